@@ -1,4 +1,4 @@
-"""Rings of Haunted Stairs drawn as pictures, and a few words to play on them.
+"""Rings of Haunted Stairs drawn as pictures, and a few words to play on them, in one version of the rules or in both.
 
     ring('''
            R          the red place; then clockwise green, blue, yellow, white
@@ -13,11 +13,15 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
+from copy import deepcopy
+from typing import Any
 
+from games.haunted_stairs.slow import SlowStairs
 from hantise.core import CHANCE, OVER, SPECTATOR, State
 from hantise.games.haunted_stairs import GAME
 from hantise.games.haunted_stairs.facts import Facts
 from hantise.games.haunted_stairs.view import HauntedStairsView
+from hantise.testing.oracle import same_node
 
 PLACES = ("red", "green", "blue", "yellow", "white")
 CARDS = ("red", "green", "blue", "yellow", "swap", "move", "riddle")
@@ -27,6 +31,16 @@ SET_UP = """
        R
     .     G
       Y B
+"""
+RIDDLE = """
+       .
+    R     G
+      Y B
+"""
+TURNED = """
+       B
+    Y     .
+      R G
 """
 
 
@@ -90,10 +104,6 @@ def heaps(state: State) -> list[int]:
     return [int(cards) for cards in fields(state)["won"].split(",")]
 
 
-def pile(state: State) -> int:
-    return int(fields(state)["pile"])
-
-
 def legal(state: State) -> set[str]:
     """The names of what may be done now, chance's cards included."""
     return {GAME.actions.name(action) for action in state.legal()}
@@ -106,6 +116,50 @@ def play(state: State, *names: str) -> State:
         assert name in legal(after), f"{name} is not in {sorted(legal(after))}"
         after.apply(GAME.actions.parse(name))
     return after
+
+
+class Both:
+    """One table in both versions of the rules, the second of which is `slow.py`: what it shows they both show.
+
+    `mover`, `legal` (names), `disc` (as `read` tells it), `won` and `pile`, all compared at every step.
+    """
+
+    def __init__(self, first: State, second: SlowStairs) -> None:
+        self.first, self.second = first, second
+        self.legal, self.mover = set(same_node(GAME, first, second)), first.mover()
+        self.disc, self.won, self.pile = disc(first), heaps(first), int(fields(first)["pile"])
+        assert self.disc == "".join(second.ring[place][:1].upper() or "." for place in PLACES)
+        assert (self.won, self.pile) == (second.won, second.pile)
+
+    def play(self, *names: str) -> Both:
+        """The table after these actions, chance's included; this one stays as it was."""
+        then = self
+        for name in " ".join(names).split():
+            second = deepcopy(then.second)
+            second.apply(name)
+            then = Both(play(then.first, name), second)
+        return then
+
+    @property
+    def payoffs(self) -> list[float]:
+        """Once it is over."""
+        assert self.mover == OVER
+        assert self.first.payoffs() == self.second.payoffs() == self.first.standing()
+        return self.first.payoffs()
+
+
+def both(picture: str = SET_UP, **told: Any) -> Both:
+    """The position that `ring` draws, in both versions."""
+    first = ring(picture, **told)
+    lines = fields(first)
+    options = {"double_or_quits": "double", "repeat_ghosts": "repeat", "next_searches_first": "next"}
+    chosen = {option: lines[key] == "yes" for option, key in options.items()}
+    second = SlowStairs(int(lines["players"]), starter=int(lines["turn"]), **chosen)
+    lying = {child[0].upper(): child for child in PLACES}
+    second.ring = {place: lying.get(letter, "") for place, letter in zip(PLACES, disc(first))}
+    second.stock = dict(zip(CARDS, map(int, lines["stock"].split(","))))
+    second.pile, second.won = int(lines["pile"]), heaps(first)
+    return Both(first, second)
 
 
 def view(state: State, seat: int = SPECTATOR) -> HauntedStairsView:

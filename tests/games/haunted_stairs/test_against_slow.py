@@ -44,6 +44,7 @@ def chunks() -> Iterator[Any]:
                 yield pytest.param(players, differs, seeds, id=name)
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize(("players", "differs", "seeds"), list(chunks()))
 def test_both_versions_play_the_same_games(players: int, differs: dict[str, Any], seeds: range) -> None:
     """STA-01 to STA-35: whatever the catalogue says of movers, legal actions, odds and payoffs."""

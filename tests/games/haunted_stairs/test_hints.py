@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.haunted_stairs.drawn import is_over, legal, play, ring, view, walk
+from games.haunted_stairs.drawn import TURNED, is_over, legal, play, ring, view, walk
 from hantise.bots import SearchBot
 from hantise.bots.search import search
 from hantise.core import OVER, Rng, State, Strength
@@ -15,11 +15,6 @@ from hantise.games.haunted_stairs.position import SEARCH
 from hantise.games.haunted_stairs.rules import HauntedStairs
 
 HINTS = GAME.hints
-TURNED = """
-       B
-    Y     .
-      R G
-"""
 RIDDLED = """
        B
     Y     R
@@ -61,12 +56,6 @@ def test_playouts_empty_the_white_place_before_the_next_riddle() -> None:
     assert chosen(play(ring(stock="move riddle"), "card:move")).startswith("move:")
 
 
-def test_search_leaves_the_next_player_no_riddle() -> None:
-    """STA-18: one riddle is left, and then a child, and the pile decides."""
-    state = play(ring(TURNED, stock="move riddle red", pile=9, players=2, won=(22, 22)), "card:move")
-    assert found(state) == "move:white"
-
-
 def test_playouts_of_double_or_quits_pass_and_answer_rightly() -> None:
     """STA-20, STA-21."""
     state = play(ring(TURNED, stock="riddle swap", double=True), "card:riddle")
@@ -83,6 +72,7 @@ def test_to_ask_is_bold_and_nothing_else_is() -> None:
     assert HINTS.boldness(play(state, "ask:red:1"), GAME.actions.parse("answer:blue")) == 0.0
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_playouts_choose_legally_and_the_judge_ends_as_the_truth(players: int) -> None:
     """STA-35."""
@@ -100,14 +90,16 @@ def test_each_level_remembers_longer_and_the_last_forgets_nothing() -> None:
     assert sure[-1] == ALWAYS
 
 
-def test_who_forgot_nothing_proves_the_ending() -> None:
-    """STA-43: nothing but the stock's order is open, and that is weighed by its odds."""
+def test_search_leaves_the_next_player_no_riddle_and_who_forgot_nothing_proves_it() -> None:
+    """STA-18, STA-43: one riddle is left, and then a child, and the pile decides; only the stock's order is open."""
     state = play(ring(TURNED, stock="move riddle red", pile=9, players=2, won=(22, 22)), "card:move")
+    assert found(state) == "move:white"
     bot = SearchBot(HINTS.strengths()[4], HINTS, 1)
     seen = view(state, state.mover())
     assert GAME.actions.name(bot.decide(seen, seen.legal(), Rng(1))) == "move:white"
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("seed", range(6))
 def test_whoever_knows_where_the_child_lies_turns_that_ghost_over(seed: int) -> None:
     """STA-12: however small the pile, and however much is still to be won."""

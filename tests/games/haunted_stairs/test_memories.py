@@ -2,16 +2,9 @@
 
 import pytest
 
-from games.haunted_stairs.drawn import disc, facts, play, ring, view, walk
+from games.haunted_stairs.drawn import TURNED, disc, facts, play, ring, view, walk
 from hantise.core import SPECTATOR, State
-from hantise.core.game import Page
 from hantise.games.haunted_stairs import GAME
-
-TURNED = """
-       B
-    Y     .
-      R G
-"""
 
 
 def test_everybody_knows_at_the_start_which_child_lies_where() -> None:
@@ -34,6 +27,7 @@ def test_the_clock_of_a_view_counts_what_was_done() -> None:
     assert [view(play(state, "turn:blue"), seat).clock for seat in (0, 1, SPECTATOR)] == [before + 1] * 3
 
 
+@pytest.mark.walk
 def test_perfect_memory_follows_every_swap_and_move() -> None:
     """STA-43: only the order of the stock is unknown."""
     for state, _ in walk(3, 3):
@@ -76,21 +70,6 @@ def test_at_a_glance_no_child_is_seen() -> None:
     glance = view(state, 0).glance()
     assert (glance.memories, glance.facts.known) == ((), ())
     assert (glance.facts.tried, glance.facts.sought, glance.facts.free, glance.facts.pile) == ((2,), 0, 1, 1)
-
-
-def test_the_page_shows_a_glance_and_with_the_aid_what_could_be_known() -> None:
-    """STA-40, STA-41."""
-    state = ring(TURNED)
-    plain, aided = GAME.options(3), GAME.options(3, memory_aid=True)
-    assert (GAME.page(plain), GAME.page(aided)) == (Page.NEWS, Page.AID)
-    names = ["Ann", "Bo", "Cleo"]
-    page = GAME.table.text(GAME.shown(state, 0, plain), names)
-    aid = GAME.table.text(GAME.shown(state, 0, aided), names)
-    assert "child" not in page
-    assert "the blue child" in aid
-    marks = [f"child-{child}" for child in ("red", "green", "blue", "yellow")]
-    assert not any(mark in GAME.table.html(GAME.shown(state, 0, plain), names) for mark in marks)
-    assert all(mark in GAME.table.html(GAME.shown(state, 0, aided), names) for mark in marks)
 
 
 @pytest.mark.parametrize("child", ["red", "yellow"])

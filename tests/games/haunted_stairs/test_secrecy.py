@@ -63,13 +63,14 @@ def same(what: str, one: object, other: object) -> None:
     require(one == other, f"{what} tells two tables apart: {one!r} and {other!r}")
 
 
-@pytest.mark.parametrize("options", OPTIONS)
-@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.walk
+@pytest.mark.parametrize(("players", "options"), [(2, OPTIONS[0]), (3, OPTIONS[1]), (3, OPTIONS[2])])
 def test_what_lies_under_ghosts_shows_nowhere(players: int, options: dict[str, bool]) -> None:
     """STA-40: not at a glance, on the page, in a refusal or on a button."""
     assert compare(players, options, 1) >= 30
 
 
+@pytest.mark.walk
 def test_a_leaking_glance_is_found() -> None:
     """STA-40."""
     leaking = wrong_view(GAME, extra=lambda state, seat: {"extra": disc(state)})
@@ -77,6 +78,7 @@ def test_a_leaking_glance_is_found() -> None:
         compare(2, {}, 1, leaking)
 
 
+@pytest.mark.walk
 def test_a_leaking_refusal_is_found() -> None:
     """STA-40."""
     leaking = wrong_view(GAME, glance=lambda view: view.real.glance(), refusal=lambda view, action: view.real.dump())
@@ -98,8 +100,8 @@ def act(table: SlowStairs, name: str) -> str:
     return f"{who} {what}{shown}"
 
 
-@pytest.mark.parametrize("options", OPTIONS)
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.walk
+@pytest.mark.parametrize(("players", "options"), [(2, OPTIONS[0]), (3, OPTIONS[1]), (4, OPTIONS[2])])
 def test_all_write_down_the_same_and_a_child_only_as_it_is_turned_over(players: int, options: dict[str, bool]) -> None:
     """STA-11, STA-19, STA-21, STA-40, STA-41."""
     table = SlowStairs(players, **options)
@@ -107,13 +109,6 @@ def test_all_write_down_the_same_and_a_child_only_as_it_is_turned_over(players: 
         if name:
             lines = {GAME.seen(state, GAME.actions.parse(name), seat) for seat in (*range(players), SPECTATOR)}
             assert len(lines) == 1
-            assert lines.pop().split("; ")[0] == act(table, name)
-
-
-def test_what_follows_an_action_names_no_child() -> None:
-    """STA-40."""
-    for seed in range(4):
-        for state, name in walk(3, seed, double_or_quits=seed % 2 == 1):
-            if name:
-                _, *talk = GAME.seen(state, GAME.actions.parse(name), 0).split("; ")
-                assert not any(place in part for part in talk for place in PLACES)
+            done, *talk = lines.pop().split("; ")
+            assert done == act(table, name)
+            assert not any(place in part for part in talk for place in PLACES), "what follows names no child"

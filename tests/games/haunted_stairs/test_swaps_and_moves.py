@@ -1,65 +1,39 @@
 """Ghosts change places, unseen."""
 
-from games.haunted_stairs.drawn import disc, facts, legal, pile, play, read, ring
+import pytest
+
+from games.haunted_stairs.drawn import TURNED, both, facts, play, ring
 
 
-def test_a_swap_takes_any_two_ghosts() -> None:
-    """STA-16: it must be done, and no empty place is swapped with."""
-    state = play(ring(stock="swap move"), "card:swap")
-    assert legal(state) == {
-        "swap:red-green", "swap:red-blue", "swap:red-yellow", "swap:green-blue", "swap:green-yellow", "swap:blue-yellow"
-    }  # fmt: skip
+@pytest.mark.parametrize(
+    ("card", "picture", "may"),
+    [
+        ("swap", "R . G Y B", "red-green red-blue red-yellow green-blue green-yellow blue-yellow"),
+        ("swap", ". R G Y B", "green-blue green-yellow green-white blue-yellow blue-white yellow-white"),
+        ("move", "R . G Y B", "red green blue yellow"),
+        ("move", ". B G Y R", "green blue yellow white"),
+    ],
+)
+def test_any_ghosts_may_change_places_and_any_may_move(card: str, picture: str, may: str) -> None:
+    """STA-16, STA-17: it must be done; the free place may be of any colour, and nothing is swapped with it."""
+    table = both(picture, stock="swap move").play(f"card:{card}")
+    assert (table.mover, table.legal) == (0, {f"{card}:{choice}" for choice in may.split()})
 
 
-def test_swapped_ghosts_lie_at_each_others_places() -> None:
-    """STA-16."""
-    before = """
-           B
-        Y     .
-          R G
-    """
-    state = play(ring(before, stock="swap move"), "card:swap", "swap:red-white")
-    assert disc(state) == read("""
-           Y
-        B     .
-          R G
-    """)
-    assert (pile(state), facts(state).turn) == (1, 1)
-    state = play(ring(before, stock="swap move"), "card:swap", "swap:blue-yellow")
-    assert disc(state) == read("""
-           B
-        Y     .
-          G R
-    """)
-
-
-def test_a_move_takes_any_ghost_to_the_free_place() -> None:
-    """STA-17: it must be done."""
-    state = play(ring(stock="swap move"), "card:move")
-    assert legal(state) == {"move:red", "move:green", "move:blue", "move:yellow"}
-    state = play(state, "move:blue")
-    assert disc(state) == read("""
-           R
-        B     G
-          Y .
-    """)
-    assert (pile(state), facts(state).turn) == (1, 1)
-
-
-def test_the_free_place_may_be_of_any_colour() -> None:
-    """STA-17."""
-    before = """
-           .
-        B     G
-          Y R
-    """
-    state = play(ring(before, stock="move move"), "card:move")
-    assert legal(state) == {"move:green", "move:blue", "move:yellow", "move:white"}
-    assert disc(play(state, "move:white")) == read("""
-           B
-        .     G
-          Y R
-    """)
+@pytest.mark.parametrize(
+    ("names", "after"),
+    [
+        ("card:swap swap:red-white", "Y.GRB"),
+        ("card:swap swap:blue-yellow", "B.RGY"),
+        ("card:move move:blue", "BG.RY"),
+        ("card:move move:white", "BYGR."),
+    ],
+)
+def test_ghosts_lie_at_each_others_places_or_at_the_free_one(names: str, after: str) -> None:
+    """STA-16, STA-17: and the turn is over; before, they lay as B.GRY, clockwise from the red place."""
+    table = both(TURNED, stock="swap move swap move").play(names)
+    assert (table.disc, table.pile) == (after, 1)
+    assert table.play("card:swap").mover == 1
 
 
 def test_nothing_is_seen_when_ghosts_change_places() -> None:

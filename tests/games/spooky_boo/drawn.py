@@ -21,6 +21,15 @@ from hantise.games.spooky_boo.facts import Facts
 from hantise.games.spooky_boo.view import SpookyBooView
 
 STANDARD = "4x1,4x2,4x3,4x4,4x5,4x6,4x7p1,4x8p1,4x9p2,4x10p2,8x10p3,2x15p4,2x0,2x-1"
+# Squares that tests begin with: each card of two players is another, a third player's have powers.
+TWO = """
+    3    4     7p1   0
+    1    2     5     10p3
+"""
+THREE = """
+    3    4     7p1   0        8p1  8p1
+    1    2     5     10p3     9p2  9p2
+"""
 
 
 def table(
@@ -52,7 +61,7 @@ def table(
     discard = Counter(on.split()) + (left - pack)
     turns = players if discard else 0
     lines: dict[str, object] = {
-        **fields_of(GAME.dump(GAME.start(GAME.options(players, deck=_file(deck))))),
+        **fields_of(GAME.dump(GAME.start(GAME.options(players, deck=data_file(deck))))),
         "await": "turn",
         "turn": turn,
         "starter": (turn - turns) % players,
@@ -99,7 +108,7 @@ def _spell(value: object) -> str:
     return value if isinstance(value, str) else ",".join(map(str, value)) if isinstance(value, Sequence) else str(value)
 
 
-def _file(deck: str) -> str:
+def data_file(deck: str) -> str:
     """The data file of a deck told in one word."""
     if deck == STANDARD:
         return ""

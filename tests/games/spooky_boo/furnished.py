@@ -24,6 +24,14 @@ def scene(state: State, seat: int, public: Sequence[str] = (), *, aid: bool = Fa
     return Scene(shown, names, FACES[: len(names)], tags, "/s.svg", "/house.svg", choices, public=public)
 
 
+def first_look() -> State:
+    """Two have four cards each, the first ones of the deck, and seat 0 looks at the two nearest."""
+    state = GAME.start(GAME.options(2, starter=0))
+    while state.mover() < 0:
+        state.apply(state.legal()[0])
+    return state
+
+
 def whole(seen: Scene) -> str:
     """The table in one piece."""
     return "".join(room.draw(seen))

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import effort
+from games.spooky_boo.both import same_knowledge
 from games.spooky_boo.slow import SlowSpooky
 from hantise.core import CHANCE, OVER
 from hantise.games.spooky_boo import GAME
@@ -52,6 +53,7 @@ def chunks() -> Iterator[Any]:
                 yield pytest.param(players, differs, seeds, id=name)
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize(("players", "differs", "seeds"), list(chunks()))
 def test_both_versions_play_the_same_games(players: int, differs: dict[str, Any], seeds: range) -> None:
     """SPB-01 to SPB-39: whatever the catalogue says of movers, legal actions, odds and payoffs."""
@@ -75,19 +77,6 @@ def compare(players: int, options: dict[str, Any], seed: int) -> None:
     assert list(GAME.view(first, 0).facts.scores) == scored  # type: ignore[attr-defined]
 
 
-def same_knowledge(first: Any, second: SlowSpooky) -> None:
-    """SPB-40, SPB-41: each seat knows the cards it has seen, at a glance those that lie open, and no others."""
-    for seat in range(second.players):
-        view: Any = GAME.view(first, seat)
-        assert told(view.facts) == second.known_to(seat)
-        assert told(view.glance().facts) == second.open_to(seat)
-
-
-def told(facts: Any) -> dict[tuple[int, int], int]:
-    """The kinds that a view tells: (whose square, place)."""
-    return {(n // 4, n % 4 + 1): kind for n, kind in enumerate(facts.squares) if kind}
-
-
 def choose(names: list[str], style: str, calls: float, rng: random.Random) -> str:
     """A call now and then; else nine times in ten what the style likes, if there is such a thing."""
     if "call" in names:
@@ -98,6 +87,7 @@ def choose(names: list[str], style: str, calls: float, rng: random.Random) -> st
     return rng.choice(liked if liked and rng.random() < 0.9 else names)
 
 
+@pytest.mark.walk
 def test_the_games_compared_reach_shuffles_limits_and_calls() -> None:
     """SPB-16, SPB-37, SPB-44."""
     reached: set[str] = set()

@@ -5,7 +5,8 @@ from importlib.resources import files
 
 import pytest
 
-from games.spooky_boo.drawn import STANDARD, fields, legal, play, table
+from games.spooky_boo.both import both
+from games.spooky_boo.drawn import STANDARD, fields, legal
 from hantise.core import BadDeck, BadOption
 from hantise.core.game import Options
 from hantise.games.spooky_boo import GAME
@@ -46,32 +47,20 @@ def test_the_canonical_text_is_the_same_for_files_that_say_the_same() -> None:
     assert GAME.options(2, deck=canonical).text("deck") == canonical
 
 
-@pytest.mark.parametrize(
-    ("line", "words"),
-    [
-        ("", "is no card"),
-        ("4", "is no card"),
-        ("4 x", "is no card"),
-        ("x 4", "is no card"),
-        ("four x 1", "is no card"),
-        ("4 x 1.5", "is no card"),
-        ("4 x +1", "is no card"),
-        ("4 x 1 power 2", "is no card"),
-        ("4 x 1, power", "is no card"),
-        ("4 x 1, power -1", "is no card"),
-        ("4 x 1, strength 2", "is no card"),
-        ("-4 x 1", "is no card"),
-        ("٤ x 1", "is no card"),
-        ("4 x 1, power 5", "a power is a whole number from 0 to 4, not 5"),
-        ("4 x 100", "a value is a whole number from -99 to 99, not 100"),
-        ("4 x -100", "a value is a whole number from -99 to 99, not -100"),
-        ("0 x 4", "the number of cards is a whole number from 1 to 54, not 0"),
-        ("55 x 4", "the number of cards is a whole number from 1 to 54, not 55"),
-    ],
-)
-def test_a_fault_is_refused_with_its_line(line: str, words: str) -> None:
+NO_CARD = ["", "4", "4 x", "x 4", "four x 1", "4 x 1.5", "4 x +1", "4 x 1 power 2", "4 x 1, power", "4 x 1, power -1"]
+TOO_MUCH = {
+    "4 x 1, power 5": "a power is a whole number from 0 to 4, not 5",
+    "4 x 100": "a value is a whole number from -99 to 99, not 100",
+    "4 x -100": "a value is a whole number from -99 to 99, not -100",
+    "0 x 4": "the number of cards is a whole number from 1 to 54, not 0",
+    "55 x 4": "the number of cards is a whole number from 1 to 54, not 55",
+}
+
+
+@pytest.mark.parametrize("line", [*NO_CARD, "4 x 1, strength 2", "-4 x 1", "٤ x 1", *TOO_MUCH])
+def test_a_fault_is_refused_with_its_line(line: str) -> None:
     """SPB-03."""
-    with pytest.raises(BadDeck, match=f"line 4: .*{words}"):
+    with pytest.raises(BadDeck, match=f"line 4: .*{TOO_MUCH.get(line, 'is no card')}"):
         GAME.options(2, deck=text([*WILD[:2], line, *WILD[3:]]))
 
 
@@ -116,15 +105,9 @@ def test_a_file_is_not_endless() -> None:
 
 
 def test_its_values_and_powers_are_played_with() -> None:
-    """SPB-03, SPB-33."""
-    state = table(
-        """
-        12   -7p4   1p3  1p3
-        12   -7p4   1p3  1p3
-        """,
-        deck="9x1p3,9x-7p4,20x12,12x3p1,4x0p2",
-    )
-    assert "power" in legal(play(state, "draw", "+0p2"))
-    assert "power" not in legal(play(state, "draw", "+12"))
-    assert fields(play(state, "call"))["scores"] == "10,0"
-    assert fields(play(state, "draw", "+-7p4", "put:1", "call"))["scores"] == "0,4"
+    """SPB-03, SPB-33: by both versions."""
+    state = both("12 -7p4  1p3 1p3\n12 -7p4  1p3 1p3", deck="9x1p3,9x-7p4,20x12,12x3p1,4x0p2")
+    assert "power" in state.play("draw +0p2").legal
+    assert "power" not in state.play("draw +12").legal
+    assert state.play("call").scores == [10, 0]
+    assert state.play("draw +-7p4 put:1 call").scores == [0, 4]

@@ -15,19 +15,23 @@ from hantise.games.spooky_boo.position import ROUNDS
 from hantise.games.spooky_boo.rules import SpookyBoo
 
 HINTS = GAME.hints
-ALL_OWN = "0.1 0.2 0.3 0.4"
+ALL_OWN, ALL_OTHERS = "0.1 0.2 0.3 0.4", "1.1 1.2 1.3 1.4"
 NEARLY = """
-    1   1     4   4
-    2   9p2   5   5
+    1    1     4   4
+    2   9p2    5   5
 """
-ENOUGH = """
-    1   1     4   4
-    2   0     5   5
-"""
-
+ENOUGH = NEARLY.replace("9p2", "0 ")
 LOW = """
     -1  9p2   4   4
     0   -1    5   5
+"""
+HIGH = """
+    9p2 9p2   4   4
+    8p1 7p1   5   5
+"""
+SLIGHTLY_HIGH = """
+    3   3     4   4
+    2   1     5   5
 """
 
 
@@ -47,48 +51,65 @@ def judged(state: State) -> float:
     return HINTS.judge(state)[0]
 
 
+def at(picture: str, names: str = "", *, seen: str = ALL_OWN, on: str = "6", stock: str | None = None) -> State:
+    """Seat 0, which has seen these cards, has taken these actions."""
+    return play(table(picture, on=on, seen={0: seen}, stock=stock), names)
+
+
 # The right move.
 
 
-def test_who_has_enough_and_knows_it_calls() -> None:
-    """SPB-30, SPB-33."""
-    state = table(ENOUGH, on="6", seen={0: ALL_OWN})
-    assert chosen(state) == "call"
-    assert found(play(table(ENOUGH, on="6", seen={0: ALL_OWN}), "draw", "+9p2", "discard"), 300) == "call"
+@pytest.mark.parametrize(
+    ("state", "habits"),
+    [
+        (at(ENOUGH), "call"),
+        (at(ENOUGH, seen="0.1 0.2"), "draw"),  # SPB-34: in the eyes of the caller two cards may be anything
+        (at(LOW, stock="1 1 1 2 2", seen="0.1 0.2 0.3"), "call"),  # whatever the one unseen card is
+        (at(LOW, stock="1 1 1 2 2", seen="0.1 0.2"), "draw"),
+        (at(NEARLY, on="6 1"), "take:2"),
+        (at(NEARLY, on="", seen=""), "draw"),
+        (at(NEARLY, "draw +6 discard", on="", seen=""), "pass"),
+        (at(ENOUGH, "draw +6"), "discard"),
+        (at(ENOUGH, "draw +7p1"), "discard"),  # there is nothing of one's own to look at
+        (at(LOW.replace("9p2", "0"), "draw +10p3"), "discard"),  # nothing of the others can be lower
+        (at(NEARLY, "draw +10p3"), "power"),
+        (at(NEARLY, "draw +10p2", seen=f"{ALL_OWN} 1.1 1.2 1.4"), "power"),
+        (at(NEARLY, "draw +10p2 power", seen=f"{ALL_OWN} 1.1 1.2 1.4"), "look:1:3"),  # the unseen one first
+        (at(NEARLY, "draw +10p2 power", seen=f"0.1 {ALL_OTHERS}"), "look:1:1 look:1:2 look:1:3 look:1:4"),
+        (at(NEARLY, "draw +7p1 power", seen="0.1 0.3 0.4"), "look:0:2"),
+        (at(NEARLY, "draw +10p3 power", seen=f"{ALL_OWN} {ALL_OTHERS}"), "swap:2:1:3 swap:2:1:4"),
+        (at(NEARLY, "draw +10p3 power"), "swap:2:1:1 swap:2:1:2 swap:2:1:3 swap:2:1:4"),
+        (at(ENOUGH, "draw +15p4 power look:1:1"), "back"),
+    ],
+)
+def test_what_a_careful_player_does(state: State, habits: str) -> None:
+    """SPB-11, SPB-13, SPB-20 to SPB-24, SPB-30, SPB-33, SPB-34: any of these."""
+    assert chosen(state) in habits.split()
+
+
+@pytest.mark.parametrize(
+    ("state", "right", "iterations"),
+    [
+        (at(NEARLY, "draw +0"), "put:2", 100),
+        (at(NEARLY, "draw +0", seen="0.1 0.3 0.4"), "put:2", 100),  # of one unseen rather than of a low one
+        (at(NEARLY, "draw +15p4 power look:1:3"), "with:2", 300),
+        (at(ENOUGH, "draw +9p2 discard"), "call", 300),
+        (at(NEARLY, on="6 0"), "take:2", 100),
+    ],
+)
+def test_habit_and_search_find_the_right_move(state: State, right: str, iterations: int) -> None:
+    """SPB-11, SPB-13, SPB-23, SPB-30, SPB-33."""
+    assert chosen(state) == found(state, iterations) == right
 
 
 def test_who_has_not_seen_enough_does_not_call() -> None:
-    """SPB-34: in the eyes of the caller two cards may be anything."""
-    state = table(ENOUGH, on="6", seen={0: "0.1 0.2"})
-    assert chosen(state) == "draw"
-    assert found(state) != "call"
-
-
-def test_a_low_card_takes_the_place_of_the_highest() -> None:
-    """SPB-11, SPB-13."""
-    assert found(table(NEARLY, on="6 0", seen={0: ALL_OWN})) == "take:2"
-    state = play(table(NEARLY, on="6", seen={0: ALL_OWN}), "draw", "+0")
-    assert chosen(state) == found(state) == "put:2"
-
-
-def test_a_low_card_takes_the_place_of_one_unseen_rather_than_of_a_low_one() -> None:
-    """SPB-11."""
-    state = play(table(NEARLY, on="6", seen={0: "0.1 0.3 0.4"}), "draw", "+0")
-    assert chosen(state) == found(state) == "put:2"
-
-
-def test_power_1_is_used_on_what_is_unseen_only() -> None:
-    """SPB-20."""
-    unseen = play(table(NEARLY, on="6", seen={0: "0.1 0.3 0.4"}), "draw", "+7p1")
-    world = HINTS.imagined(view(unseen, 0), Rng(1))
-    assert chosen(world) == "power"
-    assert chosen(play(unseen, "power")) == "look:0:2"
-    assert chosen(play(table(ENOUGH, on="6", seen={0: ALL_OWN}), "draw", "+7p1")) == "discard"
+    """SPB-34."""
+    assert found(at(ENOUGH, seen="0.1 0.2")) != "call"
 
 
 def test_a_look_at_a_card_that_one_knows_serves_nobody() -> None:
-    """SPB-20."""
-    state = play(table(NEARLY, on="6", seen={0: "0.1 0.3 0.4"}), "draw", "+7p1", "power")
+    """SPB-20: but who has forgotten may look again."""
+    state = at(NEARLY, "draw +7p1 power", seen="0.1 0.3 0.4")
     world = HINTS.imagined(view(state, 0), Rng(1))
     hopes = {GAME.actions.name(action): HINTS.urgency(world, action) for action in state.legal()}
     best = hopes.pop("look:0:2")
@@ -96,93 +117,50 @@ def test_a_look_at_a_card_that_one_knows_serves_nobody() -> None:
     assert max(hopes.values()) < best - 5
     assert found(state) == "look:0:2"
     told = GAME.view(state, 0).forget(lambda memory: False).imagine(Rng(1))
-    assert HINTS.urgency(told, GAME.actions.parse("look:0:1")) > best - 5, "who has forgotten may look again"
-
-
-def test_power_2_is_used_first_on_what_is_unseen() -> None:
-    """SPB-21."""
-    state = play(table(NEARLY, on="6", seen={0: f"{ALL_OWN} 1.1 1.2 1.4"}), "draw", "+10p2")
-    assert chosen(state) == "power"
-    assert chosen(play(state, "power")) == "look:1:3"
-    known = play(table(NEARLY, on="6", seen={0: "0.1 1.1 1.2 1.3 1.4"}), "draw", "+10p2", "power")
-    assert chosen(known).startswith("look:1:")
-
-
-def test_without_power_and_without_use_a_card_is_discarded() -> None:
-    """SPB-11, SPB-22: nothing of the others can be lower than what lies there."""
-    assert chosen(play(table(ENOUGH, on="6", seen={0: ALL_OWN}), "draw", "+6")) == "discard"
-    low = table(LOW.replace("9p2", "0"), on="6", seen={0: ALL_OWN})
-    assert chosen(play(low, "draw", "+10p3")) == "discard"
-
-
-def test_the_lowest_known_card_of_another_is_swapped_for() -> None:
-    """SPB-22."""
-    state = table(NEARLY.replace("5   5", "5   -1"), on="6", seen={0: f"{ALL_OWN} 1.2"})
-    known = [f"1.{place}" for place in range(1, 5)]
-    everything = table(NEARLY, on="6", seen={0: f"{ALL_OWN} {' '.join(known)}"})
-    assert chosen(play(everything, "draw", "+10p3", "power")) in ("swap:2:1:3", "swap:2:1:4")
-    assert chosen(play(state, "draw", "+10p3", "power")).startswith("swap:2:1:")
+    assert HINTS.urgency(told, GAME.actions.parse("look:0:1")) > best - 5
 
 
 def test_only_the_worst_card_is_worth_a_blind_swap() -> None:
     """SPB-22: and the habit comes first."""
-    state = play(table(NEARLY, on="6", seen={0: ALL_OWN}), "draw", "+10p3", "power")
+    state = at(NEARLY, "draw +10p3 power")
     hopes = {GAME.actions.name(action): HINTS.urgency(state, action) for action in state.legal()}
     assert max(hopes, key=hopes.__getitem__) == chosen(state)
     assert {name[:7] for name, hope in hopes.items() if hope > 0.0} == {"swap:2:"}
 
 
-def test_one_card_unseen_may_be_called_on_when_it_is_low_enough_for_sure() -> None:
-    """SPB-33."""
-    state = table(LOW, on="6", stock="1 1 1 2 2", seen={0: "0.1 0.2 0.3"})
-    assert chosen(state) == "call"
-
-
-def test_the_low_card_on_top_is_taken_for_the_worst() -> None:
-    """SPB-13."""
-    assert chosen(table(NEARLY, on="6 1", seen={0: ALL_OWN})) == "take:2"
-    assert chosen(play(table(NEARLY), "draw", "+6", "discard")) == "pass"
-    assert chosen(table(NEARLY)) == "draw"
-
-
-def test_a_high_card_is_swapped_for_one_of_another() -> None:
-    """SPB-22, SPB-24."""
-    state = play(table(NEARLY, on="6", seen={0: ALL_OWN}), "draw", "+10p3")
-    assert chosen(state) == "power"
-    assert chosen(play(state, "power")).startswith("swap:2:1:")
-    looked = play(table(NEARLY, on="6", seen={0: ALL_OWN}), "draw", "+15p4", "power", "look:1:3")
-    assert chosen(looked) == found(looked, 300) == "with:2"
-    assert chosen(play(table(ENOUGH, on="6", seen={0: ALL_OWN}), "draw", "+15p4", "power", "look:1:1")) == "back"
-
-
 # The judge.
 
 
-def test_seeing_a_low_card_of_ones_own_makes_ready() -> None:
-    """SPB-20, SPB-30: who calls needs to know."""
-    assert judged(table(NEARLY, on="6", seen={0: ALL_OWN})) > judged(table(NEARLY, on="6", seen={0: "0.1 0.2 0.3"}))
+EVERYTHING = {0: ALL_OWN, 1: ALL_OTHERS}
 
 
-def test_a_lower_square_and_fewer_points_are_better() -> None:
-    """SPB-32, SPB-36."""
-    everything = {0: ALL_OWN, 1: "1.1 1.2 1.3 1.4"}
-    assert judged(table(NEARLY, on="6", seen=everything)) > 0.5
-    behind = table(NEARLY, on="6", seen=everything, round=2, scores="18,0", revealed="7,7,2,2,1,1,13,13", caller=1)
-    assert judged(behind) < 0.5
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [
+        (at(NEARLY), at(NEARLY, seen="0.1 0.2 0.3")),  # SPB-20, SPB-30: who calls needs to know
+        (table(NEARLY, on="6 0", seen=EVERYTHING), table(NEARLY, on="0 6", seen=EVERYTHING)),  # SPB-13: what is on top
+        (table(NEARLY, on="6", seen=EVERYTHING), table(HIGH, on="6", seen=EVERYTHING)),  # SPB-32
+        (table(NEARLY, on="6", seen=EVERYTHING), table(
+            NEARLY, on="6", seen=EVERYTHING, round=2, scores="18,0", revealed="7,7,2,2,1,1,13,13", caller=1
+        )),  # SPB-36
+    ],
+)  # fmt: skip
+def test_what_is_better_is_judged_so(better: State, worse: State) -> None:
+    assert judged(better) > judged(worse)
 
 
-def test_the_card_on_top_may_be_just_what_the_next_player_needs() -> None:
-    """SPB-13."""
-    everything = {0: ALL_OWN, 1: "1.1 1.2 1.3 1.4"}
-    assert judged(table(NEARLY, on="6 0", seen=everything)) > judged(table(NEARLY, on="0 6", seen=everything))
+def test_what_is_over_is_judged_as_it_is() -> None:
+    """SPB-38."""
+    last = table(ENOUGH, on="6", round=5, scores="0,0,0,0,0,0,2,0", revealed="1,1,13,13,1,1,14,14")
+    assert HINTS.judge(play(last, "call")) == play(last, "call").payoffs() == [1.0, 0.0]
 
 
 def test_an_empty_stock_is_reckoned_from_the_discard() -> None:
     """SPB-16."""
-    low = table(NEARLY, stock="", seen={0: ALL_OWN}, on="6")
-    assert 0.0 < judged(low) < 1.0
+    assert 0.0 < judged(at(NEARLY, stock="")) < 1.0
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_judge_shares_one_win_and_ends_as_the_truth(players: int) -> None:
     """SPB-38: and playouts choose legally all along."""
@@ -193,66 +171,55 @@ def test_the_judge_shares_one_win_and_ends_as_the_truth(players: int) -> None:
             assert chosen(state) in legal(state)
             assert HINTS.horizon(state) > 0
             assert not HINTS.branches(state)
-    assert is_over(state)
     assert judge == state.payoffs()
 
 
 # Imagined worlds.
 
 
+def imagined(state: State, seeds: int = 1) -> list[State]:
+    """Worlds that seat 0 imagines."""
+    return [HINTS.imagined(view(state, 0), Rng(seed)) for seed in range(1, seeds + 1)]
+
+
 def test_an_imagined_world_knows_what_the_seat_knows_and_that_others_know_theirs() -> None:
     """SPB-05, SPB-41."""
-    state = table(NEARLY, on="6", seen={0: "0.1 0.2 1.3"})
-    world = HINTS.imagined(view(state, 0), Rng(1))
+    state = at(NEARLY, seen="0.1 0.2 1.3")
+    (world,) = imagined(state)
     assert shown(view(world, 0)) == shown(view(state, 0))
     assert {"1.1", "1.2"} <= set(shown(view(world, 1)))
 
 
+LATE = table(NEARLY, on="6", turns=20, starter=0)
+
+
 def test_the_others_have_seen_their_squares_in_time() -> None:
-    """SPB-05, SPB-20: at first the two cards they peeked at, later all."""
-    late = table(NEARLY, on="6", turns=20, starter=0)
-    seen = [
-        len(shown(view(HINTS.imagined(view(state, 0), Rng(n)), 1))) for state in (table(NEARLY), late) for n in range(9)
-    ]
-    assert sum(seen[:9]) < 9 * 3
-    assert seen[9:] == [4] * 9
-
-
-def test_what_was_given_to_another_that_one_has_not_seen() -> None:
-    """SPB-22."""
-    state = play(table(NEARLY, seen={0: ALL_OWN}), "draw", "+10p3", "power", "swap:2:1:1", "pass")
-    worlds = [HINTS.imagined(view(state, 0), Rng(n)) for n in range(9)]
-    assert sum("1.1" in shown(view(world, 1)) for world in worlds) < 5
+    """SPB-05, SPB-20, SPB-22: at first the two cards they peeked at, later all, but not what was given to them."""
+    early, late = ([len(shown(view(world, 1))) for world in imagined(state, 9)] for state in (table(NEARLY), LATE))
+    assert sum(early) < 9 * 3
+    assert late == [4] * 9
+    given = play(table(NEARLY, seen={0: ALL_OWN}), "draw +10p3 power swap:2:1:1 pass")
+    assert sum("1.1" in shown(view(world, 1)) for world in imagined(given, 9)) < 5
 
 
 def test_an_imagined_world_ends_with_the_round() -> None:
     """SPB-36: what the rounds to come may bring is judged by the points."""
-    world = HINTS.imagined(view(table(ENOUGH, on="6", seen={0: ALL_OWN}), 0), Rng(1))
+    (world,) = imagined(at(ENOUGH))
     world.apply(GAME.actions.parse("call"))
     assert is_over(world)
     assert 0.5 < judged(world) < 1.0
+    assert imagined(world)[0].payoffs() == world.payoffs(), "what is over is imagined as it is"
 
 
 def test_worlds_grow_lower_as_the_others_have_time_to_choose() -> None:
     """SPB-11: and the seat's own unseen cards stay what chance makes them."""
-    start, late = table(NEARLY), table(NEARLY, on="6", turns=20, starter=0)
-    assert mean_total(late, 1) < mean_total(start, 1) - 4
-    assert mean_total(late, 0) == pytest.approx(mean_total(start, 0), abs=3)
+    assert mean_total(LATE, 1) < mean_total(table(NEARLY), 1) - 4
+    assert mean_total(LATE, 0) == pytest.approx(mean_total(table(NEARLY), 0), abs=3)
 
 
 def mean_total(state: State, seat: int) -> float:
-    rng = Rng(1)
-    totals = []
-    for _ in range(80):
-        world = HINTS.imagined(view(state, 0), rng)
-        assert isinstance(world, SpookyBoo)
-        totals.append(int(world.total_of(seat)))
+    totals = [int(world.total_of(seat)) for world in imagined(state, 80) if isinstance(world, SpookyBoo)]
     return sum(totals) / len(totals)
-
-
-def test_what_is_over_is_imagined_as_it_is() -> None:
-    *_, (state, _) = walk(2, 4, turns=2)
-    assert HINTS.imagined(view(state, 0), Rng(1)).payoffs() == state.payoffs()
 
 
 def test_a_view_of_another_make_imagines_for_itself_a_last_round() -> None:
@@ -285,12 +252,27 @@ def test_a_view_of_another_make_imagines_for_itself_a_last_round() -> None:
 # Temper and memory.
 
 
-def test_only_a_call_is_bold() -> None:
-    """SPB-30."""
-    state = table(ENOUGH, on="6", seen={0: ALL_OWN})
-    bold = {GAME.actions.name(action): HINTS.boldness(state, action) for action in state.legal()}
-    assert bold.pop("call") == 1.0
-    assert set(bold.values()) == {0.0}
+@pytest.mark.parametrize(
+    ("squares", "seen", "bold"),
+    [(ENOUGH, ALL_OWN, 1.0), (SLIGHTLY_HIGH, ALL_OWN, 1.0), (HIGH, ALL_OWN, 0.0), (ENOUGH, "0.1", 0.0)],
+)
+def test_only_a_call_is_bold_and_only_where_it_may_come_out_right(squares: str, seen: str, bold: float) -> None:
+    """SPB-30, SPB-33: with far too many points it is no daring, but folly."""
+    state = at(squares, seen=seen)
+    found = {GAME.actions.name(action): HINTS.boldness(state, action) for action in state.legal()}
+    assert found.pop("call") == bold
+    assert set(found.values()) == {0.0}
+
+
+@pytest.mark.walk
+def test_even_a_whim_does_not_call_with_far_too_many_points() -> None:
+    """SPB-34: a beginner calls too early, not at once."""
+    beginner = SearchBot(HINTS.strengths()[0]._replace(iterations=30), HINTS)
+    called = [
+        {GAME.actions.name(beginner.decide(view(state, 0), view(state, 0).legal(), Rng(seed))) for seed in range(12)}
+        for state in (at(HIGH), at(SLIGHTLY_HIGH))
+    ]
+    assert ["call" in names for names in called] == [False, True]
 
 
 def test_each_level_remembers_longer_and_the_last_forgets_nothing() -> None:
@@ -300,39 +282,5 @@ def test_each_level_remembers_longer_and_the_last_forgets_nothing() -> None:
 
 
 def test_equal_seeds_choose_alike() -> None:
-    state = play(table(NEARLY, on="6", seen={0: "0.1 0.2"}), "draw", "+10p3")
+    state = at(NEARLY, "draw +10p3", seen="0.1 0.2")
     assert found(state, 30) == found(state, 30)
-
-
-HIGH = """
-    9p2 9p2   4   4
-    8p1 7p1   5   5
-"""
-SLIGHTLY_HIGH = """
-    3   3     4   4
-    2   1     5   5
-"""
-
-
-@pytest.mark.parametrize(
-    ("squares", "seen", "bold"), [(SLIGHTLY_HIGH, ALL_OWN, 1.0), (HIGH, ALL_OWN, 0.0), (ENOUGH, "0.1", 0.0)]
-)
-def test_a_call_is_bold_only_where_it_may_come_out_right(squares: str, seen: str, bold: float) -> None:
-    """SPB-30, SPB-33: with far too many points it is no daring, but folly."""
-    state = table(squares, on="6", seen={0: seen})
-    assert HINTS.boldness(state, GAME.actions.parse("call")) == bold
-    assert HINTS.boldness(state, GAME.actions.parse("draw")) == 0.0
-
-
-@pytest.mark.walk
-def test_even_a_whim_does_not_call_with_far_too_many_points() -> None:
-    """SPB-34: a beginner calls too early, not at once."""
-    high = table(HIGH, on="6", seen={0: ALL_OWN})
-    slightly = table(SLIGHTLY_HIGH, on="6", seen={0: ALL_OWN})
-    beginner = SearchBot(HINTS.strengths()[0]._replace(iterations=30), HINTS)
-    called = [
-        {GAME.actions.name(beginner.decide(view(state, 0), view(state, 0).legal(), Rng(seed))) for seed in range(12)}
-        for state in (high, slightly)
-    ]
-    assert "call" not in called[0]
-    assert "call" in called[1]

@@ -1,20 +1,15 @@
 """Positions in one line of text, and the names of actions."""
 
 import pickle
-import random
 
 import pytest
 
-from games.spooky_boo.drawn import fields, legal, play, squares, table, walk
+from games.spooky_boo.drawn import TWO, fields, play, squares, table
 from hantise.core import BadPosition, State, UnknownAction
 from hantise.games.spooky_boo import GAME
 
-SQUARES = """
-    3    4     7p1   0
-    1    2     5     10p3
-"""
-TURN = table(SQUARES, on="6", seen={0: "0.1 1.2"})
-LAST = table(SQUARES, on="5", round=5, scores="0,0,0,0,0,0,2,0", revealed="1,1,13,13,1,1,14,14")
+TURN = table(TWO, on="6", seen={0: "0.1 1.2"})
+LAST = table(TWO, on="5", round=5, scores="0,0,0,0,0,0,2,0", revealed="1,1,13,13,1,1,14,14")
 TABLES: dict[str, State] = {
     "start": GAME.start(GAME.options(2)),
     "deal": play(GAME.start(GAME.options(2)), "start:1", "+1 +2 +3 +4 +5"),
@@ -28,16 +23,16 @@ TABLES: dict[str, State] = {
     "swap": play(TURN, "draw", "+10p3", "power"),
     "done": play(TURN, "take:1"),
     "round": play(TURN, "call"),
-    "shuffled": play(table(SQUARES, on="6", stock="", seen={0: "0.1"}), "draw", "+5", "put:1"),
+    "on top": play(table(TWO, on_top="yes"), "call"),
+    "shuffled": play(table(TWO, on="6", stock="", seen={0: "0.1"}), "draw", "+5", "put:1"),
     "over": play(LAST, "call"),
 }
 GOOD = fields(TURN)
 
 
 def spelt(name: str = "turn", **changes: str) -> str:
-    """A good position with some fields changed (`await_` is `await`)."""
-    named = {key.rstrip("_"): value for key, value in changes.items()}
-    return " ".join(f"{key}={value}" for key, value in (fields(TABLES[name]) | named).items())
+    """A good position with some fields changed."""
+    return " ".join(f"{key}={value}" for key, value in (fields(TABLES[name]) | changes).items())
 
 
 def test_a_position_in_one_line() -> None:
@@ -50,28 +45,11 @@ def test_a_position_in_one_line() -> None:
 
 @pytest.mark.parametrize("name", TABLES)
 def test_every_phase_is_read_back(name: str) -> None:
-    """A pickle too."""
+    """A pickle too; whole games are read back in `test_every_game`."""
     state = TABLES[name]
     for copy in (GAME.load(GAME.dump(state)), pickle.loads(pickle.dumps(state)), state.clone()):
         assert GAME.dump(copy) == GAME.dump(state)
         assert (copy.mover(), copy.legal()) == (state.mover(), state.legal())
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_what_was_dumped_loads(players: int) -> None:
-    """In whole games."""
-    for step, (state, _) in enumerate(walk(players, 5, turns=4, penalty_on_top=players == 3)):
-        if step % 3 == 0:
-            assert GAME.dump(GAME.load(GAME.dump(state))) == GAME.dump(state)
-
-
-def test_a_loaded_position_plays_on_like_the_first() -> None:
-    state, again = TURN.clone(), GAME.load(GAME.dump(TURN))
-    rng = random.Random(4)
-    for _ in range(60):
-        name = rng.choice(sorted(legal(state) - {"call"}))
-        state, again = play(state, name), play(again, name)
-        assert GAME.dump(again) == GAME.dump(state)
 
 
 def test_an_imagined_position_has_no_knowledge() -> None:
@@ -101,59 +79,40 @@ def test_each_field_is_needed(key: str) -> None:
 
 
 FOURTEEN = ",".join(["0"] * 14)
-DAMAGED = [
-    # numbers out of their range, and what is no number
-    {"players": "1"},
-    {"players": "5"},
-    {"players": "two"},
-    {"players": "3"},
-    {"limit": "-1"},
-    {"limit": "1001"},
-    {"turn": "2"},
-    {"turn": "-1"},
-    {"starter": "2"},
-    {"round": "0"},
-    {"round": "6"},
-    {"turns": "-1"},
-    {"stock": "3"},
-    {"stock": "-1,3,3,3,3,3,3,4,4,4,7,2,1,2"},
-    {"stock": "3.0,3,3,3,3,3,3,4,4,4,7,2,1,2"},
-    {"discard": FOURTEEN + ",0"},
-    {"top": "15"},
-    {"top": "-1"},
-    {"squares": "1,2,3,4,5,11,7"},
-    {"squares": "1,2,3,4,5,11,7,15"},
-    {"drawn": "15"},
-    {"looked": "8"},
-    {"looked": "-2"},
-    {"caller": "2"},
-    {"caller": "-2"},
-    {"scores": "a"},
-    {"scores": "9999,0"},
-    {"revealed": "0"},
-    {"clock": "-1"},
-    {"clock": "99999"},
-    {"pack": "-1"},
-    {"number": "x"},
-    {"cards": "1.0.0.0"},
-    {"lasts": "0"},
-    {"lasts": "2" + FOURTEEN[1:]},
-    # words that are none
-    {"on_top": "maybe"},
-    {"deck": ""},
-    {"deck": "54y1"},
-    {"deck": "53x1"},
-    {"deck": "27x1,27x1"},
-    {"deck": "54x1p5"},
-    {"deck": "54x01"},
-    {"await_": "nothing"},
-]
+# Numbers out of their range, what is no number, and words that are none, by field.
+DAMAGED = {
+    "players": "1 5 two 3",
+    "limit": "-1 1001",
+    "turn": "2 -1",
+    "starter": "2",
+    "round": "0 6 1/6 1/0",
+    "turns": "-1",
+    "stock": "3 -1,3,3,3,3,3,3,4,4,4,7,2,1,2 3.0,3,3,3,3,3,3,4,4,4,7,2,1,2",
+    "discard": FOURTEEN + ",0",
+    "top": "15 -1",
+    "squares": "1,2,3,4,5,11,7 1,2,3,4,5,11,7,15",
+    "drawn": "15",
+    "looked": "8 -2",
+    "caller": "2 -2",
+    "scores": "a 9999,0",
+    "revealed": "0",
+    "clock": "-1 99999",
+    "pack": "-1",
+    "number": "x",
+    "cards": "1.0.0.0",
+    "lasts": "0 2" + FOURTEEN[1:],
+    "on_top": "maybe",
+    "deck": "54y1 53x1 27x1,27x1 54x1p5 54x01",
+    "await": "nothing",
+}
 
 
-@pytest.mark.parametrize("damage", DAMAGED, ids=str)
-def test_a_damaged_position_is_refused(damage: dict[str, str]) -> None:
-    with pytest.raises(BadPosition, match="no position of Spooky Boo!"):
-        GAME.load(spelt(**damage))
+@pytest.mark.parametrize("key", DAMAGED)
+def test_a_damaged_position_is_refused(key: str) -> None:
+    """SPB-02, SPB-37, SPB-39."""
+    for value in ["", *DAMAGED[key].split()] if key == "deck" else DAMAGED[key].split():
+        with pytest.raises(BadPosition, match="no position of Spooky Boo!"):
+            GAME.load(spelt(**{key: value}))
 
 
 def cards(**changes: str) -> str:
@@ -178,17 +137,15 @@ IMPOSSIBLE: list[tuple[str, dict[str, str], str]] = [
     ("turn", {"turns": "80"}, "SPB-37: the round is over"),
     ("turn", {"turns": "82"}, "SPB-37: the round is over"),
     ("turn", {"turns": "0", "turn": "1"}, "SPB-07: the starter begins"),
-    ("turn", {"round": "1/6"}, "SPB-39: five rounds at most"),
-    ("turn", {"round": "1/0"}, "SPB-39: one round at least"),
     ("over", {"round": "5/4"}, "SPB-39: no fifth round of four"),
     ("over", {"round": "3/5"}, "SPB-36: two rounds are missing"),
     ("turn", {"looked": "3"}, "SPB-43: nobody looks"),
     ("looked", {"looked": "-1"}, "SPB-43: somebody looks"),
     ("looked", {"looked": "1"}, "SPB-21: at an opponent's"),
     ("own", {"looked": "6"}, "SPB-20: at one's own"),
-    ("look", {"await_": "swap"}, "SPB-22: no power to swap"),
-    ("swap", {"await_": "look"}, "SPB-20: no power to look"),
-    ("done", {"await_": "look"}, "SPB-14: no power at all"),
+    ("look", {"await": "swap"}, "SPB-22: no power to swap"),
+    ("swap", {"await": "look"}, "SPB-20: no power to look"),
+    ("done", {"await": "look"}, "SPB-14: no power at all"),
     ("start", {"starter": "1", "turn": "1"}, "SPB-07: nobody has been drawn by lot"),
     ("start", {"round": "2"}, "SPB-07: in the first round only"),
     ("deal", {"turn": "0"}, "SPB-04: it is dealt from the starter on"),
@@ -200,6 +157,7 @@ IMPOSSIBLE: list[tuple[str, dict[str, str], str]] = [
     ("round", {"scores": ""}, "SPB-36: a round was scored"),
     ("round", {"scores": "10,1"}, "SPB-34: scored otherwise"),
     ("round", {"caller": "1"}, "SPB-33: scored otherwise"),
+    ("round", {"on_top": "yes"}, "SPB-34: the total is missing"),
     ("round", {"revealed": ""}, "SPB-32: the squares were shown"),
     ("round", {"revealed": "1,1,1,1,1,11,7,13"}, "SPB-02: five 1s"),
     ("turn", {"caller": "0"}, "SPB-30: nobody has called"),

@@ -2,112 +2,87 @@
 
 import pytest
 
-from games.spooky_boo.drawn import dealt, facts, fields, is_over, legal, play, read_deck, scores, shown, table, view
-from hantise.core import CHANCE, SPECTATOR, State
+from games.spooky_boo.both import Both, both
+from games.spooky_boo.drawn import facts, fields, read, read_deck, view
+from hantise.core import CHANCE, SPECTATOR
 from hantise.games.spooky_boo import GAME
 
 TWO = """
     1   1     4   4
     1   2     6   6
 """  # 5 and 20 points
+BEFORE = "1,1,13,13,1,1,14,14"  # what lay in the squares of the round before
 
 
 def test_a_call_ends_the_round_at_once() -> None:
-    """SPB-30, SPB-32: all cards are turned up; SPB-07: the next player starts the next round."""
-    state = play(table(TWO, on="5"), "call")
-    assert (facts(state).round, facts(state).starter, state.mover()) == (2, 1, CHANCE)
-    told = facts(state, SPECTATOR)
+    """SPB-30, SPB-32: all cards are turned up; SPB-04, SPB-07: the next player starts the next, and none is known."""
+    table = both(TWO, on="5", seen={0: "0.1 1.2", 1: "0.1"}).play("call")
+    told = facts(table.first)
+    assert (told.round, told.starter, table.mover, told.caller) == (2, 1, CHANCE, 0)
     faces, _ = read_deck(told.deck)
-    assert [faces[kind - 1] for kind in told.revealed] == "1 2 1 1 6 6 4 4".split()
-    assert told.caller == 0
-    assert (told.stock, told.discard, sum(told.squares)) == (54, 0, 0)
-
-
-def test_one_calls_before_drawing_or_when_the_action_is_done() -> None:
-    """SPB-31: before one's first draw too."""
-    assert "call" in legal(dealt(2))
-    state = table(TWO, on="5")
-    assert "call" in legal(state)
-    assert "call" in legal(play(state, "take:1"))
-    drawn = play(state, "draw", "+7p1")
-    assert "call" not in legal(drawn)
-    assert "call" not in legal(play(drawn, "power"))
-    assert "call" not in legal(play(drawn, "power", "look:0:1"))
-    assert "call" in legal(play(drawn, "power", "look:0:1", "back"))
+    assert [faces[kind - 1] for kind in told.revealed] == read(TWO)
+    assert (told.stock, told.discard, sum(told.squares), table.first.total()) == (54, 0, 0, 54)
+    assert not any(view(table.first, seat).memories for seat in (0, 1))
 
 
 @pytest.mark.parametrize(
-    ("caller", "points"),
+    ("names", "may"),
     [
-        ("1 1 1 2", [0, 20]),  # 5
-        ("0 0 -1 -1", [0, 20]),  # -2: also 0
-        ("15p4 0 0 -1", [10, 0]),
-        ("1 1 1 3", [10, 0]),  # 6
+        ("", True),
+        ("take:1", True),
+        ("draw +7p1", False),
+        ("draw +7p1 power", False),
+        ("draw +7p1 power look:0:1", False),
+        ("draw +7p1 power look:0:1 back", True),
+        ("draw +7p1 discard", True),
     ],
 )
-def test_five_points_or_less_are_enough(caller: str, points: list[int]) -> None:
-    """SPB-32, SPB-33, SPB-34: the caller has 0 and the others their totals, or the caller 10 and the others 0."""
-    one, two, three, four = caller.split()
-    state = table(f"""
-        {three} {four}   4   4
-        {one}   {two}    6   6
-    """)
-    assert scores(play(state, "call")) == points
+def test_one_calls_before_drawing_or_when_the_action_is_done(names: str, may: bool) -> None:
+    """SPB-31."""
+    assert ("call" in both(TWO, on="5").play(names).legal) == may
 
 
-def test_a_lower_total_elsewhere_changes_nothing() -> None:
-    """SPB-33, SPB-35: and who did not call scores below zero as it stands."""
-    state = table("""
-        1   1    -1   -1    4   4
-        1   2     0   0     6   6
-    """)
-    assert scores(play(state, "call")) == [0, -2, 20]
-
-
-def test_the_penalty_is_ten_or_comes_on_top() -> None:
-    """SPB-34: `penalty_on_top`."""
-    wrong = """
-        1   1    -1   -1
-        1   3     0   0
+@pytest.mark.parametrize(
+    ("far", "near", "on_top", "points"),
+    [
+        ("1 1  4 4", "1 2  6 6", "no", [0, 20]),  # 5
+        ("-1 -1  4 4", "0 0  6 6", "no", [0, 20]),  # -2: also 0
+        ("0 -1  4 4", "15p4 0  6 6", "no", [10, 0]),
+        ("1 1  4 4", "1 3  6 6", "no", [10, 0]),  # 6
+        ("1 1  -1 -1", "1 3  0 0", "no", [10, 0]),
+        ("1 1  -1 -1", "1 3  0 0", "yes", [16, 0]),
+        ("1 1  4 4", "1 2  6 6", "yes", [0, 20]),
+        ("1 1  -1 -1  4 4", "1 2  0 0  6 6", "no", [0, -2, 20]),
+    ],
+)
+def test_five_points_or_less_are_enough(far: str, near: str, on_top: str, points: list[int]) -> None:
+    """SPB-32 to SPB-35: the caller has 0 and the others their totals, below zero too and whoever is lowest; or the
+    caller has 10, with `penalty_on_top` and the total, and the others 0.
     """
-    assert scores(play(table(wrong), "call")) == [10, 0]
-    assert scores(play(table(wrong, on_top="yes"), "call")) == [16, 0]
+    assert both(f"{far}\n{near}", on_top=on_top).play("call").scores == points
 
 
-def last_turn() -> State:
-    """The second of two players has the last turn that a limit of three allows."""
-    return table(TWO, on="5", turn=1, limit=3, turns=5, starter=0)
-
-
-def test_a_round_without_a_call_ends_after_so_many_turns_of_each() -> None:
-    """SPB-37: all squares count as they are."""
-    state = play(last_turn(), "draw", "+3", "discard")
-    assert legal(state) == {"call", "pass"}
-    state = play(state, "pass")
-    assert (scores(state), facts(state).caller, facts(state).round) == ([5, 20], -1, 2)
-
-
-def test_the_last_turn_has_its_closing_call() -> None:
+@pytest.mark.parametrize(
+    ("turn", "limit", "turns", "last", "scores", "caller"),
+    [
+        (1, 3, 5, "pass", [5, 20], -1),  # all squares count as they are
+        (1, 3, 5, "call", [0, 10], 1),  # the last turn has its closing call
+        (0, 3, 4, "pass", [], -1),
+        (1, 3, 3, "pass", [], -1),
+        (1, 0, 100_001, "pass", [], -1),  # 0 turns off the limit
+    ],
+)
+def test_a_round_without_a_call_ends_after_so_many_turns_of_each(
+    turn: int, limit: int, turns: int, last: str, scores: list[int], caller: int
+) -> None:
     """SPB-37."""
-    state = play(last_turn(), "draw", "+3", "discard", "call")
-    assert (scores(state), facts(state).caller) == ([0, 10], 1)
+    table = both(TWO, on="5", turn=turn, limit=limit, turns=turns, starter=0).play("draw +3 discard", last)
+    assert (table.scores, facts(table.first).caller, facts(table.first).round) == (scores, caller, 2 if scores else 1)
 
 
-def test_the_turn_before_the_last_ends_nothing() -> None:
-    """SPB-37."""
-    state = table(TWO, on="5", turn=0, limit=3, turns=4, starter=0)
-    assert scores(play(state, "draw", "+3", "discard", "pass")) == []
-
-
-def test_zero_turns_off_the_limit() -> None:
-    """SPB-37."""
-    state = table(TWO, on="5", turn=1, limit=0, turns=100_001, starter=0)
-    assert scores(play(state, "draw", "+3", "discard", "pass")) == []
-
-
-def last_round(points: str) -> State:
+def last_round(points: str, **more: int) -> Both:
     """The fifth round; these are the scores of four rounds; the last one ended without a call."""
-    return table(TWO, on="5", round=5, scores=points, revealed="1,1,13,13,1,1,14,14")
+    return both(TWO, on="5", round=5, scores=points, revealed=BEFORE, **more)
 
 
 @pytest.mark.parametrize(
@@ -120,36 +95,21 @@ def last_round(points: str) -> State:
     ],
 )
 def test_after_five_rounds_the_lowest_sum_wins(points: str, payoffs: list[float]) -> None:
-    """SPB-01, SPB-36, SPB-38: shared on a tie."""
-    state = play(last_round(points), "call")
-    assert is_over(state)
-    assert state.payoffs() == payoffs
-
-
-def test_when_it_is_over_all_squares_lie_open() -> None:
-    """SPB-32."""
-    state = play(last_round("0,0,0,0,0,0,2,0"), "call")
+    """SPB-01, SPB-32, SPB-36, SPB-38: shared on a tie; all squares lie open."""
+    table = last_round(points).play("call")
+    assert (table.payoffs, table.legal) == (payoffs, set())
     for seat in (0, 1, SPECTATOR):
-        assert list(shown(view(state, seat).glance()).values()) == "1 2 1 1 6 6 4 4".split()
-    assert legal(state) == set()
+        assert list(table.opened(seat).values()) == read(TWO)
 
 
 def test_before_the_fifth_round_another_is_dealt() -> None:
-    """SPB-01, SPB-04: with all 54 cards, and nobody remembers a card of the last one."""
-    state = table(TWO, on="5", round=4, scores="0,0,0,0,2,0", revealed="1,1,13,13,1,1,14,14", seen={0: "0.1 1.2"})
-    state = play(state, "call")
-    assert (facts(state).round, state.total()) == (5, 54)
-    assert not any(memory for seat in (0, 1) for memory in view(state, seat).memories)
-    assert fields(state)["starter"] == "1"
+    """SPB-01, SPB-07: the next player clockwise starts."""
+    table = both(TWO, on="5", round=4, scores="0,0,0,0,2,0", revealed=BEFORE).play("call")
+    assert (facts(table.first).round, fields(table.first)["starter"]) == (5, "1")
 
 
-def test_nobody_wins_more_than_one_in_all() -> None:
-    """SPB-38."""
+def test_a_call_alone_ends_the_round_for_all_and_nobody_wins_more_than_one() -> None:
+    """SPB-30, SPB-38."""
+    names = ("call", "draw", "discard", "pass")
+    assert [name for name in names if GAME.is_drastic(GAME.actions.parse(name))] == ["call"]
     assert GAME.payoff_range(GAME.options(2)) == (0.0, 1.0)
-
-
-def test_a_call_alone_ends_the_round_for_all() -> None:
-    """SPB-30."""
-    assert [name for name in ("call", "draw", "discard", "pass") if GAME.is_drastic(GAME.actions.parse(name))] == [
-        "call"
-    ]

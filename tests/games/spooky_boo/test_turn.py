@@ -2,156 +2,110 @@
 
 import pytest
 
-from games.spooky_boo.drawn import dealt, facts, legal, pile, play, read, shown, squares, table, top, view
-from hantise.core import CHANCE, SPECTATOR, State
+from games.spooky_boo.both import Both, begun, both
+from games.spooky_boo.drawn import TWO, facts, pile, read
+from hantise.core import CHANCE, SPECTATOR
 
 PUTS = {f"put:{place}" for place in (1, 2, 3, 4)}
 TAKES = {f"take:{place}" for place in (1, 2, 3, 4)}
+EIGHT = "+1 +2 +3 +4 +5 +6 +7p1 +8p1"
 
 
-def two(**more: str) -> State:
-    """A table for two; a 6 and a 9 with power 2 were discarded unless told."""
-    return table(
-        """
-        3    4     7p1   0
-        1    2     5     10p3
-        """,
-        **({"on": "6 9p2"} | more),  # type: ignore[arg-type]
-    )
+def two(*names: str, **more: str) -> Both:
+    """A table for two, after these actions; a 6 and a 9 with power 2 were discarded unless told."""
+    return both(TWO, **({"on": "6 9p2"} | more)).play(*names)
 
 
-def test_a_turn_is_to_draw_or_to_take_the_discard() -> None:
-    """SPB-10, SPB-31: or to call before."""
-    assert legal(two()) == {"draw", "call"} | TAKES
+@pytest.mark.parametrize(
+    ("names", "legal"),
+    [
+        ("", {"draw", "call"} | TAKES),
+        ("draw +5", {"discard"} | PUTS),
+        ("draw +7p1", {"discard", "power"} | PUTS),
+        ("draw +7p1 discard", {"call", "pass"}),
+        ("draw +5 put:1", {"call", "pass"}),
+        ("take:1", {"call", "pass"}),
+    ],
+)
+def test_what_may_be_done_in_a_turn(names: str, legal: set[str]) -> None:
+    """SPB-10 to SPB-14, SPB-31: a power is an offer; one calls before drawing or when the action is done."""
+    table = two(names)
+    assert (table.mover, table.legal) == (0, legal)
+    if "pass" in legal:
+        assert table.play("pass").mover == 1
 
 
 def test_the_first_player_of_a_round_can_only_draw() -> None:
     """SPB-15: or call; the next player can take already."""
-    state = dealt(3)
-    assert legal(state) == {"draw", "call"}
-    assert legal(play(state, "draw", "+5", "discard", "pass")) == {"draw", "call"} | TAKES
+    table = begun(2, "start:1", EIGHT, "back back")
+    assert table.legal == {"draw", "call"}
+    assert table.play("draw +5 discard pass").legal == {"draw", "call"} | TAKES
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_turns_go_clockwise(players: int) -> None:
     """SPB-07."""
-    state, movers = dealt(players, starter=1), []
+    table, movers = (
+        begun(players, *[f"+{face} " * 4 for face in ("5", "6", "7p1", "8p1")[:players]], "back " * players, starter=1),
+        [],
+    )
     for face in ("1", "2", "3", "4"):
-        movers.append(state.mover())
-        state = play(state, "draw", f"+{face}", "discard", "pass")
+        movers.append(table.mover)
+        table = table.play("draw", f"+{face}", "discard pass")
     assert movers == [(1 + turn) % players for turn in range(4)]
 
 
-def test_a_drawn_card_is_seen_by_its_drawer_only() -> None:
-    """SPB-11."""
-    state = play(two(), "draw")
-    assert state.mover() == CHANCE
-    state = play(state, "+5")
-    assert [facts(state, seat).drawn for seat in (0, 1, SPECTATOR)] == [5, 0, 0]
-    assert facts(state, 1).stock == 43
-
-
-def test_any_card_of_the_stock_may_be_drawn() -> None:
+def test_a_drawn_card_is_any_of_the_stock_and_seen_by_its_drawer_only() -> None:
     """SPB-04, SPB-11: each as likely."""
-    state = play(two(stock="1 5 5 15p4"), "draw")
-    assert legal(state) == {"card:1", "card:5", "card:12"}
-    assert state.weights() == [1, 2, 1]
-
-
-def test_a_drawn_card_is_discarded_or_put_into_the_square() -> None:
-    """SPB-11, SPB-12: a power is an offer."""
-    assert legal(play(two(), "draw", "+5")) == {"discard"} | PUTS
-    assert legal(play(two(), "draw", "+7p1")) == {"discard", "power"} | PUTS
+    table = two("draw", stock="1 5 5 15p4")
+    assert (table.mover, table.legal, table.first.weights()) == (CHANCE, {"card:1", "card:5", "card:12"}, [1, 2, 1])
+    assert [facts(table.play("+5").first, seat).drawn for seat in (0, 1, SPECTATOR)] == [5, 0, 0]
+    assert facts(table.play("+5").first, 1).stock == 3
 
 
 @pytest.mark.parametrize("place", [1, 2, 3, 4])
-def test_the_card_that_it_replaces_is_discarded_face_up(place: int) -> None:
-    """SPB-11: the new one lies face down, and its drawer has seen it."""
-    state = play(two(), "draw", "+15p4", f"put:{place}")
-    assert squares(state)[place - 1] == "15p4"
-    assert top(state) == str(place)
-    assert f"0.{place}" in shown(view(state, 0))
-    assert f"0.{place}" not in shown(view(state, 1)) | shown(view(state, 0).glance())
-    assert (state.mover(), legal(state)) == (0, {"call", "pass"})
-
-
-def test_a_card_may_be_discarded_without_its_power() -> None:
-    """SPB-12."""
-    state = play(two(), "draw", "+7p1", "discard")
-    assert (top(state), legal(state)) == ("7p1", {"call", "pass"})
+@pytest.mark.parametrize(
+    ("act", "face", "others", "discarded"), [("draw +15p4 put", "15p4", False, 3), ("take", "9p2", True, 2)]
+)
+def test_the_card_that_is_replaced_is_discarded_face_up(
+    act: str, face: str, others: bool, discarded: int, place: int
+) -> None:
+    """SPB-11, SPB-13: the new one lies face down; who drew it has seen it, and all one that was taken."""
+    table = two(f"{act}:{place}")
+    assert (table.squares[place - 1], table.top) == (face, str(place))
+    assert table.known(0) == {f"0.{place}": face}
+    assert table.known(1) == table.known() == ({f"0.{place}": face} if others else {})
+    assert table.opened(0) == {}
+    assert facts(table.first).discard == discarded
 
 
 @pytest.mark.parametrize("face", ["7p1", "9p2", "10p3", "15p4"])
-def test_a_card_discarded_out_of_a_square_has_no_power(face: str) -> None:
+def test_a_card_discarded_out_of_a_square_or_taken_into_it_has_no_power(face: str) -> None:
     """SPB-14."""
-    state = table(f"""
+    squares = f"""
         {face}  4     5   0
         1       2     5   1
-    """)  # fmt: skip
-    assert legal(play(state, "draw", "+6", "put:3")) == {"call", "pass"}
-
-
-@pytest.mark.parametrize("place", [1, 2, 3, 4])
-def test_a_card_taken_from_the_discard_replaces_one_of_the_square(place: int) -> None:
-    """SPB-13, SPB-14: whatever power it has."""
-    state = play(two(), f"take:{place}")
-    assert squares(state)[place - 1] == "9p2"
-    assert top(state) == str(place)
-    assert legal(state) == {"call", "pass"}
-    assert facts(state).discard == 2
-
-
-def test_all_have_seen_a_card_that_is_taken() -> None:
-    """SPB-13: it lies face down all the same."""
-    state = play(two(), "take:3")
-    for seat in (0, 1, SPECTATOR):
-        assert shown(view(state, seat)) == {"0.3": "9p2"}
-        assert shown(view(state, seat).glance()) == {}
+    """
+    assert both(squares).play("draw +6 put:3").legal == {"call", "pass"}
+    assert both(squares.replace(face, "6"), on=face).play("take:3").legal == {"call", "pass"}
 
 
 def test_only_the_top_card_can_be_taken() -> None:
     """SPB-15: what the next player takes is what came onto it."""
-    state = play(two(), "draw", "+4", "discard", "pass", "take:1")
-    assert squares(state)[4:] == read("""
+    table = two("draw +4 discard pass take:1")
+    assert table.squares[4:] == read("""
         7p1   0
         4     10p3
     """)
-    assert (top(state), pile(state, "discard")) == ("5", "5 6 9p2")
+    assert (table.top, pile(table.first, "discard")) == ("5", "5 6 9p2")
 
 
 def test_the_discards_but_the_top_become_the_stock() -> None:
     """SPB-16: when a player chooses to draw; the top may be taken instead, or Spooky Boo! called."""
-    state = two(stock="", on="9p2 6")
-    assert legal(state) == {"draw", "call"} | TAKES
-    assert facts(state).stock == 0
-    taken = play(state, "take:1", "pass")
+    table = two(stock="", on="9p2 6")
+    assert table.legal == {"draw", "call"} | TAKES
+    taken, drawn = table.play("take:1 pass").first, table.play("draw").first
     assert (facts(taken).stock, facts(taken).discard) == (0, 46)
-    drawn = play(state, "draw")
-    assert (facts(drawn).stock, facts(drawn).discard, top(drawn)) == (45, 1, "6")
-    assert pile(drawn, "discard") == "6"
-    assert sum(drawn.weights()) == 45
-
-
-def test_a_new_stock_holds_what_was_discarded() -> None:
-    """SPB-16: in a deck of few kinds."""
-    state = table(
-        """
-        1 1   0 0
-        1 1   0 0
-        """,
-        deck="30x1,20x0,4x5",
-        stock="",
-        on="5 5 0",
-    )
-    state = play(state, "draw")
-    assert (pile(state, "stock").split().count("1"), pile(state, "stock").split().count("0")) == (26, 15)
-    assert state.weights() == [26, 15, 4]
-
-
-def test_one_calls_when_the_action_is_done_or_passes() -> None:
-    """SPB-31: not between drawing and acting."""
-    state = play(two(), "draw", "+5")
-    assert "call" not in legal(state)
-    state = play(state, "put:1")
-    assert legal(state) == {"call", "pass"}
-    assert play(state, "pass").mover() == 1
+    assert (facts(drawn).stock, facts(drawn).discard, pile(drawn, "discard")) == (45, 1, "6")
+    few = both("1 1 0 0\n1 1 0 0", deck="30x1,20x0,4x5", stock="", on="5 5 0").play("draw").first
+    assert few.weights() == [26, 15, 4]

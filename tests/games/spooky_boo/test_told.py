@@ -1,0 +1,230 @@
+"""The line that each seat writes down about an action, and the sentence that it reads of it."""
+
+import pytest
+
+from games.spooky_boo.drawn import THREE, card, legal, play, table, walk
+from hantise.core import SPECTATOR, State
+from hantise.games.spooky_boo import GAME, room
+from hantise.games.spooky_boo.counted import NO_BREAK
+
+NAMES = ["Ann", "Bo", "Cleo", "Dan"]
+ALL = (0, 1, 2, SPECTATOR)
+
+
+def at(*names: str, on: str = "6", picture: str = THREE, turn: int = 1, **more: object) -> State:
+    """Seat 1 of three is on the move, after these actions."""
+    return play(table(picture, on=on, turn=turn, **more), *names)  # type: ignore[arg-type]
+
+
+def lines(state: State, name: str) -> list[str]:
+    """What the three seats and a spectator write about an action, before it is taken."""
+    chosen = card(name[1:]) if name.startswith("+") else name
+    assert chosen in legal(state)
+    before = GAME.dump(state)
+    written = [GAME.seen(state, GAME.actions.parse(chosen), seat) for seat in ALL]
+    assert GAME.dump(state) == before
+    return written
+
+
+def tell(line: str, seat: int = SPECTATOR) -> str:
+    """The sentences, without the marks that keep a sum in one line."""
+    return GAME.table.tell(line, NAMES, seat).replace(NO_BREAK, " ")
+
+
+NINE, TEN, FIFTEEN = "draw +9p2 power", "draw +10p3 power", "draw +15p4 power"
+BEGUN = play(GAME.start(GAME.options(3)), "start:1")
+
+
+@pytest.mark.parametrize(
+    ("state", "name", "written", "own", "others"),
+    [
+        (GAME.start(GAME.options(3)), "start:1", "1 starts", "You start.", "Bo starts."),
+        (BEGUN, "+7p1", "1 deal 1", "", ""),
+        (play(BEGUN, "+1 +2 +3 +4"), "+7p1", "2 deal 1", "", ""),
+        (at("draw +7p1"), "discard", "1 discard 7p1",
+         "You discard the 7 (look at one’s own).", "Bo discards the 7 (look at one’s own)."),
+        (at("draw +15p4"), "power", "1 power 15p4",
+         "You discard the 15 (look, then swap) and use its power.",
+         "Bo discards the 15 (look, then swap) and uses its power."),
+        (at("draw +6"), "put:3", "1 put 3; lays 7p1",
+         "You put the card at your top left. The 7 that lay there is discarded.",
+         "Bo puts the card at their top left. The 7 that lay there is discarded."),
+        (at(on="-1"), "take:2", "1 take -1 2; lays 10p3",
+         "You take the −1 and put it at your bottom right. The 10 that lay there is discarded.",
+         "Bo takes the −1 and puts it at their bottom right. The 10 that lay there is discarded."),
+        (at(TEN), "swap:2:2:4", "1 swap 2 2 4",
+         "You swap your card at the bottom right with Cleo’s card at the top right.",
+         "Bo swaps their card at the bottom right with Cleo’s card at the top right."),
+        (at(FIFTEEN, "look:2:4"), "with:2", "1 with 2 2 4",
+         "You swap your card at the bottom right with Cleo’s card at the top right.",
+         "Bo swaps their card at the bottom right with Cleo’s card at the top right."),
+        (at(NINE, "look:2:3"), "back", "1 back 2 3", "You lay Cleo’s card at the top left back.", ""),
+        (at("draw +7p1 power look:1:1"), "back", "1 back 1 1", "You lay your card at the bottom left back.", ""),
+        (at("take:1"), "pass", "1 pass", "You pass.", ""),
+        (at(), "draw", "1 draw", "", "Bo draws a card."),
+        (at(stock=""), "draw", "1 draw; shuffles", "The discards are shuffled into a new stock.",
+         "Bo draws a card. The discards are shuffled into a new stock."),
+    ],
+)  # fmt: skip
+def test_what_somebody_did_for_all_to_see(state: State, name: str, written: str, own: str, others: str) -> None:
+    """SPB-04, SPB-07, SPB-11 to SPB-13, SPB-16, SPB-22 to SPB-24, SPB-31, SPB-42: all write the same.
+
+    A look by somebody else is told as it begins, and not again when the card is laid back.
+    """
+    assert set(lines(state, name)) == {written}
+    assert tell(written, 1) == own
+    assert tell(written, 0) == tell(written) == others
+
+
+@pytest.mark.parametrize(
+    ("state", "name", "own", "others", "you_read", "they_read"),
+    [
+        (at("draw"), "+10p3", "1 drew 10p3", "1 drew ?", "You draw the 10 (swap in the dark).", ""),
+        (at("draw +7p1 power"), "look:1:4", "1 look 1 4 0", "1 look 1 4",
+         "You look at your card at the top right: it is the 0.", "Bo looks at their own card at the top right."),
+        (at(NINE), "look:2:1", "1 look 2 1 9p2", "1 look 2 1",
+         "You look at Cleo’s card at the bottom left: it is the 9 (look at another’s).",
+         "Bo looks at Cleo’s card at the bottom left."),
+        (at(FIFTEEN), "look:2:3", "1 look 2 3 8p1", "1 look 2 3",
+         "You look at Cleo’s card at the top left: it is the 8 (look at one’s own).",
+         "Bo looks at Cleo’s card at the top left."),
+    ],
+)  # fmt: skip
+def test_the_drawer_and_the_looker_alone_write_what_is_on_a_card(
+    state: State, name: str, own: str, others: str, you_read: str, they_read: str
+) -> None:
+    """SPB-11, SPB-20, SPB-21, SPB-23, SPB-42."""
+    assert lines(state, name) == [others, own, others, others]
+    assert (tell(own, 1), tell(others, 0), tell(others)) == (you_read, they_read, they_read)
+
+
+def test_whose_card_it_is_is_told_so() -> None:
+    """SPB-21, SPB-22: to its owner."""
+    assert tell("1 look 2 3", 2) == "Bo looks at your card at the top left."
+    swapped = "Bo swaps their card at the bottom right with your card at the top right."
+    assert tell("1 swap 2 0 4", 0) == tell("1 with 2 0 4", 0) == swapped
+
+
+def test_the_two_nearest_are_written_down_by_their_owner_when_they_lie_open() -> None:
+    """SPB-05: with the action before."""
+    state = play(GAME.start(GAME.options(3)), "start:2", "+1 +2 +3 +4 +5 +6 +7p1 +8p1 +9p2 +10p3 +0")
+    assert lines(state, "+-1") == ["1 deal 4", "1 deal 4", "1 deal 4; peeks 1 2", "1 deal 4"]
+    state = play(state, "+-1")
+    assert lines(state, "back") == ["2 back; peeks 5 6", "2 back", "2 back", "2 back"]
+    assert lines(play(state, "back"), "back") == ["0 back", "0 back; peeks 9p2 10p3", "0 back", "0 back"]
+    assert set(lines(play(state, "back back"), "back")) == {"1 back"}
+    assert tell("1 deal 4; peeks 1 2", 2) == "You see your own cards: 1 at the bottom left, 2 at the bottom right."
+    assert tell("0 back; peeks 9p2 10p3", 1) == (
+        "Ann has looked at their two nearest cards. "
+        "You see your own cards: 9 at the bottom left, 10 at the bottom right."
+    )
+    assert tell("1 back", 1) == "You lay your two nearest cards back."
+
+
+def test_the_end_of_a_round_shows_and_tells_all_squares() -> None:
+    """SPB-07, SPB-32 to SPB-34, SPB-37: who called and what each has, before all else; then who starts the next."""
+    told = "shows 0 1 2 3 4 {}; shows 1 5 10p3 7p1 0 {}; shows 2 9p2 9p2 8p1 8p1 {}; round 2 1"
+    called, uncalled = f"0 call; {told.format(10, 0, 0)}", f"2 pass; {told.format(10, 22, 34)}"
+    assert set(lines(at(turn=0), "call")) == {called}
+    last = at("draw +5 discard", turns=5, limit=2, turn=2, starter=0)
+    assert set(lines(last, "pass")) == {uncalled}
+    assert tell(called, 0) == (
+        "You called: 10. Bo has 22. Cleo has 34. You score 10 points with 1 + 2 + 3 + 4 = 10. "
+        "Bo scores 0 points with 5 + 10 + 7 + 0 = 22. Cleo scores 0 points with 9 + 9 + 8 + 8 = 34. "
+        "Round 2 begins, and Bo starts."
+    )
+    assert tell(called, 1).startswith("Ann called: 10. You have 22. Cleo has 34. Ann scores 10 points with")
+    assert tell(called, 1).endswith("Round 2 begins, and you start.")
+    assert "1 + 2 + 3 + 4 = 10.".replace(" ", NO_BREAK) in GAME.table.tell(called, NAMES, 0), "a sum is not broken"
+    assert tell(uncalled).startswith("That was the last turn, and nobody called. Ann has 10. Bo has 22. Cleo has 34.")
+    least = tell("1 pass; shows 0 1 0 0 0 1; shows 1 -1 0 0 0 -1; round 3 1")
+    assert "Ann scores 1 point with 1 + 0 + 0 + 0 = 1. Bo scores −1 point with −1 + 0 + 0 + 0 = −1." in least
+
+
+@pytest.mark.parametrize(
+    ("points", "won", "words"),
+    [
+        ("9,0,0,0,0,0,2,0", "won 0", "Ann wins with the fewest points."),
+        ("18,0,0,0,0,0,2,0", "won 0 1", "A shared victory: Ann, Bo."),
+        ("30,0,0,0,0,0,2,0", "won 1", "You win: the fewest points of all!"),
+    ],
+)
+def test_the_end_tells_who_has_won(points: str, won: str, words: str) -> None:
+    """SPB-36."""
+    two = "1 1  4 4\n1 2  6 6"
+    state = table(two, on="5", round=5, scores=points, revealed="1,1,13,13,1,1,14,14")
+    line = GAME.seen(state, GAME.actions.parse("call"), 1)
+    assert line == f"0 call; shows 0 1 2 1 1 0; shows 1 6 6 4 4 20; {won}"
+    assert tell(line, 1).endswith(words)
+
+
+# What an action would mean: in a list, and to whoever looks at the table.
+
+LOOKED = at(FIFTEEN, "look:2:3")
+
+
+@pytest.mark.parametrize(
+    ("state", "name", "words", "in_sight"),
+    [
+        (at(), "draw", "Draw a card that only you see", "="),
+        (at(stock=""), "draw", "Shuffle the discards into a new stock, and draw", "="),
+        (at(on="9p2"), "take:3", "Take the 9 (look at another’s) for place 3; what lies there is discarded face up",
+         "Take the 9 (look at another’s): it goes to the top left, and your card there is discarded face up"),
+        (at("draw +5"), "put:4", "Put the 5 at place 4; what lies there is discarded face up",
+         "Put the 5 at the top right; your card there is discarded face up"),
+        (at("draw +5"), "discard", "Discard the 5", "="),
+        (at("draw +7p1"), "discard", "Discard the 7 (look at one’s own), and leave its power unused", "="),
+        (at("draw +7p1"), "power",
+         "Discard the 7 (look at one’s own) and use its power: look at one of your own cards", "="),
+        (at("draw +9p2"), "power",
+         "Discard the 9 (look at another’s) and use its power: look at a card of an opponent", "="),
+        (at("draw +10p3"), "power", "Discard the 10 (swap in the dark) and use its power: "
+         "swap one of your cards with an opponent's, both unseen", "="),
+        (at("draw +15p4"), "power", "Discard the 15 (look, then swap) and use its power: "
+         "look at a card of an opponent, then swap it with one of yours if you like", "="),
+        (at("draw +7p1 power"), "look:1:2",
+         "Look at your own card at place 2", "Look at your card at the bottom right"),
+        (at(NINE), "look:2:1", "Look at the card at place 1 of Cleo", "Look at Cleo’s card at the bottom left"),
+        (at(TEN), "swap:1:2:3", "Swap your place 1 with place 3 of Cleo, both unseen",
+         "Swap your card at the bottom left with Cleo’s card at the top left, both unseen"),
+        (LOOKED, "with:2", "Swap it with your card at place 2, which goes to Cleo",
+         "Swap it with your card at the bottom right, which goes to Cleo"),
+        (LOOKED, "back", "Lay the card back, face down", "="),
+        (at("take:1"), "pass", "Pass: your turn is over", "="),
+        (at(), "call", "Call Spooky Boo! The round ends: with 5 points or less you score 0, with more 10", "="),
+        (at(on_top="yes"), "call",
+         "Call Spooky Boo! The round ends: with 5 points or less you score 0, with more 10 and your total", "="),
+        (play(BEGUN, "+1 +2 +3 +4 +5 +6 +7p1 +8p1 +1 +2 +3 +4"), "back", "Lay your two cards back, face down", "="),
+    ],
+)  # fmt: skip
+def test_a_label_tells_the_consequence(state: State, name: str, words: str, in_sight: str) -> None:
+    """SPB-05, SPB-10 to SPB-13, SPB-16, SPB-20 to SPB-24, SPB-31, SPB-33, SPB-34, SPB-43.
+
+    Who looks at the table is told where a place lies, and no number.
+    """
+    assert name in legal(state)
+    seen, action = GAME.view(state, state.mover()), GAME.actions.parse(name)
+    assert GAME.table.label(seen, action, NAMES) == words
+    assert room.label_in_sight(seen, action, NAMES) == (words if in_sight == "=" else in_sight)
+
+
+def test_a_swap_back_names_nobody_while_no_card_of_another_is_looked_at() -> None:
+    """SPB-23: as the list of what cannot be done now calls it."""
+    told = GAME.table.label(GAME.view(at(), 1), GAME.actions.parse("with:2"), NAMES)
+    assert told == "Swap the card you look at with your card at place 2"
+
+
+@pytest.mark.walk
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_whole_game_can_be_told(players: int) -> None:
+    """SPB-42: every line of every sheet, and every choice."""
+    for state, name in walk(players, 12, turns=4, penalty_on_top=players == 2):
+        if not name:
+            break
+        for seat in (*range(players), SPECTATOR):
+            told = tell(GAME.seen(state, GAME.actions.parse(name), seat), seat)
+            assert not {"{", "?"} & set(told)
+            is_untold = name in ("pass", "back") and seat != state.mover()
+            assert bool(told) or is_untold or name.startswith(("card:", "draw"))
+        if state.mover() >= 0:
+            assert "{" not in GAME.table.label(GAME.view(state, state.mover()), GAME.actions.parse(name), NAMES)
