@@ -13,6 +13,7 @@ from engines import NEEDS_SERVERS
 from hantise.games import codes
 from hantise.web.requests import limits
 from hantise.web.serving.server import config_of
+from made import upgrade_at_once
 from web import houses
 from web.fakes import FirstThatComes
 from web.houses import House, running_house
@@ -52,6 +53,11 @@ BY_TWO = {
     "test_host_bots",
     "test_api_socket",
 }
+
+
+@pytest.fixture(autouse=True)
+def _databases_are_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hantise.store.store.upgrade", upgrade_at_once)
 
 
 @pytest.fixture(autouse=True)
