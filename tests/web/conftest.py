@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 import uvicorn
 
+from effort import IS_SOAK
 from engines import NEEDS_SERVERS
 from hantise.games import codes
 from hantise.web.requests import limits
@@ -20,30 +22,35 @@ from web.houses import House, running_house
 from web.visitor import Visitor
 from web.workers import Servers, running_servers, running_workers
 
+HERE = Path(__file__).parent
+# Here two workers are the point: what one takes or learns the other must know of, or must not take once more.
+BETWEEN_TWO = {
+    "test_commands",  # of what two take at once, one is stored
+    "test_live",  # pages at one see what is played at the other
+    "test_presence",  # who is at one is at the table
+    "test_limits",  # whoever guesses at one has guessed
+    "test_takebacks",  # asked for at one, granted at the other
+    "test_forgetting",  # who was forgotten at one is nobody at the other
+    "test_api_socket",  # the same for programs
+}
 # What these show is as true of two workers, whichever of them is asked.
-BY_TWO = {
+BY_TWO = BETWEEN_TWO | {
     "test_playing",
-    "test_live",
-    "test_presence",
     "test_own_seats",
     "test_joining",
     "test_lobby",
     "test_standing_in",
-    "test_commands",
     "test_naming",
     "test_lessons",
     "test_arriving",
-    "test_limits",
     "test_browser_secret",
     "test_clocks",
     "test_hostile",
     "test_asking",
     "test_secrecy",
-    "test_takebacks",
     "test_open_tables",
     "test_seals",
     "test_carrying",
-    "test_forgetting",
     "test_review_page",
     "test_hints",
     "test_trying",
@@ -51,7 +58,6 @@ BY_TWO = {
     "test_drawn_anew",
     "test_api",
     "test_host_bots",
-    "test_api_socket",
 }
 
 
@@ -74,9 +80,19 @@ def servers() -> Iterator[Servers]:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """What such a module shows is as true of two workers, whichever of them is asked."""
-    if "house" in metafunc.fixturenames and metafunc.module.__name__.rpartition(".")[2] in BY_TWO:
+    modules = BY_TWO if IS_SOAK else BETWEEN_TWO
+    if "house" in metafunc.fixturenames and metafunc.module.__name__.rpartition(".")[2] in modules:
         metafunc.parametrize("house", ["one", pytest.param("two", marks=NEEDS_SERVERS)], indirect=True)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Function]) -> None:
+    """Of what a test shows by two workers, its first case is enough where nobody soaks."""
+    shown = set[tuple[Path, str]]()
+    for item in items:
+        if item.path.parent == HERE and "callspec" in vars(item) and item.callspec.params.get("house") == "two":
+            if (test := (item.path, item.originalname)) in shown:
+                item.add_marker("soak")
+            shown.add(test)
 
 
 @pytest.fixture
