@@ -9,6 +9,7 @@ import threading
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any, TypeVar
+from urllib.parse import urlsplit
 
 import httpx
 import uvicorn
@@ -31,6 +32,9 @@ T = TypeVar("T")
 
 # Without certificates, which nobody needs here and which are long to read.
 _PLAIN = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+
+# The houses of this process, by the ports at which they are open.
+OPEN: dict[int, House] = {}
 
 
 class House:
@@ -90,10 +94,22 @@ def running_house(
         thread.start()
         assert started.wait(30)
         try:
-            yield ready[0][0]
+            with open_at(ready[0][0].address, ready[0][0]):
+                yield ready[0][0]
         finally:
             ready[0][0].call(ready[0][1].ended.set)
             thread.join(30)
+
+
+@contextmanager
+def open_at(address: str, house: House) -> Iterator[None]:
+    """Whoever knows the address finds the house in this process."""
+    port = urlsplit(address).port or 0
+    OPEN[port] = house
+    try:
+        yield
+    finally:
+        del OPEN[port]
 
 
 class _Server(uvicorn.Server):

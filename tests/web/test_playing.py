@@ -9,13 +9,41 @@ from random import Random
 import pytest
 
 from hantise.games import find
+from hantise.web.tables.commands import Command
+from hantise.web.tables.services import Services
+from web.houses import OPEN
 from web.visitor import Visitor, forms_of
 
 AGAIN = {"again": "yes"}
 Arrive = Callable[[], Visitor]
 
 
-def play_to_the_end(seats: list[Visitor], table: str, rng: Random, most: int = 5000) -> int:
+def play_to_the_end(seats: list[Visitor], table: str, rng: Random) -> int:
+    """All of them see the table, and its end; between, without pages, which take longer than all else.
+
+    How many choices they made.
+    """
+    house = OPEN[seats[0].client.base_url.port or 0]
+    for visitor in seats:
+        visitor.open(table)
+    made = house.wait_for(_play_to_the_end(house.services, table.rpartition("/")[2], rng))
+    for visitor in seats:
+        assert 'class="ending"' in visitor.open(table).text
+    return made
+
+
+async def _play_to_the_end(services: Services, match: str, rng: Random) -> int:
+    table, made = await services.tables.get(match), 0
+    while not table.position.is_over:
+        await services.computers.settled(table, 10)
+        if not table.level and not table.position.is_over:
+            name = table.game.actions.name(rng.choice(table.position.state.legal()))
+            await table.play(table.position.mover, Command(table.version, (name,), f"version-{table.version}"))
+            made += 1
+    return made
+
+
+def press_to_the_end(seats: list[Visitor], table: str, rng: Random, most: int = 5000) -> int:
     """Everybody presses any of their buttons until the game is over; how many were pressed."""
     pressed = 0
     while pressed < most:
@@ -34,7 +62,7 @@ def test_a_game_against_computers_from_the_front_door_to_the_rematch(visitor: Vi
     assert f'href="/new/{game}"' in visitor.open("/").text
     least = find(game).players[0]
     table = visitor.make_table(game, *["computer:random"] * (least - 1), name1="Ida")
-    assert play_to_the_end([visitor], table, Random(1)) > 0
+    assert press_to_the_end([visitor], table, Random(1)) > 0
     assert "The game is over" in visitor.text
     assert 'class="own"' in visitor.text
     rematch = next(form for form in forms_of(visitor.text) if form.action.endswith("/rematch"))
@@ -53,7 +81,7 @@ def test_two_persons_by_link_play_to_the_end_and_share_one_rematch(visit: Arrive
     assert link.startswith(f"{host.client.base_url}".rstrip("/") + table)
     sit_down(friend, link)
     assert friend.place == table
-    play_to_the_end([host, friend], table, Random(2))
+    press_to_the_end([host, friend], table, Random(2))
     rematches = {visitor.send(f"{table}/rematch", AGAIN).url.path for visitor in (host, friend, host)}
     assert len(rematches) == 1
     assert rematches != {table}
