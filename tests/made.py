@@ -1,4 +1,4 @@
-"""Databases that are up to date at once: taking an empty one through every step takes most of a house's start."""
+"""Databases that are up to date at once: the steps that bring one there take most of a house's start."""
 
 from __future__ import annotations
 
@@ -6,15 +6,19 @@ from functools import cache
 
 from sqlalchemy import Connection, create_engine, inspect
 
-from hantise.store.migrate import upgrade
+from hantise.store import StoreUnusable
+from hantise.store.migrate import check_current, upgrade
 
 
 def upgrade_at_once(connection: Connection, name: str) -> None:
-    """What `upgrade` does; to an empty SQLite all at once."""
+    """What `upgrade` does: nothing where nothing is to be done, all at once in an empty SQLite, else step by step."""
     if connection.dialect.name == "sqlite" and not inspect(connection).get_table_names():
         for statement in _statements():
             connection.exec_driver_sql(statement)
-    else:
+        return
+    try:
+        check_current(connection, name)
+    except StoreUnusable:
         upgrade(connection, name)
 
 

@@ -74,9 +74,7 @@ def played(game: Game, options: Options) -> Twins:
 
 def twins(game: Game, options: Options) -> Twins:
     """The pairs of which something differs."""
-    for one, other, seat in chain(
-        imagined(game, options), played(game, options) if game.code in SAYS_WHO_SEES else ()
-    ):
+    for one, other, seat in chain(imagined(game, options), played(game, options) if game.code in SAYS_WHO_SEES else ()):
         if game.dump(one) != game.dump(other):
             yield one, other, seat
 
