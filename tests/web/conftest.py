@@ -13,6 +13,7 @@ import uvicorn
 from effort import IS_SOAK
 from engines import NEEDS_SERVERS
 from hantise.games import codes
+from hantise.store import patience
 from hantise.web.requests import limits
 from hantise.web.serving.server import config_of
 from made import upgrade_at_once
@@ -60,10 +61,19 @@ BY_TWO = BETWEEN_TWO | {
     "test_host_bots",
 }
 
+# What is asked wrongly is refused in each game alike: each game and each wrong is seen, not each wrong in each game.
+ALIKE = {"test_watching_again", "test_bad_input", "test_review_page", "test_dealing"}
+
 
 @pytest.fixture(autouse=True)
 def _databases_are_made(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hantise.store.store.upgrade", upgrade_at_once)
+
+
+@pytest.fixture(autouse=True)
+def _a_busy_machine_is_no_database_that_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("TRANSACTION", "ANSWER"):
+        monkeypatch.setattr(patience, name, 60.0)
 
 
 @pytest.fixture(autouse=True)
@@ -86,13 +96,20 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Function]) -> None:
-    """Of what a test shows by two workers, its first case is enough where nobody soaks."""
-    shown = set[tuple[Path, str]]()
+    """Where nobody soaks, one case of each test is by two workers, and of an ALIKE one each value is seen in some."""
+    shown: dict[tuple[Path, str], set[str]] = {}
     for item in items:
-        if item.path.parent == HERE and "callspec" in vars(item) and item.callspec.params.get("house") == "two":
-            if (test := (item.path, item.originalname)) in shown:
+        if item.path.parent == HERE and hasattr(item, "callspec"):
+            seen = shown.setdefault((item.path, item.originalname), set())
+            if item.callspec.params.get("house") == "two":
+                values = {"two"}
+            elif item.path.stem in ALIKE:
+                values = {f"{name}={value!r}" for name, value in item.callspec.params.items()}
+            else:
+                continue
+            if values <= seen:
                 item.add_marker("soak")
-            shown.add(test)
+            seen |= values
 
 
 @pytest.fixture

@@ -8,7 +8,8 @@ from random import Random
 
 import pytest
 
-from hantise.games import find
+from effort import IS_SOAK
+from hantise.games import codes, find
 from hantise.web.tables.commands import Command
 from hantise.web.tables.services import Services
 from web.houses import OPEN
@@ -73,6 +74,7 @@ def test_a_game_against_computers_from_the_front_door_to_the_rematch(visitor: Vi
 
 
 @pytest.mark.walk
+@pytest.mark.parametrize("game", codes() if IS_SOAK else ["spooky_boo"])
 def test_two_persons_by_link_play_to_the_end_and_share_one_rematch(visit: Arrive, game: str) -> None:
     host, friend, third = visit(), visit(), visit()
     fillers = ["computer:random"] * (find(game).players[0] - 2)
