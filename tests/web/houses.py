@@ -128,7 +128,9 @@ class _Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Browsers that never hung up keep no line into the next test, and nobody asks a store that is closed."""
-        for listener in [*self.servers, *(sockets or [])]:
+        for server in self.servers:
+            server.close()
+        for listener in sockets or []:
             listener.close()
         for line in list(self.server_state.connections):
             line.shutdown()
