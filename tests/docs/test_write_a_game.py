@@ -18,7 +18,7 @@ import pytest
 
 from docs.test_docs import ROOT, blocks
 from web.serving import address_in
-from web.test_playing import press_to_the_end
+from web.test_playing import play_to_the_end
 from web.visitor import Visitor
 
 PAGE = ROOT / "docs" / "write-a-game.md"
@@ -80,7 +80,7 @@ def test_it_is_played_in_the_browser_as_long_as_the_package_is_there(installed: 
         visitor = Visitor(client)
         assert 'href="/new/dare"' in visitor.open("/").text
         path = visitor.make_table("dare", "computer:level1", name1="Ann")
-        assert press_to_the_end([visitor], path, Random(1)) == 1
+        assert play_to_the_end([visitor], path, Random(1)) == 1
         assert re.search("Ann: [1-6]", visitor.text)
         for more in ("/again/1", "/record", "/review"):
             assert visitor.open(f"{path}{more}").status_code == 200

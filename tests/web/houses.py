@@ -9,7 +9,6 @@ import threading
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any, TypeVar
-from urllib.parse import urlsplit
 
 import httpx
 import uvicorn
@@ -33,8 +32,8 @@ T = TypeVar("T")
 # Without certificates, which nobody needs here and which are long to read.
 _PLAIN = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 
-# The houses of this process, by the ports at which they are open.
-OPEN: dict[int, House] = {}
+# The houses of this process, by their addresses.
+OPEN: dict[str, House] = {}
 
 
 class House:
@@ -94,22 +93,12 @@ def running_house(
         thread.start()
         assert started.wait(30)
         try:
-            with open_at(ready[0][0].address, ready[0][0]):
-                yield ready[0][0]
+            OPEN[ready[0][0].address] = ready[0][0]
+            yield ready[0][0]
         finally:
+            del OPEN[ready[0][0].address]
             ready[0][0].call(ready[0][1].ended.set)
             thread.join(30)
-
-
-@contextmanager
-def open_at(address: str, house: House) -> Iterator[None]:
-    """Whoever knows the address finds the house in this process."""
-    port = urlsplit(address).port or 0
-    OPEN[port] = house
-    try:
-        yield
-    finally:
-        del OPEN[port]
 
 
 class _Server(uvicorn.Server):
