@@ -50,7 +50,7 @@ class House:
 
     def wait_for(self, work: Coroutine[Any, Any, T]) -> T:
         """What this comes to, in the house's own loop."""
-        return asyncio.run_coroutine_threadsafe(work, self._loop).result(30)
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(120)
 
     def call(self, work: Callable[[], object]) -> None:
         """It is done in the house's own loop, soon."""

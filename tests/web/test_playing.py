@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Callable
 from random import Random
@@ -38,7 +39,10 @@ def play_to_the_end(seats: list[Visitor], table: str, rng: Random) -> int:
 async def _play_to_the_end(services: Services, match: str, rng: Random) -> int:
     table, made = await services.tables.get(match), 0
     while not table.position.is_over:
+        # As a page that is asked for: computers play on where somebody looks.
+        table.audience.note()
         await services.computers.settled(table, 10)
+        await asyncio.sleep(0)
         if not table.level and not table.position.is_over:
             name = table.game.actions.name(rng.choice(table.position.state.legal()))
             await table.play(table.position.mover, Command(table.version, (name,), f"version-{table.version}"))
