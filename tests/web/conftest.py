@@ -90,9 +90,10 @@ def servers() -> Iterator[Servers]:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    modules = BY_TWO if IS_SOAK else BETWEEN_TWO
-    if "house" in metafunc.fixturenames and metafunc.module.__name__.rpartition(".")[2] in modules:
-        metafunc.parametrize("house", ["one", pytest.param("two", marks=NEEDS_SERVERS)], indirect=True)
+    module = metafunc.module.__name__.rpartition(".")[2]
+    if "house" in metafunc.fixturenames and module in BY_TWO:
+        two = [pytest.param("two", marks=NEEDS_SERVERS)] if IS_SOAK or module in BETWEEN_TWO else []
+        metafunc.parametrize("house", ["one", *two], indirect=True)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Function]) -> None:
