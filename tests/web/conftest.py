@@ -3,46 +3,55 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 import uvicorn
 
+from effort import IS_SOAK
 from engines import NEEDS_SERVERS
 from hantise.games import codes
+from hantise.store import patience
 from hantise.web.requests import limits
 from hantise.web.serving.server import config_of
+from made import upgrade_at_once
 from web import houses
 from web.fakes import FirstThatComes
 from web.houses import House, running_house
 from web.visitor import Visitor
 from web.workers import Servers, running_servers, running_workers
 
+HERE = Path(__file__).parent
+# Here two workers are the point: what one takes or learns the other must know of, or must not take once more.
+BETWEEN_TWO = {
+    "test_commands",  # of what two take at once, one is stored
+    "test_live",  # pages at one see what is played at the other
+    "test_presence",  # who is at one is at the table
+    "test_limits",  # whoever guesses at one has guessed
+    "test_takebacks",  # asked for at one, granted at the other
+    "test_forgetting",  # who was forgotten at one is nobody at the other
+    "test_api_socket",  # the same for programs
+}
 # What these show is as true of two workers, whichever of them is asked.
-BY_TWO = {
+BY_TWO = BETWEEN_TWO | {
     "test_playing",
-    "test_live",
-    "test_presence",
     "test_own_seats",
     "test_joining",
     "test_lobby",
     "test_standing_in",
-    "test_commands",
     "test_naming",
     "test_lessons",
     "test_arriving",
-    "test_limits",
     "test_browser_secret",
     "test_clocks",
     "test_hostile",
     "test_asking",
     "test_secrecy",
-    "test_takebacks",
     "test_open_tables",
     "test_seals",
     "test_carrying",
-    "test_forgetting",
     "test_review_page",
     "test_hints",
     "test_trying",
@@ -50,8 +59,21 @@ BY_TWO = {
     "test_drawn_anew",
     "test_api",
     "test_host_bots",
-    "test_api_socket",
 }
+
+# What is asked wrongly is refused in each game alike: each game and each wrong is seen, not each wrong in each game.
+ALIKE = {"test_watching_again", "test_bad_input", "test_review_page", "test_dealing"}
+
+
+@pytest.fixture(autouse=True)
+def _databases_are_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hantise.store.store.upgrade", upgrade_at_once)
+
+
+@pytest.fixture(autouse=True)
+def _a_busy_machine_is_no_database_that_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("TRANSACTION", "ANSWER"):
+        monkeypatch.setattr(patience, name, 60.0)
 
 
 @pytest.fixture(autouse=True)
@@ -68,9 +90,27 @@ def servers() -> Iterator[Servers]:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """What such a module shows is as true of two workers, whichever of them is asked."""
-    if "house" in metafunc.fixturenames and metafunc.module.__name__.rpartition(".")[2] in BY_TWO:
-        metafunc.parametrize("house", ["one", pytest.param("two", marks=NEEDS_SERVERS)], indirect=True)
+    module = metafunc.module.__name__.rpartition(".")[2]
+    if "house" in metafunc.fixturenames and module in BY_TWO:
+        two = [pytest.param("two", marks=NEEDS_SERVERS)] if IS_SOAK or module in BETWEEN_TWO else []
+        metafunc.parametrize("house", ["one", *two], indirect=True)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Function]) -> None:
+    """Where nobody soaks, one case of each test is by two workers, and of an ALIKE one each value is seen in some."""
+    shown: dict[tuple[Path, str], set[str]] = {}
+    for item in items:
+        if item.path.parent == HERE and hasattr(item, "callspec"):
+            seen = shown.setdefault((item.path, item.originalname), set())
+            if item.callspec.params.get("house") == "two":
+                values = {"two"}
+            elif item.path.stem in ALIKE:
+                values = {f"{name}={value!r}" for name, value in item.callspec.params.items()}
+            else:
+                continue
+            if values <= seen:
+                item.add_marker("soak")
+            seen |= values
 
 
 @pytest.fixture

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import socket
+import ssl
 import threading
 from collections.abc import Callable, Coroutine, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any, TypeVar
 
 import httpx
@@ -27,6 +29,12 @@ from hantise.web.tables.services import Services
 
 T = TypeVar("T")
 
+# Without certificates, which nobody needs here and which are long to read.
+_PLAIN = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+
+# The houses of this process, by their addresses.
+OPEN: dict[str, House] = {}
+
 
 class House:
     """A running house."""
@@ -38,11 +46,11 @@ class House:
         self._loop = loop
 
     def client(self, **more: Any) -> httpx.Client:
-        return httpx.Client(base_url=self.address, timeout=30, **more)
+        return httpx.Client(base_url=self.address, timeout=30, verify=_PLAIN, trust_env=False, **more)
 
     def wait_for(self, work: Coroutine[Any, Any, T]) -> T:
         """What this comes to, in the house's own loop."""
-        return asyncio.run_coroutine_threadsafe(work, self._loop).result(30)
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(120)
 
     def call(self, work: Callable[[], object]) -> None:
         """It is done in the house's own loop, soon."""
@@ -67,7 +75,7 @@ def running_house(
 ) -> Iterator[House]:
     """A house in a thread, over a database in memory unless there is another; by the bus one of several workers."""
     with listening("127.0.0.1", port) as listener:
-        ready: list[tuple[House, uvicorn.Server]] = []
+        ready: list[tuple[House, _Server]] = []
         started = threading.Event()
 
         async def run() -> None:
@@ -76,29 +84,55 @@ def running_house(
             more |= {"weigher": weigher, "believer": believer, "docs": access.docs, "host_bots": host_bots}
             app = create_app(store, pool, patience, pace, grace, **more)
             house = House(address_of(listener), store, asyncio.get_running_loop(), app)
-            ready.append((house, uvicorn.Server(config_of(app, access, checks_of(store), watching))))
+            ready.append((house, _Server(config_of(app, access, checks_of(store), watching))))
             started.set()
             await ready[0][1].serve([listener])
-            await _cut_off(ready[0][1])
             await store.close()
 
         thread = threading.Thread(target=asyncio.run, args=(run(),))
         thread.start()
         assert started.wait(30)
         try:
+            OPEN[ready[0][0].address] = ready[0][0]
             yield ready[0][0]
         finally:
-            ready[0][1].should_exit = True
+            del OPEN[ready[0][0].address]
+            ready[0][0].call(ready[0][1].ended.set)
             thread.join(30)
 
 
-async def _cut_off(server: uvicorn.Server) -> None:
-    """Browsers that never hung up keep no line into the next test, and nobody asks a store that is closed."""
-    for line in list(server.server_state.connections):
-        line.transport.abort()
-    await asyncio.sleep(0)
-    if answering := list(server.server_state.tasks):
-        _done, still = await asyncio.wait(answering, timeout=1)
-        for task in still:
+class _Server(uvicorn.Server):
+    """Ends at once; the class above it looks every tenth of a second whether it should, and sleeps as it closes."""
+
+    def __init__(self, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        self.ended = asyncio.Event()
+
+    async def main_loop(self) -> None:
+        while not self.ended.is_set():
+            # Sets the date of answers.
+            await self.on_tick(0)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self.ended.wait(), 1)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Browsers that never hung up keep no line into the next test, and nobody asks a store that is closed."""
+        for server in self.servers:
+            server.close()
+        for listener in sockets or []:
+            listener.close()
+        for line in list(self.server_state.connections):
+            line.shutdown()
+        await self._answer_all(2)
+        for line in list(self.server_state.connections):
+            line.transport.abort()
+        await asyncio.sleep(0)
+        await self._answer_all(1)
+        for task in (still := list(self.server_state.tasks)):
             task.cancel()
         await asyncio.gather(*still, return_exceptions=True)
+        await self.lifespan.shutdown()
+
+    async def _answer_all(self, seconds: float) -> None:
+        if answering := list(self.server_state.tasks):
+            await asyncio.wait(answering, timeout=seconds)

