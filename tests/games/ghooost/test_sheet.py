@@ -96,7 +96,6 @@ def test_what_all_write_down_alike(drawn: str, actions: str, written: str) -> No
         (play(table(FULL), "9x2 card:2"), "card:4", "0 draw 4; again", "0 draw ?; again"),
         (play(table(FULL), "K"), "card:2", "0 draw 2; misses 1", "0 draw ?; misses 1"),
     ],
-    ids=str,
 )
 def test_a_card_dealt_or_drawn_is_written_by_its_holder_only(state: State, name: str, own: str, others: str) -> None:
     """GHO-04, GHO-37, GHO-39, GHO-95."""
