@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import count, product
 from random import Random
@@ -49,7 +49,7 @@ def sized(width: int, height: int) -> dict[str, Any]:
 SMALL, LOW, SIDEWAYS = sized(360, 740), sized(667, 375), sized(844, 390)
 
 
-def in_turn(*all_values: list[Any], cases: int = 0) -> list[Any]:
+def in_turn(*all_values: Sequence[Any], cases: int = 0) -> list[Any]:
     """Cases that show each value once, those of each list in turn, or so many; in a soak, all that can be combined."""
     longest = cases or max(map(len, all_values))
     turns = [tuple(values[n % len(values)] for values in all_values) for n in range(longest)]

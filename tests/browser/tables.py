@@ -24,7 +24,9 @@ def open_table(page: Page, game: str, *others: str, **options: str) -> str:
     form = forms_of(asked.get(f"/new/{game}").text())[0].data()
     form |= {name: "" for name in form if name.startswith("seat")}
     form |= {f"seat{number}": other for number, other in enumerate(others, start=2)}
-    made = asked.post(f"/new/{game}", form=form | {f"option.{name}": one for name, one in options.items()}, max_redirects=0)
+    made = asked.post(
+        f"/new/{game}", form=form | {f"option.{name}": one for name, one in options.items()}, max_redirects=0
+    )
     assert made.status == HTTPStatus.SEE_OTHER, made.text()
     page.goto(made.headers["location"])
     page.wait_for_selector(READY)

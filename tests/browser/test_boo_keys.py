@@ -52,7 +52,7 @@ KEYS = """() => {
 TURNING = 5
 
 
-@pytest.mark.walk
+@pytest.mark.soak
 def test_keys_lead_from_anywhere_to_any_placement_in_at_most_twelve(visit: Open) -> None:
     page = visit(**DESK)
     player = at_my_turn(page)

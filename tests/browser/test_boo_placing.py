@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from playwright.sync_api import FloatRect, Locator, Page, expect
 
-from browser.conftest import DESK, Open
+from browser.conftest import DESK, SMALL, THEMES, Open, in_turn
 from browser.player import Player, Way
 from browser.tables import open_table
 from browser.test_accessibility import faults
 from browser.test_layout import FINGER, SIZES, out_of_reach
 
-PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+PHONE = SMALL
 BUTTON = "#prompt button[name=action]"
 # The cards that lie there at first, and those that each player places.
 GATE, CARDS = 6, 12
@@ -158,7 +156,7 @@ def test_a_card_is_placed_with_scripts_off(visit: Open) -> None:
     assert "touch=" not in page.url
 
 
-@pytest.mark.parametrize("scripts", [True, False])
+@pytest.mark.parametrize("scripts", in_turn([True, False], cases=1))
 def test_there_is_one_button_for_what_is_chosen(visit: Open, scripts: bool) -> None:
     page = visit(java_script_enabled=scripts, **DESK)
     open_table(page, "boo", "computer:level1")
@@ -170,7 +168,7 @@ def test_there_is_one_button_for_what_is_chosen(visit: Open, scripts: bool) -> N
 
 
 @pytest.mark.parametrize("way", ["touch", "keys", "forms"])
-@pytest.mark.walk
+@pytest.mark.soak
 def test_a_whole_game(visit: Open, way: Way) -> None:
     page = visit(java_script_enabled=way != "forms", **(PHONE if way == "touch" else DESK))
     open_table(page, "boo", "computer:level1")
@@ -180,7 +178,7 @@ def test_a_whole_game(visit: Open, way: Way) -> None:
     player.shot(f"boo-end-{way}")
 
 
-@pytest.mark.walk
+@pytest.mark.soak
 def test_a_whole_game_with_motion(visit: Open) -> None:
     page = visit(reduced_motion="no-preference", **DESK)
     open_table(page, "boo", "computer:level1")
@@ -200,7 +198,7 @@ def test_all_that_is_played_with_is_within_reach(visit: Open) -> None:
         page.locator(".spot").nth(20).tap()
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("theme", in_turn(THEMES, cases=1))
 def test_axe_finds_nothing_while_a_card_is_placed(visit: Open, theme: str) -> None:
     page = visit(color_scheme=theme, **PHONE)
     at_my_turn(page)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import DESK, Open
@@ -56,7 +57,7 @@ def test_a_second_press_of_the_same_key_plays_nothing(visit: Open, unfurnished: 
     page = visit(**DESK)
     open_table(page, unfurnished, "computer:level1")
     player = Player(page, "keys", 3)
-    for _turn in own_turns(player, 4):
+    for _turn in own_turns(player, 2):
         assert focused(page) == "prompt"
         before = player.version
         page.keyboard.press("Enter")
@@ -68,7 +69,7 @@ def test_ones_turn_and_what_is_asked_are_said_once(visit: Open) -> None:
     page = visit(**DESK)
     open_table(page, "ghooost", "computer:level1")
     player = Player(page, "keys", 5)
-    for _turn in own_turns(player, 4):
+    for _turn in own_turns(player, 2):
         question, why = page.locator("#prompt h2").inner_text(), page.locator("#asked").inner_text()
         stop = "" if question.endswith("?") else "."
         expect(page.locator("#say span").last).to_have_text(f"Your turn. {question}{stop} {why} ")
@@ -86,6 +87,7 @@ def test_where_friends_were_awaited_it_is_said_whose_turn_it_is(visit: Open) -> 
     expect(host.locator("#say span").filter(has_text="Your turn.")).to_have_count(1)
 
 
+@pytest.mark.soak
 def test_a_plain_table_ends_at_its_heading_too(visit: Open, unfurnished: str) -> None:
     page = visit(**DESK)
     open_table(page, unfurnished, "computer:level1")
@@ -171,6 +173,7 @@ def test_the_rules_open_at_the_heading_of_the_moment_and_close_by_name(visit: Op
 
 def test_what_is_only_looked_at_is_no_part_of_a_name(visit: Open) -> None:
     page = visit(**DESK)
+    page.goto("/")
     expect(page.locator("form.join button")).to_have_accessible_name("Enter with the code")
     assert page.locator(".choose [aria-pressed=true]").count() == 2
     open_table(page, "boo", "computer:level1")

@@ -192,7 +192,7 @@ def test_what_is_looked_at_for_long_is_no_silence(visit: Open) -> None:
     player.play_on(until=lambda: saw.count() > 0 and player.turns > 0)
     expect(saw).to_be_visible()
     version = player.version
-    page.wait_for_timeout(2 * SOON)
+    page.wait_for_timeout(SOON + 1500)
     expect(saw).to_be_visible()
     assert player.version == version
     assert [url for url in asked if "/t/" in url] == []

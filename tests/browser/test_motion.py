@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from browser.conftest import DESK, PATIENCE, PHONE, Open
+from browser.conftest import DESK, PATIENCE, PHONE, Open, in_turn
 from browser.player import Player
 from browser.tables import SHORT, open_table
 from web.houses import House
@@ -47,7 +47,7 @@ WATCHED = """() => {
 }"""
 
 
-@pytest.fixture(params=FAULTS)
+@pytest.fixture(params=in_turn(list(FAULTS), cases=2))
 def faulty(request: pytest.FixtureRequest, chromium: Browser, house: House) -> Iterator[Page]:
     """A page whose motions fail in this way."""
     context = chromium.new_context(base_url=house.address, locale="en", **MOVING)
@@ -63,7 +63,7 @@ def test_a_motion_that_fails_leaves_the_table_as_it_is_now_and_is_the_last(fault
     faulty.on("pageerror", lambda error: said.append(f"page: {error}"))
     open_table(faulty, "ghooost", "computer:level1", **SHORT)
     player = Player(faulty, "mouse", 2)
-    player.play_on(until=lambda: player.turns >= 4)
+    player.play_on(until=lambda: player.turns >= 2)
     player.play_on(until=lambda: bool(player.choices()))
     shown = faulty.locator("#room").inner_text()
     assert faulty.locator("#flights > *").count() == 0
@@ -103,14 +103,13 @@ def test_a_line_stands_in_the_log_once_what_it_tells_begins_to_be_shown(visit: O
     assert lines.all_inner_texts().count(told) == 1
 
 
-@pytest.mark.parametrize("players", [2, 3])
-@pytest.mark.walk
+@pytest.mark.parametrize("players", in_turn([3, 2], cases=1))
 def test_the_keyboard_keeps_its_place_while_cards_fly(visit: Open, players: int) -> None:
     page = visit(**MOVING)
     open_table(page, "ghooost", *["computer:level1"] * (players - 1), **SHORT)
     page.evaluate(WATCHED)
     player = Player(page, "keys", 3)
-    while not player.is_over and player.turns < 8:
+    while not player.is_over and player.turns < 4:
         turns = player.turns
         player.play_on(until=lambda turns=turns: player.turns > turns)  # type: ignore[misc]
         card = page.locator(".hand [data-thing][tabindex='0']")

@@ -41,7 +41,9 @@ def played_until(page: Page, turns: int, asked: str) -> Page:
 
 
 def house_at_night(visit: Open) -> Page:
-    return visit(**DESK, color_scheme="dark")
+    page = visit(**DESK, color_scheme="dark")
+    page.goto("/")
+    return page
 
 
 def table_at_night(visit: Open) -> Page:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from browser.conftest import DESK, PHONE, Open
+from browser.conftest import DESK, LANGUAGES, PHONE, SCREENS, THEMES, Open, in_turn
 from browser.tables import invitations, open_table, sit_down
 from browser.test_accessibility import faults
 from hantise.games import codes
@@ -21,18 +21,16 @@ def top_of(place: Locator) -> float:
     return box["y"]
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
-@pytest.mark.parametrize("language", ["en", "fr", "nl"])
-def test_axe_finds_nothing_in_the_rules_of_any_game(visit: Open, theme: str, language: str) -> None:
-    page = visit(locale=language, color_scheme=theme, **(PHONE if language == "fr" else DESK))
-    for game in GAMES:
-        for asks in ("", "?ids=yes"):
-            page.goto(f"/rules/{game}{asks}")
-            assert faults(page) == "", f"{game}{asks}"
+@pytest.mark.parametrize(("game", "language", "theme", "screen"), in_turn(GAMES, LANGUAGES, THEMES, SCREENS))
+def test_axe_finds_nothing_in_the_rules_of_any_game(
+    visit: Open, game: str, language: str, theme: str, screen: dict[str, object]
+) -> None:
+    page = visit(locale=language, color_scheme=theme, **screen)
+    page.goto(f"/rules/{game}?ids=yes")
+    assert faults(page) == ""
 
 
-@pytest.mark.parametrize("width", [320, 360, 1280])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "width"), in_turn(GAMES, [320, 360, 1280]))
 def test_nothing_sticks_out_and_every_picture_is_drawn(visit: Open, game: str, width: int) -> None:
     page = visit(viewport={"width": width, "height": 740})
     page.goto(f"/rules/{game}?ids=yes")

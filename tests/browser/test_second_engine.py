@@ -48,17 +48,18 @@ def safari(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebKitGTK]:
         pytest.skip(reason="WebKit does not start here")
 
 
+OTHERS: list[tuple[str, str, tuple[int, int], dict[str, str]]] = [
+    ("boo", "nl", PHONE, {}),
+    ("rest_in_peace", "en", DESK, {}),
+    ("spooky_boo", "fr", LOW, {}),
+    ("haunted_stairs", "nl", DESK, {"short": "yes"}),
+]
+
+
 @pytest.mark.parametrize(
     ("game", "language", "size", "options"),
-    [
-        ("ghooost", "fr", PHONE, SHORT),
-        ("boo", "nl", PHONE, {}),
-        ("rest_in_peace", "en", DESK, {}),
-        ("spooky_boo", "fr", LOW, {}),
-        ("haunted_stairs", "nl", DESK, {"short": "yes"}),
-    ],
+    [("ghooost", "fr", PHONE, SHORT), *(pytest.param(*one, marks=pytest.mark.soak) for one in OTHERS)],
 )
-@pytest.mark.walk
 def test_a_whole_game(
     safari: WebKitGTK, house: House, game: str, language: str, size: tuple[int, int], options: dict[str, str]
 ) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from browser.conftest import Open
+from browser.conftest import Open, in_turn
 from browser.player import Player
 from browser.test_layout import SIZES
 from browser.test_lessons import begin
@@ -41,21 +41,6 @@ TELLS = """() => document.querySelectorAll(".op .seat").forEach((one, place) => 
   `<div class=deed>${["échange une carte avec toi", "regarde une carte de Bruno", "joue le 10"][place]}</div>`))"""
 
 
-@pytest.mark.parametrize("computers", [1, 2, 3])
-def test_what_the_others_did_stays_beside_their_squares(visit: Open, computers: int) -> None:
-    """SPB-42."""
-    page = visit(**FRENCH)
-    player = at_the_first_draw(page, computers)
-    page.evaluate(TELLS)
-    assert page.locator(".deed").count() == computers
-    faults = {}
-    for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        player.shot(f"spooky-boo-deeds-{computers}-{width}x{height}")
-        faults[width, height] = page.evaluate(OVER), page.evaluate(OUTSIDE)
-    assert faults == {size: ([], 0) for size in SIZES}
-
-
 # A mark on every card, and those that lie on another card than their own, or on a name.
 MARKED = """() => document.querySelectorAll(".square .card").forEach((one) => one.insertAdjacentHTML("beforeend",
   '<svg class="mark replaced" viewBox="0 0 30 30"></svg>'))"""
@@ -69,13 +54,21 @@ ON_ANOTHER = """() => {
 }"""
 
 
-@pytest.mark.parametrize("computers", [1, 2, 3])
-def test_a_mark_lies_on_its_own_card_alone(visit: Open, computers: int) -> None:
+@pytest.mark.parametrize("computers", in_turn([3, 2, 1], cases=1))
+def test_what_the_others_did_stays_beside_their_squares_and_a_mark_on_its_own_card_alone(
+    visit: Open, computers: int
+) -> None:
     """SPB-42."""
     page = visit(**FRENCH)
     at_the_first_draw(page, computers)
-    page.evaluate(MARKED)
+    page.evaluate(TELLS)
+    assert page.locator(".deed").count() == computers
     faults = {}
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        faults[width, height] = page.evaluate(OVER), page.evaluate(OUTSIDE)
+    assert faults == {size: ([], 0) for size in SIZES}
+    page.evaluate(MARKED)
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         faults[width, height] = page.evaluate(ON_ANOTHER)
