@@ -32,7 +32,7 @@ expect.set_options(timeout=PATIENCE)
 USUAL: dict[str, Any] = {"locale": "en", "reduced_motion": "reduce", "service_workers": "block"}
 
 # The dice of each table, by its secret.
-DICE: dict[bytes, Random] = {}
+DICE: dict[str | bytes, Random] = {}
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}

@@ -21,7 +21,8 @@ def open_table(page: Page, game: str, *others: str, **options: str) -> str:
     It is asked for as the form of the page for a new one does: that form itself is filled in where a test is about it.
     """
     asked = page.request
-    form = forms_of(asked.get(f"/new/{game}").text())[0].data()
+    form: dict[str, str | float | bool] = {}
+    form |= forms_of(asked.get(f"/new/{game}").text())[0].data()
     form |= {name: "" for name in form if name.startswith("seat")}
     form |= {f"seat{number}": other for number, other in enumerate(others, start=2)}
     made = asked.post(

@@ -66,10 +66,10 @@ def test_axe_finds_nothing_at_the_end_of_a_game(visit: Open, theme: str) -> None
     assert faults(page) == "", "the deal, checked"
 
 
-@pytest.mark.parametrize("game", ["boo", "haunted_stairs", "rest_in_peace", "spooky_boo", "plain"])
-def test_axe_finds_nothing_in_the_first_turns(visit: Open, request: pytest.FixtureRequest, game: str) -> None:
+def test_axe_finds_nothing_on_a_plain_table(visit: Open, unfurnished: str) -> None:
+    """Those of the rooms are in the files of their games."""
     page = visit(**PHONE)
-    open_table(page, request.getfixturevalue("unfurnished") if game == "plain" else game, "computer:level1")
+    open_table(page, unfurnished, "computer:level1")
     player = Player(page, "touch", 1)
     player.play_on(until=lambda: player.turns >= 2)
     assert faults(page) == ""

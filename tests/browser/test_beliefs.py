@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from browser.boxes import box
 from browser.conftest import DESK, LANGUAGES, PHONE, SCREENS, SIDEWAYS, THEMES, Open, in_turn
 from browser.test_accessibility import check_width, faults
 from browser.test_past import ended, shows
@@ -86,9 +87,8 @@ def test_held_sideways_all_cards_of_a_question_are_within_reach(visit: Open, hou
     page.goto(f"/beliefs/{code}/1")
     expect(page.locator("#prompt h2")).to_be_in_viewport(ratio=1)
     for label in page.locator(".guess-form label").all():
-        box = label.bounding_box()
-        assert box is not None
-        assert box["x"] + box["width"] <= 844
+        lies = box(label)
+        assert lies["x"] + lies["width"] <= 844
         label.scroll_into_view_if_needed()
         expect(label).to_be_in_viewport(ratio=0.9)
 

@@ -7,10 +7,10 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import expect
 
+from browser.boxes import box
 from browser.conftest import Open, in_turn, sized
 from browser.player import Player
 from browser.tables import open_table
-from browser.test_boo_placing import box
 
 # Of the window's height, while two or more orders of scares are choices.
 LEAST = 0.42

@@ -6,8 +6,8 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from browser.boxes import box, middle
 from browser.conftest import PHONE, Open
-from browser.test_boo_placing import box, middle
 from browser.test_boo_sight import SIDEWAYS, UPRIGHT, in_sight
 from hantise.core import LessonStep
 from hantise.games import find

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import FloatRect, Locator, Page, expect
+from playwright.sync_api import Page, expect
 
+from browser.boxes import box, middle
 from browser.conftest import DESK, SMALL, THEMES, Open, in_turn
 from browser.player import Player, Way
 from browser.tables import open_table
@@ -24,16 +25,6 @@ def at_my_turn(page: Page) -> Player:
     open_table(page, "boo", "computer:level1")
     page.wait_for_selector("#touches > pre", state="attached")
     return Player(page, "mouse")
-
-
-def box(where: Locator) -> FloatRect:
-    found = where.bounding_box()
-    assert found is not None
-    return found
-
-
-def middle(found: FloatRect) -> tuple[int, int]:
-    return round(found["x"] + found["width"] / 2), round(found["y"] + found["height"] / 2)
 
 
 def squares(page: Page, face: str) -> list[str]:

@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
+from browser.boxes import box
 from browser.conftest import DESK, PHONE, Open, in_turn
 from browser.player import Player
 from browser.tables import open_table
-from browser.test_boo_placing import at_my_turn, box
+from browser.test_boo_placing import at_my_turn
 
 LAST = 11
 UPRIGHT: ViewportSize = PHONE["viewport"]

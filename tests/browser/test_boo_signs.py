@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from browser.boxes import box, middle
 from browser.conftest import DESK, Open, in_turn
 from browser.player import Player
-from browser.test_boo_placing import BUTTON, PHONE, at_my_turn, box, middle
+from browser.test_boo_placing import BUTTON, PHONE, at_my_turn
 
 # What a choice would do, and what the page shows of it.
 SIGNS = "all => all.map(sign => [...sign.classList].filter(kind => kind !== 'sign').join()).sort()"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from browser.boxes import box
 from browser.conftest import DESK, PHONE, SMALL, Open, in_turn
 from browser.player import Player
 from browser.tables import READY, open_table
@@ -66,7 +67,7 @@ def test_the_table_keeps_its_size_when_a_line_comes(visit: Open, game: str, scre
     player.play_on(60, until=lambda: line.count() > 0)
     prompt = page.locator("#prompt:has(.say.mine):not([aria-busy=true])")
     expect(prompt).to_be_visible()
-    lies = page.locator("#room").bounding_box()
+    lies = box(page.locator("#room"))
     line.locator("button").click()
     expect(line).to_have_count(0)
     assert page.locator("#room").bounding_box() == lies

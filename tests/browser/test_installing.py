@@ -68,16 +68,6 @@ def test_after_a_game_nothing_is_kept_that_a_seat_may_know(visit: Open, game: st
     assert not [path for path, held in found.items() if "data-version" in held and not path.endswith(".js")]
 
 
-def test_whoever_may_look_again_is_shown_the_table_and_not_a_kept_one(visit: Open) -> None:
-    page = with_worker(visit(service_workers="allow", **DESK))
-    open_table(page, "ghooost", "computer:level1")
-    player = Player(page, "mouse", 3)
-    player.play_on(until=lambda: player.turns >= 1)
-    before = player.version
-    page.reload()
-    assert int(player.version) >= int(before)
-
-
 WORDS = ["antwoordt niet", "does not answer", "ne répond pas"]
 
 

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import effort
+from browser.boxes import box
 from browser.conftest import Open, in_turn, sized
 from browser.player import Player
 from browser.tables import open_table
@@ -145,10 +146,9 @@ def test_what_is_played_is_in_view_at_once_on_a_low_screen(visit: Open) -> None:
         page.set_viewport_size({"width": width, "height": height})
         for where in (".hand .card", "#prompt .btn.on", ".heap"):
             for element in page.locator(where).all():
-                box = element.bounding_box()
-                assert box is not None
-                assert box["y"] >= 0, (where, width, height)
-                assert box["y"] + box["height"] <= height, (where, width, height)
+                lies = box(element)
+                assert lies["y"] >= 0, (where, width, height)
+                assert lies["y"] + lies["height"] <= height, (where, width, height)
 
 
 def test_the_names_of_piles_in_one_row_stand_apart(visit: Open) -> None:

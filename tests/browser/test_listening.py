@@ -184,18 +184,6 @@ def test_what_is_only_looked_at_is_no_part_of_a_name(visit: Open) -> None:
     assert "▸" not in tree
 
 
-def test_all_tables_that_go_on_are_within_reach_at_the_front(visit: Open) -> None:
-    page = visit(**DESK)
-    tables = [open_table(page, game, "computer:level1") for game in ("boo", "ghooost", "spooky_boo")]
-    page.goto("/")
-    page.locator(".more > summary").press("Enter")
-    links = page.locator(".resume, .more .btn")
-    assert {links.nth(n).get_attribute("href") for n in range(links.count())} == {
-        "/t/" + table.rpartition("/t/")[2].partition("?")[0] for table in tables
-    }
-    assert all(links.nth(n).is_visible() for n in range(3))
-
-
 def test_of_news_that_come_fast_only_the_newest_are_said(visit: Open) -> None:
     page = visit(**DESK)
     open_table(page, "boo", "computer:level1")

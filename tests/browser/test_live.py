@@ -6,6 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, expect
 
+from browser.boxes import box
 from browser.conftest import DESK, PATIENCE, PHONE, Hasty, Open
 from browser.player import Player
 from browser.tables import SHORT, invitations, open_table, sit_down
@@ -70,8 +71,7 @@ def test_a_dot_says_that_there_are_new_lines_until_they_are_read(visit: Open) ->
     assert Player(page, "mouse", 1).turn()
     expect(dot).to_be_visible()
     expect(log).to_have_accessible_description("De nouvelles lignes à lire")
-    lies = dot.bounding_box()
-    assert lies is not None
+    lies = box(dot)
     assert max(lies["width"], lies["height"]) < 14, "no figures"
     log.click()
     expect(dot).to_be_hidden()

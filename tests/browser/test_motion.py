@@ -208,24 +208,38 @@ def test_a_card_that_is_drawn_lands_where_it_will_be_held(visit: Open) -> None:
     assert abs(kept[0] - kept[1]) <= 2
 
 
-def test_what_changes_its_place_on_the_page_keeps_the_focus(visit: Open) -> None:
+# What has the focus once one piece became the other, where a new question was asked, or not.
+FOCUSED = """async ([where, html, from, to, isNew]) => {
+  const module = (name) => import(document.querySelector('script[src$="table.js"]').src.replace('table', name));
+  const [{ morph }, { whereabouts, keepFocus }] = [await module('morph'), await module('zones')];
+  const made = (inside) => {
+    const one = document.createElement('div');
+    one.innerHTML = html.replace('%', inside);
+    return one;
+  };
+  const buttons = (ids) => made(ids.split('').map((id) => `<button id=${id} data-thing=${id}>${id}</button>`).join(''));
+  const old = buttons(from);
+  document.getElementById(where).append(old);
+  old.querySelector('#c').focus();
+  const before = whereabouts();
+  morph(old, buttons(to));
+  keepFocus(before, isNew);
+  const focused = document.activeElement.id;
+  old.remove();
+  return focused;
+}"""
+
+
+def test_the_focus_stays_with_what_stays_and_on_nothing_that_acts(visit: Open) -> None:
     page = visit(**DESK)
     open_table(page, "ghooost", "computer:level1")
-    kept = page.evaluate("""async () => {
-      const { morph } = await import(document.querySelector('script[src$="table.js"]').src.replace('table', 'morph'));
-      const { whereabouts, keepFocus } =
-        await import(document.querySelector('script[src$="table.js"]').src.replace('table', 'zones'));
-      const list = document.createElement('div');
-      list.innerHTML = '<button id=a>a</button><button id=b>b</button><button id=c>c</button>';
-      document.getElementById('room').append(list);
-      list.querySelector('#c').focus();
-      const before = whereabouts(), fresh = document.createElement('div');
-      fresh.innerHTML = '<button id=c>c</button><button id=a>a</button><button id=b>b</button>';
-      morph(list, fresh);
-      keepFocus(before, false);
-      return document.activeElement.id;
-    }""")
-    assert kept == "c"
+    for where, html, after, is_new, focused in (
+        ("room", "%", "cab", False, "c"),  # it has another place
+        ("room", "<div role=group>%</div>", "ab", True, "b"),  # of a hand the last card is gone
+        ("prompt", "%", "abc", False, "c"),
+        ("prompt", "%", "abc", True, "prompt"),  # a second press must not take what is offered next
+    ):
+        assert page.evaluate(FOCUSED, [where, html, "abc", after, is_new]) == focused, (where, after, is_new)
 
 
 @pytest.mark.parametrize("closed_by", ["Escape", "Enter"])

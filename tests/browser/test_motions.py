@@ -99,6 +99,13 @@ def test_a_card_of_several_drawings_flies_and_lies_as_one_of_its_place(stage: Pa
     assert stage.locator("#flights .card").get_attribute("data-kind") == "ours", "it looks as where it came from"
 
 
+def test_what_flies_to_a_pile_is_as_large_as_its_upper_card(stage: Page) -> None:
+    low = "<span class=card style='position:absolute;width:9px;height:9px'></span>"
+    stage.locator("[data-place=wide]").evaluate("(place, low) => place.insertAdjacentHTML('afterbegin', low)", low)
+    perform(stage, "fly", "high", "wide", ("3",))
+    assert boxes(stage, "#flights .card") == [WIDE]
+
+
 @pytest.mark.parametrize(("face", "lies"), [("3+7+12", [260, 400, 120, 40]), ("3/7/12", [300, 360, 40, 120])])
 def test_a_place_for_one_drawing_is_the_middle_of_several(stage: Page, face: str, lies: list[int]) -> None:
     perform(stage, "fly", "wide", "bare", (face,))

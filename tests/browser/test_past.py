@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import effort
+from browser.boxes import box
 from browser.conftest import DESK, LANGUAGES, PHONE, SCREENS, SIDEWAYS, SMALL, THEMES, Open, in_turn, sized
 from browser.test_accessibility import faults
 from hantise.core import Record
@@ -126,25 +127,11 @@ def test_nothing_below_moves_whatever_is_told_and_all_of_it_can_be_read(
         for eyes in ("0", "1", "all", "open") if effort.IS_SOAK else ("1", "open"):
             page.goto(f"{place}/again/{step}?eyes={eyes}")
             tops.add(page.locator("#play").bounding_box()["y"])  # type: ignore[index]
-            bottom = page.locator("#prompt").bounding_box()
-            assert bottom is not None
+            bottom = box(page.locator("#prompt"))
             assert bottom["y"] + bottom["height"] <= page.viewport_size["height"] + 0.5  # type: ignore[index]
             told = page.locator("#prompt h2")
             assert told.evaluate("h2 => h2.scrollHeight <= h2.clientHeight + 1"), "it scrolls with what is around it"
     assert len(tops) == 1
-
-
-@pytest.mark.parametrize("code", in_turn(codes(), cases=1))
-def test_parts_are_marked_and_lead_there_in_every_game(visit: Open, house: House, code: str) -> None:
-    page = visit(**PHONE)
-    place = ended(house, code)
-    page.goto(f"{place}/again/1?eyes=0")
-    cuts = page.locator(".parts a")
-    assert cuts.count() > 1
-    steps = [int(step or 0) for step in cuts.evaluate_all("all => all.map(a => a.dataset.step)")]
-    assert steps == sorted(set(steps))
-    page.keyboard.press("PageDown")
-    shows(page, steps[1])
 
 
 @pytest.mark.parametrize((*ACROSS, "theme"), in_turn(codes(), *EVERYWHERE, THEMES, cases=2))
@@ -170,6 +157,7 @@ def test_keys_lead_from_round_to_round_and_to_other_eyes(visit: Open, house: Hou
     page.goto(f"{match_of_three_rounds(house)}/again/1?eyes=0")
     firsts = [int(step or 0) for step in page.locator(".parts a").evaluate_all("all => all.map(a => a.dataset.step)")]
     assert len(firsts) > 1
+    assert firsts == sorted(set(firsts))
     for key, step in ((">", firsts[1]), ("<", firsts[0]), (".", firsts[1]), (",", firsts[0]), ("PageDown", firsts[1])):
         page.keyboard.press(key)
         shows(page, step)
@@ -192,16 +180,14 @@ def test_no_sign_acts_where_letters_are_turned_off(visit: Open, house: House) ->
 def test_the_rounds_lie_on_the_reel_where_they_begin(visit: Open, house: House) -> None:
     page = visit(**PHONE)
     page.goto(f"{match_of_three_rounds(house)}/again/1?eyes=0")
-    reel = page.locator("#step").bounding_box()
+    reel = box(page.locator("#step"))
     second = page.locator(".parts a").nth(1)
     step, steps = (
         int(found or 0) for found in (second.get_attribute("data-step"), page.get_attribute("#app", "data-steps"))
     )
-    box = page.locator(".parts svg svg").nth(1).bounding_box()
-    assert reel is not None
-    assert box is not None
+    lies = box(page.locator(".parts svg svg").nth(1))
     # The middle of the thumb, which is 24 wide, when that step is shown.
-    assert box["x"] == pytest.approx(reel["x"] + 12 + (step - 1) / (steps - 1) * (reel["width"] - 24), abs=3)
+    assert lies["x"] == pytest.approx(reel["x"] + 12 + (step - 1) / (steps - 1) * (reel["width"] - 24), abs=3)
     second.click()
     shows(page, step)
 
@@ -218,28 +204,6 @@ def test_everything_lies_open(visit: Open, house: House, code: str) -> None:
     if code == "spooky_boo":
         assert not page.locator("#room .square [aria-label*='face down']").count()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-
-
-def test_a_step_is_shared_by_its_address(visit: Open, house: House) -> None:
-    page = visit(permissions=["clipboard-read", "clipboard-write"], **PHONE)
-    page.add_init_script("delete Navigator.prototype.canShare")
-    place = ended(house, "ghooost")
-    page.goto(f"{place}/again/3?eyes=0")
-    page.keyboard.press("ArrowRight")
-    shows(page, 4)
-    page.locator("#share summary").click()
-    page.locator("#sharing button").click()
-    expect(page.locator("#sharing button")).to_have_text("The link is copied")
-    assert page.evaluate("navigator.clipboard.readText()") == page.url
-    page.keyboard.press("Escape")
-    expect(page.locator("#sharing")).to_be_hidden()
-
-
-def test_a_step_is_shared_with_scripts_off(visit: Open, house: House) -> None:
-    page = visit(java_script_enabled=False, **PHONE)
-    page.goto(f"{ended(house, 'boo')}/again/3?eyes=open")
-    page.locator("#share summary").click()
-    expect(page.locator("#sharing a")).to_have_text(page.url)
 
 
 # All that stands around what is told.

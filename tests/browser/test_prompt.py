@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import FloatRect, Page, expect
+from playwright.sync_api import expect
 
+from browser.boxes import box
 from browser.conftest import DESK, LOW, PHONE, SCREENS, Open, in_turn, sized
 from browser.player import Player, to_pick
 from browser.tables import invitations, open_table, sit_down
@@ -63,12 +64,6 @@ def two(visit: Open, **screen: Any) -> tuple[Player, Player]:
     return Player(host, "mouse", 3), Player(friend, "mouse", 4)
 
 
-def box(page: Page, where: str) -> FloatRect:
-    found = page.locator(where).bounding_box()
-    assert found is not None
-    return found
-
-
 @pytest.mark.parametrize("screen", in_turn(SCREENS, cases=1))
 def test_a_second_press_takes_nothing_back(visit: Open, screen: dict[str, Any]) -> None:
     """Wherever a button lay that was pressed, now or a moment later, there is none that undoes it."""
@@ -82,12 +77,12 @@ def test_a_second_press_takes_nothing_back(visit: Open, screen: dict[str, Any]) 
             name, picks = player.choices()[-1]
             for thing in picks:
                 to_pick(page, thing).click(position={"x": 6, "y": 20})
-            pressed = box(page, f'#prompt button[value="{name}"]')
+            pressed = box(page.locator(f'#prompt button[value="{name}"]'))
             page.locator(f'#prompt button[value="{name}"]').click()
             expect(page.locator("#app")).not_to_have_attribute("data-version", before)
             if page.locator(".back:visible").count():
                 offered += 1
-                undo = box(page, ".back")
+                undo = box(page.locator(".back"))
                 assert undo["y"] + undo["height"] <= pressed["y"] or undo["x"] + undo["width"] <= pressed["x"]
                 assert page.evaluate(BEGUN_ANEW) == "none"
                 page.wait_for_function(
@@ -198,7 +193,7 @@ def test_who_may_sit_at_a_new_table_is_wide_enough_to_read(visit: Open, device: 
     page = visit(**device)
     page.goto(f"/new/{game}")
     for seat in page.locator("select[name^=seat]").all():
-        assert box(page, f"select[name={seat.get_attribute('name')}]")["width"] > 150
+        assert box(page.locator(f"select[name={seat.get_attribute('name')}]"))["width"] > 150
 
 
 def test_the_way_round_takes_the_same_room_both_ways(visit: Open) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from browser.boxes import box
 from browser.conftest import LANGUAGES, PHONE, SCREENS, SIDEWAYS, THEMES, Open, in_turn
 from browser.tables import open_table
 from browser.test_accessibility import check_width, faults
@@ -65,8 +66,7 @@ def test_held_sideways_the_answer_is_read_beside_its_table(visit: Open, game: st
     page.goto(f"/puzzles/{game}/1?show=yes")
     for part in (".answered h2", ".answered .found p"):
         assert page.locator(part).evaluate("one => one.getBoundingClientRect().bottom") < 390
-    table = page.locator("#room > :first-child").bounding_box()
-    assert table is not None
+    table = box(page.locator("#room > :first-child"))
     assert table["height"] > 200
     assert table["y"] < 200
 

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from browser.boxes import box, lies_beside
 from browser.conftest import DESK, LOW, PHONE, SCREENS, SMALL, THEMES, Open, in_turn
 from browser.player import Player, Way
 from browser.tables import open_table
 from browser.test_accessibility import faults
-from browser.test_boo_placing import box
 from browser.test_lessons import begin
 from games.rest_in_peace.drawn import at, play
 from games.rest_in_peace.furnished import DRAWINGS, scene, whole
@@ -40,14 +40,6 @@ def test_a_whole_game(visit: Open, device: dict[str, Any], way: Way) -> None:
     open_table(page, "rest_in_peace", "computer:level1")
     player = Player(page, way, seed=2)
     player.play_on()
-    assert page.locator("#outcome").is_visible()
-
-
-@pytest.mark.soak
-def test_a_whole_game_with_scripts_off(visit: Open) -> None:
-    page = visit(java_script_enabled=False, **DESK)
-    open_table(page, "rest_in_peace", "computer:level1")
-    Player(page, "forms", seed=1).play_on()
     assert page.locator("#outcome").is_visible()
 
 
@@ -274,9 +266,7 @@ def test_an_open_hand_leaves_room_for_both_rows_and_the_prize(visit: Open) -> No
         page.set_viewport_size(device["viewport"])
         boxes = [box(page.locator(part).last) for part in (".far .card", ".stake .card", ".close .card")]
         for one, other in combinations(boxes, 2):
-            is_beside = one["x"] + one["width"] <= other["x"] or other["x"] + other["width"] <= one["x"]
-            is_above = one["y"] + one["height"] <= other["y"] or other["y"] + other["height"] <= one["y"]
-            assert is_beside or is_above
+            assert lies_beside(one, other)
 
 
 def test_with_scripts_off_a_medium_is_looked_at_too(visit: Open) -> None:
@@ -293,18 +283,3 @@ def test_a_first_evening_is_opened_by_one_button(visit: Open) -> None:
     page.get_by_role("button", name="My first evening").tap()
     page.wait_for_selector("#app")
     expect(page.locator("button.house-front")).to_have_count(4)
-
-
-def test_a_page_and_what_it_is_told_weigh_little(visit: Open) -> None:
-    """Bytes of all that is loaded at the first view, and of each push."""
-    page = visit(**PHONE)
-    weights: list[int] = []
-    pushes: list[int] = []
-    page.on("response", lambda answer: weights.append(answer.request.sizes()["responseBodySize"]))
-    page.on("websocket", lambda line: line.on("framereceived", lambda told: pushes.append(len(str(told)))))
-    at_my_turn(page)
-    page.wait_for_load_state("networkidle")
-    assert sum(weights) <= 120_000, weights
-    player = Player(page, "touch", seed=4)
-    player.play_on(until=lambda: player.turns >= 4)
-    assert pushes

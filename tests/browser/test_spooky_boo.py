@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from browser.boxes import box, lies_beside
 from browser.conftest import DESK, SIDEWAYS, SMALL, THEMES, Open, in_turn, sized
 from browser.player import HELD, Player, Way
 from browser.tables import open_table
@@ -17,7 +18,7 @@ from browser.test_lessons import IS_IN_THE_WAY, LOOKS_AGAIN, Learner, begin, les
 
 PHONE = SMALL
 COMPUTERS = ["computer:level1"] * 3
-FIRST_VIEW, PUSH = 120_000, 6_000  # bytes
+PUSH = 6_000  # bytes
 
 # What the sums lie over that is to be seen beside them.
 UNDER_SUMS = """() => {
@@ -45,11 +46,10 @@ def at_first_turn(page: Page, way: Way = "mouse", computers: int = 1) -> Player:
 def test_on_a_phone_held_sideways_what_only_you_see_is_said_over_nobody_else_s_cards(visit: Open) -> None:
     page = visit(**SIDEWAYS)
     seated(page, computers=3)
-    chip = page.locator(".own > .chip").bounding_box()
-    far = [card.bounding_box() for card in page.locator(".op .card").all()]
-    assert chip is not None
+    chip = box(page.locator(".own > .chip"))
+    far = [box(card) for card in page.locator(".op .card").all()]
     assert far
-    assert all(box is not None and box["y"] + box["height"] <= chip["y"] + 1 for box in far)
+    assert all(card["y"] + card["height"] <= chip["y"] + 1 for card in far)
 
 
 @pytest.mark.parametrize("way", in_turn(["touch", "keys", "forms"], cases=1))
@@ -105,9 +105,11 @@ def test_a_card_drawn_is_told_by_the_page_no_more_once_it_is_gone(visit: Open) -
     assert "You draw the" not in page.evaluate("document.documentElement.outerHTML")
 
 
-def test_what_is_looked_at_is_covered_while_the_tab_is_hidden(visit: Open) -> None:
+def test_what_is_looked_at_lies_apart_and_is_covered_while_the_tab_is_hidden(visit: Open) -> None:
+    """SPB-05: neither of the two cards covers the other's sign."""
     page = visit(**DESK)
     seated(page)
+    assert lies_beside(*(box(page.locator(".own .lit").nth(n)) for n in (0, 1)))
     hide = """isHidden => {
       Object.defineProperty(document, "hidden", { value: isHidden, configurable: true });
       document.dispatchEvent(new Event("visibilitychange"));
@@ -119,46 +121,28 @@ def test_what_is_looked_at_is_covered_while_the_tab_is_hidden(visit: Open) -> No
             assert seen == ("hidden" if is_hidden else "visible"), where
 
 
-def test_the_call_does_not_come_where_another_button_was(visit: Open) -> None:
-    """SPB-30: who presses twice where "Draw" lay does not hold the call."""
+def test_nothing_covers_what_is_touched_and_the_call_does_not_come_where_another_button_was(visit: Open) -> None:
+    """SPB-21: the tick lies on the card, below the bar.
+
+    SPB-30: who presses twice where "Draw" lay does not hold the call.
+    """
     page = visit(**PHONE)
     at_first_turn(page, "touch")
-    draw, call = page.locator("#prompt [value=draw]"), page.locator("#prompt [value=call]")
-    lies = draw.bounding_box()
+    card, draw = page.locator(".op .card").first, page.locator("#prompt [value=draw]")
+    card.evaluate("one => one.setAttribute('aria-pressed', 'true')")
+    assert card.evaluate("one => getComputedStyle(one, '::before').top") == "2px"
+    bar = box(page.locator(".top"))
+    assert box(card)["y"] >= bar["y"] + bar["height"]
+    card.evaluate("one => one.setAttribute('aria-pressed', 'false')")
+    before = box(draw)
     page.locator('[data-thing="stock"]').tap()
     expect(draw).to_have_class(re.compile(r"\bon\b"))
-    now, other = draw.bounding_box(), call.bounding_box()
-    assert lies is not None
-    assert now is not None
-    assert other is not None
-    assert now["x"] == lies["x"]
-    assert other["x"] >= now["x"] + now["width"]
-
-
-def test_what_is_touched_among_the_others_cards_is_seen_whole(visit: Open) -> None:
-    """SPB-21: the tick lies on the card, below the bar."""
-    page = visit(**PHONE)
-    at_first_turn(page, "touch")
-    page.locator(".op .card").first.evaluate("one => one.setAttribute('aria-pressed', 'true')")
-    tick = page.locator(".op .card").first.evaluate("one => getComputedStyle(one, '::before').top")
-    assert tick == "2px"
-    top = page.locator(".op .card").first.bounding_box()
-    bar = page.locator(".top").bounding_box()
-    assert top is not None
-    assert bar is not None
-    assert top["y"] >= bar["y"] + bar["height"]
-
-
-def test_a_drawn_cards_sign_and_the_flame_cover_no_card_and_no_name(visit: Open) -> None:
-    page = visit(**PHONE)
-    at_first_turn(page, "touch")
-    page.locator("#prompt [value=draw]").tap()
+    assert box(draw)["x"] == before["x"]
+    assert box(page.locator("#prompt [value=call]"))["x"] >= before["x"] + box(draw)["width"]
+    draw.tap()
     expect(page.locator(".held .chip")).to_be_visible()
-    lie = "one => { const box = one.getBoundingClientRect(); return [box.left, box.right, box.top, box.bottom]; }"
     for sign, beside in ((".held .chip", '[data-place="0:3"]'), (".seat .flame", ".own-side .name")):
-        left, right, top, bottom = page.locator(sign).evaluate(lie)
-        other = page.locator(beside).evaluate(lie)
-        assert right <= other[0] or left >= other[1] or bottom <= other[2] or top >= other[3], sign
+        assert lies_beside(box(page.locator(sign)), box(page.locator(beside))), sign
 
 
 def test_the_flame_of_another_covers_no_name(visit: Open) -> None:
@@ -264,23 +248,11 @@ def test_while_the_squares_are_counted_all_are_bright_and_it_is_told_who_called(
     expect(page.locator(".saw.on")).to_have_count(0)
 
 
-def test_the_two_cards_that_are_looked_at_lie_apart(visit: Open) -> None:
-    """SPB-05: neither covers the other's sign."""
-    page = visit(**DESK)
-    seated(page)
-    left, right = [page.locator(".own .lit").nth(n).bounding_box() for n in (0, 1)]
-    assert left is not None
-    assert right is not None
-    assert left["x"] + left["width"] <= right["x"]
-
-
 def test_what_says_who_sees_the_drawn_card_covers_no_stock(visit: Open) -> None:
     page = visit(**DESK)
     at_first_turn(page)
     page.locator("#prompt [value=draw]").click()
-    chip, stock = page.locator(".held .chip").bounding_box(), page.locator("[data-place=stock]").bounding_box()
-    assert chip is not None
-    assert stock is not None
+    chip, stock = box(page.locator(".held .chip")), box(page.locator("[data-place=stock]"))
     assert chip["x"] >= 0
     assert chip["x"] + chip["width"] <= stock["x"]
 
@@ -343,9 +315,7 @@ def test_the_lesson_points_at_piles_beside_their_labels_and_in_the_end_at_the_ca
     page.wait_for_selector("#bubble[data-last]")
     page.wait_for_selector("#guide.over .head", state="attached")
     assert not page.evaluate(IS_IN_THE_WAY)
-    head, call = page.locator("#guide .head").bounding_box(), page.locator("#prompt [value=call]").bounding_box()
-    assert head is not None
-    assert call is not None
+    head, call = box(page.locator("#guide .head")), box(page.locator("#prompt [value=call]"))
     assert call["x"] < head["x"] < call["x"] + call["width"]
 
 
@@ -389,16 +359,11 @@ def test_axe_finds_nothing(visit: Open, theme: str) -> None:
         player.play_on(until=lambda: bool(player.choices()))
 
 
-def test_a_table_of_four_is_light(visit: Open) -> None:
+def test_news_of_a_table_of_four_are_light(visit: Open) -> None:
     page = visit(**PHONE)
     frames: list[str | bytes] = []
     page.on("websocket", lambda line: line.on("framereceived", lambda sent: frames.append(sent)))
     player = seated(page, "touch", computers=3)
-    sizes = page.evaluate(
-        "[...performance.getEntriesByType('resource'), ...performance.getEntriesByType('navigation')]"
-        ".map(one => one.transferSize)"
-    )
-    assert sum(sizes) <= FIRST_VIEW
     player.play_on(until=lambda: player.turns >= 6)
     # The end brings the whole log, once, and that of a round all squares, counted card by card.
     usual = [frame for frame in frames if not any(part in str(frame) for part in ("outcome", "between ending"))]

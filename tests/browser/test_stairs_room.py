@@ -56,15 +56,6 @@ def things(page: Page) -> list[str]:
     return found
 
 
-@pytest.mark.soak
-def test_a_whole_game_by_keys_in_dutch(visit: Open) -> None:
-    page = visit(locale="nl", **DESK)
-    open_table(page, GAME, "computer:level1")
-    player = Player(page, "keys", 3)
-    player.play_on()
-    expect(page.locator("#outcome")).to_be_focused()
-
-
 def test_two_ghosts_are_touched_to_change_places_and_the_trace_stays(visit: Open) -> None:
     """STA-16, STA-41."""
     page = visit(**PHONE)

@@ -31,16 +31,6 @@ def test_a_whole_match_against_two_computers(visit: Open, way: Way, device: dict
     assert page.locator("#outcome").is_visible()
 
 
-@pytest.mark.soak
-def test_a_whole_match_with_scripts_off(visit: Open) -> None:
-    page = visit(java_script_enabled=False, **PHONE)
-    open_table(page, "ghooost", "computer:level1", "computer:level1", match="yes", **SHORT)
-    player = Player(page, "forms", seed=4)
-    player.play_on()
-    assert player.turns > 0
-    assert page.locator("#outcome").is_visible()
-
-
 @pytest.mark.parametrize(("scripts", "way"), [(True, "touch"), (False, "forms")])
 def test_between_two_rounds_the_page_waits_for_its_reader(visit: Open, scripts: bool, way: Way) -> None:
     """Whoever goes on is not asked again, also when the page comes anew."""
@@ -92,19 +82,13 @@ def test_a_whole_game_with_motion(visit: Open) -> None:
     assert page.locator("#tell").count() == 0, "the end says itself how it came"
 
 
-@pytest.mark.soak
-def test_a_game_whose_room_is_not_furnished_is_played_to_its_end(visit: Open, unfurnished: str) -> None:
-    play_by_forms(visit, unfurnished)
-
-
-@pytest.mark.parametrize("game", in_turn(["rest_in_peace", "haunted_stairs", "spooky_boo"], cases=1))
-def test_a_game_is_played_to_its_end_by_forms(visit: Open, game: str) -> None:
-    play_by_forms(visit, game)
-
-
-def play_by_forms(visit: Open, game: str) -> None:
-    page = visit(java_script_enabled=False, **DESK)
-    open_table(page, game, "computer:level1")
-    player = Player(page, "forms", seed=1)
-    player.play_on()
+@pytest.mark.parametrize(
+    "game", in_turn(["rest_in_peace", "ghooost", "haunted_stairs", "spooky_boo", "plain"], cases=1)
+)
+def test_a_game_is_played_to_its_end_by_forms(visit: Open, request: pytest.FixtureRequest, game: str) -> None:
+    page = visit(java_script_enabled=False, **PHONE)
+    options = {"match": "yes", **SHORT} if game == "ghooost" else {}
+    code = request.getfixturevalue("unfurnished") if game == "plain" else game
+    open_table(page, code, "computer:level1", **options)
+    Player(page, "forms", seed=1).play_on()
     assert page.locator("#outcome").is_visible()
