@@ -17,7 +17,7 @@ def faults(page: Page) -> str:
     return results.generate_report() if results.violations_count else ""
 
 
-@pytest.mark.parametrize(("language", "theme", "screen"), in_turn(LANGUAGES, THEMES, SCREENS))
+@pytest.mark.parametrize(("language", "theme", "screen"), in_turn(LANGUAGES, THEMES, SCREENS, cases=2))
 def test_axe_finds_nothing(visit: Open, language: str, theme: str, screen: dict[str, object]) -> None:
     page = visit(locale=language, color_scheme=theme, **screen)
     page.goto("/")

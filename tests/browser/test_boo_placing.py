@@ -64,7 +64,7 @@ def test_what_the_other_placed_is_in_sight(visit: Open) -> None:
     """The computer here places its cards as far down as it can."""
     page = visit(**PHONE)
     player = at_my_turn(page)
-    player.play_on(until=lambda: player.turns >= 3)
+    player.play_on(until=lambda: player.turns >= 2)
     page.wait_for_selector("#touches > pre", state="attached")
     expect(page.locator(".card.moved")).to_be_in_viewport(ratio=0.9)
 

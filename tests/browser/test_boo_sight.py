@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from browser.boxes import box
-from browser.conftest import DESK, PHONE, Open, in_turn
+from browser.conftest import DESK, PHONE, Open
 from browser.player import Player
 from browser.tables import open_table
 from browser.test_boo_placing import at_my_turn
@@ -78,7 +78,8 @@ def on_a_large_ground(visit: Open, **more: Any) -> Page:
     return page
 
 
-@pytest.mark.parametrize("seed", in_turn([3, 6], cases=1))
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", [3, 6], ids=["3", "6"])
 def test_all_that_the_last_card_does_is_seen_before_the_end(visit: Open, seed: int) -> None:
     """BOO-26, BOO-41: the card, those that turn over and the score; then the page waits for a tap."""
     page = visit(**PHONE)

@@ -38,10 +38,10 @@ def test_it_is_solved_by_touching_the_table(visit: Open, window: dict[str, objec
     assert page.evaluate("document.activeElement.id") == "prompt"
 
 
-ACROSS = (codes(), LANGUAGES, THEMES, [PHONE, SIDEWAYS])
+ACROSS = (codes()[1:] + codes()[:1], LANGUAGES[1:] + LANGUAGES[:1], THEMES, [SIDEWAYS, PHONE])
 
 
-@pytest.mark.parametrize(("game", "language", "theme", "screen"), in_turn(*ACROSS, cases=2))
+@pytest.mark.parametrize(("game", "language", "theme", "screen"), in_turn(*ACROSS, cases=1))
 def test_axe_finds_nothing(visit: Open, game: str, language: str, theme: str, screen: dict[str, object]) -> None:
     """Asked, tried in vain, solved, and in the list."""
     page = visit(locale=language, color_scheme=theme, **screen)

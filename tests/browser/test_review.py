@@ -42,10 +42,10 @@ def read(page: Page, place: str) -> None:
 
 
 ACROSS = ("code", "language", "theme", "screen")
-EVERYWHERE = (codes(), LANGUAGES, THEMES, SCREENS)
+EVERYWHERE = (codes()[2:] + codes()[:2], LANGUAGES, THEMES[::-1], SCREENS)
 
 
-@pytest.mark.parametrize(ACROSS, in_turn(*EVERYWHERE, cases=2))
+@pytest.mark.parametrize(ACROSS, in_turn(*EVERYWHERE, cases=1))
 def test_axe_finds_nothing(
     visit: Open, house: House, weigher: Guessing, code: str, language: str, theme: str, screen: dict[str, object]
 ) -> None:
