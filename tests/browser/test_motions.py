@@ -99,10 +99,17 @@ def test_a_card_of_several_drawings_flies_and_lies_as_one_of_its_place(stage: Pa
     assert stage.locator("#flights .card").get_attribute("data-kind") == "ours", "it looks as where it came from"
 
 
+# Below the card at a place lies a small one.
+UPON_ANOTHER = """place => {
+  place.prepend(Object.assign(document.createElement('span'), { className: 'card' }));
+  for (const card of place.children) Object.assign(card.style, { position: 'absolute', left: 0, top: 0 });
+  Object.assign(place.firstChild.style, { width: '9px', height: '9px' });
+}"""
+
+
 def test_what_flies_to_a_pile_is_as_large_as_its_upper_card(stage: Page) -> None:
-    low = "<span class=card style='position:absolute;width:9px;height:9px'></span>"
-    stage.locator("[data-place=wide]").evaluate("(place, low) => place.insertAdjacentHTML('afterbegin', low)", low)
-    perform(stage, "fly", "high", "wide", ("3",))
+    stage.locator("[data-place=wide]").evaluate(UPON_ANOTHER)
+    perform(stage, "fly", "high", "wide", ("3+7+12",))
     assert boxes(stage, "#flights .card") == [WIDE]
 
 
