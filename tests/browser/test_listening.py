@@ -32,7 +32,7 @@ def is_safe(page: Page) -> bool:
 
 def test_after_each_command_the_focus_is_on_the_prompt_or_in_the_hand(visit: Open) -> None:
     page = visit(**DESK)
-    open_table(page, "ghooost", "computer:level1", "computer:level1", **SHORT)
+    open_table(page, "ghooost", "computer:level1", **SHORT)
     player = Player(page, "keys", 3)
     while not player.is_over:
         turns = player.turns

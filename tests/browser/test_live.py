@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, expect
 
 from browser.boxes import box
@@ -13,6 +14,7 @@ from browser.tables import SHORT, invitations, open_table, sit_down
 from web.houses import running_house
 
 
+@pytest.mark.soak
 def test_two_people_and_a_spectator_see_a_game_to_its_end(visit: Open) -> None:
     host = visit(**DESK)
     table = open_table(host, "ghooost", "friend", **SHORT)
@@ -31,10 +33,11 @@ def test_two_people_and_a_spectator_see_a_game_to_its_end(visit: Open) -> None:
 
 
 def test_news_come_without_asking_and_the_log_grows(visit: Open) -> None:
-    host = visit(**DESK)
-    open_table(host, "ghooost", "friend", **SHORT)
+    host, watching = visit(**DESK), visit(locale="nl", **PHONE)
+    table = open_table(host, "ghooost", "friend", **SHORT)
     friend = visit(**DESK)
     sit_down(friend, invitations(host)[0])
+    watching.goto(table)
     pages = {host: Player(host, "mouse", 1), friend: Player(friend, "mouse", 2)}
     mover, other = (host, friend) if pages[host].choices() else (friend, host)
     lines = other.locator("#log li").count()
@@ -44,6 +47,8 @@ def test_news_come_without_asking_and_the_log_grows(visit: Open) -> None:
     assert other.locator("#log li").count() > lines
     assert "news" in (other.locator("#log li").first.get_attribute("class") or "")
     assert other.locator("#say span").count() > 0, "the live region tells it too"
+    expect(watching.locator("#app")).not_to_have_attribute("data-version", version)
+    assert watching.locator("[data-thing]").count() == 0, "who watches holds no cards"
 
 
 def test_a_fold_that_is_open_stays_open_when_news_come(visit: Open) -> None:

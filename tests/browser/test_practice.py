@@ -25,7 +25,8 @@ def house(no_limit: None) -> Iterator[House]:
         yield running
 
 
-@pytest.mark.parametrize("code", in_turn([code for code in HIDING if code != "ghooost"], cases=1))
+@pytest.mark.soak
+@pytest.mark.parametrize("code", [code for code in HIDING if code != "ghooost"])
 def test_drawn_anew_it_is_played_to_its_end_and_looked_back_at(visit: Open, house: House, code: str) -> None:
     page = visit(**PHONE)
     place = ended(house, code)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+import effort
 from browser.boxes import box
 from browser.conftest import DESK, LOW, PHONE, SCREENS, Open, in_turn, sized
 from browser.player import Player, to_pick
@@ -26,6 +27,8 @@ BROKEN = """() => [...document.querySelectorAll('#prompt .btn')].flatMap((button
   return broken;
 })"""
 
+# So often that is looked at.
+LEAST = 3 if effort.IS_SOAK else 1
 # Whether it takes a touch in the moment in which it appears.
 BEGUN_ANEW = """() => {
   const back = document.querySelector('.back');
@@ -88,9 +91,9 @@ def test_a_second_press_takes_nothing_back(visit: Open, screen: dict[str, Any]) 
                 page.wait_for_function(
                     "() => getComputedStyle(document.querySelector('.back')).pointerEvents === 'auto'"
                 )
-        if offered >= 2:
+        if offered >= LEAST:
             break
-    assert offered >= 2
+    assert offered >= LEAST
 
 
 def test_what_was_taken_back_is_told(visit: Open) -> None:

@@ -8,7 +8,7 @@ from browser.conftest import DESK, Open
 from browser.player import Player
 from browser.tables import open_table
 
-TURNS = 3
+TURNS = 2
 
 
 def posts(page: Page) -> list[str]:

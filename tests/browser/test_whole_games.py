@@ -72,6 +72,7 @@ def test_whoever_goes_on_to_an_end_has_the_keyboard_there(visit: Open) -> None:
     assert page.evaluate(ON_TO_WHAT_CAME) == ["On", "room"]
 
 
+@pytest.mark.soak
 def test_a_whole_game_with_motion(visit: Open) -> None:
     """Cards fly, and nothing goes wrong on the way."""
     page = visit(reduced_motion="no-preference", **DESK)
@@ -83,11 +84,11 @@ def test_a_whole_game_with_motion(visit: Open) -> None:
 
 
 @pytest.mark.parametrize(
-    "game", in_turn(["rest_in_peace", "ghooost", "haunted_stairs", "spooky_boo", "plain"], cases=1)
+    "game", in_turn(["ghooost", "rest_in_peace", "haunted_stairs", "spooky_boo", "plain"], cases=1)
 )
 def test_a_game_is_played_to_its_end_by_forms(visit: Open, request: pytest.FixtureRequest, game: str) -> None:
     page = visit(java_script_enabled=False, **PHONE)
-    options = {"match": "yes", **SHORT} if game == "ghooost" else {}
+    options = SHORT if game == "ghooost" else {}
     code = request.getfixturevalue("unfurnished") if game == "plain" else game
     open_table(page, code, "computer:level1", **options)
     Player(page, "forms", seed=1).play_on()
