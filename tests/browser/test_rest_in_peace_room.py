@@ -56,9 +56,9 @@ def test_axe_finds_nothing(visit: Open, device: dict[str, Any], theme: str) -> N
         assert faults(page) == "", f"after {player.turns} turns"
 
 
-def in_every_window(page: Page) -> Iterator[float]:
+def in_every_window(page: Page, *devices: dict[str, Any]) -> Iterator[float]:
     """The width of each, once the page has it."""
-    for device in (PHONE, SMALL, LOW, DESK):
+    for device in devices or (PHONE, SMALL, LOW, DESK):
         page.set_viewport_size(device["viewport"])
         yield float(device["viewport"]["width"])
 
@@ -145,13 +145,13 @@ def test_what_is_spent_or_hidden_is_read_within_the_window(visit: Open) -> None:
     shown(page, at(9, hands=("1", "2"), tenth=("2 5 m12 m23", "6 m5")))
     piles = page.locator("details:is([data-place^='spent:'],[data-place^='tenth:'])")
     expect(piles).to_have_count(4)
-    for width in in_every_window(page):
+    for width in in_every_window(page, PHONE, SMALL, DESK):
         for pile in piles.all():
             pile.locator("summary").click()
             lies = box(pile.locator("p"))
             assert lies["x"] >= 0
             assert lies["x"] + lies["width"] <= width
-            pile.locator("summary").click()
+        page.keyboard.press("Escape")
 
 
 def shown(page: Page, state: State, seat: int = 0) -> None:
