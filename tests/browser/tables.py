@@ -1,4 +1,4 @@
-"""Making a table in the browser, as a person does."""
+"""Tables in the browser, and how one sits down at them."""
 
 from __future__ import annotations
 

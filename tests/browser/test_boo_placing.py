@@ -147,17 +147,6 @@ def test_a_card_is_placed_with_scripts_off(visit: Open) -> None:
     assert "touch=" not in page.url
 
 
-@pytest.mark.parametrize("scripts", in_turn([True, False], cases=1))
-def test_there_is_one_button_for_what_is_chosen(visit: Open, scripts: bool) -> None:
-    page = visit(java_script_enabled=scripts, **DESK)
-    open_table(page, "boo", "computer:level1")
-    # A turn may come between two looks, and is played then: with scripts no form leads to another page.
-    player = Player(page, "mouse" if scripts else "forms", 1)
-    player.play_on(until=lambda: page.locator("#touches > pre").count() > 0)
-    assert len(player.choices()) > 40
-    assert page.locator("#prompt :is(button, a)").count() < 10
-
-
 @pytest.mark.parametrize("way", ["touch", "keys", "forms"])
 @pytest.mark.soak
 def test_a_whole_game(visit: Open, way: Way) -> None:

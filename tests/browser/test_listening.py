@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import DESK, Open
@@ -85,24 +84,6 @@ def test_where_friends_were_awaited_it_is_said_whose_turn_it_is(visit: Open) -> 
     sit_down(friend, invitations(host)[0])
     expect(host.locator(".lobby")).to_have_count(0)
     expect(host.locator("#say span").filter(has_text="Your turn.")).to_have_count(1)
-
-
-@pytest.mark.soak
-def test_a_plain_table_ends_at_its_heading_too(visit: Open, unfurnished: str) -> None:
-    page = visit(**DESK)
-    open_table(page, unfurnished, "computer:level1")
-    player = Player(page, "keys", 4)
-    while not player.is_over:
-        if "call" in [name for name, _picks in player.choices()]:
-            page.locator("#prompt button[value=call]").press("Enter")
-            player.page.wait_for_timeout(100)
-        else:
-            player.play_on(until=lambda: bool(player.choices()), seconds=60)
-            player.turn()
-    expect(page.locator("#outcome")).to_be_focused()
-    told = said(page)[-1]
-    assert told.startswith(page.locator("#outcome").inner_text())
-    assert "Lison" in told
 
 
 def test_cards_tell_their_place_and_wait_while_others_play(visit: Open) -> None:

@@ -229,3 +229,20 @@ def test_a_touch_lets_what_stands_over_the_table_go_and_goes_through_it(visit: O
     page.mouse.click(x, y)
     assert page.locator("#tell").count() == 0, "at once, and not after a while"
     assert page.evaluate("window.touched") == "table"
+
+
+def test_a_table_is_made_by_the_form_of_its_page(visit: Open) -> None:
+    """Other tests ask for theirs without it."""
+    page = visit(**PHONE)
+    page.goto("/new/ghooost")
+    page.locator("select[name=seat2]").select_option("computer:level1")
+    page.locator("select[name=seat3]").select_option("friend")
+    for fold in page.locator("form[action^='/new/'] details > summary").all():
+        fold.tap()
+    page.locator("[name='option.match'][value=yes]").check(force=True)
+    with page.expect_request(lambda asked: asked.method == "POST") as asked:
+        page.locator("form[action^='/new/'] button.pri").tap()
+    sent = asked.value.post_data or ""
+    assert all(field in sent for field in ("seat2=computer%3Alevel1", "seat3=friend", "option.match=yes"))
+    expect(page.locator(".lobby")).to_be_visible()
+    assert len(invitations(page)) == 1
