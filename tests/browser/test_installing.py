@@ -55,11 +55,11 @@ def test_after_a_game_nothing_is_kept_that_a_seat_may_know(visit: Open, game: st
     page = with_worker(visit(service_workers="allow", **DESK))
     table = open_table(page, game, "computer:level1", **(SHORT if game == "ghooost" else {}))
     player = Player(page, "mouse", 3)
-    player.play_on(until=lambda: player.turns >= 4)
+    player.play_on(until=lambda: player.turns >= 2)
     page.reload()
     page.goto(f"{table}/seats")
     page.goto(table)
-    player.play_on(until=lambda: player.turns >= 6)
+    player.play_on(until=lambda: player.turns >= 3)
     found = kept(page)
     assert len(found) > 10
     assert {path for path in found if not path.startswith("/static/")} == {"/quiet"}

@@ -109,7 +109,7 @@ def test_the_keyboard_keeps_its_place_while_cards_fly(visit: Open, players: int)
     open_table(page, "ghooost", *["computer:level1"] * (players - 1), **SHORT)
     page.evaluate(WATCHED)
     player = Player(page, "keys", 3)
-    while not player.is_over and player.turns < 4:
+    while not player.is_over and player.turns < 3:
         turns = player.turns
         player.play_on(until=lambda turns=turns: player.turns > turns)  # type: ignore[misc]
         card = page.locator(".hand [data-thing][tabindex='0']")
@@ -156,7 +156,7 @@ def test_who_is_thinking_and_the_way_back_come_once_the_cards_lie(visit: Open) -
     open_table(page, "boo", "computer:level1")
     page.evaluate(TOO_EARLY)
     player = Player(page, "mouse", 2)
-    player.play_on(until=lambda: player.turns >= 3)
+    player.play_on(until=lambda: player.turns >= 2)
     player.play_on(until=lambda: bool(player.choices()))
     assert page.evaluate("window.flew") > 0
     assert page.evaluate("window.early") == []
