@@ -73,6 +73,8 @@ def take(page: Page, step: LessonStep) -> None:
             touched.tap()
     button: Any = page.locator(f'#choosing button[value="{step.action}"]')
     turns = page.locator("#prompt [data-turn]")
+    # The choices may come later than the touch.
+    button.or_(turns.first).first.wait_for()
     # Where the touch led to a page anew, its script says a moment later what a turn becomes.
     becomes = "(small) => getComputedStyle(small, '::before').content.includes('→')"
     page.wait_for_function(f"[...document.querySelectorAll('#prompt [data-turn] small')].every({becomes})")
