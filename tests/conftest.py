@@ -23,8 +23,6 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 # The tests that must reach every line of the ground and the rules, but for walks, which a tracer would make three times
 # longer.
 COUNTING = ("core", "games")
-# Tests in a browser that are cases of one another, whatever the file: pages that axe reads.
-KIND = "test_axe_finds_nothing"
 
 
 @pytest.fixture
@@ -77,15 +75,10 @@ def repeated(items: list[pytest.Function]) -> list[pytest.Function]:
     for item in items:
         if item.get_closest_marker("browser") and hasattr(item, "callspec"):
             values = {f"{name}={value!r}" for name, value in item.callspec.params.items()}
-            seen = shown.setdefault(kind_of(item), set())
+            seen = shown.setdefault((item.path, item.originalname), set())
             left += [item] if values <= seen else []
             seen |= values
     return left
-
-
-def kind_of(item: pytest.Function) -> tuple[Path, str]:
-    """Tests of one kind are cases of each other."""
-    return (Path(), KIND) if item.originalname.startswith(KIND) else (item.path, item.originalname)
 
 
 def leave_out(config: pytest.Config, items: list[pytest.Function], these: set[pytest.Function]) -> None:

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from itertools import count, product
 from random import Random
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+import effort
 from browser.chromium import NoBrowserError, browser
 from hantise.core import Rng
 from hantise.games import find
+from hantise.store import Plan
 from hantise.web.requests import limits
 from hantise.web.tables import live_table, tables
 from web.houses import House, running_house
@@ -23,8 +28,37 @@ Open = Callable[..., Page]
 PATIENCE = 20_000
 expect.set_options(timeout=PATIENCE)
 
+# Nobody installs a worker but who is asked for with one.
+USUAL: dict[str, Any] = {"locale": "en", "reduced_motion": "reduce", "service_workers": "block"}
+
+# The dice of each table, by its secret.
+DICE: dict[str | bytes, Random] = {}
+
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
+SCREENS = [PHONE, DESK]
+LANGUAGES = ["en", "fr", "nl"]
+THEMES = ["dark", "light"]
+
+
+def sized(width: int, height: int) -> dict[str, Any]:
+    """A phone of that size."""
+    return {**PHONE, "viewport": {"width": width, "height": height}}
+
+
+SMALL, LOW, SIDEWAYS = sized(360, 740), sized(667, 375), sized(844, 390)
+
+
+def in_turn(*all_values: Sequence[Any], cases: int = 0) -> list[Any]:
+    """Cases that show each value once, those of each list in turn, or so many; in a soak, all that can be combined."""
+    longest = cases or max(map(len, all_values))
+    turns = [tuple(values[n % len(values)] for values in all_values) for n in range(longest)]
+    found = list(product(*all_values)) if effort.IS_SOAK else turns
+    return [pytest.param(*case, id="-".join(map(_name, case))) for case in found]
+
+
+def _name(value: object) -> str:
+    return "x".join(map(str, value["viewport"].values())) if isinstance(value, dict) else str(value)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -33,16 +67,36 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.browser)
 
 
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    """One for each module: its event loop runs as long as it does, and tests that await need one of their own."""
+@contextmanager
+def _its_turn(loop: asyncio.AbstractEventLoop) -> Iterator[None]:
+    """Playwright's loop runs while a browser is spoken to, and not in tests between that have a loop of their own."""
+    asyncio._set_running_loop(loop)
+    try:
+        yield
+    finally:
+        asyncio._set_running_loop(None)
+
+
+@pytest.fixture(scope="session")
+def launched() -> Iterator[tuple[Browser, asyncio.AbstractEventLoop]]:
+    """One browser for each process."""
     try:
         with browser() as running:
-            yield running
+            loop = asyncio.get_running_loop()
+            asyncio._set_running_loop(None)
+            yield running, loop
+            asyncio._set_running_loop(loop)
     except NoBrowserError as error:
         if os.environ.get("CI") == "true":
             raise
         pytest.skip(str(error))
+
+
+@pytest.fixture
+def chromium(launched: tuple[Browser, asyncio.AbstractEventLoop]) -> Iterator[Browser]:
+    running, loop = launched
+    with _its_turn(loop):
+        yield running
 
 
 class Hasty:
@@ -53,19 +107,29 @@ class Hasty:
         return box.actions.name(box.read_view(view).imagine(Rng(seed)).legal()[-1])
 
 
-@pytest.fixture(autouse=True)
-def no_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(autouse=True, scope="module")
+def no_limit() -> Iterator[None]:
     """Here machines play, faster than people."""
-    for name in ("COMMANDS", "FRAMES", "STAND_INS", "MAKINGS"):
-        monkeypatch.setattr(limits, name, 1_000_000)
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("COMMANDS", "FRAMES", "STAND_INS", "MAKINGS"):
+            patch.setattr(limits, name, 1_000_000)
+        yield
 
 
 @pytest.fixture(autouse=True)
 def dealt(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each test has a deal of its own, and always the same."""
-    rng = Random(request.node.nodeid)
+    """Each table of each test has a deal of its own, and always the same, whatever goes on at older tables."""
+    names = (f"{request.node.nodeid} {n}".removesuffix(" 0") for n in count())
+    alone = Random(request.node.nodeid)
+
+    def own(plan: Plan, _pile: object, _asked: object) -> Random:
+        secret = plan.dealing.secret if plan.dealing else b""
+        if not secret:
+            return alone
+        return DICE.get(secret) or DICE.setdefault(secret, Random(next(names)))
+
     for module in (live_table, tables):
-        monkeypatch.setattr(module, "dice_of", lambda _plan, _pile, _asked: rng)
+        monkeypatch.setattr(module, "dice_of", own)
 
 
 @pytest.fixture
@@ -79,7 +143,7 @@ def unfurnished() -> Iterator[str]:
     object.__setattr__(game, "room", room)
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def house(no_limit: None) -> Iterator[House]:
     with running_house(Hasty(), patience=0.2) as running:
         yield running
@@ -87,19 +151,18 @@ def house(no_limit: None) -> Iterator[House]:
 
 @pytest.fixture
 def visit(chromium: Browser, house: House) -> Iterator[Open]:
-    """Opens a browser of somebody new at the front of the house; what goes wrong on its pages fails the test."""
+    """Opens a browser of somebody new, on no page yet; what goes wrong on its pages fails the test."""
     contexts: list[BrowserContext] = []
     wrong: list[str] = []
 
     def arrive(**more: Any) -> Page:
-        context = chromium.new_context(base_url=house.address, **{"locale": "en", "reduced_motion": "reduce", **more})
+        context = chromium.new_context(base_url=house.address, **{**USUAL, **more})
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: wrong.append(f"script: {error}"))
         page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
         page.on("request", lambda asked: wrong.append(asked.url) if not _is_ours(asked.url, house) else None)
-        page.goto("/")
         return page
 
     yield arrive

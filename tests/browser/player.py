@@ -25,6 +25,8 @@ TOUCHED = """all => all.map((one) => {
 })"""
 # Another table is there, or what has ended lies there until a tap.
 SETTLED = "before => document.getElementById('app').dataset.version !== before || document.querySelector('.saw.on')"
+# Whether there is nothing to be pressed, to go on or to choose: one look for who waits.
+IS_IDLE = """() => !document.querySelector('.saw.on .btn, .between .pri, #touches pre, #prompt button[name=action]')"""
 # What unfolds, and what leads elsewhere on the same page.
 STAYS = "one => one.localName === 'summary' || (one.getAttribute('href') || '').startsWith('#')"
 # So many times a card is turned or flipped, until it lies as it should.
@@ -69,6 +71,8 @@ class Player:
 
     def turn(self) -> bool:
         """Take one action; False if it is not my turn."""
+        if self.page.evaluate(IS_IDLE):
+            return False
         self._see_the_end()
         if self.reads:
             self.read_on()

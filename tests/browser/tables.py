@@ -1,8 +1,12 @@
-"""Making a table in the browser, as a person does."""
+"""Tables in the browser, and how one sits down at them."""
 
 from __future__ import annotations
 
+from http import HTTPStatus
+
 from playwright.sync_api import Page
+
+from web.visitor import forms_of
 
 # Where scripts run, they have begun: a key pressed sooner does what it does without them.
 READY = "html:not(.js) #app, html.js #app:has(#log[tabindex])"
@@ -12,17 +16,20 @@ SHORT = {"each_value": "3", "kitty": "2", "miss_copy": "1", "daybreak": "2"}
 
 
 def open_table(page: Page, game: str, *others: str, **options: str) -> str:
-    """A table of this game with these others ("computer:level1", "friend", ...); its address."""
-    page.goto(f"/new/{game}")
-    for select in page.locator("select[name^=seat]").all():
-        number = int((select.get_attribute("name") or "seat0").removeprefix("seat"))
-        select.select_option(others[number - 2] if number - 2 < len(others) else "")
-    # All of a new page's folds are closed; a locator of closed ones would lose count as they open.
-    for fold in page.locator("form[action^='/new/'] details > summary").all():
-        fold.click()
-    for name, value in options.items():
-        _set(page, f"option.{name}", value)
-    page.locator("form[action^='/new/'] button.pri").click()
+    """A table of this game with these others ("computer:level1", "friend", ...); its address.
+
+    It is asked for as the form of the page for a new one does: that form itself is filled in where a test is about it.
+    """
+    asked = page.request
+    form: dict[str, str | float | bool] = {}
+    form |= forms_of(asked.get(f"/new/{game}").text())[0].data()
+    form |= {name: "" for name in form if name.startswith("seat")}
+    form |= {f"seat{number}": other for number, other in enumerate(others, start=2)}
+    made = asked.post(
+        f"/new/{game}", form=form | {f"option.{name}": one for name, one in options.items()}, max_redirects=0
+    )
+    assert made.status == HTTPStatus.SEE_OTHER, made.text()
+    page.goto(made.headers["location"])
     page.wait_for_selector(READY)
     return page.url
 
@@ -38,20 +45,3 @@ def sit_down(page: Page, link: str) -> None:
     page.goto(link)
     page.locator("form button.pri").click()
     page.wait_for_selector(READY)
-
-
-def _set(page: Page, name: str, value: str) -> None:
-    radios = page.locator(f'input[type=radio][name="{name}"]')
-    radio = page.locator(f'input[type=radio][name="{name}"][value="{value}"]')
-    if radios.count() and not radio.count():
-        # Other numbers than those that the page offers in words make tests short.
-        radios.first.evaluate("(one, value) => { one.value = value; }", value)
-    field = page.locator(f'[name="{name}"]:not([type=hidden])')
-    if radio.count():
-        radio.check(force=True)
-    elif value in ("yes", "no"):
-        field.set_checked(value == "yes")
-    elif field.evaluate("field => field.tagName") == "SELECT":
-        field.select_option(value)
-    else:
-        field.fill(value)

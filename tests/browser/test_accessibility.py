@@ -6,7 +6,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from browser.conftest import DESK, PHONE, Open
+from browser.conftest import DESK, LANGUAGES, PHONE, SCREENS, THEMES, Open, in_turn
 from browser.player import Player
 from browser.tables import SHORT, invitations, open_table, sit_down
 
@@ -17,10 +17,10 @@ def faults(page: Page) -> str:
     return results.generate_report() if results.violations_count else ""
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
-@pytest.mark.parametrize("language", ["en", "fr", "nl"])
-def test_axe_finds_nothing(visit: Open, theme: str, language: str) -> None:
-    page = visit(locale=language, color_scheme=theme, **(PHONE if language == "fr" else DESK))
+@pytest.mark.parametrize(("language", "theme", "screen"), in_turn(LANGUAGES, THEMES, SCREENS, cases=2))
+def test_axe_finds_nothing(visit: Open, language: str, theme: str, screen: dict[str, object]) -> None:
+    page = visit(locale=language, color_scheme=theme, **screen)
+    page.goto("/")
     assert faults(page) == ""
     for path in ("/new/ghooost", "/rules/ghooost", "/t/nowhere"):
         page.goto(path)
@@ -39,7 +39,7 @@ def test_axe_finds_nothing(visit: Open, theme: str, language: str) -> None:
     assert faults(page) == "", "the deal"
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("theme", in_turn(THEMES, cases=1))
 def test_axe_finds_nothing_where_a_friend_comes_or_nobody_answers(visit: Open, theme: str) -> None:
     host = visit(**DESK)
     open_table(host, "ghooost", "friend")
@@ -54,17 +54,11 @@ def test_axe_finds_nothing_where_a_friend_comes_or_nobody_answers(visit: Open, t
     assert faults(page) == ""
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
-def test_axe_finds_nothing_in_the_middle_of_a_match_and_at_its_end(visit: Open, theme: str) -> None:
+@pytest.mark.parametrize("theme", in_turn(THEMES[::-1], cases=1))
+def test_axe_finds_nothing_at_the_end_of_a_game(visit: Open, theme: str) -> None:
     page = visit(color_scheme=theme, **DESK)
-    open_table(page, "ghooost", "computer:level1", "computer:level1", match="yes", **SHORT)
-    player = Player(page, "mouse", 8)
-    for turns in (1, 3, 6, 10, 15):
-        player.play_on(until=lambda turns=turns: player.turns >= turns)  # type: ignore[misc]
-        assert faults(page) == "", f"after {player.turns} turns"
-        player.play_on(until=lambda: page.locator(".between:visible").count() > 0)
-        assert faults(page) == "", "between two rounds, or at the end"
-    player.play_on()
+    open_table(page, "ghooost", "computer:level1", **SHORT)
+    Player(page, "mouse", 8).play_on()
     assert faults(page) == ""
     page.locator("#result a[href$='/deal']").click()
     page.locator("form[action$='/deal'] button").click()
@@ -73,34 +67,26 @@ def test_axe_finds_nothing_in_the_middle_of_a_match_and_at_its_end(visit: Open, 
 
 
 def test_axe_finds_nothing_on_a_plain_table(visit: Open, unfurnished: str) -> None:
-    check_some_turns(visit, unfurnished)
-
-
-@pytest.mark.parametrize("game", ["boo", "haunted_stairs", "rest_in_peace", "spooky_boo"])
-def test_axe_finds_nothing_in_the_first_turns(visit: Open, game: str) -> None:
-    check_some_turns(visit, game)
-
-
-def check_some_turns(visit: Open, game: str) -> None:
+    """Those of the rooms are in the files of their games."""
     page = visit(**PHONE)
-    open_table(page, game, "computer:level1")
-    assert faults(page) == ""
+    open_table(page, unfurnished, "computer:level1")
     player = Player(page, "touch", 1)
     player.play_on(until=lambda: player.turns >= 2)
     assert faults(page) == ""
 
 
-@pytest.mark.parametrize("path", ["/", "/new/ghooost", "/rules/ghooost"])
-@pytest.mark.parametrize(("width", "zoom"), [(320, 1.0), (390, 2.0), (1280, 2.0)])
+@pytest.mark.parametrize(
+    ("path", "width", "zoom"),
+    [("/", 320, 1.0), ("/new/ghooost", 390, 2.0), ("/rules/ghooost", 1280, 2.0), ("/", 1280, 2.0)],
+)
 def test_nothing_sticks_out_sideways(visit: Open, path: str, width: int, zoom: float) -> None:
     page = visit(viewport={"width": width, "height": 700})
     page.goto(path)
     check_width(page, zoom)
 
 
-@pytest.mark.parametrize(("width", "zoom"), [(320, 1.0), (390, 2.0)])
-def test_the_seal_of_a_deal_sticks_out_nowhere(visit: Open, width: int, zoom: float) -> None:
-    page = visit(viewport={"width": width, "height": 700})
+def test_the_seal_of_a_deal_sticks_out_nowhere(visit: Open) -> None:
+    page, zoom = visit(viewport={"width": 390, "height": 700}), 2.0
     open_table(page, "ghooost", "friend")
     page.goto(f"{page.url}/deal")
     check_width(page, zoom)

@@ -5,20 +5,24 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from browser.conftest import DESK, PHONE, Open
+from browser.boxes import box
+from browser.conftest import DESK, LANGUAGES, PHONE, SCREENS, SIDEWAYS, THEMES, Open, in_turn
 from browser.test_accessibility import check_width, faults
 from browser.test_past import ended, shows
 from hantise.games import codes
 from web.houses import House
 
-LANGUAGES = {"boo": "en", "ghooost": "fr", "haunted_stairs": "nl", "rest_in_peace": "en", "spooky_boo": "fr"}
-TRAINED = ("ghooost", "rest_in_peace", "spooky_boo")
+TRAINED = ["rest_in_peace", "ghooost", "spooky_boo"]
 
 
-@pytest.mark.parametrize("code", codes())
-@pytest.mark.parametrize("theme", ["dark", "light"])
-def test_axe_finds_nothing(visit: Open, house: House, code: str, theme: str) -> None:
-    page = visit(locale=LANGUAGES[code], color_scheme=theme, **(PHONE if theme == "dark" else DESK))
+EVERYWHERE = (LANGUAGES, THEMES, SCREENS)
+
+
+@pytest.mark.parametrize(("code", "language", "theme", "screen"), in_turn(codes(), *EVERYWHERE, cases=1))
+def test_axe_finds_nothing(
+    visit: Open, house: House, code: str, language: str, theme: str, screen: dict[str, object]
+) -> None:
+    page = visit(locale=language, color_scheme=theme, **screen)
     page.goto(f"{ended(house, code)}/again/9/beliefs?eyes=1")
     expect(page.locator("main.believed")).to_be_visible()
     assert faults(page) == ""
@@ -59,10 +63,13 @@ def test_all_of_it_works_with_scripts_off(visit: Open, house: House) -> None:
     page.wait_for_url("**/beliefs/ghooost/2?had=*&of=1")
 
 
-@pytest.mark.parametrize("code", TRAINED)
-@pytest.mark.parametrize("theme", ["dark", "light"])
-def test_axe_finds_nothing_in_training(visit: Open, house: House, code: str, theme: str) -> None:
-    page = visit(locale=LANGUAGES[code], color_scheme=theme, **(PHONE if theme == "dark" else DESK))
+@pytest.mark.parametrize(("code", "language", "theme", "screen"), in_turn(TRAINED, *EVERYWHERE, cases=1))
+def test_axe_finds_nothing_in_training(
+    visit: Open, house: House, code: str, language: str, theme: str, screen: dict[str, object]
+) -> None:
+    page = visit(locale=language, color_scheme=theme, **screen)
+    page.goto("/beliefs")
+    assert faults(page) == "", "where it begins"
     page.goto(f"/beliefs/{code}/2")
     assert faults(page) == ""
     check_width(page, 1)
@@ -74,21 +81,14 @@ def test_axe_finds_nothing_in_training(visit: Open, house: House, code: str, the
     check_width(page, 1)
 
 
-def test_axe_finds_nothing_where_training_begins(visit: Open) -> None:
-    page = visit(**PHONE)
-    page.goto("/beliefs")
-    assert faults(page) == ""
-
-
-@pytest.mark.parametrize("code", TRAINED)
+@pytest.mark.parametrize("code", in_turn(TRAINED, cases=1))
 def test_held_sideways_all_cards_of_a_question_are_within_reach(visit: Open, house: House, code: str) -> None:
-    page = visit(locale=LANGUAGES[code], **PHONE | {"viewport": {"width": 844, "height": 390}})
+    page = visit(**SIDEWAYS)
     page.goto(f"/beliefs/{code}/1")
     expect(page.locator("#prompt h2")).to_be_in_viewport(ratio=1)
     for label in page.locator(".guess-form label").all():
-        box = label.bounding_box()
-        assert box is not None
-        assert box["x"] + box["width"] <= 844
+        lies = box(label)
+        assert lies["x"] + lies["width"] <= 844
         label.scroll_into_view_if_needed()
         expect(label).to_be_in_viewport(ratio=0.9)
 

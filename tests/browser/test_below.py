@@ -45,7 +45,7 @@ def is_inside(url: str) -> bool:
 
 
 def test_a_table_is_set_and_played_at_there(page: Page) -> None:
-    with_worker(page)
+    with_worker(page, f"{PREFIX}/")
     page.goto(f"{PREFIX}/new/boo")
     page.locator("select[name=seat2]").select_option("computer:level1")
     sockets: list[str] = []

@@ -7,10 +7,10 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import expect
 
-from browser.conftest import PHONE, Open
+from browser.boxes import box
+from browser.conftest import Open, in_turn, sized
 from browser.player import Player
 from browser.tables import open_table
-from browser.test_boo_placing import box
 
 # Of the window's height, while two or more orders of scares are choices.
 LEAST = 0.42
@@ -21,10 +21,10 @@ MORE = """(wanted) => {
 }"""
 
 
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 740)])
+@pytest.mark.parametrize(("width", "height"), in_turn([390, 360], [844, 740], cases=1))
 def test_orders_to_choose_from_leave_room_for_the_cemetery(visit: Open, width: int, height: int) -> None:
     """BOO-20: they stand below each other, all with their words; of more than three the fourth is half seen."""
-    page = visit(locale="fr", **{**PHONE, "viewport": {"width": width, "height": height}})
+    page = visit(locale="fr", **sized(width, height))
     player, rows = Player(page, "touch", seed=2), page.locator("#prompt [data-row]")
     # Not every game comes to a choice of orders.
     while rows.count() < 2:

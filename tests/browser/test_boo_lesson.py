@@ -6,8 +6,8 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from browser.boxes import box, middle
 from browser.conftest import PHONE, Open
-from browser.test_boo_placing import box, middle
 from browser.test_boo_sight import SIDEWAYS, UPRIGHT, in_sight
 from hantise.core import LessonStep
 from hantise.games import find
@@ -73,6 +73,8 @@ def take(page: Page, step: LessonStep) -> None:
             touched.tap()
     button: Any = page.locator(f'#choosing button[value="{step.action}"]')
     turns = page.locator("#prompt [data-turn]")
+    # The choices may come later than the touch.
+    button.or_(turns.first).first.wait_for()
     # Where the touch led to a page anew, its script says a moment later what a turn becomes.
     becomes = "(small) => getComputedStyle(small, '::before').content.includes('→')"
     page.wait_for_function(f"[...document.querySelectorAll('#prompt [data-turn] small')].every({becomes})")

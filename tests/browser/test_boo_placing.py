@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
-from playwright.sync_api import FloatRect, Locator, Page, expect
+from playwright.sync_api import Page, expect
 
-from browser.conftest import DESK, Open
+from browser.boxes import box, middle
+from browser.conftest import DESK, SMALL, THEMES, Open, in_turn
 from browser.player import Player, Way
 from browser.tables import open_table
 from browser.test_accessibility import faults
 from browser.test_layout import FINGER, SIZES, out_of_reach
 
-PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+PHONE = SMALL
 BUTTON = "#prompt button[name=action]"
 # The cards that lie there at first, and those that each player places.
 GATE, CARDS = 6, 12
@@ -26,16 +25,6 @@ def at_my_turn(page: Page) -> Player:
     open_table(page, "boo", "computer:level1")
     page.wait_for_selector("#touches > pre", state="attached")
     return Player(page, "mouse")
-
-
-def box(where: Locator) -> FloatRect:
-    found = where.bounding_box()
-    assert found is not None
-    return found
-
-
-def middle(found: FloatRect) -> tuple[int, int]:
-    return round(found["x"] + found["width"] / 2), round(found["y"] + found["height"] / 2)
 
 
 def squares(page: Page, face: str) -> list[str]:
@@ -75,7 +64,7 @@ def test_what_the_other_placed_is_in_sight(visit: Open) -> None:
     """The computer here places its cards as far down as it can."""
     page = visit(**PHONE)
     player = at_my_turn(page)
-    player.play_on(until=lambda: player.turns >= 3)
+    player.play_on(until=lambda: player.turns >= 2)
     page.wait_for_selector("#touches > pre", state="attached")
     expect(page.locator(".card.moved")).to_be_in_viewport(ratio=0.9)
 
@@ -158,19 +147,8 @@ def test_a_card_is_placed_with_scripts_off(visit: Open) -> None:
     assert "touch=" not in page.url
 
 
-@pytest.mark.parametrize("scripts", [True, False])
-def test_there_is_one_button_for_what_is_chosen(visit: Open, scripts: bool) -> None:
-    page = visit(java_script_enabled=scripts, **DESK)
-    open_table(page, "boo", "computer:level1")
-    # A turn may come between two looks, and is played then: with scripts no form leads to another page.
-    player = Player(page, "mouse" if scripts else "forms", 1)
-    player.play_on(until=lambda: page.locator("#touches > pre").count() > 0)
-    assert len(player.choices()) > 40
-    assert page.locator("#prompt :is(button, a)").count() < 10
-
-
 @pytest.mark.parametrize("way", ["touch", "keys", "forms"])
-@pytest.mark.walk
+@pytest.mark.soak
 def test_a_whole_game(visit: Open, way: Way) -> None:
     page = visit(java_script_enabled=way != "forms", **(PHONE if way == "touch" else DESK))
     open_table(page, "boo", "computer:level1")
@@ -180,7 +158,7 @@ def test_a_whole_game(visit: Open, way: Way) -> None:
     player.shot(f"boo-end-{way}")
 
 
-@pytest.mark.walk
+@pytest.mark.soak
 def test_a_whole_game_with_motion(visit: Open) -> None:
     page = visit(reduced_motion="no-preference", **DESK)
     open_table(page, "boo", "computer:level1")
@@ -200,7 +178,7 @@ def test_all_that_is_played_with_is_within_reach(visit: Open) -> None:
         page.locator(".spot").nth(20).tap()
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("theme", in_turn(THEMES, cases=1))
 def test_axe_finds_nothing_while_a_card_is_placed(visit: Open, theme: str) -> None:
     page = visit(color_scheme=theme, **PHONE)
     at_my_turn(page)

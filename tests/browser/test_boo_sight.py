@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
+from browser.boxes import box
 from browser.conftest import DESK, PHONE, Open
 from browser.player import Player
 from browser.tables import open_table
-from browser.test_boo_placing import at_my_turn, box
+from browser.test_boo_placing import at_my_turn
 
-MOVING = {**PHONE, "reduced_motion": "no-preference"}
 LAST = 11
 UPRIGHT: ViewportSize = PHONE["viewport"]
 SIDEWAYS: ViewportSize = {"width": UPRIGHT["height"], "height": UPRIGHT["width"]}
@@ -78,6 +78,7 @@ def on_a_large_ground(visit: Open, **more: Any) -> Page:
     return page
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("seed", [3, 6], ids=["3", "6"])
 def test_all_that_the_last_card_does_is_seen_before_the_end(visit: Open, seed: int) -> None:
     """BOO-26, BOO-41: the card, those that turn over and the score; then the page waits for a tap."""
@@ -103,66 +104,53 @@ def test_all_that_the_last_card_does_is_seen_before_the_end(visit: Open, seed: i
     assert re.search(r"\d,\d", page.locator("#log").inner_text()) is None, "the board has no numbers"
 
 
-@pytest.mark.parametrize("size", [UPRIGHT, {"width": 360, "height": 740}, SIDEWAYS, DESK["viewport"]], ids=str)
-def test_the_button_of_the_whole_cemetery_lies_beside_the_duel(visit: Open, size: ViewportSize) -> None:
+def test_the_button_of_the_whole_cemetery_lies_beside_the_duel(visit: Open) -> None:
     """It covers no square, and nothing of who sits there."""
-    page = visit(**{**PHONE, "viewport": size})
+    page = visit(**PHONE)
     at_my_turn(page)
-    button = box(page.locator(".whole-ground"))
-    assert button["x"] + button["width"] <= size["width"]
-    assert button["y"] + button["height"] <= box(page.locator(".cemetery"))["y"]
-    told = page.locator(".heads :is(.name, .tag, .portrait, .duel .who, .digits)").locator("visible=true")
-    for one in map(box, told.all()):
-        assert one["x"] + one["width"] <= button["x"] or one["y"] + one["height"] <= button["y"] + 4
+    for width, height in ((390, 844), (360, 740), (844, 390), (1280, 800)):
+        page.set_viewport_size({"width": width, "height": height})
+        button = box(page.locator(".whole-ground"))
+        assert button["x"] + button["width"] <= width
+        assert button["y"] + button["height"] <= box(page.locator(".cemetery"))["y"]
+        told = page.locator(".heads :is(.name, .tag, .portrait, .duel .who, .digits)").locator("visible=true")
+        for one in map(box, told.all()):
+            assert one["x"] + one["width"] <= button["x"] or one["y"] + one["height"] <= button["y"] + 4
 
 
-def test_a_card_that_turns_over_is_brought_into_sight(visit: Open) -> None:
+def test_a_card_that_turns_over_is_brought_into_sight_and_nothing_moves_for_what_is_there(visit: Open) -> None:
     page = on_a_large_ground(visit, reduced_motion="no-preference")
     page.evaluate(TURN)
     in_sight(page, page.locator("#last-one"))
-
-
-def test_the_cemetery_stays_where_it_was_when_it_grows(visit: Open) -> None:
-    """A card at its upper edge makes room for others above: those who look find all in its place."""
-    page = on_a_large_ground(visit)
-    page.locator(".spot").first.tap()
-    gate = page.locator(".cemetery .card[data-kind=gate]").first
-    before, rows = box(gate), page.locator(".cemetery tr").count()
-    page.evaluate(f"window.kept = ({KEPT})(), 0")
-    page.locator("#prompt button[name=action]").tap()
-    x, y, more = page.evaluate("window.kept")
-    assert more > rows, "it has grown"
-    assert (x, y) == pytest.approx((before["x"], before["y"]), abs=2)
-
-
-def test_the_cemetery_moves_only_for_what_is_not_in_sight(visit: Open) -> None:
-    page = on_a_large_ground(visit, reduced_motion="no-preference")
     before, after = page.evaluate(BROUGHT, -1)
     assert after == before
     before, after = page.evaluate(BROUGHT, 20)
     assert before < 0 < after < 60
 
 
-def test_the_card_in_play_is_in_sight_after_the_whole_cemetery(visit: Open) -> None:
+def test_the_card_in_play_is_in_sight_and_the_cemetery_stays_where_it_was_when_it_grows(visit: Open) -> None:
     page = on_a_large_ground(visit)
     whole = page.get_by_role("button", name="The whole cemetery")
     whole.tap()
     page.locator(".spot").last.tap()
     whole.tap()
     in_sight(page, page.locator(".preview"))
-    page.keyboard.press("Escape")
-    whole.tap()
-    whole.tap()
-    in_sight(page, page.locator(".cemetery .card.moved"))
-
-
-def test_the_card_in_play_is_in_sight_once_a_phone_is_turned(visit: Open) -> None:
-    page = on_a_large_ground(visit)
-    page.locator(".spot").last.tap()
     for size in (SIDEWAYS, UPRIGHT):
         page.set_viewport_size(size)
         page.wait_for_timeout(100)
         in_sight(page, page.locator(".preview"))
+    page.keyboard.press("Escape")
+    whole.tap()
+    whole.tap()
+    in_sight(page, page.locator(".cemetery .card.moved"))
+    # A card at its upper edge makes room for others above: those who look find all in its place.
+    page.locator(".spot").first.tap()
+    before, rows = box(page.locator(".cemetery .card[data-kind=gate]").first), page.locator(".cemetery tr").count()
+    page.evaluate(f"window.kept = ({KEPT})(), 0")
+    page.locator("#prompt button[name=action]").tap()
+    x, y, more = page.evaluate("window.kept")
+    assert more > rows, "it has grown"
+    assert (x, y) == pytest.approx((before["x"], before["y"]), abs=2)
 
 
 @pytest.mark.parametrize(("screen", "is_marked"), [(PHONE, False), (DESK, True)], ids=["phone", "desk"])

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.conftest import DESK, Open
+from browser.boxes import box, middle
+from browser.conftest import DESK, Open, in_turn
 from browser.player import Player
-from browser.test_boo_placing import BUTTON, PHONE, at_my_turn, box, middle
+from browser.test_boo_placing import BUTTON, PHONE, at_my_turn
 
 # What a choice would do, and what the page shows of it.
 SIGNS = "all => all.map(sign => [...sign.classList].filter(kind => kind !== 'sign').join()).sort()"
@@ -50,7 +51,7 @@ def chosen(page: Page, action: str, things: list[str]) -> None:
     raise AssertionError(action)
 
 
-@pytest.mark.parametrize("kind", ["scares", "turns-itself", "blocked"])
+@pytest.mark.parametrize("kind", in_turn(["scares", "turns-itself", "blocked"], cases=1))
 def test_the_preview_shows_what_the_house_foresees(visit: Open, kind: str) -> None:
     """BOO-21 to BOO-30: the signs that the choice was sent with, and both scores."""
     page = visit(**DESK)

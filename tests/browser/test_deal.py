@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.conftest import DESK, Open
+from browser.conftest import DESK, Open, in_turn
 from browser.tables import READY, open_table
 
 # Notes when the room begins to deal and when it is over, from the first script of the page on.
@@ -24,7 +24,7 @@ def watched(visit: Open, motion: str) -> Page:
     return page
 
 
-@pytest.mark.parametrize("game", ["ghooost", "spooky_boo"])
+@pytest.mark.parametrize("game", in_turn(["ghooost", "spooky_boo"], cases=1))
 def test_a_new_table_is_dealt_in_sight(visit: Open, game: str) -> None:
     """Some 900 ms, after which nothing is left of it; a page that comes later sees none."""
     page = watched(visit, "no-preference")

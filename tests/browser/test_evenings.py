@@ -8,14 +8,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.conftest import DESK, Open
+from browser.conftest import DESK, LANGUAGES, SMALL, THEMES, Open, in_turn
 from browser.test_accessibility import faults
 from hantise.store import hashed
 from web.houses import House
 from web.test_evenings import listed, played
 
 SECRET = "a secret that this house gave"
-SMALL = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 FINGER = """[...document.querySelectorAll('main :is(a, button, select, input, summary)')].filter(
   (one) => one.checkVisibility() && one.getBoundingClientRect().height < 44).map((one) => one.outerHTML)"""
 
@@ -28,9 +27,7 @@ def arrives(page: Page, house: House) -> None:
         listed(house, hashed(SECRET), played("rest_in_peace"), "wlwlwl")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("language", ["en", "fr", "nl"])
-@pytest.mark.parametrize("screen", [SMALL, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize(("theme", "language", "screen"), in_turn(THEMES, LANGUAGES, [SMALL, DESK], cases=2))
 def test_it_fits_every_screen_and_axe_finds_nothing(
     visit: Open, house: House, theme: str, language: str, screen: dict[str, object]
 ) -> None:

@@ -14,10 +14,10 @@ from browser.player import Player, Way
 from browser.tables import open_table
 from web.houses import House, running_house
 
-OFF = {"java_script_enabled": False}
+OTHERS = [("mouse", DESK), ("keys", DESK), ("forms", PHONE | {"java_script_enabled": False})]
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def house(no_limit: None) -> Iterator[House]:
     with examples_in_the_house(), running_house(Hasty(), patience=0.2) as running:
         yield running
@@ -25,10 +25,9 @@ def house(no_limit: None) -> Iterator[House]:
 
 @pytest.mark.parametrize(
     ("way", "device"),
-    [("touch", PHONE), ("mouse", DESK), ("keys", DESK), ("forms", PHONE | OFF)],
+    [("touch", PHONE), *(pytest.param(*one, marks=pytest.mark.soak) for one in OTHERS)],
     ids=["touch", "mouse", "keys", "forms"],
 )
-@pytest.mark.walk
 def test_a_whole_game_of_connect_four(visit: Open, way: Way, device: dict[str, Any]) -> None:
     page = visit(**device)
     open_table(page, "connect_four", "computer:level1")
@@ -63,9 +62,10 @@ def test_stones_are_seen_to_fly(visit: Open) -> None:
     """A motion that failed would be told on the console, which fails the test."""
     page = visit(reduced_motion="no-preference", **PHONE)
     open_table(page, "connect_four", "computer:level1")
-    Player(page, "touch", seed=3).play_on()
-    assert page.locator("#flights > *").count() == 0
-    assert page.locator("#outcome").is_visible()
+    player = Player(page, "touch", seed=3)
+    player.play_on(until=lambda: player.turns >= 3)
+    player.play_on(until=lambda: bool(player.choices()))
+    expect(page.locator("#flights > *")).to_have_count(0)
 
 
 def test_what_was_picked_is_let_go_with_the_turn_where_there_is_no_open_line(visit: Open) -> None:

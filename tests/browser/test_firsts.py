@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.conftest import DESK, PHONE, Open
+from browser.boxes import box
+from browser.conftest import DESK, PHONE, SMALL, Open, in_turn
 from browser.player import Player
 from browser.tables import READY, open_table
 
@@ -54,23 +55,25 @@ def test_one_line_is_seen_and_covers_nothing(visit: Open) -> None:
     assert end <= prompt + 1
 
 
-@pytest.mark.parametrize("size", [(390, 844), (360, 740), (1280, 800)], ids=str)
-@pytest.mark.parametrize("game", ["boo", "ghooost", "spooky_boo", "haunted_stairs"])
-def test_the_table_keeps_its_size_when_a_line_comes(visit: Open, game: str, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize(
+    ("game", "screen"),
+    in_turn(["boo", "ghooost", "spooky_boo", "haunted_stairs"], [DESK, SMALL, PHONE], cases=2),
+)
+def test_the_table_keeps_its_size_when_a_line_comes(visit: Open, game: str, screen: dict[str, object]) -> None:
     """It lies over what was told before; nothing of the table or of what is asked is covered or moved."""
-    page = visit(**{**(PHONE if size[0] < 700 else DESK), "viewport": {"width": size[0], "height": size[1]}})
+    page = visit(**screen)
     open_table(page, game, "computer:level1")
     player, line = Player(page, "mouse", seed=2), page.locator(".first-time:visible")
     player.play_on(60, until=lambda: line.count() > 0)
     prompt = page.locator("#prompt:has(.say.mine):not([aria-busy=true])")
     expect(prompt).to_be_visible()
-    player.shot(f"first-{game}-{size[0]}")
-    lies = page.locator("#room").bounding_box()
+    lies = box(page.locator("#room"))
     line.locator("button").click()
     expect(line).to_have_count(0)
     assert page.locator("#room").bounding_box() == lies
 
 
+@pytest.mark.soak
 def test_the_log_beside_a_table_is_as_high_with_a_line_as_without(visit: Open) -> None:
     page = visit(**DESK)
     open_table(page, "rest_in_peace", "computer:level1")

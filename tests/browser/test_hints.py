@@ -8,14 +8,13 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from browser.conftest import DESK, PHONE, Hasty, Open
+from browser.boxes import box
+from browser.conftest import DESK, PHONE, SMALL, Hasty, Open, in_turn
 from browser.tables import open_table
 from hantise.bots.advising import Advice, read_advice
 from hantise.bots.deciding import HintWanted, hint
 from hantise.games import codes, find
 from web.houses import House, running_house
-
-LOW = PHONE | {"viewport": {"width": 360, "height": 740}}
 
 
 class Adviser(Hasty):
@@ -25,7 +24,7 @@ class Adviser(Hasty):
         return await asyncio.to_thread(lambda: read_advice(hint(find, wanted, 0.1)))
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def house(no_limit: None) -> Iterator[House]:
     with running_house(Adviser(), patience=0.2) as running:
         yield running
@@ -38,21 +37,19 @@ def ask_button(page: Page) -> Locator:
 def to_a_hint(page: Page, game: str) -> None:
     """At a new table, until there is something to choose; then asked."""
     open_table(page, game, "computer:level1")
-    for _ in range(60):
-        page.wait_for_timeout(250)
-        if ask_button(page).is_visible():
-            break
-        on = page.locator(".between .pri:visible, #prompt .acts button:visible")
-        if on.count():
-            on.first.click()
+    on = page.locator(".between .pri:visible, #prompt:not([aria-busy=true]) .acts button:visible").first
+    ask = ask_button(page)
+    ask.or_(on).first.wait_for()
+    while not ask.is_visible():
+        on.click()
+        ask.or_(on).first.wait_for()
     page.evaluate("window.stays = true")
     ask_button(page).click()
     expect(page.locator(".counsel")).to_be_visible()
     assert page.evaluate("window.stays"), "the page was not loaded anew"
 
 
-@pytest.mark.parametrize("size", [LOW, DESK], ids=["phone", "desk"])
-@pytest.mark.parametrize("game", codes())
+@pytest.mark.parametrize(("game", "size"), in_turn(list(codes()), [SMALL, DESK]))
 def test_a_hint_fits_its_screen(visit: Open, game: str, size: dict[str, object]) -> None:
     page = visit(**size)
     to_a_hint(page, game)
@@ -62,14 +59,12 @@ def test_a_hint_fits_its_screen(visit: Open, game: str, size: dict[str, object])
         (right, bottom) == (page.viewport_size["width"], page.viewport_size["height"]) if page.viewport_size else False
     )
     for part in page.locator("#prompt .counsel, #prompt .acts .btn, #prompt .say").all():
-        box = part.bounding_box()
-        assert box is not None
-        assert box["y"] >= 0
-        assert box["y"] + box["height"] <= bottom + 0.5
+        lies = box(part)
+        assert lies["y"] >= 0
+        assert lies["y"] + lies["height"] <= bottom + 0.5
     for button in page.locator("#prompt .acts .btn").all():
-        box = button.bounding_box()
-        assert box is not None
-        assert box["height"] >= 44
+        lies = box(button)
+        assert lies["height"] >= 44
 
 
 def test_each_choice_shows_what_it_takes(visit: Open) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.conftest import DESK, Open
+from browser.conftest import DESK, Open, in_turn
 from browser.player import Player
 from browser.tables import open_table
 
@@ -42,12 +42,12 @@ def pressed(page: Page) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("place", ["#room", "#prompt", ".hand [data-thing]"])
-def test_a_letter_acts_where_one_plays(visit: Open, place: str) -> None:
+def test_a_letter_acts_where_one_plays(visit: Open) -> None:
     page, letter = at_a_letter(visit)
-    page.locator(place).first.focus()
-    page.keyboard.press(letter.lower())
-    assert pressed(page) == [letter]
+    for n, place in enumerate(("#room", "#prompt", ".hand [data-thing]"), start=1):
+        page.locator(place).first.focus()
+        page.keyboard.press(letter.lower())
+        assert pressed(page) == [letter] * n, place
 
 
 def test_no_letter_acts_where_nothing_has_the_focus_until_the_table_is_clicked(visit: Open) -> None:
@@ -73,14 +73,14 @@ def test_a_page_begins_at_its_table_without_a_ring_around_it(visit: Open) -> Non
     assert page.evaluate(ring) == "solid"
 
 
-@pytest.mark.parametrize("place", [".top a[href='/']", ".top [data-open=rules]", "#menu > summary", "#log"])
-def test_no_letter_acts_elsewhere(visit: Open, place: str) -> None:
+def test_no_letter_acts_elsewhere(visit: Open) -> None:
     page, letter = at_a_letter(visit)
-    page.locator(place).focus()
-    for key in (letter.lower(), "l", "?"):
-        page.keyboard.press(key)
-    assert pressed(page) == []
-    expect(page.locator(place)).to_be_focused()
+    for place in (".top a[href='/']", ".top [data-open=rules]", "#menu > summary", "#log"):
+        page.locator(place).focus()
+        for key in (letter.lower(), "l", "?"):
+            page.keyboard.press(key)
+        assert pressed(page) == []
+        expect(page.locator(place)).to_be_focused()
     assert page.locator("#rules-dialog").count() == 0
 
 
@@ -108,12 +108,12 @@ def test_no_letter_acts_where_something_is_written(visit: Open) -> None:
     assert pressed(page) == []
 
 
-@pytest.mark.parametrize("held", ["Control", "Alt", "Meta", "Shift"])
-def test_no_letter_acts_with_another_key(visit: Open, held: str) -> None:
+def test_no_letter_acts_with_another_key(visit: Open) -> None:
     page, letter = at_a_letter(visit)
-    page.keyboard.down(held)
-    page.keyboard.press(letter.lower())
-    page.keyboard.up(held)
+    for held in ("Control", "Alt", "Meta", "Shift"):
+        page.keyboard.down(held)
+        page.keyboard.press(letter.lower())
+        page.keyboard.up(held)
     page.evaluate(SENT, {"key": letter.lower(), "modifierAltGraph": True})
     assert pressed(page) == []
 
@@ -202,7 +202,7 @@ def test_a_letter_can_be_given_another_key(visit: Open) -> None:
     expect(shown).to_have_text(letter)
 
 
-@pytest.mark.parametrize(("language", "words"), [("en", "Keys"), ("fr", "Au clavier"), ("nl", "Toetsen")])
+@pytest.mark.parametrize(("language", "words"), in_turn(["fr", "nl", "en"], ["Au clavier", "Toetsen", "Keys"], cases=1))
 def test_the_help_tells_of_the_keys_and_how_to_do_without_letters(visit: Open, language: str, words: str) -> None:
     page = visit(locale=language, **DESK)
     open_table(page, "boo", "computer:level1")

@@ -8,7 +8,7 @@ from functools import partial
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.conftest import DESK, PHONE
+from browser.conftest import DESK, PHONE, SIDEWAYS, SMALL, in_turn
 from browser.player import Player, Way
 from browser.tables import READY
 from hantise import games
@@ -19,7 +19,9 @@ TAUGHT = [code for code in games.codes() if games.find(code).lesson is not None]
 TRIES = 200
 # Milliseconds after which he has moved to where the table is by then, more or less.
 LOOKS_AGAIN = 400
-EVERY_LESSON = pytest.mark.parametrize("code", TAUGHT)
+# In the others' own files their lessons are followed too.
+FOLLOWED = [("ghooost", "touch", PHONE), ("rest_in_peace", "keys", DESK)]
+OTHERS = [(code, "touch", screen) for code in TAUGHT for screen in (PHONE, SMALL, DESK)]
 # What the porter means lies in sight and under nothing of his.
 IS_FREE = """(bubble) => {
   const said = bubble.getBoundingClientRect();
@@ -134,11 +136,10 @@ class Learner(Player):
         expect(self.page.locator("#bubble b")).to_have_text(step.rule)
 
 
-@EVERY_LESSON
-@pytest.mark.walk
+@pytest.mark.parametrize("code", in_turn(TAUGHT[1:] + TAUGHT[:1], cases=1))
 def test_on_a_phone_held_sideways_his_words_and_all_buttons_are_in_sight(visit: Open, code: str) -> None:
     """They share one narrow column, which need not be scrolled for them."""
-    page = visit(**PHONE | {"viewport": {"width": 844, "height": 390}})
+    page = visit(**SIDEWAYS)
     begin(page, code)
     learner = Learner(page, "touch")
     for step in lesson_of(code).steps[:4]:
@@ -147,10 +148,11 @@ def test_on_a_phone_held_sideways_his_words_and_all_buttons_are_in_sight(visit: 
         learner.do(step)
 
 
-@EVERY_LESSON
-@pytest.mark.parametrize(("way", "screen"), [("touch", PHONE), ("keys", DESK)])
-@pytest.mark.walk
+@pytest.mark.parametrize(
+    ("code", "way", "screen"), [*FOLLOWED, *(pytest.param(*one, marks=pytest.mark.soak) for one in OTHERS)]
+)
 def test_a_lesson_is_played_to_its_end(visit: Open, code: str, way: Way, screen: dict[str, object]) -> None:
+    """In no step he stands before the label of a pile, or before what he means."""
     page = visit(**screen)
     begin(page, code)
     learner = Learner(page, way)
@@ -159,6 +161,7 @@ def test_a_lesson_is_played_to_its_end(visit: Open, code: str, way: Way, screen:
         bubble = page.locator("#bubble").element_handle()
         page.wait_for_function(IS_FREE, arg=bubble)
         page.wait_for_function(IS_ASIDE, arg=bubble)
+        page.wait_for_function(f"({LIES_OVER})().length === 0")
         learner.do(step)
     expect(page.locator("#bubble b")).to_have_text(lesson_of(code).ends[0])
     expect(page.locator("[data-skip]")).to_have_count(0)
@@ -178,42 +181,21 @@ def test_a_lesson_is_played_to_its_end(visit: Open, code: str, way: Way, screen:
     expect(page.locator("#bubble")).to_have_count(0)
 
 
-@EVERY_LESSON
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 740), (1280, 800)])
-@pytest.mark.walk
-def test_the_porter_stands_before_nothing_that_is_read(visit: Open, code: str, width: int, height: int) -> None:
-    """Neither before the label of a pile nor before what he means, in any step."""
-    page = visit(viewport={"width": width, "height": height})
-    begin(page, code)
-    learner = Learner(page, "keys")
-    page.evaluate(f"lies = {LIES_OVER}")
-    for step in lesson_of(code).steps:
-        learner.wait_for(step)
-        page.wait_for_timeout(LOOKS_AGAIN)
-        assert page.evaluate("lies()") == [], step.action
-        learner.do(step)
-
-
-@EVERY_LESSON
-def test_escape_leaves_the_lesson_and_the_game_goes_on(visit: Open, code: str) -> None:
+@pytest.mark.parametrize("code", TAUGHT)
+def test_the_keyboard_is_at_what_is_to_be_touched_and_escape_leaves_the_lesson(visit: Open, code: str) -> None:
+    """The game goes on."""
     page = visit(**DESK)
     begin(page, code)
     page.locator("#bubble").wait_for()
+    things = (page.locator("#bubble").get_attribute("data-things") or "").split()
+    if things:
+        page.wait_for_function("things => things.includes(document.activeElement.dataset.thing)", arg=things)
+        assert "touch this one" in page.evaluate("document.activeElement.getAttribute('aria-label')")
     page.keyboard.press("Escape")
     expect(page.locator("#bubble")).to_have_count(0)
     expect(page.locator("#guide")).to_have_count(0)
     learner = Player(page, "keys")
     learner.play_on(seconds=60, until=lambda: learner.turns > 0)
-
-
-@EVERY_LESSON
-def test_the_keyboard_is_at_what_is_to_be_touched(visit: Open, code: str) -> None:
-    page = visit(**DESK)
-    begin(page, code)
-    things = (page.locator("#bubble").get_attribute("data-things") or "").split()
-    if things:
-        page.wait_for_function("things => things.includes(document.activeElement.dataset.thing)", arg=things)
-        assert "touch this one" in page.evaluate("document.activeElement.getAttribute('aria-label')")
 
 
 def test_what_is_not_meant_says_why_not(visit: Open) -> None:

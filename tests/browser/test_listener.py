@@ -9,9 +9,7 @@ from playwright.sync_api import expect
 
 from browser.conftest import DESK, Open
 from browser.listener import Listener
-from browser.tables import open_table
-
-SHORT = {"each_value": "3", "kitty": "2", "miss_copy": "1", "daybreak": "2"}
+from browser.tables import SHORT, open_table
 
 ENDED = re.compile(r"wins?\b|victory|tie|draw", re.IGNORECASE)
 
@@ -19,14 +17,11 @@ ENDED = re.compile(r"wins?\b|victory|tie|draw", re.IGNORECASE)
 @pytest.mark.parametrize(
     ("game", "options"),
     [
-        ("boo", {}),
         ("ghooost", SHORT),
-        ("haunted_stairs", {"short": "yes"}),
-        ("rest_in_peace", {}),
-        ("spooky_boo", {}),
+        pytest.param("haunted_stairs", {"short": "yes"}, marks=pytest.mark.soak),
+        *(pytest.param(game, {}, marks=pytest.mark.soak) for game in ("boo", "rest_in_peace", "spooky_boo")),
     ],
 )
-@pytest.mark.walk
 def test_a_whole_game_by_the_accessibility_tree_alone(visit: Open, game: str, options: dict[str, str]) -> None:
     page = visit(**DESK)
     open_table(page, game, "computer:level1", **options)

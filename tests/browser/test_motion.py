@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from browser.conftest import DESK, PATIENCE, PHONE, Open
+from browser.conftest import DESK, PATIENCE, PHONE, Open, in_turn
 from browser.player import Player
 from browser.tables import SHORT, open_table
 from web.houses import House
@@ -47,7 +47,7 @@ WATCHED = """() => {
 }"""
 
 
-@pytest.fixture(params=FAULTS)
+@pytest.fixture(params=in_turn(list(FAULTS), cases=2))
 def faulty(request: pytest.FixtureRequest, chromium: Browser, house: House) -> Iterator[Page]:
     """A page whose motions fail in this way."""
     context = chromium.new_context(base_url=house.address, locale="en", **MOVING)
@@ -63,7 +63,7 @@ def test_a_motion_that_fails_leaves_the_table_as_it_is_now_and_is_the_last(fault
     faulty.on("pageerror", lambda error: said.append(f"page: {error}"))
     open_table(faulty, "ghooost", "computer:level1", **SHORT)
     player = Player(faulty, "mouse", 2)
-    player.play_on(until=lambda: player.turns >= 4)
+    player.play_on(until=lambda: player.turns >= 2)
     player.play_on(until=lambda: bool(player.choices()))
     shown = faulty.locator("#room").inner_text()
     assert faulty.locator("#flights > *").count() == 0
@@ -103,14 +103,13 @@ def test_a_line_stands_in_the_log_once_what_it_tells_begins_to_be_shown(visit: O
     assert lines.all_inner_texts().count(told) == 1
 
 
-@pytest.mark.parametrize("players", [2, 3])
-@pytest.mark.walk
+@pytest.mark.parametrize("players", in_turn([3, 2], cases=1))
 def test_the_keyboard_keeps_its_place_while_cards_fly(visit: Open, players: int) -> None:
     page = visit(**MOVING)
     open_table(page, "ghooost", *["computer:level1"] * (players - 1), **SHORT)
     page.evaluate(WATCHED)
     player = Player(page, "keys", 3)
-    while not player.is_over and player.turns < 8:
+    while not player.is_over and player.turns < 3:
         turns = player.turns
         player.play_on(until=lambda turns=turns: player.turns > turns)  # type: ignore[misc]
         card = page.locator(".hand [data-thing][tabindex='0']")
@@ -157,7 +156,7 @@ def test_who_is_thinking_and_the_way_back_come_once_the_cards_lie(visit: Open) -
     open_table(page, "boo", "computer:level1")
     page.evaluate(TOO_EARLY)
     player = Player(page, "mouse", 2)
-    player.play_on(until=lambda: player.turns >= 3)
+    player.play_on(until=lambda: player.turns >= 2)
     player.play_on(until=lambda: bool(player.choices()))
     assert page.evaluate("window.flew") > 0
     assert page.evaluate("window.early") == []
@@ -209,24 +208,38 @@ def test_a_card_that_is_drawn_lands_where_it_will_be_held(visit: Open) -> None:
     assert abs(kept[0] - kept[1]) <= 2
 
 
-def test_what_changes_its_place_on_the_page_keeps_the_focus(visit: Open) -> None:
+# What has the focus once one piece became the other, where a new question was asked, or not.
+FOCUSED = """async ([where, html, from, to, isNew]) => {
+  const module = (name) => import(document.querySelector('script[src$="table.js"]').src.replace('table', name));
+  const [{ morph }, { whereabouts, keepFocus }] = [await module('morph'), await module('zones')];
+  const made = (inside) => {
+    const one = document.createElement('div');
+    one.innerHTML = html.replace('%', inside);
+    return one;
+  };
+  const buttons = (ids) => made(ids.split('').map((id) => `<button id=${id} data-thing=${id}>${id}</button>`).join(''));
+  const old = buttons(from);
+  document.getElementById(where).append(old);
+  old.querySelector('#c').focus();
+  const before = whereabouts();
+  morph(old, buttons(to));
+  keepFocus(before, isNew);
+  const focused = document.activeElement.id;
+  old.remove();
+  return focused;
+}"""
+
+
+def test_the_focus_stays_with_what_stays_and_on_nothing_that_acts(visit: Open) -> None:
     page = visit(**DESK)
     open_table(page, "ghooost", "computer:level1")
-    kept = page.evaluate("""async () => {
-      const { morph } = await import(document.querySelector('script[src$="table.js"]').src.replace('table', 'morph'));
-      const { whereabouts, keepFocus } =
-        await import(document.querySelector('script[src$="table.js"]').src.replace('table', 'zones'));
-      const list = document.createElement('div');
-      list.innerHTML = '<button id=a>a</button><button id=b>b</button><button id=c>c</button>';
-      document.getElementById('room').append(list);
-      list.querySelector('#c').focus();
-      const before = whereabouts(), fresh = document.createElement('div');
-      fresh.innerHTML = '<button id=c>c</button><button id=a>a</button><button id=b>b</button>';
-      morph(list, fresh);
-      keepFocus(before, false);
-      return document.activeElement.id;
-    }""")
-    assert kept == "c"
+    for where, html, after, is_new, focused in (
+        ("room", "%", "cab", False, "c"),  # it has another place
+        ("room", "<div role=group>%</div>", "ab", True, "b"),  # of a hand the last card is gone
+        ("prompt", "%", "abc", False, "c"),
+        ("prompt", "%", "abc", True, "prompt"),  # a second press must not take what is offered next
+    ):
+        assert page.evaluate(FOCUSED, [where, html, "abc", after, is_new]) == focused, (where, after, is_new)
 
 
 @pytest.mark.parametrize("closed_by", ["Escape", "Enter"])

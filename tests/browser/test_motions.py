@@ -99,6 +99,20 @@ def test_a_card_of_several_drawings_flies_and_lies_as_one_of_its_place(stage: Pa
     assert stage.locator("#flights .card").get_attribute("data-kind") == "ours", "it looks as where it came from"
 
 
+# Below the card at a place lies a small one.
+UPON_ANOTHER = """place => {
+  place.prepend(Object.assign(document.createElement('span'), { className: 'card' }));
+  for (const card of place.children) Object.assign(card.style, { position: 'absolute', left: 0, top: 0 });
+  Object.assign(place.firstChild.style, { width: '9px', height: '9px' });
+}"""
+
+
+def test_what_flies_to_a_pile_is_as_large_as_its_upper_card(stage: Page) -> None:
+    stage.locator("[data-place=wide]").evaluate(UPON_ANOTHER)
+    perform(stage, "fly", "high", "wide", ("3+7+12",))
+    assert boxes(stage, "#flights .card") == [WIDE]
+
+
 @pytest.mark.parametrize(("face", "lies"), [("3+7+12", [260, 400, 120, 40]), ("3/7/12", [300, 360, 40, 120])])
 def test_a_place_for_one_drawing_is_the_middle_of_several(stage: Page, face: str, lies: list[int]) -> None:
     perform(stage, "fly", "wide", "bare", (face,))
@@ -159,10 +173,10 @@ def test_words_of_the_line_have_time_to_be_read_and_those_of_a_thing_wait_for_th
     assert perform(stage, "say", "", "high", ())["took"] < 1000
 
 
-@pytest.mark.parametrize("motion", ["fly", "flip", "sweep", "turn", "swap", "peek", "mark", "say", "dance"])
-def test_what_has_no_place_on_this_page_is_not_seen(stage: Page, motion: str) -> None:
-    perform(stage, motion, "nowhere", "nowhere either", ("12",))
-    assert stage.locator("#flights > *").count() == 0
+def test_what_has_no_place_on_this_page_is_not_seen(stage: Page) -> None:
+    for motion in ("fly", "flip", "sweep", "turn", "swap", "peek", "mark", "say", "dance"):
+        perform(stage, motion, "nowhere", "nowhere either", ("12",))
+        assert stage.locator("#flights > *").count() == 0, motion
 
 
 # What is said over the table, of three lines of which the second says something, with what flew until then.

@@ -7,52 +7,18 @@ from statistics import median
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser
 
-from browser.conftest import DESK, PHONE, Open
+from browser.conftest import PHONE, SCREENS, Open, in_turn
 from browser.test_past import ended, shows
 from hantise.games import codes
 from web.houses import House
 
-FIRST, STEPS = 5, 12
+FIRST, STEPS = 5, 8
 # So much of a page is styled anew by a step at most; a rule that reaches out for all elements takes half of it.
 PART = 0.15
 # Milliseconds in which the steps beside one are made ready, on a busy machine.
 SOON = 1000
-
-# Everything that is shoved is noted, also soon after a key, when browsers forgive it; but for things that lie on the
-# table, which move where the game moves them, and for words that begin farther left or right in their line.
-SHOVED = """() => {
-  window.shoved = [];
-  new PerformanceObserver((list) => {
-    for (const { sources } of list.getEntries()) {
-      for (const { node, previousRect, currentRect } of sources)
-        if (node?.isConnected && !document.getElementById("room").contains(node) && previousRect.y !== currentRect.y)
-          window.shoved.push(`${node.outerHTML ?? node.data}: ${previousRect.y} to ${currentRect.y}`);
-    }
-  }).observe({ type: "layout-shift", buffered: false });
-}"""
-
-
-def stepped(page: Page) -> None:
-    for step in range(FIRST + 1, FIRST + STEPS):
-        page.keyboard.press("ArrowRight")
-        shows(page, step)
-        page.wait_for_timeout(100)
-
-
-@pytest.mark.parametrize("screen", [PHONE, DESK], ids=["phone", "desk"])
-@pytest.mark.parametrize("code", codes())
-def test_no_step_shoves_what_stands_around_the_table(
-    visit: Open, house: House, code: str, screen: dict[str, object]
-) -> None:
-    page = visit(reduced_motion="reduce", **screen)
-    page.goto(f"{ended(house, code)}/again/{FIRST}?eyes=open")
-    page.wait_for_load_state("networkidle")
-    page.evaluate("document.fonts.ready.then(() => true)")
-    page.evaluate(f"({SHOVED})()")
-    stepped(page)
-    assert page.evaluate("window.shoved") == []
 
 
 def test_the_duel_of_boo_stays_where_it_is_whatever_it_counts(visit: Open, house: House) -> None:
@@ -67,8 +33,7 @@ def test_the_duel_of_boo_stays_where_it_is_whatever_it_counts(visit: Open, house
     assert len(lies) == 1
 
 
-@pytest.mark.parametrize("screen", [PHONE, DESK], ids=["phone", "desk"])
-@pytest.mark.parametrize("code", codes())
+@pytest.mark.parametrize(("code", "screen"), in_turn(codes(), SCREENS, cases=2))
 def test_a_step_styles_anew_what_changed_alone(
     visit: Open, chromium: Browser, house: House, code: str, screen: dict[str, object]
 ) -> None:
@@ -95,7 +60,7 @@ def _events(trace: bytes) -> list[dict[str, Any]]:
     return events
 
 
-@pytest.mark.parametrize("code", codes())
+@pytest.mark.parametrize("code", in_turn(codes(), cases=1))
 def test_from_a_key_to_its_frame_nothing_is_read_and_all_is_laid_out_once(
     visit: Open, chromium: Browser, house: House, code: str
 ) -> None:
@@ -103,7 +68,7 @@ def test_from_a_key_to_its_frame_nothing_is_read_and_all_is_laid_out_once(
     page = visit(reduced_motion="reduce", **PHONE)
     page.goto(f"{ended(house, code)}/again/{FIRST}?eyes=open")
     page.wait_for_load_state("networkidle")
-    for step in range(FIRST + 1, FIRST + 4):
+    for step in range(FIRST + 1, FIRST + 3):
         page.wait_for_timeout(SOON)
         chromium.start_tracing(page=page, categories=["devtools.timeline"])
         page.keyboard.press("ArrowRight")

@@ -17,6 +17,7 @@ from hantise.web.pages.assets import STATIC
 ROOT = Path(__file__).parents[2]
 # Where they are kept; a test alone leaves those in the repository as they are.
 KEPT = ROOT / "docs" / "pictures"
+KEEPS = bool(os.environ.get("HANTISE_PICTURES"))
 LEAST_BYTES = 10_000
 # Browsers smooth edges a little differently.
 MOST_APART = 1000
@@ -25,7 +26,7 @@ COMPUTERS = ("computer:level2", "computer:level3", "computer:level4")
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    folder = KEPT if os.environ.get("HANTISE_PICTURES") else tmp_path
+    folder = KEPT if KEEPS else tmp_path
     folder.mkdir(exist_ok=True)
     return folder
 
@@ -41,7 +42,9 @@ def played_until(page: Page, turns: int, asked: str) -> Page:
 
 
 def house_at_night(visit: Open) -> Page:
-    return visit(**DESK, color_scheme="dark")
+    page = visit(**DESK, color_scheme="dark")
+    page.goto("/")
+    return page
 
 
 def table_at_night(visit: Open) -> Page:
@@ -53,7 +56,7 @@ def table_at_night(visit: Open) -> Page:
 def phone_by_day(visit: Open) -> Page:
     page = visit(**PHONE, device_scale_factor=2, color_scheme="light")
     open_table(page, "boo", COMPUTERS[0])
-    played_until(page, 3, "Where does your card go")
+    played_until(page, 3 if KEEPS else 1, "Where does your card go")
     page.locator(".spot").nth(8).tap()
     return page
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
-from browser.conftest import DESK, PHONE, Hasty, Open
+from browser.conftest import DESK, LANGUAGES, PHONE, Hasty, Open, in_turn
 from browser.player import Player
 from browser.tables import READY
 from browser.test_accessibility import check_width, faults
@@ -17,15 +17,15 @@ from web.fakes import Guessing
 from web.houses import House, running_house
 
 HIDING = [code for code in codes() if find(code).redrawn is not None]
-LANGUAGES = {"boo": "en", "ghooost": "fr", "haunted_stairs": "nl", "rest_in_peace": "en", "spooky_boo": "fr"}
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def house(no_limit: None) -> Iterator[House]:
     with running_house(Hasty(), patience=0.2, weigher=Guessing()) as running:
         yield running
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("code", [code for code in HIDING if code != "ghooost"])
 def test_drawn_anew_it_is_played_to_its_end_and_looked_back_at(visit: Open, house: House, code: str) -> None:
     page = visit(**PHONE)
@@ -57,10 +57,11 @@ def test_drawn_anew_it_is_played_to_its_end_and_looked_back_at(visit: Open, hous
     page.wait_for_url(f"**{place}/again/5?eyes=0")
 
 
-@pytest.mark.parametrize("code", codes())
-@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "none"])
-def test_its_table_leads_back_by_keys_and_without_scripts(visit: Open, house: House, code: str, scripts: bool) -> None:
-    page = visit(locale=LANGUAGES[code], java_script_enabled=scripts, **DESK)
+@pytest.mark.parametrize(("code", "language", "scripts"), in_turn(codes(), LANGUAGES, [True, False], cases=2))
+def test_its_table_leads_back_by_keys_and_without_scripts(
+    visit: Open, house: House, code: str, language: str, scripts: bool
+) -> None:
+    page = visit(locale=language, java_script_enabled=scripts, **DESK)
     place = ended(house, code)
     page.goto(f"{place}/again/6?eyes=1")
     page.locator("button[value=lay]").focus()

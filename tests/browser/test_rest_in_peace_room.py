@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.conftest import DESK, PHONE, Open
+from browser.boxes import box, lies_beside
+from browser.conftest import DESK, LOW, PHONE, SCREENS, SMALL, THEMES, Open, in_turn
 from browser.player import Player, Way
 from browser.tables import open_table
 from browser.test_accessibility import faults
@@ -19,8 +21,6 @@ from hantise.core import State
 from hantise.core.words import LANGUAGES, speaking
 from hantise.games.rest_in_peace import room
 
-LOW: dict[str, Any] = {"viewport": {"width": 667, "height": 375}, "has_touch": True, "is_mobile": True}
-SMALL: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 SHEET = "[popover]:popover-open"
 
 
@@ -31,8 +31,10 @@ def at_my_turn(page: Page) -> Page:
     return page
 
 
-@pytest.mark.parametrize(("device", "way"), [(PHONE, "touch"), (DESK, "keys"), (DESK, "mouse")])
-@pytest.mark.walk
+OTHERS = [pytest.param(PHONE, "touch", marks=pytest.mark.soak), pytest.param(DESK, "mouse", marks=pytest.mark.soak)]
+
+
+@pytest.mark.parametrize(("device", "way"), [(DESK, "keys"), *OTHERS])
 def test_a_whole_game(visit: Open, device: dict[str, Any], way: Way) -> None:
     page = visit(**device)
     open_table(page, "rest_in_peace", "computer:level1")
@@ -41,16 +43,7 @@ def test_a_whole_game(visit: Open, device: dict[str, Any], way: Way) -> None:
     assert page.locator("#outcome").is_visible()
 
 
-@pytest.mark.walk
-def test_a_whole_game_with_scripts_off(visit: Open) -> None:
-    page = visit(java_script_enabled=False, **DESK)
-    open_table(page, "rest_in_peace", "computer:level1")
-    Player(page, "forms", seed=1).play_on()
-    assert page.locator("#outcome").is_visible()
-
-
-@pytest.mark.parametrize("theme", ["dark", "light"])
-@pytest.mark.parametrize("device", [PHONE, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize(("device", "theme"), in_turn(SCREENS, THEMES, cases=1))
 def test_axe_finds_nothing(visit: Open, device: dict[str, Any], theme: str) -> None:
     page = visit(color_scheme=theme, **device)
     at_my_turn(page)
@@ -58,17 +51,33 @@ def test_axe_finds_nothing(visit: Open, device: dict[str, Any], theme: str) -> N
     assert faults(page) == "", "a medium is looked at"
     page.keyboard.press("Escape")
     player = Player(page, "mouse", 8)
-    for turns in (1, 4, 9):
+    for turns in (1, 3):
         player.play_on(until=lambda turns=turns: player.turns >= turns)  # type: ignore[misc]
         assert faults(page) == "", f"after {player.turns} turns"
 
 
-@pytest.mark.parametrize("device", [PHONE, SMALL, LOW, DESK], ids=["phone", "small", "low", "desk"])
-def test_nothing_sticks_out(visit: Open, device: dict[str, Any]) -> None:
-    page = at_my_turn(visit(**device))
-    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
-    width = page.evaluate("Math.min(...[...document.querySelectorAll('.hand .card')].map((card) => card.offsetWidth))")
-    assert width >= 44
+def in_every_window(page: Page, *devices: dict[str, Any]) -> Iterator[float]:
+    """The width of each, once the page has it."""
+    for device in devices or (PHONE, SMALL, LOW, DESK):
+        page.set_viewport_size(device["viewport"])
+        yield float(device["viewport"]["width"])
+
+
+def test_nothing_sticks_out_and_a_house_lands_beside_the_numbers(visit: Open) -> None:
+    """RIP-30."""
+    page = at_my_turn(visit(**PHONE))
+    for window in in_every_window(page):
+        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+        width = page.evaluate(
+            "Math.min(...[...document.querySelectorAll('.hand .card')].map((card) => card.offsetWidth))"
+        )
+        assert width >= 44
+        for family in (0, 1):
+            goal = page.locator(f".goal:has([data-place='won:{family}'])")
+            landing, last = box(goal.locator("i")), box(goal.locator("b").last)
+            assert landing["width"] >= 17
+            assert landing["x"] >= last["x"] + last["width"]
+            assert landing["x"] + landing["width"] <= window
 
 
 def test_a_medium_is_looked_at_and_the_focus_returns(visit: Open) -> None:
@@ -112,7 +121,7 @@ def test_what_is_picked_is_kept_while_a_medium_is_looked_at(visit: Open) -> None
     expect(page.locator(".hand [aria-pressed=true]")).to_have_count(1)
 
 
-@pytest.mark.parametrize("device", [PHONE, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize("device", in_turn(SCREENS, cases=1))
 def test_a_locked_end_of_the_turn_says_why_and_leads_to_its_rule(visit: Open, device: dict[str, Any]) -> None:
     """RIP-14; the rule's number is seen by those who wish for it."""
     page = at_my_turn(visit(**device))
@@ -130,19 +139,19 @@ def test_a_locked_end_of_the_turn_says_why_and_leads_to_its_rule(visit: Open, de
     expect(why.locator(".rule b")).to_have_text("RIP-14")
 
 
-@pytest.mark.parametrize("device", [PHONE, SMALL, DESK])
-def test_what_is_spent_or_hidden_is_read_within_the_window(visit: Open, device: dict[str, Any]) -> None:
+def test_what_is_spent_or_hidden_is_read_within_the_window(visit: Open) -> None:
     """RIP-45."""
-    page = at_my_turn(visit(**device))
+    page = at_my_turn(visit(**PHONE))
     shown(page, at(9, hands=("1", "2"), tenth=("2 5 m12 m23", "6 m5")))
     piles = page.locator("details:is([data-place^='spent:'],[data-place^='tenth:'])")
     expect(piles).to_have_count(4)
-    for pile in piles.all():
-        pile.locator("summary").click()
-        box, width = pile.locator("p").bounding_box(), page.evaluate("innerWidth")
-        assert box is not None
-        assert box["x"] >= 0
-        assert box["x"] + box["width"] <= width
+    for width in in_every_window(page, PHONE, SMALL, DESK):
+        for pile in piles.all():
+            pile.locator("summary").click()
+            lies = box(pile.locator("p"))
+            assert lies["x"] >= 0
+            assert lies["x"] + lies["width"] <= width
+        page.keyboard.press("Escape")
 
 
 def shown(page: Page, state: State, seat: int = 0) -> None:
@@ -162,18 +171,18 @@ HEIGHTS = """() => [...document.querySelectorAll('#looks [popover]')].map((sheet
 })"""
 
 
-@pytest.mark.parametrize("device", [PHONE, SMALL, DESK, LOW], ids=["phone", "small", "desk", "low"])
-def test_sheets_are_turned_where_the_buttons_stay(visit: Open, device: dict[str, Any]) -> None:
-    page = at_my_turn(visit(reduced_motion="reduce", **device))
-    heights = set()
-    for first in (1, 10, 19, 28):
-        state = at(1, hands=("1", "2"), line=dict(enumerate(range(first, min(first + 9, 30)), start=1)))
-        for language in LANGUAGES:
-            with speaking(language):
-                looks = "".join(room.looks(scene(state, 0)))
-            page.evaluate("looks => { document.getElementById('looks').innerHTML = looks; }", looks)
-            heights |= {*page.evaluate(HEIGHTS)}
-    assert len(heights) == 1
+def test_sheets_are_turned_where_the_buttons_stay(visit: Open) -> None:
+    page = at_my_turn(visit(**PHONE))
+    for _width in in_every_window(page):
+        heights = set()
+        for first in (1, 10, 19, 28):
+            state = at(1, hands=("1", "2"), line=dict(enumerate(range(first, min(first + 9, 30)), start=1)))
+            for language in LANGUAGES:
+                with speaking(language):
+                    looks = "".join(room.looks(scene(state, 0)))
+                page.evaluate("looks => { document.getElementById('looks').innerHTML = looks; }", looks)
+                heights |= {*page.evaluate(HEIGHTS)}
+        assert len(heights) == 1
 
 
 # Whether a place of the table could be seen, each time that its class changed while these steps were shown.
@@ -231,59 +240,33 @@ def test_in_a_lesson_a_line_says_what_has_ended(visit: Open) -> None:
     expect(page.locator(".saw.on p")).to_have_text("Ann wins the manor.")
 
 
-@pytest.mark.parametrize("device", [PHONE, SMALL, DESK, LOW], ids=["phone", "small", "desk", "low"])
-def test_a_house_lands_beside_the_numbers(visit: Open, device: dict[str, Any]) -> None:
-    """RIP-30."""
-    page = at_my_turn(visit(**device))
-    for family in (0, 1):
-        goal = page.locator(f".goal:has([data-place='won:{family}'])")
-        landing, last = goal.locator("i").bounding_box(), goal.locator("b").last.bounding_box()
-        assert landing is not None
-        assert last is not None
-        assert landing["width"] >= 17
-        assert landing["x"] >= last["x"] + last["width"]
-        assert landing["x"] + landing["width"] <= page.evaluate("innerWidth")
-
-
-@pytest.mark.parametrize("device", [PHONE, SMALL, DESK, LOW], ids=["phone", "small", "desk", "low"])
 @pytest.mark.parametrize("hand", ["2 4", "1 1 2 2 3 4 4 5 6"])
-def test_an_open_hand_is_read_within_the_window(visit: Open, device: dict[str, Any], hand: str) -> None:
+def test_an_open_hand_is_read_within_the_window(visit: Open, hand: str) -> None:
     """RIP-M03."""
-    page = at_my_turn(visit(**device))
+    page = at_my_turn(visit(**PHONE))
     shown(page, play(at(9, hands=("1", hand), fronts=("3", "8 9 10 11")), "medium:3"))
     cards = page.locator(".shown b")
     expect(cards).to_have_text(hand.split())
-    floor = page.locator(".floor").bounding_box()
-    front = page.locator(".theirs .front .card").last.bounding_box()
-    assert floor is not None
-    assert front is not None
-    for box in [one.bounding_box() for one in cards.all()]:
-        assert box is not None
-        assert box["x"] >= floor["x"]
-        assert box["x"] + box["width"] <= floor["x"] + floor["width"]
-        assert box["y"] >= front["y"] + front["height"] or box["x"] + box["width"] <= front["x"]
     assert cards.first.evaluate("one => parseFloat(getComputedStyle(one).fontSize)") >= 14
-    assert (
-        page.evaluate(
-            "(() => { const one = document.querySelector('.floor'); return one.scrollWidth - one.clientWidth; })()"
-        )
-        <= 0
-    )
+    for _width in in_every_window(page):
+        floor, front = box(page.locator(".floor")), box(page.locator(".theirs .front .card").last)
+        for lies in map(box, cards.all()):
+            assert lies["x"] >= floor["x"]
+            assert lies["x"] + lies["width"] <= floor["x"] + floor["width"]
+            assert lies["y"] >= front["y"] + front["height"] or lies["x"] + lies["width"] <= front["x"]
+        assert page.locator(".floor").evaluate("floor => floor.scrollWidth - floor.clientWidth") <= 0
 
 
-@pytest.mark.parametrize("device", [PHONE, SMALL], ids=["phone", "small"])
-def test_an_open_hand_leaves_room_for_both_rows_and_the_prize(visit: Open, device: dict[str, Any]) -> None:
+def test_an_open_hand_leaves_room_for_both_rows_and_the_prize(visit: Open) -> None:
     """RIP-M03: no card of the fight covers another of its rows, or what is at stake."""
-    page = at_my_turn(visit(**device))
+    page = at_my_turn(visit(**PHONE))
     shown(page, play(at(4, first=1, hands=("1 2 4", "3 1"), fronts=("3", "11")), "ghost:1 end medium:3"))
     expect(page.locator(".shown b")).to_have_count(1)
-    parts = [".far .card", ".stake .card", ".close .card"]
-    boxes = [box for part in parts if (box := page.locator(part).last.bounding_box())]
-    assert len(boxes) == 3
-    for one, other in combinations(boxes, 2):
-        is_beside = one["x"] + one["width"] <= other["x"] or other["x"] + other["width"] <= one["x"]
-        is_above = one["y"] + one["height"] <= other["y"] or other["y"] + other["height"] <= one["y"]
-        assert is_beside or is_above
+    for device in (PHONE, SMALL):
+        page.set_viewport_size(device["viewport"])
+        boxes = [box(page.locator(part).last) for part in (".far .card", ".stake .card", ".close .card")]
+        for one, other in combinations(boxes, 2):
+            assert lies_beside(one, other)
 
 
 def test_with_scripts_off_a_medium_is_looked_at_too(visit: Open) -> None:
@@ -300,18 +283,3 @@ def test_a_first_evening_is_opened_by_one_button(visit: Open) -> None:
     page.get_by_role("button", name="My first evening").tap()
     page.wait_for_selector("#app")
     expect(page.locator("button.house-front")).to_have_count(4)
-
-
-def test_a_page_and_what_it_is_told_weigh_little(visit: Open) -> None:
-    """Bytes of all that is loaded at the first view, and of each push."""
-    page = visit(**PHONE)
-    weights: list[int] = []
-    pushes: list[int] = []
-    page.on("response", lambda answer: weights.append(answer.request.sizes()["responseBodySize"]))
-    page.on("websocket", lambda line: line.on("framereceived", lambda told: pushes.append(len(str(told)))))
-    at_my_turn(page)
-    page.wait_for_load_state("networkidle")
-    assert sum(weights) <= 120_000, weights
-    player = Player(page, "touch", seed=4)
-    player.play_on(until=lambda: player.turns >= 12)
-    assert pushes

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from browser.conftest import DESK, PHONE, Hasty, Open
+from browser.conftest import DESK, LANGUAGES, PHONE, SCREENS, SMALL, THEMES, Hasty, Open, in_turn
 from browser.test_accessibility import check_width, faults
 from browser.test_past import ended
 from browser.test_weight import FIRST, KB, _views
@@ -18,7 +18,6 @@ from web.houses import House, running_house
 
 # Seconds for each answer: long enough that one sees it wait.
 SLOW = 0.02
-LANGUAGES = {"boo": "en", "ghooost": "fr", "haunted_stairs": "nl", "rest_in_peace": "en", "spooky_boo": "fr"}
 
 
 @pytest.fixture
@@ -42,10 +41,15 @@ def read(page: Page, place: str) -> None:
     expect(page.locator("#chances")).to_be_visible()
 
 
-@pytest.mark.parametrize("code", codes())
-@pytest.mark.parametrize("theme", ["dark", "light"])
-def test_axe_finds_nothing(visit: Open, house: House, weigher: Guessing, code: str, theme: str) -> None:
-    page = visit(locale=LANGUAGES[code], color_scheme=theme, **(PHONE if theme == "dark" else DESK))
+ACROSS = ("code", "language", "theme", "screen")
+EVERYWHERE = (codes()[2:] + codes()[:2], LANGUAGES, THEMES[::-1], SCREENS)
+
+
+@pytest.mark.parametrize(ACROSS, in_turn(*EVERYWHERE, cases=1))
+def test_axe_finds_nothing(
+    visit: Open, house: House, weigher: Guessing, code: str, language: str, theme: str, screen: dict[str, object]
+) -> None:
+    page = visit(locale=language, color_scheme=theme, **screen)
     place = ended(house, code)
     page.goto(f"{place}/review")
     assert faults(page) == "", "nothing yet"
@@ -59,10 +63,10 @@ def test_axe_finds_nothing(visit: Open, house: House, weigher: Guessing, code: s
     assert faults(page) == ""
 
 
-@pytest.mark.parametrize("code", codes())
-def test_nothing_sticks_out_sideways(visit: Open, house: House, weigher: Guessing, code: str) -> None:
+@pytest.mark.parametrize(("code", "language"), in_turn(codes(), LANGUAGES, cases=1))
+def test_nothing_sticks_out_sideways(visit: Open, house: House, weigher: Guessing, code: str, language: str) -> None:
     weigher.seconds = 0
-    page = visit(locale=LANGUAGES[code], viewport={"width": 360, "height": 740})
+    page = visit(locale=language, viewport={"width": 360, "height": 740})
     read(page, ended(house, code))
     page.evaluate("document.querySelectorAll('details').forEach(one => { one.open = true; })")
     check_width(page, 1)
@@ -122,7 +126,6 @@ def test_it_needs_no_scripts(chromium: Browser, house: House) -> None:
     context.close()
 
 
-LITTLE = PHONE | {"viewport": {"width": 360, "height": 740}}
 # What its box cuts off, sideways or below; what is there for the ear alone is no matter.
 CUT = """(where) => [...document.querySelectorAll(where)].filter((one) => {
   const style = getComputedStyle(one);
@@ -145,7 +148,7 @@ def from_and_back(page: Page, link: str, origin: str) -> None:
 def test_one_comes_back_to_the_choice_one_left(visit: Open, house: House, weigher: Guessing, scripts: bool) -> None:
     """Which is open."""
     weigher.seconds = 0
-    page = visit(java_script_enabled=scripts, **LITTLE)
+    page = visit(java_script_enabled=scripts, **SMALL)
     read(page, ended(house, "haunted_stairs"))
     choice = page.locator(".choices > li").last
     origin = choice.get_attribute("id") or ""
@@ -158,14 +161,13 @@ def test_one_comes_back_to_the_choice_one_left(visit: Open, house: House, weighe
     from_and_back(page, "#row-3 a", "row-3")
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "nl"])
-@pytest.mark.parametrize("code", codes())
+@pytest.mark.parametrize(("code", "language"), in_turn(codes(), LANGUAGES, cases=3))
 def test_title_and_ways_are_whole_on_a_small_phone(
     visit: Open, house: House, weigher: Guessing, code: str, language: str
 ) -> None:
     """Of the review and of a step; whose eyes there are is seen at once."""
     weigher.seconds = 0
-    page = visit(locale=language, **LITTLE)
+    page = visit(locale=language, **SMALL)
     place = ended(house, code)
     for path in ("/review?eyes=0", "/again/5?eyes=0", "/again/5?eyes=1", "/again/5?eyes=open"):
         page.goto(f"{place}{path}")
@@ -203,7 +205,7 @@ def test_it_is_shared_by_keys_and_its_address_stands_there(
         assert page.evaluate("navigator.clipboard.readText()") == whole
 
 
-@pytest.mark.parametrize("code", codes())
+@pytest.mark.parametrize("code", in_turn(codes(), cases=1))
 def test_it_comes_within_its_weight(chromium: Browser, house: House, weigher: Guessing, code: str, visit: Open) -> None:
     weigher.seconds, place = 0, ended(house, code)
     read(visit(**PHONE), place)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from browser.conftest import DESK, PHONE, Open
+from browser.boxes import box
+from browser.conftest import DESK, LANGUAGES, PHONE, SCREENS, THEMES, Open, in_turn
 from browser.tables import invitations, open_table, sit_down
 from browser.test_accessibility import faults
 from hantise.games import codes
@@ -14,25 +15,16 @@ GAMES = list(codes())
 NUMBER = ".rules .rule:visible"
 
 
-def top_of(place: Locator) -> float:
-    """How far below the upper edge of the window it is."""
-    box = place.bounding_box()
-    assert box is not None
-    return box["y"]
+@pytest.mark.parametrize(("game", "language", "theme", "screen"), in_turn(GAMES, LANGUAGES, THEMES, SCREENS, cases=3))
+def test_axe_finds_nothing_in_the_rules_of_any_game(
+    visit: Open, game: str, language: str, theme: str, screen: dict[str, object]
+) -> None:
+    page = visit(locale=language, color_scheme=theme, **screen)
+    page.goto(f"/rules/{game}?ids=yes")
+    assert faults(page) == ""
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
-@pytest.mark.parametrize("language", ["en", "fr", "nl"])
-def test_axe_finds_nothing_in_the_rules_of_any_game(visit: Open, theme: str, language: str) -> None:
-    page = visit(locale=language, color_scheme=theme, **(PHONE if language == "fr" else DESK))
-    for game in GAMES:
-        for asks in ("", "?ids=yes"):
-            page.goto(f"/rules/{game}{asks}")
-            assert faults(page) == "", f"{game}{asks}"
-
-
-@pytest.mark.parametrize("width", [320, 360, 1280])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "width"), in_turn(GAMES[::-1], [320, 360, 1280], cases=3))
 def test_nothing_sticks_out_and_every_picture_is_drawn(visit: Open, game: str, width: int) -> None:
     page = visit(viewport={"width": width, "height": 740})
     page.goto(f"/rules/{game}?ids=yes")
@@ -54,7 +46,7 @@ def test_the_rules_open_at_what_is_asked_now_and_their_contents_lead_on(visit: O
     dialog = page.locator("#rules-dialog")
     heading = dialog.locator(f"#rules-{asked(link)}")
     expect(heading).to_be_focused()
-    assert abs(top_of(heading) - top_of(dialog)) < 60
+    assert abs(box(heading)["y"] - box(dialog)["y"]) < 60
     end = dialog.locator("#rules-end")
     dialog.locator("nav a[href='#rules-end']").click()
     expect(end).to_be_focused()
@@ -117,4 +109,4 @@ def test_a_rule_and_a_medium_can_be_led_to_by_their_numbers(visit: Open) -> None
     page = visit(**DESK)
     for place in ("medium-12", "RIP-M27"):
         page.goto(f"/rules/rest_in_peace#{place}")
-        assert 0 <= top_of(page.locator(f"#{place}")) < 500, place
+        assert 0 <= box(page.locator(f"#{place}"))["y"] < 500, place

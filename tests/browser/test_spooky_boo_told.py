@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from browser.conftest import Open
+from browser.boxes import box
+from browser.conftest import Open, in_turn
 from browser.player import Player
 from browser.test_layout import SIZES
 from browser.test_lessons import begin
@@ -41,21 +42,6 @@ TELLS = """() => document.querySelectorAll(".op .seat").forEach((one, place) => 
   `<div class=deed>${["échange une carte avec toi", "regarde une carte de Bruno", "joue le 10"][place]}</div>`))"""
 
 
-@pytest.mark.parametrize("computers", [1, 2, 3])
-def test_what_the_others_did_stays_beside_their_squares(visit: Open, computers: int) -> None:
-    """SPB-42."""
-    page = visit(**FRENCH)
-    player = at_the_first_draw(page, computers)
-    page.evaluate(TELLS)
-    assert page.locator(".deed").count() == computers
-    faults = {}
-    for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        player.shot(f"spooky-boo-deeds-{computers}-{width}x{height}")
-        faults[width, height] = page.evaluate(OVER), page.evaluate(OUTSIDE)
-    assert faults == {size: ([], 0) for size in SIZES}
-
-
 # A mark on every card, and those that lie on another card than their own, or on a name.
 MARKED = """() => document.querySelectorAll(".square .card").forEach((one) => one.insertAdjacentHTML("beforeend",
   '<svg class="mark replaced" viewBox="0 0 30 30"></svg>'))"""
@@ -69,17 +55,26 @@ ON_ANOTHER = """() => {
 }"""
 
 
-@pytest.mark.parametrize("computers", [1, 2, 3])
-def test_a_mark_lies_on_its_own_card_alone(visit: Open, computers: int) -> None:
+@pytest.mark.parametrize("computers", in_turn([3, 2, 1], cases=1))
+def test_what_the_others_did_stays_beside_their_squares_and_a_mark_on_its_own_card_alone(
+    visit: Open, computers: int
+) -> None:
     """SPB-42."""
     page = visit(**FRENCH)
     at_the_first_draw(page, computers)
-    page.evaluate(MARKED)
+    page.evaluate(TELLS)
+    assert page.locator(".deed").count() == computers
     faults = {}
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        faults[width, height] = page.evaluate(ON_ANOTHER)
-    assert faults == dict.fromkeys(SIZES, 0)
+        faults[width, height] = page.evaluate(OVER), page.evaluate(OUTSIDE)
+    assert faults == {size: ([], 0) for size in SIZES}
+    page.evaluate(MARKED)
+    covered = {}
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        covered[width, height] = page.evaluate(ON_ANOTHER)
+    assert covered == dict.fromkeys(SIZES, 0)
 
 
 def test_the_way_out_of_the_lesson_breaks_no_word(visit: Open) -> None:
@@ -97,6 +92,5 @@ def test_the_number_of_the_discards_stands_beside_their_name(visit: Open) -> Non
     page.locator("#prompt [value=discard]").tap()
     page.locator("#prompt [value=pass]").wait_for()
     page.locator(".discard .digits").evaluate("one => { one.textContent = '14'; }")
-    label = page.locator(".discard .label").bounding_box()
-    assert label is not None
+    label = box(page.locator(".discard .label"))
     assert label["height"] < 30

@@ -7,7 +7,8 @@ from base64 import b64encode
 import pytest
 from playwright.sync_api import Browser, Page
 
-from browser.conftest import DESK, PHONE, Open
+import effort
+from browser.conftest import DESK, SCREENS, THEMES, Open, in_turn
 from browser.test_accessibility import faults
 
 PATHS = ("/", "/new/ghooost", "/rules/boo", "/t/nowhere", "/join")
@@ -42,21 +43,20 @@ def choose(page: Page, theme: str) -> None:
     page.wait_for_url("/")
 
 
-@pytest.mark.parametrize("device", ["dark", "light"])
-@pytest.mark.parametrize("screen", [PHONE, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize(("screen", "device"), in_turn(SCREENS, THEMES))
 def test_every_page_is_as_light_as_was_chosen(visit: Open, paper: Page, screen: object, device: str) -> None:
     assert isinstance(screen, dict)
     page = visit(color_scheme=device, **screen)
-    for theme in ("light", "dark", "system"):
+    for n, theme in enumerate(("light", "dark", "system")):
         choose(page, theme)
         is_light = device == "light" if theme == "system" else theme == "light"
-        for path in PATHS:
+        for path in PATHS if effort.IS_SOAK else PATHS[n::3]:
             page.goto(path)
             seen = lightness(page, paper)
             assert seen > 0.55 if is_light else seen < 0.3, (path, theme, seen)
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("theme", in_turn(THEMES[::-1], cases=1))
 def test_axe_finds_nothing_in_the_colours_that_the_device_does_not_have(visit: Open, theme: str) -> None:
     page = visit(color_scheme="light" if theme == "dark" else "dark", **DESK)
     choose(page, theme)

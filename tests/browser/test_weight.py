@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page
 
-from browser.conftest import PHONE, Open
+from browser.conftest import PHONE, Open, in_turn
 from browser.tables import open_table
 from hantise.games import codes
 from web.houses import House
@@ -14,7 +14,7 @@ KB = 1024
 FIRST, LATER = 120, 15
 
 
-@pytest.mark.parametrize("game", codes())
+@pytest.mark.parametrize("game", in_turn(codes(), cases=2))
 def test_a_room_comes_within_its_weight(visit: Open, chromium: Browser, house: House, game: str) -> None:
     page = visit(**PHONE)
     table = open_table(page, game, "computer:level1")

@@ -7,34 +7,25 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from browser.conftest import DESK, PHONE, Open
+from browser.conftest import DESK, PHONE, Open, in_turn
 from browser.player import Player, Way
 from browser.tables import SHORT, open_table
 
 SLIM = {"viewport": {"width": 320, "height": 640}, "has_touch": True}
 
 
+OTHERS = [("mouse", DESK, "en"), ("keys", DESK, "nl"), ("touch", SLIM, "en")]
+
+
 @pytest.mark.parametrize(
     ("way", "device", "language"),
-    [("touch", PHONE, "fr"), ("mouse", DESK, "en"), ("keys", DESK, "nl"), ("touch", SLIM, "en")],
+    [("touch", PHONE, "fr"), *(pytest.param(*one, marks=pytest.mark.soak) for one in OTHERS)],
     ids=["touch", "mouse", "keys", "slim"],
 )
-@pytest.mark.walk
 def test_a_whole_match_against_two_computers(visit: Open, way: Way, device: dict[str, Any], language: str) -> None:
     page = visit(locale=language, **device)
     open_table(page, "ghooost", "computer:level1", "computer:level1", match="yes", **SHORT)
     player = Player(page, way, seed=3)
-    player.play_on()
-    assert player.turns > 0
-    assert page.locator("#outcome").is_visible()
-    player.shot(f"end-{way}-{language}-{device['viewport']['width']}")
-
-
-@pytest.mark.walk
-def test_a_whole_match_with_scripts_off(visit: Open) -> None:
-    page = visit(java_script_enabled=False, **PHONE)
-    open_table(page, "ghooost", "computer:level1", "computer:level1", match="yes", **SHORT)
-    player = Player(page, "forms", seed=4)
     player.play_on()
     assert player.turns > 0
     assert page.locator("#outcome").is_visible()
@@ -81,7 +72,7 @@ def test_whoever_goes_on_to_an_end_has_the_keyboard_there(visit: Open) -> None:
     assert page.evaluate(ON_TO_WHAT_CAME) == ["On", "room"]
 
 
-@pytest.mark.walk
+@pytest.mark.soak
 def test_a_whole_game_with_motion(visit: Open) -> None:
     """Cards fly, and nothing goes wrong on the way."""
     page = visit(reduced_motion="no-preference", **DESK)
@@ -92,20 +83,13 @@ def test_a_whole_game_with_motion(visit: Open) -> None:
     assert page.locator("#tell").count() == 0, "the end says itself how it came"
 
 
-@pytest.mark.walk
-def test_a_game_whose_room_is_not_furnished_is_played_to_its_end(visit: Open, unfurnished: str) -> None:
-    play_by_forms(visit, unfurnished)
-
-
-@pytest.mark.parametrize("game", ["haunted_stairs", "rest_in_peace", "spooky_boo"])
-@pytest.mark.walk
-def test_a_game_is_played_to_its_end_by_forms(visit: Open, game: str) -> None:
-    play_by_forms(visit, game)
-
-
-def play_by_forms(visit: Open, game: str) -> None:
-    page = visit(java_script_enabled=False, **DESK)
-    open_table(page, game, "computer:level1")
-    player = Player(page, "forms", seed=1)
-    player.play_on()
+@pytest.mark.parametrize(
+    "game", in_turn(["ghooost", "rest_in_peace", "haunted_stairs", "spooky_boo", "plain"], cases=1)
+)
+def test_a_game_is_played_to_its_end_by_forms(visit: Open, request: pytest.FixtureRequest, game: str) -> None:
+    page = visit(java_script_enabled=False, **PHONE)
+    options = SHORT if game == "ghooost" else {}
+    code = request.getfixturevalue("unfurnished") if game == "plain" else game
+    open_table(page, code, "computer:level1", **options)
+    Player(page, "forms", seed=1).play_on()
     assert page.locator("#outcome").is_visible()
