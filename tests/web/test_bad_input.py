@@ -171,12 +171,6 @@ def test_forms_that_the_browser_calls_foreign(visitor: Visitor, table: str) -> N
     assert refused(visitor, 403, "foreign-origin")
 
 
-def test_forms_from_here(visitor: Visitor, house: House, game: str) -> None:
-    others = {f"seat{n}": "me" for n in range(2, find(game).players[0] + 1)}
-    visitor.send(f"/new/{game}", others, headers={"origin": house.address.rstrip("/")})
-    assert visitor.answer.status_code == 200
-
-
 @pytest.mark.parametrize(("method", "path"), [("PUT", "/"), ("DELETE", "/t/x"), ("GET", "/records"), ("POST", "/")])
 def test_other_methods(visitor: Visitor, method: str, path: str) -> None:
     visitor.answer = visitor.client.request(method, path)
@@ -189,11 +183,6 @@ def test_cookies_that_are_none_of_ours(house: House, table: str, cookie: str) ->
         answer = client.get(table)
     assert answer.status_code == 200
     assert 'name="action"' not in answer.text
-
-
-def test_a_record_of_a_running_game_is_kept_back(visitor: Visitor, table: str) -> None:
-    visitor.open(f"{table}/record")
-    assert refused(visitor, 403, "not-over")
 
 
 def test_no_rematch_before_the_end(visitor: Visitor, table: str) -> None:

@@ -200,16 +200,6 @@ def test_it_is_reached_from_each_step_and_from_each_choice(visitor: Visitor, hou
     assert visitor.open(f"{place}/again/2/beliefs").status_code == 200
 
 
-def test_nothing_of_it_is_there_before_the_end(visitor: Visitor, visit: Arrive, believer: InThisProcess) -> None:
-    for code in codes():
-        table = visitor.make_table(code, *["computer:random"] * (find(code).players[0] - 1))
-        for who in (visitor, visit()):
-            for eyes in ("", "?eyes=0", "?eyes=1", "?eyes=all", "?eyes=open"):
-                who.open(f"{table}/again/1/beliefs{eyes}")
-                assert code_of(who) == (403, "not-over")
-    assert not believer.asked, "nor is anybody asked"
-
-
 def test_steps_and_seats_that_there_are_not(visitor: Visitor, house: House, believer: InThisProcess) -> None:
     place = over(house)
     for path, code in [("/again/0/beliefs", "no-such-step"), ("/again/9999/beliefs", "no-such-step")]:

@@ -18,7 +18,6 @@ from hantise.core.deal_check import Checked, Finding, checking
 from hantise.core.dealing import Dealing, Words, commitment_of
 from hantise.core.record import loads
 from hantise.core.steps import finished
-from hantise.core.words import LANGUAGES
 from hantise.games import codes, find
 from hantise.store import Plan, SeatPlan, Store
 from hantise.web.requests.problems import TooLate
@@ -321,14 +320,6 @@ def test_a_guided_first_game_says_that_its_deal_is_fixed(visitor: Visitor, house
     assert "has a fixed deal, the same for everybody" in visitor.open(f"{path}/deal").text
     visitor.send(f"{path}/freely", {"freely": "yes"})
     assert "nothing was sealed before the game" in visitor.open(f"{path}/deal").text
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_deal_is_told_in_every_language(visitor: Visitor, house: House, language: str) -> None:
-    visitor.send("/language", {"language": language})
-    path = visitor.make_table("ghooost", "computer:random")
-    title = {"en": "The deal", "fr": "La donne", "nl": "De verdeling"}[language]
-    assert f"<h1>{title}</h1>" in visitor.open(f"{path}/deal").text
 
 
 # Secrecy, over bytes.

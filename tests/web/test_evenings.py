@@ -321,10 +321,3 @@ def test_bytes_that_are_no_text_and_forms_that_are_none(visitor: Visitor) -> Non
     assert (visitor.answer.status_code, visitor.answer.headers["x-hantise-code"]) == (400, "bad-record")
     visitor.send(f"{PLACE}/records", {"other": "x"})
     assert visitor.answer.status_code == 400
-
-
-def test_forms_of_another_site_are_refused(visitor: Visitor, known: str) -> None:
-    for path in ("link", "forget", "records", "from/x"):
-        visitor.send(f"{PLACE}/{path}", {"x": "y"}, headers={"Origin": "http://evil.example"})
-        assert visitor.answer.status_code == 403, path
-    assert len(rows((visitor.open(PLACE), visitor)[1])) == 1

@@ -180,20 +180,6 @@ def test_a_page_that_missed_nothing_is_told_nothing(visit: Arrive, house: House)
     assert is_on(frame, people[0].open(path).text)
 
 
-def test_pages_come_back_to_a_house_that_was_closed_meanwhile(tmp_path: Path) -> None:
-    database = f"sqlite:///{tmp_path}/house.db"
-    with running_house(FirstThatComes(), database=database) as house, house.client() as browser:
-        host = Visitor(browser)
-        path = host.make_table(GAME, "me")
-        kept = dict(browser.cookies)
-    with (
-        running_house(FirstThatComes(), database=database) as house,
-        house.client(cookies=kept) as browser,
-        following(Visitor(browser), path, version=1) as page,
-    ):
-        assert "give it to" in page.next()["parts"]["prompt"]
-
-
 @pytest.mark.parametrize("game", NEWS)
 def test_a_page_of_news_is_never_told_of_what_came_before(visit: Arrive, house: House, game: str) -> None:
     """Whatever version it says that it has."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hantise.bots import LEVELS
-from hantise.core.words import LANGUAGES, _, speaking
+from hantise.core.words import LANGUAGES, speaking
 from hantise.games import find
 from hantise.web.front.new_table_page import making_page
 from hantise.web.pages.computer_faces import companions, face_of, manner_of, name_of, title_of
@@ -22,14 +22,6 @@ def test_one_button_plays_at_once(visitor: Visitor, house: House, game: str) -> 
     assert match is not None
     names = [seat.name for seat in match.plan.seats]
     assert names == ["Mira", *map(name_of, companions(find(game), len(names) - 1))]
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_page_speaks(visitor: Visitor, game: str, language: str) -> None:
-    visitor.client.cookies["language"] = language
-    visitor.open(f"/new/{game}")
-    with speaking(language):
-        assert f'<h1 class="display">{_(find(game).title)}'.replace("'", "&#39;") in visitor.text
 
 
 def test_the_rules_are_within_reach_before_there_is_a_table(visitor: Visitor, game: str) -> None:

@@ -26,15 +26,6 @@ def names(house: House, path: str) -> list[str]:
     return [seat.name for seat in stored(house, path).plan.seats]
 
 
-def test_who_comes_by_a_link_may_say_their_name(visit: Arrive, house: House) -> None:
-    host, friend = visit(), visit()
-    path = host.make_table(GAME, "friend", name1="Ida")
-    sit_down(friend, invitation(host), name=" Zoé  <b> ")
-    assert friend.place == path
-    assert names(house, path) == ["Ida", "Zoé <b>"]
-    assert "Zoé &lt;b&gt;" in host.open(path).text
-
-
 def test_a_name_can_be_changed_where_the_seats_are(visit: Arrive, house: House) -> None:
     _host, friend, path = arrived(visit, house)
     friend.open(f"{path}/seats")

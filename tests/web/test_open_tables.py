@@ -324,15 +324,6 @@ def test_who_was_removed_may_be_invited_again_by_a_link_of_their_own(visit: Arri
     assert guest.open(path).status_code == 200
 
 
-def test_a_game_in_which_a_guest_was_removed_goes_on_with_a_computer(visit: Arrive, house: House) -> None:
-    host, guest = visit(), visit()
-    path = open_table(host)
-    sit_down(guest, path)
-    remove(host, path, 1)
-    assert host.send(f"{path}/stand-in", {"seat": "1", "level": "random"}).status_code == 200
-    assert stored(house, path).plan.seats[1].level == "random"
-
-
 def test_only_the_host_of_a_table_for_anybody_removes_guests(visit: Arrive, house: House) -> None:
     host, guest, friend = visit(), visit(), visit()
     path = open_table(host, "friend", "friend")

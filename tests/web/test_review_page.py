@@ -116,17 +116,6 @@ def test_every_game_is_told_in_every_language(visitor: Visitor, house: House, ga
     assert len(texts) == len(LANGUAGES) * find(game).players[0]
 
 
-def test_nothing_of_it_is_there_before_the_end(visitor: Visitor, visit: Arrive, house: House) -> None:
-    table = visitor.make_table(SHORT, *["computer:random"] * (find(SHORT).players[0] - 1))
-    for who in (visitor, visit()):
-        for path in ("/review", "/review?eyes=0", "/review/progress"):
-            who.open(table + path)
-            assert code_of(who) == (403, "not-over"), path
-        for path, form in (("/review", BEGIN), ("/review/cancel", CANCEL)):
-            who.send(table + path, form)
-            assert code_of(who) == (403, "not-over"), path
-
-
 def test_a_rematch_that_runs_has_nothing_of_it(visitor: Visitor, house: House, weigher: Guessing) -> None:
     table = visitor.make_table(SHORT, *["computer:random"] * (find(SHORT).players[0] - 1))
     play_to_the_end([visitor], table, Random(1))
@@ -167,13 +156,6 @@ def test_seats_that_there_are_not(visitor: Visitor, house: House, eyes: str) -> 
     for path in ("/review", "/review/progress"):
         visitor.open(f"{place}{path}?eyes={eyes}")
         assert code_of(visitor) == (404, "no-such-seat")
-
-
-def test_a_form_of_another_page_begins_nothing(visitor: Visitor, house: House, weigher: Guessing) -> None:
-    place = over(house)
-    answer = visitor.client.post(f"{place}/review", data=BEGIN, headers={"Origin": "https://evil.example"})
-    assert answer.status_code == 403
-    assert progress_of(visitor, place)["total"] == 0
 
 
 def test_two_who_ask_get_one_computation(visitor: Visitor, visit: Arrive, house: House, weigher: Guessing) -> None:

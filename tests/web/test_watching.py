@@ -9,7 +9,6 @@ from time import monotonic
 import pytest
 
 from hantise.core import Event
-from hantise.games import find
 from hantise.store import Plan, Store
 from hantise.web.tables.commands import Command
 from hantise.web.tables.computers import Computers, are_alone
@@ -146,24 +145,4 @@ async def test_computers_hurry_where_nobody_watches() -> None:
     table.audience.note()
     await computers.settled(table, 30)
     assert table.position.is_over
-    await store.close()
-
-
-async def test_every_game_can_be_watched(game: str) -> None:
-    store = await Store.open("sqlite://")
-    computers = Computers(FirstThatComes(), 0)
-    tables = Tables(store, computers.changed)
-    table = await tables.get(await tables.make(against_computers(find(game).code)))
-    told: list[int] = []
-    over = asyncio.Event()
-
-    def watch(_table: LiveTable) -> None:
-        told.append(table.position.version)
-        if table.position.is_over:
-            over.set()
-
-    with table.shown_to(watch):
-        await asyncio.wait_for(over.wait(), 60)
-    assert told == list(range(1, table.position.version + 1))
-    await computers.close()
     await store.close()
