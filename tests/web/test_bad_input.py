@@ -10,6 +10,7 @@ import pytest
 
 from hantise.games import find
 from web.houses import House
+from web.test_commands import stored
 from web.test_playing import invitation, play_to_the_end
 from web.visitor import Visitor, forms_of
 
@@ -128,8 +129,7 @@ def test_a_command_that_is_none(visitor: Visitor, house: House, table: str, fiel
     assert refused(visitor, 400, "bad-form")
     visitor.send(table, {"seat": "first"} | fields)
     assert refused(visitor, 400, "bad-form")
-    match = house.wait_for(house.store.load(table.rpartition("/")[2]))
-    assert match is not None
+    match = stored(house, table)
     assert len(match.events) == 1
 
 
@@ -197,8 +197,7 @@ def test_a_finished_game_takes_no_more_commands(visitor: Visitor, house: House, 
         visitor.open(table)
     form = visitor.moves[0]
     play_to_the_end([visitor], table, Random(8))
-    match = house.wait_for(house.store.load(table.rpartition("/")[2]))
-    assert match is not None
+    match = stored(house, table)
     fresh = form.data() | {"version": str(len(match.events)), "key": "afreshone"}
     visitor.send(table, fresh)
     assert visitor.answer.status_code == 422

@@ -200,17 +200,6 @@ def test_it_is_reached_from_each_step_and_from_each_choice(visitor: Visitor, hou
     assert visitor.open(f"{place}/again/2/beliefs").status_code == 200
 
 
-def test_steps_and_seats_that_there_are_not(visitor: Visitor, house: House, believer: InThisProcess) -> None:
-    place = over(house)
-    for path, code in [("/again/0/beliefs", "no-such-step"), ("/again/9999/beliefs", "no-such-step")]:
-        visitor.open(place + path)
-        assert code_of(visitor) == (404, code)
-    for eyes in ("9", "-1", "x", "open"):
-        visitor.open(f"{place}/again/2/beliefs?eyes={eyes}")
-        assert code_of(visitor) == (404, "no-such-seat")
-    assert not believer.asked
-
-
 def test_what_is_asked_again_is_not_worked_out_again(
     visitor: Visitor, visit: Arrive, house: House, believer: InThisProcess
 ) -> None:

@@ -16,6 +16,7 @@ from hantise.store.overview import read_aged
 from web.follower import following
 from web.houses import House
 from web.test_commands import events, stored
+from web.test_hostile import until
 from web.test_own_seats import link_on, pair, press
 from web.test_playing import sit_down
 from web.visitor import Visitor
@@ -163,10 +164,3 @@ def test_who_prunes_takes_nothing_that_was_played_a_moment_ago(
     before = datetime.now(UTC) + jump - timedelta(hours=2)
     aged = house.wait_for(house.store.run(lambda connection: read_aged(connection, before)))
     assert path[3:] not in [match.id for match in aged]
-
-
-def until(is_so: Callable[[], object], seconds: float = 20.0) -> None:
-    until = time.monotonic() + seconds
-    while not is_so():
-        assert time.monotonic() < until, "it never came"
-        time.sleep(0.02)

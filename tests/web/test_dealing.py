@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from hantise.core.deal_check import Checked, Finding, checking
-from hantise.core.dealing import Dealing, Words, commitment_of
+from hantise.core.dealing import Words, commitment_of
 from hantise.core.record import loads
 from hantise.core.steps import finished
 from hantise.games import codes, find
@@ -30,6 +30,7 @@ from web.follower import following
 from web.houses import House, running_house
 from web.test_commands import stored
 from web.test_playing import play_to_the_end
+from web.test_seals import dealing_of
 from web.test_takebacks import again, find_open, play, table_of, undo
 from web.visitor import Visitor, forms_of
 
@@ -179,12 +180,6 @@ async def test_a_match_that_committed_to_nothing_goes_on_as_before(tables: Table
 
 
 # What pages say.
-
-
-def dealing_of(house: House, path: str) -> Dealing:
-    dealing = stored(house, path).plan.dealing
-    assert dealing is not None
-    return dealing
 
 
 def words_forms(visitor: Visitor, path: str) -> list[dict[str, str]]:

@@ -140,15 +140,6 @@ def test_it_is_told_in_the_language_of_whoever_reads(quick: House, language: str
         assert GONE[language] in visitor.open(path).text
 
 
-def test_at_the_end_it_is_told_still(quick: House) -> None:
-    with quick.client() as client:
-        visitor = Visitor(client)
-        path = visitor.make_table(GAME, "computer:Clumsy", option__daybreak="2")
-        play_to_the_end([visitor], path, Random(2))
-        assert 'class="ending"' in visitor.text
-        assert GONE["en"] in visitor.text
-
-
 async def test_its_seat_begins_the_rematch_as_it_was_planned() -> None:
     store = await Store.open("sqlite://")
     tables = Tables(store)
