@@ -76,11 +76,6 @@ def test_there_is_no_fold_without_other_matches(number: int) -> None:
     assert "menu more" not in page(*[MINE] * number)
 
 
-def test_a_match_of_this_browser_waits_at_the_front(visitor: Visitor, game: str) -> None:
-    table = visitor.make_table(game, *["me"] * (find(game).players[0] - 1))
-    assert f'class="resume" href="{table}"' in visitor.open("/").text
-
-
 def test_all_ways_in_are_forms(visitor: Visitor) -> None:
     forms = forms_of(visitor.open("/").text)
     assert [form.fields for form in forms if form.action == "/join"] == [[("code", ""), ("name", "")]]
