@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
 
@@ -20,7 +20,6 @@ from web.test_own_seats import link_on, press
 from web.visitor import Visitor
 
 GAME = "ghooost"
-Arrive = Callable[[], Visitor]
 
 
 @pytest.fixture

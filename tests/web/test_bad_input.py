@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import socket
-from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -12,9 +11,7 @@ from hantise.games import find
 from web.houses import House
 from web.test_commands import stored
 from web.test_playing import invitation, play_to_the_end
-from web.visitor import Visitor, forms_of
-
-Arrive = Callable[[], Visitor]
+from web.visitor import Arrive, Visitor, forms_of
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import msgspec
 import pytest
@@ -23,9 +23,7 @@ from web.fakes import FirstThatComes
 from web.houses import House, running_house
 from web.test_review_page import over
 from web.test_watching_again import code_of, table_of
-from web.visitor import Visitor
-
-Arrive = Callable[[], Visitor]
+from web.visitor import Arrive, Visitor
 
 
 class InThisProcess:

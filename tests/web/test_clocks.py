@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import sys
 import time
-from collections.abc import Callable
 from datetime import UTC, datetime, timedelta, tzinfo
 from pathlib import Path
 
@@ -19,9 +18,8 @@ from web.test_commands import events, stored
 from web.test_hostile import until
 from web.test_own_seats import link_on, pair, press
 from web.test_playing import sit_down
-from web.visitor import Visitor
+from web.visitor import Arrive, Visitor
 
-Arrive = Callable[[], Visitor]
 GAME = "ghooost"
 HOUR = timedelta(hours=1)
 JUMPS = pytest.mark.parametrize("jump", [HOUR, -HOUR], ids=["forward", "back"])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 import httpx
@@ -16,9 +15,7 @@ from hantise.store.records import record_of
 from hantise.store.removing import remove
 from web.houses import House
 from web.test_playing import sit_down
-from web.visitor import Form, Visitor
-
-Arrive = Callable[[], Visitor]
+from web.visitor import Arrive, Form, Visitor
 
 
 def forbids(code: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import logging
 import sqlite3
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -32,9 +32,7 @@ from web.test_commands import stored
 from web.test_playing import play_to_the_end
 from web.test_seals import dealing_of
 from web.test_takebacks import again, find_open, play, table_of, undo
-from web.visitor import Visitor, forms_of
-
-Arrive = Callable[[], Visitor]
+from web.visitor import Arrive, Visitor, forms_of
 
 
 @pytest.fixture

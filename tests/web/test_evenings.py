@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from html import unescape
 from random import Random
@@ -23,9 +22,8 @@ from hantise.web.evenings import filters
 from hantise.web.evenings.totals import totals_of
 from web.houses import House
 from web.test_playing import invitation, play_to_the_end, sit_down
-from web.visitor import Form, Visitor, forms_of
+from web.visitor import Arrive, Form, Visitor, forms_of
 
-Arrive = Callable[[], Visitor]
 GAME = "ghooost"
 PLACE = "/evenings"
 NAME = "Ida <3"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -16,9 +16,8 @@ from web.houses import House, running_house
 from web.test_commands import stored
 from web.test_evenings import GAME, PLACE, brought, ended, form_to, rows
 from web.test_playing import invitation, play_to_the_end, sit_down
-from web.visitor import Visitor
+from web.visitor import Arrive, Visitor
 
-Arrive = Callable[[], Visitor]
 NAME = "Zoë-Philippine"
 
 

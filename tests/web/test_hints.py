@@ -6,7 +6,7 @@ import asyncio
 import json
 import pickle
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import islice, product
 from random import Random
@@ -30,10 +30,9 @@ from web.follower import following
 from web.houses import House, running_house
 from web.test_commands import stored
 from web.test_playing import play_to_the_end
-from web.visitor import Form, Visitor, forms_of
+from web.visitor import Arrive, Form, Visitor, forms_of
 from web.workers import running_workers
 
-Arrive = Callable[[], Visitor]
 GAME = "ghooost"
 ASK = "What would you do?"
 ENOUGH = 10

@@ -7,7 +7,7 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
@@ -31,10 +31,9 @@ from web.serving import address_in
 from web.test_commands import stored
 from web.test_playing import play_to_the_end
 from web.test_seats import plan
-from web.visitor import Visitor
+from web.visitor import Arrive, Visitor
 from web.workers import Servers, running_workers
 
-Arrive = Callable[[], Visitor]
 GAME = "ghooost"
 BOTS = (
     HostBot("Hasty", "mine:Hasty", "Never <thinks> twice."),

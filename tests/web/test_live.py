@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import socket
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from html import unescape
 from pathlib import Path
@@ -35,9 +35,8 @@ from web.follower import Frame, dozing, following
 from web.houses import House, running_house
 from web.serving import QuickServer
 from web.test_commands import events, stored
-from web.visitor import Visitor, forms_of
+from web.visitor import Arrive, Visitor, forms_of
 
-Arrive = Callable[[], Visitor]
 # Where it is, and a browser for each of its seats.
 Table = tuple[str, list[Visitor]]
 GAME = "ghooost"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from time import monotonic, sleep
 
 import pytest
@@ -19,9 +18,8 @@ from hantise.web.tables.names import listed
 from web.follower import following
 from web.houses import House
 from web.test_commands import events, stored
-from web.visitor import Visitor, forms_of
+from web.visitor import Arrive, Visitor, forms_of
 
-Arrive = Callable[[], Visitor]
 GAME = "ghooost"
 
 

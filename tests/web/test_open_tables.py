@@ -18,10 +18,9 @@ from web.fakes import FirstThatComes
 from web.follower import Follower, following
 from web.houses import House, running_house
 from web.test_commands import stored
-from web.visitor import Visitor, forms_of
+from web.visitor import Arrive, Visitor, forms_of
 from web.workers import running_workers
 
-Arrive = Callable[[], Visitor]
 GAME = "ghooost"
 # Seconds until what was done at one worker is seen at the other.
 SOON = 8.0

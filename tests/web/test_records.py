@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -14,9 +13,7 @@ from hantise.store.records import plan_of
 from hantise.testing.playing import Choices, play
 from web.houses import House
 from web.test_playing import play_to_the_end
-from web.visitor import Visitor
-
-Arrive = Callable[[], Visitor]
+from web.visitor import Arrive, Visitor
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 import re
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -21,10 +21,9 @@ from web.houses import House, running_house
 from web.test_playing import play_to_the_end
 from web.test_watching_again import code_of, table_of
 from web.test_workers import is_well, until
-from web.visitor import Visitor
+from web.visitor import Arrive, Visitor
 from web.workers import running_workers
 
-Arrive = Callable[[], Visitor]
 BEGIN, CANCEL = {"review": "begin"}, {"review": "cancel"}
 # Of a game that is soon over.
 SHORT = "haunted_stairs"

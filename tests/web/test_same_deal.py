@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -17,9 +16,7 @@ from web.houses import House
 from web.test_commands import stored
 from web.test_playing import play_to_the_end
 from web.test_seals import dealing_of
-from web.visitor import Form, Visitor, forms_of
-
-Arrive = Callable[[], Visitor]
+from web.visitor import Arrive, Form, Visitor, forms_of
 
 
 def table(visitor: Visitor, game: str = "ghooost", seat: str = "computer:random", **fields: str) -> str:

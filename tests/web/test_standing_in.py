@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from random import Random
 
 import pytest
@@ -17,9 +17,8 @@ from web.houses import House, running_house
 from web.test_commands import events, stored
 from web.test_playing import play_to_the_end
 from web.test_seats import any_command, plan
-from web.visitor import Visitor
+from web.visitor import Arrive, Visitor
 
-Arrive = Callable[[], Visitor]
 GAME = "ghooost"
 
 

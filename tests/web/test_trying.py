@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
@@ -17,9 +16,8 @@ from web.houses import House
 from web.test_commands import stored
 from web.test_playing import play_to_the_end
 from web.test_secrecy import played
-from web.visitor import Form, Visitor, forms_of
+from web.visitor import Arrive, Form, Visitor, forms_of
 
-Arrive = Callable[[], Visitor]
 GAME = "haunted_stairs"
 
 

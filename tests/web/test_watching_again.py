@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -24,9 +23,8 @@ from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.slices import in_slices
 from web.houses import House
 from web.test_playing import play_to_the_end
-from web.visitor import Visitor, forms_of
+from web.visitor import Arrive, Visitor, forms_of
 
-Arrive = Callable[[], Visitor]
 EVERY = 7
 # So many minds remember as many of what they saw as they should, so closely.
 MINDS, CLOSE = 400, 0.12
