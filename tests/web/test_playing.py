@@ -9,9 +9,10 @@ from random import Random
 import pytest
 
 from hantise.games import find
-from web.visitor import Arrive, Visitor, forms_of
+from web.visitor import Visitor, forms_of
 
 AGAIN = {"again": "yes"}
+Arrive = Callable[[], Visitor]
 
 
 def play_to_the_end(seats: list[Visitor], table: str, rng: Random, most: int = 5000) -> int:
