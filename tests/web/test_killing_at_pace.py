@@ -51,6 +51,25 @@ def test_nothing_that_all_saw_is_lost_or_doubled_whatever_is_killed() -> None:
     assert away[9 * len(away) // 10] < SOON
 
 
+@pytest.mark.timeout(0)
+def test_a_worker_that_is_asked_to_end_while_all_play_sends_its_pages_to_the_other_one() -> None:
+    book = Book()
+    with house() as running:
+        made = iter(make_tables(running.database, 3 * TABLES, ["", ""]))
+        players = Players([LastingTable(running.ports, book, Random(seed), made) for seed in range(TABLES)])
+        players.start()
+        try:
+            until_done(players, book, BETWEEN)
+            assert running.dismiss(0) == 0
+            until_done(players, book, len(book.acknowledged) + BETWEEN)
+        finally:
+            players.stop()
+        stored = asyncio.run(read(running.database))
+    assert (lost_of(stored, book.acknowledged), doubled_of(stored)) == ([], [])
+    assert len(book.away) >= TABLES, "no page had to come back"
+    assert sorted(book.away)[9 * len(book.away) // 10].seconds < SOON
+
+
 class Blow(NamedTuple):
     """Something was killed then, and begun again within so many seconds."""
 
