@@ -16,6 +16,7 @@ GREETING = {"en": '<html lang="en">', "fr": '<html lang="fr">', "nl": '<html lan
     [
         ("fr-BE, fr;q=0.9, en;q=0.8", "fr"),
         ("nl", "nl"),
+        ("nl, fr, en", "nl"),
         ("de, nl;q=0.4, fr;q=0.6", "fr"),
         ("en-GB,en;q=0.5,fr;q=0.4", "en"),
         ("fr;q=0, nl;q=0.1", "nl"),
