@@ -242,6 +242,19 @@ async def test_a_byte_that_is_wrong_anywhere_is_found(tmp_path: Path) -> None:
     assert harmless <= len(places) / 50
 
 
+async def test_a_line_that_is_missing_or_came_twice_is_found(tmp_path: Path) -> None:
+    """Also in a file that was packed anew, so that gzip finds nothing wrong."""
+    file, house = tmp_path / "file", tmp_path / "house.db"
+    async with opened(house) as store:
+        await furnish(store)
+    await back_up(str(house), file)
+    *lines, row, end = gzip.decompress(file.read_bytes()).splitlines(keepends=True)
+    for changed in ([*lines, end], [*lines, row, row, end]):
+        file.write_bytes(gzip.compress(b"".join(changed)))
+        with pytest.raises(BadBackup):
+            check_backup(file)
+
+
 async def test_a_file_that_breaks_while_it_is_restored_changes_nothing(
     place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

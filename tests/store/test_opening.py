@@ -17,6 +17,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine
 
 from hantise.store import Store, StoreBusy, StoreUnusable, peek
+from hantise.store import lock as locking
 from hantise.store import migrate as migrating
 from hantise.store.address import read_address
 from hantise.store.migrate import VERSION_TABLE
@@ -209,14 +210,21 @@ linux = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere files are 
 
 
 @linux
-async def test_another_name_of_the_same_file_is_noticed(tmp_path: Path) -> None:
+async def test_another_name_of_the_same_file_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before it is opened: closing it again would let SQLite's own locks go."""
+
+    def never(path: Path) -> int:
+        raise AssertionError(f"{path} was opened")
+
     path, other = tmp_path / "matches.db", tmp_path / "elsewhere" / "other.db"
     other.parent.mkdir()
     async with opened(path) as store:
         other.hardlink_to(path)
         match = await store.create(plan(), FIRST)
-        with pytest.raises(StoreBusy):
-            await Store.open(str(other))
+        with monkeypatch.context() as looking:
+            looking.setattr(locking, "open_file", never)
+            with pytest.raises(StoreBusy):
+                await Store.open(str(other))
         assert elsewhere(other) == "StoreBusy"
         assert await store.load(match.id) is not None
     other.unlink()

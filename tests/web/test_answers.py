@@ -2,31 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from importlib import import_module
 from itertools import chain
 from itertools import count as numbers
 from random import Random
-from zlib import crc32
-
-import pytest
 
 import effort
-from hantise.core import CHANCE, Event, Game, Options, Record, Rng, State, settle
+from hantise.core import Game, Options, Record, Rng, State
 from hantise.games import find
-from hantise.testing.broken import Broken
 from hantise.testing.commands import answers_alike, takes_back_alike
 from hantise.testing.playing import Choices, play
 from hantise.testing.secrecy import pairs
-from hantise.web.requests.problems import Refused
-from hantise.web.tables import live_table as tables
-from hantise.web.tables.commands import event_of
 from web.door import door
 from web.test_secrecy import hides_something, under_way
 
 # A pair of positions, and a seat that cannot tell them apart.
 Twins = Iterator[tuple[State, State, int]]
-EVENT_OF = event_of
 # Where each game's own test says who sees what. A game of memory alone hides nothing in that sense: see `imagined`.
 SAYS_WHO_SEES = ("ghooost", "rest_in_peace", "spooky_boo")
 # So many games are played, and so many positions of each are looked at.
@@ -98,49 +90,6 @@ def test_an_answer_tells_nothing_that_the_seat_had_not_seen(game: str) -> None:
         assert compared >= (20 if effort.IS_SOAK else 5)
         assert taken >= (50 if effort.IS_SOAK else 12)
         assert refused >= (300 if effort.IS_SOAK else 100)
-
-
-def judged_as_it_goes(game: Game, state: State, seat: int, names: Sequence[str], rng: Random) -> Event:
-    """As the house once did: a later action was refused from the position after those before it."""
-    after = state.clone()
-    for name in names:
-        if after.mover() == CHANCE:
-            raise Refused("Chance comes first.")
-        EVENT_OF(game, after, seat, [name], rng)
-        after.apply(game.actions.parse(name))
-    return Event(seat, tuple(names), tuple(map(game.actions.name, settle(after, rng))))
-
-
-def told_by_its_words(game: Game, state: State, seat: int, names: Sequence[str], rng: Random) -> Event:
-    """As a house would that refuses in words of the whole position."""
-    try:
-        return EVENT_OF(game, state, seat, names, rng)
-    except Refused as refused:
-        raise Refused(f"{refused} {crc32(game.dump(state).encode())}") from refused
-
-
-def taken_by_chance(game: Game, state: State, seat: int, names: Sequence[str], rng: Random) -> Event:
-    """As a house would that takes a command in some positions, and refuses it in others that look the same."""
-    if crc32(game.dump(state).encode()) % 2:
-        return EVENT_OF(game, state, seat, names, rng)
-    raise Refused("Not now.")
-
-
-@pytest.mark.parametrize("leak", [told_by_its_words, taken_by_chance])
-def test_a_leaking_answer_is_found(game: str, leak: Callable[..., Event], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables, "event_of", leak)
-    if hides_nothing(game):
-        assert compare(game) == (0, 0, 0)
-    else:
-        with pytest.raises(Broken, match="tells two positions apart"):
-            compare(game)
-
-
-def test_later_actions_judged_by_what_came_of_the_first_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the ghost that is turned over ends the turn, or does not, the words for a second action told which."""
-    monkeypatch.setattr(tables, "event_of", judged_as_it_goes)
-    with pytest.raises(Broken, match="tells two positions apart"):
-        compare("haunted_stairs")
 
 
 def test_what_can_be_taken_back_shows_nothing(game: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
 
@@ -15,12 +15,11 @@ from hantise.games import find
 from hantise.web.requests import limits
 from web.houses import House
 from web.program import Program, come, events_of, is_problem, make
-from web.test_commands import events
+from web.test_commands import events, stored
 from web.test_own_seats import link_on, press
 from web.visitor import Visitor
 
 GAME = "ghooost"
-Arrive = Callable[[], Visitor]
 
 
 @pytest.fixture
@@ -61,6 +60,7 @@ def test_what_it_is_told_is_what_the_game_says(client: httpx.Client, game: str, 
     assert said["legal"] == [box.actions.name(action) for action in state.legal()]
     assert (said["match"], said["seat"], said["mover"], said["version"]) == (program.match, 0, 0, table.version)
     assert said["levels"] == ["", *others(game)]
+    assert said["payoffs"] == []
     assert table.dealing is not None
     assert said["seal"] == table.dealing.commitment
 
@@ -73,6 +73,7 @@ def test_programs_come_by_the_code_and_see_no_card_before(client: httpx.Client) 
     before = host.look()
     assert before["waits"]
     assert before["code"]
+    assert client.get(f"/api/tables/{host.match}").json()["code"] == "", "who looks on is not asked in"
     assert (before["view"]["seat"], before["view"]["hand"], before["legal"]) == (SPECTATOR, [], [])
     with ThreadPoolExecutor(1) as pool:
         waiting = pool.submit(host.look, after=before["stamp"], wait=20)
@@ -98,8 +99,7 @@ def test_two_programs_play_a_match(client: httpx.Client) -> None:
 
 def test_a_program_plays_with_a_person(client: httpx.Client, visitor: Visitor, house: House) -> None:
     path = visitor.make_table(GAME, "friend")
-    match = house.wait_for(house.store.load(path[3:]))
-    assert match is not None
+    match = stored(house, path)
     program = come(client, code=match.plan.code, name="Engine")
     assert "Engine" in visitor.open(path).text
     person = program_turns = 0
@@ -277,8 +277,7 @@ def test_a_stream_tells_each_change_and_why_it_ends(client: httpx.Client, house:
 
 def test_a_program_is_at_its_table_as_long_as_it_asks(client: httpx.Client, visitor: Visitor, house: House) -> None:
     path = visitor.make_table(GAME, "friend")
-    match = house.wait_for(house.store.load(path[3:]))
-    assert match is not None
+    match = stored(house, path)
     program = come(client, code=match.plan.code)
     program.look()
     assert house.services.presence.is_here(path[3:], 1)

@@ -11,7 +11,6 @@ import pytest
 
 from hantise.store import StoreUnusable
 from hantise.web.api import answering, sockets
-from hantise.web.api.operations import SOCKETS
 from hantise.web.requests import limits
 from hantise.web.serving.server import FRAME
 from web.fakes import FirstThatComes
@@ -257,9 +256,3 @@ def test_what_breaks_in_the_house_ends_one_line(client: httpx.Client, monkeypatc
             line.send("look")
             assert line.closed()[0] == 1011
         assert "answer" in other.ask("look")
-
-
-@pytest.mark.parametrize("path", [socket.spoken.path.format(match="x") for socket in SOCKETS])
-def test_without_an_upgrade_there_is_a_problem(client: httpx.Client, path: str) -> None:
-    answer = client.get(f"/api{path}")
-    assert (answer.status_code, answer.json()["code"]) == (426, "upgrade-required")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from urllib.parse import urlsplit
 
@@ -12,9 +11,8 @@ from hantise.store import Match
 from web.houses import House
 from web.test_commands import stored
 from web.test_playing import invitation, sit_down
-from web.visitor import Visitor, forms_of
+from web.visitor import Arrive, Visitor, forms_of
 
-Arrive = Callable[[], Visitor]
 GAME = "ghooost"
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -16,9 +15,7 @@ from web.follower import Follower, following
 from web.houses import House
 from web.test_commands import FORBIDDING, events
 from web.test_live import Table, act, company, is_on, is_over
-from web.visitor import Visitor, forms_of, is_move
-
-Arrive = Callable[[], Visitor]
+from web.visitor import Arrive, Visitor, forms_of, is_move
 
 
 def moves(page: Follower) -> list[str]:

@@ -17,7 +17,7 @@ from web.fakes import Counted, FirstThatComes
 from web.follower import following
 from web.houses import House
 from web.test_commands import events
-from web.test_standing_in import any_command
+from web.test_seats import any_command
 from web.test_watching import GAME, against_computers
 from web.visitor import Visitor
 

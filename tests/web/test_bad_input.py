@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import socket
-from collections.abc import Callable
 from random import Random
 
 import pytest
 
 from hantise.games import find
 from web.houses import House
+from web.test_commands import stored
 from web.test_playing import invitation, play_to_the_end
-from web.visitor import Visitor, forms_of
-
-Arrive = Callable[[], Visitor]
+from web.visitor import Arrive, Visitor, forms_of
 
 
 @pytest.fixture
@@ -128,8 +126,7 @@ def test_a_command_that_is_none(visitor: Visitor, house: House, table: str, fiel
     assert refused(visitor, 400, "bad-form")
     visitor.send(table, {"seat": "first"} | fields)
     assert refused(visitor, 400, "bad-form")
-    match = house.wait_for(house.store.load(table.rpartition("/")[2]))
-    assert match is not None
+    match = stored(house, table)
     assert len(match.events) == 1
 
 
@@ -171,12 +168,6 @@ def test_forms_that_the_browser_calls_foreign(visitor: Visitor, table: str) -> N
     assert refused(visitor, 403, "foreign-origin")
 
 
-def test_forms_from_here(visitor: Visitor, house: House, game: str) -> None:
-    others = {f"seat{n}": "me" for n in range(2, find(game).players[0] + 1)}
-    visitor.send(f"/new/{game}", others, headers={"origin": house.address.rstrip("/")})
-    assert visitor.answer.status_code == 200
-
-
 @pytest.mark.parametrize(("method", "path"), [("PUT", "/"), ("DELETE", "/t/x"), ("GET", "/records"), ("POST", "/")])
 def test_other_methods(visitor: Visitor, method: str, path: str) -> None:
     visitor.answer = visitor.client.request(method, path)
@@ -191,11 +182,6 @@ def test_cookies_that_are_none_of_ours(house: House, table: str, cookie: str) ->
     assert 'name="action"' not in answer.text
 
 
-def test_a_record_of_a_running_game_is_kept_back(visitor: Visitor, table: str) -> None:
-    visitor.open(f"{table}/record")
-    assert refused(visitor, 403, "not-over")
-
-
 def test_no_rematch_before_the_end(visitor: Visitor, table: str) -> None:
     visitor.send(f"{table}/rematch", {"again": "yes"})
     assert refused(visitor, 409, "not-over")
@@ -208,8 +194,7 @@ def test_a_finished_game_takes_no_more_commands(visitor: Visitor, house: House, 
         visitor.open(table)
     form = visitor.moves[0]
     play_to_the_end([visitor], table, Random(8))
-    match = house.wait_for(house.store.load(table.rpartition("/")[2]))
-    assert match is not None
+    match = stored(house, table)
     fresh = form.data() | {"version": str(len(match.events)), "key": "afreshone"}
     visitor.send(table, fresh)
     assert visitor.answer.status_code == 422

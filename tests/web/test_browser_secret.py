@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import httpx
@@ -17,9 +16,8 @@ from web.fakes import FirstThatComes
 from web.houses import House, running_house
 from web.test_commands import stored
 from web.test_playing import invitation, sit_down
-from web.visitor import Visitor
+from web.visitor import Arrive, Visitor
 
-Arrive = Callable[[], Visitor]
 GAME = "ghooost"
 NAME = "hantise_browser"
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from html import unescape
 
@@ -13,9 +12,7 @@ from sqlalchemy import update
 from hantise.store.tables import carriers
 from web.houses import House
 from web.test_evenings import GAME, PLACE, ended, form_to, rows
-from web.visitor import Visitor
-
-Arrive = Callable[[], Visitor]
+from web.visitor import Arrive, Visitor
 
 
 def test_a_link_takes_the_list_and_the_seats_to_another_device_once(visit: Arrive, house: House) -> None:

@@ -5,26 +5,21 @@ from __future__ import annotations
 import ast
 import sys
 import time
-from collections.abc import Callable
 from datetime import UTC, datetime, timedelta, tzinfo
 from pathlib import Path
 
 import pytest
 
 import hantise
-from hantise.store.codes import new_code
 from hantise.store.overview import read_aged
-from hantise.web.requests import limits
-from hantise.web.requests.limits import Attempts
-from web.fakes import FirstThatComes
 from web.follower import following
-from web.houses import House, running_house
+from web.houses import House
 from web.test_commands import events, stored
+from web.test_hostile import until
 from web.test_own_seats import link_on, pair, press
 from web.test_playing import sit_down
-from web.visitor import Visitor
+from web.visitor import Arrive, Visitor
 
-Arrive = Callable[[], Visitor]
 GAME = "ghooost"
 HOUR = timedelta(hours=1)
 JUMPS = pytest.mark.parametrize("jump", [HOUR, -HOUR], ids=["forward", "back"])
@@ -125,21 +120,6 @@ def test_the_game_goes_on(visit: Arrive, house: House, clock: Clock, jump: timed
 
 
 @JUMPS
-def test_who_is_here_stays_here_and_who_left_is_away(clock: Clock, jump: timedelta) -> None:
-    with running_house(FirstThatComes(), grace=0.5) as house, house.client() as one:
-        host = Visitor(one)
-        path = host.make_table(GAME, "friend")
-        presence = house.services.presence
-        with following(host, path) as page:
-            page.next()
-            clock.jump(jump)
-            time.sleep(0.6)
-            assert presence.is_here(path[3:], 0)
-        clock.jump(jump)
-        until(lambda: not presence.is_here(path[3:], 0))
-
-
-@JUMPS
 def test_a_device_comes_by_its_link_for_as_long_as_the_clock_says(
     visit: Arrive, house: House, clock: Clock, jump: timedelta
 ) -> None:
@@ -159,31 +139,6 @@ def test_a_device_comes_by_its_link_for_as_long_as_the_clock_says(
 def link_on_page(visitor: Visitor, path: str) -> str:
     visitor.open(f"{path}/seats")
     return link_on(visitor) if "<code>http" in visitor.text else ""
-
-
-@JUMPS
-def test_an_invitation_has_no_end(visit: Arrive, house: House, clock: Clock, jump: timedelta) -> None:
-    host, friend = visit(), visit()
-    path = host.make_table(GAME, "friend")
-    clock.jump(jump)
-    assert friend.send("/join", {"code": stored(house, path).plan.code}).status_code == 200
-    assert [len(seat.holders) for seat in stored(house, path).plan.seats] == [1, 1]
-
-
-@JUMPS
-def test_whoever_guesses_waits_no_shorter_and_no_longer(visit: Arrive, clock: Clock, jump: timedelta) -> None:
-    guesser = visit()
-    for _try in range(2 * limits.GUESSES):
-        guesser.send("/join", {"code": new_code()})
-    assert guesser.answer.status_code == 429
-    clock.jump(jump)
-    assert guesser.send("/join", {"code": new_code()}).status_code == 429
-    tried = Attempts(1, 0.1)
-    tried.note("10.0.0.1")
-    clock.jump(jump)
-    assert tried.are_too_many("10.0.0.1")
-    time.sleep(0.15)
-    assert not tried.are_too_many("10.0.0.1")
 
 
 @JUMPS
@@ -207,10 +162,3 @@ def test_who_prunes_takes_nothing_that_was_played_a_moment_ago(
     before = datetime.now(UTC) + jump - timedelta(hours=2)
     aged = house.wait_for(house.store.run(lambda connection: read_aged(connection, before)))
     assert path[3:] not in [match.id for match in aged]
-
-
-def until(is_so: Callable[[], object], seconds: float = 20.0) -> None:
-    until = time.monotonic() + seconds
-    while not is_so():
-        assert time.monotonic() < until, "it never came"
-        time.sleep(0.02)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 import httpx
@@ -16,9 +15,7 @@ from hantise.store.records import record_of
 from hantise.store.removing import remove
 from web.houses import House
 from web.test_playing import sit_down
-from web.visitor import Form, Visitor
-
-Arrive = Callable[[], Visitor]
+from web.visitor import Arrive, Form, Visitor
 
 
 def forbids(code: str) -> bool:
@@ -56,13 +53,6 @@ def events(house: House, path: str) -> tuple[Event, ...]:
 
 def _mover(match: Match) -> int:
     return record_of(match, find).replay().mover()
-
-
-def test_a_double_click_is_one_move(mover: Visitor, house: House) -> None:
-    form = mover.moves[0]
-    first, second = (mover.client.post(form.action, data=form.data()) for _ in range(2))
-    assert (first.status_code, second.status_code) == (303, 303)
-    assert len(events(house, form.action)) == 2
 
 
 def test_a_double_click_at_the_same_moment_is_one_move(mover: Visitor, house: House) -> None:
@@ -135,14 +125,6 @@ def assert_key_used(answer: httpx.Response, log: tuple[Event, ...]) -> None:
     assert f'name="version" value="{len(log)}"' in answer.text
 
 
-@pytest.mark.parametrize("version", ["0", "2", "999999999"])
-def test_a_command_for_another_version_is_stale(mover: Visitor, house: House, version: str) -> None:
-    form = mover.moves[0]
-    answer = mover.send(form.action, form.data() | {"version": version})
-    assert answer.status_code == 409
-    assert len(events(house, form.action)) == 1
-
-
 @pytest.mark.parametrize("game", FORBIDDING)
 def test_what_may_not_be_done_is_refused_with_reason_and_rule(mover: Visitor, house: House, game: str) -> None:
     box, form = find(game), mover.moves[0]
@@ -185,14 +167,6 @@ def test_chance_is_nobodys_to_play(mover: Visitor, house: House, game: str) -> N
     box, form = find(game), mover.moves[0]
     answer = mover.send(form.action, form.data() | {"action": box.actions.name(box.actions.decisions)})
     assert (answer.status_code, answer.headers["x-hantise-code"]) == (422, "illegal-action")
-    assert len(events(house, form.action)) == 1
-
-
-def test_a_command_of_several_actions_is_all_or_none(mover: Visitor, house: House) -> None:
-    form = mover.moves[0]
-    names = [form.data()["action"], "dance"]
-    answer = mover.send(form.action, form.data() | {"action": names})
-    assert answer.status_code == 400
     assert len(events(house, form.action)) == 1
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import logging
 import sqlite3
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -15,10 +15,9 @@ from typing import Any
 import pytest
 
 from hantise.core.deal_check import Checked, Finding, checking
-from hantise.core.dealing import Dealing, Words, commitment_of
+from hantise.core.dealing import Words, commitment_of
 from hantise.core.record import loads
 from hantise.core.steps import finished
-from hantise.core.words import LANGUAGES
 from hantise.games import codes, find
 from hantise.store import Plan, SeatPlan, Store
 from hantise.web.requests.problems import TooLate
@@ -31,10 +30,9 @@ from web.follower import following
 from web.houses import House, running_house
 from web.test_commands import stored
 from web.test_playing import play_to_the_end
+from web.test_seals import dealing_of
 from web.test_takebacks import again, find_open, play, table_of, undo
-from web.visitor import Visitor, forms_of
-
-Arrive = Callable[[], Visitor]
+from web.visitor import Arrive, Visitor, forms_of
 
 
 @pytest.fixture
@@ -182,12 +180,6 @@ async def test_a_match_that_committed_to_nothing_goes_on_as_before(tables: Table
 # What pages say.
 
 
-def dealing_of(house: House, path: str) -> Dealing:
-    dealing = stored(house, path).plan.dealing
-    assert dealing is not None
-    return dealing
-
-
 def words_forms(visitor: Visitor, path: str) -> list[dict[str, str]]:
     visitor.open(f"{path}/deal")
     return [form.data() for form in forms_of(visitor.text) if form.action == f"{path}/words"]
@@ -321,14 +313,6 @@ def test_a_guided_first_game_says_that_its_deal_is_fixed(visitor: Visitor, house
     assert "has a fixed deal, the same for everybody" in visitor.open(f"{path}/deal").text
     visitor.send(f"{path}/freely", {"freely": "yes"})
     assert "nothing was sealed before the game" in visitor.open(f"{path}/deal").text
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_deal_is_told_in_every_language(visitor: Visitor, house: House, language: str) -> None:
-    visitor.send("/language", {"language": language})
-    path = visitor.make_table("ghooost", "computer:random")
-    title = {"en": "The deal", "fr": "La donne", "nl": "De verdeling"}[language]
-    assert f"<h1>{title}</h1>" in visitor.open(f"{path}/deal").text
 
 
 # Secrecy, over bytes.

@@ -11,6 +11,7 @@ from hantise.store.records import record_of
 from hantise.web.requests import limits
 from web.fakes import FirstThatComes
 from web.houses import House, running_house
+from web.test_commands import stored
 from web.visitor import Visitor, forms_of
 
 BOXES = [code for code in games.codes() if any(option.is_text for option in games.find(code).settings)]
@@ -34,8 +35,7 @@ def open_with(visitor: Visitor, code: str, file: bytes) -> None:
 def test_a_table_is_opened_with_the_cards_of_a_file(visitor: Visitor, house: House, code: str) -> None:
     open_with(visitor, code, box(code))
     assert visitor.place.startswith("/t/"), visitor.text
-    match = house.wait_for(house.store.load(visitor.place.rpartition("/")[2]))
-    assert match is not None
+    match = stored(house, visitor.place)
     assert record_of(match, games.find).options.text("deck").startswith("cards = [")
 
 
@@ -43,8 +43,7 @@ def test_a_table_is_opened_with_the_cards_of_a_file(visitor: Visitor, house: Hou
 @pytest.mark.parametrize("file", [b"", b"\xef\xbb\xbf  \n"])
 def test_no_file_means_the_cards_in_the_box(visitor: Visitor, house: House, code: str, file: bytes) -> None:
     open_with(visitor, code, file)
-    match = house.wait_for(house.store.load(visitor.place.rpartition("/")[2]))
-    assert match is not None
+    match = stored(house, visitor.place)
     assert match.plan.options["deck"] == ""
 
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -16,6 +15,7 @@ from engines import NEEDS_SERVERS
 from web.follower import following
 from web.raw import dial
 from web.serving import QuickServer
+from web.test_hostile import until
 from web.test_killing_workers import BROKEN
 from web.visitor import Visitor
 from web.workers import Servers, door_before
@@ -89,10 +89,3 @@ def comes_in(client: httpx.Client, path: str) -> bool:
     with suppress(*BROKEN):
         return client.get(path, timeout=2).status_code == 200
     return False
-
-
-def until(is_so: Callable[[], object], seconds: float = 20.0) -> None:
-    until = time.monotonic() + seconds
-    while not is_so():
-        assert time.monotonic() < until, "it never came"
-        time.sleep(0.05)

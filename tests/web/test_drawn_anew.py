@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -19,7 +18,6 @@ from web.test_commands import stored
 from web.test_playing import play_to_the_end
 from web.visitor import Form, Visitor, forms_of
 
-Arrive = Callable[[], Visitor]
 HIDING = [code for code in codes() if find(code).redrawn is not None]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -13,11 +13,11 @@ from hantise.store import hashed
 from hantise.store.tables import metadata
 from web.fakes import FirstThatComes
 from web.houses import House, running_house
+from web.test_commands import stored
 from web.test_evenings import GAME, PLACE, brought, ended, form_to, rows
 from web.test_playing import invitation, play_to_the_end, sit_down
-from web.visitor import Visitor
+from web.visitor import Arrive, Visitor
 
-Arrive = Callable[[], Visitor]
 NAME = "Zoë-Philippine"
 
 
@@ -131,8 +131,7 @@ def test_a_game_that_goes_on_waits_for_somebody_else(visit: Arrive, house: House
     assert NAME not in text
     visitor.open(table)
     assert not visitor.moves
-    match = house.wait_for(house.store.load(table.rpartition("/")[2]))
-    assert match is not None
+    match = stored(house, table)
     assert (match.plan.seats[0].name, match.plan.seats[0].is_open) == ("Friend", True)
     third.send("/join", {"code": match.plan.code})
     assert third.place == table

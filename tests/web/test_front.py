@@ -76,18 +76,6 @@ def test_there_is_no_fold_without_other_matches(number: int) -> None:
     assert "menu more" not in page(*[MINE] * number)
 
 
-def test_a_match_of_this_browser_waits_at_the_front(visitor: Visitor, game: str) -> None:
-    table = visitor.make_table(game, *["me"] * (find(game).players[0] - 1))
-    assert f'class="resume" href="{table}"' in visitor.open("/").text
-
-
-def test_it_shows_the_ghost_that_one_is_there(visitor: Visitor) -> None:
-    table = visitor.make_table("ghooost", "computer:level1", name1="Lison")
-    (large,) = re.findall(r'<a class="resume".*?</a>', visitor.open("/").text)
-    assert table in large
-    assert "#g-lison" in large
-
-
 def test_all_ways_in_are_forms(visitor: Visitor) -> None:
     forms = forms_of(visitor.open("/").text)
     assert [form.fields for form in forms if form.action == "/join"] == [[("code", ""), ("name", "")]]
@@ -95,16 +83,6 @@ def test_all_ways_in_are_forms(visitor: Visitor) -> None:
     pressed = {(form.action, *button) for form in forms for button in form.buttons}
     assert {("/language", "language", code) for code in ("en", "fr", "nl")} < pressed
     assert {("/theme", "theme", name) for name in ("dark", "light", "system")} < pressed
-
-
-def test_a_game_is_called_what_its_box_says_in_each_language() -> None:
-    said = {}
-    for language in ("en", "fr", "nl"):
-        with speaking(language):
-            said[language] = str(front_page(GAMES, ()))
-    assert "Haunted Stairs" in said["en"]
-    assert "L’Escalier hanté" in said["fr"]
-    assert "De Spooktrap" in said["nl"]
 
 
 @pytest.mark.parametrize("name", SCENES)

@@ -6,10 +6,9 @@ import asyncio
 import json
 import pickle
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import islice, product
-from pathlib import Path
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -29,11 +28,11 @@ from hantise.web.tables.hinting import asked
 from web.fakes import FirstThatComes
 from web.follower import following
 from web.houses import House, running_house
+from web.test_commands import stored
 from web.test_playing import play_to_the_end
-from web.visitor import Form, Visitor, forms_of
+from web.visitor import Arrive, Form, Visitor, forms_of
 from web.workers import running_workers
 
-Arrive = Callable[[], Visitor]
 GAME = "ghooost"
 ASK = "What would you do?"
 ENOUGH = 10
@@ -135,14 +134,6 @@ def test_whoever_would_rather_choose_alone_does_and_sees_it_again(visitor: Visit
     ask(visitor)
     assert "Otto would do this" in visitor.text
     assert len(adviser.asked) == 1, "nobody thinks twice about one choice"
-
-
-def test_any_level_is_asked_by_name(visitor: Visitor, adviser: Adviser) -> None:
-    visitor.make_table(GAME, "computer:level1")
-    to_my_turn(visitor)
-    assert ask(visitor, level="level2") == 200
-    assert "Bruno would do this" in visitor.text
-    assert adviser.asked[0].question.level == "level2"
 
 
 @pytest.mark.parametrize("level", ["greedy", "nobody", ""])
@@ -258,8 +249,7 @@ def test_a_hint_about_a_table_that_moved_on_is_neither_shown_nor_kept() -> None:
             return answer.status_code, answer.headers["X-Hantise-Code"]
 
         assert asyncio.run(both()) == (409, "late-hint")
-        match = house.wait_for(house.store.load(place.rpartition("/")[2]))
-        assert match is not None
+        match = stored(house, place)
         assert match.plan.hints == ()
 
 
@@ -284,18 +274,6 @@ def test_nobody_asks_faster_than_hints_can_be_thought_of(
     codes = [ask(visitor) for _ in range(4)]
     assert codes[0] == 503
     assert 429 in codes
-
-
-def test_a_hint_outlives_the_house(tmp_path: Path) -> None:
-    database = f"sqlite:///{tmp_path}/house.db"
-    with running_house(Adviser(), database=database) as house, house.client() as client:
-        visitor = Visitor(client)
-        place = visitor.make_table(GAME, "computer:level1")
-        to_my_turn(visitor)
-        ask(visitor)
-        cookies = client.cookies
-    with running_house(Adviser(), database=database) as house, house.client(cookies=cookies) as client:
-        assert "Otto would do this" in client.get(place).text
 
 
 def test_an_open_page_is_pushed_the_hint(visitor: Visitor) -> None:

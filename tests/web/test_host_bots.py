@@ -7,7 +7,7 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
@@ -31,10 +31,9 @@ from web.serving import address_in
 from web.test_commands import stored
 from web.test_playing import play_to_the_end
 from web.test_seats import plan
-from web.visitor import Visitor
+from web.visitor import Arrive, Visitor
 from web.workers import Servers, running_workers
 
-Arrive = Callable[[], Visitor]
 GAME = "ghooost"
 BOTS = (
     HostBot("Hasty", "mine:Hasty", "Never <thinks> twice."),
@@ -138,15 +137,6 @@ def test_it_is_told_in_the_language_of_whoever_reads(quick: House, language: str
         path = visitor.make_table(GAME, "computer:Clumsy", option__daybreak="2")
         until_replaced(quick, path, visitor)
         assert GONE[language] in visitor.open(path).text
-
-
-def test_at_the_end_it_is_told_still(quick: House) -> None:
-    with quick.client() as client:
-        visitor = Visitor(client)
-        path = visitor.make_table(GAME, "computer:Clumsy", option__daybreak="2")
-        play_to_the_end([visitor], path, Random(2))
-        assert 'class="ending"' in visitor.text
-        assert GONE["en"] in visitor.text
 
 
 async def test_its_seat_begins_the_rematch_as_it_was_planned() -> None:

@@ -29,7 +29,6 @@ from web.test_commands import events, stored
 from web.visitor import Form, Visitor
 from web.workers import Workers
 
-Arrive = Callable[[], Visitor]
 GAME = "ghooost"
 HANDSHAKES, DEAF = effort.times(10_000), 10
 

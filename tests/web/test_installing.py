@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from struct import unpack
 
 import pytest
 
 from hantise.web.pages import assets
-from web.visitor import Visitor
-
-Arrive = Callable[[], Visitor]
+from web.visitor import Arrive, Visitor
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "nl"])

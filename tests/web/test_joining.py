@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from urllib.parse import urlsplit
 
@@ -13,9 +11,8 @@ from hantise.store import Match
 from web.houses import House
 from web.test_commands import stored
 from web.test_playing import invitation, play_to_the_end, sit_down
-from web.visitor import Visitor, forms_of
+from web.visitor import Arrive, Visitor, forms_of
 
-Arrive = Callable[[], Visitor]
 GAME = "ghooost"
 
 
@@ -41,17 +38,6 @@ def test_friends_join_by_code_each_on_a_seat_of_their_own(visit: Arrive, house: 
         assert code_of(visitor, code) == 200
         assert visitor.place == f"/t/{match.id}"
     play_to_the_end([host, *friends], f"/t/{match.id}", Random(1))
-
-
-def test_at_once_they_get_different_seats(visit: Arrive, house: House) -> None:
-    host, friends = visit(), [visit() for _ in range(6)]
-    match = table_for_friends(host, house, *["friend"] * 4)
-    with ThreadPoolExecutor(6) as doors:
-        statuses = list(doors.map(lambda friend: code_of(friend, match.plan.code), friends))
-    assert sorted(statuses) == [200] * 4 + [409] * 2
-    holders = [seat.holders for seat in stored(house, f"/t/{match.id}").plan.seats]
-    assert [len(each) for each in holders] == [1] * 5
-    assert len({key for each in holders for key in each}) == 5
 
 
 def test_a_seat_taken_by_code_is_no_longer_opened_by_its_link(visit: Arrive, house: House) -> None:
@@ -143,14 +129,6 @@ def fields_of(visitor: Visitor) -> dict[str, str]:
     return form.data()
 
 
-def test_a_shared_link_may_be_pasted(visit: Arrive, house: House) -> None:
-    host, friend = visit(), visit()
-    match = table_for_friends(host, house, "friend")
-    assert code_of(friend, f"http://elsewhere.example/join/{match.plan.code}", name="Zoé") == 200
-    assert friend.place == f"/join/{match.plan.code}"
-    assert [form.data()["name"] for form in forms_of(friend.text) if form.action == "/join"] == ["Zoé"]
-
-
 def test_what_was_typed_stands_there_to_be_mended(visit: Arrive, house: House) -> None:
     host, friend, late = visit(), visit(), visit()
     match = table_for_friends(host, house, "friend")
@@ -212,18 +190,6 @@ def test_who_may_watch_holds_for_the_rematch(visit: Arrive) -> None:
     assert host.answer.status_code == 200
     for table in (path, rematch):
         assert stranger.open(table).status_code == 404
-
-
-@pytest.mark.parametrize("said", ["yes", None])
-def test_others_may_watch_unless_the_form_says_no(visit: Arrive, said: str | None) -> None:
-    host = visit()
-    path = host.make_table(GAME, "friend", **({"watch": said} if said else {}))
-    assert visit().open(path).status_code == 200
-
-
-def test_a_form_that_says_something_else(visitor: Visitor) -> None:
-    visitor.send(f"/new/{GAME}", {"seat2": "computer:random", "watch": "perhaps"})
-    assert (visitor.answer.status_code, visitor.answer.headers["x-hantise-code"]) == (400, "bad-form")
 
 
 def test_the_code_stands_at_the_table_until_everybody_has_come(visit: Arrive, house: House) -> None:

@@ -1,8 +1,12 @@
 """Who is answered in which language."""
 
+from random import Random
+
 import pytest
 
 from web.houses import House
+from web.test_playing import play_to_the_end
+from web.visitor import Visitor
 
 GREETING = {"en": '<html lang="en">', "fr": '<html lang="fr">', "nl": '<html lang="nl">'}
 
@@ -12,6 +16,7 @@ GREETING = {"en": '<html lang="en">', "fr": '<html lang="fr">', "nl": '<html lan
     [
         ("fr-BE, fr;q=0.9, en;q=0.8", "fr"),
         ("nl", "nl"),
+        ("nl, fr, en", "nl"),
         ("de, nl;q=0.4, fr;q=0.6", "fr"),
         ("en-GB,en;q=0.5,fr;q=0.4", "en"),
         ("fr;q=0, nl;q=0.1", "nl"),
@@ -45,3 +50,22 @@ def test_a_language_that_is_not_spoken_changes_nothing(house: House) -> None:
         client.post("/language", data={"language": "tlh"})
         assert not client.cookies
         assert GREETING["en"] in client.get("/").text
+
+
+def test_each_kind_of_page_is_told_in_every_language(visitor: Visitor) -> None:
+    """And no two languages tell the same."""
+    running = visitor.make_table("ghooost", "computer:random", "friend")
+    over = visitor.make_table("haunted_stairs", "computer:random")
+    play_to_the_end([visitor], over, Random(1))
+    for path in (
+        *("/", "/new/boo", "/rules/boo", "/evenings", "/quiet", "/nothing", "/puzzles", "/puzzles/boo/1"),
+        *("/puzzles/boo/1?show=yes", "/beliefs", "/beliefs/ghooost/1", running, f"{running}/deal", f"{running}/seats"),
+        *(over, f"{over}/deal", f"{over}/again/2", f"{over}/again/2/beliefs?eyes=0", f"{over}/review"),
+    ):
+        told = {language: asked_in(visitor, path, language) for language in GREETING}
+        assert all(GREETING[language] in page for language, page in told.items()), path
+        assert len({page.partition("<main")[2] for page in told.values()}) == len(GREETING), path
+
+
+def asked_in(visitor: Visitor, path: str, language: str) -> str:
+    return visitor.client.get(path, headers={"Accept-Language": language}, follow_redirects=True).text

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from re import search, split
@@ -23,11 +22,10 @@ from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.tables import Tables
 from web.fakes import FirstThatComes
 from web.houses import House, running_house
-from web.visitor import Form, Visitor, forms_of
+from web.visitor import Arrive, Form, Visitor, forms_of
 
 TAUGHT = [code for code in games.codes() if games.find(code).lesson is not None]
 EVERY_LESSON = pytest.mark.parametrize("code", TAUGHT)
-Arrive = Callable[[], Visitor]
 
 
 def steps_of(code: str) -> list[LessonStep]:

@@ -140,15 +140,3 @@ def test_one_address_makes_so_many_tables(slow_people: None, monkeypatch: pytest
             assert 'role="alert"' in answer.text
         assert len(house.wait_for(house.store.running())) == 2
         assert visitor.open(path).status_code == 200
-
-
-def test_a_computer_comes_and_goes_only_so_often(
-    slow_people: None, monkeypatch: pytest.MonkeyPatch, visitor: Visitor
-) -> None:
-    monkeypatch.setattr(limits, "STAND_INS", 4)
-    path = visitor.make_table("ghooost", "friend")
-    for n in range(4):
-        toggle = {"seat": "1", "level": ("random", "")[n % 2]}
-        assert visitor.send(f"{path}/stand-in", toggle).status_code == 200
-    answer = visitor.send(f"{path}/stand-in", {"seat": "1", "level": "random"})
-    assert (answer.status_code, answer.headers["x-hantise-code"]) == (429, "too-fast")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import socket
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from html import unescape
 from pathlib import Path
@@ -35,9 +35,8 @@ from web.follower import Frame, dozing, following
 from web.houses import House, running_house
 from web.serving import QuickServer
 from web.test_commands import events, stored
-from web.visitor import Visitor, forms_of
+from web.visitor import Arrive, Visitor, forms_of
 
-Arrive = Callable[[], Visitor]
 # Where it is, and a browser for each of its seats.
 Table = tuple[str, list[Visitor]]
 GAME = "ghooost"
@@ -178,20 +177,6 @@ def test_a_page_that_missed_nothing_is_told_nothing(visit: Arrive, house: House)
         frame = page.next()
     assert (frame["say"], frame["steps"], frame["log"], frame["whole"]) == ([], [], "", False)
     assert is_on(frame, people[0].open(path).text)
-
-
-def test_pages_come_back_to_a_house_that_was_closed_meanwhile(tmp_path: Path) -> None:
-    database = f"sqlite:///{tmp_path}/house.db"
-    with running_house(FirstThatComes(), database=database) as house, house.client() as browser:
-        host = Visitor(browser)
-        path = host.make_table(GAME, "me")
-        kept = dict(browser.cookies)
-    with (
-        running_house(FirstThatComes(), database=database) as house,
-        house.client(cookies=kept) as browser,
-        following(Visitor(browser), path, version=1) as page,
-    ):
-        assert "give it to" in page.next()["parts"]["prompt"]
 
 
 @pytest.mark.parametrize("game", NEWS)

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from pathlib import Path
 from time import monotonic, sleep
 
 import pytest
@@ -17,14 +15,11 @@ from hantise.web.pages.qr import QUIET, qr
 from hantise.web.requests.one_time_links import is_for_here, way_in
 from hantise.web.table_page.lobby import ticket_for
 from hantise.web.tables.names import listed
-from hantise.web.tables.tables import KEPT
-from web.fakes import FirstThatComes
 from web.follower import following
-from web.houses import House, running_house
+from web.houses import House
 from web.test_commands import events, stored
-from web.visitor import Visitor, forms_of
+from web.visitor import Arrive, Visitor, forms_of
 
-Arrive = Callable[[], Visitor]
 GAME = "ghooost"
 
 
@@ -205,19 +200,3 @@ def test_a_computer_in_the_friends_seat_is_nobody_to_wait_for(visit: Arrive) -> 
     path = host.make_table(GAME, "friend")
     host.send(f"{path}/stand-in", {"seat": "1", "level": "random"})
     assert not is_waiting(host, path)
-
-
-def test_who_has_begun_is_remembered_after_other_tables_and_a_restart(tmp_path: Path) -> None:
-    database = f"sqlite:///{tmp_path}/house.db"
-    with running_house(FirstThatComes(), database=database) as house, house.client() as client:
-        host = Visitor(client)
-        path = host.make_table(GAME, "friend", option__starter="0")
-        host.send(f"{path}/begin", {"begin": "yes"})
-        for _ in range(KEPT + 1):
-            house.wait_for(house.store.create(stored(house, path).plan, events(house, path)[0]))
-        for match in house.wait_for(house.store.running()):
-            client.get(f"/t/{match}")
-        assert not is_waiting(host, path)
-        cookies = dict(client.cookies)
-    with running_house(FirstThatComes(), database=database) as house, house.client(cookies=cookies) as client:
-        assert not is_waiting(Visitor(client), path)

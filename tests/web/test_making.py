@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-
 from hantise.bots import LEVELS
-from hantise.core.words import LANGUAGES, _, speaking
 from hantise.games import find
 from hantise.web.front.new_table_page import making_page
-from hantise.web.pages.computer_faces import companions, face_of, manner_of, name_of, title_of
+from hantise.web.pages.computer_faces import companions, face_of, name_of
 from web.houses import House
+from web.test_commands import stored
 from web.visitor import Visitor, forms_of
 
 
@@ -18,29 +16,14 @@ def test_one_button_plays_at_once(visitor: Visitor, house: House, game: str) -> 
     assert '<button class="btn quick" form="quick">' in visitor.text
     quick = next(form for form in forms_of(visitor.text)[1:] if form.action == f"/new/{game}")
     visitor.send(quick.action, dict(quick.fields))
-    match = house.wait_for(house.store.load(visitor.place.rpartition("/")[2]))
-    assert match is not None
+    match = stored(house, visitor.place)
     names = [seat.name for seat in match.plan.seats]
     assert names == ["Mira", *map(name_of, companions(find(game), len(names) - 1))]
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_page_speaks(visitor: Visitor, game: str, language: str) -> None:
-    visitor.client.cookies["language"] = language
-    visitor.open(f"/new/{game}")
-    with speaking(language):
-        assert f'<h1 class="display">{_(find(game).title)}'.replace("'", "&#39;") in visitor.text
 
 
 def test_the_rules_are_within_reach_before_there_is_a_table(visitor: Visitor, game: str) -> None:
     assert f'<a href="/rules/{game}">Rules of the game</a>' in visitor.open(f"/new/{game}").text
     assert "How to play" in visitor.open(f"/rules/{game}").text
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_level_has_a_title_and_a_manner(language: str) -> None:
-    with speaking(language):
-        assert all(title_of(level) and manner_of(level) for level in LEVELS)
 
 
 def test_no_two_levels_share_a_face() -> None:
@@ -75,8 +58,7 @@ def test_who_begins_is_asked_in_words(visitor: Visitor) -> None:
 
 def test_a_computer_has_its_own_name(visitor: Visitor, house: House) -> None:
     visitor.send("/new/boo", {"seat2": "computer:random", "name2": "Somebody"})
-    match = house.wait_for(house.store.load(visitor.place.rpartition("/")[2]))
-    assert match is not None
+    match = stored(house, visitor.place)
     assert match.plan.seats[1].name == name_of("random")
 
 

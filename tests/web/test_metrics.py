@@ -167,11 +167,7 @@ def test_a_port_that_is_taken_is_told_in_one_sentence(capsys: pytest.CaptureFixt
     assert "--metrics-port" in told.err
 
 
-# A worker that counted and ended, in a folder that others count in too.
-_WORKER = "from hantise.web import measures; measures.note_made('boo'); print(measures.shown().decode())"
-
-
-# The same, with tables in its memory.
+# A worker that counted and has tables in its memory, in a folder that others count in too.
 _FULL = (
     "import os; from hantise.web import measures;measures.note_made('boo'); measures.note_tables(7); print(os.getpid())"
 )
@@ -245,14 +241,3 @@ def test_a_port_tells_what_all_workers_of_one_address_count(servers: Servers) ->
         finally:
             house.terminate()
     assert told['hantise_answer_seconds_count{method="GET",route="/rules/{game}",status="2xx"}'] == 5
-
-
-def test_workers_that_share_a_folder_count_together(tmp_path: Path) -> None:
-    environment = {**os.environ, measures.SHARED: str(tmp_path)}
-    said = [
-        subprocess.run(
-            [sys.executable, "-c", _WORKER], env=environment, capture_output=True, text=True, check=True
-        ).stdout
-        for _worker in range(2)
-    ]
-    assert [numbers(text)['hantise_tables_made_total{game="boo"}'] for text in said] == [1, 2]

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from web.follower import following
 from web.houses import House
 from web.test_commands import stored
 from web.test_playing import invitation, sit_down
-from web.visitor import Visitor, forms_of
+from web.visitor import Arrive, Visitor, forms_of
 
-Arrive = Callable[[], Visitor]
 GAME = "ghooost"
 
 
@@ -24,15 +21,6 @@ def arrived(visit: Arrive, house: House, **fields: str) -> tuple[Visitor, Visito
 
 def names(house: House, path: str) -> list[str]:
     return [seat.name for seat in stored(house, path).plan.seats]
-
-
-def test_who_comes_by_a_link_may_say_their_name(visit: Arrive, house: House) -> None:
-    host, friend = visit(), visit()
-    path = host.make_table(GAME, "friend", name1="Ida")
-    sit_down(friend, invitation(host), name=" Zoé  <b> ")
-    assert friend.place == path
-    assert names(house, path) == ["Ida", "Zoé <b>"]
-    assert "Zoé &lt;b&gt;" in host.open(path).text
 
 
 def test_a_name_can_be_changed_where_the_seats_are(visit: Arrive, house: House) -> None:

@@ -15,44 +15,15 @@ from web.raw import said
 from web.visitor import Visitor
 
 ODD = [
-    "%00",
-    "a%00b",
-    "%ff%fe",
-    "%ed%a0%80",
-    "%f0%9f%91%bb",
-    "%d9%a3",
-    "..",
-    "%2e%2e",
-    "..%2f..%2fserver.py",
-    "%2fetc%2fpasswd",
-    "%5c..%5c",
-    "~",
-    "%0d%0aX:%20y",
-    "a" * 3000,
-    "%c3%a9" * 1000,
-    "9" * 5000,
-    "%25",
-    "%",
-    "%zz",
-    "con",
-    "x.css",
-]
+    "%00", "a%00b", "%ff%fe", "%ed%a0%80", "%f0%9f%91%bb", "%d9%a3", "..", "%2e%2e", "..%2f..%2fserver.py",
+    "%2fetc%2fpasswd", "%5c..%5c", "~", "%0d%0aX:%20y", "a" * 3000, "%c3%a9" * 1000, "9" * 5000, "%25", "%", "%zz",
+    "con", "x.css",
+]  # fmt: skip
 ROUTES = [
-    "/{}",
-    "/new/{}",
-    "/new/{}/deck.toml",
-    "/new/boo/{}.toml",
-    "/t/{}",
-    "/t/{}/record",
-    "/t/abc/{}",
-    "/t/{}/live",
-    "/rules/{}",
-    "/static/{}",
-    "/static/x/{}",
-    "/static/x/{}.css",
-    "/static/x/games/{}.svg",
+    "/{}", "/new/{}", "/new/{}/deck.toml", "/new/boo/{}.toml", "/t/{}", "/t/{}/record", "/t/abc/{}", "/t/{}/live",
+    "/rules/{}", "/static/{}", "/static/x/{}", "/static/x/{}.css", "/static/x/games/{}.svg",
     "/static/x/hantise.css/{}",
-]
+]  # fmt: skip
 POSTS = ["/t/{}", "/t/{}/back", "/t/{}/begin", "/t/{}/stand-in", "/t/{}/name", "/t/{}/rematch", "/new/{}"]
 
 
@@ -100,19 +71,9 @@ AT_A_TABLE = {
     "/begin": ["seat", "x"],
 }
 VALUES = [
-    b"",
-    b"\0",
-    b"\xff\xfe",
-    b"\xed\xa0\x80",
-    b"x" * 3000,
-    b"9" * 19_000,
-    b"-1",
-    b"1e9",
-    b"\xd9\xa3",
-    b"[" * 5000,
-    b"\xe2\x80\xae",
-    b"%s{0}",
-]
+    b"", b"\0", b"\xff\xfe", b"\xed\xa0\x80", b"x" * 3000, b"9" * 19_000, b"-1", b"1e9", b"\xd9\xa3", b"[" * 5000,
+    b"\xe2\x80\xae", b"%s{0}",
+]  # fmt: skip
 GOOD = {"seat": "0", "version": "1", "key": "12345678", "action": "x", "name1": "Ida", "seat2": "computer:random"}
 
 

@@ -18,10 +18,9 @@ from web.fakes import FirstThatComes
 from web.follower import Follower, following
 from web.houses import House, running_house
 from web.test_commands import stored
-from web.visitor import Visitor, forms_of
+from web.visitor import Arrive, Visitor, forms_of
 from web.workers import running_workers
 
-Arrive = Callable[[], Visitor]
 GAME = "ghooost"
 # Seconds until what was done at one worker is seen at the other.
 SOON = 8.0
@@ -322,15 +321,6 @@ def test_who_was_removed_may_be_invited_again_by_a_link_of_their_own(visit: Arri
     link = re.findall(rf"<code>http://[^<]+?({path}/[^<]+)</code>", host.text)[0]
     assert guest.send(link, {"name": "Zoé", "sit": "down"}).url.path == path
     assert guest.open(path).status_code == 200
-
-
-def test_a_game_in_which_a_guest_was_removed_goes_on_with_a_computer(visit: Arrive, house: House) -> None:
-    host, guest = visit(), visit()
-    path = open_table(host)
-    sit_down(guest, path)
-    remove(host, path, 1)
-    assert host.send(f"{path}/stand-in", {"seat": "1", "level": "random"}).status_code == 200
-    assert stored(house, path).plan.seats[1].level == "random"
 
 
 def test_only_the_host_of_a_table_for_anybody_removes_guests(visit: Arrive, house: House) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from random import Random
 
@@ -21,9 +21,8 @@ from web.houses import House, running_house
 from web.test_commands import stored
 from web.test_playing import invitation, play_to_the_end, sit_down
 from web.test_seats import plan
-from web.visitor import Visitor, forms_of
+from web.visitor import Arrive, Visitor, forms_of
 
-Arrive = Callable[[], Visitor]
 GAME = "ghooost"
 
 

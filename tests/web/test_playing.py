@@ -113,16 +113,6 @@ def sit_down(friend: Visitor, link: str, **fields: str) -> None:
     friend.send(form.action, form.data() | fields)
 
 
-def test_an_invitation_is_shown_until_the_friend_has_come(visit: Arrive, game: str) -> None:
-    host, friend = visit(), visit()
-    table = host.make_table(game, "friend", *["computer:random"] * (find(game).players[0] - 2))
-    link = invitation(host)
-    friend.open(link)
-    assert link in host.open(table).text
-    sit_down(friend, link)
-    assert link not in host.open(table).text
-
-
 def test_on_a_shared_screen_a_hand_is_shown_only_when_its_holder_asks(visitor: Visitor, game: str) -> None:
     least = find(game).players[0]
     table = visitor.make_table(game, *["me"] * (least - 1), name1="Ida", name2="Basil")
@@ -157,18 +147,6 @@ def test_the_front_page_leads_back_to_matches_that_wait(visitor: Visitor, game: 
     assert f'href="{table}"' not in visitor.open("/").text
     again = visitor.send(f"{table}/rematch", AGAIN).url.path
     assert f'href="{again}"' in visitor.open("/").text
-
-
-def test_news_is_what_came_after_ones_last_decision(visitor: Visitor, game: str) -> None:
-    visitor.make_table(game, *["computer:random"] * (find(game).players[0] - 1))
-    while not visitor.moves:
-        visitor.open(visitor.place)
-    for _ in range(5):
-        if visitor.moves:
-            visitor.press(visitor.moves[0])
-    items = re.findall(r"<li( class=\"news\")?>", visitor.text.split('id="log"')[1])
-    assert items
-    assert items == sorted(items, reverse=True), "news first"
 
 
 @pytest.mark.parametrize("name", ["<script>alert(1)</script>", 'a"b', "O'Neil & sons", "{0}"])

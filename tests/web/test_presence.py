@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 
@@ -11,9 +11,8 @@ from web.fakes import FirstThatComes
 from web.follower import following
 from web.houses import House, running_house
 from web.test_commands import stored
-from web.visitor import Visitor, forms_of
+from web.visitor import Arrive, Visitor, forms_of
 
-Arrive = Callable[[], Visitor]
 GAME = "ghooost"
 
 

@@ -16,6 +16,7 @@ from hantise.web.puzzles.answer import label
 from hantise.web.puzzles.noted import Noted
 from hantise.web.puzzles.setting import Setting
 from web.houses import House
+from web.test_commands import stored
 from web.visitor import Visitor, forms_of
 
 NUMBER = 1
@@ -129,8 +130,7 @@ def test_one_plays_on_from_there(game: str, visitor: Visitor, house: House) -> N
     visitor.open(f"{address(game)}?show=yes")
     visitor.press(next(form for form in forms_of(visitor.text) if form.action.endswith("/play")))
     assert visitor.answer.status_code == 200
-    match = house.wait_for(house.store.load(visitor.place.rpartition("/")[2]))
-    assert match is not None
+    match = stored(house, visitor.place)
     assert len(match.events) >= len(puzzle_of(game).events)
     assert {form.buttons[0][1] for form in visitor.moves} >= {puzzle_of(game).best.action}
 
@@ -144,8 +144,7 @@ def test_the_game_that_it_is_from_is_watched_from_that_moment_on(game: str, visi
     assert visitor.answer.status_code == 200
     _, _, match_id, _, step = visitor.place.partition("?")[0].split("/")[-5:]
     assert int(step) == len(puzzle.events)
-    match = house.wait_for(house.store.load(match_id))
-    assert match is not None
+    match = stored(house, match_id)
     assert [(one.seat, one.actions, one.chance) for one in match.events[: len(puzzle.events)]] == [*puzzle.events]
     assert len(match.events) > len(puzzle.events)
     assert not any(seat.holders for seat in match.plan.seats)
@@ -156,15 +155,6 @@ def test_where_its_game_is_not_kept_it_cannot_be_watched(visitor: Visitor, monke
     monkeypatch.setattr(matches, "shipped_wholes", lambda code: ())
     assert "/watch" not in visitor.open(f"{address('boo')}?show=yes").text
     assert visitor.send(f"{address('boo')}/watch", {"watch": "yes"}).status_code == 404
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_it_is_asked_and_answered_in_every_language(game: str, language: str, visitor: Visitor) -> None:
-    visitor.client.cookies.set("language", language)
-    for place in (address(game), f"{address(game)}?show=yes", f"{address(game)}?tried={wrong_of(game)}"):
-        answer = visitor.open(place)
-        assert answer.status_code == 200
-        assert f'<html lang="{language}"' in answer.text
 
 
 @pytest.mark.parametrize(

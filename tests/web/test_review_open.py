@@ -8,13 +8,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from hantise.core.words import LANGUAGES
 from hantise.review import making
 from hantise.review.points import points
 from web.fakes import FirstThatComes, Guessing
 from web.houses import House, running_house
-from web.test_review_page import BEGIN, CANCEL, SHORT, over, reviewed
-from web.test_watching_again import code_of, table_of
+from web.test_review_page import BEGIN, CANCEL, over, reviewed
+from web.test_watching_again import table_of
 from web.visitor import Visitor
 
 
@@ -109,21 +108,3 @@ def test_a_newer_house_works_it_out_anew(
     monkeypatch.setattr(making, "EDITION", making.EDITION + 1)
     reviewed(visitor, place)
     assert "Find out" in visitor.open(f"{place}/review?eyes=0&open=1").text
-
-
-def test_it_is_told_in_every_language(visitor: Visitor, house: House, weigher: Guessing, place: str) -> None:
-    texts = set[str]()
-    for language in LANGUAGES:
-        visitor.send("/language", {"language": language})
-        texts.add(opened(visitor, place))
-    assert len(texts) == len(LANGUAGES)
-
-
-def test_nothing_of_it_is_there_before_the_end(visitor: Visitor, house: House, weigher: Guessing) -> None:
-    table = visitor.make_table(SHORT, "computer:random")
-    visitor.open(f"{table}/review/open/progress?eyes=0")
-    assert code_of(visitor) == (403, "not-over")
-    for path, form in (("/review/open", BEGIN), ("/review/open/cancel", CANCEL)):
-        visitor.send(f"{table}{path}?eyes=0", form)
-        assert code_of(visitor) == (403, "not-over"), path
-    assert not weigher.asked

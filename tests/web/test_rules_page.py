@@ -214,14 +214,6 @@ def test_no_style_is_written_into_the_page(code: str) -> None:
         assert "style=" not in written(rules_text(code, spoken), pictures_of(code))
 
 
-@pytest.mark.parametrize(("spoken", "said"), [("en", "How to play"), ("fr", "Comment jouer"), ("nl", "Zo speel je")])
-async def test_the_page_is_in_the_language_of_its_reader(spoken: str, said: str) -> None:
-    page = await page_of("ghooost", spoken)
-    assert f'<html lang="{spoken}"' in page
-    assert f'<article class="rules" id="rules"><h1>{said}' in page
-    assert "rules.css" in page
-
-
 async def test_a_game_whose_rules_are_not_written_says_so_in_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rules_page, "article", unwrap(article))
     monkeypatch.setattr(rules_page, "rules_text", lambda code, language: "")

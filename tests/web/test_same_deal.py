@@ -3,34 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from random import Random
 
 import pytest
 
 from hantise.core.common_deal import CommonDeal
 from hantise.core.deal_check import Finding, checking
-from hantise.core.dealing import Dealing
 from hantise.core.record import loads
 from hantise.core.steps import finished
 from hantise.games import find
-from hantise.store import Match
 from web.houses import House
 from web.test_commands import stored
 from web.test_playing import play_to_the_end
-from web.visitor import Form, Visitor, forms_of
-
-Arrive = Callable[[], Visitor]
-
-
-def match_at(house: House, path: str) -> Match:
-    return stored(house, path)
-
-
-def dealing_of(house: House, path: str) -> Dealing:
-    dealing = match_at(house, path).plan.dealing
-    assert dealing is not None
-    return dealing
+from web.test_seals import dealing_of
+from web.visitor import Arrive, Form, Visitor, forms_of
 
 
 def table(visitor: Visitor, game: str = "ghooost", seat: str = "computer:random", **fields: str) -> str:
@@ -39,7 +25,7 @@ def table(visitor: Visitor, game: str = "ghooost", seat: str = "computer:random"
 
 
 def first_chance(house: House, path: str) -> tuple[str, ...]:
-    return match_at(house, path).events[0].chance
+    return stored(house, path).events[0].chance
 
 
 def again(visitor: Visitor, path: str) -> Form:
@@ -53,7 +39,7 @@ def test_two_tables_of_one_number_are_dealt_alike(visit: Arrive, house: House, g
     assert first_chance(house, one) == first_chance(house, other)
     # Of another number the first card may be the same: what all cards come from is not.
     assert dealing_of(house, one) == dealing_of(house, other) != dealing_of(house, different)
-    known = [match_at(house, path).plan.deal for path in (one, other)]
+    known = [stored(house, path).plan.deal for path in (one, other)]
     assert known == [CommonDeal(4711), CommonDeal(4711, is_known=True)]
 
 
@@ -79,7 +65,7 @@ def test_a_common_deal_takes_no_words(visitor: Visitor, visit: Arrive, house: Ho
     path = visitor.make_table("boo", "friend", deal="4711")
     visitor.send(f"{path}/words", {"seat": "0", "words": "boo"})
     guest = visit()
-    guest.send("/join", {"code": match_at(house, path).plan.code, "words": "boo"})
+    guest.send("/join", {"code": stored(house, path).plan.code, "words": "boo"})
     assert dealing_of(house, path).words == ()
     assert 'name="words"' not in visitor.open(f"{path}/deal").text
 
@@ -92,11 +78,11 @@ def test_the_deal_of_a_finished_game_with_its_words_is_played_again(visitor: Vis
     assert second not in (first, f"{first}/deal/again")
     assert first_chance(house, second) == first_chance(house, first)
     assert dealing_of(house, second) == dealing_of(house, first)
-    plan = match_at(house, second).plan
+    plan = stored(house, second).plan
     assert plan.deal == CommonDeal(0, first.rpartition("/")[2], is_known=True)
     assert not plan.is_told
-    assert plan.options == match_at(house, first).plan.options
-    assert [seat.bot for seat in plan.seats] == [seat.bot for seat in match_at(house, first).plan.seats]
+    assert plan.options == stored(house, first).plan.options
+    assert [seat.bot for seat in plan.seats] == [seat.bot for seat in stored(house, first).plan.seats]
 
 
 def test_both_ends_of_a_deal_are_fair_and_compared(visitor: Visitor, visit: Arrive, house: House) -> None:
@@ -109,7 +95,7 @@ def test_both_ends_of_a_deal_are_fair_and_compared(visitor: Visitor, visit: Arri
     visitor.open(second)
     assert re.search(r"The same deal before: (1st|2nd)\. Now: (1st|2nd)\.", visitor.text)
     record = loads(visitor.open(f"{second}/record").text, find)
-    assert record.deal == match_at(house, second).plan.deal
+    assert record.deal == stored(house, second).plan.deal
     assert finished(checking(record)).finding is Finding.FAIR
     assert loads(record.dumps(), find) == record
     assert f'href="{first}/again"' in visitor.open(f"{second}/deal").text
@@ -122,14 +108,14 @@ def test_a_third_time_is_called_as_the_first(visitor: Visitor, house: House) -> 
         play_to_the_end([visitor], path, Random(1))
         visitor.press(again(visitor, path))
         path = visitor.place
-        assert match_at(house, path).plan.deal == CommonDeal(12, is_known=True)
+        assert stored(house, path).plan.deal == CommonDeal(12, is_known=True)
 
 
 def test_a_rematch_has_a_deal_of_its_own(visitor: Visitor, house: House) -> None:
     path = table(visitor, "boo", deal="12")
     play_to_the_end([visitor], path, Random(1))
     visitor.send(f"{path}/rematch", {"again": "yes"})
-    assert match_at(house, visitor.place).plan.deal is None
+    assert stored(house, visitor.place).plan.deal is None
     assert dealing_of(house, visitor.place).commitment != dealing_of(house, path).commitment
 
 
@@ -169,7 +155,7 @@ def test_an_end_from_which_the_deal_went_on_stands(visitor: Visitor, house: Hous
     path = table(visitor, "haunted_stairs")
     play_to_the_end([visitor], path, Random(1))
     visitor.press(again(visitor, path))
-    assert match_at(house, path).plan.is_told
+    assert stored(house, path).plan.is_told
 
 
 def test_the_deal_of_a_match_fits_its_own_game_and_company_alone(visitor: Visitor) -> None:
@@ -197,7 +183,7 @@ def test_without_a_sealed_deal_there_is_none_to_play_again(visitor: Visitor) -> 
 def test_everybody_is_told_that_a_deal_may_be_known(visitor: Visitor, visit: Arrive, house: House) -> None:
     path = visitor.make_table("boo", "friend", deal="4711")
     guest = visit()
-    guest.open(f"/join/{match_at(house, path).plan.code}")
+    guest.open(f"/join/{stored(house, path).plan.code}")
     assert "Other tables may have this deal too" in guest.text
     assert "4711" not in guest.text
     for each in (guest, visitor):
@@ -206,7 +192,7 @@ def test_everybody_is_told_that_a_deal_may_be_known(visitor: Visitor, visit: Arr
     assert "Deal 4711" in visitor.text
     assert "Deal 4711" not in guest.text
     second = visitor.make_table("boo", "friend", deal="4711")
-    guest.open(f"/join/{match_at(house, second).plan.code}")
+    guest.open(f"/join/{stored(house, second).plan.code}")
     assert "This deal was played before" in guest.text
 
 

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 from hantise.core.dealing import Dealing
 from hantise.web.tables.seals import Seal, Seals
 from web.houses import House
 from web.test_commands import stored
-from web.visitor import Visitor, forms_of
-
-Arrive = Callable[[], Visitor]
+from web.visitor import Arrive, Visitor, forms_of
 
 
 def seal_shown(visitor: Visitor) -> Seal:

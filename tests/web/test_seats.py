@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sized
+from collections.abc import AsyncIterator, Sized
 
 import pytest
 
@@ -24,9 +24,19 @@ def plan(code: str, *keys: str) -> Plan:
     return Plan(code, len(people), dict(options.values), tuple(people), game.rules_version)
 
 
-async def test_a_seat_is_kept_through_rematches(game: str) -> None:
+@pytest.fixture
+async def store() -> AsyncIterator[Store]:
     store = await Store.open("sqlite://")
-    tables = Tables(store)
+    yield store
+    await store.close()
+
+
+@pytest.fixture
+def tables(store: Store) -> Tables:
+    return Tables(store)
+
+
+async def test_a_seat_is_kept_through_rematches(tables: Tables, store: Store, game: str) -> None:
     first = await tables.make(plan(game, "ida", "basil"))
     other = await tables.make(plan(game, "mira"))
     second = await tables.rematch(await tables.get(first))
@@ -39,12 +49,9 @@ async def test_a_seat_is_kept_through_rematches(game: str) -> None:
             assert table.held_by({"mira", "basil", "ida", "nobody"}) == [0, 1]
             assert table.held_by({"mira", "nobody"}) == table.held_by(set()) == []
         assert (await house.get(other)).held_by({"ida", "basil"}) == []
-    await store.close()
 
 
-async def test_a_seat_that_was_freed_does_not_come_back_by_an_older_match(game: str) -> None:
-    store = await Store.open("sqlite://")
-    tables = Tables(store)
+async def test_a_seat_that_was_freed_does_not_come_back_by_an_older_match(tables: Tables, game: str) -> None:
     first = await tables.get(await tables.make(plan(game, "ida", "basil")))
     second = await tables.get(await tables.rematch(first))
     await second.free(1, second.plan.seats[1], None)
@@ -53,12 +60,11 @@ async def test_a_seat_that_was_freed_does_not_come_back_by_an_older_match(game: 
     assert third.awaited == (1,)
     assert read_code(third.plan.code)
     assert await third.claim("mira") == 1
-    await store.close()
 
 
-async def test_a_match_that_is_loaded_while_keys_are_renewed_knows_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    store = await Store.open("sqlite://")
-    tables = Tables(store)
+async def test_a_match_that_is_loaded_while_keys_are_renewed_knows_them(
+    tables: Tables, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
     one, two = [await tables.make(plan("ghooost", "ida", "basil")) for _ in range(2)]
     table, load, renewed = await tables.get(one), store.load, asyncio.Event()
 
@@ -74,11 +80,9 @@ async def test_a_match_that_is_loaded_while_keys_are_renewed_knows_them(monkeypa
     renewed.set()
     assert [each.held_by({"new"}) for each in (table, await loading)] == [[0], [0]]
     assert [each.held_by({"ida"}) for each in (table, await loading)] == [[], []]
-    await store.close()
 
 
-async def test_nothing_grows_with_the_matches_that_were_ever_seen() -> None:
-    store = await Store.open("sqlite://")
+async def test_nothing_grows_with_the_matches_that_were_ever_seen(store: Store) -> None:
     tables = Tables(store, kept=2)
     matches = [await tables.make(plan("ghooost", "ida", "basil")) for _ in range(30)]
     sizes = []
@@ -87,25 +91,20 @@ async def test_nothing_grows_with_the_matches_that_were_ever_seen() -> None:
         sizes.append({name: len(kept) for name, kept in vars(tables).items() if isinstance(kept, Sized)})
     assert len(sizes[0]) >= 2
     assert sizes[9] == sizes[-1]
-    await store.close()
 
 
-async def test_a_match_has_one_rematch_however_many_ask(game: str) -> None:
-    store = await Store.open("sqlite://")
-    tables = Tables(store)
+async def test_a_match_has_one_rematch_however_many_ask(tables: Tables, store: Store, game: str) -> None:
     table = await tables.get(await tables.make(plan(game, "ida", "basil")))
     made = await asyncio.gather(*(tables.rematch(table) for _ in range(5)))
     assert len(set(made)) == 1
     assert len(await store.running()) == 2
-    await store.close()
 
 
-async def test_tables_are_forgotten_but_nothing_of_them(game: str) -> None:
-    store = await Store.open("sqlite://")
+async def test_tables_are_forgotten_but_nothing_of_them(store: Store, game: str) -> None:
     tables = Tables(store, kept=2)
     first = await tables.make(plan(game, "ida", "basil"))
     table = await tables.get(first)
-    await table.play(table.position.mover, _any_command(table))
+    await table.play(table.position.mover, any_command(table))
     dump = table.game.dump(table.position.state)
     for _ in range(5):
         await tables.get(await tables.make(plan(game, "")))
@@ -116,47 +115,41 @@ async def test_tables_are_forgotten_but_nothing_of_them(game: str) -> None:
         await tables.get(await tables.make(plan(game, "")))
     table = await tables.get(first)
     assert table.game.dump(table.position.state) == dump
-    await store.close()
 
 
-def _any_command(table: LiveTable, key: str = "akey") -> Command:
+def any_command(table: LiveTable, key: str = "akey") -> Command:
     action = table.position.state.legal()[0]
     return Command(table.position.version, (table.game.actions.name(action),), key)
 
 
-async def test_a_table_that_another_server_has_moved_on_is_read_again(game: str) -> None:
-    store = await Store.open("sqlite://")
+async def test_a_table_that_another_server_has_moved_on_is_read_again(store: Store, game: str) -> None:
     match = await Tables(store).make(plan(game, "ida", "basil"))
     ours, theirs = await Tables(store).get(match), await Tables(store).get(match)
-    seat, command = ours.position.mover, _any_command(ours)
+    seat, command = ours.position.mover, any_command(ours)
     await theirs.play(seat, command)
     # Sent again to the table that has not heard of it, it is still one command.
     await ours.play(seat, command)
     assert ours.position.version == theirs.position.version == 2
-    await theirs.play(theirs.position.mover, _any_command(theirs, "another"))
+    await theirs.play(theirs.position.mover, any_command(theirs, "another"))
     with pytest.raises(Stale):
-        await ours.play(ours.position.mover, _any_command(ours, "a third"))
+        await ours.play(ours.position.mover, any_command(ours, "a third"))
     assert ours.game.dump(ours.position.state) == theirs.game.dump(theirs.position.state)
-    await store.close()
 
 
-async def test_another_seats_key_is_not_ones_own(game: str) -> None:
+async def test_another_seats_key_is_not_ones_own(tables: Tables, game: str) -> None:
     """The same key sent by the next seat is a new command, not a repeated one."""
-    store = await Store.open("sqlite://")
-    tables = Tables(store)
     table = await tables.get(await tables.make(plan(game, "ida", "basil")))
     first, number = table.position.mover, 0
     while table.position.mover == first:
         number += 1
-        await table.play(first, _any_command(table, f"key {number}"))
-    await table.play(table.position.mover, _any_command(table, f"key {number}"))
+        await table.play(first, any_command(table, f"key {number}"))
+    await table.play(table.position.mover, any_command(table, f"key {number}"))
     assert table.position.version == number + 2
-    await store.close()
 
 
-async def test_a_table_never_shows_what_is_not_stored(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    store = await Store.open("sqlite://")
-    tables = Tables(store)
+async def test_a_table_never_shows_what_is_not_stored(
+    tables: Tables, store: Store, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     table = await tables.get(await tables.make(plan(game, "ida", "basil")))
     before = table.position
     held = asyncio.Event()
@@ -167,18 +160,15 @@ async def test_a_table_never_shows_what_is_not_stored(game: str, monkeypatch: py
         return await append(*arguments)  # type: ignore[arg-type]
 
     monkeypatch.setattr(store, "append", slow_append)
-    playing = asyncio.create_task(table.play(before.mover, _any_command(table)))
+    playing = asyncio.create_task(table.play(before.mover, any_command(table)))
     await asyncio.sleep(0.05)
     assert table.position is before
     held.set()
     await playing
     assert table.position.version == before.version + 1
-    await store.close()
 
 
-async def test_no_match_has_such_an_id(game: str) -> None:
-    store = await Store.open("sqlite://")
+async def test_no_match_has_such_an_id(store: Store, game: str) -> None:
     for nonsense in ("", "x", "é", "a b", "'", "x" * 10_000):
         with pytest.raises(Problem):
             await Tables(store).get(nonsense)
-    await store.close()

@@ -6,14 +6,12 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random
-from unittest.mock import Mock
-from zlib import crc32
 
 import pytest
 from msgspec import Raw, structs
 
 import effort
-from hantise.core import OVER, SPECTATOR, Game, Record, Rng, State, View
+from hantise.core import OVER, SPECTATOR, Record, Rng
 from hantise.games import find
 from hantise.store import Match
 from hantise.web.api.messages import Allowance, Answer, Table, text_of
@@ -26,6 +24,7 @@ from hantise.web.table_page.snapshot import Around, lines_of, sight_of
 from hantise.web.tables.commands import event_of, first_event
 from hantise.web.tables.position import Position, position_of
 from web.houses import House
+from web.test_commands import stored
 from web.visitor import Visitor
 
 NAMES = ("Ida", "Basil", "Mira", "Bruno", "Lison", "Odile", "Anatole")
@@ -151,55 +150,6 @@ def test_a_program_is_told_nothing_beyond_its_seats_view(game: str, seed: int) -
     assert (others > 0) == (find(game).redrawn is not None), "what is hidden is other there, or is remembered by all"
 
 
-def test_a_program_that_were_told_more_would_be_noticed(game: str) -> None:
-    record = under_way(game, 1, 12)
-    position = position_of(record)
-    leaky = replace(record, game=replace(record.game, view=_talking(record.game)))
-    seat = next((seat for seat in range(len(record.seats)) if hides(record, position, seat)), SPECTATOR)
-    seen = program(leaky, position, seat)
-    others = {program(leaky, other, seat) for other in other_worlds_remembered(record, position, seat, 1)}
-    assert (others != {seen}) == (find(game).redrawn is not None)
-
-
-def _talking(box: Game) -> Callable[[State, int], View]:
-    """Views whose text says more than they show."""
-
-    def view(state: State, seat: int) -> View:
-        told = box.view(state, seat).dump()[:-1] + f',"more":{crc32(box.dump(state).encode())}}}'
-        return Mock(dump=lambda: told)
-
-    return view
-
-
-def with_a_leak(box: Game) -> Game:
-    """The same game, with a table that remembers the position behind the view that it is drawn from."""
-    behind: list[State] = []
-
-    def view(state: State, seat: int) -> View:
-        behind[:] = [state]
-        return box.view(state, seat)
-
-    def leak(drawn: str) -> str:
-        return drawn + str(crc32(box.dump(behind[0]).encode()))
-
-    table = Mock(wraps=box.table, html=lambda view, names: leak(str(box.table.html(view, names))))
-    room = box.room and Mock(
-        wraps=box.room, draw=lambda scene: [leak("".join(box.room.draw(scene) if box.room else []))]
-    )
-    return replace(box, view=view, glance=None, table=table, room=room)
-
-
-@pytest.mark.parametrize("sent", [page, pushes])
-def test_a_table_that_knows_more_would_be_noticed(game: str, sent: Sent) -> None:
-    record = under_way(game, 1, 12)
-    leaky = replace(record, game=with_a_leak(record.game))
-    if hides_something(record):
-        with pytest.raises(AssertionError):
-            reads_nothing_else(sent, leaky, 1)
-    else:
-        reads_nothing_else(sent, leaky, 1)
-
-
 def test_the_lines_of_a_page_are_the_seats_own_sheet(game: str) -> None:
     record = played(game, 7, 30)
     position = position_of(record)
@@ -232,8 +182,7 @@ def test_a_served_page_is_drawn_from_the_seats_view(visitor: Visitor, house: Hou
     """What the house serves is what `table_page` draws from that seat's own view."""
     box = find(game)
     path = visitor.make_table(game, *["friend"] * (box.players[0] - 1), name1="Ida")
-    match = house.wait_for(house.store.load(path.rpartition("/")[2]))
-    assert match is not None
+    match = stored(house, path)
     record = _record(match)
     assert game == "haunted_stairs" or drawn(record, 0) not in visitor.text, "nobody sees a card before it begins"
     visitor.send(f"{path}/begin", {"begin": "yes"})

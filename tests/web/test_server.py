@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import signal
 import subprocess
 import sys
@@ -117,32 +116,6 @@ def test_addresses_that_are_none(host: str) -> None:
 def test_everybodys_address_is_opened_here_as_this_machine() -> None:
     with listening("0.0.0.0", 0) as listener:
         assert address_of(listener) == f"http://127.0.0.1:{listener.getsockname()[1]}/"
-
-
-def test_computers_play_on_when_somebody_looks_after_a_restart(tmp_path: Path, game: str) -> None:
-    """A house whose computers never answer is closed; the next one asks them again."""
-    database = str(tmp_path / "house.sqlite3")
-    computers = ["computer:random"] * (find(game).players[0] - 1)
-    with running_house(Asleep(), patience=0.05, database=database) as first, first.client() as client:
-        table = Visitor(client).make_table(game, *computers)
-        while "is thinking" not in client.get(table).text:
-            visitor = Visitor(client)
-            visitor.open(table)
-            visitor.press(visitor.moves[0])
-        cookies = client.cookies
-    with running_house(FirstThatComes(), database=database) as second, second.client() as client:
-        client.cookies.update(cookies)
-        # Where nothing was done yet, the first page shows the deal.
-        client.get(table)
-        assert "is thinking" not in client.get(table).text
-
-
-class Asleep(FirstThatComes):
-    """Never answers."""
-
-    async def decide(self, game: str, level: str, view: str, mind: int, seed: int) -> str:
-        await asyncio.Event().wait()
-        return ""
 
 
 class Faulty(FirstThatComes):

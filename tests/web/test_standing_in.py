@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import AsyncIterator, Iterator
 from random import Random
 
 import pytest
@@ -11,29 +10,31 @@ import pytest
 from hantise.store import Plan, SeatPlan, Store
 from hantise.web.requests import limits
 from hantise.web.requests.problems import StoodIn
-from hantise.web.tables.commands import Command
 from hantise.web.tables.computers import Computers
-from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.tables import Tables
 from web.fakes import FirstThatComes
 from web.houses import House, running_house
 from web.test_commands import events, stored
 from web.test_playing import play_to_the_end
-from web.test_seats import plan
-from web.visitor import Visitor
+from web.test_seats import any_command, plan
+from web.visitor import Arrive, Visitor
 
-Arrive = Callable[[], Visitor]
 GAME = "ghooost"
 
 
-def any_command(table: LiveTable, key: str = "a key") -> Command:
-    action = table.position.state.legal()[0]
-    return Command(table.position.version, (table.game.actions.name(action),), key)
-
-
-async def test_whoever_decides_for_the_seat_and_nobody_else_acts() -> None:
+@pytest.fixture
+async def store() -> AsyncIterator[Store]:
     store = await Store.open("sqlite://")
-    tables = Tables(store)
+    yield store
+    await store.close()
+
+
+@pytest.fixture
+def tables(store: Store) -> Tables:
+    return Tables(store)
+
+
+async def test_whoever_decides_for_the_seat_and_nobody_else_acts(tables: Tables) -> None:
     table = await tables.get(await tables.make(plan(GAME, "ida", "basil")))
     seat, told = table.position.mover, []
     table.watchers.add(lambda _table: told.append(table.levels))
@@ -52,25 +53,9 @@ async def test_whoever_decides_for_the_seat_and_nobody_else_acts() -> None:
     await table.stand_in(seat, "", by=0)
     assert not table.can_take_back(seat), "the computer did it"
     assert table.position.version == 2
-    await store.close()
 
 
-async def test_a_stand_in_lasts_through_a_restart_and_into_the_rematch(tmp_path: Path) -> None:
-    database = f"sqlite:///{tmp_path}/house.db"
-    store = await Store.open(database)
-    match = await Tables(store).make(plan(GAME, "ida", "basil"))
-    await (await Tables(store).get(match)).stand_in(1, "random", by=0)
-    await store.close()
-    store = await Store.open(database)
-    tables = Tables(store)
-    table = await tables.get(match)
-    assert table.levels == ("", "random")
-    assert (await tables.get(await tables.rematch(table))).levels == ("", "random")
-    await store.close()
-
-
-async def test_a_stand_in_plays_on_and_stops_when_it_is_sent_away() -> None:
-    store = await Store.open("sqlite://")
+async def test_a_stand_in_plays_on_and_stops_when_it_is_sent_away(store: Store) -> None:
     computers = Computers(FirstThatComes(), 0)
     tables = Tables(store, computers.changed)
     seats = (SeatPlan("Ida"), SeatPlan("Mira", "random"))
@@ -84,7 +69,6 @@ async def test_a_stand_in_plays_on_and_stops_when_it_is_sent_away() -> None:
     table.audience.note()
     await computers.settled(table, 30)
     assert table.position.is_over
-    await store.close()
 
 
 def send(visitor: Visitor, path: str, seat: int, level: str) -> tuple[int, str]:

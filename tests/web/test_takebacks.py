@@ -91,16 +91,6 @@ async def test_the_earlier_position_stands_again_and_the_log_has_only_grown(tabl
     assert table.game.dump(loads(record, find_open).replay()) == before
 
 
-async def test_another_choice_can_be_made_instead(tables: Tables) -> None:
-    table = await table_of(tables)
-    seat = await play(table, 0)
-    await undo(table, seat)
-    await play(table, 3)
-    fresh = await again(tables, table)
-    assert table.game.dump(fresh.position.state) == table.game.dump(table.position.state)
-    assert [chapter.event.actions for chapter in fresh.position.chapters[1:]] == [("4",)]
-
-
 async def test_what_the_other_seat_did_is_not_ones_own(tables: Tables) -> None:
     table = await table_of(tables)
     first = await play(table)

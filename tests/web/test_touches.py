@@ -16,6 +16,7 @@ from hantise.web.table_page.snapshot import Around, Sight, sight_of
 from hantise.web.table_page.touches import in_touches
 from hantise.web.tables.position import Position
 from web.houses import House
+from web.test_commands import events
 from web.visitor import Visitor, forms_of
 
 GAME = find("boo")
@@ -139,12 +140,6 @@ def test_what_is_chosen_is_drawn_on_the_table(sight: Sight) -> None:
     assert 'class="preview' not in "".join(room.draw(scene._replace(chosen=(), preview="")))
 
 
-def events(house: House, path: str) -> int:
-    match = house.wait_for(house.store.load(path.rpartition("/")[2]))
-    assert match is not None
-    return len(match.events)
-
-
 def test_a_card_is_placed_by_forms_alone(visitor: Visitor, house: House) -> None:
     path = visitor.make_table("boo", "computer:level1", option__oya="0")
     spot = re.findall(r'data-thing="(\d+,\d+)"', visitor.text)[0]
@@ -152,8 +147,8 @@ def test_a_card_is_placed_by_forms_alone(visitor: Visitor, house: House) -> None
     assert touching == {f"{path}#chosen"}, "the page begins where the card lies"
     visitor.open(f"{path}?as=0&chosen=card&touch={spot}")
     (name,) = taken(visitor.text.partition('id="touches"')[0])
-    before = events(house, path)
+    before = len(events(house, path))
     form = next(form for form in visitor.moves if form.data()["action"] == unescaped(name))
     visitor.press(form)
-    assert events(house, path) > before
+    assert len(events(house, path)) > before
     assert "chosen=" not in str(visitor.answer.url)

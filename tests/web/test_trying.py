@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
@@ -12,21 +11,14 @@ import pytest
 from hantise.core import BadRecord, Record
 from hantise.core.forked import Fork, compared
 from hantise.games import find
-from hantise.store import Match
 from hantise.store.records import read_record
 from web.houses import House
+from web.test_commands import stored
 from web.test_playing import play_to_the_end
 from web.test_secrecy import played
-from web.visitor import Form, Visitor, forms_of
+from web.visitor import Arrive, Form, Visitor, forms_of
 
-Arrive = Callable[[], Visitor]
 GAME = "haunted_stairs"
-
-
-def stored(house: House, place: str) -> Match:
-    match = house.wait_for(house.store.load(place.rpartition("/")[2]))
-    assert match is not None
-    return match
 
 
 def finished(visitor: Visitor, game: str = GAME) -> str:
@@ -79,6 +71,8 @@ def test_its_table_says_that_it_is_practice_and_leads_back(visitor: Visitor, vis
     assert stored(house, first).events == before.events
     visitor.press(next(form for form in forms_of(visitor.text) if form.action.endswith("/rematch")))
     assert "Practice" not in visitor.text, "a rematch begins anew"
+    plan = stored(house, visitor.place).plan
+    assert (plan.fork, plan.dealing is not None) == (None, True)
 
 
 def test_what_is_tried_from_a_review_leads_back_to_its_place_there(visitor: Visitor) -> None:
@@ -118,15 +112,6 @@ def test_any_seat_is_tried_and_nobody_from_outside(visitor: Visitor, visit: Arri
     assert [bool(seat.bot) for seat in stored(house, stranger.place).plan.seats] == [True, False]
 
 
-def test_the_deal_says_that_nothing_can_be_checked(visitor: Visitor) -> None:
-    first = finished(visitor)
-    visitor.open(f"{first}/again/3?eyes=0")
-    visitor.press(button(visitor))
-    text = visitor.open(f"{visitor.place}/deal").text
-    assert "goes on from step 3 of another one" in text
-    assert f"{first}/again/3" in text
-
-
 @pytest.mark.parametrize(
     ("step", "seat", "status", "code"),
     [
@@ -145,23 +130,6 @@ def test_what_cannot_be_tried_is_refused(
     number = str(len(stored(house, first).events)) if step == "last" else step
     answer = visitor.send(f"{first}/again/{number}/try", {"seat": seat})
     assert (answer.status_code, answer.headers["X-Hantise-Code"]) == (status, code)
-
-
-def test_a_running_match_is_not_tried(visitor: Visitor) -> None:
-    place = visitor.make_table(GAME, "computer:level1")
-    answer = visitor.send(f"{place}/again/1/try", {"seat": "0"})
-    assert (answer.status_code, answer.headers["X-Hantise-Code"]) == (403, "not-over")
-
-
-def test_a_rematch_begins_anew(visitor: Visitor, house: House) -> None:
-    first = finished(visitor)
-    visitor.open(f"{first}/again/2?eyes=0")
-    visitor.press(button(visitor))
-    play_to_the_end([visitor], visitor.place, Random(5))
-    visitor.press(next(form for form in forms_of(visitor.text) if form.action.endswith("/rematch")))
-    plan = stored(house, visitor.place).plan
-    assert plan.fork is None
-    assert plan.dealing is not None
 
 
 def test_ends_are_compared_for_each_seat() -> None:

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
 from itertools import pairwise
 from time import monotonic
 
 import pytest
 
 from hantise.core import Event
-from hantise.games import find
 from hantise.store import Plan, Store
-from hantise.web.tables.commands import Command
 from hantise.web.tables.computers import Computers, are_alone
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.position import Chapter
 from hantise.web.tables.tables import Tables
 from web.fakes import FirstThatComes
-from web.test_seats import plan
+from web.test_seats import any_command, plan
 
 GAME = "ghooost"
 PACE = 0.2
@@ -29,14 +28,19 @@ def against_computers(code: str = GAME) -> Plan:
     return made._replace(seats=tuple(seat._replace(bot="random") for seat in made.seats))
 
 
-def any_command(table: LiveTable, key: str = "a key") -> Command:
-    action = table.position.state.legal()[0]
-    return Command(table.position.version, (table.game.actions.name(action),), key)
-
-
-async def test_watchers_are_told_of_commands_and_rematches() -> None:
+@pytest.fixture
+async def store() -> AsyncIterator[Store]:
     store = await Store.open("sqlite://")
-    tables = Tables(store)
+    yield store
+    await store.close()
+
+
+@pytest.fixture
+def tables(store: Store) -> Tables:
+    return Tables(store)
+
+
+async def test_watchers_are_told_of_commands_and_rematches(tables: Tables) -> None:
     table = await tables.get(await tables.make(plan(GAME, "ida", "basil")))
     told: list[int] = []
 
@@ -52,12 +56,9 @@ async def test_watchers_are_told_of_commands_and_rematches() -> None:
     table.watchers.remove(watch)
     await table.play(table.position.mover, any_command(table, "another"))
     assert told == [2, 2]
-    await store.close()
 
 
-async def test_a_watcher_that_breaks_stops_nobody(caplog: pytest.LogCaptureFixture) -> None:
-    store = await Store.open("sqlite://")
-    tables = Tables(store)
+async def test_a_watcher_that_breaks_stops_nobody(tables: Tables, caplog: pytest.LogCaptureFixture) -> None:
     table = await tables.get(await tables.make(plan(GAME, "ida", "basil")))
     told: list[bool] = []
 
@@ -70,11 +71,9 @@ async def test_a_watcher_that_breaks_stops_nobody(caplog: pytest.LogCaptureFixtu
     assert table.position.version == 2
     assert told == [True]
     assert "ZeroDivisionError" in caplog.text
-    await store.close()
 
 
-async def test_computers_keep_a_pace_where_somebody_watches() -> None:
-    store = await Store.open("sqlite://")
+async def test_computers_keep_a_pace_where_somebody_watches(store: Store) -> None:
     computers = Computers(FirstThatComes(), PACE)
     tables = Tables(store, computers.changed)
     table = await tables.get(await tables.make(against_computers()))
@@ -92,7 +91,6 @@ async def test_computers_keep_a_pace_where_somebody_watches() -> None:
         await asyncio.wait_for(told.wait(), 10)
     assert all(later - earlier >= PACE * 0.9 for earlier, later in pairwise(moments))
     await computers.close()
-    await store.close()
 
 
 @pytest.mark.parametrize(
@@ -114,9 +112,8 @@ def test_computers_are_alone_when_the_people_have_long_had_nothing_to_decide(
     assert are_alone(levels, chapters) is alone
 
 
-async def test_computers_hurry_when_the_people_are_out_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_computers_hurry_when_the_people_are_out_of_it(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hantise.web.tables.computers.are_alone", lambda levels, chapters: len(chapters) > 2)
-    store = await Store.open("sqlite://")
     computers = Computers(FirstThatComes(), pace=4 * PACE)
     tables = Tables(store, computers.changed)
     table = await tables.get(await tables.make(against_computers()))
@@ -134,11 +131,9 @@ async def test_computers_hurry_when_the_people_are_out_of_it(monkeypatch: pytest
     assert slow >= 4 * PACE * 0.9
     assert PACE * 0.9 <= min(fast) < slow
     await computers.close()
-    await store.close()
 
 
-async def test_computers_hurry_where_nobody_watches() -> None:
-    store = await Store.open("sqlite://")
+async def test_computers_hurry_where_nobody_watches(store: Store) -> None:
     computers = Computers(FirstThatComes(), pace=3600)
     tables = Tables(store, computers.changed)
     table = await tables.get(await tables.make(against_computers()))
@@ -146,24 +141,3 @@ async def test_computers_hurry_where_nobody_watches() -> None:
     table.audience.note()
     await computers.settled(table, 30)
     assert table.position.is_over
-    await store.close()
-
-
-async def test_every_game_can_be_watched(game: str) -> None:
-    store = await Store.open("sqlite://")
-    computers = Computers(FirstThatComes(), 0)
-    tables = Tables(store, computers.changed)
-    table = await tables.get(await tables.make(against_computers(find(game).code)))
-    told: list[int] = []
-    over = asyncio.Event()
-
-    def watch(_table: LiveTable) -> None:
-        told.append(table.position.version)
-        if table.position.is_over:
-            over.set()
-
-    with table.shown_to(watch):
-        await asyncio.wait_for(over.wait(), 60)
-    assert told == list(range(1, table.position.version + 1))
-    await computers.close()
-    await store.close()

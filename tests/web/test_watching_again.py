@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -24,9 +23,8 @@ from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.slices import in_slices
 from web.houses import House
 from web.test_playing import play_to_the_end
-from web.visitor import Visitor, forms_of
+from web.visitor import Arrive, Visitor, forms_of
 
-Arrive = Callable[[], Visitor]
 EVERY = 7
 # So many minds remember as many of what they saw as they should, so closely.
 MINDS, CLOSE = 400, 0.12
@@ -54,18 +52,23 @@ def code_of(visitor: Visitor) -> tuple[int, str]:
     return visitor.answer.status_code, visitor.answer.headers.get("x-hantise-code", "")
 
 
+LOOKED_AT = (
+    *("/again", "/again/1", "/again/1?eyes=1", f"/again/1?eyes={ALL}", f"/again/1?eyes={OPEN}", "/again/1/frame"),
+    *(f"/again/1/beliefs{eyes}" for eyes in ("", "?eyes=0", "?eyes=1", f"?eyes={ALL}", f"?eyes={OPEN}")),
+    *("/review", "/review?eyes=0", "/review/progress", "/review/open/progress?eyes=0", "/record", "/record?as=0"),
+)
+ASKED_FOR = ("/review", "/review/cancel", "/review/open?eyes=0", "/review/open/cancel?eyes=0", "/again/1/try")
+
+
 def test_nothing_of_it_is_there_before_the_end(visitor: Visitor, visit: Arrive, game: str) -> None:
+    """Nor a review, nor what could be where, nor the record; and nobody begins any of it."""
     table = visitor.make_table(game, *["computer:random"] * (find(game).players[0] - 1))
     for who in (visitor, visit()):
-        for path in (
-            "/again",
-            "/again/1",
-            "/again/1?eyes=1",
-            f"/again/1?eyes={ALL}",
-            f"/again/1?eyes={OPEN}",
-            "/again/1/frame",
-        ):
+        for path in LOOKED_AT:
             who.open(table + path)
+            assert code_of(who) == (403, "not-over"), path
+        for path in ASKED_FOR:
+            who.send(table + path, {"review": "begin", "seat": "0"})
             assert code_of(who) == (403, "not-over"), path
 
 

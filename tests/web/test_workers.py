@@ -107,12 +107,6 @@ def test_a_move_at_one_worker_is_shown_by_a_page_at_the_other(workers: Workers) 
             assert time.monotonic() - began < SOON
 
 
-def test_who_was_called_otherwise_is_called_so_everywhere(workers: Workers) -> None:
-    with two_people(workers) as (path, host, friend), following(host, path, version=1) as page:
-        friend.send(f"{path}/name", {"seat": "1", "name": "Basilius"})
-        page.until(lambda frame: "Basilius" in frame["parts"]["room"])
-
-
 def test_a_seat_that_was_taken_back_is_lost_at_all_workers(workers: Workers) -> None:
     """A browser whose secret was renewed elsewhere can do nothing by the old one, and sees nothing more."""
     with two_people(workers) as (path, host, friend), at(workers.all[1], host) as stolen:

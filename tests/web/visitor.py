@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from typing import Any
@@ -133,3 +134,7 @@ class Visitor:
         self.send(f"/new/{game}", form | {name.replace("__", "."): value for name, value in fields.items()})
         assert self.answer.status_code == 200, self.text
         return self.place
+
+
+# Makes browsers that visit a house.
+Arrive = Callable[[], Visitor]
