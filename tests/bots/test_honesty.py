@@ -17,11 +17,9 @@ import pytest
 
 from bots import onlooker
 from effort import seeds
-from games.boo import test_secrecy as boo
 from games.ghooost import seen as ghooost_seen
 from games.rest_in_peace import seen as rest_in_peace_seen
 from games.rest_in_peace import test_secrecy as rest_in_peace
-from games.spooky_boo import seen as spooky_boo_seen
 from games.spooky_boo import test_secrecy as spooky_boo
 from hantise import games
 from hantise.bots.deciding import Question, answer
@@ -59,13 +57,18 @@ HIDING = [
     Secrets(
         "rest_in_peace", rest_in_peace_seen.who_sees, lambda options, seed: rest_in_peace.played(options, seed, "any")
     ),
-    Secrets("spooky_boo", spooky_boo_seen.who_sees, lambda options, seed: spooky_boo.play(options, seed, 90)),
+    Secrets("spooky_boo", spooky_boo.who_sees, lambda options, seed: spooky_boo.play(options, {}, seed, 90)),
 ]
 
 
 def everything(play: Play, seat: int) -> list[str]:
     """As in BOO (BOO-50) and in Haunted Stairs (STA-40, STA-43): all that is done, all see."""
     return [ply.name for ply in play]
+
+
+def all_but(word: str) -> Sees:
+    """As if what begins so were hidden."""
+    return lambda play, seat: [word if ply.name.startswith(word) else ply.name for ply in play]
 
 
 OPEN = [
@@ -173,7 +176,7 @@ def test_where_all_is_seen_there_is_nothing_to_hide(secrets: Secrets) -> None:
 @pytest.mark.parametrize(("open_one", "word"), [(OPEN[0], "turn"), (OPEN[1], "guess")], ids=["boo", "haunted_stairs"])
 def test_who_holds_that_something_open_is_hidden_is_refuted_by_what_is_sent(open_one: Secrets, word: str) -> None:
     """Else the test above would hold whatever is sent."""
-    hiding = open_one._replace(sees=lambda options: boo.all_but(word))
+    hiding = open_one._replace(sees=lambda options: all_but(word))
     assert any(one != other for one, other in alike(hiding, 1, games.find))
 
 
