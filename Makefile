@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BOOTSTRAP = @command -v $(PYTHON) >/dev/null 2>&1 || { echo "hantise: no $(PYTHON) here; install Python 3.11 or newer from https://www.python.org/downloads/" >&2; exit 1; }; $(PYTHON) -m bootstrap
 
-.PHONY: play quick test lowest soak faults lint bench pictures docs dist lock clean help
+.PHONY: play quick test lowest soak faults lint bench pictures docs dist missing lock clean help
 .DEFAULT_GOAL := help
 
 play: ## install, start the server, open the page
@@ -37,6 +37,9 @@ docs: ## the documentation as a site, into build/site
 
 dist: ## what is published: made, checked, installed alone, played with
 	$(BOOTSTRAP) dist
+
+missing: ## Debian's packages that this machine lacks for all tests
+	$(BOOTSTRAP) missing
 
 lock: ## the versions that play and test install, newest and oldest
 	$(BOOTSTRAP) lock

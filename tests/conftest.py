@@ -104,8 +104,8 @@ def note_seconds(config: pytest.Config, stats: dict[str, list[pytest.TestReport]
     for report in (report for kind in ("passed", "failed", "skipped") for report in stats.get(kind, [])):
         file = report.nodeid.partition("::")[0]
         took[file] = took.get(file, 0.0) + getattr(report, "duration", 0.0)
-    if config.cache is not None:
-        config.cache.set("hantise/seconds", config.cache.get("hantise/seconds", {}) | took)
+    if (cache := getattr(config, "cache", None)) is not None:
+        cache.set("hantise/seconds", cache.get("hantise/seconds", {}) | took)
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

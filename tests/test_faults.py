@@ -40,5 +40,5 @@ def test_a_fault_that_does_not_fit_is_an_error(old: str, times: int) -> None:
 
 
 def test_words_choose_faults_by_their_list_sentence_or_file() -> None:
-    assert {fault.area for fault in faults(["boo/"])} == {"boo"}
+    assert {fault.file for fault in faults(["store/appends.py"])} == {"src/hantise/store/appends.py"}
     assert len(faults(["no fault has these words"])) == 0
