@@ -78,7 +78,9 @@ def _judged(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_puzzle_ends_before_its_decision_where_some_would_err(
     right: int, wrong: int, erring: float | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(weighing, "tempted", lambda decision: +Counter({0: right, 1: wrong}))
+    # Where all take the same, nobody looks whether it is the right one: a few of those who err take another.
+    taken = +Counter({0: right, 1: wrong - wrong // 4, 2: wrong // 4})
+    monkeypatch.setattr(weighing, "tempted", lambda decision: taken)
     record = match("connect_four", 2)
     for place in list(decisions(record))[:3]:
         puzzle = puzzle_at(record, place, Terms("connect_four", 2, 1, 0))

@@ -9,8 +9,17 @@ import engines
 from hantise.store.address import read_address
 from hantise.store.migrate import VERSION_TABLE
 from hantise.store.tables import metadata
+from store.at_once import schemas_at_once
 
+# Here the steps to a new schema are the point.
+STEP_BY_STEP = {"test_upgrading", "test_opening", "test_sharing"}
 KINDS = ["file", pytest.param("server", marks=engines.NEEDS_SERVERS)]
+
+
+@pytest.fixture(autouse=True)
+def _databases_are_made(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    if request.path.stem not in STEP_BY_STEP:
+        schemas_at_once(monkeypatch)
 
 
 @pytest.fixture(scope="session")
