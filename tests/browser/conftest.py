@@ -20,6 +20,7 @@ from hantise.games import find
 from hantise.store import Plan
 from hantise.web.requests import limits
 from hantise.web.tables import live_table, tables
+from made import upgrade_at_once
 from web.houses import House, running_house
 
 Open = Callable[..., Page]
@@ -116,6 +117,14 @@ def no_limit() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(autouse=True, scope="module")
+def made_at_once() -> Iterator[None]:
+    """The steps of a database are not what is asked here."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("hantise.store.store.upgrade", upgrade_at_once)
+        yield
+
+
 @pytest.fixture(autouse=True)
 def dealt(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each table of each test has a deal of its own, and always the same, whatever goes on at older tables."""
@@ -144,7 +153,7 @@ def unfurnished() -> Iterator[str]:
 
 
 @pytest.fixture(scope="module")
-def house(no_limit: None) -> Iterator[House]:
+def house(no_limit: None, made_at_once: None) -> Iterator[House]:
     with running_house(Hasty(), patience=0.2) as running:
         yield running
 
