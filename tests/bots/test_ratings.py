@@ -36,7 +36,7 @@ def inside(rating: Rating, strength: float) -> bool:
     return rating.low <= strength * POINTS <= rating.high
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seats", [pytest.param(2, marks=pytest.mark.soak), 3, pytest.param(4, marks=pytest.mark.soak)])
 def test_known_strengths_lie_within_their_intervals_about_as_often_as_promised(seats: int) -> None:
     strengths = [1.2, 0.3, 0.0, -0.4, -1.1]
     rng = Random(seats)

@@ -16,6 +16,7 @@ import numpy as np
 import pyspiel
 import pytest
 
+from effort import IS_SOAK
 from envs.tables import EVERY_GAME, EVERY_TABLE, GAMES, HOUSE, SHORT, short
 from hantise import games
 from hantise.core import CHANCE, OVER, SPECTATOR, BadOption, BadPosition, Game, IllegalAction, Rng, State
@@ -272,7 +273,7 @@ def test_the_information_state_is_the_sheet_and_the_observation_the_view(game: G
     state = load(game, players).new_initial_state()
     record = blank(game, short(game, players))
     ours = game.start(record.options)
-    for _ in range(25):
+    for _ in range(25 if IS_SOAK else 9):
         if ours.mover() == OVER:
             break
         mover, (action,) = ours.mover(), play(state, Random(_), 1)

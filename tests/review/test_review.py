@@ -13,7 +13,7 @@ from hantise.review.reasons import Reason
 from hantise.review.revealing import revealing
 from review.matches import look_back, match
 
-MATCHES = [("ghooost", 3), ("haunted_stairs", 3), ("rest_in_peace", 2), ("kuhn", 2)]
+MATCHES = [("ghooost", 2), ("haunted_stairs", 3), ("rest_in_peace", 2), ("kuhn", 2)]
 
 
 @pytest.mark.parametrize(("code", "players"), MATCHES)
@@ -112,8 +112,8 @@ def test_why_is_told_where_something_was_better_and_nowhere_else(code: str, play
 
 
 def test_how_it_goes_on_is_told_after_the_reason() -> None:
-    record = match("ghooost", 3)
-    choice = next(iter(look_back("ghooost", 3).choices))
+    record = match("ghooost", 2)
+    choice = next(iter(look_back("ghooost", 2).choices))
     lines = [line for point in points(record) for line in point.lines(record, 0)]
     first, second = [line for line in lines if telling.sentences(record, [line], 0)][:2]
     bad = choice._replace(mark=Mark.MISSED, story_chosen=(first,), story_best=(second,), reason=None)
@@ -125,7 +125,7 @@ def test_how_it_goes_on_is_told_after_the_reason() -> None:
 
 def test_a_moment_that_was_a_choice_tells_why() -> None:
     """And none that was luck, or as good as any."""
-    record, found = match("ghooost", 3), look_back("ghooost", 3)
+    record, found = match("ghooost", 2), look_back("ghooost", 2)
     choice = found.choices[0]._replace(mark=Mark.MISTAKE, reason=Reason("takes 0", 0.1, 0.9, True))
     moment = Moment(choice.point, choice.step, choice.seat, choice.after_best, choice.after_chosen)
     review = found._replace(choices=(choice,))
@@ -137,7 +137,7 @@ def test_a_moment_that_was_a_choice_tells_why() -> None:
 
 def test_why_chances_need_not_add_up_is_said_and_why_none_is_sure() -> None:
     """Only of a game whose search doubts: in Rest in Peace two in a hundred for either."""
-    assert len(telling.judged(match("ghooost", 3))) == 1
+    assert len(telling.judged(match("ghooost", 2))) == 1
     told = telling.judged(match("rest_in_peace", 2))
     assert "together they may not make 100" in told[0]
     assert "below 2\u00a0% or above 98\u00a0%" in told[1]

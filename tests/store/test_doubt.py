@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from effort import IS_SOAK
 from engines import NEEDS_SERVERS
 from hantise.store import Appended, Store, StoreUnusable
 from store.cutting import Cut, Way
@@ -13,6 +14,7 @@ from store.making import FIRST, event, opened, plan
 from store.test_company import waiting
 
 ON_A_SERVER = pytest.mark.parametrize("place", [pytest.param("server", marks=NEEDS_SERVERS)], indirect=True)
+MOVES = 5 if IS_SOAK else 2
 # What asking again comes to; nothing was done of what the server has not heard.
 OUTCOME = {Cut.UNHEARD: Appended.DONE, Cut.UNANSWERED: Appended.AGAIN}
 
@@ -27,15 +29,15 @@ async def test_a_move_in_doubt_is_done_once_when_it_is_sent_again(place: str, cu
     way = Way(place)
     async with way.laid() as url, opened(url) as store:
         match = (await store.create(plan(), FIRST)).id
-        for version in range(1, 6):
+        for version in range(1, MOVES + 1):
             way.cut_next(cut)
             with pytest.raises(StoreUnusable):
                 await append(store, match, version)
             assert await append(store, match, version) is OUTCOME[cut]
         found = await store.load(match)
-    assert way.cuts == 5
+    assert way.cuts == MOVES
     assert found is not None
-    assert found.events == (FIRST, *(event(f"play:{version}") for version in range(1, 6)))
+    assert found.events == (FIRST, *(event(f"play:{version}") for version in range(1, MOVES + 1)))
 
 
 @ON_A_SERVER

@@ -70,7 +70,8 @@ SECOND: dict[str, Callable[[int, dict[str, Any]], Any]] = {
 def test_the_slow_version_counts_the_same(known: dict[str, Any]) -> None:
     """A second version of the rules, written apart, agrees action by action."""
     names = known.get("after", "").split()
-    deepest = len(known["counts"]) if IS_SOAK else 2
+    # To look for all that may follow each of so many actions takes the slow version long.
+    deepest = len(known["counts"]) if IS_SOAK else 1 if known["counts"][0] > 500 else 2
     for depth in range(1, deepest + 1):
         assert slow_divide(known, names, depth) == divide(games.find(known["game"]), position(known), depth)
 

@@ -18,6 +18,7 @@ import pytest
 import engines
 from bots import onlooker
 from bots.test_honesty import HIDING, Secrets
+from effort import IS_SOAK
 from hantise import games
 from hantise.bots.deciding import Question
 from hantise.bots.spans import Span
@@ -31,7 +32,9 @@ from thinkers.listening import Line, overheard
 from web.fakes import FirstThatComes
 
 pytestmark = engines.NEEDS_SERVERS
-SEEDS, CUTS, ENOUGH = 12, 2, 10
+SEEDS, CUTS, ENOUGH = 12, 2, 10 if IS_SOAK else 4
+# What may be said, after which a game is left unless somebody soaks: a question and an answer for each decision.
+LONG = inf if IS_SOAK else 50
 TABLE, VERSION, LEVEL, SEED = "a table", 7, "level1", 1234
 
 
@@ -123,7 +126,7 @@ async def played_over(line: Ends, box: Game, seen: Game, decisions: float = inf)
 @pytest.mark.parametrize("code", games.codes())
 async def test_in_a_whole_game_views_and_answers_are_all_that_is_said(code: str) -> None:
     async with ends() as line:
-        said, may = await played_over(line, games.find(code), games.find(code))
+        said, may = await played_over(line, games.find(code), games.find(code), LONG)
         assert len(said) > 20
         assert said == may
 
