@@ -49,7 +49,7 @@ def to_a_hint(page: Page, game: str) -> None:
     assert page.evaluate("window.stays"), "the page was not loaded anew"
 
 
-@pytest.mark.parametrize(("game", "size"), in_turn(list(codes()), [SMALL, DESK]))
+@pytest.mark.parametrize(("game", "size"), in_turn(list(codes()), [SMALL, DESK], cases=2))
 def test_a_hint_fits_its_screen(visit: Open, game: str, size: dict[str, object]) -> None:
     page = visit(**size)
     to_a_hint(page, game)

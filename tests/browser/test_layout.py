@@ -166,7 +166,7 @@ def test_the_names_of_piles_in_one_row_stand_apart(visit: Open) -> None:
     assert all(after[0] - before[1] >= 5 for before, after in pairwise(edges)), edges
 
 
-@pytest.mark.parametrize(("game", "width"), in_turn(codes(), [360, 375, 390]))
+@pytest.mark.parametrize(("game", "width"), in_turn(codes(), [360, 375, 390], cases=2))
 def test_no_word_of_a_house_rule_is_broken(visit: Open, game: str, width: int) -> None:
     page = visit(locale="fr", **sized(width, 844))
     page.goto(f"/new/{game}")

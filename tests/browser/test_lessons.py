@@ -181,7 +181,7 @@ def test_a_lesson_is_played_to_its_end(visit: Open, code: str, way: Way, screen:
     expect(page.locator("#bubble")).to_have_count(0)
 
 
-@pytest.mark.parametrize("code", TAUGHT)
+@pytest.mark.parametrize("code", in_turn(TAUGHT, cases=2))
 def test_the_keyboard_is_at_what_is_to_be_touched_and_escape_leaves_the_lesson(visit: Open, code: str) -> None:
     """The game goes on."""
     page = visit(**DESK)

@@ -113,7 +113,7 @@ def test_it_is_watched_with_scripts_off(visit: Open, house: House) -> None:
     expect(page.locator("#play")).to_be_hidden()
 
 
-@pytest.mark.parametrize(ACROSS, in_turn(codes(), LANGUAGES, [SMALL, DESK], cases=3))
+@pytest.mark.parametrize(ACROSS, in_turn(codes(), LANGUAGES, [SMALL, DESK], cases=2))
 def test_nothing_below_moves_whatever_is_told_and_all_of_it_can_be_read(
     visit: Open, house: House, code: str, language: str, screen: dict[str, object]
 ) -> None:
@@ -194,7 +194,7 @@ def test_the_rounds_lie_on_the_reel_where_they_begin(visit: Open, house: House) 
     shows(page, step)
 
 
-@pytest.mark.parametrize("code", codes())
+@pytest.mark.parametrize("code", in_turn(codes(), cases=2))
 def test_everything_lies_open(visit: Open, house: House, code: str) -> None:
     """In the hands of others too; nobody's words say that only they see it."""
     page = visit(locale="en", **PHONE)
@@ -229,7 +229,7 @@ SHOVED = """() => {
 }"""
 
 
-@pytest.mark.parametrize(ACROSS, in_turn(codes()[::-1], *EVERYWHERE, cases=3))
+@pytest.mark.parametrize(ACROSS, in_turn(codes()[::-1], *EVERYWHERE, cases=1))
 def test_whatever_is_told_nothing_moves(
     visit: Open, house: House, code: str, language: str, screen: dict[str, object]
 ) -> None:
@@ -351,7 +351,7 @@ SEEN = """() => {
 }"""
 
 
-@pytest.mark.parametrize(("code", "language"), in_turn(codes()[::2] + codes()[1::2], LANGUAGES, cases=3))
+@pytest.mark.parametrize(("code", "language"), in_turn(codes()[::2] + codes()[1::2], LANGUAGES, cases=1))
 def test_held_sideways_every_step_shows_its_table(visit: Open, house: House, code: str, language: str) -> None:
     """That of a round's end too, which covers a running table."""
     page = visit(locale=language, **SIDEWAYS)

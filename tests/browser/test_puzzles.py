@@ -60,7 +60,7 @@ def test_the_answer_lies_in_sight_on_the_table(visit: Open) -> None:
         expect(page.locator("#room .preview")).to_be_in_viewport(ratio=0.9)
 
 
-@pytest.mark.parametrize(("game", "language"), in_turn(codes(), LANGUAGES))
+@pytest.mark.parametrize(("game", "language"), in_turn(codes(), LANGUAGES, cases=2))
 def test_held_sideways_the_answer_is_read_beside_its_table(visit: Open, game: str, language: str) -> None:
     page = visit(locale=language, **SIDEWAYS)
     page.goto(f"/puzzles/{game}/1?show=yes")

@@ -24,7 +24,7 @@ def test_axe_finds_nothing_in_the_rules_of_any_game(
     assert faults(page) == ""
 
 
-@pytest.mark.parametrize(("game", "width"), in_turn(GAMES[::-1], [320, 360, 1280], cases=3))
+@pytest.mark.parametrize(("game", "width"), in_turn(GAMES[::-1], [320, 360, 1280], cases=2))
 def test_nothing_sticks_out_and_every_picture_is_drawn(visit: Open, game: str, width: int) -> None:
     page = visit(viewport={"width": width, "height": 740})
     page.goto(f"/rules/{game}?ids=yes")
