@@ -71,6 +71,7 @@ def test_the_published_examples_are_drawn(counter: int, words: list[str], total:
     assert f"| {' | '.join([str(counter), *spelt, *number])} |" in DOC.read_text("utf-8")
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("total", [2, 3, 7, 52])
 def test_every_ticket_is_equally_likely(total: int) -> None:
     drawn = Counter(str(draw(SECRET, ["a word"], counter, total)) for counter in range(400 * total))
@@ -88,6 +89,7 @@ def test_a_total_that_no_digest_reaches_is_drawn_from_too() -> None:
     assert [draw(SECRET, [], counter, 1) for counter in range(9)] == [0] * 9
 
 
+@pytest.mark.walk
 def test_the_deals_of_a_game_have_its_odds() -> None:
     deals: Counter[str] = Counter()
     for number in range(3000):

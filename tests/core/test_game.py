@@ -1,4 +1,4 @@
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Any
 
 import pytest
@@ -182,3 +182,9 @@ def test_many_choices_stand_under_headings_and_the_drastic_last() -> None:
     many = game.chapters(view, range(VERY_MANY + 1))
     assert list(many) == ["even", "odd"]
     assert many["odd"] == [*range(3, VERY_MANY + 1, 2), 1]
+
+
+def test_a_game_that_says_nothing_of_its_view_tells_nothing_and_lets_nothing_be_taken_back() -> None:
+    said: dict[str, Any] = {field.name: field.default for field in fields(Game)}
+    assert said["facts"]() == {}
+    assert said["reveals"]("any line")

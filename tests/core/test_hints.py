@@ -31,6 +31,7 @@ def test_plain_hints_rank_nothing_and_know_no_levels_of_their_own() -> None:
 def test_where_nothing_was_fitted_chances_are_as_the_payoffs_say() -> None:
     assert PLAIN.sharpness() == 1.0
     assert PLAIN.doubt() == 0.0
+    assert PLAIN.acuity() == 1.0
 
 
 def test_what_is_told_as_likely_is_what_a_search_imagines() -> None:

@@ -84,12 +84,14 @@ def shared(game: Game) -> tuple[int, int]:
     return equal, count
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("code", ["boo", "haunted_stairs"])
 def test_where_no_pile_shares_its_cards_all_are_the_same(code: str) -> None:
     equal, count = shared(find(code))
     assert equal == count > 0
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize(("code", "least"), [("ghooost", 0.85), ("rest_in_peace", 0.95), ("spooky_boo", 0.95)])
 def test_where_cards_went_other_ways_most_are_the_same(code: str, least: float) -> None:
     equal, count = shared(find(code))
@@ -112,6 +114,7 @@ def test_what_was_drawn_from_another_pile_changes_nothing() -> None:
     assert same >= 190
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("left", [{0: 1, 1: 2, 2: 3}, {0: 0, 1: 2, 2: 1}, {2: 1}, {0: 4, 1: 4, 2: 4}])
 def test_whatever_is_left_of_a_pile_each_card_is_equally_likely(left: dict[int, int]) -> None:
     pile = Pile("stock", dict.fromkeys(range(3), 4))
@@ -121,6 +124,7 @@ def test_whatever_is_left_of_a_pile_each_card_is_equally_likely(left: dict[int, 
     assert len(odds) == 1 or fit(drawn, odds).p > 0.001
 
 
+@pytest.mark.walk
 @EVERY_GAME
 def test_the_outcomes_of_every_game_come_as_often_as_its_weights_say(code: str) -> None:
     """Early draws, and late ones after many cards are gone, each in the position that the draws before it left."""
@@ -144,6 +148,7 @@ def _fitted(box: Game, state: State) -> Fit:
     return fit(Counter(box.actions.name(dealer.draw(state)) for dealer in dealers), odds)
 
 
+@pytest.mark.walk
 def test_two_cards_of_a_pile_hang_on_each_other_no_more_than_without() -> None:
     """All orders of four cards come equally often."""
     orders: Counter[str] = Counter()

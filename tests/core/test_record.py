@@ -1,10 +1,11 @@
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from hantise.core import CHANCE, SPECTATOR, BadRecord, Event, IllegalAction, Record, UnknownAction
-from hantise.core.record import FORMAT, LONGEST_LINE, apply_names, loads
+from hantise.core import CHANCE, SPECTATOR, BadOption, BadRecord, Event, IllegalAction, Options, Record, UnknownAction
+from hantise.core.record import FORMAT, LONGEST_LINE, MOST_ACTIONS, apply_names, loads, most_actions
 from hantise.testing.games import find
 from testing.planted import wrong_sheets
 
@@ -174,3 +175,13 @@ def test_actions_by_name_are_checked() -> None:
 def test_a_line_that_nobody_would_write_is_not_read() -> None:
     with pytest.raises(BadRecord, match=f"line 1 of the record has more than {LONGEST_LINE} characters"):
         loads("{" * (LONGEST_LINE + 1), find)
+
+
+def test_a_game_that_cannot_say_how_long_it_is_has_the_longest_records() -> None:
+    """As for a record of options that no table has: it is refused by what follows, not here."""
+
+    def longest(options: Options) -> int:
+        raise BadOption("no such table")
+
+    assert most_actions(KUHN, KUHN.options(2)) < MOST_ACTIONS
+    assert most_actions(replace(KUHN, longest=longest), KUHN.options(2)) == MOST_ACTIONS

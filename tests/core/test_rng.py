@@ -24,6 +24,7 @@ def test_the_numbers_are_those_of_sfc32(words: tuple[int, int, int]) -> None:
     assert [rng.word() for _ in range(4)] == KNOWN[words][0]
 
 
+@pytest.mark.walk
 def test_the_millionth_number_is_that_of_sfc32() -> None:
     rng = Rng(1)
     for _ in range(999_999):

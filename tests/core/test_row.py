@@ -137,3 +137,11 @@ def test_there_is_no_place_behind_the_last(tell: Callable[[Row], None]) -> None:
 def test_shapes_that_are_alike_are_looked_up_once() -> None:
     shapes: list[Shape] = [share(0, 9)] * 50
     assert len(Scale(shapes).bits) == 10
+
+
+@pytest.mark.parametrize(
+    ("shape", "size"), [(share(3, 7), 1), (soft(4), 1), (each(-2, 3), 6), (bits(7), 3), (bits(8), 4)]
+)
+def test_a_shape_has_so_many_parts(shape: Shape, size: int) -> None:
+    assert shape.size == size
+    assert Scale([shape]).size == size

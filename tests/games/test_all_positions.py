@@ -43,6 +43,7 @@ def somewhere(game: Game, data: st.DataObject) -> State:
     return state
 
 
+@pytest.mark.walk
 @EVERY_GAME
 @settings(ALWAYS_THESE)
 @given(data=st.data())
@@ -57,6 +58,7 @@ def test_a_position_and_what_each_seat_sees_of_it_are_what_their_texts_say(game:
         assert game.read_view(view.dump()) == view == game.view(read, seat)
 
 
+@pytest.mark.walk
 @EVERY_GAME
 @settings(ALWAYS_THESE)
 @given(data=st.data())
@@ -116,6 +118,7 @@ COUNTED: dict[str, Callable[[dict[str, str]], Any]] = {
 }
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("code", COUNTED)
 @settings(ALWAYS_THESE)
 @given(data=st.data())

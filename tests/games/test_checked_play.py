@@ -55,6 +55,7 @@ def is_refused(state: State, rng: Random, count: int) -> None:
         call(told)
 
 
+@pytest.mark.walk
 @EVERY_GAME
 def test_a_game_goes_on_as_if_nothing_wrong_had_been_asked(game: Game) -> None:
     """A million wrong calls in a soak."""

@@ -58,6 +58,7 @@ def played(game: Game, rng: Random) -> list[State]:
     return found
 
 
+@pytest.mark.walk
 @EVERY_GAME
 def test_a_text_is_no_position_or_one_that_can_be_played(game: Game) -> None:
     rng = Random(game.code)
@@ -74,6 +75,7 @@ def test_a_text_is_no_position_or_one_that_can_be_played(game: Game) -> None:
     assert read > 0
 
 
+@pytest.mark.walk
 @EVERY_GAME
 def test_a_text_is_no_view_or_one_of_which_worlds_can_be_played(game: Game) -> None:
     rng = Random(game.code)
@@ -90,6 +92,7 @@ def test_a_text_is_no_view_or_one_of_which_worlds_can_be_played(game: Game) -> N
     assert read > 0
 
 
+@pytest.mark.walk
 @EVERY_GAME
 def test_a_text_is_no_record_or_one_that_can_be_kept(game: Game) -> None:
     rng = Random(game.code)

@@ -37,6 +37,7 @@ def test_games_that_hide_something_can_be_drawn_anew() -> None:
     assert HIDING == ["ghooost", "rest_in_peace", "spooky_boo"]
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("code", HIDING)
 @pytest.mark.parametrize("seed", seeds(40))
 def test_who_imagines_it_sees_and_remembers_the_same(code: str, seed: int) -> None:
@@ -54,6 +55,7 @@ def test_who_imagines_it_sees_and_remembers_the_same(code: str, seed: int) -> No
     assert others
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("code", HIDING)
 def test_all_seats_can_play_on_from_it(code: str) -> None:
     """Every seat has a whole view there, and imagines worlds of its own, to the end of a game."""

@@ -47,6 +47,7 @@ def dumps(game: Game, worlds: list[State]) -> list[str]:
     return [game.dump(world) for world in worlds]
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("code", HIDING)
 def test_whatever_is_imagined_is_among_them_and_each_looks_alike_to_the_seat(code: str) -> None:
     game, several = find(code), 0
@@ -86,6 +87,7 @@ def test_where_nothing_is_hidden_there_is_the_one(code: str) -> None:
         assert dumps(game, list(game.worlds(view, 1))) == [game.dump(state)]
 
 
+@pytest.mark.walk
 def test_who_remembers_nothing_can_rule_out_no_more() -> None:
     """RIP-45."""
     game, met = find("rest_in_peace"), 0

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 import effort
-from games.rest_in_peace.drawn import dealt, fields, legal, odds
+from games.rest_in_peace.drawn import at, dealt, fields, legal, odds, play
 from games.rest_in_peace.slow import SlowRestInPeace
 from games.rest_in_peace.stories import Story, stories
 from games.rest_in_peace.test_secrecy import played
-from hantise.core import BadOption
+from hantise.core import BadOption, Pile, State
 from hantise.games.rest_in_peace import GAME
 
 
@@ -122,3 +122,20 @@ def test_an_initiation_turns_up_base_cards_only() -> None:
     for initiation, mediums in ((True, 9), (False, 29)):
         pile = GAME.pile(GAME.start(GAME.options(2, initiation=initiation, first=0)))
         assert (pile.name, len(pile.cards)) == ("mediums", mediums)
+
+
+@pytest.mark.parametrize(
+    ("state", "names", "pile"),
+    [
+        (
+            at(hands=("5", "1 2 3"), fronts=("6 25", "")),
+            "ghost:5 medium:6 medium:25 value:1 value:2 end blind",
+            "blind 1",
+        ),
+        (at(5, hands=("1 2 2", "1"), fronts=("20 22", "")), "medium:20 family:own", "hand 0"),
+    ],
+    ids=["6", "20"],
+)
+def test_a_card_from_a_hand_is_drawn_from_what_that_hand_holds(state: State, names: str, pile: str) -> None:
+    """RIP-M06, RIP-M20: what lies in a deck says nothing of it."""
+    assert GAME.pile(play(state, *names.split())) == Pile(pile)
