@@ -9,7 +9,9 @@ import subprocess
 import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 import pytest
@@ -113,10 +115,23 @@ def _place(folder: Path, upstream: str) -> Place:
 
 
 def _certify(folder: Path) -> None:
+    for name, text in _certificate().items():
+        (folder / name).write_bytes(text)
+
+
+@cache
+def _certificate() -> dict[str, bytes]:
+    """The key and its certificate, which take longer to make than a proxy to begin."""
+    with TemporaryDirectory() as folder:
+        return {path.name: path.read_bytes() for path in _made(Path(folder)).iterdir()}
+
+
+def _made(folder: Path) -> Path:
     files = ["-keyout", str(folder / "privkey.pem"), "-out", str(folder / "fullchain.pem")]
     names = ["-subj", f"/CN={NAME}", "-addext", f"subjectAltName=DNS:{NAME}"]
     kind = ["-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2"]
     subprocess.run(["openssl", "req", *kind, *files, *names], check=True, capture_output=True)
+    return folder
 
 
 def _free_port() -> int:

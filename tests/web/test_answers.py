@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib import import_module
 from itertools import chain
 from itertools import count as numbers
 from random import Random
@@ -15,12 +14,11 @@ from hantise.testing.commands import answers_alike, takes_back_alike
 from hantise.testing.playing import Choices, play
 from hantise.testing.secrecy import pairs
 from web.door import door
+from web.eyes import SECRETIVE, who_sees
 from web.test_secrecy import hides_something, under_way
 
 # A pair of positions, and a seat that cannot tell them apart.
 Twins = Iterator[tuple[State, State, int]]
-# Where each game's own test says who sees what. A game of memory alone hides nothing in that sense: see `imagined`.
-SAYS_WHO_SEES = ("ghooost", "rest_in_peace", "spooky_boo")
 # So many games are played, and so many positions of each are looked at.
 GAMES = 7 if effort.IS_SOAK else 3
 PLIES = 8
@@ -56,7 +54,7 @@ def imagined(game: Game, options: Options) -> Twins:
 
 def played(game: Game, options: Options) -> Twins:
     """Positions of two plays that a seat must not tell apart, by the rules as the game's own test tells them."""
-    sees = import_module(f"games.{game.code}.seen").who_sees(options)
+    sees = who_sees(game.code, options)
     for seed in range(GAMES):
         record, rng, seat = play(game, options, Choices(seed=seed), 150), Random(seed), seed % options.players
         for one, other in pairs(game, options, sees, record, seat, rng, cuts=1):
@@ -65,8 +63,8 @@ def played(game: Game, options: Options) -> Twins:
 
 
 def twins(game: Game, options: Options) -> Twins:
-    """The pairs of which something differs."""
-    for one, other, seat in chain(imagined(game, options), played(game, options) if game.code in SAYS_WHO_SEES else ()):
+    """The pairs of which something differs; a game of memory alone has none that were played."""
+    for one, other, seat in chain(imagined(game, options), played(game, options) if game.code in SECRETIVE else ()):
         if game.dump(one) != game.dump(other):
             yield one, other, seat
 

@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 import httpx
 import pytest
 
+from effort import IS_SOAK
 from hantise.core import OVER, Event, Rng
 from hantise.games import codes, find
 from hantise.store import Match
@@ -214,8 +215,8 @@ def _links(text: str) -> list[str]:
 
 
 def test_many_hands_at_once_leave_one_history(visit: Arrive, mover: Visitor, house: House) -> None:
-    """Every button of the page at the same moment: one is played, the others are stale, or had the page's one key."""
-    forms = mover.moves
+    """Many buttons of the page at the same moment: one is played, the others are stale, or had the page's one key."""
+    forms = mover.moves if IS_SOAK else mover.moves[:24]
     bodies = [form.data() | ({"key": f"by.hand.{n}"} if n % 2 else {}) for n, form in enumerate(forms)]
     with ThreadPoolExecutor(8) as clicks:
         answers = list(clicks.map(lambda body: mover.client.post(forms[0].action, data=body), bodies))

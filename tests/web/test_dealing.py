@@ -383,7 +383,7 @@ def test_until_the_end_the_secret_is_nowhere_outside_its_row(tmp_path: Path, cap
             return Visitor(clients[-1])
 
         host = visit()
-        path = host.make_table("ghooost", "friend", "computer:random")
+        path = host.make_table("ghooost", "friend", "computer:random", option__daybreak="40")
         secret = dealing_of(house, path).secret
         sent = sent_in_a_game(house, visit, path, host)
         for client in clients:

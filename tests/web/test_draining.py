@@ -13,6 +13,7 @@ import httpx
 import pytest
 
 import engines
+from effort import IS_SOAK
 from hantise.web.serving.server import listening
 from web.fakes import Slow
 from web.serving import QuickServer
@@ -22,7 +23,7 @@ from web.workers import Servers
 pytestmark = [engines.NEEDS_SERVERS, pytest.mark.skipif(sys.platform == "win32", reason="signals are POSIX")]
 # Seconds that computers think, which nobody waits for; until an answer is late; of load once a worker is gone.
 THINKING, LATE, AFTER = 30.0, 20.0, 1.0
-TABLES, GUESTS = 12, 6
+TABLES, GUESTS = (12, 6) if IS_SOAK else (6, 2)
 
 
 @pytest.fixture

@@ -119,7 +119,7 @@ def test_the_front_page_leads_to_it(visitor: Visitor) -> None:
 def played(game: str) -> Record:
     """A game that two seats have played to its end."""
     box, rng = find(game), Random(3)
-    options = box.options(2)
+    options = box.options(2, **({"daybreak": 5} if game == GAME else {}))
     state = box.start(options)
     events = [Event(CHANCE, (), tuple(map(box.actions.name, settle(state, rng))))]
     while (mover := state.mover()) != OVER:

@@ -219,7 +219,7 @@ def narrow(monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
 def test_who_takes_nothing_in_stops_nobody_and_gets_all_in_one_frame(narrow: House) -> None:
     with narrow.client() as both, narrow.client() as stranger:
         host, watcher = Visitor(both), Visitor(stranger)
-        path = host.make_table(GAME, "me")
+        path = host.make_table(GAME, "me", option__daybreak="40")
         with dozing(watcher, path) as page:
             page.next()
             for choice in range(60):

@@ -188,6 +188,7 @@ def test_a_worker_that_has_ended_has_no_tables_any_more_and_what_it_counted_stil
     assert after['hantise_tables_made_total{game="boo"}'] == before['hantise_tables_made_total{game="boo"}'] == 1
 
 
+@pytest.mark.soak
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are POSIX")
 def test_a_house_forgets_the_tables_of_a_worker_that_was_killed(tmp_path: Path) -> None:
     """Three workers, one of which dies twice: as often as one is begun anew, nothing is left of the one before."""

@@ -49,10 +49,8 @@ def test_thirty_lines_of_python_play_a_match(address: str) -> None:
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="node 20 is not installed")
-def test_thirty_lines_of_javascript_play_a_match(address: str) -> None:
-    done = subprocess.run(
-        ["node", str(EXAMPLES / "bot.mjs"), address, GAME], capture_output=True, text=True, timeout=240
-    )
+def test_thirty_lines_of_javascript_play_a_match(quick: str) -> None:
+    done = subprocess.run(["node", str(EXAMPLES / "bot.mjs"), quick, GAME], capture_output=True, text=True, timeout=240)
     assert done.returncode == 0, done.stderr
     assert is_result(done.stdout)
 
@@ -92,15 +90,15 @@ def test_the_examples_are_short_and_use_nothing_of_ours(name: str, most: int) ->
 
 
 def test_a_class_of_ones_own_plays_a_match(
-    address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    quick: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "minebot.py").write_text(
         "class Hasty:\n    def decide(self, view, legal, rng):\n        return legal[rng.below(len(legal))]\n", "utf-8"
     )
     monkeypatch.chdir(tmp_path)
-    assert main(["bot", "minebot:Hasty", "--house", address, "--game", GAME, "--name", "Hasty", "--seed", "3"]) == 0
+    assert main(["bot", "minebot:Hasty", "--house", quick, "--game", GAME, "--name", "Hasty", "--seed", "3"]) == 0
     first, last = capsys.readouterr().out.splitlines()
-    assert first.startswith(f"{address}t/")
+    assert first.startswith(f"{quick}t/")
     assert last.startswith("BOO is over: Hasty ")
 
 

@@ -55,9 +55,12 @@ def visitor_of(proxy: Proxy) -> Iterator[Visitor]:
         yield Visitor(client)
 
 
-@pytest.fixture(params=[pytest.param(name, marks=NEEDS[name]) for name in PROXIES])
-def kind(request: pytest.FixtureRequest) -> str:
-    return str(request.param)
+EACH = pytest.mark.parametrize("kind", [pytest.param(name, marks=NEEDS[name]) for name in PROXIES])
+# What a house makes of who its proxies are is shown behind one of them for each change, and behind each in a soak.
+FIRST = pytest.mark.parametrize(
+    "kind",
+    [pytest.param(name, marks=[NEEDS[name], *([pytest.mark.soak] if n else [])]) for n, name in enumerate(PROXIES)],
+)
 
 
 @contextmanager
@@ -69,6 +72,7 @@ def behind(kind: str, folder: Path, access: Access = TRUSTING) -> Iterator[tuple
         yield house, proxy
 
 
+@EACH
 def test_all_comes_through(kind: str, tmp_path: Path) -> None:
     with behind(kind, tmp_path) as (_house, proxy), visitor_of(proxy) as visitor:
         front = visitor.open("/")
@@ -115,6 +119,7 @@ def astray(text: str) -> list[tuple[str, str]]:
     return [(name, value) for name, value in _STROKES.findall(text) if not _INSIDE.match(value)]
 
 
+@EACH
 def test_a_house_lies_below_a_path(kind: str, tmp_path: Path) -> None:
     with behind(kind, tmp_path, TRUSTING._replace(prefix=PREFIX)) as (_house, proxy), visitor_of(proxy) as visitor:
         own = f"https://{NAME}:{proxy.port}"
@@ -152,6 +157,7 @@ def all_pages(table: str) -> list[str]:
     return [table, f"{table}/seats", f"{table}?why=yes&as=0", *(f"{PREFIX}/{path}" for path in below)]
 
 
+@FIRST
 def test_nobody_can_say_that_they_are_somebody_else(kind: str, tmp_path: Path) -> None:
     """Guesses are counted for each address: whoever makes up a new one for each guess is stopped all the same."""
     with behind(kind, tmp_path) as (_house, proxy), visitor_of(proxy) as visitor:
@@ -161,6 +167,7 @@ def test_nobody_can_say_that_they_are_somebody_else(kind: str, tmp_path: Path) -
         assert visitor.answer.headers["x-hantise-code"] == "too-many-guesses"
 
 
+@FIRST
 def test_a_proxy_that_nobody_named_is_not_believed(kind: str, tmp_path: Path) -> None:
     with behind(kind, tmp_path, Access([NAME])) as (_house, proxy), visitor_of(proxy) as visitor:
         visitor.make_table("boo", "computer:random")
@@ -169,6 +176,7 @@ def test_a_proxy_that_nobody_named_is_not_believed(kind: str, tmp_path: Path) ->
         assert "strict-transport-security" not in visitor.answer.headers
 
 
+@EACH
 @pytest.mark.parametrize("more", ["", "-below"])
 def test_numbers_and_readiness_are_not_shown_outside(kind: str, more: str, tmp_path: Path) -> None:
     """Not to whoever has the token either."""
@@ -185,6 +193,7 @@ def test_numbers_and_readiness_are_not_shown_outside(kind: str, more: str, tmp_p
             assert visitor.client.get(f"{access.prefix}{path}", headers=told).status_code == 404
 
 
+@EACH
 def test_whoever_comes_without_tls_is_sent_there(kind: str, tmp_path: Path) -> None:
     with behind(kind, tmp_path) as (_house, proxy):
         answer = httpx.get(f"http://127.0.0.1:{proxy.plain}/rules/boo", headers={"Host": NAME})
@@ -193,6 +202,7 @@ def test_whoever_comes_without_tls_is_sent_there(kind: str, tmp_path: Path) -> N
         assert answer.headers["location"].endswith("/rules/boo")
 
 
+@EACH
 @pytest.mark.parametrize(("more", "path"), [("", "/t/abcdefghjkmnpq"), ("-below", "/games/t/abcdefghjkmnpq")])
 def test_while_nobody_serves_a_page_says_so_and_asks_again(kind: str, more: str, path: str, tmp_path: Path) -> None:
     """In three languages, because no house is there to know which."""

@@ -10,6 +10,7 @@ import pytest
 import engines
 from hantise.cli import guests
 from hantise.web.live.open_page import REMOVED
+from hantise.web.tables import neighbours
 from web.fakes import FirstThatComes
 from web.follower import Follower, following
 from web.houses import House, running_house
@@ -19,6 +20,13 @@ from web.visitor import Visitor
 from web.workers import Servers, running_workers
 
 pytestmark = engines.NEEDS_SERVERS
+
+
+@pytest.fixture(autouse=True)
+def _workers_look_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What no bus tells them is looked for every five seconds, which nobody waits for here."""
+    for name in ("LOOK", "LOOK_DEAF"):
+        monkeypatch.setattr(neighbours, name, 0.1)
 
 
 @pytest.fixture(params=["alone", "two"])

@@ -8,6 +8,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -27,6 +28,8 @@ from web.workers import running_workers
 BEGIN, CANCEL = {"review": "begin"}, {"review": "cancel"}
 # Of a game that is soon over.
 SHORT = "haunted_stairs"
+# What makes a game short, where the length is not the point.
+QUICK: dict[str, dict[str, Any]] = {"haunted_stairs": {"short": True}, "ghooost": {"daybreak": 5}}
 
 
 @pytest.fixture
@@ -49,7 +52,7 @@ def house(request: pytest.FixtureRequest, weigher: Guessing) -> Iterator[House]:
 def over(house: House, code: str = SHORT) -> str:
     """Where a match lies that was played elsewhere."""
     game = find(code)
-    record = play(game, game.options(game.players[0]), Choices(seed=4))
+    record = play(game, game.options(game.players[0], **QUICK.get(code, {})), Choices(seed=4))
     match = house.wait_for(house.store.import_record(record))
     house.wait_for(house.store.finish(match.id))
     return f"/t/{match.id}"

@@ -1,14 +1,12 @@
 """Two games that a seat must not be able to tell apart are the same pages and pushes to it, byte for byte.
 
 Unlike imagined worlds, which a game makes itself, the other game here was played from its beginning; who sees what of
-it is written down from the rules, in `seen.py` beside the tests of each game that has secrets.
+it is written down from the rules beside the tests of each game that has secrets.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib import import_module
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -18,10 +16,10 @@ from hantise.games import find
 from hantise.testing.playing import Choices, play
 from hantise.testing.secrecy import twins
 from hantise.web.tables.position import Position
+from web.eyes import SECRETIVE, who_sees
 from web.test_secrecy import page, pushes
 
 MOST, EVERY = 90, 3
-SECRETIVE = sorted(path.parent.name for path in (Path(__file__).parents[1] / "games").glob("*/seen.py"))
 
 
 def pairs(code: str, seat: int, seed: int) -> Iterator[tuple[Record, Record]]:
@@ -30,7 +28,7 @@ def pairs(code: str, seat: int, seed: int) -> Iterator[tuple[Record, Record]]:
     record = play(game, options, Choices(seed=seed), MOST)
     # Whatever followed the last decision may be cut off.
     record.events.pop()
-    return twins(game, options, import_module(f"games.{code}.seen").who_sees(options), record, seat, Random(seed))
+    return twins(game, options, who_sees(code, options), record, seat, Random(seed))
 
 
 def positions(record: Record) -> Iterator[Position]:

@@ -9,6 +9,11 @@ from typing import Any
 
 import httpx
 
+from effort import IS_SOAK
+
+# Where a game's length is not the point: a night ends after few idle turns. In a soak it is as long as people play it.
+QUICK: dict[str, dict[str, str]] = {} if IS_SOAK else {"ghooost": {"option.daybreak": "5"}}
+
 
 @dataclass
 class Form:
@@ -130,7 +135,7 @@ class Visitor:
         self.open(f"/new/{game}")
         form = forms_of(self.text)[0].data()
         form |= {name: "" for name in form if name.startswith("seat")}
-        form |= {f"seat{number}": seat for number, seat in enumerate(seats, start=2)}
+        form |= {f"seat{number}": seat for number, seat in enumerate(seats, start=2)} | QUICK.get(game, {})
         self.send(f"/new/{game}", form | {name.replace("__", "."): value for name, value in fields.items()})
         assert self.answer.status_code == 200, self.text
         return self.place
