@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import islice, product
 from random import Random
+from threading import Event
 from types import SimpleNamespace
 from typing import Any
 
@@ -231,7 +232,17 @@ def test_after_the_end_nobody_asks_and_everybody_reads_how_many_were_taken(
 
 
 def test_a_hint_about_a_table_that_moved_on_is_neither_shown_nor_kept() -> None:
-    adviser = Adviser(1.5)
+    moved = Event()
+
+    class Late(Adviser):
+        """Has an answer once the table has moved on."""
+
+        async def advise(self, wanted: HintWanted) -> Advice:
+            advice = await super().advise(wanted)
+            assert await asyncio.to_thread(moved.wait, 60)
+            return advice
+
+    adviser = Late()
     with running_house(adviser) as house, house.client() as client, house.client() as other:
         visitor = Visitor(client)
         place = visitor.make_table(GAME, "computer:level1")
@@ -245,6 +256,7 @@ def test_a_hint_about_a_table_that_moved_on_is_neither_shown_nor_kept() -> None:
             while not adviser.asked:
                 await asyncio.sleep(0.01)
             await asyncio.to_thread(visitor.press, move)
+            moved.set()
             answer = await task
             return answer.status_code, answer.headers["X-Hantise-Code"]
 
