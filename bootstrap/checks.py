@@ -13,8 +13,7 @@ from bootstrap.steps import ROOT, FailedError, say, step
 from bootstrap.touched import changed, nearest_tests
 
 # What must reach every branch of the ground and the rules, a whole play of each game, and what differs between builds.
-INTERPRETED_ALONE = "tests/test_build.py::test_the_interpreted_build_says_so"
-COUNTED = ["tests/core", "tests/games", "tests/testing/test_playthrough.py", INTERPRETED_ALONE]
+COUNTED = ["tests/core", "tests/games", "tests/testing/test_playthrough.py", "tests/test_build.py"]
 # What stands on other people's libraries.
 LOWEST_TESTS = ["tests/core", "tests/envs", "tests/store", "tests/web/test_playing.py", "tests/web/test_live.py"]
 # Tests in a browser, and walks through whole games, which the compiled build makes twenty times faster.
@@ -77,7 +76,7 @@ def test(_: list[str]) -> None:
         pytest(INTERPRETED, "ground and rules, interpreted, every branch counted", *counted)
         compiling.result()
     build = compiled()
-    rest = ALONE if build is COMPILED else [*EXAMPLES, *(f"--ignore={name}" for name in COUNTED[:2])]
+    rest = ALONE if build is COMPILED else [*EXAMPLES, *(f"--ignore={name}" for name in COUNTED)]
     # Servers and pages wait for each other half of the time.
     pytest(build, f"all tests{', compiled' if build is COMPILED else ''}", *rest, each=2)
     if BROWSER not in lacks or os.environ.get("CI") == "true":

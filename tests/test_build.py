@@ -21,6 +21,7 @@ SOURCES = ROOT / "src"
 SETUP = ("pyproject.toml", "setup.py", "LICENSE", "README.md")
 EXPECTED = os.environ.get("HANTISE_EXPECT_COMPILED")
 
+once = pytest.mark.skipif(bool(hantise.COMPILED), reason="the other build has tested this")
 posix = pytest.mark.skipif(os.name != "posix", reason="compilers are named by CC on POSIX only")
 
 
@@ -134,6 +135,7 @@ def assert_fell_back(project: Path, done: subprocess.CompletedProcess[str], caus
     assert {path.name for path in project.iterdir() if path.is_dir()} == {"src", "wheels"}
 
 
+@once
 @posix
 def test_without_a_compiler_the_wheel_is_interpreted_and_says_what_to_install(tmp_path: Path) -> None:
     project = small_project(tmp_path, 1)
@@ -142,6 +144,7 @@ def test_without_a_compiler_the_wheel_is_interpreted_and_says_what_to_install(tm
     assert "install a C compiler and Python's headers" in done.stdout + done.stderr
 
 
+@once
 @posix
 def test_sources_that_mypyc_refuses_are_built_interpreted(tmp_path: Path) -> None:
     project = small_project(tmp_path, 1)
@@ -153,6 +156,7 @@ def test_sources_that_mypyc_refuses_are_built_interpreted(tmp_path: Path) -> Non
     assert_fell_back(project, done, "sources")
 
 
+@once
 @posix
 def test_where_compiling_is_required_a_failure_is_one(tmp_path: Path) -> None:
     project = small_project(tmp_path, 1)
@@ -169,6 +173,7 @@ def kept(folder: Path) -> dict[str, int]:
     return {path.name: path.stat().st_ctime_ns for path in folder.iterdir() if path.is_file()}
 
 
+@once
 @posix
 def test_what_was_compiled_once_is_taken_from_where_it_is_kept(tmp_path: Path) -> None:
     keep = {"HANTISE_KEEP": str(tmp_path / "kept"), "PYTHONHASHSEED": "0"}
@@ -200,6 +205,7 @@ def compiled_modules(project: Path) -> list[str]:
         return sorted(name.partition(".")[0] for name in archive.namelist() if name.endswith((".so", ".pyd")))
 
 
+@once
 @posix
 def test_what_is_not_kept_yet_is_interpreted_for_now(tmp_path: Path) -> None:
     project = small_project(tmp_path, 1)
@@ -241,6 +247,7 @@ def test_a_failed_installation_is_one_sentence(output: str, sentence: str) -> No
     assert "\n" not in told
 
 
+@once
 @pytest.mark.parametrize("command", ["play", "test"])
 def test_without_a_network_one_sentence_and_a_failure(copy: Path, command: str) -> None:
     # Port 9 discards: a package index that nobody serves.
