@@ -38,7 +38,7 @@ def test_nothing_sticks_out_and_every_picture_is_drawn(visit: Open, game: str, w
 
 def test_the_rules_open_at_what_is_asked_now_and_their_contents_lead_on(visit: Open) -> None:
     page = visit(**PHONE)
-    open_table(page, "haunted_stairs", "computer:level1")
+    open_table(page, "haunted_stairs", "me")
     address = page.url
     link = page.locator("#help")
     expect(link).to_have_attribute("href", "/rules/haunted_stairs#rules-" + asked(link))
