@@ -23,7 +23,6 @@ def positions(game: Game, players: int) -> list[State]:
 TABLES = [(code, games.find(code).players[-1]) for code in games.codes()]
 
 
-@pytest.mark.walk
 @pytest.mark.parametrize(("code", "players"), TABLES)
 def test_whoever_sees_everything_imagines_the_position_itself(code: str, players: int) -> None:
     game = games.find(code)

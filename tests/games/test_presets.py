@@ -37,7 +37,6 @@ def played(state: State, seed: int) -> State:
 # Each game.
 
 
-@pytest.mark.walk
 @EVERY_GAME
 def test_every_game_has_a_small_table_that_keeps_what_core_promises(game: Game) -> None:
     options = game.preset("small")
@@ -71,7 +70,6 @@ def usual_names(game: Game, preset: Preset) -> set[str]:
     return {option.name for option in game.settings} | {"players", "limit", "deck", "black"}
 
 
-@pytest.mark.walk
 @EVERY_GAME
 def test_a_record_of_a_preset_begins_where_the_preset_does(game: Game) -> None:
     record = conforms(game, game.preset("small"), Choices(seed=1), every=1000)
@@ -173,7 +171,6 @@ def test_the_last_cards_of_boo() -> None:
     assert end.mover() == OVER
 
 
-@pytest.mark.walk
 def test_boo_has_few_right_first_placements() -> None:
     """BOO-46: the table is worth studying: nearly all placements lose to some answer."""
     state = begun("boo")

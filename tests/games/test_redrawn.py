@@ -37,7 +37,6 @@ def test_games_that_hide_something_can_be_drawn_anew() -> None:
     assert HIDING == ["ghooost", "rest_in_peace", "spooky_boo"]
 
 
-@pytest.mark.walk
 @pytest.mark.parametrize("code", HIDING)
 @pytest.mark.parametrize("seed", seeds(40))
 def test_who_imagines_it_sees_and_remembers_the_same(code: str, seed: int) -> None:
