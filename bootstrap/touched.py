@@ -71,13 +71,19 @@ def nearest(names: list[str]) -> Iterator[Path]:
 
 
 def touched(path: Path) -> list[Path]:
-    """The sources that a change of this file changes: itself, or those of its folder that read it."""
+    """The sources that a change of this file changes: itself, those of its folder, or those that name it."""
     if path.suffix == ".py" and path.name != "conftest.py":
         return [path] if path.exists() else []
     if path.is_relative_to(ROOT / "tests"):
         return sorted(path.parent.rglob("test_*.py"))
     package = next((folder for folder in path.parents if (folder / "__init__.py").exists()), None)
-    return [package / "__init__.py"] if package else []
+    return [package / "__init__.py"] if package else [source for source in sources() if path.name in text_of(source)]
+
+
+@cache
+def text_of(path: Path) -> str:
+    """What this source says."""
+    return path.read_text(encoding="utf-8")
 
 
 @cache
@@ -102,7 +108,7 @@ def modules() -> dict[str, Path]:
 def names_in(path: Path) -> list[tuple[str, str]]:
     """What this source imports: a module and a name in it, "" for the module itself."""
     found = list[tuple[str, str]]()
-    for module, names, alone in IMPORT.findall(path.read_text(encoding="utf-8")):
+    for module, names, alone in IMPORT.findall(text_of(path)):
         parts = [part.partition("#")[0] for part in (names.strip("()") or alone).splitlines()]
         words = [word.split()[0] for word in ",".join(parts).split(",") if word.strip()]
         found += [(module, word) for word in words] if module else [(word, "") for word in words]

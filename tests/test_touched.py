@@ -47,4 +47,8 @@ def test_the_nearest_that_fit_into_the_time_are_made_and_at_least_one(nothing_kn
 
 
 def test_without_a_change_nothing_is_near() -> None:
-    assert nearest_tests([], ANY) == nearest_tests(["README.md"], ANY) == ([], 0)
+    assert nearest_tests([], ANY) == ([], 0)
+
+
+def test_on_a_page_stand_the_tests_that_name_it() -> None:
+    assert "tests/docs/test_docs.py" in nearest_tests(["README.md"], ANY)[0][:10]
