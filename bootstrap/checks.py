@@ -42,7 +42,8 @@ def pytest(environment: Environment, title: str, *options: str, each: int = 1, i
     command = [environment.program("python"), "-m", "pytest", "-q", "--dist", "worksteal", "-n", workers(each)]
     variables = {"HANTISE_EXPECT_COMPILED": "1" if environment is COMPILED else "0"}
     variables |= {"HANTISE_EFFORT": "soak", "PYTEST_TIMEOUT": "0"} if is_soak else {}
-    step(title, [*command, "--durations=20", "--durations-min=1", *options], **variables)
+    strict = ["-W", "error::ResourceWarning"] if is_soak else []
+    step(title, [*command, "--durations=20", "--durations-min=1", *strict, *options], **variables)
 
 
 def workers(each: int = 1) -> str:

@@ -22,9 +22,10 @@ from effort import IS_SOAK
 from hantise import games
 from hantise.bots.deciding import Question
 from hantise.bots.spans import Span
-from hantise.bus import Bus
+from hantise.bus import Bus, redis_bus, redis_jobs, redis_taker
 from hantise.core import OVER, Game, Rng, State
 from hantise.testing.secrecy import pairs
+from hantise.thinkers import asking
 from hantise.thinkers.job import Job, written
 from hantise.web.tables.computers import Computers, mind_of
 from thinkers.elsewhere import joined, thinking
@@ -36,6 +37,12 @@ SEEDS, CUTS, ENOUGH = 12, 2, 10 if IS_SOAK else 4
 # What may be said, after which a game is left unless somebody soaks: a question and an answer for each decision.
 LONG = inf if IS_SOAK else 50
 TABLE, VERSION, LEVEL, SEED = "a table", 7, "level1", 1234
+
+
+@pytest.fixture(autouse=True)
+def _a_busy_machine_is_no_thinker_that_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
+    for where, name in ((redis_bus, "SILENCE"), (redis_jobs, "SILENCE"), (redis_taker, "LOST"), (asking, "WAIT")):
+        monkeypatch.setattr(where, name, 60.0)
 
 
 class Nobody:
