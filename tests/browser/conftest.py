@@ -20,7 +20,7 @@ from hantise.games import find
 from hantise.store import Plan
 from hantise.web.requests import limits
 from hantise.web.tables import live_table, tables
-from made import upgrade_at_once
+from schemas import schemas_at_once
 from web.houses import House, running_house
 
 Open = Callable[..., Page]
@@ -121,7 +121,7 @@ def no_limit() -> Iterator[None]:
 def made_at_once() -> Iterator[None]:
     """The steps of a database are not what is asked here."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("hantise.store.store.upgrade", upgrade_at_once)
+        schemas_at_once(patch)
         yield
 
 

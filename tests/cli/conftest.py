@@ -12,12 +12,14 @@ from cli.running import Done, Run, Served
 from hantise import games
 from hantise.cli import main
 from hantise.testing import games as small
-from store.at_once import schemas_at_once
+from schemas import schemas_at_once
+from web.warm import warmed
 
 
 @pytest.fixture(autouse=True)
 def _databases_are_made(monkeypatch: pytest.MonkeyPatch) -> None:
     schemas_at_once(monkeypatch)
+    warmed(monkeypatch)
 
 
 @pytest.fixture

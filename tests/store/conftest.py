@@ -9,7 +9,8 @@ import engines
 from hantise.store.address import read_address
 from hantise.store.migrate import VERSION_TABLE
 from hantise.store.tables import metadata
-from store.at_once import schemas_at_once
+from schemas import schemas_at_once
+from web.warm import warmed
 
 # Here the steps to a new schema are the point.
 STEP_BY_STEP = {"test_upgrading", "test_opening", "test_sharing"}
@@ -20,6 +21,7 @@ KINDS = ["file", pytest.param("server", marks=engines.NEEDS_SERVERS)]
 def _databases_are_made(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     if request.path.stem not in STEP_BY_STEP:
         schemas_at_once(monkeypatch)
+        warmed(monkeypatch)
 
 
 @pytest.fixture(scope="session")

@@ -17,26 +17,50 @@ from hantise.games import codes
 from hantise.store import patience
 from hantise.web.requests import limits
 from hantise.web.serving.server import config_of
-from made import upgrade_at_once
+from schemas import schemas_at_once
 from web import houses
 from web.fakes import FirstThatComes
 from web.houses import House, running_house
 from web.visitor import Visitor
+from web.warm import warmed
 from web.workers import Servers, running_servers, running_workers
 
 HERE = Path(__file__).parent
 # Here two workers are the point: what one takes or learns the other must know of, or must not take once more.
 BETWEEN_TWO = {
-    "test_commands",  # of what two take at once, one is stored
-    "test_live",  # pages at one see what is played at the other
-    "test_presence",  # who is at one is at the table
-    "test_limits",  # whoever guesses at one has guessed
-    "test_takebacks",  # asked for at one, granted at the other
-    "test_forgetting",  # who was forgotten at one is nobody at the other
-    "test_api_socket",  # the same for programs
+    # Of what two take at once, one is stored.
+    "test_a_double_click_at_the_same_moment_is_one_move",
+    "test_many_hands_at_once_leave_one_history",
+    "test_a_stale_page_gets_the_fresh_table_and_a_word",
+    "test_at_a_table_that_the_host_has_closed_there_is_nothing",
+    # Pages at one see what is played at the other.
+    "test_what_somebody_does_is_pushed_to_the_others",
+    "test_a_page_that_comes_back_gets_all_that_it_missed",
+    "test_a_takeback_shows_the_earlier_table_and_says_so_once",
+    "test_the_news_of_a_rematch_are_brought",
+    # Who is at one is at the table, and whoever guesses at one has guessed.
+    "test_a_host_frees_no_seat_whose_holder_was_here_a_moment_ago",
+    "test_codes_cannot_be_tried_through",
+    # Asked for at one, granted at the other.
+    "test_a_table_takes_back_by_a_form",
+    # Who was forgotten at one is nobody at the other.
+    "test_no_row_tells_of_them_any_more",
+    "test_a_game_that_goes_on_waits_for_somebody_else",
+    # The same for programs.
+    "test_two_programs_play_a_match_and_come_to_one_rematch",
+    "test_what_is_sent_twice_is_done_once_however_it_is_sent",
+    "test_who_was_removed_is_told_so",
+    "test_a_program_is_at_its_table_as_long_as_its_socket_is_open",
 }
 # What these show is as true of two workers, whichever of them is asked.
-BY_TWO = BETWEEN_TWO | {
+BY_TWO = {
+    "test_commands",
+    "test_live",
+    "test_presence",
+    "test_limits",
+    "test_takebacks",
+    "test_forgetting",
+    "test_api_socket",
     "test_playing",
     "test_own_seats",
     "test_joining",
@@ -63,7 +87,7 @@ BY_TWO = BETWEEN_TWO | {
 }
 
 # What is asked wrongly is refused in each game alike: each game and each wrong is seen, not each wrong in each game.
-ALIKE = {"test_watching_again", "test_bad_input", "test_review_page", "test_dealing", "test_playing"}
+ALIKE = {"test_watching_again", "test_bad_input", "test_review_page", "test_dealing", "test_playing", "test_lessons"}
 
 # What these show of every game hangs on none: each test is made by one of them, the next test by another.
 BY_ANY_GAME = {"test_commands", "test_asking", "test_same_deal", "test_audience", "test_live"}
@@ -71,7 +95,8 @@ BY_ANY_GAME = {"test_commands", "test_asking", "test_same_deal", "test_audience"
 
 @pytest.fixture(autouse=True)
 def _databases_are_made(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hantise.store.store.upgrade", upgrade_at_once)
+    schemas_at_once(monkeypatch)
+    warmed(monkeypatch)
 
 
 @pytest.fixture(autouse=True)
@@ -96,7 +121,8 @@ def servers() -> Iterator[Servers]:
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     module = metafunc.module.__name__.rpartition(".")[2]
     if "house" in metafunc.fixturenames and module in BY_TWO:
-        two = [pytest.param("two", marks=NEEDS_SERVERS)] if IS_SOAK or module in BETWEEN_TWO else []
+        is_between = metafunc.function.__name__ in BETWEEN_TWO
+        two = [pytest.param("two", marks=NEEDS_SERVERS)] if IS_SOAK or is_between else []
         metafunc.parametrize("house", ["one", *two], indirect=True)
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from html.parser import HTMLParser
+from html import unescape
 from typing import Any
 
 import httpx
@@ -28,30 +29,40 @@ class Form:
         return dict([*self.fields, *((name, value) for name, value in self.buttons[:1] if name)])
 
 
-class _Forms(HTMLParser):
-    def __init__(self) -> None:
-        super().__init__()
+# What forms are made of; all else of a page, which is long, is not looked at.
+_TAGS = re.compile(r'<(/?(?:form|input|button|select|option)|div(?= id="touches")|pre|/div)\b((?:[^">]|"[^"]*")*)>')
+_ATTRIBUTES = re.compile(r'([\w-]+)(?:="([^"]*)")?')
+
+
+class _Forms:
+    def __init__(self, text: str) -> None:
         self.forms: list[Form] = []
         self._select = ""
         self._offered = ""
         self._lists: list[str] | None = None
+        for tag in _TAGS.finditer(text):
+            if tag[1] == "pre":
+                self._list(text[tag.end() : text.find("<", tag.end())])
+            else:
+                self._read(tag[1], {name: unescape(value) for name, value in _ATTRIBUTES.findall(tag[2])})
 
-    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
-        seen = {name: value or "" for name, value in attributes}
+    def _read(self, tag: str, seen: dict[str, str]) -> None:
         if tag == "form":
             self.forms.append(Form(seen["action"]))
         elif tag == "input" and "name" in seen and (seen.get("type") not in ("checkbox", "radio") or "checked" in seen):
             self.forms[-1].fields.append((seen["name"], seen.get("value", "")))
         elif tag == "button" and self.forms and "form" not in seen:
             self._press(seen)
-        elif seen.get("id") == "touches":
+        elif tag == "div":
             self._lists = []
-        elif tag == "pre" and self._lists is not None:
-            self._lists.append("")
+        elif tag == "/div" and self._lists:
+            self._offer(self._lists[-1])
         elif tag == "select":
             self._select, self._offered = seen["name"], ""
         elif tag == "option" and (not self._offered or "selected" in seen):
-            self._offered = self._offered if self._offered and "selected" not in seen else seen["value"] or "-"
+            self._offered = seen["value"] or "-"
+        elif tag == "/select":
+            self.forms[-1].fields.append((self._select, self._offered.replace("-", "")))
 
     def _press(self, seen: dict[str, str]) -> None:
         """A form of its own for every button, because one is pressed."""
@@ -61,15 +72,9 @@ class _Forms(HTMLParser):
         else:
             self.forms.append(Form(seen.get("formaction", form.action), form.fields, [button]))
 
-    def handle_data(self, data: str) -> None:
-        if self._lists:
-            self._lists[-1] += data
-
-    def handle_endtag(self, tag: str) -> None:
-        if tag == "div" and self._lists:
-            self._offer(self._lists[-1])
-        if tag == "select":
-            self.forms[-1].fields.append((self._select, self._offered.replace("-", "")))
+    def _list(self, words: str) -> None:
+        if self._lists is not None:
+            self._lists.append(unescape(words))
 
     def _offer(self, choices: str) -> None:
         """Of choices that are made in several touches, a form for each, as if all its touches had been made."""
@@ -86,9 +91,7 @@ def is_move(form: Form) -> bool:
 
 def forms_of(text: str) -> list[Form]:
     """The forms of a page."""
-    reader = _Forms()
-    reader.feed(text)
-    return reader.forms
+    return _Forms(text).forms
 
 
 class Visitor:

@@ -18,7 +18,7 @@ import engines
 from hantise.store import Store
 from hantise.store.address import read_address
 from hantise.web.tables.computers import Pool
-from web.houses import House, running_house
+from web.houses import OPEN, House, running_house
 
 TEMPLATE = "made"
 _numbers = count()
@@ -85,7 +85,10 @@ def running_workers(servers: Servers, pool: Pool, **more: Any) -> Iterator[Worke
     with ExitStack() as running:
         houses = [running.enter_context(running_house(pool, **shared, **more)) for _ in range(2)]
         ports = [urlsplit(house.address).port or 0 for house in houses]
-        yield Workers(running.enter_context(door_before(ports)), shared["bus"], *houses)
+        workers = Workers(running.enter_context(door_before(ports)), shared["bus"], *houses)
+        OPEN[workers.address] = workers
+        yield workers
+        del OPEN[workers.address]
 
 
 @contextmanager
