@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from http import HTTPStatus
+from itertools import count
 
 from playwright.sync_api import Page
 
+from hantise.core import Event, Options, State
+from hantise.games import find
+from hantise.store import Plan, SeatPlan, hashed
+from hantise.testing.playing import Choices, blank, note, pick
+from web.houses import House
 from web.visitor import forms_of
 
 # Where scripts run, they have begun: a key pressed sooner does what it does without them.
@@ -32,6 +39,34 @@ def open_table(page: Page, game: str, *others: str, **options: str) -> str:
     page.goto(made.headers["location"])
     page.wait_for_selector(READY)
     return page.url
+
+
+def open_later(page: Page, house: House, code: str, is_wanted: Callable[[set[str]], bool]) -> None:
+    """A table for two to which a game came that was played at random: this page's seat may do what is wanted."""
+    game, secret = find(code), "of who sits there"
+    options = game.options(2)
+    events = next(found for seed in count() if (found := _played(code, options, is_wanted, seed)))
+    seats = (SeatPlan("Ann", holders=frozenset({hashed(secret)})), SeatPlan("Lison", "level1"))
+    plan = Plan(code, 2, dict(options.values), seats, game.rules_version, gives_hints=True)
+    table = house.wait_for(house.services.tables.fork(plan, events, 0))
+    page.context.add_cookies([{"name": "hantise_browser", "value": secret, "url": house.address}])
+    page.goto(f"/t/{table}")
+    page.wait_for_selector(READY)
+
+
+def _played(code: str, options: Options, is_wanted: Callable[[set[str]], bool], seed: int) -> list[Event]:
+    """What happened until then; nothing where the game was over before."""
+    game, choose = find(code), Choices(seed=seed)
+    record, state = blank(game, options), game.start(options)
+    while state.legal() and not (state.mover() == 0 and is_wanted(_names(code, state))):
+        action = pick(state, choose)
+        note(record, state.mover(), action)
+        state.apply(action)
+    return record.events if state.legal() else []
+
+
+def _names(code: str, state: State) -> set[str]:
+    return {find(code).actions.name(action) for action in state.legal()}
 
 
 def invitations(page: Page) -> list[str]:

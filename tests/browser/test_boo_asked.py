@@ -10,7 +10,8 @@ from playwright.sync_api import expect
 from browser.boxes import box
 from browser.conftest import Open, in_turn, sized
 from browser.player import Player
-from browser.tables import open_table
+from browser.tables import open_later
+from web.houses import House
 
 # Of the window's height, while two or more orders of scares are choices.
 LEAST = 0.42
@@ -22,14 +23,12 @@ MORE = """(wanted) => {
 
 
 @pytest.mark.parametrize(("width", "height"), in_turn([390, 360], [844, 740], cases=1))
-def test_orders_to_choose_from_leave_room_for_the_cemetery(visit: Open, width: int, height: int) -> None:
+def test_orders_to_choose_from_leave_room_for_the_cemetery(visit: Open, house: House, width: int, height: int) -> None:
     """BOO-20: they stand below each other, all with their words; of more than three the fourth is half seen."""
     page = visit(locale="fr", **sized(width, height))
     player, rows = Player(page, "touch", seed=2), page.locator("#prompt [data-row]")
-    # Not every game comes to a choice of orders.
-    while rows.count() < 2:
-        open_table(page, "boo", "computer:level1")
-        player.play_on(until=lambda: rows.count() > 1)
+    open_later(page, house, "boo", lambda names: len(names) > 1 and all(name.startswith("scare:") for name in names))
+    expect(rows).not_to_have_count(0)
     boxes = [box(row) for row in rows.all()]
     player.shot(f"boo-orders-{width}")
     assert all(above["y"] + above["height"] <= below["y"] for above, below in pairwise(boxes))

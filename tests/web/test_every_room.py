@@ -9,7 +9,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from msgspec import structs
 
-from effort import seeds
+from effort import IS_SOAK, seeds
 from hantise import games
 from hantise.core import SPECTATOR, Choice, Game
 from hantise.drawing.contract import CHOSEN, FORM, TOUCH
@@ -26,6 +26,8 @@ FURNISHED = [game for game in FOUND if game.room is not None]
 EVERY_ROOM = pytest.mark.parametrize("game", FURNISHED, ids=[game.code for game in FURNISHED])
 # So many choices of a moment are made, evenly spread.
 MOST = 4
+# So many positions lie between those that are looked at.
+EVERY = 6 if IS_SOAK else 20
 MOST_TURNS = 20
 
 
@@ -51,7 +53,7 @@ def around(sight: Sight) -> Around:
 @pytest.mark.parametrize("seed", seeds(8))
 def test_each_id_of_a_whole_page_stands_once(game: Game, seed: int) -> None:
     """The room's beside those of the house."""
-    for sight in sights(game, seed, every=12):
+    for sight in sights(game, seed, every=EVERY):
         ids = page(sight, around(sight)).values("id")
         assert sorted(set(ids)) == sorted(ids)
 
@@ -60,7 +62,7 @@ def test_each_id_of_a_whole_page_stands_once(game: Game, seed: int) -> None:
 @pytest.mark.parametrize("seed", seeds(8))
 @pytest.mark.walk
 def test_every_choice_is_made_by_forms_alone(game: Game, seed: int) -> None:
-    for sight in sights(game, seed, every=12):
+    for sight in sights(game, seed, every=EVERY):
         choices = choices_of(sight)
         for action in [*choices][:: len(choices) // MOST + 1]:
             shown = chosen(sight, choices[action])
@@ -122,7 +124,7 @@ def test_one_s_own_seat_is_called_you_and_by_its_name_where_several_share_a_page
 @pytest.mark.parametrize("seed", seeds(8))
 def test_no_name_is_told_twice(game: Game, seed: int) -> None:
     """A group is called otherwise than what is within it, or by no name."""
-    for sight in sights(game, seed, every=6):
+    for sight in sights(game, seed, every=EVERY):
         (room,) = [one for one in page(sight, around(sight)) if one.attributes.get("id") == "room"]
         for group in room.holding("aria-label"):
             assert group.attributes["aria-label"] not in group.values("aria-label"), str(group)
@@ -134,7 +136,7 @@ def test_only_others_go_by_their_names_in_the_room(code: str) -> None:
     game = games.find(code)
     names = ["Mirabelle", "Bo", "Cleo"][: game.players[0]]
     record = replace(play(game, game.options(len(names)), Choices(seed=1)), seats=names)
-    for number in range(1, len(record.events), 6):
+    for number in range(1, len(record.events), EVERY):
         position = position_of(replace(record, events=record.events[:number]))
         sight = sight_of(game, record.options, names, position, 0)
         (room,) = [one for one in page(sight, around(sight)) if one.attributes.get("id") == "room"]

@@ -45,16 +45,15 @@ def test_there_are_three_games_to_choose_from(visitor: Visitor, house: House) ->
 
 @pytest.mark.parametrize("code", TRAINED)
 def test_a_question_is_a_table_cards_and_how_sure(visitor: Visitor, house: House, code: str) -> None:
-    for language in LANGUAGES:
+    for language, number in zip(LANGUAGES, (1, 8, number_of_guesses(find(code))), strict=True):
         visitor.send("/language", {"language": language})
-        for number in (1, 8, number_of_guesses(find(code))):
-            text = visitor.open(f"/beliefs/{code}/{number}").text
-            assert visitor.answer.status_code == 200
-            assert 'id="room"' in text
-            assert 'id="log"' in text
-            assert 3 <= len(offers_of(text)) <= 5
-            assert text.count('name="sure"') == len(SURENESS)
-            assert 'method="post"' not in text
+        text = visitor.open(f"/beliefs/{code}/{number}").text
+        assert visitor.answer.status_code == 200
+        assert 'id="room"' in text
+        assert 'id="log"' in text
+        assert 3 <= len(offers_of(text)) <= 5
+        assert text.count('name="sure"') == len(SURENESS)
+        assert 'method="post"' not in text
 
 
 @pytest.mark.parametrize("code", TRAINED)

@@ -29,6 +29,7 @@ from web.houses import House, running_house
 from web.program import make
 from web.serving import address_in
 from web.test_commands import stored
+from web.test_metrics import numbers
 from web.test_playing import play_to_the_end
 from web.test_seats import plan
 from web.visitor import Arrive, Visitor
@@ -270,7 +271,12 @@ def test_a_server_plays_them_in_processes_of_their_own(tmp_path: Path) -> None:
 
 
 @engines.NEEDS_SERVERS
-def test_so_do_several_workers(tmp_path: Path, servers: Servers) -> None:
-    shared = ["--database", servers.database(), "--bus", servers.bus(), "--workers", "2"]
+def test_so_do_several_workers_and_a_port_tells_what_they_all_count(tmp_path: Path, servers: Servers) -> None:
+    port = engines.free_port()
+    shared = ["--database", servers.database(), "--bus", servers.bus(), "--workers", "2", "--metrics-port", str(port)]
     with served(tmp_path, *shared) as address:
         play_two_games(address)
+        for _time in range(5):
+            httpx.get(f"{address}rules/boo").raise_for_status()
+        told = numbers(httpx.get(f"http://127.0.0.1:{port}/metrics").text)
+    assert told['hantise_answer_seconds_count{method="GET",route="/rules/{game}",status="2xx"}'] == 5

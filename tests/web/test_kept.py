@@ -51,7 +51,7 @@ def forget_drawn() -> None:
 
 def sights(game: str) -> list[tuple[Sight, Position, str]]:
     """Every seat's sight of some positions of two games that differ in their dice, in every language."""
-    found, every = [], 3 if effort.IS_SOAK else 6
+    found, every = [], 3 if effort.IS_SOAK else 9
     for seed in (3, 4):
         record = played(game, seed, 12)
         for length in range(1, len(record.events) + 1, every):

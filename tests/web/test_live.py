@@ -13,6 +13,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from effort import IS_SOAK
 from hantise.core import OVER, SPECTATOR, Page
 from hantise.core.room import MOTIONS, Tells
 from hantise.core.words import LANGUAGES, speaking
@@ -183,7 +184,7 @@ def test_a_page_that_missed_nothing_is_told_nothing(visit: Arrive, house: House)
 def test_a_page_of_news_is_never_told_of_what_came_before(visit: Arrive, house: House, game: str) -> None:
     """Whatever version it says that it has."""
     table = company(visit, house, game)
-    for _ in range(8):
+    for _ in range(8 if IS_SOAK else 3):
         path, people = table = further(visit, house, game, table, 3)
         record = record_of(stored(house, path), find)
         position, tell = position_of(record), record.game.table.tell

@@ -19,7 +19,6 @@ import httpx
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-import engines
 from hantise.process.numbers import numbers_told
 from hantise.web import measures
 from hantise.web.serving.server import listening, run
@@ -29,7 +28,6 @@ from web.fakes import FirstThatComes
 from web.follower import following
 from web.houses import House, running_house
 from web.visitor import Visitor
-from web.workers import Servers
 
 TOKEN = "a token of the host's own"
 
@@ -225,20 +223,3 @@ def _end_after(house: Workers, begun: Path) -> None:
     while len(begun.read_text().split() if begun.exists() else ()) < 5 and time.monotonic() < until:
         time.sleep(0.1)
     os.kill(os.getpid(), signal.SIGTERM)
-
-
-@engines.NEEDS_SERVERS
-@pytest.mark.skipif(sys.platform == "win32", reason="signals are POSIX")
-def test_a_port_tells_what_all_workers_of_one_address_count(servers: Servers) -> None:
-    port, own = free_port(), free_port()
-    line = f"serve --port {port} --workers 2 --metrics-port {own} --bus {servers.bus()} --database {servers.database()}"
-    with subprocess.Popen([sys.executable, "-m", "hantise", *line.split()], stdout=subprocess.PIPE) as house:
-        try:
-            assert house.stdout is not None
-            assert house.stdout.readline()
-            for _time in range(5):
-                httpx.get(f"http://127.0.0.1:{port}/rules/boo").raise_for_status()
-            told = numbers(httpx.get(f"http://127.0.0.1:{own}/metrics").text)
-        finally:
-            house.terminate()
-    assert told['hantise_answer_seconds_count{method="GET",route="/rules/{game}",status="2xx"}'] == 5

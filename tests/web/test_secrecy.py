@@ -27,6 +27,8 @@ from web.houses import House
 from web.test_commands import stored
 from web.visitor import Visitor
 
+# So many worlds that a seat cannot rule out.
+WORLDS = 20 if effort.IS_SOAK else 6
 NAMES = ("Ida", "Basil", "Mira", "Bruno", "Lison", "Odile", "Anatole")
 
 
@@ -106,7 +108,7 @@ def hides_something(record: Record) -> bool:
 def other_worlds(record: Record, position: Position, seat: int, seed: int) -> list[Position]:
     """The same view and sheets over other hidden cards."""
     view = record.game.shown(position.state, seat, record.options)
-    others = [view.imagine(Rng(seed * 100 + n)) for n in range(20)]
+    others = [view.imagine(Rng(seed * 100 + n)) for n in range(WORLDS)]
     differs = any(record.game.dump(other) != record.game.dump(position.state) for other in others)
     assert differs == hides(record, position, seat), "what is hidden stays the same, or nothing is hidden"
     return [Position(other, position.chapters) for other in others]
@@ -130,7 +132,7 @@ def test_a_page_reads_nothing_of_the_position_beyond_the_seats_view(game: str, s
 def other_worlds_remembered(record: Record, position: Position, seat: int, seed: int) -> list[Position]:
     """The same view with all its memories, over other hidden cards."""
     game, state = record.game, position.state
-    worlds = [game.view(state, seat).imagine(Rng(seed * 100 + n)) for n in range(20)]
+    worlds = [game.view(state, seat).imagine(Rng(seed * 100 + n)) for n in range(WORLDS)]
     if game.redrawn is not None:
         worlds = [game.redrawn(state, world) for world in worlds]
     return [Position(world, position.chapters) for world in worlds if game.view(world, seat) == game.view(state, seat)]
