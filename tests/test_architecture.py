@@ -6,6 +6,7 @@ import ast
 import re
 import sys
 from collections.abc import Iterable, Iterator
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -78,8 +79,13 @@ def modules_of(folder: Path, root: Path = TESTS.parent) -> dict[str, str]:
     return found
 
 
-def imports(module: str, source: str) -> Iterator[str]:
+@cache
+def imports(module: str, source: str) -> tuple[str, ...]:
     """The dotted names that it imports, below hantise as `.core.state`, others as `json`; names within modules too."""
+    return tuple(_imports(module, source))
+
+
+def _imports(module: str, source: str) -> Iterator[str]:
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
             yield from (_short(alias.name) for alias in node.names)
@@ -326,12 +332,12 @@ def statements(folder: Path) -> list[str]:
 def cited_by_tests(sources: Iterable[str]) -> set[str]:
     """The IDs that test functions name: in their docstrings, their bodies or what they are parametrized with."""
     found: set[str] = set()
-    for source in sources:
+    for source in filter(CITED.search, sources):
+        lines = source.splitlines()
         for node in ast.walk(ast.parse(source)):
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith("test_"):
                 first = min([node, *node.decorator_list], key=lambda part: part.lineno).lineno
-                lines = source.splitlines()[first - 1 : node.end_lineno]
-                found.update(CITED.findall("\n".join(lines)))
+                found.update(CITED.findall("\n".join(lines[first - 1 : node.end_lineno])))
     return found
 
 
@@ -347,7 +353,7 @@ def test_every_rule_is_cited_by_a_test(folder: Path) -> None:
     known = statements(folder)
     assert known, f"{folder.name} has no statements in its RULES.md"
     assert len(set(known)) == len(known), "an ID stands twice"
-    cited = cited_by_tests(test_sources())
+    cited = cited_by_tests(source for source in test_sources() if known[0][:4] in source)
     assert [rule for rule in known if rule not in cited] == []
 
 
