@@ -233,6 +233,8 @@ def test_what_is_covered_until_one_goes_on_is_not_read_aloud(visit: Open) -> Non
 
 def test_in_a_lesson_a_line_says_what_has_ended(visit: Open) -> None:
     page = visit(**PHONE, reduced_motion="no-preference")
+    # No news draw the table anew meanwhile.
+    page.route_web_socket("**/live*", lambda _socket: None)
     begin(page, "rest_in_peace")
     page.locator("#bubble").wait_for()
     page.evaluate("document.getElementById('last').textContent = 'Ann wins the manor.'")
