@@ -145,19 +145,15 @@ def play_all(
 ) -> Iterator[Outcome]:
     """These games, each as soon as it ends, in whatever order; so many are handed to the executor at a time.
 
-    Those that have not begun are given up where no more are asked for.
+    Where no more are asked for, who made the executor gives up those that have not begun.
     """
     waiting = iter(numbers)
     running: set[Future[Outcome]] = set()
-    try:
-        while True:
-            for number in islice(waiting, ahead - len(running)):
-                running.add(executor.submit(play_one, find_game, contest.alone(number), number, made))
-            if not running:
-                return
-            ended, running = wait(running, return_when=FIRST_COMPLETED)
-            for future in ended:
-                yield future.result()
-    finally:
-        for future in running:
-            future.cancel()
+    while True:
+        for number in islice(waiting, ahead - len(running)):
+            running.add(executor.submit(play_one, find_game, contest.alone(number), number, made))
+        if not running:
+            return
+        ended, running = wait(running, return_when=FIRST_COMPLETED)
+        for future in ended:
+            yield future.result()

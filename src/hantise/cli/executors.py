@@ -44,7 +44,11 @@ class Here(Executor):
 
 @contextmanager
 def processes(jobs: int) -> Iterator[tuple[Executor, int]]:
-    """So many processes on this machine, and how much to hand them ahead; they end with the block, whatever they do."""
+    """So many processes on this machine, and how much to hand them ahead; they end with the block, whatever they do.
+
+    What has not begun is given up at the end of the block: below Python 3.13 the executor's own thread fails, as its
+    processes end, on what was given up before.
+    """
     if jobs == 1:
         yield Here(), 1
         return
@@ -53,7 +57,7 @@ def processes(jobs: int) -> Iterator[tuple[Executor, int]]:
     executor = ProcessPoolExecutor(jobs, mp_context=context, initializer=_follow_the_parent)
     try:
         yield executor, 2 * jobs
-        executor.shutdown()
+        executor.shutdown(cancel_futures=True)
     except BrokenExecutor as error:
         raise LostWorker(_("A process ended before its game did; try again with fewer --jobs.")) from error
     finally:

@@ -30,15 +30,11 @@ def play_number(find: Finder, contests: Sequence[Contest], number: int, made: Se
 def in_turn(
     find: Finder, contests: Sequence[Contest], numbers: Iterable[int], executor: Executor, ahead: int, made: Seated
 ) -> Iterator[Line]:
-    """These games in their order; so many are in hand at a time, and given up where no more are asked for."""
+    """These games in their order, so many in hand at a time; who made the executor gives up those not asked for."""
     running: deque[Future[Line]] = deque()
-    try:
-        for number in numbers:
-            running.append(executor.submit(play_number, find, contests, number, made))
-            if len(running) >= ahead:
-                yield running.popleft().result()
-        while running:
+    for number in numbers:
+        running.append(executor.submit(play_number, find, contests, number, made))
+        if len(running) >= ahead:
             yield running.popleft().result()
-    finally:
-        for future in running:
-            future.cancel()
+    while running:
+        yield running.popleft().result()
