@@ -94,7 +94,7 @@ def test_it_is_cancelled_by_a_button(visit: Open, house: House, weigher: Guessin
     expect(page.get_by_role("status")).to_contain_text("It was cancelled.")
 
 
-# For some matches the last choice does not open: the cause is to be found (HANTISE_SEED=2).
+# Fails for some matches, such as that of HANTISE_SEED=2; the cause is to be found.
 @pytest.mark.soak
 def test_it_is_read_by_keys_alone(visit: Open, house: House, weigher: Guessing) -> None:
     weigher.seconds = 0
@@ -146,7 +146,7 @@ def from_and_back(page: Page, link: str, origin: str) -> None:
     expect(page.locator(f"#{origin}")).to_be_in_viewport()
 
 
-# For some matches the last choice does not open: the cause is to be found (HANTISE_SEED=2).
+# Fails for some matches, such as that of HANTISE_SEED=2; the cause is to be found.
 @pytest.mark.soak
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "none"])
 def test_one_comes_back_to_the_choice_one_left(visit: Open, house: House, weigher: Guessing, scripts: bool) -> None:
