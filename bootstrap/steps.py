@@ -20,9 +20,13 @@ def say(line: str) -> None:
 
 
 def surroundings(variables: dict[str, str]) -> dict[str, str]:
-    """The environment of a child: ours and these variables, without the user's own path of modules."""
+    """The environment of a child: ours and these variables, without the user's own path of modules.
+
+    Bytecode is written: each of many processes would compile the same tests and sources, for a minute in all.
+    """
     found = {**os.environ, **variables}
-    found.pop("PYTHONPATH", None)
+    for name in ("PYTHONPATH", "PYTHONDONTWRITEBYTECODE"):
+        found.pop(name, None)
     return found
 
 

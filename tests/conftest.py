@@ -7,7 +7,6 @@ import shlex
 import signal
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -65,20 +64,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Func
     if not effort.IS_SOAK:
         long = {item for item in items if item.get_closest_marker("soak")}
         # A long test that somebody asks for by name is made.
-        leave_out(config, items, (long if len(long) < len(items) else set()) | set(repeated(items)))
-
-
-def repeated(items: list[pytest.Function]) -> list[pytest.Function]:
-    """The cases of tests in a browser that show no game, size, language or theme which earlier cases have not shown."""
-    shown: dict[tuple[Path, str], set[str]] = {}
-    left = []
-    for item in items:
-        if item.get_closest_marker("browser") and hasattr(item, "callspec"):
-            values = {f"{name}={value!r}" for name, value in item.callspec.params.items()}
-            seen = shown.setdefault((item.path, item.originalname), set())
-            left += [item] if values <= seen else []
-            seen |= values
-    return left
+        leave_out(config, items, long if len(long) < len(items) else set())
 
 
 def leave_out(config: pytest.Config, items: list[pytest.Function], these: set[pytest.Function]) -> None:

@@ -11,7 +11,7 @@ import secrets
 
 IS_SOAK = os.environ.get("HANTISE_EFFORT") == "soak"
 # One game of so many is played.
-ONE_OF = 1 if IS_SOAK else 20
+ONE_OF = 1 if IS_SOAK else 50
 if IS_SOAK:
     # The processes among which pytest-xdist divides the tests play the same soak.
     os.environ.setdefault("HANTISE_SEED", str(secrets.randbelow(1_000_000) + 1))
@@ -19,7 +19,7 @@ SEED = int(os.environ.get("HANTISE_SEED") or 0)
 
 
 def seeds(full: int) -> range:
-    """The seeds of a test that plays so many games in a soak: one of twenty otherwise, at least one."""
+    """The seeds of a test that plays so many games in a soak: one of fifty otherwise, at least one."""
     return range(SEED, SEED + times(full))
 
 

@@ -50,11 +50,9 @@ def sized(width: int, height: int) -> dict[str, Any]:
 SMALL, LOW, SIDEWAYS = sized(360, 740), sized(667, 375), sized(844, 390)
 
 
-def in_turn(*all_values: Sequence[Any], cases: int = 0) -> list[Any]:
-    """Cases that show each value once, those of each list in turn, or so many; in a soak, all that can be combined."""
-    longest = cases or max(map(len, all_values))
-    turns = [tuple(values[n % len(values)] for values in all_values) for n in range(longest)]
-    found = list(product(*all_values)) if effort.IS_SOAK else turns
+def in_turn(*all_values: Sequence[Any]) -> list[Any]:
+    """The first value of each list, as one case; in a soak, all that can be combined."""
+    found = product(*all_values) if effort.IS_SOAK else [next(iter(product(*all_values)))]
     return [pytest.param(*case, id="-".join(map(_name, case))) for case in found]
 
 
@@ -69,7 +67,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @contextmanager
-def _its_turn(loop: asyncio.AbstractEventLoop) -> Iterator[None]:
+def its_turn(loop: asyncio.AbstractEventLoop) -> Iterator[None]:
     """Playwright's loop runs while a browser is spoken to, and not in tests between that have a loop of their own."""
     asyncio._set_running_loop(loop)
     try:
@@ -96,7 +94,7 @@ def launched() -> Iterator[tuple[Browser, asyncio.AbstractEventLoop]]:
 @pytest.fixture
 def chromium(launched: tuple[Browser, asyncio.AbstractEventLoop]) -> Iterator[Browser]:
     running, loop = launched
-    with _its_turn(loop):
+    with its_turn(loop):
         yield running
 
 
@@ -158,9 +156,9 @@ def house(no_limit: None, made_at_once: None) -> Iterator[House]:
         yield running
 
 
-@pytest.fixture
-def visit(chromium: Browser, house: House) -> Iterator[Open]:
-    """Opens a browser of somebody new, on no page yet; what goes wrong on its pages fails the test."""
+@contextmanager
+def visitors(chromium: Browser, house: House) -> Iterator[Open]:
+    """Opens a browser of somebody new, on no page yet; what goes wrong on its pages fails at the end."""
     contexts: list[BrowserContext] = []
     wrong: list[str] = []
 
@@ -178,6 +176,12 @@ def visit(chromium: Browser, house: House) -> Iterator[Open]:
     for context in contexts:
         context.close()
     assert [words for words in wrong if not _is_expected(words)] == []
+
+
+@pytest.fixture
+def visit(chromium: Browser, house: House) -> Iterator[Open]:
+    with visitors(chromium, house) as arrive:
+        yield arrive
 
 
 def _is_ours(url: str, house: House) -> bool:

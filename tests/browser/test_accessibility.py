@@ -17,7 +17,7 @@ def faults(page: Page) -> str:
     return results.generate_report() if results.violations_count else ""
 
 
-@pytest.mark.parametrize(("language", "theme", "screen"), in_turn(LANGUAGES, THEMES, SCREENS, cases=2))
+@pytest.mark.parametrize(("language", "theme", "screen"), in_turn(LANGUAGES, THEMES, SCREENS))
 def test_axe_finds_nothing(visit: Open, language: str, theme: str, screen: dict[str, object]) -> None:
     page = visit(locale=language, color_scheme=theme, **screen)
     page.goto("/")
@@ -39,7 +39,8 @@ def test_axe_finds_nothing(visit: Open, language: str, theme: str, screen: dict[
     assert faults(page) == "", "the deal"
 
 
-@pytest.mark.parametrize("theme", in_turn(THEMES, cases=1))
+@pytest.mark.soak
+@pytest.mark.parametrize("theme", in_turn(THEMES))
 def test_axe_finds_nothing_where_a_friend_comes_or_nobody_answers(visit: Open, theme: str) -> None:
     host = visit(**DESK)
     open_table(host, "ghooost", "friend")
@@ -54,7 +55,8 @@ def test_axe_finds_nothing_where_a_friend_comes_or_nobody_answers(visit: Open, t
     assert faults(page) == ""
 
 
-@pytest.mark.parametrize("theme", in_turn(THEMES[::-1], cases=1))
+@pytest.mark.soak
+@pytest.mark.parametrize("theme", in_turn(THEMES[::-1]))
 def test_axe_finds_nothing_at_the_end_of_a_game(visit: Open, theme: str) -> None:
     page = visit(color_scheme=theme, **DESK)
     open_table(page, "ghooost", "computer:level1", **SHORT)
@@ -66,6 +68,7 @@ def test_axe_finds_nothing_at_the_end_of_a_game(visit: Open, theme: str) -> None
     assert faults(page) == "", "the deal, checked"
 
 
+@pytest.mark.soak
 def test_axe_finds_nothing_on_a_plain_table(visit: Open, unfurnished: str) -> None:
     """Those of the rooms are in the files of their games."""
     page = visit(**PHONE)
@@ -85,6 +88,7 @@ def test_nothing_sticks_out_sideways(visit: Open, path: str, width: int, zoom: f
     check_width(page, zoom)
 
 
+@pytest.mark.soak
 def test_the_seal_of_a_deal_sticks_out_nowhere(visit: Open) -> None:
     page, zoom = visit(viewport={"width": 390, "height": 700}), 2.0
     open_table(page, "ghooost", "friend")

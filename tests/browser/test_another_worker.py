@@ -15,7 +15,7 @@ from web.serving import QuickServer
 from web.visitor import Visitor
 from web.workers import door_before, running_servers
 
-pytestmark = NEEDS_SERVERS
+pytestmark = [NEEDS_SERVERS, pytest.mark.soak]
 SOON = 5000
 SHOWN = "version => document.querySelector('#app').dataset.version === version"
 

@@ -18,7 +18,8 @@ TRAINED = ["rest_in_peace", "ghooost", "spooky_boo"]
 EVERYWHERE = (LANGUAGES, THEMES, SCREENS)
 
 
-@pytest.mark.parametrize(("code", "language", "theme", "screen"), in_turn(codes(), *EVERYWHERE, cases=1))
+@pytest.mark.soak
+@pytest.mark.parametrize(("code", "language", "theme", "screen"), in_turn(codes(), *EVERYWHERE))
 def test_axe_finds_nothing(
     visit: Open, house: House, code: str, language: str, theme: str, screen: dict[str, object]
 ) -> None:
@@ -45,6 +46,7 @@ def test_it_is_reached_and_left_by_keys(visit: Open, house: House) -> None:
     page.wait_for_url(f"**{place}/again/6?eyes=0")
 
 
+@pytest.mark.soak
 def test_all_of_it_works_with_scripts_off(visit: Open, house: House) -> None:
     page = visit(java_script_enabled=False, **PHONE)
     place = ended(house, "spooky_boo")
@@ -63,7 +65,8 @@ def test_all_of_it_works_with_scripts_off(visit: Open, house: House) -> None:
     page.wait_for_url("**/beliefs/ghooost/2?had=*&of=1")
 
 
-@pytest.mark.parametrize(("code", "language", "theme", "screen"), in_turn(TRAINED, *EVERYWHERE, cases=1))
+@pytest.mark.soak
+@pytest.mark.parametrize(("code", "language", "theme", "screen"), in_turn(TRAINED, *EVERYWHERE))
 def test_axe_finds_nothing_in_training(
     visit: Open, house: House, code: str, language: str, theme: str, screen: dict[str, object]
 ) -> None:
@@ -81,7 +84,8 @@ def test_axe_finds_nothing_in_training(
     check_width(page, 1)
 
 
-@pytest.mark.parametrize("code", in_turn(TRAINED, cases=1))
+@pytest.mark.soak
+@pytest.mark.parametrize("code", in_turn(TRAINED))
 def test_held_sideways_all_cards_of_a_question_are_within_reach(visit: Open, house: House, code: str) -> None:
     page = visit(**SIDEWAYS)
     page.goto(f"/beliefs/{code}/1")
@@ -105,6 +109,7 @@ def test_a_guess_is_made_by_keys_alone(visit: Open, house: House) -> None:
     expect(page.locator("#told")).to_be_visible()
 
 
+@pytest.mark.soak
 def test_the_log_of_a_small_screen_opens_over_the_table(visit: Open, house: House) -> None:
     page = visit(reduced_motion="reduce", **PHONE)
     page.goto("/beliefs/spooky_boo/1")

@@ -18,7 +18,7 @@ from web.houses import running_house
 from web.proxying import NEEDS, plain_caddy
 
 PREFIX = "/games"
-pytestmark = NEEDS["caddy"]
+pytestmark = [NEEDS["caddy"], pytest.mark.soak]
 
 
 @pytest.fixture

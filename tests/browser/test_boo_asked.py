@@ -13,6 +13,8 @@ from browser.player import Player
 from browser.tables import open_later
 from web.houses import House
 
+pytestmark = pytest.mark.soak
+
 # Of the window's height, while two or more orders of scares are choices.
 LEAST = 0.42
 # As many orders as that, which a game seldom comes to.
@@ -22,7 +24,7 @@ MORE = """(wanted) => {
 }"""
 
 
-@pytest.mark.parametrize(("width", "height"), in_turn([390, 360], [844, 740], cases=1))
+@pytest.mark.parametrize(("width", "height"), in_turn([390, 360], [844, 740]))
 def test_orders_to_choose_from_leave_room_for_the_cemetery(visit: Open, house: House, width: int, height: int) -> None:
     """BOO-20: they stand below each other, all with their words; of more than three the fourth is half seen."""
     page = visit(locale="fr", **sized(width, height))

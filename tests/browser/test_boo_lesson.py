@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from browser.boxes import box, middle
@@ -11,6 +12,8 @@ from browser.conftest import PHONE, Open
 from browser.test_boo_sight import SIDEWAYS, UPRIGHT, in_sight
 from hantise.core import LessonStep
 from hantise.games import find
+
+pytestmark = pytest.mark.soak
 
 # Turns and flips until a card lies as it should.
 MOST_TURNS = 8

@@ -60,6 +60,7 @@ def test_a_card_is_placed_by_touch_on_a_phone(visit: Open) -> None:
     expect(page.locator(".preview")).to_have_count(0)
 
 
+@pytest.mark.soak
 def test_what_the_other_placed_is_in_sight(visit: Open) -> None:
     """The computer here places its cards as far down as it can."""
     page = visit(**PHONE)
@@ -69,6 +70,7 @@ def test_what_the_other_placed_is_in_sight(visit: Open) -> None:
     expect(page.locator(".card.moved")).to_be_in_viewport(ratio=0.9)
 
 
+@pytest.mark.soak
 def test_a_touch_elsewhere_moves_the_card(visit: Open) -> None:
     page = visit(**PHONE)
     player = at_my_turn(page)
@@ -107,6 +109,7 @@ def test_a_card_is_placed_by_keys_and_told_aloud(visit: Open) -> None:
     expect(page.locator("#app")).not_to_have_attribute("data-version", version)
 
 
+@pytest.mark.soak
 def test_enter_on_another_square_places_nothing(visit: Open) -> None:
     page = visit(**DESK)
     player = at_my_turn(page)
@@ -119,6 +122,7 @@ def test_enter_on_another_square_places_nothing(visit: Open) -> None:
     assert player.version == version
 
 
+@pytest.mark.soak
 def test_a_turn_keeps_the_keyboard_on_its_button(visit: Open) -> None:
     page = visit(**DESK)
     at_my_turn(page)
@@ -167,6 +171,7 @@ def test_a_whole_game_with_motion(visit: Open) -> None:
     assert page.locator(".cemetery .card").count() == GATE + 2 * CARDS, "what flew there has become what lies there"
 
 
+@pytest.mark.soak
 def test_all_that_is_played_with_is_within_reach(visit: Open) -> None:
     page = visit(**{**DESK, "has_touch": True})
     at_my_turn(page)
@@ -178,7 +183,8 @@ def test_all_that_is_played_with_is_within_reach(visit: Open) -> None:
         page.locator(".spot").nth(20).tap()
 
 
-@pytest.mark.parametrize("theme", in_turn(THEMES, cases=1))
+@pytest.mark.soak
+@pytest.mark.parametrize("theme", in_turn(THEMES))
 def test_axe_finds_nothing_while_a_card_is_placed(visit: Open, theme: str) -> None:
     page = visit(color_scheme=theme, **PHONE)
     at_my_turn(page)

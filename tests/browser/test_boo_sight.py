@@ -104,6 +104,7 @@ def test_all_that_the_last_card_does_is_seen_before_the_end(visit: Open, seed: i
     assert re.search(r"\d,\d", page.locator("#log").inner_text()) is None, "the board has no numbers"
 
 
+@pytest.mark.soak
 def test_the_button_of_the_whole_cemetery_lies_beside_the_duel(visit: Open) -> None:
     """It covers no square, and nothing of who sits there."""
     page = visit(**PHONE)
@@ -118,6 +119,7 @@ def test_the_button_of_the_whole_cemetery_lies_beside_the_duel(visit: Open) -> N
             assert one["x"] + one["width"] <= button["x"] or one["y"] + one["height"] <= button["y"] + 4
 
 
+@pytest.mark.soak
 def test_a_card_that_turns_over_is_brought_into_sight_and_nothing_moves_for_what_is_there(visit: Open) -> None:
     page = on_a_large_ground(visit, reduced_motion="no-preference")
     page.evaluate(TURN)

@@ -51,7 +51,8 @@ def chosen(page: Page, action: str, things: list[str]) -> None:
     raise AssertionError(action)
 
 
-@pytest.mark.parametrize("kind", in_turn(["scares", "turns-itself", "blocked"], cases=1))
+@pytest.mark.soak
+@pytest.mark.parametrize("kind", in_turn(["scares", "turns-itself", "blocked"]))
 def test_the_preview_shows_what_the_house_foresees(visit: Open, kind: str) -> None:
     """BOO-21 to BOO-30: the signs that the choice was sent with, and both scores."""
     page = visit(**DESK)
@@ -92,6 +93,7 @@ def test_a_card_is_dragged_from_the_hand_and_snaps_above_the_finger(visit: Open)
     assert player.version == version, "it is placed by the button alone"
 
 
+@pytest.mark.soak
 def test_arrows_beside_the_table_move_the_card_to_the_next_place(visit: Open) -> None:
     page = visit(**PHONE)
     at_my_turn(page)
@@ -134,6 +136,7 @@ def test_the_ground_is_moved_by_hand_and_seen_whole(visit: Open) -> None:
     expect(page.locator(".preview")).to_have_count(0)
 
 
+@pytest.mark.soak
 def test_ghosts_are_put_in_order_by_touching_them_and_the_card_can_be_taken_up_again(visit: Open) -> None:
     """BOO-20, BOO-31: nothing was hidden, so that placing is undone until the order is confirmed."""
     page = visit(**PHONE)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import DESK, PHONE, Open
@@ -51,6 +52,7 @@ def asked(page: Page) -> str:
     return page.locator("#prompt h2").inner_text()
 
 
+@pytest.mark.soak
 def test_the_ear_says_what_is_asked_when_it_is_pressed(visit: Open) -> None:
     page = speaking(visit(**DESK))
     open_table(page, "ghooost", "computer:level1")
@@ -65,6 +67,7 @@ def test_the_ear_says_what_is_asked_when_it_is_pressed(visit: Open) -> None:
     assert len(said(page)) == 1, "pressed again it is silent"
 
 
+@pytest.mark.soak
 def test_an_ear_that_was_pressed_long_says_every_question(visit: Open) -> None:
     page = speaking(visit(**DESK))
     open_table(page, "ghooost", "computer:level1")
@@ -80,6 +83,7 @@ def test_an_ear_that_was_pressed_long_says_every_question(visit: Open) -> None:
     assert said(page)[-1].startswith(asked(page))
 
 
+@pytest.mark.soak
 def test_without_a_voice_for_the_language_there_is_no_ear(visit: Open) -> None:
     page = speaking(visit(**DESK), "fr-FR")
     open_table(page, "ghooost", "computer:level1")
@@ -131,6 +135,7 @@ def test_whose_turn_it_is_elsewhere_is_seen_in_the_icon_and_the_title_and_told_a
     assert not host.title().startswith("● ")
 
 
+@pytest.mark.soak
 def test_nobody_is_called_who_looks(visit: Open) -> None:
     page = visit(**DESK)
     page.add_init_script(f"({HIDDEN})()")

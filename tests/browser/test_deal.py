@@ -24,7 +24,7 @@ def watched(visit: Open, motion: str) -> Page:
     return page
 
 
-@pytest.mark.parametrize("game", in_turn(["ghooost", "spooky_boo"], cases=1))
+@pytest.mark.parametrize("game", in_turn(["ghooost", "spooky_boo"]))
 def test_a_new_table_is_dealt_in_sight(visit: Open, game: str) -> None:
     """Some 900 ms, after which nothing is left of it; a page that comes later sees none."""
     page = watched(visit, "no-preference")

@@ -91,6 +91,7 @@ def test_dragged_onto_the_table_it_is_picked_and_back_it_is_laid_down(
     assert middle(card) == pytest.approx(home, abs=2)
 
 
+@pytest.mark.soak
 def test_what_was_dragged_goes_the_way_that_what_was_touched_goes(visit: Open) -> None:
     """The same button takes it."""
     page = visit(**PHONE)
@@ -101,6 +102,7 @@ def test_what_was_dragged_goes_the_way_that_what_was_touched_goes(visit: Open) -
     expect(page.locator(".hand [data-thing]")).to_have_count(count - 1)
 
 
+@pytest.mark.soak
 def test_put_back_before_it_is_let_go_it_is_not_picked(visit: Open) -> None:
     page = visit(**PHONE)
     card = my_card(page, "rest_in_peace")
@@ -123,6 +125,7 @@ def test_let_go_by_keys_it_lies_in_the_hand_again(visit: Open) -> None:
     assert middle(card) == pytest.approx(home, abs=2)
 
 
+@pytest.mark.soak
 def test_a_locked_card_says_why_and_goes_back(visit: Open) -> None:
     page = visit(**DESK)
     card = page.locator(f"#{my_card(page, 'rest_in_peace').get_attribute('id')}")

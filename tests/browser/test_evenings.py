@@ -27,7 +27,7 @@ def arrives(page: Page, house: House) -> None:
         listed(house, hashed(SECRET), played("rest_in_peace"), "wlwlwl")
 
 
-@pytest.mark.parametrize(("theme", "language", "screen"), in_turn(THEMES, LANGUAGES, [SMALL, DESK], cases=2))
+@pytest.mark.parametrize(("theme", "language", "screen"), in_turn(THEMES, LANGUAGES, [SMALL, DESK]))
 def test_it_fits_every_screen_and_axe_finds_nothing(
     visit: Open, house: House, theme: str, language: str, screen: dict[str, object]
 ) -> None:
@@ -69,6 +69,7 @@ def test_by_keys_alone_a_list_is_chosen_and_a_match_is_watched(visit: Open, hous
     expect(page.get_by_role("heading", name="Where was it won?")).to_be_visible()
 
 
+@pytest.mark.soak
 def test_with_scripts_off_it_is_taken_to_another_browser_in_a_file_and_forgotten(
     visit: Open, house: House, tmp_path: Path
 ) -> None:
@@ -93,6 +94,7 @@ def test_with_scripts_off_it_is_taken_to_another_browser_in_a_file_and_forgotten
     assert other.context.cookies() == []
 
 
+@pytest.mark.soak
 def test_the_code_leads_another_device_to_it(visit: Open, house: House) -> None:
     page, phone = visit(**DESK), visit(**SMALL)
     arrives(page, house)

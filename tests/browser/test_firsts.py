@@ -55,9 +55,10 @@ def test_one_line_is_seen_and_covers_nothing(visit: Open) -> None:
     assert end <= prompt + 1
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(
     ("game", "screen"),
-    in_turn(["boo", "ghooost", "spooky_boo", "haunted_stairs"], [DESK, SMALL, PHONE], cases=2),
+    in_turn(["boo", "ghooost", "spooky_boo", "haunted_stairs"], [DESK, SMALL, PHONE]),
 )
 def test_the_table_keeps_its_size_when_a_line_comes(visit: Open, game: str, screen: dict[str, object]) -> None:
     """It lies over what was told before; nothing of the table or of what is asked is covered or moved."""
@@ -93,6 +94,7 @@ DECIDE = """() => {
 }"""
 
 
+@pytest.mark.soak
 def test_whoever_has_decided_since_has_read_the_line(visit: Open) -> None:
     page = visit(**PHONE)
     open_table(page, "ghooost", "computer:level1", "computer:level1")

@@ -49,7 +49,8 @@ def to_a_hint(page: Page, game: str) -> None:
     assert page.evaluate("window.stays"), "the page was not loaded anew"
 
 
-@pytest.mark.parametrize(("game", "size"), in_turn(list(codes()), [SMALL, DESK], cases=2))
+@pytest.mark.soak
+@pytest.mark.parametrize(("game", "size"), in_turn(list(codes()), [SMALL, DESK]))
 def test_a_hint_fits_its_screen(visit: Open, game: str, size: dict[str, object]) -> None:
     page = visit(**size)
     to_a_hint(page, game)
@@ -67,6 +68,7 @@ def test_a_hint_fits_its_screen(visit: Open, game: str, size: dict[str, object])
         assert lies["height"] >= 44
 
 
+@pytest.mark.soak
 def test_each_choice_shows_what_it_takes(visit: Open) -> None:
     page = visit(**DESK)
     to_a_hint(page, "rest_in_peace")
@@ -83,6 +85,7 @@ def test_each_choice_shows_what_it_takes(visit: Open) -> None:
     assert "bulb.svg" in lamp
 
 
+@pytest.mark.soak
 def test_who_touches_the_table_chooses_alone(visit: Open) -> None:
     page = visit(**PHONE)
     to_a_hint(page, "rest_in_peace")

@@ -50,7 +50,7 @@ def kept(page: Page) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize("game", in_turn(["spooky_boo", "ghooost"], cases=1))
+@pytest.mark.parametrize("game", in_turn(["spooky_boo", "ghooost"]))
 def test_after_a_game_nothing_is_kept_that_a_seat_may_know(visit: Open, game: str) -> None:
     page = with_worker(visit(service_workers="allow", **DESK))
     table = open_table(page, game, "computer:level1", **(SHORT if game == "ghooost" else {}))
@@ -71,7 +71,7 @@ def test_after_a_game_nothing_is_kept_that_a_seat_may_know(visit: Open, game: st
 WORDS = ["antwoordt niet", "does not answer", "ne répond pas"]
 
 
-@pytest.mark.parametrize(("locale", "words"), in_turn(["nl", "en", "fr"], WORDS, cases=1))
+@pytest.mark.parametrize(("locale", "words"), in_turn(["nl", "en", "fr"], WORDS))
 def test_without_network_the_house_says_so_and_the_table_comes_back(visit: Open, locale: str, words: str) -> None:
     page = with_worker(visit(service_workers="allow", locale=locale, **PHONE))
     open_table(page, "ghooost", "computer:level1")
@@ -84,6 +84,7 @@ def test_without_network_the_house_says_so_and_the_table_comes_back(visit: Open,
     expect(page.locator("#app")).to_be_visible(timeout=12_000)
 
 
+@pytest.mark.soak
 def test_a_browser_that_never_calls_itself_idle_has_the_worker_too(visit: Open) -> None:
     page = with_worker(visit(service_workers="allow", **DESK))
     page.evaluate("navigator.serviceWorker.getRegistration().then(one => one.unregister())")
@@ -108,6 +109,7 @@ def test_an_app_may_be_installed_from_it(visit: Open) -> None:
     assert {error["errorId"] for error in errors} <= {"in-incognito"}, "as every browser is in a test"
 
 
+@pytest.mark.soak
 def test_where_there_are_no_workers_one_plays_without(visit: Open, house: House) -> None:
     """As on a network at home, where there is no TLS."""
     page = visit(**DESK)

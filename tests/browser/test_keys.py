@@ -50,6 +50,7 @@ def test_a_letter_acts_where_one_plays(visit: Open) -> None:
         assert pressed(page) == [letter] * n, place
 
 
+@pytest.mark.soak
 def test_no_letter_acts_where_nothing_has_the_focus_until_the_table_is_clicked(visit: Open) -> None:
     page, letter = at_a_letter(visit)
     page.evaluate("document.activeElement.blur()")
@@ -73,6 +74,7 @@ def test_a_page_begins_at_its_table_without_a_ring_around_it(visit: Open) -> Non
     assert page.evaluate(ring) == "solid"
 
 
+@pytest.mark.soak
 def test_no_letter_acts_elsewhere(visit: Open) -> None:
     page, letter = at_a_letter(visit)
     for place in (".top a[href='/']", ".top [data-open=rules]", "#menu > summary", "#log"):
@@ -84,6 +86,7 @@ def test_no_letter_acts_elsewhere(visit: Open) -> None:
     assert page.locator("#rules-dialog").count() == 0
 
 
+@pytest.mark.soak
 def test_no_letter_acts_in_the_menu_or_a_dialog(visit: Open) -> None:
     page, letter = at_a_letter(visit)
     page.locator("#menu > summary").click()
@@ -98,6 +101,7 @@ def test_no_letter_acts_in_the_menu_or_a_dialog(visit: Open) -> None:
     assert pressed(page) == []
 
 
+@pytest.mark.soak
 def test_no_letter_acts_where_something_is_written(visit: Open) -> None:
     page, letter = at_a_letter(visit)
     page.evaluate("document.getElementById('prompt').prepend(document.createElement('input'))")
@@ -158,6 +162,7 @@ def test_letters_can_be_turned_off_for_good_and_on_again(visit: Open) -> None:
     expect(page.locator("#app")).not_to_have_attribute("data-version", version)
 
 
+@pytest.mark.soak
 def test_m_turns_sounds_off_and_on(visit: Open) -> None:
     page, _letter = at_a_letter(visit)
     mute = page.locator(".mute")
@@ -202,7 +207,8 @@ def test_a_letter_can_be_given_another_key(visit: Open) -> None:
     expect(shown).to_have_text(letter)
 
 
-@pytest.mark.parametrize(("language", "words"), in_turn(["fr", "nl", "en"], ["Au clavier", "Toetsen", "Keys"], cases=1))
+@pytest.mark.soak
+@pytest.mark.parametrize(("language", "words"), in_turn(["fr", "nl", "en"], ["Au clavier", "Toetsen", "Keys"]))
 def test_the_help_tells_of_the_keys_and_how_to_do_without_letters(visit: Open, language: str, words: str) -> None:
     page = visit(locale=language, **DESK)
     open_table(page, "boo", "computer:level1")

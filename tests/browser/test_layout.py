@@ -86,6 +86,7 @@ def test_all_that_is_played_with_is_within_reach(visit: Open) -> None:
     check_sizes(at_my_turn(visit, "ghooost", *["computer:level1"] * 3), FINGER)
 
 
+@pytest.mark.soak
 def test_a_plain_table_too(visit: Open, unfurnished: str) -> None:
     check_sizes(at_my_turn(visit, unfurnished, "computer:level1"))
 
@@ -95,7 +96,7 @@ def test_other_tables_too(visit: Open, game: str) -> None:
     check_sizes(at_my_turn(visit, game, "computer:level1"))
 
 
-@pytest.mark.parametrize("game", in_turn(codes(), cases=1))
+@pytest.mark.parametrize("game", in_turn(codes()))
 def test_the_menu_opens_whole(visit: Open, game: str) -> None:
     """Or as high as the window, with the rest a scroll away."""
     page = visit(**TOUCHED)
@@ -142,6 +143,7 @@ def open_log(page: Page) -> None:
     expect(page.locator("#log")).to_be_visible()
 
 
+@pytest.mark.soak
 def test_what_is_played_is_in_view_at_once_on_a_low_screen(visit: Open) -> None:
     """Nothing needs to be scrolled to: the whole hand, the table, the button that plays."""
     page = at_my_turn(visit, "ghooost", "computer:level1", "computer:level1")
@@ -154,6 +156,7 @@ def test_what_is_played_is_in_view_at_once_on_a_low_screen(visit: Open) -> None:
                 assert lies["y"] + lies["height"] <= height, (where, width, height)
 
 
+@pytest.mark.soak
 def test_the_names_of_piles_in_one_row_stand_apart(visit: Open) -> None:
     """Where little is left of the table, none reads as the beginning of the next."""
     page = visit(**TOUCHED | {"viewport": {"width": 360, "height": 560}, "locale": "fr"})
@@ -166,7 +169,8 @@ def test_the_names_of_piles_in_one_row_stand_apart(visit: Open) -> None:
     assert all(after[0] - before[1] >= 5 for before, after in pairwise(edges)), edges
 
 
-@pytest.mark.parametrize(("game", "width"), in_turn(codes(), [360, 375, 390], cases=2))
+@pytest.mark.soak
+@pytest.mark.parametrize(("game", "width"), in_turn(codes(), [360, 375, 390]))
 def test_no_word_of_a_house_rule_is_broken(visit: Open, game: str, width: int) -> None:
     page = visit(locale="fr", **sized(width, 844))
     page.goto(f"/new/{game}")

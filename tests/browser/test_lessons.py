@@ -20,8 +20,11 @@ TRIES = 200
 # Milliseconds after which he has moved to where the table is by then, more or less.
 LOOKS_AGAIN = 400
 # In the others' own files their lessons are followed too.
-FOLLOWED = [("ghooost", "touch", PHONE), ("rest_in_peace", "keys", DESK)]
-OTHERS = [(code, "touch", screen) for code in TAUGHT for screen in (PHONE, SMALL, DESK)]
+FOLLOWED = ("ghooost", "touch", PHONE)
+OTHERS = [
+    ("rest_in_peace", "keys", DESK),
+    *((code, "touch", screen) for code in TAUGHT for screen in (PHONE, SMALL, DESK)),
+]
 # What the porter means lies in sight and under nothing of his.
 IS_FREE = """(bubble) => {
   const said = bubble.getBoundingClientRect();
@@ -136,7 +139,8 @@ class Learner(Player):
         expect(self.page.locator("#bubble b")).to_have_text(step.rule)
 
 
-@pytest.mark.parametrize("code", in_turn(TAUGHT[1:] + TAUGHT[:1], cases=1))
+@pytest.mark.soak
+@pytest.mark.parametrize("code", in_turn(TAUGHT[1:] + TAUGHT[:1]))
 def test_on_a_phone_held_sideways_his_words_and_all_buttons_are_in_sight(visit: Open, code: str) -> None:
     """They share one narrow column, which need not be scrolled for them."""
     page = visit(**SIDEWAYS)
@@ -149,7 +153,7 @@ def test_on_a_phone_held_sideways_his_words_and_all_buttons_are_in_sight(visit: 
 
 
 @pytest.mark.parametrize(
-    ("code", "way", "screen"), [*FOLLOWED, *(pytest.param(*one, marks=pytest.mark.soak) for one in OTHERS)]
+    ("code", "way", "screen"), [FOLLOWED, *(pytest.param(*one, marks=pytest.mark.soak) for one in OTHERS)]
 )
 def test_a_lesson_is_played_to_its_end(visit: Open, code: str, way: Way, screen: dict[str, object]) -> None:
     """In no step he stands before the label of a pile, or before what he means."""
@@ -181,7 +185,7 @@ def test_a_lesson_is_played_to_its_end(visit: Open, code: str, way: Way, screen:
     expect(page.locator("#bubble")).to_have_count(0)
 
 
-@pytest.mark.parametrize("code", in_turn(TAUGHT, cases=2))
+@pytest.mark.parametrize("code", in_turn(TAUGHT))
 def test_the_keyboard_is_at_what_is_to_be_touched_and_escape_leaves_the_lesson(visit: Open, code: str) -> None:
     """The game goes on."""
     page = visit(**DESK)
@@ -213,6 +217,7 @@ def test_what_is_not_meant_says_why_not(visit: Open) -> None:
     expect(page.locator("#bubble span")).to_have_text(step.does)
 
 
+@pytest.mark.soak
 def test_a_lesson_is_where_it_was_after_the_page_was_closed(visit: Open) -> None:
     page = visit(**PHONE)
     begin(page, "ghooost")
@@ -224,6 +229,7 @@ def test_a_lesson_is_where_it_was_after_the_page_was_closed(visit: Open) -> None
     expect(page.locator(".steps")).to_contain_text("2 of 9")
 
 
+@pytest.mark.soak
 def test_he_stands_before_nothing_that_happens(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     """From the press of a button until the table shows what came of it."""
     page = visit(**{**PHONE, "reduced_motion": "no-preference"})

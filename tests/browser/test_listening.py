@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import DESK, Open
@@ -29,6 +30,7 @@ def is_safe(page: Page) -> bool:
     return bool(page.evaluate(script))
 
 
+@pytest.mark.soak
 def test_after_each_command_the_focus_is_on_the_prompt_or_in_the_hand(visit: Open) -> None:
     page = visit(**DESK)
     open_table(page, "ghooost", "computer:level1", **SHORT)
@@ -52,6 +54,7 @@ def own_turns(player: Player, most: int) -> Iterator[int]:
         yield turns
 
 
+@pytest.mark.soak
 def test_a_second_press_of_the_same_key_plays_nothing(visit: Open, unfurnished: str) -> None:
     page = visit(**DESK)
     open_table(page, unfurnished, "computer:level1")
@@ -75,6 +78,7 @@ def test_ones_turn_and_what_is_asked_are_said_once(visit: Open) -> None:
         assert page.locator("#prompt").get_attribute("aria-describedby") == "asked"
 
 
+@pytest.mark.soak
 def test_where_friends_were_awaited_it_is_said_whose_turn_it_is(visit: Open) -> None:
     host = visit(**DESK)
     open_table(host, "ghooost", "friend", starter="0")
@@ -86,6 +90,7 @@ def test_where_friends_were_awaited_it_is_said_whose_turn_it_is(visit: Open) -> 
     expect(host.locator("#say span").filter(has_text="Your turn.")).to_have_count(1)
 
 
+@pytest.mark.soak
 def test_cards_tell_their_place_and_wait_while_others_play(visit: Open) -> None:
     host = visit(**DESK)
     open_table(host, "ghooost", "friend")
@@ -140,6 +145,7 @@ def test_escape_gives_the_menu_button_the_focus_back(visit: Open) -> None:
     assert page.locator("#menu").get_attribute("open") is None
 
 
+@pytest.mark.soak
 def test_the_rules_open_at_the_heading_of_the_moment_and_close_by_name(visit: Open) -> None:
     page = visit(**DESK)
     open_table(page, "ghooost", "computer:level1")
@@ -152,6 +158,7 @@ def test_the_rules_open_at_the_heading_of_the_moment_and_close_by_name(visit: Op
         expect(opener).to_be_focused()
 
 
+@pytest.mark.soak
 def test_what_is_only_looked_at_is_no_part_of_a_name(visit: Open) -> None:
     page = visit(**DESK)
     page.goto("/")

@@ -32,6 +32,7 @@ def test_two_people_and_a_spectator_see_a_game_to_its_end(visit: Open) -> None:
     assert watching.locator("[data-thing]").count() == 0, "who watches holds no cards"
 
 
+@pytest.mark.soak
 def test_news_come_without_asking_and_the_log_grows(visit: Open) -> None:
     host, watching = visit(**DESK), visit(locale="nl", **PHONE)
     table = open_table(host, "ghooost", "friend", **SHORT)
@@ -83,6 +84,7 @@ def test_a_dot_says_that_there_are_new_lines_until_they_are_read(visit: Open) ->
     expect(log).to_have_accessible_description("")
 
 
+@pytest.mark.soak
 def test_a_page_that_is_loaded_again_is_where_it_was(visit: Open) -> None:
     host = visit(**DESK)
     open_table(host, "ghooost", "computer:level1", **SHORT)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from time import monotonic
 
+import pytest
 from playwright.sync_api import Locator, Page, Request, Route, WebSocketRoute, expect
 
 from browser.conftest import DESK, PHONE, Open
@@ -78,6 +79,7 @@ def test_a_silent_house_is_noticed_and_found_again(visit: Open) -> None:
     assert is_kept(page)
 
 
+@pytest.mark.soak
 def test_what_was_asked_of_a_silent_house_is_done_once_it_is_found(visit: Open) -> None:
     page = visit(**DESK)
     silence = Silence(page)
@@ -99,6 +101,7 @@ def test_what_was_asked_of_a_silent_house_is_done_once_it_is_found(visit: Open) 
     assert is_kept(page)
 
 
+@pytest.mark.soak
 def test_a_line_that_loses_what_was_sent_is_given_up_for_another(visit: Open) -> None:
     """What comes later stands on what was lost; the page notices, and shows the table as it is."""
     page = visit(**DESK)
@@ -151,6 +154,7 @@ def test_a_device_that_is_offline_knows_it_at_once(visit: Open) -> None:
     assert is_kept(page)
 
 
+@pytest.mark.soak
 def test_where_there_are_no_lines_but_a_house_its_news_come_all_the_same(visit: Open) -> None:
     page = visit(**DESK)
     page.route_web_socket("**/live*", lambda line: line.close(code=1001))
@@ -173,6 +177,7 @@ def until_a_round_has_ended(page: Page) -> Locator:
     return on
 
 
+@pytest.mark.soak
 def test_what_is_looked_at_for_long_is_no_silence(visit: Open) -> None:
     """The house has answered, and what it said is on the table at a child's pace: nothing is asked again."""
     page = visit(reduced_motion="no-preference", **DESK)
@@ -204,6 +209,7 @@ def test_what_is_looked_at_for_long_is_no_silence(visit: Open) -> None:
     expect(page.locator("#app")).not_to_have_attribute("data-version", version)
 
 
+@pytest.mark.soak
 def test_a_page_that_is_fetched_while_an_end_is_looked_at_lets_go_of_it(visit: Open) -> None:
     page = visit(reduced_motion="no-preference", **DESK)
     lines: list[WebSocketRoute] = []

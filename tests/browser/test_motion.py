@@ -47,7 +47,7 @@ WATCHED = """() => {
 }"""
 
 
-@pytest.fixture(params=in_turn(list(FAULTS), cases=2))
+@pytest.fixture(params=in_turn(list(FAULTS)))
 def faulty(request: pytest.FixtureRequest, chromium: Browser, house: House) -> Iterator[Page]:
     """A page whose motions fail in this way."""
     context = chromium.new_context(base_url=house.address, locale="en", **MOVING)
@@ -86,6 +86,7 @@ def test_a_page_that_is_looked_away_from_in_the_middle_of_a_motion_shows_the_tab
     expect(page.locator("#app")).not_to_have_attribute("data-version", version, timeout=2500)
 
 
+@pytest.mark.soak
 def test_a_line_stands_in_the_log_once_what_it_tells_begins_to_be_shown(visit: Open) -> None:
     """Not only when the table has come to rest; and it stands there once."""
     page = visit(**MOVING)
@@ -103,7 +104,8 @@ def test_a_line_stands_in_the_log_once_what_it_tells_begins_to_be_shown(visit: O
     assert lines.all_inner_texts().count(told) == 1
 
 
-@pytest.mark.parametrize("players", in_turn([3, 2], cases=1))
+@pytest.mark.soak
+@pytest.mark.parametrize("players", in_turn([3, 2]))
 def test_the_keyboard_keeps_its_place_while_cards_fly(visit: Open, players: int) -> None:
     page = visit(**MOVING)
     open_table(page, "ghooost", *["computer:level1"] * (players - 1), **SHORT)
@@ -118,6 +120,7 @@ def test_the_keyboard_keeps_its_place_while_cards_fly(visit: Open, players: int)
     assert page.evaluate("window.lost") == []
 
 
+@pytest.mark.soak
 def test_a_card_that_is_played_by_enter_leaves_the_keyboard_in_the_hand(visit: Open) -> None:
     page = visit(**MOVING)
     open_table(page, "ghooost", "computer:level1")
@@ -151,6 +154,7 @@ TOO_EARLY = """() => {
 }"""
 
 
+@pytest.mark.soak
 def test_who_is_thinking_and_the_way_back_come_once_the_cards_lie(visit: Open) -> None:
     page = visit(**{**PHONE, "reduced_motion": "no-preference"})
     open_table(page, "boo", "computer:level1")
@@ -174,6 +178,7 @@ FLOWN = """() => {
 }"""
 
 
+@pytest.mark.soak
 def test_the_first_card_on_an_empty_place_is_as_large_as_it_will_lie(visit: Open) -> None:
     page = visit(**MOVING)
     lies = page.locator("[data-place=cemetery] .card").last
@@ -242,6 +247,7 @@ def test_the_focus_stays_with_what_stays_and_on_nothing_that_acts(visit: Open) -
         assert page.evaluate(FOCUSED, [where, html, "abc", after, is_new]) == focused, (where, after, is_new)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("closed_by", ["Escape", "Enter"])
 def test_the_log_of_a_phone_gives_the_focus_back_to_what_opened_it(visit: Open, closed_by: str) -> None:
     page = visit(**{**PHONE, "reduced_motion": "no-preference"})

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from asyncio import AbstractEventLoop
+from collections.abc import Iterator
+from contextlib import ExitStack
 from itertools import groupby
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 
-from browser.conftest import DESK, Open
+from browser.conftest import DESK, its_turn, visitors
 from browser.tables import open_table
+from web.houses import House
 
 # Two places over the table: at `high` lies a card upright, at `wide` one along; `bare` is a square without a card.
 # The house is heard no more: whatever it told would take away what hangs in the air.
 STAGE = """() => {
   dispatchEvent(new Event('pagehide'));
-  const stage = document.createElement('div');
+  for (const name of ['last', 'log']) document.getElementById(name).style.display = '';
+  for (const old of document.querySelectorAll('#stage, #flights > *, .saw')) old.remove();
+  const stage = Object.assign(document.createElement('div'), { id: 'stage' });
   const put = (name, x, y, width, height, kind) => {
     const place = document.createElement('div');
     place.dataset.place = name;
@@ -56,10 +62,22 @@ DRAWN = "where => [...document.querySelectorAll(where + ' use')].map((use) => us
 HIGH, WIDE = [100, 100, 60, 84], [400, 250, 150, 50]
 
 
+@pytest.fixture(scope="module")
+def page(launched: tuple[Browser, AbstractEventLoop], house: House) -> Iterator[Page]:
+    """One for all tests of this file: what each does to it is swept away with its stage."""
+    running, loop = launched
+    with ExitStack() as leaving:
+        with its_turn(loop):
+            visit = leaving.enter_context(visitors(running, house))
+            page = visit(**{**DESK, "reduced_motion": "no-preference"})
+            open_table(page, "ghooost", "friend")
+        yield page
+        with its_turn(loop):
+            leaving.close()
+
+
 @pytest.fixture
-def stage(visit: Open) -> Page:
-    page = visit(**{**DESK, "reduced_motion": "no-preference"})
-    open_table(page, "ghooost", "friend")
+def stage(chromium: Browser, page: Page) -> Page:
     page.evaluate(STAGE)
     return page
 

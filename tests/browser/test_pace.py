@@ -21,6 +21,7 @@ PART = 0.15
 SOON = 1000
 
 
+@pytest.mark.soak
 def test_the_duel_of_boo_stays_where_it_is_whatever_it_counts(visit: Open, house: House) -> None:
     """From one figure to two, and with narrow ones."""
     page = visit(reduced_motion="reduce", **PHONE)
@@ -33,7 +34,8 @@ def test_the_duel_of_boo_stays_where_it_is_whatever_it_counts(visit: Open, house
     assert len(lies) == 1
 
 
-@pytest.mark.parametrize(("code", "screen"), in_turn(codes(), SCREENS, cases=2))
+@pytest.mark.soak
+@pytest.mark.parametrize(("code", "screen"), in_turn(codes(), SCREENS))
 def test_a_step_styles_anew_what_changed_alone(
     visit: Open, chromium: Browser, house: House, code: str, screen: dict[str, object]
 ) -> None:
@@ -60,7 +62,7 @@ def _events(trace: bytes) -> list[dict[str, Any]]:
     return events
 
 
-@pytest.mark.parametrize("code", in_turn(codes(), cases=1))
+@pytest.mark.parametrize("code", in_turn(codes()))
 def test_from_a_key_to_its_frame_nothing_is_read_and_all_is_laid_out_once(
     visit: Open, chromium: Browser, house: House, code: str
 ) -> None:
@@ -87,6 +89,7 @@ def _until_painted(events: list[dict[str, Any]]) -> list[str]:
     return after[: after.index("Paint", laid)]
 
 
+@pytest.mark.soak
 def test_all_squares_of_boo_are_as_long_as_the_ground_says_once(visit: Open, house: House) -> None:
     """Else each reckons it anew from the words of the sheet, which takes longer than all else of a step."""
     page = visit(**PHONE)

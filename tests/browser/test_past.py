@@ -42,7 +42,8 @@ EVERYWHERE = (LANGUAGES, SCREENS)
 ACROSS = ("code", "language", "screen")
 
 
-@pytest.mark.parametrize(ACROSS, in_turn(codes(), *EVERYWHERE, cases=1))
+@pytest.mark.soak
+@pytest.mark.parametrize(ACROSS, in_turn(codes(), *EVERYWHERE))
 def test_steps_by_keys_and_by_touch(
     visit: Open, house: House, code: str, language: str, screen: dict[str, object]
 ) -> None:
@@ -64,6 +65,7 @@ def test_steps_by_keys_and_by_touch(
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+@pytest.mark.soak
 def test_it_plays_by_itself_and_pauses(visit: Open, house: House) -> None:
     """With the room's own motions."""
     page = visit(reduced_motion="no-preference", **DESK)
@@ -81,6 +83,7 @@ def test_it_plays_by_itself_and_pauses(visit: Open, house: House) -> None:
     assert page.locator("#app").get_attribute("data-version") == here
 
 
+@pytest.mark.soak
 def test_the_log_leads_to_each_step(visit: Open, house: House) -> None:
     page = visit(**DESK)
     page.goto(f"{ended(house, 'ghooost')}/again/1?eyes=0")
@@ -91,6 +94,7 @@ def test_the_log_leads_to_each_step(visit: Open, house: House) -> None:
     expect(link).to_be_in_viewport()
 
 
+@pytest.mark.soak
 def test_other_eyes_keep_the_step(visit: Open, house: House) -> None:
     page = visit(**PHONE)
     page.goto(f"{ended(house, 'ghooost')}/again/6?eyes=0")
@@ -113,7 +117,8 @@ def test_it_is_watched_with_scripts_off(visit: Open, house: House) -> None:
     expect(page.locator("#play")).to_be_hidden()
 
 
-@pytest.mark.parametrize(ACROSS, in_turn(codes(), LANGUAGES, [SMALL, DESK], cases=2))
+@pytest.mark.soak
+@pytest.mark.parametrize(ACROSS, in_turn(codes(), LANGUAGES, [SMALL, DESK]))
 def test_nothing_below_moves_whatever_is_told_and_all_of_it_can_be_read(
     visit: Open, house: House, code: str, language: str, screen: dict[str, object]
 ) -> None:
@@ -134,9 +139,8 @@ def test_nothing_below_moves_whatever_is_told_and_all_of_it_can_be_read(
     assert len(tops) == 1
 
 
-@pytest.mark.parametrize(
-    (*ACROSS, "theme"), in_turn(codes()[::-1], LANGUAGES[::-1], SCREENS[::-1], THEMES[::-1], cases=1)
-)
+@pytest.mark.soak
+@pytest.mark.parametrize((*ACROSS, "theme"), in_turn(codes()[::-1], LANGUAGES[::-1], SCREENS[::-1], THEMES[::-1]))
 def test_axe_finds_nothing(
     visit: Open, house: House, code: str, language: str, screen: dict[str, object], theme: str
 ) -> None:
@@ -179,6 +183,7 @@ def test_no_sign_acts_where_letters_are_turned_off(visit: Open, house: House) ->
     shows(page, 4)
 
 
+@pytest.mark.soak
 def test_the_rounds_lie_on_the_reel_where_they_begin(visit: Open, house: House) -> None:
     page = visit(**PHONE)
     page.goto(f"{match_of_three_rounds(house)}/again/1?eyes=0")
@@ -194,7 +199,8 @@ def test_the_rounds_lie_on_the_reel_where_they_begin(visit: Open, house: House) 
     shows(page, step)
 
 
-@pytest.mark.parametrize("code", in_turn(codes(), cases=2))
+@pytest.mark.soak
+@pytest.mark.parametrize("code", in_turn(codes()))
 def test_everything_lies_open(visit: Open, house: House, code: str) -> None:
     """In the hands of others too; nobody's words say that only they see it."""
     page = visit(locale="en", **PHONE)
@@ -229,7 +235,8 @@ SHOVED = """() => {
 }"""
 
 
-@pytest.mark.parametrize(ACROSS, in_turn(codes()[::-1], *EVERYWHERE, cases=1))
+@pytest.mark.soak
+@pytest.mark.parametrize(ACROSS, in_turn(codes()[::-1], *EVERYWHERE))
 def test_whatever_is_told_nothing_moves(
     visit: Open, house: House, code: str, language: str, screen: dict[str, object]
 ) -> None:
@@ -261,7 +268,8 @@ def test_the_next_step_is_there_before_it_is_asked_for(visit: Open, house: House
     assert page.evaluate("window.stays"), "the page was not opened anew"
 
 
-@pytest.mark.parametrize(("code", "language"), in_turn(["haunted_stairs", *codes()], ["fr", "en"], cases=1))
+@pytest.mark.soak
+@pytest.mark.parametrize(("code", "language"), in_turn(["haunted_stairs", *codes()], ["fr", "en"]))
 def test_the_log_shows_the_step_on_a_page_of_its_own(visit: Open, house: House, code: str, language: str) -> None:
     """Also where its lines are long."""
     page = visit(locale=language, **DESK)
@@ -286,7 +294,7 @@ STANDS = """() => ["room", "prompt", "moment", "sharing"].map((id) => {
 })"""
 
 
-@pytest.mark.parametrize("code", in_turn(codes(), cases=1))
+@pytest.mark.parametrize("code", in_turn(codes()))
 def test_each_step_stands_as_on_a_page_that_is_opened_there(visit: Open, house: House, code: str) -> None:
     """However one came there, also where something else changed the page after the step was made ready."""
     page, fresh = (visit(**PHONE) for _ in range(2))
@@ -351,7 +359,8 @@ SEEN = """() => {
 }"""
 
 
-@pytest.mark.parametrize(("code", "language"), in_turn(codes()[::2] + codes()[1::2], LANGUAGES, cases=1))
+@pytest.mark.soak
+@pytest.mark.parametrize(("code", "language"), in_turn(codes()[::2] + codes()[1::2], LANGUAGES))
 def test_held_sideways_every_step_shows_its_table(visit: Open, house: House, code: str, language: str) -> None:
     """That of a round's end too, which covers a running table."""
     page = visit(locale=language, **SIDEWAYS)
@@ -364,6 +373,7 @@ def test_held_sideways_every_step_shows_its_table(visit: Open, house: House, cod
         assert page.locator("#play").bounding_box()["y"] < 390, step  # type: ignore[index]
 
 
+@pytest.mark.soak
 def test_other_eyes_keep_the_keyboard_where_it_is(visit: Open, house: House) -> None:
     page = visit(**DESK)
     page.goto(f"{ended(house, 'ghooost')}/again/6?eyes=0")
@@ -377,6 +387,7 @@ def test_other_eyes_keep_the_keyboard_where_it_is(visit: Open, house: House) -> 
     expect(page.locator("#share summary")).to_be_focused()
 
 
+@pytest.mark.soak
 def test_what_the_end_covers_is_not_met_by_keys(visit: Open, house: House) -> None:
     page = visit(**DESK)
     page.goto(ended(house, "spooky_boo"))
@@ -385,6 +396,7 @@ def test_what_the_end_covers_is_not_met_by_keys(visit: Open, house: House) -> No
     expect(page.locator(".floor:not([inert])")).to_be_visible()
 
 
+@pytest.mark.soak
 def test_on_a_small_phone_all_of_it_is_inside(visit: Open, house: House) -> None:
     """The end's rows, the names of all eyes, and a disc that is as large as its room."""
     page = visit(locale="fr", **SMALL)
@@ -397,6 +409,7 @@ def test_on_a_small_phone_all_of_it_is_inside(visit: Open, house: House) -> None
     assert max(words) < 30, "two lines, and no word is broken"
 
 
+@pytest.mark.soak
 def test_on_a_small_phone_a_hand_is_whole_and_names_cover_no_figure(visit: Open, house: House) -> None:
     page = visit(**SMALL)
     page.goto(f"{ended(house, 'rest_in_peace')}/again/5?eyes=0")

@@ -64,6 +64,7 @@ def phone_by_day(visit: Open) -> Page:
 PICTURES = {"house": house_at_night, "table": table_at_night, "phone": phone_by_day}
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("name", PICTURES)
 def test_the_picture_can_be_taken(name: str, visit: Open, folder: Path) -> None:
     page = PICTURES[name](visit)

@@ -57,7 +57,7 @@ def test_drawn_anew_it_is_played_to_its_end_and_looked_back_at(visit: Open, hous
     page.wait_for_url(f"**{place}/again/5?eyes=0")
 
 
-@pytest.mark.parametrize(("code", "language", "scripts"), in_turn(codes(), LANGUAGES, [True, False], cases=2))
+@pytest.mark.parametrize(("code", "language", "scripts"), in_turn(codes(), LANGUAGES, [True, False]))
 def test_its_table_leads_back_by_keys_and_without_scripts(
     visit: Open, house: House, code: str, language: str, scripts: bool
 ) -> None:

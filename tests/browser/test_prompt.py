@@ -39,6 +39,7 @@ BEGUN_ANEW = """() => {
 }"""
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(("width", "language"), in_turn([320, 360], ["nl", "fr"]))
 def test_no_button_breaks_a_word(visit: Open, width: int, language: str) -> None:
     page = visit(locale=language, **sized(width, 740))
@@ -67,7 +68,8 @@ def two(visit: Open, **screen: Any) -> tuple[Player, Player]:
     return Player(host, "mouse", 3), Player(friend, "mouse", 4)
 
 
-@pytest.mark.parametrize("screen", in_turn(SCREENS, cases=1))
+@pytest.mark.soak
+@pytest.mark.parametrize("screen", in_turn(SCREENS))
 def test_a_second_press_takes_nothing_back(visit: Open, screen: dict[str, Any]) -> None:
     """Wherever a button lay that was pressed, now or a moment later, there is none that undoes it."""
     players = two(visit, **screen)
@@ -96,6 +98,7 @@ def test_a_second_press_takes_nothing_back(visit: Open, screen: dict[str, Any]) 
     assert offered >= LEAST
 
 
+@pytest.mark.soak
 def test_what_was_taken_back_is_told(visit: Open) -> None:
     players = two(visit, **DESK)
     for _ in range(60):
@@ -133,7 +136,8 @@ HUNG = """() => {
 }"""
 
 
-@pytest.mark.parametrize("screen", in_turn([LOW, PHONE], cases=1))
+@pytest.mark.soak
+@pytest.mark.parametrize("screen", in_turn([LOW, PHONE]))
 def test_midnight_is_told_for_a_moment_and_covers_nothing_that_is_needed(visit: Open, screen: dict[str, Any]) -> None:
     """GHO-39."""
     page = visit(**screen)
@@ -148,6 +152,7 @@ def test_midnight_is_told_for_a_moment_and_covers_nothing_that_is_needed(visit: 
     assert 2300 <= hung["ms"] <= 4000
 
 
+@pytest.mark.soak
 def test_a_list_that_was_opened_closes(visit: Open) -> None:
     page = visit(**PHONE)
     open_table(page, "ghooost", "computer:level1", each_value="4", kitty="2", miss_copy="1")
@@ -192,6 +197,7 @@ def test_the_list_of_what_is_gone_covers_neither_the_direction_nor_the_cemetery(
         assert page.evaluate(UNDER_THE_LIST) == [], width
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(("device", "game"), in_turn(SCREENS, ["ghooost", "rest_in_peace"]))
 def test_who_may_sit_at_a_new_table_is_wide_enough_to_read(visit: Open, device: dict[str, Any], game: str) -> None:
     page = visit(**device)
@@ -200,6 +206,7 @@ def test_who_may_sit_at_a_new_table_is_wide_enough_to_read(visit: Open, device: 
         assert box(page.locator(f"select[name={seat.get_attribute('name')}]"))["width"] > 150
 
 
+@pytest.mark.soak
 def test_the_way_round_takes_the_same_room_both_ways(visit: Open) -> None:
     """A style of some button once made it three times as high where the turn goes back."""
     page = visit(**sized(360, 740))

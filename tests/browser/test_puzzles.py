@@ -41,7 +41,8 @@ def test_it_is_solved_by_touching_the_table(visit: Open, window: dict[str, objec
 ACROSS = (codes()[1:] + codes()[:1], LANGUAGES[1:] + LANGUAGES[:1], THEMES, [SIDEWAYS, PHONE])
 
 
-@pytest.mark.parametrize(("game", "language", "theme", "screen"), in_turn(*ACROSS, cases=1))
+@pytest.mark.soak
+@pytest.mark.parametrize(("game", "language", "theme", "screen"), in_turn(*ACROSS))
 def test_axe_finds_nothing(visit: Open, game: str, language: str, theme: str, screen: dict[str, object]) -> None:
     """Asked, tried in vain, solved, and in the list."""
     page = visit(locale=language, color_scheme=theme, **screen)
@@ -52,6 +53,7 @@ def test_axe_finds_nothing(visit: Open, game: str, language: str, theme: str, sc
         check_width(page, 1)
 
 
+@pytest.mark.soak
 def test_the_answer_lies_in_sight_on_the_table(visit: Open) -> None:
     """BOO's table is larger than its window, which shows its middle first."""
     page = visit(**PHONE)
@@ -60,7 +62,8 @@ def test_the_answer_lies_in_sight_on_the_table(visit: Open) -> None:
         expect(page.locator("#room .preview")).to_be_in_viewport(ratio=0.9)
 
 
-@pytest.mark.parametrize(("game", "language"), in_turn(codes(), LANGUAGES, cases=2))
+@pytest.mark.soak
+@pytest.mark.parametrize(("game", "language"), in_turn(codes(), LANGUAGES))
 def test_held_sideways_the_answer_is_read_beside_its_table(visit: Open, game: str, language: str) -> None:
     page = visit(locale=language, **SIDEWAYS)
     page.goto(f"/puzzles/{game}/1?show=yes")
@@ -86,6 +89,7 @@ def test_by_keys_alone_a_wrong_one_is_tried_and_tried_again(visit: Open) -> None
     assert page.locator(f'#prompt button[value="{best}"]').count()
 
 
+@pytest.mark.soak
 def test_a_match_that_goes_on_leaves_the_puzzles_on_a_phone_s_front(visit: Open) -> None:
     """All ways in share a line, which covers nothing; of the puzzles a narrow one has the drawing."""
     page = visit(**PHONE)

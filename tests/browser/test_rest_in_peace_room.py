@@ -43,7 +43,8 @@ def test_a_whole_game(visit: Open, device: dict[str, Any], way: Way) -> None:
     assert page.locator("#outcome").is_visible()
 
 
-@pytest.mark.parametrize(("device", "theme"), in_turn(SCREENS, THEMES, cases=1))
+@pytest.mark.soak
+@pytest.mark.parametrize(("device", "theme"), in_turn(SCREENS, THEMES))
 def test_axe_finds_nothing(visit: Open, device: dict[str, Any], theme: str) -> None:
     page = visit(color_scheme=theme, **device)
     at_my_turn(page)
@@ -63,6 +64,7 @@ def in_every_window(page: Page, *devices: dict[str, Any]) -> Iterator[float]:
         yield float(device["viewport"]["width"])
 
 
+@pytest.mark.soak
 def test_nothing_sticks_out_and_a_house_lands_beside_the_numbers(visit: Open) -> None:
     """RIP-30."""
     page = at_my_turn(visit(**PHONE))
@@ -99,6 +101,7 @@ def test_a_medium_is_looked_at_and_the_focus_returns(visit: Open) -> None:
     expect(fourth).to_be_focused()
 
 
+@pytest.mark.soak
 def test_a_sheet_is_closed_by_its_cross_and_by_a_touch_elsewhere(visit: Open) -> None:
     page = at_my_turn(visit(**PHONE))
     sheet = page.locator(SHEET)
@@ -112,6 +115,7 @@ def test_a_sheet_is_closed_by_its_cross_and_by_a_touch_elsewhere(visit: Open) ->
     expect(sheet).to_have_count(0)
 
 
+@pytest.mark.soak
 def test_what_is_picked_is_kept_while_a_medium_is_looked_at(visit: Open) -> None:
     page = at_my_turn(visit(**DESK))
     page.locator(".hand [data-thing]").first.click()
@@ -121,7 +125,7 @@ def test_what_is_picked_is_kept_while_a_medium_is_looked_at(visit: Open) -> None
     expect(page.locator(".hand [aria-pressed=true]")).to_have_count(1)
 
 
-@pytest.mark.parametrize("device", in_turn(SCREENS, cases=1))
+@pytest.mark.parametrize("device", in_turn(SCREENS))
 def test_a_locked_end_of_the_turn_says_why_and_leads_to_its_rule(visit: Open, device: dict[str, Any]) -> None:
     """RIP-14; the rule's number is seen by those who wish for it."""
     page = at_my_turn(visit(**device))
@@ -139,6 +143,7 @@ def test_a_locked_end_of_the_turn_says_why_and_leads_to_its_rule(visit: Open, de
     expect(why.locator(".rule b")).to_have_text("RIP-14")
 
 
+@pytest.mark.soak
 def test_what_is_spent_or_hidden_is_read_within_the_window(visit: Open) -> None:
     """RIP-45."""
     page = at_my_turn(visit(**PHONE))
@@ -171,6 +176,7 @@ HEIGHTS = """() => [...document.querySelectorAll('#looks [popover]')].map((sheet
 })"""
 
 
+@pytest.mark.soak
 def test_sheets_are_turned_where_the_buttons_stay(visit: Open) -> None:
     page = at_my_turn(visit(**PHONE))
     for _width in in_every_window(page):
@@ -197,6 +203,7 @@ SEEN = """async ([where, steps]) => {
 }"""
 
 
+@pytest.mark.soak
 def test_it_is_seen_who_abandons(visit: Open) -> None:
     """RIP-14: while the motion lasts."""
     page = at_my_turn(visit(**PHONE, reduced_motion="no-preference", locale="fr"))
@@ -215,6 +222,7 @@ ENDS = """async () => {
 }"""
 
 
+@pytest.mark.soak
 def test_what_is_covered_until_one_goes_on_is_not_read_aloud(visit: Open) -> None:
     page = visit(**PHONE, reduced_motion="no-preference")
     # No news draw the table anew meanwhile.
@@ -234,6 +242,7 @@ def test_what_is_covered_until_one_goes_on_is_not_read_aloud(visit: Open) -> Non
     expect(heading).to_be_visible()
 
 
+@pytest.mark.soak
 def test_in_a_lesson_a_line_says_what_has_ended(visit: Open) -> None:
     page = visit(**PHONE, reduced_motion="no-preference")
     # No news draw the table anew meanwhile.
@@ -245,6 +254,7 @@ def test_in_a_lesson_a_line_says_what_has_ended(visit: Open) -> None:
     expect(page.locator(".saw.on p")).to_have_text("Ann wins the manor.")
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("hand", ["2 4", "1 1 2 2 3 4 4 5 6"])
 def test_an_open_hand_is_read_within_the_window(visit: Open, hand: str) -> None:
     """RIP-M03."""
@@ -262,6 +272,7 @@ def test_an_open_hand_is_read_within_the_window(visit: Open, hand: str) -> None:
         assert page.locator(".floor").evaluate("floor => floor.scrollWidth - floor.clientWidth") <= 0
 
 
+@pytest.mark.soak
 def test_an_open_hand_leaves_room_for_both_rows_and_the_prize(visit: Open) -> None:
     """RIP-M03: no card of the fight covers another of its rows, or what is at stake."""
     page = at_my_turn(visit(**PHONE))
@@ -274,6 +285,7 @@ def test_an_open_hand_leaves_room_for_both_rows_and_the_prize(visit: Open) -> No
             assert lies_beside(one, other)
 
 
+@pytest.mark.soak
 def test_with_scripts_off_a_medium_is_looked_at_too(visit: Open) -> None:
     page = visit(java_script_enabled=False, **DESK)
     open_table(page, "rest_in_peace", "computer:level1", first="0")

@@ -45,7 +45,8 @@ ACROSS = ("code", "language", "theme", "screen")
 EVERYWHERE = (codes()[2:] + codes()[:2], LANGUAGES, THEMES[::-1], SCREENS)
 
 
-@pytest.mark.parametrize(ACROSS, in_turn(*EVERYWHERE, cases=1))
+@pytest.mark.soak
+@pytest.mark.parametrize(ACROSS, in_turn(*EVERYWHERE))
 def test_axe_finds_nothing(
     visit: Open, house: House, weigher: Guessing, code: str, language: str, theme: str, screen: dict[str, object]
 ) -> None:
@@ -63,7 +64,8 @@ def test_axe_finds_nothing(
     assert faults(page) == ""
 
 
-@pytest.mark.parametrize(("code", "language"), in_turn(codes(), LANGUAGES, cases=1))
+@pytest.mark.soak
+@pytest.mark.parametrize(("code", "language"), in_turn(codes(), LANGUAGES))
 def test_nothing_sticks_out_sideways(visit: Open, house: House, weigher: Guessing, code: str, language: str) -> None:
     weigher.seconds = 0
     page = visit(locale=language, viewport={"width": 360, "height": 740})
@@ -165,7 +167,8 @@ def test_one_comes_back_to_the_choice_one_left(visit: Open, house: House, weighe
     from_and_back(page, "#row-3 a", "row-3")
 
 
-@pytest.mark.parametrize(("code", "language"), in_turn(codes(), LANGUAGES, cases=3))
+@pytest.mark.soak
+@pytest.mark.parametrize(("code", "language"), in_turn(codes(), LANGUAGES))
 def test_title_and_ways_are_whole_on_a_small_phone(
     visit: Open, house: House, weigher: Guessing, code: str, language: str
 ) -> None:
@@ -184,6 +187,7 @@ def test_title_and_ways_are_whole_on_a_small_phone(
     expect(page.locator("#asked a")).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "none"])
 def test_it_is_shared_by_keys_and_its_address_stands_there(
     visit: Open, house: House, weigher: Guessing, scripts: bool
@@ -209,7 +213,8 @@ def test_it_is_shared_by_keys_and_its_address_stands_there(
         assert page.evaluate("navigator.clipboard.readText()") == whole
 
 
-@pytest.mark.parametrize("code", in_turn(codes(), cases=1))
+@pytest.mark.soak
+@pytest.mark.parametrize("code", in_turn(codes()))
 def test_it_comes_within_its_weight(chromium: Browser, house: House, weigher: Guessing, code: str, visit: Open) -> None:
     weigher.seconds, place = 0, ended(house, code)
     read(visit(**PHONE), place)

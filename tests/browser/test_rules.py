@@ -15,7 +15,7 @@ GAMES = list(codes())
 NUMBER = ".rules .rule:visible"
 
 
-@pytest.mark.parametrize(("game", "language", "theme", "screen"), in_turn(GAMES, LANGUAGES, THEMES, SCREENS, cases=3))
+@pytest.mark.parametrize(("game", "language", "theme", "screen"), in_turn(GAMES, LANGUAGES, THEMES, SCREENS))
 def test_axe_finds_nothing_in_the_rules_of_any_game(
     visit: Open, game: str, language: str, theme: str, screen: dict[str, object]
 ) -> None:
@@ -24,7 +24,8 @@ def test_axe_finds_nothing_in_the_rules_of_any_game(
     assert faults(page) == ""
 
 
-@pytest.mark.parametrize(("game", "width"), in_turn(GAMES[::-1], [320, 360, 1280], cases=2))
+@pytest.mark.soak
+@pytest.mark.parametrize(("game", "width"), in_turn(GAMES[::-1], [320, 360, 1280]))
 def test_nothing_sticks_out_and_every_picture_is_drawn(visit: Open, game: str, width: int) -> None:
     page = visit(viewport={"width": width, "height": 740})
     page.goto(f"/rules/{game}?ids=yes")
@@ -58,6 +59,7 @@ def asked(link: Locator) -> str:
     return (link.get_attribute("href") or "").partition("#rules-")[2]
 
 
+@pytest.mark.soak
 def test_the_link_follows_what_is_asked(visit: Open) -> None:
     page, friend = visit(**DESK), visit(**PHONE)
     open_table(page, "spooky_boo", "friend", starter="0")
@@ -73,6 +75,7 @@ def shown(page: Page) -> int:
     return page.locator(NUMBER).count()
 
 
+@pytest.mark.soak
 def test_the_browser_keeps_whether_numbers_are_shown(visit: Open) -> None:
     page = visit(**DESK)
     page.goto("/rules/boo")
@@ -93,6 +96,7 @@ def test_the_browser_keeps_whether_numbers_are_shown(visit: Open) -> None:
     assert shown(page) == 0
 
 
+@pytest.mark.soak
 def test_with_scripts_off_links_do_the_same(visit: Open) -> None:
     page = visit(java_script_enabled=False, **PHONE)
     open_table(page, "spooky_boo", "computer:level1")

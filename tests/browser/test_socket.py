@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, Request, WebSocketRoute, expect
 
 from browser.conftest import DESK, Open
@@ -105,6 +106,7 @@ FLIGHTS = """() => {
 }"""
 
 
+@pytest.mark.soak
 def test_news_that_come_late_are_not_played_upon_a_newer_table(visit: Open) -> None:
     """Else cards would fly that lie elsewhere by now."""
     page = visit(**{**DESK, "reduced_motion": "no-preference"})
@@ -122,6 +124,7 @@ def test_news_that_come_late_are_not_played_upon_a_newer_table(visit: Open) -> N
     assert page.evaluate("window.flights") == 0
 
 
+@pytest.mark.soak
 def test_what_a_fetched_page_tells_is_not_told_again_by_news_that_were_being_shown(visit: Open) -> None:
     page, hung_up = visit(**{**DESK, "reduced_motion": "no-preference"}), list[int]()
 

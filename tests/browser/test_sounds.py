@@ -36,6 +36,7 @@ def begun(page: Page) -> int:
     return int(page.evaluate("window.begun"))
 
 
+@pytest.mark.soak
 def test_each_sound_is_soft_and_short(visit: Open) -> None:
     page = visit(**DESK)
     open_table(page, "ghooost", "computer:level1")
@@ -80,6 +81,7 @@ def test_ones_turn_has_a_chime_and_what_moves_has_its_sound(visit: Open) -> None
     assert begun(page) > 3
 
 
+@pytest.mark.soak
 def test_how_loud_it_is_is_kept(visit: Open) -> None:
     page = visit(**PHONE)
     open_table(page, "ghooost", "computer:level1")
@@ -132,6 +134,7 @@ def test_the_link_is_shared_or_copied(visit: Open, sharing: str) -> None:
     assert page.evaluate("navigator.clipboard.readText()") == link.rpartition("/")[2]
 
 
+@pytest.mark.soak
 def test_without_the_right_to_the_clipboard_it_is_copied_by_hand(visit: Open) -> None:
     """As on a network at home, where there is no TLS."""
     page = visit(**PHONE)
@@ -143,6 +146,7 @@ def test_without_the_right_to_the_clipboard_it_is_copied_by_hand(visit: Open) ->
     assert page.evaluate("window.taken") == page.locator(".lobby .link code").inner_text()
 
 
+@pytest.mark.soak
 def test_a_window_lights_up_and_the_game_begins_when_all_have_come(visit: Open) -> None:
     host = visit(**PHONE)
     open_table(host, "ghooost", "friend", "friend")
@@ -162,6 +166,7 @@ def test_a_window_lights_up_and_the_game_begins_when_all_have_come(visit: Open) 
     expect(late.get_by_role("alert")).to_be_visible()
 
 
+@pytest.mark.soak
 def test_computers_start_in_the_places_of_friends(visit: Open) -> None:
     page = visit(**PHONE)
     open_table(page, "ghooost", "friend")

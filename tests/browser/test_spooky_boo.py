@@ -43,6 +43,7 @@ def at_first_turn(page: Page, way: Way = "mouse", computers: int = 1) -> Player:
     return player
 
 
+@pytest.mark.soak
 def test_on_a_phone_held_sideways_what_only_you_see_is_said_over_nobody_else_s_cards(visit: Open) -> None:
     page = visit(**SIDEWAYS)
     seated(page, computers=3)
@@ -52,7 +53,7 @@ def test_on_a_phone_held_sideways_what_only_you_see_is_said_over_nobody_else_s_c
     assert all(card["y"] + card["height"] <= chip["y"] + 1 for card in far)
 
 
-@pytest.mark.parametrize("way", in_turn(["touch", "keys", "forms"], cases=1))
+@pytest.mark.parametrize("way", in_turn(["touch", "keys", "forms"]))
 def test_a_whole_game(visit: Open, way: Way) -> None:
     page = visit(java_script_enabled=way != "forms", **(PHONE if way == "touch" else DESK))
     player = seated(page, way, computers=1)
@@ -72,6 +73,7 @@ def test_a_whole_game_with_motion(visit: Open) -> None:
 # Looking.
 
 
+@pytest.mark.soak
 def test_a_card_laid_back_leaves_nothing_behind(visit: Open) -> None:
     """SPB-40, SPB-43: neither on the page nor in what the browser keeps."""
     page = visit(**DESK)
@@ -91,6 +93,7 @@ def test_a_card_laid_back_leaves_nothing_behind(visit: Open) -> None:
     assert "bottom left" not in page.evaluate(kept)
 
 
+@pytest.mark.soak
 def test_a_card_drawn_is_told_by_the_page_no_more_once_it_is_gone(visit: Open) -> None:
     """SPB-11, SPB-40: what was read aloud goes with the log."""
     page = visit(**DESK)
@@ -121,6 +124,7 @@ def test_what_is_looked_at_lies_apart_and_is_covered_while_the_tab_is_hidden(vis
             assert seen == ("hidden" if is_hidden else "visible"), where
 
 
+@pytest.mark.soak
 def test_nothing_covers_what_is_touched_and_the_call_does_not_come_where_another_button_was(visit: Open) -> None:
     """SPB-21: the tick lies on the card, below the bar.
 
@@ -145,6 +149,7 @@ def test_nothing_covers_what_is_touched_and_the_call_does_not_come_where_another
         assert lies_beside(box(page.locator(sign)), box(page.locator(beside))), sign
 
 
+@pytest.mark.soak
 def test_the_flame_of_another_covers_no_name(visit: Open) -> None:
     page = visit(**PHONE)
     open_table(page, "spooky_boo", "friend", starter="1")
@@ -182,6 +187,7 @@ def test_a_call_is_held_down(visit: Open) -> None:
     page.mouse.up()
 
 
+@pytest.mark.soak
 def test_a_call_that_was_only_touched_says_on_the_button_what_to_do(visit: Open) -> None:
     """No words of keys where there are none, and none over the question or the porter."""
     page = visit(**PHONE)
@@ -208,6 +214,7 @@ def test_a_call_by_keys_is_pressed_twice(visit: Open, key: str) -> None:
     expect(page.locator("#app")).not_to_have_attribute("data-version", before)
 
 
+@pytest.mark.soak
 def test_a_round_that_ends_stands_there_until_it_is_read(visit: Open) -> None:
     """SPB-32."""
     page, player = at_a_call(visit, "mouse")
@@ -218,7 +225,8 @@ def test_a_round_that_ends_stands_there_until_it_is_read(visit: Open) -> None:
     expect(page.locator(".own .lit")).to_have_count(2)
 
 
-@pytest.mark.parametrize("size", in_turn([PHONE, DESK], cases=1))
+@pytest.mark.soak
+@pytest.mark.parametrize("size", in_turn([PHONE, DESK]))
 def test_while_the_squares_are_counted_all_are_bright_and_it_is_told_who_called(
     visit: Open, size: dict[str, Any]
 ) -> None:
@@ -248,6 +256,7 @@ def test_while_the_squares_are_counted_all_are_bright_and_it_is_told_who_called(
     expect(page.locator(".saw.on")).to_have_count(0)
 
 
+@pytest.mark.soak
 def test_what_says_who_sees_the_drawn_card_covers_no_stock(visit: Open) -> None:
     page = visit(**DESK)
     at_first_turn(page)
@@ -302,6 +311,7 @@ def test_no_dotted_way_of_the_lesson_passes_over_words(visit: Open, size: dict[s
     assert [*filter(None, over.values())] == []
 
 
+@pytest.mark.soak
 def test_the_lesson_points_at_piles_beside_their_labels_and_in_the_end_at_the_call(visit: Open) -> None:
     """SPB-30: the last words stand in the prompt, over nobody's cards."""
     page = visit(**DESK)
@@ -320,6 +330,7 @@ def test_the_lesson_points_at_piles_beside_their_labels_and_in_the_end_at_the_ca
     assert call["x"] < head["x"] < call["x"] + call["width"]
 
 
+@pytest.mark.soak
 def test_once_the_stock_is_touched_nothing_asks_for_it_any_more(visit: Open) -> None:
     page = visit(**PHONE)
     begin(page, "spooky_boo")
@@ -337,7 +348,8 @@ def test_once_the_stock_is_touched_nothing_asks_for_it_any_more(visit: Open) -> 
 # What it looks like, and what it weighs.
 
 
-@pytest.mark.parametrize("computers", in_turn([3, 1], cases=1))
+@pytest.mark.soak
+@pytest.mark.parametrize("computers", in_turn([3, 1]))
 def test_all_that_is_played_with_is_within_reach(visit: Open, computers: int) -> None:
     page = visit(**{**DESK, "has_touch": True})
     at_first_turn(page, computers=computers)
@@ -350,7 +362,8 @@ def test_all_that_is_played_with_is_within_reach(visit: Open, computers: int) ->
         assert min(widths) >= FINGER, (width, height)
 
 
-@pytest.mark.parametrize("theme", in_turn(THEMES, cases=1))
+@pytest.mark.soak
+@pytest.mark.parametrize("theme", in_turn(THEMES))
 def test_axe_finds_nothing(visit: Open, theme: str) -> None:
     page = visit(color_scheme=theme, **PHONE)
     player = seated(page, "touch", computers=3)
@@ -360,6 +373,7 @@ def test_axe_finds_nothing(visit: Open, theme: str) -> None:
         player.play_on(until=lambda: bool(player.choices()))
 
 
+@pytest.mark.soak
 def test_news_of_a_table_of_four_are_light(visit: Open) -> None:
     page = visit(**PHONE)
     frames: list[str | bytes] = []

@@ -55,7 +55,7 @@ ON_ANOTHER = """() => {
 }"""
 
 
-@pytest.mark.parametrize("computers", in_turn([3, 2, 1], cases=1))
+@pytest.mark.parametrize("computers", in_turn([3, 2, 1]))
 def test_what_the_others_did_stays_beside_their_squares_and_a_mark_on_its_own_card_alone(
     visit: Open, computers: int
 ) -> None:
@@ -77,6 +77,7 @@ def test_what_the_others_did_stays_beside_their_squares_and_a_mark_on_its_own_ca
     assert covered == dict.fromkeys(SIZES, 0)
 
 
+@pytest.mark.soak
 def test_the_way_out_of_the_lesson_breaks_no_word(visit: Open) -> None:
     page = visit(**FRENCH)
     begin(page, "spooky_boo")
@@ -84,6 +85,7 @@ def test_the_way_out_of_the_lesson_breaks_no_word(visit: Open) -> None:
     assert page.locator(".skip").evaluate(LINES_OF_A_WORD) == 1
 
 
+@pytest.mark.soak
 def test_the_number_of_the_discards_stands_beside_their_name(visit: Open) -> None:
     """Also from ten on."""
     page = visit(**FRENCH)

@@ -92,6 +92,7 @@ def test_a_picture_is_pressed_or_the_ghost_itself_touched(visit: Open) -> None:
     expect(page.locator("#app")).not_to_have_attribute("data-version", version)
 
 
+@pytest.mark.soak
 def test_a_child_is_shown_while_its_card_is_up_and_then_stands_nowhere(visit: Open) -> None:
     """STA-11, STA-40: the face flies over the table; the page of the table holds ghosts alone."""
     page = visit(**DESK)
@@ -106,7 +107,8 @@ def test_a_child_is_shown_while_its_card_is_up_and_then_stands_nowhere(visit: Op
     assert faces == ["ghost"] * 4
 
 
-@pytest.mark.parametrize("theme", in_turn(THEMES[::-1], cases=1))
+@pytest.mark.soak
+@pytest.mark.parametrize("theme", in_turn(THEMES[::-1]))
 def test_axe_finds_nothing(visit: Open, theme: str) -> None:
     page = visit(color_scheme=theme, **PHONE)
     open_table(page, GAME, "computer:level1", "computer:level1", double_or_quits="yes")
@@ -116,7 +118,8 @@ def test_axe_finds_nothing(visit: Open, theme: str) -> None:
         assert faults(page) == "", question
 
 
-@pytest.mark.parametrize("question", in_turn(["Where is", "Double or quits"], cases=1))
+@pytest.mark.soak
+@pytest.mark.parametrize("question", in_turn(["Where is", "Double or quits"]))
 def test_all_that_is_touched_is_in_sight_on_every_screen(visit: Open, question: str) -> None:
     page = visit(viewport={"width": 390, "height": 844})
     for _game in range(10):  # in some games nobody comes to double
@@ -132,6 +135,7 @@ def test_all_that_is_touched_is_in_sight_on_every_screen(visit: Open, question: 
             assert out_of_reach(page, where, finger) == [], (where, width, height)
 
 
+@pytest.mark.soak
 def test_at_a_childs_pace_all_waits_until_it_was_seen(visit: Open) -> None:
     """STA-41: each swap and move is looked at in peace; the computers wait as well."""
     page = visit(reduced_motion="no-preference", **PHONE)
@@ -157,6 +161,7 @@ def test_at_a_childs_pace_all_waits_until_it_was_seen(visit: Open) -> None:
     expect(page.locator("#app")).not_to_have_attribute("data-version", version)
 
 
+@pytest.mark.soak
 def test_at_a_childs_pace_a_child_is_shown_until_it_was_seen(visit: Open) -> None:
     """STA-11, STA-40: it stays turned up until then, is shown again to who asks, and then lies under its ghost."""
     page = visit(reduced_motion="no-preference", **PHONE)
@@ -183,7 +188,7 @@ def test_at_a_childs_pace_a_child_is_shown_until_it_was_seen(visit: Open) -> Non
     expect(page.locator("#app")).not_to_have_attribute("data-version", version)
 
 
-@pytest.mark.parametrize("question", in_turn(["Where is", "Who is on"], cases=1))
+@pytest.mark.parametrize("question", in_turn(["Where is", "Who is on"]))
 def test_at_a_childs_pace_one_touch_of_a_picture_chooses_and_the_large_button_takes_it(
     visit: Open, question: str
 ) -> None:
@@ -209,6 +214,7 @@ def test_at_a_childs_pace_one_touch_of_a_picture_chooses_and_the_large_button_ta
     expect(page.locator("#app")).not_to_have_attribute("data-version", version)
 
 
+@pytest.mark.soak
 def test_after_the_first_of_two_ghosts_the_other_is_asked_for(visit: Open) -> None:
     """STA-16."""
     page = visit(**PHONE)
@@ -235,7 +241,8 @@ ASIDE = """(place) => {
 }"""
 
 
-@pytest.mark.parametrize("patient", in_turn(["", "yes"], cases=1))
+@pytest.mark.soak
+@pytest.mark.parametrize("patient", in_turn(["", "yes"]))
 def test_a_child_that_is_shown_keeps_its_place_when_the_phone_is_turned(visit: Open, patient: str) -> None:
     """STA-11, STA-40: over another ghost it would be a lie; at a child's pace it stays for long."""
     page = visit(reduced_motion="no-preference", **DESK)
@@ -252,6 +259,7 @@ def test_a_child_that_is_shown_keeps_its_place_when_the_phone_is_turned(visit: O
         assert page.evaluate(ASIDE, place) < 0.6, size
 
 
+@pytest.mark.soak
 def test_a_result_is_put_aside_to_look_at_the_table_and_taken_up_again(visit: Open, house: House) -> None:
     page = visit(**PHONE)
     page.goto(ended(house, GAME))
@@ -283,9 +291,10 @@ def seats_of_the_disc(page: Page) -> list[str]:
     return noted
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(
     ("screen", "language", "way"),
-    in_turn([SMALL, PHONE, DESK], ["fr", "en", "nl"], ["touch", "mouse", "keys"], cases=1),
+    in_turn([SMALL, PHONE, DESK], ["fr", "en", "nl"], ["touch", "mouse", "keys"]),
 )
 def test_the_disc_keeps_its_place_and_size_through_a_whole_game(
     visit: Open, screen: dict[str, Any], language: str, way: Way
@@ -324,7 +333,8 @@ def test_the_disc_keeps_its_place_and_size_where_the_end_waits_for_a_tap(visit: 
         assert during == before
 
 
-@pytest.mark.parametrize("screen", in_turn([SMALL, PHONE, DESK], cases=1))
+@pytest.mark.soak
+@pytest.mark.parametrize("screen", in_turn([SMALL, PHONE, DESK]))
 def test_the_disc_keeps_its_place_and_size_in_the_lesson(visit: Open, screen: dict[str, Any]) -> None:
     page = visit(**screen)
     begin(page, GAME)
@@ -347,6 +357,7 @@ UNDER_THE_PORTER = """() => {
 }"""
 
 
+@pytest.mark.soak
 def test_once_all_is_touched_the_line_says_to_press_the_button(visit: Open) -> None:
     """STA-11, STA-16."""
     page = visit(**DESK)

@@ -56,7 +56,7 @@ def test_every_page_is_as_light_as_was_chosen(visit: Open, paper: Page, screen: 
             assert seen > 0.55 if is_light else seen < 0.3, (path, theme, seen)
 
 
-@pytest.mark.parametrize("theme", in_turn(THEMES[::-1], cases=1))
+@pytest.mark.parametrize("theme", in_turn(THEMES[::-1]))
 def test_axe_finds_nothing_in_the_colours_that_the_device_does_not_have(visit: Open, theme: str) -> None:
     page = visit(color_scheme="light" if theme == "dark" else "dark", **DESK)
     choose(page, theme)

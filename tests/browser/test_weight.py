@@ -14,7 +14,7 @@ KB = 1024
 FIRST, LATER = 120, 15
 
 
-@pytest.mark.parametrize("game", in_turn(codes(), cases=2))
+@pytest.mark.parametrize("game", in_turn(codes()))
 def test_a_room_comes_within_its_weight(visit: Open, chromium: Browser, house: House, game: str) -> None:
     page = visit(**PHONE)
     table = open_table(page, game, "computer:level1")

@@ -83,9 +83,7 @@ def test_a_whole_game_with_motion(visit: Open) -> None:
     assert page.locator("#tell").count() == 0, "the end says itself how it came"
 
 
-@pytest.mark.parametrize(
-    "game", in_turn(["ghooost", "rest_in_peace", "haunted_stairs", "spooky_boo", "plain"], cases=1)
-)
+@pytest.mark.parametrize("game", in_turn(["ghooost", "rest_in_peace", "haunted_stairs", "spooky_boo", "plain"]))
 def test_a_game_is_played_to_its_end_by_forms(visit: Open, request: pytest.FixtureRequest, game: str) -> None:
     page = visit(java_script_enabled=False, **PHONE)
     options = SHORT if game == "ghooost" else {}

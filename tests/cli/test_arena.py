@@ -61,6 +61,7 @@ def test_more_bots_than_seats_fewer_than_seats_and_a_default(run: Run) -> None:
 # Without luck.
 
 
+@pytest.mark.soak
 @pytest.mark.usefixtures("_small_games")
 def test_scores_without_luck_stand_beside_those_as_played(run: Run) -> None:
     line = "arena kuhn --bots greedy,random,level1 --games 150 --seed 5 --budget 1/10"
@@ -314,6 +315,7 @@ def test_what_is_resumed_cannot_be_kept(run: Run, tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.soak
 def test_the_same_player_twice_by_its_own_budgets_and_one_of_ones_own(run: Run) -> None:
     """Equal players are even in the long run, and told apart in the report."""
     Path("arenabot.py").write_text("class First:\n    def decide(self, view, legal, rng):\n        return legal[0]\n")

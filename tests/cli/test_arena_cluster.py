@@ -21,6 +21,7 @@ def address() -> Iterator[str]:
         yield cluster.scheduler_address
 
 
+@pytest.mark.soak
 @pytest.mark.filterwarnings("ignore")
 def test_a_cluster_gives_the_same_result(run: Run, address: str) -> None:
     there = run(f"{LINE} --executor dask --scheduler {address} --resume there.jsonl")
@@ -55,6 +56,7 @@ def test_a_missing_extra_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> N
     assert (done.status, done.out, done.err) == (2, "", sentence)
 
 
+@pytest.mark.soak
 def test_a_process_that_ends_early_is_told() -> None:
     import os
 

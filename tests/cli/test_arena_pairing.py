@@ -75,6 +75,7 @@ def test_for_people_it_prints_the_table(run: Run) -> None:
     assert points == sorted(points, reverse=True)
 
 
+@pytest.mark.soak
 def test_rounds_are_the_same_at_any_number_of_jobs(run: Run) -> None:
     one, two = (run(f"{HOUSE} --jobs {jobs} --record {jobs}.jsonl") for jobs in (1, 2))
     assert one.report["deals"] == 3
@@ -113,6 +114,7 @@ def test_a_round_that_was_cut_short_goes_on_to_the_same_result(
     assert len(Path("half.jsonl").read_text(encoding="utf-8").splitlines()) == len(lines) == 21
 
 
+@pytest.mark.soak
 def test_more_rounds_go_on_and_fewer_are_taken_from_it(run: Run, whole: tuple[str, list[str]]) -> None:
     for games in (28, 8):
         line = SWISS.replace("--games 20", f"--games {games}")

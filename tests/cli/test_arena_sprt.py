@@ -48,6 +48,7 @@ def test_it_takes_no_more_games_than_are_allowed(run: Run) -> None:
     assert ": not decided\n" in run(f"{LINE} --bots greedy,random --games 5").out
 
 
+@pytest.mark.soak
 def test_the_same_end_at_any_number_of_jobs_and_after_it_was_cut_short(run: Run) -> None:
     one = run(f"{HOUSE} --jobs 1 --record games.jsonl")
     assert one.report["sprt"]["accepted"] is not None

@@ -67,6 +67,7 @@ def test_people_are_told_how_many_positions_there_are(run: Run) -> None:
     assert run(f"{LINE} --start -", "//////\n").out.splitlines()[1] == "From 1 position"
 
 
+@pytest.mark.soak
 def test_the_same_games_at_any_number_of_jobs_and_kept_with_their_positions(run: Run) -> None:
     """Positions of hidden cards: the seats of the table are those of the position."""
     positions = [position(seed) for seed in (1, 2)]

@@ -191,6 +191,7 @@ def test_a_damaged_file_is_named_and_kept(run: Run, rest: bytes, sentence: str) 
     assert contents("sets/connect_four") == before
 
 
+@pytest.mark.soak
 @posix
 def test_ctrl_c_leaves_what_goes_on_and_nobody_adds_to_it_meanwhile(tmp_path: Path, run: Run) -> None:
     words = ["dataset", "boo", "--bots", "random", "--seed", "5", "--games", "100000", "--jobs", "2"]

@@ -25,6 +25,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+@pytest.mark.soak
 @pytest.mark.walk
 def test_puzzles_are_found_kept_and_gone_on_with(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     if not IS_SOAK:

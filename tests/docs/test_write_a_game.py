@@ -73,6 +73,7 @@ def served(installed: dict[str, str], database: Path) -> Iterator[str]:
             assert process.wait(60) == 0
 
 
+@pytest.mark.soak
 def test_it_is_played_in_the_browser_as_long_as_the_package_is_there(installed: dict[str, str], tmp_path: Path) -> None:
     """From the first page on, against a computer that thinks in a process of its own, to the end and back."""
     database = tmp_path / "house.sqlite3"

@@ -204,6 +204,7 @@ def test_learners_at_many_tables_are_asked_at_their_seats_alone(game: Game, oppo
     assert [state.mover() for state in tables._batch.states] == tables.seats.tolist()
 
 
+@pytest.mark.soak
 def test_bots_that_choose_at_random_win_as_often_as_the_fast_ones() -> None:
     """The two ways of playing the other seats: one in the engine, one bot by bot."""
     shares = []
@@ -221,6 +222,7 @@ def test_bots_that_choose_at_random_win_as_often_as_the_fast_ones() -> None:
     assert seen.shape[0] == 20
 
 
+@pytest.mark.soak
 def test_the_same_games_are_learned_from_in_any_number_of_processes() -> None:
     with closing(gymnasium.vector("ghooost", 5, daybreak=3, processes=2)) as several:
         alone = played(gymnasium.vector("ghooost", 5, daybreak=3), 30)

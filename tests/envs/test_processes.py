@@ -37,7 +37,7 @@ def alike(one: Turn, other: Turn) -> bool:
 
 
 @pytest.fixture(autouse=True)
-def nothing_is_left() -> Iterator[None]:
+def nothing_is_left(frozen: None) -> Iterator[None]:
     blocks = set(MEMORY.glob("pym-*"))
     yield
     gc.collect()
@@ -60,6 +60,7 @@ def test_the_same_happens_with_any_number_of_processes(code: str, observe: str, 
                 one, other = alone.step(actions), several.step(actions)
 
 
+@pytest.mark.soak
 def test_nothing_happens_where_one_action_is_not_legal() -> None:
     with tables() as made:
         with pytest.raises(IllegalAction, match=r"call reset\(\) first"):
@@ -74,6 +75,7 @@ def test_nothing_happens_where_one_action_is_not_legal() -> None:
         assert alike(made.step([-1] * 5), kept)
 
 
+@pytest.mark.soak
 def test_arrays_outlive_the_processes() -> None:
     made = tables(copy=False)
     turn = made.reset()
@@ -85,10 +87,12 @@ def test_arrays_outlive_the_processes() -> None:
         made.step([-1] * 5)
 
 
+@pytest.mark.soak
 def test_tables_that_nobody_holds_any_more_are_closed() -> None:
     tables()
 
 
+@pytest.mark.soak
 def test_where_a_process_dies_the_others_end() -> None:
     made = tables()
     made.reset()
@@ -128,6 +132,7 @@ def test_ctrl_c_is_for_who_asks_and_ends_all() -> None:
         made.step([-1] * 5)
 
 
+@pytest.mark.soak
 def test_the_processes_end_with_the_program_that_began_them() -> None:
     """What they have in hand of its output is closed when they do, and waited for."""
     script = "from hantise.envs import batch; t = batch('boo', 4, processes=2); t.reset(); import os; os._exit(3)"
@@ -135,6 +140,7 @@ def test_the_processes_end_with_the_program_that_began_them() -> None:
     assert (ended.returncode, ended.stderr) == (3, b"")
 
 
+@pytest.mark.soak
 def test_what_cannot_be_shared_out_is_said() -> None:
     with pytest.raises(ValueError, match="at least one process, not 0"):
         tables(processes=0)

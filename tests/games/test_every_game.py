@@ -47,6 +47,7 @@ def test_every_position_of_a_walk_keeps_what_core_promises(game: Game, data: st.
     conforms(game, options, choose, most=MOST, every=61)
 
 
+@pytest.mark.soak
 @EVERY_GAME
 @pytest.mark.parametrize("seed", seeds(20))
 @pytest.mark.walk

@@ -33,6 +33,7 @@ def test_a_room_keeps_its_contract_through_a_whole_game(game: Game) -> None:
     assert min(tour) > 0, "nothing was drawn, chosen or seen to happen"
 
 
+@pytest.mark.soak
 @EVERY_ROOM
 @pytest.mark.walk
 def test_a_room_keeps_its_contract_at_every_number_of_players(game: Game) -> None:
@@ -40,6 +41,7 @@ def test_a_room_keeps_its_contract_at_every_number_of_players(game: Game) -> Non
         keeps_contract(game, game.options(players), seed=players, most=times(40) + 12, every=8)
 
 
+@pytest.mark.soak
 @EVERY_ROOM
 @settings(WALKS, max_examples=times(20))
 @given(data=st.data())

@@ -180,6 +180,7 @@ def found_first() -> list[Puzzle]:
     return found(games.find, TERMS)
 
 
+@pytest.mark.soak
 @pytest.mark.walk
 @pytest.mark.usefixtures("_quickly")
 def test_puzzles_of_a_full_kind_are_left_out() -> None:
@@ -190,6 +191,7 @@ def test_puzzles_of_a_full_kind_are_left_out() -> None:
     assert not full & kinds(game, found(games.find, TERMS, full)).keys()
 
 
+@pytest.mark.soak
 @pytest.mark.walk
 @pytest.mark.usefixtures("_quickly")
 def test_equal_terms_find_equal_puzzles_of_a_game() -> None:

@@ -122,6 +122,7 @@ def test_a_dutch_third_of_a_win_is_not_the_third_win() -> None:
         assert worth(0.33) == "ongeveer een derde van een overwinning"
 
 
+@pytest.mark.soak
 def test_every_moment_of_a_match_can_be_told() -> None:
     record, review = match("haunted_stairs", 3), look_back("haunted_stairs", 3)
     found = points(record)

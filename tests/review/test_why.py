@@ -18,6 +18,7 @@ def told(reason: Reason | None, voice: int = 0, code: str = "haunted_stairs") ->
     return reason_told(match(code, 2), choice._replace(reason=reason), voice)
 
 
+@pytest.mark.soak
 def test_an_event_is_told_by_how_often_it_came() -> None:
     found = Reason("first 0", 0.22, 0.71, True)
     assert told(found) == "You win the next pile: 2 times in 10 after this choice, 7 times in 10 after the better one."

@@ -75,6 +75,7 @@ async def test_so_it_is_with_a_servers_disk(disk: Disk) -> None:
             await check_kept(store, *await played_on(store, disk))
 
 
+@pytest.mark.soak
 @engines.NEEDS_SERVERS
 async def test_a_server_that_ends_because_its_disk_is_full_is_found_again(disk: Disk) -> None:
     """PostgreSQL stops where it can no longer write ahead; whoever looks after it begins it again."""
@@ -124,6 +125,7 @@ def only_read(store: Store, setting: str) -> None:
     connection.close()
 
 
+@pytest.mark.soak
 @engines.NEEDS_SERVERS
 async def test_a_server_that_is_only_read_is_played_on_once_it_may_be_written() -> None:
     with engines.postgres() as server:

@@ -55,6 +55,7 @@ def _match(number: int, created: datetime) -> dict[str, object]:
     return row | {"over": True, "next": None}
 
 
+@pytest.mark.soak
 async def test_thousands_of_matches_are_listed_page_by_page_without_the_others(place: str) -> None:
     async with opened(place) as store:
         await fill(store, MANY, [ANN, ANN, BEN, *[f"other{n}" for n in range(5)]])
@@ -268,6 +269,7 @@ async def test_nothing_is_brought_twice(place: str) -> None:
 SOME = 625 if IS_SOAK else 375
 
 
+@pytest.mark.soak
 async def test_who_has_played_thousands_of_matches_is_forgotten_too(place: str) -> None:
     async with opened(place) as store:
         lists = Lists(store)

@@ -25,6 +25,8 @@ from hantise.store.sqlite import check_version
 from hantise.store.tables import metadata
 from store.making import FIRST, opened, plan
 
+pytestmark = pytest.mark.usefixtures("frozen")
+
 
 async def refusal(url: object) -> str:
     """Why the store does not open; it is always one sentence."""

@@ -153,6 +153,7 @@ async def found(store: Store, match: str) -> object:
     raise AssertionError("the server is not found again")
 
 
+@pytest.mark.soak
 @NEEDS_SERVERS
 async def test_a_server_that_was_away_while_nobody_asked_refuses_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()

@@ -89,8 +89,17 @@ BY_TWO = {
 # What is asked wrongly is refused in each game alike: each game and each wrong is seen, not each wrong in each game.
 ALIKE = {"test_watching_again", "test_bad_input", "test_review_page", "test_dealing", "test_playing", "test_lessons"}
 
-# What these show of every game hangs on none: each test is made by one of them, the next test by another.
-BY_ANY_GAME = {"test_commands", "test_asking", "test_same_deal", "test_audience", "test_live"}
+# What these show may fail in one game alone: they are made by every game. Of other tests each is made by one game.
+BY_EVERY_GAME = {
+    "test_secrecy",
+    "test_twins",
+    "test_answers",
+    "test_kept",
+    "test_every_room",
+    "test_view_schema",
+    "test_lessons",
+    "test_rules_page",
+}
 
 
 @pytest.fixture(autouse=True)
@@ -127,34 +136,37 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Function]) -> None:
-    """Where nobody soaks, one case of each test is by two workers, and of an ALIKE one each value is seen in some.
-
-    Of a test that asks for every game and shows what hangs on none, one game's is made.
-    """
+    """Outside a soak one case of each test is by two workers, and of an ALIKE one each value is seen in some."""
+    ours = [item for item in items if item.path.parent == HERE and hasattr(item, "callspec")]
+    games = dict[tuple[Path, str], set[str]]()
+    for item in ours:
+        games.setdefault(name_of(item), set()).add(game_of(item))
     shown: dict[tuple[Path, str], set[str]] = {}
-    for item in items:
-        if item.path.parent == HERE and hasattr(item, "callspec"):
-            seen = shown.setdefault((item.path, item.originalname), set())
-            if item.callspec.params.get("house") == "two":
-                values = {"two"}
-            elif item.path.stem in BY_ANY_GAME and asks_for_every_game(item):
-                values = {f"{name}={value!r}" for name, value in item.callspec.params.items() if name != "game"}
-                if item.callspec.params["game"] != one_game(item.originalname):
-                    item.add_marker("soak")
-                    continue
-            elif item.path.stem in ALIKE:
-                values = {f"{name}={value!r}" for name, value in item.callspec.params.items()}
-            else:
-                continue
-            if values <= seen:
-                item.add_marker("soak")
-            seen |= values
+    for item in ours:
+        seen, params = shown.setdefault(name_of(item), set()), item.callspec.params
+        values = {f"{name}={value!r}" for name, value in params.items()}
+        is_by_all = games[name_of(item)] == set(codes())
+        if is_by_all and item.path.stem not in BY_EVERY_GAME and game_of(item) != one_game(item.originalname):
+            item.add_marker("soak")
+            continue
+        if params.get("house") == "two":
+            values = {"two"}
+        elif item.path.stem not in ALIKE:
+            continue
+        if values <= seen:
+            item.add_marker("soak")
+        seen |= values
 
 
-def asks_for_every_game(item: pytest.Function) -> bool:
-    """By the fixture, and not because it names those that it is about."""
-    named = [mark.args[0] for mark in item.iter_markers("parametrize")]
-    return "game" in item.callspec.params and not any("game" in names for names in named)
+def name_of(item: pytest.Function) -> tuple[Path, str]:
+    """The test of which this is a case."""
+    return item.path, item.originalname
+
+
+def game_of(item: pytest.Function) -> str:
+    """The code of the game by which this case is made, or ""."""
+    params = item.callspec.params
+    return str(params.get("game") or params.get("code") or "")
 
 
 def one_game(test: str) -> str:

@@ -78,6 +78,7 @@ def guests(address: str) -> Iterator[list[Guest]]:
             guest.join(2 * LATE)
 
 
+@pytest.mark.soak
 def test_nobody_is_refused_or_kept_waiting_while_one_worker_ends(workers: list[QuickServer]) -> None:
     first = workers[0]
     with guests(first.address) as coming:

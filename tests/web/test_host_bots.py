@@ -270,6 +270,7 @@ def test_a_server_plays_them_in_processes_of_their_own(tmp_path: Path) -> None:
         play_two_games(address)
 
 
+@pytest.mark.soak
 @engines.NEEDS_SERVERS
 def test_so_do_several_workers_and_a_port_tells_what_they_all_count(tmp_path: Path, servers: Servers) -> None:
     port = engines.free_port()

@@ -160,6 +160,7 @@ def test_a_packed_message_is_not_unpacked(visitor: Visitor, house: House) -> Non
     assert int.from_bytes(closing[2:4], "big") == 1002
 
 
+@pytest.mark.soak
 def test_very_many_handshakes_leave_nothing_behind(visitor: Visitor, house: House) -> None:
     path = visitor.make_table(GAME, "me")
     for number in range(HANDSHAKES):

@@ -68,6 +68,7 @@ def test_thirty_lines_of_javascript_play_a_match_by_a_socket(quick: str) -> None
     assert is_result(done.stdout)
 
 
+@pytest.mark.soak
 @pytest.mark.skipif(shutil.which("node") is None, reason="node 20 is not installed")
 def test_sixty_lines_of_javascript_think_and_count_what_they_win(quick: str) -> None:
     """At a house whose computers take the first thing: who remembers the children wins nearly always."""

@@ -232,6 +232,7 @@ def pair(servers: Servers) -> Iterator[list[tuple[House, ExitStack]]]:
         ]
 
 
+@pytest.mark.soak
 @NEEDS["nginx"]
 @engines.NEEDS_SERVERS
 def test_a_table_has_one_worker_and_goes_on_at_another_once_it_is_away(

@@ -216,12 +216,11 @@ ROWS = {
     "memory": [f"scale: memory of one worker, {setup}" for setup in ("SQLite", "PostgreSQL and Redis")],
     "time": [f"scale: drawing in a worker's time, {setup}" for setup in ("SQLite", "PostgreSQL and Redis")],
 }
-# The others load several workers for longer.
-FOR_EACH_CHANGE = {"thinkers": pytest.mark.walk}
 
 
+@pytest.mark.soak
 @NEEDS_SERVERS
-@pytest.mark.parametrize("only", [pytest.param(one, marks=FOR_EACH_CHANGE.get(one, pytest.mark.soak)) for one in ROWS])
+@pytest.mark.parametrize("only", ROWS)
 def test_it_runs(only: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     for module in (scaleworkers, scaletime, scalelatency):
         monkeypatch.setattr(module, "TABLES", 2)

@@ -84,6 +84,7 @@ def test_a_whole_game_is_thought_elsewhere(workers: Workers, own: Counted, monke
         assert thought(WORKER) == before[WORKER]
 
 
+@pytest.mark.soak
 def test_a_killed_thinkers_job_is_taken_over_and_the_game_goes_on(workers: Workers, own: Counted) -> None:
     with running_thinkers(workers.bus, 2) as thinkers, workers.client() as client:
         visitor = Visitor(client)
@@ -106,7 +107,8 @@ def until_thinking(workers: Workers, visitor: Visitor, path: str) -> None:
         press(visitor, path)
 
 
-@pytest.mark.parametrize("failing", ["killed", pytest.param("silent", marks=pytest.mark.soak)])
+@pytest.mark.soak
+@pytest.mark.parametrize("failing", ["killed", "silent"])
 def test_a_bus_that_is_lost_in_the_middle_stops_no_game(
     servers: Servers, workers: Workers, own: Counted, failing: str
 ) -> None:
@@ -130,7 +132,8 @@ def test_a_bus_that_is_lost_in_the_middle_stops_no_game(
             play_on(workers, visitor, path, 1)
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, pytest.param(signal.SIGINT, marks=pytest.mark.soak)])
+@pytest.mark.soak
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_a_thinker_that_is_asked_to_end_does_so_in_the_middle_of_a_game(
     workers: Workers, own: Counted, number: signal.Signals
 ) -> None:
@@ -146,6 +149,7 @@ def test_a_thinker_that_is_asked_to_end_does_so_in_the_middle_of_a_game(
             play_on(workers, visitor, path, 2, SOON)
 
 
+@pytest.mark.soak
 def test_a_thinker_waits_for_a_bus_that_is_away() -> None:
     with engines.redis() as engine:
         engine.kill()
