@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 
 from bootstrap.environments import BENCH, COMPILED, INTERPRETED, LOWEST, Environment, ensure, verdict
 from bootstrap.machine import BROWSER, lacking, left_out
-from bootstrap.steps import ROOT, FailedError, say, step
+from bootstrap.steps import ROOT, FailedError, quietly, say, step
 from bootstrap.touched import changed, nearest_tests
 
 # What must reach every branch of the ground and the rules, a whole play of each game, and what differs between builds.
 COUNTED = ["tests/core", "tests/games", "tests/testing/test_playthrough.py", "tests/test_build.py"]
 # What stands on other people's libraries.
 LOWEST_TESTS = ["tests/core", "tests/envs", "tests/store", "tests/web/test_playing.py", "tests/web/test_live.py"]
-# Tests in a browser, and walks through whole games, which the compiled build makes twenty times faster.
+# Tests in a browser, walks through whole games, which the compiled build makes twenty times faster, and what the
+# interpreted build has tested.
 ALONE, EXAMPLES = ["-m", "not browser"], ["-m", "not browser and not walk"]
+REST = ["-m", "not browser and not example"]
 # Seconds of one processor that the tests of `quick` may take.
 QUICK = 40.0
 
@@ -67,24 +70,50 @@ def quick(options: list[str]) -> None:
 def test(_: list[str]) -> None:
     """Lint, types, and all tests: rules interpreted, with coverage; all of it compiled; pages in a browser.
 
-    Where there is no C compiler or no browser, the last line says what was left out.
+    A stage that fails stops no other one. Where there is no C compiler or no browser, the last line says what was left
+    out.
     """
-    began, lacks = time.monotonic(), lacking()
+    began, lacks, failed = time.monotonic(), lacking(), list[str]()
     with ThreadPoolExecutor() as meanwhile:
         compiling = meanwhile.submit(ensure, COMPILED)
-        lint([])
-        counted = ["--cov", "--cov-report=term", *EXAMPLES, *COUNTED]
-        pytest(INTERPRETED, "ground and rules, interpreted, every branch counted", *counted)
+        with noting(failed):
+            lint([])
+        with noting(failed):
+            read_all()
+        with noting(failed):
+            counted = ["--cov", "--cov-report=term", *EXAMPLES, *COUNTED]
+            pytest(INTERPRETED, "ground and rules, interpreted, every branch counted", *counted)
         compiling.result()
     build = compiled()
-    rest = ALONE if build is COMPILED else [*EXAMPLES, *(f"--ignore={name}" for name in COUNTED)]
+    rest = REST if build is COMPILED else ["-m", "not browser and not walk and not example"]
     # Servers and pages wait for each other half of the time.
-    pytest(build, f"all tests{', compiled' if build is COMPILED else ''}", *rest, each=2)
-    if BROWSER not in lacks or os.environ.get("CI") == "true":
-        pytest(build, "pages in a browser", "-m", "browser", "tests/browser", each=2)
+    with noting(failed):
+        pytest(build, f"all tests{', compiled' if build is COMPILED else ''}", *rest, each=2)
+    with noting(failed):
+        if BROWSER not in lacks or os.environ.get("CI") == "true":
+            pytest(build, "pages in a browser", "-m", "browser", "tests/browser", each=2)
+    if failed:
+        raise FailedError("\n".join(failed))
     say(f"\nhantise: all is well after {time.monotonic() - began:.0f} s")
     if lacks:
         say(f"hantise: {left_out(lacks)}")
+
+
+def read_all() -> None:
+    """Each test is read, once, before many processes do so at the same time: what pytest makes of it is kept."""
+    reading = [ensure(INTERPRETED).program("python"), "-m", "pytest", "--collect-only", "-qq"]
+    if output := quietly(reading, INTERPRETED.path / "reading.log"):
+        say(output)
+        raise FailedError("tests could not be read")
+
+
+@contextmanager
+def noting(failed: list[str]) -> Iterator[None]:
+    """A step that fails in this block is noted, and what follows the block goes on."""
+    try:
+        yield
+    except FailedError as error:
+        failed.append(str(error))
 
 
 def compiled() -> Environment:

@@ -61,6 +61,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Func
     for item in items:
         if item.path.relative_to(config.rootpath / "tests").parts[0] not in COUNTING:
             item.add_marker("no_cover")
+        elif not item.get_closest_marker("walk"):
+            item.add_marker("example")
     if not effort.IS_SOAK:
         long = {item for item in items if item.get_closest_marker("soak")}
         # A long test that somebody asks for by name is made.

@@ -175,6 +175,7 @@ def kept(folder: Path) -> dict[str, int]:
 
 @once
 @posix
+@pytest.mark.soak
 def test_what_was_compiled_once_is_taken_from_where_it_is_kept(tmp_path: Path) -> None:
     keep = {"HANTISE_KEEP": str(tmp_path / "kept"), "PYTHONHASHSEED": "0"}
     first = build(small_project(tmp_path, 1), HANTISE_COMPILE="required", **keep)
@@ -248,7 +249,7 @@ def test_a_failed_installation_is_one_sentence(output: str, sentence: str) -> No
 
 
 @once
-@pytest.mark.parametrize("command", ["play", "test"])
+@pytest.mark.parametrize("command", ["play", pytest.param("test", marks=pytest.mark.soak)])
 def test_without_a_network_one_sentence_and_a_failure(copy: Path, command: str) -> None:
     # Port 9 discards: a package index that nobody serves.
     dead = {"PIP_INDEX_URL": "http://127.0.0.1:9/simple", "PIP_RETRIES": "0", "PIP_CONFIG_FILE": os.devnull}

@@ -111,6 +111,7 @@ def test_the_ladder_has_every_step_and_the_whole_height() -> None:
     assert rows[-1].target == 0.8
 
 
+@pytest.mark.soak
 def test_a_full_table_is_rated() -> None:
     game = botplay.find("haunted_stairs")
     rows = list(botladder._table(game, FEW, 4))
@@ -180,6 +181,7 @@ def test_openspiels_search_meets_ours_on_equal_terms() -> None:
     assert [name.partition(" with ")[2] for name in names] == ["equal iterations", "equal time"]
 
 
+@pytest.mark.soak
 def test_openspiels_search_takes_as_long_as_it_is_given() -> None:
     """Its MCTS, as connect four has no secrets; same lot and number of simulations, same move."""
     pytest.importorskip("pyspiel")

@@ -179,6 +179,7 @@ async def test_each_that_fails_is_told_of_and_nobody_decides_for_it() -> None:
     assert [name for name, why in FAILING.items() if why not in told[name]] == [], told
 
 
+@pytest.mark.soak
 async def test_one_whose_process_is_killed_once_decides_all_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

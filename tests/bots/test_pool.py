@@ -80,6 +80,7 @@ def stopped(child: multiprocessing.process.BaseProcess) -> None:
     os.kill(child.pid, signal.SIGSTOP)
 
 
+@pytest.mark.soak
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="processes cannot be stopped here")
 @pytest.mark.parametrize("befall", [killed, stopped])
 async def test_what_befalls_an_idle_process_is_made_good(

@@ -157,6 +157,7 @@ def test_the_seed_is_that_of_the_file(run: Run, whole: tuple[str, list[str]]) ->
     assert run(f"{QUICK.replace('--seed 5', '')} --json --resume whole.jsonl").out == whole[0]
 
 
+@pytest.mark.soak
 def test_more_games_go_on_and_fewer_are_taken_from_it(run: Run, whole: tuple[str, list[str]]) -> None:
     for games in (24, 6):
         line = QUICK.replace("--games 12", f"--games {games}")
@@ -297,6 +298,7 @@ def test_a_mistake_gets_one_sentence(run: Run, words: str, sentence: str) -> Non
     assert list(Path().iterdir()) == []
 
 
+@pytest.mark.soak
 def test_an_arena_keeps_its_games_in_order_whatever_the_number_of_jobs(run: Run, tmp_path: Path) -> None:
     reports = [run(f"{LINE} --json --jobs {jobs} --record {tmp_path}/{jobs}.jsonl").report for jobs in (1, 2)]
     assert reports[0] == reports[1] == run(f"{LINE} --json").report

@@ -104,6 +104,7 @@ def whole(run: Run, _small_games: None) -> tuple[str, list[str]]:
     return out, kept.splitlines(keepends=True)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("kept", [1, 7, 17])
 def test_a_round_that_was_cut_short_goes_on_to_the_same_result(
     run: Run, whole: tuple[str, list[str]], kept: int

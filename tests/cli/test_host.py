@@ -78,6 +78,7 @@ def refused(done: Done) -> str:
     return done.err
 
 
+@pytest.mark.soak
 @pytest.mark.skipif(os.name != "posix", reason="signals are of POSIX")
 def test_ctrl_c_at_a_question_is_heard_at_once(run: Run, house: Path) -> None:
     line = [sys.executable, "-m", "hantise", "close", RUNNING, "--database", "house.db"]
@@ -310,6 +311,7 @@ def test_a_dry_run_says_what_would_go_also_beside_a_server(run: Run, house: Path
     assert matches("house.db") == before
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(
     ("options", "gone"),
     [
@@ -340,6 +342,7 @@ def test_the_room_of_what_was_removed_goes_back_to_the_disk(run: Run, house: Pat
 # A server keeps its file for itself.
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(
     "line",
     [

@@ -10,6 +10,7 @@ from cli.running import Run
 EVERYWHERE = "".join(f"{x},{y}\n1\n" for x in range(20, 40) for y in range(20, 40)) * 3
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(
     ("line", "total"),
     [

@@ -76,6 +76,7 @@ def test_python_m_does_the_same() -> None:
     assert done.stderr.count("\n") == 1
 
 
+@pytest.mark.soak
 @posix
 def test_ctrl_c_ends_without_a_word() -> None:
     line = [*HANTISE, "simulate", "ghooost", "--games", "1000000"]

@@ -99,6 +99,7 @@ def test_the_deals_of_a_game_have_its_odds() -> None:
     assert fit(deals, dict.fromkeys(deals, 1)).p > 0.001
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("code", codes())
 def test_the_outcomes_of_every_game_come_as_often_as_its_weights_say(code: str) -> None:
     """The first three draws of a game, each in the position that the draws before it left."""

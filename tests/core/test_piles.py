@@ -60,6 +60,7 @@ def test_the_same_choices_bring_the_same_chance(code: str) -> None:
     assert course(find(code), 5)[0].events == course(find(code), 5)[0].events
 
 
+@pytest.mark.walk
 @EVERY_GAME
 def test_no_card_of_a_pile_is_asked_for_twice_and_each_course_is_fair(code: str) -> None:
     for seed in range(4):

@@ -80,6 +80,7 @@ def test_the_games_are_known_by_their_names() -> None:
     assert openspiel.register(HOUSE[0]) == f"hantise_{HOUSE[0].code}"
 
 
+@pytest.mark.soak
 @EVERY_TABLE
 def test_the_partial_tree_is_as_openspiel_wants_it(game: Game, players: int) -> None:
     name = openspiel.register(game)

@@ -119,6 +119,7 @@ class Interrupted:
         raise KeyboardInterrupt
 
 
+@pytest.mark.soak
 def test_ctrl_c_is_for_who_asks_and_ends_all() -> None:
     made: Any = tables()
     made.reset()

@@ -37,6 +37,7 @@ def played(state: State, seed: int) -> State:
 # Each game.
 
 
+@pytest.mark.walk
 @EVERY_GAME
 def test_every_game_has_a_small_table_that_keeps_what_core_promises(game: Game) -> None:
     options = game.preset("small")
@@ -171,6 +172,7 @@ def test_the_last_cards_of_boo() -> None:
     assert end.mover() == OVER
 
 
+@pytest.mark.walk
 def test_boo_has_few_right_first_placements() -> None:
     """BOO-46: the table is worth studying: nearly all placements lose to some answer."""
     state = begun("boo")

@@ -54,6 +54,7 @@ def test_who_imagines_it_sees_and_remembers_the_same(code: str, seed: int) -> No
     assert others
 
 
+@pytest.mark.soak
 @pytest.mark.walk
 @pytest.mark.parametrize("code", HIDING)
 def test_all_seats_can_play_on_from_it(code: str) -> None:

@@ -163,6 +163,7 @@ def test_a_logit_finds_how_readily_each_is_chosen() -> None:
     assert found[2] - found[1] > 3
 
 
+@pytest.mark.soak
 def test_habits_are_told_by_value(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """RIP-15, RIP-18: who plays by lot plays each value as readily."""
     monkeypatch.setattr("bench.reviewgames.LEVELS", ("random",))
@@ -181,6 +182,7 @@ def test_ghosts_that_went_are_chosen_among_those_that_were_held() -> None:
     assert between == pytest.approx([1.0] * 4)
 
 
+@pytest.mark.soak
 def test_hands_are_followed_with_the_odds_that_a_view_gives(monkeypatch: pytest.MonkeyPatch) -> None:
     """GHO-95: by chance alone, step by step, what the exact odds of the trace say at once."""
     monkeypatch.setattr("bench.reviewgames.LEVELS", ("greedy", "random"))
@@ -202,6 +204,7 @@ def test_hands_are_followed_with_the_odds_that_a_view_gives(monkeypatch: pytest.
     assert compared > 2
 
 
+@pytest.mark.soak
 def test_what_choices_tell_of_hands_is_measured(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -58,6 +58,7 @@ def number_of(process: ReviewProcess) -> int:
     return running.process.pid or 0
 
 
+@pytest.mark.soak
 async def test_one_that_dies_is_started_again(process: ReviewProcess) -> None:
     question = asked()[0]
     first = await process.weigh(question)

@@ -68,6 +68,7 @@ async def check_kept(store: Store, match: str, version: int) -> None:
     assert len(found.events) == version
 
 
+@pytest.mark.soak
 @engines.NEEDS_SERVERS
 async def test_so_it_is_with_a_servers_disk(disk: Disk) -> None:
     with engines.postgres(within=disk.folder) as server:

@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
 
+import pytest
 from sqlalchemy import Connection, func, select, update
 
 from hantise.core import OVER
@@ -64,6 +65,7 @@ async def test_who_plays_at_a_match_that_was_removed_writes_nothing(place: str) 
         assert set((await store.run(rows)).values()) == {0}
 
 
+@pytest.mark.soak
 async def test_what_is_played_while_it_is_removed_is_there_whole_or_not_at_all(place: str) -> None:
     async def play_on(store: Store, match: str) -> int:
         version = 1

@@ -94,7 +94,6 @@ BY_EVERY_GAME = {
     "test_secrecy",
     "test_twins",
     "test_answers",
-    "test_kept",
     "test_every_room",
     "test_view_schema",
     "test_lessons",

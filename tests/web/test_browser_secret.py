@@ -23,6 +23,7 @@ GAME = "ghooost"
 NAME = "hantise_browser"
 
 
+@pytest.mark.soak
 def test_one_cookie_opens_any_number_of_tables(visit: Arrive, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(front, "MOST_WAITING", 100)
     monkeypatch.setattr(front, "MOST_LOOKED_UP", 100)

@@ -63,6 +63,7 @@ def test_one_plays_on_from_an_imagined_position_to_another_end(game: str, visito
     assert "the first time" in visitor.open(path).text.lower()
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("game", HIDING)
 def test_such_a_match_is_watched_kept_and_looked_back_at(game: str, visitor: Visitor, house: House) -> None:
     first = finished(visitor, game)

@@ -160,6 +160,7 @@ def known(visitor: Visitor) -> str:
     return hashed(visitor.client.cookies["hantise_browser"])
 
 
+@pytest.mark.soak
 def test_filters_choose_by_game_company_and_end(visitor: Visitor, house: House, known: str) -> None:
     listed(house, known, played(GAME), "wwlWLLo")
     listed(house, known, played("spooky_boo"), "wl")
@@ -184,6 +185,7 @@ def test_filters_choose_by_game_company_and_end(visitor: Visitor, house: House, 
     assert 'value="unfinished" selected' in visitor.open(f"{PLACE}?end=unfinished").text
 
 
+@pytest.mark.soak
 def test_a_long_list_has_pages(visitor: Visitor, house: House, known: str) -> None:
     listed(house, known, played(GAME), "w" * 29)
     seen = list[str]()
@@ -226,6 +228,7 @@ def brought(visitor: Visitor, text: str) -> str:
     return " ".join(re.sub("<[^>]*>", " ", visitor.text).split())
 
 
+@pytest.mark.soak
 def test_all_of_it_comes_in_one_file_and_goes_into_another_browser(visit: Arrive) -> None:
     visitor, other = visit(), visit()
     for game in codes():

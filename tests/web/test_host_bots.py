@@ -264,6 +264,7 @@ def play_two_games(address: str) -> None:
             assert ("attic" in visitor.text) is (bot == "Broken")
 
 
+@pytest.mark.soak
 def test_a_server_plays_them_in_processes_of_their_own(tmp_path: Path) -> None:
     with served(tmp_path, "--database", str(tmp_path / "house.sqlite3")) as address:
         assert "Takes the last thing that can be done." in httpx.get(f"{address}new/{GAME}").text

@@ -62,6 +62,7 @@ def risen(house: House, deed: Callable[[], object]) -> dict[str, float]:
     return {name: after[name] - before.get(name, 0) for name in after if after[name] > before.get(name, 0)}
 
 
+@pytest.mark.soak
 def test_tables_and_moves_are_counted_by_game_and_by_kind_of_player(told: House) -> None:
     def play() -> None:
         with told.client() as client:

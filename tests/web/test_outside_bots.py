@@ -188,6 +188,7 @@ def test_a_house_that_is_away_is_asked_again_and_then_told_of(monkeypatch: pytes
     assert slept == sorted(slept)
 
 
+@pytest.mark.soak
 def test_who_is_told_to_wait_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     from hantise.web.requests import limits
 

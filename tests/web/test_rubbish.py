@@ -34,6 +34,7 @@ def test_new_rubbish_is_found_at_once() -> None:
     assert found() is None
 
 
+@pytest.mark.soak
 def test_what_was_looked_at_is_not_looked_at_again() -> None:
     looking, things = Rubbish(), [Thing() for _ in range(10_000)]
     looking.look()
@@ -66,6 +67,7 @@ def test_where_there_is_hardly_more_all_is_never_looked_through(monkeypatch: pyt
     assert gone() is not None
 
 
+@pytest.mark.soak
 async def test_a_house_looks_for_it_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rubbish, "EACH", 0.01)
     async with looked_for():

@@ -66,6 +66,7 @@ def test_a_touch_brings_one_button_and_what_turns(sight: Sight) -> None:
     assert sent(page)[:2] == ["card", place(sight)]
 
 
+@pytest.mark.soak
 def test_a_link_turns_to_another_choice_and_all_can_be_reached(sight: Sight) -> None:
     page, seen = drawn(sight, touch=place(sight)), set[str]()
     waiting = [sent(page)]

@@ -130,6 +130,7 @@ DRAWN = [
 ]
 
 
+@pytest.mark.soak
 @pytest.mark.walk
 @pytest.mark.parametrize("draw", [pytest.param(redrawing, marks=pytest.mark.soak), redrawing_twice])
 @pytest.mark.parametrize(("name", "seat"), DRAWN)

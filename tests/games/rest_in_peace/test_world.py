@@ -230,6 +230,7 @@ def test_worlds_are_those_that_fit_the_sheet(name: str, seat: int) -> None:
     assert tally.drawn >= 15
 
 
+@pytest.mark.soak
 @pytest.mark.walk
 @pytest.mark.parametrize("draw", [redrawing, pytest.param(redrawing_twice, marks=pytest.mark.soak)])
 @pytest.mark.parametrize(("name", "seat"), watched(0, 1))

@@ -211,6 +211,7 @@ def test_an_imagined_world_ends_with_the_round() -> None:
     assert imagined(world)[0].payoffs() == world.payoffs(), "what is over is imagined as it is"
 
 
+@pytest.mark.walk
 def test_worlds_grow_lower_as_the_others_have_time_to_choose() -> None:
     """SPB-11: and the seat's own unseen cards stay what chance makes them."""
     assert mean_total(LATE, 1) < mean_total(table(NEARLY), 1) - 4

@@ -180,6 +180,7 @@ def test_worlds_are_those_that_fit_the_sheet(name: str, seat: int) -> None:
     assert tally.drawn >= 500
 
 
+@pytest.mark.soak
 @pytest.mark.walk
 @pytest.mark.parametrize(
     ("name", "seat", "draw"), cases(*[(seat, draw) for draw in (redrawing, redrawing_twice) for seat in (0, 1)])
