@@ -1,6 +1,8 @@
 """The lists of faults fit what stands, and name tests that are there."""
 
+import ast
 from collections import Counter
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -9,7 +11,7 @@ from faults.plant import Fault, faults
 
 ROOT = Path(__file__).resolve().parent.parent
 FAULTS = faults()
-EACH = pytest.mark.parametrize("fault", FAULTS, ids=[f"{fault.area}: {fault.what}"[:60] for fault in FAULTS])
+EACH_LIST = pytest.mark.parametrize("area", sorted({fault.area for fault in FAULTS}))
 
 
 def test_there_are_enough_of_every_kind() -> None:
@@ -22,14 +24,38 @@ def games() -> list[Path]:
     return [path.parent for path in (ROOT / "src/hantise/games").glob("*/rules.py")]
 
 
-@EACH
-def test_what_a_fault_replaces_stands_there_once_and_its_tests_are_there(fault: Fault) -> None:
-    text = (ROOT / fault.file).read_text(encoding="utf-8")
-    assert fault.planted(text) != text
-    for name in fault.tests:
-        path, _, test = name.partition("::")
-        assert (ROOT / path).exists(), name
-        assert not test or f"def {test.partition('[')[0]}(" in (ROOT / path).read_text(encoding="utf-8"), name
+@EACH_LIST
+def test_what_a_fault_replaces_stands_there_once(area: str) -> None:
+    for fault in (fault for fault in FAULTS if fault.area == area):
+        text = (ROOT / fault.file).read_text(encoding="utf-8")
+        assert fault.planted(text) != text
+
+
+@EACH_LIST
+def test_what_must_see_a_fault_is_there_and_does_not_wait_for_a_soak(area: str) -> None:
+    for fault in (fault for fault in FAULTS if fault.area == area):
+        for name in fault.tests:
+            path, _, test = name.partition("::")
+            found = marks_of_tests(ROOT / path)
+            assert not test or test.partition("[")[0] in found, name
+            made = [marks for one, marks in found.items() if one == test.partition("[")[0] or not test]
+            assert not all(SOAK in marks for marks in made), name
+
+
+SOAK = "pytest.mark.soak"
+
+
+@cache
+def marks_of_tests(path: Path) -> dict[str, list[str]]:
+    """The tests of a file, each with its marks and its file's."""
+    body = ast.parse(path.read_text(encoding="utf-8")).body
+    said = [ast.unparse(one) for one in body if isinstance(one, ast.Assign)]
+    of_all = [SOAK for words in said if words.startswith("pytestmark") and SOAK in words]
+    return {
+        one.name: [*of_all, *map(ast.unparse, one.decorator_list)]
+        for one in body
+        if isinstance(one, (ast.FunctionDef, ast.AsyncFunctionDef))
+    }
 
 
 @pytest.mark.parametrize(("old", "times"), [("b", 2), ("d", 0), ("c", 1)])
