@@ -76,10 +76,11 @@ def test(_: list[str]) -> None:
     began, lacks, failed = time.monotonic(), lacking(), list[str]()
     with ThreadPoolExecutor() as meanwhile:
         compiling = meanwhile.submit(ensure, COMPILED)
+        reading = meanwhile.submit(read_all, ensure(INTERPRETED))
         with noting(failed):
             lint([])
         with noting(failed):
-            read_all()
+            reading.result()
         with noting(failed):
             counted = ["--cov", "--cov-report=term", *EXAMPLES, *COUNTED]
             pytest(INTERPRETED, "ground and rules, interpreted, every branch counted", *counted)
@@ -99,10 +100,10 @@ def test(_: list[str]) -> None:
         say(f"hantise: {left_out(lacks)}")
 
 
-def read_all() -> None:
+def read_all(environment: Environment) -> None:
     """Each test is read, once, before many processes do so at the same time: what pytest makes of it is kept."""
-    reading = [ensure(INTERPRETED).program("python"), "-m", "pytest", "--collect-only", "-qq"]
-    if output := quietly(reading, INTERPRETED.path / "reading.log"):
+    reading = [environment.program("python"), "-m", "pytest", "--collect-only", "-qq"]
+    if output := quietly(reading, environment.path / "reading.log"):
         say(output)
         raise FailedError("tests could not be read")
 

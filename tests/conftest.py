@@ -56,13 +56,15 @@ def pytest_report_header() -> str:
     return effort.told()
 
 
-@pytest.hookimpl(trylast=True)
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Function]) -> None:
+@pytest.hookimpl(wrapper=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Function]) -> Iterator[None]:
+    """Marks are given before pytest chooses by them, and long tests are left out once all have theirs."""
     for item in items:
         if item.path.relative_to(config.rootpath / "tests").parts[0] not in COUNTING:
             item.add_marker("no_cover")
         elif not item.get_closest_marker("walk"):
             item.add_marker("example")
+    yield
     if not effort.IS_SOAK:
         long = {item for item in items if item.get_closest_marker("soak")}
         # A long test that somebody asks for by name is made.

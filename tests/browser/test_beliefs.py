@@ -30,6 +30,7 @@ def test_axe_finds_nothing(
     check_width(page, 1)
 
 
+@pytest.mark.soak
 def test_it_is_reached_and_left_by_keys(visit: Open, house: House) -> None:
     page = visit(reduced_motion="reduce", **DESK)
     place = ended(house, "ghooost")

@@ -44,6 +44,7 @@ def test_it_fits_every_screen_and_axe_finds_nothing(
     assert faults(page) == ""
 
 
+@pytest.mark.soak
 def test_by_keys_alone_a_list_is_chosen_and_a_match_is_watched(visit: Open, house: House) -> None:
     page = visit(**DESK)
     arrives(page, house)

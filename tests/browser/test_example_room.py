@@ -14,7 +14,7 @@ from browser.player import Player, Way
 from browser.tables import open_table
 from web.houses import House, running_house
 
-OTHERS = [("mouse", DESK), ("keys", DESK), ("forms", PHONE | {"java_script_enabled": False})]
+pytestmark = pytest.mark.soak
 
 
 @pytest.fixture(scope="module")
@@ -25,7 +25,7 @@ def house(no_limit: None) -> Iterator[House]:
 
 @pytest.mark.parametrize(
     ("way", "device"),
-    [("touch", PHONE), *(pytest.param(*one, marks=pytest.mark.soak) for one in OTHERS)],
+    [("touch", PHONE), ("mouse", DESK), ("keys", DESK), ("forms", PHONE | {"java_script_enabled": False})],
     ids=["touch", "mouse", "keys", "forms"],
 )
 def test_a_whole_game_of_connect_four(visit: Open, way: Way, device: dict[str, Any]) -> None:
@@ -38,7 +38,6 @@ def test_a_whole_game_of_connect_four(visit: Open, way: Way, device: dict[str, A
     player.shot(f"connect-four-{way}")
 
 
-@pytest.mark.soak
 def test_what_is_asked_is_in_the_words_of_the_room(visit: Open) -> None:
     """Until a column is touched; then its button says what it does."""
     page = visit(**PHONE)
@@ -49,7 +48,6 @@ def test_what_is_asked_is_in_the_words_of_the_room(visit: Open) -> None:
     expect(page.locator("#prompt .btn.on")).to_have_text("Drop a stone into column 4")
 
 
-@pytest.mark.soak
 def test_a_log_that_was_empty_says_so_no_more(visit: Open) -> None:
     """The first of all lines takes the place of the words that there is none."""
     page = visit(**DESK)
@@ -60,7 +58,6 @@ def test_a_log_that_was_empty_says_so_no_more(visit: Open) -> None:
     expect(page.locator("#log li").last).to_contain_text("drops a stone into column")
 
 
-@pytest.mark.soak
 def test_stones_are_seen_to_fly(visit: Open) -> None:
     """A motion that failed would be told on the console, which fails the test."""
     page = visit(reduced_motion="no-preference", **PHONE)
@@ -71,7 +68,6 @@ def test_stones_are_seen_to_fly(visit: Open) -> None:
     expect(page.locator("#flights > *")).to_have_count(0)
 
 
-@pytest.mark.soak
 def test_what_was_picked_is_let_go_with_the_turn_where_there_is_no_open_line(visit: Open) -> None:
     """The column is the same on the next page, and must not be chosen there already."""
     page = visit(**DESK)

@@ -129,6 +129,7 @@ def test_a_letter_that_is_held_acts_once(visit: Open) -> None:
     assert pressed(page) == [letter]
 
 
+@pytest.mark.soak
 def test_letters_can_be_turned_off_for_good_and_on_again(visit: Open) -> None:
     page, letter = at_a_letter(visit)
     switch = page.locator("#letterless")

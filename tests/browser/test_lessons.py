@@ -185,6 +185,7 @@ def test_a_lesson_is_played_to_its_end(visit: Open, code: str, way: Way, screen:
     expect(page.locator("#bubble")).to_have_count(0)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("code", in_turn(TAUGHT))
 def test_the_keyboard_is_at_what_is_to_be_touched_and_escape_leaves_the_lesson(visit: Open, code: str) -> None:
     """The game goes on."""

@@ -16,6 +16,8 @@ from hantise.games import codes, find
 from web.fakes import Guessing
 from web.houses import House, running_house
 
+pytestmark = pytest.mark.soak
+
 HIDING = [code for code in codes() if find(code).redrawn is not None]
 
 
@@ -25,7 +27,6 @@ def house(no_limit: None) -> Iterator[House]:
         yield running
 
 
-@pytest.mark.soak
 @pytest.mark.parametrize("code", [code for code in HIDING if code != "ghooost"])
 def test_drawn_anew_it_is_played_to_its_end_and_looked_back_at(visit: Open, house: House, code: str) -> None:
     page = visit(**PHONE)

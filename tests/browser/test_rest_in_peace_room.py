@@ -31,10 +31,8 @@ def at_my_turn(page: Page) -> Page:
     return page
 
 
-OTHERS = [pytest.param(PHONE, "touch", marks=pytest.mark.soak), pytest.param(DESK, "mouse", marks=pytest.mark.soak)]
-
-
-@pytest.mark.parametrize(("device", "way"), [(DESK, "keys"), *OTHERS])
+@pytest.mark.soak
+@pytest.mark.parametrize(("device", "way"), [(DESK, "keys"), (PHONE, "touch"), (DESK, "mouse")])
 def test_a_whole_game(visit: Open, device: dict[str, Any], way: Way) -> None:
     page = visit(**device)
     open_table(page, "rest_in_peace", "computer:level1")

@@ -53,6 +53,7 @@ def test_on_a_phone_held_sideways_what_only_you_see_is_said_over_nobody_else_s_c
     assert all(card["y"] + card["height"] <= chip["y"] + 1 for card in far)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("way", in_turn(["touch", "keys", "forms"]))
 def test_a_whole_game(visit: Open, way: Way) -> None:
     page = visit(java_script_enabled=way != "forms", **(PHONE if way == "touch" else DESK))

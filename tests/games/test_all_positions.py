@@ -58,7 +58,6 @@ def test_a_position_and_what_each_seat_sees_of_it_are_what_their_texts_say(game:
         assert game.read_view(view.dump()) == view == game.view(read, seat)
 
 
-@pytest.mark.walk
 @EVERY_GAME
 @settings(ALWAYS_THESE)
 @given(data=st.data())

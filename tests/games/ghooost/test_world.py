@@ -132,7 +132,7 @@ DRAWN = [
 
 @pytest.mark.soak
 @pytest.mark.walk
-@pytest.mark.parametrize("draw", [pytest.param(redrawing, marks=pytest.mark.soak), redrawing_twice])
+@pytest.mark.parametrize("draw", [redrawing, redrawing_twice])
 @pytest.mark.parametrize(("name", "seat"), DRAWN)
 def test_what_is_drawn_anew_is_all_that_fits_the_sheet_with_all_memories(name: str, seat: int, draw: Draw) -> None:
     """GHO-95, GHO-97: each whole position, what all know of each other included, as often as chance makes it."""

@@ -232,7 +232,7 @@ def test_worlds_are_those_that_fit_the_sheet(name: str, seat: int) -> None:
 
 @pytest.mark.soak
 @pytest.mark.walk
-@pytest.mark.parametrize("draw", [redrawing, pytest.param(redrawing_twice, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("draw", [redrawing, redrawing_twice])
 @pytest.mark.parametrize(("name", "seat"), watched(0, 1))
 def test_what_is_drawn_anew_is_all_that_fits_the_sheet_with_all_memories(name: str, seat: int, draw: Draw) -> None:
     """RIP-45: each whole position, what all know of each other included, as often as chance makes it."""
