@@ -108,6 +108,7 @@ async def test_a_process_that_dies_while_it_decides_is_replaced() -> None:
         assert await asked == "4"
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(
     ("finder", "patience", "told"),
     [

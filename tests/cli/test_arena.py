@@ -135,6 +135,7 @@ def test_what_was_cut_short_goes_on_to_the_same_result(run: Run, whole: tuple[st
     assert len(again) == len(lines)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("cut", [0, 4])
 def test_a_line_that_was_cut_short_is_played_again(run: Run, whole: tuple[str, list[str]], cut: int) -> None:
     out, lines = whole

@@ -105,6 +105,7 @@ def test_a_backup_is_restored_elsewhere(run: Run, house: Path) -> None:
     assert not list(Path().glob(".hantise*"))
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(("typed", "status"), [("n\n", 1), ("\n", 1), ("yess\n", 1), ("y\n", 0), ("Yes\n", 0)])
 def test_a_backup_replaces_a_file_once_somebody_agrees(run: Run, house: Path, typed: str, status: int) -> None:
     Path("copy").write_text("older")
@@ -279,6 +280,7 @@ def seats() -> tuple[SeatPlan, ...]:
     return match.plan.seats
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(
     ("line", "said"),
     [

@@ -32,6 +32,7 @@ def short(kept: Path) -> Path:
     return kept
 
 
+@pytest.mark.soak
 def test_it_tells_chances_moments_luck_and_choices(run: Run, kept: Path) -> None:
     done = run(f"review {kept} --seat 1 {BUDGET}")
     assert done.status == 0

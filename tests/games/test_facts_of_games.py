@@ -12,6 +12,7 @@ from games.test_facts import EVERY_GAME, schema, views
 from hantise.games import find
 
 
+@pytest.mark.soak
 @EVERY_GAME
 @pytest.mark.walk
 @pytest.mark.parametrize("seed", effort.seeds(6))

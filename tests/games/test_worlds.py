@@ -47,6 +47,7 @@ def dumps(game: Game, worlds: list[State]) -> list[str]:
     return [game.dump(world) for world in worlds]
 
 
+@pytest.mark.soak
 @pytest.mark.walk
 @pytest.mark.parametrize("code", HIDING)
 def test_whatever_is_imagined_is_among_them_and_each_looks_alike_to_the_seat(code: str) -> None:

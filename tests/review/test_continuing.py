@@ -90,6 +90,7 @@ def test_a_blunder_has_a_reason_and_it_comes_more_often_after_it() -> None:
     assert found.reason.chosen != found.reason.best
 
 
+@pytest.mark.soak
 def test_only_what_is_surely_worse_has_a_reason() -> None:
     """Also in whole matches, and never without anything better."""
     record, met = match("ghooost", 3), 0

@@ -2,10 +2,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import Connection, inspect, text
 from sqlalchemy.ext.asyncio import create_async_engine
 
 import engines
+from hantise.store import migrate
 from hantise.store.address import read_address
 from hantise.store.migrate import VERSION_TABLE
 from hantise.store.tables import metadata
@@ -35,16 +36,25 @@ def server() -> Iterator[engines.Engine]:
 async def place(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The URL of an empty database that outlives a store."""
     if request.param == "server":
-        return await emptied(request.getfixturevalue("server"))
+        return await emptied(request.getfixturevalue("server"), request.path.stem in STEP_BY_STEP)
     return f"sqlite:///{tmp_path}/new folder/100%/matches.db"
 
 
-async def emptied(server: engines.Engine) -> str:
-    """The URL of its database, in which nothing is left of other tests."""
+async def emptied(server: engines.Engine, has_no_tables: bool = True) -> str:
+    """The URL of its database, in which nothing is left of other tests; the newest tables may be, without rows."""
     url = engines.database_url(server)
     engine = create_async_engine(read_address(url).url)
     async with engine.begin() as connection:
-        await connection.run_sync(metadata.drop_all)
-        await connection.execute(text(f"DROP TABLE IF EXISTS {VERSION_TABLE}"))
+        if has_no_tables or not await connection.run_sync(_is_new):
+            await connection.run_sync(metadata.drop_all)
+            await connection.execute(text(f"DROP TABLE IF EXISTS {VERSION_TABLE}"))
+        else:
+            for table in reversed(metadata.sorted_tables):
+                await connection.execute(table.delete())
     await engine.dispose()
     return url
+
+
+def _is_new(connection: Connection) -> bool:
+    has_tables = {*metadata.tables, VERSION_TABLE} <= set(inspect(connection).get_table_names())
+    return has_tables and migrate._revisions(connection) == set(migrate._steps().get_heads())

@@ -190,6 +190,7 @@ def test_what_is_seen_to_happen_nowhere_is_found(method: str, fault: Fault, told
         visit(wrong_room(FOUR, **{method: fault}))
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(
     ("method", "fault", "found"),
     [

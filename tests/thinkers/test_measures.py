@@ -87,6 +87,7 @@ def test_no_label_names_a_table_or_a_seat() -> None:
     assert labels <= {"queue", "le"}
 
 
+@pytest.mark.soak
 def test_a_process_tells_them_at_its_port(url: str) -> None:
     port = engines.free_port()
     with subprocess.Popen([*WITH_US, *line(url, port)], stdout=subprocess.PIPE, text=True) as thinker:

@@ -7,6 +7,8 @@ from itertools import chain
 from itertools import count as numbers
 from random import Random
 
+import pytest
+
 import effort
 from hantise.core import Game, Options, Record, Rng, State
 from hantise.games import find
@@ -90,6 +92,7 @@ def test_an_answer_tells_nothing_that_the_seat_had_not_seen(game: str) -> None:
         assert refused >= (300 if effort.IS_SOAK else 100)
 
 
+@pytest.mark.soak
 def test_what_can_be_taken_back_shows_nothing(game: str) -> None:
     box = find(game)
     for one, other, seat in twins(box, box.options(box.players[0])):

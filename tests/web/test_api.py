@@ -221,6 +221,7 @@ def test_who_resigns_is_followed_by_a_computer(client: httpx.Client) -> None:
     assert other.refused(400, "unknown-level")
 
 
+@pytest.mark.soak
 def test_all_come_to_one_rematch(client: httpx.Client) -> None:
     one = make(client, GAME, "open")
     two = come(client, code=one.look()["code"])

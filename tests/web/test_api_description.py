@@ -42,6 +42,7 @@ def schema(quick: House) -> BaseSchema:
     return schemathesis.openapi.from_dict(described(quick))
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("name", [one.described.name for one in OPERATIONS if one.described.answers is not None])
 def test_whatever_the_description_allows_is_answered_as_it_says(quick: House, schema: BaseSchema, name: str) -> None:
     """With a seat's token and without one; what it does not allow too, which is refused as a problem."""

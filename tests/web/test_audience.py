@@ -86,6 +86,7 @@ async def test_a_table_with_moves_has_been_seen(tables: Tables) -> None:
     assert table.position.version > version
 
 
+@pytest.mark.soak
 async def test_a_rematch_waits_for_its_own_first_page(tables: Tables) -> None:
     computers = Computers(FirstThatComes(), 0)
     table = await fresh(tables, computers)

@@ -44,6 +44,7 @@ def test_a_link_takes_the_list_and_the_seats_to_another_device_once(visit: Arriv
     assert "QR code" not in visitor.open(PLACE).text
 
 
+@pytest.mark.soak
 def test_a_link_ends_with_its_time_and_with_a_newer_one(visitor: Visitor, visit: Arrive, house: House) -> None:
     visitor.make_table("boo", "friend")
     links = []
@@ -74,6 +75,7 @@ def test_nobody_tries_many_links(visitor: Visitor) -> None:
     assert codes[-1] == 429
 
 
+@pytest.mark.soak
 def test_a_device_with_seats_of_its_own_keeps_them(visit: Arrive) -> None:
     visitor, phone = visit(), visit()
     ended(visitor, GAME)

@@ -46,6 +46,7 @@ def fork_of(match: Match) -> Fork:
     return match.plan.fork
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("game", HIDING)
 def test_one_plays_on_from_an_imagined_position_to_another_end(game: str, visitor: Visitor, house: House) -> None:
     first = finished(visitor, game)

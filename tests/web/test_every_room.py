@@ -120,6 +120,7 @@ def test_one_s_own_seat_is_called_you_and_by_its_name_where_several_share_a_page
     assert labels["seat:1"].startswith("Bo")
 
 
+@pytest.mark.soak
 @EVERY_ROOM
 @pytest.mark.parametrize("seed", seeds(8))
 def test_no_name_is_told_twice(game: Game, seed: int) -> None:

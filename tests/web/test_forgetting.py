@@ -83,6 +83,7 @@ def test_the_records_that_they_brought_go_with_all_their_rows(visit: Arrive, hou
     assert other.open(place).status_code == other.open(table).status_code == 404
 
 
+@pytest.mark.soak
 def test_a_record_that_another_device_has_on_its_list_stays_without_the_name(visit: Arrive, house: House) -> None:
     visitor, other, phone = visit(), visit(), visit()
     over(visitor)

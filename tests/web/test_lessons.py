@@ -90,6 +90,7 @@ def form_of(visitor: Visitor, action: str) -> Form:
     return next(form for form in forms_of(visitor.text) if form.action == action)
 
 
+@pytest.mark.soak
 @EVERY_LESSON
 def test_whoever_skips_plays_on_freely_from_where_they_are(visitor: Visitor, code: str) -> None:
     first, second, *_more = steps_of(code)

@@ -217,6 +217,7 @@ def narrow(monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
         yield running
 
 
+@pytest.mark.soak
 def test_who_takes_nothing_in_stops_nobody_and_gets_all_in_one_frame(narrow: House) -> None:
     with narrow.client() as both, narrow.client() as stranger:
         host, watcher = Visitor(both), Visitor(stranger)
@@ -392,6 +393,7 @@ def test_a_takeback_shows_the_earlier_table_and_says_so_once(visit: Arrive, hous
         assert page.next()["whole"]
 
 
+@pytest.mark.soak
 def test_the_news_of_a_rematch_are_brought(visit: Arrive, house: House) -> None:
     host = visit()
     path = host.make_table(GAME, "me")

@@ -98,6 +98,7 @@ def test_what_is_refused_is_counted_by_its_code(told: House) -> None:
     assert rose['hantise_answer_seconds_count{method="other",route="/",status="4xx"}'] == 1
 
 
+@pytest.mark.soak
 def test_open_pages_are_counted_while_they_are_open(told: House) -> None:
     with told.client() as client:
         visitor = Visitor(client)
@@ -173,6 +174,7 @@ _FULL = (
 _ENDED = "import sys; from hantise.web import measures; measures.note_ended(int(sys.argv[1])); "
 
 
+@pytest.mark.soak
 def test_a_worker_that_has_ended_has_no_tables_any_more_and_what_it_counted_still_counts(tmp_path: Path) -> None:
     environment = {**os.environ, measures.SHARED: str(tmp_path)}
 

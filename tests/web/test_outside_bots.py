@@ -48,6 +48,7 @@ def test_thirty_lines_of_python_play_a_match(address: str) -> None:
     assert is_result(done.stdout)
 
 
+@pytest.mark.soak
 @pytest.mark.skipif(shutil.which("node") is None, reason="node 20 is not installed")
 def test_thirty_lines_of_javascript_play_a_match(quick: str) -> None:
     done = subprocess.run(["node", str(EXAMPLES / "bot.mjs"), quick, GAME], capture_output=True, text=True, timeout=240)

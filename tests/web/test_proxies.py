@@ -72,6 +72,7 @@ def behind(kind: str, folder: Path, access: Access = TRUSTING) -> Iterator[tuple
         yield house, proxy
 
 
+@pytest.mark.soak
 @EACH
 def test_all_comes_through(kind: str, tmp_path: Path) -> None:
     with behind(kind, tmp_path) as (_house, proxy), visitor_of(proxy) as visitor:
@@ -176,6 +177,7 @@ def test_a_proxy_that_nobody_named_is_not_believed(kind: str, tmp_path: Path) ->
         assert "strict-transport-security" not in visitor.answer.headers
 
 
+@pytest.mark.soak
 @EACH
 @pytest.mark.parametrize("more", ["", "-below"])
 def test_numbers_and_readiness_are_not_shown_outside(kind: str, more: str, tmp_path: Path) -> None:

@@ -174,6 +174,7 @@ def test_what_cannot_be_chosen_is_refused(action: str, visitor: Visitor) -> None
     assert visitor.client.get(address("ghooost"), params={"tried": action}).status_code == 400
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("kept", ["", "x", "boo-1-0", "boo-1-2y.boo-2-1", "boo-1-999", "..", "boo-1-1y" * 400])
 def test_any_cookie_is_read_as_far_as_it_can_be(kept: str, visitor: Visitor) -> None:
     visitor.client.cookies.set("puzzles", kept)

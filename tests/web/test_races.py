@@ -176,6 +176,7 @@ async def test_what_is_refused_does_not_count_for_who_holds_the_seat(
     await here.play(seat, command(here, Random(1)), keys={("ida", "basil")[seat]})
 
 
+@pytest.mark.soak
 async def test_of_a_removal_and_a_command_at_once_one_comes_first(workers: list[Tables]) -> None:
     """Whoever hears that the command was not taken has played nothing, and whoever was removed plays nothing more."""
     outcomes = [await racing(workers, turn) for turn in range(TRIES)]

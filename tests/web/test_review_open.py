@@ -67,6 +67,7 @@ def test_it_is_a_line_a_column_and_a_sentence(visitor: Visitor, house: House, we
     assert 'class="line seen"' not in visitor.open(f"{place}/review?eyes=0&open=1").text, "and for this seat"
 
 
+@pytest.mark.soak
 def test_its_name_stands_below_the_ends_of_the_scale(visitor: Visitor, place: str) -> None:
     picture = opened(visitor, place, 1).partition('class="chances" viewBox="0 0 ')[2].partition("</svg>")[0]
     heights = {kind: float(y) for kind, y in re.findall(r'<text class="(quiet(?: open)?)"[^>]* y="([\d.]+)"', picture)}
@@ -87,6 +88,7 @@ def test_one_question_a_point_about_this_seat(visitor: Visitor, house: House, we
     assert len(weigher.asked) == len(points(record)), "what is there is not asked again"
 
 
+@pytest.mark.soak
 def test_it_is_cancelled_and_gone_on_with(visitor: Visitor, house: House, weigher: Guessing, place: str) -> None:
     weigher.seconds = 0.05
     visitor.send(f"{place}/review/open?eyes=0", BEGIN)
@@ -101,6 +103,7 @@ def test_it_is_cancelled_and_gone_on_with(visitor: Visitor, house: House, weighe
     assert 'class="line seen"' in opened(visitor, place)
 
 
+@pytest.mark.soak
 def test_a_newer_house_works_it_out_anew(
     visitor: Visitor, house: House, weigher: Guessing, place: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

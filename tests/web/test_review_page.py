@@ -155,6 +155,7 @@ def test_seats_that_there_are_not(visitor: Visitor, house: House, eyes: str) -> 
         assert code_of(visitor) == (404, "no-such-seat")
 
 
+@pytest.mark.soak
 def test_two_who_ask_get_one_computation(visitor: Visitor, visit: Arrive, house: House, weigher: Guessing) -> None:
     place = over(house)
     weigher.seconds = 0.005
@@ -254,6 +255,7 @@ def test_a_choice_leads_to_what_its_chooser_knew_and_back(visitor: Visitor, hous
     assert f'<li id="choice-{step}"><details open>' in visitor.open(back).text
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("kind", ["choice", "moment", "row"])
 def test_from_a_step_one_comes_back_to_where_one_was(visitor: Visitor, house: House, kind: str) -> None:
     """Also after other steps, and through other eyes; what is folded there is open."""

@@ -112,6 +112,7 @@ def test_any_seat_is_tried_and_nobody_from_outside(visitor: Visitor, visit: Arri
     assert [bool(seat.bot) for seat in stored(house, stranger.place).plan.seats] == [True, False]
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(
     ("step", "seat", "status", "code"),
     [
