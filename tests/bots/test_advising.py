@@ -67,6 +67,7 @@ def test_the_other_seats_win_is_what_most_likely_follows() -> None:
     assert {(way.line, way.likely) for way in others} == {("0 4; four", 1.0)}
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("code", PROVEN)
 def test_what_is_proven_is_told_as_it_is(code: str) -> None:
     tried = 0
@@ -84,6 +85,7 @@ def test_what_is_proven_is_told_as_it_is(code: str) -> None:
     assert tried, "some of them are proven"
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("code", PROVEN)
 def test_a_search_advises_nothing_much_worse_than_what_is_proven(code: str) -> None:
     """Level 4 proves nothing: what it takes is what level 5 would take in at least as many endings as one in two."""

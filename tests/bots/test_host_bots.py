@@ -95,6 +95,7 @@ def test_a_bot_sits_at_its_games_beside_the_levels() -> None:
 # What it says of itself, in its own process.
 
 
+@pytest.mark.soak
 def test_a_bot_brings_one_sentence_and_its_games() -> None:
     told = introduced([bot("Hasty"), bot("Choosy"), bot("Silent")._replace(source=f"{HERE}:READY")], find, GAME)
     assert [(one.words, one.games) for one in told] == [
@@ -118,12 +119,14 @@ def test_what_cannot_sit_down_is_told_before_anybody_sits(source: str, why: str)
         host_bot_answer(find, source, Welcome(GAME), 60.0)
 
 
+@pytest.mark.soak
 def test_who_cannot_sit_down_is_told_so_in_a_sentence() -> None:
     with pytest.raises(BadHostBot, match=r"the bot 'Mine' cannot play: .*has no method decide") as told:
         introduced([HostBot("Mine", f"{HERE}:Nothing")], find, GAME)
     assert "UnknownBot" not in str(told.value), "not by the name of a class"
 
 
+@pytest.mark.soak
 def test_its_code_is_loaded_in_its_process_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     source = "class Own:\n    'Mine.'\n    def decide(self, view, legal, rng): return legal[0]\n"
     (tmp_path / "host_bot_of_a_test.py").write_text(source, "utf-8")
@@ -133,6 +136,7 @@ def test_its_code_is_loaded_in_its_process_alone(tmp_path: Path, monkeypatch: py
     assert "host_bot_of_a_test" not in sys.modules
 
 
+@pytest.mark.soak
 def test_a_package_brings_one_by_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As pip leaves it: a folder with metadata beside the module."""
     about = tmp_path / "ghost_bots-1.0.dist-info"
@@ -148,6 +152,7 @@ def test_a_package_brings_one_by_name(tmp_path: Path, monkeypatch: pytest.Monkey
 # At a table.
 
 
+@pytest.mark.soak
 async def test_they_decide_each_with_a_memory_for_each_seat() -> None:
     legal = full_first_column().legal()
     async with pool_of(bot("Hasty"), bot("Keeping"), bot("Looking")) as pool:
@@ -207,6 +212,7 @@ async def test_where_the_house_ends_it_was_not_the_bot() -> None:
         assert type(failed.value) is NoAnswer
 
 
+@pytest.mark.soak
 async def test_the_moment_of_an_answer_tells_little_of_the_thinking(monkeypatch: pytest.MonkeyPatch) -> None:
     """What comes between two steps waits for the next one."""
     slept = list[float]()

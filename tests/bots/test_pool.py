@@ -139,6 +139,7 @@ async def test_a_lower_level_decides_for_one_that_fails(caplog: pytest.LogCaptur
     assert [record.args[0] for record in caplog.records if record.args] == ["level3"]  # type: ignore[index]
 
 
+@pytest.mark.soak
 async def test_for_a_level_that_there_is_not_another_must_be_chosen() -> None:
     """It may be a bot that a host brought before; asked from elsewhere it is of a newer house, and played greedily."""
     game, state = find(GAME), win_in_one()
@@ -149,6 +150,7 @@ async def test_for_a_level_that_there_is_not_another_must_be_chosen() -> None:
         assert await pool.think(question, 60.0) == "4"
 
 
+@pytest.mark.soak
 async def test_a_process_that_does_not_start_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
     def refused(work: process.Work[Any], niceness: int) -> None:
         raise OSError("no more processes")
@@ -178,6 +180,7 @@ async def ended(tasks: list[asyncio.Task[str]]) -> list[str | BaseException]:
     return await asyncio.gather(*tasks, return_exceptions=True)
 
 
+@pytest.mark.soak
 async def test_a_light_decision_waits_for_no_heavy_one() -> None:
     async with pool_of(find) as pool:
         heavy = [asyncio.create_task(ask(pool, "level5", win_in_one())) for _ in range(6)]
@@ -202,6 +205,7 @@ def with_choices(is_it: Callable[[int], bool]) -> State:
             state.roll(rng)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("level", ["level1", pytest.param("level5", marks=pytest.mark.soak)])
 async def test_an_answer_comes_no_sooner_where_there_is_no_choice(level: str) -> None:
     game = find_game("ghooost")

@@ -24,6 +24,7 @@ QUICK = "arena connect_four --bots level1,greedy,random --games 12 --seed 5 --bu
 posix = pytest.mark.skipif(os.name != "posix", reason="signals are of POSIX")
 
 
+@pytest.mark.soak
 @pytest.mark.usefixtures("_small_games")
 def test_the_report_is_one_json_object_with_all_that_was_promised(run: Run) -> None:
     report = run(f"{QUICK} --json").report
@@ -51,6 +52,7 @@ def test_for_people_it_prints_ratings_crosstable_and_seats(run: Run) -> None:
     assert done.err == ""
 
 
+@pytest.mark.soak
 def test_more_bots_than_seats_fewer_than_seats_and_a_default(run: Run) -> None:
     line = "arena ghooost --option daybreak=3 --seed 1 --jobs 1 --json --games 1 --bots"
     assert run(f"{line} greedy,random").report["players"] == 2
@@ -80,6 +82,7 @@ def test_scores_without_luck_stand_beside_those_as_played(run: Run) -> None:
     assert run(f"{line} --luck-adjusted --json --jobs 2").report["luck_adjusted"] == found
 
 
+@pytest.mark.soak
 @pytest.mark.usefixtures("_small_games")
 def test_for_people_it_says_how_many_games_that_is_as_good_as(run: Run) -> None:
     line = "arena kuhn --bots greedy,random --seed 5 --budget 1/10 --jobs 1 --luck-adjusted --games"
@@ -90,6 +93,7 @@ def test_for_people_it_says_how_many_games_that_is_as_good_as(run: Run) -> None:
     assert "Fewer than 20 deals are too few" in run(f"{line} 10").out
 
 
+@pytest.mark.soak
 @pytest.mark.usefixtures("_small_games")
 def test_games_are_kept_with_their_luck_and_not_mixed_with_others(run: Run) -> None:
     line = "arena kuhn --bots greedy,random --seed 5 --games 44 --jobs 1 --json --resume games.jsonl"
@@ -125,6 +129,7 @@ def whole(run: Run, _small_games: None) -> tuple[str, list[str]]:
     return out, kept.splitlines(keepends=True)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("kept", [0, 1, 7, 13])
 def test_what_was_cut_short_goes_on_to_the_same_result(run: Run, whole: tuple[str, list[str]], kept: int) -> None:
     out, lines = whole
@@ -250,6 +255,7 @@ def is_left(group: int) -> bool:
 # The picture.
 
 
+@pytest.mark.soak
 @pytest.mark.usefixtures("_small_games")
 def test_the_picture_names_every_bot_and_seat(run: Run) -> None:
     assert run(f"{QUICK} --plot ratings.svg").status == 0

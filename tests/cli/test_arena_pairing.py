@@ -25,6 +25,7 @@ def rows(name: str) -> list[dict[str, str]]:
         return list(csv.DictReader(file))
 
 
+@pytest.mark.soak
 @pytest.mark.usefixtures("_small_games")
 def test_in_a_gauntlet_the_first_meets_each_other_one_and_nobody_else_does(run: Run) -> None:
     report = run(f"{GAUNTLET} --csv games.csv").report
@@ -44,6 +45,7 @@ def test_at_larger_tables_the_first_is_always_there(run: Run) -> None:
     assert all("greedy" in (row["bot_0"], row["bot_1"], row["bot_2"]) for row in rows("games.csv"))
 
 
+@pytest.mark.soak
 @pytest.mark.usefixtures("_small_games")
 def test_in_a_swiss_system_the_results_of_a_round_pair_the_next(run: Run) -> None:
     report = run(f"{SWISS} --csv games.csv").report

@@ -23,6 +23,7 @@ def test_a_better_bot_is_found_better_and_the_worse_one_is_not(run: Run) -> None
     assert (worse["accepted"], worse["llr"] <= worse["lower"]) == ("H0", True)
 
 
+@pytest.mark.soak
 @pytest.mark.usefixtures("_small_games")
 def test_equal_bots_are_found_equal(run: Run) -> None:
     for seed in (1, 2):
@@ -64,6 +65,7 @@ def test_the_same_end_at_any_number_of_jobs_and_after_it_was_cut_short(run: Run)
     assert run(f"{HOUSE} --jobs 1 --resume kept.jsonl").out == one.out
 
 
+@pytest.mark.soak
 def test_at_larger_tables_first_places_count(run: Run) -> None:
     line = "arena ghooost --players 3 --bots greedy,random --seed 5 --option daybreak=3 --jobs 1 --sprt 0 400 --json"
     report = run(line).report

@@ -53,6 +53,7 @@ def test_they_come_in_turn_as_often_as_games_are_asked_for(run: Run) -> None:
     ]
 
 
+@pytest.mark.soak
 @pytest.mark.usefixtures("_positions")
 def test_the_start_of_the_game_is_a_position_too(run: Run) -> None:
     ordinary = run(f"{LINE} --games 4 --json").report
@@ -97,6 +98,7 @@ def position(seed: int) -> str:
     return game.dump(state)
 
 
+@pytest.mark.soak
 @pytest.mark.usefixtures("_positions")
 def test_games_from_elsewhere_are_not_gone_on_with(run: Run) -> None:
     line = f"{LINE} --games 6 --json --resume games.jsonl"

@@ -63,6 +63,7 @@ def test_numbers_run_through_all_tables_and_no_two_games_have_one_deal(run: Run)
     assert {tuple(line.seats) for line in found if len(line.seats) == 2} == {("greedy", "random"), ("random", "greedy")}
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_equal_seeds_give_equal_sets_whatever_the_jobs(run: Run, jobs: int) -> None:
     for folder in ("one", "other"):
@@ -247,6 +248,7 @@ def test_the_command_of_a_card_makes_the_same_set(run: Run) -> None:
     assert contents("again/rest_in_peace") == contents("sets/rest_in_peace")
 
 
+@pytest.mark.soak
 def test_tables_hold_all_files_under_one_series_of_numbers(run: Run) -> None:
     from pyarrow import parquet
 

@@ -94,6 +94,7 @@ def test_ctrl_c_at_a_question_is_heard_at_once(run: Run, house: Path) -> None:
 # Backups.
 
 
+@pytest.mark.soak
 def test_a_backup_is_restored_elsewhere(run: Run, house: Path) -> None:
     done = beside_a_server(run, f"backup copy {HOST}")
     assert (done.status, done.err) == (0, "")
@@ -116,6 +117,7 @@ def test_a_backup_replaces_a_file_once_somebody_agrees(run: Run, house: Path, ty
     assert ("Nothing was changed." in done.out) == bool(status)
 
 
+@pytest.mark.soak
 def test_where_nobody_answers_nothing_is_lost(run: Run, house: Path) -> None:
     assert run(f"backup copy {HOST}").status == 0
     before = matches("house.db")
@@ -126,6 +128,7 @@ def test_where_nobody_answers_nothing_is_lost(run: Run, house: Path) -> None:
     assert matches("house.db") == before
 
 
+@pytest.mark.soak
 def test_restoring_says_what_would_be_lost(run: Run, house: Path) -> None:
     assert run(f"backup copy {HOST}").status == 0
     assert run(f"close {OVER} {HOST} --yes").status == 0
@@ -373,6 +376,7 @@ def test_a_house_that_is_not_there_is_not_made(run: Run, line: str) -> None:
 # Which house.
 
 
+@pytest.mark.soak
 def test_every_command_takes_the_house_that_the_environment_names(
     run: Run, house: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

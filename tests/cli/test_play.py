@@ -81,6 +81,7 @@ def test_the_other_card_is_not_shown(run: Run) -> None:
     assert re.search(r"Abigail: card \?", done.out)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("players", [2, 6])
 def test_a_whole_game_by_piped_input(run: Run, players: int) -> None:
     done = run(f"play ghooost --players {players} --level random --seed 3 --record it.jsonl", typed="1\n" * 3000)
@@ -91,6 +92,7 @@ def test_a_whole_game_by_piped_input(run: Run, players: int) -> None:
     assert record.seats[0] == "Player"
 
 
+@pytest.mark.soak
 def test_equal_seeds_give_equal_games(run: Run) -> None:
     first, second, other = (run(f"play ghooost --seed {s} --level random", typed="1\n" * 30) for s in (5, 5, 6))
     assert first == second

@@ -69,6 +69,7 @@ def test_nothing_in_the_command_line_names_a_game(house: list[Game]) -> None:
         ] == []
 
 
+@pytest.mark.soak
 def test_python_m_does_the_same() -> None:
     done = subprocess.run([*HANTISE, "simulate", "gost"], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (2, "")
@@ -102,6 +103,7 @@ def test_ctrl_c_in_a_game_keeps_the_record(tmp_path: Path) -> None:
     assert record.read_text(encoding="utf-8").startswith('{"hantise":1')
 
 
+@pytest.mark.soak
 @posix
 def test_a_reader_that_goes_away_is_no_error() -> None:
     line = " ".join([*HANTISE, "play", "--help", "|", "true; exit ${PIPESTATUS[0]}"])

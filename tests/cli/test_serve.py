@@ -70,6 +70,7 @@ def test_tables_for_anybody_are_asked_for(
 BOT = "class Own:\n    'Mine.'\n    def decide(self, view, legal, rng): return legal[0]\n"
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("way", ["typed", "environment", "file"])
 def test_bots_of_ones_own_are_introduced_and_handed_on(
     run: Run, served: list[Served], monkeypatch: pytest.MonkeyPatch, way: str

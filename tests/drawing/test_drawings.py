@@ -89,6 +89,7 @@ def test_arms_are_mirrored() -> None:
     assert arms(Ghost(), "") == ""
 
 
+@pytest.mark.soak
 @EVERY_SHEET
 def test_a_sheet_is_well_formed_and_holds_every_name_once(sheet: str) -> None:
     root = ElementTree.fromstring(sheet)

@@ -40,6 +40,7 @@ def views(game: Game, players: int, seed: int, steps: int = 40) -> Iterator[View
         yield from (game.view(state, seat) for seat in [*range(players), SPECTATOR])
 
 
+@pytest.mark.soak
 @EVERY_TABLE
 def test_every_number_is_within_its_bounds(game: Game, players: int) -> None:
     encoding = encoding_of(game)
@@ -54,6 +55,7 @@ def test_every_number_is_within_its_bounds(game: Game, players: int) -> None:
             assert fields == [], seen.dump()
 
 
+@pytest.mark.soak
 @EVERY_TABLE
 def test_the_numbers_come_from_the_view_alone(game: Game, players: int) -> None:
     encoding = encoding_of(game)

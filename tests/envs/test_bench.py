@@ -19,6 +19,7 @@ def test_the_loop_plays_every_game(game: Game) -> None:
     assert envs.our_table(game)(0.01) > 0
 
 
+@pytest.mark.soak
 @EVERY_GAME
 def test_many_tables_and_both_loops_play_every_game(game: Game) -> None:
     assert envs.many_tables(game)(0.01) > 0
@@ -38,6 +39,7 @@ def test_what_is_missing_is_one_sentence(missing: str, monkeypatch: pytest.Monke
         next(envs.contests())
 
 
+@pytest.mark.soak
 def test_the_smallest_preset_is_solved_by_openspiel(capsys: pytest.CaptureFixture[str]) -> None:
     """Fewer than 100,000 information states; CFR+ takes away nearly all that random play gives away."""
     assert exact.main(["--only", "rest_in_peace", "--iterations", "40", "--json"]) == 0

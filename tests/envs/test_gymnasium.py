@@ -41,6 +41,7 @@ def test_gymnasium_s_own_checks_pass(game: Game) -> None:
         check_env(Willing(game, made.options, None, made._bots, None), skip_render_check=True)
 
 
+@pytest.mark.soak
 @EVERY_TABLE
 def test_the_learner_decides_at_its_seat_until_it_is_paid(game: Game, players: int) -> None:
     rng, seats = Random(1), set()
@@ -190,6 +191,7 @@ def played(tables: gymnasium.SeatsVectorEnv, steps: int, seed: int = 1) -> list[
 MANY = 1000
 
 
+@pytest.mark.soak
 @EVERY_GAME
 @pytest.mark.parametrize("opponents", ["random", "greedy"])
 def test_learners_at_many_tables_are_asked_at_their_seats_alone(game: Game, opponents: str) -> None:

@@ -269,6 +269,7 @@ def test_a_position_is_read_and_nonsense_is_none(game: Game) -> None:
 # What a player is told.
 
 
+@pytest.mark.soak
 @EVERY_TABLE
 def test_the_information_state_is_the_sheet_and_the_observation_the_view(game: Game, players: int) -> None:
     state = load(game, players).new_initial_state()
@@ -436,6 +437,7 @@ def test_there_is_no_such_room_for_a_sheet(room: int) -> None:
         pyspiel.load_game("hantise_ghooost", {"sheet_bytes": room})
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("again", [1, 2])
 def test_resampled_are_all_states_with_that_information_state_as_often_as_chance_makes_them(again: int) -> None:
     """The whole tree of Kuhn poker; whatever is drawn anew is drawn anew again. Every deal is equally likely."""

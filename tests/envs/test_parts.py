@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+import pytest
 
 from envs.tables import EVERY_GAME, EVERY_TABLE
 from envs.test_arrays import positions, views
@@ -66,6 +67,7 @@ def play(game: Game, options: Options, rng: Rng) -> list[State]:
     return found
 
 
+@pytest.mark.soak
 @EVERY_TABLE
 def test_parts_straight_from_the_position_are_those_of_the_view(game: Game, players: int) -> None:
     encoding = encoding_of(game)
@@ -88,6 +90,7 @@ def test_a_row_tells_nothing_of_a_larger_table_before(game: Game) -> None:
                 assert sight.parts(state, seat).tolist() == encoding.parts(game.view(state, seat)).tolist()
 
 
+@pytest.mark.soak
 @EVERY_GAME
 def test_views_with_other_numbers_have_other_parts(game: Game) -> None:
     """Nothing of a random game is lost."""

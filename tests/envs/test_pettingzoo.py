@@ -50,12 +50,14 @@ def play_alike(tables: list[TableEnv], seed: int) -> list[list[Any]]:
 # PettingZoo's own tests; a warning of theirs is an error here.
 
 
+@pytest.mark.soak
 @EVERY_TABLE
 @pytest.mark.parametrize("glance", [False, True])
 def test_the_api_is_pettingzoo_s(game: Game, players: int, glance: bool) -> None:
     api_test(table(game, players, glance=glance), num_cycles=60)
 
 
+@pytest.mark.soak
 @EVERY_GAME
 @pytest.mark.parametrize("form", ["dict", "text"])
 # It would rather have arrays alone, and says so of whatever it does not know by name.
@@ -69,6 +71,7 @@ def test_equal_seeds_give_equal_games(game: Game, players: int) -> None:
     seed_test(lambda: table(game, players), num_cycles=60)
 
 
+@pytest.mark.soak
 @EVERY_TABLE
 def test_every_table_is_rendered(game: Game, players: int) -> None:
     render_test(lambda render_mode: table(game, players, render_mode=render_mode))
@@ -154,6 +157,7 @@ def test_an_illegal_action_is_refused_with_a_reason_and_changes_nothing(game: Ga
     assert before == (found.record().dumps(), found.last()[0].tolist())
 
 
+@pytest.mark.soak
 @EVERY_GAME
 @pytest.mark.parametrize("kind", [int, np.int32, np.uint64, lambda number: np.array(number)])
 def test_an_action_is_a_whole_number_of_any_kind(game: Game, kind: Any) -> None:
@@ -274,6 +278,7 @@ def test_a_text_is_the_table_in_words_and_what_is_remembered(game: Game, players
         assert glancing.observe(agent) == game.table.text(view.glance(), found.possible_agents)
 
 
+@pytest.mark.soak
 @EVERY_GAME
 def test_text_is_rendered_for_whoever_is_to_decide(game: Game, capsys: pytest.CaptureFixture[str]) -> None:
     found, loud = table(game, render_mode="ansi"), table(game, render_mode="human")
@@ -300,6 +305,7 @@ def test_rendering_without_a_mode_warns() -> None:
 # Copies.
 
 
+@pytest.mark.soak
 @EVERY_TABLE
 def test_a_copy_in_mid_game_goes_on_alike_and_shares_nothing(game: Game, players: int) -> None:
     found = table(game, players)

@@ -45,6 +45,7 @@ def nothing_is_left(frozen: None) -> Iterator[None]:
     assert set(MEMORY.glob("pym-*")) <= blocks
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(("code", "observe", "copy"), [("ghooost", "array", True), ("boo", "numbers", False)])
 def test_the_same_happens_with_any_number_of_processes(code: str, observe: str, copy: bool) -> None:
     learners = [-1, 0, 1, -1, 0]

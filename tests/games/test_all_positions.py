@@ -43,6 +43,7 @@ def somewhere(game: Game, data: st.DataObject) -> State:
     return state
 
 
+@pytest.mark.soak
 @pytest.mark.walk
 @EVERY_GAME
 @settings(ALWAYS_THESE)

@@ -75,6 +75,7 @@ def test_a_text_is_no_position_or_one_that_can_be_played(game: Game) -> None:
     assert read > 0
 
 
+@pytest.mark.soak
 @pytest.mark.walk
 @EVERY_GAME
 def test_a_text_is_no_view_or_one_of_which_worlds_can_be_played(game: Game) -> None:
@@ -92,6 +93,7 @@ def test_a_text_is_no_view_or_one_of_which_worlds_can_be_played(game: Game) -> N
     assert read > 0
 
 
+@pytest.mark.soak
 @pytest.mark.walk
 @EVERY_GAME
 def test_a_text_is_no_record_or_one_that_can_be_kept(game: Game) -> None:

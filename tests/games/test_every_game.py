@@ -96,6 +96,7 @@ def test_every_decision_can_be_called_something_where_it_is_refused(game: Game) 
             assert isinstance(game.table.label(view, action, NAMES[: game.players[0]]), str)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("code", games.codes())
 @pytest.mark.walk
 def test_a_french_button_says_an_infinitive_or_a_place(code: str) -> None:

@@ -90,6 +90,7 @@ def _compared(puzzle: Puzzle) -> list[Way]:
     return weighed if IS_SOAK else weighed[:2]
 
 
+@pytest.mark.soak
 @EACH
 def test_what_was_searched_is_found_again_from_other_seeds(game: str) -> None:
     """Always the same few as deep as a level looks, in a soak all of them as deep as they were found."""

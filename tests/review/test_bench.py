@@ -35,6 +35,7 @@ def test_chances_that_come_true_have_no_error_and_others_do() -> None:
     assert reviewscore.skill(games(0.5, came)) == pytest.approx(0)
 
 
+@pytest.mark.soak
 def test_an_interval_knows_how_many_games_there_were() -> None:
     def error(some: object) -> float:
         return reviewscore.calibration_error(reviewscore.searched(some))  # type: ignore[arg-type]
@@ -97,6 +98,7 @@ def test_it_reports(step: str, capsys: pytest.CaptureFixture[str], monkeypatch: 
     assert all(name.startswith("review: Connect four: ") for name in names), names
 
 
+@pytest.mark.soak
 def test_games_that_are_kept_are_not_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path, asked = tmp_path / "judged.jsonl", [TERMS._replace(number=number) for number in range(3)]
     first = reviewkept.judged_once(asked[:2], 1, path)
@@ -175,6 +177,7 @@ def test_habits_are_told_by_value(capsys: pytest.CaptureFixture[str], monkeypatc
     assert all(0.5 < row["middle"] < 2 for row in rows[:6]), [row["middle"] for row in rows]
 
 
+@pytest.mark.soak
 def test_ghosts_that_went_are_chosen_among_those_that_were_held() -> None:
     held = [Choice([{0: 1.0}, {5: 1.0}], 0)] * 3 + [Choice([{0: 1.0}, {5: 1.0}], 1)]
     low, *between, high = reviewhabits.odds(held * 99)

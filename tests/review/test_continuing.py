@@ -26,6 +26,7 @@ def imagined(game: Game, view: View, action: int, worlds: int = 40, seeds: range
     return continued(game, view, action, search, seeds)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(("code", "players"), MATCHES)
 def test_equal_seeds_go_on_alike(code: str, players: int) -> None:
     record, met = match(code, players), 0

@@ -95,6 +95,7 @@ def test_a_hand_out_of_which_was_played(
         assert close(found[face], min(1.0, chance)), face
 
 
+@pytest.mark.soak
 def test_a_card_that_nobody_has_seen_is_any_that_is_left() -> None:
     """SPB-44: at each covered place that the seat does not know."""
     record = match("spooky_boo", 2)
@@ -122,6 +123,7 @@ def test_a_card_that_nobody_has_seen_is_any_that_is_left() -> None:
             assert close(chances.get(value, 0.0), chance), (place, value)
 
 
+@pytest.mark.soak
 def test_the_error_that_is_told_holds_nine_of_ten() -> None:
     """Repeats of the counting lie no farther from the exact chance than is said, as often as is said."""
     game, state = dealt("rest_in_peace", 2)

@@ -88,6 +88,7 @@ def test_other_games_have_none(code: str) -> None:
     assert number_of_guesses(find(code)) == 0
 
 
+@pytest.mark.soak
 def test_equal_matches_have_equal_questions() -> None:
     record = match("rest_in_peace", 2)
     found = guesses_in(record)

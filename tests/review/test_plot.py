@@ -17,6 +17,7 @@ from hantise.review.stands import Stand
 from review.matches import look_back, match
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("size", [NARROW, WIDE])
 @pytest.mark.parametrize("word", ["Round", "Manche"])
 def test_names_of_rounds_lie_over_neither_lines_nor_each_other(size: Size, word: str) -> None:
@@ -56,6 +57,7 @@ def test_a_round_too_short_for_its_name_shows_its_number(size: Size) -> None:
     assert told[2] == "3"
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("size", [NARROW, WIDE])
 @pytest.mark.parametrize("steps", [9, 61, 390, 1200])
 def test_numbers_of_steps_stand_apart_below(size: Size, steps: int) -> None:

@@ -68,6 +68,7 @@ async def test_one_that_dies_is_started_again(process: ReviewProcess) -> None:
     assert await process.weigh(question) == first
 
 
+@pytest.mark.soak
 async def test_it_ends_while_nothing_is_asked(process: ReviewProcess) -> None:
     question = asked()[0]
     first = await process.weigh(question)
@@ -76,6 +77,7 @@ async def test_it_ends_while_nothing_is_asked(process: ReviewProcess) -> None:
     assert await process.weigh(question) == first
 
 
+@pytest.mark.soak
 async def test_what_cannot_be_answered_is_said(process: ReviewProcess) -> None:
     question = asked()[0]
     nonsense = Weighing(**{**{name: getattr(question, name) for name in question.__struct_fields__}, "view": "nothing"})

@@ -35,6 +35,7 @@ def test_a_question_says_no_more_than_the_seat_knows(code: str, players: int) ->
     assert met
 
 
+@pytest.mark.soak
 def test_equal_questions_have_equal_answers_however_they_travel() -> None:
     record = match("ghooost", 3)
     asked = [one.weighing for one in list(questions(record, SHALLOW))[40:60]]
@@ -45,6 +46,7 @@ def test_equal_questions_have_equal_answers_however_they_travel() -> None:
         assert msgspec.json.decode(msgspec.json.encode(first), type=Weighed) == first
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(("code", "players"), [("ghooost", 3), ("boo", 2), ("haunted_stairs", 4), ("spooky_boo", 3)])
 def test_all_seats_chances_together_are_one(code: str, players: int) -> None:
     record = match(code, players)

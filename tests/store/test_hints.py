@@ -41,6 +41,7 @@ async def test_a_hint_that_is_put_aside_stays_taken(place: str) -> None:
         assert loaded.revision == stamp.revision + 1, "other workers hear of it"
 
 
+@pytest.mark.soak
 async def test_a_record_tells_of_hints_and_takes_them_to_another_house(place: str) -> None:
     async with opened(place) as store:
         match_id = await stored(store, FINISHED)

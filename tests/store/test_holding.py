@@ -26,6 +26,7 @@ async def holders(store: Store, match: str) -> list[str]:
     return [" ".join(sorted(seat.holders)) for seat in await seats_of(store, match)]
 
 
+@pytest.mark.soak
 async def test_of_many_at_once_each_gets_another_seat(place: str) -> None:
     async with opened(place) as store:
         match = (await store.create(waiting("b", "c", "d"), FIRST)).id
@@ -51,6 +52,7 @@ async def test_of_many_who_follow_a_link_at_once_one_sits_down(place: str) -> No
         assert ann.holders == {"ann"}
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(("match", "link"), [("nothing", "b"), ("this", ""), ("this", "B"), ("that", "b")])
 async def test_a_link_leads_to_its_own_seat_and_nowhere_else(place: str, match: str, link: str) -> None:
     async with opened(place) as store:
@@ -115,6 +117,7 @@ async def test_a_browsers_keys_are_shared_and_renewed(place: str) -> None:
         assert [await store.is_key(key) for key in ("newest", "older", "old", "new")] == [True, True, False, False]
 
 
+@pytest.mark.soak
 async def test_the_first_rematch_stands_and_everybody_keeps_their_seat(place: str) -> None:
     async with opened(place) as store:
         match = (await store.create(plan("ann", "ben"), FIRST)).id
@@ -126,6 +129,7 @@ async def test_the_first_rematch_stands_and_everybody_keeps_their_seat(place: st
         assert len(await store.running()) == 2, "the others were not made"
 
 
+@pytest.mark.soak
 async def test_who_has_begun_is_stored(place: str) -> None:
     async with opened(place) as store:
         match = (await store.create(waiting("b"), FIRST)).id
@@ -136,6 +140,7 @@ async def test_who_has_begun_is_stored(place: str) -> None:
         assert found.plan.has_begun
 
 
+@pytest.mark.soak
 async def test_the_list_to_continue_from_has_the_match_played_last_first(place: str) -> None:
     async with opened(place) as store:
         older = (await store.create(plan("a", "b"), FIRST)).id

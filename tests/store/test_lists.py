@@ -82,6 +82,7 @@ async def test_thousands_of_matches_are_listed_page_by_page_without_the_others(p
         assert perf_counter() - begun < 5, "a twentieth of it here"
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("is_known", [False, True], ids=["as a database guesses", "as it has counted"])
 async def test_a_list_looks_at_the_matches_of_its_keys_alone(is_known: bool) -> None:
     async with opened("sqlite://") as store:
@@ -101,6 +102,7 @@ def steps_to(wanted: Wanted, connection: Connection) -> list[str]:
     return [row.detail for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {text}")]
 
 
+@pytest.mark.soak
 async def test_filters_choose_by_game_company_and_end(place: str) -> None:
     async with opened(place) as store:
         await fill(store, 1200, [ANN])
@@ -124,6 +126,7 @@ async def test_filters_choose_by_game_company_and_end(place: str) -> None:
         assert await lists.evenings([], ALL, 0, 9) == []
 
 
+@pytest.mark.soak
 async def test_an_end_that_is_noted_is_known_and_one_that_is_taken_back_is_not(place: str) -> None:
     async with opened(place) as store:
         lists, match = Lists(store), (await store.create(plan(ANN, BEN), FIRST)).id
@@ -242,6 +245,7 @@ async def test_who_is_forgotten_leaves_seats_that_are_free_and_no_key(place: str
         assert await lists.forget([ANN], _named) == ([], [])
 
 
+@pytest.mark.soak
 async def test_nothing_is_brought_twice(place: str) -> None:
     from hantise.core import CHANCE, Record
     from hantise.games import find

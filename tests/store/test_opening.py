@@ -74,11 +74,13 @@ async def test_a_home_that_is_nobodys_is_refused() -> None:
     assert "is in a home that is not known" in await refusal("~nobody-at-all/matches.db")
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("url", ["", "  ", "sqlite:////tmp/x.db?mode=ro", "sqlite://x.db", "http//://", "a\0b"])
 async def test_an_address_that_names_no_file_is_refused(url: str) -> None:
     assert "sqlite:///" in await refusal(url)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("url", ["mysql+aiomysql://host/name", "oracle://host", "nonsense://x"])
 async def test_another_kind_of_database_is_refused(url: str) -> None:
     assert "is no database that Hantise can use: take a path" in await refusal(url)
@@ -234,6 +236,7 @@ async def test_another_name_of_the_same_file_is_noticed(tmp_path: Path, monkeypa
         assert await store.load(match.id) is not None
 
 
+@pytest.mark.soak
 @linux
 async def test_a_lock_that_was_removed_lets_nobody_in(tmp_path: Path) -> None:
     path = tmp_path / "matches.db"
@@ -266,6 +269,7 @@ def elsewhere(path: Path) -> str:
     ).stdout.strip()
 
 
+@pytest.mark.soak
 async def test_a_store_that_did_not_open_lets_the_next_one_in(tmp_path: Path) -> None:
     path = tmp_path / "matches.db"
     path.write_bytes(b"Dear diary, " * 100)

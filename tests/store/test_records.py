@@ -48,6 +48,7 @@ async def stored(store: Store, record: Record) -> str:
     return match.id
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("record", [RUNNING, FINISHED], ids=["running", "finished"])
 async def test_a_match_goes_out_and_comes_back(place: str, record: Record) -> None:
     async with opened(place) as store:
@@ -184,6 +185,7 @@ REFUSED = {
 }
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("text", REFUSED.values(), ids=REFUSED)
 async def test_what_does_not_fit_is_refused_and_nothing_is_written(text: str) -> None:
     async with opened("sqlite://") as store:

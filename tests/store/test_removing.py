@@ -46,6 +46,7 @@ async def test_nothing_of_a_removed_match_is_left_and_all_of_the_others(place: s
         assert await store.run(lambda connection: remove(connection, [again])) == 0
 
 
+@pytest.mark.soak
 async def test_many_are_removed_at_once(place: str) -> None:
     async with opened(place) as store:
         ids = [(await store.create(plan("ann"), FIRST)).id for _ in range(3)]
@@ -127,6 +128,7 @@ async def test_the_list_has_what_is_running_and_no_secret(place: str) -> None:
         assert [seat.is_open for seat in tables[0].seats][:2] == [False, True]
 
 
+@pytest.mark.soak
 async def test_records_go_from_one_house_to_another(place: str, tmp_path: Path) -> None:
     async with opened(place) as store:
         over, noted = await stored(store, FINISHED), await stored(store, RUNNING)

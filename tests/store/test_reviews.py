@@ -6,6 +6,8 @@ import asyncio
 from functools import partial
 from pathlib import Path
 
+import pytest
+
 from hantise.store import Appended, Store
 from hantise.store.copies import back_up
 from hantise.store.removing import remove
@@ -42,6 +44,7 @@ async def shelved(store: Store, match: str) -> Shelved | None:
     return await store.look(lambda connection: read_review(connection, match))
 
 
+@pytest.mark.soak
 async def test_it_is_done_once_all_answers_are_there(place: str) -> None:
     async with opened(place) as store:
         match = await made(store)
@@ -66,6 +69,7 @@ async def test_what_is_there_outlives_the_house(place: str) -> None:
         assert await shelved(store, match) == Shelved("1", 3, 1, ReviewState.WANTED)
 
 
+@pytest.mark.soak
 async def test_who_cancels_is_told_nothing_more_and_may_go_on(place: str) -> None:
     async with opened(place) as store:
         match = await made(store)
@@ -123,6 +127,7 @@ async def test_it_goes_with_its_match(place: str) -> None:
         assert not await keep(store, match, 1)
 
 
+@pytest.mark.soak
 async def test_it_comes_back_with_a_backup(place: str, tmp_path: Path) -> None:
     async with opened(place) as store:
         match = await made(store)
@@ -133,6 +138,7 @@ async def test_it_comes_back_with_a_backup(place: str, tmp_path: Path) -> None:
         assert await shelved(store, match) == Shelved("1", 3, 2, ReviewState.WANTED)
 
 
+@pytest.mark.soak
 async def test_its_parts_stand_by_themselves(place: str) -> None:
     """What a seat had expected, had it seen everything, beside what it could know."""
     async with opened(place) as store:

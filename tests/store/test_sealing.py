@@ -67,6 +67,7 @@ async def test_what_is_used_up_stays_so_as_long_as_it_could_be_used(stores: list
     assert (await Seals(stores[1]).take(seal.token)).commitment != seal.commitment
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(
     "token", ["", "x", "1", ".", "999999999999999999999." + "a" * 22, "-1." + "a" * 22, "1." * 2000]
 )
@@ -76,6 +77,7 @@ async def test_what_is_no_token_is_a_new_deal(stores: list[Store], token: str) -
     assert (await seals.take(token)).secret != (await seals.take(token)).secret
 
 
+@pytest.mark.soak
 async def test_by_the_hosts_key_nobody_reads_it_in_the_database(place: str) -> None:
     async def secret(key: str = "") -> bytes:
         store = await Store.open(place, safe_of(key))

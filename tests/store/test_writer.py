@@ -22,6 +22,7 @@ class Commits:
         self.count += 1
 
 
+@pytest.mark.soak
 async def test_appends_that_wait_share_a_commit(place: str) -> None:
     async with opened(place) as store:
         ids = [(await store.create(plan(), FIRST)).id for _ in range(50)]
@@ -53,6 +54,7 @@ async def test_nobody_is_answered_before_the_commit(place: str) -> None:
         assert answered == [False]
 
 
+@pytest.mark.soak
 async def test_more_than_a_batch_is_written_too(place: str) -> None:
     async with opened(place) as store:
         match = (await store.create(plan(), FIRST)).id

@@ -30,6 +30,7 @@ def test_a_room_that_keeps_its_contract_is_let_pass() -> None:
     assert visit(FOUR) == Tour(rooms=21, choices=49, steps=18)
 
 
+@pytest.mark.soak
 def test_a_room_is_looked_at_to_its_end() -> None:
     tour = visit(FOUR, most=100)
     assert tour.rooms == 3 * (tour.steps // 3)
@@ -135,10 +136,12 @@ def touching(*more: Touch, asks: str = "Which column?", **changes: Any) -> Game:
     return wrong_room(FOUR, choice=choice, draw=draw)
 
 
+@pytest.mark.soak
 def test_a_room_with_choices_in_touches_is_let_pass() -> None:
     assert visit(touching()) == visit(touching(LEFT)) == visit(FOUR)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(
     ("room", "told"),
     [
@@ -167,6 +170,7 @@ def stepping(**changes: Any) -> Fault:
     return lambda real, line, seat: [step._replace(**changes) for step in real.steps(line, seat)]
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(
     ("method", "fault", "told"),
     [

@@ -172,6 +172,7 @@ print(*sys.modules)
 """
 
 
+@pytest.mark.soak
 def test_a_thinker_has_nothing_to_do_with_tables_and_the_database() -> None:
     told = subprocess.run([sys.executable, "-c", LOADED], capture_output=True, text=True, check=True).stdout.split()
     assert "hantise.thinkers.running" in told
@@ -179,6 +180,7 @@ def test_a_thinker_has_nothing_to_do_with_tables_and_the_database() -> None:
     assert [name for name in told if name.startswith(wrong)] == []
 
 
+@pytest.mark.soak
 def test_its_log_is_lines_of_json_where_that_is_wished() -> None:
     """It waits for a bus that is away, and says so with the time."""
     nobody = "redis://127.0.0.1:1/0"

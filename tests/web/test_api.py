@@ -88,6 +88,7 @@ def test_programs_come_by_the_code_and_see_no_card_before(client: httpx.Client) 
     assert is_problem(client.post("/api/seats", json={"code": before["code"]}), 409, "table-full")
 
 
+@pytest.mark.soak
 def test_two_programs_play_a_match(client: httpx.Client) -> None:
     one = make(client, GAME, "open")
     two = come(client, code=one.look()["code"])
@@ -206,6 +207,7 @@ def test_an_action_is_undone_where_it_showed_nothing(client: httpx.Client) -> No
     assert program.refused(409, "too-late")
 
 
+@pytest.mark.soak
 def test_who_resigns_is_followed_by_a_computer(client: httpx.Client) -> None:
     program = make(client, GAME, "open")
     other = come(client, code=program.look()["code"])
@@ -317,6 +319,7 @@ def test_a_browser_that_sits_there_opens_nothing_by_its_cookie(client: httpx.Cli
     assert is_problem(visitor.client.get("/api/seat"), 401, "no-seat")
 
 
+@pytest.mark.soak
 def test_who_was_removed_is_told_so(client: httpx.Client, house: House) -> None:
     one = make(client, GAME, "open")
     two = come(client, code=one.look()["code"])

@@ -59,6 +59,7 @@ def test_what_it_is_told_is_what_http_answers_and_nothing_is_told_twice(client: 
         assert [next(iter(message)) for message in one.heard] == ["table", "id", "id", "id"], "the answer told it"
 
 
+@pytest.mark.soak
 def test_what_is_sent_twice_is_done_once_however_it_is_sent(client: httpx.Client, house: House) -> None:
     program, _other = pair(client)
     with seated(program) as line:
@@ -130,6 +131,7 @@ def test_whoever_resigns_has_no_socket_any_more(client: httpx.Client) -> None:
     assert is_denied(client, 401, "no-seat", token=program.token)
 
 
+@pytest.mark.soak
 def test_who_was_removed_is_told_so(client: httpx.Client, house: House) -> None:
     host = make(client, GAME, "open")
     guest = come(client, code=host.look()["code"])
@@ -143,6 +145,7 @@ def test_who_was_removed_is_told_so(client: httpx.Client, house: House) -> None:
         assert line.closed() == (4403, "removed")
 
 
+@pytest.mark.soak
 def test_a_program_is_at_its_table_as_long_as_its_socket_is_open(client: httpx.Client, house: House) -> None:
     program = make(client, GAME, "open")
     house.services.presence.forget(program.match, 0)

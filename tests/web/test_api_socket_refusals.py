@@ -40,6 +40,7 @@ def client(house: House) -> Iterator[httpx.Client]:
 # Who may open one.
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("token", ["x", "x.y", "{0}x", "another.{1}", ".{1}"])
 def test_a_token_that_is_none_opens_no_socket(client: httpx.Client, token: str) -> None:
     program = make(client, GAME, "open")
@@ -115,6 +116,7 @@ def test_where_the_house_ends_lines_are_sent_on_and_none_begins() -> None:
 # What is said.
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(
     ("text", "number"),
     [
@@ -205,6 +207,7 @@ def test_whoever_does_not_heed_it_is_heard_no_more(client: httpx.Client, monkeyp
         assert line.parted(429, "too-fast")
 
 
+@pytest.mark.soak
 def test_thousands_of_messages_are_answered_in_their_order_and_nobody_waits_for_them(client: httpx.Client) -> None:
     mover, other = pair(client)
     with seated(mover) as line, seated(other) as quick:

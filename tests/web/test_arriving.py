@@ -27,6 +27,7 @@ def held_at(house: House, path: str) -> list[int]:
     return [seat for seat, plan in enumerate(stored(house, path).plan.seats) if plan.holders]
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("headers", [{}, {"purpose": "prefetch"}, {"sec-purpose": "prefetch;prerender"}])
 @pytest.mark.parametrize("method", ["GET", "HEAD"])
 def test_looking_at_a_link_changes_nothing(visit: Arrive, house: House, method: str, headers: dict[str, str]) -> None:
@@ -130,6 +131,7 @@ def fetched(visitor: Visitor, path: str) -> tuple[int, int]:
     return answer.status_code, len(answer.content)
 
 
+@pytest.mark.soak
 def test_asking_for_the_head_alone_changes_nothing_anywhere(visit: Arrive, house: House) -> None:
     host, path, link = host_of(visit)
     before: Match = stored(house, path)

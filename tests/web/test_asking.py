@@ -37,6 +37,7 @@ def notice(text: str) -> str:
     return text.partition('class="notice"')[2].partition("</p>")[0]
 
 
+@pytest.mark.soak
 def test_a_game_is_played_by_sockets(visit: Arrive, house: House, game: str) -> None:
     """So many decisions of one game, or of several where it is over sooner."""
     left = 8
@@ -156,6 +157,7 @@ def test_nobody_acts_for_another_seat(visit: Arrive, house: House) -> None:
     assert len(events(house, path)) == 1
 
 
+@pytest.mark.soak
 def test_of_two_actions_none_is_looked_at(visit: Arrive, house: House, game: str) -> None:
     """The words are the same whatever the first would show and wherever the second may follow."""
     path, people = company(visit, house, game)
@@ -209,6 +211,7 @@ def test_one_seat_takes_so_many_commands_by_its_socket_too(
     assert ["One thing at a time" in frame["parts"]["prompt"] for frame in page.frames] == [*[False] * 6, True]
 
 
+@pytest.mark.soak
 def test_a_seat_that_was_freed_acts_no_more(visit: Arrive, house: House) -> None:
     """The page of another device, which was open when the seat was left."""
     path, people = company(visit, house)

@@ -140,6 +140,7 @@ def test_whoever_asked_for_a_page_looks_at_it_for_a_while() -> None:
     assert audience.is_here(30.0)
 
 
+@pytest.mark.soak
 async def test_computers_play_at_every_table_that_is_opened_and_are_told_as_a_page_is(tables: Tables) -> None:
     """Nobody calls them: what was done at the table, and whoever looks at it, does."""
     computers = Computers(FirstThatComes(), 0)
@@ -196,6 +197,7 @@ async def test_a_computer_that_failed_is_asked_again_with_growing_pauses_and_tol
     assert told.exc_info is not None, "where it broke"
 
 
+@pytest.mark.soak
 async def test_computers_wait_no_longer_than_people_for_a_database_that_was_away(
     tables: Tables, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -95,6 +95,7 @@ def test_too_few_at_a_table(visitor: Visitor, house: House, game: str) -> None:
     assert house.wait_for(house.store.running()) == []
 
 
+@pytest.mark.soak
 def test_every_option_refuses_nonsense(visitor: Visitor, house: House, game: str) -> None:
     others = {f"seat{n}": "computer:random" for n in range(2, find(game).players[0] + 1)}
     for option in find(game).settings:
@@ -147,6 +148,7 @@ def test_too_many_fields(visitor: Visitor, table: str) -> None:
     assert refused(visitor, 400, "bad-form")
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(("path", "size"), [("table", 65 * 1024), ("table", 6_000_000), ("/records", 5_000_000)])
 def test_bodies_that_are_too_large(visitor: Visitor, table: str, path: str, size: int) -> None:
     address = table if path == "table" else path
@@ -168,6 +170,7 @@ def test_forms_that_the_browser_calls_foreign(visitor: Visitor, table: str) -> N
     assert refused(visitor, 403, "foreign-origin")
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(("method", "path"), [("PUT", "/"), ("DELETE", "/t/x"), ("GET", "/records"), ("POST", "/")])
 def test_other_methods(visitor: Visitor, method: str, path: str) -> None:
     visitor.answer = visitor.client.request(method, path)
@@ -187,6 +190,7 @@ def test_no_rematch_before_the_end(visitor: Visitor, table: str) -> None:
     assert refused(visitor, 409, "not-over")
 
 
+@pytest.mark.soak
 def test_a_finished_game_takes_no_more_commands(visitor: Visitor, house: House, game: str) -> None:
     table = visitor.make_table(game, *["computer:random"] * (find(game).players[0] - 1))
     while not visitor.moves:

@@ -70,6 +70,7 @@ def test_every_game_that_hides_something_tells_it(visitor: Visitor, house: House
     assert leads_there == (code != "boo")
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("code", ["ghooost", "spooky_boo"])
 def test_it_is_told_from_what_the_seat_could_know(
     visitor: Visitor, house: House, believer: InThisProcess, code: str
@@ -115,6 +116,7 @@ def test_a_bar_is_as_long_as_its_chance_of_the_whole(visitor: Visitor, house: Ho
 SPOT, HAND = Lying(-1, "red", "the blue child", "blue", "ghost", 0), Lying(1, "hand", "7", "7", "back")
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(
     ("code", "belief", "told"),
     [
@@ -164,6 +166,7 @@ def test_before_a_choice_it_is_what_its_chooser_knew(visitor: Visitor, house: Ho
     assert "before" not in visitor.open(f"{place}/again/1/beliefs?eyes=1&before=choice").text
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("origin", ["9-choice-5", "1-choice-5%22", "//elsewhere", "1-elsewhere-5"])
 def test_a_way_back_that_no_review_gave_is_none(visitor: Visitor, house: House, origin: str) -> None:
     text = visitor.open(f"{over(house, 'ghooost')}/again/5/beliefs?eyes=1&from={origin}").text
@@ -223,6 +226,7 @@ def test_an_answer_that_does_not_come_is_said(visitor: Visitor, house: House, be
     assert visitor.open(f"{place}/again/5/beliefs").status_code == 200
 
 
+@pytest.mark.soak
 def test_it_works_in_a_process_of_its_own(visitor: Visitor) -> None:
     with running_house(FirstThatComes()) as house, house.client() as client:
         place = over(house)

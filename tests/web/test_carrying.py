@@ -15,6 +15,7 @@ from web.test_evenings import GAME, PLACE, ended, form_to, rows
 from web.visitor import Arrive, Visitor
 
 
+@pytest.mark.soak
 def test_a_link_takes_the_list_and_the_seats_to_another_device_once(visit: Arrive, house: House) -> None:
     visitor, phone, third = visit(), visit(), visit()
     over = ended(visitor, GAME)

@@ -142,6 +142,7 @@ def link_on_page(visitor: Visitor, path: str) -> str:
     return link_on(visitor) if "<code>http" in visitor.text else ""
 
 
+@pytest.mark.soak
 @JUMPS
 def test_matches_from_before_and_after_are_waiting_at_the_front(visit: Arrive, clock: Clock, jump: timedelta) -> None:
     host = visit()

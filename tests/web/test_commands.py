@@ -76,6 +76,7 @@ def test_a_stale_page_gets_the_fresh_table_and_a_word(mover: Visitor, house: Hou
     assert events(house, old[0].action) == before
 
 
+@pytest.mark.soak
 def test_at_a_table_that_the_host_has_closed_there_is_nothing(mover: Visitor, house: House) -> None:
     """By the command line, beside a server."""
     move = mover.moves[0]
@@ -97,6 +98,7 @@ def test_a_key_that_was_used_takes_no_other_choice(mover: Visitor, house: House,
     assert events(house, form.action) == before
 
 
+@pytest.mark.soak
 def test_nor_does_it_from_the_newest_page(mover: Visitor, house: House) -> None:
     form = mover.moves[0]
     path, seat = form.action, form.data()["seat"]
@@ -146,6 +148,7 @@ def test_what_may_not_be_done_is_refused_with_reason_and_rule(mover: Visitor, ho
 NOT_ASKED = ("boo", "spooky_boo")
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("game", FORBIDDING)
 def test_the_page_tells_why_not(mover: Visitor, game: str) -> None:
     if find(game).room is not None:

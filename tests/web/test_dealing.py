@@ -56,6 +56,7 @@ async def all_chance(table: LiveTable) -> list[str]:
     return [name for event in match.events for name in event.chance]
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("code", codes())
 @pytest.mark.parametrize("seed", range(2))
 async def test_a_game_with_words_and_takebacks_is_fair_and_draws_nothing_twice(
@@ -81,6 +82,7 @@ async def test_a_game_with_words_and_takebacks_is_fair_and_draws_nothing_twice(
     assert len(found.draws) == table.drawn
 
 
+@pytest.mark.soak
 async def test_what_is_played_again_after_a_takeback_draws_the_same_number(tables: Tables) -> None:
     """No command that chance follows can be undone: where one is tried instead of another, none had drawn."""
     for seed in range(6):
@@ -244,6 +246,7 @@ def test_words_are_added_later_from_the_page_of_the_deal(visitor: Visitor, house
     assert "“boo”, from draw" in visitor.text
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("words", ["x" * 101, "\u202eboo", "a\x00b"])
 def test_words_that_are_no_line_of_text_are_refused(visitor: Visitor, house: House, words: str) -> None:
     path = visitor.make_table("ghooost", "friend")
@@ -268,6 +271,7 @@ def test_nobody_adds_words_for_a_seat_that_is_not_theirs(visit: Arrive, house: H
     assert dealing_of(house, path).words == ()
 
 
+@pytest.mark.soak
 def test_the_deal_is_checked_from_the_end_of_the_game(visitor: Visitor, house: House, game: str) -> None:
     path = visitor.make_table(game, *["computer:random"] * (find(game).players[0] - 1), words="boo")
     play_to_the_end([visitor], path, Random(1))

@@ -31,6 +31,7 @@ def open_with(visitor: Visitor, code: str, file: bytes) -> None:
     visitor.send(f"/new/{code}", fields, files={"option.deck": ("mine.toml", file)})
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("code", BOXES)
 def test_a_table_is_opened_with_the_cards_of_a_file(visitor: Visitor, house: House, code: str) -> None:
     open_with(visitor, code, box(code))
@@ -39,6 +40,7 @@ def test_a_table_is_opened_with_the_cards_of_a_file(visitor: Visitor, house: Hou
     assert record_of(match, games.find).options.text("deck").startswith("cards = [")
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("code", BOXES)
 @pytest.mark.parametrize("file", [b"", b"\xef\xbb\xbf  \n"])
 def test_no_file_means_the_cards_in_the_box(visitor: Visitor, house: House, code: str, file: bytes) -> None:
@@ -66,6 +68,7 @@ def test_the_file_in_the_box_can_be_had_to_edit_it(visitor: Visitor, code: str) 
     assert visitor.open(f"/new/{code}/deck.toml").content == box(code)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("path", ["ghooost/deck", "boo/facts", "boo/oya", "nobody/deck", "boo/..%2Fghooost%2Fdeck"])
 def test_no_other_file_can_be_had(visitor: Visitor, path: str) -> None:
     assert visitor.open(f"/new/{path}.toml").status_code == 404

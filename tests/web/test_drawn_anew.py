@@ -86,6 +86,7 @@ def test_such_a_match_is_watched_kept_and_looked_back_at(game: str, visitor: Vis
     assert f'href="{path}/again"' in visitor.open("/evenings").text
 
 
+@pytest.mark.soak
 def test_a_fork_of_such_a_match_begins_where_it_began(visitor: Visitor, house: House) -> None:
     path = tried(visitor, finished(visitor), 5)
     play_to_the_end([visitor], path, Random(4))
@@ -99,6 +100,7 @@ def test_a_fork_of_such_a_match_begins_where_it_began(visitor: Visitor, house: H
     play_to_the_end([visitor], visitor.place, Random(5))
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("game", [code for code in codes() if code not in HIDING])
 def test_where_nothing_lies_hidden_nothing_is_drawn_anew(game: str, visitor: Visitor) -> None:
     first = finished(visitor, game)
@@ -140,6 +142,7 @@ def test_until_its_end_nobody_is_told_where_it_began(visitor: Visitor, house: Ho
         assert f"{hidden} mansions" not in text
 
 
+@pytest.mark.soak
 def test_another_world_is_drawn_each_time(visitor: Visitor, house: House) -> None:
     first = finished(visitor)
     found = {fork_of(stored(house, tried(visitor, first, 5))).position for _time in range(4)}
@@ -153,6 +156,7 @@ def heading(visitor: Visitor, house: House) -> tuple[dict[str, object], list[str
     return json.loads(first), events
 
 
+@pytest.mark.soak
 def test_a_position_that_is_none_of_the_table_is_refused(visitor: Visitor, house: House) -> None:
     told, events = heading(visitor, house)
     fork = told["forked"]

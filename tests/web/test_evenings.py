@@ -47,6 +47,7 @@ def form_to(visitor: Visitor, action: str) -> Form:
     return next(form for form in forms_of(visitor.text) if form.action == action)
 
 
+@pytest.mark.soak
 def test_a_finished_game_is_listed_with_its_result_and_the_ways_on(visitor: Visitor, game: str) -> None:
     table = ended(visitor, game)
     (row,) = (visitor.open(PLACE), rows(visitor))[1]
@@ -66,6 +67,7 @@ def test_a_finished_game_is_listed_with_its_result_and_the_ways_on(visitor: Visi
     assert "2 games" in text
 
 
+@pytest.mark.soak
 def test_a_common_deal_says_its_number_and_is_played_again(visitor: Visitor, house: House) -> None:
     table = ended(visitor, GAME, deal="4711")
     ended(visitor, GAME)
@@ -270,6 +272,7 @@ def test_a_file_of_the_house_or_of_one_game_is_taken_too(visitor: Visitor, visit
     assert "of 1 won" not in other.text
 
 
+@pytest.mark.soak
 def test_a_damaged_game_in_a_file_is_told_by_its_line_and_the_others_are_taken(visitor: Visitor, visit: Arrive) -> None:
     for game in (GAME, "spooky_boo", "rest_in_peace"):
         ended(visitor, game)
@@ -289,6 +292,7 @@ def test_files_that_hold_no_games(visitor: Visitor, text: str) -> None:
     assert "The game from line 1 on was not taken" in told
 
 
+@pytest.mark.soak
 def test_what_stands_beside_a_record_is_not_trusted(visitor: Visitor, visit: Arrive) -> None:
     ended(visitor, GAME)
     heading, rest = visitor.client.get(f"{PLACE}/records").text.split("\n", 1)

@@ -49,6 +49,7 @@ def around(sight: Sight) -> Around:
     return Around(token="token", held=(sight.view.seat,) if sight.view.seat >= 0 else ())
 
 
+@pytest.mark.soak
 @EVERY_ROOM
 @pytest.mark.parametrize("seed", seeds(8))
 def test_each_id_of_a_whole_page_stands_once(game: Game, seed: int) -> None:
@@ -106,6 +107,7 @@ def turned(address: Around, shown: Element, at: int) -> Around:
     return structs.replace(address, chosen=tuple(fields[CHOSEN]), touch="")
 
 
+@pytest.mark.soak
 @EVERY_ROOM
 @pytest.mark.parametrize(("held", "called"), [((0,), "You"), ((0, 1), "Ann")])
 def test_one_s_own_seat_is_called_you_and_by_its_name_where_several_share_a_page(
@@ -131,6 +133,7 @@ def test_no_name_is_told_twice(game: Game, seed: int) -> None:
             assert group.attributes["aria-label"] not in group.values("aria-label"), str(group)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("code", games.codes())
 def test_only_others_go_by_their_names_in_the_room(code: str) -> None:
     """Nobody has told one's own to whoever was given one."""

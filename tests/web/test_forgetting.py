@@ -66,6 +66,7 @@ def test_no_row_tells_of_them_any_more(visitor: Visitor, house: House) -> None:
     assert rows(visitor) == []
 
 
+@pytest.mark.soak
 def test_the_records_that_they_brought_go_with_all_their_rows(visit: Arrive, house: House) -> None:
     visitor, other = visit(), visit()
     over(visitor)
@@ -154,6 +155,7 @@ def test_another_device_that_holds_the_seat_too_keeps_it(visit: Arrive, house: H
     assert not visitor.moves
 
 
+@pytest.mark.soak
 def test_a_name_of_others_stays_theirs(visit: Arrive) -> None:
     visitor, friend = visit(), visit()
     table = visitor.make_table(GAME, "friend", name1=NAME, name2="Guest")

@@ -43,6 +43,7 @@ def test_there_are_three_games_to_choose_from(visitor: Visitor, house: House) ->
     assert 'href="/beliefs"' in visitor.open("/").text
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("code", TRAINED)
 def test_a_question_is_a_table_cards_and_how_sure(visitor: Visitor, house: House, code: str) -> None:
     for language, number in zip(LANGUAGES, (1, 8, number_of_guesses(find(code))), strict=True):
@@ -56,6 +57,7 @@ def test_a_question_is_a_table_cards_and_how_sure(visitor: Visitor, house: House
         assert 'method="post"' not in text
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("code", TRAINED)
 def test_nothing_of_the_answer_is_in_the_page_before_it_is_given(
     visitor: Visitor, house: House, believer: InThisProcess, code: str

@@ -94,6 +94,7 @@ def ask(visitor: Visitor, **fields: str) -> int:
     return visitor.send(form.action, form.data() | fields).status_code
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("code", codes())
 def test_a_hint_tells_who_would_do_what_with_the_chances_of_three(code: str, visitor: Visitor) -> None:
     visitor.make_table(code, "computer:level1")
@@ -137,6 +138,7 @@ def test_whoever_would_rather_choose_alone_does_and_sees_it_again(visitor: Visit
     assert len(adviser.asked) == 1, "nobody thinks twice about one choice"
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("level", ["greedy", "nobody", ""])
 def test_nobody_else_gives_hints(level: str, visitor: Visitor, adviser: Adviser) -> None:
     visitor.make_table(GAME, "computer:level1")
@@ -209,6 +211,7 @@ def test_who_only_watches_sees_no_hint(visitor: Visitor, visit: Arrive) -> None:
     assert ASK not in before + after
 
 
+@pytest.mark.soak
 def test_after_the_end_nobody_asks_and_everybody_reads_how_many_were_taken(
     visitor: Visitor, visit: Arrive, adviser: Adviser
 ) -> None:
@@ -297,6 +300,7 @@ def test_an_open_page_is_pushed_the_hint(visitor: Visitor) -> None:
         assert "prompt" in frame["sent"]
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("secrets", HIDING, ids=[secrets.code for secrets in HIDING])
 def test_the_question_is_the_same_in_worlds_that_are_the_same_to_the_seat(
     secrets: Secrets, monkeypatch: pytest.MonkeyPatch
@@ -353,6 +357,7 @@ def asked_in_boo(adviser: FirstThatComes) -> Iterator[str]:
         yield visitor.text
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(
     ("others", "words"),
     [

@@ -131,6 +131,7 @@ def test_a_level_goes_on_and_everybody_at_the_table_is_told(visit: Arrive, house
     assert "Give Clumsy the seat back" not in host.text, "it is nobody's who could come back"
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_it_is_told_in_the_language_of_whoever_reads(quick: House, language: str) -> None:
     with quick.client(headers={"Accept-Language": language}) as client:
@@ -185,6 +186,7 @@ async def test_thinkers_elsewhere_are_not_asked_for_it(monkeypatch: pytest.Monke
 # A house that has it no more.
 
 
+@pytest.mark.soak
 def test_an_old_match_is_read_and_goes_on_where_its_bot_is_not_here_any_more(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path}/house.db"
     with running_house(Fickle(), database=database, host_bots=BOTS) as running, running.client() as client:

@@ -49,11 +49,13 @@ FOREIGN = [
 ]
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("host", [*OWN, "games.example.org", "GAMES.example.org.:443", socket.gethostname()])
 def test_the_house_answers_to_its_names(known: House, host: str) -> None:
     assert get(known, host).startswith(b"HTTP/1.1 200")
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("host", FOREIGN)
 def test_to_no_other_name_does_it_answer(known: House, host: str) -> None:
     answer = get(known, host)
@@ -110,6 +112,7 @@ def is_believed(house: House) -> bool:
     return "Secure" in answer.headers["set-cookie"]
 
 
+@pytest.mark.soak
 def test_nobody_is_believed_who_was_not_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FORWARDED_ALLOW_IPS", "*")
     with running_house(FirstThatComes()) as house:

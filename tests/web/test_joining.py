@@ -24,6 +24,7 @@ def code_of(visitor: Visitor, code: str, **fields: str) -> int:
     return visitor.send("/join", {"code": code, **fields}).status_code
 
 
+@pytest.mark.soak
 def test_friends_join_by_code_each_on_a_seat_of_their_own(visit: Arrive, house: House) -> None:
     host, friends, late = visit(), [visit() for _ in range(2)], visit()
     match = table_for_friends(host, house, name1="Ida", daybreak="1")
@@ -57,6 +58,7 @@ def test_a_seat_taken_by_link_is_not_given_by_code(visit: Arrive, house: House) 
     assert code_of(other, match.plan.code) == 409
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("watch", ["yes", "no"])
 def test_a_full_table_can_be_watched_where_that_is_allowed(visit: Arrive, house: House, watch: str) -> None:
     host, friend, late = visit(), visit(), visit()
@@ -68,6 +70,7 @@ def test_a_full_table_can_be_watched_where_that_is_allowed(visit: Arrive, house:
     assert late.open(f"/t/{match.id}").status_code == (200 if watch == "yes" else 404)
 
 
+@pytest.mark.soak
 def test_friends_join_by_the_link_that_is_shared(visit: Arrive, house: House) -> None:
     """Looking at it seats nobody; each who presses the button has a seat of their own, and who is late may watch."""
     host, friends, late = visit(), [visit() for _ in range(2)], visit()
@@ -87,6 +90,7 @@ def test_friends_join_by_the_link_that_is_shared(visit: Arrive, house: House) ->
     assert f'href="/t/{match.id}">Watch</a>' in late.text
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("code", ["AAAAAAAA", "x", "%2e%2e", "AAAA AAAA"])
 def test_a_link_with_a_wrong_code_leads_nowhere_and_counts_as_a_guess(visit: Arrive, code: str) -> None:
     stranger = visit()
@@ -96,6 +100,7 @@ def test_a_link_with_a_wrong_code_leads_nowhere_and_counts_as_a_guess(visit: Arr
         assert statuses == {404, 429}
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("host_name", ["http://elsewhere.example", "https://127.0.0.1:1", "", "elsewhere.example"])
 def test_a_whole_link_may_be_pasted(visit: Arrive, house: House, host_name: str) -> None:
     """Only its path counts: it never leads to another house."""
@@ -110,6 +115,7 @@ def test_a_whole_link_may_be_pasted(visit: Arrive, house: House, host_name: str)
     assert friend.press(form).url.path == f"/t/{match.id}"
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(
     "typed",
     [
@@ -141,6 +147,7 @@ def test_what_was_typed_stands_there_to_be_mended(visit: Arrive, house: House) -
     assert fields_of(late) == {"code": match.plan.code, "name": "Cy"}
 
 
+@pytest.mark.soak
 def test_who_joins_may_say_their_name(visit: Arrive, house: House) -> None:
     host, friends = visit(), [visit() for _ in range(3)]
     match = table_for_friends(host, house, *["friend"] * 3, name1="Ida", name2="Somebody", name4="Lou")
@@ -182,6 +189,7 @@ def test_a_table_that_others_may_not_watch_is_none_to_them(visit: Arrive, house:
     assert host.open(f"/t/{match.id}").status_code == 200
 
 
+@pytest.mark.soak
 def test_who_may_watch_holds_for_the_rematch(visit: Arrive) -> None:
     host, stranger = visit(), visit()
     path = host.make_table(GAME, "computer:random", watch="no")

@@ -85,6 +85,7 @@ def sent(sight: Sight, position: Position, language: str) -> tuple[str, str]:
         return str(table_page(sight, around(sight))), frame_of(push_of(sight, around(sight), fresh)).decode()
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("game", codes())
 @pytest.mark.walk
 def test_what_is_kept_is_what_would_be_drawn(game: str) -> None:

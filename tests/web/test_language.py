@@ -38,6 +38,7 @@ def test_what_was_chosen_here_comes_first_and_leads_back_to_the_page(house: Hous
         assert GREETING["nl"] in client.get("/", headers={"Accept-Language": "fr"}).text
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("referer", ["", "http://elsewhere.example//evil.example/", "//", "nonsense", "http://[::1"])
 def test_a_choice_never_leads_to_another_host(house: House, referer: str) -> None:
     with house.client() as client:

@@ -110,6 +110,7 @@ def test_whoever_skips_plays_on_freely_from_where_they_are(visitor: Visitor, cod
     assert visitor.send(f"{table}/freely", {"freely": "yes"}).status_code == 200
 
 
+@pytest.mark.soak
 def test_nobody_else_is_guided_or_can_end_the_lesson(visit: Arrive) -> None:
     learner, other = visit(), visit()
     table = begin(learner, TAUGHT[0])
@@ -119,6 +120,7 @@ def test_nobody_else_is_guided_or_can_end_the_lesson(visit: Arrive) -> None:
     assert 'id="bubble"' in learner.open(table).text
 
 
+@pytest.mark.soak
 def test_a_lesson_is_where_it_was_after_a_restart(tmp_path: Path) -> None:
     database, code = f"sqlite:///{tmp_path}/house.db", TAUGHT[0]
     first, second, *_more = steps_of(code)

@@ -98,6 +98,7 @@ def test_codes_cannot_be_tried_through(visit: Callable[[], Visitor]) -> None:
     assert host.open(path).status_code == 200
 
 
+@pytest.mark.soak
 def test_a_slip_of_the_finger_is_no_guess(visitor: Visitor) -> None:
     for _ in range(GUESSES * 2):
         assert visitor.send("/join", {"code": "ABC"}).status_code == 404

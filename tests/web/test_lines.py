@@ -86,6 +86,7 @@ def ask_for_ever(one: socket.socket) -> None:
         one.sendall(b"GET /static/x/house.svg HTTP/1.1\r\nHost: localhost\r\n\r\n")
 
 
+@pytest.mark.soak
 def test_whoever_takes_nothing_in_is_hung_up_on(hasty: House) -> None:
     with dial(hasty.address) as one:
         one.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
@@ -125,6 +126,7 @@ def test_a_trusted_proxy_has_as_many_as_it_likes(monkeypatch: pytest.MonkeyPatch
 SMUGGLED = b"GET /nowhere HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(
     "framing",
     [
@@ -153,6 +155,7 @@ def test_a_request_that_ends_in_two_places_ends_the_line(house: House, framing: 
     assert b"nowhere" not in answer
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(
     "chunk", [b"-1\r\n", b"0x4\r\naaaa\r\n", b"4;\r\naaaaXX", b"FFFFFFFFFFFFFFFFFFFFF\r\n", b"z\r\n"]
 )

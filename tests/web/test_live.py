@@ -99,6 +99,7 @@ def is_on(frame: Frame, page: str) -> bool:
     return all(html.partition('<div id="touches" hidden')[0] in page for html in frame["parts"].values())
 
 
+@pytest.mark.soak
 def test_what_somebody_does_is_pushed_to_the_others(visit: Arrive, house: House, game: str) -> None:
     path, people = further(visit, house, game, company(visit, house, game), 3)
     for _ in range(5):
@@ -127,6 +128,7 @@ def test_what_somebody_does_is_pushed_to_the_others(visit: Arrive, house: House,
             path, people = company(visit, house, game)
 
 
+@pytest.mark.soak
 def test_what_is_seen_to_happen_comes_in_steps(visit: Arrive, house: House) -> None:
     path, people = company(visit, house)
     with following(people[0], path, version=1) as page:
@@ -171,6 +173,7 @@ def test_a_page_that_comes_back_gets_all_that_it_missed(visit: Arrive, house: Ho
             assert holds(frame["log"], told(house, path, seat)[-SHOWN:])
 
 
+@pytest.mark.soak
 def test_a_page_that_missed_nothing_is_told_nothing(visit: Arrive, house: House) -> None:
     path, people = company(visit, house)
     act(people, path, 6)
@@ -284,6 +287,7 @@ def test_a_page_comes_back_where_a_database_could_not_say_whether_there_is_a_tab
         assert page.next()["version"] == 1
 
 
+@pytest.mark.soak
 def test_a_table_that_may_be_watched_is_shown_to_anybody(visit: Arrive, house: House, game: str) -> None:
     path, people = company(visit, house, game)
     with following(visit(), path, version=1) as page:
@@ -428,6 +432,7 @@ def test_what_breaks_while_it_is_drawn_ends_one_page_and_not_the_table(
         assert page.next()["version"] == 2
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("game", codes())
 def test_nobody_is_told_that_somebody_looks_on(visit: Arrive, house: House, game: str) -> None:
     path, people = company(visit, house, game)

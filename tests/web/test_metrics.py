@@ -84,6 +84,7 @@ def test_tables_and_moves_are_counted_by_game_and_by_kind_of_player(told: House)
     assert read(told)["hantise_tables"] == 1
 
 
+@pytest.mark.soak
 def test_what_is_refused_is_counted_by_its_code(told: House) -> None:
     def err() -> None:
         with told.client() as client:
@@ -113,6 +114,7 @@ def test_open_pages_are_counted_while_they_are_open(told: House) -> None:
     raise AssertionError("a page that was closed still counts")
 
 
+@pytest.mark.soak
 def test_no_number_names_a_table_or_a_person(told: House) -> None:
     with told.client() as client:
         visitor = Visitor(client)

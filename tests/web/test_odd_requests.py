@@ -132,6 +132,7 @@ def test_odd_cookies_and_headings(quiet: House, name: str, caplog: pytest.LogCap
     assert [record for record in caplog.records if record.levelno > logging.WARNING] == []
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("pieces", [[b"\xff", b"\xfe"], [b"\xe2\x82", b""], [b"{", b"\xed\xa0\x80"]])
 def test_pieces_that_are_no_text_end_a_socket_without_a_word_in_the_log(
     visitor: Visitor, pieces: list[bytes], caplog: pytest.LogCaptureFixture

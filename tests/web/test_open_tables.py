@@ -98,6 +98,7 @@ def test_the_list_is_in_the_readers_language(visit: Arrive) -> None:
     assert said == {"1 free seat", "1 place libre", "1 vrije plaats"}
 
 
+@pytest.mark.soak
 def test_a_touch_leads_to_a_page_on_which_one_sits_down(visit: Arrive, house: House) -> None:
     host, stranger = visit(), visit()
     path = open_table(host, "friend", "friend")
@@ -165,6 +166,7 @@ def test_a_table_whose_maker_has_gone_away_is_not_listed_until_they_are_back(vis
     until_listed(stranger, 0)
 
 
+@pytest.mark.soak
 def test_a_guest_who_leaves_again_makes_room_and_a_maker_who_left_does_not_come_back(visit: Arrive) -> None:
     host, stranger, late = visit(), visit(), visit()
     path = open_table(host)
@@ -177,6 +179,7 @@ def test_a_guest_who_leaves_again_makes_room_and_a_maker_who_left_does_not_come_
     until_listed(late, 0)
 
 
+@pytest.mark.soak
 def test_any_guest_takes_it_off_the_list_and_nobody_else_does(visit: Arrive, house: House) -> None:
     host, guest, stranger = visit(), visit(), visit()
     path = open_table(host, "friend", "friend")
@@ -244,6 +247,7 @@ def test_where_the_host_does_not_allow_it_there_is_no_word_of_it(careful: House)
 # Limits.
 
 
+@pytest.mark.soak
 def test_an_address_sits_down_so_often_and_no_oftener(
     visit: Arrive, house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -259,6 +263,7 @@ def test_an_address_sits_down_so_often_and_no_oftener(
     assert (stranger.answer.status_code, stranger.answer.headers["x-hantise-code"]) == (429, "too-many-arrivals")
 
 
+@pytest.mark.soak
 def test_addresses_that_lead_nowhere_count_as_codes_do(visit: Arrive) -> None:
     guesser = visit()
     codes = [guesser.open(f"/open/nothing{n}").status_code for n in range(2 * limits.GUESSES)]
@@ -312,6 +317,7 @@ def test_a_guest_who_is_there_is_removed_and_their_pages_are_closed(visit: Arriv
         assert ending_of(page)[0] == REMOVED
 
 
+@pytest.mark.soak
 def test_who_was_removed_may_be_invited_again_by_a_link_of_their_own(visit: Arrive, house: House) -> None:
     host, guest = visit(), visit()
     path = open_table(host)
@@ -323,6 +329,7 @@ def test_who_was_removed_may_be_invited_again_by_a_link_of_their_own(visit: Arri
     assert guest.open(path).status_code == 200
 
 
+@pytest.mark.soak
 def test_only_the_host_of_a_table_for_anybody_removes_guests(visit: Arrive, house: House) -> None:
     host, guest, friend = visit(), visit(), visit()
     path = open_table(host, "friend", "friend")

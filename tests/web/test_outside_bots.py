@@ -56,6 +56,7 @@ def test_thirty_lines_of_javascript_play_a_match(quick: str) -> None:
     assert is_result(done.stdout)
 
 
+@pytest.mark.soak
 @pytest.mark.skipif(shutil.which("node") is None, reason="node 20 is not installed")
 def test_thirty_lines_of_javascript_play_a_match_by_a_socket(quick: str) -> None:
     done = subprocess.run(
@@ -125,6 +126,7 @@ def test_every_game_is_played_to_its_end(quick: str, game: str) -> None:
     assert (said["is_over"], said["match"], said["names"][0]) == (True, made["match"], "Greedy")
 
 
+@pytest.mark.soak
 def test_by_a_code_or_a_token_one_sits_at_a_table_that_is_there(quick: str, capsys: pytest.CaptureFixture[str]) -> None:
     host = House(quick)
     made = host.make(GAME, ["open"])

@@ -84,6 +84,7 @@ def test_the_menu_leads_to_the_seats(visit: Arrive, house: House) -> None:
     assert stranger.open(f"{path}/seats").status_code == 403
 
 
+@pytest.mark.soak
 def test_a_second_device_plays_on_also_at_the_rematch(visit: Arrive, house: House) -> None:
     host, second, third = visit(), visit(), visit()
     path = host.make_table(GAME, "computer:random")
@@ -169,6 +170,7 @@ def test_other_devices_lose_the_seat_at_once(visit: Arrive, house: House) -> Non
     assert host.open(path).status_code == 200
 
 
+@pytest.mark.soak
 def test_a_new_secret_opens_all_the_other_tables_too(visit: Arrive, house: House) -> None:
     host, _friend, path = pair(visit, house)
     tables = [path, *(host.make_table(GAME, "computer:random") for _ in range(3))]
@@ -242,6 +244,7 @@ def test_the_host_frees_the_seat_of_who_is_away_and_of_nobody_else(come: Arrive,
     assert "You are watching" in friend.open(path).text
 
 
+@pytest.mark.soak
 def test_a_computers_seat_is_nobodys_to_give(visit: Arrive, house: House) -> None:
     host = visit()
     path = host.make_table(GAME, "computer:random")
@@ -252,6 +255,7 @@ def test_a_computers_seat_is_nobodys_to_give(visit: Arrive, house: House) -> Non
             host.send("/join", {"code": stored(house, path).plan.code})
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("action", ["device", "invite", "alone", "free"])
 def test_forms_that_are_none(visit: Arrive, house: House, action: str) -> None:
     host, _friend, path = pair(visit, house)
@@ -263,6 +267,7 @@ def test_forms_that_are_none(visit: Arrive, house: House, action: str) -> None:
     assert stored(house, path) == before
 
 
+@pytest.mark.soak
 def test_seats_change_only_so_often(visit: Arrive, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "STAND_INS", 3)
     host, friend, path = pair(visit, house)
@@ -272,6 +277,7 @@ def test_seats_change_only_so_often(visit: Arrive, house: House, monkeypatch: py
     assert asked(friend, f"{path}/device", 1) == (200, "")
 
 
+@pytest.mark.soak
 def test_another_device_keeps_nobody_from_signing_it_out_or_from_leaving(
     visit: Arrive, house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -79,6 +79,7 @@ def test_a_game_against_computers_from_the_front_door_to_the_rematch(visitor: Vi
     assert 'class="ending"' not in visitor.text
 
 
+@pytest.mark.soak
 @pytest.mark.walk
 @pytest.mark.parametrize("game", codes() if IS_SOAK else ["spooky_boo"])
 def test_two_persons_by_link_play_to_the_end_and_share_one_rematch(visit: Arrive, game: str) -> None:
@@ -128,6 +129,7 @@ def test_on_a_shared_screen_a_hand_is_shown_only_when_its_holder_asks(visitor: V
     assert "give it to" in visitor.text
 
 
+@pytest.mark.soak
 def test_a_page_refreshes_itself_only_while_others_are_to_act(visit: Arrive, game: str) -> None:
     host, watcher = visit(), visit()
     table = host.make_table(game, *["computer:random"] * (find(game).players[0] - 1))
@@ -140,6 +142,7 @@ def test_a_page_refreshes_itself_only_while_others_are_to_act(visit: Arrive, gam
     assert 'http-equiv="refresh"' not in watcher.open(table).text
 
 
+@pytest.mark.soak
 def test_the_front_page_leads_back_to_matches_that_wait(visitor: Visitor, game: str) -> None:
     table = visitor.make_table(game, *["computer:random"] * (find(game).players[0] - 1))
     assert f'href="{table}"' in visitor.open("/").text

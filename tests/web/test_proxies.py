@@ -120,6 +120,7 @@ def astray(text: str) -> list[tuple[str, str]]:
     return [(name, value) for name, value in _STROKES.findall(text) if not _INSIDE.match(value)]
 
 
+@pytest.mark.soak
 @EACH
 def test_a_house_lies_below_a_path(kind: str, tmp_path: Path) -> None:
     with behind(kind, tmp_path, TRUSTING._replace(prefix=PREFIX)) as (_house, proxy), visitor_of(proxy) as visitor:
@@ -288,6 +289,7 @@ def test_the_units_shut_in_alike() -> None:
     assert len(texts) == 3
 
 
+@pytest.mark.soak
 @NEEDS["systemd-analyze"]
 @pytest.mark.parametrize("name", UNITS)
 def test_a_unit_is_right_and_shuts_its_process_in(name: str, tmp_path: Path) -> None:

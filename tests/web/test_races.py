@@ -98,6 +98,7 @@ async def test_who_loses_the_seat_while_their_command_is_on_its_way_has_played_n
     assert here.plan.seats[seat].holders == ({"new"} if how == "renewed" else frozenset())
 
 
+@pytest.mark.soak
 async def test_a_computer_whose_person_is_back_has_played_nothing(
     workers: list[Tables], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -253,6 +254,7 @@ async def test_of_two_lines_of_one_seat_one_counts(workers: list[Tables], monkey
         assert [words.text for words in table.dealing.words] == ["first"]
 
 
+@pytest.mark.soak
 async def test_deals_are_honest_however_words_and_draws_race(workers: list[Tables]) -> None:
     """In many games words come at one worker while the other one draws."""
     for turn in range(TRIES if IS_SOAK else 4):

@@ -51,6 +51,7 @@ def shown(page: Follower, name: str) -> None:
     page.until(lambda frame: name in frame["parts"].get("room", ""))
 
 
+@pytest.mark.soak
 def test_a_guest_who_is_removed_is_told_so_and_plays_no_more(house: tuple[House, str]) -> None:
     running, database = house
     with running.client() as one, running.client() as two:

@@ -56,6 +56,7 @@ def test_nobody_works_it_out_before_somebody_asks(
     assert not weigher.asked
 
 
+@pytest.mark.soak
 def test_it_is_a_line_a_column_and_a_sentence(visitor: Visitor, house: House, weigher: Guessing, place: str) -> None:
     text = opened(visitor, place, 1)
     assert text.count('class="line seen"') == 2, "in the wide picture and in the narrow one"
@@ -75,6 +76,7 @@ def test_its_name_stands_below_the_ends_of_the_scale(visitor: Visitor, place: st
     assert float(picture.split(" ")[1].rstrip('"')) > heights["quiet open"]
 
 
+@pytest.mark.soak
 def test_one_question_a_point_about_this_seat(visitor: Visitor, house: House, weigher: Guessing, place: str) -> None:
     opened(visitor, place, 1)
     record = table_of(house, place).record()

@@ -113,6 +113,7 @@ def test_every_game_is_told_to_each_seat(visitor: Visitor, house: House, game: s
     assert len(texts) == find(game).players[0]
 
 
+@pytest.mark.soak
 def test_a_rematch_that_runs_has_nothing_of_it(visitor: Visitor, house: House, weigher: Guessing) -> None:
     table = visitor.make_table(SHORT, *["computer:random"] * (find(SHORT).players[0] - 1))
     play_to_the_end([visitor], table, Random(1))
@@ -179,6 +180,7 @@ def test_one_after_the_other_and_it_is_said(visitor: Visitor, house: House, weig
         await_end(visitor, place)
 
 
+@pytest.mark.soak
 def test_names_are_those_of_now(visitor: Visitor, house: House) -> None:
     table = visitor.make_table(SHORT, *["computer:random"] * (find(SHORT).players[0] - 1), name1="Ida")
     play_to_the_end([visitor], table, Random(1))
@@ -188,6 +190,7 @@ def test_names_are_those_of_now(visitor: Visitor, house: House) -> None:
     assert "against Zoe" in visitor.open(f"{table}/review?eyes=1").text
 
 
+@pytest.mark.soak
 def test_it_can_be_cancelled_and_gone_on_with(visitor: Visitor, house: House, weigher: Guessing) -> None:
     place, weigher.seconds = over(house), 0.05
     visitor.send(f"{place}/review", BEGIN)
@@ -218,6 +221,7 @@ def test_one_that_always_fails_ends_it_and_is_said(visitor: Visitor, house: Hous
     assert "Chances of winning" in reviewed(visitor, place), "and is tried again by who asks"
 
 
+@pytest.mark.soak
 def test_a_newer_house_works_it_out_anew(
     visitor: Visitor, house: House, weigher: Guessing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -229,6 +233,7 @@ def test_a_newer_house_works_it_out_anew(
     assert len(weigher.asked) == 2 * number_of_questions(house, place)
 
 
+@pytest.mark.soak
 def test_it_shows_choices_of_one_mark_alone(visitor: Visitor, house: House) -> None:
     place = over(house)
     everything = reviewed(visitor, place).count('<svg class="mark')
@@ -246,6 +251,7 @@ def links_to_steps(page: str, kind: str) -> list[tuple[str, str]]:
     return [(where.replace("&amp;", "&"), place) for where, place in found]
 
 
+@pytest.mark.soak
 def test_a_choice_leads_to_what_its_chooser_knew_and_back(visitor: Visitor, house: House) -> None:
     text = reviewed(visitor, over(house))
     step = int(re.findall(r'<li id="choice-(\d+)"', text)[0])
@@ -296,6 +302,7 @@ def test_a_review_tells_its_whole_address(visitor: Visitor, house: House) -> Non
     assert page.count('id="share"') == 1
 
 
+@pytest.mark.soak
 def test_who_sits_alone_against_one_other_reads_their_name(visitor: Visitor, house: House) -> None:
     """And of another's review nothing is told to the reader as if it had been theirs."""
     table = visitor.make_table("rest_in_peace", "computer:random", name1="Ida")
@@ -311,6 +318,7 @@ def test_who_sits_alone_against_one_other_reads_their_name(visitor: Visitor, hou
     assert not re.search(r"<(?:li|p)>You ", " ".join(told))
 
 
+@pytest.mark.soak
 def test_each_choice_that_was_not_the_best_says_why_in_the_list_and_inside(
     visitor: Visitor, house: House, weigher: Guessing
 ) -> None:

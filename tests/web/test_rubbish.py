@@ -28,6 +28,7 @@ def _by_hand(frozen: None) -> Iterator[None]:
     gc.enable()
 
 
+@pytest.mark.soak
 def test_new_rubbish_is_found_at_once() -> None:
     looking, found = Rubbish(), weakref.ref(Thing())
     looking.look()

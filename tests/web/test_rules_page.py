@@ -94,6 +94,7 @@ def test_all_languages_tell_the_same_in_the_same_order(code: str) -> None:
     assert all(other == english for other in others)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("spoken", LANGUAGES)
 @pytest.mark.parametrize("code", TOLD)
 def test_every_paragraph_says_which_rule_it_tells(code: str, spoken: str) -> None:
@@ -139,6 +140,7 @@ def test_what_the_table_draws_is_shown_as_it_is_there(code: str) -> None:
         assert picture.sheet == (table if name in drawn else own)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("spoken", LANGUAGES)
 @pytest.mark.parametrize("code", TOLD)
 def test_every_line_of_the_contents_leads_somewhere_and_no_two_things_have_one_name(code: str, spoken: str) -> None:

@@ -49,6 +49,7 @@ def test_a_number_is_another_deal_for_another_game_or_company(visitor: Visitor, 
     assert len(seals) == 3
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("deal", ["0", "9999999999", "nonsense", "/t/", "4711x", "٤٧"])
 def test_what_is_no_deal_is_refused_and_stays_on_the_form(visitor: Visitor, deal: str) -> None:
     visitor.open("/new/boo")
@@ -70,6 +71,7 @@ def test_a_common_deal_takes_no_words(visitor: Visitor, visit: Arrive, house: Ho
     assert 'name="words"' not in visitor.open(f"{path}/deal").text
 
 
+@pytest.mark.soak
 def test_the_deal_of_a_finished_game_with_its_words_is_played_again(visitor: Visitor, house: House, game: str) -> None:
     first = table(visitor, game, words="three black cats")
     play_to_the_end([visitor], first, Random(1))
@@ -85,6 +87,7 @@ def test_the_deal_of_a_finished_game_with_its_words_is_played_again(visitor: Vis
     assert [seat.bot for seat in plan.seats] == [seat.bot for seat in stored(house, first).plan.seats]
 
 
+@pytest.mark.soak
 def test_both_ends_of_a_deal_are_fair_and_compared(visitor: Visitor, visit: Arrive, house: House) -> None:
     first = table(visitor, "haunted_stairs")
     play_to_the_end([visitor], first, Random(1))
@@ -102,6 +105,7 @@ def test_both_ends_of_a_deal_are_fair_and_compared(visitor: Visitor, visit: Arri
     assert "How this deal ended for you" not in visit().open(f"{second}/deal").text
 
 
+@pytest.mark.soak
 def test_a_third_time_is_called_as_the_first(visitor: Visitor, house: House) -> None:
     path = table(visitor, "boo", deal="12")
     for _time in range(2):
@@ -151,6 +155,7 @@ def test_a_deal_is_dealt_again_by_who_had_a_seat_and_once_it_is_over(visitor: Vi
     assert f'value="{path}"' in stranger.open(f"/new/boo?deal={path}").text
 
 
+@pytest.mark.soak
 def test_an_end_from_which_the_deal_went_on_stands(visitor: Visitor, house: House) -> None:
     path = table(visitor, "haunted_stairs")
     play_to_the_end([visitor], path, Random(1))
@@ -169,6 +174,7 @@ def test_the_deal_of_a_match_fits_its_own_game_and_company_alone(visitor: Visito
     assert visitor.answer.status_code == 200
 
 
+@pytest.mark.soak
 def test_without_a_sealed_deal_there_is_none_to_play_again(visitor: Visitor) -> None:
     first = table(visitor, "boo")
     play_to_the_end([visitor], first, Random(1))
@@ -196,6 +202,7 @@ def test_everybody_is_told_that_a_deal_may_be_known(visitor: Visitor, visit: Arr
     assert "This deal was played before" in guest.text
 
 
+@pytest.mark.soak
 def test_the_secret_of_a_deal_is_told_at_no_table_that_goes_on(visitor: Visitor, visit: Arrive, house: House) -> None:
     """Whoever is at a running table of a deal gets its secret from nowhere, by this browser."""
     running = visitor.make_table("boo", "friend", deal="4711")

@@ -55,6 +55,7 @@ async def test_whoever_decides_for_the_seat_and_nobody_else_acts(tables: Tables)
     assert table.position.version == 2
 
 
+@pytest.mark.soak
 async def test_a_stand_in_plays_on_and_stops_when_it_is_sent_away(store: Store) -> None:
     computers = Computers(FirstThatComes(), 0)
     tables = Tables(store, computers.changed)
@@ -135,6 +136,7 @@ def test_what_the_host_does_uses_up_nothing_of_the_friends(hasty: House, monkeyp
         assert send(friend, path, 1, "") == (200, "")
 
 
+@pytest.mark.soak
 def test_with_a_stand_in_the_host_plays_to_the_end_alone(visit: Arrive, house: House) -> None:
     host = visit()
     path = host.make_table(GAME, "friend")

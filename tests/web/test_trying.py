@@ -32,6 +32,7 @@ def button(visitor: Visitor) -> Form:
     return next(form for form in forms_of(visitor.text) if form.action.endswith("/try"))
 
 
+@pytest.mark.soak
 def test_one_plays_on_from_a_step_to_another_end(game: str, visitor: Visitor, house: House) -> None:
     first = finished(visitor, game)
     events = stored(house, first).events
@@ -75,6 +76,7 @@ def test_its_table_says_that_it_is_practice_and_leads_back(visitor: Visitor, vis
     assert (plan.fork, plan.dealing is not None) == (None, True)
 
 
+@pytest.mark.soak
 def test_what_is_tried_from_a_review_leads_back_to_its_place_there(visitor: Visitor) -> None:
     """A place that no review has leads to the step."""
     first = finished(visitor)
@@ -91,6 +93,7 @@ def test_what_is_tried_from_a_review_leads_back_to_its_place_there(visitor: Visi
     assert ("from", "0-choice-4") in button(visitor).fields
 
 
+@pytest.mark.soak
 def test_nothing_that_was_done_in_the_first_match_is_taken_back(visitor: Visitor, house: House) -> None:
     first = finished(visitor, "boo")
     # Not from the last of them: there the match is over, and nobody goes on.

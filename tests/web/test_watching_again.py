@@ -147,6 +147,7 @@ def test_a_step_tells_its_whole_address(visitor: Visitor, place: str) -> None:
         assert f'data-shares="{whole}"' in page
 
 
+@pytest.mark.soak
 def test_a_record_that_is_brought_is_watched_again(visitor: Visitor, house: House, place: str) -> None:
     record = visitor.open(f"{place}/record").text
     visitor.client.cookies.clear()
@@ -158,6 +159,7 @@ def test_a_record_that_is_brought_is_watched_again(visitor: Visitor, house: Hous
         assert visitor.open(f"{brought}/again/3{eyes}").status_code == 200
 
 
+@pytest.mark.soak
 def test_each_step_is_a_page_and_leads_on(visitor: Visitor, house: House, place: str) -> None:
     visitor.open(place)
     assert f'href="{place}/again"' in visitor.text
@@ -214,17 +216,20 @@ def test_steps_that_there_are_not(visitor: Visitor, place: str, step: str) -> No
         assert code_of(visitor) == (404, "no-such-step"), path
 
 
+@pytest.mark.soak
 def test_a_step_after_the_end(visitor: Visitor, house: House, place: str) -> None:
     visitor.open(f"{place}/again/{steps_of(house, place) + 1}")
     assert code_of(visitor) == (404, "no-such-step")
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("eyes", ["9", "-1", "x", "00", "everybody"])
 def test_eyes_that_there_are_not(visitor: Visitor, place: str, eyes: str) -> None:
     visitor.open(f"{place}/again/1?eyes={eyes}")
     assert code_of(visitor) == (404, "no-such-seat")
 
 
+@pytest.mark.soak
 def test_where_nobody_may_watch_nobody_watches_again(visitor: Visitor, visit: Arrive, game: str) -> None:
     others = ["computer:random"] * (find(game).players[0] - 1)
     table = visitor.make_table(game, *others, watch="no")
@@ -261,6 +266,7 @@ def test_where_there_are_no_rounds_steps_are_counted(steps: int, firsts: list[in
     assert [part.first for part in spans(steps)] == firsts
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("steps", range(1, 3000, 37))
 def test_there_are_never_too_many_parts(steps: int) -> None:
     assert len(spans(steps)) <= MOST + 1
@@ -306,6 +312,7 @@ def test_one_s_own_name_is_marked_whoever_s_eyes_these_are(visitor: Visitor) -> 
         assert "<span>Ida (you)</span>" in gazes, eyes
 
 
+@pytest.mark.soak
 def test_you_is_who_sits_there_and_through_another_s_eyes_nobody(visitor: Visitor, visit: Arrive) -> None:
     """The seat is called by its name, and so is whoever did something."""
     place = visitor.make_table("boo", "computer:level1", name1="Ida")
@@ -320,6 +327,7 @@ def test_you_is_who_sits_there_and_through_another_s_eyes_nobody(visitor: Visito
             assert not re.search(r"\b[Yy]ou\b", headline(who, f"{place}/again/{step}?eyes={eyes}"))
 
 
+@pytest.mark.soak
 def test_through_another_s_eyes_nothing_on_the_table_is_yours(visitor: Visitor, house: House, game: str) -> None:
     """Neither a hand nor a total, nor what ends a round; what is only read aloud is part of it, and so are motions."""
     place = brought(house, game)
@@ -343,6 +351,7 @@ def test_what_somebody_else_alone_was_told_is_quoted(house: House, visitor: Visi
     assert "You" not in told.replace(": You are dealt", ""), "the rest is what everybody was told"
 
 
+@pytest.mark.soak
 def test_a_page_says_who_you_are_where_it_is_somebody_else(visitor: Visitor, place: str) -> None:
     """What is told to those eyes calls them so."""
     assert " saw it · " not in visitor.open(f"{place}/again/2?eyes=0").text

@@ -64,6 +64,7 @@ def test_both_versions_play_the_same_games(players: int, differs: dict[str, Any]
         compare(players, STANDARD | differs, seed)
 
 
+@pytest.mark.soak
 @pytest.mark.walk
 @pytest.mark.parametrize("players", [2, 3])
 def test_both_versions_lose_turns_with_nothing_but_miss_copies(players: int) -> None:

@@ -39,6 +39,7 @@ def test_both_versions_agree_in_whole_games(level: int) -> None:
         compare(options_of(seed, level), seed, Met())
 
 
+@pytest.mark.soak
 @pytest.mark.walk
 def test_every_medium_is_played_and_resolved() -> None:
     """RIP-32, RIP-M01 to RIP-M29: 7 is for the tenth only; in a soak every medium meets every other in both."""
