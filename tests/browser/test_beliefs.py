@@ -12,13 +12,14 @@ from browser.test_past import ended, shows
 from hantise.games import codes
 from web.houses import House
 
+pytestmark = pytest.mark.soak
+
 TRAINED = ["rest_in_peace", "ghooost", "spooky_boo"]
 
 
 EVERYWHERE = (LANGUAGES, THEMES, SCREENS)
 
 
-@pytest.mark.soak
 @pytest.mark.parametrize(("code", "language", "theme", "screen"), in_turn(codes(), *EVERYWHERE))
 def test_axe_finds_nothing(
     visit: Open, house: House, code: str, language: str, theme: str, screen: dict[str, object]
@@ -30,7 +31,6 @@ def test_axe_finds_nothing(
     check_width(page, 1)
 
 
-@pytest.mark.soak
 def test_it_is_reached_and_left_by_keys(visit: Open, house: House) -> None:
     page = visit(reduced_motion="reduce", **DESK)
     place = ended(house, "ghooost")
@@ -47,7 +47,6 @@ def test_it_is_reached_and_left_by_keys(visit: Open, house: House) -> None:
     page.wait_for_url(f"**{place}/again/6?eyes=0")
 
 
-@pytest.mark.soak
 def test_all_of_it_works_with_scripts_off(visit: Open, house: House) -> None:
     page = visit(java_script_enabled=False, **PHONE)
     place = ended(house, "spooky_boo")
@@ -66,7 +65,6 @@ def test_all_of_it_works_with_scripts_off(visit: Open, house: House) -> None:
     page.wait_for_url("**/beliefs/ghooost/2?had=*&of=1")
 
 
-@pytest.mark.soak
 @pytest.mark.parametrize(("code", "language", "theme", "screen"), in_turn(TRAINED, *EVERYWHERE))
 def test_axe_finds_nothing_in_training(
     visit: Open, house: House, code: str, language: str, theme: str, screen: dict[str, object]
@@ -85,7 +83,6 @@ def test_axe_finds_nothing_in_training(
     check_width(page, 1)
 
 
-@pytest.mark.soak
 @pytest.mark.parametrize("code", in_turn(TRAINED))
 def test_held_sideways_all_cards_of_a_question_are_within_reach(visit: Open, house: House, code: str) -> None:
     page = visit(**SIDEWAYS)
@@ -110,7 +107,6 @@ def test_a_guess_is_made_by_keys_alone(visit: Open, house: House) -> None:
     expect(page.locator("#told")).to_be_visible()
 
 
-@pytest.mark.soak
 def test_the_log_of_a_small_screen_opens_over_the_table(visit: Open, house: House) -> None:
     page = visit(reduced_motion="reduce", **PHONE)
     page.goto("/beliefs/spooky_boo/1")

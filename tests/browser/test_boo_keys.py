@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from browser.boxes import box
@@ -27,6 +28,7 @@ def test_numbers_lead_to_parts_of_the_table(visit: Open) -> None:
     expect(page.locator("#say span").last).to_contain_text("Place it: ")
 
 
+@pytest.mark.soak
 def test_a_square_says_where_it_is_and_what_it_shows(visit: Open) -> None:
     page = visit(**DESK)
     at_my_turn(page)

@@ -67,6 +67,7 @@ def test_the_preview_shows_what_the_house_foresees(visit: Open, kind: str) -> No
     expect(page.locator(".sign")).to_have_count(0)
 
 
+@pytest.mark.soak
 def test_a_card_is_dragged_from_the_hand_and_snaps_above_the_finger(visit: Open) -> None:
     page = visit(**PHONE)
     player = at_my_turn(page)

@@ -93,6 +93,7 @@ def test_without_a_voice_for_the_language_there_is_no_ear(visit: Open) -> None:
     expect(page.locator("#spoken")).to_be_hidden()
 
 
+@pytest.mark.soak
 def test_on_a_phone_the_ear_is_in_the_menu_and_in_the_bar_once_it_is_on(visit: Open) -> None:
     page = speaking(visit(**PHONE))
     open_table(page, "ghooost", "computer:level1")

@@ -113,6 +113,7 @@ def test_put_back_before_it_is_let_go_it_is_not_picked(visit: Open) -> None:
     assert middle(card) == pytest.approx(home, abs=2)
 
 
+@pytest.mark.soak
 def test_let_go_by_keys_it_lies_in_the_hand_again(visit: Open) -> None:
     page = visit(**DESK)
     card = my_card(page, "rest_in_peace")

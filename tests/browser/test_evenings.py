@@ -14,6 +14,8 @@ from hantise.store import hashed
 from web.houses import House
 from web.test_evenings import listed, played
 
+pytestmark = pytest.mark.soak
+
 SECRET = "a secret that this house gave"
 FINGER = """[...document.querySelectorAll('main :is(a, button, select, input, summary)')].filter(
   (one) => one.checkVisibility() && one.getBoundingClientRect().height < 44).map((one) => one.outerHTML)"""
@@ -44,7 +46,6 @@ def test_it_fits_every_screen_and_axe_finds_nothing(
     assert faults(page) == ""
 
 
-@pytest.mark.soak
 def test_by_keys_alone_a_list_is_chosen_and_a_match_is_watched(visit: Open, house: House) -> None:
     page = visit(**DESK)
     arrives(page, house)
@@ -70,7 +71,6 @@ def test_by_keys_alone_a_list_is_chosen_and_a_match_is_watched(visit: Open, hous
     expect(page.get_by_role("heading", name="Where was it won?")).to_be_visible()
 
 
-@pytest.mark.soak
 def test_with_scripts_off_it_is_taken_to_another_browser_in_a_file_and_forgotten(
     visit: Open, house: House, tmp_path: Path
 ) -> None:
@@ -95,7 +95,6 @@ def test_with_scripts_off_it_is_taken_to_another_browser_in_a_file_and_forgotten
     assert other.context.cookies() == []
 
 
-@pytest.mark.soak
 def test_the_code_leads_another_device_to_it(visit: Open, house: House) -> None:
     page, phone = visit(**DESK), visit(**SMALL)
     arrives(page, house)

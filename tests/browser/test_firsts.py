@@ -42,6 +42,7 @@ def test_a_cross_puts_the_line_aside_here_and_at_the_next_table(visit: Open) -> 
     assert first not in names(page)
 
 
+@pytest.mark.soak
 def test_one_line_is_seen_and_covers_nothing(visit: Open) -> None:
     page = visit(**PHONE)
     open_table(page, "ghooost", "computer:level1", "computer:level1")

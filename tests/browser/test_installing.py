@@ -100,6 +100,7 @@ def test_another_language_is_another_page(visit: Open) -> None:
     comes_true(page, IS_DUTCH)
 
 
+@pytest.mark.soak
 def test_an_app_may_be_installed_from_it(visit: Open) -> None:
     page = with_worker(visit(service_workers="allow", **PHONE))
     session = page.context.new_cdp_session(page)

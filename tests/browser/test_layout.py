@@ -96,6 +96,7 @@ def test_other_tables_too(visit: Open, game: str) -> None:
     check_sizes(at_my_turn(visit, game, "computer:level1"))
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("game", in_turn(codes()))
 def test_the_menu_opens_whole(visit: Open, game: str) -> None:
     """Or as high as the window, with the rest a scroll away."""

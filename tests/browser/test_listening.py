@@ -123,6 +123,7 @@ TWO_KINDS = """() => {
 }"""
 
 
+@pytest.mark.soak
 def test_a_pick_that_drops_another_says_so(visit: Open) -> None:
     page = visit(**DESK)
     open_table(page, "ghooost", "computer:level1")
@@ -135,6 +136,7 @@ def test_a_pick_that_drops_another_says_so(visit: Open) -> None:
     assert said(page)[-1] == f"Only {name} is picked now."
 
 
+@pytest.mark.soak
 def test_escape_gives_the_menu_button_the_focus_back(visit: Open) -> None:
     page = visit(**DESK)
     open_table(page, "ghooost", "computer:level1")

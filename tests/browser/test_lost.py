@@ -141,6 +141,7 @@ def without_a_piece(words: str) -> str:
     return json.dumps(push)
 
 
+@pytest.mark.soak
 def test_a_device_that_is_offline_knows_it_at_once(visit: Open) -> None:
     page = visit(**DESK)
     open_table(page, "boo", "computer:level1")

@@ -194,6 +194,7 @@ def test_the_first_card_on_an_empty_place_is_as_large_as_it_will_lie(visit: Open
     assert abs(flown[0]["width"] - lies.evaluate("card => card.offsetWidth")) <= 2
 
 
+@pytest.mark.soak
 def test_a_card_that_is_drawn_lands_where_it_will_be_held(visit: Open) -> None:
     page = visit(**MOVING)
     open_table(page, "ghooost", "computer:level1", starter="0")

@@ -74,6 +74,7 @@ def test_held_sideways_the_answer_is_read_beside_its_table(visit: Open, game: st
     assert table["y"] < 200
 
 
+@pytest.mark.soak
 def test_by_keys_alone_a_wrong_one_is_tried_and_tried_again(visit: Open) -> None:
     number, page = number_of_cards(), visit(**PHONE)
     best = shipped(GAME)[number - 1].best.action

@@ -123,6 +123,7 @@ def test_what_is_picked_is_kept_while_a_medium_is_looked_at(visit: Open) -> None
     expect(page.locator(".hand [aria-pressed=true]")).to_have_count(1)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("device", in_turn(SCREENS))
 def test_a_locked_end_of_the_turn_says_why_and_leads_to_its_rule(visit: Open, device: dict[str, Any]) -> None:
     """RIP-14; the rule's number is seen by those who wish for it."""

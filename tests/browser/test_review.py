@@ -78,6 +78,7 @@ def test_nothing_sticks_out_sideways(visit: Open, house: House, weigher: Guessin
     check_width(page, 1)
 
 
+@pytest.mark.soak
 def test_the_bar_goes_on_without_a_reload_until_it_is_there(visit: Open, house: House, weigher: Guessing) -> None:
     page = visit(**DESK)
     begin(page, ended(house, "haunted_stairs"))
@@ -90,6 +91,7 @@ def test_the_bar_goes_on_without_a_reload_until_it_is_there(visit: Open, house: 
     expect(page.locator("#chances")).to_be_visible()
 
 
+@pytest.mark.soak
 def test_it_is_cancelled_by_a_button(visit: Open, house: House, weigher: Guessing) -> None:
     page = visit(**PHONE)
     weigher.seconds = 0.2
@@ -118,6 +120,7 @@ def test_it_is_read_by_keys_alone(visit: Open, house: House, weigher: Guessing) 
     expect(page.locator("#chances")).to_be_visible()
 
 
+@pytest.mark.soak
 def test_it_needs_no_scripts(chromium: Browser, house: House) -> None:
     """The page that waits looks again by itself."""
     context = chromium.new_context(base_url=house.address, java_script_enabled=False, locale="en", **DESK)

@@ -37,6 +37,7 @@ def test_nothing_sticks_out_and_every_picture_is_drawn(visit: Open, game: str, w
     assert all(drawn > 0 and shown >= 40 for drawn, shown in sizes), sizes
 
 
+@pytest.mark.soak
 def test_the_rules_open_at_what_is_asked_now_and_their_contents_lead_on(visit: Open) -> None:
     page = visit(**PHONE)
     open_table(page, "haunted_stairs", "me")
@@ -109,6 +110,7 @@ def test_with_scripts_off_links_do_the_same(visit: Open) -> None:
     assert page.locator(NUMBER).count() == 0
 
 
+@pytest.mark.soak
 def test_a_rule_and_a_medium_can_be_led_to_by_their_numbers(visit: Open) -> None:
     page = visit(**DESK)
     for place in ("medium-12", "RIP-M27"):

@@ -33,6 +33,7 @@ def test_a_press_goes_by_the_socket(visit: Open) -> None:
     assert sent == []
 
 
+@pytest.mark.soak
 def test_a_press_goes_as_a_form_where_the_socket_is_closed(visit: Open) -> None:
     page = visit(**DESK)
     page.route_web_socket("**/live*", lambda socket: socket.close(code=1001))

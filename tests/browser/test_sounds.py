@@ -113,6 +113,7 @@ def test_a_room_may_name_a_sound_of_its_own(visit: Open) -> None:
     assert begun(page) == before + 36
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("sharing", ["share", "copy"])
 def test_the_link_is_shared_or_copied(visit: Open, sharing: str) -> None:
     page = visit(**PHONE, permissions=["clipboard-read", "clipboard-write"])

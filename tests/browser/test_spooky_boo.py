@@ -203,6 +203,7 @@ def test_a_call_that_was_only_touched_says_on_the_button_what_to_do(visit: Open)
     assert player.version == page.locator("#app").get_attribute("data-version")
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("key", ["Enter", "s"])
 def test_a_call_by_keys_is_pressed_twice(visit: Open, key: str) -> None:
     page, player = at_a_call(visit, "keys")

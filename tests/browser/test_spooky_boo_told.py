@@ -14,6 +14,8 @@ from browser.test_layout import SIZES
 from browser.test_lessons import begin
 from browser.test_spooky_boo import PHONE, seated
 
+pytestmark = pytest.mark.soak
+
 FRENCH: dict[str, Any] = {**PHONE, "locale": "fr"}
 # Places that a deed lies over: cards of one's own, seats and the cards' marks.
 OVER = """() => {
@@ -77,7 +79,6 @@ def test_what_the_others_did_stays_beside_their_squares_and_a_mark_on_its_own_ca
     assert covered == dict.fromkeys(SIZES, 0)
 
 
-@pytest.mark.soak
 def test_the_way_out_of_the_lesson_breaks_no_word(visit: Open) -> None:
     page = visit(**FRENCH)
     begin(page, "spooky_boo")
@@ -85,7 +86,6 @@ def test_the_way_out_of_the_lesson_breaks_no_word(visit: Open) -> None:
     assert page.locator(".skip").evaluate(LINES_OF_A_WORD) == 1
 
 
-@pytest.mark.soak
 def test_the_number_of_the_discards_stands_beside_their_name(visit: Open) -> None:
     """Also from ten on."""
     page = visit(**FRENCH)

@@ -76,6 +76,7 @@ def test_two_ghosts_are_touched_to_change_places_and_the_trace_stays(visit: Open
     expect(page.locator("html[data-traced]")).to_have_count(1)
 
 
+@pytest.mark.soak
 def test_a_picture_is_pressed_or_the_ghost_itself_touched(visit: Open) -> None:
     """STA-11."""
     page = visit(**PHONE)

@@ -65,6 +65,7 @@ ON_TO_WHAT_CAME = """async () => {
 }"""
 
 
+@pytest.mark.soak
 def test_whoever_goes_on_to_an_end_has_the_keyboard_there(visit: Open) -> None:
     """The end may wait behind what stands between two rounds: nothing takes the focus from it later."""
     page = visit(**DESK)
