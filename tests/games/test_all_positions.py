@@ -26,7 +26,7 @@ ALWAYS_THESE = settings(
     derandomize=True,
     database=None,
     deadline=None,
-    max_examples=max(8, times(400)),
+    max_examples=max(20, times(400)),
     suppress_health_check=list(HealthCheck),
 )
 # A position is at most so many plies from the start, and so many actions are asked about in it.
@@ -43,7 +43,6 @@ def somewhere(game: Game, data: st.DataObject) -> State:
     return state
 
 
-@pytest.mark.soak
 @pytest.mark.walk
 @EVERY_GAME
 @settings(ALWAYS_THESE)
