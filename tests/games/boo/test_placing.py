@@ -4,6 +4,7 @@ import pytest
 
 from games.boo.drawn import Drawn, cards_in, draw, fields, legal, play, start, walk
 from hantise.core import CHANCE
+from hantise.games.boo import GAME
 
 CENTRE = ". . . \n . . . \n T F T \n . . . \n . . ."
 
@@ -25,6 +26,14 @@ def test_the_players_place_in_turn_and_nobody_passes() -> None:
             placed.append(state.mover())
             assert all(other[1] in "><v^" for other in legal(state))
     assert placed == [1, 0] * 12
+
+
+def test_what_is_on_the_menu_is_allowed_and_nothing_else() -> None:
+    """BOO-33: of placements that give the same table one, whichever way the card has its ghosts."""
+    for number, (state, _name) in enumerate(walk(3)):
+        if number % 5 == 0:
+            allowed = [action for action in range(GAME.actions.count) if state.allows(action)]
+            assert allowed == sorted(state.legal())
 
 
 def test_no_card_is_covered_and_a_side_is_shared_be_it_of_one_square() -> None:

@@ -26,6 +26,12 @@ DARE, ASKED = at("riddle", double=True), at("riddle", "ask:green:1", double=True
 WRONG, LAST = at("yellow", "turn:blue"), play(ring(RIDDLE, stock="swap"), "card:swap", "swap:green-blue")
 
 
+def test_a_view_says_what_its_own_seat_may_do_and_nothing_of_others() -> None:
+    """STA-05."""
+    assert view(DARE, 0).legal() == DARE.legal() != []
+    assert [view(DARE, seat).legal() for seat in (1, 2, SPECTATOR)] == [[], [], []]
+
+
 @pytest.mark.parametrize(
     ("state", "seat", "names", "code", "rule"),
     [
