@@ -9,6 +9,7 @@ from contextlib import AsyncExitStack
 import pytest
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
+from engines import NEEDS_SERVERS
 from hantise.core.dealing import Words
 from hantise.store import Appended, Link, Match, Stamp, Store
 from hantise.store.address import read_address
@@ -84,7 +85,7 @@ async def pair(place: str) -> AsyncIterator[list[Store]]:
         yield [await open_now.enter_async_context(opened(place)) for _ in range(2)] if place else []
 
 
-SHARED = pytest.mark.parametrize("place", ["server"], indirect=True)
+SHARED = pytest.mark.parametrize("place", [pytest.param("server", marks=NEEDS_SERVERS)], indirect=True)
 
 
 @SHARED
