@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from random import Random
 
@@ -92,7 +93,12 @@ def test_codes_cannot_be_tried_through(visit: Callable[[], Visitor]) -> None:
     for n in range(GUESSES):
         thief.send("/join", {"code": f"AAAAAAA{'ABCDEFGHJKMNPQRSTUVWXYZ'[n]}"})
         assert (thief.answer.status_code, thief.answer.headers["x-hantise-code"]) == (404, "no-such-code")
-    answer = thief.send("/join", {"code": "AAAAAAAA"})
+    # One worker hears a moment later of what was guessed at the other.
+    for _ in range(GUESSES):
+        answer = thief.send("/join", {"code": "AAAAAAAA"})
+        if answer.status_code != 404:
+            break
+        time.sleep(0.05)
     assert (answer.status_code, answer.headers["x-hantise-code"]) == (429, "too-many-guesses")
     assert 'role="alert"' in answer.text
     assert host.open(path).status_code == 200
