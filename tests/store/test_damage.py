@@ -136,7 +136,6 @@ def test_nothing_written_ahead_is_no_damage(tmp_path: Path) -> None:
 PAGE = 4096
 
 
-@pytest.mark.soak
 @pytest.mark.parametrize("damage", [bytes(PAGE), bytes(range(256)) * (PAGE // 256)], ids=["empty", "foreign"])
 async def test_a_damaged_page_is_told_or_was_nobodys(tmp_path: Path, damage: bytes) -> None:
     """Whichever page of the file it is: nobody is shown another game, and the server goes on."""

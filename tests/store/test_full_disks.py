@@ -68,7 +68,6 @@ async def check_kept(store: Store, match: str, version: int) -> None:
     assert len(found.events) == version
 
 
-@pytest.mark.soak
 @engines.NEEDS_SERVERS
 async def test_so_it_is_with_a_servers_disk(disk: Disk) -> None:
     with engines.postgres(within=disk.folder) as server:
@@ -76,7 +75,6 @@ async def test_so_it_is_with_a_servers_disk(disk: Disk) -> None:
             await check_kept(store, *await played_on(store, disk))
 
 
-@pytest.mark.soak
 @engines.NEEDS_SERVERS
 async def test_a_server_that_ends_because_its_disk_is_full_is_found_again(disk: Disk) -> None:
     """PostgreSQL stops where it can no longer write ahead; whoever looks after it begins it again."""

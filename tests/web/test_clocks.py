@@ -78,7 +78,6 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     return Clock(monkeypatch)
 
 
-@pytest.mark.soak
 def test_only_those_ask_what_time_it_is_that_must() -> None:
     source = Path(hantise.__file__).parent
     asking = {path.relative_to(source).as_posix() for path in source.rglob("*.py") if asks(path.read_text("utf-8"))}

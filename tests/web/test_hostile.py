@@ -68,7 +68,6 @@ def test_of_an_undo_and_the_next_move_at_once_one_happens(visitor: Visitor, hous
     assert won["move"] > 0
 
 
-@pytest.mark.soak
 def test_of_all_who_end_a_game_and_play_again_at_once_all_come_to_one_rematch(visitor: Visitor, house: House) -> None:
     path, rng = visitor.make_table("spooky_boo", "me"), Random(2)
     while record_of(stored(house, path), find).replay().mover() >= 0:
@@ -130,7 +129,6 @@ def wish(address: str, path: str, *, end: str = "/live", **more: str) -> socket.
     return line
 
 
-@pytest.mark.soak
 def test_pages_that_never_read_keep_nobody_waiting(visitor: Visitor, house: House) -> None:
     path = visitor.make_table(GAME, "me")
     with ExitStack() as open_now, following(visitor, path) as page:
@@ -162,7 +160,6 @@ def test_a_packed_message_is_not_unpacked(visitor: Visitor, house: House) -> Non
     assert int.from_bytes(closing[2:4], "big") == 1002
 
 
-@pytest.mark.soak
 def test_very_many_handshakes_leave_nothing_behind(visitor: Visitor, house: House) -> None:
     path = visitor.make_table(GAME, "me")
     for number in range(HANDSHAKES):

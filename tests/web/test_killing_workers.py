@@ -138,7 +138,6 @@ class Player(Thread):
         self.diary.acknowledged[match, version] = version, seat, (data["action"],), f"{seat}:{data['key']}"
 
 
-@pytest.mark.soak
 @pytest.mark.timeout(0)
 def test_nothing_acknowledged_is_lost_or_doubled_whatever_is_killed() -> None:
     rng, ended = Random(effort.SEED), Event()

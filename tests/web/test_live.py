@@ -220,7 +220,6 @@ def narrow(monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
         yield running
 
 
-@pytest.mark.soak
 def test_who_takes_nothing_in_stops_nobody_and_gets_all_in_one_frame(narrow: House) -> None:
     with narrow.client() as both, narrow.client() as stranger:
         host, watcher = Visitor(both), Visitor(stranger)
