@@ -13,10 +13,12 @@ import uvicorn
 
 from effort import IS_SOAK
 from engines import NEEDS_SERVERS
+from hantise.core.dealing import Dealing
 from hantise.games import codes
 from hantise.store import patience
 from hantise.web.requests import limits
 from hantise.web.serving.server import config_of
+from hantise.web.tables.seals import PURPOSE, Seals
 from schemas import schemas_at_once
 from web import houses
 from web.fakes import FirstThatComes
@@ -117,6 +119,16 @@ def _a_busy_machine_is_no_database_that_is_silent(monkeypatch: pytest.MonkeyPatc
 def _tests_are_faster_than_people(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("COMMANDS", "FRAMES", "STAND_INS", "MAKINGS"):
         monkeypatch.setattr(limits, name, 1_000_000)
+
+
+@pytest.fixture(autouse=True)
+def _a_seal_is_of_no_hour(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a table deals does not follow from when a test is made: a deal that breaks a test breaks it in each run."""
+
+    async def dealing(seals: Seals, token: str) -> Dealing:
+        return await seals._made_of(PURPOSE, token.partition(".")[2])
+
+    monkeypatch.setattr(Seals, "_dealing", dealing)
 
 
 @pytest.fixture(scope="session")
