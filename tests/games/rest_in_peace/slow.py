@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.rest_in_peace.slow_counting import FUNCTIONS_AS, MOVABLE, Card, ghost, number, works
+from games.rest_in_peace.slow_counting import FUNCTIONS_AS, Card, ghost, number, works
 from games.rest_in_peace.slow_mediums import SlowMediums
 from games.rest_in_peace.slow_table import CHANCE, OVER, TENTH, TIE, Question, Story
 
@@ -119,10 +119,14 @@ class SlowRestInPeace(SlowMediums):
         self.houses[self.round] = []
         if self.winner is not None:
             return
+        if self.tripped < self.round:
+            self.trips = [None, None]
         self._thirteen_moves()
         if won != TIE:
-            yield from self._fifteen_moves(won)
+            moved = yield from self._fifteen_moves(won)
             self._give_medium(1 - won)
+            if moved is not None:
+                self._side(won).remove(moved)
             self.beginner = won
         for family in (0, 0, 1, 1):
             yield from self._draw(family)
@@ -144,16 +148,18 @@ class SlowRestInPeace(SlowMediums):
                 self._take_away(family, self._find(self._side(family), "m13"))
                 self.sides[TENTH][family].append(Card("m13", moved=True))
 
-    def _fifteen_moves(self, family: int) -> Story[None]:
-        """RIP-M15, RIP-47: the value goes to the next round, without any effect."""
-        names = {card.name for card in self._side(family) if card.is_ghost or card.name in MOVABLE}
-        if not names or not works(15, self._side(family)):
-            return
+    def _fifteen_moves(self, family: int) -> Story[Card | None]:
+        """RIP-M15, RIP-47: the value goes to the next round, without any effect; the card that is to leave this one."""
+        names = {card.name for card in self._side(family)}
+        if not works(15, self._side(family)):
+            return None
         name = yield from self._ask(family, ["none", *[f"card:{name}" for name in sorted(names)]])
-        if name != "none":
-            card = self._find(self._side(family), name.removeprefix("card:"))
-            self._take_away(family, card)
-            self.sides[self.round + 1][family].append(Card(card.name, card.value, moved=True))
+        if name == "none":
+            return None
+        card = self._find(self._side(family), name.removeprefix("card:"))
+        value = None if card.name in ("m16", "m19") else card.value
+        self.sides[self.round + 1][family].append(Card(card.name, value, moved=True))
+        return card
 
     def _give_medium(self, loser: int) -> None:
         """RIP-16, RIP-M01."""

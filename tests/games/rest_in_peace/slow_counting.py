@@ -8,7 +8,6 @@ from dataclasses import dataclass
 MEDIUMS = range(1, 30)
 LEVELS = {0: 9, 1: 14, 2: 19, 3: 24, 4: 29}  # RIP-03: the highest medium of each level
 FUNCTIONS_AS = {3: 1, 4: 2, 5: 3, 7: 3, 13: 4, 21: 6, 23: 1}  # 16 and 19 get their value when they are played
-MOVABLE = ("m3", "m4", "m5", "m21", "m23")  # RIP-M15, besides ghost cards
 
 
 @dataclass(eq=False)

@@ -48,6 +48,7 @@ class SlowMediums(SlowTable):
         """RIP-M06."""
         if self.round < TENTH:
             self.trips[1 - family] = card
+            self.tripped = self.round
         yield from ()
 
     def _name_one(self, family: int, card: Card) -> Story[None]:

@@ -61,6 +61,7 @@ class SlowTable:
         self.tokens: list[list[str]] = [[], []]
         self.sides: list[list[list[Card]]] = [[[], []] for _ in range(TENTH + 1)]  # by round and family
         self.trips: list[Card | None] = [None, None]  # the 6 that waits for this family's next ghost card
+        self.tripped = 0  # the round in which it was played
         self.round = 0
         self.turn = -1
         self.laid = 0  # how many cards the family has played in this turn (RIP-M14)

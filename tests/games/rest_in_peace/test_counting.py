@@ -61,8 +61,8 @@ RIP-43: 11 ends 9, 10, 12, 17 and 26, and what 16 and 19 counted
 RIP-43: 11 ends 1, 13 and 15: the medium goes to the loser, nothing moves
   at 8: hands 6; fronts 1 13 15 / 11; line 8=3
     6 m1 m13 m15 end m11
-      card:m1 end | tenth m13 | may none card:6 > none | can tenth:m3
-      card:m13 end | tenth - | may none card:6 > none | front 3
+      card:m1 end | tenth m13 | may none card:6 card:m15 > none | can tenth:m3
+      card:m13 end | tenth - | may none card:6 card:m1 card:m15 > none | front 3
       card:m15 end | tenth m13 | cannot card:6
 RIP-43: what was done stays done: the card that 2 fetched, the values of 16 and 21
   at 9: hands 3 5 5; fronts 2 16 21 / 11; decks 4

@@ -43,10 +43,14 @@ RIP-M06: after 6 one ghost card is drawn blind; mediums may be played before; th
     3 m6 end | may blind m4 end
       m4 blind | odds blind:2=2 blind:5=1
         blind:2 | row / 2 m4 | hand / 2 5 | may 2 5 end
-RIP-M06: 6 waits for the next round, and for any later one
+RIP-M06: 6 waits for the next round, and for none after it
   at 3: hands 3 4 / 2 5; fronts 6
     3 m6 end end none 4 end | can blind end | cannot 2
-      end none end none | can blind
+      end none | round 5 > end none | can 2 5 end | cannot blind
+    3 m6 end blind blind:2 | can 5
+RIP-M06, RIP-M27: a round that 27 ends is the next one, too
+  at 3: hands 3 3 4 / 2 5; fronts 6 / 27
+    3 m6 end end none 4 end m27 | round 5 > 3 end | can 2 5 end | cannot blind
 RIP-M06: 6 is not used up by 2, 20 or discards
   at 9: hands 3 / 2 2 5 5 6; fronts 6 / 2 20 21; decks / 4 4
     3 m6 end m2 card:4 m20 family:own away:2 m21 card:2 card:5 | may blind end > blind | odds blind:5=1 blind:6=1
@@ -156,23 +160,35 @@ RIP-M14: a first card that leaves none playable may end the turn: 25 bars it, 20
   at 9: hands 5 / 2; fronts 14 / 20 > 5 m14 end m20 family:own away:2 | may end
 RIP-M14, RIP-43: after 29 one card is enough again
   at 9: hands 5 / 2 3; fronts 14 / 29 > 5 m14 end m29 | may 2 3 end | front / -
-RIP-M15: 15 moves a card of a round that was won: a ghost card, 3, 4, 5, 21 or 23, not 13, 16 or 19; or none
+RIP-M15: 15 moves a card of a round that was won, whatever it is; or none
   at 9: hands 1 1 6 5; fronts 3 4 5 13 16 19 21 15
     6 m16 m19 m3 m4 m5 m13 1 m21 card:1 card:5 m15 | hand -
-      end end | may none card:1 card:6 card:m3 card:m4 card:m5 card:m21 > card:m21 | tenth m13 m21
+      end end | may none card:1 card:6 card:m3 card:m4 card:m5 card:m15 card:m16 card:m19 card:m21
+        card:m21 | tenth m13 m21
+RIP-M15, RIP-46: an effect does not move, nor a value that was copied or revealed: the card counts 0
+  at 7: hands 2 2 / 3; fronts 8 15 > 2 m8 m15 end end card:m8 none | row m8 | totals 0 > 2 | totals 2
+  at 7: hands 2 6 / 3; fronts 16 15 > 6 m16 m15 end end card:m16 none | row m16 | totals 0
+  at 7: hands 2 6 / 3; fronts 12 15 > 6 m12 m15 end end card:m12 none 2 end 3 | totals 2 / 3
+  at 7: hands 2 6 / 3; fronts 24 15 / 8 > 6 m24 m15 end end card:m24 none 2 end m8 | can 3
+RIP-M15, RIP-M01, RIP-M06: moved, 1 has still brought its medium, and 6 still waits
+  at 7: hands 5 5 / 3 3; fronts 1 15; line 7=9 > 5 m1 m15 end end card:m1 | front 9
+  at 7: hands 5 5 / 3 4; fronts 6 15 > 5 m6 m15 end end card:m6 none 5 end | can blind
+RIP-M15, RIP-M22, RIP-M29: it lies there as a card that was played: 22 takes it back, and under 29 it counts 1
+  at 7: hands 2 6 / 3; fronts 8 15 22; line 8=9 > 6 m8 m15 end end card:m8 none m22 | front 8 9
+  at 7: hands 2 6 / 3; fronts 8 15 29 > 6 m8 m15 end end card:m8 none m29 | totals 1
 RIP-M15, RIP-M23: 23 is two cards of 1 there too
   at 7: fronts 23 15 9 > m23 m15 end end card:m23 none | row m23 | totals 2 > m9 | totals 4
-RIP-M15: it moves the value only: no second discard
+RIP-M15: it moves the value only: no second discard, no second look
   at 7: hands 1 2 3 4; fronts 21 15 > m21 card:1 card:2 m15 end end card:m21 none | hand 3 4 | totals 6 | may 3 4 end
 RIP-M15: 15 does nothing for who loses
   at 7: hands 2 / 5; fronts 15; line 7=8 > 2 m15 end 5 end end | may tenth:m8 none
 RIP-M15, RIP-M22: after one's own 22 nothing moves; if the opponent plays it, it works
   at 7: hands 2 3; fronts 15 22 > 2 m15 m22 card:m15 | cannot card:2
-  at 7: hands 2 / 5; fronts 15 / 22 > 2 m15 end m22 | may none card:2
+  at 7: hands 2 / 5; fronts 15 / 22 > 2 m15 end m22 | may none card:2 card:m15
 RIP-M15, RIP-M27: nor after 27
   at 7: hands 2 / 5; fronts 15 / 27 > 2 m15 end m27 | round 8 | may end
-RIP-M15: where there is nothing to move nothing is asked
-  at 7: fronts 13 15 > m13 m15 end end none | round 8
+RIP-M15: 13 has moved before; 15 may move itself
+  at 7: fronts 13 15 > m13 m15 end end | may none card:m15 > card:m15 | row m15 | totals 0
 RIP-M15: after round 9 it moves to the tenth; a medium that it moves is not resolved there
   at 9: hands 1 2 3; fronts 21 15 > m21 card:1 card:2 m15 end end card:m21 none | pays 1 0 | hand 3 | totals 6
 RIP-21, RIP-30: a house that ends the game comes before 15

@@ -86,8 +86,8 @@ RIP-18, RIP-19, RIP-32, RIP-36: nothing is as easy as something on the tenth, wh
     | tenth:m13 Lay Now or Never on the tenth round; it counts -2 there
   at 4: fronts 13; thirteen_placed_is_four > end | tenth:m13 Lay Now or Never on the tenth round; it counts 4 there
 RIP-M15: a card moves on from its row
-  at 4: hands 2 4; fronts 15 4 > 4 2 m4 m15 end end | asks Which card moves on? | card:m4 Move Pale Cousin on to round 5
-    | picks b2 b4 m4
+  at 4: hands 2 4; fronts 15 4 > 4 2 m4 m15 end end | asks Which card moves on? | card:m4 Move Pale Cousin on to round 5; it counts 2 there
+    | picks b2 b4 m15 m4 | card:m15 Move Encore on to round 5; it does nothing there
 RIP-12, RIP-48: cards that are not asked for say so
   at 4: hands 1 2 / 3; fronts 10 > m10 | picks hand-b1 hand-b2 v1 v6
     | hears First answer Poltergeist; then the game goes on.
@@ -191,7 +191,7 @@ def test_a_question_has_a_headline_of_its_own_for_each_medium() -> None:
         ("12", "medium:12", "", "1s, 2s: 0"),
         ("17", "medium:17 value:2", "", "2s: -2"),
         ("26", "medium:26 value:2", "2s: +3", "2s: +3"),
-        ("14", "medium:14", "", "two cards a turn"),
+        ("14", "medium:14", "", "two cards or more a turn"),
         ("24 6", "medium:24 medium:6", "", "no mediums · next ghost blind"),
         ("8 29", "medium:8 medium:29", "all count 1", "all count 1"),
     ],

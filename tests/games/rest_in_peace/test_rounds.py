@@ -46,7 +46,7 @@ RIP-10: rounds go along the line to the ninth, and then the tenth is not played 
       end none | round 7 > end none | round 8 > end none | round 9 > end none | pays 1 0
 RIP-21: 13 and 15 move, then the medium, the effects end, both draw, then RIP-18
   at 3: hands 6; fronts 13 15; decks 1 1 / 2 2; line 3=9
-    6 m13 m15 end end | tenth m13 | may none card:6 | front / -
+    6 m13 m15 end end | tenth m13 | may none card:6 card:m15 | front / -
       card:6 draw:1 draw:1 draw:2 | front / 9 > draw:2 | may tenth:2 tenth:m9 none
 RIP-21, RIP-30: a win stops there: no 13 moves, nothing is drawn
   at 3: hands 6; fronts 13; decks 1 / 2; tokens castle castle; house castle

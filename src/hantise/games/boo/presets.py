@@ -18,7 +18,7 @@ _SMALL: Final = (
 PRESETS: Final = (
     Preset(
         "small",
-        "each has one card left to place; whoever places first is the Oya and a ghost ahead",
+        "each has one card left to place; the first seat is the Oya, places first and is a ghost ahead",
         2,
         {"oya": 0},
         _SMALL,

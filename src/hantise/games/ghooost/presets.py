@@ -16,7 +16,7 @@ _SMALL: Final = (
 PRESETS: Final = (
     Preset(
         "small",
-        "two players after midnight: three open cards and a dealt one each, a mansion of one, daybreak after two",
+        "two after midnight: three open cards and a dealt one each, a mansion of one, day after two; the first begins",
         2,
         {"starter": 0, "daybreak": 2},
         _SMALL,

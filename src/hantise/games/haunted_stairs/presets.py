@@ -14,7 +14,7 @@ _SMALL: Final = (
 PRESETS: Final = (
     Preset(
         "small",
-        "two players, the last three cards of a short game: a swap, a move and a riddle, at ten cards each",
+        "a short game's last cards: swap, move, riddle, at ten cards each; all ghosts at home, the first draws",
         2,
         {"starter": 0, "short": True},
         _SMALL,

@@ -43,7 +43,7 @@ _TO_YOU: Final[Mapping[int, Callable[[], str]]] = {
     6: lambda: _("The next ghost card that you play is drawn blind from your hand."),
     11: lambda: _("{name} discards a card that you have played in this round."),
     12: lambda: _("Your 1s and 2s do not count in this round."),
-    14: lambda: _("For the rest of the round you must play two cards a turn, or none."),
+    14: lambda: _("For the rest of the round you must play at least two cards a turn, or none."),
     17: lambda: _("{name} names a value: your ghosts of it get -2 in this round."),
     24: lambda: _("You may play no more mediums in this round."),
 }

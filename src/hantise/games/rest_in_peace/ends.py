@@ -12,7 +12,7 @@ from hantise.games.rest_in_peace.counting import total
 from hantise.games.rest_in_peace.effects import take_effect
 from hantise.games.rest_in_peace.effects_open import end_effects, leave_side
 from hantise.games.rest_in_peace.family import ROUNDS, Family
-from hantise.games.rest_in_peace.mediums import ENCORE, KEEPSAKE, NEVER
+from hantise.games.rest_in_peace.mediums import ENCORE, KEEPSAKE, NEVER, STUMBLE
 from hantise.games.rest_in_peace.piles import BIT, ONE_CARD, SIZE, lowest, signs_of
 from hantise.games.rest_in_peace.position import (
     BOTH,
@@ -31,7 +31,6 @@ from hantise.games.rest_in_peace.position import (
     TURN,
     Position,
 )
-from hantise.games.rest_in_peace.questions import movable
 
 DRAWS: Final = 2
 TIE: Final = 3
@@ -60,7 +59,7 @@ def lose_round(p: Position, loser: i64) -> None:
         return
     _move_thirteen(p)
     family = p.family(winner)
-    if family.active >> ENCORE & 1 and movable(family):
+    if family.active >> ENCORE & 1:
         p.awaits = KEEP
         p.turn = winner
     else:
@@ -143,6 +142,7 @@ def close_round(p: Position, ghosts: i64, medium: i64) -> None:
     _hand_out_medium(p)
     if p.loser == NOBODY:
         p.results |= TIE * BIT[2 * p.round]
+    _let_up(p)
     end_effects(p)
     p.flat = False
     p.asking = p.first = p.laid = 0
@@ -155,6 +155,12 @@ def close_round(p: Position, ghosts: i64, medium: i64) -> None:
     p.turn = p.began
     p.awaits = DRAW
     deal(p, DRAWS)
+
+
+def _let_up(p: Position) -> None:
+    """RIP-M06: nobody stumbles any more by a 6 of the round before."""
+    if p.stumbler != NOBODY and not p.holds(1 - p.stumbler, STUMBLE):
+        p.stumbler = NOBODY
 
 
 def _hand_out_medium(p: Position) -> None:

@@ -65,5 +65,4 @@ FUNCTIONS_AS: Final = vec[i64](
 # By value: the mediums that RIP-M25 bars with it.
 OF_VALUE: Final = vec[i64]([mask_of(m for m, value in FIXED_VALUE.items() if value == v) for v in range(7)])
 GHOSTLY: Final = 11083960  # those of a fixed value, 16 and 19
-MOVABLE: Final = 10485816  # RIP-M15: 3, 4, 5, 21, 23
 EXEMPT: Final = 138412032  # RIP-M14: 22 and 27 may be played alone

@@ -14,7 +14,7 @@ _SMALL: Final = (
 PRESETS: Final = (
     Preset(
         "small",
-        "the ninth round and the tenth, with decks of three ghosts and five; 5 lies on the tenth for the first seat",
+        "the ninth round and the tenth, with decks of three and five; 5 lies on the tenth for the first, who begins",
         2,
         {"first": 0, "levels": 0},
         _SMALL,

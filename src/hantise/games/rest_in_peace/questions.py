@@ -26,7 +26,6 @@ from hantise.games.rest_in_peace.mediums import (
     DEAD,
     DOUBLE,
     MARY,
-    MOVABLE,
     RETURN,
     REUNION,
     REVEAL,
@@ -100,8 +99,8 @@ def placeable(family: Family) -> i64:
 
 
 def movable(family: Family) -> i64:
-    """RIP-M15: a ghost card, or 3, 4, 5, 21 or 23."""
-    return present(family.ghosts) | as_choices(family.mediums & MOVABLE)
+    """RIP-M15: whatever the family has played in this round; 13 has moved before."""
+    return present(family.ghosts) | as_choices(family.mediums)
 
 
 def as_choices(mediums: i64) -> i64:

@@ -78,8 +78,7 @@ def _answer(known: RestInPeace, action: int) -> Refusal:
     if known.awaits == PLACE:
         return _place(action)
     if known.awaits == KEEP:
-        words = _("Choose a ghost card of this round, or a medium with a value of its own.")
-        return Refusal("not-to-move", "RIP-M15", words)
+        return Refusal("not-to-move", "RIP-M15", _("Choose a card that you have played in this round, or none."))
     asked = known.asking
     if action == NONE:
         return Refusal("must-choose", "RIP-48", _("You cannot decline this: take one of its choices."))
@@ -155,7 +154,7 @@ def _barred() -> Refusal:
 
 
 def _alone() -> Refusal:
-    words = _("You must play two cards this turn, or none, and no second one could follow this.")
+    words = _("You must play at least two cards this turn, or none, and no second one could follow this.")
     return Refusal("two-cards", "RIP-M14", words)
 
 

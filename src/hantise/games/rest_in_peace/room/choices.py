@@ -49,6 +49,7 @@ from hantise.games.rest_in_peace.mediums import (
 )
 from hantise.games.rest_in_peace.names import houses, medium_name, medium_words
 from hantise.games.rest_in_peace.playable import must_play_two
+from hantise.games.rest_in_peace.position import KEEP
 from hantise.games.rest_in_peace.room.faces import card_face, facts_of, seen
 from hantise.games.rest_in_peace.rules import RestInPeace
 
@@ -95,6 +96,8 @@ def _follows(known: RestInPeace, action: int) -> str:
     """The effect of a medium, and the totals where they change; on the tenth round what it is worth there."""
     if action >= FIRST_TENTH + GHOSTS:
         return _on_the_tenth(known, action - FIRST_TENTH - GHOSTS + 1)
+    if known.awaits == KEEP:
+        return _moved_on(action - FIRST_CARD)
     effect = medium_words(action - FIRST_MEDIUM + 1) if FIRST_MEDIUM <= action < BLIND else ""
     return " ".join(filter(None, [effect, _new_totals(known, action)]))
 
@@ -104,9 +107,21 @@ def _on_the_tenth(known: RestInPeace, medium: int) -> str:
     if medium in IDLE_THERE:
         return _("it does nothing there")
     if medium == NEVER and not known.thirteen_is_four:
-        return _("it counts {n} there").format(n=-2)
-    value = FIXED_VALUE.get(medium, 0) * (2 if medium == TWINS else 1)
-    return _("it counts {n} there").format(n=value) if value else _("it acts there, at the end")
+        return _counting_there(-2)
+    return _counting_there(_value(medium)) or _("it acts there, at the end")
+
+
+def _moved_on(card: int) -> str:
+    """RIP-M15: its value alone goes along."""
+    return _counting_there(card + 1 if card < GHOSTS else _value(card - GHOSTS + 1)) or _("it does nothing there")
+
+
+def _value(medium: int) -> int:
+    return FIXED_VALUE.get(medium, 0) * (2 if medium == TWINS else 1)
+
+
+def _counting_there(value: int) -> str:
+    return _("it counts {n} there").format(n=value) if value else ""
 
 
 def _new_totals(known: RestInPeace, action: int) -> str:

@@ -229,7 +229,7 @@ def _bonds(facts: Facts, family: int) -> list[str]:
 
 
 _IMPOSED: Final[Mapping[int, Callable[[], str]]] = {
-    PAIRS: lambda: _("two cards a turn"),
+    PAIRS: lambda: _("two cards or more a turn"),
     GHOSTS_ONLY: lambda: _("no mediums"),
 }
 
