@@ -191,6 +191,65 @@ def test_words_of_the_line_have_time_to_be_read_and_those_of_a_thing_wait_for_th
     assert perform(stage, "say", "", "high", ())["took"] < 1000
 
 
+@pytest.fixture
+def still(stage: Page) -> Iterator[Page]:
+    """Somebody who wants nothing to move, as many phones ask for unasked."""
+    stage.emulate_media(reduced_motion="reduce")
+    yield stage
+    stage.emulate_media(reduced_motion="no-preference")
+
+
+@pytest.mark.parametrize(
+    ("motion", "source", "faces", "ms", "seen"),
+    [
+        ("peek", "", ("12", "back"), 0, ["back", "12", "back"]),
+        ("flip", "high", ("12",), 0, ["back", "12"]),
+        ("fly", "high", ("12",), 1500, ["12"]),
+        ("swap", "high", ("12", "11"), 1500, ["12 11"]),
+    ],
+)
+def test_where_nothing_moves_what_is_shown_is_shown_for_two_seconds(
+    still: Page, motion: str, source: str, faces: tuple[str, ...], ms: int, seen: list[str]
+) -> None:
+    found = perform(still, motion, source, "wide", faces, ms=ms)
+    assert shown(found) == seen
+    assert 2000 <= found["took"] < 4000
+    assert still.evaluate("document.getAnimations().filter((one) => one.playState === 'running').length") == 0
+
+
+def test_nothing_flies_from_or_to_what_is_not_drawn(stage: Page) -> None:
+    """A place that a phone leaves out, and one that holds nothing: the place around it stands for it."""
+    stage.evaluate("""() => {
+      const places = { out: 'display: none', empty: 'position: absolute', none: 'display: contents' };
+      for (const [name, style] of Object.entries(places)) {
+        const place = document.querySelector('[data-place=bare]').appendChild(document.createElement('span'));
+        place.dataset.place = name;
+        place.style.cssText = style;
+      }
+    }""")
+    for name in ("out", "empty", "none"):
+        perform(stage, "fly", "high", name, ("12",))
+        (box,) = boxes(stage, "#flights .card")
+        assert (box[0] + box[2] // 2, box[1] + box[3] // 2) == (320, 420), name
+        stage.evaluate("document.getElementById('flights').replaceChildren()")
+        stage.evaluate(GROWN)
+        perform(stage, "fly", name, "high", ("12",))
+        assert stage.evaluate("window.largest") < 100, f"{name} is no giant"
+        stage.evaluate("document.getElementById('flights').replaceChildren()")
+
+
+# From here on the largest width of what flies is kept.
+GROWN = """() => {
+  window.largest = 0;
+  const look = () => {
+    for (const card of document.querySelectorAll('#flights .card'))
+      window.largest = Math.max(window.largest, card.getBoundingClientRect().width);
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+
+
 def test_what_has_no_place_on_this_page_is_not_seen(stage: Page) -> None:
     for motion in ("fly", "flip", "sweep", "turn", "swap", "peek", "mark", "say", "dance"):
         perform(stage, motion, "nowhere", "nowhere either", ("12",))

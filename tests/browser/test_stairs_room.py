@@ -162,10 +162,10 @@ def test_at_a_childs_pace_all_waits_until_it_was_seen(visit: Open) -> None:
     expect(page.locator("#app")).not_to_have_attribute("data-version", version)
 
 
-@pytest.mark.soak
-def test_at_a_childs_pace_a_child_is_shown_until_it_was_seen(visit: Open) -> None:
+@pytest.mark.parametrize("motion", in_turn(["reduce", "no-preference"]))
+def test_at_a_childs_pace_a_child_is_shown_until_it_was_seen(visit: Open, motion: str) -> None:
     """STA-11, STA-40: it stays turned up until then, is shown again to who asks, and then lies under its ghost."""
-    page = visit(reduced_motion="no-preference", **PHONE)
+    page = visit(reduced_motion=motion, **PHONE)
     page.add_init_script("localStorage.setItem('patient', 'yes')")
     open_table(page, GAME, "computer:level1")
     player, saw = Player(page, "touch", 4), page.locator(".saw")
@@ -212,6 +212,7 @@ def test_at_a_childs_pace_one_touch_of_a_picture_chooses_and_the_large_button_ta
     pictures.nth(0).tap()
     expect(pictures).to_have_count(1)
     pictures.tap()
+    page.get_by_role("button", name="I saw it").tap()
     expect(page.locator("#app")).not_to_have_attribute("data-version", version)
 
 

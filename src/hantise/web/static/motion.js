@@ -18,6 +18,9 @@ const REST = 700;
 const DEAL = 900;
 const SHOWN = 900;
 const TOLD = 1200;
+// Where nothing moves, what is seen for a moment lies there so long, and what stays there for a beat.
+const STILL = 2400;
+const THERE = 750;
 const MOST_AT_ONCE = 6;
 // A card that lies at a place without one is so wide at most, and so much higher than wide.
 const WIDEST = 60;
@@ -36,7 +39,7 @@ let coming = "";
 // `say` hangs them over the table. Whatever a motion does, this ends and throws nothing: the table is what counts. After
 // one that failed there are no more. Meanwhile nobody is said to think, and nothing may be taken back.
 export async function perform(lines, room = "", begin = () => {}, say = () => {}) {
-  if (isQuiet() || hasFailed) return soundAll(lines);
+  if (hasFailed) return soundAll(lines);
   coming = room;
   inMotion(lines.some((steps) => steps.length));
   try {
@@ -64,21 +67,30 @@ async function performAll(lines, begin, say) {
     for (const step of steps) {
       soundOf(step);
       if (isSaid(step)) say(words);
-      await inTime(MOTIONS[step[0]]?.(step));
+      await inTime(show(step));
       if (step[0] === "wait" && isHeld) words = begin(n) ?? "";
       if (step[0] === "wait") await isGoneOn(words);
       await isSeen(step, words, () => again(step));
       await inTime(layBack());
     }
-    if (steps.length) await pause(isSlow() ? REST : BEAT);
+    if (steps.length) await pause(isSlow() ? REST : isQuiet() ? THERE : BEAT);
   }
 }
 
 // The same motion from the beginning, as if it had not happened yet.
 async function again(step) {
   letGo();
-  await inTime(MOTIONS[step[0]]?.(step));
+  await inTime(show(step));
 }
+
+// The motion; who wants none sees at once what it comes to, for as long as it takes to see it.
+async function show(step) {
+  await MOTIONS[step[0]]?.(step);
+  if (isQuiet() && isMoment(step)) await pause(STILL * tempo());
+}
+
+// What is turned up may be taken away at once, and what goes slowly is to be followed; a peek rests by itself.
+const isMoment = ([motion, , , , , ms]) => motion === "flip" || (["fly", "swap"].includes(motion) && ms > 0);
 
 // What lies on a new table comes there, once.
 export async function deal() {
@@ -91,8 +103,9 @@ export async function deal() {
 }
 
 const tempo = () => (isSlow() ? SLOWER : 1);
+const lasts = (ms) => (isQuiet() ? 0 : ms * tempo());
 
-// Where nothing moves, what happens is heard all the same, one thing after another.
+// What is not shown is heard all the same, one thing after another.
 function soundAll(lines) {
   lines.flat().slice(0, MOST_AT_ONCE).forEach((step, n) => setTimeout(() => soundOf(step), n * BEAT));
 }
@@ -136,11 +149,23 @@ const MOTIONS = {
 };
 
 const place = (name) => document.querySelector(`[data-place="${CSS.escape(name)}"]`);
+
+// Nothing comes from or goes to what is not drawn: where a phone has no room for it, the place around it stands for it.
+function ground(name) {
+  let there = place(name);
+  while (there && !hasSize(there)) there = there.parentElement.closest("[data-place]");
+  return there;
+}
+
+const hasSize = (element) => {
+  const { width, height } = element.getBoundingClientRect();
+  return width > 0 && height > 0;
+};
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
 async function travel([, source, target, faces, , ms], turns) {
-  const from = place(source);
-  const to = place(target);
+  const from = ground(source);
+  const to = ground(target);
   if (!from || !to) return;
   const shown = faces.length ? faces.slice(0, MOST_AT_ONCE) : [""];
   await brought(to, spot(to, shown[0]));
@@ -237,12 +262,12 @@ async function flight({ lies, kind }, target, face, turns, n, ms) {
   land(card, target, face);
 }
 
-const flying = (n) => ({ duration: FLY * tempo(), delay: n * STAGGER, easing: EASE, fill: "both" });
+const flying = (n) => ({ duration: lasts(FLY), delay: isQuiet() ? 0 : n * STAGGER, easing: EASE, fill: "both" });
 
 // Slowly enough for the eye; the way stays drawn until the new table is there.
 async function followed(card, box, to, ms) {
   const frames = points(box, to).map(([x, y]) => ({ transform: `translate(${x}px,${y}px)` }));
-  await card.animate(frames, { duration: ms * tempo(), easing: "ease-in-out", fill: "both" }).finished;
+  await card.animate(frames, { duration: lasts(ms), easing: "ease-in-out", fill: "both" }).finished;
 }
 
 function leaveTrail(lies, ends) {
@@ -303,7 +328,7 @@ function landedOn(to) {
 async function flip(card, face) {
   const picture = card.querySelector(".face");
   const [open, shut] = card.offsetWidth > card.offsetHeight ? ["scaleY(1)", "scaleY(0)"] : ["scaleX(1)", "scaleX(0)"];
-  const half = { duration: FLIP / 2 * tempo(), easing: "ease-in", fill: "both" };
+  const half = { duration: lasts(FLIP / 2), easing: "ease-in", fill: "both" };
   const away = picture.animate([{ transform: open }, { transform: shut }], half);
   await away.finished;
   redraw(picture, face);
@@ -347,11 +372,11 @@ async function peek(step) {
   const to = place(target);
   if (!to) return;
   const card = laid(under, () => spot(to, face), lying(to)?.dataset.kind);
-  const lift = { duration: FLIP, easing: EASE, fill: "both" };
+  const lift = { duration: lasts(FLIP), easing: EASE, fill: "both" };
   const lifted = [{ transform: "none" }, { transform: "translateY(-25%) scale(1.15)" }];
   await card.animate(lifted, lift).finished;
   await flip(card, face);
-  await pause((ms || SHOWN) * tempo());
+  await pause(Math.max(ms || SHOWN, isQuiet() ? STILL : 0) * tempo());
   back = async () => {
     await flip(card, under);
     await card.animate(lifted.reverse(), lift).finished;
@@ -370,8 +395,8 @@ async function mark([, , target, , name, ms]) {
 
 // All that lies at the source goes to the target, with what has just landed there.
 async function sweep([, source, target]) {
-  const from = place(source);
-  const to = place(target);
+  const from = ground(source);
+  const to = ground(target);
   if (!from || !to) return;
   const landed = [...document.getElementById("flights").children];
   const swept = [...from.querySelectorAll(".card")].slice(-MOST_AT_ONCE);
@@ -387,7 +412,7 @@ async function sweptTo(goal, card, n, opacity) {
   const [x, y] = [goal.x + goal.width / 2 - box.x - box.width / 2, goal.y + goal.height / 2 - box.y - box.height / 2];
   const end = `translate(${x}px,${y}px) scale(${goal.width / (box.width || 1)})`;
   const frames = [{ transform: String(lies), opacity: 1 }, { transform: end, opacity }];
-  const leaving = card.animate(frames, { duration: FLY, delay: n * 30, easing: EASE, fill: "both" });
+  const leaving = card.animate(frames, { duration: lasts(FLY), delay: isQuiet() ? 0 : n * 30, easing: EASE, fill: "both" });
   lasting.push(leaving);
   await leaving.finished;
 }

@@ -9,7 +9,7 @@ import { closeFolds, closeLog, isLogOpen, openLog } from "./opened.js";
 import { forget, whole } from "./pieces.js";
 import "./sharing.js";
 import { report } from "./speech.js";
-import { isLetterless, isQuiet, settleWishes } from "./wishes.js";
+import { isLetterless, settleWishes } from "./wishes.js";
 
 const app = document.getElementById("app");
 const steps = Number(app.dataset.steps);
@@ -41,7 +41,7 @@ async function go(step, isSeen = false) {
 
 async function show(step, isSeen) {
   const push = await asked(step);
-  if (isSeen && !isQuiet()) await play(push);
+  if (isSeen) await play(push);
   letGo();
   swap(push);
 }

@@ -26,7 +26,7 @@ import { foretell, goOn, isSaid, tellsItself } from "./saw.js";
 import { addCopy } from "./sharing.js";
 import { sound } from "./sounds.js";
 import { announce, callResult, callToMove, hush, report, text } from "./speech.js";
-import { isPatient, isQuiet, settleWishes } from "./wishes.js";
+import { isPatient, settleWishes } from "./wishes.js";
 import { focus, home, keepFocus, settleZones, whereabouts } from "./zones.js";
 
 const app = document.getElementById("app");
@@ -148,7 +148,7 @@ async function showOne(push) {
   };
   // An end says itself how it came.
   const say = (words) => isOpen && tell(words ? [words] : push.say);
-  if ((isBehind || isQuiet()) && push.steps.flat().some(isSaid)) say("");
+  if (isBehind && push.steps.flat().some(isSaid)) say("");
   if (!isBehind) await perform(push.steps, push.parts.room, begin, say);
   hear();
   swap(push);
