@@ -43,6 +43,8 @@ def bring_to(connection: Connection, step: str) -> None:
     if connection.dialect.name == "postgresql":
         # A step may take as long as the matches are many.
         connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
+        # A busy machine may take its time between two steps; who never goes on holds up nobody for long.
+        connection.exec_driver_sql("SET LOCAL idle_in_transaction_session_timeout = '60s'")
     command.upgrade(config, step)
 
 

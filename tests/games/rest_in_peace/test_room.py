@@ -86,8 +86,9 @@ RIP-18, RIP-19, RIP-32, RIP-36: nothing is as easy as something on the tenth, wh
     | tenth:m13 Lay Now or Never on the tenth round; it counts -2 there
   at 4: fronts 13; thirteen_placed_is_four > end | tenth:m13 Lay Now or Never on the tenth round; it counts 4 there
 RIP-M15: a card moves on from its row
-  at 4: hands 2 4; fronts 15 4 > 4 2 m4 m15 end end | asks Which card moves on? | card:m4 Move Pale Cousin on to round 5; it counts 2 there
-    | picks b2 b4 m15 m4 | card:m15 Move Encore on to round 5; it does nothing there
+  at 4: hands 2 4; fronts 15 4 > 4 2 m4 m15 end end | asks Which card moves on?
+    | card:m4 Move Pale Cousin on to round 5; it counts 2 there | picks b2 b4 m15 m4
+    | card:m15 Move Encore on to round 5; it does nothing there
 RIP-12, RIP-48: cards that are not asked for say so
   at 4: hands 1 2 / 3; fronts 10 > m10 | picks hand-b1 hand-b2 v1 v6
     | hears First answer Poltergeist; then the game goes on.

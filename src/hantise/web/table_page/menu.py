@@ -20,6 +20,8 @@ from hantise.web.table_page.snapshot import Around, Sight
 
 # One for each seat of the tables that are played at now.
 KEPT = 1000
+# The level that plays for who is away, and the button for it.
+STAND_IN = next(iter(LEVELS))
 END = Markup("</div></details>")
 
 
@@ -32,7 +34,7 @@ class _Company(NamedTuple):
     code: str
     way_in: str
     invitations: tuple[tuple[int, str], ...]
-    replaced: tuple[tuple[int, bool], ...]
+    replaced: tuple[tuple[int, str], ...]
     is_seated: bool
     asks: int | None = None
 
@@ -62,7 +64,7 @@ def company(sight: Sight, around: Around) -> Markup:
     """The menu's changing part: code and links for friends, stand-ins, the way to one's seat; nothing at the end."""
     if sight.is_over:
         return _drawn(_Company(sight.match, sight.game.title, sight.names, "", "", (), (), False))
-    seats = sorted(around.away | around.stand_ins) if around.is_host else ()
+    seats = sorted(around.away | around.stand_ins) if around.is_host else sorted(_missing(around))
     there = _Company(
         sight.match,
         sight.game.title,
@@ -70,11 +72,23 @@ def company(sight: Sight, around: Around) -> Markup:
         around.code,
         around.way_in,
         tuple(around.invitations.items()),
-        tuple([(seat, seat in around.stand_ins) for seat in seats]),
+        tuple([(seat, _kept(around, seat)) for seat in seats]),
         bool(around.held),
         around.held[0] if around.gives_hints and len(around.held) == 1 else None,
     )
     return _drawn(there)
+
+
+def _missing(around: Around) -> frozenset[int]:
+    """Those for whom each guest may let a computer play."""
+    return around.away - around.stand_ins - around.awaited - set(around.held) if around.held else frozenset()
+
+
+def _kept(around: Around, seat: int) -> str:
+    """Whether a computer keeps the seat "for" somebody, or in the place of who has "left"; "" where none does."""
+    if seat not in around.stand_ins:
+        return ""
+    return "left" if seat in around.awaited else "for"
 
 
 @kept(KEPT)
@@ -117,16 +131,23 @@ def _own_seats(company: _Company) -> Markup:
 
 
 def _stand_ins(company: _Company) -> Markup:
-    """The host may let a computer play for who is away, and give the seat back."""
-    return join(_stand_in(company, seat, is_there) for seat, is_there in company.replaced)
+    """Guests may let a computer play for who is away; the host may give the seat back, or wait for somebody there."""
+    return join(_replaced(company, seat, kept) for seat, kept in company.replaced)
 
 
-def _stand_in(company: _Company, seat: int, is_there: bool) -> Markup:
-    words = _("Give {name} the seat back") if is_there else _("Let a computer play for {name}")
+def _replaced(company: _Company, seat: int, kept: str) -> Markup:
+    words = _("Let a computer play for {name}")
+    if kept:
+        words = _("Give {name} the seat back") if kept == "for" else _("Wait for somebody in the place of {name}")
+    return stand_in(company.match, seat, words.format(name=company.names[seat]), "" if kept else STAND_IN)
+
+
+def stand_in(match: str, seat: int, words: str, level: str = STAND_IN) -> Markup:
+    """The button that lets a computer of this level play for a seat; with "" its holder."""
     return Markup(
         '<form method="post" action="/t/{}/stand-in"><input type="hidden" name="seat" value="{}">'
         '<button class="btn" name="level" value="{}">{}</button></form>'
-    ).format(company.match, seat, "" if is_there else next(iter(LEVELS)), words.format(name=company.names[seat]))
+    ).format(match, seat, level, words)
 
 
 @kept(KEPT)

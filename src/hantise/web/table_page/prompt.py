@@ -18,12 +18,13 @@ from hantise.web.pages.faces import faces_of
 from hantise.web.table_page.counsel import advice_of, ask_button, counsel
 from hantise.web.table_page.extras import extras_of
 from hantise.web.table_page.lesson import row, said
+from hantise.web.table_page.menu import stand_in
 from hantise.web.table_page.practice import practice_line
-from hantise.web.table_page.replaced import replaced_lines
+from hantise.web.table_page.replaced import left_lines, replaced_lines
 from hantise.web.table_page.snapshot import Around, Guide, Notice, Sight
 from hantise.web.table_page.touches import chosen_so_far, in_touches, offered, touching_form
 from hantise.web.table_page.why_not import why_not
-from hantise.web.tables.names import waiting_for
+from hantise.web.tables.names import missing, waiting_for
 
 # With so few choices each is a large button; more are a list.
 FEW = 4
@@ -73,7 +74,7 @@ def _labelled(words: str, kind: str = "prompt") -> Markup:
 def _said_first(sight: Sight, around: Around) -> list[Markup]:
     """The answer to the last command, who goes on for whom, what the table goes on from, and the links for friends."""
     said = [] if around.notice is None else [notice(sight.game.code, around.notice)]
-    said += replaced_lines(sight.names, around.replaced)
+    said += [*replaced_lines(sight.names, around.replaced), *left_lines(sight.names, around.left)]
     said = [*said, practice_line(around.practice)] if around.practice else said
     return [*said, _invite(around)] if around.code and not sight.is_over else said
 
@@ -113,7 +114,12 @@ def headline(sight: Sight, around: Around) -> str:
         return _("Your turn") if len(around.held) == 1 else _("{name}, your turn").format(name=name)
     if sight.levels[sight.mover]:
         return _("{name} is thinking").format(name=name)
-    return waiting_for([name])
+    return missing(name) if is_missed(sight, around) else waiting_for([name])
+
+
+def is_missed(sight: Sight, around: Around) -> bool:
+    """True if the table waits for somebody whose page is closed."""
+    return sight.mover in around.away - around.awaited - around.stand_ins - set(around.held)
 
 
 def _heading(sight: Sight, around: Around) -> list[Markup]:
@@ -147,6 +153,8 @@ def _advice(sight: Sight, around: Around) -> str | Markup:
         return Markup(said) if said else _("Choose what you do.")
     if sight.mover in around.held and sight.mover not in around.stand_ins:
         return _("Several people play on this screen: give it to {name}.").format(name=sight.names[sight.mover])
+    if around.held and is_missed(sight, around):
+        return _("Wait, or let a computer play until they come back.")
     if not around.held and sight.view.seat == SPECTATOR and not sight.is_over:
         return _("You are watching.")
     return ""
@@ -156,6 +164,8 @@ def _instead(sight: Sight, around: Around) -> list[Markup]:
     """The buttons to press while one waits."""
     own = [_back_to(sight, seat) for seat in around.held if seat in around.stand_ins]
     on = [_hurry(sight.match)] if around.may_hurry else []
+    if around.held and is_missed(sight, around):
+        on.append(stand_in(sight.match, sight.mover, _("Let a computer play")))
     back = [_to_the_result()] if sight.is_over else []
     return [NOTHING_YET, *_uncover(sight, around), *own, *on, *back, END_OF_LIST]
 

@@ -1,4 +1,4 @@
-"""A quiet line at a table where a bot failed: who has gone, and who goes on instead."""
+"""A quiet line at a table that somebody has left, or where a bot failed: who has gone, and who goes on instead."""
 
 from __future__ import annotations
 
@@ -14,9 +14,14 @@ LINE = Markup('<p class="practice" role="status">{}</p>')
 
 def replaced_lines(names: Sequence[str], replaced: Sequence[tuple[int, str]]) -> list[Markup]:
     """A line for each seat whose bot a level has replaced."""
-    return [LINE.format(_told(names[seat], level)) for seat, level in replaced]
-
-
-def _told(name: str, level: str) -> str:
     words = _("{name} has floated back up to the attic. {other} plays on in their place.")
-    return words.format(name=name, other=name_of(level))
+    return _lines(words, names, replaced)
+
+
+def left_lines(names: Sequence[str], left: Sequence[tuple[int, str]]) -> list[Markup]:
+    """A line for each seat whose person has left."""
+    return _lines(_("{name} has left. {other} plays on in their place."), names, left)
+
+
+def _lines(words: str, names: Sequence[str], gone: Sequence[tuple[int, str]]) -> list[Markup]:
+    return [LINE.format(words.format(name=names[seat], other=name_of(level))) for seat, level in gone]

@@ -10,6 +10,7 @@ from hantise.web.pages.frame import go_to, send
 from hantise.web.requests.forms import number_of, read_form
 from hantise.web.requests.one_time_links import address_of, device_link, invitation
 from hantise.web.requests.problems import not_your_seat
+from hantise.web.table_page.menu import STAND_IN
 from hantise.web.table_page.seats_page import seats_page
 from hantise.web.tables.browser import keep_secret, keys_of, new_secret, secret_of, sitting_secret
 from hantise.web.tables.services import services_of
@@ -82,11 +83,17 @@ async def remove(request: Request) -> Response:
 
 
 async def _leave(request: Request, here: Visit, seat: int, seen: SeatPlan) -> Response:
-    """Leave the seat; a guest who stays makes the link for the next one."""
-    await here.table.free(seat, seen, None)
-    services_of(request).presence.forget(here.table.id, seat)
-    stays = here.table.plan.watch or len(here.held) > 1
-    return go_to(f"/t/{here.table.id}" if stays else "/")
+    """Leave the seat; a guest who stays makes the link for the next one.
+
+    In a game that goes on with others a computer plays in their place, until somebody comes or the host waits instead.
+    """
+    table = here.table
+    is_on = not table.waits and not table.position.is_over
+    others = any(plan.holders for number, plan in enumerate(table.plan.seats) if number != seat)
+    await table.free(seat, seen, None, STAND_IN if is_on and others else "")
+    services_of(request).presence.forget(table.id, seat)
+    stays = table.plan.watch or len(here.held) > 1
+    return go_to(f"/t/{table.id}" if stays else "/")
 
 
 async def _asked(request: Request) -> tuple[Visit, int]:

@@ -8,6 +8,7 @@ from hantise.core.words import _
 from hantise.drawing.markup import Markup
 from hantise.web.pages.frame import frame, join
 from hantise.web.requests.one_time_links import MINUTES
+from hantise.web.table_page.menu import stand_in
 from hantise.web.tables.names import LONGEST_NAME
 from hantise.web.tables.visit import Visit
 
@@ -46,9 +47,18 @@ def _company(here: Visit, seat: int, link: str) -> Markup:
         return _paragraph(_("{name} is at the table.").format(name=name))
     if not here.presence.is_gone(here.table.id, seat):
         words = _("{name} is away. After ten minutes you can free the seat; a computer can stand in at once.")
-        return _paragraph(words.format(name=name))
+        return join([_paragraph(words.format(name=name)), _stand_in(here, seat)])
     words = _("{name} loses this seat. Somebody else can then take it with the code of the table.").format(name=name)
-    return _fold(here, "free", seat, _("Free the seat of {name}").format(name=name), words)
+    return join(
+        [_stand_in(here, seat), _fold(here, "free", seat, _("Free the seat of {name}").format(name=name), words)]
+    )
+
+
+def _stand_in(here: Visit, seat: int) -> Markup:
+    """Where none does already, and the game is not over."""
+    if here.table.plan.seats[seat].stand_in or here.table.position.is_over:
+        return Markup("")
+    return stand_in(here.table.id, seat, _("Let a computer play for {name}").format(name=here.table.names[seat]))
 
 
 def _call(here: Visit, seat: int, words: str) -> Markup:
@@ -73,7 +83,8 @@ def _alone(here: Visit, seat: int) -> Markup:
 
 def _leave(here: Visit, seat: int) -> Markup:
     words = _("You give this seat up. Somebody else can then take it with the code of the table.")
-    return _fold(here, "free", seat, _("Leave this seat"), words)
+    on = _("If others play on, a computer plays in your place until then.")
+    return _fold(here, "free", seat, _("Leave this seat"), f"{words} {on}")
 
 
 def _invitation(here: Visit, seat: int, link: str) -> Markup:

@@ -77,6 +77,7 @@ def surroundings_of(asker: HTTPConnection, table: LiveTable) -> Surroundings:
         next=table.next,
         is_host=here.is_host,
         stand_ins=here.stand_ins,
+        left=here.left,
         awaited=frozenset(table.awaited),
         asks_why=asker.query_params.get("why") == "yes",
         read=_read(asker.query_params.get("read", "")),

@@ -136,11 +136,12 @@ class Around(msgspec.Struct, frozen=True, gc=False):
     `token` is the key of the page's command. `held` are the seats of this browser, `invitations` are links for friends,
     by seat; `code` is the table's, `way_in` the address that friends come in by with it. `next` is the id of the
     rematch. `away` are the people whose pages are closed, `awaited` those who have not come yet, `stand_ins` the seats
-    that a computer keeps for somebody. `asks_why` if the reasons against all else are wanted, `read` is what was put
-    aside, by its id, `waits` until all have come or one begins all the same. `may_hurry` if nothing is left for the
-    people here to decide, and computers can play to the end without them. `chosen` and `touch` are what the page's
-    address says was touched, whatever it says. `guide` is there as long as a guided first game lasts. `tells_firsts`
-    unless this browser wants to be told of nothing that is new; `known` are the names of what it knows already.
+    that a computer keeps for somebody, `left` those whose people have left, each with the level that goes on.
+    `asks_why` if the reasons against all else are wanted, `read` is what was put aside, by its id, `waits` until all
+    have come or one begins all the same. `may_hurry` if nothing is left for the people here to decide, and computers
+    can play to the end without them. `chosen` and `touch` are what the page's address says was touched, whatever it
+    says. `guide` is there as long as a guided first game lasts. `tells_firsts` unless this browser wants to be told
+    of nothing that is new; `known` are the names of what it knows already.
     `is_listed` if anybody may join from the front page.
     `is_pushed` for a page that is open already, which asks by itself for what is long. `seal` is the commitment of the
     match, "" where it made none. `gives_hints` if computers say at this table what they would do, `may_ask` if they
@@ -163,6 +164,7 @@ class Around(msgspec.Struct, frozen=True, gc=False):
     away: frozenset[int] = frozenset()
     awaited: frozenset[int] = frozenset()
     stand_ins: frozenset[int] = frozenset()
+    left: tuple[tuple[int, str], ...] = ()
     asks_why: bool = False
     read: str = ""
     waits: bool = False

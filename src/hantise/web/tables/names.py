@@ -51,6 +51,11 @@ def not_come(names: Sequence[str]) -> str:
     return said.format(names=listed(names))
 
 
+def missing(name: str) -> str:
+    """Somebody is not at the table any more."""
+    return _("Your friend is away") if _is_nameless(name) else _("{name} is away").format(name=name)
+
+
 def kept_by_computers(names: Sequence[str]) -> str:
     """Whose places computers keep, as the consequence of a button."""
     if any(map(_is_nameless, names)):

@@ -147,12 +147,18 @@ class Seating(ABC):
                 self._seat(seat, sitting._replace(link=None, holders=sitting.holders | {key}))
             return seat
 
-    async def free(self, seat: int, seen: SeatPlan, link: Link | None) -> None:
-        """Nobody sits there any more, and a friend is awaited, who may come by the link; else SeatChanged."""
+    async def free(self, seat: int, seen: SeatPlan, link: Link | None, level: str = "") -> None:
+        """Nobody sits there any more, and a friend is awaited, who may come by the link; else SeatChanged.
+
+        Until then a computer of this level plays on, with "" none does.
+        """
         async with self.as_seen(seat, seen):
             code = await self._store.free(self.id, seat, link)
+            if level:
+                await self._store.stand_in(self.id, seat, level, self.since)
             self._sit(self.plan._replace(code=code, is_listed=self.plan.is_listed and seat != MAKER))
-            self._seat(seat, self.plan.seats[seat]._replace(is_open=True, holders=frozenset(), link=link))
+            free = self.plan.seats[seat]._replace(is_open=True, holders=frozenset(), link=link)
+            self._seat(seat, free._replace(stand_in=level, since=self.since) if level else free)
 
     async def remove(self, seat: int, seen: SeatPlan) -> None:
         """The same for a guest who is to stay away: their pages are closed, and the code is a new one."""

@@ -33,6 +33,14 @@ class Visit(NamedTuple):
         return frozenset(number for number, seat in enumerate(self.table.plan.seats) if seat.stand_in and not seat.bot)
 
     @property
+    def left(self) -> tuple[tuple[int, str], ...]:
+        """The seats whose people have left in the middle of the game, each with the level that goes on for them."""
+        seats = enumerate(self.table.plan.seats)
+        return tuple([
+            (number, seat.stand_in) for number, seat in seats if seat.is_open and seat.stand_in and seat.since > 1
+        ])  # fmt: skip
+
+    @property
     def replaced(self) -> tuple[tuple[int, str], ...]:
         """The seats whose bot failed, each with the level that goes on for it."""
         seats = enumerate(self.table.plan.seats)
@@ -79,9 +87,13 @@ class Visit(NamedTuple):
         return sitting
 
     def check_stand_in(self, seat: int, level: str) -> None:
-        """Problem unless they may let a computer of this level decide there, or with "" the seat's holder."""
+        """Problem unless they may let a computer of this level decide there, or with "" the seat's holder.
+
+        The host may do both anywhere, others let one play for who is away, and take their own seat back.
+        """
         sitting = self.seated(seat)
-        if not self.is_host and (seat not in self.held or level):
+        is_own = seat in self.held
+        if not self.is_host and (not self.held or sitting.is_open or is_own == bool(level)):
             raise not_your_seat()
         is_new = level and sitting.stand_in != level
         if is_new and seat not in self.held and self.presence.is_here(self.table.id, seat):

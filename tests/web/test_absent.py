@@ -1,0 +1,115 @@
+"""Who is away is missed on the table itself, who leaves is told of, and anybody there may let a computer play on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from typing import NamedTuple
+
+import pytest
+
+from hantise.games import codes
+from web.fakes import FirstThatComes
+from web.houses import House, running_house
+from web.test_commands import stored
+from web.visitor import Visitor, forms_of
+
+
+class Pair(NamedTuple):
+    """A host and a guest at a table whose game has begun, in a house where nobody is there without an open page."""
+
+    house: House
+    path: str
+    host: Visitor
+    guest: Visitor
+
+    @property
+    def mover(self) -> int:
+        return self.house.wait_for(self.house.services.tables.get(self.path.removeprefix("/t/"))).position.mover
+
+    @property
+    def waiting(self) -> Visitor:
+        """The one of them whose turn it is not."""
+        return self.host if self.mover else self.guest
+
+    @property
+    def levels(self) -> list[str]:
+        return [seat.level for seat in stored(self.house, self.path).plan.seats]
+
+
+@pytest.fixture(params=[None])
+def pair(request: pytest.FixtureRequest) -> Iterator[Pair]:
+    with ExitStack() as stack:
+        house = stack.enter_context(running_house(FirstThatComes(), grace=0))
+        host, guest = (Visitor(stack.enter_context(house.client())) for _ in range(2))
+        path = host.make_table(request.param or "spooky_boo", "friend", name1="Ida")
+        guest.send("/join", {"code": stored(house, path).plan.code, "name": "Ben"})
+        yield Pair(house, path, host, guest)
+
+
+@pytest.mark.parametrize("pair", codes(), indirect=True)
+def test_whose_turn_it_is_and_who_is_away_is_missed_where_one_waits(pair: Pair) -> None:
+    name, waiting = ("Ida", "Ben")[pair.mover], pair.waiting
+    text = waiting.open(pair.path).text
+    assert f"{name} is away" in text
+    assert "until they come back" in text
+    assert "Waiting for" not in text
+    assert text.count(f'data-place="seat:{pair.mover}" data-sits="away"') == 1, "the face is grey"
+    offer = next(form for form in forms_of(text.partition('id="prompt"')[2]) if form.action.endswith("/stand-in"))
+    gone = pair.mover
+    waiting.press(offer)
+    assert pair.levels[gone] == "level1"
+    assert f'data-place="seat:{gone}" data-sits="kept"' in waiting.open(pair.path).text
+    assert f'data-place="seat:{gone}" data-sits="kept"' in pair.host.open(pair.path).text, "for all to see"
+
+
+def test_a_guest_lends_the_seat_of_who_is_away_and_no_other(pair: Pair) -> None:
+    def send(visitor: Visitor, seat: int, level: str) -> int:
+        return visitor.send(f"{pair.path}/stand-in", {"seat": str(seat), "level": level}).status_code
+
+    assert send(pair.guest, 1, "level1") == 403, "one's own is the host's to lend"
+    assert send(pair.guest, 0, "level1") == 200
+    assert send(pair.guest, 0, "") == 403
+    assert send(pair.host, 0, "") == 200
+
+
+def test_who_leaves_is_told_of_and_a_computer_plays_on_until_the_host_waits(pair: Pair) -> None:
+    play_on(pair, 2)
+    pair.guest.send(f"{pair.path}/free", {"seat": "1"})
+    assert pair.levels == ["", "level1"]
+    text = pair.host.open(pair.path).text
+    assert "Ben has left. " in text
+    assert "plays on in their place" in text
+    assert "Wait for somebody in the place of Ben" in text
+    pair.host.send(f"{pair.path}/stand-in", {"seat": "1", "level": ""})
+    assert pair.levels == ["", ""]
+    assert "has left" not in pair.host.open(pair.path).text
+
+
+def test_who_leaves_before_the_game_or_alone_leaves_no_computer(pair: Pair) -> None:
+    play_on(pair, 2)
+    pair.guest.send(f"{pair.path}/free", {"seat": "1"})
+    pair.host.send(f"{pair.path}/stand-in", {"seat": "1", "level": ""})
+    pair.host.send(f"{pair.path}/free", {"seat": "0"})
+    assert pair.levels == ["", ""], "nobody is left to play with"
+    with pair.house.client() as client:
+        other = Visitor(client)
+        path = other.make_table("spooky_boo", "friend", "friend")
+        pair.guest.send("/join", {"code": stored(pair.house, path).plan.code})
+        pair.guest.send(f"{path}/free", {"seat": "1"})
+        assert not any(seat.level for seat in stored(pair.house, path).plan.seats)
+
+
+def test_the_page_of_seats_has_the_button_that_it_tells_of(pair: Pair) -> None:
+    text = pair.host.open(f"{pair.path}/seats").text
+    assert "Let a computer play for Ben" in text
+    (offer,) = [form for form in forms_of(text) if form.action.endswith("/stand-in")]
+    pair.host.press(offer)
+    assert pair.levels == ["", "level1"]
+
+
+def play_on(pair: Pair, moves: int) -> None:
+    for _ in range(moves):
+        mover = (pair.host, pair.guest)[pair.mover]
+        mover.open(pair.path)
+        mover.press(mover.moves[0])
