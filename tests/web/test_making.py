@@ -44,7 +44,7 @@ def test_what_does_not_fit_among_the_house_rules_is_unfolded(visitor: Visitor) -
     visitor.send("/new/ghooost", {"seat2": "computer:random", "option.starter": "4"})
     assert '<details class="rules-of-house" open>' in visitor.text
     assert 'class="number wrong"' in visitor.text
-    assert "With 2 players this does not work: Who begins" in visitor.text
+    assert "With 2 players this does not work: Who was frightened by something last?" in visitor.text
 
 
 def test_who_begins_is_asked_in_words(visitor: Visitor) -> None:
@@ -75,7 +75,7 @@ def test_a_game_may_recommend_a_first_evening() -> None:
 def test_values_that_have_words_are_chosen_by_them() -> None:
     page = str(making_page(find("rest_in_peace"), {"option.levels": "2"}))
     assert '<option value="2" selected>Up to level 2: 19 cards</option>' in page
-    assert '<option value="-1" selected>Drawn by lot</option>' in page
+    assert '<option value="-1" selected>By lot</option>' in page
 
 
 def test_the_length_of_a_night_is_chosen_in_words() -> None:

@@ -39,7 +39,7 @@ class Option:
     The text is a data file's; "" means the data that lies in the box. `reads` gives its canonical form, which reads to
     itself; BadDeck if it cannot be played with. `values` are words for each number from `least` on, where a number
     alone would not tell. `named` are the values that most tables choose between: a page offers these, and any other by
-    its number.
+    its number. `asks` is the question to the table, where the value is the seat that it finds, or -1 for a lot.
     """
 
     name: str
@@ -50,6 +50,7 @@ class Option:
     reads: Callable[[str], str] = str
     values: tuple[str, ...] = ()
     named: tuple[Named, ...] = ()
+    asks: str = ""
 
     @property
     def is_flag(self) -> bool:
@@ -192,6 +193,10 @@ def _won(view: View) -> Verdict:
     return Verdict()
 
 
+def _as_before(_state: State) -> Mapping[str, Value]:
+    return {}
+
+
 def _untold() -> Mapping[str, Any]:
     """Nobody has said of what a view is made."""
     return {}
@@ -246,7 +251,8 @@ class Game:
     perhaps some that it could, not to be changed; () where there are more than so many, or the game does not tell.
     `facts` are the types of what a view's text says, by name; {} where no game tells. `presets` are small tables for
     exact study, whose position `start` takes. `releases` names, for each version of the rules that was released, the
-    newest release that has it: who brings a record of another version is told so.
+    newest release that has it: who brings a record of another version is told so. `again` gives the options that a
+    rematch of a game that ended so has of its own, such as who begins.
     """
 
     code: str
@@ -294,6 +300,7 @@ class Game:
     facts: Callable[[], Mapping[str, Any]] = _untold
     presets: tuple[Preset, ...] = ()
     releases: tuple[tuple[int, str], ...] = ()
+    again: Callable[[State], Mapping[str, Value]] = _as_before
 
     @property
     def made(self) -> str:

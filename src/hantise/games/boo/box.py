@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from hantise.core.game import Option, Options
+from hantise.core.words import later
 from hantise.games.boo.actions import CARDS
 from hantise.games.boo.deck import canonical, deck_of
 from hantise.games.boo.notation import load
 from hantise.games.boo.rules import Boo, with_gate
 
+# BOO-06: the book's question to the two.
+BRAVEST = later("Who is the bravest? They are the Oya and begin.")
+COLOURS = (later("The first seat plays black"), later("The second seat plays black"))
 # Option.words are English; whoever shows them translates them.
 SETTINGS = (
     Option(
@@ -15,8 +19,8 @@ SETTINGS = (
         False,
         "Two games, and each of you begins one; all ghosts count. Recommended: whoever begins wins three games in ten.",
     ),
-    Option("oya", -1, "Who begins: -1 is drawn by lot, 0 is the first seat", -1, 1),
-    Option("black", 0, "Which seat plays black: 0 is the first, 1 the second", 0, 1),
+    Option("oya", -1, "Who begins: -1 is drawn by lot, 0 is the first seat", -1, 1, asks=BRAVEST),
+    Option("black", 0, "Which seat plays black: 0 is the first, 1 the second", 0, 1, values=COLOURS),
     Option("facing_is_enough", False, "A ghost is not scared by one that it faces, even with others between them"),
     Option("may_spare", False, "Whoever places a card may leave out any of its scares"),
     Option("deck", "", "Other cards and another gate, as a data file", reads=canonical),

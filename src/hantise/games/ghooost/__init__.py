@@ -6,7 +6,7 @@ from hantise.core import Game
 from hantise.core.facts import kinds_of
 from hantise.games.ghooost import room, table
 from hantise.games.ghooost.actions import ACTIONS
-from hantise.games.ghooost.box import SETTINGS, check, longest, payoff_range, payoff_sum, start
+from hantise.games.ghooost.box import SETTINGS, again, check, longest, payoff_range, payoff_sum, start
 from hantise.games.ghooost.chance import pile
 from hantise.games.ghooost.facts import Facts
 from hantise.games.ghooost.firsts import FIRSTS
@@ -67,4 +67,5 @@ GAME = Game(
     worlds=worlds,
     stakes=STAKES,
     presets=PRESETS,
+    again=again,
 )

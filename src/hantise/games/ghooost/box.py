@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from hantise.core.errors import BadOption
-from hantise.core.game import Named, Option, Options
+from hantise.core.game import Named, Option, Options, Value
+from hantise.core.state import State
 from hantise.core.words import later
 from hantise.games.ghooost.notation import load
 from hantise.games.ghooost.piles import pile_of_counts, size
@@ -18,6 +19,8 @@ NIGHTS = (
     Named(40, later("The usual night"), later("About half an hour a round: luck has time to turn.")),
     Named(0, later("An endless night"), later("The sun never rises: you play until all but one have escaped.")),
 )
+# GHO-08: the book's question for a first game.
+FRIGHTENED = later("Who was frightened by something last? They begin.")
 # Option.words are English; whoever shows them translates them.
 SETTINGS = (
     Option(
@@ -25,7 +28,7 @@ SETTINGS = (
         False,
         "Rounds: each loser takes a Boo! token; somebody’s second ends the match (three players or more)",
     ),
-    Option("starter", -1, "Who starts: -1 is drawn by lot, 0 is the first seat", -1, 5),
+    Option("starter", -1, "Who starts: -1 is drawn by lot, 0 is the first seat", -1, 5, asks=FRIGHTENED),
     Option("twist_each", False, "Several Twists at once change the direction once per card"),
     Option(
         "daybreak",
@@ -69,6 +72,12 @@ def start(options: Options) -> Ghooost:
         state.turn = options["starter"]
         state.deal()
     return state
+
+
+def again(state: State) -> dict[str, Value]:
+    """GHO-08: whoever lost the last round begins the next game."""
+    assert isinstance(state, Ghooost)
+    return {"starter": int(state.order()[-1])}
 
 
 def longest(options: Options) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hantise.core.errors import BadOption
 from hantise.core.game import Option, Options, Page
+from hantise.core.words import later
 from hantise.games.haunted_stairs.cards import (
     IN_A_SHORT_GAME,
     IN_THE_BOX,
@@ -16,9 +17,10 @@ from hantise.games.haunted_stairs.notation import load
 from hantise.games.haunted_stairs.position import LONGEST_SEARCH, MOST_TRIES
 from hantise.games.haunted_stairs.rules import HauntedStairs
 
+YOUNGEST = later("Who is the youngest? They begin.")
 # Option.words are English; whoever shows them translates them.
 SETTINGS = (
-    Option("starter", -1, "Who starts: -1 is drawn by lot, 0 is the first seat", -1, 3),
+    Option("starter", -1, "Who starts: -1 is drawn by lot, 0 is the first seat", -1, 3, asks=YOUNGEST),
     Option("double_or_quits", False, "Double or quits: at a riddle, dare another player to say who is under a ghost"),
     Option("repeat_ghosts", False, "A ghost that was wrong may be turned over again in the same search"),
     Option(

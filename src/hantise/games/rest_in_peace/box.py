@@ -11,7 +11,8 @@ from hantise.games.rest_in_peace.piles import STANDARD, STANDARD_DECK
 from hantise.games.rest_in_peace.position import HAND, LINE, MEDIUM_UP
 from hantise.games.rest_in_peace.rules import RestInPeace
 
-STARTERS = (later("Drawn by lot"), later("The first seat"), later("The second seat"))
+# RIP-08: the book's question to the two.
+SEEN_LAST = later("Who saw a ghost last? They begin.")
 SHOWN_LEVELS = (
     later("The nine base cards"),
     later("Up to level 1: 14 cards"),
@@ -28,7 +29,7 @@ SETTINGS = (
         "Which family begins: -1 is drawn by lot, 0 is the first seat",
         -1,
         1,
-        values=STARTERS,
+        asks=SEEN_LAST,
     ),
     Option(
         "levels",

@@ -18,9 +18,10 @@ EVENINGS = (
     Named(3, later("A short evening"), later("Three rounds, then the sums.")),
     Named(ROUNDS, later("The whole evening"), later("Five rounds, as in the box.")),
 )
+YOUNGEST = later("Who is the youngest? They begin.")
 # Option.words are English; whoever shows them translates them.
 SETTINGS = (
-    Option("starter", -1, "Who starts the first round: -1 is drawn by lot, 0 is the first seat", -1, 3),
+    Option("starter", -1, "Who starts the first round: -1 is drawn by lot, 0 is the first seat", -1, 3, asks=YOUNGEST),
     Option("rounds", ROUNDS, "How many rounds are played", 1, ROUNDS, named=EVENINGS),
     Option("penalty_on_top", False, "A wrong call scores the square's total as well as the penalty"),
     Option("turns", 40, "A round without a call ends after so many turns of each player; 0: never", 0, MOST_LIMIT),

@@ -17,13 +17,9 @@ class OptionProblem(NamedTuple):
     option: str = ""
 
 
-# The option of a game that is a seat, or by lot.
-STARTER = "starter"
-
-
 def called(option: Option) -> str:
     """The option's name on the page, which asks in words where the game has numbers for seats."""
-    return _("Who begins") if option.name == STARTER else _(option.words)
+    return _(option.asks) if option.asks else _(option.words)
 
 
 def option_problem(game: Game, seats: int, values: Mapping[str, str], error: BadOption) -> OptionProblem:

@@ -10,7 +10,7 @@ from hantise.core import Game, Option
 from hantise.core.words import _, language, ngettext
 from hantise.drawing.kit.picture import ghost
 from hantise.drawing.markup import Markup
-from hantise.web.front.bad_options import STARTER, called
+from hantise.web.front.bad_options import called
 from hantise.web.front.deal_field import DEAL, deal_field
 from hantise.web.front.home_page import players
 from hantise.web.front.lesson_form import lesson_button, lesson_form
@@ -266,7 +266,7 @@ def _field(game: Game, option: Option, given: Given, is_wrong: bool) -> Markup:
         return _file(game, option)
     if option.is_flag:
         return _flag(option, given, is_wrong)
-    return (_starter if option.name == STARTER else _number)(option, given, is_wrong)
+    return (_seat if option.asks else _number)(option, given, is_wrong)
 
 
 def _flag(option: Option, given: Given, is_wrong: bool) -> Markup:
@@ -300,8 +300,8 @@ def _file(game: Game, option: Option) -> Markup:
     ).format(_(option.words), OPTION + option.name, game.code, option.name, _("The standard deck, as a file to edit"))
 
 
-def _starter(option: Option, given: Given, is_wrong: bool) -> Markup:
-    """The choice of the starter, in words."""
+def _seat(option: Option, given: Given, is_wrong: bool) -> Markup:
+    """The answer to a question to the table: a seat, or by lot."""
     chosen = given.get(OPTION + option.name, str(option.default))
     words = {str(seat): _("Seat {n}").format(n=seat + 1) for seat in range(option.most + 1)}
     return _select(option, called(option), {str(BY_LOT): _("By lot"), **words}, chosen, is_wrong)

@@ -8,7 +8,9 @@ from collections.abc import Awaitable, Callable, Sequence, Set
 
 from hantise.core import Event, Record
 from hantise.core.deal_check import Checked, Finding, checking
+from hantise.core.game import Value
 from hantise.core.lesson import LessonTurn
+from hantise.core.preset import PRESET
 from hantise.games import find
 from hantise.store import (
     ANY,
@@ -205,8 +207,8 @@ class LiveTable(Compared):
         """The id of the one rematch of this table, made now unless it was before; all keep their seats there."""
         async with self._lock:
             if not self.next:
-                state = self.game.start(self.options)
                 plan = self._plan_again()
+                state = self.game.start(self.game.checked(plan.players, plan.options))
                 first = first_event(self.game, state, dice_of(plan, self.game.pile, {}))
                 self.next = await self._store.rematch(self.id, plan, first, state.mover())
                 self.seatings += 1
@@ -217,9 +219,20 @@ class LiveTable(Compared):
         """The store knows best who holds the seats."""
         seats = [seat.again() for seat in self.plan.seats]
         again = self.plan._replace(
-            seats=tuple(seats), has_begun=False, is_guided=False, is_listed=False, hints=(), fork=None
+            options=self._options_again(),
+            seats=tuple(seats),
+            has_begun=False,
+            is_guided=False,
+            is_listed=False,
+            hints=(),
+            fork=None,
         )
         return again._replace(dealing=new_dealing(), is_told=False, deal=None)
+
+    def _options_again(self) -> dict[str, Value]:
+        """Those of before, and what follows from the end; a preset begins as it is written."""
+        is_played_out = self.position.is_over and PRESET not in self.plan.options
+        return {**self.plan.options, **(self.game.again(self.position.state) if is_played_out else {})}
 
     async def _admit(self, seat: int, level: str, keys: Set[str] | None, is_counted: bool) -> None:
         """Only who decides for the seat, and people only as often as they can mean it."""
