@@ -16,7 +16,8 @@ EVERYWHERE = "".join(f"{x},{y}\n1\n" for x in range(20, 40) for y in range(20, 4
     [
         ("spooky_boo --players 4 --option turns=2", r"-?\d+ points?$"),
         ("haunted_stairs --players 3", r"\d+ cards?$"),
-        ("ghooost --players 4", r"\d points? \((escaped|stays behind)\)$"),
+        ("ghooost --players 4", r"(\d\w\w to escape|stays behind and has lost)$"),
+        ("ghooost --players 4 --option points=yes", r"\d points? \((escaped|stays behind)\)$"),
         ("ghooost --players 3 --option match=yes", r"\d+ points?(, Boo!)*$"),
     ],
 )

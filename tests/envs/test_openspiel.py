@@ -150,8 +150,8 @@ def test_payoffs_are_registered_with_what_they_always_come_to(game: Game, player
 
 
 def test_what_payoffs_come_to_follows_from_the_options() -> None:
-    told = ("players=4", "players=4,match=True")
-    assert [pyspiel.load_game(f"hantise_ghooost({one})").utility_sum() for one in told] == [6, 1]
+    told = ("players=4", "players=4,points=True", "players=4,match=True")
+    assert [pyspiel.load_game(f"hantise_ghooost({one})").utility_sum() for one in told] == [3, 6, 1]
 
 
 def test_a_game_that_does_not_say_what_its_payoffs_come_to_is_of_general_sum() -> None:

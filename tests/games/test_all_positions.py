@@ -141,7 +141,7 @@ def test_no_card_is_lost_and_none_is_made(code: str, data: st.DataObject) -> Non
 PLAYED = {
     "boo": "f3d381d69896d62b",
     "connect_four": "0a3f824757d6a452",
-    "ghooost": "180f7d18c131165a",
+    "ghooost": "35e3d6c7f30bb410",
     "haunted_stairs": "53d90f4dd44efa74",
     "kuhn": "080424d98a228b66",
     "rest_in_peace": "e17a2adc1ac1f060",

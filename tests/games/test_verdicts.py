@@ -115,8 +115,19 @@ def test_who_was_barred_comes_last_though_they_have_more_points() -> None:
     assert [seat for _place, seat in places(told.worth)] == [2, 0, 1]
 
 
+def test_all_who_escape_have_won_by_what_the_last_is_left_with() -> None:
+    """GHO-81, GHO-83, GHO-92: at sunrise those who escape may hold cards, too."""
+    view, _state = last_view("ghooost", players=4)
+    facts = view.facts._replace(left=(2, 0, 3, 1), hands=(0, 3, 0, 1), mansions=(0, 4, 0, 1))
+    told = find("ghooost").verdict(GhooostView(facts))
+    assert told.margin == "7 cards left behind"
+    assert [*told.tallies] == ["0 cards", "7 cards", "0 cards", "2 cards"]
+    assert [*told.worth] == [1, 0, 1, 1]
+    assert find("ghooost").verdict(GhooostView(facts._replace(scored=True))).margin == "3 points to 2"
+
+
 def test_a_match_that_is_shared_says_what_each_has() -> None:
-    """GHO-87: after thirty rounds."""
+    """GHO-87: after its last round."""
     view, _state = last_view("ghooost", players=3, match=True)
     for points, margin in [((6, 2, 6), "6 points each"), ((1, 0, 0), "1 point to 0")]:
         told = find("ghooost").verdict(GhooostView(view.facts._replace(points=points, barred=-1)))

@@ -29,6 +29,7 @@ def slow_of(state: State) -> SlowGhooost:
     told = fields(state)
     slow = SlowGhooost(int(told["players"]))
     slow.match, slow.twist_each = told["match"] == "yes", told["twist_each"] == "yes"
+    slow.pays_points, slow.last_round = told["scored"] == "yes", int(told["last_round"])
     slow.daybreak = int(told["daybreak"])
     slow.deck = dict(counted(told["deck"]))
     if told["await"] == "starter":

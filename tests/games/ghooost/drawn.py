@@ -99,6 +99,8 @@ def at(
     lines: dict[str, object] = {
         "players": len(hands),
         "match": False,
+        "scored": False,
+        "last_round": 30,
         "twist_each": False,
         "daybreak": 40,
         "deck": signs(sorted(box.elements(), key=FACES.index)),

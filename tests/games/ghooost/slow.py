@@ -18,7 +18,7 @@ SCARY = (3, 12)
 
 FULL_HAND = 4
 MANSION = {2: 12, 3: 10, 4: 8, 5: 6, 6: 4}
-LAST_ROUND = 30
+LAST_ROUND = 30  # the usual one; 0: never
 
 
 def play_name(rank: str, count: int, copies: int) -> str:
@@ -42,6 +42,8 @@ class SlowGhooost:
         players: int,
         *,
         match: bool = False,
+        points: bool = False,
+        last_round: int = LAST_ROUND,
         starter: int | None = None,
         twist_each: bool = False,
         daybreak: int = 40,
@@ -49,11 +51,13 @@ class SlowGhooost:
         miss_copy: int = 2,
         kitty: int = 4,
     ) -> None:
-        """GHO-01, GHO-83, GHO-89: two to six players; a match needs three."""
-        if players not in MANSION or (match and players == 2):
-            raise ValueError(f"no such game: {players} players, match={match}")
+        """GHO-01, GHO-83, GHO-89: two to six players; a match needs three, and counts points anyway."""
+        if players not in MANSION or (match and (players == 2 or points)):
+            raise ValueError(f"no such game: {players} players, match={match}, points={points}")
         self.players = players
         self.match = match
+        self.pays_points = points
+        self.last_round = last_round
         self.twist_each = twist_each
         self.daybreak = daybreak
         self.deck = {COPY: miss_copy, **dict.fromkeys(RANKS, each_value), KITTY: kitty}
@@ -101,9 +105,9 @@ class SlowGhooost:
             self._decide(name)
 
     def payoffs(self) -> list[float]:
-        """GHO-92: a round pays its points; a match pays 1 to the winner, shared on a tie."""
+        """GHO-83, GHO-92: a round pays 1 to each who left, or its points; a match 1 to the winner, shared on a tie."""
         if not self.match:
-            return [float(points) for points in self.points]
+            return [float(points) if self.pays_points else float(points > 0) for points in self.points]
         winners = self._leaders()
         return [1 / len(winners) if seat in winners else 0.0 for seat in range(self.players)]
 
@@ -376,8 +380,9 @@ class SlowGhooost:
             self._next_round(loser)
 
     def _match_is_over(self) -> bool:
-        """GHO-86, GHO-87: someone has two tokens and one other leads, or it has been thirty rounds."""
-        return self.barred is not None and (len(self._leaders()) == 1 or self.round >= LAST_ROUND)
+        """GHO-86, GHO-87: someone has two tokens and one other leads, or it has been so many rounds."""
+        is_late = self.last_round > 0 and self.round >= self.last_round
+        return self.barred is not None and (len(self._leaders()) == 1 or is_late)
 
     def _leaders(self) -> list[int]:
         """GHO-86, GHO-87: who has most points, the barred player apart."""

@@ -16,6 +16,8 @@ from hantise.testing.oracle import same_node, side_by_side
 
 STANDARD: dict[str, Any] = {
     "match": False,
+    "points": False,
+    "last_round": 30,
     "twist_each": False,
     "daybreak": 40,
     "each_value": 4,
@@ -33,6 +35,7 @@ SERIES: list[tuple[range, dict[str, Any], int]] = [
     (range(2, 7), {"daybreak": 3}, 300),
     (range(2, 7), {"daybreak": 1, "twist_each": True}, 100),
     (range(3, 7), {"twist_each": True}, 150),
+    (range(2, 7), {"points": True, "daybreak": 3}, 200),
     (range(2, 7), {"each_value": 5}, 100),
     (range(2, 7), {"each_value": 3, "miss_copy": 3, "kitty": 7}, 100),
     (range(2, 7), {"miss_copy": 0, "kitty": 0}, 100),
@@ -41,6 +44,8 @@ SERIES: list[tuple[range, dict[str, Any], int]] = [
     (range(2, 4), {"each_value": 3}, 100),
     (range(3, 7), {"match": True}, 40),
     (range(3, 7), {"match": True, "daybreak": 3}, 100),
+    (range(3, 7), {"match": True, "daybreak": 3, "last_round": 1}, 50),
+    (range(3, 5), {"match": True, "daybreak": 1, "last_round": 0}, 50),
     (range(3, 5), {"match": True, "daybreak": 3, "twist_each": True, "miss_copy": 3, "kitty": 7}, 50),
 ]
 
@@ -90,10 +95,15 @@ def test_both_versions_see_the_sun_rise_over_miss_copies_alone() -> None:
 
 
 def test_the_slow_version_refuses_what_the_rules_refuse() -> None:
-    """GHO-02, GHO-83: a match of two, and a table without a crypt."""
-    for options in ({"match": True}, {"each_value": 1}):
+    """GHO-02, GHO-83, GHO-89: a match of two, one with points of single rounds, and a table without a crypt."""
+    refused: list[tuple[int, dict[str, Any]]] = [
+        (2, {"match": True}),
+        (3, {"match": True, "points": True}),
+        (2, {"each_value": 1}),
+    ]
+    for players, options in refused:
         with pytest.raises(ValueError, match=r"no such game|crypt"):
-            SlowGhooost(2, **options)
+            SlowGhooost(players, **options)
 
 
 def compare(players: int, options: dict[str, Any], seed: int, styles: Sequence[str] = STYLES) -> None:

@@ -44,21 +44,29 @@ def test_the_sun_rises_after_forty_for_each_player_still_in(players: int) -> Non
 
 
 def test_fewest_cards_leave_first_and_who_left_before_keeps_the_place() -> None:
-    """GHO-84, GHO-88: hand and mansion together; the last has lost."""
+    """GHO-83, GHO-88: hand and mansion together; the last has lost."""
     shows("""
-        > 9 2 3 | 4 / 5 | 4 / 6 | 6 / 7 7 | 2 / idle 159 -- 9 --> 2 3 / 5 / 6 / 7 7 / on 9 / pays 3 1 0 2 / left 3,1,0,2
-        7 7 | 1 / out 1 / > 9 2 | 1 / 5 | 0 / idle 119 -- 9 --> 7 7 / out 1 / 2 / 5 / on 9 / pays 0 2 3 1 / left 1,3,2,0
+        > 9 2 3 | 4 / 5 | 4 / 6 | 6 / 7 7 | 2 / idle 159 -- 9 --> 2 3 / 5 / 6 / 7 7 / on 9 / pays 1 1 0 1 / left 3,1,0,2
+        7 7 | 1 / out 1 / > 9 2 | 1 / 5 | 0 / idle 119 -- 9 --> 7 7 / out 1 / 2 / 5 / on 9 / pays 0 1 1 1 / left 1,3,2,0
+    """)
+
+
+def test_where_a_round_pays_points_they_follow_the_same_order() -> None:
+    """GHO-84, GHO-88, GHO-89."""
+    shows("""
+        > 9 2 | 4 / 5 | 4 / 6 | 6 / 7 | 2 / idle 159 / scored yes -- 9 --> 2 / 5 / 6 / 7 / on 9 / pays 3 1 0 2
+        7 7 | 1 / out 1 / > 9 2 | 1 / 5 | 0 / idle 119 / scored yes -- 9 --> 7 7 / out 1 / 2 / 5 / on 9 / pays 0 2 3 1
     """)
 
 
 def test_ties_go_by_turn_order_from_the_player_to_move() -> None:
     """GHO-88: in the direction of that moment; after Kitty from the one after; who must play again is to move."""
     shows("""
-        > 9 2 / 5 / 6 / 7 / idle 159            -- 9   --> 2 / 5 / 6 / 7 / on 9 / pays 0 2 1 3 / left 1,2,3,0
-        > 9 2 / 5 / 6 / 7 / idle 159 / way -    -- 9   --> 2 / 5 / 6 / 7 / on 9 / pays 0 3 1 2 / left 3,2,1,0
-        > 8 2 / 5 / 6 / 7 / idle 159            -- 8   --> 2 / 5 / 6 / 7 / on 8 / pays 0 3 1 2 / left 3,2,1,0 / way -
-        > K 2 / 5 / 6 / 7 / idle 159            -- K   --> 2 / 5 / 6 / 7 / on K / pays 3 0 2 1 / left 2,3,0,1
-        > 9 9 2 / 5 / 6 / idle 119              -- 9x2 --> 2 / 5 / 6 / on 9 9 / pays 2 3 0 / left 0,1,2
+        > 9 2 / 5 / 6 / 7 / idle 159            -- 9   --> 2 / 5 / 6 / 7 / on 9 / pays 0 1 1 1 / left 1,2,3,0
+        > 9 2 / 5 / 6 / 7 / idle 159 / way -    -- 9   --> 2 / 5 / 6 / 7 / on 9 / pays 0 1 1 1 / left 3,2,1,0
+        > 8 2 / 5 / 6 / 7 / idle 159            -- 8   --> 2 / 5 / 6 / 7 / on 8 / pays 0 1 1 1 / left 3,2,1,0 / way -
+        > K 2 / 5 / 6 / 7 / idle 159            -- K   --> 2 / 5 / 6 / 7 / on K / pays 1 0 1 1 / left 2,3,0,1
+        > 9 9 2 / 5 / 6 / idle 119              -- 9x2 --> 2 / 5 / 6 / on 9 9 / pays 1 1 0 / left 0,1,2
     """)
 
 
@@ -92,9 +100,9 @@ def test_in_a_match_daybreak_ends_the_round() -> None:
 def test_where_all_still_in_hold_nothing_but_miss_copy_daybreak_comes_at_once() -> None:
     """GHO-72: whatever the option; ranked as ever, mansions counting; who is out does not keep the night going."""
     shows("""
-        > X 11 | 1 / X | 0 / X | 2 / miss_copy 3                -- 11   --> X / X / X / pays 3 2 0
-        > X 11 | 1 / X | 0 / X | 2 / miss_copy 3 / daybreak 0   -- 11   --> X / X / X / pays 3 2 0
-        > 5 5 5 5 | 0 / X | 1 / X | 2                           -- 5x4  --> out 1 / X / X / pays 2 3 0 / left 0,1,2
+        > X 11 | 1 / X | 0 / X | 2 / miss_copy 3                -- 11   --> X / X / X / pays 1 1 0 / left 1,0,2
+        > X 11 | 1 / X | 0 / X | 2 / miss_copy 3 / daybreak 0   -- 11   --> X / X / X / pays 1 1 0 / left 1,0,2
+        > 5 5 5 5 | 0 / X | 1 / X | 2                           -- 5x4  --> out 1 / X / X / pays 1 1 0 / left 0,1,2
         > X 5 5 5 5 / X                                         -- 5x4  --> X / X / pays 1 0
     """)
 

@@ -47,6 +47,17 @@ def test_seats_go_clockwise_from_the_viewer(
     assert (row["players"], row["direction"], row["top"], row["run"]) == ([4], [-1], [7], [1])
 
 
+def test_options_are_told() -> None:
+    """GHO-83, GHO-87, GHO-89."""
+    for drawn, match, scored, last in [
+        ("> 9 / 5 / 6", 0, 0, 30),
+        ("> 9 / 5 / 6 / scored yes", 0, 1, 30),
+        ("> 9 / 5 / 6 / match yes / last_round 0", 1, 0, 0),
+    ]:
+        row = told(table(drawn), 0)
+        assert (row["match"], row["scored"], row["last round"]) == ([match], [scored], [last])
+
+
 def test_cards_are_told_by_kind_and_what_was_seen_of_hands_to_all_but_their_holder() -> None:
     """GHO-95: known cards, unseen ones, and those played out of them."""
     own, other = told(DRAWN, 0), told(DRAWN, 3)

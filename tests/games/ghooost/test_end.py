@@ -3,7 +3,7 @@
 import pytest
 
 from games.ghooost.drawn import at, facts, is_over, legal, play, shows
-from hantise.core import BadOption
+from hantise.core import BadOption, State
 from hantise.games.ghooost import GAME
 
 
@@ -19,6 +19,17 @@ def test_the_last_player_left_has_lost() -> None:
     assert state.standing() == state.payoffs() == [0.0, 1.0]
 
 
+@pytest.mark.parametrize("players", range(2, 7))
+def test_in_a_single_round_all_who_escape_win_alike_and_the_last_has_lost(players: int) -> None:
+    """GHO-81, GHO-83, GHO-92: whoever left first or last; so it is said before the game, too."""
+    state = all_leave(players)
+    assert [state.payoffs()[seat] for seat in facts(state).left] == [1.0] * (players - 1) + [0.0]
+    assert state.standing() == state.payoffs()
+    options = GAME.options(players)
+    assert GAME.payoff_range(options) == (0.0, 1.0)
+    assert GAME.payoff_sum(options) == players - 1
+
+
 def test_two_players_play_one_round() -> None:
     """GHO-83: a match needs three."""
     with pytest.raises(BadOption, match="a match needs three players"):
@@ -30,15 +41,21 @@ PLACES = {2: [1, 0], 3: [2, 3, 0], 4: [2, 1, 3, 0], 5: [2, 1, 1, 3, 0], 6: [2, 1
 
 
 @pytest.mark.parametrize("players", PLACES)
-def test_leaving_scores(players: int) -> None:
-    """GHO-84, GHO-92: 1, first 1 more, last 2 more; the rulebook's four players get 2, 1, 3 and a Boo!."""
-    order = [(seat + 1) % players for seat in range(players)]  # the second seat leaves first, the first one stays
+def test_leaving_scores_where_a_round_pays_points(players: int) -> None:
+    """GHO-84, GHO-89, GHO-92: 1, first 1 more, last 2 more; the rulebook's four players get 2, 1, 3 and a Boo!."""
+    state = all_leave(players, scored=True)
+    assert [state.payoffs()[seat] for seat in facts(state).left] == PLACES[players]
+    assert facts(state).tokens == facts(state).points == (0,) * players
+
+
+def all_leave(players: int, **more: object) -> State:
+    """A round that is over: the second seat left first, the others clockwise after it, and the first one stayed."""
+    order = [(seat + 1) % players for seat in range(players)]
     hands = [["4", "5", "6", "7", "9", "10"][order.index(seat)] for seat in range(players)]
-    state = at(hands, [1, *[0] * (players - 1)], turn=1)
+    state = at(hands, [1, *[0] * (players - 1)], turn=1, **more)  # type: ignore[arg-type]
     for seat in order[:-1]:
         assert state.mover() == seat
         state = play(state, hands[seat])
     assert is_over(state)
     assert facts(state).left == tuple(order)
-    assert [state.payoffs()[seat] for seat in order] == PLACES[players]
-    assert facts(state).tokens == facts(state).points == (0,) * players
+    return state

@@ -24,28 +24,54 @@ def chosen(drawn: str) -> str:
     return GAME.actions.name(HINTS.choose(state, menu, state.fill(menu), Rng(1)))
 
 
+def test_in_a_plain_round_it_is_worth_as_much_to_leave_first_as_last() -> None:
+    """GHO-83, GHO-92: what counts is not to stay behind; who is out has won, and the others share what is left."""
+    drawn = "> 9 | 1 / out 1 / 5 | 0 / 6 | 3"
+    worths = judged(drawn)
+    first, out, few, many = worths
+    assert out == 1.0
+    assert 1.0 > few > first > many > 0.0
+    assert first + few + many == pytest.approx(2.0)
+    assert HINTS.wins(table(drawn), worths) == worths
+    bounds = [HINTS.bounds(table(drawn), seat) for seat in range(4)]
+    assert bounds == [(0.0, 1.0), (1.0, 1.0), (0.0, 1.0), (0.0, 1.0)]
+    assert max(judged("> 9 | 1 / 5 | 0 / 6 | 3 / scored yes")) > 1.0
+
+
 def judged(drawn: str) -> list[float]:
     return HINTS.judge(table(drawn))
 
 
 @pytest.mark.walk
-@pytest.mark.parametrize(("players", "match"), [(2, False), (3, False), (6, False), (3, True), (5, True)])
+@pytest.mark.parametrize(
+    ("players", "more"),
+    [
+        (2, {}),
+        (3, {}),
+        (6, {}),
+        (3, {"points": True}),
+        (6, {"points": True}),
+        (3, {"match": True}),
+        (5, {"match": True}),
+    ],
+)
 def test_in_whole_games_what_is_judged_stays_within_the_bounds_and_ends_as_the_payoffs(
-    players: int, match: bool
+    players: int, more: dict[str, bool]
 ) -> None:
-    """GHO-84, GHO-92: all that a round pays its winner is shared out to the end."""
-    options = GAME.options(players, match=match, daybreak=9)
+    """GHO-83, GHO-84, GHO-92: all that a round pays its winners is shared out to the end."""
+    options = GAME.options(players, daybreak=9, **more)
     least, most = GAME.payoff_range(options)
+    whole = most if more else GAME.payoff_sum(options)
     bounds = []
-    for state, _ in walk(players, 3, match=match, daybreak=9):
+    for state, _ in walk(players, 3, daybreak=9, **more):
         worths = HINTS.judge(state)
         assert len(worths) == players
         assert all(least <= worth <= most for worth in worths)
         bounds.append([HINTS.bounds(state, seat) for seat in range(players)])
-        assert sum(HINTS.wins(state, worths)) == pytest.approx(most)
+        assert sum(HINTS.wins(state, worths)) == pytest.approx(whole)
     paid = state.payoffs()
     assert worths == paid
-    if not match:
+    if "match" not in more:
         assert HINTS.wins(state, worths) == [most if points == max(paid) else 0.0 for points in paid]
     for seat, payoff in enumerate(paid):
         assert all(found[seat][0] <= payoff <= found[seat][1] for found in bounds)
@@ -65,7 +91,7 @@ def test_fewer_cards_are_ahead_and_who_left_has_what_the_place_gave() -> None:
     few, many = judged("> 9 | 1 / 9 4 6 2 | 6")
     assert few > 0.7
     assert few + many == pytest.approx(1.0)
-    first, out, less, more = judged("> 9 | 1 / out 1 / 5 | 0 / 6 | 3")
+    first, out, less, more = judged("> 9 | 1 / out 1 / 5 | 0 / 6 | 3 / scored yes")
     assert out == 2.0
     assert first + less + more == pytest.approx(4.0)
     assert less > more
@@ -94,11 +120,11 @@ def test_in_a_match_points_count_and_the_barred_seat_hopes_for_nothing() -> None
 
 def test_who_has_left_before_the_last_but_one_cannot_win_any_more() -> None:
     """GHO-84: of four the third to leave has most points; of the two left the one with fewer cards is likelier to."""
-    state = table("> 9 | 1 / out 1 / out 2 / 6 4 2 | 3")
+    state = table("> 9 | 1 / out 1 / out 2 / 6 4 2 | 3 / scored yes")
     few, first, second, many = HINTS.wins(state, HINTS.judge(state))
     assert (first, second) == (0.0, 0.0)
     assert few > many > 0.0
-    over = table("> 9 | 0 / out 1 / out 2 / 6 | 3")
+    over = table("> 9 | 0 / out 1 / out 2 / 6 | 3 / scored yes")
     over.apply(GAME.actions.parse("9"))
     assert HINTS.wins(over, HINTS.judge(over)) == [3.0, 0.0, 0.0, 0.0]
 
@@ -165,10 +191,11 @@ def test_a_lost_turn_is_as_urgent_as_anything_and_luck_and_a_mansion_are_weighed
 
 
 def test_bounds_are_what_a_seat_has_or_can_have_yet() -> None:
-    """GHO-84: with four, one of them out, and two of them; and in a match."""
+    """GHO-83, GHO-84: with four, one of them out, and two of them; and in a match."""
     for drawn, bounds in [
-        ("> 9 / out 1 / 5 / 6", [(0.0, 3.0), (2.0, 2.0), (0.0, 3.0), (0.0, 3.0)]),
-        ("> 9 / out 1 / out 2 / 6", [(0.0, 3.0), (2.0, 2.0), (1.0, 1.0), (0.0, 3.0)]),
+        ("> 9 / out 1 / 5 / 6", [(0.0, 1.0), (1.0, 1.0), (0.0, 1.0), (0.0, 1.0)]),
+        ("> 9 / out 1 / 5 / 6 / scored yes", [(0.0, 3.0), (2.0, 2.0), (0.0, 3.0), (0.0, 3.0)]),
+        ("> 9 / out 1 / out 2 / 6 / scored yes", [(0.0, 3.0), (2.0, 2.0), (1.0, 1.0), (0.0, 3.0)]),
         ("> 9 / 5", [(0.0, 1.0), (0.0, 1.0)]),
         ("> 9 / 5 / 6 / match yes", [(0.0, 1.0)] * 3),
     ]:

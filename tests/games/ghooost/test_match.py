@@ -57,6 +57,26 @@ ROUNDS = {
     "GHO-87, GHO-92: thirty are": (
         [0, 3, 2], [2, 0, 0], [1, 2, 0], {"barred": 0, "round": 30}, [0, 5, 5], [3, 0, 0], [0, 1 / 2, 1 / 2],
     ),
+    "GHO-87: any other number may be the last": (
+        [0, 3, 2], [2, 0, 0], [1, 2, 0], {"barred": 0, "round": 30, "last_round": 31}, [0, 5, 5], [3, 0, 0], [],
+    ),
+    "GHO-87, GHO-92: and ends it": (
+        [0, 3, 2], [2, 0, 0], [1, 2, 0], {"barred": 0, "round": 7, "last_round": 7}, [0, 5, 5], [3, 0, 0],
+        [0, 1 / 2, 1 / 2],
+    ),
+    "GHO-86, GHO-87: not before somebody has a second token": (
+        [0, 3, 2], [0, 1, 0], [1, 2, 0], {"round": 2, "last_round": 1}, [0, 5, 5], [1, 1, 0], [],
+    ),
+    "GHO-87: but then at once": (
+        [0, 3, 2], [1, 1, 0], [1, 2, 0], {"round": 3, "last_round": 1}, [0, 5, 5], [2, 1, 0], [0, 1 / 2, 1 / 2],
+    ),
+    "GHO-87: without a last round a tie goes on for ever": (
+        [0, 997, 996], [2, 0, 0], [1, 2, 0], {"barred": 0, "round": 999, "last_round": 0}, [0, 999, 999], [3, 0, 0], [],
+    ),
+    "GHO-87: until somebody leads": (
+        [0, 997, 997], [2, 0, 0], [1, 2, 0], {"barred": 0, "round": 1001, "last_round": 0}, [0, 999, 1000], [3, 0, 0],
+        [0, 0, 1],
+    ),
     "GHO-87, GHO-92: shared by three": (
         [0, 4, 5, 3], [2, 0, 0, 0], [1, 2, 3, 0], {"barred": 0, "round": 30}, [0, 6, 6, 6], [3, 0, 0, 0],
         [0, 1 / 3, 1 / 3, 1 / 3],
@@ -80,7 +100,8 @@ def test_a_round_adds_its_points_and_its_token_and_may_end_the_match(case: tuple
 def test_the_loser_starts_the_next_round_which_is_dealt_from_all_the_cards() -> None:
     """GHO-04, GHO-05, GHO-07, GHO-08, GHO-75: after a tie too; nothing of the last one stays but points and options."""
     drawn = (
-        "out 1 / > 9 | 0 / 5 | 1 / on 4 7 K / match yes / way - / twist_each yes / daybreak 7 / known ,9, / clock 30"
+        "out 1 / > 9 | 0 / 5 | 1 / on 4 7 K / match yes / way - / twist_each yes / daybreak 7"
+        " / last_round 9 / known ,9, / clock 30"
     )
     state = play(table(drawn, points=[5, 0, 1]), "9")
     new, told = facts(state), fields(state)
@@ -89,7 +110,7 @@ def test_the_loser_starts_the_next_round_which_is_dealt_from_all_the_cards() -> 
     assert (new.hands, new.mansions, new.crypt, new.direction) == ((0, 0, 0), (10, 10, 10), 20, 1)
     assert (new.left, new.takes, new.traces, new.clock, new.top, new.run) == ((), (), ("", "", ""), 0, 0, 0)
     assert (new.points, new.tokens) == ((7, 3, 1), (0, 0, 1))
-    assert (new.match, new.twist_each, new.daybreak) == (True, True, 7)
+    assert (new.match, new.twist_each, new.daybreak, new.last_round) == (True, True, 7, 9)
     assert fields(last_round([0, 3, 2], [1, 0, 0], order=[1, 2, 0]))["turn"] == "0"
 
 

@@ -9,6 +9,8 @@ from hantise.games.ghooost import GAME
 from hantise.games.ghooost.actions import FIRST_CARD, FIRST_PLAY, FIRST_START, LAY_KITTY, PLAYS
 from hantise.games.ghooost.actions import play as play_action
 
+# What older texts do not tell.
+SINCE = ("scored", "last_round")
 GOOD = fields(at(["9 4", "5 X K"], [2, 1], on="7 7 K", crypt=3, known=["4", "X K"]))
 
 
@@ -36,7 +38,30 @@ def test_an_imagined_position_has_no_knowledge() -> None:
     assert GAME.dump(GAME.load(text)) == text
 
 
-@pytest.mark.parametrize("key", [key for key in GOOD if key != "clock"])
+def test_a_text_from_before_these_options_has_the_usual_ones() -> None:
+    """GHO-87, GHO-89."""
+    assert (GOOD["scored"], GOOD["last_round"]) == ("no", "30")
+    text = " ".join(f"{key}={value}" for key, value in GOOD.items() if key not in SINCE)
+    assert GAME.dump(GAME.load(text)) == spelt()
+    for options in ({"scored": "yes"}, {"last_round": "0"}):
+        assert GAME.dump(GAME.load(spelt(**options))) == spelt(**options)
+
+
+def test_a_match_may_have_as_many_rounds_as_its_options_say() -> None:
+    """GHO-87: each brings three points at most; until somebody has two tokens there are no more rounds than players."""
+    for last, told in [
+        ("0", {"round": "1000000", "points": "3000000,0", "tokens": "1000000,0"}),
+        ("1000", {"round": "1000", "points": "3000,0", "tokens": "1000,0"}),
+        ("1", {"round": "3", "points": "9,0", "tokens": "3,0"}),
+    ]:
+        assert GAME.dump(GAME.load(spelt(last_round=last, **told))) == spelt(last_round=last, **told)
+        for key, value in told.items():
+            more = value.replace(value.partition(",")[0], str(int(value.partition(",")[0]) + 1))
+            with pytest.raises(BadPosition):
+                GAME.load(spelt(last_round=last, **(told | {key: more})))
+
+
+@pytest.mark.parametrize("key", [key for key in GOOD if key not in ("clock", *SINCE)])
 def test_each_field_is_needed(key: str) -> None:
     text = " ".join(f"{name}={value}" for name, value in GOOD.items() if name != key)
     with pytest.raises(BadPosition):
@@ -55,7 +80,9 @@ DAMAGED = {
     "idle": "-1 9999999999999999999999",
     "round": "0 31",
     "barred": "2 -2",
-    "points": "0 0,-1 0,100",
+    "points": "0 0,-1 0,91",
+    "scored": "maybe",
+    "last_round": "-1 1001 never",
     "tokens": "0,31 0,0,0",
     "clock": "-1 soon",
     "match": "maybe",

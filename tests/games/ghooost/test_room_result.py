@@ -35,8 +35,9 @@ def plain(page: str) -> str:
     return re.sub(r"</?b>", "", page)
 
 
-def of_four(seat: int) -> str:
-    return whole(at(["", "", "5", ""], [0, 0, 3, 0], left=[1, 3, 0, 2], **OVER), seat, OF_FOUR)
+def of_four(seat: int, *, scored: bool = False) -> str:
+    fields: dict[str, Any] = OVER | {"scored": scored}
+    return whole(at(["", "", "5", ""], [0, 0, 3, 0], left=[1, 3, 0, 2], **fields), seat, OF_FOUR)
 
 
 def of_match(seat: int, points: list[int], lines: list[str] = TWICE) -> str:
@@ -65,7 +66,11 @@ def test_the_rounds_of_a_sheet_add_up(players: int) -> None:
 def test_every_seat_can_read_it(language: str) -> None:
     with speaking(language):
         for seat in (0, 1, 2, SPECTATOR):
-            for page, rows in ((of_four(seat), 5), (of_match(seat, [5, 4, 0]), 5)):
+            for page, rows in (
+                (of_four(seat), 5),
+                (of_four(seat, scored=True), 5),
+                (of_match(seat, [5, 4, 0]), 5),
+            ):
                 told = read(page)
                 assert "outcome" in told.all("id")
                 assert len([tag for tag, _held in told.tags if tag == "tr"]) == rows
@@ -73,10 +78,27 @@ def test_every_seat_can_read_it(language: str) -> None:
 
 
 @pytest.mark.parametrize("seat", [0, 1, 2, 3, SPECTATOR])
-def test_a_round_names_the_last_to_escape_and_who_stayed_behind(seat: int) -> None:
-    """GHO-80, GHO-81, GHO-84, GHO-92: with the points in words; the winner is named to everybody else."""
+def test_a_plain_round_names_the_first_to_escape_and_who_has_lost(seat: int) -> None:
+    """GHO-80, GHO-81, GHO-83, GHO-92: all who escaped have won alike, in their order, without points."""
     page = plain(of_four(seat))
-    assert read(of_four(seat)).said[0] == ("Victory!" if seat == 0 else f"{NAMES[0]} wins!")
+    name = escape(NAMES[2])
+    heading = "You have lost!" if seat == 2 else "Victory!" if seat >= 0 else f"{NAMES[2]} has lost!"
+    assert read(of_four(seat)).said[0] == heading
+    first = f"<b>{escape(NAMES[1])}</b>"
+    assert ("You were" if seat == 1 else f"{first} was") + " the first to escape." in of_four(seat)
+    assert ("You stay" if seat == 2 else f"{name} stays") + " behind with the ghosts: Boo!" in page
+    assert "Whoever escapes wins; the last one has lost." in page
+    assert "oint" not in page
+    rows = page.partition("<tbody>")[2].split("</tr>")[:4]
+    assert [[*map(int, re.findall(r"<td>(\d)", row))] for row in rows] == [[1], [2], [3], []]
+    assert re.findall(r"#g-(\w+)-(laughs|howls)", page) == [(FACES[1], "laughs"), (FACES[2], "howls")]
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2, 3, SPECTATOR])
+def test_a_round_with_points_names_the_last_to_escape_and_who_stayed_behind(seat: int) -> None:
+    """GHO-80, GHO-81, GHO-84, GHO-92: with the points in words; the winner is named to everybody else."""
+    page = plain(of_four(seat, scored=True))
+    assert read(of_four(seat, scored=True)).said[0] == ("Victory!" if seat == 0 else f"{NAMES[0]} wins!")
     assert ("You are" if seat == 0 else f"{NAMES[0]} is") + " the last to escape: 3 points." in page
     name = escape(NAMES[2])
     assert ("You stay" if seat == 2 else f"{name} stays") + " behind with the ghosts: Boo!" in page
@@ -138,7 +160,10 @@ def test_between_two_the_margin_is_told_in_cards() -> None:
     page = whole(state, 0, ["1 play 9; out 1; lost 0"])
     assert "You stay behind with the ghosts: Boo! 4 cards left behind." in plain(page)
     assert re.findall(r"#g-(\w+)-(laughs|howls)", page) == [(FACES[1], "laughs"), (FACES[0], "howls")]
-    assert "Points: with two players, 1 for whoever escapes." in page
+    assert "Whoever escapes wins; the last one has lost." in page
+    assert "oint" not in page
+    scored = whole(at(["2 3 4", ""], [1, 0], left=[1, 0], **OVER, scored=True), 0, ["1 play 9; out 1; lost 0"])
+    assert "Points: with two players, 1 for whoever escapes." in scored
     page = whole(at(["2 3 4", "5"], [6, 3], left=[1, 0], **OVER), 0, ["0 take 3; dawn 4,9; out 1; lost 0"])
     assert "The sun rose: whoever had the fewest cards escaped first. You stay behind with the ghosts: Boo!" in page
     assert "4 cards to 9." in plain(page)

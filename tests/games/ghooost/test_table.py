@@ -76,15 +76,34 @@ def test_long_before_sunrise_nothing_is_told_of_it() -> None:
 
 def test_once_it_is_over_the_places_are_told() -> None:
     """GHO-81, GHO-84, GHO-86, GHO-87: the most points first; who stayed behind and who is barred, last."""
-    assert text(play(table("> 5 | 0 / 9 | 0"), "5")).splitlines()[1:] == [
+    assert text(play(table("> 5 | 0 / 9 | 0 / scored yes"), "5")).splitlines()[1:] == [
         "  1st Ann: 1 point (escaped)",
         "  2nd <b>Bo</b>: 0 points (stays behind)",
+    ]
+    assert text(play(table("9 | 1 / out 1 / > 5 | 0 / scored yes"), "5")).splitlines()[1:] == [
+        "  1st Cleo & Co: 3 points (escaped)",
+        "  2nd <b>Bo</b>: 2 points (escaped)",
+        "  3rd Ann: 0 points (stays behind)",
     ]
     over = play(table("out 1 / 5 | 1 / > 9 | 0 / match yes / points 9,5,5 / tokens 2,0,0 / barred 0 / round 4"), "9")
     assert text(over).splitlines()[1:] == [
         "  1st Cleo & Co: 8 points",
         "  2nd <b>Bo</b>: 5 points, Boo!",
         "  3rd Ann: 11 points, Boo!, Boo!",
+    ]
+
+
+def test_a_plain_round_tells_who_escaped_in_their_order_and_who_has_lost() -> None:
+    """GHO-81, GHO-83: all who escaped have won alike; nobody has points."""
+    assert text(play(table("9 | 1 / out 1 / > 5 | 0"), "5")).splitlines() == [
+        "The game is over.",
+        "  1st <b>Bo</b>: 1st to escape",
+        "  1st Cleo & Co: 2nd to escape",
+        "  3rd Ann: stays behind and has lost",
+    ]
+    assert text(play(table("> 5 | 0 / 9 | 0"), "5")).splitlines()[1:] == [
+        "  1st Ann: escaped",
+        "  2nd <b>Bo</b>: stays behind and has lost",
     ]
 
 

@@ -8,8 +8,9 @@ from hantise.core.state import State
 from hantise.core.words import later
 from hantise.games.ghooost.notation import load
 from hantise.games.ghooost.piles import pile_of_counts, size
-from hantise.games.ghooost.position import HAND
-from hantise.games.ghooost.rules import LAST_ROUND, MANSIONS, Ghooost
+from hantise.games.ghooost.position import HAND, LAST_ROUND
+from hantise.games.ghooost.rules import MANSIONS, Ghooost
+from hantise.games.ghooost.scores import best_place, most_rounds, place_pays
 
 # GHO-88: minutes are measured, not guessed: sixteen rounds of computers (200 iterations, no whims) at each of 2, 3 and
 # 4 seats took 150 to 165 decisions by the median with 12, 335 to 455 with 40; people at a screen need some four seconds
@@ -28,6 +29,11 @@ SETTINGS = (
         False,
         "Rounds: each loser takes a Boo! token; somebody’s second ends the match (three players or more)",
     ),
+    Option(
+        "points",
+        False,
+        "A single round pays points: 2 for the first to escape, 3 for the last, 1 for whoever escapes in between",
+    ),
     Option("starter", -1, "Who starts: -1 is drawn by lot, 0 is the first seat", -1, 5, asks=FRIGHTENED),
     Option("twist_each", False, "Several Twists at once change the direction once per card"),
     Option(
@@ -38,6 +44,7 @@ SETTINGS = (
         1000,
         named=NIGHTS,
     ),
+    Option("last_round", LAST_ROUND, "The round of a match after which a tie is shared; 0: never", 0, 1000),
     Option("each_value", 4, "Cards of each value from 1 to 14", 0, 7),
     Option("miss_copy", 2, "Miss Copy cards", 0, 3),
     Option("kitty", 4, "Kitty cards", 0, 7),
@@ -50,9 +57,11 @@ def deck_of(options: Options) -> int:
 
 
 def check(options: Options) -> None:
-    """GHO-02, GHO-08, GHO-83: options that do not fit each other are refused."""
+    """GHO-02, GHO-08, GHO-83, GHO-89: options that do not fit each other are refused."""
     if options["match"] and options.players < 3:
         raise BadOption("a match needs three players or more; two play a single round")
+    if options["match"] and options["points"]:
+        raise BadOption("a match counts points anyway; the option points is for a single round")
     if options["starter"] >= options.players:
         raise BadOption(f"starter must be a seat from 0 to {options.players - 1}, or -1 for any")
     needed = options.players * (HAND + MANSIONS[options.players])
@@ -66,8 +75,10 @@ def start(options: Options) -> Ghooost:
         return load(options.position)
     state = Ghooost(options.players, deck_of(options))
     state.is_match = bool(options["match"])
+    state.is_scored = bool(options["points"])
     state.twist_each = bool(options["twist_each"])
     state.daybreak = options["daybreak"]
+    state.last_round = options["last_round"]
     if options["starter"] >= 0:
         state.turn = options["starter"]
         state.deal()
@@ -81,26 +92,31 @@ def again(state: State) -> dict[str, Value]:
 
 
 def longest(options: Options) -> int:
-    """GHO-88: no play has more actions, chance included; BadOption where the sun never rises.
+    """GHO-87, GHO-88: no play has more actions, chance included; BadOption where the sun or a match may never end it.
 
     Between two actions that use something up lie fewer than daybreak * players idle ones. Each card is drawn or
     turned up once (a chance outcome and what asked for it) and discarded once, each player leaves once.
     """
     if not options["daybreak"]:
         raise BadOption("with daybreak 0 a game may never end; that is for live tables only")
+    if options["match"] and not options["last_round"]:
+        raise BadOption("with last_round 0 a match may never end; that is for live tables only")
     cards = size(deck_of(options))
     used_up = 2 * cards + options.players
     a_round = (used_up + 1) * options["daybreak"] * options.players + cards
-    return 1 + a_round * (LAST_ROUND if options["match"] else 1)
+    return 1 + a_round * (most_rounds(options.players, options["last_round"]) if options["match"] else 1)
 
 
 def payoff_sum(options: Options) -> float:
-    """GHO-84, GHO-86, GHO-92: all points of a round, of which a third player and each further one bring one; or 1."""
-    return 1.0 if options["match"] or options.players == 2 else options.players + 2.0
+    """GHO-83, GHO-84, GHO-86, GHO-92: what all places of a round pay together, or 1 for a match."""
+    if options["match"]:
+        return 1.0
+    seats = options.players
+    return float(sum([place_pays(place, seats, bool(options["points"])) for place in range(seats)]))
 
 
 def payoff_range(options: Options) -> tuple[float, float]:
-    """GHO-92: nothing to the points of the best place, or to 1 for a match or two players."""
-    if options["match"] or options.players == 2:
+    """GHO-92: nothing to what the best place pays, or to 1 for a match."""
+    if options["match"]:
         return 0.0, 1.0
-    return 0.0, 3.0
+    return 0.0, best_place(0, options.players, bool(options["points"]))

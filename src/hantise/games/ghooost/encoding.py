@@ -54,6 +54,8 @@ FIELDS: Final = (
     ("twist each", 1, 0, 1, "1: several Twists at once turn the direction once per card"),
     ("daybreak", 1, 0, LARGEST, "idle turns for each player after which the sun rises, 0: never"),
     ("match", 1, 0, 1, "1: a match of several rounds"),
+    ("scored", 1, 0, 1, "1: a single round pays points; 0: all who escape have won alike"),
+    ("last round", 1, 0, LARGEST, "the round of a match after which a tie is shared, 0: never"),
     ("round", 1, 1, LARGEST, "the round of the match"),
     ("barred", SEATS, 0, 1, "by seat: 1 for who was first to have two Boo! tokens"),
     ("points", SEATS, 0, LARGEST, "points in the match, by seat"),
@@ -66,6 +68,7 @@ SHAPES: Final[Mapping[str, tuple[Shape, ...]]] = {
     "top": (each(0, 14),),
     "idle": (soft(20),),
     "daybreak": (soft(20),),
+    "last round": (soft(20),),
     "round": (soft(5),),
     "points": (soft(10),),
     "tokens": (soft(1),),
@@ -189,6 +192,8 @@ def _write_match(state: Ghooost, first: i64, row: Row) -> None:
     row.add(state.twist_each)
     row.add(state.daybreak)
     row.add(state.is_match)
+    row.add(state.is_scored)
+    row.add(state.last_round)
     row.add(state.round)
     row.mark(_from(first, state.barred, players), SEATS)
     for place in range(players):

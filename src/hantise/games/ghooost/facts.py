@@ -17,6 +17,8 @@ class Facts(NamedTuple):
     seat: int
     players: int
     match: bool
+    scored: bool
+    last_round: int
     twist_each: bool
     daybreak: int
     deck: tuple[int, ...]

@@ -14,7 +14,7 @@ from hantise.games.ghooost.actions import FIRST_PLAY, LAID, LUCK, MANSION
 from hantise.games.ghooost.habits import TASTES, taste
 from hantise.games.ghooost.prospects import match_prospects, round_prospects, round_wins
 from hantise.games.ghooost.rules import Ghooost
-from hantise.games.ghooost.scores import place_points
+from hantise.games.ghooost.scores import best_place, place_pays
 
 HORIZON: Final = 2
 LEAST: Final = -1_000_000_000
@@ -49,16 +49,16 @@ class GhooostHints(Hints):
         return HORIZON
 
     def judge(self, state: State) -> list[float]:
-        """The points of the round that each seat may expect, or in a match its chances; the payoffs once it is over."""
+        """What each seat may expect of the round, or in a match its chances to win it; the payoffs once it is over."""
         assert isinstance(state, Ghooost)
         if state.mover() == OVER:
             return state.payoffs()
         return match_prospects(state) if state.is_match else round_prospects(state)
 
     def wins(self, state: State, payoffs: list[float]) -> list[float]:
-        """GHO-84: a round pays every place but the last, and is won by who leaves last."""
+        """GHO-84: where a round pays points, every place but the last gets some, and it is won by who leaves last."""
         assert isinstance(state, Ghooost)
-        return payoffs if state.is_match else round_wins(state)
+        return round_wins(state) if state.is_scored else payoffs
 
     def has_policy(self) -> bool:
         """Playouts do what a sensible player does."""
@@ -89,16 +89,16 @@ class GhooostHints(Hints):
         return 0.5 + float(max(-URGENT, min(URGENT, taste(self._tastes, state, action)))) / TASTE_OF_A_POINT
 
     def bounds(self, state: State, seat: i64) -> tuple[float, float]:
-        """GHO-84: a seat that is out has its points; the others stay behind, or have the best place still open."""
+        """GHO-83, GHO-84: a seat that is out has its pay; the others stay behind, or have the best place still open."""
         assert isinstance(state, Ghooost)
         if state.is_match:
             return 0.0, 1.0
         seats = int(state.players)
         order = state.order()
         if seat in order:
-            points = float(place_points(order.index(seat), seats))
-            return points, points
-        return 0.0, float(max([place_points(place, seats) for place in range(len(order), seats)]))
+            paid = float(place_pays(order.index(seat), seats, state.is_scored))
+            return paid, paid
+        return 0.0, best_place(len(order), seats, state.is_scored)
 
     def boldness(self, state: State, action: i64) -> float:
         """GHO-32, GHO-53, GHO-60: to turn up a card is bold, and half so to lay several and have to play again."""

@@ -113,7 +113,7 @@ LESSON = Lesson(
     ),
     ends=(
         later("Once hand and mansion are empty, you escape."),
-        later("First out: 2 points. Last to get out: 3, for daring to wait."),
-        later("In between: 1. Left behind: 0. With two: 1 for whoever escapes."),
+        later("Whoever escapes wins, first or last. Who is left behind loses."),
+        later("A match counts points: first out 2, last out 3, in between 1."),
     ),
 )

@@ -1,7 +1,8 @@
 """Positions in one line of text: `key=value` fields, piles as one sign a card.
 
 Example: `players=2 match=no ... deck=X23.. hands=158a,22X await=turn turn=0 way=+ ...`. A field `takes` and
-`traces` hold what everybody knows of the hands; an imagined position has neither.
+`traces` hold what everybody knows of the hands; an imagined position has neither. What tells neither `scored` nor
+`last_round` has the usual ones (GHO-89).
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from hantise.games.ghooost.position import (
     DRAW,
     FINISHED,
     HAND,
+    LAST_ROUND,
     LUCK_CARD,
     MANSION_CARD,
     NOBODY,
@@ -25,6 +27,7 @@ from hantise.games.ghooost.position import (
     TURN,
 )
 from hantise.games.ghooost.rules import Ghooost
+from hantise.games.ghooost.scores import most_rounds
 
 PHASES: Final = {
     "starter": STARTER,
@@ -35,6 +38,9 @@ PHASES: Final = {
     "draw": DRAW,
     "over": FINISHED,
 }
+# No round or night is so long.
+FAR: Final = 10**6
+MOST_POINTS: Final = 3  # of a round
 _NAMES: Final = {number: name for name, number in PHASES.items()}
 
 
@@ -44,6 +50,8 @@ def dump(state: State) -> str:
     fields = {
         "players": state.players,
         "match": SPELT[state.is_match],
+        "scored": SPELT[state.is_scored],
+        "last_round": state.last_round,
         "twist_each": SPELT[state.twist_each],
         "daybreak": state.daybreak,
         "deck": signs_of(state.deck),
@@ -119,6 +127,8 @@ def _read(fields: dict[str, str]) -> Ghooost:
     players = whole(fields["players"], 2, 6)
     state = Ghooost(players, pile_of_signs(fields["deck"]))
     state.is_match = FLAGS[fields["match"]]
+    state.is_scored = FLAGS[fields.get("scored", SPELT[False])]
+    state.last_round = whole(fields.get("last_round", str(LAST_ROUND)), 0, 1000)
     state.twist_each = FLAGS[fields["twist_each"]]
     state.daybreak = whole(fields["daybreak"], 0, 1000)
     state.bag = pile_of_signs(fields["bag"])
@@ -140,14 +150,15 @@ def _read_round(state: Ghooost, fields: dict[str, str]) -> None:
     state.direction = {"+": 1, "-": -1}[fields["way"]]
     state.again = FLAGS[fields["again"]]
     state.misses = FLAGS[fields["misses"]]
-    state.idle = whole(fields["idle"], 0, 10**6)
+    state.idle = whole(fields["idle"], 0, FAR)
     for number in filter(None, fields["left"].split(",")):
         state.left |= whole(number, 0, players - 1) << 3 * state.out
         state.out += 1
-    state.round = whole(fields["round"], 1, 30)
+    most = most_rounds(players, int(state.last_round)) if state.last_round else FAR
+    state.round = whole(fields["round"], 1, most)
     state.barred = whole(fields["barred"], NOBODY, players - 1)
-    state.points = [whole(number, 0, 99) for number in entries(fields["points"], players)]
-    state.tokens = [whole(number, 0, 30) for number in entries(fields["tokens"], players)]
+    state.points = [whole(number, 0, MOST_POINTS * most) for number in entries(fields["points"], players)]
+    state.tokens = [whole(number, 0, most) for number in entries(fields["tokens"], players)]
 
 
 def _read_knowledge(state: Ghooost, fields: dict[str, str]) -> None:

@@ -15,10 +15,11 @@ from hantise.core.vecs import vec
 from hantise.games.ghooost.actions import FIRST_CARD, FIRST_START
 from hantise.games.ghooost.knowledge import Knowledge
 from hantise.games.ghooost.piles import NOT_COPY_BITS, SIZE, drawn
-from hantise.games.ghooost.scores import estimate, heft, match_payoffs, round_points
+from hantise.games.ghooost.scores import estimate, heft, match_estimate, match_payoffs, round_payoffs
 
 HAND: Final = 4
 NOBODY: Final = -1
+LAST_ROUND: Final = 30
 
 # What the position waits for.
 STARTER: Final = 0
@@ -36,8 +37,10 @@ class Position(State):
     def __init__(self, players: int, deck: int) -> None:
         self.players: i64 = players
         self.is_match = False
+        self.is_scored = False  # a single round pays points
         self.twist_each = False
         self.daybreak: i64 = 40
+        self.last_round: i64 = LAST_ROUND
         self.deck: i64 = deck
         self.bag: i64 = deck
         self.hands: vec[i64] = vec[i64]([0] * players)
@@ -64,8 +67,10 @@ class Position(State):
         """Make the other position equal to this one, without anybody's knowledge."""
         new.players = self.players
         new.is_match = self.is_match
+        new.is_scored = self.is_scored
         new.twist_each = self.twist_each
         new.daybreak = self.daybreak
+        new.last_round = self.last_round
         new.bag = self.bag
         new.hands = self.hands[:]
         new.mansions = self.mansions[:]
@@ -163,15 +168,21 @@ class Position(State):
         """The seats that left the round so far, first to last; the loser last once the round is over."""
         return [self.left >> 3 * place & 7 for place in range(self.out)]
 
+    def counts_points(self) -> bool:
+        """GHO-84, GHO-89: true if places bring points: in a match, or by the option of a single round."""
+        return self.is_match or self.is_scored
+
     def payoffs(self) -> list[float]:
-        """GHO-92: the points of a single round; 1 for winning a match, shared on a tie."""
+        """GHO-92: 1 for escaping from a single round, or its points; 1 for winning a match, shared on a tie."""
         if self.is_match:
             return match_payoffs(self.points, self.barred)
-        return [float(points) for points in round_points(self.order())]
+        return round_payoffs(self.order(), self.is_scored)
 
     def standing(self) -> list[float]:
         """Each seat's lead, in payoff units; equal to `payoffs()` once the game is over."""
         if self.awaits == FINISHED:
             return self.payoffs()
         burdens = [int(heft(self.hands[seat], self.mansions[seat])) for seat in range(self.players)]
-        return estimate(self.order(), burdens, self.points if self.is_match else [], self.barred)
+        if self.is_match:
+            return match_estimate(self.order(), burdens, self.points, self.barred)
+        return estimate(self.order(), burdens, self.is_scored)

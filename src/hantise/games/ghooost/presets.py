@@ -7,7 +7,7 @@ from typing import Final
 from hantise.core.preset import Preset
 
 _SMALL: Final = (
-    "players=2 match=no twist_each=no daybreak=2 "
+    "players=2 match=no scored=no last_round=30 twist_each=no daybreak=2 "
     "deck=XX111122223333444455556666777788889999aaaabbbbccccddddeeeeKKKK bag=47bd "
     "hands=139,25c mansions=1,1 crypt=0 cemetery= top=0 run=0 await=deal turn=0 way=+ again=no misses=no idle=0 "
     "left= round=1 barred=-1 points=0,0 tokens=0,0 clock=2 takes=0.1.139,1.2.25c traces=,"

@@ -18,7 +18,7 @@ from hantise.core.vecs import vec
 from hantise.games.ghooost.habits import answers
 from hantise.games.ghooost.piles import KINDS, SIZE
 from hantise.games.ghooost.rules import Ghooost
-from hantise.games.ghooost.scores import SHARPNESS, place_points
+from hantise.games.ghooost.scores import SHARPNESS, place_pays, place_points
 
 # Weights are in thousandths. By phase (before midnight, after), by kind, by how many of it are in the hand.
 EIGHT: Final = 8
@@ -133,25 +133,34 @@ def _on_the_move(state: Ghooost, stuck: bool, phase: i64) -> i64:
 
 
 def round_prospects(state: Ghooost) -> list[float]:
-    """The points that each seat may expect of a round that is not over (GHO-84)."""
+    """What each seat may expect of a round that is not over: its points (GHO-84), or 1 for escaping (GHO-83)."""
     seats = int(state.players)
+    is_scored = state.counts_points()
     order = state.order()
     expected = [0.0] * seats
     for place, seat in enumerate(order):
-        expected[seat] = float(place_points(place, seats))
+        expected[seat] = float(place_pays(place, seats, is_scored))
     staying = [seat for seat in range(seats) if seat not in order]
     leads = [lead(state, seat) for seat in staying]
-    for seat, points in zip(staying, share_out(leads, seats, not order), strict=True):
-        expected[seat] = points
+    shares = share_out(leads, seats, not order) if is_scored else escapes(leads)
+    for seat, share in zip(staying, shares, strict=True):
+        expected[seat] = share
     return expected
+
+
+def escapes(leads: Sequence[float]) -> list[float]:
+    """Each one's odds not to stay behind, from the leads of those still in."""
+    behind = [exp(-lead) for lead in leads]
+    whole = sum(behind)
+    return [1.0 - share / whole for share in behind]
 
 
 def share_out(leads: Sequence[float], seats: int, is_first_open: bool) -> list[float]:
     """The points that those still in may expect, of so many at the table, from their leads."""
+    if seats == 2:
+        return escapes(leads)
     behind = [exp(-lead) for lead in leads]
     whole = sum(behind)
-    if seats == 2:
-        return [1.0 - share / whole for share in behind]
     ahead = sum([1.0 / share for share in behind])
     expected: list[float] = []
     for share, late in zip(behind, last_to_leave(behind, whole), strict=True):
@@ -172,7 +181,7 @@ def last_to_leave(behind: Sequence[float], whole: float) -> list[float]:
 
 
 def round_wins(state: Ghooost) -> list[float]:
-    """Each seat's odds to have most points of a round, in those points (GHO-84): who leaves last wins it."""
+    """Each seat's odds to have most points of a round that pays them (GHO-84), in points: who leaves last wins it."""
     seats = int(state.players)
     most = float(place_points(seats - 2, seats))
     order = state.order()

@@ -41,7 +41,6 @@ COMPILED: Final = not __file__.endswith(".py")
 TWIST: Final = 8
 SKELETUM: Final = 11
 SECOND_TOKEN: Final = 2
-LAST_ROUND: Final = 30
 MANSIONS: Final = (0, 0, 12, 10, 8, 6, 4)
 
 
@@ -344,8 +343,8 @@ class Ghooost(Position):
             self.deal()
 
     def _match_is_over(self) -> bool:
-        """GHO-86, GHO-87: a second token ends it, unless the lead is tied and rounds are left."""
+        """GHO-86, GHO-87: a second token ends it, unless the lead is tied and rounds are left (by 0: always)."""
         if self.barred == NOBODY:
             return False
         running = [self.points[seat] for seat in range(self.players) if seat != self.barred]
-        return running.count(max(running)) == 1 or self.round >= LAST_ROUND
+        return running.count(max(running)) == 1 or 0 < self.last_round <= self.round

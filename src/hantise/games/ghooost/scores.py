@@ -37,6 +37,24 @@ def place_points(place: int, seats: int) -> int:
     return 1 + (1 if place == 0 else 0) + (2 if place == seats - 2 else 0)
 
 
+def place_pays(place: int, seats: int, is_scored: bool) -> int:
+    """GHO-83, GHO-92: 1 to whoever escapes, 0 to the last; or the points of GHO-84 where they are counted."""
+    return place_points(place, seats) if is_scored else int(place < seats - 1)
+
+
+def round_payoffs(order: Sequence[int], is_scored: bool) -> list[float]:
+    """GHO-92: what a single round pays each seat, from the seats in the order of leaving, the loser last."""
+    payoffs = [0.0] * len(order)
+    for place, seat in enumerate(order):
+        payoffs[seat] = float(place_pays(place, len(order), is_scored))
+    return payoffs
+
+
+def most_rounds(players: int, last_round: int) -> int:
+    """GHO-86, GHO-87: no match has more rounds, `last_round` not being 0: it goes on until somebody has two tokens."""
+    return max(last_round, players + 1)
+
+
 def match_payoffs(points: Sequence[int], barred: int) -> list[float]:
     """GHO-86, GHO-87, GHO-92: 1 to whoever has most points, the barred seat apart; shared on a tie."""
     best = max([points[seat] for seat in range(len(points)) if seat != barred])
@@ -44,16 +62,9 @@ def match_payoffs(points: Sequence[int], barred: int) -> list[float]:
     return [1.0 / len(winners) if seat in winners else 0.0 for seat in range(len(points))]
 
 
-def estimate(order: Sequence[int], burdens: Sequence[int], points: Sequence[int], barred: int) -> list[float]:
-    """Expected payoffs, roughly: the places still open go to those whose cards are the easiest to get rid of.
-
-    `burdens` are by seat, in any unit.
-
-    `points` are those of the match so far, [] for a single round.
-    """
-    expected = _round_estimate(order, burdens)
-    if not points:
-        return expected
+def match_estimate(order: Sequence[int], burdens: Sequence[int], points: Sequence[int], barred: int) -> list[float]:
+    """Expected payoffs of a match, roughly: `points` are those so far, to which come those that the round may bring."""
+    expected = estimate(order, burdens, True)
     weights = [
         0.0 if seat == barred else (1.0 + points[seat] + expected[seat]) ** SHARPNESS for seat in range(len(points))
     ]
@@ -72,21 +83,26 @@ def heft(hand: i64, mansion: i64) -> i64:
     return total
 
 
-def _round_estimate(order: Sequence[int], burdens: Sequence[int]) -> list[float]:
+def estimate(order: Sequence[int], burdens: Sequence[int], is_scored: bool) -> list[float]:
+    """Expected payoffs of a round, roughly: places still open go to those whose cards are the easiest to get rid of.
+
+    `burdens` are by seat, in any unit.
+    """
     seats = len(burdens)
     expected = [0.0] * seats
     for place, seat in enumerate(order):
-        expected[seat] = float(place_points(place, seats))
+        expected[seat] = float(place_pays(place, seats, is_scored))
     staying = [seat for seat in range(seats) if seat not in order]
     if len(staying) < 2:
         return expected
-    at_stake = float(sum([place_points(place, seats) for place in range(len(order), seats)]))
+    at_stake = float(sum([place_pays(place, seats, is_scored) for place in range(len(order), seats)]))
     whole = float(sum([burdens[seat] for seat in staying]))
     for seat in staying:
         share = 1.0 - burdens[seat] / whole if whole else 1.0 - 1.0 / len(staying)
-        expected[seat] = min(at_stake * share / (len(staying) - 1), _best_place(len(order), seats))
+        expected[seat] = min(at_stake * share / (len(staying) - 1), best_place(len(order), seats, is_scored))
     return expected
 
 
-def _best_place(taken: int, seats: int) -> float:
-    return float(max([place_points(place, seats) for place in range(taken, seats)]))
+def best_place(taken: int, seats: int, is_scored: bool) -> float:
+    """The most that a place pays which is still open, so many having left."""
+    return float(max([place_pays(place, seats, is_scored) for place in range(taken, seats)]))

@@ -103,13 +103,31 @@ def _seat_line(facts: Facts, seat: int, names: Sequence[str]) -> str:
 
 
 def _places(facts: Facts, names: Sequence[str]) -> list[str]:
+    """GHO-83: who escaped, in their order, all of them first; or the places by points, where they are counted."""
+    if facts.match or facts.scored:
+        return _by_points(facts, names)
+    last = facts.players - 1
+    told = [_escaped(facts, order) for order in range(last)] + [_("stays behind and has lost")]
+    return [
+        _placed(facts.players if order == last else 1, names[seat], words)
+        for order, (seat, words) in enumerate(zip(facts.left, told, strict=True))
+    ]
+
+
+def _escaped(facts: Facts, order: int) -> str:
+    """GHO-80: of several, in which order."""
+    return _("escaped") if facts.players == 2 else _("{place} to escape").format(place=ordinal(order + 1))
+
+
+def _placed(place: int, name: str, told: str) -> str:
+    return f"{ordinal(place):>5} {said_of(name, told)}"
+
+
+def _by_points(facts: Facts, names: Sequence[str]) -> list[str]:
     """GHO-84, GHO-86, GHO-87: the most points first; a seat barred from winning, last."""
     points = facts.points if facts.match else round_points(facts.left)
     worth = [-1 if seat == facts.barred else points[seat] for seat in range(facts.players)]
-    return [
-        f"{ordinal(place):>5} {said_of(names[seat], _gained(facts, seat, points[seat]))}"
-        for place, seat in places(worth)
-    ]
+    return [_placed(place, names[seat], _gained(facts, seat, points[seat])) for place, seat in places(worth)]
 
 
 def _gained(facts: Facts, seat: int, points: int) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from hantise.core import Verdict, View
 from hantise.core.places import places
 from hantise.core.words import ngettext
@@ -11,15 +13,27 @@ from hantise.games.ghooost.view import GhooostView
 
 
 def verdict(view: View) -> Verdict:
-    """GHO-84, GHO-86: the points of each; a seat barred from winning comes after all others."""
+    """GHO-83, GHO-84: in a plain round the measure is the cards left, else the points of each."""
     assert isinstance(view, GhooostView)
-    return _of_two(view.facts) if view.facts.players == 2 else _of_many(view.facts)
+    facts = view.facts
+    if facts.players == 2:
+        return _of_two(_cards(facts))
+    return _of_points(facts) if facts.match or facts.scored else _of_many(_cards(facts), facts.left[-1])
 
 
-def _of_two(facts: Facts) -> Verdict:
-    """GHO-88, GHO-92: the seat that escapes wins, or at sunrise the one with fewest; the measure is the cards left."""
-    cards = [hand + mansion for hand, mansion in zip(facts.hands, facts.mansions)]
+def _cards(facts: Facts) -> list[int]:
+    return [hand + mansion for hand, mansion in zip(facts.hands, facts.mansions)]
+
+
+def _of_two(cards: Sequence[int]) -> Verdict:
+    """GHO-88, GHO-92: the seat that escapes wins, or at sunrise the one with fewest."""
     return Verdict(_left(min(cards), max(cards)), tuple(map(_held, cards)), tuple(-each for each in cards))
+
+
+def _of_many(cards: Sequence[int], loser: int) -> Verdict:
+    """GHO-83, GHO-92: all who escape win alike, though the sun may have found cards with some of them."""
+    worth = [int(seat != loser) for seat in range(len(cards))]
+    return Verdict(_left(0, cards[loser]), tuple(map(_held, cards)), tuple(worth))
 
 
 def _left(fewest: int, most: int) -> str:
@@ -32,7 +46,8 @@ def _held(cards: int) -> str:
     return ngettext("{n} card", "{n} cards", cards).format(n=cards)
 
 
-def _of_many(facts: Facts) -> Verdict:
+def _of_points(facts: Facts) -> Verdict:
+    """GHO-84, GHO-86: a seat barred from winning comes after all others."""
     points = facts.points if facts.match else round_points(facts.left)
     barred = facts.barred if facts.match else -1
     worth = [-1 if seat == barred else points[seat] for seat in range(len(points))]

@@ -167,7 +167,8 @@ def _memory(seat: int, when: int, kinds: tuple[int, ...]) -> Memory:
 def _lay_out(facts: Facts) -> Ghooost:
     """The position with what lies open and this seat's own hand; everything else is in the bag."""
     world = Ghooost(facts.players, pile_of_counts(facts.deck))
-    world.is_match, world.twist_each, world.daybreak = facts.match, facts.twist_each, facts.daybreak
+    world.is_match, world.is_scored, world.last_round = facts.match, facts.scored, facts.last_round
+    world.twist_each, world.daybreak = facts.twist_each, facts.daybreak
     world.awaits = PHASES[facts.awaits]
     world.turn, world.direction = facts.turn, facts.direction
     world.again, world.misses, world.idle = facts.again, facts.misses, facts.idle
@@ -215,6 +216,8 @@ def _told(
             seat=seat,
             players=state.players,
             match=state.is_match,
+            scored=state.is_scored,
+            last_round=state.last_round,
             twist_each=state.twist_each,
             daybreak=state.daybreak,
             deck=counts_of(state.deck),

@@ -7,6 +7,7 @@ from hantise.core.words import _, ngettext
 from hantise.drawing.kit.ending import hero
 from hantise.drawing.markup import Markup, escape
 from hantise.games.ghooost.room.rounds import Ended
+from hantise.games.ghooost.verdict import verdict
 
 
 def both(scene: Scene, winner: int, loser: int) -> Markup:
@@ -30,6 +31,12 @@ def why_over(ended: Ended) -> Markup:
     if ended.held:
         return escape(_("The sun rose: whoever had the fewest cards escaped first."))
     return escape(_("Everybody else has escaped."))
+
+
+def by_cards(scene: Scene) -> Markup:
+    """GHO-88, GHO-92: between two nobody counts points; the measure is the cards that were left."""
+    margin = verdict(scene.view).margin
+    return Markup("<b>{}</b>.").format(margin[:1].upper() + margin[1:])
 
 
 def in_points(points: int) -> str:

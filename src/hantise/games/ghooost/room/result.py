@@ -1,4 +1,4 @@
-"""The end of a game: the winner crowned, in a few words why, and what each round brought."""
+"""The end of a game in which points count: the winner crowned, in a few words why, and what each round brought."""
 
 from __future__ import annotations
 
@@ -11,19 +11,21 @@ from hantise.drawing.kit.tally import heads, heads_of_rounds, total
 from hantise.drawing.markup import Markup, escape
 from hantise.games.ghooost.facts import Facts
 from hantise.games.ghooost.room.faces import facts_of
-from hantise.games.ghooost.room.panels import both, in_points, of, stays_behind, why_over
+from hantise.games.ghooost.room.panels import both, by_cards, in_points, of, stays_behind, why_over
+from hantise.games.ghooost.room.plain import left, plain
 from hantise.games.ghooost.room.rounds import Ended, rounds_of
 from hantise.games.ghooost.room.seats import boo
-from hantise.games.ghooost.room.tally import found_with, leaders, place, row_of, standings
+from hantise.games.ghooost.room.tally import leaders, row_of, standings
 from hantise.games.ghooost.scores import round_points
-from hantise.games.ghooost.verdict import verdict
 
 Rounds = Sequence[Sequence[int]]
 
 
 def result(scene: Scene, lines: Sequence[str]) -> list[Markup]:
-    """The winner and the tally; the ways on from here are not its affair."""
+    """The winners and the tally; the ways on from here are not its affair."""
     facts, ended = facts_of(scene.view), [*rounds_of(lines)]
+    if not facts.match and not facts.scored:
+        return plain(scene, ended[-1])
     rounds = [round_points(one.order) for one in ended]
     totals = list(facts.points) if facts.match else rounds[-1]
     best = leaders(totals, facts.barred)
@@ -56,15 +58,9 @@ def _of_a_round(
     """GHO-84, GHO-92: among three or more, the last to escape has most."""
     behind = stays_behind(scene, loser)
     if len(totals) == 2:
-        return [*sunrise, behind, *_by_cards(scene)]
+        return [*sunrise, behind, by_cards(scene)]
     own, other = _("You are the last to escape: {points}."), _("{name} is the last to escape: {points}.")
     return [*sunrise, of(scene, best[0], own, other, points=in_points(totals[best[0]])), behind]
-
-
-def _by_cards(scene: Scene) -> list[Markup]:
-    """GHO-88, GHO-92: between two nobody counts points; the measure is the cards that were left."""
-    margin = verdict(scene.view).margin
-    return [Markup("<b>{}</b>.").format(margin[:1].upper() + margin[1:])]
 
 
 def _of_a_match(
@@ -111,16 +107,10 @@ def _round_tally(scene: Scene, ended: Ended, totals: Sequence[int]) -> list[Mark
     """In the order in which the seats left."""
     best = max(totals)
     rows = [
-        row_of(scene, seat, [_left(ended, seat), total(scene.icons, totals[seat], totals[seat] == best)])
+        row_of(scene, seat, [left(ended, seat), total(scene.icons, totals[seat], totals[seat] == best)])
         for seat in ended.order
     ]
     return standings(heads([_("Escaped"), _("Points")]), rows, len(totals))
-
-
-def _left(ended: Ended, seat: int) -> Markup:
-    """GHO-81, GHO-85: the last one did not escape."""
-    held = ended.cards(seat)
-    return found_with(boo(), held) if seat == ended.order[-1] else place(ended.order.index(seat) + 1, held)
 
 
 def _match_tally(scene: Scene, facts: Facts, rounds: Rounds, best: Sequence[int]) -> list[Markup]:
