@@ -93,8 +93,22 @@ function seeWhole(button) {
   app.style.removeProperty("--zoom");
   button.setAttribute("aria-pressed", String(isWhole));
   redraw();
-  showAgain();
+  if (isWhole) centre();
+  else showAgain();
 }
+
+// All that lies there, with as much beside it on each side.
+export function centre() {
+  const ground = document.querySelector("#room [data-spread]");
+  const boxes = [...(ground?.querySelectorAll(".card") ?? [])].map((card) => card.getBoundingClientRect());
+  if (!boxes.length) return;
+  const amid = (begin, end) => (Math.min(...boxes.map((box) => box[begin])) + Math.max(...boxes.map((box) => box[end]))) / 2;
+  const own = ground.getBoundingClientRect();
+  ground.scrollBy(amid("left", "right") - (own.left + own.right) / 2, amid("top", "bottom") - (own.top + own.bottom) / 2);
+}
+
+// What has ended is seen whole.
+document.addEventListener("over", centre);
 
 // What is asked now is too small in the whole table.
 document.addEventListener("touched", () => {

@@ -1,7 +1,7 @@
 // A match that is over, watched again: forward with its motions, to any other step at once. Without this script all
 // works by links.
 import { openRules } from "./beside.js";
-import "./ground.js";
+import { centre } from "./ground.js";
 import "./look.js";
 import { edits, morph } from "./morph.js";
 import { letGo, perform } from "./motion.js";
@@ -324,7 +324,8 @@ settle();
 markHere();
 addEventListener("load", () => setTimeout(markHere, 100));
 addEventListener("resize", markHere);
-if (!showMoved("center")) document.querySelector("#room [data-middle]")?.scrollIntoView({ block: "center", inline: "center" });
+centre();
+showMoved("nearest");
 document.querySelector(".gazes [aria-current]").scrollIntoView({ block: "nearest", inline: "center" });
 settleGaze();
 lookAhead();

@@ -2,7 +2,7 @@
 // by forms.
 import "./chosen.js";
 import "./dragging.js";
-import "./ground.js";
+import { centre } from "./ground.js";
 import "./held.js";
 import "./keys.js";
 import { openLetters, showKeys } from "./letters.js";

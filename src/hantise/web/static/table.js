@@ -9,7 +9,7 @@ import { sayNew, showEar } from "./ear.js";
 import { settleFirsts } from "./firsts.js";
 import "./dragging.js";
 import "./held.js";
-import "./ground.js";
+import { centre } from "./ground.js";
 import { isRead as isFarewellRead, refuses, settleLesson } from "./lesson.js";
 import "./look.js";
 import "./keys.js";
@@ -191,7 +191,8 @@ function swap(push) {
   writeLog(push, isToBeWritten(push));
   renew();
   if (isNew) clearPicks();
-  // On a table that scrolls, what has just come is in sight.
+  // On a table that scrolls, all is in the middle when one is to decide, and what has just come is in sight.
+  if (isNew && document.querySelector("#prompt button[name=action],#touches > pre")) centre();
   const newest = isNew && document.querySelector("[data-spread] .moved");
   if (newest) brought(newest);
   settle();
@@ -347,7 +348,7 @@ function touch(thing) {
 const windows = () => document.querySelectorAll(".windows .here").length;
 
 function showMiddle() {
-  document.querySelector("#room [data-middle]")?.scrollIntoView({ block: "center", inline: "center" });
+  centre();
 }
 
 function settle() {
