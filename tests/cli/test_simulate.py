@@ -33,7 +33,7 @@ def test_the_report_is_one_json_object_with_all_that_was_promised(run: Run) -> N
 
 
 def test_these_games_are_the_same_on_every_machine_and_in_both_builds(run: Run) -> None:
-    report = run("simulate ghooost --players 4 --games 50 --seed 42 --json").report
+    report = run("simulate ghooost --players 4 --games 50 --seed 42 --option points=yes --json").report
     assert (report["decisions"], report["wins_by_seat"]) == (31069, [14, 11, 10, 15])
 
 

@@ -1,6 +1,7 @@
 """Matches that are looked back at in tests."""
 
 from functools import cache
+from typing import Any
 
 from hantise import games
 from hantise.core import Game, Record
@@ -20,10 +21,10 @@ def find(code: str) -> Game:
 
 
 @cache
-def match(code: str, players: int, seed: int = 1) -> Record:
+def match(code: str, players: int, seed: int = 1, **options: Any) -> Record:
     """A whole match of random moves."""
     game = find(code)
-    record = play(game, game.options(players), Choices(seed=seed))
+    record = play(game, game.options(players, **options), Choices(seed=seed))
     record.seats = ["Ann", "Bo", "Cy", "Di", "Eve", "Flo"][:players]
     return record
 

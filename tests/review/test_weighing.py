@@ -59,18 +59,20 @@ def test_all_seats_chances_together_are_one(code: str, players: int) -> None:
                 assert min(chances) >= 0
 
 
-def test_the_end_is_told_as_it_came_out() -> None:
-    record = match("ghooost", 3)
+@pytest.mark.parametrize(("scored", "winners"), [(False, 2), (True, 1)])
+def test_the_end_is_told_as_it_came_out(scored: bool, winners: int) -> None:
+    """GHO-83, GHO-84: two of three escape and share the win; by points the second has won alone."""
+    record = match("ghooost", 3, points=scored)
     end = points(record)[-1]
     payoffs = record.replay().payoffs()
     outlook = answer(find, weighing(record, end, 1, SHALLOW)).before
     assert outlook.proven
-    assert outlook.chances == (tuple(float(payoff == max(payoffs)) for payoff in payoffs),)
+    assert outlook.chances == (tuple((payoff == max(payoffs)) / winners for payoff in payoffs),)
 
 
 def test_who_cannot_win_any_more_is_told_so_however_well_it_is_paid() -> None:
-    """GHO-84: with three or more all places but the last are paid, the last to leave most; chances count that alone."""
-    record, met = match("ghooost", 3), 0
+    """GHO-84: by points all places but the last are paid, the last to leave most; chances count that alone."""
+    record, met = match("ghooost", 3, points=True), 0
     winner = record.replay().payoffs().index(3.0)
     for point in points(record)[:-1]:
         view = record.game.view(point.state, 0)

@@ -271,8 +271,8 @@ CREATE TABLE "match" (
 	over BOOLEAN NOT NULL, watch BOOLEAN DEFAULT 1 NOT NULL, code TEXT DEFAULT '' NOT NULL, begun BOOLEAN DEFAULT 0 NOT NULL, guided BOOLEAN DEFAULT 0 NOT NULL, 
 	CONSTRAINT pk_match PRIMARY KEY (id)
 );
-INSERT INTO "match" VALUES('yw2mxep6r792yr','ghooost',1,3,'{"match":false,"starter":-1,"twist_each":false,"daybreak":40,"each_value":4,"miss_copy":2,"kitty":4}','2025-11-23 08:47:52.482305',NULL,0,0,'5B8WYU77',0,0);
-INSERT INTO "match" VALUES('9phv9urgqhawaf','ghooost',1,3,'{"match":false,"starter":-1,"twist_each":false,"daybreak":40,"each_value":4,"miss_copy":2,"kitty":4}','2025-11-23 08:47:52.512177',NULL,1,1,'',0,0);
+INSERT INTO "match" VALUES('yw2mxep6r792yr','ghooost',2,3,'{"match":false,"starter":-1,"twist_each":false,"daybreak":40,"each_value":4,"miss_copy":2,"kitty":4}','2025-11-23 08:47:52.482305',NULL,0,0,'5B8WYU77',0,0);
+INSERT INTO "match" VALUES('9phv9urgqhawaf','ghooost',2,3,'{"match":false,"starter":-1,"twist_each":false,"daybreak":40,"each_value":4,"miss_copy":2,"kitty":4}','2025-11-23 08:47:52.512177',NULL,1,1,'',0,0);
 CREATE TABLE "seat" (
 	"match" TEXT NOT NULL, 
 	seat INTEGER NOT NULL, 

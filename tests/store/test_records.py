@@ -77,7 +77,7 @@ async def test_a_match_by_other_rules_does_not_go_out_under_ours() -> None:
         match = await store.load(await stored(store, RUNNING))
     assert match is not None
     older = match._replace(plan=match.plan._replace(rules=0))
-    with pytest.raises(BadRecord, match="version 0 of the rules of Ghooost!; here is version 1"):
+    with pytest.raises(BadRecord, match="version 0 of the rules of Ghooost!; here is version 2"):
         export(older, find)
 
 
