@@ -107,9 +107,6 @@ export function centre() {
   ground.scrollBy(amid("left", "right") - (own.left + own.right) / 2, amid("top", "bottom") - (own.top + own.bottom) / 2);
 }
 
-// What has ended is seen whole.
-document.addEventListener("over", centre);
-
 // What is asked now is too small in the whole table.
 document.addEventListener("touched", () => {
   const whole = app.classList.contains("whole") && document.querySelector("[data-near] [data-whole]");

@@ -42,7 +42,6 @@ export async function isGoneOn(line) {
   const words = (line && untold()) || outcome;
   if (words && panel.querySelector("p").hidden) tellOver(words);
   document.getElementById("app").classList.add("over");
-  document.dispatchEvent(new Event("over"));
   const on = panel.querySelector("button");
   on.hidden = false;
   on.focus({ preventScroll: true });
