@@ -191,6 +191,7 @@ def _door() -> list[Route | WebSocketRoute]:
         Route("/new/{game}", new_table.make, methods=["POST"]),
         Route("/new/{game}/lesson", guided.learn, methods=["POST"]),
         Route("/new/{game}/{option}.toml", new_table.data_file),
+        Route("/join", join_by_code.ask),
         Route("/join", join_by_code.join, methods=["POST"]),
         Route("/join/{code}", join_by_code.look),
     ]
