@@ -36,6 +36,8 @@ _KEY = re.compile(KEY)
 async def look(request: Request) -> Response:
     """GET: the table as the seats of this browser see it, or as a spectator does."""
     here, services = await visit(request), services_of(request)
+    # Noted first: computers may have waited for exactly this visitor.
+    services.presence.note(here.table.id, here.held)
     await services.computers.settled(here.table, services.patience)
     return await _page(request, here)
 
@@ -132,6 +134,7 @@ async def _after(request: Request, here: Visit, seat: int, work: Coroutine[Any, 
     try:
         await work
     except Unplayed as problem:
+        services_of(request).presence.note(here.table.id, here.held)
         return await _page(request, here, problem)
     shared = len(here.held) > 1 and here.table.position.mover == seat
     return go_to(f"/t/{here.table.id}?as={seat}" if shared else f"/t/{here.table.id}")
@@ -152,7 +155,6 @@ def _key(form: FormData) -> str:
 
 
 async def _page(request: Request, here: Visit, problem: Problem | None = None) -> Response:
-    services_of(request).presence.note(here.table.id, here.held)
     look = look_at(request, here.table, problem)
     await in_slices(telling(look.sight))
     page = table_page(look.sight, look.around)

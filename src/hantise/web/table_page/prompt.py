@@ -111,6 +111,8 @@ def headline(sight: Sight, around: Around) -> str:
     name = sight.names[sight.mover]
     if sight.mover in around.held and sight.mover not in around.stand_ins:
         return _("Your turn") if len(around.held) == 1 else _("{name}, your turn").format(name=name)
+    if sight.levels[sight.mover] and around.not_come:
+        return waiting_for([sight.names[seat] for seat in around.not_come])
     if sight.levels[sight.mover]:
         return _("{name} is thinking").format(name=name)
     return waiting_for([name])
