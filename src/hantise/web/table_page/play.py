@@ -109,9 +109,8 @@ async def hurry(request: Request) -> Response:
         raise not_your_seat()
     table = here.table
     if are_alone(table.levels, table.position.chapters):
-        table.is_hurried = True
         services_of(request).neighbours.hurried(table)
-        services_of(request).computers.changed(table)
+        table.hurry()
     return go_to(f"/t/{table.id}")
 
 

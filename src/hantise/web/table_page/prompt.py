@@ -33,6 +33,8 @@ END, END_OF_FORM, END_OF_LIST, END_OF_FOLD = map(Markup, ("</section>", "</form>
 FORM = Markup('<form method="post" action="/t/{}"><input type="hidden" name="seat" value="{}">')
 ASKED = Markup('<input type="hidden" name="version" value="{}"><input type="hidden" name="key" value="{}">')
 CHAPTERS = Markup('<div class="chapters">')
+# Pages whose readers have not asked for the end take their time all the same.
+HURRIED = Markup('<i hidden data-hurried=""></i>')
 NOTHING_YET = Markup('<div class="acts few">')
 
 
@@ -157,7 +159,7 @@ def _advice(sight: Sight, around: Around) -> str | Markup:
 def _instead(sight: Sight, around: Around) -> list[Markup]:
     """The buttons to press while one waits."""
     own = [_back_to(sight, seat) for seat in around.held if seat in around.stand_ins]
-    on = [_hurry(sight.match)] if around.may_hurry else []
+    on = [_hurry(sight.match)] if around.may_hurry else [HURRIED] if around.is_hurried else []
     back = [_to_the_result()] if sight.is_over else []
     return [NOTHING_YET, *_uncover(sight, around), *own, *on, *back, END_OF_LIST]
 
@@ -172,7 +174,8 @@ def _to_the_result() -> Markup:
 def _hurry(match: str) -> Markup:
     """Nothing is left for the people to decide: they may see at once how it ends."""
     form = Markup(
-        '<form method="post" action="/t/{}/hurry"><button class="btn" name="hurry" value="yes">{}</button></form>'
+        '<form method="post" action="/t/{}/hurry" data-hurry="">'
+        '<button class="btn" name="hurry" value="yes">{}</button></form>'
     )
     return form.format(match, _("Skip to the end of the game"))
 

@@ -110,6 +110,7 @@ def look_with(table: LiveTable, surroundings: Surroundings, problem: HantiseErro
         may_take_back=(guide is None or not guide.steps) and table.can_take_back(viewer),
         waits=table.waits,
         not_come=table.not_come(surroundings.presence.is_here),
+        is_hurried=table.is_hurried,
         may_hurry=_may_hurry(table, surroundings),
         may_ask=surroundings.around.gives_hints and viewer in surroundings.held and can_ask(table, viewer),
         hint=table.hint_for(viewer),

@@ -225,7 +225,13 @@ class Computers:
         table.is_hurried = table.is_hurried and is_alone
         if table.is_hurried or self._is_leaving:
             return
-        await table.audience.has_caught_up(table.position.version, longest_look(table))
+
+        def is_hurried() -> bool:
+            return table.is_hurried
+
+        await table.audience.has_caught_up(table.position.version, longest_look(table), is_hurried)
+        if is_hurried():
+            return
         pace = self._pace / HASTE if is_alone else self._pace
         left = began + pace - monotonic()
         if left > 0:

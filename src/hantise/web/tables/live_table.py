@@ -111,6 +111,12 @@ class LiveTable(Compared):
         self._came.update(seat for seat in people if is_here(self.id, seat))
         return tuple([seat for seat in people if seat not in self._came])
 
+    def hurry(self) -> None:
+        """The people, who are out of it, want to see the end; whoever waits for pages waits no more."""
+        self.is_hurried = True
+        self.audience.hears()
+        self.tell_watchers()
+
     @property
     def lesson_turn(self) -> LessonTurn | None:
         """The turn of the lesson that comes next; None where nobody is guided any more, or ever was."""
