@@ -7,6 +7,7 @@ from itertools import chain
 
 from hantise.core import SPECTATOR, Choice
 from hantise.core.kept import kept
+from hantise.core.names import is_lent
 from hantise.core.words import _
 from hantise.drawing.kit.attributes import NOTHING
 from hantise.drawing.kit.prompt import END_OF_QUESTION, button, hint, locked_button, question
@@ -191,10 +192,11 @@ def _uncover(sight: Sight, around: Around) -> list[Markup]:
 
 def _back_to(sight: Sight, seat: int) -> Markup:
     """A computer keeps my seat: I may take it back."""
+    words = _("Play on yourself") if is_lent(sight.names[seat]) else _("Play on as {name}")
     return Markup(
         '<form method="post" action="/t/{}/stand-in"><input type="hidden" name="seat" value="{}">'
         '<button class="btn pri" name="level" value="">{}</button></form>'
-    ).format(sight.match, seat, _("Play on as {name}").format(name=sight.names[seat]))
+    ).format(sight.match, seat, words.format(name=sight.names[seat]))
 
 
 @kept(FOR_TABLES)
