@@ -62,6 +62,17 @@ def test_no_sentence_to_a_player_tells_of_a_form_or_a_field(language: str) -> No
         assert not re.search(r"\b([Ff]orm|[Ff]ield|[Ff]ormulaire|[Ff]ormulier)\b", f"{message.id} {message.string}")
 
 
+# One word for one thing: what is touched, what the house's first page is, and what a card is that only you see.
+NOT_DUTCH = re.compile(
+    r"\b[Rr]aak\b.* aan\b|\b[Dd]ruk (nu )?op\b(?! Enter)|eerste pagina|waag je kans|alleen jij ziet die\b"
+)
+
+
+def test_one_thing_has_one_word_in_dutch() -> None:
+    told = [f"{message.string}" for folder in sentences.folders() for message in sentences.catalogue(folder, "nl")]
+    assert [text for text in told if NOT_DUTCH.search(text) and "twee keer" not in text] == []
+
+
 SOURCE = """
 from hantise.core.words import _, ngettext
 one = _("Good {time}")
