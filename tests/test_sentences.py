@@ -73,6 +73,18 @@ def test_one_thing_has_one_word_in_dutch() -> None:
     assert [text for text in told if NOT_DUTCH.search(text) and "twee keer" not in text] == []
 
 
+NOT_FRENCH = re.compile(
+    r"\bVoir où\b|\bmaison suivante\b|cette maison\b.*dépense|\{n\} pas\b|par ses mots|[Ll]e perdant reçoit"
+)
+
+
+def test_french_is_as_a_native_writes_it() -> None:
+    assert [text for text in french() if NOT_FRENCH.search(text)] == []
+    told = {str(one.id): one.string for folder in sentences.folders() for one in sentences.catalogue(folder, "fr")}
+    assert told["The total of {name} is {card}."] == "Total de {name}\u00a0: {card}."
+    assert told["Four manors win, or three castles."] == "Pour gagner\u00a0: quatre manoirs ou trois châteaux."
+
+
 SOURCE = """
 from hantise.core.words import _, ngettext
 one = _("Good {time}")

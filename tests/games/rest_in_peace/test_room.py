@@ -74,7 +74,7 @@ RIP-48, RIP-M21, RIP-M25, RIP-M28: a second answer is asked for in words of its 
   at 4: hands 1 2 / 2; fronts 25 > m25 value:2 | asks Bar 2, and which other? | value:3 Bar every 3 from this round
   at 4: hands 1 2 3 / 2; fronts 21 > m21 card:1 | asks Which other card goes?
   at 4: hands 1 / 2; fronts 28 > m28 house:6 | asks Swap house 6 with which? | touch house:8 Touch a house | hears 1st
-    | says Moving Day You may swap the houses of two later rounds.
+    | says Moving Day: you may swap the houses of two later rounds.
 RIP-18, RIP-19, RIP-32, RIP-36: nothing is as easy as something on the tenth, where a medium has another worth
   at 4: hands 1 / 5; fronts 3 23 6 > end | asks A card for the tenth round?
     | says It counts at the very end: a ghost by its value, a medium by its words. Or lay nothing.
@@ -86,7 +86,8 @@ RIP-18, RIP-19, RIP-32, RIP-36: nothing is as easy as something on the tenth, wh
     | tenth:m13 Lay Now or Never on the tenth round; it counts -2 there
   at 4: fronts 13; thirteen_placed_is_four > end | tenth:m13 Lay Now or Never on the tenth round; it counts 4 there
 RIP-M15: a card moves on from its row
-  at 4: hands 2 4; fronts 15 4 > 4 2 m4 m15 end end | asks Which card moves on? | card:m4 Move Pale Cousin on to round 5; it counts 2 there
+  at 4: hands 2 4; fronts 15 4 > 4 2 m4 m15 end end | asks Which card moves on?
+    | card:m4 Move Pale Cousin on to round 5; it counts 2 there
     | picks b2 b4 m15 m4 | card:m15 Move Encore on to round 5; it does nothing there
 RIP-12, RIP-48: cards that are not asked for say so
   at 4: hands 1 2 / 3; fronts 10 > m10 | picks hand-b1 hand-b2 v1 v6
@@ -179,7 +180,7 @@ def test_a_question_has_a_headline_of_its_own_for_each_medium() -> None:
         assert {pick for choice in choices(state, 0).values() for pick in choice.picks} <= {
             *drawn(state, 0).all("data-thing")
         }
-        assert f"<b>{medium_name(medium)}</b> " in said(state, 0)
+        assert f"<b>{medium_name(medium)}</b>: " in said(state, 0)
     assert len(found - {""}) == 13
 
 
