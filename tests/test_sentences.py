@@ -62,6 +62,29 @@ def test_no_sentence_to_a_player_tells_of_a_form_or_a_field(language: str) -> No
         assert not re.search(r"\b([Ff]orm|[Ff]ield|[Ff]ormulaire|[Ff]ormulier)\b", f"{message.id} {message.string}")
 
 
+# One word for one thing: what is touched, what the house's first page is, and what a card is that only you see.
+NOT_DUTCH = re.compile(
+    r"\b[Rr]aak\b.* aan\b|\b[Dd]ruk (nu )?op\b(?! Enter)|eerste pagina|waag je kans|alleen jij ziet die\b"
+)
+
+
+def test_one_thing_has_one_word_in_dutch() -> None:
+    told = [f"{message.string}" for folder in sentences.folders() for message in sentences.catalogue(folder, "nl")]
+    assert [text for text in told if NOT_DUTCH.search(text) and "twee keer" not in text] == []
+
+
+NOT_FRENCH = re.compile(
+    r"\bVoir où\b|\bmaison suivante\b|cette maison\b.*dépense|\{n\} pas\b|par ses mots|[Ll]e perdant reçoit"
+)
+
+
+def test_french_is_as_a_native_writes_it() -> None:
+    assert [text for text in french() if NOT_FRENCH.search(text)] == []
+    told = {str(one.id): one.string for folder in sentences.folders() for one in sentences.catalogue(folder, "fr")}
+    assert told["The total of {name} is {card}."] == "Total de {name}\u00a0: {card}."
+    assert told["Four manors win, or three castles."] == "Pour gagner\u00a0: quatre manoirs ou trois châteaux."
+
+
 SOURCE = """
 from hantise.core.words import _, ngettext
 one = _("Good {time}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.conftest import DESK, Open, in_turn
+from browser.conftest import DESK, PHONE, Open, in_turn
 from browser.player import Player
 from browser.tables import open_table
 
@@ -161,6 +161,18 @@ def test_letters_can_be_turned_off_for_good_and_on_again(visit: Open) -> None:
     assert Player(page, "mouse").version == version
     page.keyboard.press(letter.lower())
     expect(page.locator("#app")).not_to_have_attribute("data-version", version)
+
+
+def test_a_phone_has_no_letter_keys_and_its_switches_look_like_switches(visit: Open) -> None:
+    phone, desk = visit(**PHONE), visit(**DESK)
+    for page in (phone, desk):
+        open_table(page, "ghooost", "computer:level1")
+        page.locator("#menu > summary").click()
+        drawn = "getComputedStyle(document.getElementById('sounds'), '::after')"
+        assert page.evaluate(f"[{drawn}.width, {drawn}.borderRadius]") == ["46px", "13px"]
+    expect(phone.locator("#letterless")).to_be_hidden()
+    expect(phone.locator("#menu .letters")).to_be_hidden()
+    expect(desk.locator("#letterless")).to_be_visible()
 
 
 @pytest.mark.soak

@@ -4,6 +4,7 @@ import pytest
 
 from hantise.core import SPECTATOR
 from hantise.core.names import name_at, name_for, said_of
+from hantise.core.outcome import outcome
 from hantise.core.words import speaking
 
 
@@ -18,6 +19,15 @@ def test_ones_own_name_is_marked_unless_it_says_so_itself(language: str, own: st
     with speaking(language):
         assert [name_for(viewer, ["Ann", "Bo"], 0) for viewer in (0, 1, SPECTATOR)] == [called, "Ann", "Ann"]
         assert name_for(0, [own, "Bo"], 0) == own
+
+
+@pytest.mark.parametrize("name", ["Mira", "Odile 2", "Friend", "Ami", "Friend 2"])
+def test_a_name_that_nobody_gave_is_you_to_whoever_has_it(name: str) -> None:
+    with speaking("en"):
+        assert [name_for(viewer, [name, "Bo"], 0) for viewer in (0, 1, SPECTATOR)] == ["You", name, name]
+        assert outcome([name, "Bo"], [1, 1], 0) == "Nobody wins, nobody loses."
+        assert outcome([name, "Bo", "Cleo"], [1, 1, 0], 0) == "A shared victory: You, Bo."
+        assert outcome([name, "Bo", "Cleo"], [1, 1, 0], 2) == f"A shared victory: {name}, Bo."
 
 
 def test_a_french_colon_stands_apart() -> None:

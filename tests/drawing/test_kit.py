@@ -253,6 +253,15 @@ def test_a_tally_has_a_row_for_each_seat() -> None:
     ]  # fmt: skip
 
 
+def test_what_is_copied_is_the_link_of_the_table_and_the_button_says_so() -> None:
+    drawn = parsed(Markup("<div>{}</div>").format(ticket("/h", "KT7M4P", "http://house/join/KT7M4P", Markup())))
+    (button,) = drawn.iter("button")
+    assert button.get("data-copies") == "http://house/join/KT7M4P"
+    assert "".join(button.itertext()) == "Copy the link"
+    assert button.get("data-done") == "The link is copied"
+    assert parsed(copied([("Mira", "http://house/1")])).get("data-done") == "The link is copied"
+
+
 def test_a_lobby_shows_who_is_waited_for_and_what_they_come_in_by() -> None:
     told = [ticket("/h", "KT7M4P", "/join/KT7M4P", Markup()), invitations([("Mira", "http://house/1")]), copied([])]
     windows = [Window(0, "mira", "Mira", "is here", True, "Mira is here."), Window(1, "otto", "Otto", "not yet", False)]

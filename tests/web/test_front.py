@@ -102,3 +102,13 @@ def test_what_all_games_share_names_none() -> None:
     for path in shared:
         text = path.read_text("utf-8")
         assert not [code for code in codes() if re.search(rf"\b{code}\b", text)], path.name
+
+
+def test_who_has_a_code_types_it_on_a_page_of_its_own_where_the_house_has_no_room(visitor: Visitor) -> None:
+    assert 'class="btn key" href="/join"' in visitor.open("/").text
+    shown = visitor.open("/join").text
+    assert "<h1>I have a code</h1>" in shown
+    assert [form.action for form in forms_of(shown)].count("/join") == 1
+    (field,) = re.findall(r'<input id="code".*?>', shown)
+    assert " autofocus" in field
+    assert 'aria-invalid="false"' in field

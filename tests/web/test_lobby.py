@@ -28,9 +28,9 @@ def computer_begins(host: Visitor) -> str:
     return host.make_table(GAME, "computer:random", "friend", option__starter="1")
 
 
-def has_moved(house: House, path: str) -> bool:
+def has_moved(house: House, path: str, within: float = 5) -> bool:
     """Whether the computer moves, soon."""
-    end = monotonic() + 5
+    end = monotonic() + within
     while monotonic() < end and len(events(house, path)) == 1:
         sleep(0.02)
     return len(events(house, path)) > 1
@@ -50,6 +50,36 @@ def test_computers_wait_until_everybody_has_come(visit: Arrive, house: House) ->
     assert has_moved(house, path)
     assert not is_waiting(host, path)
     assert not is_waiting(friend, path)
+
+
+def test_computers_at_a_rematch_wait_until_everybody_has_looked_at_it(visit: Arrive, house: House) -> None:
+    """Whoever asks for it sees that, and the friend comes to a table where nobody has played."""
+    host, friend = visit(), visit()
+    path = host.make_table(GAME, "computer:random", "friend", option__starter="1")
+    friend.send("/join", {"code": stored(house, path).plan.code, "name": "Zoé"})
+    assert has_moved(house, path)
+    again = house.wait_for(rematch_of(house, path))
+    for _ in range(3):
+        assert "Waiting for Zoé" in host.open(again).text
+    assert not has_moved(house, again, within=0.5)
+    friend.open(again)
+    assert has_moved(house, again)
+
+
+def test_a_rematch_waits_for_nobody_whose_seat_a_computer_keeps(visit: Arrive, house: House) -> None:
+    host, friend = visit(), visit()
+    path = host.make_table(GAME, "computer:random", "friend", option__starter="1")
+    friend.send("/join", {"code": stored(house, path).plan.code, "name": "Zoé"})
+    again = house.wait_for(rematch_of(house, path))
+    host.open(again)
+    host.send(f"{again}/stand-in", {"seat": "2", "level": "random"})
+    assert has_moved(house, again)
+
+
+async def rematch_of(house: House, path: str) -> str:
+    """The path of the table's rematch, wherever the match stands."""
+    tables = house.services.tables
+    return f"/t/{await tables.rematch(await tables.get(path.rpartition('/')[2]))}"
 
 
 def test_nobody_sees_a_card_before_the_game_begins(visit: Arrive, house: House) -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from hantise.core.names import friend
 from hantise.core.words import LANGUAGES, speaking
 from hantise.store import is_plain
-from hantise.web.tables.names import friend, unlike, waiting_for
+from hantise.web.tables.names import unlike, waiting_for
 from web.visitor import Visitor
 
 

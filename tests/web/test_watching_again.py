@@ -305,11 +305,25 @@ def test_who_won_is_told_once_and_the_deal_begins_the_game(visitor: Visitor, hou
 
 def test_one_s_own_name_is_marked_whoever_s_eyes_these_are(visitor: Visitor) -> None:
     """It is the name that all others read."""
-    place = visitor.make_table("boo", "computer:level1", name1="Ida")
+    place = visitor.make_table("boo", "computer:level1", name1="Zoé")
     play_to_the_end([visitor], place, Random(3))
     for eyes in ("0", "1", ALL):
         gazes = visitor.open(f"{place}/again/3?eyes={eyes}").text.partition('class="gazes"')[2].partition("</nav>")[0]
-        assert "<span>Ida (you)</span>" in gazes, eyes
+        assert "<span>Zoé (you)</span>" in gazes, eyes
+
+
+def test_who_gave_no_name_is_you_in_the_replay_and_at_the_table_before(visit: Arrive) -> None:
+    """The ghost's name is for the others."""
+    host = visit()
+    place = host.make_table("boo", "friend")
+    lobby = host.open(place).text.partition('class="windows"')[2].partition("</ul>")[0]
+    assert "<b>You</b>" in lobby
+    assert "<b>Mira</b>" not in lobby
+    place = host.make_table("boo", "computer:level1")
+    play_to_the_end([host], place, Random(3))
+    gazes = host.open(f"{place}/again/3?eyes=0").text.partition('class="gazes"')[2].partition("</nav>")[0]
+    assert "<span>You</span>" in gazes
+    assert "Mira" not in gazes
 
 
 @pytest.mark.soak

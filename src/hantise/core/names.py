@@ -3,8 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
-from hantise.core.words import _
+from hantise.core.words import LANGUAGES, _, speaking
+
+# The ghosts that no computer plays lend their names to people who give none.
+LENT = ("Mira", "Odile", "Ida")
+
+
+def friend() -> str:
+    """The name of a friend who has none yet."""
+    return _("Friend")
+
+
+@lru_cache(maxsize=1)
+def _friends() -> frozenset[str]:
+    """The same in every language: a table is read in other languages than the one that it was made in."""
+    found = set[str]()
+    for code in LANGUAGES:
+        with speaking(code):
+            found.add(friend())
+    return frozenset(found)
+
+
+def is_unknown(name: str) -> bool:
+    """True for a friend's seat whose holder is known by no name."""
+    return name.rstrip(" 0123456789") in _friends()
+
+
+def is_lent(name: str) -> bool:
+    """True for a name that a seat has because nobody gave it one; it means nothing to whoever sits there."""
+    return is_unknown(name) or name.rstrip(" 0123456789") in LENT
 
 
 def name_at(names: Sequence[str], seat: int) -> str:
@@ -13,9 +42,11 @@ def name_at(names: Sequence[str], seat: int) -> str:
 
 
 def name_for(viewer: int, names: Sequence[str], seat: int) -> str:
-    """The player's name; the viewer's own is marked, unless it is "You" already."""
-    if seat != viewer or names[seat] == _("You"):
+    """The player's name; the viewer's own is marked, and one that they never gave is "You"."""
+    if seat != viewer:
         return names[seat]
+    if names[seat] == _("You") or is_lent(names[seat]):
+        return _("You")
     return _("{name} (you)").format(name=names[seat])
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from hantise.core.names import is_lent, name_for
 from hantise.core.places import places
 from hantise.core.words import _
 
@@ -11,8 +12,10 @@ from hantise.core.words import _
 def outcome(names: Sequence[str], payoffs: Sequence[float], seat: int, margin: str = "") -> str:
     """The winner and this margin, told to this seat, or to a spectator if it is none."""
     told = _with_margin if margin else _alone
-    first = [seat for place, seat in places(payoffs) if place == 1]
-    winners = ", ".join(names[seat] for seat in first)
+    first = [one for place, one in places(payoffs) if place == 1]
+    winners = ", ".join(
+        name_for(seat, names, one) if one == seat and is_lent(names[one]) else names[one] for one in first
+    )
     return told(len(first) == len(names), first == [seat], len(first) == 1).format(
         name=winners, names=winners, margin=margin
     )

@@ -93,7 +93,7 @@ def create_app(
     limits = {"guesses": guesses(), "new_tables": new_tables(), "arrivals": arrivals()}
     presence = Presence(grace, elsewhere)
     neighbours = Neighbours(bus, elsewhere, presence, limits)
-    computers = Computers(pool, pace, grace, bus)
+    computers = Computers(pool, pace, grace, bus, presence.is_here)
     # A host's command may change who sits at a table, also where there is one worker.
     others = neighbours.at if bus.is_shared or store.is_shareable else None
     tables = Tables(store, computers.changed, neighbours.changed, others=others)
@@ -191,6 +191,7 @@ def _door() -> list[Route | WebSocketRoute]:
         Route("/new/{game}", new_table.make, methods=["POST"]),
         Route("/new/{game}/lesson", guided.learn, methods=["POST"]),
         Route("/new/{game}/{option}.toml", new_table.data_file),
+        Route("/join", join_by_code.ask),
         Route("/join", join_by_code.join, methods=["POST"]),
         Route("/join/{code}", join_by_code.look),
     ]

@@ -74,7 +74,7 @@ RIP-48, RIP-M21, RIP-M25, RIP-M28: a second answer is asked for in words of its 
   at 4: hands 1 2 / 2; fronts 25 > m25 value:2 | asks Bar 2, and which other? | value:3 Bar every 3 from this round
   at 4: hands 1 2 3 / 2; fronts 21 > m21 card:1 | asks Which other card goes?
   at 4: hands 1 / 2; fronts 28 > m28 house:6 | asks Swap house 6 with which? | touch house:8 Touch a house | hears 1st
-    | says Moving Day You may swap the houses of two later rounds.
+    | says Moving Day: you may swap the houses of two later rounds.
 RIP-18, RIP-19, RIP-32, RIP-36: nothing is as easy as something on the tenth, where a medium has another worth
   at 4: hands 1 / 5; fronts 3 23 6 > end | asks A card for the tenth round?
     | says It counts at the very end: a ghost by its value, a medium by its words. Or lay nothing.
@@ -180,7 +180,7 @@ def test_a_question_has_a_headline_of_its_own_for_each_medium() -> None:
         assert {pick for choice in choices(state, 0).values() for pick in choice.picks} <= {
             *drawn(state, 0).all("data-thing")
         }
-        assert f"<b>{medium_name(medium)}</b> " in said(state, 0)
+        assert f"<b>{medium_name(medium)}</b>: " in said(state, 0)
     assert len(found - {""}) == 13
 
 

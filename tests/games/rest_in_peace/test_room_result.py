@@ -112,7 +112,22 @@ def test_the_winner_is_crowned_and_told_by_how_much() -> None:
 def test_the_tenth_round_is_told_by_its_totals() -> None:
     """RIP-33."""
     page = end(won(), 0, "0 none; shows 0 1; shows 1 2; totals 1 2; wins 1 c; won 1")
-    assert "The tenth round: Ann 1, <b>Bo</b> 2." in told(page)
+    assert "<b>Bo</b> wins the tenth round, 2 to 1." in told(page)
+    page = end(won(), 0, "0 none; shows 0 2; shows 1 2; totals 2 2; won 1")
+    assert "The tenth round is a tie, 2 to 2." in told(page)
+
+
+def test_the_tenth_round_may_win_the_game() -> None:
+    """RIP-34: where nobody has houses enough."""
+    seen = scene(won(), 0)
+    facts = facts_of(seen.view)._replace(victor=0, castles_won=(2, 2), manors_won=(1, 1))
+    for reader, words in (
+        (0, "You win the tenth round, 5 to 1, and the game."),
+        (-1, "{} wins the tenth round, 5 to 1, and"),
+    ):
+        ended = seen._replace(view=RestInPeaceView(facts._replace(seat=reader)))
+        page = read("".join(room.result(ended, ["0 none; totals 5 1; won 0"])))
+        assert words.format(seen.names[0]) in told(page)
 
 
 def test_a_feud_without_a_winner_has_no_crown() -> None:

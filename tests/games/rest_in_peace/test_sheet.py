@@ -181,13 +181,13 @@ RIP-M28: houses are swapped, or left where they are
 RIP-31, RIP-32, RIP-33, RIP-35: the tenth is told at once
   at 9: first 1; tenth 2 3 m8 m21 / 4 m10 > end > none
     | all write 1 none; shows 0 23; shows 1 4; resolves 0 8; resolves 0 21; void; resolves 1 10
-    | 0 reads Bo lays nothing on the tenth round. You turn up 2, 3. Bo turns up 4. Your Night Moth takes effect. Your
-      Mary in the Mirror takes effect. With fewer than two cards to discard it counts nothing. Poltergeist of Bo takes
-      effect.
-    | 1 reads You lay nothing on the tenth round. Ann turns up 2, 3. You turn up 4. Night Moth of Ann takes effect.
-      Mary in the Mirror of Ann takes effect. With fewer than two cards to discard it counts nothing. Your Poltergeist
+    | 0 reads Bo lays nothing on the tenth round. You turn up a 2, a 3. Bo turns up a 4. Your Night Moth takes effect.
+      Your Mary in the Mirror takes effect. With fewer than two cards to discard it counts nothing. Poltergeist of Bo
       takes effect.
-    | others read Bo lays nothing on the tenth round. Ann turns up 2, 3. Bo turns up 4. Night Moth of Ann takes
+    | 1 reads You lay nothing on the tenth round. Ann turns up a 2, a 3. You turn up a 4. Night Moth of Ann takes
+      effect. Mary in the Mirror of Ann takes effect. With fewer than two cards to discard it counts nothing. Your
+      Poltergeist takes effect.
+    | others read Bo lays nothing on the tenth round. Ann turns up a 2, a 3. Bo turns up a 4. Night Moth of Ann takes
       effect. Mary in the Mirror of Ann takes effect. With fewer than two cards to discard it counts nothing.
       Poltergeist of Bo takes effect.
   at 9: first 1; tenth 2 3 m8 / 4 m10 > end none > value:4 | all write 1 value 4 m10; totals 6 6; ties; won 0
@@ -196,13 +196,13 @@ RIP-31, RIP-32, RIP-33, RIP-35: the tenth is told at once
     | others read Bo names 4. The totals are 6 and 6. It is a tie. Ann wins the game.
   at 9: fronts 27; tenth 2 3 / 5 > m27
     | all write 0 medium 27; ties; had 0 0; shows 0 23; shows 1 5; totals 5 5; ties; draw
-    | 0 reads You play Truce. It is a tie. You turn up 2, 3. Bo turns up 5. The totals are 5 and 5. It is a tie.
+    | 0 reads You play Truce. It is a tie. You turn up a 2, a 3. Bo turns up a 5. The totals are 5 and 5. It is a tie.
       The eternal feud goes on: nobody wins.
     | 1 reads Ann plays Truce. The round ends in a tie: its house waits on the next one, and its medium is discarded.
-      It is a tie. Ann turns up 2, 3. You turn up 5. The totals are 5 and 5. It is a tie.
+      It is a tie. Ann turns up a 2, a 3. You turn up a 5. The totals are 5 and 5. It is a tie.
       The eternal feud goes on: nobody wins.
     | others read Ann plays Truce. The round ends in a tie: its house waits on the next one, and its medium is
-      discarded. It is a tie. Ann turns up 2, 3. Bo turns up 5. The totals are 5 and 5. It is a tie.
+      discarded. It is a tie. Ann turns up a 2, a 3. Bo turns up a 5. The totals are 5 and 5. It is a tie.
       The eternal feud goes on: nobody wins.
 """),
     ids=str,

@@ -64,7 +64,7 @@ def _part(icons: str, name: str) -> Markup:
 
 
 def ticket(icons: str, code: str, address: str, picture: Markup, told: str = "") -> Markup:
-    """The code of a table at its largest, with a button that copies it, and the picture of its address.
+    """The code of a table at its largest, the picture of its address, and a button that copies this address.
 
     What is `told` below it says how it is used, unless there is more to say.
     """
@@ -79,17 +79,17 @@ def ticket(icons: str, code: str, address: str, picture: Markup, told: str = "")
         code[:half],
         code[half:],
         _("The code of this table: {code}").format(code=aloud),
-        copying(icons, code),
+        copying(icons, address),
         picture,
         told or _("Scan it, or type the code on the first page."),
         address,
     )
 
 
-def copying(icons: str, text: str) -> Markup:
-    """The button that copies this text; there is none without scripts."""
+def copying(icons: str, address: str) -> Markup:
+    """The button that copies this address, and says so; there is none without scripts."""
     button = Markup('<button type="button" class="copy" data-copies="{}" data-done="{}">{}<span>{}</span></button>')
-    return button.format(text, _("Copied"), icon(icons, "copy"), _("Copy"))
+    return button.format(address, _("The link is copied"), icon(icons, "copy"), _("Copy the link"))
 
 
 def sharing(icons: str, address: str, words: str) -> Markup:
@@ -108,6 +108,7 @@ def invitations(links: Iterable[tuple[str, str]]) -> Markup:
 
 
 def copied(told: Iterable[tuple[str, str]]) -> Markup:
-    """(name, text) one below the other, each text with a button that copies it; nothing where there is none."""
+    """(name, link) one below the other, each link with a button that copies it; nothing where there is none."""
     rows = NOTHING.join(Markup("<dt>{}</dt><dd>{}</dd>").format(*one) for one in told)
-    return Markup('<dl data-copy="{}">{}</dl>').format(_("Copy"), rows) if rows else NOTHING
+    shown = Markup('<dl data-copy="{}" data-done="{}">{}</dl>')
+    return shown.format(_("Copy"), _("The link is copied"), rows) if rows else NOTHING

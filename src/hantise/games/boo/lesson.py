@@ -38,7 +38,7 @@ LESSON = Lesson(
             why_not=later("From there nobody is scared. Go above the white ghosts."),
             then=(
                 later("Only the card you place scares. Touch above the white ghosts."),
-                later("Scared, that card turns over: black behind. Place it!"),
+                later("That card is scared and turns over to its black side. Place it!"),
             ),
             chance="turn:3",
         ),
@@ -52,7 +52,7 @@ LESSON = Lesson(
             then=(
                 later("Touch the square to the right of the white ghosts."),
                 later("It looks past fences and its own colour, to a tomb (×). Turn it!"),
-                later("= : face to face, no scare. Same score, just to show. Place it!"),
+                later("The sign = : face to face, nobody is scared. Place it!"),
             ),
             chance="turn:8",
         ),
@@ -87,7 +87,7 @@ LESSON = Lesson(
             why_not=later("Look for the tombstone: the white ghost is to face it."),
             then=(
                 later("It goes past its own colour too. Touch the square that glows."),
-                later("The sign × : a tombstone is in its way. Place it!"),
+                later("The sign × means that a tombstone is in its way. Place it!"),
             ),
             chance="turn:6",
         ),

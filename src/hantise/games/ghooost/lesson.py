@@ -31,7 +31,7 @@ LESSON = Lesson(
         Reply(3, "7", "card:6"),
         LessonStep(
             "9",
-            rule=later("The same or higher."),
+            rule=later("Each ghost must be the same or higher."),
             does=later("A 7 is on top. Play your 9 on it."),
             asks=later("Touch your 9"),
             why_not=later("A 5 and a 6 are lower than 7. The 9 is higher."),
@@ -44,7 +44,7 @@ LESSON = Lesson(
         LessonStep(
             "luck",
             rule=later("Nothing fits? Take all, or try your luck."),
-            does=later("Turn up a card. No fit? You take it and the whole pile."),
+            does=later("Turn up a card. If it does not fit, you take the whole pile."),
             asks=later("Try your luck"),
             why_not=later("Nothing of yours goes on 14, and taking means the whole pile!"),
             chance="card:14",
@@ -74,7 +74,7 @@ LESSON = Lesson(
         Reply(3, "12"),
         LessonStep(
             "1",
-            rule=later("On a 12: only 12, Scooty, Kitty or four alike. On a 3: a 3 too."),
+            rule=later("On a 12 go only 12, Scooty, Kitty or four alike; on a 3 also 3."),
             does=later("{1} played Kitty, so {2} missed a turn. Your 1 is Scooty!"),
             asks=later("Touch your 1 Scooty"),
             why_not=later("A 12 scares that one away. (On a 3, a 3 goes too.) Your 1!"),
@@ -85,7 +85,7 @@ LESSON = Lesson(
         Reply(3, "6"),
         LessonStep(
             "6x2",
-            rule=later("Four alike, a quartet: the whole pile leaves the game."),
+            rule=later("Four alike are a quartet: the whole pile leaves the game."),
             does=later("Two 6s lie on top. Add both yours!"),
             asks=later("Touch both your 6s"),
             why_not=later("With both your 6s there are four alike."),
@@ -93,7 +93,7 @@ LESSON = Lesson(
         ),
         LessonStep(
             "4",
-            rule=later("Midnight: the crypt is empty, nobody draws."),
+            rule=later("It is midnight: the crypt is empty, and nobody draws."),
             does=later("After a quartet, play again: your 4."),
             asks=later("Touch your 4"),
             why_not=later("Your last card in hand comes first: the 4."),
@@ -104,8 +104,8 @@ LESSON = Lesson(
         Reply(3, "9"),
         LessonStep(
             "mansion",
-            rule=later("Hand empty? Then your mansion opens."),
-            does=later("Turn up a card. No fit? You take it and the whole pile."),
+            rule=later("Once your hand is empty, your mansion opens."),
+            does=later("Turn up a card. If it does not fit, you take the whole pile."),
             asks=later("Open your mansion"),
             why_not=later("You may take them all. But look what lives in your mansion!"),
             chance="card:13",

@@ -27,7 +27,7 @@ LESSON = Lesson(
         LessonStep(
             "turn:red",
             rule=later("Red and green changed places!"),
-            does=later("So where is green now? On red. Touch it."),
+            does=later("So where is green now? It is on red. Touch it."),
             asks=later("Touch the ghost on red"),
             why_not=later("Green went from green to red. Look there."),
             at="red",
@@ -70,7 +70,7 @@ LESSON = Lesson(
         Reply(1, "move:blue", "card:riddle"),
         LessonStep(
             "guess:blue",
-            rule=later("A riddle: who is on white? Right wins all these cards!"),
+            rule=later("A riddle: who is on white? If you know, you win all these cards!"),
             does=later("You saw blue there: touch blue. Not sure? Later you may pass."),
             asks=later("Say: blue"),
             why_not=later("On white we saw blue."),
@@ -80,7 +80,7 @@ LESSON = Lesson(
         Reply(1, "swap:yellow-white", "card:move"),
         LessonStep(
             "move:red",
-            rule=later("Move: one ghost goes to the free place."),
+            rule=later("This card moves one ghost to the free place."),
             does=later("Touch the ghost on red."),
             asks=later("Touch the ghost on red"),
             why_not=later("Take the ghost on red: it goes to blue."),

@@ -24,7 +24,7 @@ LESSON = Lesson(
     turns=(
         LessonStep(
             "ghost:2",
-            rule=later("Ten houses. First: a manor!"),
+            rule=later("There are ten houses. The first is a manor!"),
             does=later("Two families want it: lay your 2."),
             asks=later("Touch your 2"),
             why_not=later("That goes too. But begin with your 2."),
@@ -33,7 +33,7 @@ LESSON = Lesson(
         LessonStep(
             "end",
             rule=later("You lead, 2 to 0."),
-            does=later("Enough for now: end your turn."),
+            does=later("That is enough for now: end your turn."),
             asks=later("End your turn"),
             why_not=later("You may lay more. But you lead already: save your ghosts."),
         ),
@@ -42,7 +42,7 @@ LESSON = Lesson(
         Reply(1, "end"),
         LessonStep(
             "end",
-            rule=later("11 against 2! Even all your cards make only 10."),
+            rule=later("It is 11 against 2! All your cards together make only 10."),
             does=later("You would have to be ahead: abandon, and save them."),
             asks=later("Abandon this manor"),
             why_not=later("You cannot reach 12. Cards you save win other houses."),
@@ -72,7 +72,7 @@ LESSON = Lesson(
         LessonStep(
             "ghost:4",
             rule=later("Your turn goes on: lay as many cards as you like."),
-            does=later("First the 4 that you drew: now it counts 5."),
+            does=later("Begin with the 4 that you drew: now it counts 5."),
             asks=later("Touch your 4"),
             why_not=later("Your medium likes the 4: lay that one."),
             to="row:0",
@@ -96,10 +96,10 @@ LESSON = Lesson(
         Reply(1, "tenth:1", "medium-up:2"),
         LessonStep(
             "ghost:4",
-            rule=later("Your castle, by the cards that you saved!"),
+            rule=later("The castle is yours, by the cards that you saved!"),
             does=later("The winner begins, now for a manor: lay your 4."),
             asks=later("Touch your 4"),
-            why_not=later("Neither little nor much: begin with your 4."),
+            why_not=later("Neither too small nor too large: begin with your 4."),
             to="row:0",
         ),
     ),

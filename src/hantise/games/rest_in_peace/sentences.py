@@ -149,7 +149,7 @@ def _about(what: str, detail: Sequence[str], names: Sequence[str], seat: int) ->
         "takes-medium": medium_name(int(more)) if what == "takes-medium" else "",
         "gets-medium": medium_name(int(more)) if what == "gets-medium" else "",
         "resolves": medium_name(int(more)) if what == "resolves" else "",
-        "shows": ", ".join(more) or _("nothing"),
+        "shows": ", ".join(_("a {card}").format(card=one) for one in more) or _("nothing"),
     }.get(what, _card(more))
     sentences = _befell_own() if who == seat else _befell()
     return sentences[what].format(name=names[who], what=shown)

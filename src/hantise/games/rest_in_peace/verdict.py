@@ -21,11 +21,17 @@ def _margin(facts: Facts) -> str:
     if facts.victor not in (0, 1):
         return _all_alike(facts)
     told, other = _decisive(facts, facts.victor), _listed(facts, 1 - facts.victor)
-    if facts.castles_won[facts.victor] >= CASTLES_TO_WIN or facts.manors_won[facts.victor] >= MANORS_TO_WIN:
+    if has_won_by_houses(facts):
         return _("{houses} against {others}").format(houses=told, others=other)
     if facts.results[ROUNDS - 1] == facts.victor + 1:
         return _("by the tenth round: {houses} against {others}").format(houses=told, others=other)
     return _("by the number of houses: {houses} against {others}").format(houses=told, others=other)
+
+
+def has_won_by_houses(facts: Facts) -> bool:
+    """RIP-30: true if the victor has enough manors, or enough castles."""
+    seat = facts.victor
+    return facts.castles_won[seat] >= CASTLES_TO_WIN or facts.manors_won[seat] >= MANORS_TO_WIN
 
 
 def _all_alike(facts: Facts) -> str:

@@ -19,15 +19,15 @@ LESSON = Lesson(
     turns=(
         LessonStep(
             "back",
-            rule=later("The fewest points win. A 9 (its eye: a power) and a 2."),
-            does=later("Two of your four, seen only once: remember, lay them back."),
+            rule=later("The fewest points win. The eye on your 9 is a power."),
+            does=later("You see two of your four cards only once: remember them."),
             asks=later("Lay your two cards back"),
             why_not=later("First lay your two cards back."),
         ),
         Reply(1, "back"),
         LessonStep(
             "draw",
-            rule=later("The goal: all four at 5 points or less. Then call Spooky Boo!"),
+            rule=later("Get your four cards to 5 points or less, then call Spooky Boo!"),
             does=later("Draw a card: only you see it."),
             asks=later("Touch the stock"),
             why_not=later("Draw a card first: touch the stock."),
@@ -35,7 +35,7 @@ LESSON = Lesson(
         ),
         LessonStep(
             "put:1",
-            rule=later("A 1! Much better than your 9."),
+            rule=later("You drew a 1: that is much better than your 9."),
             does=later("The 9 is at the bottom left. Touch it."),
             asks=later("Touch your 9"),
             why_not=later("The 9 is your worst: at the bottom left."),
@@ -52,7 +52,7 @@ LESSON = Lesson(
         Reply(1, "pass"),
         LessonStep(
             "take:3",
-            rule=later("A −1, discarded unseen! The top discard may be taken."),
+            rule=later("A −1 was discarded unseen, and you may take the top discard."),
             does=later("Touch it, then your card at the top left."),
             asks=later("Take the −1"),
             why_not=later("Take the −1, for the card at the top left."),
@@ -70,10 +70,10 @@ LESSON = Lesson(
         Reply(1, "pass"),
         LessonStep(
             "draw",
-            rule=later("1\u00a0+\u00a02\u00a0−\u00a01, and one card you do not know."),
+            rule=later("You have 1\u00a0+\u00a02\u00a0−\u00a01, and one card that you do not know."),
             does=later("Draw: a card with an eye lets you look at it."),
             asks=later("Touch the stock"),
-            why_not=later("A 6 is too much. Draw a card."),
+            why_not=later("A 6 is too much: draw a card."),
             chance="card:8",
         ),
         LessonStep(
@@ -92,7 +92,7 @@ LESSON = Lesson(
         ),
         LessonStep(
             "back",
-            rule=later("A 3: so you have 1\u00a0+\u00a02\u00a0−\u00a01\u00a0+\u00a03\u00a0=\u00a05."),
+            rule=later("It is a 3, so you have 1\u00a0+\u00a02\u00a0−\u00a01\u00a0+\u00a03\u00a0=\u00a05."),
             does=later("Remember it, and lay it back."),
             asks=later("Lay the card back"),
             why_not=later("First lay the card back."),

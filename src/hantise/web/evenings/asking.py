@@ -9,6 +9,7 @@ from starlette.responses import Response
 
 from hantise.core import Game
 from hantise.core.errors import UnknownGame
+from hantise.core.names import friend
 from hantise.core.words import _
 from hantise.games import find
 from hantise.store import hashed
@@ -28,7 +29,7 @@ from hantise.web.requests.forms import address_of, read_form
 from hantise.web.requests.one_time_links import carrier_of, device_link
 from hantise.web.requests.problems import too_many_guesses, used_up
 from hantise.web.tables.browser import drop_secret, keep_secret, keys_of, secret_of, sitting_secret
-from hantise.web.tables.names import friend, unlike
+from hantise.web.tables.names import unlike
 from hantise.web.tables.services import Services, services_of
 
 PLACE = "/evenings"

@@ -123,12 +123,11 @@ def _other(waiting: Waiting) -> Markup:
 
 
 def _join() -> Markup:
-    """A link opens the form where there is no room to show it always."""
+    """Where there is no room for the form, a link leads to its page."""
     return Markup(
-        '<a class="btn key" href="#join">{}<small>{}</small></a>'
-        '<form class="join" id="join" method="post" action="/join">'
-        '{}<a class="ib close" href="#" aria-label="{}">{}</a></form>'
-    ).format(_("I have a code"), _("join a table"), join_fields(), _("Close"), icon("close"))
+        '<a class="btn key" href="/join">{}<small>{}</small></a>'
+        '<form class="join" method="post" action="/join">{}</form>'
+    ).format(_("I have a code"), _("join a table"), join_fields())
 
 
 def _languages() -> Markup:

@@ -10,8 +10,8 @@ from starlette.responses import Response
 
 from hantise.core.words import _
 from hantise.store import hashed, read_code
-from hantise.web.front.join_by_link_page import full_page, invited_page
-from hantise.web.front.join_form import join_again
+from hantise.web.front.join_by_link_page import code_page, full_page, invited_page
+from hantise.web.front.join_form import join_again, join_first
 from hantise.web.front.words_field import given_words
 from hantise.web.pages.error_page import error_page
 from hantise.web.pages.frame import go_to, send
@@ -24,6 +24,11 @@ from hantise.web.tables.services import services_of
 from hantise.web.tables.visit import is_removed
 
 _TABLE = re.compile(r"/(t/[a-z0-9]+(/[A-Za-z0-9_-]+)?|join/[A-Za-z0-9]+)/?$")
+
+
+async def ask(_request: Request) -> Response:
+    """GET: the page for a code, where the first page has no room for its fields."""
+    return send(code_page(join_first()))
 
 
 async def look(request: Request) -> Response:

@@ -17,6 +17,12 @@ from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.names import LONGEST_NAME
 
 
+def code_page(fields: Markup) -> Markup:
+    """For who has a code and types it."""
+    body = Markup('<main class="page arriving"><h1>{}</h1>{}<p><a class="btn" href="/">{}</a></p></main>')
+    return frame(_("Hantise"), body.format(_("I have a code"), fields, _("Back to the house")), kind="form")
+
+
 def arriving_page(table: LiveTable, seat: int, path: str, name: str) -> Markup:
     """For a friend who is awaited, or for the same person on another device."""
     is_awaited = table.plan.seats[seat].is_open

@@ -12,6 +12,7 @@ from starlette.responses import PlainTextResponse, Response
 from hantise.bots.host_bots import HostBot, known_level, playing
 from hantise.core import BadDeck, BadOption, Game, HantiseError, Options
 from hantise.core.dealing import Words
+from hantise.core.names import LENT, friend
 from hantise.core.words import _
 from hantise.games import find, folder_text
 from hantise.store import Plan, SeatPlan, hashed
@@ -27,11 +28,8 @@ from hantise.web.requests.one_time_links import invitation
 from hantise.web.requests.problems import Problem, damaged, nobody_awaited, not_found, status_of
 from hantise.web.tables.browser import keep_secret, sitting_secret
 from hantise.web.tables.deals import Deal
-from hantise.web.tables.names import LONGEST_NAME, friend, unlike
+from hantise.web.tables.names import LONGEST_NAME, unlike
 from hantise.web.tables.services import Services, services_of
-
-# The ghosts that no computer plays lend people their names.
-PEOPLE = ("Mira", "Odile", "Ida")
 
 
 class Sitting(NamedTuple):
@@ -149,7 +147,7 @@ def _default_name(sitting: Sitting, taken: set[str]) -> str:
     if sitting.kind == FRIEND:
         return friend()
     # "Me" would read wrongly on everybody else's page.
-    return next((name for name in PEOPLE if name not in taken), PEOPLE[0])
+    return next((name for name in LENT if name not in taken), LENT[0])
 
 
 async def _values(form: FormData) -> dict[str, str]:

@@ -1,6 +1,7 @@
 // What happened is seen to happen: cards fly from place to place, one actor after another.
 import { count, sum } from "./counts.js";
 import { drawn, isDown, namesIn, redraw } from "./faces.js";
+import { isHasty } from "./haste.js";
 import { lay } from "./laid.js";
 import { brought, land, lift } from "./landed.js";
 import { soundOf } from "./sounds.js";
@@ -65,6 +66,7 @@ async function performAll(lines, begin, say) {
     const isHeld = tellsItself(steps);
     let words = isHeld ? "" : begin(n) ?? "";
     for (const step of steps) {
+      if (isHasty()) return;
       soundOf(step);
       if (isSaid(step)) say(words);
       await inTime(show(step));
@@ -110,7 +112,7 @@ function soundAll(lines) {
   lines.flat().slice(0, MOST_AT_ONCE).forEach((step, n) => setTimeout(() => soundOf(step), n * BEAT));
 }
 
-// Until the motion is over, nobody looks any more, or it should have been over long ago.
+// Until the motion is over, nobody looks any more or wants to, or it should have been over long ago.
 async function inTime(motion) {
   const over = new AbortController();
   try {
@@ -123,6 +125,7 @@ async function inTime(motion) {
 const unseen = (signal) => new Promise((done) => {
   if (document.hidden) done();
   document.addEventListener("visibilitychange", done, { signal });
+  document.addEventListener("hurried", done, { signal });
 });
 
 const tooLong = (signal) => new Promise((_, fail) => {

@@ -67,6 +67,7 @@ function ending() {
   if (shown) return shown;
   const panel = document.getElementById("on").content.firstElementChild.cloneNode(true);
   panel.querySelector("button").hidden = true;
+  skippable(panel);
   document.getElementById("prompt").append(panel);
   return panel;
 }
@@ -84,6 +85,13 @@ function drawn(picture, words) {
   const { drawings } = document.getElementById("app").dataset;
   shown.innerHTML = picture.flatMap(namesIn)
     .map((name) => `<svg class="face" aria-hidden="true"><use href="${drawings}#${CSS.escape(name)}"/></svg>`).join("");
+  return skippable(panel);
+}
+
+// The panel lies over the way to the end of the game, where there is one, and so has it too.
+function skippable(panel) {
+  const skip = document.querySelector("#prompt [data-hurry]");
+  if (skip) panel.append(skip.cloneNode(true));
   return panel;
 }
 
@@ -93,5 +101,6 @@ export const goOn = () => document.dispatchEvent(new Event("gone"));
 const pressed = (button) => new Promise((done) => {
   button.addEventListener("click", done, { once: true });
   document.addEventListener("gone", done, { once: true });
+  document.addEventListener("hurried", done, { once: true });
   document.addEventListener("visibilitychange", () => { if (document.hidden) done(); }, { once: true });
 });

@@ -54,11 +54,11 @@ function isCopiedByHand(text) {
 
 // A button beside a text that is there to be copied.
 export function addCopy(place) {
-  const { copy: words } = place.parentElement.dataset;
+  const { copy: words, done } = place.parentElement.dataset;
   const button = document.createElement("button");
   button.type = "button";
   button.className = "ib copy";
-  Object.assign(button.dataset, { copies: place.textContent, done: "✓" });
+  Object.assign(button.dataset, { copies: place.textContent, done });
   button.textContent = words;
   place.dataset.link = place.textContent;
   place.append(button);

@@ -8,6 +8,7 @@ import "./chosen.js";
 import { sayNew, showEar } from "./ear.js";
 import { settleFirsts } from "./firsts.js";
 import "./dragging.js";
+import { isHasty, settleHaste } from "./haste.js";
 import "./held.js";
 import { centre } from "./ground.js";
 import { isRead as isFarewellRead, refuses, settleLesson } from "./lesson.js";
@@ -33,7 +34,9 @@ const app = document.getElementById("app");
 // Milliseconds that the house has to answer what was asked of it.
 const PATIENCE = 4000;
 const LATEST = 8000;
-// News that wait for somebody who looks at each in peace, before the rest is shown at once.
+// News that wait before the rest is shown at once; and for somebody who looks at each in peace, or for everybody where
+// one person has skipped to the end: the others keep their pace.
+const FEW = 2;
 const PILE_UP = 30;
 
 const waiting = [];
@@ -136,7 +139,7 @@ async function showOne(push) {
   const isOpen = !/class=.ending/.test(push.parts.room);
   // What led to a table that is here already, because it was fetched meanwhile, is not played upon it.
   const isHere = push.version <= version();
-  const isBehind = waiting.length > (isPatient() ? PILE_UP : 2) || document.hidden || isHere;
+  const isBehind = isHasty() || waiting.length > mostWaiting() || document.hidden || isHere;
   const lines = linesOf(push);
   foretell(isOpen ? "" : push.parts.room);
   // A log that comes anew has lines that were there before too: those show nothing.
@@ -159,6 +162,13 @@ async function showOne(push) {
   else resume();
   await isRead();
 }
+
+const mostWaiting = () => {
+  if (isPatient()) return PILE_UP;
+  return isHurried() || waiting.some((push) => push.parts.prompt?.includes("data-hurried")) ? Infinity : FEW;
+};
+
+const isHurried = () => document.querySelector("#prompt [data-hurried]") !== null;
 
 // Who listens hears at once what happened, but an end that tells itself once it was seen.
 function hearing(push) {
@@ -354,6 +364,7 @@ function showMiddle() {
 function settle() {
   refreshPicks();
   settleFirsts();
+  if (!waiting.length) settleHaste();
   settleZones();
   showKeys();
   for (const place of document.querySelectorAll("[data-copy] dd:not([data-link])")) addCopy(place);

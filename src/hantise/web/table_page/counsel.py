@@ -179,12 +179,12 @@ def _way(sight: Sight, way: Way, choices: Mapping[int, Choice], told: Markup, is
 
 
 def _chance(way: Way) -> Markup:
-    """In hundredths, with half of the interval's width, rounded up."""
+    """The chance to win in hundredths, with half of the interval's width, rounded up."""
     number = Markup('<b class="digits">{}</b>').format(round(100 * way.share))
     if way.low == way.high:
-        return Markup(Markup.escape(_("{n} %"))).format(n=number)
+        return Markup(Markup.escape(_("{n} % to win"))).format(n=number)
     reach = int(50 * (way.high - way.low)) + 1
-    return Markup(Markup.escape(_("{n} % ± {m}"))).format(n=number, m=reach)
+    return Markup(Markup.escape(_("{n} % ± {m} to win"))).format(n=number, m=reach)
 
 
 def _bar(share: float, low: float, high: float, seats: int) -> Markup:

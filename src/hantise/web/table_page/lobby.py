@@ -7,6 +7,7 @@ from starlette.responses import Response
 
 from hantise.bots import LEVELS
 from hantise.core.kept import kept
+from hantise.core.names import is_lent, name_for
 from hantise.core.words import _, ngettext
 from hantise.drawing.kit.lobby import Window, sharing, ticket
 from hantise.drawing.kit.lobby import lobby as drawn_lobby
@@ -48,18 +49,26 @@ def lobby(sight: Sight, around: Around) -> list[Markup]:
 
 
 def _window(sight: Sight, around: Around, seat: int, is_awaited: bool) -> Window:
-    name, is_computer = sight.names[seat], bool(sight.levels[seat])
+    name, is_computer = _called(sight, around, seat), bool(sight.levels[seat])
     is_guest = not is_awaited and not is_computer and seat not in around.held
     came = _("{name} is here.").format(name=name) if is_guest else ""
-    word = _word(around, seat, is_awaited, is_computer)
+    word = _word(sight, around, seat, is_awaited, is_computer)
     return Window(seat, faces_of(sight.names)[seat], name, word, not is_awaited, came)
 
 
-def _word(around: Around, seat: int, is_awaited: bool, is_computer: bool) -> str:
+def _called(sight: Sight, around: Around, seat: int) -> str:
+    """What stands below the window: "You" for the reader who gave no name."""
+    name = sight.names[seat]
+    return name_for(seat, sight.names, seat) if around.held == (seat,) and is_lent(name) else name
+
+
+def _word(sight: Sight, around: Around, seat: int, is_awaited: bool, is_computer: bool) -> str:
     if is_awaited:
         return _("not yet")
     if seat in around.held:
-        return _("you") if len(around.held) == 1 else _("on this screen")
+        if len(around.held) == 1:
+            return "" if is_lent(sight.names[seat]) else _("you")
+        return _("on this screen")
     return _("computer") if is_computer else _("is here")
 
 

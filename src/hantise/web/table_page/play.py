@@ -36,6 +36,8 @@ _KEY = re.compile(KEY)
 async def look(request: Request) -> Response:
     """GET: the table as the seats of this browser see it, or as a spectator does."""
     here, services = await visit(request), services_of(request)
+    # Noted first: computers may have waited for exactly this visitor.
+    services.presence.note(here.table.id, here.held)
     await services.computers.settled(here.table, services.patience)
     return await _page(request, here)
 
@@ -107,9 +109,8 @@ async def hurry(request: Request) -> Response:
         raise not_your_seat()
     table = here.table
     if are_alone(table.levels, table.position.chapters):
-        table.is_hurried = True
         services_of(request).neighbours.hurried(table)
-        services_of(request).computers.changed(table)
+        table.hurry()
     return go_to(f"/t/{table.id}")
 
 
@@ -132,6 +133,7 @@ async def _after(request: Request, here: Visit, seat: int, work: Coroutine[Any, 
     try:
         await work
     except Unplayed as problem:
+        services_of(request).presence.note(here.table.id, here.held)
         return await _page(request, here, problem)
     shared = len(here.held) > 1 and here.table.position.mover == seat
     return go_to(f"/t/{here.table.id}?as={seat}" if shared else f"/t/{here.table.id}")
@@ -152,7 +154,6 @@ def _key(form: FormData) -> str:
 
 
 async def _page(request: Request, here: Visit, problem: Problem | None = None) -> Response:
-    services_of(request).presence.note(here.table.id, here.held)
     look = look_at(request, here.table, problem)
     await in_slices(telling(look.sight))
     page = table_page(look.sight, look.around)

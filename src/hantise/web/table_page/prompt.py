@@ -7,6 +7,7 @@ from itertools import chain
 
 from hantise.core import SPECTATOR, Choice
 from hantise.core.kept import kept
+from hantise.core.names import is_lent
 from hantise.core.words import _
 from hantise.drawing.kit.attributes import NOTHING
 from hantise.drawing.kit.prompt import END_OF_QUESTION, button, hint, locked_button, question
@@ -34,6 +35,8 @@ END, END_OF_FORM, END_OF_LIST, END_OF_FOLD = map(Markup, ("</section>", "</form>
 FORM = Markup('<form method="post" action="/t/{}"><input type="hidden" name="seat" value="{}">')
 ASKED = Markup('<input type="hidden" name="version" value="{}"><input type="hidden" name="key" value="{}">')
 CHAPTERS = Markup('<div class="chapters">')
+# Pages whose readers have not asked for the end take their time all the same.
+HURRIED = Markup('<i hidden data-hurried=""></i>')
 NOTHING_YET = Markup('<div class="acts few">')
 
 
@@ -112,6 +115,8 @@ def headline(sight: Sight, around: Around) -> str:
     name = sight.names[sight.mover]
     if sight.mover in around.held and sight.mover not in around.stand_ins:
         return _("Your turn") if len(around.held) == 1 else _("{name}, your turn").format(name=name)
+    if sight.levels[sight.mover] and around.not_come:
+        return waiting_for([sight.names[seat] for seat in around.not_come])
     if sight.levels[sight.mover]:
         return _("{name} is thinking").format(name=name)
     return missing(name) if is_missed(sight, around) else waiting_for([name])
@@ -163,7 +168,7 @@ def _advice(sight: Sight, around: Around) -> str | Markup:
 def _instead(sight: Sight, around: Around) -> list[Markup]:
     """The buttons to press while one waits."""
     own = [_back_to(sight, seat) for seat in around.held if seat in around.stand_ins]
-    on = [_hurry(sight.match)] if around.may_hurry else []
+    on = [_hurry(sight.match)] if around.may_hurry else [HURRIED] if around.is_hurried else []
     if around.held and is_missed(sight, around):
         on.append(stand_in(sight.match, sight.mover, _("Let a computer play")))
     back = [_to_the_result()] if sight.is_over else []
@@ -180,7 +185,8 @@ def _to_the_result() -> Markup:
 def _hurry(match: str) -> Markup:
     """Nothing is left for the people to decide: they may see at once how it ends."""
     form = Markup(
-        '<form method="post" action="/t/{}/hurry"><button class="btn" name="hurry" value="yes">{}</button></form>'
+        '<form method="post" action="/t/{}/hurry" data-hurry="">'
+        '<button class="btn" name="hurry" value="yes">{}</button></form>'
     )
     return form.format(match, _("Skip to the end of the game"))
 
@@ -196,10 +202,11 @@ def _uncover(sight: Sight, around: Around) -> list[Markup]:
 
 def _back_to(sight: Sight, seat: int) -> Markup:
     """A computer keeps my seat: I may take it back."""
+    words = _("Play on yourself") if is_lent(sight.names[seat]) else _("Play on as {name}")
     return Markup(
         '<form method="post" action="/t/{}/stand-in"><input type="hidden" name="seat" value="{}">'
         '<button class="btn pri" name="level" value="">{}</button></form>'
-    ).format(sight.match, seat, _("Play on as {name}").format(name=sight.names[seat]))
+    ).format(sight.match, seat, words.format(name=sight.names[seat]))
 
 
 @kept(FOR_TABLES)

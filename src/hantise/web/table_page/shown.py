@@ -110,6 +110,8 @@ def look_with(table: LiveTable, surroundings: Surroundings, problem: HantiseErro
         notice=None if problem is None else _notice(problem),
         may_take_back=(guide is None or not guide.steps) and table.can_take_back(viewer),
         waits=table.waits,
+        not_come=table.not_come(surroundings.presence.is_here),
+        is_hurried=table.is_hurried,
         may_hurry=_may_hurry(table, surroundings),
         may_ask=surroundings.around.gives_hints and viewer in surroundings.held and can_ask(table, viewer),
         hint=table.hint_for(viewer),

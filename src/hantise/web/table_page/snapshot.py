@@ -138,10 +138,11 @@ class Around(msgspec.Struct, frozen=True, gc=False):
     rematch. `away` are the people whose pages are closed, `awaited` those who have not come yet, `stand_ins` the seats
     that a computer keeps for somebody, `left` those whose people have left, each with the level that goes on.
     `asks_why` if the reasons against all else are wanted, `read` is what was put aside, by its id, `waits` until all
-    have come or one begins all the same. `may_hurry` if nothing is left for the people here to decide, and computers
-    can play to the end without them. `chosen` and `touch` are what the page's address says was touched, whatever it
-    says. `guide` is there as long as a guided first game lasts. `tells_firsts` unless this browser wants to be told
-    of nothing that is new; `known` are the names of what it knows already.
+    have come or one begins all the same, `not_come` are the people with a seat whom computers wait for. `may_hurry`
+    if nothing is left for the people here to decide, and computers can play to the end without them; `is_hurried`
+    once they do. `chosen` and `touch` are what the page's address says was touched, whatever it says. `guide` is
+    there as long as a guided first game lasts. `tells_firsts` unless this browser wants to be told of nothing that is
+    new; `known` are the names of what it knows already.
     `is_listed` if anybody may join from the front page.
     `is_pushed` for a page that is open already, which asks by itself for what is long. `seal` is the commitment of the
     match, "" where it made none. `gives_hints` if computers say at this table what they would do, `may_ask` if they
@@ -168,7 +169,9 @@ class Around(msgspec.Struct, frozen=True, gc=False):
     asks_why: bool = False
     read: str = ""
     waits: bool = False
+    not_come: tuple[int, ...] = ()
     may_hurry: bool = False
+    is_hurried: bool = False
     chosen: tuple[str, ...] = ()
     touch: str = ""
     guide: Guide | None = None

@@ -66,11 +66,14 @@ class Audience:
         """Whoever waits for pages looks again."""
         self._news.set()
 
-    async def has_caught_up(self, version: int, longest: float) -> None:
-        """Wait until every page that says what it shows has shown this version, but so many seconds at most."""
+    async def has_caught_up(self, version: int, longest: float, is_hurried: Callable[[], bool] = lambda: False) -> None:
+        """Wait until every page that says what it shows has shown this version, but so many seconds at most.
+
+        Nor longer than until somebody does not want to wait: whoever `is_hurried` says so by `hears`.
+        """
         try:
             async with asyncio.timeout(longest):
-                while self._is_behind(version):
+                while self._is_behind(version) and not is_hurried():
                     self._news.clear()
                     await self._news.wait()
         except TimeoutError:

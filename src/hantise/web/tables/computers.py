@@ -6,7 +6,7 @@ import asyncio
 import logging
 import secrets
 from asyncio import sleep as pause
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from hashlib import blake2b
 from time import monotonic
 from typing import Protocol
@@ -76,11 +76,20 @@ class Computers:
     They begin once somebody has seen the deal, and rest while nobody looks.
     """
 
-    def __init__(self, pool: Pool, pace: float = PACE, grace: float = GRACE, bus: Bus = ALONE_HERE) -> None:
+    def __init__(
+        self,
+        pool: Pool,
+        pace: float = PACE,
+        grace: float = GRACE,
+        bus: Bus = ALONE_HERE,
+        is_here: Callable[[str, int], bool] = lambda match, seat: True,
+    ) -> None:
         """A browser that asked for a page looks at it for `grace` seconds; by the bus one of all workers is asked.
 
-        Thinkers who are heard on the bus are asked before the pool.
+        Thinkers who are heard on the bus are asked before the pool. `is_here` tells whether a match's seat is looked
+        at.
         """
+        self._is_here = is_here
         self._pool = pool
         self._bus = bus
         self._asking = Asking(bus.jobs)
@@ -126,14 +135,16 @@ class Computers:
             del self._tasks[match]
 
     def _may_play(self, table: LiveTable) -> bool:
-        """True if a computer is to decide now: not before friends have come, nor before the deal was seen.
+        """True if a computer is to decide now: not before all people have come, nor before the deal was seen.
 
         A table at which something was done has been seen, also before a restart.
         """
         if self._is_leaving:
             return False
         is_seen = table.audience.has_seen or table.position.version > 1
-        return bool(table.level) and not table.waits and is_seen and table.audience.is_here(self._grace)
+        if not (table.level and is_seen and table.audience.is_here(self._grace)):
+            return False
+        return not table.waits and not table.not_come(self._is_here)
 
     async def _play_on(self, table: LiveTable) -> None:
         length, mine = PAUSE, f"computers:{table.id}"
@@ -214,7 +225,13 @@ class Computers:
         table.is_hurried = table.is_hurried and is_alone
         if table.is_hurried or self._is_leaving:
             return
-        await table.audience.has_caught_up(table.position.version, longest_look(table))
+
+        def is_hurried() -> bool:
+            return table.is_hurried
+
+        await table.audience.has_caught_up(table.position.version, longest_look(table), is_hurried)
+        if is_hurried():
+            return
         pace = self._pace / HASTE if is_alone else self._pace
         left = began + pace - monotonic()
         if left > 0:

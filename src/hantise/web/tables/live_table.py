@@ -64,6 +64,8 @@ class LiveTable(Compared):
         self.is_hurried = False
         # True while watchers are told of what another worker has done.
         self.is_following = False
+        # The people who were seen here, or have played.
+        self._came = set[int]()
 
     @property
     def since(self) -> int:
@@ -98,6 +100,24 @@ class LiveTable(Compared):
         if self.plan.has_begun or len(self.position.chapters) > 1:
             return False
         return any(seat.is_open and not seat.stand_in for seat in self.plan.seats)
+
+    def not_come(self, is_here: Callable[[str, int], bool]) -> tuple[int, ...]:
+        """The people who have a seat here, as after a rematch, and have not looked at the table yet.
+
+        Whoever plays alone is waited for by nobody.
+        """
+        people = [number for number, seat in enumerate(self.plan.seats) if seat.holders and not seat.level]
+        if len(people) < 2 or self._came.issuperset(people):
+            return ()
+        self._came.update(chapter.event.seat for chapter in self.position.chapters)
+        self._came.update(seat for seat in people if is_here(self.id, seat))
+        return tuple([seat for seat in people if seat not in self._came])
+
+    def hurry(self) -> None:
+        """The people, who are out of it, want to see the end; whoever waits for pages waits no more."""
+        self.is_hurried = True
+        self.audience.hears()
+        self.tell_watchers()
 
     @property
     def lesson_turn(self) -> LessonTurn | None:

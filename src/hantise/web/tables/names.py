@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from functools import lru_cache
 
-from hantise.core.words import LANGUAGES, _, ngettext, speaking
+from hantise.core.names import is_unknown
+from hantise.core.words import _, ngettext
 from hantise.store import likeness
 
 LONGEST_NAME = 30
@@ -18,25 +18,6 @@ def unlike(name: str, taken: Collection[str]) -> str:
     return next(candidate for candidate in numbered if likeness(candidate) not in likenesses)
 
 
-def friend() -> str:
-    """The name of a friend who has none yet."""
-    return _("Friend")
-
-
-@lru_cache(maxsize=1)
-def _nameless() -> frozenset[str]:
-    """The same in every language: a table is read in other languages than the one that it was made in."""
-    found = set[str]()
-    for code in LANGUAGES:
-        with speaking(code):
-            found.add(friend())
-    return frozenset(found)
-
-
-def _is_nameless(name: str) -> bool:
-    return name.rstrip(" 0123456789") in _nameless()
-
-
 def listed(names: Sequence[str]) -> str:
     """The names in a sentence: "Mira and Bruno"."""
     *first, last = names
@@ -45,7 +26,7 @@ def listed(names: Sequence[str]) -> str:
 
 def not_come(names: Sequence[str]) -> str:
     """The guests awaited have not come yet; none of their names where one has none."""
-    if any(map(_is_nameless, names)):
+    if any(map(is_unknown, names)):
         return ngettext("Your friend has not come yet.", "Your friends have not come yet.", len(names))
     said = ngettext("{names} has not come yet.", "{names} have not come yet.", len(names))
     return said.format(names=listed(names))
@@ -58,7 +39,7 @@ def missing(name: str) -> str:
 
 def kept_by_computers(names: Sequence[str]) -> str:
     """Whose places computers keep, as the consequence of a button."""
-    if any(map(_is_nameless, names)):
+    if any(map(is_unknown, names)):
         return ngettext("it plays until your friend comes", "they play until your friends come", len(names))
     said = ngettext("it keeps the place of {names}", "they keep the places of {names}", len(names))
     return said.format(names=listed(names))
@@ -66,6 +47,6 @@ def kept_by_computers(names: Sequence[str]) -> str:
 
 def waiting_for(names: Sequence[str]) -> str:
     """The names of the guests awaited; none of them where one has no name yet."""
-    if any(map(_is_nameless, names)):
+    if any(map(is_unknown, names)):
         return ngettext("Waiting for your friend", "Waiting for your friends", len(names))
     return _("Waiting for {name}").format(name=", ".join(names))

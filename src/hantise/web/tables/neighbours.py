@@ -174,7 +174,7 @@ class Neighbours:
             case news.Left(match, seat):
                 self._presence.hear_left(match, seat)
             case news.Hurried(match):
-                self._with(match, lambda table: setattr(table, "is_hurried", True))
+                self._with(match, LiveTable.hurry)
             case news.Done(match, done, seat):
                 self._with(match, lambda table: table.hear_try(done, seat))
             case news.Tried(name, place):

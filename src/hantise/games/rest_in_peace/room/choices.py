@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from hantise.core import Choice, Locked, View
+from hantise.core.names import said_of
 from hantise.core.words import _
 from hantise.drawing.markup import Markup, escape
 from hantise.games.rest_in_peace.actions import (
@@ -264,7 +265,8 @@ def say(view: View, names: Sequence[str]) -> Markup:
     if facts.awaits == "turn":
         return _why(seen(view).any_world(), facts)
     medium = ENCORE if facts.awaits == "keep" else facts.asking
-    return Markup("<b>{}</b> {}").format(medium_name(medium), medium_words(medium))
+    name, words = medium_name(medium), medium_words(medium)
+    return Markup("<b>{}</b>{}").format(name, said_of(name, words[0].lower() + words[1:]).removeprefix(name))
 
 
 def _why(known: RestInPeace, facts: Facts) -> Markup:

@@ -17,7 +17,7 @@ from hantise.games.rest_in_peace.facts import Facts
 from hantise.games.rest_in_peace.position import CASTLES_TO_WIN, MANORS_TO_WIN
 from hantise.games.rest_in_peace.room.cards import CRESTS
 from hantise.games.rest_in_peace.room.faces import facts_of
-from hantise.games.rest_in_peace.verdict import verdict
+from hantise.games.rest_in_peace.verdict import has_won_by_houses, verdict
 
 WON_BY: Final = Markup('<svg class="won-by of-{}" aria-hidden="true"><use href="{}#c{}"/></svg>{}')
 
@@ -27,7 +27,7 @@ def result(scene: Scene, lines: Sequence[str]) -> list[Markup]:
     facts = facts_of(scene.view)
     is_won = facts.victor in (0, 1)
     first = facts.victor if is_won else max(facts.seat, 0)
-    told = [escape(f"{verdict(scene.view).margin}."), *_of_the_tenth(scene, lines)]
+    told = [escape(f"{verdict(scene.view).margin}."), *_of_the_tenth(scene, facts, lines)]
     heading = story(faced(scene, first, is_won), "outcome", _outcome(scene, facts), told)
     return [heading, *standing(scene, facts, (first, 1 - first))]
 
@@ -47,14 +47,24 @@ def _outcome(scene: Scene, facts: Facts) -> str:
     return _("Victory!") if facts.victor == scene.reader else _("{name} wins!").format(name=scene.names[facts.victor])
 
 
-def _of_the_tenth(scene: Scene, lines: Sequence[str]) -> list[Markup]:
-    """RIP-33: the totals, if it came to that."""
+def _of_the_tenth(scene: Scene, facts: Facts, lines: Sequence[str]) -> list[Markup]:
+    """RIP-33: who won it by how much, and whether that won the game, if it came to that."""
     parts = [part for line in lines[-1:] for part in Line.read(line).followed("totals")]
-    words = _("The tenth round: {first} {one}, {second} {other}.")
-    return [
-        escape(words).format(first=scene.names[0], one=part.detail[0], second=scene.names[1], other=part.detail[1])
-        for part in parts
-    ]
+    return [_won_the_tenth(scene, facts, *map(int, part.detail)) for part in parts]
+
+
+def _won_the_tenth(scene: Scene, facts: Facts, one: int, other: int) -> Markup:
+    if one == other:
+        return escape(_("The tenth round is a tie, {one} to {other}.")).format(one=one, other=other)
+    first = 0 if one > other else 1
+    has_decided = first == facts.victor and not has_won_by_houses(facts)
+    if first == scene.reader:
+        words = _("You win the tenth round, {one} to {other}.")
+        words = _("You win the tenth round, {one} to {other}, and the game.") if has_decided else words
+    else:
+        words = _("{name} wins the tenth round, {one} to {other}.")
+        words = _("{name} wins the tenth round, {one} to {other}, and the game.") if has_decided else words
+    return escape(words).format(name=scene.names[first], one=max(one, other), other=min(one, other))
 
 
 def standing(scene: Scene, facts: Facts, order: Iterable[int]) -> list[Markup]:

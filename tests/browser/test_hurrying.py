@@ -1,0 +1,44 @@
+"""Whoever skips to the end of a game that computers play on sees it at once; whoever else looks on keeps their pace."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.conftest import DESK, Open
+from browser.tables import open_table
+from web.houses import House
+
+MOVING = {**DESK, "reduced_motion": "no-preference"}
+AT_EASE = "localStorage.setItem('patient', 'yes');"
+
+
+@pytest.fixture
+def _alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    for where in ("tables.computers", "table_page.shown", "table_page.play"):
+        monkeypatch.setattr(f"hantise.web.{where}.are_alone", lambda levels, chapters: True)
+
+
+@pytest.mark.usefixtures("_alone")
+def test_it_skips_for_the_one_who_asks_and_the_others_keep_their_pace(visit: Open, house: House) -> None:
+    """Each of them looks at everything in peace, and so computers wait for both."""
+    host, other = visit(**MOVING), visit(**MOVING)
+    for page in (host, other):
+        page.add_init_script(AT_EASE)
+    address = open_table(host, "haunted_stairs", "computer:level1")
+    other.goto(address)
+    table = house.services.tables.known(address.rpartition("/")[2])
+    assert table is not None
+    while len(table.audience._shown) < 2:
+        host.wait_for_timeout(50)
+    host.request.post(f"{address}/stand-in", form={"seat": "0", "level": "level1"})
+    expect(host.locator(".saw .pri")).to_be_visible()
+    host.locator(".saw [data-hurry] button").click()
+    expect(host.locator(".ending")).to_be_visible()
+    expect(other.locator(".saw .pri")).to_be_visible()
+    assert other.locator(".ending").count() == 0
+    before = other.locator("#app").get_attribute("data-version")
+    other.locator(".saw .pri").click()
+    expect(other.locator("#app")).not_to_have_attribute("data-version", before or "")
+    expect(other.locator(".saw .pri")).to_be_visible()
+    assert other.locator(".ending").count() == 0
