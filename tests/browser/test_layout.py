@@ -180,3 +180,36 @@ def test_no_word_of_a_house_rule_is_broken(visit: Open, game: str, width: int) -
     assert page.locator(".rules-of-house label > span").count()
     assert page.evaluate(BROKEN) == []
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+
+
+# Buttons that meet their neighbour, spill out of themselves, or are smaller than a finger; and a page that goes aside.
+CROWDED = """() => {
+  const all = [...document.querySelectorAll('#prompt .btn')].filter((one) => one.checkVisibility()).map((one) =>
+    [one.textContent.trim(), one.getBoundingClientRect(), one]);
+  const meets = (a, b) => a.left < b.right - .5 && b.left < a.right - .5
+    && a.top < b.bottom - .5 && b.top < a.bottom - .5;
+  const aside = document.documentElement.scrollWidth - innerWidth;
+  return all.flatMap(([words, box, one], at) => [
+    ...all.slice(at + 1).filter(([, other]) => meets(box, other)).map(([other]) => `${words} / ${other}`),
+    ...(Math.min(box.width, box.height) < 43.5 ? [`${words}: ${box.width} x ${box.height}`] : []),
+    ...(one.scrollWidth > one.clientWidth + 1 ? [`${words}: ${one.scrollWidth} in ${one.clientWidth}`] : []),
+  ]).concat(aside > 0 ? [`aside ${aside}`] : []);
+}"""
+
+
+STAIRS = [("haunted_stairs", "Which two"), ("haunted_stairs", "Where is"), ("haunted_stairs", "Double or quits")]
+ELSEWHERE = [(game, "") for game in codes() if game != "haunted_stairs"]
+
+
+@pytest.mark.parametrize("asked", in_turn(STAIRS + ELSEWHERE))
+def test_without_scripts_no_two_buttons_meet(visit: Open, asked: tuple[str, str]) -> None:
+    """All choices lie there at once, those of two ghosts too, which a script would ask for one after the other."""
+    game, question = asked
+    page = visit(**sized(390, 740), java_script_enabled=False)
+    options = {"double_or_quits": "yes"} if game == "haunted_stairs" else {}
+    open_table(page, game, "computer:level1", **options)
+    player, heading = Player(page, "forms", 4), page.locator("#prompt .say.mine h2", has_text=question)
+    player.play_on(until=lambda: bool(heading.count() and player.choices()))
+    for width in (320, 360, 390, 700):
+        page.set_viewport_size({"width": width, "height": 740})
+        assert page.evaluate(CROWDED) == [], width

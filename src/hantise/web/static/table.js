@@ -188,7 +188,7 @@ function swap(push) {
   const before = whereabouts();
   app.dataset.version = push.version;
   document.title = push.title;
-  const height = document.getElementById("prompt").offsetHeight;
+  const height = document.getElementById("prompt").offsetHeight + heightOfFirsts();
   const lit = windows();
   const putBack = still();
   letGo();
@@ -229,11 +229,17 @@ function callEnd() {
   if (end) sound(end.dataset.sound);
 }
 
+// What the line for what is new takes of the prompt, where it stands between that and the table.
+function heightOfFirsts() {
+  const [room, firsts] = ["room", "firsts"].map((id) => document.getElementById(id).getBoundingClientRect());
+  return firsts.top >= room.bottom - 1 ? firsts.height : 0;
+}
+
 // While something may be undone the prompt is no lower than it was: what is pressed next lies where it lay.
 function keepHeight(before) {
   const prompt = document.getElementById("prompt");
   const isKept = before && app.classList.contains("furnished") && prompt.querySelector(".back");
-  prompt.style.minHeight = isKept ? `${before}px` : "";
+  prompt.style.minHeight = isKept ? `calc(${before}px - var(--taken, 0px))` : "";
 }
 
 function replace(id, html) {

@@ -1,0 +1,146 @@
+"""On a phone the table has its room first: what is asked and told stands below it, and covers nothing of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from browser.conftest import PHONE, SMALL, Open, in_turn, sized
+from browser.player import Player
+from browser.tables import open_table
+from browser.test_prompt import BROKEN
+from effort import IS_SOAK
+from hantise.games import codes
+
+LOWEST, LOW = sized(320, 568), sized(360, 640)
+PHONES = [(320, 568), (360, 640), (360, 740), (390, 844)]
+LEAST = 44
+FOUR = 4
+
+# A line for what is new, as the house writes it; it takes the place of the one that is there.
+TELL = """(words) => {
+  const firsts = document.getElementById('firsts');
+  firsts.dataset.more = '';
+  firsts.setAttribute('role', 'complementary');
+  firsts.innerHTML = words && `<div class="first-time" role="note"><span class="cause"></span><p>${words}</p><form>` +
+    '<button class="ib">x</button></form></div>';
+}"""
+WORDS = "<b>After Kitty</b>, the next player passes and no card is drawn: that comes again."
+
+# What of the lines is not seen whole, and what of the table and of what is asked they cover.
+COVERED = """() => {
+  const [line, last] = ['.first-time', '.loghandle'].map((one) => document.querySelector(one).getBoundingClientRect());
+  const meets = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  const seen = (one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    const around = one.closest('#room,#prompt').getBoundingClientRect();
+    return { left, right, top: Math.max(top, around.top), bottom: Math.min(bottom, around.bottom) };
+  };
+  const things = [...document.querySelectorAll('#room :is(.card,.portrait,button),#prompt .btn')];
+  return [
+    ...(meets(line, last) ? ['one another'] : []),
+    ...[line, last].filter(({ width, height }) => width < 250 || height < 24).map(() => 'a line is lost'),
+    ...things.filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.clientWidth)
+      .filter((one) => [line, last].some((told) => meets(told, seen(one)))).map((one) => one.outerHTML.slice(0, 80)),
+  ];
+}"""
+
+# What is touched or looked at in the middle.
+TOUCHED = {
+    "haunted_stairs": ".spot :is(.card,.slot)",
+    "spooky_boo": ".square.own .card",
+    "rest_in_peace": ".near .hand .card",
+    "boo": ".cemetery .spot",
+    "ghooost": ":is(.cemetery .heap,.hand) > .card",
+}
+# The size of each card that is touched or looked at in the middle, the lesser of both.
+SIZES_OF = "all => all.filter((one) => one.offsetWidth).map((one) => Math.min(one.offsetWidth, one.offsetHeight))"
+DISC = "document.querySelector('.board').getBoundingClientRect().toJSON()"
+
+
+def at_my_turn(visit: Open, game: str, **more: Any) -> Page:
+    page = visit(**more)
+    open_table(page, game, "computer:level1")
+    player = Player(page, "mouse", 2)
+    player.play_on(until=lambda: player.turns >= 2)
+    player.read_on()
+    player.play_on(until=lambda: bool(player.choices()) and not page.locator(".between").count())
+    return page
+
+
+@pytest.mark.parametrize("game", in_turn(["ghooost", *(code for code in codes() if code != "ghooost")]))
+def test_what_is_new_and_what_happened_are_seen_at_once(visit: Open, game: str) -> None:
+    page = at_my_turn(visit, game, **PHONE)
+    for width, height in PHONES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(TELL, WORDS)
+        assert page.evaluate(COVERED) == [], (width, height)
+        before = page.evaluate("document.getElementById('room').offsetHeight")
+        page.evaluate(TELL, "")
+        assert page.evaluate("document.getElementById('room').offsetHeight") == before, (width, height)
+
+
+@pytest.mark.parametrize(
+    ("screen", "game"),
+    in_turn([LOWEST, LOW, SMALL], ["haunted_stairs", "ghooost", "spooky_boo", "rest_in_peace", "boo"]),
+)
+def test_no_card_of_the_table_is_smaller_than_a_finger(visit: Open, screen: dict[str, Any], game: str) -> None:
+    """Whether or not a line is told; the few cards that only stand for a pile may be."""
+    page = at_my_turn(visit, game, **screen)
+    for words in ("", WORDS):
+        page.evaluate(TELL, words)
+        sizes = page.locator(TOUCHED[game]).evaluate_all(SIZES_OF)
+        assert sizes
+        assert min(sizes) >= LEAST, (words, sizes)
+
+
+@pytest.mark.parametrize("screen", in_turn([LOWEST, LOW, SMALL, PHONE]))
+def test_the_disc_keeps_its_size_while_lines_come_and_go(visit: Open, screen: dict[str, Any]) -> None:
+    """STA-41: a line of what is new, or a reason, takes of the prompt, and so do letters of twice the size."""
+    page = at_my_turn(visit, "haunted_stairs", **screen)
+    lies = page.evaluate(DISC)
+    for change in (
+        f"({TELL})({WORDS!r})",
+        "document.getElementById('last').textContent = 'a long line '.repeat(30)",
+        "document.getElementById('prompt').insertAdjacentHTML('afterbegin', '<p class=notice>' + 'why '.repeat(60))",
+        f"({TELL})('')",
+        "document.documentElement.style.fontSize = '200%'",
+        f"({TELL})({WORDS!r})",
+    ):
+        page.evaluate(change)
+        assert page.evaluate(DISC) == lies, change
+    assert page.evaluate("document.documentElement.scrollHeight") <= screen["viewport"]["height"]
+
+
+# What of the question is cut off, and which answers lie outside the window.
+CUT = """() => {
+  const [question, why] = ['h2', '#asked'].map((one) => document.querySelector(`#prompt ${one}`));
+  const { bottom } = document.getElementById('prompt').getBoundingClientRect();
+  const outside = [...document.querySelectorAll('#prompt .btn')].filter((one) => one.checkVisibility())
+    .filter((one) => one.getBoundingClientRect().bottom > bottom);
+  return [question, why].filter((one) => one.scrollHeight > one.clientHeight + 1 || one.getBoundingClientRect().top < 0)
+    .concat(outside).map((one) => one.textContent);
+}"""
+
+
+@pytest.mark.parametrize(
+    ("language", "question"), [("en", "Who is on"), *([("fr", "Qui est sur"), ("nl", "Wie")] if IS_SOAK else [])]
+)
+def test_held_sideways_the_question_is_whole_and_every_answer_at_hand(
+    visit: Open, language: str, question: str
+) -> None:
+    page = visit(has_touch=True, locale=language, viewport={"width": 844, "height": 390})
+    asked = page.locator("#prompt .say.mine h2", has_text=question)
+    for _game in range(10):  # in some nobody is asked that
+        open_table(page, "haunted_stairs", "computer:level1")
+        player = Player(page, "mouse", 4)
+        player.play_on(until=lambda player=player: asked.count() > 0 and len(player.choices()) > FOUR)  # type: ignore[misc]
+        if not player.is_over:
+            break
+    for width, height in ((844, 390), (568, 320)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(CUT) == [], width
+        assert page.evaluate(BROKEN) == [], width
+        assert min(page.locator(".spot :is(.card,.slot)").evaluate_all(SIZES_OF)) >= LEAST, width
