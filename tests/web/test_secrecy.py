@@ -12,13 +12,14 @@ from msgspec import Raw, structs
 
 import effort
 from hantise.core import OVER, SPECTATOR, Record, Rng
+from hantise.drawing.markup import Markup
 from hantise.games import find
 from hantise.store import Match
 from hantise.web.api.messages import Allowance, Answer, Table, text_of
 from hantise.web.api.situation import Around as AroundProgram
 from hantise.web.api.situation import situation_of, told
 from hantise.web.live.pushes import frame_of, lines_since, push_of
-from hantise.web.table_page.page import table_page
+from hantise.web.table_page.page import marked, table_page
 from hantise.web.table_page.scene import choices_of, scene_of
 from hantise.web.table_page.snapshot import Around, lines_of, sight_of
 from hantise.web.tables.commands import event_of, first_event
@@ -205,7 +206,7 @@ def drawn(record: Record, seat: int) -> str:
     absent = structs.replace(around(seat), away=others, awaited=others)
     sight = sight_of(box, record.options, record.seats, position_of(record), seat)
     assert sight.view == view
-    return "".join(box.room.draw(scene_of(box.room, sight, absent, choices_of(sight))))
+    return "".join(marked([*map(Markup, box.room.draw(scene_of(box.room, sight, absent, choices_of(sight))))], absent))
 
 
 def _record(match: Match) -> Record:

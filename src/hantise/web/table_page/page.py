@@ -149,12 +149,12 @@ def _furnished(room: Room, sight: Sight, around: Around, choices: Mapping[int, C
     scene = scene_of(room, sight, around, choices)
     table = _drawn(room, scene)
     if not sight.is_over:
-        return lit(_marked(table, around), advice_of(around), sight, choices)
+        return lit(marked(table, around), advice_of(around), sight, choices)
     result = room.result(scene, [line.text for line in sight.lines])
     return [*table, *ending(sight, around, map(Markup, result))]
 
 
-def _marked(table: list[Markup], around: Around) -> list[Markup]:
+def marked(table: list[Markup], around: Around) -> list[Markup]:
     """The seats whose people are away, or for whom a computer plays, say so by their face, however small they are."""
     marks = dict.fromkeys(around.away | around.awaited, "away") | dict.fromkeys(around.stand_ins, "kept")
     for seat, mark in marks.items():

@@ -34,7 +34,7 @@ def not_come(names: Sequence[str]) -> str:
 
 def missing(name: str) -> str:
     """Somebody is not at the table any more."""
-    return _("Your friend is away") if _is_nameless(name) else _("{name} is away").format(name=name)
+    return _("Your friend is away") if is_unknown(name) else _("{name} is away").format(name=name)
 
 
 def kept_by_computers(names: Sequence[str]) -> str:
