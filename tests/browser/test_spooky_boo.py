@@ -184,7 +184,7 @@ def test_a_call_is_held_down(visit: Open) -> None:
     assert player.version == before, "who lets go has not called"
     call.hover()
     page.mouse.down()
-    expect(page.locator("#app")).not_to_have_attribute("data-version", before)
+    expect(page.locator(".saw.on p")).to_contain_text("You called with")
     page.mouse.up()
 
 

@@ -94,6 +94,9 @@ async function show(step) {
 // What is turned up may be taken away at once, and what goes slowly is to be followed; a peek rests by itself.
 const isMoment = ([motion, , , , , ms]) => motion === "flip" || (["fly", "swap"].includes(motion) && ms > 0);
 
+// True if the table that comes does not show all of it.
+export const isBrief = (steps) => steps.some((step) => step[0] === "peek" || isMoment(step));
+
 // What lies on a new table comes there, once.
 export async function deal() {
   const room = document.getElementById("room");

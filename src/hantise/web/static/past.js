@@ -4,12 +4,12 @@ import { openRules } from "./beside.js";
 import { centre } from "./ground.js";
 import "./look.js";
 import { edits, morph } from "./morph.js";
-import { letGo, perform } from "./motion.js";
+import { isBrief, letGo, perform } from "./motion.js";
 import { closeFolds, closeLog, isLogOpen, openLog } from "./opened.js";
 import { forget, whole } from "./pieces.js";
 import "./sharing.js";
 import { report } from "./speech.js";
-import { isLetterless, settleWishes } from "./wishes.js";
+import { isLetterless, isQuiet, settleWishes } from "./wishes.js";
 
 const app = document.getElementById("app");
 const steps = Number(app.dataset.steps);
@@ -41,7 +41,7 @@ async function go(step, isSeen = false) {
 
 async function show(step, isSeen) {
   const push = await asked(step);
-  if (isSeen) await play(push);
+  if (isSeen && (!isQuiet() || isBrief(push.steps.flat()))) await play(push);
   letGo();
   swap(push);
 }
