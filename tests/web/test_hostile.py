@@ -20,6 +20,7 @@ from hantise.games import find
 from hantise.store import is_takeback
 from hantise.store.records import record_of
 from hantise.web.app import create_app
+from hantise.web.tables import visit
 from hantise.web.tables.live_table import LiveTable
 from web.fakes import FirstThatComes
 from web.follower import following
@@ -197,3 +198,16 @@ def until(is_so: Callable[[], object], seconds: float = 20.0) -> None:
     while not is_so():
         assert time.monotonic() < end, "it never came"
         time.sleep(0.02)
+
+
+def test_how_long_it_takes_does_not_tell_a_hidden_table_from_none(
+    visitor: Visitor, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One is read from memory and the other looked for in the database: both are answered at the same moment."""
+    hidden = visitor.make_table(GAME, "friend", watch="no")
+    monkeypatch.setattr(visit, "AS_LATE", 0.3)
+    with house.client() as stranger:
+        for path in (hidden, "/t/nothingtherenow", hidden):
+            began = time.monotonic()
+            assert stranger.get(path).status_code == 404
+            assert time.monotonic() - began >= 0.3

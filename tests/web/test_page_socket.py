@@ -10,7 +10,8 @@ from uvicorn import Config
 from uvicorn.server import ServerState
 from websockets.protocol import OPEN
 
-from hantise.web.serving.page_socket import PageSocket
+from hantise.web.requests import limits
+from hantise.web.serving.page_socket import MOST_KEPT, PageSocket
 
 pytestmark = pytest.mark.asyncio
 
@@ -22,12 +23,24 @@ class Wire(asyncio.Transport):
         super().__init__()
         self.written: list[bytes] = []
         self.closes = 0
+        self.aborts = 0
+        self.keeps = False
 
     def write(self, data: Any) -> None:
         self.written.append(bytes(data))
 
     def close(self) -> None:
         self.closes += 1
+
+    def abort(self) -> None:
+        self.aborts += 1
+
+    def is_closing(self) -> bool:
+        return self.aborts > 0
+
+    def get_write_buffer_size(self) -> int:
+        """All that was written, where the page takes nothing in."""
+        return sum(map(len, self.written)) if self.keeps else 0
 
     def set_write_buffer_limits(self, high: int | None = None, low: int | None = None) -> None:
         """Nothing is kept here."""
@@ -83,3 +96,48 @@ async def test_whoever_is_answered_in_place_of_a_socket_is_no_fault(caplog: pyte
     await asyncio.gather(*state.tasks)
     assert b"".join(wire.written).startswith(b"HTTP/1.1 401")
     assert [record for record in caplog.records if record.levelname == "ERROR"] == []
+
+
+# A ping and a pong as a page sends them, masked, with as much as either may hold.
+PING, PONG = [head + b"\xfd" + bytes(4) + b"x" * 125 for head in (b"\x89", b"\x8a")]
+
+
+async def open_page() -> tuple[PageSocket, Wire]:
+    """A socket that the application has accepted, and that says nothing more."""
+
+    async def accept(scope: Any, receive: Any, send: Any) -> None:
+        await send({"type": "websocket.accept"})
+        await asyncio.sleep(60)
+
+    state, wire = ServerState(), Wire()
+    socket = PageSocket(Config(app=accept, log_config=None), state, {})
+    socket.connection_made(wire)
+    socket.data_received(HANDSHAKE)
+    while not wire.written:
+        await asyncio.sleep(0)
+    wire.written.clear()
+    return socket, wire
+
+
+@pytest.mark.parametrize("frame", [PING, PONG], ids=["ping", "pong"])
+async def test_a_page_that_floods_its_socket_beneath_all_messages_is_cut_off(
+    frame: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "FRAMES", 5)
+    socket, wire = await open_page()
+    for _ in range(5):
+        socket.data_received(frame)
+    assert (wire.aborts, len(wire.written)) == (0, 5 if frame == PING else 0)
+    socket.data_received(frame * 1000)
+    assert wire.is_closing()
+    assert len(wire.written) <= 6
+
+
+async def test_a_page_that_takes_no_answer_in_is_cut_off_before_much_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "FRAMES", 1_000_000)
+    socket, wire = await open_page()
+    wire.keeps = True
+    for _ in range(4000):
+        socket.data_received(PING)
+    assert wire.is_closing()
+    assert MOST_KEPT < wire.get_write_buffer_size() < MOST_KEPT + 1000

@@ -6,10 +6,14 @@ from asyncio.transports import BaseTransport
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 from websockets.protocol import OPEN
 
-# Bytes that wait for a page that takes nothing in; it is told no more until they are fewer.
-KEPT = 8192
+from hantise.web.requests import limits
+
+# Bytes that wait for a page that takes nothing in: from the first number on it is told no more until they are fewer,
+# beyond the second it is cut off.
+KEPT, MOST_KEPT = 8192, 256 * 1024
 
 
 class PageSocket(WebSocketsSansIOProtocol):
@@ -19,6 +23,24 @@ class PageSocket(WebSocketsSansIOProtocol):
         """As the class above it."""
         super().connection_made(transport)
         self.transport.set_write_buffer_limits(high=KEPT)
+        self._controls = limits.Limit(limits.FRAMES, limits.FRAMING)
+
+    def handle_ping(self) -> None:
+        """As the class above it, for a page that takes answers in and asks no more often than pages say anything."""
+        if self._may_go_on():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        """As the class above it; answers that nobody asked for count as questions do."""
+        if self._may_go_on():
+            super().handle_pong(event)
+
+    def _may_go_on(self) -> bool:
+        """A page that floods its socket beneath all messages, or takes nothing in, is cut off."""
+        if self._controls.is_reached or self.transport.get_write_buffer_size() > MOST_KEPT:
+            self.transport.abort()
+        self._controls.note()
+        return not self.transport.is_closing()
 
     async def send(self, message: Any) -> None:
         """As the class above it; what is to be said next is made up once there is room for it, so it is the newest."""

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
 from collections.abc import Set
 from typing import NamedTuple
 
 from starlette.requests import HTTPConnection
 
 from hantise.store import SeatPlan
-from hantise.web.requests.problems import not_found, not_your_seat, removed, still_here
+from hantise.web.requests.problems import Problem, not_found, not_your_seat, removed, still_here
 from hantise.web.tables.browser import keys_of
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.presence import Presence
 from hantise.web.tables.services import services_of
+
+# Seconds after which it is said that there is no such table, longer than a look into the database takes.
+AS_LATE = 0.02
 
 
 class Visit(NamedTuple):
@@ -121,13 +126,18 @@ async def visit(asker: HTTPConnection) -> Visit:
 
 async def visiting(asker: HTTPConnection, match: str) -> Visit:
     """The same for the match of this name."""
-    services = services_of(asker)
-    table = await services.tables.get(match)
-    keys = keys_of(asker)
-    held = table.held_by(keys)
+    services, begun = services_of(asker), time.monotonic()
+    try:
+        table = await services.tables.get(match)
+        keys = keys_of(asker)
+        held = table.held_by(keys)
+        if not held and not table.plan.watch and not is_removed(table, keys):
+            raise not_found()
+    except Problem:
+        # How long it took would tell a hidden table from none.
+        await asyncio.sleep(begun + AS_LATE - time.monotonic())
+        raise
     if is_removed(table, keys):
         raise removed()
-    if not held and not table.plan.watch:
-        raise not_found()
     table.audience.note()
     return Visit(table, held, services.presence)
