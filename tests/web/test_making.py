@@ -124,3 +124,18 @@ def test_a_child_s_pace_and_a_voice_are_offered_where_small_children_play(visito
 def test_the_button_that_opens_the_table_says_so_and_holds_nothing_else(game: str) -> None:
     page = str(making_page(find(game)))
     assert '<p class="go"><button class="btn pri">Open the table</button></p></form>' in page
+
+
+def test_two_taps_lead_to_the_lobby_where_a_friend_is_awaited(visitor: Visitor, house: House, game: str) -> None:
+    """Just the two, or with computers where the game is for more."""
+    visitor.open(f"/new/{game}")
+    forms = [form for form in forms_of(visitor.text) if form.data().get("seat2") == "friend"]
+    assert "Play with a friend" in visitor.text
+    assert len(forms) == (1 if find(game).players[-1] == 2 else 2)
+    for form in forms:
+        visitor.send(form.action, form.data())
+        seats = stored(house, visitor.place).plan.seats
+        assert [seat.is_open for seat in seats][:2] == [False, True]
+        assert [bool(seat.bot) for seat in seats[2:]] == [True] * (len(seats) - 2)
+        assert "has not come yet" in visitor.text
+        visitor.open(f"/new/{game}")

@@ -62,7 +62,10 @@ def making_page(
             _notice(problem),
             small_hands(game) + _quick(game),
             _form(game, filled, wrong, seal, may_open, bots),
-            _quick_form(game, defaults(game), seal) + _recommended(game, seal) + lesson_form(game),
+            _quick_form(game, defaults(game), seal)
+            + _recommended(game, seal)
+            + _friendly_forms(game, seal)
+            + lesson_form(game),
         ),
         kind="form",
         sub=_(game.title),
@@ -108,8 +111,32 @@ def _quick(game: Game) -> Markup:
     return Markup(
         '<button class="btn quick" form="quick"><span class="faces">{}</span><span class="words"><b>{}</b>'
         "<small>{}</small></span></button>"
-        '{}{}<p class="or"><span>{}</span></p>'
-    ).format(faces, _("Play now"), words, lesson_button(game), _first(game), _("or set the table yourself"))
+        '{}{}{}<p class="or"><span>{}</span></p>'
+    ).format(
+        faces, _("Play now"), words, lesson_button(game), _friendly(game), _first(game), _("or set the table yourself")
+    )
+
+
+def _friendly(game: Game) -> Markup:
+    """The buttons that lead to the lobby at once, where a friend is awaited: alone, or with computers."""
+    button = Markup(
+        '<button class="btn quick first" form="{}"><span class="words"><b>{}</b><small>{}</small></span></button>'
+    )
+    pair = button.format("friend", _("Play with a friend"), _("just you two"))
+    if game.players[-1] == 2:
+        return pair
+    party = button.format("friends", _("…and computers"), _("a table of {n}").format(n=len(_party(game)) + 1))
+    return Markup('<div class="friendly">{}{}</div>').format(pair, party)
+
+
+def _party(game: Game) -> dict[str, str]:
+    """A friend, and as many computers as make a table that shows the game well."""
+    return {**defaults(game), "seat2": FRIEND}
+
+
+def _friendly_forms(game: Game, seal: Seal | None) -> Markup:
+    pair = _quick_form(game, {"seat2": FRIEND}, seal, "friend")
+    return pair + _quick_form(game, _party(game), seal, "friends") if game.players[-1] > 2 else pair
 
 
 def _first(game: Game) -> Markup:
