@@ -283,6 +283,12 @@ def test_between_two_games_stands_what_the_first_one_brought() -> None:
             seen |= {(seat, laid) for seat in (0, 1, SPECTATOR) if "first-game" in drawn(state, seat)}
             assert "Now you place first." in drawn(state, 1) or laid
             assert "Now &lt;b&gt;Bo&lt;/b&gt; places first." in drawn(state, 0) or laid > 1
+            mine, theirs = fields(state)["first"].split(",")
+            assert f"Game 2 of 2 · the first: {mine} – {theirs}" in drawn(state, 0), "one's own first"
+            assert f"Game 2 of 2 · the first: {theirs} – {mine}" in drawn(state, 1)
+            assert "Ghosts: You " in drawn(state, 0) or laid > 1
         elif fields(state)["first"]:
             break
+        else:
+            assert "Game 2 of 2" not in drawn(state, 0)
     assert seen == {(0, 0), (0, 1), (1, 0), (SPECTATOR, 0)}

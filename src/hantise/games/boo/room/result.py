@@ -65,7 +65,7 @@ def between(scene: Scene) -> list[Markup]:
 
 def _so_far(scene: Scene, ghosts: Sequence[int]) -> str:
     words = _("Ghosts: {first} {n}, {second} {m}.")
-    return words.format(first=scene.names[0], n=ghosts[0], second=scene.names[1], m=ghosts[1])
+    return words.format(first=scene.called(0), n=ghosts[0], second=scene.called(1), m=ghosts[1])
 
 
 def _what_then(scene: Scene, oya: int) -> str:

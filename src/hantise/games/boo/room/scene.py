@@ -20,6 +20,7 @@ from hantise.games.boo.view import BooView
 
 END = Markup("</div></div>")
 END_OF_DUEL = Markup("</div>")
+NTH = Markup('<p class="nth" aria-hidden="true">{}</p>')
 # Its ghosts are touched from near, never in the whole cemetery.
 ORDERING = Markup(" data-near")
 NUDGES = (("ArrowLeft", "left"), ("ArrowUp", "up"), ("ArrowDown", "down"), ("ArrowRight", "right"))
@@ -31,7 +32,8 @@ def draw(scene: Scene) -> list[Markup]:
     first, second = places(boo)
     mine = colour_of(boo.facts.setting, boo.seat) if boo.seat >= 0 else ""
     is_ordering = any(choice.at_hand for choice in scene.choices.values())
-    heads = [_seat(scene, boo, first), *_duel(scene, boo, first), _seat(scene, boo, second), _end_of_heads(scene.icons)]
+    seats = _seat(scene, boo, first), _seat(scene, boo, second)
+    heads = [seats[0], *_duel(scene, boo, first), *_game(boo, first), seats[1], _end_of_heads(scene.icons)]
     return [_opened(mine, is_ordering), *heads, *cemetery(scene), *_tools(scene, boo), END, *between(scene)]
 
 
@@ -59,14 +61,9 @@ def _seat(scene: Scene, boo: BooView, number: int) -> Markup:
     cards = ngettext("{n} card left", "{n} cards left", left).format(n=left)
     described = said_of(name, ", ".join([*standing(boo, number), cards, *scene.tags[number]]))
     tags = [_side(number == setting.black, number == setting.oya), *scene.tags[number]]
-    counts = (Count(str(left), "cards"), *_kept(setting.first, number))
+    counts = (Count(str(left), "cards"),)
     who = Seat(number, name, scene.faces[number], described, counts, tuple(map(tag, tags)))
     return seat(who._replace(is_moving=boo.mover == number), scene.icons)
-
-
-def _kept(first: tuple[int, ...], number: int) -> tuple[Count, ...]:
-    """BOO-44: the ghosts of the first game."""
-    return (Count(_("+ {n}").format(n=first[number]), "ghosts"),) if first else ()
 
 
 def _side(is_black: bool, is_oya: bool) -> str:
@@ -91,6 +88,15 @@ def _duel(scene: Scene, boo: BooView, first: int) -> list[Markup]:
         picture(scene.drawings, others, "who"),
         END_OF_DUEL,
     ]
+
+
+def _game(boo: BooView, first: int) -> list[Markup]:
+    """BOO-44: which of the two games of a match it is, and the ghosts of the first; the seats are read with theirs."""
+    kept_ghosts = boo.facts.setting.first
+    if not kept_ghosts:
+        return []
+    told = _("Game 2 of 2 · the first: {mine} – {theirs}")
+    return [NTH.format(told.format(mine=kept_ghosts[first], theirs=kept_ghosts[1 - first]))]
 
 
 @kept(10)
