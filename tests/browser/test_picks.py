@@ -64,3 +64,17 @@ def test_each_touch_of_a_stack_picks_one_more_and_then_none(visit: Open) -> None
     stack.click()
     expect(stack).to_have_attribute("aria-pressed", "false")
     expect(stack).not_to_have_attribute("aria-label", re.compile("picked"))
+
+
+def test_what_is_picked_is_seen_in_colours_of_ones_own(visit: Open) -> None:
+    """A device that paints all pages in its own colours leaves neither ground nor shadow to tell it by."""
+    page = visit(forced_colors="active", **DESK)
+    open_table(page, "ghooost", "computer:level1")
+    player = Player(page, "mouse", 2)
+    player.play_on(until=lambda: any(picks for _name, picks in player.choices()))
+    card = page.locator(".hand [data-thing]:not([aria-disabled])").first
+    outline = "one => getComputedStyle(one).outlineStyle"
+    assert card.evaluate(outline) == "none"
+    card.click(position={"x": 6, "y": 34})
+    expect(card).to_have_attribute("aria-pressed", "true")
+    assert card.evaluate(outline) == "solid"

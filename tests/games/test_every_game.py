@@ -81,6 +81,19 @@ def test_a_game_says_who_made_it(game: Game) -> None:
     assert all(option.words for option in game.settings)
 
 
+@EVERY_GAME
+def test_a_rematch_has_options_that_the_game_takes(game: Game) -> None:
+    """BOO-08, STA-05, RIP-08, SPB-07: where the book says nothing of it they are those of before."""
+    players = game.players[0]
+    options, choose = game.options(players), Choices(seed=1)
+    state = game.start(options)
+    while state.legal():
+        state.apply(pick(state, choose))
+    again = game.checked(players, {**options.values, **game.again(state)})
+    assert again.players == players
+    assert (again.values == options.values) == (game.code != "ghooost")
+
+
 def test_the_finders_find_every_folder() -> None:
     assert {"ghooost", "connect_four", "kuhn"} <= {game.code for game in FOUND}
     assert len({game.code for game in FOUND}) == len(FOUND)

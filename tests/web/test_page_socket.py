@@ -10,7 +10,7 @@ from uvicorn import Config
 from uvicorn.server import ServerState
 from websockets.protocol import OPEN
 
-from hantise.web.requests import limits
+from hantise.web.serving import page_socket
 from hantise.web.serving.page_socket import MOST_KEPT, PageSocket
 
 pytestmark = pytest.mark.asyncio
@@ -123,7 +123,7 @@ async def open_page() -> tuple[PageSocket, Wire]:
 async def test_a_page_that_floods_its_socket_beneath_all_messages_is_cut_off(
     frame: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(limits, "FRAMES", 5)
+    monkeypatch.setattr(page_socket, "CONTROLS", 5)
     socket, wire = await open_page()
     for _ in range(5):
         socket.data_received(frame)
@@ -134,7 +134,7 @@ async def test_a_page_that_floods_its_socket_beneath_all_messages_is_cut_off(
 
 
 async def test_a_page_that_takes_no_answer_in_is_cut_off_before_much_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "FRAMES", 1_000_000)
+    monkeypatch.setattr(page_socket, "CONTROLS", 1_000_000)
     socket, wire = await open_page()
     wire.keeps = True
     for _ in range(4000):

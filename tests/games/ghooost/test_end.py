@@ -30,6 +30,13 @@ def test_in_a_single_round_all_who_escape_win_alike_and_the_last_has_lost(player
     assert GAME.payoff_sum(options) == players - 1
 
 
+@pytest.mark.parametrize("players", range(2, 7))
+def test_who_lost_the_last_round_begins_a_rematch(players: int) -> None:
+    """GHO-08."""
+    state = all_leave(players)
+    assert GAME.again(state) == {"starter": facts(state).left[-1]}
+
+
 def test_two_players_play_one_round() -> None:
     """GHO-83: a match needs three."""
     with pytest.raises(BadOption, match="a match needs three players"):

@@ -102,7 +102,7 @@ def test_nobody_plays_again_once_the_sun_has_risen(hand: str, crypt: int, idle: 
         ("> 9 / 5 / on K", "take", "Take Kitty", "you’ll hold 2 cards", "T"),
         ("> 9 / 5 / on K K", "take", "Take 2 Kitties", "you’ll hold 3 cards", "T"),
         ("> 9 / 5 / on 10 / crypt 3", "luck", "Try your luck", "3 cards in the crypt", "C"),
-        ("> | 3 / 5", "mansion", "Open your mansion", "3 cards in it", "M"),
+        ("> | 3 / 5", "mansion", "Open your mansion", "3 cards in it", "O"),
         ("> X / 5", "lose", "Lose the turn", "you hold nothing but Miss Copy", "P"),
     ],
 )

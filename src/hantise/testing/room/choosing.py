@@ -10,8 +10,8 @@ from hantise.testing.broken import require
 from hantise.testing.room.looks import Look
 from hantise.testing.room.page import Element
 
-# Keys that mean something else wherever one plays: the log, and undoing.
-TAKEN = "LZ"
+# Keys that mean something else wherever one plays: the log, sounds, and undoing.
+TAKEN = "LMZ"
 # Letters of a headline that stands in two lines on a phone.
 LONGEST = 60
 

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import time
 from asyncio.transports import BaseTransport
+from collections import deque
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 from websockets.protocol import OPEN
 
-from hantise.web.requests import limits
-
 # Bytes that wait for a page that takes nothing in: from the first number on it is told no more until they are fewer,
 # beyond the second it is cut off.
 KEPT, MOST_KEPT = 8192, 256 * 1024
+# Pings and their answers in so many seconds: far more than a browser, or a program that plays, has ever sent.
+CONTROLS, WITHIN = 120, 10.0
 
 
 class PageSocket(WebSocketsSansIOProtocol):
@@ -23,7 +25,7 @@ class PageSocket(WebSocketsSansIOProtocol):
         """As the class above it."""
         super().connection_made(transport)
         self.transport.set_write_buffer_limits(high=KEPT)
-        self._controls = limits.Limit(limits.FRAMES, limits.FRAMING)
+        self._heard: deque[float] = deque(maxlen=CONTROLS + 1)
 
     def handle_ping(self) -> None:
         """As the class above it, for a page that takes answers in and asks no more often than pages say anything."""
@@ -37,9 +39,10 @@ class PageSocket(WebSocketsSansIOProtocol):
 
     def _may_go_on(self) -> bool:
         """A page that floods its socket beneath all messages, or takes nothing in, is cut off."""
-        if self._controls.is_reached or self.transport.get_write_buffer_size() > MOST_KEPT:
+        self._heard.append(time.monotonic())
+        floods = len(self._heard) > CONTROLS and self._heard[-1] - self._heard[0] < WITHIN
+        if floods or self.transport.get_write_buffer_size() > MOST_KEPT:
             self.transport.abort()
-        self._controls.note()
         return not self.transport.is_closing()
 
     async def send(self, message: Any) -> None:

@@ -77,7 +77,7 @@ def _luck(facts: Facts) -> Choice:
 def _mansion(facts: Facts) -> Choice:
     cards = facts.mansions[facts.turn]
     return Choice(
-        _("Open your mansion"), ngettext("the last card", "{n} cards in it", cards).format(n=cards), letter="M"
+        _("Open your mansion"), ngettext("the last card", "{n} cards in it", cards).format(n=cards), letter="O"
     )
 
 
