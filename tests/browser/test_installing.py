@@ -68,6 +68,17 @@ def test_after_a_game_nothing_is_kept_that_a_seat_may_know(visit: Open, game: st
     assert not [path for path, held in found.items() if "data-version" in held and not path.endswith(".js")]
 
 
+def cut_off(page: Page) -> None:
+    """The browser takes the network from a page at once, and from its worker a moment later."""
+    (worker,) = page.context.service_workers
+    for _ in range(100):
+        if worker.evaluate(UNANSWERED):
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError("the worker has its network still")
+
+
+UNANSWERED = "() => fetch('/quiet', { cache: 'no-store' }).then(() => false, () => true)"
 WORDS = ["antwoordt niet", "does not answer", "ne répond pas"]
 
 
@@ -76,6 +87,7 @@ def test_without_network_the_house_says_so_and_the_table_comes_back(visit: Open,
     page = with_worker(visit(service_workers="allow", locale=locale, **PHONE))
     open_table(page, "ghooost", "computer:level1")
     page.context.set_offline(True)
+    cut_off(page)
     page.reload()
     expect(page.get_by_role("heading")).to_contain_text(words)
     assert faults(page) == ""
