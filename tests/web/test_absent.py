@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import ExitStack
+from random import Random
 from typing import NamedTuple
 
 import pytest
@@ -12,7 +13,8 @@ from hantise.games import codes
 from web.fakes import FirstThatComes
 from web.houses import House, running_house
 from web.test_commands import stored
-from web.visitor import Visitor, forms_of
+from web.test_playing import play_to_the_end
+from web.visitor import Arrive, Visitor, forms_of
 
 
 class Pair(NamedTuple):
@@ -113,3 +115,17 @@ def play_on(pair: Pair, moves: int) -> None:
         mover = (pair.host, pair.guest)[pair.mover]
         mover.open(pair.path)
         mover.press(mover.moves[0])
+
+
+def test_who_does_not_come_to_a_rematch_with_computers_need_not_be_waited_for(visit: Arrive, house: House) -> None:
+    """The panel says whom the computer that begins waits for, and offers another one in their place."""
+    host, guest = visit(), visit()
+    options = {"option.starter": "2", "option.rounds": "1", "option.turns": "1"}
+    path = host.make_table("spooky_boo", "friend", "computer:level1", **options)
+    guest.send("/join", {"code": stored(house, path).plan.code, "name": "Ben"})
+    play_to_the_end([host, guest], path, Random(1))
+    again = host.send(f"{path}/rematch", {"again": "yes"}).url.path
+    text = host.open(again).text
+    assert "Waiting for Ben" in text
+    host.press(next(form for form in forms_of(text.partition('id="prompt"')[2]) if form.action.endswith("/stand-in")))
+    assert [seat.level for seat in stored(house, again).plan.seats] == ["", "level1", "level1"]

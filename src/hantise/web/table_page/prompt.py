@@ -119,12 +119,16 @@ def headline(sight: Sight, around: Around) -> str:
         return waiting_for([sight.names[seat] for seat in around.not_come])
     if sight.levels[sight.mover]:
         return _("{name} is thinking").format(name=name)
-    return missing(name) if is_missed(sight, around) else waiting_for([name])
+    return missing(name) if missed(sight, around) else waiting_for([name])
 
 
-def is_missed(sight: Sight, around: Around) -> bool:
-    """True if the table waits for somebody whose page is closed."""
-    return sight.mover in around.away - around.awaited - around.stand_ins - set(around.held)
+def missed(sight: Sight, around: Around) -> list[int]:
+    """The seats that the table waits for, for their turn or because they have not come yet, whose pages are closed."""
+    if sight.is_over:
+        return []
+    expected = around.not_come if sight.levels[sight.mover] else (sight.mover,)
+    gone = around.away - around.awaited - around.stand_ins - set(around.held)
+    return [seat for seat in expected if seat in gone]
 
 
 def _heading(sight: Sight, around: Around) -> list[Markup]:
@@ -158,7 +162,7 @@ def _advice(sight: Sight, around: Around) -> str | Markup:
         return Markup(said) if said else _("Choose what you do.")
     if sight.mover in around.held and sight.mover not in around.stand_ins:
         return _("Several people play on this screen: give it to {name}.").format(name=sight.names[sight.mover])
-    if around.held and is_missed(sight, around):
+    if around.held and missed(sight, around):
         return _("Wait, or let a computer play until they come back.")
     if not around.held and sight.view.seat == SPECTATOR and not sight.is_over:
         return _("You are watching.")
@@ -169,8 +173,8 @@ def _instead(sight: Sight, around: Around) -> list[Markup]:
     """The buttons to press while one waits."""
     own = [_back_to(sight, seat) for seat in around.held if seat in around.stand_ins]
     on = [_hurry(sight.match)] if around.may_hurry else [HURRIED] if around.is_hurried else []
-    if around.held and is_missed(sight, around):
-        on.append(stand_in(sight.match, sight.mover, _("Let a computer play")))
+    if around.held:
+        on += [stand_in(sight.match, seat, _("Let a computer play")) for seat in missed(sight, around)]
     back = [_to_the_result()] if sight.is_over else []
     return [NOTHING_YET, *_uncover(sight, around), *own, *on, *back, END_OF_LIST]
 

@@ -39,7 +39,10 @@ class Visit(NamedTuple):
 
     @property
     def left(self) -> tuple[tuple[int, str], ...]:
-        """The seats whose people have left in the middle of the game, each with the level that goes on for them."""
+        """The seats whose people have left in the middle of the game, each with the level that goes on for them.
+
+        The deal is the first event: a computer that began with it keeps a place for somebody who never came.
+        """
         seats = enumerate(self.table.plan.seats)
         return tuple([
             (number, seat.stand_in) for number, seat in seats if seat.is_open and seat.stand_in and seat.since > 1
@@ -131,13 +134,13 @@ async def visiting(asker: HTTPConnection, match: str) -> Visit:
         table = await services.tables.get(match)
         keys = keys_of(asker)
         held = table.held_by(keys)
-        if not held and not table.plan.watch and not is_removed(table, keys):
+        if is_removed(table, keys):
+            raise removed()
+        if not held and not table.plan.watch:
             raise not_found()
     except Problem:
         # How long it took would tell a hidden table from none.
         await asyncio.sleep(begun + AS_LATE - time.monotonic())
         raise
-    if is_removed(table, keys):
-        raise removed()
     table.audience.note()
     return Visit(table, held, services.presence)
