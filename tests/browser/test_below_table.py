@@ -145,3 +145,26 @@ def test_held_sideways_the_question_is_whole_and_every_answer_at_hand(
         assert page.evaluate(CUT) == [], width
         assert page.evaluate(BROKEN) == [], width
         assert min(page.locator(".spot :is(.card,.slot)").evaluate_all(SIZES_OF)) >= LEAST, width
+
+
+# The words beside the piles that something else lies over, and what is left of the page beneath what is asked.
+HIDDEN = """() => {
+  const told = [...document.querySelectorAll('.stairs .pile .label')].flatMap(label => {
+    const words = document.createRange();
+    words.selectNodeContents(label);
+    return [...words.getClientRects()].filter(({ width }) => width > 3).flatMap(({ left, right, top, bottom }) =>
+      [[left + 1, top + 3], [right - 1, top + 3], [left + 1, bottom - 3], [right - 1, bottom - 3]]
+        .filter(([x, y]) => !label.contains(document.elementFromPoint(x, y))).map(() => label.textContent));
+  });
+  return [told, innerHeight - document.getElementById('prompt').getBoundingClientRect().bottom];
+}"""
+
+
+@pytest.mark.parametrize("screen", in_turn([PHONE, SMALL, LOW, LOWEST]))
+def test_the_words_of_the_piles_are_read_whole_and_no_strip_is_left_below(visit: Open, screen: dict[str, Any]) -> None:
+    """Four at the table, and the longest words: the disc lies lowest then, and what is asked ends with the page."""
+    page = visit(locale="nl", **screen)
+    open_table(page, "haunted_stairs", *["computer:level1"] * 3)
+    for words in ("", WORDS):
+        page.evaluate(TELL, words)
+        assert page.evaluate(HIDDEN) == [[], 0], words
