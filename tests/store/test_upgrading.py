@@ -10,14 +10,17 @@ from pathlib import Path
 
 import pytest
 from alembic import command
+from alembic.config import Config
 from sqlalchemy import Connection, create_engine, text
 
+import engines
 from hantise.core import OVER
 from hantise.games import find
 from hantise.store import Appended, Store, hashed, is_takeback, record_of
 from hantise.store import migrate as migrating
 from hantise.store.address import read_address
 from hantise.store.engines import writer_connection
+from store.conftest import emptied
 from store.making import event, opened
 
 EVENT = "INSERT INTO event VALUES ('{}', 0, -1, '[]', '[]', NULL, '2026-01-01')"
@@ -152,3 +155,21 @@ async def test_of_many_who_bring_it_up_to_date_one_does_and_the_others_wait(
     newest = max(begun, key=len)
     assert newest
     assert begun == [set(), newest, newest, newest]
+
+
+@engines.NEEDS_SERVERS
+async def test_a_busy_machine_may_take_its_time_between_two_steps(
+    server: engines.Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Elsewhere a database that is left alone within a transaction ends it after seconds."""
+    url, upgrade = await emptied(server), command.upgrade
+
+    def slowly(config: Config, step: str) -> None:
+        told.append(config.attributes["connection"].scalar(text("SHOW idle_in_transaction_session_timeout")))
+        upgrade(config, step)
+
+    told = list[str]()
+    monkeypatch.setattr(command, "upgrade", slowly)
+    store = await Store.open(url)
+    await store.close()
+    assert told == ["1min"]

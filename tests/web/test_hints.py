@@ -95,7 +95,6 @@ def ask(visitor: Visitor, **fields: str) -> int:
     return visitor.send(form.action, form.data() | fields).status_code
 
 
-@pytest.mark.soak
 @pytest.mark.parametrize("code", codes())
 def test_a_hint_tells_who_would_do_what_with_the_chances_of_three(code: str, visitor: Visitor) -> None:
     visitor.make_table(code, "computer:level1")
