@@ -11,7 +11,9 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from itertools import cycle
 from pathlib import Path
+from random import SystemRandom
 from tempfile import TemporaryDirectory
 from typing import Any
 
@@ -20,6 +22,9 @@ VERSIONS = Path("/usr/lib/postgresql")
 # PostgreSQL does not run as root; its package brings a user of its own.
 OWNER = "postgres"
 PATIENCE = 30.0
+# Below what any system gives to lines that go out, in an order of this process alone: a server that is started again
+# finds its port free, and a port at which nobody is to listen stays so.
+_PORTS = cycle(SystemRandom().sample(range(20_000, 32_000), 12_000))
 # Nothing of a test's database outlives it, so nothing waits for a disk; what is measured is kept as in earnest.
 HASTY = ("-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off")
 DURABLE = ("-c", "fsync=on", "-c", "synchronous_commit=on", "-c", "full_page_writes=on")
@@ -130,10 +135,12 @@ def _running(command: list[str], port: int, user: str | None, is_up: Callable[[i
 
 
 def free_port() -> int:
-    """A port of this machine at which nobody listens now."""
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
+    """A port at which no process listens, and which neither the system nor this process gives to anything else."""
+    for port in _PORTS:
+        with socket.socket() as found, suppress(OSError):
+            found.bind(("127.0.0.1", port))
+            return port
+    raise OSError("no port is free")
 
 
 def _pongs(port: int) -> bool:

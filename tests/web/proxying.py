@@ -8,13 +8,15 @@ import ssl
 import subprocess
 import time
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, closing, contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 import pytest
+
+from engines import free_port
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 NAME = "games.example.org"
@@ -98,7 +100,7 @@ def caddy(folder: Path, upstream: str, more: str = "") -> Iterator[Proxy]:
 @contextmanager
 def plain_caddy(folder: Path, upstream: str) -> Iterator[str]:
     """The address of Caddy without TLS, with the house below a path, as the file of `deploy/` has it."""
-    port = _free_port()
+    port = free_port()
     changes = {UPSTREAM: upstream, f"{NAME} {{": f"http://127.0.0.1:{port} {{"}
     (folder / "Caddyfile").write_text("{\n\tadmin off\n}\n" + _edited("Caddyfile-below", changes))
     place = Place(folder, upstream, port, port)
@@ -111,7 +113,7 @@ PROXIES: dict[str, Callable[[Path, str, str], AbstractContextManager[Proxy]]] = 
 
 def _place(folder: Path, upstream: str) -> Place:
     _certify(folder)
-    return Place(folder, upstream, _free_port(), _free_port())
+    return Place(folder, upstream, free_port(), free_port())
 
 
 def _certify(folder: Path) -> None:
@@ -132,11 +134,6 @@ def _made(folder: Path) -> Path:
     kind = ["-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2"]
     subprocess.run(["openssl", "req", *kind, *files, *names], check=True, capture_output=True)
     return folder
-
-
-def _free_port() -> int:
-    with closing(socket.create_server(("127.0.0.1", 0))) as once:
-        return int(once.getsockname()[1])
 
 
 def _edited(name: str, changes: dict[str, str]) -> str:

@@ -10,7 +10,6 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing
 from functools import partial
 from pathlib import Path
 from threading import Thread
@@ -19,6 +18,7 @@ import httpx
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
+import engines
 from hantise.process.numbers import numbers_told
 from hantise.web import measures
 from hantise.web.serving.server import listening, run
@@ -145,18 +145,11 @@ def test_by_default_nobody_reads_them(house: House) -> None:
 
 
 def test_they_may_have_a_port_of_their_own() -> None:
-    port = free_port()
+    port = engines.free_port()
     with numbers_told(port, "127.0.0.1", measures.registry()):
         assert "hantise_tables" in numbers(httpx.get(f"http://127.0.0.1:{port}/metrics").text)
     with pytest.raises(httpx.ConnectError):
         httpx.get(f"http://127.0.0.1:{port}/metrics")
-
-
-def free_port() -> int:
-    with closing(socket.create_server(("127.0.0.1", 0))) as once:
-        port = once.getsockname()[1]
-    assert isinstance(port, int)
-    return port
 
 
 def test_a_port_that_is_taken_is_told_in_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:

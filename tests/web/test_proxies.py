@@ -8,7 +8,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -209,18 +209,13 @@ def test_whoever_comes_without_tls_is_sent_there(kind: str, tmp_path: Path) -> N
 @pytest.mark.parametrize(("more", "path"), [("", "/t/abcdefghjkmnpq"), ("-below", "/games/t/abcdefghjkmnpq")])
 def test_while_nobody_serves_a_page_says_so_and_asks_again(kind: str, more: str, path: str, tmp_path: Path) -> None:
     """In three languages, because no house is there to know which."""
-    with PROXIES[kind](tmp_path, f"127.0.0.1:{nobodys_port()}", more) as proxy, visitor_of(proxy) as visitor:
+    with PROXIES[kind](tmp_path, f"127.0.0.1:{engines.free_port()}", more) as proxy, visitor_of(proxy) as visitor:
         answer = visitor.open(path)
     assert answer.status_code == 503
     assert (answer.headers["retry-after"], answer.headers["cache-control"]) == ("3", "no-store")
     assert answer.headers["content-type"].startswith("text/html")
     assert "http-equiv=refresh content=3" in answer.text
     assert re.findall(r"<p lang=(\w+)>", answer.text) == ["en", "fr", "nl"]
-
-
-def nobodys_port() -> int:
-    with closing(socket.create_server(("127.0.0.1", 0))) as listener:
-        return int(listener.getsockname()[1])
 
 
 @pytest.fixture
