@@ -20,7 +20,7 @@ from hantise.store.engines import writer_connection
 from hantise.store.records import read_record
 from hantise.store.safe import BadKey, safe_of
 from store.making import FIRST, opened, plan
-from store.test_upgrading import EVENT, stopped_at
+from store.test_upgrading import first_house
 
 DEALING = committed(bytes(range(32)))
 
@@ -111,14 +111,9 @@ def test_a_statement_that_fails_keeps_its_values_to_itself() -> None:
 
 
 async def test_matches_from_before_committed_to_nothing(tmp_path: Path) -> None:
-    rows = [
-        "INSERT INTO match VALUES ('old', 'ghooost', 1, 2, '{}', '2026-01-01', NULL, 0, 1, '', 0, 0)",
-        "INSERT INTO seat (match, seat, name, bot) VALUES ('old', 0, 'Ann', '')",
-        EVENT.format("old").replace(")", ", 0)"),
-    ]
-    stopped_at("0004", tmp_path / "matches.db", rows)
+    first_house(tmp_path / "matches.db")
     async with opened(tmp_path / "matches.db") as store:
-        found = await loaded(store, "old")
+        found = await loaded(store, "yw2mxep6r792yr")
         assert (found.plan.dealing, found.plan.is_told) == (None, False)
 
 

@@ -1,6 +1,6 @@
 import pytest
 
-from hantise.core import OVER, SPECTATOR, BadPosition, BadView, Rng, State, UnknownGame
+from hantise.core import OVER, SPECTATOR, BadPosition, BadView, DrawnTable, Rng, State, UnknownGame
 from hantise.testing.games import codes, find
 
 GAME = find("connect_four")
@@ -191,6 +191,7 @@ def test_how_it_speaks_and_looks() -> None:
         "1 2 3 4 5 6 7",
         "Ann is to move.",
     ]
+    assert isinstance(GAME.table, DrawnTable)
     assert GAME.table.html(view, ["<b>", "Ben"]).startswith("<table><caption>&lt;b&gt; is to move.")
     assert "The game is over." in GAME.table.text(GAME.view(after("1212121"), 0), NAMES)
 

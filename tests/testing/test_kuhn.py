@@ -2,7 +2,7 @@ from fractions import Fraction
 
 import pytest
 
-from hantise.core import CHANCE, OVER, SPECTATOR, BadPosition, BadView, State
+from hantise.core import CHANCE, OVER, SPECTATOR, BadPosition, BadView, DrawnTable, State
 from hantise.testing.games import find
 
 GAME = find("kuhn")
@@ -197,5 +197,6 @@ def test_how_it_speaks_and_looks() -> None:
         "Ben: card ?, stake 1",
         "Ann is to move.",
     ]
+    assert isinstance(GAME.table, DrawnTable)
     assert GAME.table.html(view, ["<b>", "Ben"]).startswith("<ul><li>&lt;b&gt;: card K")
     assert GAME.table.text(GAME.view(after("deal:K"), 1), NAMES).endswith("The cards are dealt.")

@@ -145,3 +145,11 @@ def test_only_others_go_by_their_names_in_the_room(code: str) -> None:
         sight = sight_of(game, record.options, names, position, 0)
         (room,) = [one for one in page(sight, around(sight)) if one.attributes.get("id") == "room"]
         assert not [label for label in room.values("aria-label") if "Mirabelle" in label]
+
+
+@pytest.mark.parametrize(("found", "drawn"), [(examples.find("connect_four"), "table"), (games.find("boo"), "pre")])
+def test_without_a_room_a_table_draws_itself_or_stands_there_in_its_text(found: Game, drawn: str) -> None:
+    game = replace(found, room=None)
+    for sight in sights(game, 1, every=EVERY):
+        (room,) = [one for one in page(sight, around(sight)) if one.attributes.get("id") == "room"]
+        assert next(one.tag for one in room if one.tag in ("table", "pre")) == drawn

@@ -200,8 +200,7 @@ def drawn(record: Record, seat: int) -> str:
     """The table itself as this seat sees it while nobody else has come."""
     box, state = record.game, position_of(record).state
     view = box.view(state, seat).glance()
-    if box.room is None:
-        return str(box.table.html(view, record.seats))
+    assert box.room is not None
     others = frozenset(range(len(record.seats))) - {0}
     absent = structs.replace(around(seat), away=others, awaited=others)
     sight = sight_of(box, record.options, record.seats, position_of(record), seat)

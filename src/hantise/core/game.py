@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, NamedTuple, Protocol, TypeAlias
+from typing import Any, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
 from hantise.core.actions import Action, Actions
 from hantise.core.errors import BadOption
@@ -217,7 +217,12 @@ class Table(Protocol):
         """A sentence for a line of the sheet of `seat`; "" for a line not worth one."""
 
     def text(self, view: View, names: Sequence[str]) -> str:
-        """The table for a terminal or a screen reader, in lines of text."""
+        """The table for a terminal, and for a page where neither a room nor the table itself draws more."""
+
+
+@runtime_checkable
+class DrawnTable(Table, Protocol):
+    """A table that pages show drawn, though its game has no room."""
 
     def html(self, view: View, names: Sequence[str]) -> str:
         """The table as safe HTML."""
@@ -233,7 +238,8 @@ class Game:
     payoff, `payoff_sum` is what those of all seats always come to together, None if that may differ. `page` says what a
     page reminds of. `heading` is what a long list of choices puts an action under, "" where all stand together.
     `is_drastic` tells which choices end a round for everybody: they stand last, where no hurried finger meets them.
-    `room` is how the table looks once it is furnished; without one, every page is drawn from `table`. `reveals` tells
+    `room` is how the table looks once it is furnished; without one, every page is drawn from `table`, as its text where
+    it is no `DrawnTable`. `reveals` tells
     from the line that a seat wrote about its own action whether that showed it something hidden; if not, it can be
     taken back. `minutes` is how long a match takes, `age` from how many years on it is for; 0 where nobody has said so.
     `gathered` are a sheet's lines as fewer to tell, where several in a row are told in one sentence. `verdict` tells

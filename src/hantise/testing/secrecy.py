@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import NamedTuple, TypeAlias
 
-from hantise.core import Game, Options, Record, Rng, State, View
+from hantise.core import DrawnTable, Game, Options, Record, Rng, State, View
 from hantise.testing.broken import Broken, require
 from hantise.testing.playing import blank, names_of, note
 from hantise.testing.room.looks import told_by
@@ -118,8 +118,11 @@ def _record_of(table: _Table, play: Play) -> Record:
 
 
 def drawn_by(game: Game) -> Pages:
-    """The pages that the game itself draws: text and HTML."""
-    return lambda view, names: (game.table.text(view, names) + game.table.html(view, names)).encode()
+    """What the table itself draws: text, and HTML where it is a `DrawnTable`."""
+    table = game.table
+    if isinstance(table, DrawnTable):
+        return lambda view, names: (table.text(view, names) + table.html(view, names)).encode()
+    return lambda view, names: table.text(view, names).encode()
 
 
 # Twins.

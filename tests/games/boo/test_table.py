@@ -1,9 +1,8 @@
-"""How the table looks, in text and in HTML; a whole game in text is kept in `playthroughs/boo.txt`."""
+"""How the table looks, in text; a whole game in text is kept in `playthroughs/boo.txt`."""
 
 import pytest
 
 from games.boo.drawn import draw, play, start, view, walk
-from games.markup import read
 from hantise.core import SPECTATOR, State
 from hantise.games.boo import GAME
 from hantise.games.boo.table import window
@@ -14,10 +13,6 @@ OPENING = "turn:10 turn:2 turn:8 turn:4 o>29,27 turn:12 o^33,27 turn:1"
 
 def text(state: State, seat: int = SPECTATOR) -> str:
     return GAME.table.text(view(state, seat), NAMES)
-
-
-def html(state: State, seat: int = SPECTATOR) -> str:
-    return str(GAME.table.html(view(state, seat), NAMES))
 
 
 def opened() -> State:
@@ -74,26 +69,3 @@ def test_one_ghost_is_one_ghost_and_who_wins_is_named() -> None:
     (line,) = [line for line in text(state, 0).splitlines() if line.endswith(", wins")]
     assert line[2:].startswith(winner)
     assert "hand" not in text(state, 0)
-
-
-def test_a_table_in_html() -> None:
-    """BOO-06, BOO-50: the names as they were written, whatever is in them."""
-    page = html(opened(), 0)
-    assert "<b>Bo" not in page
-    assert "&lt;b&gt;Bo&lt;/b&gt;" in page
-    reader = read(page)
-    assert {"Ann & Co", "<b>Bo</b>", "white, 2 ghosts, begins"} <= set(reader.said)
-    assert reader.all("aria-current") == ["true"]
-    assert reader.classes.count("gate") == 6
-
-
-def test_every_square_of_the_table_and_before_the_seats_is_drawn_once() -> None:
-    """BOO-02, BOO-03, BOO-16, BOO-50: a ghost is turned the way it looks; the card laid last is marked."""
-    assert read(html(start())).classes.count("last") == 0
-    page = read(html(draw("w^ w> w< F F F b^ bv T", hand="T T T").state))
-    assert [page.classes.count(kind) for kind in ("ghost", "fence", "card", "last")] == [5, 18, 6 + 2 + 4, 1]
-    assert page.classes.count("tombstone") == 1 + 4 * 3
-    turned = [
-        held["transform"].split("rotate(")[1].split()[0] for _tag, held in page.tags if "ghost" in held.get("class", "")
-    ]
-    assert turned == ["0", "90", "270", "0", "180"]

@@ -1,11 +1,10 @@
-"""How the table looks, in text and in HTML."""
+"""How the table looks, in text."""
 
 from textwrap import dedent
 
 import pytest
 
 from games.ghooost.drawn import at, play, table, view
-from games.markup import read
 from hantise.core import SPECTATOR, State
 from hantise.core.words import speaking
 from hantise.games.ghooost import GAME
@@ -17,10 +16,6 @@ MATCH = table("> 9 / 5 / 6 / match yes / points 1,5,3 / tokens 0,2,1 / round 4 /
 
 def text(state: State, seat: int = SPECTATOR) -> str:
     return GAME.table.text(view(state, seat), NAMES)
-
-
-def html(state: State, seat: int = SPECTATOR) -> str:
-    return str(GAME.table.html(view(state, seat), NAMES))
 
 
 def test_a_table_in_text() -> None:
@@ -113,24 +108,3 @@ def test_a_french_colon_stands_apart() -> None:
     for said in told:
         assert "Ann\u202f: " in said
         assert "Ann: " not in said
-
-
-def test_a_table_in_html() -> None:
-    """GHO-76, GHO-84, GHO-95: the names as they were written, whatever is in them; a spectator sees no hand."""
-    reader = read(html(DRAWN, 0))
-    for said in (*NAMES[:4], "escaped", "12 Igor", "Miss Copy", "Your hand:", "2 cards in hand, 2 in the mansion"):
-        assert said in reader.said
-    assert reader.all("aria-current") == ["true"]
-    watching = read(html(DRAWN)).said
-    assert watching.count("Ann") == 1
-    assert not {"Your hand:", "12 Igor"} & {*watching}
-    assert read(html(at(["", "5"]), 0)).said[-2:] == ["Your hand:", " nothing"]
-    assert "5 points, Boo!, Boo!" in read(html(MATCH, 2)).said
-
-
-def test_cards_wear_their_family() -> None:
-    """GHO-03."""
-    families = {"1 K": "fearless", "3 12": "scary", "8 11 X": "special", "2 4 5 6 7 9 10 13 14": "common"}
-    for cards, family in families.items():
-        worn = [name for name in read(html(at([cards, "2"]), 0)).classes if name.startswith("family-")]
-        assert worn == [f"family-{family}"] * len(cards.split())

@@ -51,8 +51,7 @@ def compare(players: int, options: dict[str, bool], seed: int, game: Game = GAME
 def look_alike(game: Game, one: Any, other: Any) -> None:
     """The glance and its page, what is refused, and what actions are called, whatever one remembers."""
     same("the glance", one.glance().dump(), other.glance().dump())
-    for drawn in (game.table.text, game.table.html):
-        same("the page", drawn(one.glance(), NAMES), drawn(other.glance(), NAMES))
+    same("the table", game.table.text(one.glance(), NAMES), game.table.text(other.glance(), NAMES))
     for action in range(game.actions.count):
         same("a refusal", one.refusal(action), other.refusal(action))
         if one.refusal(action) is None:

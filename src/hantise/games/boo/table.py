@@ -1,10 +1,8 @@
-"""The table of BOO, in text and in HTML."""
+"""The table of BOO, in text."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-
-from markupsafe import Markup
 
 from hantise.core import OVER, View
 from hantise.core.names import said_of
@@ -12,8 +10,7 @@ from hantise.core.seats import around
 from hantise.core.words import _, ngettext
 from hantise.games.boo import sentences
 from hantise.games.boo.actions import SIDE
-from hantise.games.boo.facts import Lying
-from hantise.games.boo.picture import card_picture, colour_of, picture
+from hantise.games.boo.facts import Lying, Setting
 from hantise.games.boo.sentences import spaced
 from hantise.games.boo.sheet import shown
 from hantise.games.boo.view import BooView
@@ -46,15 +43,6 @@ def text(view: View, names: Sequence[str]) -> str:
     boo = boo_of(view)
     seats = [line for seat in around(2, boo.seat) for line in _seat_lines(boo, seat, names)]
     return "\n".join([*_drawn(boo), _legend(), _places(), *seats])
-
-
-def html(view: View, names: Sequence[str]) -> str:
-    """The table as safe HTML: a picture of the cemetery, and each seat's cards."""
-    boo = boo_of(view)
-    seats = Markup("").join(_seat_html(boo, seat, names) for seat in around(2, boo.seat))
-    return Markup(
-        '<section class="boo" aria-label="{}">{}<p class="legend">{}</p><ul class="seats">{}</ul></section>'
-    ).format(_("The cemetery"), picture(boo.facts.setting, _("The cemetery"), window(boo)), _legend(), seats)
 
 
 def boo_of(view: View) -> BooView:
@@ -113,6 +101,11 @@ def _parts(west: int, east: int) -> list[range]:
     return [range(start, min(start + ACROSS, east + 1)) for start in starts]
 
 
+def colour_of(setting: Setting, seat: int) -> str:
+    """BOO-18: the colour of a seat, as its cards' border has it."""
+    return "black" if seat == setting.black else "white"
+
+
 def _legend() -> str:
     return _("b: a black ghost, w: a white one, with where it looks; T: a tombstone, F: a fence")
 
@@ -161,14 +154,3 @@ def _below(view: BooView, seat: int) -> list[str]:
 
 def _squares(view: BooView, seat: int, number: int) -> str:
     return shown(view.world(), seat, number - 1, 0)
-
-
-def _seat_html(view: BooView, seat: int, names: Sequence[str]) -> Markup:
-    current = Markup(' aria-current="true"') if view.mover == seat else ""
-    owner = colour_of(view.facts.setting, seat)
-    item = Markup("<li>{} {}</li>")
-    cards = [item.format(words, card_picture(squares, owner)) for words, squares in _open_cards(view, seat)]
-    cards += [Markup("<li>{}</li>").format(words) for words in _below(view, seat)]
-    return Markup('<li{}><b>{}</b> <span>{}</span><ul class="piles">{}</ul></li>').format(
-        current, names[seat], ", ".join(standing(view, seat)), Markup("").join(cards)
-    )

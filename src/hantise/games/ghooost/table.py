@@ -1,4 +1,4 @@
-"""The table of Ghooost!, in text and in HTML."""
+"""The table of Ghooost!, in text."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from hantise.core.names import said_of
 from hantise.core.places import ordinal, places
 from hantise.core.seats import others
 from hantise.core.words import _, ngettext
-from hantise.drawing.markup import Markup, escape
 from hantise.games.ghooost import daybreak, sentences
 from hantise.games.ghooost.facts import Facts
 from hantise.games.ghooost.piles import KITTY
@@ -35,21 +34,6 @@ def text(view: View, names: Sequence[str]) -> str:
         return "\n".join([_("The game is over."), *_places(facts, names)])
     lines = [f"  {_seat_line(facts, seat, names)}" for seat in others(facts.players, facts.seat)]
     return "\n".join([_time(facts), *_sunrise(facts), *lines, _cemetery(facts), *_own(facts, names)])
-
-
-def html(view: View, names: Sequence[str]) -> str:
-    """The table as safe HTML: opponents, cemetery, own hand."""
-    facts = _facts(view)
-    seats = Markup("").join(_seat_html(facts, seat, names) for seat in others(facts.players, facts.seat))
-    pieces = [
-        Markup('<p class="time">{}</p>').format(_time(facts)),
-        Markup('<ul class="seats">{}</ul>').format(seats),
-        Markup('<p class="cemetery">{} {}</p>').format(_cemetery(facts), _pile_html(_on_top(facts))),
-        *_own_html(facts, names),
-    ]
-    return Markup('<section class="ghooost" aria-label="{}">{}</section>').format(
-        _("The table"), Markup("").join(pieces)
-    )
 
 
 def _facts(view: View) -> Facts:
@@ -137,11 +121,6 @@ def _gained(facts: Facts, seat: int, points: int) -> str:
     return f"{told} ({_counts(facts, seat)})"
 
 
-def _on_top(facts: Facts) -> list[int]:
-    """GHO-76: the top run, and the Kitties beside the cemetery."""
-    return [facts.top] * facts.run + [KITTY] * facts.cemetery[KITTY]
-
-
 def _cemetery(facts: Facts) -> str:
     cards = sum(facts.cemetery)
     if not cards:
@@ -163,33 +142,3 @@ def _own(facts: Facts, names: Sequence[str]) -> list[str]:
 def _sorted(hand: Sequence[int]) -> list[int]:
     """Values ascending, then Kitty, then Miss Copy: as one holds them."""
     return sorted(hand, key=lambda kind: kind or KITTY + 1)
-
-
-def _seat_html(facts: Facts, seat: int, names: Sequence[str]) -> Markup:
-    current = Markup(' aria-current="true"') if facts.mover == seat else ""
-    return Markup("<li{}><b>{}</b> <span>{}</span> <span>{}</span></li>").format(
-        current, names[seat], _counts(facts, seat), _score(facts, seat)
-    )
-
-
-def _pile_html(kinds: Sequence[int]) -> Markup:
-    return Markup("").join(
-        Markup('<span class="card family-{}">{}</span>').format(_family(k), card_name(k)) for k in kinds
-    )
-
-
-def _family(kind: int) -> str:
-    """GHO-03."""
-    if kind in (1, KITTY):
-        return "fearless"
-    if kind in (3, 12):
-        return "scary"
-    return "special" if kind in (0, 8, 11) else "common"
-
-
-def _own_html(facts: Facts, names: Sequence[str]) -> list[Markup]:
-    if facts.seat < 0:
-        return []
-    own = Markup('<ul class="seats own">{}</ul>').format(_seat_html(facts, facts.seat, names))
-    hand = _pile_html(_sorted(facts.hand)) or escape(_("nothing"))
-    return [own, Markup('<p class="hand"><b>{}</b> {}</p>').format(_("Your hand:"), hand)]

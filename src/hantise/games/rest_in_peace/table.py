@@ -1,10 +1,8 @@
-"""The table of Rest in Peace, in text and in HTML."""
+"""The table of Rest in Peace, in text."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-
-from markupsafe import Markup, escape
 
 from hantise.core import View
 from hantise.core.names import said_of
@@ -34,23 +32,6 @@ def text(view: View, names: Sequence[str]) -> str:
     rounds = [line for number in range(1, ROUNDS + 1) for line in _round_lines(facts, number, names)]
     families = [line for seat in around(2, facts.seat) for line in _family_lines(view, seat, names)]
     return "\n".join([_heading(facts, names), *rounds, *families, *_own(facts), *_asked(facts, names)])
-
-
-def html(view: View, names: Sequence[str]) -> str:
-    """The table as safe HTML: the line of rounds, both sides of this one, and one's own hand."""
-    facts = _view(view).facts
-    rounds = Markup("").join(_round_html(facts, number, names) for number in range(1, ROUNDS + 1))
-    families = Markup("").join(_family_html(view, seat, names) for seat in around(2, facts.seat))
-    pieces = [
-        Markup("<p>{}</p>").format(_heading(facts, names)),
-        Markup('<ol class="rounds">{}</ol>').format(rounds),
-        families,
-        *_own_html(facts),
-        *[Markup('<p class="question">{}</p>').format(line) for line in _asked(facts, names)],
-    ]
-    return Markup('<section class="rest-in-peace" aria-label="{}">{}</section>').format(
-        _("The table"), Markup("").join(pieces)
-    )
 
 
 def _view(view: View) -> RestInPeaceView:
@@ -128,11 +109,6 @@ def _explained(medium: int) -> str:
     return said_of(medium_name(medium), medium_words(medium))
 
 
-def _round_html(facts: Facts, number: int, names: Sequence[str]) -> Markup:
-    current = Markup(' aria-current="true"') if number == facts.round else ""
-    return Markup("<li{}>{}</li>").format(current, _("; ").join(_round_parts(facts, number, names)))
-
-
 # Families.
 
 
@@ -177,48 +153,6 @@ def _family_lines(view: View, seat: int, names: Sequence[str]) -> list[str]:
     facts = _view(view).facts
     mark = ">" if facts.mover == seat else " "
     return [f"{mark} {said_of(names[seat], _counts(facts, seat))}", *[f"    {line}" for line in _about(view, seat)]]
-
-
-def _cards_html(ghosts: Sequence[int], mediums: Sequence[int]) -> Markup:
-    cards = [Markup('<span class="card ghost">{}</span>').format(value) for value in ghosts]
-    cards += [
-        Markup('<span class="card medium" title="{}">{}</span>').format(medium_words(medium), medium_name(medium))
-        for medium in mediums
-    ]
-    return Markup(" ").join(cards)
-
-
-def _side_html(view: View, seat: int) -> Markup:
-    facts = _view(view).facts
-    cards = _cards_html(facts.ghosts[seat], facts.mediums[seat])
-    worth = total(_view(view).any_world(), seat)
-    return Markup('<p class="played"><b>{}</b> {}</p>').format(worth, cards)
-
-
-def _front_html(facts: Facts, seat: int) -> Markup:
-    if not facts.fronts[seat]:
-        return Markup("")
-    return Markup('<p class="in-front">{} {}</p>').format(_("In front:"), _cards_html((), facts.fronts[seat]))
-
-
-def _own_html(facts: Facts) -> list[Markup]:
-    if facts.seat < 0:
-        return []
-    hand = _cards_html(facts.hand, ()) or escape(_("nothing"))
-    lines = [Markup('<p class="hand"><b>{}</b> {}</p>').format(_("Your hand:"), hand)]
-    if facts.buried:
-        buried = _cards_html(facts.buried, ())
-        lines.append(Markup('<p class="buried"><b>{}</b> {}</p>').format(_("Your cards face down:"), buried))
-    return lines
-
-
-def _family_html(view: View, seat: int, names: Sequence[str]) -> Markup:
-    facts = _view(view).facts
-    current = Markup(' aria-current="true"') if facts.mover == seat else ""
-    lines = Markup("").join(Markup("<p>{}</p>").format(line) for line in _known(facts, seat))
-    return Markup('<div class="family family-{}"{}><p><b>{}</b> {}</p>{}{}{}</div>').format(
-        seat, current, names[seat], _counts(facts, seat), _side_html(view, seat), _front_html(facts, seat), lines
-    )
 
 
 def _own(facts: Facts) -> list[str]:

@@ -1,10 +1,8 @@
-"""The table of Spooky Boo!, in text and in HTML."""
+"""The table of Spooky Boo!, in text."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-
-from markupsafe import Markup
 
 from hantise.core import OVER, View
 from hantise.core.names import name_for
@@ -17,7 +15,7 @@ from hantise.games.spooky_boo.counted import added_up
 from hantise.games.spooky_boo.deck import LOOK_AND_SWAP, deck_of, value_and_power
 from hantise.games.spooky_boo.facts import Facts
 from hantise.games.spooky_boo.numerals import numeral
-from hantise.games.spooky_boo.sentences import card_name, power_name
+from hantise.games.spooky_boo.sentences import card_name
 from hantise.games.spooky_boo.view import SpookyBooView
 
 # As the square lies before its player: the far row, then the row that was looked at.
@@ -44,21 +42,6 @@ def text(view: View, names: Sequence[str]) -> str:
     return "\n".join(
         [_heading(facts), *squares, *legend, *_in_hand(facts), _asked(facts, names), *_rounds(facts, names)]
     )
-
-
-def html(view: View, names: Sequence[str]) -> str:
-    """The table as safe HTML: opponents, stock and discard, the own square."""
-    facts = _facts(view)
-    squares = Markup("").join(_square_html(facts, seat, names) for seat in around(facts.players, facts.seat))
-    pieces = [
-        Markup('<p class="piles">{}</p>').format(_heading(facts)),
-        Markup('<ul class="seats squares">{}</ul>').format(squares),
-        Markup('<p class="centre">{}</p>').format(_centre_html(facts)),
-        Markup('<p class="question">{}</p>').format(_asked(facts, names)),
-        *[Markup('<p class="rounds">{}</p>').format(line) for line in _rounds(facts, names)],
-    ]
-    whole = Markup("").join(pieces)
-    return Markup('<section class="spooky_boo" aria-label="{}">{}</section>').format(_("The table"), whole)
 
 
 def _facts(view: View) -> Facts:
@@ -99,9 +82,6 @@ def _places(facts: Facts, names: Sequence[str]) -> list[str]:
 
 def _remembered(facts: Facts, place: int) -> bool:
     return any(sight.place == place for sight in facts.sights)
-
-
-# In lines of text.
 
 
 def _square_lines(facts: Facts, seat: int, names: Sequence[str]) -> list[str]:
@@ -194,66 +174,3 @@ def _caller(facts: Facts, names: Sequence[str]) -> str:
     if facts.caller < 0:
         return _("Nobody called.")
     return _("{name} called.").format(name=names[facts.caller])
-
-
-# In HTML.
-
-
-def _square_html(facts: Facts, seat: int, names: Sequence[str]) -> Markup:
-    current = Markup(' aria-current="true"') if facts.mover == seat else ""
-    own = Markup(' class="own"') if seat == facts.seat else ""
-    # The near row is the one at its player's side of the table.
-    rows = ROWS if seat == facts.seat else tuple(reversed(ROWS))
-    cells = Markup("").join(_cell_html(facts, seat * SQUARE + place, place) for row in rows for place in row)
-    return Markup('<li{}{}><b>{}</b> <span>{}</span> <span class="square">{}</span></li>').format(
-        own, current, names[seat], _points(facts, seat), cells
-    )
-
-
-def _cell_html(facts: Facts, place: int, spot: int) -> Markup:
-    """A card of a square, and the number of its place."""
-    kind = facts.squares[place]
-    face = _face_html(facts, kind) if kind else Markup("?")
-    below = Markup("<small>{}</small>").format(_("place {n}").format(n=spot + 1))
-    told = _told(facts, place).format(n=spot + 1, card=_face(facts, kind))
-    looks = " ".join(["card", *_looks_of(facts, place, spot)])
-    return Markup('<span class="{}" aria-label="{}">{}{}</span>').format(looks, told, face, below)
-
-
-def _told(facts: Facts, place: int) -> str:
-    """The words of a screen reader for a card in a square."""
-    if not facts.squares[place]:
-        return _("place {n}, covered")
-    if _remembered(facts, place):
-        return _("place {n}, covered; you remember {card}")
-    return _("place {n}: {card}")
-
-
-def _looks_of(facts: Facts, place: int, spot: int) -> list[str]:
-    """The classes of a card in a square."""
-    remembered = _remembered(facts, place)
-    looks = {
-        "back": remembered or not facts.squares[place],
-        "remembered": remembered,
-        "near": spot in ROWS[1],
-        "looked": place == facts.looked,
-    }
-    return [look for look, holds in looks.items() if holds]
-
-
-def _face_html(facts: Facts, kind: int) -> Markup:
-    """A card's value, and below it its power."""
-    value, power = value_and_power(deck_of(facts.deck).face(kind))
-    below = Markup("<small>{}</small>").format(power_name(int(power))) if power else ""
-    return Markup("{}{}").format(numeral(value), below)
-
-
-def _centre_html(facts: Facts) -> Markup:
-    """Stock, discard and the card in hand."""
-    piles: list[tuple[str, str, str]] = [("card back", _("Stock"), str(facts.stock))]
-    if facts.discard:
-        piles.append(("card", _("Discard"), _face_html(facts, facts.top)))
-    if facts.drawn:
-        piles.append(("card drawn", _("You drew"), _face_html(facts, facts.drawn)))
-    shown = [Markup('{} <span class="{}">{}</span>').format(name, look, face) for look, name, face in piles]
-    return Markup(" ").join(shown)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from hantise.core import Choice, Room, Scene
+from hantise.core import Choice, DrawnTable, Room, Scene
 from hantise.core.kept import kept
 from hantise.core.words import _
 from hantise.drawing.kit.picture import picture
@@ -122,7 +122,7 @@ def past_table(sight: Sight, around: Around, past: Past) -> list[Markup]:
     """The table as it lay there, without choices, and at the end without what would cover it."""
     furnished = sight.game.room
     if furnished is None:
-        return [ROOM, Markup(sight.game.table.html(sight.view, sight.names)), END_OF_ROOM]
+        return [ROOM, _unfurnished(sight), END_OF_ROOM]
     scene = scene_of(furnished, sight, around, {})
     # Who looks through another's eyes reads names alone, as at a page that several share.
     is_shared = scene.is_shared or not past.is_own
@@ -141,8 +141,15 @@ def looks(sight: Sight, around: Around, choices: Mapping[int, Choice]) -> list[M
 
 
 def _plain(sight: Sight, around: Around) -> list[Markup]:
-    table = Markup(sight.game.table.html(sight.view, sight.names))
+    table = _unfurnished(sight)
     return [table, *ending(sight, around, [scores(sight, around)])] if sight.is_over else [table]
+
+
+def _unfurnished(sight: Sight) -> Markup:
+    table = sight.game.table
+    if isinstance(table, DrawnTable):
+        return Markup(table.html(sight.view, sight.names))
+    return Markup('<pre tabindex="0">{}</pre>').format(table.text(sight.view, sight.names))
 
 
 def _furnished(room: Room, sight: Sight, around: Around, choices: Mapping[int, Choice]) -> list[Markup]:

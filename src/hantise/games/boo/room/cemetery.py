@@ -13,14 +13,13 @@ from hantise.drawing.contract import CHOSEN, thing
 from hantise.drawing.faces import face, is_down
 from hantise.drawing.markup import Markup
 from hantise.games.boo.facts import Lying
-from hantise.games.boo.picture import colour_of
 from hantise.games.boo.room.cards import lying
 from hantise.games.boo.room.choices import ghost_name
 from hantise.games.boo.room.faces import face_of, gate_of
 from hantise.games.boo.room.places import ghost_thing
 from hantise.games.boo.room.scared import newest
 from hantise.games.boo.sentences import spaced, square_told
-from hantise.games.boo.table import boo_of, window
+from hantise.games.boo.table import boo_of, colour_of, window
 from hantise.games.boo.view import BooView
 
 KEPT: Final = 4000

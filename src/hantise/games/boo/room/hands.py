@@ -9,12 +9,12 @@ from hantise.core.kept import kept
 from hantise.core.words import _, ngettext
 from hantise.drawing.kit.picture import icon
 from hantise.drawing.markup import Markup
-from hantise.games.boo.picture import colour_of
 from hantise.games.boo.room.cards import lying, to_touch
 from hantise.games.boo.room.choices import CARD
 from hantise.games.boo.room.faces import face_of
 from hantise.games.boo.sentences import told_squares
 from hantise.games.boo.sheet import shown
+from hantise.games.boo.table import colour_of
 from hantise.games.boo.view import BooView
 
 KEPT = 1000

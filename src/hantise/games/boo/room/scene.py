@@ -10,12 +10,11 @@ from hantise.drawing.kit.picture import icon, picture
 from hantise.drawing.kit.seat import Count, Seat, seat
 from hantise.drawing.kit.tag import tag
 from hantise.drawing.markup import Markup
-from hantise.games.boo.picture import colour_of
 from hantise.games.boo.room.cemetery import cemetery
 from hantise.games.boo.room.hands import hands, places
 from hantise.games.boo.room.result import between
 from hantise.games.boo.room.signs import BALANCE, ghosts_at, share
-from hantise.games.boo.table import boo_of, standing
+from hantise.games.boo.table import boo_of, colour_of, standing
 from hantise.games.boo.view import BooView
 
 END = Markup("</div></div>")

@@ -1,5 +1,7 @@
 """Deals that can be checked, tables open to all, lists of matches, hints, reviews and forks."""
 
+from typing import Any
+
 import sqlalchemy as sa
 from alembic import op
 from sqlalchemy import Boolean, Column, DateTime, Integer, Text
@@ -10,7 +12,7 @@ down_revision = "0004"
 
 def upgrade() -> None:
     """Matches that are there go on as before: they committed to nothing, and were open to nobody else."""
-    flags = [Column(name, Boolean(), nullable=False, server_default=sa.false()) for name in _FLAGS]
+    flags: list[Column[Any]] = [Column(name, Boolean(), nullable=False, server_default=sa.false()) for name in _FLAGS]
     texts = [Column(name, Text()) for name in ("commitment", "secret")]
     documents = [Column(name, sa.JSON(none_as_null=True)) for name in ("deal", "fork")]
     counts = [
@@ -45,11 +47,11 @@ def _of_browsers() -> None:
 
 
 def _of_matches() -> None:
-    won = Column("won", Boolean(), nullable=False)
+    won: Column[Any] = Column("won", Boolean(), nullable=False)
     _create_of_match("result", ["match", "seat"], _number("seat"), _number("place"), won)
     numbers = [_number(name) for name in ("number", "seat", "version", "since")]
     text = Column("text", Text(), nullable=False, server_default="")
-    aside = Column("aside", Boolean(), nullable=False, server_default=sa.false())
+    aside: Column[Any] = Column("aside", Boolean(), nullable=False, server_default=sa.false())
     _create_of_match("hint", ["match", "number"], *numbers, _text("level"), text, aside)
     # -1 judges by what each seat could know, a seat by what it had expected, had it seen everything.
     part = [Column("part", Integer(), nullable=False, server_default="-1") for _table in range(2)]
@@ -58,7 +60,7 @@ def _of_matches() -> None:
     _create_of_match("review_answer", ["match", "part", "number"], part[1], _number("number"), _text("answer"))
 
 
-def _create_of_match(name: str, key: list[str], *columns: Column[object]) -> None:
+def _create_of_match(name: str, key: list[str], *columns: Column[Any]) -> None:
     belongs = sa.ForeignKeyConstraint(["match"], ["match.id"], name=f"fk_{name}_match")
     _create(name, key, _text("match"), *columns, belongs)
 
@@ -67,13 +69,13 @@ def _create(name: str, key: list[str], *parts: sa.schema.SchemaItem) -> None:
     op.create_table(name, *parts, sa.PrimaryKeyConstraint(*key, name=f"pk_{name}"))
 
 
-def _text(name: str) -> Column[str]:
+def _text(name: str) -> Column[Any]:
     return Column(name, Text(), nullable=False)
 
 
-def _number(name: str) -> Column[int]:
+def _number(name: str) -> Column[Any]:
     return Column(name, Integer(), nullable=False)
 
 
-def _moment(name: str) -> Column[object]:
+def _moment(name: str) -> Column[Any]:
     return Column(name, DateTime(timezone=True), nullable=False)
