@@ -36,9 +36,9 @@ def test_what_is_gained_is_said_in_the_games_own_words_after_its_price() -> None
 
 
 def test_how_often_is_said_once_and_only_where_it_is_not_as_good_as_sure() -> None:
-    rarely = {"chosen": 0.22, "best": 0.71}
-    assert told(Reason((HOUSE._replace(**rarely),))) == "You win the castle (7 of 10 times rather than 2)."
-    both = Reason((HOUSE._replace(**rarely), MARY._replace(**rarely)))
+    house, mary = (one._replace(chosen=0.22, best=0.71) for one in (HOUSE, MARY))
+    assert told(Reason((house,))) == "You win the castle (7 of 10 times rather than 2)."
+    both = Reason((house, mary))
     assert told(both).count("rather") == 1
     lost = HOUSE._replace(stake="house:c 1", chosen=0.71, best=0.22)
     assert told(Reason((lost,))) == "Bo does not win the castle yet (8 of 10 times rather than 3)."

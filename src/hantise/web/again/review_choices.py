@@ -136,7 +136,7 @@ def _summary(reading: Reading, choice: Choice) -> Markup:
     did = telling.labelled(reading.record, point, choice.chosen, True)
     luck = {Fortune.GOOD: _("good luck"), Fortune.BAD: _("bad luck"), None: ""}[fortune(reading.review, choice)]
     verdict = telling.verdict(reading.record, point, choice, True)
-    worth = telling.gain(-choice.cost.middle) if choice.mark is not Mark.GOOD else telling.gain(0)
+    worth = "" if choice.mark is Mark.GOOD else _("{n} to win").format(n=telling.gain(-choice.cost.middle))
     return Markup(
         '{}<span class="did"><b>{}</b><small>{}</small></span><span class="worth">{}<b class="{}">{}</b></span>{}'
     ).format(
