@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from hantise.bots.continuing import AHEAD, Ahead, continued
 from hantise.bots.player import NO_LIMIT
 from hantise.bots.search import Search
 from hantise.core import OVER, Game, Rng, View
 from hantise.review.chances import between
-from hantise.review.continuing import AHEAD, Ahead, continued
 from hantise.review.marks import Mark, mark
 from hantise.review.points import points
 from hantise.review.questions import weighing

@@ -2,6 +2,7 @@
 
 import pytest
 
+from hantise.bots.reasons import Motive, Reason
 from hantise.core import CHANCE
 from hantise.review import telling
 from hantise.review.chances import Band, band, between, expected, shares
@@ -9,7 +10,6 @@ from hantise.review.luck import parts
 from hantise.review.marks import MISSED, MISTAKE, SLIP, Mark, mark
 from hantise.review.moments import MOST, Moment, moments
 from hantise.review.points import points
-from hantise.review.reasons import Motive, Reason
 from hantise.review.revealing import revealing
 from review.matches import look_back, match
 

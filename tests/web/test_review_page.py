@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
+from hantise.bots.reasons import Motive, Reason
 from hantise.games import find
 from hantise.review import making
 from hantise.review.points import points
-from hantise.review.reasons import Motive, Reason
 from hantise.testing.playing import Choices, play
 from web.fakes import FirstThatComes, Guessing
 from web.houses import House, running_house

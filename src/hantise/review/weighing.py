@@ -11,16 +11,16 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from hantise.bots.continuing import CLOSE, Ahead, continued, typical
 from hantise.bots.player import NO_LIMIT
+from hantise.bots.reasons import Reason, reason
 from hantise.bots.search import Search, searched
 from hantise.core import OVER, Game, Rng, View
 from hantise.review.certain import takes_all
 from hantise.review.chances import Band, between, expected, shares
-from hantise.review.continuing import Ahead, continued, typical
 from hantise.review.glass import Glass
 from hantise.review.marks import Mark, mark
-from hantise.review.proven import CLOSE, proven
-from hantise.review.reasons import Reason, reason
+from hantise.review.proven import proven
 
 Finder = Callable[[str], Game]
 # How often the same is asked from another seed.

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from math import floor
 from typing import Final
 
+from hantise.bots.reasons import Motive, Reason
 from hantise.core import Game, Record
 from hantise.core.words import _
 from hantise.review.marks import Mark
-from hantise.review.reasons import Motive, Reason
 from hantise.review.stands import Choice
 
 # Times of which frequencies are told; what comes as seldom as never, or as often as always, is told without.

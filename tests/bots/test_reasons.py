@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 import pytest
 
+from hantise.bots.continuing import Ahead, typical
+from hantise.bots.reasons import NOWHERE, Course, Motive, Reason, reason
 from hantise.core.stakes import Clauses, Stakes
-from hantise.review.continuing import Ahead, typical
-from hantise.review.reasons import NOWHERE, Course, Motive, Reason, reason
 
 GAMES = 100
 

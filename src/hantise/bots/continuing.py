@@ -6,12 +6,11 @@ from collections.abc import Iterator, Sequence
 from statistics import fmean
 from typing import Final, NamedTuple
 
+from hantise.bots.reasons import Course
 from hantise.bots.search import Search
 from hantise.bots.tree import Node
 from hantise.core import CHANCE, OVER, Game, Rng, State, View
 from hantise.core.state import Menu
-from hantise.review.proven import CLOSE
-from hantise.review.reasons import Course
 
 # Decisions of each seat, about, after which an imagined game has told enough, unless the search itself looks further.
 TURNS: Final = 4
@@ -19,6 +18,8 @@ TURNS: Final = 4
 AHEAD: Final = 8
 # A reply counts as one that the search thought about once it has tried it so often.
 THOUGHT: Final = 4
+# Two values are the same if they differ by less: rounding.
+CLOSE: Final = 1e-9
 
 
 class Ahead(NamedTuple):
