@@ -13,12 +13,13 @@ from typing import NamedTuple
 
 from bench.botplay import find
 from bench.reviewgames import Terms, played
+from hantise.bots.continuing import CLOSE
 from hantise.core import Record
 from hantise.review.certain import Bounds, certain
 from hantise.review.chances import between
 from hantise.review.marks import Mark, mark
 from hantise.review.points import Point, points
-from hantise.review.proven import CLOSE, proven
+from hantise.review.proven import proven
 from hantise.review.questions import depth, weighing
 from hantise.review.weighing import answer
 

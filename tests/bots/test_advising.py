@@ -129,6 +129,21 @@ def test_the_best_comes_first_and_there_are_three_at_most() -> None:
     assert len({way.action for way in advice.ways}) == BEST
 
 
+def test_beside_what_is_not_as_good_the_advice_says_what_it_gains() -> None:
+    """In the game's own stakes; nothing where all choices are as good."""
+    game, found = find_game("rest_in_peace"), list[Advice]()
+    options, chance = game.options(2), Rng(2)
+    state = game.start(options)
+    while len(found) < 12:
+        state.roll(chance)
+        if len(state.legal()) > 1:
+            found.append(about(game, options, state, "level3", seconds=20.0))
+        state.apply(state.legal()[0])
+    told = [advice for advice in found if advice.reason is not None]
+    assert told
+    assert all(not all(map(advice.ways[0].is_matched_by, advice.ways[1:])) for advice in told)
+
+
 def test_equal_questions_get_equal_advice() -> None:
     box = find_game("rest_in_peace")
     options = box.options(2)

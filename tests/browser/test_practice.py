@@ -46,7 +46,7 @@ def test_drawn_anew_it_is_played_to_its_end_and_looked_back_at(visit: Open, hous
     assert faults(page) == "", "its review"
     check_width(page, 1)
     page.locator(".choices summary").first.click()
-    page.locator(".choices [open] .ways .btn").first.click()
+    page.locator(".choices [open] .ways a").first.click()
     expect(page.locator("#room .floor")).to_be_visible()
     page.goto(f"{table.partition('?')[0]}/again/1?eyes=0")
     page.keyboard.press("ArrowRight")

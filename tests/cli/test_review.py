@@ -48,9 +48,7 @@ def test_it_tells_chances_moments_luck_and_choices(run: Run, kept: Path) -> None
     ]
     assert sum("step" in line and ("as good as any" in line or "better:" in line) for line in lines) > 10
     assert sum("together they may not make 100" in line for line in lines) == 1
-    assert sum("better:" in line for line in lines) == sum(
-        line.startswith("      Why? ") for line in lines[at_choices:]
-    )
+    assert any("You win the next pile" in line for line in lines[at_choices:]), "why something else was better"
     assert "The others’ choices" not in done.out, "there is one other, who has a name"
 
 

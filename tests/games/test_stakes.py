@@ -12,23 +12,24 @@ from hantise.core.words import LANGUAGES, speaking
 from hantise.games import codes, find
 from hantise.testing.playing import Choices, play
 
+RIP = {f"{what} {seat}": 0 for what in ("cards", "cards-high", "tenth") for seat in range(2)}
 # Lines of a sheet, with the events in them and what they come to.
 LINES: dict[str, list[tuple[list[str], set[str], Mapping[str, int]]]] = {
     "ghooost": [
-        (["0 play 5x2+X; again"], set(), {"laid 0": 3, "taken 0": 0}),
-        (["1 take 4", "0 play 8"], {"takes 1"}, {"laid 0": 1, "taken 0": 0, "laid 1": 0, "taken 1": 4}),
-        (["1 take 1 K"], set(), {"laid 1": 0, "taken 1": 1}),
-        (["1 luck", "1 up 3; fails 6"], {"takes 1"}, {"laid 1": 0, "taken 1": 6}),
-        (["0 play K; misses 1"], {"misses 1"}, {"laid 0": 1, "taken 0": 0}),
-        (["0 play 11; swept 5; again"], {"sweeps 0"}, {"laid 0": 1, "taken 0": 0}),
-        (["2 play 9; out 2; lost 0"], {"out 2", "lost 0"}, {"laid 2": 1, "taken 2": 0}),
+        (["0 play 5x2+X; again"], set(), {"lays 0": 3, "takes-cards 0": 0}),
+        (["1 take 4", "0 play 8"], {"takes 1"}, {"lays 0": 1, "takes-cards 0": 0, "lays 1": 0, "takes-cards 1": 4}),
+        (["1 take 1 K"], set(), {"lays 1": 0, "takes-cards 1": 1}),
+        (["1 luck", "1 up 3; fails 6"], {"takes 1"}, {"lays 1": 0, "takes-cards 1": 6}),
+        (["0 play K; misses 1"], {"misses 1"}, {"lays 0": 1, "takes-cards 0": 0}),
+        (["0 play 11; swept 5; again"], {"sweeps 0"}, {"lays 0": 1, "takes-cards 0": 0}),
+        (["2 play 9; out 2; lost 0"], {"out 2", "lost 0"}, {"lays 2": 1, "takes-cards 2": 0}),
     ],
     "boo": [
-        (["0 o>33,34 bvb^w<; asked"], set(), {}),
+        (["0 o>33,34 bvb^w<; asked"], set(), {"turns 0": 0}),
         (
             ["0 ov26,27 b>Tb<; ghosts 8 6", "1 ov33,31 w>Tb<; turned v33,31 b<Tw>; ghosts 5 9; wins 1"],
             {"wins 1"},
-            {"ghosts 0": 5, "ghosts 1": 9},
+            {"ghosts 0": 5, "ghosts 1": 9, "turns 0": 0, "turns 1": 1},
         ),
     ],
     "haunted_stairs": [
@@ -40,13 +41,24 @@ LINES: dict[str, list[tuple[list[str], set[str], Mapping[str, int]]]] = {
         ),
     ],
     "rest_in_peace": [
-        (["0 ghost 5; total 7"], set(), {}),
+        (["0 ghost 5; total 7"], set(), RIP | {"cards 0": 1, "cards-high 0": 5}),
         (
-            ["0 ghost 5; total 7", "0 medium 3; total 9", "1 end; abandons; wins 0 mc; takes-medium 1 19"],
-            {"first 0", "medium 1", "castle 0"},
-            {"spent 0": 2, "spent 1": 0},
+            ["0 ghost 5; total 7", "0 medium 3; total 9", "1 end; abandons; wins 0 mc; takes-medium 1 19", "1 tenth 4"],
+            {"house:mc 0", "medium:19 1"},
+            RIP | {"cards 0": 2, "cards-high 0": 5, "cards 1": 1, "cards-high 1": 4, "tenth 1": 4},
         ),
-        (["0 end; abandons; wins 1 m; won 1"], {"first 1", "won 1"}, {"spent 0": 0, "spent 1": 0}),
+        (
+            ["1 end; abandons; wins 0 m; takes-medium 1 2", "1 none", "0 ghost 6", "1 ghost 6; wins 1 c"],
+            {"house:m 0", "medium:2 1"},
+            RIP,
+        ),
+        (["0 end; abandons; wins 1 m; won 1"], {"house:m 1", "won 1"}, RIP),
+        (
+            ["0 ghost 2", "1 medium 27; ties; had 2 0"],
+            {"truce 0"},
+            RIP | {"cards 0": 1, "cards-high 0": 2, "cards 1": 1},
+        ),
+        (["1 medium 27; ties; had 0 0"], set(), RIP | {"cards 1": 1}),
     ],
     "spooky_boo": [
         (["1 draw"], set(), {}),
@@ -86,10 +98,20 @@ def test_each_is_told_in_every_language_to_whom_it_befalls_and_to_others(code: s
         told = set()
         for language in LANGUAGES:
             with speaking(language):
-                told |= {stakes_of(game).told(f"{what} 1", ["Ann", "Bo"], seat) for seat in (0, 1, SPECTATOR)}
+                told |= {stakes_of(game).told(f"{what} 1", True, 1, ["Ann", "Bo"], seat) for seat in (0, 1, SPECTATOR)}
         assert len(told) == 2 * len(LANGUAGES), what
         assert sum("Bo" in words for words in told) == len(LANGUAGES)
         assert not any(words.endswith(".") or "{" in words for words in told)
+
+
+@pytest.mark.parametrize("code", codes())
+def test_all_that_is_ever_told_has_its_clause(code: str) -> None:
+    """What is good for a seat is told if it comes, what is bad also if it does not; of others both."""
+    stakes = stakes_of(find(code))
+    assert {*stakes.own(1)} == {*stakes.others(1)}
+    for n in (1, 2):
+        assert {what for what, clauses in stakes.own(n).items() if len(clauses) > 1} == stakes.bad
+        assert {len(clauses) for clauses in stakes.others(n).values()} == {2}
 
 
 @pytest.mark.parametrize("code", codes())

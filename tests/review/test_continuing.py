@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from hantise.bots.continuing import AHEAD, Ahead, continued
 from hantise.bots.player import NO_LIMIT
 from hantise.bots.search import Search
 from hantise.core import OVER, Game, Rng, View
 from hantise.review.chances import between
-from hantise.review.continuing import AHEAD, Ahead, continued
 from hantise.review.marks import Mark, mark
 from hantise.review.points import points
 from hantise.review.questions import weighing
-from hantise.review.weighing import Weighed, answer
+from hantise.review.weighing import answer
 from review.matches import SHALLOW, find, match
 from review.test_weighing import four
 
@@ -73,22 +73,6 @@ def test_what_happens_is_what_a_search_thinks_of() -> None:
     elsewhere, stops = (imagined(game, view, game.actions.parse(names[n]), 400) for n in (6, 2))
     assert all(one.worth == game.payoff_range(record.options)[0] for one in elsewhere)
     assert any(one.worth > game.payoff_range(record.options)[0] for one in stops)
-
-
-def weighed(*columns: str, deep: int = 800) -> Weighed:
-    """What is said of the last of these."""
-    names = find("connect_four").actions.names()
-    record = four(*[names[int(column) - 1] for column in columns])
-    point = points(record)[len(columns) - 1]
-    return answer(find, weighing(record, point, point.mover, SHALLOW._replace(iterations=deep, proofs=0)))
-
-
-def test_a_blunder_has_a_reason_and_it_comes_more_often_after_it() -> None:
-    """In a game that names no stakes it is the line that is written down: the other's fourth."""
-    found = weighed("3", "1", "3", "2", "3", "7")
-    assert found.reason is not None
-    assert found.reason.is_share
-    assert found.reason.chosen != found.reason.best
 
 
 @pytest.mark.soak

@@ -2,6 +2,7 @@
 
 import pytest
 
+from hantise.bots.reasons import Motive, Reason
 from hantise.core import CHANCE
 from hantise.review import telling
 from hantise.review.chances import Band, band, between, expected, shares
@@ -9,7 +10,6 @@ from hantise.review.luck import parts
 from hantise.review.marks import MISSED, MISTAKE, SLIP, Mark, mark
 from hantise.review.moments import MOST, Moment, moments
 from hantise.review.points import points
-from hantise.review.reasons import Reason
 from hantise.review.revealing import revealing
 from review.matches import look_back, match
 
@@ -106,8 +106,8 @@ def test_why_is_told_where_something_was_better_and_nowhere_else(code: str, play
     record, found = match(code, players), look_back(code, players)
     for choice in found.choices:
         told = telling.why(record, choice)
-        assert bool(told) == (choice.mark is not Mark.GOOD)
-        assert not told or told[0].startswith("Why? ")
+        assert not told or choice.mark is not Mark.GOOD
+        assert told or choice.mark is Mark.GOOD or not choice.story_best
         assert choice.reason is None or choice.mark is not Mark.GOOD
 
 
@@ -118,21 +118,23 @@ def test_how_it_goes_on_is_told_after_the_reason() -> None:
     first, second = [line for line in lines if telling.sentences(record, [line], 0)][:2]
     bad = choice._replace(mark=Mark.MISSED, story_chosen=(first,), story_best=(second,), reason=None)
     told = telling.why(record, bad)
-    assert told[1] == "Typically, it goes on like this: " + telling.sentences(record, [first], choice.seat)[0]
-    assert told[2] == "After the better one: " + telling.sentences(record, [second], choice.seat)[0]
-    assert len(telling.why(record, bad._replace(story_best=()))) == 2
+    assert told[0] == "Typically, it goes on like this: " + telling.sentences(record, [first], choice.seat)[0]
+    assert told[1] == "After the better one: " + telling.sentences(record, [second], choice.seat)[0]
+    assert len(telling.why(record, bad._replace(story_best=()))) == 1
 
 
 def test_a_moment_that_was_a_choice_tells_why() -> None:
     """And none that was luck, or as good as any."""
     record, found = match("ghooost", 2), look_back("ghooost", 2)
-    choice = found.choices[0]._replace(mark=Mark.MISTAKE, reason=Reason("takes 0", 0.1, 0.9, True))
+    choice = found.choices[0]._replace(mark=Mark.MISTAKE, reason=Reason((Motive("takes 0", 0.9, 0.2, True),)))
     moment = Moment(choice.point, choice.step, choice.seat, choice.after_best, choice.after_chosen)
     review = found._replace(choices=(choice,))
-    assert telling.reason_of(record, review, moment, 0).startswith("Why? You have to take several cards: once in 10")
-    assert telling.reason_of(record, review, moment._replace(doer=CHANCE), 0) == ""
+    told = telling.better_of(record, points(record), review, moment, 0)
+    assert told.startswith("Better: ")
+    assert told.endswith(". You do not have to take several cards (8 of 10 times rather than 1).")
+    assert telling.better_of(record, points(record), review, moment._replace(doer=CHANCE), 0) == ""
     good = found._replace(choices=(choice._replace(mark=Mark.GOOD),))
-    assert telling.reason_of(record, good, moment, 0) == ""
+    assert telling.better_of(record, points(record), good, moment, 0) == ""
 
 
 def test_why_chances_need_not_add_up_is_said_and_why_none_is_sure() -> None:

@@ -5,10 +5,11 @@ from statistics import fmean
 import msgspec
 import pytest
 
+from hantise.bots.continuing import CLOSE
 from hantise.core import CHANCE, OVER, Record, Rng
 from hantise.games.ghooost.view import GhooostView
 from hantise.review.points import points
-from hantise.review.proven import CLOSE, proven
+from hantise.review.proven import proven
 from hantise.review.questions import depth, open_questions, questions, weighing
 from hantise.review.weighing import REPEATS, Weighed, Weighing, answer
 from hantise.testing.playing import note

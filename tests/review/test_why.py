@@ -1,65 +1,62 @@
-"""A reason in words: how often, how many, and to whom; that there is none."""
+"""A reason in words: what is gained and at what price, how often, how many, and to whom."""
 
 from __future__ import annotations
 
 import pytest
 
+from hantise.bots.reasons import Motive, Reason
 from hantise.core import SPECTATOR
 from hantise.core.words import speaking
 from hantise.review.chances import Band, band
-from hantise.review.reasons import Reason
-from hantise.review.why import how_often, reason_told
+from hantise.review.marks import Mark
+from hantise.review.why import motives_told, reason_told
 from hantise.review.worth import choices_told, luck_told, others_told, wins, worth
-from review.matches import look_back, match
+from review.matches import find, look_back, match
+
+HOUSE = Motive("house:c 0", 0.0, 1.0, True)
+MARY = Motive("medium:21 0", 0.0, 1.0, True)
 
 
-def told(reason: Reason | None, voice: int = 0, code: str = "haunted_stairs") -> str:
-    choice = next(one for one in look_back(code, 2).choices if one.seat == 0)
-    return reason_told(match(code, 2), choice._replace(reason=reason), voice)
+def told(found: Reason, voice: int = 0, code: str = "rest_in_peace") -> str:
+    return motives_told(find(code), ["Ann", "Bo"], found, voice)
 
 
-@pytest.mark.soak
-def test_an_event_is_told_by_how_often_it_came() -> None:
-    found = Reason("first 0", 0.22, 0.71, True)
-    assert told(found) == "You win the next pile: 2 times in 10 after this choice, 7 times in 10 after the better one."
-    assert told(found, SPECTATOR).startswith("Ann wins the next pile: ")
-    assert told(found._replace(stake="first 1")).startswith("Bo wins the next pile: ")
-
-
-def test_a_count_is_told_by_its_means_which_never_read_alike() -> None:
-    found = Reason("cards 0", 1.5, 2.5, False)
+def test_what_is_gained_is_said_in_the_games_own_words_after_its_price() -> None:
+    found = Reason((MARY, Motive("cards 0", 2.1, 1.0, False)), HOUSE._replace(stake="house:c 1"))
     assert told(found) == (
-        "The cards that you win in the next turns: about 2 after this choice, about 3 after the better one."
+        "Bo wins the castle, but you get the medium Mary in the Mirror and you keep a card more for later."
     )
-    whole = told(found._replace(chosen=0.0, best=1.0))
-    assert whole.endswith(": 0 after this choice, 1 after the better one.")
+    assert told(found, SPECTATOR) == (
+        "Bo wins the castle, but Ann gets the medium Mary in the Mirror and Ann keeps a card more for later."
+    )
+    with speaking("fr"):
+        assert told(found).startswith("Bo gagne le château, mais tu reçois le médium ")
+    with speaking("nl"):
+        assert told(Reason((HOUSE,))) == "Jij wint het kasteel."
 
 
-def test_where_nothing_alone_explains_it_that_is_said() -> None:
-    assert told(None) == "No single thing stands out: the other choice is better on the whole."
+def test_how_often_is_said_once_and_only_where_it_is_not_as_good_as_sure() -> None:
+    house, mary = (one._replace(chosen=0.22, best=0.71) for one in (HOUSE, MARY))
+    assert told(Reason((house,))) == "You win the castle (7 of 10 times rather than 2)."
+    both = Reason((house, mary))
+    assert told(both).count("rather") == 1
+    lost = HOUSE._replace(stake="house:c 1", chosen=0.71, best=0.22)
+    assert told(Reason((lost,))) == "Bo does not win the castle yet (8 of 10 times rather than 3)."
 
 
-def test_of_a_game_that_names_no_stakes_the_line_is_told() -> None:
-    record = match("kuhn", 2)
-    line = next(filter(None, (record.game.seen(record.start(), one, 0) for one in record.start().legal())))
-    sentence = record.game.table.tell(line, record.seats, 0).removesuffix(".")
-    assert told(Reason(line, 0.0, 1.0, True), code="kuhn").startswith(f"{sentence}: never after this choice")
+def test_counts_tell_by_how_much() -> None:
+    assert told(Reason((Motive("cards 0", 3.1, 1.0, False),))) == "You keep 2 cards more for later."
+    assert told(Reason((Motive("cards 1", 1.0, 1.8, False),))) == "Bo has to spend a card more."
 
 
-@pytest.mark.parametrize(
-    ("share", "words"),
-    [
-        (0.0, "never"),
-        (0.01, "hardly ever"),
-        (0.1, "once in 10"),
-        (0.25, "3 times in 10"),
-        (0.94, "9 times in 10"),
-        (0.99, "nearly always"),
-        (1.0, "always"),
-    ],
-)
-def test_never_and_always_are_said_only_where_it_is_so(share: float, words: str) -> None:
-    assert how_often(share) == words
+def test_mark_and_sentence_never_disagree() -> None:
+    """What was as good as any has no sentence why something else was better; nor has what nothing explains."""
+    choice = next(one for one in look_back("rest_in_peace", 2).choices if one.seat == 0)
+    record = match("rest_in_peace", 2)
+    for mark in Mark:
+        said = reason_told(record, choice._replace(mark=mark, reason=Reason((HOUSE,))), 0)
+        assert (said == "") == (mark is Mark.GOOD)
+        assert reason_told(record, choice._replace(mark=mark, reason=None), 0) == ""
 
 
 @pytest.mark.parametrize(

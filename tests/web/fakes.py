@@ -10,9 +10,9 @@ from hantise.bots import COMPUTERS
 from hantise.bots.deciding import Question
 from hantise.bots.host_bot_pool import BotFailed
 from hantise.bots.process import NoAnswer
+from hantise.bots.reasons import Reason
 from hantise.core import Rng
 from hantise.games import find
-from hantise.review.reasons import Reason
 from hantise.review.weighing import Outlook, Weighed, Weighing
 
 

@@ -22,6 +22,7 @@ from hantise.bots import LEVELS
 from hantise.bots.advising import Advice, Way, read_advice
 from hantise.bots.deciding import HintWanted, hint
 from hantise.bots.process import NoAnswer
+from hantise.bots.reasons import Motive, Reason
 from hantise.core import Rng, State
 from hantise.games import codes, find
 from hantise.testing.secrecy import pairs
@@ -339,16 +340,17 @@ def said(secrets: Secrets, state: State) -> bytes:
 
 
 class Says(FirstThatComes):
-    """Advises these shares of the first choices, each with its interval, and never thinks."""
+    """Advises these shares of the first choices, each with its interval, for that reason, and never thinks."""
 
-    def __init__(self, *shares: tuple[float, float, float]) -> None:
+    def __init__(self, *shares: tuple[float, float, float], reason: Reason | None = None) -> None:
         self._shares = shares
+        self._reason = reason
 
     async def advise(self, wanted: HintWanted) -> Advice:
         box = find(wanted.question.game)
         legal = box.read_view(wanted.question.view).imagine(Rng(1)).legal()
         ways = [Way(box.actions.name(action), *share, 9) for action, share in zip(legal, self._shares)]
-        return Advice(tuple(ways))
+        return Advice(tuple(ways), reason=self._reason)
 
 
 @contextmanager
@@ -380,6 +382,12 @@ def test_what_cannot_be_told_from_the_advice_is_said_to_be_as_good(
         assert said == ([words] if words else [])
         shares = re.findall(r'class="chance"><b class="digits">(\d+)</b>', text)
         assert shares[0] == "56", "what is advised stands first"
+
+
+def test_a_hint_says_what_it_gains() -> None:
+    found = Reason((Motive("ghosts 0", 7.0, 9.2, False),))
+    with asked_in_boo(Says((0.6, 0.55, 0.65), (0.4, 0.3, 0.5), reason=found)) as text:
+        assert "You soon have 2 ghosts more." in text
 
 
 def test_choices_of_a_hint_are_told_apart_by_words_and_pictures() -> None:

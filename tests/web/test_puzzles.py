@@ -103,6 +103,14 @@ def test_the_right_one_is_told_with_its_reasons(game: str, visitor: Visitor) -> 
     assert "solved at the first try" in visitor.open("/puzzles").text
 
 
+def test_the_answer_says_what_the_best_choice_gains(visitor: Visitor) -> None:
+    """In the game's own words; nothing before, and nothing where what follows on both is alike."""
+    gain = "but you get the medium Truce."
+    assert gain not in visitor.open(address("rest_in_peace")).text
+    assert gain in visitor.open(f"{address('rest_in_peace')}?show=yes").text
+    assert gain not in attempt(visitor, "rest_in_peace", wrong_of("rest_in_peace"))
+
+
 def test_tries_are_counted_until_it_is_solved(visitor: Visitor) -> None:
     attempt(visitor, "ghooost", wrong_of("ghooost"))
     assert "tried, not solved yet" in visitor.open("/puzzles").text

@@ -10,6 +10,8 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from hantise import games
 from hantise.bots.levels import LEVELS
 from hantise.bots.remembering import remembered
@@ -136,7 +138,7 @@ def _told(record: Record, review: Review, seat: int, seen: Sequence[Band]) -> It
     for moment in _moments(record, review, seat):
         words = telling.moment(record, all_points, moment, seat, seat)
         yield f"  {_('step {n}').format(n=moment.step)}: {words} ({telling.cause(record, moment, seat)})"
-        yield from ("      " + line for line in [telling.reason_of(record, review, moment, seat)] if line)
+        yield from ("      " + line for line in [telling.better_of(record, all_points, review, moment, seat)] if line)
     yield from ("", _("Luck and choices, apart, in wins"))
     yield from ("  " + line for line in telling.parts_told(record, review.parts[seat], seat))
     yield from ("", _("Your choices"))
@@ -184,8 +186,7 @@ def _as_json(record: Record, review: Review, seat: int, seen: Sequence[Band]) ->
 
 
 def _choice_as_json(choice: Choice) -> dict[str, Any]:
-    reason = choice.reason and choice.reason._asdict()
-    return {**choice._asdict(), "mark": choice.mark.value, "reason": reason}
+    return {**choice._asdict(), "mark": choice.mark.value, "reason": msgspec.to_builtins(choice.reason)}
 
 
 COMMAND = Command("review", "Tell where a match was won, and what each choice was worth", _about, _add_arguments, _run)

@@ -13,7 +13,7 @@ from hantise.review.questions import HIGHEST, Depth, depth
 from hantise.review.weighing import REPEATS
 
 # Raised where equal questions get other answers than before, or other questions are asked: then all is asked anew.
-EDITION: Final = 4
+EDITION: Final = 5
 # Seconds of one core that the whole of it may take. Interpreted it is many times slower, and people wait but so long.
 SECONDS: Final = 60.0
 SLOWER: Final = 30.0

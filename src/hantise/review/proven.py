@@ -9,8 +9,6 @@ from hantise.bots.playout import play_many
 from hantise.core import Game, State, View
 from hantise.review.chances import shares
 
-# Two values are the same if they differ by less: rounding.
-CLOSE: Final = 1e-9
 # Random ends that show whose payoff is open.
 ENDS: Final = 24
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from hantise.bots.reasons import Reason
 from hantise.core import OVER
 from hantise.review.chances import Band
 from hantise.review.marks import Mark
 from hantise.review.points import Point
-from hantise.review.reasons import Reason
 
 
 class Stand(NamedTuple):

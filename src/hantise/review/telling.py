@@ -83,13 +83,13 @@ def moment(
 def _moved(points: Sequence[Point], found: Moment, seat: int) -> str:
     """From where to where; whatever does not stand at the beginning of a step says what else it is."""
     if found.doer == seat:
-        words = _("{before} with the best choice, {after} with this one.")
+        words = _("Chance to win: {before} with the best choice, {after} with this one.")
     elif not begins_step(points, found.point) or points[found.point].mover not in (CHANCE, found.doer):
-        words = _("From {before} after the choice to {after}.")
+        words = _("Chance to win: {before} after the choice, then {after}.")
     elif not begins_step(points, found.point + 1):
-        words = _("From {before} to {after} by the choice alone.")
+        words = _("Chance to win: from {before} to {after} by the choice alone.")
     else:
-        words = _("From {before} to {after}.")
+        words = _("Chance to win: from {before} to {after}.")
     return words.format(before=percent(_bounded(found.before.middle)), after=percent(_bounded(found.after.middle)))
 
 
@@ -97,13 +97,16 @@ def _bounded(share: float) -> float:
     return min(1.0, max(0.0, share))
 
 
-def reason_of(record: Record, review: Review, found: Moment, voice: int) -> str:
-    """Why a moment that was the seat's own choice moved its chances; "" for any other."""
+def better_of(
+    record: Record, points: Sequence[Point], review: Review, found: Moment, voice: int, in_sight: bool = False
+) -> str:
+    """What would have been better at a moment that was somebody's own choice, and why; "" where nothing would have."""
     own = (choice for choice in review.choices if choice.point == found.point and choice.seat == found.doer)
     choice = next(own, None)
     if choice is None or choice.mark is Mark.GOOD:
         return ""
-    return _("Why? {reason}").format(reason=reason_told(record, choice, voice))
+    better = _("Better: {action}.").format(action=labelled(record, points[found.point], choice.best, in_sight))
+    return f"{better} {reason_told(record, choice, voice)}".strip()
 
 
 def cause(record: Record, found: Moment, seat: int) -> str:
@@ -128,14 +131,14 @@ def verdict(record: Record, point: Point, choice: Choice, in_sight: bool = False
 
 
 def why(record: Record, choice: Choice) -> list[str]:
-    """The reason why something else was better, where it was, and how it typically goes on after either."""
+    """Why something else was better, where it was, and how it typically goes on after either."""
     if choice.mark is Mark.GOOD:
         return []
     chosen, best = (
         sentences(record, story, choice.seat, most=STORY) for story in (choice.story_chosen, choice.story_best)
     )
     told = [
-        _("Why? {reason}").format(reason=reason_told(record, choice, choice.seat)),
+        reason_told(record, choice, choice.seat),
         _("Typically, it goes on like this: {story}").format(story=" ".join(chosen)) if chosen else "",
         _("After the better one: {story}").format(story=" ".join(best)) if best else "",
     ]

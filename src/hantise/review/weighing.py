@@ -11,16 +11,16 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from hantise.bots.continuing import CLOSE, Ahead, continued, typical
 from hantise.bots.player import NO_LIMIT
+from hantise.bots.reasons import Reason, reason
 from hantise.bots.search import Search, searched
 from hantise.core import OVER, Game, Rng, View
 from hantise.review.certain import takes_all
 from hantise.review.chances import Band, between, expected, shares
-from hantise.review.continuing import Ahead, continued, typical
 from hantise.review.glass import Glass
 from hantise.review.marks import Mark, mark
-from hantise.review.proven import CLOSE, proven
-from hantise.review.reasons import Reason, reason
+from hantise.review.proven import proven
 
 Finder = Callable[[str], Game]
 # How often the same is asked from another seed.
@@ -128,7 +128,8 @@ class _Weigher:
         seeds = [int(self._rng.word()) for _ in range(self._games() if is_better else FEW)]
         after_chosen = self._continued(chosen, seeds)
         after_best = after_chosen if best is chosen else self._continued(best, seeds)
-        why = reason(self._game.stakes, self._view.seat, after_chosen, after_best) if is_better else None
+        courses = ([one.course for one in games] for games in (after_chosen, after_best))
+        why = reason(self._game.stakes, self._view.seat, *courses) if is_better else None
         told, other = (_telling(*one) for one in ((best, after_best), (chosen, after_chosen)))
         return Weighed(before, self._game.actions.name(best.action), told, other, why)
 

@@ -1,49 +1,52 @@
-"""Why one choice was better than another, in one sentence."""
+"""Why one choice is better than another, in one sentence: what it gains, and what that costs."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import floor
+from typing import Final
 
-from hantise.core import Record
-from hantise.core.words import _, ngettext
-from hantise.review.reasons import Reason
+from hantise.bots.reasons import Motive, Reason
+from hantise.core import Game, Record
+from hantise.core.words import _
+from hantise.review.marks import Mark
 from hantise.review.stands import Choice
 
-# Times of which frequencies are told.
-TEN = 10
-# A mean that lies so close to a whole number is one.
-EXACT = 0.05
+# Times of which frequencies are told; what comes as seldom as never, or as often as always, is told without.
+TEN: Final = 10
+SELDOM: Final = 0.1
 
 
 def reason_told(record: Record, choice: Choice, voice: int) -> str:
-    """What explains it, told to the `voice`, the seat or who looks on; that nothing does alone, where so it is."""
-    found = choice.reason
-    if found is None:
-        return _("No single thing stands out: the other choice is better on the whole.")
-    chosen, best = map(how_often if found.is_share else how_many, (found.chosen, found.best))
-    words = _("{what}: {chosen} after this choice, {best} after the better one.")
-    return words.format(what=_what(record, found, voice), chosen=chosen, best=best)
+    """Why another choice was better, told to the `voice`, the seat or who looks on; "" where it was not, or for nothing
+    that can be said."""
+    if choice.mark is Mark.GOOD or choice.reason is None:
+        return ""
+    return motives_told(record.game, record.seats, choice.reason, voice)
 
 
-def _what(record: Record, found: Reason, voice: int) -> str:
-    """As the game names it; where it names nothing the sentence of the line."""
-    if record.game.stakes is not None:
-        return record.game.stakes.told(found.stake, record.seats, voice)
-    return record.game.table.tell(found.stake, record.seats, voice).removesuffix(".")
+def motives_told(game: Game, names: Sequence[str], found: Reason, voice: int) -> str:
+    """The gains of the better choice, after their price; numbers that are the same are said once."""
+    told, said = list[str](), ""
+    for one in (*filter(None, [found.price]), *found.gains):
+        often = _often(one)
+        told.append(_clause(game, names, one, voice) + (often if often != said else ""))
+        said = often or said
+    price, gains = (told[0], told[1:]) if found.price else ("", told)
+    gain = _("{gain} and {more}").format(gain=gains[0], more=gains[1]) if len(gains) > 1 else gains[0]
+    whole = _("{price}, but {gain}").format(price=price, gain=gain) if price else gain
+    return f"{whole[0].upper()}{whole[1:]}."
 
 
-def how_often(share: float) -> str:
-    """In how many of ten games; that it never came, or always, only where that is so."""
-    times = floor(TEN * share + 0.5)
-    if share in (0.0, 1.0):
-        return _("never") if share == 0.0 else _("always")
-    if times in (0, TEN):
-        return _("hardly ever") if times == 0 else _("nearly always")
-    return ngettext("once in 10", "{n} times in 10", times).format(n=times)
+def _clause(game: Game, names: Sequence[str], found: Motive, voice: int) -> str:
+    assert game.stakes is not None
+    much = max(1, round(abs(found.best - found.chosen)))
+    return game.stakes.told(found.stake, found.comes, much, names, voice)
 
 
-def how_many(mean: float) -> str:
-    """The whole number that is nearest; of halves the upper one, so that means that lie one apart never read alike."""
-    whole = floor(mean + 0.5)
-    words = "{n}" if abs(mean - whole) < EXACT else _("about {n}")
-    return words.format(n=str(whole).replace("-", "−"))
+def _often(found: Motive) -> str:
+    """How often, in brackets; "" of what is counted, and of what as good as always is so after the one choice alone."""
+    if not found.is_share or abs(found.best - found.chosen) >= 1 - 2 * SELDOM:
+        return ""
+    chosen, best = (floor(TEN * (share if found.comes else 1 - share) + 0.5) for share in (found.chosen, found.best))
+    return " " + _("({n} of 10 times rather than {m})").format(n=best, m=chosen)

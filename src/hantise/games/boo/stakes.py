@@ -1,13 +1,13 @@
-"""What is at stake in BOO: how many ghosts each has, and who wins."""
+"""What is at stake in BOO: who wins, how many ghosts each has, and which cards are turned over."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
-from hantise.core.sheet import Line
-from hantise.core.stakes import Stakes
-from hantise.core.words import _
+from hantise.core.sheet import Line, Part
+from hantise.core.stakes import Clauses, Stakes
+from hantise.core.words import _, ngettext
 
 
 def events(lines: Sequence[str]) -> frozenset[str]:
@@ -16,23 +16,41 @@ def events(lines: Sequence[str]) -> frozenset[str]:
 
 
 def counts(lines: Sequence[str]) -> dict[str, int]:
-    """BOO-41: the ghosts of each seat by the last count, as `ghosts 0`."""
-    told = [part.detail for line in lines for part in Line.read(line).followed("ghosts")]
-    return {f"ghosts {who}": int(n) for detail in told[-1:] for who, n in enumerate(detail)}
+    """BOO-41, BOO-26: each seat's ghosts by the last count, as `ghosts 0`; the cards it turns over, as `turns 0`."""
+    told = list(map(Line.read, lines))
+    found = {f"ghosts {who}": int(n) for part in _counted(told)[-1:] for who, n in enumerate(part.detail)}
+    for line in told:
+        if line.who >= 0:
+            # Each is told by where it lies and by what it shows.
+            turned = sum(len(part.detail) for part in line.followed("turned")) // 2
+            found[f"turns {line.who}"] = found.get(f"turns {line.who}", 0) + turned
+    return found
 
 
-def _own(what: str) -> str:
+def _counted(told: Sequence[Line]) -> list[Part]:
+    return [part for line in told for part in line.followed("ghosts")]
+
+
+def _own(n: int) -> Mapping[str, Clauses]:
     return {
-        "ghosts": _("Your ghosts some turns later"),
-        "wins": _("You win"),
-    }[what]
+        "wins": (_("you win"),),
+        "ghosts": (ngettext("you soon have a ghost more", "you soon have {n} ghosts more", n),),
+        "turns": (ngettext("you turn over a card more", "you turn over {n} cards more", n),),
+    }
 
 
-def _others(what: str) -> str:
+def _others(n: int) -> Mapping[str, Clauses]:
     return {
-        "ghosts": _("The ghosts of {name} some turns later"),
-        "wins": _("{name} wins"),
-    }[what]
+        "wins": (_("{name} wins"), _("{name} does not win")),
+        "ghosts": (
+            ngettext("{name} soon has a ghost more", "{name} soon has {n} ghosts more", n),
+            ngettext("{name} soon has a ghost less", "{name} soon has {n} ghosts fewer", n),
+        ),
+        "turns": (
+            ngettext("{name} turns over a card more", "{name} turns over {n} cards more", n),
+            ngettext("{name} turns over a card less", "{name} turns over {n} cards fewer", n),
+        ),
+    }
 
 
-STAKES: Final = Stakes(events, counts, frozenset(), _own, _others)
+STAKES: Final = Stakes(events, counts, frozenset(()), _own, _others)

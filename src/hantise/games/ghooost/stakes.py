@@ -1,13 +1,13 @@
-"""What is at stake in Ghooost!: who has to take cards and who gets rid of them, who escapes, who stays behind."""
+"""What is at stake in Ghooost!: who stays behind, who escapes, who takes cards and who gets rid of them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from hantise.core.sheet import Line
-from hantise.core.stakes import Stakes
-from hantise.core.words import _
+from hantise.core.stakes import Clauses, Stakes
+from hantise.core.words import _, ngettext
 from hantise.games.ghooost.sheet import faces_of
 
 
@@ -26,10 +26,10 @@ def _of(line: Line) -> Iterator[str]:
 
 
 def counts(lines: Sequence[str]) -> dict[str, int]:
-    """The cards that each seat has `taken`, and `laid`; nothing of a seat that has acted in none of the lines."""
+    """The cards that each seat takes, as `takes-cards 0`, and `lays 0`; nothing of a seat that has acted in no line."""
     found: dict[str, int] = {}
     for line in map(Line.read, lines):
-        for what, cards in (("taken", _taken(line)), ("laid", _laid(line))):
+        for what, cards in (("takes-cards", _taken(line)), ("lays", _laid(line))):
             found[f"{what} {line.who}"] = found.get(f"{what} {line.who}", 0) + cards
     return found
 
@@ -45,28 +45,40 @@ def _taken(line: Line) -> int:
     return int(taken.first) if taken.what in ("take", "fails") else 0
 
 
-def _own(what: str) -> str:
+def _own(n: int) -> Mapping[str, Clauses]:
     return {
-        "takes": _("You have to take several cards"),
-        "taken": _("The cards that you take in the next turns"),
-        "laid": _("The cards that you lay in the next turns"),
-        "misses": _("You miss a turn"),
-        "out": _("You escape"),
-        "lost": _("You stay behind"),
-        "sweeps": _("You sweep the cemetery and play again"),
-    }[what]
+        "lost": (_("you stay behind"), _("you do not stay behind")),
+        "out": (_("you escape"),),
+        "takes": (_("you have to take several cards"), _("you do not have to take several cards")),
+        "misses": (_("you miss a turn"), _("you miss no turn")),
+        "sweeps": (_("you sweep the cemetery and play again"),),
+        "takes-cards": (
+            ngettext("you soon take a card more", "you soon take {n} cards more", n),
+            ngettext("you soon take a card less", "you soon take {n} cards fewer", n),
+        ),
+        "lays": (ngettext("you soon get rid of a card more", "you soon get rid of {n} cards more", n),),
+    }
 
 
-def _others(what: str) -> str:
+def _others(n: int) -> Mapping[str, Clauses]:
     return {
-        "takes": _("{name} has to take several cards"),
-        "taken": _("The cards that {name} takes in the next turns"),
-        "laid": _("The cards that {name} lays in the next turns"),
-        "misses": _("{name} misses a turn"),
-        "out": _("{name} escapes"),
-        "lost": _("{name} stays behind"),
-        "sweeps": _("{name} sweeps the cemetery and plays again"),
-    }[what]
+        "lost": (_("{name} stays behind"), _("{name} does not stay behind")),
+        "out": (_("{name} escapes"), _("{name} does not escape yet")),
+        "takes": (_("{name} has to take several cards"), _("{name} does not have to take several cards")),
+        "misses": (_("{name} misses a turn"), _("{name} misses no turn")),
+        "sweeps": (
+            _("{name} sweeps the cemetery and plays again"),
+            _("{name} does not sweep the cemetery and play again"),
+        ),
+        "takes-cards": (
+            ngettext("{name} soon takes a card more", "{name} soon takes {n} cards more", n),
+            ngettext("{name} soon takes a card less", "{name} soon takes {n} cards fewer", n),
+        ),
+        "lays": (
+            ngettext("{name} soon gets rid of a card more", "{name} soon gets rid of {n} cards more", n),
+            ngettext("{name} soon gets rid of a card less", "{name} soon gets rid of {n} cards fewer", n),
+        ),
+    }
 
 
-STAKES: Final = Stakes(events, counts, frozenset(["takes", "taken", "misses", "lost"]), _own, _others)
+STAKES: Final = Stakes(events, counts, frozenset(["lost", "takes", "takes-cards", "misses"]), _own, _others)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from hantise.core.sheet import Line, Part
-from hantise.core.stakes import Stakes
-from hantise.core.words import _
+from hantise.core.stakes import Clauses, Stakes
+from hantise.core.words import _, ngettext
 
 
 def events(lines: Sequence[str]) -> frozenset[str]:
@@ -27,18 +27,21 @@ def _won(lines: Sequence[str]) -> list[Part]:
     return [part for line in lines for part in Line.read(line).followed("wins")]
 
 
-def _own(what: str) -> str:
+def _own(n: int) -> Mapping[str, Clauses]:
     return {
-        "first": _("You win the next pile"),
-        "cards": _("The cards that you win in the next turns"),
-    }[what]
+        "first": (_("you win the next pile"),),
+        "cards": (ngettext("you soon win a card more", "you soon win {n} cards more", n),),
+    }
 
 
-def _others(what: str) -> str:
+def _others(n: int) -> Mapping[str, Clauses]:
     return {
-        "first": _("{name} wins the next pile"),
-        "cards": _("The cards that {name} wins in the next turns"),
-    }[what]
+        "first": (_("{name} wins the next pile"), _("{name} does not win the next pile")),
+        "cards": (
+            ngettext("{name} soon wins a card more", "{name} soon wins {n} cards more", n),
+            ngettext("{name} soon wins a card less", "{name} soon wins {n} cards fewer", n),
+        ),
+    }
 
 
-STAKES: Final = Stakes(events, counts, frozenset(), _own, _others)
+STAKES: Final = Stakes(events, counts, frozenset(()), _own, _others)

@@ -1,67 +1,101 @@
-"""What is at stake in Rest in Peace: the house and the medium of this round, the castles, and the game."""
+"""What is at stake in Rest in Peace: the house and the medium of this round, cards for later, and the game."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from hantise.core.sheet import Line, Part
-from hantise.core.stakes import Stakes
-from hantise.core.words import _
+from hantise.core.sheet import Line
+from hantise.core.stakes import Clauses, Stakes
+from hantise.core.words import _, ngettext
+from hantise.games.rest_in_peace.mediums import TRUCE
+from hantise.games.rest_in_peace.names import houses, medium_name
 
-# The acts that bring a card of one's own onto the table.
-SPENDING: Final = frozenset(["ghost", "medium", "blind-card"])
+# The acts that part a family from a card of its own.
+SPENDING: Final = frozenset(["ghost", "medium", "blind-card", "tenth"])
 
 
 def events(lines: Sequence[str]) -> frozenset[str]:
-    """Each as what befalls and whom: `first 0` of the next house, `medium 1` of that round, `castle 1`, `won 1`."""
-    told = [part for line in lines for part in Line.read(line).talk]
-    return frozenset([*_next(told), *[stake for part in told for stake in _of(part)]])
+    """Each as what befalls and whom: `house:c 0` and `medium:27 1` of the round, `truce 0` in it, `won 1`."""
+    told = list(map(Line.read, lines))
+    round_ = _round(told)
+    won = [f"won {part.first}" for line in told for part in line.followed("won")]
+    return frozenset([*won, *[stake for line in round_[-1:] for stake in _ended(line, round_)]])
 
 
-def _next(told: Sequence[Part]) -> Iterator[str]:
-    """RIP-16: whoever gets the first house that is told of, and its medium."""
-    for stake, what in (("first", "wins"), ("medium", "takes-medium")):
-        yield from [f"{stake} {part.first}" for part in told if part.what == what][:1]
+def _round(told: Sequence[Line]) -> list[Line]:
+    """RIP-16, RIP-M27: the lines up to the first end of a round; all of them if there is none."""
+    end = next((number for number, line in enumerate(told) if line.followed("wins", "ties")), len(told))
+    return list(told[: end + 1])
 
 
-def _of(part: Part) -> Iterator[str]:
-    """RIP-16, RIP-30."""
-    if part.what == "wins" and "c" in part.detail[-1]:
-        yield f"castle {part.first}"
-    if part.what == "won":
-        yield f"won {part.first}"
+def _ended(end: Line, round_: Sequence[Line]) -> Iterator[str]:
+    for part in end.followed("wins"):
+        yield f"house:{part.detail[-1]} {part.first}"
+    for part in end.followed("takes-medium"):
+        yield f"medium:{part.detail[-1]} {part.first}"
+    is_truce = end.followed("ties") and (end.act.what, end.act.first) == ("medium", str(TRUCE))
+    if is_truce and any(line.act.what in SPENDING for line in round_ if line.who == 1 - end.who):
+        yield f"truce {1 - end.who}"
 
 
 def counts(lines: Sequence[str]) -> dict[str, int]:
-    """RIP-11: the cards that each family spends up to the next house, as `spent 0`."""
-    found = {"spent 0": 0, "spent 1": 0}
-    for line in map(Line.read, lines):
-        if line.act.what in SPENDING:
-            found[f"spent {line.who}"] += 1
-        if line.followed("wins"):
-            return found
-    return {}
+    """RIP-11, RIP-18: what each family parts with in the round.
+
+    The cards as `cards 0`, what they come to as `cards-high 0`, and how much of it is laid on the tenth as `tenth 0`.
+    """
+    found = {f"{what} {seat}": 0 for what in ("cards", "cards-high", "tenth") for seat in range(2)}
+    for line in _spent(list(map(Line.read, lines))):
+        value = int(line.act.first) if line.act.first.isdigit() and line.act.what != "medium" else 0
+        found[f"cards {line.who}"] += 1
+        found[f"cards-high {line.who}"] += value
+        found[f"tenth {line.who}"] += value if line.act.what == "tenth" else 0
+    return found
 
 
-def _own(what: str) -> str:
+def _spent(told: Sequence[Line]) -> Iterator[Line]:
+    """In the round, and what is laid on the tenth once it is over."""
+    round_ = _round(told)
+    yield from [line for line in round_ if line.act.what in SPENDING]
+    for line in told[len(round_) :]:
+        if line.act.what in ("tenth", "none"):
+            yield from [line] if line.act.what == "tenth" else []
+            return
+
+
+def _own(n: int) -> Mapping[str, Clauses]:
     return {
-        "first": _("You win the next house"),
-        "spent": _("The cards that you spend on this house"),
-        "medium": _("You get the medium of this round"),
-        "castle": _("You soon win a castle"),
-        "won": _("You win the game"),
-    }[what]
+        "won": (_("you win the game"),),
+        "house": (_("you win {what}"),),
+        "truce": (_("you lose cards to a Truce"), _("you lose no cards to a Truce")),
+        "medium": (_("you get the medium {what}"),),
+        "tenth": (_("you are stronger in the tenth round"),),
+        "cards": (
+            ngettext("you spend a card more", "you spend {n} cards more", n),
+            ngettext("you keep a card more for later", "you keep {n} cards more for later", n),
+        ),
+        "cards-high": (_("you spend higher cards"), _("you keep higher cards for later")),
+    }
 
 
-def _others(what: str) -> str:
+def _others(n: int) -> Mapping[str, Clauses]:
     return {
-        "first": _("{name} wins the next house"),
-        "spent": _("The cards that {name} spends on this house"),
-        "medium": _("{name} gets the medium of this round"),
-        "castle": _("{name} soon wins a castle"),
-        "won": _("{name} wins the game"),
-    }[what]
+        "won": (_("{name} wins the game"), _("{name} does not win the game")),
+        "house": (_("{name} wins {what}"), _("{name} does not win {what} yet")),
+        "truce": (_("{name} loses cards to a Truce"), _("{name} loses no cards to a Truce")),
+        "medium": (_("{name} gets the medium {what}"), _("{name} does not get the medium {what}")),
+        "tenth": (_("{name} is stronger in the tenth round"), _("{name} is weaker in the tenth round")),
+        "cards": (
+            ngettext("{name} has to spend a card more", "{name} has to spend {n} cards more", n),
+            ngettext("{name} keeps a card more for later", "{name} keeps {n} cards more for later", n),
+        ),
+        "cards-high": (_("{name} has to spend higher cards"), _("{name} keeps higher cards for later")),
+    }
 
 
-STAKES: Final = Stakes(events, counts, frozenset(["spent"]), _own, _others)
+def _thing(code: str) -> str:
+    """The houses that letters stand for, the medium of a number."""
+    return medium_name(int(code)) if code.isdigit() else houses(code.count("m"), code.count("c"))
+
+
+STAKES: Final = Stakes(events, counts, frozenset(["truce", "cards", "cards-high"]), _own, _others, _thing)

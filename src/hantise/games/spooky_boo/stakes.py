@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from hantise.core.sheet import Line
-from hantise.core.stakes import Stakes
-from hantise.core.words import _
+from hantise.core.stakes import Clauses, Stakes
+from hantise.core.words import _, ngettext
 from hantise.games.spooky_boo.counted import sum_of
 from hantise.games.spooky_boo.scores import ENOUGH
 
@@ -45,24 +45,36 @@ def _of(line: Line) -> Iterator[str]:
             yield f"clear {part.first}"
 
 
-def _own(what: str) -> str:
+def _own(n: int) -> Mapping[str, Clauses]:
     return {
-        "calls": _("You are the first to call"),
-        "over": _("You call with more than five points"),
-        "least": _("You have the least when the round ends"),
-        "clear": _("You score no points in this round"),
-        "sum": _("What your cards come to when the round ends"),
-    }[what]
+        "over": (_("you call with more than five points"), _("you do not call with more than five points")),
+        "least": (_("you have the fewest points when the round ends"),),
+        "clear": (_("you score no points in this round"),),
+        "calls": (_("you are the first to call"),),
+        "sum": (
+            ngettext("your cards come to a point more", "your cards come to {n} points more", n),
+            ngettext("your cards come to a point less", "your cards come to {n} points less", n),
+        ),
+    }
 
 
-def _others(what: str) -> str:
+def _others(n: int) -> Mapping[str, Clauses]:
     return {
-        "calls": _("{name} is the first to call"),
-        "over": _("{name} calls with more than five points"),
-        "least": _("{name} has the least when the round ends"),
-        "clear": _("{name} scores no points in this round"),
-        "sum": _("What the cards of {name} come to when the round ends"),
-    }[what]
+        "over": (
+            _("{name} calls with more than five points"),
+            _("{name} does not call with more than five points"),
+        ),
+        "least": (
+            _("{name} has the fewest points when the round ends"),
+            _("{name} does not have the fewest points when the round ends"),
+        ),
+        "clear": (_("{name} scores no points in this round"), _("{name} scores points in this round")),
+        "calls": (_("{name} is the first to call"), _("{name} is not the first to call")),
+        "sum": (
+            ngettext("{name} has cards of a point more", "{name} has cards of {n} points more", n),
+            ngettext("{name} has cards of a point less", "{name} has cards of {n} points less", n),
+        ),
+    }
 
 
 STAKES: Final = Stakes(events, counts, frozenset(["over", "sum"]), _own, _others)

@@ -8,7 +8,6 @@ from functools import cached_property
 from hantise.core import SPECTATOR
 from hantise.core.words import _
 from hantise.review.luck import Parts
-from hantise.review.marks import Mark
 from hantise.review.moments import Moment, moments
 from hantise.review.revealing import revealing
 from hantise.review.stands import Choice
@@ -19,7 +18,7 @@ from hantise.web.tables.reviews import Looked
 
 
 class Reading:
-    """The review of a match for this seat: `is_own` if it is the reader's, `only` the mark that is looked for.
+    """The review of a match for this seat: `is_own` if it is the reader's.
 
     `at` is the id of what its reader comes back to: where it is folded it is open. `opened` is what it had
     expected, had it seen everything, as far as the reader wants to know.
@@ -32,7 +31,6 @@ class Reading:
         seat: int,
         is_own: bool,
         sections: Sequence[Part],
-        only: Mark | None = None,
         at: str = "",
         opened: Opened | None = None,
     ) -> None:
@@ -42,7 +40,6 @@ class Reading:
         self.seat = seat
         self.is_own = is_own
         self.sections = sections
-        self.only = only
         self.at = at
         self.opened = opened or Opened()
 
@@ -80,7 +77,6 @@ class Reading:
         """The address of a step, through the seat's eyes; from there the way back leads to the place of that id."""
         return way_to(self.match, step, Eyes(self.seat), Origin(self.seat, place) if place else None)
 
-    def place(self, seat: int = -1, only: Mark | None = None) -> str:
-        """The address of this page, for this seat or another, with choices of one mark alone."""
-        shown = f"&show={only.value}" if only else ""
-        return f"{way_to_review(self.match, self.seat if seat < 0 else seat)}{shown}"
+    def place(self, seat: int) -> str:
+        """The address of this page for that seat."""
+        return way_to_review(self.match, seat)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from hantise.core.steps import Steps
-from hantise.core.words import _
+from hantise.core.words import _, ngettext
 from hantise.drawing.markup import Markup
 from hantise.review import telling
 from hantise.review.chances import Band
@@ -14,7 +15,7 @@ from hantise.review.marks import Mark
 from hantise.review.points import Point
 from hantise.review.stands import Choice
 from hantise.review.why import reason_told
-from hantise.web.again.eyes import CHOICE, way_to_choice_beliefs
+from hantise.web.again.eyes import CHOICE, Origin, way_back, way_to_choice_beliefs
 from hantise.web.again.reading import Reading
 from hantise.web.again.review_marks import drawn
 from hantise.web.pages.frame import NOTHING, icon, join
@@ -22,78 +23,111 @@ from hantise.web.table_page.pictured import pictured
 
 # The bar of a chance.
 LONG, THICK = 200, 8
-# The reason in the list, and with the choice once that is open.
-THEN, OPENED = '<small class="then">{}</small>', '<p class="reason">{}</p>'
+LIST = Markup('<ol class="choices">{}</ol>')
+LINK = Markup('<a class="btn{}" href="{}">{}{}</a>')
+# A match of one's own that goes on from there, at that seat, with the cards as they lay.
+AGAIN = Markup(
+    '<form method="post" action="/t/{}/again/{}/try"><input type="hidden" name="seat" value="{}">'
+    '<input type="hidden" name="from" value="{}"><button class="btn pri" name="cards" value="lay">{}{}</button></form>'
+)
 
 
-def telling_choices(reading: Reading) -> Steps[list[Markup]]:
-    """The steps of work to the entries of the list; one of them is open."""
-    shown = [choice for choice in reading.choices if reading.only in (None, choice.mark)]
-    opened = _opened(reading, shown)
-    told = list[Markup]()
-    for choice in shown:
+class Told(NamedTuple):
+    """The entries of the list: what could have been better, and all else; `opened` if one of the latter is."""
+
+    amiss: list[Markup]
+    good: list[Markup]
+    opened: bool
+
+
+def telling_choices(reading: Reading) -> Steps[Told]:
+    """The steps of work to the entries; one of them is open, and what was amiss leads from one to the next."""
+    opened, told = _opened(reading), Told([], [], _is_good_there(reading))
+    amiss = [choice for choice in reading.choices if choice.mark is not Mark.GOOD]
+    following = dict(zip(amiss, [*amiss[1:], *amiss[:1]])) if len(amiss) > 1 else {}
+    for choice in reading.choices:
         yield
-        told.append(_entry(reading, choice, choice is opened))
+        entry = _entry(reading, choice, choice is opened, following.get(choice))
+        (told.good if choice.mark is Mark.GOOD else told.amiss).append(entry)
     return told
 
 
-def _opened(reading: Reading, shown: Sequence[Choice]) -> Choice | None:
+def _opened(reading: Reading) -> Choice | None:
     """The one that its reader comes back to; else the costliest, where it cost anything."""
-    costliest = max(shown, key=lambda choice: choice.cost.middle, default=None)
+    costliest = max(reading.choices, key=lambda choice: choice.cost.middle, default=None)
     is_dear = costliest is not None and costliest.mark is not Mark.GOOD
-    return next((choice for choice in shown if _place(choice) == reading.at), costliest if is_dear else None)
+    return next((one for one in reading.choices if _place(one) == reading.at), costliest if is_dear else None)
+
+
+def _is_good_there(reading: Reading) -> bool:
+    return any(one.mark is Mark.GOOD and _place(one) == reading.at for one in reading.choices)
 
 
 def _place(choice: Choice) -> str:
     return f"{CHOICE}-{choice.step}"
 
 
-def choices_list(reading: Reading, told: Sequence[Markup]) -> Markup:
-    """All of them, or those of one mark, below how many there are of each."""
+def choices_list(reading: Reading, told: Told) -> Markup:
+    """What could have been better, below how many there are of each mark; all else is folded after it."""
     title = _("Your {n} choices") if reading.is_own else _("{n} choices by {name}")
     name = reading.record.seats[reading.seat]
-    entries = Markup('<ol class="choices">{}</ol>').format(join(told)) if told else _nothing()
     return Markup(
-        '<section class="pan decided" aria-labelledby="choices"><h2 id="choices">{}</h2>{}{}{}</section>'
-    ).format(title.format(n=len(reading.choices), name=name), _counts(reading), _meant(reading), entries)
+        '<section class="pan decided" aria-labelledby="choices"><h2 id="choices">{}</h2>{}{}{}{}</section>'
+    ).format(title.format(n=len(reading.choices), name=name), _counts(reading), _called(reading), *_lists(told))
 
 
-def _nothing() -> Markup:
-    return Markup("<p>{}</p>").format(_("There is none."))
+def _lists(told: Told) -> tuple[Markup, Markup]:
+    none = Markup("<p>{}</p>").format(_("No choice gave anything away."))
+    words = ngettext("{n} choice as good as any", "{n} choices as good as any", len(told.good))
+    fold = Markup('<details class="rest"{}><summary>{}</summary>{}</details>').format(
+        Markup(" open") if told.opened else NOTHING, words.format(n=len(told.good)), LIST.format(join(told.good))
+    )
+    return LIST.format(join(told.amiss)) if told.amiss else none, fold if told.good else NOTHING
 
 
 def _counts(reading: Reading) -> Markup:
-    """How many of each mark; each shows those alone, and all again."""
-    links = []
-    for mark in Mark:
-        is_here = reading.only is mark
-        where = reading.place(only=None if is_here else mark) + "#choices"
-        number = sum(choice.mark is mark for choice in reading.choices)
-        here = Markup(' aria-current="true"') if is_here else NOTHING
-        links.append(
-            Markup('<a href="{}"{}><b>{}<span class="digits">{}</span></b>{} <small>{}</small></a>').format(
-                where, here, drawn(mark), number, telling.marked(mark), telling.limit(mark)
-            )
-        )
-    return Markup('<nav class="counts" aria-label="{}">{}</nav>').format(_("Choices of one mark"), join(links))
+    """How many of each mark; what was amiss leads to the first of these."""
+    return Markup('<ul class="counts">{}</ul>').format(join([_count(reading, mark) for mark in Mark]))
 
 
-def _meant(reading: Reading) -> Markup:
-    """What the marks mean; from when on a choice bears which stands at each. And who "you" is on another's buttons."""
-    name = reading.record.seats[reading.seat]
-    told = [
-        "" if reading.is_own else _("Choices are called as on the buttons: there “you” is {name}.").format(name=name),
+def _count(reading: Reading, mark: Mark) -> Markup:
+    found = [choice for choice in reading.choices if choice.mark is mark]
+    where = Markup(' href="{}"').format(_way_there(reading, found[0])) if found and mark is not Mark.GOOD else NOTHING
+    return Markup('<li><a{}><b>{}<span class="digits">{}</span></b>{}</a></li>').format(
+        where, drawn(mark), len(found), telling.marked(mark)
+    )
+
+
+def _way_there(reading: Reading, choice: Choice) -> str:
+    """To that entry, which is open then."""
+    return way_back(reading.match, Origin.of_choice(reading.seat, choice.step))
+
+
+def _called(reading: Reading) -> Markup:
+    """Who "you" is on another's buttons."""
+    if reading.is_own:
+        return NOTHING
+    words = _("Choices are called as on the buttons: there “you” is {name}.").format(name=reading.other_name)
+    return Markup('<p class="hint">{}</p>').format(words)
+
+
+def meant() -> list[str]:
+    """What the marks mean, and from when on a choice bears which."""
+    return [
         _("A mark says how much of the win a choice gave away, beside the best one."),
+        " · ".join([f"{telling.marked(mark)}: {telling.limit(mark)}" for mark in Mark]) + ".",
         _("“Missed the game” means: so much at once that this choice may have lost it."),
         _("Where repeats of the search disagree, it counts as good as any."),
-        _("“7 times in 10”: the computer plays on from there many times, with what one could not know drawn anew."),
+        _("“7 of 10 times”: the computer plays on from there many times, with what one could not know drawn anew."),
     ]
-    return Markup('<p class="hint">{}</p>').format(" ".join(filter(None, told)))
 
 
-def _entry(reading: Reading, choice: Choice, is_open: bool) -> Markup:
+def _entry(reading: Reading, choice: Choice, is_open: bool, following: Choice | None) -> Markup:
     return Markup('<li id="{}"><details{}><summary>{}</summary>{}</details></li>').format(
-        _place(choice), Markup(" open") if is_open else NOTHING, _summary(reading, choice), _inside(reading, choice)
+        _place(choice),
+        Markup(" open") if is_open else NOTHING,
+        _summary(reading, choice),
+        _inside(reading, choice, following),
     )
 
 
@@ -102,7 +136,7 @@ def _summary(reading: Reading, choice: Choice) -> Markup:
     did = telling.labelled(reading.record, point, choice.chosen, True)
     luck = {Fortune.GOOD: _("good luck"), Fortune.BAD: _("bad luck"), None: ""}[fortune(reading.review, choice)]
     verdict = telling.verdict(reading.record, point, choice, True)
-    worth = telling.gain(-choice.cost.middle) if choice.mark is not Mark.GOOD else telling.gain(0)
+    worth = "" if choice.mark is Mark.GOOD else _("{n} to win").format(n=telling.gain(-choice.cost.middle))
     return Markup(
         '{}<span class="did"><b>{}</b><small>{}</small></span><span class="worth">{}<b class="{}">{}</b></span>{}'
     ).format(
@@ -112,38 +146,51 @@ def _summary(reading: Reading, choice: Choice) -> Markup:
         _("step {n}").format(n=choice.step),
         choice.mark.value,
         worth,
-        _why(reading, choice, THEN),
+        _why(reading, choice),
     )
 
 
-def _why(reading: Reading, choice: Choice, words: str) -> Markup:
-    """Why the better one is better, where one is."""
-    if choice.mark is Mark.GOOD:
-        return NOTHING
-    return Markup(words).format(_("Why? {reason}").format(reason=reason_told(reading.record, choice, reading.voice)))
+def _why(reading: Reading, choice: Choice) -> Markup:
+    """Why the better one is better, where that can be said."""
+    told = reason_told(reading.record, choice, reading.voice)
+    return Markup('<small class="then">{}</small>').format(told) if told else NOTHING
 
 
-def _inside(reading: Reading, choice: Choice) -> Markup:
+def _inside(reading: Reading, choice: Choice, following: Choice | None) -> Markup:
     did = _("You did") if reading.is_own else _("Done")
     ways = [_way(reading, choice, did, choice.chosen, choice.after_chosen, choice.story_chosen)]
     if choice.best != choice.chosen:
         is_better = choice.mark is not Mark.GOOD
         title, kind = (_("Better"), " better") if is_better else (_("About as good"), "")
         ways.append(_way(reading, choice, title, choice.best, choice.after_best, choice.story_best, kind))
-    watch = Markup('<a class="btn pri" href="{}">{}{}</a>').format(
-        reading.watch(max(1, choice.step - 1), _place(choice)), icon("play"), _("The table before this choice")
+    two = Markup('<div class="ways-two">{}</div>').format(join(ways))
+    return Markup('<div class="why">{}{}<div class="ways">{}</div></div>').format(
+        two, _became(reading, choice), join(_onward(reading, choice, following))
     )
-    inside = [_why(reading, choice, OPENED), Markup('<div class="ways-two">{}</div>').format(join(ways))]
-    links = Markup('<p class="ways">{}{}</p>').format(watch, _held(reading, choice))
-    return Markup('<div class="why">{}</div>').format(join([*inside, _became(reading, choice), links]))
 
 
-def _held(reading: Reading, choice: Choice) -> Markup:
-    """The way to what others probably held, in games that hide anything."""
-    if not reading.record.game.tells_hidden:
-        return NOTHING
-    where = way_to_choice_beliefs(reading.match, choice.step, reading.seat)
-    return Markup('<a class="btn" href="{}">{}{}</a>').format(where, icon("cards"), _("What could be where"))
+def _onward(reading: Reading, choice: Choice, following: Choice | None) -> Iterator[Markup]:
+    """To play it again, to look at the table, to what could be where, and to the next thing that was amiss."""
+    before = choice.step - 1
+    if before:
+        yield AGAIN.format(
+            reading.match,
+            before,
+            reading.seat,
+            Origin.of_choice(reading.seat, choice.step).text,
+            icon("again"),
+            _("Play this moment again"),
+        )
+    yield LINK.format(
+        "", reading.watch(max(1, before), _place(choice)), icon("play"), _("The table before this choice")
+    )
+    if reading.record.game.tells_hidden:
+        where = way_to_choice_beliefs(reading.match, choice.step, reading.seat)
+        yield LINK.format("", where, icon("cards"), _("What could be where"))
+    if following is not None:
+        yield LINK.format(
+            "", _way_there(reading, following), icon("forward"), _("Next: step {n}").format(n=following.step)
+        )
 
 
 def _way(
@@ -151,14 +198,16 @@ def _way(
 ) -> Markup:
     """One of two ways: what it is, its chances, and how it typically goes on."""
     point = reading.points[choice.point]
-    told = telling.sentences(reading.record, story, reading.voice, True, telling.STORY)
+    # Where no sentence says why, the two lines have to.
+    most = telling.MOST if reason_told(reading.record, choice, reading.voice) else telling.STORY
+    told = telling.sentences(reading.record, story, reading.voice, True, most)
     then = Markup("<p>{}</p><ol>{}</ol>").format(
         _("Typically, it goes on like this:"), join([Markup("<li>{}</li>").format(words) for words in told])
     )
     return Markup('<div class="way{}"><h3>{}<b>{}</b></h3><p class="what">{}{}</p>{}{}{}</div>').format(
         kind,
         title,
-        telling.percent(after.middle),
+        _("{n} to win").format(n=telling.percent(after.middle)),
         _faces(reading, point, action),
         telling.labelled(reading.record, point, action, True),
         _meter(after),
@@ -178,15 +227,14 @@ def _faces(reading: Reading, point: Point, name: str) -> Markup:
 
 
 def _span(reading: Reading, after: Band, is_proven: bool) -> Markup:
-    """How sure the chance is; nothing where the ends of its interval read as it does."""
-    low, high = (telling.percent(min(1.0, max(0.0, end))) for end in (after.low, after.high))
+    """Why it is exactly so; nothing where it is not: the bracket shows how far repeats lie apart."""
     if is_proven:
         told = _("proven: every ending was played out")
     elif after.middle < telling.least(reading.record) + 0.005:
         told = _("the least that is told of an open game")
     else:
-        told = "" if low == high else _("9 in 10 repeats: {low} to {high}").format(low=low, high=high)
-    return Markup('<p class="hint">{}</p>').format(told) if told else NOTHING
+        return NOTHING
+    return Markup('<p class="hint">{}</p>').format(told)
 
 
 def _meter(after: Band) -> Markup:

@@ -40,8 +40,8 @@ def luck(reading: Reading) -> Markup:
         _Row(_own(reading), "choice", parts.choices, choices_told(parts.choices, reading.other_name)),
         _Row(_others(reading), "other", parts.others, _others_told(reading)),
     ]
-    return Markup('<section aria-labelledby="luck"><h2 id="luck">{}</h2>{}{}<p class="hint">{}</p></section>').format(
-        _("Luck and choices, apart"), _bars(rows), _words(rows), _unit(reading)
+    return Markup('<section><details id="luck"><summary>{}</summary>{}{}</details></section>').format(
+        _("Luck and choices, apart"), _bars(rows), _words(rows)
     )
 
 
@@ -64,7 +64,8 @@ def _names_of_others(reading: Reading) -> list[str]:
     return [name for seat, name in enumerate(reading.record.seats) if seat != reading.seat]
 
 
-def _unit(reading: Reading) -> str:
+def unit(reading: Reading) -> str:
+    """What the bars count."""
     told = [
         _("A win counts 1, and at the start everybody has {even} of it: these bars lead from there to the result."),
         _("Luck turns again and again, so it may add up to more than one win."),

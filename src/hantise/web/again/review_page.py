@@ -1,8 +1,8 @@
-"""The page of a review: the result, chances over time, the moments that decided, luck and choices apart."""
+"""The page of a review: the result, what could have been better, chances over time, moments, luck."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from hantise import COMPILED
 from hantise.core import CHANCE, OVER, SPECTATOR
@@ -16,9 +16,9 @@ from hantise.review.moments import Moment
 from hantise.review.plot import NARROW, WIDE, Mark, Plot, Size, plot
 from hantise.review.stands import Stand, each_step
 from hantise.web.again.reading import Reading
-from hantise.web.again.review_choices import choices_list
+from hantise.web.again.review_choices import Told, choices_list, meant
 from hantise.web.again.review_frame import review_frame
-from hantise.web.again.review_luck import luck
+from hantise.web.again.review_luck import luck, unit
 from hantise.web.again.review_marks import SYMBOLS
 from hantise.web.again.review_open import called, head, in_words, switch
 from hantise.web.again.sharing import review_fold
@@ -33,16 +33,15 @@ CROWN = Markup(
 )
 
 
-def review_page(reading: Reading, told: Sequence[Markup], way_in: str) -> Markup:
+def review_page(reading: Reading, told: Told, way_in: str) -> Markup:
     """The whole page, with these entries of the list of choices; equal arguments give equal bytes.
 
     `way_in` is its address for others.
     """
-    left = [_result(reading), _eyes(reading), _chances(reading)]
-    two = Markup('<div class="two">{}{}</div>').format(_moments(reading), luck(reading))
-    body = Markup('{}<main class="review"><div class="pan">{}{}</div>{}</main>{}').format(
-        SYMBOLS, join(left), two, choices_list(reading, told), SAID
-    )
+    ends, course = [_result(reading), _eyes(reading)], [_chances(reading), _moments(reading), luck(reading)]
+    body = Markup(
+        '{}<main class="review"><div class="pan ended">{}</div>{}<div class="pan course">{}{}</div></main>{}'
+    ).format(SYMBOLS, join(ends), choices_list(reading, told), join(course), _judged(reading), SAID)
     game = reading.record.game
     top = join([_head(), head(reading.opened)])
     return review_frame(game, body, top, review_fold(_(game.title), way_in))
@@ -92,14 +91,9 @@ def _eyes(reading: Reading) -> Markup:
 
 
 def _chances(reading: Reading) -> Markup:
-    judge = _("Judged by what {name} could know at each step.").format(name=reading.record.seats[reading.seat])
-    told = _("Judged by what you could know at each step.") if reading.is_own else judge
-    bands = _("Bands: 9 in 10 repeats of the search fall inside.")
-    slow = [] if COMPILED else [_("This house runs in its slow build and looks less far.")]
-    parts = [told, bands, *telling.judged(reading.record), *slow]
     return Markup(
         '<section aria-labelledby="chances"><h2 id="chances">{}</h2>{}<div class="wide">{}</div><div class="narrow">{}'
-        '</div><p class="in-words">{}</p>{}<p class="hint">{}</p>{}</section>'
+        '</div><p class="in-words">{}</p>{}{}</section>'
     ).format(
         _("Chances of winning, step by step"),
         switch(reading.opened, reading.other_name),
@@ -107,9 +101,19 @@ def _chances(reading: Reading) -> Markup:
         _plot(reading, NARROW),
         _in_words(reading),
         in_words(reading.opened, reading.review.stands, reading.seat, reading.other_name),
-        " ".join(parts),
         _table(reading),
     )
+
+
+def _judged(reading: Reading) -> Markup:
+    """How all of it is known and counted, folded."""
+    judge = _("Judged by what {name} could know at each step.").format(name=reading.record.seats[reading.seat])
+    told = _("Judged by what you could know at each step.") if reading.is_own else judge
+    bands = _("Bands: 9 in 10 repeats of the search fall inside.")
+    slow = [] if COMPILED else [_("This house runs in its slow build and looks less far.")]
+    parts = [[told, bands, *telling.judged(reading.record), *slow], meant(), [unit(reading)]]
+    inside = join([Markup('<p class="hint">{}</p>').format(" ".join(part)) for part in parts])
+    return Markup("<details><summary>{}</summary>{}</details>").format(_("How it is judged"), inside)
 
 
 def _plot(reading: Reading, size: Size) -> Markup:
@@ -205,7 +209,7 @@ def _moments(reading: Reading) -> Markup:
 
 def _moment(reading: Reading, number: int, found: Moment) -> Markup:
     told = telling.moment(reading.record, reading.points, found, reading.seat, reading.voice, True)
-    why = telling.reason_of(reading.record, reading.review, found, reading.voice)
+    why = telling.better_of(reading.record, reading.points, reading.review, found, reading.voice, True)
     place, sign = f"moment-{number}", icon("cards" if found.doer == CHANCE else "hand")
     watch = Markup('<a href="{}">{}</a>').format(
         reading.watch(found.step, place), _("Watch step {n}").format(n=found.step)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import NamedTuple
 
 from msgspec.json import encode
@@ -11,7 +10,6 @@ from starlette.responses import Response
 
 from hantise.core.words import _
 from hantise.drawing.markup import Markup
-from hantise.review.marks import Mark
 from hantise.store.reviews import ReviewState
 from hantise.web.again.eyes import Eyes, way_to_review
 from hantise.web.again.reading import Reading
@@ -127,9 +125,8 @@ async def _review(request: Request, asking: _Asking) -> Markup:
     table = asking.here.table
     looked = await asking.reviews.read(table)
     shown = await in_slices(showing(table, 1, Eyes(asking.seat)))
-    query, opened = request.query_params, await _opened(asking)
-    at = query.get("at", "")
-    reading = Reading(table.id, looked, asking.seat, asking.is_own, shown.parts, _only(query), at, opened)
+    opened, at = await _opened(asking), request.query_params.get("at", "")
+    reading = Reading(table.id, looked, asking.seat, asking.is_own, shown.parts, at, opened)
     way_in = in_full(request, asking.place, services_of(request).outside)
     return review_page(reading, await in_slices(telling_choices(reading)), way_in)
 
@@ -164,7 +161,3 @@ def seat_of(asked: str, here: Visit) -> int:
     if asked not in map(str, range(here.table.options.players)):
         raise Problem(404, "no-such-seat", _("Nobody sits there: no eyes to see with."))
     return int(asked)
-
-
-def _only(query: Mapping[str, str]) -> Mark | None:
-    return next((mark for mark in Mark if mark.value == query.get("show", "")), None)

@@ -5,18 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from enum import Enum
 
+from hantise.bots.reasons import Course, reason
+from hantise.core import Rng
 from hantise.core.words import _
 from hantise.drawing.markup import Markup, escape
 from hantise.games import find
 from hantise.puzzles.matches import whole_record
 from hantise.puzzles.puzzle import Puzzle, Way
 from hantise.review.telling import percent, sentences
+from hantise.review.why import motives_told
 from hantise.review.wording import wording
 from hantise.web.pages.frame import NOTHING, join
 from hantise.web.puzzles.noted import Noted
 from hantise.web.puzzles.setting import Setting
 from hantise.web.table_page.pictured import pictured
 
+# Worlds that the seat cannot rule out: in each it is looked at what its choice shows.
+WORLDS = 8
 PANEL = Markup(
     '<section class="prompt answered" id="prompt" aria-label="{}" tabindex="-1"><div class="found {}" role="status">{}'
     '<div><h2>{}</h2><p>{}</p></div></div>{}<div class="acts few">{}</div></section>'
@@ -107,9 +112,27 @@ def steps(setting: Setting) -> Markup:
     right = [_pictured(setting, puzzle.best.action) + ".", *_story(setting, puzzle.best)]
     wrong = _story(setting, puzzle.way(puzzle.tempting))
     told = Markup("<p><b>{}</b> {}</p>").format(_("After the tempting one:"), " ".join(wrong)) if wrong else NOTHING
-    return Markup('<div class="because"><ol class="discs">{}</ol>{}<p class="sure">{}</p></div>').format(
-        _listed(right), told, " ".join(_known(puzzle))
+    return Markup('<div class="because">{}<ol class="discs">{}</ol>{}<p class="sure">{}</p></div>').format(
+        _gain(setting), _listed(right), told, " ".join(_known(puzzle))
     )
+
+
+def _gain(setting: Setting) -> Markup:
+    """What the best choice gains beside the tempting one, by what follows on either in worlds the seat may be in."""
+    tempted, best = (
+        [_course(setting, way, number) for number in range(WORLDS)]
+        for way in (setting.puzzle.way(setting.puzzle.tempting), setting.puzzle.best)
+    )
+    found = reason(setting.game.stakes, setting.seat, tempted, best)
+    told = motives_told(setting.game, setting.names, found, setting.seat) if found else ""
+    return Markup("<p>{}</p>").format(told) if told else NOTHING
+
+
+def _course(setting: Setting, way: Way, number: int) -> Course:
+    """Its events; a story stops anywhere, so that what is counted in it tells nothing."""
+    world = setting.game.view(setting.position.state, setting.seat).imagine(Rng(number))
+    line = setting.game.seen(world, setting.game.actions.parse(way.action), setting.seat)
+    return Course.of(setting.game.stakes, [*filter(None, [line]), *way.story])._replace(counts={})
 
 
 def _listed(told: Iterable[str]) -> Markup:

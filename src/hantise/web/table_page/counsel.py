@@ -13,6 +13,7 @@ from hantise.core.kept import kept
 from hantise.core.words import _
 from hantise.drawing.kit.prompt import END_OF_QUESTION, question
 from hantise.drawing.markup import Markup, escape
+from hantise.review.why import motives_told
 from hantise.web.pages.assets import address
 from hantise.web.pages.computer_faces import face_of, name_of
 from hantise.web.pages.frame import join, style_link
@@ -99,12 +100,7 @@ def _lit(piece: Markup, left: list[str]) -> Markup:
 
 def _in_order(ways: Sequence[Way]) -> list[Way]:
     """What is advised, then what is as good, then all else."""
-    return sorted(ways, key=lambda way: (way is not ways[0], not _is_as_good(way, ways[0]), -way.share))
-
-
-def _is_as_good(way: Way, first: Way) -> bool:
-    """True of a choice that cannot be told from the first one by what a search can say."""
-    return way.share >= first.low
+    return sorted(ways, key=lambda way: (way is not ways[0], not ways[0].is_matched_by(way), -way.share))
 
 
 def _words(sight: Sight, way: Way, choices: Mapping[int, Choice]) -> str:
@@ -149,15 +145,16 @@ def _label(sight: Sight, way: Way) -> str:
 
 
 def _why(sight: Sight, advice: Advice) -> str:
-    """What would most likely come of it, in the game's own sentences, and whether that is certain."""
+    """What it gains, what would most likely come of it, in the game's own sentences, and whether that is certain."""
     first, *others = advice.ways
-    alike = [_("As good as any of these.")] if others and all(_is_as_good(way, first) for way in others) else []
-    if not alike and any(_is_as_good(way, first) for way in others):
+    alike = [_("As good as any of these.")] if others and all(map(first.is_matched_by, others)) else []
+    if not alike and any(map(first.is_matched_by, others)):
         alike = [_("The next one is as good.")]
     sure = [_("Played out to the end, so this is certain.")] if advice.is_proven else []
     told = tell(sight, [Line(first.line, True)]) if first.line and first.likely > LIKELY else []
     then = [_("Then most likely: {sentence}").format(sentence=" ".join([one.words for one in told]))] if told else []
-    return " ".join([*alike, *then, *sure])
+    gain = [motives_told(sight.game, sight.names, advice.reason, sight.view.seat)] if advice.reason else []
+    return " ".join([*alike, *gain, *then, *sure])
 
 
 @kept(KEPT)

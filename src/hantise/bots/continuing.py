@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from statistics import fmean
 from typing import Final, NamedTuple
 
+from hantise.bots.reasons import Course
 from hantise.bots.search import Search
 from hantise.bots.tree import Node
 from hantise.core import CHANCE, OVER, Game, Rng, State, View
 from hantise.core.state import Menu
-from hantise.review.proven import CLOSE
 
 # Decisions of each seat, about, after which an imagined game has told enough, unless the search itself looks further.
 TURNS: Final = 4
@@ -18,19 +18,19 @@ TURNS: Final = 4
 AHEAD: Final = 8
 # A reply counts as one that the search thought about once it has tried it so often.
 THOUGHT: Final = 4
+# Two values are the same if they differ by less: rounding.
+CLOSE: Final = 1e-9
 
 
 class Ahead(NamedTuple):
-    """One game imagined on: what it came to, as far as it goes, and what the seat may hope for then.
+    """One game imagined on: its course, as far as it goes, and what the seat may hope for then.
 
-    `events` and `counts` are as the game names its stakes; in a game that names none each line is an event. The `story`
-    are the first lines that the seat would write down after that of the choice; of what chance brings those that show
-    it what came: a card that somebody else draws unseen is none.
+    The `story` are the first lines that the seat would write down after that of the choice; of what chance brings those
+    that show it what came: a card that somebody else draws unseen is none.
     """
 
     story: tuple[str, ...]
-    events: frozenset[str]
-    counts: Mapping[str, int]
+    course: Course
     worth: float
 
 
@@ -61,11 +61,8 @@ class _Imagined:
         self._story.clear()
         for thought in self._thoughts(node):
             self._do(thought)
-        stakes, lines = self._game.stakes, self._lines
-        events = frozenset(stakes.events(lines) if stakes else lines)
-        counts = stakes.counts(lines) if stakes else {}
         worth = self._game.hints.judge(self._world)[self._seat]
-        return Ahead(tuple(self._story[:AHEAD]), events, counts, worth)
+        return Ahead(tuple(self._story[:AHEAD]), Course.of(self._game.stakes, self._lines), worth)
 
     def _thoughts(self, node: Node | None) -> Iterator[int]:
         """What each seat does, one after the other."""
