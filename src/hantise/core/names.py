@@ -50,6 +50,11 @@ def name_for(viewer: int, names: Sequence[str], seat: int) -> str:
     return _("{name} (you)").format(name=names[seat])
 
 
+def by_stand_in(name: str) -> str:
+    """The name of somebody in whose place a computer acts."""
+    return _("{name} (stand-in)").format(name=name)
+
+
 def said_of(name: str, what: str) -> str:
     """A name and after it what there is to say: "Red: free"."""
     return _("{name}: {what}").format(name=name, what=what)
