@@ -99,9 +99,11 @@ def test_the_first_look_is_open_to_its_looker_alone() -> None:
         "Your card bottom left: 1, only you see it",
         "Your card bottom right: 1, only you see it",
     ]
-    assert other.classes.count("lit") == 0
-    assert other.classes.count("lifted") == 2
     assert "Ann’s card bottom left: face down, being looked at" in labels(other)
+    assert [label for label in labels(other) if "only you see it" in label][0].startswith("Your card bottom left: ")
+    assert [own.classes.count("lifted"), other.classes.count("lifted")] == [4, 4], "all look at once"
+    after = drawn(play(state, "back"), 0)
+    assert [after.classes.count("lit"), after.classes.count("lifted")] == [0, 2]
 
 
 LOOKING = "draw +9p2 power look:1:3"
