@@ -37,7 +37,7 @@ DONE: Final = 10
 
 
 def has_to_lay_back(seat: i64, turn: i64, starter: i64, players: i64) -> bool:
-    """SPB-05: while the seats lay back their two cards, from the first player to `turn`: true if this one's lie open."""
+    """SPB-05: while the seats lay back their two cards, from the first player to `turn`: true if these lie open."""
     return seat >= 0 and (seat + players - starter) % players >= (turn + players - starter) % players
 
 

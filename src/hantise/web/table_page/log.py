@@ -260,7 +260,7 @@ def _told(reader: _Reader, lines: tuple[str, ...], news: int, kept: tuple[int, .
 def _as_told(
     words: str, is_news: bool, beside: int, names: tuple[str, ...], seated: tuple[str, ...] | None = None
 ) -> Told:
-    """`beside` is the seat whose ghost stands there, below 0 for none; `seated` are the names where those told are marked."""
+    """`beside` is the seat whose ghost stands there, below 0 for none; `seated` are the names without marks."""
     ghosts = names if seated is None else seated
     shown = escape(words) if beside < 0 else WITH.format(_ghost(ghosts, beside), _named(words, names[beside]))
     return Told(words, shown, _entry(shown, is_news))
