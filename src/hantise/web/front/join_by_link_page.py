@@ -9,6 +9,8 @@ from hantise.core.words import _
 from hantise.drawing.kit.picture import ghost
 from hantise.drawing.markup import Markup
 from hantise.web.front.join_form import to_watch
+from hantise.web.front.lesson_form import lesson_link
+from hantise.web.front.rules_page import goal
 from hantise.web.front.words_field import words_field
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
@@ -29,20 +31,22 @@ def arriving_page(table: LiveTable, seat: int, path: str, name: str) -> Markup:
     title = _invites(table) if is_awaited else _("Play as {name} on this device too?").format(name=table.names[seat])
     own = _name(table.names[seat], name) + _words(table)
     field, button = (own, _("Sit down")) if is_awaited else (NOTHING, _("Play here too"))
-    return _page(table, [table.names[seat]], title, _form(path, field, button))
+    told = _newcomer(table) if is_awaited else NOTHING
+    return _page(table, [table.names[seat]], title, _form(path, field, button) + told)
 
 
 def invited_page(table: LiveTable, code: str, name: str) -> Markup:
     """For any friend who is awaited, by the code of the table."""
     hidden = Markup('<input type="hidden" name="code" value="{}">').format(code)
     names = [table.names[seat] for seat, plan in enumerate(table.plan.seats) if not plan.is_open]
-    return _page(table, names, _invites(table), _form("/join", hidden + _name("", name) + _words(table), _("Sit down")))
+    form = _form("/join", hidden + _name("", name) + _words(table), _("Sit down"))
+    return _page(table, names, _invites(table), form + _newcomer(table))
 
 
 def welcoming_page(table: LiveTable, path: str) -> Markup:
     """For anybody who found the table on the front page."""
     names = [table.names[seat] for seat, plan in enumerate(table.plan.seats) if not plan.is_open]
-    return _page(table, names, _invites(table), _form(path, _name("", "") + _words(table), _("Sit down")))
+    return _page(table, names, _invites(table), _form(path, _name("", "") + _words(table), _("Sit down")) + _newcomer(table))
 
 
 def full_page(table: LiveTable, words: str, again: Markup) -> Markup:
@@ -65,6 +69,15 @@ def _form(path: str, field: Markup, button: str) -> Markup:
     return Markup(
         '<form method="post" action="{}">{}<button class="btn pri" name="sit" value="down">{}</button></form>'
     ).format(path, field, button)
+
+
+def _newcomer(table: LiveTable) -> Markup:
+    """For who has never played it: how one wins, and the ways to learn it; the table waits meanwhile."""
+    code, aim = table.game.code, goal(table.game.code)
+    told = Markup("<p>{}</p>").format(aim) if aim else NOTHING
+    return Markup('<section class="newcomer">{}{}<a class="btn" href="/rules/{}">{}</a></section>').format(
+        told, lesson_link(table.game), code, _("Rules of the game")
+    )
 
 
 def _invites(table: LiveTable) -> str:
