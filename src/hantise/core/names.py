@@ -31,6 +31,11 @@ def is_unknown(name: str) -> bool:
     return name.rstrip(" 0123456789") in _friends()
 
 
+def read_as(name: str) -> str:
+    """The name as it is read in the current language: of somebody who gave none, whatever language it was lent in."""
+    return friend() + name[len(name.rstrip(" 0123456789")) :] if is_unknown(name) else name
+
+
 def is_lent(name: str) -> bool:
     """True for a name that a seat has because nobody gave it one; it means nothing to whoever sits there."""
     return is_unknown(name) or name.rstrip(" 0123456789") in LENT

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hantise.core.common_deal import warning
+from hantise.core.names import is_lent, read_as
 from hantise.core.words import _
 from hantise.drawing.kit.picture import ghost
 from hantise.drawing.markup import Markup
@@ -46,7 +47,9 @@ def invited_page(table: LiveTable, code: str, name: str) -> Markup:
 def welcoming_page(table: LiveTable, path: str) -> Markup:
     """For anybody who found the table on the front page."""
     names = [table.names[seat] for seat, plan in enumerate(table.plan.seats) if not plan.is_open]
-    return _page(table, names, _invites(table), _form(path, _name("", "") + _words(table), _("Sit down")) + _newcomer(table))
+    return _page(
+        table, names, _invites(table), _form(path, _name("", "") + _words(table), _("Sit down")) + _newcomer(table)
+    )
 
 
 def full_page(table: LiveTable, words: str, again: Markup) -> Markup:
@@ -82,7 +85,7 @@ def _newcomer(table: LiveTable) -> Markup:
 
 def _invites(table: LiveTable) -> str:
     game = _(table.game.title)
-    if table.host < 0:
+    if table.host < 0 or is_lent(table.names[table.host]):
         return _("You are invited to {game}").format(game=game)
     return _("{name} invites you to {game}").format(name=table.names[table.host], game=game)
 
@@ -99,4 +102,4 @@ def _name(called: str, name: str) -> Markup:
     return Markup(
         '<label for="name">{}</label><input id="name" name="name" value="{}" maxlength="{}" placeholder="{}"'
         ' autocomplete="nickname" enterkeyhint="go">'
-    ).format(_("Your name"), name, LONGEST_NAME, called)
+    ).format(_("Your name"), name, LONGEST_NAME, read_as(called))

@@ -10,6 +10,7 @@ import msgspec
 
 from hantise.core import OVER, SPECTATOR, Game, LessonStep, Options, Page, Refusal, View
 from hantise.core.first import told_of
+from hantise.core.names import read_as
 from hantise.store import Hint
 from hantise.web.table_page.practice import Practice
 from hantise.web.tables.position import Chapter, Position
@@ -230,7 +231,7 @@ def sight_of(
         game=game,
         match=match,
         version=position.version,
-        names=tuple(names),
+        names=tuple(map(read_as, names)),
         levels=tuple(levels or [""] * len(names)),
         view=game.shown(state, seat, options),
         mover=mover,
