@@ -114,3 +114,27 @@ def test_a_match_goes_on_after_the_server_was_restarted(chromium: Browser, tmp_p
         assert int(player.version) >= int(version)
         player.play_on(until=lambda: player.turns >= 4)
     context.close()
+
+
+TOLD = "all => all.map(one => [one.textContent, one.className])"
+
+
+def test_who_waits_on_a_phone_sees_the_moves_since_their_turn_again_by_a_touch(visit: Open) -> None:
+    """In the panel, which has room for them; what lies there afterwards is the table as it was."""
+    host, friend = visit(**PHONE), visit(locale="fr", **PHONE)
+    open_table(host, "ghooost", "friend", starter="0")
+    sit_down(friend, invitations(host)[0])
+    Player(host, "touch", 1).turn()
+    Player(friend, "touch", 1).turn()
+    waits = host if host.locator(".since").count() else friend
+    again = waits.locator("#prompt .since button")
+    expect(again.last).to_be_visible()
+    rows, log = (waits.locator(f"{place} li:not(.section)") for place in (".since", "#log"))
+    assert rows.evaluate_all(TOLD) == log.evaluate_all(TOLD)[:8][::-1], "as the log tells and marks them"
+    room, lies = waits.locator("#room"), box(waits.locator("#room"))
+    before = room.evaluate("room => room.innerHTML")
+    again.last.tap()
+    expect(waits.locator("#flights .card").first).to_be_visible()
+    expect(again.last).not_to_have_attribute("aria-pressed", "true")
+    assert room.evaluate("room => room.innerHTML") == before
+    assert box(room) == lies

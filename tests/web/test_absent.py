@@ -11,6 +11,7 @@ import pytest
 
 from hantise.games import codes
 from web.fakes import FirstThatComes
+from web.follower import following
 from web.houses import House, running_house
 from web.test_commands import stored
 from web.test_playing import play_to_the_end
@@ -129,3 +130,16 @@ def test_who_does_not_come_to_a_rematch_with_computers_need_not_be_waited_for(vi
     assert "Waiting for Ben" in text
     host.press(next(form for form in forms_of(text.partition('id="prompt"')[2]) if form.action.endswith("/stand-in")))
     assert [seat.level for seat in stored(house, again).plan.seats] == ["", "level1", "level1"]
+
+
+def test_everybody_reads_that_a_stand_in_acted_and_not_that_the_person_did(pair: Pair) -> None:
+    play_on(pair, 2)
+    name, kept, reader = ("Ida", "Ben")[pair.mover], pair.mover, pair.waiting
+    before = reader.open(pair.path).text.partition('id="log"')[2]
+    reader.send(f"{pair.path}/stand-in", {"seat": str(kept), "level": "level1"})
+    with following(reader, pair.path) as page:
+        page.until(lambda _frame: pair.mover != kept)
+    log = reader.open(pair.path).text.partition('id="log"')[2]
+    assert before.count(f"<b>{name}</b>") == log.count(f"<b>{name}</b>"), "what they did themselves stays theirs"
+    assert "(stand-in)" not in before
+    assert f"<b>{name} (stand-in)</b> " in log

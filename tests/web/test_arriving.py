@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from concurrent.futures import ThreadPoolExecutor
 from urllib.parse import urlsplit
 
 import pytest
 
+from hantise.games import codes
 from hantise.store import Match
 from web.houses import House
 from web.test_commands import stored
@@ -141,3 +143,15 @@ def test_asking_for_the_head_alone_changes_nothing_anywhere(visit: Arrive, house
         assert fetched(host, place)[0] in (303, 404, 405), place
     assert fetched(visit(), link) == (200, 0)
     assert stored(house, path) == before
+
+
+@pytest.mark.parametrize("game", codes())
+def test_who_never_played_it_reads_the_goal_and_may_learn_before_they_sit_down(visit: Arrive, game: str) -> None:
+    host, friend = visit(), visit()
+    host.make_table(game, "friend")
+    text = friend.open(urlsplit(invitation(host)).path).text
+    new = text.partition('class="newcomer"')[2]
+    assert re.match(r"><p>[^.!?<]+[.!?]</p>", new), "one sentence"
+    assert f'href="/rules/{game}"' in new
+    friend.press(next(form for form in forms_of(text) if form.action == f"/new/{game}/lesson"))
+    assert friend.place.startswith("/t/")

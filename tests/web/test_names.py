@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import re
+from urllib.parse import urlsplit
+
 import pytest
 
 from hantise.core.names import friend
 from hantise.core.words import LANGUAGES, speaking
+from hantise.games import find
 from hantise.store import is_plain
+from hantise.web.table_page.menu import company
+from hantise.web.table_page.snapshot import Around, sight_of
 from hantise.web.tables.names import unlike, waiting_for
-from web.visitor import Visitor
+from hantise.web.tables.position import Position
+from web.test_playing import invitation, sit_down
+from web.visitor import Arrive, Visitor
 
 
 def test_those_with_a_name_are_waited_for_by_name() -> None:
@@ -131,3 +139,27 @@ def test_names_that_look_different_get_none() -> None:
 def test_the_straße_is_the_strasse_whatever_the_case() -> None:
     assert unlike("STRASSE", ["Straße"]) == "STRASSE 2"
     assert unlike("Zoe\u0301", ["Zoé"]) == "Zoe\u0301 2"
+
+
+def test_who_gave_no_name_is_called_so_in_the_readers_language(visit: Arrive) -> None:
+    """Whatever language the table was made in; and nobody gives a seat back to a name that nobody gave."""
+
+    def read(language: str, path: str) -> str:
+        reader = visit()
+        reader.client.headers["accept-language"] = language
+        return reader.open(path).text
+
+    host, friend = visit(), visit()
+    path = host.make_table("spooky_boo", "friend", option__starter="0")
+    way = urlsplit(invitation(host)).path
+    assert "You are invited to Spooky Boo!" in read("en", way), "Mira is nobody"
+    sit_down(friend, way)
+    for language, name in {"en": "Friend", "fr": "Ami", "nl": "Vriend"}.items():
+        text = read(language, path)
+        assert re.findall(r'class="name">(Friend|Ami|Vriend)<', text) == [name]
+    game = find("boo")
+    options = game.options(2)
+    sight = sight_of(game, options, ["Mira", "Ami"], Position(game.start(options)), 0)
+    offered = company(sight, Around(held=(0,), is_host=True, stand_ins=frozenset({1})))
+    assert "Give the seat back" in offered
+    assert "Friend" not in offered

@@ -31,6 +31,11 @@ def is_unknown(name: str) -> bool:
     return name.rstrip(" 0123456789") in _friends()
 
 
+def read_as(name: str) -> str:
+    """The name as it is read in the current language: of somebody who gave none, whatever language it was lent in."""
+    return friend() + name[len(name.rstrip(" 0123456789")) :] if is_unknown(name) else name
+
+
 def is_lent(name: str) -> bool:
     """True for a name that a seat has because nobody gave it one; it means nothing to whoever sits there."""
     return is_unknown(name) or name.rstrip(" 0123456789") in LENT
@@ -48,6 +53,11 @@ def name_for(viewer: int, names: Sequence[str], seat: int) -> str:
     if names[seat] == _("You") or is_lent(names[seat]):
         return _("You")
     return _("{name} (you)").format(name=names[seat])
+
+
+def by_stand_in(name: str) -> str:
+    """The name of somebody in whose place a computer acts."""
+    return _("{name} (stand-in)").format(name=name)
 
 
 def said_of(name: str, what: str) -> str:

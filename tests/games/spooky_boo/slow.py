@@ -6,6 +6,7 @@ of its kind and of the seats that have seen it.
 """
 
 import re
+from itertools import product
 from typing import NamedTuple
 
 CHANCE = -1
@@ -137,9 +138,11 @@ class SlowSpooky:
 
     def open_to(self, seat: int) -> dict[tuple[int, int], int]:
         """SPB-05, SPB-40, SPB-43: what lies open to that seat now: (whose square, place) and kind."""
-        if seat != self.turn or self.errand not in ("first look", "opened"):
-            return {}
-        looked = [(seat, place) for place in NEAR] if self.errand == "first look" else [self.looked]
+        if self.errand == "first look":
+            waiting = [(self.starter + n) % self.players for n in range(self.players)]
+            looked = [(seat, place) for place in NEAR] if seat in waiting[waiting.index(self.turn) :] else []
+        else:
+            looked = [self.looked] if seat == self.turn and self.errand == "opened" else []
         return {(owner, place): self.squares[owner][place].kind for owner, place in looked}
 
     def known_to(self, seat: int) -> dict[tuple[int, int], int]:
@@ -177,27 +180,26 @@ class SlowSpooky:
         square[len(square) + 1] = Card(kind, frozenset())
         if len(square) == len(PLACES):
             self.turn = self._next()
-            self.errand = "deal" if self.turn != self.starter else "first look"
-            self._open_near()
+            if self.turn == self.starter:
+                self.errand = "first look"
+                self._open_near()
 
     def _open_near(self) -> None:
-        """SPB-05: the two nearest cards of the player whose look it is."""
-        if self.errand == "first look":
-            for place in NEAR:
-                self._see(self.turn, place)
+        """SPB-05: each player sees the two nearest cards."""
+        for seat, place in product(range(self.players), NEAR):
+            self._see(seat, place, seat)
 
-    def _see(self, owner: int, place: int) -> None:
+    def _see(self, owner: int, place: int, seat: int) -> None:
         card = self.squares[owner][place]
-        self.squares[owner][place] = Card(card.kind, card.seen | {self.turn})
+        self.squares[owner][place] = Card(card.kind, card.seen | {seat})
 
     def _lay_back(self) -> None:
-        """SPB-05: the next player looks, or the first turn begins. SPB-43: a look is over."""
+        """SPB-05: the next player lays back, or the first turn begins. SPB-43: a look is over."""
         if self.errand == "opened":
             self.errand = "closing"
             return
         self.turn = self._next()
         self.errand = "first look" if self.turn != self.starter else "turn"
-        self._open_near()
 
     def _next(self) -> int:
         """Clockwise."""
@@ -239,7 +241,7 @@ class SlowSpooky:
             self.errand = "closing" if word == "discard" else "power"
         elif word == "look":
             self.looked = rest[0], rest[1]
-            self._see(*self.looked)
+            self._see(*self.looked, self.turn)
             self.may_swap = self.kinds[self.top()].power == 4
             self.errand = "opened"
         elif word == "swap":

@@ -99,9 +99,11 @@ def test_the_first_look_is_open_to_its_looker_alone() -> None:
         "Your card bottom left: 1, only you see it",
         "Your card bottom right: 1, only you see it",
     ]
-    assert other.classes.count("lit") == 0
-    assert other.classes.count("lifted") == 2
     assert "Ann’s card bottom left: face down, being looked at" in labels(other)
+    assert any(label.startswith("Your card bottom left: ") and "only you see it" in label for label in labels(other))
+    assert [own.classes.count("lifted"), other.classes.count("lifted")] == [4, 4], "all look at once"
+    after = drawn(play(state, "back"), 0)
+    assert [after.classes.count("lit"), after.classes.count("lifted")] == [0, 2]
 
 
 LOOKING = "draw +9p2 power look:1:3"
@@ -303,3 +305,13 @@ def test_one_letter_never_takes_two_things() -> None:
             for choice in scene(moment.state, mover).choices.values() if mover in SEATS else ():
                 said.setdefault(choice.letter, set()).add(choice.words.split()[0])
     assert {letter: len(verbs) for letter, verbs in said.items() if letter} == dict.fromkeys("ABDPSU", 1)
+
+
+def test_that_another_holds_a_drawn_card_is_seen_and_which_is_not() -> None:
+    """SPB-11, SPB-42."""
+    state = play(table(TWO), "draw +9p2")
+    looker = 1 - state.mover()
+    read = drawn(state, looker)
+    assert read.classes.count("holds") == 1
+    assert "9" not in str([label for label in labels(read) if "drawn" in label])
+    assert "holds" not in drawn(state, state.mover()).classes

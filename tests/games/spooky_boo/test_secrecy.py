@@ -109,7 +109,7 @@ def test_who_sees_what() -> None:
     assert whole is not None
     hidden = ["card:?"] * 7
     ends = " [[5, 6, 9, 8], [1, 7, 3, 4]]"
-    assert who_sees(options)(whole, 0)[:11] == [*hidden, "card:?", "back 0.1=5 0.2=6", "back", "draw"]
+    assert who_sees(options)(whole, 0)[:11] == [*hidden, "card:? 0.1=5 0.2=6", "back 0.1=5 0.2=6", "back", "draw"]
     assert who_sees(options)(whole, 0)[11:15] == ["card:?", "put:2 top 2", "pass top 2", "draw top 2"]
     assert who_sees(options)(whole, 0)[15:] == [
         "card:12 top 2", "power top 12", "look:1:2 top 12 1.2=9", "with:3 top 12", f"call{ends}"

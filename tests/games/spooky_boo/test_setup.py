@@ -50,13 +50,17 @@ def test_anybody_may_start_or_who_is_chosen() -> None:
         GAME.options(3, starter=3)
 
 
-def test_four_cards_are_dealt_to_each_who_looks_at_the_two_nearest_once() -> None:
+def test_four_cards_are_dealt_to_each_who_look_at_the_two_nearest_once_together() -> None:
     """SPB-04, SPB-05: face down, 2 x 2, from the player who starts; open to their owner only, until laid back."""
     assert [begun(2, "start:1", EIGHT.rsplit(" ", 1)[0]).known(seat) for seat in (0, 1, SPECTATOR)] == [{}, {}, {}]
     table = begun(2, "start:1", EIGHT)
     assert table.squares == "5 6 7p1 8p1 1 2 3 4".split()
     assert (table.mover, table.legal) == (1, {"back"})
-    assert [table.opened(seat) for seat in (0, 1, SPECTATOR)] == [{}, {"1.1": "1", "1.2": "2"}, {}]
+    assert [table.opened(seat) for seat in (0, 1, SPECTATOR)] == [
+        {"0.1": "5", "0.2": "6"},
+        {"1.1": "1", "1.2": "2"},
+        {},
+    ]
     table = table.play("back")
     assert (table.mover, table.legal) == (0, {"back"})
     assert (table.opened(0), table.opened(1)) == ({"0.1": "5", "0.2": "6"}, {})

@@ -22,7 +22,7 @@ from hantise.games.spooky_boo.facts import UNKNOWN, Facts
 from hantise.games.spooky_boo.knowledge import Knowledge
 from hantise.games.spooky_boo.notation import PHASES
 from hantise.games.spooky_boo.piles import size
-from hantise.games.spooky_boo.position import DRAWN, FINISHED, LOOKED, PEEK
+from hantise.games.spooky_boo.position import DRAWN, FINISHED, LOOKED, PEEK, has_to_lay_back
 from hantise.games.spooky_boo.rules import SpookyBoo
 from hantise.games.spooky_boo.view import SpookyBooView
 
@@ -189,11 +189,10 @@ def _is_open(state: SpookyBoo, seat: i64, place: i64) -> bool:
     awaits = state.awaits
     if awaits == FINISHED:
         return True
-    if state.turn != seat:
-        return False
     if awaits == PEEK:
-        return place == seat * SQUARE or place == seat * SQUARE + 1
-    return awaits == LOOKED and place == state.looked
+        is_near = place == seat * SQUARE or place == seat * SQUARE + 1
+        return is_near and has_to_lay_back(seat, state.turn, state.starter, state.players)
+    return awaits == LOOKED and place == state.looked and state.turn == seat
 
 
 def _is_known(state: SpookyBoo, seat: i64, place: i64) -> bool:

@@ -36,6 +36,11 @@ LOOKED: Final = 9
 DONE: Final = 10
 
 
+def has_to_lay_back(seat: i64, turn: i64, starter: i64, players: i64) -> bool:
+    """SPB-05: while the seats lay back their two cards, from the first player to `turn`: true if these lie open."""
+    return seat >= 0 and (seat + players - starter) % players >= (turn + players - starter) % players
+
+
 class Position(State):
     """Cards in their places: piles are whole numbers as in `piles`, cards of squares and single ones kinds of the deck.
 

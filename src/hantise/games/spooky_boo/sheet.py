@@ -89,12 +89,12 @@ def _consequences(before: SpookyBoo, after: SpookyBoo, action: int, seat: int) -
         return ["shuffles"]  # SPB-16
     if len(after.scores) > len(before.scores):
         return _end_of_round(after)
-    return _peeked(after, seat)
+    return _peeked(before, after, seat)
 
 
-def _peeked(after: SpookyBoo, seat: int) -> list[str]:
-    """SPB-05: one's two nearest cards, when they lie open."""
-    if after.awaits != PEEK or after.turn != seat:
+def _peeked(before: SpookyBoo, after: SpookyBoo, seat: int) -> list[str]:
+    """SPB-05: one's two nearest cards, which lie open to all at once, each to its owner."""
+    if after.awaits != PEEK or before.awaits == PEEK or seat < 0:
         return []
     first, second = [after.deck.face(after.squares[seat * SQUARE + place]) for place in (0, 1)]
     return [f"peeks {first} {second}"]

@@ -18,7 +18,7 @@ from hantise.games.spooky_boo.facts import UNKNOWN, Facts, Pack, Sight, check_fa
 from hantise.games.spooky_boo.knowledge import LARGEST, MOST_NUMBER, Knowledge
 from hantise.games.spooky_boo.notation import PHASES, check, counts_of, phase_name
 from hantise.games.spooky_boo.piles import size
-from hantise.games.spooky_boo.position import DRAWN, FINISHED, LOOKED, PEEK
+from hantise.games.spooky_boo.position import DRAWN, FINISHED, LOOKED, PEEK, has_to_lay_back
 from hantise.games.spooky_boo.refusals import refuse
 from hantise.games.spooky_boo.rules import SpookyBoo
 from hantise.games.spooky_boo.unknown import Unknown
@@ -46,7 +46,7 @@ class SpookyBooView(FactsView[Facts]):
     def glance(self) -> SpookyBooView:
         """SPB-40: faces that lie open now and the discard's top, how many cards lie where; nothing seen before."""
         facts = self.facts
-        opened = _open_places(PHASES[facts.awaits], facts.turn, facts.looked, facts.seat, len(facts.squares))
+        opened = _opened(facts)
         nothing = len(facts.discarded)
         return SpookyBooView(
             facts._replace(
@@ -131,12 +131,17 @@ def _less_known(pack: Pack, squares: Sequence[int], lost: Sequence[int], known: 
     return Pack(pack.places, tuple(unseen))
 
 
-def _open_places(awaits: int, turn: int, looked: int, seat: int, places: int) -> Sequence[int]:
+def _opened(facts: Facts) -> Sequence[int]:
+    places = len(facts.squares)
+    return _open_places(PHASES[facts.awaits], facts.turn, facts.starter, facts.looked, facts.seat, places)
+
+
+def _open_places(awaits: int, turn: int, starter: int, looked: int, seat: int, places: int) -> Sequence[int]:
     """SPB-05, SPB-32, SPB-40, SPB-43: the places where cards lie open to this seat."""
     if awaits == FINISHED:
         return range(places)
-    if awaits == PEEK and turn == seat:
-        return (turn * SQUARE, turn * SQUARE + 1)
+    if awaits == PEEK and has_to_lay_back(seat, turn, starter, places // SQUARE):
+        return (seat * SQUARE, seat * SQUARE + 1)
     return (looked,) if awaits == LOOKED and turn == seat else ()
 
 
@@ -147,7 +152,7 @@ def view(state: State, seat: int) -> SpookyBooView:
     """The facts of the position for this seat (or SPECTATOR): each one named here, and no other."""
     assert isinstance(state, SpookyBoo)
     places = range(len(state.squares))
-    opened = _open_places(state.awaits, state.turn, state.looked, seat, len(state.squares))
+    opened = _open_places(state.awaits, state.turn, state.starter, state.looked, seat, len(state.squares))
     knowledge = state.knowledge
     kinds = len(state.deck.kinds)
     covered = _sights(knowledge, seat, [place for place in places if place not in opened])
@@ -228,7 +233,7 @@ def _check(found: SpookyBooView) -> None:
 
 
 def _check_memories(facts: Facts) -> None:
-    opened = _open_places(PHASES[facts.awaits], facts.turn, facts.looked, facts.seat, len(facts.squares))
+    opened = _opened(facts)
     seen = [sight.place for sight in facts.sights]
     known = [place for place, kind in enumerate(facts.squares) if kind]
     older = [place for pack in facts.packs for place in pack.places]

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hantise.core.common_deal import warning
+from hantise.core.names import is_lent, read_as
 from hantise.core.words import _
 from hantise.drawing.kit.picture import ghost
 from hantise.drawing.markup import Markup
 from hantise.web.front.join_form import to_watch
+from hantise.web.front.lesson_form import lesson_link
+from hantise.web.front.rules_page import goal
 from hantise.web.front.words_field import words_field
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
@@ -29,20 +32,24 @@ def arriving_page(table: LiveTable, seat: int, path: str, name: str) -> Markup:
     title = _invites(table) if is_awaited else _("Play as {name} on this device too?").format(name=table.names[seat])
     own = _name(table.names[seat], name) + _words(table)
     field, button = (own, _("Sit down")) if is_awaited else (NOTHING, _("Play here too"))
-    return _page(table, [table.names[seat]], title, _form(path, field, button))
+    told = _newcomer(table) if is_awaited else NOTHING
+    return _page(table, [table.names[seat]], title, _form(path, field, button) + told)
 
 
 def invited_page(table: LiveTable, code: str, name: str) -> Markup:
     """For any friend who is awaited, by the code of the table."""
     hidden = Markup('<input type="hidden" name="code" value="{}">').format(code)
     names = [table.names[seat] for seat, plan in enumerate(table.plan.seats) if not plan.is_open]
-    return _page(table, names, _invites(table), _form("/join", hidden + _name("", name) + _words(table), _("Sit down")))
+    form = _form("/join", hidden + _name("", name) + _words(table), _("Sit down"))
+    return _page(table, names, _invites(table), form + _newcomer(table))
 
 
 def welcoming_page(table: LiveTable, path: str) -> Markup:
     """For anybody who found the table on the front page."""
     names = [table.names[seat] for seat, plan in enumerate(table.plan.seats) if not plan.is_open]
-    return _page(table, names, _invites(table), _form(path, _name("", "") + _words(table), _("Sit down")))
+    return _page(
+        table, names, _invites(table), _form(path, _name("", "") + _words(table), _("Sit down")) + _newcomer(table)
+    )
 
 
 def full_page(table: LiveTable, words: str, again: Markup) -> Markup:
@@ -67,9 +74,18 @@ def _form(path: str, field: Markup, button: str) -> Markup:
     ).format(path, field, button)
 
 
+def _newcomer(table: LiveTable) -> Markup:
+    """For who has never played it: how one wins, and the ways to learn it; the table waits meanwhile."""
+    code, aim = table.game.code, goal(table.game.code)
+    told = Markup("<p>{}</p>").format(aim) if aim else NOTHING
+    return Markup('<section class="newcomer">{}{}<a class="btn" href="/rules/{}">{}</a></section>').format(
+        told, lesson_link(table.game), code, _("Rules of the game")
+    )
+
+
 def _invites(table: LiveTable) -> str:
     game = _(table.game.title)
-    if table.host < 0:
+    if table.host < 0 or is_lent(table.names[table.host]):
         return _("You are invited to {game}").format(game=game)
     return _("{name} invites you to {game}").format(name=table.names[table.host], game=game)
 
@@ -86,4 +102,4 @@ def _name(called: str, name: str) -> Markup:
     return Markup(
         '<label for="name">{}</label><input id="name" name="name" value="{}" maxlength="{}" placeholder="{}"'
         ' autocomplete="nickname" enterkeyhint="go">'
-    ).format(_("Your name"), name, LONGEST_NAME, called)
+    ).format(_("Your name"), name, LONGEST_NAME, read_as(called))

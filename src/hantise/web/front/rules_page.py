@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -18,6 +20,7 @@ from hantise.web.pages.frame import frame, join, send
 
 SHEET, SCRIPT = "rules.css", "rules.js"
 KEPT = 50  # each game in each language, with the numbers of its rules and without
+GOAL, SENTENCES = re.compile(r"\{#goal\}\s+([^{]+)"), re.compile(r"(?<=[.!?])\s+")
 LINES = Markup("<ol>{}</ol>")
 
 
@@ -45,6 +48,12 @@ def article(code: str, is_numbered: bool = False) -> Markup:
 def rules_text(code: str, language: str) -> str:
     """The game's rules as they were written in that language, else in English, "" if nobody has yet."""
     return folder_text(code, f"words/rules.{language}.md") or folder_text(code, "words/rules.en.md")
+
+
+def goal(code: str) -> str:
+    """The sentence that says how one wins: the last of what the rules begin with; "" where nobody has written any."""
+    begins = GOAL.search(rules_text(code, language()))
+    return SENTENCES.split(begins[1].strip())[-1] if begins else ""
 
 
 def _reading(code: str, text: str) -> Markup:

@@ -105,7 +105,12 @@ def lines_since(sight: Sight, position: Position, version: int, rejoins: bool = 
         first = max(first, len(position.chapters) - SAID)
     if not sight.keeps_log and not sight.is_over and (rejoins or seat != SPECTATOR):
         first = max(first, news_of(position, seat)[0])
-    return [Line(text, True) for chapter in position.chapters[first:] for text in chapter.lines(seat) if text]
+    return [
+        Line(text, True, sight.lines.kept(number))
+        for number, chapter in enumerate(position.chapters[first:], start=first)
+        for text in chapter.lines(seat)
+        if text
+    ]
 
 
 def steps_shown(sight: Sight, fresh: Sequence[Line], is_own: bool = True) -> list[tuple[Step, ...]]:

@@ -37,6 +37,8 @@ const LATEST = 8000;
 // News that wait before the rest is shown at once; and for somebody who looks at each in peace, or for everybody where
 // one person has skipped to the end: the others keep their pace.
 const FEW = 2;
+// No list is so long.
+const LOWEST = 9999;
 const PILE_UP = 30;
 
 const waiting = [];
@@ -349,6 +351,25 @@ function expectNews() {
   setTimeout(() => { if (!isShowing && prompt.getAttribute("aria-busy") === "true") line.doubt(); }, PATIENCE);
 }
 
+// What has happened since one's turn moves once more, upon the table as it is, which is put back; news wait meanwhile.
+document.addEventListener("click", (event) => {
+  const row = event.target.closest("[data-steps]");
+  if (row && !isShowing) showAgain(row);
+});
+
+async function showAgain(row) {
+  isShowing = true;
+  const room = document.getElementById("room").outerHTML;
+  row.setAttribute("aria-pressed", "true");
+  await perform([JSON.parse(row.dataset.steps)]);
+  letGo();
+  replace("room", room);
+  settle();
+  row.removeAttribute("aria-pressed");
+  isShowing = false;
+  show();
+}
+
 // What is touched.
 
 listen(touch, () => showNews(false));
@@ -375,6 +396,7 @@ function settle() {
   showKeys();
   for (const place of document.querySelectorAll("[data-copy] dd:not([data-link])")) addCopy(place);
   settleLesson();
+  document.querySelector(".since")?.scrollTo(0, LOWEST);
   if (document.querySelector(".counsel")) import("./counsel.js").then(({ settleCounsel }) => settleCounsel());
 }
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import chain, islice, takewhile
+from itertools import chain, groupby, islice, takewhile
 from typing import NamedTuple, TypeAlias
 
-from hantise.core import SPECTATOR
+import msgspec
+
+from hantise.core import SPECTATOR, Room, Step
 from hantise.core.kept import kept
-from hantise.core.names import said_of
+from hantise.core.names import by_stand_in, said_of
 from hantise.core.outcome import outcome
 from hantise.core.steps import Steps
 from hantise.core.words import _
@@ -16,8 +18,9 @@ from hantise.drawing.kit.picture import ghost
 from hantise.drawing.markup import Markup, escape
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
-from hantise.web.pages.frame import NOTHING, join
+from hantise.web.pages.frame import NOTHING, icon, join
 from hantise.web.table_page.extras import extras_of
+from hantise.web.table_page.scene import steps_of
 from hantise.web.table_page.snapshot import Line, Passage, Sight
 
 # What came before is folded; what came long before is told once the game is over, and the rest by the record alone.
@@ -30,6 +33,13 @@ NOTHING_YET = Markup('<li class="nothing">{}</li>')
 # Over what it ended, since the newest come first.
 SECTION = Markup('<li class="section"><h3>{}</h3></li>')
 OLD, NEWS = Markup("<li>{}</li>"), Markup('<li class="news">{}</li>')
+# As many as a panel has room for, and a hand moves; the log has the others.
+SINCE = 8
+SINCE_THEN, END = Markup('<ol class="since" aria-label="{}">'), Markup("</ol>")
+AGAIN = Markup('<button type="button" data-steps="{}">{}{}</button>')
+# The end of a round or of a sum is not told again, nor counted.
+MOTIONS = frozenset({"fly", "flip", "sweep", "turn", "swap", "peek", "mark", "say"})
+_ENCODER = msgspec.json.Encoder()
 # Beside a ghost, whose name is in bold where the sentence begins with it.
 WITH, NAMED = Markup("{}<span>{}</span>"), Markup("<b>{}</b>{}")
 
@@ -57,12 +67,15 @@ class _Reader(NamedTuple):
     names: tuple[str, ...]
     seat: int
 
-    def read(self, line: str, is_news: bool) -> Told | None:
-        """The line's sentence, if it is worth one."""
-        words = self.say(line, self.names, self.seat)
+    def read(self, line: str, is_news: bool, kept: Sequence[int] = ()) -> Told | None:
+        """The line's sentence, if it is worth one; where a computer acted in somebody's place, their name says so."""
+        beside, names = self._beside(line), self.names
+        if beside in kept and beside != self.seat:
+            names = (*names[:beside], by_stand_in(names[beside]), *names[beside + 1 :])
+        words = self.say(line, names, self.seat)
         if not words:
             return None
-        told = _as_told(words, is_news, self._beside(line), self.names)
+        told = _as_told(words, is_news, beside, names, self.names)
         section = "" if self.section is None else self.section(line)
         return told._replace(entry=SECTION.format(section) + told.entry) if section else told
 
@@ -144,6 +157,47 @@ def _first_of(passages: Iterator[Passage], is_over: bool) -> Iterator[Passage]:
             break
 
 
+def since(sight: Sight) -> list[Markup]:
+    """The newest sentences, the oldest first, each to be shown again, with its news marked as the log marks them.
+
+    Scripts show it, where no log lies beside the table.
+    """
+    reader, rows = _reader(sight), list[Markup]()
+    for lines, news, stand_ins in sight.lines.passages():
+        # Where nobody may be reminded of what they saw, what they did themselves is not shown again.
+        shown = (lines, news) if sight.keeps_log else (lines[news:], 0)
+        rows[:0] = _rows(reader, sight.game.room, *shown, stand_ins)
+        if len(rows) >= SINCE:
+            break
+    return (
+        [SINCE_THEN.format(_("What has happened: touch a line to see it again")), *rows[-SINCE:], END] if rows else []
+    )
+
+
+@kept(KEPT)
+def _rows(
+    reader: _Reader, room: Room | None, lines: tuple[str, ...], news: int, stand_ins: tuple[int, ...]
+) -> tuple[Markup, ...]:
+    """One for each sentence of a passage, with the motions of all the lines that it tells."""
+    told, old = [line for line in reader.gathered(lines) if line], sum(map(bool, reader.gathered(lines[:news])))
+    motions = [list[Step]() for _one in told]
+    for end, line in enumerate(lines, start=1):
+        count = sum(map(bool, reader.gathered(lines[:end])))
+        if line and count and room is not None:
+            motions[count - 1] += steps_of(room, line, reader.seat)
+    read = [reader.read(line, number >= old, stand_ins) for number, line in enumerate(told)]
+    return tuple([_row(one, steps) for one, steps in zip(read, motions) if one is not None])
+
+
+def _row(told: Told, steps: Sequence[Step]) -> Markup:
+    """A button, if anything of it moves."""
+    again = [step for step in steps if step.motion in MOTIONS]
+    if not again:
+        return told.entry
+    inside = AGAIN.format(_ENCODER.encode(again).decode(), told.shown, icon("again"))
+    return told.entry.replace(told.shown, inside)
+
+
 def result(sight: Sight, is_own: bool = True) -> list[Told]:
     """The winner and the margin, once the game is over; no line of the sheet tells it in the game's own measure.
 
@@ -159,8 +213,11 @@ def result(sight: Sight, is_own: bool = True) -> list[Told]:
 def tell(sight: Sight, lines: Sequence[Line]) -> list[Told]:
     """These lines in sentences, in their order, without those that are not worth one."""
     reader = _reader(sight)
-    texts = tuple([text for text, _is_news in lines])
-    return [*reversed(_told(reader, texts, sum(not is_news for _text, is_news in lines)))]
+    told = list[Told]()
+    for stand_ins, some in groupby(lines, key=lambda line: line.kept):
+        texts, news = zip(*[(line.text, line.is_news) for line in some])
+        told += reversed(_told(reader, texts, news.count(False), stand_ins))
+    return told
 
 
 def tell_of(sight: Sight, lines: Sequence[Line], public: Sequence[str]) -> list[Told]:
@@ -189,20 +246,23 @@ def last(sight: Sight) -> Markup:
 
 
 @kept(KEPT)
-def _told(reader: _Reader, lines: tuple[str, ...], news: int) -> tuple[Told, ...]:
+def _told(reader: _Reader, lines: tuple[str, ...], news: int, kept: tuple[int, ...] = ()) -> tuple[Told, ...]:
     """The sentences of a passage, the newest first; told once for each seat, since it never changes.
 
     What is told in one sentence is news if some of it is.
     """
     whole, before = reader.gathered(lines), reader.gathered(lines[:news])
     old = sum(1 for _line in takewhile(lambda pair: pair[0] == pair[1], zip(whole, before)))
-    told = [reader.read(line, number >= old and reader.seat >= 0) for number, line in enumerate(whole) if line]
+    told = [reader.read(line, number >= old and reader.seat >= 0, kept) for number, line in enumerate(whole) if line]
     return tuple([one for one in reversed(told) if one is not None])
 
 
-def _as_told(words: str, is_news: bool, beside: int, names: tuple[str, ...]) -> Told:
-    """`beside` is the seat whose ghost stands there, below 0 for none."""
-    shown = escape(words) if beside < 0 else WITH.format(_ghost(names, beside), _named(words, names[beside]))
+def _as_told(
+    words: str, is_news: bool, beside: int, names: tuple[str, ...], seated: tuple[str, ...] | None = None
+) -> Told:
+    """`beside` is the seat whose ghost stands there, below 0 for none; `seated` are the names without marks."""
+    ghosts = names if seated is None else seated
+    shown = escape(words) if beside < 0 else WITH.format(_ghost(ghosts, beside), _named(words, names[beside]))
     return Told(words, shown, _entry(shown, is_news))
 
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from hantise.bots import LEVELS
 from hantise.core.kept import kept
+from hantise.core.names import is_lent
 from hantise.core.words import _
 from hantise.drawing.kit.lobby import invitations
 from hantise.drawing.markup import Markup
@@ -138,7 +139,8 @@ def _stand_ins(company: _Company) -> Markup:
 def _replaced(company: _Company, seat: int, kept: str) -> Markup:
     words = _("Let a computer play for {name}")
     if kept:
-        words = _("Give {name} the seat back") if kept == "for" else _("Wait for somebody in the place of {name}")
+        back = _("Give the seat back") if is_lent(company.names[seat]) else _("Give {name} the seat back")
+        words = back if kept == "for" else _("Wait for somebody in the place of {name}")
     return stand_in(company.match, seat, words.format(name=company.names[seat]), "" if kept else STAND_IN)
 
 

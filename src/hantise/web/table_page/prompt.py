@@ -7,7 +7,7 @@ from itertools import chain
 
 from hantise.core import SPECTATOR, Choice
 from hantise.core.kept import kept
-from hantise.core.names import is_lent
+from hantise.core.names import by_stand_in, is_lent
 from hantise.core.words import _
 from hantise.drawing.kit.attributes import NOTHING
 from hantise.drawing.kit.prompt import END_OF_QUESTION, button, hint, locked_button, question
@@ -19,6 +19,7 @@ from hantise.web.pages.faces import faces_of
 from hantise.web.table_page.counsel import advice_of, ask_button, counsel
 from hantise.web.table_page.extras import extras_of
 from hantise.web.table_page.lesson import row, said
+from hantise.web.table_page.log import since
 from hantise.web.table_page.menu import stand_in
 from hantise.web.table_page.practice import practice_line
 from hantise.web.table_page.replaced import left_lines, replaced_lines
@@ -118,7 +119,7 @@ def headline(sight: Sight, around: Around) -> str:
     if sight.levels[sight.mover] and around.not_come:
         return waiting_for([sight.names[seat] for seat in around.not_come])
     if sight.levels[sight.mover]:
-        return _("{name} is thinking").format(name=name)
+        return _("{name} is thinking").format(name=by_stand_in(name) if sight.mover in around.stand_ins else name)
     return missing(name) if missed(sight, around) else waiting_for([name])
 
 
@@ -176,7 +177,8 @@ def _instead(sight: Sight, around: Around) -> list[Markup]:
     if around.held:
         on += [stand_in(sight.match, seat, _("Let a computer play")) for seat in missed(sight, around)]
     back = [_to_the_result()] if sight.is_over else []
-    return [NOTHING_YET, *_uncover(sight, around), *own, *on, *back, END_OF_LIST]
+    told = [] if sight.is_over or around.waits or around.guide is not None else since(sight)
+    return [NOTHING_YET, *_uncover(sight, around), *own, *on, *back, END_OF_LIST, *told]
 
 
 @kept(KEPT)

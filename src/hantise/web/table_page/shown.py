@@ -100,7 +100,8 @@ def look_with(table: LiveTable, surroundings: Surroundings, problem: HantiseErro
     position = table.position
     # Who gives their seat up again before the game began has seen no card of whoever comes instead.
     viewer = SPECTATOR if table.waits else _viewer(surroundings, position.mover)
-    sight = sight_of(table.game, table.options, table.names, position, viewer, table.id, table.levels)
+    kept = [(seat, plan.since) for seat, plan in enumerate(table.plan.seats) if plan.stand_in and not plan.bot]
+    sight = sight_of(table.game, table.options, table.names, position, viewer, table.id, table.levels, kept)
     guide = guide_of(table, viewer)
     around = replace(
         surroundings.around,

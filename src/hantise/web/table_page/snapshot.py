@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain
+from itertools import chain, pairwise
 from typing import NamedTuple
 
 import msgspec
 
 from hantise.core import OVER, SPECTATOR, Game, LessonStep, Options, Page, Refusal, View
 from hantise.core.first import told_of
+from hantise.core.names import read_as
 from hantise.store import Hint
 from hantise.web.table_page.practice import Practice
 from hantise.web.tables.position import Chapter, Position
@@ -23,29 +24,46 @@ NOTHING_KNOWN = frozenset[str]()
 
 
 class Line(NamedTuple):
-    """A line of the seat's sheet; `is_news` if it came after the seat's last decision."""
+    """A line of the seat's sheet; `is_news` if it came after the seat's last decision, `kept` as a passage has it."""
 
     text: str
     is_news: bool
+    kept: tuple[int, ...] = ()
 
 
 class Passage(NamedTuple):
-    """A seat's lines about some events, "" for none, and the place in them where its news begins."""
+    """A seat's lines about some events, "" for none, and the place in them where its news begins.
+
+    `kept` are the seats that a computer kept for somebody meanwhile.
+    """
 
     lines: tuple[str, ...]
     news: int
+    kept: tuple[int, ...] = ()
 
 
 class Sheet:
     """A seat's score sheet, read only as far as somebody asks.
 
-    `first` is the event that it begins with, `news` the event and the place in it where the news begins.
+    `first` is the event that it begins with, `news` the event and the place in it where the news begins; `kept` are the
+    seats that a computer keeps for somebody, each with the event since which it does.
     """
 
-    __slots__ = ("_chapters", "_first", "_news", "_seat")
+    __slots__ = ("_chapters", "_first", "_kept", "_news", "_seat")
 
-    def __init__(self, chapters: Sequence[Chapter], seat: int, first: int, news: tuple[int, int]) -> None:
-        self._chapters, self._seat, self._first, self._news = chapters, seat, first, news
+    def __init__(
+        self,
+        chapters: Sequence[Chapter],
+        seat: int,
+        first: int,
+        news: tuple[int, int],
+        kept: Sequence[tuple[int, int]] = (),
+    ) -> None:
+        self._chapters, self._seat, self._first, self._news, self._kept = chapters, seat, first, news, kept
+
+    def kept(self, event: int) -> tuple[int, ...]:
+        """The seats that a computer kept for somebody when this event came."""
+        return tuple([seat for seat, since in self._kept if since <= event])
 
     def passages(self) -> Iterator[Passage]:
         """The newest first: event by event at first, further back in passages that stay the same from now on."""
@@ -54,14 +72,16 @@ class Sheet:
         for number in range(events - 1, settled - 1, -1):
             yield self._passage(number, number + 1)
         for number in range(settled - TOGETHER, first - TOGETHER, -TOGETHER):
-            yield self._passage(max(number, first), number + TOGETHER)
+            begin, end = max(number, first), number + TOGETHER
+            parts = sorted({begin, end, *(since for _seat, since in self._kept if begin < since < end)}, reverse=True)
+            yield from (self._passage(earlier, later) for later, earlier in pairwise(parts))
 
     def _passage(self, begin: int, end: int) -> Passage:
         event, place = self._news
         parts = [chapter.lines(self._seat) for chapter in self._chapters[begin:end]]
         lines = parts[0] if len(parts) == 1 else tuple(chain.from_iterable(parts))
         old = 0 if begin > event else len(lines) if end <= event else sum(map(len, parts[: event - begin])) + place
-        return Passage(lines, old)
+        return Passage(lines, old, self.kept(begin))
 
     def texts(self) -> Iterator[str]:
         """The texts of the lines, the newest first."""
@@ -75,8 +95,8 @@ class Sheet:
 
     def __reversed__(self) -> Iterator[Line]:
         """Line by line, the newest first."""
-        for lines, news in self.passages():
-            yield from [Line(lines[n], n >= news) for n in range(len(lines) - 1, -1, -1) if lines[n]]
+        for lines, news, kept in self.passages():
+            yield from [Line(lines[n], n >= news, kept) for n in range(len(lines) - 1, -1, -1) if lines[n]]
 
     def __iter__(self) -> Iterator[Line]:
         return reversed([*reversed(self)])
@@ -199,20 +219,24 @@ def sight_of(
     seat: int,
     match: str = "",
     levels: Sequence[str] = (),
+    kept: Sequence[tuple[int, int]] = (),
 ) -> Sight:
-    """A position as this seat, or SPECTATOR, sees it; `levels` are "" for people, and may be left out for all."""
+    """A position as this seat, or SPECTATOR, sees it; `levels` are "" for people, and may be left out for all.
+
+    `kept` are the seats that a computer keeps for somebody, each with the event since which it does.
+    """
     state, mover = position.state, position.mover
     page = game.page(options)
     return Sight(
         game=game,
         match=match,
         version=position.version,
-        names=tuple(names),
+        names=tuple(map(read_as, names)),
         levels=tuple(levels or [""] * len(names)),
         view=game.shown(state, seat, options),
         mover=mover,
         legal=tuple(state.legal()) if mover == seat and not (levels and levels[seat]) else (),
-        lines=lines_of(position, seat, Page.LOG if position.is_over else page),
+        lines=lines_of(position, seat, Page.LOG if position.is_over else page, kept),
         public=lines_of(position, SPECTATOR),
         payoffs=tuple(state.payoffs()) if position.is_over else (),
         keeps_log=page is not Page.NEWS,
@@ -248,10 +272,10 @@ def _two_turns_ago(position: Position, seat: int) -> int:
     return 0
 
 
-def lines_of(position: Position, seat: int, page: Page = Page.LOG) -> Sheet:
+def lines_of(position: Position, seat: int, page: Page = Page.LOG, kept: Sequence[tuple[int, int]] = ()) -> Sheet:
     """The seat's sheet; on a page of NEWS from its last decision on."""
     news = news_of(position, seat)
-    return Sheet(position.chapters, seat, news[0] if page is Page.NEWS else 0, news)
+    return Sheet(position.chapters, seat, news[0] if page is Page.NEWS else 0, news, kept)
 
 
 def news_of(position: Position, seat: int) -> tuple[int, int]:

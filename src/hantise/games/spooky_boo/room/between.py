@@ -8,7 +8,7 @@ from hantise.core.words import _
 from hantise.drawing.kit.ending import between_rounds, story
 from hantise.drawing.markup import Markup
 from hantise.games.spooky_boo.facts import Facts
-from hantise.games.spooky_boo.position import NOBODY
+from hantise.games.spooky_boo.position import NOBODY, has_to_lay_back
 from hantise.games.spooky_boo.room.counting import counted, fate, hero_of
 from hantise.games.spooky_boo.room.faces import facts_of
 
@@ -20,14 +20,13 @@ def between(scene: Scene) -> list[Markup]:
 
 
 def _has_decided(facts: Facts) -> bool:
-    """SPB-05: the seats look one after another; for who looks on, true once the first one has."""
+    """SPB-05: the seats lay back one after another; for who looks on, true once the first one has."""
     if facts.awaits == "deal":
         return False
     if facts.awaits != "peek":
         return True
-    looked = (facts.turn - facts.starter) % facts.players
-    own = (facts.seat - facts.starter) % facts.players if facts.seat >= 0 else 0
-    return own < looked
+    seat = facts.seat if facts.seat >= 0 else facts.starter
+    return not has_to_lay_back(seat, facts.turn, facts.starter, facts.players)
 
 
 def _panel(scene: Scene, facts: Facts) -> list[Markup]:

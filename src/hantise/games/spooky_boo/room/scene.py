@@ -9,6 +9,7 @@ from hantise.core.kept import kept
 from hantise.core.names import said_of
 from hantise.core.seats import others as seats_of_others
 from hantise.core.words import _, ngettext
+from hantise.drawing.kit.card import named_card
 from hantise.drawing.kit.floor import floor, own_side
 from hantise.drawing.kit.seat import Count, Seat, others, seat
 from hantise.drawing.kit.tag import tag
@@ -17,12 +18,13 @@ from hantise.games.spooky_boo.facts import Facts
 from hantise.games.spooky_boo.numerals import numeral
 from hantise.games.spooky_boo.room.between import between
 from hantise.games.spooky_boo.room.deeds import deed
-from hantise.games.spooky_boo.room.faces import facts_of
+from hantise.games.spooky_boo.room.faces import drawn, facts_of
 from hantise.games.spooky_boo.room.middle import discard, stock
 from hantise.games.spooky_boo.room.squares import square
 
 KEPT: Final = 1000
 OPENED, END = Markup('<div class="op">'), Markup("</div>")
+HELD: Final = Markup('<div class="deed holds">{}</div>')
 END_OF_MIDDLE: Final = Markup("</section>")
 
 
@@ -48,7 +50,15 @@ def _round(number: int, rounds: int) -> Markup:
 
 def _opponent(scene: Scene, facts: Facts, number: int) -> list[Markup]:
     """A seat, what it did last, and its square."""
-    return [OPENED, _seat_of(scene, facts, number), *deed(scene, facts, number), *square(scene, number), END]
+    holds = facts.awaits == "drawn" and facts.turn == number and not facts.drawn
+    hand = [_hand(scene.drawings, scene.names[number])] if holds else deed(scene, facts, number)
+    return [OPENED, _seat_of(scene, facts, number), *hand, *square(scene, number), END]
+
+
+@kept(KEPT)
+def _hand(drawings: str, name: str) -> Markup:
+    """SPB-11: that this seat holds a card is seen by all; the card is not."""
+    return HELD.format(named_card(drawn(drawings, ""), _("{name} has drawn a card.").format(name=name)))
 
 
 def _middle(scene: Scene, facts: Facts) -> list[Markup]:

@@ -15,6 +15,7 @@ from hantise.drawing.kit.recalled import faded_words
 from hantise.drawing.markup import Markup
 from hantise.games.spooky_boo.actions import FIRST_LOOK, FIRST_TAKE, SQUARE
 from hantise.games.spooky_boo.facts import Facts
+from hantise.games.spooky_boo.position import has_to_lay_back
 from hantise.games.spooky_boo.room.faces import drawn, facts_of, named_place, sign_of
 from hantise.games.spooky_boo.room.touched import LOOKED, REPLACED, SWAPPED, Touched, touched
 from hantise.games.spooky_boo.sentences import card_name, where
@@ -98,13 +99,15 @@ def only_you(icons: str, owner: str = "") -> Markup:
 
 def is_lifted(facts: Facts, place: int) -> bool:
     """SPB-05, SPB-42, SPB-43: true of a card that somebody looks at now."""
-    is_near = facts.awaits == "peek" and place // SQUARE == facts.turn and place % SQUARE < len(ORDER) // 2
-    return is_near or place == facts.looked
+    if facts.awaits != "peek" or place % SQUARE >= len(ORDER) // 2:
+        return place == facts.looked
+    return has_to_lay_back(place // SQUARE, facts.turn, facts.starter, facts.players)
 
 
 def is_private(facts: Facts, place: int) -> bool:
     """SPB-05, SPB-43: true of a card that lies open to this seat alone."""
-    return facts.seat == facts.turn and bool(facts.squares[place]) and is_lifted(facts, place)
+    looker = place // SQUARE if facts.awaits == "peek" else facts.turn
+    return facts.seat == looker and bool(facts.squares[place]) and is_lifted(facts, place)
 
 
 def _laid(scene: Scene, facts: Facts, seat: int, spot: int, done: Touched) -> Laid:
