@@ -50,11 +50,11 @@ def test_a_moment_says_where_its_numbers_stand() -> None:
     inside = next(n for n in range(1, len(found) - 1) if not begins_step(found, n))
     doer = found[inside - 1].mover
     for number, seat, who, words in (
-        (inside, doer, CHANCE, "From 30\u00a0% after the choice to 20\u00a0%."),
-        (inside - 1, doer, CHANCE, "From 30\u00a0% after the choice to 20\u00a0%."),
-        (inside - 1, (doer + 1) % 3, doer, "From 30\u00a0% to 20\u00a0% by the choice alone."),
-        (inside - 1, doer, doer, "30\u00a0% with the best choice, 20\u00a0% with this one."),
-        (0, 0, CHANCE, "From 30\u00a0% to 20\u00a0%."),
+        (inside, doer, CHANCE, "Chance to win: 30\u00a0% after the choice, then 20\u00a0%."),
+        (inside - 1, doer, CHANCE, "Chance to win: 30\u00a0% after the choice, then 20\u00a0%."),
+        (inside - 1, (doer + 1) % 3, doer, "Chance to win: from 30\u00a0% to 20\u00a0% by the choice alone."),
+        (inside - 1, doer, doer, "Chance to win: 30\u00a0% with the best choice, 20\u00a0% with this one."),
+        (0, 0, CHANCE, "Chance to win: from 30\u00a0% to 20\u00a0%."),
     ):
         moment = Moment(number, found[number].step, who, band(0.3, 0), band(0.2, 0))
         assert telling.moment(record, found, moment, seat, seat).endswith(words)
@@ -63,7 +63,9 @@ def test_a_moment_says_where_its_numbers_stand() -> None:
 def test_no_moment_tells_less_than_nothing() -> None:
     found = points(match("ghooost", 3))
     moment = Moment(0, 1, CHANCE, band(-0.04, 0), band(0.2, 0))
-    assert telling.moment(match("ghooost", 3), found, moment, 0, 0).endswith("From 0\u00a0% to 20\u00a0%.")
+    assert telling.moment(match("ghooost", 3), found, moment, 0, 0).endswith(
+        "Chance to win: from 0\u00a0% to 20\u00a0%."
+    )
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from hantise.review.marks import MISSED, MISTAKE, SLIP, Mark, mark
 from hantise.review.moments import MOST, Moment, moments
 from hantise.review.points import points
 from hantise.review.revealing import revealing
+from hantise.review.stands import Choice
 from review.matches import look_back, match
 
 MATCHES = [("ghooost", 2), ("haunted_stairs", 3), ("rest_in_peace", 2), ("kuhn", 2)]
@@ -123,18 +124,18 @@ def test_how_it_goes_on_is_told_after_the_reason() -> None:
     assert len(telling.why(record, bad._replace(story_best=()))) == 1
 
 
-def test_a_moment_that_was_a_choice_tells_why() -> None:
-    """And none that was luck, or as good as any."""
+def test_a_moment_that_was_a_choice_tells_what_better_one_gains() -> None:
+    """Of none that was luck, or as good as any; where no motive holds, which one it is."""
     record, found = match("ghooost", 2), look_back("ghooost", 2)
     choice = found.choices[0]._replace(mark=Mark.MISTAKE, reason=Reason((Motive("takes 0", 0.9, 0.2, True),)))
     moment = Moment(choice.point, choice.step, choice.seat, choice.after_best, choice.after_chosen)
-    review = found._replace(choices=(choice,))
-    told = telling.better_of(record, points(record), review, moment, 0)
-    assert told.startswith("Better: ")
-    assert told.endswith(". You do not have to take several cards (8 of 10 times rather than 1).")
-    assert telling.better_of(record, points(record), review, moment._replace(doer=CHANCE), 0) == ""
-    good = found._replace(choices=(choice._replace(mark=Mark.GOOD),))
-    assert telling.better_of(record, points(record), good, moment, 0) == ""
+
+    def told(choice: Choice, doer: int = 0) -> str:
+        return telling.better_of(record, points(record)[choice.point], [choice], moment._replace(doer=doer), 0)
+
+    assert told(choice) == "Better: you do not have to take several cards (8 of 10 times rather than 1)."
+    assert told(choice._replace(reason=None)).startswith("Better: Play ")
+    assert told(choice, CHANCE) == told(choice._replace(mark=Mark.GOOD)) == ""
 
 
 def test_why_chances_need_not_add_up_is_said_and_why_none_is_sure() -> None:

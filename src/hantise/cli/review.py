@@ -134,18 +134,20 @@ def _told(record: Record, review: Review, seat: int, seen: Sequence[Band]) -> It
     yield from ("", _("Chances of winning, step by step"))
     yield from ("  " + line for line in _chances(record, review, seen))
     yield from ("  " + line for line in telling.judged(record))
+    own = [choice for choice in review.choices if choice.seat == seat]
     yield from ("", _("What moved your chances most"))
     for moment in _moments(record, review, seat):
         words = telling.moment(record, all_points, moment, seat, seat)
         yield f"  {_('step {n}').format(n=moment.step)}: {words} ({telling.cause(record, moment, seat)})"
-        yield from ("      " + line for line in [telling.better_of(record, all_points, review, moment, seat)] if line)
+        yield from (
+            "      " + line for line in [telling.better_of(record, all_points[moment.point], own, moment, seat)] if line
+        )
     yield from ("", _("Luck and choices, apart, in wins"))
     yield from ("  " + line for line in telling.parts_told(record, review.parts[seat], seat))
     yield from ("", _("Your choices"))
-    for choice in review.choices:
-        if choice.seat == seat:
-            yield "  " + _choice_told(record, review, choice, all_points)
-            yield from ("      " + line for line in telling.why(record, choice))
+    for choice in own:
+        yield "  " + _choice_told(record, review, choice, all_points)
+        yield from ("      " + line for line in telling.why(record, choice))
 
 
 def _moments(record: Record, review: Review, seat: int) -> Sequence[Moment]:

@@ -14,7 +14,7 @@ from hantise.review.moments import Moment
 from hantise.review.points import Point
 from hantise.review.review import Review
 from hantise.review.stands import Choice, begins_step
-from hantise.review.why import reason_told
+from hantise.review.why import clauses_told, reason_told
 from hantise.review.wording import wording
 from hantise.review.worth import choices_told, luck_told, others_told, wins
 
@@ -98,15 +98,14 @@ def _bounded(share: float) -> float:
 
 
 def better_of(
-    record: Record, points: Sequence[Point], review: Review, found: Moment, voice: int, in_sight: bool = False
+    record: Record, point: Point, choices: Sequence[Choice], found: Moment, voice: int, in_sight: bool = False
 ) -> str:
-    """What would have been better at a moment that was somebody's own choice, and why; "" where nothing would have."""
-    own = (choice for choice in review.choices if choice.point == found.point and choice.seat == found.doer)
-    choice = next(own, None)
+    """What something better gains at a moment that was one of these choices, else what it is; "" where nothing was."""
+    choice = next((one for one in choices if one.point == found.point and one.seat == found.doer), None)
     if choice is None or choice.mark is Mark.GOOD:
         return ""
-    better = _("Better: {action}.").format(action=labelled(record, points[found.point], choice.best, in_sight))
-    return f"{better} {reason_told(record, choice, voice)}".strip()
+    gain = clauses_told(record.game, record.seats, choice.reason, voice) if choice.reason else ""
+    return _("Better: {action}.").format(action=gain or labelled(record, point, choice.best, in_sight))
 
 
 def cause(record: Record, found: Moment, seat: int) -> str:

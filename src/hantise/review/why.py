@@ -26,7 +26,13 @@ def reason_told(record: Record, choice: Choice, voice: int) -> str:
 
 
 def motives_told(game: Game, names: Sequence[str], found: Reason, voice: int) -> str:
-    """The gains of the better choice, after their price; numbers that are the same are said once."""
+    """The gains of the better choice in a sentence."""
+    told = clauses_told(game, names, found, voice)
+    return f"{told[0].upper()}{told[1:]}."
+
+
+def clauses_told(game: Game, names: Sequence[str], found: Reason, voice: int) -> str:
+    """The gains, after their price; numbers that are the same are said once."""
     told, said = list[str](), ""
     for one in (*filter(None, [found.price]), *found.gains):
         often = _often(one)
@@ -34,8 +40,7 @@ def motives_told(game: Game, names: Sequence[str], found: Reason, voice: int) ->
         said = often or said
     price, gains = (told[0], told[1:]) if found.price else ("", told)
     gain = _("{gain} and {more}").format(gain=gains[0], more=gains[1]) if len(gains) > 1 else gains[0]
-    whole = _("{price}, but {gain}").format(price=price, gain=gain) if price else gain
-    return f"{whole[0].upper()}{whole[1:]}."
+    return _("{price}, but {gain}").format(price=price, gain=gain) if price else gain
 
 
 def _clause(game: Game, names: Sequence[str], found: Motive, voice: int) -> str:

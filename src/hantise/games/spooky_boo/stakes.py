@@ -52,8 +52,8 @@ def _own(n: int) -> Mapping[str, Clauses]:
         "clear": (_("you score no points in this round"),),
         "calls": (_("you are the first to call"),),
         "sum": (
-            ngettext("your cards come to a point more", "your cards come to {n} points more", n),
-            ngettext("your cards come to a point less", "your cards come to {n} points less", n),
+            ngettext("you are left with a point more", "you are left with {n} points more", n),
+            ngettext("you are left with a point less", "you are left with {n} points less", n),
         ),
     }
 
@@ -71,8 +71,8 @@ def _others(n: int) -> Mapping[str, Clauses]:
         "clear": (_("{name} scores no points in this round"), _("{name} scores points in this round")),
         "calls": (_("{name} is the first to call"), _("{name} is not the first to call")),
         "sum": (
-            ngettext("{name} has cards of a point more", "{name} has cards of {n} points more", n),
-            ngettext("{name} has cards of a point less", "{name} has cards of {n} points less", n),
+            ngettext("{name} is left with a point more", "{name} is left with {n} points more", n),
+            ngettext("{name} is left with a point less", "{name} is left with {n} points less", n),
         ),
     }
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from hantise.core.steps import Steps
 from hantise.core.words import _, ngettext
-from hantise.drawing.markup import Markup
+from hantise.drawing.markup import Markup, escape
 from hantise.review import telling
 from hantise.review.chances import Band
 from hantise.review.fortune import Fortune, fortune, later
@@ -136,18 +136,24 @@ def _summary(reading: Reading, choice: Choice) -> Markup:
     did = telling.labelled(reading.record, point, choice.chosen, True)
     luck = {Fortune.GOOD: _("good luck"), Fortune.BAD: _("bad luck"), None: ""}[fortune(reading.review, choice)]
     verdict = telling.verdict(reading.record, point, choice, True)
-    worth = "" if choice.mark is Mark.GOOD else _("{n} to win").format(n=telling.gain(-choice.cost.middle))
     return Markup(
-        '{}<span class="did"><b>{}</b><small>{}</small></span><span class="worth">{}<b class="{}">{}</b></span>{}'
+        '{}<span class="did"><b>{}</b><small>{}</small></span><span class="worth"><span>{}</span>{}</span>{}'
     ).format(
         drawn(choice.mark),
         did,
         " · ".join(filter(None, [verdict, luck])),
         _("step {n}").format(n=choice.step),
-        choice.mark.value,
-        worth,
+        _worth(choice),
         _why(reading, choice),
     )
+
+
+def _worth(choice: Choice) -> Markup:
+    """What it gave away of the chance to win, where it gave anything away."""
+    if choice.mark is Mark.GOOD:
+        return NOTHING
+    number = Markup('<b class="{}">{}</b>').format(choice.mark.value, telling.gain(-choice.cost.middle))
+    return Markup("<span>{}</span>").format(Markup(escape(_("{n} to win"))).format(n=number))
 
 
 def _why(reading: Reading, choice: Choice) -> Markup:

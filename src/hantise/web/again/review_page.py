@@ -209,7 +209,7 @@ def _moments(reading: Reading) -> Markup:
 
 def _moment(reading: Reading, number: int, found: Moment) -> Markup:
     told = telling.moment(reading.record, reading.points, found, reading.seat, reading.voice, True)
-    why = telling.better_of(reading.record, reading.points, reading.review, found, reading.voice, True)
+    why = telling.better_of(reading.record, reading.points[found.point], reading.choices, found, reading.voice, True)
     place, sign = f"moment-{number}", icon("cards" if found.doer == CHANCE else "hand")
     watch = Markup('<a href="{}">{}</a>').format(
         reading.watch(found.step, place), _("Watch step {n}").format(n=found.step)
