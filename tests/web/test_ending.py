@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from random import Random
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -17,6 +19,8 @@ from hantise.web.table_page.ending import scores
 from hantise.web.table_page.log import last, sentences
 from hantise.web.table_page.snapshot import Around, Sight, sight_of
 from hantise.web.tables.position import Position
+from web.test_playing import invitation, play_to_the_end, sit_down
+from web.visitor import Arrive
 
 NAMES = ("Ida", "Basil")
 
@@ -51,3 +55,20 @@ def test_the_log_ends_with_who_has_won_by_how_much(code: str) -> None:
     assert told == str(last(sight))
     assert told in str(sentences(sight)[0].entry)
     assert told in push_of(sight, Around(), [], rejoins=True).log
+
+
+@pytest.mark.parametrize("watch", ["yes", "no"])
+def test_the_result_is_shared_with_whoever_may_look_on(visit: Arrive, watch: str) -> None:
+    """In words that are true for everybody, with a link to the last table; where nobody may, nothing is shared."""
+    host, friend = visit(), visit()
+    path = host.make_table("spooky_boo", "friend", name1="Ida", watch=watch, option__rounds="1", option__turns="1")
+    sit_down(friend, invitation(host))
+    play_to_the_end([host, friend], path, Random(1))
+    shared = re.findall(r'data-shares="([^"]*)" data-words="([^"]*)"', friend.open(path).text)
+    if watch == "no":
+        assert shared == []
+        return
+    ((link, words),) = shared
+    assert words.startswith("Spooky Boo!: ")
+    assert "You" not in words
+    assert visit().open(urlsplit(link).path).text.count('id="outcome"') == 1

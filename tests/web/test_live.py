@@ -15,6 +15,7 @@ from websockets.exceptions import ConnectionClosed
 
 from effort import IS_SOAK
 from hantise.core import OVER, SPECTATOR, Page
+from hantise.core.names import read_as
 from hantise.core.room import MOTIONS, Tells
 from hantise.core.words import LANGUAGES, speaking
 from hantise.games import codes, find
@@ -85,7 +86,8 @@ def told(house: House, path: str, seat: int, since: int = 0, language: str = "en
     tell = room.tell_in_sight if isinstance(room, Tells) else record.game.table.tell
     lines = [text for chapter in position_of(record).chapters[since:] for text in chapter.lines(seat) if text]
     with speaking(language):
-        return [words for line in record.game.gathered(lines) if (words := tell(line, names, seat))]
+        read = [*map(read_as, names)]
+        return [words for line in record.game.gathered(lines) if (words := tell(line, read, seat))]
 
 
 def holds(log: str, words: list[str]) -> bool:

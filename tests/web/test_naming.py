@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+
+from hantise.web.pages.faces import faces_of
 from web.follower import following
 from web.houses import House
 from web.test_commands import stored
@@ -27,7 +30,7 @@ def test_a_name_can_be_changed_where_the_seats_are(visit: Arrive, house: House) 
     _host, friend, path = arrived(visit, house)
     friend.open(f"{path}/seats")
     (form,) = [form for form in forms_of(friend.text) if form.action == f"{path}/name"]
-    assert form.data() == {"seat": "1", "name": "Friend"}
+    assert form.data() == {"seat": "1", "name": ""}
     friend.send(form.action, form.data() | {"name": "Zoé"})
     assert friend.place == f"{path}/seats"
     assert names(house, path)[1] == "Zoé"
@@ -93,3 +96,13 @@ def test_the_log_of_an_open_page_uses_names_as_they_are_now(visit: Arrive, house
         assert frame["say"] == []
         assert "Zoé" in frame["log"]
         assert "Friend" not in frame["log"]
+
+
+def test_each_seat_wears_the_face_that_it_has_at_the_table(visit: Arrive) -> None:
+    """And nobody finds a name filled in that they never gave."""
+    host = visit()
+    path = host.make_table(GAME, "friend", "friend", name1="Ida")
+    text = host.open(f"{path}/seats").text
+    faces = re.findall(r'<h2><svg class="portrait"[^>]*><use href="[^"]*#g-(\w+)"', text)
+    assert faces == [*faces_of(("Ida", "Friend", "Friend 2"))]
+    assert re.findall(r'name="name" value="([^"]*)"', text) == ["Ida", "", ""]

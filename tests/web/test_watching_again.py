@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -17,8 +18,9 @@ from hantise.games import find
 from hantise.testing.playing import Choices, play
 from hantise.web.again.eyes import ALL, OPEN, Eyes
 from hantise.web.again.fading import SHARES
-from hantise.web.again.parts import MOST, SPANS, parts_of, spans
+from hantise.web.again.parts import MOST, SPANS, Part, parts_of, spans
 from hantise.web.again.showing import showing
+from hantise.web.again.transport import labels
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.slices import in_slices
 from web.houses import House
@@ -374,3 +376,20 @@ def test_a_page_says_who_you_are_where_it_is_somebody_else(visitor: Visitor, pla
     assert " saw it · " in visitor.text
     visitor.client.cookies.clear()
     assert "As Ida &lt;3 saw it" in visitor.open(f"{place}/again/2?eyes=0").text
+
+
+FEW = [1, 11, 21, 31]
+
+
+@pytest.mark.parametrize("firsts", [[1, 3, 5, 30], FEW, [1, 2, 3, 4, 5, 20, 38, 39], [*range(1, 30)]])
+@pytest.mark.parametrize("step", [1, 4, 39])
+def test_no_label_of_a_round_meets_another_on_the_narrowest_phone(firsts: list[int], step: int) -> None:
+    """Where there is no room for all names there are numbers; that of the round one looks at is always there."""
+    parts = [Part(f"Round {n}", first, str(n)) for n, first in enumerate(firsts, start=1)]
+    told = labels(parts, step, 40)
+    # A reel of 270 pixels, letters of 8, each label 7 after its line.
+    shown = [(part.first - 1, 8 * len(words)) for part, words in zip(parts, told, strict=True) if words]
+    lies = [(270 * before / 39 + 7, width) for before, width in shown]
+    assert all(begin + width < after for (begin, width), (after, _width) in pairwise(lies))
+    assert told[max(n for n, first in enumerate(firsts) if first <= step)]
+    assert ("Round 1" in told) == (firsts == FEW)

@@ -92,12 +92,11 @@ def copying(icons: str, address: str) -> Markup:
     return button.format(address, _("The link is copied"), icon(icons, "copy"), _("Copy the link"))
 
 
-def sharing(icons: str, address: str, words: str) -> Markup:
+def sharing(icons: str, address: str, words: str, label: str = "", kind: str = "btn pri share") -> Markup:
     """The button that hands the address to another app of the device, or copies it; there is none without scripts."""
     return Markup(
-        '<button type="button" class="btn pri share" data-shares="{}" data-words="{}" data-done="{}">{}<span>{}</span>'
-        "</button>"
-    ).format(address, words, _("The link is copied"), icon(icons, "share"), _("Share the link"))
+        '<button type="button" class="{}" data-shares="{}" data-words="{}" data-done="{}">{}<span>{}</span></button>'
+    ).format(kind, address, words, _("The link is copied"), icon(icons, "share"), label or _("Share the link"))
 
 
 def invitations(links: Iterable[tuple[str, str]]) -> Markup:

@@ -31,8 +31,8 @@ WAY = Markup(
 LONG = 66
 # Of more parts than these a reel has the numbers alone.
 MOST_NAMED = 4
-# Less than this share of a reel is too narrow for a number, unless it is the one that is looked at.
-NARROW = 0.04
+# What a sign, and the space before and after a label, take of a reel on the narrowest phone.
+SIGN, APART = 0.03, 0.035
 # As high as the button, so that nothing moves under a finger that changes eyes.
 NOT_TRIED = Markup('<p class="trying">{}</p>')
 CUT = Markup(
@@ -134,16 +134,34 @@ def _parts(shown: Showing) -> Markup:
     if not shown.parts:
         return NOTHING
     ends = [part.first for part in shown.parts[1:]] + [shown.steps]
-    cuts = [_cut(shown, number, part, end) for number, (part, end) in enumerate(zip(shown.parts, ends, strict=True))]
+    told = labels(shown.parts, shown.step, shown.steps)
+    cuts = [_cut(shown, number, *one) for number, one in enumerate(zip(shown.parts, ends, told, strict=True))]
     return Markup('<nav class="parts" aria-label="{}"><svg>{}</svg></nav>').format(_("Parts of the game"), join(cuts))
 
 
-def _cut(shown: Showing, number: int, part: Part, end: int) -> Markup:
-    """Its beginning and its name; the number alone where there are too many for names."""
+def labels(parts: Sequence[Part], step: int, steps: int) -> list[str]:
+    """Each part's name where all have room, else numbers, "" where one would meet another's.
+
+    That of the part that is looked at comes before all others, and earlier ones before later ones.
+    """
+    here = max((n for n, part in enumerate(parts) if part.first <= step), default=0)
+    order = [here, *(n for n in range(len(parts)) if n != here)]
+    for words in ([part.name for part in parts], [part.short for part in parts]):
+        taken = dict[int, tuple[float, float]]()
+        for n in order:
+            begin = (parts[n].first - 1) / max(1, steps - 1)
+            end = begin + APART + SIGN * len(words[n])
+            if all(end <= other or begin >= until for other, until in taken.values()):
+                taken[n] = begin, end
+        if len(taken) == len(parts) <= MOST_NAMED:
+            break
+    return [words[n] if n in taken else "" for n in range(len(parts))]
+
+
+def _cut(shown: Showing, number: int, part: Part, end: int, words: str) -> Markup:
+    """Its beginning and its label."""
     is_last = number == len(shown.parts) - 1
     is_here = part.first <= shown.step < (end + 1 if is_last else end)
-    has_room = is_last or end - part.first >= NARROW * shown.steps
-    words = part.name if len(shown.parts) <= MOST_NAMED else part.short if has_room or is_here else ""
     return CUT.format(
         _percent(part.first - 1, shown),
         _percent(end - part.first, shown),

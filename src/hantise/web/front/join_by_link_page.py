@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hantise.core.common_deal import warning
-from hantise.core.names import is_lent, read_as
+from hantise.core.names import LENT, read_as
 from hantise.core.words import _
 from hantise.drawing.kit.picture import ghost
 from hantise.drawing.markup import Markup
@@ -85,7 +85,7 @@ def _newcomer(table: LiveTable) -> Markup:
 
 def _invites(table: LiveTable) -> str:
     game = _(table.game.title)
-    if table.host < 0 or is_lent(table.names[table.host]):
+    if table.host < 0 or table.names[table.host] == LENT[0]:
         return _("You are invited to {game}").format(game=game)
     return _("{name} invites you to {game}").format(name=table.names[table.host], game=game)
 

@@ -9,9 +9,10 @@ from hantise.core.common_deal import CommonDeal, warning
 from hantise.core.deal_check import Checked, Finding
 from hantise.core.dealing import LONGEST_WORDS, Dealing, Words
 from hantise.core.forked import Fork
+from hantise.core.names import read_as
 from hantise.core.words import _
 from hantise.drawing.markup import Markup
-from hantise.web.pages.frame import NOTHING, frame, join
+from hantise.web.pages.frame import NOTHING, frame, icon, join
 from hantise.web.tables.deals import can_be_dealt_again
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.visit import Visit
@@ -72,7 +73,7 @@ def _sealed(here: Visit, dealing: Dealing, checked: Checked, before: Sequence[Be
             "Every draw of this deal follows from a secret of the house. Here is its seal: tables with the same seal"
             " have the same deal, and nobody can change a draw without your noticing."
         )
-    seal = _section(_("Seal of the deal"), join([_paragraph(told), _code(dealing.commitment)]))
+    seal = _section("lock", _("Seal of the deal"), join([_paragraph(told), _code(dealing.commitment)]))
     words = NOTHING if deal is not None and not dealing.words else _words(here, dealing)
     return join([common, seal, words, _check(here.table, dealing, checked)])
 
@@ -88,7 +89,7 @@ def _common(here: Visit, before: Sequence[Before]) -> Markup:
         link = Markup('<p><a class="btn" href="/new/{}?deal={}">{}</a></p>')
         told.append(link.format(table.game.code, number or f"/t/{table.id}", _("A new table with this deal")))
     inside = join([*told, listed])
-    return _section(_("The same deal again"), inside) if inside else NOTHING
+    return _section("cards", _("The same deal again"), inside) if inside else NOTHING
 
 
 def _called(here: Visit, deal: CommonDeal) -> str:
@@ -107,11 +108,11 @@ def _words(here: Visit, dealing: Dealing) -> Markup:
     told = _("Each seat may add a line of its own, once. It changes every draw to come, in ways nobody can foresee.")
     if here.table.plan.deal is not None:
         told = _("These words were added when the deal was first played; nobody adds others.")
-    added = join([_added(here.table.names[words.seat], words) for words in dealing.words])
+    added = join([_added(read_as(here.table.names[words.seat]), words) for words in dealing.words])
     listed = Markup("<ul>{}</ul>").format(added) if added else NOTHING
     waiting = [seat for seat in here.held if not dealing.words_of(seat)]
     forms = join([_form(here.table, seat) for seat in waiting if _may_add(here.table)])
-    return _section(_("Words of your own"), join([_paragraph(told), listed, forms]))
+    return _section("log", _("Words of your own"), join([_paragraph(told), listed, forms]))
 
 
 def _may_add(table: LiveTable) -> bool:
@@ -128,14 +129,14 @@ def _form(table: LiveTable, seat: int) -> Markup:
         '<form class="row" method="post" action="/t/{0}/words"><input type="hidden" name="seat" value="{1}">'
         '<label for="words{1}">{2}</label><input id="words{1}" name="words" maxlength="{3}" required autocomplete="off"'
         ' enterkeyhint="done"><button class="btn">{4}</button></form>'
-    ).format(table.id, seat, table.names[seat], LONGEST_WORDS, _("Add"))
+    ).format(table.id, seat, read_as(table.names[seat]), LONGEST_WORDS, _("Add"))
 
 
 def _check(table: LiveTable, dealing: Dealing, checked: Checked) -> Markup:
     if checked.finding is Finding.UNTOLD:
-        return _section(_("The check"), _telling(table) if table.can_tell else _paragraph(str(checked)))
+        return _section("check", _("The check"), _telling(table) if table.can_tell else _paragraph(str(checked)))
     parts = [_paragraph(str(checked)), _paragraph(_("The secret:")), _code(dealing.secret), _elsewhere(table)]
-    return _section(_("The check"), join(parts))
+    return _section("check", _("The check"), join(parts))
 
 
 def _telling(table: LiveTable) -> Markup:
@@ -154,8 +155,8 @@ def _elsewhere(table: LiveTable) -> Markup:
     return join([Markup("<p>{}</p>").format(Markup.escape(told).format(command=command)), link])
 
 
-def _section(title: str, inside: Markup) -> Markup:
-    return Markup("<section><h2>{}</h2>{}</section>").format(title, inside)
+def _section(drawing: str, title: str, inside: Markup) -> Markup:
+    return Markup("<section><h2>{}{}</h2>{}</section>").format(icon(drawing), title, inside)
 
 
 def _paragraph(words: str) -> Markup:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from hantise.core import SPECTATOR
+from hantise.core.names import said_of
 from hantise.core.outcome import outcome
 from hantise.core.places import places
 from hantise.core.words import _
 from hantise.drawing.kit.ending import ending as over_the_table
+from hantise.drawing.kit.lobby import sharing
 from hantise.drawing.markup import Markup
+from hantise.web.pages.assets import address
 from hantise.web.pages.frame import icon, join
 from hantise.web.table_page.counsel import told_at_end
 from hantise.web.table_page.practice import way_back
@@ -52,6 +56,7 @@ def _ways_on(sight: Sight, around: Around) -> Markup:
             house,
             record,
             deal,
+            _shared(sight, around),
             way_back(around.practice),
             _same_deal(sight, around),
             _rematch(sight, around),
@@ -65,6 +70,15 @@ def _call(sight: Sight, around: Around) -> Markup:
     seat = sight.view.seat
     is_lost = seat >= 0 and sight.payoffs[seat] < max(sight.payoffs)
     return Markup('<p class="calls" role="status" data-sound="{}">{}</p>').format("lost" if is_lost else "won", told)
+
+
+def _shared(sight: Sight, around: Around) -> Markup:
+    """Who won, with the way to this table as it lies, for whoever may look on."""
+    if not around.place:
+        return Markup("")
+    told = outcome(sight.names, sight.payoffs, SPECTATOR, sight.game.verdict(sight.view).margin)
+    words = said_of(_(sight.game.title), told)
+    return sharing(address("house.svg"), around.place, words, _("Share the result"), "btn small share")
 
 
 def _rematch(sight: Sight, around: Around) -> Markup:
@@ -89,5 +103,5 @@ def _same_deal(sight: Sight, around: Around) -> Markup:
     ).format(sight.match, around.held[0], icon("cards"), _("Same deal again"))
 
 
-def _link(address: str, drawing: str, words: str, kind: str = "btn") -> Markup:
-    return Markup('<a class="{}" href="{}">{}{}</a>').format(kind, address, icon(drawing), words)
+def _link(place: str, drawing: str, words: str, kind: str = "btn") -> Markup:
+    return Markup('<a class="{}" href="{}">{}{}</a>').format(kind, place, icon(drawing), words)

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from hantise.core.names import is_lent, is_unknown, name_for, read_as
 from hantise.core.words import _
+from hantise.drawing.kit.picture import ghost
 from hantise.drawing.markup import Markup
+from hantise.web.pages.assets import address
+from hantise.web.pages.faces import faces_of
 from hantise.web.pages.frame import frame, join
 from hantise.web.requests.one_time_links import MINUTES
 from hantise.web.table_page.menu import stand_in
@@ -27,17 +31,17 @@ def seats_page(here: Visit, links: Sequence[str]) -> Markup:
 
 def _own(here: Visit, seat: int, link: str) -> Markup:
     parts = [_call(here, seat, _("Your name")), _device(here, seat, link), _alone(here, seat), _leave(here, seat)]
-    return _section(here.table.names[seat], parts)
+    return _section(here, seat, parts)
 
 
 def _other(here: Visit, seat: int, link: str) -> Markup:
     """Of somebody else, for the host."""
-    return _section(here.table.names[seat], [_call(here, seat, _("Name at this table")), _company(here, seat, link)])
+    return _section(here, seat, [_call(here, seat, _("Name at this table")), _company(here, seat, link)])
 
 
 def _company(here: Visit, seat: int, link: str) -> Markup:
     """Whether they are here, and what the host can do where they are not."""
-    name = here.table.names[seat]
+    name = read_as(here.table.names[seat])
     if here.table.plan.seats[seat].is_open:
         return _invitation(here, seat, link)
     if here.table.plan.is_public:
@@ -58,15 +62,19 @@ def _stand_in(here: Visit, seat: int) -> Markup:
     """Where none does already, and the game is not over."""
     if here.table.plan.seats[seat].stand_in or here.table.position.is_over:
         return Markup("")
-    return stand_in(here.table.id, seat, _("Let a computer play for {name}").format(name=here.table.names[seat]))
+    return stand_in(
+        here.table.id, seat, _("Let a computer play for {name}").format(name=read_as(here.table.names[seat]))
+    )
 
 
 def _call(here: Visit, seat: int, words: str) -> Markup:
+    """A name that nobody gave is not filled in."""
+    name = here.table.names[seat]
     return Markup(
         '<form class="row" method="post" action="/t/{0}/name"><input type="hidden" name="seat" value="{1}">'
-        '<label for="name{1}">{2}</label><input id="name{1}" name="name" value="{3}" maxlength="{4}"'
-        ' autocomplete="nickname" enterkeyhint="done"><button class="btn">{5}</button></form>'
-    ).format(here.table.id, seat, words, here.table.names[seat], LONGEST_NAME, _("OK"))
+        '<label for="name{1}">{2}</label><input id="name{1}" name="name" value="{3}" maxlength="{4}" placeholder="{5}"'
+        ' autocomplete="nickname" enterkeyhint="done"><button class="btn">{6}</button></form>'
+    ).format(here.table.id, seat, words, "" if is_unknown(name) else name, LONGEST_NAME, read_as(name), _("OK"))
 
 
 def _device(here: Visit, seat: int, link: str) -> Markup:
@@ -92,8 +100,12 @@ def _invitation(here: Visit, seat: int, link: str) -> Markup:
     return join([_paragraph(words), _link(link), _button(here, "invite", seat, _("Make a new link"))])
 
 
-def _section(name: str, parts: Sequence[Markup]) -> Markup:
-    return Markup("<section><h2>{}</h2>{}</section>").format(name, join(parts))
+def _section(here: Visit, seat: int, parts: Sequence[Markup]) -> Markup:
+    """A seat's paper: its ghost, its name, and what can be done."""
+    face = ghost(address("house.svg"), faces_of(here.table.names)[seat], "portrait")
+    name = here.table.names[seat]
+    called = name_for(seat, here.table.names, seat) if seat in here.held and is_lent(name) else read_as(name)
+    return Markup("<section><h2>{}{}</h2>{}</section>").format(face, called, join(parts))
 
 
 def _paragraph(words: str) -> Markup:

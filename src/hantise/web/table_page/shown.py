@@ -17,7 +17,7 @@ from hantise.core.names import name_for
 from hantise.core.places import ordinal, places
 from hantise.core.words import _
 from hantise.drawing.contract import CHOSEN, TOUCH
-from hantise.web.requests.one_time_links import address_of, way_in
+from hantise.web.requests.one_time_links import address_of, in_full, way_in
 from hantise.web.requests.problems import Refused, told
 from hantise.web.table_page.knowing import known_to, tells_firsts
 from hantise.web.table_page.lesson import guide_of, guided
@@ -74,6 +74,7 @@ def surroundings_of(asker: HTTPConnection, table: LiveTable) -> Surroundings:
         invitations=_invitations(asker, here),
         code=here.code,
         way_in=way_in(asker, here.code, services.outside),
+        place=in_full(asker, f"/t/{table.id}", services.outside) if table.plan.watch else "",
         next=table.next,
         is_host=here.is_host,
         stand_ins=here.stand_ins,

@@ -154,7 +154,8 @@ class Around(msgspec.Struct, frozen=True, gc=False):
     """The page around the table: nothing here comes from the position.
 
     `token` is the key of the page's command. `held` are the seats of this browser, `invitations` are links for friends,
-    by seat; `code` is the table's, `way_in` the address that friends come in by with it. `next` is the id of the
+    by seat; `code` is the table's, `way_in` the address that friends come in by with it. `place` is the table's own
+    address for others, "" where nobody may look on. `next` is the id of the
     rematch. `away` are the people whose pages are closed, `awaited` those who have not come yet, `stand_ins` the seats
     that a computer keeps for somebody, `left` those whose people have left, each with the level that goes on.
     `asks_why` if the reasons against all else are wanted, `read` is what was put aside, by its id, `waits` until all
@@ -178,6 +179,7 @@ class Around(msgspec.Struct, frozen=True, gc=False):
     invitations: Mapping[int, str] = {}
     code: str = ""
     way_in: str = ""
+    place: str = ""
     next: str = ""
     notice: Notice | None = None
     is_host: bool = False
