@@ -49,7 +49,7 @@ def can_be_dealt_again(table: LiveTable) -> bool:
 
 
 async def check_not_playing(asker: HTTPConnection, table: LiveTable) -> None:
-    """DealIsPlayed for a browser that sits at another table of the same deal: the house shows it no card of that one."""
+    """DealIsPlayed for a browser that sits at another table of the same deal: no card of that one is shown to it."""
     if way := await way_to_another(asker, table):
         raise DealIsPlayed(way)
 
