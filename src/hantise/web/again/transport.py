@@ -215,8 +215,8 @@ def _try(shown: Showing) -> Markup:
     if shown.sight.is_over:
         return NOT_TRIED.format(_("Here the game is over."))
     if shown.played:
-        told = _("You are playing these cards at another table: end that game first.")
-        return NOT_TRIED.format(Markup('{} <a href="{}">{}</a>').format(told, shown.played, _("To that table")))
+        words = _("First end the other game with these cards")
+        return NOT_TRIED.format(Markup('<a href="{}">{}</a>').format(shown.played, words))
     if shown.eyes.seat == SPECTATOR or shown.eyes.is_open:
         return NOT_TRIED.format(_("To try it from here, look through a player’s eyes."))
     return Markup(
