@@ -49,7 +49,7 @@ BELOW_IN_WEB = {
     "evenings": {"requests", "pages", "tables", "front"},
     "live": {"requests", "pages", "tables", "table_page", "measures"},
     "again": {"requests", "pages", "tables", "table_page", "live"},
-    "fork": {"requests", "pages", "tables", "front"},
+    "fork": {"requests", "pages", "tables", "table_page", "front"},
     "guess": {"requests", "pages", "tables", "table_page", "again"},
     "puzzles": {"requests", "pages", "tables", "table_page", "front", "again"},
     "api": {"requests", "tables", "front", "measures"},

@@ -27,6 +27,11 @@ def test_another_play_is_not_the_lesson() -> None:
     assert not LESSON.is_done(other)
 
 
+def test_a_lesson_told_what_was_played_until_somebody_did_otherwise() -> None:
+    other = [*EVENTS[:2], Event(1, ("flee",), ()), EVENTS[3]]
+    assert [LESSON.told(events) for events in ([], EVENTS[:2], other, [*EVENTS, EVENTS[1]])] == [0, 2, 2, 4]
+
+
 def test_a_lesson_is_done_whatever_came_after_it() -> None:
     assert not LESSON.is_done(EVENTS[:3])
     assert LESSON.is_done(EVENTS)

@@ -3,7 +3,7 @@
 import pytest
 
 from hantise import games
-from hantise.core import Game
+from hantise.core import Game, LessonStep
 from hantise.testing import games as examples
 from hantise.testing.lesson import teaches
 
@@ -26,3 +26,16 @@ def test_what_marks_a_card_of_spooky_boo_is_explained_where_it_is_first_seen() -
     assert "eye" in steps[0].rule
     assert "arrow" in steps[placed + 1].rule
     assert "lantern" in lesson.ends[1]
+
+
+def test_what_luck_brought_in_ghooost_is_told_before_the_next_thing_is_asked() -> None:
+    """The card that was turned up, and who took how many cards because of it."""
+    lesson = games.find("ghooost").lesson
+    assert lesson is not None
+    tried = next(number for number, turn in enumerate(lesson.turns) if turn.action == "luck")
+    assert (lesson.turns[tried].chance, lesson.turns[tried + 1].action) == ("card:14", "take")
+    laid = sum(turn.action not in ("luck", "take") for turn in lesson.turns[:tried]) + 1
+    following = next(turn for turn in lesson.turns[tried + 1 :] if isinstance(turn, LessonStep))
+    assert "14" in following.rule
+    assert "{1}" in following.rule
+    assert (laid, "nine" in following.rule) == (9, True)

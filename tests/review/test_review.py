@@ -1,9 +1,12 @@
 """The review of a match: all adds up, little is held against anybody that is not sure."""
 
+from dataclasses import replace
+
 import pytest
+from msgspec import structs
 
 from hantise.bots.reasons import Motive, Reason
-from hantise.core import CHANCE
+from hantise.core import CHANCE, Lesson, Reply
 from hantise.review import telling
 from hantise.review.chances import Band, band, between, expected, shares
 from hantise.review.luck import parts
@@ -11,8 +14,10 @@ from hantise.review.marks import MISSED, MISTAKE, SLIP, Mark, mark
 from hantise.review.moments import MOST, Moment, moments
 from hantise.review.points import points
 from hantise.review.revealing import revealing
+from hantise.review.review import reviewed
 from hantise.review.stands import Choice
-from review.matches import look_back, match
+from hantise.review.weighing import Outlook, Weighed
+from review.matches import answers_to, look_back, match
 
 MATCHES = [("ghooost", 2), ("haunted_stairs", 3), ("rest_in_peace", 2), ("kuhn", 2)]
 
@@ -73,6 +78,24 @@ def test_a_choice_is_a_moment_by_what_it_cost_alone(code: str, players: int) -> 
         for one in moments(review, seat, revealing(match(code, players), points(match(code, players)), seat)):
             if one.doer == seat:
                 assert one.before.middle - one.after.middle == pytest.approx(costs[one.point])
+
+
+def test_what_a_lesson_dictated_is_held_against_nobody() -> None:
+    """All choices of the match seem to lose it; the first five events are those of a lesson, with its deal."""
+    record = match("haunted_stairs", 3)
+    worse = {point: _lost(weighed) for point, weighed in answers_to(record).items()}
+    deal, *turns = record.events[:5]
+    taught = [Reply(event.seat, event.actions[0], " ".join(event.chance)) for event in turns]
+    record = replace(record, game=replace(record.game, lesson=Lesson(3, " ".join(deal.chance), taught, ())))
+    marks = {choice.step: choice.mark for choice in reviewed(record, worse).choices}
+    assert {mark for step, mark in marks.items() if step <= 5} == {Mark.GOOD}
+    assert {mark for step, mark in marks.items() if step > 5} == {Mark.MISSED}
+
+
+def _lost(weighed: Weighed) -> Weighed:
+    """Whatever was chosen lost all, and something else would have won it."""
+    won, lost = (Outlook(((share,) * 3,) * 8) for share in (1.0, 0.0))
+    return structs.replace(weighed, best="another", after_best=won, after_chosen=lost)
 
 
 def test_marks_follow_the_thresholds_and_doubt_excuses() -> None:

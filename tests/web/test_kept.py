@@ -32,7 +32,7 @@ FILES = {
     "drawings_of",
     "_files",
 }
-GAMES = {"codes", "find", "shelf", "pictures_of", "_extras_of", "_faces_known", "shipped"}
+GAMES = {"codes", "find", "shelf", "pictures_of", "_extras_of", "_faces_known", "shipped", "by_ease", "themes"}
 
 
 def kept() -> Iterator[tuple[str, object]]:

@@ -11,8 +11,10 @@ from starlette.middleware import Middleware
 from starlette.routing import Route
 
 from games.moments import WANTED
+from hantise.cli.reading import in_full
 from hantise.core import UnknownGame
 from hantise.core.words import LANGUAGES, speaking
+from hantise.drawing.markup import escape
 from hantise.games import codes, find
 from hantise.games.rest_in_peace.mediums import LAST
 from hantise.games.rest_in_peace.names import medium_name
@@ -245,11 +247,18 @@ def test_every_medium_has_its_place_under_its_name_with_its_picture(spoken: str)
 
 
 @pytest.mark.parametrize("spoken", LANGUAGES)
-def test_a_line_of_the_contents_has_a_mediums_number_and_says_its_name(spoken: str) -> None:
+def test_mediums_are_called_by_their_names_and_lead_to_their_places(spoken: str) -> None:
     with speaking(spoken):
-        page = article("rest_in_peace")
-        name = medium_name(12)
-    assert f'<a href="#medium-12" title="12 {name}">12<span class="vh"> {name}</span></a>' in page
+        page, name = article("rest_in_peace"), escape(medium_name(29))
+        told = in_full(find("rest_in_peace"))
+    assert f'<a href="#medium-29">29 {name}</a>' in page
+    assert page.count(f'<a class="called" href="#medium-29">{name}</a>') >= 4
+    assert "@" not in page + told
+
+
+def test_a_page_of_rules_begins_with_the_rules() -> None:
+    page = article("rest_in_peace")
+    assert page.index('<details class="contents"><summary>') < page.index("<nav") < page.index("</details>")
 
 
 async def test_the_numbers_of_the_rules_are_shown_at_wish() -> None:

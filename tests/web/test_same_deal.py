@@ -134,6 +134,10 @@ def test_who_plays_a_deal_is_shown_nothing_of_it_elsewhere(visitor: Visitor, vis
         assert visitor.open(f"{first}{place}").status_code == 200, place
     visitor.send(f"{first}/again/3/try", {"seat": "1"})
     assert visitor.answer.headers["x-hantise-code"] == "deal-is-played"
+    assert f'href="{second}"' in visitor.text, "the way on is to the game that is played"
+    visitor.open(f"{first}/again/3")
+    assert "/try" not in visitor.text, "nothing is offered that is refused"
+    assert f'href="{second}"' in visitor.text
     assert visit().open(f"{first}/record").status_code == 200
     play_to_the_end([visitor], second, Random(2))
     for place in hidden:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from random import Random
 
@@ -74,6 +75,21 @@ def test_its_table_says_that_it_is_practice_and_leads_back(visitor: Visitor, vis
     assert "Practice" not in visitor.text, "a rematch begins anew"
     plan = stored(house, visitor.place).plan
     assert (plan.fork, plan.dealing is not None) == (None, True)
+
+
+def test_what_stands_between_two_rounds_was_read_before_it_is_tried_from_there(visitor: Visitor) -> None:
+    """A link to the panel puts it aside; one that is tried, or a puzzle that is played on, begins at its step."""
+    first = finished(visitor, "rest_in_peace")
+    last = int(re.findall(r'max="(\d+)"', visitor.open(f"{first}/again/1").text)[0])
+    shown = (visitor.open(f"{first}/again/{step}?eyes=0").text for step in range(2, last))
+    tale = next(found[1] for page in shown if (found := re.search(r'class="between ending" id="([^"]+)"', page)))
+    visitor.press(button(visitor))
+    assert str(visitor.answer.url).endswith(f"?read={tale}#{tale}")
+    assert f'class="between ending" id="{tale}"' in visitor.text
+    visitor.open("/puzzles/rest_in_peace/11")
+    tale = re.findall(r'class="between ending" id="([^"]+)"', visitor.text)[0]
+    visitor.send("/puzzles/rest_in_peace/11/play", {"play": "yes"})
+    assert str(visitor.answer.url).endswith(f"?read={tale}#{tale}")
 
 
 @pytest.mark.soak

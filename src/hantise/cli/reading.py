@@ -7,6 +7,7 @@ import re
 from hantise.core import Game
 from hantise.core.words import language
 from hantise.games import folder_text
+from hantise.web.front.rules_text import in_words
 
 # What only a page can show: names of places, numbers of rules, drawings with the words beneath, emphasis.
 _MARKS = re.compile(r"\s*\{[^{}]+\}$|^\[cards: .*\n\n|\*\*", re.MULTILINE)
@@ -20,4 +21,4 @@ def in_short(game: Game) -> list[str]:
 def in_full(game: Game) -> str:
     """The rules as they are told in the current language; the numbered ones where nobody has told them yet."""
     told = folder_text(game.code, f"words/rules.{language()}.md")
-    return _MARKS.sub("", told).strip() if told else folder_text(game.code, "RULES.md").strip()
+    return _MARKS.sub("", in_words(told)).strip() if told else folder_text(game.code, "RULES.md").strip()

@@ -85,17 +85,21 @@ class Lesson:
         """The learner's steps, in order."""
         return [turn for turn in self.turns if isinstance(turn, LessonStep)]
 
+    def told(self, events: Sequence[Event]) -> int:
+        """How many of these events the lesson told, its deal first, until somebody did otherwise or it ended."""
+        whole, count = self.events, 0
+        while count < min(len(events), len(whole)) and events[count] == whole[count]:
+            count += 1
+        return count
+
     def next(self, events: Sequence[Event]) -> LessonTurn | None:
         """The turn that comes after these events; None once they are the whole lesson, or some other play."""
-        turn = len(events) - 1
-        if not 0 <= turn < len(self.turns) or list(events) != self.events[: len(events)]:
-            return None
-        return self.turns[turn]
+        told = self.told(events)
+        return self.turns[told - 1] if 0 < told == len(events) <= len(self.turns) else None
 
     def is_done(self, events: Sequence[Event]) -> bool:
         """True if these events are the whole lesson, and whatever came after it."""
-        whole = self.events
-        return list(events[: len(whole)]) == whole
+        return self.told(events) > len(self.turns)
 
     def number(self, events: Sequence[Event]) -> int:
         """The step that comes after these events, or is waited for there, counted from 1."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
 from datetime import date
 from functools import cache
@@ -9,7 +10,8 @@ from importlib.resources import files
 from typing import NamedTuple
 
 from hantise.bots.seating import stream
-from hantise.games import codes
+from hantise.games import codes, find
+from hantise.puzzles.kinds import kind_of
 from hantise.puzzles.puzzle import Puzzle, read
 
 FILE = "puzzles.jsonl"
@@ -40,12 +42,50 @@ def today(day: date) -> tuple[Place, ...]:
     return tuple(found)
 
 
+class Theme(NamedTuple):
+    """What some puzzles of a game ask, in English, and where they stand, the easy ones first."""
+
+    words: str
+    places: tuple[Place, ...]
+
+
+@cache
+def by_ease(code: str) -> tuple[Place, ...]:
+    """All puzzles of the game; easy is what few err in that do not look closely."""
+    puzzles = shipped(code)
+    order = sorted(range(1, len(puzzles) + 1), key=lambda number: puzzles[number - 1].erring)
+    return tuple([Place(code, number) for number in order])
+
+
+@cache
+def themes(code: str) -> tuple[Theme, ...]:
+    """All puzzles of the game by what they ask, the theme of the easiest one first."""
+    found = defaultdict[str, list[Place]](list)
+    for place in by_ease(code):
+        found[_asked(shipped(code)[place.number - 1])].append(place)
+    return tuple([Theme(words, tuple(places)) for words, places in found.items()])
+
+
+def _asked(puzzle: Puzzle) -> str:
+    """By families of its choices alone, which tell nothing of the best one."""
+    game = find(puzzle.game)
+    families = {kind_of(game, game.actions.parse(way.action)) for way in puzzle.ways}
+    return next((words for family, words in game.riddles if family in families), "")
+
+
+def named(place: Place) -> tuple[str, int]:
+    """The theme of a puzzle, and its number there from 1 on."""
+    theme = next(theme for theme in themes(place.game) if place in theme.places)
+    return theme.words, theme.places.index(place) + 1
+
+
 def after(place: Place, day: date) -> Place:
-    """The puzzle to go on with: the day's next one, or the next of the same game."""
+    """The puzzle to go on with: the day's next one, or the next of the same theme, then of the game."""
     days = today(day)
     if place in days[:-1]:
         return days[days.index(place) + 1]
-    return Place(place.game, place.number % len(shipped(place.game)) + 1)
+    order = [one for theme in themes(place.game) for one in theme.places]
+    return order[(order.index(place) + 1) % len(order)]
 
 
 def all_places() -> Iterator[Place]:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from hantise.core import Record
 from hantise.review.chances import Band, between, shares
 from hantise.review.luck import Parts, parts
-from hantise.review.marks import mark
+from hantise.review.marks import Mark, mark
 from hantise.review.points import Point, points
 from hantise.review.stands import Choice, Stand
 from hantise.review.weighing import Outlook, Weighed
@@ -51,9 +51,24 @@ def _of(outlook: Outlook, seat: int) -> Band:
 
 
 def _choices(record: Record, all_points: Sequence[Point], answers: Answers) -> Iterator[Choice]:
+    lesson = record.game.lesson
+    told = lesson.told(record.events) if lesson else 0
     for point in all_points:
         if point.is_decision:
-            yield _choice(record, point, answers[point.number, point.mover])
+            found = _choice(record, point, answers[point.number, point.mover])
+            yield _dictated(found) if point.step <= told else found
+
+
+def _dictated(choice: Choice) -> Choice:
+    """What a lesson said is nobody's choice: no other one is held against it."""
+    return choice._replace(
+        best=choice.chosen,
+        after_best=choice.after_chosen,
+        cost=Band(0.0, 0.0, 0.0),
+        mark=Mark.GOOD,
+        story_best=choice.story_chosen,
+        reason=None,
+    )
 
 
 def _choice(record: Record, point: Point, weighed: Weighed) -> Choice:

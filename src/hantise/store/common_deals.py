@@ -27,12 +27,12 @@ class CommonDeals:
         query = select(func.count()).select_from(matches).where(matches.c.commitment == commitment)
         return await self._store.look(lambda connection: connection.scalar(query) or 0)
 
-    async def is_at_another(self, held: Collection[str], commitment: str, match_id: str) -> bool:
-        """True if these keys hold a seat of another match with this deal that is not noted as over."""
+    async def played(self, held: Collection[str], commitment: str, match_id: str) -> str:
+        """Another match with this deal that is not noted as over, where these keys hold a seat; "" where none is."""
         query = select(matches.c.id).join(keys, keys.c.match == matches.c.id)
         query = query.where(matches.c.commitment == commitment, matches.c.id != match_id, matches.c.over.is_(False))
         query = query.where(keys.c.hash.in_(held)).limit(1)
-        return await self._store.look(lambda connection: connection.scalar(query) is not None)
+        return await self._store.look(lambda connection: connection.scalar(query) or "")
 
     async def others(self, held: Collection[str], commitment: str, match_id: str) -> list[str]:
         """The other matches of this deal on the list of these keys that are noted as over, the newest first."""

@@ -47,10 +47,11 @@ from hantise.web.live import sockets
 from hantise.web.pages import assets, language, theme
 from hantise.web.pages.below import Below
 from hantise.web.pages.documentation import Documentation
-from hantise.web.pages.error_page import error_page
+from hantise.web.pages.error_page import error_page, going_to
+from hantise.web.pages.frame import NOTHING
 from hantise.web.puzzles import asking as puzzles
 from hantise.web.requests.limits import arrivals, guesses, new_tables
-from hantise.web.requests.problems import not_found, status_of, told
+from hantise.web.requests.problems import DealIsPlayed, not_found, status_of, told
 from hantise.web.table_page import dealing, knowing, lesson, lobby, naming, play, seats
 from hantise.web.tables.beliefs import Beliefs
 from hantise.web.tables.computers import PACE, Computers, Pool
@@ -291,7 +292,8 @@ async def _answer(request: Request, error: Exception) -> Response:
     assert isinstance(error, HantiseError)
     if is_for_programs(request):
         return refusal_to_program(error)
-    return error_page(status_of(error), error.code, told(error))
+    way = going_to(error.way, _("To that table")) if isinstance(error, DealIsPlayed) else NOTHING
+    return error_page(status_of(error), error.code, told(error), way)
 
 
 async def _answer_http(request: Request, error: Exception) -> Response:

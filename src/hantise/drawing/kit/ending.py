@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from hantise.core.kept import kept
@@ -35,6 +36,15 @@ def between_rounds(key: str, told: Iterable[Markup], words: str) -> list[Markup]
     opened = Markup('<section class="between ending" id="{0}" aria-labelledby="{0}-told"><div class="panel">')
     link = Markup('<a class="btn pri" href="?read={0}#{0}">{1}</a>').format(key, words)
     return [opened.format(key), *told, ways_on(link)]
+
+
+def put_aside(table: Iterable[Markup]) -> str:
+    """The end of an address by which the tale of a round that these pieces hold was read before; "" if there is none.
+
+    What went before a table that goes on from another one's step is no news to whoever chose that step.
+    """
+    found = re.search(r'class="between ending" id="([^"]+)"', "".join(map(str, table)))
+    return f"?read={found[1]}#{found[1]}" if found else ""
 
 
 def ways_on(ways: Markup) -> Markup:

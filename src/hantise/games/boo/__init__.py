@@ -13,6 +13,7 @@ from hantise.games.boo.notation import dump, load
 from hantise.games.boo.opened import opened
 from hantise.games.boo.presets import PRESETS
 from hantise.games.boo.reading import pictures, section
+from hantise.games.boo.riddles import RIDDLES
 from hantise.games.boo.sheet import reveals, seen_by
 from hantise.games.boo.stakes import STAKES
 from hantise.games.boo.verdict import verdict
@@ -57,5 +58,6 @@ GAME = Game(
     pictures=pictures,
     firsts=FIRSTS,
     stakes=STAKES,
+    riddles=RIDDLES,
     presets=PRESETS,
 )

@@ -18,6 +18,7 @@ from hantise.games.ghooost.opened import opened
 from hantise.games.ghooost.presets import PRESETS
 from hantise.games.ghooost.reading import section
 from hantise.games.ghooost.redrawn import redrawn
+from hantise.games.ghooost.riddles import RIDDLES
 from hantise.games.ghooost.sheet import gathered, reveals, seen_by
 from hantise.games.ghooost.stakes import STAKES
 from hantise.games.ghooost.verdict import verdict
@@ -66,6 +67,7 @@ GAME = Game(
     firsts=FIRSTS,
     worlds=worlds,
     stakes=STAKES,
+    riddles=RIDDLES,
     presets=PRESETS,
     again=again,
 )

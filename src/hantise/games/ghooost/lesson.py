@@ -54,8 +54,8 @@ LESSON = Lesson(
         Reply(3, "5", "card:11"),
         LessonStep(
             "5x2",
-            rule=later("Equal ghosts go together."),
-            does=later("Play both 5s: two at once, so you must play again."),
+            rule=later("What luck, a 14! {1} could not, and took all nine cards."),
+            does=later("Equal ghosts go together: both 5s, then you must play again."),
             asks=later("Touch both your 5s"),
             why_not=later("The 6s go as well. But take the small ones first: both 5s."),
             to="cemetery",

@@ -17,6 +17,7 @@ from hantise.games.haunted_stairs.notation import dump, load
 from hantise.games.haunted_stairs.opened import opened
 from hantise.games.haunted_stairs.presets import PRESETS
 from hantise.games.haunted_stairs.reading import pictures, section
+from hantise.games.haunted_stairs.riddles import RIDDLES
 from hantise.games.haunted_stairs.sheet import seen_by
 from hantise.games.haunted_stairs.stakes import STAKES
 from hantise.games.haunted_stairs.verdict import verdict
@@ -61,5 +62,6 @@ GAME = Game(
     firsts=FIRSTS,
     lesson=LESSON,
     stakes=STAKES,
+    riddles=RIDDLES,
     presets=PRESETS,
 )

@@ -18,6 +18,7 @@ from hantise.games.rest_in_peace.opened import opened
 from hantise.games.rest_in_peace.presets import PRESETS
 from hantise.games.rest_in_peace.reading import section
 from hantise.games.rest_in_peace.redrawn import redrawn
+from hantise.games.rest_in_peace.riddles import RIDDLES
 from hantise.games.rest_in_peace.sheet import reveals, seen_by
 from hantise.games.rest_in_peace.stakes import STAKES
 from hantise.games.rest_in_peace.verdict import verdict
@@ -64,5 +65,6 @@ GAME = Game(
     firsts=FIRSTS,
     worlds=worlds,
     stakes=STAKES,
+    riddles=RIDDLES,
     presets=PRESETS,
 )

@@ -1,7 +1,8 @@
-"""The guided first game: nine steps through two rounds, one given up and one won with what was saved by it.
+"""The guided first game: eight steps through two rounds, one given up and one won with what was saved by it.
 
-Who learns holds 1 1 2 3 3, too little for the first house, and draws 2 and 4 after it. The first round's medium makes
-even ghosts larger, and wins the second together with two cards in one turn.
+Who learns holds 2 2 2 4 5, enough to beat two 4s but not cheaply, and draws 1 and 6 after the first house. Its medium
+counts on the tenth round alone, and goes there; two cards in one turn win the second house. What is taught is also what
+the strongest search would do there.
 """
 
 from __future__ import annotations
@@ -9,13 +10,13 @@ from __future__ import annotations
 from hantise.core import Lesson, LessonStep, Reply
 from hantise.core.words import later
 
-STREET = "medium-up:8 medium-up:4 medium-up:5"
+STREET = "medium-up:7 medium-up:6 medium-up:5"
 HOUSES = (
-    "house-up:manor house-up:castle house-up:manor house-up:manor house-up:castle"
-    " house-up:manor house-up:manor house-up:castle house-up:manor house-up:castle"
+    "house-up:manor house-up:castle house-up:castle house-up:manor house-up:castle"
+    " house-up:manor house-up:manor house-up:manor house-up:castle house-up:manor"
 )
-YOU = "draw:1 draw:1 draw:2 draw:3 draw:3"
-OTHER = "draw:1 draw:3 draw:3 draw:5 draw:6"
+YOU = "draw:2 draw:2 draw:2 draw:4 draw:5"
+OTHER = "draw:2 draw:3 draw:3 draw:4 draw:4"
 
 LESSON = Lesson(
     players=2,
@@ -24,7 +25,7 @@ LESSON = Lesson(
     turns=(
         LessonStep(
             "ghost:2",
-            rule=later("There are ten houses. The first is a manor!"),
+            rule=later("Win four manors or three castles! First comes a manor."),
             does=later("Two families want it: lay your 2."),
             asks=later("Touch your 2"),
             why_not=later("That goes too. But begin with your 2."),
@@ -37,74 +38,67 @@ LESSON = Lesson(
             asks=later("End your turn"),
             why_not=later("You may lay more. But you lead already: save your ghosts."),
         ),
-        Reply(1, "ghost:5"),
-        Reply(1, "ghost:6"),
+        Reply(1, "ghost:4"),
+        Reply(1, "ghost:4"),
         Reply(1, "end"),
         LessonStep(
             "end",
-            rule=later("It is 11 against 2! All your cards together make only 10."),
-            does=later("You would have to be ahead: abandon, and save them."),
+            rule=later("It is 8 against 2! To be ahead you need two cards or three."),
+            does=later("That is dear for one manor: abandon, and save them."),
             asks=later("Abandon this manor"),
-            why_not=later("You cannot reach 12. Cards you save win other houses."),
-            chance="draw:4 draw:2 draw:2 draw:2",
+            why_not=later("Too dear. Cards you save win other houses."),
+            chance="draw:1 draw:6 draw:1 draw:4",
         ),
         LessonStep(
-            "tenth:1",
+            "tenth:m7",
             rule=later("The loser gets the medium. Then both draw two cards."),
-            does=later("The loser may also lay one on the tenth round: your small 1."),
-            asks=later("Touch your 1"),
-            why_not=later("Keep the larger ones for the rounds before: lay your 1."),
+            does=later("The loser may also lay a card on the tenth: this medium."),
+            then=(later("It counts 3 there. Its ? says at any time what it does."),),
+            asks=later("Touch your medium"),
+            why_not=later("Keep your ghosts. This medium counts on the tenth only."),
             to="house:10",
-            chance="medium-up:3",
+            chance="medium-up:4",
         ),
         Reply(1, "ghost:3"),
         Reply(1, "ghost:3"),
         Reply(1, "end"),
         LessonStep(
-            "medium:8",
-            rule=later("Your medium: even ghosts (••) count 1 more."),
-            does=later("You may play it in any turn of yours. Touch it now."),
-            then=(later("Now play it. Its ? says at any time what it does."),),
-            asks=later("Touch your medium"),
-            why_not=later("First the medium: it works for all that you lay."),
+            "ghost:6",
+            rule=later("Now a castle. They lead 6 to 0, but you have saved cards!"),
+            does=later("Lay as many as you like: begin with the 6 that you drew."),
+            asks=later("Touch your 6"),
+            why_not=later("Begin with your largest: the 6."),
             to="row:0",
         ),
         LessonStep(
-            "ghost:4",
-            rule=later("Your turn goes on: lay as many cards as you like."),
-            does=later("Begin with the 4 that you drew: now it counts 5."),
-            asks=later("Touch your 4"),
-            why_not=later("Your medium likes the 4: lay that one."),
-            to="row:0",
-        ),
-        LessonStep(
-            "ghost:2",
-            rule=later("5 against 6: lay one more in the same turn!"),
-            does=later("A tie would not do. Your 2 is even as well, and counts 3."),
-            asks=later("Touch your 2"),
-            why_not=later("Your medium likes the 2 as well: lay that one."),
+            "ghost:1",
+            rule=later("6 against 6: lay one more in the same turn!"),
+            does=later("A tie would not do. Your small 1 is enough."),
+            asks=later("Touch your 1"),
+            why_not=later("One more is enough: lay your 1, save the others."),
             to="row:0",
         ),
         LessonStep(
             "end",
-            rule=later("8 against 6, you lead!"),
-            does=later("End your turn: the other family must beat 8, or abandon."),
+            rule=later("7 against 6, you lead!"),
+            does=later("End your turn: the other family must beat 7, or abandon."),
             asks=later("End your turn"),
             why_not=later("You lead: end your turn."),
         ),
-        Reply(1, "end", "draw:4 draw:5 draw:1 draw:1"),
+        Reply(1, "end", "draw:4 draw:5 draw:1 draw:3"),
         Reply(1, "tenth:1", "medium-up:2"),
         LessonStep(
-            "ghost:4",
+            "ghost:2",
             rule=later("The castle is yours, by the cards that you saved!"),
-            does=later("The winner begins, now for a manor: lay your 4."),
-            asks=later("Touch your 4"),
-            why_not=later("Neither too small nor too large: begin with your 4."),
+            does=later("The winner begins the next round: lay your 2."),
+            asks=later("Touch your 2"),
+            why_not=later("Begin small: your 2."),
             to="row:0",
         ),
     ),
     ends=(
-        later("4 manors or 3 castles win; else the tenth round decides."),
+        later("Nobody has enough houses? Then the tenth round decides."),
         later("All laid there is turned up: the higher total wins the game."),
+        later("Other mediums you play in your turn: touch one, and its ?"),
     ),
 )

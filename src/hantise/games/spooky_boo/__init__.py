@@ -18,6 +18,7 @@ from hantise.games.spooky_boo.opened import opened
 from hantise.games.spooky_boo.presets import PRESETS
 from hantise.games.spooky_boo.reading import section
 from hantise.games.spooky_boo.redrawn import redrawn
+from hantise.games.spooky_boo.riddles import RIDDLES
 from hantise.games.spooky_boo.sheet import seen_by
 from hantise.games.spooky_boo.stakes import STAKES
 from hantise.games.spooky_boo.verdict import verdict
@@ -65,5 +66,6 @@ GAME = Game(
     lesson=LESSON,
     worlds=worlds,
     stakes=STAKES,
+    riddles=RIDDLES,
     presets=PRESETS,
 )

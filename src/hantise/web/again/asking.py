@@ -16,7 +16,7 @@ from hantise.web.requests.one_time_links import in_full
 from hantise.web.requests.problems import Problem
 from hantise.web.table_page.shown import look_at
 from hantise.web.table_page.snapshot import Around
-from hantise.web.tables.deals import check_not_playing
+from hantise.web.tables.deals import check_not_playing, way_to_another
 from hantise.web.tables.services import services_of
 from hantise.web.tables.slices import in_slices
 from hantise.web.tables.visit import Visit, visit
@@ -60,7 +60,8 @@ async def _shown(request: Request, here: Visit) -> Showing:
     step = step_of(request.path_params["step"], here)
     eyes = _eyes(request, here)
     shown = await in_slices(showing(here.table, step, eyes))
-    return shown._replace(origin=_origin(request), is_own=eyes.seat == SPECTATOR or here.held == [eyes.seat])
+    is_own = eyes.seat == SPECTATOR or here.held == [eyes.seat]
+    return shown._replace(origin=_origin(request), is_own=is_own, played=await way_to_another(request, here.table))
 
 
 def _origin(request: Request) -> Origin | None:

@@ -26,7 +26,8 @@ class Showing(NamedTuple):
     those of the whole match. `fading` is how
     far each memory of the view has faded by then; nothing where all lies open. `origin` is where in a review its
     reader came from. `public` are the lines that who looked on wrote down about it. It `is_own` unless the seat is
-    somebody else's than the reader's: then all are called by their names.
+    somebody else's than the reader's: then all are called by their names. `played` is the address of the table where
+    the reader plays the same deal, "" of none.
     """
 
     sight: Sight
@@ -40,6 +41,7 @@ class Showing(NamedTuple):
     origin: Origin | None = None
     public: tuple[str, ...] = ()
     is_own: bool = True
+    played: str = ""
 
     def way(self, step: int, eyes: Eyes | None = None) -> str:
         """The address of a step of the same match, for these eyes or others."""

@@ -232,6 +232,9 @@ def _try(shown: Showing) -> Markup:
     """The ways to a match of one's own that goes on from here, at the seat whose eyes are looked through."""
     if shown.sight.is_over:
         return NOT_TRIED.format(_("Here the game is over."))
+    if shown.played:
+        words = _("First end the other game with these cards")
+        return NOT_TRIED.format(Markup('<a href="{}">{}</a>').format(shown.played, words))
     if shown.eyes.seat == SPECTATOR or shown.eyes.is_open:
         return NOT_TRIED.format(_("To try it from here, look through a player’s eyes."))
     return Markup(

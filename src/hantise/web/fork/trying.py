@@ -10,11 +10,14 @@ from starlette.responses import Response
 from hantise.core import CHANCE, Event, Rng
 from hantise.core.forked import Fork, is_place
 from hantise.core.words import _
+from hantise.drawing.kit.ending import put_aside
 from hantise.store import Plan, SeatPlan, hashed
 from hantise.web.front.new_table_limit import check_new_table, note_new_table
 from hantise.web.pages.frame import go_to
 from hantise.web.requests.forms import number_of, read_form, text_of
 from hantise.web.requests.problems import Problem, damaged
+from hantise.web.table_page.page import Past, past_table
+from hantise.web.table_page.snapshot import Around, sight_of
 from hantise.web.tables.browser import keep_secret, sitting_secret
 from hantise.web.tables.deals import check_not_playing
 from hantise.web.tables.live_table import LiveTable
@@ -50,7 +53,8 @@ async def try_it(request: Request) -> Response:
     plan = forked(table, step, seat, secret, _came(table, text_of(form, "from", "")))
     plan, events = _anew(table, plan, seat, position) if is_anew else (plan, table.events[:step])
     match = await services_of(request).tables.fork(plan, events, position.mover)
-    response = go_to(f"/t/{match}")
+    begins = sight_of(table.game, table.options, table.names, position, seat)
+    response = go_to(f"/t/{match}{put_aside(past_table(begins, Around(), Past()))}")
     await keep_secret(request, response, secret)
     return response
 

@@ -65,23 +65,15 @@ def _reading(code: str, text: str) -> Markup:
 
 
 def _contents(chapters: list[Contents]) -> Markup:
+    """Folded: on a phone a page of rules begins with the rules."""
     lines = join(_chapter(chapter) for chapter in [*chapters, Contents(NAME, heading())])
-    return Markup('<nav aria-label="{}">{}</nav>').format(_("Contents"), LINES.format(lines))
+    fold = Markup('<details class="contents"><summary>{0}</summary><nav aria-label="{0}">{1}</nav></details>')
+    return fold.format(_("Contents"), LINES.format(lines))
 
 
 def _chapter(chapter: Contents) -> Markup:
-    within = LINES.format(join(map(_part, chapter.within))) if chapter.within else Markup("")
+    within = LINES.format(join(map(_chapter, chapter.within))) if chapter.within else Markup("")
     return Markup('<li><a href="#{}">{}</a>{}</li>').format(chapter.name, chapter.words, within)
-
-
-def _part(part: Contents) -> Markup:
-    """A numbered thing by its number alone: its name is said, and seen when it is pointed at."""
-    number, _space, name = part.words.partition(" ")
-    if not (number.isdecimal() and name):
-        return Markup('<li><a href="#{}">{}</a></li>').format(part.name, part.words)
-    return Markup('<li><a href="#{}" title="{}">{}<span class="vh"> {}</span></a></li>').format(
-        part.name, part.words, number, name
-    )
 
 
 def _numbers(code: str) -> Markup:

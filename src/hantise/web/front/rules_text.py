@@ -2,8 +2,9 @@
 
 Beside headings, lists, tables and emphasis, a text may hold: `{#turn}` after a heading, its name in addresses, or
 `{#medium-12}` after one of the third level; `{GHO-12 !GHO-40}` after a paragraph, the rules that it tells, those with
-`!` decided by us where the rulebook is silent; `[cards: 12 12 X] Two of a kind.` as a paragraph of its own, drawings
-of the game with words beneath. Everything else, HTML too, is read as it stands.
+`!` decided by us where the rulebook is silent; `@12` within words, the name in the heading of the third level that
+begins with this number, and a way there; `[cards: 12 12 X] Two of a kind.` as a paragraph of its own, drawings of the
+game with words beneath. Everything else, HTML too, is read as it stands.
 """
 
 from __future__ import annotations
@@ -28,6 +29,9 @@ _WANTED = ("heading", "list", "table", "emphasis")
 _NAME = re.compile(r"\s*\{#([a-z0-9-]+)\}$")
 _IDS = re.compile(r"\s*\{([^{}#]+)\}$")
 _CARDS = re.compile(r"\[cards: ([^\]]+)\]\s*(.*)", re.DOTALL)
+_NUMBERED = re.compile(r"^### ([0-9]+) (.+?) \{#([a-z0-9-]+)\}$", re.MULTILINE)
+_CALLED = re.compile("@([0-9]+)")
+_WAY = Markup('<a class="called" href="#{}">{}</a>')
 # The drawings, and the rules that were told already, while one text is written.
 _PICTURES, _TOLD = "pictures", "told"
 
@@ -53,7 +57,15 @@ class Contents:
 
 def written(text: str, pictures: Mapping[str, Picture]) -> Markup:
     """The text as HTML, its figures drawn with these pictures; one that is not among them is left to the words."""
-    return Markup(_reader().render(text, {_PICTURES: pictures, _TOLD: set()}))
+    ways = {number: _WAY.format(anchor(name), words) for number, words, name in _NUMBERED.findall(text)}
+    shown = str(_reader().render(text, {_PICTURES: pictures, _TOLD: set()}))
+    return Markup(_CALLED.sub(lambda found: str(ways.get(found[1], found[0])), shown))
+
+
+def in_words(text: str) -> str:
+    """The text with the names in it, where there is no way to them."""
+    names = {number: words for number, words, _name in _NUMBERED.findall(text)}
+    return _CALLED.sub(lambda found: names.get(found[1], found[0]), text)
 
 
 def contents(text: str) -> list[Contents]:

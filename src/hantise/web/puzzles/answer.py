@@ -144,13 +144,13 @@ def _story(setting: Setting, way: Way) -> Sequence[str]:
 
 
 def _known(puzzle: Puzzle) -> Iterable[str]:
-    """How it is known, and where it is from."""
+    """How it is known."""
     if puzzle.proven:
         yield _("Proved: every way was played to its end.")
     else:
-        words = _("Searched in {n} worlds each: all others cost at least {gap}, and ten times less found the same.")
-        yield words.format(n=puzzle.iterations, gap=percent(puzzle.gap))
-    yield _("From game {n} of computers, seed {seed}.").format(n=puzzle.origin.number, seed=puzzle.origin.seed)
+        yield _("A long search found nothing as good: every other choice costs at least {gap}.").format(
+            gap=percent(puzzle.gap)
+        )
 
 
 FORM = Markup(

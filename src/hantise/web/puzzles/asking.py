@@ -10,6 +10,7 @@ from starlette.responses import Response
 from hantise.core import HantiseError
 from hantise.core.words import _
 from hantise.drawing.contract import CHOSEN, TOUCH
+from hantise.drawing.kit.ending import put_aside
 from hantise.games import codes, find
 from hantise.puzzles.matches import whole_record
 from hantise.puzzles.shelf import Place, after, shipped, today
@@ -24,6 +25,7 @@ from hantise.web.puzzles.playing_on import going_on
 from hantise.web.puzzles.setting import Setting
 from hantise.web.requests.forms import read_form, text_of
 from hantise.web.requests.problems import Problem, not_found
+from hantise.web.table_page.page import Past, past_table
 from hantise.web.table_page.snapshot import Around
 from hantise.web.tables.browser import keep_secret, sitting_secret
 from hantise.web.tables.services import services_of
@@ -64,7 +66,7 @@ async def play_on(request: Request) -> Response:
     secret = await sitting_secret(request)
     plan, events = going_on(setting, secret)
     match = await services_of(request).tables.fork(plan, events, setting.seat)
-    response = go_to(f"/t/{match}")
+    response = go_to(f"/t/{match}{put_aside(past_table(setting.sight(), Around(), Past()))}")
     await keep_secret(request, response, secret)
     return response
 

@@ -8,22 +8,27 @@ from hantise.core.words import _, ngettext
 from hantise.drawing.kit.picture import picture
 from hantise.drawing.markup import Markup
 from hantise.games import codes, find
-from hantise.puzzles.shelf import Place, shipped
+from hantise.puzzles.shelf import Place, Theme, by_ease, shipped, themes
 from hantise.web.pages.assets import address
 from hantise.web.pages.frame import frame, join
 from hantise.web.puzzles.noted import Noted
-from hantise.web.puzzles.question import sure
+from hantise.web.puzzles.question import called
 
 CARD = Markup('<li data-game="{0}"><a class="today{1}" href="/puzzles/{0}/{2}">{3}<b>{4}</b><span>{5}</span></a></li>')
 ONE = Markup('<li><a href="/puzzles/{}/{}" class="{}" aria-label="{}">{}</a></li>')
-SHELF = Markup('<section data-game="{}"><h2>{}{}</h2><p class="hint">{}</p><ol class="numbers">{}</ol></section>')
+SHELF = Markup(
+    '<section class="shelf" data-game="{}"><header>{}<div><h2>{}</h2><p class="hint">{}</p></div></header>'
+    "{}{}</section>"
+)
+NEXT = Markup('<a class="btn pri" href="/puzzles/{}/{}">{}<small>{}</small></a>')
+THEME = Markup('<details><summary><b>{}</b> <span>{}</span></summary><ol class="numbers">{}</ol></details>')
 
 
 def list_page(days: Sequence[Place], noted: Mapping[Place, Noted]) -> Markup:
     """The whole page, with what this browser has solved marked."""
     body = Markup(
         '<main class="puzzles"><h1>{}</h1><p class="hint">{}</p><section><h2>{}</h2><ol class="days">{}</ol></section>'
-        "{}</main>"
+        '<div class="shelves">{}</div></main>'
     ).format(
         _("Puzzles"),
         _("Moments of real games between computers: one choice is much better than all others."),
@@ -35,7 +40,7 @@ def list_page(days: Sequence[Place], noted: Mapping[Place, Noted]) -> Markup:
 
 
 def _card(place: Place, noted: Noted) -> Markup:
-    state = _state(noted) or sure(shipped(place.game)[place.number - 1])
+    state = _state(noted) or called(place)
     kind = " solved" if noted.is_solved else ""
     return CARD.format(place.game, kind, place.number, _sign(place.game), _(find(place.game).title), state)
 
@@ -53,15 +58,29 @@ def _sign(code: str) -> Markup:
 
 
 def _shelf(code: str, noted: Mapping[Place, Noted]) -> Markup:
-    places = [Place(code, number) for number in range(1, len(shipped(code)) + 1)]
-    solved = sum(noted.get(place, Noted()).is_solved for place in places)
-    told = ngettext("{n} of {all} solved", "{n} of {all} solved", solved).format(n=solved, all=len(places))
-    numbers = join([_number(place, noted.get(place, Noted())) for place in places])
-    return SHELF.format(code, _sign(code), _(find(code).title), told, numbers)
+    """A game's picture, the next one to try, and its themes to unfold."""
+    places = by_ease(code)
+    following = next((place for place in places if not _is_solved(place, noted)), places[0])
+    onward = NEXT.format(*following, _("Next"), called(following))
+    folds = join([_theme(theme, noted) for theme in themes(code)])
+    return SHELF.format(code, _sign(code), _(find(code).title), _solved(places, noted), onward, folds)
 
 
-def _number(place: Place, noted: Noted) -> Markup:
+def _theme(theme: Theme, noted: Mapping[Place, Noted]) -> Markup:
+    numbers = join([_number(place, noted.get(place, Noted()), n) for n, place in enumerate(theme.places, start=1)])
+    return THEME.format(_(theme.words), _solved(theme.places, noted), numbers)
+
+
+def _solved(places: Sequence[Place], noted: Mapping[Place, Noted]) -> str:
+    solved = sum(_is_solved(place, noted) for place in places)
+    return ngettext("{n} of {all} solved", "{n} of {all} solved", solved).format(n=solved, all=len(places))
+
+
+def _is_solved(place: Place, noted: Mapping[Place, Noted]) -> bool:
+    return noted.get(place, Noted()).is_solved
+
+
+def _number(place: Place, noted: Noted, number: int) -> Markup:
     kind = "solved" if noted.is_solved else "tried" if noted.tries else "new"
-    state = _state(noted)
-    name = _("Puzzle {n}").format(n=place.number)
-    return ONE.format(*place, kind, f"{name}, {state}" if state else name, place.number)
+    name, state = called(place), _state(noted)
+    return ONE.format(*place, kind, f"{name}, {state}" if state else name, number)

@@ -8,7 +8,7 @@ from hantise.core.words import _
 from hantise.drawing.markup import Markup
 from hantise.web.pages.assets import address
 from hantise.web.pages.frame import bare, join, script_link, style_link
-from hantise.web.puzzles.question import question
+from hantise.web.puzzles.question import called, question
 from hantise.web.puzzles.setting import MATCH, Setting
 from hantise.web.table_page.log import log
 from hantise.web.table_page.menu import quiet_menu
@@ -57,7 +57,7 @@ def _page(setting: Setting, sight: Sight, around: Around, table: list[Markup], b
         BESIDES.format(_("Arrows move, Space picks.")),
         saw(),
     ]
-    title = f"{_('Puzzle {n}').format(n=setting.place.number)} · {_(sight.game.title)}"
+    title = f"{called(setting.place)} · {_(sight.game.title)}"
     body = join(inside).replace(f"/t/{MATCH}", setting.address)
     return bare(title, body, kind="playing", game=sight.game.code, head=_head(sight))
 

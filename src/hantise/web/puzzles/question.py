@@ -4,29 +4,29 @@ from __future__ import annotations
 
 from hantise.core.words import _
 from hantise.drawing.markup import Markup
-from hantise.puzzles.puzzle import Puzzle
+from hantise.puzzles.shelf import Place, named
 from hantise.web.puzzles.setting import Setting
 from hantise.web.table_page.extras import extras_of
 from hantise.web.table_page.snapshot import Sight
 from hantise.web.tables.names import listed
 
+# It stays on one line with the number.
+DOT = "\u00a0·\u00a0"
 SHEET = Markup(
-    '<section class="riddle" aria-label="{0}"><p class="of"><span>{0}</span><span>{1}</span></p><h2>{2}</h2>'
-    "<p>{3}</p></section>"
+    '<section class="riddle" aria-label="{0}"><p class="of"><span>{0}</span></p><h2>{1}</h2><p>{2}</p></section>'
 )
 
 
 def question(setting: Setting, sight: Sight) -> Markup:
     """The sheet; it tells nothing of the answer but that there is one."""
-    number = _("Puzzle {n}").format(n=setting.place.number)
-    return SHEET.format(
-        number, sure(setting.puzzle), _("One choice is far better. Find it!"), " ".join(_where(setting, sight))
-    )
+    where = " ".join(_where(setting, sight))
+    return SHEET.format(called(setting.place), _("One choice is far better. Find it!"), where)
 
 
-def sure(puzzle: Puzzle) -> str:
-    """How it is known that there is one answer, in a few words."""
-    return _("proved: one way only") if puzzle.proven else _("searched: one way is best")
+def called(place: Place) -> str:
+    """What a puzzle asks, and its number among those that ask the same."""
+    words, number = named(place)
+    return f"{_(words)}{DOT}{number}"
 
 
 def _where(setting: Setting, sight: Sight) -> list[str]:

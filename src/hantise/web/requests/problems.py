@@ -20,6 +20,18 @@ class Problem(HantiseError):
         self.code = code
 
 
+class DealIsPlayed(Problem):
+    """The asker plays the same deal in the game at `way`: that is where to go on."""
+
+    def __init__(self, way: str) -> None:
+        words = _(
+            "You are playing this deal at another table: what others held here is shown once that game is over, or you"
+            " have left your seat there."
+        )
+        super().__init__(403, "deal-is-played", words)
+        self.way = way
+
+
 class NoWayIn(Problem):
     """A code or a link that was typed leads to no free seat; it can be mended and tried again."""
 

@@ -10,7 +10,7 @@ from hantise.core.common_deal import CommonDeal
 from hantise.core.dealing import Dealing
 from hantise.core.words import _
 from hantise.store.common_deals import CommonDeals
-from hantise.web.requests.problems import Problem
+from hantise.web.requests.problems import DealIsPlayed, Problem
 from hantise.web.tables.browser import keys_of
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.services import Services, services_of
@@ -49,13 +49,15 @@ def can_be_dealt_again(table: LiveTable) -> bool:
 
 
 async def check_not_playing(asker: HTTPConnection, table: LiveTable) -> None:
-    """Problem for a browser that sits at another table of the same deal: the house shows it no card of that one."""
+    """DealIsPlayed for a browser that sits at another table of the same deal: no card of that one is shown to it."""
+    if way := await way_to_another(asker, table):
+        raise DealIsPlayed(way)
+
+
+async def way_to_another(asker: HTTPConnection, table: LiveTable) -> str:
+    """The address of another table where this deal is being played by this browser; "" where there is none."""
     dealing, held = table.plan.dealing, keys_of(asker)
     if dealing is None or not held:
-        return
-    if await CommonDeals(services_of(asker).store).is_at_another(held, dealing.commitment, table.id):
-        told = _(
-            "You are playing this deal at another table: what others held here is shown once that game is over, or you"
-            " have left your seat there."
-        )
-        raise Problem(403, "deal-is-played", told)
+        return ""
+    match = await CommonDeals(services_of(asker).store).played(held, dealing.commitment, table.id)
+    return f"/t/{match}" if match else ""
