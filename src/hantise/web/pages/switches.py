@@ -8,13 +8,14 @@ from hantise.web.pages.frame import icon, join
 
 
 def wishes() -> Markup:
-    """Sounds, less motion, a slower pace, being called, questions aloud, and keys that are a single sign."""
+    """Sounds, less motion, a slower pace, being called, questions aloud or brief, and keys that are a single sign."""
     switches = [
         _wish("sounds", _("Sounds")),
         _volume(),
         _wish("called", _("Tell me when it is my turn")),
         _ear(Markup('class="btn phone"'), _("Read the question aloud")),
         _wish("spoken", _("Read every question aloud")),
+        _wish("brief", _("Screen reader: the question in brief")),
         _wish("quiet", _("Less motion")),
         _wish("slow", _("Slow and easy")),
         _wish("patient", _("Wait until I say “I saw it”")),

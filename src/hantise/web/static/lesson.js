@@ -3,9 +3,9 @@ import { isInTouches, isReady } from "./choices.js";
 import { labels } from "./labels.js";
 import { HALO, beside, element, glow, gradients, outline } from "./lights.js";
 import { sound } from "./sounds.js";
-import { announce } from "./speech.js";
+import { announce, called } from "./speech.js";
 import { turnTowards } from "./touches.js";
-import { called, focus, home, label } from "./zones.js";
+import { focus, home, label } from "./zones.js";
 
 // What is drawn for a lesson alone is fetched for a lesson alone.
 const { arc, beyond, past, reach } = document.querySelector(".lesson,#bubble") ? await import("./arrows.js") : {};

@@ -1,29 +1,32 @@
 // Things are picked where they lie; the button that takes exactly these appears, and says what will happen.
 import { isInTouches } from "./choices.js";
 import { forgetTouches, refresh as refreshTouches, takeBack, touch } from "./touches.js";
-import { announce } from "./speech.js";
-import { called, label } from "./zones.js";
+import { announce, called, partsOf } from "./speech.js";
+import { label } from "./zones.js";
 
 let picked = [];
 
 export function toggle(thing) {
   if (isInTouches()) return touch(thing);
   const before = picked.filter((other) => other === thing).length;
+  const others = picked.length;
   if (before < copies(thing) && leads([...picked, thing])) picked = [...picked, thing];
   else if (before) picked = picked.filter((other) => other !== thing);
-  else begin(thing);
+  else picked = [thing];
   refreshPicks();
-  if (thing.dataset.taken) announce(thing.dataset.taken);
+  tell(thing, picked.length === 1 && others && !before ? "alone" : picked.includes(thing) ? "picked" : "dropped");
+}
+
+// What became of the thing, and what is to be touched next or the button that waits.
+function tell(thing, what) {
+  const words = document.getElementById("say").dataset;
+  const on = document.querySelector("#prompt .btn.on");
+  const next = on ? words.ready.replace("{button}", partsOf(on).join(", ")) : document.querySelector("#prompt .hint:not([hidden])")?.textContent;
+  announce([words[what].replace("{card}", called(thing)), thing.dataset.taken && `${thing.dataset.taken}.`, next].filter(Boolean).join(" "));
 }
 
 // Equal things may be one, which is touched again for one more of them.
 const copies = (thing) => Number(thing.dataset.alike ?? 1);
-
-// What was picked before does not go with it.
-function begin(thing) {
-  if (picked.length) announce(document.getElementById("app").dataset.alone.replace("{card}", called(thing)));
-  picked = [thing];
-}
 
 // The same as touching these things, whatever was picked before.
 export function pick(tokens) {

@@ -40,11 +40,13 @@ Section: TypeAlias = Callable[[str], str]
 
 
 class Told(NamedTuple):
-    """A sentence of the log: in words, as it is shown, and as an entry of the list."""
+    """A sentence of the log: in words, as it is shown, as an entry of the list, and the seat whose doing it tells of,
+    below 0 if nobody's."""
 
     words: str
     shown: Markup
     entry: Markup
+    doer: int = -1
 
 
 class _Reader(NamedTuple):
@@ -203,7 +205,7 @@ def _told(reader: _Reader, lines: tuple[str, ...], news: int) -> tuple[Told, ...
 def _as_told(words: str, is_news: bool, beside: int, names: tuple[str, ...]) -> Told:
     """`beside` is the seat whose ghost stands there, below 0 for none."""
     shown = escape(words) if beside < 0 else WITH.format(_ghost(names, beside), _named(words, names[beside]))
-    return Told(words, shown, _entry(shown, is_news))
+    return Told(words, shown, _entry(shown, is_news), beside)
 
 
 def _ghost(names: tuple[str, ...], seat: int) -> Markup:

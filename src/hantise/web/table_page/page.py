@@ -37,8 +37,8 @@ ROOM, END_OF_ROOM, END_OF_BAR = Markup('<main class="room" id="room">'), Markup(
 WHOLE = Markup('<link rel="expect" href="#prompt" blocking="render">\n')
 LOOKS, END_OF_LOOKS = Markup('<div id="looks">'), Markup("</div>")
 BESIDES = Markup(
-    '</div><div id="flights" aria-hidden="true"></div><p id="say" class="vh" role="log" aria-live="polite"></p>'
-    '<p id="arrows" hidden>{}</p>'
+    '</div><div id="flights" aria-hidden="true"></div><p id="say" class="vh" role="log" aria-live="polite"'
+    ' data-picked="{}" data-dropped="{}" data-alone="{}" data-ready="{}"></p><p id="arrows" hidden>{}</p>'
 )
 # For a child's pace: its script shows it over the prompt.
 SAW = Markup(
@@ -66,11 +66,23 @@ def table_page(sight: Sight, around: Around) -> Markup:
             _handle(sight),
             *prompt(sight, around, choices),
             log(sight),
-            BESIDES.format(_("Arrows move, Space picks.")),
+            besides(),
             saw(),
         ]
     )
     return bare(title(sight, around), body, kind="playing", game=sight.game.code, head=_head(sight, around))
+
+
+@kept(KEPT)
+def besides() -> Markup:
+    """What is not seen: where cards fly, what is said aloud with its words for what is picked, and how keys move."""
+    return BESIDES.format(
+        _("Picked: {card}."),
+        _("Not picked any more: {card}."),
+        _("Only {card} is picked now."),
+        _("The button waits: {button}."),
+        _("Arrows move, Space picks, Enter takes the choice."),
+    )
 
 
 @kept(KEPT)
@@ -169,8 +181,8 @@ def _drawn(room: Room, scene: Scene) -> list[Markup]:
 
 def _app(sight: Sight) -> Markup:
     return Markup(
-        '<div class="app {}" id="app" data-match="{}" data-version="{}" data-drawings="{}" data-lost="{}" data-nth="{}"'
-        ' data-alone="{}">'
+        '<div class="app {}" id="app" data-match="{}" data-version="{}" data-drawings="{}" data-lost="{}"'
+        ' data-nth="{}">'
     ).format(
         "furnished" if sight.game.room else "plain",
         sight.match,
@@ -178,7 +190,6 @@ def _app(sight: Sight) -> Markup:
         address(f"games/{sight.game.code}.svg"),
         _("The house has gone quiet. We keep knocking, and your table comes back by itself."),
         _("{n} of {all}"),
-        _("Only {card} is picked now."),
     )
 
 
