@@ -392,4 +392,7 @@ settle();
 if (document.activeElement === document.body) focus(home());
 showMiddle();
 line.open(told);
-dealt.then(callFirst);
+dealt.then(() => {
+  callFirst();
+  if (document.querySelector("#prompt .say.mine")) sayNew();
+});

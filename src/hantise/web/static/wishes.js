@@ -45,7 +45,7 @@ export function wish(name, isOn) {
 export const change = (name) => wish(name, !WISHES[name]());
 
 document.addEventListener("click", (event) => {
-  const name = event.target.closest("[data-wish]")?.dataset.wish;
+  const name = event.target.closest("[data-wish]:not([aria-disabled=true])")?.dataset.wish;
   // Whether one may be called is asked first, by calling.js.
   if (name && name !== "called") change(name);
 });

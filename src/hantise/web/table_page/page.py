@@ -47,7 +47,7 @@ SAW = Markup(
     '<span class="pictures"></span><p class="told"></p>'
     '<button type="button" class="btn pri">{3}<span>{1}</span></button></div></template>'
     '<template id="on"><div class="saw on"><p id="told" hidden></p>'
-    '<button type="button" class="btn pri" aria-describedby="told">{4}</button></div></template>'
+    '<button type="button" class="btn pri" aria-describedby="told">{6}<span>{4}</span></button></div></template>'
     '<template id="choose-again"><button type="button" class="round" id="other" aria-label="{5}">{2}</button>'
     "</template>"
 )
@@ -89,7 +89,7 @@ def besides() -> Markup:
 def saw() -> Markup:
     """What a child's pace shows over the prompt, for the script that does."""
     again, other = _("Show it again"), _("Choose another")
-    return SAW.format(again, _("I saw it"), icon("again"), icon("eyes"), _("Go on"), other)
+    return SAW.format(again, _("I saw it"), icon("again"), icon("eyes"), _("Go on"), other, icon("next"))
 
 
 def title(sight: Sight, around: Around) -> str:
