@@ -254,7 +254,7 @@ def _tools() -> Markup:
     return Markup(
         '<span class="sp"></span>'
         '<button class="ib phone" type="button" data-open="side" aria-label="{}" aria-describedby="unread">{}'
-        '<span class="dot" id="unread" data-words="{}"></span></button>{}'
+        '<span class="dot"></span></button><span id="unread" hidden data-words="{}"></span>{}'
     ).format(_("What has happened"), icon("log"), _("New lines to read"), heard())
 
 
