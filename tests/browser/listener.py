@@ -20,12 +20,23 @@ TWICE = "press twice"
 IDLE = re.compile(r"^(Undo|Hint|Show|I saw it)")
 # So many keys are pressed for one decision at most.
 MOST_KEYS = 60
-# Keeps what the region that is read out is given.
+# Keeps what the region that is read out is given, and how long each command waits for its result in milliseconds.
 HEARING = """region => {
   region.heard = [...region.children].map((line) => line.textContent);
-  const hear = (line) => region.heard.push(line.textContent);
+  region.waits = [];
+  let asked = 0;
+  const hear = (line) => {
+    region.heard.push(line.textContent);
+    if (!asked || !line.textContent.startsWith("You ")) return;
+    region.waits.push(performance.now() - asked);
+    asked = 0;
+  };
   const observer = new MutationObserver((all) => all.forEach((one) => one.addedNodes.forEach(hear)));
   observer.observe(region, { childList: true });
+  addEventListener("submit", () => {
+    if (asked) region.waits.push(Infinity);
+    asked = performance.now();
+  }, true);
 }"""
 OFTEN = 0.6
 # Milliseconds.
@@ -57,6 +68,12 @@ class Listener:
         return heard
 
     @property
+    def waits(self) -> list[float]:
+        """The milliseconds from each command to its own result as it is said."""
+        waits: list[float] = self._spoken.evaluate("region => region.waits")
+        return waits
+
+    @property
     def happened(self) -> list[str]:
         """What has happened, the newest first."""
         return self.page.get_by_role("list", name="What has happened").get_by_role("listitem").all_inner_texts()
@@ -68,7 +85,7 @@ class Listener:
             assert monotonic() < end, (
                 f"not over after {self.turns} turns: {self.page.title()}; {self.page.locator('body').aria_snapshot()}"
             )
-            on = self.page.get_by_role("link", name=ON)
+            on = self.page.get_by_role("link", name=ON).or_(self.page.get_by_role("button", name="Go on"))
             if on.count():
                 on.press("Enter")
             elif self.is_mine:
@@ -106,7 +123,7 @@ class Listener:
         with suppress(TimeoutError):
             button.press(key, timeout=MOMENT)
         # Whoever goes on to press before they hear what came of it takes the keyboard there, also from an end.
-        self.page.locator("#prompt[aria-busy=true]").wait_for(state="detached")
+        self.page.locator("#prompt:not([aria-busy=true]),.saw.on button:not([hidden])").first.wait_for(state="attached")
 
     @property
     def _asked(self) -> Locator:

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from browser.conftest import DESK, PHONE, Open
 from browser.player import Player
-from browser.tables import invitations, open_table, sit_down
+from browser.tables import READY, invitations, open_table, sit_down
 
 # A browser with one voice, which writes down what it is to say.
 VOICE = """(language) => {
@@ -147,3 +147,30 @@ def test_nobody_is_called_who_looks(visit: Open) -> None:
     player.play_on(until=lambda: player.turns >= 2 and bool(player.choices()))
     assert page.evaluate("window.shown") == []
     assert not page.title().startswith("●")
+
+
+def test_a_browser_without_a_voice_says_so(visit: Open) -> None:
+    page = visit(**PHONE)
+    page.goto("/new/haunted_stairs")
+    ear = page.locator("main [data-wish=spoken]")
+    expect(ear).to_be_visible()
+    expect(ear).to_contain_text("This browser has no voice for it.")
+    ear.dispatch_event("click")
+    expect(ear).to_have_attribute("aria-pressed", "false")
+
+
+def test_the_porter_shows_what_he_means_and_says_it(visit: Open) -> None:
+    page = speaking(visit(**PHONE))
+    page.goto("/new/haunted_stairs")
+    expect(page.locator("main .voiceless")).to_be_hidden()
+    page.locator("main [data-wish=spoken]").tap()
+    page.locator("button[form=lesson]").tap()
+    page.wait_for_selector(READY)
+    bubble = page.locator("#bubble")
+    expect(bubble.locator(".pictures svg")).to_have_count(1)
+    expect(page.locator(".ear")).to_be_visible()
+    page.wait_for_function("window.said.length > 0")
+    words = bubble.locator("b").inner_text()
+    assert words in said(page)[-1]
+    page.locator(".board [data-thing=blue]").tap()
+    page.wait_for_function("window.said.at(-1).includes('Now press')")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from statistics import median
 
 import pytest
 from playwright.sync_api import expect
@@ -11,6 +12,8 @@ from browser.conftest import DESK, Open
 from browser.listener import Listener
 from browser.tables import SHORT, open_table
 
+# Milliseconds until one's own result is said, as a rule and on a busy machine at most.
+SOON, LATEST = 500, 2000
 ENDED = re.compile(r"wins?\b|victory|tie|draw", re.IGNORECASE)
 
 
@@ -36,5 +39,7 @@ def test_a_whole_game_by_the_accessibility_tree_alone(visit: Open, game: str, op
     heard = listener.heard
     assert any(words.startswith("Your turn") for words in heard), "whose turn it is"
     assert any(words.strip() in listener.happened for words in heard), "what has happened"
+    assert median(listener.waits) < SOON, "one's own result"
+    assert max(listener.waits) < LATEST, listener.waits
     end = page.get_by_role("heading", name=ENDED)
     expect(end).to_be_focused()

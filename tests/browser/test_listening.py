@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -9,7 +10,8 @@ from playwright.sync_api import Page, expect
 
 from browser.conftest import DESK, Open
 from browser.player import Player
-from browser.tables import SHORT, invitations, open_table, sit_down
+from browser.tables import SHORT, invitations, open_later, open_table, sit_down
+from web.houses import House
 
 
 def said(page: Page) -> list[str]:
@@ -74,8 +76,81 @@ def test_ones_turn_and_what_is_asked_are_said_once(visit: Open) -> None:
     for _turn in own_turns(player, 2):
         question, why = page.locator("#prompt h2").inner_text(), page.locator("#asked").inner_text()
         stop = "" if question.endswith("?") else "."
-        expect(page.locator("#say span").last).to_have_text(f"Your turn. {question}{stop} {why} ")
-        assert page.locator("#prompt").get_attribute("aria-describedby") == "asked"
+        expect(page.locator("#say span", has_text="Your turn.").last).to_have_text(
+            f"Your turn. {question}{stop} {why} "
+        )
+        # The region itself does not say it once more.
+        assert page.locator("#prompt").get_attribute("aria-describedby") is None
+
+
+def test_the_first_page_says_what_is_asked_and_what_one_holds(visit: Open) -> None:
+    page = visit(**DESK)
+    open_table(page, "ghooost", "computer:level1", starter="0")
+    expect(page.locator("#say span")).to_have_count(2)
+    question, hand = said(page)
+    assert question.startswith("Your turn. What do you lay")
+    names = [(card.get_attribute("aria-label") or "").rpartition(",")[0] for card in page.locator(".hand button").all()]
+    assert hand == f"Your hand: {', '.join(names)}."
+
+
+def test_each_pick_is_said_and_the_button_that_waits(visit: Open, house: House) -> None:
+    page = visit(**DESK)
+    open_later(page, house, "haunted_stairs", lambda names: any(name.startswith("swap") for name in names))
+    first, second = page.locator(".board [data-thing]").all()[:2]
+    one, other = ((thing.get_attribute("aria-label") or "").rpartition(",")[0] for thing in (first, second))
+    first.press("Space")
+    assert said(page)[-1] == f"Picked: {one}. And now the other one"
+    second.press("Space")
+    button = page.locator("#prompt .btn.on")
+    assert said(page)[-1] == f"Picked: {other}. The button waits: {button.inner_text()}."
+    second.press("Space")
+    assert said(page)[-1] == f"Not picked any more: {other}. And now the other one"
+
+
+def test_left_and_right_go_round_the_disc_and_its_free_place_has_a_colour(visit: Open, house: House) -> None:
+    page = visit(**DESK)
+    open_later(page, house, "haunted_stairs", lambda names: any(name.startswith("swap") for name in names))
+    board = page.get_by_role("group", name="The disc")
+    expect(board).to_have_accessible_description("Arrows move, Space picks, Enter takes the choice.")
+    expect(board).to_contain_text(re.compile("The [a-z]+ place: free"))
+    ghosts = board.get_by_role("button").all()
+    ghosts[0].focus()
+    for ghost in ghosts[1:]:
+        page.keyboard.press("ArrowRight")
+        expect(ghost).to_be_focused()
+    # How to move is told once.
+    expect(board).to_have_accessible_description("")
+    page.keyboard.press("ArrowLeft")
+    expect(ghosts[-2]).to_be_focused()
+
+
+def test_what_was_told_is_not_said_again_with_what_is_asked(visit: Open) -> None:
+    page = visit(**DESK)
+    address = speech_of(page)
+    page.evaluate(
+        """async (address) => {
+          const { report, callToMove } = await import(address);
+          const asked = `<section id="prompt"><div class="say mine" data-called="Your turn"><h2>Who is it?</h2>
+            <p>Sunrise in 2 turns. You win a card.</p></div></section><p id="say"></p>`;
+          document.body.insertAdjacentHTML("beforeend", asked);
+          report(["Bruno takes the cemetery. Sunrise in 2 turns."]);
+          callToMove();
+          localStorage.setItem("brief", "yes");
+          callToMove();
+        }""",
+        address,
+    )
+    told = ["Bruno takes the cemetery. Sunrise in 2 turns.", "Your turn. Who is it? You win a card."]
+    assert said(page) == [*told, "Your turn. Who is it?"]
+
+
+def speech_of(page: Page) -> str:
+    """The address of the script that says things."""
+    open_table(page, "boo", "computer:level1")
+    address: str = page.evaluate("[...document.scripts].at(-1).src.replace(/table\\.js.*/, 'speech.js')")
+    # A page on which nobody else says anything.
+    page.goto("/")
+    return address
 
 
 @pytest.mark.soak
@@ -101,7 +176,7 @@ def test_cards_tell_their_place_and_wait_while_others_play(visit: Open) -> None:
     cards = waits.locator(".hand [data-thing]")
     many = cards.count()
     assert (cards.nth(1).get_attribute("aria-label") or "").endswith(f", 2 of {many}")
-    expect(waits.locator(".hand")).to_have_accessible_description("Arrows move, Space picks.")
+    expect(waits.locator(".hand")).to_have_accessible_description("Arrows move, Space picks, Enter takes the choice.")
     cards.first.focus()
     waits.keyboard.press("Space")
     expect(cards.first).to_have_attribute("aria-pressed", "false")
@@ -133,7 +208,7 @@ def test_a_pick_that_drops_another_says_so(visit: Open) -> None:
     page.locator(f"#{first}").press("Space")
     page.locator(f"#{second}").press("Space")
     name = (page.locator(f"#{second}").get_attribute("aria-label") or "").rpartition(",")[0]
-    assert said(page)[-1] == f"Only {name} is picked now."
+    assert said(page)[-1].startswith(f"Only {name} is picked now.")
 
 
 @pytest.mark.soak
@@ -176,10 +251,7 @@ def test_what_is_only_looked_at_is_no_part_of_a_name(visit: Open) -> None:
 
 def test_of_news_that_come_fast_only_the_newest_are_said(visit: Open) -> None:
     page = visit(**DESK)
-    open_table(page, "boo", "computer:level1")
-    address = page.evaluate("[...document.scripts].at(-1).src.replace(/table\\.js.*/, 'speech.js')")
-    # A page on which nobody else says anything.
-    page.goto("/")
+    address = speech_of(page)
     page.evaluate(
         """async (address) => {
           const { report } = await import(address);

@@ -10,6 +10,8 @@ from playwright.sync_api import Page, expect
 import effort
 from browser.boxes import box
 from browser.conftest import DESK, LANGUAGES, PHONE, SCREENS, SIDEWAYS, SMALL, THEMES, Open, in_turn, sized
+from browser.player import Player
+from browser.tables import open_table
 from browser.test_accessibility import faults
 from hantise.core import Record
 from hantise.games import codes, find
@@ -71,7 +73,7 @@ def test_it_plays_by_itself_and_pauses(visit: Open, house: House) -> None:
     page = visit(reduced_motion="no-preference", **DESK)
     page.goto(f"{ended(house, 'ghooost')}/again/3?eyes=0")
     page.locator("#speed").click()
-    expect(page.locator("#speed")).to_have_text("2×")
+    expect(page.locator("#speed")).to_have_text("Speed 2×")
     page.locator("#play").click()
     expect(page.locator("#play")).to_have_accessible_name("Pause")
     expect(page.locator("#app")).to_have_attribute("data-version", "5")
@@ -420,3 +422,21 @@ def test_on_a_small_phone_a_hand_is_whole_and_names_cover_no_figure(visit: Open,
     first, duel, second = sorted(heads[:3], key=lambda box: float(box["x"]))
     assert first["right"] <= duel["x"] + 0.5
     assert duel["right"] <= second["x"] + 0.5
+
+
+@pytest.mark.parametrize(("code", "theme", "screen"), in_turn(codes(), THEMES, SCREENS[::-1]))
+def test_axe_finds_nothing_at_a_table_in_play_in_a_puzzle_and_in_a_replay(
+    visit: Open, house: House, code: str, theme: str, screen: dict[str, object]
+) -> None:
+    page = visit(color_scheme=theme, **screen)
+    page.goto(f"/puzzles/{code}/1")
+    assert faults(page) == "", "a puzzle"
+    open_table(page, code, "computer:level1")
+    player = Player(page, "mouse", 1)
+    player.play_on(until=lambda: player.turns >= 1)
+    assert faults(page) == "", "a table in play"
+    page.goto(f"{ended(house, code)}/again/2")
+    expect(page.locator("#play")).to_be_enabled()
+    assert faults(page) == "", "a replay"
+    page.goto(page.url.replace("/again/2", "/review"))
+    assert faults(page) == "", "a review"

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from browser.conftest import DESK, PHONE, SMALL, THEMES, Open, in_turn
 from browser.player import Player, Way
-from browser.tables import open_table
+from browser.tables import open_later, open_table
 from browser.test_accessibility import faults
 from browser.test_layout import FINGER, SIZES, out_of_reach
 from browser.test_lessons import Learner, begin, lesson_of
@@ -189,6 +189,29 @@ def test_at_a_childs_pace_a_child_is_shown_until_it_was_seen(visit: Open, motion
     expect(page.locator("#app")).not_to_have_attribute("data-version", version)
 
 
+def test_a_swap_has_two_places_that_fill_and_a_second_touch_takes_it(visit: Open, house: House) -> None:
+    """STA-16, at a child's pace: what is chosen is seen, and touched again it is meant."""
+    page = visit(**PHONE)
+    page.add_init_script("localStorage.setItem('patient', 'yes')")
+    open_later(page, house, GAME, lambda names: any(name.startswith("swap") for name in names))
+    blanks, button = page.locator(".hint .blank"), page.locator("#prompt .btn.on")
+    first, second = page.locator(".board [data-thing]").all()[:2]
+    expect(blanks).to_have_count(2)
+    expect(page.locator(".hint .face")).to_have_count(3)
+    first.tap()
+    expect(blanks).to_have_count(1)
+    second.tap()
+    expect(button).to_be_visible()
+    second.tap()
+    expect(button).to_be_visible()
+    version = page.locator("#app").get_attribute("data-version")
+    page.wait_for_timeout(600)
+    second.tap()
+    expect(page.locator(".saw")).to_be_visible()
+    page.locator(".saw .pri").tap()
+    expect(page.locator("#app")).not_to_have_attribute("data-version", version or "")
+
+
 @pytest.mark.parametrize("question", in_turn(["Where is", "Who is on"]))
 def test_at_a_childs_pace_one_touch_of_a_picture_chooses_and_the_large_button_takes_it(
     visit: Open, question: str
@@ -205,11 +228,12 @@ def test_at_a_childs_pace_one_touch_of_a_picture_chooses_and_the_large_button_ta
     expect(pictures).to_have_count(1)
     assert (pictures.inner_text(), player.version) == (words, version)
     if question == "Where is":
-        page.locator(".board [aria-pressed=true]").tap()
+        page.locator(".board [aria-pressed=false]").first.tap()
+        assert pictures.inner_text() != words
     else:
         page.get_by_role("button", name="Choose another").tap()
-    expect(pictures).to_have_count(count)
-    pictures.nth(0).tap()
+        expect(pictures).to_have_count(count)
+        pictures.nth(0).tap()
     expect(pictures).to_have_count(1)
     pictures.tap()
     page.get_by_role("button", name="I saw it").tap()

@@ -5,7 +5,7 @@ data-thing      what a choice is chosen by; `thing` writes it
 data-alike     how many equal things this one is; touched again it is picked once more, up to so many
 data-told       the words that a motion "say" hangs over the table, with a copy of the element
 data-spread     a group whose arrow keys go to the next thing as it lies, instead of the next in order; it may
-                scroll, to what is `.moved`
+                scroll, to what is `.moved`; a `ring` is gone round by left and right
 data-score      what is counted, in the upper part of a room: the porter's last words, about it, stand below it
 data-clear      all of it is looked at: the porter speaks below the table, never before it
 data-middle     what is in the middle of a room that scrolls, when its page is opened

@@ -77,7 +77,7 @@ def test_choices_are_pictures_with_a_word_beneath(
         (ASK, "Double or quits?", "Now press the button. Wrong: you win 3 cards. Right: they win them. Or pass."),
         (ANSWER, "Ann & Co asks: who is it?", "Right: you win 3 cards. Wrong: whoever asks wins them."),
         (LAST, "Which child is the last to find?",
-         "That was the last card. Choose one that you can find: it is worth 1 card."),
+         "Choose one that you can find: it is worth 1 card."),
     ],
 )  # fmt: skip
 def test_the_question_of_the_moment_is_asked_of_the_seat_on_the_move_alone(

@@ -22,9 +22,9 @@ POINTING = Markup(
 
 
 @kept(KEPT)
-def bubble(icons: str, first: str, second: str, pointing: Markup = NOTHING) -> Markup:
-    """The porter's words, in two lines; with `pointing` its script lays it where it belongs."""
-    return BUBBLE.format(pointing, picture(icons, "porter", "porter"), first, second, NOTHING)
+def bubble(icons: str, first: str, second: str, pointing: Markup = NOTHING, shown: Markup = NOTHING) -> Markup:
+    """The porter's words, in two lines, and drawings of them; with `pointing` its script lays it where it belongs."""
+    return BUBBLE.format(pointing, picture(icons, "porter", "porter"), first, second, shown)
 
 
 @kept(KEPT)

@@ -53,7 +53,7 @@ def button(action: str, choice: Choice, drawings: str = "") -> Markup:
         Markup(' data-at-hand=""') if choice.picks and choice.at_hand else NOTHING,
         Markup(' data-key="{}"').format(choice.letter) if choice.letter else NOTHING,
         _held() if choice.held else NOTHING,
-        _pictures(drawings, choice) if choice.picture else NOTHING,
+        pictures(drawings, choice),
         Markup('<span class="vh">{}</span>').format(choice.words) if choice.touches else str(choice.words),
         Markup("<small>{}</small>").format(str(choice.follows)) if choice.follows else NOTHING,
         _cap(choice.letter),
@@ -66,7 +66,10 @@ def _held() -> Markup:
     return Markup(' data-held="{}" data-touched="{}"').format(words, touched)
 
 
-def _pictures(drawings: str, choice: Choice) -> Markup:
+def pictures(drawings: str, choice: Choice) -> Markup:
+    """The choice as drawings, side by side, for people who do not read; nothing where it has none."""
+    if not choice.picture:
+        return NOTHING
     named = Markup(' role="img" aria-label="{}"').format(choice.named) if choice.named else NOTHING
     return Markup('<span class="pictures"{}>{}</span>').format(named, NOTHING.join(_shown(drawings, choice)))
 

@@ -10,9 +10,12 @@ from hantise.drawing.markup import Markup
 EMPTY: Final = Markup('<i class="slot"></i>')
 
 
-def slot(words: str = "", place: str = "") -> Markup:
-    """An empty place, dashed, and named where there are words."""
-    return Markup('<span class="slot"{}>{}</span>').format(attributes(data_place=place), words)
+def slot(words: str = "", place: str = "", said: str = "") -> Markup:
+    """An empty place, dashed, with words where there are some; `said` are those for ears, if they are others."""
+    shown = (
+        Markup('<span aria-hidden="true">{}</span><span class="vh">{}</span>').format(words, said) if said else words
+    )
+    return Markup('<span class="slot"{}>{}</span>').format(attributes(data_place=place), shown)
 
 
 def slot_to_choose(thing: Markup, name: str, key: str, place: str = "", why: str = "") -> Markup:

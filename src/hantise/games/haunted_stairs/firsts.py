@@ -7,7 +7,7 @@ from hantise.core.words import later
 
 FIRSTS = (
     First("starts", "^. starts", later("*At the start* each child hides on its own colour."), "ghost", "eye"),
-    First("names", "; names", later("*The last card*: now find one last child."), "back", "star"),
+    First("names", "; names", later("*The end*: one child is left to find."), "back", "star"),
     First("ask", r"^\d ask ", later("*Whoever is asked* wins the cards if right."), "riddle", "people"),
     First("white", r"^\d up riddle$", later("*A riddle*: say who is on white, or pass."), "riddle", "eye"),
     First(

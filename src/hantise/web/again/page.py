@@ -13,7 +13,7 @@ from hantise.web.again.showing import Showing, lines_at, public_at
 from hantise.web.again.transport import headline, transport
 from hantise.web.pages.assets import address
 from hantise.web.pages.frame import bare, join, script_link, style_link
-from hantise.web.table_page.page import BESIDES, Past, bar, looks, past_table, saw
+from hantise.web.table_page.page import Past, bar, besides, looks, past_table, saw
 from hantise.web.table_page.snapshot import Around
 from hantise.web.tables.live_table import LiveTable
 
@@ -31,7 +31,7 @@ def again_page(shown: Showing, around: Around, entries: Sequence[Markup]) -> Mar
             *looks(shown.sight, around, {}),
             *transport(shown, around),
             _log(entries),
-            BESIDES.format(""),
+            besides(),
             saw(),
         ]
     )

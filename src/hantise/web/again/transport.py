@@ -186,14 +186,15 @@ def _link(where: str, drawn: Markup, words: str, is_here: bool) -> Markup:
 def _ways(shown: Showing) -> Markup:
     """Back and forward, and by itself at a speed where there are scripts."""
     return Markup(
-        '<div class="drive"><button type="button" class="btn" id="speed" aria-label="{}">1×</button>{}'
-        '<button type="button" class="btn pri" id="play" aria-label="{}" data-pause="{}" aria-keyshortcuts="Space">'
-        '{}{}<kbd aria-hidden="true">{}</kbd></button>{}</div>'
+        '<div class="drive"><button type="button" class="btn" id="speed">'
+        '<span class="vh">{} </span><span>1×</span></button>{}'
+        '<button type="button" class="btn pri" id="play" data-pause="{}" aria-keyshortcuts="Space">'
+        '<span class="vh">{}</span>{}{}<kbd aria-hidden="true">{}</kbd></button>{}</div>'
     ).format(
         _("Speed"),
         _way(shown, shown.step - 1, "back", _("Back"), "←"),
-        _("Play by itself"),
         _("Pause"),
+        _("Play by itself"),
         icon("play", "i of-play"),
         icon("pause", "i of-pause"),
         _("Space"),

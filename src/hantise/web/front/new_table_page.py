@@ -16,7 +16,7 @@ from hantise.web.front.home_page import players
 from hantise.web.front.lesson_form import lesson_button, lesson_form
 from hantise.web.front.new_table_seats import COMPUTER, EMPTY, FRIEND, ME, Given, seats
 from hantise.web.front.rules_page import rules_text
-from hantise.web.front.small_hands import READS, small_hands
+from hantise.web.front.small_hands import CHILD, READS, childs_button, easy_options, is_for_small, small_hands
 from hantise.web.front.words_field import SEAL, WORDS, sealed, words_field
 from hantise.web.pages.computer_faces import companions, face_of
 from hantise.web.pages.frame import address, frame, join
@@ -64,6 +64,7 @@ def making_page(
             _form(game, filled, wrong, seal, may_open, bots),
             _quick_form(game, defaults(game), seal)
             + _recommended(game, seal)
+            + _childs_form(game, seal)
             + _friendly_forms(game, seal)
             + lesson_form(game),
         ),
@@ -111,9 +112,16 @@ def _quick(game: Game) -> Markup:
     return Markup(
         '<button class="btn quick" form="quick"><span class="faces">{}</span><span class="words"><b>{}</b>'
         "<small>{}</small></span></button>"
-        '{}{}{}<p class="or"><span>{}</span></p>'
+        '{}{}{}{}<p class="or"><span>{}</span></p>'
     ).format(
-        faces, _("Play now"), words, lesson_button(game), _friendly(game), _first(game), _("or set the table yourself")
+        faces,
+        _("Play now"),
+        words,
+        childs_button(game),
+        lesson_button(game),
+        _friendly(game),
+        _first(game),
+        _("or set the table yourself"),
     )
 
 
@@ -153,6 +161,15 @@ def _recommended(game: Game, seal: Seal | None) -> Markup:
         return Markup("")
     options = {OPTION + name: _written(value) for name, value in game.first_evening.options.items()}
     return _quick_form(game, {**defaults(game), **options}, seal, "first")
+
+
+def _childs_form(game: Game, seal: Seal | None) -> Markup:
+    """A table for a small child and one computer."""
+    if not is_for_small(game):
+        return Markup("")
+    (level,) = companions(game, 1)
+    options = {OPTION + name: value for name, value in easy_options(game).items()}
+    return _quick_form(game, {"seat2": f"{COMPUTER}:{level}", **options}, seal, CHILD)
 
 
 def _written(value: object) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache, partial
+from itertools import takewhile
 
 import msgspec
 
@@ -35,7 +36,8 @@ class Push(msgspec.Struct, frozen=True):
 
     `log` is what is written above the log, or, where `whole`, instead of it. In the frame's text the addresses of
     `drawings`, which every picture repeats, are written as one sign each, from SIGN on, and a piece that the page was
-    sent before is the number that it had then; the numbers begin `anew` where the frame says so.
+    sent before is the number that it had then; the numbers begin `anew` where the frame says so. So many of the first
+    sentences tell of the reader's `own` doing.
     """
 
     version: int
@@ -46,6 +48,7 @@ class Push(msgspec.Struct, frozen=True):
     log: str
     whole: bool
     drawings: tuple[str, ...]
+    own: int = 0
 
     def beyond(self, shown: Mapping[str, list[Markup]], log: str = "") -> Push:
         """The same without the parts that the page shows already; without the whole log where nothing else is new."""
@@ -71,16 +74,19 @@ def push_of(
     told = tell(sight, fresh) if taker is None else [taken_back(sight, taker)]
     whole = taker is not None or rejoins or not sight.keeps_log
     written = _log_anew(sight, told if taker is not None else []) if whole else [*result(sight), *told[::-1]]
+    said = told[-MOST_SHOWN:]
+    own = sum(1 for _one in takewhile(lambda one: 0 <= one.doer == sight.view.seat, said))
     is_apart = sight.keeps_log or rejoins or taker is not None
     return Push(
         sight.version,
         title(sight, around),
-        [sentence.words for sentence in told[-MOST_SHOWN:]],
+        [sentence.words for sentence in said],
         steps_shown(sight, fresh) if is_apart else _anew(sight, fresh, len(written)),
         parts(sight, around),
         str(items(written)) if whole or told else "",
         whole,
         drawings_of(sight.game.code),
+        own,
     )
 
 

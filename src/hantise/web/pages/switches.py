@@ -6,15 +6,18 @@ from hantise.core.words import _
 from hantise.drawing.markup import Markup
 from hantise.web.pages.frame import icon, join
 
+_VOICELESS = Markup('<small class="voiceless">{}</small>')
+
 
 def wishes() -> Markup:
-    """Sounds, less motion, a slower pace, being called, questions aloud, and keys that are a single sign."""
+    """Sounds, less motion, a slower pace, being called, questions aloud or brief, and keys that are a single sign."""
     switches = [
         _wish("sounds", _("Sounds")),
         _volume(),
         _wish("called", _("Tell me when it is my turn")),
         _ear(Markup('class="btn phone"'), _("Read the question aloud")),
-        _wish("spoken", _("Read every question aloud")),
+        _wish("spoken", _("Read every question aloud") + _VOICELESS.format(voiceless())),
+        _wish("brief", _("Screen reader: the question in brief")),
         _wish("quiet", _("Less motion")),
         _wish("slow", _("Slow and easy")),
         _wish("patient", _("Wait until I say “I saw it”")),
@@ -38,6 +41,11 @@ def letterless() -> str:
 def changing_letters() -> str:
     """The name of the fold where other keys are chosen for them; the help names it too."""
     return _("Change the letter keys")
+
+
+def voiceless() -> str:
+    """Beside a switch of the ear, where the browser has no voice; its sheet shows it then."""
+    return _("This browser has no voice for it.")
 
 
 def _wish(name: str, words: str) -> Markup:

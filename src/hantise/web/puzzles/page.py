@@ -12,7 +12,7 @@ from hantise.web.puzzles.question import called, question
 from hantise.web.puzzles.setting import MATCH, Setting
 from hantise.web.table_page.log import log
 from hantise.web.table_page.menu import quiet_menu
-from hantise.web.table_page.page import BESIDES, Past, bar, looks, past_table, room, saw
+from hantise.web.table_page.page import Past, bar, besides, looks, past_table, room, saw
 from hantise.web.table_page.prompt import prompt
 from hantise.web.table_page.scene import choices_of
 from hantise.web.table_page.snapshot import Around, Sight
@@ -54,7 +54,7 @@ def _page(setting: Setting, sight: Sight, around: Around, table: list[Markup], b
         *table,
         *below,
         log(sight),
-        BESIDES.format(_("Arrows move, Space picks.")),
+        besides(),
         saw(),
     ]
     title = f"{called(setting.place)} · {_(sight.game.title)}"
@@ -63,14 +63,11 @@ def _page(setting: Setting, sight: Sight, around: Around, table: list[Markup], b
 
 
 def _app(sight: Sight) -> Markup:
-    return Markup(
-        '<div class="app riddled {}" id="app" data-version="{}" data-drawings="{}" data-nth="{}" data-alone="{}">'
-    ).format(
+    return Markup('<div class="app riddled {}" id="app" data-version="{}" data-drawings="{}" data-nth="{}">').format(
         "furnished" if sight.game.room else "plain",
         sight.version,
         address(f"games/{sight.game.code}.svg"),
         _("{n} of {all}"),
-        _("Only {card} is picked now."),
     )
 
 

@@ -1,4 +1,4 @@
-// The ear: what is asked, said aloud by a voice of the page's language. Without one there is no ear.
+// The ear: what is asked, said aloud by a voice of the page's language. Without one its switch says so.
 import { announce, question } from "./speech.js";
 import { change, isSpoken } from "./wishes.js";
 
@@ -8,7 +8,13 @@ const language = document.documentElement.lang;
 const voice = () => speech?.getVoices().find(({ lang }) => lang.toLowerCase().split(/[-_]/)[0] === language);
 
 export function showEar() {
-  for (const button of document.querySelectorAll("[data-ear],[data-wish=spoken]")) button.hidden = !voice();
+  for (const button of document.querySelectorAll("[data-ear]")) button.hidden = !voice();
+  for (const button of document.querySelectorAll("[data-wish=spoken]")) {
+    button.hidden = false;
+    button.toggleAttribute("data-mute", !voice());
+    if (voice()) button.removeAttribute("aria-disabled");
+    else button.setAttribute("aria-disabled", "true");
+  }
 }
 
 speech?.addEventListener?.("voiceschanged", showEar);
@@ -22,8 +28,8 @@ export function sayAloud(words = question()) {
   speech.speak(said);
 }
 
-export function sayNew() {
-  if (isSpoken() && !document.hidden) sayAloud();
+export function sayNew(words) {
+  if (isSpoken() && !document.hidden) sayAloud(words);
 }
 
 // Pressed, it speaks, or is silent again; pressed long, it says all that is asked from now on.

@@ -3,9 +3,10 @@ import { isInTouches, isReady } from "./choices.js";
 import { labels } from "./labels.js";
 import { HALO, beside, element, glow, gradients, outline } from "./lights.js";
 import { sound } from "./sounds.js";
-import { announce } from "./speech.js";
+import { sayNew } from "./ear.js";
+import { announce, called } from "./speech.js";
 import { turnTowards } from "./touches.js";
-import { called, focus, home, label } from "./zones.js";
+import { focus, home, label } from "./zones.js";
 
 // What is drawn for a lesson alone is fetched for a lesson alone.
 const { arc, beyond, past, reach } = document.querySelector(".lesson,#bubble") ? await import("./arrows.js") : {};
@@ -67,9 +68,12 @@ function arrive(version) {
 // What is to be touched now: all that is left, or where one follows another the next; in the end the button.
 function targets() {
   if (!isPointing()) return [];
-  const left = isInTouches() ? untouched().slice(0, 1) : untouched();
+  const left = inTurn(untouched());
   return left.length ? left : [button()].filter(Boolean);
 }
+
+// Where he says what to touch one after the other, or the choice is made so, the next alone.
+const inTurn = (things) => (isInTouches() || bubble().dataset.then ? things.slice(0, 1) : things);
 
 // The first of them.
 export const aimed = () => targets().find((one) => one.matches("[data-thing],button"));
@@ -140,7 +144,10 @@ function lines() {
   const said = Math.min(isOwn(targets()[0]) ? done + 1 : done, then.length);
   const words = isPress ? bubble().dataset.press : then[said - 1] ?? bubble().dataset.does;
   bubble().classList.remove("no");
-  if (line.textContent !== words) line.textContent = words;
+  if (line.textContent !== words) {
+    line.textContent = words;
+    sayNew(words);
+  }
   headline(isPress);
 }
 
@@ -156,8 +163,7 @@ function headline(isPress) {
 // Whether that is not what is to be touched; then the bubble has said so.
 export function refuses(thing) {
   if (!isPointing() || isTouched(thing)) return false;
-  const left = names().length ? untouched() : [];
-  const wanted = isInTouches() ? left.slice(0, 1) : left;
+  const wanted = names().length ? inTurn(untouched()) : [];
   // Of equal cards each is as good.
   if (wanted.some((one) => one.dataset.thing === thing.dataset.thing)) return false;
   const { why } = bubble().dataset;
@@ -167,6 +173,7 @@ export function refuses(thing) {
   bubble().classList.add("no");
   sound("knock");
   announce(why);
+  sayNew(why);
   drawn = "";
   draw();
   return true;

@@ -38,10 +38,10 @@ export function linesOf(push) {
 // The button of the log has a dot while there are lines that nobody has read there; a number would only raise the question
 // of what it counts.
 export function showNews(isNew) {
-  const dot = document.querySelector(".top .dot");
-  if (!dot) return;
-  if (isLogOpen()) dot.textContent = "";
-  else if (isNew) dot.textContent = dot.dataset.words;
+  const unread = document.getElementById("unread");
+  if (!unread) return;
+  if (isLogOpen()) unread.textContent = "";
+  else if (isNew) unread.textContent = unread.dataset.words;
 }
 
 function showLast(newest) {

@@ -2,7 +2,8 @@
 import { isInTouches } from "./choices.js";
 import { within as boxOn } from "./signs.js";
 import { elsewhere, isTaken, move } from "./touches.js";
-import { TOWARDS, called, focus, nearest } from "./zones.js";
+import { called } from "./speech.js";
+import { TOWARDS, focus, nearest } from "./zones.js";
 
 const PARTS = 3;
 

@@ -223,10 +223,11 @@ const names = {};
 // The buttons as they stand; before they are on the page, nothing there changes twice.
 function settle(prompt = document) {
   const button = prompt.querySelector("#play");
-  names.play ??= button.getAttribute("aria-label");
-  button.setAttribute("aria-label", isPlaying ? button.dataset.pause : names.play);
+  const words = button.firstElementChild;
+  names.play ??= words.textContent;
+  words.textContent = isPlaying ? button.dataset.pause : names.play;
   button.classList.toggle("playing", isPlaying);
-  prompt.querySelector("#speed").textContent = speed;
+  prompt.querySelector("#speed").lastElementChild.textContent = speed;
 }
 
 // What is touched.

@@ -1,32 +1,48 @@
 // Things are picked where they lie; the button that takes exactly these appears, and says what will happen.
 import { isInTouches } from "./choices.js";
 import { forgetTouches, refresh as refreshTouches, takeBack, touch } from "./touches.js";
-import { announce } from "./speech.js";
-import { called, label } from "./zones.js";
+import { announce, called, partsOf } from "./speech.js";
+import { isPatient } from "./wishes.js";
+import { label } from "./zones.js";
+
+// Milliseconds until a second touch of what is chosen is no slip.
+const SLIP = 500;
 
 let picked = [];
+let touchedAt = 0;
 
 export function toggle(thing) {
   if (isInTouches()) return touch(thing);
   const before = picked.filter((other) => other === thing).length;
+  const others = picked.length;
+  const isSlip = performance.now() - touchedAt < SLIP;
+  touchedAt = performance.now();
+  // A child that touches again what it chose means it.
+  if (isPatient() && before === copies(thing) && isWhole()) return isSlip || taken().click();
   if (before < copies(thing) && leads([...picked, thing])) picked = [...picked, thing];
   else if (before) picked = picked.filter((other) => other !== thing);
-  else begin(thing);
+  else picked = [thing];
   refreshPicks();
-  if (thing.dataset.taken) announce(thing.dataset.taken);
+  tell(thing, picked.length === 1 && others && !before ? "alone" : picked.includes(thing) ? "picked" : "dropped");
 }
+
+// What became of the thing, and what is to be touched next or the button that waits.
+function tell(thing, what) {
+  const words = document.getElementById("say").dataset;
+  const on = document.querySelector("#prompt .btn.on");
+  const next = on ? words.ready.replace("{button}", partsOf(on).join(", ")) : document.querySelector("#prompt .hint:not([hidden])")?.textContent;
+  announce([words[what].replace("{card}", called(thing)), thing.dataset.taken && `${thing.dataset.taken}.`, next].filter(Boolean).join(" "));
+}
+
+const taken = () => document.querySelector("#prompt [data-picks].on");
+const isWhole = () => taken() && key(names(taken())) === key(picked.map(name));
 
 // Equal things may be one, which is touched again for one more of them.
 const copies = (thing) => Number(thing.dataset.alike ?? 1);
 
-// What was picked before does not go with it.
-function begin(thing) {
-  if (picked.length) announce(document.getElementById("app").dataset.alone.replace("{card}", called(thing)));
-  picked = [thing];
-}
-
 // The same as touching these things, whatever was picked before.
 export function pick(tokens) {
+  touchedAt = performance.now();
   picked = tokens.map((token) => document.querySelector(`[data-thing="${CSS.escape(token)}"]`)).filter(Boolean);
   refreshPicks();
 }
@@ -50,14 +66,34 @@ export function refreshPicks() {
   picked = picked.filter((thing) => thing.isConnected && thing.getAttribute("aria-disabled") !== "true");
   for (const thing of document.querySelectorAll("[data-thing]"))
     press(thing, picked.filter((other) => other === thing).length);
-  const taken = taking(buttons, picked.map(name));
-  for (const button of buttons) show(button, button === taken);
-  document.querySelector("#prompt .acts")?.classList.toggle("picking", Boolean(taken));
+  const own = taking(buttons, picked.map(name));
+  for (const button of buttons) show(button, button === own);
+  document.querySelector("#prompt .acts")?.classList.toggle("picking", Boolean(own));
   const hint = document.querySelector("#prompt .hint");
   if (!hint) return;
   hint.hidden = !buttons.length || buttons.some((button) => button.classList.contains("on"));
   hint.dataset.first ??= hint.textContent;
   hint.textContent = (picked.length && hint.dataset.then) || hint.dataset.first;
+  showBlanks(hint, buttons);
+}
+
+// Where a choice is a picture of several things, its places stand there empty, and are filled as these are touched.
+function showBlanks(hint, buttons) {
+  const model = buttons.find((button) => names(button).length > 1 && picturesOf(button).length > names(button).length);
+  if (!model) return;
+  const blanks = model.querySelector(".pictures").cloneNode(true);
+  blanks.setAttribute("aria-hidden", "true");
+  for (const [n, blank] of [blanks.firstElementChild, blanks.lastElementChild].entries())
+    if (picked[n]) blank.replaceWith(pictureOf(picked[n], buttons));
+    else blank.classList.add("blank");
+  hint.prepend(blanks);
+}
+
+const picturesOf = (button) => [...button.querySelectorAll(".pictures .face")];
+
+function pictureOf(thing, buttons) {
+  const button = buttons.find((one) => names(one).includes(name(thing)));
+  return picturesOf(button).at(-names(button).indexOf(name(thing))).cloneNode(true);
 }
 
 function press(thing, count) {

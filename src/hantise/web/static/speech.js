@@ -1,4 +1,5 @@
 // What is said to who listens, in the polite log of the page: nothing that the page does not show.
+import { isBrief } from "./wishes.js";
 
 // Of news that waited only the newest are said; so many milliseconds a letter are given to hear them.
 const NEWEST = 4;
@@ -7,6 +8,8 @@ const KEPT = 12;
 
 let waiting = [];
 let next = 0;
+// The sentences that were said since one was asked: what is asked next says none of them again.
+const said = new Set();
 
 // At once: an answer to what was just touched.
 export function announce(sentence) {
@@ -14,6 +17,7 @@ export function announce(sentence) {
   const line = document.createElement("span");
   line.textContent = `${sentence} `;
   region.append(line);
+  for (const one of sentencesOf(sentence)) said.add(one);
   while (region.childElementCount > KEPT) region.firstElementChild.remove();
 }
 
@@ -28,10 +32,10 @@ export function report(sentences, isRare = false) {
   if (!next) utter();
 }
 
-// What asks for something to be done is the newest of the news, and waits for nothing.
-export function call(sentence) {
+// What one did, and what is asked, waits for nothing; what happened before goes before it.
+export function call(...sentences) {
   clearTimeout(next);
-  waiting.push({ sentence });
+  waiting.push(...sentences.map((sentence) => ({ sentence, isRare: true })));
   utter();
 }
 
@@ -44,19 +48,40 @@ function utter() {
   next = letters && setTimeout(utter, letters * PACE);
 }
 
+const sentencesOf = (words) => words.split(/(?<=[.!?…])\s+/);
+
+// The same without what was said since one was asked last.
+function callAnew(words) {
+  call();
+  const fresh = sentencesOf(words).filter((one) => one && !said.has(one));
+  if (fresh.length) call(fresh.join(" "));
+  said.clear();
+}
+
 // Whose turn it is and what is asked, where it is this page's; whether it is.
 export function callToMove() {
   const asked = document.querySelector("#prompt .say.mine");
-  if (!asked) return false;
-  call([asked.dataset.called, question()].filter(Boolean).map(ended).join(" "));
-  return true;
+  if (asked) callAnew(spoken([asked.dataset.called, question(isBrief())]));
+  return Boolean(asked);
 }
 
-// What the porter says, the headline of the prompt and its line of why.
-export function question() {
-  const told = [...document.querySelectorAll("#prompt :is(.bubble :is(b,span),.say h2,.say p)")].map(text);
-  return [...new Set(told.filter(Boolean).map(ended))].join(" ");
+// How it stands when the page is opened: whose turn it is, what is asked, and one's hand.
+export function callFirst() {
+  const headline = document.querySelector("#prompt .say h2");
+  if (document.querySelector("#outcome") || !headline?.checkVisibility()) return;
+  if (!callToMove()) call(ended(text(headline)));
+  const hand = document.querySelector(".hand");
+  const held = [...(hand?.querySelectorAll("[data-thing]") ?? [])].map(called);
+  if (held.length) call(`${hand.getAttribute("aria-label")}: ${held.join(", ")}.`);
 }
+
+// What the porter says, the headline of the prompt and, unless it `isShort`, its line of why.
+export function question(isShort = false) {
+  const parts = `.bubble :is(b,span),.say h2${isShort ? "" : ",.say p"}`;
+  return spoken([...document.querySelectorAll(`#prompt :is(${parts})`)].map(text));
+}
+
+const spoken = (told) => [...new Set(told.filter(Boolean).map(ended))].join(" ");
 
 // With a stop, where it has none.
 const ended = (sentence) => (/[.!?…]$/.test(sentence) ? sentence : `${sentence}.`);
@@ -67,14 +92,25 @@ export function callResult() {
   if (!ending) return;
   const told = [ending.querySelector("#outcome"), ending.querySelector(".story p")];
   const rows = [...ending.querySelectorAll("tr:has(td)")].map((row) => `${text(row.cells[0])} ${text(points(row))}`);
-  call([...told.filter(Boolean).map(text), rows.join(", ")].join(" ").trim());
+  callAnew([...told.filter(Boolean).map(text), rows.join(", ")].join(" ").trim());
 }
 
 const points = (row) => row.querySelector("b.digits") ?? row.querySelector("td");
 
+// A thing's own name; its place among the others is said after it.
+export function called(thing) {
+  thing.dataset.name ??= thing.getAttribute("aria-label");
+  return thing.dataset.name;
+}
+
 // What is read aloud of it.
-export function text(element) {
+export const text = (element) => toRead(element).textContent.trim();
+
+// The same part by part: what a button does, and what follows.
+export const partsOf = (element) => [...toRead(element).childNodes].map((part) => part.textContent.trim()).filter(Boolean);
+
+function toRead(element) {
   const copy = element.cloneNode(true);
   copy.querySelectorAll("[aria-hidden=true]").forEach((hidden) => hidden.remove());
-  return copy.textContent.trim();
+  return copy;
 }

@@ -26,7 +26,7 @@ import "./private.js";
 import { foretell, goOn, isSaid, tellsItself } from "./saw.js";
 import { addCopy } from "./sharing.js";
 import { sound } from "./sounds.js";
-import { announce, callResult, callToMove, hush, report, text } from "./speech.js";
+import { announce, call, callFirst, callResult, callToMove, hush, report, text } from "./speech.js";
 import { isPatient, settleWishes } from "./wishes.js";
 import { focus, home, keepFocus, settleZones, whereabouts } from "./zones.js";
 
@@ -172,10 +172,14 @@ const mostWaiting = () => {
 
 const isHurried = () => document.querySelector("#prompt [data-hurried]") !== null;
 
-// Who listens hears at once what happened, but an end that tells itself once it was seen.
+// Who listens hears at once what happened, first what they did; but an end that tells itself once it was seen.
 function hearing(push) {
   const unheard = [...push.say];
-  const hear = () => report(unheard.splice(0));
+  const hear = () => {
+    const own = unheard.splice(0, push.own);
+    if (own.length) call(...own);
+    report(unheard.splice(0));
+  };
   if (!push.steps.some(tellsItself)) hear();
   return hear;
 }
@@ -410,3 +414,7 @@ settle();
 if (document.activeElement === document.body) focus(home());
 showMiddle();
 line.open(told);
+dealt.then(() => {
+  callFirst();
+  if (document.querySelector("#prompt .say.mine")) sayNew();
+});

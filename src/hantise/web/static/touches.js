@@ -4,8 +4,7 @@ import { chosenBefore, fetched, following, isAsked, isInTouches, isReady, isSame
 import { keyOf } from "./letters.js";
 import { morph } from "./morph.js";
 import { show } from "./signs.js";
-import { announce } from "./speech.js";
-import { called } from "./zones.js";
+import { announce, called } from "./speech.js";
 
 // What was chosen, thing after thing, as far as it leads to a choice; null until the page has said.
 let chosen = null;

@@ -10,10 +10,12 @@ export const isLetterless = () => isWished("letterless");
 export const isSlow = () => isWished("slow") || isPatient();
 export const isPatient = () => isWished("patient");
 export const isHeard = () => localStorage.getItem("sounds") !== "no";
+// Who hears the page is told what is asked, and not why.
+export const isBrief = () => isWished("brief");
 export const isSpoken = () => isWished("spoken");
 export const isCalled = () => isWished("called") && globalThis.Notification?.permission === "granted";
 
-const WISHES = { quiet: isQuiet, letterless: isLetterless, sounds: isHeard, spoken: isSpoken, called: isCalled, slow: isSlow, patient: isPatient };
+const WISHES = { quiet: isQuiet, letterless: isLetterless, sounds: isHeard, spoken: isSpoken, brief: isBrief, called: isCalled, slow: isSlow, patient: isPatient };
 // What not every browser can do; its script shows the button.
 const RARE = ["spoken", "called"];
 
@@ -43,7 +45,7 @@ export function wish(name, isOn) {
 export const change = (name) => wish(name, !WISHES[name]());
 
 document.addEventListener("click", (event) => {
-  const name = event.target.closest("[data-wish]")?.dataset.wish;
+  const name = event.target.closest("[data-wish]:not([aria-disabled=true])")?.dataset.wish;
   // Whether one may be called is asked first, by calling.js.
   if (name && name !== "called") change(name);
 });

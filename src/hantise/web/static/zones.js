@@ -1,4 +1,8 @@
 // Where the keyboard is: one stop of the Tab key for each zone of things, arrows within, and a place that is never lost.
+import { called } from "./speech.js";
+
+// How to move is told until somebody has moved so.
+let hasMoved = false;
 
 export function settleZones() {
   for (const zone of document.querySelectorAll("[role=group]")) settleZone(zone, thingsIn(zone));
@@ -23,7 +27,7 @@ function settleZone(zone, things) {
     thing.dataset.nth = nth(n + 1, things.length);
     label(thing);
   });
-  if (things.length) zone.setAttribute("aria-describedby", "arrows");
+  if (things.length && !hasMoved) zone.setAttribute("aria-describedby", "arrows");
 }
 
 // Its name, how many of it are picked where it is several, and its place among the others.
@@ -32,28 +36,30 @@ export function label(thing) {
   thing.setAttribute("aria-label", [called(thing), picked, thing.dataset.nth].filter(Boolean).join(", "));
 }
 
-// A thing's own name; its place among the others is said after it.
-export function called(thing) {
-  thing.dataset.name ??= thing.getAttribute("aria-label");
-  return thing.dataset.name;
-}
-
 const nth = (n, all) => document.getElementById("app").dataset.nth.replace("{n}", n).replace("{all}", all);
 
 export function step(event) {
   const zone = event.target.closest("[role=group],.acts");
   if (!zone) return;
   const places = [...zone.querySelectorAll("[data-thing],[popovertarget],.btn,a[href]")].filter(isSeen);
-  const next = zone.hasAttribute("data-spread") && event.key in TOWARDS
+  const next = isAcross(zone, event.key)
     ? nearest(places, event.target, ...TOWARDS[event.key])
     : places[destination(event.key, places.indexOf(event.target), places.length)];
   if (!next) return;
   event.preventDefault();
+  hasMoved = true;
+  for (const told of document.querySelectorAll("[aria-describedby=arrows]")) told.removeAttribute("aria-describedby");
   if (event.target.tabIndex === 0 && next.hasAttribute("tabindex")) {
     event.target.tabIndex = -1;
     next.tabIndex = 0;
   }
   next.focus();
+}
+
+// On a ring left and right go round it.
+function isAcross(zone, key) {
+  if (!zone.hasAttribute("data-spread") || !(key in TOWARDS)) return false;
+  return zone.dataset.spread !== "ring" || key === "ArrowUp" || key === "ArrowDown";
 }
 
 // So much farther than one straight ahead anything beside the line seems to be.

@@ -87,8 +87,9 @@ def _rematch(sight: Sight, around: Around) -> Markup:
     if not around.held:
         return Markup("")
     return Markup(
-        '<form method="post" action="/t/{}/rematch"><button class="btn pri" name="again" value="yes">{}</button></form>'
-    ).format(sight.match, _("Rematch"))
+        '<form method="post" action="/t/{}/rematch">'
+        '<button class="btn pri" name="again" value="yes">{}{}</button></form>'
+    ).format(sight.match, icon("again"), _("Rematch"))
 
 
 def _same_deal(sight: Sight, around: Around) -> Markup:

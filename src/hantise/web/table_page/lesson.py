@@ -13,6 +13,7 @@ from hantise.core.kept import kept
 from hantise.core.lesson import LEARNER
 from hantise.core.words import _
 from hantise.drawing.kit.porter import bubble, farewell, pointing, progress
+from hantise.drawing.kit.prompt import pictures
 from hantise.drawing.markup import Markup
 from hantise.web.pages.assets import address
 from hantise.web.pages.frame import go_to
@@ -80,7 +81,8 @@ def said(sight: Sight, guide: Guide, choices: Mapping[int, Choice]) -> list[Mark
     things = () if choice is None else (*choice.picks, *[one.thing for one in choice.touches if not one.turns])
     then = tuple([_(line) for line in step.then])
     at = pointing(step.action, things, step.at, step.to, then, _(step.why_not), step.lit)
-    return [bubble(icons, _(step.rule), _(step.does).format(*sight.names), at)]
+    shown = Markup("") if choice is None else pictures(address(f"games/{sight.game.code}.svg"), choice)
+    return [bubble(icons, _(step.rule), _(step.does).format(*sight.names), at, shown)]
 
 
 def row(sight: Sight, guide: Guide) -> list[Markup]:

@@ -50,11 +50,13 @@ Section: TypeAlias = Callable[[str], str]
 
 
 class Told(NamedTuple):
-    """A sentence of the log: in words, as it is shown, and as an entry of the list."""
+    """A sentence of the log: in words, as it is shown, as an entry of the list, and the seat whose doing it tells of,
+    below 0 if nobody's."""
 
     words: str
     shown: Markup
     entry: Markup
+    doer: int = -1
 
 
 class _Reader(NamedTuple):
@@ -263,7 +265,7 @@ def _as_told(
     """`beside` is the seat whose ghost stands there, below 0 for none; `seated` are the names without marks."""
     ghosts = names if seated is None else seated
     shown = escape(words) if beside < 0 else WITH.format(_ghost(ghosts, beside), _named(words, names[beside]))
-    return Told(words, shown, _entry(shown, is_news))
+    return Told(words, shown, _entry(shown, is_news), beside)
 
 
 def _ghost(names: tuple[str, ...], seat: int) -> Markup:

@@ -37,8 +37,8 @@ ROOM, END_OF_ROOM, END_OF_BAR = Markup('<main class="room" id="room">'), Markup(
 WHOLE = Markup('<link rel="expect" href="#prompt" blocking="render">\n')
 LOOKS, END_OF_LOOKS = Markup('<div id="looks">'), Markup("</div>")
 BESIDES = Markup(
-    '</div><div id="flights" aria-hidden="true"></div><p id="say" class="vh" role="log" aria-live="polite"></p>'
-    '<p id="arrows" hidden>{}</p>'
+    '</div><div id="flights" aria-hidden="true"></div><p id="say" class="vh" role="log" aria-live="polite"'
+    ' data-picked="{}" data-dropped="{}" data-alone="{}" data-ready="{}"></p><p id="arrows" hidden>{}</p>'
 )
 # For a child's pace: its script shows it over the prompt.
 SAW = Markup(
@@ -47,7 +47,7 @@ SAW = Markup(
     '<span class="pictures"></span><p class="told"></p>'
     '<button type="button" class="btn pri">{3}<span>{1}</span></button></div></template>'
     '<template id="on"><div class="saw on"><p id="told" hidden></p>'
-    '<button type="button" class="btn pri" aria-describedby="told">{4}</button></div></template>'
+    '<button type="button" class="btn pri" aria-describedby="told">{6}<span>{4}</span></button></div></template>'
     '<template id="choose-again"><button type="button" class="round" id="other" aria-label="{5}">{2}</button>'
     "</template>"
 )
@@ -66,7 +66,7 @@ def table_page(sight: Sight, around: Around) -> Markup:
             _handle(sight),
             *prompt(sight, around, choices),
             log(sight),
-            BESIDES.format(_("Arrows move, Space picks.")),
+            besides(),
             saw(),
         ]
     )
@@ -74,10 +74,22 @@ def table_page(sight: Sight, around: Around) -> Markup:
 
 
 @kept(KEPT)
+def besides() -> Markup:
+    """What is not seen: where cards fly, what is said aloud with its words for what is picked, and how keys move."""
+    return BESIDES.format(
+        _("Picked: {card}."),
+        _("Not picked any more: {card}."),
+        _("Only {card} is picked now."),
+        _("The button waits: {button}."),
+        _("Arrows move, Space picks, Enter takes the choice."),
+    )
+
+
+@kept(KEPT)
 def saw() -> Markup:
     """What a child's pace shows over the prompt, for the script that does."""
     again, other = _("Show it again"), _("Choose another")
-    return SAW.format(again, _("I saw it"), icon("again"), icon("eyes"), _("Go on"), other)
+    return SAW.format(again, _("I saw it"), icon("again"), icon("eyes"), _("Go on"), other, icon("next"))
 
 
 def title(sight: Sight, around: Around) -> str:
@@ -176,8 +188,8 @@ def _drawn(room: Room, scene: Scene) -> list[Markup]:
 
 def _app(sight: Sight) -> Markup:
     return Markup(
-        '<div class="app {}" id="app" data-match="{}" data-version="{}" data-drawings="{}" data-lost="{}" data-nth="{}"'
-        ' data-alone="{}">'
+        '<div class="app {}" id="app" data-match="{}" data-version="{}" data-drawings="{}" data-lost="{}"'
+        ' data-nth="{}">'
     ).format(
         "furnished" if sight.game.room else "plain",
         sight.match,
@@ -185,7 +197,6 @@ def _app(sight: Sight) -> Markup:
         address(f"games/{sight.game.code}.svg"),
         _("The house has gone quiet. We keep knocking, and your table comes back by itself."),
         _("{n} of {all}"),
-        _("Only {card} is picked now."),
     )
 
 
@@ -250,7 +261,7 @@ def _tools() -> Markup:
     return Markup(
         '<span class="sp"></span>'
         '<button class="ib phone" type="button" data-open="side" aria-label="{}" aria-describedby="unread">{}'
-        '<span class="dot" id="unread" data-words="{}"></span></button>{}'
+        '<span class="dot"></span></button><span id="unread" hidden data-words="{}"></span>{}'
     ).format(_("What has happened"), icon("log"), _("New lines to read"), heard())
 
 

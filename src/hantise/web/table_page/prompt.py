@@ -72,7 +72,7 @@ def _guided(sight: Sight, around: Around, guide: Guide, choices: Mapping[int, Ch
 
 @kept(KEPT)
 def _labelled(words: str, kind: str = "prompt") -> Markup:
-    return Markup('<section class="{}" id="prompt" aria-label="{}" aria-describedby="asked">').format(kind, words)
+    return Markup('<section class="{}" id="prompt" aria-label="{}">').format(kind, words)
 
 
 def _said_first(sight: Sight, around: Around) -> list[Markup]:

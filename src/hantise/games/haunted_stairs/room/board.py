@@ -41,7 +41,7 @@ def board(scene: Scene, facts: Facts) -> list[Markup]:
 
 @kept(KEPT)
 def _opened(drawings: str, is_choosing: bool) -> Markup:
-    return Markup('<div class="board{}" role="group" data-spread data-clear aria-label="{}">{}').format(
+    return Markup('<div class="board{}" role="group" data-spread="ring" data-clear aria-label="{}">{}').format(
         " choosing" if is_choosing else "", _("The disc"), picture(drawings, DISC, "disc")
     )
 
@@ -85,7 +85,7 @@ def _way(scene: Scene, name: str) -> str:
 def _drawn(drawings: str, looks: str, shown: str, name: str, told: str, way: str, rule: str, faded: int) -> Markup:
     place = at_front(place_name(PLACES.index(name)))
     if not shown:
-        return SPOT.format(looks, slot(_("free"), name))
+        return SPOT.format(looks, slot(_("free"), name, said_of(place, told)))
     drawn, said = face(drawings, shown), said_of(place, told)
     if faded:
         drawn = recalled(face(drawings, GHOST), drawn, faded)

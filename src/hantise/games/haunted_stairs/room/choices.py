@@ -148,6 +148,6 @@ def _why(facts: Facts) -> list[str]:
         "riddle": _("Right: you win {cards}. If you miss, everybody sees the child. Or pass."),
         "ask": _("Wrong: you win {cards}. Right: they win them. Or pass."),
         "answer": _("Right: you win {cards}. Wrong: whoever asks wins them."),
-        "name": _("That was the last card. Choose one that you can find: it is worth {cards}."),
+        "name": _("Choose one that you can find: it is worth {cards}."),
     }
     return [words[facts.awaits]] if facts.awaits in words else []
