@@ -180,7 +180,8 @@ RIP-M28: houses are swapped, or left where they are
     | others read Ann declines. The total of Ann is 0.
 RIP-31, RIP-32, RIP-33, RIP-35: the tenth is told at once
   at 9: first 1; tenth 2 3 m8 m21 / 4 m10 > end > none
-    | all write 1 none; shows 0 23; shows 1 4; resolves 0 8; resolves 0 21; void; resolves 1 10
+    | all write 1 none; stand 0 0; shows 0 23; shows 1 4; stand 5 4; resolves 0 8; stand 6 4; resolves 0 21; void;
+      stand 6 4; resolves 1 10
     | 0 reads Bo lays nothing on the tenth round. You turn up a 2, a 3. Bo turns up a 4. Your Night Moth takes effect.
       Your Mary in the Mirror takes effect. With fewer than two cards to discard it counts nothing. Poltergeist of Bo
       takes effect.
@@ -195,7 +196,7 @@ RIP-31, RIP-32, RIP-33, RIP-35: the tenth is told at once
     | 1 reads You name 4. The totals are 6 and 6. It is a tie. Ann wins the game.
     | others read Bo names 4. The totals are 6 and 6. It is a tie. Ann wins the game.
   at 9: fronts 27; tenth 2 3 / 5 > m27
-    | all write 0 medium 27; ties; had 0 0; shows 0 23; shows 1 5; totals 5 5; ties; draw
+    | all write 0 medium 27; ties; had 0 0; stand 0 0; shows 0 23; shows 1 5; totals 5 5; ties; draw
     | 0 reads You play Truce. It is a tie. You turn up a 2, a 3. Bo turns up a 5. The totals are 5 and 5. It is a tie.
       The eternal feud goes on: nobody wins.
     | 1 reads Ann plays Truce. The round ends in a tie: its house waits on the next one, and its medium is discarded.
