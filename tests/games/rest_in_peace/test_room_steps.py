@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from hantise.core import Step
@@ -79,14 +81,14 @@ def test_a_line_is_seen(line: str, seen: list[Step]) -> None:
 
 def ceremony(line: str, seat: int = 0) -> list[str]:
     """What is seen of the tenth round, in a word for each thing: a card turned up, a total, a card looked at, words."""
-    told = {
+    told: dict[str, Callable[[Step], str]] = {
         "turn": lambda step: f"{step.target}={step.faces[0]}",
         "flip": lambda step: f"{step.source}={step.faces[0]}",
         "count": lambda step: f"{step.target[-1]}:{step.mark}",
         "tell": lambda step: step.mark,
         "mark": lambda step: f"({step.target})",
     }
-    return [told.get(step.motion, lambda step: step.motion)(step) for step in room.steps(line, seat)]
+    return [told[step.motion](step) if step.motion in told else step.motion for step in room.steps(line, seat)]
 
 
 def test_the_tenth_round_is_turned_up_card_by_card_while_totals_climb_and_its_verdict_is_last() -> None:
@@ -105,10 +107,10 @@ def test_the_tenth_round_is_turned_up_card_by_card_while_totals_climb_and_its_ve
 def test_what_asks_in_the_tenth_round_is_told_below_the_cards() -> None:
     """RIP-32, RIP-35, RIP-36."""
     assert ceremony("1 value 4 m10; stand 3 6; resolves 0 17; idle") == [
-        "(row:1)", "{1} names 4.", "0:3", "1:6", "Your Marsh Gas takes effect.", "(lies:0:m17)",
+        "{1} names 4.", "(row:1)", "0:3", "1:6", "Your Marsh Gas takes effect.", "(lies:0:m17)",
         "It finds nothing to act on.",
     ]  # fmt: skip
-    assert ceremony("1 card 2 m2; fetches 2; totals 3 3; ties; won 1")[1:] == [
+    assert ceremony("1 card 2 m2; fetches 2; totals 3 3; ties; won 1")[2:] == [
         "0:3", "1:3", "The tenth round is a tie, 3 to 3. {1} wins the game.", "(stake)", "wait",
     ]  # fmt: skip
     assert ceremony("1 none; stand 0 0; shows 0; shows 1; resolves 0 22; wins 1 m; won 1")[-4:] == [

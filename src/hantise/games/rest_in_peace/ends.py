@@ -78,9 +78,9 @@ def tie_round(p: Position) -> None:
 
 
 def _tell_had(p: Position) -> None:
-    """The totals that the round ends with."""
+    """The totals that the round ends with, and which it was."""
     if p.news is not None:
-        p.tell_totals("had", total(p, 0), total(p, 1))
+        p.tell(f"had {total(p, 0)} {total(p, 1)}", p.round)
 
 
 def _moved_on(packed: i64, round_number: i64) -> i64:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hantise.core.sheet import Line, Part
-from hantise.core.words import _
+from hantise.core.words import _, ngettext
 from hantise.games.rest_in_peace.deeds import deed
 from hantise.games.rest_in_peace.names import houses, medium_name
 
@@ -131,6 +131,8 @@ def followed(part: Part, actor: int, names: Sequence[str], seat: int) -> str:
         "nothing",
     ):
         return befell(part, names, seat)
+    if what == "dealt":
+        return _dealt(int(part.first), detail[1], names, seat)
     if what == "total" and len(detail) > 1:
         actor = int(detail[1])
     sentences = _done_own() if actor == seat else _done()
@@ -139,6 +141,18 @@ def followed(part: Part, actor: int, names: Sequence[str], seat: int) -> str:
         card = ", ".join(card) or _("nothing")
     other = detail[1] if len(detail) > 1 else ""
     return sentences.get(what, "").format(name=names[actor], card=card, other=other)
+
+
+def _dealt(who: int, cards: str, names: Sequence[str], seat: int) -> str:
+    """RIP-17: the cards themselves to whoever sees them, else how many."""
+    values = ", ".join(sorted(cards))
+    if "?" in cards:
+        return ngettext("{name} draws {n} card.", "{name} draws {n} cards.", len(cards)).format(
+            name=names[who], n=len(cards)
+        )
+    return (_("You draw: {cards}.") if who == seat else _("{name} draws: {cards}.")).format(
+        name=names[who], cards=values
+    )
 
 
 def befell(part: Part, names: Sequence[str], seat: int) -> str:
@@ -161,7 +175,7 @@ def _befell_own() -> dict[str, str]:
     return {
         "wins": _("You win {what}."),
         "takes-medium": _("You take the medium: {what}."),
-        "gets-medium": _("In return you get the medium: {what}."),
+        "gets-medium": _("In return you get {what}."),
         "moves": _("One of your cards moves on: {what}."),
         "shows": _("You turn up {what}."),
         "resolves": _("Your {what} takes effect."),
@@ -176,7 +190,7 @@ def _befell() -> dict[str, str]:
     return {
         "wins": _("{name} wins {what}."),
         "takes-medium": _("{name} takes the medium: {what}."),
-        "gets-medium": _("In return {name} gets the medium: {what}."),
+        "gets-medium": _("In return {name} gets {what}."),
         "moves": _("A card of {name} moves on: {what}."),
         "shows": _("{name} turns up {what}."),
         "resolves": _("{what} of {name} takes effect."),

@@ -52,6 +52,7 @@ from hantise.games.rest_in_peace.room.faces import (
 from hantise.games.rest_in_peace.room.looks import key_of, medium_look
 from hantise.games.rest_in_peace.room.tenth import comes, lies
 from hantise.games.rest_in_peace.room.tray import tray
+from hantise.games.rest_in_peace.room.turn import their_turn
 
 KEPT: Final = 4000
 OPENED: Final = Markup('<section class="fight" aria-label="{}">')
@@ -79,6 +80,7 @@ def fight(scene: Scene) -> list[Markup]:
     middle = tray(scene) or _stake(scene, facts)
     return [
         OPENED.format(_("The fight for the house")),
+        their_turn(scene, facts),
         _line(scene, facts, 1 - near, "far"),
         middle,
         _line(scene, facts, near, "close"),

@@ -24,6 +24,8 @@ NAMES: Final = ("{0}", "{1}")
 SEEN, ACTS = 450, 900
 # What counts or makes others count without being asked for anything.
 PLAIN: Final = frozenset([*FIXED_VALUE, EVEN, ODD, DIM, LEVEL]) - {NEVER, MARY}
+# Acts that are seen, and are not told before the cards are turned up.
+LAYING: Final = ("tenth", "none", "end", "draw", "medium")
 # What mediums do, and what becomes of them.
 ITS_OWN: Final = ("stand", "shows", "resolves", "totals", "idle", "void", "flat")
 
@@ -57,10 +59,11 @@ def its_steps(line: Line, part: Part, seat: int) -> list[Step]:
 
 
 def without_hints(line: Line, steps: Iterable[Step], seat: int) -> list[Step]:
-    """The same steps, in which no words hang over the cards: they stand below them until the next ones."""
+    """The same steps without words that hang over the cards: what was answered stands below them, for all alike."""
     own = takewhile(lambda part: part.what not in ITS_OWN, line.talk)
     words = sentences.tell(Line(line.who, line.act, tuple(own)).spelt(), NAMES, seat)
-    return [_said(words) if step.motion == "say" else step for step in steps]
+    kept = [step for step in steps if step.motion != "say"]
+    return kept if line.act.what in LAYING else [_said(words), *kept]
 
 
 def _acts(family: int, medium: int, seat: int) -> list[Step]:
