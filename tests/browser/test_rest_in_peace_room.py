@@ -216,6 +216,39 @@ def test_it_is_seen_who_abandons(visit: Open) -> None:
     assert (seen[0], seen[-1]) == ("visible", "hidden")
 
 
+# Where the panel and its buttons lie, without what is picked.
+PANEL = """() => [...document.querySelectorAll('#prompt, #prompt .lock, #prompt .btn:not([data-picks])')].map((one) => {
+  const { x, y, width, height } = one.getBoundingClientRect();
+  return [x, y, width, height].map(Math.round).join(' ');
+})"""
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("device", in_turn([sized(320, 568), PHONE]))
+def test_the_buttons_keep_their_places_and_nothing_lies_over_the_hand(visit: Open, device: dict[str, Any]) -> None:
+    page = at_my_turn(visit(locale="fr", **device))
+    before = page.evaluate(PANEL)
+    for card in page.locator(".hand [data-thing]").all():
+        lies = box(card)
+        assert lies["y"] + lies["height"] <= box(page.locator("#prompt"))["y"] + 1
+        card.tap(position={"x": 6, "y": 14})
+        on = box(page.locator("#prompt .on"))
+        assert on["y"] + on["height"] <= device["viewport"]["height"]
+        assert page.evaluate(PANEL) == before
+        card.tap(position={"x": 6, "y": 14})
+    assert page.locator(".small-medium").first.is_visible()
+
+
+@pytest.mark.soak
+def test_mine_is_at_the_left_where_it_is_not_below_and_nothing_is_missing_there(visit: Open) -> None:
+    page = at_my_turn(visit(**SIDEWAYS))
+    mine, theirs = (box(page.locator(f"{side} .seat")) for side in (".mine", ".theirs"))
+    near, far = (box(page.locator(f".battle.{side} .sum")) for side in ("close", "far"))
+    assert mine["x"] < theirs["x"]
+    assert near["x"] < far["x"]
+    assert all(one.is_visible() for one in page.locator(".piles, .seat p, .goal, .stake .card").all())
+
+
 # What the totals and the cards of both rows say, one after another.
 CLIMBS = """async (steps) => {
   const { perform } = await import(document.querySelector('script[src$="table.js"]').src.replace('table', 'motion'));

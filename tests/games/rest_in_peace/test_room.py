@@ -435,3 +435,16 @@ def test_what_the_other_has_done_in_its_turn_stays_until_one_acts(lines: list[st
     assert ([*read(whole(state, 0, lines)).of_class("their-turn")] != []) == bool(told)
     assert told in drawn(state, 0, lines).said if told else True
     assert not read(whole(state, 1, lines)).of_class("their-turn")
+
+
+def test_what_each_card_counts_more_or_less_stands_on_it() -> None:
+    """RIP-42, RIP-M12, RIP-M17: each change alone, where there is one."""
+    state = play(at(4, hands=("1 2 4", "6"), fronts=("8", "")), "ghost:4 ghost:1 ghost:2 medium:8")
+    changes = re.findall(r'#(\w+)"/></svg></span>(?:<b class="change" aria-hidden="true">([^<]*))?', whole(state, 0))
+    assert [pair for pair in changes if pair[0][1:].isdigit()][:3] == [("b1", ""), ("b2", "+1"), ("b4", "+1")]
+
+
+def test_each_value_says_both_totals_before_it_is_named() -> None:
+    """RIP-M10."""
+    page = drawn(play(at(4, hands=("1 2 2", "6"), fronts=("10", "")), "ghost:2 ghost:2 medium:10"), 0)
+    assert [one for one in page.said if " : " in one] == ["4 : 0", "8 : 0", *["4 : 0"] * 4]

@@ -3,7 +3,7 @@
 A line is `seat what detail`, then, after semicolons, what followed. Examples: `0 ghost 5; total 7`, `1 end; abandons;
 wins 0 m; takes-medium 1 12`, `0 draw 3` (its family's sheet), `0 draw ?` (everybody else's), `1 tenth ?`,
 `0 medium 3; sees 1124; total 1` (the sheet of who looks), `1 medium 29; total 0; total 3 0` (with its seat, a total
-that is the other's), `had 2 11 3` (the totals that round 3 ends with), `stand 4 2` (those of the tenth on the way there).
+that is the other's), `had 2 11 3` (the totals that round 3 ends with), `stand 4 2` (those of the tenth on its way).
 """
 
 from __future__ import annotations

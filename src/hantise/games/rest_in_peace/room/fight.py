@@ -19,7 +19,7 @@ from hantise.drawing.kit.picture import picture
 from hantise.drawing.kit.slot import slot
 from hantise.drawing.kit.tag import tag
 from hantise.drawing.markup import Markup
-from hantise.games.rest_in_peace.counting import total, worth_of
+from hantise.games.rest_in_peace.counting import total, worth_of, worth_of_ghost
 from hantise.games.rest_in_peace.facts import Facts
 from hantise.games.rest_in_peace.family import ROUNDS
 from hantise.games.rest_in_peace.labels import totals_after
@@ -61,6 +61,7 @@ LINE: Final = Markup(
 )
 # The porter's last words cover neither the other family nor its total.
 COUNTED: Final = Markup(" data-score")
+CHANGE: Final = Markup('<b class="change" aria-hidden="true">{}</b>')
 COMES: Final = Markup('<i data-place="{}"></i>')
 LAY: Final = Markup('<span class="lay">{}</span>')
 TOTAL: Final = Markup(
@@ -99,7 +100,7 @@ def _line(scene: Scene, facts: Facts, family: int, where: str) -> Markup:
         " choosing" if is_asked else "",
         family,
         _named(scene, facts, family),
-        NOTHING.join([*[LAY.format(one) for one in cards], *_next_there(facts, family)]),
+        NOTHING.join([*cards, *_next_there(facts, family)]),
     )
 
 
@@ -139,7 +140,14 @@ def _ghosts(scene: Scene, facts: Facts, family: int) -> list[Markup]:
     values = facts.ghosts[family]
     laid = _laid(scene, family, "ghost", "blind-card")
     newest = max((n for n, value in enumerate(values) if value == laid), default=-1)
-    return [_ghost(scene, facts, family, value, n, n == newest) for n, value in enumerate(values)]
+    known = seen(scene.view).any_world()
+    cards = [_ghost(scene, facts, family, value, n, n == newest) for n, value in enumerate(values)]
+    return [_lay(one, worth_of_ghost(known, family, value) - value) for one, value in zip(cards, values, strict=True)]
+
+
+def _lay(one: Markup, change: int) -> Markup:
+    """RIP-42: a card in its row, and what it counts more or less than is printed on it."""
+    return LAY.format(one + CHANGE.format(f"{change:+}".replace("-", "−")) if change else one)
 
 
 def _laid(scene: Scene, family: int, *acts: str) -> int:
@@ -167,7 +175,7 @@ def _face_down(scene: Scene, facts: Facts, family: int) -> list[Markup]:
         return []
     back, first = face(scene.drawings, back_of(family)), len(facts.ghosts[family]) + 1
     places = [lies(family, number) for number in range(first, first + facts.faces[family])]
-    return [named_card(back, _("face down"), place) for place in places]
+    return [_lay(named_card(back, _("face down"), place), 0) for place in places]
 
 
 def _next_there(facts: Facts, family: int) -> list[Markup]:
@@ -181,7 +189,8 @@ def _next_there(facts: Facts, family: int) -> list[Markup]:
 def _mediums(scene: Scene, facts: Facts, family: int) -> list[Markup]:
     laid = _laid(scene, family, "medium")
     there = facts.tombs[family] if facts.round == ROUNDS else ()
-    return [_medium(scene, facts, family, medium, medium == laid) for medium in (*facts.mediums[family], *there)]
+    cards = [_medium(scene, facts, family, medium, medium == laid) for medium in (*facts.mediums[family], *there)]
+    return [_lay(one, 0) for one in cards]
 
 
 def _medium(scene: Scene, facts: Facts, family: int, medium: int, is_moved: bool) -> Markup:
