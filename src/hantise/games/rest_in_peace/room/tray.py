@@ -58,7 +58,7 @@ def _value(scene: Scene, action: int, name: str) -> Markup:
     if after is None:
         return CHIP.format(picked(name), name, value, VALUE.format(value, NOTHING))
     told = said_of(value, _("{mine} against {theirs}").format(mine=after[0], theirs=after[1]))
-    return CHIP.format(picked(name), name, told, VALUE.format(value, Markup("<small>{} : {}</small>").format(*after)))
+    return CHIP.format(picked(name), name, told, VALUE.format(value, Markup("<small>{}:{}</small>").format(*after)))
 
 
 def _family(scene: Scene, facts: Facts, name: str) -> Markup:
