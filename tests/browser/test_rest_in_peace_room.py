@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.boxes import box, lies_beside
-from browser.conftest import DESK, LOW, PHONE, SCREENS, SMALL, THEMES, Open, in_turn
+from browser.conftest import DESK, LOW, PHONE, SCREENS, SIDEWAYS, SMALL, THEMES, Open, in_turn, sized
 from browser.player import Player, Way
 from browser.tables import open_table
 from browser.test_accessibility import faults
@@ -20,6 +20,8 @@ from games.rest_in_peace.furnished import DRAWINGS, scene, whole
 from hantise.core import State
 from hantise.core.words import LANGUAGES, speaking
 from hantise.games.rest_in_peace import room
+from hantise.games.rest_in_peace.actions import ACTIONS
+from hantise.games.rest_in_peace.sheet import seen_by
 
 SHEET = "[popover]:popover-open"
 
@@ -212,6 +214,88 @@ def test_it_is_seen_who_abandons(visit: Open) -> None:
     steps = [[*step][:6] for step in room.steps("1 end; abandons", 0)]
     seen = page.evaluate(SEEN, [".gives-up", steps])
     assert (seen[0], seen[-1]) == ("visible", "hidden")
+
+
+# Where the panel and its buttons lie, without what is picked.
+PANEL = """() => [...document.querySelectorAll('#prompt, #prompt .lock, #prompt .btn:not([data-picks])')].map((one) => {
+  const { x, y, width, height } = one.getBoundingClientRect();
+  return [x, y, width, height].map(Math.round).join(' ');
+})"""
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("device", in_turn([sized(320, 568), PHONE]))
+def test_the_buttons_keep_their_places_and_nothing_lies_over_the_hand(visit: Open, device: dict[str, Any]) -> None:
+    page = at_my_turn(visit(locale="fr", **device))
+    before = page.evaluate(PANEL)
+    for card in page.locator(".hand [data-thing]").all():
+        lies = box(card)
+        assert lies["y"] + lies["height"] <= box(page.locator("#prompt"))["y"] + 1
+        card.tap(position={"x": 6, "y": 14})
+        on = box(page.locator("#prompt .on"))
+        assert on["y"] + on["height"] <= device["viewport"]["height"]
+        assert page.evaluate(PANEL) == before
+        card.tap(position={"x": 6, "y": 14})
+    assert page.locator(".small-medium").first.is_visible()
+
+
+@pytest.mark.soak
+def test_mine_is_at_the_left_where_it_is_not_below_and_nothing_is_missing_there(visit: Open) -> None:
+    page = at_my_turn(visit(**SIDEWAYS))
+    mine, theirs = (box(page.locator(f"{side} .seat")) for side in (".mine", ".theirs"))
+    near, far = (box(page.locator(f".battle.{side} .sum")) for side in ("close", "far"))
+    assert mine["x"] < theirs["x"]
+    assert near["x"] < far["x"]
+    assert all(one.is_visible() for one in page.locator(".piles, .seat p, .goal, .stake .card").all())
+
+
+# What the totals and the cards of both rows say, one after another.
+CLIMBS = """async (steps) => {
+  const { perform } = await import(document.querySelector('script[src$="table.js"]').src.replace('table', 'motion'));
+  const seen = [];
+  const look = () => {
+    const sums = [...document.querySelectorAll('.sum .digits')].map((one) => one.textContent).join(' ');
+    const uses = [...document.querySelectorAll('.row .card use')];
+    const now = `${sums} | ${uses.map((one) => one.href.baseVal.split('#')[1]).join(' ')}`;
+    if (seen.at(-1) !== now) seen.push(now);
+  };
+  look();
+  const all = { subtree: true, childList: true, characterData: true, attributes: true };
+  new MutationObserver(look).observe(document.body, all);
+  await perform([steps]);
+  return seen;
+}"""
+# Cards that lie outside of their row.
+ASIDE = """() => [...document.querySelectorAll('.row .card, .row .slot')].filter((one) => {
+  const [card, row] = [one, one.closest('.row')].map((each) => each.getBoundingClientRect());
+  return Math.min(card.left - row.left, row.right - card.right, card.top - row.top, row.bottom - card.bottom) < -1;
+}).length"""
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("device", in_turn([PHONE, DESK, SMALL, sized(320, 568), SIDEWAYS]))
+def test_the_tenth_round_lies_on_the_table_and_is_turned_up_card_by_card(visit: Open, device: dict[str, Any]) -> None:
+    """RIP-31 to RIP-33."""
+    page = visit(**device)
+    page.route_web_socket("**/live*", lambda _socket: None)
+    at_my_turn(page)
+    state = play(at(9, first=0, hands=("1", "2 3"), tenth=("2 5", "4 m9")), "end")
+    shown(page, state)
+    assert page.evaluate(ASIDE) == 0
+    line = seen_by(state, ACTIONS.parse("tenth:1"), [0])[0]
+    seen = page.evaluate(CLIMBS, [[*step][:6] for step in room.steps(line, 0) if step.motion != "wait"])
+    # By then the page may have fetched its own table again.
+    told = [one.split(" | ") for one in seen if " m9 " in one]
+    assert told[0] == ["0 0", "g m9 b b"]
+    assert [one for n, one in enumerate(told) if one not in told[:n]][1:] == [
+        ["0 0", "g m9 b2 b"],
+        ["0 2", "g m9 b2 b"],
+        ["0 2", "g4 m9 b2 b"],
+        ["4 2", "g4 m9 b2 b"],
+        ["4 2", "g4 m9 b2 b5"],
+        ["4 7", "g4 m9 b2 b5"],
+        ["4 8", "g4 m9 b2 b5"],
+    ]
 
 
 # What ends waits for a tap, without this being waited for here.

@@ -416,3 +416,35 @@ def test_what_a_guided_game_leaves_out_has_no_reason() -> None:
     one = next(action for action, choice in seen.choices.items() if choice.picks)
     shown = read("".join(room.draw(seen._replace(choices={one: seen.choices[one]}))))
     assert "house-4" in shown.all("data-thing")
+
+
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        (["1 end; passes", "1 ghost 3", "1 card 1 m21; discards 1", "1 card 5 m21; discards 5", "1 medium 21", "0 end"],
+         "<b>Bo</b>: Mary in the Mirror (5, 1), 3"),
+        (["1 end; passes", "1 value 4 m10", "1 medium 10", "1 blind-card 2", "1 blind", "0 end", "1 ghost 6"],
+         "<b>Bo</b>: 2, Poltergeist (4)"),
+        (["0 ghost 5", "1 end; passes", "1 ghost 3", "0 end"], ""),
+        (["1 draw ?", "1 end; abandons; had 2 3 4; wins 0 m", "1 ghost 3", "0 end"], ""),
+    ],
+)  # fmt: skip
+def test_what_the_other_has_done_in_its_turn_stays_until_one_acts(lines: list[str], told: str) -> None:
+    """RIP-11, RIP-12: each card, with what it was given."""
+    state = at(4, hands=("1 2", "3"))
+    assert ([*read(whole(state, 0, lines)).of_class("their-turn")] != []) == bool(told)
+    assert told in drawn(state, 0, lines).said if told else True
+    assert not read(whole(state, 1, lines)).of_class("their-turn")
+
+
+def test_what_each_card_counts_more_or_less_stands_on_it() -> None:
+    """RIP-42, RIP-M12, RIP-M17: each change alone, where there is one."""
+    state = play(at(4, hands=("1 2 4", "6"), fronts=("8", "")), "ghost:4 ghost:1 ghost:2 medium:8")
+    changes = re.findall(r'#(\w+)"/></svg></span>(?:<b class="change" aria-hidden="true">([^<]*))?', whole(state, 0))
+    assert [pair for pair in changes if pair[0][1:].isdigit()][:3] == [("b1", ""), ("b2", "+1"), ("b4", "+1")]
+
+
+def test_each_value_says_both_totals_before_it_is_named() -> None:
+    """RIP-M10."""
+    page = drawn(play(at(4, hands=("1 2 2", "6"), fronts=("10", "")), "ghost:2 ghost:2 medium:10"), 0)
+    assert [one for one in page.said if one[1:3] == ":0"] == ["4:0", "8:0", *["4:0"] * 4]

@@ -70,6 +70,8 @@ def test_a_tie_is_told_as_one() -> None:
     """RIP-M27."""
     page = drawn(at(5, hands=("1", "2")), 0, ["1 medium 27; ties"])
     assert "A tie: the house waits" in page.said
+    assert "</b> plays <b>Truce</b>." in whole(at(5, hands=("1", "2")), 0, ["1 medium 27; ties"])
+    assert "You play <b>Truce</b>." in whole(at(5, hands=("1", "2")), 0, ["0 medium 27; ties"])
 
 
 def test_totals_are_those_of_the_round_alone() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from hantise.core import Step
@@ -56,9 +58,6 @@ LEFT = mark("left:1", "said", 1100)
         ("1 value 3 m25", [mark("row:1")]),
         ("0 medium 3; sees 124", [fly("front:0", "row:0", "m3"), Step("peek", target="seat:1", faces=("g1+g2+g4",))]),
         ("0 medium 3; sees", [fly("front:0", "row:0", "m3")]),
-        ("1 none; shows 0 135; shows 1", [mark("tenth:0", "glowing", 600),
-                                          Step("flip", "tenth:0", "row:0", ("b1", "b3", "b5"))]),
-        ("0 none; resolves 1 9; totals 3 4", [mark("row:1", "glowing", 700), Step("say")]),
         ("0 card 5 m2; fetches 5", [fly("deck:0", "row:0", "b5")]),
         ("0 card 5 m18; returns 5", [fly("spent:0", "deck:0", "b5")]),
         ("1 card 5 m21; discards 5", [fly("seat:1", "spent:1", "g5")]),
@@ -80,11 +79,52 @@ def test_a_line_is_seen(line: str, seen: list[Step]) -> None:
     assert room.steps(line, 0) == seen
 
 
-def test_at_the_end_of_the_game_the_cards_stay_to_be_compared() -> None:
-    """RIP-31, RIP-33."""
-    seen = room.steps("0 none; shows 0 12; shows 1 2; totals 3 2; wins 0 c; won 0", 0)
-    assert [step.motion for step in seen] == ["mark", "flip", "mark", "flip", "say", "mark", "fly", "wait"]
-    assert [step.motion for step in room.steps("1 end; ties; draw", 0)] == ["mark", "wait"]
+def ceremony(line: str, seat: int = 0) -> list[str]:
+    """What is seen of the tenth round, in a word for each thing: a card turned up, a total, a card looked at, words."""
+    told: dict[str, Callable[[Step], str]] = {
+        "turn": lambda step: f"{step.target}={step.faces[0]}",
+        "flip": lambda step: f"{step.source}={step.faces[0]}",
+        "count": lambda step: f"{step.target[-1]}:{step.mark}",
+        "tell": lambda step: step.mark,
+        "mark": lambda step: f"({step.target})",
+    }
+    return [told[step.motion](step) if step.motion in told else step.motion for step in room.steps(line, seat)]
+
+
+def test_the_tenth_round_is_turned_up_card_by_card_while_totals_climb_and_its_verdict_is_last() -> None:
+    """RIP-31 to RIP-34; what one has laid just now lies open, what the other did is turned up as the rest is."""
+    line = "0 tenth {}; stand 0 0; shows 0 25; shows 1 4; stand 7 4; resolves 1 9; totals 7 5; wins 0 c; won 0"
+    assert ceremony(line.format("2")) == [
+        "fly", "(house:10)", "The tenth round: all cards are turned up.",
+        "lies:0:1=b5", "0:5", "(lies:0:1)", "lies:1:1=g4", "1:4", "(lies:1:1)", "0:7", "(tenth:0)",
+        "0:7", "1:4", "Hissing Spirit: each odd ghost of {1} gets +1 in this round.", "(lies:1:m9)", "0:7", "1:5",
+        "You win the tenth round, 7 to 5, and the game.", "(row:0)", "fly", "wait",
+    ]  # fmt: skip
+    assert "tenth:0=b5" in ceremony(line.format("?"), seat=1)
+    assert "{0} wins the tenth round, 7 to 5, and the game." in ceremony(line.format("?"), seat=1)
+
+
+def test_what_asks_in_the_tenth_round_is_told_below_the_cards() -> None:
+    """RIP-32, RIP-35, RIP-36."""
+    assert ceremony("1 value 4 m10; stand 3 6; resolves 0 17; idle") == [
+        "{1} names 4.", "(row:1)", "0:3", "1:6", "Your Marsh Gas takes effect.", "(lies:0:m17)",
+        "It finds nothing to act on.",
+    ]  # fmt: skip
+    assert ceremony("1 card 2 m2; fetches 2; totals 3 3; ties; won 1")[2:] == [
+        "0:3", "1:3", "The tenth round is a tie, 3 to 3. {1} wins the game.", "(stake)", "wait",
+    ]  # fmt: skip
+    assert ceremony("1 none; stand 0 0; shows 0; shows 1; resolves 0 22; wins 1 m; won 1")[-4:] == [
+        "{1} wins the manor. {1} wins the game.", "(row:1)", "fly", "wait",
+    ]  # fmt: skip
+
+
+def test_where_nobody_could_lay_a_card_the_ninth_round_makes_way() -> None:
+    """RIP-M27, RIP-31."""
+    seen = ceremony("0 draw 2; stand 0 0; shows 0 3; shows 1; totals 3 0; wins 0; won 0")
+    assert ceremony("0 medium 27; ties; had 0 0; stand 0 0; shows 0; shows 1 5; totals 0 5; wins 1; won 1")[-5:] == [
+        "1:5", "{1} wins the tenth round, 5 to 0, and the game.", "(row:1)", "fly", "wait",
+    ]  # fmt: skip
+    assert seen[2:8] == ["sweep", "sweep", "0:0", "1:0", "tenth:0=b3", "0:3"]
 
 
 def test_who_looks_on_sees_both_hands_held_up() -> None:

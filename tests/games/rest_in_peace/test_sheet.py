@@ -6,7 +6,7 @@ import pytest
 
 from games.rest_in_peace.stories import Story, parts_of, spelt, stories, told
 from hantise.core import SPECTATOR
-from hantise.games.rest_in_peace import GAME
+from hantise.games.rest_in_peace import GAME, room
 from hantise.games.rest_in_peace.names import medium_name
 from hantise.games.rest_in_peace.sheet import reveals
 
@@ -35,17 +35,17 @@ RIP-11, RIP-14, RIP-15, RIP-16, RIP-M01: cards, and the end of a turn
   at 3: hands 2 5 / 6 > 2 > end | all write 0 end; passes | 0 reads You are ahead, and end your turn.
     | others read Ann is ahead, and ends the turn.
   at 4: hands 2 / 6; line 4=8; house castle > 2 end > end
-    | all write 1 end; abandons; had 2 0; wins 0 c; takes-medium 1 8
-    | 0 reads Bo abandons. You win the castle. In return Bo gets the medium: Night Moth.
-    | 1 reads You abandon. Ann wins the castle. In return you get the medium: Night Moth.
-    | others read Bo abandons. Ann wins the castle. In return Bo gets the medium: Night Moth.
+    | all write 1 end; abandons; had 2 0 4; wins 0 c; takes-medium 1 8
+    | 0 reads Bo abandons. You win the castle. In return Bo gets Night Moth.
+    | 1 reads You abandon. Ann wins the castle. In return you get Night Moth.
+    | others read Bo abandons. Ann wins the castle. In return Bo gets Night Moth.
   at 4: hands 2 / 6; line 4=8; fronts 1; house castle > 2 m1 end > end
-    | all write 1 end; abandons; had 2 0; wins 0 c; takes-medium 0 8
+    | all write 1 end; abandons; had 2 0 4; wins 0 c; takes-medium 0 8
     | 0 reads Bo abandons. You win the castle. You take the medium: Night Moth.
     | 1 reads You abandon. Ann wins the castle. Ann takes the medium: Night Moth.
     | others read Bo abandons. Ann wins the castle. Ann takes the medium: Night Moth.
   at 7: hands 2; tokens manor manor manor / castle castle manor; house manor > 2 end > end
-    | all write 1 end; abandons; had 2 0; wins 0 m; won 0 | 0 reads Bo abandons. You win the manor. You win the game!
+    | all write 1 end; abandons; had 2 0 7; wins 0 m; won 0 | 0 reads Bo abandons. You win the manor. You win the game!
     | 1 reads You abandon. Ann wins the manor. Ann wins the game.
     | others read Bo abandons. Ann wins the manor. Ann wins the game.
 RIP-18, RIP-19, RIP-45: a ghost laid on the tenth is told to its family only, a medium to all
@@ -110,16 +110,16 @@ RIP-M11, RIP-M22: a card is banished, or taken back
     | 1 reads You make it vanish: 5. Your total is 0. The total of Ann is 3.
     | others read Bo makes it vanish: 5. The total of Bo is 0. The total of Ann is 3.
   at 9: hands / 1 2; fronts / 11 22; first 1 > 1 2 m11 m22 > card:m11
-    | all write 1 card m11 m22; takes m11; had 0 3; wins 0 m; takes-medium 1 10
+    | all write 1 card m11 m22; takes m11; had 0 3 9; wins 0 m; takes-medium 1 10
     | 0 reads Bo takes back: Vanishing Act. You win the manor. Bo takes the medium: Poltergeist.
     | 1 reads You take back: Vanishing Act. Ann wins the manor. You take the medium: Poltergeist.
     | others read Bo takes back: Vanishing Act. Ann wins the manor. Bo takes the medium: Poltergeist.
 RIP-M13, RIP-M15, RIP-M27: cards move on, houses wait; and a round tells its totals
-  at 6: hands 5; fronts 13 15 27 > 5 m13 m15 > m27 | all write 0 medium 27; ties; had 9 0; moves 0 m13
+  at 6: hands 5; fronts 13 15 27 > 5 m13 m15 > m27 | all write 0 medium 27; ties; had 9 0 6; moves 0 m13
     | 0 reads You play Truce. It is a tie. One of your cards moves on: Now or Never.
     | others read Ann plays Truce. The round ends in a tie: its house waits on the next one, and its medium is
       discarded. It is a tie. A card of Ann moves on: Now or Never.
-  at 6: hands 5; fronts 13 15 27 > 5 m13 m15 end > end | all write 1 end; abandons; had 9 0; wins 0 c; moves 0 m13
+  at 6: hands 5; fronts 13 15 27 > 5 m13 m15 end > end | all write 1 end; abandons; had 9 0 6; wins 0 c; moves 0 m13
     | 0 reads Bo abandons. You win the castle. One of your cards moves on: Now or Never.
     | 1 reads You abandon. Ann wins the castle. A card of Ann moves on: Now or Never.
     | others read Bo abandons. Ann wins the castle. A card of Ann moves on: Now or Never.
@@ -180,7 +180,8 @@ RIP-M28: houses are swapped, or left where they are
     | others read Ann declines. The total of Ann is 0.
 RIP-31, RIP-32, RIP-33, RIP-35: the tenth is told at once
   at 9: first 1; tenth 2 3 m8 m21 / 4 m10 > end > none
-    | all write 1 none; shows 0 23; shows 1 4; resolves 0 8; resolves 0 21; void; resolves 1 10
+    | all write 1 none; stand 0 0; shows 0 23; shows 1 4; stand 5 4; resolves 0 8; stand 6 4; resolves 0 21; void;
+      stand 6 4; resolves 1 10
     | 0 reads Bo lays nothing on the tenth round. You turn up a 2, a 3. Bo turns up a 4. Your Night Moth takes effect.
       Your Mary in the Mirror takes effect. With fewer than two cards to discard it counts nothing. Poltergeist of Bo
       takes effect.
@@ -195,7 +196,7 @@ RIP-31, RIP-32, RIP-33, RIP-35: the tenth is told at once
     | 1 reads You name 4. The totals are 6 and 6. It is a tie. Ann wins the game.
     | others read Bo names 4. The totals are 6 and 6. It is a tie. Ann wins the game.
   at 9: fronts 27; tenth 2 3 / 5 > m27
-    | all write 0 medium 27; ties; had 0 0; shows 0 23; shows 1 5; totals 5 5; ties; draw
+    | all write 0 medium 27; ties; had 0 0 9; stand 0 0; shows 0 23; shows 1 5; totals 5 5; ties; draw
     | 0 reads You play Truce. It is a tie. You turn up a 2, a 3. Bo turns up a 5. The totals are 5 and 5. It is a tie.
       The eternal feud goes on: nobody wins.
     | 1 reads Ann plays Truce. The round ends in a tie: its house waits on the next one, and its medium is discarded.
@@ -255,3 +256,25 @@ def test_what_the_medium_of_another_does_is_told(medium: int) -> None:
 def test_what_shows_nothing_hidden_may_be_taken_back(line: str, shows: bool) -> None:
     """RIP-45."""
     assert reveals(line) == shows
+
+
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        (["0 first", "0 draw 3", "0 draw 1", "1 draw ?", "1 draw ?"],
+         ["You begin. You draw: 1, 3. Bo draws 2 cards."]),
+        (["1 end; abandons; had 2 0 4; wins 0 c; takes-medium 1 8", "0 draw 5", "1 draw ?; draws 1 3", "0 tenth 5"],
+         ["Bo abandons. You win the castle. In return Bo gets Night Moth. You draw: 5. Bo draws 1 card. "
+          "Bo draws the 3 from the top of the deck.", "You lay a card on the tenth round: 5."]),
+        (["10 house-up manor", "0 draw 3"], ["Round 10 is for a manor.", "You draw: 3."]),
+    ],
+)  # fmt: skip
+def test_what_is_drawn_is_told_with_what_led_to_it(lines: list[str], told: list[str]) -> None:
+    """RIP-07, RIP-17."""
+    assert [GAME.table.tell(line, NAMES, 0) for line in GAME.gathered(lines)] == told
+
+
+def test_the_log_reads_by_rounds() -> None:
+    """RIP-10."""
+    said = ["1 ghost 5", "1 end; abandons; had 2 0 4; wins 0 c", "0 none; totals 3 2; wins 0 m; won 0"]
+    assert [room.section(line) for line in said] == ["", "Round 4", "Round 10"]

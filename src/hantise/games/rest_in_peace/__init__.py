@@ -19,7 +19,7 @@ from hantise.games.rest_in_peace.presets import PRESETS
 from hantise.games.rest_in_peace.reading import section
 from hantise.games.rest_in_peace.redrawn import redrawn
 from hantise.games.rest_in_peace.riddles import RIDDLES
-from hantise.games.rest_in_peace.sheet import reveals, seen_by
+from hantise.games.rest_in_peace.sheet import gathered, reveals, seen_by
 from hantise.games.rest_in_peace.stakes import STAKES
 from hantise.games.rest_in_peace.verdict import verdict
 from hantise.games.rest_in_peace.view import read_view, view
@@ -58,6 +58,7 @@ GAME = Game(
     table=table,
     room=room,
     reveals=reveals,
+    gathered=gathered,
     first_evening=FIRST_EVENING,
     minutes=30,
     rules_section=section,

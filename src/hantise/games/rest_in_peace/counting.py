@@ -112,6 +112,11 @@ def worth_of(p: Position, seat: i64, medium: i64) -> i64:
     return _worth(p, seat, value_taken(p, medium))
 
 
+def worth_of_ghost(p: Position, seat: i64, value: i64) -> i64:
+    """RIP-42: the part of this family's total that a ghost card of that value counts."""
+    return 1 if p.flat else _worth(p, seat, ONE_CARD[value])
+
+
 def _worth(p: Position, seat: i64, ghosts: i64) -> i64:
     worth: i64 = 0
     value: i64 = 1

@@ -78,9 +78,9 @@ def tie_round(p: Position) -> None:
 
 
 def _tell_had(p: Position) -> None:
-    """The totals that the round ends with."""
+    """The totals that the round ends with, and which it was."""
     if p.news is not None:
-        p.tell("had", total(p, 0), total(p, 1))
+        p.tell(f"had {total(p, 0)} {total(p, 1)}", p.round)
 
 
 def _moved_on(packed: i64, round_number: i64) -> i64:
@@ -260,6 +260,7 @@ def begin_round(p: Position) -> None:
 
 def _turn_up(p: Position) -> None:
     """RIP-31: all cards on the tenth are turned up."""
+    _tell_stand(p)
     for seat in range(2):
         family = p.family(seat)
         if p.traced:
@@ -272,6 +273,12 @@ def _turn_up(p: Position) -> None:
         family.tomb = 0
 
 
+def _tell_stand(p: Position) -> None:
+    """The totals on the way to the last ones: before the cards are turned up, and before each medium."""
+    if p.news is not None:
+        p.tell_totals("stand", total(p, 0), total(p, 1))
+
+
 def resolve(p: Position) -> None:
     """RIP-32: mediums one at a time, first those of the family that would begin; 22 or 27 ends the tenth at once."""
     while p.awaits == TURN:
@@ -281,6 +288,7 @@ def resolve(p: Position) -> None:
             _finish(p)
             return
         medium = lowest(family.waiting)
+        _tell_stand(p)
         family.waiting &= ~BIT[medium]
         p.turn = seat
         p.tell("resolves", seat, medium)
@@ -294,7 +302,7 @@ def resolve(p: Position) -> None:
 def _finish(p: Position) -> None:
     """RIP-33, RIP-35: the higher total wins; a tie is void."""
     blue, green = total(p, 0), total(p, 1)
-    p.tell_totals(blue, green)
+    p.tell_totals("totals", blue, green)
     if blue == green:
         void_tenth(p)
     else:

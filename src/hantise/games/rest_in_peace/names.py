@@ -87,3 +87,8 @@ _WORDS = {
     28: lambda: _("You may swap the houses of two later rounds."),
     29: lambda: _("All other cards, on both sides, count 1 and lose their effects."),
 }
+
+
+def lowered(words: str) -> str:
+    """A sentence as it follows a colon."""
+    return words[0].lower() + words[1:]

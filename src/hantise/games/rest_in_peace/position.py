@@ -158,10 +158,10 @@ class Position(State):
         """The house tokens of a round, an `m` for each manor, then a `c` for each castle."""
         return "m" * (self.manors >> 4 * round_number & 15) + "c" * (self.castles >> 4 * round_number & 15)
 
-    def tell_totals(self, blue: i64, green: i64) -> None:
-        """RIP-33: the totals of both sides in the end."""
+    def tell_totals(self, what: str, blue: i64, green: i64) -> None:
+        """The totals of both sides, which may be negative."""
         if self.news is not None:
-            self.news.append(f"totals {blue} {green}")
+            self.news.append(f"{what} {blue} {green}")
 
     def tell_card(self, what: str, card: i64, seat: i64 = NOBODY) -> None:
         """Something happened to a card, a family's perhaps, that both see."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hantise.core.sheet import Line, Part
-from hantise.core.words import _
+from hantise.core.words import _, ngettext
 from hantise.games.rest_in_peace.deeds import deed
 from hantise.games.rest_in_peace.names import houses, medium_name
 
@@ -17,8 +17,8 @@ def tell(line: str, names: Sequence[str], seat: int) -> str:
     """A sentence or more for a line of this seat's sheet; "" for a line not worth one."""
     who, act, talk = Line.read(line)
     done = _deed(Line.read(line), names, seat)
-    followed = [_followed(_why(part, who, talk), who, names, seat) for part in talk]
-    sentences = [_act(who, act, names, seat), done, *followed]
+    more = [followed(_why(part, who, talk), who, names, seat) for part in talk]
+    sentences = [_act(who, act, names, seat), done, *more]
     return " ".join(sentence for sentence in sentences if sentence)
 
 
@@ -115,7 +115,8 @@ def _why(part: Part, actor: int, talk: Sequence[Part]) -> Part:
     return part._replace(what="gets-medium") if is_for_it else part
 
 
-def _followed(part: Part, actor: int, names: Sequence[str], seat: int) -> str:
+def followed(part: Part, actor: int, names: Sequence[str], seat: int) -> str:
+    """The sentence for a part of what followed; "" for one that the table shows."""
     what, detail = part
     if what in (
         "wins",
@@ -129,7 +130,9 @@ def _followed(part: Part, actor: int, names: Sequence[str], seat: int) -> str:
         "won",
         "nothing",
     ):
-        return _about(what, detail, names, seat)
+        return befell(part, names, seat)
+    if what == "dealt":
+        return _dealt(int(part.first), detail[1], names, seat)
     if what == "total" and len(detail) > 1:
         actor = int(detail[1])
     sentences = _done_own() if actor == seat else _done()
@@ -140,8 +143,21 @@ def _followed(part: Part, actor: int, names: Sequence[str], seat: int) -> str:
     return sentences.get(what, "").format(name=names[actor], card=card, other=other)
 
 
-def _about(what: str, detail: Sequence[str], names: Sequence[str], seat: int) -> str:
+def _dealt(who: int, cards: str, names: Sequence[str], seat: int) -> str:
+    """RIP-17: the cards themselves to whoever sees them, else how many."""
+    values = ", ".join(sorted(cards))
+    if "?" in cards:
+        return ngettext("{name} draws {n} card.", "{name} draws {n} cards.", len(cards)).format(
+            name=names[who], n=len(cards)
+        )
+    return (_("You draw: {cards}.") if who == seat else _("{name} draws: {cards}.")).format(
+        name=names[who], cards=values
+    )
+
+
+def befell(part: Part, names: Sequence[str], seat: int) -> str:
     """The sentence for what befell a family that is named."""
+    what, detail = part
     who = int(detail[0])
     more = detail[1] if len(detail) > 1 else ""
     shown = {
@@ -159,7 +175,7 @@ def _befell_own() -> dict[str, str]:
     return {
         "wins": _("You win {what}."),
         "takes-medium": _("You take the medium: {what}."),
-        "gets-medium": _("In return you get the medium: {what}."),
+        "gets-medium": _("In return you get {what}."),
         "moves": _("One of your cards moves on: {what}."),
         "shows": _("You turn up {what}."),
         "resolves": _("Your {what} takes effect."),
@@ -174,7 +190,7 @@ def _befell() -> dict[str, str]:
     return {
         "wins": _("{name} wins {what}."),
         "takes-medium": _("{name} takes the medium: {what}."),
-        "gets-medium": _("In return {name} gets the medium: {what}."),
+        "gets-medium": _("In return {name} gets {what}."),
         "moves": _("A card of {name} moves on: {what}."),
         "shows": _("{name} turns up {what}."),
         "resolves": _("{what} of {name} takes effect."),
@@ -186,7 +202,7 @@ def _befell() -> dict[str, str]:
 
 
 def _done_own() -> dict[str, str]:
-    return _happened() | {
+    return happened() | {
         "total": _("Your total is {card}."),
         "passes": _("You are ahead, and end your turn."),
         "abandons": _("You abandon."),
@@ -202,7 +218,7 @@ def _done_own() -> dict[str, str]:
 
 
 def _done() -> dict[str, str]:
-    return _happened() | {
+    return happened() | {
         "total": _("The total of {name} is {card}."),
         "passes": _("{name} is ahead, and ends the turn."),
         "abandons": _("{name} abandons."),
@@ -216,7 +232,8 @@ def _done() -> dict[str, str]:
     }
 
 
-def _happened() -> dict[str, str]:
+def happened() -> dict[str, str]:
+    """The sentences for what befalls nobody by name."""
     return {
         "bars": _("Nobody may play a {card} or a {other} any more in this round."),
         "copies": _("It counts as a {card}."),

@@ -3,7 +3,7 @@
 A line is `seat what detail`, then, after semicolons, what followed. Examples: `0 ghost 5; total 7`, `1 end; abandons;
 wins 0 m; takes-medium 1 12`, `0 draw 3` (its family's sheet), `0 draw ?` (everybody else's), `1 tenth ?`,
 `0 medium 3; sees 1124; total 1` (the sheet of who looks), `1 medium 29; total 0; total 3 0` (with its seat, a total
-that is the other's), `had 2 11` (the totals that a round ends with).
+that is the other's), `had 2 11 3` (the totals that round 3 ends with), `stand 4 2` (those of the tenth on its way).
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from hantise.core.sheet import Line, written
+from hantise.core.sheet import Line, Part, written
 from hantise.core.state import State
 from hantise.games.rest_in_peace.actions import (
     ACTIONS,
@@ -110,6 +110,32 @@ def _total(state: RestInPeace, after: RestInPeace, action: int) -> list[str]:
     if state.awaits in (TURN, ASK) or FIRST_BLIND <= action < FIRST_AWAY or action >= FIRST_TOP:
         return [f"total {total(after, after.turn)}"]
     return []
+
+
+def gathered(lines: Sequence[str]) -> list[str]:
+    """The same; what is dealt or drawn in a row belongs to what led to it: `0 first; dealt 0 12234; dealt 1 ?????`."""
+    told: list[Line] = []
+    for line in map(Line.read, lines):
+        is_drawn = line.act.what == "draw"
+        if is_drawn and told and told[-1].act.what not in LINED_UP:
+            told[-1] = _with_drawn(told[-1], line)
+        else:
+            told.append(_with_drawn(Line(line.who, Part("drawn")), line) if is_drawn else line)
+    return [line.spelt() for line in told]
+
+
+# RIP-04, RIP-06: what is laid in the line causes nobody to draw.
+LINED_UP: Final = ("medium-up", "house-up")
+
+
+def _with_drawn(before: Line, line: Line) -> Line:
+    """RIP-17: one part for each family; after it what the last card led to."""
+    cards = "".join([part.detail[1] for part in before.followed(DEALT) if int(part.first) == line.who])
+    others = [part for part in before.talk if part.what != DEALT or int(part.first) != line.who]
+    return Line(before.who, before.act, (*others, Part(DEALT, (str(line.who), cards + line.act.first)), *line.talk))
+
+
+DEALT: Final = "dealt"
 
 
 def reveals(line: str) -> bool:

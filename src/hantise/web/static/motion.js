@@ -70,7 +70,7 @@ async function performAll(lines, begin, say) {
       soundOf(step);
       if (isSaid(step)) say(words);
       await inTime(show(step));
-      if (step[0] === "wait" && isHeld) words = begin(n) ?? "";
+      if (isHeld && step === steps.at(-1)) words = begin(n) ?? "";
       if (step[0] === "wait") await isGoneOn(words);
       await isSeen(step, words, () => again(step));
       await inTime(layBack());

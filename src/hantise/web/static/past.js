@@ -8,6 +8,7 @@ import { isBrief, letGo, perform } from "./motion.js";
 import { closeFolds, closeLog, isLogOpen, openLog } from "./opened.js";
 import { forget, whole } from "./pieces.js";
 import "./sharing.js";
+import { tellsItself } from "./saw.js";
 import { report } from "./speech.js";
 import { isLetterless, isQuiet, settleWishes } from "./wishes.js";
 
@@ -120,9 +121,10 @@ function drawn(html) {
   return holder.content.firstElementChild;
 }
 
-// What happens is told as it begins to be seen.
+// What happens is told as it begins to be seen, unless it tells itself.
 async function play(push) {
-  morph(document.querySelector("#prompt .say"), ready(push).prompt.querySelector(".say").cloneNode(true));
+  const said = ready(push).prompt.querySelector(".say").cloneNode(true);
+  if (!push.steps.some(tellsItself)) morph(document.querySelector("#prompt .say"), said);
   await perform(push.steps.map(withoutWaits), push.parts.room);
 }
 

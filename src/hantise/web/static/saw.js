@@ -8,8 +8,8 @@ const AWAITED = ["fly", "swap", "peek"];
 // Only what goes slowly is worth a pause.
 export const isAwaited = ([motion, , , , , ms]) => isPatient() && ms > 0 && AWAITED.includes(motion) && !document.hidden;
 
-// An end that says in words of its own how it comes about: its line, which gives away how it ends, comes once it was seen.
-export const tellsItself = (steps) => ["tell", "wait"].every((one) => steps.some(([motion]) => motion === one));
+// What says in words of its own how it comes about: its line, which gives away what it comes to, comes once it was seen.
+export const tellsItself = (steps) => steps.some(([motion]) => motion === "tell");
 
 // Its sentence hangs over the table, and no thing says it.
 export const isSaid = ([motion, , target]) => motion === "say" && !target;
@@ -68,7 +68,9 @@ function ending() {
   const panel = document.getElementById("on").content.firstElementChild.cloneNode(true);
   panel.querySelector("button").hidden = true;
   skippable(panel);
-  document.getElementById("prompt").append(panel);
+  const prompt = document.getElementById("prompt");
+  prompt.style.setProperty("--told", `${prompt.offsetHeight}px`);
+  prompt.append(panel);
   return panel;
 }
 

@@ -6,8 +6,22 @@ from hantise.games.rest_in_peace.room.cards import drawings
 from hantise.games.rest_in_peace.room.choices import asks, choice, locked, say
 from hantise.games.rest_in_peace.room.looks import looks
 from hantise.games.rest_in_peace.room.result import result
-from hantise.games.rest_in_peace.room.rounds import ends_round
+from hantise.games.rest_in_peace.room.rounds import ends_round, moment, section
 from hantise.games.rest_in_peace.room.scene import draw
 from hantise.games.rest_in_peace.room.steps import actor, steps
 
-__all__ = ["actor", "asks", "choice", "draw", "drawings", "ends_round", "locked", "looks", "result", "say", "steps"]
+__all__ = [
+    "actor",
+    "asks",
+    "choice",
+    "draw",
+    "drawings",
+    "ends_round",
+    "locked",
+    "looks",
+    "moment",
+    "result",
+    "say",
+    "section",
+    "steps",
+]

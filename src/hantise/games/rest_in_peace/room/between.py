@@ -11,6 +11,7 @@ from hantise.core.words import _
 from hantise.drawing.kit.ending import between_rounds, story
 from hantise.drawing.markup import Markup, escape
 from hantise.games.rest_in_peace.facts import Facts
+from hantise.games.rest_in_peace.mediums import TRUCE
 from hantise.games.rest_in_peace.names import houses, medium_name, medium_words
 from hantise.games.rest_in_peace.room.faces import facts_of, inner, medium_face
 from hantise.games.rest_in_peace.room.result import faced, standing
@@ -23,8 +24,8 @@ CARD_SAYS: Final = Markup('<span class="card-says">{}<q>{}</q></span>')
 
 
 class Ended(NamedTuple):
-    """A round that is over: its winner (below 0 after a tie), its houses as `mmc`, who took which medium, totals, and
-    who abandoned (below 0 where nobody did)."""
+    """A round that is over: its winner (below 0 after a tie), its houses as `mmc`, who took which medium, totals, who
+    abandoned (below 0 where nobody did), and after a tie who played Truce."""
 
     winner: int
     houses: str
@@ -32,6 +33,7 @@ class Ended(NamedTuple):
     medium: int
     totals: tuple[int, int]
     left: int
+    tied_by: int = -1
 
 
 def between(scene: Scene) -> list[Markup]:
@@ -65,6 +67,7 @@ def _ended(told: Line, before: Iterable[str]) -> Ended:
         int(takes[0].detail[1]) if takes else 0,
         _had(told) or _totals(before),
         told.who if told.followed("abandons") else -1,
+        -1 if wins else told.who,
     )
 
 
@@ -91,7 +94,12 @@ def _panel(scene: Scene, facts: Facts, ended: Ended) -> list[Markup]:
     number = facts.round - 1
     key, shown = f"round-{number}", ended.winner if ended.winner >= 0 else max(facts.seat, 0)
     heading = _heading(scene, facts, ended)
-    told = [*_abandoned(scene, facts, ended), _margin(scene, facts, ended), *_medium(scene, facts, ended)]
+    told = [
+        *_abandoned(scene, facts, ended),
+        *_tied(scene, ended),
+        _margin(scene, facts, ended),
+        *_medium(scene, facts, ended),
+    ]
     drawn = story(faced(scene, shown, ended.winner >= 0), f"{key}-told", heading, told)
     on = _("On to round {n}").format(n=facts.round)
     return between_rounds(key, [drawn, *standing(scene, facts, (shown, 1 - shown))], on)
@@ -113,6 +121,15 @@ def _abandoned(scene: Scene, facts: Facts, ended: Ended) -> list[Markup]:
     if ended.left == scene.reader:
         return [escape(_("You abandon."))]
     return [escape(_("{name} abandons.")).format(name=Markup("<b>{}</b>").format(scene.names[ended.left]))]
+
+
+def _tied(scene: Scene, ended: Ended) -> list[Markup]:
+    """RIP-M27: no round but the tenth is a tie without Truce."""
+    if ended.tied_by < 0:
+        return []
+    words = _("You play {medium}.") if ended.tied_by == scene.reader else _("{name} plays {medium}.")
+    name, medium = (Markup("<b>{}</b>").format(one) for one in (scene.names[ended.tied_by], medium_name(TRUCE)))
+    return [escape(words).format(name=name, medium=medium)]
 
 
 def _margin(scene: Scene, facts: Facts, ended: Ended) -> Markup:

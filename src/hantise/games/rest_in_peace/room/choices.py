@@ -48,7 +48,7 @@ from hantise.games.rest_in_peace.mediums import (
     TWINS,
     VANISH,
 )
-from hantise.games.rest_in_peace.names import houses, medium_name, medium_words
+from hantise.games.rest_in_peace.names import houses, lowered, medium_name, medium_words
 from hantise.games.rest_in_peace.playable import must_play_two
 from hantise.games.rest_in_peace.position import KEEP
 from hantise.games.rest_in_peace.room.faces import card_face, facts_of, seen
@@ -266,7 +266,7 @@ def say(view: View, names: Sequence[str]) -> Markup:
         return _why(seen(view).any_world(), facts)
     medium = ENCORE if facts.awaits == "keep" else facts.asking
     name, words = medium_name(medium), medium_words(medium)
-    return Markup("<b>{}</b>{}").format(name, said_of(name, words[0].lower() + words[1:]).removeprefix(name))
+    return Markup("<b>{}</b>{}").format(name, said_of(name, lowered(words)).removeprefix(name))
 
 
 def _why(known: RestInPeace, facts: Facts) -> Markup:

@@ -13,12 +13,13 @@ from hantise.core.words import _
 from hantise.drawing.contract import picked
 from hantise.drawing.faces import face
 from hantise.drawing.kit.attributes import NOTHING, classes
-from hantise.drawing.kit.card import card, card_to_choose, face_with_name
+from hantise.drawing.kit.card import card, card_to_choose, face_with_name, named_card
 from hantise.drawing.kit.look import look
 from hantise.drawing.kit.picture import picture
+from hantise.drawing.kit.slot import slot
 from hantise.drawing.kit.tag import tag
 from hantise.drawing.markup import Markup
-from hantise.games.rest_in_peace.counting import total, worth_of
+from hantise.games.rest_in_peace.counting import total, worth_of, worth_of_ghost
 from hantise.games.rest_in_peace.facts import Facts
 from hantise.games.rest_in_peace.family import ROUNDS
 from hantise.games.rest_in_peace.labels import totals_after
@@ -37,6 +38,7 @@ from hantise.games.rest_in_peace.mediums import (
 from hantise.games.rest_in_peace.names import houses, medium_name
 from hantise.games.rest_in_peace.room.cards import CRESTS
 from hantise.games.rest_in_peace.room.faces import (
+    back_of,
     facts_of,
     ghost_face,
     inner,
@@ -48,7 +50,9 @@ from hantise.games.rest_in_peace.room.faces import (
     taken_face,
 )
 from hantise.games.rest_in_peace.room.looks import key_of, medium_look
+from hantise.games.rest_in_peace.room.tenth import comes, lies
 from hantise.games.rest_in_peace.room.tray import tray
+from hantise.games.rest_in_peace.room.turn import their_turn
 
 KEPT: Final = 4000
 OPENED: Final = Markup('<section class="fight" aria-label="{}">')
@@ -57,8 +61,13 @@ LINE: Final = Markup(
 )
 # The porter's last words cover neither the other family nor its total.
 COUNTED: Final = Markup(" data-score")
+CHANGE: Final = Markup('<b class="change" aria-hidden="true">{}</b>')
+COMES: Final = Markup('<i data-place="{}"></i>')
 LAY: Final = Markup('<span class="lay">{}</span>')
-TOTAL: Final = Markup('<p class="sum" aria-label="{}" role="img">{}<b class="digits">{}</b>{}<small>{}</small>{}{}</p>')
+TOTAL: Final = Markup(
+    '<p class="sum" data-place="total:{}" aria-label="{}" role="img">'
+    '{}<b class="digits">{}</b>{}<small>{}</small>{}{}</p>'
+)
 # Seen only while its family gives the house up.
 GIVES_UP: Final = Markup('<i class="gives-up" data-place="left:{}">{}</i>')
 NEXT: Final = Markup('<i class="next next-{}">→ {}</i>')
@@ -72,6 +81,7 @@ def fight(scene: Scene) -> list[Markup]:
     middle = tray(scene) or _stake(scene, facts)
     return [
         OPENED.format(_("The fight for the house")),
+        their_turn(scene, facts),
         _line(scene, facts, 1 - near, "far"),
         middle,
         _line(scene, facts, near, "close"),
@@ -80,7 +90,7 @@ def fight(scene: Scene) -> list[Markup]:
 
 
 def _line(scene: Scene, facts: Facts, family: int, where: str) -> Markup:
-    cards = [*_ghosts(scene, facts, family), *_mediums(scene, facts, family)]
+    cards = [*_ghosts(scene, facts, family), *_face_down(scene, facts, family), *_mediums(scene, facts, family)]
     is_asked = any(_thing(family, value) in scene.pickable for value in facts.ghosts[family]) and _asks_rows(facts)
     return LINE.format(
         where,
@@ -90,7 +100,7 @@ def _line(scene: Scene, facts: Facts, family: int, where: str) -> Markup:
         " choosing" if is_asked else "",
         family,
         _named(scene, facts, family),
-        NOTHING.join([LAY.format(one) for one in cards]),
+        NOTHING.join([*cards, *_next_there(facts, family)]),
     )
 
 
@@ -130,7 +140,14 @@ def _ghosts(scene: Scene, facts: Facts, family: int) -> list[Markup]:
     values = facts.ghosts[family]
     laid = _laid(scene, family, "ghost", "blind-card")
     newest = max((n for n, value in enumerate(values) if value == laid), default=-1)
-    return [_ghost(scene, facts, family, value, n, n == newest) for n, value in enumerate(values)]
+    known = seen(scene.view).any_world()
+    cards = [_ghost(scene, facts, family, value, n, n == newest) for n, value in enumerate(values)]
+    return [_lay(one, worth_of_ghost(known, family, value) - value) for one, value in zip(cards, values, strict=True)]
+
+
+def _lay(one: Markup, change: int) -> Markup:
+    """RIP-42: a card in its row, and what it counts more or less than is printed on it."""
+    return LAY.format(one + CHANGE.format(f"{change:+}".replace("-", "−")) if change else one)
 
 
 def _laid(scene: Scene, family: int, *acts: str) -> int:
@@ -146,12 +163,34 @@ def _ghost(scene: Scene, facts: Facts, family: int, value: int, at: int, is_move
     name = ghost_face(family, value)
     if _asks_rows(facts) and name in scene.pickable:
         return card_to_choose(face(scene.drawings, name), picked(name), str(value), f"row{family}-{at}")
-    return card(face(scene.drawings, name), classes("moved" if is_moved else ""))
+    state = classes("moved" if is_moved else "")
+    if facts.round == ROUNDS:
+        return named_card(face(scene.drawings, name), str(value), lies(family, at + 1), state)
+    return card(face(scene.drawings, name), state)
+
+
+def _face_down(scene: Scene, facts: Facts, family: int) -> list[Markup]:
+    """RIP-31: all ghosts of the tenth round lie in its row before they are turned up."""
+    if facts.round < ROUNDS:
+        return []
+    back, first = face(scene.drawings, back_of(family)), len(facts.ghosts[family]) + 1
+    places = [lies(family, number) for number in range(first, first + facts.faces[family])]
+    return [_lay(named_card(back, _("face down"), place), 0) for place in places]
+
+
+def _next_there(facts: Facts, family: int) -> list[Markup]:
+    """RIP-18: the place of the card that is laid on the tenth round now, once that is the present one."""
+    if facts.round < ROUNDS:
+        return []
+    is_asked = facts.awaits == "place" and facts.turn == family
+    return [LAY.format(slot(place=comes(family))) if is_asked else COMES.format(comes(family))]
 
 
 def _mediums(scene: Scene, facts: Facts, family: int) -> list[Markup]:
     laid = _laid(scene, family, "medium")
-    return [_medium(scene, facts, family, medium, medium == laid) for medium in facts.mediums[family]]
+    there = facts.tombs[family] if facts.round == ROUNDS else ()
+    cards = [_medium(scene, facts, family, medium, medium == laid) for medium in (*facts.mediums[family], *there)]
+    return [_lay(one, 0) for one in cards]
 
 
 def _medium(scene: Scene, facts: Facts, family: int, medium: int, is_moved: bool) -> Markup:
@@ -159,7 +198,8 @@ def _medium(scene: Scene, facts: Facts, family: int, medium: int, is_moved: bool
     drawn = _valued(scene.drawings, facts, medium)
     if _asks_rows(facts) and name in scene.pickable:
         return card_to_choose(drawn, picked(name), words, f"row{family}-{name}")
-    return look(key_of(medium), words, drawn, classes("card", "moved" if is_moved else ""))
+    place = lies(family, name) if facts.round == ROUNDS else ""
+    return look(key_of(medium), words, drawn, classes("card", "moved" if is_moved else ""), place)
 
 
 def _valued(drawings: str, facts: Facts, medium: int) -> Markup:
@@ -180,7 +220,9 @@ def _sum(scene: Scene, facts: Facts, family: int) -> Markup:
     tags = tag(told) if told else NOTHING
     crest = inner(scene.drawings, f"c{family}", "crest")
     left = NOTHING if family == facts.seat else GIVES_UP.format(family, _("abandons"))
-    return TOTAL.format(said_of(label, str(number)), crest, number, _nexts(scene, facts, family), label, tags, left)
+    return TOTAL.format(
+        family, said_of(label, str(number)), crest, number, _nexts(scene, facts, family), label, tags, left
+    )
 
 
 def _nexts(scene: Scene, facts: Facts, family: int) -> Markup:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from hantise.core import Scene
-from hantise.core.sheet import Line
+from hantise.core.sheet import Line, Part
 from hantise.core.words import _
 from hantise.drawing.kit.attributes import NOTHING
 from hantise.drawing.kit.ending import hero, story
@@ -50,21 +50,25 @@ def _outcome(scene: Scene, facts: Facts) -> str:
 def _of_the_tenth(scene: Scene, facts: Facts, lines: Sequence[str]) -> list[Markup]:
     """RIP-33: who won it by how much, and whether that won the game, if it came to that."""
     parts = [part for line in lines[-1:] for part in Line.read(line).followed("totals")]
-    return [_won_the_tenth(scene, facts, *map(int, part.detail)) for part in parts]
+    is_by_houses = facts.victor in (0, 1) and has_won_by_houses(facts)
+    victor = -1 if is_by_houses else facts.victor
+    return [escape(won_the_tenth(scene.names, scene.reader, part, victor)) for part in parts]
 
 
-def _won_the_tenth(scene: Scene, facts: Facts, one: int, other: int) -> Markup:
+def won_the_tenth(names: Sequence[str], reader: int, totals: Part, victor: int) -> str:
+    """RIP-33, RIP-34: the tenth round in a sentence, by the totals of both and by whose victory that is."""
+    one, other = map(int, totals.detail)
     if one == other:
-        return escape(_("The tenth round is a tie, {one} to {other}.")).format(one=one, other=other)
+        return _("The tenth round is a tie, {one} to {other}.").format(one=one, other=other)
     first = 0 if one > other else 1
-    has_decided = first == facts.victor and not has_won_by_houses(facts)
-    if first == scene.reader:
+    has_decided = first == victor
+    if first == reader:
         words = _("You win the tenth round, {one} to {other}.")
         words = _("You win the tenth round, {one} to {other}, and the game.") if has_decided else words
     else:
         words = _("{name} wins the tenth round, {one} to {other}.")
         words = _("{name} wins the tenth round, {one} to {other}, and the game.") if has_decided else words
-    return escape(words).format(name=scene.names[first], one=max(one, other), other=min(one, other))
+    return words.format(name=names[first], one=max(one, other), other=min(one, other))
 
 
 def standing(scene: Scene, facts: Facts, order: Iterable[int]) -> list[Markup]:

@@ -21,6 +21,7 @@ from hantise.drawing.kit.tag import tag
 from hantise.drawing.markup import Markup
 from hantise.games.rest_in_peace.actions import FIRST_MEDIUM, FIRST_TENTH, GHOSTS
 from hantise.games.rest_in_peace.facts import Cards, Facts
+from hantise.games.rest_in_peace.family import ROUNDS
 from hantise.games.rest_in_peace.names import medium_name
 from hantise.games.rest_in_peace.position import CASTLES_TO_WIN, MANORS_TO_WIN
 from hantise.games.rest_in_peace.room.cards import CRESTS
@@ -35,6 +36,7 @@ from hantise.games.rest_in_peace.room.faces import (
     open_hand,
 )
 from hantise.games.rest_in_peace.room.looks import badge, medium_look
+from hantise.games.rest_in_peace.room.tenth import comes
 
 KEPT: Final = 2000
 SIDE: Final = Markup('<div class="family-side {} of-{}">')
@@ -48,7 +50,7 @@ SHOWN: Final = Markup('<p class="shown of-{}" role="img" aria-label="{}"><small>
 PILES: Final = Markup('<div class="piles">')
 PILE: Final = Markup('<span class="chip-pile" data-place="{}">{}{} <b>{}</b></span>')
 LAID: Final = Markup(
-    '<details class="look chip-pile" id="tenth-{0}" data-place="tenth:{0}"><summary aria-label="{1}" title="{1}">'
+    '<details class="look chip-pile" id="tenth-{0}" data-place="{5}"><summary aria-label="{1}" title="{1}">'
     "{2}{3} {4}</summary><p>{1}</p></details>"
 )
 SPENT: Final = Markup(
@@ -157,15 +159,19 @@ def _top(facts: Facts, family: int) -> Markup:
 def _tenth(scene: Scene, facts: Facts, family: int) -> Markup:
     """RIP-18, RIP-45: so many face down; one's own are known to oneself. A touch tells what lies there."""
     lying = facts.faces[family] + len(facts.tombs[family])
+    if facts.round == ROUNDS and not known_face_down(scene.view, family):
+        return NOTHING
+    place = f"known:{family}" if facts.round == ROUNDS else comes(family)
     if not lying:
-        return PILE.format(f"tenth:{family}", NOTHING, _("Tenth"), lying)
+        return PILE.format(place, NOTHING, _("Tenth"), lying)
     backs = picture(scene.drawings, back_of(family), "back-of") if facts.faces[family] else NOTHING
     known = known_face_down(scene.view, family)
     there = [*_buried(facts, family, known), *map(medium_name, facts.tombs[family])]
     told = said_of(_("The tenth round"), ", ".join(there))
     if family != facts.seat and not known:
-        return LAID.format(family, told, backs, _("Tenth"), Markup("<b>{}</b>").format(lying))
-    return LAID.format(family, told, NOTHING, _("Tenth"), _known_there(scene.drawings, known, facts.tombs[family]))
+        return LAID.format(family, told, backs, _("Tenth"), Markup("<b>{}</b>").format(lying), place)
+    there_too = _known_there(scene.drawings, known, facts.tombs[family])
+    return LAID.format(family, told, NOTHING, _("Tenth"), there_too, place)
 
 
 def _known_there(drawings: str, ghosts: Cards, mediums: Cards) -> Markup:

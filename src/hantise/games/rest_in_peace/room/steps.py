@@ -9,6 +9,7 @@ from hantise.core import Step
 from hantise.core.sheet import Line, Part
 from hantise.games.rest_in_peace.mediums import VANISH
 from hantise.games.rest_in_peace.room.faces import CASTLE, MANOR, ghost_face, named_face
+from hantise.games.rest_in_peace.room.tenth import is_of_the_tenth, its_steps, without_hints
 from hantise.games.rest_in_peace.sentences import SETTING_UP
 
 # After these parts of a line a panel covers the table.
@@ -61,10 +62,13 @@ def actor(line: str) -> int:
 
 def steps(line: str, seat: int) -> list[Step]:
     """The movements in order: the act's own, then those of what followed."""
-    who, act, talk = Line.read(line)
+    told = Line.read(line)
+    who, act, talk = told
+    is_tenth = is_of_the_tenth(told)
     seen = _ACTS.get(act.what, _nothing)(Doing(who, act.detail, seat))
     for part in talk:
-        seen += _followed(part, who, seat)
+        seen += [*(its_steps(told, part, seat) if is_tenth else []), *_followed(part, who, seat)]
+    seen = without_hints(told, seen, seat) if is_tenth else seen
     return [*seen, Step("wait")] if _has_ended(talk) else seen
 
 
@@ -137,14 +141,6 @@ def _houses(tokens: str) -> tuple[str, ...]:
     return tuple([CASTLE if kind == "c" else MANOR for kind in tokens])
 
 
-def _shows(doing: Doing) -> list[Step]:
-    """RIP-31: the ceremony of the tenth; a family that laid nothing turns nothing up."""
-    faces = tuple([ghost_face(doing.who, int(value)) for value in doing.first])
-    if not faces:
-        return []
-    return [*_mark(f"tenth:{doing.who}", "glowing", 600), Step("flip", f"tenth:{doing.who}", doing.row, faces)]
-
-
 def _moves(doing: Doing) -> list[Step]:
     """RIP-M13 goes to the tenth; what 15 moves lies in the same row again."""
     if doing.first == "m13":
@@ -185,8 +181,6 @@ _NAMED: Final[dict[str, Callable[[Doing], list[Step]]]] = {
     "wins": _wins,
     "takes-medium": lambda doing: [Step("fly", "prize", f"front:{doing.who}", (f"m{doing.first}",))],
     "moves": _moves,
-    "shows": _shows,
-    "resolves": lambda doing: _mark(doing.row, "glowing", 700),
     "reveals": _top,
     "draws": lambda doing: [Step("fly", f"deck:{doing.who}", doing.hand, doing.face)],
 }
@@ -203,5 +197,4 @@ _DONE: Final[dict[str, Callable[[Doing], list[Step]]]] = {
     "bars": lambda doing: [Step("say")],
     "copies": lambda doing: _mark(doing.row, "glowing"),
     "ties": lambda doing: _mark("stake", "glowing"),
-    "totals": lambda doing: [Step("say")],
 }

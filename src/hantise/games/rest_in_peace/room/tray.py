@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from hantise.core import Scene
+from hantise.core.names import said_of
 from hantise.core.words import _
 from hantise.drawing.contract import picked
 from hantise.drawing.faces import face
@@ -14,14 +15,16 @@ from hantise.drawing.kit.picture import picture
 from hantise.drawing.markup import Markup
 from hantise.games.rest_in_peace.actions import FIRST_CARD, FIRST_FAMILY, FIRST_HOUSE, FIRST_VALUE
 from hantise.games.rest_in_peace.facts import Facts
+from hantise.games.rest_in_peace.labels import totals_after
 from hantise.games.rest_in_peace.mediums import RETURN, REVEAL, SEARCH
 from hantise.games.rest_in_peace.room.choices import OWN_THING, asks, thing_of
-from hantise.games.rest_in_peace.room.faces import facts_of
+from hantise.games.rest_in_peace.room.faces import facts_of, seen
 
 TRAY: Final = Markup('<div class="stake tray choosing" role="group" aria-label="{}">{}{}{}</div>')
 # Motions begin and end where the stake lay.
 PLACES: Final = Markup('<span data-place="stake"></span>')
 PRIZE: Final = Markup('<span data-place="prize"></span>')
+VALUE: Final = Markup('<span class="value"><b class="digits">{}</b>{}</span>')
 CHIP: Final = Markup('<button type="button" class="chip"{} id="chip-{}" aria-label="{}">{}</button>')
 
 
@@ -42,12 +45,20 @@ def _is_on_tray(facts: Facts, action: int) -> bool:
 def _chip(scene: Scene, facts: Facts, action: int) -> Markup:
     name = thing_of(facts, action)
     if action < FIRST_CARD:
-        value = str(action - FIRST_VALUE + 1)
-        return CHIP.format(picked(name), name, value, Markup('<b class="digits">{}</b>').format(value))
+        return _value(scene, action, name)
     if action < FIRST_FAMILY:
         value = str(action - FIRST_CARD + 1)
         return card_to_choose(face(scene.drawings, name), picked(name), value, f"chip-{name}")
     return _family(scene, facts, name)
+
+
+def _value(scene: Scene, action: int, name: str) -> Markup:
+    """RIP-M10, RIP-M17, RIP-M26: a value, and both totals once it is named."""
+    value, after = str(action - FIRST_VALUE + 1), totals_after(seen(scene.view).any_world(), action)
+    if after is None:
+        return CHIP.format(picked(name), name, value, VALUE.format(value, NOTHING))
+    told = said_of(value, _("{mine} against {theirs}").format(mine=after[0], theirs=after[1]))
+    return CHIP.format(picked(name), name, told, VALUE.format(value, Markup("<small>{}:{}</small>").format(*after)))
 
 
 def _family(scene: Scene, facts: Facts, name: str) -> Markup:
