@@ -14,10 +14,12 @@ from hantise.review.marks import Mark
 from hantise.review.points import Point
 from hantise.review.stands import Choice
 from hantise.review.why import reason_told
-from hantise.web.again.eyes import CHOICE, way_to_choice_beliefs
+from hantise.web.again.eyes import CHOICE, drawn_there, way_to_choice_beliefs
 from hantise.web.again.reading import Reading
 from hantise.web.again.review_marks import drawn
+from hantise.web.pages.assets import address
 from hantise.web.pages.frame import NOTHING, icon, join
+from hantise.web.table_page.extras import extras_of
 from hantise.web.table_page.pictured import pictured
 
 # The bar of a chance.
@@ -130,8 +132,9 @@ def _inside(reading: Reading, choice: Choice) -> Markup:
         is_better = choice.mark is not Mark.GOOD
         title, kind = (_("Better"), " better") if is_better else (_("About as good"), "")
         ways.append(_way(reading, choice, title, choice.best, choice.after_best, choice.story_best, kind))
+    before = reading.watch(max(1, choice.step - 1), _place(choice))
     watch = Markup('<a class="btn pri" href="{}">{}{}</a>').format(
-        reading.watch(max(1, choice.step - 1), _place(choice)), icon("play"), _("The table before this choice")
+        drawn_there(before, (choice.best, choice.chosen)), icon("play"), _("The table before this choice")
     )
     inside = [_why(reading, choice, OPENED), Markup('<div class="ways-two">{}</div>').format(join(ways))]
     links = Markup('<p class="ways">{}{}</p>').format(watch, _held(reading, choice))
@@ -168,11 +171,15 @@ def _way(
 
 
 def _faces(reading: Reading, point: Point, name: str) -> Markup:
-    """The cards of an action; what they are stands beside them."""
+    """The cards of an action, or what it does to the table; the words stand beside."""
     game = reading.record.game
     if game.room is None:
         return NOTHING
-    choice = game.room.choice(game.view(point.state, point.mover), game.actions.parse(name))
+    view, action = game.view(point.state, point.mover), game.actions.parse(name)
+    if sketches := extras_of(game.room).sketches:
+        drawn = Markup(sketches.sketch(view, action, address(f"games/{game.code}.svg")))
+        return Markup('<span class="sketched" aria-hidden="true">{}</span>').format(drawn)
+    choice = game.room.choice(view, action)
     faces = pictured(game, choice)
     return Markup('<span class="faces" aria-hidden="true">{}</span>').format(join(faces)) if faces else NOTHING
 
