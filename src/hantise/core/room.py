@@ -50,7 +50,8 @@ class Choice(NamedTuple):
     button before anything is picked too; one made in touches stands there as a row, which chooses all of them at
     once. One that `is_main` looks like the next thing to do as long as nothing is picked. One that is `held` cannot
     be made by a slip: its button is held down for a moment, or pressed twice by keys. `whose` is the seat whose name
-    comes for `{name}` in `follows`. `signs` show what a choice made in touches would do, and `why` are the words for
+    comes for `{name}` in `follows`. Of one made in touches `row` are the words and
+    the count at the end of its row. `signs` show what a choice made in touches would do, and `why` are the words for
     it, which stand in the place of what is asked.
     """
 
@@ -69,6 +70,7 @@ class Choice(NamedTuple):
     signs: tuple[Sign, ...] = ()
     why: str = ""
     named: str = ""
+    row: tuple[str, str] = ("", "")
     then: str = ""
 
     def addressed(self, names: Sequence[str]) -> Choice:

@@ -108,6 +108,9 @@ def test_an_order_is_touched_ghost_by_ghost_or_chosen_by_its_row() -> None:
         kinds = [sign.kind for sign in choice.signs]
         assert kinds.count("after") == 2
         assert [kind for kind in kinds if kind in ORDINALS] == list(ORDINALS)
+        badges = [(sign.place, sign.to) for sign in choice.signs if sign.kind in ORDINALS]
+        assert not {place for place, _beside in badges} & {beside for _place, beside in badges}, "it covers no ghost"
+        assert ", ".join(choice.row) == choice.follows
 
 
 def test_where_some_may_be_spared_each_order_is_a_button() -> None:

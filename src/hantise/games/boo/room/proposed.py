@@ -182,7 +182,9 @@ def _marks(drawings: str, sign: Sign, covered: Span, spans: Mapping[Cell, Span])
         return _gaze(drawings, sign)
     x, y = _cell(sign.to or sign.place)
     if sign.kind in ORDINALS:
-        return (CHIP.format(drawings, sign.kind, CELL * x + 12, CELL * y + 12, size=36),)
+        from_x, from_y = _cell(sign.place)
+        beside = [CELL * one + 12 - 10 * (one - before) for one, before in ((x, from_x), (y, from_y))]
+        return (CHIP.format(drawings, sign.kind, *beside, size=36),)
     span = covered if sign.kind == TURNS_ITSELF else spans[x, y]
     (_west, north), (east, _south) = span
     corner = CELL * (east + 1) - 20, CELL * north - 14
