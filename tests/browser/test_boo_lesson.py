@@ -24,13 +24,17 @@ def test_the_bubble_leads_through_boo_and_then_all_is_free(visit: Open) -> None:
     assert lesson is not None
     page.goto("/new/boo")
     page.get_by_role("button", name="Show me how").tap()
+    heights = set[int]()
     for step in lesson.steps:
         expect(page.locator(f'#bubble[data-action="{step.action}"]')).to_be_visible()
         expect(page.locator("#prompt h2")).to_have_text(step.asks)
         if step.action.startswith("scare:"):
             expect(page.locator("#prompt [data-row]")).to_have_count(2)
             expect(page.locator("#prompt [data-row][aria-pressed=true]")).to_have_count(0)
+        page.wait_for_selector(".docked")
+        heights.add(round(box(page.locator("#prompt"))["height"]))
         take(page, step)
+    assert max(heights) - min(heights) <= 2, "the panel keeps its height, and so the table its size"
     expect(page.locator("#bubble")).to_contain_text(lesson.ends[0])
     said, duel = box(page.locator("#bubble")), box(page.locator(".duel"))
     assert duel["y"] + duel["height"] <= said["y"], "it is about what is counted there"

@@ -68,6 +68,18 @@ def test_a_hint_fits_its_screen(visit: Open, game: str, size: dict[str, object])
         assert lies["height"] >= 44
 
 
+def test_each_choice_lies_on_the_table_as_it_would(visit: Open) -> None:
+    """BOO's squares have no numbers: a row is told from another by what it draws."""
+    page = visit(**PHONE)
+    to_a_hint(page, "boo")
+    shown = page.locator("#room .proposed").locator("visible=true")
+    for row in page.locator(".counsel [data-shows]").all():
+        row.locator("[role=button]").tap()
+        expect(shown).to_have_attribute("data-proposed", row.get_attribute("data-shows") or "")
+        window, lies = box(page.locator(".cemetery")), box(shown)
+        assert window["y"] <= lies["y"] <= window["y"] + window["height"] - lies["height"]
+
+
 @pytest.mark.soak
 def test_each_choice_shows_what_it_takes(visit: Open) -> None:
     page = visit(**DESK)

@@ -281,7 +281,8 @@ def test_the_deal_is_checked_from_the_end_of_the_game(visitor: Visitor, house: H
     assert secret not in visitor.text
     (form,) = [form for form in forms_of(visitor.text) if form.action == f"{path}/deal"]
     visitor.press(form)
-    assert "The deal was fair: all " in visitor.text
+    assert visitor.text.count("The deal was fair: all ") == 1
+    assert visitor.text.index("The deal was fair: all ") < visitor.text.index("Seal of the deal"), "that comes first"
     assert secret in visitor.text
     record = loads(visitor.client.get(f"{path}/record").text, find)
     assert record.dealing == dealing_of(house, path)

@@ -390,9 +390,13 @@ def test_a_hint_says_what_it_gains() -> None:
         assert "You soon have 2 ghosts more." in text
 
 
-def test_choices_of_a_hint_are_told_apart_by_words_and_pictures() -> None:
-    """In BOO they differ in where a card lies, and how."""
+def test_choices_of_a_hint_are_told_apart_by_what_they_draw() -> None:
+    """In BOO they differ in where a card lies, and how: each lies on the table, the advised one in sight first."""
     with asked_in_boo(Says(*[(0.5, 0.4, 0.6)] * 3)) as text:
-        rows = re.findall(r"<li[^>]*data-takes[^>]*><span>(.*?)<span class=\"vh\">", text)
-        assert len(set(rows)) == 3
-        assert all('class="face"' in row and re.search(r"Column \d+, row \d+, (across|upright): ", row) for row in rows)
+        rows = re.findall(r'data-shows="(\d+)"[^>]*data-takes[^>]*><span>(.*?)<span class="vh">', text)
+        assert len({action for action, _told in rows}) == 3
+        told = r'class="face".*</span><span aria-hidden="true">(Across|Upright): '
+        assert all(re.search(told, row) for _action, row in rows)
+        shown = re.findall(r'class="proposed([^"]*)" data-proposed="(\d+)"', text)
+        assert {action for _best, action in shown} == {action for action, _told in rows}
+        assert [action for best, action in shown if best] == [rows[0][0]]

@@ -142,11 +142,12 @@ def test_who_asks_is_shown_and_has_solved_nothing(visitor: Visitor) -> None:
 
 
 def test_an_answer_tells_where_a_card_lies_by_what_is_seen(visitor: Visitor) -> None:
-    """In BOO: by column and row, and by a picture of the card; no square has a number on the table."""
+    """In BOO: it lies there, with a picture of the card in the words; no square has a number on the table."""
     text = visitor.open(f"{address('boo')}?show=yes").text
     panel = text[text.index("This is the best choice") :]
-    assert re.search(r'<li><span><span class="faces".*?</span>Column \d+, row \d+, (across|upright): ', panel)
-    assert not re.search(r"\d\d,\d\d (across|down)", panel)
+    assert re.search(r'<li><span><span class="faces".*?</span>(Across|Upright): ', panel)
+    assert not re.search(r"\d\d,\d\d (across|down)|[Cc]olumn", panel)
+    assert text.count('class="proposed best"') == 1
 
 
 def test_one_plays_on_from_there(game: str, visitor: Visitor, house: House) -> None:

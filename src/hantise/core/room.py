@@ -50,7 +50,8 @@ class Choice(NamedTuple):
     button before anything is picked too; one made in touches stands there as a row, which chooses all of them at
     once. One that `is_main` looks like the next thing to do as long as nothing is picked. One that is `held` cannot
     be made by a slip: its button is held down for a moment, or pressed twice by keys. `whose` is the seat whose name
-    comes for `{name}` in `follows`. `signs` show what a choice made in touches would do, and `why` are the words for
+    comes for `{name}` in `follows`. Of one made in touches `row` are the words and
+    the count at the end of its row. `signs` show what a choice made in touches would do, and `why` are the words for
     it, which stand in the place of what is asked.
     """
 
@@ -69,6 +70,7 @@ class Choice(NamedTuple):
     signs: tuple[Sign, ...] = ()
     why: str = ""
     named: str = ""
+    row: tuple[str, str] = ("", "")
     then: str = ""
 
     def addressed(self, names: Sequence[str]) -> Choice:
@@ -144,13 +146,15 @@ class Scene(NamedTuple):
 
     `drawings` is the address of the room's own drawings, `icons` that of the house's icons and ghosts. `faces` names
     each seat's ghost there, `tags` are words that mark each seat ("computer"). `choices` are what this seat may choose
-    now, by action; `chosen` are the things that were touched so far, and `preview` lies on the last of
-    them. `moved` are the places that the last event touched. `lines` is what this seat has written down, the newest
-    line first: read no further than is needed. `public` is what everybody has written down, from the beginning, on a
-    page of NEWS too: a room that draws it says nothing that is not seen by all. `rules` is the address of the game's
-    rules. Where a page `is_shared` by several seats, each is called by its name. Where a game that is over is looked
-    back at, everything may lie open (`is_open`); else `fading` says how far what was seen once has faded by then, by
-    the memory's id, from 0 for what is remembered surely up to FADED for what is probably forgotten.
+    now, by action; `chosen` are the things that were touched so far, and `preview` lies on the last of them.
+    `proposed` are choices that are looked at and not made, by action, the best first: a room that has places for them
+    draws what would come of each. `moved` are the places that the last event touched. `lines` is what this seat has
+    written down, the newest line first: read no further than is needed. `public` is what everybody has written down,
+    from the beginning, on a page of NEWS too: a room that draws it says nothing that is not seen by all. `rules` is
+    the address of the game's rules. Where a page `is_shared` by several seats, each is called by its name. Where a
+    game that is over is looked back at, everything may lie open (`is_open`); else `fading` says how far what was seen
+    once has faded by then, by the memory's id, from 0 for what is remembered surely up to FADED for what is probably
+    forgotten.
     """
 
     view: View
@@ -165,6 +169,7 @@ class Scene(NamedTuple):
     public: Iterable[str] = ()
     chosen: tuple[str, ...] = ()
     preview: str = ""
+    proposed: Mapping[int, Choice] = {}
     rules: str = ""
     is_shared: bool = False
     is_open: bool = False
@@ -256,6 +261,14 @@ class Tells(Protocol):
 
     def label_in_sight(self, view: View, action: int, names: Sequence[str]) -> str:
         """The words for taking a legal action, with its consequence; where it is can be found on the table."""
+
+
+@runtime_checkable
+class Sketches(Protocol):
+    """A room may have beside: small pictures of what a choice would do, where a page has no table."""
+
+    def sketch(self, view: View, action: int, drawings: str) -> str:
+        """The part of the table that a legal action touches, with what would come of it, as a safe SVG."""
 
 
 @runtime_checkable

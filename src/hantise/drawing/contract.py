@@ -22,6 +22,8 @@ data-turns      in a sheet, `back` or `on`: opens the one before or after instea
 .why            a reason, as the description of a thing with aria-disabled="true"
 .preview        what lies on the last thing touched until the choice is made; the script draws it, and the
                 room where the scene has one
+.proposed       what would come of a choice that is looked at and not made (as a hint's), by its
+                `data-proposed`; the one that is looked at now is `.best`, and is brought into sight
 .sign           what a choice in touches would do, until it is made; the script draws it, the room's sheet lays it
 data-carried    a thing that can be dragged onto the spread group, where it lies at the nearest place that fits
 data-nudge      moves what was touched last to the next place that way, which is the name of an arrow key

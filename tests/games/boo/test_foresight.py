@@ -86,7 +86,9 @@ def test_where_the_order_matters_the_best_one_is_shown() -> None:
     assert rows["scare:123"].why == "2 cards turn over, your own too."
     assert rows["scare:213"].follows == f"only your own turns, {score(2, 2)}"
     shown = signs(rows["scare:213"], orders)
-    assert shown >= {("second", "0,0", "0,0"), ("first", "1,0", "1,0"), ("turns", "0,0")}
+    assert shown >= {("second", "0,0", "0,-1"), ("first", "1,0", "1,-1"), ("turns", "0,0")}, (
+        "numbers stand where no card lies"
+    )
 
 
 def test_a_card_that_turns_over_and_back_again_is_told_so() -> None:

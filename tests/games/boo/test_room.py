@@ -18,6 +18,7 @@ from hantise.games.boo.room.faces import face_of, gate_of
 from hantise.games.boo.room.places import placement
 from hantise.games.boo.room.signs import ORDINALS
 from hantise.games.boo.rules import Boo
+from hantise.games.boo.view import BooView
 
 NAMES = ("Ann & Co", "<b>Bo</b>")
 OPENING = "turn:10 turn:2 turn:8 turn:4 o>29,27 turn:12 o^33,27 turn:1"
@@ -107,6 +108,9 @@ def test_an_order_is_touched_ghost_by_ghost_or_chosen_by_its_row() -> None:
         kinds = [sign.kind for sign in choice.signs]
         assert kinds.count("after") == 2
         assert [kind for kind in kinds if kind in ORDINALS] == list(ORDINALS)
+        badges = [(sign.place, sign.to) for sign in choice.signs if sign.kind in ORDINALS]
+        assert not {place for place, _beside in badges} & {beside for _place, beside in badges}, "it covers no ghost"
+        assert ", ".join(choice.row) == choice.follows
 
 
 def test_where_some_may_be_spared_each_order_is_a_button() -> None:
@@ -249,6 +253,27 @@ def test_what_turned_over_is_marked_and_brought_into_sight_with_the_card_laid_la
 
 
 # The end.
+
+
+def test_a_choice_that_is_not_made_lies_on_the_table_with_all_that_would_come_of_it() -> None:
+    """BOO-21 to BOO-26: as its signs say; a page without a table has the same in a small picture."""
+    before = opened()
+    seat, seen = before.mover(), view(before, before.mover())
+    action, found = next((one, room.choice(seen, one)) for one in seen.legal() if "scares" in _kinds(seen, one))
+    table = "".join(room.draw(scene(before, seat)._replace(proposed={action: found})))
+    drawn_there = table[table.index('class="proposed best"') :].split("</span>")[0]
+    marks = sum(kind in ("scares", "mutual", "blocked") for kind in _kinds(seen, action))
+    assert drawn_there.count("rotate(") == marks > 0
+    assert drawn_there.count("#turns") == sum(kind.startswith("turns") for kind in _kinds(seen, action))
+    assert all(f"#{sign}" in drawn_there for sign in found.preview.replace("/", "+").split("+"))
+    assert "proposed" not in "".join(room.draw(scene(before, seat)))
+    assert str(room.sketch(seen, action, "/boo.svg")).endswith(
+        drawn_there.split(">", 2)[2].split("</svg>")[0] + "</svg>"
+    )
+
+
+def _kinds(seen: BooView, action: int) -> list[str]:
+    return [sign.kind for sign in room.choice(seen, action).signs]
 
 
 def test_the_end_tells_who_has_won_and_by_how_much() -> None:

@@ -58,31 +58,31 @@ def test_who_is_the_oya_and_which_card_is_turned_up() -> None:
     [
         (
             ". . . F F F w^ T T", "T T o>", "o> 0,0", "TTb>; turned >6,0 bvTT; ghosts 2 0",
-            "0,0 across, T T b>: turns 1 card, 2 to 0", "Column 1, row 1, across: turns 1 card, 2 to 0",
+            "0,0 across, T T b>: turns 1 card, 2 to 0", "Across: turns 1 card, 2 to 0",
         ),
         (
             ". . . F F F w^ T T", "T T o>", "x> 0,0", "TTw<; ghosts 0 2",
-            "0,0 across, T T w<: nobody is scared, 0 to 2", "Column 1, row 1, across: nobody is scared, 0 to 2",
+            "0,0 across, T T w<: nobody is scared, 0 to 2", "Across: nobody is scared, 0 to 2",
         ),
         (
             ". . . F F F w^ T T", "T T o>", "ov 5,-3", "TTbv; ghosts 1 1",
-            "5,-3 down, T T bv: nobody is scared, 1 to 1", "Column 6, row 1, upright: nobody is scared, 1 to 1",
+            "5,-3 down, T T bv: nobody is scared, 1 to 1", "Upright: nobody is scared, 1 to 1",
         ),
         (
             ". . . F F F w^ T T", "T T o>", "o> -3,5", "TTb>; ghosts 1 1",
-            "-3,5 across, T T b>: nobody is scared, 1 to 1", "Column 1, row 6, across: nobody is scared, 1 to 1",
+            "-3,5 across, T T b>: nobody is scared, 1 to 1", "Across: nobody is scared, 1 to 1",
         ),
         (
             ". . . F F F", "o^ T T", "o< 0,0", "TTbv; ghosts 1 0",
-            "0,0 across, T T bv: nobody is scared, 1 to 0", "Column 1, row 1, across: nobody is scared, 1 to 0",
+            "0,0 across, T T bv: nobody is scared, 1 to 0", "Across: nobody is scared, 1 to 0",
         ),
         (
             ". . . F F F", "o> x^ T", "o> 0,0", "b>w^T; turned >0,0 w<bvT; ghosts 1 1",
-            "0,0 across, b> w^ T: turns 1 card, 1 to 1", "Column 1, row 1, across: turns 1 card, 1 to 1",
+            "0,0 across, b> w^ T: turns 1 card, 1 to 1", "Across: turns 1 card, 1 to 1",
         ),
         (
             UNDER, "o> o^ x^", "o> 0,0", "b>b^w^; asked",
-            "0,0 across, b> b^ w^: you choose who scares first", "Column 1, row 1, across: you choose who scares first",
+            "0,0 across, b> b^ w^: you choose who scares first", "Across: you choose who scares first",
         ),
     ],
 )  # fmt: skip

@@ -11,6 +11,8 @@ from hantise.drawing.kit.reason import reason
 from hantise.drawing.kit.rule import rule
 from hantise.drawing.markup import Markup
 
+# Between what comes one after another.
+THEN = Markup('<i aria-hidden="true">›</i>')
 # Buttons and headings come again, at other tables too.
 KEPT = 8000
 
@@ -55,9 +57,15 @@ def button(action: str, choice: Choice, drawings: str = "") -> Markup:
         _held() if choice.held else NOTHING,
         pictures(drawings, choice),
         Markup('<span class="vh">{}</span>').format(choice.words) if choice.touches else str(choice.words),
-        Markup("<small>{}</small>").format(str(choice.follows)) if choice.follows else NOTHING,
+        _follows(choice),
         _cap(choice.letter),
     )
+
+
+def _follows(choice: Choice) -> Markup:
+    words, count = choice.row if choice.touches and any(choice.row) else (choice.follows, "")
+    small = Markup("<small>{}</small>").format(str(words)) if words else NOTHING
+    return small + Markup('<b class="digits">{}</b>').format(count) if count else small
 
 
 def _held() -> Markup:
@@ -71,7 +79,9 @@ def pictures(drawings: str, choice: Choice) -> Markup:
     if not choice.picture:
         return NOTHING
     named = Markup(' role="img" aria-label="{}"').format(choice.named) if choice.named else NOTHING
-    return Markup('<span class="pictures"{}>{}</span>').format(named, NOTHING.join(_shown(drawings, choice)))
+    return Markup('<span class="pictures"{}>{}</span>').format(
+        named, (THEN if choice.touches else NOTHING).join(_shown(drawings, choice))
+    )
 
 
 def _shown(drawings: str, choice: Choice) -> list[Markup]:

@@ -51,7 +51,7 @@ LESSON = Lesson(
             why_not=later("Go to the right of the new card, and turn yours."),
             then=(
                 later("Touch the square to the right of the white ghosts."),
-                later("It looks past fences and its own colour, to a tomb (×). Turn it!"),
+                later("Turn it, so that your black ghost looks at the white one."),
                 later("The sign = : face to face, nobody is scared. Place it!"),
             ),
             chance="turn:8",

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from starlette.requests import Request
 from starlette.responses import Response
 
-from hantise.core import SPECTATOR
+from hantise.core import SPECTATOR, Choice, HantiseError
 from hantise.core.words import _
-from hantise.web.again.eyes import ALL, OPEN, Eyes, Origin, way_to
+from hantise.web.again.eyes import ALL, OPEN, SHOWS, Eyes, Origin, way_to
 from hantise.web.again.page import again_page, telling
 from hantise.web.again.pushes import frame
 from hantise.web.again.showing import Showing, showing
@@ -20,6 +22,9 @@ from hantise.web.tables.deals import check_not_playing, way_to_another
 from hantise.web.tables.services import services_of
 from hantise.web.tables.slices import in_slices
 from hantise.web.tables.visit import Visit, visit
+
+# The best choice and one's own.
+MOST_SHOWN = 2
 
 
 async def begin(request: Request) -> Response:
@@ -60,8 +65,26 @@ async def _shown(request: Request, here: Visit) -> Showing:
     step = step_of(request.path_params["step"], here)
     eyes = _eyes(request, here)
     shown = await in_slices(showing(here.table, step, eyes))
-    is_own = eyes.seat == SPECTATOR or here.held == [eyes.seat]
-    return shown._replace(origin=_origin(request), is_own=is_own, played=await way_to_another(request, here.table))
+    own = eyes.seat == SPECTATOR or here.held == [eyes.seat]
+    return shown._replace(
+        origin=_origin(request),
+        is_own=own,
+        shown=_proposed(request, shown),
+        played=await way_to_another(request, here.table),
+    )
+
+
+def _proposed(request: Request, shown: Showing) -> Mapping[int, Choice]:
+    """The choices that its address draws on the table; none that its seat had not at that step."""
+    view, game = shown.sight.view, shown.sight.game
+    names = request.query_params.getlist(SHOWS)[:MOST_SHOWN]
+    if not names or game.room is None:
+        return {}
+    try:
+        actions = [game.actions.parse(name) for name in names]
+    except HantiseError:
+        return {}
+    return {action: game.room.choice(view, action) for action in actions if view.refusal(action) is None}
 
 
 def _origin(request: Request) -> Origin | None:

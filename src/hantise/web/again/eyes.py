@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import NamedTuple, Self
+from urllib.parse import urlencode
 
 from hantise.core import SPECTATOR
 
@@ -12,6 +14,8 @@ ALL = "all"
 OPEN = "open"
 # A step as it stood before somebody chose; the places of a review where choices stand begin so.
 CHOICE = "choice"
+# A choice that is drawn on the table as it stood before it.
+SHOWS = "shows"
 
 
 class Eyes(NamedTuple):
@@ -53,6 +57,11 @@ def way_to(match: str, step: int, eyes: Eyes, origin: Origin | None = None) -> s
     """The address of a step; with its origin its page knows the way back."""
     came = f"&from={origin.text}" if origin else ""
     return f"/t/{match}/again/{step}?eyes={eyes.name}{came}"
+
+
+def drawn_there(way: str, actions: Iterable[str]) -> str:
+    """The same address, where what would come of these choices of its seat lies on the table."""
+    return f"{way}&{urlencode([(SHOWS, action) for action in actions])}"
 
 
 def way_to_beliefs(match: str, step: int, seat: int, origin: Origin | None = None) -> str:

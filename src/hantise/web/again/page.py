@@ -40,7 +40,7 @@ def again_page(shown: Showing, around: Around, entries: Sequence[Markup]) -> Mar
 
 def table_of(shown: Showing, around: Around) -> list[Markup]:
     """The table as it lay there."""
-    return past_table(shown.sight, around, Past(shown.is_own, shown.eyes.is_open, shown.fading))
+    return past_table(shown.sight, around, Past(shown.is_own, shown.eyes.is_open, shown.fading, shown.shown))
 
 
 def title(shown: Showing) -> str:

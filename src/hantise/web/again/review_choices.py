@@ -15,10 +15,12 @@ from hantise.review.marks import Mark
 from hantise.review.points import Point
 from hantise.review.stands import Choice
 from hantise.review.why import reason_told
-from hantise.web.again.eyes import CHOICE, Origin, way_back, way_to_choice_beliefs
+from hantise.web.again.eyes import CHOICE, Origin, drawn_there, way_back, way_to_choice_beliefs
 from hantise.web.again.reading import Reading
 from hantise.web.again.review_marks import drawn
+from hantise.web.pages.assets import address
 from hantise.web.pages.frame import NOTHING, icon, join
+from hantise.web.table_page.extras import extras_of
 from hantise.web.table_page.pictured import pictured
 
 # The bar of a chance.
@@ -187,9 +189,8 @@ def _onward(reading: Reading, choice: Choice, following: Choice | None) -> Itera
             icon("again"),
             _("Play this moment again"),
         )
-    yield LINK.format(
-        "", reading.watch(max(1, before), _place(choice)), icon("play"), _("The table before this choice")
-    )
+    there = drawn_there(reading.watch(max(1, before), _place(choice)), (choice.best, choice.chosen))
+    yield LINK.format("", there, icon("play"), _("The table before this choice"))
     if reading.record.game.tells_hidden:
         where = way_to_choice_beliefs(reading.match, choice.step, reading.seat)
         yield LINK.format("", where, icon("cards"), _("What could be where"))
@@ -223,11 +224,15 @@ def _way(
 
 
 def _faces(reading: Reading, point: Point, name: str) -> Markup:
-    """The cards of an action; what they are stands beside them."""
+    """The cards of an action, or what it does to the table; the words stand beside."""
     game = reading.record.game
     if game.room is None:
         return NOTHING
-    choice = game.room.choice(game.view(point.state, point.mover), game.actions.parse(name))
+    view, action = game.view(point.state, point.mover), game.actions.parse(name)
+    if sketches := extras_of(game.room).sketches:
+        drawn = Markup(sketches.sketch(view, action, address(f"games/{game.code}.svg")))
+        return Markup('<span class="sketched" aria-hidden="true">{}</span>').format(drawn)
+    choice = game.room.choice(view, action)
     faces = pictured(game, choice)
     return Markup('<span class="faces" aria-hidden="true">{}</span>').format(join(faces)) if faces else NOTHING
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from hantise.core import SPECTATOR, View
+from hantise.core import SPECTATOR, Choice, View
 from hantise.core.outcome import outcome
 from hantise.core.steps import Steps
 from hantise.web.again.eyes import Eyes, Origin, way_to
@@ -22,12 +22,12 @@ from hantise.web.tables.position import Position
 class Showing(NamedTuple):
     """What `eyes` saw at this step of all the `steps` of a match: `news` are its lines, `seen` those of its motions.
 
-    A step is an event: what somebody decided, and the chance that answered. The first is the deal. `parts` are
-    those of the whole match. `fading` is how
-    far each memory of the view has faded by then; nothing where all lies open. `origin` is where in a review its
-    reader came from. `public` are the lines that who looked on wrote down about it. It `is_own` unless the seat is
-    somebody else's than the reader's: then all are called by their names. `played` is the address of the table where
-    the reader plays the same deal, "" of none.
+    A step is an event: what somebody decided, and the chance that answered. The first is the deal. `parts` are those
+    of the whole match. `fading` is how far each memory of the view has faded by then; nothing where all lies open.
+    `origin` is where in a review its reader came from. `public` are the lines that who looked on wrote down about it.
+    `shown` are choices that its seat had then, drawn on the table. It `is_own` unless the seat is somebody else's than
+    the reader's: then all are called by their names. `played` is the address of the table where the reader plays the
+    same deal, "" of none.
     """
 
     sight: Sight
@@ -42,6 +42,7 @@ class Showing(NamedTuple):
     public: tuple[str, ...] = ()
     is_own: bool = True
     played: str = ""
+    shown: Mapping[int, Choice] = {}
 
     def way(self, step: int, eyes: Eyes | None = None) -> str:
         """The address of a step of the same match, for these eyes or others."""

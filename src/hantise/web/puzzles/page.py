@@ -29,12 +29,12 @@ def asking_page(setting: Setting, around: Around) -> Markup:
 
 
 def answering_page(setting: Setting, around: Around, action: str, panel: Markup) -> Markup:
-    """The same table with the answer below; a choice that is made in touches lies there as it would."""
+    """The same table with the answer below; a choice that is made in touches lies there, with what would come of it."""
     sight = setting.sight(setting.game.actions.parse(action))
     choices = choices_of(sight)
     touches = [touch.thing for choice in choices.values() for touch in choice.touches]
     if touches:
-        table = room(sight, replace(around, chosen=tuple(touches), touch=""), choices)
+        table = room(sight, replace(around, chosen=tuple(touches), touch=""), choices, choices)
     else:
         table = past_table(sight, around, Past())
     return _page(setting, sight, around, [*table, *looks(sight, around, {})], [panel])

@@ -64,8 +64,10 @@ export function past(said, button, edge) {
   return dotted(d, `translate(${x} ${y})rotate(115)`);
 }
 
-// Towards `by` first, and to the end from there.
+// Towards `by` first, and to the end from there; where it begins is seen.
 function way(start, by, end) {
   const turn = (Math.atan2(end[1] - by[1], end[0] - by[0]) * 180) / Math.PI;
-  return dotted(`M${start.join(" ")}Q${by.join(" ")} ${end.join(" ")}`, `translate(${end.join(" ")})rotate(${turn})`);
+  const [cx, cy] = start;
+  const begins = element("circle", { class: "head", cx, cy, r: 7 });
+  return [...dotted(`M${start.join(" ")}Q${by.join(" ")} ${end.join(" ")}`, `translate(${end.join(" ")})rotate(${turn})`), begins];
 }

@@ -8,7 +8,11 @@ export function settleCounsel() {
     label.tabIndex = 0;
     label.setAttribute("aria-pressed", String(row.classList.contains("best")));
   }
+  seen();
 }
+
+// What would come of it, on a table that may be larger than its window.
+const seen = () => document.querySelector("#room .proposed.best")?.scrollIntoView({ block: "nearest", inline: "nearest" });
 
 function show(row) {
   for (const thing of document.querySelectorAll("[data-advised]")) thing.removeAttribute("data-advised");
@@ -18,6 +22,9 @@ function show(row) {
     const at = left.indexOf(thing.dataset.thing);
     if (at >= 0) thing.setAttribute("data-advised", left.splice(at, 1)[0]);
   }
+  for (const one of document.querySelectorAll("#room .proposed"))
+    one.classList.toggle("best", one.dataset.proposed === row.dataset.shows);
+  seen();
   for (const other of rows()) other.firstElementChild.setAttribute("aria-pressed", String(other === row));
 }
 

@@ -97,9 +97,10 @@ function seeWhole(button) {
   else showAgain();
 }
 
-// All that lies there, with as much beside it on each side.
+// All that lies there, with as much beside it on each side; where the newest card is asked about, that one.
 export function centre() {
   const ground = document.querySelector("#room [data-spread]");
+  if (document.querySelector("[data-near] .moved")) return showAgain();
   const boxes = [...(ground?.querySelectorAll(".card") ?? [])].map((card) => card.getBoundingClientRect());
   if (!boxes.length) return;
   const amid = (begin, end) => (Math.min(...boxes.map((box) => box[begin])) + Math.max(...boxes.map((box) => box[end]))) / 2;

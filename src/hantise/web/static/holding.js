@@ -4,11 +4,9 @@ import { lens } from "./lens.js";
 import { within } from "./signs.js";
 import { elsewhere, isTaken, move } from "./touches.js";
 
-// Pixels that a hand moves before it holds anything, that a held card is above a finger, and that a ground is scrolled.
+// Pixels that a hand moves before it holds anything, and that a held card is above a finger.
 const SLACK = 6;
 const ABOVE = 56;
-const EDGE = 36;
-const STRIDE = 9;
 
 let held = null;
 
@@ -31,7 +29,7 @@ export function carry(event) {
   held.frame ??= requestAnimationFrame(step);
 }
 
-// Off the table it stays where it was.
+// Off the table it stays where it was; the table lies still under it.
 function step() {
   if (!held) return;
   held.frame = null;
@@ -39,22 +37,12 @@ function step() {
   const box = ground.getBoundingClientRect();
   const [x, y] = [at.clientX, at.clientY - above];
   if (x < box.left || x > box.right || y < box.top - above || y > box.bottom) return;
-  scroll(ground, box, x, y);
   const nearest = nearestTo(held.places, x - box.left - ground.clientLeft + ground.scrollLeft, y - box.top - ground.clientTop + ground.scrollTop);
   if (nearest && nearest.thing !== held.thing) {
     held.thing = nearest.thing;
     move(held.places, nearest.thing, false);
   }
   if (above) lens(ground, x > box.left + box.width / 2);
-}
-
-// Near its edge the ground goes on.
-function scroll(ground, box, x, y) {
-  const beyond = (least, value, most) => (value < least + EDGE ? -STRIDE : value > most - EDGE ? STRIDE : 0);
-  const [dx, dy] = [beyond(box.left, x, box.right), beyond(box.top, y, box.bottom)];
-  if (!dx && !dy) return;
-  ground.scrollBy(dx, dy);
-  held.frame = requestAnimationFrame(step);
 }
 
 // Lets go; whether anything was carried.

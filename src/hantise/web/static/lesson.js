@@ -385,9 +385,15 @@ function light(boxes) {
   guide.append(beside(holes), lights);
   const said = boxOf(bubble());
   if (goal && free.length) guide.append(...arc(said, around(free), goal));
-  else if (isDocked() && free.length && bubble().dataset.side === "none") guide.append(...reach(inHand() ?? said, nearOf(free), labels(), spread().map(boxOf)));
+  else if (isDocked() && free.length && bubble().dataset.side === "none") guide.append(...reach(inHand() ?? edgeOf(said), nearOf(free), labels(), spread().map(boxOf)));
   if (bubble().dataset.side === "over") guide.append(...past(said, boxes[0], isDocked() ? boxes[0].top : boxOf(document.getElementById("prompt")).top));
   return guide;
+}
+
+// The bubble in the prompt, from the prompt's upper edge on: what lies below covers a way from there.
+function edgeOf(said) {
+  const { top, bottom } = boxOf(document.getElementById("prompt"));
+  return { left: said.left, right: said.right, top: said.bottom > top ? Math.min(said.top, top - 4) : said.top, bottom };
 }
 
 // The card in the hand that is meant to go there, where one is in sight.

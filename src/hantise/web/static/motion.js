@@ -64,12 +64,15 @@ document.addEventListener("submit", (event) => {
 async function performAll(lines, begin, say) {
   for (const [n, steps] of lines.entries()) {
     const isHeld = tellsItself(steps);
-    let words = isHeld ? "" : begin(n) ?? "";
+    let isBegun = !isHeld && !flies(steps[0]);
+    let words = isBegun ? begin(n) ?? "" : "";
     for (const step of steps) {
       if (isHasty()) return;
       soundOf(step);
       if (isSaid(step)) say(words);
       await inTime(show(step));
+      if (!isBegun && !isHeld) words = begin(n) ?? "";
+      isBegun = true;
       if (isHeld && step === steps.at(-1)) words = begin(n) ?? "";
       if (step[0] === "wait") await isGoneOn(words);
       await isSeen(step, words, () => again(step));
@@ -78,6 +81,9 @@ async function performAll(lines, begin, say) {
     if (steps.length) await pause(isSlow() ? REST : isQuiet() ? THERE : BEAT);
   }
 }
+
+// What a card does is told once it lies there; what goes slowly is told as it is followed.
+const flies = (step) => step?.[0] === "fly" && !step[5];
 
 // The same motion from the beginning, as if it had not happened yet.
 async function again(step) {

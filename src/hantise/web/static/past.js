@@ -188,8 +188,9 @@ function isWithin(one, other) {
 
 // Of a table that is larger than its window, what has just come.
 function showMoved(where) {
-  const newest = document.querySelector("#room [data-spread] .moved");
-  newest?.scrollIntoView({ block: where, inline: where });
+  const newest = document.querySelector("#room .proposed.best") ?? document.querySelector("#room [data-spread] .moved");
+  const at = newest?.matches(".best") ? "center" : where;
+  newest?.scrollIntoView({ block: at, inline: at });
   return newest;
 }
 

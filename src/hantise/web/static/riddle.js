@@ -21,5 +21,5 @@ settleZones();
 showKeys();
 if (document.activeElement === document.body) focus(home());
 // What was tried, or what is the answer, lies on the table.
-const meant = document.querySelector("#room .preview") ?? document.querySelector("#room [data-middle]");
+const meant = document.querySelector("#room :is(.proposed.best,.preview)") ?? document.querySelector("#room [data-middle]");
 meant?.scrollIntoView({ block: "center", inline: "center" });

@@ -78,6 +78,12 @@ def counsel(
     ]
 
 
+def proposed(sight: Sight, advice: Advice | None, choices: Mapping[int, Choice]) -> dict[int, Choice]:
+    """The choices of the hint, in its order, as a room draws what would come of them."""
+    ways = [] if advice is None else [sight.game.actions.parse(way.action) for way in _in_order(advice.ways)]
+    return {action: choices[action] for action in ways if action in choices}
+
+
 def lit(pieces: Sequence[Markup], advice: Advice | None, sight: Sight, choices: Mapping[int, Choice]) -> list[Markup]:
     """The room in which the things are marked that the hint takes; as it is where there is no hint."""
     choice = None if advice is None else choices.get(sight.game.actions.parse(advice.ways[0].action))
@@ -166,8 +172,9 @@ def _even(seats: int) -> str:
 def _way(sight: Sight, way: Way, choices: Mapping[int, Choice], told: Markup, is_first: bool) -> Markup:
     choice = choices.get(sight.game.actions.parse(way.action))
     things = () if choice is None else (*choice.picks, *choice.things)
-    return Markup('<li{}{}><span>{}</span>{}<span class="chance">{}</span></li>').format(
+    return Markup('<li{}{}{}><span>{}</span>{}<span class="chance">{}</span></li>').format(
         Markup(' class="best"') if is_first else "",
+        Markup(' data-shows="{}"').format(sight.game.actions.parse(way.action)) if choice and choice.signs else "",
         Markup(' data-takes="{}"').format(" ".join(things)) if things else "",
         told,
         _bar(way.share, way.low, way.high, len(sight.names)),

@@ -75,7 +75,7 @@ def _sealed(here: Visit, dealing: Dealing, checked: Checked, before: Sequence[Be
         )
     seal = _section("lock", _("Seal of the deal"), join([_paragraph(told), _code(dealing.commitment)]))
     words = NOTHING if deal is not None and not dealing.words else _words(here, dealing)
-    return join([common, seal, words, _check(here.table, dealing, checked)])
+    return join([_verdict(checked), common, seal, words, _check(here.table, dealing, checked)])
 
 
 def _common(here: Visit, before: Sequence[Before]) -> Markup:
@@ -135,8 +135,13 @@ def _form(table: LiveTable, seat: int) -> Markup:
 def _check(table: LiveTable, dealing: Dealing, checked: Checked) -> Markup:
     if checked.finding is Finding.UNTOLD:
         return _section("check", _("The check"), _telling(table) if table.can_tell else _paragraph(str(checked)))
-    parts = [_paragraph(str(checked)), _paragraph(_("The secret:")), _code(dealing.secret), _elsewhere(table)]
+    parts = [_paragraph(_("The secret:")), _code(dealing.secret), _elsewhere(table)]
     return _section("check", _("The check"), join(parts))
+
+
+def _verdict(checked: Checked) -> Markup:
+    """What everybody came for, before how it is known; nothing while the secret is kept."""
+    return NOTHING if checked.finding is Finding.UNTOLD else Markup('<p class="verdict">{}</p>').format(checked)
 
 
 def _telling(table: LiveTable) -> Markup:

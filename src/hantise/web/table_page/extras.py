@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from hantise.core import Locks, Looks, Moments, Room, Rounds, Tells
+from hantise.core import Locks, Looks, Moments, Room, Rounds, Sketches, Tells
 
 
 class Extras(NamedTuple):
@@ -16,6 +16,7 @@ class Extras(NamedTuple):
     looks: Looks | None
     locks: Locks | None
     rounds: Rounds | None
+    sketches: Sketches | None
 
 
 def extras_of(room: Room | None) -> Extras:
@@ -32,4 +33,5 @@ def _extras_of(room: object) -> Extras:
         room if isinstance(room, Looks) else None,
         room if isinstance(room, Locks) else None,
         room if isinstance(room, Rounds) else None,
+        room if isinstance(room, Sketches) else None,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
@@ -17,7 +17,7 @@ from hantise.web.pages.anchors import anchor
 from hantise.web.pages.assets import address
 from hantise.web.pages.frame import NOTHING, bare, icon, join, script_link, style_link
 from hantise.web.pages.switches import heard
-from hantise.web.table_page.counsel import advice_of, lit
+from hantise.web.table_page.counsel import advice_of, lit, proposed
 from hantise.web.table_page.ending import ending, scores
 from hantise.web.table_page.extras import extras_of
 from hantise.web.table_page.firsts import firsts
@@ -35,6 +35,7 @@ KEPT = 100
 ROOM, END_OF_ROOM, END_OF_BAR = Markup('<main class="room" id="room">'), Markup("</main>"), Markup("</header>")
 # The table is painted once the prompt below it is there too: what came before would be moved by it.
 WHOLE = Markup('<link rel="expect" href="#prompt" blocking="render">\n')
+NO_CHOICES: Final[Mapping[int, Choice]] = {}
 LOOKS, END_OF_LOOKS = Markup('<div id="looks">'), Markup("</div>")
 BESIDES = Markup(
     '</div><div id="flights" aria-hidden="true"></div><p id="say" class="vh" role="log" aria-live="polite"'
@@ -110,24 +111,30 @@ def parts(sight: Sight, around: Around) -> dict[str, list[Markup]]:
     }
 
 
-def room(sight: Sight, around: Around, choices: Mapping[int, Choice]) -> list[Markup]:
-    """The table itself, and the end over it; before the game what stands in its place."""
+def room(
+    sight: Sight, around: Around, choices: Mapping[int, Choice], shown: Mapping[int, Choice] = NO_CHOICES
+) -> list[Markup]:
+    """The table itself, and the end over it; before the game what stands in its place.
+
+    What would come of the choices that are `shown` is drawn there, where they are no hint's.
+    """
     if waiting := lobby(sight, around):
         return [ROOM, *waiting, END_OF_ROOM]
     furnished = sight.game.room
-    inside = _plain(sight, around) if furnished is None else _furnished(furnished, sight, around, choices)
+    inside = _plain(sight, around) if furnished is None else _furnished(furnished, sight, around, choices, shown)
     return [ROOM, *inside, END_OF_ROOM]
 
 
 class Past(NamedTuple):
     """How a table is looked back at: it `is_own` unless through somebody else's eyes; `fading` is that of its memories.
 
-    Where it `is_open` the sight's view is one in which nothing is hidden.
+    Where it `is_open` the sight's view is one in which nothing is hidden. Choices that are `shown` are drawn there.
     """
 
     is_own: bool = True
     is_open: bool = False
     fading: Mapping[str, int] = {}
+    shown: Mapping[int, Choice] = NO_CHOICES
 
 
 def past_table(sight: Sight, around: Around, past: Past) -> list[Markup]:
@@ -138,7 +145,7 @@ def past_table(sight: Sight, around: Around, past: Past) -> list[Markup]:
     scene = scene_of(furnished, sight, around, {})
     # Who looks through another's eyes reads names alone, as at a page that several share.
     is_shared = scene.is_shared or not past.is_own
-    seen = scene._replace(is_open=past.is_open, fading=past.fading, is_shared=is_shared)
+    seen = scene._replace(is_open=past.is_open, fading=past.fading, is_shared=is_shared, proposed=past.shown)
     return [ROOM, *_drawn(furnished, seen), END_OF_ROOM]
 
 
@@ -164,11 +171,14 @@ def _unfurnished(sight: Sight) -> Markup:
     return Markup('<pre tabindex="0">{}</pre>').format(table.text(sight.view, sight.names))
 
 
-def _furnished(room: Room, sight: Sight, around: Around, choices: Mapping[int, Choice]) -> list[Markup]:
-    scene = scene_of(room, sight, around, choices)
+def _furnished(
+    room: Room, sight: Sight, around: Around, choices: Mapping[int, Choice], shown: Mapping[int, Choice]
+) -> list[Markup]:
+    advice = advice_of(around)
+    scene = scene_of(room, sight, around, choices)._replace(proposed=shown or proposed(sight, advice, choices))
     table = _drawn(room, scene)
     if not sight.is_over:
-        return lit(marked(table, around), advice_of(around), sight, choices)
+        return lit(marked(table, around), advice, sight, choices)
     result = room.result(scene, [line.text for line in sight.lines])
     return [*table, *ending(sight, around, map(Markup, result))]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hantise.games.boo.room.choices import asks, choice, say
 from hantise.games.boo.room.drawings import drawings
+from hantise.games.boo.room.proposed import sketch
 from hantise.games.boo.room.result import result
 from hantise.games.boo.room.rounds import ends_round
 from hantise.games.boo.room.scene import draw
@@ -21,6 +22,7 @@ __all__ = [
     "label_in_sight",
     "result",
     "say",
+    "sketch",
     "steps",
     "tell_in_sight",
 ]

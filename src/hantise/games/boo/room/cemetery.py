@@ -17,6 +17,7 @@ from hantise.games.boo.room.cards import lying
 from hantise.games.boo.room.choices import ghost_name
 from hantise.games.boo.room.faces import face_of, gate_of
 from hantise.games.boo.room.places import ghost_thing
+from hantise.games.boo.room.proposed import proposed
 from hantise.games.boo.room.scared import newest
 from hantise.games.boo.sentences import spaced, square_told
 from hantise.games.boo.table import boo_of, colour_of, window
@@ -72,7 +73,8 @@ def _opened(columns: int, rows: int, has_no_spots: bool) -> Markup:
 class _Ground(NamedTuple):
     """The cards by their leftmost or topmost squares; the square amid the `gate`, in sight at first; the squares that
     are `taken`, those `within` reach of the next card and those to touch, what lies on those that were touched, the
-    ghosts to put in order, and what is `drawn` of the newest play."""
+    ghosts to put in order, and what is `drawn` of the newest
+    play and of what is proposed."""
 
     drawings: str
     cards: Mapping[tuple[int, int], Markup]
@@ -103,8 +105,12 @@ def _ground(scene: Scene) -> _Ground:
         chosen=scene.chosen,
         preview=scene.preview,
         ghosts=ghosts,
-        drawn=play.drawn,
+        drawn=_together(play.drawn, proposed(scene)),
     )
+
+
+def _together(*drawn: Mapping[tuple[int, int], Markup]) -> dict[tuple[int, int], Markup]:
+    return {cell: NOTHING.join([one.get(cell, NOTHING) for one in drawn]) for some in drawn for cell in some}
 
 
 @kept(10)

@@ -45,6 +45,7 @@ def _order(world: Boo, name: str, foreseen: Foreseen) -> Choice:
         _("{turned}, {score}").format(turned=_turned(foreseen), score=_score(world, foreseen)),
         touches=() if spares else _order_touches(name),
         picture=_pictures(name, laid_last(world)),
+        row=(_turned(foreseen), _score(world, foreseen)),
         at_hand=not spares,
         signs=() if spares else order_signs(world, foreseen),
         why=_told(foreseen),

@@ -7,6 +7,8 @@ from functools import lru_cache
 from typing import Final
 
 from hantise.core import Sign
+from hantise.games.boo.actions import SIDE
+from hantise.games.boo.cards import SQUARES
 from hantise.games.boo.foresight import Foreseen, place_of
 from hantise.games.boo.rules import Boo
 
@@ -25,10 +27,18 @@ def placing_signs(world: Boo, foreseen: Foreseen) -> tuple[Sign, ...]:
 
 def order_signs(world: Boo, foreseen: Foreseen) -> tuple[Sign, ...]:
     """BOO-20: the same once the card lies, and which of its ghosts is checked first, second and third."""
-    squares = zip(ORDINALS, foreseen.order)
-    ghosts = [(ordinal, _place(foreseen.first + square * foreseen.step)) for ordinal, square in squares]
-    numbers = [Sign(ordinal, place, place) for ordinal, place in ghosts]
+    aside = _aside(world, foreseen)
+    cells = [foreseen.first + square * foreseen.step for square in foreseen.order]
+    numbers = [Sign(ordinal, _place(cell), _place(cell + aside)) for ordinal, cell in zip(ORDINALS, cells)]
     return (*_gazes(foreseen), *_turned(world, foreseen, foreseen.card), *numbers, *_ghosts(foreseen))
+
+
+def _aside(world: Boo, foreseen: Foreseen) -> int:
+    """From a ghost of the card laid last to the square beside it, on the long side along which fewer cards lie."""
+    across = SIDE if foreseen.step == 1 else 1
+    cells = [foreseen.first + square * foreseen.step for square in range(SQUARES)]
+    taken = {way: sum(bool(world.table.squares[cell + way]) for cell in cells) for way in (across, -across)}
+    return min(taken, key=lambda way: taken[way])
 
 
 def ghosts_at(seat: int) -> str:
