@@ -424,7 +424,7 @@ def test_on_a_small_phone_a_hand_is_whole_and_names_cover_no_figure(visit: Open,
     assert duel["right"] <= second["x"] + 0.5
 
 
-@pytest.mark.parametrize(("code", "theme", "screen"), in_turn(codes(), THEMES, SCREENS[::-1]))
+@pytest.mark.parametrize(("code", "theme", "screen"), in_turn(codes(), THEMES, SCREENS))
 def test_axe_finds_nothing_at_a_table_in_play_in_a_puzzle_and_in_a_replay(
     visit: Open, house: House, code: str, theme: str, screen: dict[str, object]
 ) -> None:
