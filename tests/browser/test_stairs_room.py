@@ -136,6 +136,25 @@ def test_all_that_is_touched_is_in_sight_on_every_screen(visit: Open, question: 
             assert out_of_reach(page, where, finger) == [], (where, width, height)
 
 
+def test_at_a_childs_pace_one_computer_is_enough(visit: Open) -> None:
+    """Whichever button is pressed; the others come back with the usual pace."""
+    page = visit(**PHONE)
+    page.goto(f"/new/{GAME}")
+    play, pace = page.locator("[form=quick]"), page.locator("[data-wish=patient]")
+    third, faces = page.locator("select[name=seat3]"), play.locator(".faces svg:visible")
+    pace.tap()
+    expect(third).to_have_value("")
+    pace.tap()
+    expect(third).not_to_have_value("")
+    expect(play).to_contain_text("3 computers", use_inner_text=True)
+    pace.tap()
+    expect(play).to_contain_text("1 computer", use_inner_text=True)
+    expect(faces).to_have_count(2)
+    play.tap()
+    expect(page.locator(".board")).to_be_visible()
+    expect(page.locator("[data-place^='seat:']")).to_have_count(2)
+
+
 @pytest.mark.soak
 def test_at_a_childs_pace_all_waits_until_it_was_seen(visit: Open) -> None:
     """STA-41: each swap and move is looked at in peace; the computers wait as well."""

@@ -106,23 +106,27 @@ def defaults(game: Game) -> dict[str, str]:
 
 def _quick(game: Game) -> Markup:
     """The button for who only wants to play; its form comes last on the page, the one to fill in first."""
-    levels = companions(game, len(defaults(game)))
-    faces = join(ghost(address("house.svg"), face) for face in ("you", *map(face_of, levels)))
-    words = ngettext("you against {n} computer", "you against {n} computers", len(levels)).format(n=len(levels))
-    return Markup(
-        '<button class="btn quick" form="quick"><span class="faces">{}</span><span class="words"><b>{}</b>'
-        "<small>{}</small></span></button>"
-        '{}{}{}{}<p class="or"><span>{}</span></p>'
-    ).format(
-        faces,
-        _("Play now"),
-        words,
+    return Markup('{}{}{}{}{}<p class="or"><span>{}</span></p>').format(
+        _play_now(companions(game, len(defaults(game)))),
         childs_button(game),
         lesson_button(game),
         _friendly(game),
         _first(game),
         _("or set the table yourself"),
     )
+
+
+def _play_now(levels: Sequence[str]) -> Markup:
+    """At a child's pace the script leaves one computer there, and the style sheet says so."""
+    faces = join(ghost(address("house.svg"), face) for face in ("you", *map(face_of, levels)))
+    return Markup(
+        '<button class="btn quick" form="quick"><span class="faces">{}</span><span class="words"><b>{}</b>'
+        '<small class="many">{}</small><small class="one">{}</small></span></button>'
+    ).format(faces, _("Play now"), _against(len(levels)), _against(1))
+
+
+def _against(many: int) -> str:
+    return ngettext("you against {n} computer", "you against {n} computers", many).format(n=many)
 
 
 def _friendly(game: Game) -> Markup:
