@@ -231,6 +231,42 @@ def test_a_swap_has_two_places_that_fill_and_a_second_touch_takes_it(visit: Open
     expect(page.locator("#app")).not_to_have_attribute("data-version", version or "")
 
 
+# The ghosts that the tip of the porter's arrow lies within a finger of.
+POINTED = """() => {
+  const found = [...document.querySelectorAll('#guide path.head')].at(-1)?.getBoundingClientRect();
+  if (!found) return [];
+  const [x, y] = [(found.left + found.right) / 2, (found.top + found.bottom) / 2];
+  return [...document.querySelectorAll('.board [data-thing]')].filter((one) => {
+    const { left, top, right, bottom } = one.getBoundingClientRect();
+    return left - 44 < x && x < right + 44 && top - 44 < y && y < bottom + 44;
+  }).map((one) => one.dataset.thing);
+}"""
+
+
+@pytest.mark.soak
+def test_the_lessons_swap_points_at_the_ghost_that_is_asked_for(visit: Open) -> None:
+    page = visit(**SMALL)
+    begin(page, GAME)
+    learner, steps = Learner(page, "touch"), lesson_of(GAME).steps
+    for step in steps[:2]:
+        learner.do(step)
+    swap = steps[2]
+    learner.wait_for(swap)
+    blue, yellow = (page.locator(f"#on-{name}") for name in ("blue", "yellow"))
+    said = page.locator("#bubble p span")
+    for thing, words in ((blue, swap.does), (yellow, swap.then[0])):
+        expect(said).to_have_text(words)
+        page.wait_for_timeout(700)
+        assert page.evaluate(POINTED) == [thing.get_attribute("data-thing")]
+        thing.tap()
+    blue.tap()
+    expect(said).to_have_text(swap.does)
+    blue.tap()
+    expect(said).to_have_text(swap.then[1])
+    expect(page.locator("#prompt .btn.on .pictures")).to_be_visible()
+    expect(page.locator("#bubble .pictures")).to_be_hidden()
+
+
 @pytest.mark.parametrize("question", in_turn(["Where is", "Who is on"]))
 def test_at_a_childs_pace_one_touch_of_a_picture_chooses_and_the_large_button_takes_it(
     visit: Open, question: str
