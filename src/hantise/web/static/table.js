@@ -415,6 +415,7 @@ if (document.activeElement === document.body) focus(home());
 showMiddle();
 line.open(told);
 dealt.then(() => {
+  if (document.querySelector("#prompt[aria-busy=true]")) return;
   callFirst();
   if (document.querySelector("#prompt .say.mine")) sayNew();
 });
