@@ -45,7 +45,9 @@ def test_with_less_motion_nothing_is_dealt(visit: Open) -> None:
 
 
 # A deal that takes a minute.
-LONG = "const soon = setTimeout; window.setTimeout = (then, ms, ...more) => soon(then, ms === 900 ? 60000 : ms, ...more);"
+LONG = (
+    "const soon = setTimeout; window.setTimeout = (then, ms, ...more) => soon(then, ms === 900 ? 60000 : ms, ...more);"
+)
 
 
 def test_who_plays_already_waits_for_no_deal(visit: Open) -> None:

@@ -230,7 +230,7 @@ function callMe() {
 }
 
 function callEnd() {
-  callResult();
+  sayNew(callResult());
   const end = document.querySelector(".ending .calls");
   if (end) sound(end.dataset.sound);
 }
