@@ -337,7 +337,7 @@ def _box(name: str, words: str, is_ticked: bool, meaning: str = "", kind: str = 
 
 
 def _small(words: str) -> Markup:
-    return Markup("<small>{}</small>").format(_(words)) if words else Markup("")
+    return Markup(" <small>{}</small>").format(_(words)) if words else Markup("")
 
 
 def _checked(is_it: bool) -> Markup:
