@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from browser.conftest import DESK, PHONE, Open
 from browser.player import Player
-from browser.tables import READY, invitations, open_table, sit_down
+from browser.tables import READY, SHORT, invitations, open_table, sit_down
 
 # A browser with one voice, which writes down what it is to say.
 VOICE = """(language) => {
@@ -174,3 +174,12 @@ def test_the_porter_shows_what_he_means_and_says_it(visit: Open) -> None:
     assert words in said(page)[-1]
     page.locator(".board [data-thing=blue]").tap()
     page.wait_for_function("window.said.at(-1).includes('Now press')")
+
+
+@pytest.mark.soak
+def test_who_does_not_read_hears_the_end_as_well(visit: Open) -> None:
+    page = speaking(visit(**DESK))
+    page.add_init_script("localStorage.setItem('spoken', 'yes')")
+    open_table(page, "ghooost", "computer:level1", **SHORT)
+    Player(page, "mouse", 8).play_on()
+    assert said(page)[-1].startswith(page.locator("#outcome").inner_text())

@@ -42,3 +42,20 @@ def test_with_less_motion_nothing_is_dealt(visit: Open) -> None:
     open_table(page, "ghooost", "computer:level1")
     page.wait_for_selector(READY)
     assert page.evaluate("window.dealt") == []
+
+
+# A deal that takes a minute.
+LONG = (
+    "const soon = setTimeout; window.setTimeout = (then, ms, ...more) => soon(then, ms === 900 ? 60000 : ms, ...more);"
+)
+
+
+def test_who_plays_already_waits_for_no_deal(visit: Open) -> None:
+    page = watched(visit, "no-preference")
+    page.add_init_script(LONG)
+    open_table(page, "ghooost", "computer:level1", starter="0")
+    expect(page.locator("#room.dealing")).to_have_count(1)
+    page.locator(".hand [data-thing]:not([aria-disabled])").first.press("Space")
+    page.locator("#prompt .btn.on").press("Enter")
+    expect(page.locator("#say")).to_contain_text("You play")
+    expect(page.locator("#room.dealing")).to_have_count(0)

@@ -136,6 +136,25 @@ def test_all_that_is_touched_is_in_sight_on_every_screen(visit: Open, question: 
             assert out_of_reach(page, where, finger) == [], (where, width, height)
 
 
+def test_at_a_childs_pace_one_computer_is_enough(visit: Open) -> None:
+    """Whichever button is pressed; the others come back with the usual pace."""
+    page = visit(**PHONE)
+    page.goto(f"/new/{GAME}")
+    play, pace = page.locator("[form=quick]"), page.locator("[data-wish=patient]")
+    third, faces = page.locator("select[name=seat3]"), play.locator(".faces svg:visible")
+    pace.tap()
+    expect(third).to_have_value("")
+    pace.tap()
+    expect(third).not_to_have_value("")
+    expect(play).to_contain_text("3 computers", use_inner_text=True)
+    pace.tap()
+    expect(play).to_contain_text("1 computer", use_inner_text=True)
+    expect(faces).to_have_count(2)
+    play.tap()
+    expect(page.locator(".board")).to_be_visible()
+    expect(page.locator("[data-place^='seat:']")).to_have_count(2)
+
+
 @pytest.mark.soak
 def test_at_a_childs_pace_all_waits_until_it_was_seen(visit: Open) -> None:
     """STA-41: each swap and move is looked at in peace; the computers wait as well."""
@@ -210,6 +229,42 @@ def test_a_swap_has_two_places_that_fill_and_a_second_touch_takes_it(visit: Open
     expect(page.locator(".saw")).to_be_visible()
     page.locator(".saw .pri").tap()
     expect(page.locator("#app")).not_to_have_attribute("data-version", version or "")
+
+
+# The ghosts that the tip of the porter's arrow lies within a finger of.
+POINTED = """() => {
+  const found = [...document.querySelectorAll('#guide path.head')].at(-1)?.getBoundingClientRect();
+  if (!found) return [];
+  const [x, y] = [(found.left + found.right) / 2, (found.top + found.bottom) / 2];
+  return [...document.querySelectorAll('.board [data-thing]')].filter((one) => {
+    const { left, top, right, bottom } = one.getBoundingClientRect();
+    return left - 44 < x && x < right + 44 && top - 44 < y && y < bottom + 44;
+  }).map((one) => one.dataset.thing);
+}"""
+
+
+@pytest.mark.soak
+def test_the_lessons_swap_points_at_the_ghost_that_is_asked_for(visit: Open) -> None:
+    page = visit(**SMALL)
+    begin(page, GAME)
+    learner, steps = Learner(page, "touch"), lesson_of(GAME).steps
+    for step in steps[:2]:
+        learner.do(step)
+    swap = steps[2]
+    learner.wait_for(swap)
+    blue, yellow = (page.locator(f"#on-{name}") for name in ("blue", "yellow"))
+    said = page.locator("#bubble p span")
+    for thing, words in ((blue, swap.does), (yellow, swap.then[0])):
+        expect(said).to_have_text(words)
+        page.wait_for_timeout(700)
+        assert page.evaluate(POINTED) == [thing.get_attribute("data-thing")]
+        thing.tap()
+    blue.tap()
+    expect(said).to_have_text(swap.does)
+    blue.tap()
+    expect(said).to_have_text(swap.then[1])
+    expect(page.locator("#prompt .btn.on .pictures")).to_be_visible()
+    expect(page.locator("#bubble .pictures")).to_be_hidden()
 
 
 @pytest.mark.parametrize("question", in_turn(["Where is", "Who is on"]))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hantise.bots import LEVELS
 from hantise.games import find
-from hantise.web.front.new_table_page import making_page
+from hantise.web.front.new_table_page import OPTION, making_page
 from hantise.web.pages.computer_faces import companions, face_of, name_of
 from web.houses import House
 from web.test_commands import stored
@@ -24,6 +24,16 @@ def test_one_button_plays_at_once(visitor: Visitor, house: House, game: str) -> 
 def test_the_rules_are_within_reach_before_there_is_a_table(visitor: Visitor, game: str) -> None:
     assert f'<a href="/rules/{game}">Rules of the game</a>' in visitor.open(f"/new/{game}").text
     assert "How to play" in visitor.open(f"/rules/{game}").text
+
+
+def test_each_house_rule_says_why_one_would_choose_it(game: str) -> None:
+    page = str(making_page(find(game)))
+    _before, _fold, rules = page.partition('class="rules-of-house')
+    rules = rules.partition("</details>")[0]
+    for option in find(game).settings:
+        # A question to the table is its own reason.
+        if f'name="{OPTION}{option.name}"' in rules and not option.asks:
+            assert f"<small>{option.why or None}</small>" in rules, option.name
 
 
 def test_one_button_is_for_a_small_child(visitor: Visitor, house: House) -> None:

@@ -39,7 +39,8 @@ class Option:
     The text is a data file's; "" means the data that lies in the box. `reads` gives its canonical form, which reads to
     itself; BadDeck if it cannot be played with. `values` are words for each number from `least` on, where a number
     alone would not tell. `named` are the values that most tables choose between: a page offers these, and any other by
-    its number. `asks` is the question to the table, where the value is the seat that it finds, or -1 for a lot.
+    its number. `asks` is the question to the table, where the value is the seat that it finds, or -1 for a lot. `why`
+    says in a few English words why a table would choose it.
     """
 
     name: str
@@ -51,6 +52,7 @@ class Option:
     values: tuple[str, ...] = ()
     named: tuple[Named, ...] = ()
     asks: str = ""
+    why: str = ""
 
     @property
     def is_flag(self) -> bool:

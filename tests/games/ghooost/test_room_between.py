@@ -54,7 +54,7 @@ def test_it_tells_what_the_round_brought_and_why_there_is_another() -> None:
     assert "?read=round-1#round-1" in told.all("href")
     assert {"End of round 1", "2", "3", "0"} <= {*told.said}
     assert "Everybody else has escaped." in panel(1)
-    assert "The sun" not in panel(1)
+    assert "Sunrise:" not in panel(1)
     assert "Nobody has two Boo! tokens yet, so there is another round." in panel(1)
     assert sum("bad" in held.get("class", "") for _tag, held in told.tags) == 1, "the loser's token"
 
@@ -95,7 +95,7 @@ def test_ones_own_row_is_marked_and_the_crown_is_the_leaders(fields: dict[str, A
 def test_a_sunrise_is_told_with_the_cards_that_it_found() -> None:
     """GHO-88: who had escaped before had none."""
     page = panel(SPECTATOR, "1 play 9; dawn 4,7; out 1; lost 2; ends 1 0,1,2")
-    assert "The sun rose: whoever had the fewest cards escaped first." in page
+    assert "Sunrise: whoever has the fewest cards escapes first." in page
     assert "Everybody else has escaped." not in page
     assert "<td>1st</td>" in page
     assert "<td>2nd <small>4 cards</small></td>" in page

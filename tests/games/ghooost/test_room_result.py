@@ -102,7 +102,7 @@ def test_a_round_with_points_names_the_last_to_escape_and_who_stayed_behind(seat
     assert ("You are" if seat == 0 else f"{NAMES[0]} is") + " the last to escape: 3 points." in page
     name = escape(NAMES[2])
     assert ("You stay" if seat == 2 else f"{name} stays") + " behind with the ghosts: Boo!" in page
-    assert "The sun rose" not in page
+    assert "Sunrise:" not in page
 
 
 @pytest.mark.parametrize(
@@ -130,7 +130,7 @@ def test_a_round_with_points_names_the_last_to_escape_and_who_stayed_behind(seat
             "You took your second Boo! token in round 2, but the lead was shared: it went on until round 4.",
         ),
         # GHO-88
-        (0, [5, 4, 0], AT_SUNRISE, "The sun rose: whoever had the fewest cards escaped first."),
+        (0, [5, 4, 0], AT_SUNRISE, "Sunrise: whoever has the fewest cards escapes first."),
     ],
 )
 def test_a_match_tells_by_how_much_and_why_it_is_over(
@@ -142,7 +142,7 @@ def test_a_match_tells_by_how_much_and_why_it_is_over(
 
 def test_a_sunrise_of_an_earlier_round_is_not_told() -> None:
     """GHO-88."""
-    assert "The sun rose" not in of_match(0, [5, 4, 0], AT_SUNRISE[::-1])
+    assert "Sunrise:" not in of_match(0, [5, 4, 0], AT_SUNRISE[::-1])
 
 
 def test_the_total_stands_beside_the_name_and_the_crown_is_whose_who_can_win() -> None:
@@ -165,7 +165,7 @@ def test_between_two_the_margin_is_told_in_cards() -> None:
     scored = whole(at(["2 3 4", ""], [1, 0], left=[1, 0], **OVER, scored=True), 0, ["1 play 9; out 1; lost 0"])
     assert "Points: with two players, 1 for whoever escapes." in scored
     page = whole(at(["2 3 4", "5"], [6, 3], left=[1, 0], **OVER), 0, ["0 take 3; dawn 4,9; out 1; lost 0"])
-    assert "The sun rose: whoever had the fewest cards escaped first. You stay behind with the ghosts: Boo!" in page
+    assert "Sunrise: whoever has the fewest cards escapes first. You stay behind with the ghosts: Boo!" in page
     assert "4 cards to 9." in plain(page)
     assert "1st <small>4 cards</small>" in page
     assert "<small>9 cards</small>" in page

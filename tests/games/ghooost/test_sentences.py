@@ -107,7 +107,7 @@ FEWEST = "fewest cards, hand + mansion, escape first."
         ("far crypt", "A card left the crypt: the sunrise is far again.", ""),
         ("far swept", "Cards left the game: the sunrise is far again.", ""),
         ("far out", "A player escaped: the sunrise is far again.", ""),
-        ("dawn 3,7", "The sun rises: whoever has the fewest cards escapes first.", ""),
+        ("dawn 3,7", "Sunrise: whoever has the fewest cards escapes first.", ""),
         ("ends 3 2,0,1", "End of round 3: Cleo (2 points), Ann (3 points); a Boo! token for Bo.", ""),
     ],
 )
@@ -132,7 +132,7 @@ def test_what_followed(part: str, own: str, others: str) -> None:
         (
             "0 play 9; dawn 2,4,5; out 0; out 2; lost 1; ends 1 0,2,1",
             2,
-            "Ann plays 9. The sun rises: whoever has the fewest cards escapes first. "
+            "Ann plays 9. Sunrise: whoever has the fewest cards escapes first. "
             "End of round 1: Ann (2 points), Cleo (3 points); a Boo! token for Bo.",
         ),
     ],

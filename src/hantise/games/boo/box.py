@@ -20,10 +20,34 @@ SETTINGS = (
         "Two games, and each of you begins one; all ghosts count. Recommended: whoever begins wins three games in ten.",
     ),
     Option("oya", -1, "Who begins: -1 is drawn by lot, 0 is the first seat", -1, 1, asks=BRAVEST),
-    Option("black", 0, "Which seat plays black: 0 is the first, 1 the second", 0, 1, values=COLOURS),
-    Option("facing_is_enough", False, "A ghost is not scared by one that it faces, even with others between them"),
-    Option("may_spare", False, "Whoever places a card may leave out any of its scares"),
-    Option("deck", "", "Other cards and another gate, as a data file", reads=canonical),
+    Option(
+        "black",
+        0,
+        "Which seat plays black: 0 is the first, 1 the second",
+        0,
+        1,
+        values=COLOURS,
+        why=later("Only for the eye: the colour changes nothing else."),
+    ),
+    Option(
+        "facing_is_enough",
+        False,
+        "A ghost is not scared by one that it faces, even with others between them",
+        why=later("Milder: fewer ghosts are turned over."),
+    ),
+    Option(
+        "may_spare",
+        False,
+        "Whoever places a card may leave out any of its scares",
+        why=later("More to decide: you need not scare your own ghosts."),
+    ),
+    Option(
+        "deck",
+        "",
+        "Other cards and another gate, as a data file",
+        reads=canonical,
+        why=later("To play with cards of your own."),
+    ),
 )
 
 

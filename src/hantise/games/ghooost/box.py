@@ -33,9 +33,15 @@ SETTINGS = (
         "points",
         False,
         "A single round pays points: 2 for the first to escape, 3 for the last, 1 for whoever escapes in between",
+        why=later("Every place counts, not only who stays behind."),
     ),
     Option("starter", -1, "Who starts: -1 is drawn by lot, 0 is the first seat", -1, 5, asks=FRIGHTENED),
-    Option("twist_each", False, "Several Twists at once change the direction once per card"),
+    Option(
+        "twist_each",
+        False,
+        "Several Twists at once change the direction once per card",
+        why=later("More to reckon with: two Twists at once cancel each other."),
+    ),
     Option(
         "daybreak",
         40,
@@ -44,10 +50,17 @@ SETTINGS = (
         1000,
         named=NIGHTS,
     ),
-    Option("last_round", LAST_ROUND, "The round of a match after which a tie is shared; 0: never", 0, 1000),
-    Option("each_value", 4, "Cards of each value from 1 to 14", 0, 7),
-    Option("miss_copy", 2, "Miss Copy cards", 0, 3),
-    Option("kitty", 4, "Kitty cards", 0, 7),
+    Option(
+        "last_round",
+        LAST_ROUND,
+        "The round of a match after which a tie is shared; 0: never",
+        0,
+        1000,
+        why=later("So that a match between equals ends some time."),
+    ),
+    Option("each_value", 4, "Cards of each value from 1 to 14", 0, 7, why=later("Fewer cards make a shorter game.")),
+    Option("miss_copy", 2, "Miss Copy cards", 0, 3, why=later("More of them, more surprises.")),
+    Option("kitty", 4, "Kitty cards", 0, 7, why=later("More of them, and turns are missed more often.")),
 )
 
 

@@ -215,7 +215,7 @@ def _happened(what: str) -> str:
     return {
         "twist": _("The direction changes."),
         "midnight": _("Midnight strikes!"),
-        "dawn": _("The sun rises: whoever has the fewest cards escapes first."),
+        "dawn": _("Sunrise: whoever has the fewest cards escapes first."),
     }[what]
 
 

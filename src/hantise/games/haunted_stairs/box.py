@@ -21,15 +21,31 @@ YOUNGEST = later("Who is the youngest? They begin.")
 # Option.words are English; whoever shows them translates them.
 SETTINGS = (
     Option("starter", -1, "Who starts: -1 is drawn by lot, 0 is the first seat", -1, 3, asks=YOUNGEST),
-    Option("double_or_quits", False, "Double or quits: at a riddle, dare another player to say who is under a ghost"),
-    Option("repeat_ghosts", False, "A ghost that was wrong may be turned over again in the same search"),
+    Option(
+        "double_or_quits",
+        False,
+        "Double or quits: at a riddle, dare another player to say who is under a ghost",
+        why=later("More daring: who remembers well can catch the others out."),
+    ),
+    Option(
+        "repeat_ghosts",
+        False,
+        "A ghost that was wrong may be turned over again in the same search",
+        why=later("More tries: who has forgotten it finds the child all the same."),
+    ),
     Option(
         "next_searches_first",
         False,
         "At the end, the player to the left of the one who names the last child looks first",
+        why=later("Fairer: who chooses the child does not look first."),
     ),
     Option("short", False, "A short game, with half of the cards"),
-    Option("memory_aid", False, "Memory aid: the page shows what everybody could know"),
+    Option(
+        "memory_aid",
+        False,
+        "Memory aid: the page shows what everybody could know",
+        why=later("Nobody has to remember: good for small children."),
+    ),
 )
 
 

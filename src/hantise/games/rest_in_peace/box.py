@@ -38,15 +38,32 @@ SETTINGS = (
         0,
         LEVELS,
         values=SHOWN_LEVELS,
+        why=later("Begin with few cards, and add some each evening."),
     ),
-    Option("initiation", False, "A first game: base cards only, and only three of them in sight"),
+    Option(
+        "initiation",
+        False,
+        "A first game: base cards only, and only three of them in sight",
+        why=later("To learn the game: less to read, less to weigh."),
+    ),
     Option(
         "thirteen_placed_is_four",
         False,
         "Now or Never, placed on the tenth round by its family, is a ghost of 4 there",
+        why=later("It rewards who keeps this card until the tenth round."),
     ),
-    Option("copy_ghostly", False, "Seeing Double may copy mediums that function as ghosts, too"),
-    Option("twins_are_one", False, "Goldfish Twins are one ghost worth 2 instead of two ghosts of 1"),
+    Option(
+        "copy_ghostly",
+        False,
+        "Seeing Double may copy mediums that function as ghosts, too",
+        why=later("Seeing Double becomes stronger: there is more to copy."),
+    ),
+    Option(
+        "twins_are_one",
+        False,
+        "Goldfish Twins are one ghost worth 2 instead of two ghosts of 1",
+        why=later("Easier to count: one card, one ghost."),
+    ),
 )
 
 # RIP-09: the rulebook's own advice for a first game.

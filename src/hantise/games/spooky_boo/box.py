@@ -23,10 +23,27 @@ YOUNGEST = later("Who is the youngest? They begin.")
 SETTINGS = (
     Option("starter", -1, "Who starts the first round: -1 is drawn by lot, 0 is the first seat", -1, 3, asks=YOUNGEST),
     Option("rounds", ROUNDS, "How many rounds are played", 1, ROUNDS, named=EVENINGS),
-    Option("penalty_on_top", False, "A wrong call scores the square's total as well as the penalty"),
-    Option("turns", 40, "A round without a call ends after so many turns of each player; 0: never", 0, MOST_LIMIT),
-    Option("memory_aid", False, "A player's table shows the cards that this player has seen and can be sure of"),
-    Option("deck", "", "Other cards, as a data file", reads=read_deck),
+    Option(
+        "penalty_on_top",
+        False,
+        "A wrong call scores the square's total as well as the penalty",
+        why=later("Stricter: think twice before you call."),
+    ),
+    Option(
+        "turns",
+        40,
+        "A round without a call ends after so many turns of each player; 0: never",
+        0,
+        MOST_LIMIT,
+        why=later("So that no round goes on for ever; fewer turns, a quicker round."),
+    ),
+    Option(
+        "memory_aid",
+        False,
+        "A player's table shows the cards that this player has seen and can be sure of",
+        why=later("Nobody has to remember: good for small children."),
+    ),
+    Option("deck", "", "Other cards, as a data file", reads=read_deck, why=later("To play with cards of your own.")),
 )
 
 # Draw, the card, its power, a look, laying back, passing.

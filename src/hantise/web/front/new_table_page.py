@@ -106,23 +106,27 @@ def defaults(game: Game) -> dict[str, str]:
 
 def _quick(game: Game) -> Markup:
     """The button for who only wants to play; its form comes last on the page, the one to fill in first."""
-    levels = companions(game, len(defaults(game)))
-    faces = join(ghost(address("house.svg"), face) for face in ("you", *map(face_of, levels)))
-    words = ngettext("you against {n} computer", "you against {n} computers", len(levels)).format(n=len(levels))
-    return Markup(
-        '<button class="btn quick" form="quick"><span class="faces">{}</span><span class="words"><b>{}</b>'
-        "<small>{}</small></span></button>"
-        '{}{}{}{}<p class="or"><span>{}</span></p>'
-    ).format(
-        faces,
-        _("Play now"),
-        words,
+    return Markup('{}{}{}{}{}<p class="or"><span>{}</span></p>').format(
+        _play_now(companions(game, len(defaults(game)))),
         childs_button(game),
         lesson_button(game),
         _friendly(game),
         _first(game),
         _("or set the table yourself"),
     )
+
+
+def _play_now(levels: Sequence[str]) -> Markup:
+    """At a child's pace the script leaves one computer there, and the style sheet says so."""
+    faces = join(ghost(address("house.svg"), face) for face in ("you", *map(face_of, levels)))
+    return Markup(
+        '<button class="btn quick" form="quick"><span class="faces">{}</span><span class="words"><b>{}</b>'
+        '<small class="many">{}</small><small class="one">{}</small></span></button>'
+    ).format(faces, _("Play now"), _against(len(levels)), _against(1))
+
+
+def _against(many: int) -> str:
+    return ngettext("you against {n} computer", "you against {n} computers", many).format(n=many)
 
 
 def _friendly(game: Game) -> Markup:
@@ -314,7 +318,8 @@ def _field(game: Game, option: Option, given: Given, is_wrong: bool) -> Markup:
 
 
 def _flag(option: Option, given: Given, is_wrong: bool) -> Markup:
-    return _box(OPTION + option.name, _(option.words), _is_ticked(option, given), kind=" wrong" if is_wrong else "")
+    kind = " wrong" if is_wrong else ""
+    return _box(OPTION + option.name, _(option.words), _is_ticked(option, given), option.why, kind)
 
 
 def _is_ticked(option: Option, given: Given) -> bool:
@@ -325,11 +330,14 @@ def _is_ticked(option: Option, given: Given) -> bool:
 
 def _box(name: str, words: str, is_ticked: bool, meaning: str = "", kind: str = "") -> Markup:
     """An unticked box sends nothing, so a hidden field says no before it."""
-    small = Markup("<small>{}</small>").format(meaning) if meaning else ""
     return Markup(
         '<label class="flag{4}"><input type="hidden" name="{0}" value="no">'
         '<input type="checkbox" name="{0}" value="yes"{1}><span>{2}{3}</span></label>'
-    ).format(name, _checked(is_ticked), words, small, kind)
+    ).format(name, _checked(is_ticked), words, _small(meaning), kind)
+
+
+def _small(words: str) -> Markup:
+    return Markup(" <small>{}</small>").format(_(words)) if words else Markup("")
 
 
 def _checked(is_it: bool) -> Markup:
@@ -339,9 +347,16 @@ def _checked(is_it: bool) -> Markup:
 def _file(game: Game, option: Option) -> Markup:
     """A browser never sends a file again by itself, so that nothing can be given back here."""
     return Markup(
-        '<div class="file"><label>{} <input type="file" name="{}" accept=".toml,.txt"></label>'
+        '<div class="file"><label>{}{} <input type="file" name="{}" accept=".toml,.txt"></label>'
         '<p><a href="/new/{}/{}.toml" download>{}</a></p></div>'
-    ).format(_(option.words), OPTION + option.name, game.code, option.name, _("The standard deck, as a file to edit"))
+    ).format(
+        _(option.words),
+        _small(option.why),
+        OPTION + option.name,
+        game.code,
+        option.name,
+        _("The standard deck, as a file to edit"),
+    )
 
 
 def _seat(option: Option, given: Given, is_wrong: bool) -> Markup:
@@ -357,8 +372,8 @@ def _select(option: Option, name: str, words: Mapping[str, str], chosen: str, is
         Markup('<option value="{}"{}>{}</option>').format(value, Markup(" selected") if value == chosen else "", told)
         for value, told in words.items()
     )
-    return Markup('<label class="number{}"><span>{}</span><select name="{}">{}</select></label>').format(
-        " wrong" if is_wrong else "", name, OPTION + option.name, choices
+    return Markup('<label class="number{}"><span>{}{}</span><select name="{}">{}</select></label>').format(
+        " wrong" if is_wrong else "", name, _small(option.why), OPTION + option.name, choices
     )
 
 
@@ -368,6 +383,14 @@ def _number(option: Option, given: Given, is_wrong: bool) -> Markup:
         words = {str(option.least + n): _(told) for n, told in enumerate(option.values)}
         return _select(option, _short(option), words, value, is_wrong)
     return Markup(
-        '<label class="number{}"><span>{}</span>'
+        '<label class="number{}"><span>{}{}</span>'
         '<input type="number" name="{}" value="{}" min="{}" max="{}" step="1"></label>'
-    ).format(" wrong" if is_wrong else "", _(option.words), OPTION + option.name, value, option.least, option.most)
+    ).format(
+        " wrong" if is_wrong else "",
+        _(option.words),
+        _small(option.why),
+        OPTION + option.name,
+        value,
+        option.least,
+        option.most,
+    )

@@ -99,11 +99,9 @@ function wantedThings() {
   return found.filter(Boolean);
 }
 
-function untouched() {
-  const things = wantedThings();
-  const before = (thing, n) => things.slice(0, n).filter((one) => one === thing).length;
-  return things.filter((thing, n) => (thing.dataset.alike ? count(thing) <= before(thing, n) : !isTouched(thing)));
-}
+const untouched = () => wantedThings().filter(isLeft);
+const isLeft = (thing, n, things) =>
+  thing.dataset.alike ? count(thing) <= things.slice(0, n).filter((one) => one === thing).length : !isTouched(thing);
 
 const count = (thing) => Number(thing.dataset.picked ?? 0);
 const names = () => bubble().dataset.things.split(" ").filter(Boolean);
@@ -136,8 +134,10 @@ function lines() {
   const line = bubble().querySelector("span");
   bubble().dataset.does ??= line.textContent;
   const then = bubble().dataset.then.split("\n").filter(Boolean);
-  const done = names().length - untouched().length;
-  const isPress = done && !untouched().length && then.length < done;
+  // What was touched first may have been let go again: then he speaks of that.
+  const next = wantedThings().findIndex(isLeft);
+  const done = next < 0 ? names().length : next;
+  const isPress = done && next < 0 && then.length < done;
   // One line more is for what was touched once it lies as it should.
   const said = Math.min(isOwn(targets()[0]) ? done + 1 : done, then.length);
   const words = isPress ? bubble().dataset.press : then[said - 1] ?? bubble().dataset.does;

@@ -109,7 +109,8 @@ export async function deal() {
   const isNew = Number(document.getElementById("app").dataset.version) <= 1 && !document.querySelector(".lobby");
   if (isQuiet() || !isNew) return;
   room.classList.add("dealing");
-  await pause(DEAL);
+  // Who plays already is answered at once.
+  await Promise.race([pause(DEAL), new Promise((done) => document.addEventListener("submit", done, { once: true }))]);
   room.classList.remove("dealing");
 }
 

@@ -86,13 +86,14 @@ const spoken = (told) => [...new Set(told.filter(Boolean).map(ended))].join(" ")
 // With a stop, where it has none.
 const ended = (sentence) => (/[.!?…]$/.test(sentence) ? sentence : `${sentence}.`);
 
-// Who won, why, and with how many points each.
+// Who won, why, and with how many points each; the first two are what a voice says.
 export function callResult() {
   const ending = document.querySelector(".ending:has(#outcome)");
-  if (!ending) return;
-  const told = [ending.querySelector("#outcome"), ending.querySelector(".story p")];
+  if (!ending) return "";
+  const told = [ending.querySelector("#outcome"), ending.querySelector(".story p")].filter(Boolean).map(text);
   const rows = [...ending.querySelectorAll("tr:has(td)")].map((row) => `${text(row.cells[0])} ${text(points(row))}`);
-  callAnew([...told.filter(Boolean).map(text), rows.join(", ")].join(" ").trim());
+  callAnew([...told, rows.join(", ")].join(" ").trim());
+  return spoken(told);
 }
 
 const points = (row) => row.querySelector("b.digits") ?? row.querySelector("td");

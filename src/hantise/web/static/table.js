@@ -230,7 +230,7 @@ function callMe() {
 }
 
 function callEnd() {
-  callResult();
+  sayNew(callResult());
   const end = document.querySelector(".ending .calls");
   if (end) sound(end.dataset.sound);
 }
@@ -415,6 +415,7 @@ if (document.activeElement === document.body) focus(home());
 showMiddle();
 line.open(told);
 dealt.then(() => {
+  if (document.querySelector("#prompt[aria-busy=true]")) return;
   callFirst();
   if (document.querySelector("#prompt .say.mine")) sayNew();
 });

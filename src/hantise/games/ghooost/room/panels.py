@@ -29,7 +29,7 @@ def stays_behind(scene: Scene, seat: int) -> Markup:
 def why_over(ended: Ended) -> Markup:
     """GHO-81, GHO-88: the words for what ended a round."""
     if ended.held:
-        return escape(_("The sun rose: whoever had the fewest cards escaped first."))
+        return escape(_("Sunrise: whoever has the fewest cards escapes first."))
     return escape(_("Everybody else has escaped."))
 
 
