@@ -107,7 +107,7 @@ def tempting(setting: Setting) -> Markup:
 
 
 def steps(setting: Setting) -> Markup:
-    """What would probably follow on the best choice, step by step, then on the tempting one where that goes on otherwise, and how that is known."""
+    """What would probably follow on the best choice, and on the tempting one where that differs; how that is known."""
     puzzle = setting.puzzle
     right = [_pictured(setting, puzzle.best.action) + ".", *_story(setting, puzzle.best)]
     wrong = _story(setting, puzzle.way(puzzle.tempting))
