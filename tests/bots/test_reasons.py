@@ -61,6 +61,15 @@ def test_a_gain_has_its_price_if_that_is_something_that_comes() -> None:
     assert reason(STAKES, 0, games(1.0, "escapes 0"), games(1.0, "takes 1")) == Reason(found.gains)
 
 
+def test_what_costs_more_than_it_gains_is_no_reason() -> None:
+    """To have to take cards every time, for one card less in the end?"""
+    chosen, best = [course(cards=1)] * GAMES, [course("takes 0", cards=2)] * GAMES
+    assert reason(STAKES, 0, chosen, best) is None
+    assert reason(STAKES, 0, chosen, [course("takes 0", cards=4)] * GAMES) is not None
+    seldom = [*games(0.2, "escapes 0")[:20], *[course()] * 80]
+    assert reason(STAKES, 0, [course()] * GAMES, [Course(one.events | {"takes 0"}, {}) for one in seldom]) is None
+
+
 def test_of_what_is_alike_one_is_told() -> None:
     """To keep a card is enough: that it is a high one goes without saying, whoever it speaks for."""
     chosen, best = ([{"cards": 1, "cards-high": n} for n in high] for high in ([1, 1], [4, 5]))

@@ -105,7 +105,7 @@ def test_it_is_read_by_keys_alone(visit: Open, house: House, weigher: Guessing) 
     page = visit(**DESK)
     place = ended(house, "haunted_stairs")
     read(page, place)
-    page.locator(".rest > summary").focus()
+    page.locator(".rest > summary").last.focus()
     page.keyboard.press("Enter")
     page.locator(".choices summary").last.focus()
     page.keyboard.press("Enter")
@@ -162,7 +162,7 @@ def test_one_comes_back_to_the_choice_one_left(visit: Open, house: House, weighe
     read(page, ended(house, "haunted_stairs"))
     choice = page.locator(".rest .choices > li").last
     origin = choice.get_attribute("id") or ""
-    page.locator(".rest > summary").click()
+    page.locator(".rest > summary").last.click()
     choice.locator("summary").click()
     from_and_back(page, f"#{origin} .ways a", origin)
     expect(page.locator(f"#{origin} .why")).to_be_visible()

@@ -5,15 +5,17 @@ from __future__ import annotations
 import re
 
 import pytest
+from starlette.requests import Request
+from starlette.responses import Response
 
 from hantise.core.words import LANGUAGES, speaking
 from hantise.games import codes, find
 from hantise.puzzles import matches
 from hantise.puzzles.puzzle import Puzzle, Way
-from hantise.puzzles.shelf import Place, by_ease, shipped, themes
+from hantise.puzzles.shelf import Place, all_places, by_ease, shipped, themes
 from hantise.web.puzzles import setting
 from hantise.web.puzzles.answer import label
-from hantise.web.puzzles.noted import Noted
+from hantise.web.puzzles.noted import MANY, Noted, note, noted
 from hantise.web.puzzles.setting import Setting
 from web.houses import House
 from web.test_commands import stored
@@ -62,9 +64,15 @@ def test_a_shelf_names_what_is_asked_and_begins_with_what_is_easy(game: str, vis
         assert f"<summary><b>{theme.words}</b>" in shelf
         eases = [shipped(game)[place.number - 1].erring for place in theme.places]
         assert eases == sorted(eases)
-    visitor.client.cookies.set("puzzles", f"{game}-{easiest.number}-1y")
+    visitor.client.cookies.set("puzzles", f"{game}:{17 << 5 * (easiest.number - 1):x}")
     shelf = visitor.open("/puzzles").text.partition(f'class="shelf" data-game="{game}"')[2]
     assert f'class="btn pri" href="/puzzles/{game}/{by_ease(game)[1].number}"' in shelf
+
+
+def test_every_shelf_has_themes(game: str) -> None:
+    """Fifty alike are no shelf."""
+    assert len(themes(game)) >= 3
+    assert max(len(theme.places) for theme in themes(game)) < len(shipped(game)) - 5
 
 
 def test_every_choice_is_offered_at_the_rooms_own_table(game: str, visitor: Visitor) -> None:
@@ -199,17 +207,35 @@ def test_what_cannot_be_chosen_is_refused(action: str, visitor: Visitor) -> None
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("kept", ["", "x", "boo-1-0", "boo-1-2y.boo-2-1", "boo-1-999", "..", "boo-1-1y" * 400])
+@pytest.mark.parametrize(
+    "kept", ["", "x", "boo:0", "boo:3.boo:1f", f"boo:{'f' * 400}", "gost:1", "..", "boo:1y", "boo-1-1y" * 400]
+)
 def test_any_cookie_is_read_as_far_as_it_can_be(kept: str, visitor: Visitor) -> None:
     visitor.client.cookies.set("puzzles", kept)
     assert visitor.open("/puzzles").status_code == 200
     assert visitor.open(address("boo")).status_code == 200
 
 
+def test_a_browser_keeps_what_it_solved_of_all_puzzles() -> None:
+    """What was solved first stays among what is solved last, and one cookie has room for all."""
+    kept = ""
+    for place in (all_there := [*all_places()]):
+        response = Response()
+        note(_asker(kept), response, place, Noted(2, True))
+        kept = response.headers["set-cookie"].partition("=")[2].partition(";")[0]
+    assert noted(_asker(kept)) == dict.fromkeys(all_there, Noted(2, True))
+    assert len(kept) < 1000
+
+
+def _asker(kept: str) -> Request:
+    headers = [(b"cookie", f"puzzles={kept}".encode())]
+    return Request({"type": "http", "scheme": "http", "server": ("house", 80), "path": "/", "headers": headers})
+
+
 def test_what_is_solved_stays_solved() -> None:
     assert Noted(1, True).tried(False) == Noted(1, True)
     assert Noted().tried(True) == Noted(1, True)
-    assert Noted(99).tried(False) == Noted(99)
+    assert Noted(MANY).tried(False) == Noted(MANY)
 
 
 def test_the_answer_names_each_choice_as_its_button_does(game: str) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import html
 import re
 import time
 from collections.abc import Iterator
+from contextlib import nullcontext
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,10 +15,15 @@ from typing import Any
 import pytest
 
 from hantise.bots.reasons import Motive, Reason
+from hantise.bus import Alone
 from hantise.games import find
 from hantise.review import making
 from hantise.review.points import points
+from hantise.store import Plan, SeatPlan, Store
 from hantise.testing.playing import Choices, play
+from hantise.web.tables.commands import Command
+from hantise.web.tables.reviews import Reviews
+from hantise.web.tables.tables import Tables
 from web.fakes import FirstThatComes, Guessing
 from web.houses import House, running_house
 from web.test_playing import play_to_the_end
@@ -234,10 +241,12 @@ def test_a_newer_house_works_it_out_anew(
 
 
 def test_it_leads_from_what_was_amiss_to_the_next_and_offers_to_play_it_again(visitor: Visitor, house: House) -> None:
-    """All that was as good as any is folded after it."""
+    """Small slips are folded after it, and all that was as good as any."""
     page = reviewed(visitor, over(house))
-    amiss, _fold, good = page.partition('<details class="rest">')
-    assert 'class="mark good"' not in amiss[amiss.index('<ol class="choices">') :]
+    amiss, slips, good = page.split('<details class="rest">')
+    assert not re.search('class="mark (good|slip)"', amiss[amiss.index('<ol class="choices">') :])
+    assert 'class="mark slip"' in slips
+    assert not re.search('class="mark (good|mistake|missed)"', slips)
     assert not re.search('class="mark (slip|mistake|missed)"', good)
     steps = re.findall(r'<li id="choice-(\d+)"', amiss)
     assert len(steps) > 2
@@ -408,3 +417,26 @@ def test_it_goes_on_after_a_restart(tmp_path: Path) -> None:
         await_end(visitor, place)
         assert "Chances of winning" in visitor.open(f"{place}/review").text
         assert 0 < len(second.asked) < all_of_it
+
+
+@pytest.mark.parametrize("is_watched", [True, False])
+async def test_it_is_begun_unasked_when_a_match_ends_before_somebodys_eyes(is_watched: bool, weigher: Guessing) -> None:
+    """What nobody looks at takes nobody's time, nor does what was over before the page was opened."""
+    store = await Store.open("sqlite://")
+    tables = Tables(store, lambda table: reviews.changed(table))
+    reviews = Reviews(store, tables, Alone(), weigher)
+    plan = Plan(SHORT, 2, {"short": True}, (SeatPlan("Ann"), SeatPlan("Bo")), find(SHORT).rules_version)
+    table, rng = await tables.get(await tables.make(plan)), Random(3)
+    with table.shown_to(lambda _table: None) if is_watched else nullcontext():
+        while not table.position.is_over:
+            name = table.game.actions.name(rng.choice(table.position.state.legal()))
+            await table.play(table.position.mover, Command(table.version, (name,), f"version-{table.version}"))
+    with table.shown_to(lambda _table: None):
+        for _turn in range(200):
+            await asyncio.sleep(0.01)
+            if weigher.asked:
+                break
+    assert bool(weigher.asked) == is_watched
+    assert ((await reviews.progress(table)).state is not None) == is_watched
+    await reviews.close()
+    await store.close()

@@ -13,6 +13,8 @@ from hantise.core.stakes import Stakes
 APART, WHOLE = 0.2, 0.75
 # Standard errors within which all is noise: many things are looked at, and few are told.
 ERRORS: Final = 3.3
+# What of something that is counted is worth an event.
+SEVERAL: Final = 1.5
 # A count tells only if at least this part of the games came to it.
 OFTEN: Final = 0.6
 
@@ -32,6 +34,17 @@ class Motive(NamedTuple):
     def comes(self) -> bool:
         """True if the best brings it, or more of it."""
         return self.best > self.chosen
+
+    def outweighs(self, price: Motive) -> bool:
+        """True if a gain is worth this price: what comes surely is not paid for with what hardly ever comes."""
+        if self.is_share != price.is_share:
+            return self.is_share or self.much >= SEVERAL
+        return self.much >= (price.much / 2 if self.is_share else price.much)
+
+    @property
+    def much(self) -> float:
+        """How much more often it comes after the one than after the other, or how much more of it."""
+        return abs(self.best - self.chosen)
 
 
 class Reason(NamedTuple):
@@ -60,22 +73,25 @@ def reason(stakes: Stakes | None, seat: int, chosen: Sequence[Course], best: Seq
     """What the seat wishes for and the best surely brings more of; None where there is no such thing.
 
     Of several those that weigh most are told, and what weighs most against the best as its price, if that is anything
-    that comes: who wins the one house does not get what its loser gets, and nobody needs to be told.
+    that comes: who wins the one house does not get what its loser gets, and nobody needs to be told. Gains that such a
+    price outweighs are no reason.
     """
     if stakes is None:
         return None
     found = [*_of_events(chosen, best), *_of_counts(chosen, best)]
     told = sorted(found, key=lambda one: (stakes.rank(one.stake), not one.stake.endswith(f" {seat}")))
     gains = [one for one in told if stakes.serves(one.stake, seat) == one.comes]
-    if not gains:
-        return None
     # What others have more or less of tells little beside anything else.
     besides = [one for one in told if one.is_share or one.stake.endswith(f" {seat}")]
-    against = [one for one in besides if one.comes and one not in gains]
-    price = [one for one in against if not stakes.is_alike(one.stake, gains[0].stake)][:1]
-    heard = [gains[0], *price]
+    against = next((one for one in besides if one.comes and one not in gains), None)
+    worth_it = [one for one in gains if against is None or (one in besides and one.outweighs(against))]
+    if not worth_it:
+        return None
+    first = worth_it[0]
+    price = against if against and not stakes.is_alike(against.stake, first.stake) else None
+    heard = [first, *([price] if price else [])]
     more = [one for one in besides if one in gains and not any(stakes.is_alike(one.stake, o.stake) for o in heard)]
-    return Reason((gains[0], *more[:1]), price[0] if price else None)
+    return Reason((first, *more[:1]), price)
 
 
 def _of_events(chosen: Sequence[Course], best: Sequence[Course]) -> Iterator[Motive]:

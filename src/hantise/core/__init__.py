@@ -15,7 +15,7 @@ from hantise.core.errors import (
 )
 from hantise.core.event import Event
 from hantise.core.first import First
-from hantise.core.game import DrawnTable, FirstEvening, Game, Named, Option, Options, Page, Table
+from hantise.core.game import DrawnTable, FirstEvening, Game, Named, Option, Options, Page, Riddle, Table
 from hantise.core.hints import Hints, Strength
 from hantise.core.lesson import Lesson, LessonStep, Reply
 from hantise.core.lying import Lying
@@ -85,6 +85,7 @@ __all__ = [
     "Record",
     "Refusal",
     "Reply",
+    "Riddle",
     "Rng",
     "Room",
     "Rounds",

@@ -67,10 +67,11 @@ def themes(code: str) -> tuple[Theme, ...]:
 
 
 def _asked(puzzle: Puzzle) -> str:
-    """By families of its choices alone, which tell nothing of the best one."""
+    """By families of its choices and what lies behind it alone, which tell nothing of the best one."""
     game = find(puzzle.game)
     families = {kind_of(game, game.actions.parse(way.action)) for way in puzzle.ways}
-    return next((words for family, words in game.riddles if family in families), "")
+    asked = (one.words for one in game.riddles if one.family in families and one.since <= len(puzzle.events))
+    return next(asked, "")
 
 
 def named(place: Place) -> tuple[str, int]:

@@ -97,7 +97,7 @@ def create_app(
     computers = Computers(pool, pace, grace, bus, presence.is_here)
     # A host's command may change who sits at a table, also where there is one worker.
     others = neighbours.at if bus.is_shared or store.is_shareable else None
-    tables = Tables(store, computers.changed, neighbours.changed, others=others)
+    tables = Tables(store, computers.changed, neighbours.changed, lambda table: reviews.changed(table), others=others)
     reviews = Reviews(store, tables, bus, weigher or ReviewProcess(find))
     beliefs = Beliefs(believer or BeliefProcess(find))
     asked_for = [*(_open_tables() if open_tables else []), *(Documentation(docs).routes() if docs else [])]

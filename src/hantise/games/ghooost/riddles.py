@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from hantise.core import Riddle
 from hantise.core.words import later
 
 RIDDLES: Final = (
-    ("K", later("Kitty: now, or later?")),
-    ("luck", later("Lay, take or try your luck?")),
-    ("play", later("Which ghosts now?")),
+    Riddle("K", later("Kitty: now, or later?")),
+    Riddle("luck", later("Lay, take or try your luck?")),
+    Riddle("play", later("Which ghosts now?")),
 )

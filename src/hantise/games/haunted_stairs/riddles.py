@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from hantise.core import Riddle
 from hantise.core.words import later
 
 RIDDLES: Final = (
-    ("turn", later("Look under which ghost?")),
-    ("guess", later("The riddle: answer or pass?")),
-    ("move", later("Which ghost moves?")),
+    Riddle("turn", later("Look under which ghost?")),
+    Riddle("guess", later("The riddle: answer or pass?")),
+    Riddle("move", later("Which ghost moves?")),
 )

@@ -30,7 +30,7 @@ def _won(lines: Sequence[str]) -> list[Part]:
 def _own(n: int) -> Mapping[str, Clauses]:
     return {
         "first": (_("you win the next pile"),),
-        "cards": (ngettext("you soon win a card more", "you soon win {n} cards more", n),),
+        "cards": (ngettext("you soon have a card more", "you soon have {n} cards more", n),),
     }
 
 
@@ -38,8 +38,8 @@ def _others(n: int) -> Mapping[str, Clauses]:
     return {
         "first": (_("{name} wins the next pile"), _("{name} does not win the next pile")),
         "cards": (
-            ngettext("{name} soon wins a card more", "{name} soon wins {n} cards more", n),
-            ngettext("{name} soon wins a card less", "{name} soon wins {n} cards fewer", n),
+            ngettext("{name} soon has a card more", "{name} soon has {n} cards more", n),
+            ngettext("{name} soon has a card less", "{name} soon has {n} cards fewer", n),
         ),
     }
 

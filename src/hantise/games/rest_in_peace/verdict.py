@@ -23,6 +23,8 @@ def _margin(facts: Facts) -> str:
     told, other = _decisive(facts, facts.victor), _listed(facts, 1 - facts.victor)
     if has_won_by_houses(facts):
         return _("{houses} against {others}").format(houses=told, others=other)
+    if told == other:
+        return _("by the tenth round: {houses} each").format(houses=told)
     if facts.results[ROUNDS - 1] == facts.victor + 1:
         return _("by the tenth round: {houses} against {others}").format(houses=told, others=other)
     return _("by the number of houses: {houses} against {others}").format(houses=told, others=other)

@@ -26,6 +26,7 @@ from hantise.web.table_page.pictured import pictured
 # The bar of a chance.
 LONG, THICK = 200, 8
 LIST = Markup('<ol class="choices">{}</ol>')
+FOLD = Markup('<details class="rest"{}><summary>{}</summary>{}</details>')
 LINK = Markup('<a class="btn{}" href="{}">{}{}</a>')
 # A match of one's own that goes on from there, at that seat, with the cards as they lay.
 AGAIN = Markup(
@@ -35,22 +36,28 @@ AGAIN = Markup(
 
 
 class Told(NamedTuple):
-    """The entries of the list: what could have been better, and all else; `opened` if one of the latter is."""
+    """The entries of the list: what is shown, small slips beside worse, and all else; `opened` is one's mark there."""
 
-    amiss: list[Markup]
+    shown: list[Markup]
+    slips: list[Markup]
     good: list[Markup]
-    opened: bool
+    opened: Mark | None
 
 
 def telling_choices(reading: Reading) -> Steps[Told]:
     """The steps of work to the entries; one of them is open, and what was amiss leads from one to the next."""
-    opened, told = _opened(reading), Told([], [], _is_good_there(reading))
-    amiss = [choice for choice in reading.choices if choice.mark is not Mark.GOOD]
-    following = dict(zip(amiss, [*amiss[1:], *amiss[:1]])) if len(amiss) > 1 else {}
+    opened = _opened(reading)
+    is_there = opened is not None and _place(opened) == reading.at
+    told = Told([], [], [], opened.mark if opened and is_there else None)
+    marks = {choice.mark for choice in reading.choices}
+    slips = told.slips if marks & {Mark.MISTAKE, Mark.MISSED} else told.shown
+    where = {Mark.GOOD: told.good, Mark.SLIP: slips, Mark.MISTAKE: told.shown, Mark.MISSED: told.shown}
     for choice in reading.choices:
         yield
-        entry = _entry(reading, choice, choice is opened, following.get(choice))
-        (told.good if choice.mark is Mark.GOOD else told.amiss).append(entry)
+        alike = [one for one in reading.choices if where[one.mark] is where[choice.mark]]
+        following = alike[(alike.index(choice) + 1) % len(alike)]
+        leads_on = choice.mark is not Mark.GOOD and following is not choice
+        where[choice.mark].append(_entry(reading, choice, choice is opened, following if leads_on else None))
     return told
 
 
@@ -61,30 +68,36 @@ def _opened(reading: Reading) -> Choice | None:
     return next((one for one in reading.choices if _place(one) == reading.at), costliest if is_dear else None)
 
 
-def _is_good_there(reading: Reading) -> bool:
-    return any(one.mark is Mark.GOOD and _place(one) == reading.at for one in reading.choices)
-
-
 def _place(choice: Choice) -> str:
     return f"{CHOICE}-{choice.step}"
 
 
 def choices_list(reading: Reading, told: Told) -> Markup:
-    """What could have been better, below how many there are of each mark; all else is folded after it."""
+    """What could have been better, below how many there are of each mark; what matters less is folded after it."""
     title = _("Your {n} choices") if reading.is_own else _("{n} choices by {name}")
     name = reading.record.seats[reading.seat]
     return Markup(
-        '<section class="pan decided" aria-labelledby="choices"><h2 id="choices">{}</h2>{}{}{}{}</section>'
+        '<section class="pan decided" aria-labelledby="choices"><h2 id="choices">{}</h2>{}{}{}{}{}</section>'
     ).format(title.format(n=len(reading.choices), name=name), _counts(reading), _called(reading), *_lists(told))
 
 
-def _lists(told: Told) -> tuple[Markup, Markup]:
+def _lists(told: Told) -> tuple[Markup, Markup, Markup]:
     none = Markup("<p>{}</p>").format(_("No choice gave anything away."))
-    words = ngettext("{n} choice as good as any", "{n} choices as good as any", len(told.good))
-    fold = Markup('<details class="rest"{}><summary>{}</summary>{}</details>').format(
-        Markup(" open") if told.opened else NOTHING, words.format(n=len(told.good)), LIST.format(join(told.good))
+    slips = ngettext("{n} small slip", "{n} small slips", len(told.slips))
+    good = ngettext("{n} choice as good as any", "{n} choices as good as any", len(told.good))
+    return (
+        LIST.format(join(told.shown)) if told.shown else none,
+        _fold(slips, told.slips, told.opened is Mark.SLIP),
+        _fold(good, told.good, told.opened is Mark.GOOD),
     )
-    return LIST.format(join(told.amiss)) if told.amiss else none, fold if told.good else NOTHING
+
+
+def _fold(words: str, entries: list[Markup], is_open: bool) -> Markup:
+    return (
+        FOLD.format(Markup(" open") if is_open else NOTHING, words.format(n=len(entries)), LIST.format(join(entries)))
+        if entries
+        else NOTHING
+    )
 
 
 def _counts(reading: Reading) -> Markup:

@@ -107,11 +107,12 @@ def tempting(setting: Setting) -> Markup:
 
 
 def steps(setting: Setting) -> Markup:
-    """What would probably follow on the best choice, step by step, then on the tempting one, and how that is known."""
+    """What would probably follow on the best choice, and on the tempting one where that differs; how that is known."""
     puzzle = setting.puzzle
     right = [_pictured(setting, puzzle.best.action) + ".", *_story(setting, puzzle.best)]
     wrong = _story(setting, puzzle.way(puzzle.tempting))
-    told = Markup("<p><b>{}</b> {}</p>").format(_("After the tempting one:"), " ".join(wrong)) if wrong else NOTHING
+    is_told = wrong and wrong != right[1:]
+    told = Markup("<p><b>{}</b> {}</p>").format(_("After the tempting one:"), " ".join(wrong)) if is_told else NOTHING
     return Markup('<div class="because">{}<ol class="discs">{}</ol>{}<p class="sure">{}</p></div>').format(
         _gain(setting), _listed(right), told, " ".join(_known(puzzle))
     )

@@ -10,6 +10,7 @@ from contextlib import suppress
 from functools import partial
 from time import monotonic
 from typing import NamedTuple, TypeAlias
+from weakref import WeakSet
 
 from hantise.bots.process import NoAnswer
 from hantise.bus import Bus
@@ -85,6 +86,25 @@ class Reviews:
         self._waiting: OrderedDict[Part, None] = OrderedDict()
         self._task: asyncio.Task[None] | None = None
         self._looked: OrderedDict[tuple[str, str], Looked] = OrderedDict()
+        # Those of which it was seen that they were not over yet.
+        self._played: WeakSet[LiveTable] = WeakSet()
+        self._unasked: asyncio.Task[None] | None = None
+
+    def changed(self, table: LiveTable) -> None:
+        """A match that ends before somebody's eyes is looked back at unasked, if nobody waits for another one.
+
+        Whoever is guided through a first game is not judged.
+        """
+        if not table.position.is_over:
+            self._played.add(table)
+        elif table in self._played:
+            self._played.discard(table)
+            if table.audience.pages and not (self._waiting or table.is_following or table.is_guided):
+                self._unasked = asyncio.create_task(self._begin_unasked(table))
+
+    async def _begin_unasked(self, table: LiveTable) -> None:
+        with suppress(StoreUnusable):
+            await self.begin(table)
 
     async def start(self) -> None:
         """Go on with what was not done when the house ended."""
@@ -94,9 +114,9 @@ class Reviews:
 
     async def close(self) -> None:
         """Stop; what was not kept is asked again."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        for task in filter(None, (self._unasked, self._task)):
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
         await asyncio.to_thread(self._weigher.close)
 
     async def progress(self, table: LiveTable, part: int = JUDGED) -> Progress:
@@ -142,7 +162,8 @@ class Reviews:
         return self._looked[key]._replace(record=table.record())
 
     def _made(self, table: LiveTable) -> str:
-        return made_by(table.record(), self._seconds)
+        # An end that was taken back is another one, though as many events may lead to it.
+        return f"{made_by(table.record(), self._seconds)} {table.version}"
 
     def _go_on(self, part: Part) -> None:
         self._waiting.setdefault(part)
