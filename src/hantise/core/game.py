@@ -257,11 +257,11 @@ class Game:
     saw; None where nothing lies hidden, or no game tells. `worlds` are all positions that the view's seat cannot rule
     out, and perhaps some that it could, not to be changed; () where there are more than so many, or the game does not
     tell. `closing` is what a seat (or SPECTATOR) sees at the end of the round which this legal action ends, where the
-    next one clears the table at once: for who looks back; None where nothing is cleared. `facts` are the types of what a view's text says, by name; {} where no game tells. `presets` are small tables
-    for
-    exact study, whose position `start` takes. `releases` names, for each version of the rules that was released, the
-    newest release that has it: who brings a record of another version is told so. `again` gives the options that a
-    rematch of a game that ended so has of its own, such as who begins.
+    next one clears the table at once: for who looks back; None where nothing is cleared. `facts` are the types of what
+    a view's text says, by name; {} where no game tells. `presets` are small tables for exact study, whose position
+    `start` takes. `releases` names, for each version of the rules that was released, the newest release that has it:
+    who brings a record of another version is told so. `again` gives the options that a rematch of a game that ended so
+    has of its own, such as who begins.
     """
 
     code: str
