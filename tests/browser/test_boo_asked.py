@@ -54,3 +54,13 @@ def test_orders_to_choose_from_leave_room_for_the_cemetery(visit: Open, house: H
     assert cut["y"] + 12 < asked["y"] < cut["y"] + cut["height"], "that there is more is seen"
     rows.last.scroll_into_view_if_needed()
     assert box(rows.last)["y"] + box(rows.last)["height"] <= box(page.locator("#choosing > .on"))["y"]
+
+
+def test_on_the_smallest_phone_two_orders_are_whole(visit: Open, house: House) -> None:
+    page = visit(locale="nl", **sized(320, 568))
+    rows = page.locator("#prompt [data-row]")
+    open_later(page, house, "boo", lambda names: len(names) == 2 and all(name.startswith("scare:") for name in names))
+    expect(rows).to_have_count(2)
+    for asked in (*rows.all(), page.locator("#choosing > *").first):
+        expect(asked).to_be_in_viewport(ratio=1)
+    assert box(page.locator(".rugged"))["height"] > 568 / 3

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.boxes import box, middle
+from browser.boxes import box, lies_beside, middle
 from browser.conftest import PHONE, Open
 from browser.test_boo_sight import SIDEWAYS, UPRIGHT, in_sight
 from hantise.core import LessonStep
@@ -92,6 +93,10 @@ def take(page: Page, step: LessonStep) -> None:
         expect(page.locator("#bubble")).to_contain_text(step.then[-1])
     if step.action.startswith("scare:"):
         means_the_button(page, button)
+    signs = [
+        box(one) for one in page.locator(".sign:is(.mutual, .blocked, .turns) .face").locator("visible=true").all()
+    ]
+    assert all(lies_beside(one, other) for one, other in combinations(signs, 2)), "what the words mean is seen"
     button.tap()
     expect(page.locator("#app")).not_to_have_attribute("data-version", version or "")
 

@@ -95,6 +95,8 @@ def test_all_that_the_last_card_does_is_seen_before_the_end(visit: Open, seed: i
     expect(page.locator(".spot, .flame").locator("visible=true")).to_have_count(0)
     for card in page.locator(".cemetery .card").all():
         in_sight(page, card)
+    assert page.locator(".open-card .card").evaluate_all("all => all.every(card => card.style.opacity === '0')")
+    assert box(page.locator(".rugged"))["height"] > page.evaluate("innerHeight") / 2
     on.tap()
     expect(page.locator("#outcome")).to_be_visible()
     assert page.evaluate(SEEN) == before

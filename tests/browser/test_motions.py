@@ -272,6 +272,12 @@ def test_words_over_the_table_are_those_of_their_line_and_come_with_what_they_te
     assert stage.evaluate(SAID) == ["second", 2]
 
 
+def test_a_card_that_was_turned_in_the_hand_stays_there_no_more_than_any_other(stage: Page) -> None:
+    """Of several squares: upright it has another drawing than the one that lay there."""
+    assert stage.evaluate(PERFORM, [["fly", "wide", "bare", ["b0+T+b0"], "", 0]])
+    assert stage.locator("[data-place=wide] .card").evaluate("card => card.style.opacity") == "0"
+
+
 # The words of an end that waits for a tap, whose line the page was sent, or not: then another stands there last.
 ENDS = """async (line) => {
   const table = document.querySelector('script[src$="table.js"]').src;

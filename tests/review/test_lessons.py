@@ -16,8 +16,6 @@ from hantise.review.weighing import answer
 from hantise.testing.lesson import options_of
 
 TAUGHT = [code for code in codes() if find(code).lesson is not None]
-# BOO's third step and its last show a look that is met and a tombstone, where other places bring more ghosts.
-SHOWN_ONLY = {"o^34,29", "o>24,28"}
 
 
 def condemned(code: str) -> dict[str, Mark]:
@@ -43,4 +41,4 @@ def condemned(code: str) -> dict[str, Mark]:
 @pytest.mark.parametrize("code", TAUGHT)
 def test_what_a_lesson_teaches_is_right(code: str) -> None:
     """A search that looks less deep than a review keeps cards of Rest in Peace that are better laid."""
-    assert set(condemned(code)) <= SHOWN_ONLY
+    assert not condemned(code)

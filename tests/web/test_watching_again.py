@@ -282,6 +282,21 @@ def test_the_games_of_a_match_of_boo_are_its_parts(house: House) -> None:
     assert [part.name for part in parts] == ["Round 1", "Round 2"]
 
 
+def test_the_last_card_of_a_first_game_is_seen_where_it_came_to_lie(house: House) -> None:
+    """BOO-44: the second game clears the table at once; who asks what could be chosen then sees that it did."""
+    game = find("boo")
+    record = play(game, game.options(2, match=True), Choices(seed=4))
+    table = table_of(house, f"/t/{house.wait_for(house.store.import_record(record)).id}")
+
+    def at(step: int, is_next: bool = False) -> tuple[int, int]:
+        shown = house.wait_for(in_slices(showing(table, step, Eyes(0), is_next)))
+        return len(json.loads(shown.sight.view.dump())["laid"]), len(shown.seen)
+
+    first = house.wait_for(in_slices(showing(table, 1, Eyes(0)))).parts[1].first
+    assert [at(first - 2)[0], at(first - 1), at(first)] == [23, (24, 1), (1, 0)]
+    assert at(first - 1, is_next=True)[0] == 0
+
+
 def brought(house: House, code: str) -> str:
     """Where a match lies that was played elsewhere."""
     game = find(code)

@@ -263,16 +263,18 @@ class Game:
     world that the view which imagined it does not show, () where none are told. `rules_section` is the name of the
     heading at which the rules to read open while this is awaited; `pictures` are drawings that they show where the room
     has none of that name. `first_evening` is what it recommends to beginners, `lesson` the game that it shows them how
-    to play by. `firsts` are told where they first happen, the rarest first. `riddles` name what a puzzle asks: the
-    first that holds of it counts. `pile` is what chance draws from in a position where it acts: two tables of one deal
-    get the same n-th outcome of each pile. `redrawn` makes of a position, and of a world that a seat imagines there,
-    one to play on from, in which all remember what they saw; None where nothing lies hidden, or no game tells. `worlds`
-    are all positions that the view's seat cannot rule out, and perhaps some that it could, not to be changed; () where
-    there are more than so many, or the game does not tell. `facts` are the types of what a view's text says, by name;
-    {} where no game tells. `presets` are small tables for exact study, whose position `start` takes. `releases` names,
-    for each version of the rules that was released, the newest release that has it: who brings a record of another
-    version is told so. `again` gives the options that a rematch of a game that ended so has of its own, such as who
-    begins.
+    to play by. `firsts` are told where they first happen, the rarest first. `riddles` name what a puzzle
+    asks: the first that holds of it counts. `pile` is what chance
+    draws from in a position where it acts: two tables of one deal get the same n-th outcome of each pile. `redrawn`
+    makes of a position, and of a world that a seat imagines there, one to play on from, in which all remember what they
+    saw; None where nothing lies hidden, or no game tells. `worlds` are all positions that the view's seat cannot rule
+    out, and perhaps some that it could, not to be changed; () where there are more than so many, or the game does not
+    tell. `closing` is what a seat (or SPECTATOR) sees at the end of the round which this legal action ends, where the
+    next one clears the table at once: for who looks back; None where nothing is cleared. `facts` are the types of what
+    a view's text says, by name; {} where no game tells. `presets` are small tables for exact study, whose position
+    `start` takes. `releases` names, for each version of the rules that was released, the newest release that has it:
+    who brings a record of another version is told so. `again` gives the options that a rematch of a game that ended so
+    has of its own, such as who begins.
     """
 
     code: str
@@ -318,6 +320,7 @@ class Game:
     pile: Callable[[State], Pile] = one_for_all
     redrawn: Callable[[State, State], State] | None = None
     worlds: Callable[[View, int], Sequence[State]] = _the_only_one
+    closing: Callable[[State, Action, int], View] | None = None
     facts: Callable[[], Mapping[str, Any]] = _untold
     presets: tuple[Preset, ...] = ()
     releases: tuple[tuple[int, str], ...] = ()

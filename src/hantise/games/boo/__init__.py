@@ -10,7 +10,7 @@ from hantise.games.boo.firsts import FIRSTS
 from hantise.games.boo.hints import HINTS
 from hantise.games.boo.lesson import LESSON
 from hantise.games.boo.notation import dump, load
-from hantise.games.boo.opened import opened
+from hantise.games.boo.opened import closing, opened
 from hantise.games.boo.presets import PRESETS
 from hantise.games.boo.reading import pictures, section
 from hantise.games.boo.riddles import RIDDLES
@@ -38,6 +38,7 @@ GAME = Game(
     seen_by=seen_by,
     view=view,
     opened=opened,
+    closing=closing,
     pile=pile,
     read_view=read_view,
     facts=fact_kinds,

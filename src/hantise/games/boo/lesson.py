@@ -15,7 +15,7 @@ COMPARE = later("Compare both rows: black first brings more. Touch it first.")
 LESSON = Lesson(
     players=2,
     options={"oya": 0},
-    deal="turn:1 turn:2 turn:1 turn:2",
+    deal="turn:1 turn:2 turn:1 turn:9",
     turns=(
         LessonStep(
             "o>29,32",
@@ -52,7 +52,7 @@ LESSON = Lesson(
             then=(
                 later("Touch the square to the right of the white ghosts."),
                 later("Turn it, so that your black ghost looks at the white one."),
-                later("The sign = : face to face, nobody is scared. Place it!"),
+                later("The sign = : no scare. But your lowest ghost scares. Place it!"),
             ),
             chance="turn:8",
         ),
@@ -78,7 +78,7 @@ LESSON = Lesson(
             why_not=later("That brings fewer. First the one in the middle, still black."),
             chance="turn:5",
         ),
-        Reply(1, "o<32,32", "turn:6"),
+        Reply(1, "o^23,28", "turn:6"),
         LessonStep(
             "o>24,28",
             rule=later("A gaze goes far, past fences. A tombstone stops it."),

@@ -64,7 +64,7 @@ async def over(request: Request) -> Visit:
 async def _shown(request: Request, here: Visit) -> Showing:
     step = step_of(request.path_params["step"], here)
     eyes = _eyes(request, here)
-    shown = await in_slices(showing(here.table, step, eyes))
+    shown = await in_slices(showing(here.table, step, eyes, is_next=SHOWS in request.query_params))
     own = eyes.seat == SPECTATOR or here.held == [eyes.seat]
     return shown._replace(
         origin=_origin(request),

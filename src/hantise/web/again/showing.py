@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from hantise.core import SPECTATOR, Choice, View
+from hantise.core import SPECTATOR, Choice, Event, Game, State, View
 from hantise.core.outcome import outcome
 from hantise.core.steps import Steps
 from hantise.web.again.eyes import Eyes, Origin, way_to
 from hantise.web.again.fading import fading
 from hantise.web.again.parts import Part, parts_of
+from hantise.web.table_page.extras import extras_of
 from hantise.web.table_page.log import Told, result, tell, tell_of
 from hantise.web.table_page.snapshot import Line, Sight, lines_of, sight_of
 from hantise.web.tables.live_table import LiveTable
@@ -76,13 +78,19 @@ def _without_end(told: list[str], sight: Sight, voice: int) -> list[str]:
     return [*before, rest] if rest else before
 
 
-def showing(table: LiveTable, step: int, eyes: Eyes) -> Steps[Showing]:
-    """The steps of work to what these eyes saw at that step of a match, which is over."""
+def showing(table: LiveTable, step: int, eyes: Eyes, is_next: bool = False) -> Steps[Showing]:
+    """The steps of work to what these eyes saw at that step of a match, which is over.
+
+    With the last step of a round the table lies as that round left it, unless the table of the next one is asked for.
+    """
     end = table.position
     assert end.is_over, "nothing of a running match is looked back at"
     position = yield from end.first(table.game, table.options, step)
     parts = yield from parts_of(table)
     sight = _sight(table, position, eyes)
+    if _closes(table, step) and not is_next:
+        before = yield from end.first(table.game, table.options, step - 1)
+        sight = replace(sight, view=_closing(table.game, before.state.clone(), end.chapters[step - 1].event, eyes))
     faded = {} if eyes.is_open else fading(table.game, sight.view, _level(table, eyes))
     news, seen = tuple(lines_at(table, step, eyes)), tuple(_seen_at(table, step, eyes))
     public = tuple(public_at(table, step))
@@ -107,6 +115,23 @@ def _view(table: LiveTable, position: Position, eyes: Eyes) -> View:
     return table.game.view(position.state, eyes.seat)
 
 
+def _closes(table: LiveTable, step: int) -> bool:
+    """True if a round ended with the step, and the next one cleared the table at once."""
+    rounds = extras_of(table.game.room).rounds
+    if table.game.closing is None or rounds is None or step < 1:
+        return False
+    return any(map(rounds.ends_round, public_at(table, step)))
+
+
+def _closing(game: Game, state: State, event: Event, eyes: Eyes) -> View:
+    """The table as the event left it, before chance went on; `state` is moved on to its last action."""
+    assert game.closing is not None
+    *earlier, last = map(game.actions.parse, event.actions)
+    for action in earlier:
+        state.apply(action)
+    return game.closing(state, last, eyes.seat)
+
+
 def lines_at(table: LiveTable, step: int, eyes: Eyes) -> Iterator[Line]:
     """The lines that the seat of these eyes wrote down about the step."""
     return (Line(text, True) for text in table.position.chapters[step - 1].lines(eyes.seat) if text)
@@ -118,10 +143,16 @@ def public_at(table: LiveTable, step: int) -> Iterator[str]:
 
 
 def _seen_at(table: LiveTable, step: int, eyes: Eyes) -> Iterator[Line]:
-    """The lines of what is seen to happen: where all lies open, with the faces that somebody saw."""
-    if not eyes.is_open:
-        return lines_at(table, step, eyes)
-    return (Line(text, True) for text in map(_fullest, *table.position.chapters[step - 1].sheets) if text)
+    """The lines of what is seen to happen: where all lies open, with the faces that somebody saw.
+
+    Of a new round, which begins on a cleared table, nothing is: it would happen among what lay there before.
+    """
+    if _closes(table, step - 1):
+        return iter(())
+    event, sheets = table.position.chapters[step - 1]
+    lines = map(_fullest, *sheets) if eyes.is_open else iter(table.position.chapters[step - 1].lines(eyes.seat))
+    decided = islice(lines, len(event.actions)) if _closes(table, step) else lines
+    return (Line(text, True) for text in decided if text)
 
 
 def _fullest(*lines: str) -> str:

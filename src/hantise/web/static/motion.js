@@ -192,7 +192,7 @@ const lying = (element) => (element.matches(".card") ? element : [...element.que
 
 // From where the card itself lies, if it lies open there; it is not seen there any more, but keeps the focus.
 function leave(source, face) {
-  const card = cardOf(source, face) ?? drawingOf(source, face);
+  const card = cardOf(source, face) ?? drawingOf(source, face) ?? turnedOf(source, face);
   const from = { lies: () => spot(card ?? source, face), kind: (card ?? lying(source))?.dataset.kind };
   if (card) take(card);
   return from;
@@ -208,6 +208,9 @@ function cardOf(source, face) {
 // A drawing that lies there by itself, or that can be looked at.
 const drawingOf = (source, face) =>
   [...(face ? source.querySelectorAll("svg") : [])].find((svg) => !svg.closest(".card:not(.look-at)") && !isGone(svg) && svg.querySelector(`use[href$="#${CSS.escape(face)}"]`));
+
+// A card of several squares that was turned has another drawing than the one that lies there.
+const turnedOf = (source, face) => (namesIn(face).length > 1 ? lying(source) : undefined);
 
 // One of a stack leaves the others there.
 function take(card) {

@@ -33,7 +33,8 @@ def _heading(scene: Scene, first: int, is_tie: bool) -> str:
 
 
 def _margin(scene: Scene) -> Markup:
-    return escape(f"{verdict(scene.view).margin}.")
+    margin = verdict(scene.view).margin
+    return escape(f"{margin[0].upper()}{margin[1:]}.")
 
 
 def _heads(scene: Scene) -> Markup:
@@ -57,18 +58,20 @@ def between(scene: Scene) -> list[Markup]:
     if not setting.first or len(setting.laid) > (scene.view.seat == 1 - setting.oya):
         return []
     leader = setting.first.index(max(setting.first))
-    told = [escape(_so_far(scene, setting.first)), escape(_what_then(scene, setting.oya))]
     ghost = hero(scene.icons, scene.faces[leader], False)
+    told = [escape(_what_then(scene, setting.oya))]
     heading = story(ghost, f"{FIRST_GAME}-told", _("End of the first game"), told)
-    return between_rounds(FIRST_GAME, [heading], _("On to the second game"))
+    rows = [_row_of_first(scene, seat, setting.first) for seat in (leader, 1 - leader)]
+    counted = tally(_("Ghosts"), heads([_("1st game")]), rows)
+    return between_rounds(FIRST_GAME, [heading, *counted], _("On to the second game"))
 
 
-def _so_far(scene: Scene, ghosts: Sequence[int]) -> str:
-    words = _("Ghosts: {first} {n}, {second} {m}.")
-    return words.format(first=scene.called(0), n=ghosts[0], second=scene.called(1), m=ghosts[1])
+def _row_of_first(scene: Scene, seat: int, ghosts: Sequence[int]) -> tuple[Markup, ...]:
+    cell = total(scene.icons, ghosts[seat], ghosts[seat] > ghosts[1 - seat])
+    return row(scene.icons, scene.faces[seat], scene.called(seat), [cell], seat == scene.reader)
 
 
 def _what_then(scene: Scene, oya: int) -> str:
     if oya == scene.reader:
-        return _("They all count. Now you place first.")
-    return _("They all count. Now {name} places first.").format(name=scene.names[oya])
+        return _("All ghosts count. Now you place first.")
+    return _("All ghosts count. Now {name} places first.").format(name=scene.names[oya])
