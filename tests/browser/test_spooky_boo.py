@@ -125,6 +125,28 @@ def test_what_is_looked_at_lies_apart_and_is_covered_while_the_tab_is_hidden(vis
             assert seen == ("hidden" if is_hidden else "visible"), where
 
 
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 740), (320, 568)])
+def test_the_words_over_ones_own_two_cards_cover_no_others(visit: Open, width: int, height: int) -> None:
+    page = visit(**{**sized(width, height), "locale": "nl"})
+    seated(page)
+    chip = box(page.locator(".own > .chip"))
+    for other in page.locator(".ground :is(.pile .label, .own-side .name, .own-side .points):visible").all():
+        assert lies_beside(chip, box(other)), other.inner_text()
+    assert lies_beside(chip, box(page.locator(".loghandle")))
+
+
+@pytest.mark.parametrize("size", [sized(390, 844), sized(360, 740), sized(360, 640)])
+def test_another_s_card_that_is_looked_at_covers_none_of_ones_own(visit: Open, size: dict[str, Any]) -> None:
+    page = visit(**size)
+    seated(page)
+    for number in (1, 2, 3, 4):
+        looked = page.locator(f".op .card:nth-child({number})")
+        looked.evaluate("one => { one.classList.add('lit'); one.style.transition = 'none'; }")
+        for own in page.locator(".own .card").all():
+            assert lies_beside(box(looked), box(own)), number
+        looked.evaluate("one => one.classList.remove('lit')")
+
+
 @pytest.mark.soak
 def test_nothing_covers_what_is_touched_and_the_call_does_not_come_where_another_button_was(visit: Open) -> None:
     """SPB-21: the tick lies on the card, below the bar.

@@ -9,12 +9,16 @@ import pytest
 
 from hantise import games
 from hantise.core import SPECTATOR, Event, Game, Rng
+from hantise.testing.playing import Choices, play
+from hantise.web.live.pushes import lines_since, push_of
 from hantise.web.pages.faces import faces_of
-from hantise.web.table_page.log import items, last, sentences
+from hantise.web.table_page.log import SINCE, items, last, newest, sentences, since
 from hantise.web.table_page.page import parts
 from hantise.web.table_page.snapshot import Around, Sight, sight_of
 from hantise.web.tables.position import Position
+from hantise.web.tables.position import position_of as position_after
 
+NEWS = re.compile('<li class="news">.*?</li>')
 NAMES = ("Ida", "Ida & Co", "<b>Bo</b>")
 BY = re.compile(
     r'<li class="news"><svg class="doer" aria-hidden="true"><use href="[^"#]*#g-(\w+)"/></svg><span>(.*?)</span>'
@@ -95,3 +99,18 @@ def test_the_table_is_called_by_its_first_seat_which_at_its_own_page_is_you() ->
     for seat, held, words in ((0, (0,), "Your table"), (0, (0, 1), "Ida’s table"), (1, (1,), "Ida’s table")):
         shown = "".join(parts(seen(sight.game, position_of(sight.game), seat), Around(held=held))["moment"])
         assert shown.endswith(f" · {words}</span>"), shown
+
+
+@pytest.mark.parametrize("code", ["ghooost", "haunted_stairs", "spooky_boo"])
+@pytest.mark.parametrize("seat", [0, SPECTATOR])
+def test_a_page_that_was_told_of_each_event_marks_the_news_of_one_drawn_anew(code: str, seat: int) -> None:
+    """So does the panel of who waits, which is drawn anew with each event."""
+    record = play(games.find(code), games.find(code).options(2), Choices(seed=7))
+    told = list[str]()
+    for events in range(1, min(len(record.events), 60)):
+        position = position_after(replace(record, events=record.events[:events]))
+        sight = sight_of(record.game, record.options, record.seats, position, seat)
+        push = push_of(sight, Around(), lines_since(sight, position, events - 1))
+        told = NEWS.findall(push.log) + ([] if push.whole or push.decided else told)
+        assert told == NEWS.findall(items(newest(sight))), events
+        assert len(NEWS.findall("".join(since(sight)))) == min(SINCE, len(told)), events

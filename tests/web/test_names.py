@@ -7,13 +7,13 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from hantise.core.names import friend
+from hantise.core.names import LENT, friend
 from hantise.core.words import LANGUAGES, speaking
 from hantise.games import find
 from hantise.store import is_plain
 from hantise.web.table_page.menu import company
 from hantise.web.table_page.snapshot import Around, sight_of
-from hantise.web.tables.names import unlike, waiting_for
+from hantise.web.tables.names import missing, unlike, waiting_for
 from hantise.web.tables.position import Position
 from web.test_playing import invitation, sit_down
 from web.visitor import Arrive, Visitor
@@ -33,6 +33,7 @@ def test_those_without_are_friends_in_the_language_of_who_waits(made_in: str) ->
         assert waiting_for([name]) == "Waiting for your friend"
         assert waiting_for([name, f"{name} 2"]) == "Waiting for your friends"
         assert waiting_for(["Zoé", f"{name} 2"]) == "Waiting for your friends"
+        assert (waiting_for([LENT[0]]), missing(LENT[0])) == ("Waiting for your friend", "Your friend is away")
 
 
 HONEST = [

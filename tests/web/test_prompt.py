@@ -66,6 +66,7 @@ def test_what_ends_a_round_stands_last() -> None:
 
 
 def test_what_plays_cards_stands_before_what_plays_none() -> None:
+    """And what is asked is said once: it stands in the prompt, and describes it not once more."""
     game = find("ghooost")
     state = game.start(game.options(3))
     state.roll(Rng(2))
@@ -79,6 +80,7 @@ def test_what_plays_cards_stands_before_what_plays_none() -> None:
     assert picks == sorted(picks, reverse=True)
     assert picks[0]
     assert not picks[-1]
+    assert 'aria-describedby="asked"' not in page
     assert '<p id="asked">' in page
 
 

@@ -37,7 +37,7 @@ class Push(msgspec.Struct, frozen=True):
     `log` is what is written above the log, or, where `whole`, instead of it. In the frame's text the addresses of
     `drawings`, which every picture repeats, are written as one sign each, from SIGN on, and a piece that the page was
     sent before is the number that it had then; the numbers begin `anew` where the frame says so. So many of the first
-    sentences tell of the reader's `own` doing.
+    sentences tell of the reader's `own` doing. Where the reader has `decided`, what the log marked before is no news.
     """
 
     version: int
@@ -49,6 +49,7 @@ class Push(msgspec.Struct, frozen=True):
     whole: bool
     drawings: tuple[str, ...]
     own: int = 0
+    decided: bool = False
 
     def beyond(self, shown: Mapping[str, list[Markup]], log: str = "") -> Push:
         """The same without the parts that the page shows already; without the whole log where nothing else is new."""
@@ -87,6 +88,7 @@ def push_of(
         whole,
         drawings_of(sight.game.code),
         own,
+        not all(line.is_news for line in fresh),
     )
 
 
@@ -109,12 +111,13 @@ def lines_since(sight: Sight, position: Position, version: int, rejoins: bool = 
     if rejoins:
         # The log comes anew all the same.
         first = max(first, len(position.chapters) - SAID)
+    news = news_of(position, seat)
     if not sight.keeps_log and not sight.is_over and (rejoins or seat != SPECTATOR):
-        first = max(first, news_of(position, seat)[0])
+        first = max(first, news[0])
     return [
-        Line(text, True, sight.lines.kept(number))
+        Line(text, (number, place) >= news, sight.lines.kept(number))
         for number, chapter in enumerate(position.chapters[first:], start=first)
-        for text in chapter.lines(seat)
+        for place, text in enumerate(chapter.lines(seat))
         if text
     ]
 

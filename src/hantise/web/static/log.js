@@ -8,7 +8,7 @@ export function writeLog(push, isNew) {
   const log = document.getElementById("log");
   if (push.whole) log.innerHTML = push.log;
   else if (push.log) {
-    log.querySelectorAll(".news").forEach((line) => line.classList.remove("news"));
+    if (push.decided) log.querySelectorAll(".news").forEach((line) => line.classList.remove("news"));
     log.querySelector(".nothing")?.remove();
     log.insertAdjacentHTML("afterbegin", push.log);
   }

@@ -70,14 +70,17 @@ class _Reader(NamedTuple):
     seat: int
 
     def read(self, line: str, is_news: bool, kept: Sequence[int] = ()) -> Told | None:
-        """The line's sentence, if it is worth one; where a computer acted in somebody's place, their name says so."""
+        """The line's sentence, if it is worth one; where a computer acted in somebody's place, their name says so.
+
+        Nothing is news to who looks on: there is nothing that they decided last.
+        """
         beside, names = self._beside(line), self.names
         if beside in kept and beside != self.seat:
             names = (*names[:beside], by_stand_in(names[beside]), *names[beside + 1 :])
         words = self.say(line, names, self.seat)
         if not words:
             return None
-        told = _as_told(words, is_news, beside, names, self.names)
+        told = _as_told(words, is_news and self.seat >= 0, beside, names, self.names)
         section = "" if self.section is None else self.section(line)
         return told._replace(entry=SECTION.format(section) + told.entry) if section else told
 
@@ -181,13 +184,12 @@ def _rows(
     reader: _Reader, room: Room | None, lines: tuple[str, ...], news: int, stand_ins: tuple[int, ...]
 ) -> tuple[Markup, ...]:
     """One for each sentence of a passage, with the motions of all the lines that it tells."""
-    told, old = [line for line in reader.gathered(lines) if line], sum(map(bool, reader.gathered(lines[:news])))
-    motions = [list[Step]() for _one in told]
+    read = _read(reader, lines, news, stand_ins)
+    motions = [list[Step]() for _one in read]
     for end, line in enumerate(lines, start=1):
         count = sum(map(bool, reader.gathered(lines[:end])))
         if line and count and room is not None:
             motions[count - 1] += steps_of(room, line, reader.seat)
-    read = [reader.read(line, number >= old, stand_ins) for number, line in enumerate(told)]
     return tuple([_row(one, steps) for one, steps in zip(read, motions) if one is not None])
 
 
@@ -249,14 +251,16 @@ def last(sight: Sight) -> Markup:
 
 @kept(KEPT)
 def _told(reader: _Reader, lines: tuple[str, ...], news: int, kept: tuple[int, ...] = ()) -> tuple[Told, ...]:
-    """The sentences of a passage, the newest first; told once for each seat, since it never changes.
+    """The sentences of a passage, the newest first; told once for each seat, since it never changes."""
+    told = [one for one in _read(reader, lines, news, kept) if one is not None]
+    return tuple(told[::-1])
 
-    What is told in one sentence is news if some of it is.
-    """
+
+def _read(reader: _Reader, lines: Sequence[str], news: int, kept: Sequence[int]) -> list[Told | None]:
+    """The sentence of each line that is gathered from these; it is news if some of what it tells is."""
     whole, before = reader.gathered(lines), reader.gathered(lines[:news])
     old = sum(1 for _line in takewhile(lambda pair: pair[0] == pair[1], zip(whole, before)))
-    told = [reader.read(line, number >= old and reader.seat >= 0, kept) for number, line in enumerate(whole) if line]
-    return tuple([one for one in reversed(told) if one is not None])
+    return [reader.read(line, number >= old, kept) for number, line in enumerate(whole) if line]
 
 
 def _as_told(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from hantise.core.names import is_unknown
+from hantise.core.names import is_lent, is_unknown
 from hantise.core.words import _, ngettext
 from hantise.store import likeness
 
@@ -34,7 +34,7 @@ def not_come(names: Sequence[str]) -> str:
 
 def missing(name: str) -> str:
     """Somebody is not at the table any more."""
-    return _("Your friend is away") if is_unknown(name) else _("{name} is away").format(name=name)
+    return _("Your friend is away") if is_lent(name) else _("{name} is away").format(name=name)
 
 
 def kept_by_computers(names: Sequence[str]) -> str:
@@ -46,7 +46,7 @@ def kept_by_computers(names: Sequence[str]) -> str:
 
 
 def waiting_for(names: Sequence[str]) -> str:
-    """The names of the guests awaited; none of them where one has no name yet."""
-    if any(map(is_unknown, names)):
+    """The names of the guests awaited; none of them where one gave no name."""
+    if any(map(is_lent, names)):
         return ngettext("Waiting for your friend", "Waiting for your friends", len(names))
     return _("Waiting for {name}").format(name=", ".join(names))
