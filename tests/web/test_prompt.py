@@ -3,10 +3,11 @@
 import re
 from dataclasses import replace
 
-from hantise.core import Game, Record, Rng
+from hantise.core import SPECTATOR, Game, Record, Rng
 from hantise.core.game import VERY_MANY
+from hantise.core.names import LENT
 from hantise.games import find
-from hantise.web.table_page.prompt import prompt
+from hantise.web.table_page.prompt import headline, prompt
 from hantise.web.table_page.scene import choices_of
 from hantise.web.table_page.snapshot import Around, Guide, sight_of
 from hantise.web.tables.position import Position
@@ -105,3 +106,13 @@ def test_what_is_locked_stands_among_the_buttons_and_leads_to_its_rule() -> None
     assert lesson is not None
     guide = Guide(lesson.steps[0], 1, len(lesson.steps))
     assert "locked" not in "".join(prompt(sight, Around(guide=guide), choices_of(sight)))
+
+
+def test_who_looks_on_waits_for_somebody_by_name_and_a_player_for_a_friend() -> None:
+    game = find("ghooost")
+    state = game.start(game.options(2, starter=0))
+    state.roll(Rng(2))
+    for seat, held, told in ((1, (1,), "Waiting for your friend"), (SPECTATOR, (), f"Waiting for {LENT[0]}")):
+        sight = sight_of(game, game.options(2, starter=0), [LENT[0], "Bo"], Position(state), seat)
+        assert headline(sight, Around(held=held)) == told
+        assert headline(sight, Around(held=held, away=frozenset({0}))).startswith(told.split(" ", 2)[2].capitalize())

@@ -117,10 +117,11 @@ def headline(sight: Sight, around: Around) -> str:
     if sight.mover in around.held and sight.mover not in around.stand_ins:
         return _("Your turn") if len(around.held) == 1 else _("{name}, your turn").format(name=name)
     if sight.levels[sight.mover] and around.not_come:
-        return waiting_for([sight.names[seat] for seat in around.not_come])
+        return waiting_for([sight.names[seat] for seat in around.not_come], bool(around.held))
     if sight.levels[sight.mover]:
         return _("{name} is thinking").format(name=by_stand_in(name) if sight.mover in around.stand_ins else name)
-    return missing(name) if missed(sight, around) else waiting_for([name])
+    is_friend = bool(around.held)
+    return missing(name, is_friend) if missed(sight, around) else waiting_for([name], is_friend)
 
 
 def missed(sight: Sight, around: Around) -> list[int]:

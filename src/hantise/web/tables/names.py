@@ -32,9 +32,9 @@ def not_come(names: Sequence[str]) -> str:
     return said.format(names=listed(names))
 
 
-def missing(name: str) -> str:
-    """Somebody is not at the table any more."""
-    return _("Your friend is away") if is_lent(name) else _("{name} is away").format(name=name)
+def missing(name: str, is_friend: bool = True) -> str:
+    """Somebody is not at the table any more; who looks on is no friend of theirs."""
+    return _("Your friend is away") if is_friend and is_lent(name) else _("{name} is away").format(name=name)
 
 
 def kept_by_computers(names: Sequence[str]) -> str:
@@ -45,8 +45,8 @@ def kept_by_computers(names: Sequence[str]) -> str:
     return said.format(names=listed(names))
 
 
-def waiting_for(names: Sequence[str]) -> str:
-    """The names of the guests awaited; none of them where one gave no name."""
-    if any(map(is_lent, names)):
+def waiting_for(names: Sequence[str], are_friends: bool = True) -> str:
+    """The names of the guests awaited; to their friends none of them where one gave no name."""
+    if are_friends and any(map(is_lent, names)):
         return ngettext("Waiting for your friend", "Waiting for your friends", len(names))
     return _("Waiting for {name}").format(name=", ".join(names))
