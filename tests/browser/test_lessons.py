@@ -16,14 +16,15 @@ from hantise.core import Lesson, LessonStep
 
 Open = Callable[..., Page]
 TAUGHT = [code for code in games.codes() if games.find(code).lesson is not None]
-TRIES = 200
+TRIES = 400
 # Milliseconds after which he has moved to where the table is by then, more or less.
 LOOKS_AGAIN = 400
 # In the others' own files their lessons are followed too.
 FOLLOWED = ("ghooost", "touch", PHONE)
-OTHERS = [
+OTHERS: list[tuple[str, Way, dict[str, object]]] = [
     ("rest_in_peace", "keys", DESK),
-    *((code, "touch", screen) for code in TAUGHT for screen in (PHONE, SMALL, DESK)),
+    *((code, "touch", screen) for code in TAUGHT for screen in (PHONE, SMALL)),
+    *((code, "mouse", DESK) for code in TAUGHT),
 ]
 # What the porter means lies in sight and under nothing of his.
 IS_FREE = """(bubble) => {
@@ -127,13 +128,11 @@ class Learner(Player):
         self._settled(before)
 
     def wait_for(self, step: LessonStep) -> None:
-        asked = f'#bubble[data-action="{step.action}"]'
-        self.page.locator(f"{asked}, .between .pri").locator("visible=true").first.wait_for()
-        self.read_on()
-        self.page.wait_for_selector(asked)
-        # Hundreds of choices come a little later.
+        asked = self.page.locator(f'#bubble[data-action="{step.action}"]')
+        # What has ended and what is told of a round come one after the other; hundreds of choices a little later.
         for _try in range(TRIES):
-            if step.action in dict(self.choices()):
+            self.read_on()
+            if asked.is_visible() and step.action in dict(self.choices()):
                 break
             self.page.wait_for_timeout(50)
         expect(self.page.locator("#bubble b")).to_have_text(step.rule)

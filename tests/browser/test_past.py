@@ -440,3 +440,21 @@ def test_axe_finds_nothing_at_a_table_in_play_in_a_puzzle_and_in_a_replay(
     assert faults(page) == "", "a replay"
     page.goto(page.url.replace("/again/2", "/review"))
     assert faults(page) == "", "a review"
+
+
+# The words that are larger than their button.
+IS_CUT = """all => all.filter((one) => one.scrollHeight > one.clientHeight || one.scrollWidth > one.clientWidth)
+  .map((one) => `${innerWidth}: ${one.innerText}`)"""
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_on_a_phone_the_words_of_every_way_on_are_whole(visit: Open, house: House, language: str) -> None:
+    """In the row that is as high whatever stands in it."""
+    page = visit(locale=language, **PHONE)
+    page.goto(f"{ended(house, 'rest_in_peace')}/again/5?eyes=0")
+    ways = page.locator(".onward .btn")
+    expect(ways).to_have_count(3)
+    for width, height in ((390, 844), (360, 740), (320, 568)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert ways.evaluate_all(IS_CUT) == []
