@@ -3,7 +3,7 @@
 import pytest
 
 from hantise.core import SPECTATOR
-from hantise.core.names import name_at, name_for, said_of
+from hantise.core.names import by_stand_in, name_at, name_for, read_as, said_of
 from hantise.core.outcome import outcome
 from hantise.core.words import speaking
 
@@ -28,6 +28,17 @@ def test_a_name_that_nobody_gave_is_you_to_whoever_has_it(name: str) -> None:
         assert outcome([name, "Bo"], [1, 1], 0) == "Nobody wins, nobody loses."
         assert outcome([name, "Bo", "Cleo"], [1, 1, 0], 0) == "A shared victory: You, Bo."
         assert outcome([name, "Bo", "Cleo"], [1, 1, 0], 2) == f"A shared victory: {name}, Bo."
+
+
+def test_a_friend_without_a_name_is_read_in_each_readers_language() -> None:
+    for language, read in (("en", ["Friend", "Friend 2", "Ann"]), ("fr", ["Ami", "Ami 2", "Ann"])):
+        with speaking(language):
+            assert [read_as(name) for name in ("Vriend", "Friend 2", "Ann")] == read
+
+
+def test_a_computer_in_somebodys_place_bears_their_name_with_a_mark() -> None:
+    with speaking("fr"):
+        assert by_stand_in("Ann") == "Ann (remplaçant)"
 
 
 def test_a_french_colon_stands_apart() -> None:

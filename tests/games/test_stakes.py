@@ -26,6 +26,7 @@ LINES: dict[str, list[tuple[list[str], set[str], Mapping[str, int]]]] = {
     ],
     "boo": [
         (["0 o>33,34 bvb^w<; asked"], set(), {"turns 0": 0}),
+        ([""], set(), {}),
         (
             ["0 ov26,27 b>Tb<; ghosts 8 6", "1 ov33,31 w>Tb<; turned v33,31 b<Tw>; ghosts 5 9; wins 1"],
             {"wins 1"},
@@ -109,6 +110,9 @@ def test_all_that_is_ever_told_has_its_clause(code: str) -> None:
     """What is good for a seat is told if it comes, what is bad also if it does not; of others both."""
     stakes = stakes_of(find(code))
     assert {*stakes.own(1)} == {*stakes.others(1)}
+    assert [stakes.rank(f"{what} 1") for what in stakes.own(1)] == [*range(len(stakes.own(1)))]
+    for what in stakes.own(1):
+        assert stakes.serves(f"{what} 0", 0) == (what not in stakes.bad) != stakes.serves(f"{what} 1", 0)
     for n in (1, 2):
         assert {what for what, clauses in stakes.own(n).items() if len(clauses) > 1} == stakes.bad
         assert {len(clauses) for clauses in stakes.others(n).values()} == {2}

@@ -85,6 +85,7 @@ def family_of(manors: tuple[int, int], castles: tuple[int, int], victor: int, te
         ((4, 0), (3, 0), 0, 0, "3 castles and 4 manors against no house"),
         ((1, 4), (1, 2), 1, 0, "4 manors (and 2 castles) against 1 castle and 1 manor"),
         ((3, 3), (2, 2), 1, 2, "by the tenth round: 2 castles and 3 manors each"),
+        ((3, 2), (1, 2), 1, 2, "by the tenth round: 2 castles and 2 manors against 1 castle and 3 manors"),
         ((3, 3), (2, 1), 0, 3, "by the number of houses: 2 castles and 3 manors against 1 castle and 3 manors"),
         ((2, 3), (2, 1), 2, 3, "4 houses each"),
     ],

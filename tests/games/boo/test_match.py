@@ -10,6 +10,7 @@ from hantise.core.sheet import Line
 from hantise.core.state import Menu
 from hantise.games.boo import GAME, room
 from hantise.games.boo.encoding import FIELDS, numbers
+from hantise.games.boo.view import BooView
 
 FIRST_CARDS = ["turn:1", "turn:2"]
 
@@ -22,6 +23,16 @@ def exchanged(seed: int, **options: object) -> tuple[State, State, str]:
             return before, state, last
         before, last = state.clone(), name
     raise AssertionError("no second game")
+
+
+def test_the_table_of_the_first_game_is_seen_as_its_last_card_left_it() -> None:
+    """BOO-44: looked back at, by whoever sat there and by who looked on."""
+    before, after, name = exchanged(1)
+    assert GAME.closing is not None
+    for seat in (0, 1, SPECTATOR):
+        seen = GAME.closing(before, GAME.actions.parse(name), seat)
+        assert isinstance(seen, BooView)
+        assert len(seen.facts.setting.laid) == 24 > len(view(after, seat).facts.setting.laid) == 0
 
 
 @pytest.mark.parametrize("black", [0, 1])

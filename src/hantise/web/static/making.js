@@ -15,7 +15,7 @@ document.addEventListener("click", (event) => {
 
 // At a child's pace one computer plays; the others come back with the usual pace, where nobody else sits by then.
 function seatComputers() {
-  for (const seat of document.querySelectorAll(":is(#quick,.set) [name^=seat]:not([name=seat2])")) {
+  for (const seat of document.querySelectorAll(":is(#quick,form[enctype]) [name^=seat]:not([name=seat2])")) {
     if (isPatient() && seat.value.startsWith("computer:")) [seat.dataset.away, seat.value] = [seat.value, ""];
     else if (!isPatient() && seat.dataset.away && !seat.value) seat.value = seat.dataset.away;
   }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hantise.core.names import is_lent, name_for, read_as
+from hantise.core.names import is_lent, is_unknown, name_for, read_as
 from hantise.core.words import _
 from hantise.drawing.kit.picture import ghost
 from hantise.drawing.markup import Markup
@@ -74,7 +74,7 @@ def _call(here: Visit, seat: int, words: str) -> Markup:
         '<form class="row" method="post" action="/t/{0}/name"><input type="hidden" name="seat" value="{1}">'
         '<label for="name{1}">{2}</label><input id="name{1}" name="name" value="{3}" maxlength="{4}" placeholder="{5}"'
         ' autocomplete="nickname" enterkeyhint="done"><button class="btn">{6}</button></form>'
-    ).format(here.table.id, seat, words, "" if is_lent(name) else name, LONGEST_NAME, read_as(name), _("OK"))
+    ).format(here.table.id, seat, words, "" if is_unknown(name) else name, LONGEST_NAME, read_as(name), _("OK"))
 
 
 def _device(here: Visit, seat: int, link: str) -> Markup:
