@@ -138,3 +138,9 @@ def test_whole_games_bring_stakes_of_their_own_seats(code: str) -> None:
 def test_a_seat_wishes_for_what_is_good_for_it_and_bad_for_others() -> None:
     stakes = stakes_of(find("ghooost"))
     assert [stakes.serves(stake, 0) for stake in ("out 0", "out 1", "takes 0", "takes 1")] == [True, False, False, True]
+
+
+def test_of_two_measures_of_one_thing_a_sentence_needs_one() -> None:
+    stakes = stakes_of(find("rest_in_peace"))
+    alike = [stakes.is_alike("cards 0", other) for other in ("cards-high 0", "cards 1", "tenth 0", "medium:2 0")]
+    assert alike == [True, True, False, False]
