@@ -255,10 +255,14 @@ const spokenOf = () => (isPointing() && bubble().dataset.lit ? place(bubble().da
 const lying = (element) => [...element.querySelectorAll(".card")].pop() ?? element.querySelector(".slot") ?? element;
 
 // Near what it means where he stands before nothing that is read; else in the prompt, from then on, so that the table
-// does not change its size again. He who takes his leave stands before anything, but beside a button he speaks of.
+// does not change its size again. He who takes his leave stands before anything, but beside a button he speaks of, and in
+// the prompt where he would hide what he speaks about.
 function lay(boxes) {
   if (isClear()) dock(true);
-  else if (!isPointing()) dock(Boolean(held()));
+  else if (!isPointing()) {
+    dock(false);
+    dock(Boolean(held()) || hidesTheScore());
+  }
   if (!isDocked() && layNear(boxes) && isPointing()) dock(true);
   if (isDocked()) pointFromPrompt();
 }
@@ -266,6 +270,8 @@ function lay(boxes) {
 // Where all of the table is looked at, as its room says, he never stands before it, but in a low window.
 const isClear = () => document.querySelector("#room [data-clear]") && (innerHeight > 500 || innerWidth < innerHeight);
 const isDocked = () => document.getElementById("app").classList.contains("docked");
+// Told once: in the prompt he is less tall.
+const hidesTheScore = () => (bubble().dataset.hides ??= String(aboveTheHand(bubble().offsetHeight) < scores()[0])) === "true";
 const dock = (isNow) => document.getElementById("app").classList.toggle("docked", isNow);
 
 // To the button below him, or to what lies next above him.
