@@ -88,7 +88,7 @@ class Reviews:
         self._looked: OrderedDict[tuple[str, str], Looked] = OrderedDict()
         # Those of which it was seen that they were not over yet.
         self._played: WeakSet[LiveTable] = WeakSet()
-        self._unasked: asyncio.Task[None] | None = None
+        self._unasked: set[asyncio.Task[None]] = set()
 
     def changed(self, table: LiveTable) -> None:
         """A match that ends before somebody's eyes is looked back at unasked, if nobody waits for another one.
@@ -100,7 +100,10 @@ class Reviews:
         elif table in self._played:
             self._played.discard(table)
             if table.audience.pages and not (self._waiting or table.is_following or table.is_guided):
-                self._unasked = asyncio.create_task(self._begin_unasked(table))
+                beginning = asyncio.create_task(self._begin_unasked(table))
+                # Several matches may end at once; the loop alone does not keep a task.
+                self._unasked.add(beginning)
+                beginning.add_done_callback(self._unasked.discard)
 
     async def _begin_unasked(self, table: LiveTable) -> None:
         with suppress(StoreUnusable):
@@ -114,7 +117,7 @@ class Reviews:
 
     async def close(self) -> None:
         """Stop; what was not kept is asked again."""
-        for task in filter(None, (self._unasked, self._task)):
+        for task in filter(None, [*self._unasked, self._task]):
             task.cancel()
             await asyncio.gather(task, return_exceptions=True)
         await asyncio.to_thread(self._weigher.close)
