@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from hantise.core import SPECTATOR, Game, Record, Rng
 from hantise.core.game import VERY_MANY
-from hantise.core.names import LENT
+from hantise.core.names import friend
 from hantise.games import find
 from hantise.web.table_page.prompt import headline, prompt
 from hantise.web.table_page.scene import choices_of
@@ -112,7 +112,7 @@ def test_who_looks_on_waits_for_somebody_by_name_and_a_player_for_a_friend() -> 
     game = find("ghooost")
     state = game.start(game.options(2, starter=0))
     state.roll(Rng(2))
-    for seat, held, told in ((1, (1,), "Waiting for your friend"), (SPECTATOR, (), f"Waiting for {LENT[0]}")):
-        sight = sight_of(game, game.options(2, starter=0), [LENT[0], "Bo"], Position(state), seat)
+    for seat, held, told in ((1, (1,), "Waiting for your friend"), (SPECTATOR, (), f"Waiting for {friend()}")):
+        sight = sight_of(game, game.options(2, starter=0), [friend(), "Bo"], Position(state), seat)
         assert headline(sight, Around(held=held)) == told
         assert headline(sight, Around(held=held, away=frozenset({0}))).startswith(told.split(" ", 2)[2].capitalize())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from hantise.core.names import is_lent, is_unknown
+from hantise.core.names import is_unknown
 from hantise.core.words import _, ngettext
 from hantise.store import likeness
 
@@ -34,7 +34,7 @@ def not_come(names: Sequence[str]) -> str:
 
 def missing(name: str, is_friend: bool = True) -> str:
     """Somebody is not at the table any more; who looks on is no friend of theirs."""
-    return _("Your friend is away") if is_friend and is_lent(name) else _("{name} is away").format(name=name)
+    return _("Your friend is away") if is_friend and is_unknown(name) else _("{name} is away").format(name=name)
 
 
 def kept_by_computers(names: Sequence[str]) -> str:
@@ -47,6 +47,6 @@ def kept_by_computers(names: Sequence[str]) -> str:
 
 def waiting_for(names: Sequence[str], are_friends: bool = True) -> str:
     """The names of the guests awaited; to their friends none of them where one gave no name."""
-    if are_friends and any(map(is_lent, names)):
+    if are_friends and any(map(is_unknown, names)):
         return ngettext("Waiting for your friend", "Waiting for your friends", len(names))
     return _("Waiting for {name}").format(name=", ".join(names))
