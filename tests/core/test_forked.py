@@ -11,6 +11,7 @@ import pytest
 from hantise.core import CHANCE, SPECTATOR, BadRecord, Event, Record, settle
 from hantise.core.forked import LONGEST, MOST, Fork, compared, read_fork, written
 from hantise.core.record import loads
+from hantise.core.words import speaking
 from hantise.games import find as find_game
 from hantise.testing.games import find, kuhn
 from hantise.testing.playing import Choices, play
@@ -67,12 +68,18 @@ def test_a_record_keeps_it() -> None:
     [
         ((1.0, 0.0), 0, "Better than the first time: Bo wins."),
         ((0.0, 1.0), 0, "As good as the first time: Bo wins."),
-        ((1.0, 0.0), 1, "The first time went better: You win!"),
+        ((1.0, 0.0), 1, "The first time went better: you win!"),
         ((1.0, 0.0), SPECTATOR, "The first time: Bo wins."),
     ],
 )
 def test_both_ends_are_compared(payoffs: tuple[float, ...], seat: int, words: str) -> None:
     assert compared(FORK, ("Ann", "Bo"), payoffs, seat) == words
+
+
+def test_in_french_the_same_end_is_one_sentence() -> None:
+    with speaking("fr"):
+        assert compared(FORK, ("Ann", "Bo"), (1.0, 0.0), 1) == "La première fois, c’était mieux\u202f: tu gagnes\u202f!"
+        assert compared(FORK, ("Ann", "Bo"), (0.0, 1.0), 0) == "Comme la première fois, Bo gagne."
 
 
 def anew(position: object, players: int = 2, is_anew: object = True) -> str:

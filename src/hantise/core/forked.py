@@ -34,6 +34,8 @@ class Fork(NamedTuple):
 def compared(fork: Fork, names: tuple[str, ...], payoffs: tuple[float, ...], seat: int) -> str:
     """How the first end compares with this one, told to this seat, or to a spectator if it is none."""
     told = outcome(names, fork.payoffs, seat)
+    if not told.startswith(tuple(names)):
+        told = told[0].lower() + told[1:]
     if seat < 0:
         return _("The first time: {outcome}").format(outcome=told)
     if payoffs[seat] == fork.payoffs[seat]:
