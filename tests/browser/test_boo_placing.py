@@ -86,6 +86,25 @@ def test_a_touch_elsewhere_moves_the_card(visit: Open) -> None:
     assert place in dict(player.choices())[action or ""]
 
 
+def test_a_card_that_stands_up_by_itself_says_so(visit: Open) -> None:
+    """BOO-13: where it fits one way only, it turns to that, and says it where it is seen."""
+    page = visit(**PHONE)
+    at_my_turn(page)
+    told, found = page.locator("#tell"), set[tuple[bool, bool]]()
+    for spot in page.locator(".spot").all():
+        was = lies_across(page)
+        page.evaluate("document.getElementById('tell')?.remove()")
+        spot.evaluate("spot => spot.click()")
+        turned = bool(was) and was != lies_across(page)
+        found.add((turned, told.count() == 1 and "only like this" in told.inner_text()))
+    assert found == {(True, True), (False, False)}
+
+
+def lies_across(page: Page) -> object:
+    """Whether the card that is not placed yet lies across; nothing before there is one."""
+    return page.locator(".preview").evaluate_all("all => all.map(one => one.offsetWidth > one.offsetHeight)")
+
+
 def test_a_card_is_placed_by_keys_and_told_aloud(visit: Open) -> None:
     page = visit(**DESK)
     player = at_my_turn(page)

@@ -16,6 +16,10 @@ export function tellOf(place) {
   if (thing) hang(BRIEFLY, thing.cloneNode(true), thing.dataset.told).className = "brief";
 }
 
+export function say(words) {
+  hang(BRIEFLY, words).className = "brief";
+}
+
 function hang(ms, ...contents) {
   const sign = sticker();
   sign.setAttribute("aria-hidden", "true");

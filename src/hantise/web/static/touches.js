@@ -3,6 +3,7 @@
 import { chosenBefore, fetched, following, isAsked, isInTouches, isReady, isSame, read, settled } from "./choices.js";
 import { keyOf } from "./letters.js";
 import { morph } from "./morph.js";
+import { say } from "./notices.js";
 import { show } from "./signs.js";
 import { announce, called } from "./speech.js";
 
@@ -25,6 +26,7 @@ export function touch(thing) {
   chosen = touched(read(), name(thing));
   refresh();
   if (chosen !== before) tell();
+  if (!before.includes(name(thing))) sayTurned(before);
 }
 
 // The last touch is taken back.
@@ -80,8 +82,10 @@ export const isTaken = () => isReady() && Boolean(chosen && takenOf(read()));
 // It lies there now; who moves it by hand hears of it once it lies still.
 export function move({ at }, thing, isStill = true) {
   if (chosen[at] !== thing) {
+    const before = chosen;
     chosen = settled(read(), changed(at, thing));
     refresh();
+    sayTurned(before);
   }
   if (isStill) tell();
 }
@@ -220,6 +224,14 @@ function tell() {
   const named = chosen.map((thing, at) => nameOf(thing, choices, at)).filter(Boolean);
   const next = taken ? [taken.words, taken.follows, taken.why].filter(Boolean).join(": ") : asks(choices);
   announce([named.join(", "), next].filter(Boolean).join(". "));
+}
+
+// What turned by itself, because it fits there no other way, says so.
+function sayTurned(before) {
+  const choices = read();
+  const touches = chosen.map((thing, at) => following(choices, chosen.slice(0, at)).get(thing));
+  const turned = touches.find((touch, at) => touch.turns && before[at] && before[at] !== chosen[at]);
+  if (turned) say(document.getElementById("say").dataset.turned.replace("{way}", turned.name));
 }
 
 function nameOf(thing, choices, at) {
