@@ -82,6 +82,25 @@ def test_nothing_sticks_out_and_a_house_lands_beside_the_numbers(visit: Open) ->
             assert landing["x"] + landing["width"] <= window
 
 
+@pytest.mark.parametrize("language", in_turn(LANGUAGES))
+def test_several_cards_are_picked_and_played_by_one_press(visit: Open, language: str) -> None:
+    """RIP-11: one after another; the button and the table say what all of them add."""
+    page = at_my_turn(visit(**PHONE, locale=language))
+    cards = page.locator("#prompt [data-adds]").evaluate_all("all => all.map(one => one.dataset.picks)")[:3]
+    for card in cards:
+        page.locator(f"[data-thing={card}]").last.tap()
+    total = sum(int(card[1]) for card in cards)
+    taken = page.locator("#prompt .btn.on")
+    expect(taken).to_have_count(1)
+    expect(taken.locator("small")).to_contain_text(str(total))
+    expect(page.locator(".next:visible")).to_have_text(f"→ {total}")
+    page.locator(f"[data-thing={cards[0]}][aria-pressed=true]").first.tap()
+    expect(page.locator(".next:visible")).to_have_text(f"→ {total - int(cards[0][1])}")
+    taken.tap()
+    expect(page.locator("#prompt h2")).to_contain_text(str(total - int(cards[0][1])))
+    expect(page.locator("#app")).to_have_attribute("data-version", "3")
+
+
 def test_a_medium_is_looked_at_and_the_focus_returns(visit: Open) -> None:
     page = at_my_turn(visit(**DESK))
     fourth = page.locator(".house-front").nth(3)

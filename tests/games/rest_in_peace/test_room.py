@@ -379,8 +379,8 @@ def test_a_house_lands_beside_the_numbers() -> None:
 def test_the_total_that_a_card_would_make_stands_beside_the_total() -> None:
     """RIP-42."""
     page = whole(play(at(4, hands=("1 2", "2 2"), fronts=("12 24", ""), first=1), "ghost:2 ghost:2 end"), 0)
-    assert "next-b2" in page
-    assert "next-m24" not in page
+    assert 'data-of="b2"' in page
+    assert 'data-of="m24"' not in page
 
 
 @pytest.mark.parametrize(

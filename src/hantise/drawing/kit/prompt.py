@@ -46,12 +46,13 @@ END_OF_QUESTION = Markup("</div>")
 @kept(KEPT)
 def button(action: str, choice: Choice, drawings: str = "") -> Markup:
     """The button of a choice: its picture, what it does, what follows, and the letter that presses it."""
-    return Markup('<button class="btn{}{}" name="action" value="{}"{}{}{}{}{}>{}{}{}{}</button>').format(
+    return Markup('<button class="btn{}{}" name="action" value="{}"{}{}{}{}{}{}>{}{}{}{}</button>').format(
         " pictured" if choice.picture else "",
         " main" if choice.is_main else " row" if choice.touches else "",
         action,
         Markup(' data-row="" aria-pressed="false"') if choice.touches else NOTHING,
         Markup(' data-picks="{}"').format(" ".join(choice.picks)) if choice.picks else NOTHING,
+        Markup(' data-adds="{}"').format(choice.adds) if choice.adds is not None else NOTHING,
         Markup(' data-at-hand=""') if choice.picks and choice.at_hand else NOTHING,
         Markup(' data-key="{}"').format(choice.letter) if choice.letter else NOTHING,
         _held() if choice.held else NOTHING,

@@ -10,6 +10,10 @@ const SLIP = 500;
 
 let picked = [];
 let touchedAt = 0;
+// What was picked together is made one after another: what is left of it.
+let later = [];
+// Whether there is a table where the rest of it can be made.
+let goesOn = false;
 
 export function toggle(thing) {
   if (isInTouches()) return touch(thing);
@@ -61,17 +65,22 @@ export function takePicksBack() {
 
 export function refreshPicks() {
   if (isInTouches()) return refreshTouches();
+  document.querySelector("#prompt [data-later]")?.remove();
   const buttons = [...document.querySelectorAll("#prompt [data-picks]")];
   hold(buttons.length > 0);
   picked = picked.filter((thing) => thing.isConnected && thing.getAttribute("aria-disabled") !== "true");
   for (const thing of document.querySelectorAll("[data-thing]"))
     press(thing, picked.filter((other) => other === thing).length);
-  const own = taking(buttons, picked.map(name));
+  const own = isSeries(picked) ? takingAll() : taking(buttons, picked.map(name));
   for (const button of buttons) show(button, button === own);
   document.querySelector("#prompt .acts")?.classList.toggle("picking", Boolean(own));
+  for (const next of document.querySelectorAll("[data-of]")) {
+    next.hidden = next.dataset.of !== (picked[0] && name(picked[0]));
+    next.textContent = `→ ${Number(next.dataset.total) + addedBy(picked.slice(1))}`;
+  }
   const hint = document.querySelector("#prompt .hint");
   if (!hint) return;
-  hint.hidden = !buttons.length || buttons.some((button) => button.classList.contains("on"));
+  hint.hidden = !buttons.length || Boolean(own);
   hint.dataset.first ??= hint.textContent;
   hint.textContent = (picked.length && hint.dataset.then) || hint.dataset.first;
   showBlanks(hint, buttons);
@@ -122,6 +131,44 @@ function taking(buttons, tokens) {
   return leading.find((button) => key(names(button)) === key(tokens)) ?? only;
 }
 
+// What each adds to one's total stands on its button: those are made one after another, by one press.
+
+const adding = (thing) => document.querySelector(`#prompt [data-adds][data-picks="${CSS.escape(name(thing))}"]:not([data-later])`);
+const addedBy = (things) => things.reduce((sum, thing) => sum + Number(adding(thing)?.dataset.adds ?? 0), 0);
+const isSeries = (things) => goesOn && things.length > 1 && things.every(adding);
+
+function takingAll() {
+  const made = picked.map(adding);
+  const all = made[0].cloneNode(true);
+  const words = made.map((one) => one.firstChild.textContent);
+  all.firstChild.textContent = [words[0], ...words.slice(1).map((one) => one[0].toLowerCase() + one.slice(1))].join(", ");
+  const follows = document.createElement("small");
+  follows.textContent = document.getElementById("say").dataset.sum.replace("{n}", addedBy(picked));
+  all.querySelector("small")?.remove();
+  all.firstChild.after(follows);
+  all.dataset.picks = picked.map(name).join(" ");
+  all.dataset.later = picked.slice(1).map(name).join(" ");
+  made[0].after(all);
+  show(all, true);
+  return all;
+}
+
+document.addEventListener("submit", ({ submitter }) => {
+  later = submitter?.dataset.later?.split(" ") ?? [];
+});
+
+export const allowSeries = () => { goesOn = true; };
+
+// The next of those that were picked together, where it may be made still.
+export function makeNext() {
+  const [next, ...rest] = later;
+  const thing = next && document.querySelector(`[data-thing="${CSS.escape(next)}"]`);
+  later = [];
+  if (!thing || !adding(thing)) return;
+  adding(thing).click();
+  later = rest;
+}
+
 function show(button, isOn) {
   button.classList.toggle("on", isOn);
   button.classList.toggle("pri", isOn);
@@ -130,7 +177,7 @@ function show(button, isOn) {
 // Whether some choice takes all of these, and perhaps more.
 function leads(things) {
   const tokens = things.map(name);
-  return [...document.querySelectorAll("#prompt [data-picks]")].some((button) => holds(names(button), tokens));
+  return isSeries(things) || [...document.querySelectorAll("#prompt [data-picks]")].some((button) => holds(names(button), tokens));
 }
 
 function holds(all, some) {

@@ -20,7 +20,7 @@ import { linesOf, showLine, showNews, writeLog } from "./log.js";
 import { deal, letGo, perform } from "./motion.js";
 import { sticker, tell, tellOf } from "./notices.js";
 import { isOffered, listen } from "./opened.js";
-import { clearPicks, refreshPicks, toggle } from "./picks.js";
+import { allowSeries, clearPicks, makeNext, refreshPicks, toggle } from "./picks.js";
 import { forget, whole } from "./pieces.js";
 import "./private.js";
 import { foretell, goOn, isSaid, tellsItself } from "./saw.js";
@@ -213,6 +213,7 @@ function swap(push) {
   if (newest) brought(newest);
   settle();
   arrive(before, isNew);
+  if (isNew) makeNext();
 }
 
 // To who plays by keyboard and by ear: where they are now, and what is asked or has ended.
@@ -346,6 +347,7 @@ function showPage(page, ids) {
   if (isNew) clearPicks();
   settle();
   arrive(before, isNew);
+  if (isNew) makeNext();
 }
 
 // It was taken: the news of it come by the line, and only then may one act again.
@@ -405,6 +407,7 @@ function settle() {
 }
 
 settleWishes();
+allowSeries();
 // What lies there at first is dealt before anything happens.
 const dealt = deal();
 openLetters();

@@ -39,7 +39,8 @@ NO_CHOICES: Final[Mapping[int, Choice]] = {}
 LOOKS, END_OF_LOOKS = Markup('<div id="looks">'), Markup("</div>")
 BESIDES = Markup(
     '</div><div id="flights" aria-hidden="true"></div><p id="say" class="vh" role="log" aria-live="polite"'
-    ' data-picked="{}" data-dropped="{}" data-alone="{}" data-ready="{}" data-turned="{}"></p><p id="arrows" hidden>{}</p>'
+    ' data-picked="{}" data-dropped="{}" data-alone="{}" data-ready="{}"'
+    ' data-turned="{}" data-sum="{}"></p><p id="arrows" hidden>{}</p>'
 )
 # For a child's pace: its script shows it over the prompt.
 SAW = Markup(
@@ -83,6 +84,7 @@ def besides() -> Markup:
         _("Only {card} is picked now."),
         _("The button waits: {button}."),
         _("It fits here only like this: {way}."),
+        _("Adds {n} in all"),
         _("Arrows move, Space picks, Enter takes the choice."),
     )
 

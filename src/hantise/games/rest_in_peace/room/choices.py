@@ -68,7 +68,8 @@ def choice(view: View, action: int) -> Choice:
         return Choice(_("Draw a card blind"), _("the rug slips: chance picks it from your hand"), letter="B")
     if action == NONE:
         return Choice(deed(known, action), letter="N")
-    return Choice(_words(known, action), _follows(known, action), (thing_of(facts, action),), asks=_first(known, facts))
+    words, follows, picks = _words(known, action), _follows(known, action), (thing_of(facts, action),)
+    return Choice(words, follows, picks, asks=_first(known, facts), adds=_adds(known, action))
 
 
 def thing_of(facts: Facts, action: int) -> str:
@@ -134,6 +135,12 @@ def _new_totals(known: RestInPeace, action: int) -> str:
     if after[1] == before[1]:
         return _("Your total: {n}").format(n=after[0])
     return _("{mine} against {theirs}").format(mine=after[0], theirs=after[1])
+
+
+def _adds(known: RestInPeace, action: int) -> int | None:
+    """RIP-11: ghost cards of the hand are played one after another; nothing where one may not be all that is played."""
+    after = totals_after(known, action) if action < FIRST_MEDIUM else None
+    return None if after is None else after[0] - total(known, int(known.turn))
 
 
 def _end(known: RestInPeace, facts: Facts) -> Choice:
@@ -224,7 +231,9 @@ _ASKED: Final[Mapping[int, Callable[[Facts], str]]] = {
 def _first(known: RestInPeace, facts: Facts) -> str:
     """The hint of the thing to touch, as long as nothing is picked."""
     if facts.awaits == "turn":
-        return _a_card() if facts.hand else _mediums_alone(known)
+        if not facts.hand:
+            return _mediums_alone(known)
+        return _a_card() if len(facts.hand) == 1 or facts.stumbler == facts.seat else _("Touch a card, or several")
     if facts.awaits in ("place", "keep"):
         return _("Touch a card, if you like")
     return _TOUCHED.get(facts.asking, _a_card)()

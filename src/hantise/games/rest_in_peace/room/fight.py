@@ -70,7 +70,7 @@ TOTAL: Final = Markup(
 )
 # Seen only while its family gives the house up.
 GIVES_UP: Final = Markup('<i class="gives-up" data-place="left:{}">{}</i>')
-NEXT: Final = Markup('<i class="next next-{}">→ {}</i>')
+NEXT: Final = Markup('<i class="next" data-of="{0}" data-total="{1}" hidden>→ {1}</i>')
 END: Final = Markup("</section>")
 
 
@@ -226,7 +226,7 @@ def _sum(scene: Scene, facts: Facts, family: int) -> Markup:
 
 
 def _nexts(scene: Scene, facts: Facts, family: int) -> Markup:
-    """The total that each thing would make; the sheet shows the one that is picked."""
+    """The total that each thing would make; that of what is picked is shown."""
     if family != facts.turn or not scene.choices:
         return NOTHING
     known = seen(scene.view).any_world()
