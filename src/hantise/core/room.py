@@ -50,9 +50,9 @@ class Choice(NamedTuple):
     button before anything is picked too; one made in touches stands there as a row, which chooses all of them at
     once. One that `is_main` looks like the next thing to do as long as nothing is picked. One that is `held` cannot
     be made by a slip: its button is held down for a moment, or pressed twice by keys. `whose` is the seat whose name
-    comes for `{name}` in `follows`. Those that say what each `adds` to one's total may be picked together, and
-    are made one after another. Of one made in touches `row` are the words and the count at the end of its row. `signs`
-    show what a choice made in touches would do, and `why` are the words for it, which stand in the place of what is asked.
+    comes for `{name}` in `follows`. Those that say what each `adds` to one's total may be picked together, and are made
+    one after another. Of one made in touches `row` are the words and the count at the end of its row. `signs` show what
+    a choice made in touches would do, and `why` are the words for it, which stand in the place of what is asked.
     """
 
     words: str
