@@ -81,7 +81,7 @@ export function refreshPicks() {
   const hint = document.querySelector("#prompt .hint");
   if (!hint) return;
   hint.hidden = !buttons.length || Boolean(own);
-  hint.dataset.first ??= hint.textContent;
+  hint.dataset.first ??= mayBeSeveral() ? document.getElementById("say").dataset.several : hint.textContent;
   hint.textContent = (picked.length && hint.dataset.then) || hint.dataset.first;
   showBlanks(hint, buttons);
 }
@@ -135,6 +135,7 @@ function taking(buttons, tokens) {
 
 const adding = (thing) => document.querySelector(`#prompt [data-adds][data-picks="${CSS.escape(name(thing))}"]:not([data-later])`);
 const addedBy = (things) => things.reduce((sum, thing) => sum + Number(adding(thing)?.dataset.adds ?? 0), 0);
+const mayBeSeveral = () => goesOn && document.querySelectorAll("#prompt [data-adds]").length > 1;
 const isSeries = (things) => goesOn && things.length > 1 && things.every(adding);
 
 function takingAll() {

@@ -231,9 +231,7 @@ _ASKED: Final[Mapping[int, Callable[[Facts], str]]] = {
 def _first(known: RestInPeace, facts: Facts) -> str:
     """The hint of the thing to touch, as long as nothing is picked."""
     if facts.awaits == "turn":
-        if not facts.hand:
-            return _mediums_alone(known)
-        return _a_card() if len(facts.hand) == 1 or facts.stumbler == facts.seat else _("Touch a card, or several")
+        return _a_card() if facts.hand else _mediums_alone(known)
     if facts.awaits in ("place", "keep"):
         return _("Touch a card, if you like")
     return _TOUCHED.get(facts.asking, _a_card)()
