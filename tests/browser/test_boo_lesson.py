@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.boxes import box, lies_beside, middle
-from browser.conftest import PHONE, Open
+from browser.conftest import PHONE, SMALL, Open
 from browser.test_boo_sight import SIDEWAYS, UPRIGHT, in_sight
 from hantise.core import LessonStep
 from hantise.games import find
@@ -20,8 +20,9 @@ pytestmark = pytest.mark.soak
 MOST_TURNS = 8
 
 
-def test_the_bubble_leads_through_boo_and_then_all_is_free(visit: Open) -> None:
-    page, lesson = visit(**PHONE), find("boo").lesson
+@pytest.mark.parametrize("size", [PHONE, SMALL])
+def test_the_bubble_leads_through_boo_and_then_all_is_free(visit: Open, size: dict[str, Any]) -> None:
+    page, lesson = visit(**size), find("boo").lesson
     assert lesson is not None
     page.goto("/new/boo")
     page.get_by_role("button", name="Show me how").tap()
@@ -32,6 +33,7 @@ def test_the_bubble_leads_through_boo_and_then_all_is_free(visit: Open) -> None:
         if step.action.startswith("scare:"):
             expect(page.locator("#prompt [data-row]")).to_have_count(2)
             expect(page.locator("#prompt [data-row][aria-pressed=true]")).to_have_count(0)
+            expect(page.locator("#bubble .pictures:visible")).to_have_count(0)
         page.wait_for_selector(".docked")
         heights.add(round(box(page.locator("#prompt"))["height"]))
         take(page, step)
