@@ -76,6 +76,8 @@ def take(page: Page, step: LessonStep) -> None:
     """Touch what the bubble means, turn and flip it by what it says, and take it."""
     version = page.locator("#app").get_attribute("data-version")
     expect(page.locator("#prompt[aria-busy=true]")).to_have_count(0)
+    # The table scrolls to what is meant in the next frame: no hand is quicker than that.
+    page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
     for thing in (page.locator("#bubble").get_attribute("data-things") or "").split():
         touched = page.locator(f'[data-thing="{thing}"]')
         if touched.get_attribute("aria-pressed") != "true":
