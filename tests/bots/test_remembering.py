@@ -70,13 +70,6 @@ def test_without_a_dial_nothing_is_forgotten(code: str) -> None:
         assert remembered(view, Strength(1), 1) is view
 
 
-@pytest.mark.parametrize("code", GAMES)
-def test_what_was_seen_within_the_sure_span_is_never_forgotten(code: str) -> None:
-    for view in views(code):
-        fresh = {(m.id, m.when) for m in view.memories if age(m, view.clock) <= 5}
-        assert fresh <= known(remembered(view, Strength(1, sure=5), 1))
-
-
 class Overheard(Hints):
     """Keeps what is remembered where a world is imagined."""
 

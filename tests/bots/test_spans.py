@@ -6,16 +6,13 @@ from time import monotonic
 
 import pytest
 
+from bots.boards import FOUR, GAMES, board, view_of
 from hantise.bots import LEVELS
 from hantise.bots.deciding import Question, decide
 from hantise.bots.player import SECONDS
 from hantise.bots.spans import span_of
 from hantise.core import Game
-from hantise.games import codes
-from hantise.games import find as find_game
 from hantise.testing.games import find as find_small
-
-GAMES = [find_game(code) for code in codes()] + [find_small("connect_four"), find_small("kuhn")]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.code)
@@ -31,12 +28,10 @@ def test_higher_levels_take_longer_and_the_lowest_think_lightly(game: Game) -> N
 
 def test_a_decision_takes_no_longer_than_it_is_given() -> None:
     """Connect four's highest level takes seconds where it may, interpreted."""
-    game = find_small("connect_four")
-    state = game.start(game.options(2))
-    question = Question(game.code, "level5", game.view(state, 0).dump(), 7, 1)
+    question = Question(FOUR.code, "level5", view_of(board("")).dump(), 7, 1)
     spent = []
     for seconds in (0.0, 0.5):
         began = monotonic()
-        assert decide(find_small, question, seconds) in game.actions.names()
+        assert decide(find_small, question, seconds) in FOUR.actions.names()
         spent.append(monotonic() - began)
     assert spent[0] < spent[1]

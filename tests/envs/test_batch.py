@@ -102,11 +102,6 @@ def follow(game: Game, players: int, steps: int) -> None:
         turn = made.step(actions)
 
 
-@pytest.mark.parametrize("code", ["kuhn", "connect_four"])
-def test_the_others_choose_at_random(code: str) -> None:
-    follow(find(code), 2, 60)
-
-
 def test_where_whole_games_go_by_without_the_learner_the_first_is_told() -> None:
     kuhn, over = find("kuhn"), "cards=KJ stakes=2,1 stage=folded turn=1"
     begun = 0

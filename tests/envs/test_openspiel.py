@@ -30,8 +30,6 @@ for _game in GAMES:
 
 # After ours were registered, as it looks for all games while it is imported.
 from open_spiel.integration_tests import api_test  # noqa: E402
-from open_spiel.python import policy  # noqa: E402
-from open_spiel.python.algorithms import exploitability, ismcts, mcts  # noqa: E402
 
 SECRET = pyspiel.GameType.Information.IMPERFECT_INFORMATION
 
@@ -100,28 +98,6 @@ def test_random_simulations_run_and_are_kept(game: Game, players: int) -> None:
     pyspiel.random_sim_test(load(game, players), 1, True, False)
 
 
-@EVERY_GAME
-def test_openspiel_s_searches_play(game: Game) -> None:
-    """Its ISMCTS where there are secrets, its MCTS where there are none."""
-    loaded = load(game)
-    random = np.random.RandomState(1)
-    evaluator = mcts.RandomRolloutEvaluator(1, random)
-    if loaded.get_type().information == SECRET:
-        bot: Any = ismcts.ISMCTSBot(loaded, evaluator, 1.4, 6, random_state=random)
-    else:
-        bot = mcts.MCTSBot(loaded, 1.4, 3, evaluator, random_state=random)
-    state = midgame(game)
-    for _ in range(3):
-        legal = state.legal_actions()
-        action = int(bot.step(state))
-        assert action in legal
-        state.apply_action(action)
-        while state.is_chance_node():
-            play(state, Random(2), 1)
-        if state.is_terminal():
-            break
-
-
 # What a game is.
 
 
@@ -160,12 +136,6 @@ def test_a_game_that_does_not_say_what_its_payoffs_come_to_is_of_general_sum() -
     loaded = pyspiel.load_game(openspiel.register(free))
     assert loaded.get_type().utility == pyspiel.GameType.Utility.GENERAL_SUM
     assert loaded.utility_sum() is None
-
-
-def test_the_best_answer_to_a_policy_of_kuhn_poker_is_measured_as_openspiel_s_own() -> None:
-    own, ours = pyspiel.load_game("kuhn_poker"), load(next(game for game in GAMES if game.code == "kuhn"))
-    found = [exploitability.exploitability(game, policy.UniformRandomPolicy(game)) for game in (own, ours)]
-    assert found[1] == pytest.approx(found[0])
 
 
 @pytest.mark.parametrize(

@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from envs.tables import EVERY_GAME, EVERY_TABLE
-from envs.test_arrays import positions, views
-from hantise.core import CHANCE, OVER, SPECTATOR, BadOption, Game, Options, Rng, State
+from envs.tables import EVERY_GAME
+from envs.test_arrays import views
+from hantise.core import CHANCE, OVER, BadOption, Game, Options, Rng, State
 from hantise.core.row import Row
 from hantise.core.scale import Scale
 from hantise.core.shape import BITS, EACH, FAR, SHARE, SOFT, Shape, bits, each, share, soft
@@ -65,18 +65,6 @@ def play(game: Game, options: Options, rng: Rng) -> list[State]:
             state.play(legal[rng.below(len(legal))])
         found.append(state.clone())
     return found
-
-
-@pytest.mark.soak
-@EVERY_TABLE
-def test_parts_straight_from_the_position_are_those_of_the_view(game: Game, players: int) -> None:
-    encoding = encoding_of(game)
-    sight, glancing = Sight(game, encoding), Sight(game, encoding, glance=True)
-    for state in positions(game, players, seed=8):
-        for seat in (*range(players), SPECTATOR):
-            view = game.view(state, seat)
-            assert sight.parts(state, seat).tolist() == encoding.parts(view).tolist()
-            assert glancing.parts(state, seat).tolist() == encoding.parts(view.glance()).tolist()
 
 
 @EVERY_GAME

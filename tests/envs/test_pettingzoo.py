@@ -16,7 +16,6 @@ from pettingzoo.utils.wrappers import OrderEnforcingWrapper, TerminateIllegalWra
 from envs.tables import EVERY_GAME, EVERY_TABLE, GAMES, HOUSE, SHORT
 from hantise import games
 from hantise.core import CHANCE, OVER, BadOption, Game, IllegalAction, Rng, UnknownGame
-from hantise.core.record import loads
 from hantise.envs.pettingzoo import TableEnv, env
 from hantise.testing import games as examples
 
@@ -194,16 +193,6 @@ def test_without_a_seed_chance_goes_on_and_with_it_starts_again() -> None:
     assert again == first
 
 
-@EVERY_GAME
-def test_a_game_can_be_kept_and_told_again(game: Game) -> None:
-    found = table(game)
-    found.reset(seed=4)
-    play(found, 8)
-    record = found.record()
-    assert game.dump(loads(record.dumps(), lambda code: game).replay()) == game.dump(record.replay())
-    assert record.seats == found.possible_agents
-
-
 # What the agents see.
 
 
@@ -240,26 +229,6 @@ def test_a_dict_holds_the_array_and_the_mask(game: Game) -> None:
         assert seen["action_mask"].tolist() == plain.infos[agent]["action_mask"].tolist()
     play(found, 10_000)
     assert found.observe("player_0")["action_mask"].sum() == 0
-
-
-@EVERY_TABLE
-def test_who_learns_at_every_seat_needs_nothing_but_what_the_table_last_told(game: Game, players: int) -> None:
-    """As tianshou takes it: one kind of space, the mask in what is seen, all rewards at once, and so again."""
-    found = table(game, players, observe="dict")
-    spaces = [(found.observation_space(agent), found.action_space(agent)) for agent in found.possible_agents]
-    assert all(pair == spaces[0] for pair in spaces)
-    for number in range(2):
-        found.reset(seed=number)
-        seen, _, is_over, cut, _ = found.last()
-        while not is_over:
-            assert not any(found.rewards.values())
-            found.step(seen["action_mask"].argmax())
-            seen, _, is_over, cut, _ = found.last()
-        assert list(found.rewards) == found.possible_agents
-        assert list(found.rewards.values()) == found._state.payoffs()
-        assert not cut
-        assert not seen["action_mask"].any()
-        assert found.observation_space("player_0").contains(seen)
 
 
 @EVERY_TABLE
