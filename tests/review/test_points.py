@@ -11,26 +11,18 @@ MATCHES = [("ghooost", 3), ("boo", 2), ("haunted_stairs", 3), ("spooky_boo", 2),
 
 @pytest.mark.parametrize(("code", "players"), MATCHES)
 def test_all_that_was_played_lies_between_the_points(code: str, players: int) -> None:
+    """Each begins in the event that it names; what is decided is a choice between several."""
     record = match(code, players)
-    played = [record.game.actions.name(action) for point in points(record) for action in point.actions]
+    *before, end = points(record)
+    name = record.game.actions.name
+    played = [name(action) for point in before for action in point.actions]
     assert played == [name for event in record.events for name in event.names()]
-
-
-@pytest.mark.parametrize(("code", "players"), MATCHES)
-def test_a_decision_is_a_choice_between_several(code: str, players: int) -> None:
-    *before, end = points(match(code, players))
+    assert all(name(point.actions[0]) in record.events[point.step - 1].names() for point in before)
     for point in before[1:]:
         assert point.mover == point.state.mover()
         assert point.mover == CHANCE or len(point.state.legal()) > 1
     assert end.mover == end.state.mover() == OVER
     assert end.actions == ()
-
-
-def test_each_point_names_the_event_that_it_lies_in() -> None:
-    record = match("ghooost", 3)
-    for point in points(record)[:-1]:
-        names = [record.game.actions.name(action) for action in point.actions]
-        assert names[0] in record.events[point.step - 1].names()
 
 
 def test_lines_are_those_of_the_sheet() -> None:
