@@ -94,6 +94,7 @@ def test_rewards_are_the_payoffs_and_come_at_the_end(game: Game, players: int) -
         found.step(found.action_space(found.agent_selection).sample())
     end = found.record().replay()
     assert end.mover() == OVER
+    assert found.record().seats == found.possible_agents
     assert [found.rewards[agent] for agent in found.agents] == end.payoffs()
     won = {}
     for agent in found.agent_iter():
@@ -121,12 +122,11 @@ def test_the_mask_shows_what_is_legal_to_whoever_is_to_decide_and_nothing_to_oth
 
 
 @EVERY_GAME
-def test_sampling_without_a_mask_draws_what_is_legal(game: Game) -> None:
+def test_sampling_draws_what_is_legal_and_within_a_mask_what_that_shows(game: Game) -> None:
     found = table(game)
     found.reset(seed=1)
-    space = found.action_space(found.agent_selection)
+    space, mask = found.action_space(found.agent_selection), found.infos[found.agent_selection]["action_mask"]
     space.seed(1)
-    mask = found.infos[found.agent_selection]["action_mask"]
     assert all(mask[space.sample()] for _ in range(50))
     only = np.flatnonzero(mask)[-1]
     chosen = np.zeros_like(mask)
@@ -179,18 +179,13 @@ def test_nothing_is_done_before_a_reset(game: Game) -> None:
 
 def test_without_a_seed_chance_goes_on_and_with_it_starts_again() -> None:
     found = env(examples.find("kuhn"))
-    found.reset(seed=7)
-    first = [found.record().dumps()]
-    for _ in range(20):
-        found.reset()
-        first.append(found.record().dumps())
-    assert len(set(first)) > 1
-    found.reset(seed=7)
-    again = [found.record().dumps()]
-    for _ in range(20):
-        found.reset()
-        again.append(found.record().dumps())
-    assert again == first
+    games = []
+    for _ in range(2):
+        for seed in [7, *[None] * 20]:
+            found.reset(seed=seed)
+            games.append(found.record().dumps())
+    assert games[:21] == games[21:]
+    assert len(set(games)) > 1
 
 
 # What the agents see.
@@ -222,9 +217,12 @@ def test_a_dict_holds_the_array_and_the_mask(game: Game) -> None:
     found, plain = table(game, observe="dict"), table(game)
     for which in (found, plain):
         which.reset(seed=1)
+    first = found.agents[0]
     for agent in found.agents:
         seen: Any = found.observe(agent)
         assert found.observation_space(agent).contains(seen)
+        assert found.observation_space(agent) == found.observation_space(first), "whoever learns at every seat"
+        assert found.action_space(agent) == found.action_space(first)
         assert seen["observation"].tolist() == plain.observe(agent).tolist()
         assert seen["action_mask"].tolist() == plain.infos[agent]["action_mask"].tolist()
     play(found, 10_000)
