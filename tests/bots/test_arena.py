@@ -11,7 +11,8 @@ from hantise.bots import COMPUTERS, Bot, Level, RandomBot, SearchBot, seated
 from hantise.bots.arena import Contest, Outcome, play_all, play_one
 from hantise.bots.match import BotFault, play
 from hantise.bots.player import NO_LIMIT, SECONDS
-from hantise.core import Game, Rng, State, View, settle
+from hantise.bots.recorded import recorded
+from hantise.core import CHANCE, OVER, Game, Record, Rng, State, View, settle
 from hantise.core.piles import PileDealer
 from hantise.games import codes
 from hantise.games import find as find_game
@@ -145,6 +146,20 @@ def test_nonsense_of_a_bot_is_told() -> None:
     game = find_small("kuhn")
     with pytest.raises(BotFault, match="seat 0 answered 99, which is not legal"):
         play(game, game.options(2), [Nonsense()] * 2, Rng(1), [Rng(2), Rng(3)])
+
+
+def test_a_record_replays_to_its_end_may_be_broken_off_and_is_the_same_by_equal_dice() -> None:
+    game = find_game("ghooost")
+
+    def written(most: int | None = None) -> Record:
+        bots = [seated("random", game, seat, 1.0) for seat in range(2)]
+        return recorded(game, game.options(2), ["me", "computer"], bots, Rng(5), most)
+
+    record, part = written(), written(4)
+    assert record.replay().mover() == OVER != part.replay().mover()
+    assert record == written()
+    assert [event.seat for event in record.events].count(CHANCE) == 1
+    assert part.events == record.events[:5]
 
 
 # Budgets are iterations.
