@@ -1,12 +1,13 @@
 """The arena: common deals, the same games from the same seed wherever they are played, and no clock."""
 
-import time
 from collections.abc import Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import replace
+from itertools import chain
 
 import pytest
 
+from bots.boards import FOUR
 from hantise.bots import COMPUTERS, Bot, Level, RandomBot, SearchBot, seated
 from hantise.bots.arena import Contest, Outcome, play_all, play_one
 from hantise.bots.match import BotFault, play
@@ -112,10 +113,7 @@ def test_the_same_games_at_any_number_of_jobs_and_in_any_order() -> None:
 
 
 def test_other_seeds_give_other_games() -> None:
-    games = [
-        timeless(play_one(find_small, contest(find_small("connect_four"), ["random", "greedy"], seed=seed), 0))
-        for seed in range(6)
-    ]
+    games = [timeless(play_one(find_small, contest(FOUR, ["random", "greedy"], seed=seed), 0)) for seed in range(6)]
     assert len({(game.payoffs, game.decisions) for game in games}) > 1
 
 
@@ -125,17 +123,13 @@ def test_games_are_rounded_up_to_whole_deals() -> None:
     assert [meeting.whole_deals(games) for games in (1, 6, 7)] == [6, 6, 12]
 
 
-def test_decisions_and_seconds_are_the_seats_own() -> None:
-    class Slow(RandomBot):
-        def decide(self, view: View, legal: Sequence[int], rng: Rng) -> int:
-            time.sleep(0.002)
-            return super().decide(view, legal, rng)
-
-    game = find_small("connect_four")
-    found = play(game, game.options(2), [Slow(), RandomBot()], Rng(1), [Rng(2), Rng(3)])
+def test_decisions_and_seconds_are_the_seats_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By a clock that goes on by a second for the first seat, and by two for the other, whenever it decides."""
+    ticks = chain.from_iterable([(0.0, 1.0), (0.0, 2.0)] * 21)
+    monkeypatch.setattr("hantise.bots.match.perf_counter", lambda: next(ticks))
+    found = play(FOUR, FOUR.options(2), [RandomBot(), RandomBot()], Rng(1), [Rng(2), Rng(3)])
     assert 0 <= found.decisions[0] - found.decisions[1] <= 1
-    assert found.seconds[0] >= 0.002 * found.decisions[0]
-    assert found.seconds[1] < found.seconds[0]
+    assert found.seconds == [found.decisions[0], 2.0 * found.decisions[1]]
 
 
 def test_nonsense_of_a_bot_is_told() -> None:
@@ -166,7 +160,7 @@ def test_a_record_replays_to_its_end_may_be_broken_off_and_is_the_same_by_equal_
 
 
 def strongest(budget: float | None) -> SearchBot:
-    bot = seated("level5", find_small("connect_four"), 1, budget)
+    bot = seated("level5", FOUR, 1, budget)
     assert isinstance(bot, SearchBot)
     return bot
 

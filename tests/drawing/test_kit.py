@@ -351,12 +351,6 @@ def test_no_two_sheets_style_one_class() -> None:
     assert shared(SHEETS) == {}
 
 
-def test_a_class_of_two_sheets_is_found() -> None:
-    ours = {"prompt.css": ".candle{color:red}\n.say .candle{width:1em}", "taper.css": "@media print{.candle{width:0}}"}
-    assert shared(ours) == {"candle": ["prompt.css", "taper.css"]}
-    assert shared(ours | {"taper.css": ".taper .candle{width:0}"}) == {}
-
-
 # What a room or a page styles further; the other classes of the kit's sheets mean their own prop and nothing else.
 RESTYLED = set(
     "acts card ending first-time floor ground hand hero hint-in label lobby lock look look-at looked others own-side"
