@@ -12,7 +12,7 @@ import pytest
 from effort import IS_SOAK, seeds
 from envs.tables import EVERY_GAME, EVERY_TABLE, GAMES, short
 from hantise import games
-from hantise.core import CHANCE, OVER, SPECTATOR, Game, Rng, State, View
+from hantise.core import CHANCE, OVER, SPECTATOR, Game, Options, Rng, State, View
 from hantise.envs.arrays import PLAIN, ROOM, Encoding, Field, Legal, Sight, encoding_of
 from hantise.testing.games import connect_four, kuhn
 
@@ -21,9 +21,12 @@ for game in GAMES:
     encoding_of(game)
 
 
-def positions(game: Game, players: int, seed: int, steps: int = 40) -> Iterator[State]:
-    """The positions on the way through a random game: one state that goes on."""
-    state = game.start(short(game, players))
+def positions(game: Game, table: int | Options, seed: int, steps: int = 40) -> Iterator[State]:
+    """The positions on the way through a random game, a short one of so many players or with these options.
+
+    It is one state that goes on.
+    """
+    state = game.start(table if isinstance(table, Options) else short(game, table))
     rng = Rng(seed)
     for _ in range(steps):
         yield state

@@ -9,8 +9,8 @@ import pytest
 
 from effort import times
 from envs.tables import EVERY_GAME
-from envs.test_arrays import views
-from hantise.core import CHANCE, OVER, SPECTATOR, BadOption, Game, Options, Rng, State
+from envs.test_arrays import positions, views
+from hantise.core import SPECTATOR, BadOption, Game, Options, Rng
 from hantise.core.row import Row
 from hantise.core.scale import Scale
 from hantise.core.shape import BITS, EACH, FAR, SHARE, SOFT, Shape, bits, each, share, soft
@@ -55,25 +55,12 @@ def options_of(game: Game, seed: int) -> Options:
         return options
 
 
-def play(game: Game, options: Options, rng: Rng) -> list[State]:
-    """All positions of a random game, or of its first actions."""
-    state, found = game.start(options), list[State]()
-    while state.mover() != OVER and len(found) < 300:
-        if state.mover() == CHANCE:
-            state.draw(rng.below(state.total()))
-        else:
-            legal = state.legal()
-            state.play(legal[rng.below(len(legal))])
-        found.append(state.clone())
-    return found
-
-
 @EVERY_GAME
 def test_a_row_tells_nothing_of_a_larger_table_before(game: Game) -> None:
     encoding = encoding_of(game)
     sight = Sight(game, encoding)
     for players in sorted(game.players, reverse=True):
-        for number, state in enumerate(play(game, game.options(players), Rng(players))):
+        for number, state in enumerate(positions(game, game.options(players), seed=players, steps=300)):
             if number % 20 == 0:
                 seat = number // 20 % players
                 assert sight.parts(state, seat).tolist() == encoding.parts(game.view(state, seat)).tolist()
@@ -98,7 +85,7 @@ def test_with_all_options_numbers_keep_to_their_bounds_and_parts_are_theirs(game
     least, most = encoding.bounds()
     for seed in range(times(100)):
         options = options_of(game, seed)
-        for number, state in enumerate(play(game, options, Rng(seed))):
+        for number, state in enumerate(positions(game, options, seed, steps=300)):
             seat = [SPECTATOR, *range(options.players)][(number + seed) % (options.players + 1)]
             row = sight.array(state, seat)
             assert ((least <= row) & (row <= most)).all(), (options, game.dump(state))

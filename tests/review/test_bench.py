@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bench import review, reviewbeliefs, reviewhabits, reviewhands, reviewhints, reviewkept, reviewluck, reviewscore
+from bench import review, reviewbeliefs, reviewhands, reviewhints, reviewkept, reviewluck, reviewscore
 from bench.botplay import find
 from bench.logit import Choice, fitted
 from bench.reviewgames import Judged, Terms, judged, played
@@ -152,11 +152,3 @@ def test_a_logit_finds_how_readily_each_is_chosen() -> None:
     found = fitted([Choice(both, 0)] * 150 + [Choice(both, 1)] * 50 + [Choice(alone, 1)] * 100, 3)
     assert found[0] - found[1] == pytest.approx(log(3), abs=0.05)
     assert found[2] - found[1] > 3
-
-
-@pytest.mark.soak
-def test_ghosts_that_went_are_chosen_among_those_that_were_held() -> None:
-    held = [Choice([{0: 1.0}, {5: 1.0}], 0)] * 3 + [Choice([{0: 1.0}, {5: 1.0}], 1)]
-    low, *between, high = reviewhabits.odds(held * 99)
-    assert low / high == pytest.approx(3, rel=0.05)
-    assert between == pytest.approx([1.0] * 4)
