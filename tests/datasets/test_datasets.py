@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from codecs import BOM_UTF8
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -173,12 +174,12 @@ def test_what_is_not_installed_is_asked_for_by_name(
 ) -> None:
     made(tmp_path / "games.jsonl")
     monkeypatch.setitem(sys.modules, module, None)
-    ask = {
+    ask: dict[str, Callable[[], object]] = {
         "zstandard": lambda: made(tmp_path / "games.jsonl.zst"),
         "pyarrow": lambda: to_parquet(Dataset(tmp_path / "games.jsonl"), tmp_path),
-    }[module]
+    }
     with pytest.raises(BadDataset, match=r"pip install 'hantise\[data\]'"):
-        ask()
+        ask[module]()
 
 
 def test_tables_hold_every_action_in_its_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
