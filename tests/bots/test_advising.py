@@ -31,7 +31,7 @@ def test_a_win_in_one_is_taken_and_worth_everything() -> None:
 
 def test_the_other_seats_win_is_what_most_likely_follows() -> None:
     """Whoever does not see it loses at once: column 4 must be stopped."""
-    advice = about(FOUR, FOUR.options(2), board(WIN_IN_ONE[:5]))
+    advice = about(FOUR, FOUR.options(2), board(WIN_IN_ONE[:5]), seconds=LONG)
     stops, *others = advice.ways
     assert stops.action == "4"
     assert {(way.line, way.likely) for way in others} == {("0 4; four", 1.0)}
