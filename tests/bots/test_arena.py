@@ -1,17 +1,19 @@
 """The arena: common deals, the same games from the same seed wherever they are played, and no clock."""
 
-import time
 from collections.abc import Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import replace
+from itertools import chain
 
 import pytest
 
-from hantise.bots import COMPUTERS, LEVELS, Bot, Level, RandomBot, SearchBot, seated
+from bots.boards import FOUR
+from hantise.bots import COMPUTERS, Bot, Level, RandomBot, SearchBot, seated
 from hantise.bots.arena import Contest, Outcome, play_all, play_one
 from hantise.bots.match import BotFault, play
 from hantise.bots.player import NO_LIMIT, SECONDS
-from hantise.core import Game, Rng, State, View, settle
+from hantise.bots.recorded import recorded
+from hantise.core import CHANCE, OVER, Game, Record, Rng, State, View, settle
 from hantise.core.piles import PileDealer
 from hantise.games import codes
 from hantise.games import find as find_game
@@ -80,12 +82,6 @@ def test_its_deals_are_those_of_every_table(monkeypatch: pytest.MonkeyPatch) -> 
     assert dealers == {PileDealer}
 
 
-@pytest.mark.usefixtures("_fixed_bots")
-def test_different_deals_are_different() -> None:
-    meeting = contest(find_game("ghooost"), [FIRST, "twin"])
-    assert len({play_one(find_game, meeting, 2 * deal).decisions for deal in range(8)}) > 4
-
-
 def test_a_deal_does_not_depend_on_who_plays(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever has to decide first sees the same, in every game of a deal."""
     heard: list[str] = []
@@ -117,10 +113,7 @@ def test_the_same_games_at_any_number_of_jobs_and_in_any_order() -> None:
 
 
 def test_other_seeds_give_other_games() -> None:
-    games = [
-        timeless(play_one(find_small, contest(find_small("connect_four"), ["random", "greedy"], seed=seed), 0))
-        for seed in range(6)
-    ]
+    games = [timeless(play_one(find_small, contest(FOUR, ["random", "greedy"], seed=seed), 0)) for seed in range(6)]
     assert len({(game.payoffs, game.decisions) for game in games}) > 1
 
 
@@ -130,17 +123,13 @@ def test_games_are_rounded_up_to_whole_deals() -> None:
     assert [meeting.whole_deals(games) for games in (1, 6, 7)] == [6, 6, 12]
 
 
-def test_decisions_and_seconds_are_the_seats_own() -> None:
-    class Slow(RandomBot):
-        def decide(self, view: View, legal: Sequence[int], rng: Rng) -> int:
-            time.sleep(0.002)
-            return super().decide(view, legal, rng)
-
-    game = find_small("connect_four")
-    found = play(game, game.options(2), [Slow(), RandomBot()], Rng(1), [Rng(2), Rng(3)])
+def test_decisions_and_seconds_are_the_seats_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By a clock that goes on by a second for the first seat, and by two for the other, whenever it decides."""
+    ticks = chain.from_iterable([(0.0, 1.0), (0.0, 2.0)] * 21)
+    monkeypatch.setattr("hantise.bots.match.perf_counter", lambda: next(ticks))
+    found = play(FOUR, FOUR.options(2), [RandomBot(), RandomBot()], Rng(1), [Rng(2), Rng(3)])
     assert 0 <= found.decisions[0] - found.decisions[1] <= 1
-    assert found.seconds[0] >= 0.002 * found.decisions[0]
-    assert found.seconds[1] < found.seconds[0]
+    assert found.seconds == [found.decisions[0], 2.0 * found.decisions[1]]
 
 
 def test_nonsense_of_a_bot_is_told() -> None:
@@ -153,11 +142,25 @@ def test_nonsense_of_a_bot_is_told() -> None:
         play(game, game.options(2), [Nonsense()] * 2, Rng(1), [Rng(2), Rng(3)])
 
 
+def test_a_record_replays_to_its_end_may_be_broken_off_and_is_the_same_by_equal_dice() -> None:
+    game = find_game("ghooost")
+
+    def written(most: int | None = None) -> Record:
+        bots = [seated("random", game, seat, 1.0) for seat in range(2)]
+        return recorded(game, game.options(2), ["me", "computer"], bots, Rng(5), most)
+
+    record, part = written(), written(4)
+    assert record.replay().mover() == OVER != part.replay().mover()
+    assert record == written()
+    assert [event.seat for event in record.events].count(CHANCE) == 1
+    assert part.events == record.events[:5]
+
+
 # Budgets are iterations.
 
 
 def strongest(budget: float | None) -> SearchBot:
-    bot = seated("level5", find_small("connect_four"), 1, budget)
+    bot = seated("level5", FOUR, 1, budget)
     assert isinstance(bot, SearchBot)
     return bot
 
@@ -174,12 +177,3 @@ def test_only_a_budget_takes_the_limit_of_time_away() -> None:
     """A level that looked at the clock would make an arena's results depend on the machine."""
     assert strongest(None).seconds == SECONDS
     assert strongest(1.0).seconds == NO_LIMIT
-
-
-@pytest.mark.parametrize("level", list(LEVELS))
-@pytest.mark.parametrize("code", codes())
-def test_every_level_of_every_game_can_be_scaled(code: str, level: str) -> None:
-    half, whole = (seated(level, find_game(code), 1, budget) for budget in (0.5, 1.0))
-    assert isinstance(half, SearchBot)
-    assert isinstance(whole, SearchBot)
-    assert half.strength.iterations == max(1, round(whole.strength.iterations / 2))

@@ -31,7 +31,7 @@ from hantise.bots.process import Process
 from hantise.bots.spans import Span
 from hantise.core import OVER, Game, Options, Record, Rng, State
 from hantise.testing.playing import Choices, play
-from hantise.testing.secrecy import Play, Sees, pairs
+from hantise.testing.secrecy import Sees, pairs
 from hantise.web.tables import computers
 
 SEED = 1234
@@ -64,20 +64,6 @@ HIDING = [
 ]
 
 
-def everything(play: Play, seat: int) -> list[str]:
-    """As in BOO (BOO-50) and in Haunted Stairs (STA-40, STA-43): all that is done, all see."""
-    return [ply.name for ply in play]
-
-
-def all_but(word: str) -> Sees:
-    """As if what begins so were hidden."""
-    return lambda play, seat: [word if ply.name.startswith(word) else ply.name for ply in play]
-
-
-OPEN = [
-    Secrets("boo", lambda options: everything, random_play("boo")),
-    Secrets("haunted_stairs", lambda options: everything, random_play("haunted_stairs")),
-]
 EACH_THAT_HIDES = pytest.mark.parametrize("secrets", HIDING, ids=[secrets.code for secrets in HIDING])
 
 
@@ -93,14 +79,8 @@ class Wire:
         return process._work(asked, seconds)
 
 
-def sent(find: Callable[[str], Game], code: str, state: State, level: str = "level5") -> bytes:
-    """What goes to a worker when it is a computer's turn in this position at a table of the house."""
-    (only,) = all_sent(find, code, state, level)
-    return only
-
-
-def all_sent(find: Callable[[str], Game], code: str, state: State, level: str) -> list[bytes]:
-    """The same for each time that a process is asked; the host has brought a bot called Dreamer."""
+def sent(find: Callable[[str], Game], code: str, state: State, level: str) -> list[bytes]:
+    """What goes to workers when it is a computer's turn in this position; the host has brought a bot called Dreamer."""
 
     async def taken(*_: object) -> None:
         """The move that came back is not looked at."""
@@ -126,7 +106,7 @@ def all_sent(find: Callable[[str], Game], code: str, state: State, level: str) -
 
 
 def alike(
-    secrets: Secrets, seed: int, find: Callable[[str], Game], level: str = DECIDING[0]
+    secrets: Secrets, seed: int, find: Callable[[str], Game], level: str
 ) -> Iterator[tuple[list[bytes], list[bytes]]]:
     """What is sent in positions that the seat to decide must not tell apart, and that are not the same."""
     game = games.find(secrets.code)
@@ -136,7 +116,7 @@ def alike(
         found = pairs(game, options, secrets.sees(options), record, seat, Random(seed), cuts=FEW)
         differ = ((a, b) for a, b in found if a.mover() == seat and game.dump(a) != game.dump(b))
         for one, other in islice(differ, MOST):
-            yield all_sent(find, secrets.code, one, level), all_sent(find, secrets.code, other, level)
+            yield sent(find, secrets.code, one, level), sent(find, secrets.code, other, level)
 
 
 @pytest.fixture(autouse=True)
@@ -146,7 +126,10 @@ def same_lot(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hantise.bots.host_bot_pool.STEP", 0.001)
 
 
-def is_sent_the_same(secrets: Secrets, level: str) -> None:
+@EACH_THAT_HIDES
+@pytest.mark.parametrize("level", DECIDING)
+@pytest.mark.walk
+def test_a_computer_is_sent_the_same_whatever_it_may_not_know(secrets: Secrets, level: str) -> None:
     for seed in seeds(2):
         compared = [one == other for one, other in alike(secrets, seed, games.find, level)]
         assert len(compared) >= 10
@@ -154,33 +137,9 @@ def is_sent_the_same(secrets: Secrets, level: str) -> None:
 
 
 @EACH_THAT_HIDES
-@pytest.mark.walk
-def test_a_computer_is_sent_the_same_whatever_it_may_not_know(secrets: Secrets) -> None:
-    is_sent_the_same(secrets, "level5")
-
-
-@EACH_THAT_HIDES
-@pytest.mark.walk
-def test_a_bot_that_the_host_brings_is_sent_the_same_whatever_it_may_not_know(secrets: Secrets) -> None:
-    is_sent_the_same(secrets, DREAMER.name)
-
-
-@EACH_THAT_HIDES
 @pytest.mark.parametrize("level", DECIDING)
 def test_a_leak_is_found(secrets: Secrets, level: str) -> None:
     assert any(one != other for one, other in alike(secrets, 0, onlooker.leaking, level))
-
-
-@pytest.mark.parametrize("secrets", OPEN, ids=[secrets.code for secrets in OPEN])
-def test_where_all_is_seen_there_is_nothing_to_hide(secrets: Secrets) -> None:
-    assert not list(alike(secrets, 0, games.find))
-
-
-@pytest.mark.parametrize(("open_one", "word"), [(OPEN[0], "turn"), (OPEN[1], "guess")], ids=["boo", "haunted_stairs"])
-def test_who_holds_that_something_open_is_hidden_is_refuted_by_what_is_sent(open_one: Secrets, word: str) -> None:
-    """Else the test above would hold whatever is sent."""
-    hiding = open_one._replace(sees=lambda options: all_but(word))
-    assert any(one != other for one, other in alike(hiding, 1, games.find))
 
 
 def to_decide(game: Game) -> State:
@@ -198,7 +157,7 @@ def test_a_view_a_mind_and_a_lot_are_all_that_is_sent(code: str) -> None:
     game = games.find(code)
     state = to_decide(game)
     view = game.view(state, state.mover())
-    work, question = pickle.loads(sent(games.find, code, state, "level3"))
+    ((work, question),) = map(pickle.loads, sent(games.find, code, state, "level3"))
     assert (work.func, work.args, work.keywords) == (answer, (games.find,), {})
     assert question == (code, "level3", view.dump(), computers.mind_of("a table", state.mover()), SEED)
 
@@ -208,7 +167,7 @@ def test_such_a_bot_is_sent_a_view_and_which_game_it_is_of(code: str) -> None:
     game = games.find(code)
     state = to_decide(game)
     view = game.view(state, state.mover())
-    (work, welcome), (same_work, question) = map(pickle.loads, all_sent(games.find, code, state, DREAMER.name))
+    (work, welcome), (same_work, question) = map(pickle.loads, sent(games.find, code, state, DREAMER.name))
     for one in (work, same_work):
         assert (one.func, one.args, one.keywords) == (host_bot_answer, (games.find, DREAMER.source), {})
     assert welcome == (code,)

@@ -7,53 +7,29 @@ import multiprocessing
 import os
 import signal
 import sys
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
+from bots.boards import FOUR, FULL_COLUMN, board
+from bots.pools import ask, begun_since, pool_of
 from hantise.bots import choosing, host_bot_pool
 from hantise.bots.choosing import UnknownBot
 from hantise.bots.host_bot_pool import BotFailed
 from hantise.bots.host_bot_work import Welcome, host_bot_answer
 from hantise.bots.host_bots import MOST, BadHostBot, HostBot, introduced, known_level, playing, read_host_bot
 from hantise.bots.levels import UnknownLevel
-from hantise.bots.pool import Pool
 from hantise.bots.process import NoAnswer
-from hantise.core import State
 from hantise.testing.games import find
 
 GAME, HERE = "connect_four", "bots.outsiders"
+BOARD = board(FULL_COLUMN)
+LEGAL = [FOUR.actions.name(action) for action in BOARD.legal()]
 
 
 def bot(name: str, seconds: float = 60.0) -> HostBot:
     return HostBot(name, f"{HERE}:{name}", seconds=seconds)
-
-
-def full_first_column() -> State:
-    game = find(GAME)
-    state = game.start(game.options(2))
-    for _ in range(6):
-        state.apply(state.legal()[0])
-    return state
-
-
-async def ask(pool: Pool, name: str, mind: int = 0) -> str:
-    game, state = find(GAME), full_first_column()
-    return await pool.decide(GAME, name, game.view(state, state.mover()).dump(), mind, 1)
-
-
-@asynccontextmanager
-async def pool_of(*bots: HostBot) -> AsyncIterator[Pool]:
-    before = set(multiprocessing.active_children())
-    pool = Pool(find, host_bots=bots)
-    try:
-        yield pool
-    finally:
-        pool.close()
-        assert set(multiprocessing.active_children()) <= before, "none outlives its pool"
 
 
 # What is typed.
@@ -154,12 +130,12 @@ def test_a_package_brings_one_by_name(tmp_path: Path, monkeypatch: pytest.Monkey
 
 @pytest.mark.soak
 async def test_they_decide_each_with_a_memory_for_each_seat() -> None:
-    legal = full_first_column().legal()
-    async with pool_of(bot("Hasty"), bot("Keeping"), bot("Looking")) as pool:
-        first = await asyncio.gather(ask(pool, "Hasty"), ask(pool, "Keeping"), ask(pool, "Looking"))
-        assert {*first} == {find(GAME).actions.name(legal[0])}, "and none has a table in sight"
-        assert await ask(pool, "Keeping") == find(GAME).actions.name(legal[1])
-        assert await ask(pool, "Keeping", mind=3) == find(GAME).actions.name(legal[3]), "another seat has its own"
+    names = ["Hasty", "Keeping", "Looking"]
+    async with pool_of(bots=[bot(name) for name in names]) as pool:
+        first = await asyncio.gather(*[ask(pool, name, BOARD, mind=0) for name in names])
+        assert {*first} == {LEGAL[0]}, "and none has a table in sight"
+        assert await ask(pool, "Keeping", BOARD, mind=0) == LEGAL[1]
+        assert await ask(pool, "Keeping", BOARD, mind=3) == LEGAL[3], "another seat has its own"
 
 
 FAILING = {
@@ -175,10 +151,10 @@ FAILING = {
 async def test_each_that_fails_is_told_of_and_nobody_decides_for_it() -> None:
     """Beside one another, because each needs a process."""
     bots = [bot(name, 1.0 if name == "Hanging" else 60.0) for name in FAILING]
-    async with pool_of(*bots) as pool:
-        found = await asyncio.gather(*[ask(pool, name) for name in FAILING], return_exceptions=True)
+    async with pool_of(bots=bots) as pool:
+        found = await asyncio.gather(*[ask(pool, name, BOARD) for name in FAILING], return_exceptions=True)
         with pytest.raises(BotFailed, match="no such bot is here"):
-            await ask(pool, "Hasty")
+            await ask(pool, "Hasty", BOARD)
     assert [type(one) for one in found] == [BotFailed] * len(FAILING)
     told = dict(zip(FAILING, map(str, found), strict=True))
     assert [name for name, why in FAILING.items() if why not in told[name]] == [], told
@@ -190,21 +166,20 @@ async def test_one_whose_process_is_killed_once_decides_all_the_same(
 ) -> None:
     """Idle or thinking: a signal to all processes of a house is no fault of a bot's."""
     monkeypatch.setenv("KILLED_ONCE", str(tmp_path / "killed"))
-    before = set(multiprocessing.active_children())
-    async with pool_of(bot("KilledOnce")) as pool:
-        name = await ask(pool, "KilledOnce")
-        assert name == find(GAME).actions.name(full_first_column().legal()[0])
-        for child in set(multiprocessing.active_children()) - before:
+    before = multiprocessing.active_children()
+    async with pool_of(bots=[bot("KilledOnce")]) as pool:
+        assert await ask(pool, "KilledOnce", BOARD) == LEGAL[0]
+        for child in begun_since(before):
             assert child.pid is not None
             os.kill(child.pid, signal.SIGTERM)
             child.join(60)
-        assert await ask(pool, "KilledOnce") == name
+        assert await ask(pool, "KilledOnce", BOARD) == LEGAL[0]
 
 
 async def test_where_the_house_ends_it_was_not_the_bot() -> None:
-    async with pool_of(bot("Hanging")) as pool:
+    async with pool_of(bots=[bot("Hanging")]) as pool:
         pool.start()
-        asked = asyncio.create_task(ask(pool, "Hanging"))
+        asked = asyncio.create_task(ask(pool, "Hanging", BOARD))
         await asyncio.sleep(0)
         await asyncio.to_thread(pool.close)
         with pytest.raises(NoAnswer) as failed:
@@ -224,6 +199,6 @@ async def test_the_moment_of_an_answer_tells_little_of_the_thinking(monkeypatch:
     moments = iter([10.0, 10.3, 10.3])
     monkeypatch.setattr(host_bot_pool, "monotonic", lambda: next(moments))
     monkeypatch.setattr(host_bot_pool, "asyncio", SimpleNamespace(sleep=sleep, wrap_future=asyncio.wrap_future))
-    async with pool_of(bot("Hasty")) as pool:
-        await ask(pool, "Hasty")
+    async with pool_of(bots=[bot("Hasty")]) as pool:
+        await ask(pool, "Hasty", BOARD)
     assert slept == [pytest.approx(0.2)]

@@ -5,29 +5,14 @@ from itertools import pairwise
 
 import pytest
 
+from bots.boards import FOUR, GAMES, WIN_IN_ONE, board, view_of
 from hantise import bots
+from hantise.bots.match import play
 from hantise.bots.search import Search, search
 from hantise.core import OVER, Game, Rng, View
 from hantise.core.hints import ALWAYS
 from hantise.games import codes
 from hantise.games import find as find_game
-from hantise.testing.games import find as find_small
-
-GAMES = [find_game(code) for code in codes()] + [find_small("connect_four"), find_small("kuhn")]
-
-
-def duel(game: Game, players: list[bots.Bot], seed: int) -> list[float]:
-    state = game.start(game.options(len(players)))
-    chance, thought = Rng(seed), Rng(seed + 1)
-    state.roll(chance)
-    while state.mover() != OVER:
-        seat = state.mover()
-        legal = state.legal()
-        action = players[seat].decide(game.view(state, seat), legal, thought)
-        assert action in legal
-        state.apply(action)
-        state.roll(chance)
-    return state.payoffs()
 
 
 def score(game: Game, strong: bots.Bot, weak: bots.Bot, games: int) -> float:
@@ -35,7 +20,8 @@ def score(game: Game, strong: bots.Bot, weak: bots.Bot, games: int) -> float:
     won = 0.0
     for seed in range(games):
         seat = seed % 2
-        payoffs = duel(game, [strong, weak] if seat == 0 else [weak, strong], seed)
+        players = [strong, weak] if seat == 0 else [weak, strong]
+        payoffs = play(game, game.options(2), players, Rng(seed), [Rng(seed + 1), Rng(seed + 2)]).payoffs
         won += payoffs[seat] > payoffs[1 - seat]
     return won / games
 
@@ -59,10 +45,6 @@ def test_every_level_chooses_legally_and_the_same_from_the_same_seed(game: Game,
         state.apply(action)
 
 
-def test_search_beats_random_play() -> None:
-    assert score(find_small("connect_four"), bots.SearchBot(60), bots.RandomBot(), 10) >= 0.9
-
-
 @pytest.mark.soak
 def test_greedy_beats_random_play_where_standing_tells() -> None:
     assert score(find_game("ghooost"), bots.GreedyBot(), bots.RandomBot(), 40) > 0.5
@@ -71,9 +53,8 @@ def test_greedy_beats_random_play_where_standing_tells() -> None:
 @pytest.mark.walk
 def test_the_levels_are_ordered_by_their_strength() -> None:
     """In a few games that are always the same; an arena measures by how much."""
-    four = find_small("connect_four")
-    players = [bots.seated(level, four, 1, budget=0.05) for level in ("random", "level1", "level3", "level5")]
-    assert [score(four, strong, weak, 8) > 0.5 for weak, strong in pairwise(players)] == [True] * 3
+    players = [bots.seated(level, FOUR, 1, budget=0.05) for level in ("random", "level1", "level3", "level5")]
+    assert [score(FOUR, strong, weak, 8) > 0.5 for weak, strong in pairwise(players)] == [True] * 3
 
 
 @pytest.mark.soak
@@ -84,40 +65,24 @@ def test_search_with_fewer_tries_than_choices_looks_first_at_the_best() -> None:
 
 def test_a_narrowed_search_keeps_the_win_in_one() -> None:
     """Of 7 columns only one is left to try, and it is the one that wins."""
-    game = find_small("connect_four")
-    state = game.start(game.options(2))
-    for name in "112233":
-        state.apply(game.actions.parse(name))
-    found = Search(game.view(state, 0), Rng(1))
+    state = board(WIN_IN_ONE)
+    found = Search(view_of(state), Rng(1))
     found.narrow(state.legal(), 1)
     found.run(20, 60.0)
-    assert game.actions.name(found.best(state.legal())) == "4"
+    assert FOUR.actions.name(found.best(state.legal())) == "4"
     assert found.decisions == 20
-    assert search(game.view(state, 0), state.legal(), Rng(1), 8, 60.0) == game.actions.parse("4")
-
-
-def test_search_sees_a_win_in_one_and_stops_a_loss_in_one() -> None:
-    game = find_small("connect_four")
-    state = game.start(game.options(2))
-    for name in "112233":
-        state.apply(game.actions.parse(name))
-    assert game.actions.name(search(game.view(state, 0), state.legal(), Rng(1), 400, 60.0)) == "4"
-    state.apply(game.actions.parse("7"))
-    assert game.actions.name(search(game.view(state, 1), state.legal(), Rng(1), 400, 60.0)) == "4"
+    assert search(view_of(state), state.legal(), Rng(1), 8, 60.0) == FOUR.actions.parse("4")
 
 
 def test_search_stops_when_its_time_is_up() -> None:
-    game = find_small("connect_four")
-    state = game.start(game.options(2))
-    found = Search(game.view(state, 0), Rng(1))
+    found = Search(view_of(board("")), Rng(1))
     found.run(1_000_000, 0.05)
     assert 0 < found.iterations < 1_000_000
     assert found.decisions > found.iterations
 
 
 def test_one_legal_action_needs_no_thought() -> None:
-    view = find_small("connect_four").view(find_small("connect_four").start(find_small("connect_four").options(2)), 0)
-    assert search(view, [3], Rng(1), 10**9, 10**9) == 3
+    assert search(view_of(board("")), [3], Rng(1), 10**9, 10**9) == 3
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.code)

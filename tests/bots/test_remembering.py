@@ -70,13 +70,6 @@ def test_without_a_dial_nothing_is_forgotten(code: str) -> None:
         assert remembered(view, Strength(1), 1) is view
 
 
-@pytest.mark.parametrize("code", GAMES)
-def test_what_was_seen_within_the_sure_span_is_never_forgotten(code: str) -> None:
-    for view in views(code):
-        fresh = {(m.id, m.when) for m in view.memories if age(m, view.clock) <= 5}
-        assert fresh <= known(remembered(view, Strength(1, sure=5), 1))
-
-
 class Overheard(Hints):
     """Keeps what is remembered where a world is imagined."""
 
@@ -132,16 +125,12 @@ def test_lots_recall_as_much_as_minds_do(before: tuple[int, ...], now: int) -> N
 
 
 def test_what_is_known_of_a_mind_is_kept_to() -> None:
-    strength, rng = FADING, Rng(7)
+    rng, sure = Rng(7), Strength(1, sure=2, half=0)
     for mind in range(200):
-        lasted = lifetime(strength, mind, "thing")
-        found = {_lasts(strength, mind, "thing", (6,), age, rng) for age in ((4, 6) if lasted >= 6 else (6, 8))}
+        lasted = lifetime(FADING, mind, "thing")
+        found = {_lasts(FADING, mind, "thing", (6,), age, rng) for age in ((4, 6) if lasted >= 6 else (6, 8))}
         assert found == {lasted >= 6}
-
-
-def test_without_half_lives_nothing_is_left_to_lots() -> None:
-    assert lot((), 2, Strength(1, sure=2, half=0)) == 1
-    assert lot((1,), 3, Strength(1, sure=2, half=0)) == 0
+    assert (lot((), 2, sure), lot((1,), 3, sure)) == (1, 0), "without half lives nothing is left to lots"
 
 
 @pytest.mark.parametrize("code", GAMES)

@@ -5,11 +5,19 @@ from __future__ import annotations
 from heapq import heappop, heappush
 from itertools import pairwise
 from statistics import median
+from time import monotonic
 
 import pytest
 
+from bots.boards import FOUR, GAMES, board, view_of
+from hantise.bots import LEVELS
+from hantise.bots.deciding import Question, decide
+from hantise.bots.player import SECONDS
 from hantise.bots.pool import HEAVY, LIGHT
 from hantise.bots.schedule import MARGIN, Schedule
+from hantise.bots.spans import span_of
+from hantise.core import Game
+from hantise.testing.games import find as find_small
 
 LONGEST, LEAST = 3.4, 0.1
 
@@ -69,3 +77,28 @@ def test_nobody_is_answered_before_the_span_is_over_however_short_the_turn_was()
 def test_no_table_has_to_wait_longer_than_the_others(tables: int) -> None:
     taken = rounds(Schedule(1, LONGEST, LEAST), tables, 1.4)[-tables:]
     assert max(taken) - min(taken) < 0.5
+
+
+# How long a decision takes, told by the game and the level.
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.code)
+def test_higher_levels_take_longer_and_the_lowest_think_lightly(game: Game) -> None:
+    spans = [span_of(game, level) for level in LEVELS]
+    assert [span.seconds for span in spans] == sorted(span.seconds for span in spans)
+    assert [span.is_light for span in spans] == sorted([span.is_light for span in spans], reverse=True)
+    assert spans[0].is_light
+    assert spans[1].is_light
+    assert not spans[-1].is_light
+    assert spans[-1].seconds <= SECONDS
+
+
+def test_a_decision_takes_no_longer_than_it_is_given() -> None:
+    """Connect four's highest level takes seconds where it may, interpreted."""
+    question = Question(FOUR.code, "level5", view_of(board("")).dump(), 7, 1)
+    spent = []
+    for seconds in (0.0, 0.5):
+        began = monotonic()
+        assert decide(find_small, question, seconds) in FOUR.actions.names()
+        spent.append(monotonic() - began)
+    assert spent[0] < spent[1]

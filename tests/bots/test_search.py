@@ -2,39 +2,17 @@
 
 from collections import Counter
 
+from bots.boards import FOUR, TWO_COLUMNS_LEFT, WIN_IN_ONE, Ranked, board, minimax, view_of
 from hantise.bots import SearchBot
-from hantise.bots.search import Search, search
-from hantise.core import Hints, Menu, Rng, State, Strength, View
+from hantise.bots.search import Search
+from hantise.core import Hints, Menu, Rng, State, Strength
 from hantise.testing.games import find
-
-GAME = find("connect_four")
-
-
-def board(moves: str) -> State:
-    state = GAME.start(GAME.options(2))
-    for name in moves:
-        state.apply(GAME.actions.parse(name))
-    return state
-
-
-def view_of(state: State) -> View:
-    return GAME.view(state, state.mover())
 
 
 def searched(state: State, iterations: int, hints: Hints | None = None, seed: int = 1) -> Search:
     found = Search(view_of(state), Rng(seed)) if hints is None else Search(view_of(state), Rng(seed), hints)
     found.run(iterations, 60.0)
     return found
-
-
-class Ranked(Hints):
-    """The further to the left, the more urgent."""
-
-    def has_ranking(self) -> bool:
-        return True
-
-    def urgency(self, state: State, action: int) -> float:
-        return -action / 10
 
 
 class Bold(Hints):
@@ -77,19 +55,13 @@ def test_what_is_most_urgent_is_tried_first_and_the_rest_later() -> None:
 
 def test_each_seat_chooses_what_serves_it_best() -> None:
     """Whoever is searched for, the other one completes its row where nobody stops it."""
-    found, elsewhere = Search(view_of(board("717263")), Rng(1)), GAME.actions.parse("6")
+    found, elsewhere = Search(view_of(board("717263")), Rng(1)), FOUR.actions.parse("6")
     found.settle(elsewhere)
     found.run(300, 60.0)
     node = found.found(elsewhere)
     assert node is not None
     answers = {answer.visits: action for action in range(7) if (answer := node.found(1, action))}
-    assert GAME.actions.name(answers[max(answers)]) == "4"
-
-
-def test_ranks_do_not_hide_a_win() -> None:
-    """The win in column 4 is ranked below three others."""
-    state = board("112233")
-    assert search(view_of(state), state.legal(), Rng(1), 300, 60.0, Ranked()) == GAME.actions.parse("4")
+    assert FOUR.actions.name(answers[max(answers)]) == "4"
 
 
 def test_equal_seeds_give_equal_searches() -> None:
@@ -163,27 +135,6 @@ def test_a_whim_follows_the_visits() -> None:
     assert narrow[found.best(state.legal())] > 150
 
 
-def test_nothing_tried_draws_the_first() -> None:
-    state = board("")
-    assert searched(state, 0).drawn(state.legal(), 1.0) == 0
-
-
-# Two columns are left, and nobody has four yet.
-TWO_COLUMNS_LEFT = "333333" + "444444" + "555555" + "1" + "666666" + "777777"
-
-
-def minimax(state: State, seat: int) -> float:
-    """What the position is worth to the seat, found the plainest way."""
-    if not state.legal():
-        return state.payoffs()[seat]
-    values = []
-    for action in state.legal():
-        after = state.clone()
-        after.apply(action)
-        values.append(minimax(after, seat))
-    return max(values) if state.mover() == seat else min(values)
-
-
 def test_a_player_with_proofs_plays_the_ending_perfectly() -> None:
     """One iteration finds nothing."""
     state = board(TWO_COLUMNS_LEFT)
@@ -205,6 +156,6 @@ def test_where_something_is_hidden_nothing_is_proven() -> None:
 
 
 def test_without_room_for_a_proof_there_is_the_search() -> None:
-    view, legal = view_of(board("112233")), board("112233").legal()
+    view, legal = view_of(board(WIN_IN_ONE)), board(WIN_IN_ONE).legal()
     few = SearchBot(Strength(400, proofs=10)).decide(view, legal, Rng(1))
-    assert few == SearchBot(400).decide(view, legal, Rng(1)) == GAME.actions.parse("4")
+    assert few == SearchBot(400).decide(view, legal, Rng(1)) == FOUR.actions.parse("4")

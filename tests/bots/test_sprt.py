@@ -69,32 +69,6 @@ def test_the_bounds_are_those_of_wald() -> None:
     assert (lower, upper) == pytest.approx((log(0.2 / 0.99), log(0.8 / 0.01)))
 
 
-@pytest.mark.parametrize("counts", [(60, 240, 500, 320, 90), (200, 10, 580, 20, 240), (20, 15, 600, 60, 45)])
-def test_the_ratio_is_near_that_of_the_whole_multinomial(counts: tuple[int, ...]) -> None:
-    """Against the likeliest odds of the five scores under each hypothesis, which fishtest works out for its tests."""
-    test = Sprt(Hypotheses(0, 15))
-    for score, often in zip(SCORES, counts):
-        test.scores[score] = often
-    exact = sum(
-        often * log(odds[1] / odds[0])
-        for often, odds in zip(counts, zip(likeliest(counts, expected(0)), likeliest(counts, expected(15))))
-        if often
-    )
-    assert test.llr == pytest.approx(exact, rel=0.04, abs=0.05)
-
-
-def likeliest(counts: tuple[int, ...], mean: float) -> list[float]:
-    """The odds of the scores under which these counts are likeliest, of those with that mean: by halving."""
-    total = sum(counts)
-    # Between the poles of the sum below.
-    low, high = -1 / (1 - mean) + 1e-9, 1 / mean - 1e-9
-    for _ in range(100):
-        middle = (low + high) / 2
-        slope = sum(often * (score - mean) / (1 + middle * (score - mean)) for often, score in zip(counts, SCORES))
-        low, high = (middle, high) if slope > 0 else (low, middle)
-    return [often / total / (1 + low * (score - mean)) for often, score in zip(counts, SCORES)]
-
-
 def test_it_is_even_before_any_deal_and_turns_with_the_sides() -> None:
     assert Sprt(Hypotheses(0, 50)).llr == 0
     one, other = Sprt(Hypotheses(-20, 50)), Sprt(Hypotheses(-50, 20))

@@ -7,13 +7,11 @@ from math import log, sqrt
 
 import pytest
 
+from bots.boards import Ranked, board
 from hantise.bots.tree import EXPLORATION, TABLED, Chooser, Node, growth, spread
-from hantise.core import Hints, Rng, State
+from hantise.core import Rng
 from hantise.core.hints import PLAIN
 from hantise.core.state import Menu
-from hantise.testing.games import find
-
-GAME = find("connect_four")
 
 
 def chosen(chooser: Chooser, node: Node, actions: list[int], mover: int = 0) -> Node:
@@ -21,7 +19,7 @@ def chosen(chooser: Chooser, node: Node, actions: list[int], mover: int = 0) -> 
     menu = Menu()
     for place, action in enumerate(actions):
         menu.actions[place] = action
-    return chooser.choose(node, GAME.start(GAME.options(2)), menu, len(actions), mover)
+    return chooser.choose(node, board(""), menu, len(actions), mover)
 
 
 def plain(seed: int = 1) -> Chooser:
@@ -100,16 +98,6 @@ def test_an_action_that_comes_late_was_not_available_before() -> None:
     root, chooser = Node(0, 0), plain()
     root.visits = 9
     assert chosen(chooser, root, [1]).available == 1
-
-
-class Ranked(Hints):
-    """The further to the left, the more urgent."""
-
-    def has_ranking(self) -> bool:
-        return True
-
-    def urgency(self, state: State, action: int) -> float:
-        return -action / 10
 
 
 @pytest.mark.parametrize(("visits", "joined"), [(0, 4), (1, 5), (3, 5), (4, 6), (100, 7)])

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import gzip
 import sys
 from codecs import BOM_UTF8
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -58,6 +58,7 @@ def test_packed_files_are_smaller_and_equal_games_give_equal_files(tmp_path: Pat
         assert one.read_bytes() == other.read_bytes()
         sizes.append(one.stat().st_size)
     assert sizes[0] > 2 * max(sizes[1:])
+    assert (tmp_path / "one.jsonl.gz").read_bytes()[4:8] == bytes(4), "a packed file tells no time"
 
 
 def test_a_file_that_lies_there_is_not_written_over(tmp_path: Path) -> None:
@@ -163,10 +164,22 @@ def test_stats_are_those_of_the_games(tmp_path: Path) -> None:
         ("b", 0.5, 2, 0.25),
     ]
 
+    made(tmp_path / "none.jsonl", count=0)
+    assert stats(Dataset(tmp_path / "none.jsonl")).games == 0
 
-def test_a_file_without_games_has_stats(tmp_path: Path) -> None:
-    made(tmp_path / "games.jsonl", count=0)
-    assert stats(Dataset(tmp_path / "games.jsonl")).games == 0
+
+@pytest.mark.parametrize("module", ["zstandard", "pyarrow"])
+def test_what_is_not_installed_is_asked_for_by_name(
+    module: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made(tmp_path / "games.jsonl")
+    monkeypatch.setitem(sys.modules, module, None)
+    ask: dict[str, Callable[[], object]] = {
+        "zstandard": lambda: made(tmp_path / "games.jsonl.zst"),
+        "pyarrow": lambda: to_parquet(Dataset(tmp_path / "games.jsonl"), tmp_path),
+    }
+    with pytest.raises(BadDataset, match=r"pip install 'hantise\[data\]'"):
+        ask[module]()
 
 
 def test_tables_hold_every_action_in_its_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -182,28 +195,3 @@ def test_tables_hold_every_action_in_its_order(tmp_path: Path, monkeypatch: pyte
     for line in put:
         names = [name for event in read.record(line.number, games.find).events for name in event.names()]
         assert [row["action"] for row in moves if row["game"] == line.number] == names
-
-
-@pytest.mark.parametrize("module", ["zstandard", "pyarrow"])
-def test_what_is_not_installed_is_asked_for_by_name(
-    module: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    made(tmp_path / "games.jsonl")
-    monkeypatch.setitem(sys.modules, module, None)
-    ask = {"zstandard": packed, "pyarrow": tables}[module]
-    with pytest.raises(BadDataset, match=r"pip install 'hantise\[data\]'"):
-        ask(tmp_path)
-
-
-def packed(folder: Path) -> None:
-    made(folder / "games.jsonl.zst")
-
-
-def tables(folder: Path) -> None:
-    to_parquet(Dataset(folder / "games.jsonl"), folder)
-
-
-def test_gzip_tells_no_time(tmp_path: Path) -> None:
-    made(tmp_path / "games.jsonl.gz")
-    assert (tmp_path / "games.jsonl.gz").read_bytes()[4:8] == bytes(4)
-    assert gzip.decompress((tmp_path / "games.jsonl.gz").read_bytes()).startswith(b'{"hantise-games":1')

@@ -48,57 +48,120 @@ def text(html: Markup | Iterable[Markup]) -> str:
     return "".join(parsed(html).itertext())
 
 
+def pictures(html: Markup | Iterable[Markup]) -> list[str | None]:
+    return [use.get("href") for use in parsed(html).iter("use")]
+
+
 def cards_of(*names: str, why: str = "") -> tuple[Alike, ...]:
     return tuple([Alike(name, face("/c", name), f"card {name}", why=why) for name in names])
 
 
-# Cards, slots, piles.
+NINE = face("/c", "9")
+LISON = Seat(1, "Lison", "lison", "Lison: 4 cards", (Count("4", "cards"), Count("escaped")), (tag("bot"),))
+TURN = Choice("Red", picks=("red",), picture=("triangle", "ghost"), at_hand=True)
+CROWNED = story(hero("/h", "lison", is_crowned=True), "outcome", "Victory!", [Markup("One."), Markup("Two.")])
+
+# What is drawn, its attributes, and the pictures in it.
+DRAWN: dict[str, tuple[Markup, dict[str, str | None], list[str]]] = {
+    "a card to choose is a button that says what it is": (
+        card_to_choose(face("/cards.svg?1", "12"), picked("12"), "Igor, 12", "h3"),
+        {"class": "card", "id": "h3", "data-thing": "12", "aria-label": "Igor, 12", "aria-disabled": None},
+        ["/cards.svg?1#12"],
+    ),
+    "a locked card points to its reason": (
+        card_to_choose(NINE, picked("9"), "9", "h", "why-1"),
+        {"class": "card locked", "aria-disabled": "true", "aria-describedby": "why-1"},
+        ["/c#9"],
+    ),
+    "a locked slot points to its reason": (
+        slot_to_choose(picked("9"), "9", "h", why="why-1"),
+        {"class": "slot locked", "aria-disabled": "true", "aria-describedby": "why-1"},
+        [],
+    ),
+    "a thing of a choice in parts is chosen without scripts too": (
+        slot_to_choose(thing("3-4"), "row 3, column 4", "cell-3-4", place="3-4"),
+        {"value": "3-4", "form": "touching", "data-place": "3-4", "class": "slot"},
+        [],
+    ),
+    "a card that lies alone is read aloud": (
+        named_card(NINE, "9", "square", "moved"),
+        {"role": "img", "aria-label": "9", "data-place": "square", "class": "card moved"},
+        ["/c#9"],
+    ),
+    "a name lies over the face": (card(face_with_name("/c", "12", "n12")), {}, ["/c#12", "/c#n12"]),
+    "a stack shows that more lies beneath": (face_down("/c", "crypt", 4), {"class": "stack several"}, ["/c#back"]),
+    "a single card has nothing beneath": (face_down("/c", "crypt", 1), {"class": "stack"}, ["/c#back"]),
+    "a seat is one picture that is told in one breath": (
+        seat(LISON, "/h"),
+        {"role": "img", "aria-label": "Lison: 4 cards", "data-place": "seat:1"},
+        ["/h#g-lison"],
+    ),
+    "the seat on the move has a flame": (
+        seat(LISON._replace(is_moving=True), "/h"),
+        {"class": "seat moving", "aria-current": "true"},
+        ["/h#g-lison", "/h#i-flame"],
+    ),
+    "a button says what follows and which letter presses it": (
+        button("take", Choice("Take", "you’ll hold 4", ("9", "9"), "T")),
+        {"value": "take", "data-picks": "9 9", "data-key": "T", "data-at-hand": None},
+        [],
+    ),
+    "a button shows its pictures, and may be at hand before anything is picked": (
+        button("turn", TURN, "/d.svg"),
+        {"class": "btn pictured", "data-at-hand": ""},
+        ["/d.svg#triangle", "/d.svg#ghost"],
+    ),
+    "the candle is for whoever is to decide": (
+        Markup("").join([question("/h", "Which?", Markup(""), is_mine=True, called="Your turn"), END_OF_QUESTION]),
+        {"class": "say mine", "data-called": "Your turn"},
+        ["/h#i-candle"],
+    ),
+    "whoever is waited for is shown": (
+        Markup("").join([question("/h", "Waiting", Markup(""), "otto"), END_OF_QUESTION]),
+        {"class": "say", "data-called": None},
+        ["/h#g-otto"],
+    ),
+    "what ended is headed by the outcome": (
+        Markup("").join(ending([CROWNED], Markup("<a>Home</a>"))),
+        {"class": "ending", "aria-labelledby": "outcome"},
+        ["/h#g-lison-laughs", "/h#crown"],
+    ),
+    "a loser howls beside the winner": (
+        hero("/h", "otto", True, "lison"),
+        {},
+        ["/h#g-otto-laughs", "/h#crown", "/h#g-lison-howls"],
+    ),
+    "what has no mouth neither laughs nor howls": (
+        hero("/h", "rain", True, "fog"),
+        {},
+        ["/h#g-rain", "/h#crown", "/h#g-fog"],
+    ),
+}
 
 
-def test_a_card_to_choose_is_a_button_that_says_what_it_is() -> None:
-    one = parsed(card_to_choose(face("/cards.svg?1", "12"), picked("12"), "Igor, 12", "h3"))
-    assert (one.tag, one.get("class"), one.get("id")) == ("button", "card", "h3")
-    assert (one.get("data-thing"), one.get("aria-label"), one.get("aria-disabled")) == ("12", "Igor, 12", None)
-    assert [use.get("href") for use in one.iter("use")] == ["/cards.svg?1#12"]
+@pytest.mark.parametrize(("one", "attributes", "shown"), DRAWN.values(), ids=DRAWN)
+def test_a_prop_says_what_it_is(one: Markup, attributes: dict[str, str | None], shown: list[str]) -> None:
+    assert {name: parsed(one).get(name) for name in attributes} == attributes
+    assert pictures(one) == shown
 
 
-@pytest.mark.parametrize("one", [card_to_choose(face("/c", "9"), picked("9"), "9", "h", "why-1"),
-                                 slot_to_choose(picked("9"), "9", "h", why="why-1")])  # fmt: skip
-def test_what_is_locked_points_to_its_reason(one: Markup) -> None:
-    locked = parsed(one)
-    assert "locked" in locked.get("class", "").split()
-    assert (locked.get("aria-disabled"), locked.get("aria-describedby")) == ("true", "why-1")
+@pytest.mark.parametrize(
+    ("one", "words"),
+    [
+        (pile("crypt", face_down("/c", "crypt", 4), label("Crypt", 4, "before midnight")), "Crypt 4 before midnight"),
+        (pile("kitty", slot(), label("Kitty")), "Kitty"),
+        (pile("crypt", slot(), label("Crypt", 0)), "Crypt 0"),
+        (hand(()), "No cards in hand"),
+        (seat(LISON, "/h"), "Lisonbot4escaped"),
+        (button("take", Choice("Take", "you’ll hold 4", (), "T")), "Takeyou’ll hold 4T"),
+        (ending([CROWNED], Markup("<a>Home</a>")), "Victory!One. Two.Home"),
+    ],
+)
+def test_a_prop_says_nothing_else(one: Markup | Iterable[Markup], words: str) -> None:
+    assert text(one) == words
 
 
-def test_a_thing_of_a_choice_in_parts_is_chosen_without_scripts_too() -> None:
-    one = parsed(slot_to_choose(thing("3-4"), "row 3, column 4", "cell-3-4", place="3-4"))
-    assert (one.get("value"), one.get("form")) == ("3-4", "touching")
-    assert (one.get("data-place"), one.get("class")) == ("3-4", "slot")
-
-
-def test_a_card_that_lies_alone_is_read_aloud() -> None:
-    one = parsed(named_card(face("/c", "9"), "9", "square", "moved"))
-    assert (one.get("role"), one.get("aria-label"), one.get("data-place")) == ("img", "9", "square")
-    assert one.get("class") == "card moved"
-
-
-def test_a_name_lies_over_the_face() -> None:
-    one = parsed(card(face_with_name("/c", "12", "n12")))
-    assert [use.get("href") for use in one.iter("use")] == ["/c#12", "/c#n12"]
-
-
-def test_a_pile_says_its_name_its_count_and_what_else_there_is_to_know() -> None:
-    assert text(pile("crypt", face_down("/c", "crypt", 4), label("Crypt", 4, "before midnight"))) == (
-        "Crypt 4 before midnight"
-    )
-    assert text(pile("kitty", slot(), label("Kitty"))) == "Kitty"
-    assert text(pile("crypt", slot(), label("Crypt", 0))) == "Crypt 0"
-
-
-def test_a_stack_shows_that_more_lies_beneath() -> None:
-    assert parsed(face_down("/c", "crypt", 4)).get("class") == "stack several"
-    assert parsed(face_down("/c", "crypt", 1)).get("class") == "stack"
-    assert [one.get("class") for one in parsed(stack("crypt", 0, card(face("/c", "9"))))] == ["slot"]
+# Piles and the hand.
 
 
 def test_a_pile_that_may_be_looked_through_opens_below_its_label() -> None:
@@ -106,20 +169,15 @@ def test_a_pile_that_may_be_looked_through_opens_below_its_label() -> None:
     assert fold is not None
     assert [part.tag for part in fold] == ["summary", "p"]
     assert "".join(fold[1].itertext()) == "6, 7"
+    assert [one.get("class") for one in parsed(stack("crypt", 0, card(NINE)))] == ["slot"]
 
 
-# The hand.
-
-
-def test_equal_cards_of_a_large_hand_are_one_stack() -> None:
-    held = (*cards_of(*"234"), Alike("9", face("/c", "9"), "9", copies=4))
+def test_equal_cards_of_a_large_hand_are_one_stack_and_others_have_an_id_of_their_own() -> None:
+    held = (*cards_of(*"234"), Alike("9", NINE, "9", copies=4))
     assert [one.get("data-alike") for one in parsed(hand(held)).iter("button")] == [None, None, None, "4"]
     assert [part.get("class") for part in parsed(hand(held[1:]))] == ["card"] * 6
-
-
-def test_every_card_has_an_id_of_its_own() -> None:
-    held = (Alike("9", face("/c", "9"), "9", copies=2), *cards_of("X"))
-    assert [one.get("id") for one in parsed(hand(held)).iter("button")] == ["h9-0", "h9-1", "hX-0"]
+    few = (Alike("9", NINE, "9", copies=2), *cards_of("X"))
+    assert [one.get("id") for one in parsed(hand(few)).iter("button")] == ["h9-0", "h9-1", "hX-0"]
 
 
 def test_cards_that_are_locked_alike_share_a_reason() -> None:
@@ -139,16 +197,11 @@ def test_a_reason_leads_to_its_rule() -> None:
 
 
 def test_a_locked_button_says_why_and_does_nothing() -> None:
-    told = parsed(
-        locked_button("l", Locked("End", "9 or more", "You have 7 against 8.", "GAM-14", "E"), "/rules#GAM-14")
-    )
+    locked = Locked("End", "9 or more", "You have 7 against 8.", "GAM-14", "E")
+    told = parsed(locked_button("l", locked, "/rules#GAM-14"))
     (one,) = told.iter("button")
     assert (one.get("type"), one.get("aria-disabled"), one.get("data-key")) == ("button", "true", "E")
     assert told.find(f".//*[@id='{one.get('aria-describedby')}']") is not None
-
-
-def test_a_hand_without_cards_says_so() -> None:
-    assert text(hand(())) == "No cards in hand"
 
 
 @pytest.mark.parametrize("cards", range(21))
@@ -158,22 +211,7 @@ def test_the_sheet_has_a_size_for_every_hand(cards: int) -> None:
     assert all(int(name[-1]) <= MOST_ROWS for name in names if "rows" in name)
 
 
-# Seats.
-
-LISON = Seat(1, "Lison", "lison", "Lison: 4 cards", (Count("4", "cards"), Count("escaped")), (tag("bot"),))
-
-
-def test_a_seat_is_one_picture_that_is_told_in_one_breath() -> None:
-    one = parsed(seat(LISON, "/h"))
-    assert (one.get("role"), one.get("aria-label"), one.get("data-place")) == ("img", "Lison: 4 cards", "seat:1")
-    assert [use.get("href") for use in one.iter("use")] == ["/h#g-lison"]
-    assert "".join(one.itertext()) == "Lisonbot4escaped"
-
-
-def test_the_seat_on_the_move_has_a_flame() -> None:
-    one = parsed(seat(LISON._replace(is_moving=True), "/h"))
-    assert (one.get("class"), one.get("aria-current")) == ("seat moving", "true")
-    assert [use.get("href") for use in one.iter("use")] == ["/h#g-lison", "/h#i-flame"]
+# Seats, and how it ends.
 
 
 @pytest.mark.parametrize(("held", "seen"), [(-1, 0), (0, 0), (4, 4), (7, 7), (12, 7)])
@@ -187,49 +225,9 @@ def test_seats_around_the_table_say_how_many_they_are() -> None:
     assert (around.get("class"), around.get("aria-label"), len(around)) == ("others others-3", "Around the table", 3)
 
 
-# What is asked, and how it ends.
-
-
-def test_a_button_says_what_follows_and_which_letter_presses_it() -> None:
-    one = parsed(button("take", Choice("Take", "you’ll hold 4", ("9", "9"), "T")))
-    assert (one.get("value"), one.get("data-picks"), one.get("data-key")) == ("take", "9 9", "T")
-    assert [part.tag for part in one] == ["small", "kbd"]
-    assert [*parsed(button("take", Choice("Take")))] == []
-
-
-def test_a_button_with_a_picture_shows_it_above_its_words_and_may_be_at_hand_before_anything_is_picked() -> None:
-    one = parsed(button("turn", Choice("Red", picks=("red",), picture=("triangle", "ghost"), at_hand=True), "/d.svg"))
-    assert (one.get("class"), one.get("data-at-hand")) == ("btn pictured", "")
-    assert [use.get("href") for use in one.iter("use")] == ["/d.svg#triangle", "/d.svg#ghost"]
-    assert [part.get("class") for part in one] == ["pictures"]
-    assert parsed(button("take", Choice("Take", at_hand=True))).get("data-at-hand") is None
-
-
-def test_the_candle_is_for_whoever_is_to_decide() -> None:
-    mine = parsed(question("/h", "Which?", Markup("Choose."), is_mine=True, called="Your turn") + END_OF_QUESTION)
-    waits = parsed(question("/h", "Waiting", Markup(""), "otto") + END_OF_QUESTION)
-    assert (mine.get("data-called"), waits.get("data-called")) == ("Your turn", None)
-    assert (mine.get("class"), [use.get("href") for use in mine.iter("use")]) == ("say mine", ["/h#i-candle"])
-    assert (waits.get("class"), [use.get("href") for use in waits.iter("use")]) == ("say", ["/h#g-otto"])
-
-
-def test_what_ended_is_headed_by_the_outcome() -> None:
-    told = [story(hero("/h", "lison", is_crowned=True), "outcome", "Victory!", [Markup("One."), Markup("Two.")])]
-    panel = parsed(ending(told, Markup("<a>Home</a>")))
-    assert (panel.get("class"), panel.get("aria-labelledby")) == ("ending", "outcome")
-    assert "One. Two." in "".join(panel.itertext())
-    assert [use.get("href") for use in panel.iter("use")] == ["/h#g-lison-laughs", "/h#crown"]
-
-
 def test_the_crown_sits_on_the_head_of_every_ghost() -> None:
     heights = [parsed(hero("/h", name, is_crowned=True))[1].get("y") for name in ("otto", "bruno", "nobody")]
     assert heights == ["16", "6", "12"]
-
-
-def test_a_loser_howls_beside_the_winner() -> None:
-    drawn = parsed(hero("/h", "otto", True, "lison"))
-    assert [use.get("href") for use in drawn] == ["/h#g-otto-laughs", "/h#crown", "/h#g-lison-howls"]
-    assert [use.get("href") for use in parsed(hero("/h", "rain", True, "fog"))] == ["/h#g-rain", "/h#crown", "/h#g-fog"]
 
 
 def test_what_stands_between_rounds_is_put_aside_by_its_own_link() -> None:
@@ -240,40 +238,33 @@ def test_what_stands_between_rounds_is_put_aside_by_its_own_link() -> None:
 
 
 def test_a_tally_has_a_row_for_each_seat() -> None:
-    rows = [
-        row("/h", "you", "Ann", [total("/h", 4, leads=True)], is_own=True),
-        row("/h", "otto", "Otto", [tag("Boo!")]),
-    ]
+    rows = [row("/h", "you", "Ann", [total("/h", 4, leads=True)], True), row("/h", "otto", "Otto", [tag("Boo!")])]
     told = parsed(tally("Points", heads(["Total"]), rows, "Two for the first."))
     assert [one.get("class") for one in told.iter("tr")] == [None, "own", None]
     assert "".join(told.itertext()) == "PlayerTotalAnn you4OttoBoo!Two for the first."
     assert [one.get("aria-label") for one in told.iter("svg")] == [None, "in the lead", None]
-    assert [one.text for one in parsed(tally("Points", heads_of_rounds("Total", 2), [])).iter("th")] == [
-        "Player", "Total", "Round", "1", "2",
-    ]  # fmt: skip
-
-
-def test_what_is_copied_is_the_link_of_the_table_and_the_button_says_so() -> None:
-    drawn = parsed(Markup("<div>{}</div>").format(ticket("/h", "KT7M4P", "http://house/join/KT7M4P", Markup())))
-    (button,) = drawn.iter("button")
-    assert button.get("data-copies") == "http://house/join/KT7M4P"
-    assert "".join(button.itertext()) == "Copy the link"
-    assert button.get("data-done") == "The link is copied"
-    assert parsed(copied([("Mira", "http://house/1")])).get("data-done") == "The link is copied"
+    several = parsed(tally("Points", heads_of_rounds("Total", 2), []))
+    assert [one.text for one in several.iter("th")] == ["Player", "Total", "Round", "1", "2"]
 
 
 def test_a_lobby_shows_who_is_waited_for_and_what_they_come_in_by() -> None:
-    told = [ticket("/h", "KT7M4P", "/join/KT7M4P", Markup()), invitations([("Mira", "http://house/1")]), copied([])]
+    """What is copied is the link of the table, and the button says so."""
     windows = [Window(0, "mira", "Mira", "is here", True, "Mira is here."), Window(1, "otto", "Otto", "not yet", False)]
-    panel = parsed(lobby("/h", windows, "Waiting", "Otto has not come yet.", told))
-    assert [use.get("href") for use in panel.iter("use") if "#g-" in (use.get("href") or "")] == [
-        "/h#g-mira",
-        "/h#g-otto",
+    told = [
+        ticket("/h", "KT7M4P", "http://house/join/KT7M4P", Markup()),
+        invitations([("Mira", "http://house/1")]),
+        copied([]),
     ]
+    panel = parsed(lobby("/h", windows, "Waiting", "Otto has not come yet.", told))
+    assert re.findall("#g-[a-z]+", str(lobby("/h", windows, "Waiting", "", told))) == ["#g-mira", "#g-otto"]
     assert [one.get("class") for one in panel.iter("li")] == ["here", None]
     (status,) = (one for one in panel.iter("p") if one.get("role") == "status")
     assert "".join(status.itertext()) == "Mira is here. Otto has not come yet."
     assert [one.text for one in panel.iter("dd")] == ["http://house/1"]
+    button = next(one for one in panel.iter("button") if one.get("data-copies"))
+    assert button.get("data-copies") == "http://house/join/KT7M4P"
+    assert ("".join(button.itertext()), button.get("data-done")) == ("Copy the link", "The link is copied")
+    assert parsed(copied([("Mira", "http://house/1")])).get("data-done") == "The link is copied"
 
 
 # All of them.
@@ -358,12 +349,6 @@ def shared(sheets: dict[str, str]) -> dict[str, list[str]]:
 
 def test_no_two_sheets_style_one_class() -> None:
     assert shared(SHEETS) == {}
-
-
-def test_a_class_of_two_sheets_is_found() -> None:
-    ours = {"prompt.css": ".candle{color:red}\n.say .candle{width:1em}", "taper.css": "@media print{.candle{width:0}}"}
-    assert shared(ours) == {"candle": ["prompt.css", "taper.css"]}
-    assert shared(ours | {"taper.css": ".taper .candle{width:0}"}) == {}
 
 
 # What a room or a page styles further; the other classes of the kit's sheets mean their own prop and nothing else.

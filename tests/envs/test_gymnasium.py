@@ -16,7 +16,7 @@ from gymnasium.vector import AutoresetMode
 
 from effort import times
 from envs.tables import EVERY_GAME, EVERY_TABLE, SHORT
-from hantise.bots import GreedyBot, RandomBot, UnknownLevel
+from hantise.bots import GreedyBot, UnknownLevel
 from hantise.core import OVER, BadOption, Game, IllegalAction, Rng, UnknownGame, View
 from hantise.envs import gymnasium
 from hantise.envs.arrays import encoding_of
@@ -204,24 +204,6 @@ def test_learners_at_many_tables_are_asked_at_their_seats_alone(game: Game, oppo
     again = played(tables, max(8, times(80)))
     assert all((one == other).all() for one, other in zip(told, again, strict=True)), "equal seeds, equal games"
     assert [state.mover() for state in tables._batch.states] == tables.seats.tolist()
-
-
-@pytest.mark.soak
-def test_bots_that_choose_at_random_win_as_often_as_the_fast_ones() -> None:
-    """The two ways of playing the other seats: one in the engine, one bot by bot."""
-    shares = []
-    for bots in ("random", [RandomBot()]):
-        tables = gymnasium.vector("ghooost", 20, seat=0, opponents=bots, daybreak=2)
-        seen, infos = tables.reset(seed=1)
-        rng, won, ended = np.random.default_rng(1), 0.0, 0
-        for _ in range(400):
-            actions = [rng.choice(np.flatnonzero(mask)) for mask in infos["action_mask"]]
-            seen, rewards, overs, _, infos = tables.step(actions)
-            won, ended = won + float((rewards > 0).sum()), ended + int(overs.sum())
-        assert ended > 100
-        shares.append(won / ended)
-    assert abs(shares[0] - shares[1]) < 0.15
-    assert seen.shape[0] == 20
 
 
 @pytest.mark.soak

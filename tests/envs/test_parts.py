@@ -7,9 +7,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from envs.tables import EVERY_GAME, EVERY_TABLE
+from effort import times
+from envs.tables import EVERY_GAME
 from envs.test_arrays import positions, views
-from hantise.core import CHANCE, OVER, SPECTATOR, BadOption, Game, Options, Rng, State
+from hantise.core import SPECTATOR, BadOption, Game, Options, Rng
 from hantise.core.row import Row
 from hantise.core.scale import Scale
 from hantise.core.shape import BITS, EACH, FAR, SHARE, SOFT, Shape, bits, each, share, soft
@@ -54,37 +55,12 @@ def options_of(game: Game, seed: int) -> Options:
         return options
 
 
-def play(game: Game, options: Options, rng: Rng) -> list[State]:
-    """All positions of a random game, or of its first actions."""
-    state, found = game.start(options), list[State]()
-    while state.mover() != OVER and len(found) < 300:
-        if state.mover() == CHANCE:
-            state.draw(rng.below(state.total()))
-        else:
-            legal = state.legal()
-            state.play(legal[rng.below(len(legal))])
-        found.append(state.clone())
-    return found
-
-
-@pytest.mark.soak
-@EVERY_TABLE
-def test_parts_straight_from_the_position_are_those_of_the_view(game: Game, players: int) -> None:
-    encoding = encoding_of(game)
-    sight, glancing = Sight(game, encoding), Sight(game, encoding, glance=True)
-    for state in positions(game, players, seed=8):
-        for seat in (*range(players), SPECTATOR):
-            view = game.view(state, seat)
-            assert sight.parts(state, seat).tolist() == encoding.parts(view).tolist()
-            assert glancing.parts(state, seat).tolist() == encoding.parts(view.glance()).tolist()
-
-
 @EVERY_GAME
 def test_a_row_tells_nothing_of_a_larger_table_before(game: Game) -> None:
     encoding = encoding_of(game)
     sight = Sight(game, encoding)
     for players in sorted(game.players, reverse=True):
-        for number, state in enumerate(play(game, game.options(players), Rng(players))):
+        for number, state in enumerate(positions(game, game.options(players), seed=players, steps=300)):
             if number % 20 == 0:
                 seat = number // 20 % players
                 assert sight.parts(state, seat).tolist() == encoding.parts(game.view(state, seat)).tolist()
@@ -102,12 +78,22 @@ def test_views_with_other_numbers_have_other_parts(game: Game) -> None:
 
 
 @EVERY_GAME
-def test_every_part_has_its_place(game: Game) -> None:
+def test_with_all_options_numbers_keep_to_their_bounds_and_parts_are_theirs(game: Game) -> None:
+    """In whole games, and seen by somebody who watches as well."""
     encoding = encoding_of(game)
-    places = list(encoding.part_places.values())
-    assert list(encoding.part_places) == [field.name for field in encoding.fields]
-    assert [place.start for place in places] == [0, *(place.stop for place in places[:-1])]
-    assert places[-1].stop == encoding.scale.size
+    sight = Sight(game, encoding)
+    least, most = encoding.bounds()
+    for seed in range(times(100)):
+        options = options_of(game, seed)
+        for number, state in enumerate(positions(game, options, seed, steps=300)):
+            seat = [SPECTATOR, *range(options.players)][(number + seed) % (options.players + 1)]
+            row = sight.array(state, seat)
+            assert ((least <= row) & (row <= most)).all(), (options, game.dump(state))
+            if number % 20 == 0:
+                parts = sight.parts(state, seat)
+                assert parts.dtype == np.float32
+                assert parts.tolist() == np.array(told(encoding, row.tolist()), np.float32).tolist()
+                assert 0 <= parts.min() < parts.max() <= 1
 
 
 @EVERY_GAME
@@ -150,6 +136,10 @@ def test_each_shape() -> None:
     assert Scale(shapes).size == 9
     assert parts_in(shapes, numbers) == [0.75, 0.5, 0.25, 0.0, 1.0, 0.0, 1.0, 0.0, 1.0]
     assert parts_in(shapes, numbers) == parts_of(shapes, numbers)
+    for shape in (share(-3, 7), soft(5), soft(5, -1)):
+        parts = [shape.part(number) for number in range(shape.least, shape.most + 1)]
+        assert parts == sorted(set(parts)), "they grow with their numbers"
+        assert 0 <= parts[0] < parts[-1] <= 1
 
 
 def test_what_is_beyond_counts_as_the_nearest() -> None:
@@ -160,12 +150,3 @@ def test_what_is_beyond_counts_as_the_nearest() -> None:
     assert found[2:5] == [1, 0, 0]
     assert 0 < found[5] < 0.001
     assert found[6:] == [0, 1, 0, 1]
-
-
-def test_parts_never_sink_as_numbers_grow() -> None:
-    for shape in (share(-3, 7), soft(5), soft(5, -1)):
-        parts = [shape.part(number) for number in range(shape.least, shape.most + 1)]
-        assert parts == sorted(parts)
-        assert parts[0] >= 0
-        assert parts[-1] <= 1
-        assert len(set(parts)) == len(parts)

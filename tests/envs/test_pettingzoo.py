@@ -16,13 +16,21 @@ from pettingzoo.utils.wrappers import OrderEnforcingWrapper, TerminateIllegalWra
 from envs.tables import EVERY_GAME, EVERY_TABLE, GAMES, HOUSE, SHORT
 from hantise import games
 from hantise.core import CHANCE, OVER, BadOption, Game, IllegalAction, Rng, UnknownGame
-from hantise.core.record import loads
 from hantise.envs.pettingzoo import TableEnv, env
 from hantise.testing import games as examples
 
 
 def table(game: Game, players: int | None = None, **wishes: Any) -> TableEnv:
     return env(game, players, **SHORT.get(game.code, {}), **wishes)
+
+
+def begun(game: Game, players: int | None = None, seed: int = 1, **wishes: Any) -> TableEnv:
+    """A game that has begun, whose agents sample by the same seed."""
+    found = table(game, players, **wishes)
+    found.reset(seed=seed)
+    for agent in found.possible_agents:
+        found.action_space(agent).seed(seed)
+    return found
 
 
 def play(found: TableEnv, steps: int) -> None:
@@ -88,13 +96,13 @@ def test_pettingzoo_s_wrappers_fit(game: Game) -> None:
 
 @EVERY_TABLE
 def test_rewards_are_the_payoffs_and_come_at_the_end(game: Game, players: int) -> None:
-    found = table(game, players)
-    found.reset(seed=5)
+    found = begun(game, players, seed=5)
     while not any(found.terminations.values()):
         assert set(found.rewards.values()) == {0.0}
         found.step(found.action_space(found.agent_selection).sample())
     end = found.record().replay()
     assert end.mover() == OVER
+    assert found.record().seats == found.possible_agents
     assert [found.rewards[agent] for agent in found.agents] == end.payoffs()
     won = {}
     for agent in found.agent_iter():
@@ -106,8 +114,7 @@ def test_rewards_are_the_payoffs_and_come_at_the_end(game: Game, players: int) -
 
 @EVERY_TABLE
 def test_the_mask_shows_what_is_legal_to_whoever_is_to_decide_and_nothing_to_others(game: Game, players: int) -> None:
-    found = table(game, players)
-    found.reset(seed=2)
+    found = begun(game, players, seed=2)
     for _ in range(30):
         if found.terminations[found.agent_selection]:
             break
@@ -122,12 +129,9 @@ def test_the_mask_shows_what_is_legal_to_whoever_is_to_decide_and_nothing_to_oth
 
 
 @EVERY_GAME
-def test_sampling_without_a_mask_draws_what_is_legal(game: Game) -> None:
-    found = table(game)
-    found.reset(seed=1)
-    space = found.action_space(found.agent_selection)
-    space.seed(1)
-    mask = found.infos[found.agent_selection]["action_mask"]
+def test_sampling_draws_what_is_legal_and_within_a_mask_what_that_shows(game: Game) -> None:
+    found = begun(game)
+    space, mask = found.action_space(found.agent_selection), found.infos[found.agent_selection]["action_mask"]
     assert all(mask[space.sample()] for _ in range(50))
     only = np.flatnonzero(mask)[-1]
     chosen = np.zeros_like(mask)
@@ -137,8 +141,7 @@ def test_sampling_without_a_mask_draws_what_is_legal(game: Game) -> None:
 
 @EVERY_GAME
 def test_an_illegal_action_is_refused_with_a_reason_and_changes_nothing(game: Game) -> None:
-    found = table(game)
-    found.reset(seed=3)
+    found = begun(game, seed=3)
     agent = found.agent_selection
     illegal = [number for number, legal in enumerate(found.infos[agent]["action_mask"]) if not legal]
     before = found.record().dumps(), found.last()[0].tolist()
@@ -161,9 +164,7 @@ def test_an_illegal_action_is_refused_with_a_reason_and_changes_nothing(game: Ga
 @EVERY_GAME
 @pytest.mark.parametrize("kind", [int, np.int32, np.uint64, lambda number: np.array(number)])
 def test_an_action_is_a_whole_number_of_any_kind(game: Game, kind: Any) -> None:
-    found, plain = table(game), table(game)
-    for which in (found, plain):
-        which.reset(seed=3)
+    found, plain = begun(game, seed=3), begun(game, seed=3)
     action = int(np.flatnonzero(found.infos[found.agent_selection]["action_mask"])[0])
     plain.step(action)
     found.step(kind(action))
@@ -180,28 +181,13 @@ def test_nothing_is_done_before_a_reset(game: Game) -> None:
 
 def test_without_a_seed_chance_goes_on_and_with_it_starts_again() -> None:
     found = env(examples.find("kuhn"))
-    found.reset(seed=7)
-    first = [found.record().dumps()]
-    for _ in range(20):
-        found.reset()
-        first.append(found.record().dumps())
-    assert len(set(first)) > 1
-    found.reset(seed=7)
-    again = [found.record().dumps()]
-    for _ in range(20):
-        found.reset()
-        again.append(found.record().dumps())
-    assert again == first
-
-
-@EVERY_GAME
-def test_a_game_can_be_kept_and_told_again(game: Game) -> None:
-    found = table(game)
-    found.reset(seed=4)
-    play(found, 8)
-    record = found.record()
-    assert game.dump(loads(record.dumps(), lambda code: game).replay()) == game.dump(record.replay())
-    assert record.seats == found.possible_agents
+    games = []
+    for _ in range(2):
+        for seed in [7, *[None] * 20]:
+            found.reset(seed=seed)
+            games.append(found.record().dumps())
+    assert games[:21] == games[21:]
+    assert len(set(games)) > 1
 
 
 # What the agents see.
@@ -209,11 +195,7 @@ def test_a_game_can_be_kept_and_told_again(game: Game) -> None:
 
 @EVERY_TABLE
 def test_an_observation_is_the_view_of_the_agent(game: Game, players: int) -> None:
-    plain, glancing = table(game, players), table(game, players, glance=True)
-    for found in (plain, glancing):
-        found.reset(seed=6)
-        for agent in found.possible_agents:
-            found.action_space(agent).seed(6)
+    plain, glancing = begun(game, players, seed=6), begun(game, players, seed=6, glance=True)
     for _ in range(12):
         if plain.terminations[plain.agent_selection]:
             break
@@ -230,12 +212,13 @@ def test_an_observation_is_the_view_of_the_agent(game: Game, players: int) -> No
 
 @EVERY_GAME
 def test_a_dict_holds_the_array_and_the_mask(game: Game) -> None:
-    found, plain = table(game, observe="dict"), table(game)
-    for which in (found, plain):
-        which.reset(seed=1)
+    found, plain = begun(game, observe="dict"), begun(game)
+    first = found.agents[0]
     for agent in found.agents:
         seen: Any = found.observe(agent)
         assert found.observation_space(agent).contains(seen)
+        assert found.observation_space(agent) == found.observation_space(first), "whoever learns at every seat"
+        assert found.action_space(agent) == found.action_space(first)
         assert seen["observation"].tolist() == plain.observe(agent).tolist()
         assert seen["action_mask"].tolist() == plain.infos[agent]["action_mask"].tolist()
     play(found, 10_000)
@@ -243,32 +226,9 @@ def test_a_dict_holds_the_array_and_the_mask(game: Game) -> None:
 
 
 @EVERY_TABLE
-def test_who_learns_at_every_seat_needs_nothing_but_what_the_table_last_told(game: Game, players: int) -> None:
-    """As tianshou takes it: one kind of space, the mask in what is seen, all rewards at once, and so again."""
-    found = table(game, players, observe="dict")
-    spaces = [(found.observation_space(agent), found.action_space(agent)) for agent in found.possible_agents]
-    assert all(pair == spaces[0] for pair in spaces)
-    for number in range(2):
-        found.reset(seed=number)
-        seen, _, is_over, cut, _ = found.last()
-        while not is_over:
-            assert not any(found.rewards.values())
-            found.step(seen["action_mask"].argmax())
-            seen, _, is_over, cut, _ = found.last()
-        assert list(found.rewards) == found.possible_agents
-        assert list(found.rewards.values()) == found._state.payoffs()
-        assert not cut
-        assert not seen["action_mask"].any()
-        assert found.observation_space("player_0").contains(seen)
-
-
-@EVERY_TABLE
 def test_a_text_is_the_table_in_words_and_what_is_remembered(game: Game, players: int) -> None:
-    found, glancing = table(game, players, observe="text"), table(game, players, observe="text", glance=True)
+    found, glancing = (begun(game, players, observe="text", glance=glance) for glance in (False, True))
     for which in (found, glancing):
-        which.reset(seed=1)
-        for agent in which.possible_agents:
-            which.action_space(agent).seed(1)
         play(which, 10)
     for agent in found.agents:
         view = found.view(agent)
@@ -281,11 +241,7 @@ def test_a_text_is_the_table_in_words_and_what_is_remembered(game: Game, players
 @pytest.mark.soak
 @EVERY_GAME
 def test_text_is_rendered_for_whoever_is_to_decide(game: Game, capsys: pytest.CaptureFixture[str]) -> None:
-    found, loud = table(game, render_mode="ansi"), table(game, render_mode="human")
-    for which in (found, loud):
-        which.reset(seed=1)
-        for agent in which.possible_agents:
-            which.action_space(agent).seed(1)
+    found, loud = begun(game, render_mode="ansi"), begun(game, render_mode="human")
     assert found.render() == found.words(found.view(found.agent_selection))
     play(found, 1)
     play(loud, 1)
@@ -308,8 +264,7 @@ def test_rendering_without_a_mode_warns() -> None:
 @pytest.mark.soak
 @EVERY_TABLE
 def test_a_copy_in_mid_game_goes_on_alike_and_shares_nothing(game: Game, players: int) -> None:
-    found = table(game, players)
-    found.reset(seed=8)
+    found = begun(game, players, seed=8)
     play(found, 7)
     before = copy.deepcopy(found)
     copies = [found, copy.deepcopy(found), pickle.loads(pickle.dumps(found))]

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from datetime import date
-from functools import cache
 
 import pytest
 from msgspec.structs import replace
 
-from effort import IS_SOAK
 from hantise import games
 from hantise.core import BadRecord, Rng
-from hantise.puzzles import finding, shelf, weighing
+from hantise.puzzles import shelf, weighing
 from hantise.puzzles.finding import LEAST, _clear, decisions, found, puzzle_at
 from hantise.puzzles.kinds import full_kinds, kind_of, kinds, with_room
 from hantise.puzzles.matches import played_again
@@ -24,7 +22,6 @@ from hantise.review.chances import band
 from hantise.review.points import points
 from review.matches import find, match
 
-TERMS = Terms("haunted_stairs", 2, 1, 0)
 DAY = date(2026, 11, 25)
 # Worlds that are as good as a true one.
 ENOUGH = 3
@@ -166,36 +163,3 @@ def test_the_game_of_a_puzzle_is_played_again_once_and_is_the_same() -> None:
     assert not rest
     with pytest.raises(BadRecord):
         list(played_again(game, [other]))
-
-
-@pytest.fixture
-def _quickly(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is found is checked no longer than it was looked for, unless somebody soaks."""
-    if not IS_SOAK:
-        monkeypatch.setattr(finding, "TENFOLD", 1)
-
-
-@cache
-def found_first() -> list[Puzzle]:
-    return found(games.find, TERMS)
-
-
-@pytest.mark.soak
-@pytest.mark.walk
-@pytest.mark.usefixtures("_quickly")
-def test_puzzles_of_a_full_kind_are_left_out() -> None:
-    """What was found before is found again, but for the kind that is full."""
-    game, before = games.find(TERMS.game), found_first()
-    full = frozenset(list(kinds(game, before))[:1])
-    assert full
-    assert not full & kinds(game, found(games.find, TERMS, full)).keys()
-
-
-@pytest.mark.soak
-@pytest.mark.walk
-@pytest.mark.usefixtures("_quickly")
-def test_equal_terms_find_equal_puzzles_of_a_game() -> None:
-    first = found_first()
-    assert first
-    assert first == found(games.find, TERMS)
-    assert [len(puzzle.events) for puzzle in first] == sorted(len(puzzle.events) for puzzle in first)

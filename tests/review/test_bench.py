@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import json
-from math import comb, log, log2
+from math import log, log2
 from pathlib import Path
 
 import pytest
 
-from bench import review, reviewbeliefs, reviewhabits, reviewhands, reviewhints, reviewkept, reviewluck, reviewscore
+from bench import review, reviewbeliefs, reviewhands, reviewhints, reviewkept, reviewluck, reviewscore
 from bench.botplay import find
 from bench.logit import Choice, fitted
 from bench.reviewgames import Judged, Terms, judged, played
 from bench.reviewscore import Making
 from hantise.core import OVER, Lying, Rng
-from hantise.games.ghooost.inference import Inference
-from hantise.games.ghooost.piles import counts_of
-from hantise.review.beliefs import WORLDS, Belief
+from hantise.review.beliefs import Belief
 from hantise.review.chances import expected, shares
 
 TERMS = Terms("kuhn", 2, 1, 0, 0.01)
@@ -33,16 +31,6 @@ def test_chances_that_come_true_have_no_error_and_others_do() -> None:
     assert reviewscore.calibration_error(reviewscore.searched(games(0.9, came))) == pytest.approx(0.2)
     assert reviewscore.skill(games(0.7, came)) == pytest.approx(1 - 0.21 / 0.25)
     assert reviewscore.skill(games(0.5, came)) == pytest.approx(0)
-
-
-@pytest.mark.soak
-def test_an_interval_knows_how_many_games_there_were() -> None:
-    def error(some: object) -> float:
-        return reviewscore.calibration_error(reviewscore.searched(some))  # type: ignore[arg-type]
-
-    few = reviewscore.interval(games(0.7, [1.0] * 7 + [0.0] * 3), error)
-    many = reviewscore.interval(games(0.7, ([1.0] * 7 + [0.0] * 3) * 30), error)
-    assert many[1] - many[0] < (few[1] - few[0]) / 2
 
 
 def test_the_best_sharpness_and_doubt_are_found() -> None:
@@ -85,17 +73,36 @@ def test_a_game_is_played_to_its_end_and_judged_before_it() -> None:
         assert sum(one.standing) == pytest.approx(1)
 
 
+SOAK = pytest.mark.soak
+
+
 @pytest.mark.parametrize(
-    "step",
-    ["luck", "hints", *[pytest.param(step, marks=pytest.mark.soak) for step in ("calibration", "endings", "fit")]],
+    ("step", "games", "game"),
+    [
+        ("luck", 6, "Connect four"),
+        ("hints", 6, "Connect four"),
+        pytest.param("calibration", 6, "Connect four", marks=SOAK),
+        pytest.param("endings", 6, "Connect four", marks=SOAK),
+        pytest.param("fit", 6, "Connect four", marks=SOAK),
+        # Of games that hide something, and of none else.
+        ("beliefs", 2, "Rest in Peace"),
+        pytest.param("habits", 12, "Rest in Peace", marks=SOAK),
+        pytest.param("hands", 2, "Ghooost!", marks=SOAK),
+    ],
 )
-def test_it_reports(step: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_reports(
+    step: str, games: int, game: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("bench.reviewgames.LEVELS", ("greedy", "random"))
-    assert review.main(["--json", "--only", step, "--game", "connect_four", "--games", "6", "--budget", "0.005"]) == 0
-    report = json.loads(capsys.readouterr().out)
-    names = [row["name"] for row in report["rows"]]
+    monkeypatch.setattr(reviewbeliefs, "A_GAME", 2)
+    steps = reviewhands._steps
+    monkeypatch.setattr(reviewhands, "_steps", lambda record: list(steps(record))[:18])
+    other = {"Ghooost!": "ghooost", "Rest in Peace": "rest_in_peace"}.get(game, "")
+    words = f"--json --only {step} --game connect_four {other} --games {games} --budget 0.005"
+    assert review.main(words.split()) == 0
+    names = [row["name"] for row in json.loads(capsys.readouterr().out)["rows"]]
     assert names
-    assert all(name.startswith("review: Connect four: ") for name in names), names
+    assert all(name.startswith(f"review: {game}: ") for name in names), names
 
 
 @pytest.mark.soak
@@ -140,83 +147,8 @@ def test_bits_are_those_of_what_was_said_of_each_thing_and_nothing_where_all_is_
     assert reviewbeliefs.gain([[bits], [wrong, wrong]]) == pytest.approx((2 + 2 * log2(0.75) - 2) / 2)
 
 
-def test_what_was_held_impossible_costs_much_and_not_all() -> None:
-    ace, king = Lying(1, "hand", "ace", "a"), Lying(1, "hand", "king", "k")
-    (bits,) = reviewbeliefs.scored([Belief(ace, 0.0, 0.5), Belief(king, 0.5, 0.5)], [ace])
-    assert bits.plain == pytest.approx(log2(2 * WORLDS) + 1)
-
-
-def test_beliefs_are_measured_where_a_game_weighs_what_others_do(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("bench.reviewgames.LEVELS", ("greedy", "random"))
-    monkeypatch.setattr(reviewbeliefs, "A_GAME", 2)
-    words = ["--json", "--only", "beliefs", "--games", "2", "--game", "connect_four", "rest_in_peace"]
-    assert review.main(words) == 0
-    (row,) = json.loads(capsys.readouterr().out)["rows"]
-    assert row["name"] == "review: Rest in Peace: gained by weighing"
-    assert "2 games" in row["note"]
-
-
 def test_a_logit_finds_how_readily_each_is_chosen() -> None:
     both, alone = [{0: 1.0}, {1: 1.0}], [{1: 1.0}, {2: 1.0}]
     found = fitted([Choice(both, 0)] * 150 + [Choice(both, 1)] * 50 + [Choice(alone, 1)] * 100, 3)
     assert found[0] - found[1] == pytest.approx(log(3), abs=0.05)
     assert found[2] - found[1] > 3
-
-
-@pytest.mark.soak
-def test_habits_are_told_by_value(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    """RIP-15, RIP-18: who plays by lot plays each value as readily."""
-    monkeypatch.setattr("bench.reviewgames.LEVELS", ("random",))
-    words = ["--json", "--only", "habits", "--game", "connect_four", "rest_in_peace", "--games", "12"]
-    assert review.main(words) == 0
-    rows = json.loads(capsys.readouterr().out)["rows"]
-    assert len(rows) == 12
-    assert all(row["least"] <= row["most"] for row in rows)
-    assert all(0.5 < row["middle"] < 2 for row in rows[:6]), [row["middle"] for row in rows]
-
-
-@pytest.mark.soak
-def test_ghosts_that_went_are_chosen_among_those_that_were_held() -> None:
-    held = [Choice([{0: 1.0}, {5: 1.0}], 0)] * 3 + [Choice([{0: 1.0}, {5: 1.0}], 1)]
-    low, *between, high = reviewhabits.odds(held * 99)
-    assert low / high == pytest.approx(3, rel=0.05)
-    assert between == pytest.approx([1.0] * 4)
-
-
-@pytest.mark.soak
-def test_hands_are_followed_with_the_odds_that_a_view_gives(monkeypatch: pytest.MonkeyPatch) -> None:
-    """GHO-95: by chance alone, step by step, what the exact odds of the trace say at once."""
-    monkeypatch.setattr("bench.reviewgames.LEVELS", ("greedy", "random"))
-    fit = reviewhands.Fit([0] * 64, [0.0] * 32)
-    hands: reviewhands.Hands = {0: (1.0, 1.0, 1.0)}
-    compared = 0
-    for step in list(reviewhands._steps(played(Terms("ghooost", 2, 1, 3, 0.01))))[:30]:
-        hands = reviewhands._moved(hands, step, 0, 1, fit)
-        if step.after.mover() == 0:
-            assert step.after.knowledge is not None
-            inference, unseen = Inference(step.after.knowledge.traces[1]), counts_of(reviewhands._unseen(step.after, 0))
-            ways = {hand: inference.chance(hand) for hand in hands}
-            for hand in hands:
-                for count, kept in zip(unseen, counts_of(hand)):
-                    ways[hand] *= comb(count, kept)
-            exact, found = sum(ways.values()), sum(weights[0] for weights in hands.values())
-            assert all(hands[hand][0] / found == pytest.approx(ways[hand] / exact) for hand in hands)
-            compared += len(hands) > 100
-    assert compared > 2
-
-
-@pytest.mark.soak
-def test_what_choices_tell_of_hands_is_measured(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("bench.reviewgames.LEVELS", ("random",))
-    steps = reviewhands._steps
-    monkeypatch.setattr(reviewhands, "_steps", lambda record: list(steps(record))[:18])
-    assert review.main(["--json", "--only", "hands", "--game", "connect_four", "ghooost", "--games", "2"]) == 0
-    names = [row["name"] for row in json.loads(capsys.readouterr().out)["rows"]]
-    assert names == [
-        "review: Ghooost!: gained by weighing all choices",
-        "review: Ghooost!: gained by weighing the plays that a view tells of",
-    ]

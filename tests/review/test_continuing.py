@@ -8,8 +8,6 @@ from hantise.bots.continuing import AHEAD, Ahead, continued
 from hantise.bots.player import NO_LIMIT
 from hantise.bots.search import Search
 from hantise.core import OVER, Game, Rng, View
-from hantise.review.chances import between
-from hantise.review.marks import Mark, mark
 from hantise.review.points import points
 from hantise.review.questions import weighing
 from hantise.review.weighing import answer
@@ -73,23 +71,6 @@ def test_what_happens_is_what_a_search_thinks_of() -> None:
     elsewhere, stops = (imagined(game, view, game.actions.parse(names[n]), 400) for n in (6, 2))
     assert all(one.worth == game.payoff_range(record.options)[0] for one in elsewhere)
     assert any(one.worth > game.payoff_range(record.options)[0] for one in stops)
-
-
-@pytest.mark.soak
-def test_only_what_is_surely_worse_has_a_reason() -> None:
-    """Also in whole matches, and never without anything better."""
-    record, met = match("ghooost", 3), 0
-    for point in [point for point in points(record) if point.is_decision and len(point.state.legal()) > 1][::4]:
-        found = answer(find, weighing(record, point, point.mover, SHALLOW))
-        assert found.after_best is not None
-        assert found.after_chosen is not None
-        best, chosen = (
-            between([one[point.mover] for one in outlook.chances]) for outlook in (found.after_best, found.after_chosen)
-        )
-        if found.reason is not None:
-            assert mark(best.minus(chosen)) is not Mark.GOOD
-        met += record.game.actions.name(point.actions[0]) != found.best
-    assert met
 
 
 def test_the_end_needs_no_reason() -> None:

@@ -14,27 +14,6 @@ from hantise.review.moments import Moment
 from hantise.review.plot import BESIDE, DISC, LETTER, NARROW, TALL, WIDE, Mark, Plot, Size, plot
 from hantise.review.review import Review
 from hantise.review.stands import Stand
-from review.matches import look_back, match
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("size", [NARROW, WIDE])
-@pytest.mark.parametrize("word", ["Round", "Manche"])
-def test_names_of_rounds_lie_over_neither_lines_nor_each_other(size: Size, word: str) -> None:
-    review, record = look_back("rest_in_peace", 2), match("rest_in_peace", 2)
-    last = review.stands[-1].step
-    marks = [
-        Mark(f"{word} {n}", step, str(n)) for n, step in enumerate((1, 4, 6, 8, last // 2, last - 9, last - 1), start=1)
-    ]
-    drawn = str(plot(Plot(review, record.seats, 0, marks=marks, size=size)))
-    names = [(float(x), float(y), len(told)) for x, y, told in re.findall(rf'x="(\S+)" y="(\S+)">({word} \d)<', drawn)]
-    assert names[0][0] < names[-1][0]
-    for (x, _y, letters), (after, _same, _letters) in pairwise(names):
-        assert x + letters * LETTER < after - BESIDE
-    assert max(x + letters * LETTER for x, _y, letters in names) <= size.width
-    tops = [float(y) for y in re.findall(r'class="part" x1="\S+" x2="\S+" y1="(\S+)"', drawn)]
-    assert len(tops) == len(marks) - 1
-    assert min(tops) > max(y for _x, y, _letters in names)
 
 
 def long_match(steps: int = 400) -> Review:
@@ -51,10 +30,16 @@ def moment(point: int) -> Moment:
 def test_a_round_too_short_for_its_name_shows_its_number(size: Size) -> None:
     marks = [Mark(f"Round {n}", step, str(n)) for n, step in ((1, 1), (2, 200), (3, 230), (4, 260))]
     drawn = str(plot(Plot(long_match(), ["Ann", "Bo"], 0, marks=marks, size=size)))
-    told = re.findall(r'class="quiet" x="\S+" y="\S+">([^<]*)<', drawn)
+    names = re.findall(r'class="quiet" x="(\S+)" y="(\S+)">([^<]*)<', drawn)
+    told = [words for _x, _y, words in names]
     assert [words.rpartition(" ")[2] for words in told] == ["1", "2", "3", "4"]
     assert told[0] == "Round 1"
     assert told[2] == "3"
+    for (x, _y, words), (after, _same, _words) in pairwise(names):
+        assert float(x) + len(words) * LETTER < float(after) - BESIDE
+    tops = [float(y) for y in re.findall(r'class="part" x1="\S+" x2="\S+" y1="(\S+)"', drawn)]
+    assert len(tops) == len(marks) - 1
+    assert min(tops) > max(float(y) for _x, y, _words in names), "lines of parts begin below the names"
 
 
 @pytest.mark.soak

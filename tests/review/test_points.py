@@ -2,8 +2,9 @@
 
 import pytest
 
-from hantise.core import CHANCE, OVER, SPECTATOR
-from hantise.review.points import points
+from hantise.core import CHANCE, OVER, SPECTATOR, Record
+from hantise.review.points import Point, points
+from hantise.review.revealing import reveals
 from review.matches import match
 
 MATCHES = [("ghooost", 3), ("boo", 2), ("haunted_stairs", 3), ("spooky_boo", 2), ("rest_in_peace", 2), ("kuhn", 2)]
@@ -11,14 +12,13 @@ MATCHES = [("ghooost", 3), ("boo", 2), ("haunted_stairs", 3), ("spooky_boo", 2),
 
 @pytest.mark.parametrize(("code", "players"), MATCHES)
 def test_all_that_was_played_lies_between_the_points(code: str, players: int) -> None:
+    """Each begins in the event that it names; what is decided is a choice between several."""
     record = match(code, players)
-    played = [record.game.actions.name(action) for point in points(record) for action in point.actions]
+    *before, end = points(record)
+    name = record.game.actions.name
+    played = [name(action) for point in before for action in point.actions]
     assert played == [name for event in record.events for name in event.names()]
-
-
-@pytest.mark.parametrize(("code", "players"), MATCHES)
-def test_a_decision_is_a_choice_between_several(code: str, players: int) -> None:
-    *before, end = points(match(code, players))
+    assert all(name(point.actions[0]) in record.events[point.step - 1].names() for point in before)
     for point in before[1:]:
         assert point.mover == point.state.mover()
         assert point.mover == CHANCE or len(point.state.legal()) > 1
@@ -26,14 +26,39 @@ def test_a_decision_is_a_choice_between_several(code: str, players: int) -> None
     assert end.actions == ()
 
 
-def test_each_point_names_the_event_that_it_lies_in() -> None:
-    record = match("ghooost", 3)
-    for point in points(record)[:-1]:
-        names = [record.game.actions.name(action) for action in point.actions]
-        assert names[0] in record.events[point.step - 1].names()
-
-
 def test_lines_are_those_of_the_sheet() -> None:
     record = match("ghooost", 3)
     for seat in (0, 1, 2, SPECTATOR):
         assert [line for point in points(record) for line in point.lines(record, seat)] == record.sheet(seat)
+
+
+# What a choice shows beside that it was made: chance speaks there too, and elsewhere only the search does.
+
+
+def choices(record: Record, beginning: str) -> list[Point]:
+    """The choices of that name and nothing that follows of itself."""
+    name = record.game.actions.name
+    return [
+        point
+        for point in points(record)
+        if point.is_decision and len(point.actions) == 1 and name(point.actions[0]).startswith(beginning)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("code", "players", "beginning", "is_new"),
+    [
+        # A ghost that is turned over may be any.
+        ("haunted_stairs", 3, "turn:", True),
+        # A card of one's own that is laid is what one held.
+        ("rest_in_peace", 2, "ghost:", False),
+        ("kuhn", 2, "bet", False),
+    ],
+)
+def test_what_is_turned_over_is_new_and_what_is_laid_was_known(
+    code: str, players: int, beginning: str, is_new: bool
+) -> None:
+    record = match(code, players)
+    found = choices(record, beginning)
+    assert found
+    assert any(reveals(record, point, point.mover) for point in found) == is_new

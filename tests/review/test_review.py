@@ -24,10 +24,27 @@ MATCHES = [("ghooost", 2), ("haunted_stairs", 3), ("rest_in_peace", 2), ("kuhn",
 
 @pytest.mark.parametrize(("code", "players"), MATCHES)
 def test_luck_choices_and_the_others_add_up_to_the_result(code: str, players: int) -> None:
+    """The result is where the last stand ends."""
     review = look_back(code, players)
+    assert tuple(band.middle for band in review.stands[-1].chances) == review.result
+    assert review.result == shares(match(code, players).replay().payoffs())
     for seat, found in enumerate(review.parts):
-        total = found.luck.middle + found.choices.middle + found.others.middle
-        assert total == pytest.approx(review.result[seat] - 1 / players)
+        assert sum(part.middle for part in found) == pytest.approx(review.result[seat] - 1 / players)
+
+
+@pytest.mark.parametrize(("code", "players"), MATCHES)
+def test_there_are_at_most_three_moments_each_is_sure_and_a_choice_is_one_by_what_it_cost(
+    code: str, players: int
+) -> None:
+    record, review = match(code, players), look_back(code, players)
+    costs = {choice.point: choice.cost.middle for choice in review.choices}
+    for seat in range(players):
+        found = moments(review, seat, revealing(record, points(record), seat))
+        assert len(found) <= MOST
+        assert [one.point for one in found] == sorted(one.point for one in found)
+        assert all(one.is_sure for one in found)
+        for one in found:
+            assert one.doer != seat or one.before.middle - one.after.middle == pytest.approx(costs[one.point])
 
 
 @pytest.mark.parametrize(("code", "players"), MATCHES)
@@ -44,40 +61,12 @@ def test_choices_cost_what_the_list_holds_against_them_and_no_noise(code: str, p
 
 
 @pytest.mark.parametrize(("code", "players"), MATCHES)
-def test_the_last_stand_is_the_result(code: str, players: int) -> None:
-    review = look_back(code, players)
-    assert tuple(band.middle for band in review.stands[-1].chances) == review.result
-    payoffs = match(code, players).replay().payoffs()
-    assert review.result == shares(payoffs)
-
-
-@pytest.mark.parametrize(("code", "players"), MATCHES)
 def test_no_choice_costs_less_than_nothing_and_the_best_costs_nothing(code: str, players: int) -> None:
     for choice in look_back(code, players).choices:
         assert choice.cost.middle >= 0
         if choice.best == choice.chosen:
             assert choice.mark is Mark.GOOD
             assert choice.cost == (0, 0, 0)
-
-
-@pytest.mark.parametrize(("code", "players"), MATCHES)
-def test_there_are_at_most_three_moments_and_each_is_sure(code: str, players: int) -> None:
-    review = look_back(code, players)
-    for seat in range(players):
-        found = moments(review, seat, revealing(match(code, players), points(match(code, players)), seat))
-        assert len(found) <= MOST
-        assert [one.point for one in found] == sorted(one.point for one in found)
-        assert all(one.is_sure for one in found)
-
-
-@pytest.mark.parametrize(("code", "players"), MATCHES)
-def test_a_choice_is_a_moment_by_what_it_cost_alone(code: str, players: int) -> None:
-    review = look_back(code, players)
-    costs = {choice.point: choice.cost.middle for choice in review.choices}
-    for seat in range(players):
-        for one in moments(review, seat, revealing(match(code, players), points(match(code, players)), seat)):
-            if one.doer == seat:
-                assert one.before.middle - one.after.middle == pytest.approx(costs[one.point])
 
 
 def test_what_a_lesson_dictated_is_held_against_nobody() -> None:
@@ -111,11 +100,6 @@ def test_a_band_holds_what_repeats_say() -> None:
     assert 0.38 < found.low < 0.42
     assert found.high - 0.5 == pytest.approx(0.5 - found.low)
     assert Band(0.5, 0.46, 0.54).minus(Band(0.2, 0.17, 0.23)) == pytest.approx((0.3, 0.25, 0.35))
-
-
-def test_the_result_is_shared_by_the_first() -> None:
-    assert shares([3.0, 1.0, 3.0]) == (0.5, 0.0, 0.5)
-    assert shares([0.0, 1.0]) == (0.0, 1.0)
 
 
 def test_sharper_chances_are_surer_of_the_first() -> None:

@@ -60,25 +60,31 @@ def test_mark_and_sentence_never_disagree() -> None:
 
 
 @pytest.mark.parametrize(
-    ("share", "words"),
+    ("language", "share", "words"),
     [
-        (0.03, "next to nothing"),
-        (-0.12, "about a tenth of a win"),
-        (0.48, "about half a win"),
-        (-1.54, "about one and a half wins"),
-        (2.3, "about 2.5 wins"),
-        (-1.9, "about 2 wins"),
+        ("en", 0.03, "next to nothing"),
+        ("en", -0.12, "about a tenth of a win"),
+        ("en", 0.48, "about half a win"),
+        ("en", -1.54, "about one and a half wins"),
+        ("en", 2.3, "about 2.5 wins"),
+        ("en", -1.9, "about 2 wins"),
+        ("fr", 0.01, "presque rien"),
+        ("fr", 2.5, "environ 2,5 victoires"),
+        ("nl", 0.01, "bijna niets"),
+        ("nl", 2.5, "ongeveer 2,5 overwinningen"),
+        # Not the third win.
+        ("nl", 0.33, "ongeveer een derde van een overwinning"),
     ],
 )
-def test_what_it_was_worth_is_said_so_that_everybody_understands(share: float, words: str) -> None:
-    assert worth(share) == words
+def test_what_it_was_worth_is_said_so_that_everybody_understands(language: str, share: float, words: str) -> None:
+    with speaking(language):
+        assert worth(share) == words
 
 
 def test_numbers_are_written_as_the_language_does() -> None:
     assert wins(-1.54) == "−1.54"
-    for language, words in (("fr", "environ 2,5 victoires"), ("nl", "ongeveer 2,5 overwinningen")):
+    for language in ("fr", "nl"):
         with speaking(language):
-            assert worth(2.5) == words
             assert wins(0.62) == "+0,62"
 
 
