@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from games.spooky_boo.drawn import squares, table
+from games.spooky_boo.drawn import read, squares, table
 from hantise.core import SPECTATOR, State
 from hantise.games.spooky_boo import GAME
 from hantise.games.spooky_boo.rules import SpookyBoo
-from hantise.testing.world import Draw, Follow, Sheet, Tally, agree, imagining, redrawing, redrawing_twice
+from hantise.testing.world import Draw, Follow, Tally, agree, imagining, redrawing, redrawing_twice
 
 FEW = "18x0,9x10p3,9x15p4,18x1"
 LOOKERS = "20x0,8x7p1,8x9p2,18x1"
@@ -85,9 +85,7 @@ def index(place: str) -> int:
 
 def read_marks(picture: str) -> dict[str, str]:
     """What stands at each place, by `0.1`."""
-    far, near = [line.split() for line in picture.strip().splitlines()]
-    rows = [[*near[first : first + 2], *far[first : first + 2]] for first in range(0, len(near), 2)]
-    return {f"{seat}.{number}": face for seat, row in enumerate(rows) for number, face in enumerate(row, 1)}
+    return {f"{number // 4}.{number % 4 + 1}": face for number, face in enumerate(read(picture))}
 
 
 def drawing(faces: Mapping[str, str]) -> str:
@@ -202,28 +200,3 @@ def test_worlds_while_cards_are_dealt_and_looked_at(seat: int) -> None:
         GAME, [(1.0, start)], seat, 12, project=unknowing, follow=only("back draw put:3 discard power"), least=40
     )
     assert tally.worlds > tally.views >= 10
-
-
-@pytest.mark.walk
-def test_the_tables_reach_what_they_are_for() -> None:
-    """SPB-16, SPB-22, SPB-24, SPB-44: shuffles, swaps and looks are written in some sheet."""
-    lines = " ".join(line for small in TABLES.values() for line in last_lines(small))
-    for words in ("shuffles", "swap 4 1 4", "with 4 1 4", "look 1 4", "take 15p4 4", "lays", "back"):
-        assert words in lines, words
-
-
-def last_lines(small: Small) -> set[str]:
-    """What is written in some histories from the first start."""
-    found: set[str] = set()
-    ahead: list[tuple[Sheet, State]] = [((), state) for _, state in small.starts()[-2:]]
-    for _ in range(small.length):
-        longer: list[tuple[Sheet, State]] = []
-        for sheet, state in ahead:
-            for action in state.legal():
-                if state.mover() < 0 or small.follow(sheet, GAME.actions.name(action)):
-                    then = state.clone()
-                    then.apply(action)
-                    found.add(GAME.seen(state, action, SPECTATOR))
-                    longer.append(((), then))
-        ahead = longer[:300]
-    return found
