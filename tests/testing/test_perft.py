@@ -98,25 +98,3 @@ def test_divide_splits_the_count_by_the_first_action_and_what_is_over_goes_on_in
     over = kuhn.load("cards=KJ stakes=2,1 stage=folded turn=1")
     assert [perft(over, depth) for depth in range(3)] == [1, 0, 0]
     assert divide(kuhn, kuhn.start(kuhn.options(2)), 4) == {"deal:J": 8, "deal:Q": 8, "deal:K": 8}
-
-
-def test_a_count_that_is_wrong_is_noticed() -> None:
-    """With one action too many at one place only, the count differs."""
-
-    class Generous:
-        def __init__(self, real: Any) -> None:
-            self.real = real
-
-        def legal(self) -> list[int]:
-            found: list[int] = self.real.legal()
-            return [*found, found[-1]] if "///x///" in four.dump(self.real) else found
-
-        def clone(self) -> Any:
-            return Generous(self.real.clone())
-
-        def apply(self, action: int) -> None:
-            self.real.apply(action)
-
-    four = examples.find("connect_four")
-    generous: Any = Generous(four.start(four.options(2)))
-    assert perft(generous, 2) == 50

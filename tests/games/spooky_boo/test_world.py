@@ -30,47 +30,28 @@ _PLAIN = only("draw discard put:3 put:4 pass")
 class Small:
     """The beginning of a turn. All know the cards that are not marked ?; of those `seen` tells who has seen which.
 
-    `hidden` are those of the old pack's places, `newer` those of the other marked places and of the stock, of which
-    so many are in the stock as there are too many.
+    `hidden` lie there, and in the stock.
     """
 
     picture: str
     hidden: str
-    newer: str = ""
     on: str = "1"
     deck: str = FEW
-    old: str | None = None
     seen: Mapping[int, str] = field(default_factory=dict)
     length: int = 6
     follow: Follow = _PLAIN
 
     def starts(self) -> list[tuple[float, State]]:
         """All ways in which the cards can lie, with their odds."""
-        return [(one * other, self._state(first, rest)) for one, first in self._first() for other, rest in self._rest()]
-
-    def _marks(self) -> list[str]:
-        """The marked places."""
-        faces = read_marks(self.picture)
-        return [place for place, face in faces.items() if face == "?"]
-
-    def _olds(self) -> list[str]:
-        return [place for place in self._marks() if self.old is None or place in self.old.split()]
-
-    def _first(self) -> Iterator[tuple[float, dict[str, str]]]:
-        return lying(Counter(self.hidden.split()), self._olds())
-
-    def _rest(self) -> Iterator[tuple[float, dict[str, str]]]:
-        return lying(Counter(self.newer.split()), [place for place in self._marks() if place not in self._olds()])
-
-    def _state(self, first: dict[str, str], rest: dict[str, str]) -> State:
-        faces = read_marks(self.picture) | first | rest
-        public = " ".join(place for place, face in read_marks(self.picture).items() if face != "?")
-        stock = Counter((self.hidden if self.old is None else self.newer).split())
-        stock -= Counter((first if self.old is None else rest).values())
-        cards = " ".join(stock.elements())
-        return table(
-            drawing(faces), on=self.on, stock=cards, seen=self.seen, public=public, old=self.old, deck=self.deck
-        )
+        faces, pool = read_marks(self.picture), Counter(self.hidden.split())
+        public = " ".join(place for place, face in faces.items() if face != "?")
+        found = []
+        for odds, laid in lying(pool, [place for place, face in faces.items() if face == "?"]):
+            stock = " ".join((pool - Counter(laid.values())).elements())
+            squares = drawing(faces | laid)
+            state = table(squares, on=self.on, stock=stock, seen=self.seen, public=public, deck=self.deck)
+            found.append((odds, state))
+        return found
 
     def told(self, seat: int) -> Callable[[State], str]:
         """The marked cards that this seat has seen."""
@@ -122,10 +103,6 @@ TWO = """
     0 ?    0 ?
     1 1    1 1
 """
-THREE = """
-    0 ?    0 ?   ? 0
-    1 1    1 1   1 1
-"""
 SWAPS = "swap:4:1:4 swap:4:1:3 swap:4:0:4 swap:1:0:4"
 LOOKS = "look:1:4 look:0:4 look:0:3 with:4 with:3 back"
 
@@ -147,15 +124,6 @@ TABLES = {
     "a shuffle": Small(TWO, "0 15p4", on="1 0", length=7),
     "a shuffle, then looks and swaps": Small(
         TWO, "0 1", on="1 15p4", length=7, follow=only("draw power put:4 take:4 pass", LOOKS)
-    ),
-    "cards from before a shuffle": Small(
-        THREE, "0 15p4", newer="1 10p3 0", old="0.4 1.4 0.1 1.1", length=8, follow=only("draw put:4 put:3 discard pass")
-    ),
-    "swaps across a shuffle": Small(
-        THREE, "0 15p4", newer="1 10p3 0", old="0.4 1.4", length=8, follow=only("draw power put:4 pass", SWAPS)
-    ),
-    "a second shuffle": Small(
-        THREE, "0 15p4", newer="1", old="0.4 1.4", on="0 1", length=7, follow=only("draw put:4 put:3 pass")
     ),
 }  # fmt: skip
 
