@@ -114,14 +114,6 @@ def test_a_look_at_a_card_that_one_knows_serves_nobody() -> None:
     assert HINTS.urgency(told, GAME.actions.parse("look:0:1")) > best - 5
 
 
-def test_only_the_worst_card_is_worth_a_blind_swap() -> None:
-    """SPB-22: and the habit comes first."""
-    state = at(NEARLY, "draw +10p3 power")
-    hopes = {GAME.actions.name(action): HINTS.urgency(state, action) for action in state.legal()}
-    assert max(hopes, key=hopes.__getitem__) == chosen(state)
-    assert {name[:7] for name, hope in hopes.items() if hope > 0.0} == {"swap:2:"}
-
-
 # The judge.
 
 
@@ -140,18 +132,11 @@ EVERYTHING = {0: ALL_OWN, 1: ALL_OTHERS}
     ],
 )  # fmt: skip
 def test_what_is_better_is_judged_so(better: State, worse: State) -> None:
+    """Also where the stock is reckoned from the discard (SPB-16), and to its end (SPB-38)."""
     assert judged(better) > judged(worse)
-
-
-def test_what_is_over_is_judged_as_it_is() -> None:
-    """SPB-38."""
-    last = table(ENOUGH, on="6", round=5, scores="0,0,0,0,0,0,2,0", revealed="1,1,13,13,1,1,14,14")
-    assert HINTS.judge(play(last, "call")) == play(last, "call").payoffs() == [1.0, 0.0]
-
-
-def test_an_empty_stock_is_reckoned_from_the_discard() -> None:
-    """SPB-16."""
     assert 0.0 < judged(at(NEARLY, stock="")) < 1.0
+    last = play(table(ENOUGH, on="6", round=5, scores="0,0,0,0,0,0,2,0", revealed="1,1,13,13,1,1,14,14"), "call")
+    assert HINTS.judge(last) == last.payoffs() == [1.0, 0.0]
 
 
 @pytest.mark.walk
