@@ -4,21 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from games.test_redrawn import positions
 from hantise import games
-from hantise.core import OVER, SPECTATOR, Game, Rng, State
-from hantise.testing.playing import Choices, pick
-
-# Positions of one play that are looked at.
-EVERY = 9
-
-
-def positions(game: Game, players: int) -> list[State]:
-    state, choose, found = game.start(game.options(players)), Choices(seed=4), list[State]()
-    while state.mover() != OVER and len(found) < 200:
-        state.apply(pick(state, choose))
-        found.append(state.clone())
-    return found[::EVERY]
-
+from hantise.core import SPECTATOR, Rng
 
 TABLES = [(code, games.find(code).players[-1]) for code in games.codes()]
 
@@ -27,7 +15,7 @@ def test_a_world_of_rest_in_peace_is_known_to_whoever_sees_everything() -> None:
     """That it imagines the position itself, as of every game, `hantise.testing` asks."""
     game = games.find("rest_in_peace")
     assert game.opened is not None
-    for state in positions(game, 2):
+    for state in positions(game, game.options(2), 4)[::9]:
         known = game.opened(state, 0).world()
         for other in (0, 1, SPECTATOR) if known is not None else ():
             assert game.view(known, other).glance() == game.view(state, other).glance()
@@ -37,7 +25,7 @@ def test_a_world_of_rest_in_peace_is_known_to_whoever_sees_everything() -> None:
 def test_what_is_told_to_lie_hidden_is_another_s_or_nobody_s_or_not_seen(code: str, players: int) -> None:
     """A world in which everything is open says what lies there; what is imagined has as many things there."""
     game = games.find(code)
-    for state in positions(game, players):
+    for state in positions(game, game.options(players), 4)[::9]:
         for seat in range(players):
             view = game.view(state, seat)
             true, imagined = game.hidden(view, state), game.hidden(view, view.imagine(Rng(2)))

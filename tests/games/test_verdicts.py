@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from hantise.core import OVER, SPECTATOR, Game, Options, Rng, State, Verdict
+from hantise.core import SPECTATOR, Game, Options, State, Verdict
 from hantise.core.outcome import outcome
 from hantise.core.places import places
 from hantise.core.words import LANGUAGES, speaking
@@ -17,17 +17,14 @@ from hantise.games.haunted_stairs.view import HauntedStairsView
 from hantise.games.rest_in_peace.view import RestInPeaceView
 from hantise.testing.games.connect_four import GAME as CONNECT_FOUR
 from hantise.testing.games.kuhn import GAME as KUHN
+from hantise.testing.playing import Choices, play
 
 SEEDS = range(6)
 
 
 def ended(game: Game, options: Options, seed: int) -> State:
     """A game that chance has played to its end."""
-    rng, state = Rng(seed), game.start(options)
-    while state.mover() != OVER:
-        legal = state.legal()
-        state.apply(state.outcome(rng.below(state.total())) if state.mover() < 0 else legal[rng.below(len(legal))])
-    return state
+    return play(game, options, Choices(seed=seed)).replay()
 
 
 def last_view(code: str, seed: int = 0, players: int = 0, **more: Any) -> tuple[Any, State]:
