@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from core.test_mask import Choosing
 from hantise.core import Menu, State
 from hantise.core import state as positions
 from hantise.testing.games import find
@@ -25,23 +26,12 @@ def test_legal_is_what_the_menu_was_filled_with() -> None:
         assert [menu.actions[n] for n in range(count)] == state.legal() == [n for n in range(7) if n != full]
 
 
-class Many(State):
-    """A position with so many legal actions: 0, 20, 40, ..."""
-
-    def __init__(self, count: int) -> None:
-        self.count = count
-
-    def fill(self, menu: Menu) -> int:
-        for place in range(self.count):
-            menu.actions[place] = 20 * place
-        return self.count
-
-
 @pytest.mark.parametrize("count", [0, 1, 64, 65, 300])
 def test_legal_has_as_many_as_were_filled_in(count: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Many, "__abstractmethods__", frozenset())
-    made: Any = Many
-    assert made(count).legal() == [20 * place for place in range(count)]
+    monkeypatch.setattr(Choosing, "__abstractmethods__", frozenset())
+    made: Any = Choosing
+    wanted = [20 * place for place in range(count)]
+    assert made(wanted).legal() == wanted
 
 
 def test_threads_never_share_a_menu() -> None:

@@ -221,11 +221,7 @@ def test_only_a_call_is_bold_and_only_where_it_may_come_out_right(squares: str, 
     """SPB-30, SPB-33: with far too many points it is no daring, but folly."""
     state = at(squares, seen=seen)
     found = {GAME.actions.name(action): HINTS.boldness(state, action) for action in state.legal()}
+    sure = [strength.sure for strength in HINTS.strengths()]
+    assert (sure, sure[-1]) == (sorted(set(sure)), ALWAYS), "each level remembers longer, and the last forgets nothing"
     assert found.pop("call") == bold
     assert set(found.values()) == {0.0}
-
-
-def test_each_level_remembers_longer_and_the_last_forgets_nothing() -> None:
-    sure = [strength.sure for strength in HINTS.strengths()]
-    assert sure == sorted(set(sure))
-    assert sure[-1] == ALWAYS

@@ -12,20 +12,16 @@ from hantise.games.spooky_boo import GAME
 EIGHT = "+1 +2 +3 +4 +5 +6 +7p1 +8p1"
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_two_to_four_play_and_the_rest_is_the_stock(players: int) -> None:
+def test_two_to_four_play_and_the_rest_is_the_stock() -> None:
     """SPB-01, SPB-06: nothing is discarded."""
-    told = facts(dealt(players))
-    assert (len(told.squares), told.stock, told.discard, told.top) == (4 * players, 54 - 4 * players, 0, 0)
-
-
-@pytest.mark.parametrize("players", [1, 5])
-def test_no_other_number_plays(players: int) -> None:
-    """SPB-01."""
-    with pytest.raises(BadOption, match="2 to 4 players"):
-        GAME.options(players)
-    with pytest.raises(ValueError, match="no such game"):
-        SlowSpooky(players)
+    for players in (2, 3, 4):
+        told = facts(dealt(players))
+        assert (len(told.squares), told.stock, told.discard, told.top) == (4 * players, 54 - 4 * players, 0, 0)
+    for players in (1, 5):
+        with pytest.raises(BadOption, match="2 to 4 players"):
+            GAME.options(players)
+        with pytest.raises(ValueError, match="no such game"):
+            SlowSpooky(players)
 
 
 def test_the_box_holds_54_cards() -> None:
