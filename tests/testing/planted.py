@@ -151,18 +151,6 @@ def wrong_room(game: Game, **faults: Fault) -> Game:
     return replace(game, room=Mock(wraps=real, **methods))
 
 
-def leaking_room(game: Game) -> Game:
-    """The game with a room that knows the position behind the view that it is drawn from."""
-    behind: list[Any] = []
-
-    def view(state: Any, seat: int) -> Any:
-        behind[:] = [state]
-        return game.view(state, seat)
-
-    leaking = wrong_room(game, draw=lambda real, scene: [*real.draw(scene), f"<p>{game.dump(behind[0])}</p>"])
-    return replace(leaking, view=view, glance=None)
-
-
 def silent_table() -> Any:
     """A table that takes any view."""
     return SimpleNamespace(
