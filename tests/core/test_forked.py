@@ -98,6 +98,7 @@ def test_a_position_that_is_none_of_its_table_is_refused(players: int) -> None:
     for position in others:
         with pytest.raises(BadRecord, match="none of its table"):
             loads(anew(position, players), find_game)
-    for position, is_anew in (("", True), (7, False), (begun_position(players), "yes")):
+    unsaid: list[tuple[object, object]] = [("", True), (7, False), (begun_position(players), "yes")]
+    for told, is_anew in unsaid:
         with pytest.raises(BadRecord, match="in which position"):
-            loads(anew(position, players, is_anew), find_game)
+            loads(anew(told, players, is_anew), find_game)

@@ -36,6 +36,8 @@ def is_refused(state: State, rng: Random, count: int) -> None:
     """A ticket that there is not, or something that may not be done in this position; the game has so many actions."""
     number = rng.choice([rng.randrange(count), rng.randrange(2**20)])
     kind: Any = rng.choice([int, np.int32, np.int64, np.array])
+    call: Any
+    wrong: list[Any]
     if rng.random() < 0.3:
         call, wrong = state.draw, [state.total() + rng.randrange(5)]
     else:

@@ -46,9 +46,8 @@ def test_the_schema_names_all_that_a_view_says_and_refuses_what_is_none(code: st
     assert not valid.is_valid(said | {"more": 1})
     assert set(schema(game)["properties"]) == set(said) == set(game.facts())
     untold = validator_for(schema(find_example("kuhn")))
-    assert [untold.is_valid(text) for text in ({}, [])] == [True, False], (
-        "of a game that does not tell it is any object"
-    )
+    assert untold.is_valid({}), "of another game it is any object"
+    assert not untold.is_valid([])
 
 
 @pytest.mark.soak

@@ -24,7 +24,7 @@ def after(columns: str) -> State:
 
 
 def test_a_stone_falls_to_the_lowest_free_place_and_a_full_column_takes_no_more() -> None:
-    """CON-01 to CON-03: seven columns of six places; the seats take turns."""
+    """CON-01, CON-02, CON-03: seven columns of six places; the seats take turns."""
     assert GAME.dump(after("445")) == "///xo/x//"
     assert [after("1234"[:n]).mover() for n in range(4)] == [0, 1, 0, 1]
     assert after("").legal() == [0, 1, 2, 3, 4, 5, 6]

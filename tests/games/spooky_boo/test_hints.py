@@ -114,6 +114,14 @@ def test_a_look_at_a_card_that_one_knows_serves_nobody() -> None:
     assert HINTS.urgency(told, GAME.actions.parse("look:0:1")) > best - 5
 
 
+def test_only_the_worst_card_is_worth_a_blind_swap() -> None:
+    """SPB-22: and the habit comes first."""
+    state = at(NEARLY, "draw +10p3 power")
+    hopes = {GAME.actions.name(action): HINTS.urgency(state, action) for action in state.legal()}
+    assert max(hopes, key=hopes.__getitem__) == chosen(state)
+    assert {name[:7] for name, hope in hopes.items() if hope > 0.0} == {"swap:2:"}
+
+
 # The judge.
 
 
