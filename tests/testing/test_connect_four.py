@@ -147,6 +147,7 @@ def test_why_not(columns: str, seat: int, action: int, code: str) -> None:
     "text",
     [
         '{"seat": 2, "mover": 0, "columns": ["", "", "", "", "", "", ""]}',
+        '{"seat": 0, "mover": 1, "columns": ["", "", "", "", "", "", ""]}',
         '{"seat": 0, "mover": 0, "columns": ["x", "x", "", "", "", "", ""]}',
         '{"seat": 0, "mover": 0, "columns": 3}',
     ],
