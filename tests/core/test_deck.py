@@ -31,6 +31,7 @@ def test_what_is_written_is_read() -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
+        ("cards = [", "cannot be read"),
         ("cards = []\n", "no list called 'gate'"),
         ("cards = 3\ngate = []\n", "no list called 'cards'"),
         ("cards = []\ngate = []\nmore = []\n", "line 3: 'more' means nothing here; known are cards, gate"),

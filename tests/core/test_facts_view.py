@@ -1,3 +1,4 @@
+import copy
 from typing import Any, NamedTuple
 
 import pytest
@@ -52,6 +53,7 @@ def test_views_are_equal_whose_facts_are(views: Any) -> None:
     view = made(FACTS)
     assert view == made(read_facts(Facts, TEXT))
     assert hash(view) == hash(made(FACTS))
+    assert copy.copy(view) == view
     assert view != made(FACTS._replace(seat=1))
     assert view != other(FACTS)
     assert view != FACTS

@@ -11,15 +11,20 @@ from hantise.core import SPECTATOR, Rng
 TABLES = [(code, games.find(code).players[-1]) for code in games.codes()]
 
 
-def test_a_world_of_rest_in_peace_is_known_to_whoever_sees_everything() -> None:
-    """That it imagines the position itself, as of every game, `hantise.testing` asks."""
-    game = games.find("rest_in_peace")
+@pytest.mark.parametrize(("code", "players"), TABLES)
+def test_whoever_sees_everything_imagines_the_position_itself(code: str, players: int) -> None:
+    game = games.find(code)
     assert game.opened is not None
-    for state in positions(game, game.options(2), 4)[::9]:
-        known = game.opened(state, 0).world()
-        assert known is not None
-        for other in (0, 1, SPECTATOR):
-            assert game.view(known, other).glance() == game.view(state, other).glance()
+    for state in positions(game, game.options(players), 4)[::9]:
+        for seat in [*range(players), SPECTATOR]:
+            view = game.opened(state, seat)
+            assert (view.seat, view.mover) == (seat, state.mover())
+            world = view.imagine(Rng(1))
+            known = view.world()
+            for other in [*range(players), SPECTATOR]:
+                assert game.view(world, other).glance() == game.view(state, other).glance()
+                if known is not None and game.code == "rest_in_peace":
+                    assert game.view(known, other).glance() == game.view(state, other).glance()
 
 
 @pytest.mark.parametrize(("code", "players"), TABLES)

@@ -143,6 +143,7 @@ def test_what_is_better_is_judged_so(better: State, worse: State) -> None:
     """Also where the stock is reckoned from the discard (SPB-16), and to its end (SPB-38)."""
     assert judged(better) > judged(worse)
     assert 0.0 < judged(at(NEARLY, stock="")) < 1.0
+    assert judged(at(NEARLY, "draw +15p4")) < judged(at(NEARLY, "draw +0")), "what is drawn need not be kept"
     last = play(table(ENOUGH, on="6", round=5, scores="0,0,0,0,0,0,2,0", revealed="1,1,13,13,1,1,14,14"), "call")
     assert HINTS.judge(last) == last.payoffs() == [1.0, 0.0]
 

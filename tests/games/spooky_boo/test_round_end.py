@@ -89,4 +89,4 @@ def test_a_call_alone_ends_the_round_for_all_and_nobody_wins_more_than_one() -> 
     """SPB-30, SPB-38."""
     names = ("call", "draw", "discard", "pass")
     assert [name for name in names if GAME.is_drastic(GAME.actions.parse(name))] == ["call"]
-    assert GAME.payoff_range(GAME.options(2)) == (0.0, 1.0)
+    assert (GAME.payoff_range(GAME.options(2)), GAME.payoff_sum(GAME.options(2))) == ((0.0, 1.0), 1.0)
