@@ -19,6 +19,9 @@ ONE, OTHER = Advised(0, 3, "level5"), Advised(1, 4, "level2")
 def test_they_are_read_as_they_are_written() -> None:
     assert read_advised(json.loads(json.dumps(written((ONE, OTHER)))), 2) == (ONE, OTHER)
     assert read_advised(None, 2) == ()
+    record = play(kuhn.GAME, kuhn.GAME.options(2), Choices())
+    record.advised = (ONE, OTHER)
+    assert loads(record.dumps(), find) == record
 
 
 @pytest.mark.parametrize(
@@ -39,12 +42,6 @@ def test_they_are_read_as_they_are_written() -> None:
 def test_what_is_not_as_it_is_written_is_refused(value: Any) -> None:
     with pytest.raises(BadRecord, match="hint"):
         read_advised(value, 2)
-
-
-def test_a_record_keeps_them() -> None:
-    record = play(kuhn.GAME, kuhn.GAME.options(2), Choices())
-    record.advised = (ONE, OTHER)
-    assert loads(record.dumps(), find) == record
 
 
 def test_they_are_told_by_who_took_them() -> None:

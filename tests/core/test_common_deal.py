@@ -27,6 +27,12 @@ def test_without_it_a_record_says_nothing_of_one() -> None:
     assert loads(dealt("kuhn").dumps(), find).deal is None
 
 
+def test_it_is_called_by_its_number_or_by_none_and_everybody_is_warned() -> None:
+    assert [str(deal) for deal in DEALS] == ["Deal 1", f"Deal {MOST}", "The deal of an earlier game"]
+    assert "played before" in warning(DEALS[1])
+    assert "Other tables may have this deal" in warning(DEALS[0])
+
+
 @pytest.mark.parametrize(
     "value",
     [
@@ -48,12 +54,3 @@ def test_a_damaged_one_is_refused(value: object) -> None:
     first, *rest = dealt("kuhn").dumps().splitlines()
     with pytest.raises(BadRecord, match="record's first line"):
         loads("\n".join([json.dumps(json.loads(first) | {"deal": value}), *rest]), find)
-
-
-def test_it_is_called_by_its_number_or_by_none() -> None:
-    assert [str(deal) for deal in DEALS] == ["Deal 1", f"Deal {MOST}", "The deal of an earlier game"]
-
-
-def test_everybody_is_warned() -> None:
-    assert "played before" in warning(DEALS[1])
-    assert "Other tables may have this deal" in warning(DEALS[0])

@@ -11,14 +11,14 @@ from typing import Any
 
 import pytest
 
-from hantise.core import CHANCE, OVER, BadRecord, Event, Game, Record, settle
+from hantise.core import CHANCE, OVER, BadRecord, Event, Game, Options, Record, settle
 from hantise.core.deal_check import Checked, Finding, checking
 from hantise.core.dealing import Dealer, Dealing, Words, commitment_of, committed, draw
 from hantise.core.record import loads
 from hantise.core.steps import finished
 from hantise.games import codes
 from hantise.games import find as find_game
-from hantise.testing.chi_squared import Fit, fit
+from hantise.testing.chi_squared import fit
 from hantise.testing.games import find
 
 KUHN = find("kuhn")
@@ -34,20 +34,23 @@ EXAMPLES = [
 ]
 
 
-def dealt(code: str, *words: Words, secret: bytes = SECRET, seed: int = 1, game: Game | None = None) -> Record:
+def dealt(code: str, *words: Words, game: Game | None = None) -> Record:
     """A game of this dealing, played at random to its end."""
     box = game or find(code)
-    options, rng = box.options(box.players[0]), Random(seed)
-    dealing = replace(committed(secret), words=words)
-    dealer, state = Dealer(dealing, options.players, 0), box.start(options)
-    record = Record(box, options, ["a"] * options.players, dealing=dealing)
-    first = settle(state, dealer)
-    record.events.append(Event(CHANCE, (), tuple(map(box.actions.name, first))))
+    options, dealing = box.options(box.players[0]), replace(committed(SECRET), words=words)
+    return played(box, options, dealing, Dealer(dealing, options.players, 0), 1)
+
+
+def played(game: Game, options: Options, dealing: Dealing, dealer: Any, seed: int) -> Record:
+    """A game whose chance this dealer brings, played at random."""
+    state, rng = game.start(options), Random(seed)
+    record = Record(game, options, ["a"] * options.players, dealing=dealing)
+    record.events.append(Event(CHANCE, (), tuple(map(game.actions.name, settle(state, dealer)))))
     while state.mover() != OVER:
-        seat, action = state.mover(), rng.choice(state.legal())
+        seat, action = int(state.mover()), rng.choice(state.legal())
         state.apply(action)
-        outcomes = tuple(map(box.actions.name, settle(state, dealer)))
-        record.events.append(Event(seat, (box.actions.name(action),), outcomes))
+        outcomes = tuple(map(game.actions.name, settle(state, dealer)))
+        record.events.append(Event(seat, (game.actions.name(action),), outcomes))
     return record
 
 
@@ -59,8 +62,11 @@ def outcomes(record: Record) -> list[str]:
     return [name for event in record.events for name in event.chance]
 
 
-def test_the_commitment_is_the_digest_of_the_secret() -> None:
-    assert commitment_of(SECRET) == committed(SECRET).commitment == COMMITMENT
+def test_the_commitment_is_the_digest_of_the_secret_which_is_in_no_log() -> None:
+    dealing = committed(SECRET)
+    assert commitment_of(SECRET) == dealing.commitment == COMMITMENT
+    assert dealing.secret not in repr(dealing)
+    assert dealing.sealed() == Dealing(COMMITMENT)
 
 
 @pytest.mark.parametrize(("counter", "words", "total", "ticket"), EXAMPLES)
@@ -85,48 +91,13 @@ def test_the_remainder_alone_would_favour_low_tickets() -> None:
     assert fit(thirds, {"0": 1, "1": 1, "2": 1}).p > 0.001
 
 
-def test_a_total_that_no_digest_reaches_is_drawn_from_too() -> None:
-    assert [draw(SECRET, [], counter, 1) for counter in range(9)] == [0] * 9
-
-
-@pytest.mark.walk
-def test_the_deals_of_a_game_have_its_odds() -> None:
-    deals: Counter[str] = Counter()
-    for number in range(3000):
-        dealer = Dealer(committed(number.to_bytes(32, "big")), 2, 0)
-        deals[" ".join(map(KUHN.actions.name, settle(KUHN.start(KUHN.options(2)), dealer)))] += 1
-    assert len(deals) == 6
-    assert fit(deals, dict.fromkeys(deals, 1)).p > 0.001
-
-
-@pytest.mark.walk
-@pytest.mark.parametrize("code", codes())
-def test_the_outcomes_of_every_game_come_as_often_as_its_weights_say(code: str) -> None:
-    """The first three draws of a game, each in the position that the draws before it left."""
-    box = find_game(code)
-    state, total = box.start(box.options(box.players[0])), Fit(0, 0)
-    for counter in range(3):
-        if state.mover() != CHANCE:
-            break
-        odds = {box.actions.name(action): float(odd) for action, odd in zip(state.legal(), state.weights())}
-        secrets = (number.to_bytes(32, "big") for number in range(3000))
-        tickets = [draw(secret, ["boo", ""], counter, state.total()) for secret in secrets]
-        total += fit(Counter(box.actions.name(state.outcome(ticket)) for ticket in tickets), odds)
-        state.apply(state.outcome(tickets[0]))
-    assert total.freedom > 0
-    assert total.p > 0.001
-
-
 def test_words_count_from_their_outcome_on_and_not_before() -> None:
     dealing = committed(SECRET)
     plain, worded = Dealer(dealing, 2, 0), Dealer(dealing.with_words(Words(1, 3, "boo")), 2, 0)
     before = [(plain.randrange(10**9), worded.randrange(10**9)) for _ in range(6)]
     assert [one == other for one, other in before] == [True] * 3 + [False] * 3
-
-
-def test_words_of_another_seat_are_other_words() -> None:
-    first, second = (Dealer(committed(SECRET).with_words(Words(seat, 0, "boo")), 2, 0) for seat in (0, 1))
-    assert first.randrange(10**9) != second.randrange(10**9)
+    first, second = (Dealer(dealing.with_words(Words(seat, 0, "boo")), 2, 0) for seat in (0, 1))
+    assert first.randrange(10**9) != second.randrange(10**9), "words of another seat are other words"
 
 
 def test_a_dealer_goes_on_where_another_left_off() -> None:
@@ -134,12 +105,6 @@ def test_a_dealer_goes_on_where_another_left_off() -> None:
     whole, later = Dealer(dealing, 2, 0), Dealer(dealing, 2, 4)
     rolls = [whole.randrange(99) for _ in range(8)]
     assert [later.randrange(99) for _ in range(4)] == rolls[4:]
-
-
-def test_a_secret_is_in_no_log() -> None:
-    dealing = committed(SECRET)
-    assert dealing.secret not in repr(dealing)
-    assert dealing.sealed() == Dealing(COMMITMENT)
 
 
 @pytest.mark.parametrize("code", codes())
@@ -151,13 +116,10 @@ def test_a_game_that_was_dealt_so_is_fair(code: str) -> None:
     assert [draw.counter for draw in found.draws] == [*range(len(found.draws))]
 
 
-def test_the_sentence_of_a_fair_deal_counts_its_draws() -> None:
-    words = "The deal was fair: all 2 draws are the ones that were sealed before the game."
-    assert str(checked(dealt("kuhn"))) == words
-
-
-def test_the_first_outcome_that_differs_is_named() -> None:
+def test_the_draws_are_counted_and_the_first_that_differs_is_named() -> None:
     record = dealt("kuhn")
+    words = "The deal was fair: all 2 draws are the ones that were sealed before the game."
+    assert str(checked(record)) == words
     king, other = outcomes(record)[0], next(f"deal:{card}" for card in "JQK" if f"deal:{card}" not in outcomes(record))
     record.events[0] = Event(CHANCE, (), (king, other))
     found = checked(record)

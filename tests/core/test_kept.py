@@ -24,28 +24,17 @@ def test_what_was_drawn_is_drawn_again_in_another_language_only() -> None:
     assert drawn == [(code, 1, "") for code in LANGUAGES]
 
 
-def test_what_was_drawn_long_ago_is_drawn_anew() -> None:
-    draw(1)
-    for number in (2, 3, 4):
+def test_what_was_drawn_long_ago_or_let_go_is_drawn_anew() -> None:
+    for number in (1, 2, 3, 4):
         draw(number)
     drawn.clear()
     draw(4)
     draw(1)
-    assert [number for _language, number, _ending in drawn] == [1]
-
-
-def test_every_argument_counts() -> None:
-    assert draw(5, ending="!") == "en 5!"
-    assert draw(5, ending="?") == "en 5?"
-
-
-def test_it_is_still_the_function_that_it_was() -> None:
-    assert (draw.__name__, draw.__doc__) == ("draw", "The number, in the current language.")
-
-
-def test_what_is_let_go_is_drawn_anew() -> None:
-    draw(1)
-    drawn.clear()
     vars(draw)["cache_clear"]()
-    draw(1)
-    assert drawn == [(language(), 1, "")]
+    draw(4)
+    assert [number for _language, number, _ending in drawn] == [1, 4]
+
+
+def test_it_is_still_the_function_that_it_was_and_every_argument_counts() -> None:
+    assert [draw(5, ending=ending) for ending in "!?"] == ["en 5!", "en 5?"]
+    assert (draw.__name__, draw.__doc__) == ("draw", "The number, in the current language.")

@@ -20,11 +20,6 @@ def record(*events: Event) -> Record:
 PLAYED = record(DEAL, Event(0, ("check",), ()), Event(1, ("bet",), ()), Event(0, ("call",), ()))
 
 
-def test_a_record_replays_without_a_seed() -> None:
-    assert PLAYED.replay().payoffs() == [2.0, -2.0]
-    assert PLAYED.plies() == 5
-
-
 @pytest.mark.parametrize(
     ("ply", "dump"),
     [
@@ -38,6 +33,8 @@ def test_a_record_replays_without_a_seed() -> None:
 )
 def test_a_record_replays_up_to_a_ply(ply: int, dump: str) -> None:
     assert KUHN.dump(PLAYED.replay(ply)) == dump
+    assert PLAYED.replay().payoffs() == [2.0, -2.0]
+    assert PLAYED.plies() == 5
 
 
 def test_each_seat_has_a_sheet_of_its_own() -> None:
@@ -45,16 +42,8 @@ def test_each_seat_has_a_sheet_of_its_own() -> None:
     assert PLAYED.sheet(1)[:3] == ["0 deal ?", "1 deal J", "0 check"]
     assert PLAYED.sheet(SPECTATOR, 2) == ["0 deal ?", "1 deal ?"]
     assert PLAYED.sheet(0)[-1] == "0 call; 0 shows K 1 shows J"
-
-
-def test_an_action_that_a_seat_writes_nothing_about_has_no_line() -> None:
-    silent = Record(_silent(), KUHN.options(2), ["a", "b"], [DEAL])
-    assert silent.sheet(0) == []
-
-
-def _silent() -> Any:
-    """Kuhn poker, where nobody writes anything down."""
-    return wrong_sheets(KUHN, lambda *_: "")
+    silent = Record(wrong_sheets(KUHN, lambda *_: ""), KUHN.options(2), ["a", "b"], [DEAL])
+    assert silent.sheet(0) == [], "what a seat writes nothing about has no line"
 
 
 def test_a_record_goes_through_text() -> None:
@@ -71,9 +60,7 @@ def test_a_record_goes_through_text() -> None:
     read = loads(text, find)
     assert read == PLAYED
     assert loads("\n" + text.replace("\n", "\n\n"), find) == PLAYED
-
-
-def test_names_may_be_in_any_script() -> None:
+    assert loads(f"\N{ZERO WIDTH NO-BREAK SPACE}{text}", find) == PLAYED, "a byte order mark is put aside"
     named = Record(KUHN, KUHN.options(2), ["Élise", "健"])
     assert "Élise" in named.dumps()
     assert loads(named.dumps(), find).seats == ["Élise", "健"]
@@ -132,6 +119,10 @@ def headed(**changes: Any) -> str:
         (headed(rules=None), "lacks the key rules"),
         (headed(rules="1"), "lacks the key rules"),
         (headed(rules=True), "lacks the key rules"),
+        ("{" * (LONGEST_LINE + 1), f"line 1 of the record has more than {LONGEST_LINE} characters"),
+        (headed(players=3), "Kuhn poker is for 2 players"),
+        (headed(players=None), "Kuhn poker is for 2 players"),
+        (headed(options={"dice": 1}), "no option 'dice'"),
         (headed(options=None), "lacks options or seats"),
         (headed(seats="ab"), "lacks options or seats"),
         (headed(seats=["a"]), "the record's seats do not fit"),
@@ -151,16 +142,6 @@ def test_what_is_no_record(text: str, words: str) -> None:
         loads(text, find)
 
 
-def test_a_byte_order_mark_before_the_record_is_put_aside() -> None:
-    assert loads(f"\N{ZERO WIDTH NO-BREAK SPACE}{PLAYED.dumps()}", find) == PLAYED
-
-
-@pytest.mark.parametrize("changes", [{"players": 3}, {"players": None}, {"options": {"dice": 1}}])
-def test_a_record_with_options_that_the_game_lacks(changes: dict[str, Any]) -> None:
-    with pytest.raises(BadRecord):
-        loads(headed(**changes), find)
-
-
 def test_actions_by_name_are_checked() -> None:
     state = KUHN.load("cards=KJ stakes=1,1 stage=opening turn=0")
     apply_names(KUHN, state, ["check", "bet"])
@@ -170,11 +151,6 @@ def test_actions_by_name_are_checked() -> None:
     with pytest.raises(UnknownAction, match="'jump'"):
         apply_names(KUHN, state, ["jump"])
     assert KUHN.dump(state) == "cards=KJ stakes=1,2 stage=bet turn=0"
-
-
-def test_a_line_that_nobody_would_write_is_not_read() -> None:
-    with pytest.raises(BadRecord, match=f"line 1 of the record has more than {LONGEST_LINE} characters"):
-        loads("{" * (LONGEST_LINE + 1), find)
 
 
 def test_a_game_that_cannot_say_how_long_it_is_has_the_longest_records() -> None:

@@ -8,12 +8,12 @@ import pytest
 from hantise.core import Rng
 
 # From a C program of sfc32 as its author gives it, seeded with these three words: the first four numbers after the
-# twelve of the warm-up, and the millionth.
+# twelve of the warm-up.
 KNOWN = {
-    (0, 0, 0): ([1363572419, 145230303, 808754475, 4216505632], 4205400837),
-    (1, 0, 0): ([441792574, 614447336, 1644328534, 3387734806], 1879774931),
-    (0xFFFFFFFF, 0xFFFFFFFF, 0xFFFFFFFF): ([4273276651, 3768204794, 412274996, 163292757], 427286503),
-    (0xDEADBEEF, 0x12345678, 0x9ABCDEF0): ([1004229718, 1338477243, 3857082813, 2604271990], 867463020),
+    (0, 0, 0): [1363572419, 145230303, 808754475, 4216505632],
+    (1, 0, 0): [441792574, 614447336, 1644328534, 3387734806],
+    (0xFFFFFFFF, 0xFFFFFFFF, 0xFFFFFFFF): [4273276651, 3768204794, 412274996, 163292757],
+    (0xDEADBEEF, 0x12345678, 0x9ABCDEF0): [1004229718, 1338477243, 3857082813, 2604271990],
 }
 
 
@@ -21,34 +21,19 @@ KNOWN = {
 def test_the_numbers_are_those_of_sfc32(words: tuple[int, int, int]) -> None:
     first, second, third = words
     rng = Rng(first | second << 32 | third << 64)
-    assert [rng.word() for _ in range(4)] == KNOWN[words][0]
-
-
-@pytest.mark.walk
-def test_the_millionth_number_is_that_of_sfc32() -> None:
-    rng = Rng(1)
-    for _ in range(999_999):
-        rng.word()
-    assert rng.word() == KNOWN[1, 0, 0][1]
-
-
-def test_any_whole_number_is_a_seed() -> None:
+    assert [rng.word() for _ in range(4)] == KNOWN[words]
     assert Rng(2**96 + 5).word() == Rng(5).word()
     assert Rng(-1).word() == Rng(2**96 - 1).word()
 
 
 def test_below_gives_every_number_alike() -> None:
     rng = Rng(7)
+    assert {rng.below(1) for _ in range(100)} == {0}
+    assert all(0 <= rng.below(2**30) < 2**30 for _ in range(1000))
     counts = Counter(rng.below(6) for _ in range(60_000))
     assert sorted(counts) == [0, 1, 2, 3, 4, 5]
     # Chi-squared with five degrees of freedom: above 20.5 once in a thousand seeds; this is one.
     assert sum((count - 10_000) ** 2 / 10_000 for count in counts.values()) < 20.5
-
-
-def test_below_one_is_nothing_and_below_much_stays_below() -> None:
-    rng = Rng(7)
-    assert {rng.below(1) for _ in range(100)} == {0}
-    assert all(0 <= rng.below(2**30) < 2**30 for _ in range(1000))
 
 
 def test_a_generator_of_one_s_own_goes_another_way() -> None:

@@ -60,27 +60,22 @@ def test_nothing_of_an_older_row_stays(scale: Scale) -> None:
         assert [told(row, one, scale.size) for one in range(TABLES)] == expected
 
 
-def test_a_row_without_numbers_tells_zeros() -> None:
+def test_what_ends_early_is_followed_by_zeros() -> None:
+    row = Row(plain(5))
+    for signs, numbers, found in (
+        (b"abc", [8, 9], [97, 98, 99, 8, 9]),
+        (b"ab", [7], [97, 98, 0, 7, 0]),
+        (b"b", [], [98, 0, 0, 0, 0]),
+        (b"", [9], [0, 0, 0, 9, 0]),
+    ):
+        row.begin()
+        row.add_signs(signs, 3)
+        row.add_all(numbers)
+        assert row.listed() == found
     row, zeros = Row(Scale(SHAPES)), Row(Scale(SHAPES))
     zeros.begin()
     zeros.add_all([0] * len(SHAPES))
     assert row.listed() == zeros.listed()
-
-
-def test_numbers_that_end_early_are_followed_by_zeros() -> None:
-    row = Row(plain(4))
-    for numbers, found in (([5, 6, 7, 8], [5, 6, 7, 8]), ([9], [9, 0, 0, 0]), ([], [0, 0, 0, 0])):
-        row.begin()
-        row.add_all(numbers)
-        assert row.listed() == found
-
-
-def test_packed_numbers_lie_lowest_first() -> None:
-    row = Row(plain(5))
-    row.begin()
-    row.add(9)
-    row.add_packed(0o4021, 3, 4)
-    assert row.listed() == [9, 1, 2, 0, 4]
 
 
 @pytest.mark.parametrize("shape", [*KINDS, bits(7), whole()], ids=str)
@@ -107,21 +102,6 @@ def test_packed_numbers_may_begin_within_a_run_of_one_shape() -> None:
     assert [bool(part) for part in row.listed()] == [0, 1, 1, 0, 0, 0, 0, 1, 0, 1, 0, 1]
 
 
-def test_signs_are_followed_by_zeros_up_to_their_end() -> None:
-    row = Row(plain(5))
-    for signs, found in (
-        (b"", [0, 0, 0, 0, 9]),
-        (b"ab", [97, 98, 0, 0, 9]),
-        (b"abcd", [97, 98, 99, 100, 9]),
-        (b"b", [98, 0, 0, 0, 9]),
-        (b"", [0, 0, 0, 0, 9]),
-    ):
-        row.begin()
-        row.add_signs(signs, 4)
-        row.add(9)
-        assert row.listed() == found
-
-
 @pytest.mark.parametrize(
     "tell",
     [lambda row: row.add(1), lambda row: row.add_all([1]), lambda row: row.put(0, 1), lambda row: row.mark(0, 1)],
@@ -134,14 +114,10 @@ def test_there_is_no_place_behind_the_last(tell: Callable[[Row], None]) -> None:
         tell(row)
 
 
-def test_shapes_that_are_alike_are_looked_up_once() -> None:
-    shapes: list[Shape] = [share(0, 9)] * 50
-    assert len(Scale(shapes).bits) == 10
-
-
 @pytest.mark.parametrize(
     ("shape", "size"), [(share(3, 7), 1), (soft(4), 1), (each(-2, 3), 6), (bits(7), 3), (bits(8), 4)]
 )
 def test_a_shape_has_so_many_parts(shape: Shape, size: int) -> None:
     assert shape.size == size
     assert Scale([shape]).size == size
+    assert len(Scale([shape] * 50).bits) == len(Scale([shape]).bits), "what is alike is looked up once"

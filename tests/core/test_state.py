@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from core.test_mask import Choosing
 from hantise.core import Menu, State
 from hantise.core import state as positions
 from hantise.testing.games import find
@@ -25,36 +26,23 @@ def test_legal_is_what_the_menu_was_filled_with() -> None:
         assert [menu.actions[n] for n in range(count)] == state.legal() == [n for n in range(7) if n != full]
 
 
-class Many(State):
-    """A position with so many legal actions: 0, 20, 40, ..."""
-
-    def __init__(self, count: int) -> None:
-        self.count = count
-
-    def fill(self, menu: Menu) -> int:
-        for place in range(self.count):
-            menu.actions[place] = 20 * place
-        return self.count
-
-
 @pytest.mark.parametrize("count", [0, 1, 64, 65, 300])
 def test_legal_has_as_many_as_were_filled_in(count: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Many, "__abstractmethods__", frozenset())
-    made: Any = Many
-    assert made(count).legal() == [20 * place for place in range(count)]
-
-
-def test_legal_lists_are_one_s_own() -> None:
-    state = boards()[0]
-    state.legal().clear()
-    assert len(state.legal()) == 6
+    monkeypatch.setattr(Choosing, "__abstractmethods__", frozenset())
+    made: Any = Choosing
+    wanted = [20 * place for place in range(count)]
+    assert made(wanted).legal() == wanted
 
 
 def test_threads_never_share_a_menu() -> None:
+    """Nor a list that was filled from one."""
+
     def ask(full: int) -> bool:
         state = boards()[full]
         expected = [n for n in range(7) if n != full]
-        return all(state.legal() == expected for _ in range(2000))
+        state.legal().clear()
+        alike = all(state.legal() == expected for _ in range(2000))
+        return alike and all(not state.allows(full) and state.allows((full + 1) % 7) for _ in range(2000))
 
     with ThreadPoolExecutor(7) as pool:
         assert all(pool.map(ask, range(7)))
@@ -76,12 +64,3 @@ def test_an_action_is_looked_up_in_a_menu_of_its_own(monkeypatch: pytest.MonkeyP
         monkeypatch.setattr(positions._ASKED, "is_taken", is_taken)
         assert [action for action in range(9) if board.allows(action)] == board.legal() == [0, 1, 3, 4, 5, 6]
         assert positions._ASKED.is_taken == is_taken
-
-
-def test_threads_ask_at_the_same_time() -> None:
-    def ask(full: int) -> bool:
-        state = boards()[full]
-        return all(not state.allows(full) and state.allows((full + 1) % 7) for _ in range(2000))
-
-    with ThreadPoolExecutor(7) as pool:
-        assert all(pool.map(ask, range(7)))

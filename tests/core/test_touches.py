@@ -36,10 +36,7 @@ def test_nobody_is_asked_for_what_has_no_alternative_or_turns() -> None:
     assert settled(TWO_CARDS, ("3", "a")) == ("3", "a", ">", "o")
     assert settled(TWO_CARDS, ("4",)) == ("4", "b", "v", "o")
     assert settled(PLAIN, ()) == ()
-
-
-def test_what_leads_nowhere_is_left_out() -> None:
-    assert settled(TWO_CARDS, ("7", "a")) == ()
+    assert settled(TWO_CARDS, ("7", "a")) == (), "what leads nowhere is left out"
     assert settled(TWO_CARDS, ("3", "z", "v")) == ("3",)
     assert settled(TWO_CARDS, ("3", "a", "v", "x", "more")) == ("3", "a", "v", "o")
 
@@ -85,12 +82,9 @@ def test_a_choice_is_taken_by_all_of_its_parts() -> None:
     assert [taken(both, one.things) for one in TWO_CARDS.values()] == [*TWO_CARDS]
     assert taken(both, ("3", "a")) is None
     assert taken(both, ()) is None
-
-
-def test_what_turns_is_no_thing_on_the_table() -> None:
     state = GAME.start(GAME.options(2))
     scene = Scene(GAME.view(state, 0), ("Ann", "Bo"), ("", ""), ((), ()), choices=TWO_CARDS)
-    assert scene.pickable == {"3", "4", "a", "b"}
+    assert scene.pickable == {"3", "4", "a", "b"}, "what turns is no thing on the table"
     assert scene._replace(choices={1: Choice("Play 4", picks=("4",))}).pickable == {"4"}
 
 

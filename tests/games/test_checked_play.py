@@ -24,22 +24,6 @@ NOTHING: list[Any] = [
 ]
 
 
-def wrong(state: State, count: int, rng: Random) -> Any:
-    """Something that may not be done in this position, of a game with so many actions."""
-    if rng.random() < 0.3:
-        return rng.choice(NOTHING)
-    mover = state.mover()
-    number = rng.choice([rng.randrange(count), rng.randrange(2**20)])
-    takes = mover >= 0 and number in state.legal()
-    kind: Any = rng.choice([int, np.int32, np.int64, np.array])
-    return rng.choice(NOTHING) if takes else kind(number)
-
-
-def too_large(state: State, rng: Random) -> Any:
-    """No ticket of this position."""
-    return state.total() + rng.randrange(5) if rng.random() < 0.5 else rng.choice(NOTHING)
-
-
 def go_on(state: State, rng: Random) -> None:
     """By the checked calls."""
     if state.mover() == CHANCE:
@@ -49,8 +33,16 @@ def go_on(state: State, rng: Random) -> None:
 
 
 def is_refused(state: State, rng: Random, count: int) -> None:
-    draws = rng.random() < 0.3
-    call, told = (state.draw, too_large(state, rng)) if draws else (state.play, wrong(state, count, rng))
+    """A ticket that there is not, or something that may not be done in this position; the game has so many actions."""
+    number = rng.choice([rng.randrange(count), rng.randrange(2**20)])
+    kind: Any = rng.choice([int, np.int32, np.int64, np.array])
+    call: Any
+    wrong: list[Any]
+    if rng.random() < 0.3:
+        call, wrong = state.draw, [state.total() + rng.randrange(5)]
+    else:
+        call, wrong = state.play, [] if state.mover() >= 0 and number in state.legal() else [kind(number)]
+    told = rng.choice([*wrong, rng.choice(NOTHING)])
     with pytest.raises(IllegalAction, match=r"[a-z]{4}"):
         call(told)
 

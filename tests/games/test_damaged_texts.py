@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import suppress
 from random import Random
 
 import pytest
 
 from effort import times
 from hantise import games
-from hantise.core import CHANCE, OVER, BadPosition, BadView, Game, HantiseError, Record, Rng, State
+from hantise.core import CHANCE, OVER, BadPosition, BadView, Game, HantiseError, Rng, State
 from hantise.core.record import loads
 from hantise.testing import games as examples
 from hantise.testing.playing import Choices, play
@@ -58,60 +60,53 @@ def played(game: Game, rng: Random) -> list[State]:
     return found
 
 
-@pytest.mark.walk
-@EVERY_GAME
-def test_a_text_is_no_position_or_one_that_can_be_played(game: Game) -> None:
-    rng = Random(game.code)
-    texts = [game.dump(state) for _ in range(2) for state in played(game, rng)]
-    read = 0
-    for _ in range(times(TEXTS // len(GAMES))):
-        try:
-            state = game.load(damaged(rng.choice(texts), rng.choice(texts), rng))
-        except BadPosition:
-            continue
-        read += 1
-        assert game.dump(game.load(game.dump(state))) == game.dump(state)
-        go_on(state, rng, 30)
-    assert read > 0
+def position(game: Game, text: str, rng: Random) -> None:
+    """One that can be played."""
+    state = game.load(text)
+    assert game.dump(game.load(game.dump(state))) == game.dump(state)
+    go_on(state, rng, 30)
 
 
-@pytest.mark.soak
-@pytest.mark.walk
-@EVERY_GAME
-def test_a_text_is_no_view_or_one_of_which_worlds_can_be_played(game: Game) -> None:
-    rng = Random(game.code)
-    texts = [game.view(state, seat).dump() for state in played(game, rng) for seat in (0, 1)]
-    read = 0
-    for _ in range(times(TEXTS // len(GAMES))):
-        try:
-            view = game.read_view(damaged(rng.choice(texts), rng.choice(texts), rng))
-        except BadView:
-            continue
-        read += 1
-        assert game.read_view(view.dump()).dump() == view.dump()
-        go_on(view.imagine(Rng(read)), rng, 10)
-    assert read > 0
+def view(game: Game, text: str, rng: Random) -> None:
+    """One of which worlds can be played."""
+    seen = game.read_view(text)
+    assert game.read_view(seen.dump()).dump() == seen.dump()
+    go_on(seen.imagine(Rng(rng.randrange(1000))), rng, 10)
 
 
-@pytest.mark.soak
-@pytest.mark.walk
-@EVERY_GAME
-def test_a_text_is_no_record_or_one_that_can_be_kept(game: Game) -> None:
-    rng = Random(game.code)
+def record(game: Game, text: str, rng: Random) -> None:
+    """One that can be kept; other names are no games, as in a house."""
+    read = loads(text, lambda code: game if code == game.code else games.find(code))
+    assert loads(read.dumps(), lambda code: game).dumps() == read.dumps()
+
+
+def texts(kind: Callable[..., None], game: Game, rng: Random) -> list[str]:
+    if kind is position:
+        return [game.dump(state) for _ in range(2) for state in played(game, rng)]
+    if kind is view:
+        return [game.view(state, seat).dump() for state in played(game, rng) for seat in (0, 1)]
     whole = [play(game, game.options(game.players[0]), Choices(seed=seed)).dumps() for seed in range(2)]
-    texts = ["".join(text.splitlines(keepends=True)[:lines]) for text in whole for lines in (3, 8, None)]
-    read = 0
-    for _ in range(times(TEXTS // len(GAMES) // 2)):
-        try:
-            record = loads(damaged(rng.choice(texts), rng.choice(texts), rng), lambda code: found(game, code))
-        except HantiseError:
-            continue
-        read += 1
-        assert isinstance(record, Record)
-        assert loads(record.dumps(), lambda code: game).dumps() == record.dumps()
+    return ["".join(text.splitlines(keepends=True)[:lines]) for text in whole for lines in (3, 8, None)]
+
+
+@pytest.mark.walk
+@EVERY_GAME
+@pytest.mark.parametrize(
+    ("kind", "refusal"),
+    [
+        (position, BadPosition),
+        pytest.param(view, BadView, marks=pytest.mark.soak),
+        pytest.param(record, HantiseError, marks=pytest.mark.soak),
+    ],
+    ids=["position", "view", "record"],
+)
+def test_a_damaged_text_is_refused_or_one_that_can_be_used(
+    kind: Callable[[Game, str, Random], None], refusal: type[HantiseError], game: Game
+) -> None:
+    rng = Random(game.code)
+    whole, read = texts(kind, game, rng), 0
+    for _ in range(times(TEXTS // len(GAMES))):
+        with suppress(refusal):
+            kind(game, damaged(rng.choice(whole), rng.choice(whole), rng), rng)
+            read += 1
     assert read > 0
-
-
-def found(game: Game, code: str) -> Game:
-    """As a house has it: other names are no games."""
-    return game if code == game.code else games.find(code)

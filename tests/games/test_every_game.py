@@ -7,7 +7,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from effort import seeds, times
+from effort import IS_SOAK, SEED, times
 from hantise import games
 from hantise.core import Game, State
 from hantise.core.words import speaking
@@ -47,21 +47,16 @@ def test_every_position_of_a_walk_keeps_what_core_promises(game: Game, data: st.
     conforms(game, options, choose, most=MOST, every=61)
 
 
-@pytest.mark.soak
-@EVERY_GAME
-@pytest.mark.parametrize("seed", seeds(20))
-@pytest.mark.walk
-def test_a_whole_game_conforms_at_every_number_of_players(game: Game, seed: int) -> None:
-    for players in game.players:
-        record = conforms(game, game.options(players), Choices(seed=seed), every=41)
-        assert not record.replay().legal(), "the standard game came to no end"
-
-
 @EVERY_GAME
 @pytest.mark.walk
-def test_the_first_plies_conform_one_by_one(game: Game) -> None:
-    for players in {game.players[0], game.players[-1]}:
-        conforms(game, game.options(players), Choices(seed=players), most=3 * players + 6, every=1)
+def test_the_standard_game_conforms(game: Game) -> None:
+    """The first plies one by one; in a soak whole games of every number of players."""
+    for players in game.players if IS_SOAK else {game.players[0], game.players[-1]}:
+        options = game.options(players)
+        conforms(game, options, Choices(seed=players), most=3 * players + 6)
+        if IS_SOAK:
+            record = conforms(game, options, Choices(seed=SEED), every=41)
+            assert not record.replay().legal(), "the standard game came to no end"
 
 
 @EVERY_GAME

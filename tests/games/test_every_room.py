@@ -35,20 +35,8 @@ def test_a_room_keeps_its_contract_through_a_whole_game(game: Game) -> None:
 
 @pytest.mark.soak
 @EVERY_ROOM
-@pytest.mark.walk
-def test_a_room_keeps_its_contract_at_every_number_of_players(game: Game) -> None:
-    for players in game.players:
-        keeps_contract(game, game.options(players), seed=players, most=times(40) + 12, every=8)
-
-
-@pytest.mark.soak
-@EVERY_ROOM
 @settings(WALKS, max_examples=times(20))
 @given(data=st.data())
 @pytest.mark.walk
 def test_a_room_keeps_its_contract_at_any_table(game: Game, data: st.DataObject) -> None:
     keeps_contract(game, data.draw(tables(game)), data.draw(st.integers(0, 2**32)), most=14, every=6)
-
-
-def test_the_rooms_are_found() -> None:
-    assert FURNISHED

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from jsonschema_rs import validator_for
 
+import effort
 from hantise.core import OVER, SPECTATOR, Game, View, settle
 from hantise.core.facts import facts_schema
 from hantise.games import codes, find
@@ -35,7 +36,7 @@ def schema(game: Game) -> dict[str, Any]:
 
 
 @EVERY_GAME
-def test_a_text_that_is_no_view_has_not(code: str) -> None:
+def test_the_schema_names_all_that_a_view_says_and_refuses_what_is_none(code: str) -> None:
     game = find(code)
     valid, said = validator_for(schema(game)), json.loads(next(views(game, game.players[0], 1)).dump())
     assert valid.is_valid(said)
@@ -43,16 +44,20 @@ def test_a_text_that_is_no_view_has_not(code: str) -> None:
         assert not valid.is_valid({key: value for key, value in said.items() if key != name})
         assert not valid.is_valid(said | {name: {}})
     assert not valid.is_valid(said | {"more": 1})
-
-
-@EVERY_GAME
-def test_the_schema_names_all_that_a_view_says(code: str) -> None:
-    game = find(code)
-    said = json.loads(next(views(game, game.players[0], 1)).dump())
     assert set(schema(game)["properties"]) == set(said) == set(game.facts())
+    untold = validator_for(schema(find_example("kuhn")))
+    assert untold.is_valid({}), "of another game it is any object"
+    assert not untold.is_valid([])
 
 
-def test_of_a_game_that_does_not_tell_it_is_any_object() -> None:
-    valid = validator_for(schema(find_example("kuhn")))
-    assert valid.is_valid({})
-    assert not valid.is_valid([])
+@pytest.mark.soak
+@EVERY_GAME
+@pytest.mark.walk
+@pytest.mark.parametrize("seed", effort.seeds(6))
+def test_every_view_of_a_game_has_the_shape_that_its_schema_says(code: str, seed: int) -> None:
+    game = find(code)
+    valid = validator_for(schema(game))
+    for players in game.players:
+        for view in views(game, players, seed):
+            valid.validate(json.loads(view.dump()))
+            valid.validate(json.loads(view.glance().dump()))

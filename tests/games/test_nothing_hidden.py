@@ -4,21 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from games.test_redrawn import positions
 from hantise import games
-from hantise.core import OVER, SPECTATOR, Game, Rng, State
-from hantise.testing.playing import Choices, pick
-
-# Positions of one play that are looked at.
-EVERY = 9
-
-
-def positions(game: Game, players: int) -> list[State]:
-    state, choose, found = game.start(game.options(players)), Choices(seed=4), list[State]()
-    while state.mover() != OVER and len(found) < 200:
-        state.apply(pick(state, choose))
-        found.append(state.clone())
-    return found[::EVERY]
-
+from hantise.core import SPECTATOR, Rng
 
 TABLES = [(code, games.find(code).players[-1]) for code in games.codes()]
 
@@ -27,7 +15,7 @@ TABLES = [(code, games.find(code).players[-1]) for code in games.codes()]
 def test_whoever_sees_everything_imagines_the_position_itself(code: str, players: int) -> None:
     game = games.find(code)
     assert game.opened is not None
-    for state in positions(game, players):
+    for state in positions(game, game.options(players), 4)[::9]:
         for seat in [*range(players), SPECTATOR]:
             view = game.opened(state, seat)
             assert (view.seat, view.mover) == (seat, state.mover())
@@ -43,7 +31,7 @@ def test_whoever_sees_everything_imagines_the_position_itself(code: str, players
 def test_what_is_told_to_lie_hidden_is_another_s_or_nobody_s_or_not_seen(code: str, players: int) -> None:
     """A world in which everything is open says what lies there; what is imagined has as many things there."""
     game = games.find(code)
-    for state in positions(game, players):
+    for state in positions(game, game.options(players), 4)[::9]:
         for seat in range(players):
             view = game.view(state, seat)
             true, imagined = game.hidden(view, state), game.hidden(view, view.imagine(Rng(2)))

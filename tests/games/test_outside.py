@@ -46,20 +46,15 @@ def forget() -> None:
 
 
 @pytest.mark.usefixtures("brought")
-def test_a_package_brings_a_game() -> None:
+def test_a_package_brings_a_game_and_the_log_says_what_cannot_be_played(caplog: pytest.LogCaptureFixture) -> None:
     assert games.find("connect_four") is games.find_anywhere("connect_four") is connect_four.GAME
     assert games.find("boo").title == "BOO", "nobody takes the place of the house's own"
     assert "connect_four" in games.outside()
     assert "connect_four" not in games.codes()
-
-
-@pytest.mark.usefixtures("brought")
-def test_pages_offer_what_can_be_played_and_the_log_says_what_cannot(caplog: pytest.LogCaptureFixture) -> None:
-    assert games.shelf() == (*games.codes(), "connect_four")
-    assert [
-        code for code in ("breaks", "no_game", "not-plain", "not_there", "other_name") if repr(code) not in caplog.text
-    ] == []
-    assert len(caplog.records) == 5
+    assert games.shelf() == (*games.codes(), "connect_four"), "pages offer what can be played"
+    bad = ("breaks", "no_game", "not-plain", "not_there", "other_name")
+    unsaid = [code for code in bad if repr(code) not in caplog.text]
+    assert (unsaid, len(caplog.records)) == ([], 5)
 
 
 @pytest.mark.usefixtures("brought")

@@ -20,11 +20,8 @@ def test_every_game_has_its_moments() -> None:
 @pytest.mark.parametrize(("code", "told", "chapter"), MOMENTS)
 def test_what_is_awaited_has_its_chapter(code: str, told: dict[str, Any], chapter: str) -> None:
     assert find(code).rules_section(seen(code, **told)) == chapter
-
-
-@pytest.mark.parametrize("code", ["boo", "spooky_boo", "haunted_stairs", "rest_in_peace"])
-def test_while_chance_acts_the_rules_open_where_they_begin(code: str) -> None:
-    assert find(code).rules_section(seen(code, awaits="deal")) == ""
+    if code != "ghooost":
+        assert find(code).rules_section(seen(code, awaits="deal")) == "", "while chance acts they open where they begin"
 
 
 def test_a_game_that_says_nothing_has_rules_from_the_start_and_no_pictures() -> None:

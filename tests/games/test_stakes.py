@@ -123,24 +123,14 @@ def test_whole_games_bring_stakes_of_their_own_seats(code: str) -> None:
     """Of some kind in each; no line of any game is one that cannot be read."""
     game = find(code)
     record = play(game, game.options(game.players[0]), Choices(seed=3))
-    state, lines = record.start(), list[str]()
-    for event in record.events:
-        for name in (*event.actions, *event.chance):
-            action = game.actions.parse(name)
-            lines.append(game.seen(state, action, 0))
-            state.apply(action)
-    stakes, lines = stakes_of(game), [line for line in lines if line]
+    stakes, lines = stakes_of(game), record.sheet(0)
     found = [*stakes.events(lines), *stakes.counts(lines)]
     assert found
     assert {int(one.split()[1]) for one in found} <= set(range(record.options.players))
 
 
-def test_a_seat_wishes_for_what_is_good_for_it_and_bad_for_others() -> None:
-    stakes = stakes_of(find("ghooost"))
-    assert [stakes.serves(stake, 0) for stake in ("out 0", "out 1", "takes 0", "takes 1")] == [True, False, False, True]
-
-
-def test_of_two_measures_of_one_thing_a_sentence_needs_one() -> None:
-    stakes = stakes_of(find("rest_in_peace"))
-    alike = [stakes.is_alike("cards 0", other) for other in ("cards-high 0", "cards 1", "tenth 0", "medium:2 0")]
+def test_a_seat_wishes_for_what_is_good_for_it_and_a_sentence_needs_one_of_two_measures() -> None:
+    night, feud = stakes_of(find("ghooost")), stakes_of(find("rest_in_peace"))
+    assert [night.serves(stake, 0) for stake in ("out 0", "out 1", "takes 0", "takes 1")] == [True, False, False, True]
+    alike = [feud.is_alike("cards 0", other) for other in ("cards-high 0", "cards 1", "tenth 0", "medium:2 0")]
     assert alike == [True, True, False, False]

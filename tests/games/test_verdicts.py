@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from hantise.core import OVER, SPECTATOR, Game, Options, Rng, State, Verdict
+from hantise.core import SPECTATOR, Game, Options, State, Verdict
 from hantise.core.outcome import outcome
 from hantise.core.places import places
 from hantise.core.words import LANGUAGES, speaking
@@ -17,17 +17,14 @@ from hantise.games.haunted_stairs.view import HauntedStairsView
 from hantise.games.rest_in_peace.view import RestInPeaceView
 from hantise.testing.games.connect_four import GAME as CONNECT_FOUR
 from hantise.testing.games.kuhn import GAME as KUHN
+from hantise.testing.playing import Choices, play
 
 SEEDS = range(6)
 
 
 def ended(game: Game, options: Options, seed: int) -> State:
     """A game that chance has played to its end."""
-    rng, state = Rng(seed), game.start(options)
-    while state.mover() != OVER:
-        legal = state.legal()
-        state.apply(state.outcome(rng.below(state.total())) if state.mover() < 0 else legal[rng.below(len(legal))])
-    return state
+    return play(game, options, Choices(seed=seed)).replay()
 
 
 def last_view(code: str, seed: int = 0, players: int = 0, **more: Any) -> tuple[Any, State]:
@@ -49,6 +46,12 @@ def test_who_has_most_of_the_games_own_measure_has_won(code: str, seed: int) -> 
         assert {seat for place, seat in places(payoffs) if place == 1} <= first
 
 
+def test_a_game_of_boo_is_won_by_ghosts() -> None:
+    view, state = last_view("boo")
+    most, least = sorted((int(state.ghosts(seat)) for seat in range(2)), reverse=True)  # type: ignore[attr-defined]
+    assert find("boo").verdict(view).margin == f"{most} ghosts to {least}"
+
+
 @pytest.mark.parametrize("code", codes())
 def test_the_end_is_told_in_every_language_and_to_every_seat_alike(code: str) -> None:
     game = find(code)
@@ -61,19 +64,6 @@ def test_the_end_is_told_in_every_language_and_to_every_seat_alike(code: str) ->
             assert len(margins) == 1
             said |= margins
     assert len(said) == len(LANGUAGES)
-
-
-def test_a_game_of_boo_is_won_by_ghosts() -> None:
-    view, state = last_view("boo")
-    most, least = sorted((int(state.ghosts(seat)) for seat in range(2)), reverse=True)  # type: ignore[attr-defined]
-    assert find("boo").verdict(view).margin == f"{most} ghosts to {least}"
-
-
-def family_of(manors: tuple[int, int], castles: tuple[int, int], victor: int, tenth: int = 0) -> str:
-    """What is told of these houses; `tenth` says who won the tenth round."""
-    view, _state = last_view("rest_in_peace")
-    facts = view.facts._replace(manors_won=manors, castles_won=castles, victor=victor)
-    return find("rest_in_peace").verdict(RestInPeaceView(facts._replace(results=(*facts.results[:9], tenth)))).margin
 
 
 @pytest.mark.parametrize(
@@ -93,8 +83,11 @@ def family_of(manors: tuple[int, int], castles: tuple[int, int], victor: int, te
 def test_a_feud_is_won_by_houses(
     manors: tuple[int, int], castles: tuple[int, int], victor: int, tenth: int, margin: str
 ) -> None:
-    """RIP-30, RIP-34, RIP-35."""
-    assert family_of(manors, castles, victor, tenth) == margin
+    """RIP-30, RIP-34, RIP-35: `tenth` says who won the tenth round."""
+    facts = last_view("rest_in_peace")[0].facts
+    facts = facts._replace(manors_won=manors, castles_won=castles, victor=victor)
+    view = RestInPeaceView(facts._replace(results=(*facts.results[:9], tenth)))
+    assert find("rest_in_peace").verdict(view).margin == margin
 
 
 @pytest.mark.parametrize(
@@ -108,39 +101,34 @@ def test_the_stairs_are_won_by_cards(won: tuple[int, int], margin: str) -> None:
     assert (told.margin, told.worth) == (margin, won)
 
 
-def test_who_was_barred_comes_last_though_they_have_more_points() -> None:
-    """GHO-86."""
-    view, _state = last_view("ghooost", players=3, match=True)
-    told = find("ghooost").verdict(GhooostView(view.facts._replace(points=(4, 9, 6), barred=1)))
-    assert told.margin == "6 points to 4"
-    assert [seat for _place, seat in places(told.worth)] == [2, 0, 1]
+MATCH, BARRED, SHARED = {"match": True}, {"points": (4, 9, 6), "barred": 1}, {"barred": -1}
+ESCAPED = {"left": (2, 0, 3, 1), "hands": (0, 3, 0, 1), "mansions": (0, 4, 0, 1)}
 
 
-def test_all_who_escape_have_won_by_what_the_last_is_left_with() -> None:
-    """GHO-81, GHO-83, GHO-92: at sunrise those who escape may hold cards, too."""
-    view, _state = last_view("ghooost", players=4)
-    facts = view.facts._replace(left=(2, 0, 3, 1), hands=(0, 3, 0, 1), mansions=(0, 4, 0, 1))
-    told = find("ghooost").verdict(GhooostView(facts))
-    assert told.margin == "7 cards left behind"
-    assert [*told.tallies] == ["0 cards", "7 cards", "0 cards", "2 cards"]
-    assert [*told.worth] == [1, 0, 1, 1]
-    assert find("ghooost").verdict(GhooostView(facts._replace(scored=True))).margin == "3 points to 2"
-
-
-def test_a_match_that_is_shared_says_what_each_has() -> None:
-    """GHO-87: after its last round."""
-    view, _state = last_view("ghooost", players=3, match=True)
-    for points, margin in [((6, 2, 6), "6 points each"), ((1, 0, 0), "1 point to 0")]:
-        told = find("ghooost").verdict(GhooostView(view.facts._replace(points=points, barred=-1)))
-        assert told.margin == margin
-
-
-def test_two_who_escape_from_each_other_are_told_what_was_left() -> None:
-    """GHO-88, GHO-92."""
-    view, _state = last_view("ghooost", players=2)
-    for hands, margin in [((0, 3), "7 cards left behind"), ((1, 3), "1 card to 7")]:
-        told = find("ghooost").verdict(GhooostView(view.facts._replace(hands=hands, mansions=(0, 4))))
-        assert told.margin == margin
+@pytest.mark.parametrize(
+    ("players", "options", "told", "margin"),
+    [
+        (3, MATCH, BARRED, "6 points to 4"),  # GHO-86: who was barred comes last
+        (3, MATCH, SHARED | {"points": (6, 2, 6)}, "6 points each"),  # GHO-87: after the last round
+        (3, MATCH, SHARED | {"points": (1, 0, 0)}, "1 point to 0"),
+        (4, {}, ESCAPED, "7 cards left behind"),  # GHO-81, GHO-83: at sunrise they may hold cards, too
+        (4, {}, ESCAPED | {"scored": True}, "3 points to 2"),
+        (2, {}, {"hands": (0, 3), "mansions": (0, 4)}, "7 cards left behind"),  # GHO-88: what was left
+        (2, {}, {"hands": (1, 3), "mansions": (0, 4)}, "1 card to 7"),
+    ],
+)
+def test_a_night_is_won_by_what_is_left_or_scored(
+    players: int, options: dict[str, Any], told: dict[str, Any], margin: str
+) -> None:
+    """GHO-81, GHO-83, GHO-86 to GHO-88, GHO-92."""
+    view, _state = last_view("ghooost", players=players, **options)
+    found = find("ghooost").verdict(GhooostView(view.facts._replace(**told)))
+    assert found.margin == margin
+    if told is BARRED:
+        assert [seat for _place, seat in places(found.worth)] == [2, 0, 1]
+    if told is ESCAPED:
+        assert [*found.tallies] == ["0 cards", "7 cards", "0 cards", "2 cards"]
+        assert [*found.worth] == [1, 0, 1, 1]
 
 
 @pytest.mark.parametrize("game", [CONNECT_FOUR, KUHN], ids=["connect four", "kuhn"])

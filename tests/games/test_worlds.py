@@ -101,24 +101,18 @@ def test_who_remembers_nothing_can_rule_out_no_more() -> None:
     assert met
 
 
-def test_none_are_listed_of_spooky_boo_once_it_was_forgotten_what_lies_in_the_discard() -> None:
-    game, state = find("spooky_boo"), late("spooky_boo", 0)[0]
-    assert game.worlds(game.view(state, 0), MANY)
-    assert not game.worlds(game.view(state, 0).glance(), MANY)
-
-
 def test_a_hand_with_which_the_round_would_have_ended_is_ruled_out() -> None:
     """GHO-72: were all hands nothing but Miss Copy, the sun would have risen."""
     game, state = find("ghooost"), ghooost_table("> X | 0\n 5 | 1", unseen="X")
     assert dumps(game, list(game.worlds(game.view(state, 0), MANY))) == [game.dump(state).split(" clock")[0]]
 
 
-def test_two_hidden_hands_of_ghooost_are_too_many() -> None:
-    state = ghooost_table("> 5 | 0\n 7 | 0\n 9 | 0\n on 3", unseen="")
-    assert not find("ghooost").worlds(find("ghooost").view(state, 0), MANY)
-
-
-def test_a_spectator_of_rest_in_peace_is_told_none() -> None:
-    game = find("rest_in_peace")
-    assert not game.worlds(game.view(at(4, hands=("1", "2")), SPECTATOR), MANY)
-    assert game.worlds(game.view(at(4, hands=("1", "2")), 0), MANY)
+def test_none_are_listed_where_there_are_too_many_or_of_whom_nothing_is_known() -> None:
+    """What lies in the discard of Spooky Boo! was forgotten; two hands of Ghooost! are hidden; somebody looks on."""
+    spooky, feud = late("spooky_boo", 0)[0], at(4, hands=("1", "2"))
+    night = ghooost_table("> 5 | 0\n 7 | 0\n 9 | 0\n on 3", unseen="")
+    views = {code: find(code).view(state, 0) for code, state in (("spooky_boo", spooky), ("rest_in_peace", feud))}
+    assert all(find(code).worlds(view, MANY) for code, view in views.items())
+    assert not find("spooky_boo").worlds(views["spooky_boo"].glance(), MANY)
+    assert not find("ghooost").worlds(find("ghooost").view(night, 0), MANY)
+    assert not find("rest_in_peace").worlds(find("rest_in_peace").view(feud, SPECTATOR), MANY)

@@ -67,19 +67,11 @@ class PlantedView:
     def memories(self) -> Memories:
         return self.kept
 
-    @property
-    def mover(self) -> Any:
-        return self.faults["mover"](self) if "mover" in self.faults else self.real.mover
-
-    @property
-    def seat(self) -> Any:
-        return self.faults["seat"](self) if "seat" in self.faults else self.real.seat
-
-    def imagine(self, rng: Any) -> Any:
-        return self.faults["imagine"](self, rng) if "imagine" in self.faults else self.real.imagine(rng)
-
-    def refusal(self, action: int) -> Any:
-        return self.faults["refusal"](self, action) if "refusal" in self.faults else self.real.refusal(action)
+    def __getattr__(self, name: str) -> Any:
+        fault = self.faults.get(name)
+        if fault is None:
+            return getattr(self.real, name)
+        return fault(self) if name in ("mover", "seat") else partial(fault, self)
 
     def glance(self) -> Any:
         return self.faults["glance"](self) if "glance" in self.faults else self.remembering(())
@@ -157,18 +149,6 @@ def wrong_room(game: Game, **faults: Fault) -> Game:
     assert real is not None
     methods = {name: partial(fault, real) for name, fault in faults.items()}
     return replace(game, room=Mock(wraps=real, **methods))
-
-
-def leaking_room(game: Game) -> Game:
-    """The game with a room that knows the position behind the view that it is drawn from."""
-    behind: list[Any] = []
-
-    def view(state: Any, seat: int) -> Any:
-        behind[:] = [state]
-        return game.view(state, seat)
-
-    leaking = wrong_room(game, draw=lambda real, scene: [*real.draw(scene), f"<p>{game.dump(behind[0])}</p>"])
-    return replace(leaking, view=view, glance=None)
 
 
 def silent_table() -> Any:

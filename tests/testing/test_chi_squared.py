@@ -26,18 +26,16 @@ def test_survival_is_that_of_the_tables(statistic: float, freedom: int, p: float
 
 
 @pytest.mark.parametrize("statistic", [0.01, 0.5, 1.0, 2.0, 3.0, 10.0, 80.0])
-def test_survival_with_two_degrees_of_freedom_is_exponential(statistic: float) -> None:
+def test_survival_is_two_normal_tails_with_one_degree_of_freedom_and_exponential_with_two(statistic: float) -> None:
+    assert survival(statistic, 1) == pytest.approx(math.erfc(math.sqrt(statistic / 2)), rel=1e-11)
     assert survival(statistic, 2) == pytest.approx(math.exp(-statistic / 2), rel=1e-12)
 
 
-@pytest.mark.parametrize("statistic", [0.01, 0.5, 1.0, 2.0, 3.0, 10.0, 80.0])
-def test_survival_with_one_degree_of_freedom_is_two_normal_tails(statistic: float) -> None:
-    assert survival(statistic, 1) == pytest.approx(math.erfc(math.sqrt(statistic / 2)), rel=1e-11)
-
-
-def test_nothing_free_fits_always() -> None:
+def test_rare_outcomes_are_counted_together_and_independent_fits_add_up() -> None:
     assert survival(0.0, 3) == survival(0.0, 0) == 1.0
-    assert fit({"a": 50}, {"a": 0.2}) == Fit(0.0, 0)
+    assert fit({"a": 50}, {"a": 0.2}) == Fit(0.0, 0), "nothing is free"
+    assert fit({"often": 90, "one": 10}, {"often": 90.0, "one": 2.0, "two": 4.0, "three": 4.0}) == Fit(0.0, 1)
+    assert Fit(1.0, 2) + Fit(3.0, 4) == Fit(4.0, 6)
 
 
 def test_a_fair_count_fits_and_an_unfair_one_does_not() -> None:
@@ -48,13 +46,3 @@ def test_a_fair_count_fits_and_an_unfair_one_does_not() -> None:
     assert fit(peas, odds).freedom == 3
     assert fit(peas, odds).p == pytest.approx(0.925, abs=0.001)
     assert fit(dict(zip(odds, (101, 315, 108, 32))), odds).p < 1e-12
-
-
-def test_rare_outcomes_are_counted_together() -> None:
-    odds = {"often": 90.0, "one": 2.0, "two": 4.0, "three": 4.0}
-    found = fit({"often": 90, "one": 10}, odds)
-    assert found == Fit(0.0, 1)
-
-
-def test_independent_fits_add_up() -> None:
-    assert Fit(1.0, 2) + Fit(3.0, 4) == Fit(4.0, 6)

@@ -41,13 +41,9 @@ def what_the_seat_has(state: State, seat: int, names: Sequence[str]) -> bytes:
     return f"{KUHN.view(state, seat).dump()} {names}".encode()
 
 
-def test_answers_from_the_seats_view_are_alike() -> None:
+def test_answers_from_the_seats_view_are_alike_and_one_that_tells_the_other_card_is_found() -> None:
     """KUH-02."""
     answers_alike(KUHN, JACK, QUEEN, 0, what_the_seat_has, Random(1))
-
-
-def test_an_answer_that_tells_the_other_card_is_found() -> None:
-    """KUH-02."""
     with pytest.raises(Broken, match="asked by seat 1 tells two positions apart"):
         answers_alike(KUHN, JACK, QUEEN, 1, what_the_seat_has, Random(1))
 
@@ -56,16 +52,12 @@ def test_an_answer_that_tells_the_other_card_is_found() -> None:
 LENIENT = replace(KUHN, reveals=lambda line: False)
 
 
-def test_what_shows_the_other_card_may_not_be_taken_back() -> None:
-    """KUH-06: the second player checks as well, and the cards are shown."""
+def test_what_shows_the_other_card_may_not_be_taken_back_and_what_shows_nothing_may() -> None:
+    """KUH-03, KUH-06: the second player checks as well, and the cards are shown."""
     one, other = [dealt("deal:K", card, "check") for card in ("deal:J", "deal:Q")]
     assert KUHN.view(one, 0).dump() == KUHN.view(other, 0).dump()
     showing = wrong_state(LENIENT, mover=lambda real: 0)
     with pytest.raises(Broken, match="taking it back tells two positions apart"):
         takes_back_alike(showing, showing.load(showing.dump(one)), showing.load(showing.dump(other)))
     takes_back_alike(KUHN, one, other)
-
-
-def test_what_shows_nothing_may_be_taken_back() -> None:
-    """KUH-03."""
     takes_back_alike(LENIENT, JACK, QUEEN)

@@ -62,15 +62,47 @@ STATES: dict[str, tuple[Game, dict[str, Callable[..., Any]]]] = {
     "in the end": (KUHN, {"standing": lambda real: [0.0, 0.0]}),
 }
 
-TEXTS = {
+
+def silent(**faults: Any) -> Game:
+    """With a table of which nothing works but this."""
+    table = silent_table()
+    vars(table).update(faults)
+    return replace(KUHN, table=table)
+
+
+GAMES = {
+    "^load.dump... gives cards=--": replace(KUHN, load=lambda text: KUHN.start(KUHN.options(2))),
     "not one line": replace(KUHN, dump=lambda state: KUHN.dump(state) + "\nand more"),
-    "load(dump()) has another mover": replace(KUHN, dump=lambda state: "cards=-- stakes=1,1 stage=opening turn=0"),
-    "seen() is more than one line": wrong_sheets(KUHN, lambda state, action, seat: "a\nb"),
+    "load.dump... has another mover": replace(KUHN, dump=lambda state: "cards=-- stakes=1,1 stage=opening turn=0"),
+    "seen.. is more than one line": wrong_sheets(KUHN, lambda state, action, seat: "a\nb"),
     "not spelt as": wrong_sheets(KUHN, lambda state, action, seat: "00 bet"),
     "otherwise for each seat alone": replace(
         FOUR, seen_by=lambda state, action, seats: [f"{len(seats)} 1"] * len(seats)
     ),
+    "it is read back as": replace(KUHN, read_view=lambda text: KUHN.view(KUHN.start(KUHN.options(2)), 1)),
+    "longest.. says 3": replace(KUHN, longest=lambda options: 3),
+    "the labels are not of one action each": silent(label=lambda view, action, names: "this"),
+    "the table has no text": silent(text=lambda view, names: ""),
+    "a name is not escaped": silent(html=lambda view, names: f"<p>{names[0]}</p>"),
+    "a line is not told": silent(tell=lambda line, names, seat: None),
 }
+
+
+@pytest.mark.parametrize("words", GAMES)
+def test_a_game_with_one_fault_is_noticed(words: str) -> None:
+    with pytest.raises(Broken, match=words):
+        walk(GAMES[words])
+
+
+def test_a_game_with_nothing_planted_or_without_a_bound_is_well() -> None:
+    def endless(options: Any) -> int:
+        raise BadOption("it may never end")
+
+    walk(wrong_view(KUHN, kept=(KING, QUEEN)))
+    walk(wrong_state(KUHN))
+    walk(replace(KUHN, longest=endless))
+    assert conforms(FOUR, FOUR.options(2), Choices(seed=1), most=5).plies() == 5
+    assert play(FOUR, FOUR.options(2), Choices(seed=1), most=5).plies() == 5
 
 
 def same_dump_other_mover(dump: str) -> Any:
@@ -83,18 +115,6 @@ def test_a_wrong_position_is_noticed(words: str) -> None:
     with pytest.raises(Broken) as caught:
         walk(wrong_state(game, **faults))
     assert words in str(caught.value)
-
-
-@pytest.mark.parametrize("words", TEXTS)
-def test_a_wrong_text_is_noticed(words: str) -> None:
-    with pytest.raises(Broken) as caught:
-        walk(TEXTS[words])
-    assert words in str(caught.value)
-
-
-def test_a_dump_that_is_read_as_another_position_is_noticed() -> None:
-    with pytest.raises(Broken, match=r"^load\(dump\(\)\) gives cards=--"):
-        walk(replace(KUHN, load=lambda text: KUHN.start(KUHN.options(2))))
 
 
 def many_tickets(outcome: Callable[[Any, int], int]) -> Game:
@@ -185,43 +205,6 @@ def test_a_wrong_view_is_noticed(words: str) -> None:
     assert "in the view of" in caught.value.__notes__[0]
 
 
-def test_a_view_with_nothing_planted_is_well() -> None:
-    walk(wrong_view(KUHN, kept=(KING, QUEEN)))
-    walk(wrong_state(KUHN))
-
-
-def test_a_view_that_reads_back_as_another_is_noticed() -> None:
-    other = KUHN.view(KUHN.start(KUHN.options(2)), 1)
-    with pytest.raises(Broken, match="it is read back as"):
-        walk(replace(KUHN, read_view=lambda text: other))
-
-
-TABLES: dict[str, dict[str, Any]] = {
-    "the labels are not of one action each": {"label": lambda view, action, names: "this"},
-    "the table has no text": {"text": lambda view, names: ""},
-    "a name is not escaped": {"html": lambda view, names: f"<p>{names[0]}</p>"},
-    "a line is not told": {"tell": lambda line, names, seat: None},
-}
-
-
-@pytest.mark.parametrize("words", TABLES)
-def test_a_table_without_words_is_noticed(words: str) -> None:
-    table = silent_table()
-    vars(table).update(TABLES[words])
-    with pytest.raises(Broken, match=words):
-        walk(replace(KUHN, table=table))
-
-
-def test_a_play_longer_than_longest_is_noticed_unless_it_has_no_bound() -> None:
-    with pytest.raises(Broken, match=r"longest\(\) says 3"):
-        walk(replace(KUHN, longest=lambda options: 3))
-
-    def endless(options: Any) -> int:
-        raise BadOption("it may never end")
-
-    walk(replace(KUHN, longest=endless))
-
-
 def test_a_record_that_ends_elsewhere_is_noticed() -> None:
     """From the second start on, the stakes are other ones."""
     starts = iter([KUHN.start(KUHN.options(2)), KUHN.load("cards=KJ stakes=1,1 stage=opening turn=0")])
@@ -236,14 +219,11 @@ def test_two_plays_of_one_seed_that_differ_are_noticed() -> None:
         repeats(replace(KUHN, start=lambda options: next(starts)), KUHN.options(2), 3)
 
 
-def test_a_name_that_is_no_name_is_noticed() -> None:
+def test_a_name_that_is_none_and_nonsense_that_is_read_as_a_view_are_noticed() -> None:
     spaced = Actions()
     spaced.family("two words")
     with pytest.raises(Broken, match="is no name"):
         speaks(replace(KUHN, actions=spaced))
-
-
-def test_nonsense_that_is_read_as_a_view_is_noticed() -> None:
     with pytest.raises(Broken, match="as a view"):
         refuses_nonsense(replace(KUHN, read_view=lambda text: KUHN.view(KUHN.start(KUHN.options(2)), 0)))
 
@@ -265,11 +245,6 @@ def test_a_reader_that_does_not_mind_its_facts_is_noticed(mend: Callable[[dict[s
 
     with pytest.raises(Broken, match="as a view"):
         refuses_nonsense(replace(KUHN, read_view=forgiving))
-
-
-def test_a_play_is_cut_off_where_it_is_told() -> None:
-    assert conforms(FOUR, FOUR.options(2), Choices(seed=1), most=5).plies() == 5
-    assert play(FOUR, FOUR.options(2), Choices(seed=1), most=5).plies() == 5
 
 
 def test_choices_are_the_given_ones_and_then_the_seed_s() -> None:

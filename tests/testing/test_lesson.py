@@ -3,17 +3,17 @@
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, cast
 
 import pytest
 
-from hantise.core import Game, Lesson, LessonStep, Reply, Room, Scene
+from hantise.core import Game, Lesson, LessonStep, Reply
 from hantise.core.lesson import LessonTurn
 from hantise.games import find
 from hantise.testing import lesson as checks
 from hantise.testing.broken import Broken
 from hantise.testing.games import find as find_example
 from hantise.testing.lesson import main, teaches, told
+from testing.planted import wrong_room
 
 GHOOOST = find("ghooost")
 assert GHOOOST.lesson is not None
@@ -61,31 +61,14 @@ def test_what_is_wrong_with_a_lesson_is_told(game: Game, reason: str) -> None:
         teaches(game)
 
 
-def test_a_lesson_is_told_turn_by_turn(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_lesson_is_told_turn_by_turn_as_far_as_it_comes(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([GHOOOST.code]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert "next: 2" in lines
     assert lines[-1] == "next: the end of the lesson"
     assert f"== after {len(GOOD.turns)} turns: seat 1 is to decide ==" in lines
-
-
-def test_a_lesson_is_told_as_far_as_it_comes() -> None:
     *_before, last = told(taught([OPENING, Reply(1, "14"), *GOOD.turns[2:]]))
     assert last.startswith("BROKEN: the lesson of ghooost, turn 2, '14': '14' is not legal: take luck K 4 7 10")
-
-
-class Odd:
-    """A room with something else where its first card to touch is."""
-
-    def __init__(self, written: str) -> None:
-        self._written = written
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(GHOOOST.room, name)
-
-    def draw(self, scene: Scene) -> list[str]:
-        assert GHOOOST.room is not None
-        return ["".join(map(str, GHOOOST.room.draw(scene))).replace('data-thing="2"', self._written)]
 
 
 @pytest.mark.parametrize(
@@ -96,8 +79,9 @@ class Odd:
     ],
 )
 def test_what_is_to_be_touched_lies_there_and_is_free(written: str, reason: str) -> None:
+    odd = wrong_room(GHOOOST, draw=lambda real, scene: ["".join(real.draw(scene)).replace('data-thing="2"', written)])
     with pytest.raises(Broken, match=re.escape(reason)):
-        teaches(replace(GHOOOST, room=cast("Room", Odd(written))))
+        teaches(odd)
 
 
 def test_a_lesson_without_a_room_has_buttons_and_leaves_something_to_play(monkeypatch: pytest.MonkeyPatch) -> None:

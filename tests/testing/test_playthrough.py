@@ -45,14 +45,8 @@ def test_a_playthrough_tells_everything() -> None:
     ]
     assert "== end: [-1.0, 1.0] ==" in lines
     assert json.loads(lines[-1])["seat"] == -3
-
-
-def test_a_playthrough_may_be_cut_off() -> None:
-    assert "== end: cut off ==" in write(KUHN._replace(plies=3))
-
-
-def test_another_seed_is_another_playthrough() -> None:
     assert write(KUHN._replace(seed=2)) != write(KUHN)
+    assert "== end: cut off ==" in write(KUHN._replace(plies=3))
 
 
 def test_files_are_written_anew_on_purpose_only(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

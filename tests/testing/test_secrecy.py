@@ -59,40 +59,26 @@ def knowing(method: str, tells: Callable[[Any], Any]) -> Game:
     return replace(KUHN, view=view, table=silent_table())
 
 
-def test_a_leaking_view_is_found() -> None:
-    with pytest.raises(Broken, match="the view tells two plays apart") as caught:
-        compare(wrong_view(KUHN, extra=other_card), 0)
-    assert "kuhn, seat 0, after ['deal:" in caught.value.__notes__[0]
+def king_may_not_fold(real: Any) -> list[int]:
+    found: list[int] = real.legal()
+    return [action for action in found if action != 0] if "cards=JK" in KUHN.dump(real) else found
 
 
 @pytest.mark.parametrize(
-    ("method", "tells", "words"),
+    ("game", "seat", "words"),
     [
-        ("imagine", lambda state: state.clone(), "an imagined world tells two plays apart"),
-        ("refusal", lambda state: f"No: {KUHN.dump(state)}", "the refusal of check tells two plays apart"),
-        ("memories", lambda state: lambda: KUHN.dump(state), "the memories tells two plays apart"),
+        (wrong_view(KUHN, extra=other_card), 0, "the view"),
+        (wrong_sheets(KUHN, lambda state, action, seat: KUHN.actions.name(action)), 1, "the sheet"),
+        (wrong_state(KUHN, legal=king_may_not_fold), 0, "what is legal"),
+        (knowing("imagine", lambda state: state.clone()), 0, "an imagined world"),
+        (knowing("refusal", lambda state: f"No: {KUHN.dump(state)}"), 0, "the refusal of check"),
+        (knowing("memories", lambda state: lambda: KUHN.dump(state)), 0, "the memories"),
     ],
 )
-def test_a_leak_that_no_text_shows_is_found(method: str, tells: Callable[[Any], Any], words: str) -> None:
-    with pytest.raises(Broken, match=words):
-        compare(knowing(method, tells), 0)
-
-
-def test_a_leaking_sheet_is_found() -> None:
-    leaking = wrong_sheets(KUHN, lambda state, action, seat: KUHN.actions.name(action))
-    with pytest.raises(Broken, match="the sheet tells two plays apart"):
-        compare(leaking, 1)
-
-
-def test_a_leaking_choice_is_found() -> None:
-    """With the king one may not fold."""
-
-    def legal(real: Any) -> list[int]:
-        found: list[int] = real.legal()
-        return [action for action in found if action != 0] if "cards=JK" in KUHN.dump(real) else found
-
-    with pytest.raises(Broken, match="what is legal tells two plays apart"):
-        compare(wrong_state(KUHN, legal=legal), 0)
+def test_a_leak_is_found_also_where_no_text_shows_it(game: Game, seat: int, words: str) -> None:
+    with pytest.raises(Broken, match=f"{words} tells two plays apart") as caught:
+        compare(game, seat)
+    assert f"kuhn, seat {seat}, after [" in caught.value.__notes__[0]
 
 
 def test_a_leaking_page_is_found() -> None:

@@ -1,18 +1,16 @@
 """What computer players are told of Spooky Boo!: habits, the race to the call, what others have seen."""
 
-from collections.abc import Callable
-
 import pytest
 
 from games.spooky_boo.drawn import is_over, legal, play, shown, table, view, walk
-from hantise.bots import SearchBot
 from hantise.bots.search import search
-from hantise.core import Memory, Refusal, Rng, State, View
+from hantise.core import Rng, State
 from hantise.core.hints import ALWAYS
 from hantise.core.state import Menu
 from hantise.games.spooky_boo import GAME
 from hantise.games.spooky_boo.position import ROUNDS
 from hantise.games.spooky_boo.rules import SpookyBoo
+from testing.planted import wrong_view
 
 HINTS = GAME.hints
 ALL_OWN, ALL_OTHERS = "0.1 0.2 0.3 0.4", "1.1 1.2 1.3 1.4"
@@ -102,11 +100,6 @@ def test_habit_and_search_find_the_right_move(state: State, right: str, iteratio
     assert chosen(state) == found(state, iterations) == right
 
 
-def test_who_has_not_seen_enough_does_not_call() -> None:
-    """SPB-34."""
-    assert found(at(ENOUGH, seen="0.1 0.2")) != "call"
-
-
 def test_a_look_at_a_card_that_one_knows_serves_nobody() -> None:
     """SPB-20: but who has forgotten may look again."""
     state = at(NEARLY, "draw +7p1 power", seen="0.1 0.3 0.4")
@@ -116,6 +109,7 @@ def test_a_look_at_a_card_that_one_knows_serves_nobody() -> None:
     assert hopes.keys() == {"look:0:1", "look:0:3", "look:0:4"}
     assert max(hopes.values()) < best - 5
     assert found(state) == "look:0:2"
+    assert found(at(ENOUGH, seen="0.1 0.2")) != "call", "who has not seen enough"
     told = GAME.view(state, 0).forget(lambda memory: False).imagine(Rng(1))
     assert HINTS.urgency(told, GAME.actions.parse("look:0:1")) > best - 5
 
@@ -146,18 +140,12 @@ EVERYTHING = {0: ALL_OWN, 1: ALL_OTHERS}
     ],
 )  # fmt: skip
 def test_what_is_better_is_judged_so(better: State, worse: State) -> None:
+    """Also where the stock is reckoned from the discard (SPB-16), and to its end (SPB-38)."""
     assert judged(better) > judged(worse)
-
-
-def test_what_is_over_is_judged_as_it_is() -> None:
-    """SPB-38."""
-    last = table(ENOUGH, on="6", round=5, scores="0,0,0,0,0,0,2,0", revealed="1,1,13,13,1,1,14,14")
-    assert HINTS.judge(play(last, "call")) == play(last, "call").payoffs() == [1.0, 0.0]
-
-
-def test_an_empty_stock_is_reckoned_from_the_discard() -> None:
-    """SPB-16."""
     assert 0.0 < judged(at(NEARLY, stock="")) < 1.0
+    assert judged(at(NEARLY, "draw +15p4")) < judged(at(NEARLY, "draw +0")), "what is drawn need not be kept"
+    last = play(table(ENOUGH, on="6", round=5, scores="0,0,0,0,0,0,2,0", revealed="1,1,13,13,1,1,14,14"), "call")
+    assert HINTS.judge(last) == last.payoffs() == [1.0, 0.0]
 
 
 @pytest.mark.walk
@@ -224,30 +212,11 @@ def mean_total(state: State, seat: int) -> float:
 
 
 def test_a_view_of_another_make_imagines_for_itself_a_last_round() -> None:
-    class Elsewhere(View):
-        """Whatever it is, it imagines one position."""
-
-        seat, mover, memories = 0, 0, ()
-
-        def glance(self) -> View:
-            return self
-
-        def forget(self, keep: Callable[[Memory], bool]) -> View:
-            return self
-
-        def imagine(self, rng: Rng) -> State:
-            return table(NEARLY)
-
-        def refusal(self, action: int) -> Refusal | None:
-            return None
-
-        def dump(self) -> str:
-            return ""
-
-    expected = table(NEARLY)
+    other = wrong_view(GAME).view(table(NEARLY), 0)
+    expected = other.imagine(Rng(1))
     assert isinstance(expected, SpookyBoo)
     expected.round = ROUNDS
-    assert GAME.dump(HINTS.imagined(Elsewhere(), Rng(1))) == GAME.dump(expected)
+    assert GAME.dump(HINTS.imagined(other, Rng(1))) == GAME.dump(expected)
 
 
 # Temper and memory.
@@ -261,27 +230,7 @@ def test_only_a_call_is_bold_and_only_where_it_may_come_out_right(squares: str, 
     """SPB-30, SPB-33: with far too many points it is no daring, but folly."""
     state = at(squares, seen=seen)
     found = {GAME.actions.name(action): HINTS.boldness(state, action) for action in state.legal()}
+    sure = [strength.sure for strength in HINTS.strengths()]
+    assert (sure, sure[-1]) == (sorted(set(sure)), ALWAYS), "each level remembers longer, and the last forgets nothing"
     assert found.pop("call") == bold
     assert set(found.values()) == {0.0}
-
-
-@pytest.mark.walk
-def test_even_a_whim_does_not_call_with_far_too_many_points() -> None:
-    """SPB-34: a beginner calls too early, not at once."""
-    beginner = SearchBot(HINTS.strengths()[0]._replace(iterations=30), HINTS)
-    called = [
-        {GAME.actions.name(beginner.decide(view(state, 0), view(state, 0).legal(), Rng(seed))) for seed in range(12)}
-        for state in (at(HIGH), at(SLIGHTLY_HIGH))
-    ]
-    assert ["call" in names for names in called] == [False, True]
-
-
-def test_each_level_remembers_longer_and_the_last_forgets_nothing() -> None:
-    sure = [strength.sure for strength in HINTS.strengths()]
-    assert sure == sorted(set(sure))
-    assert sure[-1] == ALWAYS
-
-
-def test_equal_seeds_choose_alike() -> None:
-    state = at(NEARLY, "draw +10p3", seen="0.1 0.2")
-    assert found(state, 30) == found(state, 30)

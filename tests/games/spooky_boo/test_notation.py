@@ -5,7 +5,7 @@ import pickle
 import pytest
 
 from games.spooky_boo.drawn import TWO, fields, play, squares, table
-from hantise.core import BadPosition, State, UnknownAction
+from hantise.core import BadPosition, State
 from hantise.games.spooky_boo import GAME
 
 TURN = table(TWO, on="6", seen={0: "0.1 1.2"})
@@ -66,16 +66,14 @@ def test_an_imagined_position_has_no_knowledge() -> None:
     assert GAME.dump(play(state, "call")).count("clock") == 0
 
 
-@pytest.mark.parametrize("text", ["", " ", "garbage", "players=2", "players", "=", "\0", "players=2 limit=40 " * 3])
-def test_garbage_is_no_position(text: str) -> None:
+GARBAGE = ["", " ", "garbage", "players=2", "players", "=", "\0", "players=2 limit=40 " * 3]
+LACKING = [" ".join(f"{name}={GOOD[name]}" for name in GOOD if name != key) for key in GOOD if key != "clock"]
+
+
+@pytest.mark.parametrize("text", GARBAGE + LACKING)
+def test_garbage_is_no_position_and_each_field_is_needed(text: str) -> None:
     with pytest.raises(BadPosition, match="no position of Spooky Boo!"):
         GAME.load(text)
-
-
-@pytest.mark.parametrize("key", [key for key in GOOD if key != "clock"])
-def test_each_field_is_needed(key: str) -> None:
-    with pytest.raises(BadPosition):
-        GAME.load(" ".join(f"{name}={value}" for name, value in GOOD.items() if name != key))
 
 
 FOURTEEN = ",".join(["0"] * 14)
@@ -135,7 +133,6 @@ IMPOSSIBLE: list[tuple[str, dict[str, str], str]] = [
     ("drawn", {"drawn": "0"}, "SPB-11: a card was drawn"),
     ("turn", {"turns": "1"}, "SPB-07: it is the other's turn"),
     ("turn", {"turns": "80"}, "SPB-37: the round is over"),
-    ("turn", {"turns": "82"}, "SPB-37: the round is over"),
     ("turn", {"turns": "0", "turn": "1"}, "SPB-07: the starter begins"),
     ("over", {"round": "5/4"}, "SPB-39: no fifth round of four"),
     ("over", {"round": "3/5"}, "SPB-36: two rounds are missing"),
@@ -150,7 +147,6 @@ IMPOSSIBLE: list[tuple[str, dict[str, str], str]] = [
     ("start", {"round": "2"}, "SPB-07: in the first round only"),
     ("deal", {"turn": "0"}, "SPB-04: it is dealt from the starter on"),
     ("deal", {"squares": "5,0,0,0,1,2,0,4"}, "SPB-04: place by place"),
-    ("deal", {"turns": "1"}, "SPB-07: no turn yet"),
     ("peek", {"turns": "2"}, "SPB-05: before the first turn"),
     ("deal", {"top": "6", "discard": "0,0,0,0,0,1,0,0,0,0,0,0,0,0", "stock": "3,3,3,3,3,3,4,4,4,4,8,2,2,2"},
      "SPB-06: nothing is discarded yet"),
@@ -184,15 +180,9 @@ IMPOSSIBLE: list[tuple[str, dict[str, str], str]] = [
 @pytest.mark.parametrize(("name", "damage", "why"), IMPOSSIBLE, ids=[f"{case[0]}-{case[1]}" for case in IMPOSSIBLE])
 def test_what_cannot_lie_on_a_table_is_no_position(name: str, damage: dict[str, str], why: str) -> None:
     """SPB-02, SPB-04, SPB-16, SPB-36: `why` says which rule forbids it."""
-    with pytest.raises(BadPosition):
+    words = "the cards are not those of the deck" if why == "SPB-02: a card is missing" else "no position"
+    with pytest.raises(BadPosition, match=words):
         GAME.load(spelt(name, **damage))
-
-
-def test_the_error_says_what_is_wrong() -> None:
-    with pytest.raises(BadPosition, match="the cards are not those of the deck"):
-        GAME.load(spelt(stock="2,3,3,3,3,3,3,4,4,4,7,2,1,2"))
-    with pytest.raises(BadPosition, match="5 is not from 2 to 4"):
-        GAME.load(spelt(players="5"))
 
 
 # Actions.
@@ -210,9 +200,3 @@ def test_names_are_those_of_the_table() -> None:
     assert names[91:98] == ["swap:4:3:4", "with:1", "with:2", "with:3", "with:4", "call", "pass"]
     assert names[98:] == [f"start:{seat}" for seat in range(4)] + [f"card:{kind}" for kind in range(1, 55)]
     assert GAME.actions.decisions == 98
-
-
-@pytest.mark.parametrize("name", ["", "take", "take:0", "take:5", "look:4:1", "swap:1:1", "card:0", "card:55", "Call"])
-def test_nothing_else_is_an_action(name: str) -> None:
-    with pytest.raises(UnknownAction):
-        GAME.actions.parse(name)

@@ -26,6 +26,11 @@ def after(state: State) -> State:
     return state
 
 
+def state_of(scores: list[int]) -> State:
+    """The end after a right call; these are the scores of the rounds before it."""
+    return play(table(LOW, round=5, scores=scores, revealed=[*[1] * 4, *[2] * 4], caller=0), "call")
+
+
 def panel(state: State, seat: int) -> str:
     return "".join(between(scene(state, seat)))
 
@@ -40,24 +45,22 @@ def test_all_squares_are_turned_up_and_counted() -> None:
     assert "5 + 10 + 7 + 4 = 26" in page.all("aria-label")
     assert {"= 3", "= 26", "+0", "+26"} <= {*page.said}
     assert {"End of round 1 of 5", "On to round 2"} <= {*page.said}
-    assert "<b>Ann</b> called with 3: rightly, 0 points." in panel(state, 1)
     assert f"#g-{FACES[0]}" in told.partition("</h2>")[0]
 
 
-def test_a_wrong_call_is_told_in_words() -> None:
-    """SPB-34."""
-    state = after(play(table(TWO), "call"))
-    assert "You called with 10, more than 5: 10 points for you, 0 for everybody else." in panel(state, 0)
-    assert "<b>Ann</b> called with 10, more than 5: 10 points, and 0 for everybody else." in panel(state, SPECTATOR)
-
-
-def test_a_round_without_a_call() -> None:
-    """SPB-35, SPB-37."""
-    state = table(LOW.replace("7p1 4", "-1 4"), on="6", limit=1, turns=1, starter=1, turn=0)
-    after(state)
-    state = after(play(state, "draw +6 discard pass"))
-    told = panel(state, SPECTATOR)
-    assert "Nobody called: everybody scores their square." in told
+@pytest.mark.parametrize(
+    ("picture", "names", "seat", "words"),
+    [
+        (LOW, "call", 1, "<b>Ann</b> called with 3: rightly, 0 points."),
+        (TWO, "call", 0, "You called with 10, more than 5: 10 points for you, 0 for everybody else."),
+        (TWO, "call", SPECTATOR, "<b>Ann</b> called with 10, more than 5: 10 points, and 0 for everybody else."),
+        (LOW, "draw +6 discard pass", SPECTATOR, "Nobody called: everybody scores their square."),
+    ],
+)
+def test_who_ended_the_round_is_told_with_what_it_costs(picture: str, names: str, seat: int, words: str) -> None:
+    """SPB-33 to SPB-35, SPB-37."""
+    told = panel(after(play(table(picture, on="5", limit=1, turns=1, starter=1), names)), seat)
+    assert words in told
     assert "The fewest points win." in told
 
 
@@ -76,8 +79,8 @@ def test_it_is_there_until_the_seat_has_laid_back_its_two_cards() -> None:
 
 @pytest.mark.parametrize("seat", SEATS)
 def test_the_end_crowns_the_winner_and_tells_the_margin(seat: int) -> None:
-    """SPB-36."""
-    state = play(table(LOW, round=5, scores=[3, 9, -1, 9, 0, 9, 0, 8], revealed=[*[1] * 4, *[2] * 4], caller=0), "call")
+    """SPB-36, SPB-38: or the winners."""
+    state = state_of([3, 9, -1, 9, 0, 9, 0, 8])
     told = "".join(room.result(scene(state, seat), []))
     assert 'id="outcome"' in told
     assert ("Victory!" in told) == (seat == 0)
@@ -86,11 +89,6 @@ def test_the_end_crowns_the_winner_and_tells_the_margin(seat: int) -> None:
     assert "3 − 1 + 0 + 0 + 0" in told
     assert "#crown" in told
     assert "<b>Bo" not in told
-
-
-def test_a_tie_is_shared() -> None:
-    """SPB-36, SPB-38."""
-    state = play(table(LOW, round=5, scores=[34, 0, 0, 0, 0, 0, 0, 8], revealed=[*[1] * 4, *[2] * 4], caller=0), "call")
-    told = "".join(room.result(scene(state, SPECTATOR), []))
+    told = "".join(room.result(scene(state_of([34, 0, 0, 0, 0, 0, 0, 8]), SPECTATOR), []))
     assert "A shared victory: Ann, &lt;b&gt;Bo&lt;/b&gt;." in told
     assert "The game is over: 34 points each." in told

@@ -38,7 +38,6 @@ COUNTED = [
     for place, (face, total) in enumerate([("1", "1"), ("1", "2"), ("2", "4"), ("-1", "3")], start=1)
     for step in (turn(f"0:{place}", face), Step("sum", target="seat:0", mark=total))
 ]
-WON = "called with 3: rightly, 0 points. Everybody else scores their square."
 ALL: list[tuple[str, list[Step]]] = [
     ("1 starts", [glow("seat:1")]),
     ("1 deal 4", [fly("stock", "1:4")]),
@@ -67,33 +66,29 @@ def test_a_line_is_seen(line: str, seen: list[Step]) -> None:
     assert room.actor(line) == (-1 if " deal " in line else int(line[0]))
 
 
-def told(line: str, seat: int) -> list[Step]:
-    """What is seen but for the squares that are counted."""
-    found = room.steps(line, seat)
-    assert [step for step in found if step.motion in ("turn", "sum")] == COUNTED
-    return [step for step in found if step not in COUNTED]
+RIGHTLY = "called with 3: rightly, 0 points. Everybody else scores their square."
+CALL = "0 call; shows 0 1 1 2 -1 0; round 2 0"
+WRONG = "1 call; shows 0 1 1 2 -1 0; shows 1 4 4 4 4 10; round 2 0"
 
 
 def test_who_called_is_told_before_the_squares_are_counted_and_whether_it_was_right_after() -> None:
-    """SPB-30, SPB-32, SPB-33: nothing covers what was counted before a tap."""
-    line = "0 call; shows 0 1 1 2 -1 0; round 2 0"
-    first_step, first, *_counted, last, wait = room.steps(line, 1)
-    assert first_step == glow("seat:0")
-    assert first.addressed(("Ann", "Bo")) == Step("tell", mark="Ann called Spooky Boo!")
-    assert last.addressed(("Ann", "Bo")) == Step("tell", mark=f"Ann {WON}")
-    assert wait == Step("wait")
-    assert [step.mark for step in told(line, 0)[1:]] == ["You called Spooky Boo!", f"You {WON}", ""]
+    """SPB-30, SPB-32: nothing covers what was counted before a tap."""
+    begun, called, *counted, rightly, wait = room.steps(CALL, 1)
+    assert (begun, counted, wait) == (glow("seat:0"), COUNTED, Step("wait"))
+    assert (called.motion, rightly.motion) == ("tell", "tell")
 
 
-def test_a_wrong_call_is_told_with_what_it_costs() -> None:
-    """SPB-34."""
-    line = "1 call; shows 0 1 1 2 -1 0; shows 1 4 4 4 4 10; round 2 0"
-    *_seen, last, _wait = room.steps(line, SPECTATOR)
-    words = "{other} called with 16, more than 5: 10 points, and 0 for everybody else."
-    assert last.addressed(("Ann", "{eve}")).mark == words.format(other="{eve}")
-
-
-def test_a_round_that_nobody_ended_is_told_so() -> None:
-    """SPB-37."""
-    line = "1 pass; shows 0 1 1 2 -1 3; round 2 0"
-    assert told(line, 0) == [Step("tell", mark="Nobody called: everybody scores their square."), Step("wait")]
+@pytest.mark.parametrize(
+    ("line", "seat", "words"),
+    [
+        (CALL, 0, ["You called Spooky Boo!", f"You {RIGHTLY}"]),
+        (CALL, 1, ["Ann called Spooky Boo!", f"Ann {RIGHTLY}"]),
+        (WRONG, SPECTATOR,
+         ["{eve} called Spooky Boo!", "{eve} called with 16, more than 5: 10 points, and 0 for everybody else."]),
+        ("1 pass; shows 0 1 1 2 -1 3; round 2 0", 0, ["Nobody called: everybody scores their square."]),
+    ],
+)  # fmt: skip
+def test_the_end_of_a_round_is_told_with_what_it_costs(line: str, seat: int, words: list[str]) -> None:
+    """SPB-33, SPB-34, SPB-37."""
+    steps = [step.addressed(("Ann", "{eve}")) for step in room.steps(line, seat)]
+    assert [step.mark for step in steps if step.motion == "tell"] == words

@@ -13,10 +13,10 @@ import pytest
 import effort
 from games.spooky_boo.drawn import walk
 from games.spooky_boo.slow import SlowSpooky
-from hantise.core import OVER, SPECTATOR, Options, Record
+from hantise.core import SPECTATOR, Options, Record
 from hantise.games.spooky_boo import GAME
 from hantise.testing.playing import blank, note
-from hantise.testing.secrecy import Play, Sees, Tally, keeps, replayed
+from hantise.testing.secrecy import Play, Sees, Tally, keeps
 
 TABLES: list[tuple[int, dict[str, Any]]] = [
     (2, {}),
@@ -90,30 +90,3 @@ def test_what_is_hidden_makes_no_difference(players: int, values: dict[str, Any]
     assert tally.pairs >= 7 * len(played) // 3
     assert tally.positions >= 30 * len(played)
     assert tally.differing >= 20 * len(played)
-
-
-@pytest.mark.walk
-def test_the_games_compared_come_to_their_end_and_to_another_round() -> None:
-    assert play(GAME.options(2, turns=1), {"turns": 1}, 0, 150).replay().mover() == OVER
-    longer = play(GAME.options(3, turns=4), {"turns": 4}, 0, 130)
-    names = [name for event in longer.events for name in event.names()]
-    assert names.count("back") >= 6
-
-
-def test_who_sees_what() -> None:
-    """SPB-04, SPB-05, SPB-11, SPB-24, SPB-42."""
-    options = GAME.options(2, starter=1)
-    deal = "card:1 card:2 card:3 card:4 card:5 card:6 card:7 card:8 back back".split()
-    turns = "draw card:9 put:2 pass draw card:12 power look:1:2 with:3 call".split()
-    whole = replayed(GAME, options, [*deal, *turns])
-    assert whole is not None
-    hidden = ["card:?"] * 7
-    ends = " [[5, 6, 9, 8], [1, 7, 3, 4]]"
-    assert who_sees(options)(whole, 0)[:11] == [*hidden, "card:? 0.1=5 0.2=6", "back 0.1=5 0.2=6", "back", "draw"]
-    assert who_sees(options)(whole, 0)[11:15] == ["card:?", "put:2 top 2", "pass top 2", "draw top 2"]
-    assert who_sees(options)(whole, 0)[15:] == [
-        "card:12 top 2", "power top 12", "look:1:2 top 12 1.2=9", "with:3 top 12", f"call{ends}"
-    ]  # fmt: skip
-    assert who_sees(options)(whole, 1)[:12] == [*hidden, "card:? 1.1=1 1.2=2", "back", "back", "draw", "card:9"]
-    assert who_sees(options)(whole, 1)[17:] == ["look:1:2 top 12", "with:3 top 12", f"call{ends}"]
-    assert who_sees(options)(whole, SPECTATOR)[7:12] == ["card:?", "back", "back", "draw", "card:?"]

@@ -12,20 +12,16 @@ from hantise.games.spooky_boo import GAME
 EIGHT = "+1 +2 +3 +4 +5 +6 +7p1 +8p1"
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_two_to_four_play_and_the_rest_is_the_stock(players: int) -> None:
+def test_two_to_four_play_and_the_rest_is_the_stock() -> None:
     """SPB-01, SPB-06: nothing is discarded."""
-    told = facts(dealt(players))
-    assert (len(told.squares), told.stock, told.discard, told.top) == (4 * players, 54 - 4 * players, 0, 0)
-
-
-@pytest.mark.parametrize("players", [1, 5])
-def test_no_other_number_plays(players: int) -> None:
-    """SPB-01."""
-    with pytest.raises(BadOption, match="2 to 4 players"):
-        GAME.options(players)
-    with pytest.raises(ValueError, match="no such game"):
-        SlowSpooky(players)
+    for players in (2, 3, 4):
+        told = facts(dealt(players))
+        assert (len(told.squares), told.stock, told.discard, told.top) == (4 * players, 54 - 4 * players, 0, 0)
+    for players in (1, 5):
+        with pytest.raises(BadOption, match="2 to 4 players"):
+            GAME.options(players)
+        with pytest.raises(ValueError, match="no such game"):
+            SlowSpooky(players)
 
 
 def test_the_box_holds_54_cards() -> None:
@@ -68,33 +64,18 @@ def test_four_cards_are_dealt_to_each_who_look_at_the_two_nearest_once_together(
     assert (table.mover, table.legal) == (1, {"draw", "call"})
 
 
-@pytest.mark.walk
-def test_each_later_round_starts_with_the_next_player_clockwise() -> None:
-    """SPB-07: whoever called; SPB-01: five rounds."""
-    starters: dict[int, int] = {}
-    for state, name in walk(3, 2, starter=1, turns=2):
-        if name == "draw":
-            starters.setdefault(facts(state).round, state.mover())
-    assert starters == {1: 1, 2: 2, 3: 0, 4: 1, 5: 2}
-
-
 # Options.
 
 
-def test_a_round_has_at_most_forty_turns_of_each_unless_told() -> None:
-    """SPB-37: an endless one is for live tables only."""
+def test_a_round_has_at_most_forty_turns_of_each_unless_told_and_the_page_reminds_of_nothing() -> None:
+    """SPB-37, SPB-39, SPB-41: an endless one is for live tables only."""
     assert (facts(dealt(2)).limit, facts(dealt(2, turns=7)).limit) == (40, 7)
     with pytest.raises(BadOption, match="may never end"):
         GAME.longest(GAME.options(2, turns=0))
-    for value in (-1, 1001):
-        with pytest.raises(BadOption, match="turns"):
-            GAME.options(2, turns=value)
-
-
-def test_the_page_reminds_of_nothing_unless_the_table_wants_it() -> None:
-    """SPB-40, SPB-41."""
-    assert GAME.page(GAME.options(2)) is Page.NEWS
-    assert GAME.page(GAME.options(2, memory_aid=True)) is Page.AID
+    for name, value in (("turns", -1), ("turns", 1001), ("rounds", 0), ("rounds", 6)):
+        with pytest.raises(BadOption, match=name):
+            GAME.options(2, **{name: value})
+    assert [GAME.page(GAME.options(2, memory_aid=aid)) for aid in (False, True)] == [Page.NEWS, Page.AID]
 
 
 def test_no_game_is_longer_than_one_in_which_all_look_at_a_card_at_every_turn() -> None:
@@ -110,19 +91,15 @@ def test_no_game_is_longer_than_one_in_which_all_look_at_a_card_at_every_turn() 
 @pytest.mark.walk
 @pytest.mark.parametrize("rounds", [1, 3, 5])
 def test_a_game_has_so_many_rounds(rounds: int) -> None:
-    """SPB-36, SPB-39: and each begins and ends as ever; it is no longer than its options say."""
+    """SPB-36, SPB-39: and each begins and ends as ever; it is no longer than its options say.
+
+    In its position "1/3" is the first round of three; without a number there are five.
+    """
+    first = GAME.start(GAME.options(3, rounds=rounds))
+    assert fields(first)["round"] == ("1" if rounds == 5 else f"1/{rounds}")
     actions = -1
     for state, _name in walk(3, 7, rounds=rounds, turns=3):
         actions += 1
         assert (facts(state).round <= rounds, facts(state).rounds) == (True, rounds)
     assert len(facts(state).scores) == 3 * rounds
     assert actions <= GAME.longest(GAME.options(3, rounds=rounds, turns=3))
-
-
-def test_a_game_has_one_round_to_five_and_says_so_in_its_position() -> None:
-    """SPB-39: "1/3" is the first round of three; without a number there are five."""
-    assert fields(GAME.start(GAME.options(2)))["round"] == "1"
-    assert fields(GAME.start(GAME.options(2, rounds=3)))["round"] == "1/3"
-    for rounds in (0, 6):
-        with pytest.raises(BadOption, match="rounds"):
-            GAME.options(2, rounds=rounds)

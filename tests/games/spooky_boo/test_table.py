@@ -54,6 +54,8 @@ def test_the_last_squares_and_all_points_are_told_and_in_the_end_every_place() -
     state = table(TWO, on="6", round=5, scores="9,8,0,0,0,0,2,0", revealed="1,1,13,13,1,1,14,14")
     lines = told(play(state, "call"), 1).splitlines()
     assert lines[:3] == ["The game is over.", "  1st Bo (you), 8 points", "  2nd Ann, 21 points"]
+    last = table(TWO, on="6", limit=1, turns=1, starter=1)
+    assert "Nobody called." in told(play(last, "draw +5 discard pass"), 1)
     between = told(play(table(TWO, on="6"), "call"), 1)
     assert "Points by round: Ann 10; Bo 0." in between
     assert "Ann 1 + 2 + 3 + 4 = 10; Bo 5 + 10 + 7 + 0 = 22. Ann called." in between

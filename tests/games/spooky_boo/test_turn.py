@@ -42,19 +42,6 @@ def test_the_first_player_of_a_round_can_only_draw() -> None:
     assert table.play("draw +5 discard pass").legal == {"draw", "call"} | TAKES
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_turns_go_clockwise(players: int) -> None:
-    """SPB-07."""
-    table, movers = (
-        begun(players, *[f"+{face} " * 4 for face in ("5", "6", "7p1", "8p1")[:players]], "back " * players, starter=1),
-        [],
-    )
-    for face in ("1", "2", "3", "4"):
-        movers.append(table.mover)
-        table = table.play("draw", f"+{face}", "discard pass")
-    assert movers == [(1 + turn) % players for turn in range(4)]
-
-
 def test_a_drawn_card_is_any_of_the_stock_and_seen_by_its_drawer_only() -> None:
     """SPB-04, SPB-11: each as likely."""
     table = two("draw", stock="1 5 5 15p4")
