@@ -77,13 +77,7 @@ def test_every_option_is_known_to_file_and_environment(monkeypatch: pytest.Monke
     ],
 )
 def test_the_nearest_counts(
-    run: Run,
-    served: list[Served],
-    monkeypatch: pytest.MonkeyPatch,
-    typed: str,
-    environment: str,
-    file: str,
-    port: int,
+    run: Run, served: list[Served], monkeypatch: pytest.MonkeyPatch, typed: str, environment: str, file: str, port: int
 ) -> None:
     write(file)
     monkeypatch.setenv("HANTISE_PORT", environment)
@@ -93,9 +87,7 @@ def test_the_nearest_counts(
 
 
 def test_a_list_is_taken_whole_from_the_nearest(
-    run: Run,
-    served: list[Served],
-    monkeypatch: pytest.MonkeyPatch,
+    run: Run, served: list[Served], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     write('host-name = ["a.example", "b.example"]\ntrusted-proxy = ["10.0.0.1"]\nopen = true')
     monkeypatch.setenv("HANTISE_HOST_NAME", "c.example, d.example")
@@ -142,11 +134,7 @@ def test_a_file_that_is_not_there_is_named(run: Run, served: list[Served]) -> No
 
 @pytest.mark.parametrize(("name", "value"), [("HANTISE_PORT", "x"), ("HANTISE_OPEN", "perhaps")])
 def test_the_environment_is_refused_by_name(
-    run: Run,
-    served: list[Served],
-    monkeypatch: pytest.MonkeyPatch,
-    name: str,
-    value: str,
+    run: Run, served: list[Served], monkeypatch: pytest.MonkeyPatch, name: str, value: str
 ) -> None:
     monkeypatch.setenv(name, value)
     done = run("serve")

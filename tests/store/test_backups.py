@@ -23,8 +23,7 @@ from hantise.store.looking import looked_at
 from hantise.store.rows import write_match
 from hantise.store.tables import metadata
 from hantise.store.wal import wal_of
-from store.making import FIRST, event, opened, plan
-from store.test_company import waiting
+from store.making import FIRST, event, loaded, opened, plan, waiting
 from store.test_upgrading import first_house
 
 
@@ -295,9 +294,7 @@ async def test_a_server_that_runs_is_not_restored_over(place: str, tmp_path: Pat
         await store.load(match.id)
         with pytest.raises(StoreBusy, match=r"stop (it|what runs on it)"):
             await restored(tmp_path / "file", place)
-        found = await store.load(match.id)
-        assert found is not None
-        assert len(found.events) == 2
+        assert len((await loaded(store, match.id)).events) == 2
 
 
 async def test_what_sqlite_wrote_ahead_is_in_it(tmp_path: Path) -> None:
@@ -327,8 +324,7 @@ async def test_an_older_database_is_brought_up_to_date_where_it_is_restored(plac
     async with looked_at(place) as house:
         assert await house.run_current(contents) == Contents(2, 244)
     async with opened(place) as store:
-        match = await store.load("yw2mxep6r792yr")
-        assert match is not None
+        match = await loaded(store, "yw2mxep6r792yr")
         assert [seat.name for seat in match.plan.seats] == ["Ann", 'Zoë ♠ "it\'s"', "Igor"]
         assert match.plan.seats[0].holders == {hashed("ann")}
         assert await store.append(match.id, 8, event("11", 2), "2:new") is Appended.DONE

@@ -13,7 +13,7 @@ from hantise.games import find
 from hantise.games.ghooost import GAME
 from hantise.store import RECORD_LIMIT, Plan, SeatPlan, Store, export, record_of, takeback
 from hantise.store.records import read_record
-from store.making import FIRST, opened, plan
+from store.making import FIRST, loaded, opened, plan
 
 NAMES = ["Ann", 'Zoë ♠ "it\'s"', "Бен 👨‍👩‍👧"]
 
@@ -50,26 +50,23 @@ async def stored(store: Store, record: Record) -> str:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("record", [RUNNING, FINISHED], ids=["running", "finished"])
-async def test_a_match_goes_out_and_comes_back(place: str, record: Record) -> None:
-    async with opened(place) as store:
-        match = await store.load(await stored(store, record))
-        assert match is not None
-        text = export(match, find)
-        back = await store.import_record(read_record(text, find))
-        assert back == await store.load(back.id)
-        assert back.id != match.id
-        nobody = tuple(seat._replace(holders=frozenset()) for seat in match.plan.seats)
-        assert (back.plan, back.events) == (match.plan._replace(seats=nobody), match.events)
-        assert export(back, find) == text == record.dumps()
-        assert record.game.dump(record_of(back, find).replay()) == record.game.dump(record.replay())
-        assert "secret" not in text
+async def test_a_match_goes_out_and_comes_back(store: Store, record: Record) -> None:
+    match = await loaded(store, await stored(store, record))
+    text = export(match, find)
+    back = await store.import_record(read_record(text, find))
+    assert back == await store.load(back.id)
+    assert back.id != match.id
+    nobody = tuple(seat._replace(holders=frozenset()) for seat in match.plan.seats)
+    assert (back.plan, back.events) == (match.plan._replace(seats=nobody), match.events)
+    assert export(back, find) == text == record.dumps()
+    assert record.game.dump(record_of(back, find).replay()) == record.game.dump(record.replay())
+    assert "secret" not in text
 
 
-async def test_nobody_holds_a_seat_of_what_was_imported(place: str) -> None:
-    async with opened(place) as store:
-        match = await store.import_record(RUNNING)
-        assert not any(seat.holders for seat in match.plan.seats)
-        assert await store.waiting_for([""], 9) == []
+async def test_nobody_holds_a_seat_of_what_was_imported(store: Store) -> None:
+    match = await store.import_record(RUNNING)
+    assert not any(seat.holders for seat in match.plan.seats)
+    assert await store.waiting_for([""], 9) == []
 
 
 async def test_a_match_by_other_rules_does_not_go_out_under_ours() -> None:

@@ -15,8 +15,7 @@ from hantise.store import Appended, Link, Match, Stamp, Store
 from hantise.store.address import read_address
 from hantise.store.appends import Append, store_each
 from hantise.store.company import note_change
-from store.making import FIRST, event, opened, plan
-from store.test_company import waiting
+from store.making import FIRST, event, opened, plan, waiting
 
 Change = Callable[[Store, str], Awaitable[object]]
 CHANGES: dict[str, Change] = {
@@ -37,39 +36,35 @@ CHANGES: dict[str, Change] = {
 
 
 @pytest.mark.parametrize("name", CHANGES)
-async def test_each_change_of_the_company_is_counted(place: str, name: str) -> None:
-    async with opened(place) as store:
-        match = (await store.create(waiting("b"), FIRST)).id
-        other = (await store.create(plan("ben"), FIRST)).id
-        assert await store.stamps([match, other]) == {match: Stamp(0, 1), other: Stamp(0, 1)}
-        await CHANGES[name](store, match)
-        after, found = (await store.stamps([match]))[match], await store.load(match)
-        assert await store.stamps([other]) == {other: Stamp(0, 1)}
+async def test_each_change_of_the_company_is_counted(store: Store, name: str) -> None:
+    match = (await store.create(waiting("b"), FIRST)).id
+    other = (await store.create(plan("ben"), FIRST)).id
+    assert await store.stamps([match, other]) == {match: Stamp(0, 1), other: Stamp(0, 1)}
+    await CHANGES[name](store, match)
+    after, found = (await store.stamps([match]))[match], await store.load(match)
+    assert await store.stamps([other]) == {other: Stamp(0, 1)}
     assert after.revision > 0
     assert (after.version, found and found.revision) == (1, after.revision)
 
 
-async def test_a_change_that_touches_all_of_a_browsers_matches_is_counted_at_each(place: str) -> None:
-    async with opened(place) as store:
-        mine = [(await store.create(plan("ann"), FIRST)).id for _ in range(2)]
-        theirs = (await store.create(plan("ben"), FIRST)).id
-        await store.renew(["ann"], "new", mine[0], 0)
-        assert [await revision(store, match) > 0 for match in mine] == [True, True]
-        assert await revision(store, theirs) == 0
+async def test_a_change_that_touches_all_of_a_browsers_matches_is_counted_at_each(store: Store) -> None:
+    mine = [(await store.create(plan("ann"), FIRST)).id for _ in range(2)]
+    theirs = (await store.create(plan("ben"), FIRST)).id
+    await store.renew(["ann"], "new", mine[0], 0)
+    assert [await revision(store, match) > 0 for match in mine] == [True, True]
+    assert await revision(store, theirs) == 0
 
 
 async def revision(store: Store, match: str) -> int:
     return (await store.stamps([match]))[match].revision
 
 
-async def test_events_are_counted_and_only_newer_ones_loaded(place: str) -> None:
-    async with opened(place) as store:
-        match = (await store.create(plan(), FIRST)).id
-        for version in (1, 2, 3):
-            assert await store.append(match, version, event(f"play:{version}"), f"key {version}") is Appended.DONE
-        assert await store.stamps([match]) == {match: Stamp(0, 4)}
-        since, nothing = await store.load(match, 2), await store.load(match, 4)
-        assert await store.stamps(["nothing"]) == {}
+async def test_events_are_counted_and_only_newer_ones_loaded(store: Store, match: str) -> None:
+    for version in (1, 2, 3):
+        assert await store.append(match, version, event(f"play:{version}"), f"key {version}") is Appended.DONE
+    assert await store.stamps([match]) == {match: Stamp(0, 4)}
+    since, nothing = await store.load(match, 2), await store.load(match, 4)
+    assert await store.stamps(["nothing"]) == {}
     assert since is not None
     assert [each.actions[0] for each in since.events] == ["play:2", "play:3"]
     assert nothing is not None
@@ -162,24 +157,22 @@ async def test_of_many_events_and_changes_at_two_workers_none_waits_for_ever(pai
     assert {stamp.version for stamp in (await pair[0].stamps(matches)).values()} == {15}
 
 
-async def test_an_event_is_stored_only_while_the_company_is_as_it_was(place: str) -> None:
-    async with opened(place) as store:
-        match = (await store.create(plan("ann"), FIRST)).id
-        await store.rename(match, 0, "Anne")
-        assert await store.append(match, 1, event("play"), "key", revision=0) is Appended.STALE
-        assert await store.append(match, 1, event("play"), "key", revision=1) is Appended.DONE
-        assert await store.append(match, 1, event("play"), "key", revision=0) is Appended.AGAIN
-        assert await store.append(match, 2, event("play"), "more") is Appended.DONE
+async def test_an_event_is_stored_only_while_the_company_is_as_it_was(store: Store) -> None:
+    match = (await store.create(plan("ann"), FIRST)).id
+    await store.rename(match, 0, "Anne")
+    assert await store.append(match, 1, event("play"), "key", revision=0) is Appended.STALE
+    assert await store.append(match, 1, event("play"), "key", revision=1) is Appended.DONE
+    assert await store.append(match, 1, event("play"), "key", revision=0) is Appended.AGAIN
+    assert await store.append(match, 2, event("play"), "more") is Appended.DONE
 
 
-async def test_words_are_added_once_and_to_what_was_seen(place: str) -> None:
-    async with opened(place) as store:
-        match = (await store.create(plan("ann"), FIRST)).id
-        assert await store.append(match, 1, event("draw"), "key") is Appended.DONE
-        assert not await store.add_words(match, Words(0, 2, "boo"), 1)
-        assert await store.add_words(match, Words(0, 3, "boo"), 2)
-        assert not await store.add_words(match, Words(0, 3, "better ones"), 2)
-        assert not await store.add_words("nothing", Words(0, 3, "boo"), 0)
+async def test_words_are_added_once_and_to_what_was_seen(store: Store) -> None:
+    match = (await store.create(plan("ann"), FIRST)).id
+    assert await store.append(match, 1, event("draw"), "key") is Appended.DONE
+    assert not await store.add_words(match, Words(0, 2, "boo"), 1)
+    assert await store.add_words(match, Words(0, 3, "boo"), 2)
+    assert not await store.add_words(match, Words(0, 3, "better ones"), 2)
+    assert not await store.add_words("nothing", Words(0, 3, "boo"), 0)
 
 
 @SHARED
