@@ -14,7 +14,7 @@ from xml.etree import ElementTree
 import pytest
 
 from cli.programs import started
-from cli.running import Run
+from cli.running import Run, played_whole
 from hantise.cli.arena_report import speeds
 from hantise.cli.chart import scale_marks
 from hantise.cli.outcomes import Kept
@@ -113,20 +113,10 @@ def test_games_are_kept_with_their_luck_and_not_mixed_with_others(run: Run) -> N
 # Going on where it was cut short.
 
 
-# Played once for all tests.
-PLAYED: list[tuple[str, str]] = []
-
-
 @pytest.fixture
 def whole(run: Run, _small_games: None) -> tuple[str, list[str]]:
     """The JSON of an uninterrupted arena, and the lines that it kept."""
-    path = Path("whole.jsonl")
-    if not PLAYED:
-        out = run(f"{QUICK} --json --resume whole.jsonl").out
-        PLAYED.append((out, path.read_text(encoding="utf-8")))
-    ((out, kept),) = PLAYED
-    path.write_text(kept, encoding="utf-8")
-    return out, kept.splitlines(keepends=True)
+    return played_whole(run, f"{QUICK} --json")
 
 
 @pytest.mark.soak
@@ -181,10 +171,9 @@ def test_more_games_go_on_and_fewer_are_taken_from_it(run: Run, whole: tuple[str
     ],
 )
 def test_other_arguments_are_refused(run: Run, whole: tuple[str, list[str]], old: str, new: str, sentence: str) -> None:
-    done = run(f"{QUICK.replace(old, new)} --resume whole.jsonl")
-    assert (done.status, done.out) == (2, "")
-    assert done.err.startswith("hantise: whole.jsonl holds games of another arena: ")
-    assert sentence in done.err
+    said = run(f"{QUICK.replace(old, new)} --resume whole.jsonl").refusal
+    assert said.startswith("hantise: whole.jsonl holds games of another arena: ")
+    assert sentence in said
     assert "".join(whole[1]) == Path("whole.jsonl").read_text(encoding="utf-8")
 
 
@@ -192,9 +181,7 @@ def test_other_arguments_are_refused(run: Run, whole: tuple[str, list[str]], old
 @pytest.mark.parametrize("text", ["no newline", "first\nsecond\n", '{"hantise": 1}\n', "[]\n", "\n", "\xff\n"])
 def test_a_file_of_something_else_is_refused_and_left_alone(run: Run, text: str) -> None:
     Path("notes").write_bytes(text.encode("latin-1"))
-    done = run(f"{QUICK} --resume notes")
-    assert (done.status, done.out) == (2, "")
-    assert done.err.count("\n") == 1
+    assert run(f"{QUICK} --resume notes").refusal
     assert Path("notes").read_bytes() == text.encode("latin-1")
 
 
@@ -276,35 +263,6 @@ def test_a_scale_has_round_marks(low: float, high: float, marks: list[float]) ->
 # What cannot be done.
 
 
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        ("--bots random", "an arena is for 2 to 20 computer players"),
-        ("--bots random,gredy", "no computer player is called 'gredy'. Did you mean greedy?"),
-        ("--bots ,", "no computer player is called ''"),
-        ("", "the following arguments are required: --bots"),
-        ("--bots random,greedy --budget 0", "'0' is not a fraction above 0"),
-        ("--bots random,greedy --budget 1/0", "'1/0' is not a fraction above 0"),
-        ("--bots random,greedy --budget nan", "'nan' is not a fraction above 0"),
-        ("--bots random,greedy --jobs 0", "'0' is not a whole number from 1"),
-        ("--bots random,greedy --players 9", "Ghooost! is for 2 to 6 players, not 9"),
-        ("--bots random,greedy --option daybreak=0", "with daybreak 0 a game may never end"),
-        ("--bots random,greedy --resume no/such/file", "there is no folder no/such for no/such/file"),
-        ("--bots random,greedy --plot .", ". is a folder"),
-        ("--bots random,greedy --executor dask", "--executor dask needs --scheduler ADDRESS"),
-        ("--bots random,greedy --executor threads", "invalid choice: 'threads'"),
-        ("--bots random,greedy --scheduler tcp://localhost:1", "--scheduler is for --executor dask"),
-    ],
-)
-def test_a_mistake_gets_one_sentence(run: Run, words: str, sentence: str) -> None:
-    done = run(f"arena ghooost {words}")
-    assert (done.status, done.out) == (2, "")
-    assert done.err.startswith("hantise: ")
-    assert done.err.count("\n") == 1
-    assert sentence in done.err
-    assert list(Path().iterdir()) == []
-
-
 @pytest.mark.soak
 def test_an_arena_keeps_its_games_in_order_whatever_the_number_of_jobs(run: Run, tmp_path: Path) -> None:
     reports = [run(f"{LINE} --json --jobs {jobs} --record {tmp_path}/{jobs}.jsonl").report for jobs in (1, 2)]
@@ -318,9 +276,10 @@ def test_an_arena_keeps_its_games_in_order_whatever_the_number_of_jobs(run: Run,
 
 
 def test_what_is_resumed_cannot_be_kept(run: Run, tmp_path: Path) -> None:
-    done = run(f"arena boo --bots greedy,random --games 2 --record {tmp_path}/a.jsonl --resume {tmp_path}/b.jsonl")
-    assert (done.status, done.out) == (2, "")
-    assert "--record and --resume" in done.err
+    said = run(
+        f"arena boo --bots greedy,random --games 2 --record {tmp_path}/a.jsonl --resume {tmp_path}/b.jsonl"
+    ).refusal
+    assert "--record and --resume" in said
     assert list(tmp_path.iterdir()) == []
 
 

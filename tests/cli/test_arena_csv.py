@@ -1,20 +1,14 @@
 """`hantise arena --csv`: tables for programs that read no JSON."""
 
-import csv
 import json
 from pathlib import Path
 
 import pytest
 
-from cli.running import Run
+from cli.running import Run, rows
 
 LINE = "arena connect_four --bots greedy,random --games 6 --seed 5 --jobs 1"
 TIMED = ("seconds_0", "seconds_1")
-
-
-def rows(name: str) -> list[dict[str, str]]:
-    with Path(name).open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file))
 
 
 def timeless(name: str) -> list[dict[str, str]]:
@@ -74,6 +68,4 @@ def test_the_ratings_are_a_table_too(run: Run) -> None:
 @pytest.mark.usefixtures("_small_games")
 @pytest.mark.parametrize("option", ["--csv", "--csv-ratings"])
 def test_a_table_that_cannot_be_written_is_told_before_any_game(run: Run, option: str) -> None:
-    done = run(f"{LINE} {option} no/such.csv")
-    assert (done.status, done.out) == (2, "")
-    assert done.err == "hantise: there is no folder no for no/such.csv\n"
+    assert run(f"{LINE} {option} no/such.csv").refusal == "hantise: there is no folder no for no/such.csv\n"

@@ -1,6 +1,5 @@
 """`hantise arena --pairing`: a gauntlet, and rounds of a Swiss system, wherever and whenever they are played."""
 
-import csv
 import json
 from collections import Counter
 from pathlib import Path
@@ -8,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cli.running import Run
+from cli.running import Run, played_whole, rows
 from hantise.bots.swiss import Standings
 
 BOTS = "greedy,random,random,greedy@0.5,random"
@@ -18,11 +17,6 @@ SWISS = f"arena connect_four --bots {BOTS} --seed 5 --jobs 1 --games 20 --pairin
 HOUSE = (
     "arena ghooost --bots greedy,random,random,random --seed 5 --option daybreak=3 --games 12 --pairing swiss --json"
 )
-
-
-def rows(name: str) -> list[dict[str, str]]:
-    with Path(name).open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file))
 
 
 @pytest.mark.soak
@@ -90,20 +84,10 @@ def test_rounds_are_the_same_at_any_number_of_jobs(run: Run) -> None:
 # Going on where it was cut short.
 
 
-# Played once for all tests.
-PLAYED: list[tuple[str, str]] = []
-
-
 @pytest.fixture
 def whole(run: Run, _small_games: None) -> tuple[str, list[str]]:
     """The JSON of an uninterrupted Swiss system, and the lines that it kept."""
-    path = Path("whole.jsonl")
-    if not PLAYED:
-        out = run(f"{SWISS} --resume whole.jsonl").out
-        PLAYED.append((out, path.read_text(encoding="utf-8")))
-    ((out, kept),) = PLAYED
-    path.write_text(kept, encoding="utf-8")
-    return out, kept.splitlines(keepends=True)
+    return played_whole(run, SWISS)
 
 
 @pytest.mark.soak
@@ -138,10 +122,9 @@ def test_a_game_that_nobody_was_paired_for_is_named(
     lines = whole[1]
     lines[place] = changed(lines[place], **values)
     Path("whole.jsonl").write_text("".join(lines), encoding="utf-8")
-    done = run(f"{SWISS} --resume whole.jsonl")
-    assert (done.status, done.out) == (2, "")
-    assert done.err.startswith("hantise: line ")
-    assert done.err.endswith(" of whole.jsonl is no game of an arena\n")
+    said = run(f"{SWISS} --resume whole.jsonl").refusal
+    assert said.startswith("hantise: line ")
+    assert said.endswith(" of whole.jsonl is no game of an arena\n")
 
 
 def test_another_result_pairs_others_so_that_later_games_do_not_fit(run: Run, whole: tuple[str, list[str]]) -> None:
@@ -156,17 +139,3 @@ def test_games_of_another_pairing_are_refused(run: Run, whole: tuple[str, list[s
     assert 'its pairing is "swiss", not null' in run(f"{SWISS} --resume whole.jsonl".replace("swiss", "all")).err
     gauntlet = run(f"{GAUNTLET.replace('16', '20')} --resume whole.jsonl")
     assert 'its pairing is "swiss", not "gauntlet"' in gauntlet.err
-
-
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        ("--pairing swiss --players 3", "--pairing swiss is for tables of two"),
-        ("--pairing knockout", "invalid choice: 'knockout'"),
-    ],
-)
-def test_a_mistake_gets_one_sentence(run: Run, words: str, sentence: str) -> None:
-    done = run(f"arena ghooost --bots random,greedy {words}")
-    assert (done.status, done.out) == (2, "")
-    assert sentence in done.err
-    assert done.err.count("\n") == 1

@@ -39,9 +39,7 @@ def test_a_file_with_a_fault_is_refused_with_its_line(run: Run, tmp_path: Path, 
     lines[first] = '  "four of a kind",'
     path = tmp_path / "mine.toml"
     path.write_text("\n".join(lines), encoding="utf-8")
-    done = run(f"simulate {code} --deck {path}")
-    assert (done.status, done.out) == (2, "")
-    assert f"line {first + 1}" in done.err
+    assert f"line {first + 1}" in run(f"simulate {code} --deck {path}").refusal
 
 
 def test_a_file_that_cannot_be_read(run: Run, tmp_path: Path) -> None:

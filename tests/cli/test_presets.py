@@ -24,22 +24,5 @@ def test_bots_meet_at_a_preset_and_deal_by_piles(capsys: pytest.CaptureFixture[s
     assert "greedy" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        ("--option preset=smal", "Ghooost! has no preset 'smal'. Did you mean small? (small)"),
-        ("--option preset=small --players 3", "the preset small is for 2 players, not 3"),
-        ("--option preset=small --option daybreak=9", "the preset small sets daybreak itself"),
-        (
-            "--option preset= --option starter=9 --players 2",
-            "starter cannot be '9'; it takes a whole number from -1 to 5",
-        ),
-    ],
-)
-def test_what_is_refused_is_one_sentence(words: str, sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["simulate", "ghooost", *words.split()]) == 2
-    assert capsys.readouterr().err == f"hantise: {sentence}\n"
-
-
 def test_help_lists_presets() -> None:
     assert "    preset=small, for study: each has one card left to place" in games_and_options()

@@ -113,9 +113,8 @@ def test_nonsense_of_a_bot_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) ->
     from hantise.bots import GreedyBot
 
     monkeypatch.setattr(GreedyBot, "decide", lambda self, view, legal, rng: 99)
-    done = run("simulate kuhn --games 1 --seed 1 --bots greedy")
-    assert (done.status, done.out) == (2, "")
-    assert done.err == "hantise: the computer player of seat 0 answered 99, which is not legal\n"
+    said = run("simulate kuhn --games 1 --seed 1 --bots greedy").refusal
+    assert said == "hantise: the computer player of seat 0 answered 99, which is not legal\n"
 
 
 @pytest.mark.parametrize("bots", ["random", "random,greedy"])
