@@ -8,7 +8,6 @@ import sys
 import time
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -120,37 +119,25 @@ def whole(run: Run, _small_games: None) -> tuple[str, list[str]]:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("kept", [0, 1, 7, 13])
-def test_what_was_cut_short_goes_on_to_the_same_result(run: Run, whole: tuple[str, list[str]], kept: int) -> None:
+@pytest.mark.parametrize(("kept", "rest"), [(0, 0), (0, 20), (1, 0), (4, 20), (7, 0), (13, 0)])
+def test_what_was_cut_short_goes_on_to_the_same_result(
+    run: Run, whole: tuple[str, list[str]], kept: int, rest: int
+) -> None:
+    """Also within a line, which is played again."""
     out, lines = whole
-    Path("half.jsonl").write_text("".join(lines[:kept]), encoding="utf-8")
+    Path("half.jsonl").write_text("".join(lines[:kept]) + "".join(lines[kept:])[:rest], encoding="utf-8")
     assert run(f"{QUICK} --json --resume half.jsonl").out == out
     again = Path("half.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)
     assert again[:kept] == lines[:kept]
     assert len(again) == len(lines)
 
 
-@pytest.mark.soak
-@pytest.mark.parametrize("cut", [0, 4])
-def test_a_line_that_was_cut_short_is_played_again(run: Run, whole: tuple[str, list[str]], cut: int) -> None:
-    out, lines = whole
-    Path("half.jsonl").write_text("".join(lines[:cut]) + lines[cut][:20], encoding="utf-8")
-    assert run(f"{QUICK} --json --resume half.jsonl").out == out
-    assert len(Path("half.jsonl").read_text(encoding="utf-8").splitlines()) == len(lines)
-
-
+@pytest.mark.parametrize("seed", ["--seed 5", ""], ids=["the same seed", "that of the file"])
 def test_a_kept_game_is_not_played_again(
-    run: Run, whole: tuple[str, list[str]], monkeypatch: pytest.MonkeyPatch
+    run: Run, whole: tuple[str, list[str]], monkeypatch: pytest.MonkeyPatch, seed: str
 ) -> None:
-    def never(*_: Any) -> None:
-        raise AssertionError("played")
-
-    monkeypatch.setattr("hantise.bots.arena.play_one", never)
-    assert run(f"{QUICK} --json --resume whole.jsonl").out == whole[0]
-
-
-def test_the_seed_is_that_of_the_file(run: Run, whole: tuple[str, list[str]]) -> None:
-    assert run(f"{QUICK.replace('--seed 5', '')} --json --resume whole.jsonl").out == whole[0]
+    monkeypatch.setattr("hantise.bots.arena.play_one", None)
+    assert run(f"{QUICK.replace('--seed 5', seed)} --json --resume whole.jsonl").out == whole[0]
 
 
 @pytest.mark.soak
@@ -264,15 +251,17 @@ def test_a_scale_has_round_marks(low: float, high: float, marks: list[float]) ->
 
 
 @pytest.mark.soak
-def test_an_arena_keeps_its_games_in_order_whatever_the_number_of_jobs(run: Run, tmp_path: Path) -> None:
-    reports = [run(f"{LINE} --json --jobs {jobs} --record {tmp_path}/{jobs}.jsonl").report for jobs in (1, 2)]
-    assert reports[0] == reports[1] == run(f"{LINE} --json").report
+@pytest.mark.parametrize("more", ["", "--pairing swiss"])
+def test_an_arena_keeps_its_games_in_order_whatever_the_number_of_jobs(run: Run, more: str) -> None:
+    line = f"{LINE} {more} --json"
+    reports = [run(f"{line} --jobs {jobs} --record {jobs}.jsonl").report for jobs in (1, 2)]
+    assert reports[0] == reports[1] == run(line).report
     # The first line has the day.
-    one, other = ((tmp_path / f"{jobs}.jsonl").read_text().split("\n")[1:] for jobs in (1, 2))
+    one, other = (Path(f"{jobs}.jsonl").read_text().split("\n")[1:] for jobs in (1, 2))
     assert one == other
-    told = run(f"stats {tmp_path}/1.jsonl --json").report
+    told = run("stats 1.jsonl --json").report
     assert (told["games"], {side["name"] for side in told["bots"]}) == (8, {"greedy", "random"})
-    assert run(f"replay {tmp_path}/1.jsonl#7").out.startswith("Ghooost!, seats: 0 ")
+    assert run("replay 1.jsonl#7").out.startswith("Ghooost!, seats: 0 ")
 
 
 def test_what_is_resumed_cannot_be_kept(run: Run, tmp_path: Path) -> None:
@@ -293,9 +282,3 @@ def test_the_same_player_twice_by_its_own_budgets_and_one_of_ones_own(run: Run) 
     assert report["bots"] == ["random", "random#2", "greedy@0.5", "arenabot:First"]
     assert {entry["bot"] for entry in report["ratings"]} == set(report["bots"])
     assert run(f"{line} 2").report == report
-
-
-def test_a_search_with_less_of_a_budget_thinks_less(run: Run) -> None:
-    done = run("arena boo --bots level2@1/50,level2@1/500 --games 2 --seed 5 --budget 1 --jobs 1 --json")
-    assert [entry["bot"] for entry in done.report["ratings"]] != []
-    assert done.report["bots"] == ["level2@1/50", "level2@1/500"]

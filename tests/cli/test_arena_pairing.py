@@ -14,9 +14,6 @@ BOTS = "greedy,random,random,greedy@0.5,random"
 NAMES = ["greedy", "random", "random#2", "greedy@0.5", "random#3"]
 GAUNTLET = f"arena connect_four --bots {BOTS} --seed 5 --jobs 1 --games 16 --pairing gauntlet --json"
 SWISS = f"arena connect_four --bots {BOTS} --seed 5 --jobs 1 --games 20 --pairing swiss --json"
-HOUSE = (
-    "arena ghooost --bots greedy,random,random,random --seed 5 --option daybreak=3 --games 12 --pairing swiss --json"
-)
 
 
 @pytest.mark.soak
@@ -71,16 +68,6 @@ def test_for_people_it_prints_the_table(run: Run) -> None:
     assert points == sorted(points, reverse=True)
 
 
-@pytest.mark.soak
-def test_rounds_are_the_same_at_any_number_of_jobs(run: Run) -> None:
-    one, two = (run(f"{HOUSE} --jobs {jobs} --record {jobs}.jsonl") for jobs in (1, 2))
-    assert one.report["deals"] == 3
-    assert one.out == two.out
-    # The first line has the day.
-    kept = [Path(f"{jobs}.jsonl").read_text(encoding="utf-8").splitlines()[1:] for jobs in (1, 2)]
-    assert kept[0] == kept[1]
-
-
 # Going on where it was cut short.
 
 
@@ -91,21 +78,14 @@ def whole(run: Run, _small_games: None) -> tuple[str, list[str]]:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("kept", [1, 7, 17])
-def test_a_round_that_was_cut_short_goes_on_to_the_same_result(
-    run: Run, whole: tuple[str, list[str]], kept: int
+@pytest.mark.parametrize(("kept", "games"), [(1, 20), (7, 20), (17, 20), (21, 28), (21, 8)])
+def test_it_goes_on_within_a_round_and_to_more_rounds_or_fewer(
+    run: Run, whole: tuple[str, list[str]], kept: int, games: int
 ) -> None:
-    out, lines = whole
-    Path("half.jsonl").write_text("".join(lines[:kept]), encoding="utf-8")
-    assert run(f"{SWISS} --resume half.jsonl").out == out
-    assert len(Path("half.jsonl").read_text(encoding="utf-8").splitlines()) == len(lines) == 21
-
-
-@pytest.mark.soak
-def test_more_rounds_go_on_and_fewer_are_taken_from_it(run: Run, whole: tuple[str, list[str]]) -> None:
-    for games in (28, 8):
-        line = SWISS.replace("--games 20", f"--games {games}")
-        assert run(f"{line} --resume whole.jsonl").out == run(line).out
+    Path("half.jsonl").write_text("".join(whole[1][:kept]), encoding="utf-8")
+    line = SWISS.replace("--games 20", f"--games {games}")
+    assert run(f"{line} --resume half.jsonl").out == run(line).out
+    assert len(Path("half.jsonl").read_text(encoding="utf-8").splitlines()) == max(games, 20) + 1
 
 
 def changed(line: str, **values: Any) -> str:

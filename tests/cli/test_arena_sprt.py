@@ -22,15 +22,6 @@ def test_a_better_bot_is_found_better_and_the_worse_one_is_not(run: Run) -> None
     assert (worse["accepted"], worse["llr"] <= worse["lower"]) == ("H0", True)
 
 
-@pytest.mark.soak
-@pytest.mark.usefixtures("_small_games")
-def test_equal_bots_are_found_equal(run: Run) -> None:
-    for seed in (1, 2):
-        found = run(f"{LINE.replace('--seed 3', f'--seed {seed}')} --bots random,random --json").report
-        assert found["bots"] == ["random", "random#2"]
-        assert found["sprt"]["accepted"] == "H0"
-
-
 @pytest.mark.usefixtures("_small_games")
 def test_for_people_it_prints_the_bounds_the_ratio_and_the_end(run: Run) -> None:
     out = run(f"{LINE} --bots greedy,random --alpha 0.01 --beta 0.2").out

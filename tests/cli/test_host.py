@@ -9,8 +9,7 @@ import re
 import signal
 import sqlite3
 import sys
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -20,21 +19,13 @@ from cli.programs import started
 from cli.running import Done, Run
 from hantise.cli.ages import told_age
 from hantise.core import CHANCE, Event
-from hantise.store import Match, Plan, SeatPlan, Store, hashed, read_code
+from hantise.store import Match, Plan, SeatPlan, hashed, read_code
+from store.making import opened
 
 KEPT = Path(__file__).parent.parent / "store" / "house-0.1.0.sql"
 RUNNING, OVER = "yw2mxep6r792yr", "9phv9urgqhawaf"
 AGES = {RUNNING: 100, OVER: 200}
 HOST = "--database house.db"
-
-
-@asynccontextmanager
-async def opened(name: str) -> AsyncIterator[Store]:
-    store = await Store.open(name)
-    try:
-        yield store
-    finally:
-        await store.close()
 
 
 @pytest.fixture
@@ -68,14 +59,6 @@ def beside_a_server(run: Run, line: str) -> Done:
             return await asyncio.to_thread(run, line)
 
     return asyncio.run(serve())
-
-
-def refused(done: Done) -> str:
-    """The one sentence."""
-    assert (done.status, done.out.strip()) == (2, ""), done
-    assert done.err.startswith("hantise: ")
-    assert done.err.count("\n") == 1
-    return done.err
 
 
 @pytest.mark.soak
@@ -143,8 +126,8 @@ def test_restoring_says_what_would_be_lost(run: Run, house: Path) -> None:
 
 def test_a_file_that_is_no_backup_is_one_sentence(run: Run, house: Path) -> None:
     Path("diary").write_text("Dear diary")
-    assert "diary is no backup of Hantise" in refused(run("restore diary --database new.db --yes"))
-    assert "none: No such file" in refused(run("restore none --database new.db --yes"))
+    assert "diary is no backup of Hantise" in run("restore diary --database new.db --yes").refusal
+    assert "none: No such file" in run("restore none --database new.db --yes").refusal
     assert not Path("new.db").exists()
 
 
@@ -173,7 +156,7 @@ def test_of_a_file_with_one_wrong_record_none_is_taken(run: Run, house: Path) ->
     text = Path("games.jsonl").read_text(encoding="utf-8")
     cut = "\n".join(text.splitlines()[:-1]) + "\n"
     Path("two.jsonl").write_text(text + cut, encoding="utf-8")
-    sentence = refused(run("import two.jsonl --database new.db"))
+    sentence = run("import two.jsonl --database new.db").refusal
     assert "record 2 of two.jsonl is not taken, nor is any other: the game of this record is not over" in sentence
     assert not Path("new.db").exists()
 
@@ -237,7 +220,7 @@ def test_a_table_is_closed_once_somebody_agrees(run: Run, house: Path) -> None:
     assert f"Closed {RUNNING}: Ghooost! with Ann," in done.out
     assert matches("house.db")[RUNNING] is None
     assert matches("house.db")[OVER] is not None
-    assert "there is no table 'nothing'" in refused(run(f"close nothing {HOST} --yes"))
+    assert "there is no table 'nothing'" in run(f"close nothing {HOST} --yes").refusal
 
 
 # Guests.
@@ -299,7 +282,7 @@ def seats() -> tuple[SeatPlan, ...]:
 )
 def test_what_is_wrong_about_a_guest_is_one_sentence(run: Run, house: Path, line: str, said: str) -> None:
     before = matches("house.db")
-    assert said in refused(run(f"tables {line} {HOST}"))
+    assert said in run(f"tables {line} {HOST}").refusal
     assert matches("house.db") == before
 
 
@@ -360,7 +343,7 @@ def test_what_changes_a_file_waits_for_its_server_to_stop(run: Run, house: Path,
     run(f"export games.jsonl {HOST}")
     before = matches("house.db")
     yes = "" if line.startswith("import") else "--yes"
-    said = refused(beside_a_server(run, f"{line} {HOST} {yes}"))
+    said = beside_a_server(run, f"{line} {HOST} {yes}").refusal
     assert f"a server is running on {house.resolve()}: stop it first, then try again" in said
     assert matches("house.db") == before
 
@@ -369,7 +352,7 @@ def test_what_changes_a_file_waits_for_its_server_to_stop(run: Run, house: Path,
     "line", ["backup copy", "export games", "tables", "close x --yes", "prune --older-than 1d --yes"], ids=str.split
 )
 def test_a_house_that_is_not_there_is_not_made(run: Run, line: str) -> None:
-    assert "nothing was played there yet" in refused(run(f"{line} --database none.db"))
+    assert "nothing was played there yet" in run(f"{line} --database none.db").refusal
     assert list(Path().iterdir()) == []
 
 

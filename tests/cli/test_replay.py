@@ -11,6 +11,7 @@ from cli.running import Run
 from hantise.core import CHANCE, Event, Record
 from hantise.core.advised import Advised
 from hantise.testing.games import kuhn
+from store.making import opened
 
 GOLDEN_SPECTATOR = """\
 Kuhn poker, seats: 0 Ann, 1 Bo
@@ -176,28 +177,14 @@ def test_a_kept_game_can_be_told(run: Run) -> None:
 # Matches of the store.
 
 
-def stored(record: Record, find: Callable[[str], object]) -> str:
-    """A match in here.sqlite3 with this record; its name."""
-    from hantise.store import Store
-
-    async def add() -> str:
-        store = await Store.open("here.sqlite3")
-        try:
-            return (await store.import_record(record)).id
-        finally:
-            await store.close()
-
-    return asyncio.run(add())
-
-
 def test_a_stored_match_is_told_like_a_file(run: Run, kept: str) -> None:
-    match = stored(kuhn_record(), lambda code: kuhn.GAME)
+    async def store() -> str:
+        async with opened("here.sqlite3") as house:
+            return (await house.import_record(kuhn_record())).id
+
+    match = asyncio.run(store())
     assert run(f"replay {match} --database here.sqlite3").out == GOLDEN_SPECTATOR
     assert run(f"replay {match} --database sqlite:///here.sqlite3").out == GOLDEN_SPECTATOR
-
-
-def test_a_match_that_is_not_there_is_explained(run: Run, kept: str) -> None:
-    stored(kuhn_record(), lambda code: kuhn.GAME)
     said = run("replay nothing --database here.sqlite3").refusal
     assert said == "hantise: there is neither a file nor a match called 'nothing'\n"
 
