@@ -48,6 +48,17 @@ async def store(place: str) -> AsyncIterator[Store]:
 
 
 @pytest.fixture
+async def stores(place: str) -> AsyncIterator[list[Store]]:
+    """Of two workers where there may be two, and else of one and the same."""
+    async with opened(place) as first:
+        if place.startswith("sqlite"):
+            yield [first, first]
+        else:
+            async with opened(place) as second:
+                yield [first, second]
+
+
+@pytest.fixture
 async def match(store: Store) -> str:
     """The id of a match that has just begun."""
     return (await store.create(plan(), FIRST)).id

@@ -22,7 +22,6 @@ from hantise.store.errors import BadBackup
 from hantise.store.looking import looked_at
 from hantise.store.rows import write_match
 from hantise.store.tables import metadata
-from hantise.store.wal import wal_of
 from store.making import FIRST, event, loaded, opened, plan, waiting
 from store.test_upgrading import first_house
 
@@ -258,19 +257,6 @@ async def test_a_byte_that_is_wrong_anywhere_is_found(tmp_path: Path) -> None:
     assert harmless <= len(places) / 50
 
 
-async def test_a_line_that_is_missing_or_came_twice_is_found(tmp_path: Path) -> None:
-    """Also in a file that was packed anew, so that gzip finds nothing wrong."""
-    file, house = tmp_path / "file", tmp_path / "house.db"
-    async with opened(house) as store:
-        await furnish(store)
-    await back_up(str(house), file)
-    *lines, row, end = gzip.decompress(file.read_bytes()).splitlines(keepends=True)
-    for changed in ([*lines, end], [*lines, row, row, end]):
-        file.write_bytes(gzip.compress(b"".join(changed)))
-        with pytest.raises(BadBackup):
-            check_backup(file)
-
-
 async def test_a_file_that_breaks_while_it_is_restored_changes_nothing(
     place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -295,14 +281,6 @@ async def test_a_server_that_runs_is_not_restored_over(place: str, tmp_path: Pat
         with pytest.raises(StoreBusy, match=r"stop (it|what runs on it)"):
             await restored(tmp_path / "file", place)
         assert len((await loaded(store, match.id)).events) == 2
-
-
-async def test_what_sqlite_wrote_ahead_is_in_it(tmp_path: Path) -> None:
-    async with opened(tmp_path / "house.db") as store:
-        match = await store.create(plan(), FIRST)
-        assert wal_of(tmp_path / "house.db").stat().st_size > 0
-        assert (await back_up(str(tmp_path / "house.db"), tmp_path / "file")).matches == 1
-        assert await store.append(match.id, 1, event("x"), "key")
 
 
 async def test_the_first_backup_is_still_restored(place: str) -> None:

@@ -24,17 +24,6 @@ async def holders(store: Store, match: str) -> list[str]:
     return [" ".join(sorted(seat.holders)) for seat in await seats_of(store, match)]
 
 
-@pytest.mark.soak
-async def test_of_many_at_once_each_gets_another_seat(store: Store) -> None:
-    match = (await store.create(waiting("b", "c", "d"), FIRST)).id
-    given = await asyncio.gather(*(store.claim(match, f"key {n}") for n in range(6)))
-    assert sorted(seat for seat in given if seat is not None) == [1, 2, 3]
-    by_seat = {seat: f"key {n}" for n, seat in enumerate(given) if seat is not None}
-    assert await holders(store, match) == ["ann", *(by_seat[seat] for seat in (1, 2, 3))]
-    assert await store.enter(match, "b", "late") is None, "the link of a seat that was taken by code"
-    assert await store.claim("nothing", "key") is None
-
-
 async def test_of_many_who_follow_a_link_at_once_one_sits_down(store: Store) -> None:
     match = (await store.create(waiting("b", "c"), FIRST)).id
     given = await asyncio.gather(*(store.enter(match, "b", f"key {n}", f"Name {n}", 7) for n in range(6)))
@@ -106,24 +95,6 @@ async def test_a_browsers_keys_are_shared_and_renewed(store: Store) -> None:
     assert await holders(store, two) == ["newest older telephone", "newest", ""]
     assert await store.enter(one, "another", "telephone") is None
     assert [await store.is_key(key) for key in ("newest", "older", "old", "new")] == [True, True, False, False]
-
-
-@pytest.mark.soak
-async def test_the_first_rematch_stands_and_everybody_keeps_their_seat(store: Store) -> None:
-    match = (await store.create(plan("ann", "ben"), FIRST)).id
-    (made,) = set(await asyncio.gather(*(store.rematch(match, plan(), FIRST) for _ in range(5))))
-    assert (await loaded(store, match)).next == made
-    assert await holders(store, made) == ["ann", "ben", ""]
-    assert len(await store.running()) == 2, "the others were not made"
-
-
-@pytest.mark.soak
-async def test_who_has_begun_is_stored(place: str) -> None:
-    async with opened(place) as store:
-        match = (await store.create(waiting("b"), FIRST)).id
-        await store.begin(match)
-    async with opened(place) as store:
-        assert (await loaded(store, match)).plan.has_begun
 
 
 @pytest.mark.soak

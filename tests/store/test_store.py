@@ -42,16 +42,6 @@ async def test_events_come_back_in_order_after_reopening(place: str) -> None:
         assert await store.append(match, 31, event("one more"), "31") is Appended.DONE
 
 
-async def test_of_many_commands_for_one_version_exactly_one_is_done(store: Store, match: str) -> None:
-    for version in range(1, 6):
-        commands = (store.append(match, version, event(f"{version}:{n}"), f"{version}:{n}") for n in range(20))
-        verdicts = await asyncio.gather(*commands)
-        assert sorted(verdict.name for verdict in verdicts) == ["DONE"] + ["STALE"] * 19
-        found = await loaded(store, match)
-        winner = verdicts.index(Appended.DONE)
-        assert found.events[version:] == (event(f"{version}:{winner}"),)
-
-
 async def test_a_command_sent_twice_is_done_once(store: Store, match: str) -> None:
     assert await store.append(match, 1, event("play:1"), "click") is Appended.DONE
     assert await store.append(match, 1, event("play:1"), "click") is Appended.AGAIN
