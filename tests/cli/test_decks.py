@@ -54,7 +54,3 @@ def test_a_file_that_cannot_be_read(run: Run, tmp_path: Path) -> None:
 def test_a_game_whose_cards_are_no_data(run: Run, tmp_path: Path) -> None:
     done = run(f"simulate ghooost --deck {tmp_path}")
     assert (done.status, done.err.startswith("hantise: Ghooost! has no option 'deck'")) == (2, True)
-
-
-def test_help_names_the_file(run: Run) -> None:
-    assert "--deck FILE" in run("play --help").out

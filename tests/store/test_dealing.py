@@ -20,7 +20,6 @@ from hantise.store.engines import writer_connection
 from hantise.store.records import read_record
 from hantise.store.safe import BadKey, safe_of
 from store.making import FIRST, loaded, opened, plan
-from store.test_upgrading import first_house
 
 DEALING = committed(bytes(range(32)))
 
@@ -48,10 +47,6 @@ async def test_words_are_added_later_and_keep_their_beginning(store: Store) -> N
     assert dealing is not None
     assert dealing.words == (Words(0, 3, "« déjà ? » 👻"), Words(2, 7, "boo"))
     assert dealing.secret == DEALING.secret
-
-
-async def test_a_match_without_a_dealing_has_none(store: Store, match: str) -> None:
-    assert (await loaded(store, match)).plan.dealing is None
 
 
 async def test_a_rematch_has_a_dealing_of_its_own(store: Store) -> None:
@@ -98,13 +93,6 @@ def test_a_statement_that_fails_keeps_its_values_to_itself() -> None:
     assert DEALING.secret not in str(failed.value)
 
 
-async def test_matches_from_before_committed_to_nothing(tmp_path: Path) -> None:
-    first_house(tmp_path / "matches.db")
-    async with opened(tmp_path / "matches.db") as store:
-        found = await loaded(store, "yw2mxep6r792yr")
-        assert (found.plan.dealing, found.plan.is_told) == (None, False)
-
-
 # The host's key.
 
 KEY, ANOTHER = "0f" * 32, "f0" * 32
@@ -125,12 +113,6 @@ async def test_with_a_key_the_secret_is_in_no_byte_of_the_database(tmp_path: Pat
 
 def found_in(folder: Path, text: str) -> bool:
     return any(text.encode() in path.read_bytes() for path in folder.iterdir())
-
-
-async def test_without_a_key_it_is_in_its_row(tmp_path: Path) -> None:
-    async with opened(tmp_path / "matches.db") as store:
-        await store.create(dealt(), FIRST)
-    assert found_in(tmp_path, DEALING.secret)
 
 
 @pytest.mark.parametrize("key", ["", ANOTHER])
@@ -154,6 +136,7 @@ async def test_matches_from_before_the_key_are_still_read(tmp_path: Path) -> Non
     path = str(tmp_path / "matches.db")
     async with opened(path) as store:
         match = (await store.create(dealt(), FIRST)).id
+    assert found_in(tmp_path, DEALING.secret)
     store = await Store.open(path, safe_of(KEY))
     assert (await loaded(store, match)).plan.dealing == DEALING
     await store.close()

@@ -36,20 +36,13 @@ async def test_nothing_of_a_removed_match_is_left_and_all_of_the_others(store: S
     again = await store.rematch(kept, plan(), FIRST)
     await store.append(again, 1, event("x"), "key")
     other = (await store.create(waiting("b", "c"), FIRST)).id
-    assert await store.run(lambda connection: remove(connection, [again, other, "nothing"])) == 2
+    many = [f"nothing {n}" for n in range(1200)]
+    assert await store.run(lambda connection: remove(connection, [*many, again, other])) == 2
     assert await store.run(rows) == before
     assert found is not None
     assert await store.load(kept) == found._replace(revision=1), "it may have a rematch again"
     assert [await store.load(match) for match in (again, other)] == [None, None]
     assert await store.run(lambda connection: remove(connection, [again])) == 0
-
-
-@pytest.mark.soak
-async def test_many_are_removed_at_once(store: Store) -> None:
-    ids = [(await store.create(plan("ann"), FIRST)).id for _ in range(3)]
-    many = [*(f"nothing {n}" for n in range(1200)), *ids]
-    assert await store.run(lambda connection: remove(connection, many)) == 3
-    assert set((await store.run(rows)).values()) == {0}
 
 
 async def test_who_plays_at_a_match_that_was_removed_writes_nothing(store: Store) -> None:
