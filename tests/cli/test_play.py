@@ -88,13 +88,6 @@ def test_a_whole_game_by_piped_input(run: Run, players: int) -> None:
     assert record.seats[0] == "Player"
 
 
-@pytest.mark.soak
-def test_equal_seeds_give_equal_games(run: Run) -> None:
-    first, second, other = (run(f"play ghooost --seed {s} --level random", typed="1\n" * 30) for s in (5, 5, 6))
-    assert first == second
-    assert first != other
-
-
 def test_a_deal_is_the_same_whoever_plays_it_and_the_record_says_which(run: Run) -> None:
     found = []
     for number, (seed, path) in enumerate([("1", "a.jsonl"), ("2", "b.jsonl"), ("2", "c.jsonl")]):

@@ -177,11 +177,9 @@ def flipped(place: int) -> Damage:
 
 DAMAGES: dict[str, tuple[Damage, str]] = {
     "cut": (lambda data: data[:-100], "damaged or cut short"),
-    "half": (lambda data: data[: len(data) // 2], "damaged or cut short"),
     "cut in its heading": (lambda data: data[:15], "damaged or cut short"),
     "without its end": (lambda data: data[:-1], "damaged or cut short"),
     "flipped": (flipped(200), "damaged or cut short|is no backup of Hantise"),
-    "a sum flipped": (flipped(-6), "damaged or cut short"),
     "a line less": (changed(lambda found: found.pop(3)), "damaged or cut short"),
     "a line more": (changed(lambda found: found.insert(3, found[3])), "damaged or cut short"),
     "two lines swapped": (changed(lambda found: found.insert(3, found.pop(4))), "damaged or cut short"),
