@@ -120,6 +120,15 @@ def build(project: Path, **variables: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, cwd=project, env=surroundings, capture_output=True, text=True, check=False)
 
 
+def compiling(project: Path, **variables: str) -> subprocess.CompletedProcess[str]:
+    """Build it where there is a C compiler."""
+    done = build(project, **variables)
+    if "install a C compiler" in done.stdout + done.stderr:
+        pytest.skip("needs a C compiler to get that far")
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done
+
+
 def assert_fell_back(project: Path, done: subprocess.CompletedProcess[str], cause: str) -> None:
     """A pure wheel that works, one line that says so, and nothing left in the tree."""
     assert done.returncode == 0, done.stdout + done.stderr
@@ -150,10 +159,7 @@ def test_sources_that_mypyc_refuses_are_built_interpreted(tmp_path: Path) -> Non
     project = small_project(tmp_path, 1)
     with (project / "src/hantise/core/rng.py").open("a", encoding="utf-8") as source:
         source.write("\nWRONG: int = 'text'\n")
-    done = build(project)
-    if "install a C compiler" in done.stdout + done.stderr:
-        pytest.skip("needs a C compiler to get that far")
-    assert_fell_back(project, done, "sources")
+    assert_fell_back(project, compiling(project), "sources")
 
 
 @once
@@ -178,23 +184,18 @@ def kept(folder: Path) -> dict[str, int]:
 @pytest.mark.soak
 def test_what_was_compiled_once_is_taken_from_where_it_is_kept(tmp_path: Path) -> None:
     keep = {"HANTISE_KEEP": str(tmp_path / "kept"), "PYTHONHASHSEED": "0"}
-    first = build(small_project(tmp_path, 1), HANTISE_COMPILE="required", **keep)
-    if "install a C compiler" in first.stdout + first.stderr:
-        pytest.skip("needs a C compiler")
-    assert first.returncode == 0, first.stdout + first.stderr
+    compiling(small_project(tmp_path, 1), HANTISE_COMPILE="required", **keep)
     made = kept(tmp_path / "kept")
     again = small_project(tmp_path, 1)
     (again / "src/hantise/looks.css").write_text("an edit of what is not compiled")
-    done = build(again, HANTISE_COMPILE="kept", **keep)
-    assert done.returncode == 0, done.stdout + done.stderr
+    compiling(again, HANTISE_COMPILE="kept", **keep)
     assert compiled_modules(again) == [
         "hantise/core/rng",
         "hantise/games/demo/rules",
         "hantise_demo__mypyc",
         "hantise_engine__mypyc",
     ]
-    other = build(small_project(tmp_path, 2), HANTISE_COMPILE="required", **keep)
-    assert other.returncode == 0, other.stdout + other.stderr
+    compiling(small_project(tmp_path, 2), HANTISE_COMPILE="required", **keep)
     new = kept(tmp_path / "kept").keys() - made.keys()
     assert len(new) == 1, "one game's rules were edited: one library is new"
 
@@ -210,10 +211,7 @@ def compiled_modules(project: Path) -> list[str]:
 @posix
 def test_what_is_not_kept_yet_is_interpreted_for_now(tmp_path: Path) -> None:
     project = small_project(tmp_path, 1)
-    done = build(project, HANTISE_COMPILE="kept", HANTISE_KEEP=str(tmp_path / "kept"))
-    if "install a C compiler" in done.stdout + done.stderr:
-        pytest.skip("needs a C compiler to get that far")
-    assert done.returncode == 0, done.stdout + done.stderr
+    compiling(project, HANTISE_COMPILE="kept", HANTISE_KEEP=str(tmp_path / "kept"))
     (wheel,) = (project / "wheels").glob("*.whl")
     with zipfile.ZipFile(wheel) as archive:
         assert "CAUSE = 'later'" in archive.read("hantise/_build.py").decode()

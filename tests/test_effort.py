@@ -59,12 +59,17 @@ def test_of(game): pass
 def test_a_soak_alone_makes_long_tests_and_long_cases(
     tmp_path: Path, words: list[str], kind: str, made: list[str]
 ) -> None:
-    (tmp_path / "tests").mkdir()
-    for name in ("conftest.py", "skips.py", "effort.py", "own_chance.py"):
-        shutil.copy(TESTS / name, tmp_path / "tests")
-    (tmp_path / "pytest.ini").write_text("[pytest]\npythonpath = tests\nmarkers =\n no_cover\n soak\n")
-    (tmp_path / "tests/test_it.py").write_text(ITS_TESTS)
-    command = [sys.executable, "-m", "pytest", "--collect-only", "-q", "-p", "no:cacheprovider", *words]
-    alone = {**os.environ, "HANTISE_EFFORT": kind, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
-    told = subprocess.run(command, cwd=tmp_path, env=alone, capture_output=True, text=True, check=False).stdout
+    told = run_alone(tmp_path, ITS_TESTS, "--collect-only", *words, HANTISE_EFFORT=kind).stdout
     assert [line.partition("::")[2] for line in told.splitlines() if "::" in line] == made
+
+
+def run_alone(folder: Path, text: str, *words: str, **variables: str) -> subprocess.CompletedProcess[str]:
+    """These tests, run in a folder that has nothing but what all tests are run with."""
+    (folder / "tests").mkdir()
+    for name in ("conftest.py", "skips.py", "effort.py", "own_chance.py"):
+        shutil.copy(TESTS / name, folder / "tests")
+    (folder / "pytest.ini").write_text("[pytest]\npythonpath = tests\nmarkers =\n no_cover\n soak\n")
+    (folder / "tests/test_it.py").write_text(text)
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *words]
+    alone = {**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", **variables}
+    return subprocess.run(command, cwd=folder, env=alone, capture_output=True, text=True, check=False)

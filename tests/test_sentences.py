@@ -43,23 +43,6 @@ def test_french_signs_stand_off_by_a_space_that_does_not_break() -> None:
 
 
 @pytest.mark.parametrize(
-    "told",
-    [
-        "Un seul bon choix",
-        "Qui perd reçoit le médium",
-        "Analyser la partie",
-        "quatre manoirs ou trois châteaux",
-        "par son effet",
-        "Rejouer avec d’autres cartes cachées",
-        "Ce qu’il pouvait tenir",
-        "remporte la dixième manche, {one} à {other}",
-    ],
-)
-def test_the_end_of_a_game_and_what_follows_are_told_as_the_french_say_it(told: str) -> None:
-    assert any(told in text for text in french())
-
-
-@pytest.mark.parametrize(
     "path", sorted(sentences.GAMES.glob("*/words/short.*.txt")), ids=lambda path: "-".join(path.parts[-3::2])
 )
 def test_what_helps_in_the_terminal_leaves_the_table_in_sight(path: Path) -> None:

@@ -1,14 +1,11 @@
 """A test that is skipped in CI without a listed reason fails the run."""
 
-import os
-import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 import skips
+from test_effort import run_alone
 
 TESTS = Path(__file__).parent
 
@@ -27,16 +24,8 @@ def test_the_list_holds_no_reason_that_no_test_gives(reason: str) -> None:
     [("it rains", "true", 1), ("it rains", "", 0), ("this user may write everywhere", "true", 0)],
 )
 def test_an_unlisted_skip_fails_the_run_in_ci_alone(tmp_path: Path, reason: str, in_ci: str, status: int) -> None:
-    (tmp_path / "tests").mkdir()
-    for name in ("conftest.py", "skips.py", "effort.py", "own_chance.py"):
-        shutil.copy(TESTS / name, tmp_path / "tests")
-    (tmp_path / "pytest.ini").write_text("[pytest]\npythonpath = tests\nmarkers = no_cover\n")
-    (tmp_path / "tests/test_it.py").write_text(
-        f"import pytest\ndef test_a(): pass\ndef test_b(): pytest.skip({reason!r})\n"
-    )
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests"]
-    alone = {**os.environ, "CI": in_ci, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
-    done = subprocess.run(command, cwd=tmp_path, env=alone, capture_output=True, text=True, check=False)
+    tests = f"import pytest\ndef test_a(): pass\ndef test_b(): pytest.skip({reason!r})\n"
+    done = run_alone(tmp_path, tests, CI=in_ci)
     assert done.returncode == status, done.stdout + done.stderr
     assert (f"test_it.py::test_b: {reason}" in done.stdout) == (status == 1)
 

@@ -1,6 +1,8 @@
 """What running a command line inside the tests gives."""
 
+import csv
 import json
+from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 from hantise.bots.host_bots import HostBot
@@ -26,11 +28,39 @@ class Done(NamedTuple):
         assert isinstance(report, dict)
         return report
 
+    @property
+    def refusal(self) -> str:
+        """The one sentence that is all it says."""
+        assert (self.status, self.out.strip()) == (2, ""), self
+        assert self.err.startswith("hantise: ")
+        assert self.err.count("\n") == 1
+        return self.err
+
 
 class Run(Protocol):
     """Run a line of `hantise`, with something typed."""
 
     def __call__(self, line: str, typed: str = "") -> Done: ...
+
+
+def rows(name: str) -> list[dict[str, str]]:
+    """What a table of a file holds."""
+    with Path(name).open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+# By the line that was played, once for all tests.
+_PLAYED: dict[str, tuple[str, str]] = {}
+
+
+def played_whole(run: Run, line: str) -> tuple[str, list[str]]:
+    """What an arena that nobody interrupts says, and the lines that it keeps, which lie in whole.jsonl now."""
+    path = Path("whole.jsonl")
+    if line not in _PLAYED:
+        _PLAYED[line] = run(f"{line} --resume {path}").out, path.read_text(encoding="utf-8")
+    out, kept = _PLAYED[line]
+    path.write_text(kept, encoding="utf-8")
+    return out, kept.splitlines(keepends=True)
 
 
 # What the server was started with: host, port, database, whether a browser opens, who may come and watch, what is

@@ -8,13 +8,12 @@ import sys
 import time
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
 from cli.programs import started
-from cli.running import Run
+from cli.running import Run, played_whole
 from hantise.cli.arena_report import speeds
 from hantise.cli.chart import scale_marks
 from hantise.cli.outcomes import Kept
@@ -113,54 +112,32 @@ def test_games_are_kept_with_their_luck_and_not_mixed_with_others(run: Run) -> N
 # Going on where it was cut short.
 
 
-# Played once for all tests.
-PLAYED: list[tuple[str, str]] = []
-
-
 @pytest.fixture
 def whole(run: Run, _small_games: None) -> tuple[str, list[str]]:
     """The JSON of an uninterrupted arena, and the lines that it kept."""
-    path = Path("whole.jsonl")
-    if not PLAYED:
-        out = run(f"{QUICK} --json --resume whole.jsonl").out
-        PLAYED.append((out, path.read_text(encoding="utf-8")))
-    ((out, kept),) = PLAYED
-    path.write_text(kept, encoding="utf-8")
-    return out, kept.splitlines(keepends=True)
+    return played_whole(run, f"{QUICK} --json")
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("kept", [0, 1, 7, 13])
-def test_what_was_cut_short_goes_on_to_the_same_result(run: Run, whole: tuple[str, list[str]], kept: int) -> None:
+@pytest.mark.parametrize(("kept", "rest"), [(0, 0), (0, 20), (1, 0), (4, 20), (7, 0), (13, 0)])
+def test_what_was_cut_short_goes_on_to_the_same_result(
+    run: Run, whole: tuple[str, list[str]], kept: int, rest: int
+) -> None:
+    """Also within a line, which is played again."""
     out, lines = whole
-    Path("half.jsonl").write_text("".join(lines[:kept]), encoding="utf-8")
+    Path("half.jsonl").write_text("".join(lines[:kept]) + "".join(lines[kept:])[:rest], encoding="utf-8")
     assert run(f"{QUICK} --json --resume half.jsonl").out == out
     again = Path("half.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)
     assert again[:kept] == lines[:kept]
     assert len(again) == len(lines)
 
 
-@pytest.mark.soak
-@pytest.mark.parametrize("cut", [0, 4])
-def test_a_line_that_was_cut_short_is_played_again(run: Run, whole: tuple[str, list[str]], cut: int) -> None:
-    out, lines = whole
-    Path("half.jsonl").write_text("".join(lines[:cut]) + lines[cut][:20], encoding="utf-8")
-    assert run(f"{QUICK} --json --resume half.jsonl").out == out
-    assert len(Path("half.jsonl").read_text(encoding="utf-8").splitlines()) == len(lines)
-
-
+@pytest.mark.parametrize("seed", ["--seed 5", ""], ids=["the same seed", "that of the file"])
 def test_a_kept_game_is_not_played_again(
-    run: Run, whole: tuple[str, list[str]], monkeypatch: pytest.MonkeyPatch
+    run: Run, whole: tuple[str, list[str]], monkeypatch: pytest.MonkeyPatch, seed: str
 ) -> None:
-    def never(*_: Any) -> None:
-        raise AssertionError("played")
-
-    monkeypatch.setattr("hantise.bots.arena.play_one", never)
-    assert run(f"{QUICK} --json --resume whole.jsonl").out == whole[0]
-
-
-def test_the_seed_is_that_of_the_file(run: Run, whole: tuple[str, list[str]]) -> None:
-    assert run(f"{QUICK.replace('--seed 5', '')} --json --resume whole.jsonl").out == whole[0]
+    monkeypatch.setattr("hantise.bots.arena.play_one", None)
+    assert run(f"{QUICK.replace('--seed 5', seed)} --json --resume whole.jsonl").out == whole[0]
 
 
 @pytest.mark.soak
@@ -181,10 +158,9 @@ def test_more_games_go_on_and_fewer_are_taken_from_it(run: Run, whole: tuple[str
     ],
 )
 def test_other_arguments_are_refused(run: Run, whole: tuple[str, list[str]], old: str, new: str, sentence: str) -> None:
-    done = run(f"{QUICK.replace(old, new)} --resume whole.jsonl")
-    assert (done.status, done.out) == (2, "")
-    assert done.err.startswith("hantise: whole.jsonl holds games of another arena: ")
-    assert sentence in done.err
+    said = run(f"{QUICK.replace(old, new)} --resume whole.jsonl").refusal
+    assert said.startswith("hantise: whole.jsonl holds games of another arena: ")
+    assert sentence in said
     assert "".join(whole[1]) == Path("whole.jsonl").read_text(encoding="utf-8")
 
 
@@ -192,9 +168,7 @@ def test_other_arguments_are_refused(run: Run, whole: tuple[str, list[str]], old
 @pytest.mark.parametrize("text", ["no newline", "first\nsecond\n", '{"hantise": 1}\n', "[]\n", "\n", "\xff\n"])
 def test_a_file_of_something_else_is_refused_and_left_alone(run: Run, text: str) -> None:
     Path("notes").write_bytes(text.encode("latin-1"))
-    done = run(f"{QUICK} --resume notes")
-    assert (done.status, done.out) == (2, "")
-    assert done.err.count("\n") == 1
+    assert run(f"{QUICK} --resume notes").refusal
     assert Path("notes").read_bytes() == text.encode("latin-1")
 
 
@@ -276,51 +250,25 @@ def test_a_scale_has_round_marks(low: float, high: float, marks: list[float]) ->
 # What cannot be done.
 
 
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        ("--bots random", "an arena is for 2 to 20 computer players"),
-        ("--bots random,gredy", "no computer player is called 'gredy'. Did you mean greedy?"),
-        ("--bots ,", "no computer player is called ''"),
-        ("", "the following arguments are required: --bots"),
-        ("--bots random,greedy --budget 0", "'0' is not a fraction above 0"),
-        ("--bots random,greedy --budget 1/0", "'1/0' is not a fraction above 0"),
-        ("--bots random,greedy --budget nan", "'nan' is not a fraction above 0"),
-        ("--bots random,greedy --jobs 0", "'0' is not a whole number from 1"),
-        ("--bots random,greedy --players 9", "Ghooost! is for 2 to 6 players, not 9"),
-        ("--bots random,greedy --option daybreak=0", "with daybreak 0 a game may never end"),
-        ("--bots random,greedy --resume no/such/file", "there is no folder no/such for no/such/file"),
-        ("--bots random,greedy --plot .", ". is a folder"),
-        ("--bots random,greedy --executor dask", "--executor dask needs --scheduler ADDRESS"),
-        ("--bots random,greedy --executor threads", "invalid choice: 'threads'"),
-        ("--bots random,greedy --scheduler tcp://localhost:1", "--scheduler is for --executor dask"),
-    ],
-)
-def test_a_mistake_gets_one_sentence(run: Run, words: str, sentence: str) -> None:
-    done = run(f"arena ghooost {words}")
-    assert (done.status, done.out) == (2, "")
-    assert done.err.startswith("hantise: ")
-    assert done.err.count("\n") == 1
-    assert sentence in done.err
-    assert list(Path().iterdir()) == []
-
-
 @pytest.mark.soak
-def test_an_arena_keeps_its_games_in_order_whatever_the_number_of_jobs(run: Run, tmp_path: Path) -> None:
-    reports = [run(f"{LINE} --json --jobs {jobs} --record {tmp_path}/{jobs}.jsonl").report for jobs in (1, 2)]
-    assert reports[0] == reports[1] == run(f"{LINE} --json").report
+@pytest.mark.parametrize("more", ["", "--pairing swiss"])
+def test_an_arena_keeps_its_games_in_order_whatever_the_number_of_jobs(run: Run, more: str) -> None:
+    line = f"{LINE} {more} --json"
+    reports = [run(f"{line} --jobs {jobs} --record {jobs}.jsonl").report for jobs in (1, 2)]
+    assert reports[0] == reports[1] == run(line).report
     # The first line has the day.
-    one, other = ((tmp_path / f"{jobs}.jsonl").read_text().split("\n")[1:] for jobs in (1, 2))
+    one, other = (Path(f"{jobs}.jsonl").read_text().split("\n")[1:] for jobs in (1, 2))
     assert one == other
-    told = run(f"stats {tmp_path}/1.jsonl --json").report
+    told = run("stats 1.jsonl --json").report
     assert (told["games"], {side["name"] for side in told["bots"]}) == (8, {"greedy", "random"})
-    assert run(f"replay {tmp_path}/1.jsonl#7").out.startswith("Ghooost!, seats: 0 ")
+    assert run("replay 1.jsonl#7").out.startswith("Ghooost!, seats: 0 ")
 
 
 def test_what_is_resumed_cannot_be_kept(run: Run, tmp_path: Path) -> None:
-    done = run(f"arena boo --bots greedy,random --games 2 --record {tmp_path}/a.jsonl --resume {tmp_path}/b.jsonl")
-    assert (done.status, done.out) == (2, "")
-    assert "--record and --resume" in done.err
+    said = run(
+        f"arena boo --bots greedy,random --games 2 --record {tmp_path}/a.jsonl --resume {tmp_path}/b.jsonl"
+    ).refusal
+    assert "--record and --resume" in said
     assert list(tmp_path.iterdir()) == []
 
 
@@ -334,9 +282,3 @@ def test_the_same_player_twice_by_its_own_budgets_and_one_of_ones_own(run: Run) 
     assert report["bots"] == ["random", "random#2", "greedy@0.5", "arenabot:First"]
     assert {entry["bot"] for entry in report["ratings"]} == set(report["bots"])
     assert run(f"{line} 2").report == report
-
-
-def test_a_search_with_less_of_a_budget_thinks_less(run: Run) -> None:
-    done = run("arena boo --bots level2@1/50,level2@1/500 --games 2 --seed 5 --budget 1 --jobs 1 --json")
-    assert [entry["bot"] for entry in done.report["ratings"]] != []
-    assert done.report["bots"] == ["level2@1/50", "level2@1/500"]

@@ -37,9 +37,8 @@ def test_a_cluster_gives_the_same_result(run: Run, address: str) -> None:
 @pytest.mark.filterwarnings("ignore")
 def test_another_version_there_is_refused(run: Run, address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hantise.__version__", "0.0.1")
-    done = run(f"{LINE} --executor dask --scheduler {address}")
-    assert done.status == 2
-    assert done.err == "hantise: the workers of the cluster have another version of Hantise than this one\n"
+    said = run(f"{LINE} --executor dask --scheduler {address}").refusal
+    assert said == "hantise: the workers of the cluster have another version of Hantise than this one\n"
 
 
 @pytest.mark.filterwarnings("ignore")

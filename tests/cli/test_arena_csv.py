@@ -1,27 +1,21 @@
 """`hantise arena --csv`: tables for programs that read no JSON."""
 
-import csv
 import json
 from pathlib import Path
 
 import pytest
 
-from cli.running import Run
+from cli.running import Run, rows
 
+pytestmark = pytest.mark.usefixtures("_small_games")
 LINE = "arena connect_four --bots greedy,random --games 6 --seed 5 --jobs 1"
 TIMED = ("seconds_0", "seconds_1")
-
-
-def rows(name: str) -> list[dict[str, str]]:
-    with Path(name).open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file))
 
 
 def timeless(name: str) -> list[dict[str, str]]:
     return [{key: value for key, value in row.items() if key not in TIMED} for row in rows(name)]
 
 
-@pytest.mark.usefixtures("_small_games")
 def test_every_game_is_a_row_with_the_columns_of_each_seat(run: Run) -> None:
     report = run(f"{LINE} --json --csv games.csv").report
     found = rows("games.csv")
@@ -37,7 +31,6 @@ def test_every_game_is_a_row_with_the_columns_of_each_seat(run: Run) -> None:
     assert report["seats"][0]["won"] == won + drawn / 2
 
 
-@pytest.mark.usefixtures("_small_games")
 def test_equal_seeds_give_equal_tables_but_for_the_seconds_also_of_games_that_were_kept(run: Run) -> None:
     for name in ("first", "again", "kept"):
         run(f"{LINE} --csv {name}.csv" + (" --resume games.jsonl" if name != "first" else ""))
@@ -46,7 +39,6 @@ def test_equal_seeds_give_equal_tables_but_for_the_seconds_also_of_games_that_we
     assert rows("again.csv") == rows("kept.csv")
 
 
-@pytest.mark.usefixtures("_small_games")
 def test_what_luck_brought_has_a_column_for_each_seat_where_it_is_told(run: Run) -> None:
     line = "arena kuhn --bots greedy,random --games 4 --seed 5 --jobs 1 --luck-adjusted"
     run(f"{line} --csv games.csv --resume games.jsonl")
@@ -58,7 +50,6 @@ def test_what_luck_brought_has_a_column_for_each_seat_where_it_is_told(run: Run)
     assert any(float(row["luck_0"]) for row in found)
 
 
-@pytest.mark.usefixtures("_small_games")
 def test_the_ratings_are_a_table_too(run: Run) -> None:
     Path("ratings.csv").write_text("what lay there", encoding="utf-8")
     report = run(f"{LINE} --json --csv-ratings ratings.csv").report
@@ -71,9 +62,6 @@ def test_the_ratings_are_a_table_too(run: Run) -> None:
     assert all(float(row["decisions_per_second"]) > 0 for row in found)
 
 
-@pytest.mark.usefixtures("_small_games")
 @pytest.mark.parametrize("option", ["--csv", "--csv-ratings"])
 def test_a_table_that_cannot_be_written_is_told_before_any_game(run: Run, option: str) -> None:
-    done = run(f"{LINE} {option} no/such.csv")
-    assert (done.status, done.out) == (2, "")
-    assert done.err == "hantise: there is no folder no for no/such.csv\n"
+    assert run(f"{LINE} {option} no/such.csv").refusal == "hantise: there is no folder no for no/such.csv\n"

@@ -1,6 +1,5 @@
 """`hantise arena --pairing`: a gauntlet, and rounds of a Swiss system, wherever and whenever they are played."""
 
-import csv
 import json
 from collections import Counter
 from pathlib import Path
@@ -8,21 +7,13 @@ from typing import Any
 
 import pytest
 
-from cli.running import Run
+from cli.running import Run, played_whole, rows
 from hantise.bots.swiss import Standings
 
 BOTS = "greedy,random,random,greedy@0.5,random"
 NAMES = ["greedy", "random", "random#2", "greedy@0.5", "random#3"]
 GAUNTLET = f"arena connect_four --bots {BOTS} --seed 5 --jobs 1 --games 16 --pairing gauntlet --json"
 SWISS = f"arena connect_four --bots {BOTS} --seed 5 --jobs 1 --games 20 --pairing swiss --json"
-HOUSE = (
-    "arena ghooost --bots greedy,random,random,random --seed 5 --option daybreak=3 --games 12 --pairing swiss --json"
-)
-
-
-def rows(name: str) -> list[dict[str, str]]:
-    with Path(name).open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file))
 
 
 @pytest.mark.soak
@@ -77,51 +68,24 @@ def test_for_people_it_prints_the_table(run: Run) -> None:
     assert points == sorted(points, reverse=True)
 
 
-@pytest.mark.soak
-def test_rounds_are_the_same_at_any_number_of_jobs(run: Run) -> None:
-    one, two = (run(f"{HOUSE} --jobs {jobs} --record {jobs}.jsonl") for jobs in (1, 2))
-    assert one.report["deals"] == 3
-    assert one.out == two.out
-    # The first line has the day.
-    kept = [Path(f"{jobs}.jsonl").read_text(encoding="utf-8").splitlines()[1:] for jobs in (1, 2)]
-    assert kept[0] == kept[1]
-
-
 # Going on where it was cut short.
-
-
-# Played once for all tests.
-PLAYED: list[tuple[str, str]] = []
 
 
 @pytest.fixture
 def whole(run: Run, _small_games: None) -> tuple[str, list[str]]:
     """The JSON of an uninterrupted Swiss system, and the lines that it kept."""
-    path = Path("whole.jsonl")
-    if not PLAYED:
-        out = run(f"{SWISS} --resume whole.jsonl").out
-        PLAYED.append((out, path.read_text(encoding="utf-8")))
-    ((out, kept),) = PLAYED
-    path.write_text(kept, encoding="utf-8")
-    return out, kept.splitlines(keepends=True)
+    return played_whole(run, SWISS)
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("kept", [1, 7, 17])
-def test_a_round_that_was_cut_short_goes_on_to_the_same_result(
-    run: Run, whole: tuple[str, list[str]], kept: int
+@pytest.mark.parametrize(("kept", "games"), [(1, 20), (7, 20), (17, 20), (21, 28), (21, 8)])
+def test_it_goes_on_within_a_round_and_to_more_rounds_or_fewer(
+    run: Run, whole: tuple[str, list[str]], kept: int, games: int
 ) -> None:
-    out, lines = whole
-    Path("half.jsonl").write_text("".join(lines[:kept]), encoding="utf-8")
-    assert run(f"{SWISS} --resume half.jsonl").out == out
-    assert len(Path("half.jsonl").read_text(encoding="utf-8").splitlines()) == len(lines) == 21
-
-
-@pytest.mark.soak
-def test_more_rounds_go_on_and_fewer_are_taken_from_it(run: Run, whole: tuple[str, list[str]]) -> None:
-    for games in (28, 8):
-        line = SWISS.replace("--games 20", f"--games {games}")
-        assert run(f"{line} --resume whole.jsonl").out == run(line).out
+    Path("half.jsonl").write_text("".join(whole[1][:kept]), encoding="utf-8")
+    line = SWISS.replace("--games 20", f"--games {games}")
+    assert run(f"{line} --resume half.jsonl").out == run(line).out
+    assert len(Path("half.jsonl").read_text(encoding="utf-8").splitlines()) == max(games, 20) + 1
 
 
 def changed(line: str, **values: Any) -> str:
@@ -138,10 +102,9 @@ def test_a_game_that_nobody_was_paired_for_is_named(
     lines = whole[1]
     lines[place] = changed(lines[place], **values)
     Path("whole.jsonl").write_text("".join(lines), encoding="utf-8")
-    done = run(f"{SWISS} --resume whole.jsonl")
-    assert (done.status, done.out) == (2, "")
-    assert done.err.startswith("hantise: line ")
-    assert done.err.endswith(" of whole.jsonl is no game of an arena\n")
+    said = run(f"{SWISS} --resume whole.jsonl").refusal
+    assert said.startswith("hantise: line ")
+    assert said.endswith(" of whole.jsonl is no game of an arena\n")
 
 
 def test_another_result_pairs_others_so_that_later_games_do_not_fit(run: Run, whole: tuple[str, list[str]]) -> None:
@@ -156,17 +119,3 @@ def test_games_of_another_pairing_are_refused(run: Run, whole: tuple[str, list[s
     assert 'its pairing is "swiss", not null' in run(f"{SWISS} --resume whole.jsonl".replace("swiss", "all")).err
     gauntlet = run(f"{GAUNTLET.replace('16', '20')} --resume whole.jsonl")
     assert 'its pairing is "swiss", not "gauntlet"' in gauntlet.err
-
-
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        ("--pairing swiss --players 3", "--pairing swiss is for tables of two"),
-        ("--pairing knockout", "invalid choice: 'knockout'"),
-    ],
-)
-def test_a_mistake_gets_one_sentence(run: Run, words: str, sentence: str) -> None:
-    done = run(f"arena ghooost --bots random,greedy {words}")
-    assert (done.status, done.out) == (2, "")
-    assert sentence in done.err
-    assert done.err.count("\n") == 1

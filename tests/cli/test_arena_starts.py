@@ -1,12 +1,11 @@
 """`hantise arena --start`: games from given positions, each by every seating."""
 
-import csv
 import json
 from pathlib import Path
 
 import pytest
 
-from cli.running import Run
+from cli.running import Run, rows
 from hantise import games
 from hantise.core import CHANCE, Event, Rng
 from hantise.core.record import loads
@@ -22,11 +21,6 @@ POSITIONS = "# one of each side\n\nxxx/oo/o////\n   xx/oo/x//// \n//////\n"
 @pytest.fixture
 def _positions(run: Run, _small_games: None) -> None:
     Path("positions.txt").write_text(POSITIONS, encoding="utf-8")
-
-
-def rows(name: str) -> list[dict[str, str]]:
-    with Path(name).open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file))
 
 
 @pytest.mark.usefixtures("_positions")
@@ -124,10 +118,7 @@ def test_games_from_elsewhere_are_not_gone_on_with(run: Run) -> None:
     ],
 )
 def test_a_line_that_is_no_position_to_start_from_is_named(run: Run, text: str, sentence: str) -> None:
-    done = run(f"{LINE} --start - --resume games.jsonl", text)
-    assert (done.status, done.out) == (2, "")
-    assert done.err.startswith(f"hantise: {sentence}")
-    assert done.err.count("\n") == 1
+    assert run(f"{LINE} --start - --resume games.jsonl", text).refusal.startswith(f"hantise: {sentence}")
     assert list(Path().iterdir()) == []
 
 

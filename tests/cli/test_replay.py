@@ -11,6 +11,7 @@ from cli.running import Run
 from hantise.core import CHANCE, Event, Record
 from hantise.core.advised import Advised
 from hantise.testing.games import kuhn
+from store.making import opened
 
 GOLDEN_SPECTATOR = """\
 Kuhn poker, seats: 0 Ann, 1 Bo
@@ -112,10 +113,7 @@ def test_before_the_first_action_there_is_nothing_to_tell(run: Run, kept: str) -
     ],
 )
 def test_a_seat_or_ply_that_is_not_there(run: Run, kept: str, words: str, sentence: str) -> None:
-    done = run(f"replay {kept} {words}")
-    assert (done.status, done.out) == (2, "")
-    assert sentence in done.err
-    assert done.err.count("\n") == 1
+    assert sentence in run(f"replay {kept} {words}").refusal
 
 
 def changed(**fields: object) -> Callable[[str], bytes]:
@@ -130,12 +128,9 @@ DAMAGES: list[tuple[Callable[[str], bytes], str]] = [
     (lambda text: b"", "the record is empty"),
     (lambda text: text.encode()[:-4], "line 4 of the record is not JSON"),
     (lambda text: b"\x00\xff\xfe" * 50, "it is not text in UTF-8"),
-    (lambda text: b"[" * 100_000, "line 1 of the record is not JSON"),
     (lambda text: b"x" * 4_000_001, "too long for a record"),
-    (lambda text: b'{"game": "chess"}', "this is no record of Hantise"),
     (lambda text: text.replace('"call"', '"check"').encode(), "event 3 of the record: check was not legal there"),
     (lambda text: text.replace('"call"', '"boo"').encode(), "event 3 of the record: there is no action called 'boo'"),
-    (lambda text: text.replace("deal:J", "deal:K").encode(), "event 1 of the record: deal:K was not legal there"),
     (changed(hantise=2), "the record has format 2; this program reads up to 1: update it"),
     (changed(game="gost"), "no test game is called 'gost'"),
     (
@@ -143,10 +138,6 @@ DAMAGES: list[tuple[Callable[[str], bytes], str]] = [
         "This game was played by version 2 of the rules of Kuhn poker; here is version 1. A newer release",
     ),
     (changed(players=3), "Kuhn poker is for 2 players, not 3"),
-    (changed(players="x"), "Kuhn poker is for 2 players, not x"),
-    (changed(seats=["Ann"]), "the record's seats do not fit its number of players"),
-    (changed(options={"players": 2}), "the record's first line"),
-    (changed(options={"self": 2}), "the record's first line"),
     (changed(options={"deck": 2}), "Kuhn poker has no option 'deck'"),
 ]
 
@@ -156,10 +147,7 @@ def test_a_damaged_foreign_or_newer_record_is_explained(
     run: Run, kept: str, damage: Callable[[str], bytes], sentence: str
 ) -> None:
     Path(kept).write_bytes(damage(kuhn_record().dumps()))
-    done = run(f"replay {kept}")
-    assert (done.status, done.out) == (2, "")
-    assert sentence in done.err
-    assert done.err.count("\n") == 1
+    assert sentence in run(f"replay {kept}").refusal
 
 
 def test_names_cannot_command_the_terminal(run: Run, kept: str) -> None:
@@ -182,36 +170,18 @@ def test_a_kept_game_can_be_told(run: Run) -> None:
 # Matches of the store.
 
 
-def stored(record: Record, find: Callable[[str], object]) -> str:
-    """A match in here.sqlite3 with this record; its name."""
-    from hantise.store import Store
-
-    async def add() -> str:
-        store = await Store.open("here.sqlite3")
-        try:
-            return (await store.import_record(record)).id
-        finally:
-            await store.close()
-
-    return asyncio.run(add())
-
-
 def test_a_stored_match_is_told_like_a_file(run: Run, kept: str) -> None:
-    match = stored(kuhn_record(), lambda code: kuhn.GAME)
+    async def store() -> str:
+        async with opened("here.sqlite3") as house:
+            return (await house.import_record(kuhn_record())).id
+
+    match = asyncio.run(store())
     assert run(f"replay {match} --database here.sqlite3").out == GOLDEN_SPECTATOR
     assert run(f"replay {match} --database sqlite:///here.sqlite3").out == GOLDEN_SPECTATOR
-
-
-def test_a_match_that_is_not_there_is_explained(run: Run, kept: str) -> None:
-    stored(kuhn_record(), lambda code: kuhn.GAME)
-    done = run("replay nothing --database here.sqlite3")
-    assert (done.status, done.out) == (2, "")
-    assert done.err == "hantise: there is neither a file nor a match called 'nothing'\n"
+    said = run("replay nothing --database here.sqlite3").refusal
+    assert said == "hantise: there is neither a file nor a match called 'nothing'\n"
 
 
 def test_a_database_that_is_none_is_explained(run: Run) -> None:
     Path("here.sqlite3").write_text("this is no database, not even a small one" * 50, encoding="utf-8")
-    done = run("replay nothing --database here.sqlite3")
-    assert (done.status, done.out) == (2, "")
-    assert done.err.startswith("hantise: ")
-    assert done.err.count("\n") == 1
+    assert run("replay nothing --database here.sqlite3").refusal

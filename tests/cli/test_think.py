@@ -54,20 +54,6 @@ def test_what_is_typed_counts_before_the_environment_and_that_before_a_file(
     ]
 
 
-@pytest.mark.parametrize(
-    ("line", "said"),
-    [
-        ("think", "say where decisions are asked for: --bus redis://host:6379/0"),
-        ("think --bus x --processes 0", "'0' is not a whole number from 1 to 64"),
-        ("think --bus x --port 80", "--port"),
-    ],
-)
-def test_a_mistake_gets_one_sentence(run: Run, thought: Thought, line: str, said: str) -> None:
-    done = run(line)
-    assert (done.status, done.err.count("\n"), thought) == (2, 1, [])
-    assert said in done.err
-
-
 @pytest.mark.parametrize("bus", ["http://127.0.0.1", "redis://127.0.0.1:port"])
 def test_an_address_that_is_no_bus_is_refused_before_anything_begins(bus: str) -> None:
     line = [sys.executable, "-m", "hantise", "think", "--bus", bus]

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,6 +12,8 @@ from cli.running import Run
 from core.test_dealing import COMMITMENT, dealt, outcomes
 from hantise.core import Event, Record
 from hantise.core.dealing import Words, committed
+from hantise.store import Plan, SeatPlan
+from store.making import opened
 
 FAIR = f"""\
 The deal was fair: all 2 draws are the ones that were sealed before the game.
@@ -47,35 +50,34 @@ def test_the_seal_that_was_noted_may_be_given(run: Run, fair: Record, seal: str)
     assert run(f"verify {kept(fair)} --seal {seal}").status == 0
 
 
-def test_another_seal_than_the_one_that_was_noted_is_not_fair(run: Run, fair: Record) -> None:
-    done = run(f"verify {kept(fair)} --seal {'0' * 64}")
-    assert done.status == 1
-    assert done.out.startswith("This is not the deal that you noted: its seal is another.\n")
-
-
 @pytest.mark.parametrize("seal", ["12", "g" * 64, COMMITMENT + "0"])
 def test_what_is_no_seal_is_refused_in_a_sentence(run: Run, fair: Record, seal: str) -> None:
-    done = run(f"verify {kept(fair)} --seal {seal}")
-    assert (done.status, done.out) == (2, "")
-    assert "is no seal: that has 64 hexadecimal digits" in done.err
+    assert "is no seal: that has 64 hexadecimal digits" in run(f"verify {kept(fair)} --seal {seal}").refusal
 
 
-def test_the_first_draw_that_differs_is_told(run: Run, fair: Record) -> None:
-    done = run(f"verify {kept(crooked(fair))}")
-    assert done.status == 1
-    assert done.out.startswith("The deal was not kept: draw 2 should have been deal:")
+def unsealed(record: Record) -> Record:
+    return replace(record, dealing=None)
 
 
-def test_a_game_of_another_secret_is_not_fair(run: Run, fair: Record) -> None:
-    done = run(f"verify {kept(replace(fair, dealing=replace(committed(bytes(32)), commitment=COMMITMENT)))}")
-    assert done.status == 1
-    assert "its secret is not the one that was sealed before the game" in done.out
+def of_another_secret(record: Record) -> Record:
+    return replace(record, dealing=replace(committed(bytes(32)), commitment=COMMITMENT))
 
 
-def test_a_game_without_a_seal_cannot_be_checked(run: Run, fair: Record) -> None:
-    done = run(f"verify {kept(replace(fair, dealing=None))}")
+@pytest.mark.parametrize(
+    ("changed", "more", "said"),
+    [
+        (replace, f"--seal {'0' * 64}", "This is not the deal that you noted: its seal is another.\n"),
+        (crooked, "", "The deal was not kept: draw 2 should have been deal:"),
+        (of_another_secret, "", "its secret is not the one that was sealed before the game"),
+        (unsealed, "", "The deal cannot be checked: nothing was sealed before the game.\n"),
+    ],
+)
+def test_what_is_not_fair_is_told(
+    run: Run, fair: Record, changed: Callable[[Record], Record], more: str, said: str
+) -> None:
+    done = run(f"verify {kept(changed(fair))} {more}")
     assert (done.status, done.err) == (1, "")
-    assert done.out == "The deal cannot be checked: nothing was sealed before the game.\n"
+    assert said in done.out
 
 
 def test_every_draw_is_listed_for_other_programs(run: Run, fair: Record) -> None:
@@ -91,29 +93,20 @@ def test_every_draw_is_listed_for_other_programs(run: Run, fair: Record) -> None
 
 @pytest.mark.parametrize("is_over", [True, False])
 def test_a_stored_match_is_checked_once_its_game_is_over(run: Run, fair: Record, is_over: bool) -> None:
-    from hantise.store import Plan, SeatPlan, Store
-
     async def keep() -> str:
-        store = await Store.open("here.sqlite3")
-        try:
+        async with opened("here.sqlite3") as store:
             plan = Plan("kuhn", 2, {}, (SeatPlan("Ann"), SeatPlan("Bo")), 1, dealing=fair.dealing)
             match = await store.create(plan, fair.events[0])
             for version, event in enumerate(fair.events[1:] if is_over else [], start=1):
                 await store.append(match.id, version, event, f"key {version}")
             return match.id
-        finally:
-            await store.close()
 
     done = run(f"verify {asyncio.run(keep())} --database here.sqlite3")
     assert fair.dealing is not None
     assert fair.dealing.secret not in done.out
-    if is_over:
-        assert (done.status, done.out) == (0, FAIR)
-    else:
-        assert done.status == 1
-        assert done.out.startswith(
-            "The deal cannot be checked without its secret, which is told once the game is over."
-        )
+    unknown = "The deal cannot be checked without its secret, which is told once the game is over."
+    assert done.out.startswith(FAIR if is_over else unknown)
+    assert done.status == (0 if is_over else 1)
 
 
 def test_what_is_played_in_the_terminal_can_be_checked(run: Run) -> None:

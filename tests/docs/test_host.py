@@ -4,7 +4,8 @@ import re
 from pathlib import Path
 from unittest.mock import Mock
 
-from prometheus_client import REGISTRY
+import pytest
+from prometheus_client import REGISTRY, CollectorRegistry
 
 from hantise.store import patience
 from hantise.thinkers.measures import NUMBERS
@@ -23,15 +24,11 @@ def table(heading: str) -> list[str]:
     return re.findall(r"^\| [`\[]*([\w.]+)", rows, re.MULTILINE)
 
 
-def test_it_tells_of_every_number() -> None:
-    told = {name.removesuffix("_total") for name in table("number")}
-    assert told == {family.name for family in REGISTRY.collect() if family.name.startswith("hantise_")}
+@pytest.mark.parametrize(("heading", "numbers"), [("number", REGISTRY), ("number of a thinker", NUMBERS)])
+def test_it_tells_of_every_number(heading: str, numbers: CollectorRegistry) -> None:
+    told = {name.removesuffix("_total") for name in table(heading)}
+    assert told == {family.name for family in numbers.collect() if family.name.startswith("hantise_")}
     assert measures.SHARED in HOST
-
-
-def test_it_tells_of_every_number_of_a_thinker() -> None:
-    told = {name.removesuffix("_total") for name in table("number of a thinker")}
-    assert told == {family.name for family in NUMBERS.collect() if family.name.startswith("hantise_")}
 
 
 def test_it_tells_of_every_check() -> None:

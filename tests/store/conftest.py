@@ -1,4 +1,4 @@
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
@@ -6,11 +6,12 @@ from sqlalchemy import Connection, inspect, text
 from sqlalchemy.ext.asyncio import create_async_engine
 
 import engines
-from hantise.store import migrate
+from hantise.store import Store, migrate
 from hantise.store.address import read_address
 from hantise.store.migrate import VERSION_TABLE
 from hantise.store.tables import metadata
 from schemas import schemas_at_once
+from store.making import FIRST, opened, plan
 from web.warm import warmed
 
 # Here the steps to a new schema are the point.
@@ -38,6 +39,29 @@ async def place(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "server":
         return await emptied(request.getfixturevalue("server"), request.path.stem in STEP_BY_STEP)
     return f"sqlite:///{tmp_path}/new folder/100%/matches.db"
+
+
+@pytest.fixture
+async def store(place: str) -> AsyncIterator[Store]:
+    async with opened(place) as store:
+        yield store
+
+
+@pytest.fixture
+async def stores(place: str) -> AsyncIterator[list[Store]]:
+    """Of two workers where there may be two, and else of one and the same."""
+    async with opened(place) as first:
+        if place.startswith("sqlite"):
+            yield [first, first]
+        else:
+            async with opened(place) as second:
+                yield [first, second]
+
+
+@pytest.fixture
+async def match(store: Store) -> str:
+    """The id of a match that has just begun."""
+    return (await store.create(plan(), FIRST)).id
 
 
 async def emptied(server: engines.Engine, has_no_tables: bool = True) -> str:

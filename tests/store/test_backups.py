@@ -22,9 +22,7 @@ from hantise.store.errors import BadBackup
 from hantise.store.looking import looked_at
 from hantise.store.rows import write_match
 from hantise.store.tables import metadata
-from hantise.store.wal import wal_of
-from store.making import FIRST, event, opened, plan
-from store.test_company import waiting
+from store.making import FIRST, event, loaded, opened, plan, waiting
 from store.test_upgrading import first_house
 
 
@@ -179,11 +177,9 @@ def flipped(place: int) -> Damage:
 
 DAMAGES: dict[str, tuple[Damage, str]] = {
     "cut": (lambda data: data[:-100], "damaged or cut short"),
-    "half": (lambda data: data[: len(data) // 2], "damaged or cut short"),
     "cut in its heading": (lambda data: data[:15], "damaged or cut short"),
     "without its end": (lambda data: data[:-1], "damaged or cut short"),
     "flipped": (flipped(200), "damaged or cut short|is no backup of Hantise"),
-    "a sum flipped": (flipped(-6), "damaged or cut short"),
     "a line less": (changed(lambda found: found.pop(3)), "damaged or cut short"),
     "a line more": (changed(lambda found: found.insert(3, found[3])), "damaged or cut short"),
     "two lines swapped": (changed(lambda found: found.insert(3, found.pop(4))), "damaged or cut short"),
@@ -259,19 +255,6 @@ async def test_a_byte_that_is_wrong_anywhere_is_found(tmp_path: Path) -> None:
     assert harmless <= len(places) / 50
 
 
-async def test_a_line_that_is_missing_or_came_twice_is_found(tmp_path: Path) -> None:
-    """Also in a file that was packed anew, so that gzip finds nothing wrong."""
-    file, house = tmp_path / "file", tmp_path / "house.db"
-    async with opened(house) as store:
-        await furnish(store)
-    await back_up(str(house), file)
-    *lines, row, end = gzip.decompress(file.read_bytes()).splitlines(keepends=True)
-    for changed in ([*lines, end], [*lines, row, row, end]):
-        file.write_bytes(gzip.compress(b"".join(changed)))
-        with pytest.raises(BadBackup):
-            check_backup(file)
-
-
 async def test_a_file_that_breaks_while_it_is_restored_changes_nothing(
     place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -295,17 +278,7 @@ async def test_a_server_that_runs_is_not_restored_over(place: str, tmp_path: Pat
         await store.load(match.id)
         with pytest.raises(StoreBusy, match=r"stop (it|what runs on it)"):
             await restored(tmp_path / "file", place)
-        found = await store.load(match.id)
-        assert found is not None
-        assert len(found.events) == 2
-
-
-async def test_what_sqlite_wrote_ahead_is_in_it(tmp_path: Path) -> None:
-    async with opened(tmp_path / "house.db") as store:
-        match = await store.create(plan(), FIRST)
-        assert wal_of(tmp_path / "house.db").stat().st_size > 0
-        assert (await back_up(str(tmp_path / "house.db"), tmp_path / "file")).matches == 1
-        assert await store.append(match.id, 1, event("x"), "key")
+        assert len((await loaded(store, match.id)).events) == 2
 
 
 async def test_the_first_backup_is_still_restored(place: str) -> None:
@@ -327,8 +300,7 @@ async def test_an_older_database_is_brought_up_to_date_where_it_is_restored(plac
     async with looked_at(place) as house:
         assert await house.run_current(contents) == Contents(2, 244)
     async with opened(place) as store:
-        match = await store.load("yw2mxep6r792yr")
-        assert match is not None
+        match = await loaded(store, "yw2mxep6r792yr")
         assert [seat.name for seat in match.plan.seats] == ["Ann", 'Zoë ♠ "it\'s"', "Igor"]
         assert match.plan.seats[0].holders == {hashed("ann")}
         assert await store.append(match.id, 8, event("11", 2), "2:new") is Appended.DONE

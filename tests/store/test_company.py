@@ -4,63 +4,41 @@ from __future__ import annotations
 
 import pytest
 
-from hantise.store import Appended, Link, Plan, codes, effective, read_code, shown_code, takeback
+from hantise.store import Appended, Store, codes, effective, read_code, shown_code, takeback
 from hantise.store.names import is_plain
 from hantise.web.requests.limits import GUESSES, GUESSING
-from store.making import FIRST, event, opened, plan
+from store.making import FIRST, event, loaded, opened, plan, waiting
 
 
-def waiting(*links: str) -> Plan:
-    """Ann, who waits for friends by links with these keys."""
-    first, friend, _computer = plan("ann").seats
-    friends = (friend._replace(link=Link(link, f"salt of {link}"), is_open=True) for link in links)
-    return plan()._replace(seats=(first, *friends))
+async def test_a_match_that_waits_for_somebody_has_a_code(store: Store) -> None:
+    made = await store.create(waiting("b"), FIRST)
+    assert read_code(made.plan.code) == made.plan.code != ""
+    assert await store.load(made.id) == made
+    assert await store.match_of(made.plan.code) == made.id
+    assert await store.match_of("ABCDEFGH") == await store.match_of("") == ""
+    unseen = await store.create(plan("x")._replace(watch=False), FIRST)
+    assert unseen.plan.code == ""
+    assert await store.load(unseen.id) == unseen
 
 
-async def test_a_match_that_waits_for_somebody_has_a_code(place: str) -> None:
-    async with opened(place) as store:
-        made = await store.create(waiting("b"), FIRST)
-        assert read_code(made.plan.code) == made.plan.code != ""
-        assert await store.load(made.id) == made
-        assert await store.match_of(made.plan.code) == made.id
-        assert await store.match_of("ABCDEFGH") == await store.match_of("") == ""
-        assert (await store.create(plan("x"), FIRST)).plan.code == ""
-
-
-async def test_who_may_watch_is_stored(place: str) -> None:
-    async with opened(place) as store:
-        for watch in (True, False):
-            made = await store.create(plan()._replace(watch=watch), FIRST)
-            found = await store.load(made.id)
-            assert found is not None
-            assert found.plan.watch is watch
-
-
-async def test_a_code_in_use_is_not_given_again(place: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_code_in_use_is_not_given_again(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = iter(["AAAAAAAA", "AAAAAAAA", "BBBBBBBB", "AAAAAAAA"])
     monkeypatch.setattr(codes, "new_code", lambda: next(drawn))
-    async with opened(place) as store:
-        first = await store.create(waiting("b1"), FIRST)
-        second = await store.create(waiting("b2"), FIRST)
-        assert (first.plan.code, second.plan.code) == ("AAAAAAAA", "BBBBBBBB")
-        assert await store.claim(first.id, "somebody") == 1
-        # Nobody is waited for there any more, so the code is free; it leads to where somebody is.
-        third = await store.create(waiting("b3"), FIRST)
-        assert third.plan.code == "AAAAAAAA"
-        assert await store.match_of("AAAAAAAA") == third.id
+    first = await store.create(waiting("b1"), FIRST)
+    second = await store.create(waiting("b2"), FIRST)
+    assert (first.plan.code, second.plan.code) == ("AAAAAAAA", "BBBBBBBB")
+    assert await store.claim(first.id, "somebody") == 1
+    # Nobody is waited for there any more, so the code is free; it leads to where somebody is.
+    third = await store.create(waiting("b3"), FIRST)
+    assert third.plan.code == "AAAAAAAA"
+    assert await store.match_of("AAAAAAAA") == third.id
 
 
 @pytest.mark.parametrize("typed", ["ABC234ZY", "abc234zy", " abc2 34zy ", "ABC2-34ZY", "A-B-C-2-3-4-Z-Y", "aBc\t234Zy"])
 def test_a_code_may_be_written_in_any_way(typed: str) -> None:
-    assert read_code(typed) == "ABC234ZY"
-
-
-def test_a_code_is_shown_in_two_groups() -> None:
+    """Also as it is shown, in two groups; codes of older tables are shorter."""
+    assert read_code(typed) == read_code(shown_code("ABC234ZY")) == "ABC234ZY"
     assert shown_code("ABC234ZY") == "ABC2 34ZY"
-    assert read_code(shown_code("ABC234ZY")) == "ABC234ZY"
-
-
-def test_codes_of_older_tables_are_read_as_they_are() -> None:
     assert read_code(" ab-c2 34 ") == shown_code("ABC234") == "ABC234"
 
 
@@ -79,71 +57,59 @@ def test_whoever_guesses_codes_at_a_thousand_addresses_needs_a_month() -> None:
     assert guesses / (1000 * GUESSES / GUESSING) > 29 * 24 * 3600
 
 
-async def test_who_comes_may_bring_a_name(place: str) -> None:
-    async with opened(place) as store:
-        match = (await store.create(waiting("b", "c"), FIRST)).id
-        await store.claim(match, "s1", "Odile")
-        await store.claim(match, "s2")
-        found = await store.load(match)
-        assert found is not None
-        assert [seat.name for seat in found.plan.seats] == ["Ann", "Odile", plan().seats[1].name]
-        assert [seat.is_open for seat in found.plan.seats] == [False, False, False]
+async def test_who_comes_may_bring_a_name(store: Store) -> None:
+    match = (await store.create(waiting("b", "c"), FIRST)).id
+    await store.claim(match, "s1", "Odile")
+    await store.claim(match, "s2")
+    found = await loaded(store, match)
+    assert [seat.name for seat in found.plan.seats] == ["Ann", "Odile", plan().seats[1].name]
+    assert [seat.is_open for seat in found.plan.seats] == [False, False, False]
 
 
-async def test_who_sits_there_may_be_called_otherwise(place: str) -> None:
-    async with opened(place) as store:
-        match = (await store.create(waiting("b", "c"), FIRST)).id
-        await store.rename(match, 1, "Zoé")
-        found = await store.load(match)
-        assert found is not None
-        assert found.plan.seats[1].name == "Zoé"
+async def test_who_sits_there_may_be_called_otherwise(store: Store) -> None:
+    match = (await store.create(waiting("b", "c"), FIRST)).id
+    await store.rename(match, 1, "Zoé")
+    assert (await loaded(store, match)).plan.seats[1].name == "Zoé"
 
 
-async def test_a_stand_in_stays_through_a_restart(place: str) -> None:
+async def test_a_stand_in_and_that_it_has_begun_stay_through_a_restart(place: str) -> None:
     async with opened(place) as store:
         match = (await store.create(plan("a", "b"), FIRST)).id
         await store.stand_in(match, 1, "greedy", 7)
+        await store.begin(match)
     async with opened(place) as store:
-        found = await store.load(match)
-        assert found is not None
+        found = await loaded(store, match)
+        assert found.plan.has_begun
         assert (found.plan.seats[1].stand_in, found.plan.seats[1].since) == ("greedy", 7)
         assert [seat.level for seat in found.plan.seats] == ["", "greedy", "greedy"]
         await store.stand_in(match, 1, "", 9)
-        again = await store.load(match)
-        assert again is not None
-        assert [seat.level for seat in again.plan.seats] == ["", "", "greedy"]
+        assert [seat.level for seat in (await loaded(store, match)).plan.seats] == ["", "", "greedy"]
 
 
-async def test_a_match_may_go_on_after_its_end(place: str) -> None:
-    async with opened(place) as store:
-        match = (await store.create(plan(), FIRST)).id
-        await store.finish(match)
-        assert await store.running() == []
-        assert await store.append_after_end(match, 2, event("play"), "late") is Appended.STALE
-        assert await store.running() == [], "nothing was stored, so it is over"
-        assert await store.append_after_end(match, 1, event("play"), "undo") is Appended.DONE
-        assert await store.running() == [match]
+async def test_a_match_may_go_on_after_its_end(store: Store, match: str) -> None:
+    await store.finish(match)
+    assert await store.running() == []
+    assert await store.append_after_end(match, 2, event("play"), "late") is Appended.STALE
+    assert await store.running() == [], "nothing was stored, so it is over"
+    assert await store.append_after_end(match, 1, event("play"), "undo") is Appended.DONE
+    assert await store.running() == [match]
 
 
-async def test_a_match_whose_secret_was_told_stays_over(place: str) -> None:
-    async with opened(place) as store:
-        match = (await store.create(plan(), FIRST)).id
-        await store.finish(match)
-        assert await store.tell(match)
-        assert await store.append_after_end(match, 1, event("play"), "undo") is Appended.STALE
-        assert await store.running() == []
+async def test_a_match_whose_secret_was_told_stays_over(store: Store, match: str) -> None:
+    await store.finish(match)
+    assert await store.tell(match)
+    assert await store.append_after_end(match, 1, event("play"), "undo") is Appended.STALE
+    assert await store.running() == []
 
 
-async def test_takebacks_stay_in_the_log_but_do_not_count(place: str) -> None:
+async def test_takebacks_stay_in_the_log_but_do_not_count(store: Store) -> None:
     log = [event("play:1"), event("play:2", 1), takeback(1), takeback(0), event("play:3")]
-    async with opened(place) as store:
-        match = (await store.create(plan(), FIRST)).id
-        for version, each in enumerate(log, start=1):
-            assert await store.append(match, version, each, f"key {version}") is Appended.DONE
-        found = await store.load(match)
-        assert found is not None
-        assert found.events == (FIRST, *log)
-        assert effective(found.events) == [FIRST, event("play:3")]
+    match = (await store.create(plan(), FIRST)).id
+    for version, each in enumerate(log, start=1):
+        assert await store.append(match, version, each, f"key {version}") is Appended.DONE
+    found = await loaded(store, match)
+    assert found.events == (FIRST, *log)
+    assert effective(found.events) == [FIRST, event("play:3")]
 
 
 @pytest.mark.parametrize("log", [[takeback(0)], [event("play:1"), takeback(0), takeback(0)]])

@@ -18,7 +18,7 @@ import pytest
 import effort
 from hantise.store import Store, StoreBusy
 from store.crashing import append_until_killed, hold
-from store.making import FIRST, event, opened
+from store.making import FIRST, event, loaded, opened
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
 
@@ -88,8 +88,7 @@ async def check(store: Store, acknowledged: dict[str, int]) -> None:
     """Every log goes on without a gap to at least what was acknowledged, each event as it was sent."""
     assert set(acknowledged) <= set(await store.running())
     for match in await store.running():
-        found = await store.load(match)
-        assert found is not None
+        found = await loaded(store, match)
         assert found.events == (FIRST, *(event(f"{match}:{n}") for n in range(1, len(found.events))))
         assert len(found.events) > acknowledged[match]
 

@@ -12,7 +12,7 @@ import pytest
 from effort import IS_SOAK
 from hantise.store import Store, StoreUnusable, peek
 from hantise.store.wal import keep_damaged, wal_of
-from store.making import FIRST, event, opened, plan
+from store.making import FIRST, event, loaded, opened, plan
 
 Damage = Callable[[bytearray], object]
 
@@ -150,8 +150,7 @@ async def test_a_damaged_page_is_told_or_was_nobodys(tmp_path: Path, damage: byt
         path.write_bytes(whole[:place] + damage + whole[place + PAGE :])
         try:
             async with opened(path) as store:
-                found = await store.load(match)
-                assert found is not None
+                found = await loaded(store, match)
                 assert found.events == (FIRST, *(event(f"x:{version}") for version in range(1, 120)))
         except StoreUnusable as error:
             told.append(str(error))

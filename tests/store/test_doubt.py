@@ -10,8 +10,7 @@ from effort import IS_SOAK
 from engines import NEEDS_SERVERS
 from hantise.store import Appended, Store, StoreUnusable
 from store.cutting import Cut, Way
-from store.making import FIRST, event, opened, plan
-from store.test_company import waiting
+from store.making import FIRST, event, opened, plan, waiting
 
 ON_A_SERVER = pytest.mark.parametrize("place", [pytest.param("server", marks=NEEDS_SERVERS)], indirect=True)
 MOVES = 5 if IS_SOAK else 2

@@ -15,7 +15,7 @@ import engines
 from disks import Disk, small_disk
 from hantise.store import Appended, Store, StoreUnusable
 from hantise.store.address import read_address
-from store.making import FIRST, event, opened, plan
+from store.making import FIRST, event, loaded, opened, plan
 
 # Bytes of an event that no database makes smaller, and of what is left of the disk while it is full.
 LONG, LEFT = 50_000, 300_000
@@ -63,9 +63,7 @@ async def played_on(store: Store, disk: Disk) -> tuple[str, int]:
 
 async def check_kept(store: Store, match: str, version: int) -> None:
     """All is there up to that version, and reading needs no space."""
-    found = await store.load(match)
-    assert found is not None
-    assert len(found.events) == version
+    assert len((await loaded(store, match)).events) == version
 
 
 @engines.NEEDS_SERVERS

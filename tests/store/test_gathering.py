@@ -101,26 +101,22 @@ def fails(*_: object) -> dict[str, Stamp]:
     raise OSError("the cable is out")
 
 
-async def test_a_match_has_a_stamp_and_what_is_none_has_not(place: str) -> None:
-    async with opened(place) as store:
-        match = (await store.create(plan(), FIRST)).id
-        found, none = await asyncio.gather(store.stamp(match), store.stamp("nothing"))
-        assert found == Stamp(0, 1)
-        assert none is None
-        await store.append(match, 1, event("play:1"), "key")
-        await store.rename(match, 0, "Anne")
-        assert await store.stamp(match) == Stamp(1, 2)
+async def test_a_match_has_a_stamp_and_what_is_none_has_not(store: Store, match: str) -> None:
+    found, none = await asyncio.gather(store.stamp(match), store.stamp("nothing"))
+    assert found == Stamp(0, 1)
+    assert none is None
+    await store.append(match, 1, event("play:1"), "key")
+    await store.rename(match, 0, "Anne")
+    assert await store.stamp(match) == Stamp(1, 2)
 
 
-async def test_events_are_those_from_a_version_on(place: str) -> None:
-    async with opened(place) as store:
-        match = (await store.create(plan(), FIRST)).id
-        await played(store, match)
-        found = [await store.events(match, since) for since in (0, 2, 3)]
+async def test_events_are_those_from_a_version_on(store: Store, match: str) -> None:
+    await played(store, match)
+    found = [await store.events(match, since) for since in (0, 2, 3)]
     assert found == [(FIRST, event("play:1"), event("play:2")), (event("play:2"),), ()]
 
 
-async def test_few_events_are_read_for_many_at_once(place: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_few_events_are_read_for_many_at_once(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = list[int]()
 
     def counted(connection: Connection, places: Collection[tuple[str, int]]) -> dict[tuple[str, int], Event]:
@@ -128,24 +124,21 @@ async def test_few_events_are_read_for_many_at_once(place: str, monkeypatch: pyt
         return read_each(connection, places)
 
     monkeypatch.setattr("hantise.store.store.read_each", counted)
-    async with opened(place) as store:
-        matches = [(await store.create(plan(), FIRST)).id for _ in range(5)]
-        for match in matches:
-            await played(store, match)
-        found = await asyncio.gather(*(store.events_between(match, 1, 3) for match in matches))
-        assert found == [(event("play:1"), event("play:2"))] * 5
-        assert asked == [10]
-        assert await store.events_between(matches[0], 3, 3) == ()
-        assert await store.events_between("nothing", 1, 2) == ()
+    matches = [(await store.create(plan(), FIRST)).id for _ in range(5)]
+    for match in matches:
+        await played(store, match)
+    found = await asyncio.gather(*(store.events_between(match, 1, 3) for match in matches))
+    assert found == [(event("play:1"), event("play:2"))] * 5
+    assert asked == [10]
+    assert await store.events_between(matches[0], 3, 3) == ()
+    assert await store.events_between("nothing", 1, 2) == ()
 
 
-async def test_many_events_are_read_for_one_alone(place: str) -> None:
-    async with opened(place) as store:
-        match = (await store.create(plan(), FIRST)).id
-        log = [event(f"play:{version}") for version in range(1, 8)]
-        for version, each in enumerate(log, start=1):
-            await store.append(match, version, each, f"key {version}")
-        assert await store.events_between(match, 1, 8) == tuple(log)
+async def test_many_events_are_read_for_one_alone(store: Store, match: str) -> None:
+    log = [event(f"play:{version}") for version in range(1, 8)]
+    for version, each in enumerate(log, start=1):
+        await store.append(match, version, each, f"key {version}")
+    assert await store.events_between(match, 1, 8) == tuple(log)
 
 
 async def played(store: Store, match: str) -> None:

@@ -8,58 +8,49 @@ import pytest
 
 from hantise.core import BadRecord
 from hantise.games import find
-from hantise.store import Hint, export, takeback
+from hantise.store import Hint, Store, export, takeback
 from hantise.store.records import read_record
-from store.making import FIRST, opened, plan
+from store.making import FIRST, loaded, plan
 from store.test_records import FINISHED, stored
 
 HINT = Hint(0, 1, 1, "level5", '[["4",0.5]]')
 
 
-async def test_a_hint_is_taken_once_and_only_where_the_match_stands(place: str) -> None:
-    async with opened(place) as store:
-        match = (await store.create(plan()._replace(gives_hints=True), FIRST)).id
-        assert not await store.take_hint(match, HINT._replace(version=2))
-        assert await store.take_hint(match, HINT)
-        assert not await store.take_hint(match, HINT._replace(level="level1"))
-        loaded = await store.load(match)
-        assert loaded is not None
-        assert loaded.plan.gives_hints
-        assert loaded.plan.hints == (HINT,)
+async def test_a_hint_is_taken_once_and_only_where_the_match_stands(store: Store) -> None:
+    match = (await store.create(plan()._replace(gives_hints=True), FIRST)).id
+    assert not await store.take_hint(match, HINT._replace(version=2))
+    assert await store.take_hint(match, HINT)
+    assert not await store.take_hint(match, HINT._replace(level="level1"))
+    found = await loaded(store, match)
+    assert found.plan.gives_hints
+    assert found.plan.hints == (HINT,)
 
 
-async def test_a_hint_that_is_put_aside_stays_taken(place: str) -> None:
-    async with opened(place) as store:
-        match = (await store.create(plan(), FIRST)).id
-        await store.take_hint(match, HINT)
-        stamp = await store.stamp(match)
-        await store.put_hint_aside(match, 1)
-        loaded = await store.load(match)
-        assert loaded is not None
-        assert loaded.plan.hints == (HINT._replace(is_aside=True),)
-        assert stamp is not None
-        assert loaded.revision == stamp.revision + 1, "other workers hear of it"
+async def test_a_hint_that_is_put_aside_stays_taken(store: Store, match: str) -> None:
+    await store.take_hint(match, HINT)
+    stamp = await store.stamp(match)
+    await store.put_hint_aside(match, 1)
+    found = await loaded(store, match)
+    assert found.plan.hints == (HINT._replace(is_aside=True),)
+    assert stamp is not None
+    assert found.revision == stamp.revision + 1, "other workers hear of it"
 
 
 @pytest.mark.soak
-async def test_a_record_tells_of_hints_and_takes_them_to_another_house(place: str) -> None:
-    async with opened(place) as store:
-        match_id = await stored(store, FINISHED)
-        match = await store.load(match_id)
-        assert match is not None
-        version = len(match.events)
-        late = HINT._replace(version=version, since=version + 3)
-        assert await store.take_hint(match_id, late)
-        match = await store.load(match_id)
-        assert match is not None
-        text = export(match, find)
-        heading = json.loads(text.splitlines()[0])
-        assert heading["hantise"] == 1, "who knows nothing of hints reads it all the same"
-        assert heading["advised"] == [{"seat": 0, "since": len(FINISHED.events), "level": "level5"}]
-        back = await store.import_record(read_record(text, find))
-        again = await store.load(back.id)
-        assert again is not None
-        assert export(again, find) == text
+async def test_a_record_tells_of_hints_and_takes_them_to_another_house(store: Store) -> None:
+    match_id = await stored(store, FINISHED)
+    match = await loaded(store, match_id)
+    version = len(match.events)
+    late = HINT._replace(version=version, since=version + 3)
+    assert await store.take_hint(match_id, late)
+    match = await loaded(store, match_id)
+    text = export(match, find)
+    heading = json.loads(text.splitlines()[0])
+    assert heading["hantise"] == 1, "who knows nothing of hints reads it all the same"
+    assert heading["advised"] == [{"seat": 0, "since": len(FINISHED.events), "level": "level5"}]
+    back = await store.import_record(read_record(text, find))
+    again = await loaded(store, back.id)
+    assert export(again, find) == text
 
 
 def test_a_record_without_hints_is_as_it_always_was() -> None:
@@ -87,11 +78,7 @@ def test_hints_in_a_record_are_read_with_care(advised: object) -> None:
         read_record("\n".join([changed, *events]), find)
 
 
-async def test_what_is_taken_back_was_known_all_the_same(place: str) -> None:
-    async with opened(place) as store:
-        match = (await store.create(plan(), FIRST)).id
-        await store.take_hint(match, HINT)
-        await store.append(match, 1, takeback(0), "a key")
-        loaded = await store.load(match)
-        assert loaded is not None
-        assert loaded.plan.hints == (HINT,)
+async def test_what_is_taken_back_was_known_all_the_same(store: Store, match: str) -> None:
+    await store.take_hint(match, HINT)
+    await store.append(match, 1, takeback(0), "a key")
+    assert (await loaded(store, match)).plan.hints == (HINT,)

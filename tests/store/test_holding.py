@@ -11,13 +11,11 @@ from sqlalchemy import create_engine
 
 from hantise.store import Link, SeatPlan, Store, Waiting
 from hantise.store.waiting import waiting_for
-from store.making import FIRST, event, held, opened, plan
-from store.test_company import waiting
+from store.making import FIRST, event, held, loaded, opened, plan, waiting
 
 
 async def seats_of(store: Store, match: str) -> tuple[SeatPlan, ...]:
-    found = await store.load(match)
-    assert found is not None
+    found = await loaded(store, match)
     return found.plan.seats
 
 
@@ -26,149 +24,106 @@ async def holders(store: Store, match: str) -> list[str]:
     return [" ".join(sorted(seat.holders)) for seat in await seats_of(store, match)]
 
 
-@pytest.mark.soak
-async def test_of_many_at_once_each_gets_another_seat(place: str) -> None:
-    async with opened(place) as store:
-        match = (await store.create(waiting("b", "c", "d"), FIRST)).id
-        given = await asyncio.gather(*(store.claim(match, f"key {n}") for n in range(6)))
-        assert sorted(seat for seat in given if seat is not None) == [1, 2, 3]
-        by_seat = {seat: f"key {n}" for n, seat in enumerate(given) if seat is not None}
-        assert await holders(store, match) == ["ann", *(by_seat[seat] for seat in (1, 2, 3))]
-        assert await store.enter(match, "b", "late") is None, "the link of a seat that was taken by code"
-        assert await store.claim("nothing", "key") is None
-
-
-async def test_of_many_who_follow_a_link_at_once_one_sits_down(place: str) -> None:
-    async with opened(place) as store:
-        match = (await store.create(waiting("b", "c"), FIRST)).id
-        given = await asyncio.gather(*(store.enter(match, "b", f"key {n}", f"Name {n}", 7) for n in range(6)))
-        (one,) = [n for n, seat in enumerate(given) if seat is not None]
-        assert given[one] == 1
-        ann, taken, free = await seats_of(store, match)
-        assert (taken.holders, taken.name, taken.since) == (held(f"key {one}"), f"Name {one}", 7)
-        assert (taken.is_open, taken.link) == (False, None)
-        assert (free.is_open, free.holders) == (True, frozenset())
-        assert await store.claim(match, "d") == 2
-        assert ann.holders == {"ann"}
+async def test_of_many_who_follow_a_link_at_once_one_sits_down(store: Store) -> None:
+    match = (await store.create(waiting("b", "c"), FIRST)).id
+    given = await asyncio.gather(*(store.enter(match, "b", f"key {n}", f"Name {n}", 7) for n in range(6)))
+    (one,) = [n for n, seat in enumerate(given) if seat is not None]
+    assert given[one] == 1
+    ann, taken, free = await seats_of(store, match)
+    assert (taken.holders, taken.name, taken.since) == (held(f"key {one}"), f"Name {one}", 7)
+    assert (taken.is_open, taken.link) == (False, None)
+    assert (free.is_open, free.holders) == (True, frozenset())
+    assert await store.claim(match, "d") == 2
+    assert ann.holders == {"ann"}
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize(("match", "link"), [("nothing", "b"), ("this", ""), ("this", "B"), ("that", "b")])
-async def test_a_link_leads_to_its_own_seat_and_nowhere_else(place: str, match: str, link: str) -> None:
-    async with opened(place) as store:
-        ids = {"this": (await store.create(waiting("b"), FIRST)).id, "that": (await store.create(plan(), FIRST)).id}
-        assert await store.enter(ids.get(match, match), link, "key") is None
-        assert await holders(store, ids["this"]) == ["ann", ""]
+async def test_a_link_leads_to_its_own_seat_and_nowhere_else(store: Store, match: str, link: str) -> None:
+    ids = {"this": (await store.create(waiting("b"), FIRST)).id, "that": (await store.create(plan(), FIRST)).id}
+    assert await store.enter(ids.get(match, match), link, "key") is None
+    assert await holders(store, ids["this"]) == ["ann", ""]
 
 
-async def test_a_link_to_a_seat_that_is_held_lets_one_more_browser_in(place: str) -> None:
-    async with opened(place) as store:
-        match = (await store.create(plan("ann", "ben"), FIRST)).id
-        await store.set_link(match, 1, Link("older", "salt"))
-        await store.set_link(match, 1, Link("link", "salt", datetime.now(UTC) + timedelta(minutes=1)))
-        assert await store.enter(match, "older", "key") is None
-        assert await store.enter(match, "link", "telephone", "Not Ben", 7) == 1
-        assert await store.enter(match, "link", "key") is None
-        assert await holders(store, match) == ["ann", "ben telephone", ""]
-        seat = (await seats_of(store, match))[1]
-        assert (seat.name, seat.since) == (plan().seats[1].name, 0)
+async def test_a_link_to_a_seat_that_is_held_lets_one_more_browser_in(store: Store) -> None:
+    match = (await store.create(plan("ann", "ben"), FIRST)).id
+    await store.set_link(match, 1, Link("older", "salt"))
+    await store.set_link(match, 1, Link("link", "salt", datetime.now(UTC) + timedelta(minutes=1)))
+    assert await store.enter(match, "older", "key") is None
+    assert await store.enter(match, "link", "telephone", "Not Ben", 7) == 1
+    assert await store.enter(match, "link", "key") is None
+    assert await holders(store, match) == ["ann", "ben telephone", ""]
+    seat = (await seats_of(store, match))[1]
+    assert (seat.name, seat.since) == (plan().seats[1].name, 0)
 
 
-async def test_a_link_ends_in_time(place: str) -> None:
-    async with opened(place) as store:
-        match = (await store.create(plan("ann", "ben"), FIRST)).id
-        link = Link("link", "salt", datetime.now(UTC) - timedelta(seconds=1))
-        await store.set_link(match, 1, link)
-        assert (await seats_of(store, match))[1].link == link
-        assert await store.enter(match, "link", "telephone") is None
+async def test_a_link_ends_in_time(store: Store) -> None:
+    match = (await store.create(plan("ann", "ben"), FIRST)).id
+    link = Link("link", "salt", datetime.now(UTC) - timedelta(seconds=1))
+    await store.set_link(match, 1, link)
+    assert (await seats_of(store, match))[1].link == link
+    assert await store.enter(match, "link", "telephone") is None
 
 
-async def test_a_seat_that_is_freed_is_held_by_nobody_and_awaits_a_friend(place: str) -> None:
-    async with opened(place) as store:
-        match = (await store.create(plan("ann", "ben"), FIRST)).id
-        await store.set_link(match, 1, Link("for ben's telephone", "salt"))
-        code = await store.free(match, 1, Link("new", "salt"))
-        assert await holders(store, match) == ["ann", "", ""]
-        assert await store.enter(match, "for ben's telephone", "key") is None
-        assert await store.match_of(code) == match
-        assert await store.free(match, 0) == code, "somebody may have it already"
-        assert await store.claim(match, "cleo") == 0
-        assert await store.enter(match, "new", "dan") == 1
-        assert await store.free(match, 0) != code, "everybody knows the old one"
+async def test_a_seat_that_is_freed_is_held_by_nobody_and_awaits_a_friend(store: Store) -> None:
+    match = (await store.create(plan("ann", "ben"), FIRST)).id
+    await store.set_link(match, 1, Link("for ben's telephone", "salt"))
+    code = await store.free(match, 1, Link("new", "salt"))
+    assert await holders(store, match) == ["ann", "", ""]
+    assert await store.enter(match, "for ben's telephone", "key") is None
+    assert await store.match_of(code) == match
+    assert await store.free(match, 0) == code, "somebody may have it already"
+    assert await store.claim(match, "cleo") == 0
+    assert await store.enter(match, "new", "dan") == 1
+    assert await store.free(match, 0) != code, "everybody knows the old one"
 
 
-async def test_a_browsers_keys_are_shared_and_renewed(place: str) -> None:
-    async with opened(place) as store:
-        one = (await store.create(plan("old", "ben"), FIRST)).id
-        two = (await store.create(plan("older", "old"), FIRST)).id
-        await store.share(["old", "older"], "new")
-        await store.share(["old", "older"], "new")
-        assert await holders(store, one) == ["new old", "ben", ""]
-        assert await holders(store, two) == ["new older", "new old", ""]
-        await store.set_link(one, 0, Link("link", "salt"))
-        await store.set_link(two, 0, Link("link", "salt"))
-        assert await store.enter(one, "link", "telephone") == 0
-        assert await store.enter(two, "link", "telephone") == 0
-        await store.set_link(one, 0, Link("another", "salt"))
-        await store.renew(["new", "old"], "newest", one, 0)
-        assert await holders(store, one) == ["newest", "ben", ""]
-        assert await holders(store, two) == ["newest older telephone", "newest", ""]
-        assert await store.enter(one, "another", "telephone") is None
-        assert [await store.is_key(key) for key in ("newest", "older", "old", "new")] == [True, True, False, False]
+async def test_a_browsers_keys_are_shared_and_renewed(store: Store) -> None:
+    one = (await store.create(plan("old", "ben"), FIRST)).id
+    two = (await store.create(plan("older", "old"), FIRST)).id
+    await store.share(["old", "older"], "new")
+    await store.share(["old", "older"], "new")
+    assert await holders(store, one) == ["new old", "ben", ""]
+    assert await holders(store, two) == ["new older", "new old", ""]
+    await store.set_link(one, 0, Link("link", "salt"))
+    await store.set_link(two, 0, Link("link", "salt"))
+    assert await store.enter(one, "link", "telephone") == 0
+    assert await store.enter(two, "link", "telephone") == 0
+    await store.set_link(one, 0, Link("another", "salt"))
+    await store.renew(["new", "old"], "newest", one, 0)
+    assert await holders(store, one) == ["newest", "ben", ""]
+    assert await holders(store, two) == ["newest older telephone", "newest", ""]
+    assert await store.enter(one, "another", "telephone") is None
+    assert [await store.is_key(key) for key in ("newest", "older", "old", "new")] == [True, True, False, False]
 
 
 @pytest.mark.soak
-async def test_the_first_rematch_stands_and_everybody_keeps_their_seat(place: str) -> None:
-    async with opened(place) as store:
-        match = (await store.create(plan("ann", "ben"), FIRST)).id
-        (made,) = set(await asyncio.gather(*(store.rematch(match, plan(), FIRST) for _ in range(5))))
-        found = await store.load(match)
-        assert found is not None
-        assert found.next == made
-        assert await holders(store, made) == ["ann", "ben", ""]
-        assert len(await store.running()) == 2, "the others were not made"
-
-
-@pytest.mark.soak
-async def test_who_has_begun_is_stored(place: str) -> None:
-    async with opened(place) as store:
-        match = (await store.create(waiting("b"), FIRST)).id
-        await store.begin(match)
-    async with opened(place) as store:
-        found = await store.load(match)
-        assert found is not None
-        assert found.plan.has_begun
-
-
-@pytest.mark.soak
-async def test_the_list_to_continue_from_has_the_match_played_last_first(place: str) -> None:
-    async with opened(place) as store:
-        older = (await store.create(plan("a", "b"), FIRST)).id
-        newer = (await store.create(plan("a2", "a"), FIRST)).id
-        over = (await store.create(plan("a", "b"), FIRST)).id
-        await store.create(plan("others", "yet others"), FIRST)
-        await store.append(older, 1, event("play:1"), "key")
-        await store.finish(over)
-        assert await ids(store, "b", "a", "a2", "", "unknown") == [older, newer]
-        assert await ids(store, "a2") == [newer]
-        assert [match.id for match in await store.waiting_for(["a"], 1)] == [older]
-        assert await ids(store, "", "unknown") == await ids(store) == []
+async def test_the_list_to_continue_from_has_the_match_played_last_first(store: Store) -> None:
+    older = (await store.create(plan("a", "b"), FIRST)).id
+    newer = (await store.create(plan("a2", "a"), FIRST)).id
+    over = (await store.create(plan("a", "b"), FIRST)).id
+    await store.create(plan("others", "yet others"), FIRST)
+    await store.append(older, 1, event("play:1"), "key")
+    await store.finish(over)
+    assert await ids(store, "b", "a", "a2", "", "unknown") == [older, newer]
+    assert await ids(store, "a2") == [newer]
+    assert [match.id for match in await store.waiting_for(["a"], 1)] == [older]
+    assert await ids(store, "", "unknown") == await ids(store) == []
 
 
 async def ids(store: Store, *keys: str) -> list[str]:
     return [match.id for match in await store.waiting_for(keys, 9)]
 
 
-async def test_the_list_says_who_sits_there_and_who_decides(place: str) -> None:
-    async with opened(place) as store:
-        match = (await store.create(plan("a", "b"), FIRST, 1)).id
-        names = tuple(seat.name for seat in plan().seats)
-        assert await store.waiting_for(["a", "b"], 9) == [Waiting(match, "ghooost", 1, names, frozenset({0, 1}), 1)]
-        await store.append(match, 1, event("play:1"), "key", 2)
-        assert await store.waiting_for(["a"], 9) == [Waiting(match, "ghooost", 1, names, frozenset({0}), 2)]
-        again = await store.rematch(match, plan(), FIRST, 0)
-        await store.append(match, 2, event("play:1"), "another")
-        assert [(found.id, found.mover) for found in await store.waiting_for(["a"], 9)] == [(match, None), (again, 0)]
+async def test_the_list_says_who_sits_there_and_who_decides(store: Store) -> None:
+    match = (await store.create(plan("a", "b"), FIRST, 1)).id
+    names = tuple(seat.name for seat in plan().seats)
+    assert await store.waiting_for(["a", "b"], 9) == [Waiting(match, "ghooost", 1, names, frozenset({0, 1}), 1)]
+    await store.append(match, 1, event("play:1"), "key", 2)
+    assert await store.waiting_for(["a"], 9) == [Waiting(match, "ghooost", 1, names, frozenset({0}), 2)]
+    again = await store.rematch(match, plan(), FIRST, 0)
+    await store.append(match, 2, event("play:1"), "another")
+    assert [(found.id, found.mover) for found in await store.waiting_for(["a"], 9)] == [(match, None), (again, 0)]
 
 
 @pytest.mark.parametrize("number", [1, 81])

@@ -20,7 +20,7 @@ from hantise.store.evenings import Company, End, Wanted, evenings_of
 from hantise.store.lists import Lists
 from hantise.store.results import Result, results_of
 from hantise.store.tables import brought, events, keys, matches, results, seats
-from store.making import FIRST, event, opened, plan
+from store.making import FIRST, event, loaded, opened, plan
 
 ANN, BEN, CLEO = hashed("ann"), hashed("ben"), hashed("cleo")
 ALL = Wanted()
@@ -56,30 +56,24 @@ def _match(number: int, created: datetime) -> dict[str, object]:
 
 
 @pytest.mark.soak
-async def test_thousands_of_matches_are_listed_page_by_page_without_the_others(place: str) -> None:
-    async with opened(place) as store:
-        await fill(store, MANY, [ANN, ANN, BEN, *[f"other{n}" for n in range(5)]])
-        lists = Lists(store)
-        assert await lists.count([ANN], ALL) == MANY / 4
-        assert await lists.count([ANN, BEN], ALL) == MANY * 3 / 8
-        seen = [each.id for page in range(0, 60, 12) for each in await lists.evenings([ANN], ALL, page, 12)]
-        numbers = [n for n in range(MANY) if n % 8 in (0, 1)]
-        assert seen == [f"m{n}" for n in numbers[:-61:-1]]
-        begun = perf_counter()
-        (last,) = await lists.evenings([ANN], ALL, MANY // 4 - 1, 12)
-        assert last.id == "m0"
-        assert (last.names, last.bots, last.held, last.is_over) == (
-            ("Ann", "Lison"),
-            ("", "level1"),
-            frozenset([0]),
-            True,
-        )
-        for wanted in (ALL, Wanted("boo", Company.PEOPLE, End.LOST), Wanted(end=End.OPEN)):
-            await lists.count([ANN], wanted)
-            await lists.evenings([ANN], wanted, 0, 12)
-        assert len(await lists.ended([ANN])) == MANY / 4
-        assert len(await lists.met([ANN], "boo", 200)) == 200
-        assert perf_counter() - begun < 5, "a twentieth of it here"
+async def test_thousands_of_matches_are_listed_page_by_page_without_the_others(store: Store) -> None:
+    await fill(store, MANY, [ANN, ANN, BEN, *[f"other{n}" for n in range(5)]])
+    lists = Lists(store)
+    assert await lists.count([ANN], ALL) == MANY / 4
+    assert await lists.count([ANN, BEN], ALL) == MANY * 3 / 8
+    seen = [each.id for page in range(0, 60, 12) for each in await lists.evenings([ANN], ALL, page, 12)]
+    numbers = [n for n in range(MANY) if n % 8 in (0, 1)]
+    assert seen == [f"m{n}" for n in numbers[:-61:-1]]
+    begun = perf_counter()
+    (last,) = await lists.evenings([ANN], ALL, MANY // 4 - 1, 12)
+    assert last.id == "m0"
+    assert (last.names, last.bots, last.held, last.is_over) == (("Ann", "Lison"), ("", "level1"), frozenset([0]), True)
+    for wanted in (ALL, Wanted("boo", Company.PEOPLE, End.LOST), Wanted(end=End.OPEN)):
+        await lists.count([ANN], wanted)
+        await lists.evenings([ANN], wanted, 0, 12)
+    assert len(await lists.ended([ANN])) == MANY / 4
+    assert len(await lists.met([ANN], "boo", 200)) == 200
+    assert perf_counter() - begun < 5, "a twentieth of it here"
 
 
 @pytest.mark.soak
@@ -103,56 +97,53 @@ def steps_to(wanted: Wanted, connection: Connection) -> list[str]:
 
 
 @pytest.mark.soak
-async def test_filters_choose_by_game_company_and_end(place: str) -> None:
-    async with opened(place) as store:
-        await fill(store, 1200, [ANN])
-        running = await store.create(plan(ANN), FIRST)
-        lists = Lists(store)
-        for wanted, count in {
-            ALL: 1201,
-            Wanted("boo"): 600,
-            Wanted("ghooost"): 601,
-            Wanted(end=End.WON): 400,
-            Wanted(end=End.LOST): 800,
-            Wanted(end=End.OPEN): 1,
-            Wanted(company=Company.COMPUTERS): 700,
-            Wanted(company=Company.PEOPLE): 501,
-            Wanted("boo", Company.PEOPLE, End.WON): 84,
-        }.items():
-            assert await lists.count([ANN], wanted) == count, wanted
-        (open_one,) = await lists.evenings([ANN], Wanted(end=End.OPEN), 0, 9)
-        assert open_one.id == running.id
-        assert await lists.count([CLEO], ALL) == 0
-        assert await lists.evenings([], ALL, 0, 9) == []
+async def test_filters_choose_by_game_company_and_end(store: Store) -> None:
+    await fill(store, 1200, [ANN])
+    running = await store.create(plan(ANN), FIRST)
+    lists = Lists(store)
+    for wanted, count in {
+        ALL: 1201,
+        Wanted("boo"): 600,
+        Wanted("ghooost"): 601,
+        Wanted(end=End.WON): 400,
+        Wanted(end=End.LOST): 800,
+        Wanted(end=End.OPEN): 1,
+        Wanted(company=Company.COMPUTERS): 700,
+        Wanted(company=Company.PEOPLE): 501,
+        Wanted("boo", Company.PEOPLE, End.WON): 84,
+    }.items():
+        assert await lists.count([ANN], wanted) == count, wanted
+    (open_one,) = await lists.evenings([ANN], Wanted(end=End.OPEN), 0, 9)
+    assert open_one.id == running.id
+    assert await lists.count([CLEO], ALL) == 0
+    assert await lists.evenings([], ALL, 0, 9) == []
 
 
 @pytest.mark.soak
-async def test_an_end_that_is_noted_is_known_and_one_that_is_taken_back_is_not(place: str) -> None:
-    async with opened(place) as store:
-        lists, match = Lists(store), (await store.create(plan(ANN, BEN), FIRST)).id
-        assert await lists.ended([ANN]) == []
-        await store.finish(match, (0.0, 1.0, 0.0))
-        (ann,), (ben,) = await lists.ended([ANN]), await lists.ended([BEN])
-        assert (ann.place, ann.won, ben.place, ben.won) == (2, False, 1, True)
-        assert ann.levels == {"greedy"}
-        assert await store.append_after_end(match, 1, event("1"), "0:a", 0) is Appended.DONE
-        assert await lists.ended([ANN]) == []
-        await store.finish(match, (1.0, 0.0, 0.0))
-        assert (await lists.ended([ANN]))[0].won
-        await store.finish("nothing", (1.0, 0.0))
+async def test_an_end_that_is_noted_is_known_and_one_that_is_taken_back_is_not(store: Store) -> None:
+    lists, match = Lists(store), (await store.create(plan(ANN, BEN), FIRST)).id
+    assert await lists.ended([ANN]) == []
+    await store.finish(match, (0.0, 1.0, 0.0))
+    (ann,), (ben,) = await lists.ended([ANN]), await lists.ended([BEN])
+    assert (ann.place, ann.won, ben.place, ben.won) == (2, False, 1, True)
+    assert ann.levels == {"greedy"}
+    assert await store.append_after_end(match, 1, event("1"), "0:a", 0) is Appended.DONE
+    assert await lists.ended([ANN]) == []
+    await store.finish(match, (1.0, 0.0, 0.0))
+    assert (await lists.ended([ANN]))[0].won
+    await store.finish("nothing", (1.0, 0.0))
 
 
-async def test_matches_of_older_houses_are_settled_later(place: str) -> None:
-    async with opened(place) as store:
-        lists = Lists(store)
-        old = [(await store.create(plan(ANN), FIRST)).id for _ in range(3)]
-        for match in old:
-            await store.finish(match)
-        assert sorted(await lists.unsettled([ANN], 9)) == sorted(old)
-        assert len(await lists.unsettled([ANN], 2)) == 2
-        await lists.settle([(old[0], results_of([1, 0, 0])), (old[1], [Result(0, False)]), ("nothing", [])])
-        assert await lists.unsettled([ANN], 9) == [old[2]]
-        assert [each.won for each in await lists.ended([ANN])] == [True], "what nobody can tell counts for nothing"
+async def test_matches_of_older_houses_are_settled_later(store: Store) -> None:
+    lists = Lists(store)
+    old = [(await store.create(plan(ANN), FIRST)).id for _ in range(3)]
+    for match in old:
+        await store.finish(match)
+    assert sorted(await lists.unsettled([ANN], 9)) == sorted(old)
+    assert len(await lists.unsettled([ANN], 2)) == 2
+    await lists.settle([(old[0], results_of([1, 0, 0])), (old[1], [Result(0, False)]), ("nothing", [])])
+    assert await lists.unsettled([ANN], 9) == [old[2]]
+    assert [each.won for each in await lists.ended([ANN])] == [True], "what nobody can tell counts for nothing"
 
 
 def test_a_tie_of_all_is_no_victory() -> None:
@@ -160,113 +151,102 @@ def test_a_tie_of_all_is_no_victory() -> None:
     assert results_of([1.0, 1.0, 0.0]) == [Result(1, True), Result(1, True), Result(3, False)]
 
 
-async def test_who_holds_several_seats_has_neither_won_nor_lost(place: str) -> None:
-    async with opened(place) as store:
-        match = (await store.create(plan(ANN, ANN), FIRST)).id
-        await store.finish(match, (1.0, 0.0, 0.0))
-        lists = Lists(store)
-        (one,) = await lists.evenings([ANN], ALL, 0, 9)
-        assert one.held == {0, 1}
-        assert await lists.ended([ANN]) == []
-        assert await lists.count([ANN], Wanted(end=End.WON)) == await lists.count([ANN], Wanted(end=End.LOST)) == 0
+async def test_who_holds_several_seats_has_neither_won_nor_lost(store: Store) -> None:
+    match = (await store.create(plan(ANN, ANN), FIRST)).id
+    await store.finish(match, (1.0, 0.0, 0.0))
+    lists = Lists(store)
+    (one,) = await lists.evenings([ANN], ALL, 0, 9)
+    assert one.held == {0, 1}
+    assert await lists.ended([ANN]) == []
+    assert await lists.count([ANN], Wanted(end=End.WON)) == await lists.count([ANN], Wanted(end=End.LOST)) == 0
 
 
-async def test_against_computers_alone_places_are_told_by_level(place: str) -> None:
-    async with opened(place) as store:
-        three = Plan(
-            "ghooost",
-            3,
-            {},
-            (SeatPlan("A", "level1"), SeatPlan("Ann", "", frozenset([ANN])), SeatPlan("B", "level2")),
-            1,
+async def test_against_computers_alone_places_are_told_by_level(store: Store) -> None:
+    three = Plan(
+        "ghooost", 3, {}, (SeatPlan("A", "level1"), SeatPlan("Ann", "", frozenset([ANN])), SeatPlan("B", "level2")), 1
+    )
+    match = (await store.create(three, FIRST)).id
+    await store.finish(match, (0.0, 1.0, 0.5))
+    mixed = (await store.create(plan(ANN, BEN), FIRST)).id
+    await store.finish(mixed, (1.0, 0.0, 0.0))
+    (met,) = await Lists(store).met([ANN], "ghooost", 9)
+    assert (met.place, met.others) == (1, (("level1", 3), ("level2", 2)))
+
+
+async def test_a_link_carries_everything_once(store: Store) -> None:
+    lists, match = Lists(store), (await store.create(plan(ANN), FIRST)).id
+    until = datetime.now(UTC) + timedelta(minutes=1)
+    for name in ("older", "link"):
+        await lists.set_carrier(ANN, Link(hashed(name), name, until))
+    assert await lists.carried_by(hashed("older")) == ""
+    assert await lists.carried_by(hashed("link")) == ANN
+    assert (await lists.carrier(ANN) or Link("", "")).salt == "link"
+    assert await lists.carry(hashed("link"), CLEO) == {ANN}
+    assert await lists.carry(hashed("link"), BEN) == frozenset()
+    assert [one.id for one in await lists.evenings([CLEO], ALL, 0, 9)] == [match]
+    await lists.set_carrier(ANN, Link(hashed("late"), "late", datetime.now(UTC) - timedelta(seconds=1)))
+    assert await lists.carry(hashed("late"), BEN) == frozenset()
+    assert await lists.carrier(ANN) is None
+
+
+async def test_a_browser_that_signs_out_others_takes_its_list_along_and_its_link_ends(store: Store) -> None:
+    lists, match = Lists(store), (await store.create(plan(ANN), FIRST)).id
+    await store.run(
+        lambda connection: connection.execute(
+            insert(brought).values(hash=ANN, match=match, seat=SPECTATOR, digest="digest")
         )
-        match = (await store.create(three, FIRST)).id
-        await store.finish(match, (0.0, 1.0, 0.5))
-        mixed = (await store.create(plan(ANN, BEN), FIRST)).id
-        await store.finish(mixed, (1.0, 0.0, 0.0))
-        (met,) = await Lists(store).met([ANN], "ghooost", 9)
-        assert (met.place, met.others) == (1, (("level1", 3), ("level2", 2)))
-
-
-async def test_a_link_carries_everything_once(place: str) -> None:
-    async with opened(place) as store:
-        lists, match = Lists(store), (await store.create(plan(ANN), FIRST)).id
-        until = datetime.now(UTC) + timedelta(minutes=1)
-        for name in ("older", "link"):
-            await lists.set_carrier(ANN, Link(hashed(name), name, until))
-        assert await lists.carried_by(hashed("older")) == ""
-        assert await lists.carried_by(hashed("link")) == ANN
-        assert (await lists.carrier(ANN) or Link("", "")).salt == "link"
-        assert await lists.carry(hashed("link"), CLEO) == {ANN}
-        assert await lists.carry(hashed("link"), BEN) == frozenset()
-        assert [one.id for one in await lists.evenings([CLEO], ALL, 0, 9)] == [match]
-        await lists.set_carrier(ANN, Link(hashed("late"), "late", datetime.now(UTC) - timedelta(seconds=1)))
-        assert await lists.carry(hashed("late"), BEN) == frozenset()
-        assert await lists.carrier(ANN) is None
-
-
-async def test_a_browser_that_signs_out_others_takes_its_list_along_and_its_link_ends(place: str) -> None:
-    async with opened(place) as store:
-        lists, match = Lists(store), (await store.create(plan(ANN), FIRST)).id
-        await store.run(
-            lambda connection: connection.execute(
-                insert(brought).values(hash=ANN, match=match, seat=SPECTATOR, digest="digest")
-            )
-        )
-        await lists.set_carrier(ANN, Link(hashed("link"), "salt", datetime.now(UTC) + timedelta(minutes=1)))
-        await store.renew([ANN], CLEO, match, 0)
-        assert await lists.carry(hashed("link"), BEN) == frozenset()
-        assert await store.look(lambda connection: [*connection.scalars(select(brought.c.hash))]) == [CLEO]
-        assert await store.is_key(CLEO)
+    )
+    await lists.set_carrier(ANN, Link(hashed("link"), "salt", datetime.now(UTC) + timedelta(minutes=1)))
+    await store.renew([ANN], CLEO, match, 0)
+    assert await lists.carry(hashed("link"), BEN) == frozenset()
+    assert await store.look(lambda connection: [*connection.scalars(select(brought.c.hash))]) == [CLEO]
+    assert await store.is_key(CLEO)
 
 
 def _named(others: object, is_free: bool) -> str:
     return "Friend" if is_free else "Guest"
 
 
-async def test_who_is_forgotten_leaves_seats_that_are_free_and_no_key(place: str) -> None:
-    async with opened(place) as store:
-        lists = Lists(store)
-        going, over = (await store.create(plan(ANN, BEN), FIRST)).id, (await store.create(plan(ANN, BEN), FIRST)).id
-        shared = (await store.create(plan(ANN), FIRST)).id
-        await store.share([ANN], CLEO)
-        await store.finish(over, (1.0, 0.0, 0.0))
-        await store.set_link(shared, 0, Link(hashed("device"), "salt"))
-        found = await lists.forget([ANN], _named)
-        assert sorted(found.seats) == sorted([(going, 0, False), (over, 0, False), (shared, 0, False)])
-        found = await lists.forget([CLEO], _named)
-        assert sorted(found.seats) == sorted([(going, 0, True), (over, 0, False), (shared, 0, True)])
-        match = await store.load(shared)
-        assert match is not None
-        assert (match.plan.seats[0].name, match.plan.seats[0].is_open) == ("Friend", True)
-        assert (match.plan.seats[0].link, match.plan.seats[0].holders) == (None, frozenset())
-        assert await lists.count([ANN, CLEO], ALL) == 0
-        assert await lists.count([BEN], ALL) == 2
-        assert await lists.forget([ANN], _named) == ([], [])
+async def test_who_is_forgotten_leaves_seats_that_are_free_and_no_key(store: Store) -> None:
+    lists = Lists(store)
+    going, over = (await store.create(plan(ANN, BEN), FIRST)).id, (await store.create(plan(ANN, BEN), FIRST)).id
+    shared = (await store.create(plan(ANN), FIRST)).id
+    await store.share([ANN], CLEO)
+    await store.finish(over, (1.0, 0.0, 0.0))
+    await store.set_link(shared, 0, Link(hashed("device"), "salt"))
+    found = await lists.forget([ANN], _named)
+    assert sorted(found.seats) == sorted([(going, 0, False), (over, 0, False), (shared, 0, False)])
+    found = await lists.forget([CLEO], _named)
+    assert sorted(found.seats) == sorted([(going, 0, True), (over, 0, False), (shared, 0, True)])
+    match = await loaded(store, shared)
+    assert (match.plan.seats[0].name, match.plan.seats[0].is_open) == ("Friend", True)
+    assert (match.plan.seats[0].link, match.plan.seats[0].holders) == (None, frozenset())
+    assert await lists.count([ANN, CLEO], ALL) == 0
+    assert await lists.count([BEN], ALL) == 2
+    assert await lists.forget([ANN], _named) == ([], [])
 
 
 @pytest.mark.soak
-async def test_nothing_is_brought_twice(place: str) -> None:
+async def test_nothing_is_brought_twice(store: Store) -> None:
     from hantise.core import CHANCE, Record
     from hantise.games import find
 
     box = find("ghooost")
     record = Record(box, box.options(2), ["Ann", "Lison"], [Event(CHANCE, (), ("deal:1",))])
     one = Brought(record, [Result(1, True), Result(2, False)], 0, ("", "level1"), datetime(2025, 5, 5, tzinfo=UTC))
-    async with opened(place) as store:
-        lists = Lists(store)
-        assert await lists.bring(ANN, [one, one]) == 1
-        assert await lists.bring(ANN, [one]) == 0
-        assert await lists.bring(BEN, [one]) == 1
-        (found,) = await lists.evenings([ANN], ALL, 0, 9)
-        assert (found.is_brought, found.held, found.bots) == (True, frozenset([0]), ("", "level1"))
-        assert found.created == datetime(2025, 5, 5, tzinfo=UTC)
-        assert (await lists.ended([ANN]))[0].won
-        assert await store.is_key(ANN)
-        gone = (await lists.forget([ANN], _named)).removed
-        assert gone == [found.id]
-        assert await store.load(found.id) is None
-        assert len(await lists.evenings([BEN], ALL, 0, 9)) == 1
+    lists = Lists(store)
+    assert await lists.bring(ANN, [one, one]) == 1
+    assert await lists.bring(ANN, [one]) == 0
+    assert await lists.bring(BEN, [one]) == 1
+    (found,) = await lists.evenings([ANN], ALL, 0, 9)
+    assert (found.is_brought, found.held, found.bots) == (True, frozenset([0]), ("", "level1"))
+    assert found.created == datetime(2025, 5, 5, tzinfo=UTC)
+    assert (await lists.ended([ANN]))[0].won
+    assert await store.is_key(ANN)
+    gone = (await lists.forget([ANN], _named)).removed
+    assert gone == [found.id]
+    assert await store.load(found.id) is None
+    assert len(await lists.evenings([BEN], ALL, 0, 9)) == 1
 
 
 # Three times that many are more than are looked for at a time.
@@ -274,16 +254,15 @@ SOME = 625 if IS_SOAK else 375
 
 
 @pytest.mark.soak
-async def test_who_has_played_thousands_of_matches_is_forgotten_too(place: str) -> None:
-    async with opened(place) as store:
-        lists = Lists(store)
-        await fill(store, 4 * SOME, [ANN, ANN, ANN, BEN])
-        found = await lists.forget([ANN], _named)
-        assert len(found.seats) == 3 * SOME
-        assert await lists.count([ANN], ALL) == 0
-        assert await lists.count([BEN], ALL) == SOME
-        named = select(func.count()).select_from(seats).where(seats.c.name == "Ann")
-        assert await store.look(lambda connection: connection.scalar(named)) == SOME
+async def test_who_has_played_thousands_of_matches_is_forgotten_too(store: Store) -> None:
+    lists = Lists(store)
+    await fill(store, 4 * SOME, [ANN, ANN, ANN, BEN])
+    found = await lists.forget([ANN], _named)
+    assert len(found.seats) == 3 * SOME
+    assert await lists.count([ANN], ALL) == 0
+    assert await lists.count([BEN], ALL) == SOME
+    named = select(func.count()).select_from(seats).where(seats.c.name == "Ann")
+    assert await store.look(lambda connection: connection.scalar(named)) == SOME
 
 
 async def test_a_file_overwrites_what_is_removed_from_it(tmp_path: Path) -> None:

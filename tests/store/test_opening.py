@@ -74,16 +74,15 @@ async def test_a_home_that_is_nobodys_is_refused() -> None:
     assert "is in a home that is not known" in await refusal("~nobody-at-all/matches.db")
 
 
-@pytest.mark.soak
-@pytest.mark.parametrize("url", ["", "  ", "sqlite:////tmp/x.db?mode=ro", "sqlite://x.db", "http//://", "a\0b"])
-async def test_an_address_that_names_no_file_is_refused(url: str) -> None:
-    assert "sqlite:///" in await refusal(url)
+NO_FILE = ["", "  ", "sqlite:////tmp/x.db?mode=ro", "sqlite://x.db", "http//://", "a\0b"]
+NO_KIND = ["mysql+aiomysql://host/name", "oracle://host", "nonsense://x"]
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("url", ["mysql+aiomysql://host/name", "oracle://host", "nonsense://x"])
-async def test_another_kind_of_database_is_refused(url: str) -> None:
-    assert "is no database that Hantise can use: take a path" in await refusal(url)
+@pytest.mark.parametrize("url", [*NO_FILE, *NO_KIND])
+async def test_what_names_no_file_and_no_server_that_can_be_used_is_refused(url: str) -> None:
+    wanted = "is no database that Hantise can use: take a path" if url in NO_KIND else "sqlite:///"
+    assert wanted in await refusal(url)
 
 
 async def test_a_missing_driver_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -112,25 +111,18 @@ async def test_a_folder_that_may_not_be_written_is_named(tmp_path: Path) -> None
     tmp_path.chmod(0o700)
 
 
-async def test_a_folder_that_refuses_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(*_: object) -> int:
-        raise PermissionError(13, "Permission denied")
-
-    monkeypatch.setattr(os, "open", refuse)
-    assert "cannot be written (Permission denied)" in await refusal(tmp_path / "matches.db")
-
-
-async def test_a_file_that_is_somebody_elses_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As one that root restored into the folder of a house that runs as another user."""
+@pytest.mark.parametrize(("name", "said"), [("matches.db.lock", "cannot be opened"), ("other", "cannot be written")])
+async def test_a_folder_or_a_lock_that_refuses_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, said: str
+) -> None:
+    """As a lock that root restored into the folder of a house that runs as another user."""
 
     def refuse(*_: object) -> int:
         raise PermissionError(13, "Permission denied")
 
-    (tmp_path / "matches.db.lock").touch()
+    (tmp_path / name).touch()
     monkeypatch.setattr(os, "open", refuse)
-    assert f"{tmp_path / 'matches.db.lock'} cannot be opened (Permission denied)" in await refusal(
-        tmp_path / "matches.db"
-    )
+    assert f"{said} (Permission denied)" in await refusal(tmp_path / "matches.db")
 
 
 async def test_a_folder_is_no_database(tmp_path: Path) -> None:
@@ -138,11 +130,14 @@ async def test_a_folder_is_no_database(tmp_path: Path) -> None:
     assert "cannot be opened: give another file" in await refusal(tmp_path / "matches.db")
 
 
-async def test_a_file_of_something_else_is_no_database_and_stays_as_it_is(tmp_path: Path) -> None:
+async def test_a_file_of_something_else_is_no_database_stays_as_it_is_and_is_not_locked(tmp_path: Path) -> None:
     path = tmp_path / "matches.db"
     path.write_bytes(b"Dear diary, " * 100)
     assert "is no database: give another file" in await refusal(path)
     assert path.read_bytes() == b"Dear diary, " * 100
+    path.unlink()
+    async with opened(path):
+        pass
 
 
 async def test_another_programs_database_is_left_alone(tmp_path: Path) -> None:
@@ -267,16 +262,6 @@ def elsewhere(path: Path) -> str:
     return subprocess.run(
         [sys.executable, "-c", _OPENING, str(path)], capture_output=True, text=True, timeout=60, check=True
     ).stdout.strip()
-
-
-@pytest.mark.soak
-async def test_a_store_that_did_not_open_lets_the_next_one_in(tmp_path: Path) -> None:
-    path = tmp_path / "matches.db"
-    path.write_bytes(b"Dear diary, " * 100)
-    await refusal(path)
-    path.unlink()
-    async with opened(path):
-        pass
 
 
 def execute(path: Path, statement: str) -> None:

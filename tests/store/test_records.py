@@ -13,7 +13,7 @@ from hantise.games import find
 from hantise.games.ghooost import GAME
 from hantise.store import RECORD_LIMIT, Plan, SeatPlan, Store, export, record_of, takeback
 from hantise.store.records import read_record
-from store.making import FIRST, opened, plan
+from store.making import FIRST, loaded, opened, plan
 
 NAMES = ["Ann", 'Zoë ♠ "it\'s"', "Бен 👨‍👩‍👧"]
 
@@ -42,7 +42,8 @@ async def stored(store: Store, record: Record) -> str:
     """The id of a match that was played so at this table."""
     seats = tuple(SeatPlan(name, "", frozenset({f"secret of {name}"})) for name in record.seats)
     options = record.options
-    match = await store.create(Plan(GAME.code, options.players, dict(options.values), seats, 1), record.events[0])
+    made = Plan(GAME.code, options.players, dict(options.values), seats, GAME.rules_version)
+    match = await store.create(made, record.events[0])
     for version, event in enumerate(record.events[1:], start=1):
         await store.append(match.id, version, event, f"key {version}")
     return match.id
@@ -50,26 +51,23 @@ async def stored(store: Store, record: Record) -> str:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("record", [RUNNING, FINISHED], ids=["running", "finished"])
-async def test_a_match_goes_out_and_comes_back(place: str, record: Record) -> None:
-    async with opened(place) as store:
-        match = await store.load(await stored(store, record))
-        assert match is not None
-        text = export(match, find)
-        back = await store.import_record(read_record(text, find))
-        assert back == await store.load(back.id)
-        assert back.id != match.id
-        nobody = tuple(seat._replace(holders=frozenset()) for seat in match.plan.seats)
-        assert (back.plan, back.events) == (match.plan._replace(seats=nobody), match.events)
-        assert export(back, find) == text == record.dumps()
-        assert record.game.dump(record_of(back, find).replay()) == record.game.dump(record.replay())
-        assert "secret" not in text
+async def test_a_match_goes_out_and_comes_back(store: Store, record: Record) -> None:
+    match = await loaded(store, await stored(store, record))
+    text = export(match, find)
+    back = await store.import_record(read_record(text, find))
+    assert back == await store.load(back.id)
+    assert back.id != match.id
+    nobody = tuple(seat._replace(holders=frozenset()) for seat in match.plan.seats)
+    assert (back.plan, back.events) == (match.plan._replace(seats=nobody), match.events)
+    assert export(back, find) == text == record.dumps()
+    assert record.game.dump(record_of(back, find).replay()) == record.game.dump(record.replay())
+    assert "secret" not in text
 
 
-async def test_nobody_holds_a_seat_of_what_was_imported(place: str) -> None:
-    async with opened(place) as store:
-        match = await store.import_record(RUNNING)
-        assert not any(seat.holders for seat in match.plan.seats)
-        assert await store.waiting_for([""], 9) == []
+async def test_nobody_holds_a_seat_of_what_was_imported(store: Store) -> None:
+    match = await store.import_record(RUNNING)
+    assert not any(seat.holders for seat in match.plan.seats)
+    assert await store.waiting_for([""], 9) == []
 
 
 async def test_a_match_by_other_rules_does_not_go_out_under_ours() -> None:
@@ -93,11 +91,6 @@ def heading(**changes: object) -> str:
     return json.dumps(json.loads(first) | changes) + "\n" + "".join(rest)
 
 
-def without(key: str) -> str:
-    first, *rest = RUNNING.dumps().splitlines(keepends=True)
-    return json.dumps({k: v for k, v in json.loads(first).items() if k != key}) + "\n" + "".join(rest)
-
-
 def events(change: Callable[[list[Event]], Any]) -> str:
     changed = list(RUNNING.events)
     change(changed)
@@ -111,19 +104,24 @@ def swap(at: int, **changes: object) -> Callable[[list[Event]], Any]:
     return change
 
 
+def rolls(log: list[Event]) -> int:
+    """Where the first command stands after which chance has something to do."""
+    return next(n for n, event in enumerate(log) if event.actions and event.chance)
+
+
 def tell_chance_apart(log: list[Event]) -> None:
     """The first event that rolls becomes two: the command, and later what chance did."""
-    at = next(n for n, event in enumerate(log) if event.actions and event.chance)
+    at = rolls(log)
     log[at : at + 1] = [replace(log[at], chance=()), Event(CHANCE, (), log[at].chance)]
 
 
 def leave_chance_out(log: list[Event]) -> None:
-    at = next(n for n, event in enumerate(log) if event.actions and event.chance)
+    at = rolls(log)
     log[at:] = [replace(log[at], chance=())]
 
 
 def roll_by_hand(log: list[Event]) -> None:
-    at = next(n for n, event in enumerate(log) if event.actions and event.chance)
+    at = rolls(log)
     log[at:] = [replace(log[at], actions=log[at].names(), chance=())]
 
 
@@ -139,27 +137,12 @@ def chance_decides(log: list[Event]) -> None:
 
 REFUSED = {
     "empty": "",
-    "blank": " \n\n",
-    "no JSON": "Dear diary",
-    "deep JSON": "[" * 100_000,
-    "a list": "[1]",
-    "another program's": '{"format": "chess"}',
-    "newer": heading(hantise=2),
-    "newer rules": heading(rules=2),
+    "newer rules": heading(rules=GAME.rules_version + 1),
     "unknown game": heading(game="gost"),
-    "game of another kind": heading(game=["ghooost"]),
-    "no players": without("players"),
-    "too many players": heading(players=7),
     "too few seats": heading(seats=["Ann"]),
-    "seats without names": heading(seats=[1, 2, 3]),
-    "no options": without("options"),
-    "unknown option": heading(options={"colour": 1}),
     "option out of range": heading(options={"daybreak": -1}),
-    "option called like an argument": heading(options={"players": 3}),
-    "option called like an object": heading(options={"self": 3}),
     "long name": heading(seats=["A" * 101, "B", "C"]),
     "name with a line break": heading(seats=["A\nB", "B", "C"]),
-    "name with a zero": heading(seats=["A\0B", "B", "C"]),
     "name that is no text": heading(seats=["\ud800", "B", "C"]),
     "cut off": RUNNING.dumps()[:-9],
     "no events": events(list.clear),

@@ -20,8 +20,7 @@ from hantise.store.looking import looked_at
 from hantise.store.overview import read_aged, read_overview
 from hantise.store.removing import remove, remove_aged
 from hantise.store.tables import events, metadata
-from store.making import FIRST, event, opened, plan
-from store.test_company import waiting
+from store.making import FIRST, event, loaded, opened, plan, waiting
 from store.test_records import FINISHED, RUNNING, stored
 
 
@@ -31,39 +30,29 @@ def rows(connection: Connection) -> dict[str, int]:
     return {name: connection.scalar(count.select_from(table)) or 0 for name, table in metadata.tables.items()}
 
 
-async def test_nothing_of_a_removed_match_is_left_and_all_of_the_others(place: str) -> None:
-    async with opened(place) as store:
-        kept = (await store.create(plan("ann", "ben"), FIRST)).id
-        before, found = await store.run(rows), await store.load(kept)
-        again = await store.rematch(kept, plan(), FIRST)
-        await store.append(again, 1, event("x"), "key")
-        other = (await store.create(waiting("b", "c"), FIRST)).id
-        assert await store.run(lambda connection: remove(connection, [again, other, "nothing"])) == 2
-        assert await store.run(rows) == before
-        assert found is not None
-        assert await store.load(kept) == found._replace(revision=1), "it may have a rematch again"
-        assert [await store.load(match) for match in (again, other)] == [None, None]
-        assert await store.run(lambda connection: remove(connection, [again])) == 0
+async def test_nothing_of_a_removed_match_is_left_and_all_of_the_others(store: Store) -> None:
+    kept = (await store.create(plan("ann", "ben"), FIRST)).id
+    before, found = await store.run(rows), await store.load(kept)
+    again = await store.rematch(kept, plan(), FIRST)
+    await store.append(again, 1, event("x"), "key")
+    other = (await store.create(waiting("b", "c"), FIRST)).id
+    many = [f"nothing {n}" for n in range(1200)]
+    assert await store.run(lambda connection: remove(connection, [*many, again, other])) == 2
+    assert await store.run(rows) == before
+    assert found is not None
+    assert await store.load(kept) == found._replace(revision=1), "it may have a rematch again"
+    assert [await store.load(match) for match in (again, other)] == [None, None]
+    assert await store.run(lambda connection: remove(connection, [again])) == 0
 
 
-@pytest.mark.soak
-async def test_many_are_removed_at_once(place: str) -> None:
-    async with opened(place) as store:
-        ids = [(await store.create(plan("ann"), FIRST)).id for _ in range(3)]
-        many = [*(f"nothing {n}" for n in range(1200)), *ids]
-        assert await store.run(lambda connection: remove(connection, many)) == 3
-        assert set((await store.run(rows)).values()) == {0}
-
-
-async def test_who_plays_at_a_match_that_was_removed_writes_nothing(place: str) -> None:
-    async with opened(place) as store:
-        match = (await store.create(plan("ann", "ben"), FIRST)).id
-        await store.run(lambda connection: remove(connection, [match]))
-        assert await store.append(match, 1, event("x"), "key") is Appended.STALE
-        assert await store.claim(match, "key") is None
-        await store.rename(match, 0, "Eve")
-        await store.finish(match)
-        assert set((await store.run(rows)).values()) == {0}
+async def test_who_plays_at_a_match_that_was_removed_writes_nothing(store: Store) -> None:
+    match = (await store.create(plan("ann", "ben"), FIRST)).id
+    await store.run(lambda connection: remove(connection, [match]))
+    assert await store.append(match, 1, event("x"), "key") is Appended.STALE
+    assert await store.claim(match, "key") is None
+    await store.rename(match, 0, "Eve")
+    await store.finish(match)
+    assert set((await store.run(rows)).values()) == {0}
 
 
 @pytest.mark.soak
@@ -89,29 +78,27 @@ async def test_what_is_played_while_it_is_removed_is_there_whole_or_not_at_all(p
     await beside.close()
 
 
-async def test_age_is_when_the_last_event_came(place: str) -> None:
-    async with opened(place) as store:
-        old = (await store.create(plan(), FIRST)).id
-        played = (await store.create(plan(), FIRST)).id
-        then = datetime.now(UTC) - timedelta(days=9)
-        await store.run(lambda connection: connection.execute(update(events).values(at=then)).rowcount)
-        await store.append(played, 1, event("x"), "key")
-        await store.create(plan(), FIRST)
-        before = datetime.now(UTC) - timedelta(days=1)
-        aged = await store.run(lambda connection: read_aged(connection, before))
-        assert [match.id for match in aged] == [old]
-        assert await store.run(lambda connection: read_aged(connection, then)) == []
+async def test_age_is_when_the_last_event_came(store: Store) -> None:
+    old = (await store.create(plan(), FIRST)).id
+    played = (await store.create(plan(), FIRST)).id
+    then = datetime.now(UTC) - timedelta(days=9)
+    await store.run(lambda connection: connection.execute(update(events).values(at=then)).rowcount)
+    await store.append(played, 1, event("x"), "key")
+    await store.create(plan(), FIRST)
+    before = datetime.now(UTC) - timedelta(days=1)
+    aged = await store.run(lambda connection: read_aged(connection, before))
+    assert [match.id for match in aged] == [old]
+    assert await store.run(lambda connection: read_aged(connection, then)) == []
 
 
-async def test_a_match_that_was_played_after_somebody_agreed_is_kept(place: str) -> None:
-    async with opened(place) as store:
-        ids = [(await store.create(plan(), FIRST)).id for _ in range(2)]
-        before = datetime.now(UTC)
-        aged = await store.run(lambda connection: read_aged(connection, before))
-        assert [match.id for match in aged] == ids
-        await store.append(ids[0], 1, event("x"), "key")
-        assert await store.run(lambda connection: remove_aged(connection, aged, before)) == 1
-        assert await store.running() == [ids[0]]
+async def test_a_match_that_was_played_after_somebody_agreed_is_kept(store: Store) -> None:
+    ids = [(await store.create(plan(), FIRST)).id for _ in range(2)]
+    before = datetime.now(UTC)
+    aged = await store.run(lambda connection: read_aged(connection, before))
+    assert [match.id for match in aged] == ids
+    await store.append(ids[0], 1, event("x"), "key")
+    assert await store.run(lambda connection: remove_aged(connection, aged, before)) == 1
+    assert await store.running() == [ids[0]]
 
 
 async def test_the_list_has_what_is_running_and_no_secret(place: str) -> None:
@@ -145,7 +132,6 @@ async def test_records_go_from_one_house_to_another(place: str, tmp_path: Path) 
     async with opened(tmp_path / "new.db") as store:
         assert await store.running() == []
         (match,) = await store.run(lambda connection: [a.id for a in read_aged(connection, datetime.now(UTC))])
-        found = await store.load(match)
-        assert found is not None
+        found = await loaded(store, match)
         assert record_of(found, find).replay().mover() == OVER
         assert not any(seat.holders for seat in found.plan.seats)

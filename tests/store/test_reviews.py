@@ -45,19 +45,18 @@ async def shelved(store: Store, match: str) -> Shelved | None:
 
 
 @pytest.mark.soak
-async def test_it_is_done_once_all_answers_are_there(place: str) -> None:
-    async with opened(place) as store:
-        match = await made(store)
-        assert await shelved(store, match) == Shelved("1", 3, 0, ReviewState.WANTED)
-        assert await keep(store, match, 0, 2)
-        assert await keep(store, match, 2)
-        assert await shelved(store, match) == Shelved("1", 3, 2, ReviewState.WANTED)
-        assert await store.look(read_wanted) == [(match, JUDGED)]
-        assert await keep(store, match, 1)
-        assert await shelved(store, match) == Shelved("1", 3, 3, ReviewState.DONE)
-        assert await store.look(read_wanted) == []
-        found = await store.look(lambda connection: read_answers(connection, match))
-        assert found == {number: f"answer {number} ♠" for number in range(3)}
+async def test_it_is_done_once_all_answers_are_there(store: Store) -> None:
+    match = await made(store)
+    assert await shelved(store, match) == Shelved("1", 3, 0, ReviewState.WANTED)
+    assert await keep(store, match, 0, 2)
+    assert await keep(store, match, 2)
+    assert await shelved(store, match) == Shelved("1", 3, 2, ReviewState.WANTED)
+    assert await store.look(read_wanted) == [(match, JUDGED)]
+    assert await keep(store, match, 1)
+    assert await shelved(store, match) == Shelved("1", 3, 3, ReviewState.DONE)
+    assert await store.look(read_wanted) == []
+    found = await store.look(lambda connection: read_answers(connection, match))
+    assert found == {number: f"answer {number} ♠" for number in range(3)}
 
 
 async def test_what_is_there_outlives_the_house(place: str) -> None:
@@ -70,61 +69,54 @@ async def test_what_is_there_outlives_the_house(place: str) -> None:
 
 
 @pytest.mark.soak
-async def test_who_cancels_is_told_nothing_more_and_may_go_on(place: str) -> None:
-    async with opened(place) as store:
-        match = await made(store)
-        await keep(store, match, 0)
-        await store.run(lambda connection: leave_review(connection, match, ReviewState.CANCELLED))
-        assert not await keep(store, match, 1)
-        assert await shelved(store, match) == Shelved("1", 3, 1, ReviewState.CANCELLED)
-        await store.run(lambda connection: want_review(connection, match, "1", 3))
-        assert await shelved(store, match) == Shelved("1", 3, 1, ReviewState.WANTED)
+async def test_who_cancels_is_told_nothing_more_and_may_go_on(store: Store) -> None:
+    match = await made(store)
+    await keep(store, match, 0)
+    await store.run(lambda connection: leave_review(connection, match, ReviewState.CANCELLED))
+    assert not await keep(store, match, 1)
+    assert await shelved(store, match) == Shelved("1", 3, 1, ReviewState.CANCELLED)
+    await store.run(lambda connection: want_review(connection, match, "1", 3))
+    assert await shelved(store, match) == Shelved("1", 3, 1, ReviewState.WANTED)
 
 
-async def test_what_is_done_is_neither_cancelled_nor_begun_again(place: str) -> None:
-    async with opened(place) as store:
-        match = await made(store, total=1)
-        await keep(store, match, 0)
-        await store.run(lambda connection: leave_review(connection, match, ReviewState.CANCELLED))
-        await store.run(lambda connection: want_review(connection, match, "1", 1))
-        assert await shelved(store, match) == Shelved("1", 1, 1, ReviewState.DONE)
+async def test_what_is_done_is_neither_cancelled_nor_begun_again(store: Store) -> None:
+    match = await made(store, total=1)
+    await keep(store, match, 0)
+    await store.run(lambda connection: leave_review(connection, match, ReviewState.CANCELLED))
+    await store.run(lambda connection: want_review(connection, match, "1", 1))
+    assert await shelved(store, match) == Shelved("1", 1, 1, ReviewState.DONE)
 
 
-async def test_one_made_otherwise_begins_anew(place: str) -> None:
-    async with opened(place) as store:
-        match = await made(store)
-        await keep(store, match, 0, 1, 2)
-        await store.run(lambda connection: want_review(connection, match, "2", 5))
-        assert await shelved(store, match) == Shelved("2", 5, 0, ReviewState.WANTED)
-        assert not await keep(store, match, 0), "of whoever is still at the old one nothing is taken"
-        assert await keep(store, match, 4, by="2")
+async def test_one_made_otherwise_begins_anew(store: Store) -> None:
+    match = await made(store)
+    await keep(store, match, 0, 1, 2)
+    await store.run(lambda connection: want_review(connection, match, "2", 5))
+    assert await shelved(store, match) == Shelved("2", 5, 0, ReviewState.WANTED)
+    assert not await keep(store, match, 0), "of whoever is still at the old one nothing is taken"
+    assert await keep(store, match, 4, by="2")
 
 
-async def test_many_want_it_at_once(place: str) -> None:
-    async with opened(place) as store:
-        match = (await store.create(plan(), FIRST)).id
-        wish = partial(want_review, match_id=match, made="1", total=3)
-        assert all(await asyncio.gather(*[store.run(wish) for _ in range(20)]))
-        assert await store.look(read_wanted) == [(match, JUDGED)]
+async def test_many_want_it_at_once(store: Store, match: str) -> None:
+    wish = partial(want_review, match_id=match, made="1", total=3)
+    assert all(await asyncio.gather(*[store.run(wish) for _ in range(20)]))
+    assert await store.look(read_wanted) == [(match, JUDGED)]
 
 
-async def test_a_match_that_goes_on_after_its_end_has_none(place: str) -> None:
-    async with opened(place) as store:
-        match = await made(store)
-        await keep(store, match, 0)
-        assert await store.append_after_end(match, 1, event("x"), "key") is Appended.DONE
-        assert await shelved(store, match) is None
-        assert await store.look(lambda connection: read_answers(connection, match)) == {}
+async def test_a_match_that_goes_on_after_its_end_has_none(store: Store) -> None:
+    match = await made(store)
+    await keep(store, match, 0)
+    assert await store.append_after_end(match, 1, event("x"), "key") is Appended.DONE
+    assert await shelved(store, match) is None
+    assert await store.look(lambda connection: read_answers(connection, match)) == {}
 
 
-async def test_it_goes_with_its_match(place: str) -> None:
-    async with opened(place) as store:
-        match = await made(store)
-        await keep(store, match, 0)
-        await store.run(lambda connection: remove(connection, [match]))
-        assert set((await store.run(rows)).values()) == {0}
-        assert not await store.run(lambda connection: want_review(connection, match, "1", 3))
-        assert not await keep(store, match, 1)
+async def test_it_goes_with_its_match(store: Store) -> None:
+    match = await made(store)
+    await keep(store, match, 0)
+    await store.run(lambda connection: remove(connection, [match]))
+    assert set((await store.run(rows)).values()) == {0}
+    assert not await store.run(lambda connection: want_review(connection, match, "1", 3))
+    assert not await keep(store, match, 1)
 
 
 @pytest.mark.soak
@@ -139,20 +131,19 @@ async def test_it_comes_back_with_a_backup(place: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.soak
-async def test_its_parts_stand_by_themselves(place: str) -> None:
+async def test_its_parts_stand_by_themselves(store: Store) -> None:
     """What a seat had expected, had it seen everything, beside what it could know."""
-    async with opened(place) as store:
-        match = await made(store, total=1)
-        await keep(store, match, 0)
-        await store.run(lambda connection: want_review(connection, match, "1", 2, part=1))
-        assert await store.look(read_wanted) == [(match, 1)]
-        assert await store.look(lambda connection: read_answers(connection, match, 1)) == {}
-        await store.run(lambda connection: keep_answers(connection, match, "1", {0: "open"}, 1))
-        assert await store.look(lambda connection: read_answers(connection, match, 1)) == {0: "open"}
-        assert await store.look(lambda connection: read_answers(connection, match)) == {0: "answer 0 ♠"}
-        await store.run(lambda connection: leave_review(connection, match, ReviewState.CANCELLED, 1))
-        assert await shelved(store, match) == Shelved("1", 1, 1, ReviewState.DONE)
-        await store.run(lambda connection: want_review(connection, match, "2", 2, part=1))
-        assert await shelved(store, match) == Shelved("1", 1, 1, ReviewState.DONE), "one part anew is that part alone"
-        assert await store.append_after_end(match, 1, event("x"), "key") is Appended.DONE
-        assert await store.look(lambda connection: read_review(connection, match, 1)) is None
+    match = await made(store, total=1)
+    await keep(store, match, 0)
+    await store.run(lambda connection: want_review(connection, match, "1", 2, part=1))
+    assert await store.look(read_wanted) == [(match, 1)]
+    assert await store.look(lambda connection: read_answers(connection, match, 1)) == {}
+    await store.run(lambda connection: keep_answers(connection, match, "1", {0: "open"}, 1))
+    assert await store.look(lambda connection: read_answers(connection, match, 1)) == {0: "open"}
+    assert await store.look(lambda connection: read_answers(connection, match)) == {0: "answer 0 ♠"}
+    await store.run(lambda connection: leave_review(connection, match, ReviewState.CANCELLED, 1))
+    assert await shelved(store, match) == Shelved("1", 1, 1, ReviewState.DONE)
+    await store.run(lambda connection: want_review(connection, match, "2", 2, part=1))
+    assert await shelved(store, match) == Shelved("1", 1, 1, ReviewState.DONE), "one part anew is that part alone"
+    assert await store.append_after_end(match, 1, event("x"), "key") is Appended.DONE
+    assert await store.look(lambda connection: read_review(connection, match, 1)) is None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
 
 import pytest
 
@@ -11,18 +10,6 @@ from hantise.core.dealing import commitment_of
 from hantise.store import Store
 from hantise.store.safe import safe_of
 from hantise.web.tables.seals import ASKEW, WAITING, Seals
-from store.making import opened
-
-
-@pytest.fixture
-async def stores(place: str) -> AsyncIterator[list[Store]]:
-    """Of two workers where there may be two, and else of one and the same."""
-    async with opened(place) as first:
-        if place.startswith("sqlite"):
-            yield [first, first]
-        else:
-            async with opened(place) as second:
-                yield [first, second]
 
 
 async def test_any_worker_makes_the_deal_that_another_has_sealed(stores: list[Store]) -> None:

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import AsyncExitStack
 
 import pytest
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from engines import NEEDS_SERVERS
 from hantise.core.dealing import Words
-from hantise.store import Appended, Link, Match, Stamp, Store
+from hantise.store import Appended, Link, Stamp, Store
 from hantise.store.address import read_address
 from hantise.store.appends import Append, store_each
 from hantise.store.company import note_change
-from store.making import FIRST, event, opened, plan
-from store.test_company import waiting
+from store.making import FIRST, event, loaded, plan, waiting
 
 Change = Callable[[Store, str], Awaitable[object]]
 CHANGES: dict[str, Change] = {
@@ -37,75 +35,59 @@ CHANGES: dict[str, Change] = {
 
 
 @pytest.mark.parametrize("name", CHANGES)
-async def test_each_change_of_the_company_is_counted(place: str, name: str) -> None:
-    async with opened(place) as store:
-        match = (await store.create(waiting("b"), FIRST)).id
-        other = (await store.create(plan("ben"), FIRST)).id
-        assert await store.stamps([match, other]) == {match: Stamp(0, 1), other: Stamp(0, 1)}
-        await CHANGES[name](store, match)
-        after, found = (await store.stamps([match]))[match], await store.load(match)
-        assert await store.stamps([other]) == {other: Stamp(0, 1)}
+async def test_each_change_of_the_company_is_counted(store: Store, name: str) -> None:
+    match = (await store.create(waiting("b"), FIRST)).id
+    other = (await store.create(plan("ben"), FIRST)).id
+    assert await store.stamps([match, other]) == {match: Stamp(0, 1), other: Stamp(0, 1)}
+    await CHANGES[name](store, match)
+    after, found = (await store.stamps([match]))[match], await store.load(match)
+    assert await store.stamps([other]) == {other: Stamp(0, 1)}
     assert after.revision > 0
     assert (after.version, found and found.revision) == (1, after.revision)
 
 
-async def test_a_change_that_touches_all_of_a_browsers_matches_is_counted_at_each(place: str) -> None:
-    async with opened(place) as store:
-        mine = [(await store.create(plan("ann"), FIRST)).id for _ in range(2)]
-        theirs = (await store.create(plan("ben"), FIRST)).id
-        await store.renew(["ann"], "new", mine[0], 0)
-        assert [await revision(store, match) > 0 for match in mine] == [True, True]
-        assert await revision(store, theirs) == 0
+async def test_a_change_that_touches_all_of_a_browsers_matches_is_counted_at_each(store: Store) -> None:
+    mine = [(await store.create(plan("ann"), FIRST)).id for _ in range(2)]
+    theirs = (await store.create(plan("ben"), FIRST)).id
+    await store.renew(["ann"], "new", mine[0], 0)
+    assert [await revision(store, match) > 0 for match in mine] == [True, True]
+    assert await revision(store, theirs) == 0
 
 
 async def revision(store: Store, match: str) -> int:
     return (await store.stamps([match]))[match].revision
 
 
-async def test_events_are_counted_and_only_newer_ones_loaded(place: str) -> None:
-    async with opened(place) as store:
-        match = (await store.create(plan(), FIRST)).id
-        for version in (1, 2, 3):
-            assert await store.append(match, version, event(f"play:{version}"), f"key {version}") is Appended.DONE
-        assert await store.stamps([match]) == {match: Stamp(0, 4)}
-        since, nothing = await store.load(match, 2), await store.load(match, 4)
-        assert await store.stamps(["nothing"]) == {}
+async def test_events_are_counted_and_only_newer_ones_loaded(store: Store, match: str) -> None:
+    for version in (1, 2, 3):
+        assert await store.append(match, version, event(f"play:{version}"), f"key {version}") is Appended.DONE
+    assert await store.stamps([match]) == {match: Stamp(0, 4)}
+    since, nothing = await store.load(match, 2), await store.load(match, 4)
+    assert await store.stamps(["nothing"]) == {}
     assert since is not None
     assert [each.actions[0] for each in since.events] == ["play:2", "play:3"]
     assert nothing is not None
     assert nothing.events == ()
 
 
-@pytest.fixture
-async def pair(place: str) -> AsyncIterator[list[Store]]:
-    """Two stores on one database that can be shared."""
-    if place.startswith("sqlite"):
-        place = ""
-    async with AsyncExitStack() as open_now:
-        yield [await open_now.enter_async_context(opened(place)) for _ in range(2)] if place else []
-
-
 SHARED = pytest.mark.parametrize("place", [pytest.param("server", marks=NEEDS_SERVERS)], indirect=True)
 
 
-@SHARED
-async def test_of_two_workers_events_for_one_version_one_is_stored(pair: list[Store]) -> None:
-    match = (await pair[0].create(plan(), FIRST)).id
+async def test_of_two_workers_events_for_one_version_one_is_stored(stores: list[Store]) -> None:
+    match = (await stores[0].create(plan(), FIRST)).id
     for version in range(1, 30):
         verdicts = await asyncio.gather(
-            *(store.append(match, version, event(f"{n}"), f"{version} {n}") for n, store in enumerate(pair * 3))
+            *(store.append(match, version, event(f"{n}"), f"{version} {n}") for n, store in enumerate(stores * 3))
         )
         assert sorted(verdict.name for verdict in verdicts) == ["DONE", *["STALE"] * 5]
-    found = await pair[1].load(match)
-    assert found is not None
-    assert len(found.events) == 30
+        winner = [verdict.name for verdict in verdicts].index("DONE")
+        assert (await loaded(stores[1], match)).events[version:] == (event(f"{winner}"),)
 
 
-@SHARED
-async def test_one_command_sent_to_two_workers_is_one_event(pair: list[Store]) -> None:
-    match = (await pair[0].create(plan(), FIRST)).id
+async def test_one_command_sent_to_two_workers_is_one_event(stores: list[Store]) -> None:
+    match = (await stores[0].create(plan(), FIRST)).id
     for version in range(1, 30):
-        sent = (store.append(match, version, event("same"), f"key {version}") for store in pair)
+        sent = (store.append(match, version, event("same"), f"key {version}") for store in stores)
         assert sorted(verdict.name for verdict in await asyncio.gather(*sent)) == ["AGAIN", "DONE"]
 
 
@@ -120,10 +102,10 @@ async def other(place: str) -> AsyncIterator[AsyncConnection]:
 
 @SHARED
 async def test_an_event_waits_for_a_change_of_the_company_and_is_not_stored_after_it(
-    pair: list[Store], other: AsyncConnection
+    stores: list[Store], other: AsyncConnection
 ) -> None:
-    match = (await pair[0].create(plan("ann"), FIRST)).id
-    for store, key in zip(pair, "ab", strict=True):
+    match = (await stores[0].create(plan("ann"), FIRST)).id
+    for store, key in zip(stores, "ab", strict=True):
         known = await revision(store, match)
         await other.run_sync(lambda connection: note_change(connection, [match]))
         # Alone, and in a batch that has to be looked at one by one.
@@ -132,89 +114,80 @@ async def test_an_event_waits_for_a_change_of_the_company_and_is_not_stored_afte
         assert not any(task.done() for task in appended), "it would be stored by who may not any more"
         await other.commit()
         assert await asyncio.gather(*appended) == [Appended.STALE, Appended.STALE]
-    assert await pair[1].append(match, 1, event("3"), "c", revision=await revision(pair[0], match)) is Appended.DONE
+    assert await stores[1].append(match, 1, event("3"), "c", revision=await revision(stores[0], match)) is Appended.DONE
 
 
 @SHARED
-async def test_words_wait_for_an_event_and_count_after_it(pair: list[Store], other: AsyncConnection) -> None:
-    match = (await pair[0].create(plan("ann"), FIRST)).id
+async def test_words_wait_for_an_event_and_count_after_it(stores: list[Store], other: AsyncConnection) -> None:
+    match = (await stores[0].create(plan("ann"), FIRST)).id
     draw = Append(match, 1, event("draw"), "key", revision=0)
     assert await other.run_sync(lambda connection: store_each(connection, [draw])) == [Appended.DONE]
-    added = asyncio.create_task(pair[1].add_words(match, Words(0, 2, "boo"), 1))
+    added = asyncio.create_task(stores[1].add_words(match, Words(0, 2, "boo"), 1))
     await asyncio.sleep(0.3)
     assert not added.done(), "it would count for what was drawn without it"
     await other.commit()
     assert await added is False
-    assert await pair[1].add_words(match, Words(0, 3, "boo"), 2)
+    assert await stores[1].add_words(match, Words(0, 3, "boo"), 2)
 
 
-@SHARED
-async def test_of_many_events_and_changes_at_two_workers_none_waits_for_ever(pair: list[Store]) -> None:
-    matches = [(await pair[0].create(plan("ann"), FIRST)).id for _ in range(8)]
+async def test_of_many_events_and_changes_at_two_workers_none_waits_for_ever(stores: list[Store]) -> None:
+    matches = [(await stores[0].create(plan("ann"), FIRST)).id for _ in range(8)]
     for version in range(1, 15):
         works: list[Awaitable[object]] = []
-        for n, store in enumerate(pair):
+        for n, store in enumerate(stores):
             turned = matches[n:] + matches[:n]
             works += [store.append(match, version, event(f"{n}"), f"{version} {n}") for match in turned[:: 1 - 2 * n]]
             works += [store.rename(match, 0, f"Ann {n}") for match in turned]
         async with asyncio.timeout(30):
             await asyncio.gather(*works)
-    assert {stamp.version for stamp in (await pair[0].stamps(matches)).values()} == {15}
+    assert {stamp.version for stamp in (await stores[0].stamps(matches)).values()} == {15}
 
 
-async def test_an_event_is_stored_only_while_the_company_is_as_it_was(place: str) -> None:
-    async with opened(place) as store:
-        match = (await store.create(plan("ann"), FIRST)).id
-        await store.rename(match, 0, "Anne")
-        assert await store.append(match, 1, event("play"), "key", revision=0) is Appended.STALE
-        assert await store.append(match, 1, event("play"), "key", revision=1) is Appended.DONE
-        assert await store.append(match, 1, event("play"), "key", revision=0) is Appended.AGAIN
-        assert await store.append(match, 2, event("play"), "more") is Appended.DONE
+async def test_an_event_is_stored_only_while_the_company_is_as_it_was(store: Store) -> None:
+    match = (await store.create(plan("ann"), FIRST)).id
+    await store.rename(match, 0, "Anne")
+    assert await store.append(match, 1, event("play"), "key", revision=0) is Appended.STALE
+    assert await store.append(match, 1, event("play"), "key", revision=1) is Appended.DONE
+    assert await store.append(match, 1, event("play"), "key", revision=0) is Appended.AGAIN
+    assert await store.append(match, 2, event("play"), "more") is Appended.DONE
 
 
-async def test_words_are_added_once_and_to_what_was_seen(place: str) -> None:
-    async with opened(place) as store:
-        match = (await store.create(plan("ann"), FIRST)).id
-        assert await store.append(match, 1, event("draw"), "key") is Appended.DONE
-        assert not await store.add_words(match, Words(0, 2, "boo"), 1)
-        assert await store.add_words(match, Words(0, 3, "boo"), 2)
-        assert not await store.add_words(match, Words(0, 3, "better ones"), 2)
-        assert not await store.add_words("nothing", Words(0, 3, "boo"), 0)
+async def test_words_are_added_once_and_to_what_was_seen(store: Store) -> None:
+    match = (await store.create(plan("ann"), FIRST)).id
+    assert await store.append(match, 1, event("draw"), "key") is Appended.DONE
+    assert not await store.add_words(match, Words(0, 2, "boo"), 1)
+    assert await store.add_words(match, Words(0, 3, "boo"), 2)
+    assert not await store.add_words(match, Words(0, 3, "better ones"), 2)
+    assert not await store.add_words("nothing", Words(0, 3, "boo"), 0)
 
 
-@SHARED
-async def test_of_rematches_that_two_workers_make_at_once_one_is_there(pair: list[Store]) -> None:
+async def test_of_rematches_that_two_workers_make_at_once_one_is_there(stores: list[Store]) -> None:
     for _try in range(20):
-        match = (await pair[0].create(plan("ann"), FIRST)).id
-        made = await asyncio.gather(*(store.rematch(match, plan(), FIRST) for store in pair * 2))
-        assert len({*made}) == 1
-        running = await pair[0].running()
-        assert {match, made[0]} <= {*running}
+        match = (await stores[0].create(plan("ann", "ben"), FIRST)).id
+        (made,) = {*await asyncio.gather(*(store.rematch(match, plan(), FIRST) for store in stores * 2))}
+        assert (await loaded(stores[1], match)).next == made
+        assert [seat.holders for seat in (await loaded(stores[1], made)).plan.seats] == [{"ann"}, {"ben"}, set()]
+        running = await stores[0].running()
     assert len(running) == 2 * 20, "a rematch that nobody finds"
 
 
-@SHARED
-async def test_of_many_who_come_to_two_workers_each_gets_another_seat(pair: list[Store]) -> None:
+async def test_of_many_who_come_to_two_workers_each_gets_another_seat(stores: list[Store]) -> None:
     for _try in range(20):
-        match = (await pair[0].create(waiting("b", "c", "d"), FIRST)).id
-        given = await asyncio.gather(*(store.claim(match, f"key {n}") for n, store in enumerate(pair * 3)))
+        match = (await stores[0].create(waiting("b", "c", "d"), FIRST)).id
+        given = await asyncio.gather(*(store.claim(match, f"key {n}") for n, store in enumerate(stores * 3)))
         assert sorted(seat for seat in given if seat is not None) == [1, 2, 3]
-        seats = await sitting(pair[1], match)
-        assert all(len(seat) == 1 for seat in seats), seats
+        keys = {seat: f"key {n}" for n, seat in enumerate(given)}
+        seats = (await loaded(stores[1], match)).plan.seats
+        assert [seat.holders for seat in seats] == [{"ann"}, *({keys[n]} for n in (1, 2, 3))]
+        assert await stores[1].enter(match, "b", "late") is None, "the link of a seat that was taken by code"
+        assert await stores[1].claim("nothing", "key") is None
 
 
-@SHARED
-async def test_of_two_who_follow_a_link_at_two_workers_one_sits_down(pair: list[Store]) -> None:
+async def test_of_two_who_follow_a_link_at_two_workers_one_sits_down(stores: list[Store]) -> None:
     for _try in range(20):
-        match = (await pair[0].create(waiting("b"), FIRST)).id
-        given = await asyncio.gather(*(store.enter(match, "b", f"key {n}") for n, store in enumerate(pair)))
+        match = (await stores[0].create(waiting("b"), FIRST)).id
+        given = await asyncio.gather(*(store.enter(match, "b", f"key {n}") for n, store in enumerate(stores)))
         assert sorted(given, key=str) == [1, None]
-
-
-async def sitting(store: Store, match: str) -> list[frozenset[str]]:
-    found: Match | None = await store.load(match)
-    assert found is not None
-    return [seat.holders for seat in found.plan.seats]
 
 
 @SHARED

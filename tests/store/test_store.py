@@ -7,14 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from hantise.store import Appended, StoreUnusable, peek
-from store.making import FIRST, event, opened, plan
+from hantise.store import Appended, Store, StoreUnusable, peek
+from store.making import FIRST, event, loaded, opened, plan
 
 
-async def test_a_match_comes_back_as_it_was_made(place: str) -> None:
-    async with opened(place) as store:
-        made = await store.create(plan("ann's key", "ben's key"), FIRST)
-        assert await store.load(made.id) == made
+async def test_a_match_comes_back_as_it_was_made(store: Store) -> None:
+    made = await store.create(plan("ann's key", "ben's key"), FIRST)
+    assert await store.load(made.id) == made
     assert made.plan == plan("ann's key", "ben's key")
     assert made.events == (FIRST,)
     assert made.next == ""
@@ -22,16 +21,10 @@ async def test_a_match_comes_back_as_it_was_made(place: str) -> None:
     assert type(made.plan.options["match"]) is bool
 
 
-async def test_ids_are_short_and_safe_in_urls_and_never_the_same(place: str) -> None:
-    async with opened(place) as store:
-        ids = [(await store.create(plan(), FIRST)).id for _ in range(20)]
+async def test_ids_are_short_and_safe_in_urls_and_never_the_same(store: Store) -> None:
+    ids = [(await store.create(plan(), FIRST)).id for _ in range(20)]
     assert len(set(ids)) == 20
     assert all(len(found) == 14 and found.isalnum() and found.isascii() for found in ids)
-
-
-async def test_a_match_that_is_not_there_is_none(place: str) -> None:
-    async with opened(place) as store:
-        assert await store.load("nothing") is None
 
 
 async def test_events_come_back_in_order_after_reopening(place: str) -> None:
@@ -41,42 +34,14 @@ async def test_events_come_back_in_order_after_reopening(place: str) -> None:
         for version, each in enumerate(played, start=1):
             assert await store.append(match, version, each, f"key {version}") is Appended.DONE
     async with opened(place) as store:
-        found = await store.load(match)
-        assert found is not None
-        assert found.events == (FIRST, *played)
+        assert (await loaded(store, match)).events == (FIRST, *played)
         assert await store.append(match, 31, event("one more"), "31") is Appended.DONE
 
 
-async def test_of_many_commands_for_one_version_exactly_one_is_done(place: str) -> None:
-    async with opened(place) as store:
-        match = (await store.create(plan(), FIRST)).id
-        for version in range(1, 6):
-            commands = (store.append(match, version, event(f"{version}:{n}"), f"{version}:{n}") for n in range(20))
-            verdicts = await asyncio.gather(*commands)
-            assert sorted(verdict.name for verdict in verdicts) == ["DONE"] + ["STALE"] * 19
-            found = await store.load(match)
-            assert found is not None
-            winner = verdicts.index(Appended.DONE)
-            assert found.events[version:] == (event(f"{version}:{winner}"),)
-
-
-async def test_a_command_sent_twice_is_done_once(place: str) -> None:
-    async with opened(place) as store:
-        match = (await store.create(plan(), FIRST)).id
-        assert await store.append(match, 1, event("play:1"), "click") is Appended.DONE
-        assert await store.append(match, 1, event("play:1"), "click") is Appended.AGAIN
-        assert await store.append(match, 2, event("play:1"), "click") is Appended.AGAIN
-        found = await store.load(match)
-        assert found is not None
-        assert found.events == (FIRST, event("play:1"))
-
-
 @pytest.mark.parametrize("versions", [[1, 1, 1], [1, 2], [1, 1, 2, 1]])
-async def test_a_double_click_that_arrives_at_once_is_done_once(place: str, versions: list[int]) -> None:
-    async with opened(place) as store:
-        match = (await store.create(plan(), FIRST)).id
-        verdicts = await asyncio.gather(*(store.append(match, v, event("play:1"), "click") for v in versions))
-        assert verdicts == [Appended.DONE] + [Appended.AGAIN] * (len(versions) - 1)
+async def test_a_double_click_that_arrives_at_once_is_done_once(store: Store, match: str, versions: list[int]) -> None:
+    verdicts = await asyncio.gather(*(store.append(match, v, event("play:1"), "click") for v in versions))
+    assert verdicts == [Appended.DONE] + [Appended.AGAIN] * (len(versions) - 1)
 
 
 async def test_a_key_stands_for_one_choice(place: str) -> None:
@@ -84,46 +49,38 @@ async def test_a_key_stands_for_one_choice(place: str) -> None:
     async with opened(place) as store:
         match = (await store.create(plan(), FIRST)).id
         assert await store.append(match, 1, event("play:1"), "click") is Appended.DONE
+        assert await store.append(match, 1, event("play:1"), "click") is Appended.AGAIN
         for version in (1, 2, 9):
             assert await store.append(match, version, event("play:2"), "click") is Appended.OTHER
-        found = await store.load(match)
-        assert found is not None
-        assert found.events == (FIRST, event("play:1"))
+        assert (await loaded(store, match)).events == (FIRST, event("play:1"))
     async with opened(place) as store:
         assert await store.append(match, 2, event("play:2"), "click") is Appended.OTHER
         assert await store.append(match, 2, event("play:1"), "click") is Appended.AGAIN
 
 
-async def test_two_choices_by_one_key_at_once_are_one_event(place: str) -> None:
-    async with opened(place) as store:
-        match = (await store.create(plan(), FIRST)).id
-        verdicts = await asyncio.gather(
-            *(store.append(match, 1, event(name), "click") for name in ("play:1", "play:2", "play:1"))
-        )
-        assert verdicts == [Appended.DONE, Appended.OTHER, Appended.AGAIN]
+async def test_two_choices_by_one_key_at_once_are_one_event(store: Store, match: str) -> None:
+    verdicts = await asyncio.gather(
+        *(store.append(match, 1, event(name), "click") for name in ("play:1", "play:2", "play:1"))
+    )
+    assert verdicts == [Appended.DONE, Appended.OTHER, Appended.AGAIN]
 
 
-async def test_the_same_key_in_two_matches_is_two_commands(place: str) -> None:
-    async with opened(place) as store:
-        ids = [(await store.create(plan(), FIRST)).id for _ in range(2)]
-        verdicts = await asyncio.gather(*(store.append(match, 1, event("play:1"), "click") for match in ids))
-        assert verdicts == [Appended.DONE, Appended.DONE]
+async def test_the_same_key_in_two_matches_is_two_commands(store: Store) -> None:
+    ids = [(await store.create(plan(), FIRST)).id for _ in range(2)]
+    verdicts = await asyncio.gather(*(store.append(match, 1, event("play:1"), "click") for match in ids))
+    assert verdicts == [Appended.DONE, Appended.DONE]
 
 
 @pytest.mark.parametrize("version", [-1, 0, 2, 7])
-async def test_a_log_has_no_gap_and_no_second_beginning(place: str, version: int) -> None:
-    async with opened(place) as store:
-        match = (await store.create(plan(), FIRST)).id
-        assert await store.append(match, version, event("play:1"), "key") is Appended.STALE
-        found = await store.load(match)
-        assert found is not None
-        assert found.events == (FIRST,)
+async def test_a_log_has_no_gap_and_no_second_beginning(store: Store, match: str, version: int) -> None:
+    assert await store.append(match, version, event("play:1"), "key") is Appended.STALE
+    assert (await loaded(store, match)).events == (FIRST,)
 
 
-async def test_nothing_is_appended_to_a_match_that_is_not_there(place: str) -> None:
-    async with opened(place) as store:
-        assert await store.append("nothing", 0, event("play:1"), "key") is Appended.STALE
-        assert await store.append("nothing", 1, event("play:1"), "key") is Appended.STALE
+async def test_a_match_that_is_not_there_is_none_and_nothing_is_appended_to_it(store: Store) -> None:
+    assert await store.load("nothing") is None
+    assert await store.append("nothing", 0, event("play:1"), "key") is Appended.STALE
+    assert await store.append("nothing", 1, event("play:1"), "key") is Appended.STALE
 
 
 async def test_running_matches_are_those_not_finished_oldest_first(place: str) -> None:
@@ -141,9 +98,7 @@ async def test_a_store_in_memory_works_alike_and_is_gone_afterwards() -> None:
         jobs = (store.append(match, 1, event(f"play:{n}"), f"key {n}") for n in range(5))
         loads = (store.load(match) for _ in range(5))
         await asyncio.gather(*jobs, *loads)
-        found = await store.load(match)
-        assert found is not None
-        assert len(found.events) == 2
+        assert len((await loaded(store, match)).events) == 2
     async with opened(":memory:") as store:
         assert await store.load(match) is None
 
@@ -167,9 +122,8 @@ async def test_what_waits_is_written_before_closing(place: str) -> None:
         assert {len(found.events) for match in ids if (found := await store.load(match))} == {2}
 
 
-async def test_a_closed_store_says_so(place: str) -> None:
-    async with opened(place) as store:
-        pass
+async def test_a_closed_store_says_so(store: Store) -> None:
+    await store.close()
     with pytest.raises(StoreUnusable, match="closed"):
         await store.create(plan(), FIRST)
     with pytest.raises(StoreUnusable, match="closed"):

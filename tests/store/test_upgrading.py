@@ -30,7 +30,7 @@ def first_house(path: Path) -> None:
 
 
 async def test_the_house_of_the_first_version_goes_on(tmp_path: Path) -> None:
-    """A match that runs, with a friend awaited and a move undone, and one that is over."""
+    """A match that runs, with a friend awaited and a move undone, and one that is over; nothing was sealed there."""
     first_house(tmp_path / "matches.db")
     async with opened(tmp_path / "matches.db") as store:
         assert await store.running() == ["yw2mxep6r792yr"]
@@ -40,6 +40,7 @@ async def test_the_house_of_the_first_version_goes_on(tmp_path: Path) -> None:
         assert record_of(over, find).replay().mover() == OVER
         assert is_takeback(running.events[-1])
         assert record_of(running, find).replay().mover() == 2
+        assert (running.plan.dealing, running.plan.is_told) == (None, False)
         assert [seat.name for seat in running.plan.seats] == ["Ann", 'Zoë ♠ "it\'s"', "Igor"]
         assert running.plan.seats[0].holders == {hashed("ann")}
         assert not await store.is_key(hashed("ben's link")), "whoever made the table knows it"

@@ -8,7 +8,7 @@ from sqlalchemy import Connection
 from sqlalchemy import event as happening
 
 from hantise.store import Appended, SeatPlan, Store, StoreUnusable
-from store.making import FIRST, event, opened, plan
+from store.making import FIRST, event, loaded, opened, plan
 
 
 class Commits:
@@ -23,70 +23,53 @@ class Commits:
 
 
 @pytest.mark.soak
-async def test_appends_that_wait_share_a_commit(place: str) -> None:
-    async with opened(place) as store:
-        ids = [(await store.create(plan(), FIRST)).id for _ in range(50)]
-        commits = Commits(store)
-        await asyncio.gather(*(store.append(match, 1, event("play:1"), "key") for match in ids))
-        assert commits.count <= 2
+async def test_appends_that_wait_share_a_commit(store: Store) -> None:
+    ids = [(await store.create(plan(), FIRST)).id for _ in range(50)]
+    commits = Commits(store)
+    await asyncio.gather(*(store.append(match, 1, event("play:1"), "key") for match in ids))
+    assert commits.count <= 2
 
 
-async def test_a_command_alone_is_stored_by_one_statement(place: str) -> None:
+async def test_a_command_alone_is_stored_by_one_statement(store: Store, match: str) -> None:
     """Also where the driver does not say how many rows many sets of values came to."""
-    async with opened(place) as store:
-        match = (await store.create(plan(), FIRST)).id
-        statements: list[str] = []
-        happening.listen(
-            store._connection.engine, "before_cursor_execute", lambda *told: statements.append(str(told[2]))
-        )
-        assert await store.append(match, 1, event("play:1"), "key") is Appended.DONE
-        assert [words for statement in statements if (words := statement.split()[0]) != "BEGIN"] == ["INSERT"]
-        assert await store.append(match, 1, event("play:2"), "other") is Appended.STALE
+    statements: list[str] = []
+    happening.listen(store._connection.engine, "before_cursor_execute", lambda *told: statements.append(str(told[2])))
+    assert await store.append(match, 1, event("play:1"), "key") is Appended.DONE
+    assert [words for statement in statements if (words := statement.split()[0]) != "BEGIN"] == ["INSERT"]
+    assert await store.append(match, 1, event("play:2"), "other") is Appended.STALE
 
 
-async def test_nobody_is_answered_before_the_commit(place: str) -> None:
-    async with opened(place) as store:
-        match = (await store.create(plan(), FIRST)).id
-        answered: list[bool] = []
-        asked = asyncio.ensure_future(store.append(match, 1, event("play:1"), "key"))
-        happening.listen(store._connection.engine, "commit", lambda _connection: answered.append(asked.done()))
-        assert await asked is Appended.DONE
-        assert answered == [False]
+async def test_nobody_is_answered_before_the_commit(store: Store, match: str) -> None:
+    answered: list[bool] = []
+    asked = asyncio.ensure_future(store.append(match, 1, event("play:1"), "key"))
+    happening.listen(store._connection.engine, "commit", lambda _connection: answered.append(asked.done()))
+    assert await asked is Appended.DONE
+    assert answered == [False]
 
 
 @pytest.mark.soak
-async def test_more_than_a_batch_is_written_too(place: str) -> None:
-    async with opened(place) as store:
-        match = (await store.create(plan(), FIRST)).id
-        verdicts = await asyncio.gather(*(store.append(match, 1, event(f"{n}"), f"{n}") for n in range(1201)))
-        assert verdicts.count(Appended.DONE) == 1
-        assert verdicts.count(Appended.STALE) == 1200
+async def test_more_than_a_batch_is_written_too(store: Store, match: str) -> None:
+    verdicts = await asyncio.gather(*(store.append(match, 1, event(f"{n}"), f"{n}") for n in range(1201)))
+    assert verdicts.count(Appended.DONE) == 1
+    assert verdicts.count(Appended.STALE) == 1200
 
 
-async def test_of_a_batch_that_fails_only_the_culprit_fails(place: str) -> None:
-    async with opened(place) as store:
-        match = (await store.create(plan(), FIRST)).id
-        nameless = plan()._replace(seats=(SeatPlan(None),))  # type: ignore[arg-type]
-        jobs = (
-            store.append(match, 1, event("play:1"), "key"),
-            store.create(nameless, FIRST),
-            store.create(plan(), FIRST),
-        )
-        verdict, culprit, made = await asyncio.gather(*jobs, return_exceptions=True)
-        assert verdict is Appended.DONE
-        assert isinstance(culprit, StoreUnusable)
-        assert not isinstance(made, BaseException)
-        assert len(await store.running()) == 2
+async def test_of_a_batch_that_fails_only_the_culprit_fails(store: Store, match: str) -> None:
+    nameless = plan()._replace(seats=(SeatPlan(None),))  # type: ignore[arg-type]
+    jobs = (store.append(match, 1, event("play:1"), "key"), store.create(nameless, FIRST), store.create(plan(), FIRST))
+    verdict, culprit, made = await asyncio.gather(*jobs, return_exceptions=True)
+    assert verdict is Appended.DONE
+    assert isinstance(culprit, StoreUnusable)
+    assert not isinstance(made, BaseException)
+    assert len(await store.running()) == 2
 
 
-async def test_whoever_leaves_while_waiting_holds_nobody_up(place: str) -> None:
-    async with opened(place) as store:
-        match = (await store.create(plan(), FIRST)).id
-        leaver = asyncio.ensure_future(store.append(match, 1, event("play:1"), "leaver"))
-        await asyncio.sleep(0)  # it has asked now
-        leaver.cancel()
-        assert await store.append(match, 1, event("play:1"), "other") is Appended.STALE
-        assert await store.append(match, 1, event("play:1"), "leaver") is Appended.AGAIN
+async def test_whoever_leaves_while_waiting_holds_nobody_up(store: Store, match: str) -> None:
+    leaver = asyncio.ensure_future(store.append(match, 1, event("play:1"), "leaver"))
+    await asyncio.sleep(0)  # it has asked now
+    leaver.cancel()
+    assert await store.append(match, 1, event("play:1"), "other") is Appended.STALE
+    assert await store.append(match, 1, event("play:1"), "leaver") is Appended.AGAIN
 
 
 async def test_a_full_disk_loses_nothing_and_ends_when_there_is_space(tmp_path: Path) -> None:
@@ -98,9 +81,7 @@ async def test_a_full_disk_loses_nothing_and_ends_when_there_is_space(tmp_path: 
             await store.append(match, 1, long, "key")
         await limit_pages(store, 1_000_000)
         assert await store.append(match, 1, long, "key") is Appended.DONE
-        found = await store.load(match)
-        assert found is not None
-        assert found.events == (FIRST, long)
+        assert (await loaded(store, match)).events == (FIRST, long)
 
 
 async def limit_pages(store: Store, pages: int) -> None:
@@ -109,10 +90,9 @@ async def limit_pages(store: Store, pages: int) -> None:
     )
 
 
-async def test_an_error_shows_nothing_of_what_was_to_be_written(place: str) -> None:
-    async with opened(place) as store:
-        nameless = plan()._replace(seats=(SeatPlan("Ann"), SeatPlan(None)))  # type: ignore[arg-type]
-        with pytest.raises(StoreUnusable) as caught:
-            await store.create(nameless, FIRST)
-        assert "Ann" not in f"{caught.value} {caught.value.__cause__}"
-        assert caught.value.__cause__ is not None
+async def test_an_error_shows_nothing_of_what_was_to_be_written(store: Store) -> None:
+    nameless = plan()._replace(seats=(SeatPlan("Ann"), SeatPlan(None)))  # type: ignore[arg-type]
+    with pytest.raises(StoreUnusable) as caught:
+        await store.create(nameless, FIRST)
+    assert "Ann" not in f"{caught.value} {caught.value.__cause__}"
+    assert caught.value.__cause__ is not None
