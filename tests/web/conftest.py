@@ -214,6 +214,13 @@ def visitor(visit: Callable[[], Visitor]) -> Visitor:
     return visit()
 
 
+@pytest.fixture
+def client(house: House) -> Iterator[httpx.Client]:
+    """A program's, or a browser's by hand."""
+    with house.client() as client:
+        yield client
+
+
 @pytest.fixture(params=codes())
 def game(request: pytest.FixtureRequest) -> str:
     """Every game of the house in turn."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
 
@@ -22,14 +21,8 @@ from web.visitor import Visitor
 GAME = "ghooost"
 
 
-@pytest.fixture
-def client(house: House) -> Iterator[httpx.Client]:
-    with house.client() as client:
-        yield client
-
-
-def others(game: str, who: str = "level1") -> list[str]:
-    return [who] * (find(game).players[0] - 1)
+def others(game: str) -> list[str]:
+    return ["level1"] * (find(game).players[0] - 1)
 
 
 def test_a_whole_match_against_computers_as_fast_as_they_answer(
@@ -49,11 +42,18 @@ def test_a_whole_match_against_computers_as_fast_as_they_answer(
     assert sum(said["payoffs"]) == pytest.approx(box.payoff_sum(options))
 
 
-def test_what_it_is_told_is_what_the_game_says(client: httpx.Client, game: str, house: House) -> None:
+def turn(client: httpx.Client, game: str = GAME) -> Program:
+    """A program that is to decide."""
     program = make(client, game, *others(game))
     said = program.look()
     while not said["legal"]:
         said = program.look(after=said["stamp"], wait=10)
+    return program
+
+
+def test_what_it_is_told_is_what_the_game_says(client: httpx.Client, game: str, house: House) -> None:
+    program = turn(client, game)
+    said = program.said
     table = house.wait_for(house.services.tables.get(program.match))
     box, state = table.game, table.position.state
     assert said["view"] == httpx.Response(200, text=box.view(state, 0).dump()).json()
@@ -88,16 +88,6 @@ def test_programs_come_by_the_code_and_see_no_card_before(client: httpx.Client) 
     assert is_problem(client.post("/api/seats", json={"code": before["code"]}), 409, "table-full")
 
 
-@pytest.mark.soak
-def test_two_programs_play_a_match(client: httpx.Client) -> None:
-    one = make(client, GAME, "open")
-    two = come(client, code=one.look()["code"])
-    with ThreadPoolExecutor(2) as pool:
-        ends = [game.result() for game in [pool.submit(one.play, Random(1)), pool.submit(two.play, Random(2))]]
-    assert ends[0]["payoffs"] == ends[1]["payoffs"]
-    assert [end["seat"] for end in ends] == [0, 1]
-
-
 def test_a_program_plays_with_a_person(client: httpx.Client, visitor: Visitor, house: House) -> None:
     path = visitor.make_table(GAME, "friend")
     match = stored(house, path)
@@ -130,15 +120,6 @@ def test_a_link_to_a_seat_lets_a_program_in_once(client: httpx.Client, visitor: 
 
 
 # Acting.
-
-
-def turn(client: httpx.Client, game: str = GAME) -> Program:
-    """A program that is to decide."""
-    program = make(client, game, "level1")
-    said = program.look()
-    while not said["legal"]:
-        said = program.look(after=said["stamp"], wait=10)
-    return program
 
 
 def test_what_is_sent_twice_is_done_once(client: httpx.Client, house: House) -> None:
@@ -223,21 +204,6 @@ def test_who_resigns_is_followed_by_a_computer(client: httpx.Client) -> None:
     assert other.refused(400, "unknown-level")
 
 
-@pytest.mark.soak
-def test_all_come_to_one_rematch(client: httpx.Client) -> None:
-    one = make(client, GAME, "open")
-    two = come(client, code=one.look()["code"])
-    one.post("rematch")
-    assert one.refused(409, "not-over")
-    with ThreadPoolExecutor(2) as pool:
-        for game in [pool.submit(one.play, Random(1)), pool.submit(two.play, Random(2))]:
-            game.result()
-    again = [Program(client, program.post("rematch")) for program in (one, two)]
-    assert again[0].match == again[1].match == one.look()["next"] != one.match
-    assert [program.look()["seat"] for program in again] == [0, 1]
-    assert not again[0].look()["is_over"]
-
-
 # Waiting.
 
 
@@ -317,18 +283,6 @@ def test_a_table_for_nobody_else_is_none(client: httpx.Client) -> None:
 def test_a_browser_that_sits_there_opens_nothing_by_its_cookie(client: httpx.Client, visitor: Visitor) -> None:
     visitor.make_table(GAME, "computer:level1")
     assert is_problem(visitor.client.get("/api/seat"), 401, "no-seat")
-
-
-@pytest.mark.soak
-def test_who_was_removed_is_told_so(client: httpx.Client, house: House) -> None:
-    one = make(client, GAME, "open")
-    two = come(client, code=one.look()["code"])
-    table = house.wait_for(house.services.tables.get(one.match))
-    house.wait_for(table.remove(1, table.plan.seats[1]))
-    deadline = time.monotonic() + 10
-    while two.look() and two.answer.status_code == 200:
-        assert time.monotonic() < deadline
-    assert two.refused(403, "removed")
 
 
 def test_codes_are_not_found_by_trying(client: httpx.Client) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
 
@@ -17,16 +16,11 @@ from hantise.web.api.operations import OPERATIONS
 from web.houses import House
 from web.program import Program, come, make
 from web.talker import is_denied, seated, talking
+from web.test_api import turn
 from web.test_commands import events
 from web.test_hostile import until
 
 GAME = "ghooost"
-
-
-@pytest.fixture
-def client(house: House) -> Iterator[httpx.Client]:
-    with house.client() as client:
-        yield client
 
 
 def pair(client: httpx.Client) -> tuple[Program, Program]:
@@ -76,10 +70,8 @@ def test_what_is_sent_twice_is_done_once_however_it_is_sent(client: httpx.Client
 
 def test_its_problems_are_those_of_http(client: httpx.Client) -> None:
     box = find("boo")
-    program = make(client, "boo", "level1")
-    said = program.look()
-    while not said["legal"]:
-        said = program.look(after=said["stamp"], wait=10)
+    program = turn(client, "boo")
+    said = program.said
     wrong = next(name for name in box.actions.names() if name not in said["legal"])
     bodies = [
         ("act", {"version": said["version"], "action": wrong}),

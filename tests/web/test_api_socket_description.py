@@ -29,12 +29,6 @@ def house() -> Iterator[House]:
         yield house
 
 
-@pytest.fixture
-def client(house: House) -> Iterator[httpx.Client]:
-    with house.client() as client:
-        yield client
-
-
 def described(client: httpx.Client) -> Document:
     return dict(client.get("/api/asyncapi.json").json())
 

@@ -31,12 +31,6 @@ def house() -> Iterator[House]:
         yield house
 
 
-@pytest.fixture
-def client(house: House) -> Iterator[httpx.Client]:
-    with house.client() as client:
-        yield client
-
-
 # Who may open one.
 
 

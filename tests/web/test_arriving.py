@@ -9,7 +9,6 @@ from urllib.parse import urlsplit
 import pytest
 
 from hantise.games import codes
-from hantise.store import Match
 from web.houses import House
 from web.test_commands import stored
 from web.test_playing import invitation, sit_down
@@ -125,24 +124,6 @@ def test_a_link_of_another_match_leads_nowhere(visit: Arrive, house: House) -> N
         assert stranger.send(f"{place}/{secret}", {"name": ""}).status_code == 404
         assert "Watch</a>" not in stranger.text
     assert held_at(house, path) == held_at(house, elsewhere) == [0]
-
-
-def fetched(visitor: Visitor, path: str) -> tuple[int, int]:
-    """How HEAD answers, and how long its body is."""
-    answer = visitor.client.head(path)
-    return answer.status_code, len(answer.content)
-
-
-@pytest.mark.soak
-def test_asking_for_the_head_alone_changes_nothing_anywhere(visit: Arrive, house: House) -> None:
-    host, path, link = host_of(visit)
-    before: Match = stored(house, path)
-    for place in ("/", f"/new/{GAME}", path, f"{path}/seats", f"/rules/{GAME}"):
-        assert fetched(host, place) == (200, 0), place
-    for place in ("/join", f"{path}/free", f"{path}/alone", f"{path}/device", f"{path}/invite", f"{path}/begin"):
-        assert fetched(host, place)[0] in (303, 404, 405), place
-    assert fetched(visit(), link) == (200, 0)
-    assert stored(house, path) == before
 
 
 @pytest.mark.parametrize("game", codes())

@@ -140,17 +140,6 @@ def test_whoever_asked_for_a_page_looks_at_it_for_a_while() -> None:
     assert audience.is_here(30.0)
 
 
-@pytest.mark.soak
-async def test_computers_play_at_every_table_that_is_opened_and_are_told_as_a_page_is(tables: Tables) -> None:
-    """Nobody calls them: what was done at the table, and whoever looks at it, does."""
-    computers = Computers(FirstThatComes(), 0)
-    tables = Tables(tables.store, computers.changed)
-    table = await tables.get(await tables.make(against_computers()))
-    over = asyncio.Event()
-    with table.shown_to(lambda table: over.set() if table.position.is_over else None):
-        await asyncio.wait_for(over.wait(), 30)
-
-
 def test_the_first_page_shows_the_deal_and_the_next_what_followed(house: House, visitor: Visitor) -> None:
     path = visitor.make_table(GAME, "computer:random", option__starter="1")
     assert len(events(house, path)) == 1
@@ -177,9 +166,9 @@ def test_spectators_are_an_audience_too(visit: Callable[[], Visitor], house: Hou
 class Broken(FirstThatComes):
     """Fails a few times, and is whole again."""
 
-    def __init__(self, error: Exception | None = None) -> None:
+    def __init__(self, error: Exception) -> None:
         self.asked = 0
-        self._error = error or RuntimeError("broken")
+        self._error = error
 
     async def decide(self, game: str, level: str, view: str, mind: int, seed: int) -> str:
         self.asked += 1
@@ -188,37 +177,30 @@ class Broken(FirstThatComes):
         return await super().decide(game, level, view, mind, seed)
 
 
+@pytest.mark.parametrize(
+    ("error", "pauses"),
+    [(RuntimeError("broken"), [1.0, 2.0, 4.0, 4.0]), (StoreUnusable("the database is away"), [1.0, 2.0, 2.0, 2.0])],
+    ids=["it broke", "the database is away, for which nobody waits long"],
+)
 async def test_a_computer_that_failed_is_asked_again_with_growing_pauses_and_told_of_once(
-    tables: Tables, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    tables: Tables,
+    error: Exception,
+    pauses: list[float],
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
-    monkeypatch.setattr("hantise.web.tables.computers.LONGEST_PAUSE", 4.0)
-    assert await pauses(tables, Broken(), monkeypatch) == [1.0, 2.0, 4.0, 4.0]
-    (told,) = caplog.records
-    assert told.exc_info is not None, "where it broke"
-
-
-@pytest.mark.soak
-async def test_computers_wait_no_longer_than_people_for_a_database_that_was_away(
-    tables: Tables, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    away = Broken(StoreUnusable("the database is away"))
-    assert await pauses(tables, away, monkeypatch) == [1.0, 2.0, 2.0, 2.0]
-    (told,) = caplog.records
-    assert told.getMessage().endswith(": the database is away")
-    assert told.exc_info is None, "a sentence is enough: nothing of the program broke"
-
-
-async def pauses(tables: Tables, pool: Broken, monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """How long each rest was before the game went on to its end."""
     rests: list[float] = []
 
     async def rest(seconds: float) -> None:
         rests.append(seconds)
 
+    monkeypatch.setattr("hantise.web.tables.computers.LONGEST_PAUSE", 4.0)
     monkeypatch.setattr("hantise.web.tables.computers.pause", rest)
-    computers = Computers(pool, 0)
+    computers = Computers(Broken(error), 0)
     table = await fresh(tables, computers)
     await look(computers, table)
     await look(computers, table)
     assert table.position.is_over
-    return rests
+    assert rests == pauses
+    (told,) = caplog.records
+    assert (told.exc_info is None) == told.getMessage().endswith(": the database is away") == (pauses[-1] == 2.0)

@@ -179,9 +179,8 @@ def test_places_of_the_table_keep_their_order_and_say_what_is_known(visitor: Vis
     place = over(house, "spooky_boo")
     text = visitor.open(f"{place}/again/3/beliefs?eyes=0").text
     own = text.split('<section class="pan guess">')[1]
-    assert [own.index(words) for words in ("top left", "top right", "bottom left", "bottom right")] == sorted(
-        own.index(words) for words in ("top left", "top right", "bottom left", "bottom right")
-    )
+    places = [own.index(words) for words in ("top left", "top right", "bottom left", "bottom right")]
+    assert places == sorted(places)
     assert own.count("known for sure") == 2
     assert own.count("never seen") == 2
     assert " to " in own, "values that nobody knows are summed up"

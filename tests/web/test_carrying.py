@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from datetime import UTC, datetime, timedelta
-from html import unescape
 
 import pytest
 from sqlalchemy import update
 
 from hantise.store.tables import carriers
 from web.houses import House
-from web.test_evenings import GAME, PLACE, ended, form_to, rows
+from web.test_evenings import GAME, PLACE, ended, link_along, listed_for, rows, take_along
 from web.visitor import Arrive, Visitor
 
 
@@ -22,16 +20,14 @@ def test_a_link_takes_the_list_and_the_seats_to_another_device_once(visit: Arriv
     going = visitor.make_table(GAME, "computer:level1")
     records = visitor.client.get(f"{PLACE}/records").text
     assert "QR code" not in visitor.open(PLACE).text
-    visitor.press(form_to(visitor, f"{PLACE}/link"))
+    link = link_along(visitor)
     assert 'class="qr"' in visitor.text
-    link = unescape(re.findall(r"<code>(http[^<]+)</code>", visitor.text)[0])
     assert link.startswith(f"{house.address.rstrip('/')}{PLACE}/from/")
     for who in (phone, third):
         who.open(link)
         assert who.answer.status_code == 200
-        assert rows((who.open(PLACE), who)[1]) == [], "looking changes nothing"
-    phone.open(link)
-    phone.press(form_to(phone, phone.place))
+        assert listed_for(who) == [], "looking changes nothing"
+    take_along(phone, link)
     assert phone.place == PLACE
     assert len(rows(phone)) == 2
     phone.open(going)
@@ -48,11 +44,7 @@ def test_a_link_takes_the_list_and_the_seats_to_another_device_once(visit: Arriv
 @pytest.mark.soak
 def test_a_link_ends_with_its_time_and_with_a_newer_one(visitor: Visitor, visit: Arrive, house: House) -> None:
     visitor.make_table("boo", "friend")
-    links = []
-    for _ in range(2):
-        visitor.open(PLACE)
-        visitor.press(form_to(visitor, f"{PLACE}/link"))
-        links.append(re.findall(r"<code>(http[^<]+)</code>", visitor.text)[0])
+    links = [link_along(visitor) for _ in range(2)]
     assert visit().open(links[0]).status_code == 404
     assert visit().open(links[1]).status_code == 200
     past = datetime.now(UTC) - timedelta(seconds=1)
@@ -81,10 +73,7 @@ def test_a_device_with_seats_of_its_own_keeps_them(visit: Arrive) -> None:
     visitor, phone = visit(), visit()
     ended(visitor, GAME)
     own = phone.make_table(GAME, "computer:level1")
-    visitor.open(PLACE)
-    visitor.press(form_to(visitor, f"{PLACE}/link"))
-    phone.open(re.findall(r"<code>(http[^<]+)</code>", visitor.text)[0])
-    phone.press(form_to(phone, phone.place))
+    take_along(phone, link_along(visitor))
     assert len(rows(phone)) == 2
     assert own in phone.text
     assert own not in visitor.open(PLACE).text, "one gives, the other takes"

@@ -33,20 +33,14 @@ def open_with(visitor: Visitor, code: str, file: bytes) -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("code", BOXES)
-def test_a_table_is_opened_with_the_cards_of_a_file(visitor: Visitor, house: House, code: str) -> None:
-    open_with(visitor, code, box(code))
-    assert visitor.place.startswith("/t/"), visitor.text
-    match = stored(house, visitor.place)
-    assert record_of(match, games.find).options.text("deck").startswith("cards = [")
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("code", BOXES)
-@pytest.mark.parametrize("file", [b"", b"\xef\xbb\xbf  \n"])
-def test_no_file_means_the_cards_in_the_box(visitor: Visitor, house: House, code: str, file: bytes) -> None:
-    open_with(visitor, code, file)
-    match = stored(house, visitor.place)
-    assert match.plan.options["deck"] == ""
+def test_a_table_is_opened_with_the_cards_of_a_file_or_without_one_with_those_of_the_box(
+    visitor: Visitor, house: House, code: str
+) -> None:
+    for file, begins in ((box(code), "cards = ["), (b"", ""), (b"\xef\xbb\xbf  \n", "")):
+        open_with(visitor, code, file)
+        assert visitor.place.startswith("/t/"), visitor.text
+        deck = record_of(stored(house, visitor.place), games.find).options.text("deck")
+        assert deck[: len("cards = [")] == begins
 
 
 @pytest.mark.parametrize("code", BOXES)

@@ -110,25 +110,16 @@ def test_where_nothing_lies_hidden_nothing_is_drawn_anew(game: str, visitor: Vis
     assert visitor.answer.headers["x-hantise-code"] == "nothing-hidden"
 
 
-def test_cards_lie_in_one_of_two_ways(visitor: Visitor) -> None:
-    first = finished(visitor)
-    visitor.send(f"{first}/again/3/try", {"seat": "0", "cards": "marked"})
-    assert visitor.answer.headers["x-hantise-code"] == "bad-form"
-
-
-def test_its_page_about_the_deal_says_which_of_both_it_was(visitor: Visitor) -> None:
+def test_its_table_and_its_page_about_the_deal_say_which_kind_it_is(visitor: Visitor) -> None:
     first = finished(visitor)
     anew = tried(visitor, first, 3)
+    assert "Practice, hidden cards drawn anew." in visitor.open(anew).text
+    assert f'href="{first}/again/3?eyes=0"' in visitor.text
     assert "What your seat could not know there was drawn anew" in visitor.open(f"{anew}/deal").text
+    visitor.send(f"{first}/again/3/try", {"seat": "0", "cards": "marked"})
+    assert visitor.answer.headers["x-hantise-code"] == "bad-form", "there are two ways alone"
     visitor.send(f"{first}/again/3/try", {"seat": "0"})
     assert "as they truly lay" in visitor.open(f"{visitor.place}/deal").text
-
-
-def test_its_table_says_which_kind_it_is(visitor: Visitor) -> None:
-    first = finished(visitor)
-    path = tried(visitor, first, 3)
-    assert "Practice, hidden cards drawn anew." in visitor.open(path).text
-    assert f'href="{first}/again/3?eyes=0"' in visitor.text
 
 
 def test_until_its_end_nobody_is_told_where_it_began(visitor: Visitor, house: House) -> None:

@@ -43,6 +43,24 @@ def rows(visitor: Visitor) -> list[str]:
     return re.findall(r"<li data-game=.*?</li>", found[1], re.DOTALL) if found else []
 
 
+def listed_for(visitor: Visitor) -> list[str]:
+    """The matches on the page of their evenings as it is now."""
+    visitor.open(PLACE)
+    return rows(visitor)
+
+
+def link_along(visitor: Visitor) -> str:
+    """A new link that takes their list to another device."""
+    visitor.open(PLACE)
+    visitor.press(form_to(visitor, f"{PLACE}/link"))
+    return unescape(re.findall(r"<code>(http[^<]+)</code>", visitor.text)[0])
+
+
+def take_along(device: Visitor, link: str) -> None:
+    device.open(link)
+    device.press(form_to(device, device.place))
+
+
 def form_to(visitor: Visitor, action: str) -> Form:
     return next(form for form in forms_of(visitor.text) if form.action == action)
 
@@ -50,7 +68,7 @@ def form_to(visitor: Visitor, action: str) -> Form:
 @pytest.mark.soak
 def test_a_finished_game_is_listed_with_its_result_and_the_ways_on(visitor: Visitor, game: str) -> None:
     table = ended(visitor, game)
-    (row,) = (visitor.open(PLACE), rows(visitor))[1]
+    (row,) = listed_for(visitor)
     assert f'data-game="{game}"' in row
     assert f'href="{table}/again"' in row
     assert re.search(r"wins|You win|[Tt]ie|Nobody wins|victory", row), row
@@ -71,7 +89,7 @@ def test_a_finished_game_is_listed_with_its_result_and_the_ways_on(visitor: Visi
 def test_a_common_deal_says_its_number_and_is_played_again(visitor: Visitor, house: House) -> None:
     table = ended(visitor, GAME, deal="4711")
     ended(visitor, GAME)
-    own, common = (visitor.open(PLACE), rows(visitor))[1]
+    own, common = listed_for(visitor)
     assert "Deal 4711" in common
     assert "Deal " not in own
     assert "/deal/again" not in own
@@ -82,14 +100,14 @@ def test_a_common_deal_says_its_number_and_is_played_again(visitor: Visitor, hou
     assert second is not None
     assert first.plan.dealing == second.plan.dealing
     assert again != table
-    assert "Deal" not in (visitor.open(PLACE), rows(visitor))[1][0], "its number is told at the end"
+    assert "Deal" not in listed_for(visitor)[0], "its number is told at the end"
 
 
 def test_a_common_deal_that_came_by_a_file_leads_to_a_new_table(visitor: Visitor, visit: Arrive) -> None:
     ended(visitor, GAME, deal="4711")
     guest = visit()
     guest.send(f"{PLACE}/records", {}, files={"record": visitor.open(f"{PLACE}/records").content})
-    (row,) = (guest.open(PLACE), rows(guest))[1]
+    (row,) = listed_for(guest)
     assert "Deal 4711" in row
     way = re.findall(r'href="(/new/[^"]*)"', row)[0]
     form = forms_of(guest.open(way).text)[0].data()
@@ -101,21 +119,16 @@ def test_a_game_that_goes_on_says_no_more_than_the_front_page(visit: Arrive, hou
     table = host.make_table(GAME, "friend", name1="Ida")
     sit_down(friend, invitation(host), name="Basil")
     for who, other in ((host, "Basil"), (friend, "Ida")):
-        (row,) = (who.open(PLACE), rows(who))[1]
+        (row,) = listed_for(who)
         assert other in row
         assert f'href="{table}"' in row
         assert "Unfinished" in row
         assert "/again" not in row
         assert "card" not in re.sub("<.*?>", "", row)
         assert who.client.get(f"{PLACE}/records").text == ""
-    assert rows((stranger.open(PLACE), stranger)[1]) == []
+    assert listed_for(stranger) == []
     assert "No game here yet" in stranger.text
     assert table not in stranger.text
-
-
-def test_the_front_page_leads_to_it(visitor: Visitor) -> None:
-    assert f'href="{PLACE}"' in visitor.open("/").text
-    assert visitor.open(PLACE).status_code == 200
 
 
 def played(game: str) -> Record:
@@ -218,6 +231,7 @@ def test_totals_count_games_levels_and_rows_of_wins() -> None:
 
 def test_totals_stand_beside_the_list(visitor: Visitor, house: House, known: str) -> None:
     listed(house, known, played(GAME), "wwlWo")
+    assert f'href="{PLACE}"' in visitor.open("/").text
     text = visitor.open(PLACE).text
     assert '<b class="digits">3</b><small>of 4 won</small>' in text
     assert "<td>Lison · First steps</td><td>2 of 3</td><td>2</td>" in text
@@ -242,8 +256,8 @@ def test_all_of_it_comes_in_one_file_and_goes_into_another_browser(visit: Arrive
     assert headings[0]["evening"]["seat"] == 0
     assert headings[0]["dealing"]["secret"], "its end stands"
     assert "5 games are new on your list." in brought(other, text)
-    came = rows((other.open(PLACE), other)[1])
-    mine = rows((visitor.open(PLACE), visitor)[1])[1:]
+    came = listed_for(other)
+    mine = listed_for(visitor)[1:]
     assert [words(row) for row in came] == [words(row) for row in mine]
     assert "/rematch" not in "".join(came), "nobody sits there"
     assert totals(other) == totals(visitor)
@@ -267,7 +281,7 @@ def test_a_file_of_the_house_or_of_one_game_is_taken_too(visitor: Visitor, visit
     record = visitor.client.get(f"{ended(visitor, GAME)}/record").text
     other = visit()
     assert "1 game is new on your list." in brought(other, record)
-    (row,) = (other.open(PLACE), rows(other))[1]
+    (row,) = listed_for(other)
     assert "Ida &lt;3, Lison" in row
     assert "of 1 won" not in other.text
 
@@ -307,8 +321,8 @@ def test_what_stands_beside_a_record_is_not_trusted(visitor: Visitor, visit: Arr
         other = visit()
         changed = json.dumps(json.loads(heading) | {"evening": evening})
         assert "1 game is new on your list." in brought(other, f"{changed}\n{rest}")
-        assert len((other.open(PLACE), rows(other))[1]) == 1
-        assert "Ida &lt;3, Lison" in rows(other)[0]
+        (row,) = listed_for(other)
+        assert "Ida &lt;3, Lison" in row
 
 
 def test_a_bot_of_another_house_is_a_computer_here_too(visitor: Visitor, visit: Arrive) -> None:

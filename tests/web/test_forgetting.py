@@ -14,7 +14,7 @@ from hantise.store.tables import metadata
 from web.fakes import FirstThatComes
 from web.houses import House, running_house
 from web.test_commands import stored
-from web.test_evenings import GAME, PLACE, brought, ended, form_to, rows
+from web.test_evenings import GAME, PLACE, brought, ended, form_to, link_along, listed_for, rows, take_along
 from web.test_playing import invitation, play_to_the_end, sit_down
 from web.visitor import Arrive, Visitor
 
@@ -51,8 +51,7 @@ def test_no_row_tells_of_them_any_more(visitor: Visitor, house: House) -> None:
     visitor.make_table(GAME, "computer:level1", name1=NAME)
     visitor.make_table("boo", "friend", name1=NAME)
     brought(visitor, records.replace(NAME, f"{NAME} 2"))
-    visitor.open(PLACE)
-    visitor.press(form_to(visitor, f"{PLACE}/link"))
+    link_along(visitor)
     key = hashed(visitor.client.cookies["hantise_browser"])
     before = all_rows(house)
     assert key in before
@@ -74,8 +73,7 @@ def test_the_records_that_they_brought_go_with_all_their_rows(visit: Arrive, hou
     before = all_rows(house).splitlines()
     brought(other, records)
     assert len(all_rows(house).splitlines()) > len(before)
-    other.open(PLACE)
-    (row,) = rows(other)
+    (row,) = listed_for(other)
     place = row.split('<a class="btn small" href="')[1].split('"')[0]
     table = place.removesuffix("/again")
     assert other.open(place).status_code == other.open(table).status_code == 200
@@ -91,13 +89,9 @@ def test_a_record_that_another_device_has_on_its_list_stays_without_the_name(vis
     records = visitor.client.get(f"{PLACE}/records").text
     forget(visitor)
     brought(other, records)
-    other.open(PLACE)
-    other.press(form_to(other, f"{PLACE}/link"))
-    link = other.text.split("<code>")[1].split("</code>")[0]
-    phone.open(link)
-    phone.press(form_to(phone, phone.place))
+    take_along(phone, link_along(other))
     key = forget(other)
-    assert len((phone.open(PLACE), rows(phone))[1]) == 1
+    assert len(listed_for(phone)) == 1
     assert NAME not in all_rows(house)
     assert key not in all_rows(house)
 
@@ -112,7 +106,7 @@ def test_whoever_played_with_them_sees_a_guest_in_what_is_over(visit: Arrive) ->
     assert NAME not in friend.open(table).text
     assert "Guest" in friend.text
     assert NAME not in friend.open(f"{table}/again/3").text
-    assert "Guest" in (friend.open(PLACE), rows(friend))[1][0]
+    assert "Guest" in listed_for(friend)[0]
     assert '"Guest"' in friend.client.get(f"{table}/record").text
     assert visitor.open(table).status_code == 200, "a passer-by may look on"
     assert not visitor.moves
@@ -143,10 +137,7 @@ def test_a_game_that_goes_on_waits_for_somebody_else(visit: Arrive, house: House
 def test_another_device_that_holds_the_seat_too_keeps_it(visit: Arrive, house: House) -> None:
     visitor, phone = visit(), visit()
     table = visitor.make_table(GAME, "computer:level1", name1=NAME)
-    visitor.open(PLACE)
-    visitor.press(form_to(visitor, f"{PLACE}/link"))
-    phone.open(visitor.text.split("<code>")[1].split("</code>")[0])
-    phone.press(form_to(phone, phone.place))
+    take_along(phone, link_along(visitor))
     forget(visitor)
     assert NAME not in all_rows(house)
     play_to_the_end([phone], table, Random(1))
@@ -192,8 +183,7 @@ def test_no_byte_on_the_disk_tells_of_them_any_more(filed: tuple[House, Path]) -
         records = visitor.client.get(f"{PLACE}/records").text
         for _ in range(20):
             visitor.make_table(GAME, "computer:level1", name1=NAME)
-        visitor.open(PLACE)
-        visitor.press(form_to(visitor, f"{PLACE}/link"))
+        link_along(visitor)
         brought(other, records)
         key = hashed(client.cookies["hantise_browser"])
         assert lies_there(key)

@@ -29,15 +29,11 @@ def plaques(text: str) -> list[str]:
     return re.findall(r'<li data-game="\w+">.*?</li>', text)
 
 
-def test_every_game_has_a_window_that_leads_to_its_table() -> None:
+def test_every_game_has_a_window_that_leads_to_its_table_and_says_how_long_it_takes_or_for_whom_it_is() -> None:
     for game, plaque in zip(GAMES, plaques(page()), strict=True):
         assert f'data-game="{game.code}"' in plaque
         assert f'href="/new/{game.code}"' in plaque
         assert game.title in plaque
-
-
-def test_every_game_says_how_long_it_takes_or_that_small_children_can_play() -> None:
-    for game, plaque in zip(GAMES, plaques(page()), strict=True):
         assert game.minutes
         assert f"· ages {game.age}+<" in plaque if 0 < game.age <= SMALL else f"· {game.minutes} min<" in plaque
 
@@ -69,11 +65,7 @@ def test_the_match_played_last_is_the_large_button_and_the_others_are_in_a_fold(
     assert "1 more match" in fold
     assert 'href="/t/m2"' in fold
     assert "waiting · Ida, &lt;b&gt;Mira" in fold
-
-
-@pytest.mark.parametrize("number", [0, 1])
-def test_there_is_no_fold_without_other_matches(number: int) -> None:
-    assert "menu more" not in page(*[MINE] * number)
+    assert "menu more" not in page() + page(MINE)
 
 
 def test_all_ways_in_are_forms(visitor: Visitor) -> None:

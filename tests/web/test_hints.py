@@ -82,6 +82,14 @@ def to_my_turn(visitor: Visitor) -> None:
     pytest.fail("it is never my turn")
 
 
+@pytest.fixture
+def mine(visitor: Visitor) -> Visitor:
+    """A visitor against one computer, who is to decide."""
+    visitor.make_table(GAME, "computer:level1")
+    to_my_turn(visitor)
+    return visitor
+
+
 def may_ask(text: str) -> list[Form]:
     """The buttons of the prompt that ask; the menu's is there whoever is to decide."""
     return [form for form in forms_of(text) if form.action.endswith("/hint") and "version" in form.data()]
@@ -132,36 +140,26 @@ def lying(text: str, picks: tuple[str, ...]) -> int:
     return sum(min(count, text.count(f' data-thing="{pick}"')) for pick, count in Counter(picks).items())
 
 
-def test_whoever_would_rather_choose_alone_does_and_sees_it_again(visitor: Visitor, adviser: Adviser) -> None:
-    visitor.make_table(GAME, "computer:level1")
-    to_my_turn(visitor)
-    ask(visitor)
-    visitor.press(next(form for form in forms_of(visitor.text) if form.action.endswith("/aside")))
-    assert "Otto would do this" not in visitor.text
-    assert len(visitor.moves) > 1
-    ask(visitor)
-    assert "Otto would do this" in visitor.text
+def test_whoever_would_rather_choose_alone_does_and_sees_it_again(mine: Visitor, adviser: Adviser) -> None:
+    ask(mine)
+    mine.press(next(form for form in forms_of(mine.text) if form.action.endswith("/aside")))
+    assert "Otto would do this" not in mine.text
+    assert len(mine.moves) > 1
+    ask(mine)
+    assert "Otto would do this" in mine.text
     assert len(adviser.asked) == 1, "nobody thinks twice about one choice"
 
 
-@pytest.mark.soak
-@pytest.mark.parametrize("level", ["greedy", "nobody", ""])
-def test_nobody_else_gives_hints(level: str, visitor: Visitor, adviser: Adviser) -> None:
-    visitor.make_table(GAME, "computer:level1")
-    to_my_turn(visitor)
-    assert ask(visitor, level=level) == 400
-    assert visitor.answer.headers["X-Hantise-Code"] == "unknown-level"
-    assert not adviser.asked
-
-
-def test_the_menu_has_all_levels_to_ask(visitor: Visitor, adviser: Adviser) -> None:
-    visitor.make_table(GAME, "computer:level1")
-    to_my_turn(visitor)
-    form = next(form for form in forms_of(visitor.text) if form.action.endswith("/hint"))
+def test_the_menu_has_all_levels_to_ask_and_nobody_else_gives_hints(mine: Visitor, adviser: Adviser) -> None:
+    form = next(form for form in forms_of(mine.text) if form.action.endswith("/hint"))
     assert form.data()["level"] == "level5"
     for level in LEVELS:
-        assert f'<option value="{level}">' in visitor.text
-    assert visitor.send(form.action, form.data() | {"level": "level1"}).status_code == 200
+        assert f'<option value="{level}">' in mine.text
+    for nobody in ("greedy", "nobody", ""):
+        refused = mine.send(form.action, form.data() | {"level": nobody})
+        assert (refused.status_code, refused.headers["X-Hantise-Code"]) == (400, "unknown-level")
+    assert not adviser.asked
+    assert mine.send(form.action, form.data() | {"level": "level1"}).status_code == 200
     assert adviser.asked[0].question.level == "level1"
 
 
@@ -190,27 +188,24 @@ def test_a_table_may_be_made_without_hints(visitor: Visitor, adviser: Adviser) -
 
 
 def test_only_the_seats_holder_asks_and_only_about_the_newest_table(
-    visitor: Visitor, visit: Arrive, adviser: Adviser
+    mine: Visitor, visit: Arrive, adviser: Adviser
 ) -> None:
-    visitor.make_table(GAME, "computer:level1")
-    to_my_turn(visitor)
-    form = asking(visitor.text)
+    form = asking(mine.text)
     stranger = visit()
     assert stranger.send(form.action, form.data()).headers["X-Hantise-Code"] == "not-your-seat"
     old = str(int(form.data()["version"]) - 1)
-    assert ask(visitor, version=old) == 409
-    assert visitor.answer.headers["X-Hantise-Code"] == "late-hint"
+    assert ask(mine, version=old) == 409
+    assert mine.answer.headers["X-Hantise-Code"] == "late-hint"
     for damaged in ({"seat": "x"}, {"version": "-1"}, {"seat": "1"}):
-        assert 400 <= visitor.send(form.action, form.data() | damaged).status_code < 500
+        assert 400 <= mine.send(form.action, form.data() | damaged).status_code < 500
     assert not adviser.asked
 
 
-def test_who_only_watches_sees_no_hint(visitor: Visitor, visit: Arrive) -> None:
-    place = visitor.make_table(GAME, "computer:level1")
-    to_my_turn(visitor)
+def test_who_only_watches_sees_no_hint(mine: Visitor, visit: Arrive) -> None:
+    place = mine.place
     stranger = visit()
     before = stranger.open(place).text
-    ask(visitor)
+    ask(mine)
     after = stranger.open(place).text
     assert "would do this" not in after
     assert "data-advised" not in after
@@ -219,22 +214,21 @@ def test_who_only_watches_sees_no_hint(visitor: Visitor, visit: Arrive) -> None:
 
 @pytest.mark.soak
 def test_after_the_end_nobody_asks_and_everybody_reads_how_many_were_taken(
-    visitor: Visitor, visit: Arrive, adviser: Adviser
+    mine: Visitor, visit: Arrive, adviser: Adviser
 ) -> None:
-    place = visitor.make_table(GAME, "computer:level1")
-    to_my_turn(visitor)
-    form = asking(visitor.text)
-    ask(visitor)
-    play_to_the_end([visitor], place, Random(1))
-    visitor.open(place)
-    assert "took 1 hint." in visitor.text
-    assert ASK not in visitor.text
-    version = re.search(r'data-version="(\d+)"', visitor.text)
+    place = mine.place
+    form = asking(mine.text)
+    ask(mine)
+    play_to_the_end([mine], place, Random(1))
+    mine.open(place)
+    assert "took 1 hint." in mine.text
+    assert ASK not in mine.text
+    version = re.search(r'data-version="(\d+)"', mine.text)
     assert version is not None
-    late = visitor.send(form.action, form.data() | {"version": version[1]})
+    late = mine.send(form.action, form.data() | {"version": version[1]})
     assert (late.status_code, late.headers["X-Hantise-Code"]) == (409, "no-hint-now")
     assert "took 1 hint." in visit().open(place).text
-    record = visitor.open(f"{place}/record").text
+    record = mine.open(f"{place}/record").text
     told = json.loads(record.splitlines()[0])["advised"]
     assert [(one["seat"], one["level"]) for one in told] == [(0, "level5")]
     assert len(adviser.asked) == 1
@@ -274,14 +268,12 @@ def test_a_hint_about_a_table_that_moved_on_is_neither_shown_nor_kept() -> None:
         assert match.plan.hints == ()
 
 
-def test_where_nobody_answers_one_is_told_so(visitor: Visitor, adviser: Adviser) -> None:
-    visitor.make_table(GAME, "computer:level1")
-    to_my_turn(visitor)
+def test_where_nobody_answers_one_is_told_so(mine: Visitor, adviser: Adviser) -> None:
     adviser.is_silent = True
-    assert ask(visitor) == 503
-    assert "Ask once more" in visitor.text
+    assert ask(mine) == 503
+    assert "Ask once more" in mine.text
     adviser.is_silent = False
-    assert ask(visitor) == 200
+    assert ask(mine) == 200
 
 
 def test_nobody_asks_faster_than_hints_can_be_thought_of(
@@ -297,11 +289,10 @@ def test_nobody_asks_faster_than_hints_can_be_thought_of(
     assert 429 in codes
 
 
-def test_an_open_page_is_pushed_the_hint(visitor: Visitor) -> None:
-    place = visitor.make_table(GAME, "computer:level1")
-    to_my_turn(visitor)
-    with following(visitor, place) as page:
-        ask(visitor)
+def test_an_open_page_is_pushed_the_hint(mine: Visitor) -> None:
+    place = mine.place
+    with following(mine, place) as page:
+        ask(mine)
         frame = page.until(lambda frame: "would do this" in frame["parts"].get("prompt", ""))
         assert "prompt" in frame["sent"]
 

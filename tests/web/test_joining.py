@@ -41,20 +41,18 @@ def test_friends_join_by_code_each_on_a_seat_of_their_own(visit: Arrive, house: 
     play_to_the_end([host, *friends], f"/t/{match.id}", Random(1))
 
 
-def test_a_seat_taken_by_code_is_no_longer_opened_by_its_link(visit: Arrive, house: House) -> None:
+@pytest.mark.parametrize("way", ["code", "link"])
+def test_a_seat_that_is_taken_is_given_by_neither_code_nor_link(visit: Arrive, house: House, way: str) -> None:
     host, friend, other = visit(), visit(), visit()
     match = table_for_friends(host, house, "friend")
     link = invitation(host)
-    assert code_of(friend, match.plan.code) == 200
+    if way == "link":
+        sit_down(friend, link)
+    else:
+        assert code_of(friend, match.plan.code) == 200
+    assert friend.place == f"/t/{match.id}"
     assert link not in host.open(f"/t/{match.id}").text
     assert other.open(link).status_code == 404
-
-
-def test_a_seat_taken_by_link_is_not_given_by_code(visit: Arrive, house: House) -> None:
-    host, friend, other = visit(), visit(), visit()
-    match = table_for_friends(host, house, "friend")
-    sit_down(friend, invitation(host))
-    assert friend.place == f"/t/{match.id}"
     assert code_of(other, match.plan.code) == 409
 
 

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterator
 from random import Random
 from statistics import median
-from typing import NamedTuple
 
 import pytest
 
 import effort
 import engines
 from bench.webhouse import make_tables
-from web.lasting import Away, Book, LastingTable, Players
+from web.lasting import Book, LastingTable, Players
 from web.test_killing_workers import AGAIN, CALM, VICTIMS, House, doubled_of, house, lost_of, read
 
 pytestmark = [engines.NEEDS_SERVERS, pytest.mark.soak]
@@ -35,7 +33,7 @@ def test_nothing_that_all_saw_is_lost_or_doubled_whatever_is_killed() -> None:
         rng = Random(effort.SEED)
         tables = [LastingTable(running.ports, book, Random(rng.random()), made) for _ in range(TABLES)]
         began = time.monotonic()
-        blows = killed(running, Players(tables), book, kills)
+        killed(running, Players(tables), book, kills)
         seconds, stored = time.monotonic() - began, asyncio.run(read(running.database))
     lost, doubled = lost_of(stored, book.acknowledged), doubled_of(stored)
     away = sorted(page.seconds for page in book.away)
@@ -44,7 +42,6 @@ def test_nothing_that_all_saw_is_lost_or_doubled_whatever_is_killed() -> None:
         f" {len(doubled)} doubled; {len(book.away)} pages came back, after {median(away):.1f} s,"
         f" 99 of 100 within {away[99 * len(away) // 100]:.1f} s, the last after {away[-1]:.1f} s"
     )
-    print(*longest(blows, book.away), sep="\n")
     assert (lost, doubled) == ([], [])
     assert all([row[0] for row in rows] == list(range(len(rows))) for rows in stored.values()), "a log has a gap"
     assert len(book.acknowledged) >= kills * BETWEEN
@@ -70,40 +67,19 @@ def test_a_worker_that_is_asked_to_end_while_all_play_sends_its_pages_to_the_oth
     assert sorted(book.away)[9 * len(book.away) // 10].seconds < SOON
 
 
-class Blow(NamedTuple):
-    """Something was killed then, and begun again within so many seconds."""
-
-    at: float
-    what: str
-    seconds: float
-
-
-def longest(blows: list[Blow], pages: list[Away]) -> Iterator[str]:
-    """The pages that were away for longest, and what was killed before they came back."""
-    for page in sorted(pages, reverse=True)[:5]:
-        near = [
-            blow for blow in blows if page.since - 1 < blow.at + blow.seconds and blow.at < page.since + page.seconds
-        ]
-        told = ", ".join(f"{blow.what} ({blow.at - page.since:+.1f} s, back in {blow.seconds:.1f} s)" for blow in near)
-        yield f"away for {page.seconds:.1f} s: {told}"
-
-
-def killed(running: House, players: Players, book: Book, kills: int) -> list[Blow]:
+def killed(running: House, players: Players, book: Book, kills: int) -> None:
     """All play, and after every so many moves something is killed and begun again."""
-    rng, blows = Random(effort.SEED), list[Blow]()
+    rng = Random(effort.SEED)
     players.start()
     try:
         for kill in range(kills):
             until_done(players, book, (kill + 1) * BETWEEN)
             time.sleep(rng.uniform(0.0, CALM))
-            at, what = time.monotonic(), rng.choice(VICTIMS)
-            running.kill(what)
-            blows.append(Blow(at, what, time.monotonic() - at))
+            running.kill(rng.choice(VICTIMS))
         # It goes on once nothing is killed any more.
         until_done(players, book, len(book.acknowledged) + 10 * TABLES)
     finally:
         players.stop()
-    return blows
 
 
 def until_done(players: Players, book: Book, enough: int) -> None:
