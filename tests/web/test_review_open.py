@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import time
 from collections.abc import Iterator
 
@@ -66,14 +65,6 @@ def test_it_is_a_line_a_column_and_a_sentence(visitor: Visitor, house: House, we
     assert "The other line, had " in text
     assert 'class="line seen"' not in visitor.open(f"{place}/review?eyes=1").text, "only on demand"
     assert 'class="line seen"' not in visitor.open(f"{place}/review?eyes=0&open=1").text, "and for this seat"
-
-
-@pytest.mark.soak
-def test_its_name_stands_below_the_ends_of_the_scale(visitor: Visitor, place: str) -> None:
-    picture = opened(visitor, place, 1).partition('class="chances" viewBox="0 0 ')[2].partition("</svg>")[0]
-    heights = {kind: float(y) for kind, y in re.findall(r'<text class="(quiet(?: open)?)"[^>]* y="([\d.]+)"', picture)}
-    assert heights["quiet open"] - heights["quiet"] >= 14
-    assert float(picture.split(" ")[1].rstrip('"')) > heights["quiet open"]
 
 
 @pytest.mark.soak

@@ -236,15 +236,6 @@ async def test_nobody_takes_back_for_a_computer(tables: Tables) -> None:
         await undo(table, seat)
 
 
-async def test_watchers_are_told(tables: Tables) -> None:
-    table = await table_of(tables)
-    seat = await play(table)
-    told: list[int] = []
-    table.watchers.add(lambda _table: told.append(len(table.position.chapters)))
-    await undo(table, seat)
-    assert told == [1]
-
-
 class Slow(FirstThatComes):
     """Thinks until it is let go."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
 from itertools import pairwise
 from time import monotonic
 
@@ -26,18 +25,6 @@ def against_computers(code: str = GAME) -> Plan:
     """Nobody but computers."""
     made = plan(code)
     return made._replace(seats=tuple(seat._replace(bot="random") for seat in made.seats))
-
-
-@pytest.fixture
-async def store() -> AsyncIterator[Store]:
-    store = await Store.open("sqlite://")
-    yield store
-    await store.close()
-
-
-@pytest.fixture
-def tables(store: Store) -> Tables:
-    return Tables(store)
 
 
 async def test_watchers_are_told_of_commands_and_rematches(tables: Tables) -> None:
