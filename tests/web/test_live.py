@@ -224,12 +224,7 @@ def test_who_takes_nothing_in_stops_nobody_and_gets_all_in_one_frame(narrow: Hou
 
 def test_no_page_of_another_house_is_told_anything(visit: Arrive, house: House) -> None:
     path, people = company(visit, house)
-    for origin in (
-        "http://elsewhere.example",
-        "null",
-        f"{house.address}".replace("127.0.0.1", "localhost"),
-        "http://[",
-    ):
+    for origin in ("http://elsewhere.example", "null", house.address.replace("127.0.0.1", "localhost"), "http://["):
         with following(people[0], path, origin=origin.rstrip("/")) as page:
             assert page.closed() == FOREIGN
     with following(people[0], path, origin=None) as program:

@@ -51,8 +51,14 @@ def listed(visitor: Visitor) -> list[str]:
 
 def until_listed(visitor: Visitor, number: int) -> list[str]:
     """The rows once there are so many."""
-    until(lambda: len(listed(visitor)) == number, SOON)
-    return listed(visitor)
+    rows = list[str]()
+
+    def are_so_many() -> bool:
+        rows[:] = listed(visitor)
+        return len(rows) == number
+
+    until(are_so_many, SOON)
+    return rows
 
 
 def open_table(visitor: Visitor, *seats: str, **fields: str) -> str:

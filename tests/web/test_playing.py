@@ -142,16 +142,6 @@ def test_a_page_refreshes_itself_only_while_others_are_to_act(visit: Arrive, gam
     assert 'http-equiv="refresh"' not in watcher.open(table).text
 
 
-@pytest.mark.soak
-def test_the_front_page_leads_back_to_matches_that_wait(visitor: Visitor, game: str) -> None:
-    table = visitor.make_table(game, *["computer:random"] * (find(game).players[0] - 1))
-    assert f'href="{table}"' in visitor.open("/").text
-    play_to_the_end([visitor], table, Random(6))
-    assert f'href="{table}"' not in visitor.open("/").text
-    again = visitor.send(f"{table}/rematch", AGAIN).url.path
-    assert f'href="{again}"' in visitor.open("/").text
-
-
 @pytest.mark.parametrize("name", ["<script>alert(1)</script>", 'a"b', "O'Neil & sons", "{0}"])
 def test_names_are_text_and_nothing_else(visit: Arrive, game: str, name: str) -> None:
     """Whoever looks on reads them; one's own seat is called You."""

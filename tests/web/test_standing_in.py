@@ -6,12 +6,9 @@ from random import Random
 
 import pytest
 
-from hantise.store import Plan, SeatPlan, Store
 from hantise.web.requests import limits
 from hantise.web.requests.problems import StoodIn
-from hantise.web.tables.computers import Computers
 from hantise.web.tables.tables import Tables
-from web.fakes import FirstThatComes
 from web.houses import House
 from web.test_commands import events, stored
 from web.test_own_seats import pair
@@ -41,23 +38,6 @@ async def test_whoever_decides_for_the_seat_and_nobody_else_acts(tables: Tables)
     await table.stand_in(seat, "", by=0)
     assert not table.can_take_back(seat), "the computer did it"
     assert table.position.version == 2
-
-
-@pytest.mark.soak
-async def test_a_stand_in_plays_on_and_stops_when_it_is_sent_away(store: Store) -> None:
-    computers = Computers(FirstThatComes(), 0)
-    tables = Tables(store, computers.changed)
-    seats = (SeatPlan("Ida"), SeatPlan("Mira", "random"))
-    made = plan(GAME)
-    table = await tables.get(await tables.make(Plan(GAME, 2, made.options, seats, made.rules)))
-    while table.position.mover != 0:
-        table.audience.note()
-        await computers.settled(table, 10)
-    await table.stand_in(0, "random", by=0)
-    table.audience.note()
-    table.audience.note()
-    await computers.settled(table, 30)
-    assert table.position.is_over
 
 
 def send(visitor: Visitor, path: str, seat: int, level: str) -> tuple[int, str]:

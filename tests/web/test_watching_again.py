@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
 import hantise
 from hantise.bots.remembering import age, lifetime
-from hantise.core import FADED, SPECTATOR
+from hantise.core import FADED, SPECTATOR, State
 from hantise.games import find
 from hantise.testing.playing import Choices, play
 from hantise.web.again.eyes import ALL, OPEN, Eyes
@@ -22,7 +22,9 @@ from hantise.web.again.parts import MOST, SPANS, Part, parts_of, spans
 from hantise.web.again.showing import showing
 from hantise.web.again.transport import labels
 from hantise.web.tables.live_table import LiveTable
+from hantise.web.tables.position import Chapter
 from hantise.web.tables.slices import in_slices
+from web.follower import Pieces
 from web.houses import House
 from web.test_playing import play_to_the_end
 from web.visitor import Arrive, Visitor, forms_of
@@ -48,6 +50,16 @@ def place(visitor: Visitor, game: str) -> str:
 
 def steps_of(house: House, place: str) -> int:
     return len(table_of(house, place).position.chapters)
+
+
+def positions(table: LiveTable) -> Iterator[tuple[int, Chapter, State]]:
+    """Some steps, with what was done and how the game stood after it."""
+    position = table.game.start(table.options)
+    for step, chapter in enumerate(table.position.chapters, start=1):
+        for name in chapter.event.names():
+            position.apply(table.game.actions.parse(name))
+        if step % EVERY == 0:
+            yield step, chapter, position
 
 
 def code_of(visitor: Visitor) -> tuple[int, str]:
@@ -76,11 +88,8 @@ def test_nothing_of_it_is_there_before_the_end(visitor: Visitor, visit: Arrive, 
 
 def test_each_pair_of_eyes_sees_what_it_saw_then(house: House, place: str) -> None:
     table = table_of(house, place)
-    position = table.game.start(table.options)
-    for step, chapter in enumerate(table.position.chapters, start=1):
-        for name in chapter.event.names():
-            position.apply(table.game.actions.parse(name))
-        for eyes in [*range(table.options.players), SPECTATOR] if step % EVERY == 0 else []:
+    for step, chapter, position in positions(table):
+        for eyes in (*range(table.options.players), SPECTATOR):
             shown = house.wait_for(in_slices(showing(table, step, Eyes(eyes))))
             assert shown.sight.view == table.game.view(position, eyes), "with what could still be known"
             assert not shown.sight.legal
@@ -91,11 +100,8 @@ def test_with_everything_open_nothing_is_hidden(house: House, place: str) -> Non
     """As the game has it, which `hantise.testing` checks; from one's own side, and told as one was told it then."""
     table = table_of(house, place)
     assert table.game.opened is not None
-    position = table.game.start(table.options)
-    for step, chapter in enumerate(table.position.chapters, start=1):
-        for name in chapter.event.names():
-            position.apply(table.game.actions.parse(name))
-        for seat in (0, SPECTATOR) if step % EVERY == 0 else ():
+    for step, chapter, position in positions(table):
+        for seat in (0, SPECTATOR):
             shown = house.wait_for(in_slices(showing(table, step, Eyes(seat, True))))
             assert shown.sight.view == table.game.opened(position, seat)
             assert [line.text for line in shown.news] == [line for line in chapter.lines(seat) if line]
@@ -175,27 +181,12 @@ def test_a_form_leads_to_any_step(visitor: Visitor, house: House, place: str) ->
     assert str(visitor.answer.url).endswith(f"{place}/again/3?eyes={ALL}")
 
 
-def parts_in(push: dict[str, Any]) -> list[str]:
-    """The parts as a page reads them: what comes again is the number that it had, a drawing's address one sign."""
-    known: list[str] = []
-    parts = []
-    for pieces in push["parts"].values():
-        for piece in pieces:
-            if isinstance(piece, str):
-                for number, drawing in enumerate(push["drawings"]):
-                    piece = piece.replace(chr(0xE000 + number), drawing)
-                known.append(piece)
-        texts = iter(known[-sum(isinstance(piece, str) for piece in pieces) :])
-        parts.append("".join(known[piece] if isinstance(piece, int) else next(texts) for piece in pieces))
-    return parts
-
-
 def test_a_page_is_sent_the_next_step_as_it_is_drawn(visitor: Visitor, house: House, place: str) -> None:
     for step in range(2, steps_of(house, place), EVERY):
         page = visitor.open(f"{place}/again/{step}?eyes=0").text
         push = json.loads(visitor.open(f"{place}/again/{step}/frame?eyes=0").text)
         assert push["version"] == step
-        for part in parts_in(push):
+        for part in Pieces().whole(push).values():
             assert part.replace("'", '"') in page.replace("'", '"')
 
 
@@ -253,14 +244,6 @@ def test_where_there_are_no_rounds_steps_are_counted(steps: int, firsts: list[in
     assert all(len(spans(steps)) <= MOST + 1 for steps in range(1, 3000, 37)), "there are never too many"
 
 
-def test_the_games_of_a_match_of_boo_are_its_parts(house: House) -> None:
-    game = find("boo")
-    record = play(game, game.options(2, match=True), Choices(seed=4))
-    match = house.wait_for(house.store.import_record(record))
-    parts = house.wait_for(in_slices(showing(table_of(house, f"/t/{match.id}"), 1, Eyes(SPECTATOR)))).parts
-    assert [part.name for part in parts] == ["Round 1", "Round 2"]
-
-
 def test_the_last_card_of_a_first_game_is_seen_where_it_came_to_lie(house: House) -> None:
     """BOO-44: the second game clears the table at once; who asks what could be chosen then sees that it did."""
     game = find("boo")
@@ -271,7 +254,9 @@ def test_the_last_card_of_a_first_game_is_seen_where_it_came_to_lie(house: House
         shown = house.wait_for(in_slices(showing(table, step, Eyes(0), is_next)))
         return len(json.loads(shown.sight.view.dump())["laid"]), len(shown.seen)
 
-    first = house.wait_for(in_slices(showing(table, 1, Eyes(0)))).parts[1].first
+    parts = house.wait_for(in_slices(showing(table, 1, Eyes(SPECTATOR)))).parts
+    assert [part.name for part in parts] == ["Round 1", "Round 2"]
+    first = parts[1].first
     assert [at(first - 2)[0], at(first - 1), at(first)] == [23, (24, 1), (1, 0)]
     assert at(first - 1, is_next=True)[0] == 0
 
