@@ -36,6 +36,13 @@ def play_to_the_end(seats: list[Visitor], table: str, rng: Random) -> int:
     return made
 
 
+def played_out(visitor: Visitor, game: str, seed: int = 1, **fields: str) -> str:
+    """Where a game against computers lies that is over."""
+    table = visitor.make_table(game, *["computer:random"] * (find(game).players[0] - 1), **fields)
+    play_to_the_end([visitor], table, Random(seed))
+    return table
+
+
 async def _play_to_the_end(services: Services, match: str, rng: Random) -> int:
     table, made = await services.tables.get(match), 0
     while not table.position.is_over:

@@ -9,7 +9,6 @@ import time
 from collections.abc import Iterator
 from contextlib import nullcontext
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
@@ -21,12 +20,12 @@ from hantise.review import making
 from hantise.review.points import points
 from hantise.store import Plan, SeatPlan, Store
 from hantise.testing.playing import Choices, play
-from hantise.web.tables.commands import Command
 from hantise.web.tables.reviews import Reviews
 from hantise.web.tables.tables import Tables
 from web.fakes import FirstThatComes, Guessing
 from web.houses import House, running_house
-from web.test_playing import play_to_the_end
+from web.test_playing import played_out
+from web.test_seats import any_command
 from web.test_watching_again import code_of, table_of
 from web.test_workers import is_well, until
 from web.visitor import Arrive, Visitor
@@ -123,8 +122,7 @@ def test_every_game_is_told_to_each_seat(visitor: Visitor, house: House, game: s
 
 @pytest.mark.soak
 def test_a_rematch_that_runs_has_nothing_of_it(visitor: Visitor, house: House, weigher: Guessing) -> None:
-    table = visitor.make_table(SHORT, *["computer:random"] * (find(SHORT).players[0] - 1))
-    play_to_the_end([visitor], table, Random(1))
+    table = played_out(visitor, SHORT)
     visitor.send(f"{table}/rematch", {"again": "yes"})
     again = visitor.place
     assert again != table
@@ -140,16 +138,13 @@ def test_a_rematch_that_runs_has_nothing_of_it(visitor: Visitor, house: House, w
 
 
 def test_whoever_knows_what_choices_were_worth_takes_nothing_back(visitor: Visitor, house: House) -> None:
-    table = visitor.make_table(SHORT, *["computer:random"] * (find(SHORT).players[0] - 1))
-    play_to_the_end([visitor], table, Random(1))
+    table = played_out(visitor, SHORT)
     visitor.open(f"{table}/review")
     assert table_of(house, table).plan.is_told
 
 
 def test_where_nobody_may_watch_nobody_reads_it(visitor: Visitor, visit: Arrive, house: House) -> None:
-    others = ["computer:random"] * (find(SHORT).players[0] - 1)
-    table = visitor.make_table(SHORT, *others, watch="no")
-    play_to_the_end([visitor], table, Random(1))
+    table = played_out(visitor, SHORT, watch="no")
     stranger = visit()
     assert stranger.open(f"{table}/review").status_code == 404
     assert stranger.send(f"{table}/review", BEGIN).status_code == 404
@@ -190,8 +185,7 @@ def test_one_after_the_other_and_it_is_said(visitor: Visitor, house: House, weig
 
 @pytest.mark.soak
 def test_names_are_those_of_now(visitor: Visitor, house: House) -> None:
-    table = visitor.make_table(SHORT, *["computer:random"] * (find(SHORT).players[0] - 1), name1="Ida")
-    play_to_the_end([visitor], table, Random(1))
+    table = played_out(visitor, SHORT, name1="Ida")
     assert "Ida against" not in reviewed(visitor, table), "it is you"
     assert "against Ida" in visitor.open(f"{table}/review?eyes=1").text
     visitor.send(f"{table}/name", {"seat": "0", "name": "Zoe"})
@@ -315,8 +309,7 @@ def test_a_review_tells_its_whole_address(visitor: Visitor, place: str) -> None:
 @pytest.mark.soak
 def test_who_sits_alone_against_one_other_reads_their_name(visitor: Visitor, house: House) -> None:
     """And of another's review nothing is told to the reader as if it had been theirs."""
-    table = visitor.make_table("rest_in_peace", "computer:random", name1="Ida")
-    play_to_the_end([visitor], table, Random(1))
+    table = played_out(visitor, "rest_in_peace", name1="Ida")
     assert "The others’ choices" not in reviewed(visitor, table)
     other = re.search(r">([^<>]+)’s choices", visitor.text)
     assert other
@@ -422,11 +415,10 @@ async def test_it_is_begun_unasked_when_a_match_ends_before_somebodys_eyes(is_wa
     tables = Tables(store, lambda table: reviews.changed(table))
     reviews = Reviews(store, tables, Alone(), weigher)
     plan = Plan(SHORT, 2, {"short": True}, (SeatPlan("Ann"), SeatPlan("Bo")), find(SHORT).rules_version)
-    table, rng = await tables.get(await tables.make(plan)), Random(3)
+    table = await tables.get(await tables.make(plan))
     with table.shown_to(lambda _table: None) if is_watched else nullcontext():
         while not table.position.is_over:
-            name = table.game.actions.name(rng.choice(table.position.state.legal()))
-            await table.play(table.position.mover, Command(table.version, (name,), f"version-{table.version}"))
+            await table.play(table.position.mover, any_command(table, f"version-{table.version}"))
     with table.shown_to(lambda _table: None):
         for _turn in range(200):
             await asyncio.sleep(0.01)
@@ -502,13 +494,3 @@ def test_that_is_cancelled_and_gone_on_with_too(visitor: Visitor, house: House, 
     assert "Chances of winning" in visitor.text, "the review itself stands"
     weigher.seconds = 0.0
     assert 'class="line seen"' in opened(visitor, told)
-
-
-@pytest.mark.soak
-def test_a_newer_house_works_that_out_anew_too(
-    visitor: Visitor, house: House, weigher: Guessing, told: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    opened(visitor, told)
-    monkeypatch.setattr(making, "EDITION", making.EDITION + 1)
-    reviewed(visitor, told)
-    assert "Find out" in visitor.open(f"{told}/review?eyes=0&open=1").text

@@ -7,7 +7,6 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
-from random import Random
 
 import pytest
 
@@ -26,7 +25,7 @@ from hantise.web.tables.position import Chapter
 from hantise.web.tables.slices import in_slices
 from web.follower import Pieces
 from web.houses import House
-from web.test_playing import play_to_the_end
+from web.test_playing import played_out
 from web.visitor import Arrive, Visitor, forms_of
 
 EVERY = 7
@@ -43,9 +42,7 @@ def table_of(house: House, place: str) -> LiveTable:
 @pytest.fixture
 def place(visitor: Visitor, game: str) -> str:
     """Where a game lies that this visitor has just ended."""
-    table = visitor.make_table(game, *["computer:random"] * (find(game).players[0] - 1), name1="Ida <3")
-    play_to_the_end([visitor], table, Random(1))
-    return table
+    return played_out(visitor, game, name1="Ida <3")
 
 
 def steps_of(house: House, place: str) -> int:
@@ -208,9 +205,7 @@ def test_eyes_that_there_are_not(visitor: Visitor, place: str, eyes: str) -> Non
 
 @pytest.mark.soak
 def test_where_nobody_may_watch_nobody_watches_again(visitor: Visitor, visit: Arrive, game: str) -> None:
-    others = ["computer:random"] * (find(game).players[0] - 1)
-    table = visitor.make_table(game, *others, watch="no")
-    play_to_the_end([visitor], table, Random(1))
+    table = played_out(visitor, game, watch="no")
     stranger = visit()
     assert stranger.open(f"{table}/again/1").status_code == 404
     assert visitor.open(f"{table}/again/1").status_code == 200
@@ -279,15 +274,13 @@ def test_who_won_is_told_once_and_the_deal_begins_the_game(visitor: Visitor, hou
     last = len(table_of(house, place).position.chapters)
     told = headline(visitor, f"{place}/again/{last}?eyes=all")
     assert len(re.findall(r"\bwins?\b", told)) == 1, told
-    place = visitor.make_table("spooky_boo", "computer:level1")
-    play_to_the_end([visitor], place, Random(3))
+    place = played_out(visitor, "spooky_boo", 3)
     assert headline(visitor, f"{place}/again/1?eyes=all") == "The game begins."
 
 
 def test_one_s_own_name_is_marked_whoever_s_eyes_these_are(visitor: Visitor) -> None:
     """It is the name that all others read."""
-    place = visitor.make_table("boo", "computer:level1", name1="Zoé")
-    play_to_the_end([visitor], place, Random(3))
+    place = played_out(visitor, "boo", 3, name1="Zoé")
     for eyes in ("0", "1", ALL):
         gazes = visitor.open(f"{place}/again/3?eyes={eyes}").text.partition('class="gazes"')[2].partition("</nav>")[0]
         assert "<span>Zoé (you)</span>" in gazes, eyes
@@ -300,8 +293,7 @@ def test_who_gave_no_name_is_you_in_the_replay_and_at_the_table_before(visit: Ar
     lobby = host.open(place).text.partition('class="windows"')[2].partition("</ul>")[0]
     assert "<b>You</b>" in lobby
     assert "<b>Mira</b>" not in lobby
-    place = host.make_table("boo", "computer:level1")
-    play_to_the_end([host], place, Random(3))
+    place = played_out(host, "boo", 3)
     gazes = host.open(f"{place}/again/3?eyes=0").text.partition('class="gazes"')[2].partition("</nav>")[0]
     assert "<span>You</span>" in gazes
     assert "Mira" not in gazes
@@ -310,8 +302,7 @@ def test_who_gave_no_name_is_you_in_the_replay_and_at_the_table_before(visit: Ar
 @pytest.mark.soak
 def test_you_is_who_sits_there_and_through_another_s_eyes_nobody(visitor: Visitor, visit: Arrive) -> None:
     """The seat is called by its name, and so is whoever did something."""
-    place = visitor.make_table("boo", "computer:level1", name1="Ida")
-    play_to_the_end([visitor], place, Random(3))
+    place = played_out(visitor, "boo", 3, name1="Ida")
     for step in (2, 3):
         seen = visitor.open(f"{place}/again/{step}?eyes=0").text
         assert '<b class="name">You</b>' in seen
