@@ -254,10 +254,8 @@ def test_what_is_lost_is_said_before_there_is_a_button(visit: Arrive, house: Hou
         assert text.count('action="/t/') == 3 + len(folds), "and two names and a device, which lose nothing"
 
 
-async def test_a_seat_that_somebody_has_just_taken_is_not_freed() -> None:
+async def test_a_seat_that_somebody_has_just_taken_is_not_freed(store: Store, tables: Tables) -> None:
     """Who frees it had seen it otherwise."""
-    store = await Store.open("sqlite://")
-    tables = Tables(store)
     table = await tables.get(await tables.make(plan(GAME, "ida", "basil")))
     await table.free(1, table.plan.seats[1], Link("link", "salt"))
     seen = table.plan.seats[1]
@@ -271,4 +269,3 @@ async def test_a_seat_that_somebody_has_just_taken_is_not_freed() -> None:
     found = await store.load(table.id)
     assert found is not None
     assert found.plan == table.plan
-    await store.close()

@@ -409,9 +409,10 @@ def test_it_goes_on_after_a_restart(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("is_watched", [True, False])
-async def test_it_is_begun_unasked_when_a_match_ends_before_somebodys_eyes(is_watched: bool, weigher: Guessing) -> None:
+async def test_it_is_begun_unasked_when_a_match_ends_before_somebodys_eyes(
+    is_watched: bool, weigher: Guessing, store: Store
+) -> None:
     """What nobody looks at takes nobody's time, nor does what was over before the page was opened."""
-    store = await Store.open("sqlite://")
     tables = Tables(store, lambda table: reviews.changed(table))
     reviews = Reviews(store, tables, Alone(), weigher)
     plan = Plan(SHORT, 2, {"short": True}, (SeatPlan("Ann"), SeatPlan("Bo")), find(SHORT).rules_version)
@@ -427,7 +428,6 @@ async def test_it_is_begun_unasked_when_a_match_ends_before_somebodys_eyes(is_wa
     assert bool(weigher.asked) == is_watched
     assert ((await reviews.progress(table)).state is not None) == is_watched
     await reviews.close()
-    await store.close()
 
 
 # Had you seen everything: a second line, on demand, worked out and kept apart.
