@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 from zlib import crc32
 
-import httpx
 import pytest
 import uvicorn
 
@@ -15,15 +15,16 @@ from effort import IS_SOAK
 from engines import NEEDS_SERVERS
 from hantise.core.dealing import Dealing
 from hantise.games import codes
-from hantise.store import patience
+from hantise.store import Store, patience
 from hantise.web.requests import limits
 from hantise.web.serving.server import config_of
 from hantise.web.tables.seals import PURPOSE, Seals
+from hantise.web.tables.tables import Tables
 from schemas import schemas_at_once
 from web import houses
 from web.fakes import FirstThatComes
 from web.houses import House, running_house
-from web.visitor import Visitor
+from web.visitor import Arrive, Visitor
 from web.warm import warmed
 from web.workers import Servers, running_servers, running_workers
 
@@ -56,37 +57,12 @@ BETWEEN_TWO = {
 }
 # What these show is as true of two workers, whichever of them is asked.
 BY_TWO = {
-    "test_commands",
-    "test_live",
-    "test_presence",
-    "test_limits",
-    "test_takebacks",
-    "test_forgetting",
-    "test_api_socket",
-    "test_playing",
-    "test_own_seats",
-    "test_joining",
-    "test_lobby",
-    "test_standing_in",
-    "test_naming",
-    "test_lessons",
-    "test_arriving",
-    "test_browser_secret",
-    "test_clocks",
-    "test_hostile",
-    "test_asking",
-    "test_secrecy",
-    "test_open_tables",
-    "test_seals",
-    "test_carrying",
-    "test_review_page",
-    "test_hints",
-    "test_trying",
-    "test_same_deal",
-    "test_drawn_anew",
-    "test_api",
-    "test_host_bots",
-}
+    "test_commands", "test_live", "test_presence", "test_limits", "test_takebacks", "test_forgetting",
+    "test_api_socket", "test_playing", "test_own_seats", "test_joining", "test_lobby", "test_standing_in",
+    "test_names", "test_lessons", "test_arriving", "test_browser_secret", "test_clocks", "test_hostile",
+    "test_asking", "test_secrecy", "test_open_tables", "test_seals", "test_carrying", "test_review_page",
+    "test_hints", "test_trying", "test_same_deal", "test_drawn_anew", "test_api", "test_host_bots",
+}  # fmt: skip
 
 # What is asked wrongly is refused in each game alike: each game and each wrong is seen, not each wrong in each game.
 ALIKE = {"test_watching_again", "test_bad_input", "test_review_page", "test_dealing", "test_playing", "test_lessons"}
@@ -195,22 +171,47 @@ def house(request: pytest.FixtureRequest) -> Iterator[House]:
             yield workers
 
 
-@pytest.fixture
-def visit(house: House) -> Iterator[Callable[[], Visitor]]:
+@contextmanager
+def browsers(house: House) -> Iterator[Arrive]:
     """Makes browsers that visit the house."""
-    clients: list[httpx.Client] = []
-
-    def arrive() -> Visitor:
-        clients.append(house.client())
-        return Visitor(clients[-1])
-
-    yield arrive
-    for client in clients:
-        client.close()
+    with ExitStack() as clients:
+        yield lambda: Visitor(clients.enter_context(house.client()))
 
 
 @pytest.fixture
-def visitor(visit: Callable[[], Visitor]) -> Visitor:
+def visit(house: House) -> Iterator[Arrive]:
+    with browsers(house) as arrive:
+        yield arrive
+
+
+@pytest.fixture
+def hasty() -> Iterator[House]:
+    """A house where whoever looks at no page is away."""
+    with running_house(FirstThatComes(), grace=0) as running:
+        yield running
+
+
+@pytest.fixture
+def come(hasty: House) -> Iterator[Arrive]:
+    """As `visit`, to that house."""
+    with browsers(hasty) as arrive:
+        yield arrive
+
+
+@pytest.fixture
+async def store() -> AsyncIterator[Store]:
+    store = await Store.open("sqlite://")
+    yield store
+    await store.close()
+
+
+@pytest.fixture
+def tables(store: Store) -> Tables:
+    return Tables(store)
+
+
+@pytest.fixture
+def visitor(visit: Arrive) -> Visitor:
     return visit()
 
 

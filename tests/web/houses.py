@@ -14,9 +14,7 @@ import httpx
 import uvicorn
 from starlette.applications import Starlette
 
-from hantise.bots.host_bots import HostBot
 from hantise.bus import open_bus
-from hantise.review.believing import Believer
 from hantise.review.process import Weigher
 from hantise.store import Store
 from hantise.web.app import create_app
@@ -69,27 +67,21 @@ def running_house(
     access: Access = THIS_MACHINE,
     bus: str = "",
     watching: Watching = NOBODY,
-    open_tables: bool = False,
     weigher: Weigher | None = None,
-    believer: Believer | None = None,
-    host_bots: tuple[HostBot, ...] = (),
+    **more: Any,
 ) -> Iterator[House]:
-    """A house in a thread, over a database in memory unless there is another; by the bus one of several workers."""
+    """A house in a thread, over a database in memory unless there is another; by the bus one of several workers.
+
+    Matches are looked back at as they end, and no test's machine is to be busy with that: a weigher guesses.
+    """
+    more |= {"prefix": access.prefix, "docs": access.docs, "weigher": weigher or Guessing()}
     with listening("127.0.0.1", port) as listener:
         ready: list[tuple[House, _Server]] = []
         started = threading.Event()
 
         async def run() -> None:
             store = await Store.open(database)
-            more: dict[str, Any] = {"prefix": access.prefix, "bus": open_bus(bus), "open_tables": open_tables}
-            # Matches are looked back at as they end, and no test's machine is to be busy with that.
-            more |= {
-                "weigher": weigher or Guessing(),
-                "believer": believer,
-                "docs": access.docs,
-                "host_bots": host_bots,
-            }
-            app = create_app(store, pool, patience, pace, grace, **more)
+            app = create_app(store, pool, patience, pace, grace, bus=open_bus(bus), **more)
             house = House(address_of(listener), store, asyncio.get_running_loop(), app)
             ready.append((house, _Server(config_of(app, access, checks_of(store), watching))))
             started.set()

@@ -52,23 +52,18 @@ NEEDS = {
 }
 
 
-@contextmanager
-def nginx(folder: Path, upstream: str, more: str = "") -> Iterator[Proxy]:
+def nginx(folder: Path, upstream: str, more: str = "") -> AbstractContextManager[Proxy]:
     """nginx, with the file of `deploy/` among its sites; `more` is what its name has in the middle."""
-    with _nginx(f"nginx{more}.conf", {UPSTREAM: upstream}, _place(folder, upstream)) as proxy:
-        yield proxy
+    return _nginx(f"nginx{more}.conf", {UPSTREAM: upstream}, _place(folder, upstream))
 
 
-@contextmanager
-def nginx_before(folder: Path, *upstreams: str) -> Iterator[Proxy]:
+def nginx_before(folder: Path, *upstreams: str) -> AbstractContextManager[Proxy]:
     """nginx before two workers."""
     changes = {f"127.0.0.1:800{number}": upstream for number, upstream in enumerate(upstreams, start=1)}
-    with _nginx("nginx-workers.conf", changes, _place(folder, upstreams[0])) as proxy:
-        yield proxy
+    return _nginx("nginx-workers.conf", changes, _place(folder, upstreams[0]))
 
 
-@contextmanager
-def _nginx(name: str, changes: dict[str, str], place: Place) -> Iterator[Proxy]:
+def _nginx(name: str, changes: dict[str, str], place: Place) -> AbstractContextManager[Proxy]:
     folder, own = place.folder, {"listen 443": f"listen 127.0.0.1:{place.port}", f"/etc/ssl/{NAME}": str(place.folder)}
     site = _edited(name, changes | own).replace("listen 80;", f"listen 127.0.0.1:{place.plain};")
     temporary = "".join(
@@ -79,12 +74,10 @@ def _nginx(name: str, changes: dict[str, str], place: Place) -> Iterator[Proxy]:
         f"http {{ access_log off; {temporary}\n{site}\n}}"
     )
     program = shutil.which("nginx") or "/usr/sbin/nginx"
-    with _running([program, "-c", str(folder / "main.conf"), "-p", str(folder)], place) as proxy:
-        yield proxy
+    return _running([program, "-c", str(folder / "main.conf"), "-p", str(folder)], place)
 
 
-@contextmanager
-def caddy(folder: Path, upstream: str, more: str = "") -> Iterator[Proxy]:
+def caddy(folder: Path, upstream: str, more: str = "") -> AbstractContextManager[Proxy]:
     """Caddy, with the file of `deploy/`; the certificate is one that is there, because nobody here gives it one."""
     place = _place(folder, upstream)
     site = _edited(
@@ -93,8 +86,7 @@ def caddy(folder: Path, upstream: str, more: str = "") -> Iterator[Proxy]:
     )
     ports = f"http_port {place.plain}\n\thttps_port {place.port}"
     (folder / "Caddyfile").write_text(f"{{\n\tadmin off\n\t{ports}\n\tstorage file_system {folder}/caddy\n}}\n{site}")
-    with _running(["caddy", "run", "--config", str(folder / "Caddyfile")], place) as proxy:
-        yield proxy
+    return _running(["caddy", "run", "--config", str(folder / "Caddyfile")], place)
 
 
 @contextmanager

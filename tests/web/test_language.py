@@ -1,11 +1,9 @@
 """Who is answered in which language."""
 
-from random import Random
-
 import pytest
 
 from web.houses import House
-from web.test_playing import play_to_the_end
+from web.test_playing import played_out
 from web.visitor import Visitor
 
 GREETING = {"en": '<html lang="en">', "fr": '<html lang="fr">', "nl": '<html lang="nl">'}
@@ -56,8 +54,7 @@ def test_a_language_that_is_not_spoken_changes_nothing(house: House) -> None:
 def test_each_kind_of_page_is_told_in_every_language(visitor: Visitor) -> None:
     """And no two languages tell the same."""
     running = visitor.make_table("ghooost", "computer:random", "friend")
-    over = visitor.make_table("haunted_stairs", "computer:random")
-    play_to_the_end([visitor], over, Random(1))
+    over = played_out(visitor, "haunted_stairs")
     for path in (
         *("/", "/new/boo", "/rules/boo", "/evenings", "/quiet", "/nothing", "/puzzles", "/puzzles/boo/1"),
         *("/puzzles/boo/1?show=yes", "/beliefs", "/beliefs/ghooost/1", running, f"{running}/deal", f"{running}/seats"),

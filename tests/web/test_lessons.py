@@ -9,7 +9,7 @@ from re import search, split
 import pytest
 
 from hantise import games
-from hantise.core import LessonStep, Reply
+from hantise.core import Lesson, LessonStep, Reply
 from hantise.core.words import LANGUAGES, _, speaking
 from hantise.store import Plan, SeatPlan, Store
 from hantise.web.front import guided, new_table, rules_page
@@ -28,10 +28,14 @@ TAUGHT = [code for code in games.codes() if games.find(code).lesson is not None]
 EVERY_LESSON = pytest.mark.parametrize("code", TAUGHT)
 
 
-def steps_of(code: str) -> list[LessonStep]:
+def lesson_of(code: str) -> Lesson:
     lesson = games.find(code).lesson
     assert lesson is not None
-    return lesson.steps
+    return lesson
+
+
+def steps_of(code: str) -> list[LessonStep]:
+    return lesson_of(code).steps
 
 
 def begin(visitor: Visitor, code: str) -> str:
@@ -53,8 +57,7 @@ def escaped(words: str) -> str:
 @EVERY_LESSON
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_lesson_is_played_to_its_end_in_every_language(visitor: Visitor, code: str, language: str) -> None:
-    lesson, steps = games.find(code).lesson, steps_of(code)
-    assert lesson is not None
+    steps = steps_of(code)
     visitor.send("/language", {"language": language})
     table = begin(visitor, code)
     with speaking(language):
@@ -69,7 +72,7 @@ def test_every_lesson_is_played_to_its_end_in_every_language(visitor: Visitor, c
             take(visitor, step)
             assert visitor.answer.status_code == 200
         visitor.open(table)
-        assert all(escaped(_(words)) in visitor.text for words in lesson.ends)
+        assert all(escaped(_(words)) in visitor.text for words in lesson_of(code).ends)
     assert "data-skip" not in visitor.text
 
 
@@ -155,58 +158,53 @@ def test_the_rules_lead_to_the_lesson_too(visitor: Visitor) -> None:
 # At the table itself.
 
 
-async def lesson_table(code: str = TAUGHT[0]) -> tuple[Store, LiveTable]:
-    game, store = games.find(code), await Store.open("sqlite://")
-    lesson = game.lesson
-    assert lesson is not None
+async def lesson_at(tables: Tables, code: str = TAUGHT[0]) -> LiveTable:
+    game, lesson = games.find(code), lesson_of(code)
     options = game.options(lesson.players, **lesson.options)
     computers = [SeatPlan(f"Ghost {n}", "random") for n in range(1, lesson.players)]
     seats = (SeatPlan("Ida"), *computers)
     plan = Plan(code, lesson.players, dict(options.values), seats, game.rules_version, is_guided=True)
-    tables = Tables(store)
-    return store, await tables.get(await tables.make(plan))
+    return await tables.get(await tables.make(plan))
 
 
 async def do(table: LiveTable, name: str, seat: int = 0, level: str = "") -> None:
     await table.play(seat, Command(table.position.version, (name,), f"key-{table.position.version}"), level)
 
 
-async def test_computers_play_what_the_lesson_says() -> None:
-    store, table = await lesson_table()
-    lesson = table.game.lesson
-    assert lesson is not None
+async def follow(table: LiveTable, *turns: LessonStep | Reply) -> None:
+    """As the lesson has it."""
+    for turn in turns:
+        seat = turn.seat if isinstance(turn, Reply) else 0
+        await do(table, turn.action, seat, table.levels[seat])
+
+
+async def test_computers_play_what_the_lesson_says(tables: Tables) -> None:
+    table = await lesson_at(tables)
+    lesson = lesson_of(table.game.code)
     for turn in lesson.turns:
         assert table.lesson_turn == turn
         seat = turn.seat if isinstance(turn, Reply) else 0
+        other = next(name for name in table.game.actions.names() if name != turn.action)
         with pytest.raises(Refused):
-            await do(table, other_than(table, turn.action), seat, table.levels[seat])
-        await do(table, turn.action, seat, table.levels[seat])
+            await do(table, other, seat, table.levels[seat])
+        await follow(table, turn)
     assert table.events == lesson.events
     assert table.lesson_turn is None
-    await store.close()
 
 
-def other_than(table: LiveTable, name: str) -> str:
-    return next(other for other in table.game.actions.names() if other != name)
-
-
-async def test_what_is_taken_back_is_asked_again() -> None:
-    store, table = await lesson_table("ghooost")
-    lesson = table.game.lesson
-    assert lesson is not None
+async def test_what_is_taken_back_is_asked_again(tables: Tables) -> None:
+    table = await lesson_at(tables, "ghooost")
+    lesson = lesson_of("ghooost")
     twice = next(number for number, turn in enumerate(lesson.turns) if turn.action == "6x2")
-    for turn in lesson.turns[: twice + 1]:
-        seat = turn.seat if isinstance(turn, Reply) else 0
-        await do(table, turn.action, seat, table.levels[seat])
+    await follow(table, *lesson.turns[: twice + 1])
     await table.take_back(0, table.position.version, "a key of its own")
     assert table.lesson_turn == lesson.turns[twice]
     await do(table, "6x2")
     assert table.lesson_turn == lesson.turns[twice + 1]
-    await store.close()
 
 
-async def test_a_stand_in_plays_the_lesson_too() -> None:
-    store, table = await lesson_table()
+async def test_a_stand_in_plays_the_lesson_too(tables: Tables) -> None:
+    table = await lesson_at(tables)
     before = table.lesson_turn
     assert before is not None
     await table.stand_in(0, "random", by=0)
@@ -214,24 +212,18 @@ async def test_a_stand_in_plays_the_lesson_too() -> None:
     await do(table, before.action, level="random")
     await table.stand_in(0, "", by=0)
     assert table.lesson_turn != before
-    await store.close()
 
 
-async def test_a_rematch_is_a_game_like_any_other() -> None:
-    store, table = await lesson_table()
-    match = await store.load(await table.rematch())
+async def test_a_rematch_is_a_game_like_any_other(tables: Tables, store: Store) -> None:
+    match = await store.load(await (await lesson_at(tables)).rematch())
     assert match is not None
     assert not match.plan.is_guided
-    await store.close()
 
 
-async def test_the_porter_has_the_last_word_until_whoever_learned_decides_alone() -> None:
-    store, table = await lesson_table()
-    lesson = table.game.lesson
-    assert lesson is not None
-    for turn in lesson.turns:
-        seat = turn.seat if isinstance(turn, Reply) else 0
-        await do(table, turn.action, seat, table.levels[seat])
+async def test_the_porter_has_the_last_word_until_whoever_learned_decides_alone(tables: Tables) -> None:
+    table = await lesson_at(tables)
+    lesson = lesson_of(table.game.code)
+    await follow(table, *lesson.turns)
     seat = -1
     while seat != 0:
         seat, state = table.position.mover, table.position.state
@@ -240,7 +232,6 @@ async def test_the_porter_has_the_last_word_until_whoever_learned_decides_alone(
         assert (longest_look(table) > LONGEST_LOOK) == table.has_just_been_taught
         await do(table, table.game.actions.name(state.legal()[0]), seat, table.levels[seat])
     assert guide_of(table, 0) is None
-    await store.close()
 
 
 def test_the_card_that_the_porter_speaks_of_is_lit_where_it_lies(visitor: Visitor) -> None:

@@ -37,16 +37,14 @@ def seen(game: Game, position: Position, seat: int) -> Sight:
     return sight_of(game, game.options(3, starter=0), NAMES, position, seat)
 
 
-def sights(code: str, seat: int) -> Sight:
+def decided(game: Game, seat: int) -> Sight:
     """After one decision of the first seat."""
-    game = games.find(code)
-    first = position_of(game)
-    return seen(game, position_of(game, game.actions.name(first.state.legal()[0])), seat)
+    return seen(game, position_of(game, game.actions.name(position_of(game).state.legal()[0])), seat)
 
 
 @pytest.mark.parametrize("seat", [1, 2])
 def test_the_ghost_of_who_acted_stands_beside_the_sentence_and_the_name_is_bold(seat: int) -> None:
-    sight = sights("ghooost", seat)
+    sight = decided(games.find("ghooost"), seat)
     (face, shown), *_ = BY.findall(items(sentences(sight)))
     assert face == faces_of(NAMES)[0]
     assert shown.startswith("<b>Ida</b> ")
@@ -72,30 +70,28 @@ def test_what_is_drawn_up_is_told_with_the_play_before_it() -> None:
 
 
 def test_ones_own_sentence_has_ones_own_ghost_and_no_name() -> None:
-    sight = sights("ghooost", 0)
+    sight = decided(games.find("ghooost"), 0)
     (told,) = sentences(sight)
     assert f"#g-{faces_of(NAMES)[0]}" in told.entry
     assert f"<span>{told.words}</span>" in told.entry
 
 
 def test_the_last_sentence_stands_the_same_at_the_foot_of_a_phone() -> None:
-    sight = sights("ghooost", 2)
+    sight = decided(games.find("ghooost"), 2)
     assert str(last(sight)) in sentences(sight)[0].entry
     assert "#g-" in last(sight)
 
 
 def test_a_table_without_a_room_has_sentences_alone() -> None:
     game = replace(games.find("spooky_boo"), room=None)
-    first = position_of(game)
-    after = position_of(game, game.actions.name(first.state.legal()[0]))
-    shown = items(sentences(seen(game, after, SPECTATOR)))
+    shown = items(sentences(decided(game, SPECTATOR)))
     assert "Ida" in shown
     assert "<svg" not in shown
 
 
 def test_the_table_is_called_by_its_first_seat_which_at_its_own_page_is_you() -> None:
     """Who shares a screen is called by name there too."""
-    sight = sights("ghooost", 0)
+    sight = decided(games.find("ghooost"), 0)
     for seat, held, words in ((0, (0,), "Your table"), (0, (0, 1), "Ida’s table"), (1, (1,), "Ida’s table")):
         shown = "".join(parts(seen(sight.game, position_of(sight.game), seat), Around(held=held))["moment"])
         assert shown.endswith(f" · {words}</span>"), shown

@@ -64,24 +64,26 @@ def test_a_record_as_long_as_any_play_stops_nobody(house: House, visitor: Visito
     assert pause.result(30) < 0.2
 
 
-@pytest.mark.parametrize("line", ['{"seat":0,"actions":["take"],"chance":[]}', "{}", " ", ""])
-def test_a_record_with_more_events_than_any_play_is_refused_unread(visitor: Visitor, line: str) -> None:
-    heading = long_record(10).partition("\n")[0]
-    bring(visitor, f"{heading}\n" + f"{line}\n" * (MOST_ACTIONS + 3))
+BOO = f'{{"hantise":1,"game":"boo","rules":{find("boo").rules_version},"players":2,"options":{{}},"seats":["a","b"]}}'
+MANY_IN_ONE = '{"seat":0,"actions":[' + ",".join(['"K"'] * 4000) + '],"chance":[]}'
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "times"),
+    [
+        ("ghooost", '{"seat":0,"actions":["take"],"chance":[]}', MOST_ACTIONS + 3),
+        ("ghooost", "{}", MOST_ACTIONS + 3),
+        ("ghooost", " ", MOST_ACTIONS + 3),
+        ("ghooost", "", MOST_ACTIONS + 3),
+        ("ghooost", MANY_IN_ONE, 4),
+        ("boo", '{"seat":0,"actions":[],"chance":[]}', 80),
+    ],
+    ids=["events", "empty events", "blanks", "lines", "actions in one event", "more than this game has"],
+)
+def test_a_record_of_more_than_any_play_is_refused_unread(visitor: Visitor, game: str, line: str, times: int) -> None:
+    heading = BOO if game == "boo" else long_record(10).partition("\n")[0]
+    bring(visitor, f"{heading}\n" + f"{line}\n" * times)
     assert (visitor.answer.status_code, visitor.answer.headers["x-hantise-code"]) == (400, "bad-record")
-    assert "more actions" in visitor.text
-
-
-def test_a_record_with_very_many_actions_in_one_event_is_refused(visitor: Visitor) -> None:
-    heading = long_record(10).partition("\n")[0]
-    line = '{"seat":0,"actions":[' + ",".join(['"K"'] * 4000) + '],"chance":[]}\n'
-    bring(visitor, f"{heading}\n" + line * 4)
-    assert "more actions" in visitor.text
-
-
-def test_a_game_s_own_bound_holds_for_its_records(visitor: Visitor) -> None:
-    heading = '{"hantise":1,"game":"boo","rules":%d,"players":2,"options":{},"seats":["a","b"]}\n'
-    bring(visitor, heading % find("boo").rules_version + '{"seat":0,"actions":[],"chance":[]}\n' * 80)
     assert "more actions" in visitor.text
 
 

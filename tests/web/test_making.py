@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from random import Random
+
+import pytest
+
 from hantise.bots import LEVELS
 from hantise.games import find
 from hantise.web.front.new_table_page import OPTION, making_page
 from hantise.web.pages.computer_faces import companions, face_of, name_of
 from web.houses import House
 from web.test_commands import stored
+from web.test_playing import play_to_the_end
 from web.visitor import Visitor, forms_of
 
 
@@ -68,15 +73,6 @@ def test_what_does_not_fit_among_the_house_rules_is_unfolded(visitor: Visitor) -
     assert "With 2 players this does not work: Who was frightened by something last?" in visitor.text
 
 
-def test_who_begins_is_asked_in_words(visitor: Visitor) -> None:
-    """Nobody has to know which number means by lot."""
-    visitor.open("/new/ghooost")
-    asked = visitor.text.partition('name="option.starter"')[2].partition("</select>")[0]
-    assert '<option value="-1" selected>By lot</option><option value="0">Seat 1</option>' in asked
-    visitor.send("/new/ghooost", {"seat2": "computer:random", "option.starter": "1"})
-    assert visitor.answer.status_code == 200
-
-
 def test_a_computer_has_its_own_name(visitor: Visitor, house: House) -> None:
     visitor.send("/new/boo", {"seat2": "computer:random", "name2": "Somebody"})
     match = stored(house, visitor.place)
@@ -99,37 +95,32 @@ def test_values_that_have_words_are_chosen_by_them() -> None:
     assert '<option value="-1" selected>By lot</option>' in page
 
 
-def test_the_length_of_a_night_is_chosen_in_words() -> None:
-    """GHO-88, GHO-89: a number that has no words stands beside them, whatever else was given does not."""
-    page = str(making_page(find("ghooost")))
-    assert "<legend>How long a night lasts</legend>" in page
-    assert '<input type="radio" name="option.daybreak" value="40" checked><span><b>The usual night</b>' in page
-    assert [value for value in ("12", "40", "0") if f'name="option.daybreak" value="{value}"' in page] == [
-        "12",
-        "40",
-        "0",
-    ]
-    assert '<input type="number" name="option.daybreak"' not in page
+@pytest.mark.parametrize(
+    ("game", "option", "first", "second"),
+    [
+        ("ghooost", "daybreak", ("40", "The usual night"), ("12", "A short night")),
+        ("haunted_stairs", "short", ("no", "A whole game"), ("yes", "A short game")),
+        ("spooky_boo", "rounds", ("5", "The whole evening"), ("3", "A short evening")),
+    ],
+)
+def test_how_long_a_game_lasts_is_chosen_in_words_without_unfolding_anything(
+    game: str, option: str, first: tuple[str, str], second: tuple[str, str]
+) -> None:
+    """GHO-88, STA-06, SPB-39."""
+    page = str(making_page(find(game)))
+    for (value, words), checked in ((first, " checked"), (second, "")):
+        assert f'<input type="radio" name="option.{option}" value="{value}"{checked}><span><b>{words}</b>' in page
+    assert f'name="option.{option}"' not in page.partition("House rules")[2].partition("</details>")[0]
+    value = second[0]
+    assert f'value="{value}" checked' in str(making_page(find(game), {f"option.{option}": value}))
+
+
+def test_a_length_that_has_no_words_stands_beside_them_and_what_is_no_length_does_not() -> None:
+    """GHO-89."""
     assert 'value="7" checked' in str(making_page(find("ghooost"), {"option.daybreak": "7"}))
     odd = str(making_page(find("ghooost"), {"option.daybreak": "x"}, "no", "daybreak"))
     assert '<fieldset class="length wrong"><legend>How long a night lasts</legend>' in odd
     assert 'name="option.daybreak" value="x"' not in odd
-
-
-def test_a_short_game_is_chosen_in_words_without_unfolding_anything() -> None:
-    """STA-06."""
-    page = str(making_page(find("haunted_stairs")))
-    assert '<input type="radio" name="option.short" value="no" checked><span><b>A whole game</b>' in page
-    assert '<input type="radio" name="option.short" value="yes"><span><b>A short game</b>' in page
-    assert 'name="option.short"' not in page.partition("House rules")[2].partition("</details>")[0]
-    assert 'value="yes" checked' in str(making_page(find("haunted_stairs"), {"option.short": "yes"}))
-
-
-def test_a_short_evening_is_chosen_in_words() -> None:
-    """SPB-39."""
-    page = str(making_page(find("spooky_boo")))
-    assert '<input type="radio" name="option.rounds" value="5" checked><span><b>The whole evening</b>' in page
-    assert '<input type="radio" name="option.rounds" value="3"><span><b>A short evening</b>' in page
 
 
 def test_a_child_s_pace_and_a_voice_are_offered_where_small_children_play(visitor: Visitor) -> None:
@@ -140,11 +131,6 @@ def test_a_child_s_pace_and_a_voice_are_offered_where_small_children_play(visito
     assert "2–4 players · 20 min · ages 5+" in visitor.text
     visitor.open("/new/ghooost")
     assert "data-wish" not in visitor.text
-
-
-def test_the_button_that_opens_the_table_says_so_and_holds_nothing_else(game: str) -> None:
-    page = str(making_page(find(game)))
-    assert '<p class="go"><button class="btn pri">Open the table</button></p></form>' in page
 
 
 def test_two_taps_lead_to_the_lobby_where_a_friend_is_awaited(visitor: Visitor, house: House, game: str) -> None:
@@ -160,3 +146,49 @@ def test_two_taps_lead_to_the_lobby_where_a_friend_is_awaited(visitor: Visitor, 
         assert [bool(seat.bot) for seat in seats[2:]] == [True] * (len(seats) - 2)
         assert "has not come yet" in visitor.text
         visitor.open(f"/new/{game}")
+
+
+# Who begins: the question of the game's book, and a rematch as the book says.
+
+ASKED = {
+    "boo": "Who is the bravest? They are the Oya and begin.",
+    "ghooost": "Who was frightened by something last? They begin.",
+    "haunted_stairs": "Who is the youngest? They begin.",
+    "rest_in_peace": "Who saw a ghost last? They begin.",
+    "spooky_boo": "Who is the youngest? They begin.",
+}
+SEATS = '<option value="-1" selected>By lot</option><option value="0">Seat 1</option><option value="1">Seat 2</option>'
+
+
+def test_the_page_of_a_new_table_asks_in_words(visitor: Visitor, game: str) -> None:
+    """BOO-08, GHO-08, STA-05, RIP-08, SPB-07: by lot, where the table does not know."""
+    text = visitor.open(f"/new/{game}").text
+    _before, found, after = text.partition(f"<span>{ASKED[game]}</span>")
+    assert found
+    assert SEATS in after
+    assert "-1 is drawn by lot" not in text
+    if game == "boo":
+        assert '<option value="1">The second seat plays black</option>' in text
+
+
+@pytest.mark.parametrize(("seats", "options"), [(1, {}), (2, {}), (2, {"option.match": "yes"})])
+def test_who_lost_the_last_game_of_ghooost_begins_the_next(
+    visitor: Visitor, house: House, seats: int, options: dict[str, str]
+) -> None:
+    """GHO-08: the loser of a single round, and of a match's last one."""
+    path = visitor.make_table("ghooost", *["computer:level1"] * seats, **{"option.daybreak": "1"}, **options)
+    play_to_the_end([visitor], path, Random(3))
+    over = house.wait_for(house.services.tables.get(path.removeprefix("/t/"))).position.state
+    loser = over.order()[-1]  # type: ignore[attr-defined]
+    rematch = visitor.send(f"{path}/rematch", {"again": "yes"}).url.path
+    plan = stored(house, rematch).plan
+    assert plan.options["starter"] == loser
+    begun = house.wait_for(house.services.tables.get(rematch.removeprefix("/t/"))).record().options
+    assert find("ghooost").start(begun).turn == loser  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("code", ["boo", "haunted_stairs", "rest_in_peace", "spooky_boo"])
+def test_in_the_others_the_question_has_the_same_answer(code: str) -> None:
+    """BOO-08, STA-05, RIP-08, SPB-07: the youngest is the youngest still."""
+    game = find(code)
+    assert game.again(game.start(game.options(2))) == {}

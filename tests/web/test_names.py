@@ -1,4 +1,4 @@
-"""What people are called, and that it is seen and unlike what others are called."""
+"""What people are called: seen, unlike what others are called; given by a guest, then or later, and shown at once."""
 
 from __future__ import annotations
 
@@ -11,12 +11,16 @@ from hantise.core.names import LENT, friend
 from hantise.core.words import LANGUAGES, speaking
 from hantise.games import find
 from hantise.store import is_plain
+from hantise.web.pages.faces import faces_of
 from hantise.web.table_page.menu import company
 from hantise.web.table_page.snapshot import Around, sight_of
 from hantise.web.tables.names import missing, unlike, waiting_for
 from hantise.web.tables.position import Position
+from web.follower import following
+from web.houses import House
+from web.test_commands import stored
 from web.test_playing import invitation, sit_down
-from web.visitor import Arrive, Visitor
+from web.visitor import Arrive, Visitor, forms_of
 
 
 def test_those_with_a_name_are_waited_for_by_name() -> None:
@@ -39,61 +43,16 @@ def test_those_without_are_friends_in_the_language_of_who_waits(made_in: str) ->
 
 
 HONEST = [
-    "Ida",
-    "Zoé",
-    "Zoe\u0301",
-    "Бен",
-    "Nguyễn Thị Ánh",
-    "ณัฐพล",
-    "अनीता",
-    "ক্ষমা",
-    "محمد‌رضا",
-    "שָׂרָה",
-    "김민준",
-    "山田 太郎",
-    "葛\U000e0100城",
-    "ᠮᠣᠩᠭᠣᠯ",
-    "O’Neill-Smith Jr.",
-    "7",
-    "👻",
-    "❤️",
-    "1️⃣",
-    "👨‍👩‍👧",
-    "🏳️‍🌈",
-    "🇧🇪",
-    "🏴󠁧󠁢󠁳󠁣󠁴󠁿",
-    "👍🏽",
-    "...",
-]
+    "Ida", "Zoé", "Zoe\u0301", "Бен", "Nguyễn Thị Ánh", "ณัฐพล", "अनीता", "ক্ষমা", "محمد‌رضا", "שָׂרָה", "김민준",
+    "山田 太郎", "葛\U000e0100城", "ᠮᠣᠩᠭᠣᠯ", "O’Neill-Smith Jr.", "7", "👻", "❤️", "1️⃣", "👨‍👩‍👧", "🏳️‍🌈", "🇧🇪",
+    "🏴󠁧󠁢󠁳󠁣󠁴󠁿", "👍🏽", "...",
+]  # fmt: skip
 UNSEEN = [
-    "\u3164",
-    "\u2800",
-    "\ufe0f",
-    "\u115f\u1160",
-    "\uffa0",
-    "\u17b4",
-    "\u200b",
-    "\u200d",
-    "\u200c",
-    "\u2060",
-    "\ufeff",
-    "\u00ad",
-    "\u034f",
-    "\u0301",
-    "\u0301\u0302",
-    "\u20dd",
-    "\U000e0041",
-    "\U000e0100",
-    "\u180e",
-    "Ida\u3164",
-    "I\u200bda",
-    "I\u200dda",
-    "Ida \u0301",
-    "❤\ufe0f\ufe0f\u200b",
-    "\U0001f3f4\U000e0067",
-    "\u202eadI",
-    "\u2066Ida",
-]
+    "\u3164", "\u2800", "\ufe0f", "\u115f\u1160", "\uffa0", "\u17b4", "\u200b", "\u200d", "\u200c", "\u2060",
+    "\ufeff", "\u00ad", "\u034f", "\u0301", "\u0301\u0302", "\u20dd", "\U000e0041", "\U000e0100", "\u180e",
+    "Ida\u3164", "I\u200bda", "I\u200dda", "Ida \u0301", "❤\ufe0f\ufe0f\u200b", "\U0001f3f4\U000e0067",
+    "\u202eadI", "\u2066Ida",
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("name", HONEST)
@@ -110,22 +69,13 @@ def test_names_that_are_not_seen_are_refused(visitor: Visitor, name: str) -> Non
     assert "characters that can be seen" in visitor.text
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        "ida",
-        "IDA",
-        "\uff29\uff44\uff41",
-        "Ida.",
-        "Ida ...",
-        "Ida\u3002",
-        "Ida\ufe0f",
-        "Ida\u00a0",
-        "I\u034fda",
-        "I\ufe0eda",
-    ],
-    ids=ascii,
-)
+ALIKE = [
+    "ida", "IDA", "\uff29\uff44\uff41", "Ida.", "Ida ...", "Ida\u3002", "Ida\ufe0f", "Ida\u00a0", "I\u034fda",
+    "I\ufe0eda",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ALIKE, ids=ascii)
 def test_names_that_look_alike_get_numbers(name: str) -> None:
     assert unlike(name, ["Ida"]) == f"{name} 2"
     assert unlike("Ida", [name]) == "Ida 2"
@@ -134,9 +84,8 @@ def test_names_that_look_alike_get_numbers(name: str) -> None:
 
 def test_names_that_look_different_get_none() -> None:
     for one in HONEST:
-        assert [unlike(other, [one]) for other in HONEST if other not in (one, "Zoé", "Zoe\u0301")] == [
-            other for other in HONEST if other not in (one, "Zoé", "Zoe\u0301")
-        ]
+        others = [other for other in HONEST if other not in (one, "Zoé", "Zoe\u0301")]
+        assert [unlike(other, [one]) for other in others] == others
 
 
 def test_the_straße_is_the_strasse_whatever_the_case() -> None:
@@ -166,3 +115,103 @@ def test_who_gave_no_name_is_called_so_in_the_readers_language(visit: Arrive) ->
     offered = company(sight, Around(held=(0,), is_host=True, stand_ins=frozenset({1})))
     assert "Give the seat back" in offered
     assert "Friend" not in offered
+
+
+# Given at the table.
+
+
+GAME = "ghooost"
+
+
+def arrived(visit: Arrive, house: House, **fields: str) -> tuple[Visitor, Visitor, str]:
+    """A host, a friend who has just come by the link, and the table's path."""
+    host, friend = visit(), visit()
+    path = host.make_table(GAME, "friend", **fields)
+    sit_down(friend, invitation(host))
+    return host, friend, path
+
+
+def names(house: House, path: str) -> list[str]:
+    return [seat.name for seat in stored(house, path).plan.seats]
+
+
+def test_a_name_can_be_changed_where_the_seats_are(visit: Arrive, house: House) -> None:
+    _host, friend, path = arrived(visit, house)
+    friend.open(f"{path}/seats")
+    (form,) = [form for form in forms_of(friend.text) if form.action == f"{path}/name"]
+    assert form.data() == {"seat": "1", "name": ""}
+    friend.send(form.action, form.data() | {"name": "Zoé"})
+    assert friend.place == f"{path}/seats"
+    assert names(house, path)[1] == "Zoé"
+
+
+def test_one_may_play_at_once_under_the_given_name(visit: Arrive, house: House) -> None:
+    host, friend, path = arrived(visit, house, option__starter="1")
+    assert friend.moves
+    friend.press(friend.moves[0])
+    assert names(house, path)[1] == "Friend"
+    friend.send(f"{path}/name", {"seat": "1", "name": ""})
+    assert names(house, path)[1] == "Friend"
+    assert host.open(path).status_code == 200
+
+
+def test_no_two_are_called_the_same(visit: Arrive, house: House) -> None:
+    _host, friend, path = arrived(visit, house, name1="Ida")
+    friend.send(f"{path}/name", {"seat": "1", "name": "Ida"})
+    assert names(house, path) == ["Ida", "Ida 2"]
+    friend.send(f"{path}/name", {"seat": "1", "name": "Ida 2"})
+    assert names(house, path) == ["Ida", "Ida 2"]
+
+
+def test_the_host_may_call_a_guest_otherwise(visit: Arrive, house: House) -> None:
+    """Nobody but a person can tell what is fit to be read; without scripts too."""
+    host, friend, path = arrived(visit, house, name1="Ida")
+    friend.send(f"{path}/name", {"seat": "1", "name": "Rude"})
+    host.open(f"{path}/seats")
+    own, other = [form for form in forms_of(host.text) if form.action == f"{path}/name"]
+    assert (own.data()["name"], other.data()) == ("Ida", {"seat": "1", "name": "Rude"})
+    host.send(other.action, other.data() | {"name": "Guest"})
+    assert host.place == f"{path}/seats"
+    assert names(house, path) == ["Ida", "Guest"]
+    assert "Rude" not in friend.open(path).text
+    friend.open(f"{path}/seats")
+    assert [form.data()["seat"] for form in forms_of(friend.text) if form.action == f"{path}/name"] == ["1"]
+
+
+def test_a_computer_is_called_as_it_is(visit: Arrive, house: House) -> None:
+    host = visit()
+    path = host.make_table(GAME, "computer:level1")
+    before = names(house, path)
+    assert host.send(f"{path}/name", {"seat": "1", "name": "Boo"}).status_code == 403
+    assert names(house, path) == before
+
+
+def test_nobody_else_gives_others_a_name(visit: Arrive, house: House) -> None:
+    host, friend, path = arrived(visit, house, name1="Ida")
+    for visitor, seat in ((friend, "0"), (host, "7"), (visit(), "1"), (friend, "7")):
+        assert visitor.send(f"{path}/name", {"seat": seat, "name": "Boo"}).status_code == 403
+    assert friend.send(f"{path}/name", {"seat": "1", "name": "x" * 31}).status_code == 400
+    assert names(house, path) == ["Ida", "Friend"]
+
+
+def test_the_log_of_an_open_page_uses_names_as_they_are_now(visit: Arrive, house: House) -> None:
+    host, friend, path = arrived(visit, house, option__starter="1")
+    friend.press(friend.moves[0])
+    with following(host, path, version=2) as page:
+        assert page.next()["log"] == ""
+        friend.send(f"{path}/name", {"seat": "1", "name": "Zoé"})
+        frame = page.until(lambda frame: frame["log"] != "")
+        assert frame["whole"]
+        assert frame["say"] == []
+        assert "Zoé" in frame["log"]
+        assert "Friend" not in frame["log"]
+
+
+def test_each_seat_wears_the_face_that_it_has_at_the_table(visit: Arrive) -> None:
+    """And nobody finds a name filled in that they never gave."""
+    host = visit()
+    path = host.make_table(GAME, "friend", "friend", name1="Ida")
+    text = host.open(f"{path}/seats").text
+    faces = re.findall(r'<h2><svg class="portrait"[^>]*><use href="[^"]*#g-(\w+)"', text)
+    assert faces == [*faces_of(("Ida", "Friend", "Friend 2"))]
+    assert re.findall(r'name="name" value="([^"]*)"', text) == ["Ida", "", ""]

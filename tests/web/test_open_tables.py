@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 
 import pytest
@@ -18,6 +17,7 @@ from web.fakes import FirstThatComes
 from web.follower import Follower, following
 from web.houses import House, running_house
 from web.test_commands import stored
+from web.test_workers import until
 from web.visitor import Arrive, Visitor, forms_of
 from web.workers import running_workers
 
@@ -51,10 +51,13 @@ def listed(visitor: Visitor) -> list[str]:
 
 def until_listed(visitor: Visitor, number: int) -> list[str]:
     """The rows once there are so many."""
-    ends = time.monotonic() + SOON
-    while len(rows := listed(visitor)) != number:
-        assert time.monotonic() < ends, f"{len(rows)} tables are listed, not {number}"
-        time.sleep(0.05)
+    rows = list[str]()
+
+    def are_so_many() -> bool:
+        rows[:] = listed(visitor)
+        return len(rows) == number
+
+    until(are_so_many, SOON)
     return rows
 
 
@@ -258,7 +261,7 @@ def test_an_address_sits_down_so_often_and_no_oftener(
         monkeypatch.setattr(worker.services.arrivals, "_most", 2)
     sit_down(stranger, paths[0])
     sit_down(stranger, paths[1])
-    _until(lambda: all(worker.services.arrivals.are_too_many("127.0.0.1") for worker in workers_of(house)))
+    until(lambda: all(worker.services.arrivals.are_too_many("127.0.0.1") for worker in workers_of(house)))
     sit_down(stranger, paths[2])
     assert (stranger.answer.status_code, stranger.answer.headers["x-hantise-code"]) == (429, "too-many-arrivals")
 
@@ -346,10 +349,3 @@ def test_only_the_host_of_a_table_for_anybody_removes_guests(visit: Arrive, hous
 
 def workers_of(house: House) -> list[House]:
     return list(getattr(house, "all", [house]))
-
-
-def _until(is_so: Callable[[], bool]) -> None:
-    ends = time.monotonic() + SOON
-    while not is_so():
-        assert time.monotonic() < ends
-        time.sleep(0.02)

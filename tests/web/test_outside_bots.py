@@ -50,34 +50,17 @@ def test_thirty_lines_of_python_play_a_match(address: str) -> None:
 
 @pytest.mark.soak
 @pytest.mark.skipif(shutil.which("node") is None, reason="node 20 is not installed")
-def test_thirty_lines_of_javascript_play_a_match(quick: str) -> None:
-    done = subprocess.run(["node", str(EXAMPLES / "bot.mjs"), quick, GAME], capture_output=True, text=True, timeout=240)
+@pytest.mark.parametrize("example", ["bot.mjs", "socket.mjs", "stairs.mjs"])
+def test_some_lines_of_javascript_play(quick: str, example: str) -> None:
+    """A match, one by a socket; and whoever remembers wins nearly always where computers take the first thing."""
+    # What Node 22 has by itself, Node 20 has by this word.
+    line = ["node", "--experimental-websocket", str(EXAMPLES / example), quick]
+    line += ["--games", "6"] if example == "stairs.mjs" else [GAME]
+    done = subprocess.run(line, capture_output=True, text=True, timeout=240)
     assert done.returncode == 0, done.stderr
-    assert is_result(done.stdout)
-
-
-@pytest.mark.soak
-@pytest.mark.skipif(shutil.which("node") is None, reason="node 20 is not installed")
-def test_thirty_lines_of_javascript_play_a_match_by_a_socket(quick: str) -> None:
-    done = subprocess.run(
-        # What Node 22 has by itself, Node 20 has by this word.
-        ["node", "--experimental-websocket", str(EXAMPLES / "socket.mjs"), quick, GAME],
-        capture_output=True,
-        text=True,
-        timeout=60,
-    )
-    assert done.returncode == 0, done.stderr
-    assert is_result(done.stdout)
-
-
-@pytest.mark.soak
-@pytest.mark.skipif(shutil.which("node") is None, reason="node 20 is not installed")
-def test_sixty_lines_of_javascript_think_and_count_what_they_win(quick: str) -> None:
-    """At a house whose computers take the first thing: who remembers the children wins nearly always."""
-    done = subprocess.run(
-        ["node", str(EXAMPLES / "stairs.mjs"), quick, "--games", "6"], capture_output=True, text=True, timeout=120
-    )
-    assert done.returncode == 0, done.stderr
+    if example != "stairs.mjs":
+        assert is_result(done.stdout)
+        return
     count: dict[str, int] = json.loads(done.stdout)
     assert (list(count), sum(count.values())) == (["wins", "ties", "losses"], 6)
     assert count["wins"] > count["ties"] + count["losses"]

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
-from random import Random
 
 import pytest
 
@@ -15,32 +13,14 @@ from hantise.store import Link, Store
 from hantise.web.requests import limits, one_time_links
 from hantise.web.requests.problems import SeatChanged
 from hantise.web.tables.tables import Tables
-from web.fakes import FirstThatComes
 from web.follower import following
-from web.houses import House, running_house
+from web.houses import House
 from web.test_commands import stored
-from web.test_playing import invitation, play_to_the_end, sit_down
+from web.test_playing import invitation, sit_down
 from web.test_seats import plan
 from web.visitor import Arrive, Visitor, forms_of
 
 GAME = "ghooost"
-
-
-@pytest.fixture
-def hasty() -> Iterator[House]:
-    """A house where whoever looks at no page is away."""
-    with running_house(FirstThatComes(), grace=0) as running:
-        yield running
-
-
-@pytest.fixture
-def come(hasty: House) -> Iterator[Arrive]:
-    """Makes browsers that visit that house."""
-    clients = [hasty.client() for _ in range(4)]
-    waiting = iter(clients)
-    yield lambda: Visitor(next(waiting))
-    for client in clients:
-        client.close()
 
 
 def pair(visit: Arrive, house: House, **fields: str) -> tuple[Visitor, Visitor, str]:
@@ -84,24 +64,6 @@ def test_the_menu_leads_to_the_seats(visit: Arrive, house: House) -> None:
     assert stranger.open(f"{path}/seats").status_code == 403
 
 
-@pytest.mark.soak
-def test_a_second_device_plays_on_also_at_the_rematch(visit: Arrive, house: House) -> None:
-    host, second, third = visit(), visit(), visit()
-    path = host.make_table(GAME, "computer:random")
-    assert press(host, path, "device", 0) == (200, "")
-    link = link_on(host)
-    sit_down(second, link)
-    assert second.place == path
-    assert holders(house, path) == [2, 0]
-    assert third.open(link).status_code == 404
-    assert "<code>" not in host.open(f"{path}/seats").text
-    assert host.client.cookies["hantise_browser"] != second.client.cookies["hantise_browser"]
-    play_to_the_end([host], path, Random(1))
-    rematch = second.send(f"{path}/rematch", {"again": "yes"}).url.path
-    assert rematch != path
-    play_to_the_end([host], rematch, Random(2))
-
-
 def test_a_link_for_a_device_ends_and_a_new_one_ends_it_too(
     visit: Arrive, house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -136,8 +98,10 @@ def test_a_link_is_shown_to_the_browser_that_made_it_alone(visit: Arrive, house:
     path = host.make_table(GAME, "friend", "friend")
     first = invitation(host)
     press(host, path, "device", 0)
-    sit_down(second, link_on(host))
+    link = link_on(host)
+    sit_down(second, link)
     assert holders(house, path) == [2, 0, 0]
+    assert visit().open(link).status_code == 404, "it is used"
     assert first not in second.open(path).text
     assert "dd>http" not in second.text
     assert "<code>" not in second.open(f"{path}/seats").text
@@ -268,16 +232,6 @@ def test_forms_that_are_none(visit: Arrive, house: House, action: str) -> None:
 
 
 @pytest.mark.soak
-def test_seats_change_only_so_often(visit: Arrive, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "STAND_INS", 3)
-    host, friend, path = pair(visit, house)
-    for _ in range(3):
-        assert asked(host, f"{path}/device", 0) == (200, "")
-    assert asked(host, f"{path}/device", 0) == (429, "too-fast")
-    assert asked(friend, f"{path}/device", 1) == (200, "")
-
-
-@pytest.mark.soak
 def test_another_device_keeps_nobody_from_signing_it_out_or_from_leaving(
     visit: Arrive, house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -300,10 +254,8 @@ def test_what_is_lost_is_said_before_there_is_a_button(visit: Arrive, house: Hou
         assert text.count('action="/t/') == 3 + len(folds), "and two names and a device, which lose nothing"
 
 
-async def test_a_seat_that_somebody_has_just_taken_is_not_freed() -> None:
+async def test_a_seat_that_somebody_has_just_taken_is_not_freed(store: Store, tables: Tables) -> None:
     """Who frees it had seen it otherwise."""
-    store = await Store.open("sqlite://")
-    tables = Tables(store)
     table = await tables.get(await tables.make(plan(GAME, "ida", "basil")))
     await table.free(1, table.plan.seats[1], Link("link", "salt"))
     seen = table.plan.seats[1]
@@ -317,4 +269,3 @@ async def test_a_seat_that_somebody_has_just_taken_is_not_freed() -> None:
     found = await store.load(table.id)
     assert found is not None
     assert found.plan == table.plan
-    await store.close()

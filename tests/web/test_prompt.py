@@ -2,26 +2,37 @@
 
 import re
 from dataclasses import replace
+from typing import Any
 
-from hantise.core import SPECTATOR, Game, Record, Rng
+from hantise.core import SPECTATOR, Game, Options, Rng, State
 from hantise.core.game import VERY_MANY
 from hantise.core.names import friend
 from hantise.games import find
 from hantise.web.table_page.prompt import headline, prompt
 from hantise.web.table_page.scene import choices_of
-from hantise.web.table_page.snapshot import Around, Guide, sight_of
+from hantise.web.table_page.snapshot import Around, Guide, Sight, sight_of
 from hantise.web.tables.position import Position
+
+
+def shown(game: Game, state: State, options: Options, seat: int, **around: Any) -> tuple[Sight, str]:
+    """What that seat sees, and its prompt."""
+    sight = sight_of(game, options, ["Ann", "Bo", "Cy"][: options.players], Position(state), seat)
+    return sight, "".join(prompt(sight, Around(token="t", held=(seat,), **around), choices_of(sight)))
+
+
+def begun(game: Game, **options: int) -> State:
+    """As the first seat decides."""
+    state = game.start(game.options(2, **options))
+    while state.mover() < 0:
+        state.apply(state.legal()[0])
+    return state
 
 
 def drawn(game: Game) -> tuple[int, str]:
     """How many choices the first seat to decide has, and its prompt."""
-    options = game.options(2)
-    state = game.start(options)
-    while state.mover() < 0:
-        state.apply(state.legal()[0])
-    record = Record(game, options, ["Ann", "Bo"])
-    sight = sight_of(game, options, record.seats, Position(state), state.mover())
-    return len(sight.legal), "".join(prompt(sight, Around(token="t", held=(state.mover(),)), choices_of(sight)))
+    state = begun(game)
+    sight, page = shown(game, state, game.options(2), state.mover())
+    return len(sight.legal), page
 
 
 PLAIN = replace(find("boo"), room=None)
@@ -41,13 +52,9 @@ def test_without_headings_they_stand_together() -> None:
 
 
 def test_what_takes_back_stands_beside_the_words_and_away_from_the_choices() -> None:
-    game = PLAIN
-    state = game.start(game.options(2))
-    while state.mover() < 0:
-        state.apply(state.legal()[0])
+    state = begun(PLAIN)
     for seat in (state.mover(), 1 - state.mover()):
-        sight = sight_of(game, game.options(2), ["Ann", "Bo"], Position(state), seat)
-        page = "".join(prompt(sight, Around(token="t", held=(seat,), may_take_back=True), choices_of(sight)))
+        _sight, page = shown(PLAIN, state, PLAIN.options(2), seat, may_take_back=True)
         heading, choices = page.split('<div class="acts', 1) if seat != state.mover() else page.split("chapters", 1)
         assert heading.count('value="takeback"') == 1
         assert 'value="takeback"' not in choices
@@ -58,9 +65,7 @@ def test_what_ends_a_round_stands_last() -> None:
     state = game.start(game.options(2))
     while "call" not in [game.actions.name(action) for action in state.legal()]:
         state.apply(state.legal()[-1])
-    seat = state.mover()
-    sight = sight_of(game, game.options(2), ["Ann", "Bo"], Position(state), seat)
-    page = "".join(prompt(sight, Around(token="t", held=(seat,)), choices_of(sight)))
+    _sight, page = shown(game, state, game.options(2), state.mover())
     names = re.findall(r'name="action" value="([^"]+)"', page)
     assert len(names) > 1
     assert names[-1] == "call"
@@ -74,9 +79,7 @@ def test_what_plays_cards_stands_before_what_plays_none() -> None:
     while not {"take", "luck"} & {game.actions.name(action) for action in state.legal()} or len(state.legal()) < 3:
         state.apply(state.legal()[-1])
         state.roll(Rng(2))
-    seat = state.mover()
-    sight = sight_of(game, game.options(3), ["Ann", "Bo", "Cy"], Position(state), seat)
-    page = "".join(prompt(sight, Around(token="t", held=(seat,)), choices_of(sight)))
+    _sight, page = shown(game, state, game.options(3), state.mover())
     picks = ["data-picks" in button for button in re.findall(r'<button class="btn" name="action"[^>]*>', page)]
     assert picks == sorted(picks, reverse=True)
     assert picks[0]
@@ -94,18 +97,13 @@ def test_few_choices_are_not_folded() -> None:
 def test_what_is_locked_stands_among_the_buttons_and_leads_to_its_rule() -> None:
     """Not in a guided first game, where one thing alone is to be done."""
     game = find("rest_in_peace")
-    options = game.options(2, first=0)
-    state = game.start(options)
-    while state.mover() < 0:
-        state.apply(state.legal()[0])
-    sight = sight_of(game, options, ("Ann", "Bo"), Position(state), 0)
-    shown = "".join(prompt(sight, Around(), choices_of(sight)))
-    assert '<button type="button" class="btn locked" aria-disabled="true"' in shown
-    assert 'href="/rules/rest_in_peace#RIP-14"' in shown
-    lesson = game.lesson
+    state, options, lesson = begun(game, first=0), game.options(2, first=0), game.lesson
+    _sight, page = shown(game, state, options, 0)
+    assert '<button type="button" class="btn locked" aria-disabled="true"' in page
+    assert 'href="/rules/rest_in_peace#RIP-14"' in page
     assert lesson is not None
     guide = Guide(lesson.steps[0], 1, len(lesson.steps))
-    assert "locked" not in "".join(prompt(sight, Around(guide=guide), choices_of(sight)))
+    assert "locked" not in shown(game, state, options, 0, guide=guide)[1]
 
 
 def test_who_looks_on_waits_for_somebody_by_name_and_a_player_for_a_friend() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from msgspec import structs
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -92,18 +93,8 @@ def test_nothing_of_the_answer_is_sent_before(game: str, visitor: Visitor, monke
     wrong = visitor.open(tried).text
     last = next(way for way in (*puzzle.ways[2:], Way("")) if not way.action or way.action != puzzle.rivals[0].action)
     others = [way for way in puzzle.ways if way.action not in (last.action, puzzle.best.action)]
-    other = Puzzle(
-        puzzle.game,
-        puzzle.rules,
-        puzzle.players,
-        puzzle.events,
-        (last if last.action else Way("none"), *others, Way(puzzle.best.action, 0.01)),
-        others[0].action,
-        0.99,
-        puzzle.origin,
-        puzzle.proven,
-        puzzle.iterations,
-    )
+    ways = (last if last.action else Way("none"), *others, Way(puzzle.best.action, 0.01))
+    other = structs.replace(puzzle, ways=ways, tempting=others[0].action, erring=0.99)
     monkeypatch.setattr(setting, "shipped", lambda code: (other,) * len(shipped(code)))
     assert visitor.open(address(game)).text == before
     assert visitor.open(tried).text == wrong

@@ -54,6 +54,10 @@ async def table_at(workers: list[Tables], game: str, *keys: str) -> Pair:
     return await workers[0].get(match), await workers[1].get(match)
 
 
+def keys_of(seat: int) -> set[str]:
+    return {("ida", "basil")[seat]}
+
+
 def command(table: LiveTable, rng: Random) -> Command:
     """Any legal one, by a new key."""
     names = [table.game.actions.name(action) for action in table.position.state.legal()]
@@ -78,7 +82,6 @@ async def test_who_loses_the_seat_while_their_command_is_on_its_way_has_played_n
 ) -> None:
     here, there = await table_at(workers, "boo", "ida", "basil")
     seat = here.position.mover
-    key = ("ida", "basil")[seat]
 
     async def lose() -> None:
         if how == "removed":
@@ -86,11 +89,11 @@ async def test_who_loses_the_seat_while_their_command_is_on_its_way_has_played_n
         elif how == "left":
             await there.free(seat, there.plan.seats[seat], None)
         else:
-            await workers[1].renew(there, seat, there.plan.seats[seat], {key}, "new")
+            await workers[1].renew(there, seat, there.plan.seats[seat], keys_of(seat), "new")
 
     before_it(here._store, "append", lose, monkeypatch)
     with pytest.raises(Problem) as refused:
-        await here.play(seat, command(here, Random(1)), keys={key})
+        await here.play(seat, command(here, Random(1)), keys=keys_of(seat))
     assert refused.value.code == ("removed" if how == "removed" else "not-your-seat")
     match = await here._store.load(here.id)
     assert match is not None
@@ -118,7 +121,7 @@ async def test_what_has_nothing_to_do_with_a_move_does_not_stop_it(
     here, there = await table_at(workers, "boo", "ida", "basil")
     seat = here.position.mover
     before_it(here._store, "append", lambda: there.rename(1 - seat, "Basilius", by=1 - seat), monkeypatch)
-    await here.play(seat, command(here, Random(1)), keys={("ida", "basil")[seat]})
+    await here.play(seat, command(here, Random(1)), keys=keys_of(seat))
     assert here.position.version == 2
     assert here.names[1 - seat] == "Basilius"
 
@@ -135,7 +138,7 @@ async def test_a_move_that_can_be_made_is_written_and_nothing_is_asked(
         monkeypatch.setattr(here._store, name, asked)
     for version in (1, 2, 3):
         seat = here.position.mover
-        await here.play(seat, command(here, Random(version)), keys={("ida", "basil")[seat]})
+        await here.play(seat, command(here, Random(version)), keys=keys_of(seat))
     assert here.position.version == 4
 
 
@@ -143,11 +146,11 @@ async def test_a_worker_that_has_heard_nothing_takes_the_next_move(workers: list
     here, there = await table_at(workers, "boo", "ida", "basil")
     await any_move([there], Random(1))
     seat, next_one = there.position.mover, command(there, Random(2))
-    await here.play(seat, next_one, keys={("ida", "basil")[seat]})
+    await here.play(seat, next_one, keys=keys_of(seat))
     assert here.position.version == 3
     with pytest.raises(Stale):
-        await there.play(seat, Command(2, next_one.names, "another"), keys={("ida", "basil")[seat]})
-    await there.play(seat, next_one, keys={("ida", "basil")[seat]})
+        await there.play(seat, Command(2, next_one.names, "another"), keys=keys_of(seat))
+    await there.play(seat, next_one, keys=keys_of(seat))
     assert there.position.version == 3, "sent again, it is done once"
 
 
@@ -156,9 +159,9 @@ async def test_whoever_is_back_at_one_worker_plays_at_the_other(workers: list[Ta
     seat = here.position.mover
     await there.stand_in(seat, "random", by=seat)
     with pytest.raises(StoodIn):
-        await here.play(seat, command(here, Random(1)), keys={("ida", "basil")[seat]})
+        await here.play(seat, command(here, Random(1)), keys=keys_of(seat))
     await there.stand_in(seat, "", by=seat)
-    await here.play(seat, command(here, Random(1)), keys={("ida", "basil")[seat]})
+    await here.play(seat, command(here, Random(1)), keys=keys_of(seat))
     assert here.position.version == 2
 
 
@@ -174,7 +177,7 @@ async def test_what_is_refused_does_not_count_for_who_holds_the_seat(
         with pytest.raises(Problem) as refused:
             await here.play(seat, command(here, Random(1)), keys={"nobody's"})
         assert refused.value.code == "not-your-seat"
-    await here.play(seat, command(here, Random(1)), keys={("ida", "basil")[seat]})
+    await here.play(seat, command(here, Random(1)), keys=keys_of(seat))
 
 
 @pytest.mark.soak
@@ -188,17 +191,16 @@ async def racing(workers: list[Tables], turn: int) -> bool:
     """True if the command came first."""
     here, there = await table_at(workers, "boo", "ida", "basil")
     seat = here.position.mover
-    keys = {("ida", "basil")[seat]}
 
     async def remove() -> None:
         await asyncio.sleep(turn % 5 * 0.001)
         await there.remove(seat, there.plan.seats[seat])
 
-    said, _none = await asyncio.gather(answer_to(here, seat, command(here, Random(turn)), keys), remove())
+    said, _none = await asyncio.gather(answer_to(here, seat, command(here, Random(turn)), keys_of(seat)), remove())
     match = await there._store.load(here.id)
     assert match is not None
     assert (len(match.events), said) in ((2, ""), (1, "removed"))
-    assert await answer_to(here, seat, command(here, Random(turn + TRIES)), keys) == "removed"
+    assert await answer_to(here, seat, command(here, Random(turn + TRIES)), keys_of(seat)) == "removed"
     return not said
 
 

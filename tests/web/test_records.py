@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from random import Random
 
 import pytest
 
@@ -12,16 +11,14 @@ from hantise.store import Match
 from hantise.store.records import plan_of
 from hantise.testing.playing import Choices, play
 from web.houses import House
-from web.test_playing import play_to_the_end
+from web.test_playing import played_out
 from web.visitor import Arrive, Visitor
 
 
 @pytest.fixture
 def record(visitor: Visitor, game: str) -> str:
     """The record of a finished game, as the house gives it."""
-    table = visitor.make_table(game, *["computer:random"] * (find(game).players[0] - 1), name1="Ida <3")
-    play_to_the_end([visitor], table, Random(1))
-    answer = visitor.client.get(f"{table}/record")
+    answer = visitor.client.get(f"{played_out(visitor, game, name1='Ida <3')}/record")
     assert answer.status_code == 200
     assert "attachment" in answer.headers["content-disposition"]
     return answer.text

@@ -11,12 +11,13 @@ import engines
 from hantise.cli import guests
 from hantise.web.live.open_page import REMOVED
 from hantise.web.tables import neighbours
+from web.conftest import browsers
 from web.fakes import FirstThatComes
-from web.follower import Follower, following
+from web.follower import following
 from web.houses import House, running_house
 from web.test_commands import stored
 from web.test_open_tables import ending_of
-from web.visitor import Visitor
+from web.test_own_seats import pair
 from web.workers import Servers, running_workers
 
 pytestmark = engines.NEEDS_SERVERS
@@ -41,22 +42,11 @@ def house(request: pytest.FixtureRequest, servers: Servers) -> Iterator[tuple[Ho
             yield workers, database
 
 
-def pair(house: House, host: Visitor, guest: Visitor) -> str:
-    path = host.make_table("ghooost", "friend", name1="Ida", name2="Basil")
-    guest.send("/join", {"code": stored(house, path).plan.code})
-    return path
-
-
-def shown(page: Follower, name: str) -> None:
-    page.until(lambda frame: name in frame["parts"].get("room", ""))
-
-
 @pytest.mark.soak
 def test_a_guest_who_is_removed_is_told_so_and_plays_no_more(house: tuple[House, str]) -> None:
     running, database = house
-    with running.client() as one, running.client() as two:
-        host, guest = Visitor(one), Visitor(two)
-        path = pair(running, host, guest)
+    with browsers(running) as come:
+        host, guest, path = pair(come, running)
         with following(guest, path, version=1) as page:
             page.next()
             assert asyncio.run(guests.remove(database, path[3:], 1, yes=True))
@@ -69,12 +59,11 @@ def test_a_guest_who_is_removed_is_told_so_and_plays_no_more(house: tuple[House,
 
 def test_a_guest_who_is_renamed_is_called_so_at_once(house: tuple[House, str]) -> None:
     running, database = house
-    with running.client() as one, running.client() as two:
-        host, guest = Visitor(one), Visitor(two)
-        path = pair(running, host, guest)
+    with browsers(running) as come:
+        host, _guest, path = pair(come, running)
         with following(host, path, version=1) as page:
             page.next()
             asyncio.run(guests.rename(database, path[3:], "1", "Basilius"))
-            shown(page, "Basilius")
+            page.until(lambda frame: "Basilius" in frame["parts"].get("room", ""))
         for _worker in range(2):
             assert "Basilius" in host.open(path).text

@@ -9,7 +9,6 @@ import time
 from collections.abc import Iterator
 from contextlib import nullcontext
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
@@ -21,12 +20,12 @@ from hantise.review import making
 from hantise.review.points import points
 from hantise.store import Plan, SeatPlan, Store
 from hantise.testing.playing import Choices, play
-from hantise.web.tables.commands import Command
 from hantise.web.tables.reviews import Reviews
 from hantise.web.tables.tables import Tables
 from web.fakes import FirstThatComes, Guessing
 from web.houses import House, running_house
-from web.test_playing import play_to_the_end
+from web.test_playing import played_out
+from web.test_seats import any_command
 from web.test_watching_again import code_of, table_of
 from web.test_workers import is_well, until
 from web.visitor import Arrive, Visitor
@@ -70,16 +69,18 @@ def number_of_questions(house: House, place: str) -> int:
     return len(points(record)) * record.options.players
 
 
-def progress_of(visitor: Visitor, place: str) -> dict[str, int]:
-    found: dict[str, int] = visitor.client.get(f"{place}/review/progress").json()
+@pytest.fixture
+def place(house: House) -> str:
+    return over(house)
+
+
+def progress_of(visitor: Visitor, place: str, asked: str = "progress") -> dict[str, int]:
+    found: dict[str, int] = visitor.client.get(f"{place}/review/{asked}").json()
     return found
 
 
-def await_end(visitor: Visitor, place: str) -> None:
-    end = time.monotonic() + 30
-    while progress_of(visitor, place)["waits"]:
-        assert time.monotonic() < end
-        time.sleep(0.02)
+def await_end(visitor: Visitor, place: str, asked: str = "progress") -> None:
+    until(lambda: not progress_of(visitor, place, asked)["waits"], 30)
 
 
 def reviewed(visitor: Visitor, place: str) -> str:
@@ -89,8 +90,7 @@ def reviewed(visitor: Visitor, place: str) -> str:
     return visitor.open(f"{place}/review").text
 
 
-def test_it_is_begun_by_a_button_and_then_there(visitor: Visitor, house: House, weigher: Guessing) -> None:
-    place = over(house)
+def test_it_is_begun_by_a_button_and_then_there(visitor: Visitor, house: House, place: str, weigher: Guessing) -> None:
     visitor.open(f"{place}/review")
     assert 'value="begin"' in visitor.text
     assert not weigher.asked, "nobody has asked for it"
@@ -122,8 +122,7 @@ def test_every_game_is_told_to_each_seat(visitor: Visitor, house: House, game: s
 
 @pytest.mark.soak
 def test_a_rematch_that_runs_has_nothing_of_it(visitor: Visitor, house: House, weigher: Guessing) -> None:
-    table = visitor.make_table(SHORT, *["computer:random"] * (find(SHORT).players[0] - 1))
-    play_to_the_end([visitor], table, Random(1))
+    table = played_out(visitor, SHORT)
     visitor.send(f"{table}/rematch", {"again": "yes"})
     again = visitor.place
     assert again != table
@@ -139,16 +138,13 @@ def test_a_rematch_that_runs_has_nothing_of_it(visitor: Visitor, house: House, w
 
 
 def test_whoever_knows_what_choices_were_worth_takes_nothing_back(visitor: Visitor, house: House) -> None:
-    table = visitor.make_table(SHORT, *["computer:random"] * (find(SHORT).players[0] - 1))
-    play_to_the_end([visitor], table, Random(1))
+    table = played_out(visitor, SHORT)
     visitor.open(f"{table}/review")
     assert table_of(house, table).plan.is_told
 
 
 def test_where_nobody_may_watch_nobody_reads_it(visitor: Visitor, visit: Arrive, house: House) -> None:
-    others = ["computer:random"] * (find(SHORT).players[0] - 1)
-    table = visitor.make_table(SHORT, *others, watch="no")
-    play_to_the_end([visitor], table, Random(1))
+    table = played_out(visitor, SHORT, watch="no")
     stranger = visit()
     assert stranger.open(f"{table}/review").status_code == 404
     assert stranger.send(f"{table}/review", BEGIN).status_code == 404
@@ -156,16 +152,16 @@ def test_where_nobody_may_watch_nobody_reads_it(visitor: Visitor, visit: Arrive,
 
 
 @pytest.mark.parametrize("eyes", ["9", "-1", "x", "00", "all"])
-def test_seats_that_there_are_not(visitor: Visitor, house: House, eyes: str) -> None:
-    place = over(house)
+def test_seats_that_there_are_not(visitor: Visitor, place: str, eyes: str) -> None:
     for path in ("/review", "/review/progress"):
         visitor.open(f"{place}{path}?eyes={eyes}")
         assert code_of(visitor) == (404, "no-such-seat")
 
 
 @pytest.mark.soak
-def test_two_who_ask_get_one_computation(visitor: Visitor, visit: Arrive, house: House, weigher: Guessing) -> None:
-    place = over(house)
+def test_two_who_ask_get_one_computation(
+    visitor: Visitor, visit: Arrive, house: House, place: str, weigher: Guessing
+) -> None:
     weigher.seconds = 0.005
     for who in (visitor, visit(), visitor):
         who.send(f"{place}/review", BEGIN)
@@ -189,8 +185,7 @@ def test_one_after_the_other_and_it_is_said(visitor: Visitor, house: House, weig
 
 @pytest.mark.soak
 def test_names_are_those_of_now(visitor: Visitor, house: House) -> None:
-    table = visitor.make_table(SHORT, *["computer:random"] * (find(SHORT).players[0] - 1), name1="Ida")
-    play_to_the_end([visitor], table, Random(1))
+    table = played_out(visitor, SHORT, name1="Ida")
     assert "Ida against" not in reviewed(visitor, table), "it is you"
     assert "against Ida" in visitor.open(f"{table}/review?eyes=1").text
     visitor.send(f"{table}/name", {"seat": "0", "name": "Zoe"})
@@ -198,8 +193,8 @@ def test_names_are_those_of_now(visitor: Visitor, house: House) -> None:
 
 
 @pytest.mark.soak
-def test_it_can_be_cancelled_and_gone_on_with(visitor: Visitor, house: House, weigher: Guessing) -> None:
-    place, weigher.seconds = over(house), 0.05
+def test_it_can_be_cancelled_and_gone_on_with(visitor: Visitor, house: House, place: str, weigher: Guessing) -> None:
+    weigher.seconds = 0.05
     visitor.send(f"{place}/review", BEGIN)
     assert "<progress" in visitor.text
     assert 'http-equiv="refresh"' in visitor.text, "without scripts it looks again"
@@ -216,23 +211,22 @@ def test_it_can_be_cancelled_and_gone_on_with(visitor: Visitor, house: House, we
     assert len(weigher.asked) == asked + number_of_questions(house, place) - kept
 
 
-def test_a_question_that_fails_is_asked_again(visitor: Visitor, house: House, weigher: Guessing) -> None:
-    place, weigher.fails = over(house), 2
+def test_a_question_that_fails_is_asked_again(visitor: Visitor, house: House, place: str, weigher: Guessing) -> None:
+    weigher.fails = 2
     assert "Chances of winning" in reviewed(visitor, place)
     assert len(weigher.asked) == number_of_questions(house, place) + 2
 
 
-def test_one_that_always_fails_ends_it_and_is_said(visitor: Visitor, house: House, weigher: Guessing) -> None:
-    place, weigher.fails = over(house), 3
+def test_one_that_always_fails_ends_it_and_is_said(visitor: Visitor, place: str, weigher: Guessing) -> None:
+    weigher.fails = 3
     assert "It stopped" in reviewed(visitor, place)
     assert "Chances of winning" in reviewed(visitor, place), "and is tried again by who asks"
 
 
 @pytest.mark.soak
 def test_a_newer_house_works_it_out_anew(
-    visitor: Visitor, house: House, weigher: Guessing, monkeypatch: pytest.MonkeyPatch
+    visitor: Visitor, house: House, place: str, weigher: Guessing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    place = over(house)
     reviewed(visitor, place)
     monkeypatch.setattr(making, "EDITION", making.EDITION + 1)
     assert 'value="begin"' in visitor.open(f"{place}/review").text
@@ -240,9 +234,9 @@ def test_a_newer_house_works_it_out_anew(
     assert len(weigher.asked) == 2 * number_of_questions(house, place)
 
 
-def test_it_leads_from_what_was_amiss_to_the_next_and_offers_to_play_it_again(visitor: Visitor, house: House) -> None:
+def test_it_leads_from_what_was_amiss_to_the_next_and_offers_to_play_it_again(visitor: Visitor, place: str) -> None:
     """Small slips are folded after it, and all that was as good as any."""
-    page = reviewed(visitor, over(house))
+    page = reviewed(visitor, place)
     amiss, slips, good = page.split('<details class="rest">')
     assert not re.search('class="mark (good|slip)"', amiss[amiss.index('<ol class="choices">') :])
     assert 'class="mark slip"' in slips
@@ -265,8 +259,8 @@ def links_to_steps(page: str, kind: str) -> list[tuple[str, str]]:
 
 
 @pytest.mark.soak
-def test_a_choice_leads_to_what_its_chooser_knew_and_back(visitor: Visitor, house: House) -> None:
-    text = reviewed(visitor, over(house))
+def test_a_choice_leads_to_what_its_chooser_knew_and_back(visitor: Visitor, place: str) -> None:
+    text = reviewed(visitor, place)
     step = int(re.findall(r'<li id="choice-(\d+)"', text)[0])
     way = re.findall(rf'href="([^"]*/again/{step}/beliefs[^"]*)"', text)[0].replace("&amp;", "&")
     assert f"choice at step {step}" in visitor.open(way).text
@@ -276,9 +270,8 @@ def test_a_choice_leads_to_what_its_chooser_knew_and_back(visitor: Visitor, hous
 
 @pytest.mark.soak
 @pytest.mark.parametrize("kind", ["choice", "moment", "row"])
-def test_from_a_step_one_comes_back_to_where_one_was(visitor: Visitor, house: House, kind: str) -> None:
+def test_from_a_step_one_comes_back_to_where_one_was(visitor: Visitor, place: str, kind: str) -> None:
     """Also after other steps, and through other eyes; what is folded there is open."""
-    place = over(house)
     page = reviewed(visitor, place)
     links = links_to_steps(page, kind)
     assert links
@@ -298,15 +291,13 @@ def test_from_a_step_one_comes_back_to_where_one_was(visitor: Visitor, house: Ho
 
 
 @pytest.mark.parametrize("origin", ["9-choice-1", "0-choice-x", "0-script-1", "choice-1", "0-row-123456"])
-def test_a_step_believes_no_address_that_no_review_gave(visitor: Visitor, house: House, origin: str) -> None:
-    place = over(house)
+def test_a_step_believes_no_address_that_no_review_gave(visitor: Visitor, place: str, origin: str) -> None:
     page = visitor.open(f"{place}/again/2?eyes=0&from={origin}").text
     assert f'href="{place}/review?eyes=0">' in page
     assert "#" not in re.findall(r'href="([^"]*/review[^"]*)"', page)[0]
 
 
-def test_a_review_tells_its_whole_address(visitor: Visitor, house: House) -> None:
-    place = over(house)
+def test_a_review_tells_its_whole_address(visitor: Visitor, place: str) -> None:
     page = reviewed(visitor, place)
     visitor.open(f"{place}/review?eyes=1")
     whole = str(visitor.answer.url)
@@ -318,8 +309,7 @@ def test_a_review_tells_its_whole_address(visitor: Visitor, house: House) -> Non
 @pytest.mark.soak
 def test_who_sits_alone_against_one_other_reads_their_name(visitor: Visitor, house: House) -> None:
     """And of another's review nothing is told to the reader as if it had been theirs."""
-    table = visitor.make_table("rest_in_peace", "computer:random", name1="Ida")
-    play_to_the_end([visitor], table, Random(1))
+    table = played_out(visitor, "rest_in_peace", name1="Ida")
     assert "The others’ choices" not in reviewed(visitor, table)
     other = re.search(r">([^<>]+)’s choices", visitor.text)
     assert other
@@ -332,10 +322,9 @@ def test_who_sits_alone_against_one_other_reads_their_name(visitor: Visitor, hou
 
 
 def test_each_choice_that_was_not_the_best_says_what_the_better_one_gains(
-    visitor: Visitor, house: House, weigher: Guessing
+    visitor: Visitor, house: House, place: str, weigher: Guessing
 ) -> None:
     """Where nothing can be said no sentence is made up, and more of the two lines stands side by side."""
-    place = over(house)
     weigher.reason = Reason((Motive("first 1", 0.8, 0.0, True),))
     reviewed(visitor, place)
     for language, words in WHY.items():
@@ -364,9 +353,9 @@ def test_numbers_are_said_so_that_they_are_understood(visitor: Visitor, house: H
     assert "others’ choices" not in page, "there is one other, who has a name"
 
 
-def test_the_sentence_tells_the_numbers_of_the_table(visitor: Visitor, house: House) -> None:
+def test_the_sentence_tells_the_numbers_of_the_table(visitor: Visitor, place: str) -> None:
     """Each row once, the end by its name; the lowest of them, and the highest before the end."""
-    page = html.unescape(reviewed(visitor, over(house)))
+    page = html.unescape(reviewed(visitor, place))
     rows = re.findall(r'<tr id="row-(\d+)"><th scope="row"><a [^>]*>(\w+)</a></th><td>(\d+)\u00a0%', page)
     assert len({number for number, _name, _share in rows}) == len(rows)
     assert [name for _number, name, _share in rows[-2:]] == [rows[-2][0], "End"]
@@ -377,21 +366,21 @@ def test_the_sentence_tells_the_numbers_of_the_table(visitor: Visitor, house: Ho
     assert (first, last, low, high) == (shares[0], shares[-1], min(shares), max(shares[:-1]))
 
 
-def test_each_mark_says_from_when_on_it_counts(visitor: Visitor, house: House) -> None:
-    page = reviewed(visitor, over(house))
+def test_each_mark_says_from_when_on_it_counts(visitor: Visitor, place: str) -> None:
+    page = reviewed(visitor, place)
     for words in ("under 2\u00a0%", "from 2\u00a0%", "from 6\u00a0%", "from 20\u00a0%", "“Missed the game” means"):
         assert words in page
 
 
-def test_the_end_of_a_game_and_its_steps_lead_to_it(visitor: Visitor, house: House) -> None:
-    place = over(house)
+def test_the_end_of_a_game_and_its_steps_lead_to_it(visitor: Visitor, place: str) -> None:
     assert f'href="{place}/review"' in visitor.open(place).text
     assert f'href="{place}/review?eyes=1"' in visitor.open(f"{place}/again/2?eyes=1").text
     assert f'href="{place}/review"' in visitor.open(f"{place}/again/2?eyes=all").text
 
 
-def test_questions_tell_nothing_but_the_view_of_their_seat(visitor: Visitor, house: House, weigher: Guessing) -> None:
-    place = over(house)
+def test_questions_tell_nothing_but_the_view_of_their_seat(
+    visitor: Visitor, house: House, place: str, weigher: Guessing
+) -> None:
     reviewed(visitor, place)
     record = table_of(house, place).record()
     seats = range(record.options.players)
@@ -420,17 +409,17 @@ def test_it_goes_on_after_a_restart(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("is_watched", [True, False])
-async def test_it_is_begun_unasked_when_a_match_ends_before_somebodys_eyes(is_watched: bool, weigher: Guessing) -> None:
+async def test_it_is_begun_unasked_when_a_match_ends_before_somebodys_eyes(
+    is_watched: bool, weigher: Guessing, store: Store
+) -> None:
     """What nobody looks at takes nobody's time, nor does what was over before the page was opened."""
-    store = await Store.open("sqlite://")
     tables = Tables(store, lambda table: reviews.changed(table))
     reviews = Reviews(store, tables, Alone(), weigher)
     plan = Plan(SHORT, 2, {"short": True}, (SeatPlan("Ann"), SeatPlan("Bo")), find(SHORT).rules_version)
-    table, rng = await tables.get(await tables.make(plan)), Random(3)
+    table = await tables.get(await tables.make(plan))
     with table.shown_to(lambda _table: None) if is_watched else nullcontext():
         while not table.position.is_over:
-            name = table.game.actions.name(rng.choice(table.position.state.legal()))
-            await table.play(table.position.mover, Command(table.version, (name,), f"version-{table.version}"))
+            await table.play(table.position.mover, any_command(table, f"version-{table.version}"))
     with table.shown_to(lambda _table: None):
         for _turn in range(200):
             await asyncio.sleep(0.01)
@@ -439,4 +428,69 @@ async def test_it_is_begun_unasked_when_a_match_ends_before_somebodys_eyes(is_wa
     assert bool(weigher.asked) == is_watched
     assert ((await reviews.progress(table)).state is not None) == is_watched
     await reviews.close()
-    await store.close()
+
+
+# Had you seen everything: a second line, on demand, worked out and kept apart.
+
+
+@pytest.fixture
+def told(visitor: Visitor, place: str, weigher: Guessing) -> str:
+    """Where a match lies whose review is there; nobody has asked for more."""
+    reviewed(visitor, place)
+    weigher.asked.clear()
+    return place
+
+
+def opened(visitor: Visitor, place: str, seat: int = 0) -> str:
+    """The page with both lines."""
+    visitor.send(f"{place}/review/open?eyes={seat}", BEGIN)
+    await_end(visitor, place, f"open/progress?eyes={seat}")
+    return visitor.open(f"{place}/review?eyes={seat}&open=1").text
+
+
+def test_nobody_works_it_out_before_somebody_asks(visitor: Visitor, house: House, weigher: Guessing, told: str) -> None:
+    assert "Had Computer" in visitor.open(f"{told}/review?eyes=1").text or "seen everything" in visitor.text
+    assert "Find out" in visitor.open(f"{told}/review?eyes=1&open=1").text
+    assert 'class="line seen"' not in visitor.text
+    assert not weigher.asked
+
+
+@pytest.mark.soak
+def test_it_is_a_line_a_column_and_a_sentence(visitor: Visitor, house: House, weigher: Guessing, told: str) -> None:
+    text = opened(visitor, told, 1)
+    assert text.count('class="line seen"') == 2, "in the wide picture and in the narrow one"
+    assert text.count('class="open"><path class="band"') == 2, "each with its band"
+    name = table_of(house, told).record().seats[1]
+    assert f'<th scope="col">had {name} seen everything</th>' in text
+    assert "The other line, had " in text
+    assert 'class="line seen"' not in visitor.open(f"{told}/review?eyes=1").text, "only on demand"
+    assert 'class="line seen"' not in visitor.open(f"{told}/review?eyes=0&open=1").text, "and for this seat"
+
+
+@pytest.mark.soak
+def test_one_question_a_point_about_this_seat(visitor: Visitor, house: House, weigher: Guessing, told: str) -> None:
+    opened(visitor, told, 1)
+    record = table_of(house, told).record()
+    assert [question.position for question in weigher.asked] == [
+        record.game.dump(point.state) for point in points(record)
+    ]
+    assert [question.view for question in weigher.asked] == [
+        record.game.view(point.state, 1).dump() for point in points(record)
+    ]
+    opened(visitor, told, 1)
+    assert len(weigher.asked) == len(points(record)), "what is there is not asked again"
+
+
+@pytest.mark.soak
+def test_that_is_cancelled_and_gone_on_with_too(visitor: Visitor, house: House, weigher: Guessing, told: str) -> None:
+    weigher.seconds = 0.05
+    visitor.send(f"{told}/review/open?eyes=0", BEGIN)
+    assert "<progress" in visitor.text
+    assert 'http-equiv="refresh"' in visitor.text, "without scripts it looks again"
+    while visitor.client.get(f"{told}/review/open/progress?eyes=0").json()["answered"] == 0:
+        time.sleep(0.05)
+    visitor.send(f"{told}/review/open/cancel?eyes=0", CANCEL)
+    assert "It was cancelled." in visitor.text
+    assert "Chances of winning" in visitor.text, "the review itself stands"
+    weigher.seconds = 0.0
+    assert 'class="line seen"' in opened(visitor, told)

@@ -14,7 +14,7 @@ from hantise.core.steps import finished
 from hantise.games import find
 from web.houses import House
 from web.test_commands import stored
-from web.test_playing import play_to_the_end
+from web.test_playing import play_to_the_end, played_out
 from web.test_seals import dealing_of
 from web.visitor import Arrive, Form, Visitor, forms_of
 
@@ -73,11 +73,11 @@ def test_a_common_deal_takes_no_words(visitor: Visitor, visit: Arrive, house: Ho
 
 @pytest.mark.soak
 def test_the_deal_of_a_finished_game_with_its_words_is_played_again(visitor: Visitor, house: House, game: str) -> None:
-    first = table(visitor, game, words="three black cats")
-    play_to_the_end([visitor], first, Random(1))
+    first = played_out(visitor, game, words="three black cats")
     visitor.press(again(visitor, first))
     second = visitor.place
     assert second not in (first, f"{first}/deal/again")
+    assert stored(house, first).plan.is_told, "its end stands"
     assert first_chance(house, second) == first_chance(house, first)
     assert dealing_of(house, second) == dealing_of(house, first)
     plan = stored(house, second).plan
@@ -89,8 +89,7 @@ def test_the_deal_of_a_finished_game_with_its_words_is_played_again(visitor: Vis
 
 @pytest.mark.soak
 def test_both_ends_of_a_deal_are_fair_and_compared(visitor: Visitor, visit: Arrive, house: House) -> None:
-    first = table(visitor, "haunted_stairs")
-    play_to_the_end([visitor], first, Random(1))
+    first = played_out(visitor, "haunted_stairs")
     visitor.press(again(visitor, first))
     second = visitor.place
     assert "The same deal before" not in visitor.text
@@ -116,16 +115,14 @@ def test_a_third_time_is_called_as_the_first(visitor: Visitor, house: House) -> 
 
 
 def test_a_rematch_has_a_deal_of_its_own(visitor: Visitor, house: House) -> None:
-    path = table(visitor, "boo", deal="12")
-    play_to_the_end([visitor], path, Random(1))
+    path = played_out(visitor, "boo", deal="12")
     visitor.send(f"{path}/rematch", {"again": "yes"})
     assert stored(house, visitor.place).plan.deal is None
     assert dealing_of(house, visitor.place).commitment != dealing_of(house, path).commitment
 
 
 def test_who_plays_a_deal_is_shown_nothing_of_it_elsewhere(visitor: Visitor, visit: Arrive) -> None:
-    first = table(visitor, "ghooost")
-    play_to_the_end([visitor], first, Random(1))
+    first = played_out(visitor, "ghooost")
     visitor.press(again(visitor, first))
     second, hidden = visitor.place, ("/again/3?eyes=1", "/again/3?eyes=open", "/review", "/record", "/deal")
     for place in hidden:
@@ -159,17 +156,8 @@ def test_a_deal_is_dealt_again_by_who_had_a_seat_and_once_it_is_over(visitor: Vi
     assert f'value="{path}"' in stranger.open(f"/new/boo?deal={path}").text
 
 
-@pytest.mark.soak
-def test_an_end_from_which_the_deal_went_on_stands(visitor: Visitor, house: House) -> None:
-    path = table(visitor, "haunted_stairs")
-    play_to_the_end([visitor], path, Random(1))
-    visitor.press(again(visitor, path))
-    assert stored(house, path).plan.is_told
-
-
 def test_the_deal_of_a_match_fits_its_own_game_and_company_alone(visitor: Visitor) -> None:
-    path = table(visitor, "ghooost")
-    play_to_the_end([visitor], path, Random(1))
+    path = played_out(visitor, "ghooost")
     for game, count in (("ghooost", 2), ("boo", 1)):
         seats = {f"seat{n}": "computer:random" for n in range(2, 2 + count)}
         visitor.send(f"/new/{game}", {**seats, "deal": f"http://testserver{path}"})
@@ -180,8 +168,7 @@ def test_the_deal_of_a_match_fits_its_own_game_and_company_alone(visitor: Visito
 
 @pytest.mark.soak
 def test_without_a_sealed_deal_there_is_none_to_play_again(visitor: Visitor) -> None:
-    first = table(visitor, "boo")
-    play_to_the_end([visitor], first, Random(1))
+    first = played_out(visitor, "boo")
     visitor.send(f"{first}/again/3/try", {"seat": "0"})
     forked = visitor.place
     play_to_the_end([visitor], forked, Random(1))

@@ -8,8 +8,6 @@ import os
 import subprocess
 import sys
 import time
-from collections import Counter
-from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -84,48 +82,20 @@ def test_samples_tell_who_was_at_work_and_for_whom(tmp_path: Path) -> None:
     assert share_of(stacks, "test_scale.burn", "test_scale.burn_more") > 0.9
 
 
-def test_no_file_no_samples() -> None:
-    with sampled(None):
-        burn(0.02)
-    assert share_of(Counter(), "anything") == 0
-
-
 # Pages at an even pace.
 
 
-@pytest.fixture(scope="module")
-def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[int, list[PacedTable], Tally]]:
-    """Four tables of a house."""
-    database = tmp_path_factory.mktemp("house") / "house.sqlite3"
-    made = iter(make_tables(database, 8, ["", ""]))
-    with serving(database) as house:
-        port, tally = int(house.rpartition(":")[2]), Tally()
-        yield port, [PacedTable(f"127.0.0.1:{port}", tally, Random(1), made) for _ in range(4)], tally
-
-
 @pytest.mark.soak
-async def test_as_many_moves_are_made_as_are_offered(tables: tuple[int, list[PacedTable], Tally]) -> None:
-    port, all_tables, tally = tables
-    async with opened(all_tables, "127.0.0.1", port):
-        load = await paced(all_tables, tally, 20, 3.0)
+async def test_as_many_moves_are_made_as_are_offered(tmp_path: Path) -> None:
+    """At four tables of a house."""
+    made = iter(await asyncio.to_thread(make_tables, tmp_path / "house.sqlite3", 8, ["", ""]))
+    with serving(tmp_path / "house.sqlite3") as house:
+        port, tally = int(house.rpartition(":")[2]), Tally()
+        tables = [PacedTable(f"127.0.0.1:{port}", tally, Random(1), made) for _ in range(4)]
+        async with opened(tables, "127.0.0.1", port):
+            load = await paced(tables, tally, 20, 3.0)
     assert load.rate == pytest.approx(20, rel=0.2)
     assert 0 < load.middle <= load.slowest
-
-
-@pytest.mark.soak
-async def test_a_page_that_the_house_sends_away_comes_back_and_plays_on(
-    tables: tuple[int, list[PacedTable], Tally],
-) -> None:
-    port, all_tables, tally = tables
-    async with opened(all_tables, "127.0.0.1", port):
-        for table in all_tables:
-            # What is no message of the house's ends a socket.
-            table.sockets[0].say(b"?")
-        async with asyncio.timeout(20):
-            while not all(table.losses for table in all_tables):
-                await asyncio.sleep(0.02)
-        load = await paced(all_tables, tally, 20, 2.0)
-    assert load.rate > 10
 
 
 async def test_a_house_that_opens_no_page_is_not_waited_for_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -134,17 +104,6 @@ async def test_a_house_that_opens_no_page_is_not_waited_for_for_ever(monkeypatch
     with pytest.raises(LackError, match="2 pages were not open"):
         async with opened([table], "127.0.0.1", free_port()):
             pass
-
-
-@pytest.mark.soak
-async def test_the_same_moves_are_made_where_nothing_is_drawn(tmp_path: Path) -> None:
-    made = iter(await asyncio.to_thread(make_tables, tmp_path / "house.sqlite3", 2, ["", ""]))
-    with serving(tmp_path / "house.sqlite3", None, "--undrawn") as house:
-        port, tally = int(house.rpartition(":")[2]), Tally()
-        table = PacedTable(f"127.0.0.1:{port}", tally, Random(1), made)
-        async with opened([table], "127.0.0.1", port):
-            load = await paced([table], tally, 10, 2.0)
-    assert load.rate == pytest.approx(10, rel=0.3)
 
 
 def silent_table(now: float) -> tuple[PacedTable, list[bytes]]:
@@ -207,10 +166,7 @@ async def test_all_who_sit_at_one_table_come_to_one_worker(monkeypatch: pytest.M
 
 TOLD = ("each table at one", "as they come")
 ROWS = {
-    "workers": [
-        f"scale: moves, two workers, {told} / one, PostgreSQL and Redis"
-        for told in ("each table at one", "as they come")
-    ],
+    "workers": [f"scale: moves, two workers, {told} / one, PostgreSQL and Redis" for told in TOLD],
     "latency": ["scale: p99 at 20 moves/s and 4 pages, two workers / a file"],
     "thinkers": ["scale: decisions, two thinkers / one"],
     "memory": [f"scale: memory of one worker, {setup}" for setup in ("SQLite", "PostgreSQL and Redis")],

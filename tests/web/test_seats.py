@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Sized
+from collections.abc import Sized
 
 import pytest
 
@@ -22,18 +22,6 @@ def plan(code: str, *keys: str) -> Plan:
     people += [SeatPlan(f"Ghost {n}") for n in range(len(keys), game.players[0])]
     options = game.options(len(people))
     return Plan(code, len(people), dict(options.values), tuple(people), game.rules_version)
-
-
-@pytest.fixture
-async def store() -> AsyncIterator[Store]:
-    store = await Store.open("sqlite://")
-    yield store
-    await store.close()
-
-
-@pytest.fixture
-def tables(store: Store) -> Tables:
-    return Tables(store)
 
 
 async def test_a_seat_is_kept_through_rematches(tables: Tables, store: Store, game: str) -> None:

@@ -14,7 +14,7 @@ import effort
 from hantise.core import OVER, SPECTATOR, Record, Rng
 from hantise.drawing.markup import Markup
 from hantise.games import find
-from hantise.store import Match
+from hantise.store.records import record_of
 from hantise.web.api.messages import Allowance, Answer, Table, text_of
 from hantise.web.api.situation import Around as AroundProgram
 from hantise.web.api.situation import situation_of, told
@@ -115,19 +115,15 @@ def other_worlds(record: Record, position: Position, seat: int, seed: int) -> li
     return [Position(other, position.chapters) for other in others]
 
 
-def reads_nothing_else(sent: Sent, record: Record, seed: int) -> None:
-    """Over other hidden cards the same is sent to everybody, byte for byte."""
+@pytest.mark.parametrize("sent", [page, pushes])
+@pytest.mark.parametrize("seed", effort.seeds(40))
+def test_a_page_reads_nothing_of_the_position_beyond_the_seats_view(game: str, seed: int, sent: Sent) -> None:
+    record = under_way(game, seed, 12)
     position = position_of(record)
     for seat in (*range(len(record.seats)), SPECTATOR):
         seen = sent(record, position, seat)
         for other in other_worlds(record, position, seat, seed):
             assert sent(record, other, seat) == seen
-
-
-@pytest.mark.parametrize("sent", [page, pushes])
-@pytest.mark.parametrize("seed", effort.seeds(40))
-def test_a_page_reads_nothing_of_the_position_beyond_the_seats_view(game: str, seed: int, sent: Sent) -> None:
-    reads_nothing_else(sent, under_way(game, seed, 12), seed)
 
 
 def other_worlds_remembered(record: Record, position: Position, seat: int, seed: int) -> list[Position]:
@@ -185,8 +181,7 @@ def test_a_served_page_is_drawn_from_the_seats_view(visitor: Visitor, house: Hou
     """What the house serves is what `table_page` draws from that seat's own view."""
     box = find(game)
     path = visitor.make_table(game, *["friend"] * (box.players[0] - 1), name1="Ida")
-    match = stored(house, path)
-    record = _record(match)
+    record = record_of(stored(house, path), find)
     assert game == "haunted_stairs" or drawn(record, 0) not in visitor.text, "nobody sees a card before it begins"
     visitor.send(f"{path}/begin", {"begin": "yes"})
     assert drawn(record, 0) in visitor.text
@@ -206,12 +201,6 @@ def drawn(record: Record, seat: int) -> str:
     sight = sight_of(box, record.options, record.seats, position_of(record), seat)
     assert sight.view == view
     return "".join(marked([*map(Markup, box.room.draw(scene_of(box.room, sight, absent, choices_of(sight))))], absent))
-
-
-def _record(match: Match) -> Record:
-    game = find(match.plan.game)
-    options = game.options(match.plan.players, **match.plan.options)
-    return Record(game, options, [seat.name for seat in match.plan.seats], list(match.events))
 
 
 def test_no_page_shows_a_secret_but_the_hosts_links(visitor: Visitor, house: House, game: str) -> None:

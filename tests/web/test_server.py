@@ -5,15 +5,18 @@ from __future__ import annotations
 import signal
 import sys
 from collections.abc import Iterator
+from ipaddress import ip_address
 from pathlib import Path
 from random import Random
+from urllib.parse import urlsplit
 
 import httpx
 import pytest
 
 from effort import IS_SOAK
 from hantise.games import codes, find
-from hantise.web.serving.server import SWITCH, Unreachable, address_of, listening, run
+from hantise.web.serving import server
+from hantise.web.serving.server import SWITCH, Unreachable, address_of, listening, outside_of, run
 from web.fakes import FirstThatComes
 from web.houses import running_house
 from web.serving import real_server
@@ -142,3 +145,26 @@ def play_on(visitor: Visitor, game: str, pool: Faulty) -> None:
         if visitor.moves:
             visitor.press(visitor.moves[0])
         assert visitor.answer.status_code == 200
+
+
+# The address by which other devices at home reach it.
+
+
+def test_a_house_that_listens_to_this_machine_has_no_address_outside() -> None:
+    with listening("127.0.0.1", 0) as listener:
+        assert outside_of(listener) == ""
+
+
+def test_one_that_listens_to_everybody_has_one_in_figures() -> None:
+    with listening("0.0.0.0", 0) as listener:
+        told = outside_of(listener)
+        # Where there is no network at all, there is none.
+        if told:
+            assert urlsplit(told).port == listener.getsockname()[1]
+            assert ip_address(urlsplit(told).hostname or "")
+
+
+def test_without_a_network_there_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "ELSEWHERE", ("nowhere.invalid", 9))
+    with listening("0.0.0.0", 0) as listener:
+        assert outside_of(listener) == ""

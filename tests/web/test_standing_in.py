@@ -2,36 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
 from random import Random
 
 import pytest
 
-from hantise.store import Plan, SeatPlan, Store
 from hantise.web.requests import limits
 from hantise.web.requests.problems import StoodIn
-from hantise.web.tables.computers import Computers
 from hantise.web.tables.tables import Tables
-from web.fakes import FirstThatComes
-from web.houses import House, running_house
+from web.houses import House
 from web.test_commands import events, stored
+from web.test_own_seats import pair
 from web.test_playing import play_to_the_end
 from web.test_seats import any_command, plan
 from web.visitor import Arrive, Visitor
 
 GAME = "ghooost"
-
-
-@pytest.fixture
-async def store() -> AsyncIterator[Store]:
-    store = await Store.open("sqlite://")
-    yield store
-    await store.close()
-
-
-@pytest.fixture
-def tables(store: Store) -> Tables:
-    return Tables(store)
 
 
 async def test_whoever_decides_for_the_seat_and_nobody_else_acts(tables: Tables) -> None:
@@ -55,23 +40,6 @@ async def test_whoever_decides_for_the_seat_and_nobody_else_acts(tables: Tables)
     assert table.position.version == 2
 
 
-@pytest.mark.soak
-async def test_a_stand_in_plays_on_and_stops_when_it_is_sent_away(store: Store) -> None:
-    computers = Computers(FirstThatComes(), 0)
-    tables = Tables(store, computers.changed)
-    seats = (SeatPlan("Ida"), SeatPlan("Mira", "random"))
-    made = plan(GAME)
-    table = await tables.get(await tables.make(Plan(GAME, 2, made.options, seats, made.rules)))
-    while table.position.mover != 0:
-        table.audience.note()
-        await computers.settled(table, 10)
-    await table.stand_in(0, "random", by=0)
-    table.audience.note()
-    table.audience.note()
-    await computers.settled(table, 30)
-    assert table.position.is_over
-
-
 def send(visitor: Visitor, path: str, seat: int, level: str) -> tuple[int, str]:
     answer = visitor.send(f"{path}/stand-in", {"seat": str(seat), "level": level})
     return answer.status_code, answer.headers.get("x-hantise-code", "")
@@ -81,59 +49,45 @@ def levels(house: House, path: str) -> list[str]:
     return [seat.level for seat in stored(house, path).plan.seats]
 
 
-@pytest.fixture
-def hasty() -> Iterator[House]:
-    """A house where whoever looks at no page is away."""
-    with running_house(FirstThatComes(), grace=0) as running:
-        yield running
-
-
-def test_the_host_lends_a_seat_and_its_holder_takes_it_back(hasty: House) -> None:
-    with hasty.client() as one, hasty.client() as two, hasty.client() as three:
-        host, friend, stranger = Visitor(one), Visitor(two), Visitor(three)
-        path = host.make_table(GAME, "friend", "friend", "computer:random")
-        friend.send("/join", {"code": stored(hasty, path).plan.code})
-        foreign = (403, "not-your-seat")
-        assert send(stranger, path, 1, "random") == foreign
-        assert send(friend, path, 1, "random") == foreign
-        assert send(friend, path, 2, "") == foreign
-        assert send(host, path, 3, "") == foreign
-        assert send(host, path, 9, "random") == foreign
-        assert send(host, path, 1, "genius") == (400, "unknown-level")
-        assert levels(hasty, path) == ["", "", "", "random"]
-        assert send(host, path, 1, "random") == (200, "")
-        assert levels(hasty, path) == ["", "random", "", "random"]
-        command = {"seat": "1", "version": str(len(events(hasty, path))), "key": "12345678", "action": "take"}
-        answer = friend.send(path, command)
-        assert (answer.status_code, answer.headers["x-hantise-code"]) == (409, "stood-in")
-        assert 'role="alert"' in answer.text
-        assert send(friend, path, 1, "") == (200, "")
-        assert levels(hasty, path) == ["", "", "", "random"]
-        assert send(host, path, 1, "random") == send(host, path, 1, "") == (200, "")
-        assert levels(hasty, path) == ["", "", "", "random"]
+def test_the_host_lends_a_seat_and_its_holder_takes_it_back(come: Arrive, hasty: House) -> None:
+    host, friend, stranger = come(), come(), come()
+    path = host.make_table(GAME, "friend", "friend", "computer:random")
+    friend.send("/join", {"code": stored(hasty, path).plan.code})
+    for who, seat, level in ((stranger, 1, "random"), (friend, 1, "random"), (friend, 2, ""), (host, 3, "")):
+        assert send(who, path, seat, level) == (403, "not-your-seat")
+    assert send(host, path, 9, "random") == (403, "not-your-seat")
+    assert send(host, path, 1, "genius") == (400, "unknown-level")
+    assert levels(hasty, path) == ["", "", "", "random"]
+    assert send(host, path, 1, "random") == (200, "")
+    assert levels(hasty, path) == ["", "random", "", "random"]
+    command = {"seat": "1", "version": str(len(events(hasty, path))), "key": "12345678", "action": "take"}
+    answer = friend.send(path, command)
+    assert (answer.status_code, answer.headers["x-hantise-code"]) == (409, "stood-in")
+    assert 'role="alert"' in answer.text
+    assert send(friend, path, 1, "") == (200, "")
+    assert levels(hasty, path) == ["", "", "", "random"]
+    assert send(host, path, 1, "random") == send(host, path, 1, "") == (200, "")
+    assert levels(hasty, path) == ["", "", "", "random"]
 
 
 def test_nobody_puts_a_computer_into_the_seat_of_who_is_there(visit: Arrive, house: House) -> None:
-    host, friend = visit(), visit()
-    path = host.make_table(GAME, "friend", name2="Zoé")
-    friend.send("/join", {"code": stored(house, path).plan.code})
+    host, _friend, path = pair(visit, house)
     assert send(host, path, 1, "random") == (409, "still-here")
     assert "Zoé is at the table" in host.text
     assert levels(house, path) == ["", ""]
     assert send(host, path, 0, "random") == (200, ""), "one's own seat one may lend"
 
 
-def test_what_the_host_does_uses_up_nothing_of_the_friends(hasty: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_the_host_does_uses_up_nothing_of_the_friends(
+    come: Arrive, hasty: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(limits, "STAND_INS", 4)
-    with hasty.client() as one, hasty.client() as two:
-        host, friend = Visitor(one), Visitor(two)
-        path = host.make_table(GAME, "friend")
-        friend.send("/join", {"code": stored(hasty, path).plan.code})
-        for level in ("random", "", "random", ""):
-            assert send(host, path, 1, level) == (200, "")
-        assert send(host, path, 1, "random") == (429, "too-fast")
-        assert friend.send(f"{path}/name", {"seat": "1", "name": "Zoé"}).status_code == 200
-        assert send(friend, path, 1, "") == (200, "")
+    host, friend, path = pair(come, hasty)
+    for level in ("random", "", "random", ""):
+        assert send(host, path, 1, level) == (200, "")
+    assert send(host, path, 1, "random") == (429, "too-fast")
+    assert friend.send(f"{path}/name", {"seat": "1", "name": "Zoé"}).status_code == 200
+    assert send(friend, path, 1, "") == (200, "")
 
 
 @pytest.mark.soak

@@ -73,19 +73,15 @@ def test_the_table_has_the_numbers_of_the_drawing() -> None:
     (each,) = found.against
     drawn = str(how_strong([found]))
     assert f"<td>30</td><td>+{round(each.points)} (" in drawn
-    dot = re.search(r'class="dot" cx="([\d.]+)"', drawn)
-    even = re.search(r'class="even" d="M([\d.]+) ', drawn)
-    assert dot is not None
-    assert even is not None
-    assert float(dot[1]) > float(even[1]), "ahead is to the right"
+    dot, even = (re.findall(rf'class="{what}([\d.]+)', drawn)[0] for what in ('dot" cx="', 'even" d="M'))
+    assert float(dot) > float(even), "ahead is to the right"
 
 
 def test_an_interval_that_leaves_the_drawing_has_no_end_there() -> None:
     found = strength_of(*duels("level1", 300, 0))
     assert found.against[0].high > 800
-    reach = re.search(r'class="reach" d="([^"]*)"', str(how_strong([found])))
-    assert reach is not None
-    assert reach[1].count("v") < 2
+    (reach,) = re.findall(r'class="reach" d="([^"]*)"', str(how_strong([found])))
+    assert reach.count("v") < 2
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

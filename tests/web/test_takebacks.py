@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
@@ -36,12 +36,10 @@ def find_open(code: str) -> Game:
 
 
 @pytest.fixture
-async def tables(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Tables]:
+def tables(store: Store, monkeypatch: pytest.MonkeyPatch) -> Tables:
     for module in (running, made):
         monkeypatch.setattr(module, "find", find_open)
-    store = await Store.open("sqlite://")
-    yield Tables(store)
-    await store.close()
+    return Tables(store)
 
 
 async def table_of(tables: Tables, code: str = OPEN, **changes: str) -> LiveTable:
@@ -188,13 +186,13 @@ async def test_what_showed_something_hidden_stays(tables: Tables, monkeypatch: p
     assert not table.can_take_back(seat)
 
 
-async def test_a_game_that_has_not_thought_about_it_allows_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(running, "find", find_example)
-    monkeypatch.setattr(made, "find", find_example)
-    store = await Store.open("sqlite://")
-    table = await table_of(Tables(store))
+async def test_a_game_that_has_not_thought_about_it_allows_none(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in (running, made):
+        monkeypatch.setattr(module, "find", find_example)
+    table = await table_of(tables)
     assert not table.can_take_back(await play(table))
-    await store.close()
 
 
 async def finished(tables: Tables) -> tuple[LiveTable, int]:
@@ -234,15 +232,6 @@ async def test_nobody_takes_back_for_a_computer(tables: Tables) -> None:
     assert not table.can_take_back(seat)
     with pytest.raises(StoodIn):
         await undo(table, seat)
-
-
-async def test_watchers_are_told(tables: Tables) -> None:
-    table = await table_of(tables)
-    seat = await play(table)
-    told: list[int] = []
-    table.watchers.add(lambda _table: told.append(len(table.position.chapters)))
-    await undo(table, seat)
-    assert told == [1]
 
 
 class Slow(FirstThatComes):

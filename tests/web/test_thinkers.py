@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import signal
-import time
 from collections.abc import Iterator
 
 import pytest
@@ -43,18 +42,18 @@ def moves(house: House, path: str) -> int:
     return len(stored(house, path).events)
 
 
-def press(visitor: Visitor, path: str) -> None:
+def press(visitor: Visitor, path: str) -> Visitor:
+    """Who does what there is to do."""
     visitor.open(path)
     if visitor.moves:
         assert visitor.press(visitor.moves[0]).status_code == 200
+    return visitor
 
 
 def play_on(workers: Workers, visitor: Visitor, path: str, more: int, seconds: float = 60.0) -> None:
     """Until so many more moves are stored."""
-    enough, end = moves(workers, path) + more, time.monotonic() + seconds
-    while moves(workers, path) < enough:
-        assert time.monotonic() < end, "the game does not go on"
-        press(visitor, path)
+    enough = moves(workers, path) + more
+    until(lambda: press(visitor, path) and moves(workers, path) >= enough, seconds)
 
 
 def is_over(workers: Workers, path: str) -> bool:
@@ -74,10 +73,7 @@ def test_a_whole_game_is_thought_elsewhere(workers: Workers, own: Counted, monke
     with running_thinkers(workers.bus, 2), workers.client() as client:
         visitor = Visitor(client)
         path = visitor.make_table("boo", "computer:level1")
-        end = time.monotonic() + 120
-        while not is_over(workers, path):
-            assert time.monotonic() < end
-            press(visitor, path)
+        until(lambda: press(visitor, path) and is_over(workers, path), 120)
         assert moves(workers, path) > 5
         assert own.asked == 0, "no worker thought itself"
         assert thought(THINKER) > before[THINKER] + 5
@@ -101,10 +97,7 @@ def test_a_killed_thinkers_job_is_taken_over_and_the_game_goes_on(workers: Worke
 
 def until_thinking(workers: Workers, visitor: Visitor, path: str) -> None:
     """A computer is to decide, and has begun."""
-    end = time.monotonic() + SOON
-    while "is thinking" not in visitor.open(path).text:
-        assert time.monotonic() < end
-        press(visitor, path)
+    until(lambda: "is thinking" in press(visitor, path).open(path).text, SOON)
 
 
 @pytest.mark.soak

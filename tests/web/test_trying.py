@@ -15,18 +15,11 @@ from hantise.games import find
 from hantise.store.records import read_record
 from web.houses import House
 from web.test_commands import stored
-from web.test_playing import play_to_the_end
+from web.test_playing import play_to_the_end, played_out
 from web.test_secrecy import played
 from web.visitor import Arrive, Form, Visitor, forms_of
 
 GAME = "haunted_stairs"
-
-
-def finished(visitor: Visitor, game: str = GAME) -> str:
-    """The place of a match against computers that is over."""
-    place = visitor.make_table(game, *["computer:level1"] * (find(game).players[0] - 1), name1="Ida")
-    play_to_the_end([visitor], place, Random(3))
-    return place
 
 
 def button(visitor: Visitor) -> Form:
@@ -35,7 +28,7 @@ def button(visitor: Visitor) -> Form:
 
 @pytest.mark.soak
 def test_one_plays_on_from_a_step_to_another_end(game: str, visitor: Visitor, house: House) -> None:
-    first = finished(visitor, game)
+    first = played_out(visitor, game)
     events = stored(house, first).events
     step = len(events) // 2
     visitor.open(f"{first}/again/{step}?eyes=0")
@@ -56,7 +49,7 @@ def test_one_plays_on_from_a_step_to_another_end(game: str, visitor: Visitor, ho
 
 
 def test_its_table_says_that_it_is_practice_and_leads_back(visitor: Visitor, visit: Arrive, house: House) -> None:
-    first = finished(visitor)
+    first = played_out(visitor, GAME)
     assert "Practice" not in visitor.text
     before = stored(house, first)
     visitor.open(f"{first}/again/2?eyes=0")
@@ -79,7 +72,7 @@ def test_its_table_says_that_it_is_practice_and_leads_back(visitor: Visitor, vis
 
 def test_what_stands_between_two_rounds_was_read_before_it_is_tried_from_there(visitor: Visitor) -> None:
     """A link to the panel puts it aside; one that is tried, or a puzzle that is played on, begins at its step."""
-    first = finished(visitor, "rest_in_peace")
+    first = played_out(visitor, "rest_in_peace")
     last = int(re.findall(r'max="(\d+)"', visitor.open(f"{first}/again/1").text)[0])
     shown = (visitor.open(f"{first}/again/{step}?eyes=0").text for step in range(2, last))
     tale = next(found[1] for page in shown if (found := re.search(r'class="between ending" id="([^"]+)"', page)))
@@ -95,7 +88,7 @@ def test_what_stands_between_two_rounds_was_read_before_it_is_tried_from_there(v
 @pytest.mark.soak
 def test_what_is_tried_from_a_review_leads_back_to_its_place_there(visitor: Visitor) -> None:
     """A place that no review has leads to the step."""
-    first = finished(visitor)
+    first = played_out(visitor, GAME)
     for came, way in (
         ("0-choice-4", "/review?eyes=0&amp;at=choice-4#choice-4"),
         ("9-choice-4", "/again/2?eyes=0"),
@@ -111,7 +104,7 @@ def test_what_is_tried_from_a_review_leads_back_to_its_place_there(visitor: Visi
 
 @pytest.mark.soak
 def test_nothing_that_was_done_in_the_first_match_is_taken_back(visitor: Visitor, house: House) -> None:
-    first = finished(visitor, "boo")
+    first = played_out(visitor, "boo")
     # Not from the last of them: there the match is over, and nobody goes on.
     events = stored(house, first).events[:-1]
     own = [n for n, event in enumerate(events, start=1) if event.seat == 0 and not event.chance]
@@ -122,7 +115,7 @@ def test_nothing_that_was_done_in_the_first_match_is_taken_back(visitor: Visitor
 
 
 def test_any_seat_is_tried_and_nobody_from_outside(visitor: Visitor, visit: Arrive, house: House) -> None:
-    first = finished(visitor)
+    first = played_out(visitor, GAME)
     stranger = visit()
     stranger.open(f"{first}/again/2?eyes=all")
     assert "/try" not in stranger.text
@@ -146,7 +139,7 @@ def test_any_seat_is_tried_and_nobody_from_outside(visitor: Visitor, visit: Arri
 def test_what_cannot_be_tried_is_refused(
     visitor: Visitor, house: House, step: str, seat: str, status: int, code: str
 ) -> None:
-    first = finished(visitor)
+    first = played_out(visitor, GAME)
     number = str(len(stored(house, first).events)) if step == "last" else step
     answer = visitor.send(f"{first}/again/{number}/try", {"seat": seat})
     assert (answer.status_code, answer.headers["X-Hantise-Code"]) == (status, code)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
 from itertools import pairwise
 from time import monotonic
 
@@ -26,18 +25,6 @@ def against_computers(code: str = GAME) -> Plan:
     """Nobody but computers."""
     made = plan(code)
     return made._replace(seats=tuple(seat._replace(bot="random") for seat in made.seats))
-
-
-@pytest.fixture
-async def store() -> AsyncIterator[Store]:
-    store = await Store.open("sqlite://")
-    yield store
-    await store.close()
-
-
-@pytest.fixture
-def tables(store: Store) -> Tables:
-    return Tables(store)
 
 
 async def test_watchers_are_told_of_commands_and_rematches(tables: Tables) -> None:
@@ -73,23 +60,33 @@ async def test_a_watcher_that_breaks_stops_nobody(tables: Tables, caplog: pytest
     assert "ZeroDivisionError" in caplog.text
 
 
+class Watch:
+    """Notes when it is told, so many times."""
+
+    def __init__(self, times: int) -> None:
+        self._moments: list[float] = []
+        self._times = times
+        self.told = asyncio.Event()
+
+    def __call__(self, _table: LiveTable) -> None:
+        self._moments.append(monotonic())
+        if len(self._moments) >= self._times:
+            self.told.set()
+
+    async def pauses(self) -> list[float]:
+        await asyncio.wait_for(self.told.wait(), 10)
+        return [later - earlier for earlier, later in pairwise(self._moments)]
+
+
 async def test_computers_keep_a_pace_where_somebody_watches(store: Store) -> None:
     computers = Computers(FirstThatComes(), PACE)
     tables = Tables(store, computers.changed)
-    table = await tables.get(await tables.make(against_computers()))
-    moments: list[float] = []
-    told = asyncio.Event()
-
-    def watch(_table: LiveTable) -> None:
-        moments.append(monotonic())
-        if len(moments) > 3:
-            told.set()
-
+    table, watch = await tables.get(await tables.make(against_computers())), Watch(4)
     with table.shown_to(watch):
         await computers.settled(table, 10)
-        assert not told.is_set(), "nobody waits for what is brought"
-        await asyncio.wait_for(told.wait(), 10)
-    assert all(later - earlier >= PACE * 0.9 for earlier, later in pairwise(moments))
+        assert not watch.told.is_set(), "nobody waits for what is brought"
+        pauses = await watch.pauses()
+    assert all(pause >= PACE * 0.9 for pause in pauses)
     await computers.close()
 
 
@@ -116,18 +113,9 @@ async def test_computers_hurry_when_the_people_are_out_of_it(store: Store, monke
     monkeypatch.setattr("hantise.web.tables.computers.are_alone", lambda levels, chapters: len(chapters) > 2)
     computers = Computers(FirstThatComes(), pace=4 * PACE)
     tables = Tables(store, computers.changed)
-    table = await tables.get(await tables.make(against_computers()))
-    moments: list[float] = []
-    told = asyncio.Event()
-
-    def watch(_table: LiveTable) -> None:
-        moments.append(monotonic())
-        if len(moments) > 4:
-            told.set()
-
+    table, watch = await tables.get(await tables.make(against_computers())), Watch(5)
     with table.shown_to(watch):
-        await asyncio.wait_for(told.wait(), 10)
-    slow, *fast = (later - earlier for earlier, later in pairwise(moments))
+        slow, *fast = await watch.pauses()
     assert slow >= 4 * PACE * 0.9
     assert PACE * 0.9 <= min(fast) < slow
     await computers.close()

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
-from random import Random
-from typing import Any
 
 import pytest
 
 import hantise
 from hantise.bots.remembering import age, lifetime
-from hantise.core import FADED, SPECTATOR
+from hantise.core import FADED, SPECTATOR, State
 from hantise.games import find
 from hantise.testing.playing import Choices, play
 from hantise.web.again.eyes import ALL, OPEN, Eyes
@@ -22,9 +21,11 @@ from hantise.web.again.parts import MOST, SPANS, Part, parts_of, spans
 from hantise.web.again.showing import showing
 from hantise.web.again.transport import labels
 from hantise.web.tables.live_table import LiveTable
+from hantise.web.tables.position import Chapter
 from hantise.web.tables.slices import in_slices
+from web.follower import Pieces
 from web.houses import House
-from web.test_playing import play_to_the_end
+from web.test_playing import played_out
 from web.visitor import Arrive, Visitor, forms_of
 
 EVERY = 7
@@ -41,13 +42,21 @@ def table_of(house: House, place: str) -> LiveTable:
 @pytest.fixture
 def place(visitor: Visitor, game: str) -> str:
     """Where a game lies that this visitor has just ended."""
-    table = visitor.make_table(game, *["computer:random"] * (find(game).players[0] - 1), name1="Ida <3")
-    play_to_the_end([visitor], table, Random(1))
-    return table
+    return played_out(visitor, game, name1="Ida <3")
 
 
 def steps_of(house: House, place: str) -> int:
     return len(table_of(house, place).position.chapters)
+
+
+def positions(table: LiveTable) -> Iterator[tuple[int, Chapter, State]]:
+    """Some steps, with what was done and how the game stood after it."""
+    position = table.game.start(table.options)
+    for step, chapter in enumerate(table.position.chapters, start=1):
+        for name in chapter.event.names():
+            position.apply(table.game.actions.parse(name))
+        if step % EVERY == 0:
+            yield step, chapter, position
 
 
 def code_of(visitor: Visitor) -> tuple[int, str]:
@@ -76,11 +85,8 @@ def test_nothing_of_it_is_there_before_the_end(visitor: Visitor, visit: Arrive, 
 
 def test_each_pair_of_eyes_sees_what_it_saw_then(house: House, place: str) -> None:
     table = table_of(house, place)
-    position = table.game.start(table.options)
-    for step, chapter in enumerate(table.position.chapters, start=1):
-        for name in chapter.event.names():
-            position.apply(table.game.actions.parse(name))
-        for eyes in [*range(table.options.players), SPECTATOR] if step % EVERY == 0 else []:
+    for step, chapter, position in positions(table):
+        for eyes in (*range(table.options.players), SPECTATOR):
             shown = house.wait_for(in_slices(showing(table, step, Eyes(eyes))))
             assert shown.sight.view == table.game.view(position, eyes), "with what could still be known"
             assert not shown.sight.legal
@@ -91,11 +97,8 @@ def test_with_everything_open_nothing_is_hidden(house: House, place: str) -> Non
     """As the game has it, which `hantise.testing` checks; from one's own side, and told as one was told it then."""
     table = table_of(house, place)
     assert table.game.opened is not None
-    position = table.game.start(table.options)
-    for step, chapter in enumerate(table.position.chapters, start=1):
-        for name in chapter.event.names():
-            position.apply(table.game.actions.parse(name))
-        for seat in (0, SPECTATOR) if step % EVERY == 0 else ():
+    for step, chapter, position in positions(table):
+        for seat in (0, SPECTATOR):
             shown = house.wait_for(in_slices(showing(table, step, Eyes(seat, True))))
             assert shown.sight.view == table.game.opened(position, seat)
             assert [line.text for line in shown.news] == [line for line in chapter.lines(seat) if line]
@@ -150,18 +153,6 @@ def test_a_step_tells_its_whole_address(visitor: Visitor, place: str) -> None:
 
 
 @pytest.mark.soak
-def test_a_record_that_is_brought_is_watched_again(visitor: Visitor, house: House, place: str) -> None:
-    record = visitor.open(f"{place}/record").text
-    visitor.client.cookies.clear()
-    visitor.send("/records", {"record": record})
-    brought = visitor.answer.url.path
-    assert brought != place
-    assert f'href="{brought}/again"' in visitor.text
-    for eyes in ("", "?eyes=1", f"?eyes={OPEN}"):
-        assert visitor.open(f"{brought}/again/3{eyes}").status_code == 200
-
-
-@pytest.mark.soak
 def test_each_step_is_a_page_and_leads_on(visitor: Visitor, house: House, place: str) -> None:
     visitor.open(place)
     assert f'href="{place}/again"' in visitor.text
@@ -187,41 +178,22 @@ def test_a_form_leads_to_any_step(visitor: Visitor, house: House, place: str) ->
     assert str(visitor.answer.url).endswith(f"{place}/again/3?eyes={ALL}")
 
 
-def parts_in(push: dict[str, Any]) -> list[str]:
-    """The parts as a page reads them: what comes again is the number that it had, a drawing's address one sign."""
-    known: list[str] = []
-    parts = []
-    for pieces in push["parts"].values():
-        for piece in pieces:
-            if isinstance(piece, str):
-                for number, drawing in enumerate(push["drawings"]):
-                    piece = piece.replace(chr(0xE000 + number), drawing)
-                known.append(piece)
-        texts = iter(known[-sum(isinstance(piece, str) for piece in pieces) :])
-        parts.append("".join(known[piece] if isinstance(piece, int) else next(texts) for piece in pieces))
-    return parts
-
-
 def test_a_page_is_sent_the_next_step_as_it_is_drawn(visitor: Visitor, house: House, place: str) -> None:
     for step in range(2, steps_of(house, place), EVERY):
         page = visitor.open(f"{place}/again/{step}?eyes=0").text
         push = json.loads(visitor.open(f"{place}/again/{step}/frame?eyes=0").text)
         assert push["version"] == step
-        for part in parts_in(push):
+        for part in Pieces().whole(push).values():
             assert part.replace("'", '"') in page.replace("'", '"')
 
 
-@pytest.mark.parametrize("step", ["0", "-1", "x", "1e3", "99999999999", "²", "1.5"])
-def test_steps_that_there_are_not(visitor: Visitor, place: str, step: str) -> None:
+@pytest.mark.parametrize("step", ["0", "-1", "x", "1e3", "99999999999", "²", "1.5", "after the end"])
+def test_steps_that_there_are_not(visitor: Visitor, house: House, place: str, step: str) -> None:
+    if step == "after the end":
+        step = str(steps_of(house, place) + 1)
     for path in (f"{place}/again/{step}", f"{place}/again?step={step}", f"{place}/again/{step}/frame"):
         visitor.open(path)
         assert code_of(visitor) == (404, "no-such-step"), path
-
-
-@pytest.mark.soak
-def test_a_step_after_the_end(visitor: Visitor, house: House, place: str) -> None:
-    visitor.open(f"{place}/again/{steps_of(house, place) + 1}")
-    assert code_of(visitor) == (404, "no-such-step")
 
 
 @pytest.mark.soak
@@ -233,9 +205,7 @@ def test_eyes_that_there_are_not(visitor: Visitor, place: str, eyes: str) -> Non
 
 @pytest.mark.soak
 def test_where_nobody_may_watch_nobody_watches_again(visitor: Visitor, visit: Arrive, game: str) -> None:
-    others = ["computer:random"] * (find(game).players[0] - 1)
-    table = visitor.make_table(game, *others, watch="no")
-    play_to_the_end([visitor], table, Random(1))
+    table = played_out(visitor, game, watch="no")
     stranger = visit()
     assert stranger.open(f"{table}/again/1").status_code == 404
     assert visitor.open(f"{table}/again/1").status_code == 200
@@ -266,20 +236,7 @@ def test_the_parts_of_a_game_follow_each_other(house: House, place: str) -> None
 )
 def test_where_there_are_no_rounds_steps_are_counted(steps: int, firsts: list[int]) -> None:
     assert [part.first for part in spans(steps)] == firsts
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("steps", range(1, 3000, 37))
-def test_there_are_never_too_many_parts(steps: int) -> None:
-    assert len(spans(steps)) <= MOST + 1
-
-
-def test_the_games_of_a_match_of_boo_are_its_parts(house: House) -> None:
-    game = find("boo")
-    record = play(game, game.options(2, match=True), Choices(seed=4))
-    match = house.wait_for(house.store.import_record(record))
-    parts = house.wait_for(in_slices(showing(table_of(house, f"/t/{match.id}"), 1, Eyes(SPECTATOR)))).parts
-    assert [part.name for part in parts] == ["Round 1", "Round 2"]
+    assert all(len(spans(steps)) <= MOST + 1 for steps in range(1, 3000, 37)), "there are never too many"
 
 
 def test_the_last_card_of_a_first_game_is_seen_where_it_came_to_lie(house: House) -> None:
@@ -292,7 +249,9 @@ def test_the_last_card_of_a_first_game_is_seen_where_it_came_to_lie(house: House
         shown = house.wait_for(in_slices(showing(table, step, Eyes(0), is_next)))
         return len(json.loads(shown.sight.view.dump())["laid"]), len(shown.seen)
 
-    first = house.wait_for(in_slices(showing(table, 1, Eyes(0)))).parts[1].first
+    parts = house.wait_for(in_slices(showing(table, 1, Eyes(SPECTATOR)))).parts
+    assert [part.name for part in parts] == ["Round 1", "Round 2"]
+    first = parts[1].first
     assert [at(first - 2)[0], at(first - 1), at(first)] == [23, (24, 1), (1, 0)]
     assert at(first - 1, is_next=True)[0] == 0
 
@@ -315,15 +274,13 @@ def test_who_won_is_told_once_and_the_deal_begins_the_game(visitor: Visitor, hou
     last = len(table_of(house, place).position.chapters)
     told = headline(visitor, f"{place}/again/{last}?eyes=all")
     assert len(re.findall(r"\bwins?\b", told)) == 1, told
-    place = visitor.make_table("spooky_boo", "computer:level1")
-    play_to_the_end([visitor], place, Random(3))
+    place = played_out(visitor, "spooky_boo", 3)
     assert headline(visitor, f"{place}/again/1?eyes=all") == "The game begins."
 
 
 def test_one_s_own_name_is_marked_whoever_s_eyes_these_are(visitor: Visitor) -> None:
     """It is the name that all others read."""
-    place = visitor.make_table("boo", "computer:level1", name1="Zoé")
-    play_to_the_end([visitor], place, Random(3))
+    place = played_out(visitor, "boo", 3, name1="Zoé")
     for eyes in ("0", "1", ALL):
         gazes = visitor.open(f"{place}/again/3?eyes={eyes}").text.partition('class="gazes"')[2].partition("</nav>")[0]
         assert "<span>Zoé (you)</span>" in gazes, eyes
@@ -336,8 +293,7 @@ def test_who_gave_no_name_is_you_in_the_replay_and_at_the_table_before(visit: Ar
     lobby = host.open(place).text.partition('class="windows"')[2].partition("</ul>")[0]
     assert "<b>You</b>" in lobby
     assert "<b>Mira</b>" not in lobby
-    place = host.make_table("boo", "computer:level1")
-    play_to_the_end([host], place, Random(3))
+    place = played_out(host, "boo", 3)
     gazes = host.open(f"{place}/again/3?eyes=0").text.partition('class="gazes"')[2].partition("</nav>")[0]
     assert "<span>You</span>" in gazes
     assert "Mira" not in gazes
@@ -346,8 +302,7 @@ def test_who_gave_no_name_is_you_in_the_replay_and_at_the_table_before(visit: Ar
 @pytest.mark.soak
 def test_you_is_who_sits_there_and_through_another_s_eyes_nobody(visitor: Visitor, visit: Arrive) -> None:
     """The seat is called by its name, and so is whoever did something."""
-    place = visitor.make_table("boo", "computer:level1", name1="Ida")
-    play_to_the_end([visitor], place, Random(3))
+    place = played_out(visitor, "boo", 3, name1="Ida")
     for step in (2, 3):
         seen = visitor.open(f"{place}/again/{step}?eyes=0").text
         assert '<b class="name">You</b>' in seen

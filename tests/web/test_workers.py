@@ -89,8 +89,10 @@ def at(house: House, visitor: Visitor) -> Iterator[Visitor]:
         yield Visitor(client)
 
 
-def mover_of(path: str, *people: Visitor) -> Visitor:
-    return next(one for one in people if one.open(path) and one.moves)
+def move(path: str, *people: Visitor) -> None:
+    """Whoever is to decide does."""
+    mover = next(one for one in people if one.open(path) and one.moves)
+    assert mover.press(mover.moves[0]).status_code == 200
 
 
 def test_a_move_at_one_worker_is_shown_by_a_page_at_the_other(workers: Workers) -> None:
@@ -100,8 +102,7 @@ def test_a_move_at_one_worker_is_shown_by_a_page_at_the_other(workers: Workers) 
         following(friend, path, version=1) as theirs,
     ):
         for version in range(2, 8):
-            mover = mover_of(path, host, friend)
-            assert mover.press(mover.moves[0]).status_code == 200
+            move(path, host, friend)
             began = time.monotonic()
             for page in (ours, theirs):
                 assert page.at(version)["version"] == version
@@ -185,16 +186,14 @@ def test_without_a_bus_nothing_is_lost_and_all_is_seen_a_little_later(
         servers.redis.kill() if failing == "killed" else servers.redis.send(signal.SIGSTOP)
         try:
             for version in range(2, 7):
-                mover = mover_of(path, host, friend)
-                assert mover.press(mover.moves[0]).status_code == 200
+                move(path, host, friend)
                 page.at(version)
             until(lambda: not any(is_well(house) for house in workers.all))
             time.sleep(MINUTE)
         finally:
             servers.redis.start() if failing == "killed" else servers.redis.send(signal.SIGCONT)
         until(lambda: all(is_well(house) for house in workers.all))
-        mover = mover_of(path, host, friend)
-        assert mover.press(mover.moves[0]).status_code == 200
+        move(path, host, friend)
         began = time.monotonic()
         page.at(7)
         assert time.monotonic() - began < SOON
@@ -204,8 +203,7 @@ def test_without_a_bus_nothing_is_lost_and_all_is_seen_a_little_later(
 def test_pokes_that_come_twice_or_late_change_nothing(workers: Workers) -> None:
     with two_people(workers) as (path, host, friend):
         for _move in range(4):
-            mover = mover_of(path, host, friend)
-            mover.press(mover.moves[0])
+            move(path, host, friend)
         match = path[3:]
         for worker in workers.all:
             for version in (1, 2, 5, 5, 5, 99):
@@ -227,8 +225,7 @@ def test_pokes_that_are_lost_are_made_good(workers: Workers, monkeypatch: pytest
     with two_people(workers) as (path, host, friend), following(host, path, version=1) as page:
         page.next()
         for version in range(2, 5):
-            mover = mover_of(path, host, friend)
-            assert mover.press(mover.moves[0]).status_code == 200
+            move(path, host, friend)
             page.at(version)
     monkeypatch.undo()
     for words in reversed(kept):
@@ -281,8 +278,7 @@ def test_workers_tell_each_other_nothing_that_anybody_holds(workers: Workers, mo
     monkeypatch.setattr(workers.all[0].services.neighbours, "hear", listen)
     with two_people(workers) as (path, host, friend), following(host, path, version=1):
         for _move in range(12):
-            mover = mover_of(path, host, friend)
-            mover.press(mover.moves[0])
+            move(path, host, friend)
         friend.send(f"{path}/name", {"seat": "1", "name": "Basilius"})
         until(lambda: any(b"seated" in message for message in heard))
     match = stored(workers, path)
