@@ -193,6 +193,13 @@ def test_more_ghosts_of_ones_own_are_more_urgent() -> None:
     assert 0.0 < min(urgencies) < max(urgencies) < 1.0
 
 
+def test_search_scares_the_card_that_turns_the_table() -> None:
+    """Three white ghosts wait to be scared, and one black one can look at them."""
+    state = draw("w^ w^ w^ T T T", hand="o< T x^").state
+    chosen = SearchBot(20, HINTS, 0, 60.0).decide(GAME.view(state, 0), state.legal(), Rng(1))
+    assert lead(after(state, chosen), 0) > 0
+
+
 def test_every_level_is_a_strength() -> None:
     slips = [strength.slips for strength in HINTS.strengths()]
     assert len(slips) == 5

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from games.boo.drawn import Drawn, draw, legal, play, start, view
+from games.boo.drawn import Drawn, draw, legal, play, start, view, walk
 from hantise.core import SPECTATOR, State, Tells
 from hantise.core.words import LANGUAGES, speaking
 from hantise.games.boo import GAME, room
@@ -126,6 +126,14 @@ def test_to_spare_everybody_turns_nothing_over() -> None:
     assert line(table.state, "scare:none") == "0 scare:none TTb>; ghosts 1 1"
     assert label(table, "scare:none") == "Spare everybody: nobody is scared, 1 to 1"
     assert label(table, "scare:3") == "Scare with 3 b>: turns 1 card, 2 to 0"
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_the_last_line_tells_who_wins(seed: int) -> None:
+    """BOO-40, BOO-41, BOO-42."""
+    told = [(line(state, name) if name else "", state) for state, name in walk(seed)]
+    assert told[-2][0].endswith(f"; wins {told[-1][1].payoffs().index(1.0)}")
+    assert not [one for one, _state in told[:-2] if "wins" in one]
 
 
 def test_choices_stand_under_the_square_where_they_lie() -> None:

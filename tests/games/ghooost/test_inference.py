@@ -58,7 +58,7 @@ def plays(trace: str) -> int:
     return len(trace) - trace.count("+")
 
 
-@pytest.mark.parametrize("trace", ["+", "++5", "+++5+", "++5+5", "+++57", "++++X5", "+++5+5+"])
+@pytest.mark.parametrize("trace", ["+", "++5", "+5++7", "++55++", "+++5+", "++5+5", "+++57", "++++X5", "+++5+5+"])
 def test_odds_are_those_of_counting_every_order(trace: str) -> None:
     """GHO-95."""
     deck = (0, 5, 5, 5, 7, 7, 9)
