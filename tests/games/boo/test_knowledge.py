@@ -19,17 +19,6 @@ SEATS = (0, 1, SPECTATOR)
 OPENING = "turn:10 turn:2 turn:8 turn:4 o>29,27 turn:12 o>29,26 turn:1"
 
 
-@pytest.mark.parametrize("seat", SEATS)
-def test_table_hands_and_tops_are_open(seat: int) -> None:
-    """BOO-05, BOO-50."""
-    state = play(start(oya=1, black=1), "turn:11 turn:2 turn:3 turn:4 o>29,27 turn:9")
-    told = view(state, seat).facts.setting
-    assert (told.hands, told.tops) == ((3, 2), (4, 9))
-    assert [(card.number, card.way, card.x, card.y, card.squares) for card in told.laid] == [(11, ">", 29, 27, "Tb^T")]
-    assert told.unseen == ((1, 2, 5, 6, 7, 8, 9, 10, 11, 12), (1, 3, 4, 5, 6, 7, 8, 10, 12))
-    assert [told.owner(place) for place in range(3)] == [1, 0, 1]
-
-
 @pytest.mark.parametrize("seed", range(2))
 def test_all_see_and_write_down_the_same(seed: int) -> None:
     """BOO-10, BOO-50: views differ in whose they are, and in what is legal, which is for the seat on the move alone."""

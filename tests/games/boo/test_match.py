@@ -112,12 +112,6 @@ def test_the_end_of_the_first_game_is_written_down_and_told() -> None:
     assert "from the first game" in GAME.table.text(view(after), ("Ann", "Bo"))
 
 
-def test_the_first_game_stands_in_the_notation() -> None:
-    """BOO-44: nothing of it where there is no match."""
-    assert "first" not in fields(start())
-    assert fields(start(match=True))["first"] == ""
-
-
 @pytest.mark.parametrize("is_now", ["first=1", "first=1,2,3", "first=70,40", "first=-1,4"])
 def test_ghosts_that_no_game_has_are_refused(is_now: str) -> None:
     """BOO-44."""

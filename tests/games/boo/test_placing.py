@@ -161,14 +161,6 @@ def test_after_placing_the_top_card_is_taken_and_the_next_turned_up() -> None:
     assert state.mover() == 1
 
 
-def test_the_card_in_hand_is_the_one_that_is_placed() -> None:
-    """BOO-10, BOO-16: the sixth of the box, and then the one that lay open."""
-    state = play(start(oya=0), "turn:11 turn:2 turn:8 turn:4 o>29,27 turn:12")
-    assert cards_in(state)[-1].squares == ["T", "b^", "T"]
-    state = play(state, "o>29,26")
-    assert cards_in(state)[-1].squares == ["w<", "T", "b>"]
-
-
 @pytest.mark.parametrize("seed", range(2))
 def test_with_the_pile_empty_nothing_is_turned_up(seed: int) -> None:
     """BOO-16, BOO-17: the last two cards are placed one after the other; an order is asked for the last one too."""

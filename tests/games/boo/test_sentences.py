@@ -69,10 +69,6 @@ def test_who_is_the_oya_and_which_card_is_turned_up() -> None:
             "5,-3 down, T T bv: nobody is scared, 1 to 1", "Upright: nobody is scared, 1 to 1",
         ),
         (
-            ". . . F F F w^ T T", "T T o>", "o> -3,5", "TTb>; ghosts 1 1",
-            "-3,5 across, T T b>: nobody is scared, 1 to 1", "Across: nobody is scared, 1 to 1",
-        ),
-        (
             ". . . F F F", "o^ T T", "o< 0,0", "TTbv; ghosts 1 0",
             "0,0 across, T T bv: nobody is scared, 1 to 0", "Across: nobody is scared, 1 to 0",
         ),

@@ -69,15 +69,6 @@ def test_both_versions_play_the_same_games(players: int, differs: dict[str, Any]
         compare(players, STANDARD | differs, seed)
 
 
-@pytest.mark.soak
-@pytest.mark.walk
-@pytest.mark.parametrize("players", [2, 3])
-def test_both_versions_lose_turns_with_nothing_but_miss_copies(players: int) -> None:
-    """GHO-35, GHO-56: three Miss Copies, no Kitty, and players who keep what they can copy with."""
-    for seed in effort.seeds(200):
-        compare(players, STANDARD | {"miss_copy": 3, "kitty": 0}, seed, styles=["hoard"])
-
-
 def test_both_versions_see_the_sun_rise_over_miss_copies_alone() -> None:
     """GHO-72: luck empties the crypt, quartet by quartet; then all 11s go, and each player has one Miss Copy left."""
     deal = "card:X card:10 card:10 card:11 card:X card:11 card:11 card:11"
@@ -92,18 +83,6 @@ def test_both_versions_see_the_sun_rise_over_miss_copies_alone() -> None:
         same_table(first, second)
     assert second.hands == [["X"], ["X"]]
     assert list(first.payoffs()) == second.payoffs() == [1.0, 0.0]
-
-
-def test_the_slow_version_refuses_what_the_rules_refuse() -> None:
-    """GHO-02, GHO-83, GHO-89: a match of two, one with points of single rounds, and a table without a crypt."""
-    refused: list[tuple[int, dict[str, Any]]] = [
-        (2, {"match": True}),
-        (3, {"match": True, "points": True}),
-        (2, {"each_value": 1}),
-    ]
-    for players, options in refused:
-        with pytest.raises(ValueError, match=r"no such game|crypt"):
-            SlowGhooost(players, **options)
 
 
 def compare(players: int, options: dict[str, Any], seed: int, styles: Sequence[str] = STYLES) -> None:

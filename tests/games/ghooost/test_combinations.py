@@ -58,11 +58,6 @@ def test_fewer_than_four_others_and_a_broken_run_stay() -> None:
     """)
 
 
-def test_miss_copy_never_completes_a_quartet_alone() -> None:
-    """GHO-73: three 5s lie there, and she cannot be played."""
-    may("> X / 9 / on 5 5 5 : take")
-
-
 def test_a_quartet_discards_everything_for_good_and_then_anything_goes() -> None:
     """GHO-65, GHO-70, GHO-71: the cards just played and Kitty too; it is a full new turn."""
     before = table("> 5 5 5 5 2 3 4 6 K / 6 / on 13 K / crypt 9")

@@ -8,7 +8,6 @@ import pytest
 from games.ghooost.beside import FACES, fields
 from games.ghooost.drawn import at, facts, is_over, legal, play, table
 from hantise.core import CHANCE, State
-from hantise.games.ghooost import GAME
 
 
 def last_round(points: Sequence[int], tokens: Sequence[int], order: Sequence[int], **more: object) -> State:
@@ -112,9 +111,3 @@ def test_the_loser_starts_the_next_round_which_is_dealt_from_all_the_cards() -> 
     assert (new.points, new.tokens) == ((7, 3, 1), (0, 0, 1))
     assert (new.match, new.twist_each, new.daybreak, new.last_round) == (True, True, 7, 9)
     assert fields(last_round([0, 3, 2], [1, 0, 0], order=[1, 2, 0]))["turn"] == "0"
-
-
-def test_a_match_is_chosen_before_the_game() -> None:
-    """GHO-89: a single round unless told otherwise."""
-    assert not GAME.options(4)["match"]
-    assert GAME.options(4, match="yes")["match"]

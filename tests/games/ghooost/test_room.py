@@ -197,12 +197,6 @@ def test_many_cards_lie_in_rows(hand: str, size: str) -> None:
     assert f"hand {size}" in whole(scene(at([hand, "5"]), 0))
 
 
-def test_a_spectator_has_no_side() -> None:
-    page = drawn(at(["9", "5"]), SPECTATOR)
-    assert page.all("data-thing") == []
-    assert "hand" not in page.all("data-place")
-
-
 @pytest.mark.parametrize(
     ("lines", "is_marked"),
     [

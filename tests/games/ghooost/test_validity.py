@@ -26,7 +26,7 @@ GOES = {
 
 @pytest.mark.parametrize("top", GOES)
 def test_from_the_hand_a_ghost_goes_on_its_like_and_on_lower_ones(top: int) -> None:
-    """GHO-10, GHO-11, GHO-13, GHO-14, GHO-21: the whole table of who goes on whom."""
+    """GHO-10, GHO-11, GHO-13, GHO-14, GHO-21, GHO-91: the whole table of who goes on whom."""
     may(f"> {GOES[0]} / 5 / on {top or 'K'} : {GOES[top]} take")
 
 
@@ -38,15 +38,6 @@ def test_a_card_that_is_turned_up_follows_the_same_table(top: int) -> None:
         after, went = play(state, f"luck card:{card}"), card in GOES[top].split()
         assert (facts(after).hands[0] == 4) == went
         assert facts(after).top == (int(card) if went and card != "11" else 0)
-
-
-def test_the_rulebooks_five_goes_on_a_five_or_a_four_but_not_on_a_seven() -> None:
-    """GHO-91, GHO-10."""
-    may("""
-        > 5 / 2 / on 5 : 5 take
-        > 5 / 2 / on 4 : 5 take
-        > 5 / 2 / on 7 : take
-    """)
 
 
 def test_only_the_ghost_on_top_counts() -> None:
@@ -134,11 +125,12 @@ def test_kitty_goes_alone() -> None:
 
 @pytest.mark.parametrize("cards", ["X", "X X", "X X X"])
 def test_miss_copy_never_goes_without_a_ghost(cards: str) -> None:
-    """GHO-19, GHO-56: neither alone nor with the others; she takes the cemetery, or loses the turn."""
+    """GHO-19, GHO-56, GHO-73: neither alone nor with the others, be it to a quartet; she takes, or loses the turn."""
     may(f"""
         > {cards} / 5 / miss_copy 3         : lose
         > {cards} / 5 / on 1 / miss_copy 3  : take
         > {cards} / 5 / on K / miss_copy 3  : take
+        > {cards} / 9 / on 5 5 5 / miss_copy 3 : take
     """)
 
 
