@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 from zlib import crc32
 
+import httpx
 import pytest
 import uvicorn
 
