@@ -66,11 +66,11 @@ class Player:
         end = monotonic() + seconds
         while not self.is_over and not (until and until()):
             assert monotonic() < end, f"not over after {self.turns} turns: {self.page.title()}"
-            if not self.turn():
+            if not self.turn(until):
                 self._wait()
 
-    def turn(self) -> bool:
-        """Take one action; False if it is not my turn."""
+    def turn(self, until: Callable[[], bool] | None = None) -> bool:
+        """Take one action; False if it is not my turn, or what was waited for came with it."""
         if self.page.evaluate(IS_IDLE):
             return False
         self._see_the_end()
@@ -78,7 +78,7 @@ class Player:
             self.read_on()
         choices = self.choices()
         # The end of a round may have come meanwhile: it stands over the choices that came with it.
-        if not choices or self._is_told_of_a_round:
+        if not choices or self._is_told_of_a_round or (until and until()):
             return False
         before = self.version
         # Whoever lays as many cards as they can is done sooner.

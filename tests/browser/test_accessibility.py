@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
@@ -71,14 +73,53 @@ def test_axe_finds_nothing_at_the_end_of_a_game(visit: Open, theme: str) -> None
     assert faults(page) == "", "the deal, checked"
 
 
+def boo_is_placed(page: Page, _player: Player) -> None:
+    page.wait_for_selector("#touches > pre", state="attached")
+    assert faults(page) == "", "nothing is touched"
+    page.locator(".spot").nth(20).tap()
+
+
+def a_medium_is_looked_at(page: Page, _player: Player) -> None:
+    page.locator(".house-front").nth(4).tap()
+
+
+def two_cards_are_seen(_page: Page, _player: Player) -> None:
+    """Those that lie open at the beginning."""
+
+
+def a_child_is_sought(page: Page, player: Player) -> None:
+    for question in ("Where is", "Which two"):
+        player.play_on(until=lambda question=question: page.locator(".say.mine h2", has_text=question).count() > 0)  # type: ignore[misc]
+        assert faults(page) == "", question
+
+
+# What only a room shows, and how one gets there; in a plain one there is nothing of its own.
+MOMENTS: dict[str, tuple[Callable[[Page, Player], None], dict[str, str]]] = {
+    "boo": (boo_is_placed, {}),
+    "rest_in_peace": (a_medium_is_looked_at, {"first": "0"}),
+    "spooky_boo": (two_cards_are_seen, {"starter": "0"}),
+    "haunted_stairs": (a_child_is_sought, {"double_or_quits": "yes"}),
+    "plain": (two_cards_are_seen, {}),
+}
+
+
 @pytest.mark.soak
-def test_axe_finds_nothing_on_a_plain_table(visit: Open, unfurnished: str) -> None:
-    """Those of the rooms are in the files of their games."""
-    page = visit(**PHONE)
-    open_table(page, unfurnished, "computer:level1")
-    player = Player(page, "touch", 1)
-    player.play_on(until=lambda: player.turns >= 2)
+@pytest.mark.parametrize(("game", "theme"), in_turn(list(MOMENTS), THEMES))
+def test_axe_finds_nothing_in_what_only_a_room_shows(
+    visit: Open, request: pytest.FixtureRequest, game: str, theme: str
+) -> None:
+    """And some turns later, with other choices."""
+    comes, options = MOMENTS[game]
+    page = visit(color_scheme=theme, **PHONE)
+    code = request.getfixturevalue("unfurnished") if game == "plain" else game
+    open_table(page, code, *["computer:level1"] * (3 if game == "spooky_boo" else 1), **options)
+    player = Player(page, "touch", 6)
+    comes(page, player)
     assert faults(page) == ""
+    page.keyboard.press("Escape")
+    player.play_on(until=lambda: player.turns >= 3)
+    player.play_on(until=lambda: bool(player.choices()) or player.is_over)
+    assert faults(page) == "", "later"
 
 
 @pytest.mark.parametrize(

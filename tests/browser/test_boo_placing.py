@@ -6,10 +6,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.boxes import box, middle
-from browser.conftest import DESK, SMALL, THEMES, Open, in_turn
-from browser.player import Player, Way
+from browser.conftest import DESK, SMALL, Open
+from browser.player import Player
 from browser.tables import open_table
-from browser.test_accessibility import faults
 from browser.test_layout import FINGER, SIZES, out_of_reach
 
 PHONE = SMALL
@@ -172,26 +171,6 @@ def test_a_card_is_placed_with_scripts_off(visit: Open) -> None:
     assert "touch=" not in page.url
 
 
-@pytest.mark.parametrize("way", ["touch", "keys", "forms"])
-@pytest.mark.soak
-def test_a_whole_game(visit: Open, way: Way) -> None:
-    page = visit(java_script_enabled=way != "forms", **(PHONE if way == "touch" else DESK))
-    open_table(page, "boo", "computer:level1")
-    player = Player(page, way, seed=2)
-    player.play_on()
-    assert page.locator("#outcome").is_visible()
-    player.shot(f"boo-end-{way}")
-
-
-@pytest.mark.soak
-def test_a_whole_game_with_motion(visit: Open) -> None:
-    page = visit(reduced_motion="no-preference", **DESK)
-    open_table(page, "boo", "computer:level1")
-    Player(page, "mouse", seed=2).play_on()
-    assert page.locator("#flights > *").count() == 0
-    assert page.locator(".cemetery .card").count() == GATE + 2 * CARDS, "what flew there has become what lies there"
-
-
 @pytest.mark.soak
 def test_all_that_is_played_with_is_within_reach(visit: Open) -> None:
     page = visit(**{**DESK, "has_touch": True})
@@ -203,13 +182,3 @@ def test_all_that_is_played_with_is_within_reach(visit: Open) -> None:
             least = SQUARE if where == ".spot" else FINGER
             assert out_of_reach(page, where, least) == [], (where, width, height)
         page.locator(".spot").nth(20).tap()
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("theme", in_turn(THEMES))
-def test_axe_finds_nothing_while_a_card_is_placed(visit: Open, theme: str) -> None:
-    page = visit(color_scheme=theme, **PHONE)
-    at_my_turn(page)
-    assert faults(page) == ""
-    page.locator(".spot").nth(20).tap()
-    assert faults(page) == ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import CDPSession, Locator, Page, expect
 
+from browser.boxes import box
 from browser.conftest import DESK, PHONE, Open
 from browser.player import Player
 from browser.tables import open_table
@@ -13,7 +14,7 @@ FREE = ".hand.choosing [data-thing]:not([aria-disabled])"
 ON = "#prompt button.on"
 # As if there were more cards than the window holds.
 WIDE = {"flexWrap": "nowrap", "overflowX": "auto", "maxWidth": "200px", "justifyContent": "start"}
-ROOMS: dict[str, dict[str, str]] = {"rest_in_peace": {"first": "0"}, "ghooost": {}}
+ROOMS = {"rest_in_peace": {"first": "0"}, "ghooost": {"starter": "0"}}
 
 
 def my_card(page: Page, game: str) -> Locator:
@@ -25,16 +26,20 @@ def my_card(page: Page, game: str) -> Locator:
     return card
 
 
-def middle(card: Locator) -> tuple[float, float]:
-    box = card.bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+def middle(where: Locator) -> tuple[float, float]:
+    found = box(where)
+    return found["x"] + found["width"] / 2, found["y"] + found["height"] / 2
+
+
+def in_hand(card: Locator) -> tuple[float, float]:
+    """How far it lies from the middle of the hand, which stands higher where the prompt has more to say."""
+    (x, y), (across, down) = middle(card), middle(card.page.locator(".hand.choosing"))
+    return x - across, y - down
 
 
 def on_table(page: Page) -> tuple[float, float]:
     """A place above the hand."""
-    hand = page.locator(".hand.choosing").bounding_box()
-    assert hand is not None
+    hand = box(page.locator(".hand.choosing"))
     return hand["x"] + hand["width"] / 2 + 60, hand["y"] - 60
 
 
@@ -78,17 +83,22 @@ def test_dragged_onto_the_table_it_is_picked_and_back_it_is_laid_down(
 ) -> None:
     page = visit(**device)
     card = my_card(page, game)
-    home, table = middle(card), on_table(page)
-    hand(page).drag(home, table)
+    home, table = in_hand(card), on_table(page)
+    hand(page).drag(middle(card), table)
     expect(card).to_have_attribute("aria-pressed", "true")
     expect(page.locator(ON)).to_have_count(1)
     card.evaluate(AT_REST)
     assert abs(middle(card)[0] - table[0]) < 30
     assert abs(middle(card)[1] - table[1]) < 30
-    hand(page).drag(middle(card), home)
+    lies, back = middle(card), middle(page.locator(".hand.choosing"))
+    hand(page).drag(lies, (back[0] + home[0], back[1] + home[1]))
     expect(card).to_have_attribute("aria-pressed", "false")
+    is_home(card, home)
+
+
+def is_home(card: Locator, home: tuple[float, float]) -> None:
     card.evaluate(AT_REST)
-    assert middle(card) == pytest.approx(home, abs=2)
+    assert in_hand(card) == pytest.approx(home, abs=2)
 
 
 @pytest.mark.soak
@@ -103,49 +113,31 @@ def test_what_was_dragged_goes_the_way_that_what_was_touched_goes(visit: Open) -
 
 
 @pytest.mark.soak
-def test_put_back_before_it_is_let_go_it_is_not_picked(visit: Open) -> None:
-    page = visit(**PHONE)
-    card = my_card(page, "rest_in_peace")
-    home = middle(card)
-    Finger(page).drag(home, (home[0] + 12, home[1] - 14))
-    card.evaluate(AT_REST)
-    expect(card).to_have_attribute("aria-pressed", "false")
-    assert middle(card) == pytest.approx(home, abs=2)
-
-
-@pytest.mark.soak
-def test_let_go_by_keys_it_lies_in_the_hand_again(visit: Open) -> None:
+def test_what_is_not_picked_in_the_end_lies_in_the_hand_again(visit: Open) -> None:
+    """Put back before it was let go, let go by keys, and locked, when it says why."""
     page = visit(**DESK)
-    card = my_card(page, "rest_in_peace")
-    home = middle(card)
-    Mouse(page).drag(home, on_table(page))
+    card = page.locator(f"#{my_card(page, 'rest_in_peace').get_attribute('id')}")
+    home, (x, y) = in_hand(card), middle(card)
+    Mouse(page).drag((x, y), (x + 12, y - 14))
+    expect(card).to_have_attribute("aria-pressed", "false")
+    is_home(card, home)
+    Mouse(page).drag((x, y), on_table(page))
     expect(card).to_have_attribute("aria-pressed", "true")
     page.keyboard.press("Escape")
     expect(card).to_have_attribute("aria-pressed", "false")
-    card.evaluate(AT_REST)
-    assert middle(card) == pytest.approx(home, abs=2)
-
-
-@pytest.mark.soak
-def test_a_locked_card_says_why_and_goes_back(visit: Open) -> None:
-    page = visit(**DESK)
-    card = page.locator(f"#{my_card(page, 'rest_in_peace').get_attribute('id')}")
+    is_home(card, home)
     card.evaluate("card => card.setAttribute('aria-disabled', 'true')")
-    home = middle(card)
-    Mouse(page).drag(home, on_table(page))
+    Mouse(page).drag((x, y), on_table(page))
     expect(card).to_have_class("card asked")
-    card.evaluate(AT_REST)
-    assert middle(card) == pytest.approx(home, abs=2)
+    is_home(card, home)
 
 
 def test_sideways_a_hand_that_is_wider_than_its_window_is_scrolled(visit: Open) -> None:
     page = visit(**PHONE)
     card = my_card(page, "rest_in_peace")
     page.locator(".hand").evaluate("(hand, style) => Object.assign(hand.style, style)", WIDE)
-    page.wait_for_timeout(100)
     x, y = middle(card)
     Finger(page).drag((x, y), (x - 80, y - 20))
-    page.wait_for_timeout(250)
-    assert page.locator(".hand").evaluate("hand => hand.scrollLeft") > 0
+    page.wait_for_function("document.querySelector('.hand').scrollLeft > 0")
     expect(card).to_have_attribute("aria-pressed", "false")
     assert not card.evaluate("card => card.style.translate")

@@ -84,18 +84,6 @@ def test_a_dot_says_that_there_are_new_lines_until_they_are_read(visit: Open) ->
     expect(log).to_have_accessible_description("")
 
 
-@pytest.mark.soak
-def test_a_page_that_is_loaded_again_is_where_it_was(visit: Open) -> None:
-    host = visit(**DESK)
-    open_table(host, "ghooost", "computer:level1", **SHORT)
-    player = Player(host, "mouse", 7)
-    player.play_on(until=lambda: player.turns >= 1)
-    player.play_on(until=lambda: bool(player.choices()) or player.is_over)
-    before = host.locator("#room").inner_text()
-    host.reload()
-    assert host.locator("#room").inner_text() == before
-
-
 def test_a_match_goes_on_after_the_server_was_restarted(chromium: Browser, tmp_path: Path) -> None:
     """The page comes back by itself, with what it missed."""
     database = f"sqlite:///{tmp_path}/house.sqlite3"

@@ -155,18 +155,6 @@ def test_a_device_that_is_offline_knows_it_at_once(visit: Open) -> None:
     assert is_kept(page)
 
 
-@pytest.mark.soak
-def test_where_there_are_no_lines_but_a_house_its_news_come_all_the_same(visit: Open) -> None:
-    page = visit(**DESK)
-    page.route_web_socket("**/live*", lambda line: line.close(code=1001))
-    open_table(page, "ghooost", "computer:level1")
-    mark(page)
-    player = Player(page, "mouse", 1)
-    player.play_on(until=lambda: player.turns >= 2)
-    assert page.locator("#lost").count() == 0
-    assert is_kept(page)
-
-
 def until_a_round_has_ended(page: Page) -> Locator:
     """The button that leads on, while the end of a round that was given up lies on the table."""
     open_table(page, "rest_in_peace", "computer:level1")

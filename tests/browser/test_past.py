@@ -85,28 +85,6 @@ def test_it_plays_by_itself_and_pauses(visit: Open, house: House) -> None:
     assert page.locator("#app").get_attribute("data-version") == here
 
 
-@pytest.mark.soak
-def test_the_log_leads_to_each_step(visit: Open, house: House) -> None:
-    page = visit(**DESK)
-    page.goto(f"{ended(house, 'ghooost')}/again/1?eyes=0")
-    link = page.locator("#log a[data-step='9']").first
-    link.click()
-    shows(page, 9)
-    expect(link).to_have_attribute("aria-current", "step")
-    expect(link).to_be_in_viewport()
-
-
-@pytest.mark.soak
-def test_other_eyes_keep_the_step(visit: Open, house: House) -> None:
-    page = visit(**PHONE)
-    page.goto(f"{ended(house, 'ghooost')}/again/6?eyes=0")
-    hands = page.locator("#room [data-thing], #room .hand .card").count()
-    page.get_by_role("link", name="From outside").click()
-    expect(page.locator(".gazes [aria-current]")).to_have_text("From outside")
-    assert page.url.endswith("/again/6?eyes=all")
-    assert hands > page.locator("#room [data-thing], #room .hand .card").count()
-
-
 def test_it_is_watched_with_scripts_off(visit: Open, house: House) -> None:
     page = visit(java_script_enabled=False, **PHONE)
     page.goto(ended(house, "spooky_boo"))
@@ -272,12 +250,19 @@ def test_the_next_step_is_there_before_it_is_asked_for(visit: Open, house: House
 
 @pytest.mark.soak
 @pytest.mark.parametrize(("code", "language"), in_turn(["haunted_stairs", *codes()], ["fr", "en"]))
-def test_the_log_shows_the_step_on_a_page_of_its_own(visit: Open, house: House, code: str, language: str) -> None:
+def test_the_log_leads_to_each_step_and_shows_it_on_a_page_of_its_own(
+    visit: Open, house: House, code: str, language: str
+) -> None:
     """Also where its lines are long."""
     page = visit(locale=language, **DESK)
     place = ended(house, code)
     page.goto(f"{place}/again/1?eyes=0")
     steps = int(page.get_attribute("#app", "data-steps") or 0)
+    link = page.locator("#log a[data-step='9']").first
+    link.click()
+    shows(page, 9)
+    expect(link).to_have_attribute("aria-current", "step")
+    expect(link).to_be_in_viewport()
     for step in (steps * 2 // 3, steps):
         page.goto(f"{place}/again/{step}?eyes=0")
         expect(page.locator("#log [aria-current]").first).to_be_in_viewport(ratio=0.9)
@@ -376,13 +361,18 @@ def test_held_sideways_every_step_shows_its_table(visit: Open, house: House, cod
 
 
 @pytest.mark.soak
-def test_other_eyes_keep_the_keyboard_where_it_is(visit: Open, house: House) -> None:
+def test_other_eyes_keep_the_step_and_the_keyboard_where_it_is(visit: Open, house: House) -> None:
     page = visit(**DESK)
     page.goto(f"{ended(house, 'ghooost')}/again/6?eyes=0")
+    hands = page.locator("#room [data-thing], #room .hand .card").count()
     page.locator(".gazes a").nth(1).focus()
     page.keyboard.press("Enter")
     page.wait_for_url("**/again/6?eyes=1")
     expect(page.locator(".gazes [aria-current]")).to_be_focused()
+    page.get_by_role("link", name="From outside").click()
+    expect(page.locator(".gazes [aria-current]")).to_have_text("From outside")
+    assert page.url.endswith("/again/6?eyes=all")
+    assert hands > page.locator("#room [data-thing], #room .hand .card").count()
     page.locator("#share summary").click()
     page.locator("#share .link a").focus()
     page.keyboard.press("Escape")

@@ -10,10 +10,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.boxes import box, lies_beside
-from browser.conftest import DESK, LOW, PHONE, SCREENS, SIDEWAYS, SMALL, THEMES, Open, in_turn, sized
-from browser.player import Player, Way
+from browser.conftest import DESK, LOW, PHONE, SCREENS, SIDEWAYS, SMALL, Open, in_turn, sized
 from browser.tables import open_table
-from browser.test_accessibility import faults
 from browser.test_lessons import begin
 from games.rest_in_peace.drawn import at, play
 from games.rest_in_peace.furnished import DRAWINGS, scene, whole
@@ -31,30 +29,6 @@ def at_my_turn(page: Page) -> Page:
     open_table(page, "rest_in_peace", "computer:level1", first="0")
     page.wait_for_selector("#prompt button[name=action]", state="attached")
     return page
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize(("device", "way"), [(DESK, "keys"), (PHONE, "touch"), (DESK, "mouse")])
-def test_a_whole_game(visit: Open, device: dict[str, Any], way: Way) -> None:
-    page = visit(**device)
-    open_table(page, "rest_in_peace", "computer:level1")
-    player = Player(page, way, seed=2)
-    player.play_on()
-    assert page.locator("#outcome").is_visible()
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize(("device", "theme"), in_turn(SCREENS, THEMES))
-def test_axe_finds_nothing(visit: Open, device: dict[str, Any], theme: str) -> None:
-    page = visit(color_scheme=theme, **device)
-    at_my_turn(page)
-    page.locator(".house-front").nth(4).click()
-    assert faults(page) == "", "a medium is looked at"
-    page.keyboard.press("Escape")
-    player = Player(page, "mouse", 8)
-    for turns in (1, 3):
-        player.play_on(until=lambda turns=turns: player.turns >= turns)  # type: ignore[misc]
-        assert faults(page) == "", f"after {player.turns} turns"
 
 
 def in_every_window(page: Page, *devices: dict[str, Any]) -> Iterator[float]:

@@ -9,10 +9,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.boxes import box, lies_beside
-from browser.conftest import DESK, SIDEWAYS, SMALL, THEMES, Open, in_turn, sized
+from browser.conftest import DESK, SIDEWAYS, SMALL, Open, in_turn, sized
 from browser.player import HELD, Player, Way
 from browser.tables import open_table
-from browser.test_accessibility import faults
 from browser.test_layout import FINGER, SIZES, out_of_reach
 from browser.test_lessons import IS_IN_THE_WAY, LOOKS_AGAIN, Learner, begin, lesson_of
 
@@ -51,24 +50,6 @@ def test_on_a_phone_held_sideways_what_only_you_see_is_said_over_nobody_else_s_c
     far = [box(card) for card in page.locator(".op .card").all()]
     assert far
     assert all(card["y"] + card["height"] <= chip["y"] + 1 for card in far)
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("way", in_turn(["touch", "keys", "forms"]))
-def test_a_whole_game(visit: Open, way: Way) -> None:
-    page = visit(java_script_enabled=way != "forms", **(PHONE if way == "touch" else DESK))
-    player = seated(page, way, computers=1)
-    player.play_on()
-    assert page.locator("#outcome").is_visible()
-    assert page.locator(".shown").count() == 2
-    player.shot(f"spooky-boo-end-{way}")
-
-
-@pytest.mark.soak
-def test_a_whole_game_with_motion(visit: Open) -> None:
-    page = visit(reduced_motion="no-preference", **DESK)
-    seated(page).play_on()
-    assert page.locator("#flights > *").count() == 0
 
 
 # Looking.
@@ -239,17 +220,6 @@ def test_a_call_by_keys_is_pressed_twice(visit: Open, key: str) -> None:
 
 
 @pytest.mark.soak
-def test_a_round_that_ends_stands_there_until_it_is_read(visit: Open) -> None:
-    """SPB-32."""
-    page, player = at_a_call(visit, "mouse")
-    player._press(page.locator("#prompt [value=call]"))
-    expect(page.locator(".between .shown")).to_have_count(2)
-    page.locator(".between .pri").click()
-    expect(page.locator(".between")).to_be_hidden()
-    expect(page.locator(".own .lit")).to_have_count(2)
-
-
-@pytest.mark.soak
 @pytest.mark.parametrize("size", in_turn([PHONE, DESK]))
 def test_while_the_squares_are_counted_all_are_bright_and_it_is_told_who_called(
     visit: Open, size: dict[str, Any]
@@ -278,6 +248,10 @@ def test_while_the_squares_are_counted_all_are_bright_and_it_is_told_who_called(
     assert page.evaluate(UNDER_SUMS) == []
     on.click()
     expect(page.locator(".saw.on")).to_have_count(0)
+    expect(page.locator(".between .shown")).to_have_count(2)
+    page.locator(".between .pri").click()
+    expect(page.locator(".between")).to_be_hidden()
+    expect(page.locator(".own .lit")).to_have_count(2)
 
 
 @pytest.mark.soak
@@ -384,17 +358,6 @@ def test_all_that_is_played_with_is_within_reach(visit: Open, computers: int) ->
             assert out_of_reach(page, where, FINGER) == [], (where, width, height)
         widths = page.locator(".square .card").evaluate_all("all => all.map(one => one.offsetWidth)")
         assert min(widths) >= FINGER, (width, height)
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("theme", in_turn(THEMES))
-def test_axe_finds_nothing(visit: Open, theme: str) -> None:
-    page = visit(color_scheme=theme, **PHONE)
-    player = seated(page, "touch", computers=3)
-    for turns in (1, 3):
-        assert faults(page) == "", f"after {player.turns} turns"
-        player.play_on(until=lambda turns=turns: player.turns >= turns)  # type: ignore[misc]
-        player.play_on(until=lambda: bool(player.choices()))
 
 
 @pytest.mark.soak

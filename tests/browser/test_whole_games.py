@@ -7,28 +7,61 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from browser.conftest import DESK, PHONE, Open, in_turn
+from browser.conftest import DESK, PHONE, SMALL, Open
 from browser.player import Player, Way
 from browser.tables import SHORT, open_table
 
 SLIM = {"viewport": {"width": 320, "height": 640}, "has_touch": True}
-
-
-OTHERS = [("mouse", DESK, "en"), ("keys", DESK, "nl"), ("touch", SLIM, "en")]
+MATCH = {"match": "yes", **SHORT}
+OTHERS = [
+    ("ghooost", "mouse", DESK, MATCH),
+    ("ghooost", "keys", DESK | {"locale": "nl"}, MATCH),
+    ("ghooost", "touch", SLIM, MATCH),
+    *((game, way, screen, {}) for game in ("boo", "spooky_boo") for way, screen in (("touch", SMALL), ("keys", DESK))),
+    *(("rest_in_peace", way, screen, {}) for way, screen in (("keys", DESK), ("touch", PHONE), ("mouse", DESK))),
+    *((game, "forms", PHONE, {}) for game in ("rest_in_peace", "haunted_stairs", "spooky_boo", "boo", "plain")),
+]
 
 
 @pytest.mark.parametrize(
-    ("way", "device", "language"),
-    [("touch", PHONE, "fr"), *(pytest.param(*one, marks=pytest.mark.soak) for one in OTHERS)],
-    ids=["touch", "mouse", "keys", "slim"],
+    ("game", "way", "screen", "options"),
+    [
+        ("ghooost", "touch", PHONE | {"locale": "fr"}, MATCH),
+        ("ghooost", "forms", PHONE, SHORT),
+        *(pytest.param(*one, marks=pytest.mark.soak) for one in OTHERS),
+    ],
 )
-def test_a_whole_match_against_two_computers(visit: Open, way: Way, device: dict[str, Any], language: str) -> None:
-    page = visit(locale=language, **device)
-    open_table(page, "ghooost", "computer:level1", "computer:level1", match="yes", **SHORT)
+def test_a_game_is_played_to_its_end(
+    visit: Open, request: pytest.FixtureRequest, game: str, way: Way, screen: dict[str, Any], options: dict[str, str]
+) -> None:
+    """A match of Ghooost! has three seats."""
+    page = visit(java_script_enabled=way != "forms", **screen)
+    code = request.getfixturevalue("unfurnished") if game == "plain" else game
+    open_table(page, code, *["computer:level1"] * (2 if options is MATCH else 1), **options)
     player = Player(page, way, seed=3)
     player.play_on()
     assert player.turns > 0
     assert page.locator("#outcome").is_visible()
+    player.shot(f"{game}-end-{way}")
+    if game == "spooky_boo":
+        assert page.locator(".shown").count() == 2
+
+
+# What lies on the table of BOO in the end: the gate, and twelve cards of each player.
+LAID = 6 + 2 * 12
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", ["ghooost", "spooky_boo", "boo"])
+def test_a_whole_game_with_motion(visit: Open, game: str) -> None:
+    """Cards fly, nothing goes wrong on the way, and what flew there has become what lies there."""
+    page = visit(reduced_motion="no-preference", **DESK)
+    open_table(page, game, "computer:level1", **(SHORT if game == "ghooost" else {}))
+    Player(page, "mouse", seed=5).play_on()
+    assert page.locator("#flights > *").count() == 0
+    assert page.locator("#tell").count() == 0, "the end says itself how it came"
+    if game == "boo":
+        assert page.locator(".cemetery .card").count() == LAID
 
 
 @pytest.mark.parametrize(("scripts", "way"), [(True, "touch"), (False, "forms")])
@@ -71,24 +104,3 @@ def test_whoever_goes_on_to_an_end_has_the_keyboard_there(visit: Open) -> None:
     page = visit(**DESK)
     open_table(page, "ghooost", "computer:level1")
     assert page.evaluate(ON_TO_WHAT_CAME) == ["On", "room"]
-
-
-@pytest.mark.soak
-def test_a_whole_game_with_motion(visit: Open) -> None:
-    """Cards fly, and nothing goes wrong on the way."""
-    page = visit(reduced_motion="no-preference", **DESK)
-    open_table(page, "ghooost", "computer:level1", **SHORT)
-    player = Player(page, "mouse", seed=5)
-    player.play_on()
-    assert page.locator("#flights > *").count() == 0
-    assert page.locator("#tell").count() == 0, "the end says itself how it came"
-
-
-@pytest.mark.parametrize("game", in_turn(["ghooost", "rest_in_peace", "haunted_stairs", "spooky_boo", "plain"]))
-def test_a_game_is_played_to_its_end_by_forms(visit: Open, request: pytest.FixtureRequest, game: str) -> None:
-    page = visit(java_script_enabled=False, **PHONE)
-    options = SHORT if game == "ghooost" else {}
-    code = request.getfixturevalue("unfurnished") if game == "plain" else game
-    open_table(page, code, "computer:level1", **options)
-    Player(page, "forms", seed=1).play_on()
-    assert page.locator("#outcome").is_visible()
