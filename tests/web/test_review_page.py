@@ -254,7 +254,7 @@ def test_it_leads_from_what_was_amiss_to_the_next_and_offers_to_play_it_again(vi
 
 def links_to_steps(page: str, kind: str) -> list[tuple[str, str]]:
     """Each address of a step that says it came from a place of this kind, and the place."""
-    found = re.findall(rf'href="(/t/[^"]*/again/[^"]*from=0-({kind}-[0-9]+))"', page)
+    found = re.findall(rf'href="(/t/[^"/]*/again/[0-9]+\?[^"]*from=0-({kind}-[0-9]+)[^"]*)"', page)
     return [(where.replace("&amp;", "&"), place) for where, place in found]
 
 
