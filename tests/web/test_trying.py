@@ -147,7 +147,7 @@ def test_what_cannot_be_tried_is_refused(
 
 def test_ends_are_compared_for_each_seat() -> None:
     fork, names = Fork("first", 3, (1.0, 0.0)), ("Ida", "Basil")
-    assert compared(fork, names, (0.0, 1.0), 0) == "The first time went better: You win!"
+    assert compared(fork, names, (0.0, 1.0), 0) == "The first time went better: you win!"
     assert compared(fork, names, (0.0, 1.0), 1) == "Better than the first time: Ida wins."
     assert compared(fork, names, (1.0, 0.0), 1) == "As good as the first time: Ida wins."
     assert compared(fork, names, (1.0, 0.0), -3) == "The first time: Ida wins."
