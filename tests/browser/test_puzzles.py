@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+from typing import Any
+
 import pytest
 from playwright.sync_api import expect
 
-from browser.boxes import box
-from browser.conftest import LANGUAGES, PHONE, SCREENS, SIDEWAYS, THEMES, Open, in_turn
+from browser.boxes import box, lies_beside
+from browser.conftest import LANGUAGES, PHONE, SCREENS, SIDEWAYS, SMALL, THEMES, Open, in_turn
 from browser.tables import open_table
 from browser.test_accessibility import check_width, faults
 from hantise.games import codes
@@ -101,3 +104,15 @@ def test_a_match_that_goes_on_leaves_the_puzzles_on_a_phone_s_front(visit: Open)
         expect(page.locator(".dock .resume")).to_be_visible()
         expect(page.locator(".dock .puzzling")).to_be_visible()
         assert page.locator(".dock").evaluate("dock => dock.offsetHeight") < 80
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("size", [PHONE, SMALL])
+def test_what_a_seat_has_is_read_beside_an_answer(visit: Open, size: dict[str, Any]) -> None:
+    """The answer takes half of a phone: what a family of Rest in Peace has lies side by side in what is left."""
+    page = visit(**size)
+    page.goto("/puzzles/rest_in_peace/7?show=yes", wait_until="networkidle")
+    for seat in page.locator(".family-side").all():
+        parts = [box(one) for one in seat.locator(".seat b, .goal, .front .card").all() if one.is_visible()]
+        assert len(parts) >= 3
+        assert all(lies_beside(one, other) for one, other in combinations(parts, 2))
