@@ -35,30 +35,45 @@ AGAIN = Markup(
 )
 
 
+# What cost most is shown at once.
+FEW = 5
+
+
 class Told(NamedTuple):
-    """The entries of the list: what is shown, small slips beside worse, and all else; `opened` is one's mark there."""
+    """The entries of the list: what cost most, other mistakes, small slips beside worse, and all else.
+
+    `opened` is the list with the choice that its reader comes back to, if there is one.
+    """
 
     shown: list[Markup]
+    more: list[Markup]
     slips: list[Markup]
     good: list[Markup]
-    opened: Mark | None
+    opened: list[Markup] | None
 
 
 def telling_choices(reading: Reading) -> Steps[Told]:
     """The steps of work to the entries; one of them is open, and what was amiss leads from one to the next."""
     opened = _opened(reading)
-    is_there = opened is not None and _place(opened) == reading.at
-    told = Told([], [], [], opened.mark if opened and is_there else None)
-    marks = {choice.mark for choice in reading.choices}
-    slips = told.slips if marks & {Mark.MISTAKE, Mark.MISSED} else told.shown
-    where = {Mark.GOOD: told.good, Mark.SLIP: slips, Mark.MISTAKE: told.shown, Mark.MISSED: told.shown}
+    shown, more, slips, good = list[Markup](), list[Markup](), list[Markup](), list[Markup]()
+    amiss = [choice for choice in reading.choices if choice.mark in (Mark.MISTAKE, Mark.MISSED)]
+    dearest = sorted(amiss, key=lambda choice: choice.cost.middle, reverse=True)[:FEW]
+
+    def where(choice: Choice) -> list[Markup]:
+        if choice.mark is Mark.GOOD:
+            return good
+        if choice.mark is Mark.SLIP:
+            return slips if amiss else shown
+        return shown if choice in dearest else more
+
     for choice in reading.choices:
         yield
-        alike = [one for one in reading.choices if where[one.mark] is where[choice.mark]]
+        alike = amiss if choice in amiss else [one for one in reading.choices if one.mark is choice.mark]
         following = alike[(alike.index(choice) + 1) % len(alike)]
         leads_on = choice.mark is not Mark.GOOD and following is not choice
-        where[choice.mark].append(_entry(reading, choice, choice is opened, following if leads_on else None))
-    return told
+        where(choice).append(_entry(reading, choice, choice is opened, following if leads_on else None))
+    is_there = opened is not None and _place(opened) == reading.at
+    return Told(shown, more, slips, good, where(opened) if opened and is_there else None)
 
 
 def _opened(reading: Reading) -> Choice | None:
@@ -77,19 +92,19 @@ def choices_list(reading: Reading, told: Told) -> Markup:
     title = _("Your {n} choices") if reading.is_own else _("{n} choices by {name}")
     name = reading.record.seats[reading.seat]
     return Markup(
-        '<section class="pan decided" aria-labelledby="choices"><h2 id="choices">{}</h2>{}{}{}{}{}</section>'
+        '<section class="pan decided" aria-labelledby="choices"><h2 id="choices">{}</h2>{}{}{}{}{}{}</section>'
     ).format(title.format(n=len(reading.choices), name=name), _counts(reading), _called(reading), *_lists(told))
 
 
-def _lists(told: Told) -> tuple[Markup, Markup, Markup]:
+def _lists(told: Told) -> list[Markup]:
     none = Markup("<p>{}</p>").format(_("No choice gave anything away."))
-    slips = ngettext("{n} small slip", "{n} small slips", len(told.slips))
-    good = ngettext("{n} choice as good as any", "{n} choices as good as any", len(told.good))
-    return (
-        LIST.format(join(told.shown)) if told.shown else none,
-        _fold(slips, told.slips, told.opened is Mark.SLIP),
-        _fold(good, told.good, told.opened is Mark.GOOD),
+    folds = (
+        (told.more, ngettext("{n} smaller mistake", "{n} smaller mistakes", len(told.more))),
+        (told.slips, ngettext("{n} small slip", "{n} small slips", len(told.slips))),
+        (told.good, ngettext("{n} choice as good as any", "{n} choices as good as any", len(told.good))),
     )
+    folded = [_fold(words, entries, told.opened is entries) for entries, words in folds]
+    return [LIST.format(join(told.shown)) if told.shown else none, *folded]
 
 
 def _fold(words: str, entries: list[Markup], is_open: bool) -> Markup:
