@@ -74,7 +74,7 @@ def _about(reading: Reading) -> str:
 
 
 def _ways(reading: Reading) -> Markup:
-    again = Markup('<a class="btn" href="{}">{}{}</a>').format(reading.watch(1), icon("again"), _("Watch again"))
+    again = Markup('<a class="btn" href="{}">{}{}</a>').format(reading.watch(1), icon("play"), _("Watch again"))
     table = Markup('<a class="btn" href="/t/{}">{}{}</a>').format(reading.match, icon("eyes"), _("Back to the table"))
     return Markup('<p class="ways">{}{}</p>').format(again, table)
 

@@ -91,7 +91,7 @@ def _ways(row: Row, title: str) -> Markup:
         return NOTHING
     if row.ending is None:
         return _link(f"/t/{row.evening.id}", "play", _("Continue"), title)
-    again = _link(f"/t/{row.evening.id}/again", "again", _("Watch again"), title)
+    again = _link(f"/t/{row.evening.id}/again", "play", _("Watch again"), title)
     won = _link(f"/t/{row.evening.id}/review", "eyes", _("Where it was won"), title)
     rematch = NOTHING if row.evening.is_brought else _rematch(row.evening, title)
     return join([again, rematch, won, _same_deal(row.evening, title)])

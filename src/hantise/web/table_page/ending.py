@@ -40,7 +40,7 @@ def _row(sight: Sight, around: Around, seat: int, got: str) -> Markup:
 
 
 def _ways_on(sight: Sight, around: Around) -> Markup:
-    again = _link(f"/t/{sight.match}/again", "again", _("Watch again"), "btn half")
+    again = _link(f"/t/{sight.match}/again", "play", _("Watch again"), "btn half")
     review = _link(f"/t/{sight.match}/review", "star", _("Where it was won"), "btn half")
     record = _link(f"/t/{sight.match}/record", "log", _("Download the record"), "btn small")
     aside = _link("#result", "eyes", _("Look at the table"), "btn half")
