@@ -58,3 +58,9 @@ def test_more_cards_in_hand_than_there_are_of_a_value_are_refused() -> None:
     """GHO-02."""
     with pytest.raises(BadView):
         GAME.read_view(json.dumps(GOOD | {"hand": [9, 9, 9, 9, 9], "hands": [5, 3]}))
+
+
+def test_a_seat_that_there_is_not_is_refused_whatever_else_is_said() -> None:
+    """The seat after the last one has no place in any list of seats."""
+    with pytest.raises(BadView, match="there is no such seat"):
+        GAME.read_view(json.dumps(GOOD | {"seat": GOOD["players"]}))
