@@ -3,7 +3,7 @@
 import pytest
 
 from games.spooky_boo.both import Both, both
-from games.spooky_boo.drawn import facts, fields, read, read_deck, view
+from games.spooky_boo.drawn import facts, read, read_deck, view
 from hantise.core import CHANCE, SPECTATOR
 from hantise.games.spooky_boo import GAME
 
@@ -83,12 +83,6 @@ def test_after_five_rounds_the_lowest_sum_wins(points: str, payoffs: list[float]
     assert (table.payoffs, table.legal) == (payoffs, set())
     for seat in (0, 1, SPECTATOR):
         assert list(table.opened(seat).values()) == read(TWO)
-
-
-def test_before_the_fifth_round_another_is_dealt() -> None:
-    """SPB-01, SPB-07: the next player clockwise starts."""
-    table = both(TWO, on="5", round=4, scores="0,0,0,0,2,0", revealed=BEFORE).play("call")
-    assert (facts(table.first).round, fields(table.first)["starter"]) == (5, "1")
 
 
 def test_a_call_alone_ends_the_round_for_all_and_nobody_wins_more_than_one() -> None:

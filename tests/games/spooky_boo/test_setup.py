@@ -64,6 +64,16 @@ def test_four_cards_are_dealt_to_each_who_look_at_the_two_nearest_once_together(
     assert (table.mover, table.legal) == (1, {"draw", "call"})
 
 
+@pytest.mark.walk
+def test_each_later_round_starts_with_the_next_player_clockwise() -> None:
+    """SPB-07: whoever called; SPB-01: five rounds."""
+    starters: dict[int, int] = {}
+    for state, name in walk(3, 2, starter=1, turns=2):
+        if name == "draw":
+            starters.setdefault(facts(state).round, state.mover())
+    assert starters == {1: 1, 2: 2, 3: 0, 4: 1, 5: 2}
+
+
 # Options.
 
 
