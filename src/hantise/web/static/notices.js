@@ -16,6 +16,7 @@ export function tellOf(place) {
   if (thing) hang(BRIEFLY, thing.cloneNode(true), thing.dataset.told).className = "brief";
 }
 
+// What a thing that is touched has to say of itself, for as long.
 export function say(words) {
   hang(BRIEFLY, words).className = "brief";
 }

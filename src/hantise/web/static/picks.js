@@ -160,12 +160,13 @@ document.addEventListener("submit", ({ submitter }) => {
 
 export const allowSeries = () => { goesOn = true; };
 
-// The next of those that were picked together, where it may be made still.
-export function makeNext() {
+// The next of those that were picked together, where it may be made still; nothing once one was refused.
+export function makeNext(isNew) {
+  if (!isNew && !document.querySelector("#prompt .notice")) return;
   const [next, ...rest] = later;
   const thing = next && document.querySelector(`[data-thing="${CSS.escape(next)}"]`);
   later = [];
-  if (!thing || !adding(thing)) return;
+  if (!isNew || !thing || !adding(thing)) return;
   adding(thing).click();
   later = rest;
 }

@@ -213,7 +213,7 @@ function swap(push) {
   if (newest) brought(newest);
   settle();
   arrive(before, isNew);
-  if (isNew) makeNext();
+  makeNext(isNew);
 }
 
 // To who plays by keyboard and by ear: where they are now, and what is asked or has ended.
@@ -347,7 +347,7 @@ function showPage(page, ids) {
   if (isNew) clearPicks();
   settle();
   arrive(before, isNew);
-  if (isNew) makeNext();
+  makeNext(isNew);
 }
 
 // It was taken: the news of it come by the line, and only then may one act again.
