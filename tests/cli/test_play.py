@@ -11,7 +11,7 @@ from cli.running import Run
 from hantise import games
 from hantise.bots import RandomBot
 from hantise.cli.arguments import any_seed
-from hantise.cli.reading import in_short
+from hantise.cli.play import in_short
 from hantise.core.common_deal import CommonDeal
 from hantise.core.record import loads
 

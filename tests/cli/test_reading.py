@@ -3,7 +3,7 @@
 import pytest
 
 from hantise import games
-from hantise.cli.reading import in_full, in_short
+from hantise.cli.play import in_full, in_short
 from hantise.core.words import LANGUAGES, speaking
 
 

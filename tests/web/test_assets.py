@@ -11,8 +11,7 @@ from urllib.parse import urljoin
 import pytest
 
 from hantise.web.pages import assets
-from hantise.web.pages.assets import STATIC, Asset, find_asset
-from hantise.web.pages.lighter import lighter
+from hantise.web.pages.assets import STATIC, Asset, find_asset, lighter
 from web.visitor import Visitor
 
 

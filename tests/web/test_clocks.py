@@ -40,7 +40,7 @@ ASKERS = {
     "cli/recording.py": "on which day a file of games was made",
     "web/puzzles/asking.py": "which puzzles are today's",
     "store/bringing.py": "when a match was brought in that does not say when it was played",
-    "store/carrying.py": "whether a link that takes a list along has ended",
+    "store/lists.py": "whether a link that takes a list along has ended",
     "web/evenings/keepsakes.py": "that a match which is brought in is not from tomorrow",
 }
 CLOCKS: set[tuple[str | None, str]] = {

@@ -12,7 +12,7 @@ from starlette.middleware import Middleware
 from starlette.routing import Route
 
 from games.moments import WANTED
-from hantise.cli.reading import in_full
+from hantise.cli.play import in_full
 from hantise.core import UnknownGame
 from hantise.core.words import LANGUAGES, speaking
 from hantise.drawing.markup import escape

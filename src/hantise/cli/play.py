@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from pathlib import Path
@@ -24,23 +25,25 @@ from hantise.cli.arguments import (
     games_and_options,
     read_table,
 )
-from hantise.cli.choices import Choices
 from hantise.cli.commands import Command
-from hantise.cli.keeping import check_free, keep_or_ask
 from hantise.cli.parser import BadUsage
-from hantise.cli.reading import in_full, in_short
+from hantise.cli.records import write_file
 from hantise.cli.screen import Screen
 from hantise.cli.sitting import ME, Sitting
-from hantise.core import Game, Options, Page, Rng
+from hantise.core import Game, Options, Page, Record, Rng, View
 from hantise.core.common_deal import CommonDeal
 from hantise.core.dealing import NEWEST, SECRET, Dealing, committed
 from hantise.core.outcome import outcome
 from hantise.core.piles import PileDealer
-from hantise.core.words import _
+from hantise.core.words import _, language
+from hantise.games import folder_text
+from hantise.web.front.rules_text import in_words
 
 LEVEL = "level1"
 # An opening of more sentences than these is told by the first of them: the table below shows what the others led to.
 MANY = 8
+# What only a page can show: names of places, numbers of rules, drawings with the words beneath, emphasis.
+_MARKS = re.compile(r"\s*\{[^{}]+\}$|^\[cards: .*\n\n|\*\*", re.MULTILINE)
 
 
 class Left(Exception):
@@ -234,3 +237,97 @@ def _tell_the_end(sitting: Sitting, screen: Screen) -> None:
 
 
 COMMAND = Command("play", "Play a game in the terminal against computer players", _about, _add_arguments, _run)
+
+
+def check_free(path: Path) -> None:
+    """Nothing lies at the path and its folder is there; BadUsage before a game is played in vain."""
+    if path.exists():
+        raise BadUsage(f"{path} exists already; give --record another name")
+    if not path.parent.is_dir():
+        raise BadUsage(f"there is no folder {path.parent}; make it, or give --record another name")
+
+
+def keep_or_ask(record: Record, screen: Screen, path: Path | None, asks: bool) -> None:
+    """Write the record to the path; without one, or if that fails, ask where to, if asking makes sense."""
+    kept = path is not None and _is_kept(record, screen, path)
+    while asks and not kept:
+        path = _ask_where(screen)
+        kept = path is None or _is_kept(record, screen, path)
+
+
+def _ask_where(screen: Screen) -> Path | None:
+    try:
+        name = screen.ask(_("Keep the record? A file name, or Enter for no:")).strip()
+    except EOFError:
+        screen.say("")
+        return None
+    return Path(name) if name else None
+
+
+def _is_kept(record: Record, screen: Screen, path: Path) -> bool:
+    try:
+        write_file(path, record)
+    except OSError as error:
+        screen.say(_("{path} cannot be written ({why}).").format(path=path, why=error.strerror), "red")
+        return False
+    screen.say(_("The record is in {path}; hantise replay {path} tells it again.").format(path=path))
+    return True
+
+
+class Choices:
+    """The legal actions of a view; very many stand under headings, and only those of an open one have numbers.
+
+    `numbered` are the actions that a number stands for, from 1 on.
+    """
+
+    def __init__(self, game: Game, view: View, legal: Sequence[int], names: Sequence[str]) -> None:
+        self._game = game
+        self._view = view
+        self._players = names
+        self._chapters = game.chapters(view, legal)
+        self.numbered: Sequence[int] = []
+        self.close()
+
+    def close(self) -> None:
+        """Only the headings are to be seen again, where there are some."""
+        self.numbered = [] if len(self._chapters) > 1 else next(iter(self._chapters.values()))
+
+    def open(self, heading: str) -> bool:
+        """The choices under this heading get the numbers; whether there is such a heading."""
+        if len(self._chapters) == 1 or heading not in self._chapters:
+            return False
+        self.numbered = self._chapters[heading]
+        return True
+
+    def doubt(self, text: str) -> str:
+        """The question to ask where a number counts one choice and names another; "" where there is no doubt."""
+        names = self._names()
+        if text not in names or not text.isdigit() or not 1 <= int(text) <= len(names) or names[int(text) - 1] == text:
+            return ""
+        counted, named = self._label(int(text) - 1), self._label(names.index(text))
+        sentence = _("Number {n} is: {counted}. For: {named}, type ={n}. Which one?")
+        return sentence.format(n=text, counted=counted, named=named)
+
+    def _names(self) -> list[str]:
+        return [self._game.actions.name(action) for action in self.numbered]
+
+    def _label(self, place: int) -> str:
+        return self._game.table.label(self._view, self.numbered[place], self._players)
+
+    def show(self, screen: Screen) -> None:
+        """Print the choices, or the headings to choose from first."""
+        if self.numbered:
+            screen.choices({name: self._label(place) for place, name in enumerate(self._names())})
+        else:
+            screen.headings(list(self._chapters), sum(map(len, self._chapters.values())))
+
+
+def in_short(game: Game) -> list[str]:
+    """The rules in at most ten lines, in the current language; none if the game has none."""
+    return folder_text(game.code, f"words/short.{language()}.txt").splitlines()
+
+
+def in_full(game: Game) -> str:
+    """The rules as they are told in the current language; the numbered ones where nobody has told them yet."""
+    told = folder_text(game.code, f"words/rules.{language()}.md")
+    return _MARKS.sub("", in_words(told)).strip() if told else folder_text(game.code, "RULES.md").strip()

@@ -10,16 +10,66 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
-from typing import Any, Final, NamedTuple
+from multiprocessing.context import SpawnContext
+from typing import Any, Final, NamedTuple, TypeAlias
 from weakref import finalize
 
 from hantise.core import Game, IllegalAction, Options, Rng, State
 from hantise.core.errors import HantiseError
 from hantise.core.tables import STAY
-from hantise.envs.blocks import Block, Shapes
 from hantise.envs.extras import lack
 from hantise.envs.homes import Home, game_at, home_of
-from hantise.envs.tables import ARRAY, Batch
+from hantise.envs.tables import ARRAY, Batch, Turn
+
+try:
+    import numpy as np
+    from numpy.typing import NDArray
+except ImportError as error:
+    raise lack(__name__, error) from None
+
+Block: TypeAlias = Any  # multiprocessing tells no type of a RawArray
+ALIGNED = 64  # bytes
+
+
+class Shapes(NamedTuple):
+    """How many tables there are, and how long a row is of what is observed, of the masks and of the rewards."""
+
+    tables: int
+    kind: str
+    size: int
+    decisions: int
+    players: int
+
+    def bytes(self) -> int:
+        """The size of the block that holds all arrays."""
+        return sum(_whole_lines(self.tables * length * np.dtype(kind).itemsize) for kind, length in self._rows())
+
+    def block(self, context: SpawnContext) -> Block:
+        """A fresh block. Once it is there its file has no name any more: nothing of it outlives the processes."""
+        return context.RawArray("b", self.bytes())
+
+    def arrays(self, block: Block) -> tuple[Turn, NDArray[np.int64]]:
+        """What all tables tell, and what is chosen at each, as it stands in the block."""
+        found = []
+        start = 0
+        for kind, length in self._rows():
+            count = self.tables * length
+            found.append(np.frombuffer(block, kind, count, start))
+            start += _whole_lines(found[-1].nbytes)
+        observations, masks, movers, rewards, dones, chosen = found
+        told = Turn(self._by_table(observations), self._by_table(masks), movers, self._by_table(rewards), dones)
+        return told, chosen
+
+    def _rows(self) -> list[tuple[str, int]]:
+        return [(self.kind, self.size), ("i1", self.decisions), ("i8", 1), ("f8", self.players), ("?", 1), ("i8", 1)]
+
+    def _by_table(self, array: NDArray[Any]) -> NDArray[Any]:
+        return array.reshape(self.tables, -1)
+
+
+def _whole_lines(size: int) -> int:
+    return -size % ALIGNED + size
+
 
 try:
     import numpy as np

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from datetime import UTC, datetime
+
+from sqlalchemy import Connection, delete, insert, select
 
 from hantise.store.bringing import Brought, bring
-from hantise.store.carrying import carried_by, carry, read_carrier, set_carrier
 from hantise.store.evenings import (
     Ended,
     Evening,
@@ -17,9 +19,11 @@ from hantise.store.evenings import (
     read_met,
 )
 from hantise.store.forgetting import Forgetting, Naming, forget
+from hantise.store.holding import share_keys
 from hantise.store.results import Result, read_unsettled, write_all
 from hantise.store.shapes import Link
 from hantise.store.store import Store
+from hantise.store.tables import carriers
 
 # Seats that are forgotten in one transaction, for which others wait.
 AT_ONCE = 200
@@ -86,3 +90,33 @@ class Lists:
 
     async def _forget_some(self, held: Collection[str], naming: Naming) -> Forgetting:
         return await self._store.run(lambda connection: forget(connection, held, naming, AT_ONCE))
+
+
+def set_carrier(connection: Connection, key: str, link: Link) -> None:
+    """What this key holds is carried by this link from now on, and by no other."""
+    over = carriers.c.until <= datetime.now(UTC)
+    connection.execute(delete(carriers).where((carriers.c.hash == key) | over))
+    row = {"hash": key, "link": link.key, "salt": link.salt, "until": link.until}
+    connection.execute(insert(carriers).values(row))
+
+
+def read_carrier(connection: Connection, key: str) -> Link | None:
+    """The link that carries what this key holds; None if there is none that works."""
+    row = connection.execute(select(carriers).where(carriers.c.hash == key)).one_or_none()
+    return None if row is None or row.until <= datetime.now(UTC) else Link(row.link, row.salt, row.until)
+
+
+def carried_by(connection: Connection, link: str) -> str:
+    """The key whose seats and list the link with this key carries; "" if it carries nothing any more."""
+    works = (carriers.c.link == link) & (carriers.c.until > datetime.now(UTC))
+    return connection.scalar(select(carriers.c.hash).where(works)) or ""
+
+
+def carry(connection: Connection, link: str, key: str) -> frozenset[str]:
+    """The key that gives all it holds to this one too, for the first who asks; empty if the link is used up."""
+    giver = carried_by(connection, link)
+    # Deleted first: of any that ask at once, one deletes it.
+    if not giver or not connection.execute(delete(carriers).where(carriers.c.link == link)).rowcount:
+        return frozenset()
+    share_keys(connection, [giver], key)
+    return frozenset([giver])

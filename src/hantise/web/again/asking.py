@@ -10,12 +10,15 @@ from starlette.responses import Response
 from hantise.core import SPECTATOR, Choice, HantiseError
 from hantise.core.words import _
 from hantise.web.again.eyes import ALL, OPEN, SHOWS, Eyes, Origin, way_to
-from hantise.web.again.page import again_page, telling
-from hantise.web.again.pushes import frame
+from hantise.web.again.page import again_page, table_of, telling, title
+from hantise.web.again.sharing import link
 from hantise.web.again.showing import Showing, showing
+from hantise.web.again.transport import transport
+from hantise.web.live.pushes import Push, drawings_of, frame_of, steps_shown
 from hantise.web.pages.frame import go_to, send
 from hantise.web.requests.one_time_links import in_full
 from hantise.web.requests.problems import Problem
+from hantise.web.table_page.page import moment
 from hantise.web.table_page.shown import look_at
 from hantise.web.table_page.snapshot import Around
 from hantise.web.tables.deals import check_not_playing, way_to_another
@@ -118,3 +121,16 @@ def _around(request: Request, here: Visit, shown: Showing) -> Around:
     around = look_at(request, here.table).around
     link = in_full(request, way_to(here.table.id, shown.step, shown.eyes), services_of(request).outside)
     return Around(held=around.held, tells_firsts=around.tells_firsts, seal=around.seal, way_in=link)
+
+
+def frame(shown: Showing, around: Around) -> bytes:
+    """The step in the form of any push: what is seen to happen, and how it stands then."""
+    parts = {
+        "room": table_of(shown, around),
+        "prompt": transport(shown, around),
+        "moment": [moment(shown.sight, around)],
+        "sharing": [link(shown, around)],
+    }
+    steps = steps_shown(shown.sight, shown.seen, shown.is_own)
+    push = Push(shown.step, title(shown), shown.words, steps, parts, "", False, drawings_of(shown.sight.game.code))
+    return frame_of(push)

@@ -10,8 +10,7 @@ from hantise.core.words import _
 from hantise.drawing.kit.picture import ghost
 from hantise.drawing.kit.prompt import END_OF_QUESTION, question
 from hantise.drawing.markup import Markup
-from hantise.web.again.eyes import Eyes, way_back, way_to_review
-from hantise.web.again.guess_way import guess_way
+from hantise.web.again.eyes import Eyes, way_back, way_to_beliefs, way_to_review
 from hantise.web.again.parts import Part
 from hantise.web.again.showing import Showing
 from hantise.web.pages.assets import address
@@ -257,3 +256,16 @@ def _ways_on(shown: Showing) -> list[Markup]:
 def _way_on(cards: str, words: str, meaning: str) -> Markup:
     button = Markup('<button class="btn" name="cards" value="{}">{}<small>{}</small></button>')
     return button.format(cards, words, meaning)
+
+
+def guess_way(shown: Showing) -> Markup:
+    """A button that leads there, where anything is hidden.
+
+    Who looked on, or sees everything, comes to what they could know themselves.
+    """
+    if not shown.sight.game.tells_hidden:
+        return NOTHING
+    seat = -1 if shown.eyes.is_open else shown.eyes.seat
+    return Markup('<a class="btn" id="believing" href="{}">{}{}<kbd aria-hidden="true">B</kbd></a>').format(
+        way_to_beliefs(shown.sight.match, shown.step, seat, shown.origin), icon("guess"), _("What could be where")
+    )

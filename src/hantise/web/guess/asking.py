@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -12,16 +12,18 @@ from starlette.responses import Response
 
 from hantise.core import Game, Record
 from hantise.core.words import _
+from hantise.drawing.kit.picture import picture
+from hantise.drawing.markup import Markup
 from hantise.games import codes, find
 from hantise.review.beliefs import Belief
 from hantise.review.believing import asked
 from hantise.review.guess import SURENESS, Answer, Guess, of_place, offered
 from hantise.review.guess_store import guess_at, number_of_guesses
 from hantise.web.guess.answer_page import Answered, answer_page
-from hantise.web.guess.begin_page import begin_page
 from hantise.web.guess.question_page import Questioned, question_page
 from hantise.web.guess.score import Score, read_score
-from hantise.web.pages.frame import send
+from hantise.web.pages.assets import address
+from hantise.web.pages.frame import frame, join, send
 from hantise.web.requests.forms import address_of
 from hantise.web.requests.problems import Problem
 from hantise.web.tables.position import Position, positioning
@@ -90,3 +92,22 @@ def _answer(query: Mapping[str, str], offers: list[Belief]) -> Answer | None:
     if face not in [one.lying.face for one in offers] or sure not in map(str, range(len(SURENESS))):
         raise Problem(422, "no-such-answer", _("Choose one of the cards, and how sure you are."))
     return Answer(face, int(sure))
+
+
+def begin_page(games: Sequence[Game]) -> Markup:
+    """The whole page."""
+    told = [
+        _("A table from a match between computers, just as one of them saw it. What does somebody else hold?"),
+        _("Touch a card, say how sure you are, and see how well one could know."),
+    ]
+    body = Markup('<main class="page to-guess"><h1>{}</h1>{}<ul>{}</ul></main>').format(
+        _("What do they hold?"), join([Markup("<p>{}</p>").format(words) for words in told]), join(map(_way, games))
+    )
+    return frame(_("What do they hold?"), body, sub=_("What do they hold?"), sheet="beliefs.css")
+
+
+def _way(game: Game) -> Markup:
+    sign = picture(address("house.svg"), f"s-{game.code}", "glyph")
+    return Markup('<li data-game="{0}"><a class="btn" href="/beliefs/{0}/1">{1}{2}<small>{3}</small></a></li>').format(
+        game.code, sign, _(game.title), _("{n} questions").format(n=number_of_guesses(game))
+    )

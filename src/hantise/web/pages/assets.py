@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import cache
 from hashlib import sha256
@@ -9,13 +10,13 @@ from importlib.resources import files
 from pathlib import Path
 from typing import NamedTuple
 
+from rjsmin import jsmin
 from starlette.requests import Request
 from starlette.responses import Response
 
 from hantise.drawing.sprite import house_symbols, sprite, symbols
 from hantise.games import find, folder_text, shelf
 from hantise.web.pages.daylight import by_day
-from hantise.web.pages.lighter import lighter
 from hantise.web.requests.problems import not_found
 
 STATIC = Path(__file__).parent.parent / "static"
@@ -34,6 +35,7 @@ _KINDS = {
     "woff2": "font/woff2",
     "txt": "text/plain",
 }
+_REMARK = re.compile(r"/\*.*?\*/\n?", re.DOTALL)
 
 
 class Asset(NamedTuple):
@@ -159,3 +161,16 @@ def _pictures(code: str) -> str:
     """The drawings that the rules alone show."""
     drawn = find(code).pictures()
     return sprite(symbols(drawn)) if drawn else ""
+
+
+def _without_remarks(sheet: str) -> str:
+    return _REMARK.sub("", sheet)
+
+
+_LIGHTER: dict[str, Callable[[str], str]] = {"text/css": _without_remarks, "text/javascript": jsmin}
+
+
+def lighter(body: bytes, kind: str) -> bytes:
+    """The same script without comments and margins, the same sheet without comments; other files stay as they are."""
+    lighten = _LIGHTER.get(kind)
+    return body if lighten is None else lighten(body.decode()).encode()

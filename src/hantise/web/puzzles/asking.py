@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
 
 from starlette.requests import Request
 from starlette.responses import Response
 
-from hantise.core import HantiseError
+from hantise.core import Event, HantiseError
 from hantise.core.words import _
 from hantise.drawing.contract import CHOSEN, TOUCH
 from hantise.drawing.kit.ending import put_aside
 from hantise.games import codes, find
 from hantise.puzzles.matches import whole_record
 from hantise.puzzles.shelf import Place, after, shipped, today
+from hantise.store import Plan, SeatPlan, hashed
 from hantise.web.again.eyes import Eyes, way_to
 from hantise.web.front.new_table_limit import note_new_table
 from hantise.web.pages.frame import go_to, send
@@ -21,7 +23,6 @@ from hantise.web.puzzles.answer import Shown, answered
 from hantise.web.puzzles.list_page import list_page
 from hantise.web.puzzles.noted import Noted, note, noted
 from hantise.web.puzzles.page import answering_page, asking_page
-from hantise.web.puzzles.playing_on import going_on
 from hantise.web.puzzles.setting import Setting
 from hantise.web.requests.forms import read_form, text_of
 from hantise.web.requests.problems import Problem, not_found
@@ -133,3 +134,26 @@ def _around(request: Request, setting: Setting) -> Around:
         chosen=tuple(request.query_params.getlist(CHOSEN)),
         touch=request.query_params.get(TOUCH, ""),
     )
+
+
+def going_on(setting: Setting, secret: str) -> tuple[Plan, Sequence[Event]]:
+    """The plan of the new match, where who has this secret sits at the seat that was to choose; and its events."""
+    record = setting.record
+    seats = [_sitting(setting, number, name, secret) for number, name in enumerate(setting.names)]
+    plan = Plan(
+        game=setting.game.code,
+        players=record.options.players,
+        options=dict(record.options.values),
+        seats=tuple(seats),
+        rules=setting.game.rules_version,
+        gives_hints=True,
+    )
+    return plan, record.events
+
+
+def _sitting(setting: Setting, number: int, name: str, secret: str) -> SeatPlan:
+    """Nobody takes back what was done before."""
+    step = len(setting.puzzle.events)
+    if number == setting.seat:
+        return SeatPlan(name, holders=frozenset({hashed(secret)}), since=step)
+    return SeatPlan(name, setting.puzzle.origin.levels[number], since=step)

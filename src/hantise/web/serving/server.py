@@ -14,7 +14,8 @@ from typing import Any, cast
 
 import uvicorn
 from starlette.applications import Starlette
-from starlette.types import ASGIApp
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Receive, Scope, Send
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from hantise.bots.host_bots import HostBot
@@ -28,8 +29,9 @@ from hantise.process.numbers import numbers_told
 from hantise.store import Store, StoreBusy, StoreUnusable
 from hantise.store.safe import Safe
 from hantise.web import measures
-from hantise.web.app import create_app
+from hantise.web.app import create_app, refused
 from hantise.web.pages.below import Below
+from hantise.web.pages.language import speaking_to
 from hantise.web.serving.access import THIS_MACHINE, Access
 from hantise.web.serving.answer_headers import Guarded
 from hantise.web.serving.connection import Line
@@ -38,7 +40,6 @@ from hantise.web.serving.hosts import HostNames, Named
 from hantise.web.serving.leaving import Server, staying
 from hantise.web.serving.measuring import Measured
 from hantise.web.serving.page_socket import PageSocket
-from hantise.web.serving.request_length import Framed
 from hantise.web.serving.rubbish import looked_for
 from hantise.web.serving.shared import ALONE, Shared, check_shared
 from hantise.web.serving.watching import NOBODY, Watching
@@ -318,3 +319,25 @@ def _announce(address: str, open_browser: bool) -> None:
     if open_browser:
         # The socket listens already, so the page waits until the server answers.
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+
+class Framed:
+    """The application within, for requests that say once how long they are; other shapes h11 refuses."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request; where it is refused, the line is closed."""
+        if scope["type"] == "http" and _is_ambiguous(asked := HTTPConnection(scope)):
+            with speaking_to(asked):
+                words = _("Your browser said twice how much it sends: reload the page.")
+                answer = refused(asked, 400, "two-lengths", words)
+                answer.headers["Connection"] = "close"
+                await answer(scope, receive, send)
+        else:
+            await self._app(scope, receive, send)
+
+
+def _is_ambiguous(asked: HTTPConnection) -> bool:
+    return "content-length" in asked.headers and "transfer-encoding" in asked.headers

@@ -15,6 +15,7 @@ from hantise.drawing.kit.prompt import notice as drawn_notice
 from hantise.drawing.markup import Markup, escape
 from hantise.web.pages.anchors import rules_address
 from hantise.web.pages.assets import address
+from hantise.web.pages.computer_faces import name_of
 from hantise.web.pages.faces import faces_of
 from hantise.web.table_page.counsel import advice_of, ask_button, counsel
 from hantise.web.table_page.extras import extras_of
@@ -22,7 +23,6 @@ from hantise.web.table_page.lesson import row, said
 from hantise.web.table_page.log import since
 from hantise.web.table_page.menu import stand_in
 from hantise.web.table_page.practice import practice_line
-from hantise.web.table_page.replaced import left_lines, replaced_lines
 from hantise.web.table_page.snapshot import Around, Guide, Notice, Sight
 from hantise.web.table_page.touches import chosen_so_far, in_touches, offered, touching_form
 from hantise.web.table_page.why_not import why_not
@@ -39,6 +39,8 @@ CHAPTERS = Markup('<div class="chapters">')
 # Pages whose readers have not asked for the end take their time all the same.
 HURRIED = Markup('<i hidden data-hurried=""></i>')
 NOTHING_YET = Markup('<div class="acts few">')
+# Read aloud when it comes, and seen until the end by whoever looks.
+LINE = Markup('<p class="practice" role="status">{}</p>')
 
 
 def prompt(sight: Sight, around: Around, choices: Mapping[int, Choice]) -> list[Markup]:
@@ -310,3 +312,18 @@ def _act(sight: Sight, action: int, choice: Choice | None) -> Markup:
 @kept(KEPT)
 def _plain_button(name: str, label: Markup) -> Markup:
     return Markup('<button class="btn" name="action" value="{}">{}</button>').format(name, label)
+
+
+def replaced_lines(names: Sequence[str], replaced: Sequence[tuple[int, str]]) -> list[Markup]:
+    """A line for each seat whose bot a level has replaced."""
+    words = _("{name} has floated back up to the attic. {other} plays on in their place.")
+    return _lines(words, names, replaced)
+
+
+def left_lines(names: Sequence[str], left: Sequence[tuple[int, str]]) -> list[Markup]:
+    """A line for each seat whose person has left."""
+    return _lines(_("{name} has left. {other} plays on in their place."), names, left)
+
+
+def _lines(words: str, names: Sequence[str], gone: Sequence[tuple[int, str]]) -> list[Markup]:
+    return [LINE.format(words.format(name=names[seat], other=name_of(level))) for seat, level in gone]

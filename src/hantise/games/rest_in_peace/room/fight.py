@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from itertools import takewhile
 from typing import Final
 
 from hantise.core import Scene
@@ -36,6 +37,7 @@ from hantise.games.rest_in_peace.mediums import (
     REVEAL,
 )
 from hantise.games.rest_in_peace.names import houses, medium_name
+from hantise.games.rest_in_peace.room.between import DECISIONS
 from hantise.games.rest_in_peace.room.cards import CRESTS
 from hantise.games.rest_in_peace.room.faces import (
     back_of,
@@ -52,7 +54,6 @@ from hantise.games.rest_in_peace.room.faces import (
 from hantise.games.rest_in_peace.room.looks import key_of, medium_look
 from hantise.games.rest_in_peace.room.tenth import comes, lies
 from hantise.games.rest_in_peace.room.tray import tray
-from hantise.games.rest_in_peace.room.turn import their_turn
 
 KEPT: Final = 4000
 OPENED: Final = Markup('<section class="fight" aria-label="{}">')
@@ -72,6 +73,7 @@ TOTAL: Final = Markup(
 GIVES_UP: Final = Markup('<i class="gives-up" data-place="left:{}">{}</i>')
 NEXT: Final = Markup('<i class="next" data-of="{0}" data-total="{1}" hidden>→ {1}</i>')
 END: Final = Markup("</section>")
+ANSWERS = ("value", "card", "house")
 
 
 def fight(scene: Scene) -> list[Markup]:
@@ -311,3 +313,35 @@ def _barred(facts: Facts) -> Markup:
     if not facts.barred:
         return NOTHING
     return tag(_("barred: {values}").format(values=", ".join(map(str, facts.barred))), "bad")
+
+
+def their_turn(scene: Scene, facts: Facts) -> Markup:
+    """RIP-11: the cards that it has played, each with what it was given; nothing while it is not one's turn."""
+    if facts.awaits != "turn" or facts.mover != facts.seat:
+        return NOTHING
+    cards = _played([*_since_own(scene.lines, facts.seat)][::-1])
+    if not cards:
+        return NOTHING
+    return Markup('<p class="their-turn">{}</p>').format(said_of(scene.names[1 - facts.seat], cards))
+
+
+def _since_own(lines: Iterable[str], seat: int) -> Iterable[Line]:
+    """The newest first."""
+    return takewhile(lambda line: not _is_before(line, seat), map(Line.read, lines))
+
+
+def _is_before(line: Line, seat: int) -> bool:
+    return (line.who == seat and line.act.what in DECISIONS) or bool(line.followed("had"))
+
+
+def _played(lines: Iterable[Line]) -> str:
+    found: list[tuple[str, list[str]]] = []
+    for line in lines:
+        what, first = line.act.what, line.act.first
+        if what in ("ghost", "blind-card"):
+            found.append((first, []))
+        elif what == "medium":
+            found.append((medium_name(int(first)), []))
+        elif what in ANSWERS and found:
+            found[-1][1].append(medium_name(int(first[1:])) if first.startswith("m") else first)
+    return ", ".join([f"{card} ({', '.join(given)})" if given else card for card, given in found])
