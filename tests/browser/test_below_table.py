@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 
-from browser.conftest import PHONE, SMALL, Open, in_turn, sized
+from browser.conftest import PHONE, SMALL, Hasty, Open, in_turn, sized, visitors
 from browser.player import Player
 from browser.tables import open_table
 from browser.test_boo_placing import SQUARE
 from browser.test_prompt import BROKEN
 from effort import IS_SOAK
-from hantise.games import codes
+from hantise.games import codes, find
+from web.houses import running_house
 
 LOWEST, LOW = sized(320, 568), sized(360, 640)
 PHONES = [(320, 568), (360, 640), (360, 740), (390, 844)]
@@ -74,13 +75,39 @@ def at_my_turn(visit: Open, game: str, **more: Any) -> Page:
 @pytest.mark.parametrize("game", in_turn(["ghooost", *(code for code in codes() if code != "ghooost")]))
 def test_what_is_new_and_what_happened_are_seen_at_once(visit: Open, game: str) -> None:
     page = at_my_turn(visit, game, **PHONE)
-    for width, height in PHONES:
+    # Rest in Peace's hand needs all of the lowest phone: there both are only said.
+    for width, height in PHONES[game == "rest_in_peace" :]:
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate(TELL, WORDS)
         assert page.evaluate(COVERED) == [], (width, height)
         before = page.evaluate("document.getElementById('room').offsetHeight")
         page.evaluate(TELL, "")
         assert page.evaluate("document.getElementById('room').offsetHeight") == before, (width, height)
+
+
+class Leading(Hasty):
+    """Computers that play cards as long as there are some."""
+
+    async def decide(self, game: str, level: str, view: str, mind: int, seed: int) -> str:
+        return find(game).actions.name(find(game).read_view(view).legal()[0])
+
+
+def test_what_is_pressed_is_whole_beneath_a_line_of_what_is_new(chromium: Browser) -> None:
+    """RIP-11: though the prompt was lower while the other one played."""
+    with running_house(Leading(), patience=0.2) as house, visitors(chromium, house) as visit:
+        page = visit(**PHONE, locale="fr")
+        open_table(page, "rest_in_peace", "computer:level1", first="1")
+        page.locator("#prompt .acts .btn:visible").first.wait_for()
+        page.evaluate(TELL, WORDS)
+        page.locator(".near .hand .card[aria-pressed=false]").last.tap()
+        for width, height in PHONES[:0:-1]:
+            page.set_viewport_size({"width": width, "height": height})
+            buttons = page.locator("#prompt .acts .btn:visible").all()
+            assert len(buttons) > 2
+            for button in buttons:
+                lies = button.bounding_box()
+                assert lies is not None
+                assert lies["y"] + lies["height"] <= height, (width, height, button.inner_text())
 
 
 @pytest.mark.parametrize(

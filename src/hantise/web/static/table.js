@@ -245,8 +245,10 @@ function heightOfFirsts() {
 // While something may be undone the prompt is no lower than it was: what is pressed next lies where it lay.
 function keepHeight(before) {
   const prompt = document.getElementById("prompt");
-  const isKept = before && app.classList.contains("furnished") && prompt.querySelector(".back");
-  prompt.style.minHeight = isKept ? `calc(${before}px - var(--taken, 0px))` : "";
+  prompt.style.minHeight = "";
+  const least = parseFloat(getComputedStyle(prompt).minHeight) + heightOfFirsts();
+  const isKept = before > least && app.classList.contains("furnished") && prompt.querySelector(".back:not(.ask)");
+  if (isKept) prompt.style.minHeight = `calc(${before}px - var(--taken, 0px))`;
 }
 
 function replace(id, html) {
