@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
-from browser.conftest import PHONE, SMALL, Hasty, Open, in_turn, sized, visitors
+from browser.conftest import DESK, PHONE, SMALL, Hasty, Open, in_turn, sized, visitors
 from browser.player import Player
 from browser.tables import open_table
 from browser.test_boo_placing import SQUARE
@@ -122,6 +122,16 @@ def test_no_card_of_the_table_is_smaller_than_a_finger(visit: Open, screen: dict
         sizes = page.locator(TOUCHED[game]).evaluate_all(SIZES_OF)
         assert sizes
         assert min(sizes) >= (SQUARE if game == "boo" else LEAST), (words, sizes)
+
+
+@pytest.mark.parametrize("screen", in_turn([PHONE, DESK]))
+def test_at_a_childs_pace_no_line_of_what_is_new_is_to_be_read(visit: Open, screen: dict[str, Any]) -> None:
+    """Pictures tell whoever does not read yet."""
+    page = at_my_turn(visit, "haunted_stairs", **screen)
+    page.evaluate(TELL, WORDS)
+    expect(page.locator("#firsts")).to_be_visible()
+    page.evaluate("document.documentElement.classList.add('patient')")
+    expect(page.locator("#firsts")).to_be_hidden()
 
 
 @pytest.mark.parametrize("screen", in_turn([LOWEST, LOW, SMALL, PHONE]))
