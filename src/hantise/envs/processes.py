@@ -71,12 +71,6 @@ def _whole_lines(size: int) -> int:
     return -size % ALIGNED + size
 
 
-try:
-    import numpy as np
-    from numpy.typing import NDArray
-except ImportError as error:
-    raise lack(__name__, error) from None
-
 BEGIN: Final = "begin"
 STEP: Final = "step"
 PATIENCE: Final = 10.0  # seconds that a process may take to end by itself
