@@ -184,6 +184,8 @@ def test_all_that_lies_at_a_place_is_swept_to_another(stage: Page) -> None:
     card = stage.locator("[data-place=high] .card")
     assert card.evaluate("card => getComputedStyle(card).opacity") == "0"
     assert boxes(stage, "[data-place=high] .card")[0][0] > HIGH[0] + 200
+    perform(stage, "fly", "wide", "high", ("3+7+12",))
+    assert boxes(stage, "#flights .card") == [HIGH], "the next card comes where that one lay, and not to where it went"
 
 
 def test_words_of_the_line_have_time_to_be_read_and_those_of_a_thing_wait_for_the_table(stage: Page) -> None:

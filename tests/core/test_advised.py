@@ -10,6 +10,7 @@ import pytest
 from hantise.core import BadRecord
 from hantise.core.advised import LONGEST, MOST, Advised, read_advised, told, written
 from hantise.core.record import loads
+from hantise.core.words import speaking
 from hantise.testing.games import find, kuhn
 from hantise.testing.playing import Choices, play
 
@@ -47,3 +48,5 @@ def test_what_is_not_as_it_is_written_is_refused(value: Any) -> None:
 def test_they_are_told_by_who_took_them() -> None:
     assert told((), ["Ann", "Bo"]) == ""
     assert told((OTHER, ONE, OTHER), ["Ann", "Bo"]) == "Ann took 1 hint. Bo took 2 hints."
+    with speaking("fr"):
+        assert told((ONE,), ["Toi", "Bo"]) == "Tu as demandé 1 conseil."

@@ -49,6 +49,12 @@ def test_a_sentence_comes_in_the_language_of_whoever_is_answered() -> None:
     assert LANGUAGES == ("en", "fr", "nl")
 
 
+def test_a_french_name_that_begins_with_a_vowel_has_no_de_before_it() -> None:
+    with speaking("fr"):
+        found = [_("{name}’s cards").format(name=name) for name in ("Anatole", "Émile", "Bruno")]
+    assert found == ["Les cartes d’Anatole", "Les cartes d’Émile", "Les cartes de Bruno"]
+
+
 @pytest.mark.usefixtures("french")
 def test_many_are_counted_as_the_language_does() -> None:
     assert [ngettext("one ghost", "{n} ghosts", n) for n in (0, 1, 2)] == ["{n} ghosts", "one ghost", "{n} ghosts"]

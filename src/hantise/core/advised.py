@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple, TypeGuard
 
 from hantise.core.errors import BadRecord
-from hantise.core.words import ngettext
+from hantise.core.words import _, ngettext
 
 # More hints than these no game has room for; of a level's name only so much is read.
 MOST, LONGEST = 8_000, 40
@@ -33,6 +33,8 @@ def told(advised: Sequence[Advised], names: Sequence[str]) -> str:
 
 
 def _told(name: str, n: int) -> str:
+    if name == _("You"):
+        return ngettext("You took {n} hint.", "You took {n} hints.", n).format(n=n)
     return ngettext("{name} took {n} hint.", "{name} took {n} hints.", n).format(name=name, n=n)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -14,6 +15,7 @@ from typing import Final
 LANGUAGES = ("en", "fr", "nl")
 # Each folder that speaks has its sentences in words/fr.po and words/nl.po.
 _HOUSE = Path(__file__).parent.parent
+_BEFORE_A_VOWEL: Final = re.compile(r"\bde (?=[AEIOUÀÂÉÈÊËÎÏÔÛÜaeiouàâéèêëîïôûü])")
 _language: ContextVar[str] = ContextVar("language", default="en")
 
 
@@ -63,9 +65,20 @@ def later(sentence: str) -> str:
     return sentence
 
 
+class _Elided(str):
+    """A French sentence in which "de" loses its vowel before the name of Anatole."""
+
+    __slots__ = ()
+
+    def format(self, *args: object, **kwargs: object) -> str:
+        """The sentence with these parts."""
+        return _BEFORE_A_VOWEL.sub("d’", super().format(*args, **kwargs))
+
+
 @lru_cache(maxsize=10_000)
 def _spoken(language: str, sentence: str) -> str:
-    return _catalogue(language).gettext(sentence)
+    found = _catalogue(language).gettext(sentence)
+    return _Elided(found) if language == "fr" and "de {name}" in found else found
 
 
 def ngettext(one: str, many: str, n: int) -> str:

@@ -237,11 +237,17 @@ function follower(place, face) {
 function spot(element, face) {
   const there = lying(element) ?? (element.matches(".slot") ? element : element.querySelector(".slot"));
   const box = (there ?? element).getBoundingClientRect();
-  if (there) return box;
+  if (there) return swept.has(there) ? home(there) : box;
   const count = namesIn(face).length;
   if (count > 1) return within(box, box.width * (isDown(face) ? 1 : count), box.height * (isDown(face) ? count : 1));
   const width = Math.min(WIDEST, box.width);
   return within(box, width, width * RATIO);
+}
+
+// Where a card lay that has been swept off: the next one comes there, and not to where that one went.
+function home(card) {
+  const around = card.offsetParent.getBoundingClientRect();
+  return new DOMRect(around.x + card.offsetLeft, around.y + card.offsetTop, card.offsetWidth, card.offsetHeight);
 }
 
 const within = (box, width, height) =>
@@ -415,11 +421,12 @@ async function sweep([, source, target]) {
   const to = ground(target);
   if (!from || !to) return;
   const landed = [...document.getElementById("flights").children];
-  const swept = [...from.querySelectorAll(".card")].slice(-MOST_AT_ONCE);
+  const lain = [...from.querySelectorAll(".card")].slice(-MOST_AT_ONCE);
   const goal = spot(to, "");
   // What is taken up is seen to arrive among what lies open there; elsewhere it goes out of sight.
   const opacity = to.querySelector("[data-thing]") ? 1 : 0;
-  await Promise.all([...swept, ...landed].map((card, n) => sweptTo(goal, card, n, opacity)));
+  await Promise.all([...lain, ...landed].map((card, n) => sweptTo(goal, card, n, opacity)));
+  lain.forEach((card) => swept.add(card));
 }
 
 async function sweptTo(goal, card, n, opacity) {
@@ -436,6 +443,7 @@ async function sweptTo(goal, card, n, opacity) {
 // What flew or was swept off stays away until the new table is there; its places may be of use again then.
 const left = new Map();
 const lasting = [];
+const swept = new Set();
 
 // Before the new table is drawn: what lies there for the moment must not become what lies there from now on.
 export function letGo() {
@@ -444,5 +452,6 @@ export function letGo() {
   lift();
   left.forEach((_, card) => { card.style.opacity = ""; });
   left.clear();
+  swept.clear();
   lasting.splice(0).forEach((animation) => animation.cancel());
 }

@@ -43,18 +43,10 @@ def _opened() -> Markup:
 def _shelf(scene: Scene, boo: BooView, number: int) -> list[Markup]:
     setting, own = boo.facts.setting, number == boo.seat
     name = "" if number == scene.reader else scene.names[number]
-    held, following = _labels(name)
     return [
-        _place(f"hand:{number}", own, held, _in_hand(scene, boo, number, setting.hands[number])),
-        _place(f"next:{number}", own, following, _open(scene, boo, number, setting.tops[number])),
+        _place(f"hand:{number}", own, name or _("In your hand"), _in_hand(scene, boo, number, setting.hands[number])),
+        _place(f"next:{number}", own, _("Next"), _open(scene, boo, number, setting.tops[number])),
     ]
-
-
-def _labels(name: str) -> tuple[str, str]:
-    """The names of a hand and of the top of a pile; "" is one's own."""
-    if not name:
-        return _("In your hand"), _("Your next")
-    return _("{name}’s hand").format(name=name), _("{name}’s next").format(name=name)
 
 
 @kept(KEPT)
@@ -102,9 +94,9 @@ def _opened_drawer(icons: str) -> Markup:
 def _to_come(scene: Scene, boo: BooView, number: int) -> Iterator[Markup]:
     setting = boo.facts.setting
     name = "" if number == scene.reader else scene.names[number]
-    held, following = _labels(name)
+    held = _("{name}’s hand").format(name=name) if name else _("In your hand")
     yield _headed(_("{name}’s cards").format(name=name) if name else _("Your cards"))
-    for words, card in ((held, setting.hands[number]), (following, setting.tops[number])):
+    for words, card in ((held, setting.hands[number]), (_("Next"), setting.tops[number])):
         if card:
             yield from _named(words, [_open(scene, boo, number, card)])
     if unseen := setting.unseen[number]:
