@@ -11,7 +11,7 @@ ASKED = re.compile(r"""(?:querySelector(?:All)?|closest|matches)\(\s*(["'`])(.*?
 NAMED = re.compile(r"[.][a-z][a-z-]*")
 # What the web's own pages hold around a room: the bar, the prompt's form, the log, the menu, and the page's own state.
 FRAME = {
-    ".acts", ".armed", ".back", ".best", ".blank", ".btn", ".bubble", ".calls", ".chosen", ".copy", ".counsel",
+    ".acts", ".armed", ".ask", ".back", ".best", ".blank", ".btn", ".bubble", ".calls", ".chosen", ".copy", ".counsel",
     ".counted", ".dealing", ".docked", ".early", ".first-time", ".furnished", ".gazes", ".here",
     ".holding", ".in-motion", ".js", ".key", ".keyed", ".left", ".lesson", ".letterless", ".locked", ".looked",
     ".menu", ".more", ".news", ".no", ".nothing", ".notice", ".numbered", ".numbers", ".of-now", ".offline",
