@@ -45,7 +45,7 @@ def _shelf(scene: Scene, boo: BooView, number: int) -> list[Markup]:
     name = "" if number == scene.reader else scene.names[number]
     return [
         _place(f"hand:{number}", own, name or _("In your hand"), _in_hand(scene, boo, number, setting.hands[number])),
-        _place(f"next:{number}", own, _("Next"), _open(scene, boo, number, setting.tops[number])),
+        _place(f"next:{number}", own, _("Then"), _open(scene, boo, number, setting.tops[number])),
     ]
 
 
@@ -96,7 +96,7 @@ def _to_come(scene: Scene, boo: BooView, number: int) -> Iterator[Markup]:
     name = "" if number == scene.reader else scene.names[number]
     held = _("{name}’s hand").format(name=name) if name else _("In your hand")
     yield _headed(_("{name}’s cards").format(name=name) if name else _("Your cards"))
-    for words, card in ((held, setting.hands[number]), (_("Next"), setting.tops[number])):
+    for words, card in ((held, setting.hands[number]), (_("Then"), setting.tops[number])):
         if card:
             yield from _named(words, [_open(scene, boo, number, card)])
     if unseen := setting.unseen[number]:
