@@ -13,6 +13,7 @@ from browser.tables import open_table
 from browser.test_boo_placing import SQUARE
 from browser.test_prompt import BROKEN
 from effort import IS_SOAK
+from hantise.core import Rng
 from hantise.games import codes, find
 from web.houses import running_house
 
@@ -89,7 +90,7 @@ class Leading(Hasty):
     """Computers that play cards as long as there are some."""
 
     async def decide(self, game: str, level: str, view: str, mind: int, seed: int) -> str:
-        return find(game).actions.name(find(game).read_view(view).legal()[0])
+        return find(game).actions.name(find(game).read_view(view).imagine(Rng(seed)).legal()[0])
 
 
 def test_what_is_pressed_is_whole_beneath_a_line_of_what_is_new(chromium: Browser) -> None:

@@ -131,6 +131,11 @@ DRAWN: dict[str, tuple[Markup, dict[str, str | None], list[str]]] = {
         {},
         ["/h#g-otto-laughs", "/h#crown", "/h#g-lison-howls"],
     ),
+    "who did as well stands beside the winner": (
+        hero("/h", "otto", True, "lison", "bruno"),
+        {"viewBox": "0 -14 200 138"},
+        ["/h#g-otto-laughs", "/h#crown", "/h#g-bruno-laughs", "/h#crown"],
+    ),
     "what has no mouth neither laughs nor howls": (
         hero("/h", "rain", True, "fog"),
         {},

@@ -16,6 +16,7 @@ OPENED = Markup('<section class="ending" id="result" aria-labelledby="outcome"><
 FEET, USUAL = 112, 78
 # So wide is the drawing of a winner alone, and of one with a loser.
 ALONE, WITH_LOSER = 100, 142
+HERO = Markup('<svg class="hero" viewBox="0 -14 {} 138" aria-hidden="true">{}{}</svg>')
 
 
 def ending(result: Iterable[Markup], ways: Markup) -> list[Markup]:
@@ -60,18 +61,23 @@ def story(hero: Markup, key: str, heading: str, told: Iterable[Markup]) -> Marku
 
 
 @kept(KEPT)
-def hero(icons: str, ghost: str, is_crowned: bool = False, loser: str = "") -> Markup:
-    """A ghost at its largest; whoever is crowned laughs, and the loser, if one is named, howls at its side."""
-    return Markup(
-        '<svg class="hero" viewBox="0 -14 {} 138" aria-hidden="true">'
-        '<use href="{}#g-{}" width="100" height="124"/>{}{}</svg>'
-    ).format(
-        WITH_LOSER if loser else ALONE,
-        icons,
-        feeling(ghost, LAUGHS) if is_crowned else ghost,
-        _crown(icons, ghost) if is_crowned else NOTHING,
-        _howling(icons, loser) if loser else NOTHING,
-    )
+def hero(icons: str, ghost: str, is_crowned: bool = False, loser: str = "", equal: str = "") -> Markup:
+    """A ghost at its largest, beside one that did as well, if it is named.
+
+    Whoever is crowned laughs, and the loser, if one is named, howls at its side.
+    """
+    first = _standing(icons, ghost, is_crowned)
+    if equal:
+        second = Markup('<g transform="translate({})">{}</g>').format(ALONE, _standing(icons, equal, is_crowned))
+        return HERO.format(2 * ALONE, first, second)
+    return HERO.format(WITH_LOSER if loser else ALONE, first, _howling(icons, loser) if loser else NOTHING)
+
+
+def _standing(icons: str, ghost: str, is_crowned: bool) -> Markup:
+    drawn = Markup('<use href="{}#g-{}" width="100" height="124"/>{}')
+    if is_crowned:
+        return drawn.format(icons, feeling(ghost, LAUGHS), _crown(icons, ghost))
+    return drawn.format(icons, ghost, NOTHING)
 
 
 def _howling(icons: str, ghost: str) -> Markup:

@@ -21,7 +21,7 @@ function hang(sign, seat) {
   const places = [...besides(seat, sign)];
   // Cards, and all that is drawn or said of a seat.
   const taken = [...document.querySelectorAll(`#room :is(.card,.portrait,[data-place^="seat:"] :not(:has(*)))`)].map(boxOf);
-  const isFree = ([x, y]) => isWithin(x, sign) && !taken.some((box) => lies(x, y, sign, box));
+  const isFree = ([x, y]) => isWithin(x, y, sign) && !taken.some((box) => lies(x, y, sign, box));
   const [x, y] = places.find(isFree) ?? places[0];
   Object.assign(sign.style, { left: `${x}px`, top: `${y}px` });
 }
@@ -29,7 +29,8 @@ function hang(sign, seat) {
 const boxOf = (one) => one.getBoundingClientRect();
 const APART = 4;
 
-const isWithin = (x, { offsetWidth }) => x >= offsetWidth / 2 && x <= innerWidth - offsetWidth / 2;
+const isWithin = (x, y, { offsetWidth, offsetHeight }) =>
+  x >= offsetWidth / 2 && x <= innerWidth - offsetWidth / 2 && y - offsetHeight / 2 >= boxOf(document.getElementById("room")).top;
 
 // Whether it would lie on that box, but for an edge; so far from each other are both at least.
 function lies(x, y, { offsetWidth, offsetHeight }, { left, top, right, bottom }) {

@@ -20,7 +20,8 @@ def result(scene: Scene, lines: Sequence[str]) -> list[Markup]:
     payoffs = boo_of(scene.view).world().payoffs()
     is_tie = 1.0 not in payoffs
     first = max(scene.view.seat, 0) if is_tie else payoffs.index(1.0)
-    ghost = hero(scene.icons, scene.faces[first], not is_tie, "" if is_tie else scene.faces[1 - first])
+    other = scene.faces[1 - first]
+    ghost = hero(scene.icons, scene.faces[first], not is_tie, "" if is_tie else other, other if is_tie else "")
     told = story(ghost, "outcome", _heading(scene, first, is_tie), [_margin(scene)])
     rows = [_row(scene, seat, not is_tie and seat == first) for seat in (first, 1 - first)]
     return [told, *tally(_("Ghosts"), _heads(scene), rows)]

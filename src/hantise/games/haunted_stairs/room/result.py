@@ -23,7 +23,8 @@ def result(scene: Scene, lines: Sequence[str]) -> list[Markup]:
     ranks = places(won)
     best = [seat for place, seat in ranks if place == 1]
     shown = scene.view.seat if scene.view.seat in best else best[0]
-    ghost = hero(scene.icons, scene.faces[shown], True, _loser(scene, ranks))
+    equal = next((scene.faces[seat] for seat in best if seat != shown), "")
+    ghost = hero(scene.icons, scene.faces[shown], True, _loser(scene, ranks), equal)
     heading = outcome(scene.names, payoffs(list(won)), scene.reader)
     told = [escape(at_front(verdict(scene.view).margin) + "."), *_own(scene, won)]
     rows = [_row(scene, seat, won[seat], seat in best) for _place, seat in ranks]

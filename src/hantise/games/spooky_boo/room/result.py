@@ -19,7 +19,8 @@ def result(scene: Scene, lines: Sequence[str]) -> list[Markup]:
     order = sorted(range(facts.players), key=lambda seat: sums[seat])
     best = [seat for seat in order if sums[seat] == sums[order[0]]]
     told = [_over(scene, best), fate(scene, facts)]
-    crowned = hero(scene.icons, scene.faces[best[0]], True, _loser(scene, sums))
+    equal = scene.faces[best[1]] if len(best) > 1 else ""
+    crowned = hero(scene.icons, scene.faces[best[0]], True, _loser(scene, sums), equal)
     return [story(crowned, "outcome", _heading(scene, best), told), *counted(scene, facts, order)]
 
 
