@@ -99,7 +99,7 @@ def test_an_order_is_touched_ghost_by_ghost_or_chosen_by_its_row() -> None:
         "scare:213": "First the middle one, black, then the first, black, then the last, white",
     }
     assert all(choice.touches and choice.at_hand and choice.words == "Scare!" for choice in choices.values())
-    assert room.say(view(state, 0), NAMES).startswith("Touch an outlined ghost, or")
+    assert room.say(view(state, 0), NAMES).startswith("Touch a ghost or a row")
     assert room.asks(view(state, 0), NAMES) == "Who scares first?"
     assert {*read(drawn(state, 0)).all("data-thing")} == scene(state, 0).pickable
     assert "data-near" in drawn(state, 0)

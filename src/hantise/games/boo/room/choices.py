@@ -175,5 +175,5 @@ def say(view: View, names: Sequence[str]) -> str:
     if boo.seat < 0 or boo.seat != boo.mover:
         return ""
     if boo.world().asked:
-        return _("Touch an outlined ghost, or choose a row: other orders end like these.")
+        return _("Touch a ghost or a row; any other order ends like these.")
     return _("It must touch another card with a side. Then turn it and flip it as you like.")
