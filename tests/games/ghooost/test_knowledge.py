@@ -173,10 +173,3 @@ def test_a_glance_has_no_memories() -> None:
     assert seen.glance().facts == seen.facts._replace(takes=(), traces=("", "", ""), clock=0)
     assert GAME.glance is not None
     assert GAME.glance(table("> 9 4 / 5 / known 4,"), 1) == GAME.glance(table("> 9 4 / 5"), 1)
-
-
-def test_a_seat_sees_what_it_may_do_on_its_turn_only_and_a_spectator_never() -> None:
-    state = at(["9 4", "5"], on="4")
-    assert view(state, 0).legal() == state.legal()
-    assert view(state, 1).legal() == view(state, SPECTATOR).legal() == []
-    assert view(state, SPECTATOR).mover == 0

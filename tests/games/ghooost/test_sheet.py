@@ -102,11 +102,6 @@ def test_a_card_dealt_or_drawn_is_written_by_its_holder_only(state: State, name:
     assert lines(state, name) == [own, others, others, others]
 
 
-def test_who_starts_is_written_by_all() -> None:
-    """GHO-08."""
-    assert set(lines(GAME.start(GAME.options(3)), "starts:2")) == {"2 starts"}
-
-
 @pytest.mark.parametrize(
     ("written", "told"),
     [

@@ -4,7 +4,7 @@ import pytest
 
 from games.ghooost.drawn import at, table
 from hantise.games.ghooost import GAME
-from hantise.games.ghooost.scores import estimate, match_payoffs, place_pays, place_points, round_points
+from hantise.games.ghooost.scores import estimate
 
 
 def test_fewer_cards_are_better() -> None:
@@ -45,13 +45,3 @@ def test_nobody_may_hope_for_more_than_the_best_place_that_is_open() -> None:
     assert max(estimate([], [0, 30, 30, 30], False)) == 1.0
     assert estimate([0, 1], [0, 0, 1, 99], False) == pytest.approx([1.0, 1.0, 0.99, 0.01])
     assert estimate([2, 0], [0, 5, 0], False) == [1.0, 0.0, 1.0]
-
-
-def test_places_pay_as_the_rulebook_says_and_a_match_the_best_but_the_barred() -> None:
-    """GHO-84, GHO-86, GHO-87, GHO-92."""
-    assert [place_points(place, 4) for place in range(4)] == [2, 1, 3, 0]
-    assert [place_pays(place, 4, False) for place in range(4)] == [1, 1, 1, 0]
-    assert [place_pays(place, 4, True) for place in range(4)] == [2, 1, 3, 0]
-    assert (round_points([2, 0, 3, 1]), round_points([1, 0])) == ([1, 0, 2, 3], [0, 1])
-    assert match_payoffs([9, 5, 5, 1], 0) == [0.0, 0.5, 0.5, 0.0]
-    assert match_payoffs([9, 5, 6, 1], 0) == [0.0, 0.0, 1.0, 0.0]
