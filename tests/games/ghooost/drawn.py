@@ -286,13 +286,16 @@ def dealt(players: int, seed: int = 0, **options: object) -> State:
     return state
 
 
-def walk(players: int, seed: int, **options: object) -> Iterator[tuple[State, str]]:
-    """A random game: each position (the same object, moved on) with the action that is taken there; at last ""."""
+def walk(players: int, seed: int, last: int = 0, **options: object) -> Iterator[tuple[State, str]]:
+    """A random game: each position (the same object, moved on) with the action that is taken there; at last "".
+
+    Where only the `last` of what is legal are taken it leans towards laying cards.
+    """
     state = GAME.start(GAME.options(players, **options))
     rng = random.Random(seed)
     while not is_over(state):
         by_chance = state.mover() == CHANCE
-        action = state.outcome(rng.randrange(state.total())) if by_chance else rng.choice(state.legal())
+        action = state.outcome(rng.randrange(state.total())) if by_chance else rng.choice(state.legal()[-last:])
         yield state, GAME.actions.name(action)
         state.apply(action)
     yield state, ""
