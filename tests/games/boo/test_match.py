@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.boo.drawn import cards_in, draw, fields, legal, play, start, view, walk
+from games.boo.drawn import after, cards_in, draw, fields, legal, play, start, tied, view, walk, with_first
 from hantise.core import CHANCE, OVER, SPECTATOR, BadPosition, State
 from hantise.core.sheet import Line
 from hantise.core.state import Menu
@@ -69,17 +69,10 @@ def ghosts(state: State) -> list[int]:
     return [shown.count("b" if seat == black else "w") for seat in range(2)]
 
 
-def last(first: str) -> State:
-    """The end of a match whose second game ended as this seed's does, with these ghosts before."""
-    *_, (over, _name) = walk(1, match=True)
-    text = GAME.dump(over)
-    return GAME.load(text.replace(f"first={fields(over)['first']}", f"first={first}"))
-
-
 def test_a_tie_is_shared() -> None:
     """BOO-45: and told as such, to each seat and to a spectator."""
-    now = ghosts(last("0,0"))
-    tie = last(f"{now[1]},{now[0]}")
+    *_, (over, _name) = walk(1, match=True)
+    tie = tied(over)
     assert tie.payoffs() == [0.5, 0.5]
     for seat, words in ((0, "You have as many"), (SPECTATOR, "A shared victory.")):
         assert words in GAME.table.tell("0 o>1,1 TTT; ghosts 3 3; tie", ("Ann", "Bo"), seat)
@@ -90,11 +83,7 @@ def test_a_tie_is_shared() -> None:
 def test_the_last_line_of_a_match_tells_of_a_tie() -> None:
     """BOO-45."""
     before = [state.clone() for state, _ in walk(1, match=True) if state.mover() >= 0][-1]
-    over = before.clone()
-    over.apply(before.legal()[0])
-    now = ghosts(over)
-    text = GAME.dump(before).replace(f"first={fields(before)['first']}", f"first={now[1]},{now[0]}")
-    state = GAME.load(text)
+    state = with_first(before, f"first={fields(tied(after(before, before.legal()[0])))['first']}")
     assert Line.read(GAME.seen(state, state.legal()[0], 0)).talk[-1].what == "tie"
 
 
@@ -112,23 +101,14 @@ def test_the_end_of_the_first_game_is_written_down_and_told() -> None:
     assert "from the first game" in GAME.table.text(view(after), ("Ann", "Bo"))
 
 
-@pytest.mark.parametrize("is_now", ["first=1", "first=1,2,3", "first=70,40", "first=-1,4"])
-def test_ghosts_that_no_game_has_are_refused(is_now: str) -> None:
-    """BOO-44."""
-    _before, after, _name = exchanged(1)
-    text = GAME.dump(after).replace(f"first={fields(after)['first']}", is_now)
-    with pytest.raises(BadPosition, match="position of BOO"):
-        GAME.load(text)
-
-
-def test_a_match_does_not_end_with_its_first_game_nor_draws_its_oya_twice() -> None:
+def test_ghosts_that_no_game_has_are_refused_nor_does_it_end_with_its_first_or_draw_its_oya_twice() -> None:
     """BOO-44."""
     *_, (over, _name) = walk(1, match=True)
-    ended = GAME.dump(over).replace(f"first={fields(over)['first']}", "first=")
-    lot = GAME.dump(start(match=True)).replace("first=", "first=1,2")
-    for text in (ended, lot):
+    _before, second, _name = exchanged(1)
+    none_has = [(second, first) for first in ("first=1", "first=1,2,3", "first=70,40", "first=-1,4")]
+    for state, first in [*none_has, (over, "first="), (start(match=True), "first=1,2")]:
         with pytest.raises(BadPosition, match="position of BOO"):
-            GAME.load(text)
+            with_first(state, first)
 
 
 def test_the_encoding_tells_of_the_first_game() -> None:

@@ -17,23 +17,22 @@ def test_the_standard_game() -> None:
 
 
 @pytest.mark.parametrize(
-    "values",
+    ("name", "value"),
     [
-        {"oya": 2},
-        {"oya": -2},
-        {"black": -1},
-        {"black": 2},
-        {"black": True},
-        {"may_spare": 2},
-        {"deck": 5},
-        {"ghosts": 3},
+        ("oya", 2),
+        ("oya", -2),
+        ("black", -1),
+        ("black", 2),
+        ("black", True),
+        ("may_spare", 2),
+        ("deck", 5),
+        ("ghosts", 3),
     ],
-    ids=str,
 )
-def test_no_other_value_is_taken(values: dict[str, Any]) -> None:
+def test_no_other_value_is_taken(name: str, value: Any) -> None:
     """BOO-08, BOO-18."""
     with pytest.raises(BadOption):
-        GAME.options(2, **values)
+        GAME.options(2, **{name: value})
 
 
 @pytest.mark.parametrize("oya", [0, 1])
