@@ -151,6 +151,12 @@ def test_what_was_touched_lies_there_and_says_so() -> None:
 
 # What was seen to happen.
 
+COUNTED = ("ghosts:0", "ghosts:1", "balance")
+
+
+def turn(place: str, face: str) -> Step:
+    return Step("turn", target=place, faces=(face,))
+
 
 @pytest.mark.parametrize(
     ("line", "seat", "seen"),
@@ -159,32 +165,24 @@ def test_what_was_touched_lies_there_and_says_so() -> None:
         ("0 turn 3 b^Tw<", 0, [Step("fly", "hand:0", "next:0", ("b0+T+w3",))]),
         ("0 o>28,27 b^Tw<; ghosts 1 2", 0, [Step("fly", "hand:0", "29,27", ("b0+T+w3",))]),
         (
-            "0 o>28,27 b^Tw<; turned v30,20 w^TT >28,27 wvTb>; ghosts 1 2",
-            0,
-            [
-                Step("fly", "hand:0", "29,27", ("b0+T+w3",)),
-                Step("turn", target="30,20", faces=("w0/T/T",)),
-                Step("turn", target="29,27", faces=("w2+T+b1",)),
-            ],
+            "0 o>28,27 b^Tw<; turned v30,20 w^TT >28,27 wvTb>; ghosts 1 2", 0,
+            [Step("fly", "hand:0", "29,27", ("b0+T+w3",)), turn("30,20", "w0/T/T"), turn("29,27", "w2+T+b1")],
         ),
         ("1 xv28,27 b^Tw<; ghosts 1 2", 0, [Step("fly", "hand:1", "28,28", ("b0/T/w3",))]),
         ("0 scare:12 b^Tw<; ghosts 1 2", 0, []),
         *[
             (
-                f"0 scare:12 b^Tw<; turned >28,27 wvTb>; ghosts 1 2; {end}",
-                seat,
+                f"0 scare:12 b^Tw<; turned >28,27 wvTb>; ghosts 1 2; {end}", seat,
                 [
-                    Step("turn", target="28,27", faces=("w2+T+b1",)),
-                    Step("count", target="ghosts:0", mark="1"),
-                    Step("count", target="ghosts:1", mark="2"),
-                    Step("count", target="balance", mark=full),
+                    turn("28,27", "w2+T+b1"),
+                    *[Step("count", target=place, mark=n) for place, n in zip(COUNTED, ("1", "2", full))],
                     Step("wait"),
                 ],
             )
             for end, seat, full in [("second 1", 0, "33"), ("wins 1", 1, "67"), ("tie", SPECTATOR, "33")]
         ],
     ],
-)
+)  # fmt: skip
 def test_a_line_is_seen(line: str, seat: int, seen: list[Step]) -> None:
     """BOO-10, BOO-26, BOO-41, BOO-44: the card itself turns over last; in the end ghosts are counted."""
     assert room.steps(line, seat) == seen
