@@ -69,6 +69,8 @@ def test_fewer_cards_are_ahead_and_who_left_has_what_the_place_gave() -> None:
     first, out, less, more = judged("> 9 | 1 / out 1 / 5 | 0 / 6 | 3 / scored yes")
     assert out == 2.0
     assert first + less + more == pytest.approx(4.0)
+    assert sum(judged("> 9 | 1 / 5 | 0 / 6 | 3 / scored yes")) == pytest.approx(5.0)
+    assert sum(judged("> 9 | 1 / 9 4 6 2 | 6 / scored yes")) == pytest.approx(1.0)
     assert less > more
     assert judged("> 14 / 9 / on 13")[0] > judged("> 2 / 9 / on 13")[0]
     assert judged("> 9 / 14 / on 13")[1] > judged("> 9 / 2 / on 13")[1]

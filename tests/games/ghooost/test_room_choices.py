@@ -2,11 +2,10 @@
 
 import pytest
 
-from games.ghooost.drawn import at, is_over, legal, play, table, view, walk
+from games.ghooost.drawn import at, is_over, legal, play, table, view
 from hantise.core import SPECTATOR, Choice, State
 from hantise.core.words import speaking
 from hantise.games.ghooost import GAME, room
-from hantise.games.ghooost.room.choices import fits
 
 QUARTET = "four alike, a quartet: all go, and you play again"
 RISES = "then the sun rises"
@@ -114,26 +113,6 @@ def test_all_four_of_a_hand_are_at_hand() -> None:
     assert (choice(state, "5x4").words, choice(state, "5x4").at_hand) == ("Play all four 5s", True)
     other = choice(state, "5x4+X")
     assert (other.words, other.at_hand) == ("Play 5 + 5 + 5 + 5 + Miss Copy", False)
-
-
-@pytest.mark.walk
-@pytest.mark.parametrize("players", [2, 4])
-def test_taking_and_what_fits_tell_the_truth(players: int) -> None:
-    """GHO-10 to GHO-19, GHO-36, GHO-61: in every position of a game."""
-    for state, action in walk(players, 8, last=6):
-        if state.mover() < 0:
-            continue
-        seat, facts = state.mover(), view(state, state.mover()).facts
-        if facts.hand:
-            names = [GAME.actions.name(one) for one in state.legal()]
-            assert fits(facts.hand, facts.top) == any(name[0].isdigit() or name == "K" for name in names)
-        if action == "take":
-            told, after = choice(state, action).follows, state.clone()
-            after.apply(GAME.actions.parse(action))
-            while after.mover() < 0 and view(after).facts.awaits == "draw":
-                after.apply(after.outcome(0))
-            cards = view(after).facts.hands[seat]
-            assert told.split(", ")[0] == f"you’ll hold {cards} card{'s' if cards > 1 else ''}"
 
 
 FREE = "play what you like."
