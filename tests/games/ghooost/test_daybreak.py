@@ -3,8 +3,6 @@
 import pytest
 
 from games.ghooost.drawn import facts, holds, is_over, play, rules, table
-from hantise.core import BadOption
-from hantise.games.ghooost import GAME
 
 
 @pytest.mark.parametrize("players", range(2, 7))
@@ -65,12 +63,6 @@ def test_the_sun_rises_after_forty_for_each_player_still_in(players: int) -> Non
 """)
 def test_when_the_sun_rises_and_over_whom(cases: str) -> None:
     holds(cases)
-
-
-def test_without_daybreak_there_must_be_a_live_table() -> None:
-    """GHO-88: where an end must be certain it is refused."""
-    with pytest.raises(BadOption, match=r"may never end; that is for live tables only"):
-        GAME.longest(GAME.options(2, daybreak=0))
 
 
 def test_in_a_match_daybreak_ends_the_round() -> None:

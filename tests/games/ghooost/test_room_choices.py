@@ -119,6 +119,7 @@ FREE = "play what you like."
 COPY = "Miss Copy only goes with another ghost."
 REST = "Scooty, Kitty or a quartet."
 EMPTY = "Your hand is empty: open your mansion, or take the cemetery."
+LAY = "What do you lay on"
 NOTHING = "Nothing in your hand fits on"
 
 
@@ -128,24 +129,16 @@ NOTHING = "Nothing in your hand fits on"
         # GHO-10, GHO-11, GHO-13, GHO-14, GHO-61
         ("> 1 5 13 / 6", f"No ghost is on top: {FREE}", "What do you lay first?"),
         ("> 1 5 13 / 6 / on K", f"No ghost is on top: {FREE}", "What do you lay first?"),
-        ("> 1 5 13 / 6 / on 1", f"<b>1 Scooty</b> is on top: {FREE}", "What do you lay on 1 Scooty?"),
-        ("> 1 5 13 / 6 / on 9", f"<b>9</b> is on top: play 9 or more, {REST}", "What do you lay on 9?"),
-        ("> 1 5 13 / 6 / on 14", f"<b>14</b>, the highest, is on top: play a 14, {REST}", "What do you lay on 14?"),
-        (
-            "> 1 / 6 / on 3",
-            f"<b>3 Cerberus</b> is scary: answer with a 3, a 12, {REST}",
-            "What do you lay on 3 Cerberus?",
-        ),
-        ("> 1 / 6 / on 12", f"<b>12 Igor</b> is scary: answer with a 12, {REST}", "What do you lay on 12 Igor?"),
+        ("> 1 5 13 / 6 / on 1", f"<b>1 Scooty</b> is on top: {FREE}", f"{LAY} 1 Scooty?"),
+        ("> 1 5 13 / 6 / on 9", f"<b>9</b> is on top: play 9 or more, {REST}", f"{LAY} 9?"),
+        ("> 1 5 13 / 6 / on 14", f"<b>14</b>, the highest, is on top: play a 14, {REST}", f"{LAY} 14?"),
+        ("> 1 / 6 / on 3", f"<b>3 Cerberus</b> is scary: answer with a 3, a 12, {REST}", f"{LAY} 3 Cerberus?"),
+        ("> 1 / 6 / on 12", f"<b>12 Igor</b> is scary: answer with a 12, {REST}", f"{LAY} 12 Igor?"),
         # GHO-18, GHO-19: what may seem to go and does not
         ("> 5 X / 6", f"No ghost is on top: {FREE} {COPY}", "What do you lay first?"),
-        ("> 5 X / 6 / on 1", f"<b>1 Scooty</b> is on top: {FREE} {COPY}", "What do you lay on 1 Scooty?"),
-        ("> 9 K / 6 / on 7", f"<b>7</b> is on top: play 7 or more, {REST}", "What do you lay on 7?"),
-        (
-            "> K K X / 6 / on 7",
-            f"<b>7</b> is on top: play 7 or more, {REST} One Kitty at a time.",
-            "What do you lay on 7?",
-        ),
+        ("> 5 X / 6 / on 1", f"<b>1 Scooty</b> is on top: {FREE} {COPY}", f"{LAY} 1 Scooty?"),
+        ("> 9 K / 6 / on 7", f"<b>7</b> is on top: play 7 or more, {REST}", f"{LAY} 7?"),
+        ("> K K X / 6 / on 7", f"<b>7</b> is on top: play 7 or more, {REST} One Kitty at a time.", f"{LAY} 7?"),
         # GHO-35, GHO-51, GHO-56
         ("> 2 9 X / 6 / on 10", f"{NOTHING} <b>10</b>: take the cemetery.", "Nothing fits: take all"),
         (
