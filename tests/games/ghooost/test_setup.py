@@ -182,7 +182,7 @@ def test_longest_counts_what_is_used_up_and_the_idle_turns_of_each_in_between() 
 
 
 def test_without_daybreak_or_a_match_without_a_last_round_is_for_live_tables_only() -> None:
-    """GHO-87, GHO-88: where an end must be certain it is refused; a single round has nothing to do with `last_round`."""
+    """GHO-87, GHO-88: where an end must be certain it is refused; a single round needs no last one."""
     with pytest.raises(BadOption, match="may never end; that is for live tables only"):
         GAME.longest(GAME.options(2, daybreak=0))
     with pytest.raises(BadOption, match="with last_round 0 a match may never end; that is for live tables only"):
