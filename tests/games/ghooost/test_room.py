@@ -11,7 +11,7 @@ import pytest
 from games.ghooost.drawn import at, play, table, view
 from games.ghooost.furnished import drawn, scene, whole
 from games.markup import read
-from hantise.core import SPECTATOR, State, Step
+from hantise.core import SPECTATOR, Step
 from hantise.core.words import LANGUAGES, speaking
 from hantise.games.ghooost import room
 from hantise.games.ghooost.room.clock import clock
@@ -42,44 +42,33 @@ def test_opponents_sit_in_the_order_of_play(players: int) -> None:
         assert [one["data-place"] for one in page.of_class("moving")] == ["seat:1"]
 
 
-def labels(state: State, seat: int = 0) -> list[str]:
-    return read(whole(scene(state, seat, tags=[(), ("computer",), *[()] * 4][: view(state).facts.players]))).all(
-        "aria-label"
-    )
-
-
 @pytest.mark.parametrize(
-    ("state", "seat", "label"),
+    ("drawn_", "actions", "seat", "label"),
     [
         # GHO-76, GHO-84, GHO-85
         (
-            table("> 9 / 5 6 / 6 / match yes / points 1,5,3 / tokens 0,1,0 / round 2"),
-            0,
+            "> 9 / 5 6 / 6 / match yes / points 1,5,3 / tokens 0,1,0 / round 2", "", 0,
             "<b>Bo</b>: 2 cards in hand, 3 in the mansion, 5 points, Boo!, computer",
         ),
         # GHO-80, GHO-81
-        (table("out 1 / > 9 / 5"), 1, "Ann: escaped"),
-        (play(table("> 5 | 0 / 9 | 0"), "5"), 0, "<b>Bo</b>: stays behind, computer"),
-        # GHO-84: the points to come, until the round is over and they count
+        ("out 1 / > 9 / 5", "", 1, "Ann: escaped"),
+        ("> 5 | 0 / 9 | 0", "5", 0, "<b>Bo</b>: stays behind, computer"),
+        # GHO-84: the points to come, until the round is over and they count; GHO-86: none once a match is over
         (
-            table("out 1 / > 9 / 5 / 7 / match yes / points 3,0,1,2 / round 2"),
-            1,
+            "out 1 / > 9 / 5 / 7 / match yes / points 3,0,1,2 / round 2", "", 1,
             "Ann: escaped, 3 points, +2 at the end of the round",
         ),
+        (
+            "out 1 / 5 | 1 / > 9 | 0 / match yes / points 0,5,5 / tokens 0,1,0 / round 4", "9", 0,
+            "Cleo & Co: escaped, 8 points",
+        ),
     ],
-    ids=["a seat", "out", "behind", "points to come"],
-)
-def test_a_seat_is_told_in_one_breath(state: State, seat: int, label: str) -> None:
-    """GHO-76, GHO-80, GHO-81, GHO-84, GHO-85."""
-    assert label in labels(state, seat)
-
-
-def test_once_a_match_is_over_no_points_are_to_come() -> None:
-    """GHO-86."""
-    over = play(table("out 1 / 5 | 1 / > 9 | 0 / match yes / points 0,5,5 / tokens 0,1,0 / round 4"), "9")
-    told = [label for label in labels(over) if "escaped, " in label]
-    assert told
-    assert not any(" at the end" in label for label in told)
+)  # fmt: skip
+def test_a_seat_is_told_in_one_breath(drawn_: str, actions: str, seat: int, label: str) -> None:
+    """GHO-76, GHO-80, GHO-81, GHO-84, GHO-85, GHO-86."""
+    state = play(table(drawn_), actions)
+    tags = [(), ("computer",), *[()] * 4][: view(state).facts.players]
+    assert label in read(whole(scene(state, seat, tags=tags))).all("aria-label")
 
 
 def test_seats_that_share_a_page_are_called_by_their_names() -> None:
