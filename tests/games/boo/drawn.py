@@ -22,6 +22,7 @@ from games.boo.pictures import Cell, Laid, grid, read_picture
 from games.boo.slow import SlowBoo, Table
 from hantise.core import CHANCE, OVER, SPECTATOR, Refusal, State
 from hantise.games.boo import GAME
+from hantise.games.boo.rules import Boo
 from hantise.games.boo.view import BooView
 
 SIDE = 61
@@ -29,6 +30,11 @@ GATE = 6
 CARDS = 12
 FAR = 4  # rows between a picture and the rest of the gate
 PILE = "T T T"  # what fills up the decks
+UNDER = """
+    .  .  .
+    T  b< T
+    F  F  F
+"""
 OWN = {"b": {"b": "o", "w": "x"}, "w": {"w": "o", "b": "x"}}
 WAYS = {True: ">", False: "v"}
 BACK_A_QUARTER = dict(zip(">v<^", "^>v<"))
@@ -285,6 +291,45 @@ def play(state: State, *names: str) -> State:
         assert name in legal(state), f"{name} is not legal"
         state.apply(GAME.actions.parse(name))
     return state
+
+
+def after(state: State, action: int) -> Boo:
+    """The position that this action, which is legal, comes to."""
+    new = state.clone()
+    new.apply(action)
+    return boo(new)
+
+
+def ends(state: State, action: int) -> list[Boo]:
+    """Every table that can come of it, in whatever order its ghosts scare."""
+    first = after(state, action)
+    return [after(first, order) for order in first.legal()] if first.asked else [first]
+
+
+def lead(state: State, seat: int) -> int:
+    """By how many ghosts it is ahead on the table."""
+    return int(boo(state).ghosts(seat) - boo(state).ghosts(1 - seat))
+
+
+def boo(state: State) -> Boo:
+    assert isinstance(state, Boo)
+    return state
+
+
+def tied(over: State) -> State:
+    """The same last position of a match whose first game had the ghosts the other way round."""
+    ghosts = [int(boo(over).ghosts(seat)) for seat in range(2)]
+    return with_first(over, f"first={ghosts[1]},{ghosts[0]}")
+
+
+def with_first(state: State, first: str) -> State:
+    """The same position of a match whose first game is told so."""
+    return GAME.load(GAME.dump(state).replace(f"first={fields(state)['first']}", first))
+
+
+def opened() -> State:
+    """Two cards lie, white's and black's, and another two are in sight of each."""
+    return play(start(oya=0, black=1), "turn:10 turn:2 turn:8 turn:4 o>29,27 turn:12 o^33,27 turn:1")
 
 
 def is_over(state: State) -> bool:

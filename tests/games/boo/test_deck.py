@@ -39,6 +39,7 @@ def test_other_cards_and_another_gate_are_played_with() -> None:
     assert {y for _, y in at} == {25, 26, 27, 28, 34}
     state = play(state, "turn:1 turn:12 turn:1 turn:2 o>28,24")
     assert cards_in(state)[-1].squares == ["T", "w>", "T"]
+    assert GAME.dump(GAME.load(GAME.dump(state))) == GAME.dump(state)
 
 
 def test_the_gate_need_not_hold_together() -> None:
@@ -65,21 +66,15 @@ FAULTS = [
     (box({12: "T T T"}), 14, "a box has 12 cards, and this is one too many"),
     (box(gate={2: "-"}), 20, "a box has 6 gate cards, and here the list ends after 5"),
     (box(gate={6: "down 9 9  F F F", 7: "down 12 9  F F F"}), 22, "a box has 6 gate cards, and this is one too many"),
-    (box(dict.fromkeys(range(12), "-")), 1, "here the list ends after 0"),
     # three squares
     (box({2: "o< x^"}), 4, "a card has three squares, and this one 2"),
-    (box({2: "o< x^ o> T"}), 4, "a card has three squares, and this one 4"),
     (box({2: ""}), 4, "three squares"),
     (box(gate={1: "across 1 0  T F"}), 17, "a card has three squares, and this one 2"),
-    (box(gate={1: "across 1 0"}), 17, "three squares"),
     (box(gate={1: "across 1 0  T F T T"}), 17, "a card has three squares, and this one 4"),
     # known symbols
     (box({4: "o< b^ T"}), 6, "'b^' is no square"),
     (box({4: "o< x T"}), 6, "'x' is no square"),
-    (box({4: "o< x? T"}), 6, "'x?' is no square"),
-    (box({4: "o<x^ T T"}), 6, "'o<x^' is no square"),
     (box({4: "o< t T"}), 6, "'t' is no square"),
-    (box({4: "ox T T"}), 6, "'ox' is no square"),
     (box(gate={3: "down 1 1  F X F"}), 19, "'X' is no square"),
     # no fence on ghost cards, no ghost on gate cards
     (box({5: "o< F T"}), 7, "no fence"),
@@ -89,14 +84,12 @@ FAULTS = [
     (box(gate={0: ""}), 16, "across or down, not ''"),
     (box(gate={0: "down -1 0  T F T"}), 16, "from 0 to 60, not '-1'"),
     (box(gate={0: "down 61 0  T F T"}), 16, "from 0 to 60, not '61'"),
-    (box(gate={0: "down 0 x  T F T"}), 16, "from 0 to 60, not 'x'"),
     (box(gate={0: "down 0 ²  T F T"}), 16, "from 0 to 60"),
     (box(gate={0: "down 0 100  T F T"}), 16, "from 0 to 60"),
     (box(gate={0: "down 0 59  T F T"}), 16, "beyond 60"),
     (box(gate={0: "across 59 0  T F T"}), 16, "beyond 60"),
     # one over another
     (box(gate={5: "down 4 3  T F T"}), 21, "covers another"),
-    (box(gate={1: "across 0 2  T F T"}), 17, "covers another"),
     # the file itself
     (box() + 'ghosts = ["o^"]\n', 23, "'ghosts' means nothing here"),
     (box().replace('"o^ T xv"', "7"), 8, "7 is none"),

@@ -1,14 +1,20 @@
-"""How a game ends, what it is worth, and who is ahead before."""
+"""How a game ends, what it is worth, and who is ahead before; and a match of two, of which each seat begins one."""
+
+from __future__ import annotations
 
 from random import Random
 
 import pytest
 
-from games.boo.drawn import cards_in, draw, legal, start, view
+from games.boo.drawn import after, cards_in, draw, fields, legal, play, start, tied, view, walk, with_first
 from games.boo.slow import GATE, SlowBoo
-from hantise.core import OVER, State
+from hantise.core import CHANCE, OVER, SPECTATOR, BadPosition, State
 from hantise.core.deck import written
-from hantise.games.boo import GAME
+from hantise.core.sheet import Line
+from hantise.core.state import Menu
+from hantise.games.boo import GAME, room
+from hantise.games.boo.encoding import FIELDS, numbers
+from hantise.games.boo.view import BooView
 from hantise.testing.oracle import side_by_side
 
 
@@ -66,3 +72,126 @@ def test_more_ghosts_are_better_before(black: int) -> None:
     state = draw("b^ b^ w^ F F F T T T b^ T T", black=black).state
     assert state.standing()[black] > state.standing()[1 - black]
     assert start().standing() == [0.5, 0.5]
+
+
+FIRST_CARDS = ["turn:1", "turn:2"]
+
+
+def exchanged(seed: int, **options: object) -> tuple[State, State, str]:
+    """The last position of the first game, the first one of the second, and the action between them."""
+    before, last = start(match=True), ""
+    for state, name in walk(seed, match=True, **options):
+        if fields(state)["first"]:
+            return before, state, last
+        before, last = state.clone(), name
+    raise AssertionError("no second game")
+
+
+def test_the_table_of_the_first_game_is_seen_as_its_last_card_left_it() -> None:
+    """BOO-44: looked back at, by whoever sat there and by who looked on."""
+    before, after, name = exchanged(1)
+    assert GAME.closing is not None
+    for seat in (0, 1, SPECTATOR):
+        seen = GAME.closing(before, GAME.actions.parse(name), seat)
+        assert isinstance(seen, BooView)
+        assert len(seen.facts.setting.laid) == 24 > len(view(after, seat).facts.setting.laid) == 0
+
+
+@pytest.mark.parametrize("black", [0, 1])
+def test_the_second_game_begins_anew_with_the_other_as_the_oya(black: int) -> None:
+    """BOO-44: full piles, shuffled anew, the gate alone, the same colours; a copy remembers the first game."""
+    before, after, _name = exchanged(black, black=black)
+    assert fields(after)["oya"] == str(1 - int(fields(before)["oya"]))
+    assert fields(after)["black"] == fields(before)["black"] == str(black)
+    assert len(cards_in(after)) == 6
+    assert fields(after)["unseen"] == fields(start())["unseen"]
+    assert after.mover() == CHANCE
+    assert legal(after) == {f"turn:{number}" for number in range(1, 13)}
+    piles = {GAME.pile(play(state, *names)).name for state in (start(oya=0), after) for names in ([], FIRST_CARDS)}
+    assert len(piles) == 4, "each seat has its own pile in each game"
+    assert GAME.dump(after.clone()) == GAME.dump(GAME.load(GAME.dump(after))) == GAME.dump(after)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_the_ghosts_of_both_games_count(seed: int) -> None:
+    """BOO-44, BOO-45."""
+    *_, (over, _name) = walk(seed, match=True)
+    assert over.mover() == OVER
+    first = [int(n) for n in fields(over)["first"].split(",")]
+    verdict = GAME.verdict(view(over))
+    assert verdict.worth == tuple(first[seat] + ghosts(over, "bw"[seat]) for seat in range(2))
+    lead = verdict.worth[0] - verdict.worth[1]
+    assert over.payoffs() == ([0.5, 0.5] if lead == 0 else [float(lead > 0), float(lead < 0)])
+    assert over.standing() == over.payoffs()
+
+
+def test_a_tie_is_shared() -> None:
+    """BOO-45: and told as such, to each seat and to a spectator."""
+    *_, (over, _name) = walk(1, match=True)
+    tie = tied(over)
+    assert tie.payoffs() == [0.5, 0.5]
+    for seat, words in ((0, "You have as many"), (SPECTATOR, "A shared victory.")):
+        assert words in GAME.table.tell("0 o>1,1 TTT; ghosts 3 3; tie", ("Ann", "Bo"), seat)
+    assert "each" in GAME.verdict(view(tie)).margin
+    assert "Oya" not in GAME.verdict(view(tie)).margin
+
+
+def test_the_last_line_of_a_match_tells_of_a_tie() -> None:
+    """BOO-45."""
+    before = [state.clone() for state, _ in walk(1, match=True) if state.mover() >= 0][-1]
+    state = with_first(before, f"first={fields(tied(after(before, before.legal()[0])))['first']}")
+    assert Line.read(GAME.seen(state, state.legal()[0], 0)).talk[-1].what == "tie"
+
+
+def test_the_end_of_the_first_game_is_written_down_and_told() -> None:
+    """BOO-44: with the ghosts that were there, and the next Oya."""
+    before, after, name = exchanged(2)
+    line = GAME.seen(before, GAME.actions.parse(name), 0)
+    told = {part.what: part.detail for part in Line.read(line).talk}
+    assert told["ghosts"] == tuple(fields(after)["first"].split(","))
+    assert told["second"] == (fields(after)["oya"],)
+    oya = int(fields(after)["oya"])
+    assert "In the second you place first." in GAME.table.tell(line, ("Ann", "Bo"), oya)
+    assert f"In the second {('Ann', 'Bo')[oya]} places first." in GAME.table.tell(line, ("Ann", "Bo"), 1 - oya)
+    assert room.steps(line, 0)[-1].motion == "wait"
+    assert "from the first game" in GAME.table.text(view(after), ("Ann", "Bo"))
+
+
+def test_ghosts_that_no_game_has_are_refused_nor_does_it_end_with_its_first_or_draw_its_oya_twice() -> None:
+    """BOO-44."""
+    *_, (over, _name) = walk(1, match=True)
+    _before, second, _name = exchanged(1)
+    none_has = [(second, first) for first in ("first=1", "first=1,2,3", "first=70,40", "first=-1,4")]
+    for state, first in [*none_has, (over, "first="), (start(match=True), "first=1,2")]:
+        with pytest.raises(BadPosition, match="position of BOO"):
+            with_first(state, first)
+
+
+def test_the_encoding_tells_of_the_first_game() -> None:
+    """BOO-44: own ghosts first."""
+    names = [name for name, count, *_ in FIELDS for _ in range(count)]
+    at = names.index("match")
+    state = exchanged(1)[1]
+    first = [int(n) for n in fields(state)["first"].split(",")]
+    assert numbers(view(state, 0))[at:] == [1, *first]
+    assert numbers(view(state, 1))[at:] == [1, *first[::-1]]
+    assert numbers(view(start(match=True), 0))[at:] == [1, -1, -1]
+    assert numbers(view(start(), 0))[at:] == [0, -1, -1]
+
+
+@pytest.mark.parametrize("mover", [0, 1])
+def test_ghosts_of_the_first_game_are_worth_something_to_computers(mover: int) -> None:
+    """BOO-44: more of them, more chance, whoever is to place; nothing is proven before a match is over."""
+    states = [draw(". . . F F F", mover=mover, first=first).state for first in ("20,10", "10,20")[:: 1 - 2 * mover]]
+    better, worse = states
+    assert GAME.hints.judge(better)[mover] > GAME.hints.judge(worse)[mover]
+    assert better.standing()[mover] > 0.5 > worse.standing()[mover]
+    ranked = [max(GAME.hints.urgencies(state, *menu_of(state))) for state in states]
+    assert ranked[0] > ranked[1]
+    before, _after, _name = exchanged(1)
+    assert GAME.hints.bounds(before, 0) == (0.0, 1.0)
+
+
+def menu_of(state: State) -> tuple[Menu, int]:
+    menu = Menu()
+    return menu, state.fill(menu)

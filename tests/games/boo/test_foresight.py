@@ -4,19 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from games.boo.drawn import Drawn, cards_in, draw, view, walk
+from games.boo.drawn import UNDER, Drawn, boo, cards_in, draw, ends, lead, view, walk
 from games.boo.test_scares import EVERY_CASE, Case
 from hantise.core import Choice, State
 from hantise.games.boo import GAME, room
 from hantise.games.boo.cemetery import NOWHERE
 from hantise.games.boo.foresight import foresee, place_of
-from hantise.games.boo.rules import Boo
-
-UNDER = """
-    .  .  .
-    T  b< T
-    F  F  F
-"""
 
 
 def choice(table: Drawn, name: str) -> Choice:
@@ -108,10 +101,9 @@ def test_a_card_that_turns_over_and_back_again_is_told_so() -> None:
 
 def test_a_square_without_a_ghost_has_no_gaze() -> None:
     """BOO-21."""
-    state = draw("T b^ T F F F").state
-    assert isinstance(state, Boo)
-    first = int(state.table.lying[7]) >> 1 & 4095
-    assert [state.table.end_of_gaze(first + k) for k in range(3)] == [NOWHERE] * 3
+    table = boo(draw("T b^ T F F F").state).table
+    first = int(table.lying[7]) >> 1 & 4095
+    assert [table.end_of_gaze(first + k) for k in range(3)] == [NOWHERE] * 3
 
 
 @EVERY_CASE
@@ -136,9 +128,7 @@ def test_what_is_foreseen_comes_true(options: dict[str, bool]) -> None:
 
 
 def check(state: State, action: int) -> None:
-    assert isinstance(state, Boo)
-    told, then = foresee(state, action), ended(state, action)
-    turn = state.turn
+    told, then, turn = foresee(boo(state), action), ends(state, action), state.mover()
     best = max(then, key=lambda one: lead(one, turn))
     assert told.ghosts == tuple(int(best.ghosts(seat)) for seat in range(2))
     assert told.endings == len(then)
@@ -149,21 +139,3 @@ def check(state: State, action: int) -> None:
     if len(then) == 1:
         assert {card for card in told.turned if card <= len(shown)} == turned
     assert all(place_of(gaze.start) != place_of(gaze.end) for gaze in told.gazes)
-
-
-def ended(state: Boo, action: int) -> list[Boo]:
-    """Every table that can come of it."""
-    first = state.clone()
-    first.apply(action)
-    if not first.asked:
-        return [first]
-    found = []
-    for order in first.legal():
-        then = first.clone()
-        then.apply(order)
-        found.append(then)
-    return found
-
-
-def lead(state: Boo, seat: int) -> int:
-    return int(state.ghosts(seat) - state.ghosts(1 - seat))

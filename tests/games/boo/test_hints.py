@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from games.boo.drawn import Drawn, draw, play, start, walk
+from games.boo.drawn import UNDER, Drawn, after, boo, draw, ends, lead, play, start, walk
 from games.boo.test_scares import EVERY_CASE, Case
 from hantise.bots import SearchBot
 from hantise.bots.exact import Proof
@@ -20,11 +20,6 @@ OPTIONS: list[dict[str, Any]] = [{}, {"may_spare": True}, {"facing_is_enough": T
 ENDING = PRESETS[0].position.replace("1>27.27.w<w<w<", "1>27.27.b>b>b>")
 
 
-def boo(state: State) -> Boo:
-    assert isinstance(state, Boo)
-    return state
-
-
 def ending(*names: str) -> Boo:
     """The small table after these actions."""
     return boo(play(GAME.load(ENDING), *names))
@@ -36,22 +31,10 @@ def at(awaits: int, left: int, **options: bool) -> Boo:
     return next(state for state in states if state.awaits == awaits and 30 - state.table.cards == left)
 
 
-def after(state: State, action: int) -> Boo:
-    new = state.clone()
-    new.apply(action)
-    return boo(new)
-
-
 def truly(state: State, action: int) -> int:
     """By how much the mover's lead grows with the best order of scares."""
     seat = state.mover()
-    laid = after(state, action)
-    ends = [after(laid, order) for order in laid.legal()] if laid.awaits == ORDER else [laid]
-    return max(lead(end, seat) for end in ends) - lead(state, seat)
-
-
-def lead(state: State, seat: int) -> int:
-    return int(boo(state).ghosts(seat) - boo(state).ghosts(1 - seat))
+    return max(lead(end, seat) for end in ends(state, action)) - lead(state, seat)
 
 
 def ranked(state: Boo) -> list[float]:
@@ -133,8 +116,7 @@ def test_chances_are_shares_and_end_as_the_payoffs(seed: int) -> None:
 @pytest.mark.parametrize("is_last", [False, True])
 def test_an_order_is_worth_what_the_best_one_brings(is_last: bool) -> None:
     """BOO-31: whoever chooses it chooses well, also when it is the last thing to do; it is neither bold nor timid."""
-    picture = ". . . \n T b< T \n F F F"
-    state = ending("xv24,23", "o^30,34") if is_last else boo(draw(picture, "o> o^ x^").play("o> 0,0").state)
+    state = ending("xv24,23", "o^30,34") if is_last else boo(draw(UNDER, "o> o^ x^").play("o> 0,0").state)
     assert state.awaits == ORDER
     worths = [HINTS.judge(after(state, order))[state.turn] for order in state.legal()]
     assert len(set(worths)) > 1

@@ -4,9 +4,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from games.boo.drawn import fields, play, start, walk
+from games.boo.drawn import fields, play, start
 from games.boo.slow import CARDS
-from games.boo.test_deck import box
 from hantise.core import BadPosition, UnknownAction
 from hantise.games.boo import GAME
 from hantise.games.boo.actions import FIRST_ORDER, FIRST_OYA, FIRST_TURN, ORDERS, OYAS, PLACES, TURNS, place
@@ -41,30 +40,6 @@ def test_a_position_in_one_line() -> None:
     assert GAME.dump(GAME.load(spelt())) == spelt()
 
 
-def test_each_step_of_the_opening_loads() -> None:
-    """BOO-05, BOO-08, BOO-16."""
-    state, waits = start(), ["lot"]
-    for name in f"oya:1 {OPENING} o>29,27 turn:12".split():
-        state = play(state, name)
-        again = GAME.load(GAME.dump(state))
-        assert (GAME.dump(again), again.mover(), again.legal()) == (GAME.dump(state), state.mover(), state.legal())
-        waits.append(fields(state)["await"])
-    assert waits == "lot turn turn turn turn place turn place".split()
-
-
-@pytest.mark.walk
-def test_what_was_dumped_loads() -> None:
-    """BOO-09: with other cards and every option, in whole games, each position."""
-    waits = set()
-    options = {"facing_is_enough": True, "may_spare": True, "black": 1, "match": True}
-    for seed in range(2):
-        for state, _ in walk(seed, deck=box({0: "T x> T"}, {0: "across 0 9  F F F"}), **options):
-            again = GAME.load(GAME.dump(state))
-            assert (GAME.dump(again), again.legal()) == (GAME.dump(state), state.legal())
-            waits.add(fields(state)["await"])
-    assert waits == {"lot", "turn", "place", "order", "over"}
-
-
 @pytest.mark.parametrize("text", ["", "garbage", "oya=0", *[spelt(GOOD).replace(f"{key}=", "x=") for key in GOOD]])
 def test_each_field_is_needed(text: str) -> None:
     with pytest.raises(BadPosition, match="no position of BOO"):
@@ -80,16 +55,12 @@ DAMAGED = [
     ({"oya": "2"}, "no such seat"),
     ({"oya": "first"}, ""),
     ({"black": "2"}, "no such seat"),
-    ({"black": "-1"}, "no such seat"),
-    ({"black": ""}, ""),
     ({"facing": "maybe"}, ""),
     ({"spare": "True"}, ""),
     ({"await_": "nothing"}, ""),
     ({"hands": "2"}, "two seats"),
-    ({"hands": "2,4,5"}, "two seats"),
     ({"hands": "2,x"}, ""),
     ({"hands": "2,13"}, "each card once"),
-    ({"tops": "12"}, "two seats"),
     ({"tops": "-1,1"}, "each card once"),
     ({"unseen": GOOD["unseen"] + ",1"}, "two seats"),
     ({"unseen": "1.2,,3"}, ""),
@@ -109,21 +80,17 @@ DAMAGED = [
     ({"laid": LAID.replace("10>", "")}, "no card on the table"),
     ({"laid": LAID.replace("10>", "10<")}, "no card on the table"),
     ({"laid": LAID.replace("10>", ">")}, "no card 0"),
-    ({"laid": LAID.replace("10>", "13>")}, "no card 13"),
     ({"laid": LAID.replace("29.27", "61.27")}, "beyond the grid"),
-    ({"laid": LAID.replace("29.27", "27.61")}, "beyond the grid"),
     ({"laid": LAID.replace("29.27", "59.27")}, "none can be placed"),
     ({"laid": LAID.replace("29.27", "29.25")}, "none can be placed"),
     ({"laid": LAID.replace("29.26", "29.28")}, "none can be placed"),
     ({"laid": LAID.replace("29.26", "30.27")}, "none can be placed"),
     ({"laid": LAID.replace("b^w^T", "b^wvT")}, "cannot show"),
-    ({"laid": LAID.replace("b^w^T", "b^w^")}, "no card of three squares|cannot show|no card on the table"),
     ({"laid": LAID.replace("w<Tb>", "b^Tw>")}, "cannot show"),
     ({"laid": LAID + ",11>29.25.Tb^T"}, "each card once"),
     ({"laid": "8>29.27.b<Tw>,10>29.26.w^b^T"}, "each card once"),
     # every card once
     ({"hands": "3,4"}, "each card once"),
-    ({"hands": ",4"}, "each card once"),
     ({"unseen": "3.1.4.5.6.7.8.9.11," + GOOD["unseen"].split(",")[1]}, "not in order"),
     ({"unseen": "1.1.3.4.5.6.7.8.9.11," + GOOD["unseen"].split(",")[1]}, "each card once"),
     # what is waited for

@@ -18,16 +18,6 @@ def down(table: Drawn, x: int) -> list[int]:
     return [y for y in range(-4, 5) if table.may(f"ov {x},{y}")]
 
 
-def test_the_players_place_in_turn_and_nobody_passes() -> None:
-    """BOO-10: the Oya first; whoever is to place has nothing else to do."""
-    placed = []
-    for state, name in walk(3, oya=1):
-        if name[:1] in ("o", "x") and state.mover() != CHANCE:
-            placed.append(state.mover())
-            assert all(other[1] in "><v^" for other in legal(state))
-    assert placed == [1, 0] * 12
-
-
 def test_what_is_on_the_menu_is_allowed_and_nothing_else() -> None:
     """BOO-33: of placements that give the same table one, whichever way the card has its ghosts."""
     ways = set()

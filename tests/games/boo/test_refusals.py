@@ -28,37 +28,30 @@ def ended() -> State:
     return state
 
 
-def test_when_the_game_is_over_nothing_may_be_done() -> None:
-    """BOO-40."""
-    state = ended()
-    for name in ("o>30,30", "scare:1", "turn:3", "oya:0"):
-        for seat in (0, 1, SPECTATOR):
-            assert why(state, name, seat) == ("game-over", "BOO-40")
+TURN = play(start(oya=0), OPENING)
+ASKED = draw(TWO_WHITES, "o^ x^ T").play("ov 0,0").state
+DRAWING = play(TURN, "o>29,27")
+ALL = (0, 1, SPECTATOR)
 
 
-def test_what_chance_brings_is_nobodys_to_choose() -> None:
-    """BOO-05, BOO-08."""
-    for state in (start(), start(oya=0), play(start(oya=0), OPENING)):
-        assert why(state, "turn:1") == ("left-to-chance", "BOO-05")
-        assert why(state, "oya:1") == ("left-to-chance", "BOO-08")
-
-
-@pytest.mark.parametrize("seat", [1, SPECTATOR])
-def test_the_other_waits_for_their_turn(seat: int) -> None:
-    """BOO-10: a spectator for ever; while a card is turned up all do."""
-    state = play(start(oya=0), OPENING)
-    asked = draw(TWO_WHITES, "o^ x^ T").play("ov 0,0").state
-    assert {why(state, name, seat) for name in ("o>29,27", "scare:1")} == {("not-your-turn", "BOO-10")}
-    assert why(asked, "scare:12", seat) == ("not-your-turn", "BOO-10")
-    state = play(state, "o>29,27")
-    assert state.mover() == CHANCE
-    assert why(state, "o>29,26", 0) == why(state, "o>29,26", seat) == ("not-your-turn", "BOO-10")
-
-
-def test_nothing_is_put_in_order_before_a_card_lies() -> None:
-    """BOO-31."""
-    state = play(start(oya=0), OPENING)
-    assert why(state, "scare:none") == why(state, "scare:123") == ("nothing-to-order", "BOO-31")
+@pytest.mark.parametrize(
+    ("state", "seats", "names", "code", "rule"),
+    [
+        (ended(), ALL, "o>30,30 scare:1 turn:3 oya:0", "game-over", "BOO-40"),
+        *[(state, ALL[:1], "turn:1", "left-to-chance", "BOO-05") for state in (start(), start(oya=0), TURN)],
+        *[(state, ALL[:1], "oya:1", "left-to-chance", "BOO-08") for state in (start(), start(oya=0), TURN)],
+        # a spectator waits for ever; while a card is turned up all do
+        (TURN, ALL[1:], "o>29,27 scare:1", "not-your-turn", "BOO-10"),
+        (ASKED, ALL[1:], "scare:12", "not-your-turn", "BOO-10"),
+        (DRAWING, ALL, "o>29,26", "not-your-turn", "BOO-10"),
+        (TURN, ALL[:1], "scare:none scare:123", "nothing-to-order", "BOO-31"),
+    ],
+)
+def test_what_nobody_may_do_then_is_refused_by_its_rule(
+    state: State, seats: tuple[int, ...], names: str, code: str, rule: str
+) -> None:
+    """BOO-05, BOO-08, BOO-10, BOO-31, BOO-40."""
+    assert {why(state, name, seat) for name in names.split() for seat in seats} == {(code, rule)}
 
 
 @pytest.mark.parametrize(

@@ -142,16 +142,6 @@ SCARES = [
         .  .  .  .  w^ T  b< | . . . . c c c | b> .  .  .  bv T  w>
         """,
     ),
-    Case(
-        "BOO-20: the white ghost on black's card too", "o^ T x^", "o> 0,4",
-        """
-        F  F  F  | g g g | F  F  F
-        T  .  b> | a . b | T  .  w<
-        T  .  T  | a . b | T  .  T
-        w^ .  b^ | a . b | bv .  wv
-        .  .  .  | . . . | b^ T  w^
-        """,
-    ),
     Case("BOO-04, BOO-26: all of the card", "T T o>", "o> 0,0", ". . . F F F w^ b< T || T T b> F F F bv w> T"),
     Case(
         "BOO-04, BOO-26: of one that lies down", "T T o>", "o> 0,0",
@@ -232,21 +222,7 @@ SCARES = [
             ("T b^ w^", "T o^ o^", "23 32", "T b> b>", "T wv bv", "T b^ w^"),
         ]
     ],
-    Case(
-        "BOO-31: two who scare apart from each other need no order", "o^ T o^", "o> 0,4",
-        """
-        F  F  F  | g g g | F  F  F
-        T  .  T  | a . b | T  .  T
-        T  .  T  | a . b | T  .  T
-        w^ .  w^ | a . b | bv .  bv
-        .  .  .  | . . . | b^ T  b^
-        """,
-    ),
     Case("BOO-32: compulsory", "T T x>", "o> 0,0", ". . . F F F b^ b^ b^ || T T w> F F F wv wv wv"),
-    Case(
-        "BOO-32: but where a check may be left out", "T T x>", "o> 0,0: none 3",
-        ". . . F F F b^ b^ b^ || T T w> F F F b^ b^ b^ | T T w> F F F wv wv wv", SPARING,
-    ),
     Case(
         "BOO-31, BOO-32: of the orders that end alike the first", "o^ x^ T", "ov 0,0: none 1",
         TWO_WHITES.format("b> . w^ | b> . bv", "w> . w^ | w> . bv", "T . T | T . T", "F F F | F F F"), SPARING,

@@ -2,21 +2,16 @@
 
 import pytest
 
-from games.boo.drawn import draw, play, start, view, walk
+from games.boo.drawn import draw, opened, start, view, walk
 from hantise.core import SPECTATOR, State
 from hantise.games.boo import GAME
 from hantise.games.boo.table import window
 
 NAMES = ["Ann & Co", "<b>Bo</b>"]
-OPENING = "turn:10 turn:2 turn:8 turn:4 o>29,27 turn:12 o^33,27 turn:1"
 
 
 def text(state: State, seat: int = SPECTATOR) -> str:
     return GAME.table.text(view(state, seat), NAMES)
-
-
-def opened() -> State:
-    return play(start(oya=0, black=1), OPENING)
 
 
 def rows_of(state: State) -> list[str]:

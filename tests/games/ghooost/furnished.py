@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from random import Random
+from collections.abc import Sequence
 
-from games.ghooost.drawn import is_over, view
+from games.ghooost.drawn import view
 from games.markup import Reader, read
-from hantise.core import CHANCE, Scene, State
-from hantise.games.ghooost import GAME, room
+from hantise.core import Scene, State
+from hantise.games.ghooost import room
 
 NAMES = ("Ann", "<b>Bo</b>", "Cleo & Co", 'D"an', "{eve}", "Fay")
 FACES = ("you", "lison", "bruno", "mira", "otto", "ida")
@@ -40,17 +39,3 @@ def drawn(state: State, seat: int) -> Reader:
 def whole(seen: Scene) -> str:
     """The table in one piece."""
     return "".join(room.draw(seen))
-
-
-def played(players: int, seed: int, **options: object) -> Iterator[tuple[State, int | None]]:
-    """A random game that leans towards laying cards: each position with the action taken there; at last None."""
-    state = GAME.start(GAME.options(players, **options))
-    rng = Random(seed)
-    while not is_over(state):
-        if state.mover() == CHANCE:
-            action = state.outcome(rng.randrange(state.total()))
-        else:
-            action = rng.choice(state.legal()[-6:])
-        yield state, action
-        state.apply(action)
-    yield state, None

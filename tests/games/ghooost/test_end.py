@@ -1,37 +1,19 @@
-"""How a round ends, and what it is worth."""
+"""How a round ends, and what it is worth; and a match of several rounds."""
+
+from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
-from games.ghooost.drawn import at, facts, is_over, legal, play, shows
-from hantise.core import BadOption, State
+from games.ghooost.beside import FACES, fields
+from games.ghooost.drawn import at, facts, holds, is_over, legal, play, table
+from hantise.core import CHANCE, BadOption, State
 from hantise.games.ghooost import GAME
 
 
 def test_who_has_neither_hand_nor_mansion_is_out_and_the_others_go_on() -> None:
     """GHO-80."""
-    shows("> 9 | 0 / 10 14 | 1 / 13 | 1 -- 9 10 13 --> out 1 / > 14 / | 1 / on 9 10 13")
-
-
-def test_the_last_player_left_has_lost() -> None:
-    """GHO-81: however few cards are left."""
-    state = play(at(["2", "9"], [1, 0], turn=1), "9")
-    assert (is_over(state), legal(state), facts(state).left) == (True, set(), (1, 0))
-    assert state.standing() == state.payoffs() == [0.0, 1.0]
-
-
-@pytest.mark.parametrize("players", range(2, 7))
-def test_in_a_single_round_all_who_escape_win_alike_and_the_last_has_lost(players: int) -> None:
-    """GHO-81, GHO-83, GHO-92: whoever left first or last."""
-    state = all_leave(players)
-    assert [state.payoffs()[seat] for seat in facts(state).left] == [1.0] * (players - 1) + [0.0]
-    assert state.standing() == state.payoffs()
-
-
-@pytest.mark.parametrize("players", range(2, 7))
-def test_who_lost_the_last_round_begins_a_rematch(players: int) -> None:
-    """GHO-08."""
-    state = all_leave(players)
-    assert GAME.again(state) == {"starter": facts(state).left[-1]}
+    holds("> 9 | 0 / 10 14 | 1 / 13 | 1 -- 9 10 13 --> out 1 / > 14 / | 1 / on 9 10 13")
 
 
 def test_two_players_play_one_round() -> None:
@@ -44,12 +26,19 @@ def test_two_players_play_one_round() -> None:
 PLACES = {2: [1, 0], 3: [2, 3, 0], 4: [2, 1, 3, 0], 5: [2, 1, 1, 3, 0], 6: [2, 1, 1, 1, 3, 0]}
 
 
+@pytest.mark.parametrize("scored", [False, True])
 @pytest.mark.parametrize("players", PLACES)
-def test_leaving_scores_where_a_round_pays_points(players: int) -> None:
-    """GHO-84, GHO-89, GHO-92: 1, first 1 more, last 2 more; the rulebook's four players get 2, 1, 3 and a Boo!."""
-    state = all_leave(players, scored=True)
-    assert [state.payoffs()[seat] for seat in facts(state).left] == PLACES[players]
+def test_all_who_escape_win_alike_or_score_by_their_place_and_the_last_has_lost(players: int, scored: bool) -> None:
+    """GHO-08, GHO-81, GHO-83, GHO-84, GHO-89, GHO-92: the last begins a rematch.
+
+    With points leaving scores 1, first 1 more, last 2 more: the rulebook's four players get 2, 1, 3 and a Boo!.
+    """
+    state = all_leave(players, scored=scored)
+    order, paid = facts(state).left, state.payoffs()
+    assert [paid[seat] for seat in order] == (PLACES[players] if scored else [1] * (players - 1) + [0])
+    assert (legal(state), state.standing()) == (set(), paid)
     assert facts(state).tokens == facts(state).points == (0,) * players
+    assert GAME.again(state) == {"starter": order[-1]}
 
 
 def all_leave(players: int, **more: object) -> State:
@@ -63,3 +52,106 @@ def all_leave(players: int, **more: object) -> State:
     assert is_over(state)
     assert facts(state).left == tuple(order)
     return state
+
+
+def last_round(points: Sequence[int], tokens: Sequence[int], order: Sequence[int], **more: object) -> State:
+    """The end of a round that its seats leave in this order, each of whom has one card left."""
+    players = len(points)
+    values = {seat: 2 + place for place, seat in enumerate(order)}
+    left = order[: players - 2]
+    hands = ["" if seat in left else str(values[seat]) for seat in range(players)]
+    mansions = [1 if seat == order[-1] else 0 for seat in range(players)]
+    known: dict[str, object] = {"left": left, "turn": order[-2], "match": True, "points": points, "tokens": tokens}
+    state = at(hands, mansions, **(known | more))  # type: ignore[arg-type]
+    return play(state, hands[order[-2]])
+
+
+# Points and tokens before the round, the order in which its seats leave, what else there is to say of the match; then
+# points and tokens after it, and what the match pays, nothing while it goes on.
+ROUNDS = {
+    "GHO-84: 2, 1, 3 and a token": ([5, 0, 1, 2], [0, 0, 0, 0], [2, 0, 3, 1], {}, [6, 0, 3, 5], [0, 1, 0, 0], []),
+    "GHO-86: each may have one": ([2, 2, 9, 3], [1, 1, 0, 1], [0, 1, 3, 2], {}, [4, 3, 9, 6], [1, 1, 1, 1], []),
+    "GHO-86: a second ends it": ([4, 1, 1], [1, 0, 0], [1, 2, 0], {}, [4, 3, 4], [2, 0, 0], [0, 0, 1]),
+    "GHO-86: who took it does not win": ([9, 1, 1], [1, 0, 0], [1, 2, 0], {}, [9, 3, 4], [2, 0, 0], [0, 0, 1]),
+    "GHO-87: a tie goes on": ([0, 3, 2], [1, 0, 0], [1, 2, 0], {}, [0, 5, 5], [2, 0, 0], []),
+    "GHO-87: one below the lead does not": (
+        [0, 0, 2, 9], [1, 0, 0, 0], [1, 2, 3, 0], {}, [0, 2, 3, 12], [2, 0, 0, 0], [0, 0, 0, 1],
+    ),
+    "GHO-87: who is barred ends no tie": ([20, 3, 2], [1, 0, 0], [1, 2, 0], {}, [20, 5, 5], [2, 0, 0], []),
+    "GHO-87: and makes none": ([5, 3, 1], [1, 0, 0], [1, 2, 0], {}, [5, 5, 4], [2, 0, 0], [0, 1, 0]),
+    "GHO-87: but plays on and scores": (
+        [0, 5, 5], [2, 0, 0], [0, 2, 1], {"barred": 0, "round": 4}, [2, 5, 8], [2, 1, 0], [0, 0, 1],
+    ),
+    "GHO-87: who was not tied catches up": (
+        [0, 5, 5, 4], [2, 0, 1, 1], [1, 0, 3, 2], {"barred": 0, "round": 4}, [1, 7, 5, 7], [2, 0, 2, 1], [],
+    ),
+    "GHO-87: and passes": (
+        [0, 5, 5, 4], [2, 0, 1, 1], [0, 1, 3, 2], {"barred": 0, "round": 4}, [2, 6, 5, 7], [2, 0, 2, 1], [0, 0, 0, 1],
+    ),
+    "GHO-87: later tokens bar nobody": (
+        [0, 9, 5, 6], [2, 1, 0, 0], [3, 2, 0, 1], {"barred": 0, "round": 4}, [3, 9, 6, 8], [2, 2, 0, 0], [0, 1, 0, 0],
+    ),
+    "GHO-85, GHO-87: there may be more than nine": (
+        [0, 9, 9], [4, 3, 2], [1, 2, 0], {"barred": 0, "round": 9}, [0, 11, 12], [5, 3, 2], [0, 0, 1],
+    ),
+    "GHO-87: 29 rounds are not enough": (
+        [0, 3, 2], [2, 0, 0], [1, 2, 0], {"barred": 0, "round": 29}, [0, 5, 5], [3, 0, 0], [],
+    ),
+    "GHO-87, GHO-92: thirty are": (
+        [0, 3, 2], [2, 0, 0], [1, 2, 0], {"barred": 0, "round": 30}, [0, 5, 5], [3, 0, 0], [0, 1 / 2, 1 / 2],
+    ),
+    "GHO-87: any other number may be the last": (
+        [0, 3, 2], [2, 0, 0], [1, 2, 0], {"barred": 0, "round": 30, "last_round": 31}, [0, 5, 5], [3, 0, 0], [],
+    ),
+    "GHO-87, GHO-92: and ends it": (
+        [0, 3, 2], [2, 0, 0], [1, 2, 0], {"barred": 0, "round": 7, "last_round": 7}, [0, 5, 5], [3, 0, 0],
+        [0, 1 / 2, 1 / 2],
+    ),
+    "GHO-86, GHO-87: not before somebody has a second token": (
+        [0, 3, 2], [0, 1, 0], [1, 2, 0], {"round": 2, "last_round": 1}, [0, 5, 5], [1, 1, 0], [],
+    ),
+    "GHO-87: but then at once": (
+        [0, 3, 2], [1, 1, 0], [1, 2, 0], {"round": 3, "last_round": 1}, [0, 5, 5], [2, 1, 0], [0, 1 / 2, 1 / 2],
+    ),
+    "GHO-87: without a last round a tie goes on for ever": (
+        [0, 997, 996], [2, 0, 0], [1, 2, 0], {"barred": 0, "round": 999, "last_round": 0}, [0, 999, 999], [3, 0, 0], [],
+    ),
+    "GHO-87: until somebody leads": (
+        [0, 997, 997], [2, 0, 0], [1, 2, 0], {"barred": 0, "round": 1001, "last_round": 0}, [0, 999, 1000], [3, 0, 0],
+        [0, 0, 1],
+    ),
+    "GHO-87, GHO-92: shared by three": (
+        [0, 4, 5, 3], [2, 0, 0, 0], [1, 2, 3, 0], {"barred": 0, "round": 30}, [0, 6, 6, 6], [3, 0, 0, 0],
+        [0, 1 / 3, 1 / 3, 1 / 3],
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", ROUNDS.values(), ids=ROUNDS)
+def test_a_round_adds_its_points_and_its_token_and_may_end_the_match(case: tuple[Any, ...]) -> None:
+    """GHO-84 to GHO-87, GHO-92."""
+    points, tokens, order, more, wins, boos, paid = case
+    state = last_round(points, tokens, order, **more)
+    after = facts(state)
+    assert (after.points, after.tokens) == (tuple(wins), tuple(boos))
+    assert after.barred == (tokens.index(max(tokens)) if max(boos) > 1 and max(tokens) > 0 else -1)
+    assert is_over(state) == bool(paid)
+    if paid:
+        assert state.payoffs() == pytest.approx(paid)
+
+
+def test_the_loser_starts_the_next_round_which_is_dealt_from_all_the_cards() -> None:
+    """GHO-04, GHO-05, GHO-07, GHO-08, GHO-75: after a tie too; nothing of the last one stays but points and options."""
+    drawn = (
+        "out 1 / > 9 | 0 / 5 | 1 / on 4 7 K / match yes / way - / twist_each yes / daybreak 7"
+        " / last_round 9 / known ,9, / clock 30"
+    )
+    state = play(table(drawn, points=[5, 0, 1]), "9")
+    new, told = facts(state), fields(state)
+    assert (told["await"], told["turn"], told["round"], state.mover(), state.total()) == ("deal", "2", "2", CHANCE, 62)
+    assert legal(state) == {f"card:{face}" for face in FACES}
+    assert (new.hands, new.mansions, new.crypt, new.direction) == ((0, 0, 0), (10, 10, 10), 20, 1)
+    assert (new.left, new.takes, new.traces, new.clock, new.top, new.run) == ((), (), ("", "", ""), 0, 0, 0)
+    assert (new.points, new.tokens) == ((7, 3, 1), (0, 0, 1))
+    assert (new.match, new.twist_each, new.daybreak, new.last_round) == (True, True, 7, 9)
+    assert fields(last_round([0, 3, 2], [1, 0, 0], order=[1, 2, 0]))["turn"] == "0"

@@ -3,8 +3,8 @@
 import pytest
 
 from games.ghooost.beside import FACES
-from games.ghooost.drawn import at, cemetery, facts, hand, play, table, view, walk
-from hantise.core import SPECTATOR, Memory, State
+from games.ghooost.drawn import cemetery, facts, hand, play, table, view
+from hantise.core import SPECTATOR, State
 from hantise.games.ghooost import GAME
 from hantise.games.ghooost.knowledge import ROOM, Knowledge
 from hantise.games.ghooost.piles import pile_of
@@ -65,17 +65,37 @@ def test_a_card_drawn_or_dealt_is_its_holders_secret(state: State) -> None:
     assert facts(seven, SPECTATOR).hand == ()
 
 
-def test_each_card_taken_or_failed_is_known_to_all_until_it_is_played() -> None:
-    """GHO-95: Kitty among them, and Miss Copy as herself; out of the crypt and out of a mansion."""
-    state = play(table("> 9 / 5 / 6 / on 4 7 X=7 K"), "take")
-    for seat in EVERYBODY:
-        assert view(state, seat).memories == (Memory("0.1", 1, 0, "seat 0 holds X 4 7 K"),)
-    assert known(play(table("> 2 2 4 4 / 5 / on 9 / crypt 2 / unseen 7"), "luck card:7"), 0) == "7 9"
-    assert known(play(table("> | 3 / 5 / unseen X"), "mansion card:X"), 0) == "X"
-    state = play(table("> 2 / 8 9 / on 13 4"), "take 8")
-    assert known(state, 0) == "4 13"
-    state = play(state, "13 take")
-    assert (known(state, 0), known(state, 1)) == ("4", "8 13")
+@pytest.mark.parametrize(
+    ("drawn", "actions", "told"),
+    [
+        # GHO-95: each card taken or failed, out of the crypt and out of a mansion, Kitty and Miss Copy among them
+        ("> 9 / 5 / 6 / on 4 7 X=7 K", "take", "X 4 7 K + / + / +"),
+        ("> 2 2 4 4 / 5 / on 9 / crypt 2 / unseen 7", "luck card:7", "7 9 ++++ / +"),
+        ("> | 3 / 5 / unseen X", "mansion card:X", "X / +"),
+        # GHO-95: until it is played
+        ("> 2 / 8 9 / on 13 4", "take 8", "4 13 + / ++8"),
+        ("> 2 / 8 9 / on 13 4", "take 8 13 take", "4 + / 8 13 ++8"),
+        # GHO-95: a known card counts as played before an unknown one alike, Miss Copy too
+        ("> 7 7 2 / 9 / known 7,", "7", "++ / +"),
+        ("> 7 7 2 / 9 / known 7,", "7x2", "++7 / +"),
+        ("> X X 7 7 2 / 9 / known X,", "7+X", "++++7 / +"),
+        ("> X X 7 7 2 / 9 / known X,", "7+XX", "++++7X / +"),
+        ("> X X 7 / 9 / known X,", "7+X", "++7 / +"),  # the Miss Copy that is left is the unseen one
+        ("> 7 2 / 9 / known 2,", "7", "2 / +"),  # what goes out of a hand that is all known tells nothing
+        # GHO-35, GHO-97: who loses the turn shows Miss Copies; what was known stays the memory that it was
+        ("> X X / 5 / 6", "lose", "X X / + / +"),
+        ("> X X / 5 / 6 / known X,,", "lose", "X, X / + / +"),
+        ("> X / 5 / 6 / known X,,", "lose", "X / + / +"),
+        ("> X X / 5 / 6 / crypt 4 / unseen 7 9", "lose card:7 card:9", "X X ++ / + / +"),
+        # GHO-72, GHO-97: a round that ends by nothing but Miss Copies shows all hands
+        ("> X 5 5 5 5 / X / X / miss_copy 3", "5x4", "X / X / X"),
+    ],
+)
+def test_what_all_know_of_hands(drawn: str, actions: str, told: str) -> None:
+    """GHO-35, GHO-72, GHO-95, GHO-97: for each seat the cards of each take, then what is told of how the rest came."""
+    state = play(table(drawn), actions)
+    seats = range(facts(state).players)
+    assert " / ".join(f"{known(state, seat)} {trace(state, seat)}".strip() for seat in seats) == told
 
 
 def test_each_take_is_a_memory_of_its_own_the_oldest_first() -> None:
@@ -83,27 +103,9 @@ def test_each_take_is_a_memory_of_its_own_the_oldest_first() -> None:
     state = play(table("> 2 / 9 14 / on 13 5"), "take 9 take 14 take")
     assert [(memory.id, memory.when) for memory in view(state).memories] == [("0.1", 1), ("0.3", 3), ("0.5", 5)]
     assert [view(state, seat).clock for seat in (0, 1, SPECTATOR)] == [5, 5, 5]
+    assert len({view(state, seat).memories for seat in (0, 1, SPECTATOR)}) == 1
     state = play(state, "mansion card:2 13")
     assert ("0.1", "seat 0 holds 5") in [(memory.id, memory.fact) for memory in view(state).memories]
-
-
-@pytest.mark.parametrize(
-    ("hand", "taken", "action", "left", "told"),
-    [
-        ("7 7 2", "7", "7", "", "++"),
-        ("7 7 2", "7", "7x2", "", "++7"),
-        ("X X 7 7 2", "X", "7+X", "", "++++7"),
-        ("X X 7 7 2", "X", "7+XX", "", "++++7X"),
-        ("X X 7", "X", "7+X", "", "++7"),  # the Miss Copy that is left is the unseen one
-        ("7 2", "2", "7", "2", ""),  # what goes out of a hand that is all known tells nothing
-    ],
-)
-def test_a_known_card_counts_as_played_before_an_unknown_one_alike(
-    hand: str, taken: str, action: str, left: str, told: str
-) -> None:
-    """GHO-95: Miss Copy too."""
-    after = play(at([hand, "9"], known=[taken, ""]), action)
-    assert (known(after, 0), trace(after, 0)) == (left, told)
 
 
 def test_of_like_cards_the_oldest_goes_first() -> None:
@@ -132,39 +134,6 @@ def test_takes_of_which_nothing_is_left_are_dropped_and_the_others_keep_their_ti
     assert [take.when for take in other.remembered()] == times[1:]
 
 
-@pytest.mark.walk
-@pytest.mark.parametrize("players", [2, 3, 6])
-def test_traces_tell_of_as_many_cards_as_are_unknown(players: int) -> None:
-    """GHO-95: in whole games, however hands grow and shrink; the clock counts what seats do, chance takes no time."""
-    count = 0
-    for state, name in walk(players, 1, miss_copy=3):
-        seen = facts(state)
-        assert seen.clock == count
-        count += bool(name) and not name.startswith(("card:", "starts:"))
-        for seat in range(players):
-            taken = sum(len(kinds) for who, _, kinds in seen.takes if who == seat)
-            came = seen.traces[seat].count("+")
-            assert 2 * came - len(seen.traces[seat]) == seen.hands[seat] - taken
-
-
-def test_who_loses_the_turn_shows_a_hand_of_miss_copies() -> None:
-    """GHO-97, GHO-35: what was known stays the memory that it was; cards drawn afterwards are unknown."""
-    for drawn, names, shown, left in [
-        ("> X X / 5 / 6", "lose", "X X", ""),
-        ("> X X / 5 / 6 / known X,,", "lose", "X, X", ""),
-        ("> X / 5 / 6 / known X,,", "lose", "X", ""),
-        ("> X X / 5 / 6 / crypt 4 / unseen 7 9", "lose card:7 card:9", "X X", "++"),
-    ]:
-        state = play(table(drawn), names)
-        assert (known(state, 0), trace(state, 0)) == (shown, left)
-
-
-def test_a_round_that_ends_by_nothing_but_miss_copies_shows_all_hands() -> None:
-    """GHO-72, GHO-97."""
-    state = play(table("> X 5 5 5 5 / X / X / miss_copy 3"), "5x4")
-    assert [known(state, seat) for seat in range(3)] == ["X", "X", "X"]
-
-
 def test_a_glance_has_no_memories() -> None:
     """GHO-76: who holds what, and how the cards came, does not lie open; all else is as it was."""
     seen = view(play(table("> 9 / 5 7 / 6 / on 4 7 K / known ,7,"), "take"), 1)
@@ -173,10 +142,3 @@ def test_a_glance_has_no_memories() -> None:
     assert seen.glance().facts == seen.facts._replace(takes=(), traces=("", "", ""), clock=0)
     assert GAME.glance is not None
     assert GAME.glance(table("> 9 4 / 5 / known 4,"), 1) == GAME.glance(table("> 9 4 / 5"), 1)
-
-
-def test_a_seat_sees_what_it_may_do_on_its_turn_only_and_a_spectator_never() -> None:
-    state = at(["9 4", "5"], on="4")
-    assert view(state, 0).legal() == state.legal()
-    assert view(state, 1).legal() == view(state, SPECTATOR).legal() == []
-    assert view(state, SPECTATOR).mover == 0

@@ -5,6 +5,8 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.ghooost.beside import FACES
+from games.ghooost.slow import SlowGhooost
 from hantise.core import Menu
 from hantise.games.ghooost import GAME, menus
 from hantise.games.ghooost.actions import FIRST_CARD, FIRST_PLAY
@@ -20,16 +22,11 @@ def filled(hand: int, top: int, cemetery: int, crypt: int) -> list[int]:
 
 
 def written_out(counts: list[int], top: int) -> set[str]:
-    """GHO-10 to GHO-22, GHO-61: the plays of a hand, counted by kind."""
-    found = {"K"} if counts[15] else set()
-    for value in range(1, 15):
-        goes = value == 1 or (value >= top and (top not in (3, 12) or value in (3, 12)))
-        for ghosts in range(1, counts[value] + 1):
-            for copies in range(counts[0] + 1):
-                if ghosts + copies >= 4 or goes:
-                    times = f"x{ghosts}" if ghosts > 1 else ""
-                    found.add(f"{value}{times}" + ("+" + "X" * copies if copies else ""))
-    return found
+    """GHO-10 to GHO-22, GHO-61: the plays of a hand, counted by kind, as the slow version has them."""
+    slow = SlowGhooost(2)
+    slow.hands[0] = [face for face, count in zip(FACES, counts) for _ in range(count)]
+    slow.cemetery = [(str(top), top)] if top else []
+    return slow._plays()
 
 
 # Up to seven of a kind; most hands have few kinds, and many of a kind.

@@ -1,14 +1,20 @@
-"""The furnished table: what it shows to whom, in how few bytes; `hantise.testing.room` judges what every room keeps."""
+"""The furnished table: what it shows to whom, in how few bytes, its clock, and what is seen to happen.
+
+`hantise.testing.room` judges what every room keeps.
+"""
 
 import re
+from typing import Any
 
 import pytest
 
 from games.ghooost.drawn import at, play, table, view
 from games.ghooost.furnished import drawn, scene, whole
 from games.markup import read
-from hantise.core import SPECTATOR, State
+from hantise.core import SPECTATOR, Step
 from hantise.core.words import LANGUAGES, speaking
+from hantise.games.ghooost import room
+from hantise.games.ghooost.room.clock import clock
 
 KINDS = {"X", *map(str, range(1, 15)), "K"}
 HANDS = ["1 6 12 12 13 X", "2 5 7 9", "5 7 9 2", "8 4 8 10", "1 2 4 14", "13 14 K 6"]
@@ -36,44 +42,33 @@ def test_opponents_sit_in_the_order_of_play(players: int) -> None:
         assert [one["data-place"] for one in page.of_class("moving")] == ["seat:1"]
 
 
-def labels(state: State, seat: int = 0) -> list[str]:
-    return read(whole(scene(state, seat, tags=[(), ("computer",), *[()] * 4][: view(state).facts.players]))).all(
-        "aria-label"
-    )
-
-
 @pytest.mark.parametrize(
-    ("state", "seat", "label"),
+    ("drawn_", "actions", "seat", "label"),
     [
         # GHO-76, GHO-84, GHO-85
         (
-            table("> 9 / 5 6 / 6 / match yes / points 1,5,3 / tokens 0,1,0 / round 2"),
-            0,
+            "> 9 / 5 6 / 6 / match yes / points 1,5,3 / tokens 0,1,0 / round 2", "", 0,
             "<b>Bo</b>: 2 cards in hand, 3 in the mansion, 5 points, Boo!, computer",
         ),
         # GHO-80, GHO-81
-        (table("out 1 / > 9 / 5"), 1, "Ann: escaped"),
-        (play(table("> 5 | 0 / 9 | 0"), "5"), 0, "<b>Bo</b>: stays behind, computer"),
-        # GHO-84: the points to come, until the round is over and they count
+        ("out 1 / > 9 / 5", "", 1, "Ann: escaped"),
+        ("> 5 | 0 / 9 | 0", "5", 0, "<b>Bo</b>: stays behind, computer"),
+        # GHO-84: the points to come, until the round is over and they count; GHO-86: none once a match is over
         (
-            table("out 1 / > 9 / 5 / 7 / match yes / points 3,0,1,2 / round 2"),
-            1,
+            "out 1 / > 9 / 5 / 7 / match yes / points 3,0,1,2 / round 2", "", 1,
             "Ann: escaped, 3 points, +2 at the end of the round",
         ),
+        (
+            "out 1 / 5 | 1 / > 9 | 0 / match yes / points 0,5,5 / tokens 0,1,0 / round 4", "9", 0,
+            "Cleo & Co: escaped, 8 points",
+        ),
     ],
-    ids=["a seat", "out", "behind", "points to come"],
-)
-def test_a_seat_is_told_in_one_breath(state: State, seat: int, label: str) -> None:
-    """GHO-76, GHO-80, GHO-81, GHO-84, GHO-85."""
-    assert label in labels(state, seat)
-
-
-def test_once_a_match_is_over_no_points_are_to_come() -> None:
-    """GHO-86."""
-    over = play(table("out 1 / 5 | 1 / > 9 | 0 / match yes / points 0,5,5 / tokens 0,1,0 / round 4"), "9")
-    told = [label for label in labels(over) if "escaped, " in label]
-    assert told
-    assert not any(" at the end" in label for label in told)
+)  # fmt: skip
+def test_a_seat_is_told_in_one_breath(drawn_: str, actions: str, seat: int, label: str) -> None:
+    """GHO-76, GHO-80, GHO-81, GHO-84, GHO-85, GHO-86."""
+    state = play(table(drawn_), actions)
+    tags = [(), ("computer",), *[()] * 4][: view(state).facts.players]
+    assert label in read(whole(scene(state, seat, tags=tags))).all("aria-label")
 
 
 def test_seats_that_share_a_page_are_called_by_their_names() -> None:
@@ -208,3 +203,89 @@ def test_many_cards_lie_in_rows(hand: str, size: str) -> None:
 def test_a_card_drawn_displaces_no_mark(lines: list[str], is_marked: bool) -> None:
     """What was laid last stays marked until something else happens on the table."""
     assert ("moved" in whole(scene(at(["9", "5"], on="2 7"), 0)._replace(lines=lines))) == is_marked
+
+
+@pytest.mark.parametrize(
+    ("fields", "told", "moment"),
+    [
+        ("crypt 3", "Midnight in 3 cards", ["before midnight"]),
+        ("idle 39", "After midnight", ["after midnight"]),
+        ("idle 40", "After midnight. Sunrise in 40 turns", ["Sunrise in 40 turns"]),
+        ("idle 79", "After midnight. Sunrise in 1 turn", ["Sunrise in 1 turn"]),
+        ("idle 60 / crypt 3", "Midnight in 3 cards. Sunrise in 20 turns", ["Sunrise in 20 turns"]),
+        ("idle 500 / daybreak 0", "After midnight", ["after midnight"]),
+        ("6 / match yes / round 2 / crypt 3", "Midnight in 3 cards", ["Round 2", "before midnight"]),
+    ],
+)
+def test_the_clock_and_the_head_of_the_page_tell_the_time(fields: str, told: str, moment: list[str]) -> None:
+    """GHO-39, GHO-84, GHO-88: to everybody alike; forty turns for each of two."""
+    state = table(f"> 9 / 5 / {fields} / on 4")
+    assert [clock["aria-label"] for clock in drawn(state, 0).of_class("clock")] == [told]
+    assert room.moment(view(state, 0)) == room.moment(view(state, SPECTATOR)) == moment
+
+
+def test_whoever_listens_is_told_too() -> None:
+    """GHO-88: in the line of why, which the voice reads."""
+    state = at(["9", "5"], on="4", idle=60)
+    near = "Sunrise in 20 turns, everybody’s together: fewest cards, hand + mansion, escape first."
+    assert room.say(view(state, 0), ["Ann", "Bo"]).endswith(f"<i>{near}</i>")
+    assert room.say(view(state, 1), ["Ann", "Bo"]) == ""
+
+
+def test_a_game_that_is_over_has_no_time() -> None:
+    """GHO-81."""
+    over: dict[str, Any] = {"await": "over"}
+    assert room.moment(view(at(["", "5"], [0, 3], left=[0, 1], **over), 0)) == []
+
+
+def test_the_log_names_the_round_that_a_line_ends() -> None:
+    """GHO-84: and nothing else."""
+    line = "0 play 9; lost 1; ends 3 0,2,1"
+    with speaking("fr"):
+        assert room.section(line) == "Manche 3"
+    assert room.section("0 play 9; lost 1") == ""
+    assert (room.ends_round(line), room.ends_round("0 play 9; lost 1")) == (True, False)
+
+
+@pytest.mark.parametrize("turns", [7, 6, 1])
+def test_the_last_turns_before_daybreak_are_counted_on_the_dial(turns: int) -> None:
+    """GHO-88."""
+    dial = clock(0, 12, turns, 20)
+    assert (f"<text>{turns}</text>" in dial) == (turns <= 6)
+    assert ('<path d="M0 0V-20"' in dial) == (turns > 6)
+
+
+def glow(place: str) -> Step:
+    return Step("mark", target=place, mark="glowing", ms=400)
+
+
+TURN = Step("mark", target="arrows", mark="turning", ms=500)
+HOWL = Step("mark", target="seat:1", mark="howling", ms=1600)
+STRIKE = [Step("mark", target="clock", mark="striking", ms=1600), Step("say", target="clock")]
+FLIP = Step("flip", "cemetery", "cemetery", ("3",))
+
+
+@pytest.mark.parametrize(
+    ("line", "seen"),
+    [
+        ("1 starts", [glow("seat:1")]),
+        ("0 deal 7", [Step("fly", "crypt", "hand", ("7",))]),
+        ("1 draw ?; midnight", [Step("fly", "crypt", "seat:1", ("",)), *STRIKE]),
+        ("1 play 12x2+X; again", [Step("fly", "seat:1", "cemetery", ("12", "12", "X"))]),
+        ("0 play K; misses 1", [Step("fly", "hand", "kitty", ("K",)), glow("seat:1")]),
+        ("2 luck", [Step("fly", "crypt", "cemetery", ("",))]),
+        ("0 mansion", [Step("fly", "mansion:0", "cemetery", ("",))]),
+        ("2 mansion", [Step("fly", "seat:2", "cemetery", ("",))]),
+        ("2 up 8; twist", [Step("flip", "cemetery", "cemetery", ("8",)), TURN]),
+        ("2 up K", [Step("flip", "cemetery", "kitty", ("K",))]),
+        ("0 take 5", [Step("sweep", "cemetery", "hand"), Step("sweep", "kitty", "hand")]),
+        ("0 lose", [glow("hand")]),
+        ("0 play 7; lost 1", [Step("fly", "hand", "cemetery", ("7",)), HOWL, Step("say")]),
+        ("0 play 7; near 20", [Step("fly", "hand", "cemetery", ("7",)), glow("clock")]),
+        ("1 up 3; fails 6", [FLIP, Step("sweep", "cemetery", "seat:1"), Step("sweep", "kitty", "seat:1")]),
+        ("1 up 3; swept 6; again", [FLIP, Step("sweep", "cemetery", "discard"), Step("sweep", "kitty", "discard")]),
+    ],
+)
+def test_a_line_is_seen(line: str, seen: list[Step]) -> None:
+    """GHO-15, GHO-33, GHO-54, GHO-65."""
+    assert room.steps(line, 0) == seen

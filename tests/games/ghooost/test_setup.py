@@ -1,4 +1,6 @@
-"""The box, and how a round begins."""
+"""The box, what can be chosen before the game, how a round begins, and what a game is bounded by."""
+
+from typing import Any
 
 import pytest
 
@@ -14,25 +16,16 @@ from hantise.games.ghooost import GAME
 )
 def test_two_to_six_play_and_mansions_and_crypt_share_the_rest(players: int, mansion: int, crypt: int) -> None:
     """GHO-01, GHO-04, GHO-05, GHO-07."""
-    assert players in GAME.players
-    state = dealt(players)
-    seen = facts(state)
-    assert (seen.players, seen.hands, seen.mansions, seen.crypt) == (
-        players,
-        (4,) * players,
-        (mansion,) * players,
-        crypt,
-    )
-    assert seen.crypt + sum(seen.mansions) + sum(seen.hands) == 62
+    seen = facts(dealt(players))
+    assert (seen.hands, seen.mansions, seen.crypt) == ((4,) * players, (mansion,) * players, crypt)
     assert not any(seen.discard)
-    assert legal(state), "the slow version says the same"
 
 
-@pytest.mark.parametrize("players", [0, 1, 7])
-def test_no_other_number_plays(players: int) -> None:
+def test_no_other_number_plays() -> None:
     """GHO-01."""
-    with pytest.raises(BadOption, match="2 to 6 players"):
-        GAME.options(players)
+    for players in (0, 1, 7):
+        with pytest.raises(BadOption, match="2 to 6 players"):
+            GAME.options(players)
 
 
 def test_the_box_has_62_cards_and_other_counts_can_be_set() -> None:
@@ -110,5 +103,88 @@ def test_any_player_may_be_drawn_to_start_or_one_is_chosen() -> None:
     assert [GAME.actions.name(state.outcome(ticket)) for ticket in range(4)] == [f"starts:{n}" for n in range(4)]
     assert fields(play(state, "starts:2"))["turn"] == "2"
     assert dealt(4, starter=3).mover() == 3
-    with pytest.raises(BadOption, match="starter must be a seat from 0 to 3"):
-        GAME.options(4, starter=4)
+
+
+def test_the_standard_game() -> None:
+    """GHO-02, GHO-89."""
+    assert dict(GAME.options(4).values) == {
+        "match": False,
+        "points": False,
+        "starter": -1,
+        "twist_each": False,
+        "daybreak": 40,
+        "last_round": 30,
+        "each_value": 4,
+        "miss_copy": 2,
+        "kitty": 4,
+    }
+    assert (GAME.code, GAME.author, GAME.publisher, GAME.year) == ("ghooost", "Richard Garfield", "Iello", 2013)
+
+
+@pytest.mark.parametrize(
+    ("values", "words"),
+    [
+        ({"match": "maybe"}, "match cannot be 'maybe'; it takes yes or no"),
+        ({"daybreak": 1001}, "a whole number from 0 to 1000"),
+        ({"last_round": 1001}, "a whole number from 0 to 1000"),
+        ({"points": True, "match": True}, "a match counts points anyway; the option points is for a single round"),
+        ({"each_value": 8}, "a whole number from 0 to 7"),
+        ({"miss_copy": 4}, "a whole number from 0 to 3"),
+        ({"kitty": 8}, "a whole number from 0 to 7"),
+        ({"starter": -2}, "a whole number from -1 to 5"),
+        ({"starter": 3}, "starter must be a seat from 0 to 2, or -1 for any"),
+        ({"ghosts": 3}, "Ghooost! has no option 'ghosts'; it has match, points, starter"),
+    ],
+    ids=str,
+)
+def test_no_other_value_is_taken(values: dict[str, Any], words: str) -> None:
+    """GHO-89, GHO-02."""
+    with pytest.raises(BadOption, match=words):
+        GAME.options(3, **values)
+
+
+def test_options_reach_the_table() -> None:
+    """GHO-89."""
+    counts = {"each_value": 5, "miss_copy": 1, "kitty": 2}
+    seen = facts(dealt(3, match=True, twist_each=True, daybreak=9, last_round=7, starter=2, **counts))
+    assert (seen.match, seen.scored, seen.twist_each, seen.daybreak, seen.turn) == (True, False, True, 9, 2)
+    assert (seen.last_round, facts(dealt(3, points=True)).scored) == (7, True)
+    assert (facts(dealt(3)).last_round, facts(dealt(3)).scored) == (30, False)
+    assert seen.deck == (1, *[5] * 14, 2)
+    assert seen.crypt == 5 * 14 + 1 + 2 - 3 * 14
+
+
+def test_payoffs_have_a_range_and_a_sum() -> None:
+    """GHO-84, GHO-92."""
+    for options, most, whole in [
+        (GAME.options(2), 1.0, 1.0),
+        (GAME.options(3), 1.0, 2.0),
+        (GAME.options(5), 1.0, 4.0),
+        (GAME.options(2, points=True), 1.0, 1.0),
+        (GAME.options(3, points=True), 3.0, 5.0),
+        (GAME.options(5, points=True), 3.0, 7.0),
+        (GAME.options(5, match=True), 1.0, 1.0),
+    ]:
+        assert (GAME.payoff_range(options), GAME.payoff_sum(options)) == ((0.0, most), whole)
+
+
+def test_longest_counts_what_is_used_up_and_the_idle_turns_of_each_in_between() -> None:
+    """GHO-87, GHO-88: 62 cards come and go, each player leaves; a match has thirty rounds, or as many as it is told.
+
+    However few, somebody must take a second token first, which the next round after one for each player brings.
+    """
+    for players, daybreak in [(2, 40), (6, 1)]:
+        a_round = (2 * 62 + players + 1) * daybreak * players + 62
+        assert GAME.longest(GAME.options(players, daybreak=daybreak)) == 1 + a_round
+    a_round = GAME.longest(GAME.options(3, daybreak=1)) - 1
+    for options, rounds in [({}, 30), ({"last_round": 99}, 99), ({"last_round": 4}, 4), ({"last_round": 1}, 4)]:
+        assert GAME.longest(GAME.options(3, match=True, daybreak=1, **options)) == 1 + rounds * a_round
+
+
+def test_without_daybreak_or_a_match_without_a_last_round_is_for_live_tables_only() -> None:
+    """GHO-87, GHO-88: where an end must be certain it is refused; a single round needs no last one."""
+    with pytest.raises(BadOption, match="may never end; that is for live tables only"):
+        GAME.longest(GAME.options(2, daybreak=0))
+    with pytest.raises(BadOption, match="with last_round 0 a match may never end; that is for live tables only"):
+        GAME.longest(GAME.options(3, match=True, last_round=0))
+    assert GAME.longest(GAME.options(3, last_round=0)) == GAME.longest(GAME.options(3))
