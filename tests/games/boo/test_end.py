@@ -165,6 +165,7 @@ def test_ghosts_that_no_game_has_are_refused_nor_does_it_end_with_its_first_or_d
     for state, first in [*none_has, (over, "first="), (start(match=True), "first=1,2")]:
         with pytest.raises(BadPosition, match="position of BOO"):
             with_first(state, first)
+    assert fields(with_first(second, "first=0,0"))["first"] == "0,0", "there may be none"
 
 
 def test_the_encoding_tells_of_the_first_game() -> None:

@@ -40,6 +40,17 @@ def test_a_position_in_one_line() -> None:
     assert GAME.dump(GAME.load(spelt())) == spelt()
 
 
+def test_each_step_of_the_opening_loads() -> None:
+    """BOO-05, BOO-08, BOO-16."""
+    state, waits = start(), ["lot"]
+    for name in f"oya:1 {OPENING} o>29,27 turn:12".split():
+        state = play(state, name)
+        again = GAME.load(GAME.dump(state))
+        assert (GAME.dump(again), again.mover(), again.legal()) == (GAME.dump(state), state.mover(), state.legal())
+        waits.append(fields(state)["await"])
+    assert waits == "lot turn turn turn turn place turn place".split()
+
+
 @pytest.mark.parametrize("text", ["", "garbage", "oya=0", *[spelt(GOOD).replace(f"{key}=", "x=") for key in GOOD]])
 def test_each_field_is_needed(text: str) -> None:
     with pytest.raises(BadPosition, match="no position of BOO"):

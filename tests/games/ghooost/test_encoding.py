@@ -4,7 +4,9 @@ import pytest
 
 from games.ghooost.drawn import play, table, view
 from hantise.core import SPECTATOR, State
-from hantise.games.ghooost.encoding import FIELDS, numbers
+from hantise.core.row import Row
+from hantise.core.scale import plain
+from hantise.games.ghooost.encoding import FIELDS, numbers, write
 from hantise.games.ghooost.piles import KINDS
 
 # Of four, the third of whom is out: the first took 4 and K openly, and played a 7 of three unseen cards.
@@ -67,3 +69,12 @@ def test_cards_are_told_by_kind_and_what_was_seen_of_hands_to_all_but_their_hold
     assert kinds(own["played"]) == [KINDS + 6, 3 * KINDS + 5]
     assert kinds(other["played"]) == [KINDS + 7, 2 * KINDS + 6]
     assert kinds(told(DRAWN, SPECTATOR)["hand"]) == []
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2, 3, SPECTATOR])
+def test_a_position_says_the_same_without_a_view(seat: int) -> None:
+    row = Row(plain(sum(size for _name, size, *_ in FIELDS)))
+    row.begin()
+    write(DRAWN, seat, row)
+    row.end()
+    assert row.listed() == numbers(view(DRAWN, seat))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.ghooost.drawn import at, play, table, view
+from games.ghooost.drawn import at, legal, play, table, view
 from hantise.core import SPECTATOR, Refusal, State
 from hantise.games.ghooost import GAME
 
@@ -51,3 +51,10 @@ def test_a_refusal_names_its_rule(state: State | str, seat: int, name: str, code
     found = refused(table(state) if isinstance(state, str) else state, name, seat)
     assert found is not None
     assert (found.code, found.rule, found.words[: len(words)]) == (code, rule, words)
+
+
+def test_what_may_be_done_is_not_refused() -> None:
+    """GHO-35, GHO-61: a Kitty is taken from beside nothing; a quartet goes on anything."""
+    for drawn in ("> 9 / 5 / on K", "> 5 5 5 X / 5 / on 9 K", "> X X / 5", "> 9 9 X / 5 K"):
+        state = table(drawn)
+        assert not any(refused(state, name) for name in legal(state))

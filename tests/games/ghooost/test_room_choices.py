@@ -53,7 +53,9 @@ def test_a_play_says_what_it_is_and_what_follows(name: str, words: str, follows:
         ("> 9 | 0 / 5", "9", "your last ghost: you escape!"),
         ("> K | 0 / 5", "K", "your last ghost: you escape!"),
         ("> 9 | 1 / 5", "9", ""),
-        # GHO-88: sweeping the cemetery keeps the sun from rising
+        # GHO-88: unless a card is drawn up, or the cemetery swept
+        ("> 9 K 5 6 / 5 / on 4 / crypt 3 / idle 79", "K", "the other misses a turn: you play again"),
+        ("> 9 K 5 6 7 / 5 / on 4 / crypt 3 / idle 79", "K", RISES),
         ("> 11 9 9 9 9 2 / 5 / on 4 / idle 79", "11", "all go, and you play again"),
         ("> 11 9 9 9 9 2 / 5 / on 4 / idle 79", "9x4", QUARTET),
         # GHO-62, GHO-73: with one more Miss Copy, where that makes a quartet
