@@ -24,6 +24,8 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
+import pytest
+
 from games.rest_in_peace import drawn
 from games.rest_in_peace.slow import SlowRestInPeace
 from games.rest_in_peace.slow_counting import Card, ghost
@@ -58,15 +60,15 @@ class Story(NamedTuple):
                 raise
 
 
-def stories(text: str) -> list[Story]:
-    """The stories of a text, parted by their titles, which stand at its left."""
+def each_story(text: str) -> pytest.MarkDecorator:
+    """A test of each story of a text; they are parted by their titles, which stand at its left."""
     found: list[Story] = []
     for line in filter(None, map(str.rstrip, text.splitlines())):
         if line.startswith("RIP"):
             found.append(Story(line, ()))
         else:
             found[-1] = Story(found[-1].title, (*found[-1].lines, line))
-    return found
+    return pytest.mark.parametrize("story", found, ids=str)
 
 
 def parts_of(story: Story) -> Iterator[list[str]]:

@@ -5,15 +5,13 @@ from __future__ import annotations
 import pytest
 
 from games.rest_in_peace.drawn import at, play
-from games.rest_in_peace.stories import Story, stories
+from games.rest_in_peace.stories import Story, each_story
 from hantise.games.rest_in_peace.counting import total, worth_of
 from hantise.games.rest_in_peace.mediums import mediums_of
 from hantise.games.rest_in_peace.rules import RestInPeace
 
 
-@pytest.mark.parametrize(
-    "story",
-    stories("""
+@each_story("""
 RIP-40, RIP-M08: a set holds cards played before and after
   at: hands 2 4; fronts 8
     m8 2 4 | totals 8
@@ -98,9 +96,7 @@ RIP-48: what can be chosen must be, a single choice that all see is none, and 15
   at 4: hands 2; fronts 15 28 > m28 | can none > none 2 m15 end end | can none
 RIP-49: after 29 no choice is asked, and 7 stays unplayable
   at 9: hands 1; fronts 29 10 11 2 20 25 28 7; decks 5 6 > m29 m10 m11 m2 m20 m25 m28 | may 1 end | totals 6
-"""),
-    ids=str,
-)
+""")
 def test_counting(story: Story) -> None:
     """RIP-40 to RIP-49."""
     story.unfold()

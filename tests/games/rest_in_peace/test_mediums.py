@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
-from games.rest_in_peace.stories import Story, stories
+from games.rest_in_peace.stories import Story, each_story
 
 
-@pytest.mark.parametrize(
-    "story",
-    stories("""
+@each_story("""
 RIP-M01: 1 takes the medium of a round that is won, and of one that is lost
   at 3: hands 6 1 / 5; fronts 1; line 3=8
     6 m1 end end | front 8
@@ -99,17 +95,13 @@ RIP-M13: placed on the tenth it counts -2, unless the option says that a placed 
   at 9: fronts 13; thirteen_placed_is_four
     end tenth:m13 | totals 4
     m13 end end none | totals -2
-"""),
-    ids=str,
-)
+""")
 def test_1_to_13(story: Story) -> None:
     """RIP-M01 to RIP-M13."""
     story.unfold()
 
 
-@pytest.mark.parametrize(
-    "story",
-    stories("""
+@each_story("""
 RIP-M14: for the rest of the round the other family plays two cards or none
   at: hands 5 6 4 / 1 2 3; fronts 14
     5 m14 end | may 1 2 3 end > 3 | may 1 2 > 2 | may 1 end
@@ -232,17 +224,13 @@ RIP-M19: a top that is known is not revealed again
 RIP-M19: it must choose a deck that has cards; with both empty it counts 0
   at 6: fronts 19; decks 4 > m19 | odds top:4=1
   at 6: fronts 19 26 > m19 m26 value:1 | totals 0
-"""),
-    ids=str,
-)
+""")
 def test_14_to_19(story: Story) -> None:
     """RIP-M14 to RIP-M19."""
     story.unfold()
 
 
-@pytest.mark.parametrize(
-    "story",
-    stories("""
+@each_story("""
 RIP-M20: 20 sends a random card of a family's hand to its side of the tenth
   at: hands 1 1 5 / 2 2 6; fronts 20
     m20 family:own | odds away:1=2 away:5=1 > away:5 | tenth 5 / - | hand 1 1
@@ -361,9 +349,7 @@ RIP-M29, RIP-M24: who may play no mediums cannot play it; once the other does, m
     5 m24 end | cannot m4 > 6 end m29 | totals 2 / 1 > end | can m4
 RIP-M29, RIP-43: what was done before it stays done: a card that was fetched, and one that was placed
   at 9: hands 5 5; fronts 2 20 29; decks 4 > m2 card:4 m20 family:own away:5 m29 | row 4 m2 m20 m29 | tenth 5 | totals 3
-"""),
-    ids=str,
-)
+""")
 def test_20_to_29(story: Story) -> None:
     """RIP-M20 to RIP-M29."""
     story.unfold()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.rest_in_peace.drawn import at, play, view
-from games.rest_in_peace.stories import Story, parts_of, spelt, stories, told
+from games.rest_in_peace.stories import Story, each_story, parts_of, spelt, told
 from hantise.core import SPECTATOR, State
 from hantise.games.rest_in_peace import GAME
 
@@ -20,9 +20,7 @@ def why(state: State, name: str, seat: int) -> str:
     return f"{refusal.code} {refusal.rule}"
 
 
-@pytest.mark.parametrize(
-    "story",
-    stories("""
+@each_story("""
 RIP-34: when the game is over nothing may be done
   at 9: > end none | end game-over RIP-34 | 1 game-over RIP-34 | draw:1 game-over RIP-34
 RIP-04, RIP-07, RIP-08: chance is nobody's to choose
@@ -68,9 +66,7 @@ RIP-M15, RIP-18: so do a card that moves on, and one for the tenth
   at: fronts 15; hands 2 > 2 m15 end end | card:3 not-to-move RIP-M15 | end answer-first RIP-12
   at: fronts 8; hands 2 > end | tenth:3 not-in-hand RIP-18 | tenth:m29 not-in-front RIP-18 | end answer-first RIP-12
     | card:2 answer-first RIP-18 | none may
-"""),
-    ids=str,
-)
+""")
 def test_why_not(story: Story) -> None:
     """RIP-04 to RIP-48: told to the seat that is to move."""
     for before, *parts in parts_of(story):

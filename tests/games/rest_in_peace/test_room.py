@@ -9,7 +9,7 @@ import pytest
 from games.markup import read
 from games.rest_in_peace.drawn import at, play, view
 from games.rest_in_peace.furnished import asked, choices, drawn, said, scene, sheets, whole
-from games.rest_in_peace.stories import Story, parts_of, stories, told
+from games.rest_in_peace.stories import Story, each_story, parts_of, told
 from hantise.core import SPECTATOR, State
 from hantise.core.words import LANGUAGES, speaking
 from hantise.drawing.cards import number
@@ -37,9 +37,7 @@ def test_a_table_is_told_in_few_bytes(language: str) -> None:
 # What is asked, and what is told.
 
 
-@pytest.mark.parametrize(
-    "story",
-    stories("""
+@each_story("""
 RIP-11, RIP-14, RIP-15: the headline says what to beat, buttons what follows, and what is locked why
   at 7: hands 1 5 / 4; fronts 8 10; line 7=20; first 1; house manor > 4 end 1
     | asks You must beat 4 | says You have 1: reach 5 or more, or abandon the manor. | 5 Play a 5; Your total: 6
@@ -111,9 +109,7 @@ RIP-45: one's own cards on the tenth are known to oneself
     | hears The tenth round: 1 card face down, Dimmed Lights
 RIP-31: the tenth round has a stake of its own
   at 9: hands 1 / 2; tenth 3 m28 m11 / 4 5 > end none | hears all cards laid here are turned up
-"""),
-    ids=str,
-)
+""")
 def test_what_is_asked_and_told(story: Story) -> None:
     """RIP-11 to RIP-48: to the seat on the move, on its page, its buttons and its headline."""
     for before, *parts in parts_of(story):

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from games.rest_in_peace.stories import Story, stories
+from games.rest_in_peace.stories import Story, each_story
 
 
-@pytest.mark.parametrize(
-    "story",
-    stories("""
+@each_story("""
 RIP-11, RIP-12, RIP-13: any number of ghosts and mediums, in any order, stay where they were laid
   at: hands 1 2 2 / 5; fronts 4 8
     | may 1 2 m4 m8 end > 2 m8 | totals 3 > 2 m4 1 | may end | row 1 2 2 m4 m8 | totals 10 | hand - | front -
@@ -60,17 +58,13 @@ RIP-50: the rulebook's example game
       end draw:1 draw:2 draw:1 draw:2 tenth:1 | front / 8 | begins 0
         2 | totals 2 > end 2 2 | totals / 4 > end 5 | totals 7 > end 4 | totals / 8 > end 1 1 | totals 9 > end m8
           | totals / 11 > end end draw:2 draw:2 draw:2 draw:2 none | round 4 | begins 1 | front 3 4 | tenth 1 / 1
-"""),
-    ids=str,
-)
+""")
 def test_a_round(story: Story) -> None:
     """RIP-10 to RIP-22, RIP-50."""
     story.unfold()
 
 
-@pytest.mark.parametrize(
-    "story",
-    stories("""
+@each_story("""
 RIP-30, RIP-38: the fourth manor or the third castle wins at once: 1 for the winner, 0 for the loser
   at 7: first 1; tokens manor manor manor / manor castle castle; house manor > end | pays 1 0
   at 7: first 0; tokens manor castle castle / manor manor manor; house manor > end | pays 0 1
@@ -103,9 +97,7 @@ RIP-31, RIP-18: the game ends only after placing in round 9: the last card place
     end | can tenth:6
       tenth:6 | pays 1 0
       none | pays 0 1
-"""),
-    ids=str,
-)
+""")
 def test_the_end(story: Story) -> None:
     """RIP-30 to RIP-38."""
     story.unfold()

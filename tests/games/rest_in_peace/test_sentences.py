@@ -5,16 +5,14 @@ from __future__ import annotations
 import pytest
 
 from games.rest_in_peace.drawn import view
-from games.rest_in_peace.stories import Story, parts_of, spelt, stories, told
+from games.rest_in_peace.stories import Story, each_story, parts_of, spelt, told
 from hantise.games.rest_in_peace import GAME
 from hantise.games.rest_in_peace.names import houses, medium_name, medium_words
 
 NAMES = ["Ann", "Bo"]
 
 
-@pytest.mark.parametrize(
-    "story",
-    stories("""
+@each_story("""
 RIP-11, RIP-14, RIP-42, RIP-M08: what is played, and what the totals become
   at 7: hands 1 2 4 / 6; fronts 8 > 2 | 4  Play a 4: your total becomes 6, against 0
     | m8  Play Night Moth: Each of your even ghosts gets +1 in this round. Your total becomes 3, against 0.
@@ -60,9 +58,7 @@ RIP-M15, RIP-M28, RIP-18: what may be declined
     | house:8  Swap the castle of round 8 | none  Leave the houses where they are
   at 7: fronts 28; later castle manor castle; tokens manor manor manor / manor castle castle > m28 house:8
     | house:9  Swap with the manor of round 9: your total becomes 0, against 0
-"""),
-    ids=str,
-)
+""")
 def test_a_label_tells_what_follows(story: Story) -> None:
     """RIP-12, RIP-14, RIP-42, RIP-48."""
     for before, *parts in parts_of(story):

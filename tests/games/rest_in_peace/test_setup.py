@@ -9,15 +9,13 @@ import pytest
 import effort
 from games.rest_in_peace.drawn import at, dealt, fields, legal, odds, play
 from games.rest_in_peace.slow import SlowRestInPeace
-from games.rest_in_peace.stories import Story, stories
+from games.rest_in_peace.stories import Story, each_story
 from games.rest_in_peace.test_secrecy import played
 from hantise.core import BadOption, Pile, State
 from hantise.games.rest_in_peace import GAME
 
 
-@pytest.mark.parametrize(
-    "story",
-    stories("""
+@each_story("""
 RIP-02, RIP-04, RIP-06, RIP-07: nine mediums in a line, six manors and four castles, then each family draws five of 21
   start: first 0; levels 0
     medium-up:9 medium-up:8 medium-up:7 medium-up:6 medium-up:5 medium-up:4 medium-up:3
@@ -42,9 +40,7 @@ RIP-09, RIP-21: one more comes after each round, after RIP-18, just before the n
     end none | may medium-up:1 medium-up:2 medium-up:3 medium-up:7 medium-up:8 medium-up:9 > medium-up:9 | can end
       end none medium-up:8 end none medium-up:7 end none medium-up:3 end none medium-up:2 end none | odds medium-up:1=1
         medium-up:1 | round 7 > end none | round 8
-"""),
-    ids=str,
-)
+""")
 def test_what_is_laid_out(story: Story) -> None:
     """RIP-01 to RIP-09."""
     story.unfold()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.rest_in_peace.stories import Story, parts_of, spelt, stories, told
+from games.rest_in_peace.stories import Story, each_story, parts_of, spelt, told
 from hantise.core import SPECTATOR
 from hantise.games.rest_in_peace import GAME, room
 from hantise.games.rest_in_peace.names import medium_name
@@ -14,9 +14,7 @@ NAMES = ["Ann", "Bo"]
 EVERYBODY = (0, 1, SPECTATOR)
 
 
-@pytest.mark.parametrize(
-    "story",
-    stories("""
+@each_story("""
 RIP-04, RIP-06, RIP-08: what is laid out
   start: > first:1 | all write 1 first | 1 reads You begin. | others read Bo begins.
   start: first 1 > medium-up:29 | all write 1 medium-up 29 | others read The medium of round 1 is Small Fry.
@@ -205,9 +203,7 @@ RIP-31, RIP-32, RIP-33, RIP-35: the tenth is told at once
     | others read Ann plays Truce. The round ends in a tie: its house waits on the next one, and its medium is
       discarded. It is a tie. Ann turns up a 2, a 3. Bo turns up a 5. The totals are 5 and 5. It is a tie.
       The eternal feud goes on: nobody wins.
-"""),
-    ids=str,
-)
+""")
 def test_what_is_written_and_read(story: Story) -> None:
     """RIP-45: the last action of a line; whoever is not named among those who write or read does as the others."""
     for begun, *parts in parts_of(story):

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from games.rest_in_peace.drawn import at, play, view
-from games.rest_in_peace.stories import Story, parts_of, stories, told
+from games.rest_in_peace.stories import Story, each_story, parts_of, told
 from hantise.core import SPECTATOR, State
 from hantise.games.rest_in_peace import GAME
 from hantise.games.rest_in_peace.names import medium_name
@@ -40,9 +38,7 @@ def test_a_table_in_text() -> None:
     assert text(play(drawn(), "medium:3"), 0).count("4, 4") == 1
 
 
-@pytest.mark.parametrize(
-    "story",
-    stories("""
+@each_story("""
 RIP-18, RIP-48, RIP-M06, RIP-M15: what is asked stands in the last line
   at: hands 1; fronts 10 > m10 | Answer Poltergeist. | Ann & Co answers Poltergeist.
   at: hands 1; fronts 8 > end | You may lay a card on the tenth round. | Ann & Co may lay a card on the tenth round.
@@ -55,9 +51,7 @@ RIP-34, RIP-35: the end stands in the first one
   at 9: first 0 > end none | It is over: <b>Bo</b> wins. | It is over: <b>Bo</b> wins.
   at 9: fronts 27 > m27 | It is over: the eternal feud goes on, and nobody wins.
     | It is over: the eternal feud goes on, and nobody wins.
-"""),
-    ids=str,
-)
+""")
 def test_what_is_asked_and_how_it_ends(story: Story) -> None:
     """RIP-34, RIP-35, RIP-48: to the first family, and to whoever watches."""
     for before, own, others in parts_of(story):

@@ -5,13 +5,11 @@ from __future__ import annotations
 import pytest
 
 from games.rest_in_peace.drawn import at, play, view
-from games.rest_in_peace.stories import Story, stories
+from games.rest_in_peace.stories import Story, each_story
 from hantise.games.rest_in_peace import GAME
 
 
-@pytest.mark.parametrize(
-    "story",
-    stories("""
+@each_story("""
 RIP-31: nothing more is played there, whatever the families hold
   at 9: first 1; tenth 2 3 / 4; hands 5 / 6; fronts 4 > end none | pays 1 0 | row 2 3 / 4
 RIP-32, RIP-36, RIP-37, RIP-42, RIP-M07, RIP-M13: what needs no choice is resolved by itself
@@ -89,9 +87,7 @@ RIP-36, RIP-M10, RIP-M17, RIP-M26: named values are asked for
   at 9: first 1; tenth m26 3 / 3 > end none | can value:1 value:6 > value:3 | totals 6 / 6
 RIP-31, RIP-M22: the loser of round 9 may still place
   at 9: hands 6; fronts 22; line 9=7 > 6 m22 tenth:m7 | totals 3 | front - | hand 6
-"""),
-    ids=str,
-)
+""")
 def test_the_tenth(story: Story) -> None:
     """RIP-31 to RIP-37."""
     story.unfold()
