@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
 
 import pytest
 
 import effort
-from games.rest_in_peace.drawn import Pair, at, legal, play, walk
+from games.rest_in_peace.drawn import Pair, at, fields, legal, play, walk
 from hantise.bots.exact import Proof
 from hantise.bots.player import SearchBot
 from hantise.bots.search import search
-from hantise.core import CHANCE, OVER, Rng, State, View
+from hantise.core import OVER, Rng, State
 from hantise.core.hints import Strength
 from hantise.games.rest_in_peace import GAME
 from hantise.games.rest_in_peace.hints import HINTS
 from hantise.games.rest_in_peace.race import chance
 from hantise.games.rest_in_peace.rules import RestInPeace
+from hantise.testing.playing import pick
 
 NOW, LATER, TENTH = 0.8, 0.4, 0.7
 
@@ -89,14 +89,6 @@ def test_the_race_is_counted_by_hand(state: State) -> None:
     assert chance(state, NOW, LATER, TENTH) == pytest.approx(race(state))
 
 
-def test_who_lacks_one_house_wins_by_this_round_alone() -> None:
-    """RIP-30: three manors to two castles, a castle on this round: it decides for one, and for the other not yet."""
-    state = at(6, tokens=("manor manor manor", "castle castle"), house="castle")
-    assert isinstance(state, RestInPeace)
-    assert chance(state, 0.0, 0.5, 0.5) == 0.0
-    assert 0.5 < chance(state, 1.0, 0.5, 0.5) < 1.0
-
-
 # The judge.
 
 
@@ -108,40 +100,34 @@ def test_odds_end_as_the_payoffs() -> None:
     assert state.payoffs() == [0.5, 0.5]
 
 
-@pytest.mark.parametrize("ahead", [judged, lambda state: state.standing()[0]], ids=["judge", "standing"])
-def test_houses_cards_and_mediums_are_good_to_have(ahead: Callable[[State], float]) -> None:
-    """RIP-30, RIP-31."""
-    even = ahead(at(3))
-    assert even == pytest.approx(0.5, abs=0.1)
-    for better in (
-        at(3, hands=("6", "")),
-        at(3, fronts=("8", "")),
-        at(3, tenth=("5", "")),
-        play(at(3, hands=("6", "")), "ghost:6"),
-    ):
-        assert ahead(better) > even
+EVEN = at(3)
 
 
-def test_two_castles_are_nearer_to_a_win_than_two_manors() -> None:
-    """RIP-30."""
-    assert at(5, tokens=("castle castle", "manor manor")).standing()[0] > 0.5
-    assert at(3, tokens=("castle castle", "")).standing()[0] > at(3).standing()[0]
-
-
-def test_cards_in_the_deck_are_good_to_have() -> None:
-    """RIP-17: they will be drawn."""
-    assert judged(at(3, decks=("6", ""))) > judged(at(3))
+@pytest.mark.parametrize(
+    ("better", "worse", "by"),
+    [
+        (at(3, hands=("6", "")), EVEN, "judge standing"),
+        (at(3, fronts=("8", "")), EVEN, "judge standing"),
+        (at(3, tenth=("5", "")), EVEN, "judge standing"),
+        (play(at(3, hands=("6", "")), "ghost:6"), EVEN, "judge standing"),
+        (at(3, decks=("6", "")), EVEN, "judge"),
+        (at(9, tenth=("m7", "")), at(9), "judge"),
+        (at(9), at(9, tenth=("m22", "")), "judge"),
+        (at(3, tokens=("castle castle", "")), EVEN, "standing"),
+        (at(5, tokens=("castle castle", "manor manor")), at(5, tokens=("manor manor", "castle castle")), "standing"),
+    ],
+)
+def test_houses_cards_and_mediums_are_good_to_have(better: State, worse: State, by: str) -> None:
+    """RIP-17, RIP-30, RIP-31, RIP-36, RIP-M07: castles more than manors; of mediums on the tenth 7, but not 22."""
+    assert [judged(EVEN), EVEN.standing()[0]] == pytest.approx([0.5, 0.5], abs=0.1)
+    assert "judge" not in by or judged(better) > judged(worse)
+    assert "standing" not in by or better.standing()[0] > worse.standing()[0]
 
 
 def test_while_a_card_is_drawn_blind_its_family_is_the_one_that_plays() -> None:
     """RIP-M06: it is judged as before it, whoever began the round."""
     before = play(at(4, hands=("5 1", "2 5 6"), fronts=("6", "")), "ghost:5 medium:6 end")
     assert judged(play(before, "blind")) == judged(before)
-
-
-def test_a_seven_is_good_on_the_tenth_and_a_22_bad() -> None:
-    """RIP-36, RIP-M07."""
-    assert judged(at(9, tenth=("m7", ""))) > judged(at(9)) > judged(at(9, tenth=("m22", "")))
 
 
 def test_what_nobody_can_catch_up_with_is_safe() -> None:
@@ -193,17 +179,7 @@ def test_to_fight_on_is_bold() -> None:
 
 # What is known in the last rounds.
 
-
-def hidden(state: State, seat: int) -> tuple[int, int, int]:
-    assert isinstance(state, RestInPeace)
-    family = state.family(seat)
-    return int(family.hand), int(family.buried), int(family.deck)
-
-
-def known(view: View) -> RestInPeace | None:
-    found = view.world()
-    assert found is None or isinstance(found, RestInPeace)
-    return found
+HIDDEN = ("hands", "buried", "decks")
 
 
 @pytest.mark.walk
@@ -214,13 +190,11 @@ def test_a_known_world_is_the_true_one() -> None:
         state, rng = at(8, hands=("1 2 4 5", "1 1 3 6"), decks=("3", "2")), Rng(seed)
         while state.mover() != OVER:
             for seat in range(2):
-                world = known(GAME.view(state, seat))
+                world = GAME.view(state, seat).world()
                 if world is not None:
-                    assert [hidden(world, number) for number in range(2)] == [hidden(state, n) for n in range(2)]
+                    assert [fields(world)[key] == fields(state)[key] for key in HIDDEN] == [True] * 3
                     found += 1
-            count = state.total() if state.mover() == CHANCE else len(state.legal())
-            ticket = rng.below(count)
-            state.apply(state.outcome(ticket) if state.mover() == CHANCE else state.legal()[ticket])
+            state.apply(pick(state, rng.below))
     assert found > 100
 
 
@@ -228,7 +202,7 @@ def test_the_last_round_is_played_as_proven() -> None:
     """RIP-30: three castles win; of 4 and 1 both are needed."""
     state = play(at(9, hands=("1 4", "2 3"), tokens=WON, house="castle"), "ghost:4")
     view = GAME.view(state, 0)
-    world = known(view)
+    world = view.world()
     assert world is not None
     assert dict(zip(map(name, state.legal()), Proof(HINTS, 20000).values(world, state.legal())))["ghost:1"] == 1.0
     bot = SearchBot(Strength(1, proofs=20000), HINTS)
