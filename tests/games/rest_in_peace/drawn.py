@@ -254,3 +254,20 @@ def walk(seed: int, **options: object) -> Iterator[tuple[State, str]]:
         yield state, GAME.actions.name(action)
         state.apply(action)
     yield state, ""
+
+
+# Blue has looked, and won; named values, a known top, cards face down, and earlier rounds.
+RICH = play(
+    at(
+        8,
+        hands=("1 2 3", "4 6"),
+        fronts=("3 10 25 9", "8 14"),
+        decks=("1 4", "1 1"),
+        tenth=("2 m5", "3 m13"),
+        earlier={2: ("3 4", "5")},
+        tops=(4, 0),
+        results="1230122",
+        copy_ghostly=True,
+    ),
+    "medium:3 medium:10 value:2 medium:25 value:1 value:5 medium:9 end ghost:4 medium:8",
+)

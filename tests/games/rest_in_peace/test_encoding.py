@@ -4,27 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from games.rest_in_peace.drawn import at, play, view
+from games.rest_in_peace.drawn import RICH, at, play, view
 from hantise.core import SPECTATOR, State
 from hantise.core.row import Row
 from hantise.core.scale import plain
 from hantise.games.rest_in_peace.encoding import FIELDS, numbers, write
 
-# Blue has looked, and won; named values, known tops, cards face down, and earlier rounds with mediums.
-RICH = play(
-    at(
-        8,
-        hands=("1 2 3", "4 6"),
-        fronts=("3 10 25 9", "8 14"),
-        decks=("1 4", "1 1"),
-        tenth=("2 m5", "3 m13"),
-        earlier={2: ("3 4", "5")},
-        tops=(4, 0),
-        results="1230122",
-        copy_ghostly=True,
-    ),
-    "medium:3 medium:10 value:2 medium:25 value:1 value:5 medium:9 end ghost:4 medium:8",
-)
 ROUNDS = play(
     at(5, hands=("6", "1"), fronts=("4", ""), decks=("", "2 2")), "ghost:6 medium:4 end end draw:2 draw:2 none"
 )

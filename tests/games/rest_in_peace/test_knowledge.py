@@ -40,27 +40,6 @@ def test_what_lies_open_is_open_to_all() -> None:
         assert (seen.pasts[0][0], seen.tombs[0]) == ((4,), (5,))
 
 
-def test_a_card_drawn_is_its_familys_secret() -> None:
-    """RIP-07, RIP-17, RIP-45: the other's views are the same whichever card it was, letter for letter."""
-    state = play(at(hands=("1", "1"), decks=("2 5", "3")), "end")
-    two, five = play(state, "draw:2"), play(state, "draw:5")
-    for seat in (1, SPECTATOR):
-        assert view(two, seat) == view(five, seat)
-        assert hash(view(two, seat)) == hash(view(five, seat))
-    assert (facts(two, 0).hand, facts(five, 0).hand) == ((1, 2), (1, 5))
-
-
-def test_a_card_placed_face_down_is_its_familys_secret() -> None:
-    """RIP-18, RIP-19, RIP-45: it may look at it; the others count it. A medium lies open."""
-    state = play(at(hands=("1 5", ""), fronts=("8 9", "")), "end")
-    one, five = play(state, "tenth:1"), play(state, "tenth:5")
-    assert (facts(one, 0).buried, facts(five, 0).buried) == ((1,), (5,))
-    for seat in (1, SPECTATOR):
-        assert view(one, seat) == view(five, seat)
-        assert (facts(one, seat).buried, facts(one, seat).faces) == ((), (1, 0))
-        assert facts(play(state, "tenth:m8"), seat).tombs == ((8,), ())
-
-
 @pytest.mark.parametrize("looks", [False, True])
 def test_a_card_sent_by_20_is_seen_by_its_family_and_by_who_looks(looks: bool) -> None:
     """RIP-45, RIP-M20, RIP-M03: and by nobody else."""
@@ -178,14 +157,6 @@ def test_a_seat_sees_what_it_may_do_on_its_turn_only() -> None:
     state = at(hands=("1", "2"))
     assert view(state, 0).legal() == state.legal()
     assert view(state, 1).legal() == view(state).legal() == []
-
-
-def test_equal_seeds_imagine_equal_worlds_that_can_be_played_on() -> None:
-    seen = view(play(at(hands=("1 2", "3 4"), decks=("5", "6 1")), "ghost:2"), 1)
-    first, again = seen.imagine(Rng(7)), seen.imagine(Rng(7))
-    assert GAME.dump(first) == GAME.dump(again)
-    first.apply(first.legal()[0])
-    assert GAME.dump(seen.imagine(Rng(7))) == GAME.dump(again)
 
 
 def test_who_played_a_five_holds_a_second_one_less_often() -> None:

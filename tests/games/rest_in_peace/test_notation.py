@@ -11,22 +11,20 @@ from hantise.core import BadPosition, UnknownAction
 from hantise.games.rest_in_peace import GAME
 from hantise.games.rest_in_peace import actions as numbers
 
-
-def mid_round() -> dict[str, str]:
-    """A round in which much lies on the table, 10, 17, 25 and 26 among it."""
-    state = at(
-        9,
-        hands=("1 2 3 5", "4 6"),
-        fronts=("10 17 25", "8 14"),
-        decks=("1 4", "1 1"),
-        tenth=("2 m5", "m13"),
-        earlier={2: ("3 4", "5"), 7: ("", "2")},
+# A round in which much lies on the table, 10, 17 and 25 among it.
+GOOD = fields(
+    play(
+        at(
+            9,
+            hands=("1 2 3 5", "4 6"),
+            fronts=("10 17 25", "8 14"),
+            decks=("1 4", "1 1"),
+            tenth=("2 m5", "m13"),
+            earlier={2: ("3 4", "5"), 7: ("", "2")},
+        ),
+        "ghost:2 medium:10 value:2 medium:25 value:1 value:5 medium:17 value:4 ghost:3 end ghost:6 medium:8",
     )
-    script = "ghost:2 medium:10 value:2 medium:25 value:1 value:5 medium:17 value:4 ghost:3 end ghost:6 medium:8"
-    return fields(play(state, script))
-
-
-GOOD = mid_round()
+)
 
 
 def spelt(**changes: str) -> str:
@@ -36,15 +34,10 @@ def spelt(**changes: str) -> str:
 
 def test_a_position_in_one_line() -> None:
     """RIP-02, RIP-45: piles are one sign a card, mediums are numbers parted by points."""
-    assert (GOOD["hands"], GOOD["ghosts"], GOOD["decks"], GOOD["buried"]) == ("15,4", "23,6", "14,11", "2,")
-    assert (GOOD["mediums"], GOOD["active"], GOOD["fronts"], GOOD["tomb"]) == (
-        "10.17.25,8",
-        "10.17.25,8",
-        ",14",
-        "5,13",
-    )
-    assert (GOOD["said"], GOOD["round"], GOOD["turn"], GOOD["laid"]) == ("2400015", "9", "1", "2")
-    assert (GOOD["pasts"], GOOD["await"]) == ("/34//////,/5/////2/", "turn")
+    assert GOOD.items() >= {("hands", "15,4"), ("ghosts", "23,6"), ("decks", "14,11"), ("buried", "2,")}
+    assert GOOD.items() >= {("mediums", "10.17.25,8"), ("active", "10.17.25,8"), ("fronts", ",14"), ("tomb", "5,13")}
+    assert GOOD.items() >= {("said", "2400015"), ("round", "9"), ("turn", "1"), ("laid", "2"), ("await", "turn")}
+    assert GOOD["pasts"] == "/34//////,/5/////2/"
     assert GAME.dump(GAME.load(spelt())) == spelt()
 
 
@@ -90,7 +83,7 @@ fronts=,30 fronts=14,14 fronts=14.14, mediums=10.17.25,14 tomb=5,5 active=10.11.
 pasts=/34+10//////,/5/////2/ pasts=/37//////,/5/////2/ whole=1234561,123456 tops=5,0
 line=1.2.3.4.5.6.7.8.9.10 line=1.1 line=0.30
 houses=////////m/x houses=////////m/m/m houses=////////mm/mm houses=////////cc/m won=mcm won=mmx,cc
-await=over victor=1 await=ask asking=10 await=keep await=keep&loser=1 await=keep&loser=-1 await=place&turn=0
+await=over victor=1 await=ask asking=10 await=keep
 await=blind&hands=15, await=away&hands=,4 await=top&decks=,11 await=draw await=deal await=medium-up
 await=medium-up&line=1.2&houses=m/m/m/m/m/m/c/c/c/c&won=, await=house-up&houses=m/m/m/m/m/m/c/c/c/c&won=,
 due=1,1 levels=1 initiation=yes flat=yes
@@ -98,64 +91,40 @@ traces=? traces=U9, traces=-1U31,U10 traces=Q, traces=-7, traces=LABCDEF00, trac
 """.split()
 
 
-@pytest.mark.parametrize("damage", DAMAGED)
-def test_a_damaged_position_is_refused(damage: str) -> None:
-    """RIP-02, RIP-03, RIP-06: numbers out of range, words that are none, cards too many, and what cannot be."""
-    changes = dict(change.split("=", 1) for change in damage.split("&"))
-    with pytest.raises(BadPosition, match="no position of Rest in Peace"):
-        GAME.load(spelt(**changes))
-
-
 @pytest.mark.parametrize(
     ("damage", "words"),
     [
-        ({"ghosts": "23,66"}, "more ghost cards than in the deck"),
-        ({"fronts": "14,14"}, "a medium lies in two places"),
-        ({"houses": "////////cc/m"}, "more castles than in the box"),
-        ({"line": "1.1"}, "a medium lies twice in the line"),
-        ({"turn": "2"}, "2 is not from 0 to 1"),
-        ({"await": "keep", "loser": "1"}, "the winner keeps a card, nobody else"),
-        ({"await": "keep", "loser": "-1"}, "the winner keeps a card, nobody else"),
-        ({"await": "place", "turn": "0"}, "the loser places a card, nobody else"),
-        ({"await": "draw"}, "nobody is to draw"),
+        ("ghosts=23,66", "more ghost cards than in the deck"),
+        ("fronts=14,14", "a medium lies in two places"),
+        ("houses=////////cc/m", "more castles than in the box"),
+        ("line=1.1", "a medium lies twice in the line"),
+        ("turn=2", "2 is not from 0 to 1"),
+        ("await=keep&loser=1", "the winner keeps a card, nobody else"),
+        ("await=keep&loser=-1", "the winner keeps a card, nobody else"),
+        ("await=place&turn=0", "the loser places a card, nobody else"),
+        ("await=draw", "nobody is to draw"),
+        *[(damage, "no position of Rest in Peace") for damage in DAMAGED],
     ],
 )
-def test_the_error_says_what_is_wrong(damage: dict[str, str], words: str) -> None:
+def test_a_damaged_position_is_refused(damage: str, words: str) -> None:
+    """RIP-02, RIP-03, RIP-06: numbers out of range, words that are none, cards too many, and what cannot be."""
     with pytest.raises(BadPosition, match=words):
-        GAME.load(spelt(**damage))
+        GAME.load(spelt(**dict(change.split("=", 1) for change in damage.split("&"))))
 
 
 # Actions.
 
 
-@pytest.mark.parametrize(
-    ("number", "name"),
-    [
-        (numbers.FIRST_GHOST, "ghost:1"),
-        (numbers.FIRST_MEDIUM, "medium:1"),
-        (numbers.BLIND, "blind"),
-        (numbers.END, "end"),
-        (numbers.FIRST_VALUE, "value:1"),
-        (numbers.FIRST_CARD + 6, "card:m1"),
-        (numbers.FIRST_FAMILY + 1, "family:other"),
-        (numbers.FIRST_HOUSE, "house:1"),
-        (numbers.FIRST_TENTH + 34, "tenth:m29"),
-        (numbers.NONE, "none"),
-        (numbers.FIRST_CHANCE, "first:0"),
-        (numbers.FIRST_UP, "medium-up:1"),
-        (numbers.HOUSE_UP, "house-up:manor"),
-        (numbers.FIRST_DRAW, "draw:1"),
-        (numbers.FIRST_BLIND, "blind:1"),
-        (numbers.FIRST_AWAY, "away:1"),
-        (numbers.FIRST_TOP, "top:1"),
-    ],
-)
-def test_the_numbers_of_actions_are_those_written_out(number: int, name: str) -> None:
-    assert GAME.actions.names()[number] == name
-
-
-def test_there_are_no_more_actions() -> None:
+def test_the_numbers_of_actions_are_those_written_out() -> None:
+    first = (
+        "GHOST ghost:1  MEDIUM medium:1  VALUE value:1  CARD card:1  FAMILY family:own  HOUSE house:1  TENTH tenth:1 "
+        "CHANCE first:0  UP medium-up:1  DRAW draw:1  BLIND blind:1  AWAY away:1  TOP top:1"
+    ).split()
     names = GAME.actions.names()
+    assert [names[getattr(numbers, f"FIRST_{kind}")] for kind in first[::2]] == first[1::2]
+    assert [names[n] for n in (numbers.BLIND, numbers.END, numbers.NONE)] == ["blind", "end", "none"]
+    assert [names[n] for n in (numbers.FIRST_CARD + 6, numbers.FIRST_TENTH + 34)] == ["card:m1", "tenth:m29"]
+    assert names[numbers.HOUSE_UP] == "house-up:manor"
     assert len(set(names)) == len(names) == GAME.actions.count == numbers.FIRST_TOP + 6
     assert GAME.actions.decisions == numbers.FIRST_CHANCE
     assert (numbers.card_name(5), numbers.card_name(6)) == ("6", "m1")
