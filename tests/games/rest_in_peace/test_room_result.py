@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.markup import Reader, read
-from games.rest_in_peace.drawn import at, is_over, play
+from games.rest_in_peace.drawn import at, play
 from games.rest_in_peace.furnished import drawn, scene, whole
 from hantise.core import State
 from hantise.games.rest_in_peace import GAME, room
@@ -24,54 +24,52 @@ def end(state: State, seat: int, *lines: str) -> Reader:
     return read("".join(room.result(scene(state, seat), lines)))
 
 
+def after(*lines: str, seat: int = 0) -> str:
+    """The table after these lines, the newest first."""
+    return whole(at(5, hands=("1", "2")), seat, lines)
+
+
 def test_a_round_that_ended_is_told_until_one_decides_again() -> None:
     """RIP-16: who won, by how much, and who got the medium, with what it does; to either family."""
-    page, theirs = (drawn(at(5, hands=("1", "2")), seat, FOUGHT) for seat in (0, 1))
+    page, theirs = (read(after(*FOUGHT, seat=seat)) for seat in (0, 1))
     assert "round-4" in page.all("id")
     assert {"You win the manor and the castle!", "Dimmed Lights"} <= {*page.said}
     assert "You had 4" in told(page)
     assert "Ann wins the manor and the castle" in theirs.said
     assert "You had 2" in told(theirs)
     assert "You take" in told(theirs)
-    after = drawn(at(5, hands=("1", "2")), 0, ["0 ghost 2; total 2", *FOUGHT])
-    assert "round-4" not in after.all("id")
-    first = drawn(at(1, hands=("1", "2")), 0, [])
-    assert "between" not in first.classes
+    assert "round-4" not in after("0 ghost 2; total 2", *FOUGHT)
+    assert "between" not in drawn(at(1, hands=("1", "2")), 0, []).classes
 
 
 def test_what_a_medium_says_is_a_quotation() -> None:
     """RIP-M01: its "you" is whoever plays it, never who reads that another family has it."""
     wins = "1 end; abandons; wins 0 m; takes-medium {} 1"
     for taker, who in ((0, "You take the medium: <b>Mine Anyway</b>."), (1, "takes the medium: <b>Mine Anyway</b>.")):
-        page = whole(at(5, hands=("1", "2")), 0, [wins.format(taker)])
+        page = after(wins.format(taker))
         assert who in page
         assert "<q>You get this round&#39;s medium, even if you win.</q>" in page
 
 
 def test_houses_of_a_family_stand_in_its_colour() -> None:
     """RIP-01: also in the row of whoever's face would have another one."""
-    kinds = [held["class"] for held in drawn(at(5, hands=("1", "2")), 0, FOUGHT).of_class("won-houses")]
+    kinds = [held["class"] for held in read(after(*FOUGHT)).of_class("won-houses")]
     assert kinds == ["won-houses of-b"] * 2 + ["won-houses of-g"] * 2
 
 
-def test_a_winner_stands_before_the_colour_of_their_family() -> None:
-    """RIP-01: after a tie nobody does."""
+def test_a_winner_stands_before_the_colour_of_their_family_and_a_tie_is_told_as_one() -> None:
+    """RIP-01, RIP-M27: after a tie nobody does."""
     lost = ["0 end; abandons; wins 1 m", "1 ghost 2; total 2"]
     for lines, kind, crest in ((FOUGHT, "of-b", "c0"), (lost, "of-g", "c1")):
-        page = drawn(at(5, hands=("1", "2")), 0, lines)
-        assert [held["class"].split()[1] for held in page.of_class("won-by")] == [kind]
-        story = whole(at(5, hands=("1", "2")), 0, lines).partition("won-by")[2]
-        assert story.partition("#")[2].startswith(f'{crest}"')
+        page = after(*lines)
+        assert [held["class"].split()[1] for held in read(page).of_class("won-by")] == [kind]
+        assert page.partition("won-by")[2].partition("#")[2].startswith(f'{crest}"')
     assert "of-g" in end(won(), 1, LOST).of_class("won-by")[0]["class"]
-    assert not drawn(at(5, hands=("1", "2")), 0, ["1 medium 27; ties"]).of_class("won-by")
-
-
-def test_a_tie_is_told_as_one() -> None:
-    """RIP-M27."""
-    page = drawn(at(5, hands=("1", "2")), 0, ["1 medium 27; ties"])
-    assert "A tie: the house waits" in page.said
-    assert "</b> plays <b>Truce</b>." in whole(at(5, hands=("1", "2")), 0, ["1 medium 27; ties"])
-    assert "You play <b>Truce</b>." in whole(at(5, hands=("1", "2")), 0, ["0 medium 27; ties"])
+    for seat, words in ((1, "</b> plays <b>Truce</b>."), (0, "You play <b>Truce</b>.")):
+        page = after(f"{seat} medium 27; ties")
+        assert words in page
+        assert "A tie: the house waits" in read(page).said
+        assert not read(page).of_class("won-by")
 
 
 def test_totals_are_those_of_the_round_alone() -> None:
@@ -85,7 +83,7 @@ def test_totals_are_those_of_the_round_alone() -> None:
 def test_totals_are_those_that_the_round_ended_with() -> None:
     """RIP-M29: what the other plays may change one's own total without a card of one's own."""
     state = play(at(6, hands=("1 5", "1"), fronts=("", "29")), "ghost:5 ghost:1 end")
-    lines: list[str] = ["0 ghost 1; total 6", "0 end; passes"]
+    lines = ["0 ghost 1; total 6", "0 end; passes"]
     for name in ("medium:29", "end"):
         lines.insert(0, GAME.seen(state, GAME.actions.parse(name), 0))
         state = play(state, name)
@@ -101,9 +99,7 @@ def won() -> State:
 
 def test_the_winner_is_crowned_and_told_by_how_much() -> None:
     """RIP-30."""
-    state = won()
-    assert is_over(state)
-    mine, theirs = end(state, 1, LOST), end(state, 0, LOST)
+    mine, theirs = end(won(), 1, LOST), end(won(), 0, LOST)
     assert "Victory!" in mine.said
     assert "<b>Bo</b> wins!" in theirs.said
     assert "3 castles against 1 manor." in told(mine)
@@ -111,31 +107,25 @@ def test_the_winner_is_crowned_and_told_by_how_much() -> None:
     assert "outcome" in mine.all("id")
 
 
-def test_the_tenth_round_is_told_by_its_totals() -> None:
-    """RIP-33."""
+def decided(victor: int, reader: int, *lines: str) -> Reader:
+    """The last panel where neither family has houses enough, as that seat sees it."""
+    seen = scene(won(), 0)
+    facts = facts_of(seen.view)._replace(victor=victor, castles_won=(2, 2), manors_won=(1, 1), seat=reader)
+    return read("".join(room.result(seen._replace(view=RestInPeaceView(facts)), lines)))
+
+
+def test_the_tenth_round_is_told_by_its_totals_and_may_win_the_game() -> None:
+    """RIP-33, RIP-34: where nobody has houses enough."""
     page = end(won(), 0, "0 none; shows 0 1; shows 1 2; totals 1 2; wins 1 c; won 1")
     assert "<b>Bo</b> wins the tenth round, 2 to 1." in told(page)
     page = end(won(), 0, "0 none; shows 0 2; shows 1 2; totals 2 2; won 1")
     assert "The tenth round is a tie, 2 to 2." in told(page)
-
-
-def test_the_tenth_round_may_win_the_game() -> None:
-    """RIP-34: where nobody has houses enough."""
-    seen = scene(won(), 0)
-    facts = facts_of(seen.view)._replace(victor=0, castles_won=(2, 2), manors_won=(1, 1))
-    for reader, words in (
-        (0, "You win the tenth round, 5 to 1, and the game."),
-        (-1, "{} wins the tenth round, 5 to 1, and"),
-    ):
-        ended = seen._replace(view=RestInPeaceView(facts._replace(seat=reader)))
-        page = read("".join(room.result(ended, ["0 none; totals 5 1; won 0"])))
-        assert words.format(seen.names[0]) in told(page)
+    for reader, who in ((0, "You win"), (-1, "Ann wins")):
+        assert f"{who} the tenth round, 5 to 1, and the game." in told(decided(0, reader, "0 none; totals 5 1; won 0"))
 
 
 def test_a_feud_without_a_winner_has_no_crown() -> None:
     """RIP-35."""
-    seen = scene(won(), 0)
-    draws = seen._replace(view=RestInPeaceView(facts_of(seen.view)._replace(victor=2)))
-    page = read("".join(room.result(draws, [])))
+    page = decided(2, 0)
     assert "The feud goes on!" in page.said
     assert not any("#crown" in one for one in page.all("href"))

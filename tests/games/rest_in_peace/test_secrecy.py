@@ -174,16 +174,16 @@ def face_down(state: Any, seat: int) -> dict[str, Any]:
     return {"extra": fields(state)["buried"]}
 
 
-@pytest.mark.walk
-@pytest.mark.parametrize("leak", [a_hand, face_down])
-def test_a_leaking_view_is_found(leak: Any) -> None:
-    with pytest.raises(Broken, match="the view tells two plays apart"):
-        compare({}, 0, range(2), wrong_view(GAME, extra=leak), most=60)
+LEAKS = [
+    (wrong_view(GAME, extra=a_hand), "view"),
+    (wrong_view(GAME, extra=face_down), "view"),
+    (wrong_sheets(GAME, lambda state, action, seat: GAME.seen(state, action, 1)), "sheet"),
+]
 
 
 @pytest.mark.walk
-def test_a_leaking_sheet_is_found() -> None:
-    """RIP-45: here each card is told to all."""
-    leaking = wrong_sheets(GAME, lambda state, action, seat: GAME.seen(state, action, 1))
-    with pytest.raises(Broken, match="the sheet tells two plays apart"):
+@pytest.mark.parametrize(("leaking", "where"), LEAKS)
+def test_a_leak_is_found(leaking: Game, where: str) -> None:
+    """RIP-45: the sheet tells each card to all."""
+    with pytest.raises(Broken, match=f"the {where} tells two plays apart"):
         compare({}, 0, range(2), leaking, most=60)
