@@ -12,12 +12,9 @@ from hantise.games.rest_in_peace.rules import RestInPeace
 
 
 @each_story("""
-RIP-40, RIP-M08: a set holds cards played before and after
-  at: hands 2 4; fronts 8
-    m8 2 4 | totals 8
-    2 4 m8 | totals 8
-    2 m8 4 | totals 8
-RIP-02, RIP-41: 8 counts even printed values, 9 odd ones; ghostly mediums have the value that they function as
+RIP-02, RIP-40, RIP-41, RIP-M03, RIP-M04, RIP-M05: 8 counts even printed values, 9 odd ones, of cards before and after
+  at: hands 2 4; fronts 8 > 2 m8 4 | totals 8
+RIP-41: ghostly mediums have the value that they function as
   at 9: hands 1 2; fronts 3 4 5 13 18 19 21 23 16 8 9; decks 5 / 6
     m8 1 | totals 1 > 2 | totals 4 > m3 | totals 5 > m4 | totals 8 > m5 | totals 11 > m13 | totals 16 > m23 | totals 18
       m16 card:2 | totals 21 > m18 | totals 21
@@ -25,11 +22,9 @@ RIP-02, RIP-41: 8 counts even printed values, 9 odd ones; ghostly mediums have t
       m19 family:own top:5 | totals 26 > m8 | totals 29
     m8 m21 card:1 card:2 | totals 7
     m9 m21 card:1 card:2 | totals 6
-RIP-41: a bonus does not change the set: a 2 that counts 3 is still even, a 1 with +2 is still a 1
+RIP-41, RIP-42: bonuses add up and do not change the set: a 2 that counts 3 is still even, a 1 with +2 is still a 1
   at 9: hands 1 2; fronts 8 9 10 26 / 12
     1 2 m8 m9 | totals 5 > m10 value:1 m26 value:1 | totals 10 > end m12 | totals 0
-RIP-42: all bonuses add up
-  at 9: hands 4; fronts 8 10 26 > 4 m8 m10 value:4 m26 value:4 | totals 10
 RIP-42, RIP-M17: the loss by 17 comes after the bonuses, and stops at 0
   at 9: hands 1 5 / 6; fronts 9 10 / 17
     1 5 end m17 value:1 6 end | totals 5

@@ -17,7 +17,7 @@ RIP-15: a tie is not enough, and no card at all is allowed
   at 4: hands 2 / 2; house castle > 2 end
     end | won manor castle / manor castle
     2 end | won manor castle / manor castle
-RIP-15, RIP-16: the first turn of a round may end without a card
+RIP-15, RIP-16, RIP-20: the first turn of a round may end without a card, and who wins it begins
   at 3: house manor > end none | round 4 | begins 1 | won manor / manor castle
 RIP-16: the loser takes the round's medium, face up in front of it, to be played in a later round
   at 3: line 3=5 > end none | front 5 / -
@@ -35,9 +35,6 @@ RIP-18, RIP-22: after drawing the loser may place a card on the tenth; the mediu
       none | tenth -
 RIP-19: a medium on the tenth has no effect before
   at 3: line 3=29; hands / 6 5 > end tenth:m29 6 | totals / 6
-RIP-20: the winner begins
-  at 3: first 0 > end none | begins 1
-  at 3: first 1 > end none | begins 0
 RIP-10: rounds go along the line to the ninth, and then the tenth is not played any more
   at 2: tokens manor; house manor; later manor manor manor castle castle castle castle manor; fronts / 8
     | may end > end none | round 3 | may m8 end > end none | round 4 > end none | round 5 > end none | round 6
@@ -46,9 +43,9 @@ RIP-21: 13 and 15 move, then the medium, the effects end, both draw, then RIP-18
   at 3: hands 6; fronts 13 15; decks 1 1 / 2 2; line 3=9
     6 m13 m15 end end | tenth m13 | may none card:6 card:m15 | front / -
       card:6 draw:1 draw:1 draw:2 | front / 9 > draw:2 | may tenth:2 tenth:m9 none
-RIP-21, RIP-30: a win stops there: no 13 moves, nothing is drawn
-  at 3: hands 6; fronts 13; decks 1 / 2; tokens castle castle; house castle
-    6 m13 end end | pays 1 0 | tenth - | row 6 m13
+RIP-21, RIP-30, RIP-M15: a win stops there: neither 13 nor 15 moves, nothing is drawn
+  at 3: hands 6; fronts 13 15; decks 1 / 2; tokens castle castle; house castle
+    6 m13 m15 end end | pays 1 0 | tenth - | row 6 m13 m15
 RIP-22: 24, 25, 14 and 6 do not bear on placing
   at 6: hands 6 / 1 2 5; fronts 24 25 14 6 / 4; line 6=9
     6 m25 value:1 value:2 m14 m6 m24 end end | may tenth:1 tenth:2 tenth:5 tenth:m4 tenth:m9 none

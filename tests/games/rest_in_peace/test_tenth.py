@@ -79,6 +79,7 @@ RIP-M15, RIP-32: a medium moved there by 15 is not resolved, while a placed one 
 RIP-42, RIP-M13: 13 is in no set, but with the option a placed one is a 4; one that moved there is none
   at 9: first 1; tenth m13 m8 2 > end none | totals 1
   at 9: first 1; tenth m13 m8 2; thirteen_placed_is_four > end none | totals 8
+  at 9: fronts 13 > m13 end end none | totals -2
   at 9: first 1; tenth m13 m26 / m17 > end none value:4 value:4 | totals -2
   at 9: fronts 13; first 0; tenth / m17; thirteen_placed_is_four > m13 end end none | totals -2 > value:6 | totals -2
 RIP-36, RIP-M10, RIP-M17, RIP-M26: named values are asked for
