@@ -1,4 +1,7 @@
-"""The line that each seat writes down about an action, and how it reads, letter by letter."""
+"""The line that each seat writes down about an action, and how it reads, letter by letter.
+
+What is laid out and drawn, and a look by 3, is compared in the kept playthroughs.
+"""
 
 from __future__ import annotations
 
@@ -15,14 +18,9 @@ EVERYBODY = (0, 1, SPECTATOR)
 
 
 @each_story("""
-RIP-04, RIP-06, RIP-08: what is laid out
+RIP-08: who begins
   start: > first:1 | all write 1 first | 1 reads You begin. | others read Bo begins.
-  start: first 1 > medium-up:29 | all write 1 medium-up 29 | others read The medium of round 1 is Small Fry.
-  start: first 1; initiation > medium-up:1 medium-up:2 medium-up:3 > house-up:castle | all write 1 house-up castle
-    | others read Round 1 is for a castle.
 RIP-07, RIP-17, RIP-45: a card drawn is told to its family only
-  at 3: hands 1 / 1; decks 2 5 / 3 > end > draw:5 | 0 writes 0 draw 5 | others write 0 draw ? | 0 reads You draw a 5.
-    | others read Ann draws a card.
   at 6: hands / 3; fronts 19; decks 2 / 5 5 6 > m19 family:other top:5 end end > draw:2 | 0 writes 0 draw 2; draws 1 5
     | others write 0 draw ?; draws 1 5 | 0 reads You draw a 2. Bo draws the 5 from the top of the deck.
     | 1 reads Ann draws a card. You draw the 5 from the top of your deck.
@@ -55,15 +53,12 @@ RIP-18, RIP-19, RIP-45: a ghost laid on the tenth is told to its family only, a 
   at 4: hands 1 5; fronts 8 > end > none | all write 0 none | 0 reads You lay nothing on the tenth round.
     | others read Ann lays nothing on the tenth round.
 RIP-12, RIP-M12, RIP-M29: what a medium does is told to whoever did not play it, and both totals if both change
-  at 7: hands 2 5 / 1; fronts / 12 29 8 > 2 5 end > m12 | all write 1 medium 12; total 0; total 5 0
+  at 7: hands 2 5 / 1; fronts / 12 29 > 2 5 end > m12 | all write 1 medium 12; total 0; total 5 0
     | 0 reads Bo plays Dimmed Lights. Your 1s and 2s do not count in this round. The total of Bo is 0. Your total is
       5. | 1 reads You play Dimmed Lights. Your total is 0. The total of Ann is 5.
     | others read Bo plays Dimmed Lights. The other family's 1s and 2s do not count in this round. The total of Bo is
       0. The total of Ann is 5.
-  at 7: hands 2 5 / 1; fronts / 12 29 8 > 2 5 end > m8 | all write 1 medium 8; total 0
-    | 1 reads You play Night Moth. Your total is 0.
-    | others read Bo plays Night Moth. Each even ghost of Bo gets +1 in this round. The total of Bo is 0.
-  at 7: hands 2 5 / 1; fronts / 12 29 8 > 2 5 end > m29 | all write 1 medium 29; total 0; total 2 0
+  at 7: hands 2 5 / 1; fronts / 12 29 > 2 5 end > m29 | all write 1 medium 29; total 0; total 2 0
     | 0 reads Bo plays Small Fry. All other cards, on both sides, count 1 and lose their effects. The total of Bo is
       0. Your total is 2. | 1 reads You play Small Fry. Your total is 0. The total of Ann is 2.
     | others read Bo plays Small Fry. All other cards, on both sides, count 1 and lose their effects. The total of Bo
@@ -82,13 +77,6 @@ RIP-44: one that finds nothing says so
 RIP-M02: a card is fetched
   at: fronts 2; decks 4 > m2 > card:4 | all write 0 card 4 m2; fetches 4; total 4
     | 0 reads You fetch a 4. Your total is 4. | others read Ann fetches a 4. The total of Ann is 4.
-RIP-M03: a hand that is looked at is told to who looks
-  at: hands 1 / 2 5 5; fronts 3 > m3 | 0 writes 0 medium 3; sees 255; total 1 | others write 0 medium 3; total 1
-    | 0 reads You play Candlelight. You see the other hand: 2, 5, 5. Your total is 1.
-    | 1 reads Ann plays Candlelight. It counts as a 1, and Ann sees your hand until the round ends. The total of Ann
-      is 1.
-    | others read Ann plays Candlelight. It counts as a 1, and Ann sees the other hand until the round ends. The total
-      of Ann is 1.
 RIP-M06: a card is drawn blind
   at: hands 5 / 2 6; fronts 6 > 5 m6 end > blind | all write 1 blind
     | 1 reads You stumble: a card is drawn blind from your hand.
@@ -112,11 +100,7 @@ RIP-M11, RIP-M22: a card is banished, or taken back
     | 0 reads Bo takes back: Vanishing Act. You win the manor. Bo takes the medium: Poltergeist.
     | 1 reads You take back: Vanishing Act. Ann wins the manor. You take the medium: Poltergeist.
     | others read Bo takes back: Vanishing Act. Ann wins the manor. Bo takes the medium: Poltergeist.
-RIP-M13, RIP-M15, RIP-M27: cards move on, houses wait; and a round tells its totals
-  at 6: hands 5; fronts 13 15 27 > 5 m13 m15 > m27 | all write 0 medium 27; ties; had 9 0 6; moves 0 m13
-    | 0 reads You play Truce. It is a tie. One of your cards moves on: Now or Never.
-    | others read Ann plays Truce. The round ends in a tie: its house waits on the next one, and its medium is
-      discarded. It is a tie. A card of Ann moves on: Now or Never.
+RIP-M13, RIP-M15: cards move on; and a round tells its totals
   at 6: hands 5; fronts 13 15 27 > 5 m13 m15 end > end | all write 1 end; abandons; had 9 0 6; wins 0 c; moves 0 m13
     | 0 reads Bo abandons. You win the castle. One of your cards moves on: Now or Never.
     | 1 reads You abandon. Ann wins the castle. A card of Ann moves on: Now or Never.
