@@ -6,7 +6,7 @@ import re
 
 
 def read_by(seat: int, told: str) -> str:
-    """What that seat reads: in brackets stands what some seats read, each with its number, and at last what others do."""
+    """What that seat reads: in brackets stands what some do, each with its number, and at last what the others do."""
 
     def own(said: re.Match[str]) -> str:
         *some, others = said[1].split("/")
