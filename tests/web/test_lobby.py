@@ -103,6 +103,20 @@ def test_nobody_sees_a_card_before_the_game_begins(visit: Arrive, house: House) 
         assert 'class="hand' in visitor.text
 
 
+def test_who_gave_no_name_is_asked_for_one(visit: Arrive, house: House) -> None:
+    """Their friends would read a name that a ghost lent."""
+    host, friend = visit(), visit()
+    path = host.make_table(GAME, "friend", "friend")
+    friend.send("/join", {"code": stored(house, path).plan.code, "name": "Zoé"})
+    asks = 'id="naming"'
+    assert asks in lobby_of(host, path)
+    assert asks not in lobby_of(friend, path)
+    host.send(f"{path}/name", {"seat": "0", "name": "Ann"})
+    assert host.place == path
+    assert asks not in lobby_of(host, path)
+    assert "<b>Ann</b>" in lobby_of(friend, path)
+
+
 def test_it_shows_what_friends_come_in_by(visit: Arrive, house: House) -> None:
     """The code, the picture and the link with it to all who sit there, and none of them to who looks on."""
     host, friend, stranger = visit(), visit(), visit()
@@ -115,7 +129,7 @@ def test_it_shows_what_friends_come_in_by(visit: Arrive, house: House) -> None:
         assert f"The code of this table: {' '.join(code[:4])}, {' '.join(code[4:])}<" in shown
         assert f"/join/{code}</code>" in shown
         assert shown.count('class="qr"') == 1
-        assert shown.count(f"{path}/") == shown.count("/begin") == 1
+        assert shown.count(f"{path}/begin") == 1
     assert not is_waiting(stranger, path)
     assert code not in stranger.text
 

@@ -14,11 +14,12 @@ from hantise.drawing.kit.lobby import lobby as drawn_lobby
 from hantise.drawing.markup import Markup
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
-from hantise.web.pages.frame import NOTHING, go_to
+from hantise.web.pages.frame import go_to, join
 from hantise.web.pages.qr import qr
 from hantise.web.requests.forms import read_form, text_of
 from hantise.web.requests.one_time_links import is_for_here
 from hantise.web.requests.problems import not_your_seat
+from hantise.web.table_page.naming import naming
 from hantise.web.table_page.snapshot import Around, Sight
 from hantise.web.tables.names import kept_by_computers, not_come
 from hantise.web.tables.visit import visit
@@ -44,8 +45,9 @@ def lobby(sight: Sight, around: Around) -> list[Markup]:
         return []
     awaited = tuple(sorted(around.awaited - around.stand_ins))
     windows = tuple([_window(sight, around, seat, seat in awaited) for seat in range(len(sight.names))])
-    listed = listing(sight.match) if around.is_listed else NOTHING
-    return [_drawn(sight.match, sight.game.title, windows, awaited, around.code, around.way_in, listed)]
+    unnamed = [seat for seat in around.held if len(around.held) == 1 and is_lent(sight.names[seat])]
+    told = [naming(sight.match, seat) for seat in unnamed] + [listing(sight.match)] * around.is_listed
+    return [_drawn(sight.match, sight.game.title, windows, awaited, around.code, around.way_in, join(told))]
 
 
 def _window(sight: Sight, around: Around, seat: int, is_awaited: bool) -> Window:
@@ -80,11 +82,11 @@ def _drawn(
     awaited: tuple[int, ...],
     code: str,
     way_in: str,
-    listed: Markup,
+    told: Markup,
 ) -> Markup:
     icons, names = address("house.svg"), [windows[seat].name for seat in awaited]
-    told = [listed, ticket_for(icons, code, way_in), _ways_on(icons, match, way_in, title, names)]
-    return drawn_lobby(icons, windows, _dark(len(awaited)), not_come(names), told)
+    below = [told, ticket_for(icons, code, way_in), _ways_on(icons, match, way_in, title, names)]
+    return drawn_lobby(icons, windows, _dark(len(awaited)), not_come(names), below)
 
 
 def _dark(count: int) -> str:
