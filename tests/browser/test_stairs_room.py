@@ -179,11 +179,16 @@ def test_at_a_childs_pace_a_child_is_shown_until_it_was_seen(visit: Open, motion
     player, saw = Player(page, "touch", 4), page.locator(".saw")
     player._settled = lambda before: page.wait_for_timeout(400)  # type: ignore[method-assign]
     seen, child = saw.get_by_role("button", name="I saw it"), page.locator(CHILD)
+    picked: list[int] = []
     for _swap in range(3):
         player.play_on(until=lambda: saw.count() > 0)
+        for other in page.locator("[data-thing][aria-pressed=false]").all()[:1]:
+            other.dispatch_event("click")
+            picked.append(page.locator("[data-thing][aria-pressed=true]").count())
         if child.count():
             break
         seen.tap()
+    assert picked == [2], "a swap that was chosen takes no more touches"
     page.wait_for_timeout(1000)
     expect(child).to_have_count(1)
     version = player.version

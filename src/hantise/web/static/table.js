@@ -383,7 +383,8 @@ async function showAgain(row) {
 listen(touch, () => showNews(false));
 
 function touch(thing) {
-  if (refuses(thing)) return;
+  // What was asked is answered: what comes of it is still to be seen.
+  if (document.querySelector("#prompt[aria-busy=true]") || refuses(thing)) return;
   if (!isOffered(thing)) return sound("knock");
   toggle(thing);
   settleLesson();
