@@ -17,7 +17,7 @@ SETTINGS = (
     Option(
         "match",
         False,
-        "Two games, and each of you begins one; all ghosts count. Recommended: whoever begins wins three games in ten.",
+        "Two games, and each of you begins one; all ghosts count. Fairer: whoever begins wins three games in ten.",
     ),
     Option("oya", -1, "Who begins: -1 is drawn by lot, 0 is the first seat", -1, 1, asks=BRAVEST),
     Option(
