@@ -41,6 +41,22 @@ def test_it_is_solved_by_touching_the_table(visit: Open, window: dict[str, objec
     assert page.evaluate("document.activeElement.id") == "prompt"
 
 
+def test_one_card_alone_is_picked_where_the_rest_could_not_be_played(visit: Open) -> None:
+    """RIP-11: an answer is one action."""
+    page = visit(**PHONE)
+    cards: list[str] = []
+    for number in range(1, 51):
+        page.goto(f"/puzzles/rest_in_peace/{number}")
+        cards = page.locator("#prompt [data-adds]").evaluate_all("all => all.map(one => one.dataset.picks)")
+        if len(cards) > 1:
+            break
+    for card in cards[:2]:
+        page.locator(f"[data-thing={card}]").last.tap()
+    picked = page.locator(".hand [aria-pressed=true]")
+    expect(picked).to_have_count(1)
+    expect(picked).to_have_attribute("data-thing", cards[1])
+
+
 ACROSS = (codes()[1:] + codes()[:1], LANGUAGES[1:] + LANGUAGES[:1], THEMES, [SIDEWAYS, PHONE])
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from browser.boxes import box, lies_beside
 from browser.conftest import DESK, LOW, PHONE, SCREENS, SIDEWAYS, SMALL, Open, in_turn, sized
@@ -73,6 +74,39 @@ def test_several_cards_are_picked_and_played_by_one_press(visit: Open, language:
     taken.tap()
     expect(page.locator("#prompt h2")).to_contain_text(str(total - int(cards[0][1])))
     expect(page.locator("#app")).to_have_attribute("data-version", "3")
+
+
+def test_after_one_that_was_refused_no_more_are_played(visit: Open) -> None:
+    """RIP-11: what was picked together is let go with it."""
+    page, commands = visit(**PHONE), list[str]()
+
+    def spoil_the_second(line: WebSocketRoute) -> None:
+        house = line.connect_to_server()
+
+        def pass_on(message: str | bytes) -> None:
+            command = json.loads(message)
+            if "actions" in command:
+                commands.extend(command["actions"])
+                command["actions"] = ["no such thing"] if len(commands) > 1 else command["actions"]
+            house.send(json.dumps(command))
+
+        line.on_message(pass_on)
+
+    page.route_web_socket("**/live*", spoil_the_second)
+    at_my_turn(page)
+    for card in page.locator("#prompt [data-adds]").evaluate_all("all => all.map(one => one.dataset.picks)")[:3]:
+        page.locator(f"[data-thing={card}]").last.tap()
+    page.locator("#prompt .btn.on").tap()
+    expect(page.locator("#prompt .notice")).to_be_visible()
+    expect(page.locator(".hand [aria-pressed=true]")).to_have_count(0)
+    assert page.locator("#app").get_attribute("data-version") == "2"
+    elsewhere = page.context.new_page()
+    elsewhere.goto(page.url)
+    elsewhere.locator("[data-thing][aria-pressed=false]").first.tap()
+    elsewhere.locator("#prompt .btn.on").tap()
+    expect(page.locator("#app")).to_have_attribute("data-version", "3")
+    page.wait_for_timeout(500)
+    assert (len(commands), page.locator("#app").get_attribute("data-version")) == (2, "3")
 
 
 def test_a_medium_is_looked_at_and_the_focus_returns(visit: Open) -> None:

@@ -7,8 +7,6 @@ const away = new Set();
 // What the page began with was noted when it was drawn.
 const told = new Set(lines().slice(0, 1).map((line) => line.dataset.first));
 
-// Whoever has decided since it came has read it; it would be about something else than what lies there then.
-
 // Those that waited behind another when they happened: told later, nobody would know what they are about.
 const missed = new Set();
 
