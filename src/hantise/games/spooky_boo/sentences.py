@@ -58,7 +58,7 @@ def power_words(power: int) -> str:
 
 
 def label(facts: Facts, action: int, names: Sequence[str]) -> str:
-    """The words for taking this action, with its consequence."""
+    """The words for taking this action, with its consequence; a place is bottom left, bottom right and so on."""
     plain = {BACK: _back, DRAW: _draw, DISCARD: _discard, POWER: _power, CALL: _call, PASS: _pass}
     if action in plain:
         return plain[action](facts)
@@ -101,34 +101,34 @@ def _pass(facts: Facts) -> str:
 
 
 def _at_a_place(facts: Facts, action: int, names: Sequence[str]) -> str:
-    if action in TAKES or action in PUTS:
-        place = (TAKES if action in TAKES else PUTS).indices(action)[0] + 1
-        words = _("Take the {card} for place {place}; what lies there is discarded face up")
-        if action in PUTS:
-            words = _("Put the {card} at place {place}; what lies there is discarded face up")
-        return words.format(card=_card(facts, facts.top if action in TAKES else facts.drawn), place=place)
+    if action in TAKES:
+        words = _("Take the {card}: it goes to the {place}, and your card there is discarded face up")
+        return words.format(card=_card(facts, facts.top), place=where(TAKES.indices(action)[0]))
+    if action in PUTS:
+        words = _("Put the {card} at the {place}; your card there is discarded face up")
+        return words.format(card=_card(facts, facts.drawn), place=where(PUTS.indices(action)[0]))
     if action in LOOKS:
-        seat, place = LOOKS.indices(action)
-        own = _("Look at your own card at place {place}")
-        words = own if seat == facts.seat else _("Look at the card at place {place} of {who}")
-        return words.format(place=place + 1, who=name_at(names, seat))
+        seat, spot = LOOKS.indices(action)
+        own = _("Look at your card at the {place}")
+        words = own if seat == facts.seat else _("Look at {who}’s card at the {place}")
+        return words.format(place=where(spot), who=name_at(names, seat))
     return _swapping(facts, action, names)
 
 
 def _swapping(facts: Facts, action: int, names: Sequence[str]) -> str:
     if action in WITHS:
-        return _giving_back(facts, WITHS.indices(action)[0] + 1, names)
-    own, seat, place = SWAPS.indices(action)
-    words = _("Swap your place {own} with place {place} of {who}, both unseen")
-    return words.format(own=own + 1, place=place + 1, who=name_at(names, seat))
+        return _giving_back(facts, where(WITHS.indices(action)[0]), names)
+    own, seat, spot = SWAPS.indices(action)
+    words = _("Swap your card at the {own} with {who}’s card at the {place}, both unseen")
+    return words.format(own=where(own), place=where(spot), who=name_at(names, seat))
 
 
-def _giving_back(facts: Facts, own: int, names: Sequence[str]) -> str:
+def _giving_back(facts: Facts, own: str, names: Sequence[str]) -> str:
     """SPB-23: the swap names who gets one's own card, unless no card of another is looked at."""
     owner = facts.looked // SQUARE
     if owner in (-1, facts.seat):
-        return _("Swap the card you look at with your card at place {own}").format(own=own)
-    return _("Swap it with your card at place {own}, which goes to {who}").format(own=own, who=names[owner])
+        return _("Swap the card you look at with your card at the {own}").format(own=own)
+    return _("Swap it with your card at the {own}, which goes to {who}").format(own=own, who=names[owner])
 
 
 def _card(facts: Facts, kind: int) -> str:

@@ -9,7 +9,7 @@ from hantise.games.spooky_boo.room.result import result
 from hantise.games.spooky_boo.room.rounds import ends_round
 from hantise.games.spooky_boo.room.scene import draw
 from hantise.games.spooky_boo.room.steps import actor, steps
-from hantise.games.spooky_boo.room.words_in_sight import label_in_sight
+from hantise.games.spooky_boo.table import label as label_in_sight
 from hantise.games.spooky_boo.table import tell as tell_in_sight
 
 __all__ = [
