@@ -1,6 +1,6 @@
 """The line that each seat writes down about an action, and how it reads, letter by letter.
 
-What is laid out and drawn, and a look by 3, is compared in the kept playthroughs.
+More of what is laid out and drawn is compared in the kept playthroughs.
 """
 
 from __future__ import annotations
@@ -19,8 +19,11 @@ EVERYBODY = (0, 1, SPECTATOR)
 
 
 @each_story("""
-RIP-08: who begins
+RIP-04, RIP-06, RIP-08: what is laid out
   start: > first:1 | all write 1 first | reads [1 You begin/Bo begins].
+  start: first 1 > medium-up:29 | all write 1 medium-up 29 | reads The medium of round 1 is Small Fry.
+  start: first 1; initiation > medium-up:1 medium-up:2 medium-up:3 > house-up:castle | all write 1 house-up castle
+    | reads Round 1 is for a castle.
 RIP-07, RIP-17, RIP-45: a card drawn is told to its family only
   at 6: hands / 3; fronts 19; decks 2 / 5 5 6 > m19 family:other top:5 end end > draw:2 | 0 writes 0 draw 2; draws 1 5
     | others write 0 draw ?; draws 1 5
@@ -65,6 +68,11 @@ RIP-44: one that finds nothing says so
 RIP-M02: a card is fetched
   at: fronts 2; decks 4 > m2 > card:4 | all write 0 card 4 m2; fetches 4; total 4
     | reads [0 You fetch/Ann fetches] a 4. [0 Your total/The total of Ann] is 4.
+RIP-M03: a hand that is looked at is told to who looks
+  at: hands 1 / 2 5 5; fronts 3 > m3 | 0 writes 0 medium 3; sees 255; total 1 | others write 0 medium 3; total 1
+    | reads [0 You play Candlelight. You see the other hand: 2, 5, 5. Your total is 1/1 Ann plays Candlelight. It counts
+      as a 1, and Ann sees your hand until the round ends. The total of Ann is 1/Ann plays Candlelight. It counts as a
+      1, and Ann sees the other hand until the round ends. The total of Ann is 1].
 RIP-M06: a card is drawn blind
   at: hands 5 / 2 6; fronts 6 > 5 m6 end > blind | all write 1 blind
     | reads [1 You stumble/Bo stumbles]: a card is drawn blind from [1 your/the] hand.
