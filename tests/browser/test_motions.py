@@ -284,7 +284,7 @@ def test_a_card_that_was_turned_in_the_hand_stays_there_no_more_than_any_other(s
 ENDS = """async (line) => {
   const table = document.querySelector('script[src$="table.js"]').src;
   const module = (name) => import(table.replace('table', name));
-  const [{ perform }, { foretell }] = [await module('motion'), await module('saw')];
+  const [{ perform }, { foretell }] = [await module('motion'), await module('pacing')];
   document.getElementById('last').textContent = line || 'An older line.';
   for (const name of ['last', 'log']) document.getElementById(name).style.display = 'none';
   foretell('<h2 id="outcome">Lison wins!</h2><p>By two cards.</p>');

@@ -1,10 +1,8 @@
 // A guided first game: the porter's bubble points at what is to be touched, all else is dim, and says why not.
-import { arc, beyond, past, reach } from "./arrows.js";
 import { isInTouches, isReady } from "./choices.js";
-import { labels } from "./labels.js";
-import { HALO, beside, element, glow, gradients, outline } from "./lights.js";
 import { sound } from "./sounds.js";
 import { sayNew } from "./ear.js";
+import { arc, beside, beyond, element, glow, gradients, HALO, labels, outline, past, reach } from "./lights.js";
 import { announce, called } from "./speech.js";
 import { turnTowards } from "./touches.js";
 import { focus, home, label } from "./zones.js";

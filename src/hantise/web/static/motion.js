@@ -1,11 +1,9 @@
 // What happened is seen to happen: cards fly from place to place, one actor after another.
 import { count, sum } from "./counts.js";
 import { drawn, isDown, namesIn, redraw } from "./faces.js";
-import { isHasty } from "./haste.js";
-import { lay } from "./laid.js";
-import { brought, land, lift } from "./landed.js";
+import { brought, land, lay, lift } from "./landed.js";
+import { isAwaited, isGoneOn, isHasty, isSaid, isSeen, tellNoMore, tellOver, tellsItself } from "./pacing.js";
 import { soundOf } from "./sounds.js";
-import { isAwaited, isGoneOn, isSaid, isSeen, tellNoMore, tellOver, tellsItself } from "./saw.js";
 import { isQuiet, isSlow } from "./wishes.js";
 
 const EASE = "cubic-bezier(.2,.8,.3,1)";

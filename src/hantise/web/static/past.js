@@ -8,7 +8,7 @@ import { isBrief, letGo, perform } from "./motion.js";
 import { closeFolds, closeLog, isLogOpen, openLog } from "./opened.js";
 import { forget, whole } from "./pieces.js";
 import "./sharing.js";
-import { tellsItself } from "./saw.js";
+import { tellsItself } from "./pacing.js";
 import { report } from "./speech.js";
 import { isLetterless, isQuiet, settleWishes } from "./wishes.js";
 

@@ -1,7 +1,7 @@
 // Things are picked where they lie; the button that takes exactly these appears, and says what will happen.
 import { isInTouches } from "./choices.js";
-import { forgetTouches, refresh as refreshTouches, takeBack, touch } from "./touches.js";
 import { announce, called, partsOf } from "./speech.js";
+import { forgetTouches, refresh as refreshTouches, takeBack, touch } from "./touches.js";
 import { isPatient } from "./wishes.js";
 import { label } from "./zones.js";
 
@@ -194,3 +194,31 @@ function holds(all, some) {
 const name = (thing) => thing.dataset.thing;
 const names = (button) => button.dataset.picks.split(" ");
 const key = (tokens) => [...tokens].sort().join(" ");
+
+// At a child's pace no single touch does anything: a picture that is pressed is chosen first, as a thing on the table
+// would be, and the same large button then takes it.
+
+const pictures = () => [...document.querySelectorAll("#prompt .acts .pictured")].filter((one) => one.checkVisibility());
+
+document.addEventListener("click", (event) => {
+  if (event.target.closest?.("#other")) return choose(null);
+  const button = event.target.closest?.("#prompt .acts .pictured");
+  // Of a single one there is nothing to choose.
+  if (!button || !isPatient() || pictures().length < 2 || button.classList.contains("on")) return;
+  event.preventDefault();
+  announce(button.textContent);
+  if (button.dataset.picks) return pick(button.dataset.picks.split(" "));
+  choose(button);
+});
+
+document.addEventListener("keydown", ({ key }) => { if (key === "Escape" && document.getElementById("other")) choose(null); });
+
+// One that no thing on the table stands for is alone with the way back to all.
+function choose(button) {
+  const acts = document.querySelector("#prompt .acts");
+  acts.querySelectorAll(".pictured").forEach((one) => ["on", "pri"].forEach((kind) => one.classList.toggle(kind, one === button)));
+  acts.classList.toggle("chosen", Boolean(button));
+  document.getElementById("other")?.remove();
+  if (button) acts.prepend(document.getElementById("choose-again").content.firstElementChild.cloneNode(true));
+  (button ?? pictures()[0])?.focus({ preventScroll: true });
+}

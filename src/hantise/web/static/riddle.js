@@ -1,6 +1,5 @@
 // A puzzle: things are touched where they lie, as at any table; the answer comes as a page. Without this script all works
 // by forms.
-import "./chosen.js";
 import "./dragging.js";
 import { centre } from "./ground.js";
 import "./held.js";

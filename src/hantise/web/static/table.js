@@ -1,14 +1,11 @@
 // A table that lives: news arrive, cards fly, things are chosen where they lie. Without this script all works by forms.
 import * as line from "./line.js";
 import { morph } from "./morph.js";
-import { isRead } from "./between.js";
 import { callBack, showCalling } from "./calling.js";
 import { renew } from "./choices.js";
-import "./chosen.js";
 import { sayNew, showEar } from "./ear.js";
 import { settleFirsts } from "./firsts.js";
 import "./dragging.js";
-import { isHasty, settleHaste } from "./haste.js";
 import "./held.js";
 import { centre } from "./ground.js";
 import { isRead as isFarewellRead, refuses, settleLesson } from "./lesson.js";
@@ -20,10 +17,9 @@ import { linesOf, showLine, showNews, writeLog } from "./log.js";
 import { deal, letGo, perform } from "./motion.js";
 import { sticker, tell, tellOf } from "./notices.js";
 import { isOffered, listen } from "./opened.js";
+import { foretell, goOn, isHasty, isRead, isSaid, settleHaste, tellsItself } from "./pacing.js";
 import { allowSeries, clearPicks, makeNext, refreshPicks, toggle } from "./picks.js";
 import { forget, whole } from "./pieces.js";
-import "./private.js";
-import { foretell, goOn, isSaid, tellsItself } from "./saw.js";
 import { addCopy } from "./sharing.js";
 import { sound } from "./sounds.js";
 import { announce, call, callFirst, callResult, callToMove, hush, report, text } from "./speech.js";

@@ -1,7 +1,7 @@
 // A child's pace: after each swap or move, and while a child is shown, all waits until whoever looks has seen it.
 import { namesIn } from "./faces.js";
-import { isPatient } from "./wishes.js";
 import { text } from "./speech.js";
+import { isPatient } from "./wishes.js";
 
 const AWAITED = ["fly", "swap", "peek"];
 
@@ -105,4 +105,46 @@ const pressed = (button) => new Promise((done) => {
   document.addEventListener("gone", done, { once: true });
   document.addEventListener("hurried", done, { once: true });
   document.addEventListener("visibilitychange", () => { if (document.hidden) done(); }, { once: true });
+});
+
+// Whoever is out of a game may want its end at once: then nothing more is shown on this page on the way there.
+let isOn = false;
+
+export const isHasty = () => isOn;
+
+// What is being shown, or waits for a tap, is over; but the form that asks for it stays until it has been sent.
+document.addEventListener("submit", (event) => {
+  if (!event.target.matches("[data-hurry]")) return;
+  isOn = true;
+  setTimeout(() => document.dispatchEvent(new Event("hurried")));
+});
+
+// Whoever has something to decide again follows again.
+export const settleHaste = () => { isOn &&= !document.querySelector("#prompt [name=action]"); };
+
+// What stands between two rounds stays until its reader goes on; all that happened meanwhile follows.
+const read = new Set();
+
+export async function isRead() {
+  const sign = document.querySelector(".between:not(:target)");
+  const on = sign?.querySelector(".pri");
+  // A link that was just followed takes the panel away a little later.
+  if (!on || isHasty() || read.has(sign.id)) return;
+  on.focus({ preventScroll: true });
+  await new Promise((done) => {
+    on.addEventListener("click", done, { once: true });
+    document.addEventListener("hurried", done, { once: true });
+  });
+  read.add(sign.id);
+  // Once its link has taken the panel away, and before anything newer comes: that says itself where the focus goes.
+  await new Promise((done) => setTimeout(done));
+  document.getElementById("prompt").focus({ preventScroll: true });
+}
+
+// Its link is for pages without scripts, which ask for the whole page; here it is put aside at once.
+document.addEventListener("click", (event) => {
+  const on = event.target.closest(".between .pri");
+  if (!on) return;
+  event.preventDefault();
+  location.hash = new URL(on.href).hash;
 });
