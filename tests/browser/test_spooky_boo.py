@@ -65,6 +65,7 @@ def test_a_card_laid_back_leaves_nothing_behind(visit: Open) -> None:
     assert page.locator(".own .lit").count() == 2
     player.turn()
     player.play_on(until=lambda: "draw" in dict(player.choices()))
+    expect(page.locator("#say")).not_to_contain_text("You see your own cards: ")
     left = page.evaluate("document.documentElement.outerHTML")
     assert ', only you see it"' not in left
     assert "You see your own cards: " not in left
@@ -77,7 +78,7 @@ def test_a_card_laid_back_leaves_nothing_behind(visit: Open) -> None:
 
 @pytest.mark.soak
 def test_a_card_drawn_is_told_by_the_page_no_more_once_it_is_gone(visit: Open) -> None:
-    """SPB-11, SPB-40: what was read aloud goes with the log."""
+    """SPB-11, SPB-40: what was read aloud goes with the log, once there was time to hear it."""
     page = visit(**DESK)
     player = at_first_turn(page)
     page.locator("#prompt [value=draw]").click()
@@ -87,6 +88,7 @@ def test_a_card_drawn_is_told_by_the_page_no_more_once_it_is_gone(visit: Open) -
     version = player.version
     page.locator("#prompt .btn.pri.on").click()
     expect(page.locator("#app")).not_to_have_attribute("data-version", version)
+    expect(page.locator("#say")).not_to_contain_text("You draw the")
     assert "You draw the" not in page.evaluate("document.documentElement.outerHTML")
 
 

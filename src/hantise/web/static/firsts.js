@@ -20,7 +20,8 @@ export function settleFirsts() {
   }
   if (!line || told.has(line.dataset.first)) return;
   told.add(line.dataset.first);
-  report([text(line.querySelector("p"))], true);
+  const { first: words } = document.getElementById("say").dataset;
+  report([words.replace("{what}", text(line.querySelector("p")))], true);
   send(line, "told");
 }
 

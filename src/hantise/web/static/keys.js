@@ -61,9 +61,10 @@ function clearAll() {
   document.querySelectorAll(".asked").forEach((other) => other.classList.remove("asked"));
 }
 
+// On what is picked it is meant; on anything else it picks that, as a touch does.
 function enter(event) {
   const primary = document.querySelector("#prompt .btn.pri.on");
-  if (!event.target.matches("[data-thing]") || !primary || isNext(event.target)) return;
+  if (!event.target.matches("[data-thing][aria-pressed=true]") || !primary || isNext(event.target)) return;
   event.preventDefault();
   if (!event.repeat) primary.click();
 }

@@ -16,14 +16,16 @@ export function announce(sentence) {
   const region = document.getElementById("say");
   const line = document.createElement("span");
   line.textContent = `${sentence} `;
+  line.dataset.until = performance.now() + PACE * sentence.length;
   region.append(line);
   for (const one of sentencesOf(sentence)) said.add(one);
   while (region.childElementCount > KEPT) region.firstElementChild.remove();
 }
 
-// What was said is to be found no more.
+// What was said is to be found no more, once there was time to hear it.
 export function hush() {
-  document.getElementById("say").replaceChildren();
+  for (const line of document.getElementById("say").children)
+    setTimeout(() => line.remove(), line.dataset.until - performance.now());
 }
 
 // News, when what was said before has been heard; what is rare is said however much is newer.

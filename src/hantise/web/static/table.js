@@ -22,7 +22,7 @@ import { allowSeries, clearPicks, makeNext, refreshPicks, toggle } from "./picks
 import { forget, whole } from "./pieces.js";
 import { addCopy } from "./sharing.js";
 import { sound } from "./sounds.js";
-import { announce, call, callFirst, callResult, callToMove, hush, report, text } from "./speech.js";
+import { announce, call, callFirst, callResult, callToMove, hush, question, report, text } from "./speech.js";
 import { isPatient, settleWishes } from "./wishes.js";
 import { focus, home, keepFocus, settleZones, whereabouts } from "./zones.js";
 
@@ -302,7 +302,7 @@ function answered(push) {
   const prompt = document.getElementById("prompt");
   prompt.removeAttribute("aria-busy");
   const said = prompt.querySelector(".notice") ?? (prompt.querySelector(".counsel") && prompt.querySelector(".say"));
-  if (said && push.parts.prompt) announce(text(said));
+  if (said && push.parts.prompt) announce(said.matches(".say") ? question() : text(said));
 }
 
 async function post(address, body) {

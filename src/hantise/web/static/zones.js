@@ -39,9 +39,10 @@ export function label(thing) {
 const nth = (n, all) => document.getElementById("app").dataset.nth.replace("{n}", n).replace("{all}", all);
 
 export function step(event) {
+  if (event.target.id === "prompt" && !isUpright(event.key)) return toThings(event);
   const zone = event.target.closest("[role=group],.acts");
   if (!zone) return;
-  const places = [...zone.querySelectorAll("[data-thing],[popovertarget],.btn,a[href]")].filter(isSeen);
+  const places = [...zone.querySelectorAll("[data-thing],[popovertarget],.btn,a[href]:not(.rule)")].filter(isSeen);
   const next = isAcross(zone, event.key)
     ? nearest(places, event.target, ...TOWARDS[event.key])
     : places[destination(event.key, places.indexOf(event.target), places.length)];
@@ -56,10 +57,20 @@ export function step(event) {
   next.focus();
 }
 
+const isUpright = (key) => key === "ArrowUp" || key === "ArrowDown";
+
+// A turn begins at what is asked: from there to what may be chosen.
+function toThings(event) {
+  const first = [...document.querySelectorAll("#room [data-thing][tabindex='0']")].find(isSeen);
+  if (!first) return;
+  event.preventDefault();
+  focus(first);
+}
+
 // On a ring left and right go round it.
 function isAcross(zone, key) {
   if (!zone.hasAttribute("data-spread") || !(key in TOWARDS)) return false;
-  return zone.dataset.spread !== "ring" || key === "ArrowUp" || key === "ArrowDown";
+  return zone.dataset.spread !== "ring" || isUpright(key);
 }
 
 // So much farther than one straight ahead anything beside the line seems to be.
@@ -114,8 +125,12 @@ export function keepFocus({ element, zone, place, fold, ended }, isNew) {
   focus(near[Math.min(place, near.length - 1)] ?? summaryOf(fold) ?? home());
 }
 
-// Who was in the menu is still there.
-const summaryOf = (fold) => (fold?.isConnected && !fold.closest("#prompt") ? fold.querySelector("summary") : null);
+// Who was in the menu is still there; of a fold within it, once that is shut, the menu.
+function summaryOf(fold) {
+  if (!fold?.isConnected || fold.closest("#prompt")) return null;
+  const summary = fold.querySelector("summary");
+  return isSeen(summary) ? summary : summaryOf(fold.parentElement.closest("details"));
+}
 
 const isAwaited = () => Boolean(document.querySelector(".lobby"));
 const isOver = () => Boolean(document.getElementById("outcome"));

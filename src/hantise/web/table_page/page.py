@@ -40,7 +40,7 @@ LOOKS, END_OF_LOOKS = Markup('<div id="looks">'), Markup("</div>")
 BESIDES = Markup(
     '</div><div id="flights" aria-hidden="true"></div><p id="say" class="vh" role="log" aria-live="polite"'
     ' data-picked="{}" data-dropped="{}" data-alone="{}" data-ready="{}"'
-    ' data-turned="{}" data-sum="{}" data-several="{}"></p><p id="arrows" hidden>{}</p>'
+    ' data-turned="{}" data-sum="{}" data-several="{}" data-first="{}"></p><p id="arrows" hidden>{}</p>'
 )
 # For a child's pace: its script shows it over the prompt.
 SAW = Markup(
@@ -86,6 +86,7 @@ def besides() -> Markup:
         _("It fits here only like this: {way}."),
         _("Adds {n} in all"),
         _("Touch a card, or several"),
+        _("Good to know: {what}"),
         _("Arrows move, Space picks, Enter takes the choice."),
     )
 
