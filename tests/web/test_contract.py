@@ -16,7 +16,7 @@ FRAME = {
     ".holding", ".in-motion", ".js", ".key", ".keyed", ".left", ".lesson", ".letterless", ".locked", ".looked",
     ".menu", ".more", ".news", ".no", ".nothing", ".notice", ".numbered", ".numbers", ".of-now", ".offline",
     ".on", ".open", ".parts", ".picking", ".pictured", ".pictures", ".placing", ".playing", ".porter", ".reel",
-    ".rules", ".saw", ".section", ".side", ".since", ".tip", ".told", ".top", ".unseen", ".whole", ".windows",
+    ".rule", ".rules", ".saw", ".section", ".side", ".since", ".tip", ".told", ".top", ".unseen", ".whole", ".windows",
 }  # fmt: skip
 
 
