@@ -168,6 +168,13 @@ def test_what_is_written_and_read(story: Story) -> None:
         assert GAME.dump(state) == dump
 
 
+def test_what_a_medium_does_in_the_tenth_is_told_of_its_family_whoever_decided_last() -> None:
+    """RIP-32."""
+    line = "1 end; stand 0 0; resolves 0 2; finds nothing; totals 0 3"
+    assert "takes effect. You find nothing. " in GAME.table.tell(line, NAMES, 0)
+    assert "takes effect. Ann finds nothing. " in GAME.table.tell(line, NAMES, 1)
+
+
 @pytest.mark.parametrize("medium", range(1, 30))
 def test_what_the_medium_of_another_does_is_told(medium: int) -> None:
     """RIP-12: to whoever did not play it, unless it does nothing; whoever did has read its words."""

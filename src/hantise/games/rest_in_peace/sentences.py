@@ -8,6 +8,7 @@ from hantise.core.sheet import Line, Part
 from hantise.core.words import _, ngettext
 from hantise.games.rest_in_peace.deeds import deed
 from hantise.games.rest_in_peace.names import houses, medium_name
+from hantise.games.rest_in_peace.sheet import by_whom
 
 SETTING_UP = ("medium-up", "house-up")
 ANSWERS = ("value", "family", "card", "house")
@@ -17,7 +18,7 @@ def tell(line: str, names: Sequence[str], seat: int) -> str:
     """A sentence or more for a line of this seat's sheet; "" for a line not worth one."""
     who, act, talk = Line.read(line)
     done = _deed(Line.read(line), names, seat)
-    more = [followed(_why(part, who, talk), who, names, seat) for part in talk]
+    more = [followed(_why(part, who, talk), actor, names, seat) for part, actor in by_whom(Line.read(line))]
     sentences = [_act(who, act, names, seat), done, *more]
     return " ".join(sentence for sentence in sentences if sentence)
 

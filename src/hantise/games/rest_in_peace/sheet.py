@@ -8,7 +8,7 @@ that is the other's), `had 2 11 3` (the totals that round 3 ends with), `stand 4
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from hantise.core.sheet import Line, Part, written
@@ -110,6 +110,15 @@ def _total(state: RestInPeace, after: RestInPeace, action: int) -> list[str]:
     if state.awaits in (TURN, ASK) or FIRST_BLIND <= action < FIRST_AWAY or action >= FIRST_TOP:
         return [f"total {total(after, after.turn)}"]
     return []
+
+
+def by_whom(line: Line) -> Iterator[tuple[Part, int]]:
+    """RIP-32: each part of what followed, and the seat whose doing it is: in the tenth round that of the medium which
+    acts, whoever decided last."""
+    seat = line.who
+    for part in line.talk:
+        seat = int(part.first) if part.what == "resolves" else seat
+        yield part, seat
 
 
 def gathered(lines: Sequence[str]) -> list[str]:

@@ -11,6 +11,7 @@ from hantise.games.rest_in_peace.mediums import VANISH
 from hantise.games.rest_in_peace.room.faces import CASTLE, MANOR, ghost_face, named_face
 from hantise.games.rest_in_peace.room.tenth import is_of_the_tenth, its_steps, without_hints
 from hantise.games.rest_in_peace.sentences import SETTING_UP
+from hantise.games.rest_in_peace.sheet import by_whom
 
 # After these parts of a line a panel covers the table.
 ENDS: Final = ("wins", "ties", "won", "draw")
@@ -66,8 +67,8 @@ def steps(line: str, seat: int) -> list[Step]:
     who, act, talk = told
     is_tenth = is_of_the_tenth(told)
     seen = _ACTS.get(act.what, _nothing)(Doing(who, act.detail, seat))
-    for part in talk:
-        seen += [*(its_steps(told, part, seat) if is_tenth else []), *_followed(part, who, seat)]
+    for part, family in by_whom(told):
+        seen += [*(its_steps(told, part, seat) if is_tenth else []), *_followed(part, family, seat)]
     seen = without_hints(told, seen, seat) if is_tenth else seen
     return [*seen, Step("wait")] if _has_ended(talk) else seen
 

@@ -27,7 +27,7 @@ PLAIN: Final = frozenset([*FIXED_VALUE, EVEN, ODD, DIM, LEVEL]) - {NEVER, MARY}
 # Acts that are seen, and are not told before the cards are turned up.
 LAYING: Final = ("tenth", "none", "end", "draw", "medium")
 # What mediums do, and what becomes of them.
-ITS_OWN: Final = ("stand", "shows", "resolves", "totals", "idle", "void", "flat")
+ITS_OWN: Final = ("stand", "shows", "resolves", "totals", "idle", "finds", "void", "flat")
 
 
 def lies(family: int, what: object) -> str:
@@ -55,7 +55,8 @@ def its_steps(line: Line, part: Part, seat: int) -> list[Step]:
         return [] if _is_about_to_be_turned_up(line, part) else _counted(part)
     if part.what == "resolves":
         return _acts(int(part.first), int(part.detail[1]), seat)
-    return [_said(sentences.happened()[part.what])] if part.what in ITS_OWN else []
+    what = "idle" if part.what == "finds" else part.what
+    return [_said(sentences.happened()[what])] if what in ITS_OWN else []
 
 
 def without_hints(line: Line, steps: Iterable[Step], seat: int) -> list[Step]:
