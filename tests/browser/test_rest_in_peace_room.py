@@ -382,6 +382,19 @@ def test_an_open_hand_is_read_within_the_window(visit: Open, hand: str) -> None:
         assert page.locator(".floor").evaluate("floor => floor.scrollWidth - floor.clientWidth") <= 0
 
 
+@pytest.mark.parametrize("count", [12, 17])
+def test_long_rows_leave_both_totals_free(visit: Open, count: int) -> None:
+    """RIP-42."""
+    page, hand = at_my_turn(visit(**PHONE)), "1 1 1 1 1 1 2 2 2 2 2 3 3 3 3 4 4".split()[:count]
+    played = " ".join(f"ghost:{value}" for value in hand)
+    shown(page, play(at(9, hands=(" ".join(hand),) * 2), f"{played} end {played}"))
+    for _width in in_every_window(page, PHONE, SMALL, SIDEWAYS):
+        for side in (".far", ".close"):
+            total, first = box(page.locator(f"{side} .digits")), box(page.locator(f"{side} .card").first)
+            assert lies_beside(total, first)
+            assert first["x"] >= total["x"]
+
+
 @pytest.mark.soak
 def test_an_open_hand_leaves_room_for_both_rows_and_the_prize(visit: Open) -> None:
     """RIP-M03: no card of the fight covers another of its rows, or what is at stake."""

@@ -52,7 +52,9 @@ def test_a_sentence_comes_in_the_language_of_whoever_is_answered() -> None:
 def test_a_french_name_that_begins_with_a_vowel_has_no_de_before_it() -> None:
     with speaking("fr"):
         found = [_("{name}’s cards").format(name=name) for name in ("Anatole", "Émile", "Bruno")]
+        known = [_("As {name} could judge").format(name=name) for name in ("Anatole", "Bruno")]
     assert found == ["Les cartes d’Anatole", "Les cartes d’Émile", "Les cartes de Bruno"]
+    assert known == ["D’après ce qu’Anatole savait", "D’après ce que Bruno savait"]
 
 
 @pytest.mark.usefixtures("french")

@@ -15,7 +15,7 @@ from typing import Final
 LANGUAGES = ("en", "fr", "nl")
 # Each folder that speaks has its sentences in words/fr.po and words/nl.po.
 _HOUSE = Path(__file__).parent.parent
-_BEFORE_A_VOWEL: Final = re.compile(r"\bde (?=[AEIOUÀÂÉÈÊËÎÏÔÛÜaeiouàâéèêëîïôûü])")
+_BEFORE_A_VOWEL: Final = re.compile(r"\b(d|qu)e (?=[AEIOUÀÂÉÈÊËÎÏÔÛÜaeiouàâéèêëîïôûü])")
 _language: ContextVar[str] = ContextVar("language", default="en")
 
 
@@ -66,19 +66,19 @@ def later(sentence: str) -> str:
 
 
 class _Elided(str):
-    """A French sentence in which "de" loses its vowel before the name of Anatole."""
+    """A French sentence in which "de" and "que" lose their vowel before the name of Anatole."""
 
     __slots__ = ()
 
     def format(self, *args: object, **kwargs: object) -> str:
         """The sentence with these parts."""
-        return _BEFORE_A_VOWEL.sub("d’", super().format(*args, **kwargs))
+        return _BEFORE_A_VOWEL.sub(r"\1’", super().format(*args, **kwargs))
 
 
 @lru_cache(maxsize=10_000)
 def _spoken(language: str, sentence: str) -> str:
     found = _catalogue(language).gettext(sentence)
-    return _Elided(found) if language == "fr" and "de {name}" in found else found
+    return _Elided(found) if language == "fr" and "e {name}" in found else found
 
 
 def ngettext(one: str, many: str, n: int) -> str:

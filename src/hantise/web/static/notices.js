@@ -1,7 +1,7 @@
 // What stands over the table for a while.
 
 // Milliseconds: of what nobody may miss, and of what a place says of itself beside what is needed to play on.
-const HANGS = 7000;
+const HANGS = 5000;
 const BRIEFLY = 2500;
 
 // What nobody may miss stands over the table for a while; any touch lets it go, and touches what lies beneath.
@@ -33,6 +33,9 @@ document.addEventListener("click", () => {
   const sign = document.getElementById("tell");
   if (sign?.hasAttribute("aria-hidden") && sign.className !== "brief") sign.remove();
 });
+
+// What comes next is about another table.
+export const tellNothing = () => document.querySelector("#tell[aria-hidden]:not(.brief)")?.remove();
 
 export function sticker() {
   document.getElementById("tell")?.remove();

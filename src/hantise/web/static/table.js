@@ -15,7 +15,7 @@ import { brought, still } from "./landed.js";
 import { openLetters, showKeys } from "./letters.js";
 import { linesOf, showLine, showNews, writeLog } from "./log.js";
 import { deal, letGo, perform } from "./motion.js";
-import { sticker, tell, tellOf } from "./notices.js";
+import { sticker, tell, tellNothing, tellOf } from "./notices.js";
 import { isOffered, listen } from "./opened.js";
 import { foretell, goOn, isHasty, isRead, isSaid, settleHaste, tellsItself } from "./pacing.js";
 import { allowSeries, clearPicks, makeNext, refreshPicks, toggle } from "./picks.js";
@@ -149,6 +149,7 @@ async function showOne(push) {
   };
   // An end says itself how it came.
   const say = (words) => isOpen && tell(words ? [words] : push.say);
+  tellNothing();
   if (isBehind && push.steps.flat().some(isSaid)) say("");
   if (!isBehind) await perform(push.steps, push.parts.room, begin, say);
   hear();
