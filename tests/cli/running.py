@@ -1,15 +1,19 @@
 """What running a command line inside the tests gives."""
 
+import asyncio
 import csv
 import json
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 from hantise.bots.host_bots import HostBot
+from hantise.store import Store
 from hantise.store.safe import Safe
 from hantise.web.serving.access import Access
 from hantise.web.serving.shared import Shared
 from hantise.web.serving.watching import Watching
+from store.making import opened
 
 
 class Done(NamedTuple):
@@ -18,6 +22,12 @@ class Done(NamedTuple):
     status: int
     out: str
     err: str
+
+    @property
+    def told(self) -> str:
+        """All that it says where all is well."""
+        assert (self.status, self.err) == (0, "")
+        return self.out
 
     @property
     def report(self) -> Any:
@@ -47,6 +57,20 @@ def rows(name: str) -> list[dict[str, str]]:
     """What a table of a file holds."""
     with Path(name).open(encoding="utf-8", newline="") as file:
         return list(csv.DictReader(file))
+
+
+def lines_of(name: str) -> list[str]:
+    return Path(name).read_text(encoding="utf-8").splitlines(keepends=True)
+
+
+def in_house(work: Callable[[Store], Awaitable[Any]], name: str = "house.db") -> Any:
+    """What it comes to while the database is open."""
+
+    async def do() -> Any:
+        async with opened(name) as store:
+            return await work(store)
+
+    return asyncio.run(do())
 
 
 # By the line that was played, once for all tests.

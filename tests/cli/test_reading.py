@@ -28,4 +28,5 @@ def test_rules_are_told_in_the_language_and_without_marks_for_pages() -> None:
 def test_words_beneath_a_drawing_are_left_out_where_there_are_no_drawings(code: str) -> None:
     told = in_full(games.find(code))
     assert "\n\n\n" not in told
+    assert not any(mark in told for mark in ("{", "[cards"))
     assert not any(words in told for words in ("This touches.", "Base card", "Where is it?", "Most 10s", "Fearless\n"))

@@ -1,17 +1,15 @@
 """`hantise replay`."""
 
-import asyncio
 import json
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from cli.running import Run
+from cli.running import Run, in_house
 from hantise.core import CHANCE, Event, Record
 from hantise.core.advised import Advised
 from hantise.testing.games import kuhn
-from store.making import opened
 
 GOLDEN_SPECTATOR = """\
 Kuhn poker, seats: 0 Ann, 1 Bo
@@ -84,22 +82,18 @@ def kept(run: Run, _small_games: None) -> str:
     ],
 )
 def test_a_record_is_told_as_a_seat_saw_it(run: Run, kept: str, words: str, golden: str) -> None:
-    done = run(f"replay {kept} {words}")
-    assert (done.status, done.err) == (0, "")
-    assert done.out == golden
+    assert run(f"replay {kept} {words}").told == golden
 
 
-@pytest.mark.usefixtures("_small_games")
-def test_the_end_tells_who_took_hints(run: Run) -> None:
+def test_the_end_tells_who_took_hints(run: Run, kept: str) -> None:
     record = kuhn_record()
     record.advised = (Advised(0, 1, "level5"), Advised(0, 1, "level2"), Advised(1, 2, "level5"))
-    Path("helped.jsonl").write_text(record.dumps(), encoding="utf-8")
-    assert run("replay helped.jsonl").out.endswith("Ann wins. Ann took 2 hints. Bo took 1 hint.\n")
+    Path(kept).write_text(record.dumps(), encoding="utf-8")
+    assert run(f"replay {kept}").out.endswith("Ann wins. Ann took 2 hints. Bo took 1 hint.\n")
 
 
 def test_before_the_first_action_there_is_nothing_to_tell(run: Run, kept: str) -> None:
-    done = run(f"replay {kept} --ply 0")
-    assert "\n\n\nAfter 0 of 4 actions:\n" in done.out
+    assert "\n\n\nAfter 0 of 4 actions:\n" in run(f"replay {kept} --ply 0").out
 
 
 @pytest.mark.parametrize(
@@ -152,18 +146,14 @@ def test_a_damaged_foreign_or_newer_record_is_explained(
 
 def test_names_cannot_command_the_terminal(run: Run, kept: str) -> None:
     Path(kept).write_bytes(changed(seats=["A\x1b[2J", "Bo"])(kuhn_record().dumps()))
-    done = run(f"replay {kept}")
-    assert done.status == 0
-    assert "\x1b" not in done.out
+    assert "\x1b" not in run(f"replay {kept}").told
 
 
 def test_a_kept_game_can_be_told(run: Run) -> None:
-    played = run("play ghooost --players 2 --seed 1 --level random --record it.jsonl", typed="1\n" * 20)
-    assert played.status == 0
+    assert run("play ghooost --players 2 --seed 1 --level random --record it.jsonl", typed="1\n" * 20).status == 0
     mine, everything = run("replay it.jsonl --seat 0").out, run("replay it.jsonl --seat all").out
-    assert mine.count("You are dealt") == 4
+    assert (mine.count("You are dealt"), everything.count("] You are dealt")) == (4, 8)
     assert "Your hand" in mine
-    assert everything.count("] You are dealt") == 8
     assert "You are dealt" not in run("replay it.jsonl").out
 
 
@@ -171,14 +161,10 @@ def test_a_kept_game_can_be_told(run: Run) -> None:
 
 
 def test_a_stored_match_is_told_like_a_file(run: Run, kept: str) -> None:
-    async def store() -> str:
-        async with opened("here.sqlite3") as house:
-            return (await house.import_record(kuhn_record())).id
-
-    match = asyncio.run(store())
-    assert run(f"replay {match} --database here.sqlite3").out == GOLDEN_SPECTATOR
-    assert run(f"replay {match} --database sqlite:///here.sqlite3").out == GOLDEN_SPECTATOR
-    said = run("replay nothing --database here.sqlite3").refusal
+    match = in_house(lambda store: store.import_record(kuhn_record())).id
+    for database in ("house.db", "sqlite:///house.db"):
+        assert run(f"replay {match} --database {database}").out == GOLDEN_SPECTATOR
+    said = run("replay nothing --database house.db").refusal
     assert said == "hantise: there is neither a file nor a match called 'nothing'\n"
 
 
