@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
+from pathlib import Path
 
 
 @contextmanager
@@ -19,3 +21,10 @@ def started(line: Sequence[str]) -> Iterator[subprocess.Popen[bytes]]:
         finally:
             with suppress(ProcessLookupError):
                 os.killpg(running.pid, signal.SIGKILL)
+
+
+def wait_for(kept: Path, size: int) -> None:
+    """Until it has written so many bytes, for a minute at most."""
+    end = time.monotonic() + 60
+    while time.monotonic() < end and not (kept.exists() and kept.stat().st_size > size):
+        time.sleep(0.1)

@@ -15,6 +15,9 @@ from hantise.web.serving.shared import Shared
 from hantise.web.serving.watching import Watching
 from store.making import opened
 
+# A file with a player of one's own.
+OWN = "class First:\n    'Mine.'\n    def decide(self, view, legal, rng): return legal[0]\n"
+
 
 class Done(NamedTuple):
     """What a command left: exit status, stdout, stderr."""

@@ -12,11 +12,13 @@ from xml.etree import ElementTree
 
 import pytest
 
-from cli.programs import started
-from cli.running import Run, played_whole
+from cli.programs import started, wait_for
+from cli.running import OWN, Run, lines_of, played_whole
+from hantise.bots.arena import Contest
 from hantise.cli.arena_report import speeds
 from hantise.cli.chart import scale_marks
 from hantise.cli.outcomes import Kept
+from hantise.testing.games import find
 
 LINE = "arena ghooost --bots greedy,random --games 8 --seed 5 --option daybreak=3"
 QUICK = "arena connect_four --bots level1,greedy,random --games 12 --seed 5 --budget 1/10 --jobs 1"
@@ -42,13 +44,12 @@ def test_the_report_is_one_json_object_with_all_that_was_promised(run: Run) -> N
 
 @pytest.mark.usefixtures("_small_games")
 def test_for_people_it_prints_ratings_crosstable_and_seats(run: Run) -> None:
-    done = run(QUICK)
-    lines = done.out.splitlines()
+    told = run(QUICK).told
+    lines = told.splitlines()
     assert lines[0] == "Connect four: 12 games of 2 players, 2 deals, seed 5, budget 0.1"
     assert lines[2].split() == ["bot", "rating", "95", "%", "interval", "decisions", "a", "second"]
     assert {line.split()[0] for line in lines[3:6]} == {"level1", "greedy", "random"}
-    assert "all even would be 50.0 %" in done.out
-    assert done.err == ""
+    assert "all even would be 50.0 %" in told
 
 
 @pytest.mark.soak
@@ -96,16 +97,15 @@ def test_for_people_it_says_how_many_games_that_is_as_good_as(run: Run) -> None:
 @pytest.mark.usefixtures("_small_games")
 def test_games_are_kept_with_their_luck_and_not_mixed_with_others(run: Run) -> None:
     line = "arena kuhn --bots greedy,random --seed 5 --games 44 --jobs 1 --json --resume games.jsonl"
-    whole = run(f"{line} --luck-adjusted").out
-    lines = Path("games.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)
-    Path("games.jsonl").write_text("".join(lines[:20]), encoding="utf-8")
+    whole, kept = run(f"{line} --luck-adjusted").out, Path("games.jsonl")
+    lines = lines_of("games.jsonl")
+    kept.write_text("".join(lines[:20]), encoding="utf-8")
     assert run(f"{line} --luck-adjusted").out == whole
     assert "games of another arena" in run(line).err
-    Path("games.jsonl").unlink()
+    kept.unlink()
     run(line)
     assert "games of another arena" in run(f"{line} --luck-adjusted").err
-    damaged = [lines[0], lines[1].replace('"luck": [[', '"luck": [[1.0, ')]
-    Path("games.jsonl").write_text("".join(damaged), encoding="utf-8")
+    kept.write_text(lines[0] + lines[1].replace('"luck": [[', '"luck": [[1.0, '), encoding="utf-8")
     assert "line 2 of games.jsonl" in run(f"{line} --luck-adjusted").err
 
 
@@ -127,9 +127,8 @@ def test_what_was_cut_short_goes_on_to_the_same_result(
     out, lines = whole
     Path("half.jsonl").write_text("".join(lines[:kept]) + "".join(lines[kept:])[:rest], encoding="utf-8")
     assert run(f"{QUICK} --json --resume half.jsonl").out == out
-    again = Path("half.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)
-    assert again[:kept] == lines[:kept]
-    assert len(again) == len(lines)
+    again = lines_of("half.jsonl")
+    assert (again[:kept], len(again)) == (lines[:kept], len(lines))
 
 
 @pytest.mark.parametrize("seed", ["--seed 5", ""], ids=["the same seed", "that of the file"])
@@ -145,7 +144,7 @@ def test_more_games_go_on_and_fewer_are_taken_from_it(run: Run, whole: tuple[str
     for games in (24, 6):
         line = QUICK.replace("--games 12", f"--games {games}")
         assert run(f"{line} --json --resume whole.jsonl").out == run(f"{line} --json").out
-    assert len(Path("whole.jsonl").read_text(encoding="utf-8").splitlines()) == 25
+    assert len(lines_of("whole.jsonl")) == 25
 
 
 @pytest.mark.parametrize(
@@ -159,9 +158,8 @@ def test_more_games_go_on_and_fewer_are_taken_from_it(run: Run, whole: tuple[str
 )
 def test_other_arguments_are_refused(run: Run, whole: tuple[str, list[str]], old: str, new: str, sentence: str) -> None:
     said = run(f"{QUICK.replace(old, new)} --resume whole.jsonl").refusal
-    assert said.startswith("hantise: whole.jsonl holds games of another arena: ")
-    assert sentence in said
-    assert "".join(whole[1]) == Path("whole.jsonl").read_text(encoding="utf-8")
+    assert said.startswith(f"hantise: whole.jsonl holds games of another arena: {sentence}")
+    assert lines_of("whole.jsonl") == whole[1]
 
 
 @pytest.mark.usefixtures("_small_games")
@@ -177,18 +175,14 @@ def test_a_file_of_something_else_is_refused_and_left_alone(run: Run, text: str)
     [("number", -1), ("deal", 1), ("seats", ["random", "random"]), ("payoffs", [1.0]), ("seconds", None)],
 )
 def test_a_damaged_line_is_named(run: Run, whole: tuple[str, list[str]], name: str, value: object) -> None:
-    lines = whole[1]
-    first = {**json.loads(lines[1]), name: value}
-    Path("whole.jsonl").write_text("".join([lines[0], json.dumps(first) + "\n", *lines[2:]]), encoding="utf-8")
-    done = run(f"{QUICK} --resume whole.jsonl")
-    assert (done.status, done.err) == (2, "hantise: line 2 of whole.jsonl is no game of an arena\n")
+    heading, first, *rest = whole[1]
+    damaged = json.dumps({**json.loads(first), name: value}) + "\n"
+    Path("whole.jsonl").write_text("".join([heading, damaged, *rest]), encoding="utf-8")
+    assert run(f"{QUICK} --resume whole.jsonl").refusal == "hantise: line 2 of whole.jsonl is no game of an arena\n"
 
 
 def test_speeds_come_from_the_kept_games(run: Run, whole: tuple[str, list[str]]) -> None:
-    from hantise import games
-    from hantise.bots.arena import Contest
-
-    game = games.find("connect_four")
+    game = find("connect_four")
     contest = Contest(game.code, game.options(2), ("level1", "greedy", "random"), 5, 0.1)
     outcomes = list(Kept(Path("whole.jsonl"), game, contest).outcomes.values())
     assert min(speeds(contest, outcomes).values()) > 0
@@ -203,11 +197,8 @@ def test_speeds_come_from_the_kept_games(run: Run, whole: tuple[str, list[str]])
 def test_ctrl_c_leaves_whole_lines_and_no_processes(tmp_path: Path) -> None:
     kept = tmp_path / "games.jsonl"
     words = [*LINE.replace("--games 8", "--games 100000").split(), "--jobs", "2", "--resume", str(kept)]
-    line = [sys.executable, "-m", "hantise", *words]
-    with started(line) as running:
-        end = time.monotonic() + 60
-        while time.monotonic() < end and not (kept.exists() and kept.stat().st_size > 2000):
-            time.sleep(0.1)
+    with started([sys.executable, "-m", "hantise", *words]) as running:
+        wait_for(kept, 2000)
         os.killpg(running.pid, signal.SIGINT)
         out, err = running.communicate(timeout=20)
         assert not is_left(running.pid)
@@ -264,18 +255,16 @@ def test_an_arena_keeps_its_games_in_order_whatever_the_number_of_jobs(run: Run,
     assert run("replay 1.jsonl#7").out.startswith("Ghooost!, seats: 0 ")
 
 
-def test_what_is_resumed_cannot_be_kept(run: Run, tmp_path: Path) -> None:
-    said = run(
-        f"arena boo --bots greedy,random --games 2 --record {tmp_path}/a.jsonl --resume {tmp_path}/b.jsonl"
-    ).refusal
+def test_what_is_resumed_cannot_be_kept(run: Run) -> None:
+    said = run("arena boo --bots greedy,random --games 2 --record a.jsonl --resume b.jsonl").refusal
     assert "--record and --resume" in said
-    assert list(tmp_path.iterdir()) == []
+    assert list(Path().iterdir()) == []
 
 
 @pytest.mark.soak
 def test_the_same_player_twice_by_its_own_budgets_and_one_of_ones_own(run: Run) -> None:
     """Equal players are even in the long run, and told apart in the report."""
-    Path("arenabot.py").write_text("class First:\n    def decide(self, view, legal, rng):\n        return legal[0]\n")
+    Path("arenabot.py").write_text(OWN)
     words = "random,random,greedy@0.5,arenabot:First"
     line = f"arena ghooost --bots {words} --games 12 --seed 5 --option daybreak=3 --json --jobs"
     report = run(f"{line} 1").report

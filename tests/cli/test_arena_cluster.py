@@ -24,14 +24,10 @@ def address() -> Iterator[str]:
 @pytest.mark.soak
 @pytest.mark.filterwarnings("ignore")
 def test_a_cluster_gives_the_same_result(run: Run, address: str) -> None:
-    there = run(f"{LINE} --executor dask --scheduler {address} --resume there.jsonl")
-    assert there.status == 0, there.err
-    assert there.out == run(f"{LINE} --jobs 1").out
-    assert there.out == run(f"{LINE} --jobs 1 --resume there.jsonl").out
-    for more in ("--pairing swiss", "--sprt -50 300"):
-        there = run(f"{LINE} {more} --executor dask --scheduler {address}")
-        assert there.status == 0, there.err
-        assert there.out == run(f"{LINE} {more} --jobs 1").out
+    there = f"--executor dask --scheduler {address}"
+    for more, kept in (("", "--resume there.jsonl"), ("--pairing swiss", ""), ("--sprt -50 300", "")):
+        told = run(f"{LINE} {more} {there} {kept}").told
+        assert told == run(f"{LINE} {more} --jobs 1").out == run(f"{LINE} {more} --jobs 1 {kept}").out
 
 
 @pytest.mark.filterwarnings("ignore")
@@ -44,15 +40,14 @@ def test_another_version_there_is_refused(run: Run, address: str, monkeypatch: p
 @pytest.mark.filterwarnings("ignore")
 def test_a_scheduler_that_does_not_answer_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(executors, "SECONDS", 1)
-    done = run(f"{LINE} --executor dask --scheduler tcp://127.0.0.1:1")
-    assert (done.status, done.err) == (2, "hantise: no scheduler answers at tcp://127.0.0.1:1\n")
+    said = run(f"{LINE} --executor dask --scheduler tcp://127.0.0.1:1").refusal
+    assert said == "hantise: no scheduler answers at tcp://127.0.0.1:1\n"
 
 
 def test_a_missing_extra_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
-    done = run(f"{LINE} --executor dask --scheduler tcp://127.0.0.1:1")
-    sentence = "hantise: --executor dask needs the extra cluster: pip install 'hantise[cluster]'\n"
-    assert (done.status, done.out, done.err) == (2, "", sentence)
+    said = run(f"{LINE} --executor dask --scheduler tcp://127.0.0.1:1").refusal
+    assert said == "hantise: --executor dask needs the extra cluster: pip install 'hantise[cluster]'\n"
 
 
 @pytest.mark.soak

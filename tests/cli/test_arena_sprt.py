@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.running import Run, rows
+from cli.running import Run, lines_of, rows
 
 LINE = "arena connect_four --seed 3 --jobs 1 --sprt 0 100"
 HOUSE = "arena ghooost --bots greedy,random --seed 5 --option daybreak=3 --sprt -50 200 --json"
@@ -44,12 +44,11 @@ def test_the_same_end_at_any_number_of_jobs_and_after_it_was_cut_short(run: Run)
     one = run(f"{HOUSE} --jobs 1 --record games.jsonl")
     assert one.report["sprt"]["accepted"] is not None
     # Beside the heading.
-    assert len(Path("games.jsonl").read_text(encoding="utf-8").splitlines()) == one.report["games"] + 1
+    assert len(lines_of("games.jsonl")) == one.report["games"] + 1
     # Games that were played beyond the end do not count.
-    two = run(f"{HOUSE} --jobs 2 --resume kept.jsonl --csv games.csv")
-    assert two.out == one.out
+    assert run(f"{HOUSE} --jobs 2 --resume kept.jsonl --csv games.csv").out == one.out
     assert len(rows("games.csv")) == one.report["games"]
-    lines = Path("kept.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)
+    lines = lines_of("kept.jsonl")
     Path("kept.jsonl").write_text("".join(lines[: len(lines) // 2]), encoding="utf-8")
     assert run(f"{HOUSE} --jobs 1 --resume kept.jsonl").out == one.out
 

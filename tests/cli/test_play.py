@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.running import Run
+from cli.running import OWN, Run
 from hantise import games
 from hantise.bots import RandomBot
 from hantise.cli.arguments import any_seed
@@ -254,7 +254,7 @@ def test_a_call_stands_last(run: Run) -> None:
 
 
 def test_each_other_seat_may_have_a_player_of_its_own(run: Run) -> None:
-    Path("playbot.py").write_text("class First:\n    def decide(self, view, legal, rng):\n        return legal[0]\n")
+    Path("playbot.py").write_text(OWN)
     told = run("play ghooost --players 3 --bots random,playbot:First --seed 1", typed=QUIT).told
     assert "Random: does anything; From outside: plays as its maker wrote it." in told
     for line, seats in (("ghooost --players 4", "3 seats; give 3, or 1 for all"), ("boo", "1 seat; give 1")):

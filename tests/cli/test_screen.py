@@ -21,7 +21,6 @@ def _terminal(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_what_does_not_fit_goes_on_a_little_further_in(capsys: pytest.CaptureFixture[str]) -> None:
     Screen().say("  Below it, ten cards: " + "w< b^ w> / " * 8 + "\nA sentence at the edge, " + "and more " * 8)
     lines = capsys.readouterr().out.splitlines()
-    assert len(lines) == 4
     assert all(len(line) <= WIDTH for line in lines)
     assert [len(line) - len(line.lstrip()) for line in lines] == [2, 4, 0, 0]
 
@@ -31,8 +30,7 @@ def test_what_a_choice_means_stays_beside_its_name(run: Run) -> None:
     shown = re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", done.out).splitlines()
     place = max(n for n, line in enumerate(shown) if line.startswith("   2  call  Call Spooky Boo!"))
     assert all(len(line) <= WIDTH for line in shown[place : place + 3])
-    assert shown[place + 1].startswith(" " * 12)
-    assert shown[place + 1][12] != " "
+    assert re.match(r" {12}\S", shown[place + 1])
 
 
 def test_what_happens_several_times_over_is_told_once(capsys: pytest.CaptureFixture[str]) -> None:
