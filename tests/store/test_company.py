@@ -7,7 +7,7 @@ import pytest
 from hantise.store import Appended, Store, codes, effective, read_code, shown_code, takeback
 from hantise.store.names import is_plain
 from hantise.web.requests.limits import GUESSES, GUESSING
-from store.making import FIRST, event, loaded, opened, plan, waiting
+from store.making import FIRST, begun, event, loaded, opened, plan, waiting
 
 
 async def test_a_match_that_waits_for_somebody_has_a_code(store: Store) -> None:
@@ -66,15 +66,8 @@ async def test_who_comes_may_bring_a_name(store: Store) -> None:
     assert [seat.is_open for seat in found.plan.seats] == [False, False, False]
 
 
-async def test_who_sits_there_may_be_called_otherwise(store: Store) -> None:
-    match = (await store.create(waiting("b", "c"), FIRST)).id
-    await store.rename(match, 1, "Zoé")
-    assert (await loaded(store, match)).plan.seats[1].name == "Zoé"
-
-
 async def test_a_stand_in_and_that_it_has_begun_stay_through_a_restart(place: str) -> None:
-    async with opened(place) as store:
-        match = (await store.create(plan("a", "b"), FIRST)).id
+    async with begun(place, plan("a", "b")) as (store, match):
         await store.stand_in(match, 1, "greedy", 7)
         await store.begin(match)
     async with opened(place) as store:

@@ -31,22 +31,14 @@ def dealt(*words: Words) -> Plan:
     return plan("ann", "ben")._replace(dealing=dealing)
 
 
-async def test_a_dealing_is_kept_with_the_words_of_its_maker(place: str) -> None:
-    made_by = dealt(Words(1, 0, "three black cats"))
+async def test_a_dealing_is_kept_with_the_words_of_its_maker_and_those_that_are_added(place: str) -> None:
     async with opened(place) as store:
-        match = (await store.create(made_by, FIRST)).id
+        match = (await store.create(dealt(Words(1, 0, "three black cats")), FIRST)).id
+        await store.add_words(match, Words(2, 7, "boo"), 1)
+        await store.add_words(match, Words(0, 3, "« déjà ? » 👻"), 1)
+    words = Words(1, 0, "three black cats"), Words(0, 3, "« déjà ? » 👻"), Words(2, 7, "boo")
     async with opened(place) as store:
-        assert (await loaded(store, match)).plan.dealing == made_by.dealing
-
-
-async def test_words_are_added_later_and_keep_their_beginning(store: Store) -> None:
-    match = (await store.create(dealt(), FIRST)).id
-    await store.add_words(match, Words(2, 7, "boo"), 1)
-    await store.add_words(match, Words(0, 3, "« déjà ? » 👻"), 1)
-    dealing = (await loaded(store, match)).plan.dealing
-    assert dealing is not None
-    assert dealing.words == (Words(0, 3, "« déjà ? » 👻"), Words(2, 7, "boo"))
-    assert dealing.secret == DEALING.secret
+        assert (await loaded(store, match)).plan.dealing == dealt(*words).dealing
 
 
 async def test_a_rematch_has_a_dealing_of_its_own(store: Store) -> None:
@@ -99,14 +91,12 @@ KEY, ANOTHER = "0f" * 32, "f0" * 32
 
 
 async def test_with_a_key_the_secret_is_in_no_byte_of_the_database(tmp_path: Path) -> None:
-    path = tmp_path / "matches.db"
-    store = await Store.open(str(path), safe_of(KEY))
-    match = (await store.create(dealt(), FIRST)).id
-    again = await store.rematch(match, plan()._replace(dealing=DEALING), FIRST)
-    for made in (match, again):
-        assert (await loaded(store, made)).plan.dealing == DEALING
-    assert not found_in(tmp_path, DEALING.secret), "while it is written"
-    await store.close()
+    async with opened(tmp_path / "matches.db", safe_of(KEY)) as store:
+        match = (await store.create(dealt(), FIRST)).id
+        again = await store.rematch(match, plan()._replace(dealing=DEALING), FIRST)
+        for made in (match, again):
+            assert (await loaded(store, made)).plan.dealing == DEALING
+        assert not found_in(tmp_path, DEALING.secret), "while it is written"
     assert not found_in(tmp_path, DEALING.secret)
     assert found_in(tmp_path, DEALING.commitment)
 
@@ -118,14 +108,13 @@ def found_in(folder: Path, text: str) -> bool:
 @pytest.mark.parametrize("key", ["", ANOTHER])
 async def test_a_match_needs_the_key_that_it_was_made_with(tmp_path: Path, key: str) -> None:
     path = str(tmp_path / "matches.db")
-    store = await Store.open(path, safe_of(KEY))
-    match = (await store.create(dealt(), FIRST)).id
-    await store.close()
-    store = await Store.open(path, safe_of(key))
-    with pytest.raises(StoreUnusable, match=f"the secret of match {match} is locked by a key: start with that one"):
-        await store.load(match)
-    await store.close()
-    with pytest.raises(StoreUnusable, match="is locked by a key"):
+    async with opened(path, safe_of(KEY)) as store:
+        match = (await store.create(dealt(), FIRST)).id
+    said = f"the secret of match {match} is locked by a key: start with that one"
+    async with opened(path, safe_of(key)) as store:
+        with pytest.raises(StoreUnusable, match=said):
+            await store.load(match)
+    with pytest.raises(StoreUnusable, match=said):
         await peek(path, match, safe_of(key))
     found = await peek(path, match)
     assert found is not None
@@ -133,13 +122,11 @@ async def test_a_match_needs_the_key_that_it_was_made_with(tmp_path: Path, key: 
 
 
 async def test_matches_from_before_the_key_are_still_read(tmp_path: Path) -> None:
-    path = str(tmp_path / "matches.db")
-    async with opened(path) as store:
+    async with opened(tmp_path / "matches.db") as store:
         match = (await store.create(dealt(), FIRST)).id
     assert found_in(tmp_path, DEALING.secret)
-    store = await Store.open(path, safe_of(KEY))
-    assert (await loaded(store, match)).plan.dealing == DEALING
-    await store.close()
+    async with opened(tmp_path / "matches.db", safe_of(KEY)) as store:
+        assert (await loaded(store, match)).plan.dealing == DEALING
 
 
 def test_a_locked_secret_is_of_its_match_alone() -> None:

@@ -7,12 +7,10 @@ import asyncio
 import pytest
 
 from effort import IS_SOAK
-from engines import NEEDS_SERVERS
 from hantise.store import Appended, Store, StoreUnusable
 from store.cutting import Cut, Way
-from store.making import FIRST, event, opened, plan, waiting
+from store.making import FIRST, ON_A_SERVER, event, loaded, log, opened, plan, waiting
 
-ON_A_SERVER = pytest.mark.parametrize("place", [pytest.param("server", marks=NEEDS_SERVERS)], indirect=True)
 MOVES = 5 if IS_SOAK else 2
 # What asking again comes to; nothing was done of what the server has not heard.
 OUTCOME = {Cut.UNHEARD: Appended.DONE, Cut.UNANSWERED: Appended.AGAIN}
@@ -33,10 +31,8 @@ async def test_a_move_in_doubt_is_done_once_when_it_is_sent_again(place: str, cu
             with pytest.raises(StoreUnusable):
                 await append(store, match, version)
             assert await append(store, match, version) is OUTCOME[cut]
-        found = await store.load(match)
+        assert (await loaded(store, match)).events == log(MOVES + 1)
     assert way.cuts == MOVES
-    assert found is not None
-    assert found.events == (FIRST, *(event(f"play:{version}") for version in range(1, MOVES + 1)))
 
 
 @ON_A_SERVER
@@ -66,9 +62,7 @@ async def test_a_seat_that_was_asked_for_in_doubt_is_given_once(place: str, cut:
         way.cut_next(cut)
         said = await asyncio.gather(store.claim(match, "ben"), append(store, match, 1), return_exceptions=True)
         assert [type(answer) for answer in said] == [StoreUnusable, StoreUnusable]
-        found = await store.load(match)
-    assert found is not None
-    taken = [seat for seat in found.plan.seats if "ben" in seat.holders]
+        taken = [seat for seat in (await loaded(store, match)).plan.seats if "ben" in seat.holders]
     assert len(taken) == (1 if cut is Cut.UNANSWERED else 0)
 
 

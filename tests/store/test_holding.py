@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
+from functools import partial
 
 import pytest
-from sqlalchemy import create_engine
 
 from hantise.store import Link, SeatPlan, Store, Waiting
 from hantise.store.waiting import waiting_for
-from store.making import FIRST, event, held, loaded, opened, plan, waiting
+from store.making import FIRST, event, held, loaded, opened, plan, steps_to, waiting
 
 
 async def seats_of(store: Store, match: str) -> tuple[SeatPlan, ...]:
-    found = await loaded(store, match)
-    return found.plan.seats
+    return (await loaded(store, match)).plan.seats
 
 
 async def holders(store: Store, match: str) -> list[str]:
@@ -127,15 +125,10 @@ async def test_the_list_says_who_sits_there_and_who_decides(store: Store) -> Non
 
 
 @pytest.mark.parametrize("number", [1, 81])
-async def test_the_list_is_found_by_indexes_alone(tmp_path: Path, number: int) -> None:
+async def test_the_list_is_found_by_indexes_alone(number: int) -> None:
     """However much was played, and however many matches others have left running."""
-    async with opened(tmp_path / "matches.db"):
-        pass
-    engine = create_engine(f"sqlite:///{tmp_path}/matches.db")
-    query = waiting_for(held(*map(str, range(number))), 9).compile(engine, compile_kwargs={"literal_binds": True})
-    with engine.connect() as connection:
-        plan = [row.detail for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {query}")]
-    engine.dispose()
+    async with opened("sqlite://") as store:
+        plan = await store.run(partial(steps_to, waiting_for(held(*map(str, range(number))), 9)))
     steps = [detail for detail in plan if detail.startswith(("SCAN", "SEARCH"))]
     allowed = ("_seat_key_1 (hash=?", "_match_1 (id=?", "_event_1 (match=?")
     assert len(steps) == 4

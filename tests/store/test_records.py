@@ -13,7 +13,7 @@ from hantise.games import find
 from hantise.games.ghooost import GAME
 from hantise.store import RECORD_LIMIT, Plan, SeatPlan, Store, export, record_of, takeback
 from hantise.store.records import read_record
-from store.making import FIRST, loaded, opened, plan
+from store.making import loaded, opened
 
 NAMES = ["Ann", 'Zoë ♠ "it\'s"', "Бен 👨‍👩‍👧"]
 
@@ -70,20 +70,13 @@ async def test_nobody_holds_a_seat_of_what_was_imported(store: Store) -> None:
     assert await store.waiting_for([""], 9) == []
 
 
-async def test_a_match_by_other_rules_does_not_go_out_under_ours() -> None:
+async def test_a_match_by_other_rules_or_of_an_unknown_game_does_not_go_out() -> None:
     async with opened("sqlite://") as store:
-        match = await store.load(await stored(store, RUNNING))
-    assert match is not None
-    older = match._replace(plan=match.plan._replace(rules=0))
+        match = await loaded(store, await stored(store, RUNNING))
     with pytest.raises(BadRecord, match="version 0 of the rules of Ghooost!; here is version 2"):
-        export(older, find)
-
-
-async def test_a_match_of_an_unknown_game_does_not_go_out() -> None:
-    async with opened("sqlite://") as store:
-        match = await store.create(plan()._replace(game="gost"), FIRST)
+        export(match._replace(plan=match.plan._replace(rules=0)), find)
     with pytest.raises(UnknownGame):
-        export(match, find)
+        export(match._replace(plan=match.plan._replace(game="gost")), find)
 
 
 def heading(**changes: object) -> str:

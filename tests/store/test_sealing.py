@@ -10,6 +10,7 @@ from hantise.core.dealing import commitment_of
 from hantise.store import Store
 from hantise.store.safe import safe_of
 from hantise.web.tables.seals import ASKEW, WAITING, Seals
+from store.making import opened
 
 
 async def test_any_worker_makes_the_deal_that_another_has_sealed(stores: list[Store]) -> None:
@@ -67,11 +68,8 @@ async def test_what_is_no_token_is_a_new_deal(stores: list[Store], token: str) -
 @pytest.mark.soak
 async def test_by_the_hosts_key_nobody_reads_it_in_the_database(place: str) -> None:
     async def secret(key: str = "") -> bytes:
-        store = await Store.open(place, safe_of(key))
-        try:
+        async with opened(place, safe_of(key)) as store:
             return await store.sealing_secret()
-        finally:
-            await store.close()
 
     plain = await secret()
     assert await secret() == plain

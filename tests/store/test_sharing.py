@@ -8,13 +8,12 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 import pytest
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
-from engines import NEEDS_SERVERS
 from hantise.core.dealing import Words
 from hantise.store import Appended, Link, Stamp, Store
 from hantise.store.address import read_address
 from hantise.store.appends import Append, store_each
 from hantise.store.company import note_change
-from store.making import FIRST, event, loaded, plan, waiting
+from store.making import FIRST, ON_A_SERVER, event, loaded, plan, waiting
 
 Change = Callable[[Store, str], Awaitable[object]]
 CHANGES: dict[str, Change] = {
@@ -70,9 +69,6 @@ async def test_events_are_counted_and_only_newer_ones_loaded(store: Store, match
     assert nothing.events == ()
 
 
-SHARED = pytest.mark.parametrize("place", [pytest.param("server", marks=NEEDS_SERVERS)], indirect=True)
-
-
 async def test_of_two_workers_events_for_one_version_one_is_stored(stores: list[Store]) -> None:
     match = (await stores[0].create(plan(), FIRST)).id
     for version in range(1, 30):
@@ -100,7 +96,7 @@ async def other(place: str) -> AsyncIterator[AsyncConnection]:
     await engine.dispose()
 
 
-@SHARED
+@ON_A_SERVER
 async def test_an_event_waits_for_a_change_of_the_company_and_is_not_stored_after_it(
     stores: list[Store], other: AsyncConnection
 ) -> None:
@@ -117,7 +113,7 @@ async def test_an_event_waits_for_a_change_of_the_company_and_is_not_stored_afte
     assert await stores[1].append(match, 1, event("3"), "c", revision=await revision(stores[0], match)) is Appended.DONE
 
 
-@SHARED
+@ON_A_SERVER
 async def test_words_wait_for_an_event_and_count_after_it(stores: list[Store], other: AsyncConnection) -> None:
     match = (await stores[0].create(plan("ann"), FIRST)).id
     draw = Append(match, 1, event("draw"), "key", revision=0)
@@ -190,7 +186,7 @@ async def test_of_two_who_follow_a_link_at_two_workers_one_sits_down(stores: lis
         assert sorted(given, key=str) == [1, None]
 
 
-@SHARED
+@ON_A_SERVER
 async def test_of_two_workers_that_start_at_once_one_brings_the_database_up_to_date(place: str) -> None:
     stores = await asyncio.gather(*(Store.open(place) for _ in range(3)))
     for store in stores:

@@ -8,7 +8,7 @@ from sqlalchemy import Connection
 from sqlalchemy import event as happening
 
 from hantise.store import Appended, SeatPlan, Store, StoreUnusable
-from store.making import FIRST, event, loaded, opened, plan
+from store.making import FIRST, begun, event, loaded, plan
 
 
 class Commits:
@@ -73,8 +73,7 @@ async def test_whoever_leaves_while_waiting_holds_nobody_up(store: Store, match:
 
 
 async def test_a_full_disk_loses_nothing_and_ends_when_there_is_space(tmp_path: Path) -> None:
-    async with opened(tmp_path / "matches.db") as store:
-        match = (await store.create(plan(), FIRST)).id
+    async with begun(tmp_path / "matches.db") as (store, match):
         long = event("x" * 100_000)
         await limit_pages(store, 20)
         with pytest.raises(StoreUnusable, match="disk is full: free some space"):
