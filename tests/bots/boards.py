@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from hantise.core import Hints, State, View
+from collections.abc import Iterator
+
+from hantise.core import OVER, Game, Hints, Rng, State, View
 from hantise.games import codes
 from hantise.games import find as find_game
 from hantise.testing.games import find
@@ -26,6 +28,18 @@ def board(columns: str) -> State:
 def view_of(state: State) -> View:
     """As whoever is to decide sees it."""
     return FOUR.view(state, state.mover())
+
+
+def walked(game: Game, seed: int, most: int = 400) -> Iterator[State]:
+    """Where somebody decides on the way through a random game of two; it is one state that goes on."""
+    state, rng = game.start(game.options(2)), Rng(seed)
+    for _ in range(most):
+        state.roll(rng)
+        if state.mover() == OVER:
+            return
+        yield state
+        legal = state.legal()
+        state.apply(legal[rng.below(len(legal))])
 
 
 def minimax(state: State, seat: int) -> float:

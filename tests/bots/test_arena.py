@@ -10,7 +10,7 @@ import pytest
 from bots.boards import FOUR
 from hantise.bots import COMPUTERS, Bot, Level, RandomBot, SearchBot, seated
 from hantise.bots.arena import Contest, Outcome, play_all, play_one
-from hantise.bots.match import BotFault, play
+from hantise.bots.match import play
 from hantise.bots.player import NO_LIMIT, SECONDS
 from hantise.bots.recorded import recorded
 from hantise.core import CHANCE, OVER, Game, Record, Rng, State, View, settle
@@ -130,16 +130,6 @@ def test_decisions_and_seconds_are_the_seats_own(monkeypatch: pytest.MonkeyPatch
     found = play(FOUR, FOUR.options(2), [RandomBot(), RandomBot()], Rng(1), [Rng(2), Rng(3)])
     assert 0 <= found.decisions[0] - found.decisions[1] <= 1
     assert found.seconds == [found.decisions[0], 2.0 * found.decisions[1]]
-
-
-def test_nonsense_of_a_bot_is_told() -> None:
-    class Nonsense:
-        def decide(self, view: View, legal: Sequence[int], rng: Rng) -> int:
-            return 99
-
-    game = find_small("kuhn")
-    with pytest.raises(BotFault, match="seat 0 answered 99, which is not legal"):
-        play(game, game.options(2), [Nonsense()] * 2, Rng(1), [Rng(2), Rng(3)])
 
 
 def test_a_record_replays_to_its_end_may_be_broken_off_and_is_the_same_by_equal_dice() -> None:

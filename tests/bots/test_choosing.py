@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from hantise.bots import LEVELS, GreedyBot, Level, SearchBot, UnknownLevel, choosing
+from hantise.bots import LEVELS, GreedyBot, Level, SearchBot, choosing
 from hantise.bots.choosing import UnknownBot, chosen, read_word, seat_chosen, with_twins
 from hantise.core import Game, Rng, View
 from hantise.games import find
@@ -109,11 +109,6 @@ def test_what_is_no_player_is_refused_in_a_sentence(word: str, why: str) -> None
 def test_a_class_that_decides_nothing_is_refused_at_the_table() -> None:
     with pytest.raises(UnknownBot, match="has no method decide"):
         seat_chosen(f"{HERE}:Mute", BOO, 1)
-
-
-def test_an_unknown_name_has_the_nearest_one_beside_it() -> None:
-    with pytest.raises(UnknownLevel, match="Did you mean level3"):
-        chosen("levl3@0.5")
 
 
 def test_an_installed_package_brings_players(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,13 +8,14 @@ import multiprocessing
 import os
 import signal
 from collections.abc import Callable
+from itertools import count
 from time import monotonic
 from typing import Any
 
 import pytest
 
 from bots import faulty
-from bots.boards import FOUR, FULL_COLUMN, WIN_IN_ONE, board, view_of
+from bots.boards import FOUR, FULL_COLUMN, WIN_IN_ONE, board, view_of, walked
 from bots.pools import ask, begun_since, pool_of
 from effort import times
 from hantise.bots import process
@@ -22,7 +23,7 @@ from hantise.bots.deciding import Question
 from hantise.bots.host_bot_pool import BotFailed
 from hantise.bots.process import NoAnswer
 from hantise.bots.spans import span_of
-from hantise.core import Game, Rng, State
+from hantise.core import Game, State
 from hantise.games import find as find_game
 from hantise.testing.games import find
 
@@ -154,16 +155,8 @@ async def test_a_light_decision_waits_for_no_heavy_one() -> None:
 
 def with_choices(is_it: Callable[[int], bool]) -> State:
     """A position of Ghooost! in which the mover has such a number of choices."""
-    game, rng = find_game("ghooost"), Rng(5)
-    while True:
-        state = game.start(game.options(2))
-        state.roll(rng)
-        while state.mover() >= 0:
-            legal = state.legal()
-            if is_it(len(legal)):
-                return state
-            state.apply(legal[rng.below(len(legal))])
-            state.roll(rng)
+    games = (walked(find_game("ghooost"), seed) for seed in count())
+    return next(state for game in games for state in game if is_it(len(state.legal())))
 
 
 @pytest.mark.soak

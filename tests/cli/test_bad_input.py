@@ -61,7 +61,7 @@ MISTAKES = [
     ("replay", "the following arguments are required: FILE|MATCH"),
     ("replay nothing.jsonl --database none.sqlite3", "no match either"),
     ("arena ghooost --bots random", "an arena is for 2 to 20 computer players"),
-    ("arena ghooost --bots random,gredy", "no computer player is called 'gredy'. Did you mean greedy?"),
+    ("arena ghooost --bots random,gredy@0.5", "no computer player is called 'gredy'. Did you mean greedy?"),
     ("arena ghooost --bots ,", "no computer player is called ''"),
     ("arena ghooost", "the following arguments are required: --bots"),
     ("arena ghooost --bots random,greedy --budget 0", "'0' is not a fraction above 0"),

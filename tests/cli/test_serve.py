@@ -24,11 +24,6 @@ def test_by_default_this_machine_alone_and_the_data_directory(run: Run, served: 
     assert database.endswith("hantise.sqlite3")
 
 
-def test_everything_can_be_said(run: Run, served: list[Served]) -> None:
-    assert run("serve --host 0.0.0.0 --port 0 --database sqlite:///x.db --open").status == 0
-    assert [call[:6] for call in served] == [("0.0.0.0", 0, "sqlite:///x.db", True, Access([], []), Watching())]
-
-
 KEY = "0f" * 32
 
 
@@ -109,12 +104,6 @@ def test_names_and_proxies_are_handed_on(run: Run, served: list[Served]) -> None
 def test_a_proxy_is_an_address(run: Run, served: list[Served], proxy: str) -> None:
     assert run(f"serve --trusted-proxy='{proxy}'").refusal
     assert served == []
-
-
-def test_whoever_watches_is_handed_on(run: Run, served: list[Served]) -> None:
-    token = "x" * 16
-    run(f"serve --metrics-port 9100 --metrics-host 10.0.0.1 --metrics-token {token} --log-format json")
-    assert served[0][5] == Watching(9100, "10.0.0.1", token, "json")
 
 
 @pytest.mark.parametrize("where", ["--metrics-token gu3ssable", "--config hantise.toml"])

@@ -22,11 +22,6 @@ def test_a_record_carries_it_through_text(deal: CommonDeal) -> None:
     assert loads(record.dumps(), find) == record
 
 
-def test_without_it_a_record_says_nothing_of_one() -> None:
-    assert "deal" not in json.loads(dealt("kuhn").dumps().splitlines()[0])
-    assert loads(dealt("kuhn").dumps(), find).deal is None
-
-
 def test_it_is_called_by_its_number_or_by_none_and_everybody_is_warned() -> None:
     assert [str(deal) for deal in DEALS] == ["Deal 1", f"Deal {MOST}", "The deal of an earlier game"]
     assert "played before" in warning(DEALS[1])

@@ -18,7 +18,7 @@ import pytest
 from effort import IS_SOAK
 from envs.tables import EVERY_GAME, EVERY_TABLE, GAMES, HOUSE, SHORT, short
 from hantise import games
-from hantise.core import CHANCE, OVER, SPECTATOR, BadOption, BadPosition, Game, IllegalAction, Rng, State
+from hantise.core import CHANCE, OVER, SPECTATOR, BadOption, BadPosition, Game, IllegalAction, State
 from hantise.envs import openspiel
 from hantise.envs.arrays import encoding_of
 from hantise.envs.sheets import sheet_parts, sheet_size
@@ -68,6 +68,14 @@ def midgame(game: Game, players: int | None = None, seed: int = 1) -> Any:
             play(state, rng, 1)
         if not state.is_terminal():
             return state
+
+
+def dealt(*cards: int) -> Any:
+    """Kuhn poker with these cards."""
+    state = load(KUHN).new_initial_state()
+    for card in cards:
+        state.apply_action(card)
+    return state
 
 
 # OpenSpiel's own tests.
@@ -204,11 +212,8 @@ def test_what_is_not_legal_is_refused_and_changes_nothing(game: Game, players: i
 
 
 def test_who_does_what_is_not_legal_is_told_why() -> None:
-    state = load(KUHN).new_initial_state()
-    state.apply_action(0)
-    state.apply_action(1)
     with pytest.raises(IllegalAction, match="There is no bet"):
-        state.apply_action(3)
+        dealt(0, 1).apply_action(3)
 
 
 @EVERY_GAME
@@ -338,9 +343,7 @@ def test_resampled_are_all_states_with_that_information_state_as_often_as_chance
     """Kuhn poker: whatever is drawn anew is drawn anew again. Every deal is equally likely."""
     rng = Random(1)
     for other in (0, 1):
-        state = load(KUHN).new_initial_state()
-        for action in (2, other):
-            state.apply_action(action)
+        state = dealt(2, other)
         drawn = Counter[str]()
         for _ in range(80):
             world = state
@@ -400,11 +403,8 @@ def test_resampling_does_not_look_at_what_is_hidden() -> None:
     """Kuhn poker: equal sheets, equal worlds and equal sheets of the other there, whatever the other holds."""
     told = set()
     for other in (0, 1):
-        state = load(KUHN).new_initial_state()
-        for action in (2, other):
-            state.apply_action(action)
+        state = dealt(2, other)
         worlds = [state.resample_from_infostate(0, Random(seed).random) for seed in range(20)]
         told.add(tuple((str(world), world.information_state_string(1)) for world in worlds))
     assert len(told) == 1
     assert len(set(next(iter(told)))) == 2
-    assert Rng(1).below(2) in (0, 1)

@@ -148,13 +148,6 @@ async def test_a_backup_that_does_not_give_back_what_was_there_is_not_kept(
     assert (tmp_path / "file").read_text() == "older"
 
 
-async def test_what_is_not_there_is_not_backed_up_and_not_made(tmp_path: Path) -> None:
-    for url in (tmp_path / "none.db", "sqlite://"):
-        with pytest.raises(StoreUnusable, match="nothing was played there yet"):
-            await back_up(str(url), tmp_path / "file")
-    assert list(tmp_path.iterdir()) == []
-
-
 Damage = Callable[[bytes], bytes]
 
 

@@ -6,7 +6,6 @@ import json
 
 import pytest
 
-from hantise.core import BadRecord
 from hantise.games import find
 from hantise.store import Hint, Store, export, takeback
 from hantise.store.records import read_record
@@ -51,31 +50,6 @@ async def test_a_record_tells_of_hints_and_takes_them_to_another_house(store: St
     back = await store.import_record(read_record(text, find))
     again = await loaded(store, back.id)
     assert export(again, find) == text
-
-
-def test_a_record_without_hints_is_as_it_always_was() -> None:
-    assert "advised" not in FINISHED.dumps()
-
-
-@pytest.mark.parametrize(
-    "advised",
-    [
-        {},
-        [1],
-        [{"seat": 3, "since": 1, "level": "level5"}],
-        [{"seat": -1, "since": 1, "level": "level5"}],
-        [{"seat": 0, "since": True, "level": "level5"}],
-        [{"seat": 0, "since": 10**9, "level": "level5"}],
-        [{"seat": 0, "since": 1, "level": "<b>"}],
-        [{"seat": 0, "since": 1, "level": 5}],
-    ],
-    ids=str,
-)
-def test_hints_in_a_record_are_read_with_care(advised: object) -> None:
-    heading, *events = FINISHED.dumps().splitlines()
-    changed = json.dumps(json.loads(heading) | {"advised": advised})
-    with pytest.raises(BadRecord):
-        read_record("\n".join([changed, *events]), find)
 
 
 async def test_what_is_taken_back_was_known_all_the_same(store: Store, match: str) -> None:
