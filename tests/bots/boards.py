@@ -1,10 +1,9 @@
 """Connect four by the columns into which was dropped, for tests of the computer players."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from hantise.core import OVER, Game, Hints, Rng, State, View
+from hantise.core.record import apply_names
 from hantise.games import codes
 from hantise.games import find as find_game
 from hantise.testing.games import find
@@ -20,8 +19,7 @@ TWO_COLUMNS_LEFT = "333333" + "444444" + "555555" + "1" + "666666" + "777777"
 
 def board(columns: str) -> State:
     state = FOUR.start(FOUR.options(2))
-    for column in columns:
-        state.apply(FOUR.actions.parse(column))
+    apply_names(FOUR, state, [*columns])
     return state
 
 
@@ -64,3 +62,10 @@ class Ranked(Hints):
 
     def urgency(self, state: State, action: int) -> float:
         return -action / 10
+
+
+class First:
+    """Takes the first action, and tells no odds."""
+
+    def decide(self, view: View, legal: Sequence[int], rng: Rng) -> int:
+        return legal[0]

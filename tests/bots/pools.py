@@ -1,7 +1,5 @@
 """Pools of computer players that leave no process behind, asked about connect four."""
 
-from __future__ import annotations
-
 import multiprocessing
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager

@@ -1,7 +1,5 @@
 """Advice: it tells what is proven where anything is, and else what a search found, with how sure that is."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

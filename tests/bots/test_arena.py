@@ -7,7 +7,7 @@ from itertools import chain
 
 import pytest
 
-from bots.boards import FOUR
+from bots.boards import FOUR, First
 from hantise.bots import COMPUTERS, Bot, Level, RandomBot, SearchBot, seated
 from hantise.bots.arena import Contest, Outcome, play_all, play_one
 from hantise.bots.match import play
@@ -19,29 +19,10 @@ from hantise.games import codes
 from hantise.games import find as find_game
 from hantise.testing.games import find as find_small
 
-FIRST, LAST = "always first", "always last"
-
-
-class Fixed:
-    """Takes the legal action at one end."""
-
-    def __init__(self, end: int) -> None:
-        self.end = end
-
-    def decide(self, view: View, legal: Sequence[int], rng: Rng) -> int:
-        return legal[self.end]
-
 
 def always(name: str, bot: Bot) -> Level:
     """The level that is this bot at every seat."""
     return Level(name, "", lambda game, mind, budget: bot)
-
-
-@pytest.fixture
-def _fixed_bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(COMPUTERS, FIRST, always(FIRST, Fixed(0)))
-    monkeypatch.setitem(COMPUTERS, LAST, always(LAST, Fixed(-1)))
-    monkeypatch.setitem(COMPUTERS, "twin", always("twin", Fixed(0)))
 
 
 def contest(game: Game, bots: Sequence[str], players: int = 2, seed: int = 3) -> Contest:
@@ -57,11 +38,12 @@ def played(meeting: Contest, total: int, executor: Executor) -> list[Outcome]:
     return sorted(map(timeless, found), key=lambda outcome: outcome.number)
 
 
-@pytest.mark.usefixtures("_fixed_bots")
 @pytest.mark.parametrize("code", codes())
-def test_twins_who_swap_seats_get_the_very_same_game(code: str) -> None:
+def test_twins_who_swap_seats_get_the_very_same_game(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Chance comes from the deal alone: whoever sits there, equal players in equal seats play the same."""
-    meeting = contest(find_game(code), [FIRST, "twin"])
+    for name in ("one", "twin"):
+        monkeypatch.setitem(COMPUTERS, name, always(name, First()))
+    meeting = contest(find_game(code), ["one", "twin"])
     for deal in range(4):
         one, other = (play_one(find_game, meeting, 2 * deal + place) for place in (0, 1))
         assert one.deal == other.deal == deal
@@ -156,11 +138,10 @@ def strongest(budget: float | None) -> SearchBot:
 
 
 def test_a_budget_scales_iterations_and_proofs() -> None:
-    whole = strongest(None).strength
-    halves = strongest(0.5).strength
+    whole, halves, least = (strongest(budget).strength for budget in (None, 0.5, 1e-9))
     assert (halves.iterations * 2, halves.proofs * 2) == (whole.iterations, whole.proofs)
     assert strongest(2.0).strength.iterations == whole.iterations * 2
-    assert (strongest(1e-9).strength.iterations, strongest(1e-9).strength.proofs) == (1, 0)
+    assert (least.iterations, least.proofs) == (1, 0)
 
 
 def test_only_a_budget_takes_the_limit_of_time_away() -> None:

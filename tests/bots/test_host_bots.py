@@ -1,7 +1,5 @@
 """Bots that a host brings: each in a process of its own, told what its seat may know, and found out when it fails."""
 
-from __future__ import annotations
-
 import asyncio
 import multiprocessing
 import os

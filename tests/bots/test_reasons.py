@@ -1,7 +1,5 @@
 """Why one choice is better: only what is clear and what its seat wishes for, what weighs most first, with its price."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import pytest

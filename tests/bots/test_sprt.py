@@ -63,10 +63,8 @@ def test_alpha_and_beta_are_told_apart() -> None:
 
 
 def test_the_bounds_are_those_of_wald() -> None:
-    lower, upper = Hypotheses(0, 10).bounds
-    assert (lower, upper) == pytest.approx((-2.944439, 2.944439), abs=1e-6)
-    lower, upper = Hypotheses(0, 10, 0.01, 0.2).bounds
-    assert (lower, upper) == pytest.approx((log(0.2 / 0.99), log(0.8 / 0.01)))
+    assert Hypotheses(0, 10).bounds == pytest.approx((-2.944439, 2.944439), abs=1e-6)
+    assert Hypotheses(0, 10, 0.01, 0.2).bounds == pytest.approx((log(0.2 / 0.99), log(0.8 / 0.01)))
 
 
 def test_it_is_even_before_any_deal_and_turns_with_the_sides() -> None:

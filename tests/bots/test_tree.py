@@ -1,7 +1,5 @@
 """The tree of a search: children in a chain beside the menu, and which of them is tried next."""
 
-from __future__ import annotations
-
 from collections import Counter
 from math import log, sqrt
 

@@ -1,7 +1,5 @@
 """Programs that a test starts and interrupts."""
 
-from __future__ import annotations
-
 import os
 import signal
 import subprocess

@@ -76,12 +76,14 @@ def in_house(work: Callable[[Store], Awaitable[Any]], name: str = "house.db") ->
     return asyncio.run(do())
 
 
+# What an arena says that nobody interrupts, and the lines that it keeps.
+Whole = tuple[str, list[str]]
 # By the line that was played, once for all tests.
 _PLAYED: dict[str, tuple[str, str]] = {}
 
 
-def played_whole(run: Run, line: str) -> tuple[str, list[str]]:
-    """What an arena that nobody interrupts says, and the lines that it keeps, which lie in whole.jsonl now."""
+def played_whole(run: Run, line: str) -> Whole:
+    """Its lines lie in whole.jsonl now."""
     path = Path("whole.jsonl")
     if line not in _PLAYED:
         _PLAYED[line] = run(f"{line} --resume {path}").out, path.read_text(encoding="utf-8")

@@ -11,20 +11,18 @@ LINE = "arena connect_four --seed 3 --jobs 1 --sprt 0 100"
 HOUSE = "arena ghooost --bots greedy,random --seed 5 --option daybreak=3 --sprt -50 200 --json"
 
 
-@pytest.mark.usefixtures("_small_games")
-def test_a_better_bot_is_found_better_and_the_worse_one_is_not(run: Run) -> None:
-    better = run(f"{LINE} --bots greedy,random --json").report
+def test_a_better_bot_is_found_better_and_the_worse_one_is_not(small: Run) -> None:
+    better = small(f"{LINE} --bots greedy,random --json").report
     test = better["sprt"]
     assert (test["accepted"], test["elo0"], test["elo1"], test["alpha"], test["beta"]) == ("H1", 0, 100, 0.05, 0.05)
     assert test["llr"] >= test["upper"] == pytest.approx(2.944, abs=0.001)
     assert sum(one["deals"] for one in test["scores"]) == better["deals"] == better["games"] / 2
-    worse = run(f"{LINE} --bots random,greedy --json").report["sprt"]
+    worse = small(f"{LINE} --bots random,greedy --json").report["sprt"]
     assert (worse["accepted"], worse["llr"] <= worse["lower"]) == ("H0", True)
 
 
-@pytest.mark.usefixtures("_small_games")
-def test_for_people_it_prints_the_bounds_the_ratio_and_the_end(run: Run) -> None:
-    out = run(f"{LINE} --bots greedy,random --alpha 0.01 --beta 0.2").out
+def test_for_people_it_prints_the_bounds_the_ratio_and_the_end(small: Run) -> None:
+    out = small(f"{LINE} --bots greedy,random --alpha 0.01 --beta 0.2").out
     assert "Sequential test: is greedy 100 points stronger than random (H1) or 0 (H0)?" in out
     told = re.search(r"^Log-likelihood ratio (\S+), bounds -1.60 and 4.38: H1 is accepted$", out, re.MULTILINE)
     assert told
@@ -32,11 +30,10 @@ def test_for_people_it_prints_the_bounds_the_ratio_and_the_end(run: Run) -> None
     assert re.search(r"^Deals by the share of first places that greedy took: .*1: [0-9]+$", out, re.MULTILINE)
 
 
-@pytest.mark.usefixtures("_small_games")
-def test_it_takes_no_more_games_than_are_allowed(run: Run) -> None:
-    report = run(f"{LINE} --bots greedy,random --games 5 --json").report
+def test_it_takes_no_more_games_than_are_allowed(small: Run) -> None:
+    report = small(f"{LINE} --bots greedy,random --games 5 --json").report
     assert (report["games"], report["sprt"]["accepted"]) == (6, None)
-    assert ": not decided\n" in run(f"{LINE} --bots greedy,random --games 5").out
+    assert ": not decided\n" in small(f"{LINE} --bots greedy,random --games 5").out
 
 
 @pytest.mark.soak

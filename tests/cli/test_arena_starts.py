@@ -20,13 +20,14 @@ POSITIONS = "# one of each side\n\n{}\n   {} \n{}\n".format(*STARTS)
 
 
 @pytest.fixture
-def _positions(run: Run, _small_games: None) -> None:
+def placed(small: Run) -> Run:
+    """Run lines where positions lie."""
     Path("positions.txt").write_text(POSITIONS, encoding="utf-8")
+    return small
 
 
-@pytest.mark.usefixtures("_positions")
-def test_each_position_is_played_once_by_every_seating(run: Run) -> None:
-    report = run(f"{LINE} --start positions.txt --json --csv games.csv").report
+def test_each_position_is_played_once_by_every_seating(placed: Run) -> None:
+    report = placed(f"{LINE} --start positions.txt --json --csv games.csv").report
     assert (report["games"], report["deals"], report["starts"]) == (6, 3, 3)
     found = rows("games.csv")
     assert [row["start"] for row in found] == [start for start in STARTS for _seating in range(2)]
@@ -36,25 +37,22 @@ def test_each_position_is_played_once_by_every_seating(run: Run) -> None:
     assert (from_first["payoff_0"], from_first["decisions_0"], from_first["decisions_1"]) == ("1.0", "1", "0")
 
 
-@pytest.mark.usefixtures("_positions")
-def test_they_come_in_turn_as_often_as_games_are_asked_for(run: Run) -> None:
-    run(f"{LINE} --start positions.txt --games 9 --csv games.csv")
+def test_they_come_in_turn_as_often_as_games_are_asked_for(placed: Run) -> None:
+    placed(f"{LINE} --start positions.txt --games 9 --csv games.csv")
     assert [row["start"] for row in rows("games.csv")[::2]] == [*STARTS, *STARTS[:2]]
 
 
 @pytest.mark.soak
-@pytest.mark.usefixtures("_positions")
-def test_the_start_of_the_game_is_a_position_too(run: Run) -> None:
-    ordinary = run(f"{LINE} --games 4 --json").report
-    started = run(f"{LINE} --games 4 --json --start -", "//////\n").report
+def test_the_start_of_the_game_is_a_position_too(placed: Run) -> None:
+    ordinary = placed(f"{LINE} --games 4 --json").report
+    started = placed(f"{LINE} --games 4 --json --start -", "//////\n").report
     assert started.pop("starts") == 1
     assert started == ordinary
 
 
-@pytest.mark.usefixtures("_positions")
-def test_people_are_told_how_many_positions_there_are(run: Run) -> None:
-    assert run(f"{LINE} --start positions.txt").out.splitlines()[1] == "From 3 positions in turn"
-    assert run(f"{LINE} --start -", "//////\n").out.splitlines()[1] == "From 1 position"
+def test_people_are_told_how_many_positions_there_are(placed: Run) -> None:
+    assert placed(f"{LINE} --start positions.txt").out.splitlines()[1] == "From 3 positions in turn"
+    assert placed(f"{LINE} --start -", "//////\n").out.splitlines()[1] == "From 1 position"
 
 
 @pytest.mark.soak
@@ -88,20 +86,18 @@ def position(seed: int) -> str:
 
 
 @pytest.mark.soak
-@pytest.mark.usefixtures("_positions")
-def test_games_from_elsewhere_are_not_gone_on_with(run: Run) -> None:
+def test_games_from_elsewhere_are_not_gone_on_with(placed: Run) -> None:
     line = f"{LINE} --games 6 --json --resume games.jsonl"
-    whole = run(f"{line} --start positions.txt").out
+    whole = placed(f"{line} --start positions.txt").out
     Path("games.jsonl").write_text("".join(lines_of("games.jsonl")[:3]), encoding="utf-8")
-    assert run(f"{line} --start positions.txt").out == whole
-    assert "games of another arena: its starts is" in run(line).err
-    assert "games of another arena: its starts is" in run(f"{line} --start -", "//////\n").err
+    assert placed(f"{line} --start positions.txt").out == whole
+    assert "games of another arena: its starts is" in placed(line).err
+    assert "games of another arena: its starts is" in placed(f"{line} --start -", "//////\n").err
     Path("games.jsonl").unlink()
-    run(line)
-    assert "its starts is null, not" in run(f"{line} --start positions.txt").err
+    placed(line)
+    assert "its starts is null, not" in placed(f"{line} --start positions.txt").err
 
 
-@pytest.mark.usefixtures("_small_games")
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
@@ -111,8 +107,8 @@ def test_games_from_elsewhere_are_not_gone_on_with(run: Run) -> None:
         ("# nothing\n \n", "stdin has no positions"),
     ],
 )
-def test_a_line_that_is_no_position_to_start_from_is_named(run: Run, text: str, sentence: str) -> None:
-    assert run(f"{LINE} --start - --resume games.jsonl", text).refusal.startswith(f"hantise: {sentence}")
+def test_a_line_that_is_no_position_to_start_from_is_named(small: Run, text: str, sentence: str) -> None:
+    assert small(f"{LINE} --start - --resume games.jsonl", text).refusal.startswith(f"hantise: {sentence}")
     assert list(Path().iterdir()) == []
 
 

@@ -39,9 +39,8 @@ def lines(folder: str) -> list[Line]:
     return list(GameSet(Path(folder)))
 
 
-@pytest.mark.usefixtures("_small_games")
-def test_a_set_is_a_file_of_games_that_replay_and_a_card(run: Run) -> None:
-    assert run(f"{LINE} --games 12").told
+def test_a_set_is_a_file_of_games_that_replay_and_a_card(small: Run) -> None:
+    assert small(f"{LINE} --games 12").told
     assert set(contents("sets/connect_four")) == {"connect_four-2.jsonl.gz", "README.md"}
     read = Dataset(Path("sets/connect_four/connect_four-2.jsonl.gz"))
     assert [line.number for line in read] == list(range(12))
@@ -126,12 +125,10 @@ def test_more_games_go_on_from_a_set_and_fewer_close_it(run: Run, played: list[i
     assert "--games 9 " in Path("sets/connect_four/README.md").read_text(encoding="utf-8")
 
 
-@pytest.mark.usefixtures("whole")
-def test_games_that_were_being_added_are_not_lost(run: Run) -> None:
-    packed = contents("sets/connect_four")
+def test_games_that_were_being_added_are_not_lost(run: Run, whole: dict[str, bytes]) -> None:
     run(f"{LINE} --games 15")
     unfinished(15)
-    Path("sets/connect_four/connect_four-2.jsonl.gz").write_bytes(packed["connect_four-2.jsonl.gz"])
+    Path("sets/connect_four/connect_four-2.jsonl.gz").write_bytes(whole["connect_four-2.jsonl.gz"])
     run(f"{LINE} --games 1")
     assert [line.number for line in lines("sets/connect_four")] == list(range(15))
 
@@ -163,7 +160,6 @@ def test_a_set_of_other_games_is_left_alone(
     assert contents("sets/connect_four") == before
 
 
-@pytest.mark.usefixtures("whole")
 @pytest.mark.parametrize(
     ("rest", "sentence"),
     [
@@ -171,7 +167,7 @@ def test_a_set_of_other_games_is_left_alone(
         (b'{"number":9,"seats":[],"payoffs":[],"decisions":0,"events":[]}\n', "has the game 9 where 3 should be"),
     ],
 )
-def test_a_damaged_file_is_named_and_kept(run: Run, rest: bytes, sentence: str) -> None:
+def test_a_damaged_file_is_named_and_kept(run: Run, whole: object, rest: bytes, sentence: str) -> None:
     unfinished(3, rest)
     before = contents("sets/connect_four")
     assert sentence in run(f"{LINE} --games 12").refusal
@@ -241,9 +237,8 @@ def test_tables_hold_all_files_under_one_series_of_numbers(run: Run) -> None:
     assert "`moves.parquet`" in Path("sets/ghooost/README.md").read_text(encoding="utf-8")
 
 
-@pytest.mark.usefixtures("_small_games")
-def test_without_a_game_it_is_all_of_them(run: Run) -> None:
-    told = run("dataset --bots greedy,random --games 2 --jobs 1 --out sets").out
+def test_without_a_game_it_is_all_of_them(small: Run) -> None:
+    told = small("dataset --bots greedy,random --games 2 --jobs 1 --out sets").out
     assert {path.name for path in Path("sets").iterdir() if path.is_dir()} == {"connect_four", "kuhn"}
     cards = [str(Path("sets") / code / "README.md") for code in ("connect_four", "kuhn")]
     assert [line.split(": ")[1] for line in told.splitlines()] == cards

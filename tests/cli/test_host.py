@@ -1,7 +1,5 @@
 """What a host does with the house: each command says what it did, and asks before anything is lost."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import os

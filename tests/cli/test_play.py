@@ -13,13 +13,13 @@ from hantise.cli.arguments import any_seed
 from hantise.cli.play import in_full, in_short
 from hantise.core.common_deal import CommonDeal
 from hantise.core.record import loads
+from hantise.core.words import LANGUAGES, speaking
 
 QUIT = "q\n\n"
 
 
-@pytest.mark.usefixtures("_small_games")
-def test_a_game_of_connect_four_reads_like_this(run: Run) -> None:
-    told = run("play connect_four --level random --seed 1", typed="4\n=4\n4\n" + QUIT).told
+def test_a_game_of_connect_four_reads_like_this(small: Run) -> None:
+    told = small("play connect_four --level random --seed 1", typed="4\n=4\n4\n" + QUIT).told
     second = told.split("-- Your turn\n")[2]
     assert re.match(r"You drops a stone into column 4\.\nAbigail drops a stone into column \d\.\n\n", second)
     assert told.splitlines()[:25] == [
@@ -40,24 +40,21 @@ def test_a_game_of_connect_four_reads_like_this(run: Run) -> None:
     ]
 
 
-@pytest.mark.usefixtures("_small_games")
 @pytest.mark.parametrize("typed", ["3", "=3"])
-def test_a_number_takes_its_own_line_and_a_name_what_it_names(run: Run, typed: str) -> None:
-    told = run("play connect_four --level random --seed 1", typed=f"{typed}\n{QUIT}").out
+def test_a_number_takes_its_own_line_and_a_name_what_it_names(small: Run, typed: str) -> None:
+    told = small("play connect_four --level random --seed 1", typed=f"{typed}\n{QUIT}").out
     assert "You drops a stone into column 3." in told
 
 
-@pytest.mark.usefixtures("_small_games")
-def test_a_game_played_to_its_end_tells_who_won(run: Run) -> None:
-    told = run("play connect_four --level random --seed 1", typed="4\n4\n4\n4\n" + "1\n" * 40).told
+def test_a_game_played_to_its_end_tells_who_won(small: Run) -> None:
+    told = small("play connect_four --level random --seed 1", typed="4\n4\n4\n4\n" + "1\n" * 40).told
     end = told.split("-- The end")[1].splitlines()
     assert "1 2 3 4 5 6 7" in end
     assert end[-1] in ("You win!", "Abigail wins.")
 
 
-@pytest.mark.usefixtures("_small_games")
-def test_the_other_card_is_not_shown(run: Run) -> None:
-    told = run("play kuhn --level random --seed 4", typed=QUIT).out
+def test_the_other_card_is_not_shown(small: Run) -> None:
+    told = small("play kuhn --level random --seed 4", typed=QUIT).out
     assert re.search(r"You is dealt [JQK]\.\nAbigail is dealt a card\.", told)
     assert "Abigail: card ?" in told
 
@@ -97,7 +94,6 @@ def test_an_action_can_be_typed_by_its_name(run: Run, name: str) -> None:
     assert "You try your luck." in done.out
 
 
-@pytest.mark.usefixtures("_small_games")
 @pytest.mark.parametrize(
     ("typed", "answer"),
     [
@@ -111,8 +107,8 @@ def test_an_action_can_be_typed_by_its_name(run: Run, name: str) -> None:
         ("\x1b[2J", "There is no choice called '\\x1b[2J'"),
     ],
 )
-def test_what_is_no_choice_is_explained_and_asked_again(run: Run, typed: str, answer: str) -> None:
-    told = run("play connect_four --seed 1", typed=f"{typed}\n{QUIT}").told
+def test_what_is_no_choice_is_explained_and_asked_again(small: Run, typed: str, answer: str) -> None:
+    told = small("play connect_four --seed 1", typed=f"{typed}\n{QUIT}").told
     assert answer in told.replace("\n", " ")
     assert told.count("Your choice") == 2
 
@@ -154,13 +150,12 @@ def test_the_end_of_the_input_ends_the_game_and_keeps_the_record(run: Run) -> No
     assert Path("left.jsonl").exists()
 
 
-@pytest.mark.usefixtures("_small_games")
 def test_a_computer_player_that_fails_does_not_end_the_game(
-    run: Run, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    small: Run, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     answers: Iterator[Callable[[], object]] = iter([lambda: 1 // 0, lambda: -5, lambda: "x"])
     monkeypatch.setattr(RandomBot, "decide", lambda self, view, legal, rng: next(answers)())
-    assert run("play connect_four --level random --seed 1", typed="1\n2\n3\n" + QUIT).status == 0
+    assert small("play connect_four --level random --seed 1", typed="1\n2\n3\n" + QUIT).status == 0
     assert [record.message.split(",")[0] for record in caplog.records] == [
         "Abigail could not decide",
         "Abigail answered -5",
@@ -264,3 +259,70 @@ def test_each_other_seat_may_have_a_player_of_its_own(run: Run) -> None:
 
 def test_random_seeds_differ() -> None:
     assert len({any_seed() for _ in range(20)}) > 15
+
+
+# The last words of a game.
+
+
+# Somewhere there is a place to lay a card, and its first line is taken.
+EVERYWHERE = "".join(f"{x},{y}\n1\n" for x in range(20, 40) for y in range(20, 40)) * 3
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(
+    ("line", "total"),
+    [
+        ("spooky_boo --players 4 --option turns=2", r"-?\d+ points?$"),
+        ("haunted_stairs --players 3", r"\d+ cards?$"),
+        ("ghooost --players 4", r"(\d\w\w to escape|stays behind and has lost)$"),
+        ("ghooost --players 4 --option points=yes", r"\d points? \((escaped|stays behind)\)$"),
+        ("ghooost --players 3 --option match=yes", r"\d+ points?(, Boo!)*$"),
+    ],
+)
+def test_the_end_tells_every_place_with_what_brought_it(run: Run, line: str, total: str) -> None:
+    done = run(f"play {line} --level random --seed 2", typed="1\n" * 6000)
+    end = done.out.split("-- The end")[1].splitlines()
+    placed = [row.split() for row in end if re.match(r" *\d(st|nd|rd|th) ", row)]
+    assert len(placed) == int(line.split("--players ")[1][0])
+    assert all(re.search(total, " ".join(row)) for row in placed)
+    assert [row[0] for row in placed] == sorted(row[0] for row in placed)
+    assert re.search(r"^You win, .*\d|wins, .*\d|^A shared victory: .*\d|^A tie: \d", end[-1])
+
+
+@pytest.mark.parametrize(
+    ("game", "typed", "total"),
+    [("boo", EVERYWHERE, r"(black|white), \d+ ghosts"), ("rest_in_peace", "1\n" * 900, r"\d/4 manors")],
+)
+def test_the_end_shows_what_both_have(run: Run, game: str, typed: str, total: str) -> None:
+    done = run(f"play {game} --level random --seed 3", typed=typed)
+    end = done.out.split("-- The end")[1]
+    assert len(re.findall(total, end)) == 2
+    assert re.search(r"(You win|Abigail wins), \d+ .*\d", end.splitlines()[-1])
+
+
+# How to play, as it is told.
+
+
+@pytest.mark.parametrize("code", games.codes())
+def test_every_language_tells_it_in_as_many_short_lines(code: str) -> None:
+    game, told = games.find(code), {}
+    for language in LANGUAGES:
+        with speaking(language):
+            told[language] = in_short(game)
+    assert len({len(lines) for lines in told.values()}) == 1
+    assert len({lines[0] for lines in told.values()}) == len(LANGUAGES)
+
+
+def test_rules_are_told_in_the_language_and_without_marks_for_pages() -> None:
+    with speaking("fr"):
+        told = in_full(games.find("ghooost"))
+    assert told.startswith("# Comment jouer à Ghooost!\n\n## Le but du jeu\n\nChasse")
+    assert not any(mark in told for mark in ("{", "[cards", "**"))
+
+
+@pytest.mark.parametrize("code", games.codes())
+def test_words_beneath_a_drawing_are_left_out_where_there_are_no_drawings(code: str) -> None:
+    told = in_full(games.find(code))
+    assert "\n\n\n" not in told
+    assert not any(mark in told for mark in ("{", "[cards"))
+    assert not any(words in told for words in ("This touches.", "Base card", "Where is it?", "Most 10s", "Fearless\n"))

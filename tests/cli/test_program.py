@@ -38,11 +38,12 @@ def test_each_command_explains_itself_with_an_example(run: Run, name: str) -> No
     assert run(f"{name} --anything -h").told == told
 
 
-def test_help_lists_the_games_with_their_options(run: Run) -> None:
+def test_help_lists_the_games_with_their_options_and_presets(run: Run) -> None:
     told = run("play --help").out
     for game in HOUSE:
         assert f"{game.code}: {game.title} by {game.author}" in told
         assert all(f"  {option.words}" in told for option in game.settings)
+    assert "    preset=small, for study: each has one card left to place" in told
 
 
 def test_the_version_tells_which_build_it_is(run: Run) -> None:

@@ -142,14 +142,6 @@ def test_names_cannot_command_the_terminal(run: Run, kept: str) -> None:
     assert "\x1b" not in run(f"replay {kept}").told
 
 
-def test_a_kept_game_can_be_told(run: Run) -> None:
-    assert run("play ghooost --players 2 --seed 1 --level random --record it.jsonl", typed="1\n" * 20).status == 0
-    mine, everything = run("replay it.jsonl --seat 0").out, run("replay it.jsonl --seat all").out
-    assert (mine.count("You are dealt"), everything.count("] You are dealt")) == (4, 8)
-    assert "Your hand" in mine
-    assert "You are dealt" not in run("replay it.jsonl").out
-
-
 # Matches of the store.
 
 

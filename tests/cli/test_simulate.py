@@ -82,15 +82,16 @@ def test_a_game_does_not_depend_on_those_before_it() -> None:
 
 
 def test_options_reach_the_game(run: Run) -> None:
+    """A preset is an option, and says for how many it is."""
     report = run("simulate ghooost --players 3 --games 5 --seed 1 --option match=yes --option kitty=0 --json").report
-    assert report["options"]["match"] is True
-    assert report["options"]["kitty"] == 0
+    assert (report["options"]["match"], report["options"]["kitty"]) == (True, 0)
     assert sum(report["mean_payoffs"]) == pytest.approx(1.0)
+    told = run("simulate ghooost --games 2 --seed 1 --option preset=small --json").report
+    assert (told["players"], told["options"]["preset"], told["options"]["daybreak"]) == (2, "small", 2)
 
 
-@pytest.mark.usefixtures("_small_games")
-def test_for_people_it_prints_a_table(run: Run) -> None:
-    lines = run("simulate connect_four --games 10 --seed 1 --bots greedy,random").told.splitlines()
+def test_for_people_it_prints_a_table(small: Run) -> None:
+    lines = small("simulate connect_four --games 10 --seed 1 --bots greedy,random").told.splitlines()
     assert lines[0] == "Connect four: 10 games of 2 players, seed 1"
     assert lines[2].split() == ["seat", "bot", "wins", "mean", "payoff"]
     assert [line.split()[:2] for line in lines[3:5]] == [["0", "greedy"], ["1", "random"]]
@@ -105,10 +106,9 @@ def test_a_draw_is_shared() -> None:
     assert tally.mean_payoffs() == [1.0, 0.5, 1.0]
 
 
-@pytest.mark.usefixtures("_small_games")
-def test_nonsense_of_a_bot_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nonsense_of_a_bot_is_told(small: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(GreedyBot, "decide", lambda self, view, legal, rng: 99)
-    said = run("simulate kuhn --games 1 --seed 1 --bots greedy").refusal
+    said = small("simulate kuhn --games 1 --seed 1 --bots greedy").refusal
     assert said == "hantise: the computer player of seat 0 answered 99, which is not legal\n"
 
 

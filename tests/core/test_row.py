@@ -1,7 +1,5 @@
 """Rows that are written again and again tell what rows of their own would tell."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

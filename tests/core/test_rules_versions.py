@@ -1,7 +1,5 @@
 """What was played by other rules is refused in a sentence that names the release which replays it."""
 
-from __future__ import annotations
-
 import tomllib
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Tables side by side go on as single games of the same chance would."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A view as a row of numbers: documented, within its bounds, and from the view alone."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from types import ModuleType
 from typing import Any

@@ -1,7 +1,5 @@
 """Many tables at once: each goes its own way, as the rules play it, and tells what the mover may know."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial

@@ -1,7 +1,5 @@
 """The benchmark of the environments plays all games, and says what it lacks."""
 
-from __future__ import annotations
-
 import sys
 
 import pytest

@@ -1,7 +1,5 @@
 """What is not installed is named, with the remedy."""
 
-from __future__ import annotations
-
 import sys
 from importlib import import_module
 

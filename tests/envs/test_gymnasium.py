@@ -1,7 +1,5 @@
 """One seat to learn at: by Gymnasium's own checks, never without a legal action, the others played by who was asked."""
 
-from __future__ import annotations
-
 import warnings
 from contextlib import closing
 from multiprocessing import active_children

@@ -1,7 +1,5 @@
 """The learners among the examples run to their end, and what they write sits down as a bot."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from importlib.util import find_spec

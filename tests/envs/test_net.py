@@ -1,7 +1,5 @@
 """Weights in a file sit down as a bot: they choose among legal actions by what their seat may know."""
 
-from __future__ import annotations
-
 import zipfile
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Every game is a game of OpenSpiel, by OpenSpiel's own tests and by ours."""
 
-from __future__ import annotations
-
 import json
 import pickle
 import unittest

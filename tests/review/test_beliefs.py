@@ -1,7 +1,5 @@
 """What could be where: the truth is always possible, what is known is sure, and chance alone gives the odds."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

@@ -1,7 +1,5 @@
 """Games imagined on from a choice: alike for equal seeds, told as the seat would see them, and what they come to."""
 
-from __future__ import annotations
-
 import pytest
 
 from hantise.bots.continuing import AHEAD, Ahead, continued
@@ -64,11 +62,10 @@ def test_who_forgets_nothing_finds_what_is_turned_up_in_a_story() -> None:
 
 def test_what_happens_is_what_a_search_thinks_of() -> None:
     """Four in a row: whoever does not stop the other's three loses, and whoever does goes on."""
-    names = find("connect_four").actions.names()
-    record = four(*[names[int(column) - 1] for column in ["3", "1", "3", "2", "3"]])
+    record = four(*"31323")
     point = points(record)[5]._replace(mover=1)
     game, view = record.game, record.game.view(point.state, 1)
-    elsewhere, stops = (imagined(game, view, game.actions.parse(names[n]), 400) for n in (6, 2))
+    elsewhere, stops = (imagined(game, view, game.actions.parse(name), 400) for name in "73")
     assert all(one.worth == game.payoff_range(record.options)[0] for one in elsewhere)
     assert any(one.worth > game.payoff_range(record.options)[0] for one in stops)
 

@@ -1,7 +1,5 @@
 """What the lessons have their learners do, as a review would judge it if it judged lessons at all."""
 
-from __future__ import annotations
-
 import pytest
 
 from hantise import COMPILED

@@ -1,7 +1,5 @@
 """A review takes no longer than it may: long matches are looked at less deep, and none so shallow as to say nothing."""
 
-from __future__ import annotations
-
 import pytest
 
 from hantise.core import Record

@@ -98,13 +98,9 @@ def test_who_had_seen_everything_knows_who_wins_where_one_could_not() -> None:
     game = find("kuhn")
     record = Record(game, game.options(2), ["Ann", "Bo"])
     state = game.start(record.options)
-    for name in ("deal Q", "deal J"):
-        action = next(action for action in state.legal() if game.actions.name(action).endswith(name[-1]))
-        note(record, int(state.mover()), action)
-        state.apply(action)
-    while state.mover() != OVER:
-        note(record, int(state.mover()), state.legal()[-1])
-        state.apply(state.legal()[-1])
+    for name in ("deal:Q", "deal:J", "bet", "call"):
+        note(record, int(state.mover()), game.actions.parse(name))
+        state.apply(game.actions.parse(name))
     after_the_deal = 1
     deep = SHALLOW._replace(worlds=300)
     point = points(record)[after_the_deal]._replace(mover=OVER)
@@ -114,13 +110,12 @@ def test_who_had_seen_everything_knows_who_wins_where_one_could_not() -> None:
 
 
 def test_who_does_not_take_a_row_of_four_is_told_what_it_cost() -> None:
-    names = find("connect_four").actions.names()
     # Ann threatens to complete a row of four at either side; at her move she wins at once.
-    record = four(*[names[int(column) - 1] for column in ["3", "3", "4", "4", "5", "7", "1", "7"]])
+    record = four(*"33445717")
     point = points(record)[6]
     deep = depth(record.game, budget=1.0)._replace(iterations=200)
     weighed = answer(find, weighing(record, point, 0, deep))
-    assert weighed.best in (names[1], names[5])
+    assert weighed.best in ("2", "6")
     assert weighed.after_best is not None
     assert weighed.after_chosen is not None
     assert weighed.after_best.chances[0][0] > weighed.after_chosen.chances[0][0]
@@ -128,7 +123,7 @@ def test_who_does_not_take_a_row_of_four_is_told_what_it_cost() -> None:
 
 def test_nothing_is_called_better_that_promises_less(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever the search holds best, a row of four that was completed is not blamed."""
-    record = four("1", "1", "2", "2", "3", "3", "4")
+    record = four(*"1122334")
     monkeypatch.setattr("hantise.review.weighing._Weigher._best", lambda *_asked: record.game.actions.parse("7"))
     asked = weighing(record, points(record)[6], 0, SHALLOW._replace(proofs=0))
     assert answer(find, asked).best == "4"

@@ -1,7 +1,5 @@
 """A backup gives back all that was there, whatever it came from and goes to; a file that is none changes nothing."""
 
-from __future__ import annotations
-
 import asyncio
 import gzip
 import json

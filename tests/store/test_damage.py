@@ -1,7 +1,5 @@
 """What SQLite wrote ahead of its file and can no longer read is not dropped without a word."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The dealing of a match in the store: kept with its words, and told by no record before its time."""
 
-from __future__ import annotations
-
 import sys
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A full disk, and a server that is only read: what was acknowledged is kept, and it goes on by itself."""
 
-from __future__ import annotations
-
 import asyncio
 import secrets
 from collections.abc import Iterator

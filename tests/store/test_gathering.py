@@ -1,7 +1,5 @@
 """Many who ask how far matches have come are answered together, and nobody by what was read before they asked."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Collection
 

@@ -1,7 +1,5 @@
 """The lists of browsers in the store: found by their keys alone, however many matches there are."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What is removed is gone whole, and nothing else is; beside a server where the database is one."""
 
-from __future__ import annotations
-
 import asyncio
 from datetime import UTC, datetime, timedelta
 from functools import partial
@@ -45,8 +43,7 @@ async def test_nothing_of_a_removed_match_is_left_and_all_of_the_others(store: S
     assert await store.run(lambda connection: remove(connection, [again])) == 0
 
 
-async def test_who_plays_at_a_match_that_was_removed_writes_nothing(store: Store) -> None:
-    match = (await store.create(plan("ann", "ben"), FIRST)).id
+async def test_who_plays_at_a_match_that_was_removed_writes_nothing(store: Store, match: str) -> None:
     await store.run(lambda connection: remove(connection, [match]))
     assert await store.append(match, 1, event("x"), "key") is Appended.STALE
     assert await store.claim(match, "key") is None

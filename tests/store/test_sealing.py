@@ -1,7 +1,5 @@
 """Seals that any worker can make again and one table can use; the secret behind them stays in the house."""
 
-from __future__ import annotations
-
 import asyncio
 
 import pytest

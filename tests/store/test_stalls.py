@@ -1,7 +1,5 @@
 """A database that is there and says nothing ends nobody's evening: who asks is told soon, and it goes on by itself."""
 
-from __future__ import annotations
-
 import asyncio
 import sqlite3
 import time
@@ -87,7 +85,7 @@ class Line:
         self._goes.set()
 
     @asynccontextmanager
-    async def laid(self) -> AsyncIterator[Line]:
+    async def laid(self) -> AsyncIterator["Line"]:
         server = await asyncio.start_server(self._carry, "127.0.0.1", 0)
         self.port = server.sockets[0].getsockname()[1]
         try:

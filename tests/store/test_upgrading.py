@@ -1,7 +1,5 @@
 """Databases of earlier houses: nobody loses a seat, and nothing that was sent stops working."""
 
-from __future__ import annotations
-
 import asyncio
 import sqlite3
 from contextlib import closing

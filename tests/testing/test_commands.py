@@ -1,7 +1,5 @@
 """Answers of Kuhn poker's table that tell more than a seat saw are found, and so is what is taken back after a look."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
@@ -9,6 +7,7 @@ from random import Random
 import pytest
 
 from hantise.core import State
+from hantise.core.record import apply_names
 from hantise.testing.broken import Broken
 from hantise.testing.commands import LONGEST, UNKNOWN, answers_alike, commands, takes_back_alike
 from hantise.testing.games import find
@@ -19,8 +18,7 @@ KUHN = find("kuhn")
 
 def dealt(*names: str) -> State:
     state = KUHN.start(KUHN.options(2))
-    for name in names:
-        state.apply(KUHN.actions.parse(name))
+    apply_names(KUHN, state, names)
     return state
 
 

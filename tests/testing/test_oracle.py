@@ -1,7 +1,5 @@
 """Two versions of one game's rules are played side by side, and whatever differs is found."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from random import Random
 from types import SimpleNamespace

@@ -1,7 +1,5 @@
 """A thinker in numbers: they follow what it does, at a port of their own, and name nobody."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 import subprocess

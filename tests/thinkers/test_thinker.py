@@ -1,7 +1,5 @@
 """A thinker takes what it has a place for, answers what it can, and gives back what it cannot finish."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import subprocess
