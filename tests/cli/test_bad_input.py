@@ -9,8 +9,7 @@ from hantise.cli.commands import NAMES
 from hantise.games import codes
 
 NO_GOST = f"no game is called 'gost'. Did you mean ghooost? ({', '.join(codes())})"
-COMMANDS = ", ".join(NAMES)
-NO_SIRVE = f"no command is called 'sirve'. Did you mean serve? ({COMMANDS})"
+NO_SIRVE = f"no command is called 'sirve'. Did you mean serve? ({', '.join(NAMES)})"
 MISTAKES = [
     ("sirve", NO_SIRVE),
     ("--players 3", "--players comes after a command; see hantise --help"),

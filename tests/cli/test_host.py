@@ -18,10 +18,9 @@ from cli.running import Done, Run, in_house
 from hantise.cli.ages import told_age
 from hantise.core import CHANCE, Event
 from hantise.store import Match, Plan, SeatPlan, Store, hashed, read_code
+from store.test_upgrading import first_house
 
-KEPT = Path(__file__).parent.parent / "store" / "house-0.1.0.sql"
 RUNNING, OVER = "yw2mxep6r792yr", "9phv9urgqhawaf"
-AGES = {RUNNING: 100, OVER: 200}
 HOST = "--database house.db"
 # What would open a seat.
 SECRETS = (hashed("ann"), hashed("ben's link"), "salt")
@@ -30,14 +29,14 @@ SECRETS = (hashed("ann"), hashed("ben's link"), "salt")
 @pytest.fixture
 def house(run: Run) -> Path:
     """In the folder of the test, a match that was played last 100 days ago, and one that has been over for 200."""
-    with closing(sqlite3.connect("house.db")) as connection:
-        connection.executescript(KEPT.read_text(encoding="utf-8"))
-        for match, days in AGES.items():
+    path = Path("house.db")
+    first_house(path)
+    with closing(sqlite3.connect(path)) as connection, connection:
+        for match, days in {RUNNING: 100, OVER: 200}.items():
             when = datetime.now(UTC).replace(tzinfo=None) - timedelta(days=days)
             connection.execute("UPDATE event SET at = ? WHERE match = ?", (str(when), match))
-        connection.commit()
     matches()
-    return Path("house.db")
+    return path
 
 
 def matches(name: str = "house.db") -> dict[str, Match | None]:

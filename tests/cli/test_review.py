@@ -15,11 +15,9 @@ BUDGET = "--budget 1/500"
 
 
 @pytest.fixture
-def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
-    path = tmp_path / "it.jsonl"
-    path.write_text(match("haunted_stairs", 2).dumps(), encoding="utf-8")
-    return path
+def kept(run: Run) -> Path:
+    Path("it.jsonl").write_text(match("haunted_stairs", 2).dumps(), encoding="utf-8")
+    return Path("it.jsonl")
 
 
 @pytest.fixture

@@ -6,11 +6,9 @@ import json
 import re
 import shlex
 import shutil
-import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import closing
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
@@ -28,10 +26,10 @@ from hantise.web.live.pushes import Push, frame_of
 from hantise.web.live.sockets import FOREIGN, LEAVING, NOT_TEXT
 from hantise.web.serving.server import FRAME
 from hantise.web.tables.commands import Asked
+from store.test_upgrading import first_house
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md"))]
-PLAYED = ROOT / "tests" / "store" / "house-0.1.0.sql"
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -99,8 +97,7 @@ def stand_in_for_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def serve(host: str, port: int, database: str, *_more: object) -> int:
         if "://" not in database and not Path(database).is_absolute():
-            with closing(sqlite3.connect(database)) as connection:
-                connection.executescript(PLAYED.read_text(encoding="utf-8"))
+            first_house(Path(database))
             asyncio.run(brought_up_to_date(database))
         return 0
 

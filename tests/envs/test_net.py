@@ -34,21 +34,23 @@ def saved(path: Path, **arrays: Any) -> Path:
 
 
 @pytest.fixture
-def file(tmp_path: Path) -> Path:
+def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """In the folder where one stands."""
+    monkeypatch.chdir(tmp_path)
     return tmp_path / "mine.npz"
 
 
 def test_it_takes_the_legal_action_that_it_likes_best(file: Path) -> None:
-    legal = FIRST.legal()
+    legal, view = FIRST.legal(), POKER.view(FIRST, 0)
     for action in legal:
         net.save(file, POKER, likes(action))
         bot = NetBot(net.load(file), POKER)
-        assert bot.decide(POKER.view(FIRST, 0), legal, Rng(1)) == action
-        assert bot.odds(POKER.view(FIRST, 0), legal, Rng(1), {}) == {action: 1.0}
+        assert bot.decide(view, legal, Rng(1)) == action
+        assert bot.odds(view, legal, Rng(1), {}) == {action: 1.0}
     illegal = next(action for action in range(POKER.actions.decisions) if action not in legal)
     net.save(file, POKER, likes(illegal, 99.0))
-    assert NetBot(net.load(file), POKER).decide(POKER.view(FIRST, 0), legal, Rng(1)) == legal[0]
-    assert NetBot(net.load(file), POKER).decide(POKER.view(FIRST, 0), legal[1:], Rng(1)) == legal[1]
+    bot = NetBot(net.load(file), POKER)
+    assert [bot.decide(view, some, Rng(1)) for some in (legal, legal[1:])] == legal[:2]
 
 
 def test_it_draws_by_its_odds(file: Path) -> None:
@@ -85,10 +87,7 @@ def test_what_it_sees_is_the_array_of_its_view(file: Path) -> None:
 # On the command line.
 
 
-def test_a_file_plays_where_bots_are_named(
-    file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.chdir(file.parent)
+def test_a_file_plays_where_bots_are_named(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     decisions = GHOOOST.actions.decisions
     net.save(file, GHOOOST, [(np.zeros((net.parts_of(GHOOOST), decisions)), np.zeros(decisions))])
     words = "simulate ghooost --games 2 --seed 1 --option preset=small --bots net:mine.npz,net-drawn:mine.npz@0.5"
@@ -101,15 +100,15 @@ def test_a_file_plays_where_bots_are_named(
     assert bot.decide(GHOOOST.view(state, 0), state.legal(), Rng(1)) == state.legal()[0]
 
 
-def test_a_file_of_another_game_is_one_sentence(
-    file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.chdir(file.parent)
+def test_a_file_of_another_game_is_one_sentence(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     net.save(file, POKER, likes(0))
-    assert main("simulate ghooost --games 1 --players 2 --bots net:mine.npz,random --option daybreak=1".split()) == 2
-    assert capsys.readouterr().err == "hantise: this network is for 'kuhn', not for Ghooost!\n"
-    assert main("simulate ghooost --games 1 --players 2 --bots net:none.npz,random".split()) == 2
-    assert capsys.readouterr().err == "hantise: none.npz cannot be read: No such file or directory\n"
+    for name, said in (
+        ("mine", "this network is for 'kuhn', not for Ghooost!"),
+        ("none", "none.npz cannot be read: No such file or directory"),
+    ):
+        line = f"simulate ghooost --games 1 --players 2 --bots net:{name}.npz,random --option daybreak=1"
+        assert main(line.split()) == 2
+        assert capsys.readouterr().err == f"hantise: {said}\n"
 
 
 def test_without_numpy_a_sentence_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

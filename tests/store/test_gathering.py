@@ -62,7 +62,7 @@ async def test_nobody_is_answered_by_what_was_read_before_they_asked(slow: Slow)
     slow.version = 2
     second = await slow.asking("a")
     slow.may_answer.set()
-    assert await asyncio.gather(first, second) == [Stamp(0, 1), Stamp(0, 2)]
+    assert [await first, await second] == [Stamp(0, 1), Stamp(0, 2)]
 
 
 async def test_whoever_goes_away_takes_the_answer_from_nobody_else(slow: Slow) -> None:
@@ -98,7 +98,8 @@ def fails(*_: object) -> dict[str, Stamp]:
 
 
 async def test_a_match_has_a_stamp_and_what_is_none_has_not(store: Store, match: str) -> None:
-    assert await asyncio.gather(store.stamp(match), store.stamp("nothing")) == [Stamp(0, 1), None]
+    found = await asyncio.gather(store.stamp(match), store.stamp("nothing"))
+    assert [*found] == [Stamp(0, 1), None]
     await store.append(match, 1, event("play:1"), "key")
     await store.rename(match, 0, "Anne")
     assert await store.stamp(match) == Stamp(1, 2)

@@ -13,8 +13,7 @@ from hantise.store.appends import Append, store_each
 from hantise.store.company import note_change
 from store.making import FIRST, ON_A_SERVER, event, loaded, plan, waiting
 
-Change = Callable[[Store, str], Awaitable[object]]
-CHANGES: dict[str, Change] = {
+CHANGES: dict[str, Callable[[Store, str], Awaitable[object]]] = {
     "claim": lambda store, match: store.claim(match, "key"),
     "enter": lambda store, match: store.enter(match, "b", "key"),
     "set_link": lambda store, match: store.set_link(match, 1, Link("new", "salt")),
