@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from cli.running import Run
+from hantise.cli import main
 from hantise.cli.commands import NAMES
 from hantise.games import codes
 
@@ -122,8 +123,6 @@ def test_a_mistake_gets_one_sentence(run: Run, line: str, sentence: str) -> None
 
 
 def test_what_is_quoted_stays_on_the_line(run: Run, capsys: pytest.CaptureFixture[str]) -> None:
-    from hantise.cli import main
-
     assert main(["play", "ghooost", "one\ntwo\x1b[2J"]) == 2
     told = capsys.readouterr().err
     assert told.count("\n") == 1

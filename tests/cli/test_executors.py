@@ -1,5 +1,6 @@
 """Games are played in processes, which end with the one that asked for them, and on a cluster."""
 
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -95,7 +96,5 @@ def test_a_missing_extra_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> N
 
 @pytest.mark.soak
 def test_a_process_that_ends_early_is_told() -> None:
-    import os
-
     with pytest.raises(LostWorker, match="fewer --jobs"), processes(2) as (executor, _):
         executor.submit(os._exit, 1).result()

@@ -19,6 +19,7 @@ import pytest
 import bootstrap
 from hantise.bots.remote import House
 from hantise.cli import bot, main
+from hantise.cli.commands import NAMES
 from hantise.store import Store
 from hantise.thinkers import running
 from hantise.web.live.open_page import BROKEN, GONE, NOT_OURS, TOO_MUCH
@@ -139,8 +140,6 @@ def test_make_knows_what_the_pages_name(target: str) -> None:
 
 
 def test_the_readme_names_every_command_that_there_is() -> None:
-    from hantise.cli.commands import NAMES
-
     shown = {step.words[0] for page in PAGES for step in steps(page)}
     assert set(NAMES) <= shown
 

@@ -110,20 +110,14 @@ def test_random_simulations_run_and_are_kept(game: Game, players: int) -> None:
 
 @EVERY_TABLE
 def test_a_loaded_game_says_what_the_box_says(game: Game, players: int) -> None:
-    loaded = load(game, players)
-    options = short(game, players)
+    """Payoffs always come to what is registered."""
+    loaded, options, kinds = load(game, players), short(game, players), pyspiel.GameType.Utility
     assert loaded.num_players() == players
     assert loaded.num_distinct_actions() == game.actions.decisions
     assert loaded.max_chance_outcomes() == game.actions.count - game.actions.decisions
     assert (loaded.min_utility(), loaded.max_utility()) == game.payoff_range(options)
     assert loaded.max_game_length() == game.longest(options)
-
-
-@EVERY_TABLE
-def test_payoffs_are_registered_with_what_they_always_come_to(game: Game, players: int) -> None:
-    loaded = load(game, players)
-    kinds = pyspiel.GameType.Utility
-    whole = game.payoff_sum(short(game, players))
+    whole = game.payoff_sum(options)
     assert whole is not None
     assert loaded.utility_sum() == whole
     assert loaded.get_type().utility == (kinds.CONSTANT_SUM if whole else kinds.ZERO_SUM)

@@ -9,7 +9,8 @@ import pytest
 from sqlalchemy import Connection, func, insert, select
 
 from effort import IS_SOAK
-from hantise.core import SPECTATOR, Event
+from hantise.core import CHANCE, SPECTATOR, Event, Record
+from hantise.games import find
 from hantise.store import Appended, Link, Plan, SeatPlan, Store, hashed
 from hantise.store.appends import event_row
 from hantise.store.bringing import Brought
@@ -218,9 +219,6 @@ async def test_who_is_forgotten_leaves_seats_that_are_free_and_no_key(store: Sto
 
 @pytest.mark.soak
 async def test_nothing_is_brought_twice(store: Store) -> None:
-    from hantise.core import CHANCE, Record
-    from hantise.games import find
-
     box = find("ghooost")
     record = Record(box, box.options(2), ["Ann", "Lison"], [Event(CHANCE, (), ("deal:1",))])
     one = Brought(record, [Result(1, True), Result(2, False)], 0, ("", "level1"), datetime(2025, 5, 5, tzinfo=UTC))

@@ -11,7 +11,7 @@ from hantise.store import Appended, Link, Stamp, Store
 from hantise.store.address import read_address
 from hantise.store.appends import Append, store_each
 from hantise.store.company import note_change
-from store.making import FIRST, ON_A_SERVER, event, loaded, plan, waiting
+from store.making import FIRST, ON_A_SERVER, event, loaded, log, plan, play_to, waiting
 
 CHANGES: dict[str, Callable[[Store, str], Awaitable[object]]] = {
     "claim": lambda store, match: store.claim(match, "key"),
@@ -55,15 +55,10 @@ async def revision(store: Store, match: str) -> int:
 
 
 async def test_events_are_counted_and_only_newer_ones_loaded(store: Store, match: str) -> None:
-    for version in (1, 2, 3):
-        assert await store.append(match, version, event(f"play:{version}"), f"key {version}") is Appended.DONE
-    assert await store.stamps([match]) == {match: Stamp(0, 4)}
-    since, nothing = await store.load(match, 2), await store.load(match, 4)
-    assert await store.stamps(["nothing"]) == {}
-    assert since is not None
-    assert [each.actions[0] for each in since.events] == ["play:2", "play:3"]
-    assert nothing is not None
-    assert nothing.events == ()
+    await play_to(store, match, 4)
+    assert await store.stamps([match, "nothing"]) == {match: Stamp(0, 4)}
+    found = [await store.load(match, since) for since in (2, 4)]
+    assert [one and one.events for one in found] == [log(4)[2:], ()]
 
 
 async def test_of_two_workers_events_for_one_version_one_is_stored(stores: list[Store]) -> None:
