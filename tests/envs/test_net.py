@@ -1,6 +1,9 @@
 """Weights in a file sit down as a bot: they choose among legal actions by what their seat may know."""
 
+import subprocess
+import sys
 import zipfile
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -184,3 +187,33 @@ def test_a_file_that_would_fill_the_memory_is_not_unpacked(file: Path, monkeypat
         packed.writestr("w0.npy", bytes(2**21))
     with pytest.raises(BadNet, match="it holds more than 1 MB"):
         net.load(file)
+
+
+# The learners among the examples run to their end, and what they write sits down as a bot.
+
+
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
+# What each needs beyond what Hantise does.
+NEEDS = {"self_play": ("torch", "sb3_contrib"), "deep_cfr": ("torch",), "tianshou_dqn": ("torch", "tianshou")}
+NIGHT = ["--option", "daybreak=3"]
+
+
+@pytest.mark.parametrize(("name", "words"), [("self_play", NIGHT), ("deep_cfr", []), ("tianshou_dqn", NIGHT)])
+def test_a_learner_writes_what_plays(name: str, words: list[str], tmp_path: Path) -> None:
+    if not all(map(find_spec, NEEDS[name])):
+        pytest.skip(reason="this learner's library is not installed")
+    out = tmp_path / "mine.npz"
+    command = [sys.executable, str(EXAMPLES / f"{name}.py"), "--smoke", "--out", str(out), *words]
+    subprocess.run(command, check=True, cwd=tmp_path, timeout=240)
+    ghooost = games.find("ghooost")
+    assert net.NetBot(net.load(out), ghooost)
+
+
+@pytest.mark.parametrize("name", NEEDS)
+def test_the_commands_of_an_example_are_those_that_it_takes(name: str) -> None:
+    """What its heading says after --out and --seconds is read by it, and names only what the house knows."""
+    source = (EXAMPLES / f"{name}.py").read_text(encoding="utf-8")
+    heading = source.split('"""')[1]
+    for word in {word for line in heading.splitlines() if f"{name}.py" in line for word in line.split()}:
+        assert not word.startswith("--") or f'"{word}"' in source
+    assert "hantise arena ghooost" in heading
