@@ -1,7 +1,12 @@
-"""Connect four by the columns into which was dropped, for tests of the computer players."""
+"""Connect four by the columns into which was dropped, and pools of computer players that are asked about it."""
 
-from collections.abc import Iterator, Sequence
+import multiprocessing
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager
+from multiprocessing.process import BaseProcess
 
+from hantise.bots.host_bots import HostBot
+from hantise.bots.pool import Pool
 from hantise.core import OVER, Game, Hints, Rng, State, View
 from hantise.core.record import apply_names
 from hantise.games import codes
@@ -69,3 +74,25 @@ class First:
 
     def decide(self, view: View, legal: Sequence[int], rng: Rng) -> int:
         return legal[0]
+
+
+@asynccontextmanager
+async def pool_of(
+    finder: Callable[[str], Game] = find, patience: float = 60.0, bots: Sequence[HostBot] = ()
+) -> AsyncIterator[Pool]:
+    before = set(multiprocessing.active_children())
+    pool = Pool(finder, patience=patience, host_bots=bots)
+    try:
+        yield pool
+    finally:
+        pool.close()
+        assert set(multiprocessing.active_children()) <= before, "none outlives its pool"
+
+
+async def ask(pool: Pool, name: str, state: State, mind: int = 7, seed: int = 1) -> str:
+    return await pool.decide(FOUR.code, name, view_of(state).dump(), mind, seed)
+
+
+def begun_since(before: Sequence[BaseProcess]) -> set[BaseProcess]:
+    """The processes that run now and did not then."""
+    return set(multiprocessing.active_children()) - set(before)

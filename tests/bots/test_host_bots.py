@@ -10,8 +10,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from bots.boards import FOUR, FULL_COLUMN, board
-from bots.pools import ask, begun_since, pool_of
+from bots.boards import FOUR, FULL_COLUMN, ask, begun_since, board, pool_of
 from hantise.bots import choosing, host_bot_pool
 from hantise.bots.host_bot_pool import BotFailed
 from hantise.bots.host_bots import MOST, BadHostBot, HostBot, introduced, known_level, playing, read_host_bot

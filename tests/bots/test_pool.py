@@ -12,8 +12,7 @@ from typing import Any
 import pytest
 
 from bots import faulty
-from bots.boards import FOUR, FULL_COLUMN, WIN_IN_ONE, board, view_of, walked
-from bots.pools import ask, begun_since, pool_of
+from bots.boards import FOUR, FULL_COLUMN, WIN_IN_ONE, ask, begun_since, board, pool_of, view_of, walked
 from effort import times
 from hantise.bots import process
 from hantise.bots.deciding import Question

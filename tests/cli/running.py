@@ -1,9 +1,14 @@
-"""What running a command line inside the tests gives."""
+"""What running a command line inside the tests gives, and programs that a test starts and interrupts."""
 
 import asyncio
 import csv
 import json
-from collections.abc import Awaitable, Callable
+import os
+import signal
+import subprocess
+import time
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
@@ -95,3 +100,22 @@ def played_whole(run: Run, line: str) -> Whole:
 # What the server was started with: host, port, database, whether a browser opens, who may come and watch, what is
 # shared, where secrets are kept, whether tables may be open to anybody, and which bots the host brings.
 Served = tuple[str, int, str, bool, Access, Watching, Shared, Safe, bool, tuple[HostBot, ...]]
+
+
+@contextmanager
+def started(line: Sequence[str]) -> Iterator[subprocess.Popen[bytes]]:
+    """The program, in a group of its own, of which nothing is left whatever becomes of the test."""
+    pipe = subprocess.PIPE
+    with subprocess.Popen(line, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True) as running:
+        try:
+            yield running
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(running.pid, signal.SIGKILL)
+
+
+def wait_for(kept: Path, size: int) -> None:
+    """Until it has written so many bytes, for a minute at most."""
+    end = time.monotonic() + 60
+    while time.monotonic() < end and not (kept.exists() and kept.stat().st_size > size):
+        time.sleep(0.1)

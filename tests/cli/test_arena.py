@@ -12,8 +12,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from cli.programs import started, wait_for
-from cli.running import OWN, Run, Whole, lines_of, played_whole
+from cli.running import OWN, Run, Whole, lines_of, played_whole, started, wait_for
 from hantise.bots.arena import Contest
 from hantise.cli.arena_report import speeds
 from hantise.cli.chart import scale_marks

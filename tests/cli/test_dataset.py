@@ -10,8 +10,7 @@ from typing import Any
 
 import pytest
 
-from cli.programs import started, wait_for
-from cli.running import Run
+from cli.running import Run, started, wait_for
 from hantise.datasets import Dataset, Line, series
 from hantise.datasets.sets import GameSet
 from hantise.testing.games import find as find_small

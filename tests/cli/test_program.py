@@ -11,8 +11,7 @@ from pathlib import Path
 import pytest
 
 import hantise.cli
-from cli.programs import started
-from cli.running import Run
+from cli.running import Run, started
 from hantise import games
 from hantise.cli import main
 from hantise.cli.commands import NAMES
