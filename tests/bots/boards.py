@@ -1,8 +1,14 @@
-"""Connect four by the columns into which was dropped, for tests of the computer players."""
+"""Connect four by the columns into which was dropped, and pools of computer players that are asked about it."""
 
-from __future__ import annotations
+import multiprocessing
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager
+from multiprocessing.process import BaseProcess
 
-from hantise.core import Hints, State, View
+from hantise.bots.host_bots import HostBot
+from hantise.bots.pool import Pool
+from hantise.core import OVER, Game, Hints, Rng, State, View
+from hantise.core.record import apply_names
 from hantise.games import codes
 from hantise.games import find as find_game
 from hantise.testing.games import find
@@ -18,14 +24,25 @@ TWO_COLUMNS_LEFT = "333333" + "444444" + "555555" + "1" + "666666" + "777777"
 
 def board(columns: str) -> State:
     state = FOUR.start(FOUR.options(2))
-    for column in columns:
-        state.apply(FOUR.actions.parse(column))
+    apply_names(FOUR, state, [*columns])
     return state
 
 
 def view_of(state: State) -> View:
     """As whoever is to decide sees it."""
     return FOUR.view(state, state.mover())
+
+
+def walked(game: Game, seed: int, most: int = 400) -> Iterator[State]:
+    """Where somebody decides on the way through a random game of two; it is one state that goes on."""
+    state, rng = game.start(game.options(2)), Rng(seed)
+    for _ in range(most):
+        state.roll(rng)
+        if state.mover() == OVER:
+            return
+        yield state
+        legal = state.legal()
+        state.apply(legal[rng.below(len(legal))])
 
 
 def minimax(state: State, seat: int) -> float:
@@ -50,3 +67,32 @@ class Ranked(Hints):
 
     def urgency(self, state: State, action: int) -> float:
         return -action / 10
+
+
+class First:
+    """Takes the first action, and tells no odds."""
+
+    def decide(self, view: View, legal: Sequence[int], rng: Rng) -> int:
+        return legal[0]
+
+
+@asynccontextmanager
+async def pool_of(
+    finder: Callable[[str], Game] = find, patience: float = 60.0, bots: Sequence[HostBot] = ()
+) -> AsyncIterator[Pool]:
+    before = set(multiprocessing.active_children())
+    pool = Pool(finder, patience=patience, host_bots=bots)
+    try:
+        yield pool
+    finally:
+        pool.close()
+        assert set(multiprocessing.active_children()) <= before, "none outlives its pool"
+
+
+async def ask(pool: Pool, name: str, state: State, mind: int = 7, seed: int = 1) -> str:
+    return await pool.decide(FOUR.code, name, view_of(state).dump(), mind, seed)
+
+
+def begun_since(before: Sequence[BaseProcess]) -> set[BaseProcess]:
+    """The processes that run now and did not then."""
+    return set(multiprocessing.active_children()) - set(before)

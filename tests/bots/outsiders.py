@@ -1,7 +1,5 @@
 """Bots as a host may bring them: some play, others fail, each in its own way."""
 
-from __future__ import annotations
-
 import os
 import sys
 import time

@@ -7,10 +7,10 @@ from itertools import chain
 
 import pytest
 
-from bots.boards import FOUR
+from bots.boards import FOUR, First
 from hantise.bots import COMPUTERS, Bot, Level, RandomBot, SearchBot, seated
 from hantise.bots.arena import Contest, Outcome, play_all, play_one
-from hantise.bots.match import BotFault, play
+from hantise.bots.match import play
 from hantise.bots.player import NO_LIMIT, SECONDS
 from hantise.bots.recorded import recorded
 from hantise.core import CHANCE, OVER, Game, Record, Rng, State, View, settle
@@ -19,29 +19,10 @@ from hantise.games import codes
 from hantise.games import find as find_game
 from hantise.testing.games import find as find_small
 
-FIRST, LAST = "always first", "always last"
-
-
-class Fixed:
-    """Takes the legal action at one end."""
-
-    def __init__(self, end: int) -> None:
-        self.end = end
-
-    def decide(self, view: View, legal: Sequence[int], rng: Rng) -> int:
-        return legal[self.end]
-
 
 def always(name: str, bot: Bot) -> Level:
     """The level that is this bot at every seat."""
     return Level(name, "", lambda game, mind, budget: bot)
-
-
-@pytest.fixture
-def _fixed_bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(COMPUTERS, FIRST, always(FIRST, Fixed(0)))
-    monkeypatch.setitem(COMPUTERS, LAST, always(LAST, Fixed(-1)))
-    monkeypatch.setitem(COMPUTERS, "twin", always("twin", Fixed(0)))
 
 
 def contest(game: Game, bots: Sequence[str], players: int = 2, seed: int = 3) -> Contest:
@@ -57,11 +38,12 @@ def played(meeting: Contest, total: int, executor: Executor) -> list[Outcome]:
     return sorted(map(timeless, found), key=lambda outcome: outcome.number)
 
 
-@pytest.mark.usefixtures("_fixed_bots")
 @pytest.mark.parametrize("code", codes())
-def test_twins_who_swap_seats_get_the_very_same_game(code: str) -> None:
+def test_twins_who_swap_seats_get_the_very_same_game(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Chance comes from the deal alone: whoever sits there, equal players in equal seats play the same."""
-    meeting = contest(find_game(code), [FIRST, "twin"])
+    for name in ("one", "twin"):
+        monkeypatch.setitem(COMPUTERS, name, always(name, First()))
+    meeting = contest(find_game(code), ["one", "twin"])
     for deal in range(4):
         one, other = (play_one(find_game, meeting, 2 * deal + place) for place in (0, 1))
         assert one.deal == other.deal == deal
@@ -132,16 +114,6 @@ def test_decisions_and_seconds_are_the_seats_own(monkeypatch: pytest.MonkeyPatch
     assert found.seconds == [found.decisions[0], 2.0 * found.decisions[1]]
 
 
-def test_nonsense_of_a_bot_is_told() -> None:
-    class Nonsense:
-        def decide(self, view: View, legal: Sequence[int], rng: Rng) -> int:
-            return 99
-
-    game = find_small("kuhn")
-    with pytest.raises(BotFault, match="seat 0 answered 99, which is not legal"):
-        play(game, game.options(2), [Nonsense()] * 2, Rng(1), [Rng(2), Rng(3)])
-
-
 def test_a_record_replays_to_its_end_may_be_broken_off_and_is_the_same_by_equal_dice() -> None:
     game = find_game("ghooost")
 
@@ -166,11 +138,10 @@ def strongest(budget: float | None) -> SearchBot:
 
 
 def test_a_budget_scales_iterations_and_proofs() -> None:
-    whole = strongest(None).strength
-    halves = strongest(0.5).strength
+    whole, halves, least = (strongest(budget).strength for budget in (None, 0.5, 1e-9))
     assert (halves.iterations * 2, halves.proofs * 2) == (whole.iterations, whole.proofs)
     assert strongest(2.0).strength.iterations == whole.iterations * 2
-    assert (strongest(1e-9).strength.iterations, strongest(1e-9).strength.proofs) == (1, 0)
+    assert (least.iterations, least.proofs) == (1, 0)
 
 
 def test_only_a_budget_takes_the_limit_of_time_away() -> None:

@@ -1,7 +1,5 @@
 """The benchmark of the computer players: intervals that hold, contests on equal terms, and a report."""
 
-from __future__ import annotations
-
 import json
 import sys
 from itertools import pairwise
@@ -65,8 +63,7 @@ def test_the_score_is_the_bots_whatever_its_seat() -> None:
     """A tie is a half."""
     games = [(("a", "b"), (1.0, 0.0)), (("b", "a"), (0.5, 0.5)), (("a", "b"), (0.0, 3.0)), (("b", "a"), (-1.0, 1.0))]
     outcomes = [Outcome(n, n // 2, seats, payoffs, (1, 1), (0.1, 0.2)) for n, (seats, payoffs) in enumerate(games)]
-    assert won(outcomes, "a").share == 0.625
-    assert won(outcomes, "b").share == 0.375
+    assert [won(outcomes, bot).share for bot in "ab"] == [0.625, 0.375]
     assert botplay.seconds_a_move(outcomes, "a") == pytest.approx(0.15)
 
 

@@ -1,27 +1,24 @@
 """Computer players by a word: the house's, what packages bring, and classes of one's own, each with its own budget."""
 
-from __future__ import annotations
-
-from collections.abc import Sequence
 from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
 
-from hantise.bots import LEVELS, GreedyBot, Level, SearchBot, UnknownLevel, choosing
+from bots.boards import First
+from hantise.bots import LEVELS, GreedyBot, Level, SearchBot, choosing
 from hantise.bots.choosing import UnknownBot, chosen, read_word, seat_chosen, with_twins
-from hantise.core import Game, Rng, View
+from hantise.core import Game
 from hantise.games import find
 
 BOO = find("boo")
 
 
-class Plain:
-    def decide(self, view: View, legal: Sequence[int], rng: Rng) -> int:
-        return legal[0]
+class Plain(First):
+    """One of one's own."""
 
 
-class Told(Plain):
+class Told(First):
     def __init__(self, game: Game, mind: int, budget: float | None) -> None:
         self.told = (game.code, mind, budget)
 
@@ -78,14 +75,11 @@ def test_a_class_a_function_and_one_player_for_all() -> None:
 
 
 def test_it_is_found_in_the_folder_where_one_stands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And where that file is no Python, its line is named."""
     (tmp_path / "ownbot_of_a_test.py").write_text("class Own:\n    def decide(self, view, legal, rng): return 1\n")
-    monkeypatch.chdir(tmp_path)
-    assert type(seat_chosen("ownbot_of_a_test:Own", BOO, 1)).__name__ == "Own"
-
-
-def test_a_file_that_is_no_python_is_named_with_its_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "slip_of_a_test.py").write_text("import json\nclass Own(:\n")
     monkeypatch.chdir(tmp_path)
+    assert type(seat_chosen("ownbot_of_a_test:Own", BOO, 1)).__name__ == "Own"
     with pytest.raises(UnknownBot, match=r"no computer player 'slip_of_a_test:Own': .*slip_of_a_test.py, line 2"):
         chosen("slip_of_a_test:Own")
 
@@ -109,11 +103,6 @@ def test_what_is_no_player_is_refused_in_a_sentence(word: str, why: str) -> None
 def test_a_class_that_decides_nothing_is_refused_at_the_table() -> None:
     with pytest.raises(UnknownBot, match="has no method decide"):
         seat_chosen(f"{HERE}:Mute", BOO, 1)
-
-
-def test_an_unknown_name_has_the_nearest_one_beside_it() -> None:
-    with pytest.raises(UnknownLevel, match="Did you mean level3"):
-        chosen("levl3@0.5")
 
 
 def test_an_installed_package_brings_players(monkeypatch: pytest.MonkeyPatch) -> None:

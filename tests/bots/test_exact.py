@@ -1,7 +1,5 @@
 """Endings played out in full, in trees small enough to work out by hand or by going through all of them."""
 
-from __future__ import annotations
-
 import random
 from time import perf_counter
 from typing import Any
@@ -48,7 +46,7 @@ class Branches(State):
         follower = self.tree[action + 1]
         self.tree = follower[1] if self.tree[0] == "?" else follower
 
-    def clone(self) -> Branches:
+    def clone(self) -> "Branches":
         return Branches(self.tree)
 
     def standing(self) -> list[float]:

@@ -1,7 +1,5 @@
 """Bots that a host brings: each in a process of its own, told what its seat may know, and found out when it fails."""
 
-from __future__ import annotations
-
 import asyncio
 import multiprocessing
 import os
@@ -12,12 +10,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from bots.boards import FOUR, FULL_COLUMN, board
-from bots.pools import ask, begun_since, pool_of
+from bots.boards import FOUR, FULL_COLUMN, ask, begun_since, board, pool_of
 from hantise.bots import choosing, host_bot_pool
-from hantise.bots.choosing import UnknownBot
 from hantise.bots.host_bot_pool import BotFailed
-from hantise.bots.host_bot_work import Welcome, host_bot_answer
 from hantise.bots.host_bots import MOST, BadHostBot, HostBot, introduced, known_level, playing, read_host_bot
 from hantise.bots.levels import UnknownLevel
 from hantise.bots.process import NoAnswer
@@ -79,20 +74,6 @@ def test_a_bot_brings_one_sentence_and_its_games() -> None:
         ("Plays one game, and that one well.", (GAME,)),
         ("Always ready", ()),
     ]
-
-
-@pytest.mark.parametrize(
-    ("source", "why"),
-    [
-        ("nowhere_at_all:Bot", "No module named"),
-        (f"{HERE}:Nobody", "has no attribute 'Nobody'"),
-        (f"{HERE}:Nothing", "has no method decide"),
-        ("nobody-brings-it", "no installed package brings a bot called 'nobody-brings-it'"),
-    ],
-)
-def test_what_cannot_sit_down_is_told_before_anybody_sits(source: str, why: str) -> None:
-    with pytest.raises(UnknownBot, match=why):
-        host_bot_answer(find, source, Welcome(GAME), 60.0)
 
 
 @pytest.mark.soak

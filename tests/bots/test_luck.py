@@ -1,7 +1,5 @@
 """Luck in the arena: nothing on the mean, whoever plays, whatever positions are thought to be worth."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from math import sqrt
 from statistics import fmean, stdev
@@ -10,6 +8,7 @@ from typing import NamedTuple
 import pytest
 
 from bench.botplay import find
+from bots.boards import First
 from hantise.bots import GreedyBot, RandomBot, SearchBot
 from hantise.bots.adjusting import FEWEST, Met, adjusted, meetings, without_luck
 from hantise.bots.arena import Contest, Outcome, play_one
@@ -53,6 +52,10 @@ def settled(state: State) -> Iterator[State]:
         return
     for after in outcomes(state):
         yield from settled(after)
+
+
+# What the first seat sees of a deal.
+OPENING = KUHN.view(next(settled(KUHN.start(KUHN.options(2)))), 0)
 
 
 def stories(bots: Sequence[Bot]) -> list[Story]:
@@ -99,13 +102,6 @@ class Daring(RandomBot):
         return {**dict.fromkeys(legal, 0.25 / (len(legal) - 1)), legal[-1]: 0.75}
 
 
-class First:
-    """Tells no odds: it takes the first action."""
-
-    def decide(self, view: View, legal: Sequence[int], rng: Rng) -> int:
-        return legal[0]
-
-
 @pytest.mark.parametrize("other", [RandomBot(), Daring(), First()])
 def test_over_all_ways_that_a_game_can_go_luck_brings_nothing(other: Bot) -> None:
     found = stories([RandomBot(), other])
@@ -120,19 +116,18 @@ def test_over_all_ways_that_a_game_can_go_luck_brings_nothing(other: Bot) -> Non
 
 
 def test_a_bot_without_odds_is_asked_again() -> None:
-    view = KUHN.view(next(settled(KUHN.start(KUHN.options(2)))), 0)
-    assert odds_of(GreedyBot(), view, [0, 1], Rng(1), {}) in ({0: 1.0}, {1: 1.0})
-    assert odds_of(RandomBot(), view, [0, 1], Rng(1), {}) == {0: 0.5, 1: 0.5}
-    slipping = odds_of(SearchBot(Strength(20, slips=0.5)), view, [0, 1], Rng(1), {})
+    view, legal, rng = OPENING, [0, 1], Rng(1)
+    assert odds_of(GreedyBot(), view, legal, rng, {}) in ({0: 1.0}, {1: 1.0})
+    assert odds_of(RandomBot(), view, legal, rng, {}) == {0: 0.5, 1: 0.5}
+    slipping = odds_of(SearchBot(Strength(20, slips=0.5)), view, legal, Rng(1), {})
     assert sorted(slipping.values()) == [0.25, 0.75]
-    assert list(odds_of(SearchBot(20), view, [0, 1], Rng(1), {}).values()) == [1.0]
+    assert list(odds_of(SearchBot(20), view, legal, rng, {}).values()) == [1.0]
 
 
 def test_odds_are_those_with_which_it_decides() -> None:
-    view = KUHN.view(next(settled(KUHN.start(KUHN.options(2)))), 0)
     bot, rng = SearchBot(Strength(12, whim=1.0, slips=0.4)), Rng(5)
-    said = fmean(bot.odds(view, [0, 1], rng, {}).get(0, 0.0) for _time in range(600))
-    done = fmean(bot.decide(view, [0, 1], rng) == 0 for _time in range(600))
+    said = fmean(bot.odds(OPENING, [0, 1], rng, {}).get(0, 0.0) for _time in range(600))
+    done = fmean(bot.decide(OPENING, [0, 1], rng) == 0 for _time in range(600))
     assert said == pytest.approx(done, abs=0.05)
 
 

@@ -1,15 +1,14 @@
 """Computer players: legal, repeatable, and better the more they think."""
 
-from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
 
-from bots.boards import FOUR, GAMES, WIN_IN_ONE, board, view_of
+from bots.boards import FOUR, GAMES, WIN_IN_ONE, board, view_of, walked
 from hantise import bots
 from hantise.bots.match import play
 from hantise.bots.search import Search, search
-from hantise.core import OVER, Game, Rng, View
+from hantise.core import OVER, Game, Rng
 from hantise.core.hints import ALWAYS
 from hantise.games import codes
 from hantise.games import find as find_game
@@ -91,11 +90,6 @@ def test_each_level_has_its_own_strength_of_the_game(game: Game) -> None:
     assert [bot.strength for bot in seated if isinstance(bot, bots.SearchBot)] == [*game.hints.strengths()]
 
 
-def test_an_unknown_level_names_the_nearest() -> None:
-    with pytest.raises(bots.UnknownLevel, match="Did you mean level1"):
-        bots.seated("levl1", GAMES[0], 1)
-
-
 @pytest.mark.parametrize("code", codes())
 def test_the_first_level_forgets_wherever_there_is_something_to_remember(code: str) -> None:
     """As its sentence says; the last level forgets nothing anywhere."""
@@ -107,16 +101,4 @@ def test_the_first_level_forgets_wherever_there_is_something_to_remember(code: s
 
 def remembers(game: Game) -> bool:
     """Whether some seat comes to know something that no longer lies open, in one of a few random games."""
-    return any(view.memories for seed in range(4) for view in walked(game, seed))
-
-
-def walked(game: Game, seed: int) -> Iterator[View]:
-    """What both seats know before each of the first decisions of a random game."""
-    state, rng = game.start(game.options(2)), Rng(seed)
-    for _ in range(400):
-        state.roll(rng)
-        if state.mover() == OVER:
-            return
-        yield from [game.view(state, seat) for seat in range(2)]
-        legal = state.legal()
-        state.apply(legal[rng.below(len(legal))])
+    return any(game.view(state, seat).memories for lot in range(4) for state in walked(game, lot) for seat in range(2))

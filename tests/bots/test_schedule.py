@@ -1,7 +1,5 @@
 """When decisions are answered: fair turns, whose length says nothing but how many wait."""
 
-from __future__ import annotations
-
 from heapq import heappop, heappush
 from itertools import pairwise
 from statistics import median

@@ -11,7 +11,7 @@ import pytest
 from cli.running import Done, Run, Served
 from hantise import games
 from hantise.cli import main
-from hantise.testing import games as small
+from hantise.testing import games as small_games
 from schemas import schemas_at_once
 from web.warm import warmed
 
@@ -39,10 +39,16 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp
 @pytest.fixture
 def _small_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """The house has two small games instead of its own, whose words do not change."""
-    monkeypatch.setattr(games, "codes", small.codes)
-    monkeypatch.setattr(games, "find", small.find)
+    monkeypatch.setattr(games, "codes", small_games.codes)
+    monkeypatch.setattr(games, "find", small_games.find)
     # Other processes get it by name, and know nothing of what is patched here.
-    monkeypatch.setattr(games, "find_anywhere", small.find)
+    monkeypatch.setattr(games, "find_anywhere", small_games.find)
+
+
+@pytest.fixture
+def small(run: Run, _small_games: None) -> Run:
+    """Run lines of `hantise` in such a house."""
+    return run
 
 
 @pytest.fixture

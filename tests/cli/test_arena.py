@@ -12,11 +12,12 @@ from xml.etree import ElementTree
 
 import pytest
 
-from cli.programs import started
-from cli.running import Run, played_whole
+from cli.running import OWN, Run, Whole, lines_of, played_whole, started, wait_for
+from hantise.bots.arena import Contest
 from hantise.cli.arena_report import speeds
 from hantise.cli.chart import scale_marks
 from hantise.cli.outcomes import Kept
+from hantise.testing.games import find
 
 LINE = "arena ghooost --bots greedy,random --games 8 --seed 5 --option daybreak=3"
 QUICK = "arena connect_four --bots level1,greedy,random --games 12 --seed 5 --budget 1/10 --jobs 1"
@@ -24,9 +25,8 @@ posix = pytest.mark.skipif(os.name != "posix", reason="signals are of POSIX")
 
 
 @pytest.mark.soak
-@pytest.mark.usefixtures("_small_games")
-def test_the_report_is_one_json_object_with_all_that_was_promised(run: Run) -> None:
-    report = run(f"{QUICK} --json").report
+def test_the_report_is_one_json_object_with_all_that_was_promised(small: Run) -> None:
+    report = small(f"{QUICK} --json").report
     assert set(report) == {
         *("game", "players", "options", "bots", "seed", "budget", "games", "deals", "decisions"),
         *("ratings", "crosstable", "seats"),
@@ -40,15 +40,13 @@ def test_the_report_is_one_json_object_with_all_that_was_promised(run: Run) -> N
     assert sum(entry["won"] for entry in report["seats"]) == pytest.approx(12)
 
 
-@pytest.mark.usefixtures("_small_games")
-def test_for_people_it_prints_ratings_crosstable_and_seats(run: Run) -> None:
-    done = run(QUICK)
-    lines = done.out.splitlines()
+def test_for_people_it_prints_ratings_crosstable_and_seats(small: Run) -> None:
+    told = small(QUICK).told
+    lines = told.splitlines()
     assert lines[0] == "Connect four: 12 games of 2 players, 2 deals, seed 5, budget 0.1"
     assert lines[2].split() == ["bot", "rating", "95", "%", "interval", "decisions", "a", "second"]
     assert {line.split()[0] for line in lines[3:6]} == {"level1", "greedy", "random"}
-    assert "all even would be 50.0 %" in done.out
-    assert done.err == ""
+    assert "all even would be 50.0 %" in told
 
 
 @pytest.mark.soak
@@ -63,12 +61,11 @@ def test_more_bots_than_seats_fewer_than_seats_and_a_default(run: Run) -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.usefixtures("_small_games")
-def test_scores_without_luck_stand_beside_those_as_played(run: Run) -> None:
+def test_scores_without_luck_stand_beside_those_as_played(small: Run) -> None:
     line = "arena kuhn --bots greedy,random,level1 --games 150 --seed 5 --budget 1/10"
-    report = run(f"{line} --luck-adjusted --json --jobs 1").report
+    report = small(f"{line} --luck-adjusted --json --jobs 1").report
     found = report.pop("luck_adjusted")
-    assert report == run(f"{line} --json --jobs 1").report
+    assert report == small(f"{line} --json --jobs 1").report
     pairs = [(entry["bot"], entry["against"], entry["deals"]) for entry in found]
     assert pairs == [("greedy", "random", 25), ("greedy", "level1", 25), ("random", "level1", 25)]
     played = {(cell["bot"], cell["against"]): cell["share"] for cell in report["crosstable"]}
@@ -78,74 +75,66 @@ def test_scores_without_luck_stand_beside_those_as_played(run: Run) -> None:
         for mean in (entry["as_played"], entry["adjusted"]):
             assert mean["low"] <= mean["middle"] <= mean["high"]
     assert max(entry["times"] for entry in found) > 1
-    assert run(f"{line} --luck-adjusted --json --jobs 2").report["luck_adjusted"] == found
+    assert small(f"{line} --luck-adjusted --json --jobs 2").report["luck_adjusted"] == found
 
 
 @pytest.mark.soak
-@pytest.mark.usefixtures("_small_games")
-def test_for_people_it_says_how_many_games_that_is_as_good_as(run: Run) -> None:
+def test_for_people_it_says_how_many_games_that_is_as_good_as(small: Run) -> None:
     line = "arena kuhn --bots greedy,random --seed 5 --budget 1/10 --jobs 1 --luck-adjusted --games"
-    out = run(f"{line} 60").out
+    out = small(f"{line} 60").out
     assert "as played and without luck" in out
     assert re.search(r"^greedy +random +[0-9.]+ % .* times the games$", out, re.MULTILINE)
     assert "too few" not in out
-    assert "Fewer than 20 deals are too few" in run(f"{line} 10").out
+    assert "Fewer than 20 deals are too few" in small(f"{line} 10").out
 
 
 @pytest.mark.soak
-@pytest.mark.usefixtures("_small_games")
-def test_games_are_kept_with_their_luck_and_not_mixed_with_others(run: Run) -> None:
+def test_games_are_kept_with_their_luck_and_not_mixed_with_others(small: Run) -> None:
     line = "arena kuhn --bots greedy,random --seed 5 --games 44 --jobs 1 --json --resume games.jsonl"
-    whole = run(f"{line} --luck-adjusted").out
-    lines = Path("games.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)
-    Path("games.jsonl").write_text("".join(lines[:20]), encoding="utf-8")
-    assert run(f"{line} --luck-adjusted").out == whole
-    assert "games of another arena" in run(line).err
-    Path("games.jsonl").unlink()
-    run(line)
-    assert "games of another arena" in run(f"{line} --luck-adjusted").err
-    damaged = [lines[0], lines[1].replace('"luck": [[', '"luck": [[1.0, ')]
-    Path("games.jsonl").write_text("".join(damaged), encoding="utf-8")
-    assert "line 2 of games.jsonl" in run(f"{line} --luck-adjusted").err
+    whole, kept = small(f"{line} --luck-adjusted").out, Path("games.jsonl")
+    lines = lines_of("games.jsonl")
+    kept.write_text("".join(lines[:20]), encoding="utf-8")
+    assert small(f"{line} --luck-adjusted").out == whole
+    assert "games of another arena" in small(line).err
+    kept.unlink()
+    small(line)
+    assert "games of another arena" in small(f"{line} --luck-adjusted").err
+    kept.write_text(lines[0] + lines[1].replace('"luck": [[', '"luck": [[1.0, '), encoding="utf-8")
+    assert "line 2 of games.jsonl" in small(f"{line} --luck-adjusted").err
 
 
 # Going on where it was cut short.
 
 
 @pytest.fixture
-def whole(run: Run, _small_games: None) -> tuple[str, list[str]]:
+def whole(run: Run, _small_games: None) -> Whole:
     """The JSON of an uninterrupted arena, and the lines that it kept."""
     return played_whole(run, f"{QUICK} --json")
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize(("kept", "rest"), [(0, 0), (0, 20), (1, 0), (4, 20), (7, 0), (13, 0)])
-def test_what_was_cut_short_goes_on_to_the_same_result(
-    run: Run, whole: tuple[str, list[str]], kept: int, rest: int
-) -> None:
+def test_what_was_cut_short_goes_on_to_the_same_result(run: Run, whole: Whole, kept: int, rest: int) -> None:
     """Also within a line, which is played again."""
     out, lines = whole
     Path("half.jsonl").write_text("".join(lines[:kept]) + "".join(lines[kept:])[:rest], encoding="utf-8")
     assert run(f"{QUICK} --json --resume half.jsonl").out == out
-    again = Path("half.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)
-    assert again[:kept] == lines[:kept]
-    assert len(again) == len(lines)
+    again = lines_of("half.jsonl")
+    assert (again[:kept], len(again)) == (lines[:kept], len(lines))
 
 
 @pytest.mark.parametrize("seed", ["--seed 5", ""], ids=["the same seed", "that of the file"])
-def test_a_kept_game_is_not_played_again(
-    run: Run, whole: tuple[str, list[str]], monkeypatch: pytest.MonkeyPatch, seed: str
-) -> None:
+def test_a_kept_game_is_not_played_again(run: Run, whole: Whole, monkeypatch: pytest.MonkeyPatch, seed: str) -> None:
     monkeypatch.setattr("hantise.bots.arena.play_one", None)
     assert run(f"{QUICK.replace('--seed 5', seed)} --json --resume whole.jsonl").out == whole[0]
 
 
 @pytest.mark.soak
-def test_more_games_go_on_and_fewer_are_taken_from_it(run: Run, whole: tuple[str, list[str]]) -> None:
+def test_more_games_go_on_and_fewer_are_taken_from_it(run: Run, whole: Whole) -> None:
     for games in (24, 6):
         line = QUICK.replace("--games 12", f"--games {games}")
         assert run(f"{line} --json --resume whole.jsonl").out == run(f"{line} --json").out
-    assert len(Path("whole.jsonl").read_text(encoding="utf-8").splitlines()) == 25
+    assert len(lines_of("whole.jsonl")) == 25
 
 
 @pytest.mark.parametrize(
@@ -157,18 +146,16 @@ def test_more_games_go_on_and_fewer_are_taken_from_it(run: Run, whole: tuple[str
         ("connect_four", "kuhn", 'its game is "connect_four", not "kuhn"'),
     ],
 )
-def test_other_arguments_are_refused(run: Run, whole: tuple[str, list[str]], old: str, new: str, sentence: str) -> None:
+def test_other_arguments_are_refused(run: Run, whole: Whole, old: str, new: str, sentence: str) -> None:
     said = run(f"{QUICK.replace(old, new)} --resume whole.jsonl").refusal
-    assert said.startswith("hantise: whole.jsonl holds games of another arena: ")
-    assert sentence in said
-    assert "".join(whole[1]) == Path("whole.jsonl").read_text(encoding="utf-8")
+    assert said.startswith(f"hantise: whole.jsonl holds games of another arena: {sentence}")
+    assert lines_of("whole.jsonl") == whole[1]
 
 
-@pytest.mark.usefixtures("_small_games")
 @pytest.mark.parametrize("text", ["no newline", "first\nsecond\n", '{"hantise": 1}\n', "[]\n", "\n", "\xff\n"])
-def test_a_file_of_something_else_is_refused_and_left_alone(run: Run, text: str) -> None:
+def test_a_file_of_something_else_is_refused_and_left_alone(small: Run, text: str) -> None:
     Path("notes").write_bytes(text.encode("latin-1"))
-    assert run(f"{QUICK} --resume notes").refusal
+    assert small(f"{QUICK} --resume notes").refusal
     assert Path("notes").read_bytes() == text.encode("latin-1")
 
 
@@ -176,19 +163,15 @@ def test_a_file_of_something_else_is_refused_and_left_alone(run: Run, text: str)
     ("name", "value"),
     [("number", -1), ("deal", 1), ("seats", ["random", "random"]), ("payoffs", [1.0]), ("seconds", None)],
 )
-def test_a_damaged_line_is_named(run: Run, whole: tuple[str, list[str]], name: str, value: object) -> None:
-    lines = whole[1]
-    first = {**json.loads(lines[1]), name: value}
-    Path("whole.jsonl").write_text("".join([lines[0], json.dumps(first) + "\n", *lines[2:]]), encoding="utf-8")
-    done = run(f"{QUICK} --resume whole.jsonl")
-    assert (done.status, done.err) == (2, "hantise: line 2 of whole.jsonl is no game of an arena\n")
+def test_a_damaged_line_is_named(run: Run, whole: Whole, name: str, value: object) -> None:
+    heading, first, *rest = whole[1]
+    damaged = json.dumps({**json.loads(first), name: value}) + "\n"
+    Path("whole.jsonl").write_text("".join([heading, damaged, *rest]), encoding="utf-8")
+    assert run(f"{QUICK} --resume whole.jsonl").refusal == "hantise: line 2 of whole.jsonl is no game of an arena\n"
 
 
-def test_speeds_come_from_the_kept_games(run: Run, whole: tuple[str, list[str]]) -> None:
-    from hantise import games
-    from hantise.bots.arena import Contest
-
-    game = games.find("connect_four")
+def test_speeds_come_from_the_kept_games(run: Run, whole: Whole) -> None:
+    game = find("connect_four")
     contest = Contest(game.code, game.options(2), ("level1", "greedy", "random"), 5, 0.1)
     outcomes = list(Kept(Path("whole.jsonl"), game, contest).outcomes.values())
     assert min(speeds(contest, outcomes).values()) > 0
@@ -203,11 +186,8 @@ def test_speeds_come_from_the_kept_games(run: Run, whole: tuple[str, list[str]])
 def test_ctrl_c_leaves_whole_lines_and_no_processes(tmp_path: Path) -> None:
     kept = tmp_path / "games.jsonl"
     words = [*LINE.replace("--games 8", "--games 100000").split(), "--jobs", "2", "--resume", str(kept)]
-    line = [sys.executable, "-m", "hantise", *words]
-    with started(line) as running:
-        end = time.monotonic() + 60
-        while time.monotonic() < end and not (kept.exists() and kept.stat().st_size > 2000):
-            time.sleep(0.1)
+    with started([sys.executable, "-m", "hantise", *words]) as running:
+        wait_for(kept, 2000)
         os.killpg(running.pid, signal.SIGINT)
         out, err = running.communicate(timeout=20)
         assert not is_left(running.pid)
@@ -230,9 +210,8 @@ def is_left(group: int) -> bool:
 
 
 @pytest.mark.soak
-@pytest.mark.usefixtures("_small_games")
-def test_the_picture_names_every_bot_and_seat(run: Run) -> None:
-    assert run(f"{QUICK} --plot ratings.svg").status == 0
+def test_the_picture_names_every_bot_and_seat(small: Run) -> None:
+    assert small(f"{QUICK} --plot ratings.svg").status == 0
     root = ElementTree.fromstring(Path("ratings.svg").read_text(encoding="utf-8"))
     words = [text for text in root.itertext() if text.strip()]
     assert {"level1", "greedy", "random", "seat 0", "seat 1"} <= set(words)
@@ -264,18 +243,21 @@ def test_an_arena_keeps_its_games_in_order_whatever_the_number_of_jobs(run: Run,
     assert run("replay 1.jsonl#7").out.startswith("Ghooost!, seats: 0 ")
 
 
-def test_what_is_resumed_cannot_be_kept(run: Run, tmp_path: Path) -> None:
-    said = run(
-        f"arena boo --bots greedy,random --games 2 --record {tmp_path}/a.jsonl --resume {tmp_path}/b.jsonl"
-    ).refusal
+def test_what_is_resumed_cannot_be_kept(run: Run) -> None:
+    said = run("arena boo --bots greedy,random --games 2 --record a.jsonl --resume b.jsonl").refusal
     assert "--record and --resume" in said
-    assert list(tmp_path.iterdir()) == []
+    assert list(Path().iterdir()) == []
+
+
+def test_bots_meet_at_a_preset_and_deal_by_piles(run: Run) -> None:
+    line = "arena haunted_stairs --bots greedy,random --games 4 --seed 1 --jobs 1 --option preset=small"
+    assert "greedy" in run(line).out
 
 
 @pytest.mark.soak
 def test_the_same_player_twice_by_its_own_budgets_and_one_of_ones_own(run: Run) -> None:
     """Equal players are even in the long run, and told apart in the report."""
-    Path("arenabot.py").write_text("class First:\n    def decide(self, view, legal, rng):\n        return legal[0]\n")
+    Path("arenabot.py").write_text(OWN)
     words = "random,random,greedy@0.5,arenabot:First"
     line = f"arena ghooost --bots {words} --games 12 --seed 5 --option daybreak=3 --json --jobs"
     report = run(f"{line} 1").report

@@ -1,13 +1,14 @@
 """`hantise arena --pairing`: a gauntlet, and rounds of a Swiss system, wherever and whenever they are played."""
 
 import json
+import re
 from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from cli.running import Run, played_whole, rows
+from cli.running import Run, Whole, lines_of, played_whole, rows
 from hantise.bots.swiss import Standings
 
 BOTS = "greedy,random,random,greedy@0.5,random"
@@ -17,9 +18,8 @@ SWISS = f"arena connect_four --bots {BOTS} --seed 5 --jobs 1 --games 20 --pairin
 
 
 @pytest.mark.soak
-@pytest.mark.usefixtures("_small_games")
-def test_in_a_gauntlet_the_first_meets_each_other_one_and_nobody_else_does(run: Run) -> None:
-    report = run(f"{GAUNTLET} --csv games.csv").report
+def test_in_a_gauntlet_the_first_meets_each_other_one_and_nobody_else_does(small: Run) -> None:
+    report = small(f"{GAUNTLET} --csv games.csv").report
     assert (report["pairing"], report["games"], report["deals"]) == ("gauntlet", 16, 2)
     met = Counter((row["bot_0"], row["bot_1"]) for row in rows("games.csv"))
     assert met == {pair: 2 for name in NAMES[1:] for pair in ((NAMES[0], name), (name, NAMES[0]))}
@@ -37,9 +37,8 @@ def test_at_larger_tables_the_first_is_always_there(run: Run) -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.usefixtures("_small_games")
-def test_in_a_swiss_system_the_results_of_a_round_pair_the_next(run: Run) -> None:
-    report = run(f"{SWISS} --csv games.csv").report
+def test_in_a_swiss_system_the_results_of_a_round_pair_the_next(small: Run) -> None:
+    report = small(f"{SWISS} --csv games.csv").report
     # Four games a round: one of five sits out.
     assert (report["pairing"], report["games"], report["deals"]) == ("swiss", 20, 5)
     standings = Standings(NAMES)
@@ -55,13 +54,10 @@ def test_in_a_swiss_system_the_results_of_a_round_pair_the_next(run: Run) -> Non
     assert sum(line["points"] for line in report["standings"]) == 20 + 5 * 2
 
 
-@pytest.mark.usefixtures("_small_games")
-def test_for_people_it_prints_the_table(run: Run) -> None:
-    lines = run(SWISS.removesuffix(" --json")).out.splitlines()
-    heading = next(
-        number for number, line in enumerate(lines) if line.split() == "bot points games rounds sat out".split()
-    )
-    told = [line.split() for line in lines[heading + 1 : heading + 6]]
+def test_for_people_it_prints_the_table(small: Run) -> None:
+    lines = [line.split() for line in small(SWISS.removesuffix(" --json")).out.splitlines()]
+    heading = lines.index(["bot", "points", "games", "rounds", "sat", "out"])
+    told = lines[heading + 1 : heading + 6]
     assert {line[0] for line in told} == set(NAMES)
     assert [line[2:] for line in told] == [["8", "1"]] * 5
     points = [float(line[1]) for line in told]
@@ -72,20 +68,18 @@ def test_for_people_it_prints_the_table(run: Run) -> None:
 
 
 @pytest.fixture
-def whole(run: Run, _small_games: None) -> tuple[str, list[str]]:
+def whole(run: Run, _small_games: None) -> Whole:
     """The JSON of an uninterrupted Swiss system, and the lines that it kept."""
     return played_whole(run, SWISS)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize(("kept", "games"), [(1, 20), (7, 20), (17, 20), (21, 28), (21, 8)])
-def test_it_goes_on_within_a_round_and_to_more_rounds_or_fewer(
-    run: Run, whole: tuple[str, list[str]], kept: int, games: int
-) -> None:
+def test_it_goes_on_within_a_round_and_to_more_rounds_or_fewer(run: Run, whole: Whole, kept: int, games: int) -> None:
     Path("half.jsonl").write_text("".join(whole[1][:kept]), encoding="utf-8")
     line = SWISS.replace("--games 20", f"--games {games}")
     assert run(f"{line} --resume half.jsonl").out == run(line).out
-    assert len(Path("half.jsonl").read_text(encoding="utf-8").splitlines()) == max(games, 20) + 1
+    assert len(lines_of("half.jsonl")) == max(games, 20) + 1
 
 
 def changed(line: str, **values: Any) -> str:
@@ -96,18 +90,15 @@ def changed(line: str, **values: Any) -> str:
     ("place", "values"),
     [(2, {"seats": ["nobody", "greedy"]}), (7, {"seats": ["greedy", "greedy"]}), (3, {"number": 400, "deal": 100})],
 )
-def test_a_game_that_nobody_was_paired_for_is_named(
-    run: Run, whole: tuple[str, list[str]], place: int, values: dict[str, Any]
-) -> None:
+def test_a_game_that_nobody_was_paired_for_is_named(run: Run, whole: Whole, place: int, values: dict[str, Any]) -> None:
     lines = whole[1]
     lines[place] = changed(lines[place], **values)
     Path("whole.jsonl").write_text("".join(lines), encoding="utf-8")
     said = run(f"{SWISS} --resume whole.jsonl").refusal
-    assert said.startswith("hantise: line ")
-    assert said.endswith(" of whole.jsonl is no game of an arena\n")
+    assert re.fullmatch(r"hantise: line \d+ of whole.jsonl is no game of an arena\n", said)
 
 
-def test_another_result_pairs_others_so_that_later_games_do_not_fit(run: Run, whole: tuple[str, list[str]]) -> None:
+def test_another_result_pairs_others_so_that_later_games_do_not_fit(run: Run, whole: Whole) -> None:
     """Whatever was kept is held against what would be played."""
     heading, *lines = whole[1]
     turned = [changed(line, payoffs=[-payoff for payoff in json.loads(line)["payoffs"]]) for line in lines[:4]]
@@ -115,7 +106,7 @@ def test_another_result_pairs_others_so_that_later_games_do_not_fit(run: Run, wh
     assert "of whole.jsonl is no game of an arena" in run(f"{SWISS} --resume whole.jsonl").err
 
 
-def test_games_of_another_pairing_are_refused(run: Run, whole: tuple[str, list[str]]) -> None:
+def test_games_of_another_pairing_are_refused(run: Run, whole: Whole) -> None:
     assert 'its pairing is "swiss", not null' in run(f"{SWISS} --resume whole.jsonl".replace("swiss", "all")).err
     gauntlet = run(f"{GAUNTLET.replace('16', '20')} --resume whole.jsonl")
     assert 'its pairing is "swiss", not "gauntlet"' in gauntlet.err

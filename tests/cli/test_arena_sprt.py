@@ -5,26 +5,24 @@ from pathlib import Path
 
 import pytest
 
-from cli.running import Run, rows
+from cli.running import Run, lines_of, rows
 
 LINE = "arena connect_four --seed 3 --jobs 1 --sprt 0 100"
 HOUSE = "arena ghooost --bots greedy,random --seed 5 --option daybreak=3 --sprt -50 200 --json"
 
 
-@pytest.mark.usefixtures("_small_games")
-def test_a_better_bot_is_found_better_and_the_worse_one_is_not(run: Run) -> None:
-    better = run(f"{LINE} --bots greedy,random --json").report
+def test_a_better_bot_is_found_better_and_the_worse_one_is_not(small: Run) -> None:
+    better = small(f"{LINE} --bots greedy,random --json").report
     test = better["sprt"]
     assert (test["accepted"], test["elo0"], test["elo1"], test["alpha"], test["beta"]) == ("H1", 0, 100, 0.05, 0.05)
     assert test["llr"] >= test["upper"] == pytest.approx(2.944, abs=0.001)
     assert sum(one["deals"] for one in test["scores"]) == better["deals"] == better["games"] / 2
-    worse = run(f"{LINE} --bots random,greedy --json").report["sprt"]
+    worse = small(f"{LINE} --bots random,greedy --json").report["sprt"]
     assert (worse["accepted"], worse["llr"] <= worse["lower"]) == ("H0", True)
 
 
-@pytest.mark.usefixtures("_small_games")
-def test_for_people_it_prints_the_bounds_the_ratio_and_the_end(run: Run) -> None:
-    out = run(f"{LINE} --bots greedy,random --alpha 0.01 --beta 0.2").out
+def test_for_people_it_prints_the_bounds_the_ratio_and_the_end(small: Run) -> None:
+    out = small(f"{LINE} --bots greedy,random --alpha 0.01 --beta 0.2").out
     assert "Sequential test: is greedy 100 points stronger than random (H1) or 0 (H0)?" in out
     told = re.search(r"^Log-likelihood ratio (\S+), bounds -1.60 and 4.38: H1 is accepted$", out, re.MULTILINE)
     assert told
@@ -32,11 +30,10 @@ def test_for_people_it_prints_the_bounds_the_ratio_and_the_end(run: Run) -> None
     assert re.search(r"^Deals by the share of first places that greedy took: .*1: [0-9]+$", out, re.MULTILINE)
 
 
-@pytest.mark.usefixtures("_small_games")
-def test_it_takes_no_more_games_than_are_allowed(run: Run) -> None:
-    report = run(f"{LINE} --bots greedy,random --games 5 --json").report
+def test_it_takes_no_more_games_than_are_allowed(small: Run) -> None:
+    report = small(f"{LINE} --bots greedy,random --games 5 --json").report
     assert (report["games"], report["sprt"]["accepted"]) == (6, None)
-    assert ": not decided\n" in run(f"{LINE} --bots greedy,random --games 5").out
+    assert ": not decided\n" in small(f"{LINE} --bots greedy,random --games 5").out
 
 
 @pytest.mark.soak
@@ -44,12 +41,11 @@ def test_the_same_end_at_any_number_of_jobs_and_after_it_was_cut_short(run: Run)
     one = run(f"{HOUSE} --jobs 1 --record games.jsonl")
     assert one.report["sprt"]["accepted"] is not None
     # Beside the heading.
-    assert len(Path("games.jsonl").read_text(encoding="utf-8").splitlines()) == one.report["games"] + 1
+    assert len(lines_of("games.jsonl")) == one.report["games"] + 1
     # Games that were played beyond the end do not count.
-    two = run(f"{HOUSE} --jobs 2 --resume kept.jsonl --csv games.csv")
-    assert two.out == one.out
+    assert run(f"{HOUSE} --jobs 2 --resume kept.jsonl --csv games.csv").out == one.out
     assert len(rows("games.csv")) == one.report["games"]
-    lines = Path("kept.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)
+    lines = lines_of("kept.jsonl")
     Path("kept.jsonl").write_text("".join(lines[: len(lines) // 2]), encoding="utf-8")
     assert run(f"{HOUSE} --jobs 1 --resume kept.jsonl").out == one.out
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.running import Run, rows
+from cli.running import Run, lines_of, rows
 from hantise import games
 from hantise.core import CHANCE, Event, Rng
 from hantise.core.record import loads
@@ -15,51 +15,44 @@ from hantise.testing.games import find as find_small
 
 LINE = "arena connect_four --bots greedy,random --seed 5 --jobs 1"
 # The first seat wins at once in the first; in the second it is the other's turn, who has to stop three in a row.
-POSITIONS = "# one of each side\n\nxxx/oo/o////\n   xx/oo/x//// \n//////\n"
+STARTS = ["xxx/oo/o////", "xx/oo/x////", "//////"]
+POSITIONS = "# one of each side\n\n{}\n   {} \n{}\n".format(*STARTS)
 
 
 @pytest.fixture
-def _positions(run: Run, _small_games: None) -> None:
+def placed(small: Run) -> Run:
+    """Run lines where positions lie."""
     Path("positions.txt").write_text(POSITIONS, encoding="utf-8")
+    return small
 
 
-@pytest.mark.usefixtures("_positions")
-def test_each_position_is_played_once_by_every_seating(run: Run) -> None:
-    report = run(f"{LINE} --start positions.txt --json --csv games.csv").report
+def test_each_position_is_played_once_by_every_seating(placed: Run) -> None:
+    report = placed(f"{LINE} --start positions.txt --json --csv games.csv").report
     assert (report["games"], report["deals"], report["starts"]) == (6, 3, 3)
     found = rows("games.csv")
-    starts = ["xxx/oo/o////", "xx/oo/x////", "//////"]
-    assert [row["start"] for row in found] == [start for start in starts for _seating in range(2)]
-    assert [sorted((one["bot_0"], other["bot_0"])) for one, other in zip(found[::2], found[1::2])] == [
-        ["greedy", "random"]
-    ] * 3
+    assert [row["start"] for row in found] == [start for start in STARTS for _seating in range(2)]
+    assert [{one["bot_0"], other["bot_0"]} for one, other in zip(found[::2], found[1::2])] == [{"greedy", "random"}] * 3
     # Greedy sees the fourth, and is the only one to move in that game.
-    from_first = next(row for row in found if row["start"] == starts[0] and row["bot_0"] == "greedy")
+    from_first = next(row for row in found[:2] if row["bot_0"] == "greedy")
     assert (from_first["payoff_0"], from_first["decisions_0"], from_first["decisions_1"]) == ("1.0", "1", "0")
 
 
-@pytest.mark.usefixtures("_positions")
-def test_they_come_in_turn_as_often_as_games_are_asked_for(run: Run) -> None:
-    run(f"{LINE} --start positions.txt --games 9 --csv games.csv")
-    assert [row["start"] for row in rows("games.csv")[::2]] == [
-        *("xxx/oo/o////", "xx/oo/x////", "//////"),
-        *("xxx/oo/o////", "xx/oo/x////"),
-    ]
+def test_they_come_in_turn_as_often_as_games_are_asked_for(placed: Run) -> None:
+    placed(f"{LINE} --start positions.txt --games 9 --csv games.csv")
+    assert [row["start"] for row in rows("games.csv")[::2]] == [*STARTS, *STARTS[:2]]
 
 
 @pytest.mark.soak
-@pytest.mark.usefixtures("_positions")
-def test_the_start_of_the_game_is_a_position_too(run: Run) -> None:
-    ordinary = run(f"{LINE} --games 4 --json").report
-    started = run(f"{LINE} --games 4 --json --start -", "//////\n").report
+def test_the_start_of_the_game_is_a_position_too(placed: Run) -> None:
+    ordinary = placed(f"{LINE} --games 4 --json").report
+    started = placed(f"{LINE} --games 4 --json --start -", "//////\n").report
     assert started.pop("starts") == 1
     assert started == ordinary
 
 
-@pytest.mark.usefixtures("_positions")
-def test_people_are_told_how_many_positions_there_are(run: Run) -> None:
-    assert run(f"{LINE} --start positions.txt").out.splitlines()[1] == "From 3 positions in turn"
-    assert run(f"{LINE} --start -", "//////\n").out.splitlines()[1] == "From 1 position"
+def test_people_are_told_how_many_positions_there_are(placed: Run) -> None:
+    assert placed(f"{LINE} --start positions.txt").out.splitlines()[1] == "From 3 positions in turn"
+    assert placed(f"{LINE} --start -", "//////\n").out.splitlines()[1] == "From 1 position"
 
 
 @pytest.mark.soak
@@ -93,21 +86,18 @@ def position(seed: int) -> str:
 
 
 @pytest.mark.soak
-@pytest.mark.usefixtures("_positions")
-def test_games_from_elsewhere_are_not_gone_on_with(run: Run) -> None:
+def test_games_from_elsewhere_are_not_gone_on_with(placed: Run) -> None:
     line = f"{LINE} --games 6 --json --resume games.jsonl"
-    whole = run(f"{line} --start positions.txt").out
-    kept = Path("games.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)
-    Path("games.jsonl").write_text("".join(kept[:3]), encoding="utf-8")
-    assert run(f"{line} --start positions.txt").out == whole
-    assert "games of another arena: its starts is" in run(line).err
-    assert "games of another arena: its starts is" in run(f"{line} --start -", "//////\n").err
+    whole = placed(f"{line} --start positions.txt").out
+    Path("games.jsonl").write_text("".join(lines_of("games.jsonl")[:3]), encoding="utf-8")
+    assert placed(f"{line} --start positions.txt").out == whole
+    assert "games of another arena: its starts is" in placed(line).err
+    assert "games of another arena: its starts is" in placed(f"{line} --start -", "//////\n").err
     Path("games.jsonl").unlink()
-    run(line)
-    assert "its starts is null, not" in run(f"{line} --start positions.txt").err
+    placed(line)
+    assert "its starts is null, not" in placed(f"{line} --start positions.txt").err
 
 
-@pytest.mark.usefixtures("_small_games")
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
@@ -117,14 +107,15 @@ def test_games_from_elsewhere_are_not_gone_on_with(run: Run) -> None:
         ("# nothing\n \n", "stdin has no positions"),
     ],
 )
-def test_a_line_that_is_no_position_to_start_from_is_named(run: Run, text: str, sentence: str) -> None:
-    assert run(f"{LINE} --start - --resume games.jsonl", text).refusal.startswith(f"hantise: {sentence}")
+def test_a_line_that_is_no_position_to_start_from_is_named(small: Run, text: str, sentence: str) -> None:
+    assert small(f"{LINE} --start - --resume games.jsonl", text).refusal.startswith(f"hantise: {sentence}")
     assert list(Path().iterdir()) == []
 
 
 def test_positions_are_of_one_table(run: Run) -> None:
     game = games.find("ghooost")
     state, rng = game.start(game.options(2)), Rng(1)
+    before_the_deal = game.dump(state)
     state.roll(rng)
     Path("positions.txt").write_text(f"{position(1)}\n{game.dump(state)}\n", encoding="utf-8")
     line = "arena ghooost --bots greedy,random --start positions.txt"
@@ -133,7 +124,6 @@ def test_positions_are_of_one_table(run: Run) -> None:
     assert run(f"{line[:-3]}").err == "hantise: positions. cannot be read: No such file or directory\n"
     Path("positions.txt").write_bytes(b"\xff\n")
     assert run(line).err == "hantise: positions.txt is no text in UTF-8\n"
-    before_the_deal = game.dump(game.start(game.options(2)))
     assert run(line.replace("positions.txt", "-"), before_the_deal).err.endswith("nobody is to decide there\n")
 
 

@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 
 from cli.running import Run
+from hantise.cli import main
 from hantise.cli.commands import NAMES
 from hantise.games import codes
 
 NO_GOST = f"no game is called 'gost'. Did you mean ghooost? ({', '.join(codes())})"
-COMMANDS = ", ".join(NAMES)
-NO_SIRVE = f"no command is called 'sirve'. Did you mean serve? ({COMMANDS})"
+NO_SIRVE = f"no command is called 'sirve'. Did you mean serve? ({', '.join(NAMES)})"
 MISTAKES = [
     ("sirve", NO_SIRVE),
     ("--players 3", "--players comes after a command; see hantise --help"),
@@ -61,7 +61,7 @@ MISTAKES = [
     ("replay", "the following arguments are required: FILE|MATCH"),
     ("replay nothing.jsonl --database none.sqlite3", "no match either"),
     ("arena ghooost --bots random", "an arena is for 2 to 20 computer players"),
-    ("arena ghooost --bots random,gredy", "no computer player is called 'gredy'. Did you mean greedy?"),
+    ("arena ghooost --bots random,gredy@0.5", "no computer player is called 'gredy'. Did you mean greedy?"),
     ("arena ghooost --bots ,", "no computer player is called ''"),
     ("arena ghooost", "the following arguments are required: --bots"),
     ("arena ghooost --bots random,greedy --budget 0", "'0' is not a fraction above 0"),
@@ -123,8 +123,6 @@ def test_a_mistake_gets_one_sentence(run: Run, line: str, sentence: str) -> None
 
 
 def test_what_is_quoted_stays_on_the_line(run: Run, capsys: pytest.CaptureFixture[str]) -> None:
-    from hantise.cli import main
-
     assert main(["play", "ghooost", "one\ntwo\x1b[2J"]) == 2
     told = capsys.readouterr().err
     assert told.count("\n") == 1

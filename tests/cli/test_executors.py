@@ -1,9 +1,16 @@
-"""Processes in which games are played end with the one that asked for them."""
+"""Games are played in processes, which end with the one that asked for them, and on a cluster."""
 
-from __future__ import annotations
-
+import os
 import subprocess
 import sys
+from collections.abc import Iterator
+
+import distributed
+import pytest
+
+from cli.running import Run
+from hantise.cli import executors
+from hantise.cli.executors import LostWorker, processes
 
 WAITS = """
 import os, time
@@ -42,3 +49,52 @@ def test_games_that_are_given_up_say_nothing() -> None:
     """Python's own thread of an executor stumbles over what was given up before processes are ended."""
     given_up = subprocess.run([sys.executable, "-c", STOPS], capture_output=True, text=True, timeout=120)
     assert (given_up.returncode, given_up.stderr) == (7, "")
+
+
+# The arena on a dask cluster: the same result as here, and a sentence where there is none.
+
+
+LINE = "arena ghooost --bots greedy,random --games 8 --seed 5 --option daybreak=3 --json"
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    with distributed.LocalCluster(  # type: ignore[no-untyped-call]
+        n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None, silence_logs=50
+    ) as cluster:
+        yield cluster.scheduler_address
+
+
+@pytest.mark.soak
+@pytest.mark.filterwarnings("ignore")
+def test_a_cluster_gives_the_same_result(run: Run, address: str) -> None:
+    there = f"--executor dask --scheduler {address}"
+    for more, kept in (("", "--resume there.jsonl"), ("--pairing swiss", ""), ("--sprt -50 300", "")):
+        told = run(f"{LINE} {more} {there} {kept}").told
+        assert told == run(f"{LINE} {more} --jobs 1").out == run(f"{LINE} {more} --jobs 1 {kept}").out
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_another_version_there_is_refused(run: Run, address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hantise.__version__", "0.0.1")
+    said = run(f"{LINE} --executor dask --scheduler {address}").refusal
+    assert said == "hantise: the workers of the cluster have another version of Hantise than this one\n"
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_scheduler_that_does_not_answer_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(executors, "SECONDS", 1)
+    said = run(f"{LINE} --executor dask --scheduler tcp://127.0.0.1:1").refusal
+    assert said == "hantise: no scheduler answers at tcp://127.0.0.1:1\n"
+
+
+def test_a_missing_extra_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    said = run(f"{LINE} --executor dask --scheduler tcp://127.0.0.1:1").refusal
+    assert said == "hantise: --executor dask needs the extra cluster: pip install 'hantise[cluster]'\n"
+
+
+@pytest.mark.soak
+def test_a_process_that_ends_early_is_told() -> None:
+    with pytest.raises(LostWorker, match="fewer --jobs"), processes(2) as (executor, _):
+        executor.submit(os._exit, 1).result()

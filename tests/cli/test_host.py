@@ -1,7 +1,5 @@
 """What a host does with the house: each command says what it did, and asks before anything is lost."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import os
@@ -15,16 +13,13 @@ from pathlib import Path
 
 import pytest
 
-from cli.programs import started
-from cli.running import Done, Run
+from cli.running import Done, Run, in_house, started
 from hantise.cli.ages import told_age
 from hantise.core import CHANCE, Event
-from hantise.store import Match, Plan, SeatPlan, hashed, read_code
-from store.making import opened
+from hantise.store import Match, Plan, SeatPlan, Store, hashed, read_code
+from store.test_upgrading import first_house
 
-KEPT = Path(__file__).parent.parent / "store" / "house-0.1.0.sql"
 RUNNING, OVER = "yw2mxep6r792yr", "9phv9urgqhawaf"
-AGES = {RUNNING: 100, OVER: 200}
 HOST = "--database house.db"
 # What would open a seat.
 SECRETS = (hashed("ann"), hashed("ben's link"), "salt")
@@ -33,34 +28,30 @@ SECRETS = (hashed("ann"), hashed("ben's link"), "salt")
 @pytest.fixture
 def house(run: Run) -> Path:
     """In the folder of the test, a match that was played last 100 days ago, and one that has been over for 200."""
-    with closing(sqlite3.connect("house.db")) as connection:
-        connection.executescript(KEPT.read_text(encoding="utf-8"))
-        for match, days in AGES.items():
+    path = Path("house.db")
+    first_house(path)
+    with closing(sqlite3.connect(path)) as connection, connection:
+        for match, days in {RUNNING: 100, OVER: 200}.items():
             when = datetime.now(UTC).replace(tzinfo=None) - timedelta(days=days)
             connection.execute("UPDATE event SET at = ? WHERE match = ?", (str(when), match))
-        connection.commit()
-    matches("house.db")
-    return Path("house.db")
+    matches()
+    return path
 
 
-def matches(name: str) -> dict[str, Match | None]:
+def matches(name: str = "house.db") -> dict[str, Match | None]:
     """The matches of the house by their ids."""
 
-    async def read() -> dict[str, Match | None]:
-        async with opened(name) as store:
-            return {match: await store.load(match) for match in (RUNNING, OVER)}
+    async def read(store: Store) -> dict[str, Match | None]:
+        return {match: await store.load(match) for match in (RUNNING, OVER)}
 
-    return asyncio.run(read())
+    found: dict[str, Match | None] = in_house(read, name)
+    return found
 
 
 def beside_a_server(run: Run, line: str) -> Done:
     """What the command does while a server has the house."""
-
-    async def serve() -> Done:
-        async with opened("house.db"):
-            return await asyncio.to_thread(run, line)
-
-    return asyncio.run(serve())
+    done: Done = in_house(lambda _store: asyncio.to_thread(run, line))
+    return done
 
 
 @pytest.mark.soak
@@ -73,7 +64,7 @@ def test_ctrl_c_at_a_question_is_heard_at_once(run: Run, house: Path) -> None:
         asked.send_signal(signal.SIGINT)
         out, err = asked.communicate(timeout=20)
     assert (asked.returncode, out, err) == (130, b"", b"")
-    assert all(matches("house.db").values())
+    assert all(matches().values())
 
 
 # Backups.
@@ -81,13 +72,11 @@ def test_ctrl_c_at_a_question_is_heard_at_once(run: Run, house: Path) -> None:
 
 @pytest.mark.soak
 def test_a_backup_is_restored_elsewhere(run: Run, house: Path) -> None:
-    done = beside_a_server(run, f"backup copy {HOST}")
-    assert (done.status, done.err) == (0, "")
-    assert done.out == "Backed up 2 matches with 244 events to copy, which was restored once to check it.\n"
-    done = run("restore copy --database other.db")
-    assert (done.status, done.err) == (0, "")
-    assert done.out == f"Restored 2 matches with 244 events into {Path('other.db').resolve()}.\n"
-    assert matches("other.db") == matches("house.db")
+    told = beside_a_server(run, f"backup copy {HOST}").told
+    assert told == "Backed up 2 matches with 244 events to copy, which was restored once to check it.\n"
+    told = run("restore copy --database other.db").told
+    assert told == f"Restored 2 matches with 244 events into {Path('other.db').resolve()}.\n"
+    assert matches("other.db") == matches()
     assert not list(Path().glob(".hantise*"))
 
 
@@ -105,12 +94,12 @@ def test_a_backup_replaces_a_file_once_somebody_agrees(run: Run, house: Path, ty
 @pytest.mark.soak
 def test_where_nobody_answers_nothing_is_lost(run: Run, house: Path) -> None:
     assert run(f"backup copy {HOST}").status == 0
-    before = matches("house.db")
+    before = matches()
     for line in ("backup copy", "restore copy", f"close {OVER}", "prune --older-than 1d", "export copy"):
         done = run(f"{line} {HOST}")
         assert done.status == 2
         assert "nobody said yes, so nothing was changed: add --yes" in done.err
-    assert matches("house.db") == before
+    assert matches() == before
 
 
 @pytest.mark.soak
@@ -118,18 +107,15 @@ def test_restoring_says_what_would_be_lost(run: Run, house: Path) -> None:
     assert run(f"backup copy {HOST}").status == 0
     assert run(f"close {OVER} {HOST} --yes").status == 0
     done = run(f"restore copy {HOST}", "n\n")
-    assert (done.status, matches("house.db")[OVER]) == (1, None)
+    assert (done.status, matches()[OVER]) == (1, None)
     assert "holds 1 match with 8 events, which would be lost. Replace them? [y/N]" in done.out
-    done = run(f"restore copy {HOST} --yes")
-    assert done.status == 0
-    assert done.out.endswith("It held 1 match with 8 events before; these are gone.\n")
-    assert matches("house.db")[OVER] is not None
+    assert run(f"restore copy {HOST} --yes").told.endswith("It held 1 match with 8 events before; these are gone.\n")
+    assert matches()[OVER] is not None
 
 
 def test_a_file_that_is_no_backup_is_one_sentence(run: Run, house: Path) -> None:
     Path("diary").write_text("Dear diary")
     assert "diary is no backup of Hantise" in run("restore diary --database new.db --yes").refusal
-    assert "none: No such file" in run("restore none --database new.db --yes").refusal
     assert not Path("new.db").exists()
 
 
@@ -137,16 +123,13 @@ def test_a_file_that_is_no_backup_is_one_sentence(run: Run, house: Path) -> None
 
 
 def test_records_go_out_without_secrets_and_come_back_once(run: Run, house: Path) -> None:
-    done = beside_a_server(run, f"export games.jsonl {HOST}")
-    assert (done.status, done.err) == (0, "")
-    assert done.out == "Exported 1 record to games.jsonl. 1 other match stays in.\n"
+    told = beside_a_server(run, f"export games.jsonl {HOST}").told
+    assert told == "Exported 1 record to games.jsonl. 1 other match stays in.\n"
     text = Path("games.jsonl").read_text(encoding="utf-8")
     assert text.count('"hantise"') == 1
     assert not any(secret in text for secret in (hashed("ann"), hashed("ben's link"), "key-", RUNNING))
-    done = run("import games.jsonl --database other.db")
-    assert (done.status, done.out) == (0, "Imported 1 record.\n")
-    done = run("import games.jsonl --database other.db")
-    assert (done.status, done.out) == (0, "Imported 0 records. 1 was there already.\n")
+    for imported in ("Imported 1 record.\n", "Imported 0 records. 1 was there already.\n"):
+        assert run("import games.jsonl --database other.db").told == imported
     assert run("export again.jsonl --database other.db").status == 0
     assert Path("again.jsonl").read_text(encoding="utf-8") == text
     assert run("replay games.jsonl").status == 0, "one record is a file to tell again"
@@ -167,32 +150,24 @@ def test_of_a_file_with_one_wrong_record_none_is_taken(run: Run, house: Path) ->
 
 
 def test_tables_are_listed_beside_a_server_without_secrets(run: Run, house: Path) -> None:
-    async def invite() -> str:
-        async with opened("house.db") as store:
-            return await store.free(RUNNING, 0)
-
-    code = asyncio.run(invite())
-    done = beside_a_server(run, f"tables {HOST}")
-    assert (done.status, done.err) == (0, "")
-    heading, row = done.out.splitlines()
+    code = in_house(lambda store: store.free(RUNNING, 0))
+    told = beside_a_server(run, f"tables {HOST}").told
+    heading, row = told.splitlines()
     assert heading.split() == ["table", "game", "moves", "last", "turn", "seats"]
     seats = 'Ann (awaited), Zoë ♠ "it\'s" (awaited), Igor (greedy)'
     assert re.split(r"\s{2,}", row) == [RUNNING, "Ghooost!", "7", "100 days ago", "Igor", seats]
     report = run(f"tables {HOST} --json").report
-    assert not any(secret in done.out + json.dumps(report) for secret in (code, *SECRETS))
+    assert not any(secret in told + json.dumps(report) for secret in (code, *SECRETS))
     (table,) = report["tables"]
     assert table["seats"][1] == {"name": 'Zoë ♠ "it\'s"', "computer": "", "awaited": True}
     assert (table["table"], table["game"], table["played"], table["turn"]) == (RUNNING, "ghooost", 7, 2)
 
 
 def test_a_table_that_anybody_may_join_is_marked(run: Run, house: Path) -> None:
-    async def make(is_listed: bool) -> str:
-        async with opened("house.db") as store:
-            seats = (SeatPlan("Ida", holders=frozenset({hashed("ida")})), SeatPlan("Friend", is_open=True))
-            plan = Plan("boo", 2, {}, seats, 1, is_public=True, is_listed=is_listed)
-            return (await store.create(plan, Event(CHANCE, (), ()))).id
-
-    closed, listed = asyncio.run(make(False)), asyncio.run(make(True))
+    seats = (SeatPlan("Ida", holders=frozenset({hashed("ida")})), SeatPlan("Friend", is_open=True))
+    plan = Plan("boo", 2, {}, seats, 1, is_public=True)
+    closed = in_house(lambda store: store.create(plan, Event(CHANCE, (), ()))).id
+    listed = in_house(lambda store: store.create(plan._replace(is_listed=True), Event(CHANCE, (), ()))).id
     heading, *rows = run(f"tables {HOST}").out.splitlines()
     assert heading.split() == ["table", "game", "moves", "last", "turn", "open", "seats"]
     marked = {row.split()[0]: "open" in row.split() for row in rows}
@@ -211,13 +186,13 @@ def test_ages_are_told_in_their_largest_unit(minutes: int, told: str) -> None:
 
 def test_a_table_is_closed_once_somebody_agrees(run: Run, house: Path) -> None:
     done = run(f"close {RUNNING} {HOST}", "n\n")
-    assert (done.status, matches("house.db")[RUNNING] is None) == (1, False)
+    assert (done.status, matches()[RUNNING] is None) == (1, False)
     assert 'Ghooost! with Ann, Zoë ♠ "it\'s" (awaited), Igor (greedy), and its 7 moves, would be' in done.out
     done = run(f"close {RUNNING} {HOST}", "y\n")
     assert done.status == 0
     assert f"Closed {RUNNING}: Ghooost! with Ann," in done.out
-    assert matches("house.db")[RUNNING] is None
-    assert matches("house.db")[OVER] is not None
+    assert matches()[RUNNING] is None
+    assert matches()[OVER] is not None
     assert "there is no table 'nothing'" in run(f"close nothing {HOST} --yes").refusal
 
 
@@ -231,10 +206,8 @@ def test_a_guest_gets_another_name(run: Run, house: Path) -> None:
         '  seat 1: Zoë ♠ "it\'s" (awaited)',
         "  seat 2: Igor (greedy)",
     ]
-    done = run(f"tables {RUNNING} --rename 0 Mira {HOST}")
-    assert (done.status, done.out) == (0, "Ann in seat 0 is called Mira now.\n")
-    done = run(f"tables {RUNNING} --rename 1 mira {HOST}")
-    assert done.out.endswith("is called mira 2 now.\n"), "no two are called alike"
+    assert run(f"tables {RUNNING} --rename 0 Mira {HOST}").told == "Ann in seat 0 is called Mira now.\n"
+    assert run(f"tables {RUNNING} --rename 1 mira {HOST}").out.endswith("is called mira 2 now.\n"), "no two alike"
     assert [seat.name for seat in seats()] == ["Mira", "mira 2", "Igor"]
 
 
@@ -242,24 +215,23 @@ def test_a_guest_is_removed_once_somebody_agrees(run: Run, house: Path) -> None:
     done = run(f"tables {RUNNING} --remove 0 {HOST}", "n\n")
     assert (done.status, seats()[0].holders) == (1, frozenset({hashed("ann")}))
     assert "Ann would lose seat 0 for good. Free it? [y/N]" in done.out
-    before = matches("house.db")[RUNNING]
+    before = matches()[RUNNING]
+    assert before is not None
     done = run(f"tables {RUNNING} --remove 0 {HOST} --yes")
     assert (done.status, seats()[0].holders, seats()[0].is_open) == (0, frozenset(), True)
     code = done.out.partition("with the code ")[2].strip().rstrip(".")
 
-    async def come() -> int | None:
-        async with opened("house.db") as store:
-            assert await store.match_of(read_code(code)) == RUNNING
-            assert before is not None
-            assert await store.match_of(before.plan.code) == "", "who was removed knows the old one"
-            assert await store.claim(RUNNING, hashed("ann")) is None
-            return await store.claim(RUNNING, "somebody else")
+    async def come(store: Store) -> int | None:
+        assert await store.match_of(read_code(code)) == RUNNING
+        assert await store.match_of(before.plan.code) == "", "who was removed knows the old one"
+        assert await store.claim(RUNNING, hashed("ann")) is None
+        return await store.claim(RUNNING, "somebody else")
 
-    assert asyncio.run(come()) == 0
+    assert in_house(come) == 0
 
 
 def seats() -> tuple[SeatPlan, ...]:
-    match = matches("house.db")[RUNNING]
+    match = matches()[RUNNING]
     assert match is not None
     return match.plan.seats
 
@@ -279,22 +251,21 @@ def seats() -> tuple[SeatPlan, ...]:
     ],
 )
 def test_what_is_wrong_about_a_guest_is_one_sentence(run: Run, house: Path, line: str, said: str) -> None:
-    before = matches("house.db")
+    before = matches()
     assert said in run(f"tables {line} {HOST}").refusal
-    assert matches("house.db") == before
+    assert matches() == before
 
 
 # Pruning.
 
 
 def test_a_dry_run_says_what_would_go_also_beside_a_server(run: Run, house: Path) -> None:
-    before = matches("house.db")
-    done = beside_a_server(run, f"prune --older-than 90d --dry-run {HOST}")
-    assert (done.status, done.err) == (0, "")
-    assert done.out == "2 matches so old would be removed, 1 finished and 1 not.\n"
-    done = run(f"prune --older-than 12w --finished-only --dry-run --yes {HOST}")
-    assert done.out == "1 match so old would be removed, 1 finished and 0 not.\n"
-    assert matches("house.db") == before
+    before = matches()
+    told = beside_a_server(run, f"prune --older-than 90d --dry-run {HOST}").told
+    assert told == "2 matches so old would be removed, 1 finished and 1 not.\n"
+    told = run(f"prune --older-than 12w --finished-only --dry-run --yes {HOST}").told
+    assert told == "1 match so old would be removed, 1 finished and 0 not.\n"
+    assert matches() == before
 
 
 @pytest.mark.soak
@@ -311,10 +282,10 @@ def test_a_dry_run_says_what_would_go_also_beside_a_server(run: Run, house: Path
 def test_what_is_so_old_is_removed(run: Run, house: Path, options: str, gone: set[str]) -> None:
     done = run(f"prune {options} {HOST}", "n\n")
     assert done.status == (1 if gone else 0)
-    assert all(matches("house.db").values())
+    assert all(matches().values())
     done = run(f"prune {options} {HOST} --yes")
     assert done.status == 0
-    assert {match for match, found in matches("house.db").items() if found is None} == gone
+    assert {match for match, found in matches().items() if found is None} == gone
     assert (f"Removed {len(gone)} match" in done.out) == bool(gone)
     assert ("nothing so old" in done.out) == (not gone)
 
@@ -339,11 +310,11 @@ def test_the_room_of_what_was_removed_goes_back_to_the_disk(run: Run, house: Pat
 def test_what_changes_a_file_waits_for_its_server_to_stop(run: Run, house: Path, line: str) -> None:
     run(f"backup copy {HOST}")
     run(f"export games.jsonl {HOST}")
-    before = matches("house.db")
+    before = matches()
     yes = "" if line.startswith("import") else "--yes"
     said = beside_a_server(run, f"{line} {HOST} {yes}").refusal
     assert f"a server is running on {house.resolve()}: stop it first, then try again" in said
-    assert matches("house.db") == before
+    assert matches() == before
 
 
 @pytest.mark.parametrize(
@@ -371,5 +342,5 @@ def test_every_command_takes_the_house_that_the_environment_names(
     assert str(Path("other.db").resolve()) in run("restore copy").out
     assert run("import games").status == 0
     assert run(f"close {RUNNING} --yes {HOST}").out.startswith(f"Closed {RUNNING}"), "what is typed counts first"
-    assert matches("house.db")[RUNNING] is None
+    assert matches()[RUNNING] is None
     assert matches("other.db")[RUNNING] is not None

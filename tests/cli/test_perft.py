@@ -1,11 +1,12 @@
-"""`hantise perft`."""
+"""`hantise perft` and `hantise bench`."""
 
 import pytest
 
+import hantise
 from cli.running import Run
+from hantise.cli import bench
 
 
-@pytest.mark.usefixtures("_small_games")
 @pytest.mark.parametrize(
     ("code", "counts"),
     [
@@ -14,18 +15,35 @@ from cli.running import Run
         ("connect_four", [1, 7, 49, 343, 2401, 16807]),
     ],
 )
-def test_known_counts_with_chance_expanded(run: Run, code: str, counts: list[int]) -> None:
-    assert run(f"perft {code} --depth 5 --json").report["counts"] == counts
+def test_known_counts_with_chance_expanded(small: Run, code: str, counts: list[int]) -> None:
+    assert small(f"perft {code} --depth 5 --json").report["counts"] == counts
 
 
 def test_a_seed_deals_first_and_says_so(run: Run) -> None:
-    done = run("perft ghooost --players 2 --depth 1 --seed 3")
-    assert done.out.startswith("Ghooost!, 2 players, from the position after the deal that seed 3 gives\n")
-    assert len(done.out.splitlines()) == 3
-    assert run("perft ghooost --players 2 --depth 1").out.startswith("Ghooost!, 2 players, from before the deal")
+    line = "perft ghooost --players 2 --depth 1"
+    told = run(f"{line} --seed 3").out
+    assert told.startswith("Ghooost!, 2 players, from the position after the deal that seed 3 gives\n")
+    assert told == run(f"{line} --seed 3").out
+    assert len(told.splitlines()) == 3
+    assert run(line).out.startswith("Ghooost!, 2 players, from before the deal")
 
 
-def test_equal_seeds_give_equal_counts(run: Run) -> None:
-    first, second = (run("perft ghooost --players 3 --depth 2 --seed 9 --json").report for _ in range(2))
-    assert first == second
-    assert first["counts"][0] == 1
+@pytest.fixture(autouse=True)
+def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "SECONDS", 0.02)
+
+
+def test_it_reports_every_game_as_one_json_object(small: Run) -> None:
+    report = small("bench --json").report
+    assert report["compiled"] == bool(hantise.COMPILED)
+    assert [game["game"] for game in report["games"]] == ["connect_four", "kuhn"]
+    for game in report["games"]:
+        loop, engine = game["loop_applies_per_second"], game["engine_decisions_per_second"]
+        assert game["engine_to_loop"] == pytest.approx(engine / loop, abs=0.01)
+
+
+def test_for_people_it_says_what_was_measured(run: Run) -> None:
+    lines = run("bench ghooost").out.splitlines()
+    assert lines[0].startswith("random games on this machine, ")
+    assert lines[2].split() == ["game", "players", "loop", "in", "Python", "inside", "the", "engine", "ratio"]
+    assert lines[3].split()[:2] == ["ghooost", "4"]

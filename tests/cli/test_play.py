@@ -1,88 +1,69 @@
 """A whole game in the terminal, typed in advance."""
 
-import logging
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-from cli.running import Run
+from cli.running import OWN, Run
 from hantise import games
 from hantise.bots import RandomBot
 from hantise.cli.arguments import any_seed
-from hantise.cli.play import in_short
+from hantise.cli.play import in_full, in_short
 from hantise.core.common_deal import CommonDeal
 from hantise.core.record import loads
+from hantise.core.words import LANGUAGES, speaking
 
 QUIT = "q\n\n"
 
 
-@pytest.mark.usefixtures("_small_games")
-def test_a_game_of_connect_four_reads_like_this(run: Run) -> None:
-    done = run("play connect_four --level random --seed 1", typed="4\n=4\n4\n" + QUIT)
-    assert done.status == 0
-    second = done.out.split("-- Your turn\n")[2]
+def test_a_game_of_connect_four_reads_like_this(small: Run) -> None:
+    told = small("play connect_four --level random --seed 1", typed="4\n=4\n4\n" + QUIT).told
+    second = told.split("-- Your turn\n")[2]
     assert re.match(r"You drops a stone into column 4\.\nAbigail drops a stone into column \d\.\n\n", second)
-    assert done.out.splitlines()[:25] == [
+    assert told.splitlines()[:25] == [
         "",
         "-- Connect four, by traditional",
         "You play against Abigail. Random: does anything.",
         "",
         "-- Your turn",
         "",
-        ". . . . . . .",
-        ". . . . . . .",
-        ". . . . . . .",
-        ". . . . . . .",
-        ". . . . . . .",
-        ". . . . . . .",
+        *[". . . . . . ."] * 6,
         "1 2 3 4 5 6 7",
         "You is to move.",
         "",
-        "   1  =1  Drop a stone into column 1",
-        "   2  =2  Drop a stone into column 2",
-        "   3  =3  Drop a stone into column 3",
-        "   4  =4  Drop a stone into column 4",
-        "   5  =5  Drop a stone into column 5",
-        "   6  =6  Drop a stone into column 6",
-        "   7  =7  Drop a stone into column 7",
+        *[f"   {column}  ={column}  Drop a stone into column {column}" for column in range(1, 8)],
         "Your choice (? helps, q quits): 4",
         "",
         "-- Your turn",
     ]
 
 
-@pytest.mark.usefixtures("_small_games")
 @pytest.mark.parametrize("typed", ["3", "=3"])
-def test_a_number_takes_its_own_line_and_a_name_what_it_names(run: Run, typed: str) -> None:
-    done = run("play connect_four --level random --seed 1", typed=f"{typed}\n{QUIT}")
-    assert "You drops a stone into column 3." in done.out
+def test_a_number_takes_its_own_line_and_a_name_what_it_names(small: Run, typed: str) -> None:
+    told = small("play connect_four --level random --seed 1", typed=f"{typed}\n{QUIT}").out
+    assert "You drops a stone into column 3." in told
 
 
-@pytest.mark.usefixtures("_small_games")
-def test_a_game_played_to_its_end_tells_who_won(run: Run) -> None:
-    done = run("play connect_four --level random --seed 1", typed="4\n4\n4\n4\n" + "1\n" * 40)
-    assert done.status == 0
-    assert "-- The end" in done.out
-    end = done.out.split("-- The end")[1].splitlines()
+def test_a_game_played_to_its_end_tells_who_won(small: Run) -> None:
+    told = small("play connect_four --level random --seed 1", typed="4\n4\n4\n4\n" + "1\n" * 40).told
+    end = told.split("-- The end")[1].splitlines()
     assert "1 2 3 4 5 6 7" in end
     assert end[-1] in ("You win!", "Abigail wins.")
 
 
-@pytest.mark.usefixtures("_small_games")
-def test_the_other_card_is_not_shown(run: Run) -> None:
-    done = run("play kuhn --level random --seed 4", typed=QUIT)
-    assert re.search(r"You is dealt [JQK]\.\nAbigail is dealt a card\.", done.out)
-    assert re.search(r"Abigail: card \?", done.out)
+def test_the_other_card_is_not_shown(small: Run) -> None:
+    told = small("play kuhn --level random --seed 4", typed=QUIT).out
+    assert re.search(r"You is dealt [JQK]\.\nAbigail is dealt a card\.", told)
+    assert "Abigail: card ?" in told
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("players", [2, 6])
 def test_a_whole_game_by_piped_input(run: Run, players: int) -> None:
-    done = run(f"play ghooost --players {players} --level random --seed 3 --record it.jsonl", typed="1\n" * 3000)
-    assert done.status == 0, done.err
-    assert "-- The end" in done.out
+    line = f"play ghooost --players {players} --level random --seed 3 --record it.jsonl"
+    assert "-- The end" in run(line, typed="1\n" * 3000).told
     record = loads(Path("it.jsonl").read_text(encoding="utf-8"), games.find)
     assert record.replay().payoffs()
     assert record.seats[0] == "Player"
@@ -90,16 +71,15 @@ def test_a_whole_game_by_piped_input(run: Run, players: int) -> None:
 
 def test_a_deal_is_the_same_whoever_plays_it_and_the_record_says_which(run: Run) -> None:
     found = []
-    for number, (seed, path) in enumerate([("1", "a.jsonl"), ("2", "b.jsonl"), ("2", "c.jsonl")]):
-        deal = "4712" if number == 2 else "4711"
+    for deal, seed in ((4711, 1), (4711, 2), (4712, 2)):
+        path = f"{deal}-{seed}.jsonl"
         done = run(f"play boo --deal {deal} --seed {seed} --record {path} --level random", typed="q\n")
         assert f"Deal {deal}" in done.out
         found.append(loads(Path(path).read_text("utf-8"), games.find))
     one, same, other = [record.events[0] for record in found]
     assert one == same != other
     assert found[0].deal == CommonDeal(4711)
-    verified = run("verify a.jsonl")
-    assert (verified.status, "\nDeal 4711. Other tables may have this deal too" in verified.out) == (0, True)
+    assert "\nDeal 4711. Other tables may have this deal too" in run("verify 4711-1.jsonl").told
 
 
 def test_an_illegal_action_is_refused_with_its_rule(run: Run) -> None:
@@ -127,67 +107,55 @@ def test_an_action_can_be_typed_by_its_name(run: Run, name: str) -> None:
         ("\x1b[2J", "There is no choice called '\\x1b[2J'"),
     ],
 )
-@pytest.mark.usefixtures("_small_games")
-def test_what_is_no_choice_is_explained_and_asked_again(run: Run, typed: str, answer: str) -> None:
-    done = run("play connect_four --seed 1", typed=f"{typed}\n{QUIT}")
-    assert done.status == 0
-    assert answer in done.out.replace("\n", " ")
-    assert done.out.count("Your choice") == 2
+def test_what_is_no_choice_is_explained_and_asked_again(small: Run, typed: str, answer: str) -> None:
+    told = small("play connect_four --seed 1", typed=f"{typed}\n{QUIT}").told
+    assert answer in told.replace("\n", " ")
+    assert told.count("Your choice") == 2
 
 
 def test_help_tells_how_to_play_in_short(run: Run) -> None:
     done = run("play boo --players 2 --seed 1", typed="?\nq\n\n")
     told = done.out.split("Your choice (? helps, q quits): ?\n")[1].split("Your choice")[0].strip().splitlines()
-    assert told[:-3] == in_short(games.find("boo"))
-    assert told[-3:] == [
+    assert told == [
+        *in_short(games.find("boo")),
         "",
         "Type the number of a choice, or the name that stands beside it.",
         "?? tells all the rules; q leaves the table.",
     ]
 
 
-@pytest.mark.parametrize(("code", "words"), [("ghooost", "Skeletum sweeps"), ("boo", "twelfth card")])
-def test_all_the_rules_can_be_read_and_then_the_table_again(run: Run, code: str, words: str) -> None:
-    done = run(f"play {code} --players 2 --seed 1", typed="??\nq\n\n")
-    assert words in done.out
-    assert "{" not in done.out
-    assert "[cards" not in done.out
-    assert done.out.count("-- Your turn") == 2
+def test_all_the_rules_can_be_read_and_then_the_table_again(run: Run) -> None:
+    told = run("play boo --players 2 --seed 1", typed="??\nq\n\n").out
+    assert in_full(games.find("boo")).strip().splitlines()[-1][:60] in told
+    assert told.count("-- Your turn") == 2
 
 
 def test_quitting_offers_to_keep_the_record(run: Run) -> None:
-    done = run("play ghooost --seed 1 --option starter=0", typed="1\nq\nkept.jsonl\n")
-    assert done.status == 0
-    assert "Keep the record?" in done.out
+    assert "Keep the record?" in run("play ghooost --seed 1 --option starter=0", typed="1\nq\nkept.jsonl\n").told
     assert loads(Path("kept.jsonl").read_text(encoding="utf-8"), games.find).plies() > 16
 
 
 def test_a_name_that_is_taken_is_asked_for_again(run: Run) -> None:
     Path("mine.txt").write_text("mine", encoding="utf-8")
-    done = run("play ghooost --seed 1", typed="q\nmine.txt\nno/such/folder\nnew.txt\n")
-    assert done.status == 0
-    assert done.out.count("cannot be written") == 2
+    told = run("play ghooost --seed 1", typed="q\nmine.txt\nno/such/folder\nnew.txt\n").told
+    assert told.count("cannot be written") == 2
     assert Path("mine.txt").read_text(encoding="utf-8") == "mine"
     assert Path("new.txt").exists()
 
 
 def test_the_end_of_the_input_ends_the_game_and_keeps_the_record(run: Run) -> None:
-    done = run("play ghooost --seed 1 --record left.jsonl", typed="1\n1\n")
-    assert done.status == 0
-    assert "The game is left as it stands." in done.out
+    told = run("play ghooost --seed 1 --record left.jsonl", typed="1\n1\n").told
+    assert "The game is left as it stands." in told
+    assert "Keep the record?" not in told
     assert Path("left.jsonl").exists()
-    assert "Keep the record?" not in done.out
 
 
-@pytest.mark.usefixtures("_small_games")
 def test_a_computer_player_that_fails_does_not_end_the_game(
-    run: Run, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    small: Run, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     answers: Iterator[Callable[[], object]] = iter([lambda: 1 // 0, lambda: -5, lambda: "x"])
     monkeypatch.setattr(RandomBot, "decide", lambda self, view, legal, rng: next(answers)())
-    with caplog.at_level(logging.WARNING):
-        done = run("play connect_four --level random --seed 1", typed="1\n2\n3\n" + QUIT)
-    assert done.status == 0
+    assert small("play connect_four --level random --seed 1", typed="1\n2\n3\n" + QUIT).status == 0
     assert [record.message.split(",")[0] for record in caplog.records] == [
         "Abigail could not decide",
         "Abigail answered -5",
@@ -224,10 +192,9 @@ def test_very_many_choices_are_asked_for_in_two_steps(run: Run) -> None:
 
 def test_a_number_takes_the_line_that_is_read(run: Run) -> None:
     """Whichever places were looked at before: the last list counts."""
-    done = run("play boo --level random --seed 1", typed="33,27\n28,27\n2\n" + QUIT)
-    line = next(line for line in done.out.splitlines() if re.match(r" +2 .* 28,27 across", line))
-    assert line
-    assert "You place a card across, at 28,27." in done.out
+    told = run("play boo --level random --seed 1", typed="33,27\n28,27\n2\n" + QUIT).out
+    assert re.search(r"^ +2 .* 28,27 across", told, re.MULTILINE)
+    assert "You place a card across, at 28,27." in told
 
 
 def test_a_number_without_a_line_is_no_choice(run: Run) -> None:
@@ -267,8 +234,7 @@ def test_how_it_begins_stays_in_sight_for_the_first_decision(run: Run, monkeypat
     monkeypatch.setenv("FORCE_COLOR", "1")
     monkeypatch.setenv("TERM", "xterm")
     first, *later = run("play spooky_boo --players 2 --seed 1", typed="back\ndraw\nq\n").out.split("\x1b[2J")
-    assert "You play against" in first
-    assert "Your choice" in first
+    assert all(words in first for words in ("You play against", "Your choice"))
     assert len(later) == 2
     assert "Your two nearest cards" not in "".join(later)
 
@@ -283,18 +249,80 @@ def test_a_call_stands_last(run: Run) -> None:
 
 
 def test_each_other_seat_may_have_a_player_of_its_own(run: Run) -> None:
-    Path("playbot.py").write_text("class First:\n    def decide(self, view, legal, rng):\n        return legal[0]\n")
-    done = run("play ghooost --players 3 --bots random,playbot:First --seed 1", typed=QUIT)
-    assert done.status == 0, done.err
-    assert "Random: does anything; From outside: plays as its maker wrote it." in done.out
-    refused = run("play ghooost --players 4 --bots random,greedy", typed=QUIT)
-    assert (refused.status, refused.err) == (
-        2,
-        "hantise: --bots names 2 computer players for 3 seats; give 3, or 1 for all\n",
-    )
-    of_two = run("play boo --bots random,greedy", typed=QUIT)
-    assert of_two.err == "hantise: --bots names 2 computer players for 1 seat; give 1\n"
+    Path("playbot.py").write_text(OWN)
+    told = run("play ghooost --players 3 --bots random,playbot:First --seed 1", typed=QUIT).told
+    assert "Random: does anything; From outside: plays as its maker wrote it." in told
+    for line, seats in (("ghooost --players 4", "3 seats; give 3, or 1 for all"), ("boo", "1 seat; give 1")):
+        refused = run(f"play {line} --bots random,greedy").refusal
+        assert refused == f"hantise: --bots names 2 computer players for {seats}\n"
 
 
 def test_random_seeds_differ() -> None:
     assert len({any_seed() for _ in range(20)}) > 15
+
+
+# The last words of a game.
+
+
+# Somewhere there is a place to lay a card, and its first line is taken.
+EVERYWHERE = "".join(f"{x},{y}\n1\n" for x in range(20, 40) for y in range(20, 40)) * 3
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(
+    ("line", "total"),
+    [
+        ("spooky_boo --players 4 --option turns=2", r"-?\d+ points?$"),
+        ("haunted_stairs --players 3", r"\d+ cards?$"),
+        ("ghooost --players 4", r"(\d\w\w to escape|stays behind and has lost)$"),
+        ("ghooost --players 4 --option points=yes", r"\d points? \((escaped|stays behind)\)$"),
+        ("ghooost --players 3 --option match=yes", r"\d+ points?(, Boo!)*$"),
+    ],
+)
+def test_the_end_tells_every_place_with_what_brought_it(run: Run, line: str, total: str) -> None:
+    done = run(f"play {line} --level random --seed 2", typed="1\n" * 6000)
+    end = done.out.split("-- The end")[1].splitlines()
+    placed = [row.split() for row in end if re.match(r" *\d(st|nd|rd|th) ", row)]
+    assert len(placed) == int(line.split("--players ")[1][0])
+    assert all(re.search(total, " ".join(row)) for row in placed)
+    assert [row[0] for row in placed] == sorted(row[0] for row in placed)
+    assert re.search(r"^You win, .*\d|wins, .*\d|^A shared victory: .*\d|^A tie: \d", end[-1])
+
+
+@pytest.mark.parametrize(
+    ("game", "typed", "total"),
+    [("boo", EVERYWHERE, r"(black|white), \d+ ghosts"), ("rest_in_peace", "1\n" * 900, r"\d/4 manors")],
+)
+def test_the_end_shows_what_both_have(run: Run, game: str, typed: str, total: str) -> None:
+    done = run(f"play {game} --level random --seed 3", typed=typed)
+    end = done.out.split("-- The end")[1]
+    assert len(re.findall(total, end)) == 2
+    assert re.search(r"(You win|Abigail wins), \d+ .*\d", end.splitlines()[-1])
+
+
+# How to play, as it is told.
+
+
+@pytest.mark.parametrize("code", games.codes())
+def test_every_language_tells_it_in_as_many_short_lines(code: str) -> None:
+    game, told = games.find(code), {}
+    for language in LANGUAGES:
+        with speaking(language):
+            told[language] = in_short(game)
+    assert len({len(lines) for lines in told.values()}) == 1
+    assert len({lines[0] for lines in told.values()}) == len(LANGUAGES)
+
+
+def test_rules_are_told_in_the_language_and_without_marks_for_pages() -> None:
+    with speaking("fr"):
+        told = in_full(games.find("ghooost"))
+    assert told.startswith("# Comment jouer à Ghooost!\n\n## Le but du jeu\n\nChasse")
+    assert not any(mark in told for mark in ("{", "[cards", "**"))
+
+
+@pytest.mark.parametrize("code", games.codes())
+def test_words_beneath_a_drawing_are_left_out_where_there_are_no_drawings(code: str) -> None:
+    told = in_full(games.find(code))
+    assert "\n\n\n" not in told
+    assert not any(mark in told for mark in ("{", "[cards"))
+    assert not any(words in told for words in ("This touches.", "Base card", "Where is it?", "Most 10s", "Fearless\n"))

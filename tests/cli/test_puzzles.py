@@ -19,12 +19,6 @@ from hantise.puzzles.shelf import shipped
 LINE = "puzzles haunted_stairs --players 2 --jobs 1 --out found.jsonl"
 
 
-@pytest.fixture(autouse=True)
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
-
-
 @pytest.mark.soak
 @pytest.mark.walk
 def test_puzzles_are_found_kept_and_gone_on_with(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -73,12 +67,12 @@ def test_the_whole_games_are_kept_beside_the_puzzles(run: Run, monkeypatch: pyte
     assert run(f"{LINE} --games 1 --matches no/such/wholes.jsonl").status == 2
 
 
-def test_what_was_there_is_not_spoilt(run: Run) -> None:
-    Path("found.jsonl").write_text("something else\n", "utf-8")
-    assert "something else than puzzles" in run(f"{LINE} --games 1").refusal
-    assert Path("found.jsonl").read_text("utf-8") == "something else\n"
-
-
-def test_puzzles_of_another_game_are_not_mixed_in(run: Run) -> None:
-    Path("found.jsonl").write_text(written(shipped("boo")[0]), "utf-8")
-    assert "another game" in run(f"{LINE} --games 1").err
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [("something else\n", "something else than puzzles"), (written(shipped("boo")[0]), "another game")],
+    ids=["no puzzles", "of another game"],
+)
+def test_what_was_there_is_not_spoilt(run: Run, text: str, said: str) -> None:
+    Path("found.jsonl").write_text(text, "utf-8")
+    assert said in run(f"{LINE} --games 1").refusal
+    assert Path("found.jsonl").read_text("utf-8") == text

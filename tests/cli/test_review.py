@@ -15,11 +15,9 @@ BUDGET = "--budget 1/500"
 
 
 @pytest.fixture
-def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
-    path = tmp_path / "it.jsonl"
-    path.write_text(match("haunted_stairs", 2).dumps(), encoding="utf-8")
-    return path
+def kept(run: Run) -> Path:
+    Path("it.jsonl").write_text(match("haunted_stairs", 2).dumps(), encoding="utf-8")
+    return Path("it.jsonl")
 
 
 @pytest.fixture
@@ -34,13 +32,10 @@ def short(kept: Path) -> Path:
 
 @pytest.mark.soak
 def test_it_tells_chances_moments_luck_and_choices(run: Run, kept: Path) -> None:
-    done = run(f"review {kept} --seat 1 {BUDGET}")
-    assert done.status == 0
-    heading, *lines = done.out.splitlines()
+    told = run(f"review {kept} --seat 1 {BUDGET}").told
+    heading, *lines = told.splitlines()
     assert heading == "Haunted Stairs, as Bo could judge it"
-    at_choices = lines.index("Your choices")
-    titles = [line for line in lines if line and not line.startswith(" ")]
-    assert titles == [
+    assert [line for line in lines if line and not line.startswith(" ")] == [
         "Chances of winning, step by step",
         "What moved your chances most",
         "Luck and choices, apart, in wins",
@@ -48,8 +43,9 @@ def test_it_tells_chances_moments_luck_and_choices(run: Run, kept: Path) -> None
     ]
     assert sum("step" in line and ("as good as any" in line or "better:" in line) for line in lines) > 10
     assert sum("together they may not make 100" in line for line in lines) == 1
+    at_choices = lines.index("Your choices")
     assert any("You win the next pile" in line for line in lines[at_choices:]), "why something else was better"
-    assert "The others’ choices" not in done.out, "there is one other, who has a name"
+    assert "The others’ choices" not in told, "there is one other, who has a name"
 
 
 def test_it_tells_what_one_had_expected_who_had_seen_everything(run: Run, short: Path) -> None:
@@ -103,14 +99,9 @@ def test_what_cannot_be_is_told(run: Run, kept: Path, words: str, told: str) -> 
     assert told in run(f"review {kept} {words}").refusal
 
 
-def test_a_match_that_is_not_over_is_not_reviewed(run: Run, kept: Path) -> None:
-    record = match("haunted_stairs", 2)
-    kept.write_text("".join(record.dumps().splitlines(keepends=True)[:8]), encoding="utf-8")
-    assert "not over" in run(f"review {kept}").refusal
-
-
-def test_a_damaged_record_is_told(run: Run, kept: Path) -> None:
-    kept.write_text(play(kuhn.GAME, kuhn.GAME.options(2), Choices()).dumps(), encoding="utf-8")
-    assert run(f"review {kept}").status == 2
-    kept.write_text("{", encoding="utf-8")
-    assert "not JSON" in run(f"review {kept}").err
+def test_what_is_no_match_that_is_over_is_not_reviewed(run: Run, kept: Path) -> None:
+    cut = "".join(kept.read_text(encoding="utf-8").splitlines(keepends=True)[:8])
+    of_no_game_here = play(kuhn.GAME, kuhn.GAME.options(2), Choices()).dumps()
+    for text, told in ((cut, "not over"), ("{", "not JSON"), (of_no_game_here, "kuhn")):
+        kept.write_text(text, encoding="utf-8")
+        assert told in run(f"review {kept}").refusal

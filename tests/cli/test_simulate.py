@@ -6,18 +6,18 @@ from typing import Any, ClassVar
 import pytest
 
 import hantise
-from cli.running import Run
+from cli.running import OWN, Run
+from hantise import games
+from hantise.bots import GreedyBot
 from hantise.cli import contest
 from hantise.cli.contest import Tally
 from hantise.core import State
 from hantise.core.piles import PileDealer
 
-# Not the clock's.
-TIMES = ("seconds", "decisions_per_second")
-
 
 def without_times(report: dict[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in report.items() if key not in TIMES}
+    """What is not the clock's."""
+    return {key: value for key, value in report.items() if key not in ("seconds", "decisions_per_second")}
 
 
 def test_the_report_is_one_json_object_with_all_that_was_promised(run: Run) -> None:
@@ -68,34 +68,32 @@ def test_all_games_of_a_deal_begin_alike(run: Run, monkeypatch: pytest.MonkeyPat
     assert run("simulate boo --deal 0").status == 2
 
 
-def test_a_game_does_not_depend_on_those_before_it(run: Run) -> None:
-    from hantise import games
-    from hantise.cli.contest import between_bots, inside_engine
-
+def test_a_game_does_not_depend_on_those_before_it() -> None:
     game = games.find("ghooost")
     options = game.options(2, daybreak=3)
-    for play in (inside_engine(game.start(options), 10**6), between_bots(game, options, ["random", "random"])):
+    for play in (
+        contest.inside_engine(game.start(options), 10**6),
+        contest.between_bots(game, options, ["random", "random"]),
+    ):
         in_a_row = [play(7, number) for number in range(5)]
         assert [play(7, number) for number in reversed(range(5))] == in_a_row[::-1]
 
 
 def test_options_reach_the_game(run: Run) -> None:
+    """A preset is an option, and says for how many it is."""
     report = run("simulate ghooost --players 3 --games 5 --seed 1 --option match=yes --option kitty=0 --json").report
-    assert report["options"]["match"] is True
-    assert report["options"]["kitty"] == 0
+    assert (report["options"]["match"], report["options"]["kitty"]) == (True, 0)
     assert sum(report["mean_payoffs"]) == pytest.approx(1.0)
+    told = run("simulate ghooost --games 2 --seed 1 --option preset=small --json").report
+    assert (told["players"], told["options"]["preset"], told["options"]["daybreak"]) == (2, "small", 2)
 
 
-@pytest.mark.usefixtures("_small_games")
-def test_for_people_it_prints_a_table(run: Run) -> None:
-    done = run("simulate connect_four --games 10 --seed 1 --bots greedy,random")
-    lines = done.out.splitlines()
+def test_for_people_it_prints_a_table(small: Run) -> None:
+    lines = small("simulate connect_four --games 10 --seed 1 --bots greedy,random").told.splitlines()
     assert lines[0] == "Connect four: 10 games of 2 players, seed 1"
     assert lines[2].split() == ["seat", "bot", "wins", "mean", "payoff"]
-    assert lines[3].split()[:2] == ["0", "greedy"]
-    assert lines[4].split()[:2] == ["1", "random"]
+    assert [line.split()[:2] for line in lines[3:5]] == [["0", "greedy"], ["1", "random"]]
     assert lines[6].endswith(" decisions a game")
-    assert done.err == ""
 
 
 def test_a_draw_is_shared() -> None:
@@ -106,43 +104,78 @@ def test_a_draw_is_shared() -> None:
     assert tally.mean_payoffs() == [1.0, 0.5, 1.0]
 
 
-@pytest.mark.usefixtures("_small_games")
-def test_nonsense_of_a_bot_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    from hantise.bots import GreedyBot
-
+def test_nonsense_of_a_bot_is_told(small: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(GreedyBot, "decide", lambda self, view, legal, rng: 99)
-    said = run("simulate kuhn --games 1 --seed 1 --bots greedy").refusal
+    said = small("simulate kuhn --games 1 --seed 1 --bots greedy").refusal
     assert said == "hantise: the computer player of seat 0 answered 99, which is not legal\n"
 
 
 @pytest.mark.parametrize("bots", ["random", "random,greedy"])
-def test_what_is_kept_is_what_was_counted(run: Run, tmp_path: Path, bots: str) -> None:
+def test_what_is_kept_is_what_was_counted(run: Run, bots: str) -> None:
     line = f"simulate haunted_stairs --players 2 --games 6 --bots {bots} --seed 5 --json"
-    kept = run(f"{line} --record {tmp_path}/games.jsonl.gz").report
+    kept = run(f"{line} --record games.jsonl.gz").report
     # Random games that nobody keeps are played inside the engine, and are others.
     assert bots == "random" or without_times(kept) == without_times(run(line).report)
-    told = run(f"stats {tmp_path}/games.jsonl.gz --json").report
-    assert told["games"] == 6
-    assert [side["wins"] for side in told["seats"]] == kept["wins_by_seat"]
+    told = run("stats games.jsonl.gz --json").report
+    assert (told["games"], [side["wins"] for side in told["seats"]]) == (6, kept["wins_by_seat"])
     assert told["mean_length"] == pytest.approx(kept["mean_length"])
-    assert run(f"replay {tmp_path}/games.jsonl.gz#5").out.startswith("Haunted Stairs, seats: 0 ")
-    assert "no game of the number 6" in run(f"replay {tmp_path}/games.jsonl.gz#6").err
+    assert run("replay games.jsonl.gz#5").out.startswith("Haunted Stairs, seats: 0 ")
+    assert "no game of the number 6" in run("replay games.jsonl.gz#6").err
 
 
-def test_no_file_is_written_over(run: Run, tmp_path: Path) -> None:
-    (tmp_path / "games.jsonl").write_text("mine")
-    done = run(f"simulate boo --games 1 --record {tmp_path}/games.jsonl")
-    assert (done.status, (tmp_path / "games.jsonl").read_text()) == (2, "mine")
-    assert run(f"simulate boo --games 1 --record {tmp_path}/nowhere/games.jsonl").status == 2
+def test_no_file_is_written_over(run: Run) -> None:
+    Path("games.jsonl").write_text("mine")
+    for path in ("games.jsonl", "nowhere/games.jsonl"):
+        assert run(f"simulate boo --games 1 --record {path}").status == 2
+    assert Path("games.jsonl").read_text() == "mine"
 
 
 def test_players_of_ones_own_sit_beside_the_houses(run: Run) -> None:
-    Path("simulatebot.py").write_text(
-        "class First:\n    def decide(self, view, legal, rng):\n        return legal[0]\n"
-    )
+    Path("simulatebot.py").write_text(OWN)
     line = "simulate ghooost --players 3 --games 3 --seed 5 --bots simulatebot:First,random,greedy@0.5 --json"
     report = run(line).report
     assert report["bots"] == ["simulatebot:First", "random", "greedy@0.5"]
     assert run(line).report["mean_payoffs"] == report["mean_payoffs"]
-    assert "no computer player is called 'gredy'" in run("simulate ghooost --bots gredy").err
     assert "there is no computer player 'nothing_there:Bot'" in run("simulate ghooost --bots nothing_there:Bot").err
+
+
+# Other cards from a file, for the games whose cards are data.
+
+
+BOXES = [code for code in games.codes() if any(option.is_text for option in games.find(code).settings)]
+
+
+def box(code: str) -> str:
+    """The file that lies in the box."""
+    return (Path(games.__file__).parent / code / "deck.toml").read_text(encoding="utf-8")
+
+
+def test_two_games_come_with_cards_as_data() -> None:
+    assert BOXES == ["boo", "spooky_boo"]
+
+
+@pytest.mark.parametrize("code", BOXES)
+def test_the_boxs_own_file_plays_the_same_game(run: Run, code: str) -> None:
+    Path("mine.toml").write_text("\ufeff" + box(code), encoding="utf-8")
+    line = f"simulate {code} --games 3 --seed 7 --json"
+    plain, mine = without_times(run(line).report), without_times(run(f"{line} --deck mine.toml").report)
+    assert mine["options"].pop("deck") != plain["options"].pop("deck") == ""
+    assert plain == mine
+
+
+@pytest.mark.parametrize("code", BOXES)
+def test_a_file_with_a_fault_is_refused_with_its_line(run: Run, code: str) -> None:
+    lines = box(code).splitlines()
+    first = next(number for number, line in enumerate(lines) if line.startswith("  "))
+    lines[first] = '  "four of a kind",'
+    Path("mine.toml").write_text("\n".join(lines), encoding="utf-8")
+    assert f"line {first + 1}" in run(f"simulate {code} --deck mine.toml").refusal
+
+
+def test_a_file_that_cannot_be_read(run: Run) -> None:
+    Path("latin.toml").write_bytes(b"\xe9")
+    for path, reason in [("none.toml", "No such file"), ("latin.toml", "not text in UTF-8")]:
+        said = run(f"simulate boo --deck {path}").refusal
+        assert f"{path} cannot be read" in said
+        assert reason in said
+    assert run("simulate ghooost --deck .").refusal.startswith("hantise: Ghooost! has no option 'deck'")

@@ -1,6 +1,9 @@
+"""Actions by number and name, and errors by their codes."""
+
 import pytest
 
-from hantise.core import Actions, UnknownAction
+from hantise import core
+from hantise.core import Actions, HantiseError, UnknownAction
 
 
 def vocabulary() -> Actions:
@@ -65,3 +68,10 @@ def test_a_name_is_given_once_and_decisions_come_before_chance(kind: str) -> Non
         getattr(actions, kind)("other", spell=lambda: "pass")
     with pytest.raises(ValueError, match="late: decisions come before chance outcomes"):
         vocabulary().family("late")
+
+
+def test_every_error_has_a_code_of_its_own() -> None:
+    errors = [error for error in vars(core).values() if isinstance(error, type) and issubclass(error, HantiseError)]
+    codes = [error.code for error in errors]
+    assert len(codes) == len(set(codes)) >= 9
+    assert all(code == code.lower() and " " not in code for code in codes)

@@ -1,7 +1,5 @@
 """The scheme by which chance can be checked: its published examples, its odds, and what a check finds."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from dataclasses import replace
@@ -41,7 +39,7 @@ def dealt(code: str, *words: Words, game: Game | None = None) -> Record:
     return played(box, options, dealing, Dealer(dealing, options.players, 0), 1)
 
 
-def played(game: Game, options: Options, dealing: Dealing, dealer: Any, seed: int) -> Record:
+def played(game: Game, options: Options, dealing: Dealing | None, dealer: Any, seed: int) -> Record:
     """A game whose chance this dealer brings, played at random."""
     state, rng = game.start(options), Random(seed)
     record = Record(game, options, ["a"] * options.players, dealing=dealing)

@@ -56,7 +56,6 @@ def test_a_fault_is_named_with_its_line(text: str, words: str) -> None:
     assert words in str(caught.value)
 
 
-@pytest.mark.usefixtures("frozen")
 @pytest.mark.parametrize(
     "text",
     [
@@ -74,7 +73,7 @@ def test_a_fault_is_named_with_its_line(text: str, words: str) -> None:
         "=" * 18_000,
     ],
 )
-def test_a_file_that_nobody_would_write_is_refused_at_once(text: str) -> None:
+def test_a_file_that_nobody_would_write_is_refused_at_once(text: str, frozen: None) -> None:
     begun = thread_time()
     with pytest.raises(BadDeck) as caught:
         read_lists(text, ["cards", "gate"])

@@ -1,7 +1,5 @@
 """Where a game goes on from another one, in a record's heading and in words."""
 
-from __future__ import annotations
-
 import json
 from random import Random
 from typing import Any

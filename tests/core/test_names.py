@@ -1,10 +1,12 @@
-"""The names of seats."""
+"""The names of seats, their order around a viewer, their places, and who has won."""
 
 import pytest
 
 from hantise.core import SPECTATOR
 from hantise.core.names import by_stand_in, name_at, name_for, read_as, said_of
 from hantise.core.outcome import outcome
+from hantise.core.places import ordinal, places
+from hantise.core.seats import around, others
 from hantise.core.words import speaking
 
 
@@ -36,11 +38,64 @@ def test_a_friend_without_a_name_is_read_in_each_readers_language() -> None:
             assert [read_as(name) for name in ("Vriend", "Friend 2", "Ann")] == read
 
 
-def test_a_computer_in_somebodys_place_bears_their_name_with_a_mark() -> None:
+def test_a_computer_in_somebodys_place_bears_their_name_with_a_mark_and_a_french_colon_stands_apart() -> None:
     with speaking("fr"):
         assert by_stand_in("Ann") == "Ann (remplaçant)"
-
-
-def test_a_french_colon_stands_apart() -> None:
-    with speaking("fr"):
         assert said_of("Ann", "3") == "Ann\u202f: 3"
+
+
+# Who has won.
+
+
+NAMES = ["You", "Abigail", "Bram"]
+
+
+@pytest.mark.parametrize(
+    ("payoffs", "words", "more"),
+    [
+        ([1, 0, 0], "You win!", "You win, 9 cards to 7!"),
+        ([0, 0, 1], "Bram wins.", "Bram wins, 9 cards to 7."),
+        ([0.5, 0.5, 0], "A shared victory: You, Abigail.", "A shared victory: You, Abigail, 9 cards to 7."),
+        ([0, 0, 0], "Nobody wins, nobody loses.", "A tie: 9 cards to 7."),
+    ],
+)
+def test_who_has_won_and_by_how_much(payoffs: list[float], words: str, more: str) -> None:
+    assert outcome(NAMES, payoffs, 0) == words
+    assert outcome(NAMES, payoffs, 0, "9 cards to 7") == more
+
+
+def test_somebody_who_watches_is_told_the_winners_name() -> None:
+    assert outcome(["Ann", "Bo"], [1, 0], SPECTATOR) == "Ann wins."
+    assert outcome(["Ann", "Bo"], [1, 0], 1) == "Ann wins."
+
+
+# Who came first, second and last.
+
+
+def test_the_most_come_first() -> None:
+    assert places([3, 9, -1]) == [(1, 1), (2, 0), (3, 2)]
+
+
+def test_equals_share_a_place_and_the_next_ones_come_after_them_all() -> None:
+    assert places([4, 7, 7, 1, 4]) == [(1, 1), (1, 2), (3, 0), (3, 4), (5, 3)]
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "1st 2nd 3rd 6th"), ("fr", "1re 2e 3e 6e"), ("nl", "1e 2e 3e 6e")]
+)
+def test_a_place_is_said_as_an_ordinal(language: str, said: str) -> None:
+    with speaking(language):
+        assert " ".join(ordinal(place) for place in (1, 2, 3, 6)) == said
+
+
+# The seats around a viewer.
+
+
+@pytest.mark.parametrize(("viewer", "seen"), [(0, [1, 2, 3, 0]), (2, [3, 0, 1, 2]), (3, [0, 1, 2, 3])])
+def test_seats_begin_at_the_viewers_left_and_end_with_their_own(viewer: int, seen: list[int]) -> None:
+    assert around(4, viewer) == seen
+    assert others(4, viewer) == seen[:-1]
+
+
+def test_a_spectator_sees_every_seat_from_the_first_on() -> None:
+    assert around(3, SPECTATOR) == others(3, SPECTATOR) == [0, 1, 2]

@@ -1,7 +1,5 @@
 """Dealing by piles: its published examples, its odds, and what two courses of one deal have in common."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path

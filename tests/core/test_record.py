@@ -1,11 +1,21 @@
+"""Records, their sheets and headings, and the fields of a position."""
+
 import json
+import tomllib
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from hantise.core import CHANCE, SPECTATOR, BadOption, BadRecord, Event, IllegalAction, Options, Record, UnknownAction
+from hantise.core.notation import fields_of
 from hantise.core.record import FORMAT, LONGEST_LINE, MOST_ACTIONS, apply_names, loads, most_actions
+from hantise.core.rules_versions import OtherRules, check_rules
+from hantise.core.sheet import NOBODY, Line, Part, numbers, written
+from hantise.core.words import speaking
+from hantise.games import codes
+from hantise.games import find as find_game
 from hantise.testing.games import find
 from testing.planted import wrong_sheets
 
@@ -161,3 +171,86 @@ def test_a_game_that_cannot_say_how_long_it_is_has_the_longest_records() -> None
 
     assert most_actions(KUHN, KUHN.options(2)) < MOST_ACTIONS
     assert most_actions(replace(KUHN, longest=longest), KUHN.options(2)) == MOST_ACTIONS
+
+
+# Positions are lines of `key=value` fields.
+
+
+def test_a_field_has_a_key_and_may_have_no_value() -> None:
+    assert fields_of("turn=0 line= said=a=b") == {"turn": "0", "line": "", "said": "a=b"}
+
+
+def test_one_without_is_named() -> None:
+    with pytest.raises(ValueError, match=r"^'nonsense' is no field: key=value$"):
+        fields_of("turn=0 nonsense")
+
+
+# A line of a sheet: the seat, what it did, and what followed.
+
+
+QUARTET = "2 play 6x4; swept 8; out 1; lost 0; ends 3 2,1,0"
+
+
+def test_a_line_reads_as_a_seat_an_act_and_what_followed() -> None:
+    line = Line.read("2 swap 1 0 4; again; out 1")
+    assert line == Line(2, Part("swap", ("1", "0", "4")), (Part("again"), Part("out", ("1",))))
+    assert (line.act.first, line.talk[0].first, line.talk[1].first) == ("1", "", "1")
+
+
+@pytest.mark.parametrize("text", ["", "0 3", "0 3; four", "1 guess ?", QUARTET])
+def test_a_line_is_spelt_as_it_was_read(text: str) -> None:
+    assert Line.read(text).spelt() == text
+
+
+def test_an_empty_line_is_nobodys() -> None:
+    assert Line.read("") == (NOBODY, Part(""), ())
+
+
+def test_what_followed_is_found_by_its_kinds_in_order() -> None:
+    line = Line.read(QUARTET)
+    assert [part.first for part in line.followed("lost", "out")] == ["1", "0"]
+    assert line.followed("misses") == []
+
+
+def test_an_act_and_what_followed_are_written_as_one_line() -> None:
+    assert written("0 play 9", ["twist", "again"]) == "0 play 9; twist; again"
+    assert written("0 play 9", []) == "0 play 9"
+
+
+def test_numbers_stand_between_commas() -> None:
+    assert numbers("10,2,0") == (10, 2, 0)
+
+
+# What was played by other rules is refused in a sentence that names the release which replays it.
+
+
+PROJECT = tomllib.loads((Path(__file__).resolve().parents[2] / "pyproject.toml").read_text("utf-8"))["project"]
+# As if its rules had changed in 0.3, and nobody had published the first ones.
+CHANGED = replace(find("kuhn"), rules_version=3, releases=((2, "Hantise 0.2.4"), (3, "Hantise 0.3.0")))
+
+
+def told(rules: int, language: str = "en") -> str:
+    with speaking(language), pytest.raises(OtherRules) as refused:
+        check_rules(CHANGED, rules)
+    return str(refused.value)
+
+
+def test_who_has_other_rules_is_told_which_and_where_they_are_played() -> None:
+    where = "This game was played by version {} of the rules of Kuhn poker; here is version 3. "
+    assert told(2) == where.format(2) + "Hantise 0.2.4 replays it."
+    assert told(1) == where.format(1) + "No release that is known here replays it."
+    assert told(4) == where.format(4) + "A newer release replays it: update this one."
+    assert told(2, "fr").endswith("Hantise 0.2.4 peut la rejouer.")
+    assert told(2, "nl").endswith("Hantise 0.2.4 speelt ze opnieuw af.")
+    check_rules(CHANGED, 3)
+
+
+@pytest.mark.parametrize("code", codes())
+def test_each_game_names_this_release_for_its_rules_and_older_ones_for_older_rules(code: str) -> None:
+    """Who raises `rules_version` keeps the line of the rules before, with the last release that had them."""
+    game = find_game(code)
+    assert dict(game.releases)[game.rules_version] == f"Hantise {PROJECT['version']}"
+    versions, releases = [rules for rules, _release in game.releases], {release for _rules, release in game.releases}
+    assert versions == sorted(set(versions))
+    assert len(releases) == len(versions)
+    assert versions[-1] == game.rules_version

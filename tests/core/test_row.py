@@ -1,15 +1,15 @@
 """Rows that are written again and again tell what rows of their own would tell."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest
+from mypy_extensions import i64
 
 from hantise.core import Rng
 from hantise.core.row import Row
 from hantise.core.scale import Scale, plain
 from hantise.core.shape import Shape, bits, each, share, soft, whole
+from hantise.core.vecs import vec
 
 TABLES = 3
 # Of each kind some that are 0 where nothing is told, and some that cannot be.
@@ -121,3 +121,10 @@ def test_a_shape_has_so_many_parts(shape: Shape, size: int) -> None:
     assert shape.size == size
     assert Scale([shape]).size == size
     assert len(Scale([shape] * 50).bits) == len(Scale([shape]).bits), "what is alike is looked up once"
+
+
+def test_a_packed_array_is_a_list_where_nothing_is_compiled() -> None:
+    assert list(vec[i64]([1, 2])) == [1, 2]
+    made = vec[i64](range(3))
+    made[1] = 7
+    assert list(made) == [0, 7, 2]

@@ -1,3 +1,5 @@
+"""Positions: what is legal there, as a list and as flags, and copies of them."""
+
 import copy
 import pickle
 from concurrent.futures import ThreadPoolExecutor
@@ -5,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from core.test_mask import Choosing
-from hantise.core import Menu, State
+from hantise.core import Menu, Rng, State
 from hantise.core import state as positions
+from hantise.core.mask import Mask
 from hantise.testing.games import find
 
 FOUR = find("connect_four")
@@ -27,11 +29,9 @@ def test_legal_is_what_the_menu_was_filled_with() -> None:
 
 
 @pytest.mark.parametrize("count", [0, 1, 64, 65, 300])
-def test_legal_has_as_many_as_were_filled_in(count: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Choosing, "__abstractmethods__", frozenset())
-    made: Any = Choosing
+def test_legal_has_as_many_as_were_filled_in(count: int, choosing: Any) -> None:
     wanted = [20 * place for place in range(count)]
-    assert made(wanted).legal() == wanted
+    assert choosing(wanted).legal() == wanted
 
 
 def test_threads_never_share_a_menu() -> None:
@@ -64,3 +64,60 @@ def test_an_action_is_looked_up_in_a_menu_of_its_own(monkeypatch: pytest.MonkeyP
         monkeypatch.setattr(positions._ASKED, "is_taken", is_taken)
         assert [action for action in range(9) if board.allows(action)] == board.legal() == [0, 1, 3, 4, 5, 6]
         assert positions._ASKED.is_taken == is_taken
+
+
+DECISIONS = 50
+
+
+class Choosing(State):
+    """A position in which these may be done."""
+
+    def __init__(self, actions: list[int]) -> None:
+        self.actions = actions
+
+    def fill(self, menu: Menu) -> int:
+        for place, action in enumerate(self.actions):
+            menu.actions[place] = action
+        return len(self.actions)
+
+
+@pytest.fixture
+def choosing(monkeypatch: pytest.MonkeyPatch) -> Any:
+    monkeypatch.setattr(Choosing, "__abstractmethods__", frozenset())
+    return Choosing
+
+
+def shown(mask: Mask, table: int) -> list[int]:
+    flags = list(mask.flags)[table * DECISIONS : (table + 1) * DECISIONS]
+    assert set(flags) <= {0, 1}
+    return [action for action, flag in enumerate(flags) if flag]
+
+
+def test_each_table_shows_what_is_legal_there_now(choosing: Any) -> None:
+    """Also where more is legal than there was room for."""
+    mask, rng = Mask(DECISIONS, 3), Rng(1)
+    expected: list[list[int]] = [[], [], []]
+    for most in (4, 9, 50, 3):
+        for _ in range(20):
+            table = int(rng.below(3))
+            expected[table] = sorted({int(rng.below(DECISIONS)) for _ in range(1 + rng.below(most))})
+            mask.fill(choosing(expected[table]), table)
+            assert [shown(mask, one) for one in range(3)] == expected
+            assert {int(mask.any(table, rng)) for _ in range(30)} <= set(expected[table])
+    mask.clear(1)
+    expected[1] = []
+    assert [shown(mask, one) for one in range(3)] == expected
+
+
+def test_a_table_allows_its_own_actions_alone(choosing: Any) -> None:
+    mask = Mask(DECISIONS, 2)
+    mask.fill(choosing([0, 3]), 1)
+    assert [action for action in (-50, -1, 0, 3, 4, 50, 53, 2**62) if mask.allows(1, action)] == [0, 3]
+    assert not any(mask.allows(0, action) for action in (-50, 0, 3, 50, 53))
+
+
+def test_any_of_the_legal_actions_is_found(choosing: Any) -> None:
+    mask, rng = Mask(DECISIONS), Rng(7)
+    mask.fill(choosing([2, 5, 49]))
+    found = [int(mask.any(0, rng)) for _ in range(300)]
+    assert all(found.count(action) > 60 for action in (2, 5, 49))

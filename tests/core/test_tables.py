@@ -1,7 +1,6 @@
 """Tables side by side go on as single games of the same chance would."""
 
-from __future__ import annotations
-
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -22,10 +21,11 @@ def who(state: State, seat: int, row: Row) -> None:
     row.add(seat)
 
 
-def tables(*learners: int) -> Tables:
-    def start() -> State:
-        return KUHN.start(OPTIONS)
+def start() -> State:
+    return KUHN.start(OPTIONS)
 
+
+def tables(*learners: int) -> Tables:
     made = Tables(start, list(map(Rng, SEEDS)), list(learners), 2, KUHN.actions.decisions, who, plain(1))
     made.begin()
     return made
@@ -34,19 +34,20 @@ def tables(*learners: int) -> Tables:
 class Alone:
     """One such table, by the rules' own slow calls."""
 
-    def __init__(self, seed: int, learner: int) -> None:
-        self.rng, self.state = Rng(seed), KUHN.start(OPTIONS)
-        self.learners = [0, 1] if learner == EVERYBODY else [learner]
-        self.payoffs: list[float] = []
+    def __init__(self, start: Callable[[], State], seed: int, learner: int) -> None:
+        self.start, self.rng, self.learner = start, Rng(seed), learner
+        self.state = start()
         self.go_on()
+        self.payoffs: list[float] = []
 
     def go_on(self) -> None:
-        while (mover := self.state.mover()) not in self.learners:
+        self.payoffs = []
+        while (mover := self.state.mover()) < 0 or self.learner not in (EVERYBODY, mover):
             if mover == CHANCE:
                 self.state.draw(self.rng.below(self.state.total()))
             elif mover == OVER:
                 self.payoffs = self.payoffs or self.state.payoffs()
-                self.state = KUHN.start(OPTIONS)
+                self.state = self.start()
             else:
                 legal = self.state.legal()
                 self.state.play(legal[self.rng.below(len(legal))])
@@ -60,7 +61,7 @@ class Alone:
 
 @pytest.mark.parametrize("learners", [(EVERYBODY, EVERYBODY, EVERYBODY), (0, 1, EVERYBODY)], ids=str)
 def test_what_is_told_of_each_table_is_so_at_a_table_of_its_own(learners: tuple[int, ...]) -> None:
-    side_by_side, alone = tables(*learners), [Alone(*both) for both in zip(SEEDS, learners, strict=True)]
+    side_by_side, alone = tables(*learners), [Alone(start, *both) for both in zip(SEEDS, learners, strict=True)]
     rng, ended = Rng(1), 0
     for number in range(60):
         assert list(side_by_side.movers) == side_by_side.row.listed() == [one.state.mover() for one in alone]

@@ -1,7 +1,5 @@
 """A choice made in several touches: each leads on, is changed or let go, and what turns is never asked for."""
 
-from __future__ import annotations
-
 from hantise.core import Choice, Scene, Touch
 from hantise.core.touches import fixed, following, settled, taken, touched, turned, turns
 from hantise.testing.games.connect_four import GAME

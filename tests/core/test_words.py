@@ -1,3 +1,5 @@
+"""Sentences in the language of whoever is answered, and what is kept of what was drawn in it."""
+
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -7,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from hantise.core import words
+from hantise.core.kept import kept
 from hantise.core.words import LANGUAGES, _, language, ngettext, speaking
 
 FRENCH = """
@@ -32,8 +35,7 @@ def french(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     words._catalogue.cache_clear()
 
 
-@pytest.mark.usefixtures("french")
-def test_a_sentence_comes_in_the_language_of_whoever_is_answered() -> None:
+def test_a_sentence_comes_in_the_language_of_whoever_is_answered(french: None) -> None:
     assert _("Good evening") == "Good evening"
     with speaking("fr"):
         assert _("Good evening") == "Bonsoir"
@@ -57,16 +59,14 @@ def test_a_french_name_that_begins_with_a_vowel_has_no_de_before_it() -> None:
     assert known == ["D’après ce qu’Anatole savait", "D’après ce que Bruno savait"]
 
 
-@pytest.mark.usefixtures("french")
-def test_many_are_counted_as_the_language_does() -> None:
+def test_many_are_counted_as_the_language_does(french: None) -> None:
     assert [ngettext("one ghost", "{n} ghosts", n) for n in (0, 1, 2)] == ["{n} ghosts", "one ghost", "{n} ghosts"]
     with speaking("fr"):
         told = [ngettext("one ghost", "{n} ghosts", n) for n in (0, 1, 2)]
     assert told == ["un fantôme", "un fantôme", "{n} fantômes"]
 
 
-@pytest.mark.usefixtures("french")
-def test_what_was_compiled_is_read_instead_of_the_catalogues(tmp_path: Path) -> None:
+def test_what_was_compiled_is_read_instead_of_the_catalogues(tmp_path: Path, french: None) -> None:
     """As in a wheel."""
     (tmp_path / "words").mkdir()
     (tmp_path / "words" / "fr.mo").write_bytes(words.compiled("fr"))
@@ -80,3 +80,38 @@ def test_who_speaks_english_waits_for_no_catalogue() -> None:
     asked = "import sys; from hantise.core.words import _; print(_('You'), 'babel' in sys.modules)"
     told = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
     assert told.stdout.split() == ["You", "False"]
+
+
+drawn: list[tuple[str, int, str]] = []
+
+
+@kept(3)
+def draw(number: int, *, ending: str = "") -> str:
+    """The number, in the current language."""
+    drawn.append((language(), number, ending))
+    return f"{language()} {number}{ending}"
+
+
+def test_what_was_drawn_is_drawn_again_in_another_language_only() -> None:
+    drawn.clear()
+    for _again in range(2):
+        for code in LANGUAGES:
+            with speaking(code):
+                assert draw(1) == f"{code} 1"
+    assert drawn == [(code, 1, "") for code in LANGUAGES]
+
+
+def test_what_was_drawn_long_ago_or_let_go_is_drawn_anew() -> None:
+    for number in (1, 2, 3, 4):
+        draw(number)
+    drawn.clear()
+    draw(4)
+    draw(1)
+    vars(draw)["cache_clear"]()
+    draw(4)
+    assert [number for _language, number, _ending in drawn] == [1, 4]
+
+
+def test_it_is_still_the_function_that_it_was_and_every_argument_counts() -> None:
+    assert [draw(5, ending=ending) for ending in "!?"] == ["en 5!", "en 5?"]
+    assert (draw.__name__, draw.__doc__) == ("draw", "The number, in the current language.")

@@ -1,7 +1,5 @@
 """The page of attacks and faults tells of all 47, and names tests that are there and run as it says."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator

@@ -1,13 +1,17 @@
-"""What docs/bot-api.md says of the API is what the code says."""
-
-from __future__ import annotations
+"""What the pages for bots and for hosts say of addresses, numbers, checks and files is what the code says."""
 
 import re
 from pathlib import Path
+from unittest.mock import Mock
 
+import pytest
+from prometheus_client import REGISTRY, CollectorRegistry
 from uvicorn import Config
 
 from hantise.core import SPECTATOR
+from hantise.store import patience
+from hantise.thinkers.measures import NUMBERS
+from hantise.web import measures
 from hantise.web.api.answering import ASKED, DEAF
 from hantise.web.api.bodies import LONGEST_WAIT
 from hantise.web.api.line import BROKEN, LEAVING, NOT_TEXT, PROBLEMS
@@ -15,7 +19,9 @@ from hantise.web.api.operations import OPERATIONS, SOCKETS
 from hantise.web.api.situation import Situation
 from hantise.web.api.sockets import SHOWING
 from hantise.web.requests import limits
-from hantise.web.serving.server import FRAME
+from hantise.web.serving.leaving import FINISHING, staying
+from hantise.web.serving.server import FRAME, checks_of
+from hantise.web.tables.presence import GRACE
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "bot-api.md").read_text(encoding="utf-8")
@@ -81,3 +87,40 @@ def test_its_close_codes_are_those_of_the_problems() -> None:
         assert re.search(rf"^\| {status}\b[^|]*\|[^|]*`{problem}`", table_of("When it cannot be done"), re.MULTILINE)
     fixed = re.findall(r"^\| (1\d{3}(?:, 1\d{3})*) \|", table_of("By one socket"), re.MULTILINE)
     assert {int(code) for row in fixed for code in row.split(", ")} == {NOT_TEXT, BROKEN, LEAVING, 1009}
+
+
+def table(heading: str) -> list[str]:
+    """The first column of the table with this heading."""
+    rows = HOST.partition(f"| {heading} |")[2].partition("\n\n")[0]
+    return re.findall(r"^\| [`\[]*([\w.]+)", rows, re.MULTILINE)
+
+
+@pytest.mark.parametrize(("heading", "numbers"), [("number", REGISTRY), ("number of a thinker", NUMBERS)])
+def test_it_tells_of_every_number(heading: str, numbers: CollectorRegistry) -> None:
+    told = {name.removesuffix("_total") for name in table(heading)}
+    assert told == {family.name for family in numbers.collect() if family.name.startswith("hantise_")}
+    assert measures.SHARED in HOST
+
+
+def test_it_tells_of_every_check() -> None:
+    names = [check.name for check in [*checks_of(Mock()), staying(Mock())]]
+    assert table("`/readyz` says") == names
+
+
+def test_it_tells_of_every_file_to_set_a_house_up() -> None:
+    linked = set(re.findall(r"\(\.\./deploy/([\w.@-]+)\)", HOST))
+    assert linked == {path.name for path in (ROOT / "deploy").iterdir()}
+
+
+def test_its_seconds_are_the_houses() -> None:
+    assert FINISHING == 4, "no more than four seconds"
+    assert patience.ANSWER == 6, "some six seconds"
+    assert GRACE == 30, "less than half a minute ago"
+
+
+def test_it_tells_of_every_file_that_a_unit_reads() -> None:
+    units = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "deploy").glob("*.service"))
+    read = re.findall(r"^EnvironmentFile=-(.+)$|--config (\S+)", units, re.MULTILINE)
+    names = {(one or other).replace("%i", "8001") for one, other in read}
+    assert len(names) == 5
+    assert [name for name in sorted(names) if Path(name).name not in HOST] == []

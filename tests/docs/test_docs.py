@@ -6,11 +6,9 @@ import json
 import re
 import shlex
 import shutil
-import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import closing
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
@@ -21,6 +19,7 @@ import pytest
 import bootstrap
 from hantise.bots.remote import House
 from hantise.cli import bot, main
+from hantise.cli.commands import NAMES
 from hantise.store import Store
 from hantise.thinkers import running
 from hantise.web.live.open_page import BROKEN, GONE, NOT_OURS, TOO_MUCH
@@ -28,10 +27,10 @@ from hantise.web.live.pushes import Push, frame_of
 from hantise.web.live.sockets import FOREIGN, LEAVING, NOT_TEXT
 from hantise.web.serving.server import FRAME
 from hantise.web.tables.commands import Asked
+from store.test_upgrading import first_house
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md"))]
-PLAYED = ROOT / "tests" / "store" / "house-0.1.0.sql"
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -99,8 +98,7 @@ def stand_in_for_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def serve(host: str, port: int, database: str, *_more: object) -> int:
         if "://" not in database and not Path(database).is_absolute():
-            with closing(sqlite3.connect(database)) as connection:
-                connection.executescript(PLAYED.read_text(encoding="utf-8"))
+            first_house(Path(database))
             asyncio.run(brought_up_to_date(database))
         return 0
 
@@ -142,8 +140,6 @@ def test_make_knows_what_the_pages_name(target: str) -> None:
 
 
 def test_the_readme_names_every_command_that_there_is() -> None:
-    from hantise.cli.commands import NAMES
-
     shown = {step.words[0] for page in PAGES for step in steps(page)}
     assert set(NAMES) <= shown
 
@@ -176,3 +172,30 @@ def test_the_architecture_tells_of_every_field_and_ending_of_the_wire() -> None:
     assert all(f"`{field}`" in wire for field in Asked.__struct_fields__)
     codes = (GONE, FOREIGN, NOT_OURS, TOO_MUCH, NOT_TEXT, BROKEN, LEAVING)
     assert all(str(number) in wire for number in (*codes, FRAME))
+
+
+# The room that docs/furnish-a-room.md writes is connect four's, word for word.
+
+
+PAGE = ROOT / "docs" / "furnish-a-room.md"
+FOLDER = ROOT / "src" / "hantise" / "testing" / "games" / "connect_four"
+
+
+def lines(text: str) -> list[str]:
+    """What stands there, whatever is left free between."""
+    return [line for line in text.splitlines() if line]
+
+
+@pytest.mark.parametrize(("file", "language"), [("room.py", "python"), ("table.css", "css"), ("colours.css", "css")])
+def test_the_page_writes_the_whole_file(file: str, language: str) -> None:
+    """Block after block, with nothing left out between them."""
+    wanted = lines((FOLDER / file).read_text(encoding="utf-8"))
+    written = [line for block in blocks(PAGE, language) for line in lines(block)]
+    first = written.index(wanted[0])
+    assert written[first : first + len(wanted)] == wanted
+
+
+def test_the_room_is_written_in_steps() -> None:
+    room = (FOLDER / "room.py").read_text(encoding="utf-8")
+    steps = [block for block in blocks(PAGE, "python") if block.strip() in room]
+    assert len(steps) == 7

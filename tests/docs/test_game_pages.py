@@ -1,6 +1,7 @@
 """The page of a game in the site tells all that its folder says, and is made for any game."""
 
 import re
+from importlib import import_module
 
 import pytest
 
@@ -30,8 +31,6 @@ def test_it_tells_of_every_option_family_and_fact(game: Game) -> None:
 
 @pytest.mark.parametrize("game", HOUSE)
 def test_it_has_the_docstrings_of_the_facts_and_the_table_of_numbers(game: Game) -> None:
-    from importlib import import_module
-
     page = page_of(game)
     assert f"\n### Facts\n\n{import_module(f'{package(game)}.facts').Facts.__doc__.split(chr(10))[0]}" in page
     encoding = import_module(f"{package(game)}.encoding")

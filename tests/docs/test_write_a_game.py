@@ -1,7 +1,5 @@
 """The game that docs/write-a-game.md writes is brought by a package, and played in the terminal and in the browser."""
 
-from __future__ import annotations
-
 import os
 import re
 import signal

@@ -1,7 +1,5 @@
 """Ghosts, icons and cards are well-formed, small, and safe to lay side by side."""
 
-from __future__ import annotations
-
 import gzip
 import re
 from collections.abc import Iterator

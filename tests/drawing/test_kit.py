@@ -1,7 +1,5 @@
 """The kit's props: whole, named, safe with any name, and each class has its rule in a sheet."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from importlib.resources import files

@@ -1,7 +1,5 @@
 """The tables that the learning interfaces are tested at: every game, with every number of players."""
 
-from __future__ import annotations
-
 import warnings
 from typing import Any
 

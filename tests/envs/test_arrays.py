@@ -1,8 +1,7 @@
 """A view as a row of numbers: documented, within its bounds, and from the view alone."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
+from dataclasses import replace
 from types import ModuleType
 from typing import Any
 
@@ -189,8 +188,6 @@ def test_plain_numbers_are_the_facts_in_their_order_or_what_the_view_dumps() -> 
 
 
 def test_a_game_of_a_single_module_gets_the_plain_encoding() -> None:
-    from dataclasses import replace
-
     def view(state: Any, seat: int) -> Any:
         """A view of a game that lies in no package."""
 

@@ -1,7 +1,5 @@
 """Many tables at once: each goes its own way, as the rules play it, and tells what the mover may know."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
@@ -11,9 +9,10 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from core.test_tables import Alone
 from effort import times
 from envs.tables import EVERY_GAME, EVERY_TABLE, SHORT, short
-from hantise.core import CHANCE, OVER, BadOption, Game, IllegalAction, Options, Rng, State, UnknownGame
+from hantise.core import BadOption, Game, IllegalAction, Options, Rng, State, UnknownGame
 from hantise.envs import batch
 from hantise.envs.arrays import Legal, Sight, encoding_of
 from hantise.envs.tables import Batch, Turn
@@ -32,38 +31,6 @@ def chosen(masks: np.ndarray[Any, Any], number: int) -> list[int]:
     return [int(legal[(7 * number + table) % len(legal)]) for table, legal in enumerate(found)]
 
 
-class Alone:
-    """One table, played by the plain calls."""
-
-    def __init__(self, game: Game, players: int, seed: int, learner: int = -1) -> None:
-        self.start = partial(game.start, short(game, players))
-        self.rng = Rng(seed)
-        self.learner = learner
-        self.players = players
-        self.state: State = self.start()
-        self.paid: list[float] | None = None
-        self.settle()
-        self.paid = None
-
-    def settle(self) -> None:
-        while (mover := self.state.mover()) != self.learner or mover < 0:
-            if mover == CHANCE:
-                self.state.draw(self.rng.below(self.state.total()))
-            elif mover == OVER:
-                self.paid = self.paid or self.state.payoffs()
-                self.state = self.start()
-            elif self.learner == -1:
-                return
-            else:
-                legal = self.state.legal()
-                self.state.play(legal[self.rng.below(len(legal))])
-
-    def step(self, action: int) -> None:
-        self.paid = None
-        self.state.play(action)
-        self.settle()
-
-
 def are_alike(one: Sequence[NDArray[Any]], other: Sequence[NDArray[Any]]) -> bool:
     """The arrays of two turns tell the same."""
     return len(one) == len(other) and all(map(np.array_equal, one, other))
@@ -76,8 +43,8 @@ def agrees(turn: Turn, game: Game, singles: list[Alone], sight: Sight, legal: Le
         assert turn.observations[table].tolist() == sight.parts(one.state, mover).tolist(), game.dump(one.state)
         assert turn.masks[table].tolist() == legal.array(one.state).tolist()
         assert turn.masks[table].any()
-        assert turn.dones[table] == (one.paid is not None)
-        assert turn.rewards[table].tolist() == (one.paid or [0.0] * one.players)
+        assert turn.dones[table] == bool(one.payoffs)
+        assert turn.rewards[table].tolist() == (one.payoffs or [0.0] * turn.rewards.shape[1])
 
 
 def played(made: Batch, steps: int) -> Iterator[Turn]:
@@ -93,7 +60,8 @@ def test_tables_go_on_as_the_rules_play_them(game: Game, players: int, is_learni
     """By the plain calls; seats without a learner choose at random."""
     learners = [0, players - 1, 0] if is_learning else [-1, -1, -1]
     made = tables(game, players, learners=learners)
-    singles = [Alone(game, players, *pair) for pair in zip(SEEDS, learners, strict=True)]
+    start = partial(game.start, short(game, players))
+    singles = [Alone(start, *pair) for pair in zip(SEEDS, learners, strict=True)]
     sight, legal = Sight(game, encoding_of(game)), Legal(game.actions.decisions)
     turn = made.reset()
     ended = 0

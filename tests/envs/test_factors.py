@@ -1,7 +1,5 @@
 """Decisions as several small choices: each is one row of them, and what is open is what is legal."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import numpy as np

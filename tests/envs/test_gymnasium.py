@@ -1,7 +1,5 @@
 """One seat to learn at: by Gymnasium's own checks, never without a legal action, the others played by who was asked."""
 
-from __future__ import annotations
-
 import warnings
 from contextlib import closing
 from multiprocessing import active_children
@@ -86,26 +84,24 @@ class Noting:
 @pytest.mark.parametrize("seat", range(3))
 def test_each_opponent_has_a_seat_of_its_own(seat: int) -> None:
     one, other = Noting(), Noting()
-    table = gymnasium.env("ghooost", 3, seat=seat, opponents=[one, other], daybreak=2)
-    _, info = table.reset(seed=1)
-    over = False
-    while not over:
-        *_, over, _, info = table.step(int(np.flatnonzero(info["action_mask"])[-1]))
+    told_to_the_end(gymnasium.env("ghooost", 3, seat=seat, opponents=[one, other], daybreak=2), 1)
     assert [one.seats, other.seats] == [{least} for least in range(3) if least != seat]
+
+
+def told_to_the_end(table: gymnasium.SeatEnv, seed: int) -> list[float]:
+    """What is told in a game in which the first legal action is taken."""
+    seen, info = table.reset(seed=seed)
+    over, told = False, [float(seen.sum())]
+    while not over:
+        seen, reward, over, _, info = table.step(info["action_mask"].argmax())
+        told += [reward, float(seen.sum())]
+    return told
 
 
 @pytest.mark.parametrize("opponents", ["random", "greedy", "level1", GreedyBot(), ["level1"]])
 def test_computers_of_any_level_sit_down(opponents: Any) -> None:
     table = gymnasium.env("ghooost", opponents=opponents, budget=0.02, daybreak=1)
-    games: list[list[float]] = []
-    for _ in range(2):
-        seen, info = table.reset(seed=4)
-        over, told = False, [float(seen.sum())]
-        while not over:
-            seen, reward, over, _, info = table.step(info["action_mask"].argmax())
-            told += [reward, float(seen.sum())]
-        games.append(told)
-    assert games[0] == games[1], "equal seeds, equal games"
+    assert told_to_the_end(table, 4) == told_to_the_end(table, 4), "equal seeds, equal games"
 
 
 def test_without_a_seed_chance_goes_on() -> None:

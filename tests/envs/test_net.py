@@ -1,8 +1,9 @@
 """Weights in a file sit down as a bot: they choose among legal actions by what their seat may know."""
 
-from __future__ import annotations
-
+import subprocess
+import sys
 import zipfile
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -36,21 +37,23 @@ def saved(path: Path, **arrays: Any) -> Path:
 
 
 @pytest.fixture
-def file(tmp_path: Path) -> Path:
+def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """In the folder where one stands."""
+    monkeypatch.chdir(tmp_path)
     return tmp_path / "mine.npz"
 
 
 def test_it_takes_the_legal_action_that_it_likes_best(file: Path) -> None:
-    legal = FIRST.legal()
+    legal, view = FIRST.legal(), POKER.view(FIRST, 0)
     for action in legal:
         net.save(file, POKER, likes(action))
         bot = NetBot(net.load(file), POKER)
-        assert bot.decide(POKER.view(FIRST, 0), legal, Rng(1)) == action
-        assert bot.odds(POKER.view(FIRST, 0), legal, Rng(1), {}) == {action: 1.0}
+        assert bot.decide(view, legal, Rng(1)) == action
+        assert bot.odds(view, legal, Rng(1), {}) == {action: 1.0}
     illegal = next(action for action in range(POKER.actions.decisions) if action not in legal)
     net.save(file, POKER, likes(illegal, 99.0))
-    assert NetBot(net.load(file), POKER).decide(POKER.view(FIRST, 0), legal, Rng(1)) == legal[0]
-    assert NetBot(net.load(file), POKER).decide(POKER.view(FIRST, 0), legal[1:], Rng(1)) == legal[1]
+    bot = NetBot(net.load(file), POKER)
+    assert [bot.decide(view, some, Rng(1)) for some in (legal, legal[1:])] == legal[:2]
 
 
 def test_it_draws_by_its_odds(file: Path) -> None:
@@ -87,10 +90,7 @@ def test_what_it_sees_is_the_array_of_its_view(file: Path) -> None:
 # On the command line.
 
 
-def test_a_file_plays_where_bots_are_named(
-    file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.chdir(file.parent)
+def test_a_file_plays_where_bots_are_named(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     decisions = GHOOOST.actions.decisions
     net.save(file, GHOOOST, [(np.zeros((net.parts_of(GHOOOST), decisions)), np.zeros(decisions))])
     words = "simulate ghooost --games 2 --seed 1 --option preset=small --bots net:mine.npz,net-drawn:mine.npz@0.5"
@@ -103,15 +103,15 @@ def test_a_file_plays_where_bots_are_named(
     assert bot.decide(GHOOOST.view(state, 0), state.legal(), Rng(1)) == state.legal()[0]
 
 
-def test_a_file_of_another_game_is_one_sentence(
-    file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.chdir(file.parent)
+def test_a_file_of_another_game_is_one_sentence(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     net.save(file, POKER, likes(0))
-    assert main("simulate ghooost --games 1 --players 2 --bots net:mine.npz,random --option daybreak=1".split()) == 2
-    assert capsys.readouterr().err == "hantise: this network is for 'kuhn', not for Ghooost!\n"
-    assert main("simulate ghooost --games 1 --players 2 --bots net:none.npz,random".split()) == 2
-    assert capsys.readouterr().err == "hantise: none.npz cannot be read: No such file or directory\n"
+    for name, said in (
+        ("mine", "this network is for 'kuhn', not for Ghooost!"),
+        ("none", "none.npz cannot be read: No such file or directory"),
+    ):
+        line = f"simulate ghooost --games 1 --players 2 --bots net:{name}.npz,random --option daybreak=1"
+        assert main(line.split()) == 2
+        assert capsys.readouterr().err == f"hantise: {said}\n"
 
 
 def test_without_numpy_a_sentence_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -187,3 +187,33 @@ def test_a_file_that_would_fill_the_memory_is_not_unpacked(file: Path, monkeypat
         packed.writestr("w0.npy", bytes(2**21))
     with pytest.raises(BadNet, match="it holds more than 1 MB"):
         net.load(file)
+
+
+# The learners among the examples run to their end, and what they write sits down as a bot.
+
+
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
+# What each needs beyond what Hantise does.
+NEEDS = {"self_play": ("torch", "sb3_contrib"), "deep_cfr": ("torch",), "tianshou_dqn": ("torch", "tianshou")}
+NIGHT = ["--option", "daybreak=3"]
+
+
+@pytest.mark.parametrize(("name", "words"), [("self_play", NIGHT), ("deep_cfr", []), ("tianshou_dqn", NIGHT)])
+def test_a_learner_writes_what_plays(name: str, words: list[str], tmp_path: Path) -> None:
+    if not all(map(find_spec, NEEDS[name])):
+        pytest.skip(reason="this learner's library is not installed")
+    out = tmp_path / "mine.npz"
+    command = [sys.executable, str(EXAMPLES / f"{name}.py"), "--smoke", "--out", str(out), *words]
+    subprocess.run(command, check=True, cwd=tmp_path, timeout=240)
+    ghooost = games.find("ghooost")
+    assert net.NetBot(net.load(out), ghooost)
+
+
+@pytest.mark.parametrize("name", NEEDS)
+def test_the_commands_of_an_example_are_those_that_it_takes(name: str) -> None:
+    """What its heading says after --out and --seconds is read by it, and names only what the house knows."""
+    source = (EXAMPLES / f"{name}.py").read_text(encoding="utf-8")
+    heading = source.split('"""')[1]
+    for word in {word for line in heading.splitlines() if f"{name}.py" in line for word in line.split()}:
+        assert not word.startswith("--") or f'"{word}"' in source
+    assert "hantise arena ghooost" in heading

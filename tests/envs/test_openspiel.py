@@ -1,7 +1,5 @@
 """Every game is a game of OpenSpiel, by OpenSpiel's own tests and by ours."""
 
-from __future__ import annotations
-
 import json
 import pickle
 import unittest
@@ -18,7 +16,7 @@ import pytest
 from effort import IS_SOAK
 from envs.tables import EVERY_GAME, EVERY_TABLE, GAMES, HOUSE, SHORT, short
 from hantise import games
-from hantise.core import CHANCE, OVER, SPECTATOR, BadOption, BadPosition, Game, IllegalAction, Rng, State
+from hantise.core import CHANCE, OVER, SPECTATOR, BadOption, BadPosition, Game, IllegalAction, State
 from hantise.envs import openspiel
 from hantise.envs.arrays import encoding_of
 from hantise.envs.sheets import sheet_parts, sheet_size
@@ -70,6 +68,14 @@ def midgame(game: Game, players: int | None = None, seed: int = 1) -> Any:
             return state
 
 
+def dealt(*cards: int) -> Any:
+    """Kuhn poker with these cards."""
+    state = load(KUHN).new_initial_state()
+    for card in cards:
+        state.apply_action(card)
+    return state
+
+
 # OpenSpiel's own tests.
 
 
@@ -104,20 +110,14 @@ def test_random_simulations_run_and_are_kept(game: Game, players: int) -> None:
 
 @EVERY_TABLE
 def test_a_loaded_game_says_what_the_box_says(game: Game, players: int) -> None:
-    loaded = load(game, players)
-    options = short(game, players)
+    """Payoffs always come to what is registered."""
+    loaded, options, kinds = load(game, players), short(game, players), pyspiel.GameType.Utility
     assert loaded.num_players() == players
     assert loaded.num_distinct_actions() == game.actions.decisions
     assert loaded.max_chance_outcomes() == game.actions.count - game.actions.decisions
     assert (loaded.min_utility(), loaded.max_utility()) == game.payoff_range(options)
     assert loaded.max_game_length() == game.longest(options)
-
-
-@EVERY_TABLE
-def test_payoffs_are_registered_with_what_they_always_come_to(game: Game, players: int) -> None:
-    loaded = load(game, players)
-    kinds = pyspiel.GameType.Utility
-    whole = game.payoff_sum(short(game, players))
+    whole = game.payoff_sum(options)
     assert whole is not None
     assert loaded.utility_sum() == whole
     assert loaded.get_type().utility == (kinds.CONSTANT_SUM if whole else kinds.ZERO_SUM)
@@ -204,11 +204,8 @@ def test_what_is_not_legal_is_refused_and_changes_nothing(game: Game, players: i
 
 
 def test_who_does_what_is_not_legal_is_told_why() -> None:
-    state = load(KUHN).new_initial_state()
-    state.apply_action(0)
-    state.apply_action(1)
     with pytest.raises(IllegalAction, match="There is no bet"):
-        state.apply_action(3)
+        dealt(0, 1).apply_action(3)
 
 
 @EVERY_GAME
@@ -338,9 +335,7 @@ def test_resampled_are_all_states_with_that_information_state_as_often_as_chance
     """Kuhn poker: whatever is drawn anew is drawn anew again. Every deal is equally likely."""
     rng = Random(1)
     for other in (0, 1):
-        state = load(KUHN).new_initial_state()
-        for action in (2, other):
-            state.apply_action(action)
+        state = dealt(2, other)
         drawn = Counter[str]()
         for _ in range(80):
             world = state
@@ -400,11 +395,8 @@ def test_resampling_does_not_look_at_what_is_hidden() -> None:
     """Kuhn poker: equal sheets, equal worlds and equal sheets of the other there, whatever the other holds."""
     told = set()
     for other in (0, 1):
-        state = load(KUHN).new_initial_state()
-        for action in (2, other):
-            state.apply_action(action)
+        state = dealt(2, other)
         worlds = [state.resample_from_infostate(0, Random(seed).random) for seed in range(20)]
         told.add(tuple((str(world), world.information_state_string(1)) for world in worlds))
     assert len(told) == 1
     assert len(set(next(iter(told)))) == 2
-    assert Rng(1).below(2) in (0, 1)

@@ -1,7 +1,5 @@
 """A view as a row of parts between 0 and 1: what comes of the numbers, within tight bounds, and from the view alone."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Every game at every size of table is an environment of PettingZoo, by PettingZoo's own tests and by ours."""
 
-from __future__ import annotations
-
 import copy
 import pickle
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Tables in several processes: the same games as in one, and nothing is left behind, whatever happens."""
 
-from __future__ import annotations
-
 import gc
 import os
 import signal

@@ -1,7 +1,5 @@
 """Small tables as whole trees, in OpenSpiel as in ours."""
 
-from __future__ import annotations
-
 import pyspiel
 import pytest
 from open_spiel.python import policy

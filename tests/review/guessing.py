@@ -1,7 +1,5 @@
 """A game for tests alone: one seat hides a coin in a hand, may show it or not, and the other names the hand."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
@@ -43,7 +41,7 @@ class Coin(State):
     def apply(self, action: int) -> None:
         self.done = (*self.done, action)
 
-    def clone(self) -> Coin:
+    def clone(self) -> "Coin":
         return Coin(self.hand, self.done)
 
     def standing(self) -> list[float]:

@@ -1,7 +1,5 @@
 """The benchmark of reviews: chances that hold what they say score well, and a report."""
 
-from __future__ import annotations
-
 import json
 from math import log, log2
 from pathlib import Path

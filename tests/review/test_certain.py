@@ -1,7 +1,5 @@
 """What is certain of an ending is what trying out everything finds, and no more."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

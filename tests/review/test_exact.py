@@ -1,7 +1,5 @@
 """Counting over imagined worlds comes near what an enumeration of all of them gives, where there are few enough."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from math import comb, sqrt
@@ -10,7 +8,7 @@ import pytest
 
 from games.ghooost.drawn import at, play
 from games.ghooost.test_imagine import odds
-from hantise.core import Game, Rng, State
+from hantise.core import Game, Rng, State, View
 from hantise.games.ghooost import GAME as GHOOOST
 from hantise.games.ghooost.piles import FACES, kinds_of
 from hantise.games.ghooost.rules import Ghooost
@@ -48,16 +46,21 @@ def by_value(found: Sequence[Belief]) -> dict[int, float]:
     return {one.lying.value: one.plain for one in found if one.lying.value is not None}
 
 
-def test_a_fresh_hand_of_rest_in_peace() -> None:
-    """The other family's hand is any of its deck's."""
+def rest_in_peace() -> tuple[Game, View, dict[int, int], int]:
+    """What the first seat sees first; the cards of the other family's deck, of which that has so many in hand."""
     game, state = dealt("rest_in_peace", 2)
     view = game.view(state, 0)
     facts = view.facts  # type: ignore[attr-defined]
-    counts = dict(enumerate(facts.whole[1], start=1))
+    return game, view, dict(enumerate(facts.whole[1], start=1)), facts.hands[1]
+
+
+def test_a_fresh_hand_of_rest_in_peace() -> None:
+    """The other family's hand is any of its deck's."""
+    game, view, counts, size = rest_in_peace()
     found = by_value(beliefs(game, view, Rng(3), WORLDS))
     for value, count in counts.items():
         if count:
-            assert close(found.get(value, 0.0), in_hand(value, counts, facts.hands[1])), value
+            assert close(found.get(value, 0.0), in_hand(value, counts, size)), value
 
 
 def test_a_fresh_hand_of_ghooost() -> None:
@@ -126,14 +129,11 @@ def test_a_card_that_nobody_has_seen_is_any_that_is_left() -> None:
 @pytest.mark.soak
 def test_the_error_that_is_told_holds_nine_of_ten() -> None:
     """Repeats of the counting lie no farther from the exact chance than is said, as often as is said."""
-    game, state = dealt("rest_in_peace", 2)
-    view = game.view(state, 0)
-    facts = view.facts  # type: ignore[attr-defined]
-    counts = dict(enumerate(facts.whole[1], start=1))
+    game, view, counts, size = rest_in_peace()
     near = list[bool]()
     for seed in range(60):
         found = by_value(beliefs(game, view, Rng(seed), 200))
         for value, count in counts.items():
-            exact = in_hand(value, counts, facts.hands[1]) if count else 0.0
+            exact = in_hand(value, counts, size) if count else 0.0
             near.append(abs(found.get(value, 0.0) - exact) <= error(exact, 200) + 1e-9)
     assert 0.84 < sum(near) / len(near) < 0.97

@@ -1,7 +1,5 @@
 """One number for one thing: what is told of a step stands at its beginning, or says where else it stands."""
 
-from __future__ import annotations
-
 import pytest
 
 from hantise.core import CHANCE, OVER
@@ -137,28 +135,25 @@ def test_it_is_seen_by_what_the_seat_expects_when_it_chooses_again() -> None:
 
 
 @pytest.mark.parametrize(
-    ("mark", "then", "told"),
+    ("mark", "then", "reach", "told"),
     [
-        (Mark.GOOD, 0.3, Fortune.BAD),
-        (Mark.GOOD, 0.7, None),
-        (Mark.MISTAKE, 0.7, Fortune.GOOD),
-        (Mark.SLIP, 0.7, Fortune.GOOD),
-        (Mark.MISSED, 0.3, None),
-        (Mark.GOOD, 0.48, None),
+        (Mark.GOOD, 0.3, 0.01, Fortune.BAD),
+        (Mark.GOOD, 0.7, 0.01, None),
+        (Mark.MISTAKE, 0.7, 0.01, Fortune.GOOD),
+        (Mark.SLIP, 0.7, 0.01, Fortune.GOOD),
+        (Mark.MISSED, 0.3, 0.01, None),
+        (Mark.GOOD, 0.48, 0.01, None),
+        (Mark.GOOD, 0.3, 0.4, None),  # a repeat may deny it
     ],
 )
-def test_what_became_of_a_choice(mark: Mark, then: float, told: Fortune | None) -> None:
-    one = chosen(0, mark, 0.5)
+def test_what_became_of_a_choice(mark: Mark, then: float, reach: float, told: Fortune | None) -> None:
+    one = chosen(0, mark, 0.5, reach)
     assert fortune(told_at(one, chosen(2, Mark.GOOD, 0.5), then=then), one) is told
-
-
-def test_nothing_is_told_that_a_repeat_may_deny() -> None:
-    one = chosen(0, Mark.GOOD, 0.5, reach=0.4)
-    assert fortune(told_at(one, chosen(2, Mark.GOOD, 0.5), then=0.3), one) is None
 
 
 def test_what_a_choice_cost_is_no_bad_luck() -> None:
     """It cost a third, and the next point stands a third lower: nothing else happened."""
     one = chosen(0, Mark.MISSED, 0.6)._replace(cost=band(0.3, 0.01))
-    assert turn(told_at(one, chosen(2, Mark.GOOD, 0.5), then=0.3), one).middle == pytest.approx(0)
-    assert fortune(told_at(one, chosen(2, Mark.GOOD, 0.5), then=0.3), one) is None
+    review = told_at(one, chosen(2, Mark.GOOD, 0.5), then=0.3)
+    assert turn(review, one).middle == pytest.approx(0)
+    assert fortune(review, one) is None

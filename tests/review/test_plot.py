@@ -1,7 +1,5 @@
 """The picture of chances: the names of rounds stand beside their lines, apart from each other, and inside."""
 
-from __future__ import annotations
-
 import re
 from itertools import pairwise
 from math import dist

@@ -1,12 +1,11 @@
 """Questions of reviews are answered in a process of their own, after everything else, as they would be here."""
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import AsyncIterator
 
 import pytest
+from msgspec import structs
 
 from hantise.bots.process import NoAnswer
 from hantise.games import find
@@ -59,19 +58,13 @@ def number_of(process: ReviewProcess) -> int:
 
 
 @pytest.mark.soak
-async def test_one_that_dies_is_started_again(process: ReviewProcess) -> None:
+async def test_one_that_dies_or_ends_while_nothing_is_asked_is_started_again(process: ReviewProcess) -> None:
     question = asked()[0]
     first = await process.weigh(question)
     os.kill(number_of(process), 9)
     with pytest.raises(NoAnswer):
         await process.weigh(question)
     assert await process.weigh(question) == first
-
-
-@pytest.mark.soak
-async def test_it_ends_while_nothing_is_asked(process: ReviewProcess) -> None:
-    question = asked()[0]
-    first = await process.weigh(question)
     await process.rest()
     assert process._process._running is None
     assert await process.weigh(question) == first
@@ -80,7 +73,6 @@ async def test_it_ends_while_nothing_is_asked(process: ReviewProcess) -> None:
 @pytest.mark.soak
 async def test_what_cannot_be_answered_is_said(process: ReviewProcess) -> None:
     question = asked()[0]
-    nonsense = Weighing(**{**{name: getattr(question, name) for name in question.__struct_fields__}, "view": "nothing"})
     with pytest.raises(NoAnswer):
-        await process.weigh(nonsense)
+        await process.weigh(structs.replace(question, view="nothing"))
     assert await process.weigh(question)

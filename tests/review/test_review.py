@@ -5,18 +5,23 @@ from dataclasses import replace
 import pytest
 from msgspec import structs
 
+from hantise import COMPILED
 from hantise.bots.reasons import Motive, Reason
-from hantise.core import CHANCE, Lesson, Reply
+from hantise.core import CHANCE, Lesson, Record, Reply
+from hantise.core.lesson import LEARNER
+from hantise.games import codes, find
 from hantise.review import telling
 from hantise.review.chances import Band, band, between, expected, shares
 from hantise.review.luck import parts
 from hantise.review.marks import MISSED, MISTAKE, SLIP, Mark, mark
 from hantise.review.moments import MOST, Moment, moments
 from hantise.review.points import points
+from hantise.review.questions import depth, weighing
 from hantise.review.revealing import revealing
 from hantise.review.review import reviewed
 from hantise.review.stands import Choice
-from hantise.review.weighing import Outlook, Weighed
+from hantise.review.weighing import Outlook, Weighed, answer
+from hantise.testing.lesson import options_of
 from review.matches import answers_to, look_back, match
 
 MATCHES = [("ghooost", 2), ("haunted_stairs", 3), ("rest_in_peace", 2), ("kuhn", 2)]
@@ -151,3 +156,35 @@ def test_why_chances_need_not_add_up_is_said_and_why_none_is_sure() -> None:
     told = telling.judged(match("rest_in_peace", 2))
     assert "together they may not make 100" in told[0]
     assert "below 2\u00a0% or above 98\u00a0%" in told[1]
+
+
+# What the lessons have their learners do, as a review would judge it if it judged lessons at all.
+
+
+TAUGHT = [code for code in codes() if find(code).lesson is not None]
+
+
+def condemned(code: str) -> dict[str, Mark]:
+    """The learner's moves that cost so much that they are mistakes, or worse."""
+    game, found = find(code), dict[str, Mark]()
+    assert game.lesson is not None
+    record = Record(game, options_of(game), [], game.lesson.events)
+    for point in points(record):
+        if point.mover == LEARNER and point.actions:
+            weighed = answer(find, weighing(record, point, LEARNER, depth(game)))
+            assert weighed.after_best is not None
+            assert weighed.after_chosen is not None
+            best, chosen = [
+                between([chances[LEARNER] for chances in after.chances])
+                for after in (weighed.after_best, weighed.after_chosen)
+            ]
+            found[game.actions.name(point.actions[0])] = mark(best.minus(chosen))
+    return {name: one for name, one in found.items() if one in (Mark.MISTAKE, Mark.MISSED)}
+
+
+@pytest.mark.soak
+@pytest.mark.skipif(not COMPILED, reason="as deep as a review looks, which takes the compiled build a minute")
+@pytest.mark.parametrize("code", TAUGHT)
+def test_what_a_lesson_teaches_is_right(code: str) -> None:
+    """A search that looks less deep than a review keeps cards of Rest in Peace that are better laid."""
+    assert not condemned(code)

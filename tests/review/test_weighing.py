@@ -5,8 +5,10 @@ from statistics import fmean
 import msgspec
 import pytest
 
-from hantise.bots.continuing import CLOSE
-from hantise.core import CHANCE, OVER, Record, Rng
+from hantise.bots.continuing import AHEAD, CLOSE, Ahead, continued
+from hantise.bots.player import NO_LIMIT
+from hantise.bots.search import Search
+from hantise.core import CHANCE, OVER, Game, Record, Rng, View
 from hantise.games.ghooost.view import GhooostView
 from hantise.review.points import points
 from hantise.review.proven import proven
@@ -98,13 +100,9 @@ def test_who_had_seen_everything_knows_who_wins_where_one_could_not() -> None:
     game = find("kuhn")
     record = Record(game, game.options(2), ["Ann", "Bo"])
     state = game.start(record.options)
-    for name in ("deal Q", "deal J"):
-        action = next(action for action in state.legal() if game.actions.name(action).endswith(name[-1]))
-        note(record, int(state.mover()), action)
-        state.apply(action)
-    while state.mover() != OVER:
-        note(record, int(state.mover()), state.legal()[-1])
-        state.apply(state.legal()[-1])
+    for name in ("deal:Q", "deal:J", "bet", "call"):
+        note(record, int(state.mover()), game.actions.parse(name))
+        state.apply(game.actions.parse(name))
     after_the_deal = 1
     deep = SHALLOW._replace(worlds=300)
     point = points(record)[after_the_deal]._replace(mover=OVER)
@@ -114,13 +112,12 @@ def test_who_had_seen_everything_knows_who_wins_where_one_could_not() -> None:
 
 
 def test_who_does_not_take_a_row_of_four_is_told_what_it_cost() -> None:
-    names = find("connect_four").actions.names()
     # Ann threatens to complete a row of four at either side; at her move she wins at once.
-    record = four(*[names[int(column) - 1] for column in ["3", "3", "4", "4", "5", "7", "1", "7"]])
+    record = four(*"33445717")
     point = points(record)[6]
     deep = depth(record.game, budget=1.0)._replace(iterations=200)
     weighed = answer(find, weighing(record, point, 0, deep))
-    assert weighed.best in (names[1], names[5])
+    assert weighed.best in ("2", "6")
     assert weighed.after_best is not None
     assert weighed.after_chosen is not None
     assert weighed.after_best.chances[0][0] > weighed.after_chosen.chances[0][0]
@@ -128,7 +125,7 @@ def test_who_does_not_take_a_row_of_four_is_told_what_it_cost() -> None:
 
 def test_nothing_is_called_better_that_promises_less(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever the search holds best, a row of four that was completed is not blamed."""
-    record = four("1", "1", "2", "2", "3", "3", "4")
+    record = four(*"1122334")
     monkeypatch.setattr("hantise.review.weighing._Weigher._best", lambda *_asked: record.game.actions.parse("7"))
     asked = weighing(record, points(record)[6], 0, SHALLOW._replace(proofs=0))
     assert answer(find, asked).best == "4"
@@ -159,3 +156,71 @@ def test_deeper_levels_look_deeper() -> None:
     game = find("ghooost")
     assert depth(game, "level3").iterations < depth(game).iterations
     assert depth(game, budget=0.1).iterations == pytest.approx(depth(game).iterations / 10, abs=1)
+
+
+# Games imagined on from a choice: alike for equal seeds, told as the seat would see them, and what they come to.
+
+
+MATCHES = [("ghooost", 3), ("haunted_stairs", 3), ("rest_in_peace", 2), ("spooky_boo", 2), ("boo", 2)]
+
+
+def imagined(game: Game, view: View, action: int, worlds: int = 40, seeds: range = range(8)) -> list[Ahead]:
+    search = Search(view, Rng(5), game.hints)
+    search.settle(action)
+    search.run(worlds, NO_LIMIT)
+    return continued(game, view, action, search, seeds)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("code", "players"), MATCHES)
+def test_equal_seeds_go_on_alike(code: str, players: int) -> None:
+    record, met = match(code, players), 0
+    for point in [point for point in points(record) if point.is_decision][::9]:
+        view = record.game.view(point.state, point.mover)
+        found = [imagined(record.game, view, point.actions[0]) for _time in range(2)]
+        assert found[0] == found[1]
+        assert all(len(one.story) <= AHEAD for one in found[0])
+        met += len({one.worth for one in found[0]}) > 1
+    assert met, "and not all alike"
+
+
+def stories(code: str, players: int, every: int, worlds: int = 40) -> list[tuple[int, str]]:
+    """Lines of games imagined on from a match, each with the seat that wrote it."""
+    record = match(code, players)
+    found = list[tuple[int, str]]()
+    for point in [point for point in points(record) if point.is_decision][::every]:
+        view = record.game.view(point.state, point.mover)
+        games = imagined(record.game, view, point.actions[0], worlds)
+        found += [(point.mover, line) for one in games for line in one.story]
+    return found
+
+
+def test_a_story_tells_what_chance_shows_its_seat_and_not_that_somebody_draws_unseen() -> None:
+    drawn = [(seat, line) for seat, line in stories("rest_in_peace", 2, every=5) if " draw" in line.partition(";")[0]]
+    assert drawn
+    assert all(line.startswith(f"{seat} draw ") for seat, line in drawn)
+    assert any(" up " in line for _seat, line in stories("haunted_stairs", 3, every=20)), "all see that one"
+
+
+def test_who_forgets_nothing_finds_what_is_turned_up_in_a_story() -> None:
+    """The search has thought about other cards too, in one tree."""
+    turned = [line for _seat, line in stories("haunted_stairs", 3, every=5, worlds=200) if " turn " in line]
+    assert turned
+    assert all("wins" in line for line in turned)
+
+
+def test_what_happens_is_what_a_search_thinks_of() -> None:
+    """Four in a row: whoever does not stop the other's three loses, and whoever does goes on."""
+    record = four(*"31323")
+    point = points(record)[5]._replace(mover=1)
+    game, view = record.game, record.game.view(point.state, 1)
+    elsewhere, stops = (imagined(game, view, game.actions.parse(name), 400) for name in "73")
+    assert all(one.worth == game.payoff_range(record.options)[0] for one in elsewhere)
+    assert any(one.worth > game.payoff_range(record.options)[0] for one in stops)
+
+
+def test_the_end_needs_no_reason() -> None:
+    record = match("ghooost", 3)
+    end = points(record)[-1]
+    assert end.mover == OVER
+    assert answer(find, weighing(record, end, 0, SHALLOW)).reason is None

@@ -1,7 +1,5 @@
 """A reason in words: what is gained and at what price, how often, how many, and to whom."""
 
-from __future__ import annotations
-
 import pytest
 
 from hantise.bots.reasons import Motive, Reason

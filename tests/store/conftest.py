@@ -60,8 +60,8 @@ async def stores(place: str) -> AsyncIterator[list[Store]]:
 
 @pytest.fixture
 async def match(store: Store) -> str:
-    """The id of a match that has just begun."""
-    return (await store.create(plan(), FIRST)).id
+    """The id of a match of Ann and Ben that has just begun."""
+    return (await store.create(plan("ann", "ben"), FIRST)).id
 
 
 async def emptied(server: engines.Engine, has_no_tables: bool = True) -> str:

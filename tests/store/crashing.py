@@ -6,7 +6,7 @@ import signal
 from multiprocessing.connection import Connection
 
 from hantise.store import Appended, Store
-from store.making import FIRST, event, plan
+from store.making import FIRST, event, loaded, plan
 
 TABLES = 4
 
@@ -25,9 +25,7 @@ async def _play(url: str, teller: Connection) -> None:
 
 
 async def _append(store: Store, match: str, teller: Connection) -> None:
-    found = await store.load(match)
-    assert found is not None
-    version = len(found.events)
+    version = len((await loaded(store, match)).events)
     while True:
         verdict = await store.append(match, version, event(f"{match}:{version}"), f"key {version}")
         assert verdict is Appended.DONE

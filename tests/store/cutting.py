@@ -1,7 +1,5 @@
 """A way to a PostgreSQL that is cut where a commit is on its way, so that nobody can know whether it was done."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress

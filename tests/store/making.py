@@ -1,10 +1,20 @@
 """Plans and events for tests; the store never asks what their actions mean."""
 
+import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
+from typing import Any
 
+import pytest
+from sqlalchemy import Connection, Select
+from sqlalchemy.dialects import sqlite
+
+from engines import NEEDS_SERVERS
 from hantise.core import CHANCE, Event
-from hantise.store import Link, Match, Plan, SeatPlan, Store
+from hantise.store import Appended, Link, Match, Plan, SeatPlan, Store, StoreUnusable
+from hantise.store.safe import Safe
+
+ON_A_SERVER = pytest.mark.parametrize("place", [pytest.param("server", marks=NEEDS_SERVERS)], indirect=True)
 
 FIRST = Event(CHANCE, (), ("deal:1", "deal:2"))
 
@@ -32,12 +42,45 @@ def event(name: str, seat: int = 0) -> Event:
 
 
 @asynccontextmanager
-async def opened(url: object) -> AsyncIterator[Store]:
-    store = await Store.open(str(url))
+async def opened(url: object, safe: Safe | None = None) -> AsyncIterator[Store]:
+    store = await Store.open(str(url), safe)
     try:
         yield store
     finally:
         await store.close()
+
+
+@asynccontextmanager
+async def begun(url: object, made: Plan | None = None) -> AsyncIterator[tuple[Store, str]]:
+    """With the id of a match that has just begun."""
+    async with opened(url) as store:
+        yield store, (await store.create(made or plan(), FIRST)).id
+
+
+def log(end: int) -> tuple[Event, ...]:
+    """The events of a match up to that version."""
+    return (FIRST, *(event(f"play:{version}") for version in range(1, end)))
+
+
+async def play_to(store: Store, match: str, end: int) -> None:
+    """That is what it has then."""
+    for version, each in enumerate(log(end)[1:], start=1):
+        assert await store.append(match, version, each, f"key {version}") is Appended.DONE
+
+
+async def found_again(store: Store, match: str) -> Match:
+    """As it stands there, once the server answers again, which takes a moment."""
+    async with asyncio.timeout(60):
+        while True:
+            with suppress(StoreUnusable):
+                return await loaded(store, match)
+            await asyncio.sleep(0.1)
+
+
+def steps_to(query: Select[Any], connection: Connection) -> list[str]:
+    """How SQLite goes about it."""
+    text = query.compile(dialect=sqlite.dialect(), compile_kwargs={"literal_binds": True})
+    return [row.detail for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {text}")]
 
 
 async def loaded(store: Store, match: str) -> Match:

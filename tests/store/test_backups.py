@@ -1,7 +1,5 @@
 """A backup gives back all that was there, whatever it came from and goes to; a file that is none changes nothing."""
 
-from __future__ import annotations
-
 import asyncio
 import gzip
 import json
@@ -22,7 +20,7 @@ from hantise.store.errors import BadBackup
 from hantise.store.looking import looked_at
 from hantise.store.rows import write_match
 from hantise.store.tables import metadata
-from store.making import FIRST, event, loaded, opened, plan, waiting
+from store.making import FIRST, begun, event, loaded, opened, plan, play_to, waiting
 from store.test_upgrading import first_house
 
 
@@ -90,11 +88,8 @@ def lines(file: Path) -> list[bytes]:
     return gzip.decompress(file.read_bytes()).splitlines()
 
 
-async def test_every_table_is_in_it(tmp_path: Path) -> None:
-    async with opened(tmp_path / "house.db") as store:
-        await store.create(plan(), FIRST)
-    await back_up(str(tmp_path / "house.db"), tmp_path / "file")
-    read = [json.loads(line) for line in lines(tmp_path / "file")]
+async def test_every_table_is_in_it(kept: Path) -> None:
+    read = [json.loads(line) for line in lines(kept / "file")]
     tables = {line["table"]: line["columns"] for line in read[1:-1] if isinstance(line, dict)}
     assert tables == {name: sorted(table.columns.keys()) for name, table in metadata.tables.items()}
 
@@ -127,14 +122,15 @@ async def test_it_is_of_one_moment(place: str, tmp_path: Path) -> None:
 
 
 async def test_nobody_else_may_read_it_and_nothing_lies_beside_it(tmp_path: Path) -> None:
+    file = tmp_path / "copies" / "file"
     async with opened(tmp_path / "house.db"):
         pass
-    (tmp_path / "copies").mkdir()
-    (tmp_path / "copies" / "file").write_text("older")
-    await back_up(str(tmp_path / "house.db"), tmp_path / "copies" / "file")
-    assert [path.name for path in (tmp_path / "copies").iterdir()] == ["file"]
-    assert stat.S_IMODE((tmp_path / "copies" / "file").stat().st_mode) == 0o600
-    assert read_heading(tmp_path / "copies" / "file").hantise_backup == 1
+    file.parent.mkdir()
+    file.write_text("older")
+    await back_up(str(tmp_path / "house.db"), file)
+    assert list(file.parent.iterdir()) == [file]
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert read_heading(file).hantise_backup == 1
 
 
 async def test_a_backup_that_does_not_give_back_what_was_there_is_not_kept(
@@ -148,13 +144,6 @@ async def test_a_backup_that_does_not_give_back_what_was_there_is_not_kept(
     with pytest.raises(BadBackup, match="does not give back what the database held"):
         await back_up(str(tmp_path / "house.db"), tmp_path / "file")
     assert (tmp_path / "file").read_text() == "older"
-
-
-async def test_what_is_not_there_is_not_backed_up_and_not_made(tmp_path: Path) -> None:
-    for url in (tmp_path / "none.db", "sqlite://"):
-        with pytest.raises(StoreUnusable, match="nothing was played there yet"):
-            await back_up(str(url), tmp_path / "file")
-    assert list(tmp_path.iterdir()) == []
 
 
 Damage = Callable[[bytes], bytes]
@@ -184,10 +173,7 @@ DAMAGES: dict[str, tuple[Damage, str]] = {
     "a line more": (changed(lambda found: found.insert(3, found[3])), "damaged or cut short"),
     "two lines swapped": (changed(lambda found: found.insert(3, found.pop(4))), "damaged or cut short"),
     "no last line": (changed(list.pop), "damaged or cut short"),
-    "another word": (
-        changed(lambda found: found.__setitem__(slice(None), [line.replace(b"ann", b"eve") for line in found])),
-        "damaged or cut short",
-    ),
+    "another word": (lambda data: gzip.compress(gzip.decompress(data).replace(b"ann", b"eve")), "damaged or cut short"),
     "more after the end": (lambda data: data + b"more", "damaged or cut short"),
     "two in one": (lambda data: data + data, "damaged or cut short"),
     "empty": (lambda _data: b"", "is no backup of Hantise"),
@@ -209,10 +195,8 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("kept")
 
     async def keep() -> None:
-        async with opened(folder / "house.db") as store:
-            match = await store.create(plan("ann", "ben"), FIRST)
-            for version in range(1, 40):
-                await store.append(match.id, version, event(f"x:{version}"), f"key {version}")
+        async with begun(folder / "house.db", plan("ann", "ben")) as (store, match):
+            await play_to(store, match, 40)
         await back_up(str(folder / "house.db"), folder / "file")
 
     asyncio.run(keep())
@@ -229,7 +213,7 @@ async def test_a_file_that_is_no_backup_changes_nothing(kept: Path, tmp_path: Pa
     for url in (house, tmp_path / "new.db"):
         with pytest.raises(BadBackup, match=said) as caught:
             await restored(file, url)
-        assert str(caught.value).count("\n") == 0
+        assert "\n" not in str(caught.value)
     assert await everything(house) == before
     assert not (tmp_path / "new.db").exists()
 
@@ -271,14 +255,12 @@ async def test_a_file_that_breaks_while_it_is_restored_changes_nothing(
 
 
 async def test_a_server_that_runs_is_not_restored_over(place: str, tmp_path: Path) -> None:
-    async with opened(place) as store:
-        match = await store.create(plan(), FIRST)
+    async with begun(place) as (store, match):
         await back_up(place, tmp_path / "file")
-        await store.append(match.id, 1, event("later"), "later")
-        await store.load(match.id)
+        await store.append(match, 1, event("later"), "later")
         with pytest.raises(StoreBusy, match=r"stop (it|what runs on it)"):
             await restored(tmp_path / "file", place)
-        assert len((await loaded(store, match.id)).events) == 2
+        assert len((await loaded(store, match)).events) == 2
 
 
 async def test_the_first_backup_is_still_restored(place: str) -> None:

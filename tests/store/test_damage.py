@@ -1,9 +1,6 @@
 """What SQLite wrote ahead of its file and can no longer read is not dropped without a word."""
 
-from __future__ import annotations
-
-import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -12,7 +9,7 @@ import pytest
 from effort import IS_SOAK
 from hantise.store import Store, StoreUnusable, peek
 from hantise.store.wal import keep_damaged, wal_of
-from store.making import FIRST, event, loaded, opened, plan
+from store.making import FIRST, begun, loaded, log, opened, plan, play_to
 
 Damage = Callable[[bytearray], object]
 
@@ -23,18 +20,15 @@ _left: list[tuple[dict[str, bytes], str]] = []
 
 async def left_by_a_kill(place: Path) -> tuple[Path, str]:
     """The files of a server that was killed after many events, and the match that they belong to."""
-    left = place / "left.db"
     if not _left:
-        async with opened(place / "running" / "left.db") as store:
-            match = (await store.create(plan(), FIRST)).id
-            for version in range(1, 40):
-                await store.append(match, version, event(f"x:{version}"), f"key {version}")
-            both = (place / "running" / "left.db", wal_of(place / "running" / "left.db"))
-            _left.append(({path.name: path.read_bytes() for path in both}, match))
+        running = place / "running" / "left.db"
+        async with begun(running) as (store, match):
+            await play_to(store, match, 40)
+            _left.append(({path.name: path.read_bytes() for path in (running, wal_of(running))}, match))
     files, found = _left[0]
     for name, data in files.items():
         (place / name).write_bytes(data)
-    return left, found
+    return place / "left.db", found
 
 
 def flip(place: int) -> Damage:
@@ -44,7 +38,7 @@ def flip(place: int) -> Damage:
     return damage
 
 
-async def refusal(path: Path) -> str:
+async def refusal(path: Path, _match: str) -> str:
     """Why the store does not open, "" if it does."""
     try:
         await (await Store.open(str(path))).close()
@@ -67,48 +61,40 @@ DAMAGES: dict[str, Damage] = {
 }
 
 
-@pytest.mark.parametrize("damage", DAMAGES.values(), ids=DAMAGES)
+async def look(path: Path, match: str) -> str:
+    with suppress(StoreUnusable):
+        await peek(str(path), match)
+    return ""
+
+
+USES = [*((damage, refusal) for damage in DAMAGES.values()), (DAMAGES["a page"], look)]
+
+
+@pytest.mark.parametrize(("damage", "use"), USES, ids=[*DAMAGES, "a page, and somebody only looks"])
 async def test_damage_is_told_and_the_files_are_kept(
-    tmp_path: Path, damage: Damage, caplog: pytest.LogCaptureFixture
+    tmp_path: Path, damage: Damage, use: Callable[[Path, str], Awaitable[str]], caplog: pytest.LogCaptureFixture
 ) -> None:
-    left, _match = await left_by_a_kill(tmp_path)
+    """SQLite drops what it cannot read for those too who only look."""
+    left, match = await left_by_a_kill(tmp_path)
     data = bytearray(wal_of(left).read_bytes())
     damage(data)
     wal_of(left).write_bytes(data)
     before = left.read_bytes()
-    with caplog.at_level(logging.ERROR):
-        # Where pages do not fit each other without those that are gone, the store does not open.
-        assert await refusal(left) in ("", f"{left} is damaged: put a copy back, or give another file with --database")
-    assert [record.getMessage().count("left.db-wal is damaged") for record in caplog.records] == [1]
-    (kept,) = tmp_path.glob("left.db.damaged-*[0-9]")
-    assert kept.read_bytes() == before
-    assert wal_of(kept).read_bytes() == data
-
-
-async def test_who_only_looks_loses_nothing_of_what_is_damaged(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
-    """SQLite drops what it cannot read for them too."""
-    left, match = await left_by_a_kill(tmp_path)
-    data = bytearray(wal_of(left).read_bytes())
-    flip(32 + 3 * FRAME + 100)(data)
-    wal_of(left).write_bytes(data)
-    with suppress(StoreUnusable):
-        await peek(str(left), match)
+    # Where pages do not fit each other without those that are gone, the store does not open.
+    assert await use(left, match) in ("", f"{left} is damaged: put a copy back, or give another file with --database")
     assert [record.getMessage().count("left.db-wal is damaged") for record in caplog.records] == [1]
     (kept,) = tmp_path.glob("left.db.damaged-*[0-9]")
     assert wal_of(kept).read_bytes() == data
+    assert use is look or kept.read_bytes() == before
 
 
 @pytest.mark.parametrize("cut", [0, 1, 20, 24, 100, FRAME - 1, FRAME])
 async def test_what_a_kill_leaves_is_no_damage(tmp_path: Path, cut: int, caplog: pytest.LogCaptureFixture) -> None:
-    left, match_id = await left_by_a_kill(tmp_path)
+    left, match = await left_by_a_kill(tmp_path)
     data = wal_of(left).read_bytes()
     wal_of(left).write_bytes(data[: len(data) - cut])
     async with opened(left) as store:
-        match = await store.load(match_id)
-    assert match is not None
-    assert len(match.events) >= 39
+        assert len((await loaded(store, match)).events) >= 39
     assert caplog.records == []
     assert list(tmp_path.glob("*damaged*")) == []
 
@@ -119,8 +105,7 @@ async def test_frames_from_before_the_heading_are_no_damage(tmp_path: Path, capl
     async with opened(path) as store:
         await store.run(lambda connection: connection.exec_driver_sql("PRAGMA wal_autocheckpoint = 100").scalar_one())
         match = await store.create(plan(), FIRST)
-        for version in range(1, 600 if IS_SOAK else 60):
-            await store.append(match.id, version, event(f"x:{version}"), f"key {version}")
+        await play_to(store, match.id, 600 if IS_SOAK else 60)
         # The heading counts the checkpoints.
         assert int.from_bytes(wal_of(path).read_bytes()[12:16]) > 0
         assert not keep_damaged(path)
@@ -140,10 +125,8 @@ PAGE = 4096
 async def test_a_damaged_page_is_told_or_was_nobodys(tmp_path: Path, damage: bytes) -> None:
     """Whichever page of the file it is: nobody is shown another game, and the server goes on."""
     path = tmp_path / "matches.db"
-    async with opened(path) as store:
-        match = (await store.create(plan(), FIRST)).id
-        for version in range(1, 120):
-            await store.append(match, version, event(f"x:{version}"), f"key {version}")
+    async with begun(path) as (store, match):
+        await play_to(store, match, 120)
     whole, told = path.read_bytes(), list[str]()
     places = range(0, len(whole), PAGE)
     for place in places if IS_SOAK else [*places[:6], *places[6::5]]:
@@ -151,7 +134,7 @@ async def test_a_damaged_page_is_told_or_was_nobodys(tmp_path: Path, damage: byt
         try:
             async with opened(path) as store:
                 found = await loaded(store, match)
-                assert found.events == (FIRST, *(event(f"x:{version}") for version in range(1, 120)))
+                assert found.events == log(120)
         except StoreUnusable as error:
             told.append(str(error))
     assert len(told) > 2

@@ -1,7 +1,6 @@
 """The dealing of a match in the store: kept with its words, and told by no record before its time."""
 
-from __future__ import annotations
-
+import asyncio
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -11,7 +10,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 
 from hantise.core import CHANCE, BadRecord, Event, Record
-from hantise.core.dealing import Words, committed
+from hantise.core.dealing import Words, commitment_of, committed
 from hantise.core.record import loads
 from hantise.games import find
 from hantise.store import Plan, Store, StoreUnusable, export, peek, record_of
@@ -19,6 +18,7 @@ from hantise.store.address import read_address
 from hantise.store.engines import writer_connection
 from hantise.store.records import read_record
 from hantise.store.safe import BadKey, safe_of
+from hantise.web.tables.seals import ASKEW, WAITING, Seals
 from store.making import FIRST, loaded, opened, plan
 
 DEALING = committed(bytes(range(32)))
@@ -31,22 +31,14 @@ def dealt(*words: Words) -> Plan:
     return plan("ann", "ben")._replace(dealing=dealing)
 
 
-async def test_a_dealing_is_kept_with_the_words_of_its_maker(place: str) -> None:
-    made_by = dealt(Words(1, 0, "three black cats"))
+async def test_a_dealing_is_kept_with_the_words_of_its_maker_and_those_that_are_added(place: str) -> None:
     async with opened(place) as store:
-        match = (await store.create(made_by, FIRST)).id
+        match = (await store.create(dealt(Words(1, 0, "three black cats")), FIRST)).id
+        await store.add_words(match, Words(2, 7, "boo"), 1)
+        await store.add_words(match, Words(0, 3, "« déjà ? » 👻"), 1)
+    words = Words(1, 0, "three black cats"), Words(0, 3, "« déjà ? » 👻"), Words(2, 7, "boo")
     async with opened(place) as store:
-        assert (await loaded(store, match)).plan.dealing == made_by.dealing
-
-
-async def test_words_are_added_later_and_keep_their_beginning(store: Store) -> None:
-    match = (await store.create(dealt(), FIRST)).id
-    await store.add_words(match, Words(2, 7, "boo"), 1)
-    await store.add_words(match, Words(0, 3, "« déjà ? » 👻"), 1)
-    dealing = (await loaded(store, match)).plan.dealing
-    assert dealing is not None
-    assert dealing.words == (Words(0, 3, "« déjà ? » 👻"), Words(2, 7, "boo"))
-    assert dealing.secret == DEALING.secret
+        assert (await loaded(store, match)).plan.dealing == dealt(*words).dealing
 
 
 async def test_a_rematch_has_a_dealing_of_its_own(store: Store) -> None:
@@ -99,14 +91,12 @@ KEY, ANOTHER = "0f" * 32, "f0" * 32
 
 
 async def test_with_a_key_the_secret_is_in_no_byte_of_the_database(tmp_path: Path) -> None:
-    path = tmp_path / "matches.db"
-    store = await Store.open(str(path), safe_of(KEY))
-    match = (await store.create(dealt(), FIRST)).id
-    again = await store.rematch(match, plan()._replace(dealing=DEALING), FIRST)
-    for made in (match, again):
-        assert (await loaded(store, made)).plan.dealing == DEALING
-    assert not found_in(tmp_path, DEALING.secret), "while it is written"
-    await store.close()
+    async with opened(tmp_path / "matches.db", safe_of(KEY)) as store:
+        match = (await store.create(dealt(), FIRST)).id
+        again = await store.rematch(match, plan()._replace(dealing=DEALING), FIRST)
+        for made in (match, again):
+            assert (await loaded(store, made)).plan.dealing == DEALING
+        assert not found_in(tmp_path, DEALING.secret), "while it is written"
     assert not found_in(tmp_path, DEALING.secret)
     assert found_in(tmp_path, DEALING.commitment)
 
@@ -118,14 +108,13 @@ def found_in(folder: Path, text: str) -> bool:
 @pytest.mark.parametrize("key", ["", ANOTHER])
 async def test_a_match_needs_the_key_that_it_was_made_with(tmp_path: Path, key: str) -> None:
     path = str(tmp_path / "matches.db")
-    store = await Store.open(path, safe_of(KEY))
-    match = (await store.create(dealt(), FIRST)).id
-    await store.close()
-    store = await Store.open(path, safe_of(key))
-    with pytest.raises(StoreUnusable, match=f"the secret of match {match} is locked by a key: start with that one"):
-        await store.load(match)
-    await store.close()
-    with pytest.raises(StoreUnusable, match="is locked by a key"):
+    async with opened(path, safe_of(KEY)) as store:
+        match = (await store.create(dealt(), FIRST)).id
+    said = f"the secret of match {match} is locked by a key: start with that one"
+    async with opened(path, safe_of(key)) as store:
+        with pytest.raises(StoreUnusable, match=said):
+            await store.load(match)
+    with pytest.raises(StoreUnusable, match=said):
         await peek(path, match, safe_of(key))
     found = await peek(path, match)
     assert found is not None
@@ -133,13 +122,11 @@ async def test_a_match_needs_the_key_that_it_was_made_with(tmp_path: Path, key: 
 
 
 async def test_matches_from_before_the_key_are_still_read(tmp_path: Path) -> None:
-    path = str(tmp_path / "matches.db")
-    async with opened(path) as store:
+    async with opened(tmp_path / "matches.db") as store:
         match = (await store.create(dealt(), FIRST)).id
     assert found_in(tmp_path, DEALING.secret)
-    store = await Store.open(path, safe_of(KEY))
-    assert (await loaded(store, match)).plan.dealing == DEALING
-    await store.close()
+    async with opened(tmp_path / "matches.db", safe_of(KEY)) as store:
+        assert (await loaded(store, match)).plan.dealing == DEALING
 
 
 def test_a_locked_secret_is_of_its_match_alone() -> None:
@@ -155,3 +142,72 @@ def test_a_key_without_its_package_is_explained(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setitem(sys.modules, "cryptography.hazmat.primitives.ciphers.aead", None)
     with pytest.raises(BadKey, match="pip install"):
         safe_of(KEY)
+
+
+# Seals that any worker can make again and one table can use; the secret behind them stays in the house.
+
+
+async def test_any_worker_makes_the_deal_that_another_has_sealed(stores: list[Store]) -> None:
+    one, two = map(Seals, stores)
+    for _try in range(5):
+        seal = await one.offer()
+        assert await two.again(seal.token) == seal
+        dealing = await two.take(seal.token)
+        assert dealing.commitment == seal.commitment == commitment_of(bytes.fromhex(dealing.secret))
+
+
+async def test_of_all_who_use_a_seal_at_once_one_does(stores: list[Store]) -> None:
+    workers = [*map(Seals, stores)]
+    for _try in range(10):
+        seal = await workers[0].offer()
+        dealt = await asyncio.gather(*(worker.take(seal.token) for worker in workers * 3))
+        assert [dealing.commitment for dealing in dealt].count(seal.commitment) == 1
+        assert len({dealing.secret for dealing in dealt}) == 6
+
+
+async def test_workers_that_begin_at_once_have_one_secret(stores: list[Store]) -> None:
+    assert len({*await asyncio.gather(*(store.sealing_secret() for store in stores * 10))}) == 1
+
+
+async def test_a_seal_waits_a_day_and_none_is_from_tomorrow(stores: list[Store]) -> None:
+    now = [1_000_000.0]
+    seals = Seals(stores[0], lambda: now[0])
+    for later, holds in ((WAITING - 1, True), (WAITING, False), (-ASKEW, True), (-ASKEW - 1, False)):
+        now[0] = 1_000_000.0
+        seal = await seals.offer()
+        now[0] += later
+        assert (await seals.again(seal.token) == seal) is holds
+        assert ((await seals.take(seal.token)).commitment == seal.commitment) is holds
+
+
+async def test_what_is_used_up_stays_so_as_long_as_it_could_be_used(stores: list[Store]) -> None:
+    """Also where clocks differ: whoever was told the secret of a game must not deal another by it."""
+    seal = await Seals(stores[0]).offer()
+    assert (await Seals(stores[0]).take(seal.token)).commitment == seal.commitment
+    for _more in range(3):
+        await Seals(stores[0]).take((await Seals(stores[0]).offer()).token)
+    assert (await Seals(stores[1]).take(seal.token)).commitment != seal.commitment
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(
+    "token", ["", "x", "1", ".", "999999999999999999999." + "a" * 22, "-1." + "a" * 22, "1." * 2000]
+)
+async def test_what_is_no_token_is_a_new_deal(stores: list[Store], token: str) -> None:
+    seals = Seals(stores[0])
+    assert (await seals.again(token)).token != token
+    assert (await seals.take(token)).secret != (await seals.take(token)).secret
+
+
+@pytest.mark.soak
+async def test_by_the_hosts_key_nobody_reads_it_in_the_database(place: str) -> None:
+    async def secret(key: str = "") -> bytes:
+        async with opened(place, safe_of(key)) as store:
+            return await store.sealing_secret()
+
+    plain = await secret()
+    assert await secret() == plain
+    locked = await secret("0f" * 32)
+    assert locked != plain, "whoever had read the plain one would foresee deals"
+    assert await secret("0f" * 32) == locked
+    assert locked not in (await secret("f0" * 32), await secret())

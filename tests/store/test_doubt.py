@@ -1,18 +1,14 @@
 """A commit of which nobody knows whether it was done: whoever asked is told so, and asking again does it once."""
 
-from __future__ import annotations
-
 import asyncio
 
 import pytest
 
 from effort import IS_SOAK
-from engines import NEEDS_SERVERS
 from hantise.store import Appended, Store, StoreUnusable
 from store.cutting import Cut, Way
-from store.making import FIRST, event, opened, plan, waiting
+from store.making import FIRST, ON_A_SERVER, begun, event, loaded, log, opened, plan, waiting
 
-ON_A_SERVER = pytest.mark.parametrize("place", [pytest.param("server", marks=NEEDS_SERVERS)], indirect=True)
 MOVES = 5 if IS_SOAK else 2
 # What asking again comes to; nothing was done of what the server has not heard.
 OUTCOME = {Cut.UNHEARD: Appended.DONE, Cut.UNANSWERED: Appended.AGAIN}
@@ -26,17 +22,14 @@ async def append(store: Store, match: str, version: int) -> Appended:
 @pytest.mark.parametrize("cut", Cut)
 async def test_a_move_in_doubt_is_done_once_when_it_is_sent_again(place: str, cut: Cut) -> None:
     way = Way(place)
-    async with way.laid() as url, opened(url) as store:
-        match = (await store.create(plan(), FIRST)).id
+    async with way.laid() as url, begun(url) as (store, match):
         for version in range(1, MOVES + 1):
             way.cut_next(cut)
             with pytest.raises(StoreUnusable):
                 await append(store, match, version)
             assert await append(store, match, version) is OUTCOME[cut]
-        found = await store.load(match)
+        assert (await loaded(store, match)).events == log(MOVES + 1)
     assert way.cuts == MOVES
-    assert found is not None
-    assert found.events == (FIRST, *(event(f"play:{version}") for version in range(1, MOVES + 1)))
 
 
 @ON_A_SERVER
@@ -61,14 +54,11 @@ async def test_all_that_share_a_commit_in_doubt_are_told_so(place: str, cut: Cut
 async def test_a_seat_that_was_asked_for_in_doubt_is_given_once(place: str, cut: Cut) -> None:
     """Also where others shared the commit: nothing of it is tried again for whoever did not ask again."""
     way = Way(place)
-    async with way.laid() as url, opened(url) as store:
-        match = (await store.create(waiting("b", "c", "d"), FIRST)).id
+    async with way.laid() as url, begun(url, waiting("b", "c", "d")) as (store, match):
         way.cut_next(cut)
         said = await asyncio.gather(store.claim(match, "ben"), append(store, match, 1), return_exceptions=True)
         assert [type(answer) for answer in said] == [StoreUnusable, StoreUnusable]
-        found = await store.load(match)
-    assert found is not None
-    taken = [seat for seat in found.plan.seats if "ben" in seat.holders]
+        taken = [seat for seat in (await loaded(store, match)).plan.seats if "ben" in seat.holders]
     assert len(taken) == (1 if cut is Cut.UNANSWERED else 0)
 
 
@@ -76,8 +66,7 @@ async def test_a_seat_that_was_asked_for_in_doubt_is_given_once(place: str, cut:
 async def test_a_move_in_doubt_that_another_worker_meets_is_stored_once(place: str) -> None:
     """The person's second try comes to the other worker, whose line is whole."""
     way = Way(place)
-    async with way.laid() as url, opened(url) as one, opened(place) as other:
-        match = (await one.create(plan(), FIRST)).id
+    async with way.laid() as url, begun(url) as (one, match), opened(place) as other:
         way.cut_next(Cut.UNANSWERED)
         with pytest.raises(StoreUnusable):
             await append(one, match, 1)

@@ -1,7 +1,5 @@
 """A full disk, and a server that is only read: what was acknowledged is kept, and it goes on by itself."""
 
-from __future__ import annotations
-
 import asyncio
 import secrets
 from collections.abc import Iterator
@@ -15,7 +13,7 @@ import engines
 from disks import Disk, small_disk
 from hantise.store import Appended, Store, StoreUnusable
 from hantise.store.address import read_address
-from store.making import FIRST, event, loaded, opened, plan
+from store.making import FIRST, begun, event, found_again, loaded, opened, plan
 
 # Bytes of an event that no database makes smaller, and of what is left of the disk while it is full.
 LONG, LEFT = 50_000, 300_000
@@ -31,8 +29,7 @@ async def play(store: Store, match: str, full: str = "the disk is full: free som
     """Play long events until one is refused for that reason; how many are there then."""
     for version in range(1, 1000):
         try:
-            long = event(secrets.token_hex(LONG // 2))
-            verdict = await store.append(match, version, long, f"key {version}")
+            verdict = await store.append(match, version, event(secrets.token_hex(LONG // 2)), f"key {version}")
         except StoreUnusable as error:
             if full in str(error):
                 return version
@@ -78,35 +75,20 @@ async def test_a_server_that_ends_because_its_disk_is_full_is_found_again(disk: 
     """PostgreSQL stops where it can no longer write ahead; whoever looks after it begins it again."""
     # Its next file of what it writes ahead has 16 megabytes.
     with engines.postgres("-c", "synchronous_commit=on", ahead=disk.folder) as server:
-        async with opened(engines.database_url(server)) as store:
-            match = (await store.create(plan(), FIRST)).id
+        async with begun(engines.database_url(server)) as (store, match):
             disk.fill(LEFT)
             done = await play(store, match, "cannot be used")
             disk.empty()
             server.kill()
             server.start()
-            found = await found_again(store, match)
+            found = len((await found_again(store, match)).events)
             # The last one was in doubt.
             assert found - done in (0, 1)
             assert await store.append(match, found, event("play"), "after") is Appended.DONE
 
 
-async def found_again(store: Store, match: str) -> int:
-    """The number of events, once the server answers."""
-    for _attempt in range(100):
-        try:
-            found = await store.load(match)
-        except StoreUnusable:
-            await asyncio.sleep(0.1)
-            continue
-        assert found is not None
-        return len(found.events)
-    raise AssertionError("the server is not found again")
-
-
 async def test_a_file_that_is_only_read_is_played_on_once_it_may_be_written(tmp_path: Path) -> None:
-    async with opened(tmp_path / "matches.db") as store:
-        match = (await store.create(plan(), FIRST)).id
+    async with begun(tmp_path / "matches.db") as (store, match):
         only_read(store, "ON")
         with pytest.raises(StoreUnusable, match="cannot be written: change who may write it"):
             await store.append(match, 1, event("play"), "key")
@@ -127,8 +109,7 @@ def only_read(store: Store, setting: str) -> None:
 async def test_a_server_that_is_only_read_is_played_on_once_it_may_be_written() -> None:
     with engines.postgres() as server:
         url = engines.database_url(server)
-        async with opened(url) as store:
-            match = (await store.create(plan(), FIRST)).id
+        async with begun(url) as (store, match):
             await allow_writing(url, False)
             with pytest.raises(StoreUnusable, match="is read-only now"):
                 await store.append(match, 1, event("play"), "key")

@@ -1,7 +1,5 @@
 """The lists of browsers in the store: found by their keys alone, however many matches there are."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
@@ -9,10 +7,10 @@ from time import perf_counter
 
 import pytest
 from sqlalchemy import Connection, func, insert, select
-from sqlalchemy.dialects import sqlite
 
 from effort import IS_SOAK
-from hantise.core import SPECTATOR, Event
+from hantise.core import CHANCE, SPECTATOR, Event, Record
+from hantise.games import find
 from hantise.store import Appended, Link, Plan, SeatPlan, Store, hashed
 from hantise.store.appends import event_row
 from hantise.store.bringing import Brought
@@ -20,7 +18,7 @@ from hantise.store.evenings import Company, End, Wanted, evenings_of
 from hantise.store.lists import Lists
 from hantise.store.results import Result, results_of
 from hantise.store.tables import brought, events, keys, matches, results, seats
-from store.making import FIRST, event, loaded, opened, plan
+from store.making import FIRST, event, loaded, opened, plan, steps_to
 
 ANN, BEN, CLEO = hashed("ann"), hashed("ben"), hashed("cleo")
 ALL = Wanted()
@@ -84,16 +82,9 @@ async def test_a_list_looks_at_the_matches_of_its_keys_alone(is_known: bool) -> 
         if is_known:
             await store.run(lambda connection: connection.exec_driver_sql("ANALYZE"))
         for wanted in (ALL, Wanted("boo"), Wanted(company=Company.COMPUTERS), *[Wanted(end=end) for end in End]):
-            for step in await store.run(partial(steps_to, wanted)):
+            for step in await store.run(partial(steps_to, evenings_of([ANN], wanted).limit(12))):
                 assert not step.startswith("SCAN") or step.startswith(("SCAN own", "SCAN anon", "SCAN CONSTANT")), step
                 assert "USING INDEX ix_match_over" not in step, step
-
-
-def steps_to(wanted: Wanted, connection: Connection) -> list[str]:
-    """How SQLite goes about it."""
-    query = evenings_of([ANN], wanted).limit(12)
-    text = query.compile(dialect=sqlite.dialect(), compile_kwargs={"literal_binds": True})
-    return [row.detail for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {text}")]
 
 
 @pytest.mark.soak
@@ -228,9 +219,6 @@ async def test_who_is_forgotten_leaves_seats_that_are_free_and_no_key(store: Sto
 
 @pytest.mark.soak
 async def test_nothing_is_brought_twice(store: Store) -> None:
-    from hantise.core import CHANCE, Record
-    from hantise.games import find
-
     box = find("ghooost")
     record = Record(box, box.options(2), ["Ann", "Lison"], [Event(CHANCE, (), ("deal:1",))])
     one = Brought(record, [Result(1, True), Result(2, False)], 0, ("", "level1"), datetime(2025, 5, 5, tzinfo=UTC))

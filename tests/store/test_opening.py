@@ -6,6 +6,7 @@ import sqlite3
 import stat
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -23,9 +24,14 @@ from hantise.store.address import read_address
 from hantise.store.migrate import VERSION_TABLE
 from hantise.store.sqlite import check_version
 from hantise.store.tables import metadata
-from store.making import FIRST, opened, plan
+from store.making import FIRST, begun, opened, plan
 
 pytestmark = pytest.mark.usefixtures("frozen")
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "matches.db"
 
 
 async def refusal(url: object) -> str:
@@ -42,25 +48,18 @@ async def refusal(url: object) -> str:
 @pytest.mark.parametrize(
     "form", ["{}", "sqlite:///{}", "sqlite+aiosqlite:///{}", "sqlite+pysqlite:///{}", "{}/../matches.db", " {}"]
 )
-def test_one_file_has_many_names(tmp_path: Path, form: str) -> None:
-    path = tmp_path / "matches.db"
+def test_one_file_has_many_names(path: Path, form: str) -> None:
     assert read_address(form.format(path)).path == path.resolve()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="modes are POSIX")
-async def test_nobody_else_may_read_a_new_file_and_an_old_one_stays_as_it_is(tmp_path: Path) -> None:
-    def modes() -> set[int]:
-        return {stat.S_IMODE(path.stat().st_mode) for path in tmp_path.glob("house.db*") if path.suffix != ".lock"}
-
-    path = tmp_path / "house.db"
-    async with opened(path) as store:
-        await store.create(plan(), FIRST)
-        assert len([*tmp_path.glob("house.db-*")]) == 2
-        assert modes() == {0o600}
-    path.chmod(0o640)
-    async with opened(path) as store:
-        await store.create(plan(), FIRST)
-        assert modes() == {0o640}
+async def test_nobody_else_may_read_a_new_file_and_an_old_one_stays_as_it_is(path: Path) -> None:
+    for mode in (0o600, 0o640):
+        async with opened(path) as store:
+            await store.create(plan(), FIRST)
+            files = [path, *path.parent.glob("matches.db-*")]
+            assert [stat.S_IMODE(one.stat().st_mode) for one in files] == [mode] * 3
+        path.chmod(0o640)
 
 
 def test_a_home_is_found(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -125,13 +124,12 @@ async def test_a_folder_or_a_lock_that_refuses_is_named(
     assert f"{said} (Permission denied)" in await refusal(tmp_path / "matches.db")
 
 
-async def test_a_folder_is_no_database(tmp_path: Path) -> None:
-    (tmp_path / "matches.db").mkdir()
-    assert "cannot be opened: give another file" in await refusal(tmp_path / "matches.db")
+async def test_a_folder_is_no_database(path: Path) -> None:
+    path.mkdir()
+    assert "cannot be opened: give another file" in await refusal(path)
 
 
-async def test_a_file_of_something_else_is_no_database_stays_as_it_is_and_is_not_locked(tmp_path: Path) -> None:
-    path = tmp_path / "matches.db"
+async def test_a_file_of_something_else_is_no_database_stays_as_it_is_and_is_not_locked(path: Path) -> None:
     path.write_bytes(b"Dear diary, " * 100)
     assert "is no database: give another file" in await refusal(path)
     assert path.read_bytes() == b"Dear diary, " * 100
@@ -140,68 +138,64 @@ async def test_a_file_of_something_else_is_no_database_stays_as_it_is_and_is_not
         pass
 
 
-async def test_another_programs_database_is_left_alone(tmp_path: Path) -> None:
-    execute(tmp_path / "matches.db", "CREATE TABLE bookmark (url)")
-    assert "belongs to another program" in await refusal(tmp_path / "matches.db")
-    assert names(tmp_path / "matches.db") == {"bookmark"}
+async def test_another_programs_database_is_left_alone(path: Path) -> None:
+    execute(path, "CREATE TABLE bookmark (url)")
+    assert "belongs to another program" in await refusal(path)
+    assert execute(path, "SELECT name FROM sqlite_master") == [("bookmark",)]
 
 
-async def test_a_newer_schema_is_refused_and_left_alone(tmp_path: Path) -> None:
-    path = tmp_path / "matches.db"
+async def test_a_newer_schema_is_refused_and_left_alone(path: Path) -> None:
     async with opened(path) as store:
         match = await store.create(plan(), FIRST)
     execute(path, f"UPDATE {VERSION_TABLE} SET version_num = '9999'")
     assert "was written by a newer Hantise: update this one" in await refusal(path)
     with pytest.raises(StoreUnusable, match="newer"):
         await peek(str(path), match.id)
-    execute(path, f"UPDATE {VERSION_TABLE} SET version_num = '{newest()}'")
+    newest = ScriptDirectory.from_config(migrating._config()).get_current_head()
+    execute(path, f"UPDATE {VERSION_TABLE} SET version_num = '{newest}'")
     async with opened(path) as store:
         assert await store.load(match.id) == match
 
 
-def newest() -> str:
-    return ScriptDirectory.from_config(migrating._config()).get_current_head() or ""
-
-
-async def test_looking_needs_a_database_that_is_there_and_up_to_date(tmp_path: Path) -> None:
-    path = tmp_path / "matches.db"
+async def test_looking_needs_a_database_that_is_there_and_up_to_date(path: Path) -> None:
     for url in (str(path), "sqlite://"):
         with pytest.raises(StoreUnusable, match="nothing was played there yet"):
             await peek(url, "id")
-    assert list(tmp_path.iterdir()) == []
+    assert list(path.parent.iterdir()) == []
     execute(path, f"CREATE TABLE {VERSION_TABLE} (version_num)")
     with pytest.raises(StoreUnusable, match="written by an older Hantise: start the server once"):
         await peek(str(path), "id")
 
 
-async def test_the_schema_is_there_as_a_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_schema_is_there_as_a_whole_or_not_at_all(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail_at_last(*arguments: Any) -> None:
         upgrade(*arguments)
         raise OSError("the lights went out")
 
     upgrade = command.upgrade
     monkeypatch.setattr(command, "upgrade", fail_at_last)
-    assert "cannot be used (the lights went out)" in await refusal(tmp_path / "matches.db")
-    assert names(tmp_path / "matches.db") == set()
+    assert "cannot be used (the lights went out)" in await refusal(path)
+    assert execute(path, "SELECT name FROM sqlite_master") == []
 
 
-async def test_the_steps_lead_to_the_tables_that_the_program_uses(tmp_path: Path) -> None:
-    async with opened(tmp_path / "matches.db"):
+async def test_the_steps_lead_to_the_tables_that_the_program_uses(path: Path) -> None:
+    async with opened(path):
         pass
-    engine = create_engine(f"sqlite:///{tmp_path}/matches.db")
+    engine = create_engine(f"sqlite:///{path}")
     with engine.connect() as connection:
         context = MigrationContext.configure(connection, opts={"version_table": VERSION_TABLE})
         assert compare_metadata(context, metadata) == []
     engine.dispose()
 
 
-async def test_a_second_store_on_the_file_is_refused_until_the_first_is_closed(tmp_path: Path) -> None:
-    (tmp_path / "link.db").symlink_to(tmp_path / "matches.db")
-    async with opened(tmp_path / "matches.db"):
-        for name in ("matches.db", "link.db"):
+async def test_a_second_store_on_the_file_is_refused_until_the_first_is_closed(path: Path) -> None:
+    link = path.with_name("link.db")
+    link.symlink_to(path)
+    async with opened(path):
+        for name in (path, link):
             with pytest.raises(StoreBusy, match=r"another Hantise is using .*matches\.db: close it"):
-                await Store.open(str(tmp_path / name))
-    async with opened(tmp_path / "link.db"):
+                await Store.open(str(name))
+    async with opened(link):
         pass
 
 
@@ -209,34 +203,32 @@ linux = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere files are 
 
 
 @linux
-async def test_another_name_of_the_same_file_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_another_name_of_the_same_file_is_noticed(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Before it is opened: closing it again would let SQLite's own locks go."""
 
     def never(path: Path) -> int:
         raise AssertionError(f"{path} was opened")
 
-    path, other = tmp_path / "matches.db", tmp_path / "elsewhere" / "other.db"
+    other = path.parent / "elsewhere" / "other.db"
     other.parent.mkdir()
-    async with opened(path) as store:
+    async with begun(path) as (store, match):
         other.hardlink_to(path)
-        match = await store.create(plan(), FIRST)
         with monkeypatch.context() as looking:
             looking.setattr(locking, "open_file", never)
             with pytest.raises(StoreBusy):
                 await Store.open(str(other))
         assert elsewhere(other) == "StoreBusy"
-        assert await store.load(match.id) is not None
+        assert await store.load(match) is not None
     other.unlink()
     async with opened(path) as store:
-        assert await store.load(match.id) is not None
+        assert await store.load(match) is not None
 
 
 @pytest.mark.soak
 @linux
-async def test_a_lock_that_was_removed_lets_nobody_in(tmp_path: Path) -> None:
-    path = tmp_path / "matches.db"
+async def test_a_lock_that_was_removed_lets_nobody_in(path: Path) -> None:
     async with opened(path) as store:
-        (tmp_path / "matches.db.lock").unlink()
+        path.with_name("matches.db.lock").unlink()
         await store.create(plan(), FIRST)
         assert elsewhere(path) == "StoreBusy"
     assert elsewhere(path) == "opened"
@@ -264,15 +256,6 @@ def elsewhere(path: Path) -> str:
     ).stdout.strip()
 
 
-def execute(path: Path, statement: str) -> None:
-    connection = sqlite3.connect(path)
-    with connection:
-        connection.execute(statement)
-    connection.close()
-
-
-def names(path: Path) -> set[str]:
-    connection = sqlite3.connect(path)
-    found = {row[0] for row in connection.execute("SELECT name FROM sqlite_master")}
-    connection.close()
-    return found
+def execute(path: Path, statement: str) -> list[Any]:
+    with closing(sqlite3.connect(path)) as connection, connection:
+        return connection.execute(statement).fetchall()

@@ -1,4 +1,4 @@
-"""Matches leave as records; what comes in is checked first, and nothing is written if it does not fit."""
+"""Matches leave as records, with hints taken; what comes in is checked first, and nothing written if it is wrong."""
 
 import json
 import random
@@ -8,34 +8,19 @@ from typing import Any
 
 import pytest
 
-from hantise.core import CHANCE, OVER, BadRecord, Event, Record, State, UnknownGame, settle
+from core.test_dealing import played
+from hantise.core import CHANCE, BadRecord, Event, Record, UnknownGame
 from hantise.games import find
 from hantise.games.ghooost import GAME
-from hantise.store import RECORD_LIMIT, Plan, SeatPlan, Store, export, record_of, takeback
+from hantise.store import RECORD_LIMIT, Hint, Plan, SeatPlan, Store, export, record_of, takeback
 from hantise.store.records import read_record
 from store.making import FIRST, loaded, opened, plan
 
 NAMES = ["Ann", 'Zoë ♠ "it\'s"', "Бен 👨‍👩‍👧"]
 
 
-def played(decisions: int) -> Record:
-    """A game of three in which so many commands were given, or all of them."""
-    rng = random.Random(7)
-    record = Record(GAME, GAME.options(3), NAMES)
-    state = GAME.start(record.options)
-    record.events.append(Event(CHANCE, (), chance(state, rng)))
-    while state.mover() != OVER and len(record.events) <= decisions:
-        seat, action = state.mover(), rng.choice(state.legal())
-        state.apply(action)
-        record.events.append(Event(seat, (GAME.actions.name(action),), chance(state, rng)))
-    return record
-
-
-def chance(state: State, rng: random.Random) -> tuple[str, ...]:
-    return tuple(GAME.actions.name(outcome) for outcome in settle(state, rng))
-
-
-RUNNING, FINISHED = played(12), played(10_000)
+FINISHED = replace(played(GAME, GAME.options(3), None, random.Random(9), 9), seats=NAMES)
+RUNNING = replace(FINISHED, events=FINISHED.events[:13])
 
 
 async def stored(store: Store, record: Record) -> str:
@@ -70,20 +55,13 @@ async def test_nobody_holds_a_seat_of_what_was_imported(store: Store) -> None:
     assert await store.waiting_for([""], 9) == []
 
 
-async def test_a_match_by_other_rules_does_not_go_out_under_ours() -> None:
+async def test_a_match_by_other_rules_or_of_an_unknown_game_does_not_go_out() -> None:
     async with opened("sqlite://") as store:
-        match = await store.load(await stored(store, RUNNING))
-    assert match is not None
-    older = match._replace(plan=match.plan._replace(rules=0))
+        match = await loaded(store, await stored(store, RUNNING))
     with pytest.raises(BadRecord, match="version 0 of the rules of Ghooost!; here is version 2"):
-        export(older, find)
-
-
-async def test_a_match_of_an_unknown_game_does_not_go_out() -> None:
-    async with opened("sqlite://") as store:
-        match = await store.create(plan()._replace(game="gost"), FIRST)
+        export(match._replace(plan=match.plan._replace(rules=0)), find)
     with pytest.raises(UnknownGame):
-        export(match, find)
+        export(match._replace(plan=match.plan._replace(game="gost")), find)
 
 
 def heading(**changes: object) -> str:
@@ -182,3 +160,51 @@ async def test_the_tables_of_refusals_are_made_from_what_is_accepted() -> None:
     async with opened("sqlite://") as store:
         assert await store.import_record(read_record(heading(), find))
         assert await store.import_record(read_record(events(lambda log: None), find))
+
+
+# Hints that were taken stay with their match, and with its record, whatever is taken back.
+
+
+HINT = Hint(0, 1, 1, "level5", '[["4",0.5]]')
+
+
+async def test_a_hint_is_taken_once_and_only_where_the_match_stands(store: Store) -> None:
+    match = (await store.create(plan()._replace(gives_hints=True), FIRST)).id
+    assert not await store.take_hint(match, HINT._replace(version=2))
+    assert await store.take_hint(match, HINT)
+    assert not await store.take_hint(match, HINT._replace(level="level1"))
+    found = await loaded(store, match)
+    assert found.plan.gives_hints
+    assert found.plan.hints == (HINT,)
+
+
+async def test_a_hint_that_is_put_aside_stays_taken(store: Store, match: str) -> None:
+    await store.take_hint(match, HINT)
+    before = await loaded(store, match)
+    await store.put_hint_aside(match, 1)
+    found = await loaded(store, match)
+    assert found.plan.hints == (HINT._replace(is_aside=True),)
+    assert found.revision == before.revision + 1, "other workers hear of it"
+
+
+@pytest.mark.soak
+async def test_a_record_tells_of_hints_and_takes_them_to_another_house(store: Store) -> None:
+    match_id = await stored(store, FINISHED)
+    match = await loaded(store, match_id)
+    version = len(match.events)
+    late = HINT._replace(version=version, since=version + 3)
+    assert await store.take_hint(match_id, late)
+    match = await loaded(store, match_id)
+    text = export(match, find)
+    heading = json.loads(text.splitlines()[0])
+    assert heading["hantise"] == 1, "who knows nothing of hints reads it all the same"
+    assert heading["advised"] == [{"seat": 0, "since": len(FINISHED.events), "level": "level5"}]
+    back = await store.import_record(read_record(text, find))
+    again = await loaded(store, back.id)
+    assert export(again, find) == text
+
+
+async def test_what_is_taken_back_was_known_all_the_same(store: Store, match: str) -> None:
+    await store.take_hint(match, HINT)
+    await store.append(match, 1, takeback(0), "a key")
+    assert (await loaded(store, match)).plan.hints == (HINT,)

@@ -1,7 +1,5 @@
 """What is removed is gone whole, and nothing else is; beside a server where the database is one."""
 
-from __future__ import annotations
-
 import asyncio
 from datetime import UTC, datetime, timedelta
 from functools import partial
@@ -32,21 +30,19 @@ def rows(connection: Connection) -> dict[str, int]:
 
 async def test_nothing_of_a_removed_match_is_left_and_all_of_the_others(store: Store) -> None:
     kept = (await store.create(plan("ann", "ben"), FIRST)).id
-    before, found = await store.run(rows), await store.load(kept)
+    before, found = await store.run(rows), await loaded(store, kept)
     again = await store.rematch(kept, plan(), FIRST)
     await store.append(again, 1, event("x"), "key")
     other = (await store.create(waiting("b", "c"), FIRST)).id
     many = [f"nothing {n}" for n in range(1200)]
     assert await store.run(lambda connection: remove(connection, [*many, again, other])) == 2
     assert await store.run(rows) == before
-    assert found is not None
     assert await store.load(kept) == found._replace(revision=1), "it may have a rematch again"
     assert [await store.load(match) for match in (again, other)] == [None, None]
     assert await store.run(lambda connection: remove(connection, [again])) == 0
 
 
-async def test_who_plays_at_a_match_that_was_removed_writes_nothing(store: Store) -> None:
-    match = (await store.create(plan("ann", "ben"), FIRST)).id
+async def test_who_plays_at_a_match_that_was_removed_writes_nothing(store: Store, match: str) -> None:
     await store.run(lambda connection: remove(connection, [match]))
     assert await store.append(match, 1, event("x"), "key") is Appended.STALE
     assert await store.claim(match, "key") is None

@@ -1,7 +1,5 @@
 """A review lies with its match: answered little by little, wanted or left, gone with it or once the match goes on."""
 
-from __future__ import annotations
-
 import asyncio
 from functools import partial
 from pathlib import Path

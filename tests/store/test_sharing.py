@@ -1,23 +1,19 @@
 """Several stores on one database: each sees how far a match has come, and what only one may do one does."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 
 import pytest
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
-from engines import NEEDS_SERVERS
 from hantise.core.dealing import Words
 from hantise.store import Appended, Link, Stamp, Store
 from hantise.store.address import read_address
 from hantise.store.appends import Append, store_each
 from hantise.store.company import note_change
-from store.making import FIRST, event, loaded, plan, waiting
+from store.making import FIRST, ON_A_SERVER, event, loaded, log, plan, play_to, waiting
 
-Change = Callable[[Store, str], Awaitable[object]]
-CHANGES: dict[str, Change] = {
+CHANGES: dict[str, Callable[[Store, str], Awaitable[object]]] = {
     "claim": lambda store, match: store.claim(match, "key"),
     "enter": lambda store, match: store.enter(match, "b", "key"),
     "set_link": lambda store, match: store.set_link(match, 1, Link("new", "salt")),
@@ -59,18 +55,10 @@ async def revision(store: Store, match: str) -> int:
 
 
 async def test_events_are_counted_and_only_newer_ones_loaded(store: Store, match: str) -> None:
-    for version in (1, 2, 3):
-        assert await store.append(match, version, event(f"play:{version}"), f"key {version}") is Appended.DONE
-    assert await store.stamps([match]) == {match: Stamp(0, 4)}
-    since, nothing = await store.load(match, 2), await store.load(match, 4)
-    assert await store.stamps(["nothing"]) == {}
-    assert since is not None
-    assert [each.actions[0] for each in since.events] == ["play:2", "play:3"]
-    assert nothing is not None
-    assert nothing.events == ()
-
-
-SHARED = pytest.mark.parametrize("place", [pytest.param("server", marks=NEEDS_SERVERS)], indirect=True)
+    await play_to(store, match, 4)
+    assert await store.stamps([match, "nothing"]) == {match: Stamp(0, 4)}
+    found = [await store.load(match, since) for since in (2, 4)]
+    assert [one and one.events for one in found] == [log(4)[2:], ()]
 
 
 async def test_of_two_workers_events_for_one_version_one_is_stored(stores: list[Store]) -> None:
@@ -100,7 +88,7 @@ async def other(place: str) -> AsyncIterator[AsyncConnection]:
     await engine.dispose()
 
 
-@SHARED
+@ON_A_SERVER
 async def test_an_event_waits_for_a_change_of_the_company_and_is_not_stored_after_it(
     stores: list[Store], other: AsyncConnection
 ) -> None:
@@ -117,7 +105,7 @@ async def test_an_event_waits_for_a_change_of_the_company_and_is_not_stored_afte
     assert await stores[1].append(match, 1, event("3"), "c", revision=await revision(stores[0], match)) is Appended.DONE
 
 
-@SHARED
+@ON_A_SERVER
 async def test_words_wait_for_an_event_and_count_after_it(stores: list[Store], other: AsyncConnection) -> None:
     match = (await stores[0].create(plan("ann"), FIRST)).id
     draw = Append(match, 1, event("draw"), "key", revision=0)
@@ -143,8 +131,7 @@ async def test_of_many_events_and_changes_at_two_workers_none_waits_for_ever(sto
     assert {stamp.version for stamp in (await stores[0].stamps(matches)).values()} == {15}
 
 
-async def test_an_event_is_stored_only_while_the_company_is_as_it_was(store: Store) -> None:
-    match = (await store.create(plan("ann"), FIRST)).id
+async def test_an_event_is_stored_only_while_the_company_is_as_it_was(store: Store, match: str) -> None:
     await store.rename(match, 0, "Anne")
     assert await store.append(match, 1, event("play"), "key", revision=0) is Appended.STALE
     assert await store.append(match, 1, event("play"), "key", revision=1) is Appended.DONE
@@ -152,8 +139,7 @@ async def test_an_event_is_stored_only_while_the_company_is_as_it_was(store: Sto
     assert await store.append(match, 2, event("play"), "more") is Appended.DONE
 
 
-async def test_words_are_added_once_and_to_what_was_seen(store: Store) -> None:
-    match = (await store.create(plan("ann"), FIRST)).id
+async def test_words_are_added_once_and_to_what_was_seen(store: Store, match: str) -> None:
     assert await store.append(match, 1, event("draw"), "key") is Appended.DONE
     assert not await store.add_words(match, Words(0, 2, "boo"), 1)
     assert await store.add_words(match, Words(0, 3, "boo"), 2)
@@ -183,14 +169,7 @@ async def test_of_many_who_come_to_two_workers_each_gets_another_seat(stores: li
         assert await stores[1].claim("nothing", "key") is None
 
 
-async def test_of_two_who_follow_a_link_at_two_workers_one_sits_down(stores: list[Store]) -> None:
-    for _try in range(20):
-        match = (await stores[0].create(waiting("b"), FIRST)).id
-        given = await asyncio.gather(*(store.enter(match, "b", f"key {n}") for n, store in enumerate(stores)))
-        assert sorted(given, key=str) == [1, None]
-
-
-@SHARED
+@ON_A_SERVER
 async def test_of_two_workers_that_start_at_once_one_brings_the_database_up_to_date(place: str) -> None:
     stores = await asyncio.gather(*(Store.open(place) for _ in range(3)))
     for store in stores:

@@ -1,7 +1,5 @@
 """A database that is there and says nothing ends nobody's evening: who asks is told soon, and it goes on by itself."""
 
-from __future__ import annotations
-
 import asyncio
 import sqlite3
 import time
@@ -14,7 +12,7 @@ from sqlalchemy import make_url
 
 from engines import NEEDS_SERVERS, database_url, postgres
 from hantise.store import Appended, Store, StoreUnusable, patience, sqlite
-from store.making import FIRST, event, opened, plan
+from store.making import FIRST, ON_A_SERVER, begun, event, found_again
 
 # Seconds, for what takes several in a house.
 SOON, ANSWER = 0.6, 1.0
@@ -35,8 +33,7 @@ async def refused(store: Store, match: str, number: int) -> str:
 
 async def test_nobody_waits_for_all_who_wait_for_a_locked_file(tmp_path: Path) -> None:
     path = tmp_path / "matches.db"
-    async with opened(path) as store:
-        match = (await store.create(plan(), FIRST)).id
+    async with begun(path) as (store, match):
         with closing(sqlite3.connect(path)) as other:
             other.execute("BEGIN IMMEDIATE")
             began = time.monotonic()
@@ -51,8 +48,7 @@ async def test_nobody_waits_for_all_who_wait_for_a_locked_file(tmp_path: Path) -
 async def test_what_was_refused_while_it_waited_is_never_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with opened(tmp_path / "matches.db") as store:
-        match = (await store.create(plan(), FIRST)).id
+    async with begun(tmp_path / "matches.db") as (store, match):
         monkeypatch.setattr(patience, "ANSWER", SOON / 2)
 
         async def hold(*_work: object) -> None:
@@ -89,7 +85,7 @@ class Line:
         self._goes.set()
 
     @asynccontextmanager
-    async def laid(self) -> AsyncIterator[Line]:
+    async def laid(self) -> AsyncIterator["Line"]:
         server = await asyncio.start_server(self._carry, "127.0.0.1", 0)
         self.port = server.sockets[0].getsockname()[1]
         try:
@@ -113,13 +109,12 @@ class Line:
             writer.close()
 
 
-@pytest.mark.parametrize("place", [pytest.param("server", marks=NEEDS_SERVERS)], indirect=True)
+@ON_A_SERVER
 async def test_a_server_that_goes_silent_is_given_up_and_found_again(place: str) -> None:
     url = make_url(place)
     async with Line(url.host or "127.0.0.1", url.port or 5432).laid() as line:
         through = url.set(host="127.0.0.1", port=line.port).render_as_string(hide_password=False)
-        async with opened(through) as store:
-            match = (await store.create(plan(), FIRST)).id
+        async with begun(through) as (store, match):
             line.fall_silent()
             for _time in range(2):
                 began = time.monotonic()
@@ -128,7 +123,7 @@ async def test_a_server_that_goes_silent_is_given_up_and_found_again(place: str)
                 assert time.monotonic() - began < 2 * ANSWER
                 assert all("goes on by itself" in words for words in said)
             line.go_on()
-            assert (await found(store, match)) == (FIRST,)
+            assert (await found_again(store, match)).events == (FIRST,)
             assert await store.append(match, 1, event("play:9"), "key9") is Appended.DONE
             line.fall_silent()
             began = time.monotonic()
@@ -141,26 +136,13 @@ async def unread(store: Store, match: str) -> str:
     return str(caught.value)
 
 
-async def found(store: Store, match: str) -> object:
-    """The events, once the server is found again, which takes a moment."""
-    for _attempt in range(20):
-        try:
-            loaded = await store.load(match)
-        except StoreUnusable:
-            continue
-        assert loaded is not None
-        return loaded.events
-    raise AssertionError("the server is not found again")
-
-
 @pytest.mark.soak
 @NEEDS_SERVERS
 async def test_a_server_that_was_away_while_nobody_asked_refuses_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()
     # What is committed is written, though the server is killed.
     with postgres("-c", "synchronous_commit=on") as server:
-        async with opened(database_url(server)) as store:
-            match = (await store.create(plan(), FIRST)).id
+        async with begun(database_url(server)) as (store, match):
             assert await store.load(match) is not None
             server.kill()
             server.start()

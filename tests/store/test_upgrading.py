@@ -1,7 +1,5 @@
 """Databases of earlier houses: nobody loses a seat, and nothing that was sent stops working."""
 
-from __future__ import annotations
-
 import asyncio
 import sqlite3
 from contextlib import closing
@@ -20,7 +18,7 @@ from hantise.store import migrate as migrating
 from hantise.store.address import read_address
 from hantise.store.engines import writer_connection
 from store.conftest import emptied
-from store.making import event, opened
+from store.making import event, loaded, opened
 
 
 def first_house(path: Path) -> None:
@@ -34,9 +32,7 @@ async def test_the_house_of_the_first_version_goes_on(tmp_path: Path) -> None:
     first_house(tmp_path / "matches.db")
     async with opened(tmp_path / "matches.db") as store:
         assert await store.running() == ["yw2mxep6r792yr"]
-        running, over = await store.load("yw2mxep6r792yr"), await store.load("9phv9urgqhawaf")
-        assert running is not None
-        assert over is not None
+        running, over = await loaded(store, "yw2mxep6r792yr"), await loaded(store, "9phv9urgqhawaf")
         assert record_of(over, find).replay().mover() == OVER
         assert is_takeback(running.events[-1])
         assert record_of(running, find).replay().mover() == 2

@@ -205,18 +205,18 @@ def test_a_wrong_view_is_noticed(words: str) -> None:
     assert "in the view of" in caught.value.__notes__[0]
 
 
-def test_a_record_that_ends_elsewhere_is_noticed() -> None:
-    """From the second start on, the stakes are other ones."""
+def dealt_once() -> Game:
+    """From the second start on, the cards are dealt already."""
     starts = iter([KUHN.start(KUHN.options(2)), KUHN.load("cards=KJ stakes=1,1 stage=opening turn=0")])
+    return replace(KUHN, start=lambda options: next(starts))
+
+
+def test_two_plays_of_one_seed_and_a_record_that_ends_elsewhere_are_noticed() -> None:
     with pytest.raises(Exception, match="record") as caught:
-        conforms(replace(KUHN, start=lambda options: next(starts)), KUHN.options(2), Choices(seed=1))
+        conforms(dealt_once(), KUHN.options(2), Choices(seed=1))
     assert "after" in caught.value.__notes__[0]
-
-
-def test_two_plays_of_one_seed_that_differ_are_noticed() -> None:
-    starts = iter([KUHN.start(KUHN.options(2)), KUHN.load("cards=KJ stakes=1,1 stage=opening turn=0")])
     with pytest.raises(Broken, match="two plays with seed 3 differ"):
-        repeats(replace(KUHN, start=lambda options: next(starts)), KUHN.options(2), 3)
+        repeats(dealt_once(), KUHN.options(2), 3)
 
 
 def test_a_name_that_is_none_and_nonsense_that_is_read_as_a_view_are_noticed() -> None:

@@ -1,6 +1,7 @@
 import pytest
 
 from hantise.core import OVER, SPECTATOR, BadPosition, BadView, DrawnTable, Rng, State, UnknownGame
+from hantise.core.record import apply_names
 from hantise.testing.games import codes, find
 
 GAME = find("connect_four")
@@ -16,10 +17,7 @@ def draw(picture: str) -> State:
 def after(columns: str) -> State:
     """The position after stones into these columns, 1 to 7."""
     state = GAME.start(GAME.options(2))
-    for column in columns:
-        action = GAME.actions.parse(column)
-        assert action in state.legal()
-        state.apply(action)
+    apply_names(GAME, state, [*columns])
     return state
 
 

@@ -4,6 +4,7 @@ from fractions import Fraction
 import pytest
 
 from hantise.core import CHANCE, OVER, SPECTATOR, BadPosition, BadView, DrawnTable, State
+from hantise.core.record import apply_names
 from hantise.testing.games import find
 from hantise.testing.perft import after as after_one
 
@@ -14,10 +15,7 @@ NAMES = ["Ann", "Ben"]
 def after(names: str) -> State:
     """The position after these actions."""
     state = GAME.start(GAME.options(2))
-    for name in names.split():
-        action = GAME.actions.parse(name)
-        assert action in state.legal()
-        state.apply(action)
+    apply_names(GAME, state, names.split())
     return state
 
 

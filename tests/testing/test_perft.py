@@ -3,6 +3,8 @@
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -14,10 +16,14 @@ from games.haunted_stairs.slow import SlowStairs
 from games.rest_in_peace.slow import SlowRestInPeace
 from games.spooky_boo.slow import SlowSpooky
 from hantise import games
-from hantise.core import Game, State
+from hantise.core import CHANCE, OVER, Game, State
 from hantise.core.record import apply_names
 from hantise.testing import games as examples
+from hantise.testing.broken import Broken
+from hantise.testing.games import find
+from hantise.testing.oracle import side_by_side
 from hantise.testing.perft import divide, perft
+from testing.planted import Planted
 
 KNOWN = tomllib.loads((Path(__file__).parent.parent / "games" / "perft.toml").read_text(encoding="utf-8"))["count"]
 EVERY_COUNT = pytest.mark.parametrize("known", KNOWN, ids=[f"{known['game']}-{known['called']}" for known in KNOWN])
@@ -98,3 +104,68 @@ def test_divide_splits_the_count_by_the_first_action_and_what_is_over_goes_on_in
     over = kuhn.load("cards=KJ stakes=2,1 stage=folded turn=1")
     assert [perft(over, depth) for depth in range(3)] == [1, 0, 0]
     assert divide(kuhn, kuhn.start(kuhn.options(2)), 4) == {"deal:J": 8, "deal:Q": 8, "deal:K": 8}
+
+
+# Two versions of one game's rules are played side by side, and whatever differs is found.
+
+
+GAME = find("kuhn")
+
+
+def twin(**other: Callable[[Any], Any]) -> Any:
+    """The game itself once more, speaking as an oracle does; what a test plants in it is another rule."""
+    state = GAME.start(GAME.options(2))
+
+    def legal() -> list[str]:
+        return [GAME.actions.name(action) for action in state.legal()]
+
+    said: dict[str, Callable[[], Any]] = {
+        "mover": state.mover,
+        "legal": legal,
+        "odds": lambda: dict(zip(legal(), state.weights())),
+        "payoffs": lambda: list(state.payoffs()),
+    }
+    planted = {what: lambda what=what: other.get(what, lambda told: told)(said[what]()) for what in said}
+    return SimpleNamespace(apply=lambda name: state.apply(GAME.actions.parse(name)), **planted)
+
+
+def played(first: Any, second: Any, seed: int = 0) -> list[str]:
+    """All names of one game."""
+    rng = Random(seed)
+    return list(side_by_side(GAME, first, second, rng.choice, rng, f"seed {seed}"))
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_equal_versions_play_to_the_end(seed: int) -> None:
+    first = GAME.start(GAME.options(2))
+    names = played(first, twin(), seed)
+    assert first.mover() == OVER
+    assert len(names) in (4, 5)
+
+
+@pytest.mark.parametrize(
+    ("other", "words"),
+    [
+        ({"mover": lambda mover: mover if mover == CHANCE else 1 - mover}, "mover: the rules say 0, the oracle says 1"),
+        ({"legal": lambda names: names[1:]}, "actions"),
+        ({"odds": lambda odds: dict.fromkeys(odds, 2)}, "odds"),
+        ({"payoffs": lambda payoffs: [-points for points in payoffs]}, "payoffs"),
+        ({"payoffs": lambda payoffs: payoffs[:1]}, "payoffs"),
+    ],
+)
+def test_another_rule_of_the_oracle_is_found(other: dict[str, Callable[[Any], Any]], words: str) -> None:
+    with pytest.raises(Broken, match=words) as caught:
+        played(GAME.start(GAME.options(2)), twin(**other), 3)
+    assert caught.value.__notes__[0].startswith("seed 3, action ")
+
+
+@pytest.mark.parametrize(
+    ("faults", "words"),
+    [
+        ({"total": lambda real: real.total() + 1 if real.mover() == CHANCE else 0}, "tickets"),
+        ({"outcome": lambda real, ticket: real.outcome((ticket + 1) % real.total())}, "outcome of ticket"),
+    ],
+)
+def test_tickets_that_are_not_handed_out_by_weight_are_found(faults: dict[str, Any], words: str) -> None:
+    with pytest.raises(Broken, match=words):
+        played(Planted(GAME.start(GAME.options(2)), faults), twin())

@@ -1,7 +1,5 @@
 """A room that breaks its contract is found, whatever it breaks; connect four's keeps it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from dataclasses import replace

@@ -13,11 +13,10 @@ from testing.planted import wrong_view
 
 KUHN = find("kuhn")
 FOUR = find("connect_four")
-LENGTH = 5
 
 
 def compare(game: Game, seat: int = 0, **more: Any) -> Tally:
-    return agree(game, [(1, game.start(game.options(2)))], seat, LENGTH, **more)
+    return agree(game, [(1, game.start(game.options(2)))], seat, 5, **more)
 
 
 @pytest.mark.parametrize(("seat", "views"), [(0, 40), (1, 38), (SPECTATOR, 26)])

@@ -1,7 +1,5 @@
 """A Redis for the tests of thinkers, in which each has a bus of its own."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator, Iterator
 from itertools import count
 

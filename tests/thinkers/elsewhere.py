@@ -1,7 +1,5 @@
 """Both ends of a bus for tests: workers that ask, and thinkers that take."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import AsyncIterator, Callable

@@ -1,7 +1,5 @@
 """A line to Redis that keeps every byte which goes over it, either way."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 from collections.abc import AsyncIterator, Iterator

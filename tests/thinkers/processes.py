@@ -1,7 +1,5 @@
 """Thinkers as `hantise think` runs them: a process each, to be asked to end or killed."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from collections.abc import Iterator

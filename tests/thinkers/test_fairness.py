@@ -1,7 +1,5 @@
 """Fair between tables: one at which all think for long does not starve others where a decision is quick."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator

@@ -1,7 +1,5 @@
 """Jobs on the bus: each is answered once, taken over from whoever is lost, and dropped once nobody waits for it."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import AsyncIterator

@@ -3,28 +3,22 @@
 What a seat may not know is taken from each game's own table of who sees what, as for the processes of a pool.
 """
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from itertools import product
 from math import inf
-from random import Random
-from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 import pytest
 
 import engines
 from bots import onlooker
-from bots.test_honesty import HIDING, Secrets
+from bots.test_honesty import EACH_THAT_HIDES, Secrets, set_up, twins
 from effort import IS_SOAK
 from hantise import games
 from hantise.bots.deciding import Question
 from hantise.bots.spans import Span
 from hantise.bus import Bus, redis_bus, redis_jobs, redis_taker
 from hantise.core import OVER, Game, Rng, State
-from hantise.testing.secrecy import pairs
 from hantise.thinkers import asking
 from hantise.thinkers.job import Job, written
 from hantise.web.tables.computers import Computers, mind_of
@@ -77,10 +71,7 @@ class Ends(NamedTuple):
 
         legal = state.legal()
         self.mind.name = game.actions.name(legal[len(legal) // 3])
-        position = SimpleNamespace(state=state, mover=state.mover(), version=VERSION)
-        told = {"id": TABLE, "game": game, "level": LEVEL, "lesson_turn": None, "position": position}
-        table: Any = SimpleNamespace(**told, audience=SimpleNamespace(pages=0), play=play)
-        await Computers(Nobody(), pace=0.0, bus=self.bus)._decide(table)
+        await Computers(Nobody(), pace=0.0, bus=self.bus)._decide(set_up(game, state, LEVEL, play))
         return played[0]
 
     async def said(self, game: Game, state: State) -> set[bytes]:
@@ -147,17 +138,10 @@ async def test_one_byte_more_would_be_found(code: str) -> None:
 
 async def alike(line: Ends, secrets: Secrets, find: Callable[[str], Game]) -> AsyncIterator[bool]:
     """Whether the same is said in each two positions that the seat to decide must not tell apart."""
-    game = games.find(secrets.code)
-    options = game.options(secrets.players)
-    for seed, seat in product(range(SEEDS), range(2)):
-        record = secrets.record(options, seed)
-        for one, other in pairs(game, options, secrets.sees(options), record, seat, Random(seed), cuts=CUTS):
-            if one.mover() == seat and game.dump(one) != game.dump(other):
-                box = find(secrets.code)
-                yield await line.said(box, one) == await line.said(box, other)
-
-
-EACH_THAT_HIDES = pytest.mark.parametrize("secrets", HIDING, ids=[secrets.code for secrets in HIDING])
+    for seed in range(SEEDS):
+        for one, other in twins(secrets, seed, CUTS):
+            box = find(secrets.code)
+            yield await line.said(box, one) == await line.said(box, other)
 
 
 @EACH_THAT_HIDES
