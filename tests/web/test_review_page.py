@@ -19,16 +19,16 @@ from hantise.games import find
 from hantise.review import making
 from hantise.review.points import points
 from hantise.store import Plan, SeatPlan, Store
-from hantise.testing.playing import Choices, play
+from hantise.web.again.eyes import ALL, OPEN
 from hantise.web.tables.reviews import Reviews
 from hantise.web.tables.tables import Tables
 from web.fakes import FirstThatComes, Guessing
 from web.houses import House, running_house
 from web.test_playing import played_out
 from web.test_seats import any_command
-from web.test_watching_again import code_of, table_of
+from web.test_watching_again import brought, table_of
 from web.test_workers import is_well, until
-from web.visitor import Arrive, Visitor
+from web.visitor import Arrive, Visitor, outcome, visiting
 from web.workers import running_workers
 
 BEGIN, CANCEL = {"review": "begin"}, {"review": "cancel"}
@@ -56,12 +56,8 @@ def house(request: pytest.FixtureRequest, weigher: Guessing) -> Iterator[House]:
 
 
 def over(house: House, code: str = SHORT) -> str:
-    """Where a match lies that was played elsewhere."""
-    game = find(code)
-    record = play(game, game.options(game.players[0], **QUICK.get(code, {})), Choices(seed=4))
-    match = house.wait_for(house.store.import_record(record))
-    house.wait_for(house.store.finish(match.id))
-    return f"/t/{match.id}"
+    """Where a short match lies that was played elsewhere."""
+    return brought(house, code, **QUICK.get(code, {}))
 
 
 def number_of_questions(house: House, place: str) -> int:
@@ -132,8 +128,7 @@ def test_a_rematch_that_runs_has_nothing_of_it(visitor: Visitor, house: House, w
         text = visitor.open(again + path).text
         assert "/review" not in text
         assert table.rpartition("/")[2] not in text, "nor a way to it"
-    visitor.open(f"{again}/review/progress")
-    assert code_of(visitor) == (403, "not-over")
+    assert outcome(visitor.open(f"{again}/review/progress")) == (403, "not-over")
     assert len(weigher.asked) == asked
 
 
@@ -143,19 +138,18 @@ def test_whoever_knows_what_choices_were_worth_takes_nothing_back(visitor: Visit
     assert table_of(house, table).plan.is_told
 
 
-def test_where_nobody_may_watch_nobody_reads_it(visitor: Visitor, visit: Arrive, house: House) -> None:
-    table = played_out(visitor, SHORT, watch="no")
-    stranger = visit()
-    assert stranger.open(f"{table}/review").status_code == 404
+def test_where_nobody_may_watch_nobody_reads_it_or_watches_again(visitor: Visitor, visit: Arrive) -> None:
+    table, stranger = played_out(visitor, SHORT, watch="no"), visit()
     assert stranger.send(f"{table}/review", BEGIN).status_code == 404
-    assert visitor.open(f"{table}/review").status_code == 200
+    for path in ("/review", "/again/1"):
+        assert [who.open(table + path).status_code for who in (stranger, visitor)] == [404, 200], path
 
 
-@pytest.mark.parametrize("eyes", ["9", "-1", "x", "00", "all"])
+@pytest.mark.parametrize("eyes", ["9", "-1", "x", "00", "everybody", "all"])
 def test_seats_that_there_are_not(visitor: Visitor, place: str, eyes: str) -> None:
-    for path in ("/review", "/review/progress"):
-        visitor.open(f"{place}{path}?eyes={eyes}")
-        assert code_of(visitor) == (404, "no-such-seat")
+    """But for a step, of which all that lies open may be seen."""
+    for path in ("/review", "/review/progress", *(["/again/1"] if eyes != "all" else [])):
+        assert outcome(visitor.open(f"{place}{path}?eyes={eyes}")) == (404, "no-such-seat"), path
 
 
 @pytest.mark.soak
@@ -192,35 +186,38 @@ def test_names_are_those_of_now(visitor: Visitor, house: House) -> None:
     assert "against Zoe" in visitor.open(f"{table}/review?eyes=1").text
 
 
-@pytest.mark.soak
-def test_it_can_be_cancelled_and_gone_on_with(visitor: Visitor, house: House, place: str, weigher: Guessing) -> None:
+def begin_and_cancel(visitor: Visitor, weigher: Guessing, review: str, eyes: str = "") -> None:
+    """Ask for what is at this address, and for no more of it once a question was answered."""
     weigher.seconds = 0.05
-    visitor.send(f"{place}/review", BEGIN)
+    visitor.send(f"{review}{eyes}", BEGIN)
     assert "<progress" in visitor.text
     assert 'http-equiv="refresh"' in visitor.text, "without scripts it looks again"
-    while progress_of(visitor, place)["answered"] == 0:
-        time.sleep(0.05)
-    visitor.send(f"{place}/review/cancel", CANCEL)
+    until(lambda: visitor.client.get(f"{review}/progress{eyes}").json()["answered"])
+    visitor.send(f"{review}/cancel{eyes}", CANCEL)
     assert "It was cancelled." in visitor.text
+    weigher.seconds = 0.0
+
+
+@pytest.mark.soak
+def test_it_can_be_cancelled_and_gone_on_with(visitor: Visitor, house: House, place: str, weigher: Guessing) -> None:
+    begin_and_cancel(visitor, weigher, f"{place}/review")
     time.sleep(1.0)
     asked, kept = len(weigher.asked), progress_of(visitor, place)["answered"]
     time.sleep(0.5)
     assert len(weigher.asked) == asked < number_of_questions(house, place)
-    weigher.seconds = 0.0
     assert "Chances of winning" in reviewed(visitor, place)
     assert len(weigher.asked) == asked + number_of_questions(house, place) - kept
 
 
-def test_a_question_that_fails_is_asked_again(visitor: Visitor, house: House, place: str, weigher: Guessing) -> None:
-    weigher.fails = 2
-    assert "Chances of winning" in reviewed(visitor, place)
-    assert len(weigher.asked) == number_of_questions(house, place) + 2
-
-
-def test_one_that_always_fails_ends_it_and_is_said(visitor: Visitor, place: str, weigher: Guessing) -> None:
+def test_a_question_that_fails_is_asked_again_and_one_that_always_fails_ends_it(
+    visitor: Visitor, house: House, weigher: Guessing
+) -> None:
+    first, second, weigher.fails = over(house), over(house), 2
+    assert "Chances of winning" in reviewed(visitor, first)
+    assert len(weigher.asked) == number_of_questions(house, first) + 2
     weigher.fails = 3
-    assert "It stopped" in reviewed(visitor, place)
-    assert "Chances of winning" in reviewed(visitor, place), "and is tried again by who asks"
+    assert "It stopped" in reviewed(visitor, second)
+    assert "Chances of winning" in reviewed(visitor, second), "and is tried again by who asks"
 
 
 @pytest.mark.soak
@@ -303,13 +300,13 @@ def test_a_step_believes_no_address_that_no_review_gave(visitor: Visitor, place:
     assert "#" not in re.findall(r'href="([^"]*/review[^"]*)"', page)[0]
 
 
-def test_a_review_tells_its_whole_address(visitor: Visitor, place: str) -> None:
-    page = reviewed(visitor, place)
-    visitor.open(f"{place}/review?eyes=1")
-    whole = str(visitor.answer.url)
-    assert f'<a href="{whole}">{whole}</a>' in visitor.text
-    assert f'data-shares="{whole}"' in visitor.text
-    assert page.count('id="share"') == 1
+def test_a_review_and_a_step_tell_their_whole_address(visitor: Visitor, place: str) -> None:
+    assert reviewed(visitor, place).count('id="share"') == 1
+    for path in ("review?eyes=1", "again/2?eyes=0", f"again/2?eyes={ALL}", f"again/2?eyes={OPEN}"):
+        page = visitor.open(f"{place}/{path}").text
+        whole = str(visitor.answer.url)
+        assert f'<a href="{whole}">{whole}</a>' in page
+        assert f'data-shares="{whole}"' in page
 
 
 @pytest.mark.soak
@@ -349,11 +346,17 @@ WHY = {
 }
 
 
+NUMBERS = (
+    *("together they may not make 100", "below 2\u00a0% or above 98\u00a0%", "under 2\u00a0%", "from 2\u00a0%"),
+    *("from 6\u00a0%", "from 20\u00a0%", "“Missed the game” means"),
+)
+
+
 def test_numbers_are_said_so_that_they_are_understood(visitor: Visitor, house: House) -> None:
-    """Chances that need not add up, the least that is ever told, and luck in parts of a win."""
+    """Chances that need not add up, the least ever told, from when on each mark counts, and luck in parts of a win."""
     page = reviewed(visitor, over(house, "rest_in_peace"))
-    assert "together they may not make 100" in page
-    assert "below 2\u00a0% or above 98\u00a0%" in page
+    for words in NUMBERS:
+        assert words in page
     luck = re.findall(r'<ul class="told">(.*?)</ul>', page, re.S)[0]
     assert re.search(r"of a win|half a win|one win|wins|next to nothing|nothing that is sure", luck)
     assert "others’ choices" not in page, "there is one other, who has a name"
@@ -370,12 +373,6 @@ def test_the_sentence_tells_the_numbers_of_the_table(visitor: Visitor, place: st
         int, re.findall(r'class="in-words">From (\d+)\D+(\d+)[^;]*; (\d+)[^;]*; (\d+)', page)[0]
     )
     assert (first, last, low, high) == (shares[0], shares[-1], min(shares), max(shares[:-1]))
-
-
-def test_each_mark_says_from_when_on_it_counts(visitor: Visitor, place: str) -> None:
-    page = reviewed(visitor, place)
-    for words in ("under 2\u00a0%", "from 2\u00a0%", "from 6\u00a0%", "from 20\u00a0%", "“Missed the game” means"):
-        assert words in page
 
 
 def test_the_end_of_a_game_and_its_steps_lead_to_it(visitor: Visitor, place: str) -> None:
@@ -397,18 +394,13 @@ def test_questions_tell_nothing_but_the_view_of_their_seat(
 def test_it_goes_on_after_a_restart(tmp_path: Path) -> None:
     """By itself, also where nobody looks."""
     database, first, second = f"sqlite:///{tmp_path}/house.db", Guessing(seconds=0.05), Guessing()
-    with running_house(FirstThatComes(), database=database, weigher=first) as house, house.client() as client:
-        visitor, place = Visitor(client), over(house)
+    with running_house(FirstThatComes(), database=database, weigher=first) as house, visiting(house) as visitor:
+        place = over(house)
         visitor.send(f"{place}/review", BEGIN)
-        while progress_of(visitor, place)["answered"] == 0:
-            time.sleep(0.05)
+        until(lambda: progress_of(visitor, place)["answered"])
         all_of_it = number_of_questions(house, place)
-    with running_house(FirstThatComes(), database=database, weigher=second) as house, house.client() as client:
-        end = time.monotonic() + 30
-        while len(second.asked) + len(first.asked) < all_of_it:
-            assert time.monotonic() < end, "nobody has looked"
-            time.sleep(0.05)
-        visitor = Visitor(client)
+    with running_house(FirstThatComes(), database=database, weigher=second) as house, visiting(house) as visitor:
+        until(lambda: len(second.asked) + len(first.asked) >= all_of_it, 30)
         await_end(visitor, place)
         assert "Chances of winning" in visitor.open(f"{place}/review").text
         assert 0 < len(second.asked) < all_of_it
@@ -489,14 +481,6 @@ def test_one_question_a_point_about_this_seat(visitor: Visitor, house: House, we
 
 @pytest.mark.soak
 def test_that_is_cancelled_and_gone_on_with_too(visitor: Visitor, house: House, weigher: Guessing, told: str) -> None:
-    weigher.seconds = 0.05
-    visitor.send(f"{told}/review/open?eyes=0", BEGIN)
-    assert "<progress" in visitor.text
-    assert 'http-equiv="refresh"' in visitor.text, "without scripts it looks again"
-    while visitor.client.get(f"{told}/review/open/progress?eyes=0").json()["answered"] == 0:
-        time.sleep(0.05)
-    visitor.send(f"{told}/review/open/cancel?eyes=0", CANCEL)
-    assert "It was cancelled." in visitor.text
+    begin_and_cancel(visitor, weigher, f"{told}/review/open", "?eyes=0")
     assert "Chances of winning" in visitor.text, "the review itself stands"
-    weigher.seconds = 0.0
     assert 'class="line seen"' in opened(visitor, told)
