@@ -182,17 +182,6 @@ def doubled_of(stored: dict[str, list[Row]]) -> list[tuple[str, str]]:
     return [name for name, times in keys.items() if times > 1]
 
 
-def test_what_is_lost_or_doubled_would_be_found() -> None:
-    row: Row = (1, 0, ("a",), "0:key")
-    told: dict[tuple[str, int], Row] = {("m", 1): row}
-    first = (0, -1, (), None)
-    assert lost_of({"m": [first, row]}, told) == []
-    assert lost_of({"m": [first]}, told) == lost_of({}, told) == [row]
-    assert lost_of({"m": [first, (1, 0, ("b",), "0:key")]}, told) == [row]
-    assert doubled_of({"m": [first, row], "n": [first, row]}) == []
-    assert doubled_of({"m": [first, row, (2, 0, ("a",), "0:key")]}) == [("m", "0:key")]
-
-
 def done(players: list[Player]) -> int:
     """How many commands were acknowledged."""
     return sum(len(player.diary.acknowledged) for player in players)

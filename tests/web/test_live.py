@@ -7,9 +7,7 @@ import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
 from html import unescape
-from pathlib import Path
 
-import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
@@ -35,9 +33,8 @@ from web import houses
 from web.fakes import FirstThatComes
 from web.follower import Frame, dozing, following
 from web.houses import House, running_house
-from web.serving import QuickServer
 from web.test_commands import events, stored
-from web.visitor import Arrive, Visitor, forms_of
+from web.visitor import Arrive, Visitor, forms_of, visiting
 
 # Where it is, and a browser for each of its seats.
 Table = tuple[str, list[Visitor]]
@@ -199,8 +196,7 @@ def narrow(monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
 
 
 def test_who_takes_nothing_in_stops_nobody_and_gets_all_in_one_frame(narrow: House) -> None:
-    with narrow.client() as both, narrow.client() as stranger:
-        host, watcher = Visitor(both), Visitor(stranger)
+    with visiting(narrow) as host, visiting(narrow) as watcher:
         path = host.make_table(GAME, "me", option__daybreak="40")
         with dozing(watcher, path) as page:
             page.next()
@@ -298,40 +294,25 @@ def test_who_talks_too_much_is_hung_up_on(visit: Arrive, house: House, monkeypat
         '{"seat":0,"version":1,"key":"12345678","actions":["take"],"more":1}',
         '{"seat":0,"version":1,"key":"12345678","actions":["%s"]}' % ("x" * 201),
         '{"seat":0,"version":1,"key":"12345678","actions":["take"%s]}' % (',"take"' * 20),
+        b"\x00",
     ],
 )
-def test_a_page_that_says_what_ours_never_says_is_hung_up_on(visit: Arrive, house: House, text: str) -> None:
+def test_a_page_that_says_what_ours_never_says_is_hung_up_on(visit: Arrive, house: House, text: str | bytes) -> None:
     path, people = company(visit, house)
     with following(people[0], path) as page:
         page.next()
         page.connection.send(text)
-        assert page.closed() == NOT_OURS
+        assert page.closed() == (NOT_OURS if isinstance(text, str) else NOT_TEXT)
     assert len(events(house, path)) == 1
 
 
-def test_bytes_are_not_taken_in(visit: Arrive, house: House) -> None:
-    path, people = company(visit, house)
-    with following(people[0], path) as page:
+def test_a_long_frame_is_not_taken_in(visitor: Visitor) -> None:
+    with following(visitor, visitor.make_table(GAME, "me")) as page:
         page.next()
-        page.connection.send(b"\x00")
-        assert page.closed() == NOT_TEXT
-    act(people, path)
-
-
-def test_a_long_frame_is_not_taken_in(tmp_path: Path) -> None:
-    server = QuickServer(tmp_path / "house.db")
-    try:
-        with httpx.Client(base_url=server.address, timeout=30) as browser:
-            visitor = Visitor(browser)
-            path = visitor.make_table(GAME, "me")
-            with following(visitor, path) as page:
-                page.next()
-                page.ask(0, 9, "x" * 200, padding=FRAME)
-                assert "moved on" in page.next()["parts"]["prompt"]
-                page.connection.send("x" * (FRAME + 1))
-                assert page.closed() == 1009
-    finally:
-        server.kill()
+        page.ask(0, 9, "x" * 200, padding=FRAME)
+        assert "moved on" in page.next()["parts"]["prompt"]
+        page.connection.send("x" * (FRAME + 1))
+        assert page.closed() == 1009
 
 
 def test_a_takeback_shows_the_earlier_table_and_says_so_once(visit: Arrive, house: House) -> None:
@@ -394,7 +375,6 @@ def test_what_breaks_while_it_is_drawn_ends_one_page_and_not_the_table(
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("game", codes())
 def test_nobody_is_told_that_somebody_looks_on(visit: Arrive, house: House, game: str) -> None:
     path, people = company(visit, house, game)
     with following(people[0], path, version=1) as page:

@@ -2,28 +2,20 @@
 
 from __future__ import annotations
 
-import json
 import re
 from dataclasses import replace
 from random import Random
 
 import pytest
 
-from hantise.core import BadRecord, Record
-from hantise.core.forked import Fork, compared
 from hantise.games import find
 from hantise.store.records import read_record
 from web.houses import House
 from web.test_commands import stored
 from web.test_playing import play_to_the_end, played_out
-from web.test_secrecy import played
-from web.visitor import Arrive, Form, Visitor, forms_of
+from web.visitor import Arrive, Visitor, outcome
 
 GAME = "haunted_stairs"
-
-
-def button(visitor: Visitor) -> Form:
-    return next(form for form in forms_of(visitor.text) if form.action.endswith("/try"))
 
 
 @pytest.mark.soak
@@ -32,12 +24,11 @@ def test_one_plays_on_from_a_step_to_another_end(game: str, visitor: Visitor, ho
     events = stored(house, first).events
     step = len(events) // 2
     visitor.open(f"{first}/again/{step}?eyes=0")
-    assert visitor.press(button(visitor)).status_code == 200
+    assert visitor.press(visitor.form("/try")).status_code == 200
     place = visitor.place
     assert place != first
-    match = stored(house, place)
+    match, fork = stored(house, place), stored(house, place).plan.fork
     assert match.events[:step] == events[:step]
-    fork = match.plan.fork
     assert fork is not None
     assert (fork.match, fork.events) == (first.rpartition("/")[2], step)
     assert [bool(seat.bot) for seat in match.plan.seats] == [False, *[True] * (len(match.plan.seats) - 1)]
@@ -53,7 +44,7 @@ def test_its_table_says_that_it_is_practice_and_leads_back(visitor: Visitor, vis
     assert "Practice" not in visitor.text
     before = stored(house, first)
     visitor.open(f"{first}/again/2?eyes=0")
-    visitor.press(button(visitor))
+    visitor.press(visitor.form("/try"))
     place, way = visitor.place, f'href="{first}/again/2?eyes=0"'
     stranger = visit()
     for who in (visitor, stranger):
@@ -64,7 +55,7 @@ def test_its_table_says_that_it_is_practice_and_leads_back(visitor: Visitor, vis
     ending = visitor.open(place).text.partition('class="ending"')[2]
     assert way in ending.partition("</section>")[0]
     assert stored(house, first).events == before.events
-    visitor.press(next(form for form in forms_of(visitor.text) if form.action.endswith("/rematch")))
+    visitor.press(visitor.form("/rematch"))
     assert "Practice" not in visitor.text, "a rematch begins anew"
     plan = stored(house, visitor.place).plan
     assert (plan.fork, plan.dealing is not None) == (None, True)
@@ -76,7 +67,7 @@ def test_what_stands_between_two_rounds_was_read_before_it_is_tried_from_there(v
     last = int(re.findall(r'max="(\d+)"', visitor.open(f"{first}/again/1").text)[0])
     shown = (visitor.open(f"{first}/again/{step}?eyes=0").text for step in range(2, last))
     tale = next(found[1] for page in shown if (found := re.search(r'class="between ending" id="([^"]+)"', page)))
-    visitor.press(button(visitor))
+    visitor.press(visitor.form("/try"))
     assert str(visitor.answer.url).endswith(f"?read={tale}#{tale}")
     assert f'class="between ending" id="{tale}"' in visitor.text
     visitor.open("/puzzles/rest_in_peace/11")
@@ -95,11 +86,11 @@ def test_what_is_tried_from_a_review_leads_back_to_its_place_there(visitor: Visi
         ("0-%22-4", "/again/2?eyes=0"),
     ):
         visitor.open(f"{first}/again/2?eyes=0&from={came}")
-        form = button(visitor)
+        form = visitor.form("/try")
         visitor.press(replace(form, fields=[*form.fields, ("from", came)]))
         assert f'href="{first}{way}"' in visitor.text, came
     visitor.open(f"{first}/again/2?eyes=0&from=0-choice-4")
-    assert ("from", "0-choice-4") in button(visitor).fields
+    assert ("from", "0-choice-4") in visitor.form("/try").fields
 
 
 @pytest.mark.soak
@@ -110,7 +101,7 @@ def test_nothing_that_was_done_in_the_first_match_is_taken_back(visitor: Visitor
     own = [n for n, event in enumerate(events, start=1) if event.seat == 0 and not event.chance]
     for step in own[:3]:
         visitor.open(f"{first}/again/{step}?eyes=0")
-        visitor.press(button(visitor))
+        visitor.press(visitor.form("/try"))
         assert 'value="takeback"' not in visitor.text
 
 
@@ -120,7 +111,7 @@ def test_any_seat_is_tried_and_nobody_from_outside(visitor: Visitor, visit: Arri
     stranger.open(f"{first}/again/2?eyes=all")
     assert "/try" not in stranger.text
     stranger.open(f"{first}/again/2?eyes=1")
-    stranger.press(button(stranger))
+    stranger.press(stranger.form("/try"))
     assert [bool(seat.bot) for seat in stored(house, stranger.place).plan.seats] == [True, False]
 
 
@@ -141,43 +132,4 @@ def test_what_cannot_be_tried_is_refused(
 ) -> None:
     first = played_out(visitor, GAME)
     number = str(len(stored(house, first).events)) if step == "last" else step
-    answer = visitor.send(f"{first}/again/{number}/try", {"seat": seat})
-    assert (answer.status_code, answer.headers["X-Hantise-Code"]) == (status, code)
-
-
-def test_ends_are_compared_for_each_seat() -> None:
-    fork, names = Fork("first", 3, (1.0, 0.0)), ("Ida", "Basil")
-    assert compared(fork, names, (0.0, 1.0), 0) == "The first time went better: you win!"
-    assert compared(fork, names, (0.0, 1.0), 1) == "Better than the first time: Ida wins."
-    assert compared(fork, names, (1.0, 0.0), 1) == "As good as the first time: Ida wins."
-    assert compared(fork, names, (1.0, 0.0), -3) == "The first time: Ida wins."
-
-
-def forked(value: object) -> str:
-    heading, *events = played(GAME, 1, 3).dumps().splitlines()
-    return "\n".join([json.dumps(json.loads(heading) | {"forked": value}), *events])
-
-
-@pytest.mark.parametrize(
-    "value",
-    [
-        {},
-        {"match": "a/b", "events": 1, "payoffs": [0, 1]},
-        {"match": "ab", "events": 0, "payoffs": [0, 1]},
-        {"match": "ab", "events": True, "payoffs": [0, 1]},
-        {"match": "ab", "events": 1, "payoffs": [0]},
-        {"match": "ab", "events": 1, "payoffs": [0, "1"]},
-        {"match": "ab", "events": 1, "payoffs": [0, float("inf")]},
-    ],
-    ids=str,
-)
-def test_where_a_record_goes_on_from_is_read_with_care(value: object) -> None:
-    with pytest.raises(BadRecord):
-        read_record(forked(value), find)
-
-
-def test_a_record_keeps_where_it_goes_on_from() -> None:
-    record = replace(played(GAME, 1, 3), fork=Fork("first", 3, (1.0, 0.0)))
-    again: Record = read_record(record.dumps(), find)
-    assert again.fork == record.fork
-    assert again.dumps() == record.dumps()
+    assert outcome(visitor.send(f"{first}/again/{number}/try", {"seat": seat})) == (status, code)

@@ -14,8 +14,6 @@ import pytest
 import effort
 import engines
 from hantise.games import find
-from hantise.store.codes import new_code
-from hantise.web.requests import limits
 from hantise.web.tables import neighbours, news
 from hantise.web.tables.elsewhere import Elsewhere, Pages
 from web.fakes import FirstThatComes
@@ -154,15 +152,6 @@ def test_a_computer_that_fails_is_asked_again_by_whichever_worker(servers: Serve
     pool = Faulty()
     with running_workers(servers, pool) as workers, workers.client() as client:
         play_on(Visitor(client), GAME, pool)
-
-
-def test_codes_that_lead_nowhere_are_counted_by_all_together(workers: Workers) -> None:
-    """Whoever guesses at two workers has no twice as many tries; one that was made a moment ago may not count yet."""
-    with workers.client() as client:
-        guesser = Visitor(client)
-        codes = [guesser.send("/join", {"code": new_code()}).status_code for _try in range(2 * limits.GUESSES)]
-    assert codes.index(429) >= limits.GUESSES
-    assert codes[-1] == 429
 
 
 def test_a_table_that_people_hurry_is_hurried_everywhere(workers: Workers) -> None:
