@@ -34,6 +34,7 @@ def test_friends_join_by_code_each_on_a_seat_of_their_own(visit: Arrive, house: 
         assert friend.place == f"/t/{match.id}"
     assert code_of(late, code) == 409
     assert late.answer.headers["x-hantise-code"] == "table-full"
+    assert f'href="/t/{match.id}">Watch</a>' in late.text
     # Whoever has a seat just goes there.
     for visitor in (host, *friends):
         assert code_of(visitor, code) == 200
@@ -57,18 +58,6 @@ def test_a_seat_that_is_taken_is_given_by_neither_code_nor_link(visit: Arrive, h
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("watch", ["yes", "no"])
-def test_a_full_table_can_be_watched_where_that_is_allowed(visit: Arrive, house: House, watch: str) -> None:
-    host, friend, late = visit(), visit(), visit()
-    match = table_for_friends(host, house, "friend", watch=watch)
-    code_of(friend, match.plan.code)
-    assert code_of(late, match.plan.code) == 409
-    way = f'href="/t/{match.id}">Watch</a>'
-    assert (way in late.text) == (watch == "yes")
-    assert late.open(f"/t/{match.id}").status_code == (200 if watch == "yes" else 404)
-
-
-@pytest.mark.soak
 def test_friends_join_by_the_link_that_is_shared(visit: Arrive, house: House) -> None:
     """Looking at it seats nobody; each who presses the button has a seat of their own, and who is late may watch."""
     host, friends, late = visit(), [visit() for _ in range(2)], visit()
@@ -80,9 +69,8 @@ def test_friends_join_by_the_link_that_is_shared(visit: Arrive, house: House) ->
         assert friend.open(f"{link}?name={name}").status_code == 200
         assert "Ida invites you to Ghooost!" in friend.text
         assert "set-cookie" not in friend.answer.headers
-        (form,) = [form for form in forms_of(friend.text) if form.action == "/join"]
-        assert form.data()["name"] == name
-        assert friend.press(form).url.path == f"/t/{match.id}"
+        assert fields_of(friend)["name"] == name
+        assert friend.send("/join", fields_of(friend)).url.path == f"/t/{match.id}"
     assert late.open(link).status_code == 409
     assert "Every seat is taken, but you can watch" in late.text
     assert f'href="/t/{match.id}">Watch</a>' in late.text
@@ -185,6 +173,8 @@ def test_a_table_that_others_may_not_watch_is_none_to_them(visit: Arrive, house:
     assert code_of(friend, match.plan.code) == 200
     assert friend.place == f"/t/{match.id}"
     assert host.open(f"/t/{match.id}").status_code == 200
+    assert code_of(stranger, match.plan.code) == 409
+    assert "/t/" not in stranger.text, "nobody offers to watch there"
 
 
 @pytest.mark.soak

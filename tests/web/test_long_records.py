@@ -19,7 +19,7 @@ from hantise.web.tables.chain import Chain
 from hantise.web.tables.slices import SLICE, TookTooLong, in_slices
 from web.fakes import FirstThatComes
 from web.houses import House, running_house
-from web.visitor import Visitor
+from web.visitor import Visitor, outcome
 
 
 @cache
@@ -83,7 +83,7 @@ MANY_IN_ONE = '{"seat":0,"actions":[' + ",".join(['"K"'] * 4000) + '],"chance":[
 def test_a_record_of_more_than_any_play_is_refused_unread(visitor: Visitor, game: str, line: str, times: int) -> None:
     heading = BOO if game == "boo" else long_record(10).partition("\n")[0]
     bring(visitor, f"{heading}\n" + f"{line}\n" * times)
-    assert (visitor.answer.status_code, visitor.answer.headers["x-hantise-code"]) == (400, "bad-record")
+    assert outcome(visitor.answer) == (400, "bad-record")
     assert "more actions" in visitor.text
 
 
@@ -95,8 +95,7 @@ def test_refused_records_count_as_tables_made(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_a_long_text_comes_as_a_file(visitor: Visitor) -> None:
-    visitor.send("/records", {"record": "%" * 300_000})
-    assert (visitor.answer.status_code, visitor.answer.headers["x-hantise-code"]) == (413, "too-large")
+    assert outcome(visitor.send("/records", {"record": "%" * 300_000})) == (413, "too-large")
 
 
 def busy(steps: int) -> Steps[str]:
@@ -141,14 +140,9 @@ async def test_work_that_takes_too_long_is_given_up() -> None:
 
 def test_a_chain_that_grows_leaves_the_shorter_ones_as_they_were() -> None:
     short = Chain([1, 2])
-    longer = short.with_last(3)
-    other = short.with_last(4)
-    assert [*map(list, (short, longer, other, longer.without_last().with_last(5)))] == [
-        [1, 2],
-        [1, 2, 3],
-        [1, 2, 4],
-        [1, 2, 5],
-    ]
+    longer, other = short.with_last(3), short.with_last(4)
+    chains = (short, longer, other, longer.without_last().with_last(5))
+    assert [*map(list, chains)] == [[1, 2], [1, 2, 3], [1, 2, 4], [1, 2, 5]]
     assert (longer[-1], longer[1:], len(longer), longer[::-1]) == (3, [2, 3], 3, [3, 2, 1])
     assert (list(longer), list(reversed(longer))) == ([1, 2, 3], [3, 2, 1])
     assert longer == Chain([1, 2, 3]) != other

@@ -27,7 +27,8 @@ from hantise.web.serving.workers import Workers
 from web.fakes import FirstThatComes
 from web.follower import following
 from web.houses import House, running_house
-from web.visitor import Visitor
+from web.test_workers import until
+from web.visitor import visiting
 
 TOKEN = "a token of the host's own"
 
@@ -65,8 +66,7 @@ def risen(house: House, deed: Callable[[], object]) -> dict[str, float]:
 @pytest.mark.soak
 def test_tables_and_moves_are_counted_by_game_and_by_kind_of_player(told: House) -> None:
     def play() -> None:
-        with told.client() as client:
-            visitor = Visitor(client)
+        with visiting(told) as visitor:
             table = visitor.make_table("boo", "computer:random")
             while not visitor.moves:
                 visitor.open(table)
@@ -101,27 +101,22 @@ def test_what_is_refused_is_counted_by_its_code(told: House) -> None:
 
 @pytest.mark.soak
 def test_open_pages_are_counted_while_they_are_open(told: House) -> None:
-    with told.client() as client:
-        visitor = Visitor(client)
+    with visiting(told) as visitor:
         table = visitor.make_table("boo", "friend")
         before = read(told)["hantise_sockets"]
         with following(visitor, table) as page:
             page.connection.recv(15)
             assert read(told)["hantise_sockets"] == before + 1
-    for _attempt in range(100):
-        if read(told)["hantise_sockets"] == before:
-            return
-    raise AssertionError("a page that was closed still counts")
+    until(lambda: read(told)["hantise_sockets"] == before)
 
 
 @pytest.mark.soak
 def test_no_number_names_a_table_or_a_person(told: House) -> None:
-    with told.client() as client:
-        visitor = Visitor(client)
+    with visiting(told) as visitor:
         table = visitor.make_table("boo", "friend", name1="Lison")
-        client.get(f"{table}/seats")
+        visitor.open(f"{table}/seats")
         text = "\n".join(name for name in read(told) if name.startswith("hantise_"))
-        secret = next(iter(client.cookies.values()))
+        secret = next(iter(visitor.client.cookies.values()))
     assert text
     assert [word for word in ("Lison", table.split("/")[2], secret) if word in text] == []
     assert {label for label, _value in re.findall(r'(\w+)="([^"]*)"', text)} <= LABELS
@@ -138,10 +133,9 @@ def test_whoever_does_not_say_the_token_reads_nothing(told: House, said: str) ->
     assert "hantise" not in answer.text
 
 
-def test_by_default_nobody_reads_them(house: House) -> None:
-    with house.client() as client:
-        assert client.get("/metrics").status_code == 404
-        assert client.get("/metrics", headers={"Authorization": "Bearer"}).status_code == 404
+def test_by_default_nobody_reads_them(client: httpx.Client) -> None:
+    for headers in ({}, {"Authorization": "Bearer"}):
+        assert client.get("/metrics", headers=headers).status_code == 404
 
 
 def test_they_may_have_a_port_of_their_own() -> None:

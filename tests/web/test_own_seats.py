@@ -18,7 +18,7 @@ from web.houses import House
 from web.test_commands import stored
 from web.test_playing import invitation, sit_down
 from web.test_seats import plan
-from web.visitor import Arrive, Visitor, forms_of
+from web.visitor import Arrive, Visitor, forms_of, outcome
 
 GAME = "ghooost"
 
@@ -41,8 +41,7 @@ def press(visitor: Visitor, path: str, action: str, seat: int) -> tuple[int, str
 
 def asked(visitor: Visitor, path: str, seat: int) -> tuple[int, str]:
     """The same without a page."""
-    answer = visitor.send(path, {"seat": str(seat)})
-    return answer.status_code, answer.headers.get("x-hantise-code", "")
+    return outcome(visitor.send(path, {"seat": str(seat)}))
 
 
 def link_on(visitor: Visitor) -> str:

@@ -50,10 +50,17 @@ async def _nothing(scope: Any, receive: Any, send: Any) -> None:
     """No application."""
 
 
+def line_to(app: Any) -> tuple[PageSocket, Wire, ServerState]:
+    """A socket of this application, to which somebody has a line."""
+    state, wire = ServerState(), Wire()
+    socket = PageSocket(Config(app=app, log_config=None), state, {})
+    socket.connection_made(wire)
+    return socket, wire, state
+
+
 def opened() -> tuple[PageSocket, Wire]:
     """A page's socket whose handshake is over."""
-    socket, wire = PageSocket(Config(app=_nothing, factory=False, log_config=None), ServerState(), {}), Wire()
-    socket.connection_made(wire)
+    socket, wire, _state = line_to(_nothing)
     socket.handshake_complete = True
     socket.conn.state = OPEN
     return socket, wire
@@ -89,9 +96,7 @@ async def test_whoever_is_answered_in_place_of_a_socket_is_no_fault(caplog: pyte
         await send({"type": "websocket.http.response.start", "status": 401, "headers": []})
         await send({"type": "websocket.http.response.body", "body": b"no seat"})
 
-    state, wire = ServerState(), Wire()
-    socket = PageSocket(Config(app=deny, log_config=None), state, {})
-    socket.connection_made(wire)
+    socket, wire, state = line_to(deny)
     socket.data_received(HANDSHAKE)
     await asyncio.gather(*state.tasks)
     assert b"".join(wire.written).startswith(b"HTTP/1.1 401")
@@ -109,9 +114,7 @@ async def open_page() -> tuple[PageSocket, Wire]:
         await send({"type": "websocket.accept"})
         await asyncio.sleep(60)
 
-    state, wire = ServerState(), Wire()
-    socket = PageSocket(Config(app=accept, log_config=None), state, {})
-    socket.connection_made(wire)
+    socket, wire, _state = line_to(accept)
     socket.data_received(HANDSHAKE)
     while not wire.written:
         await asyncio.sleep(0)

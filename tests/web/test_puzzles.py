@@ -20,7 +20,7 @@ from hantise.web.puzzles.noted import MANY, Noted, note, noted
 from hantise.web.puzzles.setting import Setting
 from web.houses import House
 from web.test_commands import stored
-from web.visitor import Visitor, forms_of
+from web.visitor import Visitor, outcome
 
 NUMBER = 1
 
@@ -56,7 +56,9 @@ def test_all_are_listed_and_todays_three_first(visitor: Visitor) -> None:
 
 
 def test_a_shelf_names_what_is_asked_and_begins_with_what_is_easy(game: str, visitor: Visitor) -> None:
-    """A name tells nothing of the answer, and the next one is the easiest that is not solved."""
+    """A name tells nothing of the answer, and the next one is the easiest unsolved one; fifty alike are no shelf."""
+    assert len(themes(game)) >= 3
+    assert max(len(theme.places) for theme in themes(game)) < len(shipped(game)) - 5
     shelf = visitor.open("/puzzles").text.partition(f'class="shelf" data-game="{game}"')[2].partition("</section>")[0]
     easiest = by_ease(game)[0]
     assert f'class="btn pri" href="/puzzles/{game}/{easiest.number}"' in shelf
@@ -68,12 +70,6 @@ def test_a_shelf_names_what_is_asked_and_begins_with_what_is_easy(game: str, vis
     visitor.client.cookies.set("puzzles", f"{game}:{17 << 5 * (easiest.number - 1):x}")
     shelf = visitor.open("/puzzles").text.partition(f'class="shelf" data-game="{game}"')[2]
     assert f'class="btn pri" href="/puzzles/{game}/{by_ease(game)[1].number}"' in shelf
-
-
-def test_every_shelf_has_themes(game: str) -> None:
-    """Fifty alike are no shelf."""
-    assert len(themes(game)) >= 3
-    assert max(len(theme.places) for theme in themes(game)) < len(shipped(game)) - 5
 
 
 def test_every_choice_is_offered_at_the_rooms_own_table(game: str, visitor: Visitor) -> None:
@@ -132,26 +128,23 @@ def test_tries_are_counted_until_it_is_solved(visitor: Visitor) -> None:
     assert "Yes, at try 2" in text
     attempt(visitor, "ghooost", wrong_of("ghooost"))
     assert "Yes, at try 2" in attempt(visitor, "ghooost", puzzle_of("ghooost").best.action)
+    assert Noted().tried(True) == Noted(1, True).tried(False) == Noted(1, True)
+    assert Noted(MANY).tried(False) == Noted(MANY)
 
 
 def test_who_asks_is_shown_and_has_solved_nothing(visitor: Visitor) -> None:
-    text = visitor.open(f"{address('boo')}?show=yes").text
-    assert "This is the best choice" in text
-    assert "solved at" not in visitor.open("/puzzles").text
-
-
-def test_an_answer_tells_where_a_card_lies_by_what_is_seen(visitor: Visitor) -> None:
     """In BOO: it lies there, with a picture of the card in the words; no square has a number on the table."""
     text = visitor.open(f"{address('boo')}?show=yes").text
     panel = text[text.index("This is the best choice") :]
     assert re.search(r'<li><span><span class="faces".*?</span>(Across|Upright): ', panel)
     assert not re.search(r"\d\d,\d\d (across|down)|[Cc]olumn", panel)
     assert text.count('class="proposed best"') == 1
+    assert "solved at" not in visitor.open("/puzzles").text
 
 
 def test_one_plays_on_from_there(game: str, visitor: Visitor, house: House) -> None:
     visitor.open(f"{address(game)}?show=yes")
-    visitor.press(next(form for form in forms_of(visitor.text) if form.action.endswith("/play")))
+    visitor.press(visitor.form("/play"))
     assert visitor.answer.status_code == 200
     match = stored(house, visitor.place)
     assert len(match.events) >= len(puzzle_of(game).events)
@@ -163,7 +156,7 @@ def test_the_game_that_it_is_from_is_watched_from_that_moment_on(game: str, visi
     assert "/watch" not in visitor.open(address(game)).text
     assert "/watch" not in visitor.open(f"{address(game)}?tried={wrong_of(game)}").text
     visitor.open(f"{address(game)}?show=yes")
-    visitor.press(next(form for form in forms_of(visitor.text) if form.action.endswith("/watch")))
+    visitor.press(visitor.form("/watch"))
     assert visitor.answer.status_code == 200
     _, _, match_id, _, step = visitor.place.partition("?")[0].split("/")[-5:]
     assert int(step) == len(puzzle.events)
@@ -185,15 +178,13 @@ def test_where_its_game_is_not_kept_it_cannot_be_watched(visitor: Visitor, monke
 )
 def test_what_is_not_there_is_not_found(path: str, visitor: Visitor) -> None:
     assert visitor.open(path).status_code == 404
-    assert visitor.send(path, {"action": "x"}).status_code == 404
-    assert visitor.send(f"{path}/play", {"play": "yes"}).status_code == 404
-    assert visitor.send(f"{path}/watch", {"watch": "yes"}).status_code == 404
+    for end, form in (("", {"action": "x"}), ("/play", {"play": "yes"}), ("/watch", {"watch": "yes"})):
+        assert visitor.send(path + end, form).status_code == 404
 
 
 @pytest.mark.parametrize("action", ["", "nothing", "x" * 500, "card:3", "é"])
 def test_what_cannot_be_chosen_is_refused(action: str, visitor: Visitor) -> None:
-    answer = visitor.send(address("ghooost"), {"action": action})
-    assert (answer.status_code, answer.headers["X-Hantise-Code"]) == (400, "not-legal")
+    assert outcome(visitor.send(address("ghooost"), {"action": action})) == (400, "not-legal")
     assert visitor.client.get(address("ghooost"), params={"tried": action}).status_code == 400
 
 
@@ -221,12 +212,6 @@ def test_a_browser_keeps_what_it_solved_of_all_puzzles() -> None:
 def _asker(kept: str) -> Request:
     headers = [(b"cookie", f"puzzles={kept}".encode())]
     return Request({"type": "http", "scheme": "http", "server": ("house", 80), "path": "/", "headers": headers})
-
-
-def test_what_is_solved_stays_solved() -> None:
-    assert Noted(1, True).tried(False) == Noted(1, True)
-    assert Noted().tried(True) == Noted(1, True)
-    assert Noted(MANY).tried(False) == Noted(MANY)
 
 
 def test_the_answer_names_each_choice_as_its_button_does(game: str) -> None:

@@ -48,10 +48,20 @@ async def workers(database: str) -> AsyncIterator[list[Tables]]:
         yield [Tables(store, others=others) for store in stores]
 
 
-async def table_at(workers: list[Tables], game: str, *keys: str) -> Pair:
+async def table_at(workers: list[Tables], game: str) -> Pair:
     """A new table as both know it."""
-    match = await workers[0].make(plan(game, *keys))
+    match = await workers[0].make(plan(game, "ida", "basil"))
     return await workers[0].get(match), await workers[1].get(match)
+
+
+@pytest.fixture
+async def boo(workers: list[Tables]) -> Pair:
+    return await table_at(workers, "boo")
+
+
+@pytest.fixture
+async def ghooost(workers: list[Tables]) -> Pair:
+    return await table_at(workers, "ghooost")
 
 
 def keys_of(seat: int) -> set[str]:
@@ -78,9 +88,9 @@ def before_it(store: Store, name: str, deed: Callable[[], Awaitable[object]], mo
 
 @pytest.mark.parametrize("how", ["removed", "left", "renewed"])
 async def test_who_loses_the_seat_while_their_command_is_on_its_way_has_played_nothing(
-    workers: list[Tables], monkeypatch: pytest.MonkeyPatch, how: str
+    workers: list[Tables], boo: Pair, monkeypatch: pytest.MonkeyPatch, how: str
 ) -> None:
-    here, there = await table_at(workers, "boo", "ida", "basil")
+    here, there = boo
     seat = here.position.mover
 
     async def lose() -> None:
@@ -102,10 +112,8 @@ async def test_who_loses_the_seat_while_their_command_is_on_its_way_has_played_n
 
 
 @pytest.mark.soak
-async def test_a_computer_whose_person_is_back_has_played_nothing(
-    workers: list[Tables], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    here, there = await table_at(workers, "boo", "ida", "basil")
+async def test_a_computer_whose_person_is_back_has_played_nothing(boo: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    here, there = boo
     seat = here.position.mover
     await here.stand_in(seat, "random", by=seat)
     await there.catch_up()
@@ -115,10 +123,8 @@ async def test_a_computer_whose_person_is_back_has_played_nothing(
     assert here.position.version == 1
 
 
-async def test_what_has_nothing_to_do_with_a_move_does_not_stop_it(
-    workers: list[Tables], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    here, there = await table_at(workers, "boo", "ida", "basil")
+async def test_what_has_nothing_to_do_with_a_move_does_not_stop_it(boo: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    here, there = boo
     seat = here.position.mover
     before_it(here._store, "append", lambda: there.rename(1 - seat, "Basilius", by=1 - seat), monkeypatch)
     await here.play(seat, command(here, Random(1)), keys=keys_of(seat))
@@ -127,9 +133,9 @@ async def test_what_has_nothing_to_do_with_a_move_does_not_stop_it(
 
 
 async def test_a_move_that_can_be_made_is_written_and_nothing_is_asked(
-    workers: list[Tables], monkeypatch: pytest.MonkeyPatch
+    boo: Pair, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    here, _there = await table_at(workers, "boo", "ida", "basil")
+    here, _there = boo
 
     async def asked(*_: object) -> None:
         raise AssertionError("the store was asked for what is known")
@@ -142,8 +148,8 @@ async def test_a_move_that_can_be_made_is_written_and_nothing_is_asked(
     assert here.position.version == 4
 
 
-async def test_a_worker_that_has_heard_nothing_takes_the_next_move(workers: list[Tables]) -> None:
-    here, there = await table_at(workers, "boo", "ida", "basil")
+async def test_a_worker_that_has_heard_nothing_takes_the_next_move(boo: Pair) -> None:
+    here, there = boo
     await any_move([there], Random(1))
     seat, next_one = there.position.mover, command(there, Random(2))
     await here.play(seat, next_one, keys=keys_of(seat))
@@ -154,8 +160,8 @@ async def test_a_worker_that_has_heard_nothing_takes_the_next_move(workers: list
     assert there.position.version == 3, "sent again, it is done once"
 
 
-async def test_whoever_is_back_at_one_worker_plays_at_the_other(workers: list[Tables]) -> None:
-    here, there = await table_at(workers, "boo", "ida", "basil")
+async def test_whoever_is_back_at_one_worker_plays_at_the_other(boo: Pair) -> None:
+    here, there = boo
     seat = here.position.mover
     await there.stand_in(seat, "random", by=seat)
     with pytest.raises(StoodIn):
@@ -166,11 +172,11 @@ async def test_whoever_is_back_at_one_worker_plays_at_the_other(workers: list[Ta
 
 
 async def test_what_is_refused_does_not_count_for_who_holds_the_seat(
-    workers: list[Tables], monkeypatch: pytest.MonkeyPatch
+    boo: Pair, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Of somebody else's presses none counts, whatever another worker has changed."""
     monkeypatch.setattr(limits, "COMMANDS", 2)
-    here, there = await table_at(workers, "boo", "ida", "basil")
+    here, there = boo
     seat = here.position.mover
     for turn in range(4):
         await there.rename(seat, f"Ida {turn}", by=1 - seat)
@@ -189,7 +195,7 @@ async def test_of_a_removal_and_a_command_at_once_one_comes_first(workers: list[
 
 async def racing(workers: list[Tables], turn: int) -> bool:
     """True if the command came first."""
-    here, there = await table_at(workers, "boo", "ida", "basil")
+    here, there = await table_at(workers, "boo")
     seat = here.position.mover
 
     async def remove() -> None:
@@ -217,9 +223,9 @@ async def answer_to(table: LiveTable, seat: int, asked: Command, keys: set[str])
 
 
 async def test_words_that_cross_a_draw_count_from_the_next_one_on(
-    workers: list[Tables], monkeypatch: pytest.MonkeyPatch
+    ghooost: Pair, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    here, there = await table_at(workers, "ghooost", "ida", "basil")
+    here, there = ghooost
     rng = Random(3)
 
     async def draw() -> None:
@@ -237,8 +243,8 @@ async def test_words_that_cross_a_draw_count_from_the_next_one_on(
     await check_deal([here, there])
 
 
-async def test_a_draw_that_crosses_words_follows_them(workers: list[Tables], monkeypatch: pytest.MonkeyPatch) -> None:
-    here, there = await table_at(workers, "ghooost", "ida", "basil")
+async def test_a_draw_that_crosses_words_follows_them(ghooost: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    here, there = ghooost
     rng = Random(3)
     before_it(here._store, "append", lambda: there.add_words(0, "three black cats"), monkeypatch)
     await drawing(here, rng)
@@ -247,8 +253,8 @@ async def test_a_draw_that_crosses_words_follows_them(workers: list[Tables], mon
     assert here.dealing.words_of(0)
 
 
-async def test_of_two_lines_of_one_seat_one_counts(workers: list[Tables], monkeypatch: pytest.MonkeyPatch) -> None:
-    here, there = await table_at(workers, "ghooost", "ida", "basil")
+async def test_of_two_lines_of_one_seat_one_counts(ghooost: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    here, there = ghooost
     before_it(here._store, "add_words", lambda: there.add_words(0, "first"), monkeypatch)
     await here.add_words(0, "second")
     for table in (here, there):
@@ -260,7 +266,7 @@ async def test_of_two_lines_of_one_seat_one_counts(workers: list[Tables], monkey
 async def test_deals_are_honest_however_words_and_draws_race(workers: list[Tables]) -> None:
     """In many games words come at one worker while the other one draws."""
     for turn in range(TRIES if IS_SOAK else 4):
-        here, there = await table_at(workers, "ghooost", "ida", "basil")
+        here, there = await table_at(workers, "ghooost")
         rng = Random(turn)
         for seat, table in ((0, here), (1, there)):
             for _move in range(rng.randrange(6)):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+import httpx
 import pytest
 
 from hantise.games import find
@@ -12,7 +13,7 @@ from hantise.store.records import plan_of
 from hantise.testing.playing import Choices, play
 from web.houses import House
 from web.test_playing import played_out
-from web.visitor import Arrive, Visitor
+from web.visitor import Arrive, Visitor, outcome
 
 
 @pytest.fixture
@@ -76,38 +77,31 @@ def broken(record: str) -> dict[str, str]:
     }
 
 
+BYTES = {
+    **{"no text": b"\xff\xfe\x00", "zeros": b"\x00" * 100, "packed": b"\x1f\x8b\x08\x00" * 1000},
+    "very deep": b"[" * 2_000_000,
+}
+
+
 def test_records_that_are_damaged_foreign_or_newer(visitor: Visitor, house: House, record: str) -> None:
-    for what, text in broken(record).items():
-        visitor.send("/records", {}, files={"record": ("game.jsonl", text.encode())})
-        told = (409, "other-rules") if what == "other rules" else (400, "bad-record")
-        assert (visitor.answer.status_code, visitor.answer.headers["x-hantise-code"]) == told, what
+    for what, data in {**{what: text.encode() for what, text in broken(record).items()}, **BYTES}.items():
+        answer = visitor.send("/records", {}, files={"record": ("game.jsonl", data)})
+        assert outcome(answer) == ((409, "other-rules") if what == "other rules" else (400, "bad-record")), what
         assert matches(house) == [], what
+    assert outcome(visitor.send("/records", {"other": "x"})) == (400, "bad-form")
 
 
 OTHER_RULES = "Cette partie a été jouée avec la version 99 des règles de BOO\u202f; ici, c’est la version 1."
 
 
-def test_a_match_by_other_rules_is_shown_to_nobody_and_they_are_told_why(house: House) -> None:
+def test_a_match_by_other_rules_is_shown_to_nobody_and_they_are_told_why(house: House, client: httpx.Client) -> None:
     """As a house keeps it that was brought up to date, or taken back to an older release."""
     record = play(find("boo"), find("boo").options(2), Choices(seed=4))
     match = house.wait_for(house.store.create(plan_of(record)._replace(rules=99), record.events[0]))
-    with house.client() as client:
-        heading = {"Accept-Language": "fr"}
-        page = client.get(f"/t/{match.id}", headers=heading)
-        assert (page.status_code, page.headers["x-hantise-code"]) == (409, "other-rules")
-        assert OTHER_RULES in page.text
-        problem = client.get(f"/api/tables/{match.id}", headers=heading).json()
-        assert (problem["status"], problem["code"]) == (409, "other-rules")
-        assert problem["detail"].startswith(OTHER_RULES)
-
-
-@pytest.mark.parametrize("data", [b"\xff\xfe\x00", b"\x00" * 100, b"\x1f\x8b\x08\x00" * 1000, b"[" * 2_000_000])
-def test_bytes_that_are_no_record(visitor: Visitor, house: House, data: bytes) -> None:
-    visitor.send("/records", {}, files={"record": ("game.jsonl", data)})
-    assert (visitor.answer.status_code, visitor.answer.headers["x-hantise-code"]) == (400, "bad-record")
-    assert matches(house) == []
-
-
-def test_a_form_without_a_record(visitor: Visitor) -> None:
-    visitor.send("/records", {"other": "x"})
-    assert (visitor.answer.status_code, visitor.answer.headers["x-hantise-code"]) == (400, "bad-form")
+    client.headers["accept-language"] = "fr"
+    page = client.get(f"/t/{match.id}")
+    assert outcome(page) == (409, "other-rules")
+    assert OTHER_RULES in page.text
+    problem = client.get(f"/api/tables/{match.id}").json()
+    assert (problem["status"], problem["code"]) == (409, "other-rules")
+    assert problem["detail"].startswith(OTHER_RULES)

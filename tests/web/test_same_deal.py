@@ -16,7 +16,7 @@ from web.houses import House
 from web.test_commands import stored
 from web.test_playing import play_to_the_end, played_out
 from web.test_seals import dealing_of
-from web.visitor import Arrive, Form, Visitor, forms_of
+from web.visitor import Arrive, Form, Visitor, outcome
 
 
 def table(visitor: Visitor, game: str = "ghooost", seat: str = "computer:random", **fields: str) -> str:
@@ -30,8 +30,7 @@ def first_chance(house: House, path: str) -> tuple[str, ...]:
 
 def again(visitor: Visitor, path: str) -> Form:
     visitor.open(path)
-    (form,) = [form for form in forms_of(visitor.text) if form.action == f"{path}/deal/again"]
-    return form
+    return visitor.form(f"{path}/deal/again")
 
 
 def test_two_tables_of_one_number_are_dealt_alike(visit: Arrive, house: House, game: str) -> None:
@@ -52,17 +51,13 @@ def test_a_number_is_another_deal_for_another_game_or_company(visitor: Visitor, 
 @pytest.mark.soak
 @pytest.mark.parametrize("deal", ["0", "9999999999", "nonsense", "/t/", "4711x", "٤٧"])
 def test_what_is_no_deal_is_refused_and_stays_on_the_form(visitor: Visitor, deal: str) -> None:
-    visitor.open("/new/boo")
-    visitor.send("/new/boo", {"seat2": "computer:random", "deal": deal})
-    assert visitor.answer.status_code in (400, 404)
+    assert visitor.send("/new/boo", {"seat2": "computer:random", "deal": deal}).status_code in (400, 404)
     assert 'role="alert"' in visitor.text
     assert f'value="{deal}"' in visitor.text
 
 
 def test_a_common_deal_takes_no_words(visitor: Visitor, visit: Arrive, house: House) -> None:
-    visitor.open("/new/boo")
-    visitor.send("/new/boo", {"seat2": "friend", "deal": "4711", "words": "boo"})
-    assert visitor.answer.headers["x-hantise-code"] == "words-and-deal"
+    assert outcome(visitor.send("/new/boo", {"seat2": "friend", "deal": "4711", "words": "boo"}))[1] == "words-and-deal"
     path = visitor.make_table("boo", "friend", deal="4711")
     visitor.send(f"{path}/words", {"seat": "0", "words": "boo"})
     guest = visit()
@@ -129,8 +124,7 @@ def test_who_plays_a_deal_is_shown_nothing_of_it_elsewhere(visitor: Visitor, vis
         assert visitor.open(f"{first}{place}").headers["x-hantise-code"] == "deal-is-played", place
     for place in ("", "/again/3", "/again/3?eyes=0"):
         assert visitor.open(f"{first}{place}").status_code == 200, place
-    visitor.send(f"{first}/again/3/try", {"seat": "1"})
-    assert visitor.answer.headers["x-hantise-code"] == "deal-is-played"
+    assert outcome(visitor.send(f"{first}/again/3/try", {"seat": "1"}))[1] == "deal-is-played"
     assert f'href="{second}"' in visitor.text, "the way on is to the game that is played"
     visitor.open(f"{first}/again/3")
     assert "/try" not in visitor.text, "nothing is offered that is refused"
@@ -143,15 +137,12 @@ def test_who_plays_a_deal_is_shown_nothing_of_it_elsewhere(visitor: Visitor, vis
 
 def test_a_deal_is_dealt_again_by_who_had_a_seat_and_once_it_is_over(visitor: Visitor, visit: Arrive) -> None:
     path = table(visitor, "boo")
-    visitor.send(f"{path}/deal/again", {"seat": "0"})
-    assert visitor.answer.headers["x-hantise-code"] == "not-over"
+    assert outcome(visitor.send(f"{path}/deal/again", {"seat": "0"}))[1] == "not-over"
     play_to_the_end([visitor], path, Random(1))
     for seat in ("1", "7"):
-        visitor.send(f"{path}/deal/again", {"seat": seat})
-        assert visitor.answer.status_code == 403
+        assert visitor.send(f"{path}/deal/again", {"seat": seat}).status_code == 403
     stranger = visit()
-    stranger.send(f"{path}/deal/again", {"seat": "0"})
-    assert stranger.answer.status_code == 403
+    assert stranger.send(f"{path}/deal/again", {"seat": "0"}).status_code == 403
     assert f'href="/new/boo?deal={path}"' in stranger.open(path).text
     assert f'value="{path}"' in stranger.open(f"/new/boo?deal={path}").text
 
@@ -173,8 +164,7 @@ def test_without_a_sealed_deal_there_is_none_to_play_again(visitor: Visitor) -> 
     forked = visitor.place
     play_to_the_end([visitor], forked, Random(1))
     assert "/deal/again" not in visitor.open(forked).text
-    visitor.send(f"{forked}/deal/again", {"seat": "0"})
-    assert visitor.answer.headers["x-hantise-code"] == "no-deal"
+    assert outcome(visitor.send(f"{forked}/deal/again", {"seat": "0"}))[1] == "no-deal"
 
 
 def test_everybody_is_told_that_a_deal_may_be_known(visitor: Visitor, visit: Arrive, house: House) -> None:

@@ -20,7 +20,7 @@ from hantise.web.serving.server import SWITCH, Unreachable, address_of, listenin
 from web.fakes import FirstThatComes
 from web.houses import running_house
 from web.serving import real_server
-from web.visitor import Visitor
+from web.visitor import Visitor, visiting
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="signals are POSIX")
 
@@ -109,11 +109,6 @@ def test_addresses_that_are_none(host: str) -> None:
         pass
 
 
-def test_everybodys_address_is_opened_here_as_this_machine() -> None:
-    with listening("0.0.0.0", 0) as listener:
-        assert address_of(listener) == f"http://127.0.0.1:{listener.getsockname()[1]}/"
-
-
 class Faulty(FirstThatComes):
     """Breaks at first, then answers nonsense, then plays."""
 
@@ -129,8 +124,8 @@ class Faulty(FirstThatComes):
 
 def test_a_table_survives_computers_that_fail(game: str) -> None:
     pool = Faulty()
-    with running_house(pool) as house, house.client() as client:
-        play_on(Visitor(client), game, pool)
+    with running_house(pool) as house, visiting(house) as visitor:
+        play_on(visitor, game, pool)
 
 
 def play_on(visitor: Visitor, game: str, pool: Faulty) -> None:
@@ -150,21 +145,17 @@ def play_on(visitor: Visitor, game: str, pool: Faulty) -> None:
 # The address by which other devices at home reach it.
 
 
-def test_a_house_that_listens_to_this_machine_has_no_address_outside() -> None:
+def test_a_house_that_listens_to_everybody_has_an_address_here_and_one_in_figures_outside(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Where there is no network at all, or where it listens to this machine alone, there is none outside."""
     with listening("127.0.0.1", 0) as listener:
         assert outside_of(listener) == ""
-
-
-def test_one_that_listens_to_everybody_has_one_in_figures() -> None:
     with listening("0.0.0.0", 0) as listener:
-        told = outside_of(listener)
-        # Where there is no network at all, there is none.
-        if told:
-            assert urlsplit(told).port == listener.getsockname()[1]
+        port = listener.getsockname()[1]
+        assert address_of(listener) == f"http://127.0.0.1:{port}/"
+        if told := outside_of(listener):
+            assert urlsplit(told).port == port
             assert ip_address(urlsplit(told).hostname or "")
-
-
-def test_without_a_network_there_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(server, "ELSEWHERE", ("nowhere.invalid", 9))
-    with listening("0.0.0.0", 0) as listener:
+        monkeypatch.setattr(server, "ELSEWHERE", ("nowhere.invalid", 9))
         assert outside_of(listener) == ""

@@ -17,7 +17,7 @@ from web.follower import following
 from web.houses import House
 from web.test_commands import stored
 from web.test_workers import is_well, until
-from web.visitor import Visitor
+from web.visitor import Visitor, visiting
 from web.workers import Servers, Workers, running_workers
 
 pytestmark = engines.NEEDS_SERVERS
@@ -70,8 +70,7 @@ def test_a_whole_game_is_thought_elsewhere(workers: Workers, own: Counted, monke
     # On a busy machine a thinker may be silent for longer.
     monkeypatch.setattr(redis_jobs, "SILENCE", 30.0)
     before = {by: thought(by) for by in (THINKER, WORKER)}
-    with running_thinkers(workers.bus, 2), workers.client() as client:
-        visitor = Visitor(client)
+    with running_thinkers(workers.bus, 2), visiting(workers) as visitor:
         path = visitor.make_table("boo", "computer:level1")
         until(lambda: press(visitor, path) and is_over(workers, path), 120)
         assert moves(workers, path) > 5
@@ -82,8 +81,7 @@ def test_a_whole_game_is_thought_elsewhere(workers: Workers, own: Counted, monke
 
 @pytest.mark.soak
 def test_a_killed_thinkers_job_is_taken_over_and_the_game_goes_on(workers: Workers, own: Counted) -> None:
-    with running_thinkers(workers.bus, 2) as thinkers, workers.client() as client:
-        visitor = Visitor(client)
+    with running_thinkers(workers.bus, 2) as thinkers, visiting(workers) as visitor:
         path = visitor.make_table("boo", "computer:level5")
         with following(visitor, path):
             until_thinking(workers, visitor, path)
@@ -105,8 +103,7 @@ def until_thinking(workers: Workers, visitor: Visitor, path: str) -> None:
 def test_a_bus_that_is_lost_in_the_middle_stops_no_game(
     servers: Servers, workers: Workers, own: Counted, failing: str
 ) -> None:
-    with running_thinkers(workers.bus, 2) as thinkers, workers.client() as client:
-        visitor = Visitor(client)
+    with running_thinkers(workers.bus, 2) as thinkers, visiting(workers) as visitor:
         path = visitor.make_table("boo", "computer:level1")
         play_on(workers, visitor, path, 4)
         assert own.asked == 0
@@ -130,8 +127,7 @@ def test_a_bus_that_is_lost_in_the_middle_stops_no_game(
 def test_a_thinker_that_is_asked_to_end_does_so_in_the_middle_of_a_game(
     workers: Workers, own: Counted, number: signal.Signals
 ) -> None:
-    with running_thinkers(workers.bus, 2) as thinkers, workers.client() as client:
-        visitor = Visitor(client)
+    with running_thinkers(workers.bus, 2) as thinkers, visiting(workers) as visitor:
         path = visitor.make_table("boo", "computer:level5")
         for thinker in thinkers:
             until_thinking(workers, visitor, path)

@@ -6,7 +6,7 @@ import signal
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 
 import msgspec
 import pytest
@@ -22,7 +22,7 @@ from web.houses import House
 from web.test_commands import stored
 from web.test_live import is_over
 from web.test_server import Faulty, play_on
-from web.visitor import Visitor
+from web.visitor import Visitor, visiting
 from web.workers import Servers, Workers, running_workers
 
 pytestmark = engines.NEEDS_SERVERS
@@ -73,18 +73,15 @@ def until(is_so: Callable[[], object], seconds: float = LOOKED_UP) -> float:
 @contextmanager
 def two_people(workers: Workers) -> Iterator[tuple[str, Visitor, Visitor]]:
     """A table of two, each of whom comes to a worker of their own."""
-    with workers.all[0].client() as one, workers.all[1].client() as two:
-        host, friend = Visitor(one), Visitor(two)
+    with visiting(workers.all[0]) as host, visiting(workers.all[1]) as friend:
         path = host.make_table(GAME, "friend", name1="Ida", name2="Basil")
         assert friend.send("/join", {"code": stored(workers, path).plan.code}).status_code == 200
         yield path, host, friend
 
 
-@contextmanager
-def at(house: House, visitor: Visitor) -> Iterator[Visitor]:
+def at(house: House, visitor: Visitor) -> AbstractContextManager[Visitor]:
     """The same browser, at this worker."""
-    with house.client(cookies=dict(visitor.client.cookies)) as client:
-        yield Visitor(client)
+    return visiting(house, cookies=dict(visitor.client.cookies))
 
 
 def move(path: str, *people: Visitor) -> None:
@@ -134,8 +131,7 @@ def test_who_looks_at_one_worker_is_here_at_the_other(workers: Workers) -> None:
 
 def test_one_worker_asks_the_computer_for_each_decision(workers: Workers, pool: Counting) -> None:
     """With pages open at both, which both would begin."""
-    with workers.all[0].client() as one:
-        host = Visitor(one)
+    with visiting(workers.all[0]) as host:
         path = host.make_table(GAME, "computer:random")
         with at(workers.all[1], host) as there, following(host, path) as ours, following(there, path) as theirs:
             ours.next()
@@ -150,13 +146,12 @@ def test_one_worker_asks_the_computer_for_each_decision(workers: Workers, pool: 
 
 def test_a_computer_that_fails_is_asked_again_by_whichever_worker(servers: Servers) -> None:
     pool = Faulty()
-    with running_workers(servers, pool) as workers, workers.client() as client:
-        play_on(Visitor(client), GAME, pool)
+    with running_workers(servers, pool) as workers, visiting(workers) as visitor:
+        play_on(visitor, GAME, pool)
 
 
 def test_a_table_that_people_hurry_is_hurried_everywhere(workers: Workers) -> None:
-    with workers.all[0].client() as one:
-        host = Visitor(one)
+    with visiting(workers.all[0]) as host:
         path = host.make_table(GAME, "computer:random")
         with at(workers.all[1], host) as there:
             there.open(path)
