@@ -40,17 +40,14 @@ class Pieces:
         if frame.pop("anew"):
             self._known.clear()
         frame["log"] = _spelt(frame["log"], frame["drawings"])
-        return {name: "".join(self._read(piece, frame["drawings"]) for piece in part) for name, part in _parts(frame)}
+        drawings, parts = frame["drawings"], frame["parts"]
+        return {name: "".join(self._read(piece, drawings) for piece in part) for name, part in parts.items()}
 
     def _read(self, piece: str | int, drawings: list[str]) -> str:
         if isinstance(piece, int):
             return self._known[piece]
         self._known.append(_spelt(piece, drawings))
         return self._known[-1]
-
-
-def _parts(frame: Frame) -> list[tuple[str, list[str | int]]]:
-    return [*frame["parts"].items()]
 
 
 class Follower:
@@ -71,12 +68,8 @@ class Follower:
         seat, version, key, action = (dict(form.fields + form.buttons)[name] for name in FIELDS)
         self.ask(int(seat), int(version), action, key=key)
 
-    def next(self) -> Frame:
-        """The next frame."""
-        return self._take(PATIENCE)
-
-    def _take(self, seconds: float) -> Frame:
-        """A frame; its parts are all that the page shows then, `sent` names those that came with it."""
+    def next(self, seconds: float = PATIENCE) -> Frame:
+        """The next frame; its parts are all that the page shows then, `sent` names those that came with it."""
         frame: Frame = json.loads(self.connection.recv(seconds))
         frame["sent"] = set(frame["parts"])
         frame["parts"] = self._pieces.whole(frame)
@@ -98,7 +91,7 @@ class Follower:
     def is_silent(self, seconds: float = 0.3) -> bool:
         """Whether nothing more comes, for a while."""
         try:
-            self._take(seconds)
+            self.next(seconds)
         except TimeoutError:
             return True
         return False

@@ -111,18 +111,14 @@ def play(diary: Diary, visitor: Visitor, tables: int = 1_000_000) -> None:
         if diary.in_flight is not None:
             press(diary, visitor, diary.in_flight)
         if not diary.table:
-            make_table(diary, visitor)
+            diary.table = visitor.make_table(diary.game, *["computer:random"] * (find(diary.game).players[0] - 1))
+            diary.cookies = visitor.client.cookies
         visitor.open(diary.table)
         assert visitor.answer.status_code == 200, visitor.text
         if visitor.moves:
             press(diary, visitor, diary.rng.choice(visitor.moves))
         elif 'class="ending"' in visitor.text:
             diary.table, diary.finished = "", diary.finished + 1
-
-
-def make_table(diary: Diary, visitor: Visitor) -> None:
-    diary.table = visitor.make_table(diary.game, *["computer:random"] * (find(diary.game).players[0] - 1))
-    diary.cookies = visitor.client.cookies
 
 
 def press(diary: Diary, visitor: Visitor, form: Form) -> None:

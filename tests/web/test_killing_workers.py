@@ -159,15 +159,11 @@ def test_nothing_acknowledged_is_lost_or_doubled_whatever_is_killed() -> None:
             player.join(AGAIN)
             assert player.failure is None, player.failure
         stored = asyncio.run(read(running.database))
-    lost, doubled = lost_of(stored, acknowledged(players)), doubled_of(stored)
+    acknowledged = {place: row for player in players for place, row in player.diary.acknowledged.items()}
+    lost, doubled = lost_of(stored, acknowledged), doubled_of(stored)
     print(f"{len(victims)} kills, {done(players)} moves acknowledged, {len(lost)} lost, {len(doubled)} doubled")
     assert (lost, doubled) == ([], [])
     assert all([row[0] for row in rows] == list(range(len(rows))) for rows in stored.values()), "a log has a gap"
-
-
-def acknowledged(players: list[Player]) -> dict[tuple[str, int], Row]:
-    """By match and version, what any of them was told of."""
-    return {place: row for player in players for place, row in player.diary.acknowledged.items()}
 
 
 def lost_of(stored: dict[str, list[Row]], acknowledged: dict[tuple[str, int], Row]) -> list[Row]:

@@ -16,38 +16,30 @@ from web.test_playing import play_to_the_end
 from web.visitor import Arrive, Visitor, forms_of, outcome, visiting
 
 
-class Clock:
-    def __init__(self) -> None:
-        self.now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
 def test_a_limit_is_reached_and_passes() -> None:
-    clock = Clock()
-    limit = Limit(3, 10, clock)
+    now = [1000.0]
+    limit = Limit(3, 10, lambda: now[0])
     reached = []
     for passed in (1, 1, 1, 6.9, 0.1):
         reached.append(limit.is_reached)
         if len(reached) <= 3:
             limit.note()
-        clock.now += passed
+        now[0] += passed
     assert [*reached, limit.is_reached] == [False, False, False, True, True, False]
-    clock.now += 10
+    now[0] += 10
     assert limit.is_idle
 
 
 def test_guesses_are_counted_for_each_address_alone() -> None:
-    clock = Clock()
-    tried = guesses(clock)
+    now = [1000.0]
+    tried = guesses(lambda: now[0])
     for _ in range(GUESSES):
         for address in (f"10.0.0.{last}" for last in range(10)):
             assert not tried.are_too_many(address)
             tried.note(address)
     assert all(tried.are_too_many(f"10.0.0.{last}") for last in range(10))
     assert not tried.are_too_many("10.0.0.10"), "200 wrong codes from ten addresses lock nobody else out"
-    clock.now += 61
+    now[0] += 61
     assert not tried.are_too_many("10.0.0.1")
     tried.note("10.0.0.3")
     assert list(tried._by_place) == ["10.0.0.3"], "nobody is remembered for long"
@@ -55,7 +47,7 @@ def test_guesses_are_counted_for_each_address_alone() -> None:
 
 def test_only_so_many_addresses_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "MOST_PLACES", 3)
-    tried = guesses(Clock())
+    tried = guesses()
     for _ in range(GUESSES):
         tried.note("10.0.0.1")
     for n in range(2):
@@ -67,7 +59,7 @@ def test_only_so_many_addresses_are_remembered(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_who_owns_many_addresses_is_one() -> None:
-    tried = guesses(Clock())
+    tried = guesses()
     for n in range(GUESSES):
         tried.note(f"2001:db8:1:2::{n:x}")
     assert tried.are_too_many("2001:db8:1:2:ffff::1")

@@ -70,8 +70,7 @@ def test_what_is_drawn_up_is_told_with_the_play_before_it() -> None:
 
 
 def test_ones_own_sentence_has_ones_own_ghost_and_no_name() -> None:
-    sight = decided(games.find("ghooost"), 0)
-    (told,) = sentences(sight)
+    (told,) = sentences(decided(games.find("ghooost"), 0))
     assert f"#g-{faces_of(NAMES)[0]}" in told.entry
     assert f"<span>{told.words}</span>" in told.entry
 

@@ -24,8 +24,7 @@ def test_one_button_plays_at_once_and_the_rules_are_within_reach(visitor: Visito
     assert '<button class="btn quick" form="quick">' in visitor.text
     quick = next(form for form in forms_of(visitor.text)[1:] if form.action == f"/new/{game}")
     visitor.send(quick.action, dict(quick.fields))
-    match = stored(house, visitor.place)
-    names = [seat.name for seat in match.plan.seats]
+    names = [seat.name for seat in stored(house, visitor.place).plan.seats]
     assert names == ["Mira", *map(name_of, companions(find(game), len(names) - 1))]
 
 
@@ -58,10 +57,6 @@ def test_one_button_is_for_a_small_child(visitor: Visitor, house: House) -> None
         assert not re.search('form="child"|data-wish', visitor.open(f"/new/{game}").text)
 
 
-def test_no_two_levels_share_a_face() -> None:
-    assert len({face_of(level) for level in LEVELS}) == len(LEVELS)
-
-
 def test_what_does_not_fit_is_declined_beside_the_form_and_unfolded(visitor: Visitor) -> None:
     visitor.open("/new/ghooost")
     assert '<details class="rules-of-house">' in visitor.text
@@ -79,24 +74,20 @@ def test_what_does_not_fit_is_declined_beside_the_form_and_unfolded(visitor: Vis
 
 def test_a_computer_has_its_own_name(visitor: Visitor, house: House) -> None:
     visitor.send("/new/boo", {"seat2": "computer:random", "name2": "Somebody"})
-    match = stored(house, visitor.place)
-    assert match.plan.seats[1].name == name_of("random")
+    assert stored(house, visitor.place).plan.seats[1].name == name_of("random")
+    assert len({face_of(level) for level in LEVELS}) == len(LEVELS), "and a face"
 
 
-def test_a_game_may_recommend_a_first_evening() -> None:
+def test_a_game_may_recommend_a_first_evening_and_values_that_have_words_are_chosen_by_them() -> None:
     """Its options go with a button of their own; a game that recommends nothing has none."""
-    page = str(making_page(find("rest_in_peace")))
-    assert 'form="first"' in page
-    assert '<form id="first" method="post" action="/new/rest_in_peace">' in page
-    assert '<input type="hidden" name="option.levels" value="0">' in page
-    assert '<input type="hidden" name="option.initiation" value="yes">' in page
-    assert 'id="first"' not in str(making_page(find("ghooost")))
-
-
-def test_values_that_have_words_are_chosen_by_them() -> None:
     page = str(making_page(find("rest_in_peace"), {"option.levels": "2"}))
-    assert '<option value="2" selected>Up to level 2: 19 cards</option>' in page
-    assert '<option value="-1" selected>By lot</option>' in page
+    for found in (
+        *('form="first"', '<form id="first" method="post" action="/new/rest_in_peace">'),
+        *(f'<input type="hidden" name="option.{each}">' for each in ('levels" value="0', 'initiation" value="yes')),
+        *('<option value="2" selected>Up to level 2: 19 cards</option>', '<option value="-1" selected>By lot</option>'),
+    ):
+        assert found in page
+    assert 'id="first"' not in str(making_page(find("ghooost")))
 
 
 @pytest.mark.parametrize(

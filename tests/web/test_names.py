@@ -23,19 +23,15 @@ from web.test_playing import invitation, sit_down
 from web.visitor import Arrive, Visitor, forms_of, outcome
 
 
-def test_those_with_a_name_are_waited_for_by_name() -> None:
+@pytest.mark.parametrize("made_in", LANGUAGES)
+def test_friends_are_waited_for_by_name_or_as_friends_in_the_language_of_who_waits(made_in: str) -> None:
+    with speaking(made_in):
+        name = friend()
     with speaking("en"):
         assert waiting_for(["Zoé"]) == "Waiting for Zoé"
         assert waiting_for(["Zoé", "Lou"]) == "Waiting for Zoé, Lou"
         # A lent name is the one that stands at the table and in the log.
         assert (waiting_for([LENT[0]]), missing(LENT[0])) == ("Waiting for Mira", "Mira is away")
-
-
-@pytest.mark.parametrize("made_in", LANGUAGES)
-def test_those_without_are_friends_in_the_language_of_who_waits(made_in: str) -> None:
-    with speaking(made_in):
-        name = friend()
-    with speaking("en"):
         assert waiting_for([name]) == "Waiting for your friend"
         assert waiting_for([name, f"{name} 2"]) == "Waiting for your friends"
         assert waiting_for(["Zoé", f"{name} 2"]) == "Waiting for your friends"
@@ -85,10 +81,7 @@ def test_names_that_look_different_get_none() -> None:
     for one in HONEST:
         others = [other for other in HONEST if other not in (one, "Zoé", "Zoe\u0301")]
         assert [unlike(other, [one]) for other in others] == others
-
-
-def test_the_straße_is_the_strasse_whatever_the_case() -> None:
-    assert unlike("STRASSE", ["Straße"]) == "STRASSE 2"
+    assert unlike("STRASSE", ["Straße"]) == "STRASSE 2", "which are alike"
     assert unlike("Zoe\u0301", ["Zoé"]) == "Zoe\u0301 2"
 
 

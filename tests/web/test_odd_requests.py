@@ -110,8 +110,7 @@ FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 
 @pytest.mark.parametrize("name", ["hantise_seats", "hantise_invitations", "language", "theme"])
 def test_odd_cookies_and_headings(quiet: House, name: str) -> None:
-    rng = Random(name)
-    many = bytes(rng.choices(range(128, 256), k=300))
+    many = bytes(Random(name).choices(range(128, 256), k=300))
     for odd in [b"\xff", b"\x80~\x81", b'"\\377"', b"9~" * 900, b"=" * 50, b".~." * 300, many]:
         for heading in (b"", b"Accept-Language: ", b"Origin: http://[", b"Referer: "):
             more = heading and heading + odd + b"\r\n"

@@ -59,10 +59,6 @@ def open_table(visitor: Visitor, *seats: str, **fields: str) -> str:
     return visitor.make_table(GAME, *(seats or ("friend",)), **{"open": "yes", "name1": "Ida", **fields})
 
 
-def ways_in(visitor: Visitor) -> list[str]:
-    return re.findall(r'href="(/open/\w+)"', visitor.open("/").text)
-
-
 def sit_down(visitor: Visitor, path: str, name: str = "Zoé") -> tuple[int, str]:
     return outcome(visitor.send(path.replace("/t/", "/open/"), {"name": name, "sit": "down"}))
 
@@ -98,8 +94,7 @@ def test_the_list_is_in_the_readers_language(visit: Arrive) -> None:
 def test_a_touch_leads_to_a_page_on_which_one_sits_down(visit: Arrive, house: House) -> None:
     host, stranger = visit(), visit()
     path = open_table(host, "friend", "friend")
-    until_listed(stranger, 1)
-    (way,) = ways_in(stranger)
+    (way,) = re.findall(r'href="(/open/\w+)"', until_listed(stranger, 1)[0])
     assert "Ida invites you to Ghooost!" in stranger.open(way).text
     assert not stored(house, path).plan.seats[1].holders, "who looks does not sit down"
     stranger.send(way, stranger.form(way).data() | {"name": "Zoé"})

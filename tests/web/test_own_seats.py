@@ -162,8 +162,7 @@ def test_who_leaves_is_waited_for_again(visit: Arrive, house: House) -> None:
     assert plan.code != old_code
     assert visit().send("/join", {"code": old_code}).status_code == 404
     assert press(host, path, "invite", 1) == (200, "")
-    other = visit()
-    sit_down(other, link_on(host), name="Bo")
+    sit_down(visit(), link_on(host), name="Bo")
     assert [seat.name for seat in stored(house, path).plan.seats] == ["Ida", "Bo"]
     assert friend.send("/join", {"code": plan.code}).status_code == 409
 

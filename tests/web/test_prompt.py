@@ -39,16 +39,17 @@ PLAIN = replace(find("boo"), room=None)
 
 
 def test_very_many_choices_are_folded_and_none_is_lost() -> None:
+    """Few, or those without headings, stand together."""
     choices, page = drawn(PLAIN)
     assert choices > VERY_MANY
     assert page.count('<button class="btn" name="action"') == choices
     assert 1 < page.count('<details name="choices">') < choices
-
-
-def test_without_headings_they_stand_together() -> None:
     choices, page = drawn(replace(PLAIN, heading=lambda view, action: ""))
     assert page.count('<button class="btn" name="action"') == choices
     assert 'name="choices"' not in page
+    choices, page = drawn(replace(find("spooky_boo"), room=None))
+    assert choices <= VERY_MANY
+    assert "chapters" not in page
 
 
 def test_what_takes_back_stands_beside_the_words_and_away_from_the_choices() -> None:
@@ -86,12 +87,6 @@ def test_what_plays_cards_stands_before_what_plays_none() -> None:
     assert not picks[-1]
     assert 'aria-describedby="asked"' not in page
     assert '<p id="asked">' in page
-
-
-def test_few_choices_are_not_folded() -> None:
-    choices, page = drawn(replace(find("spooky_boo"), room=None))
-    assert choices <= VERY_MANY
-    assert "chapters" not in page
 
 
 def test_what_is_locked_stands_among_the_buttons_and_leads_to_its_rule() -> None:

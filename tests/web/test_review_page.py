@@ -86,14 +86,19 @@ def reviewed(visitor: Visitor, place: str) -> str:
     return visitor.open(f"{place}/review").text
 
 
-def test_it_is_begun_by_a_button_and_then_there(visitor: Visitor, house: House, place: str, weigher: Guessing) -> None:
+def test_it_is_begun_by_a_button_and_then_there_once_for_all_who_ask(
+    visitor: Visitor, visit: Arrive, house: House, place: str, weigher: Guessing
+) -> None:
+    weigher.seconds = 0.002
     visitor.open(f"{place}/review")
     assert 'value="begin"' in visitor.text
     assert not weigher.asked, "nobody has asked for it"
-    visitor.send(f"{place}/review?eyes=1", BEGIN)
+    for who in (visitor, visit(), visitor):
+        who.send(f"{place}/review?eyes=1", BEGIN)
     assert str(visitor.answer.url).endswith(f"{place}/review?eyes=1")
     await_end(visitor, place)
-    assert len(weigher.asked) == number_of_questions(house, place)
+    reviewed(visitor, place)
+    assert len(weigher.asked) == number_of_questions(house, place), "what is there is not asked again"
     visitor.open(f"{place}/review?eyes=1")
     for words in ("Chances of winning, step by step", "Luck and choices, apart", "choices by ", "Watch step "):
         assert words in visitor.text
@@ -150,19 +155,6 @@ def test_seats_that_there_are_not(visitor: Visitor, place: str, eyes: str) -> No
     """But for a step, of which all that lies open may be seen."""
     for path in ("/review", "/review/progress", *(["/again/1"] if eyes != "all" else [])):
         assert outcome(visitor.open(f"{place}{path}?eyes={eyes}")) == (404, "no-such-seat"), path
-
-
-@pytest.mark.soak
-def test_two_who_ask_get_one_computation(
-    visitor: Visitor, visit: Arrive, house: House, place: str, weigher: Guessing
-) -> None:
-    weigher.seconds = 0.005
-    for who in (visitor, visit(), visitor):
-        who.send(f"{place}/review", BEGIN)
-    await_end(visitor, place)
-    assert len(weigher.asked) == number_of_questions(house, place)
-    reviewed(visitor, place)
-    assert len(weigher.asked) == number_of_questions(house, place), "what is there is not asked again"
 
 
 def test_one_after_the_other_and_it_is_said(visitor: Visitor, house: House, weigher: Guessing) -> None:
@@ -233,8 +225,7 @@ def test_a_newer_house_works_it_out_anew(
 
 def test_it_leads_from_what_was_amiss_to_the_next_and_offers_to_play_it_again(visitor: Visitor, place: str) -> None:
     """Five that cost most are shown; the others are folded after them, so are small slips and all that was good."""
-    page = reviewed(visitor, place)
-    amiss, more, slips, good = page.split('<details class="rest">')
+    amiss, more, slips, good = reviewed(visitor, place).split('<details class="rest">')
     dear, less = (
         [int(cost) for cost in re.findall(r'<b class="(?:mistake|missed)">\D*(\d+)', part)] for part in (amiss, more)
     )
@@ -454,29 +445,22 @@ def test_nobody_works_it_out_before_somebody_asks(visitor: Visitor, house: House
 
 
 @pytest.mark.soak
-def test_it_is_a_line_a_column_and_a_sentence(visitor: Visitor, house: House, weigher: Guessing, told: str) -> None:
-    text = opened(visitor, told, 1)
+def test_it_is_a_line_a_column_and_a_sentence_by_one_question_a_point_about_this_seat(
+    visitor: Visitor, house: House, weigher: Guessing, told: str
+) -> None:
+    text, record = opened(visitor, told, 1), table_of(house, told).record()
+    asked = [(question.position, question.view) for question in weigher.asked]
+    assert asked == [
+        (record.game.dump(point.state), record.game.view(point.state, 1).dump()) for point in points(record)
+    ]
+    assert opened(visitor, told, 1) == text
+    assert len(weigher.asked) == len(asked), "what is there is not asked again"
     assert text.count('class="line seen"') == 2, "in the wide picture and in the narrow one"
     assert text.count('class="open"><path class="band"') == 2, "each with its band"
-    name = table_of(house, told).record().seats[1]
-    assert f'<th scope="col">had {name} seen everything</th>' in text
+    assert f'<th scope="col">had {record.seats[1]} seen everything</th>' in text
     assert "The other line, had " in text
     assert 'class="line seen"' not in visitor.open(f"{told}/review?eyes=1").text, "only on demand"
     assert 'class="line seen"' not in visitor.open(f"{told}/review?eyes=0&open=1").text, "and for this seat"
-
-
-@pytest.mark.soak
-def test_one_question_a_point_about_this_seat(visitor: Visitor, house: House, weigher: Guessing, told: str) -> None:
-    opened(visitor, told, 1)
-    record = table_of(house, told).record()
-    assert [question.position for question in weigher.asked] == [
-        record.game.dump(point.state) for point in points(record)
-    ]
-    assert [question.view for question in weigher.asked] == [
-        record.game.view(point.state, 1).dump() for point in points(record)
-    ]
-    opened(visitor, told, 1)
-    assert len(weigher.asked) == len(points(record)), "what is there is not asked again"
 
 
 @pytest.mark.soak

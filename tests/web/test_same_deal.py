@@ -20,8 +20,7 @@ from web.visitor import Arrive, Form, Visitor, outcome
 
 
 def table(visitor: Visitor, game: str = "ghooost", seat: str = "computer:random", **fields: str) -> str:
-    others = [seat, *["computer:random"] * (find(game).players[0] - 2)]
-    return visitor.make_table(game, *others, **fields)
+    return visitor.make_table(game, *[seat, *["computer:random"] * (find(game).players[0] - 2)], **fields)
 
 
 def first_chance(house: House, path: str) -> tuple[str, ...]:
@@ -60,8 +59,7 @@ def test_a_common_deal_takes_no_words(visitor: Visitor, visit: Arrive, house: Ho
     assert outcome(visitor.send("/new/boo", {"seat2": "friend", "deal": "4711", "words": "boo"}))[1] == "words-and-deal"
     path = visitor.make_table("boo", "friend", deal="4711")
     visitor.send(f"{path}/words", {"seat": "0", "words": "boo"})
-    guest = visit()
-    guest.send("/join", {"code": stored(house, path).plan.code, "words": "boo"})
+    visit().send("/join", {"code": stored(house, path).plan.code, "words": "boo"})
     assert dealing_of(house, path).words == ()
     assert 'name="words"' not in visitor.open(f"{path}/deal").text
 

@@ -149,17 +149,11 @@ def test_a_program_is_told_nothing_beyond_its_seats_view(game: str, seed: int) -
     assert (others > 0) == (find(game).redrawn is not None), "what is hidden is other there, or is remembered by all"
 
 
-def test_the_lines_of_a_page_are_the_seats_own_sheet(game: str) -> None:
+def test_a_page_has_the_lines_of_the_seats_own_sheet_and_what_lies_open_not_what_is_remembered(game: str) -> None:
     record = played(game, 7, 30)
     position = position_of(record)
     for seat in (*range(len(record.seats)), SPECTATOR):
         assert [line.text for line in lines_of(position, seat)] == record.sheet(seat)
-
-
-def test_a_page_shows_what_lies_open_and_not_what_is_remembered(game: str) -> None:
-    record = played(game, 7, 30)
-    position = position_of(record)
-    for seat in (*range(len(record.seats)), SPECTATOR):
         shown = sight_of(record.game, record.options, record.seats, position, seat).view
         assert shown == record.game.view(position.state, seat).glance()
         assert shown.memories == ()
@@ -179,8 +173,7 @@ def test_news_is_every_line_after_ones_last_decision(game: str, seed: int) -> No
 
 def test_a_served_page_is_drawn_from_the_seats_view(visitor: Visitor, house: House, game: str) -> None:
     """What the house serves is what `table_page` draws from that seat's own view."""
-    box = find(game)
-    path = visitor.make_table(game, *["friend"] * (box.players[0] - 1), name1="Ida")
+    path = visitor.make_table(game, *["friend"] * (find(game).players[0] - 1), name1="Ida")
     record = record_of(stored(house, path), find)
     assert game == "haunted_stairs" or drawn(record, 0) not in visitor.text, "nobody sees a card before it begins"
     visitor.send(f"{path}/begin", {"begin": "yes"})
@@ -204,8 +197,7 @@ def drawn(record: Record, seat: int) -> str:
 
 
 def test_no_page_shows_a_secret_but_the_hosts_links(visitor: Visitor, house: House, game: str) -> None:
-    box = find(game)
-    path = visitor.make_table(game, *["friend"] * (box.players[0] - 1))
+    path = visitor.make_table(game, *["friend"] * (find(game).players[0] - 1))
     own = visitor.client.cookies["hantise_browser"]
     assert len(own) >= 24
     assert own not in visitor.text + visitor.client.get(f"{path}/seats").text
@@ -226,10 +218,7 @@ def test_pages_may_not_be_kept_framed_or_run_foreign_scripts(visitor: Visitor, g
     assert headers["cache-control"] == "no-store"
     assert headers["referrer-policy"] == "same-origin"
     rules = dict(rule.strip().partition(" ")[::2] for rule in headers["content-security-policy"].split(";"))
-    assert rules["default-src"] == "'none'"
-    assert rules["frame-ancestors"] == "'none'"
-    assert rules["base-uri"] == "'none'"
-    assert rules["form-action"] == "'self'"
-    assert rules["script-src"] == rules["connect-src"] == rules["style-src"] == "'self'"
+    assert {rules[name] for name in ("default-src", "frame-ancestors", "base-uri")} == {"'none'"}
+    assert {rules[name] for name in ("form-action", "script-src", "connect-src", "style-src")} == {"'self'"}
     assert re.findall(r"<script(?! src=\"/static/)", visitor.text) == [], "only the house's own files"
     assert " style=" not in visitor.text, "the policy would drop it"

@@ -23,23 +23,18 @@ def push(**parts: list[str]) -> Push:
 
 
 def test_a_piece_comes_once() -> None:
+    """Without a book all is written out, and words with quotes of their own stay as they are."""
     sent = Sent()
     first = json.loads(frame_of(push(room=["<p>", "a", "</p>"]), sent))
     assert (first["anew"], first["parts"]) == (True, {"room": ["<p>", "a", "</p>"]})
     second = json.loads(frame_of(push(room=["<p>", "b", "</p>"], prompt=["a"]), sent))
     assert (second["anew"], second["parts"]) == (False, {"room": [0, "b", 2], "prompt": [1]})
-
-
-def test_a_piece_that_stands_twice_in_a_part_comes_once() -> None:
-    sent = Sent()
-    assert json.loads(frame_of(push(room=["a", "a", "b", "b"]), sent))["parts"] == {"room": ["a", 0, "b", 1]}
-    assert json.loads(frame_of(push(room=["b", "c"]), sent))["parts"] == {"room": [1, "c"]}
-
-
-def test_without_a_book_all_is_written_out() -> None:
-    one = push(room=["a", "b"])
-    assert frame_of(one) == frame_of(one)
-    assert json.loads(frame_of(one))["parts"] == {"room": ["a", "b"]}
+    twice = Sent()
+    assert json.loads(frame_of(push(room=["a", "a", "b", "b"]), twice))["parts"] == {"room": ["a", 0, "b", 1]}
+    assert json.loads(frame_of(push(room=["b", "c"]), twice))["parts"] == {"room": [1, "c"]}
+    quoting = push(room=["<p title=\"don't\">it's</p>", '<p title="&#34;">x</p>'])
+    assert frame_of(quoting) == frame_of(quoting)
+    assert json.loads(frame_of(quoting))["parts"]["room"] == ["<p title=\"don't\">it's</p>", "<p title='&#34;'>x</p>"]
 
 
 def test_a_page_puts_together_what_was_meant(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -53,8 +48,3 @@ def test_a_page_puts_together_what_was_meant(monkeypatch: pytest.MonkeyPatch) ->
         begun += frame["anew"]
         assert page.whole(frame) == {name: "".join(part) for name, part in meant.items()}
     assert 5 < begun < 100
-
-
-def test_words_with_quotes_of_their_own_stay_as_they_are() -> None:
-    frame = json.loads(frame_of(push(room=["<p title=\"don't\">it's</p>", '<p title="&#34;">x</p>'])))
-    assert frame["parts"]["room"] == ["<p title=\"don't\">it's</p>", "<p title='&#34;'>x</p>"]

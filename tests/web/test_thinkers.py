@@ -14,8 +14,8 @@ from hantise.web.measures import THINKER, WORKER
 from thinkers.processes import is_up, running_thinkers, started
 from web.fakes import Counted
 from web.follower import following
-from web.houses import House
-from web.test_commands import stored
+from web.test_commands import events
+from web.test_live import is_over
 from web.test_workers import is_well, until
 from web.visitor import Visitor, visiting
 from web.workers import Servers, Workers, running_workers
@@ -38,10 +38,6 @@ def workers(servers: Servers, own: Counted) -> Iterator[Workers]:
         yield running
 
 
-def moves(house: House, path: str) -> int:
-    return len(stored(house, path).events)
-
-
 def press(visitor: Visitor, path: str) -> Visitor:
     """Who does what there is to do."""
     visitor.open(path)
@@ -52,13 +48,8 @@ def press(visitor: Visitor, path: str) -> Visitor:
 
 def play_on(workers: Workers, visitor: Visitor, path: str, more: int, seconds: float = 60.0) -> None:
     """Until so many more moves are stored."""
-    enough = moves(workers, path) + more
-    until(lambda: press(visitor, path) and moves(workers, path) >= enough, seconds)
-
-
-def is_over(workers: Workers, path: str) -> bool:
-    tables = [house.services.tables.known(path[3:]) for house in workers.all]
-    return any(table is not None and table.position.is_over for table in tables)
+    enough = len(events(workers, path)) + more
+    until(lambda: press(visitor, path) and len(events(workers, path)) >= enough, seconds)
 
 
 def thought(by: str) -> float:
@@ -73,7 +64,7 @@ def test_a_whole_game_is_thought_elsewhere(workers: Workers, own: Counted, monke
     with running_thinkers(workers.bus, 2), visiting(workers) as visitor:
         path = visitor.make_table("boo", "computer:level1")
         until(lambda: press(visitor, path) and is_over(workers, path), 120)
-        assert moves(workers, path) > 5
+        assert len(events(workers, path)) > 5
         assert own.asked == 0, "no worker thought itself"
         assert thought(THINKER) > before[THINKER] + 5
         assert thought(WORKER) == before[WORKER]
@@ -145,8 +136,7 @@ def test_a_thinker_waits_for_a_bus_that_is_away() -> None:
         thinker = started(engines.bus_url(engine))
         try:
             assert thinker.stderr is not None
-            missed = thinker.stderr.readline()
-            assert "no jobs come" in missed
+            assert "no jobs come" in thinker.stderr.readline()
             engine.start()
             assert is_up(thinker)
             thinker.terminate()

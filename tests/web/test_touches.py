@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from html import unescape
 from urllib.parse import parse_qs
 
@@ -19,7 +18,7 @@ from hantise.web.table_page.touches import in_touches
 from hantise.web.tables.position import Position
 from web.houses import House
 from web.test_commands import events
-from web.visitor import Visitor, forms_of
+from web.visitor import Arrive, Visitor, forms_of
 
 GAME = find("boo")
 
@@ -53,14 +52,11 @@ def place(sight: Sight) -> str:
     return next(iter(in_touches(choices_of(sight)).values())).touches[1].thing
 
 
-def test_before_all_is_touched_the_page_asks_and_offers_no_button(sight: Sight) -> None:
+def test_before_all_is_touched_the_page_asks_and_then_offers_one_button_and_what_turns(sight: Sight) -> None:
     page = drawn(sight)
     assert taken(page) == []
     assert '<p class="hint">Touch a lit square, or drag your card there</p>' in page
     assert sent(page) == ["card"], "the only card needs no touch"
-
-
-def test_a_touch_brings_one_button_and_what_turns(sight: Sight) -> None:
     page = drawn(sight, touch=place(sight))
     assert len(taken(page)) == 1
     assert len(re.findall("data-turn=", page)) == 2
@@ -92,34 +88,24 @@ def test_whatever_the_address_says_the_page_is_drawn(sight: Sight) -> None:
 
 
 def test_the_page_lists_every_choice_once_and_far_shorter_than_buttons(sight: Sight) -> None:
+    """A push names their place: news of the table do not wait for them; what they are is drawn as on a page."""
     page = drawn(sight)
     *_texts, choices = re.findall(r"<pre>(.*?)</pre>", page, re.DOTALL)
     names = [unescape(line.split(" ")[0]) for line in choices.split("\n")]
     assert names == [GAME.actions.name(action) for action in sight.legal]
     assert len(page) < 60 * len(names)
-
-
-def test_a_push_names_the_place_of_hundreds_of_choices(sight: Sight) -> None:
-    """News of the table do not wait for them; what they are is drawn as on a page."""
-    around = Around(token="t", held=(sight.view.seat,))
-    pushed = "".join(parts(sight, around)["prompt"])
+    pushed = "".join(parts(sight, Around(token="t", held=(sight.view.seat,)))["prompt"])
     assert f'data-from="/t/m1/choices?as={sight.view.seat}"' in pushed
     assert "<pre>" not in pushed
     assert len(pushed) < 2000
 
 
-def test_an_open_page_fetches_what_the_page_has(visitor: Visitor) -> None:
-    path = visitor.make_table("boo", "computer:level1", option__oya="0")
-    whole = re.findall(r'<div id="touches".*?</div>', visitor.text, re.DOTALL)
-    visitor.open(f"{path}/choices?as=0")
-    assert whole == [visitor.text]
-
-
-def test_whoever_looks_on_is_told_no_choices(visit: Callable[[], Visitor]) -> None:
+def test_an_open_page_fetches_what_the_page_has_and_whoever_looks_on_is_told_no_choices(visit: Arrive) -> None:
     visitor, another = visit(), visit()
     path = visitor.make_table("boo", "computer:level1", option__oya="0")
-    another.open(f"{path}/choices?as=0")
-    assert re.findall(r"<pre>([^<]+)</pre>", another.text) == []
+    whole = re.findall(r'<div id="touches".*?</div>', visitor.text, re.DOTALL)
+    assert whole == [visitor.open(f"{path}/choices?as=0").text]
+    assert re.findall(r"<pre>([^<]+)</pre>", another.open(f"{path}/choices?as=0").text) == []
 
 
 def test_what_is_chosen_is_drawn_on_the_table(sight: Sight) -> None:

@@ -35,8 +35,7 @@ def test_one_plays_on_from_a_step_to_another_end(game: str, visitor: Visitor, ho
     play_to_the_end([visitor], place, Random(4))
     visitor.open(place)
     assert "the first time" in visitor.text.lower()
-    record = read_record(visitor.open(f"{place}/record").text, find)
-    assert record.fork == fork
+    assert read_record(visitor.open(f"{place}/record").text, find).fork == fork
 
 
 def test_its_table_says_that_it_is_practice_and_leads_back(visitor: Visitor, visit: Arrive, house: House) -> None:

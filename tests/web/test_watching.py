@@ -114,8 +114,7 @@ async def test_computers_keep_a_pace_where_somebody_watches(store: Store) -> Non
 def test_computers_are_alone_when_the_people_have_long_had_nothing_to_decide(
     levels: tuple[str, ...], seats: list[int], alone: bool
 ) -> None:
-    chapters = [Chapter(Event(seat, (), ()), ()) for seat in seats]
-    assert are_alone(levels, chapters) is alone
+    assert are_alone(levels, [Chapter(Event(seat, (), ()), ()) for seat in seats]) is alone
 
 
 async def test_computers_hurry_when_the_people_are_out_of_it(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:

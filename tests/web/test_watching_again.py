@@ -27,7 +27,7 @@ from hantise.web.tables.slices import in_slices
 from web.follower import Pieces
 from web.houses import House
 from web.test_playing import played_out
-from web.visitor import Arrive, Visitor, forms_of, outcome
+from web.visitor import Arrive, Visitor, outcome
 
 EVERY = 7
 # So many minds remember as many of what they saw as they should, so closely.
@@ -82,26 +82,21 @@ def test_nothing_of_it_is_there_before_the_end(visitor: Visitor, visit: Arrive, 
             assert outcome(who.send(table + path, {"review": "begin", "seat": "0"})) == (403, "not-over"), path
 
 
-def test_each_pair_of_eyes_sees_what_it_saw_then(house: House, place: str) -> None:
-    table = table_of(house, place)
-    for step, chapter, position in positions(table):
-        for eyes in (*range(table.options.players), SPECTATOR):
-            shown = house.wait_for(in_slices(showing(table, step, Eyes(eyes))))
-            assert shown.sight.view == table.game.view(position, eyes), "with what could still be known"
-            assert not shown.sight.legal
-            assert [line.text for line in shown.news] == [line for line in chapter.lines(eyes) if line]
-
-
-def test_with_everything_open_nothing_is_hidden(house: House, place: str) -> None:
-    """As the game has it, which `hantise.testing` checks; from one's own side, and told as one was told it then."""
+def test_each_pair_of_eyes_sees_what_it_saw_then_and_with_everything_open_nothing_is_hidden(
+    house: House, place: str
+) -> None:
+    """Open as the game has it, which `hantise.testing` checks; from one's own side, told as one was told it then."""
     table = table_of(house, place)
     assert table.game.opened is not None
     for step, chapter, position in positions(table):
-        for seat in (0, SPECTATOR):
-            shown = house.wait_for(in_slices(showing(table, step, Eyes(seat, True))))
-            assert shown.sight.view == table.game.opened(position, seat)
-            assert [line.text for line in shown.news] == [line for line in chapter.lines(seat) if line]
-            assert not shown.fading
+        for eyes in (*range(table.options.players), SPECTATOR):
+            shown, opened = (house.wait_for(in_slices(showing(table, step, Eyes(eyes, it)))) for it in (False, True))
+            assert shown.sight.view == table.game.view(position, eyes), "with what could still be known"
+            assert not shown.sight.legal
+            assert opened.sight.view == table.game.opened(position, eyes)
+            assert not opened.fading
+            for news in (shown.news, opened.news):
+                assert [line.text for line in news] == [line for line in chapter.lines(eyes) if line]
 
 
 def test_with_everything_open_what_one_seat_alone_saw_is_seen_to_happen(house: House, place: str) -> None:
@@ -117,8 +112,7 @@ def test_nothing_else_asks_a_game_to_open_everything() -> None:
     """Whatever else is drawn is drawn of what a seat may know."""
     source = Path(hantise.__file__).parent
     asking = [path for path in source.rglob("*.py") if "game.opened" in path.read_text("utf-8")]
-    places = {path.relative_to(source).parent.as_posix() for path in asking}
-    assert places == {"testing", "web/again"}
+    assert {path.relative_to(source).parent.as_posix() for path in asking} == {"testing", "web/again"}
 
 
 def test_a_running_match_is_not_looked_back_at_whoever_asks(visitor: Visitor, house: House, game: str) -> None:
@@ -163,8 +157,7 @@ def test_each_step_is_a_page_and_leads_on(visitor: Visitor, house: House, place:
 
 def test_a_form_leads_to_any_step(visitor: Visitor, house: House, place: str) -> None:
     visitor.open(f"{place}/again/1?eyes={ALL}")
-    form = next(form for form in forms_of(visitor.text) if form.action == f"{place}/again")
-    assert dict(form.fields) == {"eyes": ALL, "step": "1"}
+    assert dict(visitor.form(f"{place}/again").fields) == {"eyes": ALL, "step": "1"}
     visitor.open(f"{place}/again?eyes={ALL}&step=3")
     assert str(visitor.answer.url).endswith(f"{place}/again/3?eyes={ALL}")
 
@@ -239,8 +232,7 @@ def brought(house: House, code: str, **options: Any) -> str:
 
 
 def headline(visitor: Visitor, path: str) -> str:
-    prompt = visitor.open(path).text.partition('id="prompt"')[2]
-    return prompt.partition("<h2>")[2].partition("</h2>")[0]
+    return visitor.open(path).text.partition('id="prompt"')[2].partition("<h2>")[2].partition("</h2>")[0]
 
 
 def test_who_won_is_told_once_and_the_deal_begins_the_game(visitor: Visitor, house: House) -> None:
@@ -252,25 +244,27 @@ def test_who_won_is_told_once_and_the_deal_begins_the_game(visitor: Visitor, hou
     assert headline(visitor, f"{place}/again/1?eyes=all") == "The game begins."
 
 
+def gazes(visitor: Visitor, place: str, eyes: str) -> str:
+    """Through whose eyes one may look."""
+    return visitor.open(f"{place}/again/3?eyes={eyes}").text.partition('class="gazes"')[2].partition("</nav>")[0]
+
+
 def test_one_s_own_name_is_marked_whoever_s_eyes_these_are(visitor: Visitor) -> None:
     """It is the name that all others read."""
     place = played_out(visitor, "boo", 3, name1="Zoé")
     for eyes in ("0", "1", ALL):
-        gazes = visitor.open(f"{place}/again/3?eyes={eyes}").text.partition('class="gazes"')[2].partition("</nav>")[0]
-        assert "<span>Zoé (you)</span>" in gazes, eyes
+        assert "<span>Zoé (you)</span>" in gazes(visitor, place, eyes), eyes
 
 
-def test_who_gave_no_name_is_you_in_the_replay_and_at_the_table_before(visit: Arrive) -> None:
+def test_who_gave_no_name_is_you_in_the_replay_and_at_the_table_before(visitor: Visitor) -> None:
     """The ghost's name is for the others."""
-    host = visit()
-    place = host.make_table("boo", "friend")
-    lobby = host.open(place).text.partition('class="windows"')[2].partition("</ul>")[0]
+    visitor.make_table("boo", "friend")
+    lobby = visitor.text.partition('class="windows"')[2].partition("</ul>")[0]
     assert "<b>You</b>" in lobby
     assert "<b>Mira</b>" not in lobby
-    place = played_out(host, "boo", 3)
-    gazes = host.open(f"{place}/again/3?eyes=0").text.partition('class="gazes"')[2].partition("</nav>")[0]
-    assert "<span>You</span>" in gazes
-    assert "Mira" not in gazes
+    shown = gazes(visitor, played_out(visitor, "boo", 3), "0")
+    assert "<span>You</span>" in shown
+    assert "Mira" not in shown
 
 
 @pytest.mark.soak

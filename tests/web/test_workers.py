@@ -20,7 +20,7 @@ from web.fakes import FirstThatComes
 from web.follower import following
 from web.houses import House
 from web.test_commands import stored
-from web.test_live import is_over
+from web.test_live import act, is_over
 from web.test_server import Faulty, play_on
 from web.visitor import Visitor, visiting
 from web.workers import Servers, Workers, running_workers
@@ -84,12 +84,6 @@ def at(house: House, visitor: Visitor) -> AbstractContextManager[Visitor]:
     return visiting(house, cookies=dict(visitor.client.cookies))
 
 
-def move(path: str, *people: Visitor) -> None:
-    """Whoever is to decide does."""
-    mover = next(one for one in people if one.open(path) and one.moves)
-    assert mover.press(mover.moves[0]).status_code == 200
-
-
 def test_a_move_at_one_worker_is_shown_by_a_page_at_the_other(workers: Workers) -> None:
     with (
         two_people(workers) as (path, host, friend),
@@ -97,7 +91,7 @@ def test_a_move_at_one_worker_is_shown_by_a_page_at_the_other(workers: Workers) 
         following(friend, path, version=1) as theirs,
     ):
         for version in range(2, 8):
-            move(path, host, friend)
+            act([host, friend], path)
             began = time.monotonic()
             for page in (ours, theirs):
                 assert page.at(version)["version"] == version
@@ -170,14 +164,14 @@ def test_without_a_bus_nothing_is_lost_and_all_is_seen_a_little_later(
         servers.redis.kill() if failing == "killed" else servers.redis.send(signal.SIGSTOP)
         try:
             for version in range(2, 7):
-                move(path, host, friend)
+                act([host, friend], path)
                 page.at(version)
             until(lambda: not any(is_well(house) for house in workers.all))
             time.sleep(MINUTE)
         finally:
             servers.redis.start() if failing == "killed" else servers.redis.send(signal.SIGCONT)
         until(lambda: all(is_well(house) for house in workers.all))
-        move(path, host, friend)
+        act([host, friend], path)
         began = time.monotonic()
         page.at(7)
         assert time.monotonic() - began < SOON
@@ -186,8 +180,7 @@ def test_without_a_bus_nothing_is_lost_and_all_is_seen_a_little_later(
 
 def test_pokes_that_come_twice_or_late_change_nothing(workers: Workers) -> None:
     with two_people(workers) as (path, host, friend):
-        for _move in range(4):
-            move(path, host, friend)
+        act([host, friend], path, 4)
         match = path[3:]
         for worker in workers.all:
             for version in (1, 2, 5, 5, 5, 99):
@@ -209,7 +202,7 @@ def test_pokes_that_are_lost_are_made_good(workers: Workers, monkeypatch: pytest
     with two_people(workers) as (path, host, friend), following(host, path, version=1) as page:
         page.next()
         for version in range(2, 5):
-            move(path, host, friend)
+            act([host, friend], path)
             page.at(version)
     monkeypatch.undo()
     for words in reversed(kept):
@@ -222,8 +215,7 @@ def test_pages_of_a_worker_that_died_are_closed(workers: Workers, monkeypatch: p
     with two_people(workers) as (path, _host, _friend):
         here = workers.all[0].services
         here.presence.grace = 0.0
-        told = news.written(news.Here(path[3:], (1,), 1, 3))
-        workers.wait_for(_heard(here.neighbours, told))
+        workers.wait_for(_heard(here.neighbours, news.written(news.Here(path[3:], (1,), 1, 3))))
         assert here.presence.is_here(path[3:], 1)
         table = here.tables.known(path[3:])
         assert table is not None
@@ -261,8 +253,7 @@ def test_workers_tell_each_other_nothing_that_anybody_holds(workers: Workers, mo
 
     monkeypatch.setattr(workers.all[0].services.neighbours, "hear", listen)
     with two_people(workers) as (path, host, friend), following(host, path, version=1):
-        for _move in range(12):
-            move(path, host, friend)
+        act([host, friend], path, 12)
         friend.send(f"{path}/name", {"seat": "1", "name": "Basilius"})
         until(lambda: any(b"seated" in message for message in heard))
     match = stored(workers, path)
