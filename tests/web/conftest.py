@@ -71,7 +71,6 @@ ALIKE = {"test_watching_again", "test_bad_input", "test_review_page", "test_deal
 # What these show may fail in one game alone: they are made by every game. Of other tests each is made by one game.
 BY_EVERY_GAME = {
     "test_secrecy",
-    "test_twins",
     "test_answers",
     "test_every_room",
     "test_view_schema",

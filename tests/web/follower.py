@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import socket
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 
@@ -102,6 +102,13 @@ class Follower:
             self.next()
         assert end.value.rcvd is not None
         return end.value.rcvd.code
+
+    def hung_up(self, seconds: float = 8.0) -> tuple[int | None, str | None]:
+        """How the house hangs up, whatever it tells before: the code, and the reason."""
+        with suppress(ConnectionClosed):
+            while True:
+                self.connection.recv(seconds)
+        return self.connection.close_code, self.connection.close_reason
 
 
 @contextmanager

@@ -91,14 +91,12 @@ def test_whoever_skips_plays_on_freely_from_where_they_are(visitor: Visitor, cod
     first, second, *_more = steps_of(code)
     table = begin(visitor, code)
     take(visitor, first)
-    visitor.open(table)
-    assert "Your first game · with the porter" in visitor.text
+    assert "Your first game · with the porter" in visitor.open(table).text
     visitor.press(visitor.form(f"{table}/freely"))
     assert visitor.place == table
     assert not search('Your first game|data-skip|id="bubble"', visitor.text)
     assert any(form.buttons[0][1] == second.action for form in visitor.moves), "the table stands as it stood"
-    visitor.press(visitor.moves[-1])
-    assert visitor.answer.status_code == 200
+    assert visitor.press(visitor.moves[-1]).status_code == 200
     # Twice is once.
     assert visitor.send(f"{table}/freely", {"freely": "yes"}).status_code == 200
 
@@ -139,8 +137,7 @@ def test_there_is_no_lesson_where_a_game_has_none(visitor: Visitor, monkeypatch:
 def test_the_rules_lead_to_the_lesson_too(visitor: Visitor) -> None:
     code = TAUGHT[0]
     visitor.open(f"/rules/{code}")
-    visitor.press(visitor.form(f"/new/{code}/lesson"))
-    assert escape(steps_of(code)[0].rule) in visitor.text
+    assert escape(steps_of(code)[0].rule) in visitor.press(visitor.form(f"/new/{code}/lesson")).text
 
 
 # At the table itself.
@@ -223,6 +220,5 @@ async def test_the_porter_has_the_last_word_until_whoever_learned_decides_alone(
 
 
 def test_the_card_that_the_porter_speaks_of_is_lit_where_it_lies(visitor: Visitor) -> None:
-    visitor.open(begin(visitor, "haunted_stairs"))
-    assert 'data-lit="pile"' in visitor.text
+    assert 'data-lit="pile"' in visitor.open(begin(visitor, "haunted_stairs")).text
     assert 'data-place="pile"' in visitor.text

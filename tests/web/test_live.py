@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
 import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
 from html import unescape
+from random import Random
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -16,12 +18,15 @@ from hantise.core import OVER, SPECTATOR, Page
 from hantise.core.names import read_as
 from hantise.core.room import Tells
 from hantise.core.words import LANGUAGES, speaking
+from hantise.drawing.markup import Markup
 from hantise.games import codes, find
 from hantise.store import StoreUnusable
 from hantise.store.records import record_of
 from hantise.web.live import open_page
+from hantise.web.live import sent as live_sent
 from hantise.web.live.open_page import GONE, NOT_OURS, TOO_MUCH
-from hantise.web.live.pushes import MOST_SHOWN
+from hantise.web.live.pushes import MOST_SHOWN, Push, frame_of
+from hantise.web.live.sent import Sent
 from hantise.web.live.sockets import AGAIN, FOREIGN, NOT_TEXT
 from hantise.web.requests import limits
 from hantise.web.serving.server import FRAME, listening
@@ -31,7 +36,7 @@ from hantise.web.tables.position import position_of
 from hantise.web.tables.tables import Tables
 from web import houses
 from web.fakes import FirstThatComes
-from web.follower import Frame, dozing, following
+from web.follower import Frame, Pieces, dozing, following
 from web.houses import House, running_house
 from web.test_commands import events, stored
 from web.visitor import Arrive, Visitor, forms_of, visiting
@@ -384,3 +389,42 @@ def test_nobody_is_told_that_somebody_looks_on(visit: Arrive, house: House, game
             with following(visit(), path) as other:
                 other.next()
         assert page.is_silent()
+
+
+# What an open page was sent already comes as a number; what it puts together from that is what was meant.
+
+DRAWINGS = ("/static/games/ghooost.svg?0123456789", "/static/house.svg?0123456789")
+
+
+def push(**parts: list[str]) -> Push:
+    """One that changes these parts."""
+    pieces = {name: [Markup(piece) for piece in part] for name, part in parts.items()}
+    return Push(1, "title", [], [], pieces, "", False, DRAWINGS)
+
+
+def test_a_piece_comes_once() -> None:
+    """Without a book all is written out, and words with quotes of their own stay as they are."""
+    sent = Sent()
+    first = json.loads(frame_of(push(room=["<p>", "a", "</p>"]), sent))
+    assert (first["anew"], first["parts"]) == (True, {"room": ["<p>", "a", "</p>"]})
+    second = json.loads(frame_of(push(room=["<p>", "b", "</p>"], prompt=["a"]), sent))
+    assert (second["anew"], second["parts"]) == (False, {"room": [0, "b", 2], "prompt": [1]})
+    twice = Sent()
+    assert json.loads(frame_of(push(room=["a", "a", "b", "b"]), twice))["parts"] == {"room": ["a", 0, "b", 1]}
+    assert json.loads(frame_of(push(room=["b", "c"]), twice))["parts"] == {"room": [1, "c"]}
+    quoting = push(room=["<p title=\"don't\">it's</p>", '<p title="&#34;">x</p>'])
+    assert frame_of(quoting) == frame_of(quoting)
+    assert json.loads(frame_of(quoting))["parts"]["room"] == ["<p title=\"don't\">it's</p>", "<p title='&#34;'>x</p>"]
+
+
+def test_a_page_puts_together_what_was_meant(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However often the numbers begin anew in the meantime, and whatever is written in the pieces."""
+    monkeypatch.setattr(live_sent, "MOST", 20)
+    rng, sent, page, begun = Random(1), Sent(), Pieces(), 0
+    words = [f'<use href="{drawing}#{n}"/>&#39;{n}é' for n in range(40) for drawing in DRAWINGS]
+    for _ in range(200):
+        meant = {name: rng.choices(words, k=6) for name in ("room", "prompt")}
+        frame = json.loads(frame_of(push(**meant), sent))
+        begun += frame["anew"]
+        assert page.whole(frame) == {name: "".join(part) for name, part in meant.items()}
+    assert 5 < begun < 100

@@ -70,8 +70,11 @@ def test_computers_at_a_rematch_wait_until_everybody_has_looked_at_it(visit: Arr
     assert has_moved(house, again)
 
 
-def test_a_rematch_waits_for_nobody_whose_seat_a_computer_keeps(visit: Arrive, house: House) -> None:
+def test_nobody_is_waited_for_whose_seat_a_computer_keeps_nor_at_a_rematch(visit: Arrive, house: House) -> None:
     host, friend = visit(), visit()
+    alone = host.make_table(GAME, "friend")
+    host.send(f"{alone}/stand-in", {"seat": "1", "level": "random"})
+    assert not is_waiting(host, alone)
     path = computer_begins(host)
     come(friend, house, path)
     again = house.wait_for(rematch_of(house, path))
@@ -219,11 +222,4 @@ def test_whoever_acts_has_begun(visit: Arrive, house: House) -> None:
     state = record_of(stored(house, path), find).replay()
     action = find(GAME).actions.name(state.legal()[0])
     host.send(path, {"seat": "0", "version": "1", "key": "a-program", "action": action})
-    assert not is_waiting(host, path)
-
-
-def test_a_computer_in_the_friends_seat_is_nobody_to_wait_for(visit: Arrive) -> None:
-    host = visit()
-    path = host.make_table(GAME, "friend")
-    host.send(f"{path}/stand-in", {"seat": "1", "level": "random"})
     assert not is_waiting(host, path)

@@ -44,10 +44,16 @@ def decided(game: Game, seat: int) -> Sight:
 
 @pytest.mark.parametrize("seat", [1, 2])
 def test_the_ghost_of_who_acted_stands_beside_the_sentence_and_the_name_is_bold(seat: int) -> None:
+    """The same at the foot of a phone; a table without a room has sentences alone."""
     sight = decided(games.find("ghooost"), seat)
     (face, shown), *_ = BY.findall(items(sentences(sight)))
     assert face == faces_of(NAMES)[0]
     assert shown.startswith("<b>Ida</b> ")
+    assert str(last(sight)) in sentences(sight)[0].entry
+    assert "#g-" in last(sight)
+    bare = items(sentences(decided(replace(games.find("spooky_boo"), room=None), seat)))
+    assert "Ida" in bare
+    assert "<svg" not in bare
 
 
 def test_what_is_drawn_up_is_told_with_the_play_before_it() -> None:
@@ -73,19 +79,6 @@ def test_ones_own_sentence_has_ones_own_ghost_and_no_name() -> None:
     (told,) = sentences(decided(games.find("ghooost"), 0))
     assert f"#g-{faces_of(NAMES)[0]}" in told.entry
     assert f"<span>{told.words}</span>" in told.entry
-
-
-def test_the_last_sentence_stands_the_same_at_the_foot_of_a_phone() -> None:
-    sight = decided(games.find("ghooost"), 2)
-    assert str(last(sight)) in sentences(sight)[0].entry
-    assert "#g-" in last(sight)
-
-
-def test_a_table_without_a_room_has_sentences_alone() -> None:
-    game = replace(games.find("spooky_boo"), room=None)
-    shown = items(sentences(decided(game, SPECTATOR)))
-    assert "Ida" in shown
-    assert "<svg" not in shown
 
 
 def test_the_table_is_called_by_its_first_seat_which_at_its_own_page_is_you() -> None:

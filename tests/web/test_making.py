@@ -19,8 +19,7 @@ from web.visitor import Visitor, forms_of
 
 def test_one_button_plays_at_once_and_the_rules_are_within_reach(visitor: Visitor, house: House, game: str) -> None:
     assert "How to play" in visitor.open(f"/rules/{game}").text
-    visitor.open(f"/new/{game}")
-    assert f'<a href="/rules/{game}">Rules of the game</a>' in visitor.text
+    assert f'<a href="/rules/{game}">Rules of the game</a>' in visitor.open(f"/new/{game}").text
     assert '<button class="btn quick" form="quick">' in visitor.text
     quick = next(form for form in forms_of(visitor.text)[1:] if form.action == f"/new/{game}")
     visitor.send(quick.action, dict(quick.fields))
@@ -58,8 +57,7 @@ def test_one_button_is_for_a_small_child(visitor: Visitor, house: House) -> None
 
 
 def test_what_does_not_fit_is_declined_beside_the_form_and_unfolded(visitor: Visitor) -> None:
-    visitor.open("/new/ghooost")
-    assert '<details class="rules-of-house">' in visitor.text
+    assert '<details class="rules-of-house">' in visitor.open("/new/ghooost").text
     for option, value, what, words in (
         ("match", "yes", 'class="length wrong"', "Rounds"),
         ("starter", "4", 'class="number wrong"', "Who was frightened by something last?"),

@@ -70,8 +70,7 @@ def test_tables_and_moves_are_counted_by_game_and_by_kind_of_player(told: House)
             table = visitor.make_table("boo", "computer:random")
             while not visitor.moves:
                 visitor.open(table)
-            visitor.press(visitor.moves[0])
-            assert visitor.answer.status_code == 200
+            assert visitor.press(visitor.moves[0]).status_code == 200
 
     rose = risen(told, play)
     assert rose['hantise_tables_made_total{game="boo"}'] == 1

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from contextlib import suppress
 
 import pytest
-from websockets.exceptions import ConnectionClosed
 
 from hantise.core.words import LANGUAGES
 from hantise.store.removing import remove as remove_matches
 from hantise.web.live.open_page import REMOVED
 from hantise.web.requests import limits
 from web.fakes import FirstThatComes
-from web.follower import Follower, following
+from web.follower import following
 from web.houses import House, running_house
 from web.test_commands import stored
 from web.test_workers import until
@@ -218,8 +216,7 @@ def test_where_the_host_does_not_allow_it_there_is_no_word_of_it() -> None:
         # One that was made while the host allowed it.
         plan = stored(careful, path).plan._replace(is_public=True, is_listed=True)
         made = careful.wait_for(careful.store.create(plan, stored(careful, path).events[0]))
-        host.open(f"/t/{made.id}")
-        assert "first page</button>" not in host.text
+        assert "first page</button>" not in host.open(f"/t/{made.id}").text
         assert "open-tables" not in stranger.open("/").text
         assert outcome(stranger.open(f"/open/{made.id}")) == (404, "not-found")
         assert stranger.send(f"/open/{made.id}", {"sit": "down"}).status_code == 404
@@ -265,14 +262,6 @@ def remove(host: Visitor, path: str, seat: int) -> None:
     assert host.press(form).status_code == 200
 
 
-def ending_of(page: Follower) -> tuple[int | None, str | None]:
-    """How the house hangs up, and what it says."""
-    with suppress(ConnectionClosed):
-        while True:
-            page.connection.recv(SOON)
-    return page.connection.close_code, page.connection.close_reason
-
-
 def test_a_guest_who_is_there_is_removed_and_their_pages_are_closed(visit: Arrive, house: House) -> None:
     host, guest, second = visit(), visit(), visit()
     path = open_table(host)
@@ -283,7 +272,7 @@ def test_a_guest_who_is_there_is_removed_and_their_pages_are_closed(visit: Arriv
         other.next()
         remove(host, path, 1)
         for one in (page, other):
-            assert ending_of(one) == (REMOVED, "The host has taken you off this table.")
+            assert one.hung_up() == (REMOVED, "The host has taken you off this table.")
     plan = stored(house, path).plan
     assert (plan.seats[1].holders, plan.seats[1].is_open) == (frozenset(), True)
     for _worker in range(2):
@@ -297,7 +286,7 @@ def test_a_guest_who_is_there_is_removed_and_their_pages_are_closed(visit: Arriv
     sit_down(second, path, "Basil")
     assert second.place == path
     with following(guest, path) as page:
-        assert ending_of(page)[0] == REMOVED
+        assert page.hung_up()[0] == REMOVED
 
 
 @pytest.mark.soak

@@ -8,15 +8,12 @@ from random import Random
 
 import pytest
 
-from effort import IS_SOAK
 from hantise.drawing.markup import escape
-from hantise.games import codes, find
+from hantise.games import find
 from hantise.web.tables.commands import Command
 from hantise.web.tables.services import Services
 from web.houses import OPEN
 from web.visitor import Arrive, Visitor
-
-AGAIN = {"again": "yes"}
 
 
 def play_to_the_end(seats: list[Visitor], table: str, rng: Random) -> int:
@@ -71,38 +68,19 @@ def press_to_the_end(seats: list[Visitor], table: str, rng: Random, most: int = 
     raise AssertionError("the game does not end")
 
 
-def test_a_game_against_computers_from_the_front_door_to_the_rematch(visitor: Visitor, game: str) -> None:
+def test_a_game_against_computers_from_the_front_door_to_the_rematch(
+    visitor: Visitor, visit: Arrive, game: str
+) -> None:
     assert f'href="/new/{game}"' in visitor.open("/").text
     table = visitor.make_table(game, *["computer:random"] * (find(game).players[0] - 1), name1="Ida")
     assert press_to_the_end([visitor], table, Random(1)) > 0
     assert "The game is over" in visitor.text
     assert 'class="own"' in visitor.text
+    assert visit().send(f"{table}/rematch", {"again": "yes"}).status_code == 403, "who had no seat"
     visitor.press(visitor.form("/rematch"))
     assert visitor.place != table
     assert visitor.moves or "is thinking" in visitor.text
     assert 'class="ending"' not in visitor.text
-
-
-@pytest.mark.soak
-@pytest.mark.walk
-@pytest.mark.parametrize("game", codes() if IS_SOAK else ["spooky_boo"])
-def test_two_persons_by_link_play_to_the_end_and_share_one_rematch(visit: Arrive, game: str) -> None:
-    host, friend, third = visit(), visit(), visit()
-    fillers = ["computer:random"] * (find(game).players[0] - 2)
-    table = host.make_table(game, "friend", *fillers, name1="Ida", name2="Basil")
-    link = invitation(host)
-    assert link.startswith(f"{host.client.base_url}".rstrip("/") + table)
-    sit_down(friend, link)
-    assert friend.place == table
-    press_to_the_end([host, friend], table, Random(2))
-    rematches = {visitor.send(f"{table}/rematch", AGAIN).url.path for visitor in (host, friend, host)}
-    assert len(rematches) == 1
-    assert rematches != {table}
-    assert third.send(f"{table}/rematch", AGAIN).status_code == 403
-    # The rematch is theirs as the first match was, and nobody else's.
-    again = rematches.pop()
-    play_to_the_end([host, friend], again, Random(3))
-    assert not third.open(again).text.count('name="action"')
 
 
 def invitation(host: Visitor) -> str:

@@ -42,8 +42,7 @@ def attempt(visitor: Visitor, game: str, action: str) -> str:
     visitor.open(address(game))
     form = next(form for form in visitor.moves if form.buttons[0][1] == action)
     assert form.action == address(game)
-    visitor.press(form)
-    assert visitor.answer.status_code == 200
+    assert visitor.press(form).status_code == 200
     return visitor.text
 
 
@@ -140,21 +139,18 @@ def test_who_asks_is_shown_and_has_solved_nothing(visitor: Visitor) -> None:
     assert "solved at" not in visitor.open("/puzzles").text
 
 
-def test_one_plays_on_from_there(game: str, visitor: Visitor, house: House) -> None:
-    visitor.open(f"{address(game)}?show=yes")
-    visitor.press(visitor.form("/play"))
-    assert visitor.answer.status_code == 200
-    assert len(stored(house, visitor.place).events) >= len(puzzle_of(game).events)
-    assert {form.buttons[0][1] for form in visitor.moves} >= {puzzle_of(game).best.action}
-
-
-def test_the_game_that_it_is_from_is_watched_from_that_moment_on(game: str, visitor: Visitor, house: House) -> None:
+def test_one_plays_on_from_there_or_watches_its_game_from_that_moment_on(
+    game: str, visitor: Visitor, house: House
+) -> None:
     puzzle = puzzle_of(game)
+    visitor.open(f"{address(game)}?show=yes")
+    assert visitor.press(visitor.form("/play")).status_code == 200
+    assert len(stored(house, visitor.place).events) >= len(puzzle.events)
+    assert puzzle.best.action in {form.buttons[0][1] for form in visitor.moves}
     assert "/watch" not in visitor.open(address(game)).text
     assert "/watch" not in visitor.open(f"{address(game)}?tried={wrong_of(game)}").text
     visitor.open(f"{address(game)}?show=yes")
-    visitor.press(visitor.form("/watch"))
-    assert visitor.answer.status_code == 200
+    assert visitor.press(visitor.form("/watch")).status_code == 200
     _, _, match_id, _, step = visitor.place.partition("?")[0].split("/")[-5:]
     assert int(step) == len(puzzle.events)
     match = stored(house, match_id)

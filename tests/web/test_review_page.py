@@ -90,8 +90,7 @@ def test_it_is_begun_by_a_button_and_then_there_once_for_all_who_ask(
     visitor: Visitor, visit: Arrive, house: House, place: str, weigher: Guessing
 ) -> None:
     weigher.seconds = 0.002
-    visitor.open(f"{place}/review")
-    assert 'value="begin"' in visitor.text
+    assert 'value="begin"' in visitor.open(f"{place}/review").text
     assert not weigher.asked, "nobody has asked for it"
     for who in (visitor, visit(), visitor):
         who.send(f"{place}/review?eyes=1", BEGIN)
@@ -181,12 +180,10 @@ def test_names_are_those_of_now(visitor: Visitor, house: House) -> None:
 def begin_and_cancel(visitor: Visitor, weigher: Guessing, review: str, eyes: str = "") -> None:
     """Ask for what is at this address, and for no more of it once a question was answered."""
     weigher.seconds = 0.05
-    visitor.send(f"{review}{eyes}", BEGIN)
-    assert "<progress" in visitor.text
+    assert "<progress" in visitor.send(f"{review}{eyes}", BEGIN).text
     assert 'http-equiv="refresh"' in visitor.text, "without scripts it looks again"
     until(lambda: visitor.client.get(f"{review}/progress{eyes}").json()["answered"])
-    visitor.send(f"{review}/cancel{eyes}", CANCEL)
-    assert "It was cancelled." in visitor.text
+    assert "It was cancelled." in visitor.send(f"{review}/cancel{eyes}", CANCEL).text
     weigher.seconds = 0.0
 
 

@@ -216,10 +216,6 @@ def test_each_medium_has_a_place_with_its_picture_is_called_by_its_name_and_lead
     assert f'<a href="#medium-29">29 {name}</a>' in page
     assert page.count(f'<a class="called" href="#medium-29">{name}</a>') >= 4
     assert "@" not in page + told
-
-
-def test_a_page_of_rules_begins_with_the_rules() -> None:
-    page = article("rest_in_peace")
     assert page.index('<details class="contents"><summary>') < page.index("<nav") < page.index("</details>")
 
 

@@ -168,8 +168,7 @@ def test_without_a_sealed_deal_there_is_none_to_play_again(visitor: Visitor) -> 
 def test_everybody_is_told_that_a_deal_may_be_known(visitor: Visitor, visit: Arrive, house: House) -> None:
     path = visitor.make_table("boo", "friend", deal="4711")
     guest = visit()
-    guest.open(f"/join/{stored(house, path).plan.code}")
-    assert "Other tables may have this deal too" in guest.text
+    assert "Other tables may have this deal too" in guest.open(f"/join/{stored(house, path).plan.code}").text
     assert "4711" not in guest.text
     for each in (guest, visitor):
         for place in ("", "/deal"):
@@ -177,8 +176,7 @@ def test_everybody_is_told_that_a_deal_may_be_known(visitor: Visitor, visit: Arr
     assert "Deal 4711" in visitor.text
     assert "Deal 4711" not in guest.text
     second = visitor.make_table("boo", "friend", deal="4711")
-    guest.open(f"/join/{stored(house, second).plan.code}")
-    assert "This deal was played before" in guest.text
+    assert "This deal was played before" in guest.open(f"/join/{stored(house, second).plan.code}").text
 
 
 @pytest.mark.soak
@@ -188,7 +186,6 @@ def test_the_secret_of_a_deal_is_told_at_no_table_that_goes_on(visitor: Visitor,
     finished_one = table(visitor, "boo", deal="4711")
     play_to_the_end([visitor], finished_one, Random(1))
     secret = dealing_of(house, running).secret
-    visitor.send(f"{finished_one}/deal", {"tell": "yes"})
-    assert secret not in visitor.text
+    assert secret not in visitor.send(f"{finished_one}/deal", {"tell": "yes"}).text
     for place in (running, f"{running}/deal", f"{running}/record", f"{finished_one}/deal", f"{finished_one}/record"):
         assert secret not in visitor.open(place).text

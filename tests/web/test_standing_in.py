@@ -97,9 +97,3 @@ def test_with_a_stand_in_the_host_plays_to_the_end_alone(visit: Arrive, house: H
     assert levels(house, rematch) == ["", "random"]
     play_to_the_end([host], rematch, Random(2))
     assert send(host, rematch, 1, "")[0] == 200
-
-
-def test_a_form_that_is_none(visitor: Visitor) -> None:
-    path = visitor.make_table(GAME, "friend")
-    for fields in ({}, {"seat": "x"}, {"seat": "-1", "level": ""}, {"level": "random"}):
-        assert visitor.send(f"{path}/stand-in", fields).status_code == 400

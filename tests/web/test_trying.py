@@ -100,15 +100,13 @@ def test_nothing_that_was_done_in_the_first_match_is_taken_back(visitor: Visitor
     own = [n for n, event in enumerate(events, start=1) if event.seat == 0 and not event.chance]
     for step in own[:3]:
         visitor.open(f"{first}/again/{step}?eyes=0")
-        visitor.press(visitor.form("/try"))
-        assert 'value="takeback"' not in visitor.text
+        assert 'value="takeback"' not in visitor.press(visitor.form("/try")).text
 
 
 def test_any_seat_is_tried_and_nobody_from_outside(visitor: Visitor, visit: Arrive, house: House) -> None:
     first = played_out(visitor, GAME)
     stranger = visit()
-    stranger.open(f"{first}/again/2?eyes=all")
-    assert "/try" not in stranger.text
+    assert "/try" not in stranger.open(f"{first}/again/2?eyes=all").text
     stranger.open(f"{first}/again/2?eyes=1")
     stranger.press(stranger.form("/try"))
     assert [bool(seat.bot) for seat in stored(house, stranger.place).plan.seats] == [True, False]

@@ -139,19 +139,16 @@ def test_what_was_seen_long_ago_has_faded(house: House, place: str) -> None:
 
 @pytest.mark.soak
 def test_each_step_is_a_page_and_leads_on(visitor: Visitor, house: House, place: str) -> None:
-    visitor.open(place)
-    assert f'href="{place}/again"' in visitor.text
+    assert f'href="{place}/again"' in visitor.open(place).text
     steps = steps_of(house, place)
     visitor.open(f"{place}/again")
     assert visitor.answer.url.path == f"{place}/again/1"
     for step in range(1, steps, EVERY):
-        visitor.open(f"{place}/again/{step}?eyes=0")
-        assert visitor.answer.status_code == 200
+        assert visitor.open(f"{place}/again/{step}?eyes=0").status_code == 200
         assert f'href="{place}/again/{step + 1}?eyes=0"' in visitor.text
         back = re.search(rf'id="back"[^>]* href="{place}/again/{step - 1}\?eyes=0"', visitor.text)
         assert (back is not None) == (step > 1)
-    visitor.open(f"{place}/again/{steps}?eyes=0")
-    assert f"/again/{steps + 1}" not in visitor.text
+    assert f"/again/{steps + 1}" not in visitor.open(f"{place}/again/{steps}?eyes=0").text
     assert 'class="ending"' not in visitor.text, "nothing covers the table"
 
 

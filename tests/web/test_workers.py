@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import signal
 import time
 from collections import Counter
@@ -13,14 +14,18 @@ import pytest
 
 import effort
 import engines
+from hantise.cli import guests
 from hantise.games import find
+from hantise.web.live.open_page import REMOVED
 from hantise.web.tables import neighbours, news
 from hantise.web.tables.elsewhere import Elsewhere, Pages
+from web.conftest import browsers
 from web.fakes import FirstThatComes
 from web.follower import following
-from web.houses import House
+from web.houses import House, running_house
 from web.test_commands import stored
 from web.test_live import act, is_over
+from web.test_own_seats import pair
 from web.test_server import Faulty, play_on
 from web.visitor import Visitor, visiting
 from web.workers import Servers, Workers, running_workers
@@ -264,3 +269,49 @@ def test_workers_tell_each_other_nothing_that_anybody_holds(workers: Workers, mo
         assert seat.name not in words
         assert not any(key in words for key in seat.holders)
     assert find(GAME).code not in words
+
+
+# A host's command removes or renames a guest while servers run: their pages show it.
+
+
+@pytest.fixture(params=["alone", "two"])
+def hosted(
+    request: pytest.FixtureRequest, servers: Servers, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[tuple[House, str]]:
+    """A worker that hears no others, and two, which look soon for what no bus tells; with the database they have."""
+    for name in ("LOOK", "LOOK_DEAF"):
+        monkeypatch.setattr(neighbours, name, 0.1)
+    database = servers.database()
+    if request.param == "alone":
+        with running_house(FirstThatComes(), database=database) as running:
+            yield running, database
+    else:
+        with running_workers(servers, FirstThatComes(), database=database) as workers:
+            yield workers, database
+
+
+@pytest.mark.soak
+def test_a_guest_who_is_removed_is_told_so_and_plays_no_more(hosted: tuple[House, str]) -> None:
+    running, database = hosted
+    with browsers(running) as come:
+        host, guest, path = pair(come, running)
+        with following(guest, path, version=1) as page:
+            page.next()
+            assert asyncio.run(guests.remove(database, path[3:], 1, yes=True))
+            assert page.hung_up() == (REMOVED, "The host has taken you off this table.")
+        for _worker in range(2):
+            assert guest.open(path).headers["x-hantise-code"] == "removed"
+        assert host.open(path).status_code == 200
+        assert stored(running, path).plan.seats[1].is_open
+
+
+def test_a_guest_who_is_renamed_is_called_so_at_once(hosted: tuple[House, str]) -> None:
+    running, database = hosted
+    with browsers(running) as come:
+        host, _guest, path = pair(come, running)
+        with following(host, path, version=1) as page:
+            page.next()
+            asyncio.run(guests.rename(database, path[3:], "1", "Basilius"))
+            page.until(lambda frame: "Basilius" in frame["parts"].get("room", ""))
+        for _worker in range(2):
+            assert "Basilius" in host.open(path).text
