@@ -25,9 +25,7 @@ def code_of(visitor: Visitor, code: str, **fields: str) -> int:
 
 
 @pytest.mark.soak
-def test_friends_join_by_code_each_on_a_seat_of_their_own_under_the_name_that_they_say(
-    visit: Arrive, house: House
-) -> None:
+def test_friends_join_by_code_each_on_a_seat_and_under_a_name_of_their_own(visit: Arrive, house: House) -> None:
     host, friends, late = visit(), [visit() for _ in range(3)], visit()
     names = {"name1": "Ida", "name2": "Somebody", "name4": "Lou"}
     match = table_for_friends(host, house, *["friend"] * 3, **names, daybreak="1")

@@ -22,7 +22,7 @@ from hantise.web.tables.computers import LONGEST_LOOK, longest_look
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.tables import Tables
 from web.fakes import FirstThatComes
-from web.houses import House, running_house
+from web.houses import running_house
 from web.visitor import Arrive, Visitor, visiting
 
 TAUGHT = [code for code in games.codes() if games.find(code).lesson is not None]
@@ -73,7 +73,7 @@ def test_every_lesson_is_played_to_its_end_in_every_language(visitor: Visitor, c
 
 
 @EVERY_LESSON
-def test_nothing_but_the_step_is_taken_and_the_porter_says_why(visitor: Visitor, house: House, code: str) -> None:
+def test_nothing_but_the_step_is_taken_and_the_porter_says_why(visitor: Visitor, code: str) -> None:
     game, step = games.find(code), steps_of(code)[0]
     table = begin(visitor, code)
     form = visitor.moves[0]

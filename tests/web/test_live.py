@@ -260,7 +260,7 @@ def test_a_page_comes_back_where_a_database_could_not_say_whether_there_is_a_tab
         assert page.next()["version"] == 1
 
 
-def test_on_a_shared_screen_only_the_page_that_asked_shows_a_hand(visitor: Visitor, house: House) -> None:
+def test_on_a_shared_screen_only_the_page_that_asked_shows_a_hand(visitor: Visitor) -> None:
     path = visitor.make_table(GAME, "me")
     shown = next(seat for seat in (0, 1) if visitor.open(f"{path}?as={seat}") and visitor.moves)
     for seat, prompts in ((f"{shown}", True), (f"{1 - shown}", False), ("", False)):
@@ -345,7 +345,7 @@ def test_a_takeback_shows_the_earlier_table_and_says_so_once(visit: Arrive, hous
 
 
 @pytest.mark.soak
-def test_the_news_of_a_rematch_are_brought(visit: Arrive, house: House) -> None:
+def test_the_news_of_a_rematch_are_brought(visit: Arrive) -> None:
     host = visit()
     path = host.make_table(GAME, "me")
     with following(host, path, version=1) as page:

@@ -115,7 +115,7 @@ def test_who_gave_no_name_is_called_so_in_the_readers_language(visit: Arrive) ->
 GAME = "ghooost"
 
 
-def arrived(visit: Arrive, house: House, **fields: str) -> tuple[Visitor, Visitor, str]:
+def arrived(visit: Arrive, **fields: str) -> tuple[Visitor, Visitor, str]:
     """A host, a friend who has just come by the link, and the table's path."""
     host, friend = visit(), visit()
     path = host.make_table(GAME, "friend", **fields)
@@ -128,7 +128,7 @@ def names(house: House, path: str) -> list[str]:
 
 
 def test_a_name_can_be_changed_where_the_seats_are(visit: Arrive, house: House) -> None:
-    _host, friend, path = arrived(visit, house)
+    _host, friend, path = arrived(visit)
     friend.open(f"{path}/seats")
     form = friend.form(f"{path}/name")
     assert form.data() == {"seat": "1", "name": ""}
@@ -138,7 +138,7 @@ def test_a_name_can_be_changed_where_the_seats_are(visit: Arrive, house: House) 
 
 
 def test_no_two_are_called_the_same(visit: Arrive, house: House) -> None:
-    _host, friend, path = arrived(visit, house, name1="Ida")
+    _host, friend, path = arrived(visit, name1="Ida")
     friend.send(f"{path}/name", {"seat": "1", "name": "Ida"})
     assert names(house, path) == ["Ida", "Ida 2"]
     friend.send(f"{path}/name", {"seat": "1", "name": "Ida 2"})
@@ -147,7 +147,7 @@ def test_no_two_are_called_the_same(visit: Arrive, house: House) -> None:
 
 def test_the_host_may_call_a_guest_otherwise(visit: Arrive, house: House) -> None:
     """Nobody but a person can tell what is fit to be read; without scripts too."""
-    host, friend, path = arrived(visit, house, name1="Ida")
+    host, friend, path = arrived(visit, name1="Ida")
     friend.send(f"{path}/name", {"seat": "1", "name": "Rude"})
     host.open(f"{path}/seats")
     own, other = [form for form in forms_of(host.text) if form.action == f"{path}/name"]
@@ -161,7 +161,7 @@ def test_the_host_may_call_a_guest_otherwise(visit: Arrive, house: House) -> Non
 
 
 def test_nobody_else_gives_others_a_name_and_nobody_a_computer(visit: Arrive, house: House) -> None:
-    host, friend, path = arrived(visit, house, name1="Ida")
+    host, friend, path = arrived(visit, name1="Ida")
     for visitor, seat in ((friend, "0"), (host, "7"), (visit(), "1"), (friend, "7")):
         assert visitor.send(f"{path}/name", {"seat": seat, "name": "Boo"}).status_code == 403
     assert friend.send(f"{path}/name", {"seat": "1", "name": "x" * 31}).status_code == 400
@@ -174,7 +174,7 @@ def test_nobody_else_gives_others_a_name_and_nobody_a_computer(visit: Arrive, ho
 
 
 def test_the_log_of_an_open_page_uses_names_as_they_are_now(visit: Arrive, house: House) -> None:
-    host, friend, path = arrived(visit, house, option__starter="1")
+    host, friend, path = arrived(visit, option__starter="1")
     friend.press(friend.moves[0])
     with following(host, path, version=2) as page:
         assert page.next()["log"] == ""

@@ -113,7 +113,7 @@ def test_its_code_and_links_are_no_part_of_the_list(visit: Arrive, house: House)
 
 
 @pytest.mark.parametrize("away", ["full", "begun", "taken off", "left"])
-def test_it_leaves_the_list(visit: Arrive, house: House, away: str) -> None:
+def test_it_leaves_the_list(visit: Arrive, away: str) -> None:
     host, stranger, late = visit(), visit(), visit()
     path = open_table(host)
     until_listed(late, 1)
@@ -290,7 +290,7 @@ def test_a_guest_who_is_there_is_removed_and_their_pages_are_closed(visit: Arriv
 
 
 @pytest.mark.soak
-def test_who_was_removed_may_be_invited_again_by_a_link_of_their_own(visit: Arrive, house: House) -> None:
+def test_who_was_removed_may_be_invited_again_by_a_link_of_their_own(visit: Arrive) -> None:
     host, guest = visit(), visit()
     path = open_table(host)
     sit_down(guest, path)

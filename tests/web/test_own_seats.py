@@ -233,9 +233,7 @@ def test_another_device_keeps_nobody_from_signing_it_out_or_from_leaving(
     assert asked(host, f"{path}/free", 0) == (200, "")
 
 
-def test_the_menu_leads_to_the_seats_where_what_is_lost_is_said_before_there_is_a_button(
-    visit: Arrive, house: House
-) -> None:
+def test_the_menu_leads_to_the_seats_where_what_is_lost_is_said_first(visit: Arrive, house: House) -> None:
     host, friend, path = pair(visit, house)
     stranger = visit()
     ways = [f'href="{path}/seats"' in visitor.open(path).text for visitor in (host, friend, stranger)]

@@ -139,9 +139,7 @@ def test_who_asks_is_shown_and_has_solved_nothing(visitor: Visitor) -> None:
     assert "solved at" not in visitor.open("/puzzles").text
 
 
-def test_one_plays_on_from_there_or_watches_its_game_from_that_moment_on(
-    game: str, visitor: Visitor, house: House
-) -> None:
+def test_one_plays_on_from_there_or_watches_its_game_on(game: str, visitor: Visitor, house: House) -> None:
     puzzle = puzzle_of(game)
     visitor.open(f"{address(game)}?show=yes")
     assert visitor.press(visitor.form("/play")).status_code == 200

@@ -86,7 +86,7 @@ def reviewed(visitor: Visitor, place: str) -> str:
     return visitor.open(f"{place}/review").text
 
 
-def test_it_is_begun_by_a_button_and_then_there_once_for_all_who_ask(
+def test_it_is_begun_by_a_button_and_there_once_for_all(
     visitor: Visitor, visit: Arrive, house: House, place: str, weigher: Guessing
 ) -> None:
     weigher.seconds = 0.002
@@ -121,7 +121,7 @@ def test_every_game_is_told_to_each_seat(visitor: Visitor, house: House, game: s
 
 
 @pytest.mark.soak
-def test_a_rematch_that_runs_has_nothing_of_it(visitor: Visitor, house: House, weigher: Guessing) -> None:
+def test_a_rematch_that_runs_has_nothing_of_it(visitor: Visitor, weigher: Guessing) -> None:
     table = played_out(visitor, SHORT)
     visitor.send(f"{table}/rematch", {"again": "yes"})
     again = visitor.place
@@ -169,7 +169,7 @@ def test_one_after_the_other_and_it_is_said(visitor: Visitor, house: House, weig
 
 
 @pytest.mark.soak
-def test_names_are_those_of_now(visitor: Visitor, house: House) -> None:
+def test_names_are_those_of_now(visitor: Visitor) -> None:
     table = played_out(visitor, SHORT, name1="Ida")
     assert "Ida against" not in reviewed(visitor, table), "it is you"
     assert "against Ida" in visitor.open(f"{table}/review?eyes=1").text
@@ -198,7 +198,7 @@ def test_it_can_be_cancelled_and_gone_on_with(visitor: Visitor, house: House, pl
     assert len(weigher.asked) == asked + number_of_questions(house, place) - kept
 
 
-def test_a_question_that_fails_is_asked_again_and_one_that_always_fails_ends_it(
+def test_a_question_that_fails_is_asked_again_but_not_for_ever(
     visitor: Visitor, house: House, weigher: Guessing
 ) -> None:
     first, second, weigher.fails = over(house), over(house), 2
@@ -298,7 +298,7 @@ def test_a_review_and_a_step_tell_their_whole_address(visitor: Visitor, place: s
 
 
 @pytest.mark.soak
-def test_who_sits_alone_against_one_other_reads_their_name(visitor: Visitor, house: House) -> None:
+def test_who_sits_alone_against_one_other_reads_their_name(visitor: Visitor) -> None:
     """And of another's review nothing is told to the reader as if it had been theirs."""
     table = played_out(visitor, "rest_in_peace", name1="Ida")
     assert "The others’ choices" not in reviewed(visitor, table)
@@ -434,7 +434,7 @@ def opened(visitor: Visitor, place: str, seat: int = 0) -> str:
     return visitor.open(f"{place}/review?eyes={seat}&open=1").text
 
 
-def test_nobody_works_it_out_before_somebody_asks(visitor: Visitor, house: House, weigher: Guessing, told: str) -> None:
+def test_nobody_works_it_out_before_somebody_asks(visitor: Visitor, weigher: Guessing, told: str) -> None:
     assert "Had Computer" in visitor.open(f"{told}/review?eyes=1").text or "seen everything" in visitor.text
     assert "Find out" in visitor.open(f"{told}/review?eyes=1&open=1").text
     assert 'class="line seen"' not in visitor.text
@@ -442,9 +442,7 @@ def test_nobody_works_it_out_before_somebody_asks(visitor: Visitor, house: House
 
 
 @pytest.mark.soak
-def test_it_is_a_line_a_column_and_a_sentence_by_one_question_a_point_about_this_seat(
-    visitor: Visitor, house: House, weigher: Guessing, told: str
-) -> None:
+def test_it_is_a_line_a_column_and_a_sentence(visitor: Visitor, house: House, weigher: Guessing, told: str) -> None:
     text, record = opened(visitor, told, 1), table_of(house, told).record()
     asked = [(question.position, question.view) for question in weigher.asked]
     assert asked == [
@@ -461,7 +459,7 @@ def test_it_is_a_line_a_column_and_a_sentence_by_one_question_a_point_about_this
 
 
 @pytest.mark.soak
-def test_that_is_cancelled_and_gone_on_with_too(visitor: Visitor, house: House, weigher: Guessing, told: str) -> None:
+def test_that_is_cancelled_and_gone_on_with_too(visitor: Visitor, weigher: Guessing, told: str) -> None:
     begin_and_cancel(visitor, weigher, f"{told}/review/open", "?eyes=0")
     assert "Chances of winning" in visitor.text, "the review itself stands"
     assert 'class="line seen"' in opened(visitor, told)

@@ -180,7 +180,7 @@ def test_everybody_is_told_that_a_deal_may_be_known(visitor: Visitor, visit: Arr
 
 
 @pytest.mark.soak
-def test_the_secret_of_a_deal_is_told_at_no_table_that_goes_on(visitor: Visitor, visit: Arrive, house: House) -> None:
+def test_the_secret_of_a_deal_is_told_at_no_table_that_goes_on(visitor: Visitor, house: House) -> None:
     """Whoever is at a running table of a deal gets its secret from nowhere, by this browser."""
     running = visitor.make_table("boo", "friend", deal="4711")
     finished_one = table(visitor, "boo", deal="4711")

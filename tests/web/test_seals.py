@@ -46,9 +46,7 @@ def test_a_table_that_is_played_at_at_once_has_the_seal_of_its_page_too(visitor:
     assert dealing_of(house, visitor.place).commitment == seal.commitment
 
 
-def test_each_page_has_a_seal_of_its_own_without_its_secret_and_keeps_it_though_the_house_was_restarted_since(
-    visitor: Visitor, house: House
-) -> None:
+def test_each_page_has_a_seal_of_its_own_for_good_and_tells_no_secret(visitor: Visitor, house: House) -> None:
     shown = []
     for _ in range(2):
         visitor.open("/new/ghooost")

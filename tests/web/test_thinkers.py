@@ -75,7 +75,7 @@ def test_a_killed_thinkers_job_is_taken_over_and_the_game_goes_on(workers: Worke
     with running_thinkers(workers.bus, 2) as thinkers, visiting(workers) as visitor:
         path = visitor.make_table("boo", "computer:level5")
         with following(visitor, path):
-            until_thinking(workers, visitor, path)
+            until_thinking(visitor, path)
             thinkers[0].send_signal(signal.SIGKILL)
             play_on(workers, visitor, path, 6, SOON)
         assert own.asked == 0, "the other one has taken over"
@@ -84,7 +84,7 @@ def test_a_killed_thinkers_job_is_taken_over_and_the_game_goes_on(workers: Worke
         assert own.asked > 0, "nobody else is there to think"
 
 
-def until_thinking(workers: Workers, visitor: Visitor, path: str) -> None:
+def until_thinking(visitor: Visitor, path: str) -> None:
     """A computer is to decide, and has begun."""
     until(lambda: "is thinking" in press(visitor, path).open(path).text, SOON)
 
@@ -116,12 +116,12 @@ def test_a_bus_that_is_lost_in_the_middle_stops_no_game(
 @pytest.mark.soak
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_a_thinker_that_is_asked_to_end_does_so_in_the_middle_of_a_game(
-    workers: Workers, own: Counted, number: signal.Signals
+    workers: Workers, number: signal.Signals
 ) -> None:
     with running_thinkers(workers.bus, 2) as thinkers, visiting(workers) as visitor:
         path = visitor.make_table("boo", "computer:level5")
         for thinker in thinkers:
-            until_thinking(workers, visitor, path)
+            until_thinking(visitor, path)
             thinker.send_signal(number)
             _out, told = thinker.communicate(timeout=SOON)
             assert thinker.returncode == 0

@@ -82,9 +82,7 @@ def test_nothing_of_it_is_there_before_the_end(visitor: Visitor, visit: Arrive, 
             assert outcome(who.send(table + path, {"review": "begin", "seat": "0"})) == (403, "not-over"), path
 
 
-def test_each_pair_of_eyes_sees_what_it_saw_then_and_with_everything_open_nothing_is_hidden(
-    house: House, place: str
-) -> None:
+def test_each_pair_of_eyes_sees_what_it_saw_then_and_open_ones_everything(house: House, place: str) -> None:
     """Open as the game has it, which `hantise.testing` checks; from one's own side, told as one was told it then."""
     table = table_of(house, place)
     assert table.game.opened is not None
@@ -152,7 +150,7 @@ def test_each_step_is_a_page_and_leads_on(visitor: Visitor, house: House, place:
     assert 'class="ending"' not in visitor.text, "nothing covers the table"
 
 
-def test_a_form_leads_to_any_step(visitor: Visitor, house: House, place: str) -> None:
+def test_a_form_leads_to_any_step(visitor: Visitor, place: str) -> None:
     visitor.open(f"{place}/again/1?eyes={ALL}")
     assert dict(visitor.form(f"{place}/again").fields) == {"eyes": ALL, "step": "1"}
     visitor.open(f"{place}/again?eyes={ALL}&step=3")

@@ -162,7 +162,7 @@ def test_a_table_that_people_hurry_is_hurried_everywhere(workers: Workers) -> No
 
 @pytest.mark.parametrize("failing", ["killed", "silent"])
 def test_without_a_bus_nothing_is_lost_and_all_is_seen_a_little_later(
-    servers: Servers, workers: Workers, monkeypatch: pytest.MonkeyPatch, failing: str
+    servers: Servers, workers: Workers, failing: str
 ) -> None:
     with two_people(workers) as (path, host, friend), following(host, path, version=1) as page:
         page.next()
