@@ -345,14 +345,13 @@ def test_a_takeback_shows_the_earlier_table_and_says_so_once(visit: Arrive, hous
 
 
 @pytest.mark.soak
-def test_the_news_of_a_rematch_are_brought(visit: Arrive) -> None:
-    host = visit()
-    path = host.make_table(GAME, "me")
-    with following(host, path, version=1) as page:
+def test_the_news_of_a_rematch_are_brought(visitor: Visitor) -> None:
+    path = visitor.make_table(GAME, "me")
+    with following(visitor, path, version=1) as page:
         for seat in ("0", "1"):
-            host.send(f"{path}/stand-in", {"seat": seat, "level": "random"})
+            visitor.send(f"{path}/stand-in", {"seat": seat, "level": "random"})
         first = page.until(lambda frame: 'class="ending"' in frame["parts"]["room"])
-        again = host.send(f"{path}/rematch", {"again": "yes"}).url.path
+        again = visitor.send(f"{path}/rematch", {"again": "yes"}).url.path
         assert again not in first["parts"]["room"]
         assert '<p class="calls" role="status" data-sound="' in first["parts"]["room"]
         assert "The rematch" not in first["parts"]["room"]

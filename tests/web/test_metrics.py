@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from threading import Thread
@@ -55,24 +56,21 @@ def read(house: House) -> dict[str, float]:
         return numbers(client.get("/metrics").raise_for_status().text)
 
 
-def risen(house: House, deed: Callable[[], object]) -> dict[str, float]:
-    """The numbers that rose while this was done, and by how much."""
-    before = read(house)
-    deed()
-    after = read(house)
-    return {name: after[name] - before.get(name, 0) for name in after if after[name] > before.get(name, 0)}
+@contextmanager
+def risen(house: House) -> Iterator[dict[str, float]]:
+    """The numbers that rise meanwhile, and by how much."""
+    before, rose = read(house), dict[str, float]()
+    yield rose
+    rose |= {name: more for name, now in read(house).items() if (more := now - before.get(name, 0)) > 0}
 
 
 @pytest.mark.soak
 def test_tables_and_moves_are_counted_by_game_and_by_kind_of_player(told: House) -> None:
-    def play() -> None:
-        with visiting(told) as visitor:
-            table = visitor.make_table("boo", "computer:random")
-            while not visitor.moves:
-                visitor.open(table)
-            assert visitor.press(visitor.moves[0]).status_code == 200
-
-    rose = risen(told, play)
+    with risen(told) as rose, visiting(told) as visitor:
+        table = visitor.make_table("boo", "computer:random")
+        while not visitor.moves:
+            visitor.open(table)
+        assert visitor.press(visitor.moves[0]).status_code == 200
     assert rose['hantise_tables_made_total{game="boo"}'] == 1
     assert rose['hantise_move_seconds_count{by="person",game="boo"}'] == 1
     assert rose['hantise_move_seconds_count{by="computer",game="boo"}'] >= 1
@@ -85,13 +83,10 @@ def test_tables_and_moves_are_counted_by_game_and_by_kind_of_player(told: House)
 
 @pytest.mark.soak
 def test_what_is_refused_is_counted_by_its_code(told: House) -> None:
-    def err() -> None:
-        with told.client() as client:
-            client.get("/t/nothing")
-            client.get("/", headers={"Host": "evil.example"})
-            client.request("BREW", "/")
-
-    rose = risen(told, err)
+    with risen(told) as rose, told.client() as client:
+        client.get("/t/nothing")
+        client.get("/", headers={"Host": "evil.example"})
+        client.request("BREW", "/")
     assert rose['hantise_refused_total{code="not-found"}'] == 1
     assert rose['hantise_refused_total{code="misdirected"}'] == 1
     assert rose['hantise_answer_seconds_count{method="GET",route="/t/{match}",status="4xx"}'] == 1

@@ -186,11 +186,10 @@ def test_the_log_of_an_open_page_uses_names_as_they_are_now(visit: Arrive, house
         assert "Friend" not in frame["log"]
 
 
-def test_each_seat_wears_the_face_that_it_has_at_the_table(visit: Arrive) -> None:
+def test_each_seat_wears_the_face_that_it_has_at_the_table(visitor: Visitor) -> None:
     """And nobody finds a name filled in that they never gave."""
-    host = visit()
-    path = host.make_table(GAME, "friend", "friend", name1="Ida")
-    text = host.open(f"{path}/seats").text
+    path = visitor.make_table(GAME, "friend", "friend", name1="Ida")
+    text = visitor.open(f"{path}/seats").text
     faces = re.findall(r'<h2><svg class="portrait"[^>]*><use href="[^"]*#g-(\w+)"', text)
     assert faces == [*faces_of(("Ida", "Friend", "Friend 2"))]
     assert re.findall(r'name="name" value="([^"]*)"', text) == ["Ida", "", ""]

@@ -198,14 +198,13 @@ def test_a_table_is_for_friends_unless_anybody_is_let_in(visit: Arrive, house: H
     assert visit().open(path.replace("/t/", "/open/")).status_code == 404
 
 
-def test_somebody_must_be_awaited(visit: Arrive) -> None:
-    host = visit()
-    form = forms_of(host.open(f"/new/{GAME}").text)[0].data()
+def test_somebody_must_be_awaited(visitor: Visitor) -> None:
+    form = forms_of(visitor.open(f"/new/{GAME}").text)[0].data()
     assert form["open"] == "no"
-    assert outcome(host.send(f"/new/{GAME}", form | {"open": "yes"})) == (400, "nobody-awaited")
-    assert "Give a friend a seat" in host.text
-    assert 'name="open" value="yes" checked' in host.text, "the box stays ticked"
-    assert host.send(f"/new/{GAME}", form | {"open": "perhaps"}).status_code == 400
+    assert outcome(visitor.send(f"/new/{GAME}", form | {"open": "yes"})) == (400, "nobody-awaited")
+    assert "Give a friend a seat" in visitor.text
+    assert 'name="open" value="yes" checked' in visitor.text, "the box stays ticked"
+    assert visitor.send(f"/new/{GAME}", form | {"open": "perhaps"}).status_code == 400
 
 
 def test_where_the_host_does_not_allow_it_there_is_no_word_of_it() -> None:
@@ -245,9 +244,8 @@ def test_an_address_sits_down_so_often_and_no_oftener(
 
 
 @pytest.mark.soak
-def test_addresses_that_lead_nowhere_count_as_codes_do(visit: Arrive) -> None:
-    guesser = visit()
-    codes = [guesser.open(f"/open/nothing{n}").status_code for n in range(2 * limits.GUESSES)]
+def test_addresses_that_lead_nowhere_count_as_codes_do(visitor: Visitor) -> None:
+    codes = [visitor.open(f"/open/nothing{n}").status_code for n in range(2 * limits.GUESSES)]
     assert codes.index(429) >= limits.GUESSES
     assert codes[-1] == 429
 

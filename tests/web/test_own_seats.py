@@ -198,14 +198,13 @@ def test_the_host_frees_the_seat_of_who_is_away_and_of_nobody_else(come: Arrive,
 
 
 @pytest.mark.soak
-def test_a_computers_seat_is_nobodys_to_give(visit: Arrive, house: House) -> None:
-    host = visit()
-    path = host.make_table(GAME, "computer:random")
+def test_a_computers_seat_is_nobodys_to_give(visitor: Visitor, house: House) -> None:
+    path = visitor.make_table(GAME, "computer:random")
     for action in ("free", "invite", "device", "alone"):
-        assert asked(host, f"{path}/{action}", 1) == (403, "not-your-seat")
-        assert asked(host, f"{path}/{action}", 0)[0] == (403 if action == "invite" else 200)
+        assert asked(visitor, f"{path}/{action}", 1) == (403, "not-your-seat")
+        assert asked(visitor, f"{path}/{action}", 0)[0] == (403 if action == "invite" else 200)
         if action == "free":
-            host.send("/join", {"code": stored(house, path).plan.code})
+            visitor.send("/join", {"code": stored(house, path).plan.code})
 
 
 @pytest.mark.parametrize("action", ["device", "invite", "alone", "free", "stand-in"])

@@ -7,13 +7,9 @@ from itertools import product
 
 import httpx
 import pytest
-from starlette.applications import Starlette
-from starlette.middleware import Middleware
-from starlette.routing import Route
 
 from games.moments import WANTED
 from hantise.cli.play import in_full
-from hantise.core import UnknownGame
 from hantise.core.words import LANGUAGES, speaking
 from hantise.drawing.markup import escape
 from hantise.games import codes, find
@@ -23,9 +19,9 @@ from hantise.web.front import rules_page
 from hantise.web.front.rules_page import article, rules_text
 from hantise.web.front.rules_pictures import Picture, pictures_of
 from hantise.web.front.rules_text import blocks, contents, written
-from hantise.web.pages import language
 from hantise.web.pages.anchors import anchor
 from hantise.web.pages.assets import address, find_asset
+from web.visitor import outcome
 
 TOLD = [code for code in codes() if rules_text(code, "en")]
 # A game that draws nothing has no figures.
@@ -57,15 +53,6 @@ def marks(statement: str) -> set[str]:
     if statement.startswith("R "):
         return {"!"}
     return {"", "!"} if re.search(r"(\s|\()R[\s)]", statement) else {""}
-
-
-async def page_of(code: str, spoken: str = "en", asks: str = "") -> str:
-    app = Starlette(
-        routes=[Route("/rules/{game}", rules_page.read)],
-        middleware=[Middleware(language.Speaking)],
-    )
-    async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://house") as client:
-        return (await client.get(f"/rules/{code}{asks}", headers={"Accept-Language": spoken})).text
 
 
 def test_the_rules_of_every_game_are_told() -> None:
@@ -186,16 +173,15 @@ def test_no_style_is_written_into_the_page(code: str) -> None:
         assert "style=" not in written(rules_text(code, spoken), pictures_of(code))
 
 
-async def test_a_game_whose_rules_are_not_written_says_so_in_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_whose_rules_are_not_written_says_so_in_one_sentence(
+    client: httpx.Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And there are none of a game that does not exist."""
     monkeypatch.setattr(rules_page, "article", unwrap(article))
     monkeypatch.setattr(rules_page, "rules_text", lambda code, language: "")
-    page = await page_of("boo")
+    page = client.get("/rules/boo").text
     assert re.search(r'<article class="rules" id="rules"><h1>BOO</h1><p>[^<]+</p><section class="keys">', page)
-
-
-async def test_there_are_no_rules_of_a_game_that_does_not_exist() -> None:
-    with pytest.raises(UnknownGame):
-        await page_of("chess")
+    assert outcome(client.get("/rules/chess")) == (404, "unknown-game")
 
 
 @EVERYWHERE
@@ -219,8 +205,8 @@ def test_each_medium_has_a_place_with_its_picture_is_called_by_its_name_and_lead
     assert page.index('<details class="contents"><summary>') < page.index("<nav") < page.index("</details>")
 
 
-async def test_the_numbers_of_the_rules_are_shown_at_wish() -> None:
-    hidden, shown = await page_of("boo"), await page_of("boo", asks="?ids=yes")
+def test_the_numbers_of_the_rules_are_shown_at_wish(client: httpx.Client) -> None:
+    hidden, shown = (client.get(f"/rules/boo{asks}").text for asks in ("", "?ids=yes"))
     assert 'class="rules" id="rules"' in hidden
     assert 'class="rules numbered" id="rules"' in shown
     for page in (hidden, shown):
