@@ -115,10 +115,12 @@ class Follower:
 def following(visitor: Visitor, path: str, *, origin: str | None = "", **query: str | int) -> Iterator[Follower]:
     """The page of this browser opens its socket; `origin` is the house's own unless there is another, or None."""
     house = str(visitor.client.base_url).rstrip("/")
+    # Those at the root: the socket's path has no others.
+    cookies = [f"{cookie.name}={cookie.value or ''}" for cookie in visitor.client.cookies.jar if cookie.path == "/"]
     with connect(
         f"{house}{path}/live?{urlencode(query)}".replace("http", "ws", 1),
         origin=None if origin is None else Origin(origin or house),
-        additional_headers={"Cookie": "; ".join(f"{name}={value}" for name, value in _cookies(visitor))},
+        additional_headers={"Cookie": "; ".join(cookies)},
         # A browser takes in what no script has read yet; with a full queue, going away would wait for ten seconds.
         max_queue=None,
         proxy=None,
@@ -138,8 +140,3 @@ def dozing(visitor: Visitor, path: str) -> Iterator[Follower]:
         f"ws://{place.netloc}{path}/live", sock=line, origin=Origin(house), compression=None, max_queue=1, proxy=None
     ) as connection:
         yield Follower(connection)
-
-
-def _cookies(visitor: Visitor) -> list[tuple[str, str]]:
-    """Those that lie at the root: the socket's path has no others."""
-    return [(cookie.name, cookie.value or "") for cookie in visitor.client.cookies.jar if cookie.path == "/"]

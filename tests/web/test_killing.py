@@ -128,20 +128,15 @@ def press(diary: Diary, visitor: Visitor, form: Form) -> None:
         diary.fuse.command()
     match, version, seat = form.action.rpartition("/")[2], int(data["version"]), int(data["seat"])
     if diary.by_socket:
-        ask(visitor, form, version)
+        with following(visitor, form.action, version=version) as page:
+            page.next()
+            page.press(form)
+            page.at(version + 1)
     else:
         answer = visitor.client.post(form.action, data=data)
         assert answer.status_code == 303, answer.text
     diary.in_flight = None
     diary.acknowledged[match, version] = version, seat, (data["action"],), f"{seat}:{data['key']}"
-
-
-def ask(visitor: Visitor, form: Form, version: int) -> None:
-    """Press the button on an open page, and wait until that shows what came of it."""
-    with following(visitor, form.action, version=version) as page:
-        page.next()
-        page.press(form)
-        page.at(version + 1)
 
 
 def compare(diary: Diary, database: Path) -> None:

@@ -42,13 +42,11 @@ def told() -> Iterator[House]:
 
 def numbers(text: str) -> dict[str, float]:
     """Each sample by its name and labels, as `hantise_refused_total{code="not-found"}`."""
-    samples = (sample for family in text_string_to_metric_families(text) for sample in family.samples)
-    return {_name(sample.name, sample.labels): sample.value for sample in samples}
-
-
-def _name(name: str, labels: dict[str, str]) -> str:
-    inner = ",".join(f'{key}="{labels[key]}"' for key in sorted(labels))
-    return f"{name}{{{inner}}}" if inner else name
+    found = dict[str, float]()
+    for sample in (sample for family in text_string_to_metric_families(text) for sample in family.samples):
+        inner = ",".join(f'{key}="{sample.labels[key]}"' for key in sorted(sample.labels))
+        found[f"{sample.name}{{{inner}}}" if inner else sample.name] = sample.value
+    return found
 
 
 def read(house: House) -> dict[str, float]:

@@ -146,7 +146,10 @@ def test_a_house_lies_below_a_path(kind: str, tmp_path: Path) -> None:
         assert cookies[f"__Secure-{BROWSER}"].secure
         assert {cookie.path for cookie in cookies.values()} == {f"{PREFIX}/"}
         assert visitor.press(visitor.form("/begin")).status_code == 200
-        pages = [front, *(visitor.open(path).text for path in all_pages(table))]
+        # One of each kind, with those that tell why something cannot be.
+        below = ("new/boo", "rules/boo", "quiet", "t/nothing", "nothing", "join/AAAAAAAA")
+        paths = [table, f"{table}/seats", f"{table}?why=yes&as=0", *(f"{PREFIX}/{path}" for path in below)]
+        pages = [front, *(visitor.open(path).text for path in paths)]
         assert [astray(page) for page in pages] == [[]] * len(pages)
         frame = follow(proxy, visitor, table)
         assert json.loads(frame)["drawings"]
@@ -159,12 +162,6 @@ def test_a_house_lies_below_a_path(kind: str, tmp_path: Path) -> None:
         assert visitor.open(manifest["icons"][0]["src"]).status_code == 200
         assert visitor.open("/").headers.get("x-hantise-code") is None
         assert shows_no_numbers(house, visitor, PREFIX)
-
-
-def all_pages(table: str) -> list[str]:
-    """One of each kind, with those that tell why something cannot be."""
-    below = ("new/boo", "rules/boo", "quiet", "t/nothing", "nothing", "join/AAAAAAAA")
-    return [table, f"{table}/seats", f"{table}?why=yes&as=0", *(f"{PREFIX}/{path}" for path in below)]
 
 
 @FIRST

@@ -100,7 +100,8 @@ BYTES = {
 
 
 def test_records_that_are_damaged_foreign_or_newer(visitor: Visitor, house: House, record: str) -> None:
-    for what, text in {**broken(record), **BYTES}.items():
+    wrongs: dict[str, str | bytes] = {**broken(record), **BYTES}
+    for what, text in wrongs.items():
         told = (409, "other-rules") if what == "other rules" else (400, "bad-record")
         assert bring(visitor, text) == told, what
         assert matches(house) == [], what

@@ -243,12 +243,6 @@ def test_it_leads_from_what_was_amiss_to_the_next_and_offers_to_play_it_again(vi
         assert form is None or f'name="from" value="0-choice-{step}"' in form[1]
 
 
-def links_to_steps(page: str, kind: str) -> list[tuple[str, str]]:
-    """Each address of a step that says it came from a place of this kind, and the place."""
-    found = re.findall(rf'href="(/t/[^"/]*/again/[0-9]+\?[^"]*from=0-({kind}-[0-9]+)[^"]*)"', page)
-    return [(where.replace("&amp;", "&"), place) for where, place in found]
-
-
 @pytest.mark.soak
 def test_a_choice_leads_to_what_its_chooser_knew_and_back(visitor: Visitor, place: str) -> None:
     text = reviewed(visitor, place)
@@ -264,9 +258,8 @@ def test_a_choice_leads_to_what_its_chooser_knew_and_back(visitor: Visitor, plac
 def test_from_a_step_one_comes_back_to_where_one_was(visitor: Visitor, place: str, kind: str) -> None:
     """Also after other steps, and through other eyes; what is folded there is open."""
     page = reviewed(visitor, place)
-    links = links_to_steps(page, kind)
-    assert links
-    where, origin = links[-1]
+    link, origin = re.findall(rf'href="(/t/[^"/]*/again/[0-9]+\?[^"]*from=0-({kind}-[0-9]+)[^"]*)"', page)[-1]
+    where = link.replace("&amp;", "&")
     assert f'id="{origin}"' in page
     back = f'href="{place}/review?eyes=0&amp;at={origin}#{origin}"'
     assert back in visitor.open(where).text

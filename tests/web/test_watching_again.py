@@ -280,15 +280,11 @@ def test_you_is_who_sits_there_and_through_another_s_eyes_nobody(visitor: Visito
 def test_through_another_s_eyes_nothing_on_the_table_is_yours(visitor: Visitor, house: House, game: str) -> None:
     """Neither a hand nor a total, nor what ends a round; what is only read aloud is part of it, and so are motions."""
     place = brought(house, game)
-    for step in [*range(1, steps_of(house, place), EVERY), *ends_of(house, place), steps_of(house, place)]:
+    rounds = [part.first for part in house.wait_for(in_slices(parts_of(table_of(house, place))))]
+    for step in [*range(1, steps_of(house, place), EVERY), *rounds, steps_of(house, place)]:
         frame = json.loads(visitor.open(f"{place}/again/{step}/frame?eyes=1").text)
         seen = "".join(filter(lambda piece: isinstance(piece, str), frame["parts"]["room"])) + str(frame["steps"])
         assert not re.findall(r"[^<>]*\b[Yy]our?\b[^<>]*", re.sub(SAYS_ITSELF, "", seen)), step
-
-
-def ends_of(house: House, place: str) -> list[int]:
-    """The steps with which rounds end."""
-    return [part.first for part in house.wait_for(in_slices(parts_of(table_of(house, place))))]
 
 
 def test_what_somebody_else_alone_was_told_is_quoted(house: House, visitor: Visitor) -> None:
