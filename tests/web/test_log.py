@@ -47,13 +47,16 @@ def decided(game: Game, seat: int) -> Sight:
 
 @pytest.mark.parametrize("seat", [1, 2])
 def test_the_ghost_of_who_acted_stands_beside_the_sentence_and_the_name_is_bold(seat: int) -> None:
-    """The same at the foot of a phone; a table without a room has sentences alone."""
+    """The same at the foot of a phone; one's own has no name, and a table without a room has sentences alone."""
     sight = decided(games.find("ghooost"), seat)
     (face, shown), *_ = BY.findall(items(sentences(sight)))
     assert face == faces_of(NAMES)[0]
     assert shown.startswith("<b>Ida</b> ")
     assert str(last(sight)) in sentences(sight)[0].entry
     assert "#g-" in last(sight)
+    (own,) = sentences(decided(games.find("ghooost"), 0))
+    assert f"#g-{face}" in own.entry
+    assert f"<span>{own.words}</span>" in own.entry
     bare = items(sentences(decided(replace(games.find("spooky_boo"), room=None), seat)))
     assert "Ida" in bare
     assert "<svg" not in bare
@@ -76,12 +79,6 @@ def test_what_is_drawn_up_is_told_with_the_play_before_it() -> None:
         "You are dealt 5, 6, 7, 8 Twist.",
     ]
     assert [one.entry.startswith('<li class="news">') for one in sentences(seen(game, position, 0))] == [True, False]
-
-
-def test_ones_own_sentence_has_ones_own_ghost_and_no_name() -> None:
-    (told,) = sentences(decided(games.find("ghooost"), 0))
-    assert f"#g-{faces_of(NAMES)[0]}" in told.entry
-    assert f"<span>{told.words}</span>" in told.entry
 
 
 def test_the_table_is_called_by_its_first_seat_which_at_its_own_page_is_you() -> None:

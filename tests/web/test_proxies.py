@@ -250,22 +250,16 @@ def test_the_files_for_the_house_and_its_thinkers_fit_what_is_before_and_beside_
 UNITS = sorted(path.name for path in DEPLOY.glob("*.service"))
 
 
-def test_whatever_nobody_else_may_read_comes_from_a_file_of_roots_alone() -> None:
-    """Each unit has one, and each of several workers one of its own, for a port that no other worker has."""
-    found = {name: re.findall(r"^EnvironmentFile=-(.+)$", (DEPLOY / name).read_text("utf-8"), re.M) for name in UNITS}
-    assert found == {
+def test_the_units_shut_in_alike_and_what_nobody_else_may_read_comes_from_a_file_of_roots_alone() -> None:
+    """Each has one, and each of several workers one of its own, for a port that no other has; one keeps on a disk."""
+    kept = "StateDirectory=hantise\nStateDirectoryMode=0700\n"
+    texts = {name: (DEPLOY / name).read_text(encoding="utf-8").replace(kept, "") for name in UNITS}
+    assert len({text[text.index("UMask") :] for text in texts.values()}) == 1
+    assert {name: re.findall(r"^EnvironmentFile=-(.+)$", text, re.M) for name, text in texts.items()} == {
         "hantise-think.service": ["/etc/hantise-think.env"],
         "hantise.service": ["/etc/hantise.env"],
         "hantise@.service": ["/etc/hantise.env", "/etc/hantise-%i.env"],
     }
-
-
-def test_the_units_shut_in_alike() -> None:
-    """But for what is kept on a disk, which one of them does."""
-    kept = "StateDirectory=hantise\nStateDirectoryMode=0700\n"
-    texts = [(DEPLOY / name).read_text(encoding="utf-8").replace(kept, "") for name in UNITS]
-    assert len({text[text.index("UMask") :] for text in texts}) == 1
-    assert len(texts) == 3
 
 
 @pytest.mark.soak
