@@ -25,10 +25,7 @@ from web.raw import dial
 from web.serving import QuickServer
 from web.visitor import Visitor
 
-pytestmark = [
-    pytest.mark.skipif(sys.platform != "linux", reason="memory is read as Linux tells it"),
-    pytest.mark.soak,
-]
+pytestmark = [pytest.mark.skipif(sys.platform != "linux", reason="memory is read as Linux tells it"), pytest.mark.soak]
 
 # Of a soak; with little effort a share of each is made.
 SOCKETS, TABLES, MATCHES = effort.times(2000), effort.times(200), effort.times(2000)
