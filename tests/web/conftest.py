@@ -62,7 +62,7 @@ BY_TWO = {
     "test_api_socket", "test_playing", "test_own_seats", "test_joining", "test_lobby",
     "test_names", "test_lessons", "test_arriving", "test_browser_secret", "test_clocks", "test_hostile",
     "test_asking", "test_secrecy", "test_open_tables", "test_seals", "test_carrying", "test_review_page",
-    "test_hints", "test_same_deal", "test_drawn_anew", "test_api", "test_host_bots",
+    "test_hints", "test_trying", "test_same_deal", "test_drawn_anew", "test_api", "test_host_bots",
 }  # fmt: skip
 
 # What is asked wrongly is refused in each game alike: each game and each wrong is seen, not each wrong in each game.
@@ -162,12 +162,18 @@ def one_game(test: str) -> str:
 
 
 @pytest.fixture
-def house(request: pytest.FixtureRequest) -> Iterator[House]:
+def within() -> dict[str, Any]:
+    """What the house is opened with, which a file may say otherwise."""
+    return {"pool": FirstThatComes()}
+
+
+@pytest.fixture
+def house(request: pytest.FixtureRequest, within: dict[str, Any]) -> Iterator[House]:
     if getattr(request, "param", "one") == "one":
-        with running_house(FirstThatComes()) as running:
+        with running_house(**within) as running:
             yield running
     else:
-        with running_workers(request.getfixturevalue("servers"), FirstThatComes()) as workers:
+        with running_workers(request.getfixturevalue("servers"), **within) as workers:
             yield workers
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -17,7 +17,6 @@ from web.houses import House, running_house
 from web.test_commands import stored
 from web.test_workers import until
 from web.visitor import Arrive, Visitor, forms_of, outcome, visiting
-from web.workers import running_workers
 
 GAME = "ghooost"
 # Seconds until what was done at one worker is seen at the other.
@@ -25,14 +24,9 @@ SOON = 8.0
 
 
 @pytest.fixture
-def house(request: pytest.FixtureRequest) -> Iterator[House]:
-    """A house that allows them, of one worker and of two."""
-    if request.param == "one":
-        with running_house(FirstThatComes(), open_tables=True) as running:
-            yield running
-    else:
-        with running_workers(request.getfixturevalue("servers"), FirstThatComes(), open_tables=True) as workers:
-            yield workers
+def within() -> dict[str, Any]:
+    """A house that allows them."""
+    return {"pool": FirstThatComes(), "open_tables": True}
 
 
 def listed(visitor: Visitor) -> list[str]:

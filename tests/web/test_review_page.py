@@ -6,7 +6,6 @@ import asyncio
 import html
 import re
 import time
-from collections.abc import Iterator
 from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
@@ -29,7 +28,6 @@ from web.test_seats import any_command
 from web.test_watching_again import brought, table_of
 from web.test_workers import is_well, until
 from web.visitor import Arrive, Visitor, outcome, visiting
-from web.workers import running_workers
 
 BEGIN, CANCEL = {"review": "begin"}, {"review": "cancel"}
 # Of a game that is soon over.
@@ -44,15 +42,16 @@ def weigher() -> Guessing:
 
 
 @pytest.fixture
-def house(request: pytest.FixtureRequest, weigher: Guessing) -> Iterator[House]:
+def within(weigher: Guessing) -> dict[str, Any]:
     """Of one worker or two, who ask the same weigher."""
-    if request.param == "one":
-        with running_house(FirstThatComes(), weigher=weigher) as running:
-            yield running
-    else:
-        with running_workers(request.getfixturevalue("servers"), FirstThatComes(), weigher=weigher) as workers:
-            until(lambda: all(is_well(house) for house in workers.all))
-            yield workers
+    return {"pool": FirstThatComes(), "weigher": weigher}
+
+
+@pytest.fixture
+def visitor(visit: Arrive, house: House) -> Visitor:
+    """Once workers hear each other."""
+    until(lambda: all(is_well(each) for each in getattr(house, "all", [])))
+    return visit()
 
 
 def over(house: House, code: str = SHORT) -> str:
