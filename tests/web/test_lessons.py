@@ -124,20 +124,18 @@ def test_a_lesson_is_where_it_was_after_a_restart(tmp_path: Path) -> None:
         assert f'href="{table}"' in learner.open("/").text, "it is among the tables that wait"
 
 
-def test_there_is_no_lesson_where_a_game_has_none(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_rules_lead_to_the_lesson_too_where_a_game_has_one(
+    visitor: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
     code = TAUGHT[0]
+    visitor.open(f"/rules/{code}")
+    assert escape(steps_of(code)[0].rule) in visitor.press(visitor.form(f"/new/{code}/lesson")).text
     plain = replace(games.find(code), lesson=None)
     for module in (guided, new_table, rules_page):
         monkeypatch.setattr(module, "find", lambda _code: plain)
     assert visitor.send(f"/new/{code}/lesson", {"lesson": "yes"}).status_code == 404
     assert "/lesson" not in visitor.open(f"/new/{code}").text
     assert "/lesson" not in visitor.open(f"/rules/{code}").text
-
-
-def test_the_rules_lead_to_the_lesson_too(visitor: Visitor) -> None:
-    code = TAUGHT[0]
-    visitor.open(f"/rules/{code}")
-    assert escape(steps_of(code)[0].rule) in visitor.press(visitor.form(f"/new/{code}/lesson")).text
 
 
 # At the table itself.

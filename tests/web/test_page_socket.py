@@ -71,7 +71,7 @@ def opened() -> tuple[PageSocket, Wire]:
     return socket, wire
 
 
-async def test_a_socket_that_is_asked_twice_closes_once() -> None:
+async def test_a_socket_that_is_asked_twice_closes_once_and_a_page_may_leave_meanwhile() -> None:
     """Whoever leaves asks first, and the server that ends asks again, while the page has not taken in the first."""
     socket, wire = opened()
     socket.shutdown()
@@ -80,9 +80,6 @@ async def test_a_socket_that_is_asked_twice_closes_once() -> None:
     socket.shutdown()
     assert wire.written == told
     assert wire.closes == 2
-
-
-async def test_a_page_that_leaves_meanwhile_is_no_fault() -> None:
     socket, wire = opened()
     socket.conn.send_close(1000)
     socket.conn.data_to_send()
