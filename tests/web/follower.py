@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import socket
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 
@@ -40,17 +40,14 @@ class Pieces:
         if frame.pop("anew"):
             self._known.clear()
         frame["log"] = _spelt(frame["log"], frame["drawings"])
-        return {name: "".join(self._read(piece, frame["drawings"]) for piece in part) for name, part in _parts(frame)}
+        drawings, parts = frame["drawings"], frame["parts"]
+        return {name: "".join(self._read(piece, drawings) for piece in part) for name, part in parts.items()}
 
     def _read(self, piece: str | int, drawings: list[str]) -> str:
         if isinstance(piece, int):
             return self._known[piece]
         self._known.append(_spelt(piece, drawings))
         return self._known[-1]
-
-
-def _parts(frame: Frame) -> list[tuple[str, list[str | int]]]:
-    return [*frame["parts"].items()]
 
 
 class Follower:
@@ -71,12 +68,8 @@ class Follower:
         seat, version, key, action = (dict(form.fields + form.buttons)[name] for name in FIELDS)
         self.ask(int(seat), int(version), action, key=key)
 
-    def next(self) -> Frame:
-        """The next frame."""
-        return self._take(PATIENCE)
-
-    def _take(self, seconds: float) -> Frame:
-        """A frame; its parts are all that the page shows then, `sent` names those that came with it."""
+    def next(self, seconds: float = PATIENCE) -> Frame:
+        """The next frame; its parts are all that the page shows then, `sent` names those that came with it."""
         frame: Frame = json.loads(self.connection.recv(seconds))
         frame["sent"] = set(frame["parts"])
         frame["parts"] = self._pieces.whole(frame)
@@ -98,7 +91,7 @@ class Follower:
     def is_silent(self, seconds: float = 0.3) -> bool:
         """Whether nothing more comes, for a while."""
         try:
-            self._take(seconds)
+            self.next(seconds)
         except TimeoutError:
             return True
         return False
@@ -110,15 +103,24 @@ class Follower:
         assert end.value.rcvd is not None
         return end.value.rcvd.code
 
+    def hung_up(self, seconds: float = 8.0) -> tuple[int | None, str | None]:
+        """How the house hangs up, whatever it tells before: the code, and the reason."""
+        with suppress(ConnectionClosed):
+            while True:
+                self.connection.recv(seconds)
+        return self.connection.close_code, self.connection.close_reason
+
 
 @contextmanager
 def following(visitor: Visitor, path: str, *, origin: str | None = "", **query: str | int) -> Iterator[Follower]:
     """The page of this browser opens its socket; `origin` is the house's own unless there is another, or None."""
     house = str(visitor.client.base_url).rstrip("/")
+    # Those at the root: the socket's path has no others.
+    cookies = [f"{cookie.name}={cookie.value or ''}" for cookie in visitor.client.cookies.jar if cookie.path == "/"]
     with connect(
         f"{house}{path}/live?{urlencode(query)}".replace("http", "ws", 1),
         origin=None if origin is None else Origin(origin or house),
-        additional_headers={"Cookie": "; ".join(f"{name}={value}" for name, value in _cookies(visitor))},
+        additional_headers={"Cookie": "; ".join(cookies)},
         # A browser takes in what no script has read yet; with a full queue, going away would wait for ten seconds.
         max_queue=None,
         proxy=None,
@@ -138,8 +140,3 @@ def dozing(visitor: Visitor, path: str) -> Iterator[Follower]:
         f"ws://{place.netloc}{path}/live", sock=line, origin=Origin(house), compression=None, max_queue=1, proxy=None
     ) as connection:
         yield Follower(connection)
-
-
-def _cookies(visitor: Visitor) -> list[tuple[str, str]]:
-    """Those that lie at the root: the socket's path has no others."""
-    return [(cookie.name, cookie.value or "") for cookie in visitor.client.cookies.jar if cookie.path == "/"]

@@ -104,28 +104,20 @@ PROXIES: dict[str, Callable[[Path, str, str], AbstractContextManager[Proxy]]] = 
 
 
 def _place(folder: Path, upstream: str) -> Place:
-    _certify(folder)
-    return Place(folder, upstream, free_port(), free_port())
-
-
-def _certify(folder: Path) -> None:
     for name, text in _certificate().items():
         (folder / name).write_bytes(text)
+    return Place(folder, upstream, free_port(), free_port())
 
 
 @cache
 def _certificate() -> dict[str, bytes]:
     """The key and its certificate, which take longer to make than a proxy to begin."""
-    with TemporaryDirectory() as folder:
-        return {path.name: path.read_bytes() for path in _made(Path(folder)).iterdir()}
-
-
-def _made(folder: Path) -> Path:
-    files = ["-keyout", str(folder / "privkey.pem"), "-out", str(folder / "fullchain.pem")]
-    names = ["-subj", f"/CN={NAME}", "-addext", f"subjectAltName=DNS:{NAME}"]
     kind = ["-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2"]
-    subprocess.run(["openssl", "req", *kind, *files, *names], check=True, capture_output=True)
-    return folder
+    names = ["-subj", f"/CN={NAME}", "-addext", f"subjectAltName=DNS:{NAME}"]
+    with TemporaryDirectory() as folder:
+        files = ["-keyout", f"{folder}/privkey.pem", "-out", f"{folder}/fullchain.pem"]
+        subprocess.run(["openssl", "req", *kind, *files, *names], check=True, capture_output=True)
+        return {path.name: path.read_bytes() for path in Path(folder).iterdir()}
 
 
 def _edited(name: str, changes: dict[str, str]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+from contextlib import suppress
 from urllib.parse import urlsplit
 
 
@@ -15,16 +16,10 @@ def dial(address: str) -> socket.socket:
 def heard(line: socket.socket) -> bytes:
     """All that comes until the other side closes the line."""
     said = b""
-    while chunk := _chunk(line):
-        said += chunk
+    with suppress(ConnectionResetError):
+        while chunk := line.recv(65536):
+            said += chunk
     return said
-
-
-def _chunk(line: socket.socket) -> bytes:
-    try:
-        return line.recv(65536)
-    except ConnectionResetError:
-        return b""
 
 
 def said(address: str, request: bytes) -> bytes:

@@ -111,18 +111,14 @@ def play(diary: Diary, visitor: Visitor, tables: int = 1_000_000) -> None:
         if diary.in_flight is not None:
             press(diary, visitor, diary.in_flight)
         if not diary.table:
-            make_table(diary, visitor)
+            diary.table = visitor.make_table(diary.game, *["computer:random"] * (find(diary.game).players[0] - 1))
+            diary.cookies = visitor.client.cookies
         visitor.open(diary.table)
         assert visitor.answer.status_code == 200, visitor.text
         if visitor.moves:
             press(diary, visitor, diary.rng.choice(visitor.moves))
         elif 'class="ending"' in visitor.text:
             diary.table, diary.finished = "", diary.finished + 1
-
-
-def make_table(diary: Diary, visitor: Visitor) -> None:
-    diary.table = visitor.make_table(diary.game, *["computer:random"] * (find(diary.game).players[0] - 1))
-    diary.cookies = visitor.client.cookies
 
 
 def press(diary: Diary, visitor: Visitor, form: Form) -> None:
@@ -132,20 +128,15 @@ def press(diary: Diary, visitor: Visitor, form: Form) -> None:
         diary.fuse.command()
     match, version, seat = form.action.rpartition("/")[2], int(data["version"]), int(data["seat"])
     if diary.by_socket:
-        ask(visitor, form, version)
+        with following(visitor, form.action, version=version) as page:
+            page.next()
+            page.press(form)
+            page.at(version + 1)
     else:
         answer = visitor.client.post(form.action, data=data)
         assert answer.status_code == 303, answer.text
     diary.in_flight = None
     diary.acknowledged[match, version] = version, seat, (data["action"],), f"{seat}:{data['key']}"
-
-
-def ask(visitor: Visitor, form: Form, version: int) -> None:
-    """Press the button on an open page, and wait until that shows what came of it."""
-    with following(visitor, form.action, version=version) as page:
-        page.next()
-        page.press(form)
-        page.at(version + 1)
 
 
 def compare(diary: Diary, database: Path) -> None:

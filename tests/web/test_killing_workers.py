@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from itertools import cycle
 from random import Random
+from statistics import median
 from threading import Event, Thread
 
 import asyncpg  # type: ignore[import-untyped]
@@ -18,7 +19,9 @@ import pytest
 
 import effort
 import engines
+from bench.webhouse import make_tables
 from hantise.store import Store
+from web.lasting import Book, LastingTable, Players
 from web.serving import QuickServer
 from web.test_killing import Diary, Row
 from web.visitor import Form, Visitor
@@ -159,15 +162,11 @@ def test_nothing_acknowledged_is_lost_or_doubled_whatever_is_killed() -> None:
             player.join(AGAIN)
             assert player.failure is None, player.failure
         stored = asyncio.run(read(running.database))
-    lost, doubled = lost_of(stored, acknowledged(players)), doubled_of(stored)
+    acknowledged = {place: row for player in players for place, row in player.diary.acknowledged.items()}
+    lost, doubled = lost_of(stored, acknowledged), doubled_of(stored)
     print(f"{len(victims)} kills, {done(players)} moves acknowledged, {len(lost)} lost, {len(doubled)} doubled")
     assert (lost, doubled) == ([], [])
     assert all([row[0] for row in rows] == list(range(len(rows))) for rows in stored.values()), "a log has a gap"
-
-
-def acknowledged(players: list[Player]) -> dict[tuple[str, int], Row]:
-    """By match and version, what any of them was told of."""
-    return {place: row for player in players for place, row in player.diary.acknowledged.items()}
 
 
 def lost_of(stored: dict[str, list[Row]], acknowledged: dict[tuple[str, int], Row]) -> list[Row]:
@@ -180,17 +179,6 @@ def doubled_of(stored: dict[str, list[Row]]) -> list[tuple[str, str]]:
     """The commands that are stored more than once, by match and key."""
     keys = Counter((match, row[3]) for match, rows in stored.items() for row in rows if row[3] is not None)
     return [name for name, times in keys.items() if times > 1]
-
-
-def test_what_is_lost_or_doubled_would_be_found() -> None:
-    row: Row = (1, 0, ("a",), "0:key")
-    told: dict[tuple[str, int], Row] = {("m", 1): row}
-    first = (0, -1, (), None)
-    assert lost_of({"m": [first, row]}, told) == []
-    assert lost_of({"m": [first]}, told) == lost_of({}, told) == [row]
-    assert lost_of({"m": [first, (1, 0, ("b",), "0:key")]}, told) == [row]
-    assert doubled_of({"m": [first, row], "n": [first, row]}) == []
-    assert doubled_of({"m": [first, row, (2, 0, ("a",), "0:key")]}) == [("m", "0:key")]
 
 
 def done(players: list[Player]) -> int:
@@ -220,3 +208,82 @@ async def read(database: str) -> dict[str, list[Row]]:
     finally:
         await connection.close()
     return rows
+
+
+# Open pages play as fast as they can: in a soak 300,000 moves over 300 kills.
+AT_PACE = 1000 if effort.IS_SOAK else 50
+TABLES = 60 if effort.IS_SOAK else 6
+# A game of random moves is longer than that.
+SHORTEST = 40
+# Seconds in which nine of ten pages come back by themselves, also while the database is begun again.
+SOON = 5.0
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(0)
+def test_nothing_that_all_saw_is_lost_or_doubled_whatever_is_killed() -> None:
+    kills, book = max(effort.times(KILLS) // 3, 3) if not effort.IS_SOAK else KILLS, Book()
+    with house() as running:
+        made = iter(make_tables(running.database, 2 * TABLES + kills * AT_PACE // SHORTEST, ["", ""]))
+        rng = Random(effort.SEED)
+        tables = [LastingTable(running.ports, book, Random(rng.random()), made) for _ in range(TABLES)]
+        began = time.monotonic()
+        killed(running, Players(tables), book, kills)
+        seconds, stored = time.monotonic() - began, asyncio.run(read(running.database))
+    lost, doubled = lost_of(stored, book.acknowledged), doubled_of(stored)
+    away = sorted(page.seconds for page in book.away)
+    print(
+        f"{kills} kills in {seconds:.0f} s, {len(book.acknowledged)} moves acknowledged, {len(lost)} lost,"
+        f" {len(doubled)} doubled; {len(book.away)} pages came back, after {median(away):.1f} s,"
+        f" 99 of 100 within {away[99 * len(away) // 100]:.1f} s, the last after {away[-1]:.1f} s"
+    )
+    assert (lost, doubled) == ([], [])
+    assert all([row[0] for row in rows] == list(range(len(rows))) for rows in stored.values()), "a log has a gap"
+    assert len(book.acknowledged) >= kills * AT_PACE
+    assert away[9 * len(away) // 10] < SOON
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(0)
+def test_a_worker_that_is_asked_to_end_while_all_play_sends_its_pages_to_the_other_one() -> None:
+    book = Book()
+    with house() as running:
+        made = iter(make_tables(running.database, 3 * TABLES, ["", ""]))
+        players = Players([LastingTable(running.ports, book, Random(seed), made) for seed in range(TABLES)])
+        players.start()
+        try:
+            until_done(players, book, AT_PACE)
+            assert running.dismiss(0) == 0
+            until_done(players, book, len(book.acknowledged) + AT_PACE)
+        finally:
+            players.stop()
+        stored = asyncio.run(read(running.database))
+    assert (lost_of(stored, book.acknowledged), doubled_of(stored)) == ([], [])
+    assert len(book.away) >= TABLES, "no page had to come back"
+    assert sorted(book.away)[9 * len(book.away) // 10].seconds < SOON
+
+
+def killed(running: House, players: Players, book: Book, kills: int) -> None:
+    """All play, and after every so many moves something is killed and begun again."""
+    rng = Random(effort.SEED)
+    players.start()
+    try:
+        for kill in range(kills):
+            until_done(players, book, (kill + 1) * AT_PACE)
+            time.sleep(rng.uniform(0.0, CALM))
+            running.kill(rng.choice(VICTIMS))
+        # It goes on once nothing is killed any more.
+        until_done(players, book, len(book.acknowledged) + 10 * TABLES)
+    finally:
+        players.stop()
+
+
+def until_done(players: Players, book: Book, enough: int) -> None:
+    """Until so many moves are acknowledged; something is, again and again."""
+    before, until = -1, 0.0
+    while (now := len(book.acknowledged)) < enough:
+        if now != before:
+            before, until = now, time.monotonic() + AGAIN
+        assert players.is_alive(), players.failure
+        assert time.monotonic() < until, "nobody is answered any more"
+        time.sleep(0.05)

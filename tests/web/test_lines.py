@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 from collections.abc import Iterator
+from contextlib import ExitStack
 from time import monotonic
 
 import pytest
@@ -15,7 +16,7 @@ from web.fakes import FirstThatComes
 from web.follower import following
 from web.houses import House, running_house
 from web.raw import dial, heard, said
-from web.visitor import Visitor
+from web.visitor import visiting
 
 POST = b"POST /language HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n"
 
@@ -47,14 +48,11 @@ def test_whoever_says_nothing_more_is_hung_up_on(hasty: House, beginning: bytes)
 
 
 def test_an_open_page_may_be_silent_for_as_long_as_it_likes(hasty: House) -> None:
-    with hasty.client() as client:
-        visitor = Visitor(client)
-        table = visitor.make_table("ghooost", "friend")
-        with following(visitor, table) as page:
-            page.next()
-            assert page.is_silent(1.5)
-            page.connection.send("")
-            assert page.connection.recv(5) == ""
+    with visiting(hasty) as visitor, following(visitor, visitor.make_table("ghooost", "friend")) as page:
+        page.next()
+        assert page.is_silent(1.5)
+        page.connection.send("")
+        assert page.connection.recv(5) == ""
 
 
 @pytest.mark.parametrize("beginning", [b"GET / HTTP/1.1\r\nX: ", POST + b"Content-Length: 9999\r\n\r\n"])
@@ -102,27 +100,19 @@ def test_a_body_that_breaks_off_is_no_fault_of_the_house(house: House, caplog: p
     assert caplog.records == []
 
 
-def test_one_address_has_only_so_many_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("proxies", "answered"), [([], 0), (["127.0.0.0/8"], -1)])
+def test_one_address_has_only_so_many_lines_and_a_trusted_proxy_as_many_as_it_likes(
+    proxies: list[str], answered: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(connection, "MOST", 20)
-    with running_house(FirstThatComes()) as house:
-        lines = [dial(house.address) for _line in range(21)]
-        assert heard(lines[-1]) == b""
-        lines[0].sendall(b"GET /nowhere HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
-        assert heard(lines[0]).startswith(b"HTTP/1.1 404")
-        for one in lines:
-            one.close()
+    with running_house(FirstThatComes(), access=Access(proxies=proxies)) as house, ExitStack() as lines:
+        dialled = [lines.enter_context(dial(house.address)) for _line in range(21)]
+        assert proxies or heard(dialled[-1]) == b""
+        dialled[answered].sendall(b"GET /nowhere HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+        assert heard(dialled[answered]).startswith(b"HTTP/1.1 404")
 
 
-def test_a_trusted_proxy_has_as_many_as_it_likes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connection, "MOST", 5)
-    with running_house(FirstThatComes(), access=Access(proxies=["127.0.0.0/8"])) as house:
-        lines = [dial(house.address) for _line in range(20)]
-        lines[-1].sendall(b"GET /nowhere HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
-        assert heard(lines[-1]).startswith(b"HTTP/1.1 404")
-        for one in lines:
-            one.close()
-
-
+CHUNKED = b"Transfer-Encoding: chunked\r\n\r\n"
 SMUGGLED = b"GET /nowhere HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
 
@@ -146,6 +136,11 @@ SMUGGLED = b"GET /nowhere HTTP/1.1\r\nHost: localhost\r\n\r\n"
         b"Host: elsewhere\r\n\r\n",
         b"X\x00: a\r\n\r\n",
         b"X: a\x00b\r\n\r\n",
+        CHUNKED + b"-1\r\n",
+        CHUNKED + b"0x4\r\naaaa\r\n",
+        CHUNKED + b"4;\r\naaaaXX",
+        CHUNKED + b"FFFFFFFFFFFFFFFFFFFFF\r\n",
+        CHUNKED + b"z\r\n",
     ],
 )
 def test_a_request_that_ends_in_two_places_ends_the_line(house: House, framing: bytes) -> None:
@@ -153,16 +148,6 @@ def test_a_request_that_ends_in_two_places_ends_the_line(house: House, framing: 
     assert answer.startswith(b"HTTP/1.1 4")
     assert answer.count(b"HTTP/1.1 ") == 1
     assert b"nowhere" not in answer
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize(
-    "chunk", [b"-1\r\n", b"0x4\r\naaaa\r\n", b"4;\r\naaaaXX", b"FFFFFFFFFFFFFFFFFFFFF\r\n", b"z\r\n"]
-)
-def test_a_bad_chunk_ends_the_line(house: House, chunk: bytes) -> None:
-    answer = said(house.address, POST + b"Transfer-Encoding: chunked\r\n\r\n" + chunk + SMUGGLED)
-    assert answer.startswith(b"HTTP/1.1 4")
-    assert answer.count(b"HTTP/1.1 ") == 1
 
 
 def test_what_is_no_request_is_answered_as_safely_as_one(house: House) -> None:

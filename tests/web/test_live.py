@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
 from html import unescape
-from pathlib import Path
+from random import Random
 
-import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
@@ -18,12 +18,15 @@ from hantise.core import OVER, SPECTATOR, Page
 from hantise.core.names import read_as
 from hantise.core.room import Tells
 from hantise.core.words import LANGUAGES, speaking
+from hantise.drawing.markup import Markup
 from hantise.games import codes, find
 from hantise.store import StoreUnusable
 from hantise.store.records import record_of
 from hantise.web.live import open_page
+from hantise.web.live import sent as live_sent
 from hantise.web.live.open_page import GONE, NOT_OURS, TOO_MUCH
-from hantise.web.live.pushes import MOST_SHOWN
+from hantise.web.live.pushes import MOST_SHOWN, Push, frame_of
+from hantise.web.live.sent import Sent
 from hantise.web.live.sockets import AGAIN, FOREIGN, NOT_TEXT
 from hantise.web.requests import limits
 from hantise.web.serving.server import FRAME, listening
@@ -33,11 +36,10 @@ from hantise.web.tables.position import position_of
 from hantise.web.tables.tables import Tables
 from web import houses
 from web.fakes import FirstThatComes
-from web.follower import Frame, dozing, following
+from web.follower import Frame, Pieces, dozing, following
 from web.houses import House, running_house
-from web.serving import QuickServer
 from web.test_commands import events, stored
-from web.visitor import Arrive, Visitor, forms_of
+from web.visitor import Arrive, Visitor, forms_of, visiting
 
 # Where it is, and a browser for each of its seats.
 Table = tuple[str, list[Visitor]]
@@ -199,8 +201,7 @@ def narrow(monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
 
 
 def test_who_takes_nothing_in_stops_nobody_and_gets_all_in_one_frame(narrow: House) -> None:
-    with narrow.client() as both, narrow.client() as stranger:
-        host, watcher = Visitor(both), Visitor(stranger)
+    with visiting(narrow) as host, visiting(narrow) as watcher:
         path = host.make_table(GAME, "me", option__daybreak="40")
         with dozing(watcher, path) as page:
             page.next()
@@ -259,7 +260,7 @@ def test_a_page_comes_back_where_a_database_could_not_say_whether_there_is_a_tab
         assert page.next()["version"] == 1
 
 
-def test_on_a_shared_screen_only_the_page_that_asked_shows_a_hand(visitor: Visitor, house: House) -> None:
+def test_on_a_shared_screen_only_the_page_that_asked_shows_a_hand(visitor: Visitor) -> None:
     path = visitor.make_table(GAME, "me")
     shown = next(seat for seat in (0, 1) if visitor.open(f"{path}?as={seat}") and visitor.moves)
     for seat, prompts in ((f"{shown}", True), (f"{1 - shown}", False), ("", False)):
@@ -298,40 +299,25 @@ def test_who_talks_too_much_is_hung_up_on(visit: Arrive, house: House, monkeypat
         '{"seat":0,"version":1,"key":"12345678","actions":["take"],"more":1}',
         '{"seat":0,"version":1,"key":"12345678","actions":["%s"]}' % ("x" * 201),
         '{"seat":0,"version":1,"key":"12345678","actions":["take"%s]}' % (',"take"' * 20),
+        b"\x00",
     ],
 )
-def test_a_page_that_says_what_ours_never_says_is_hung_up_on(visit: Arrive, house: House, text: str) -> None:
+def test_a_page_that_says_what_ours_never_says_is_hung_up_on(visit: Arrive, house: House, text: str | bytes) -> None:
     path, people = company(visit, house)
     with following(people[0], path) as page:
         page.next()
         page.connection.send(text)
-        assert page.closed() == NOT_OURS
+        assert page.closed() == (NOT_OURS if isinstance(text, str) else NOT_TEXT)
     assert len(events(house, path)) == 1
 
 
-def test_bytes_are_not_taken_in(visit: Arrive, house: House) -> None:
-    path, people = company(visit, house)
-    with following(people[0], path) as page:
+def test_a_long_frame_is_not_taken_in(visitor: Visitor) -> None:
+    with following(visitor, visitor.make_table(GAME, "me")) as page:
         page.next()
-        page.connection.send(b"\x00")
-        assert page.closed() == NOT_TEXT
-    act(people, path)
-
-
-def test_a_long_frame_is_not_taken_in(tmp_path: Path) -> None:
-    server = QuickServer(tmp_path / "house.db")
-    try:
-        with httpx.Client(base_url=server.address, timeout=30) as browser:
-            visitor = Visitor(browser)
-            path = visitor.make_table(GAME, "me")
-            with following(visitor, path) as page:
-                page.next()
-                page.ask(0, 9, "x" * 200, padding=FRAME)
-                assert "moved on" in page.next()["parts"]["prompt"]
-                page.connection.send("x" * (FRAME + 1))
-                assert page.closed() == 1009
-    finally:
-        server.kill()
+        page.ask(0, 9, "x" * 200, padding=FRAME)
+        assert "moved on" in page.next()["parts"]["prompt"]
+        page.connection.send("x" * (FRAME + 1))
+        assert page.closed() == 1009
 
 
 def test_a_takeback_shows_the_earlier_table_and_says_so_once(visit: Arrive, house: House) -> None:
@@ -359,14 +345,13 @@ def test_a_takeback_shows_the_earlier_table_and_says_so_once(visit: Arrive, hous
 
 
 @pytest.mark.soak
-def test_the_news_of_a_rematch_are_brought(visit: Arrive, house: House) -> None:
-    host = visit()
-    path = host.make_table(GAME, "me")
-    with following(host, path, version=1) as page:
+def test_the_news_of_a_rematch_are_brought(visitor: Visitor) -> None:
+    path = visitor.make_table(GAME, "me")
+    with following(visitor, path, version=1) as page:
         for seat in ("0", "1"):
-            host.send(f"{path}/stand-in", {"seat": seat, "level": "random"})
+            visitor.send(f"{path}/stand-in", {"seat": seat, "level": "random"})
         first = page.until(lambda frame: 'class="ending"' in frame["parts"]["room"])
-        again = host.send(f"{path}/rematch", {"again": "yes"}).url.path
+        again = visitor.send(f"{path}/rematch", {"again": "yes"}).url.path
         assert again not in first["parts"]["room"]
         assert '<p class="calls" role="status" data-sound="' in first["parts"]["room"]
         assert "The rematch" not in first["parts"]["room"]
@@ -394,7 +379,6 @@ def test_what_breaks_while_it_is_drawn_ends_one_page_and_not_the_table(
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("game", codes())
 def test_nobody_is_told_that_somebody_looks_on(visit: Arrive, house: House, game: str) -> None:
     path, people = company(visit, house, game)
     with following(people[0], path, version=1) as page:
@@ -404,3 +388,42 @@ def test_nobody_is_told_that_somebody_looks_on(visit: Arrive, house: House, game
             with following(visit(), path) as other:
                 other.next()
         assert page.is_silent()
+
+
+# What an open page was sent already comes as a number; what it puts together from that is what was meant.
+
+DRAWINGS = ("/static/games/ghooost.svg?0123456789", "/static/house.svg?0123456789")
+
+
+def push(**parts: list[str]) -> Push:
+    """One that changes these parts."""
+    pieces = {name: [Markup(piece) for piece in part] for name, part in parts.items()}
+    return Push(1, "title", [], [], pieces, "", False, DRAWINGS)
+
+
+def test_a_piece_comes_once() -> None:
+    """Without a book all is written out, and words with quotes of their own stay as they are."""
+    sent = Sent()
+    first = json.loads(frame_of(push(room=["<p>", "a", "</p>"]), sent))
+    assert (first["anew"], first["parts"]) == (True, {"room": ["<p>", "a", "</p>"]})
+    second = json.loads(frame_of(push(room=["<p>", "b", "</p>"], prompt=["a"]), sent))
+    assert (second["anew"], second["parts"]) == (False, {"room": [0, "b", 2], "prompt": [1]})
+    twice = Sent()
+    assert json.loads(frame_of(push(room=["a", "a", "b", "b"]), twice))["parts"] == {"room": ["a", 0, "b", 1]}
+    assert json.loads(frame_of(push(room=["b", "c"]), twice))["parts"] == {"room": [1, "c"]}
+    quoting = push(room=["<p title=\"don't\">it's</p>", '<p title="&#34;">x</p>'])
+    assert frame_of(quoting) == frame_of(quoting)
+    assert json.loads(frame_of(quoting))["parts"]["room"] == ["<p title=\"don't\">it's</p>", "<p title='&#34;'>x</p>"]
+
+
+def test_a_page_puts_together_what_was_meant(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However often the numbers begin anew in the meantime, and whatever is written in the pieces."""
+    monkeypatch.setattr(live_sent, "MOST", 20)
+    rng, sent, page, begun = Random(1), Sent(), Pieces(), 0
+    words = [f'<use href="{drawing}#{n}"/>&#39;{n}é' for n in range(40) for drawing in DRAWINGS]
+    for _ in range(200):
+        meant = {name: rng.choices(words, k=6) for name in ("room", "prompt")}
+        frame = json.loads(frame_of(push(**meant), sent))
+        begun += frame["anew"]
+        assert page.whole(frame) == {name: "".join(part) for name, part in meant.items()}
+    assert 5 < begun < 100

@@ -23,7 +23,7 @@ from hantise.web.tables.browser import BROWSER
 from web.fakes import FirstThatComes
 from web.follower import following
 from web.houses import running_house
-from web.visitor import Visitor
+from web.visitor import visiting
 
 NAME, OTHER, PASSWORD = "Lisonette", "Bertrandine", "geheim"
 
@@ -42,18 +42,17 @@ def test_whatever_breaks_nothing_of_a_guest_is_in_the_log(
     form: str, paper: StringIO, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     database = tmp_path / "house.sqlite3"
-    with running_house(Broken(), database=str(database)) as house, house.client() as client:
+    with running_house(Broken(), database=str(database)) as house, visiting(house) as visitor:
         begin_log(form, HARMLESS, paper)
-        visitor = Visitor(client)
         table = visitor.make_table("boo", "friend", name1=NAME)
-        cookie = client.cookies[BROWSER]
+        cookie = visitor.client.cookies[BROWSER]
         (link,) = set(re.findall(rf"{table}/([A-Za-z0-9_-]{{24}})", visitor.text))
-        with house.client() as friend:
-            assert friend.get(f"{table}/{link}").status_code == 200
+        with visiting(house) as friend:
+            assert friend.open(f"{table}/{link}").status_code == 200
         visitor.send(f"{table}/begin", {"begin": "yes"})
         # A page, an open page, computers, a task that nobody waits for, and the database.
         monkeypatch.setattr(home, "services_of", broken(NAME, cookie))
-        assert client.get("/").status_code == 500
+        assert visitor.client.get("/").status_code == 500
         monkeypatch.setattr(OpenPage, "_look_round", broken(NAME, cookie))
         with suppress(ConnectionClosed), following(visitor, table) as page:
             page.connection.send('{"seat":0,"version":1,"key":"12345678","actions":["x"]}')
@@ -65,15 +64,12 @@ def test_whatever_breaks_nothing_of_a_guest_is_in_the_log(
             other.execute("ALTER TABLE seat RENAME COLUMN name TO named")
         assert visitor.send(f"{table}/name", {"seat": "0", "name": OTHER}).status_code == 503
         said = paper.getvalue()
-    secrets = [NAME, OTHER, cookie, link, NAME.lower()]
-    assert [secret for secret in secrets if secret in said] == []
+    assert [secret for secret in [NAME, OTHER, cookie, link, NAME.lower()] if secret in said] == []
     assert said.count("ValueError") >= 3, said
     assert "no such column" in said
     assert "test_logs.py" in said, "the lines that an error crossed"
     if form == JSON:
-        assert {"time", "level", "logger", "text"} <= set.intersection(
-            *(set(json.loads(line)) for line in said.splitlines())
-        )
+        assert all({"time", "level", "logger", "text"} <= {*json.loads(line)} for line in said.splitlines())
 
 
 class Broken(FirstThatComes):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
@@ -16,19 +17,14 @@ from web.test_playing import play_to_the_end
 from web.visitor import Visitor, forms_of
 
 
-def test_one_button_plays_at_once(visitor: Visitor, house: House, game: str) -> None:
-    visitor.open(f"/new/{game}")
+def test_one_button_plays_at_once_and_the_rules_are_within_reach(visitor: Visitor, house: House, game: str) -> None:
+    assert "How to play" in visitor.open(f"/rules/{game}").text
+    assert f'<a href="/rules/{game}">Rules of the game</a>' in visitor.open(f"/new/{game}").text
     assert '<button class="btn quick" form="quick">' in visitor.text
     quick = next(form for form in forms_of(visitor.text)[1:] if form.action == f"/new/{game}")
     visitor.send(quick.action, dict(quick.fields))
-    match = stored(house, visitor.place)
-    names = [seat.name for seat in match.plan.seats]
+    names = [seat.name for seat in stored(house, visitor.place).plan.seats]
     assert names == ["Mira", *map(name_of, companions(find(game), len(names) - 1))]
-
-
-def test_the_rules_are_within_reach_before_there_is_a_table(visitor: Visitor, game: str) -> None:
-    assert f'<a href="/rules/{game}">Rules of the game</a>' in visitor.open(f"/new/{game}").text
-    assert "How to play" in visitor.open(f"/rules/{game}").text
 
 
 def test_each_house_rule_says_why_one_would_choose_it(game: str) -> None:
@@ -41,58 +37,55 @@ def test_each_house_rule_says_why_one_would_choose_it(game: str) -> None:
             assert f"<small>{option.why or None}</small>" in rules, option.name
 
 
+CHILDLIKE = (
+    *('form="child" data-wishes="patient"', 'data-wish="patient"', 'data-wish="spoken"'),
+    *("For small children: every swap waits for a tap.", "2–4 players · 20 min · ages 5+"),
+)
+
+
 def test_one_button_is_for_a_small_child(visitor: Visitor, house: House) -> None:
-    """One computer, a short game, and what everybody could know is shown."""
+    """One computer, a short game, and what everybody could know is shown; a child's pace and a voice are offered."""
     visitor.open("/new/haunted_stairs")
-    assert 'form="child" data-wishes="patient"' in visitor.text
+    for words in CHILDLIKE:
+        assert words in visitor.text
     child = next(form for form in forms_of(visitor.text) if form.data().get("option.memory_aid") == "yes")
     visitor.send(child.action, dict(child.fields))
     plan = stored(house, visitor.place).plan
     assert (plan.players, plan.options["short"], plan.options["memory_aid"]) == (2, True, True)
-    assert 'form="child"' not in visitor.open("/new/boo").text
+    for game in ("boo", "ghooost"):
+        assert not re.search('form="child"|data-wish', visitor.open(f"/new/{game}").text)
 
 
-def test_no_two_levels_share_a_face() -> None:
-    assert len({face_of(level) for level in LEVELS}) == len(LEVELS)
-
-
-def test_a_match_for_two_is_declined_beside_the_form(visitor: Visitor) -> None:
-    visitor.send("/new/ghooost", {"seat3": "computer:random", "option.match": "yes"})
-    assert visitor.answer.status_code == 400
-    assert "With 2 players this does not work: Rounds" in visitor.text
-    assert 'class="length wrong"' in visitor.text
-    assert forms_of(visitor.text)[0].data()["option.match"] == "yes"
-
-
-def test_what_does_not_fit_among_the_house_rules_is_unfolded(visitor: Visitor) -> None:
-    visitor.open("/new/ghooost")
-    assert '<details class="rules-of-house">' in visitor.text
-    visitor.send("/new/ghooost", {"seat2": "computer:random", "option.starter": "4"})
-    assert '<details class="rules-of-house" open>' in visitor.text
-    assert 'class="number wrong"' in visitor.text
-    assert "With 2 players this does not work: Who was frightened by something last?" in visitor.text
+def test_what_does_not_fit_is_declined_beside_the_form_and_unfolded(visitor: Visitor) -> None:
+    assert '<details class="rules-of-house">' in visitor.open("/new/ghooost").text
+    for option, value, what, words in (
+        ("match", "yes", 'class="length wrong"', "Rounds"),
+        ("starter", "4", 'class="number wrong"', "Who was frightened by something last?"),
+    ):
+        visitor.send("/new/ghooost", {"seat2": "computer:random", f"option.{option}": value})
+        assert visitor.answer.status_code == 400
+        assert f"With 2 players this does not work: {words}" in visitor.text
+        assert what in visitor.text
+        assert ('<details class="rules-of-house" open>' in visitor.text) == (option == "starter")
+        assert forms_of(visitor.text)[0].data()[f"option.{option}"] == value
 
 
 def test_a_computer_has_its_own_name(visitor: Visitor, house: House) -> None:
     visitor.send("/new/boo", {"seat2": "computer:random", "name2": "Somebody"})
-    match = stored(house, visitor.place)
-    assert match.plan.seats[1].name == name_of("random")
+    assert stored(house, visitor.place).plan.seats[1].name == name_of("random")
+    assert len({face_of(level) for level in LEVELS}) == len(LEVELS), "and a face"
 
 
-def test_a_game_may_recommend_a_first_evening() -> None:
+def test_a_game_may_recommend_a_first_evening_and_values_that_have_words_are_chosen_by_them() -> None:
     """Its options go with a button of their own; a game that recommends nothing has none."""
-    page = str(making_page(find("rest_in_peace")))
-    assert 'form="first"' in page
-    assert '<form id="first" method="post" action="/new/rest_in_peace">' in page
-    assert '<input type="hidden" name="option.levels" value="0">' in page
-    assert '<input type="hidden" name="option.initiation" value="yes">' in page
-    assert 'id="first"' not in str(making_page(find("ghooost")))
-
-
-def test_values_that_have_words_are_chosen_by_them() -> None:
     page = str(making_page(find("rest_in_peace"), {"option.levels": "2"}))
-    assert '<option value="2" selected>Up to level 2: 19 cards</option>' in page
-    assert '<option value="-1" selected>By lot</option>' in page
+    for found in (
+        *('form="first"', '<form id="first" method="post" action="/new/rest_in_peace">'),
+        *(f'<input type="hidden" name="option.{each}">' for each in ('levels" value="0', 'initiation" value="yes')),
+        *('<option value="2" selected>Up to level 2: 19 cards</option>', '<option value="-1" selected>By lot</option>'),
+    ):
+        assert found in page
+    assert 'id="first"' not in str(making_page(find("ghooost")))
 
 
 @pytest.mark.parametrize(
@@ -121,16 +114,6 @@ def test_a_length_that_has_no_words_stands_beside_them_and_what_is_no_length_doe
     odd = str(making_page(find("ghooost"), {"option.daybreak": "x"}, "no", "daybreak"))
     assert '<fieldset class="length wrong"><legend>How long a night lasts</legend>' in odd
     assert 'name="option.daybreak" value="x"' not in odd
-
-
-def test_a_child_s_pace_and_a_voice_are_offered_where_small_children_play(visitor: Visitor) -> None:
-    visitor.open("/new/haunted_stairs")
-    assert 'data-wish="patient"' in visitor.text
-    assert 'data-wish="spoken"' in visitor.text
-    assert "For small children: every swap waits for a tap." in visitor.text
-    assert "2–4 players · 20 min · ages 5+" in visitor.text
-    visitor.open("/new/ghooost")
-    assert "data-wish" not in visitor.text
 
 
 def test_two_taps_lead_to_the_lobby_where_a_friend_is_awaited(visitor: Visitor, house: House, game: str) -> None:

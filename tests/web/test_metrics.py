@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from threading import Thread
@@ -27,7 +28,8 @@ from hantise.web.serving.workers import Workers
 from web.fakes import FirstThatComes
 from web.follower import following
 from web.houses import House, running_house
-from web.visitor import Visitor
+from web.test_workers import until
+from web.visitor import visiting
 
 TOKEN = "a token of the host's own"
 
@@ -40,13 +42,11 @@ def told() -> Iterator[House]:
 
 def numbers(text: str) -> dict[str, float]:
     """Each sample by its name and labels, as `hantise_refused_total{code="not-found"}`."""
-    samples = (sample for family in text_string_to_metric_families(text) for sample in family.samples)
-    return {_name(sample.name, sample.labels): sample.value for sample in samples}
-
-
-def _name(name: str, labels: dict[str, str]) -> str:
-    inner = ",".join(f'{key}="{labels[key]}"' for key in sorted(labels))
-    return f"{name}{{{inner}}}" if inner else name
+    found = dict[str, float]()
+    for sample in (sample for family in text_string_to_metric_families(text) for sample in family.samples):
+        inner = ",".join(f'{key}="{sample.labels[key]}"' for key in sorted(sample.labels))
+        found[f"{sample.name}{{{inner}}}" if inner else sample.name] = sample.value
+    return found
 
 
 def read(house: House) -> dict[str, float]:
@@ -54,26 +54,21 @@ def read(house: House) -> dict[str, float]:
         return numbers(client.get("/metrics").raise_for_status().text)
 
 
-def risen(house: House, deed: Callable[[], object]) -> dict[str, float]:
-    """The numbers that rose while this was done, and by how much."""
-    before = read(house)
-    deed()
-    after = read(house)
-    return {name: after[name] - before.get(name, 0) for name in after if after[name] > before.get(name, 0)}
+@contextmanager
+def risen(house: House) -> Iterator[dict[str, float]]:
+    """The numbers that rise meanwhile, and by how much."""
+    before, rose = read(house), dict[str, float]()
+    yield rose
+    rose |= {name: more for name, now in read(house).items() if (more := now - before.get(name, 0)) > 0}
 
 
 @pytest.mark.soak
 def test_tables_and_moves_are_counted_by_game_and_by_kind_of_player(told: House) -> None:
-    def play() -> None:
-        with told.client() as client:
-            visitor = Visitor(client)
-            table = visitor.make_table("boo", "computer:random")
-            while not visitor.moves:
-                visitor.open(table)
-            visitor.press(visitor.moves[0])
-            assert visitor.answer.status_code == 200
-
-    rose = risen(told, play)
+    with risen(told) as rose, visiting(told) as visitor:
+        table = visitor.make_table("boo", "computer:random")
+        while not visitor.moves:
+            visitor.open(table)
+        assert visitor.press(visitor.moves[0]).status_code == 200
     assert rose['hantise_tables_made_total{game="boo"}'] == 1
     assert rose['hantise_move_seconds_count{by="person",game="boo"}'] == 1
     assert rose['hantise_move_seconds_count{by="computer",game="boo"}'] >= 1
@@ -86,13 +81,10 @@ def test_tables_and_moves_are_counted_by_game_and_by_kind_of_player(told: House)
 
 @pytest.mark.soak
 def test_what_is_refused_is_counted_by_its_code(told: House) -> None:
-    def err() -> None:
-        with told.client() as client:
-            client.get("/t/nothing")
-            client.get("/", headers={"Host": "evil.example"})
-            client.request("BREW", "/")
-
-    rose = risen(told, err)
+    with risen(told) as rose, told.client() as client:
+        client.get("/t/nothing")
+        client.get("/", headers={"Host": "evil.example"})
+        client.request("BREW", "/")
     assert rose['hantise_refused_total{code="not-found"}'] == 1
     assert rose['hantise_refused_total{code="misdirected"}'] == 1
     assert rose['hantise_answer_seconds_count{method="GET",route="/t/{match}",status="4xx"}'] == 1
@@ -101,27 +93,22 @@ def test_what_is_refused_is_counted_by_its_code(told: House) -> None:
 
 @pytest.mark.soak
 def test_open_pages_are_counted_while_they_are_open(told: House) -> None:
-    with told.client() as client:
-        visitor = Visitor(client)
+    with visiting(told) as visitor:
         table = visitor.make_table("boo", "friend")
         before = read(told)["hantise_sockets"]
         with following(visitor, table) as page:
             page.connection.recv(15)
             assert read(told)["hantise_sockets"] == before + 1
-    for _attempt in range(100):
-        if read(told)["hantise_sockets"] == before:
-            return
-    raise AssertionError("a page that was closed still counts")
+    until(lambda: read(told)["hantise_sockets"] == before)
 
 
 @pytest.mark.soak
 def test_no_number_names_a_table_or_a_person(told: House) -> None:
-    with told.client() as client:
-        visitor = Visitor(client)
+    with visiting(told) as visitor:
         table = visitor.make_table("boo", "friend", name1="Lison")
-        client.get(f"{table}/seats")
+        visitor.open(f"{table}/seats")
         text = "\n".join(name for name in read(told) if name.startswith("hantise_"))
-        secret = next(iter(client.cookies.values()))
+        secret = next(iter(visitor.client.cookies.values()))
     assert text
     assert [word for word in ("Lison", table.split("/")[2], secret) if word in text] == []
     assert {label for label, _value in re.findall(r'(\w+)="([^"]*)"', text)} <= LABELS
@@ -138,10 +125,9 @@ def test_whoever_does_not_say_the_token_reads_nothing(told: House, said: str) ->
     assert "hantise" not in answer.text
 
 
-def test_by_default_nobody_reads_them(house: House) -> None:
-    with house.client() as client:
-        assert client.get("/metrics").status_code == 404
-        assert client.get("/metrics", headers={"Authorization": "Bearer"}).status_code == 404
+def test_by_default_nobody_reads_them(client: httpx.Client) -> None:
+    for headers in ({}, {"Authorization": "Bearer"}):
+        assert client.get("/metrics", headers=headers).status_code == 404
 
 
 def test_they_may_have_a_port_of_their_own() -> None:

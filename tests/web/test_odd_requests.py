@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import logging
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import closing
 from itertools import count
+from pathlib import Path
 from random import Random
 from typing import Any
 from urllib.parse import quote
@@ -11,11 +16,13 @@ from urllib.parse import quote
 import pytest
 
 from effort import IS_SOAK
-from hantise.store import StoreUnusable
+from hantise.store import StoreUnusable, patience, sqlite
+from hantise.web.requests.problems import told
+from web.fakes import FirstThatComes
 from web.follower import following
-from web.houses import House
+from web.houses import House, running_house
 from web.raw import said
-from web.visitor import Visitor
+from web.visitor import Visitor, outcome, visiting
 
 ODD = [
     "%00", "a%00b", "%ff%fe", "%ed%a0%80", "%f0%9f%91%bb", "%d9%a3", "..", "%2e%2e", "..%2f..%2fserver.py",
@@ -31,11 +38,13 @@ POSTS = ["/t/{}", "/t/{}/back", "/t/{}/begin", "/t/{}/stand-in", "/t/{}/name", "
 
 
 @pytest.fixture
-def quiet(house: House, caplog: pytest.LogCaptureFixture) -> House:
+def quiet(house: House, caplog: pytest.LogCaptureFixture) -> Iterator[House]:
+    """A house that logs nothing but warnings, whatever it is asked."""
     with house.client() as client:
         client.get("/")
     caplog.set_level(logging.WARNING)
-    return house
+    yield house
+    assert [record for record in caplog.get_records("call") if record.levelno > logging.WARNING] == []
 
 
 def told_off(answer: bytes) -> bool:
@@ -45,7 +54,7 @@ def told_off(answer: bytes) -> bool:
 
 
 @pytest.mark.parametrize("odd", ODD, ids=range(len(ODD)))
-def test_odd_addresses(quiet: House, odd: str, caplog: pytest.LogCaptureFixture) -> None:
+def test_odd_addresses(quiet: House, odd: str) -> None:
     for route in ROUTES:
         path = route.replace("{}", odd).encode()
         answer = said(quiet.address, b"GET " + path + b" HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
@@ -55,7 +64,6 @@ def test_odd_addresses(quiet: House, odd: str, caplog: pytest.LogCaptureFixture)
         heading = b"Host: localhost\r\nConnection: close\r\nContent-Length: 3\r\n"
         kind = b"Content-Type: application/x-www-form-urlencoded\r\n\r\na=b"
         assert told_off(said(quiet.address, b"POST " + path + b" HTTP/1.1\r\n" + heading + kind)), path
-    assert [record for record in caplog.records if record.levelno > logging.WARNING] == []
 
 
 FIELDS = {
@@ -81,7 +89,7 @@ GOOD = {"seat": "0", "version": "1", "key": "12345678", "action": "x", "name1": 
 
 
 @pytest.mark.parametrize("value", VALUES, ids=range(len(VALUES)))
-def test_odd_fields(quiet: House, visitor: Visitor, value: bytes, caplog: pytest.LogCaptureFixture) -> None:
+def test_odd_fields(quiet: House, visitor: Visitor, value: bytes) -> None:
     table = visitor.make_table("ghooost", "computer:random")
     turns = count(VALUES.index(value))
     addresses = {**FIELDS, **{table + path: fields for path, fields in AT_A_TABLE.items()}}
@@ -101,16 +109,14 @@ def test_odd_fields(quiet: House, visitor: Visitor, value: bytes, caplog: pytest
             for sent in ways if IS_SOAK else ways[turn : turn + 1]:
                 answer = visitor.client.post(path, **sent)
                 assert answer.status_code < 500, (path, field, answer.text)
-    assert [record for record in caplog.records if record.levelno > logging.WARNING] == []
 
 
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 
 
 @pytest.mark.parametrize("name", ["hantise_seats", "hantise_invitations", "language", "theme"])
-def test_odd_cookies_and_headings(quiet: House, name: str, caplog: pytest.LogCaptureFixture) -> None:
-    rng = Random(name)
-    many = bytes(rng.choices(range(128, 256), k=300))
+def test_odd_cookies_and_headings(quiet: House, name: str) -> None:
+    many = bytes(Random(name).choices(range(128, 256), k=300))
     for odd in [b"\xff", b"\x80~\x81", b'"\\377"', b"9~" * 900, b"=" * 50, b".~." * 300, many]:
         for heading in (b"", b"Accept-Language: ", b"Origin: http://[", b"Referer: "):
             more = heading and heading + odd + b"\r\n"
@@ -118,13 +124,12 @@ def test_odd_cookies_and_headings(quiet: House, name: str, caplog: pytest.LogCap
                 begun = b" HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nCookie: " + name.encode() + b"=" + odd
                 answer = said(quiet.address, b"GET " + path + begun + b"\r\n" + more + b"\r\n")
                 assert answer.startswith((b"HTTP/1.1 2", b"HTTP/1.1 4")), answer[:300]
-    assert [record for record in caplog.records if record.levelno > logging.WARNING] == []
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("pieces", [[b"\xff", b"\xfe"], [b"\xe2\x82", b""], [b"{", b"\xed\xa0\x80"]])
 def test_pieces_that_are_no_text_end_a_socket_without_a_word_in_the_log(
-    visitor: Visitor, pieces: list[bytes], caplog: pytest.LogCaptureFixture
+    quiet: House, visitor: Visitor, pieces: list[bytes]
 ) -> None:
     # Without computers, who would go on talking meanwhile.
     table = visitor.make_table("ghooost", "me")
@@ -132,7 +137,6 @@ def test_pieces_that_are_no_text_end_a_socket_without_a_word_in_the_log(
         page.next()
         page.connection.send(iter(pieces), text=True)
         assert page.closed() == 1003
-    assert [record for record in caplog.records if record.levelno > logging.WARNING] == []
 
 
 def test_a_visitor_does_not_read_where_the_database_lies(
@@ -144,16 +148,50 @@ def test_a_visitor_does_not_read_where_the_database_lies(
     table = visitor.make_table("ghooost", "computer:random")
     visitor.open(table)
     form = visitor.moves[0]
-    monkeypatch.setattr(house.store, "append", fail)
-    monkeypatch.setattr(house.store, "create", fail)
-    monkeypatch.setattr(house.store, "match_of", fail)
+    for asked in ("append", "create", "match_of"):
+        monkeypatch.setattr(house.store, asked, fail)
     with following(visitor, table) as page:
         page.next()
         page.press(form)
         assert "secret" not in str(page.next())
     for path, data in ((table, form.data()), ("/new/boo", GOOD), ("/join", {"code": "ABCD"})):
         answer = visitor.client.post(path, data=data)
-        assert (answer.status_code, answer.headers["x-hantise-code"]) == (503, "store-unusable")
+        assert outcome(answer) == (503, "store-unusable")
         assert "secret" not in answer.text
         assert "try again in a moment" in answer.text
     assert "/srv/secret/place.sqlite3 cannot grow" in caplog.text
+
+
+# A database that another program holds: whoever plays is told soon, whoever looks is served.
+
+
+def test_a_move_is_refused_with_a_page_that_says_so_and_taken_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(patience, "TRANSACTION", 1.0)
+    monkeypatch.setitem(sqlite.ARGUMENTS, "timeout", 0.5)
+    database = tmp_path / "house.sqlite3"
+    with running_house(FirstThatComes(), database=str(database)) as house, visiting(house) as visitor:
+        table = visitor.make_table("boo", "computer:random")
+        while not visitor.moves:
+            visitor.open(table)
+        move = visitor.moves[0]
+        with closing(sqlite3.connect(database)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            began = time.monotonic()
+            assert outcome(visitor.press(move)) == (503, "store-unusable")
+            assert time.monotonic() - began < 5
+            assert "cannot keep anything just now" in visitor.text
+            assert visitor.open(table).status_code == 200
+            assert visitor.open("/").status_code == 200
+            other.rollback()
+        assert visitor.press(move).status_code == 200
+
+
+def test_the_log_says_once_what_many_meet(caplog: pytest.LogCaptureFixture) -> None:
+    causes = [StoreUnusable(f"{place} does not answer") for place in ("the first house", "the second house")]
+    for _who_asks in range(50):
+        assert {told(cause) for cause in causes} == {
+            "The house cannot keep anything just now. What was kept is safe; try again in a moment."
+        }
+    assert caplog.messages == [str(cause) for cause in causes]

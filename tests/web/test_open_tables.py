@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from contextlib import suppress
+from typing import Any
 
 import pytest
-from websockets.exceptions import ConnectionClosed
 
 from hantise.core.words import LANGUAGES
 from hantise.store.removing import remove as remove_matches
 from hantise.web.live.open_page import REMOVED
 from hantise.web.requests import limits
 from web.fakes import FirstThatComes
-from web.follower import Follower, following
+from web.follower import following
 from web.houses import House, running_house
 from web.test_commands import stored
 from web.test_workers import until
-from web.visitor import Arrive, Visitor, forms_of
-from web.workers import running_workers
+from web.visitor import Arrive, Visitor, forms_of, outcome, visiting
 
 GAME = "ghooost"
 # Seconds until what was done at one worker is seen at the other.
@@ -27,21 +24,9 @@ SOON = 8.0
 
 
 @pytest.fixture
-def house(request: pytest.FixtureRequest) -> Iterator[House]:
-    """A house that allows them, of one worker and of two."""
-    if request.param == "one":
-        with running_house(FirstThatComes(), open_tables=True) as running:
-            yield running
-    else:
-        with running_workers(request.getfixturevalue("servers"), FirstThatComes(), open_tables=True) as workers:
-            yield workers
-
-
-@pytest.fixture
-def careful() -> Iterator[House]:
-    """A house that does not allow them."""
-    with running_house(FirstThatComes()) as running:
-        yield running
+def within() -> dict[str, Any]:
+    """A house that allows them."""
+    return {"pool": FirstThatComes(), "open_tables": True}
 
 
 def listed(visitor: Visitor) -> list[str]:
@@ -66,12 +51,8 @@ def open_table(visitor: Visitor, *seats: str, **fields: str) -> str:
     return visitor.make_table(GAME, *(seats or ("friend",)), **{"open": "yes", "name1": "Ida", **fields})
 
 
-def ways_in(visitor: Visitor) -> list[str]:
-    return re.findall(r'href="(/open/\w+)"', visitor.open("/").text)
-
-
-def sit_down(visitor: Visitor, path: str, name: str = "Zoé") -> None:
-    visitor.send(path.replace("/t/", "/open/"), {"name": name, "sit": "down"})
+def sit_down(visitor: Visitor, path: str, name: str = "Zoé") -> tuple[int, str]:
+    return outcome(visitor.send(path.replace("/t/", "/open/"), {"name": name, "sit": "down"}))
 
 
 # The list.
@@ -105,12 +86,10 @@ def test_the_list_is_in_the_readers_language(visit: Arrive) -> None:
 def test_a_touch_leads_to_a_page_on_which_one_sits_down(visit: Arrive, house: House) -> None:
     host, stranger = visit(), visit()
     path = open_table(host, "friend", "friend")
-    until_listed(stranger, 1)
-    (way,) = ways_in(stranger)
+    (way,) = re.findall(r'href="(/open/\w+)"', until_listed(stranger, 1)[0])
     assert "Ida invites you to Ghooost!" in stranger.open(way).text
     assert not stored(house, path).plan.seats[1].holders, "who looks does not sit down"
-    (form,) = [form for form in forms_of(stranger.text) if form.action == way]
-    stranger.send(form.action, form.data() | {"name": "Zoé"})
+    stranger.send(way, stranger.form(way).data() | {"name": "Zoé"})
     assert stranger.place == path
     assert stored(house, path).plan.seats[1].name == "Zoé"
     assert stranger.open(way).url.path == path, "whoever sits there comes back to the table"
@@ -128,7 +107,7 @@ def test_its_code_and_links_are_no_part_of_the_list(visit: Arrive, house: House)
 
 
 @pytest.mark.parametrize("away", ["full", "begun", "taken off", "left"])
-def test_it_leaves_the_list(visit: Arrive, house: House, away: str) -> None:
+def test_it_leaves_the_list(visit: Arrive, away: str) -> None:
     host, stranger, late = visit(), visit(), visit()
     path = open_table(host)
     until_listed(late, 1)
@@ -137,15 +116,12 @@ def test_it_leaves_the_list(visit: Arrive, house: House, away: str) -> None:
     elif away == "begun":
         host.send(f"{path}/begin", {"begin": "yes"})
     elif away == "taken off":
-        form = next(form for form in forms_of(host.open(path).text) if form.buttons == [("list", "no")])
-        host.press(form)
+        host.open(path)
+        host.press(host.form("/unlist"))
     else:
         host.send(f"{path}/free", {"seat": "0"})
     until_listed(late, 0)
-    answer = late.open(path.replace("/t/", "/open/"))
-    assert (answer.status_code, answer.headers["x-hantise-code"]) == (404, "nobody-waits")
-    sit_down(late, path)
-    assert (late.answer.status_code, late.answer.headers["x-hantise-code"]) == (404, "nobody-waits")
+    assert outcome(late.open(path.replace("/t/", "/open/"))) == sit_down(late, path) == (404, "nobody-waits")
     assert not late.client.cookies
 
 
@@ -216,33 +192,29 @@ def test_a_table_is_for_friends_unless_anybody_is_let_in(visit: Arrive, house: H
     assert visit().open(path.replace("/t/", "/open/")).status_code == 404
 
 
-def test_somebody_must_be_awaited(visit: Arrive) -> None:
-    host = visit()
-    form = forms_of(host.open(f"/new/{GAME}").text)[0].data()
+def test_somebody_must_be_awaited(visitor: Visitor) -> None:
+    form = forms_of(visitor.open(f"/new/{GAME}").text)[0].data()
     assert form["open"] == "no"
-    answer = host.send(f"/new/{GAME}", form | {"open": "yes"})
-    assert (answer.status_code, answer.headers["x-hantise-code"]) == (400, "nobody-awaited")
-    assert "Give a friend a seat" in answer.text
-    assert re.search(r'name="open" value="yes" checked', answer.text), "the box stays ticked"
-    assert host.send(f"/new/{GAME}", form | {"open": "perhaps"}).status_code == 400
+    assert outcome(visitor.send(f"/new/{GAME}", form | {"open": "yes"})) == (400, "nobody-awaited")
+    assert "Give a friend a seat" in visitor.text
+    assert 'name="open" value="yes" checked' in visitor.text, "the box stays ticked"
+    assert visitor.send(f"/new/{GAME}", form | {"open": "perhaps"}).status_code == 400
 
 
-def test_where_the_host_does_not_allow_it_there_is_no_word_of_it(careful: House) -> None:
-    with careful.client() as one, careful.client() as two:
-        host, stranger = Visitor(one), Visitor(two)
+def test_where_the_host_does_not_allow_it_there_is_no_word_of_it() -> None:
+    with running_house(FirstThatComes()) as careful, visiting(careful) as host, visiting(careful) as stranger:
         assert 'name="open"' not in host.open(f"/new/{GAME}").text
         path = host.make_table(GAME, "friend", open="yes")
         assert stored(careful, path).plan.is_public is False
         # One that was made while the host allowed it.
         plan = stored(careful, path).plan._replace(is_public=True, is_listed=True)
         made = careful.wait_for(careful.store.create(plan, stored(careful, path).events[0]))
-        host.open(f"/t/{made.id}")
-        assert "first page</button>" not in host.text
+        assert "first page</button>" not in host.open(f"/t/{made.id}").text
         assert "open-tables" not in stranger.open("/").text
-        assert stranger.open(f"/open/{made.id}").headers["x-hantise-code"] == "not-found"
+        assert outcome(stranger.open(f"/open/{made.id}")) == (404, "not-found")
         assert stranger.send(f"/open/{made.id}", {"sit": "down"}).status_code == 404
-        assert stranger.send(f"/t/{made.id}/unlist", {"list": "no"}).status_code == 404
-        assert stranger.answer.headers["x-hantise-code"] == "link-used", "as any other word there"
+        unlisted = outcome(stranger.send(f"/t/{made.id}/unlist", {"list": "no"}))
+        assert unlisted == (404, "link-used"), "as any other word there"
         host.send(f"/t/{made.id}/unlist", {"list": "no"})
         assert stored(careful, f"/t/{made.id}").plan.is_listed
 
@@ -262,14 +234,12 @@ def test_an_address_sits_down_so_often_and_no_oftener(
     sit_down(stranger, paths[0])
     sit_down(stranger, paths[1])
     until(lambda: all(worker.services.arrivals.are_too_many("127.0.0.1") for worker in workers_of(house)))
-    sit_down(stranger, paths[2])
-    assert (stranger.answer.status_code, stranger.answer.headers["x-hantise-code"]) == (429, "too-many-arrivals")
+    assert sit_down(stranger, paths[2]) == (429, "too-many-arrivals")
 
 
 @pytest.mark.soak
-def test_addresses_that_lead_nowhere_count_as_codes_do(visit: Arrive) -> None:
-    guesser = visit()
-    codes = [guesser.open(f"/open/nothing{n}").status_code for n in range(2 * limits.GUESSES)]
+def test_addresses_that_lead_nowhere_count_as_codes_do(visitor: Visitor) -> None:
+    codes = [visitor.open(f"/open/nothing{n}").status_code for n in range(2 * limits.GUESSES)]
     assert codes.index(429) >= limits.GUESSES
     assert codes[-1] == 429
 
@@ -284,14 +254,6 @@ def remove(host: Visitor, path: str, seat: int) -> None:
     assert host.press(form).status_code == 200
 
 
-def ending_of(page: Follower) -> tuple[int | None, str | None]:
-    """How the house hangs up, and what it says."""
-    with suppress(ConnectionClosed):
-        while True:
-            page.connection.recv(SOON)
-    return page.connection.close_code, page.connection.close_reason
-
-
 def test_a_guest_who_is_there_is_removed_and_their_pages_are_closed(visit: Arrive, house: House) -> None:
     host, guest, second = visit(), visit(), visit()
     path = open_table(host)
@@ -302,12 +264,11 @@ def test_a_guest_who_is_there_is_removed_and_their_pages_are_closed(visit: Arriv
         other.next()
         remove(host, path, 1)
         for one in (page, other):
-            assert ending_of(one) == (REMOVED, "The host has taken you off this table.")
+            assert one.hung_up() == (REMOVED, "The host has taken you off this table.")
     plan = stored(house, path).plan
     assert (plan.seats[1].holders, plan.seats[1].is_open) == (frozenset(), True)
     for _worker in range(2):
-        answer = guest.open(path)
-        assert (answer.status_code, answer.headers["x-hantise-code"]) == (403, "removed")
+        assert outcome(guest.open(path)) == (403, "removed")
     assert plan.code != before
     for way in (path.replace("/t/", "/open/"), f"/join/{plan.code}"):
         assert guest.open(way).headers["x-hantise-code"] == "removed"
@@ -317,11 +278,11 @@ def test_a_guest_who_is_there_is_removed_and_their_pages_are_closed(visit: Arriv
     sit_down(second, path, "Basil")
     assert second.place == path
     with following(guest, path) as page:
-        assert ending_of(page)[0] == REMOVED
+        assert page.hung_up()[0] == REMOVED
 
 
 @pytest.mark.soak
-def test_who_was_removed_may_be_invited_again_by_a_link_of_their_own(visit: Arrive, house: House) -> None:
+def test_who_was_removed_may_be_invited_again_by_a_link_of_their_own(visit: Arrive) -> None:
     host, guest = visit(), visit()
     path = open_table(host)
     sit_down(guest, path)

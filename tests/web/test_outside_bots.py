@@ -33,6 +33,13 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield address
 
 
+def printed_by(*line: str) -> str:
+    """What a program says that ends well."""
+    done = subprocess.run(line, capture_output=True, text=True, timeout=240)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
 def is_result(printed: str) -> bool:
     """Whether it tells what two players have won of one."""
     payoffs: dict[str, float] = json.loads(printed.splitlines()[-1])
@@ -41,11 +48,7 @@ def is_result(printed: str) -> bool:
 
 
 def test_thirty_lines_of_python_play_a_match(address: str) -> None:
-    done = subprocess.run(
-        [sys.executable, str(EXAMPLES / "bot.py"), address, GAME, "1"], capture_output=True, text=True, timeout=240
-    )
-    assert done.returncode == 0, done.stderr
-    assert is_result(done.stdout)
+    assert is_result(printed_by(sys.executable, str(EXAMPLES / "bot.py"), address, GAME, "1"))
 
 
 @pytest.mark.soak
@@ -56,12 +59,11 @@ def test_some_lines_of_javascript_play(quick: str, example: str) -> None:
     # What Node 22 has by itself, Node 20 has by this word.
     line = ["node", "--experimental-websocket", str(EXAMPLES / example), quick]
     line += ["--games", "6"] if example == "stairs.mjs" else [GAME]
-    done = subprocess.run(line, capture_output=True, text=True, timeout=240)
-    assert done.returncode == 0, done.stderr
+    printed = printed_by(*line)
     if example != "stairs.mjs":
-        assert is_result(done.stdout)
+        assert is_result(printed)
         return
-    count: dict[str, int] = json.loads(done.stdout)
+    count: dict[str, int] = json.loads(printed)
     assert (list(count), sum(count.values())) == (["wins", "ties", "losses"], 6)
     assert count["wins"] > count["ties"] + count["losses"]
 

@@ -5,15 +5,20 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import httpx
 import pytest
+from starlette.routing import WebSocketRoute
 from uvicorn import Config
 from uvicorn.server import ServerState
 from websockets.protocol import OPEN
 
+from hantise.web.app import create_app
 from hantise.web.serving import page_socket
 from hantise.web.serving.page_socket import MOST_KEPT, PageSocket
-
-pytestmark = pytest.mark.asyncio
+from web.fakes import FirstThatComes
+from web.houses import House
+from web.program import is_problem
+from web.visitor import outcome
 
 
 class Wire(asyncio.Transport):
@@ -50,16 +55,23 @@ async def _nothing(scope: Any, receive: Any, send: Any) -> None:
     """No application."""
 
 
+def line_to(app: Any) -> tuple[PageSocket, Wire, ServerState]:
+    """A socket of this application, to which somebody has a line."""
+    state, wire = ServerState(), Wire()
+    socket = PageSocket(Config(app=app, log_config=None), state, {})
+    socket.connection_made(wire)
+    return socket, wire, state
+
+
 def opened() -> tuple[PageSocket, Wire]:
     """A page's socket whose handshake is over."""
-    socket, wire = PageSocket(Config(app=_nothing, factory=False, log_config=None), ServerState(), {}), Wire()
-    socket.connection_made(wire)
+    socket, wire, _state = line_to(_nothing)
     socket.handshake_complete = True
     socket.conn.state = OPEN
     return socket, wire
 
 
-async def test_a_socket_that_is_asked_twice_closes_once() -> None:
+async def test_a_socket_that_is_asked_twice_closes_once_and_a_page_may_leave_meanwhile() -> None:
     """Whoever leaves asks first, and the server that ends asks again, while the page has not taken in the first."""
     socket, wire = opened()
     socket.shutdown()
@@ -68,9 +80,6 @@ async def test_a_socket_that_is_asked_twice_closes_once() -> None:
     socket.shutdown()
     assert wire.written == told
     assert wire.closes == 2
-
-
-async def test_a_page_that_leaves_meanwhile_is_no_fault() -> None:
     socket, wire = opened()
     socket.conn.send_close(1000)
     socket.conn.data_to_send()
@@ -89,9 +98,7 @@ async def test_whoever_is_answered_in_place_of_a_socket_is_no_fault(caplog: pyte
         await send({"type": "websocket.http.response.start", "status": 401, "headers": []})
         await send({"type": "websocket.http.response.body", "body": b"no seat"})
 
-    state, wire = ServerState(), Wire()
-    socket = PageSocket(Config(app=deny, log_config=None), state, {})
-    socket.connection_made(wire)
+    socket, wire, state = line_to(deny)
     socket.data_received(HANDSHAKE)
     await asyncio.gather(*state.tasks)
     assert b"".join(wire.written).startswith(b"HTTP/1.1 401")
@@ -109,9 +116,7 @@ async def open_page() -> tuple[PageSocket, Wire]:
         await send({"type": "websocket.accept"})
         await asyncio.sleep(60)
 
-    state, wire = ServerState(), Wire()
-    socket = PageSocket(Config(app=accept, log_config=None), state, {})
-    socket.connection_made(wire)
+    socket, wire, _state = line_to(accept)
     socket.data_received(HANDSHAKE)
     while not wire.written:
         await asyncio.sleep(0)
@@ -141,3 +146,30 @@ async def test_a_page_that_takes_no_answer_in_is_cut_off_before_much_is_kept(mon
         socket.data_received(PING)
     assert wire.is_closing()
     assert MOST_KEPT < wire.get_write_buffer_size() < MOST_KEPT + 1000
+
+
+# At an address where a socket is opened, whoever asks for a page is told so (RFC 9110, 15.5.22).
+
+ADDRESSES = ["/t/{match}/live", "/api/seat/socket", "/api/tables/{match}/socket"]
+
+
+def test_these_are_the_addresses_of_sockets(house: House) -> None:
+    routes = create_app(house.store, FirstThatComes()).routes
+    assert sorted(ADDRESSES) == sorted(route.path for route in routes if isinstance(route, WebSocketRoute))
+
+
+@pytest.mark.parametrize("path", ADDRESSES)
+def test_a_page_is_asked_for_in_vain_and_the_line_stays(client: httpx.Client, path: str) -> None:
+    for method in ("GET", "HEAD", "GET"):
+        answer = client.request(method, path.replace("{match}", "abc"))
+        assert outcome(answer) == (426, "upgrade-required")
+        assert (answer.headers["upgrade"], answer.headers["connection"]) == ("websocket", "Upgrade")
+    assert client.get("/").status_code == 200
+
+
+def test_programs_are_told_as_a_problem_and_people_in_their_language(client: httpx.Client) -> None:
+    said = client.get("/api/seat/socket", headers={"Accept-Language": "nl"})
+    assert is_problem(said, 426, "upgrade-required")
+    assert said.json()["detail"] == "Op dit adres opent alleen een WebSocket."
+    page = client.get("/t/abc/live", headers={"Accept-Language": "fr"})
+    assert "Cette adresse n’ouvre qu’un WebSocket." in page.text

@@ -2,16 +2,25 @@
 
 import re
 from dataclasses import replace
+from html import unescape
 from typing import Any
+from urllib.parse import parse_qs
+
+import pytest
 
 from hantise.core import SPECTATOR, Game, Options, Rng, State
 from hantise.core.game import VERY_MANY
 from hantise.core.names import friend
 from hantise.games import find
+from hantise.web.table_page.page import parts
 from hantise.web.table_page.prompt import headline, prompt
-from hantise.web.table_page.scene import choices_of
+from hantise.web.table_page.scene import choices_of, scene_of
 from hantise.web.table_page.snapshot import Around, Guide, Sight, sight_of
+from hantise.web.table_page.touches import in_touches
 from hantise.web.tables.position import Position
+from web.houses import House
+from web.test_commands import events
+from web.visitor import Arrive, Visitor, forms_of
 
 
 def shown(game: Game, state: State, options: Options, seat: int, **around: Any) -> tuple[Sight, str]:
@@ -39,16 +48,17 @@ PLAIN = replace(find("boo"), room=None)
 
 
 def test_very_many_choices_are_folded_and_none_is_lost() -> None:
+    """Few, or those without headings, stand together."""
     choices, page = drawn(PLAIN)
     assert choices > VERY_MANY
     assert page.count('<button class="btn" name="action"') == choices
     assert 1 < page.count('<details name="choices">') < choices
-
-
-def test_without_headings_they_stand_together() -> None:
     choices, page = drawn(replace(PLAIN, heading=lambda view, action: ""))
     assert page.count('<button class="btn" name="action"') == choices
     assert 'name="choices"' not in page
+    choices, page = drawn(replace(find("spooky_boo"), room=None))
+    assert choices <= VERY_MANY
+    assert "chapters" not in page
 
 
 def test_what_takes_back_stands_beside_the_words_and_away_from_the_choices() -> None:
@@ -88,12 +98,6 @@ def test_what_plays_cards_stands_before_what_plays_none() -> None:
     assert '<p id="asked">' in page
 
 
-def test_few_choices_are_not_folded() -> None:
-    choices, page = drawn(replace(find("spooky_boo"), room=None))
-    assert choices <= VERY_MANY
-    assert "chapters" not in page
-
-
 def test_what_is_locked_stands_among_the_buttons_and_leads_to_its_rule() -> None:
     """Not in a guided first game, where one thing alone is to be done."""
     game = find("rest_in_peace")
@@ -114,3 +118,115 @@ def test_who_looks_on_waits_for_somebody_by_name_and_a_player_for_a_friend() -> 
         sight = sight_of(game, game.options(2, starter=0), [friend(), "Bo"], Position(state), seat)
         assert headline(sight, Around(held=held)) == told
         assert headline(sight, Around(held=held, away=frozenset({0}))).startswith(told.split(" ", 2)[2].capitalize())
+
+
+# A choice made in several touches, without scripts: what was touched stands in the address, and nowhere else.
+
+BOO = find("boo")
+
+
+@pytest.fixture
+def sight() -> Sight:
+    """The first placing of a game whose cards are the lowest."""
+    state = begun(BOO)
+    return sight_of(BOO, BOO.options(2), ["Ann", "Bo"], Position(state), state.mover(), match="m1")
+
+
+def touched(sight: Sight, *chosen: str, touch: str = "") -> str:
+    around = Around(token="t", held=(sight.view.seat,), chosen=chosen, touch=touch)
+    return "".join(prompt(sight, around, choices_of(sight)))
+
+
+def taken(page: str) -> list[str]:
+    return re.findall(r'name="action" value="([^"]+)"', page)
+
+
+def sent(page: str) -> list[str]:
+    """What the things on the table send along."""
+    return re.findall(r'name="chosen" value="([^"]*)"', page)
+
+
+def place(sight: Sight) -> str:
+    """A place with several ways to lie there."""
+    return next(iter(in_touches(choices_of(sight)).values())).touches[1].thing
+
+
+def test_before_all_is_touched_the_page_asks_and_then_offers_one_button_and_what_turns(sight: Sight) -> None:
+    page = touched(sight)
+    assert taken(page) == []
+    assert '<p class="hint">Touch a lit square, or drag your card there</p>' in page
+    assert sent(page) == ["card"], "the only card needs no touch"
+    page = touched(sight, touch=place(sight))
+    assert len(taken(page)) == 1
+    assert len(re.findall("data-turn=", page)) == 2
+    assert sent(page)[:2] == ["card", place(sight)]
+
+
+@pytest.mark.soak
+def test_a_link_turns_to_another_choice_and_all_can_be_reached(sight: Sight) -> None:
+    page, seen = touched(sight, touch=place(sight)), set[str]()
+    waiting = [sent(page)]
+    while waiting:
+        page = touched(sight, *waiting.pop())
+        if taken(page)[0] in seen:
+            continue
+        seen |= {*taken(page)}
+        links = re.findall(r'href="\?([^"#]*)#chosen"', page)
+        waiting += [parse_qs(unescape(link), keep_blank_values=True)["chosen"] for link in links]
+    choices = in_touches(choices_of(sight))
+    there = {BOO.actions.name(one) for one, choice in choices.items() if choice.touches[1].thing == place(sight)}
+    assert {unescape(name) for name in seen} == there
+    assert len(there) > 2
+
+
+def test_whatever_the_address_says_the_page_is_drawn(sight: Sight) -> None:
+    whole = touched(sight)
+    for odd in (["nothing"], ["card", "99,99"], ["card"] * 50, ["<b>", '"'], ["", "", ""]):
+        assert touched(sight, *odd) == whole
+    assert touched(sight, touch="<script>") == whole
+
+
+def test_the_page_lists_every_choice_once_and_far_shorter_than_buttons(sight: Sight) -> None:
+    """A push names their place: news of the table do not wait for them; what they are is drawn as on a page."""
+    page = touched(sight)
+    *_texts, choices = re.findall(r"<pre>(.*?)</pre>", page, re.DOTALL)
+    names = [unescape(line.split(" ")[0]) for line in choices.split("\n")]
+    assert names == [BOO.actions.name(action) for action in sight.legal]
+    assert len(page) < 60 * len(names)
+    pushed = "".join(parts(sight, Around(token="t", held=(sight.view.seat,)))["prompt"])
+    assert f'data-from="/t/m1/choices?as={sight.view.seat}"' in pushed
+    assert "<pre>" not in pushed
+    assert len(pushed) < 2000
+
+
+def test_an_open_page_fetches_what_the_page_has_and_whoever_looks_on_is_told_no_choices(visit: Arrive) -> None:
+    visitor, another = visit(), visit()
+    path = visitor.make_table("boo", "computer:level1", option__oya="0")
+    whole = re.findall(r'<div id="touches".*?</div>', visitor.text, re.DOTALL)
+    assert whole == [visitor.open(f"{path}/choices?as=0").text]
+    assert re.findall(r"<pre>([^<]+)</pre>", another.open(f"{path}/choices?as=0").text) == []
+
+
+def test_what_is_chosen_is_drawn_on_the_table(sight: Sight) -> None:
+    room = BOO.room
+    assert room is not None
+    around = Around(token="t", held=(sight.view.seat,), touch=place(sight))
+    scene = scene_of(room, sight, around, choices_of(sight))
+    assert scene.chosen[1] == place(sight)
+    assert scene.preview
+    assert "".join(room.draw(scene)).count('class="preview') == 1
+    assert 'class="preview' not in "".join(room.draw(scene._replace(chosen=(), preview="")))
+
+
+def test_a_card_is_placed_by_forms_alone(visitor: Visitor, house: House) -> None:
+    path = visitor.make_table("boo", "computer:level1", option__oya="0")
+    spot = re.findall(r'data-thing="(\d+,\d+)"', visitor.text)[0]
+    touching = {form.action for form in forms_of(visitor.text) if ("chosen", "card") in form.fields}
+    assert touching == {f"{path}#chosen"}, "the page begins where the card lies"
+    visitor.open(f"{path}?as=0&chosen=card&touch={spot}")
+    (name,) = taken(visitor.text.partition('id="touches"')[0])
+    before = len(events(house, path))
+    form = next(form for form in visitor.moves if form.data()["action"] == unescape(name))
+    visitor.press(form)
+    assert len(events(house, path)) > before
+    assert "chosen=" not in str(visitor.answer.url)

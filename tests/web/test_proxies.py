@@ -66,7 +66,7 @@ FIRST = pytest.mark.parametrize(
 @contextmanager
 def behind(kind: str, folder: Path, access: Access = TRUSTING) -> Iterator[tuple[House, Proxy]]:
     with (
-        running_house(FirstThatComes(), access=access) as house,
+        running_house(FirstThatComes(), access=access, watching=Watching(metrics_token=TOKEN)) as house,
         PROXIES[kind](folder, urlsplit(house.address).netloc, "-below" if access.prefix else "") as proxy,
     ):
         yield house, proxy
@@ -75,7 +75,7 @@ def behind(kind: str, folder: Path, access: Access = TRUSTING) -> Iterator[tuple
 @pytest.mark.soak
 @EACH
 def test_all_comes_through(kind: str, tmp_path: Path) -> None:
-    with behind(kind, tmp_path) as (_house, proxy), visitor_of(proxy) as visitor:
+    with behind(kind, tmp_path) as (house, proxy), visitor_of(proxy) as visitor:
         front = visitor.open("/")
         assert front.status_code == 200
         assert "strict-transport-security" in front.headers
@@ -89,7 +89,15 @@ def test_all_comes_through(kind: str, tmp_path: Path) -> None:
         assert visitor.send(form.action, form.data(), headers={"Origin": own}).status_code == 200
         assert visitor.send(form.action, form.data(), headers={"Origin": f"https://{NAME}"}).status_code == 403
         assert visitor.open("/healthz").status_code == 200
-        assert [visitor.open(path).status_code for path in ("/readyz", "/metrics")] == [404, 404]
+        assert shows_no_numbers(house, visitor)
+
+
+def shows_no_numbers(house: House, visitor: Visitor, prefix: str = "") -> bool:
+    """Nor whether it is ready; not to whoever has the token either."""
+    told = {"Authorization": f"Bearer {TOKEN}"}
+    with house.client(headers=told) as inside:
+        assert inside.get("/metrics").status_code == 200
+    return {visitor.client.get(prefix + path, headers=told).status_code for path in ("/metrics", "/readyz")} == {404}
 
 
 def follow(proxy: Proxy, visitor: Visitor, table: str) -> str:
@@ -123,7 +131,7 @@ def astray(text: str) -> list[tuple[str, str]]:
 @pytest.mark.soak
 @EACH
 def test_a_house_lies_below_a_path(kind: str, tmp_path: Path) -> None:
-    with behind(kind, tmp_path, TRUSTING._replace(prefix=PREFIX)) as (_house, proxy), visitor_of(proxy) as visitor:
+    with behind(kind, tmp_path, TRUSTING._replace(prefix=PREFIX)) as (house, proxy), visitor_of(proxy) as visitor:
         own = f"https://{NAME}:{proxy.port}"
         assert visitor.open(PREFIX).url.path == f"{PREFIX}/"
         front = visitor.text
@@ -137,9 +145,11 @@ def test_a_house_lies_below_a_path(kind: str, tmp_path: Path) -> None:
         cookies = {cookie.name: cookie for cookie in visitor.client.cookies.jar}
         assert cookies[f"__Secure-{BROWSER}"].secure
         assert {cookie.path for cookie in cookies.values()} == {f"{PREFIX}/"}
-        begin = next(form for form in forms_of(visitor.text) if form.action.endswith("/begin"))
-        assert visitor.press(begin).status_code == 200
-        pages = [front, *(visitor.open(path).text for path in all_pages(table))]
+        assert visitor.press(visitor.form("/begin")).status_code == 200
+        # One of each kind, with those that tell why something cannot be.
+        below = ("new/boo", "rules/boo", "quiet", "t/nothing", "nothing", "join/AAAAAAAA")
+        paths = [table, f"{table}/seats", f"{table}?why=yes&as=0", *(f"{PREFIX}/{path}" for path in below)]
+        pages = [front, *(visitor.open(path).text for path in paths)]
         assert [astray(page) for page in pages] == [[]] * len(pages)
         frame = follow(proxy, visitor, table)
         assert json.loads(frame)["drawings"]
@@ -151,12 +161,7 @@ def test_a_house_lies_below_a_path(kind: str, tmp_path: Path) -> None:
         assert (manifest["scope"], manifest["start_url"]) == (f"{PREFIX}/", f"{PREFIX}/")
         assert visitor.open(manifest["icons"][0]["src"]).status_code == 200
         assert visitor.open("/").headers.get("x-hantise-code") is None
-
-
-def all_pages(table: str) -> list[str]:
-    """One of each kind, with those that tell why something cannot be."""
-    below = ("new/boo", "rules/boo", "quiet", "t/nothing", "nothing", "join/AAAAAAAA")
-    return [table, f"{table}/seats", f"{table}?why=yes&as=0", *(f"{PREFIX}/{path}" for path in below)]
+        assert shows_no_numbers(house, visitor, PREFIX)
 
 
 @FIRST
@@ -176,24 +181,6 @@ def test_a_proxy_that_nobody_named_is_not_believed(kind: str, tmp_path: Path) ->
         assert BROWSER in [cookie.name for cookie in visitor.client.cookies.jar]
         assert not any(cookie.secure for cookie in visitor.client.cookies.jar)
         assert "strict-transport-security" not in visitor.answer.headers
-
-
-@pytest.mark.soak
-@EACH
-@pytest.mark.parametrize("more", ["", "-below"])
-def test_numbers_and_readiness_are_not_shown_outside(kind: str, more: str, tmp_path: Path) -> None:
-    """Not to whoever has the token either."""
-    access = TRUSTING._replace(prefix=PREFIX if more else "")
-    told = {"Authorization": f"Bearer {TOKEN}"}
-    with (
-        running_house(FirstThatComes(), access=access, watching=Watching(metrics_token=TOKEN)) as house,
-        PROXIES[kind](tmp_path, urlsplit(house.address).netloc, more) as proxy,
-        visitor_of(proxy) as visitor,
-        house.client(headers=told) as inside,
-    ):
-        assert inside.get("/metrics").status_code == 200
-        for path in ("/metrics", "/readyz"):
-            assert visitor.client.get(f"{access.prefix}{path}", headers=told).status_code == 404
 
 
 @EACH
@@ -252,13 +239,10 @@ def test_a_table_has_one_worker_and_goes_on_at_another_once_it_is_away(
             assert '"version"' in follow(proxy, host, table)
 
 
-def test_the_file_for_the_house_fits_the_files_for_the_proxies() -> None:
+def test_the_files_for_the_house_and_its_thinkers_fit_what_is_before_and_beside_them() -> None:
     args = settle(Parser(load("serve")), ["--config", str(DEPLOY / "hantise.toml")])
     assert (args.host, args.port, args.host_name) == ("127.0.0.1", 8000, [NAME])
     assert [networks[0] for networks in args.trusted_proxy] == ["127.0.0.1/32"]
-
-
-def test_the_file_for_thinkers_is_one_that_they_read() -> None:
     args = settle(Parser(load("think")), ["--config", str(DEPLOY / "hantise-think.toml")])
     assert (args.bus, args.processes, args.log_format) == ("redis://127.0.0.1:6379/0", 2, "text")
 
@@ -266,22 +250,16 @@ def test_the_file_for_thinkers_is_one_that_they_read() -> None:
 UNITS = sorted(path.name for path in DEPLOY.glob("*.service"))
 
 
-def test_whatever_nobody_else_may_read_comes_from_a_file_of_roots_alone() -> None:
-    """Each unit has one, and each of several workers one of its own, for a port that no other worker has."""
-    found = {name: re.findall(r"^EnvironmentFile=-(.+)$", (DEPLOY / name).read_text("utf-8"), re.M) for name in UNITS}
-    assert found == {
+def test_the_units_shut_in_alike_and_what_nobody_else_may_read_comes_from_a_file_of_roots_alone() -> None:
+    """Each has one, and each of several workers one of its own, for a port that no other has; one keeps on a disk."""
+    kept = "StateDirectory=hantise\nStateDirectoryMode=0700\n"
+    texts = {name: (DEPLOY / name).read_text(encoding="utf-8").replace(kept, "") for name in UNITS}
+    assert len({text[text.index("UMask") :] for text in texts.values()}) == 1
+    assert {name: re.findall(r"^EnvironmentFile=-(.+)$", text, re.M) for name, text in texts.items()} == {
         "hantise-think.service": ["/etc/hantise-think.env"],
         "hantise.service": ["/etc/hantise.env"],
         "hantise@.service": ["/etc/hantise.env", "/etc/hantise-%i.env"],
     }
-
-
-def test_the_units_shut_in_alike() -> None:
-    """But for what is kept on a disk, which one of them does."""
-    kept = "StateDirectory=hantise\nStateDirectoryMode=0700\n"
-    texts = [(DEPLOY / name).read_text(encoding="utf-8").replace(kept, "") for name in UNITS]
-    assert len({text[text.index("UMask") :] for text in texts}) == 1
-    assert len(texts) == 3
 
 
 @pytest.mark.soak

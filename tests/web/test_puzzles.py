@@ -20,7 +20,7 @@ from hantise.web.puzzles.noted import MANY, Noted, note, noted
 from hantise.web.puzzles.setting import Setting
 from web.houses import House
 from web.test_commands import stored
-from web.visitor import Visitor, forms_of
+from web.visitor import Visitor, outcome
 
 NUMBER = 1
 
@@ -42,8 +42,7 @@ def attempt(visitor: Visitor, game: str, action: str) -> str:
     visitor.open(address(game))
     form = next(form for form in visitor.moves if form.buttons[0][1] == action)
     assert form.action == address(game)
-    visitor.press(form)
-    assert visitor.answer.status_code == 200
+    assert visitor.press(form).status_code == 200
     return visitor.text
 
 
@@ -56,7 +55,9 @@ def test_all_are_listed_and_todays_three_first(visitor: Visitor) -> None:
 
 
 def test_a_shelf_names_what_is_asked_and_begins_with_what_is_easy(game: str, visitor: Visitor) -> None:
-    """A name tells nothing of the answer, and the next one is the easiest that is not solved."""
+    """A name tells nothing of the answer, and the next one is the easiest unsolved one; fifty alike are no shelf."""
+    assert len(themes(game)) >= 3
+    assert max(len(theme.places) for theme in themes(game)) < len(shipped(game)) - 5
     shelf = visitor.open("/puzzles").text.partition(f'class="shelf" data-game="{game}"')[2].partition("</section>")[0]
     easiest = by_ease(game)[0]
     assert f'class="btn pri" href="/puzzles/{game}/{easiest.number}"' in shelf
@@ -68,12 +69,6 @@ def test_a_shelf_names_what_is_asked_and_begins_with_what_is_easy(game: str, vis
     visitor.client.cookies.set("puzzles", f"{game}:{17 << 5 * (easiest.number - 1):x}")
     shelf = visitor.open("/puzzles").text.partition(f'class="shelf" data-game="{game}"')[2]
     assert f'class="btn pri" href="/puzzles/{game}/{by_ease(game)[1].number}"' in shelf
-
-
-def test_every_shelf_has_themes(game: str) -> None:
-    """Fifty alike are no shelf."""
-    assert len(themes(game)) >= 3
-    assert max(len(theme.places) for theme in themes(game)) < len(shipped(game)) - 5
 
 
 def test_every_choice_is_offered_at_the_rooms_own_table(game: str, visitor: Visitor) -> None:
@@ -105,8 +100,7 @@ def test_a_wrong_try_says_what_would_follow_and_gives_it_back(game: str, visitor
     assert "Not the best" in text
     assert "Try again" in text
     assert f'href="{address(game)}?show=yes"' in text
-    best = str(Setting(Place(game, NUMBER)).puzzle.best.action)
-    assert f'value="{best}"' not in text
+    assert f'value="{Setting(Place(game, NUMBER)).puzzle.best.action!s}"' not in text
 
 
 def test_the_right_one_is_told_with_its_reasons(game: str, visitor: Visitor) -> None:
@@ -128,43 +122,33 @@ def test_the_answer_says_what_the_best_choice_gains(visitor: Visitor) -> None:
 def test_tries_are_counted_until_it_is_solved(visitor: Visitor) -> None:
     attempt(visitor, "ghooost", wrong_of("ghooost"))
     assert "tried, not solved yet" in visitor.open("/puzzles").text
-    text = attempt(visitor, "ghooost", puzzle_of("ghooost").best.action)
-    assert "Yes, at try 2" in text
+    assert "Yes, at try 2" in attempt(visitor, "ghooost", puzzle_of("ghooost").best.action)
     attempt(visitor, "ghooost", wrong_of("ghooost"))
     assert "Yes, at try 2" in attempt(visitor, "ghooost", puzzle_of("ghooost").best.action)
+    assert Noted().tried(True) == Noted(1, True).tried(False) == Noted(1, True)
+    assert Noted(MANY).tried(False) == Noted(MANY)
 
 
 def test_who_asks_is_shown_and_has_solved_nothing(visitor: Visitor) -> None:
-    text = visitor.open(f"{address('boo')}?show=yes").text
-    assert "This is the best choice" in text
-    assert "solved at" not in visitor.open("/puzzles").text
-
-
-def test_an_answer_tells_where_a_card_lies_by_what_is_seen(visitor: Visitor) -> None:
     """In BOO: it lies there, with a picture of the card in the words; no square has a number on the table."""
     text = visitor.open(f"{address('boo')}?show=yes").text
     panel = text[text.index("This is the best choice") :]
     assert re.search(r'<li><span><span class="faces".*?</span>(Across|Upright): ', panel)
     assert not re.search(r"\d\d,\d\d (across|down)|[Cc]olumn", panel)
     assert text.count('class="proposed best"') == 1
+    assert "solved at" not in visitor.open("/puzzles").text
 
 
-def test_one_plays_on_from_there(game: str, visitor: Visitor, house: House) -> None:
-    visitor.open(f"{address(game)}?show=yes")
-    visitor.press(next(form for form in forms_of(visitor.text) if form.action.endswith("/play")))
-    assert visitor.answer.status_code == 200
-    match = stored(house, visitor.place)
-    assert len(match.events) >= len(puzzle_of(game).events)
-    assert {form.buttons[0][1] for form in visitor.moves} >= {puzzle_of(game).best.action}
-
-
-def test_the_game_that_it_is_from_is_watched_from_that_moment_on(game: str, visitor: Visitor, house: House) -> None:
+def test_one_plays_on_from_there_or_watches_its_game_on(game: str, visitor: Visitor, house: House) -> None:
     puzzle = puzzle_of(game)
+    visitor.open(f"{address(game)}?show=yes")
+    assert visitor.press(visitor.form("/play")).status_code == 200
+    assert len(stored(house, visitor.place).events) >= len(puzzle.events)
+    assert puzzle.best.action in {form.buttons[0][1] for form in visitor.moves}
     assert "/watch" not in visitor.open(address(game)).text
     assert "/watch" not in visitor.open(f"{address(game)}?tried={wrong_of(game)}").text
     visitor.open(f"{address(game)}?show=yes")
-    visitor.press(next(form for form in forms_of(visitor.text) if form.action.endswith("/watch")))
-    assert visitor.answer.status_code == 200
+    assert visitor.press(visitor.form("/watch")).status_code == 200
     _, _, match_id, _, step = visitor.place.partition("?")[0].split("/")[-5:]
     assert int(step) == len(puzzle.events)
     match = stored(house, match_id)
@@ -185,15 +169,13 @@ def test_where_its_game_is_not_kept_it_cannot_be_watched(visitor: Visitor, monke
 )
 def test_what_is_not_there_is_not_found(path: str, visitor: Visitor) -> None:
     assert visitor.open(path).status_code == 404
-    assert visitor.send(path, {"action": "x"}).status_code == 404
-    assert visitor.send(f"{path}/play", {"play": "yes"}).status_code == 404
-    assert visitor.send(f"{path}/watch", {"watch": "yes"}).status_code == 404
+    for end, form in (("", {"action": "x"}), ("/play", {"play": "yes"}), ("/watch", {"watch": "yes"})):
+        assert visitor.send(path + end, form).status_code == 404
 
 
 @pytest.mark.parametrize("action", ["", "nothing", "x" * 500, "card:3", "é"])
 def test_what_cannot_be_chosen_is_refused(action: str, visitor: Visitor) -> None:
-    answer = visitor.send(address("ghooost"), {"action": action})
-    assert (answer.status_code, answer.headers["X-Hantise-Code"]) == (400, "not-legal")
+    assert outcome(visitor.send(address("ghooost"), {"action": action})) == (400, "not-legal")
     assert visitor.client.get(address("ghooost"), params={"tried": action}).status_code == 400
 
 
@@ -221,12 +203,6 @@ def test_a_browser_keeps_what_it_solved_of_all_puzzles() -> None:
 def _asker(kept: str) -> Request:
     headers = [(b"cookie", f"puzzles={kept}".encode())]
     return Request({"type": "http", "scheme": "http", "server": ("house", 80), "path": "/", "headers": headers})
-
-
-def test_what_is_solved_stays_solved() -> None:
-    assert Noted(1, True).tried(False) == Noted(1, True)
-    assert Noted().tried(True) == Noted(1, True)
-    assert Noted(MANY).tried(False) == Noted(MANY)
 
 
 def test_the_answer_names_each_choice_as_its_button_does(game: str) -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from concurrent.futures import Future
 from contextlib import AsyncExitStack
 from dataclasses import replace
 from random import Random
+from threading import Event
 from typing import Any
 
 import pytest
@@ -17,14 +19,17 @@ from hantise.core.deal_check import Finding, checking
 from hantise.core.steps import finished
 from hantise.store import Store
 from hantise.web.requests import limits
-from hantise.web.requests.problems import Problem, Stale, StoodIn
+from hantise.web.requests.problems import Problem, Stale, StoodIn, TooLate
 from hantise.web.tables.commands import Command
 from hantise.web.tables.elsewhere import AtTable, Elsewhere
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.tables import Tables
 from store.making import opened
-from web.test_seats import plan
-from web.workers import Servers
+from web.fakes import FirstThatComes
+from web.houses import House
+from web.test_commands import stored
+from web.test_seats import any_command, plan
+from web.workers import Servers, Workers, running_workers
 
 pytestmark = engines.NEEDS_SERVERS
 TRIES = 25
@@ -48,10 +53,20 @@ async def workers(database: str) -> AsyncIterator[list[Tables]]:
         yield [Tables(store, others=others) for store in stores]
 
 
-async def table_at(workers: list[Tables], game: str, *keys: str) -> Pair:
+async def table_at(workers: list[Tables], game: str) -> Pair:
     """A new table as both know it."""
-    match = await workers[0].make(plan(game, *keys))
+    match = await workers[0].make(plan(game, "ida", "basil"))
     return await workers[0].get(match), await workers[1].get(match)
+
+
+@pytest.fixture
+async def boo(workers: list[Tables]) -> Pair:
+    return await table_at(workers, "boo")
+
+
+@pytest.fixture
+async def ghooost(workers: list[Tables]) -> Pair:
+    return await table_at(workers, "ghooost")
 
 
 def keys_of(seat: int) -> set[str]:
@@ -78,9 +93,9 @@ def before_it(store: Store, name: str, deed: Callable[[], Awaitable[object]], mo
 
 @pytest.mark.parametrize("how", ["removed", "left", "renewed"])
 async def test_who_loses_the_seat_while_their_command_is_on_its_way_has_played_nothing(
-    workers: list[Tables], monkeypatch: pytest.MonkeyPatch, how: str
+    workers: list[Tables], boo: Pair, monkeypatch: pytest.MonkeyPatch, how: str
 ) -> None:
-    here, there = await table_at(workers, "boo", "ida", "basil")
+    here, there = boo
     seat = here.position.mover
 
     async def lose() -> None:
@@ -102,10 +117,8 @@ async def test_who_loses_the_seat_while_their_command_is_on_its_way_has_played_n
 
 
 @pytest.mark.soak
-async def test_a_computer_whose_person_is_back_has_played_nothing(
-    workers: list[Tables], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    here, there = await table_at(workers, "boo", "ida", "basil")
+async def test_a_computer_whose_person_is_back_has_played_nothing(boo: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    here, there = boo
     seat = here.position.mover
     await here.stand_in(seat, "random", by=seat)
     await there.catch_up()
@@ -115,10 +128,8 @@ async def test_a_computer_whose_person_is_back_has_played_nothing(
     assert here.position.version == 1
 
 
-async def test_what_has_nothing_to_do_with_a_move_does_not_stop_it(
-    workers: list[Tables], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    here, there = await table_at(workers, "boo", "ida", "basil")
+async def test_what_has_nothing_to_do_with_a_move_does_not_stop_it(boo: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    here, there = boo
     seat = here.position.mover
     before_it(here._store, "append", lambda: there.rename(1 - seat, "Basilius", by=1 - seat), monkeypatch)
     await here.play(seat, command(here, Random(1)), keys=keys_of(seat))
@@ -127,9 +138,9 @@ async def test_what_has_nothing_to_do_with_a_move_does_not_stop_it(
 
 
 async def test_a_move_that_can_be_made_is_written_and_nothing_is_asked(
-    workers: list[Tables], monkeypatch: pytest.MonkeyPatch
+    boo: Pair, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    here, _there = await table_at(workers, "boo", "ida", "basil")
+    here, _there = boo
 
     async def asked(*_: object) -> None:
         raise AssertionError("the store was asked for what is known")
@@ -142,8 +153,8 @@ async def test_a_move_that_can_be_made_is_written_and_nothing_is_asked(
     assert here.position.version == 4
 
 
-async def test_a_worker_that_has_heard_nothing_takes_the_next_move(workers: list[Tables]) -> None:
-    here, there = await table_at(workers, "boo", "ida", "basil")
+async def test_a_worker_that_has_heard_nothing_takes_the_next_move(boo: Pair) -> None:
+    here, there = boo
     await any_move([there], Random(1))
     seat, next_one = there.position.mover, command(there, Random(2))
     await here.play(seat, next_one, keys=keys_of(seat))
@@ -154,8 +165,8 @@ async def test_a_worker_that_has_heard_nothing_takes_the_next_move(workers: list
     assert there.position.version == 3, "sent again, it is done once"
 
 
-async def test_whoever_is_back_at_one_worker_plays_at_the_other(workers: list[Tables]) -> None:
-    here, there = await table_at(workers, "boo", "ida", "basil")
+async def test_whoever_is_back_at_one_worker_plays_at_the_other(boo: Pair) -> None:
+    here, there = boo
     seat = here.position.mover
     await there.stand_in(seat, "random", by=seat)
     with pytest.raises(StoodIn):
@@ -166,11 +177,11 @@ async def test_whoever_is_back_at_one_worker_plays_at_the_other(workers: list[Ta
 
 
 async def test_what_is_refused_does_not_count_for_who_holds_the_seat(
-    workers: list[Tables], monkeypatch: pytest.MonkeyPatch
+    boo: Pair, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Of somebody else's presses none counts, whatever another worker has changed."""
     monkeypatch.setattr(limits, "COMMANDS", 2)
-    here, there = await table_at(workers, "boo", "ida", "basil")
+    here, there = boo
     seat = here.position.mover
     for turn in range(4):
         await there.rename(seat, f"Ida {turn}", by=1 - seat)
@@ -189,7 +200,7 @@ async def test_of_a_removal_and_a_command_at_once_one_comes_first(workers: list[
 
 async def racing(workers: list[Tables], turn: int) -> bool:
     """True if the command came first."""
-    here, there = await table_at(workers, "boo", "ida", "basil")
+    here, there = await table_at(workers, "boo")
     seat = here.position.mover
 
     async def remove() -> None:
@@ -217,9 +228,9 @@ async def answer_to(table: LiveTable, seat: int, asked: Command, keys: set[str])
 
 
 async def test_words_that_cross_a_draw_count_from_the_next_one_on(
-    workers: list[Tables], monkeypatch: pytest.MonkeyPatch
+    ghooost: Pair, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    here, there = await table_at(workers, "ghooost", "ida", "basil")
+    here, there = ghooost
     rng = Random(3)
 
     async def draw() -> None:
@@ -237,8 +248,8 @@ async def test_words_that_cross_a_draw_count_from_the_next_one_on(
     await check_deal([here, there])
 
 
-async def test_a_draw_that_crosses_words_follows_them(workers: list[Tables], monkeypatch: pytest.MonkeyPatch) -> None:
-    here, there = await table_at(workers, "ghooost", "ida", "basil")
+async def test_a_draw_that_crosses_words_follows_them(ghooost: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    here, there = ghooost
     rng = Random(3)
     before_it(here._store, "append", lambda: there.add_words(0, "three black cats"), monkeypatch)
     await drawing(here, rng)
@@ -247,8 +258,8 @@ async def test_a_draw_that_crosses_words_follows_them(workers: list[Tables], mon
     assert here.dealing.words_of(0)
 
 
-async def test_of_two_lines_of_one_seat_one_counts(workers: list[Tables], monkeypatch: pytest.MonkeyPatch) -> None:
-    here, there = await table_at(workers, "ghooost", "ida", "basil")
+async def test_of_two_lines_of_one_seat_one_counts(ghooost: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    here, there = ghooost
     before_it(here._store, "add_words", lambda: there.add_words(0, "first"), monkeypatch)
     await here.add_words(0, "second")
     for table in (here, there):
@@ -260,7 +271,7 @@ async def test_of_two_lines_of_one_seat_one_counts(workers: list[Tables], monkey
 async def test_deals_are_honest_however_words_and_draws_race(workers: list[Tables]) -> None:
     """In many games words come at one worker while the other one draws."""
     for turn in range(TRIES if IS_SOAK else 4):
-        here, there = await table_at(workers, "ghooost", "ida", "basil")
+        here, there = await table_at(workers, "ghooost")
         rng = Random(turn)
         for seat, table in ((0, here), (1, there)):
             for _move in range(rng.randrange(6)):
@@ -291,3 +302,78 @@ async def check_deal(tables: list[LiveTable]) -> None:
         await table.catch_up()
         record = replace(table.record(), dealing=table.plan.dealing)
         assert finished(checking(record)).finding is Finding.FAIR
+
+
+# One takes the end back at one worker while another is told by what all chance is drawn: never both.
+
+
+@pytest.fixture
+def two(servers: Servers) -> Iterator[Workers]:
+    with running_workers(servers, FirstThatComes()) as running:
+        yield running
+
+
+async def play_to_the_end(table: LiveTable) -> int:
+    """The seat that played last."""
+    while not table.position.is_over:
+        seat = table.position.mover
+        await table.play(seat, any_command(table, f"version-{table.position.version}"))
+    return seat
+
+
+def tables_at_the_end(two: Workers) -> tuple[str, LiveTable, LiveTable, int]:
+    """A match of BOO that is over, at both workers, and the seat that may take its end back: that showed nothing."""
+    one, other = two.all
+    match = one.wait_for(one.services.tables.make(plan("boo", "ida", "basil")))
+    here = one.wait_for(one.services.tables.get(match))
+    seat = one.wait_for(play_to_the_end(here))
+    assert here.can_take_back(seat)
+    return match, here, other.wait_for(other.services.tables.get(match)), seat
+
+
+def hold(monkeypatch: pytest.MonkeyPatch, house: House, name: str) -> tuple[Event, Event]:
+    """What this worker's store is asked by that name begins to wait, and goes on once it may."""
+    begun, may, work = Event(), Event(), getattr(house.store, name)
+
+    async def held(*asked: Any) -> Any:
+        begun.set()
+        await asyncio.to_thread(may.wait, 20)
+        return await work(*asked)
+
+    monkeypatch.setattr(house.store, name, held)
+    return begun, may
+
+
+def begin(house: House, work: Any) -> Future[Any]:
+    return asyncio.run_coroutine_threadsafe(work, house._loop)
+
+
+def test_who_was_told_meanwhile_takes_no_end_back(two: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
+    one, other = two.all
+    match, here, there, seat = tables_at_the_end(two)
+    begun, may = hold(monkeypatch, one, "append_after_end")
+    undone = begin(one, here.take_back(seat, here.position.version, "undo.it.now"))
+    assert begun.wait(20)
+    other.wait_for(there.tell_secret())
+    may.set()
+    with pytest.raises(TooLate):
+        undone.result(20)
+    after = stored(two, match)
+    assert after.plan.is_told
+    assert len(after.events) == here.position.version
+    assert here.position.is_over
+    assert here.plan.is_told
+
+
+def test_nobody_is_told_of_an_end_that_was_taken_back_meanwhile(two: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
+    one, other = two.all
+    match, here, there, seat = tables_at_the_end(two)
+    begun, may = hold(monkeypatch, other, "tell")
+    told = begin(other, there.tell_secret())
+    assert begun.wait(20)
+    one.wait_for(here.take_back(seat, here.position.version, "undo.it.now"))
+    may.set()
+    told.result(20)
+    assert not stored(two, match).plan.is_told
+    assert not there.plan.is_told
+    assert not here.position.is_over

@@ -6,7 +6,6 @@ import asyncio
 import html
 import re
 import time
-from collections.abc import Iterator
 from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
@@ -19,17 +18,16 @@ from hantise.games import find
 from hantise.review import making
 from hantise.review.points import points
 from hantise.store import Plan, SeatPlan, Store
-from hantise.testing.playing import Choices, play
+from hantise.web.again.eyes import ALL, OPEN
 from hantise.web.tables.reviews import Reviews
 from hantise.web.tables.tables import Tables
 from web.fakes import FirstThatComes, Guessing
 from web.houses import House, running_house
 from web.test_playing import played_out
 from web.test_seats import any_command
-from web.test_watching_again import code_of, table_of
+from web.test_watching_again import brought, table_of
 from web.test_workers import is_well, until
-from web.visitor import Arrive, Visitor
-from web.workers import running_workers
+from web.visitor import Arrive, Visitor, outcome, visiting
 
 BEGIN, CANCEL = {"review": "begin"}, {"review": "cancel"}
 # Of a game that is soon over.
@@ -44,24 +42,21 @@ def weigher() -> Guessing:
 
 
 @pytest.fixture
-def house(request: pytest.FixtureRequest, weigher: Guessing) -> Iterator[House]:
+def within(weigher: Guessing) -> dict[str, Any]:
     """Of one worker or two, who ask the same weigher."""
-    if request.param == "one":
-        with running_house(FirstThatComes(), weigher=weigher) as running:
-            yield running
-    else:
-        with running_workers(request.getfixturevalue("servers"), FirstThatComes(), weigher=weigher) as workers:
-            until(lambda: all(is_well(house) for house in workers.all))
-            yield workers
+    return {"pool": FirstThatComes(), "weigher": weigher}
+
+
+@pytest.fixture
+def visitor(visit: Arrive, house: House) -> Visitor:
+    """Once workers hear each other."""
+    until(lambda: all(is_well(each) for each in getattr(house, "all", [])))
+    return visit()
 
 
 def over(house: House, code: str = SHORT) -> str:
-    """Where a match lies that was played elsewhere."""
-    game = find(code)
-    record = play(game, game.options(game.players[0], **QUICK.get(code, {})), Choices(seed=4))
-    match = house.wait_for(house.store.import_record(record))
-    house.wait_for(house.store.finish(match.id))
-    return f"/t/{match.id}"
+    """Where a short match lies that was played elsewhere."""
+    return brought(house, code, **QUICK.get(code, {}))
 
 
 def number_of_questions(house: House, place: str) -> int:
@@ -90,14 +85,18 @@ def reviewed(visitor: Visitor, place: str) -> str:
     return visitor.open(f"{place}/review").text
 
 
-def test_it_is_begun_by_a_button_and_then_there(visitor: Visitor, house: House, place: str, weigher: Guessing) -> None:
-    visitor.open(f"{place}/review")
-    assert 'value="begin"' in visitor.text
+def test_it_is_begun_by_a_button_and_there_once_for_all(
+    visitor: Visitor, visit: Arrive, house: House, place: str, weigher: Guessing
+) -> None:
+    weigher.seconds = 0.002
+    assert 'value="begin"' in visitor.open(f"{place}/review").text
     assert not weigher.asked, "nobody has asked for it"
-    visitor.send(f"{place}/review?eyes=1", BEGIN)
+    for who in (visitor, visit(), visitor):
+        who.send(f"{place}/review?eyes=1", BEGIN)
     assert str(visitor.answer.url).endswith(f"{place}/review?eyes=1")
     await_end(visitor, place)
-    assert len(weigher.asked) == number_of_questions(house, place)
+    reviewed(visitor, place)
+    assert len(weigher.asked) == number_of_questions(house, place), "what is there is not asked again"
     visitor.open(f"{place}/review?eyes=1")
     for words in ("Chances of winning, step by step", "Luck and choices, apart", "choices by ", "Watch step "):
         assert words in visitor.text
@@ -121,7 +120,7 @@ def test_every_game_is_told_to_each_seat(visitor: Visitor, house: House, game: s
 
 
 @pytest.mark.soak
-def test_a_rematch_that_runs_has_nothing_of_it(visitor: Visitor, house: House, weigher: Guessing) -> None:
+def test_a_rematch_that_runs_has_nothing_of_it(visitor: Visitor, weigher: Guessing) -> None:
     table = played_out(visitor, SHORT)
     visitor.send(f"{table}/rematch", {"again": "yes"})
     again = visitor.place
@@ -132,8 +131,7 @@ def test_a_rematch_that_runs_has_nothing_of_it(visitor: Visitor, house: House, w
         text = visitor.open(again + path).text
         assert "/review" not in text
         assert table.rpartition("/")[2] not in text, "nor a way to it"
-    visitor.open(f"{again}/review/progress")
-    assert code_of(visitor) == (403, "not-over")
+    assert outcome(visitor.open(f"{again}/review/progress")) == (403, "not-over")
     assert len(weigher.asked) == asked
 
 
@@ -143,32 +141,18 @@ def test_whoever_knows_what_choices_were_worth_takes_nothing_back(visitor: Visit
     assert table_of(house, table).plan.is_told
 
 
-def test_where_nobody_may_watch_nobody_reads_it(visitor: Visitor, visit: Arrive, house: House) -> None:
-    table = played_out(visitor, SHORT, watch="no")
-    stranger = visit()
-    assert stranger.open(f"{table}/review").status_code == 404
+def test_where_nobody_may_watch_nobody_reads_it_or_watches_again(visitor: Visitor, visit: Arrive) -> None:
+    table, stranger = played_out(visitor, SHORT, watch="no"), visit()
     assert stranger.send(f"{table}/review", BEGIN).status_code == 404
-    assert visitor.open(f"{table}/review").status_code == 200
+    for path in ("/review", "/again/1"):
+        assert [who.open(table + path).status_code for who in (stranger, visitor)] == [404, 200], path
 
 
-@pytest.mark.parametrize("eyes", ["9", "-1", "x", "00", "all"])
+@pytest.mark.parametrize("eyes", ["9", "-1", "x", "00", "everybody", "all"])
 def test_seats_that_there_are_not(visitor: Visitor, place: str, eyes: str) -> None:
-    for path in ("/review", "/review/progress"):
-        visitor.open(f"{place}{path}?eyes={eyes}")
-        assert code_of(visitor) == (404, "no-such-seat")
-
-
-@pytest.mark.soak
-def test_two_who_ask_get_one_computation(
-    visitor: Visitor, visit: Arrive, house: House, place: str, weigher: Guessing
-) -> None:
-    weigher.seconds = 0.005
-    for who in (visitor, visit(), visitor):
-        who.send(f"{place}/review", BEGIN)
-    await_end(visitor, place)
-    assert len(weigher.asked) == number_of_questions(house, place)
-    reviewed(visitor, place)
-    assert len(weigher.asked) == number_of_questions(house, place), "what is there is not asked again"
+    """But for a step, of which all that lies open may be seen."""
+    for path in ("/review", "/review/progress", *(["/again/1"] if eyes != "all" else [])):
+        assert outcome(visitor.open(f"{place}{path}?eyes={eyes}")) == (404, "no-such-seat"), path
 
 
 def test_one_after_the_other_and_it_is_said(visitor: Visitor, house: House, weigher: Guessing) -> None:
@@ -184,7 +168,7 @@ def test_one_after_the_other_and_it_is_said(visitor: Visitor, house: House, weig
 
 
 @pytest.mark.soak
-def test_names_are_those_of_now(visitor: Visitor, house: House) -> None:
+def test_names_are_those_of_now(visitor: Visitor) -> None:
     table = played_out(visitor, SHORT, name1="Ida")
     assert "Ida against" not in reviewed(visitor, table), "it is you"
     assert "against Ida" in visitor.open(f"{table}/review?eyes=1").text
@@ -192,16 +176,18 @@ def test_names_are_those_of_now(visitor: Visitor, house: House) -> None:
     assert "against Zoe" in visitor.open(f"{table}/review?eyes=1").text
 
 
+def begin_and_cancel(visitor: Visitor, weigher: Guessing, review: str, eyes: str = "") -> None:
+    """Ask for what is at this address, and for no more of it once a question was answered."""
+    weigher.seconds = 0.05
+    assert "<progress" in visitor.send(f"{review}{eyes}", BEGIN).text
+    assert 'http-equiv="refresh"' in visitor.text, "without scripts it looks again"
+    until(lambda: visitor.client.get(f"{review}/progress{eyes}").json()["answered"])
+    assert "It was cancelled." in visitor.send(f"{review}/cancel{eyes}", CANCEL).text
+
+
 @pytest.mark.soak
 def test_it_can_be_cancelled_and_gone_on_with(visitor: Visitor, house: House, place: str, weigher: Guessing) -> None:
-    weigher.seconds = 0.05
-    visitor.send(f"{place}/review", BEGIN)
-    assert "<progress" in visitor.text
-    assert 'http-equiv="refresh"' in visitor.text, "without scripts it looks again"
-    while progress_of(visitor, place)["answered"] == 0:
-        time.sleep(0.05)
-    visitor.send(f"{place}/review/cancel", CANCEL)
-    assert "It was cancelled." in visitor.text
+    begin_and_cancel(visitor, weigher, f"{place}/review")
     time.sleep(1.0)
     asked, kept = len(weigher.asked), progress_of(visitor, place)["answered"]
     time.sleep(0.5)
@@ -211,16 +197,15 @@ def test_it_can_be_cancelled_and_gone_on_with(visitor: Visitor, house: House, pl
     assert len(weigher.asked) == asked + number_of_questions(house, place) - kept
 
 
-def test_a_question_that_fails_is_asked_again(visitor: Visitor, house: House, place: str, weigher: Guessing) -> None:
-    weigher.fails = 2
-    assert "Chances of winning" in reviewed(visitor, place)
-    assert len(weigher.asked) == number_of_questions(house, place) + 2
-
-
-def test_one_that_always_fails_ends_it_and_is_said(visitor: Visitor, place: str, weigher: Guessing) -> None:
+def test_a_question_that_fails_is_asked_again_but_not_for_ever(
+    visitor: Visitor, house: House, weigher: Guessing
+) -> None:
+    first, second, weigher.fails = over(house), over(house), 2
+    assert "Chances of winning" in reviewed(visitor, first)
+    assert len(weigher.asked) == number_of_questions(house, first) + 2
     weigher.fails = 3
-    assert "It stopped" in reviewed(visitor, place)
-    assert "Chances of winning" in reviewed(visitor, place), "and is tried again by who asks"
+    assert "It stopped" in reviewed(visitor, second)
+    assert "Chances of winning" in reviewed(visitor, second), "and is tried again by who asks"
 
 
 @pytest.mark.soak
@@ -236,8 +221,7 @@ def test_a_newer_house_works_it_out_anew(
 
 def test_it_leads_from_what_was_amiss_to_the_next_and_offers_to_play_it_again(visitor: Visitor, place: str) -> None:
     """Five that cost most are shown; the others are folded after them, so are small slips and all that was good."""
-    page = reviewed(visitor, place)
-    amiss, more, slips, good = page.split('<details class="rest">')
+    amiss, more, slips, good = reviewed(visitor, place).split('<details class="rest">')
     dear, less = (
         [int(cost) for cost in re.findall(r'<b class="(?:mistake|missed)">\D*(\d+)', part)] for part in (amiss, more)
     )
@@ -258,12 +242,6 @@ def test_it_leads_from_what_was_amiss_to_the_next_and_offers_to_play_it_again(vi
         assert form is None or f'name="from" value="0-choice-{step}"' in form[1]
 
 
-def links_to_steps(page: str, kind: str) -> list[tuple[str, str]]:
-    """Each address of a step that says it came from a place of this kind, and the place."""
-    found = re.findall(rf'href="(/t/[^"/]*/again/[0-9]+\?[^"]*from=0-({kind}-[0-9]+)[^"]*)"', page)
-    return [(where.replace("&amp;", "&"), place) for where, place in found]
-
-
 @pytest.mark.soak
 def test_a_choice_leads_to_what_its_chooser_knew_and_back(visitor: Visitor, place: str) -> None:
     text = reviewed(visitor, place)
@@ -279,9 +257,8 @@ def test_a_choice_leads_to_what_its_chooser_knew_and_back(visitor: Visitor, plac
 def test_from_a_step_one_comes_back_to_where_one_was(visitor: Visitor, place: str, kind: str) -> None:
     """Also after other steps, and through other eyes; what is folded there is open."""
     page = reviewed(visitor, place)
-    links = links_to_steps(page, kind)
-    assert links
-    where, origin = links[-1]
+    link, origin = re.findall(rf'href="(/t/[^"/]*/again/[0-9]+\?[^"]*from=0-({kind}-[0-9]+)[^"]*)"', page)[-1]
+    where = link.replace("&amp;", "&")
     assert f'id="{origin}"' in page
     back = f'href="{place}/review?eyes=0&amp;at={origin}#{origin}"'
     assert back in visitor.open(where).text
@@ -303,17 +280,17 @@ def test_a_step_believes_no_address_that_no_review_gave(visitor: Visitor, place:
     assert "#" not in re.findall(r'href="([^"]*/review[^"]*)"', page)[0]
 
 
-def test_a_review_tells_its_whole_address(visitor: Visitor, place: str) -> None:
-    page = reviewed(visitor, place)
-    visitor.open(f"{place}/review?eyes=1")
-    whole = str(visitor.answer.url)
-    assert f'<a href="{whole}">{whole}</a>' in visitor.text
-    assert f'data-shares="{whole}"' in visitor.text
-    assert page.count('id="share"') == 1
+def test_a_review_and_a_step_tell_their_whole_address(visitor: Visitor, place: str) -> None:
+    assert reviewed(visitor, place).count('id="share"') == 1
+    for path in ("review?eyes=1", "again/2?eyes=0", f"again/2?eyes={ALL}", f"again/2?eyes={OPEN}"):
+        page = visitor.open(f"{place}/{path}").text
+        whole = str(visitor.answer.url)
+        assert f'<a href="{whole}">{whole}</a>' in page
+        assert f'data-shares="{whole}"' in page
 
 
 @pytest.mark.soak
-def test_who_sits_alone_against_one_other_reads_their_name(visitor: Visitor, house: House) -> None:
+def test_who_sits_alone_against_one_other_reads_their_name(visitor: Visitor) -> None:
     """And of another's review nothing is told to the reader as if it had been theirs."""
     table = played_out(visitor, "rest_in_peace", name1="Ida")
     assert "The others’ choices" not in reviewed(visitor, table)
@@ -349,11 +326,17 @@ WHY = {
 }
 
 
+NUMBERS = (
+    *("together they may not make 100", "below 2\u00a0% or above 98\u00a0%", "under 2\u00a0%", "from 2\u00a0%"),
+    *("from 6\u00a0%", "from 20\u00a0%", "“Missed the game” means"),
+)
+
+
 def test_numbers_are_said_so_that_they_are_understood(visitor: Visitor, house: House) -> None:
-    """Chances that need not add up, the least that is ever told, and luck in parts of a win."""
+    """Chances that need not add up, the least ever told, from when on each mark counts, and luck in parts of a win."""
     page = reviewed(visitor, over(house, "rest_in_peace"))
-    assert "together they may not make 100" in page
-    assert "below 2\u00a0% or above 98\u00a0%" in page
+    for words in NUMBERS:
+        assert words in page
     luck = re.findall(r'<ul class="told">(.*?)</ul>', page, re.S)[0]
     assert re.search(r"of a win|half a win|one win|wins|next to nothing|nothing that is sure", luck)
     assert "others’ choices" not in page, "there is one other, who has a name"
@@ -370,12 +353,6 @@ def test_the_sentence_tells_the_numbers_of_the_table(visitor: Visitor, place: st
         int, re.findall(r'class="in-words">From (\d+)\D+(\d+)[^;]*; (\d+)[^;]*; (\d+)', page)[0]
     )
     assert (first, last, low, high) == (shares[0], shares[-1], min(shares), max(shares[:-1]))
-
-
-def test_each_mark_says_from_when_on_it_counts(visitor: Visitor, place: str) -> None:
-    page = reviewed(visitor, place)
-    for words in ("under 2\u00a0%", "from 2\u00a0%", "from 6\u00a0%", "from 20\u00a0%", "“Missed the game” means"):
-        assert words in page
 
 
 def test_the_end_of_a_game_and_its_steps_lead_to_it(visitor: Visitor, place: str) -> None:
@@ -397,18 +374,13 @@ def test_questions_tell_nothing_but_the_view_of_their_seat(
 def test_it_goes_on_after_a_restart(tmp_path: Path) -> None:
     """By itself, also where nobody looks."""
     database, first, second = f"sqlite:///{tmp_path}/house.db", Guessing(seconds=0.05), Guessing()
-    with running_house(FirstThatComes(), database=database, weigher=first) as house, house.client() as client:
-        visitor, place = Visitor(client), over(house)
+    with running_house(FirstThatComes(), database=database, weigher=first) as house, visiting(house) as visitor:
+        place = over(house)
         visitor.send(f"{place}/review", BEGIN)
-        while progress_of(visitor, place)["answered"] == 0:
-            time.sleep(0.05)
+        until(lambda: progress_of(visitor, place)["answered"])
         all_of_it = number_of_questions(house, place)
-    with running_house(FirstThatComes(), database=database, weigher=second) as house, house.client() as client:
-        end = time.monotonic() + 30
-        while len(second.asked) + len(first.asked) < all_of_it:
-            assert time.monotonic() < end, "nobody has looked"
-            time.sleep(0.05)
-        visitor = Visitor(client)
+    with running_house(FirstThatComes(), database=database, weigher=second) as house, visiting(house) as visitor:
+        until(lambda: len(second.asked) + len(first.asked) >= all_of_it, 30)
         await_end(visitor, place)
         assert "Chances of winning" in visitor.open(f"{place}/review").text
         assert 0 < len(second.asked) < all_of_it
@@ -454,7 +426,7 @@ def opened(visitor: Visitor, place: str, seat: int = 0) -> str:
     return visitor.open(f"{place}/review?eyes={seat}&open=1").text
 
 
-def test_nobody_works_it_out_before_somebody_asks(visitor: Visitor, house: House, weigher: Guessing, told: str) -> None:
+def test_nobody_works_it_out_before_somebody_asks(visitor: Visitor, weigher: Guessing, told: str) -> None:
     assert "Had Computer" in visitor.open(f"{told}/review?eyes=1").text or "seen everything" in visitor.text
     assert "Find out" in visitor.open(f"{told}/review?eyes=1&open=1").text
     assert 'class="line seen"' not in visitor.text
@@ -463,40 +435,24 @@ def test_nobody_works_it_out_before_somebody_asks(visitor: Visitor, house: House
 
 @pytest.mark.soak
 def test_it_is_a_line_a_column_and_a_sentence(visitor: Visitor, house: House, weigher: Guessing, told: str) -> None:
-    text = opened(visitor, told, 1)
+    text, record = opened(visitor, told, 1), table_of(house, told).record()
+    asked = [(question.position, question.view) for question in weigher.asked]
+    assert asked == [
+        (record.game.dump(point.state), record.game.view(point.state, 1).dump()) for point in points(record)
+    ]
+    assert opened(visitor, told, 1) == text
+    assert len(weigher.asked) == len(asked), "what is there is not asked again"
     assert text.count('class="line seen"') == 2, "in the wide picture and in the narrow one"
     assert text.count('class="open"><path class="band"') == 2, "each with its band"
-    name = table_of(house, told).record().seats[1]
-    assert f'<th scope="col">had {name} seen everything</th>' in text
+    assert f'<th scope="col">had {record.seats[1]} seen everything</th>' in text
     assert "The other line, had " in text
     assert 'class="line seen"' not in visitor.open(f"{told}/review?eyes=1").text, "only on demand"
     assert 'class="line seen"' not in visitor.open(f"{told}/review?eyes=0&open=1").text, "and for this seat"
 
 
 @pytest.mark.soak
-def test_one_question_a_point_about_this_seat(visitor: Visitor, house: House, weigher: Guessing, told: str) -> None:
-    opened(visitor, told, 1)
-    record = table_of(house, told).record()
-    assert [question.position for question in weigher.asked] == [
-        record.game.dump(point.state) for point in points(record)
-    ]
-    assert [question.view for question in weigher.asked] == [
-        record.game.view(point.state, 1).dump() for point in points(record)
-    ]
-    opened(visitor, told, 1)
-    assert len(weigher.asked) == len(points(record)), "what is there is not asked again"
-
-
-@pytest.mark.soak
-def test_that_is_cancelled_and_gone_on_with_too(visitor: Visitor, house: House, weigher: Guessing, told: str) -> None:
-    weigher.seconds = 0.05
-    visitor.send(f"{told}/review/open?eyes=0", BEGIN)
-    assert "<progress" in visitor.text
-    assert 'http-equiv="refresh"' in visitor.text, "without scripts it looks again"
-    while visitor.client.get(f"{told}/review/open/progress?eyes=0").json()["answered"] == 0:
-        time.sleep(0.05)
-    visitor.send(f"{told}/review/open/cancel?eyes=0", CANCEL)
-    assert "It was cancelled." in visitor.text
+def test_that_is_cancelled_and_gone_on_with_too(visitor: Visitor, weigher: Guessing, told: str) -> None:
+    begin_and_cancel(visitor, weigher, f"{told}/review/open", "?eyes=0")
     assert "Chances of winning" in visitor.text, "the review itself stands"
     weigher.seconds = 0.0
     assert 'class="line seen"' in opened(visitor, told)

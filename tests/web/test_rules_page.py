@@ -7,13 +7,9 @@ from itertools import product
 
 import httpx
 import pytest
-from starlette.applications import Starlette
-from starlette.middleware import Middleware
-from starlette.routing import Route
 
 from games.moments import WANTED
 from hantise.cli.play import in_full
-from hantise.core import UnknownGame
 from hantise.core.words import LANGUAGES, speaking
 from hantise.drawing.markup import escape
 from hantise.games import codes, find
@@ -23,9 +19,9 @@ from hantise.web.front import rules_page
 from hantise.web.front.rules_page import article, rules_text
 from hantise.web.front.rules_pictures import Picture, pictures_of
 from hantise.web.front.rules_text import blocks, contents, written
-from hantise.web.pages import language
 from hantise.web.pages.anchors import anchor
 from hantise.web.pages.assets import address, find_asset
+from web.visitor import outcome
 
 TOLD = [code for code in codes() if rules_text(code, "en")]
 # A game that draws nothing has no figures.
@@ -52,10 +48,6 @@ def statements(code: str) -> dict[str, str]:
     return dict(re.findall(r"^- ([A-Z]{3}-M?\d+) (.*(?:\n  .*)*)", text, re.MULTILINE))
 
 
-def cited(code: str, spoken: str) -> list[str]:
-    return [rule for block in blocks(rules_text(code, spoken)) for rule in block.rules]
-
-
 def marks(statement: str) -> set[str]:
     """How a rule is cited: as the rulebook's, as the house's own ruling, or as both where it holds both."""
     if statement.startswith("R "):
@@ -63,31 +55,20 @@ def marks(statement: str) -> set[str]:
     return {"", "!"} if re.search(r"(\s|\()R[\s)]", statement) else {""}
 
 
-async def page_of(code: str, spoken: str = "en", asks: str = "") -> str:
-    app = Starlette(
-        routes=[Route("/rules/{game}", rules_page.read)],
-        middleware=[Middleware(language.Speaking)],
-    )
-    async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://house") as client:
-        return (await client.get(f"/rules/{code}{asks}", headers={"Accept-Language": spoken})).text
-
-
 def test_the_rules_of_every_game_are_told() -> None:
     assert list(codes()) == TOLD
 
 
 @EVERYWHERE
-def test_every_rule_that_is_played_by_is_told_and_no_other(code: str, spoken: str) -> None:
-    told = {rule.lstrip("!") for rule in cited(code, spoken)}
-    assert told == statements(code).keys() - NOT_PLAYED_BY.get(code, set())
-
-
-@EVERYWHERE
-def test_rulings_are_marked_and_nothing_else_is(code: str, spoken: str) -> None:
+def test_every_rule_that_is_played_by_is_told_and_no_other_and_rulings_are_marked(code: str, spoken: str) -> None:
+    """Every paragraph says which rule it tells."""
     found: dict[str, set[str]] = {}
-    for rule in cited(code, spoken):
-        found.setdefault(rule.lstrip("!"), set()).add(rule[: rule.startswith("!")])
-    assert found == {rule: marks(statements(code)[rule]) for rule in found}
+    for block in blocks(rules_text(code, spoken)):
+        assert block.rules or block.kind not in ("p", "li")
+        for rule in block.rules:
+            found.setdefault(rule.lstrip("!"), set()).add(rule[: rule.startswith("!")])
+    played_by = statements(code).keys() - NOT_PLAYED_BY.get(code, set())
+    assert found == {rule: marks(statements(code)[rule]) for rule in played_by}
 
 
 @EVERY_GAME
@@ -96,22 +77,12 @@ def test_all_languages_tell_the_same_in_the_same_order(code: str) -> None:
     assert all(other == english for other in others)
 
 
-@pytest.mark.soak
-@EVERYWHERE
-def test_every_paragraph_says_which_rule_it_tells(code: str, spoken: str) -> None:
-    assert all(block.rules for block in blocks(rules_text(code, spoken)) if block.kind in ("p", "li"))
-
-
-@pytest.mark.parametrize("spoken", LANGUAGES)
 @pytest.mark.parametrize("code", DRAWN)
-def test_every_figure_is_said_in_words_too(code: str, spoken: str) -> None:
-    text = rules_text(code, spoken)
-    assert "<figure" in written(text, {})
-    assert "<figcaption></figcaption>" not in written(text, {})
-
-
-@pytest.mark.parametrize("code", DRAWN)
-def test_every_picture_of_a_figure_is_drawn(code: str) -> None:
+def test_every_picture_of_a_figure_is_drawn_and_said_in_words_too(code: str) -> None:
+    for spoken in LANGUAGES:
+        told = written(rules_text(code, spoken), {})
+        assert "<figure" in told
+        assert "<figcaption></figcaption>" not in told
     shown = {card for block in blocks(rules_text(code, "en")) for card in block.cards}
     assert shown
     assert shown <= pictures_of(code).keys()
@@ -120,19 +91,14 @@ def test_every_picture_of_a_figure_is_drawn(code: str) -> None:
 
 @EVERY_GAME
 def test_a_file_of_drawings_has_every_picture_that_is_taken_from_it(code: str) -> None:
+    """What the table draws is shown as it is there."""
+    room = find(code).room
+    drawn = {} if room is None else room.drawings()
     for name, picture in pictures_of(code).items():
+        assert picture.sheet == address(f"{'games' if name in drawn else 'rules'}/{code}.svg")
         file = find_asset(picture.sheet.split("/", 3)[3])
         assert file is not None, picture.sheet
         assert f'<symbol id="{name}" viewBox="0 0 {picture.width} {picture.height}">'.encode() in file.body
-
-
-@EVERY_GAME
-def test_what_the_table_draws_is_shown_as_it_is_there(code: str) -> None:
-    room = find(code).room
-    drawn = {} if room is None else room.drawings()
-    table, own = address(f"games/{code}.svg"), address(f"rules/{code}.svg")
-    for name, picture in pictures_of(code).items():
-        assert picture.sheet == (table if name in drawn else own)
 
 
 @pytest.mark.soak
@@ -165,12 +131,9 @@ def test_a_figure_takes_the_place_of_its_paragraph() -> None:
         '<use href="/games/x.svg?1#X"/></svg>'
         "</div><figcaption>Two &lt;b&gt;of&lt;/b&gt; a kind.</figcaption></figure>\n"
     )
-
-
-def test_without_its_drawing_a_figure_is_its_words() -> None:
-    html = written("[cards: 13] Igor.\n", PICTURES)
-    assert "<svg" not in html
-    assert "Igor." in html
+    undrawn = written("[cards: 13] Igor.\n", PICTURES)
+    assert "Igor." in undrawn
+    assert "<svg" not in undrawn
 
 
 def test_rules_stand_behind_what_they_say_and_ours_are_marked() -> None:
@@ -210,16 +173,15 @@ def test_no_style_is_written_into_the_page(code: str) -> None:
         assert "style=" not in written(rules_text(code, spoken), pictures_of(code))
 
 
-async def test_a_game_whose_rules_are_not_written_says_so_in_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_whose_rules_are_not_written_says_so_in_one_sentence(
+    client: httpx.Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And there are none of a game that does not exist."""
     monkeypatch.setattr(rules_page, "article", unwrap(article))
     monkeypatch.setattr(rules_page, "rules_text", lambda code, language: "")
-    page = await page_of("boo")
+    page = client.get("/rules/boo").text
     assert re.search(r'<article class="rules" id="rules"><h1>BOO</h1><p>[^<]+</p><section class="keys">', page)
-
-
-async def test_there_are_no_rules_of_a_game_that_does_not_exist() -> None:
-    with pytest.raises(UnknownGame):
-        await page_of("chess")
+    assert outcome(client.get("/rules/chess")) == (404, "unknown-game")
 
 
 @EVERYWHERE
@@ -229,31 +191,22 @@ def test_the_chapter_of_every_moment_is_there(code: str, spoken: str) -> None:
 
 
 @pytest.mark.parametrize("spoken", LANGUAGES)
-def test_every_medium_has_its_place_under_its_name_with_its_picture(spoken: str) -> None:
+def test_each_medium_has_a_place_with_its_picture_is_called_by_its_name_and_leads_there(spoken: str) -> None:
     text = rules_text("rest_in_peace", spoken)
     with speaking(spoken):
         for medium in range(1, LAST + 1):
             place = f"### {medium} {medium_name(medium)} {{#medium-{medium}}}\n\n[cards: m{medium}] "
             assert text.count(place) == 1, medium
-
-
-@pytest.mark.parametrize("spoken", LANGUAGES)
-def test_mediums_are_called_by_their_names_and_lead_to_their_places(spoken: str) -> None:
-    with speaking(spoken):
         page, name = article("rest_in_peace"), escape(medium_name(29))
         told = in_full(find("rest_in_peace"))
     assert f'<a href="#medium-29">29 {name}</a>' in page
     assert page.count(f'<a class="called" href="#medium-29">{name}</a>') >= 4
     assert "@" not in page + told
-
-
-def test_a_page_of_rules_begins_with_the_rules() -> None:
-    page = article("rest_in_peace")
     assert page.index('<details class="contents"><summary>') < page.index("<nav") < page.index("</details>")
 
 
-async def test_the_numbers_of_the_rules_are_shown_at_wish() -> None:
-    hidden, shown = await page_of("boo"), await page_of("boo", asks="?ids=yes")
+def test_the_numbers_of_the_rules_are_shown_at_wish(client: httpx.Client) -> None:
+    hidden, shown = (client.get(f"/rules/boo{asks}").text for asks in ("", "?ids=yes"))
     assert 'class="rules" id="rules"' in hidden
     assert 'class="rules numbered" id="rules"' in shown
     for page in (hidden, shown):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -12,16 +13,16 @@ from hantise.core.deal_check import Finding, checking
 from hantise.core.record import loads
 from hantise.core.steps import finished
 from hantise.games import find
+from hantise.store.records import read_record
 from web.houses import House
 from web.test_commands import stored
 from web.test_playing import play_to_the_end, played_out
 from web.test_seals import dealing_of
-from web.visitor import Arrive, Form, Visitor, forms_of
+from web.visitor import Arrive, Form, Visitor, outcome
 
 
 def table(visitor: Visitor, game: str = "ghooost", seat: str = "computer:random", **fields: str) -> str:
-    others = [seat, *["computer:random"] * (find(game).players[0] - 2)]
-    return visitor.make_table(game, *others, **fields)
+    return visitor.make_table(game, *[seat, *["computer:random"] * (find(game).players[0] - 2)], **fields)
 
 
 def first_chance(house: House, path: str) -> tuple[str, ...]:
@@ -30,8 +31,7 @@ def first_chance(house: House, path: str) -> tuple[str, ...]:
 
 def again(visitor: Visitor, path: str) -> Form:
     visitor.open(path)
-    (form,) = [form for form in forms_of(visitor.text) if form.action == f"{path}/deal/again"]
-    return form
+    return visitor.form(f"{path}/deal/again")
 
 
 def test_two_tables_of_one_number_are_dealt_alike(visit: Arrive, house: House, game: str) -> None:
@@ -52,21 +52,16 @@ def test_a_number_is_another_deal_for_another_game_or_company(visitor: Visitor, 
 @pytest.mark.soak
 @pytest.mark.parametrize("deal", ["0", "9999999999", "nonsense", "/t/", "4711x", "٤٧"])
 def test_what_is_no_deal_is_refused_and_stays_on_the_form(visitor: Visitor, deal: str) -> None:
-    visitor.open("/new/boo")
-    visitor.send("/new/boo", {"seat2": "computer:random", "deal": deal})
-    assert visitor.answer.status_code in (400, 404)
+    assert visitor.send("/new/boo", {"seat2": "computer:random", "deal": deal}).status_code in (400, 404)
     assert 'role="alert"' in visitor.text
     assert f'value="{deal}"' in visitor.text
 
 
 def test_a_common_deal_takes_no_words(visitor: Visitor, visit: Arrive, house: House) -> None:
-    visitor.open("/new/boo")
-    visitor.send("/new/boo", {"seat2": "friend", "deal": "4711", "words": "boo"})
-    assert visitor.answer.headers["x-hantise-code"] == "words-and-deal"
+    assert outcome(visitor.send("/new/boo", {"seat2": "friend", "deal": "4711", "words": "boo"}))[1] == "words-and-deal"
     path = visitor.make_table("boo", "friend", deal="4711")
     visitor.send(f"{path}/words", {"seat": "0", "words": "boo"})
-    guest = visit()
-    guest.send("/join", {"code": stored(house, path).plan.code, "words": "boo"})
+    visit().send("/join", {"code": stored(house, path).plan.code, "words": "boo"})
     assert dealing_of(house, path).words == ()
     assert 'name="words"' not in visitor.open(f"{path}/deal").text
 
@@ -129,8 +124,7 @@ def test_who_plays_a_deal_is_shown_nothing_of_it_elsewhere(visitor: Visitor, vis
         assert visitor.open(f"{first}{place}").headers["x-hantise-code"] == "deal-is-played", place
     for place in ("", "/again/3", "/again/3?eyes=0"):
         assert visitor.open(f"{first}{place}").status_code == 200, place
-    visitor.send(f"{first}/again/3/try", {"seat": "1"})
-    assert visitor.answer.headers["x-hantise-code"] == "deal-is-played"
+    assert outcome(visitor.send(f"{first}/again/3/try", {"seat": "1"}))[1] == "deal-is-played"
     assert f'href="{second}"' in visitor.text, "the way on is to the game that is played"
     visitor.open(f"{first}/again/3")
     assert "/try" not in visitor.text, "nothing is offered that is refused"
@@ -143,15 +137,12 @@ def test_who_plays_a_deal_is_shown_nothing_of_it_elsewhere(visitor: Visitor, vis
 
 def test_a_deal_is_dealt_again_by_who_had_a_seat_and_once_it_is_over(visitor: Visitor, visit: Arrive) -> None:
     path = table(visitor, "boo")
-    visitor.send(f"{path}/deal/again", {"seat": "0"})
-    assert visitor.answer.headers["x-hantise-code"] == "not-over"
+    assert outcome(visitor.send(f"{path}/deal/again", {"seat": "0"}))[1] == "not-over"
     play_to_the_end([visitor], path, Random(1))
     for seat in ("1", "7"):
-        visitor.send(f"{path}/deal/again", {"seat": seat})
-        assert visitor.answer.status_code == 403
+        assert visitor.send(f"{path}/deal/again", {"seat": seat}).status_code == 403
     stranger = visit()
-    stranger.send(f"{path}/deal/again", {"seat": "0"})
-    assert stranger.answer.status_code == 403
+    assert stranger.send(f"{path}/deal/again", {"seat": "0"}).status_code == 403
     assert f'href="/new/boo?deal={path}"' in stranger.open(path).text
     assert f'value="{path}"' in stranger.open(f"/new/boo?deal={path}").text
 
@@ -173,15 +164,13 @@ def test_without_a_sealed_deal_there_is_none_to_play_again(visitor: Visitor) -> 
     forked = visitor.place
     play_to_the_end([visitor], forked, Random(1))
     assert "/deal/again" not in visitor.open(forked).text
-    visitor.send(f"{forked}/deal/again", {"seat": "0"})
-    assert visitor.answer.headers["x-hantise-code"] == "no-deal"
+    assert outcome(visitor.send(f"{forked}/deal/again", {"seat": "0"}))[1] == "no-deal"
 
 
 def test_everybody_is_told_that_a_deal_may_be_known(visitor: Visitor, visit: Arrive, house: House) -> None:
     path = visitor.make_table("boo", "friend", deal="4711")
     guest = visit()
-    guest.open(f"/join/{stored(house, path).plan.code}")
-    assert "Other tables may have this deal too" in guest.text
+    assert "Other tables may have this deal too" in guest.open(f"/join/{stored(house, path).plan.code}").text
     assert "4711" not in guest.text
     for each in (guest, visitor):
         for place in ("", "/deal"):
@@ -189,18 +178,135 @@ def test_everybody_is_told_that_a_deal_may_be_known(visitor: Visitor, visit: Arr
     assert "Deal 4711" in visitor.text
     assert "Deal 4711" not in guest.text
     second = visitor.make_table("boo", "friend", deal="4711")
-    guest.open(f"/join/{stored(house, second).plan.code}")
-    assert "This deal was played before" in guest.text
+    assert "This deal was played before" in guest.open(f"/join/{stored(house, second).plan.code}").text
 
 
 @pytest.mark.soak
-def test_the_secret_of_a_deal_is_told_at_no_table_that_goes_on(visitor: Visitor, visit: Arrive, house: House) -> None:
+def test_the_secret_of_a_deal_is_told_at_no_table_that_goes_on(visitor: Visitor, house: House) -> None:
     """Whoever is at a running table of a deal gets its secret from nowhere, by this browser."""
     running = visitor.make_table("boo", "friend", deal="4711")
     finished_one = table(visitor, "boo", deal="4711")
     play_to_the_end([visitor], finished_one, Random(1))
     secret = dealing_of(house, running).secret
-    visitor.send(f"{finished_one}/deal", {"tell": "yes"})
-    assert secret not in visitor.text
+    assert secret not in visitor.send(f"{finished_one}/deal", {"tell": "yes"}).text
     for place in (running, f"{running}/deal", f"{running}/record", f"{finished_one}/deal", f"{finished_one}/record"):
         assert secret not in visitor.open(place).text
+
+
+# Try it from here: a match of its own goes on from a step of another one, as the cards truly lay.
+
+GAME = "haunted_stairs"
+
+
+@pytest.mark.soak
+def test_one_plays_on_from_a_step_to_another_end(game: str, visitor: Visitor, house: House) -> None:
+    first = played_out(visitor, game)
+    events = stored(house, first).events
+    step = len(events) // 2
+    visitor.open(f"{first}/again/{step}?eyes=0")
+    assert visitor.press(visitor.form("/try")).status_code == 200
+    place = visitor.place
+    assert place != first
+    match, fork = stored(house, place), stored(house, place).plan.fork
+    assert match.events[:step] == events[:step]
+    assert fork is not None
+    assert (fork.match, fork.events) == (first.rpartition("/")[2], step)
+    assert [bool(seat.bot) for seat in match.plan.seats] == [False, *[True] * (len(match.plan.seats) - 1)]
+    play_to_the_end([visitor], place, Random(4))
+    visitor.open(place)
+    assert "the first time" in visitor.text.lower()
+    assert read_record(visitor.open(f"{place}/record").text, find).fork == fork
+
+
+def test_its_table_says_that_it_is_practice_and_leads_back(visitor: Visitor, visit: Arrive, house: House) -> None:
+    first = played_out(visitor, GAME)
+    assert "Practice" not in visitor.text
+    before = stored(house, first)
+    visitor.open(f"{first}/again/2?eyes=0")
+    visitor.press(visitor.form("/try"))
+    place, way = visitor.place, f'href="{first}/again/2?eyes=0"'
+    stranger = visit()
+    for who in (visitor, stranger):
+        assert "Practice, with the cards as they lay. The finished game stays as it was." in who.open(place).text
+        assert way in who.text
+        assert "Back to step 2" in who.text
+    play_to_the_end([visitor], place, Random(4))
+    ending = visitor.open(place).text.partition('class="ending"')[2]
+    assert way in ending.partition("</section>")[0]
+    assert stored(house, first).events == before.events
+    visitor.press(visitor.form("/rematch"))
+    assert "Practice" not in visitor.text, "a rematch begins anew"
+    plan = stored(house, visitor.place).plan
+    assert (plan.fork, plan.dealing is not None) == (None, True)
+
+
+def test_what_stands_between_two_rounds_was_read_before_it_is_tried_from_there(visitor: Visitor) -> None:
+    """A link to the panel puts it aside; one that is tried, or a puzzle that is played on, begins at its step."""
+    first = played_out(visitor, "rest_in_peace")
+    last = int(re.findall(r'max="(\d+)"', visitor.open(f"{first}/again/1").text)[0])
+    shown = (visitor.open(f"{first}/again/{step}?eyes=0").text for step in range(2, last))
+    tale = next(found[1] for page in shown if (found := re.search(r'class="between ending" id="([^"]+)"', page)))
+    visitor.press(visitor.form("/try"))
+    assert str(visitor.answer.url).endswith(f"?read={tale}#{tale}")
+    assert f'class="between ending" id="{tale}"' in visitor.text
+    visitor.open("/puzzles/rest_in_peace/11")
+    tale = re.findall(r'class="between ending" id="([^"]+)"', visitor.text)[0]
+    visitor.send("/puzzles/rest_in_peace/11/play", {"play": "yes"})
+    assert str(visitor.answer.url).endswith(f"?read={tale}#{tale}")
+
+
+@pytest.mark.soak
+def test_what_is_tried_from_a_review_leads_back_to_its_place_there(visitor: Visitor) -> None:
+    """A place that no review has leads to the step."""
+    first = played_out(visitor, GAME)
+    for came, way in (
+        ("0-choice-4", "/review?eyes=0&amp;at=choice-4#choice-4"),
+        ("9-choice-4", "/again/2?eyes=0"),
+        ("0-%22-4", "/again/2?eyes=0"),
+    ):
+        visitor.open(f"{first}/again/2?eyes=0&from={came}")
+        form = visitor.form("/try")
+        visitor.press(replace(form, fields=[*form.fields, ("from", came)]))
+        assert f'href="{first}{way}"' in visitor.text, came
+    visitor.open(f"{first}/again/2?eyes=0&from=0-choice-4")
+    assert ("from", "0-choice-4") in visitor.form("/try").fields
+
+
+@pytest.mark.soak
+def test_nothing_that_was_done_in_the_first_match_is_taken_back(visitor: Visitor, house: House) -> None:
+    first = played_out(visitor, "boo")
+    # Not from the last of them: there the match is over, and nobody goes on.
+    events = stored(house, first).events[:-1]
+    own = [n for n, event in enumerate(events, start=1) if event.seat == 0 and not event.chance]
+    for step in own[:3]:
+        visitor.open(f"{first}/again/{step}?eyes=0")
+        assert 'value="takeback"' not in visitor.press(visitor.form("/try")).text
+
+
+def test_any_seat_is_tried_and_nobody_from_outside(visitor: Visitor, visit: Arrive, house: House) -> None:
+    first = played_out(visitor, GAME)
+    stranger = visit()
+    assert "/try" not in stranger.open(f"{first}/again/2?eyes=all").text
+    stranger.open(f"{first}/again/2?eyes=1")
+    stranger.press(stranger.form("/try"))
+    assert [bool(seat.bot) for seat in stored(house, stranger.place).plan.seats] == [True, False]
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(
+    ("step", "seat", "status", "code"),
+    [
+        ("0", "0", 404, "no-such-step"),
+        ("99999", "0", 404, "no-such-step"),
+        ("x", "0", 404, "no-such-step"),
+        ("2", "9", 404, "no-such-seat"),
+        ("2", "x", 400, "bad-form"),
+        ("last", "0", 409, "over-there"),
+    ],
+)
+def test_what_cannot_be_tried_is_refused(
+    visitor: Visitor, house: House, step: str, seat: str, status: int, code: str
+) -> None:
+    first = played_out(visitor, GAME)
+    number = str(len(stored(house, first).events)) if step == "last" else step
+    assert outcome(visitor.send(f"{first}/again/{number}/try", {"seat": seat})) == (status, code)

@@ -42,29 +42,17 @@ def test_a_table_that_is_played_at_at_once_has_the_seal_of_its_page_too(visitor:
     visitor.open("/new/boo")
     seal = seal_shown(visitor)
     (form,) = re.findall(r'<form id="quick".*?</form>', visitor.text)
-    fields = dict(re.findall(r'name="([^"]+)" value="([^"]*)"', form))
-    visitor.send("/new/boo", fields)
+    visitor.send("/new/boo", dict(re.findall(r'name="([^"]+)" value="([^"]*)"', form)))
     assert dealing_of(house, visitor.place).commitment == seal.commitment
 
 
-def test_each_page_for_a_new_table_has_a_seal_of_its_own(visitor: Visitor) -> None:
+def test_each_page_has_a_seal_of_its_own_for_good_and_tells_no_secret(visitor: Visitor, house: House) -> None:
     shown = []
     for _ in range(2):
         visitor.open("/new/ghooost")
         shown.append(seal_shown(visitor))
     assert shown[0].commitment != shown[1].commitment
-
-
-def test_a_page_of_a_house_that_was_restarted_since_keeps_its_seal(visitor: Visitor, house: House) -> None:
-    visitor.open("/new/ghooost")
-    seal = seal_shown(visitor)
-    later = Seals(house.store)
-    assert house.wait_for(later.take(seal.token)).commitment == seal.commitment
-
-
-def test_whoever_reads_what_leaves_the_house_has_no_secret(visitor: Visitor, house: House) -> None:
+    dealing = house.wait_for(Seals(house.store).take(shown[1].token))
+    assert dealing.commitment == shown[1].commitment
     secret = house.wait_for(house.store.sealing_secret()).hex()
-    visitor.open("/new/ghooost")
-    seal = seal_shown(visitor)
-    dealing = house.wait_for(Seals(house.store).take(seal.token))
     assert not any(word in visitor.text for word in (secret, dealing.secret))

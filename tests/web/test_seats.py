@@ -83,8 +83,7 @@ async def test_nothing_grows_with_the_matches_that_were_ever_seen(store: Store) 
 
 async def test_a_match_has_one_rematch_however_many_ask(tables: Tables, store: Store, game: str) -> None:
     table = await tables.get(await tables.make(plan(game, "ida", "basil")))
-    made = await asyncio.gather(*(tables.rematch(table) for _ in range(5)))
-    assert len(set(made)) == 1
+    assert len(set(await asyncio.gather(*(tables.rematch(table) for _ in range(5))))) == 1
     assert len(await store.running()) == 2
 
 
@@ -156,7 +155,7 @@ async def test_a_table_never_shows_what_is_not_stored(
     assert table.position.version == before.version + 1
 
 
-async def test_no_match_has_such_an_id(store: Store, game: str) -> None:
+async def test_no_match_has_such_an_id(tables: Tables) -> None:
     for nonsense in ("", "x", "é", "a b", "'", "x" * 10_000):
         with pytest.raises(Problem):
-            await Tables(store).get(nonsense)
+            await tables.get(nonsense)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from random import Random
 
@@ -12,18 +13,22 @@ from msgspec import Raw, structs
 
 import effort
 from hantise.core import OVER, SPECTATOR, Record, Rng
+from hantise.core.words import LANGUAGES, speaking
 from hantise.drawing.markup import Markup
 from hantise.games import find
 from hantise.store.records import record_of
+from hantise.testing.playing import Choices, play
+from hantise.testing.secrecy import twins
 from hantise.web.api.messages import Allowance, Answer, Table, text_of
 from hantise.web.api.situation import Around as AroundProgram
 from hantise.web.api.situation import situation_of, told
 from hantise.web.live.pushes import frame_of, lines_since, push_of
 from hantise.web.table_page.page import marked, table_page
 from hantise.web.table_page.scene import choices_of, scene_of
-from hantise.web.table_page.snapshot import Around, lines_of, sight_of
+from hantise.web.table_page.snapshot import Around, Sight, lines_of, sight_of
 from hantise.web.tables.commands import event_of, first_event
 from hantise.web.tables.position import Position, position_of
+from web.eyes import SECRETIVE, who_sees
 from web.houses import House
 from web.test_commands import stored
 from web.visitor import Visitor
@@ -149,17 +154,11 @@ def test_a_program_is_told_nothing_beyond_its_seats_view(game: str, seed: int) -
     assert (others > 0) == (find(game).redrawn is not None), "what is hidden is other there, or is remembered by all"
 
 
-def test_the_lines_of_a_page_are_the_seats_own_sheet(game: str) -> None:
+def test_a_page_has_the_lines_of_the_seats_own_sheet_and_what_lies_open_not_what_is_remembered(game: str) -> None:
     record = played(game, 7, 30)
     position = position_of(record)
     for seat in (*range(len(record.seats)), SPECTATOR):
         assert [line.text for line in lines_of(position, seat)] == record.sheet(seat)
-
-
-def test_a_page_shows_what_lies_open_and_not_what_is_remembered(game: str) -> None:
-    record = played(game, 7, 30)
-    position = position_of(record)
-    for seat in (*range(len(record.seats)), SPECTATOR):
         shown = sight_of(record.game, record.options, record.seats, position, seat).view
         assert shown == record.game.view(position.state, seat).glance()
         assert shown.memories == ()
@@ -179,12 +178,10 @@ def test_news_is_every_line_after_ones_last_decision(game: str, seed: int) -> No
 
 def test_a_served_page_is_drawn_from_the_seats_view(visitor: Visitor, house: House, game: str) -> None:
     """What the house serves is what `table_page` draws from that seat's own view."""
-    box = find(game)
-    path = visitor.make_table(game, *["friend"] * (box.players[0] - 1), name1="Ida")
+    path = visitor.make_table(game, *["friend"] * (find(game).players[0] - 1), name1="Ida")
     record = record_of(stored(house, path), find)
     assert game == "haunted_stairs" or drawn(record, 0) not in visitor.text, "nobody sees a card before it begins"
-    visitor.send(f"{path}/begin", {"begin": "yes"})
-    assert drawn(record, 0) in visitor.text
+    assert drawn(record, 0) in visitor.send(f"{path}/begin", {"begin": "yes"}).text
     with house.client() as stranger:
         seen = stranger.get(path).text
     assert drawn(record, SPECTATOR) in seen
@@ -204,8 +201,7 @@ def drawn(record: Record, seat: int) -> str:
 
 
 def test_no_page_shows_a_secret_but_the_hosts_links(visitor: Visitor, house: House, game: str) -> None:
-    box = find(game)
-    path = visitor.make_table(game, *["friend"] * (box.players[0] - 1))
+    path = visitor.make_table(game, *["friend"] * (find(game).players[0] - 1))
     own = visitor.client.cookies["hantise_browser"]
     assert len(own) >= 24
     assert own not in visitor.text + visitor.client.get(f"{path}/seats").text
@@ -226,10 +222,134 @@ def test_pages_may_not_be_kept_framed_or_run_foreign_scripts(visitor: Visitor, g
     assert headers["cache-control"] == "no-store"
     assert headers["referrer-policy"] == "same-origin"
     rules = dict(rule.strip().partition(" ")[::2] for rule in headers["content-security-policy"].split(";"))
-    assert rules["default-src"] == "'none'"
-    assert rules["frame-ancestors"] == "'none'"
-    assert rules["base-uri"] == "'none'"
-    assert rules["form-action"] == "'self'"
-    assert rules["script-src"] == rules["connect-src"] == rules["style-src"] == "'self'"
+    assert {rules[name] for name in ("default-src", "frame-ancestors", "base-uri")} == {"'none'"}
+    assert {rules[name] for name in ("form-action", "script-src", "connect-src", "style-src")} == {"'self'"}
     assert re.findall(r"<script(?! src=\"/static/)", visitor.text) == [], "only the house's own files"
     assert " style=" not in visitor.text, "the policy would drop it"
+
+
+# Two games that a seat must not be able to tell apart are the same pages and pushes to it, byte for byte; who sees what
+# of it is written down from the rules beside the tests of each game that has secrets.
+
+PAIRS, MOST, EVERY = (6, 90, 3) if effort.IS_SOAK else (3, 90, 4)
+
+
+def pairs(code: str, seat: int, seed: int) -> Iterator[tuple[Record, Record]]:
+    game = find(code)
+    options = game.options(game.players[-1])
+    record = play(game, options, Choices(seed=seed), MOST)
+    # Whatever followed the last decision may be cut off.
+    record.events.pop()
+    return twins(game, options, who_sees(code, options), record, seat, Random(seed))
+
+
+def positions(record: Record) -> Iterator[Position]:
+    """After each event."""
+    position = Position(record.game.start(record.options))
+    for event in record.events:
+        position = position.after(record.game, record.options.players, event)
+        yield position
+
+
+def differing(one: Record, other: Record, seat: int) -> int:
+    """How many positions differed in what was not sent; what was sent did in none."""
+    found = 0
+    for number, (first, second) in enumerate(zip(positions(one), positions(other), strict=True)):
+        if number % EVERY == 0 or number == len(one.events) - 1:
+            for sent in (page, pushes):
+                told = f"{one.game.code}, seat {seat}: after event {number} {sent.__name__} tell two games apart"
+                assert sent(one, first, seat) == sent(other, second, seat), told
+            found += one.game.dump(first.state) != other.game.dump(second.state)
+    return found
+
+
+@pytest.mark.parametrize("code", SECRETIVE)
+@pytest.mark.parametrize("seat", [0, 1, SPECTATOR])
+def test_what_is_sent_is_the_same_for_two_games_that_look_alike(code: str, seat: int) -> None:
+    """Unlike imagined worlds, which a game makes itself, the other game here was played from its beginning."""
+    compared = [differing(one, other, seat) for seed in range(PAIRS) for one, other in pairs(code, seat, seed)]
+    assert sum(compared) >= (10 if effort.IS_SOAK else 2)
+
+
+def test_every_game_that_keeps_cards_from_seats_is_here() -> None:
+    assert {"ghooost", "rest_in_peace", "spooky_boo"} <= set(SECRETIVE)
+
+
+# What was drawn once is kept for the next page that shows it, and never shows there what that page may not.
+
+DRAWING = ("hantise.web.", "hantise.drawing.", "hantise.games.")
+# What these keep is the house's own files, words and games: as much as there are of them.
+FILES = {
+    *("address", "edition", "icon", "style_link", "script_link", "drawings_of"),
+    *("_made", "_made_names", "_sent", "_files"),
+}
+GAMES = {"codes", "find", "shelf", "pictures_of", "_extras_of", "_faces_known", "shipped", "by_ease", "themes"}
+
+
+def kept() -> Iterator[tuple[str, object]]:
+    """Everything in the house that draws and remembers what it drew."""
+    for name, module in [*sys.modules.items()]:
+        if name.startswith(DRAWING):
+            yield from ((label, one) for label, one in vars(module).items() if hasattr(one, "cache_clear"))
+
+
+def forget_drawn() -> None:
+    """The house's own files are long to read, and hang on no page: a soak reads them again too."""
+    for name, one in kept():
+        if effort.IS_SOAK or name not in FILES | GAMES:
+            one.cache_clear()  # type: ignore[attr-defined]
+
+
+def sights(game: str) -> list[tuple[Sight, Position, str]]:
+    """Every seat's sight of some positions of two games that differ in their dice, in every language."""
+    found, every = [], 3 if effort.IS_SOAK else 9
+    for seed in (3, 4):
+        record = played(game, seed, 12)
+        for length in range(1, len(record.events) + 1, every):
+            part = played(game, seed, length)
+            position = position_of(part)
+            for seat in (*range(len(part.seats)), SPECTATOR):
+                levels = ["", "level1", "", "", "", "", ""][: len(part.seats)]
+                sight = sight_of(part.game, part.options, part.seats, position, seat, f"match{seed}", levels)
+                found += [(sight, position, language) for language in LANGUAGES]
+    return found
+
+
+def around_of(sight: Sight) -> Around:
+    """With something of the seat's own."""
+    seat = sight.view.seat
+    held = () if seat == SPECTATOR else (seat,)
+    return Around(
+        token=f"version-{sight.version}",
+        held=held,
+        invitations={own: f"http://house/{sight.match}/link-of-{own}" for own in held},
+        is_host=seat == 0,
+        away=frozenset([1]),
+    )
+
+
+def both(sight: Sight, position: Position, language: str) -> tuple[str, str]:
+    """The page and what is pushed to it."""
+    with speaking(language):
+        fresh = lines_since(sight, position, position.version - 2)
+        return str(table_page(sight, around_of(sight))), frame_of(push_of(sight, around_of(sight), fresh)).decode()
+
+
+@pytest.mark.soak
+@pytest.mark.walk
+def test_what_is_kept_is_what_would_be_drawn(game: str) -> None:
+    """All seats and languages one after another, in any order, as if each were the first."""
+    alone = []
+    for one in (views := sights(game)):
+        forget_drawn()
+        alone.append(both(*one))
+    order = [*range(len(views))] * (2 if effort.IS_SOAK else 1)
+    Random(1).shuffle(order)
+    for number in order:
+        assert both(*views[number]) == alone[number]
+
+
+def test_nothing_is_kept_without_bound() -> None:
+    sizes = {name: one.cache_parameters()["maxsize"] for name, one in kept()}  # type: ignore[attr-defined]
+    assert len(sizes) > 20
+    assert {name for name, size in sizes.items() if size is None} <= FILES | GAMES

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import signal
+import sqlite3
 import sys
+import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, closing, suppress
 from ipaddress import ip_address
 from pathlib import Path
 from random import Random
@@ -12,15 +16,20 @@ from urllib.parse import urlsplit
 
 import httpx
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from effort import IS_SOAK
 from hantise.games import codes, find
-from hantise.web.serving import server
+from hantise.web.live.sockets import LEAVING
+from hantise.web.serving.leaving import FINISHING
 from hantise.web.serving.server import SWITCH, Unreachable, address_of, listening, outside_of, run
-from web.fakes import FirstThatComes
+from web.fakes import FirstThatComes, Slow
+from web.follower import following
 from web.houses import running_house
-from web.serving import real_server
-from web.visitor import Visitor
+from web.program import Program, Situation, make
+from web.serving import QuickServer, real_server
+from web.talker import seated
+from web.visitor import Visitor, forms_of, outcome, visiting
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="signals are POSIX")
 
@@ -109,11 +118,6 @@ def test_addresses_that_are_none(host: str) -> None:
         pass
 
 
-def test_everybodys_address_is_opened_here_as_this_machine() -> None:
-    with listening("0.0.0.0", 0) as listener:
-        assert address_of(listener) == f"http://127.0.0.1:{listener.getsockname()[1]}/"
-
-
 class Faulty(FirstThatComes):
     """Breaks at first, then answers nonsense, then plays."""
 
@@ -129,8 +133,8 @@ class Faulty(FirstThatComes):
 
 def test_a_table_survives_computers_that_fail(game: str) -> None:
     pool = Faulty()
-    with running_house(pool) as house, house.client() as client:
-        play_on(Visitor(client), game, pool)
+    with running_house(pool) as house, visiting(house) as visitor:
+        play_on(visitor, game, pool)
 
 
 def play_on(visitor: Visitor, game: str, pool: Faulty) -> None:
@@ -150,21 +154,137 @@ def play_on(visitor: Visitor, game: str, pool: Faulty) -> None:
 # The address by which other devices at home reach it.
 
 
-def test_a_house_that_listens_to_this_machine_has_no_address_outside() -> None:
+def test_who_listens_to_everybody_has_an_address_in_figures_outside(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where there is no network at all, or where it listens to this machine alone, there is none outside."""
     with listening("127.0.0.1", 0) as listener:
         assert outside_of(listener) == ""
-
-
-def test_one_that_listens_to_everybody_has_one_in_figures() -> None:
     with listening("0.0.0.0", 0) as listener:
-        told = outside_of(listener)
-        # Where there is no network at all, there is none.
-        if told:
-            assert urlsplit(told).port == listener.getsockname()[1]
+        port = listener.getsockname()[1]
+        assert address_of(listener) == f"http://127.0.0.1:{port}/"
+        if told := outside_of(listener):
+            assert urlsplit(told).port == port
             assert ip_address(urlsplit(told).hostname or "")
-
-
-def test_without_a_network_there_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(server, "ELSEWHERE", ("nowhere.invalid", 9))
-    with listening("0.0.0.0", 0) as listener:
+        monkeypatch.setattr("hantise.web.serving.server.ELSEWHERE", ("nowhere.invalid", 9))
         assert outside_of(listener) == ""
+
+
+# Asked politely to end it finishes what has begun, begins nothing, and sends its pages elsewhere.
+
+# Seconds that a computer thinks, and seconds until the house must have ended.
+THINKING, END = 3.0, 10.0
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Path:
+    return tmp_path / "house.sqlite3"
+
+
+@pytest.fixture
+def leaver(database: Path) -> Iterator[QuickServer]:
+    running = QuickServer(database, Slow(THINKING))
+    yield running
+    running.kill()
+
+
+@pytest.fixture
+def visitor(leaver: QuickServer) -> Iterator[Visitor]:
+    with httpx.Client(base_url=leaver.address, timeout=30) as client:
+        yield Visitor(client)
+
+
+def moves(database: Path) -> int:
+    with closing(sqlite3.connect(database)) as reader:
+        return int(reader.execute("SELECT count(*) FROM event WHERE seat >= 0").fetchone()[0])
+
+
+def make_a_computer_think(visitor: Visitor) -> str:
+    """The table at which one thinks; it has just begun."""
+    table = visitor.make_table("boo", "computer:random")
+    visitor.open(table)
+    if visitor.moves:
+        visitor.press(visitor.moves[0])
+    assert "is thinking" in visitor.open(table).text
+    return table
+
+
+@posix
+def test_what_has_begun_is_finished_and_nothing_begins(leaver: QuickServer, visitor: Visitor, database: Path) -> None:
+    form = forms_of(visitor.open("/new/boo").text)[0]
+    table = make_a_computer_think(visitor)
+    before = moves(database)
+    with following(visitor, table) as page:
+        leaver.ask_to_end()
+        asked = time.monotonic()
+        # A client ends without an error where the house says that it goes away.
+        with suppress(ConnectionClosed):
+            list(page.connection)
+        assert page.connection.close_code == LEAVING
+    for path, fields in (("/new/boo", form.data() | {"seat2": "friend"}), ("/records", {"record": "{}"})):
+        assert outcome(visitor.send(path, fields)) == (503, "leaving")
+        assert "Try again in a minute" in visitor.text
+    assert visitor.open("/readyz").json()["staying"] == "fails"
+    assert visitor.open("/healthz").status_code == 200
+    with following(visitor, table) as page, pytest.raises(ConnectionClosed):
+        page.connection.recv(5)
+    assert leaver.ended(END) == 0
+    assert time.monotonic() - asked < END
+    assert moves(database) == before + 1
+
+
+@pytest.fixture
+def thinker(database: Path) -> Iterator[QuickServer]:
+    """A house in which a computer thinks for very long."""
+    running = QuickServer(database, Slow(60))
+    with httpx.Client(base_url=running.address, timeout=30) as client:
+        make_a_computer_think(Visitor(client))
+        yield running
+    running.kill()
+
+
+@posix
+def test_a_computer_that_thinks_for_very_long_is_not_waited_for(thinker: QuickServer) -> None:
+    thinker.ask_to_end()
+    assert thinker.ended(END) == 0
+
+
+@posix
+def test_where_nothing_has_begun_it_ends_at_once(leaver: QuickServer) -> None:
+    leaver.ask_to_end()
+    assert leaver.ended(FINISHING) == 0
+
+
+@posix
+def test_a_second_time_it_does_not_wait(thinker: QuickServer) -> None:
+    thinker.ask_to_end()
+    time.sleep(0.3)
+    thinker.ask_to_end()
+    assert thinker.ended(FINISHING - 0.3) == 0
+
+
+@posix
+def test_programs_that_wait_are_answered_and_their_streams_end(leaver: QuickServer) -> None:
+    """They hear how things stand, at once, or by a socket's code that the house ends, and come to the next one."""
+    with (
+        httpx.Client(base_url=leaver.address, timeout=30) as client,
+        ThreadPoolExecutor(2) as pool,
+        ExitStack() as running,
+    ):
+        program = make(client, "ghooost", "open")
+        known = program.look()
+        waiting = pool.submit(program.look, after=known["stamp"], wait=25)
+        following = pool.submit(follow_to_the_end, leaver.address, program)
+        line = running.enter_context(seated(program))
+        assert line.table() == known
+        time.sleep(0.5)
+        assert not waiting.done()
+        assert not following.done()
+        leaver.ask_to_end()
+        assert line.closed() == (LEAVING, "")
+        assert waiting.result(FINISHING) == known
+        assert following.result(FINISHING) == [("table", known)]
+        assert leaver.ended(END) == 0
+
+
+def follow_to_the_end(address: str, program: Program) -> list[tuple[str, Situation]]:
+    with httpx.Client(base_url=address, timeout=30) as ear, Program(ear, vars(program)).stream() as told:
+        return [*told]

@@ -87,7 +87,6 @@ def test_an_interval_that_leaves_the_drawing_has_no_end_there() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_game_is_drawn_in_every_language(language: str) -> None:
     with speaking(language):
-        found = [strength_of(*duels("level5", 4, 4), game=game) for game in codes()]
-        drawn = str(how_strong(found))
+        drawn = str(how_strong([strength_of(*duels("level5", 4, 4), game=game) for game in codes()]))
         assert drawn.count('class="dot"') == len(codes())
         assert how_strong([]) == ""

@@ -11,20 +11,13 @@ from hantise.games import codes, find
 from hantise.testing.games import find as find_example
 from hantise.web.api.view_schema import view_schema
 
-EVERY_GAME = pytest.mark.parametrize("code", codes())
 
-
-@EVERY_GAME
-def test_each_field_has_a_sentence(code: str) -> None:
-    fields = view_schema(find(code))["properties"]
+@pytest.mark.parametrize("code", codes())
+def test_each_field_has_a_sentence_and_each_name_of_an_action_one_kind_which_all_have_some(code: str) -> None:
+    actions, told = find(code).actions, view_schema(find(code))
+    fields, schema = told["properties"], told["$defs"]["Action"]
     assert set(fields) == set(find(code).facts())
     assert all(field.get("description", "").endswith(".") for field in fields.values())
-
-
-@EVERY_GAME
-def test_each_name_of_an_action_is_of_one_kind_and_each_kind_has_some(code: str) -> None:
-    actions = find(code).actions
-    schema = view_schema(find(code))["$defs"]["Action"]
     names = actions.names()[: actions.decisions]
     assert all(map(validator_for(schema).is_valid, names)), "oneOf: neither none nor two"
     for kind in schema["oneOf"]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from itertools import pairwise
 from time import monotonic
 
@@ -78,16 +80,23 @@ class Watch:
         return [later - earlier for earlier, later in pairwise(self._moments)]
 
 
-async def test_computers_keep_a_pace_where_somebody_watches(store: Store) -> None:
-    computers = Computers(FirstThatComes(), PACE)
+@asynccontextmanager
+async def computers_alone(store: Store, pace: float) -> AsyncIterator[tuple[Computers, LiveTable]]:
+    """Those who play at a table at which nobody else sits, at this pace."""
+    computers = Computers(FirstThatComes(), pace)
     tables = Tables(store, computers.changed)
-    table, watch = await tables.get(await tables.make(against_computers())), Watch(4)
-    with table.shown_to(watch):
-        await computers.settled(table, 10)
-        assert not watch.told.is_set(), "nobody waits for what is brought"
-        pauses = await watch.pauses()
-    assert all(pause >= PACE * 0.9 for pause in pauses)
+    yield computers, await tables.get(await tables.make(against_computers()))
     await computers.close()
+
+
+async def test_computers_keep_a_pace_where_somebody_watches(store: Store) -> None:
+    watch = Watch(4)
+    async with computers_alone(store, PACE) as (computers, table):
+        with table.shown_to(watch):
+            await computers.settled(table, 10)
+            assert not watch.told.is_set(), "nobody waits for what is brought"
+            pauses = await watch.pauses()
+    assert all(pause >= PACE * 0.9 for pause in pauses)
 
 
 @pytest.mark.parametrize(
@@ -105,27 +114,22 @@ async def test_computers_keep_a_pace_where_somebody_watches(store: Store) -> Non
 def test_computers_are_alone_when_the_people_have_long_had_nothing_to_decide(
     levels: tuple[str, ...], seats: list[int], alone: bool
 ) -> None:
-    chapters = [Chapter(Event(seat, (), ()), ()) for seat in seats]
-    assert are_alone(levels, chapters) is alone
+    assert are_alone(levels, [Chapter(Event(seat, (), ()), ()) for seat in seats]) is alone
 
 
 async def test_computers_hurry_when_the_people_are_out_of_it(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hantise.web.tables.computers.are_alone", lambda levels, chapters: len(chapters) > 2)
-    computers = Computers(FirstThatComes(), pace=4 * PACE)
-    tables = Tables(store, computers.changed)
-    table, watch = await tables.get(await tables.make(against_computers())), Watch(5)
-    with table.shown_to(watch):
-        slow, *fast = await watch.pauses()
+    watch = Watch(5)
+    async with computers_alone(store, 4 * PACE) as (_computers, table):
+        with table.shown_to(watch):
+            slow, *fast = await watch.pauses()
     assert slow >= 4 * PACE * 0.9
     assert PACE * 0.9 <= min(fast) < slow
-    await computers.close()
 
 
 async def test_computers_hurry_where_nobody_watches(store: Store) -> None:
-    computers = Computers(FirstThatComes(), pace=3600)
-    tables = Tables(store, computers.changed)
-    table = await tables.get(await tables.make(against_computers()))
-    table.audience.note()
-    table.audience.note()
-    await computers.settled(table, 30)
-    assert table.position.is_over
+    async with computers_alone(store, 3600) as (computers, table):
+        table.audience.note()
+        table.audience.note()
+        await computers.settled(table, 30)
+        assert table.position.is_over

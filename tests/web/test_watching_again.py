@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -26,7 +27,7 @@ from hantise.web.tables.slices import in_slices
 from web.follower import Pieces
 from web.houses import House
 from web.test_playing import played_out
-from web.visitor import Arrive, Visitor, forms_of
+from web.visitor import Arrive, Visitor, outcome
 
 EVERY = 7
 # So many minds remember as many of what they saw as they should, so closely.
@@ -60,7 +61,7 @@ def positions(table: LiveTable) -> Iterator[tuple[int, Chapter, State]]:
 
 
 def code_of(visitor: Visitor) -> tuple[int, str]:
-    return visitor.answer.status_code, visitor.answer.headers.get("x-hantise-code", "")
+    return outcome(visitor.answer)
 
 
 LOOKED_AT = (
@@ -76,33 +77,24 @@ def test_nothing_of_it_is_there_before_the_end(visitor: Visitor, visit: Arrive, 
     table = visitor.make_table(game, *["computer:random"] * (find(game).players[0] - 1))
     for who in (visitor, visit()):
         for path in LOOKED_AT:
-            who.open(table + path)
-            assert code_of(who) == (403, "not-over"), path
+            assert outcome(who.open(table + path)) == (403, "not-over"), path
         for path in ASKED_FOR:
-            who.send(table + path, {"review": "begin", "seat": "0"})
-            assert code_of(who) == (403, "not-over"), path
+            assert outcome(who.send(table + path, {"review": "begin", "seat": "0"})) == (403, "not-over"), path
 
 
-def test_each_pair_of_eyes_sees_what_it_saw_then(house: House, place: str) -> None:
-    table = table_of(house, place)
-    for step, chapter, position in positions(table):
-        for eyes in (*range(table.options.players), SPECTATOR):
-            shown = house.wait_for(in_slices(showing(table, step, Eyes(eyes))))
-            assert shown.sight.view == table.game.view(position, eyes), "with what could still be known"
-            assert not shown.sight.legal
-            assert [line.text for line in shown.news] == [line for line in chapter.lines(eyes) if line]
-
-
-def test_with_everything_open_nothing_is_hidden(house: House, place: str) -> None:
-    """As the game has it, which `hantise.testing` checks; from one's own side, and told as one was told it then."""
+def test_each_pair_of_eyes_sees_what_it_saw_then_and_open_ones_everything(house: House, place: str) -> None:
+    """Open as the game has it, which `hantise.testing` checks; from one's own side, told as one was told it then."""
     table = table_of(house, place)
     assert table.game.opened is not None
     for step, chapter, position in positions(table):
-        for seat in (0, SPECTATOR):
-            shown = house.wait_for(in_slices(showing(table, step, Eyes(seat, True))))
-            assert shown.sight.view == table.game.opened(position, seat)
-            assert [line.text for line in shown.news] == [line for line in chapter.lines(seat) if line]
-            assert not shown.fading
+        for eyes in (*range(table.options.players), SPECTATOR):
+            shown, opened = (house.wait_for(in_slices(showing(table, step, Eyes(eyes, it)))) for it in (False, True))
+            assert shown.sight.view == table.game.view(position, eyes), "with what could still be known"
+            assert not shown.sight.legal
+            assert opened.sight.view == table.game.opened(position, eyes)
+            assert not opened.fading
+            for news in (shown.news, opened.news):
+                assert [line.text for line in news] == [line for line in chapter.lines(eyes) if line]
 
 
 def test_with_everything_open_what_one_seat_alone_saw_is_seen_to_happen(house: House, place: str) -> None:
@@ -118,8 +110,7 @@ def test_nothing_else_asks_a_game_to_open_everything() -> None:
     """Whatever else is drawn is drawn of what a seat may know."""
     source = Path(hantise.__file__).parent
     asking = [path for path in source.rglob("*.py") if "game.opened" in path.read_text("utf-8")]
-    places = {path.relative_to(source).parent.as_posix() for path in asking}
-    assert places == {"testing", "web/again"}
+    assert {path.relative_to(source).parent.as_posix() for path in asking} == {"testing", "web/again"}
 
 
 def test_a_running_match_is_not_looked_back_at_whoever_asks(visitor: Visitor, house: House, game: str) -> None:
@@ -144,36 +135,24 @@ def test_what_was_seen_long_ago_has_faded(house: House, place: str) -> None:
             assert most - CLOSE <= kept <= least + CLOSE
 
 
-def test_a_step_tells_its_whole_address(visitor: Visitor, place: str) -> None:
-    for eyes in ("0", ALL, OPEN):
-        page = visitor.open(f"{place}/again/2?eyes={eyes}").text
-        whole = str(visitor.answer.url)
-        assert f'<a href="{whole}">{whole}</a>' in page
-        assert f'data-shares="{whole}"' in page
-
-
 @pytest.mark.soak
 def test_each_step_is_a_page_and_leads_on(visitor: Visitor, house: House, place: str) -> None:
-    visitor.open(place)
-    assert f'href="{place}/again"' in visitor.text
+    assert f'href="{place}/again"' in visitor.open(place).text
     steps = steps_of(house, place)
     visitor.open(f"{place}/again")
     assert visitor.answer.url.path == f"{place}/again/1"
     for step in range(1, steps, EVERY):
-        visitor.open(f"{place}/again/{step}?eyes=0")
-        assert visitor.answer.status_code == 200
+        assert visitor.open(f"{place}/again/{step}?eyes=0").status_code == 200
         assert f'href="{place}/again/{step + 1}?eyes=0"' in visitor.text
         back = re.search(rf'id="back"[^>]* href="{place}/again/{step - 1}\?eyes=0"', visitor.text)
         assert (back is not None) == (step > 1)
-    visitor.open(f"{place}/again/{steps}?eyes=0")
-    assert f"/again/{steps + 1}" not in visitor.text
+    assert f"/again/{steps + 1}" not in visitor.open(f"{place}/again/{steps}?eyes=0").text
     assert 'class="ending"' not in visitor.text, "nothing covers the table"
 
 
-def test_a_form_leads_to_any_step(visitor: Visitor, house: House, place: str) -> None:
+def test_a_form_leads_to_any_step(visitor: Visitor, place: str) -> None:
     visitor.open(f"{place}/again/1?eyes={ALL}")
-    form = next(form for form in forms_of(visitor.text) if form.action == f"{place}/again")
-    assert dict(form.fields) == {"eyes": ALL, "step": "1"}
+    assert dict(visitor.form(f"{place}/again").fields) == {"eyes": ALL, "step": "1"}
     visitor.open(f"{place}/again?eyes={ALL}&step=3")
     assert str(visitor.answer.url).endswith(f"{place}/again/3?eyes={ALL}")
 
@@ -192,23 +171,7 @@ def test_steps_that_there_are_not(visitor: Visitor, house: House, place: str, st
     if step == "after the end":
         step = str(steps_of(house, place) + 1)
     for path in (f"{place}/again/{step}", f"{place}/again?step={step}", f"{place}/again/{step}/frame"):
-        visitor.open(path)
-        assert code_of(visitor) == (404, "no-such-step"), path
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("eyes", ["9", "-1", "x", "00", "everybody"])
-def test_eyes_that_there_are_not(visitor: Visitor, place: str, eyes: str) -> None:
-    visitor.open(f"{place}/again/1?eyes={eyes}")
-    assert code_of(visitor) == (404, "no-such-seat")
-
-
-@pytest.mark.soak
-def test_where_nobody_may_watch_nobody_watches_again(visitor: Visitor, visit: Arrive, game: str) -> None:
-    table = played_out(visitor, game, watch="no")
-    stranger = visit()
-    assert stranger.open(f"{table}/again/1").status_code == 404
-    assert visitor.open(f"{table}/again/1").status_code == 200
+        assert outcome(visitor.open(path)) == (404, "no-such-step"), path
 
 
 def test_what_others_held_is_seen_only_once_nothing_can_be_taken_back(
@@ -241,9 +204,7 @@ def test_where_there_are_no_rounds_steps_are_counted(steps: int, firsts: list[in
 
 def test_the_last_card_of_a_first_game_is_seen_where_it_came_to_lie(house: House) -> None:
     """BOO-44: the second game clears the table at once; who asks what could be chosen then sees that it did."""
-    game = find("boo")
-    record = play(game, game.options(2, match=True), Choices(seed=4))
-    table = table_of(house, f"/t/{house.wait_for(house.store.import_record(record)).id}")
+    table = table_of(house, brought(house, "boo", match=True))
 
     def at(step: int, is_next: bool = False) -> tuple[int, int]:
         shown = house.wait_for(in_slices(showing(table, step, Eyes(0), is_next)))
@@ -256,17 +217,17 @@ def test_the_last_card_of_a_first_game_is_seen_where_it_came_to_lie(house: House
     assert at(first - 1, is_next=True)[0] == 0
 
 
-def brought(house: House, code: str) -> str:
+def brought(house: House, code: str, **options: Any) -> str:
     """Where a match lies that was played elsewhere."""
     game = find(code)
-    match = house.wait_for(house.store.import_record(play(game, game.options(game.players[0]), Choices(seed=4))))
+    record = play(game, game.options(game.players[0], **options), Choices(seed=4))
+    match = house.wait_for(house.store.import_record(record))
     house.wait_for(house.store.finish(match.id))
     return f"/t/{match.id}"
 
 
 def headline(visitor: Visitor, path: str) -> str:
-    prompt = visitor.open(path).text.partition('id="prompt"')[2]
-    return prompt.partition("<h2>")[2].partition("</h2>")[0]
+    return visitor.open(path).text.partition('id="prompt"')[2].partition("<h2>")[2].partition("</h2>")[0]
 
 
 def test_who_won_is_told_once_and_the_deal_begins_the_game(visitor: Visitor, house: House) -> None:
@@ -278,25 +239,27 @@ def test_who_won_is_told_once_and_the_deal_begins_the_game(visitor: Visitor, hou
     assert headline(visitor, f"{place}/again/1?eyes=all") == "The game begins."
 
 
+def gazes(visitor: Visitor, place: str, eyes: str) -> str:
+    """Through whose eyes one may look."""
+    return visitor.open(f"{place}/again/3?eyes={eyes}").text.partition('class="gazes"')[2].partition("</nav>")[0]
+
+
 def test_one_s_own_name_is_marked_whoever_s_eyes_these_are(visitor: Visitor) -> None:
     """It is the name that all others read."""
     place = played_out(visitor, "boo", 3, name1="Zoé")
     for eyes in ("0", "1", ALL):
-        gazes = visitor.open(f"{place}/again/3?eyes={eyes}").text.partition('class="gazes"')[2].partition("</nav>")[0]
-        assert "<span>Zoé (you)</span>" in gazes, eyes
+        assert "<span>Zoé (you)</span>" in gazes(visitor, place, eyes), eyes
 
 
-def test_who_gave_no_name_is_you_in_the_replay_and_at_the_table_before(visit: Arrive) -> None:
+def test_who_gave_no_name_is_you_in_the_replay_and_at_the_table_before(visitor: Visitor) -> None:
     """The ghost's name is for the others."""
-    host = visit()
-    place = host.make_table("boo", "friend")
-    lobby = host.open(place).text.partition('class="windows"')[2].partition("</ul>")[0]
+    visitor.make_table("boo", "friend")
+    lobby = visitor.text.partition('class="windows"')[2].partition("</ul>")[0]
     assert "<b>You</b>" in lobby
     assert "<b>Mira</b>" not in lobby
-    place = played_out(host, "boo", 3)
-    gazes = host.open(f"{place}/again/3?eyes=0").text.partition('class="gazes"')[2].partition("</nav>")[0]
-    assert "<span>You</span>" in gazes
-    assert "Mira" not in gazes
+    shown = gazes(visitor, played_out(visitor, "boo", 3), "0")
+    assert "<span>You</span>" in shown
+    assert "Mira" not in shown
 
 
 @pytest.mark.soak
@@ -317,15 +280,11 @@ def test_you_is_who_sits_there_and_through_another_s_eyes_nobody(visitor: Visito
 def test_through_another_s_eyes_nothing_on_the_table_is_yours(visitor: Visitor, house: House, game: str) -> None:
     """Neither a hand nor a total, nor what ends a round; what is only read aloud is part of it, and so are motions."""
     place = brought(house, game)
-    for step in [*range(1, steps_of(house, place), EVERY), *ends_of(house, place), steps_of(house, place)]:
+    rounds = [part.first for part in house.wait_for(in_slices(parts_of(table_of(house, place))))]
+    for step in [*range(1, steps_of(house, place), EVERY), *rounds, steps_of(house, place)]:
         frame = json.loads(visitor.open(f"{place}/again/{step}/frame?eyes=1").text)
         seen = "".join(filter(lambda piece: isinstance(piece, str), frame["parts"]["room"])) + str(frame["steps"])
         assert not re.findall(r"[^<>]*\b[Yy]our?\b[^<>]*", re.sub(SAYS_ITSELF, "", seen)), step
-
-
-def ends_of(house: House, place: str) -> list[int]:
-    """The steps with which rounds end."""
-    return [part.first for part in house.wait_for(in_slices(parts_of(table_of(house, place))))]
 
 
 def test_what_somebody_else_alone_was_told_is_quoted(house: House, visitor: Visitor) -> None:

@@ -6,13 +6,11 @@ import asyncio
 import socket
 import sys
 import time
-from base64 import b64encode
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, ExitStack, asynccontextmanager
 from pathlib import Path
 from random import Random
 from statistics import median
-from urllib.parse import urlsplit
 
 import httpx
 import pytest
@@ -21,14 +19,11 @@ from websockets.typing import Origin
 
 import effort
 from web.follower import following
-from web.raw import dial
 from web.serving import QuickServer
+from web.test_hostile import wish
 from web.visitor import Visitor
 
-pytestmark = [
-    pytest.mark.skipif(sys.platform != "linux", reason="memory is read as Linux tells it"),
-    pytest.mark.soak,
-]
+pytestmark = [pytest.mark.skipif(sys.platform != "linux", reason="memory is read as Linux tells it"), pytest.mark.soak]
 
 # Of a soak; with little effort a share of each is made.
 SOCKETS, TABLES, MATCHES = effort.times(2000), effort.times(200), effort.times(2000)
@@ -148,23 +143,14 @@ def test_a_page_that_never_reads_costs_nobody_anything(server: QuickServer) -> N
         play_on(host, path, 3)
         alone = play_on(host, path, UNREAD)
         for _page in range(DEAF):
-            open_now.enter_context(deaf(address, path))
+            line = open_now.enter_context(wish(address, path))
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         play_on(host, path, 3)
         beside = play_on(host, path, UNREAD)
         with following(host, path) as page:
             page.next()
     print(f"{alone:.3f} s a move alone, {beside:.3f} s beside {DEAF} pages that never read")
     assert beside < max(4 * alone, alone + 0.1)
-
-
-def deaf(address: str, path: str) -> socket.socket:
-    """A page that opens its line and never takes anything in."""
-    line = dial(address)
-    line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-    wants = "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: "
-    key = b64encode(bytes(16)).decode()
-    line.sendall(f"GET {path}/live HTTP/1.1\r\nHost: {urlsplit(address).netloc}\r\n{wants}{key}\r\n\r\n".encode())
-    return line
 
 
 def play_on(visitor: Visitor, path: str, moves: int) -> float:

@@ -2,29 +2,36 @@
 
 from __future__ import annotations
 
+import asyncio
 import signal
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 
 import msgspec
 import pytest
+from prometheus_client import REGISTRY
 
 import effort
 import engines
+from hantise.bus import redis_jobs
+from hantise.cli import guests
 from hantise.games import find
-from hantise.store.codes import new_code
-from hantise.web.requests import limits
+from hantise.web.live.open_page import REMOVED
+from hantise.web.measures import THINKER, WORKER
 from hantise.web.tables import neighbours, news
 from hantise.web.tables.elsewhere import Elsewhere, Pages
-from web.fakes import FirstThatComes
+from thinkers.processes import is_up, running_thinkers, started
+from web.conftest import browsers
+from web.fakes import Counted, FirstThatComes
 from web.follower import following
-from web.houses import House
-from web.test_commands import stored
-from web.test_live import is_over
+from web.houses import House, running_house
+from web.test_commands import events, stored
+from web.test_live import act, is_over
+from web.test_own_seats import pair
 from web.test_server import Faulty, play_on
-from web.visitor import Visitor
+from web.visitor import Visitor, visiting
 from web.workers import Servers, Workers, running_workers
 
 pytestmark = engines.NEEDS_SERVERS
@@ -75,24 +82,15 @@ def until(is_so: Callable[[], object], seconds: float = LOOKED_UP) -> float:
 @contextmanager
 def two_people(workers: Workers) -> Iterator[tuple[str, Visitor, Visitor]]:
     """A table of two, each of whom comes to a worker of their own."""
-    with workers.all[0].client() as one, workers.all[1].client() as two:
-        host, friend = Visitor(one), Visitor(two)
+    with visiting(workers.all[0]) as host, visiting(workers.all[1]) as friend:
         path = host.make_table(GAME, "friend", name1="Ida", name2="Basil")
         assert friend.send("/join", {"code": stored(workers, path).plan.code}).status_code == 200
         yield path, host, friend
 
 
-@contextmanager
-def at(house: House, visitor: Visitor) -> Iterator[Visitor]:
+def at(house: House, visitor: Visitor) -> AbstractContextManager[Visitor]:
     """The same browser, at this worker."""
-    with house.client(cookies=dict(visitor.client.cookies)) as client:
-        yield Visitor(client)
-
-
-def move(path: str, *people: Visitor) -> None:
-    """Whoever is to decide does."""
-    mover = next(one for one in people if one.open(path) and one.moves)
-    assert mover.press(mover.moves[0]).status_code == 200
+    return visiting(house, cookies=dict(visitor.client.cookies))
 
 
 def test_a_move_at_one_worker_is_shown_by_a_page_at_the_other(workers: Workers) -> None:
@@ -102,7 +100,7 @@ def test_a_move_at_one_worker_is_shown_by_a_page_at_the_other(workers: Workers) 
         following(friend, path, version=1) as theirs,
     ):
         for version in range(2, 8):
-            move(path, host, friend)
+            act([host, friend], path)
             began = time.monotonic()
             for page in (ours, theirs):
                 assert page.at(version)["version"] == version
@@ -136,8 +134,7 @@ def test_who_looks_at_one_worker_is_here_at_the_other(workers: Workers) -> None:
 
 def test_one_worker_asks_the_computer_for_each_decision(workers: Workers, pool: Counting) -> None:
     """With pages open at both, which both would begin."""
-    with workers.all[0].client() as one:
-        host = Visitor(one)
+    with visiting(workers.all[0]) as host:
         path = host.make_table(GAME, "computer:random")
         with at(workers.all[1], host) as there, following(host, path) as ours, following(there, path) as theirs:
             ours.next()
@@ -152,22 +149,12 @@ def test_one_worker_asks_the_computer_for_each_decision(workers: Workers, pool: 
 
 def test_a_computer_that_fails_is_asked_again_by_whichever_worker(servers: Servers) -> None:
     pool = Faulty()
-    with running_workers(servers, pool) as workers, workers.client() as client:
-        play_on(Visitor(client), GAME, pool)
-
-
-def test_codes_that_lead_nowhere_are_counted_by_all_together(workers: Workers) -> None:
-    """Whoever guesses at two workers has no twice as many tries; one that was made a moment ago may not count yet."""
-    with workers.client() as client:
-        guesser = Visitor(client)
-        codes = [guesser.send("/join", {"code": new_code()}).status_code for _try in range(2 * limits.GUESSES)]
-    assert codes.index(429) >= limits.GUESSES
-    assert codes[-1] == 429
+    with running_workers(servers, pool) as workers, visiting(workers) as visitor:
+        play_on(visitor, GAME, pool)
 
 
 def test_a_table_that_people_hurry_is_hurried_everywhere(workers: Workers) -> None:
-    with workers.all[0].client() as one:
-        host = Visitor(one)
+    with visiting(workers.all[0]) as host:
         path = host.make_table(GAME, "computer:random")
         with at(workers.all[1], host) as there:
             there.open(path)
@@ -179,21 +166,21 @@ def test_a_table_that_people_hurry_is_hurried_everywhere(workers: Workers) -> No
 
 @pytest.mark.parametrize("failing", ["killed", "silent"])
 def test_without_a_bus_nothing_is_lost_and_all_is_seen_a_little_later(
-    servers: Servers, workers: Workers, monkeypatch: pytest.MonkeyPatch, failing: str
+    servers: Servers, workers: Workers, failing: str
 ) -> None:
     with two_people(workers) as (path, host, friend), following(host, path, version=1) as page:
         page.next()
         servers.redis.kill() if failing == "killed" else servers.redis.send(signal.SIGSTOP)
         try:
             for version in range(2, 7):
-                move(path, host, friend)
+                act([host, friend], path)
                 page.at(version)
             until(lambda: not any(is_well(house) for house in workers.all))
             time.sleep(MINUTE)
         finally:
             servers.redis.start() if failing == "killed" else servers.redis.send(signal.SIGCONT)
         until(lambda: all(is_well(house) for house in workers.all))
-        move(path, host, friend)
+        act([host, friend], path)
         began = time.monotonic()
         page.at(7)
         assert time.monotonic() - began < SOON
@@ -202,8 +189,7 @@ def test_without_a_bus_nothing_is_lost_and_all_is_seen_a_little_later(
 
 def test_pokes_that_come_twice_or_late_change_nothing(workers: Workers) -> None:
     with two_people(workers) as (path, host, friend):
-        for _move in range(4):
-            move(path, host, friend)
+        act([host, friend], path, 4)
         match = path[3:]
         for worker in workers.all:
             for version in (1, 2, 5, 5, 5, 99):
@@ -225,7 +211,7 @@ def test_pokes_that_are_lost_are_made_good(workers: Workers, monkeypatch: pytest
     with two_people(workers) as (path, host, friend), following(host, path, version=1) as page:
         page.next()
         for version in range(2, 5):
-            move(path, host, friend)
+            act([host, friend], path)
             page.at(version)
     monkeypatch.undo()
     for words in reversed(kept):
@@ -238,8 +224,7 @@ def test_pages_of_a_worker_that_died_are_closed(workers: Workers, monkeypatch: p
     with two_people(workers) as (path, _host, _friend):
         here = workers.all[0].services
         here.presence.grace = 0.0
-        told = news.written(news.Here(path[3:], (1,), 1, 3))
-        workers.wait_for(_heard(here.neighbours, told))
+        workers.wait_for(_heard(here.neighbours, news.written(news.Here(path[3:], (1,), 1, 3))))
         assert here.presence.is_here(path[3:], 1)
         table = here.tables.known(path[3:])
         assert table is not None
@@ -277,8 +262,7 @@ def test_workers_tell_each_other_nothing_that_anybody_holds(workers: Workers, mo
 
     monkeypatch.setattr(workers.all[0].services.neighbours, "hear", listen)
     with two_people(workers) as (path, host, friend), following(host, path, version=1):
-        for _move in range(12):
-            move(path, host, friend)
+        act([host, friend], path, 12)
         friend.send(f"{path}/name", {"seat": "1", "name": "Basilius"})
         until(lambda: any(b"seated" in message for message in heard))
     match = stored(workers, path)
@@ -289,3 +273,178 @@ def test_workers_tell_each_other_nothing_that_anybody_holds(workers: Workers, mo
         assert seat.name not in words
         assert not any(key in words for key in seat.holders)
     assert find(GAME).code not in words
+
+
+# A host's command removes or renames a guest while servers run: their pages show it.
+
+
+@pytest.fixture(params=["alone", "two"])
+def hosted(
+    request: pytest.FixtureRequest, servers: Servers, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[tuple[House, str]]:
+    """A worker that hears no others, and two, which look soon for what no bus tells; with the database they have."""
+    for name in ("LOOK", "LOOK_DEAF"):
+        monkeypatch.setattr(neighbours, name, 0.1)
+    database = servers.database()
+    if request.param == "alone":
+        with running_house(FirstThatComes(), database=database) as running:
+            yield running, database
+    else:
+        with running_workers(servers, FirstThatComes(), database=database) as workers:
+            yield workers, database
+
+
+@pytest.mark.soak
+def test_a_guest_who_is_removed_is_told_so_and_plays_no_more(hosted: tuple[House, str]) -> None:
+    running, database = hosted
+    with browsers(running) as come:
+        host, guest, path = pair(come, running)
+        with following(guest, path, version=1) as page:
+            page.next()
+            assert asyncio.run(guests.remove(database, path[3:], 1, yes=True))
+            assert page.hung_up() == (REMOVED, "The host has taken you off this table.")
+        for _worker in range(2):
+            assert guest.open(path).headers["x-hantise-code"] == "removed"
+        assert host.open(path).status_code == 200
+        assert stored(running, path).plan.seats[1].is_open
+
+
+def test_a_guest_who_is_renamed_is_called_so_at_once(hosted: tuple[House, str]) -> None:
+    running, database = hosted
+    with browsers(running) as come:
+        host, _guest, path = pair(come, running)
+        with following(host, path, version=1) as page:
+            page.next()
+            asyncio.run(guests.rename(database, path[3:], "1", "Basilius"))
+            page.until(lambda frame: "Basilius" in frame["parts"].get("room", ""))
+        for _worker in range(2):
+            assert "Basilius" in host.open(path).text
+
+
+# Two workers and two thinkers, each a process: games go on whatever becomes of those who think.
+
+# Seconds in which a lost job was taken over or done by the worker, thinking and a very busy machine included.
+TAKEN_OVER = 60.0
+
+
+@pytest.fixture
+def own() -> Counted:
+    return Counted()
+
+
+@pytest.fixture
+def asking(servers: Servers, own: Counted) -> Iterator[Workers]:
+    # A page that waited for computers would never show that they think.
+    with running_workers(servers, own, patience=0.0) as running:
+        until(lambda: all(is_well(house) for house in running.all))
+        yield running
+
+
+def press(visitor: Visitor, path: str) -> Visitor:
+    """Who does what there is to do."""
+    visitor.open(path)
+    if visitor.moves:
+        assert visitor.press(visitor.moves[0]).status_code == 200
+    return visitor
+
+
+def play_more(asking: Workers, visitor: Visitor, path: str, more: int, seconds: float = 60.0) -> None:
+    """Until so many more moves are stored."""
+    enough = len(events(asking, path)) + more
+    until(lambda: press(visitor, path) and len(events(asking, path)) >= enough, seconds)
+
+
+def thought(by: str) -> float:
+    """How many decisions the house counts as theirs."""
+    return REGISTRY.get_sample_value("hantise_decided_total", {"by": by}) or 0.0
+
+
+def test_a_whole_game_is_thought_elsewhere(asking: Workers, own: Counted, monkeypatch: pytest.MonkeyPatch) -> None:
+    # On a busy machine a thinker may be silent for longer.
+    monkeypatch.setattr(redis_jobs, "SILENCE", 30.0)
+    before = {by: thought(by) for by in (THINKER, WORKER)}
+    with running_thinkers(asking.bus, 2), visiting(asking) as visitor:
+        path = visitor.make_table("boo", "computer:level1")
+        until(lambda: press(visitor, path) and is_over(asking, path), 120)
+        assert len(events(asking, path)) > 5
+        assert own.asked == 0, "no worker thought itself"
+        assert thought(THINKER) > before[THINKER] + 5
+        assert thought(WORKER) == before[WORKER]
+
+
+@pytest.mark.soak
+def test_a_killed_thinkers_job_is_taken_over_and_the_game_goes_on(asking: Workers, own: Counted) -> None:
+    with running_thinkers(asking.bus, 2) as thinkers, visiting(asking) as visitor:
+        path = visitor.make_table("boo", "computer:level5")
+        with following(visitor, path):
+            until_thinking(visitor, path)
+            thinkers[0].send_signal(signal.SIGKILL)
+            play_more(asking, visitor, path, 6, TAKEN_OVER)
+        assert own.asked == 0, "the other one has taken over"
+        thinkers[1].send_signal(signal.SIGKILL)
+        play_more(asking, visitor, path, 3, TAKEN_OVER)
+        assert own.asked > 0, "nobody else is there to think"
+
+
+def until_thinking(visitor: Visitor, path: str) -> None:
+    """A computer is to decide, and has begun."""
+    until(lambda: "is thinking" in press(visitor, path).open(path).text, TAKEN_OVER)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("failing", ["killed", "silent"])
+def test_a_bus_that_is_lost_in_the_middle_stops_no_game(
+    servers: Servers, asking: Workers, own: Counted, failing: str
+) -> None:
+    with running_thinkers(asking.bus, 2) as thinkers, visiting(asking) as visitor:
+        path = visitor.make_table("boo", "computer:level1")
+        play_more(asking, visitor, path, 4)
+        assert own.asked == 0
+        servers.redis.kill() if failing == "killed" else servers.redis.send(signal.SIGSTOP)
+        try:
+            play_more(asking, visitor, path, 6, TAKEN_OVER)
+            assert own.asked > 0
+        finally:
+            servers.redis.start() if failing == "killed" else servers.redis.send(signal.SIGCONT)
+        until(lambda: all(is_well(house) for house in asking.all))
+        assert all(thinker.poll() is None for thinker in thinkers)
+        before = thought(THINKER)
+        path = visitor.make_table("boo", "computer:level1")
+        while thought(THINKER) < before + 3:
+            path = visitor.make_table("boo", "computer:level1") if is_over(asking, path) else path
+            play_more(asking, visitor, path, 1)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_thinker_that_is_asked_to_end_does_so_in_the_middle_of_a_game(
+    asking: Workers, number: signal.Signals
+) -> None:
+    with running_thinkers(asking.bus, 2) as thinkers, visiting(asking) as visitor:
+        path = visitor.make_table("boo", "computer:level5")
+        for thinker in thinkers:
+            until_thinking(visitor, path)
+            thinker.send_signal(number)
+            _out, told = thinker.communicate(timeout=TAKEN_OVER)
+            assert thinker.returncode == 0
+            assert "Traceback" not in told
+            play_more(asking, visitor, path, 2, TAKEN_OVER)
+
+
+@pytest.mark.soak
+def test_a_thinker_waits_for_a_bus_that_is_away() -> None:
+    with engines.redis() as engine:
+        engine.kill()
+        thinker = started(engines.bus_url(engine))
+        try:
+            assert thinker.stderr is not None
+            assert "no jobs come" in thinker.stderr.readline()
+            engine.start()
+            assert is_up(thinker)
+            thinker.terminate()
+            _out, told = thinker.communicate(timeout=10)
+            assert thinker.returncode == 0
+            assert (told.count("no jobs come"), told.count("jobs come again")) == (0, 1)
+        finally:
+            thinker.kill()
+            thinker.wait(10)

@@ -107,7 +107,7 @@ def test_what_comes_of_one_action_is_one_line(written: str, told: str) -> None:
 
 @pytest.mark.parametrize(
     ("written", "shows"),
-    [("0 play 9", False), ("0 take", False), ("0 luck ?", True), ("1 play 9; lost 0", True)],
+    [("0 play 9", False), ("0 take", False), ("0 lose", False), ("0 luck ?", True), ("1 play 9; lost 0", True)],
 )
 def test_a_line_says_whether_the_seat_saw_something_new(written: str, shows: bool) -> None:
     """GHO-95: what one lays or takes lay open before; a card of the crypt did not, nor does a round's end."""
