@@ -110,6 +110,7 @@ def test_what_asks_in_the_tenth_round_is_told_below_the_cards() -> None:
         "{1} names 4.", "(row:1)", "0:3", "1:6", "Your Marsh Gas takes effect.", "(lies:0:m17)",
         "It finds nothing to act on.",
     ]  # fmt: skip
+    assert ceremony("1 end; stand 3 6; resolves 0 27; ties; won 1")[-3] == "It is a tie. {1} wins the game."
     assert ceremony("1 end; stand 3 6; resolves 0 2; finds nothing")[-1] == "It finds nothing to act on."
     assert "deck:0" in str(room.steps("1 end; stand 3 6; resolves 0 2; fetches 4; totals 7 6", 1))
     assert ceremony("1 card 2 m2; fetches 2; totals 3 3; ties; won 1")[2:] == [

@@ -162,5 +162,6 @@ def _verdict(line: Line, seat: int) -> str:
     is_won = bool(totals) and bool(line.followed("wins"))
     told = [won_the_tenth(NAMES, seat, totals[0], int(ends[0].first or -1))] if totals else []
     if not is_won:
-        told += [sentences.followed(part, line.who, NAMES, seat) for part in [*line.followed("wins"), *ends]]
+        ended = line.followed("wins") if totals else line.followed("wins", "ties")
+        told += [sentences.followed(part, line.who, NAMES, seat) for part in [*ended, *ends]]
     return " ".join(told)
