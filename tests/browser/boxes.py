@@ -2,7 +2,31 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import FloatRect, Locator
+from collections.abc import Iterable, Iterator
+
+from playwright.sync_api import FloatRect, Locator, Page
+
+# What of these lies over those by so many pixels, beside what it holds or lies in.
+OVER = """([these, those, by]) => {
+  const box = (one) => one.getBoundingClientRect(), all = (what) => [...document.querySelectorAll(what)];
+  const meets = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > by &&
+    Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > by;
+  return all(these).flatMap((one) => all(those)
+    .filter((other) => !one.contains(other) && !other.contains(one) && meets(box(one), box(other)))
+    .map((other) => `${one.outerHTML.slice(0, 80)} over ${other.outerHTML.slice(0, 80)}`));
+}"""
+
+
+def over(page: Page, these: str, those: str, by: float = 1) -> list[str]:
+    found: list[str] = page.evaluate(OVER, [these, those, by])
+    return found
+
+
+def in_windows(page: Page, sizes: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """Each of these sizes, once the page has it."""
+    for width, height in sizes:
+        page.set_viewport_size({"width": width, "height": height})
+        yield width, height
 
 
 def box(where: Locator) -> FloatRect:

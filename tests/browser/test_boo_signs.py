@@ -96,8 +96,7 @@ def test_a_card_is_dragged_from_the_hand_and_snaps_above_the_finger(visit: Open)
 
 @pytest.mark.soak
 def test_arrows_beside_the_table_move_the_card_to_the_next_place(visit: Open) -> None:
-    page = visit(**PHONE)
-    at_my_turn(page)
+    page = at_my_turn(visit(**PHONE)).page
     expect(page.locator(".nudges")).to_be_hidden()
     page.locator(".spot").nth(20).tap()
     before = box(page.locator(".spot[aria-pressed=true]"))
@@ -126,7 +125,7 @@ ALL_IN_SIGHT = """ground => {
 def test_the_ground_is_moved_by_hand_and_seen_whole(visit: Open) -> None:
     page = visit(**PHONE)
     player = at_my_turn(page)
-    player.play_on(until=lambda: player.turns >= 4)
+    player.take_turns(4)
     page.wait_for_selector("#touches > pre", state="attached")
     ground = page.locator(".cemetery")
     whole = "ground => ground.scrollHeight <= ground.clientHeight + 1 && ground.scrollWidth <= ground.clientWidth + 1"

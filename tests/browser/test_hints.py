@@ -36,7 +36,7 @@ def ask_button(page: Page) -> Locator:
 
 def to_a_hint(page: Page, game: str) -> None:
     """At a new table, until there is something to choose; then asked."""
-    open_table(page, game, "computer:level1")
+    open_table(page, game)
     on = page.locator(".between .pri:visible, #prompt:not([aria-busy=true]) .acts button:visible").first
     ask = ask_button(page)
     ask.or_(on).first.wait_for()

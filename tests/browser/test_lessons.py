@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.conftest import DESK, PHONE, SIDEWAYS, SMALL, in_turn
+from browser.conftest import DESK, MOVES, PHONE, SIDEWAYS, SMALL, Open, in_turn
 from browser.player import Player, Way
 from browser.tables import READY
 from hantise import games
 from hantise.core import Lesson, LessonStep
 
-Open = Callable[..., Page]
 TAUGHT = [code for code in games.codes() if games.find(code).lesson is not None]
 TRIES = 400
 # Milliseconds after which he has moved to where the table is by then, more or less.
@@ -232,7 +230,7 @@ def test_a_lesson_is_where_it_was_after_the_page_was_closed(visit: Open) -> None
 @pytest.mark.soak
 def test_he_stands_before_nothing_that_happens(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     """From the press of a button until the table shows what came of it."""
-    page = visit(**{**PHONE, "reduced_motion": "no-preference"})
+    page = visit(**PHONE, **MOVES)
     begin(page, "ghooost")
     learner, step = Learner(page, "touch"), lesson_of("ghooost").steps[0]
     learner.wait_for(step)

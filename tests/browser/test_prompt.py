@@ -8,10 +8,10 @@ import pytest
 from playwright.sync_api import expect
 
 import effort
-from browser.boxes import box
+from browser.boxes import box, in_windows
 from browser.conftest import DESK, LOW, PHONE, SCREENS, Open, in_turn, sized
 from browser.player import Player, to_pick
-from browser.tables import invitations, open_table, sit_down
+from browser.tables import beside, invitations, open_table
 
 # The words of the buttons that do not stand in one line each.
 BROKEN = """() => [...document.querySelectorAll('#prompt .btn')].flatMap((button) => {
@@ -42,8 +42,7 @@ BEGUN_ANEW = """() => {
 @pytest.mark.soak
 @pytest.mark.parametrize(("width", "language"), in_turn([320, 360], ["nl", "fr"]))
 def test_no_button_breaks_a_word(visit: Open, width: int, language: str) -> None:
-    page = visit(locale=language, **sized(width, 740))
-    open_table(page, "ghooost", "computer:level1")
+    page = open_table(visit(locale=language, **sized(width, 740)), "ghooost")
     player = Player(page, "mouse", 2)
 
     def is_crowded() -> bool:
@@ -61,10 +60,7 @@ def test_no_button_breaks_a_word(visit: Open, width: int, language: str) -> None
 
 
 def two(visit: Open, **screen: Any) -> tuple[Player, Player]:
-    host = visit(**screen)
-    open_table(host, "ghooost", "friend")
-    friend = visit(**screen)
-    sit_down(friend, invitations(host)[0])
+    host, friend = beside(visit(**screen), visit(**screen))
     return Player(host, "mouse", 3), Player(friend, "mouse", 4)
 
 
@@ -140,8 +136,7 @@ HUNG = """() => {
 @pytest.mark.parametrize("screen", in_turn([LOW, PHONE]))
 def test_midnight_is_told_for_a_moment_and_covers_nothing_that_is_needed(visit: Open, screen: dict[str, Any]) -> None:
     """GHO-39."""
-    page = visit(**screen)
-    open_table(page, "ghooost", "computer:level1", each_value="3", kitty="2", miss_copy="1")
+    page = open_table(visit(**screen), "ghooost", each_value="3", kitty="2", miss_copy="1")
     page.evaluate(HUNG)
     player = Player(page, "touch", 5)
     player.play_on(until=lambda: page.evaluate("window.hung.length > 0"))
@@ -150,27 +145,6 @@ def test_midnight_is_told_for_a_moment_and_covers_nothing_that_is_needed(visit: 
     assert "Midnight!" in hung["words"]
     assert hung["covered"] == []
     assert 2300 <= hung["ms"] <= 4000
-
-
-@pytest.mark.soak
-def test_a_list_that_was_opened_closes(visit: Open) -> None:
-    page = visit(**PHONE)
-    open_table(page, "ghooost", "computer:level1", each_value="4", kitty="2", miss_copy="1")
-    player = Player(page, "touch", 5)
-    player.play_on(until=lambda: page.locator(".look").count() > 0)
-    fold, prompt = page.locator(".look").first, page.locator("#prompt")
-
-    def touch_elsewhere() -> None:
-        prompt.click(position={"x": 4, "y": 4})
-
-    def escape() -> None:
-        page.keyboard.press("Escape")
-
-    for close in (touch_elsewhere, escape):
-        fold.locator("summary").click()
-        assert fold.get_attribute("open") is not None
-        close()
-        assert fold.get_attribute("open") is None
 
 
 # All that can have left a game of Ghooost!, and what it lies over beside the piles themselves.
@@ -184,33 +158,34 @@ UNDER_THE_LIST = """() => {
 }"""
 
 
-def test_the_list_of_what_is_gone_covers_neither_the_direction_nor_the_cemetery(visit: Open) -> None:
+def test_the_list_of_what_is_gone_covers_neither_the_direction_nor_the_cemetery_and_closes(visit: Open) -> None:
     """GHO-96."""
-    page = visit(**PHONE)
-    open_table(page, "ghooost", *["computer:level1"] * 3, each_value="4", kitty="2", miss_copy="1")
+    page = open_table(visit(**PHONE), "ghooost", *["computer:level1"] * 3, each_value="4", kitty="2", miss_copy="1")
     player, list_of = Player(page, "touch", 5), page.locator(".discard .look")
     player.play_on(until=lambda: list_of.count() > 0 and bool(player.choices()))
     page.locator(".discard summary").tap()
     page.locator(".discard .look p").evaluate(f"one => {{ one.textContent = '{LONGEST_LIST}'; }}")
-    for width, height in ((390, 844), (360, 740)):
-        page.set_viewport_size({"width": width, "height": height})
+    for width, _height in in_windows(page, ((390, 844), (360, 740))):
         assert page.evaluate(UNDER_THE_LIST) == [], width
+    page.locator("#prompt").click(position={"x": 4, "y": 4})
+    expect(list_of).not_to_have_attribute("open", "")
+    page.locator(".discard summary").tap()
+    expect(list_of).to_have_attribute("open", "")
+    page.keyboard.press("Escape")
+    expect(list_of).not_to_have_attribute("open", "")
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize(("device", "game"), in_turn(SCREENS, ["ghooost", "rest_in_peace"]))
 def test_who_may_sit_at_a_new_table_is_wide_enough_to_read(visit: Open, device: dict[str, Any], game: str) -> None:
-    page = visit(**device)
-    page.goto(f"/new/{game}")
-    for seat in page.locator("select[name^=seat]").all():
-        assert box(page.locator(f"select[name={seat.get_attribute('name')}]"))["width"] > 150
+    page = visit(f"/new/{game}", **device)
+    assert all(box(seat)["width"] > 150 for seat in page.locator("select[name^=seat]").all())
 
 
 @pytest.mark.soak
 def test_the_way_round_takes_the_same_room_both_ways(visit: Open) -> None:
     """A style of some button once made it three times as high where the turn goes back."""
-    page = visit(**sized(360, 740))
-    open_table(page, "ghooost", "computer:level2", "computer:level2")
+    page = open_table(visit(**sized(360, 740)), "ghooost", "computer:level2", "computer:level2")
     way = page.locator(".way").first
     forwards = way.evaluate("way => way.offsetHeight")
     assert forwards > 0
@@ -229,8 +204,7 @@ TELL = """async () => {
 
 def test_a_touch_lets_what_stands_over_the_table_go_and_goes_through_it(visit: Open) -> None:
     """What lies beneath is not touched in vain."""
-    page = visit(**DESK)
-    open_table(page, "haunted_stairs", "computer:level1")
+    page = open_table(visit(**DESK), "haunted_stairs")
     x, y = page.evaluate(TELL)
     expect(page.locator("#tell")).to_be_visible()
     page.mouse.click(x, y)
@@ -240,8 +214,7 @@ def test_a_touch_lets_what_stands_over_the_table_go_and_goes_through_it(visit: O
 
 def test_a_table_is_made_by_the_form_of_its_page(visit: Open) -> None:
     """Other tests ask for theirs without it."""
-    page = visit(**PHONE)
-    page.goto("/new/ghooost")
+    page = visit("/new/ghooost", **PHONE)
     page.locator("select[name=seat2]").select_option("computer:level1")
     page.locator("select[name=seat3]").select_option("friend")
     for fold in page.locator("form[action^='/new/'] details > summary").all():

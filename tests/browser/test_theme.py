@@ -30,8 +30,7 @@ def paper(chromium: Browser) -> Page:
 
 
 def lightness(page: Page, paper: Page) -> float:
-    found = paper.evaluate(LIGHTNESS, b64encode(page.screenshot()).decode())
-    assert isinstance(found, float)
+    found: float = paper.evaluate(LIGHTNESS, b64encode(page.screenshot()).decode())
     return found
 
 
