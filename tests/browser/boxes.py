@@ -44,3 +44,23 @@ def lies_beside(one: FloatRect, other: FloatRect) -> bool:
     """Neither covers anything of the other."""
     is_aside = one["x"] + one["width"] <= other["x"] or other["x"] + other["width"] <= one["x"]
     return is_aside or one["y"] + one["height"] <= other["y"] or other["y"] + other["height"] <= one["y"]
+
+
+# The words of what is seen there that do not stand in one line each.
+BROKEN = """(where) => [...document.querySelectorAll(where)].flatMap((around) => {
+  if (!around.checkVisibility()) return [];
+  const walker = document.createTreeWalker(around, NodeFilter.SHOW_TEXT), broken = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode())
+    for (const word of node.data.matchAll(/\\S+/g)) {
+      const range = document.createRange();
+      range.setStart(node, word.index);
+      range.setEnd(node, word.index + word[0].length);
+      if (new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size > 1) broken.push(word[0]);
+    }
+  return broken;
+})"""
+
+
+def broken_words(page: Page, where: str) -> list[str]:
+    found: list[str] = page.evaluate(BROKEN, where)
+    return found

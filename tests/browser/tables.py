@@ -55,6 +55,10 @@ def open_later(page: Page, house: House, code: str, is_wanted: Callable[[set[str
     return page
 
 
+def offers(family: str) -> Callable[[set[str]], bool]:
+    return lambda names: any(name.startswith(family) for name in names)
+
+
 def _played(code: str, options: Options, is_wanted: Callable[[set[str]], bool], seed: int) -> list[Event]:
     """What happened until then; nothing where the game was over before."""
     game, choose = find(code), Choices(seed=seed)

@@ -7,13 +7,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from browser.boxes import in_windows
+from browser.boxes import broken_words, in_windows
 from browser.conftest import DESK, PHONE, SMALL, Hasty, Open, in_turn, sized, visitors
 from browser.player import Player
 from browser.tables import open_table
 from browser.test_boo_placing import SQUARE
 from browser.test_layout import at_a_choice
-from browser.test_prompt import BROKEN
 from effort import IS_SOAK
 from hantise.core import Rng
 from hantise.games import codes, find
@@ -169,7 +168,7 @@ def test_held_sideways_the_question_is_whole_and_every_answer_at_hand(
             break
     for width, _height in in_windows(page, ((844, 390), (568, 320))):
         assert page.evaluate(CUT) == [], width
-        assert page.evaluate(BROKEN) == [], width
+        assert broken_words(page, "#prompt .btn") == [], width
         assert min(page.locator(".spot :is(.card,.slot)").evaluate_all(SIZES_OF)) >= LEAST, width
 
 

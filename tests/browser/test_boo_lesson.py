@@ -22,8 +22,7 @@ MOST_TURNS = 8
 
 @pytest.mark.parametrize("size", [PHONE, SMALL])
 def test_the_bubble_leads_through_boo_and_then_all_is_free(visit: Open, size: dict[str, Any]) -> None:
-    page, lesson = visit(**size), lesson_of("boo")
-    begin(page, "boo")
+    page, lesson = begin(visit(**size), "boo"), lesson_of("boo")
     heights = set[int]()
     for step in lesson.steps:
         expect(page.locator(f'#bubble[data-action="{step.action}"]')).to_be_visible()
@@ -47,8 +46,7 @@ def test_the_bubble_leads_through_boo_and_then_all_is_free(visit: Open, size: di
 
 def test_what_the_porter_means_is_in_sight_once_a_phone_is_turned_there_and_back(visit: Open) -> None:
     """In the third step, where the table is larger than the phone."""
-    page, lesson = visit(**PHONE), lesson_of("boo")
-    begin(page, "boo")
+    page, lesson = begin(visit(**PHONE), "boo"), lesson_of("boo")
     for step in lesson.steps[:2]:
         expect(page.locator(f'#bubble[data-action="{step.action}"]')).to_be_visible()
         take(page, step)

@@ -38,8 +38,13 @@ def test_a_card_is_placed_by_touch_on_a_phone(visit: Open) -> None:
     player = at_my_turn(page)
     expect(page.locator("#prompt .hint")).to_have_text("Touch a lit square, or drag your card there")
     expect(page.locator(BUTTON)).to_have_count(0)
-    spot = page.locator(".spot").nth(20)
+    page.locator(".spot").nth(30).tap()
+    spot, pressed = page.locator(".spot").nth(20), page.locator(".spot[aria-pressed=true]")
     spot.tap()
+    expect(pressed).to_have_count(1)
+    place = pressed.get_attribute("data-thing")
+    assert place == spot.get_attribute("data-thing"), "a touch elsewhere moves it"
+    assert place in dict(player.choices())[page.locator(BUTTON).get_attribute("value") or ""]
     preview = page.locator(".preview")
     assert middle(box(preview)) == pytest.approx(middle(box(spot)), abs=1), "it lies around the square that was touched"
     lengthwise, before = box(preview), squares(page, ".preview .face")
@@ -58,20 +63,6 @@ def test_a_card_is_placed_by_touch_on_a_phone(visit: Open) -> None:
     assert action is not None
     assert len(placed) == 3
     expect(page.locator(".preview")).to_have_count(0)
-
-
-@pytest.mark.soak
-def test_a_touch_elsewhere_moves_the_card(visit: Open) -> None:
-    page = visit(**PHONE)
-    player = at_my_turn(page)
-    spots = page.locator(".spot")
-    spots.nth(20).tap()
-    spots.nth(30).tap()
-    expect(page.locator(".spot[aria-pressed=true]")).to_have_count(1)
-    place = page.locator(".spot[aria-pressed=true]").get_attribute("data-thing")
-    action = page.locator(BUTTON).get_attribute("value")
-    assert place == spots.nth(30).get_attribute("data-thing")
-    assert place in dict(player.choices())[action or ""]
 
 
 def test_a_card_that_stands_up_by_itself_says_so(visit: Open) -> None:

@@ -9,6 +9,7 @@ from browser.boxes import box, middle
 from browser.conftest import DESK, Open, in_turn
 from browser.player import Player
 from browser.test_boo_placing import BUTTON, PHONE, at_my_turn
+from browser.test_boo_sight import on_a_large_ground
 
 # What a choice would do, and what the page shows of it.
 SIGNS = "all => all.map(sign => [...sign.classList].filter(kind => kind !== 'sign').join()).sort()"
@@ -123,10 +124,7 @@ ALL_IN_SIGHT = """ground => {
 
 
 def test_the_ground_is_moved_by_hand_and_seen_whole(visit: Open) -> None:
-    page = visit(**PHONE)
-    player = at_my_turn(page)
-    player.take_turns(4)
-    page.wait_for_selector("#touches > pre", state="attached")
+    page = on_a_large_ground(visit, **PHONE)
     ground = page.locator(".cemetery")
     whole = "ground => ground.scrollHeight <= ground.clientHeight + 1 && ground.scrollWidth <= ground.clientWidth + 1"
     assert not ground.evaluate(whole)

@@ -48,20 +48,6 @@ def test_a_letter_acts_where_one_plays(visit: Open) -> None:
         assert pressed(page) == [letter] * n, place
 
 
-@pytest.mark.soak
-def test_no_letter_acts_where_nothing_has_the_focus_until_the_table_is_clicked(visit: Open) -> None:
-    page, letter = at_a_letter(visit)
-    page.evaluate("document.activeElement.blur()")
-    for key in (letter.lower(), "m", "l", "?"):
-        page.keyboard.press(key)
-    assert pressed(page) == []
-    assert page.locator("#rules-dialog").count() == 0
-    expect(page.locator(".mute")).to_have_attribute("aria-pressed", "true")
-    page.mouse.click(60, 300)
-    page.keyboard.press(letter.lower())
-    assert pressed(page) == [letter]
-
-
 def test_a_page_begins_at_its_table_without_a_ring_around_it(visit: Open) -> None:
     page = open_table(visit(**DESK), "ghooost")
     expect(page.locator("#prompt")).to_be_focused()
@@ -73,8 +59,17 @@ def test_a_page_begins_at_its_table_without_a_ring_around_it(visit: Open) -> Non
 
 @pytest.mark.soak
 def test_no_letter_acts_elsewhere(visit: Open) -> None:
-    """In the bar, in the log, where something is written, in the menu, or in a dialog."""
+    """Where nothing has the focus, in the bar, in the log, where something is written, in the menu, or in a dialog."""
     page, letter = at_a_letter(visit)
+    page.evaluate("document.activeElement.blur()")
+    for key in (letter.lower(), "m", "l", "?"):
+        page.keyboard.press(key)
+    assert pressed(page) == []
+    assert page.locator("#rules-dialog").count() == 0
+    expect(page.locator(".mute")).to_have_attribute("aria-pressed", "true")
+    page.mouse.click(60, 300)
+    page.keyboard.press(letter.lower())
+    assert pressed(page) == [letter], "the table was clicked"
     for place in (".top a[href='/']", ".top [data-open=rules]", "#menu > summary", "#log"):
         page.locator(place).focus()
         for key in (letter.lower(), "l", "?"):
@@ -95,7 +90,7 @@ def test_no_letter_acts_elsewhere(visit: Open) -> None:
     page.keyboard.press(letter.lower())
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press(letter.lower())
-    assert pressed(page) == []
+    assert pressed(page) == [letter]
 
 
 def test_no_letter_acts_with_another_key_and_one_that_is_held_acts_once(visit: Open) -> None:

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import effort
-from browser.boxes import box, in_windows
+from browser.boxes import box, broken_words, in_windows
 from browser.conftest import Open, in_turn, sized
 from browser.player import Player
 from browser.tables import open_table
@@ -51,16 +51,6 @@ OUT_OF_REACH = """([where, finger]) => [...document.querySelectorAll(where)].fla
   return met && !sticksOut && !isSmall ? [] : [[element.outerHTML.slice(0, 90), ...['x', 'y', 'width', 'height']
     .map((name) => Math.round(box[name]))].join(' ')];
 })"""
-
-
-# The words of house rules that are broken over two lines.
-BROKEN = """() => [...document.querySelectorAll('.rules-of-house label > span')].flatMap(({ firstChild: text }) =>
-  [...text.data.matchAll(/\\S+/g)].map(({ 0: word, index }) => {
-    const range = document.createRange();
-    range.setStart(text, index);
-    range.setEnd(text, index + word.length);
-    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1 ? word : '';
-  }).filter(Boolean))"""
 
 
 def out_of_reach(page: Page, where: str, finger: int = 0) -> list[str]:
@@ -118,21 +108,16 @@ def check(page: Page, finger: int = 0) -> None:
     assert out_of_reach(page, ".hand .card", 0 if is_small else finger) == []
     for where in (".heap", ".plain #room > section", "#prompt h2"):
         assert out_of_reach(page, where) == [], where
-    open_log(page)
+    opener = page.locator(".top [data-open=side]")
+    if opener.is_visible():
+        opener.click()
+    expect(page.locator("#log")).to_be_visible()
     assert out_of_reach(page, "#log li:first-child") == []
     close = page.locator("#side [data-open]")
     if close.is_visible():
         assert out_of_reach(page, "#side [data-open]", finger) == []
         close.click()
         expect(page.locator("#side")).to_be_hidden()
-
-
-def open_log(page: Page) -> None:
-    """As a finger does, where it does not lie beside the table."""
-    opener = page.locator(".top [data-open=side]")
-    if opener.is_visible():
-        opener.click()
-    expect(page.locator("#log")).to_be_visible()
 
 
 @pytest.mark.soak
@@ -166,7 +151,7 @@ def test_no_word_of_a_house_rule_is_broken(visit: Open, game: str, width: int) -
     for fold in page.locator(".rules-of-house > summary").all():
         fold.click()
     assert page.locator(".rules-of-house label > span").count()
-    assert page.evaluate(BROKEN) == []
+    assert broken_words(page, ".rules-of-house label > span") == []
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
 
 

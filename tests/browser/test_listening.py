@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from browser.conftest import DESK, Open
 from browser.player import Player
-from browser.tables import SHORT, invitations, open_later, open_table, sit_down
+from browser.tables import SHORT, invitations, offers, open_later, open_table, sit_down
 from web.houses import House
 
 
@@ -19,16 +19,8 @@ def said(page: Page) -> list[str]:
     return [words.strip() for words in page.locator("#say span").all_text_contents()]
 
 
-def focused(page: Page) -> str:
-    """What has the focus: its id, else its tag."""
-    found: str = page.evaluate("document.activeElement.id || document.activeElement.tagName")
-    return found
-
-
-def is_safe(page: Page) -> bool:
-    """Whether the focus is somewhere, and not on a button that acts."""
-    script = "document.activeElement !== document.body && !document.activeElement.matches('button[name=action]')"
-    return bool(page.evaluate(script))
+# Whether the focus is somewhere, and not on a button that acts.
+IS_SAFE = "document.activeElement !== document.body && !document.activeElement.matches('button[name=action]')"
 
 
 @pytest.mark.soak
@@ -38,7 +30,7 @@ def test_after_each_command_the_focus_is_on_the_prompt_or_in_the_hand(visit: Ope
     while not player.is_over:
         turns = player.turns
         player.play_on(until=lambda turns=turns: player.turns > turns)  # type: ignore[misc]
-        assert player.is_over or is_safe(page), page.evaluate("document.activeElement.outerHTML")
+        assert player.is_over or page.evaluate(IS_SAFE), page.evaluate("document.activeElement.outerHTML")
     expect(page.locator("#outcome")).to_be_focused()
     (headline,) = page.locator("#outcome").all_text_contents()
     rows = page.locator(".tally tbody tr").count()
@@ -59,7 +51,7 @@ def test_a_second_press_of_the_same_key_plays_nothing(visit: Open, unfurnished: 
     page = open_table(visit(**DESK), unfurnished)
     player = Player(page, "keys", 3)
     for _turn in own_turns(player, 2):
-        assert focused(page) == "prompt"
+        expect(page.locator("#prompt")).to_be_focused()
         before = player.version
         page.keyboard.press("Enter")
         page.wait_for_timeout(100)
@@ -88,25 +80,10 @@ def test_the_first_page_says_what_is_asked_and_what_one_holds(visit: Open) -> No
     assert hand == f"Your hand: {', '.join(names)}."
 
 
-def picks_are_said(page: Page) -> None:
-    """Each pick, and the button that waits."""
-    first, second = page.locator(".board [data-thing]").all()[:2]
-    one, other = ((thing.get_attribute("aria-label") or "").rpartition(",")[0] for thing in (first, second))
-    first.press("Space")
-    assert said(page)[-1] == f"Picked: {one}. And now the other one"
-    second.press("Space")
-    button = page.locator("#prompt .btn.on")
-    assert said(page)[-1] == f"Picked: {other}. The button waits: {button.inner_text()}."
-    second.press("Space")
-    assert said(page)[-1] == f"Not picked any more: {other}. And now the other one"
-
-
 def test_left_and_right_go_round_the_disc_its_free_place_has_a_colour_and_picks_are_said(
     visit: Open, house: House
 ) -> None:
-    page = open_later(
-        visit(**DESK), house, "haunted_stairs", lambda names: any(name.startswith("swap") for name in names)
-    )
+    page = open_later(visit(**DESK), house, "haunted_stairs", offers("swap"))
     board = page.get_by_role("group", name="The disc")
     expect(board).to_have_accessible_description("Arrows move, Space picks, Enter takes the choice.")
     expect(board).to_contain_text(re.compile("The [a-z]+ place: free"))
@@ -119,7 +96,15 @@ def test_left_and_right_go_round_the_disc_its_free_place_has_a_colour_and_picks_
     expect(board).to_have_accessible_description("")
     page.keyboard.press("ArrowLeft")
     expect(ghosts[-2]).to_be_focused()
-    picks_are_said(page)
+    first, second = page.locator(".board [data-thing]").all()[:2]
+    one, other = ((thing.get_attribute("aria-label") or "").rpartition(",")[0] for thing in (first, second))
+    first.press("Space")
+    assert said(page)[-1] == f"Picked: {one}. And now the other one"
+    second.press("Space")
+    button = page.locator("#prompt .btn.on")
+    assert said(page)[-1] == f"Picked: {other}. The button waits: {button.inner_text()}."
+    second.press("Space")
+    assert said(page)[-1] == f"Not picked any more: {other}. And now the other one"
 
 
 def test_what_was_told_is_not_said_again_with_what_is_asked(visit: Open) -> None:
@@ -198,17 +183,7 @@ def test_a_pick_that_drops_another_says_so(visit: Open) -> None:
 
 
 @pytest.mark.soak
-def test_escape_gives_the_menu_button_the_focus_back(visit: Open) -> None:
-    page = open_table(visit(**DESK), "ghooost")
-    page.locator("#menu > summary").press("Enter")
-    page.locator("#menu .choose button").first.focus()
-    page.keyboard.press("Escape")
-    expect(page.locator("#menu > summary")).to_be_focused()
-    assert page.locator("#menu").get_attribute("open") is None
-
-
-@pytest.mark.soak
-def test_what_is_only_looked_at_is_no_part_of_a_name(visit: Open) -> None:
+def test_what_is_only_looked_at_is_no_part_of_a_name_and_the_menu_gives_the_focus_back(visit: Open) -> None:
     page = visit("/", **DESK)
     expect(page.locator("form.join button")).to_have_accessible_name("Enter with the code")
     assert page.locator(".choose [aria-pressed=true]").count() == 2
@@ -218,6 +193,10 @@ def test_what_is_only_looked_at_is_no_part_of_a_name(visit: Open) -> None:
     tree = page.locator("#menu").aria_snapshot()
     assert "Seats and devices" in tree
     assert "▸" not in tree
+    page.locator("#menu .choose button").first.focus()
+    page.keyboard.press("Escape")
+    expect(page.locator("#menu > summary")).to_be_focused()
+    assert page.locator("#menu").get_attribute("open") is None
 
 
 def test_of_news_that_come_fast_only_the_newest_are_said(visit: Open) -> None:

@@ -126,7 +126,7 @@ def match_of_three_rounds(house: House) -> str:
     return f"/t/{match.id}"
 
 
-def test_keys_lead_from_round_to_round_and_to_other_eyes(visit: Open, house: House) -> None:
+def test_keys_lead_from_round_to_round_and_to_other_eyes_and_no_sign_without_letters(visit: Open, house: House) -> None:
     page = visit(f"{match_of_three_rounds(house)}/again/1?eyes=0", **DESK)
     firsts = [int(step or 0) for step in page.locator(".parts a").evaluate_all("all => all.map(a => a.dataset.step)")]
     assert len(firsts) > 1
@@ -138,15 +138,11 @@ def test_keys_lead_from_round_to_round_and_to_other_eyes(visit: Open, house: Hou
     for eyes in ("1", "2", "all", "open", "0"):
         page.keyboard.press("v")
         page.wait_for_url(f"**/again/{firsts[1]}?eyes={eyes}")
-
-
-def test_no_sign_acts_where_letters_are_turned_off(visit: Open, house: House) -> None:
-    page = visit(f"{ended(house, 'ghooost')}/again/3?eyes=0", **DESK)
     page.evaluate("localStorage.setItem('letterless', 'yes')")
-    for key in ("v", ">", "."):
+    for key in ("v", ">", ".", "ArrowRight"):
         page.keyboard.press(key)
-    page.keyboard.press("ArrowRight")
-    shows(page, 4)
+    shows(page, firsts[1] + 1)
+    assert page.url.endswith("?eyes=0"), "where letters are turned off no sign acts"
 
 
 @pytest.mark.soak
@@ -357,14 +353,6 @@ def test_other_eyes_keep_the_step_and_the_keyboard_where_it_is(visit: Open, hous
     page.locator("#share .link a").focus()
     page.keyboard.press("Escape")
     expect(page.locator("#share summary")).to_be_focused()
-
-
-@pytest.mark.soak
-def test_what_the_end_covers_is_not_met_by_keys(visit: Open, house: House) -> None:
-    page = visit(ended(house, "spooky_boo"), **DESK)
-    expect(page.locator(".floor")).to_have_attribute("inert", "")
-    page.locator("#result a[href='#result']").click()
-    expect(page.locator(".floor:not([inert])")).to_be_visible()
 
 
 @pytest.mark.soak

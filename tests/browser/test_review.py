@@ -32,9 +32,10 @@ def house(no_limit: None, weigher: Guessing) -> Iterator[House]:
         yield running
 
 
-def begin(page: Page, place: str) -> None:
+def begin(page: Page, place: str) -> Page:
     page.goto(f"{place}/review?eyes=0")
     page.locator("main button").click()
+    return page
 
 
 def read(page: Page, place: str) -> None:
@@ -69,8 +70,7 @@ def test_axe_finds_nothing(
 
 @pytest.mark.soak
 def test_the_bar_goes_on_without_a_reload_until_it_is_there(visit: Open, house: House, weigher: Guessing) -> None:
-    page = visit(**DESK)
-    begin(page, ended(house, "haunted_stairs"))
+    page = begin(visit(**DESK), ended(house, "haunted_stairs"))
     page.evaluate("window.isStillHere = true")
     expect(page.locator("#bar")).to_be_visible()
     expect(page.locator("#told")).to_contain_text(re.compile("^[1-9][0-9]* of "))
@@ -112,8 +112,7 @@ def test_it_is_read_by_keys_alone(visit: Open, house: House, weigher: Guessing) 
 @pytest.mark.soak
 def test_it_needs_no_scripts(visit: Open, house: House) -> None:
     """The page that waits looks again by itself."""
-    page = visit(java_script_enabled=False, **DESK)
-    begin(page, ended(house, "haunted_stairs"))
+    page = begin(visit(java_script_enabled=False, **DESK), ended(house, "haunted_stairs"))
     expect(page.locator("#bar")).to_be_visible()
     expect(page.locator("#chances")).to_be_visible()
     page.locator(".choices [open] .ways a", has_text="Next").click()

@@ -45,18 +45,13 @@ def test_each_sound_is_soft_and_short(visit: Open) -> None:
         assert seconds < 2.5, name
 
 
-def at_a_locked_card(visit: Open) -> Page:
+def test_what_is_locked_knocks_once_the_page_was_touched_and_is_not_muted(visit: Open) -> None:
     page = open_table(visit(script=COUNTED, **DESK), "ghooost")
     player = Player(page, "mouse", 2)
     locked = page.locator(".hand [data-thing][aria-disabled=true]:not([data-waits])")
     player.play_on(until=lambda: bool(player.choices()) and locked.count() > 0)
     page.reload()
     page.wait_for_selector("#log[tabindex]")
-    return page
-
-
-def test_what_is_locked_knocks_once_the_page_was_touched_and_is_not_muted(visit: Open) -> None:
-    page = at_a_locked_card(visit)
     locked = page.locator(".hand [data-thing][aria-disabled=true]").first
     locked.evaluate("card => card.click()")
     assert begun(page) == 0, "nobody has touched the page yet"

@@ -45,8 +45,8 @@ def test_on_a_phone_held_sideways_what_only_you_see_is_said_over_nobody_else_s_c
 
 
 @pytest.mark.soak
-def test_a_card_laid_back_leaves_nothing_behind(visit: Open) -> None:
-    """SPB-40, SPB-43: neither on the page nor in what the browser keeps."""
+def test_cards_that_are_laid_back_or_drawn_leave_nothing_behind(visit: Open) -> None:
+    """SPB-11, SPB-40, SPB-43: neither on the page nor in what the browser keeps; what was read aloud goes too."""
     page = visit(**DESK)
     player = seated(page)
     told = page.locator("#say").inner_text() + page.locator("#log").inner_text()
@@ -62,13 +62,6 @@ def test_a_card_laid_back_leaves_nothing_behind(visit: Open) -> None:
     assert faces == ["back"] * 4
     kept = "JSON.stringify([{...localStorage}, {...sessionStorage}, history.state])"
     assert "bottom left" not in page.evaluate(kept)
-
-
-@pytest.mark.soak
-def test_a_card_drawn_is_told_by_the_page_no_more_once_it_is_gone(visit: Open) -> None:
-    """SPB-11, SPB-40: what was read aloud goes with the log."""
-    page = visit(**DESK)
-    player = at_first_turn(page)
     page.locator("#prompt [value=draw]").click()
     expect(page.locator(".held")).to_be_visible()
     chip, stock = box(page.locator(".held .chip")), box(page.locator("[data-place=stock]"))
@@ -252,8 +245,7 @@ PASSES_OVER = """() => {
 @pytest.mark.soak
 @pytest.mark.parametrize("size", [SMALL, sized(390, 844)])
 def test_no_dotted_way_of_the_lesson_passes_over_words(visit: Open, size: dict[str, Any]) -> None:
-    page = visit(locale="fr", **size)
-    begin(page, "spooky_boo")
+    page = begin(visit(locale="fr", **size), "spooky_boo")
     learner, over = Learner(page, "touch"), dict[str, list[str]]()
     for step in lesson_of("spooky_boo").steps:
         page.wait_for_selector(f'#bubble[data-action="{step.action}"]')
@@ -275,36 +267,26 @@ def test_no_dotted_way_of_the_lesson_passes_over_words(visit: Open, size: dict[s
 
 @pytest.mark.soak
 def test_the_lesson_points_at_piles_beside_their_labels_and_in_the_end_at_the_call(visit: Open) -> None:
-    """SPB-30: the last words stand in the prompt, over nobody's cards."""
-    page = visit(**DESK)
-    begin(page, "spooky_boo")
+    """SPB-30: the last words stand in the prompt, over nobody's cards. What is touched is asked for no more."""
+    page = begin(visit(**DESK), "spooky_boo")
     learner = Learner(page, "mouse")
     for step in lesson_of("spooky_boo").steps:
         learner.wait_for(step)
         if step.action in ("draw", "take:3"):
             page.wait_for_selector("#guide .head", state="attached")
             assert over(page, "#guide .head", ".spooky-boo .label", by=0) == [], step.action
+        if step.action == "draw":
+            expect(page.locator("#prompt h2")).to_have_text(step.asks)
+            page.locator('[data-thing="stock"]').click()
+            for where in ("#bubble span", "#prompt h2"):
+                expect(page.locator(where)).to_have_text("Now press the button.")
+            page.locator('[data-thing="stock"]').click()
         learner.do(step)
     page.wait_for_selector("#bubble[data-last]")
     page.wait_for_selector("#guide.over .head", state="attached")
     assert not page.evaluate(IS_IN_THE_WAY)
     head, call = box(page.locator("#guide .head")), box(page.locator("#prompt [value=call]"))
     assert call["x"] < head["x"] < call["x"] + call["width"]
-
-
-@pytest.mark.soak
-def test_once_the_stock_is_touched_nothing_asks_for_it_any_more(visit: Open) -> None:
-    page = visit(**PHONE)
-    begin(page, "spooky_boo")
-    learner = Learner(page, "touch")
-    back, draw, *_more = lesson_of("spooky_boo").steps
-    learner.wait_for(back)
-    learner.do(back)
-    learner.wait_for(draw)
-    expect(page.locator("#prompt h2")).to_have_text(draw.asks)
-    page.locator('[data-thing="stock"]').tap()
-    expect(page.locator("#bubble span")).to_have_text("Now press the button.")
-    expect(page.locator("#prompt h2")).to_have_text("Now press the button.")
 
 
 # What it looks like, and what it weighs.

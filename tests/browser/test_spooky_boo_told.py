@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from browser.boxes import box, in_windows, over
+from browser.boxes import box, broken_words, in_windows, over
 from browser.conftest import Open, in_turn
 from browser.test_layout import SIZES
 from browser.test_lessons import begin
@@ -17,11 +17,6 @@ pytestmark = pytest.mark.soak
 FRENCH: dict[str, Any] = {**PHONE, "locale": "fr"}
 OUTSIDE = """() => [...document.querySelectorAll(".deed")].map((one) => one.getBoundingClientRect())
   .filter((one) => one.left < 0 || one.right > innerWidth || one.height > 48).length"""
-# Into how many lines the first word of an element is laid.
-LINES_OF_A_WORD = """one => { const words = document.createRange(), text = one.firstChild;
-  words.setStart(text, 0); words.setEnd(text, text.data.trim().indexOf(" ")); return words.getClientRects().length; }"""
-
-
 # What they do is up to computers: the longest words are laid where the room lays them.
 TELLS = """() => document.querySelectorAll(".op .seat").forEach((one, place) => one.insertAdjacentHTML("afterend",
   `<div class=deed>${["échange une carte avec toi", "regarde une carte de Bruno", "joue le 10"][place]}</div>`))"""
@@ -50,10 +45,9 @@ def test_what_the_others_did_stays_beside_their_squares_and_a_mark_on_its_own_ca
 
 
 def test_the_way_out_of_the_lesson_breaks_no_word(visit: Open) -> None:
-    page = visit(**FRENCH)
-    begin(page, "spooky_boo")
+    page = begin(visit(**FRENCH), "spooky_boo")
     page.locator(".steps span:not([class])").evaluate("one => { one.textContent = '10 sur 10'; }")
-    assert page.locator(".skip").evaluate(LINES_OF_A_WORD) == 1
+    assert broken_words(page, ".skip") == []
 
 
 def test_the_number_of_the_discards_stands_beside_their_name(visit: Open) -> None:

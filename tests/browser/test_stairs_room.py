@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from browser.boxes import in_windows
 from browser.conftest import DESK, MOVES, PATIENT, PHONE, SMALL, Open, in_turn
 from browser.player import Player, Way
-from browser.tables import open_later, open_table
+from browser.tables import offers, open_later, open_table
 from browser.test_accessibility import faults
 from browser.test_layout import FINGER, SIZES, out_of_reach
 from browser.test_lessons import Learner, begin, lesson_of
@@ -33,22 +33,6 @@ def until_asked(player: Player, question: str) -> Player:
     """The game goes on until this seat is asked so."""
     headline = player.page.locator("#prompt .say.mine h2")
     return player.play_on(until=lambda: headline.count() > 0 and question in headline.inner_text())
-
-
-# The prompt once all has been seen that happened before; and another table, or something to be seen first.
-READY = "#prompt:not([aria-busy=true]):not(:has(> .saw))"
-SEEN = "before => document.getElementById('app').dataset.version !== before || document.querySelector('.saw .pri')"
-
-
-def until_a_child_is_sought(page: Page) -> None:
-    """By somebody at any pace, who has seen all that happens before."""
-    seen, asked = page.locator(".saw .pri"), page.locator(f"{READY} h2", has_text="Where is")
-    player = Player(page, "mouse", 4)
-    player._settled = lambda before: page.wait_for_function(SEEN, arg=before)  # type: ignore[method-assign, assignment]
-    while not (asked.count() and things(page)):
-        player.play_on(until=lambda: seen.count() > 0 or asked.count() > 0)
-        if seen.count():
-            seen.click()
 
 
 def things(page: Page) -> list[str]:
@@ -74,8 +58,10 @@ def test_two_ghosts_are_touched_to_change_places_and_the_trace_stays(visit: Open
 
 
 @pytest.mark.soak
-def test_a_picture_is_pressed_or_the_ghost_itself_touched(visit: Open) -> None:
-    """STA-11."""
+def test_a_picture_is_pressed_or_the_ghost_itself_touched_and_a_child_shown_which_then_stands_nowhere(
+    visit: Open,
+) -> None:
+    """STA-11, STA-40: the face flies over the table; the page of the table holds ghosts alone."""
     page = open_table(visit(**PHONE), GAME)
     player = until_asked(Player(page, "touch", 4), "Where is")
     assert page.locator("#prompt button.pictured:visible").count() == len(things(page)), "one for each ghost"
@@ -84,21 +70,13 @@ def test_a_picture_is_pressed_or_the_ghost_itself_touched(visit: Open) -> None:
     page.locator(f"#on-{things(page)[0]}").tap()
     assert page.locator("#prompt button.pictured:visible").count() == len(things(page))
     version = player.version
-    page.locator("#prompt button.pictured:visible").first.tap()
-    expect(page.locator("#app")).not_to_have_attribute("data-version", version)
-
-
-@pytest.mark.soak
-def test_a_child_is_shown_while_its_card_is_up_and_then_stands_nowhere(visit: Open) -> None:
-    """STA-11, STA-40: the face flies over the table; the page of the table holds ghosts alone."""
-    page = open_table(visit(**DESK), GAME)
-    until_asked(Player(page, "mouse", 4), "Where is")
     page.emulate_media(reduced_motion="no-preference")
-    page.locator("#prompt button.pictured:visible").first.click()
+    page.locator("#prompt button.pictured:visible").first.tap()
     expect(page.locator(CHILD).first).to_be_attached()
     expect(page.locator("#flights > *")).to_have_count(0, timeout=15_000)
     faces = page.locator(".spot .card use").evaluate_all("all => all.map(x => x.getAttribute('href').split('#')[1])")
     assert faces == ["ghost"] * 4
+    expect(page.locator("#app")).not_to_have_attribute("data-version", version)
 
 
 @pytest.mark.soak
@@ -191,12 +169,7 @@ def test_at_a_childs_pace_a_child_is_shown_until_it_was_seen(visit: Open, motion
 
 def test_a_swap_has_two_places_that_fill_and_a_second_touch_takes_it(visit: Open, house: House) -> None:
     """STA-16, at a child's pace: what is chosen is seen, and touched again it is meant."""
-    page = open_later(
-        visit(script=PATIENT, **PHONE),
-        house,
-        GAME,
-        lambda names: any(name.startswith("swap") for name in names),
-    )
+    page = open_later(visit(script=PATIENT, **PHONE), house, GAME, offers("swap"))
     blanks, button = page.locator(".hint .blank"), page.locator("#prompt .btn.on")
     first, second = page.locator(".board [data-thing]").all()[:2]
     expect(blanks).to_have_count(2)
@@ -229,8 +202,7 @@ POINTED = """() => {
 
 @pytest.mark.soak
 def test_the_lessons_swap_points_at_the_ghost_that_is_asked_for(visit: Open) -> None:
-    page = visit(**SMALL)
-    begin(page, GAME)
+    page = begin(visit(**SMALL), GAME)
     learner, steps = Learner(page, "touch"), lesson_of(GAME).steps
     for step in steps[:2]:
         learner.do(step)
@@ -292,10 +264,13 @@ ASIDE = """(place) => {
 
 @pytest.mark.soak
 @pytest.mark.parametrize("patient", in_turn(["", "yes"]))
-def test_a_child_that_is_shown_keeps_its_place_when_the_phone_is_turned(visit: Open, patient: str) -> None:
+def test_a_child_that_is_shown_keeps_its_place_when_the_phone_is_turned(
+    visit: Open, house: House, patient: str
+) -> None:
     """STA-11, STA-40: over another ghost it would be a lie; at a child's pace it stays for long."""
-    page = open_table(visit(script=f"localStorage.setItem('patient', '{patient}')", **MOVES, **DESK), GAME)
-    until_a_child_is_sought(page)
+    page = open_later(
+        visit(script=f"localStorage.setItem('patient', '{patient}')", **MOVES, **DESK), house, GAME, offers("turn")
+    )
     place = things(page)[0]
     page.locator(f"#on-{place}").click()
     page.locator("#prompt button.pictured:visible").first.click()
@@ -311,9 +286,11 @@ def test_a_result_is_put_aside_to_look_at_the_table_and_taken_up_again(visit: Op
     page = visit(ended(house, GAME), **PHONE)
     panel = page.locator(".ending")
     expect(panel).to_be_visible()
+    expect(page.locator(".floor")).to_have_attribute("inert", "")
     page.get_by_role("link", name="Look at the table").tap()
     expect(panel).to_be_hidden()
     expect(page.locator(".spot").first).to_be_visible()
+    expect(page.locator(".floor:not([inert])")).to_be_visible()
     page.get_by_role("link", name="Back to the result").tap()
     expect(panel).to_be_visible()
 
@@ -374,8 +351,7 @@ def test_the_disc_keeps_its_place_and_size_where_the_end_waits_for_a_tap(visit: 
 @pytest.mark.soak
 @pytest.mark.parametrize("screen", in_turn([SMALL, PHONE, DESK]))
 def test_the_disc_keeps_its_place_and_size_in_the_lesson(visit: Open, screen: dict[str, Any]) -> None:
-    page = visit(**screen)
-    begin(page, GAME)
+    page = begin(visit(**screen), GAME)
     page.locator("#bubble[data-action]").wait_for()
     page.evaluate(NOTED)
     learner, steps = Learner(page, "mouse"), lesson_of(GAME).steps
