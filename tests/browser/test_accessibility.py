@@ -76,14 +76,6 @@ def boo_is_placed(page: Page, _player: Player) -> None:
     page.locator(".spot").nth(20).tap()
 
 
-def a_medium_is_looked_at(page: Page, _player: Player) -> None:
-    page.locator(".house-front").nth(4).tap()
-
-
-def two_cards_are_seen(_page: Page, _player: Player) -> None:
-    """Those that lie open at the beginning."""
-
-
 def a_child_is_sought(page: Page, player: Player) -> None:
     for question in ("Where is", "Which two"):
         player.play_on(until=lambda question=question: page.locator(".say.mine h2", has_text=question).count() > 0)  # type: ignore[misc]
@@ -93,10 +85,10 @@ def a_child_is_sought(page: Page, player: Player) -> None:
 # What only a room shows, and how one gets there; in a plain one there is nothing of its own.
 MOMENTS: dict[str, tuple[Callable[[Page, Player], None], dict[str, str]]] = {
     "boo": (boo_is_placed, {}),
-    "rest_in_peace": (a_medium_is_looked_at, {"first": "0"}),
-    "spooky_boo": (two_cards_are_seen, {"starter": "0"}),
+    "rest_in_peace": (lambda page, _player: page.locator(".house-front").nth(4).tap(), {"first": "0"}),
+    "spooky_boo": (lambda _page, _player: None, {"starter": "0"}),  # two cards lie open at the beginning
     "haunted_stairs": (a_child_is_sought, {"double_or_quits": "yes"}),
-    "plain": (two_cards_are_seen, {}),
+    "plain": (lambda _page, _player: None, {}),
 }
 
 

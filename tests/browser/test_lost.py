@@ -36,15 +36,6 @@ class Silence:
             route.continue_()
 
 
-def mark(page: Page) -> None:
-    """As long as this is the same page, it is `kept`."""
-    page.evaluate("window.mark = true")
-
-
-def is_kept(page: Page) -> bool:
-    return bool(page.evaluate("window.mark === true"))
-
-
 def watch_for_alerts(page: Page) -> None:
     """The page notes by its own clock when it is told that something is wrong; a test looks but once a second."""
     page.evaluate(
@@ -64,7 +55,7 @@ def test_a_silent_house_is_noticed_and_found_again(visit: Open) -> None:
     silence = Silence(page)
     open_table(page, "ghooost")
     player = Player(page, "touch", 1).take_turns(1)
-    mark(page)
+    page.evaluate("window.stays = true")
     watch_for_alerts(page)
     silence.reigns = True
     lost = page.get_by_role("alert").get_by_text("The house has gone quiet")
@@ -75,7 +66,7 @@ def test_a_silent_house_is_noticed_and_found_again(visit: Open) -> None:
     silence.reigns = False
     expect(lost).to_be_hidden(timeout=15_000)
     player.take_turns(3)
-    assert is_kept(page)
+    assert page.evaluate("window.stays"), "it was not loaded anew"
 
 
 @pytest.mark.soak
@@ -84,7 +75,7 @@ def test_what_was_asked_of_a_silent_house_is_done_once_it_is_found(visit: Open) 
     silence = Silence(page)
     open_table(page, "ghooost")
     player = Player(page, "mouse", 1).until_asked()
-    mark(page)
+    page.evaluate("window.stays = true")
     version = player.version
     name, picks = player.choices()[-1]
     silence.reigns = True
@@ -96,7 +87,7 @@ def test_what_was_asked_of_a_silent_house_is_done_once_it_is_found(visit: Open) 
     silence.reigns = False
     expect(page.locator("#app")).not_to_have_attribute("data-version", version)
     expect(page.locator("#lost")).to_have_count(0)
-    assert is_kept(page)
+    assert page.evaluate("window.stays"), "it was not loaded anew"
 
 
 @pytest.mark.soak
@@ -120,7 +111,7 @@ def test_a_line_that_loses_what_was_sent_is_given_up_for_another(visit: Open) ->
     page.route_web_socket("**/live*", line)
     open_table(page, "ghooost")
     player = Player(page, "mouse", 1).take_turns(1)
-    mark(page)
+    page.evaluate("window.stays = true")
     before, spoilt[0] = lines[0], 1
     player.take_turns(3)
     assert spoilt[0] == 0
@@ -128,7 +119,7 @@ def test_a_line_that_loses_what_was_sent_is_given_up_for_another(visit: Open) ->
     while lines[0] == before and monotonic() < end:
         page.wait_for_timeout(50)
     assert lines[0] > before
-    assert is_kept(page)
+    assert page.evaluate("window.stays"), "it was not loaded anew"
 
 
 def without_a_piece(words: str) -> str:
@@ -141,13 +132,13 @@ def without_a_piece(words: str) -> str:
 @pytest.mark.soak
 def test_a_device_that_is_offline_knows_it_at_once(visit: Open) -> None:
     page = open_table(visit(**DESK), "boo")
-    mark(page)
+    page.evaluate("window.stays = true")
     page.context.set_offline(True)
     expect(page.locator("#lost")).to_be_visible(timeout=1000)
     page.context.set_offline(False)
     expect(page.locator("#lost")).to_have_count(0, timeout=3000)
     Player(page, "mouse", 1).take_turns(1)
-    assert is_kept(page)
+    assert page.evaluate("window.stays"), "it was not loaded anew"
 
 
 @pytest.mark.soak

@@ -45,16 +45,12 @@ def test_no_button_breaks_a_word(visit: Open, width: int, language: str) -> None
         assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
 
 
-def two(visit: Open, **screen: Any) -> tuple[Player, Player]:
-    host, friend = beside(visit(**screen), visit(**screen))
-    return Player(host, "mouse", 3), Player(friend, "mouse", 4)
-
-
 @pytest.mark.soak
 @pytest.mark.parametrize("screen", in_turn(SCREENS))
 def test_a_second_press_takes_nothing_back_and_what_was_taken_back_is_told(visit: Open, screen: dict[str, Any]) -> None:
     """Wherever a button lay that was pressed, now or a moment later, there is none that undoes it."""
-    players = two(visit, **screen)
+    pages = beside(visit(**screen), visit(**screen))
+    players = [Player(page, "mouse", seed) for seed, page in enumerate(pages, start=3)]
     offered = 0
     for _ in range(60):
         for player in players:
