@@ -287,7 +287,7 @@ def test_the_lesson_points_at_piles_beside_their_labels_and_in_the_end_at_the_ca
     page.wait_for_selector("#bubble[data-last]")
     page.wait_for_selector("#guide.over .head", state="attached")
     assert not page.evaluate(IS_IN_THE_WAY)
-    head, call = box(page.locator("#guide .head")), box(page.locator("#prompt [value=call]"))
+    head, call = box(page.locator("#guide path.head")), box(page.locator("#prompt [value=call]"))
     assert call["x"] < head["x"] < call["x"] + call["width"]
 
 
