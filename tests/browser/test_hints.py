@@ -37,7 +37,9 @@ def ask_button(page: Page) -> Locator:
 def to_a_hint(page: Page, game: str) -> Page:
     """At a new table, until there is something to choose; then asked."""
     open_table(page, game)
-    on = page.locator(".between .pri:visible, #prompt:not([aria-busy=true]) .acts button:visible").first
+    on = page.locator(
+        ".saw.on .btn:visible, .between .pri:visible, #prompt:not([aria-busy=true]) .acts button:visible"
+    ).first
     ask = ask_button(page)
     ask.or_(on).first.wait_for()
     while not ask.is_visible():
@@ -80,7 +82,8 @@ def test_each_choice_lies_on_the_table_as_it_would(visit: Open) -> None:
 
 
 @pytest.mark.soak
-def test_each_choice_shows_what_it_takes_and_who_touches_the_table_chooses_alone(visit: Open) -> None:
+def test_each_choice_shows_what_it_takes(visit: Open) -> None:
+    """Who touches the table then chooses alone."""
     page = to_a_hint(visit(**DESK), "rest_in_peace")
     rows = page.locator(".counsel [data-takes] [role=button]")
     assert rows.count() >= 2
