@@ -2,7 +2,31 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import FloatRect, Locator
+from collections.abc import Iterable, Iterator
+
+from playwright.sync_api import FloatRect, Locator, Page
+
+# What of these lies over those by so many pixels, beside what it holds or lies in.
+OVER = """([these, those, by]) => {
+  const box = (one) => one.getBoundingClientRect(), all = (what) => [...document.querySelectorAll(what)];
+  const meets = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > by &&
+    Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > by;
+  return all(these).flatMap((one) => all(those)
+    .filter((other) => !one.contains(other) && !other.contains(one) && meets(box(one), box(other)))
+    .map((other) => `${one.outerHTML.slice(0, 80)} over ${other.outerHTML.slice(0, 80)}`));
+}"""
+
+
+def over(page: Page, these: str, those: str, by: float = 1) -> list[str]:
+    found: list[str] = page.evaluate(OVER, [these, those, by])
+    return found
+
+
+def in_windows(page: Page, sizes: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """Each of these sizes, once the page has it."""
+    for width, height in sizes:
+        page.set_viewport_size({"width": width, "height": height})
+        yield width, height
 
 
 def box(where: Locator) -> FloatRect:
@@ -20,3 +44,23 @@ def lies_beside(one: FloatRect, other: FloatRect) -> bool:
     """Neither covers anything of the other."""
     is_aside = one["x"] + one["width"] <= other["x"] or other["x"] + other["width"] <= one["x"]
     return is_aside or one["y"] + one["height"] <= other["y"] or other["y"] + other["height"] <= one["y"]
+
+
+# The words of what is seen there that do not stand in one line each.
+BROKEN = """(where) => [...document.querySelectorAll(where)].flatMap((around) => {
+  if (!around.checkVisibility()) return [];
+  const walker = document.createTreeWalker(around, NodeFilter.SHOW_TEXT), broken = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode())
+    for (const word of node.data.matchAll(/\\S+/g)) {
+      const range = document.createRange();
+      range.setStart(node, word.index);
+      range.setEnd(node, word.index + word[0].length);
+      if (new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size > 1) broken.push(word[0]);
+    }
+  return broken;
+})"""
+
+
+def broken_words(page: Page, where: str) -> list[str]:
+    found: list[str] = page.evaluate(BROKEN, where)
+    return found

@@ -42,6 +42,9 @@ DICE: dict[str | bytes, Random] = {}
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 SCREENS = [PHONE, DESK]
+# Who wants things to move; and, to be said by a script, whoever looks at all in peace.
+MOVES = {"reduced_motion": "no-preference"}
+PATIENT = "localStorage.setItem('patient', 'yes')"
 LANGUAGES = ["en", "fr", "nl"]
 THEMES = ["dark", "light"]
 
@@ -162,11 +165,14 @@ def house(no_limit: None, made_at_once: None) -> Iterator[House]:
 
 @contextmanager
 def visitors(chromium: Browser, house: House) -> Iterator[Open]:
-    """Opens a browser of somebody new, on no page yet; what goes wrong on its pages fails at the end."""
+    """Opens a browser of somebody new, on that page if any; what goes wrong on its pages fails at the end.
+
+    The script is run on each of its pages before their own.
+    """
     contexts: list[BrowserContext] = []
     wrong: list[str] = []
 
-    def arrive(**more: Any) -> Page:
+    def arrive(path: str = "", script: str = "", **more: Any) -> Page:
         context = chromium.new_context(base_url=house.address, **{**USUAL, **more})
         contexts.append(context)
         if {**USUAL, **more}["reduced_motion"] == "reduce":
@@ -176,6 +182,10 @@ def visitors(chromium: Browser, house: House) -> Iterator[Open]:
         page.on("pageerror", lambda error: wrong.append(f"script: {error}"))
         page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
         page.on("request", lambda asked: wrong.append(asked.url) if not _is_ours(asked.url, house) else None)
+        if script:
+            page.add_init_script(script)
+        if path:
+            page.goto(path)
         return page
 
     yield arrive

@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from random import Random
 from time import monotonic
-from typing import Literal
+from typing import Literal, Self
 
 from playwright.sync_api import Error, Locator, Page, Position
 
@@ -61,13 +61,21 @@ class Player:
     def is_over(self) -> bool:
         return self.page.locator(".ending:not(.between)").count() > 0
 
-    def play_on(self, seconds: float = 240, until: Callable[[], bool] | None = None) -> None:
+    def play_on(self, seconds: float = 240, until: Callable[[], bool] | None = None) -> Self:
         """Until the game is over, or until then."""
         end = monotonic() + seconds
         while not self.is_over and not (until and until()):
             assert monotonic() < end, f"not over after {self.turns} turns: {self.page.title()}"
             if not self.turn(until):
                 self._wait()
+        return self
+
+    def take_turns(self, turns: int) -> Self:
+        return self.play_on(until=lambda: self.turns >= turns)
+
+    def until_asked(self, turns: int = 0) -> Self:
+        """Until so many turns were taken, and there is something to choose again."""
+        return self.play_on(until=lambda: self.turns >= turns and bool(self.choices()))
 
     def turn(self, until: Callable[[], bool] | None = None) -> bool:
         """Take one action; False if it is not my turn, or what was waited for came with it."""

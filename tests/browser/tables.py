@@ -22,8 +22,8 @@ READY = "html:not(.js) #app, html.js #app:has(#log[tabindex])"
 SHORT = {"each_value": "3", "kitty": "2", "miss_copy": "1", "daybreak": "2"}
 
 
-def open_table(page: Page, game: str, *others: str, **options: str) -> str:
-    """A table of this game with these others ("computer:level1", "friend", ...); its address.
+def open_table(page: Page, game: str, *others: str, **options: str) -> Page:
+    """This page at a table of the game with these others ("computer:level1", "friend", ...), else with one computer.
 
     It is asked for as the form of the page for a new one does: that form itself is filled in where a test is about it.
     """
@@ -31,17 +31,17 @@ def open_table(page: Page, game: str, *others: str, **options: str) -> str:
     form: dict[str, str | float | bool] = {}
     form |= forms_of(asked.get(f"/new/{game}").text())[0].data()
     form |= {name: "" for name in form if name.startswith("seat")}
-    form |= {f"seat{number}": other for number, other in enumerate(others, start=2)}
+    form |= {f"seat{number}": other for number, other in enumerate(others or ("computer:level1",), start=2)}
     made = asked.post(
         f"/new/{game}", form=form | {f"option.{name}": one for name, one in options.items()}, max_redirects=0
     )
     assert made.status == HTTPStatus.SEE_OTHER, made.text()
     page.goto(made.headers["location"])
     page.wait_for_selector(READY)
-    return page.url
+    return page
 
 
-def open_later(page: Page, house: House, code: str, is_wanted: Callable[[set[str]], bool]) -> None:
+def open_later(page: Page, house: House, code: str, is_wanted: Callable[[set[str]], bool]) -> Page:
     """A table for two to which a game came that was played at random: this page's seat may do what is wanted."""
     game, secret = find(code), "of who sits there"
     options = game.options(2)
@@ -52,6 +52,11 @@ def open_later(page: Page, house: House, code: str, is_wanted: Callable[[set[str
     page.context.add_cookies([{"name": "hantise_browser", "value": secret, "url": house.address}])
     page.goto(f"/t/{table}")
     page.wait_for_selector(READY)
+    return page
+
+
+def offers(family: str) -> Callable[[set[str]], bool]:
+    return lambda names: any(name.startswith(family) for name in names)
 
 
 def _played(code: str, options: Options, is_wanted: Callable[[set[str]], bool], seed: int) -> list[Event]:
@@ -80,3 +85,10 @@ def sit_down(page: Page, link: str) -> None:
     page.goto(link)
     page.locator("form button.pri").click()
     page.wait_for_selector(READY)
+
+
+def beside(host: Page, friend: Page, game: str = "ghooost", **options: str) -> tuple[Page, Page]:
+    """Both at a new table of the host's."""
+    open_table(host, game, "friend", **options)
+    sit_down(friend, invitations(host)[0])
+    return host, friend

@@ -24,8 +24,7 @@ def faults(page: Page) -> str:
 
 @pytest.mark.parametrize(("language", "theme", "screen"), in_turn(LANGUAGES, THEMES, SCREENS))
 def test_axe_finds_nothing(visit: Open, language: str, theme: str, screen: dict[str, object]) -> None:
-    page = visit(locale=language, color_scheme=theme, **screen)
-    page.goto("/")
+    page = visit("/", locale=language, color_scheme=theme, **screen)
     assert faults(page) == ""
     for path in ("/new/ghooost", "/rules/ghooost", "/t/nowhere"):
         page.goto(path)
@@ -47,8 +46,7 @@ def test_axe_finds_nothing(visit: Open, language: str, theme: str, screen: dict[
 @pytest.mark.soak
 @pytest.mark.parametrize("theme", in_turn(THEMES))
 def test_axe_finds_nothing_where_a_friend_comes_or_nobody_answers(visit: Open, theme: str) -> None:
-    host = visit(**DESK)
-    open_table(host, "ghooost", "friend")
+    host = open_table(visit(**DESK), "ghooost", "friend")
     page, link = visit(color_scheme=theme, **PHONE), invitations(host)[0]
     page.goto(link)
     page.locator("details > summary").first.click()
@@ -63,8 +61,7 @@ def test_axe_finds_nothing_where_a_friend_comes_or_nobody_answers(visit: Open, t
 @pytest.mark.soak
 @pytest.mark.parametrize("theme", in_turn(THEMES[::-1]))
 def test_axe_finds_nothing_at_the_end_of_a_game(visit: Open, theme: str) -> None:
-    page = visit(color_scheme=theme, **DESK)
-    open_table(page, "ghooost", "computer:level1", **SHORT)
+    page = open_table(visit(color_scheme=theme, **DESK), "ghooost", **SHORT)
     Player(page, "mouse", 8).play_on()
     assert faults(page) == ""
     page.locator("#result a[href$='/deal']").click()
@@ -79,14 +76,6 @@ def boo_is_placed(page: Page, _player: Player) -> None:
     page.locator(".spot").nth(20).tap()
 
 
-def a_medium_is_looked_at(page: Page, _player: Player) -> None:
-    page.locator(".house-front").nth(4).tap()
-
-
-def two_cards_are_seen(_page: Page, _player: Player) -> None:
-    """Those that lie open at the beginning."""
-
-
 def a_child_is_sought(page: Page, player: Player) -> None:
     for question in ("Where is", "Which two"):
         player.play_on(until=lambda question=question: page.locator(".say.mine h2", has_text=question).count() > 0)  # type: ignore[misc]
@@ -96,10 +85,10 @@ def a_child_is_sought(page: Page, player: Player) -> None:
 # What only a room shows, and how one gets there; in a plain one there is nothing of its own.
 MOMENTS: dict[str, tuple[Callable[[Page, Player], None], dict[str, str]]] = {
     "boo": (boo_is_placed, {}),
-    "rest_in_peace": (a_medium_is_looked_at, {"first": "0"}),
-    "spooky_boo": (two_cards_are_seen, {"starter": "0"}),
+    "rest_in_peace": (lambda page, _player: page.locator(".house-front").nth(4).tap(), {"first": "0"}),
+    "spooky_boo": (lambda _page, _player: None, {"starter": "0"}),  # two cards lie open at the beginning
     "haunted_stairs": (a_child_is_sought, {"double_or_quits": "yes"}),
-    "plain": (two_cards_are_seen, {}),
+    "plain": (lambda _page, _player: None, {}),
 }
 
 
@@ -117,7 +106,7 @@ def test_axe_finds_nothing_in_what_only_a_room_shows(
     comes(page, player)
     assert faults(page) == ""
     page.keyboard.press("Escape")
-    player.play_on(until=lambda: player.turns >= 3)
+    player.take_turns(3)
     player.play_on(until=lambda: bool(player.choices()) or player.is_over)
     assert faults(page) == "", "later"
 
@@ -127,8 +116,7 @@ def test_axe_finds_nothing_in_what_only_a_room_shows(
     [("/", 320, 1.0), ("/new/ghooost", 390, 2.0), ("/rules/ghooost", 1280, 2.0), ("/", 1280, 2.0)],
 )
 def test_nothing_sticks_out_sideways(visit: Open, path: str, width: int, zoom: float) -> None:
-    page = visit(viewport={"width": width, "height": 700})
-    page.goto(path)
+    page = visit(path, viewport={"width": width, "height": 700})
     check_width(page, zoom)
 
 

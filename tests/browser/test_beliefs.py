@@ -9,7 +9,6 @@ from browser.boxes import box
 from browser.conftest import DESK, LANGUAGES, PHONE, SCREENS, SIDEWAYS, THEMES, Open, in_turn
 from browser.test_accessibility import check_width, faults
 from browser.test_past import ended, shows
-from hantise.games import codes
 from web.houses import House
 
 pytestmark = pytest.mark.soak
@@ -20,19 +19,8 @@ TRAINED = ["rest_in_peace", "ghooost", "spooky_boo"]
 EVERYWHERE = (LANGUAGES, THEMES, SCREENS)
 
 
-@pytest.mark.parametrize(("code", "language", "theme", "screen"), in_turn(codes(), *EVERYWHERE))
-def test_axe_finds_nothing(
-    visit: Open, house: House, code: str, language: str, theme: str, screen: dict[str, object]
-) -> None:
-    page = visit(locale=language, color_scheme=theme, **screen)
-    page.goto(f"{ended(house, code)}/again/9/beliefs?eyes=1")
-    expect(page.locator("main.believed")).to_be_visible()
-    assert faults(page) == ""
-    check_width(page, 1)
-
-
 def test_it_is_reached_and_left_by_keys(visit: Open, house: House) -> None:
-    page = visit(reduced_motion="reduce", **DESK)
+    page = visit(**DESK)
     place = ended(house, "ghooost")
     page.goto(f"{place}/again/5?eyes=0")
     page.keyboard.press("ArrowRight")
@@ -69,8 +57,7 @@ def test_all_of_it_works_with_scripts_off(visit: Open, house: House) -> None:
 def test_axe_finds_nothing_in_training(
     visit: Open, house: House, code: str, language: str, theme: str, screen: dict[str, object]
 ) -> None:
-    page = visit(locale=language, color_scheme=theme, **screen)
-    page.goto("/beliefs")
+    page = visit("/beliefs", locale=language, color_scheme=theme, **screen)
     assert faults(page) == "", "where it begins"
     page.goto(f"/beliefs/{code}/2")
     assert faults(page) == ""
@@ -85,8 +72,7 @@ def test_axe_finds_nothing_in_training(
 
 @pytest.mark.parametrize("code", in_turn(TRAINED))
 def test_held_sideways_all_cards_of_a_question_are_within_reach(visit: Open, house: House, code: str) -> None:
-    page = visit(**SIDEWAYS)
-    page.goto(f"/beliefs/{code}/1")
+    page = visit(f"/beliefs/{code}/1", **SIDEWAYS)
     expect(page.locator("#prompt h2")).to_be_in_viewport(ratio=1)
     for label in page.locator(".guess-form label").all():
         lies = box(label)
@@ -96,8 +82,7 @@ def test_held_sideways_all_cards_of_a_question_are_within_reach(visit: Open, hou
 
 
 def test_a_guess_is_made_by_keys_alone(visit: Open, house: House) -> None:
-    page = visit(**DESK)
-    page.goto("/beliefs/rest_in_peace/1")
+    page = visit("/beliefs/rest_in_peace/1", **DESK)
     page.locator(".offer input").first.focus()
     page.keyboard.press("Space")
     page.keyboard.press("ArrowRight")
@@ -108,8 +93,7 @@ def test_a_guess_is_made_by_keys_alone(visit: Open, house: House) -> None:
 
 
 def test_the_log_of_a_small_screen_opens_over_the_table(visit: Open, house: House) -> None:
-    page = visit(reduced_motion="reduce", **PHONE)
-    page.goto("/beliefs/spooky_boo/1")
+    page = visit("/beliefs/spooky_boo/1", **PHONE)
     expect(page.locator("#log")).not_to_be_visible()
     page.locator("header [data-open=side]").click()
     expect(page.locator("#log")).to_be_visible()

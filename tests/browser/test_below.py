@@ -55,8 +55,7 @@ def test_a_table_is_set_and_played_at_there(page: Page) -> None:
     assert is_inside(page.url)
     posts: list[str] = []
     page.on("request", lambda asked: posts.append(urlsplit(asked.url).path) if asked.method == "POST" else None)
-    player = Player(page, "mouse", 3)
-    player.play_on(until=lambda: player.turns >= 3)
+    Player(page, "mouse", 3).take_turns(3)
     assert sockets
     assert all(map(is_inside, sockets))
     assert urlsplit(page.url).path not in posts, "moves take the socket"

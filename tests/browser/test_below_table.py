@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
+from browser.boxes import broken_words, in_windows
 from browser.conftest import DESK, PHONE, SMALL, Hasty, Open, in_turn, sized, visitors
 from browser.player import Player
 from browser.tables import open_table
 from browser.test_boo_placing import SQUARE
-from browser.test_prompt import BROKEN
+from browser.test_layout import at_a_choice
 from effort import IS_SOAK
 from hantise.core import Rng
 from hantise.games import codes, find
@@ -63,22 +64,11 @@ SIZES_OF = "all => all.filter((one) => one.offsetWidth).map((one) => Math.min(on
 DISC = "document.querySelector('.board').getBoundingClientRect().toJSON()"
 
 
-def at_my_turn(visit: Open, game: str, **more: Any) -> Page:
-    page = visit(**more)
-    open_table(page, game, "computer:level1")
-    player = Player(page, "mouse", 2)
-    player.play_on(until=lambda: player.turns >= 2)
-    player.read_on()
-    player.play_on(until=lambda: bool(player.choices()) and not page.locator(".between").count())
-    return page
-
-
 @pytest.mark.parametrize("game", in_turn(["ghooost", *(code for code in codes() if code != "ghooost")]))
 def test_what_is_new_and_what_happened_are_seen_at_once(visit: Open, game: str) -> None:
-    page = at_my_turn(visit, game, **PHONE)
+    page = at_a_choice(visit, game, **PHONE)
     # Rest in Peace's hand needs all of the lowest phone: there both are only said.
-    for width, height in PHONES[game == "rest_in_peace" :]:
-        page.set_viewport_size({"width": width, "height": height})
+    for width, height in in_windows(page, PHONES[game == "rest_in_peace" :]):
         page.evaluate(TELL, WORDS)
         assert page.evaluate(COVERED) == [], (width, height)
         before = page.evaluate("document.getElementById('room').offsetHeight")
@@ -96,13 +86,11 @@ class Leading(Hasty):
 def test_what_is_pressed_is_whole_beneath_a_line_of_what_is_new(chromium: Browser) -> None:
     """RIP-11: though the prompt was lower while the other one played."""
     with running_house(Leading(), patience=0.2) as house, visitors(chromium, house) as visit:
-        page = visit(**PHONE, locale="fr")
-        open_table(page, "rest_in_peace", "computer:level1", first="1")
+        page = open_table(visit(**PHONE, locale="fr"), "rest_in_peace", first="1")
         page.locator("#prompt .acts .btn:visible").first.wait_for()
         page.evaluate(TELL, WORDS)
         page.locator(".near .hand .card[aria-pressed=false]").last.tap()
-        for width, height in PHONES[:0:-1]:
-            page.set_viewport_size({"width": width, "height": height})
+        for width, height in in_windows(page, PHONES[:0:-1]):
             buttons = page.locator("#prompt .acts .btn:visible").all()
             assert len(buttons) > 2
             for button in buttons:
@@ -117,7 +105,7 @@ def test_what_is_pressed_is_whole_beneath_a_line_of_what_is_new(chromium: Browse
 )
 def test_no_card_of_the_table_is_smaller_than_a_finger(visit: Open, screen: dict[str, Any], game: str) -> None:
     """Whether or not a line is told; the few cards that only stand for a pile may be."""
-    page = at_my_turn(visit, game, **screen)
+    page = at_a_choice(visit, game, **screen)
     for words in ("", WORDS):
         page.evaluate(TELL, words)
         sizes = page.locator(TOUCHED[game]).evaluate_all(SIZES_OF)
@@ -128,7 +116,7 @@ def test_no_card_of_the_table_is_smaller_than_a_finger(visit: Open, screen: dict
 @pytest.mark.parametrize("screen", in_turn([PHONE, DESK]))
 def test_at_a_childs_pace_no_line_of_what_is_new_is_to_be_read(visit: Open, screen: dict[str, Any]) -> None:
     """Pictures tell whoever does not read yet."""
-    page = at_my_turn(visit, "haunted_stairs", **screen)
+    page = at_a_choice(visit, "haunted_stairs", **screen)
     page.evaluate(TELL, WORDS)
     expect(page.locator("#firsts")).to_be_visible()
     page.evaluate("document.documentElement.classList.add('patient')")
@@ -138,7 +126,7 @@ def test_at_a_childs_pace_no_line_of_what_is_new_is_to_be_read(visit: Open, scre
 @pytest.mark.parametrize("screen", in_turn([LOWEST, LOW, SMALL, PHONE]))
 def test_the_disc_keeps_its_size_while_lines_come_and_go(visit: Open, screen: dict[str, Any]) -> None:
     """STA-41: a line of what is new, or a reason, takes of the prompt, and so do letters of twice the size."""
-    page = at_my_turn(visit, "haunted_stairs", **screen)
+    page = at_a_choice(visit, "haunted_stairs", **screen)
     lies = page.evaluate(DISC)
     for change in (
         f"({TELL})({WORDS!r})",
@@ -173,15 +161,14 @@ def test_held_sideways_the_question_is_whole_and_every_answer_at_hand(
     page = visit(has_touch=True, locale=language, viewport={"width": 844, "height": 390})
     asked = page.locator("#prompt .say.mine h2", has_text=question)
     for _game in range(10):  # in some nobody is asked that
-        open_table(page, "haunted_stairs", "computer:level1")
+        open_table(page, "haunted_stairs")
         player = Player(page, "mouse", 4)
         player.play_on(until=lambda player=player: asked.count() > 0 and len(player.choices()) > FOUR)  # type: ignore[misc]
         if not player.is_over:
             break
-    for width, height in ((844, 390), (568, 320)):
-        page.set_viewport_size({"width": width, "height": height})
+    for width, _height in in_windows(page, ((844, 390), (568, 320))):
         assert page.evaluate(CUT) == [], width
-        assert page.evaluate(BROKEN) == [], width
+        assert broken_words(page, "#prompt .btn") == [], width
         assert min(page.locator(".spot :is(.card,.slot)").evaluate_all(SIZES_OF)) >= LEAST, width
 
 
@@ -201,8 +188,7 @@ HIDDEN = """() => {
 @pytest.mark.parametrize("screen", in_turn([PHONE, SMALL, LOW, LOWEST]))
 def test_the_words_of_the_piles_are_read_whole_and_no_strip_is_left_below(visit: Open, screen: dict[str, Any]) -> None:
     """Four at the table, and the longest words: the disc lies lowest then, and what is asked ends with the page."""
-    page = visit(locale="nl", **screen)
-    open_table(page, "haunted_stairs", *["computer:level1"] * 3)
+    page = open_table(visit(locale="nl", **screen), "haunted_stairs", *["computer:level1"] * 3)
     for words in ("", WORDS):
         page.evaluate(TELL, words)
         assert page.evaluate(HIDDEN) == [[], 0], words

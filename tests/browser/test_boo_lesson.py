@@ -11,8 +11,8 @@ from playwright.sync_api import Page, expect
 from browser.boxes import box, lies_beside, middle
 from browser.conftest import PHONE, SMALL, Open
 from browser.test_boo_sight import SIDEWAYS, UPRIGHT, in_sight
+from browser.test_lessons import begin, lesson_of
 from hantise.core import LessonStep
-from hantise.games import find
 
 pytestmark = pytest.mark.soak
 
@@ -22,10 +22,7 @@ MOST_TURNS = 8
 
 @pytest.mark.parametrize("size", [PHONE, SMALL])
 def test_the_bubble_leads_through_boo_and_then_all_is_free(visit: Open, size: dict[str, Any]) -> None:
-    page, lesson = visit(**size), find("boo").lesson
-    assert lesson is not None
-    page.goto("/new/boo")
-    page.get_by_role("button", name="Show me how").tap()
+    page, lesson = begin(visit(**size), "boo"), lesson_of("boo")
     heights = set[int]()
     for step in lesson.steps:
         expect(page.locator(f'#bubble[data-action="{step.action}"]')).to_be_visible()
@@ -49,10 +46,7 @@ def test_the_bubble_leads_through_boo_and_then_all_is_free(visit: Open, size: di
 
 def test_what_the_porter_means_is_in_sight_once_a_phone_is_turned_there_and_back(visit: Open) -> None:
     """In the third step, where the table is larger than the phone."""
-    page, lesson = visit(**PHONE), find("boo").lesson
-    assert lesson is not None
-    page.goto("/new/boo")
-    page.get_by_role("button", name="Show me how").tap()
+    page, lesson = begin(visit(**PHONE), "boo"), lesson_of("boo")
     for step in lesson.steps[:2]:
         expect(page.locator(f'#bubble[data-action="{step.action}"]')).to_be_visible()
         take(page, step)

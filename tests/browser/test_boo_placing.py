@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.boxes import box, middle
+from browser.boxes import box, in_windows, middle
 from browser.conftest import DESK, SMALL, Open
 from browser.player import Player
 from browser.tables import open_table
@@ -23,14 +23,13 @@ FACE = "face => [...face.querySelectorAll('use')].map(use => use.getAttribute('h
 
 def at_my_turn(page: Page) -> Player:
     """A table where a card is to be placed, and nothing was touched yet."""
-    open_table(page, "boo", "computer:level1")
+    open_table(page, "boo")
     page.wait_for_selector("#touches > pre", state="attached")
     return Player(page, "mouse")
 
 
 def squares(page: Page, face: str) -> list[str]:
-    found = page.locator(face).evaluate(FACE)
-    assert isinstance(found, list)
+    found: list[str] = page.locator(face).evaluate(FACE)
     return found
 
 
@@ -39,8 +38,13 @@ def test_a_card_is_placed_by_touch_on_a_phone(visit: Open) -> None:
     player = at_my_turn(page)
     expect(page.locator("#prompt .hint")).to_have_text("Touch a lit square, or drag your card there")
     expect(page.locator(BUTTON)).to_have_count(0)
-    spot = page.locator(".spot").nth(20)
+    page.locator(".spot").nth(30).tap()
+    spot, pressed = page.locator(".spot").nth(20), page.locator(".spot[aria-pressed=true]")
     spot.tap()
+    expect(pressed).to_have_count(1)
+    place = pressed.get_attribute("data-thing")
+    assert place == spot.get_attribute("data-thing"), "a touch elsewhere moves it"
+    assert place in dict(player.choices())[page.locator(BUTTON).get_attribute("value") or ""]
     preview = page.locator(".preview")
     assert middle(box(preview)) == pytest.approx(middle(box(spot)), abs=1), "it lies around the square that was touched"
     lengthwise, before = box(preview), squares(page, ".preview .face")
@@ -61,34 +65,9 @@ def test_a_card_is_placed_by_touch_on_a_phone(visit: Open) -> None:
     expect(page.locator(".preview")).to_have_count(0)
 
 
-@pytest.mark.soak
-def test_what_the_other_placed_is_in_sight(visit: Open) -> None:
-    """The computer here places its cards as far down as it can."""
-    page = visit(**PHONE)
-    player = at_my_turn(page)
-    player.play_on(until=lambda: player.turns >= 2)
-    page.wait_for_selector("#touches > pre", state="attached")
-    expect(page.locator(".card.moved")).to_be_in_viewport(ratio=0.9)
-
-
-@pytest.mark.soak
-def test_a_touch_elsewhere_moves_the_card(visit: Open) -> None:
-    page = visit(**PHONE)
-    player = at_my_turn(page)
-    spots = page.locator(".spot")
-    spots.nth(20).tap()
-    spots.nth(30).tap()
-    expect(page.locator(".spot[aria-pressed=true]")).to_have_count(1)
-    place = page.locator(".spot[aria-pressed=true]").get_attribute("data-thing")
-    action = page.locator(BUTTON).get_attribute("value")
-    assert place == spots.nth(30).get_attribute("data-thing")
-    assert place in dict(player.choices())[action or ""]
-
-
 def test_a_card_that_stands_up_by_itself_says_so(visit: Open) -> None:
     """BOO-13: where it fits one way only, it turns to that, and says it where it is seen."""
-    page = visit(**PHONE)
-    at_my_turn(page)
+    page = at_my_turn(visit(**PHONE)).page
     told, found = page.locator("#tell"), set[tuple[bool, bool]]()
     for spot in page.locator(".spot").all():
         was = lies_across(page)
@@ -130,7 +109,7 @@ def test_a_card_is_placed_by_keys_and_told_aloud(visit: Open) -> None:
 
 
 @pytest.mark.soak
-def test_enter_on_another_square_places_nothing(visit: Open) -> None:
+def test_enter_on_another_square_places_nothing_and_a_turn_keeps_the_keyboard_on_its_button(visit: Open) -> None:
     page = visit(**DESK)
     player = at_my_turn(page)
     page.locator(".spot").nth(5).focus()
@@ -140,22 +119,32 @@ def test_enter_on_another_square_places_nothing(visit: Open) -> None:
     page.keyboard.press("Enter")
     expect(page.locator(".spot").nth(9)).to_have_attribute("aria-pressed", "true")
     assert player.version == version
-
-
-@pytest.mark.soak
-def test_a_turn_keeps_the_keyboard_on_its_button(visit: Open) -> None:
-    page = visit(**DESK)
-    at_my_turn(page)
-    page.locator(".spot").nth(20).click()
     turn = page.locator("[data-turn]").first
     turn.focus()
     page.keyboard.press("Space")
     assert page.evaluate("document.activeElement.hasAttribute('data-turn')")
 
 
+def test_a_square_says_where_it_is_and_numbers_lead_to_parts_of_the_table(visit: Open) -> None:
+    """1 is the upper left, 9 the lower right; a number more is a part of that part. Then arrows move the card."""
+    page = at_my_turn(visit(**DESK)).page
+    assert page.get_by_label("column 27, row 28, tombstone; column 27, row 29, fence").count() == 1
+    page.keyboard.press("1")
+    corner = box(page.locator(".spot[aria-pressed=true]"))
+    page.keyboard.press("Escape")
+    page.keyboard.press("9")
+    other = box(page.locator(".spot[aria-pressed=true]"))
+    assert other["x"] > corner["x"]
+    assert other["y"] > corner["y"]
+    before = page.locator(".spot[aria-pressed=true]").get_attribute("data-thing")
+    page.keyboard.press("ArrowUp")
+    assert page.locator(".spot[aria-pressed=true]").get_attribute("data-thing") != before
+    assert page.evaluate("document.activeElement.getAttribute('aria-pressed')") == "true"
+    expect(page.locator("#say span").last).to_contain_text("Place it: ")
+
+
 def test_a_card_is_placed_with_scripts_off(visit: Open) -> None:
-    page = visit(java_script_enabled=False, **PHONE)
-    open_table(page, "boo", "computer:level1")
+    page = open_table(visit(java_script_enabled=False, **PHONE), "boo")
     player = Player(page, "forms", 1)
     player.play_on(until=lambda: page.locator("#touches > pre").count() > 0)
     page.locator(".spot").nth(20).click()
@@ -173,11 +162,9 @@ def test_a_card_is_placed_with_scripts_off(visit: Open) -> None:
 
 @pytest.mark.soak
 def test_all_that_is_played_with_is_within_reach(visit: Open) -> None:
-    page = visit(**{**DESK, "has_touch": True})
-    at_my_turn(page)
+    page = at_my_turn(visit(**DESK, has_touch=True)).page
     for where in (".spot", "#prompt .btn"):
-        for width, height in SIZES:
-            page.set_viewport_size({"width": width, "height": height})
+        for width, height in in_windows(page, SIZES):
             assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
             least = SQUARE if where == ".spot" else FINGER
             assert out_of_reach(page, where, least) == [], (where, width, height)

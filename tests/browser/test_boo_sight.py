@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
-from browser.boxes import box
+from browser.boxes import box, in_windows
 from browser.conftest import DESK, PHONE, Open
 from browser.player import Player
 from browser.tables import open_table
@@ -73,7 +73,7 @@ def on_a_large_ground(visit: Open, **more: Any) -> Page:
     """Cards lie farther apart than a phone shows."""
     page = visit(**{**PHONE, **more})
     player = at_my_turn(page)
-    player.play_on(until=lambda: player.turns >= 4)
+    player.take_turns(4)
     page.wait_for_selector("#touches > pre", state="attached")
     return page
 
@@ -82,10 +82,9 @@ def on_a_large_ground(visit: Open, **more: Any) -> Page:
 @pytest.mark.parametrize("seed", [3, 5], ids=["3", "5"])
 def test_all_that_the_last_card_does_is_seen_before_the_end(visit: Open, seed: int) -> None:
     """BOO-26, BOO-41: the card, those that turn over and the score; then the page waits for a tap."""
-    page = visit(**PHONE)
-    open_table(page, "boo", "computer:level1")
+    page = open_table(visit(**PHONE), "boo")
     player, on = Player(page, "touch", seed, reads=False), page.locator(".saw.on .btn")
-    player.play_on(until=lambda: player.turns >= LAST)
+    player.take_turns(LAST)
     page.emulate_media(reduced_motion="no-preference")
     player.sees_the_end = False
     player.play_on(until=lambda: on.count() > 0)
@@ -110,10 +109,8 @@ def test_all_that_the_last_card_does_is_seen_before_the_end(visit: Open, seed: i
 
 def test_all_open_cards_lie_open_on_every_phone(visit: Open) -> None:
     """BOO-05: the other's next card too, so that it can be seen to be taken; nothing goes beyond the edge for it."""
-    page = visit(**PHONE)
-    at_my_turn(page)
-    for width, height in ((390, 844), (360, 640), (320, 568), (844, 390)):
-        page.set_viewport_size({"width": width, "height": height})
+    page = at_my_turn(visit(**PHONE)).page
+    for width, _height in in_windows(page, ((390, 844), (360, 640), (320, 568), (844, 390))):
         lies = [box(one) for one in page.locator(".shelf .open-card :is(.card, .slot)").locator("visible=true").all()]
         assert len(lies) == 4
         assert all(one["width"] >= 50 and one["x"] >= 0 and one["x"] + one["width"] <= width for one in lies)
@@ -123,10 +120,8 @@ def test_all_open_cards_lie_open_on_every_phone(visit: Open) -> None:
 @pytest.mark.soak
 def test_the_button_of_the_whole_cemetery_lies_beside_the_duel(visit: Open) -> None:
     """It covers no square, and nothing of who sits there."""
-    page = visit(**PHONE)
-    at_my_turn(page)
-    for width, height in ((390, 844), (360, 740), (844, 390), (1280, 800)):
-        page.set_viewport_size({"width": width, "height": height})
+    page = at_my_turn(visit(**PHONE)).page
+    for width, _height in in_windows(page, ((390, 844), (360, 740), (844, 390), (1280, 800))):
         button = box(page.locator(".whole-ground"))
         assert button["x"] + button["width"] <= width
         assert button["y"] + button["height"] <= box(page.locator(".cemetery"))["y"]
@@ -148,6 +143,7 @@ def test_a_card_that_turns_over_is_brought_into_sight_and_nothing_moves_for_what
 
 def test_the_card_in_play_is_in_sight_and_the_cemetery_stays_where_it_was_when_it_grows(visit: Open) -> None:
     page = on_a_large_ground(visit)
+    expect(page.locator(".card.moved")).to_be_in_viewport(ratio=0.9)
     whole = page.get_by_role("button", name="The whole cemetery")
     whole.tap()
     page.locator(".spot").last.tap()
@@ -174,8 +170,7 @@ def test_the_card_in_play_is_in_sight_and_the_cemetery_stays_where_it_was_when_i
 @pytest.mark.parametrize(("screen", "is_marked"), [(PHONE, False), (DESK, True)], ids=["phone", "desk"])
 def test_no_square_stays_marked_where_a_finger_was(visit: Open, screen: dict[str, Any], is_marked: bool) -> None:
     """A mouse marks what it is at; a finger leaves nothing that could be read as an advice."""
-    page = visit(**screen)
-    at_my_turn(page)
+    page = at_my_turn(visit(**screen)).page
     spot = page.locator(".spot").nth(20)
     plain = spot.evaluate(GROUND)
     spot.hover()

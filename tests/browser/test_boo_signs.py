@@ -9,6 +9,7 @@ from browser.boxes import box, middle
 from browser.conftest import DESK, Open, in_turn
 from browser.player import Player
 from browser.test_boo_placing import BUTTON, PHONE, at_my_turn
+from browser.test_boo_sight import on_a_large_ground
 
 # What a choice would do, and what the page shows of it.
 SIGNS = "all => all.map(sign => [...sign.classList].filter(kind => kind !== 'sign').join()).sort()"
@@ -96,8 +97,7 @@ def test_a_card_is_dragged_from_the_hand_and_snaps_above_the_finger(visit: Open)
 
 @pytest.mark.soak
 def test_arrows_beside_the_table_move_the_card_to_the_next_place(visit: Open) -> None:
-    page = visit(**PHONE)
-    at_my_turn(page)
+    page = at_my_turn(visit(**PHONE)).page
     expect(page.locator(".nudges")).to_be_hidden()
     page.locator(".spot").nth(20).tap()
     before = box(page.locator(".spot[aria-pressed=true]"))
@@ -124,10 +124,7 @@ ALL_IN_SIGHT = """ground => {
 
 
 def test_the_ground_is_moved_by_hand_and_seen_whole(visit: Open) -> None:
-    page = visit(**PHONE)
-    player = at_my_turn(page)
-    player.play_on(until=lambda: player.turns >= 4)
-    page.wait_for_selector("#touches > pre", state="attached")
+    page = on_a_large_ground(visit, **PHONE)
     ground = page.locator(".cemetery")
     whole = "ground => ground.scrollHeight <= ground.clientHeight + 1 && ground.scrollWidth <= ground.clientWidth + 1"
     assert not ground.evaluate(whole)

@@ -43,8 +43,7 @@ def speaking(page: Page, language: str = "en-GB") -> Page:
 
 
 def said(page: Page) -> list[str]:
-    found = page.evaluate("window.said")
-    assert isinstance(found, list)
+    found: list[str] = page.evaluate("window.said")
     return found
 
 
@@ -53,11 +52,9 @@ def asked(page: Page) -> str:
 
 
 @pytest.mark.soak
-def test_the_ear_says_what_is_asked_when_it_is_pressed(visit: Open) -> None:
-    page = speaking(visit(**DESK))
-    open_table(page, "ghooost", "computer:level1")
-    player = Player(page, "mouse", 5)
-    player.play_on(until=lambda: player.turns >= 1 and bool(player.choices()))
+def test_the_ear_says_what_is_asked_when_it_is_pressed_and_every_question_once_pressed_long(visit: Open) -> None:
+    page = open_table(speaking(visit(**DESK)), "ghooost")
+    player = Player(page, "mouse", 5).until_asked(1)
     assert said(page) == [], "it is off until somebody wishes for it"
     page.locator(".ear").click()
     assert len(said(page)) == 1
@@ -66,37 +63,28 @@ def test_the_ear_says_what_is_asked_when_it_is_pressed(visit: Open) -> None:
     page.locator(".ear").click()
     assert len(said(page)) == 1, "pressed again it is silent"
 
-
-@pytest.mark.soak
-def test_an_ear_that_was_pressed_long_says_every_question(visit: Open) -> None:
-    page = speaking(visit(**DESK))
-    open_table(page, "ghooost", "computer:level1")
-    ear = page.locator(".ear")
-    ear.hover()
+    page.locator(".ear").hover()
     page.mouse.down()
     expect(page.locator("#spoken")).to_have_attribute("aria-pressed", "true")
     page.mouse.up()
-    assert len(said(page)) == 1
-    player = Player(page, "mouse", 5)
-    player.play_on(until=lambda: player.turns >= 2 and bool(player.choices()))
-    assert len(said(page)) >= 2
+    assert len(said(page)) == 2
+    player.until_asked(3)
+    assert len(said(page)) >= 3, "pressed long it says every question"
     assert said(page)[-1].startswith(asked(page))
 
 
 @pytest.mark.soak
 def test_without_a_voice_for_the_language_there_is_no_ear(visit: Open) -> None:
-    page = speaking(visit(**DESK), "fr-FR")
-    open_table(page, "ghooost", "computer:level1")
+    page = open_table(speaking(visit(**DESK), "fr-FR"), "ghooost")
     expect(page.locator(".ear")).to_be_hidden()
     page.locator("#menu > summary").click()
     expect(page.locator("#sounds")).to_be_visible()
-    expect(page.locator("#spoken")).to_be_hidden()
+    expect(page.locator("#spoken")).to_have_attribute("aria-disabled", "true")
 
 
 @pytest.mark.soak
 def test_on_a_phone_the_ear_is_in_the_menu_and_in_the_bar_once_it_is_on(visit: Open) -> None:
-    page = speaking(visit(**PHONE))
-    open_table(page, "ghooost", "computer:level1")
+    page = open_table(speaking(visit(**PHONE)), "ghooost")
     expect(page.locator(".ear")).to_be_hidden()
     page.locator("#menu > summary").tap()
     page.locator(".sheet [data-ear]").tap()
@@ -105,12 +93,8 @@ def test_on_a_phone_the_ear_is_in_the_menu_and_in_the_bar_once_it_is_on(visit: O
     expect(page.locator(".ear")).to_be_visible()
 
 
-def looks_away(page: Page) -> None:
-    page.evaluate("window.away = true; document.dispatchEvent(new Event('visibilitychange'))")
-
-
-def looks_back(page: Page) -> None:
-    page.evaluate("window.away = false; document.dispatchEvent(new Event('visibilitychange'))")
+def looks(page: Page, away: str) -> None:
+    page.evaluate(f"window.away = {away}; document.dispatchEvent(new Event('visibilitychange'))")
 
 
 def test_whose_turn_it_is_elsewhere_is_seen_in_the_icon_and_the_title_and_told_at_wish(visit: Open) -> None:
@@ -121,7 +105,7 @@ def test_whose_turn_it_is_elsewhere_is_seen_in_the_icon_and_the_title_and_told_a
     assert host.evaluate("window.wasAsked") is None, "nobody is asked before they press the button"
     host.locator("#called").click()
     expect(host.locator("#called")).to_have_attribute("aria-pressed", "true")
-    looks_away(host)
+    looks(host, away="true")
     sit_down(friend, invitations(host)[0])
     player = Player(friend, "mouse", 1)
     while not host.title().startswith("● "):
@@ -131,27 +115,23 @@ def test_whose_turn_it_is_elsewhere_is_seen_in_the_icon_and_the_title_and_told_a
             host.wait_for_timeout(300)
     assert "icon-turn.svg" in (host.locator("link[rel=icon]").get_attribute("href") or "")
     assert host.evaluate("window.shown") == [host.title().removeprefix("● ")]
-    looks_back(host)
+    looks(host, away="false")
     assert "icon.svg" in (host.locator("link[rel=icon]").get_attribute("href") or "")
     assert not host.title().startswith("● ")
 
 
 @pytest.mark.soak
 def test_nobody_is_called_who_looks(visit: Open) -> None:
-    page = visit(**DESK)
-    page.add_init_script(f"({HIDDEN})()")
-    open_table(page, "ghooost", "computer:level1")
+    page = open_table(visit(script=f"({HIDDEN})()", **DESK), "ghooost")
     page.locator("#menu > summary").click()
     page.locator("#called").click()
-    player = Player(page, "mouse", 5)
-    player.play_on(until=lambda: player.turns >= 2 and bool(player.choices()))
+    Player(page, "mouse", 5).until_asked(2)
     assert page.evaluate("window.shown") == []
     assert not page.title().startswith("●")
 
 
 def test_a_browser_without_a_voice_says_so(visit: Open) -> None:
-    page = visit(**PHONE)
-    page.goto("/new/haunted_stairs")
+    page = visit("/new/haunted_stairs", **PHONE)
     ear = page.locator("main [data-wish=spoken]")
     expect(ear).to_be_visible()
     expect(ear).to_contain_text("This browser has no voice for it.")
@@ -180,6 +160,6 @@ def test_the_porter_shows_what_he_means_and_says_it(visit: Open) -> None:
 def test_who_does_not_read_hears_the_end_as_well(visit: Open) -> None:
     page = speaking(visit(**DESK))
     page.add_init_script("localStorage.setItem('spoken', 'yes')")
-    open_table(page, "ghooost", "computer:level1", **SHORT)
+    open_table(page, "ghooost", **SHORT)
     Player(page, "mouse", 8).play_on()
     assert said(page)[-1].startswith(page.locator("#outcome").inner_text())

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from browser.conftest import DESK, Open, in_turn
-from browser.tables import READY, open_table
+from browser.conftest import DESK, MOVES, Open, in_turn
+from browser.tables import open_table
 
 # Notes when the room begins to deal and when it is over, from the first script of the page on.
 WATCHED = """
@@ -18,17 +18,10 @@ new MutationObserver(() => {
 """
 
 
-def watched(visit: Open, motion: str) -> Page:
-    page = visit(reduced_motion=motion, **DESK)
-    page.add_init_script(WATCHED)
-    return page
-
-
 @pytest.mark.parametrize("game", in_turn(["ghooost", "spooky_boo"]))
 def test_a_new_table_is_dealt_in_sight(visit: Open, game: str) -> None:
     """Some 900 ms, after which nothing is left of it; a page that comes later sees none."""
-    page = watched(visit, "no-preference")
-    open_table(page, game, "computer:level1", starter="0")
+    page = open_table(visit(script=WATCHED, **MOVES, **DESK), game, starter="0")
     page.wait_for_function("() => window.dealt.length === 2", timeout=10_000)
     (begun, start), (ended, end) = page.evaluate("window.dealt")
     assert (begun, ended) == (True, False)
@@ -38,9 +31,7 @@ def test_a_new_table_is_dealt_in_sight(visit: Open, game: str) -> None:
 
 
 def test_with_less_motion_nothing_is_dealt(visit: Open) -> None:
-    page = watched(visit, "reduce")
-    open_table(page, "ghooost", "computer:level1")
-    page.wait_for_selector(READY)
+    page = open_table(visit(script=WATCHED, reduced_motion="reduce", **DESK), "ghooost")
     assert page.evaluate("window.dealt") == []
 
 
@@ -51,9 +42,7 @@ LONG = (
 
 
 def test_who_plays_already_waits_for_no_deal(visit: Open) -> None:
-    page = watched(visit, "no-preference")
-    page.add_init_script(LONG)
-    open_table(page, "ghooost", "computer:level1", starter="0")
+    page = open_table(visit(script=WATCHED + LONG, **MOVES, **DESK), "ghooost", starter="0")
     expect(page.locator("#room.dealing")).to_have_count(1)
     page.locator(".hand [data-thing]:not([aria-disabled])").first.press("Space")
     page.locator("#prompt .btn.on").press("Enter")

@@ -19,7 +19,7 @@ ROOMS = {"rest_in_peace": {"first": "0"}, "ghooost": {"starter": "0"}}
 
 def my_card(page: Page, game: str) -> Locator:
     """A card that one play takes alone, at a table where it is my turn."""
-    open_table(page, game, "computer:level1", **ROOMS[game])
+    open_table(page, game, **ROOMS[game])
     Player(page, "mouse", 1).play_on(until=lambda: page.locator(FREE).count() > 0)
     card = page.locator(FREE).first
     expect(card).to_be_visible()

@@ -81,8 +81,7 @@ def test_with_scripts_off_it_is_taken_to_another_browser_in_a_file_and_forgotten
         page.get_by_role("link", name="Download all finished games").click()
     file = tmp_path / "evenings.jsonl"
     loading.value.save_as(file)
-    other = visit(java_script_enabled=False, **SMALL)
-    other.goto("/evenings")
+    other = visit("/evenings", java_script_enabled=False, **SMALL)
     other.locator("summary").first.click()
     other.locator("input[type=file]").set_input_files(file)
     other.get_by_role("button", name="Bring").click()

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from browser.conftest import DESK, PHONE, Hasty, Open
+from browser.conftest import DESK, MOVES, PHONE, Hasty, Open
 from browser.examples import examples_in_the_house
 from browser.player import Player, Way
 from browser.tables import open_table
@@ -29,8 +29,7 @@ def house(no_limit: None) -> Iterator[House]:
     ids=["touch", "mouse", "keys", "forms"],
 )
 def test_a_whole_game_of_connect_four(visit: Open, way: Way, device: dict[str, Any]) -> None:
-    page = visit(**device)
-    open_table(page, "connect_four", "computer:level1")
+    page = open_table(visit(**device), "connect_four")
     player = Player(page, way, seed=2)
     player.play_on()
     assert player.turns >= 4
@@ -38,33 +37,22 @@ def test_a_whole_game_of_connect_four(visit: Open, way: Way, device: dict[str, A
     player.shot(f"connect-four-{way}")
 
 
-def test_what_is_asked_is_in_the_words_of_the_room(visit: Open) -> None:
-    """Until a column is touched; then its button says what it does."""
-    page = visit(**PHONE)
-    open_table(page, "connect_four", "computer:level1")
+def test_what_is_asked_and_what_happens_is_in_the_words_of_the_room(visit: Open) -> None:
+    """Until a column is touched; then its button says what it does. A log that was empty says so no more."""
+    page = open_table(visit(**DESK), "connect_four")
+    expect(page.locator("#log li")).to_have_text(["Nothing yet."])
     expect(page.locator("#prompt .hint")).to_have_text("Choose a column")
-    page.locator('[data-thing="4"]').tap()
+    page.locator('[data-thing="4"]').click()
     expect(page.locator("#prompt .hint")).to_be_hidden()
     expect(page.locator("#prompt .btn.on")).to_have_text("Drop a stone into column 4")
-
-
-def test_a_log_that_was_empty_says_so_no_more(visit: Open) -> None:
-    """The first of all lines takes the place of the words that there is none."""
-    page = visit(**DESK)
-    open_table(page, "connect_four", "computer:level1")
-    expect(page.locator("#log li")).to_have_text(["Nothing yet."])
-    player = Player(page, "mouse", seed=2)
-    player.play_on(until=lambda: player.turns > 0)
+    page.locator("#prompt .btn.on").click()
     expect(page.locator("#log li").last).to_contain_text("drops a stone into column")
 
 
 def test_stones_are_seen_to_fly(visit: Open) -> None:
     """A motion that failed would be told on the console, which fails the test."""
-    page = visit(reduced_motion="no-preference", **PHONE)
-    open_table(page, "connect_four", "computer:level1")
-    player = Player(page, "touch", seed=3)
-    player.play_on(until=lambda: player.turns >= 3)
-    player.play_on(until=lambda: bool(player.choices()))
+    page = open_table(visit(**MOVES, **PHONE), "connect_four")
+    Player(page, "touch", seed=3).until_asked(3)
     expect(page.locator("#flights > *")).to_have_count(0)
 
 
@@ -72,7 +60,7 @@ def test_what_was_picked_is_let_go_with_the_turn_where_there_is_no_open_line(vis
     """The column is the same on the next page, and must not be chosen there already."""
     page = visit(**DESK)
     page.route_web_socket("**/live*", lambda socket: socket.close(code=1001))
-    open_table(page, "connect_four", "computer:level1")
+    open_table(page, "connect_four")
     player = Player(page, "mouse", seed=2)
     player.play_on(until=lambda: player.turns > 0 and bool(player.choices()))
     expect(page.locator("[data-thing][aria-pressed=true]")).to_have_count(0)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -24,12 +26,14 @@ def until_told(page: Page) -> str:
     return names(page)[0]
 
 
-def test_a_cross_puts_the_line_aside_here_and_at_the_next_table(visit: Open) -> None:
-    page = visit(**PHONE)
-    open_table(page, "ghooost", "computer:level1", "computer:level1")
+def test_a_line_covers_nothing_and_a_cross_puts_it_aside_here_and_at_the_next_table(visit: Open) -> None:
+    page = open_table(visit(**PHONE), "ghooost", "computer:level1", "computer:level1")
     first = until_told(page)
     line = page.locator("#firsts .first-time").first
-    expect(line).to_be_visible()
+    expect(page.locator("#firsts .first-time:visible")).to_have_count(1)
+    room, line_of, prompt = (box(page.locator(part)) for part in ("#room", "#firsts", "#prompt"))
+    assert room["y"] + room["height"] <= line_of["y"] + 1
+    assert line_of["y"] + line_of["height"] <= prompt["y"] + 1
     expect(page.locator("#say")).to_contain_text(line.locator("p").inner_text())
     cross = line.locator("button")
     assert cross.evaluate("one => Math.min(one.offsetWidth, one.offsetHeight)") >= 44
@@ -43,45 +47,22 @@ def test_a_cross_puts_the_line_aside_here_and_at_the_next_table(visit: Open) -> 
 
 
 @pytest.mark.soak
-def test_one_line_is_seen_and_covers_nothing(visit: Open) -> None:
-    page = visit(**PHONE)
-    open_table(page, "ghooost", "computer:level1", "computer:level1")
-    until_told(page)
-    assert page.locator("#firsts .first-time:visible").count() == 1
-    edges = (
-        "id => { const { top, bottom } = document.getElementById(id).getBoundingClientRect(); return [top, bottom]; }"
-    )
-    (_top, room), (line, end), (prompt, _end) = (page.evaluate(edges, id) for id in ("room", "firsts", "prompt"))
-    assert room <= line + 1
-    assert end <= prompt + 1
-
-
-@pytest.mark.soak
 @pytest.mark.parametrize(
     ("game", "screen"),
-    in_turn(["boo", "ghooost", "spooky_boo", "haunted_stairs"], [DESK, SMALL, PHONE]),
+    in_turn(["rest_in_peace", "boo", "ghooost", "spooky_boo", "haunted_stairs"], [DESK, SMALL, PHONE]),
 )
-def test_the_table_keeps_its_size_when_a_line_comes(visit: Open, game: str, screen: dict[str, object]) -> None:
+def test_the_table_keeps_its_size_when_a_line_comes(visit: Open, game: str, screen: dict[str, Any]) -> None:
     """It lies over what was told before; nothing of the table or of what is asked is covered or moved."""
-    page = visit(**screen)
-    open_table(page, game, "computer:level1")
+    page = open_table(visit(**screen), game)
     player, line = Player(page, "mouse", seed=2), page.locator(".first-time:visible")
     player.play_on(60, until=lambda: line.count() > 0)
     prompt = page.locator("#prompt:has(.say.mine):not([aria-busy=true])")
     expect(prompt).to_be_visible()
-    lies = box(page.locator("#room"))
+    lies, side = box(page.locator("#room")), page.locator("#side").bounding_box()
+    assert side is None or side["y"] + side["height"] == screen["viewport"]["height"], "the log beside it is as high"
     line.locator("button").click()
     expect(line).to_have_count(0)
     assert page.locator("#room").bounding_box() == lies
-
-
-@pytest.mark.soak
-def test_the_log_beside_a_table_is_as_high_with_a_line_as_without(visit: Open) -> None:
-    page = visit(**DESK)
-    open_table(page, "rest_in_peace", "computer:level1")
-    player, line, prompt = Player(page, "mouse", seed=2), page.locator(".first-time:visible"), page.locator("#prompt")
-    player.play_on(60, until=lambda: line.count() > 0 and prompt.is_visible())
-    assert page.evaluate("document.getElementById('side').getBoundingClientRect().bottom - innerHeight") == 0
 
 
 # Decides twice; the line that is seen, and how often it stands there after each decision.
@@ -97,8 +78,7 @@ DECIDE = """() => {
 
 @pytest.mark.soak
 def test_whoever_has_decided_since_has_read_the_line(visit: Open) -> None:
-    page = visit(**PHONE)
-    open_table(page, "ghooost", "computer:level1", "computer:level1")
+    page = open_table(visit(**PHONE), "ghooost", "computer:level1", "computer:level1")
     until_told(page)
     with page.expect_response(lambda answer: "away=" in (answer.request.post_data or "")) as away:
         first, before, after = page.evaluate(DECIDE)

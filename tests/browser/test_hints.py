@@ -34,10 +34,12 @@ def ask_button(page: Page) -> Locator:
     return page.locator("#prompt button[formaction$='/hint']")
 
 
-def to_a_hint(page: Page, game: str) -> None:
+def to_a_hint(page: Page, game: str) -> Page:
     """At a new table, until there is something to choose; then asked."""
-    open_table(page, game, "computer:level1")
-    on = page.locator(".between .pri:visible, #prompt:not([aria-busy=true]) .acts button:visible").first
+    open_table(page, game)
+    on = page.locator(
+        ".saw.on .btn:visible, .between .pri:visible, #prompt:not([aria-busy=true]) .acts button:visible"
+    ).first
     ask = ask_button(page)
     ask.or_(on).first.wait_for()
     while not ask.is_visible():
@@ -47,13 +49,13 @@ def to_a_hint(page: Page, game: str) -> None:
     ask_button(page).click()
     expect(page.locator(".counsel")).to_be_visible()
     assert page.evaluate("window.stays"), "the page was not loaded anew"
+    return page
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize(("game", "size"), in_turn(list(codes()), [SMALL, DESK]))
 def test_a_hint_fits_its_screen(visit: Open, game: str, size: dict[str, object]) -> None:
-    page = visit(**size)
-    to_a_hint(page, game)
+    page = to_a_hint(visit(**size), game)
     expect(page.locator("#prompt h2")).to_contain_text("Otto would do this")
     bottom, right = page.evaluate("[document.body.scrollHeight, document.body.scrollWidth]")
     assert (
@@ -70,8 +72,7 @@ def test_a_hint_fits_its_screen(visit: Open, game: str, size: dict[str, object])
 
 def test_each_choice_lies_on_the_table_as_it_would(visit: Open) -> None:
     """BOO's squares have no numbers: a row is told from another by what it draws."""
-    page = visit(**PHONE)
-    to_a_hint(page, "boo")
+    page = to_a_hint(visit(**PHONE), "boo")
     shown = page.locator("#room .proposed").locator("visible=true")
     for row in page.locator(".counsel [data-shows]").all():
         row.locator("[role=button]").tap()
@@ -82,8 +83,8 @@ def test_each_choice_lies_on_the_table_as_it_would(visit: Open) -> None:
 
 @pytest.mark.soak
 def test_each_choice_shows_what_it_takes(visit: Open) -> None:
-    page = visit(**DESK)
-    to_a_hint(page, "rest_in_peace")
+    """Who touches the table then chooses alone."""
+    page = to_a_hint(visit(**DESK), "rest_in_peace")
     rows = page.locator(".counsel [data-takes] [role=button]")
     assert rows.count() >= 2
     for number in range(rows.count()):
@@ -95,12 +96,6 @@ def test_each_choice_shows_what_it_takes(visit: Open) -> None:
         assert sorted(lit) == sorted((takes or "").split())
     lamp = page.evaluate("getComputedStyle(document.querySelector('[data-advised]'), '::after').backgroundImage")
     assert "bulb.svg" in lamp
-
-
-@pytest.mark.soak
-def test_who_touches_the_table_chooses_alone(visit: Open) -> None:
-    page = visit(**PHONE)
-    to_a_hint(page, "rest_in_peace")
     page.locator("#room .hand [data-thing]").first.click(force=True)
     expect(page.locator(".counsel")).to_have_count(0)
     expect(ask_button(page)).to_be_visible()
@@ -109,8 +104,7 @@ def test_who_touches_the_table_chooses_alone(visit: Open) -> None:
 
 
 def test_what_is_advised_is_done_with_one_press_and_told_aloud(visit: Open) -> None:
-    page = visit(**DESK)
-    to_a_hint(page, "ghooost")
+    page = to_a_hint(visit(**DESK), "ghooost")
     expect(page.locator("#say")).to_contain_text("Otto would do this")
     version = page.locator("#app").get_attribute("data-version") or ""
     page.locator("#prompt .acts .pri").click()

@@ -5,12 +5,11 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from browser.conftest import DESK, Open
+from browser.conftest import DESK, MOVES, PATIENT, Open
 from browser.tables import open_table
 from web.houses import House
 
-MOVING = {**DESK, "reduced_motion": "no-preference"}
-AT_EASE = "localStorage.setItem('patient', 'yes');"
+MOVING = DESK | MOVES
 
 
 @pytest.fixture
@@ -22,10 +21,8 @@ def _alone(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("_alone")
 def test_it_skips_for_the_one_who_asks_and_the_others_keep_their_pace(visit: Open, house: House) -> None:
     """Each of them looks at everything in peace, and so computers wait for both."""
-    host, other = visit(**MOVING), visit(**MOVING)
-    for page in (host, other):
-        page.add_init_script(AT_EASE)
-    address = open_table(host, "haunted_stairs", "computer:level1")
+    host, other = (visit(script=PATIENT, **MOVING) for _ in range(2))
+    address = open_table(host, "haunted_stairs").url
     other.goto(address)
     table = house.services.tables.known(address.rpartition("/")[2])
     assert table is not None

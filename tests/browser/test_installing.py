@@ -45,21 +45,19 @@ def with_worker(page: Page, path: str = "/") -> Page:
 
 
 def kept(page: Page) -> dict[str, Any]:
-    found = page.evaluate(KEPT)
-    assert isinstance(found, dict)
+    found: dict[str, Any] = page.evaluate(KEPT)
     return found
 
 
 @pytest.mark.parametrize("game", in_turn(["spooky_boo", "ghooost"]))
 def test_after_a_game_nothing_is_kept_that_a_seat_may_know(visit: Open, game: str) -> None:
     page = with_worker(visit(service_workers="allow", **DESK))
-    table = open_table(page, game, "computer:level1", **(SHORT if game == "ghooost" else {}))
-    player = Player(page, "mouse", 3)
-    player.play_on(until=lambda: player.turns >= 2)
+    table = open_table(page, game, **(SHORT if game == "ghooost" else {})).url
+    player = Player(page, "mouse", 3).take_turns(2)
     page.reload()
     page.goto(f"{table}/seats")
     page.goto(table)
-    player.play_on(until=lambda: player.turns >= 3)
+    player.take_turns(3)
     found = kept(page)
     assert len(found) > 10
     assert {path for path in found if not path.startswith("/static/")} == {"/quiet"}
@@ -85,7 +83,7 @@ WORDS = ["antwoordt niet", "does not answer", "ne répond pas"]
 @pytest.mark.parametrize(("locale", "words"), in_turn(["nl", "en", "fr"], WORDS))
 def test_without_network_the_house_says_so_and_the_table_comes_back(visit: Open, locale: str, words: str) -> None:
     page = with_worker(visit(service_workers="allow", locale=locale, **PHONE))
-    open_table(page, "ghooost", "computer:level1")
+    open_table(page, "ghooost")
     page.context.set_offline(True)
     cut_off(page)
     page.reload()
@@ -125,9 +123,6 @@ def test_an_app_may_be_installed_from_it(visit: Open) -> None:
 @pytest.mark.soak
 def test_where_there_are_no_workers_one_plays_without(visit: Open, house: House) -> None:
     """As on a network at home, where there is no TLS."""
-    page = visit(**DESK)
-    page.add_init_script("delete Navigator.prototype.serviceWorker;")
-    open_table(page, "ghooost", "computer:level1")
-    player = Player(page, "mouse", 3)
-    player.play_on(until=lambda: player.turns >= 2)
+    page = open_table(visit(script="delete Navigator.prototype.serviceWorker;", **DESK), "ghooost")
+    player = Player(page, "mouse", 3).take_turns(2)
     assert re.match(r"\d+", player.version)

@@ -15,8 +15,7 @@ SENT = "more => document.activeElement.dispatchEvent(new KeyboardEvent('keydown'
 
 def at_a_letter(visit: Open) -> tuple[Page, str]:
     """A table where a button has a letter, and the prompt has the focus."""
-    page = visit(**DESK)
-    open_table(page, "ghooost", "computer:level1")
+    page = open_table(visit(**DESK), "ghooost")
     player = Player(page, "mouse", 2)
     player.play_on(until=lambda: bool(player.choices()) and letters(page) != [])
     page.locator("#prompt").focus()
@@ -37,8 +36,7 @@ def letters(page: Page) -> list[str]:
 
 def pressed(page: Page) -> list[str]:
     """The letters whose buttons were pressed."""
-    found = page.evaluate("window.pressed")
-    assert isinstance(found, list)
+    found: list[str] = page.evaluate("window.pressed")
     return found
 
 
@@ -50,23 +48,8 @@ def test_a_letter_acts_where_one_plays(visit: Open) -> None:
         assert pressed(page) == [letter] * n, place
 
 
-@pytest.mark.soak
-def test_no_letter_acts_where_nothing_has_the_focus_until_the_table_is_clicked(visit: Open) -> None:
-    page, letter = at_a_letter(visit)
-    page.evaluate("document.activeElement.blur()")
-    for key in (letter.lower(), "m", "l", "?"):
-        page.keyboard.press(key)
-    assert pressed(page) == []
-    assert page.locator("#rules-dialog").count() == 0
-    expect(page.locator(".mute")).to_have_attribute("aria-pressed", "true")
-    page.mouse.click(60, 300)
-    page.keyboard.press(letter.lower())
-    assert pressed(page) == [letter]
-
-
 def test_a_page_begins_at_its_table_without_a_ring_around_it(visit: Open) -> None:
-    page = visit(**DESK)
-    open_table(page, "ghooost", "computer:level1")
+    page = open_table(visit(**DESK), "ghooost")
     expect(page.locator("#prompt")).to_be_focused()
     ring = "getComputedStyle(document.getElementById('prompt')).outlineStyle"
     assert page.evaluate(ring) == "none"
@@ -76,8 +59,17 @@ def test_a_page_begins_at_its_table_without_a_ring_around_it(visit: Open) -> Non
 
 @pytest.mark.soak
 def test_no_letter_acts_elsewhere(visit: Open) -> None:
-    """In the bar, in the log, where something is written, in the menu, or in a dialog."""
+    """Where nothing has the focus, in the bar, in the log, where something is written, in the menu, or in a dialog."""
     page, letter = at_a_letter(visit)
+    page.evaluate("document.activeElement.blur()")
+    for key in (letter.lower(), "m", "l", "?"):
+        page.keyboard.press(key)
+    assert pressed(page) == []
+    assert page.locator("#rules-dialog").count() == 0
+    expect(page.locator(".mute")).to_have_attribute("aria-pressed", "true")
+    page.mouse.click(60, 300)
+    page.keyboard.press(letter.lower())
+    assert pressed(page) == [letter], "the table was clicked"
     for place in (".top a[href='/']", ".top [data-open=rules]", "#menu > summary", "#log"):
         page.locator(place).focus()
         for key in (letter.lower(), "l", "?"):
@@ -98,10 +90,10 @@ def test_no_letter_acts_elsewhere(visit: Open) -> None:
     page.keyboard.press(letter.lower())
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press(letter.lower())
-    assert pressed(page) == []
+    assert pressed(page) == [letter]
 
 
-def test_no_letter_acts_with_another_key(visit: Open) -> None:
+def test_no_letter_acts_with_another_key_and_one_that_is_held_acts_once(visit: Open) -> None:
     page, letter = at_a_letter(visit)
     for held in ("Control", "Alt", "Meta", "Shift"):
         page.keyboard.down(held)
@@ -109,10 +101,6 @@ def test_no_letter_acts_with_another_key(visit: Open) -> None:
         page.keyboard.up(held)
     page.evaluate(SENT, {"key": letter.lower(), "modifierAltGraph": True})
     assert pressed(page) == []
-
-
-def test_a_letter_that_is_held_acts_once(visit: Open) -> None:
-    page, letter = at_a_letter(visit)
     page.keyboard.press(letter.lower())
     page.evaluate(SENT, {"key": letter.lower(), "repeat": True})
     assert pressed(page) == [letter]
@@ -143,10 +131,7 @@ def test_letters_can_be_turned_off_for_good_and_on_again(visit: Open) -> None:
     expect(switch).to_have_attribute("aria-pressed", "true")
     version = Player(page, "mouse").version
     page.keyboard.press(letter.lower())
-    page.locator("#menu > summary").click()
-    switch.click()
-    page.keyboard.press("Escape")
-    page.locator("#prompt").focus()
+    press_switch()
     assert Player(page, "mouse").version == version
     page.keyboard.press(letter.lower())
     expect(page.locator("#app")).not_to_have_attribute("data-version", version)
@@ -155,7 +140,7 @@ def test_letters_can_be_turned_off_for_good_and_on_again(visit: Open) -> None:
 def test_a_phone_has_no_letter_keys_and_its_switches_look_like_switches(visit: Open) -> None:
     phone, desk = visit(**PHONE), visit(**DESK)
     for page in (phone, desk):
-        open_table(page, "ghooost", "computer:level1")
+        open_table(page, "ghooost")
         page.locator("#menu > summary").click()
         drawn = "getComputedStyle(document.getElementById('sounds'), '::after')"
         assert page.evaluate(f"[{drawn}.width, {drawn}.borderRadius]") == ["46px", "13px"]
@@ -212,8 +197,7 @@ def test_a_letter_can_be_given_another_key(visit: Open) -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize(("language", "words"), in_turn(["fr", "nl", "en"], ["Au clavier", "Toetsen", "Keys"]))
 def test_the_help_tells_of_the_keys_and_how_to_do_without_letters(visit: Open, language: str, words: str) -> None:
-    page = visit(locale=language, **DESK)
-    open_table(page, "boo", "computer:level1")
+    page = open_table(visit(locale=language, **DESK), "boo")
     page.keyboard.press("?")
     dialog = page.locator("#rules-dialog")
     expect(dialog.get_by_role("heading", name=words, exact=True)).to_be_attached()

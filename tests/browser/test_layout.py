@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import effort
-from browser.boxes import box
+from browser.boxes import box, broken_words, in_windows
 from browser.conftest import Open, in_turn, sized
 from browser.player import Player
 from browser.tables import open_table
@@ -53,69 +53,50 @@ OUT_OF_REACH = """([where, finger]) => [...document.querySelectorAll(where)].fla
 })"""
 
 
-# The words of house rules that are broken over two lines.
-BROKEN = """() => [...document.querySelectorAll('.rules-of-house label > span')].flatMap(({ firstChild: text }) =>
-  [...text.data.matchAll(/\\S+/g)].map(({ 0: word, index }) => {
-    const range = document.createRange();
-    range.setStart(text, index);
-    range.setEnd(text, index + word.length);
-    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1 ? word : '';
-  }).filter(Boolean))"""
-
-
 def out_of_reach(page: Page, where: str, finger: int = 0) -> list[str]:
-    found = page.evaluate(OUT_OF_REACH, [where, finger])
-    assert isinstance(found, list)
+    found: list[str] = page.evaluate(OUT_OF_REACH, [where, finger])
     return found
 
 
 def at_my_turn(visit: Open, game: str, *others: str) -> Page:
     """A table where a choice is to be made, and a card is picked where cards are."""
-    page = visit(**TOUCHED)
-    open_table(page, game, *others)
-    player = Player(page, "touch", 2)
-    player.play_on(until=lambda: player.turns >= 1)
-    player.play_on(until=lambda: bool(player.choices()))
+    page = open_table(visit(**TOUCHED), game, *others)
+    Player(page, "touch", 2).until_asked(1)
     card = page.locator(".hand [data-thing]:not([aria-disabled])")
     if card.count():
         card.first.tap(position={"x": 6, "y": 20})
     return page
 
 
-def test_all_that_is_played_with_is_within_reach(visit: Open) -> None:
-    check_sizes(at_my_turn(visit, "ghooost", *["computer:level1"] * 3), FINGER)
-
-
-@pytest.mark.soak
-def test_a_plain_table_too(visit: Open, unfurnished: str) -> None:
-    check_sizes(at_my_turn(visit, unfurnished, "computer:level1"))
-
-
-@pytest.mark.parametrize("game", ["haunted_stairs", "rest_in_peace", "spooky_boo"])
-def test_other_tables_too(visit: Open, game: str) -> None:
-    check_sizes(at_my_turn(visit, game, "computer:level1"))
+@pytest.mark.parametrize(
+    ("game", "computers", "finger"),
+    [
+        ("ghooost", 3, FINGER),
+        *((game, 1, 0) for game in ("haunted_stairs", "rest_in_peace", "spooky_boo")),
+        pytest.param("plain", 1, 0, marks=pytest.mark.soak),
+    ],
+)
+def test_all_that_is_played_with_is_within_reach(
+    visit: Open, request: pytest.FixtureRequest, game: str, computers: int, finger: int
+) -> None:
+    """Words twice as large may make what is touched smaller."""
+    code = request.getfixturevalue("unfurnished") if game == "plain" else game
+    page = at_my_turn(visit, code, *["computer:level1"] * computers)
+    for _size in in_windows(page, SIZES):
+        for text in ("100%", "200%"):
+            page.evaluate("size => { document.documentElement.style.fontSize = size; }", text)
+            check(page, finger if text == "100%" else 0)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("game", in_turn(codes()))
 def test_the_menu_opens_whole(visit: Open, game: str) -> None:
     """Or as high as the window, with the rest a scroll away."""
-    page = visit(**TOUCHED)
-    open_table(page, game, "computer:level1")
+    page = open_table(visit(**TOUCHED), game)
     page.locator("#menu > summary").tap()
-    for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
+    for width, height in in_windows(page, SIZES):
         opened, inside = page.locator("#menu > .sheet").evaluate("menu => [menu.clientHeight, menu.scrollHeight]")
         assert opened >= min(inside, height - 100), (width, height)
-
-
-def check_sizes(page: Page, finger: int = 0) -> None:
-    """Words twice as large may make what is touched smaller."""
-    for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        for text in ("100%", "200%"):
-            page.evaluate("size => { document.documentElement.style.fontSize = size; }", text)
-            check(page, finger if text == "100%" else 0)
 
 
 def check(page: Page, finger: int = 0) -> None:
@@ -127,7 +108,10 @@ def check(page: Page, finger: int = 0) -> None:
     assert out_of_reach(page, ".hand .card", 0 if is_small else finger) == []
     for where in (".heap", ".plain #room > section", "#prompt h2"):
         assert out_of_reach(page, where) == [], where
-    open_log(page)
+    opener = page.locator(".top [data-open=side]")
+    if opener.is_visible():
+        opener.click()
+    expect(page.locator("#log")).to_be_visible()
     assert out_of_reach(page, "#log li:first-child") == []
     close = page.locator("#side [data-open]")
     if close.is_visible():
@@ -136,20 +120,11 @@ def check(page: Page, finger: int = 0) -> None:
         expect(page.locator("#side")).to_be_hidden()
 
 
-def open_log(page: Page) -> None:
-    """As a finger does, where it does not lie beside the table."""
-    opener = page.locator(".top [data-open=side]")
-    if opener.is_visible():
-        opener.click()
-    expect(page.locator("#log")).to_be_visible()
-
-
 @pytest.mark.soak
 def test_what_is_played_is_in_view_at_once_on_a_low_screen(visit: Open) -> None:
     """Nothing needs to be scrolled to: the whole hand, the table, the button that plays."""
     page = at_my_turn(visit, "ghooost", "computer:level1", "computer:level1")
-    for width, height in [size for size in EVERY_SIZE if size[0] > size[1]]:
-        page.set_viewport_size({"width": width, "height": height})
+    for width, height in in_windows(page, [size for size in EVERY_SIZE if size[0] > size[1]]):
         for where in (".hand .card", "#prompt .btn.on", ".heap"):
             for element in page.locator(where).all():
                 lies = box(element)
@@ -160,8 +135,7 @@ def test_what_is_played_is_in_view_at_once_on_a_low_screen(visit: Open) -> None:
 @pytest.mark.soak
 def test_the_names_of_piles_in_one_row_stand_apart(visit: Open) -> None:
     """Where little is left of the table, none reads as the beginning of the next."""
-    page = visit(**TOUCHED | {"viewport": {"width": 360, "height": 560}, "locale": "fr"})
-    open_table(page, "ghooost", "computer:level1")
+    page = open_table(visit(**TOUCHED | {"viewport": {"width": 360, "height": 560}, "locale": "fr"}), "ghooost")
     expect(page.locator(".ghooost .cemetery .label")).to_be_visible()
     names = page.locator(":is(.crypt, .cemetery, .kitty, .discard) > .label")
     boxes = [name.bounding_box() or {"x": 0.0, "width": 0.0} for name in names.all()]
@@ -173,12 +147,11 @@ def test_the_names_of_piles_in_one_row_stand_apart(visit: Open) -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize(("game", "width"), in_turn(codes(), [360, 375, 390]))
 def test_no_word_of_a_house_rule_is_broken(visit: Open, game: str, width: int) -> None:
-    page = visit(locale="fr", **sized(width, 844))
-    page.goto(f"/new/{game}")
+    page = visit(f"/new/{game}", locale="fr", **sized(width, 844))
     for fold in page.locator(".rules-of-house > summary").all():
         fold.click()
     assert page.locator(".rules-of-house label > span").count()
-    assert page.evaluate(BROKEN) == []
+    assert broken_words(page, ".rules-of-house label > span") == []
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
 
 
@@ -207,9 +180,46 @@ def test_without_scripts_no_two_buttons_meet(visit: Open, asked: tuple[str, str]
     game, question = asked
     page = visit(**sized(390, 740), java_script_enabled=False)
     options = {"double_or_quits": "yes"} if game == "haunted_stairs" else {}
-    open_table(page, game, "computer:level1", **options)
+    open_table(page, game, **options)
     player, heading = Player(page, "forms", 4), page.locator("#prompt .say.mine h2", has_text=question)
     player.play_on(until=lambda: bool(heading.count() and player.choices()))
     for width in (320, 360, 390, 700):
         page.set_viewport_size({"width": width, "height": 740})
         assert page.evaluate(CROWDED) == [], width
+
+
+# The card that one looks at, and words of the table and of what is asked.
+CARDS = {
+    "boo": ".shelf .card",
+    "ghooost": ".hand .card",
+    "haunted_stairs": ".spot :is(.card,.slot)",
+    "rest_in_peace": ".near .hand .card",
+    "spooky_boo": ".square.own .card",
+}
+WORDS = ("#room .name", "#prompt h2", "#log li")
+
+
+def at_a_choice(visit: Open, game: str, **more: Any) -> Page:
+    page = open_table(visit(**more), game)
+    player = Player(page, "mouse", 2).take_turns(2)
+    player.read_on()
+    player.play_on(until=lambda: bool(player.choices()) and not page.locator(".between").count())
+    return page
+
+
+def measured(page: Page, game: str, width: int, height: int) -> list[float]:
+    page.set_viewport_size({"width": width, "height": height})
+    high = page.locator(CARDS[game]).first.evaluate("one => one.offsetHeight")
+    sizes = [page.locator(one).first.evaluate("one => parseFloat(getComputedStyle(one).fontSize)") for one in WORDS]
+    return [high, *sizes]
+
+
+@pytest.mark.parametrize("game", in_turn(["rest_in_peace", *(code for code in codes() if code != "rest_in_peace")]))
+def test_in_a_large_window_cards_and_words_grow(visit: Open, game: str) -> None:
+    page = at_a_choice(visit, game, viewport={"width": 1280, "height": 800})
+    small, large = measured(page, game, 1280, 800), measured(page, game, 1920, 1080)
+    assert large[0] >= small[0] * 1.25, (small, large)
+    assert all(after > before for before, after in zip(small[1:], large[1:], strict=True)), (small, large)
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    for where in (".hand .card", "#prompt .btn", ".heap", ".square .card"):
+        assert out_of_reach(page, where) == [], where

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.conftest import DESK, PHONE, SIDEWAYS, SMALL, in_turn
+from browser.conftest import DESK, MOVES, PHONE, SIDEWAYS, SMALL, Open, in_turn
 from browser.player import Player, Way
 from browser.tables import READY
 from hantise import games
 from hantise.core import Lesson, LessonStep
 
-Open = Callable[..., Page]
 TAUGHT = [code for code in games.codes() if games.find(code).lesson is not None]
 TRIES = 400
 # Milliseconds after which he has moved to where the table is by then, more or less.
@@ -26,16 +24,10 @@ OTHERS: list[tuple[str, Way, dict[str, object]]] = [
     *((code, "touch", screen) for code in TAUGHT for screen in (PHONE, SMALL)),
     *((code, "mouse", DESK) for code in TAUGHT),
 ]
-# What the porter means lies in sight and under nothing of his.
-IS_FREE = """(bubble) => {
-  const said = bubble.getBoundingClientRect();
-  const names = bubble.dataset.things.split(' ').filter(Boolean);
-  const isMeant = (thing) => names.includes(thing.dataset.thing);
-  const isApart = ({left, top, right, bottom}) =>
-    right <= said.left || said.right <= left || bottom <= said.top || said.bottom <= top;
-  const things = [...document.querySelectorAll('#room [data-thing]:not([aria-disabled])')].filter(isMeant);
-  const isWithin = said.left >= 0 && said.top >= 0 && said.right <= innerWidth && said.bottom <= innerHeight;
-  return isWithin && (!things.length || things.some((thing) => isApart(thing.getBoundingClientRect())));
+# All of his bubble lies in sight.
+IS_WITHIN = """(bubble) => {
+  const { left, top, right, bottom } = bubble.getBoundingClientRect();
+  return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
 }"""
 
 # Where a button is meant: he leaves the hand in sight, and always what nobody else sees.
@@ -104,10 +96,11 @@ def lesson_of(code: str) -> Lesson:
     return lesson
 
 
-def begin(page: Page, code: str) -> None:
+def begin(page: Page, code: str) -> Page:
     page.goto(f"/new/{code}")
     page.locator("button[form=lesson]").click()
     page.wait_for_selector(READY)
+    return page
 
 
 class Learner(Player):
@@ -142,8 +135,7 @@ class Learner(Player):
 @pytest.mark.parametrize("code", in_turn(TAUGHT[1:] + TAUGHT[:1]))
 def test_on_a_phone_held_sideways_his_words_and_all_buttons_are_in_sight(visit: Open, code: str) -> None:
     """They share one narrow column, which need not be scrolled for them."""
-    page = visit(**SIDEWAYS)
-    begin(page, code)
+    page = begin(visit(**SIDEWAYS), code)
     learner = Learner(page, "touch")
     for step in lesson_of(code).steps[:4]:
         learner.wait_for(step)
@@ -156,13 +148,12 @@ def test_on_a_phone_held_sideways_his_words_and_all_buttons_are_in_sight(visit: 
 )
 def test_a_lesson_is_played_to_its_end(visit: Open, code: str, way: Way, screen: dict[str, object]) -> None:
     """In no step he stands before the label of a pile, or before what he means."""
-    page = visit(**screen)
-    begin(page, code)
+    page = begin(visit(**screen), code)
     learner = Learner(page, way)
     for step in lesson_of(code).steps:
         learner.wait_for(step)
         bubble = page.locator("#bubble").element_handle()
-        page.wait_for_function(IS_FREE, arg=bubble)
+        page.wait_for_function(IS_WITHIN, arg=bubble)
         page.wait_for_function(IS_ASIDE, arg=bubble)
         page.wait_for_function(f"({LIES_OVER})().length === 0")
         learner.do(step)
@@ -188,8 +179,7 @@ def test_a_lesson_is_played_to_its_end(visit: Open, code: str, way: Way, screen:
 @pytest.mark.parametrize("code", in_turn(TAUGHT))
 def test_the_keyboard_is_at_what_is_to_be_touched_and_escape_leaves_the_lesson(visit: Open, code: str) -> None:
     """The game goes on."""
-    page = visit(**DESK)
-    begin(page, code)
+    page = begin(visit(**DESK), code)
     page.locator("#bubble").wait_for()
     things = (page.locator("#bubble").get_attribute("data-things") or "").split()
     if things:
@@ -203,9 +193,7 @@ def test_the_keyboard_is_at_what_is_to_be_touched_and_escape_leaves_the_lesson(v
 
 
 def test_what_is_not_meant_says_why_not(visit: Open) -> None:
-    code = "ghooost"
-    page, step = visit(**PHONE), lesson_of(code).steps[0]
-    begin(page, code)
+    page, step = begin(visit(**PHONE), "ghooost"), lesson_of("ghooost").steps[0]
     page.locator("#bubble").wait_for()
     page.locator('[data-thing="9"]').tap(force=True)
     expect(page.locator("#bubble span")).to_have_text(step.why_not)
@@ -219,8 +207,7 @@ def test_what_is_not_meant_says_why_not(visit: Open) -> None:
 
 @pytest.mark.soak
 def test_a_lesson_is_where_it_was_after_the_page_was_closed(visit: Open) -> None:
-    page = visit(**PHONE)
-    begin(page, "ghooost")
+    page = begin(visit(**PHONE), "ghooost")
     first, second, *_more = lesson_of("ghooost").steps
     learner = Learner(page, "touch")
     learner.do(first)
@@ -232,8 +219,7 @@ def test_a_lesson_is_where_it_was_after_the_page_was_closed(visit: Open) -> None
 @pytest.mark.soak
 def test_he_stands_before_nothing_that_happens(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     """From the press of a button until the table shows what came of it."""
-    page = visit(**{**PHONE, "reduced_motion": "no-preference"})
-    begin(page, "ghooost")
+    page = begin(visit(**PHONE, **MOVES), "ghooost")
     learner, step = Learner(page, "touch"), lesson_of("ghooost").steps[0]
     learner.wait_for(step)
     seen: list[list[bool]] = []

@@ -26,8 +26,7 @@ ENDED = re.compile(r"wins?\b|victory|tie|draw", re.IGNORECASE)
     ],
 )
 def test_a_whole_game_by_the_accessibility_tree_alone(visit: Open, game: str, options: dict[str, str]) -> None:
-    page = visit(**DESK)
-    open_table(page, game, "computer:level1", **options)
+    page = open_table(visit(**DESK), game, **options)
     listener = Listener(page, 1)
 
     def told(before: list[str]) -> None:

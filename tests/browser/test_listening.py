@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from browser.conftest import DESK, Open
 from browser.player import Player
-from browser.tables import SHORT, invitations, open_later, open_table, sit_down
+from browser.tables import SHORT, invitations, offers, open_later, open_table, sit_down
 from web.houses import House
 
 
@@ -19,28 +19,18 @@ def said(page: Page) -> list[str]:
     return [words.strip() for words in page.locator("#say span").all_text_contents()]
 
 
-def focused(page: Page) -> str:
-    """What has the focus: its id, else its tag."""
-    found = page.evaluate("document.activeElement.id || document.activeElement.tagName")
-    assert isinstance(found, str)
-    return found
-
-
-def is_safe(page: Page) -> bool:
-    """Whether the focus is somewhere, and not on a button that acts."""
-    script = "document.activeElement !== document.body && !document.activeElement.matches('button[name=action]')"
-    return bool(page.evaluate(script))
+# Whether the focus is somewhere, and not on a button that acts.
+IS_SAFE = "document.activeElement !== document.body && !document.activeElement.matches('button[name=action]')"
 
 
 @pytest.mark.soak
 def test_after_each_command_the_focus_is_on_the_prompt_or_in_the_hand(visit: Open) -> None:
-    page = visit(**DESK)
-    open_table(page, "ghooost", "computer:level1", **SHORT)
+    page = open_table(visit(**DESK), "ghooost", **SHORT)
     player = Player(page, "keys", 3)
     while not player.is_over:
         turns = player.turns
         player.play_on(until=lambda turns=turns: player.turns > turns)  # type: ignore[misc]
-        assert player.is_over or is_safe(page), page.evaluate("document.activeElement.outerHTML")
+        assert player.is_over or page.evaluate(IS_SAFE), page.evaluate("document.activeElement.outerHTML")
     expect(page.locator("#outcome")).to_be_focused()
     (headline,) = page.locator("#outcome").all_text_contents()
     rows = page.locator(".tally tbody tr").count()
@@ -52,17 +42,16 @@ def own_turns(player: Player, most: int) -> Iterator[int]:
     """So many times the player's choices are there."""
     for turns in range(1, most + 1):
         player.play_on(until=lambda turns=turns: player.turns >= turns)  # type: ignore[misc]
-        player.play_on(until=lambda: bool(player.choices()))
+        player.until_asked()
         yield turns
 
 
 @pytest.mark.soak
 def test_a_second_press_of_the_same_key_plays_nothing(visit: Open, unfurnished: str) -> None:
-    page = visit(**DESK)
-    open_table(page, unfurnished, "computer:level1")
+    page = open_table(visit(**DESK), unfurnished)
     player = Player(page, "keys", 3)
     for _turn in own_turns(player, 2):
-        assert focused(page) == "prompt"
+        expect(page.locator("#prompt")).to_be_focused()
         before = player.version
         page.keyboard.press("Enter")
         page.wait_for_timeout(100)
@@ -70,8 +59,7 @@ def test_a_second_press_of_the_same_key_plays_nothing(visit: Open, unfurnished: 
 
 
 def test_ones_turn_and_what_is_asked_are_said_once(visit: Open) -> None:
-    page = visit(**DESK)
-    open_table(page, "ghooost", "computer:level1")
+    page = open_table(visit(**DESK), "ghooost")
     player = Player(page, "keys", 5)
     for _turn in own_turns(player, 2):
         question, why = page.locator("#prompt h2").inner_text(), page.locator("#asked").inner_text()
@@ -84,8 +72,7 @@ def test_ones_turn_and_what_is_asked_are_said_once(visit: Open) -> None:
 
 
 def test_the_first_page_says_what_is_asked_and_what_one_holds(visit: Open) -> None:
-    page = visit(**DESK)
-    open_table(page, "ghooost", "computer:level1", starter="0")
+    page = open_table(visit(**DESK), "ghooost", starter="0")
     expect(page.locator("#say span")).to_have_count(2)
     question, hand = said(page)
     assert question.startswith("Your turn. What do you lay")
@@ -93,23 +80,10 @@ def test_the_first_page_says_what_is_asked_and_what_one_holds(visit: Open) -> No
     assert hand == f"Your hand: {', '.join(names)}."
 
 
-def test_each_pick_is_said_and_the_button_that_waits(visit: Open, house: House) -> None:
-    page = visit(**DESK)
-    open_later(page, house, "haunted_stairs", lambda names: any(name.startswith("swap") for name in names))
-    first, second = page.locator(".board [data-thing]").all()[:2]
-    one, other = ((thing.get_attribute("aria-label") or "").rpartition(",")[0] for thing in (first, second))
-    first.press("Space")
-    assert said(page)[-1] == f"Picked: {one}. And now the other one"
-    second.press("Space")
-    button = page.locator("#prompt .btn.on")
-    assert said(page)[-1] == f"Picked: {other}. The button waits: {button.inner_text()}."
-    second.press("Space")
-    assert said(page)[-1] == f"Not picked any more: {other}. And now the other one"
-
-
-def test_left_and_right_go_round_the_disc_and_its_free_place_has_a_colour(visit: Open, house: House) -> None:
-    page = visit(**DESK)
-    open_later(page, house, "haunted_stairs", lambda names: any(name.startswith("swap") for name in names))
+def test_left_and_right_go_round_the_disc_its_free_place_has_a_colour_and_picks_are_said(
+    visit: Open, house: House
+) -> None:
+    page = open_later(visit(**DESK), house, "haunted_stairs", offers("swap"))
     board = page.get_by_role("group", name="The disc")
     expect(board).to_have_accessible_description("Arrows move, Space picks, Enter takes the choice.")
     expect(board).to_contain_text(re.compile("The [a-z]+ place: free"))
@@ -122,6 +96,15 @@ def test_left_and_right_go_round_the_disc_and_its_free_place_has_a_colour(visit:
     expect(board).to_have_accessible_description("")
     page.keyboard.press("ArrowLeft")
     expect(ghosts[-2]).to_be_focused()
+    first, second = page.locator(".board [data-thing]").all()[:2]
+    one, other = ((thing.get_attribute("aria-label") or "").rpartition(",")[0] for thing in (first, second))
+    first.press("Space")
+    assert said(page)[-1] == f"Picked: {one}. And now the other one"
+    second.press("Space")
+    button = page.locator("#prompt .btn.on")
+    assert said(page)[-1] == f"Picked: {other}. The button waits: {button.inner_text()}."
+    second.press("Space")
+    assert said(page)[-1] == f"Not picked any more: {other}. And now the other one"
 
 
 def test_what_was_told_is_not_said_again_with_what_is_asked(visit: Open) -> None:
@@ -146,7 +129,7 @@ def test_what_was_told_is_not_said_again_with_what_is_asked(visit: Open) -> None
 
 def speech_of(page: Page) -> str:
     """The address of the script that says things."""
-    open_table(page, "boo", "computer:level1")
+    open_table(page, "boo")
     address: str = page.evaluate("[...document.scripts].at(-1).src.replace(/table\\.js.*/, 'speech.js')")
     # A page on which nobody else says anything.
     page.goto("/")
@@ -154,25 +137,14 @@ def speech_of(page: Page) -> str:
 
 
 @pytest.mark.soak
-def test_where_friends_were_awaited_it_is_said_whose_turn_it_is(visit: Open) -> None:
-    host = visit(**DESK)
-    open_table(host, "ghooost", "friend", starter="0")
+def test_with_friends_it_is_said_whose_turn_it_is_and_cards_that_wait_tell_their_place(visit: Open) -> None:
+    host = open_table(visit(**DESK), "ghooost", "friend", starter="0")
     expect(host.locator(".lobby")).to_be_visible()
     assert said(host) == []
-    friend = visit(**DESK)
-    sit_down(friend, invitations(host)[0])
+    waits = visit(**DESK)
+    sit_down(waits, invitations(host)[0])
     expect(host.locator(".lobby")).to_have_count(0)
     expect(host.locator("#say span").filter(has_text="Your turn.")).to_have_count(1)
-
-
-@pytest.mark.soak
-def test_cards_tell_their_place_and_wait_while_others_play(visit: Open) -> None:
-    host = visit(**DESK)
-    open_table(host, "ghooost", "friend")
-    friend = visit(**DESK)
-    sit_down(friend, invitations(host)[0])
-    expect(host.locator(".lobby")).to_have_count(0)
-    waits = next(page for page in (host, friend) if not Player(page, "keys").choices())
     cards = waits.locator(".hand [data-thing]")
     many = cards.count()
     assert (cards.nth(1).get_attribute("aria-label") or "").endswith(f", 2 of {many}")
@@ -200,8 +172,7 @@ TWO_KINDS = """() => {
 
 @pytest.mark.soak
 def test_a_pick_that_drops_another_says_so(visit: Open) -> None:
-    page = visit(**DESK)
-    open_table(page, "ghooost", "computer:level1")
+    page = open_table(visit(**DESK), "ghooost")
     player = Player(page, "keys", 2)
     player.play_on(until=lambda: bool(player.choices()) and page.evaluate(TWO_KINDS) is not None)
     first, second = page.evaluate(TWO_KINDS)
@@ -212,41 +183,20 @@ def test_a_pick_that_drops_another_says_so(visit: Open) -> None:
 
 
 @pytest.mark.soak
-def test_escape_gives_the_menu_button_the_focus_back(visit: Open) -> None:
-    page = visit(**DESK)
-    open_table(page, "ghooost", "computer:level1")
-    page.locator("#menu > summary").press("Enter")
-    page.locator("#menu .choose button").first.focus()
-    page.keyboard.press("Escape")
-    expect(page.locator("#menu > summary")).to_be_focused()
-    assert page.locator("#menu").get_attribute("open") is None
-
-
-@pytest.mark.soak
-def test_the_rules_open_at_the_heading_of_the_moment_and_close_by_name(visit: Open) -> None:
-    page = visit(**DESK)
-    open_table(page, "ghooost", "computer:level1")
-    opener = page.locator("#help")
-    for _ in range(2):
-        opener.press("Enter")
-        expect(page.locator("#rules-dialog #rules-turn")).to_be_focused()
-        expect(page.locator("#rules-dialog .close")).to_have_accessible_name("Close")
-        page.keyboard.press("Escape")
-        expect(opener).to_be_focused()
-
-
-@pytest.mark.soak
-def test_what_is_only_looked_at_is_no_part_of_a_name(visit: Open) -> None:
-    page = visit(**DESK)
-    page.goto("/")
+def test_what_is_only_looked_at_is_no_part_of_a_name_and_the_menu_gives_the_focus_back(visit: Open) -> None:
+    page = visit("/", **DESK)
     expect(page.locator("form.join button")).to_have_accessible_name("Enter with the code")
     assert page.locator(".choose [aria-pressed=true]").count() == 2
-    open_table(page, "boo", "computer:level1")
+    open_table(page, "boo")
     expect(page.locator("#log")).to_have_accessible_name("What has happened")
     page.locator("#menu > summary").press("Enter")
     tree = page.locator("#menu").aria_snapshot()
     assert "Seats and devices" in tree
     assert "▸" not in tree
+    page.locator("#menu .choose button").first.focus()
+    page.keyboard.press("Escape")
+    expect(page.locator("#menu > summary")).to_be_focused()
+    assert page.locator("#menu").get_attribute("open") is None
 
 
 def test_of_news_that_come_fast_only_the_newest_are_said(visit: Open) -> None:

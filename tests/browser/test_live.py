@@ -10,19 +10,25 @@ from playwright.sync_api import Browser, expect
 from browser.boxes import box
 from browser.conftest import DESK, PATIENCE, PHONE, Hasty, Open
 from browser.player import Player
-from browser.tables import SHORT, invitations, open_table, sit_down
+from browser.tables import SHORT, beside, open_table
 from web.houses import running_house
 
 
 @pytest.mark.soak
 def test_two_people_and_a_spectator_see_a_game_to_its_end(visit: Open) -> None:
-    host = visit(**DESK)
-    table = open_table(host, "ghooost", "friend", **SHORT)
-    friend = visit(locale="fr", **PHONE)
-    sit_down(friend, invitations(host)[0])
-    watching = visit(locale="nl", **DESK)
-    watching.goto(table)
+    """News come without asking, and the log grows."""
+    host, friend = beside(visit(**DESK), visit(locale="fr", **PHONE), **SHORT)
+    watching = visit(host.url, locale="nl", **DESK)
     players = [Player(host, "mouse", 1), Player(friend, "touch", 2)]
+    mover, other = players if players[0].choices() else players[::-1]
+    lines, version = other.page.locator("#log li"), other.version
+    before = lines.count()
+    mover.turn()
+    for page in (other.page, watching):
+        expect(page.locator("#app")).not_to_have_attribute("data-version", version)
+    assert lines.count() > before
+    assert "news" in (lines.first.get_attribute("class") or "")
+    assert other.page.locator("#say span").count() > 0, "the live region tells it too"
     while not any(player.is_over for player in players):
         for player in players:
             player.play_on(until=lambda player=player: not player.choices())  # type: ignore[misc]
@@ -32,30 +38,9 @@ def test_two_people_and_a_spectator_see_a_game_to_its_end(visit: Open) -> None:
     assert watching.locator("[data-thing]").count() == 0, "who watches holds no cards"
 
 
-@pytest.mark.soak
-def test_news_come_without_asking_and_the_log_grows(visit: Open) -> None:
-    host, watching = visit(**DESK), visit(locale="nl", **PHONE)
-    table = open_table(host, "ghooost", "friend", **SHORT)
-    friend = visit(**DESK)
-    sit_down(friend, invitations(host)[0])
-    watching.goto(table)
-    pages = {host: Player(host, "mouse", 1), friend: Player(friend, "mouse", 2)}
-    mover, other = (host, friend) if pages[host].choices() else (friend, host)
-    lines = other.locator("#log li").count()
-    version = pages[other].version
-    pages[mover].turn()
-    expect(other.locator("#app")).not_to_have_attribute("data-version", version)
-    assert other.locator("#log li").count() > lines
-    assert "news" in (other.locator("#log li").first.get_attribute("class") or "")
-    assert other.locator("#say span").count() > 0, "the live region tells it too"
-    expect(watching.locator("#app")).not_to_have_attribute("data-version", version)
-    assert watching.locator("[data-thing]").count() == 0, "who watches holds no cards"
-
-
 def test_a_fold_that_is_open_stays_open_when_news_come(visit: Open) -> None:
     """Nothing that one reads is taken away."""
-    page = visit(**DESK)
-    open_table(page, "ghooost", "computer:level1", starter="0")
+    page = open_table(visit(**DESK), "ghooost", starter="0")
     assert page.evaluate(KEPT_OPEN) == [True, "new", "-1"]
 
 
@@ -71,8 +56,7 @@ KEPT_OPEN = """async () => {
 
 def test_a_dot_says_that_there_are_new_lines_until_they_are_read(visit: Open) -> None:
     """A dot alone: newcomers asked what a number counts. It is described to those who do not see it."""
-    page = visit(**{**PHONE, "locale": "fr"})
-    open_table(page, "ghooost", "computer:level1", starter="0")
+    page = open_table(visit(**{**PHONE, "locale": "fr"}), "ghooost", starter="0")
     log, dot = page.locator(".top [data-open=side]"), page.locator(".top .dot")
     assert Player(page, "mouse", 1).turn()
     expect(dot).to_be_visible()
@@ -92,15 +76,14 @@ def test_a_match_goes_on_after_the_server_was_restarted(chromium: Browser, tmp_p
         context = chromium.new_context(base_url=house.address, reduced_motion="reduce", **DESK)
         context.set_default_timeout(PATIENCE)
         page = context.new_page()
-        open_table(page, "ghooost", "computer:level1", **SHORT)
-        player = Player(page, "mouse", 2)
-        player.play_on(until=lambda: player.turns >= 2)
+        open_table(page, "ghooost", **SHORT)
+        player = Player(page, "mouse", 2).take_turns(2)
         version = player.version
     expect(page.locator("body.offline")).to_be_attached()
     with running_house(Hasty(), 0.2, database, port=port):
         expect(page.locator("body:not(.offline)")).to_be_attached()
         assert int(player.version) >= int(version)
-        player.play_on(until=lambda: player.turns >= 4)
+        player.take_turns(4)
     context.close()
 
 
@@ -109,9 +92,7 @@ TOLD = "all => all.map(one => one.textContent)"
 
 def test_who_waits_on_a_phone_sees_the_moves_since_their_turn_again_by_a_touch(visit: Open) -> None:
     """In the panel, which has room for them; what lies there afterwards is the table as it was."""
-    host, friend = visit(**PHONE), visit(locale="fr", **PHONE)
-    open_table(host, "ghooost", "friend", starter="0")
-    sit_down(friend, invitations(host)[0])
+    host, friend = beside(visit(**PHONE), visit(locale="fr", **PHONE), starter="0")
     Player(host, "touch", 1).turn()
     Player(friend, "touch", 1).turn()
     waits = host if host.locator(".since").count() else friend

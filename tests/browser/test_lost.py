@@ -6,9 +6,9 @@ import json
 from time import monotonic
 
 import pytest
-from playwright.sync_api import Locator, Page, Request, Route, WebSocketRoute, expect
+from playwright.sync_api import Page, Request, Route, WebSocketRoute, expect
 
-from browser.conftest import DESK, PHONE, Open
+from browser.conftest import DESK, MOVES, PATIENT, PHONE, Open
 from browser.player import Player, to_pick
 from browser.tables import open_table
 
@@ -36,15 +36,6 @@ class Silence:
             route.continue_()
 
 
-def mark(page: Page) -> None:
-    """As long as this is the same page, it is `kept`."""
-    page.evaluate("window.mark = true")
-
-
-def is_kept(page: Page) -> bool:
-    return bool(page.evaluate("window.mark === true"))
-
-
 def watch_for_alerts(page: Page) -> None:
     """The page notes by its own clock when it is told that something is wrong; a test looks but once a second."""
     page.evaluate(
@@ -62,10 +53,9 @@ def watch_for_alerts(page: Page) -> None:
 def test_a_silent_house_is_noticed_and_found_again(visit: Open) -> None:
     page = visit(**PHONE)
     silence = Silence(page)
-    open_table(page, "ghooost", "computer:level1")
-    player = Player(page, "touch", 1)
-    player.play_on(until=lambda: player.turns >= 1)
-    mark(page)
+    open_table(page, "ghooost")
+    player = Player(page, "touch", 1).take_turns(1)
+    page.evaluate("window.stays = true")
     watch_for_alerts(page)
     silence.reigns = True
     lost = page.get_by_role("alert").get_by_text("The house has gone quiet")
@@ -75,18 +65,17 @@ def test_a_silent_house_is_noticed_and_found_again(visit: Open) -> None:
     player.shot("lost-phone")
     silence.reigns = False
     expect(lost).to_be_hidden(timeout=15_000)
-    player.play_on(until=lambda: player.turns >= 3)
-    assert is_kept(page)
+    player.take_turns(3)
+    assert page.evaluate("window.stays"), "it was not loaded anew"
 
 
 @pytest.mark.soak
 def test_what_was_asked_of_a_silent_house_is_done_once_it_is_found(visit: Open) -> None:
     page = visit(**DESK)
     silence = Silence(page)
-    open_table(page, "ghooost", "computer:level1")
-    player = Player(page, "mouse", 1)
-    player.play_on(until=lambda: bool(player.choices()))
-    mark(page)
+    open_table(page, "ghooost")
+    player = Player(page, "mouse", 1).until_asked()
+    page.evaluate("window.stays = true")
     version = player.version
     name, picks = player.choices()[-1]
     silence.reigns = True
@@ -98,7 +87,7 @@ def test_what_was_asked_of_a_silent_house_is_done_once_it_is_found(visit: Open) 
     silence.reigns = False
     expect(page.locator("#app")).not_to_have_attribute("data-version", version)
     expect(page.locator("#lost")).to_have_count(0)
-    assert is_kept(page)
+    assert page.evaluate("window.stays"), "it was not loaded anew"
 
 
 @pytest.mark.soak
@@ -120,18 +109,17 @@ def test_a_line_that_loses_what_was_sent_is_given_up_for_another(visit: Open) ->
         house.on_message(pass_on)
 
     page.route_web_socket("**/live*", line)
-    open_table(page, "ghooost", "computer:level1")
-    player = Player(page, "mouse", 1)
-    player.play_on(until=lambda: player.turns >= 1)
-    mark(page)
+    open_table(page, "ghooost")
+    player = Player(page, "mouse", 1).take_turns(1)
+    page.evaluate("window.stays = true")
     before, spoilt[0] = lines[0], 1
-    player.play_on(until=lambda: player.turns >= 3)
+    player.take_turns(3)
     assert spoilt[0] == 0
     end = monotonic() + 15
     while lines[0] == before and monotonic() < end:
         page.wait_for_timeout(50)
     assert lines[0] > before
-    assert is_kept(page)
+    assert page.evaluate("window.stays"), "it was not loaded anew"
 
 
 def without_a_piece(words: str) -> str:
@@ -143,35 +131,20 @@ def without_a_piece(words: str) -> str:
 
 @pytest.mark.soak
 def test_a_device_that_is_offline_knows_it_at_once(visit: Open) -> None:
-    page = visit(**DESK)
-    open_table(page, "boo", "computer:level1")
-    mark(page)
+    page = open_table(visit(**DESK), "boo")
+    page.evaluate("window.stays = true")
     page.context.set_offline(True)
     expect(page.locator("#lost")).to_be_visible(timeout=1000)
     page.context.set_offline(False)
     expect(page.locator("#lost")).to_have_count(0, timeout=3000)
-    player = Player(page, "mouse", 1)
-    player.play_on(until=lambda: player.turns >= 1)
-    assert is_kept(page)
-
-
-def until_a_round_has_ended(page: Page) -> Locator:
-    """The button that leads on, while the end of a round that was given up lies on the table."""
-    open_table(page, "rest_in_peace", "computer:level1")
-    player = Player(page, "mouse", 2)
-    player.play_on(until=lambda: bool(player.choices()))
-    page.locator('#prompt button[name=action][value="end"]').click()
-    on = page.locator(".saw.on .btn")
-    expect(on).to_be_visible()
-    return on
+    Player(page, "mouse", 1).take_turns(1)
+    assert page.evaluate("window.stays"), "it was not loaded anew"
 
 
 @pytest.mark.soak
 def test_what_is_looked_at_for_long_is_no_silence(visit: Open) -> None:
     """The house has answered, and what it said is on the table at a child's pace: nothing is asked again."""
-    page = visit(reduced_motion="no-preference", **DESK)
-    page.add_init_script("localStorage.setItem('patient', 'yes')")
-    open_table(page, "haunted_stairs", "computer:level1")
+    page = open_table(visit(script=PATIENT, **MOVES, **DESK), "haunted_stairs")
     player, saw = Player(page, "mouse", 4), page.locator(".saw .pri")
     # What one does oneself is looked at in peace as well: the table does not change before.
     player._settled = lambda before: page.wait_for_timeout(400)  # type: ignore[method-assign]
@@ -200,7 +173,7 @@ def test_what_is_looked_at_for_long_is_no_silence(visit: Open) -> None:
 
 @pytest.mark.soak
 def test_a_page_that_is_fetched_while_an_end_is_looked_at_lets_go_of_it(visit: Open) -> None:
-    page = visit(reduced_motion="no-preference", **DESK)
+    page = visit(**MOVES, **DESK)
     lines: list[WebSocketRoute] = []
     is_cut = False
 
@@ -211,7 +184,11 @@ def test_a_page_that_is_fetched_while_an_end_is_looked_at_lets_go_of_it(visit: O
         return lines.append(line)
 
     page.route_web_socket("**/live*", line)
-    on = until_a_round_has_ended(page)
+    open_table(page, "rest_in_peace")
+    Player(page, "mouse", 2).until_asked()
+    page.locator('#prompt button[name=action][value="end"]').click()
+    on = page.locator(".saw.on .btn")
+    expect(on).to_be_visible()
     is_cut = True
     lines[-1].close(code=1001)
     expect(on).to_have_count(0)

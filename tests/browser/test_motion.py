@@ -7,12 +7,12 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from browser.conftest import DESK, PATIENCE, PHONE, Open, in_turn
+from browser.conftest import DESK, MOVES, PATIENCE, PHONE, Open, in_turn
 from browser.player import Player
 from browser.tables import SHORT, open_table
 from web.houses import House
 
-MOVING = {**DESK, "reduced_motion": "no-preference"}
+MOVING = DESK | MOVES
 
 FAULTS = {
     "throws": "Element.prototype.animate = () => { throw new Error('planted') };",
@@ -61,10 +61,8 @@ def test_a_motion_that_fails_leaves_the_table_as_it_is_now_and_is_the_last(fault
     said: list[str] = []
     faulty.on("console", lambda words: said.append(words.text) if words.type == "error" else None)
     faulty.on("pageerror", lambda error: said.append(f"page: {error}"))
-    open_table(faulty, "ghooost", "computer:level1", **SHORT)
-    player = Player(faulty, "mouse", 2)
-    player.play_on(until=lambda: player.turns >= 2)
-    player.play_on(until=lambda: bool(player.choices()))
+    open_table(faulty, "ghooost", **SHORT)
+    Player(faulty, "mouse", 2).until_asked(2)
     shown = faulty.locator("#room").inner_text()
     assert faulty.locator("#flights > *").count() == 0
     faulty.reload()
@@ -74,12 +72,10 @@ def test_a_motion_that_fails_leaves_the_table_as_it_is_now_and_is_the_last(fault
 
 
 def test_a_page_that_is_looked_away_from_in_the_middle_of_a_motion_shows_the_table_at_once(visit: Open) -> None:
-    page = visit(**MOVING)
-    page.add_init_script(FAULTS["never ends"])
+    page = visit(script=FAULTS["never ends"], **MOVING)
     page.add_init_script(LOOKS_AWAY)
-    open_table(page, "ghooost", "computer:level1", **SHORT)
-    player = Player(page, "mouse", 2)
-    player.play_on(until=lambda: bool(player.choices()))
+    open_table(page, "ghooost", **SHORT)
+    player = Player(page, "mouse", 2).until_asked()
     version = player.version
     player.page.locator("#prompt button[name=action]:visible:not(.back)").last.click()
     # Sooner than any motion is given up, and than the house is asked again.
@@ -89,11 +85,8 @@ def test_a_page_that_is_looked_away_from_in_the_middle_of_a_motion_shows_the_tab
 @pytest.mark.soak
 def test_a_line_stands_in_the_log_once_what_it_tells_begins_to_be_shown(visit: Open) -> None:
     """Not only when the table has come to rest; and it stands there once."""
-    page = visit(**MOVING)
-    page.add_init_script(SLOW)
-    open_table(page, "ghooost", "computer:level1", **SHORT)
-    player = Player(page, "mouse", 2)
-    player.play_on(until=lambda: bool(player.choices()))
+    page = open_table(visit(script=SLOW, **MOVING), "ghooost", **SHORT)
+    player = Player(page, "mouse", 2).until_asked()
     version, lines = player.version, page.locator("#log li:not(.nothing)")
     before = lines.count()
     page.locator("#prompt button[name=action]:visible:not(.back)").last.click()
@@ -107,8 +100,7 @@ def test_a_line_stands_in_the_log_once_what_it_tells_begins_to_be_shown(visit: O
 @pytest.mark.soak
 @pytest.mark.parametrize("players", in_turn([3, 2]))
 def test_the_keyboard_keeps_its_place_while_cards_fly(visit: Open, players: int) -> None:
-    page = visit(**MOVING)
-    open_table(page, "ghooost", *["computer:level1"] * (players - 1), **SHORT)
+    page = open_table(visit(**MOVING), "ghooost", *["computer:level1"] * (players - 1), **SHORT)
     page.evaluate(WATCHED)
     player = Player(page, "keys", 3)
     while not player.is_over and player.turns < 3:
@@ -122,8 +114,7 @@ def test_the_keyboard_keeps_its_place_while_cards_fly(visit: Open, players: int)
 
 @pytest.mark.soak
 def test_a_card_that_is_played_by_enter_leaves_the_keyboard_in_the_hand(visit: Open) -> None:
-    page = visit(**MOVING)
-    open_table(page, "ghooost", "computer:level1")
+    page = open_table(visit(**MOVING), "ghooost")
     player = Player(page, "keys", 2)
     player.play_on(until=lambda: any(len(picks) == 1 for _name, picks in player.choices()))
     (card,) = next(picks for _name, picks in player.choices() if len(picks) == 1)
@@ -156,12 +147,9 @@ TOO_EARLY = """() => {
 
 @pytest.mark.soak
 def test_who_is_thinking_and_the_way_back_come_once_the_cards_lie(visit: Open) -> None:
-    page = visit(**{**PHONE, "reduced_motion": "no-preference"})
-    open_table(page, "boo", "computer:level1")
+    page = open_table(visit(**PHONE, **MOVES), "boo")
     page.evaluate(TOO_EARLY)
-    player = Player(page, "mouse", 2)
-    player.play_on(until=lambda: player.turns >= 2)
-    player.play_on(until=lambda: bool(player.choices()))
+    Player(page, "mouse", 2).until_asked(2)
     assert page.evaluate("window.flew") > 0
     assert page.evaluate("window.early") == []
     expect(page.locator("#prompt h2")).to_be_visible()
@@ -184,7 +172,7 @@ def test_the_first_card_on_an_empty_place_is_as_large_as_it_will_lie(visit: Open
     lies = page.locator("[data-place=cemetery] .card").last
     # Kitty lies beside it, and Skeletum sweeps it away.
     for _table in range(10):
-        open_table(page, "ghooost", "computer:level1", starter="0")
+        open_table(page, "ghooost", starter="0")
         page.evaluate(FLOWN)
         assert Player(page, "mouse", 2).turn()
         if lies.count():
@@ -196,8 +184,7 @@ def test_the_first_card_on_an_empty_place_is_as_large_as_it_will_lie(visit: Open
 
 @pytest.mark.soak
 def test_a_card_that_is_drawn_lands_where_it_will_be_held(visit: Open) -> None:
-    page = visit(**MOVING)
-    open_table(page, "ghooost", "computer:level1", starter="0")
+    page = open_table(visit(**MOVING), "ghooost", starter="0")
     # What is being dealt does not lie where it will.
     expect(page.locator("#room.dealing")).to_have_count(0)
     page.evaluate(FLOWN)
@@ -237,8 +224,7 @@ FOCUSED = """async ([where, html, from, to, isNew]) => {
 
 
 def test_the_focus_stays_with_what_stays_and_on_nothing_that_acts(visit: Open) -> None:
-    page = visit(**DESK)
-    open_table(page, "ghooost", "computer:level1")
+    page = open_table(visit(**DESK), "ghooost")
     for where, html, after, is_new, focused in (
         ("room", "%", "cab", False, "c"),  # it has another place
         ("room", "<div role=group>%</div>", "ab", True, "b"),  # of a hand the last card is gone
@@ -251,8 +237,7 @@ def test_the_focus_stays_with_what_stays_and_on_nothing_that_acts(visit: Open) -
 @pytest.mark.soak
 @pytest.mark.parametrize("closed_by", ["Escape", "Enter"])
 def test_the_log_of_a_phone_gives_the_focus_back_to_what_opened_it(visit: Open, closed_by: str) -> None:
-    page = visit(**{**PHONE, "reduced_motion": "no-preference"})
-    open_table(page, "ghooost", "computer:level1")
+    page = open_table(visit(**PHONE, **MOVES), "ghooost")
     page.evaluate(WATCHED)
     opener = page.locator(".top [data-open=side]")
     opener.focus()

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from browser.conftest import DESK, its_turn, visitors
+from browser.conftest import DESK, MOVES, its_turn, visitors
 from browser.tables import open_table
 from web.houses import House
 
@@ -69,8 +69,7 @@ def page(launched: tuple[Browser, AbstractEventLoop], house: House) -> Iterator[
     with ExitStack() as leaving:
         with its_turn(loop):
             visit = leaving.enter_context(visitors(running, house))
-            page = visit(**{**DESK, "reduced_motion": "no-preference"})
-            open_table(page, "ghooost", "friend")
+            page = open_table(visit(**DESK, **MOVES), "ghooost", "friend")
         yield page
         with its_turn(loop):
             leaving.close()
@@ -93,14 +92,12 @@ def perform(
 
 
 def boxes(page: Page, where: str) -> list[list[int]]:
-    found = page.evaluate(BOXES, where)
-    assert isinstance(found, list)
+    found: list[list[int]] = page.evaluate(BOXES, where)
     return found
 
 
 def drawn(page: Page, where: str) -> list[str]:
-    found = page.evaluate(DRAWN, where)
-    assert isinstance(found, list)
+    found: list[str] = page.evaluate(DRAWN, where)
     return found
 
 

@@ -24,8 +24,7 @@ SOON = 1000
 @pytest.mark.soak
 def test_the_duel_of_boo_stays_where_it_is_whatever_it_counts(visit: Open, house: House) -> None:
     """From one figure to two, and with narrow ones."""
-    page = visit(reduced_motion="reduce", **PHONE)
-    page.goto(f"{ended(house, 'boo')}/again/{FIRST}?eyes=open")
+    page = visit(f"{ended(house, 'boo')}/again/{FIRST}?eyes=open", **PHONE)
     bar = "JSON.stringify(document.querySelector('.duel .bar').getBoundingClientRect())"
     lies = set()
     for counted in ("9", "10", "11", "20", "44"):
@@ -39,8 +38,7 @@ def test_the_duel_of_boo_stays_where_it_is_whatever_it_counts(visit: Open, house
 def test_a_step_styles_anew_what_changed_alone(
     visit: Open, chromium: Browser, house: House, code: str, screen: dict[str, object]
 ) -> None:
-    page = visit(reduced_motion="reduce", **screen)
-    page.goto(f"{ended(house, code)}/again/{FIRST}?eyes=open")
+    page = visit(f"{ended(house, code)}/again/{FIRST}?eyes=open", **screen)
     page.wait_for_load_state("networkidle")
     styled = []
     for step in range(FIRST + 1, FIRST + STEPS):
@@ -67,8 +65,7 @@ def test_from_a_key_to_its_frame_nothing_is_read_and_all_is_laid_out_once(
     visit: Open, chromium: Browser, house: House, code: str
 ) -> None:
     """It was read, and compared with what stands there, while the step before was looked at."""
-    page = visit(reduced_motion="reduce", **PHONE)
-    page.goto(f"{ended(house, code)}/again/{FIRST}?eyes=open")
+    page = visit(f"{ended(house, code)}/again/{FIRST}?eyes=open", **PHONE)
     page.wait_for_load_state("networkidle")
     for step in range(FIRST + 1, FIRST + 3):
         page.wait_for_timeout(SOON)
@@ -92,7 +89,6 @@ def _until_painted(events: list[dict[str, Any]]) -> list[str]:
 @pytest.mark.soak
 def test_all_squares_of_boo_are_as_long_as_the_ground_says_once(visit: Open, house: House) -> None:
     """Else each reckons it anew from the words of the sheet, which takes longer than all else of a step."""
-    page = visit(**PHONE)
-    page.goto(f"{ended(house, 'boo')}/again/{FIRST}?eyes=open")
+    page = visit(f"{ended(house, 'boo')}/again/{FIRST}?eyes=open", **PHONE)
     cell = "getComputedStyle(document.querySelector('.cemetery td')).getPropertyValue('--cell')"
     assert page.evaluate(f"{cell}.match(/^[\\d.]+px$/) !== null")

@@ -8,13 +8,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import effort
-from browser.boxes import box
-from browser.conftest import DESK, LANGUAGES, PHONE, SCREENS, SIDEWAYS, SMALL, THEMES, Open, in_turn, sized
+from browser.boxes import box, in_windows
+from browser.conftest import DESK, LANGUAGES, MOVES, PHONE, SCREENS, SIDEWAYS, SMALL, THEMES, Open, in_turn, sized
 from browser.player import Player
 from browser.tables import open_table
-from browser.test_accessibility import faults
+from browser.test_accessibility import check_width, faults
 from hantise.core import Record
 from hantise.games import codes, find
+from hantise.puzzles.shelf import shipped
 from hantise.testing.playing import Choices, play
 from web.houses import House
 
@@ -49,8 +50,7 @@ ACROSS = ("code", "language", "screen")
 def test_steps_by_keys_and_by_touch(
     visit: Open, house: House, code: str, language: str, screen: dict[str, object]
 ) -> None:
-    page = visit(locale=language, **screen)
-    page.goto(f"{ended(house, code)}/again/1?eyes=0")
+    page = visit(f"{ended(house, code)}/again/1?eyes=0", locale=language, **screen)
     page.keyboard.press("ArrowRight")
     shows(page, 2)
     page.locator("#forward").click()
@@ -70,8 +70,7 @@ def test_steps_by_keys_and_by_touch(
 @pytest.mark.soak
 def test_it_plays_by_itself_and_pauses(visit: Open, house: House) -> None:
     """With the room's own motions."""
-    page = visit(reduced_motion="no-preference", **DESK)
-    page.goto(f"{ended(house, 'ghooost')}/again/3?eyes=0")
+    page = visit(f"{ended(house, 'ghooost')}/again/3?eyes=0", **MOVES, **DESK)
     page.locator("#speed").click()
     expect(page.locator("#speed")).to_have_text("Speed 2×")
     page.locator("#play").click()
@@ -86,8 +85,7 @@ def test_it_plays_by_itself_and_pauses(visit: Open, house: House) -> None:
 
 
 def test_it_is_watched_with_scripts_off(visit: Open, house: House) -> None:
-    page = visit(java_script_enabled=False, **PHONE)
-    page.goto(ended(house, "spooky_boo"))
+    page = visit(ended(house, "spooky_boo"), java_script_enabled=False, **PHONE)
     page.locator("#result a[href$='/again']").click()
     page.locator("#forward").click()
     assert "/again/2?" in page.url
@@ -119,16 +117,6 @@ def test_nothing_below_moves_whatever_is_told_and_all_of_it_can_be_read(
     assert len(tops) == 1
 
 
-@pytest.mark.soak
-@pytest.mark.parametrize((*ACROSS, "theme"), in_turn(codes()[::-1], LANGUAGES[::-1], SCREENS[::-1], THEMES[::-1]))
-def test_axe_finds_nothing(
-    visit: Open, house: House, code: str, language: str, screen: dict[str, object], theme: str
-) -> None:
-    page = visit(color_scheme=theme, locale=language, **screen)
-    page.goto(f"{ended(house, code)}/again/5?eyes=0")
-    assert faults(page) == ""
-
-
 def match_of_three_rounds(house: House) -> str:
     """The place of a match of Ghooost! in rounds."""
     game = find("ghooost")
@@ -138,9 +126,8 @@ def match_of_three_rounds(house: House) -> str:
     return f"/t/{match.id}"
 
 
-def test_keys_lead_from_round_to_round_and_to_other_eyes(visit: Open, house: House) -> None:
-    page = visit(**DESK)
-    page.goto(f"{match_of_three_rounds(house)}/again/1?eyes=0")
+def test_keys_lead_from_round_to_round_and_to_other_eyes_and_no_sign_without_letters(visit: Open, house: House) -> None:
+    page = visit(f"{match_of_three_rounds(house)}/again/1?eyes=0", **DESK)
     firsts = [int(step or 0) for step in page.locator(".parts a").evaluate_all("all => all.map(a => a.dataset.step)")]
     assert len(firsts) > 1
     assert firsts == sorted(set(firsts))
@@ -151,22 +138,16 @@ def test_keys_lead_from_round_to_round_and_to_other_eyes(visit: Open, house: Hou
     for eyes in ("1", "2", "all", "open", "0"):
         page.keyboard.press("v")
         page.wait_for_url(f"**/again/{firsts[1]}?eyes={eyes}")
-
-
-def test_no_sign_acts_where_letters_are_turned_off(visit: Open, house: House) -> None:
-    page = visit(**DESK)
-    page.goto(f"{ended(house, 'ghooost')}/again/3?eyes=0")
     page.evaluate("localStorage.setItem('letterless', 'yes')")
-    for key in ("v", ">", "."):
+    for key in ("v", ">", ".", "ArrowRight"):
         page.keyboard.press(key)
-    page.keyboard.press("ArrowRight")
-    shows(page, 4)
+    shows(page, firsts[1] + 1)
+    assert page.url.endswith("?eyes=0"), "where letters are turned off no sign acts"
 
 
 @pytest.mark.soak
 def test_the_rounds_lie_on_the_reel_where_they_begin(visit: Open, house: House) -> None:
-    page = visit(**PHONE)
-    page.goto(f"{match_of_three_rounds(house)}/again/1?eyes=0")
+    page = visit(f"{match_of_three_rounds(house)}/again/1?eyes=0", **PHONE)
     reel = box(page.locator("#step"))
     second = page.locator(".parts a").nth(1)
     step, steps = (
@@ -183,8 +164,7 @@ def test_the_rounds_lie_on_the_reel_where_they_begin(visit: Open, house: House) 
 @pytest.mark.parametrize("code", in_turn(codes()))
 def test_everything_lies_open(visit: Open, house: House, code: str) -> None:
     """In the hands of others too; nobody's words say that only they see it."""
-    page = visit(locale="en", **PHONE)
-    page.goto(f"{ended(house, code)}/again/6?eyes=open")
+    page = visit(f"{ended(house, code)}/again/6?eyes=open", locale="en", **PHONE)
     expect(page.locator(".gazes [aria-current]")).to_have_text("All open")
     words = page.locator("#room").inner_text()
     assert "Only you" not in words
@@ -220,8 +200,7 @@ SHOVED = """() => {
 def test_whatever_is_told_nothing_moves(
     visit: Open, house: House, code: str, language: str, screen: dict[str, object]
 ) -> None:
-    page = visit(locale=language, **screen)
-    page.goto(f"{ended(house, code)}/again/5?eyes=open")
+    page = visit(f"{ended(house, code)}/again/5?eyes=open", locale=language, **screen)
     page.wait_for_load_state("networkidle")
     page.evaluate("document.fonts.ready.then(() => true)")
     page.evaluate(SHOVED)
@@ -234,8 +213,7 @@ def test_whatever_is_told_nothing_moves(
 
 
 def test_the_next_step_is_there_before_it_is_asked_for(visit: Open, house: House) -> None:
-    page = visit(**DESK)
-    page.goto(f"{ended(house, 'ghooost')}/again/5?eyes=0")
+    page = visit(f"{ended(house, 'ghooost')}/again/5?eyes=0", **DESK)
     for step in (6, 7):
         page.keyboard.press("ArrowRight")
         shows(page, step)
@@ -332,8 +310,7 @@ MORPHED = """async (address) => {
 
 
 def test_whatever_stood_there_becomes_what_is_to_stand_there(visit: Open, house: House) -> None:
-    page = visit(**DESK)
-    page.goto(f"{ended(house, 'boo')}/again/2?eyes=open")
+    page = visit(f"{ended(house, 'boo')}/again/2?eyes=open", **DESK)
     scripts = "performance.getEntriesByType('resource').map(({ name }) => name).find((name) => /morph/.test(name))"
     assert page.evaluate(MORPHED, page.evaluate(scripts)) == []
 
@@ -362,8 +339,7 @@ def test_held_sideways_every_step_shows_its_table(visit: Open, house: House, cod
 
 @pytest.mark.soak
 def test_other_eyes_keep_the_step_and_the_keyboard_where_it_is(visit: Open, house: House) -> None:
-    page = visit(**DESK)
-    page.goto(f"{ended(house, 'ghooost')}/again/6?eyes=0")
+    page = visit(f"{ended(house, 'ghooost')}/again/6?eyes=0", **DESK)
     hands = page.locator("#room [data-thing], #room .hand .card").count()
     page.locator(".gazes a").nth(1).focus()
     page.keyboard.press("Enter")
@@ -380,17 +356,8 @@ def test_other_eyes_keep_the_step_and_the_keyboard_where_it_is(visit: Open, hous
 
 
 @pytest.mark.soak
-def test_what_the_end_covers_is_not_met_by_keys(visit: Open, house: House) -> None:
-    page = visit(**DESK)
-    page.goto(ended(house, "spooky_boo"))
-    expect(page.locator(".floor")).to_have_attribute("inert", "")
-    page.locator("#result a[href='#result']").click()
-    expect(page.locator(".floor:not([inert])")).to_be_visible()
-
-
-@pytest.mark.soak
 def test_on_a_small_phone_all_of_it_is_inside(visit: Open, house: House) -> None:
-    """The end's rows, the names of all eyes, and a disc that is as large as its room."""
+    """The end's rows, the names of all eyes, which cover no figure, a hand, and a disc as large as its room."""
     page = visit(locale="fr", **SMALL)
     place = ended(house, "haunted_stairs")
     page.goto(place)
@@ -399,37 +366,40 @@ def test_on_a_small_phone_all_of_it_is_inside(visit: Open, house: House) -> None
     assert page.locator(".board").evaluate("one => one.offsetWidth") > 220
     words = page.locator(".gazes a > span").evaluate_all("all => all.map(one => one.offsetHeight)")
     assert max(words) < 30, "two lines, and no word is broken"
-
-
-@pytest.mark.soak
-def test_on_a_small_phone_a_hand_is_whole_and_names_cover_no_figure(visit: Open, house: House) -> None:
-    page = visit(**SMALL)
-    page.goto(f"{ended(house, 'rest_in_peace')}/again/5?eyes=0")
-    assert page.locator(".floor").evaluate("floor => floor.scrollHeight <= floor.clientHeight")
-    page = visit(**sized(320, 640))
-    page.goto(f"{ended(house, 'boo')}/again/5?eyes=0")
+    page = visit(f"{ended(house, 'rest_in_peace')}/again/5?eyes=0", **SMALL)
+    assert page.locator(".floor").evaluate("floor => floor.scrollHeight <= floor.clientHeight"), "a hand is whole"
+    page = visit(f"{ended(house, 'boo')}/again/5?eyes=0", **sized(320, 640))
     heads = page.locator(".heads > *").evaluate_all("all => all.map(one => one.getBoundingClientRect())")
     first, duel, second = sorted(heads[:3], key=lambda box: float(box["x"]))
     assert first["right"] <= duel["x"] + 0.5
     assert duel["right"] <= second["x"] + 0.5
 
 
-@pytest.mark.parametrize(("code", "theme", "screen"), in_turn(codes(), THEMES, SCREENS))
-def test_axe_finds_nothing_at_a_table_in_play_in_a_puzzle_and_in_a_replay(
-    visit: Open, house: House, code: str, theme: str, screen: dict[str, object]
+# The pages that there are of a game and of a match that is over, and what is awaited there; in a soak all.
+PAGES = [
+    ("/rules/{code}?ids=yes", "main"),
+    ("/puzzles/{code}/1", "#prompt"),
+    ("{place}/again/2", "#play:enabled"),
+    ("{place}/review", "main"),
+    *([("/puzzles/{code}/1?tried={tempting}", "#prompt"), ("/puzzles/{code}/1?show=yes", ".answered"),
+       ("/puzzles", "main"), ("{place}/again/5?eyes=0", "#play:enabled"),
+       ("{place}/again/9/beliefs?eyes=1", "main.believed")] if effort.IS_SOAK else []),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize((*ACROSS, "theme"), in_turn(codes(), LANGUAGES, [*SCREENS, SIDEWAYS], THEMES))
+def test_axe_finds_nothing_on_any_page_of_a_game(
+    visit: Open, house: House, code: str, language: str, screen: dict[str, object], theme: str
 ) -> None:
-    page = visit(color_scheme=theme, **screen)
-    page.goto(f"/puzzles/{code}/1")
-    assert faults(page) == "", "a puzzle"
-    open_table(page, code, "computer:level1")
-    player = Player(page, "mouse", 1)
-    player.play_on(until=lambda: player.turns >= 1)
+    page = open_table(visit(color_scheme=theme, locale=language, **screen), code)
+    Player(page, "mouse", 1).take_turns(1)
     assert faults(page) == "", "a table in play"
-    page.goto(f"{ended(house, code)}/again/2")
-    expect(page.locator("#play")).to_be_enabled()
-    assert faults(page) == "", "a replay"
-    page.goto(page.url.replace("/again/2", "/review"))
-    assert faults(page) == "", "a review"
+    place, tempting = ended(house, code), shipped(code)[0].tempting
+    for path, awaited in PAGES:
+        page.goto(path.format(code=code, place=place, tempting=tempting))
+        expect(page.locator(awaited).first).to_be_visible()
+        assert faults(page) == "", path
+        check_width(page, 1)
 
 
 # The words that are larger than their button.
@@ -441,10 +411,8 @@ IS_CUT = """all => all.filter((one) => one.scrollHeight > one.clientHeight || on
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_on_a_phone_the_words_of_every_way_on_are_whole(visit: Open, house: House, language: str) -> None:
     """In the row that is as high whatever stands in it."""
-    page = visit(locale=language, **PHONE)
-    page.goto(f"{ended(house, 'rest_in_peace')}/again/5?eyes=0")
+    page = visit(f"{ended(house, 'rest_in_peace')}/again/5?eyes=0", locale=language, **PHONE)
     ways = page.locator(".onward .btn")
     expect(ways).to_have_count(3)
-    for width, height in ((390, 844), (360, 740), (320, 568)):
-        page.set_viewport_size({"width": width, "height": height})
+    for _width, _height in in_windows(page, ((390, 844), (360, 740), (320, 568))):
         assert ways.evaluate_all(IS_CUT) == []

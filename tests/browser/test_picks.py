@@ -23,8 +23,7 @@ ONLY_AS_TRIPLE = """() => {
 
 def test_cards_that_only_one_play_takes_show_it_before_all_are_picked(visit: Open) -> None:
     """Else whoever picks three of a quartet is told nothing of the fourth."""
-    page = visit(**DESK)
-    open_table(page, "ghooost", "computer:level1")
+    page = open_table(visit(**DESK), "ghooost")
     player = Player(page, "mouse", 2)
     player.play_on(until=lambda: len([picks for _name, picks in player.choices() if picks]) > 1)
     name = page.evaluate(ONLY_AS_TRIPLE)
@@ -37,10 +36,10 @@ def test_cards_that_only_one_play_takes_show_it_before_all_are_picked(visit: Ope
 
 def with_a_stack(page: Page) -> Locator:
     """Its cards are all taken until a hand of more than six holds equal ones that may be played."""
-    open_table(page, "ghooost", "computer:level1", twist_each="yes")
+    open_table(page, "ghooost", twist_each="yes")
     player, stack = Player(page, "mouse", 1), page.locator(".hand [data-alike]:not([aria-disabled])")
     for _ in range(60):
-        player.play_on(until=lambda: bool(player.choices()))
+        player.until_asked()
         if stack.count():
             break
         take = page.locator('#prompt button[value="take"]')
@@ -68,8 +67,7 @@ def test_each_touch_of_a_stack_picks_one_more_and_then_none(visit: Open) -> None
 
 def test_what_is_picked_is_seen_in_colours_of_ones_own(visit: Open) -> None:
     """A device that paints all pages in its own colours leaves neither ground nor shadow to tell it by."""
-    page = visit(forced_colors="active", **DESK)
-    open_table(page, "ghooost", "computer:level1")
+    page = open_table(visit(forced_colors="active", **DESK), "ghooost")
     player = Player(page, "mouse", 2)
     player.play_on(until=lambda: any(picks for _name, picks in player.choices()))
     card = page.locator(".hand [data-thing]:not([aria-disabled])").first

@@ -42,20 +42,17 @@ def played_until(page: Page, turns: int, asked: str) -> Page:
 
 
 def house_at_night(visit: Open) -> Page:
-    page = visit(**DESK, color_scheme="dark")
-    page.goto("/")
+    page = visit("/", **DESK, color_scheme="dark")
     return page
 
 
 def table_at_night(visit: Open) -> Page:
-    page = visit(**DESK, color_scheme="dark")
-    open_table(page, "ghooost", *COMPUTERS)
+    page = open_table(visit(**DESK, color_scheme="dark"), "ghooost", *COMPUTERS)
     return played_until(page, 1, "^[0-9].* is on top: play")
 
 
 def phone_by_day(visit: Open) -> Page:
-    page = visit(**PHONE, device_scale_factor=2, color_scheme="light")
-    open_table(page, "boo", COMPUTERS[0])
+    page = open_table(visit(**PHONE, device_scale_factor=2, color_scheme="light"), "boo", COMPUTERS[0])
     played_until(page, 3 if KEEPS else 1, "Where does your card go")
     page.locator(".spot").nth(8).tap()
     return page

@@ -5,7 +5,6 @@ from __future__ import annotations
 from base64 import b64encode
 
 import pytest
-from playwright.sync_api import Page
 
 from browser.boxes import box, middle
 from browser.conftest import PHONE, SMALL, Open, in_turn
@@ -27,14 +26,12 @@ COLOURS = """async (png) => {
 
 @pytest.mark.parametrize("path", in_turn(["/", "/new/ghooost", "/join", "/rules/boo"]))
 def test_a_button_that_is_touched_shows_it_in_the_colours_of_the_house(visit: Open, path: str) -> None:
-    page = visit(**PHONE)
-    page.goto(path)
+    page = visit(path, **PHONE)
     assert page.evaluate(FLASHING) == []
 
 
 def test_the_menu_of_a_table_shows_what_is_pressed(visit: Open) -> None:
-    page = visit(**PHONE)
-    open_table(page, "ghooost", "computer:level1")
+    page = open_table(visit(**PHONE), "ghooost")
     assert page.evaluate(FLASHING) == []
     page.locator("#menu > summary").tap()
     for button in (page.locator("#menu .btn:visible").last, page.locator("#menu > summary")):
@@ -50,17 +47,9 @@ def test_the_menu_of_a_table_shows_what_is_pressed(visit: Open) -> None:
 
 @pytest.mark.parametrize("ratio", in_turn([1.25, 1.5, 1.75, 2.625]))
 def test_no_hairline_runs_through_the_code(visit: Open, ratio: float) -> None:
-    page = visit(**SMALL, device_scale_factor=ratio)
-    open_table(page, "ghooost", "friend")
+    page = open_table(visit(**SMALL, device_scale_factor=ratio), "ghooost", "friend")
     lies = box(page.locator(".lobby .ticket"))
     strip = {"x": lies["x"] + 3, "y": lies["y"] + 30, "width": 6, "height": lies["height"] - 60}
     shown = page.screenshot(clip=strip)  # type: ignore[arg-type]
-    assert len(colours(page, shown)) == 1
-
-
-def colours(page: Page, png: bytes) -> list[str]:
-    """Of the paper alone, beside the letters."""
-    blank = page.context.new_page()
-    found = blank.evaluate(COLOURS, b64encode(png).decode())
-    assert isinstance(found, list)
-    return found
+    # Of the paper alone, beside the letters.
+    assert len(page.context.new_page().evaluate(COLOURS, b64encode(shown).decode())) == 1

@@ -8,24 +8,10 @@ import pytest
 from playwright.sync_api import expect
 
 import effort
-from browser.boxes import box
+from browser.boxes import box, broken_words, in_windows
 from browser.conftest import DESK, LOW, PHONE, SCREENS, Open, in_turn, sized
 from browser.player import Player, to_pick
-from browser.tables import invitations, open_table, sit_down
-
-# The words of the buttons that do not stand in one line each.
-BROKEN = """() => [...document.querySelectorAll('#prompt .btn')].flatMap((button) => {
-  if (!button.checkVisibility()) return [];
-  const walker = document.createTreeWalker(button, NodeFilter.SHOW_TEXT), broken = [];
-  for (let node = walker.nextNode(); node; node = walker.nextNode())
-    for (const word of node.data.matchAll(/\\S+/g)) {
-      const range = document.createRange();
-      range.setStart(node, word.index);
-      range.setEnd(node, word.index + word[0].length);
-      if (new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size > 1) broken.push(word[0]);
-    }
-  return broken;
-})"""
+from browser.tables import beside, invitations, open_table
 
 # So often that is looked at.
 LEAST = 3 if effort.IS_SOAK else 1
@@ -42,8 +28,7 @@ BEGUN_ANEW = """() => {
 @pytest.mark.soak
 @pytest.mark.parametrize(("width", "language"), in_turn([320, 360], ["nl", "fr"]))
 def test_no_button_breaks_a_word(visit: Open, width: int, language: str) -> None:
-    page = visit(locale=language, **sized(width, 740))
-    open_table(page, "ghooost", "computer:level1")
+    page = open_table(visit(locale=language, **sized(width, 740)), "ghooost")
     player = Player(page, "mouse", 2)
 
     def is_crowded() -> bool:
@@ -56,23 +41,16 @@ def test_no_button_breaks_a_word(visit: Open, width: int, language: str) -> None
     for size in ("", "200%"):
         page.evaluate("size => { document.documentElement.style.fontSize = size; }", size)
         assert page.locator("#prompt .btn:visible").count() > 1
-        assert page.evaluate(BROKEN) == [], size
+        assert broken_words(page, "#prompt .btn") == [], size
         assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
-
-
-def two(visit: Open, **screen: Any) -> tuple[Player, Player]:
-    host = visit(**screen)
-    open_table(host, "ghooost", "friend")
-    friend = visit(**screen)
-    sit_down(friend, invitations(host)[0])
-    return Player(host, "mouse", 3), Player(friend, "mouse", 4)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("screen", in_turn(SCREENS))
-def test_a_second_press_takes_nothing_back(visit: Open, screen: dict[str, Any]) -> None:
+def test_a_second_press_takes_nothing_back_and_what_was_taken_back_is_told(visit: Open, screen: dict[str, Any]) -> None:
     """Wherever a button lay that was pressed, now or a moment later, there is none that undoes it."""
-    players = two(visit, **screen)
+    pages = beside(visit(**screen), visit(**screen))
+    players = [Player(page, "mouse", seed) for seed, page in enumerate(pages, start=3)]
     offered = 0
     for _ in range(60):
         for player in players:
@@ -93,27 +71,13 @@ def test_a_second_press_takes_nothing_back(visit: Open, screen: dict[str, Any]) 
                 page.wait_for_function(
                     "() => getComputedStyle(document.querySelector('.back')).pointerEvents === 'auto'"
                 )
-        if offered >= LEAST:
-            break
-    assert offered >= LEAST
-
-
-@pytest.mark.soak
-def test_what_was_taken_back_is_told(visit: Open) -> None:
-    players = two(visit, **DESK)
-    for _ in range(60):
-        mover = next((player for player in players if player.choices()), None)
-        if mover is None:
-            players[0].page.wait_for_timeout(50)
-            continue
-        mover.turn()
-        if mover.page.locator(".back:visible").count():
-            break
-    other = next(player for player in players if player is not mover)
-    assert mover is not None
-    mover.page.locator(".back").click()
-    expect(mover.page.locator("#log li").first).to_contain_text("You took your turn back.")
-    expect(other.page.locator("#log li").first).to_contain_text("took the turn back.")
+            if offered >= LEAST:
+                page.locator(".back").click()
+                for one in players:
+                    words = "You took your turn back." if one is player else "took the turn back."
+                    expect(one.page.locator("#log li").first).to_contain_text(words)
+                return
+    pytest.fail("nothing was offered to be taken back")
 
 
 # What hangs over the table for a moment: its words, how long, and what it covers.
@@ -140,8 +104,7 @@ HUNG = """() => {
 @pytest.mark.parametrize("screen", in_turn([LOW, PHONE]))
 def test_midnight_is_told_for_a_moment_and_covers_nothing_that_is_needed(visit: Open, screen: dict[str, Any]) -> None:
     """GHO-39."""
-    page = visit(**screen)
-    open_table(page, "ghooost", "computer:level1", each_value="3", kitty="2", miss_copy="1")
+    page = open_table(visit(**screen), "ghooost", each_value="3", kitty="2", miss_copy="1")
     page.evaluate(HUNG)
     player = Player(page, "touch", 5)
     player.play_on(until=lambda: page.evaluate("window.hung.length > 0"))
@@ -150,27 +113,6 @@ def test_midnight_is_told_for_a_moment_and_covers_nothing_that_is_needed(visit: 
     assert "Midnight!" in hung["words"]
     assert hung["covered"] == []
     assert 2300 <= hung["ms"] <= 4000
-
-
-@pytest.mark.soak
-def test_a_list_that_was_opened_closes(visit: Open) -> None:
-    page = visit(**PHONE)
-    open_table(page, "ghooost", "computer:level1", each_value="4", kitty="2", miss_copy="1")
-    player = Player(page, "touch", 5)
-    player.play_on(until=lambda: page.locator(".look").count() > 0)
-    fold, prompt = page.locator(".look").first, page.locator("#prompt")
-
-    def touch_elsewhere() -> None:
-        prompt.click(position={"x": 4, "y": 4})
-
-    def escape() -> None:
-        page.keyboard.press("Escape")
-
-    for close in (touch_elsewhere, escape):
-        fold.locator("summary").click()
-        assert fold.get_attribute("open") is not None
-        close()
-        assert fold.get_attribute("open") is None
 
 
 # All that can have left a game of Ghooost!, and what it lies over beside the piles themselves.
@@ -184,33 +126,34 @@ UNDER_THE_LIST = """() => {
 }"""
 
 
-def test_the_list_of_what_is_gone_covers_neither_the_direction_nor_the_cemetery(visit: Open) -> None:
+def test_the_list_of_what_is_gone_covers_neither_the_direction_nor_the_cemetery_and_closes(visit: Open) -> None:
     """GHO-96."""
-    page = visit(**PHONE)
-    open_table(page, "ghooost", *["computer:level1"] * 3, each_value="4", kitty="2", miss_copy="1")
+    page = open_table(visit(**PHONE), "ghooost", *["computer:level1"] * 3, each_value="4", kitty="2", miss_copy="1")
     player, list_of = Player(page, "touch", 5), page.locator(".discard .look")
     player.play_on(until=lambda: list_of.count() > 0 and bool(player.choices()))
     page.locator(".discard summary").tap()
     page.locator(".discard .look p").evaluate(f"one => {{ one.textContent = '{LONGEST_LIST}'; }}")
-    for width, height in ((390, 844), (360, 740)):
-        page.set_viewport_size({"width": width, "height": height})
+    for width, _height in in_windows(page, ((390, 844), (360, 740))):
         assert page.evaluate(UNDER_THE_LIST) == [], width
+    page.locator("#prompt").click(position={"x": 4, "y": 4})
+    expect(list_of).not_to_have_attribute("open", "")
+    page.locator(".discard summary").tap()
+    expect(list_of).to_have_attribute("open", "")
+    page.keyboard.press("Escape")
+    expect(list_of).not_to_have_attribute("open", "")
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize(("device", "game"), in_turn(SCREENS, ["ghooost", "rest_in_peace"]))
 def test_who_may_sit_at_a_new_table_is_wide_enough_to_read(visit: Open, device: dict[str, Any], game: str) -> None:
-    page = visit(**device)
-    page.goto(f"/new/{game}")
-    for seat in page.locator("select[name^=seat]").all():
-        assert box(page.locator(f"select[name={seat.get_attribute('name')}]"))["width"] > 150
+    page = visit(f"/new/{game}", **device)
+    assert all(box(seat)["width"] > 150 for seat in page.locator("select[name^=seat]").all())
 
 
 @pytest.mark.soak
 def test_the_way_round_takes_the_same_room_both_ways(visit: Open) -> None:
     """A style of some button once made it three times as high where the turn goes back."""
-    page = visit(**sized(360, 740))
-    open_table(page, "ghooost", "computer:level2", "computer:level2")
+    page = open_table(visit(**sized(360, 740)), "ghooost", "computer:level2", "computer:level2")
     way = page.locator(".way").first
     forwards = way.evaluate("way => way.offsetHeight")
     assert forwards > 0
@@ -229,8 +172,7 @@ TELL = """async () => {
 
 def test_a_touch_lets_what_stands_over_the_table_go_and_goes_through_it(visit: Open) -> None:
     """What lies beneath is not touched in vain."""
-    page = visit(**DESK)
-    open_table(page, "haunted_stairs", "computer:level1")
+    page = open_table(visit(**DESK), "haunted_stairs")
     x, y = page.evaluate(TELL)
     expect(page.locator("#tell")).to_be_visible()
     page.mouse.click(x, y)
@@ -240,8 +182,7 @@ def test_a_touch_lets_what_stands_over_the_table_go_and_goes_through_it(visit: O
 
 def test_a_table_is_made_by_the_form_of_its_page(visit: Open) -> None:
     """Other tests ask for theirs without it."""
-    page = visit(**PHONE)
-    page.goto("/new/ghooost")
+    page = visit("/new/ghooost", **PHONE)
     page.locator("select[name=seat2]").select_option("computer:level1")
     page.locator("select[name=seat3]").select_option("friend")
     for fold in page.locator("form[action^='/new/'] details > summary").all():

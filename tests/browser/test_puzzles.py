@@ -9,9 +9,8 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.boxes import box, lies_beside
-from browser.conftest import LANGUAGES, PHONE, SCREENS, SIDEWAYS, SMALL, THEMES, Open, in_turn
+from browser.conftest import LANGUAGES, PHONE, SCREENS, SIDEWAYS, SMALL, Open, in_turn
 from browser.tables import open_table
-from browser.test_accessibility import check_width, faults
 from hantise.games import codes
 from hantise.puzzles.shelf import shipped
 
@@ -57,21 +56,6 @@ def test_one_card_alone_is_picked_where_the_rest_could_not_be_played(visit: Open
     expect(picked).to_have_attribute("data-thing", cards[1])
 
 
-ACROSS = (codes()[1:] + codes()[:1], LANGUAGES[1:] + LANGUAGES[:1], THEMES, [SIDEWAYS, PHONE])
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize(("game", "language", "theme", "screen"), in_turn(*ACROSS))
-def test_axe_finds_nothing(visit: Open, game: str, language: str, theme: str, screen: dict[str, object]) -> None:
-    """Asked, tried in vain, solved, and in the list."""
-    page = visit(locale=language, color_scheme=theme, **screen)
-    puzzle = shipped(game)[0]
-    for place in (f"/{game}/1", f"/{game}/1?tried={puzzle.tempting}", f"/{game}/1?show=yes", ""):
-        page.goto(f"/puzzles{place}")
-        assert faults(page) == "", place
-        check_width(page, 1)
-
-
 @pytest.mark.soak
 def test_the_answer_lies_in_sight_on_the_table(visit: Open) -> None:
     """BOO's table is larger than its window, which shows its middle first."""
@@ -84,8 +68,7 @@ def test_the_answer_lies_in_sight_on_the_table(visit: Open) -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize(("game", "language"), in_turn(codes(), LANGUAGES))
 def test_held_sideways_the_answer_is_read_beside_its_table(visit: Open, game: str, language: str) -> None:
-    page = visit(locale=language, **SIDEWAYS)
-    page.goto(f"/puzzles/{game}/1?show=yes")
+    page = visit(f"/puzzles/{game}/1?show=yes", locale=language, **SIDEWAYS)
     for part in (".answered h2", ".answered .found p"):
         assert page.locator(part).evaluate("one => one.getBoundingClientRect().bottom") < 390
     table = box(page.locator("#room > :first-child"))
@@ -112,8 +95,7 @@ def test_by_keys_alone_a_wrong_one_is_tried_and_tried_again(visit: Open) -> None
 @pytest.mark.soak
 def test_a_match_that_goes_on_leaves_the_puzzles_on_a_phone_s_front(visit: Open) -> None:
     """All ways in share a line, which covers nothing; of the puzzles a narrow one has the drawing."""
-    page = visit(**PHONE)
-    open_table(page, GAME, "computer:level1")
+    page = open_table(visit(**PHONE), GAME)
     page.goto("/")
     for width in (390, 336):
         page.set_viewport_size({"width": width, "height": 844})

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from browser.boxes import box, lies_beside
-from browser.conftest import DESK, LOW, PHONE, SCREENS, SIDEWAYS, SMALL, Open, in_turn, sized
+from browser.conftest import DESK, LOW, MOVES, PHONE, SCREENS, SIDEWAYS, SMALL, Open, in_turn, sized
 from browser.tables import open_table
 from browser.test_lessons import begin
 from games.rest_in_peace.drawn import at, play
@@ -27,7 +27,7 @@ SHEET = "[popover]:popover-open"
 
 def at_my_turn(page: Page) -> Page:
     """A table at its first turn, which is mine."""
-    open_table(page, "rest_in_peace", "computer:level1", first="0")
+    open_table(page, "rest_in_peace", first="0")
     page.wait_for_selector("#prompt button[name=action]", state="attached")
     return page
 
@@ -109,8 +109,10 @@ def test_after_one_that_was_refused_no_more_are_played(visit: Open) -> None:
     assert (len(commands), page.locator("#app").get_attribute("data-version")) == (2, "3")
 
 
-def test_a_medium_is_looked_at_and_the_focus_returns(visit: Open) -> None:
+def test_a_medium_is_looked_at_the_focus_returns_and_what_is_picked_is_kept(visit: Open) -> None:
     page = at_my_turn(visit(**DESK))
+    page.locator(".hand [data-thing]").first.click()
+    expect(page.locator(".sum .next:visible")).to_have_count(1)
     fourth = page.locator(".house-front").nth(3)
     fourth.focus()
     page.keyboard.press("Enter")
@@ -126,6 +128,7 @@ def test_a_medium_is_looked_at_and_the_focus_returns(visit: Open) -> None:
     page.keyboard.press("Escape")
     expect(sheet).to_have_count(0)
     expect(fourth).to_be_focused()
+    expect(page.locator(".hand [aria-pressed=true]")).to_have_count(1)
 
 
 @pytest.mark.soak
@@ -140,16 +143,6 @@ def test_a_sheet_is_closed_by_its_cross_and_by_a_touch_elsewhere(visit: Open) ->
     expect(sheet).to_be_visible()
     page.locator(".others, .theirs .seat").first.tap()
     expect(sheet).to_have_count(0)
-
-
-@pytest.mark.soak
-def test_what_is_picked_is_kept_while_a_medium_is_looked_at(visit: Open) -> None:
-    page = at_my_turn(visit(**DESK))
-    page.locator(".hand [data-thing]").first.click()
-    expect(page.locator(".sum .next:visible")).to_have_count(1)
-    page.locator(".house-front").nth(2).click()
-    page.keyboard.press("Escape")
-    expect(page.locator(".hand [aria-pressed=true]")).to_have_count(1)
 
 
 @pytest.mark.soak
@@ -234,7 +227,7 @@ SEEN = """async ([where, steps]) => {
 @pytest.mark.soak
 def test_it_is_seen_who_abandons(visit: Open) -> None:
     """RIP-14: while the motion lasts."""
-    page = at_my_turn(visit(**PHONE, reduced_motion="no-preference", locale="fr"))
+    page = at_my_turn(visit(**PHONE, **MOVES, locale="fr"))
     sign = page.locator(".gives-up")
     expect(sign).to_have_text("abandonne")
     expect(sign).to_be_hidden()
@@ -334,7 +327,7 @@ ENDS = """async () => {
 
 @pytest.mark.soak
 def test_what_is_covered_until_one_goes_on_is_not_read_aloud(visit: Open) -> None:
-    page = visit(**PHONE, reduced_motion="no-preference")
+    page = visit(**PHONE, **MOVES)
     # No news draw the table anew meanwhile.
     page.route_web_socket("**/live*", lambda _socket: None)
     at_my_turn(page)
@@ -354,7 +347,7 @@ def test_what_is_covered_until_one_goes_on_is_not_read_aloud(visit: Open) -> Non
 
 @pytest.mark.soak
 def test_in_a_lesson_a_line_says_what_has_ended(visit: Open) -> None:
-    page = visit(**PHONE, reduced_motion="no-preference")
+    page = visit(**PHONE, **MOVES)
     # No news draw the table anew meanwhile.
     page.route_web_socket("**/live*", lambda _socket: None)
     begin(page, "rest_in_peace")
@@ -410,16 +403,14 @@ def test_an_open_hand_leaves_room_for_both_rows_and_the_prize(visit: Open) -> No
 
 @pytest.mark.soak
 def test_with_scripts_off_a_medium_is_looked_at_too(visit: Open) -> None:
-    page = visit(java_script_enabled=False, **DESK)
-    open_table(page, "rest_in_peace", "computer:level1", first="0")
+    page = open_table(visit(java_script_enabled=False, **DESK), "rest_in_peace", first="0")
     page.locator(".house-front").nth(4).click()
     expect(page.locator(SHEET)).to_be_visible()
 
 
 def test_a_first_evening_is_opened_by_one_button(visit: Open) -> None:
     """RIP-09: three mediums lie open, and all are base cards."""
-    page = visit(**PHONE)
-    page.goto("/new/rest_in_peace")
+    page = visit("/new/rest_in_peace", **PHONE)
     page.get_by_role("button", name="My first evening").tap()
     page.wait_for_selector("#app")
     expect(page.locator("button.house-front")).to_have_count(4)

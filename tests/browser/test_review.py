@@ -6,12 +6,13 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
+from browser.boxes import in_windows
 from browser.conftest import DESK, LANGUAGES, PHONE, SCREENS, SMALL, THEMES, Hasty, Open, in_turn
 from browser.test_accessibility import check_width, faults
 from browser.test_past import ended
-from browser.test_weight import FIRST, KB, _views
+from browser.test_weight import FIRST, KB, weights
 from hantise.games import codes
 from web.fakes import Guessing
 from web.houses import House, running_house
@@ -31,9 +32,10 @@ def house(no_limit: None, weigher: Guessing) -> Iterator[House]:
         yield running
 
 
-def begin(page: Page, place: str) -> None:
+def begin(page: Page, place: str) -> Page:
     page.goto(f"{place}/review?eyes=0")
     page.locator("main button").click()
+    return page
 
 
 def read(page: Page, place: str) -> None:
@@ -67,21 +69,8 @@ def test_axe_finds_nothing(
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize(("code", "language"), in_turn(codes(), LANGUAGES))
-def test_nothing_sticks_out_sideways(visit: Open, house: House, weigher: Guessing, code: str, language: str) -> None:
-    weigher.seconds = 0
-    page = visit(locale=language, viewport={"width": 360, "height": 740})
-    read(page, ended(house, code))
-    page.evaluate("document.querySelectorAll('details').forEach(one => { one.open = true; })")
-    check_width(page, 1)
-    page.set_viewport_size({"width": 320, "height": 700})
-    check_width(page, 1)
-
-
-@pytest.mark.soak
 def test_the_bar_goes_on_without_a_reload_until_it_is_there(visit: Open, house: House, weigher: Guessing) -> None:
-    page = visit(**DESK)
-    begin(page, ended(house, "haunted_stairs"))
+    page = begin(visit(**DESK), ended(house, "haunted_stairs"))
     page.evaluate("window.isStillHere = true")
     expect(page.locator("#bar")).to_be_visible()
     expect(page.locator("#told")).to_contain_text(re.compile("^[1-9][0-9]* of "))
@@ -121,18 +110,15 @@ def test_it_is_read_by_keys_alone(visit: Open, house: House, weigher: Guessing) 
 
 
 @pytest.mark.soak
-def test_it_needs_no_scripts(chromium: Browser, house: House) -> None:
+def test_it_needs_no_scripts(visit: Open, house: House) -> None:
     """The page that waits looks again by itself."""
-    context = chromium.new_context(base_url=house.address, java_script_enabled=False, locale="en", **DESK)
-    page = context.new_page()
-    begin(page, ended(house, "haunted_stairs"))
+    page = begin(visit(java_script_enabled=False, **DESK), ended(house, "haunted_stairs"))
     expect(page.locator("#bar")).to_be_visible()
     expect(page.locator("#chances")).to_be_visible()
     page.locator(".choices [open] .ways a", has_text="Next").click()
     expect(page.locator(".choices [open] .ways")).to_have_count(1)
     page.locator(".choices [open]").get_by_role("button", name="Play this moment again").click()
     expect(page.locator("#prompt")).to_be_visible()
-    context.close()
 
 
 # What its box cuts off, sideways or below; what is there for the ear alone is no matter.
@@ -173,7 +159,7 @@ def test_one_comes_back_to_the_choice_one_left(visit: Open, house: House, weighe
 
 @pytest.mark.soak
 @pytest.mark.parametrize(("code", "language"), in_turn(codes(), LANGUAGES))
-def test_title_and_ways_are_whole_on_a_small_phone(
+def test_title_and_ways_are_whole_on_a_small_phone_and_nothing_sticks_out(
     visit: Open, house: House, weigher: Guessing, code: str, language: str
 ) -> None:
     """Of the review and of a step; whose eyes there are is seen at once."""
@@ -185,6 +171,10 @@ def test_title_and_ways_are_whole_on_a_small_phone(
         assert page.evaluate(CUT, "header *, #asked, #asked *, .gazes, .gazes *") == []
     read(page, place)
     assert page.evaluate(CUT, "header *, main *:not(.scrolls)") == []
+    page.evaluate("document.querySelectorAll('details').forEach(one => { one.open = true; })")
+    for _size in in_windows(page, [(360, 740), (320, 700)]):
+        check_width(page, 1)
+    page.set_viewport_size(SMALL["viewport"])
     page.goto(f"{place}/again/5?eyes=0")
     for link in page.locator(".gazes a").all():
         expect(link).to_be_in_viewport(ratio=1)
@@ -219,10 +209,8 @@ def test_it_is_shared_by_keys_and_its_address_stands_there(
 
 @pytest.mark.soak
 @pytest.mark.parametrize("code", in_turn(codes()))
-def test_it_comes_within_its_weight(chromium: Browser, house: House, weigher: Guessing, code: str, visit: Open) -> None:
+def test_it_comes_within_its_weight(visit: Open, house: House, weigher: Guessing, code: str) -> None:
     weigher.seconds, place = 0, ended(house, code)
     read(visit(**PHONE), place)
-    fresh = chromium.new_context(**PHONE, base_url=house.address, service_workers="block")
-    first, _later = _views(fresh.new_page(), f"{place}/review?eyes=0")
-    fresh.close()
+    first, _later = weights(visit(**PHONE), f"{place}/review?eyes=0")
     assert first < KB * FIRST

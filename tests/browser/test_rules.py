@@ -6,29 +6,18 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser.boxes import box
-from browser.conftest import DESK, LANGUAGES, PHONE, SCREENS, THEMES, Open, in_turn
-from browser.tables import invitations, open_table, sit_down
-from browser.test_accessibility import faults
+from browser.conftest import DESK, PHONE, Open, in_turn
+from browser.tables import beside, open_table
 from hantise.games import codes
 
 GAMES = list(codes())
 NUMBER = ".rules .rule:visible"
 
 
-@pytest.mark.parametrize(("game", "language", "theme", "screen"), in_turn(GAMES, LANGUAGES, THEMES, SCREENS))
-def test_axe_finds_nothing_in_the_rules_of_any_game(
-    visit: Open, game: str, language: str, theme: str, screen: dict[str, object]
-) -> None:
-    page = visit(locale=language, color_scheme=theme, **screen)
-    page.goto(f"/rules/{game}?ids=yes")
-    assert faults(page) == ""
-
-
 @pytest.mark.soak
 @pytest.mark.parametrize(("game", "width"), in_turn(GAMES[::-1], [320, 360, 1280]))
 def test_nothing_sticks_out_and_every_picture_is_drawn(visit: Open, game: str, width: int) -> None:
-    page = visit(viewport={"width": width, "height": 740})
-    page.goto(f"/rules/{game}?ids=yes")
+    page = visit(f"/rules/{game}?ids=yes", viewport={"width": width, "height": 740})
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
     sizes = page.locator("figure svg").evaluate_all(
         "all => all.map(one => [one.getBBox().width, one.getBoundingClientRect().width])"
@@ -39,8 +28,7 @@ def test_nothing_sticks_out_and_every_picture_is_drawn(visit: Open, game: str, w
 
 @pytest.mark.soak
 def test_the_rules_open_at_what_is_asked_now_and_their_contents_lead_on(visit: Open) -> None:
-    page = visit(**PHONE)
-    open_table(page, "haunted_stairs", "me")
+    page = open_table(visit(**PHONE), "haunted_stairs", "me")
     address = page.url
     link = page.locator("#help")
     expect(link).to_have_attribute("href", "/rules/haunted_stairs#rules-" + asked(link))
@@ -54,6 +42,11 @@ def test_the_rules_open_at_what_is_asked_now_and_their_contents_lead_on(visit: O
     dialog.locator("nav a[href='#rules-end']").click()
     expect(end).to_be_focused()
     assert page.url == address, "the table's own address stays"
+    expect(dialog.locator(".close")).to_have_accessible_name("Close")
+    page.keyboard.press("Escape")
+    expect(link).to_be_focused()
+    link.press("Enter")
+    expect(heading).to_be_focused()
 
 
 def asked(link: Locator) -> str:
@@ -63,9 +56,7 @@ def asked(link: Locator) -> str:
 
 @pytest.mark.soak
 def test_the_link_follows_what_is_asked(visit: Open) -> None:
-    page, friend = visit(**DESK), visit(**PHONE)
-    open_table(page, "spooky_boo", "friend", starter="0")
-    sit_down(friend, invitations(page)[0])
+    page, friend = beside(visit(**DESK), visit(**PHONE), "spooky_boo", starter="0")
     assert asked(page.locator("#help")) == "setup"
     for one in (page, friend):
         one.locator("#prompt button[name=action]").first.click()
@@ -79,8 +70,7 @@ def shown(page: Page) -> int:
 
 @pytest.mark.soak
 def test_the_browser_keeps_whether_numbers_are_shown(visit: Open) -> None:
-    page = visit(**DESK)
-    page.goto("/rules/boo")
+    page = visit("/rules/boo", **DESK)
     assert shown(page) == 0
     page.locator(".numbers .more").press("Enter")
     expect(page.locator(".numbers .less")).to_be_focused()
@@ -88,7 +78,7 @@ def test_the_browser_keeps_whether_numbers_are_shown(visit: Open) -> None:
     assert shown(page) >= 50
     page.goto("/rules/ghooost")
     expect(page.locator(NUMBER).first).to_be_visible()
-    open_table(page, "boo", "computer:level1")
+    open_table(page, "boo")
     page.locator("#help").click()
     expect(page.locator(NUMBER).first).to_be_visible()
     page.locator("#rules-dialog .numbers .less").click()
@@ -100,8 +90,7 @@ def test_the_browser_keeps_whether_numbers_are_shown(visit: Open) -> None:
 
 @pytest.mark.soak
 def test_with_scripts_off_links_do_the_same(visit: Open) -> None:
-    page = visit(java_script_enabled=False, **PHONE)
-    open_table(page, "spooky_boo", "computer:level1")
+    page = open_table(visit(java_script_enabled=False, **PHONE), "spooky_boo")
     page.locator("#help").click()
     assert page.url.endswith("/rules/spooky_boo#rules-setup")
     assert page.locator(NUMBER).count() == 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, Request, WebSocketRoute, expect
 
-from browser.conftest import DESK, Open
+from browser.conftest import DESK, MOVES, Open
 from browser.player import Player
 from browser.tables import open_table
 
@@ -25,10 +25,9 @@ def posts(page: Page) -> list[str]:
 
 
 def test_a_press_goes_by_the_socket(visit: Open) -> None:
-    page = visit(**DESK)
-    open_table(page, "ghooost", "computer:level1")
+    page = open_table(visit(**DESK), "ghooost")
     player, sent = Player(page, "mouse", 1), posts(page)
-    player.play_on(until=lambda: player.turns >= TURNS)
+    player.take_turns(TURNS)
     assert player.turns == TURNS
     assert sent == []
 
@@ -37,10 +36,10 @@ def test_a_press_goes_by_the_socket(visit: Open) -> None:
 def test_a_press_goes_as_a_form_where_the_socket_is_closed(visit: Open) -> None:
     page = visit(**DESK)
     page.route_web_socket("**/live*", lambda socket: socket.close(code=1001))
-    table = open_table(page, "ghooost", "computer:level1")
+    table = open_table(page, "ghooost").url
     page.evaluate("window.isKept = true")
     player, sent = Player(page, "mouse", 1), posts(page)
-    player.play_on(until=lambda: player.turns >= TURNS)
+    player.take_turns(TURNS)
     assert sent == [table] * TURNS
     assert page.locator("#lost").count() == 0, "there is a house, and its news come"
     assert page.evaluate("window.isKept")
@@ -64,9 +63,9 @@ def test_a_press_that_the_socket_swallowed_is_sent_again_as_a_form(visit: Open) 
         server.on_message(socket.send)
 
     page.route_web_socket("**/live*", swallow)
-    table = open_table(page, "ghooost", "computer:level1")
+    table = open_table(page, "ghooost").url
     player, sent = Player(page, "mouse", 1), posts(page)
-    player.play_on(until=lambda: player.turns >= 1)
+    player.take_turns(1)
     assert len(swallowed) == len(lines) == 1
     assert sent == [table]
 
@@ -97,13 +96,12 @@ FLIGHTS = """() => {
 
 def test_news_that_come_late_bring_no_older_table_back(visit: Open) -> None:
     """As when a page was fetched while they were being shown; no card flies that lies elsewhere by now."""
-    page = visit(**{**DESK, "reduced_motion": "no-preference"})
+    page = visit(**DESK, **MOVES)
     lines, heard = overheard(page)
-    open_table(page, "ghooost", "computer:level1")
+    open_table(page, "ghooost")
     player = Player(page, "mouse", 1)
     page.evaluate(FLIGHTS)
-    player.play_on(until=lambda: player.turns >= TURNS)
-    player.play_on(until=lambda: bool(player.choices()))
+    player.until_asked(TURNS)
     assert page.evaluate("window.flights") > 0
     expect(page.locator("#flights > *")).to_have_count(0)
     before, shown = player.version, page.locator("#prompt").inner_html()
@@ -117,7 +115,7 @@ def test_news_that_come_late_bring_no_older_table_back(visit: Open) -> None:
 
 @pytest.mark.soak
 def test_what_a_fetched_page_tells_is_not_told_again_by_news_that_were_being_shown(visit: Open) -> None:
-    page, hung_up = visit(**{**DESK, "reduced_motion": "no-preference"}), list[int]()
+    page, hung_up = visit(**DESK, **MOVES), list[int]()
 
     def hang_up_once(socket: WebSocketRoute) -> None:
         def hear(words: str | bytes) -> None:
@@ -129,10 +127,10 @@ def test_what_a_fetched_page_tells_is_not_told_again_by_news_that_were_being_sho
         socket.connect_to_server().on_message(hear)
 
     page.route_web_socket("**/live*", hang_up_once)
-    open_table(page, "ghooost", "computer:level1")
+    open_table(page, "ghooost")
     player = Player(page, "mouse", 1)
     player.play_on(until=lambda: bool(hung_up))
-    player.play_on(until=lambda: bool(player.choices()))
+    player.until_asked()
     page.wait_for_timeout(2000)
     told = page.locator("#log li").all_text_contents()
     page.reload()
@@ -168,7 +166,6 @@ LINES = """async () => {
 
 def test_of_a_whole_log_whose_news_are_not_known_nothing_old_is_shown_as_new(visit: Open) -> None:
     """As at the end of a game, when all of it is told."""
-    page = visit(**DESK)
-    open_table(page, "ghooost", "computer:level1")
+    page = open_table(visit(**DESK), "ghooost")
     every = ["oldest", "older", "newest"]
     assert page.evaluate(LINES) == [every, every, ["oldest"], []]

@@ -38,28 +38,20 @@ def begun(page: Page) -> int:
 
 @pytest.mark.soak
 def test_each_sound_is_soft_and_short(visit: Open) -> None:
-    page = visit(**DESK)
-    open_table(page, "ghooost", "computer:level1")
+    page = open_table(visit(**DESK), "ghooost")
     for name in NAMES:
         loudest, seconds = page.evaluate(LOUDEST, name)
         assert 0.02 < loudest < 0.9, name
         assert seconds < 2.5, name
 
 
-def at_a_locked_card(visit: Open) -> Page:
-    page = visit(**DESK)
-    page.add_init_script(COUNTED)
-    open_table(page, "ghooost", "computer:level1")
+def test_what_is_locked_knocks_once_the_page_was_touched_and_is_not_muted(visit: Open) -> None:
+    page = open_table(visit(script=COUNTED, **DESK), "ghooost")
     player = Player(page, "mouse", 2)
     locked = page.locator(".hand [data-thing][aria-disabled=true]:not([data-waits])")
     player.play_on(until=lambda: bool(player.choices()) and locked.count() > 0)
     page.reload()
     page.wait_for_selector("#log[tabindex]")
-    return page
-
-
-def test_what_is_locked_knocks_once_the_page_was_touched_and_is_not_muted(visit: Open) -> None:
-    page = at_a_locked_card(visit)
     locked = page.locator(".hand [data-thing][aria-disabled=true]").first
     locked.evaluate("card => card.click()")
     assert begun(page) == 0, "nobody has touched the page yet"
@@ -73,18 +65,14 @@ def test_what_is_locked_knocks_once_the_page_was_touched_and_is_not_muted(visit:
 
 
 def test_ones_turn_has_a_chime_and_what_moves_has_its_sound(visit: Open) -> None:
-    page = visit(**DESK)
-    page.add_init_script(COUNTED)
-    open_table(page, "ghooost", "computer:level1")
-    player = Player(page, "mouse", 5)
-    player.play_on(until=lambda: player.turns >= 2 and bool(player.choices()))
+    page = open_table(visit(script=COUNTED, **DESK), "ghooost")
+    Player(page, "mouse", 5).until_asked(2)
     assert begun(page) > 3
 
 
 @pytest.mark.soak
 def test_how_loud_it_is_is_kept(visit: Open) -> None:
-    page = visit(**PHONE)
-    open_table(page, "ghooost", "computer:level1")
+    page = open_table(visit(**PHONE), "ghooost")
     page.locator("#menu > summary").tap()
     page.locator("#volume").fill("2")
     page.reload()
@@ -97,9 +85,7 @@ def test_how_loud_it_is_is_kept(visit: Open) -> None:
 
 def test_a_room_may_name_a_sound_of_its_own(visit: Open) -> None:
     """By its sheet: where Ghooost! strikes midnight, twelve bells, which are three voices each."""
-    page = visit(**DESK)
-    page.add_init_script(COUNTED)
-    open_table(page, "ghooost", "computer:level1")
+    page = open_table(visit(script=COUNTED, **DESK), "ghooost")
     page.mouse.click(60, 300)
     page.wait_for_timeout(300)
     before = begun(page)
@@ -138,9 +124,11 @@ def test_the_link_is_shared_or_copied(visit: Open, sharing: str) -> None:
 @pytest.mark.soak
 def test_without_the_right_to_the_clipboard_it_is_copied_by_hand(visit: Open) -> None:
     """As on a network at home, where there is no TLS."""
-    page = visit(**PHONE)
-    page.add_init_script("delete Navigator.prototype.clipboard; delete Navigator.prototype.canShare;")
-    open_table(page, "ghooost", "friend")
+    page = open_table(
+        visit(script="delete Navigator.prototype.clipboard; delete Navigator.prototype.canShare;", **PHONE),
+        "ghooost",
+        "friend",
+    )
     page.evaluate("document.addEventListener('copy', () => { window.taken = String(document.activeElement.value); })")
     page.locator(".lobby .share").tap()
     expect(page.locator(".lobby .share")).to_have_text("The link is copied")
@@ -149,8 +137,7 @@ def test_without_the_right_to_the_clipboard_it_is_copied_by_hand(visit: Open) ->
 
 @pytest.mark.soak
 def test_a_window_lights_up_and_the_game_begins_when_all_have_come(visit: Open) -> None:
-    host = visit(**PHONE)
-    open_table(host, "ghooost", "friend", "friend")
+    host = open_table(visit(**PHONE), "ghooost", "friend", "friend")
     assert host.locator(".windows .here").count() == 1
     friend, other = visit(**PHONE), visit(**PHONE)
     sit_down(friend, invitations(host)[0])
@@ -162,15 +149,13 @@ def test_a_window_lights_up_and_the_game_begins_when_all_have_come(visit: Open) 
     other.locator(".arriving .pri").tap()
     expect(host.locator(".lobby")).to_have_count(0)
     expect(host.locator(".hand").first).to_be_visible()
-    late = visit(**PHONE)
-    late.goto(other.url.rpartition("/t/")[0] + "/join/AAAAAAAA")
+    late = visit(other.url.rpartition("/t/")[0] + "/join/AAAAAAAA", **PHONE)
     expect(late.get_by_role("alert")).to_be_visible()
 
 
 @pytest.mark.soak
 def test_computers_start_in_the_places_of_friends(visit: Open) -> None:
-    page = visit(**PHONE)
-    open_table(page, "ghooost", "friend")
+    page = open_table(visit(**PHONE), "ghooost", "friend")
     page.get_by_role("button", name="Start with a computer").tap()
     expect(page.locator(".lobby")).to_have_count(0)
     Player(page, "touch", 3).play_on(seconds=20, until=lambda: page.locator(".log li").count() > 3)

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.boxes import box, lies_beside
-from browser.conftest import DESK, SIDEWAYS, SMALL, Open, in_turn, sized
+from browser.boxes import box, in_windows, lies_beside, over
+from browser.conftest import DESK, MOVES, SIDEWAYS, SMALL, Open, in_turn, sized
 from browser.player import HELD, Player, Way
 from browser.tables import open_table
 from browser.test_layout import FINGER, SIZES, out_of_reach
@@ -18,16 +18,6 @@ from browser.test_lessons import IS_IN_THE_WAY, LOOKS_AGAIN, Learner, begin, les
 PHONE = SMALL
 COMPUTERS = ["computer:level1"] * 3
 PUSH = 6_000  # bytes
-
-# What the sums lie over that is to be seen beside them.
-UNDER_SUMS = """() => {
-  const box = (one) => one.getBoundingClientRect(), all = (what) => [...document.querySelectorAll(what)];
-  const meets = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 3 &&
-    Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 3;
-  const seen = all("#room :is(.portrait, .card, .seat .name, .seat .points)");
-  return all("#flights .counted").flatMap((sum) => seen.filter((one) => meets(box(sum), box(one))))
-    .map((one) => one.getAttribute("class"));
-}"""
 
 
 def seated(page: Page, way: Way = "mouse", computers: int = 1, **options: str) -> Player:
@@ -44,8 +34,7 @@ def at_first_turn(page: Page, way: Way = "mouse", computers: int = 1) -> Player:
 
 @pytest.mark.soak
 def test_on_a_phone_held_sideways_what_only_you_see_is_said_over_nobody_else_s_cards(visit: Open) -> None:
-    page = visit(**SIDEWAYS)
-    seated(page, computers=3)
+    page = seated(visit(**SIDEWAYS), computers=3).page
     chip = box(page.locator(".own > .chip"))
     far = [box(card) for card in page.locator(".op .card").all()]
     assert far
@@ -56,8 +45,8 @@ def test_on_a_phone_held_sideways_what_only_you_see_is_said_over_nobody_else_s_c
 
 
 @pytest.mark.soak
-def test_a_card_laid_back_leaves_nothing_behind(visit: Open) -> None:
-    """SPB-40, SPB-43: neither on the page nor in what the browser keeps."""
+def test_cards_that_are_laid_back_or_drawn_leave_nothing_behind(visit: Open) -> None:
+    """SPB-11, SPB-40, SPB-43: neither on the page nor in what the browser keeps; what was read aloud goes too."""
     page = visit(**DESK)
     player = seated(page)
     told = page.locator("#say").inner_text() + page.locator("#log").inner_text()
@@ -74,15 +63,11 @@ def test_a_card_laid_back_leaves_nothing_behind(visit: Open) -> None:
     assert faces == ["back"] * 4
     kept = "JSON.stringify([{...localStorage}, {...sessionStorage}, history.state])"
     assert "bottom left" not in page.evaluate(kept)
-
-
-@pytest.mark.soak
-def test_a_card_drawn_is_told_by_the_page_no_more_once_it_is_gone(visit: Open) -> None:
-    """SPB-11, SPB-40: what was read aloud goes with the log, once there was time to hear it."""
-    page = visit(**DESK)
-    player = at_first_turn(page)
     page.locator("#prompt [value=draw]").click()
     expect(page.locator(".held")).to_be_visible()
+    chip, stock = box(page.locator(".held .chip")), box(page.locator("[data-place=stock]"))
+    assert chip["x"] >= 0
+    assert chip["x"] + chip["width"] <= stock["x"], "what says who sees it covers no stock"
     expect(page.locator("#say")).to_contain_text("You draw the")
     page.locator('[data-thing="0:4"]').click()
     version = player.version
@@ -94,8 +79,7 @@ def test_a_card_drawn_is_told_by_the_page_no_more_once_it_is_gone(visit: Open) -
 
 def test_what_is_looked_at_lies_apart_and_is_covered_while_the_tab_is_hidden(visit: Open) -> None:
     """SPB-05: neither of the two cards covers the other's sign."""
-    page = visit(**DESK)
-    seated(page)
+    page = seated(visit(**DESK)).page
     assert lies_beside(*(box(page.locator(".own .lit").nth(n)) for n in (0, 1)))
     hide = """isHidden => {
       Object.defineProperty(document, "hidden", { value: isHidden, configurable: true });
@@ -110,8 +94,7 @@ def test_what_is_looked_at_lies_apart_and_is_covered_while_the_tab_is_hidden(vis
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 740), (320, 568)])
 def test_the_words_over_ones_own_two_cards_cover_no_others(visit: Open, width: int, height: int) -> None:
-    page = visit(**{**sized(width, height), "locale": "nl"})
-    seated(page)
+    page = seated(visit(**{**sized(width, height), "locale": "nl"})).page
     chip = box(page.locator(".own > .chip"))
     for other in page.locator(".ground :is(.pile .label, .own-side .name, .own-side .points):visible").all():
         assert lies_beside(chip, box(other)), other.inner_text()
@@ -120,8 +103,7 @@ def test_the_words_over_ones_own_two_cards_cover_no_others(visit: Open, width: i
 
 @pytest.mark.parametrize("size", [sized(390, 844), sized(360, 740), sized(360, 640)])
 def test_another_s_card_that_is_looked_at_covers_none_of_ones_own(visit: Open, size: dict[str, Any]) -> None:
-    page = visit(**size)
-    seated(page)
+    page = seated(visit(**size)).page
     for number in (1, 2, 3, 4):
         looked = page.locator(f".op .card:nth-child({number})")
         looked.evaluate("one => { one.classList.add('lit'); one.style.transition = 'none'; }")
@@ -136,8 +118,7 @@ def test_nothing_covers_what_is_touched_and_the_call_does_not_come_where_another
 
     SPB-30: who presses twice where "Draw" lay does not hold the call.
     """
-    page = visit(**PHONE)
-    at_first_turn(page, "touch")
+    page = at_first_turn(visit(**PHONE), "touch").page
     card, draw = page.locator(".op .card").first, page.locator("#prompt [value=draw]")
     card.evaluate("one => one.setAttribute('aria-pressed', 'true')")
     assert card.evaluate("one => getComputedStyle(one, '::before').top") == "2px"
@@ -157,8 +138,7 @@ def test_nothing_covers_what_is_touched_and_the_call_does_not_come_where_another
 
 @pytest.mark.soak
 def test_the_flame_of_another_covers_no_name(visit: Open) -> None:
-    page = visit(**PHONE)
-    open_table(page, "spooky_boo", "friend", starter="1")
+    page = open_table(visit(**PHONE), "spooky_boo", "friend", starter="1")
     page.get_by_text("Start now").tap()
     right = page.locator(".others .flame").evaluate("one => one.getBoundingClientRect().right")
     assert right <= page.locator(".others .name").evaluate("one => one.getBoundingClientRect().left")
@@ -167,14 +147,10 @@ def test_the_flame_of_another_covers_no_name(visit: Open) -> None:
 # Calling.
 
 
-def at_a_call(visit: Open, way: Way) -> tuple[Page, Player]:
-    page = visit(**DESK)
-    return page, at_first_turn(page, way)
-
-
 def test_a_call_is_held_down(visit: Open) -> None:
     """SPB-30."""
-    page, player = at_a_call(visit, "mouse")
+    page = visit(**DESK)
+    player = at_first_turn(page)
     before, call = player.version, page.locator("#prompt [value=call]")
     call.click()
     page.wait_for_timeout(HELD)
@@ -211,14 +187,15 @@ def test_a_call_that_was_only_touched_says_on_the_button_what_to_do(visit: Open)
 @pytest.mark.soak
 @pytest.mark.parametrize("key", ["Enter", "s"])
 def test_a_call_by_keys_is_pressed_twice(visit: Open, key: str) -> None:
-    page, player = at_a_call(visit, "keys")
+    page = visit(**DESK)
+    player = at_first_turn(page, "keys")
     before = player.version
     page.locator("#prompt [value=call]").focus()
     page.keyboard.press(key)
     page.wait_for_timeout(100)
     assert player.version == before
     page.keyboard.press(key)
-    expect(page.locator("#app")).not_to_have_attribute("data-version", before)
+    expect(page.locator(".saw.on p")).to_contain_text("You called with")
 
 
 @pytest.mark.soak
@@ -227,7 +204,7 @@ def test_while_the_squares_are_counted_all_are_bright_and_it_is_told_who_called(
     visit: Open, size: dict[str, Any]
 ) -> None:
     """SPB-31 to SPB-34: called before drawing, when one's own cards may not be touched."""
-    page = visit(reduced_motion="no-preference", **size)
+    page = visit(**MOVES, **size)
     player = at_first_turn(page, "touch" if size is PHONE else "mouse")
     assert page.locator(".own .card.locked").count() == 4
     player._press(page.locator("#prompt [value=call]"))
@@ -247,7 +224,7 @@ def test_while_the_squares_are_counted_all_are_bright_and_it_is_told_who_called(
     assert out_of_reach(page, ".saw.on .btn, .saw.on p", FINGER) == []
     player.shot("spooky-boo-counted")
     assert page.locator("#flights .counted").count() == 2
-    assert page.evaluate(UNDER_SUMS) == []
+    assert over(page, "#flights .counted", "#room :is(.portrait, .card, .seat .name, .seat .points)", by=3) == []
     on.click()
     expect(page.locator(".saw.on")).to_have_count(0)
     expect(page.locator(".between .shown")).to_have_count(2)
@@ -256,25 +233,7 @@ def test_while_the_squares_are_counted_all_are_bright_and_it_is_told_who_called(
     expect(page.locator(".own .lit")).to_have_count(2)
 
 
-@pytest.mark.soak
-def test_what_says_who_sees_the_drawn_card_covers_no_stock(visit: Open) -> None:
-    page = visit(**DESK)
-    at_first_turn(page)
-    page.locator("#prompt [value=draw]").click()
-    chip, stock = box(page.locator(".held .chip")), box(page.locator("[data-place=stock]"))
-    assert chip["x"] >= 0
-    assert chip["x"] + chip["width"] <= stock["x"]
-
-
 # The lesson.
-
-# Whether the head of the porter's dotted way lies over the label of a pile.
-POINTS_OVER_WORDS = """() => {
-  const head = document.querySelector('#guide .head').getBoundingClientRect();
-  return [...document.querySelectorAll('.spooky-boo .label')].map((one) => one.getBoundingClientRect()).some(
-    ({ top, bottom, left, right }) => head.bottom > top && head.top < bottom && head.right > left && head.left < right);
-}"""
-
 
 # The words on the table that the porter's dotted way passes over.
 PASSES_OVER = """() => {
@@ -290,8 +249,7 @@ PASSES_OVER = """() => {
 @pytest.mark.soak
 @pytest.mark.parametrize("size", [SMALL, sized(390, 844)])
 def test_no_dotted_way_of_the_lesson_passes_over_words(visit: Open, size: dict[str, Any]) -> None:
-    page = visit(locale="fr", **size)
-    begin(page, "spooky_boo")
+    page = begin(visit(locale="fr", **size), "spooky_boo")
     learner, over = Learner(page, "touch"), dict[str, list[str]]()
     for step in lesson_of("spooky_boo").steps:
         page.wait_for_selector(f'#bubble[data-action="{step.action}"]')
@@ -313,36 +271,26 @@ def test_no_dotted_way_of_the_lesson_passes_over_words(visit: Open, size: dict[s
 
 @pytest.mark.soak
 def test_the_lesson_points_at_piles_beside_their_labels_and_in_the_end_at_the_call(visit: Open) -> None:
-    """SPB-30: the last words stand in the prompt, over nobody's cards."""
-    page = visit(**DESK)
-    begin(page, "spooky_boo")
+    """SPB-30: the last words stand in the prompt, over nobody's cards. What is touched is asked for no more."""
+    page = begin(visit(**DESK), "spooky_boo")
     learner = Learner(page, "mouse")
     for step in lesson_of("spooky_boo").steps:
         learner.wait_for(step)
         if step.action in ("draw", "take:3"):
             page.wait_for_selector("#guide .head", state="attached")
-            assert not page.evaluate(POINTS_OVER_WORDS), step.action
+            assert over(page, "#guide .head", ".spooky-boo .label", by=0) == [], step.action
+        if step.action == "draw":
+            expect(page.locator("#prompt h2")).to_have_text(step.asks)
+            page.locator('[data-thing="stock"]').click()
+            for where in ("#bubble span", "#prompt h2"):
+                expect(page.locator(where)).to_have_text("Now press the button.")
+            page.locator('[data-thing="stock"]').click()
         learner.do(step)
     page.wait_for_selector("#bubble[data-last]")
     page.wait_for_selector("#guide.over .head", state="attached")
     assert not page.evaluate(IS_IN_THE_WAY)
-    head, call = box(page.locator("#guide .head")), box(page.locator("#prompt [value=call]"))
+    head, call = box(page.locator("#guide path.head")), box(page.locator("#prompt [value=call]"))
     assert call["x"] < head["x"] < call["x"] + call["width"]
-
-
-@pytest.mark.soak
-def test_once_the_stock_is_touched_nothing_asks_for_it_any_more(visit: Open) -> None:
-    page = visit(**PHONE)
-    begin(page, "spooky_boo")
-    learner = Learner(page, "touch")
-    back, draw, *_more = lesson_of("spooky_boo").steps
-    learner.wait_for(back)
-    learner.do(back)
-    learner.wait_for(draw)
-    expect(page.locator("#prompt h2")).to_have_text(draw.asks)
-    page.locator('[data-thing="stock"]').tap()
-    expect(page.locator("#bubble span")).to_have_text("Now press the button.")
-    expect(page.locator("#prompt h2")).to_have_text("Now press the button.")
 
 
 # What it looks like, and what it weighs.
@@ -351,10 +299,8 @@ def test_once_the_stock_is_touched_nothing_asks_for_it_any_more(visit: Open) -> 
 @pytest.mark.soak
 @pytest.mark.parametrize("computers", in_turn([3, 1]))
 def test_all_that_is_played_with_is_within_reach(visit: Open, computers: int) -> None:
-    page = visit(**{**DESK, "has_touch": True})
-    at_first_turn(page, computers=computers)
-    for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
+    page = at_first_turn(visit(**DESK, has_touch=True), computers=computers).page
+    for width, height in in_windows(page, SIZES):
         assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
         for where in ("#prompt .btn", ".own .card"):
             assert out_of_reach(page, where, FINGER) == [], (where, width, height)
@@ -368,7 +314,7 @@ def test_news_of_a_table_of_four_are_light(visit: Open) -> None:
     frames: list[str | bytes] = []
     page.on("websocket", lambda line: line.on("framereceived", lambda sent: frames.append(sent)))
     player = seated(page, "touch", computers=3)
-    player.play_on(until=lambda: player.turns >= 3)
+    player.take_turns(3)
     # The end brings the whole log, once, and that of a round all squares, counted card by card.
     usual = [frame for frame in frames if not any(part in str(frame) for part in ("outcome", "between ending"))]
     sent = sorted(map(len, usual))

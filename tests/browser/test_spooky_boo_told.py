@@ -5,56 +5,27 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
 
-from browser.boxes import box
+from browser.boxes import box, broken_words, in_windows, over
 from browser.conftest import Open, in_turn
-from browser.player import Player
 from browser.test_layout import SIZES
 from browser.test_lessons import begin
-from browser.test_spooky_boo import PHONE, seated
+from browser.test_spooky_boo import PHONE, at_first_turn
 
 pytestmark = pytest.mark.soak
 
 FRENCH: dict[str, Any] = {**PHONE, "locale": "fr"}
-# Places that a deed lies over: cards of one's own, seats and the cards' marks.
-OVER = """() => {
-  const box = (one) => one.getBoundingClientRect(), all = (what) => [...document.querySelectorAll(what)].map(box);
-  const others = all(".own .card, .seat, .op .mark, .stack, .deed");
-  return all(".deed").flatMap((one) => others.filter((other) => one.left !== other.left &&
-    Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
-    Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1).map((other) => [one.top, other.top]));
-}"""
 OUTSIDE = """() => [...document.querySelectorAll(".deed")].map((one) => one.getBoundingClientRect())
   .filter((one) => one.left < 0 || one.right > innerWidth || one.height > 48).length"""
-# Into how many lines the first word of an element is laid.
-LINES_OF_A_WORD = """one => { const words = document.createRange(), text = one.firstChild;
-  words.setStart(text, 0); words.setEnd(text, text.data.trim().indexOf(" ")); return words.getClientRects().length; }"""
-
-
-def at_the_first_draw(page: Page, computers: int) -> Player:
-    player = seated(page, "touch", computers)
-    page.locator("#prompt [value=back]").tap()
-    page.locator("#prompt [value=draw]").wait_for()
-    return player
-
-
 # What they do is up to computers: the longest words are laid where the room lays them.
 TELLS = """() => document.querySelectorAll(".op .seat").forEach((one, place) => one.insertAdjacentHTML("afterend",
   `<div class=deed>${["échange une carte avec toi", "regarde une carte de Bruno", "joue le 10"][place]}</div>`))"""
 
 
-# A mark on every card, and those that lie on another card than their own, or on a name.
+# A mark on every card.
 MARKED = """() => document.querySelectorAll(".square .card").forEach((one) => one.insertAdjacentHTML("beforeend",
   '<svg class="mark replaced" viewBox="0 0 30 30"></svg>'))"""
-ON_ANOTHER = """() => {
-  const box = (one) => one.getBoundingClientRect();
-  const meets = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
-    Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1;
-  return [...document.querySelectorAll(".op .mark")].filter((mark) =>
-    [...document.querySelectorAll(".square .card, .op .name")].some(
-      (one) => one !== mark.parentElement && meets(box(one), box(mark)))).length;
-}"""
+DEEDS_SPARE = ".own .card, .seat, .op .mark, .stack, .deed"
 
 
 @pytest.mark.parametrize("computers", in_turn([3, 2, 1]))
@@ -62,34 +33,26 @@ def test_what_the_others_did_stays_beside_their_squares_and_a_mark_on_its_own_ca
     visit: Open, computers: int
 ) -> None:
     """SPB-42."""
-    page = visit(**FRENCH)
-    at_the_first_draw(page, computers)
+    page = at_first_turn(visit(**FRENCH), "touch", computers).page
     page.evaluate(TELLS)
     assert page.locator(".deed").count() == computers
-    faults = {}
-    for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        faults[width, height] = page.evaluate(OVER), page.evaluate(OUTSIDE)
-    assert faults == {size: ([], 0) for size in SIZES}
+    for size in in_windows(page, SIZES):
+        assert over(page, ".deed", DEEDS_SPARE) == [], size
+        assert page.evaluate(OUTSIDE) == 0, size
     page.evaluate(MARKED)
-    covered = {}
-    for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        covered[width, height] = page.evaluate(ON_ANOTHER)
-    assert covered == dict.fromkeys(SIZES, 0)
+    for size in in_windows(page, SIZES):
+        assert over(page, ".op .mark", ".square .card, .op .name") == [], size
 
 
 def test_the_way_out_of_the_lesson_breaks_no_word(visit: Open) -> None:
-    page = visit(**FRENCH)
-    begin(page, "spooky_boo")
+    page = begin(visit(**FRENCH), "spooky_boo")
     page.locator(".steps span:not([class])").evaluate("one => { one.textContent = '10 sur 10'; }")
-    assert page.locator(".skip").evaluate(LINES_OF_A_WORD) == 1
+    assert broken_words(page, ".skip") == []
 
 
 def test_the_number_of_the_discards_stands_beside_their_name(visit: Open) -> None:
     """Also from ten on."""
-    page = visit(**FRENCH)
-    at_the_first_draw(page, 3)
+    page = at_first_turn(visit(**FRENCH), "touch", 3).page
     page.locator("#prompt [value=draw]").tap()
     page.locator("#prompt [value=discard]").tap()
     page.locator("#prompt [value=pass]").wait_for()

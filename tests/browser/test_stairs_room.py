@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.conftest import DESK, PHONE, SMALL, Open, in_turn
+from browser.boxes import in_windows
+from browser.conftest import DESK, MOVES, PATIENT, PHONE, SMALL, Open, in_turn
 from browser.player import Player, Way
-from browser.tables import open_later, open_table
+from browser.tables import offers, open_later, open_table
 from browser.test_accessibility import faults
 from browser.test_layout import FINGER, SIZES, out_of_reach
 from browser.test_lessons import Learner, begin, lesson_of
@@ -28,42 +29,22 @@ WATCH = """() => {
 }"""
 
 
-def until_asked(player: Player, question: str) -> None:
+def until_asked(player: Player, question: str) -> Player:
     """The game goes on until this seat is asked so."""
     headline = player.page.locator("#prompt .say.mine h2")
-    player.play_on(until=lambda: headline.count() > 0 and question in headline.inner_text())
-
-
-# The prompt once all has been seen that happened before; and another table, or something to be seen first.
-READY = "#prompt:not([aria-busy=true]):not(:has(> .saw))"
-SEEN = "before => document.getElementById('app').dataset.version !== before || document.querySelector('.saw .pri')"
-
-
-def until_a_child_is_sought(page: Page) -> None:
-    """By somebody at any pace, who has seen all that happens before."""
-    seen, asked = page.locator(".saw .pri"), page.locator(f"{READY} h2", has_text="Where is")
-    player = Player(page, "mouse", 4)
-    player._settled = lambda before: page.wait_for_function(SEEN, arg=before)  # type: ignore[method-assign, assignment]
-    while not (asked.count() and things(page)):
-        player.play_on(until=lambda: seen.count() > 0 or asked.count() > 0)
-        if seen.count():
-            seen.click()
+    return player.play_on(until=lambda: headline.count() > 0 and question in headline.inner_text())
 
 
 def things(page: Page) -> list[str]:
-    found = page.locator(".board [data-thing]:not([aria-disabled])").evaluate_all(
-        "all => all.map(x => x.dataset.thing)"
-    )
-    assert isinstance(found, list)
+    free = page.locator(".board [data-thing]:not([aria-disabled])")
+    found: list[str] = free.evaluate_all("all => all.map(x => x.dataset.thing)")
     return found
 
 
 def test_two_ghosts_are_touched_to_change_places_and_the_trace_stays(visit: Open) -> None:
     """STA-16, STA-41."""
-    page = visit(**PHONE)
-    open_table(page, GAME, "computer:level1")
-    player = Player(page, "touch", 4)
-    until_asked(player, "Which two")
+    page = open_table(visit(**PHONE), GAME)
+    until_asked(Player(page, "touch", 4), "Which two")
     one, other = things(page)[:2]
     expect(page.locator("#prompt button.pictured")).to_have_count(6)
     assert page.locator("#prompt button.pictured:visible").count() == 0, "six pairs are no help for small eyes"
@@ -77,35 +58,25 @@ def test_two_ghosts_are_touched_to_change_places_and_the_trace_stays(visit: Open
 
 
 @pytest.mark.soak
-def test_a_picture_is_pressed_or_the_ghost_itself_touched(visit: Open) -> None:
-    """STA-11."""
-    page = visit(**PHONE)
-    open_table(page, GAME, "computer:level1")
-    player = Player(page, "touch", 4)
-    until_asked(player, "Where is")
+def test_a_picture_is_pressed_or_the_ghost_itself_touched_and_a_child_shown_which_then_stands_nowhere(
+    visit: Open,
+) -> None:
+    """STA-11, STA-40: the face flies over the table; the page of the table holds ghosts alone."""
+    page = open_table(visit(**PHONE), GAME)
+    player = until_asked(Player(page, "touch", 4), "Where is")
     assert page.locator("#prompt button.pictured:visible").count() == len(things(page)), "one for each ghost"
     page.locator(f"#on-{things(page)[0]}").tap()
     expect(page.locator("#prompt button.pictured:visible")).to_have_count(1)
     page.locator(f"#on-{things(page)[0]}").tap()
     assert page.locator("#prompt button.pictured:visible").count() == len(things(page))
     version = player.version
-    page.locator("#prompt button.pictured:visible").first.tap()
-    expect(page.locator("#app")).not_to_have_attribute("data-version", version)
-
-
-@pytest.mark.soak
-def test_a_child_is_shown_while_its_card_is_up_and_then_stands_nowhere(visit: Open) -> None:
-    """STA-11, STA-40: the face flies over the table; the page of the table holds ghosts alone."""
-    page = visit(**DESK)
-    open_table(page, GAME, "computer:level1")
-    player = Player(page, "mouse", 4)
-    until_asked(player, "Where is")
     page.emulate_media(reduced_motion="no-preference")
-    page.locator("#prompt button.pictured:visible").first.click()
+    page.locator("#prompt button.pictured:visible").first.tap()
     expect(page.locator(CHILD).first).to_be_attached()
     expect(page.locator("#flights > *")).to_have_count(0, timeout=15_000)
     faces = page.locator(".spot .card use").evaluate_all("all => all.map(x => x.getAttribute('href').split('#')[1])")
     assert faces == ["ghost"] * 4
+    expect(page.locator("#app")).not_to_have_attribute("data-version", version)
 
 
 @pytest.mark.soak
@@ -118,8 +89,7 @@ def test_all_that_is_touched_is_in_sight_on_every_screen(visit: Open, question: 
         until_asked(player, question)
         if not player.is_over:
             break
-    for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
+    for width, height in in_windows(page, SIZES):
         for where in (".spot .card", "#prompt h2", "#prompt .btn", ".to-ask"):
             finger = FINGER if where in (".to-ask", "#prompt .btn") else 0
             assert out_of_reach(page, where, finger) == [], (where, width, height)
@@ -127,8 +97,7 @@ def test_all_that_is_touched_is_in_sight_on_every_screen(visit: Open, question: 
 
 def test_at_a_childs_pace_one_computer_is_enough(visit: Open) -> None:
     """Whichever button is pressed; the others come back with the usual pace."""
-    page = visit(**PHONE)
-    page.goto(f"/new/{GAME}")
+    page = visit(f"/new/{GAME}", **PHONE)
     play, pace = page.locator("[form=quick]"), page.locator("[data-wish=patient]")
     third, faces = page.locator("select[name=seat3]"), play.locator(".faces svg:visible")
     pace.tap()
@@ -147,9 +116,7 @@ def test_at_a_childs_pace_one_computer_is_enough(visit: Open) -> None:
 @pytest.mark.soak
 def test_at_a_childs_pace_all_waits_until_it_was_seen(visit: Open) -> None:
     """STA-41: each swap and move is looked at in peace; the computers wait as well."""
-    page = visit(reduced_motion="no-preference", **PHONE)
-    page.add_init_script("localStorage.setItem('patient', 'yes')")
-    open_table(page, GAME, "computer:level1")
+    page = open_table(visit(script=PATIENT, **MOVES, **PHONE), GAME)
     player = Player(page, "touch", 4)
     # What one does oneself is looked at in peace as well: the table does not change before.
     player._settled = lambda before: page.wait_for_timeout(400)  # type: ignore[method-assign]
@@ -173,9 +140,7 @@ def test_at_a_childs_pace_all_waits_until_it_was_seen(visit: Open) -> None:
 @pytest.mark.parametrize("motion", in_turn(["reduce", "no-preference"]))
 def test_at_a_childs_pace_a_child_is_shown_until_it_was_seen(visit: Open, motion: str) -> None:
     """STA-11, STA-40: it stays turned up until then, is shown again to who asks, and then lies under its ghost."""
-    page = visit(reduced_motion=motion, **PHONE)
-    page.add_init_script("localStorage.setItem('patient', 'yes')")
-    open_table(page, GAME, "computer:level1")
+    page = open_table(visit(script=PATIENT, reduced_motion=motion, **PHONE), GAME)
     player, saw = Player(page, "touch", 4), page.locator(".saw")
     player._settled = lambda before: page.wait_for_timeout(400)  # type: ignore[method-assign]
     seen, child = saw.get_by_role("button", name="I saw it"), page.locator(CHILD)
@@ -204,9 +169,7 @@ def test_at_a_childs_pace_a_child_is_shown_until_it_was_seen(visit: Open, motion
 
 def test_a_swap_has_two_places_that_fill_and_a_second_touch_takes_it(visit: Open, house: House) -> None:
     """STA-16, at a child's pace: what is chosen is seen, and touched again it is meant."""
-    page = visit(**PHONE)
-    page.add_init_script("localStorage.setItem('patient', 'yes')")
-    open_later(page, house, GAME, lambda names: any(name.startswith("swap") for name in names))
+    page = open_later(visit(script=PATIENT, **PHONE), house, GAME, offers("swap"))
     blanks, button = page.locator(".hint .blank"), page.locator("#prompt .btn.on")
     first, second = page.locator(".board [data-thing]").all()[:2]
     expect(blanks).to_have_count(2)
@@ -239,8 +202,7 @@ POINTED = """() => {
 
 @pytest.mark.soak
 def test_the_lessons_swap_points_at_the_ghost_that_is_asked_for(visit: Open) -> None:
-    page = visit(**SMALL)
-    begin(page, GAME)
+    page = begin(visit(**SMALL), GAME)
     learner, steps = Learner(page, "touch"), lesson_of(GAME).steps
     for step in steps[:2]:
         learner.do(step)
@@ -266,11 +228,9 @@ def test_at_a_childs_pace_one_touch_of_a_picture_chooses_and_the_large_button_ta
     visit: Open, question: str
 ) -> None:
     """STA-11, STA-18: a stray touch turns nobody over."""
-    page = visit(**PHONE)
-    open_table(page, GAME, "computer:level1")
-    player = Player(page, "touch", 4)
-    until_asked(player, question)
-    page.evaluate("localStorage.setItem('patient', 'yes')")
+    page = open_table(visit(**PHONE), GAME)
+    player = until_asked(Player(page, "touch", 4), question)
+    page.evaluate(PATIENT)
     version, pictures = player.version, page.locator("#prompt button.pictured:visible")
     count, words = pictures.count(), pictures.nth(1).inner_text()
     pictures.nth(1).tap()
@@ -304,12 +264,13 @@ ASIDE = """(place) => {
 
 @pytest.mark.soak
 @pytest.mark.parametrize("patient", in_turn(["", "yes"]))
-def test_a_child_that_is_shown_keeps_its_place_when_the_phone_is_turned(visit: Open, patient: str) -> None:
+def test_a_child_that_is_shown_keeps_its_place_when_the_phone_is_turned(
+    visit: Open, house: House, patient: str
+) -> None:
     """STA-11, STA-40: over another ghost it would be a lie; at a child's pace it stays for long."""
-    page = visit(reduced_motion="no-preference", **DESK)
-    page.add_init_script(f"localStorage.setItem('patient', '{patient}')")
-    open_table(page, GAME, "computer:level1")
-    until_a_child_is_sought(page)
+    page = open_later(
+        visit(script=f"localStorage.setItem('patient', '{patient}')", **MOVES, **DESK), house, GAME, offers("turn")
+    )
     place = things(page)[0]
     page.locator(f"#on-{place}").click()
     page.locator("#prompt button.pictured:visible").first.click()
@@ -322,13 +283,14 @@ def test_a_child_that_is_shown_keeps_its_place_when_the_phone_is_turned(visit: O
 
 @pytest.mark.soak
 def test_a_result_is_put_aside_to_look_at_the_table_and_taken_up_again(visit: Open, house: House) -> None:
-    page = visit(**PHONE)
-    page.goto(ended(house, GAME))
+    page = visit(ended(house, GAME), **PHONE)
     panel = page.locator(".ending")
     expect(panel).to_be_visible()
+    expect(page.locator(".floor")).to_have_attribute("inert", "")
     page.get_by_role("link", name="Look at the table").tap()
     expect(panel).to_be_hidden()
     expect(page.locator(".spot").first).to_be_visible()
+    expect(page.locator(".floor:not([inert])")).to_be_visible()
     page.get_by_role("link", name="Back to the result").tap()
     expect(panel).to_be_visible()
 
@@ -346,12 +308,6 @@ NOTED = """() => {
 }"""
 
 
-def seats_of_the_disc(page: Page) -> list[str]:
-    noted = page.evaluate("[...noted]")
-    assert isinstance(noted, list)
-    return noted
-
-
 @pytest.mark.soak
 @pytest.mark.parametrize(
     ("screen", "language", "way"),
@@ -361,11 +317,10 @@ def test_the_disc_keeps_its_place_and_size_through_a_whole_game(
     visit: Open, screen: dict[str, Any], language: str, way: Way
 ) -> None:
     """STA-41: who has followed a ghost with their eyes does not lose it, whatever is asked or told."""
-    page = visit(locale=language, **{**screen, "has_touch": True})
-    open_table(page, GAME, "computer:level1", short="yes")
+    page = open_table(visit(locale=language, **{**screen, "has_touch": True}), GAME, short="yes")
     page.evaluate(NOTED)
     Player(page, way, 3).play_on()
-    assert len(seats_of_the_disc(page)) == 1, seats_of_the_disc(page)
+    assert page.evaluate("noted.size") == 1, page.evaluate("[...noted]")
     expect(page.locator("#outcome")).to_be_visible()
     assert page.locator(".ending tr").count() == 3
 
@@ -386,8 +341,7 @@ WAITS = """async () => {
 
 
 def test_the_disc_keeps_its_place_and_size_where_the_end_waits_for_a_tap(visit: Open) -> None:
-    page = visit(**PHONE)
-    open_table(page, GAME, "computer:level1")
+    page = open_table(visit(**PHONE), GAME)
     for screen in (PHONE, SMALL, DESK):
         page.set_viewport_size(screen["viewport"])
         before, during = page.evaluate(WAITS)
@@ -397,8 +351,7 @@ def test_the_disc_keeps_its_place_and_size_where_the_end_waits_for_a_tap(visit: 
 @pytest.mark.soak
 @pytest.mark.parametrize("screen", in_turn([SMALL, PHONE, DESK]))
 def test_the_disc_keeps_its_place_and_size_in_the_lesson(visit: Open, screen: dict[str, Any]) -> None:
-    page = visit(**screen)
-    begin(page, GAME)
+    page = begin(visit(**screen), GAME)
     page.locator("#bubble[data-action]").wait_for()
     page.evaluate(NOTED)
     learner, steps = Learner(page, "mouse"), lesson_of(GAME).steps
@@ -407,7 +360,7 @@ def test_the_disc_keeps_its_place_and_size_in_the_lesson(visit: Open, screen: di
         assert page.evaluate(UNDER_THE_PORTER) == [], step.action
         if step is not steps[-1]:
             learner.do(step)
-    assert len(seats_of_the_disc(page)) == 1, seats_of_the_disc(page)
+    assert page.evaluate("noted.size") == 1, page.evaluate("[...noted]")
 
 
 # The ghosts and signs of the disc that he stands before.
@@ -421,8 +374,7 @@ UNDER_THE_PORTER = """() => {
 @pytest.mark.soak
 def test_once_all_is_touched_the_line_says_to_press_the_button(visit: Open) -> None:
     """STA-11, STA-16."""
-    page = visit(**DESK)
-    open_table(page, GAME, "computer:level1")
+    page = open_table(visit(**DESK), GAME)
     player, asked, hint = Player(page, "mouse", 4), page.locator("#asked"), page.locator("#prompt .hint")
     until_asked(player, "Which two")
     expect(hint).to_have_text("Touch two ghosts")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64encode
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page
@@ -29,12 +30,6 @@ def paper(chromium: Browser) -> Page:
     return chromium.new_page()
 
 
-def lightness(page: Page, paper: Page) -> float:
-    found = paper.evaluate(LIGHTNESS, b64encode(page.screenshot()).decode())
-    assert isinstance(found, float)
-    return found
-
-
 def choose(page: Page, theme: str) -> None:
     """As a visitor does, on the front page."""
     page.goto("/")
@@ -44,15 +39,14 @@ def choose(page: Page, theme: str) -> None:
 
 
 @pytest.mark.parametrize(("screen", "device"), in_turn(SCREENS, THEMES))
-def test_every_page_is_as_light_as_was_chosen(visit: Open, paper: Page, screen: object, device: str) -> None:
-    assert isinstance(screen, dict)
+def test_every_page_is_as_light_as_was_chosen(visit: Open, paper: Page, screen: dict[str, Any], device: str) -> None:
     page = visit(color_scheme=device, **screen)
     for n, theme in enumerate(("light", "dark", "system")):
         choose(page, theme)
         is_light = device == "light" if theme == "system" else theme == "light"
         for path in PATHS if effort.IS_SOAK else PATHS[n::3]:
             page.goto(path)
-            seen = lightness(page, paper)
+            seen = paper.evaluate(LIGHTNESS, b64encode(page.screenshot()).decode())
             assert seen > 0.55 if is_light else seen < 0.3, (path, theme, seen)
 
 

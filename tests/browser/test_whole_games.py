@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from browser.conftest import DESK, PHONE, SMALL, Open
+from browser.conftest import DESK, MOVES, PHONE, SMALL, Open
 from browser.player import Player, Way
 from browser.tables import SHORT, open_table
 
@@ -55,8 +55,7 @@ LAID = 6 + 2 * 12
 @pytest.mark.parametrize("game", ["ghooost", "spooky_boo", "boo"])
 def test_a_whole_game_with_motion(visit: Open, game: str) -> None:
     """Cards fly, nothing goes wrong on the way, and what flew there has become what lies there."""
-    page = visit(reduced_motion="no-preference", **DESK)
-    open_table(page, game, "computer:level1", **(SHORT if game == "ghooost" else {}))
+    page = open_table(visit(**MOVES, **DESK), game, **(SHORT if game == "ghooost" else {}))
     Player(page, "mouse", seed=5).play_on()
     assert page.locator("#flights > *").count() == 0
     assert page.locator("#tell").count() == 0, "the end says itself how it came"
@@ -67,8 +66,14 @@ def test_a_whole_game_with_motion(visit: Open, game: str) -> None:
 @pytest.mark.parametrize(("scripts", "way"), [(True, "touch"), (False, "forms")])
 def test_between_two_rounds_the_page_waits_for_its_reader(visit: Open, scripts: bool, way: Way) -> None:
     """Whoever goes on is not asked again, also when the page comes anew."""
-    page = visit(java_script_enabled=scripts, **PHONE)
-    open_table(page, "ghooost", "computer:level1", "computer:level1", match="yes", **SHORT)
+    page = open_table(
+        visit(java_script_enabled=scripts, **PHONE),
+        "ghooost",
+        "computer:level1",
+        "computer:level1",
+        match="yes",
+        **SHORT,
+    )
     player, panel = Player(page, way, seed=3, reads=False), page.locator("#round-1")
     player.play_on(until=lambda: panel.count() > 0)
     expect(panel).to_be_visible()
@@ -101,6 +106,5 @@ ON_TO_WHAT_CAME = """async () => {
 @pytest.mark.soak
 def test_whoever_goes_on_to_an_end_has_the_keyboard_there(visit: Open) -> None:
     """The end may wait behind what stands between two rounds: nothing takes the focus from it later."""
-    page = visit(**DESK)
-    open_table(page, "ghooost", "computer:level1")
+    page = open_table(visit(**DESK), "ghooost")
     assert page.evaluate(ON_TO_WHAT_CAME) == ["On", "room"]

@@ -9,26 +9,17 @@ from hashlib import sha256
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from effort import times
+from games.every import EVERY_GAME, WALKS
 from hantise import games
 from hantise.core import CHANCE, OVER, Game, State
-from hantise.testing import games as examples
 from hantise.testing.playing import Choices, pick
 from hantise.testing.strategies import choices, tables
 
-FOUND = [games.find(code) for code in games.codes()] + [examples.find(code) for code in examples.codes()]
-EVERY_GAME = pytest.mark.parametrize("game", FOUND, ids=[game.code for game in FOUND])
-# The same positions on every machine, so that a failure is nobody's luck.
-ALWAYS_THESE = settings(
-    derandomize=True,
-    database=None,
-    deadline=None,
-    max_examples=max(20, times(400)),
-    suppress_health_check=list(HealthCheck),
-)
+ALWAYS_THESE = settings(WALKS, max_examples=max(20, times(400)))
 # A position is at most so many plies from the start, and so many actions are asked about in it.
 FAR, ASKED = 250, 40
 

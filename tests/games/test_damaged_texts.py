@@ -9,14 +9,12 @@ from random import Random
 import pytest
 
 from effort import times
+from games.every import EVERY_GAME, FOUND
 from hantise import games
 from hantise.core import CHANCE, OVER, BadPosition, BadView, Game, HantiseError, Rng, State
 from hantise.core.record import loads
-from hantise.testing import games as examples
 from hantise.testing.playing import Choices, play
 
-GAMES = [*map(games.find, games.codes()), *map(examples.find, examples.codes())]
-EVERY_GAME = pytest.mark.parametrize("game", GAMES, ids=[game.code for game in GAMES])
 # Texts of each kind in a soak, of all games together.
 TEXTS = 100_000
 PIECES = [*["", "-", "/", " ", ",", ".", "=", "0", "1", "9", "-1", "99", "2147483648", "9" * 30], *'é\0{[]}"', "null"]
@@ -105,7 +103,7 @@ def test_a_damaged_text_is_refused_or_one_that_can_be_used(
 ) -> None:
     rng = Random(game.code)
     whole, read = texts(kind, game, rng), 0
-    for _ in range(times(TEXTS // len(GAMES))):
+    for _ in range(times(TEXTS // len(FOUND))):
         with suppress(refusal):
             kind(game, damaged(rng.choice(whole), rng.choice(whole), rng), rng)
             read += 1

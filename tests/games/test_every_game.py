@@ -4,25 +4,20 @@ import re
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from effort import IS_SOAK, SEED, times
+from games.every import EVERY_GAME, FOUND, WALKS
 from hantise import games
 from hantise.core import Game, State
 from hantise.core.words import speaking
-from hantise.testing import games as examples
 from hantise.testing.conformance import conforms, speaks
 from hantise.testing.playing import Choices, pick
 from hantise.testing.strategies import choices, tables
 from hantise.testing.views import refuses_nonsense
 from hantise.web.table_page.why_not import MOST_DECISIONS
 
-FOUND = [games.find(code) for code in games.codes()] + [examples.find(code) for code in examples.codes()]
-EVERY_GAME = pytest.mark.parametrize("game", FOUND, ids=[game.code for game in FOUND])
-
-# The same walks on every machine, so that a failure is nobody's luck.
-WALKS = settings(derandomize=True, database=None, deadline=None, suppress_health_check=list(HealthCheck))
 MOST = 800  # plies of a walk
 NAMES = [*"ABCDEF"]
 INFINITIVE = re.compile(r"(L’|Ne |Ne rien )?\w+(er|ir|re)\b")

@@ -1,23 +1,18 @@
 """What pages and scripts expect of a furnished room, for each game that has one; see `hantise.testing.room`."""
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from effort import IS_SOAK, times
-from hantise import games
+from games.every import FOUND, WALKS
 from hantise.core import Game
-from hantise.testing import games as examples
 from hantise.testing.room import keeps_contract
 from hantise.testing.room.firsts import check_firsts
 from hantise.testing.strategies import tables
 
-FOUND = [games.find(code) for code in games.codes()] + [examples.find(code) for code in examples.codes()]
 FURNISHED = [game for game in FOUND if game.room is not None]
 EVERY_ROOM = pytest.mark.parametrize("game", FURNISHED, ids=[game.code for game in FURNISHED])
-
-# The same walks on every machine, so that a failure is nobody's luck.
-WALKS = settings(derandomize=True, database=None, deadline=None, suppress_health_check=list(HealthCheck))
 
 
 @EVERY_ROOM

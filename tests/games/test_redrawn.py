@@ -78,5 +78,6 @@ def test_where_nothing_is_hidden_there_is_one_world(code: str) -> None:
     game = find(code)
     options = game.options(game.players[-1])
     for number, state in enumerate(positions(game, options, 1)):
-        world = game.view(state, number % options.players).imagine(Rng(number))
-        assert game.dump(world) == game.dump(state)
+        view = game.view(state, number % options.players)
+        assert game.dump(view.imagine(Rng(number))) == game.dump(state)
+        assert [game.dump(world) for world in game.worlds(view, 1)] == [game.dump(state)]

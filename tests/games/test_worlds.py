@@ -13,7 +13,7 @@ from games.rest_in_peace.drawn import at
 from games.spooky_boo.drawn import table as spooky_table
 from games.test_redrawn import HIDING, positions
 from hantise.core import OVER, SPECTATOR, Game, Rng, State, settle
-from hantise.games import codes, find
+from hantise.games import find
 
 MANY = 3000
 # Of each random game, so far from its end.
@@ -78,14 +78,6 @@ def test_none_are_listed_where_there_are_more_than_may_be(code: str) -> None:
             met += 1
             assert not game.worlds(view, len(listed) - 1)
     assert met
-
-
-@pytest.mark.parametrize("code", [code for code in codes() if code not in HIDING])
-def test_where_nothing_is_hidden_there_is_the_one(code: str) -> None:
-    game = find(code)
-    for state in late(code, 0):
-        view = game.view(state, int(state.mover()))
-        assert dumps(game, list(game.worlds(view, 1))) == [game.dump(state)]
 
 
 @pytest.mark.walk
