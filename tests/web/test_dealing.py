@@ -5,12 +5,10 @@ from __future__ import annotations
 import base64
 import logging
 import sqlite3
-from collections.abc import AsyncIterator
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import httpx
 import pytest
@@ -26,11 +24,12 @@ from hantise.web.tables import live_table as running
 from hantise.web.tables import tables as made
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.tables import Tables
+from web.conftest import browsers
 from web.fakes import FirstThatComes
 from web.follower import following
 from web.houses import House, running_house
 from web.test_commands import stored
-from web.test_playing import play_to_the_end
+from web.test_playing import invitation, play_to_the_end, sit_down
 from web.test_seals import dealing_of
 from web.test_seats import plan
 from web.test_takebacks import again, find_open, play, table_of, undo
@@ -38,24 +37,15 @@ from web.visitor import Arrive, Visitor, forms_of
 
 
 @pytest.fixture
-async def tables(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Tables]:
+def tables(store: Store, monkeypatch: pytest.MonkeyPatch) -> Tables:
     """Tables of games in which whatever chance did not follow may be taken back."""
     for module in (running, made):
         monkeypatch.setattr(module, "find", find_open)
-    store = await Store.open("sqlite://")
-    yield Tables(store)
-    await store.close()
+    return Tables(store)
 
 
 def checked(table: LiveTable) -> Checked:
     return finished(checking(table.record()))
-
-
-async def all_chance(table: LiveTable) -> list[str]:
-    """Every outcome that was ever stored, taken back or not."""
-    match = await table._store.load(table.id)
-    assert match is not None
-    return [name for event in match.events for name in event.chance]
 
 
 @pytest.mark.soak
@@ -80,7 +70,9 @@ async def test_a_game_with_words_and_takebacks_is_fair_and_draws_nothing_twice(
     await table.tell_secret()
     found = checked(table)
     assert found.finding is Finding.FAIR
-    assert [draw.recorded for draw in found.draws] == await all_chance(table)
+    match = await tables.store.load(table.id)
+    assert match is not None
+    assert [draw.recorded for draw in found.draws] == [name for event in match.events for name in event.chance]
     assert len(found.draws) == table.drawn
 
 
@@ -211,10 +203,7 @@ def test_words_are_added_once_and_read_by_all(visit: Arrive, house: House) -> No
 def test_a_friend_behind_a_link_adds_words_too(visit: Arrive, house: House) -> None:
     host, guest = visit(), visit()
     path = host.make_table("ghooost", "friend")
-    link = next(part.split("<")[0] for part in host.text.split("<dd>")[1:])
-    guest.open(link)
-    (form,) = [form for form in forms_of(guest.text) if form.action.startswith(path)]
-    guest.send(form.action, form.data() | {"words": "boo"})
+    sit_down(guest, invitation(host), words="boo")
     assert [words.text for words in dealing_of(house, path).words] == ["boo"]
 
 
@@ -269,14 +258,6 @@ def test_the_deal_is_checked_from_the_end_of_the_game(visitor: Visitor, house: H
     record = loads(visitor.client.get(f"{path}/record").text, find)
     assert record.dealing == dealing_of(house, path)
     assert finished(checking(record)).finding is Finding.FAIR
-
-
-def test_before_the_end_nobody_is_told(visitor: Visitor, house: House) -> None:
-    path = visitor.make_table("ghooost", "friend")
-    visitor.send(f"{path}/deal", {"tell": "yes"})
-    assert "The deal cannot be checked without its secret" in visitor.text
-    assert dealing_of(house, path).secret not in visitor.text
-    assert not stored(house, path).plan.is_told
 
 
 def test_a_record_that_came_without_its_secret_says_so(visitor: Visitor, house: House) -> None:
@@ -362,25 +343,15 @@ def seen(visitor: Visitor) -> list[bytes]:
 def test_until_the_end_the_secret_is_nowhere_outside_its_row(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     pool, database = Overheard(), tmp_path / "matches.sqlite3"
     caplog.set_level(logging.DEBUG)
-    with running_house(pool, database=str(database)) as house:
-        clients: list[Any] = []
-
-        def visit() -> Visitor:
-            clients.append(house.client())
-            return Visitor(clients[-1])
-
+    with running_house(pool, database=str(database)) as house, browsers(house) as visit:
         host = visit()
         path = host.make_table("ghooost", "friend", "computer:random", option__daybreak="40")
         secret = dealing_of(house, path).secret
         sent = sent_in_a_game(house, visit, path, host)
-        for client in clients:
-            client.close()
         assert stored(house, path).plan.is_told is False
         assert len(sent) > 200
         assert len(pool.told) > 5
-    assert not is_told(secret, sent)
-    assert not is_told(secret, [told.encode() for told in pool.told])
-    assert not is_told(secret, [caplog.text.encode()])
+    assert not is_told(secret, [*sent, *map(str.encode, pool.told), caplog.text.encode()])
     assert cells_with(database, secret) == [("match", "secret")]
 
 
@@ -395,9 +366,3 @@ def cells_with(database: Path, secret: str) -> list[tuple[str, str]]:
             cells = [(column, str(cell).encode()) for row in rows for column, cell in zip(columns, row)]
             found += [(name, column) for column, cell in cells if is_told(secret, [cell])]
     return found
-
-
-def test_a_secret_that_is_sent_would_be_found() -> None:
-    secret = bytes(range(32)).hex()
-    for spelt in spellings(secret):
-        assert is_told(secret, [b"a page that says " + spelt + b" to somebody"])

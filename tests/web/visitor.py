@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from html import unescape
 from typing import Any
@@ -11,6 +12,7 @@ from typing import Any
 import httpx
 
 from effort import IS_SOAK
+from web.houses import House
 
 # Where a game's length is not the point: a night ends after few idle turns. In a soak it is as long as people play it.
 QUICK: dict[str, dict[str, str]] = {} if IS_SOAK else {"ghooost": {"option.daybreak": "5"}}
@@ -133,6 +135,10 @@ class Visitor:
     def press(self, form: Form) -> httpx.Response:
         return self.send(form.action, form.data())
 
+    def form(self, end: str) -> Form:
+        """The first form of the page whose address ends so."""
+        return next(form for form in forms_of(self.text) if form.action.endswith(end))
+
     def make_table(self, game: str, *seats: str, **fields: str) -> str:
         """Open a table with these others; its path."""
         self.open(f"/new/{game}")
@@ -142,6 +148,18 @@ class Visitor:
         self.send(f"/new/{game}", form | {name.replace("__", "."): value for name, value in fields.items()})
         assert self.answer.status_code == 200, self.text
         return self.place
+
+
+def outcome(answer: httpx.Response) -> tuple[int, str]:
+    """Its status, and the code of what is refused, "" where nothing is."""
+    return answer.status_code, answer.headers.get("x-hantise-code", "")
+
+
+@contextmanager
+def visiting(house: House, **more: Any) -> Iterator[Visitor]:
+    """A browser at the house."""
+    with house.client(**more) as client:
+        yield Visitor(client)
 
 
 # Makes browsers that visit a house.
