@@ -163,12 +163,18 @@ def one_game(test: str) -> str:
 
 
 @pytest.fixture
-def house(request: pytest.FixtureRequest) -> Iterator[House]:
+def within() -> dict[str, Any]:
+    """What the house is opened with, which a file may say otherwise."""
+    return {"pool": FirstThatComes()}
+
+
+@pytest.fixture
+def house(request: pytest.FixtureRequest, within: dict[str, Any]) -> Iterator[House]:
     if getattr(request, "param", "one") == "one":
-        with running_house(FirstThatComes()) as running:
+        with running_house(**within) as running:
             yield running
     else:
-        with running_workers(request.getfixturevalue("servers"), FirstThatComes()) as workers:
+        with running_workers(request.getfixturevalue("servers"), **within) as workers:
             yield workers
 
 

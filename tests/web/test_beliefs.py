@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 import pytest
@@ -53,9 +53,8 @@ def believer() -> InThisProcess:
 
 
 @pytest.fixture
-def house(believer: InThisProcess) -> Iterator[House]:
-    with running_house(FirstThatComes(), believer=believer) as running:
-        yield running
+def within(believer: InThisProcess) -> dict[str, Any]:
+    return {"pool": FirstThatComes(), "believer": believer}
 
 
 @pytest.mark.parametrize("code", codes())

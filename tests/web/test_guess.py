@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -13,7 +13,7 @@ from hantise.review.guess import SURENESS
 from hantise.review.guess_making import positions
 from hantise.review.guess_store import guess_at, number_of_guesses
 from web.fakes import FirstThatComes
-from web.houses import House, running_house
+from web.houses import House
 from web.test_beliefs import InThisProcess
 from web.test_watching_again import code_of
 from web.visitor import Visitor
@@ -27,9 +27,8 @@ def believer() -> InThisProcess:
 
 
 @pytest.fixture
-def house(believer: InThisProcess) -> Iterator[House]:
-    with running_house(FirstThatComes(), believer=believer) as running:
-        yield running
+def within(believer: InThisProcess) -> dict[str, Any]:
+    return {"pool": FirstThatComes(), "believer": believer}
 
 
 def offers_of(text: str) -> list[str]:
