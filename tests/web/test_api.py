@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
+from typing import Any
 
 import httpx
 import pytest
@@ -14,6 +15,7 @@ from hantise.games import find
 from hantise.web.requests import limits
 from web.houses import House
 from web.program import Program, come, events_of, is_problem, make
+from web.talker import is_denied
 from web.test_commands import events, stored
 from web.test_own_seats import link_on, press
 from web.visitor import Visitor
@@ -49,6 +51,13 @@ def turn(client: httpx.Client, game: str = GAME) -> Program:
     while not said["legal"]:
         said = program.look(after=said["stamp"], wait=10)
     return program
+
+
+def pair(client: httpx.Client, **more: Any) -> tuple[Program, Program]:
+    """Two programs at a table: who is to decide, and the other."""
+    one = make(client, GAME, "open", **more)
+    two = come(client, code=one.look()["code"])
+    return (one, two) if one.look()["legal"] else (two, one)
 
 
 def test_what_it_is_told_is_what_the_game_says(client: httpx.Client, game: str, house: House) -> None:
@@ -90,8 +99,7 @@ def test_programs_come_by_the_code_and_see_no_card_before(client: httpx.Client) 
 
 def test_a_program_plays_with_a_person(client: httpx.Client, visitor: Visitor, house: House) -> None:
     path = visitor.make_table(GAME, "friend")
-    match = stored(house, path)
-    program = come(client, code=match.plan.code, name="Engine")
+    program = come(client, code=stored(house, path).plan.code, name="Engine")
     assert "Engine" in visitor.open(path).text
     person = program_turns = 0
     for _turn in range(12):
@@ -122,27 +130,18 @@ def test_a_link_to_a_seat_lets_a_program_in_once(client: httpx.Client, visitor: 
 # Acting.
 
 
-def test_what_is_sent_twice_is_done_once(client: httpx.Client, house: House) -> None:
+@pytest.mark.parametrize("key", [{"key": "a.key.of.mine"}, {}], ids=["with a key", "a version takes one without"])
+def test_what_is_sent_twice_is_done_once(client: httpx.Client, house: House, key: dict[str, str]) -> None:
     program = turn(client)
     said = program.said
-    program.act(said["legal"][0], key="a.key.of.mine")
+    assert program.act(said["legal"][0], **key)["version"] > said["version"]
     once = [event for event in events(house, f"/t/{program.match}") if event.seat == 0]
-    assert program.act(said["legal"][0], said["version"], key="a.key.of.mine")["seat"] == 0
+    assert program.act(said["legal"][0], said["version"], **key)["seat"] == 0
     assert [event for event in events(house, f"/t/{program.match}") if event.seat == 0] == once
-    program.act(said["legal"][1], said["version"], key="a.key.of.mine")
+    program.act(said["legal"][1], said["version"], **key)
     assert program.refused(422, "key-used")
     program.act(said["legal"][1], said["version"], key="another.key")
     assert program.refused(409, "stale-page")
-
-
-def test_a_version_takes_one_action_also_without_a_key(client: httpx.Client) -> None:
-    program = turn(client)
-    said = program.said
-    first = program.act(said["legal"][0])
-    assert first["version"] > said["version"]
-    assert program.act(said["legal"][0], said["version"])["seat"] == 0
-    program.act(said["legal"][1], said["version"])
-    assert program.refused(422, "key-used")
 
 
 def test_what_the_rules_forbid_is_refused_with_the_rule(client: httpx.Client) -> None:
@@ -161,21 +160,17 @@ def test_what_the_rules_forbid_is_refused_with_the_rule(client: httpx.Client) ->
 
 
 def test_nobody_acts_for_another_seat(client: httpx.Client, house: House) -> None:
-    one = make(client, GAME, "open")
-    two = come(client, code=one.look()["code"])
-    waiting = next(program for program in (one, two) if not program.look()["legal"])
-    before = len(events(house, f"/t/{one.match}"))
-    waiting.act("luck", waiting.said["version"])
-    assert waiting.answer.status_code == 422
-    assert len(events(house, f"/t/{one.match}")) == before
+    _mover, waiting = pair(client)
+    waiting.act("luck", 1)
+    assert waiting.refused(422, "illegal-action")
+    assert len(events(house, f"/t/{waiting.match}")) == 1
 
 
 def test_an_action_is_undone_where_it_showed_nothing(client: httpx.Client) -> None:
-    one = make(client, GAME, "open", options={"starter": 0})
-    two = come(client, code=one.look()["code"])
-    program, before = two, one.look()
+    both = pair(client, options={"starter": 0})
+    program, before = both[0], both[0].said
     while not program.said.get("may_undo"):
-        program = next(program for program in (one, two) if program.look()["legal"])
+        program = next(program for program in both if program.look()["legal"])
         before = program.said
         program.act(before["legal"][-1])
     after = program.said
@@ -208,9 +203,7 @@ def test_who_resigns_is_followed_by_a_computer(client: httpx.Client) -> None:
 
 
 def test_whoever_waits_is_told_at_once_and_not_before(client: httpx.Client) -> None:
-    one = make(client, GAME, "open")
-    two = come(client, code=one.look()["code"])
-    mover, other = (one, two) if one.look()["legal"] else (two, one)
+    mover, other = pair(client)
     known = other.look()
     began = time.monotonic()
     assert other.look(after=known["stamp"], wait=0.4) == known
@@ -246,9 +239,7 @@ def test_a_stream_tells_each_change_and_why_it_ends(client: httpx.Client, house:
 
 def test_a_program_is_at_its_table_as_long_as_it_asks(client: httpx.Client, visitor: Visitor, house: House) -> None:
     path = visitor.make_table(GAME, "friend")
-    match = stored(house, path)
-    program = come(client, code=match.plan.code)
-    program.look()
+    come(client, code=stored(house, path).plan.code).look()
     assert house.services.presence.is_here(path[3:], 1)
 
 
@@ -274,6 +265,7 @@ def test_a_table_for_nobody_else_is_none(client: httpx.Client) -> None:
     for path in (program.match, "neverwas"):
         for what in ("", "/stream"):
             assert is_problem(client.get(f"/api/tables/{path}{what}"), 404, "not-found")
+        assert is_denied(client, 404, "not-found", f"tables/{path}/socket")
     assert program.look()["seat"] == 0
 
 

@@ -55,13 +55,9 @@ def is_problem(answer: bytes, status: int, code: str) -> bool:
 
 
 @pytest.mark.parametrize("what", WRONG)
-def test_what_is_no_request_of_a_program_is_a_problem(house: House, what: str) -> None:
+def test_what_is_no_request_of_a_program_is_a_problem_and_people_are_told_otherwise(house: House, what: str) -> None:
     for path in (b"/api/seat", b"/api/nothing?x=1", b"/api"):
         assert is_problem(said(house.address, asked(path, what)), 400, WRONG[what][1])
-
-
-@pytest.mark.parametrize("what", WRONG)
-def test_people_are_told_otherwise(house: House, what: str) -> None:
     for path in (b"/", b"/apiary", b"/t/api/"):
         head, _body = parts(said(house.address, asked(path, what)))
         assert b"problem+json" not in head

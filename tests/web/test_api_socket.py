@@ -16,18 +16,11 @@ from hantise.web.api.operations import OPERATIONS
 from web.houses import House
 from web.program import Program, come, make
 from web.talker import is_denied, seated, talking
-from web.test_api import turn
+from web.test_api import pair, turn
 from web.test_commands import events
 from web.test_hostile import until
 
 GAME = "ghooost"
-
-
-def pair(client: httpx.Client) -> tuple[Program, Program]:
-    """Two programs at a table: who is to decide, and the other."""
-    one = make(client, GAME, "open")
-    two = come(client, code=one.look()["code"])
-    return (one, two) if one.look()["legal"] else (two, one)
 
 
 def test_two_programs_play_a_match_and_come_to_one_rematch(client: httpx.Client) -> None:
@@ -159,9 +152,3 @@ def test_spectators_are_told_what_lies_open_and_are_not_heard(client: httpx.Clie
         assert line.parted(401, "no-seat")
     with talking(client, path, token=program.token) as line:
         assert line.table()["seat"] is None, "a token opens nothing here"
-
-
-def test_a_table_for_nobody_else_has_no_socket(client: httpx.Client) -> None:
-    program = make(client, GAME, "level1", watch=False)
-    for match in (program.match, "neverwas"):
-        assert is_denied(client, 404, "not-found", f"tables/{match}/socket")

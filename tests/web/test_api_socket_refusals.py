@@ -17,7 +17,7 @@ from web.fakes import FirstThatComes
 from web.houses import House, running_house
 from web.program import make
 from web.talker import is_denied, seated, talking
-from web.test_api_socket import pair
+from web.test_api import pair
 from web.test_hostile import until, wish
 
 GAME = "ghooost"
@@ -34,21 +34,13 @@ def house() -> Iterator[House]:
 # Who may open one.
 
 
-@pytest.mark.soak
-@pytest.mark.parametrize("token", ["x", "x.y", "{0}x", "another.{1}", ".{1}"])
-def test_a_token_that_is_none_opens_no_socket(client: httpx.Client, token: str) -> None:
-    program = make(client, GAME, "open")
-    told = token.format(program.token, program.token.partition(".")[2])
-    assert is_denied(client, 401, "no-seat", token=told)
-    with talking(client) as line:
-        line.say(json.dumps({"token": told}))
-        assert line.parted(401, "no-seat")
-
-
 def test_the_token_of_another_table_opens_none_here(client: httpx.Client) -> None:
     one, two = make(client, GAME, "open"), make(client, GAME, "open")
     crossed = f"{one.match}.{two.token.partition('.')[2]}"
     assert is_denied(client, 401, "no-seat", token=crossed)
+    with talking(client) as line:
+        line.say(json.dumps({"token": crossed}))
+        assert line.parted(401, "no-seat")
     with seated(one) as line:
         assert line.table()["match"] == one.match
 
@@ -74,12 +66,6 @@ def test_while_nothing_can_be_read_a_token_opens_nothing(client: httpx.Client, m
     with talking(client) as line:
         line.say('{"token":"x.y"}')
         assert line.parted(503, "store-unusable")
-
-
-def test_bytes_in_place_of_a_token_end_it(client: httpx.Client) -> None:
-    with talking(client) as line:
-        line.say(b"token")
-        assert line.closed()[0] == 1003
 
 
 @pytest.mark.parametrize("origin", ["https://elsewhere.example", "null", "http://127.0.0.1:1"])
@@ -143,10 +129,12 @@ def test_what_does_not_fit_is_a_problem_and_the_line_stays(client: httpx.Client,
 
 @pytest.mark.parametrize(("content", "code"), [(b"bytes", 1003), (b"", 1003), (" " * (FRAME + 1), 1009)])
 def test_bytes_and_too_much_end_the_line(client: httpx.Client, content: str | bytes, code: int) -> None:
-    with seated(make(client, GAME, "open")) as line:
+    """Also in place of a token."""
+    with seated(make(client, GAME, "open")) as line, talking(client) as unknown:
         line.table()
-        line.say(content)
-        assert line.closed()[0] == code
+        for each in (line, unknown):
+            each.say(content)
+            assert each.closed()[0] == code
 
 
 def test_text_that_is_none_ends_the_line(house: House, client: httpx.Client) -> None:
