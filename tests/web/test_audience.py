@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
 from contextlib import ExitStack
 
 import pytest
 
-from hantise.store import Plan, SeatPlan, Store, StoreUnusable
+from hantise.store import SeatPlan, StoreUnusable
 from hantise.web.tables.audience import Audience
 from hantise.web.tables.computers import Computers
 from hantise.web.tables.live_table import LiveTable
@@ -19,14 +18,7 @@ from web.houses import House
 from web.test_commands import events
 from web.test_seats import any_command
 from web.test_watching import GAME, against_computers
-from web.visitor import Visitor
-
-
-@pytest.fixture
-async def tables() -> AsyncIterator[Tables]:
-    store = await Store.open("sqlite://")
-    yield Tables(store)
-    await store.close()
+from web.visitor import Arrive, Visitor
 
 
 async def fresh(tables: Tables, computers: Computers) -> LiveTable:
@@ -43,14 +35,6 @@ async def look(computers: Computers, table: LiveTable) -> None:
     """Somebody asks for a page, and waits for the computers."""
     table.audience.note()
     await computers.settled(table, 30)
-
-
-async def someone_begins(tables: Tables, computers: Computers) -> LiveTable:
-    """A person is to decide first, then a computer."""
-    made = against_computers()
-    seats = (SeatPlan("Ida", "", frozenset({"ida"})), SeatPlan("Mira", "random"))
-    options = {**made.options, "starter": 0}
-    return await watched(tables, await tables.make(Plan(GAME, 2, options, seats, made.rules)), computers)
 
 
 async def test_nothing_is_decided_until_the_deal_was_seen(tables: Tables) -> None:
@@ -75,10 +59,10 @@ async def test_a_page_that_is_open_has_seen_the_deal(tables: Tables) -> None:
 
 async def test_a_table_with_moves_has_been_seen(tables: Tables) -> None:
     """Also when all that was known of its audience is lost."""
-    computers = Computers(FirstThatComes(), 0)
-    table = await someone_begins(tables, computers)
-    seat = table.position.mover
-    await table.play(seat, any_command(table), table.levels[seat])
+    computers, made = Computers(FirstThatComes(), 0), against_computers()
+    seats = (SeatPlan("Ida", "", frozenset({"ida"})), SeatPlan("Mira", "random"))
+    begun = made._replace(options={**made.options, "starter": 0}, seats=seats)
+    table = await watched(tables, await tables.make(begun), computers)
     while not table.level:
         await table.play(table.position.mover, any_command(table, f"key {table.position.version}"))
     version = table.position.version
@@ -140,27 +124,22 @@ def test_whoever_asked_for_a_page_looks_at_it_for_a_while() -> None:
     assert audience.is_here(30.0)
 
 
-def test_the_first_page_shows_the_deal_and_the_next_what_followed(house: House, visitor: Visitor) -> None:
+def test_the_first_page_shows_the_deal_and_the_next_what_followed(house: House, visit: Arrive) -> None:
+    """Spectators are an audience too."""
+    visitor, stranger = visit(), visit()
     path = visitor.make_table(GAME, "computer:random", option__starter="1")
     assert len(events(house, path)) == 1
     assert 'http-equiv="refresh"' in visitor.text, "it asks again by itself"
-    visitor.open(path)
+    stranger.open(path)
     assert len(events(house, path)) > 1
+    visitor.open(path)
     assert visitor.moves
 
 
-def test_an_open_page_is_told_of_the_first_move(visit: Callable[[], Visitor], house: House) -> None:
-    visitor = visit()
+def test_an_open_page_is_told_of_the_first_move(visitor: Visitor) -> None:
     path = visitor.make_table(GAME, "computer:random", option__starter="1")
     with following(visitor, path, version=1) as page:
         assert page.at(2)["say"]
-
-
-def test_spectators_are_an_audience_too(visit: Callable[[], Visitor], house: House) -> None:
-    path = visit().make_table(GAME, "computer:random", option__starter="1")
-    stranger = visit()
-    stranger.open(path)
-    assert len(events(house, path)) > 1
 
 
 class Broken(FirstThatComes):
