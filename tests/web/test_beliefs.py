@@ -19,14 +19,14 @@ from hantise.web.again.showing import showing
 from hantise.web.requests import limits
 from hantise.web.tables import beliefs as serving
 from hantise.web.tables.slices import in_slices
-from web.fakes import FirstThatComes
+from web.fakes import AtHand, FirstThatComes
 from web.houses import House, running_house
 from web.test_review_page import over
-from web.test_watching_again import code_of, table_of
-from web.visitor import Arrive, Visitor
+from web.test_watching_again import table_of
+from web.visitor import Arrive, Visitor, outcome, visiting
 
 
-class InThisProcess:
+class InThisProcess(AtHand):
     """Answers in this process; keeps what it was asked, and fails so many times."""
 
     def __init__(self) -> None:
@@ -39,12 +39,6 @@ class InThisProcess:
             self.fails -= 1
             raise NoAnswer("it fell silent")
         return believed(find, msgspec.json.encode(question).decode())
-
-    async def rest(self) -> None:
-        """Nothing to end."""
-
-    def close(self) -> None:
-        """Nothing to end."""
 
 
 @pytest.fixture
@@ -63,10 +57,8 @@ def test_every_game_that_hides_something_tells_it(visitor: Visitor, house: House
     step = len(table_of(house, place).position.chapters) // 2
     text = visitor.open(f"{place}/again/{step}/beliefs?eyes=1").text
     assert visitor.answer.status_code == 200
-    if code == "boo":
-        assert "likely-card" not in text, "BOO hides nothing"
-    leads_there = 'id="believing"' in visitor.open(f"{place}/again/{step}?eyes=1").text
-    assert leads_there == (code != "boo")
+    assert code != "boo" or "likely-card" not in text, "BOO hides nothing"
+    assert ('id="believing"' in visitor.open(f"{place}/again/{step}?eyes=1").text) == (code != "boo")
 
 
 @pytest.mark.soak
@@ -89,13 +81,11 @@ def test_it_is_told_from_what_the_seat_could_know(
 def test_at_most_five_cards_a_hand_each_with_its_number(visitor: Visitor, house: House) -> None:
     place = over(house, "ghooost")
     text = visitor.open(f"{place}/again/4/beliefs?eyes=0").text
-    blocks = text.split('<section class="pan guess">')[1:]
-    assert len(blocks) == 1
-    assert 1 <= blocks[0].count("<li>") <= 5
-    assert blocks[0].count('class="digits"') == blocks[0].count("<li>") == blocks[0].count('class="upright"')
-    assert f'href="{place}/again/3/beliefs?eyes=0"' in text
-    assert f'href="{place}/again/5/beliefs?eyes=0"' in text
-    assert f'href="{place}/again/4?eyes=0"' in text
+    (block,) = text.split('<section class="pan guess">')[1:]
+    assert 1 <= block.count("<li>") <= 5
+    assert block.count('class="digits"') == block.count("<li>") == block.count('class="upright"')
+    for way in ("3/beliefs", "5/beliefs", "4"):
+        assert f'href="{place}/again/{way}?eyes=0"' in text
 
 
 BAR = re.compile(r'<rect class="all"[^>]* height="(\d+)".*?<rect class="part"[^>]* height="([\d.]+)"')
@@ -112,6 +102,10 @@ def test_a_bar_is_as_long_as_its_chance_of_the_whole(visitor: Visitor, house: Ho
         assert 100 * float(part) / (int(track) - 2) == pytest.approx(int(number), abs=1)
 
 
+WORDS = {
+    *("thick frame", "dashed frame", "surely it is remembered"),
+    *("counting the cards", "full bar", "how they play", "counting alone"),
+}
 SPOT, HAND = Lying(-1, "red", "the blue child", "blue", "ghost", 0), Lying(1, "hand", "7", "7", "back")
 
 
@@ -132,16 +126,7 @@ def test_only_what_is_shown_is_explained(house: House, code: str, belief: Belief
     """Bars where there are any, frames that are drawn, and no counting where all was seen."""
     shown = house.wait_for(in_slices(showing(table_of(house, over(house, code)), 1, Eyes(0))))
     page = beliefs_page(Looking(shown, False, [belief], "level3"))
-    words = {
-        "thick frame",
-        "dashed frame",
-        "surely it is remembered",
-        "counting the cards",
-        "full bar",
-        "how they play",
-        "counting alone",
-    }
-    assert {word for word in words if word in page} == told
+    assert {word for word in WORDS if word in page} == told
 
 
 def test_where_nothing_is_hidden_it_says_why(visitor: Visitor, house: House) -> None:
@@ -175,8 +160,7 @@ def test_a_way_back_that_no_review_gave_is_none(visitor: Visitor, house: House, 
 
 def test_places_of_the_table_keep_their_order_and_say_what_is_known(visitor: Visitor, house: House) -> None:
     """SPB-05: the near row is what its owner looked at."""
-    place = over(house, "spooky_boo")
-    text = visitor.open(f"{place}/again/3/beliefs?eyes=0").text
+    text = visitor.open(f"{over(house, 'spooky_boo')}/again/3/beliefs?eyes=0").text
     own = text.split('<section class="pan guess">')[1]
     places = [own.index(words) for words in ("top left", "top right", "bottom left", "bottom right")]
     assert places == sorted(places)
@@ -205,27 +189,25 @@ def test_who_looks_too_often_waits(
     visitor: Visitor, house: House, believer: InThisProcess, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     place = over(house)
+
+    def look(step: int) -> tuple[int, str]:
+        return outcome(visitor.open(f"{place}/again/{step}/beliefs"))
+
     house.services.beliefs._looks = limits.Attempts(3, 60)
-    for step in range(2, 5):
-        assert visitor.open(f"{place}/again/{step}/beliefs").status_code == 200
-    visitor.open(f"{place}/again/5/beliefs")
-    assert code_of(visitor) == (429, "too-many-looks")
-    assert visitor.open(f"{place}/again/4/beliefs").status_code == 200, "what is there costs nothing"
+    assert [look(step) for step in range(2, 6)] == [(200, "")] * 3 + [(429, "too-many-looks")]
+    assert look(4) == (200, ""), "what is there costs nothing"
     monkeypatch.setattr(serving, "MOST", 0)
     house.services.beliefs._looks = limits.looks()
-    visitor.open(f"{place}/again/6/beliefs")
-    assert code_of(visitor) == (503, "busy")
+    assert look(6) == (503, "busy")
 
 
 def test_an_answer_that_does_not_come_is_said(visitor: Visitor, house: House, believer: InThisProcess) -> None:
     place, believer.fails = over(house), 1
-    visitor.open(f"{place}/again/5/beliefs")
-    assert code_of(visitor) == (503, "no-answer")
-    assert visitor.open(f"{place}/again/5/beliefs").status_code == 200
+    for told in ((503, "no-answer"), (200, "")):
+        assert outcome(visitor.open(f"{place}/again/5/beliefs")) == told
 
 
 @pytest.mark.soak
-def test_it_works_in_a_process_of_its_own(visitor: Visitor) -> None:
-    with running_house(FirstThatComes()) as house, house.client() as client:
-        place = over(house)
-        assert "known for sure" in Visitor(client).open(f"{place}/again/9/beliefs?eyes=0").text
+def test_it_works_in_a_process_of_its_own() -> None:
+    with running_house(FirstThatComes()) as house, visiting(house) as visitor:
+        assert "known for sure" in visitor.open(f"{over(house)}/again/9/beliefs?eyes=0").text

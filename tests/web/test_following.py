@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from time import monotonic
 
 import pytest
@@ -16,23 +16,20 @@ from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.tables import Tables
 from web.fakes import FirstThatComes
 from web.follower import following
-from web.houses import House
 from web.test_watching import against_computers
-from web.visitor import Visitor
+from web.visitor import Arrive, Visitor
 
 SOON = 0.05
 PAGE = object()
 
 
 @pytest.fixture
-async def watched() -> AsyncIterator[tuple[Computers, LiveTable]]:
-    """Computers that need no time, and a table that they play at."""
-    store = await Store.open("sqlite://")
+async def table(store: Store) -> AsyncIterator[LiveTable]:
+    """At which computers play that need no time."""
     computers = Computers(FirstThatComes(), 0)
     tables = Tables(store, computers.changed)
-    yield computers, await tables.get(await tables.make(against_computers()))
+    yield await tables.get(await tables.make(against_computers()))
     await computers.close()
-    await store.close()
 
 
 async def rests_at(table: LiveTable, version: int) -> None:
@@ -51,8 +48,7 @@ async def goes_on(table: LiveTable, version: int) -> None:
             await asyncio.sleep(0)
 
 
-async def test_a_page_that_is_behind_is_waited_for(watched: tuple[Computers, LiveTable]) -> None:
-    _computers, table = watched
+async def test_a_page_that_is_behind_is_waited_for(table: LiveTable) -> None:
     table.audience.shows(PAGE, 0)
     with table.shown_to(lambda _table: None):
         await rests_at(table, 1)
@@ -62,8 +58,7 @@ async def test_a_page_that_is_behind_is_waited_for(watched: tuple[Computers, Liv
         await goes_on(table, 3)
 
 
-async def test_a_page_that_closes_is_waited_for_no_more(watched: tuple[Computers, LiveTable]) -> None:
-    _computers, table = watched
+async def test_a_page_that_closes_is_waited_for_no_more(table: LiveTable) -> None:
     table.audience.shows(PAGE, 0)
     with table.shown_to(lambda _table: None):
         await rests_at(table, 1)
@@ -84,11 +79,8 @@ async def test_nobody_waits_for_long_and_then_not_again_until_the_page_is_heard_
         await asyncio.wait_for(audience.has_caught_up(5, 3600), SOON)
 
 
-async def test_who_is_out_of_it_sees_the_end_at_once(
-    watched: tuple[Computers, LiveTable], monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_who_is_out_of_it_sees_the_end_at_once(table: LiveTable, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hantise.web.tables.computers.are_alone", lambda levels, chapters: len(chapters) > 2)
-    _computers, table = watched
     table.audience.shows(PAGE, 1)
     with table.shown_to(lambda _table: None):
         await rests_at(table, 2)
@@ -101,14 +93,13 @@ async def test_who_is_out_of_it_sees_the_end_at_once(
                 await asyncio.sleep(SOON)
 
 
-def test_an_open_page_says_what_it_has_shown(visit: Callable[..., Visitor], house: House) -> None:
-    host = visit()
-    path = host.make_table("ghooost", "computer:level1")
-    with following(host, path) as page:
+def test_an_open_page_says_what_it_has_shown(visitor: Visitor) -> None:
+    path = visitor.make_table("ghooost", "computer:level1")
+    with following(visitor, path) as page:
         page.connection.send('{"seen":1}')
         page.connection.send("")
         page.connection.recv(10)
-    with following(host, path) as page:
+    with following(visitor, path) as page:
         page.connection.send('{"seen":-1}')
         with pytest.raises(ConnectionClosed) as end:
             page.until(lambda _frame: False)
@@ -116,9 +107,7 @@ def test_an_open_page_says_what_it_has_shown(visit: Callable[..., Visitor], hous
     assert end.value.rcvd.code == 4400
 
 
-def test_only_who_sits_there_and_is_out_of_it_may_hurry(
-    visit: Callable[..., Visitor], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_only_who_sits_there_and_is_out_of_it_may_hurry(visit: Arrive, monkeypatch: pytest.MonkeyPatch) -> None:
     host = visit()
     path = host.make_table("ghooost", "computer:level1")
     monkeypatch.setattr("hantise.web.table_page.shown.are_alone", lambda levels, chapters: True)

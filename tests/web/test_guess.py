@@ -15,8 +15,7 @@ from hantise.review.guess_store import guess_at, number_of_guesses
 from web.fakes import FirstThatComes
 from web.houses import House
 from web.test_beliefs import InThisProcess
-from web.test_watching_again import code_of
-from web.visitor import Visitor
+from web.visitor import Visitor, outcome
 
 TRAINED = ("ghooost", "rest_in_peace", "spooky_boo")
 
@@ -65,9 +64,7 @@ def test_nothing_of_the_answer_is_in_the_page_before_it_is_given(
     text = visitor.open(f"/beliefs/{code}/3").text
     assert not re.search(r"\d+ %", re.sub(r'name="sure"[^<]*<span>\d+ %', "", text)), "no chance is told"
     guess = guess_at(find(code), 3)
-    state = positions(guess.record)[guess.step]
-    game = guess.record.game
-    view = game.view(state, guess.seat)
+    view = guess.record.game.view(positions(guess.record)[guess.step], guess.seat)
     assert [question.view for question in believer.asked] == [view.dump()]
     assert not re.search(r"likeliest|went from|In this match", text)
 
@@ -106,11 +103,9 @@ def test_the_score_goes_along_in_the_address(visitor: Visitor, house: House) -> 
 
 @pytest.mark.parametrize("path", ["ghooost/0", "ghooost/9999", "ghooost/x", "boo/1", "haunted_stairs/1"])
 def test_questions_that_there_are_not(visitor: Visitor, house: House, path: str) -> None:
-    visitor.open(f"/beliefs/{path}")
-    assert code_of(visitor) == (404, "no-such-question")
+    assert outcome(visitor.open(f"/beliefs/{path}")) == (404, "no-such-question")
 
 
 @pytest.mark.parametrize("query", ["card=zz&sure=1", "sure=1", "card=zz", "sure=9", "card=&sure=-1"])
 def test_answers_that_there_are_not(visitor: Visitor, house: House, query: str) -> None:
-    visitor.open(f"/beliefs/rest_in_peace/1?{query}")
-    assert code_of(visitor) == (422, "no-such-answer")
+    assert outcome(visitor.open(f"/beliefs/rest_in_peace/1?{query}")) == (422, "no-such-answer")
