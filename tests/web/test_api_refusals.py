@@ -45,21 +45,21 @@ def test_a_token_that_is_none_opens_nothing(client: httpx.Client, said: str) -> 
     assert is_problem(client.get("/api/seat"), 401, "no-seat")
 
 
+JSON = "application/json"
+
+
 @pytest.mark.parametrize(
     ("content", "kind", "status", "code"),
     [
-        ("{}", "application/json", 400, "bad-body"),
-        ("[", "application/json", 400, "bad-body"),
-        ("[" * 50_000, "application/json", 400, "bad-body"),
-        ("\xff", "application/json", 400, "bad-body"),
-        ('{"game":"ghooost","seats":["level1"],"more":1}', "application/json", 400, "bad-body"),
+        *((content, JSON, 400, "bad-body") for content in ("{}", "[", "[" * 50_000, "\xff")),
+        ('{"game":"ghooost","seats":["level1"],"more":1}', JSON, 400, "bad-body"),
         ('{"game":"ghooost","seats":["level1"]}', "text/plain", 415, "not-json"),
-        ('{"game":"chess","seats":["level1"]}', "application/json", 404, "unknown-game"),
-        ('{"game":"ghooost","seats":["level9"]}', "application/json", 400, "unknown-level"),
-        ('{"game":"ghooost","seats":[]}', "application/json", 400, "bad-option"),
-        ('{"game":"ghooost","seats":["level1"],"options":{"no":1}}', "application/json", 400, "bad-option"),
-        ('{"game":"ghooost","seats":["level1"],"name":"' + "x" * 31 + '"}', "application/json", 400, "bad-name"),
-        (" " * 70_000, "application/json", 413, "too-large"),
+        ('{"game":"chess","seats":["level1"]}', JSON, 404, "unknown-game"),
+        ('{"game":"ghooost","seats":["level9"]}', JSON, 400, "unknown-level"),
+        ('{"game":"ghooost","seats":[]}', JSON, 400, "bad-option"),
+        ('{"game":"ghooost","seats":["level1"],"options":{"no":1}}', JSON, 400, "bad-option"),
+        ('{"game":"ghooost","seats":["level1"],"name":"' + "x" * 31 + '"}', JSON, 400, "bad-name"),
+        (" " * 70_000, JSON, 413, "too-large"),
     ],
 )
 def test_a_table_that_cannot_be_made_is_a_problem(
@@ -69,20 +69,15 @@ def test_a_table_that_cannot_be_made_is_a_problem(
     assert is_problem(answer, status, code)
 
 
-@pytest.mark.parametrize(
-    ("method", "path", "status", "code"),
-    [
+def test_whatever_is_not_there_is_a_problem_too(client: httpx.Client) -> None:
+    for method, path, status, code in (
         ("GET", "/api", 404, "not-found"),
         ("GET", "/api/nothing", 404, "not-found"),
         ("GET", "/api/games/chess/view", 404, "unknown-game"),
         ("DELETE", "/api/seat", 405, "method-not-allowed"),
         ("POST", "/api/seats", 404, "no-such-code"),
-    ],
-)
-def test_whatever_is_not_there_is_a_problem_too(
-    client: httpx.Client, method: str, path: str, status: int, code: str
-) -> None:
-    assert is_problem(client.request(method, path), status, code)
+    ):
+        assert is_problem(client.request(method, path), status, code), path
 
 
 def test_what_breaks_in_the_house_is_a_problem(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -106,5 +101,4 @@ def test_each_answer_says_what_may_follow(client: httpx.Client, monkeypatch: pyt
     program.look()
     assert program.refused(429, "too-fast")
     assert 1 <= int(program.answer.headers["retry-after"]) <= 10
-    other = make(client, GAME, "level1")
-    assert other.look()["seat"] == 0, "nobody else waits for that"
+    assert make(client, GAME, "level1").look()["seat"] == 0, "nobody else waits for that"

@@ -55,10 +55,13 @@ def within(believer: InThisProcess) -> dict[str, Any]:
 def test_every_game_that_hides_something_tells_it(visitor: Visitor, house: House, code: str) -> None:
     place = over(house, code)
     step = len(table_of(house, place).position.chapters) // 2
-    text = visitor.open(f"{place}/again/{step}/beliefs?eyes=1").text
-    assert visitor.answer.status_code == 200
-    assert code != "boo" or "likely-card" not in text, "BOO hides nothing"
-    assert ('id="believing"' in visitor.open(f"{place}/again/{step}?eyes=1").text) == (code != "boo")
+    hides = code != "boo"
+    for eyes, ending in (("1", "?eyes=1"), ("all", "")):
+        there = f"{place}/again/{step}/beliefs{ending}"
+        leads_there = f'id="believing" href="{there}"' in visitor.open(f"{place}/again/{step}?eyes={eyes}").text
+        assert leads_there == hides
+        assert hides or "likely-card" not in visitor.open(there).text
+        assert visitor.open(there).status_code == 200
 
 
 @pytest.mark.soak
@@ -138,13 +141,16 @@ def test_where_nothing_is_hidden_it_says_why(visitor: Visitor, house: House) -> 
     assert "In this game" not in visitor.text
 
 
-def test_before_a_choice_it_is_what_its_chooser_knew(visitor: Visitor, house: House, believer: InThisProcess) -> None:
+def test_before_a_choice_it_is_what_its_chooser_knew_and_nobody_works_that_out_again(
+    visitor: Visitor, visit: Arrive, house: House, believer: InThisProcess
+) -> None:
     place = over(house, "ghooost")
     text = visitor.open(f"{place}/again/5/beliefs?eyes=1&from=1-choice-5&before=choice").text
     assert "choice at step 5" in text
     assert f'href="{place}/review?eyes=1&amp;at=choice-5#choice-5"' in text
     assert f'id="table" href="{place}/again/4?eyes=1&amp;from=1-choice-5"' in text
-    visitor.open(f"{place}/again/4/beliefs?eyes=1")
+    for who in (visit(), visitor):
+        who.open(f"{place}/again/4/beliefs?eyes=1")
     assert len(believer.asked) == 1, "it stood as the step before had left it"
     assert "choice at step" not in visitor.text
     assert "before" not in visitor.open(f"{place}/again/1/beliefs?eyes=1&before=choice").text
@@ -167,22 +173,6 @@ def test_places_of_the_table_keep_their_order_and_say_what_is_known(visitor: Vis
     assert own.count("known for sure") == 2
     assert own.count("never seen") == 2
     assert " to " in own, "values that nobody knows are summed up"
-
-
-def test_it_is_reached_from_each_step_and_from_each_choice(visitor: Visitor, house: House) -> None:
-    place = over(house)
-    assert f'id="believing" href="{place}/again/2/beliefs?eyes=1"' in visitor.open(f"{place}/again/2?eyes=1").text
-    assert f'id="believing" href="{place}/again/2/beliefs"' in visitor.open(f"{place}/again/2?eyes=all").text
-    assert visitor.open(f"{place}/again/2/beliefs").status_code == 200
-
-
-def test_what_is_asked_again_is_not_worked_out_again(
-    visitor: Visitor, visit: Arrive, house: House, believer: InThisProcess
-) -> None:
-    place = over(house)
-    for who in (visitor, visit(), visitor):
-        who.open(f"{place}/again/5/beliefs?eyes=0")
-    assert len(believer.asked) == 1
 
 
 def test_who_looks_too_often_waits(

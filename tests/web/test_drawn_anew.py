@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import product
 from random import Random
 
 import pytest
@@ -46,7 +47,9 @@ def fork_of(house: House, path: str) -> Fork:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("game", HIDING)
-def test_one_plays_on_from_an_imagined_position_to_another_end(game: str, visitor: Visitor, house: House) -> None:
+def test_one_plays_on_from_an_imagined_position_to_an_end_that_is_watched_kept_and_looked_back_at(
+    game: str, visitor: Visitor, house: House
+) -> None:
     first = finished(visitor, game)
     step = len(events(house, first)) // 2
     path = tried(visitor, first, step)
@@ -58,22 +61,12 @@ def test_one_plays_on_from_an_imagined_position_to_another_end(game: str, visito
     assert box.view(box.load(fork.position), 0) == box.view(before, 0)
     play_to_the_end([visitor], path, Random(4))
     assert "the first time" in visitor.open(path).text.lower()
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("game", HIDING)
-def test_such_a_match_is_watched_kept_and_looked_back_at(game: str, visitor: Visitor, house: House) -> None:
-    first = finished(visitor, game)
-    path = tried(visitor, first, 3)
-    play_to_the_end([visitor], path, Random(4))
-    steps = len(events(house, path))
-    for step in (1, 2, steps):
-        for eyes in ("0", "1", "all", "open"):
-            assert visitor.open(f"{path}/again/{step}?eyes={eyes}").status_code == 200
+    for step, eyes in product((1, 2, len(events(house, path))), ("0", "1", "all", "open")):
+        assert visitor.open(f"{path}/again/{step}?eyes={eyes}").status_code == 200
     assert visitor.open(f"{path}/review").status_code == 200
     text = visitor.open(f"{path}/record").text
     record = loads(text, find)
-    assert record.fork == fork_of(house, path)
+    assert record.fork == fork
     assert record.dumps() == text
     assert points(record)[0].mover >= 0
     visitor.send("/records", {"record": text})

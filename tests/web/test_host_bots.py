@@ -23,7 +23,7 @@ from hantise.thinkers.asking import Asking
 from hantise.web.tables.computers import INSTEAD, Computers
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.tables import Tables
-from web.fakes import Fickle, FirstThatComes
+from web.fakes import Fickle
 from web.follower import following
 from web.houses import House, running_house
 from web.program import make
@@ -73,12 +73,6 @@ def test_a_new_table_offers_them_below_the_levels_with_their_sentence(client: ht
     assert offered(boo)[-3:] == ["Hasty", "Clumsy", "Choosy"]
     assert "Never &lt;thinks&gt; twice." in ghooost
     assert "<thinks>" not in ghooost
-
-
-def test_elsewhere_nobody_knows_them() -> None:
-    with running_house(FirstThatComes()) as running, running.client() as client:
-        assert offered(client.get(f"/new/{GAME}").text)[-1] == "level5"
-        assert outcome(client.post(f"/new/{GAME}", data={"seat2": "computer:Hasty"})) == (400, "unknown-level")
 
 
 def test_each_sits_there_by_its_own_name_and_at_its_own_games(visitor: Visitor, house: House) -> None:
