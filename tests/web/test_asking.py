@@ -195,3 +195,15 @@ def test_a_seat_that_was_freed_acts_no_more(visit: Arrive, house: House) -> None
         page.until(lambda frame: "You are watching" in frame["parts"]["prompt"])
         page.ask(1, 1, "take")
         assert "not yours" in page.next()["parts"]["prompt"]
+
+
+def test_an_empty_message_is_answered_by_an_empty_one(visit: Arrive, house: House) -> None:
+    """A page that hears nothing asks whether anybody is there; also one that only looks on."""
+    path, people = company(visit, house)
+    for visitor in (people[0], visit()):
+        with shown(visitor, path) as page:
+            for _ in range(3):
+                page.connection.send("")
+                assert page.connection.recv(5) == ""
+            assert page.is_silent()
+    assert len(events(house, path)) == 1

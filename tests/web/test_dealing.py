@@ -196,21 +196,16 @@ def test_words_are_added_once_and_read_by_all(visit: Arrive, house: House) -> No
     assert dealing_of(house, path) == dealing
 
 
-def test_a_friend_behind_a_link_adds_words_too(visit: Arrive, house: House) -> None:
+def test_words_are_added_behind_a_link_too_and_later_from_the_page_of_the_deal(visit: Arrive, house: House) -> None:
     host, guest = visit(), visit()
     path = host.make_table("ghooost", "friend")
     sit_down(guest, invitation(host), words="boo")
-    assert [words.text for words in dealing_of(house, path).words] == ["boo"]
-
-
-def test_words_are_added_later_from_the_page_of_the_deal(visitor: Visitor, house: House) -> None:
-    path = visitor.make_table("ghooost", "computer:random")
-    (form,) = words_forms(visitor, path)
-    drawn = sum(len(event.chance) for event in stored(house, path).events)
-    visitor.send(f"{path}/words", form | {"words": "boo"})
-    assert visitor.place == f"{path}/deal"
-    assert dealing_of(house, path).words == (Words(0, drawn, "boo"),)
-    assert "“boo”, from draw" in visitor.text
+    (form,) = words_forms(host, path)
+    host.send(f"{path}/words", form | {"words": "later"})
+    assert host.place == f"{path}/deal"
+    assert "“later”, from draw" in host.text
+    drawn = len(stored(house, path).events[0].chance)
+    assert dealing_of(house, path).words == (Words(1, drawn, "boo"), Words(0, drawn, "later"))
 
 
 @pytest.mark.soak

@@ -129,25 +129,18 @@ def test_another_world_is_drawn_each_time(visitor: Visitor, house: House) -> Non
     assert len(found) > 1
 
 
-def heading(visitor: Visitor, house: House) -> tuple[dict[str, object], list[str]]:
+@pytest.mark.soak
+def test_a_position_that_is_none_of_the_table_is_refused(visitor: Visitor) -> None:
     path = tried(visitor, finished(visitor), 4)
     play_to_the_end([visitor], path, Random(4))
-    first, *events = visitor.open(f"{path}/record").text.splitlines()
-    return json.loads(first), events
-
-
-@pytest.mark.soak
-def test_a_position_that_is_none_of_the_table_is_refused(visitor: Visitor, house: House) -> None:
-    told, events = heading(visitor, house)
+    heading, *log = visitor.open(f"{path}/record").text.splitlines()
+    told, box = json.loads(heading), find("ghooost")
     fork = told["forked"]
-    assert isinstance(fork, dict)
-    box = find("ghooost")
     six, over = box.dump(box.start(box.options(6))), fork["position"].replace("await=turn", "await=over")
     for position in ("nonsense", 5, None, six, over, box.dump(box.start(box.options(2))), "players=2 " * 9):
-        text = "\n".join([json.dumps(told | {"forked": fork | {"position": position}}), *events])
+        text = "\n".join([json.dumps(told | {"forked": fork | {"position": position}}), *log])
         with pytest.raises(BadRecord, match=r"first line does not say|is none of its table"):
             loads(text, find)
-        visitor.send("/records", {"record": text})
-        assert visitor.answer.status_code == 400
+        assert visitor.send("/records", {"record": text}).status_code == 400
     with pytest.raises(BadRecord):
-        loads("\n".join([json.dumps(told | {"forked": fork | {"position": "", "anew": True}}), *events]), find)
+        loads("\n".join([json.dumps(told | {"forked": fork | {"position": "", "anew": True}}), *log]), find)

@@ -166,11 +166,6 @@ def test_programs_are_told_of_them_and_may_seat_them(client: httpx.Client) -> No
     assert told[2] == {"name": "Choosy", "words": "Plays one game.", "games": ["boo"]}
     assert make(client, "boo", "Choosy").look()["levels"] == ["", "Choosy"]
     assert client.post("/api/tables", json={"game": GAME, "seats": ["Choosy"]}).json()["code"] == "unknown-level"
-    clumsy = make(client, GAME, "Clumsy")
-    said = clumsy.look()
-    while said["levels"] == ["", "Clumsy"]:
-        said = clumsy.act(said["legal"][0]) if said["legal"] else clumsy.look(after=said["stamp"], wait=20)
-    assert said["levels"] == ["", INSTEAD]
 
 
 # `hantise serve --bot`, as a host types it.
