@@ -272,7 +272,7 @@ def test_a_table_for_nobody_else_is_none(client: httpx.Client) -> None:
 # What is not taken.
 
 
-def test_a_browser_that_sits_there_opens_nothing_by_its_cookie(client: httpx.Client, visitor: Visitor) -> None:
+def test_a_browser_that_sits_there_opens_nothing_by_its_cookie(visitor: Visitor) -> None:
     visitor.make_table(GAME, "computer:level1")
     assert is_problem(visitor.client.get("/api/seat"), 401, "no-seat")
 

@@ -87,7 +87,7 @@ def test_its_problems_are_those_of_http(client: httpx.Client) -> None:
     assert codes == {"illegal-action", "unknown-action", "stale-page", "bad-body", "unknown-level", "not-over"}
 
 
-def test_whatever_may_be_posted_at_a_seat_may_be_asked(client: httpx.Client) -> None:
+def test_whatever_may_be_posted_at_a_seat_may_be_asked() -> None:
     described = [one.described for one in OPERATIONS if one.described.path.startswith("/seat/")]
     posted = {one.name for one in described if one.takes}
     assert {deed.name for deed in DEEDS} == posted == {*answering.ASKED} - {"look"}

@@ -146,7 +146,7 @@ def test_bodies_that_are_too_large(visitor: Visitor, table: str, path: str, size
 
 
 @pytest.mark.parametrize("origin", ["http://elsewhere.example", "null", "https://127.0.0.1", "http://[", ""])
-def test_forms_from_elsewhere(visitor: Visitor, house: House, table: str, origin: str) -> None:
+def test_forms_from_elsewhere(visitor: Visitor, table: str, origin: str) -> None:
     for path in (table, f"{table}/rematch", "/records"):
         visitor.send(path, COMMAND, headers={"origin": origin})
         assert refused(visitor, 403, "foreign-origin")

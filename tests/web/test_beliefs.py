@@ -179,9 +179,7 @@ def test_places_of_the_table_keep_their_order_and_say_what_is_known(visitor: Vis
     assert " to " in own, "values that nobody knows are summed up"
 
 
-def test_who_looks_too_often_waits(
-    visitor: Visitor, house: House, believer: InThisProcess, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_who_looks_too_often_waits(visitor: Visitor, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     place = over(house)
 
     def look(step: int) -> tuple[int, str]:
@@ -216,7 +214,7 @@ def offers_of(text: str) -> list[str]:
     return re.findall(r'name="card" value="([^"]+)"', text)
 
 
-def test_there_are_three_games_to_choose_from(visitor: Visitor, house: House) -> None:
+def test_there_are_three_games_to_choose_from(visitor: Visitor) -> None:
     visitor.open("/beliefs")
     assert [f'href="/beliefs/{code}/1"' in visitor.text for code in TRAINED] == [True] * 3
     assert 'href="/beliefs/boo' not in visitor.text
@@ -225,7 +223,7 @@ def test_there_are_three_games_to_choose_from(visitor: Visitor, house: House) ->
 
 @pytest.mark.soak
 @pytest.mark.parametrize("code", TRAINED)
-def test_a_question_is_a_table_cards_and_how_sure(visitor: Visitor, house: House, code: str) -> None:
+def test_a_question_is_a_table_cards_and_how_sure(visitor: Visitor, code: str) -> None:
     for language, number in zip(LANGUAGES, (1, 8, number_of_guesses(find(code))), strict=True):
         visitor.send("/language", {"language": language})
         text = visitor.open(f"/beliefs/{code}/{number}").text
@@ -240,7 +238,7 @@ def test_a_question_is_a_table_cards_and_how_sure(visitor: Visitor, house: House
 @pytest.mark.soak
 @pytest.mark.parametrize("code", TRAINED)
 def test_nothing_of_the_answer_is_in_the_page_before_it_is_given(
-    visitor: Visitor, house: House, believer: InThisProcess, code: str
+    visitor: Visitor, believer: InThisProcess, code: str
 ) -> None:
     """Equal whatever others truly hold and however likely anything is: the page is drawn of the seat's view alone."""
     text = visitor.open(f"/beliefs/{code}/3").text
@@ -251,7 +249,7 @@ def test_nothing_of_the_answer_is_in_the_page_before_it_is_given(
     assert not re.search(r"likeliest|went from|In this match", text)
 
 
-def test_an_answer_is_worth_points_and_explained(visitor: Visitor, house: House) -> None:
+def test_an_answer_is_worth_points_and_explained(visitor: Visitor) -> None:
     offers = offers_of(visitor.open("/beliefs/rest_in_peace/1").text)
     worths = {}
     for card in offers:
@@ -267,7 +265,7 @@ def test_an_answer_is_worth_points_and_explained(visitor: Visitor, house: House)
     assert text.count('class="line-bar"') == text.count("<li>")
 
 
-def test_the_score_goes_along_in_the_address(visitor: Visitor, house: House) -> None:
+def test_the_score_goes_along_in_the_address(visitor: Visitor) -> None:
     card = offers_of(visitor.open("/beliefs/rest_in_peace/1").text)[0]
     text = visitor.open(f"/beliefs/rest_in_peace/1?card={card}&sure=2&had=150&of=2").text
     worth = int(re.search(r"(\d+) of 100 points", text)[1])  # type: ignore[index]
@@ -284,10 +282,10 @@ def test_the_score_goes_along_in_the_address(visitor: Visitor, house: House) -> 
 
 
 @pytest.mark.parametrize("path", ["ghooost/0", "ghooost/9999", "ghooost/x", "boo/1", "haunted_stairs/1"])
-def test_questions_that_there_are_not(visitor: Visitor, house: House, path: str) -> None:
+def test_questions_that_there_are_not(visitor: Visitor, path: str) -> None:
     assert outcome(visitor.open(f"/beliefs/{path}")) == (404, "no-such-question")
 
 
 @pytest.mark.parametrize("query", ["card=zz&sure=1", "sure=1", "card=zz", "sure=9", "card=&sure=-1"])
-def test_answers_that_there_are_not(visitor: Visitor, house: House, query: str) -> None:
+def test_answers_that_there_are_not(visitor: Visitor, query: str) -> None:
     assert outcome(visitor.open(f"/beliefs/rest_in_peace/1?{query}")) == (422, "no-such-answer")

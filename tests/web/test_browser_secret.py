@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import httpx
 import pytest
 from starlette.requests import Request
 from starlette.responses import Response
@@ -17,7 +16,7 @@ from web.fakes import FirstThatComes
 from web.houses import House, running_house
 from web.test_commands import stored
 from web.test_playing import invitation, sit_down
-from web.visitor import Arrive, Visitor, visiting
+from web.visitor import Arrive, visiting
 
 GAME = "ghooost"
 NAME = "hantise_browser"
@@ -37,7 +36,7 @@ def test_one_cookie_opens_any_number_of_tables(visit: Arrive, monkeypatch: pytes
     assert "I am " in host.open(paths[0]).text, "the oldest is held too"
 
 
-def test_a_cookie_is_given_to_who_sits_down_and_to_nobody_else(visit: Arrive, house: House) -> None:
+def test_a_cookie_is_given_to_who_sits_down_and_to_nobody_else(visit: Arrive) -> None:
     host, friend, stranger = visit(), visit(), visit()
     for place in ("/", f"/new/{GAME}"):
         host.open(place)
@@ -74,25 +73,18 @@ def test_what_a_browser_kept_before_opens_its_seats_and_is_brought_over(tmp_path
             keys = stored(house, paths[-1]).plan.seats[0].holders
             house.wait_for(house.store.renew(keys, hashed(secret), paths[-1].rpartition("/")[2], 0))
     with running_house(FirstThatComes(), database=database) as house:
-        with house.client(cookies={"hantise_seats": "two.one.nothing"}) as client:
-            given = brought_over(client, paths)
-        with house.client(cookies=given) as client:
+        with visiting(house, cookies={"hantise_seats": "two.one.nothing"}) as visitor:
+            for path in paths:
+                assert "I am " in visitor.open(path).text
+                assert f'href="{path}"' in visitor.open("/").text
+            answer = visitor.client.post(f"/new/{GAME}", data={"seat2": "me"})
+            (ended,) = [line for line in answer.headers.get_list("set-cookie") if line.startswith("hantise_seats=")]
+            assert "Max-Age=0" in ended
+            given = visitor.client.cookies[NAME]
+        with house.client(cookies={NAME: given}) as client:
             assert "+2: 2 more matches" in client.get("/").text
             for path in paths:
                 assert "I am " in client.get(path).text, "by the new secret alone"
-
-
-def brought_over(client: httpx.Client, paths: list[str]) -> dict[str, str]:
-    """The cookies that the browser is given when it next sits down."""
-    visitor = Visitor(client)
-    for path in paths:
-        assert "I am " in visitor.open(path).text
-        assert f'href="{path}"' in client.get("/").text
-    answer = client.post(f"/new/{GAME}", data={"seat2": "me"})
-    assert answer.status_code == 303
-    (ended,) = [line for line in answer.headers.get_list("set-cookie") if line.startswith("hantise_seats=")]
-    assert "Max-Age=0" in ended
-    return {NAME: client.cookies[NAME]}
 
 
 def asker(scheme: str, cookies: str = "") -> Request:

@@ -197,7 +197,7 @@ def test_who_is_not_to_decide_is_told_so(visit: Arrive, visitor: Visitor, house:
     assert len(events(house, path)) == 1
 
 
-def test_many_hands_at_once_leave_one_history(visit: Arrive, mover: Visitor, house: House) -> None:
+def test_many_hands_at_once_leave_one_history(mover: Visitor, house: House) -> None:
     """Many buttons of the page at the same moment: one is played, the others are stale, or had the page's one key."""
     forms = mover.moves if IS_SOAK else mover.moves[:24]
     bodies = [form.data() | ({"key": f"by.hand.{n}"} if n % 2 else {}) for n, form in enumerate(forms)]

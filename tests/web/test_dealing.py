@@ -205,7 +205,7 @@ def test_words_are_added_behind_a_link_too_and_later_from_the_page_of_the_deal(v
     assert host.place == f"{path}/deal"
     assert "“later”, from draw" in host.text
     drawn = len(stored(house, path).events[0].chance)
-    assert dealing_of(house, path).words == (Words(1, drawn, "boo"), Words(0, drawn, "later"))
+    assert dealing_of(house, path).words == (Words(0, drawn, "later"), Words(1, drawn, "boo"))
 
 
 @pytest.mark.soak
@@ -247,7 +247,7 @@ def test_the_deal_is_checked_from_the_end_of_the_game(visitor: Visitor, house: H
     assert finished(checking(record)).finding is Finding.FAIR
 
 
-def test_a_record_that_came_without_its_secret_says_so(visitor: Visitor, house: House) -> None:
+def test_a_record_that_came_without_its_secret_says_so(visitor: Visitor) -> None:
     path = visitor.make_table("boo", "computer:random")
     play_to_the_end([visitor], path, Random(1))
     record = loads(visitor.client.get(f"{path}/record").text, find)

@@ -109,7 +109,7 @@ def test_a_common_deal_that_came_by_a_file_leads_to_a_new_table(visitor: Visitor
     assert form["deal"].startswith("/t/")
 
 
-def test_a_game_that_goes_on_says_no_more_than_the_front_page(visit: Arrive, house: House) -> None:
+def test_a_game_that_goes_on_says_no_more_than_the_front_page(visit: Arrive) -> None:
     host, friend, stranger = visit(), visit(), visit()
     table = host.make_table(GAME, "friend", name1="Ida")
     sit_down(friend, invitation(host), name="Basil")

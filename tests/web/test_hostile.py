@@ -21,7 +21,6 @@ from hantise.store import is_takeback
 from hantise.store.records import record_of
 from hantise.web.app import create_app
 from hantise.web.tables import visit
-from hantise.web.tables.live_table import LiveTable
 from web.fakes import FirstThatComes
 from web.follower import following
 from web.houses import House, running_house
@@ -157,12 +156,8 @@ def test_very_many_handshakes_leave_nothing_behind(visitor: Visitor, house: Hous
             if number % 2:
                 line.recv(1)
     assert visitor.open(path).status_code == 200
-    until(lambda: all(table.audience.pages == 0 for table in tables_of(house)))
-
-
-def tables_of(house: House) -> list[LiveTable]:
     workers = house.all if isinstance(house, Workers) else (house,)
-    return [table for one in workers for table in one.services.tables.all()]
+    until(lambda: not any(table.audience.pages for worker in workers for table in worker.services.tables.all()))
 
 
 @pytest.mark.usefixtures("impatient")

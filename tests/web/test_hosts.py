@@ -87,22 +87,18 @@ def test_only_this_machine_teaches() -> None:
 FORWARDED = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "203.0.113.7"}
 
 
-def is_believed(house: House) -> bool:
-    """Whether a seat's cookie is for HTTPS alone, and browsers are told to stay there, because a header says so."""
-    form = {"name1": "Ida", "seat2": "computer:random"}
-    answer = httpx.post(f"{house.address}new/boo", data=form, headers=FORWARDED)
-    assert answer.status_code == 303
-    is_secure = "Secure" in answer.headers["set-cookie"]
-    assert answer.headers.get("strict-transport-security") == (HSTS if is_secure else None)
-    assert "strict-transport-security" not in httpx.get(house.address).headers
-    return is_secure
-
-
 def test_nobody_is_believed_but_a_proxy_that_was_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """That it was asked for by HTTPS: then a seat's cookie is for HTTPS alone, and browsers are told to stay there."""
     monkeypatch.setenv("FORWARDED_ALLOW_IPS", "*")
+    form = {"name1": "Ida", "seat2": "computer:random"}
     for access in (Access(), Access(proxies=["10.0.0.0/8"]), Access(proxies=read_proxy("127.0.0.1"))):
         with running_house(FirstThatComes(), access=access) as house:
-            assert is_believed(house) == ("127.0.0.1/32" in access.proxies), access
+            answer = httpx.post(f"{house.address}new/boo", data=form, headers=FORWARDED)
+            assert answer.status_code == 303
+            is_believed = "127.0.0.1/32" in access.proxies
+            assert ("Secure" in answer.headers["set-cookie"]) == is_believed
+            assert answer.headers.get("strict-transport-security") == (HSTS if is_believed else None)
+            assert "strict-transport-security" not in httpx.get(house.address).headers
 
 
 def test_an_address_is_a_network_however_it_is_written() -> None:
