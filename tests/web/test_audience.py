@@ -210,22 +210,14 @@ async def goes_on(table: LiveTable, version: int) -> None:
             await asyncio.sleep(0)
 
 
-async def test_a_page_that_is_behind_is_waited_for(table: LiveTable) -> None:
+async def test_a_page_that_is_behind_is_waited_for_until_it_closes(table: LiveTable) -> None:
     table.audience.shows(PAGE, 0)
     with table.shown_to(lambda _table: None):
         await rests_at(table, 1)
         table.audience.shows(PAGE, 1)
         await rests_at(table, 2)
-        table.audience.shows(PAGE, 1_000)
-        await goes_on(table, 3)
-
-
-async def test_a_page_that_closes_is_waited_for_no_more(table: LiveTable) -> None:
-    table.audience.shows(PAGE, 0)
-    with table.shown_to(lambda _table: None):
-        await rests_at(table, 1)
         table.audience.closes(PAGE)
-        await goes_on(table, 2)
+        await goes_on(table, 3)
 
 
 async def test_nobody_waits_for_long_and_then_not_again_until_the_page_is_heard_of() -> None:

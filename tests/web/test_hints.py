@@ -187,10 +187,13 @@ def test_only_the_seats_holder_asks_and_only_about_the_newest_table(
     assert not adviser.asked
 
 
-def test_who_only_watches_sees_no_hint(mine: Visitor, visit: Arrive) -> None:
+def test_an_open_page_is_pushed_the_hint_and_who_only_watches_sees_none(mine: Visitor, visit: Arrive) -> None:
     place, stranger = mine.place, visit()
     before = stranger.open(place).text
-    ask(mine)
+    with following(mine, place) as page:
+        ask(mine)
+        frame = page.until(lambda frame: "would do this" in frame["parts"].get("prompt", ""))
+        assert "prompt" in frame["sent"]
     after = stranger.open(place).text
     assert "would do this" not in after
     assert "data-advised" not in after
@@ -256,13 +259,6 @@ def test_nobody_asks_faster_than_hints_can_be_thought_of(
     codes = [ask(mine) for _ in range(4)]
     assert codes[0] == 503
     assert 429 in codes
-
-
-def test_an_open_page_is_pushed_the_hint(mine: Visitor) -> None:
-    with following(mine, mine.place) as page:
-        ask(mine)
-        frame = page.until(lambda frame: "would do this" in frame["parts"].get("prompt", ""))
-        assert "prompt" in frame["sent"]
 
 
 @pytest.mark.soak
