@@ -135,7 +135,7 @@ def test_a_link_to_a_seat_lets_a_program_in_once(client: httpx.Client, visitor: 
 
 
 @pytest.mark.parametrize("key", [{"key": "a.key.of.mine"}, {}], ids=["with a key", "a version takes one without"])
-def test_what_is_sent_twice_is_done_once(client: httpx.Client, house: House, key: dict[str, str]) -> None:
+def test_what_is_sent_twice_is_done_once(client: httpx.Client, house: House, key: dict[str, Any]) -> None:
     program = turn(client)
     said = program.said
     assert program.act(said["legal"][0], **key)["version"] > said["version"]

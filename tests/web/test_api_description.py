@@ -107,13 +107,15 @@ def test_every_address_for_programs_is_described(client: httpx.Client) -> None:
     assert told <= listened
 
 
-def test_below_a_path_it_says_so() -> None:
-    with running_house(FirstThatComes(), access=THIS_MACHINE._replace(prefix="/g")) as house, house.client() as client:
-        said = client.get("/api/openapi.json").json()
-        assert said["servers"] == [{"url": "/g"}]
-        assert {box["view"] for box in client.get("/api/games").json()["games"]} == {
-            f"/g/api/games/{code}/view" for code in codes()
-        }
+def test_below_a_path_and_behind_another_server_it_says_so() -> None:
+    access = THIS_MACHINE._replace(prefix="/g", proxies=["127.0.0.1"], names=["games.example"])
+    headers = {"Host": "games.example", "X-Forwarded-Proto": "https"}
+    with running_house(FirstThatComes(), access=access) as house, house.client(headers=headers) as client:
+        assert described(client)["servers"] == [{"url": "/g"}]
+        told = sockets(client)["servers"]["house"]
+        views = {box["view"] for box in client.get("/api/games").json()["games"]}
+    assert told == {"host": "games.example", "pathname": "/g", "protocol": "wss"}
+    assert views == {f"/g/api/games/{code}/view" for code in codes()}
 
 
 # Sockets: of what their description is made.
@@ -178,14 +180,6 @@ def test_all_that_may_be_asked_is_an_operation_with_its_replies(client: httpx.Cl
         assert replies == [f"{name}-answer", "refusal"]
         assert received[name]["security"] == [{"$ref": "#/components/securitySchemes/seat"}]
     assert "security" not in said["operations"]["tell-watching"], "anybody may look on"
-
-
-def test_below_a_path_and_behind_another_server_the_sockets_are_there() -> None:
-    access = THIS_MACHINE._replace(prefix="/g", proxies=["127.0.0.1"], names=["games.example"])
-    with running_house(FirstThatComes(), access=access) as house, house.client() as client:
-        headers = {"Host": "games.example", "X-Forwarded-Proto": "https"}
-        told = client.get("/api/asyncapi.json", headers=headers).json()["servers"]["house"]
-    assert told == {"host": "games.example", "pathname": "/g", "protocol": "wss"}
 
 
 # What is said there.

@@ -194,7 +194,7 @@ def test_a_seat_that_was_freed_acts_no_more(visit: Arrive, house: House) -> None
         people[1].send(f"{path}/free", {"seat": "1"})
         page.until(lambda frame: "You are watching" in frame["parts"]["prompt"])
         page.ask(1, 1, "take")
-        assert "not yours" in page.next()["parts"]["prompt"]
+        assert page.until(lambda frame: "not yours" in frame["parts"]["prompt"])
 
 
 def test_an_empty_message_is_answered_by_an_empty_one(visit: Arrive, house: House) -> None:

@@ -97,7 +97,7 @@ def ask(visitor: Visitor, **fields: str) -> int:
 
 
 def version_on(text: str) -> str:
-    return re.findall(r'data-version="(\d+)"', text)[0]
+    return str(re.findall(r'data-version="(\d+)"', text)[0])
 
 
 @pytest.mark.parametrize("code", codes())
