@@ -166,7 +166,7 @@ def references(part: Any) -> Iterator[str]:
 def is_there(said: Any, place: str) -> bool:
     for step in place.removeprefix("#/").split("/"):
         said = said.get(step, {})
-    return said != {}
+    return bool(said)
 
 
 def test_all_that_may_be_asked_is_an_operation_with_its_replies(client: httpx.Client) -> None:
