@@ -59,10 +59,10 @@ BETWEEN_TWO = {
 # What these show is as true of two workers, whichever of them is asked.
 BY_TWO = {
     "test_commands", "test_live", "test_presence", "test_limits", "test_takebacks", "test_forgetting",
-    "test_api_socket", "test_playing", "test_own_seats", "test_joining", "test_lobby", "test_standing_in",
+    "test_playing", "test_own_seats", "test_joining", "test_lobby",
     "test_names", "test_lessons", "test_arriving", "test_browser_secret", "test_clocks", "test_hostile",
-    "test_asking", "test_secrecy", "test_open_tables", "test_seals", "test_carrying", "test_review_page",
-    "test_hints", "test_trying", "test_same_deal", "test_drawn_anew", "test_api", "test_host_bots",
+    "test_asking", "test_secrecy", "test_open_tables", "test_seals", "test_review_page",
+    "test_hints", "test_same_deal", "test_drawn_anew", "test_api", "test_host_bots",
 }  # fmt: skip
 
 # What is asked wrongly is refused in each game alike: each game and each wrong is seen, not each wrong in each game.

@@ -40,9 +40,7 @@ class Door:
         key = f"command-{next(self._keys) // 2}"
         form = {"seat": seat, "version": len(self._chapters), "key": key, "action": list(names)}
         sent = self._client.post(f"/t/{self._table.id}", data=form, headers={"cookie": f"{BROWSER}={secret(seat)}"})
-        return self._bytes_of(self._runner.run(sent))
-
-    def _bytes_of(self, response: httpx.Response) -> bytes:
+        response = self._runner.run(sent)
         self.taken += response.status_code == 303
         self.refused += response.status_code in (400, 422)
         return f"{response.status_code} {response.headers.multi_items()} ".encode() + response.content

@@ -16,7 +16,15 @@ from hantise.games import find
 from hantise.review.weighing import Outlook, Weighed, Weighing
 
 
-class FirstThatComes:
+class AtHand:
+    """Is in this process, where nothing is to end."""
+
+    async def rest(self) -> None: ...
+
+    def close(self) -> None: ...
+
+
+class FirstThatComes(AtHand):
     """Takes any legal action, by the seed that it is given."""
 
     async def decide(self, game: str, level: str, view: str, mind: int, seed: int) -> str:
@@ -27,9 +35,6 @@ class FirstThatComes:
     async def think(self, question: Question, seconds: float) -> str:
         """As a thinker."""
         return await self.decide(*question)
-
-    def close(self) -> None:
-        """Nothing to end."""
 
 
 class Counted(FirstThatComes):
@@ -65,7 +70,7 @@ class Slow(FirstThatComes):
         return await super().decide(game, level, view, mind, seed)
 
 
-class Guessing:
+class Guessing(AtHand):
     """Answers the questions of reviews at a guess, by their seeds; keeps what it was asked, and fails so many times.
 
     Whatever is better is so for the `reason`.
@@ -86,12 +91,6 @@ class Guessing:
         found = _guessed(question)
         why = self.reason if found.best not in ("", question.chosen) else None
         return msgspec.json.encode(msgspec.structs.replace(found, reason=why)).decode()
-
-    async def rest(self) -> None:
-        """Nothing to end."""
-
-    def close(self) -> None:
-        """Nothing to end."""
 
 
 def _guessed(question: Weighing) -> Weighed:

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import ExitStack
 from random import Random
 from typing import NamedTuple
 
 import pytest
 
 from hantise.games import codes
-from web.fakes import FirstThatComes
 from web.follower import following
-from web.houses import House, running_house
+from web.houses import House
 from web.test_commands import stored
 from web.test_playing import play_to_the_end
-from web.visitor import Arrive, Visitor, forms_of
+from web.visitor import Arrive, Form, Visitor, forms_of
 
 
 class Pair(NamedTuple):
@@ -40,30 +37,33 @@ class Pair(NamedTuple):
         return [seat.level for seat in stored(self.house, self.path).plan.seats]
 
 
-@pytest.fixture(params=[None])
-def pair(request: pytest.FixtureRequest) -> Iterator[Pair]:
-    with ExitStack() as stack:
-        house = stack.enter_context(running_house(FirstThatComes(), grace=0))
-        host, guest = (Visitor(stack.enter_context(house.client())) for _ in range(2))
-        path = host.make_table(request.param or "spooky_boo", "friend", name1="Ida")
-        guest.send("/join", {"code": stored(house, path).plan.code, "name": "Ben"})
-        yield Pair(house, path, host, guest)
+@pytest.fixture(params=["spooky_boo"])
+def pair(request: pytest.FixtureRequest, hasty: House, come: Arrive) -> Pair:
+    host, guest = come(), come()
+    path = host.make_table(request.param, "friend", name1="Ida")
+    guest.send("/join", {"code": stored(hasty, path).plan.code, "name": "Ben"})
+    return Pair(hasty, path, host, guest)
+
+
+def offer(visitor: Visitor) -> Form:
+    """The first way to let a computer play that the prompt has."""
+    return next(
+        form for form in forms_of(visitor.text.partition('id="prompt"')[2]) if form.action.endswith("/stand-in")
+    )
 
 
 @pytest.mark.parametrize("pair", codes(), indirect=True)
 def test_whose_turn_it_is_and_who_is_away_is_missed_where_one_waits(pair: Pair) -> None:
-    name, waiting = ("Ida", "Ben")[pair.mover], pair.waiting
+    gone, waiting = pair.mover, pair.waiting
     text = waiting.open(pair.path).text
-    assert f"{name} is away" in text
+    assert f"{('Ida', 'Ben')[gone]} is away" in text
     assert "until they come back" in text
     assert "Waiting for" not in text
-    assert text.count(f'data-place="seat:{pair.mover}" data-sits="away"') == 1, "the face is grey"
-    offer = next(form for form in forms_of(text.partition('id="prompt"')[2]) if form.action.endswith("/stand-in"))
-    gone = pair.mover
-    waiting.press(offer)
+    assert text.count(f'data-place="seat:{gone}" data-sits="away"') == 1, "the face is grey"
+    waiting.press(offer(waiting))
     assert pair.levels[gone] == "level1"
-    assert f'data-place="seat:{gone}" data-sits="kept"' in waiting.open(pair.path).text
-    assert f'data-place="seat:{gone}" data-sits="kept"' in pair.host.open(pair.path).text, "for all to see"
+    for who in (pair.host, pair.guest):
+        assert f'data-place="seat:{gone}" data-sits="kept"' in who.open(pair.path).text, "for all to see"
 
 
 def test_a_guest_lends_the_seat_of_who_is_away_and_no_other(pair: Pair) -> None:
@@ -89,18 +89,16 @@ def test_who_leaves_is_told_of_and_a_computer_plays_on_until_the_host_waits(pair
     assert "has left" not in pair.host.open(pair.path).text
 
 
-def test_who_leaves_before_the_game_or_alone_leaves_no_computer(pair: Pair) -> None:
+def test_who_leaves_before_the_game_or_alone_leaves_no_computer(pair: Pair, come: Arrive) -> None:
     play_on(pair, 2)
     pair.guest.send(f"{pair.path}/free", {"seat": "1"})
     pair.host.send(f"{pair.path}/stand-in", {"seat": "1", "level": ""})
     pair.host.send(f"{pair.path}/free", {"seat": "0"})
     assert pair.levels == ["", ""], "nobody is left to play with"
-    with pair.house.client() as client:
-        other = Visitor(client)
-        path = other.make_table("spooky_boo", "friend", "friend")
-        pair.guest.send("/join", {"code": stored(pair.house, path).plan.code})
-        pair.guest.send(f"{path}/free", {"seat": "1"})
-        assert not any(seat.level for seat in stored(pair.house, path).plan.seats)
+    path = come().make_table("spooky_boo", "friend", "friend")
+    pair.guest.send("/join", {"code": stored(pair.house, path).plan.code})
+    pair.guest.send(f"{path}/free", {"seat": "1"})
+    assert not any(seat.level for seat in stored(pair.house, path).plan.seats)
 
 
 def test_the_page_of_seats_has_the_button_that_it_tells_of(pair: Pair) -> None:
@@ -126,9 +124,8 @@ def test_who_does_not_come_to_a_rematch_with_computers_need_not_be_waited_for(vi
     guest.send("/join", {"code": stored(house, path).plan.code, "name": "Ben"})
     play_to_the_end([host, guest], path, Random(1))
     again = host.send(f"{path}/rematch", {"again": "yes"}).url.path
-    text = host.open(again).text
-    assert "Waiting for Ben" in text
-    host.press(next(form for form in forms_of(text.partition('id="prompt"')[2]) if form.action.endswith("/stand-in")))
+    assert "Waiting for Ben" in host.open(again).text
+    host.press(offer(host))
     assert [seat.level for seat in stored(house, again).plan.seats] == ["", "level1", "level1"]
 
 

@@ -5,16 +5,22 @@ from __future__ import annotations
 import time
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
+from typing import Any
 
 import httpx
 import pytest
 
 from hantise.core import SPECTATOR
 from hantise.games import find
+from hantise.web.api import answering
+from hantise.web.api.deeds import DEEDS
+from hantise.web.api.operations import OPERATIONS
 from hantise.web.requests import limits
 from web.houses import House
 from web.program import Program, come, events_of, is_problem, make
+from web.talker import is_denied, seated, talking
 from web.test_commands import events, stored
+from web.test_hostile import until
 from web.test_own_seats import link_on, press
 from web.visitor import Visitor
 
@@ -49,6 +55,13 @@ def turn(client: httpx.Client, game: str = GAME) -> Program:
     while not said["legal"]:
         said = program.look(after=said["stamp"], wait=10)
     return program
+
+
+def pair(client: httpx.Client, **more: Any) -> tuple[Program, Program]:
+    """Two programs at a table: who is to decide, and the other."""
+    one = make(client, GAME, "open", **more)
+    two = come(client, code=one.look()["code"])
+    return (one, two) if one.look()["legal"] else (two, one)
 
 
 def test_what_it_is_told_is_what_the_game_says(client: httpx.Client, game: str, house: House) -> None:
@@ -90,8 +103,7 @@ def test_programs_come_by_the_code_and_see_no_card_before(client: httpx.Client) 
 
 def test_a_program_plays_with_a_person(client: httpx.Client, visitor: Visitor, house: House) -> None:
     path = visitor.make_table(GAME, "friend")
-    match = stored(house, path)
-    program = come(client, code=match.plan.code, name="Engine")
+    program = come(client, code=stored(house, path).plan.code, name="Engine")
     assert "Engine" in visitor.open(path).text
     person = program_turns = 0
     for _turn in range(12):
@@ -107,11 +119,11 @@ def test_a_program_plays_with_a_person(client: httpx.Client, visitor: Visitor, h
     assert len(events(house, path)) == person + program_turns + 1
 
 
-def test_a_link_to_a_seat_lets_a_program_in_once(client: httpx.Client, visitor: Visitor, house: House) -> None:
+def test_a_link_to_a_seat_lets_a_program_in_once(client: httpx.Client, visitor: Visitor) -> None:
     path = visitor.make_table(GAME, "computer:level1")
     press(visitor, path, "device", 0)
     link = link_on(visitor)
-    program = come(client, link=f"{house.address.rstrip('/')}{link}" if link.startswith("/") else link)
+    program = come(client, link=link)
     assert (program.match, program.seat) == (path[3:], 0)
     assert program.look()["view"]["seat"] == 0
     assert visitor.open(path).status_code == 200
@@ -122,27 +134,18 @@ def test_a_link_to_a_seat_lets_a_program_in_once(client: httpx.Client, visitor: 
 # Acting.
 
 
-def test_what_is_sent_twice_is_done_once(client: httpx.Client, house: House) -> None:
+@pytest.mark.parametrize("key", [{"key": "a.key.of.mine"}, {}], ids=["with a key", "a version takes one without"])
+def test_what_is_sent_twice_is_done_once(client: httpx.Client, house: House, key: dict[str, Any]) -> None:
     program = turn(client)
     said = program.said
-    program.act(said["legal"][0], key="a.key.of.mine")
+    assert program.act(said["legal"][0], **key)["version"] > said["version"]
     once = [event for event in events(house, f"/t/{program.match}") if event.seat == 0]
-    assert program.act(said["legal"][0], said["version"], key="a.key.of.mine")["seat"] == 0
+    assert program.act(said["legal"][0], said["version"], **key)["seat"] == 0
     assert [event for event in events(house, f"/t/{program.match}") if event.seat == 0] == once
-    program.act(said["legal"][1], said["version"], key="a.key.of.mine")
+    program.act(said["legal"][1], said["version"], **key)
     assert program.refused(422, "key-used")
     program.act(said["legal"][1], said["version"], key="another.key")
     assert program.refused(409, "stale-page")
-
-
-def test_a_version_takes_one_action_also_without_a_key(client: httpx.Client) -> None:
-    program = turn(client)
-    said = program.said
-    first = program.act(said["legal"][0])
-    assert first["version"] > said["version"]
-    assert program.act(said["legal"][0], said["version"])["seat"] == 0
-    program.act(said["legal"][1], said["version"])
-    assert program.refused(422, "key-used")
 
 
 def test_what_the_rules_forbid_is_refused_with_the_rule(client: httpx.Client) -> None:
@@ -161,21 +164,17 @@ def test_what_the_rules_forbid_is_refused_with_the_rule(client: httpx.Client) ->
 
 
 def test_nobody_acts_for_another_seat(client: httpx.Client, house: House) -> None:
-    one = make(client, GAME, "open")
-    two = come(client, code=one.look()["code"])
-    waiting = next(program for program in (one, two) if not program.look()["legal"])
-    before = len(events(house, f"/t/{one.match}"))
-    waiting.act("luck", waiting.said["version"])
-    assert waiting.answer.status_code == 422
-    assert len(events(house, f"/t/{one.match}")) == before
+    _mover, waiting = pair(client)
+    waiting.act("luck", 1)
+    assert waiting.refused(422, "illegal-action")
+    assert len(events(house, f"/t/{waiting.match}")) == 1
 
 
 def test_an_action_is_undone_where_it_showed_nothing(client: httpx.Client) -> None:
-    one = make(client, GAME, "open", options={"starter": 0})
-    two = come(client, code=one.look()["code"])
-    program, before = two, one.look()
+    both = pair(client, options={"starter": 0})
+    program, before = both[0], both[0].said
     while not program.said.get("may_undo"):
-        program = next(program for program in (one, two) if program.look()["legal"])
+        program = next(program for program in both if program.look()["legal"])
         before = program.said
         program.act(before["legal"][-1])
     after = program.said
@@ -208,9 +207,7 @@ def test_who_resigns_is_followed_by_a_computer(client: httpx.Client) -> None:
 
 
 def test_whoever_waits_is_told_at_once_and_not_before(client: httpx.Client) -> None:
-    one = make(client, GAME, "open")
-    two = come(client, code=one.look()["code"])
-    mover, other = (one, two) if one.look()["legal"] else (two, one)
+    mover, other = pair(client)
     known = other.look()
     began = time.monotonic()
     assert other.look(after=known["stamp"], wait=0.4) == known
@@ -246,9 +243,7 @@ def test_a_stream_tells_each_change_and_why_it_ends(client: httpx.Client, house:
 
 def test_a_program_is_at_its_table_as_long_as_it_asks(client: httpx.Client, visitor: Visitor, house: House) -> None:
     path = visitor.make_table(GAME, "friend")
-    match = stored(house, path)
-    program = come(client, code=match.plan.code)
-    program.look()
+    come(client, code=stored(house, path).plan.code).look()
     assert house.services.presence.is_here(path[3:], 1)
 
 
@@ -274,13 +269,14 @@ def test_a_table_for_nobody_else_is_none(client: httpx.Client) -> None:
     for path in (program.match, "neverwas"):
         for what in ("", "/stream"):
             assert is_problem(client.get(f"/api/tables/{path}{what}"), 404, "not-found")
+        assert is_denied(client, 404, "not-found", f"tables/{path}/socket")
     assert program.look()["seat"] == 0
 
 
 # What is not taken.
 
 
-def test_a_browser_that_sits_there_opens_nothing_by_its_cookie(client: httpx.Client, visitor: Visitor) -> None:
+def test_a_browser_that_sits_there_opens_nothing_by_its_cookie(visitor: Visitor) -> None:
     visitor.make_table(GAME, "computer:level1")
     assert is_problem(visitor.client.get("/api/seat"), 401, "no-seat")
 
@@ -289,3 +285,134 @@ def test_codes_are_not_found_by_trying(client: httpx.Client) -> None:
     answers = [client.post("/api/seats", json={"code": "ABCDEFGH"}) for _try in range(60)]
     assert {404, 429} == {answer.status_code for answer in answers}
     assert answers[-1].headers["retry-after"] == "60"
+
+
+# By a socket: the same as over HTTP, by the same words, with the same problems.
+
+
+def test_two_programs_play_a_match_and_come_to_one_rematch(client: httpx.Client) -> None:
+    mover, other = pair(client)
+    with seated(mover) as one, seated(other) as two, ThreadPoolExecutor(2) as pool:
+        ends = [game.result() for game in [pool.submit(one.play, Random(1)), pool.submit(two.play, Random(2))]]
+        assert ends[0]["payoffs"] == ends[1]["payoffs"] != []
+        again = [line.ask("rematch")["answer"] for line in (one, two)]
+    assert again[0]["match"] == again[1]["match"] == mover.look()["next"]
+    assert [Program(client, told).look()["seat"] for told in again] == [mover.seat, other.seat]
+
+
+def test_what_it_is_told_is_what_http_answers_and_nothing_is_told_twice(client: httpx.Client) -> None:
+    mover, other = pair(client)
+    with seated(mover) as one, seated(other) as two:
+        before = one.table()
+        assert (before, two.table()) == (mover.look(), other.look())
+        after = one.act(before, before["legal"][0])
+        assert (after, two.table()) == (mover.look(), other.look())
+        assert one.ask("look")["answer"] == after
+        undone = one.ask("undo", version=after["version"])
+        assert "answer" in undone or undone["problem"]["code"] == "too-late"
+        assert [next(iter(message)) for message in one.heard] == ["table", "id", "id", "id"], "the answer told it"
+
+
+@pytest.mark.soak
+def test_what_is_sent_twice_is_done_once_however_it_is_sent(client: httpx.Client, house: House) -> None:
+    program, _other = pair(client)
+    with seated(program) as line:
+        said = line.table()
+        line.act(said, said["legal"][0])
+        once = events(house, f"/t/{program.match}")
+        assert "answer" in line.ask("act", version=said["version"], action=said["legal"][0])
+        program.act(said["legal"][0], said["version"])
+        assert program.answer.status_code == 200
+        assert events(house, f"/t/{program.match}") == once
+        told = line.ask("act", version=said["version"], action=said["legal"][1])["problem"]
+        assert told["code"] == "key-used"
+
+
+def test_its_problems_are_those_of_http(client: httpx.Client) -> None:
+    box = find("boo")
+    program = turn(client, "boo")
+    said = program.said
+    wrong = next(name for name in box.actions.names() if name not in said["legal"])
+    bodies = [
+        ("act", {"version": said["version"], "action": wrong}),
+        ("act", {"version": said["version"], "action": "no such thing"}),
+        ("act", {"version": said["version"] + 1, "action": said["legal"][0]}),
+        ("act", {"version": "one", "action": "9"}),
+        ("act", {}),
+        ("undo", {"version": said["version"] + 5}),
+        ("resign", {"level": "none"}),
+        ("rematch", {}),
+        ("rematch", {"more": 1}),
+    ]
+    codes = set[str]()
+    with seated(program) as line:
+        assert line.table() == said
+        for what, body in bodies:
+            told = line.ask(what, **body)["problem"]
+            assert told == program.post(what, **body), what
+            codes.add(told["code"])
+        assert line.ask("look")["answer"] == said
+    assert codes == {"illegal-action", "unknown-action", "stale-page", "bad-body", "unknown-level", "not-over"}
+
+
+def test_whatever_may_be_posted_at_a_seat_may_be_asked() -> None:
+    described = [one.described for one in OPERATIONS if one.described.path.startswith("/seat/")]
+    posted = {one.name for one in described if one.takes}
+    assert {deed.name for deed in DEEDS} == posted == {*answering.ASKED} - {"look"}
+
+
+def test_a_token_may_come_as_the_first_message(client: httpx.Client) -> None:
+    program = make(client, GAME, "open")
+    with talking(client) as line:
+        line.say(f'{{"token":"{program.token}"}}')
+        assert line.table() == program.look()
+        assert line.ask("look")["answer"]["seat"] == 0
+
+
+def test_whoever_resigns_has_no_socket_any_more(client: httpx.Client) -> None:
+    program, other = pair(client)
+    with seated(program) as line, seated(other) as watching:
+        line.table()
+        watching.table()
+        assert line.ask("resign", level="level2")["answer"] == {"match": program.match}
+        assert line.parted(401, "no-seat")
+        while watching.table()["levels"][program.seat] != "level2":
+            pass
+    assert is_denied(client, 401, "no-seat", token=program.token)
+
+
+@pytest.mark.soak
+def test_who_was_removed_is_told_so(client: httpx.Client, house: House) -> None:
+    host = make(client, GAME, "open")
+    guest = come(client, code=host.look()["code"])
+    with seated(guest) as line:
+        line.table()
+        table = house.wait_for(house.services.tables.get(host.match))
+        house.wait_for(table.remove(1, table.plan.seats[1]))
+        while "table" in line.hear():
+            pass
+        assert line.heard[-1]["problem"]["code"] == "removed"
+        assert line.closed() == (4403, "removed")
+
+
+@pytest.mark.soak
+def test_a_program_is_at_its_table_as_long_as_its_socket_is_open(client: httpx.Client, house: House) -> None:
+    program = make(client, GAME, "open")
+    house.services.presence.forget(program.match, 0)
+    with seated(program) as line:
+        line.table()
+        until(lambda: house.services.presence.is_here(program.match, 0))
+
+
+def test_spectators_are_told_by_a_socket_what_lies_open_and_are_not_heard(client: httpx.Client) -> None:
+    program, _other = pair(client)
+    path = f"tables/{program.match}/socket"
+    with talking(client, path) as line:
+        seen = line.table()
+        assert seen == client.get(f"/api/tables/{program.match}").json()
+        program.act(program.look()["legal"][0])
+        assert line.table()["version"] > seen["version"]
+        line.send("act", version=seen["version"], action="9")
+        assert line.parted(401, "no-seat")
+    with talking(client, path, token=program.token) as line:
+        assert line.table()["seat"] is None, "a token opens nothing here"

@@ -1,55 +1,62 @@
-"""What the house says of its API holds: whatever is allowed there is asked, and each answer is as described."""
+"""What the house says of its API and of its sockets holds: whatever is allowed there is answered as it is described."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+import httpx
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
-from jsonschema_rs import validator_for
+from jsonschema_rs import Validator, validator_for
 from schemathesis.schemas import BaseSchema
-from starlette.routing import Route
+from starlette.routing import Route, WebSocketRoute
 
 import effort
-from hantise.games import codes
+from hantise.games import codes, find
+from hantise.web.api.answering import ASKED
 from hantise.web.api.operations import OPERATIONS, api_routes
 from hantise.web.serving.access import THIS_MACHINE
 from web.fakes import FirstThatComes
 from web.houses import House, running_house
 from web.program import make
+from web.talker import Message, seated, talking
 
+Document = dict[str, Any]
 # A token is shown on purpose to whoever needs none; and what fits a shape may still be no move, no name and no link.
 LEFT_OUT = ("ignored_auth", "positive_data_acceptance")
+ANSWERED = [one.described for one in OPERATIONS if one.described.answers is not None]
 EXAMPLES = 40 if effort.IS_SOAK else 4
 
 
 @pytest.fixture(scope="module")
-def quick() -> Iterator[House]:
+def house() -> Iterator[House]:
     with running_house(FirstThatComes()) as house:
         yield house
 
 
-def described(house: House) -> dict[str, Any]:
-    with house.client() as client:
-        return dict(client.get("/api/openapi.json").json())
+def described(client: httpx.Client) -> Document:
+    return dict(client.get("/api/openapi.json").json())
 
 
 @pytest.fixture(scope="module")
-def schema(quick: House) -> BaseSchema:
-    return schemathesis.openapi.from_dict(described(quick))
+def schema(house: House) -> BaseSchema:
+    with house.client() as client:
+        return schemathesis.openapi.from_dict(described(client))
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("name", [one.described.name for one in OPERATIONS if one.described.answers is not None])
-def test_whatever_the_description_allows_is_answered_as_it_says(quick: House, schema: BaseSchema, name: str) -> None:
+@pytest.mark.parametrize("label", [f"{one.method} /api{one.path}" for one in ANSWERED])
+def test_whatever_the_description_allows_is_answered_as_it_says(
+    house: House, client: httpx.Client, schema: BaseSchema, label: str
+) -> None:
     """With a seat's token and without one; what it does not allow too, which is refused as a problem."""
-    with quick.client() as client:
-        token = make(client, "ghooost", "level1").token
+    token = make(client, "ghooost", "level1").token
     operations: list[Any] = [*schema.get_all_operations()]
-    operation = next(found.ok() for found in operations if found.ok().label == label(name))
+    operation = next(found.ok() for found in operations if found.ok().label == label)
 
     @settings(
         max_examples=EXAMPLES,
@@ -63,45 +70,34 @@ def test_whatever_the_description_allows_is_answered_as_it_says(quick: House, sc
     def ask(case: Any) -> None:
         case.query = {**(case.query or {}), "wait": 0} if "wait" in str(case.query) else case.query
         for headers in ({}, {"Authorization": f"Bearer {token}"}):
-            answer = case.call(base_url=quick.address.rstrip("/"), headers=headers)
+            answer = case.call(base_url=house.address.rstrip("/"), headers=headers)
             case.validate_response(answer, excluded_checks=schemathesis.checks.CHECKS.get_by_names(LEFT_OUT))
             assert answer.status_code < 500
 
     ask()
 
 
-def label(name: str) -> str:
-    one = next(one.described for one in OPERATIONS if one.described.name == name)
-    return f"{one.method} /api{one.path}"
-
-
 @pytest.mark.parametrize("game", codes())
-def test_a_match_is_told_as_the_description_says(quick: House, game: str) -> None:
-    said = described(quick)
+def test_a_match_is_told_as_the_description_says(client: httpx.Client, game: str) -> None:
+    said = described(client)
     one = said["components"]["schemas"]["Situation"]
     valid = validator_for({**one, "components": said["components"]})
     of_game = validator_for({"$ref": f"#/components/schemas/View.{game}", "components": said["components"]})
-    with quick.client() as client:
-        own = client.get(f"/api/games/{game}/view").json()
-        program = make(client, game, *["level1"] * (players_of(client, game) - 1))
+    own = validator_for(client.get(f"/api/games/{game}/view").json())
+    # In a soak, where a long match is no matter, as many play as can.
+    program = make(client, game, *["level1"] * (find(game).players[-1 if effort.IS_SOAK else 0] - 1))
 
-        def check(told: dict[str, Any]) -> None:
-            valid.validate(told)
-            of_game.validate(told["view"])
-            validator_for(own).validate(told["view"])
+    def check(told: dict[str, Any]) -> None:
+        valid.validate(told)
+        of_game.validate(told["view"])
+        own.validate(told["view"])
 
-        check(program.play(Random(5), check))
+    check(program.play(Random(5), check))
     assert not valid.is_valid({**program.said, "more": 1} | {"version": "one"})
 
 
-def players_of(client: Any, game: str) -> int:
-    """The most that the game takes, in a soak, where a long match is no matter; the fewest otherwise."""
-    found: list[dict[str, Any]] = client.get("/api/games").json()["games"]
-    return int(next(box["players"][-1 if effort.IS_SOAK else 0] for box in found if box["code"] == game))
-
-
-def test_every_address_for_programs_is_described(quick: House) -> None:
-    said = described(quick)
+def test_every_address_for_programs_is_described(client: httpx.Client) -> None:
+    said = described(client)
     listened = {
         (method, route.path) for route in api_routes() if isinstance(route, Route) for method in route.methods or ()
     }
@@ -111,10 +107,135 @@ def test_every_address_for_programs_is_described(quick: House) -> None:
     assert told <= listened
 
 
-def test_below_a_path_it_says_so() -> None:
-    with running_house(FirstThatComes(), access=THIS_MACHINE._replace(prefix="/g")) as house, house.client() as client:
-        said = client.get("/api/openapi.json").json()
-        assert said["servers"] == [{"url": "/g"}]
-        assert {box["view"] for box in client.get("/api/games").json()["games"]} == {
-            f"/g/api/games/{code}/view" for code in codes()
+def test_below_a_path_and_behind_another_server_it_says_so() -> None:
+    access = THIS_MACHINE._replace(prefix="/g", proxies=["127.0.0.1"], names=["games.example"])
+    headers = {"Host": "games.example", "X-Forwarded-Proto": "https"}
+    with running_house(FirstThatComes(), access=access) as house, house.client(headers=headers) as client:
+        assert described(client)["servers"] == [{"url": "/g"}]
+        told = sockets(client)["servers"]["house"]
+        views = {box["view"] for box in client.get("/api/games").json()["games"]}
+    assert told == {"host": "games.example", "pathname": "/g", "protocol": "wss"}
+    assert views == {f"/g/api/games/{code}/view" for code in codes()}
+
+
+# Sockets: of what their description is made.
+
+
+def sockets(client: httpx.Client) -> Document:
+    return dict(client.get("/api/asyncapi.json").json())
+
+
+def test_every_socket_for_programs_is_described(client: httpx.Client) -> None:
+    told = {channel["address"] for channel in sockets(client)["channels"].values()}
+    assert told == {route.path for route in api_routes() if isinstance(route, WebSocketRoute)}
+    assert len(told) == 2
+
+
+def test_it_is_a_document_of_asyncapi(client: httpx.Client) -> None:
+    """The fields that version 3.0 has at these places and no others, and those that it wants."""
+    said = sockets(client)
+    assert said.keys() == {"asyncapi", "info", "defaultContentType", "servers", "channels", "operations", "components"}
+    assert said["asyncapi"] == "3.0.0"
+    assert said["info"].keys() == {"title", "version", "description"}
+    for channel in said["channels"].values():
+        assert channel.keys() - {"parameters"} == {"address", "description", "messages", "bindings"}
+        assert {*re.findall(r"{(\w+)}", channel["address"])} == {*channel.get("parameters", {})}
+        for message in channel["messages"].values():
+            assert message.keys() - {"correlationId"} == {"summary", "contentType", "payload"}
+    for operation in said["operations"].values():
+        assert operation.keys() - {"reply", "security"} == {"action", "summary", "channel", "messages"}
+        assert operation["action"] in ("send", "receive")
+        assert operation.get("reply", {}).keys() <= {"channel", "messages"}
+
+
+def test_whatever_it_refers_to_is_there(client: httpx.Client) -> None:
+    said = sockets(client)
+    found = [*references(said)]
+    assert len(found) > 50
+    assert [place for place in found if not is_there(said, place)] == []
+    assert not is_there(said, "#/channels/nothing")
+
+
+def references(part: Any) -> Iterator[str]:
+    if isinstance(part, dict):
+        yield from [part["$ref"]] if isinstance(part.get("$ref"), str) else []
+    for inner in part.values() if isinstance(part, dict) else part if isinstance(part, list) else []:
+        yield from references(inner)
+
+
+def is_there(said: Any, place: str) -> bool:
+    for step in place.removeprefix("#/").split("/"):
+        said = said.get(step, {})
+    return bool(said)
+
+
+def test_all_that_may_be_asked_is_an_operation_with_its_replies(client: httpx.Client) -> None:
+    said = sockets(client)
+    received = {name: one for name, one in said["operations"].items() if one["action"] == "receive"}
+    assert received.keys() == {*ASKED, "showToken"}
+    for name in ASKED:
+        replies = [place["$ref"].rpartition("/")[2] for place in received[name]["reply"]["messages"]]
+        assert replies == [f"{name}-answer", "refusal"]
+        assert received[name]["security"] == [{"$ref": "#/components/securitySchemes/seat"}]
+    assert "security" not in said["operations"]["tell-watching"], "anybody may look on"
+
+
+# What is said there.
+
+
+class Listener:
+    """Each message of a channel is one of those that it tells."""
+
+    def __init__(self, said: Document, channel: str) -> None:
+        self.shapes: dict[str, Validator] = {
+            name: validator_for({**message["payload"], "components": said["components"]})
+            for name, message in said["channels"][channel]["messages"].items()
         }
+
+    def names(self, *messages: Message) -> list[set[str]]:
+        """The shapes that each has."""
+        return [{name for name, shape in self.shapes.items() if shape.is_valid(message)} for message in messages]
+
+
+@pytest.mark.parametrize("game", codes())
+def test_a_match_is_told_by_sockets_as_the_description_says(client: httpx.Client, game: str) -> None:
+    said = sockets(client)
+    seat, watching = Listener(said, "seat"), Listener(said, "watching")
+    program = make(client, game, *["level1"] * (find(game).players[0] - 1))
+    with seated(program) as line, talking(client, f"tables/{program.match}/socket") as ear:
+        assert line.play(Random(5))["is_over"]
+        while not ear.table()["is_over"]:
+            pass
+        refused = [line.ask("undo", version=10**6), line.ask("act"), line.ask("look", more=1)]
+        assert seat.names(*refused) == [{"refusal"}] * 3
+        assert "answer" in line.ask("rematch")
+        assert "answer" in line.ask("resign")
+        assert line.parted(401, "no-seat")
+    answers = [message for message in line.heard if "answer" in message]
+    assert {line.asked[message["id"]] for message in answers} == {"act", "rematch", "resign"}
+    for message, names in zip(answers, seat.names(*answers), strict=True):
+        assert f"{line.asked[message['id']]}-answer" in names
+    told = seat.names(*[message for message in line.heard if "table" in message]) + watching.names(*ear.heard)
+    assert [names for names in told if names != {"table"}] == []
+    assert seat.names(line.heard[-1]) == [{"farewell"}]
+
+
+def test_what_may_be_asked_is_what_the_house_takes(client: httpx.Client) -> None:
+    seat = Listener(sockets(client), "seat")
+    said: list[tuple[str, Message]] = [
+        ("token", {"token": "a.b"}),
+        ("look", {"id": 1, "ask": "look"}),
+        ("act", {"id": "x", "ask": "act", "body": {"version": 1, "action": "9"}}),
+        ("act", {"id": 1, "ask": "act", "body": {"version": 1, "action": "9", "key": "a.key.of.mine"}}),
+        ("undo", {"id": 1, "ask": "undo", "body": {"version": 1}}),
+        ("resign", {"id": 1, "ask": "resign"}),
+        ("rematch", {"id": 1, "ask": "rematch", "body": {}}),
+        ("", {"id": 1, "ask": "act"}),
+        ("", {"id": 1, "ask": "act", "body": {"version": 1}}),
+        ("", {"ask": "look"}),
+        ("", {"id": 1, "ask": "look", "more": 1}),
+        ("", {"id": -1, "ask": "look"}),
+        ("", {"id": 1, "ask": "resign", "body": {"seat": 1}}),
+    ]
+    for name, message in said:
+        assert seat.names(message) == [{name} - {""}], message

@@ -1,28 +1,41 @@
-"""Whatever a program says wrongly is a problem with a code, and what it may ask is told with each answer."""
+"""Whatever a program says wrongly, too often or in place of another is a problem with a code, or ends its line."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from typing import Any
 
 import httpx
 import pytest
 
-from hantise.web.api import games
+from hantise.store import StoreUnusable
+from hantise.web.api import answering, games, sockets
 from hantise.web.api.bodies import LONGEST_WAIT
 from hantise.web.requests import limits
+from hantise.web.serving.server import FRAME
 from web.fakes import FirstThatComes
-from web.houses import running_house
+from web.houses import House, running_house
 from web.program import is_problem, make
+from web.raw import dial, heard, said
+from web.talker import is_denied, seated, talking
+from web.test_api import pair
+from web.test_hostile import until, wish
 
 GAME = "ghooost"
+LOOK = '{"id":"a","ask":"look"}'
 
 
 @pytest.fixture(scope="module")
-def client() -> Iterator[httpx.Client]:
-    """Of one house for all of these: none of them leaves anything behind."""
+def house() -> Iterator[House]:
+    """One house for all of these, which knows its name: none of them leaves anything behind."""
     with running_house(FirstThatComes()) as house, house.client() as client:
-        yield client
+        client.get("/")
+        yield house
+
+
+def broken(*_asked: Any) -> None:
+    raise RuntimeError("nobody expected this")
 
 
 @pytest.mark.parametrize("wait", ["-1", "26", "soon", "nan", "inf", "1e400", "0" * 11])
@@ -45,21 +58,21 @@ def test_a_token_that_is_none_opens_nothing(client: httpx.Client, said: str) -> 
     assert is_problem(client.get("/api/seat"), 401, "no-seat")
 
 
+JSON = "application/json"
+
+
 @pytest.mark.parametrize(
     ("content", "kind", "status", "code"),
     [
-        ("{}", "application/json", 400, "bad-body"),
-        ("[", "application/json", 400, "bad-body"),
-        ("[" * 50_000, "application/json", 400, "bad-body"),
-        ("\xff", "application/json", 400, "bad-body"),
-        ('{"game":"ghooost","seats":["level1"],"more":1}', "application/json", 400, "bad-body"),
+        *((content, JSON, 400, "bad-body") for content in ("{}", "[", "[" * 50_000, "\xff")),
+        ('{"game":"ghooost","seats":["level1"],"more":1}', JSON, 400, "bad-body"),
         ('{"game":"ghooost","seats":["level1"]}', "text/plain", 415, "not-json"),
-        ('{"game":"chess","seats":["level1"]}', "application/json", 404, "unknown-game"),
-        ('{"game":"ghooost","seats":["level9"]}', "application/json", 400, "unknown-level"),
-        ('{"game":"ghooost","seats":[]}', "application/json", 400, "bad-option"),
-        ('{"game":"ghooost","seats":["level1"],"options":{"no":1}}', "application/json", 400, "bad-option"),
-        ('{"game":"ghooost","seats":["level1"],"name":"' + "x" * 31 + '"}', "application/json", 400, "bad-name"),
-        (" " * 70_000, "application/json", 413, "too-large"),
+        ('{"game":"chess","seats":["level1"]}', JSON, 404, "unknown-game"),
+        ('{"game":"ghooost","seats":["level9"]}', JSON, 400, "unknown-level"),
+        ('{"game":"ghooost","seats":[]}', JSON, 400, "bad-option"),
+        ('{"game":"ghooost","seats":["level1"],"options":{"no":1}}', JSON, 400, "bad-option"),
+        ('{"game":"ghooost","seats":["level1"],"name":"' + "x" * 31 + '"}', JSON, 400, "bad-name"),
+        (" " * 70_000, JSON, 413, "too-large"),
     ],
 )
 def test_a_table_that_cannot_be_made_is_a_problem(
@@ -69,26 +82,18 @@ def test_a_table_that_cannot_be_made_is_a_problem(
     assert is_problem(answer, status, code)
 
 
-@pytest.mark.parametrize(
-    ("method", "path", "status", "code"),
-    [
+def test_whatever_is_not_there_is_a_problem_too(client: httpx.Client) -> None:
+    for method, path, status, code in (
         ("GET", "/api", 404, "not-found"),
         ("GET", "/api/nothing", 404, "not-found"),
         ("GET", "/api/games/chess/view", 404, "unknown-game"),
         ("DELETE", "/api/seat", 405, "method-not-allowed"),
         ("POST", "/api/seats", 404, "no-such-code"),
-    ],
-)
-def test_whatever_is_not_there_is_a_problem_too(
-    client: httpx.Client, method: str, path: str, status: int, code: str
-) -> None:
-    assert is_problem(client.request(method, path), status, code)
+    ):
+        assert is_problem(client.request(method, path), status, code), path
 
 
 def test_what_breaks_in_the_house_is_a_problem(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(*_asked: Any) -> None:
-        raise RuntimeError("nobody expected this")
-
     monkeypatch.setattr(games, "_box", broken)
     answer = client.get("/api/games")
     assert is_problem(answer, 500, "crash")
@@ -106,5 +111,271 @@ def test_each_answer_says_what_may_follow(client: httpx.Client, monkeypatch: pyt
     program.look()
     assert program.refused(429, "too-fast")
     assert 1 <= int(program.answer.headers["retry-after"]) <= 10
-    other = make(client, GAME, "level1")
-    assert other.look()["seat"] == 0, "nobody else waits for that"
+    assert make(client, GAME, "level1").look()["seat"] == 0, "nobody else waits for that"
+
+
+# Before anybody looks at what a program asks.
+
+GET = b"GET %s HTTP/1.1\r\nHost: localhost\r\n"
+LONGEST = 64 * 1024
+# Each is what follows the first line, with the code that it is refused by.
+WRONG = {
+    "no heading": (b"no heading at all\r\n\r\n", "bad-request"),
+    "too long": (b"X: ", "bad-request"),
+    "a sign that is none": (b"X: \0\r\n\r\n", "bad-request"),
+    "two lengths": (b"Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", "two-lengths"),
+}
+
+
+def asked(path: bytes, what: str) -> bytes:
+    """The request; one that is too long is so by one byte, so that nothing of it is left unread."""
+    request = GET % path + WRONG[what][0]
+    return request.ljust(LONGEST + 1, b"y") if what == "too long" else request
+
+
+def parts(answer: bytes) -> tuple[bytes, bytes]:
+    head, _blank, body = answer.partition(b"\r\n\r\n")
+    return head.lower(), body
+
+
+def is_problem_at_last(answer: bytes, status: int, code: str) -> bool:
+    """Whether it is that problem, told byte by byte, and the line is closed."""
+    head, body = parts(answer)
+    told: dict[str, Any] = json.loads(body)
+    assert (told["status"], told["code"]) == (status, code)
+    assert b"content-type: application/problem+json" in head
+    assert b"content-length: %d" % len(body) in head
+    assert head.count(b"connection: close") == 1
+    assert b"x-content-type-options: nosniff" in head
+    return head.startswith(b"http/1.1 %d" % status)
+
+
+@pytest.mark.parametrize("what", WRONG)
+def test_what_is_no_request_of_a_program_is_a_problem_and_people_are_told_otherwise(house: House, what: str) -> None:
+    for path in (b"/api/seat", b"/api/nothing?x=1", b"/api"):
+        assert is_problem_at_last(said(house.address, asked(path, what)), 400, WRONG[what][1])
+    for path in (b"/", b"/apiary", b"/t/api/"):
+        head, _body = parts(said(house.address, asked(path, what)))
+        assert b"problem+json" not in head
+        assert (b"text/plain" in head) == (WRONG[what][1] == "bad-request")
+
+
+def test_whoever_asks_for_another_house_is_told_so_as_a_problem(house: House) -> None:
+    asked = b"GET /api/games HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n"
+    assert is_problem_at_last(said(house.address, asked), 421, "misdirected")
+    head, _body = parts(said(house.address, asked.replace(b"/api/games", b"/")))
+    assert b"text/html" in head
+
+
+def test_a_request_after_another_on_one_line_is_known_too(house: House) -> None:
+    with dial(house.address) as line:
+        line.sendall(GET % b"/healthz" + b"\r\n")
+        while b'"ok"' not in line.recv(65536):
+            pass
+        line.sendall(asked(b"/api/seat", "no heading"))
+        assert is_problem_at_last(heard(line), 400, "bad-request")
+
+
+# By a socket: who may open one.
+
+
+def test_the_token_of_another_table_opens_none_here(client: httpx.Client) -> None:
+    one, two = make(client, GAME, "open"), make(client, GAME, "open")
+    crossed = f"{one.match}.{two.token.partition('.')[2]}"
+    assert is_denied(client, 401, "no-seat", token=crossed)
+    with talking(client) as line:
+        line.say(json.dumps({"token": crossed}))
+        assert line.parted(401, "no-seat")
+    with seated(one) as line:
+        assert line.table()["match"] == one.match
+
+
+@pytest.mark.parametrize("text", [LOOK, "", "nonsense", '{"token":1}', '{"token":"' + "x" * 600 + '"}'])
+def test_a_first_message_without_a_token_ends_it(client: httpx.Client, text: str) -> None:
+    with talking(client) as line:
+        line.say(text)
+        assert line.parted(400, "bad-body")
+
+
+def test_whoever_shows_no_token_is_not_waited_for(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sockets, "SHOWING", 0.05)
+    with talking(client) as line:
+        assert line.parted(401, "no-seat")
+
+
+def test_while_nothing_can_be_read_a_token_opens_nothing(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def unusable(*_asked: Any) -> None:
+        raise StoreUnusable("the disk is away")
+
+    monkeypatch.setattr(sockets, "seated", unusable)
+    with talking(client) as line:
+        line.say('{"token":"x.y"}')
+        assert line.parted(503, "store-unusable")
+
+
+def test_a_page_of_the_house_opens_one_and_none_of_another_site(client: httpx.Client) -> None:
+    program = make(client, GAME, "open")
+    for origin in ("https://elsewhere.example", "null", "http://127.0.0.1:1"):
+        for path in ("seat/socket", f"tables/{program.match}/socket"):
+            assert is_denied(client, 403, "foreign-origin", path, token=program.token, origin=origin)
+    with talking(client, token=program.token, origin=str(client.base_url).rstrip("/")) as line:
+        assert line.table()["seat"] == 0
+
+
+def test_where_the_house_ends_lines_are_sent_on_and_none_begins() -> None:
+    with running_house(FirstThatComes()) as house, house.client() as client:
+        program = make(client, GAME, "open")
+        with seated(program) as line, talking(client, f"tables/{program.match}/socket") as ear:
+            line.table()
+            ear.table()
+            house.services.tables.is_leaving = True
+            assert is_denied(client, 503, "leaving", token=program.token)
+            house.call(house.services.tables.end_waiting)
+            assert line.closed() == ear.closed() == (1012, "")
+
+
+# What is said by it.
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("", None),
+        ("nonsense", None),
+        ("[" * 8000, None),
+        ("[]", None),
+        ('{"id":1}', 1),
+        ('{"id":"one","ask":"draw"}', "one"),
+        ('{"id":1,"ask":"look","more":1}', 1),
+        ('{"id":1,"ask":"look","body":[]}', 1),
+        ('{"id":1,"ask":"look","body":{"seat":1}}', 1),
+        ('{"id":-1,"ask":"look"}', None),
+        ('{"id":[],"ask":"look"}', None),
+        ('{"id":"' + "x" * 81 + '","ask":"look"}', None),
+        ('{"id":1e300,"ask":"look"}', None),
+        ('{"id":1,"ask":"act","body":{"version":1e99,"action":"9"}}', 1),
+        ('{"id":1,"ask":"act","body":{"version":0,"action":"' + "9" * 300 + '"}}', 1),
+    ],
+)
+def test_what_does_not_fit_is_a_problem_and_the_line_stays(client: httpx.Client, text: str, number: Any) -> None:
+    program = make(client, GAME, "open")
+    with seated(program) as line:
+        before = line.table()
+        line.say(text, LOOK)
+        refused = line.hear()
+        assert (refused["id"], refused["problem"]["code"]) == (number, "bad-body")
+        assert line.hear()["answer"] == before
+
+
+@pytest.mark.parametrize(("content", "code"), [(b"bytes", 1003), (b"", 1003), (" " * (FRAME + 1), 1009)])
+def test_bytes_and_too_much_end_the_line(client: httpx.Client, content: str | bytes, code: int) -> None:
+    """Also in place of a token."""
+    with seated(make(client, GAME, "open")) as line, talking(client) as unknown:
+        line.table()
+        for each in (line, unknown):
+            each.say(content)
+            assert each.closed()[0] == code
+
+
+def test_text_that_is_none_ends_the_line(house: House, client: httpx.Client) -> None:
+    program = make(client, GAME, "open")
+    with wish(house.address, "/api/seat/socket", end="", Authorization=f"Bearer {program.token}") as raw:
+        assert raw.recv(16).startswith(b"HTTP/1.1 101")
+        raw.sendall(bytes([0b1000_0001, 0b1000_0000 | 2, 0, 0, 0, 0, 0xC3, 0x28]))
+        heard = b""
+        while b"\x88" not in heard:
+            heard += raw.recv(65536)
+    assert int.from_bytes(heard.partition(b"\x88")[2][1:3], "big") == 1003
+
+
+def test_problems_are_told_in_the_askers_language(client: httpx.Client) -> None:
+    told = set()
+    for language in ("en", "fr", "nl"):
+        with talking(client, Accept_Language=language) as line:
+            line.say('{"token":"x.y"}')
+            told.add(line.hear()["problem"]["detail"])
+    assert len(told) == 3
+
+
+# How often.
+
+
+def test_each_answer_says_what_may_follow_and_http_counts_with_it(
+    client: httpx.Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "PROGRAMS", 4)
+    program, other = make(client, GAME, "open"), make(client, GAME, "open")
+    with seated(program) as line, seated(other) as elsewhere:
+        line.table()
+        assert line.ask("look")["limit"] == {"most": 4, "seconds": 10, "left": 3, "wait": 0}
+        program.look()
+        assert program.answer.headers["ratelimit"].startswith('"seat";r=2;t=')
+        assert line.ask("nothing")["limit"]["left"] == 1, "what is refused counts"
+        assert line.ask("look")["limit"]["left"] == 0
+        refused = line.ask("look")
+        assert (refused["problem"]["status"], refused["problem"]["code"]) == (429, "too-fast")
+        assert 1 <= refused["limit"]["wait"] <= 10
+        elsewhere.table()
+        assert "answer" in elsewhere.ask("look"), "nobody else waits for that"
+
+
+def test_whoever_does_not_heed_it_is_heard_no_more(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "PROGRAMS", 3)
+    with seated(make(client, GAME, "open")) as line:
+        line.table()
+        line.say(*[LOOK] * (3 * answering.DEAF + 1))
+        told = [line.hear() for _message in range(3 * answering.DEAF)]
+        assert ["answer" in message for message in told] == [True] * 3 + [False] * 3
+        assert line.parted(429, "too-fast")
+
+
+@pytest.mark.soak
+def test_thousands_of_messages_are_answered_in_their_order_and_nobody_waits_for_them(client: httpx.Client) -> None:
+    mover, other = pair(client)
+    with seated(mover) as line, seated(other) as quick:
+        line.table()
+        quick.table()
+        number = limits.PROGRAMS
+        line.say(*[f'{{"id":{place},"ask":"look"}}' for place in range(number)])
+        assert quick.ask("look")["answer"]["seat"] == other.seat
+        assert [line.hear()["id"] for _message in range(number)] == [*range(number)]
+
+
+# Whoever is not there any more, and what breaks.
+
+
+@pytest.mark.usefixtures("impatient")
+def test_a_program_that_answers_no_ping_is_let_go() -> None:
+    with running_house(FirstThatComes(), grace=0.2) as house, house.client() as client:
+        program = make(client, GAME, "open")
+        presence = house.services.presence
+        with wish(house.address, "/api/seat/socket", end="", Authorization=f"Bearer {program.token}"):
+            until(lambda: presence.open_here(program.match, 2) == (0,))
+            until(lambda: presence.open_here(program.match, 2) == ())
+
+
+def test_a_program_that_takes_nothing_in_keeps_nobody_waiting(house: House, client: httpx.Client) -> None:
+    mover, other = pair(client)
+    with wish(house.address, "/api/seat/socket", end="", Authorization=f"Bearer {other.token}"), seated(mover) as line:
+        said = line.table()
+        for _action in range(20):
+            if said["legal"]:
+                said = line.act(said, said["legal"][-1])
+            else:
+                other.look()
+                other.act(other.said["legal"][-1])
+                said = line.table()
+        assert said["version"] >= 20
+
+
+def test_what_breaks_in_the_house_ends_one_line(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    program = make(client, GAME, "open")
+    with seated(program) as line, seated(program) as other:
+        line.table()
+        other.table()
+        with monkeypatch.context() as breaking:
+            breaking.setattr(answering, "note_asked", broken)
+            line.send("look")
+            assert line.closed()[0] == 1011
+        assert "answer" in other.ask("look")

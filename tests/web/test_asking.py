@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -14,7 +16,7 @@ from hantise.web.requests import limits
 from web.follower import Follower, following
 from web.houses import House
 from web.test_commands import FORBIDDING, events
-from web.test_live import Table, act, company, is_on, is_over
+from web.test_live import GAME, Table, act, company, is_on, is_over
 from web.visitor import Arrive, Visitor, forms_of, is_move
 
 
@@ -22,6 +24,35 @@ def moves(page: Follower) -> list[str]:
     """The actions that the page offers now."""
     forms = [form for form in forms_of(page.frames[-1]["parts"]["prompt"]) if form.buttons and is_move(form)]
     return [form.buttons[0][1] for form in forms]
+
+
+@contextmanager
+def shown(person: Visitor, path: str, version: int = 1) -> Iterator[Follower]:
+    """Their open page, once it was told how the table stands."""
+    with following(person, path, version=version) as page:
+        page.next()
+        yield page
+
+
+def turn(visit: Arrive, house: House, game: str = GAME) -> tuple[str, list[Visitor], int]:
+    """A new table, a browser for each of its seats, and the seat that is to decide."""
+    path, people = company(visit, house, game)
+    return path, people, next(n for n, one in enumerate(people) if one.open(path) and one.moves)
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
+    """What is stored from now on is so after a moment; it is noted here."""
+    append, stored = Store.append, list[bool]()
+
+    async def slowly(store: Store, *arguments: Any) -> Appended:
+        answer = await append(store, *arguments)
+        await asyncio.sleep(0.3)
+        stored.append(True)
+        return answer
+
+    monkeypatch.setattr(Store, "append", slowly)
+    return stored
 
 
 def apart(page: Follower, person: Visitor, path: str) -> list[str]:
@@ -34,7 +65,7 @@ def apart(page: Follower, person: Visitor, path: str) -> list[str]:
 
 def notice(text: str) -> str:
     """The words of the notice on a page, with its rule."""
-    return text.partition('class="notice"')[2].partition("</p>")[0]
+    return " ".join(text.partition('class="notice"')[2].partition("</p>")[0].split())
 
 
 @pytest.mark.soak
@@ -48,11 +79,8 @@ def test_a_game_is_played_by_sockets(visit: Arrive, house: House, game: str) -> 
 def played_by_sockets(table: Table, house: House, most: int) -> int:
     """How many decisions were made at this table: so many, or all that there are."""
     (path, people), made = table, 0
-    with following(people[0], path, version=1) as first, following(people[1], path, version=1) as second:
-        pages = [first, second]
-        for page in pages:
-            page.next()
-        others = people[2:]
+    with shown(people[0], path) as first, shown(people[1], path) as second:
+        pages, others = [first, second], people[2:]
         while made < most and not is_over(house, path):
             version = len(events(house, path))
             offered = [moves(page) or apart(page, person, path) for page, person in zip(pages, people)]
@@ -70,52 +98,21 @@ def played_by_sockets(table: Table, house: House, most: int) -> int:
     return made
 
 
-def test_nobody_is_told_before_it_is_stored(visit: Arrive, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    path, people = company(visit, house)
-    seat = act(people, path)
-    told: list[bool] = []
-    append = Store.append
-
-    async def slow(store: Store, *arguments: Any) -> Appended:
-        answer = await append(store, *arguments)
-        told.append(True)
-        return answer
-
-    with following(people[1 - seat], path, version=2) as page, following(people[seat], path, version=2) as other:
-        page.next(), other.next()
-        asking, seat = (page, 1 - seat) if moves(page) else (other, seat)
-        monkeypatch.setattr(Store, "append", slow)
-        asking.ask(seat, 2, moves(asking)[0])
-        page.at(3)
-        assert told == [True]
-
-
-def test_what_was_asked_is_done_though_the_page_is_closed_at_once(
-    visit: Arrive, house: House, monkeypatch: pytest.MonkeyPatch
+def test_nobody_is_told_before_it_is_stored_and_it_is_though_the_page_is_closed_at_once(
+    visit: Arrive, house: House, slow: list[bool]
 ) -> None:
-    path, people = company(visit, house)
-    seat = next(n for n, one in enumerate(people) if one.open(path) and one.moves)
-    append = Store.append
-
-    async def slow(store: Store, *arguments: Any) -> Appended:
-        answer = await append(store, *arguments)
-        await asyncio.sleep(0.3)
-        return answer
-
-    monkeypatch.setattr(Store, "append", slow)
-    with following(people[1 - seat], path, version=1) as other:
-        with following(people[seat], path, version=1) as page:
-            page.next()
+    path, people, seat = turn(visit, house)
+    with shown(people[1 - seat], path) as other:
+        with shown(people[seat], path) as page:
             page.press(people[seat].moves[0])
         assert other.at(2)["version"] == 2
+        assert slow == [True]
 
 
 def test_sent_twice_by_whatever_way_it_is_done_once_and_answered_each_time(visit: Arrive, house: House) -> None:
-    path, people = company(visit, house)
-    seat = next(n for n, one in enumerate(people) if one.open(path) and one.moves)
+    path, people, seat = turn(visit, house)
     form = people[seat].moves[0]
-    with following(people[seat], path, version=1) as page:
-        page.next()
+    with shown(people[seat], path) as page:
         page.press(form)
         page.press(form)
         page.at(2)
@@ -127,15 +124,17 @@ def test_sent_twice_by_whatever_way_it_is_done_once_and_answered_each_time(visit
 
 @pytest.mark.parametrize("game", FORBIDDING)
 def test_what_may_not_be_done_is_answered_with_the_words_of_the_form(visit: Arrive, house: House, game: str) -> None:
-    path, people = company(visit, house, game)
-    seat = next(n for n, one in enumerate(people) if one.open(path) and one.moves)
+    path, people, seat = turn(visit, house, game)
     version, actions = 1, find(game).actions
     offered = {form.buttons[0][1] for form in people[seat].moves}
     refused = next(actions.name(n) for n in range(actions.decisions) if actions.name(n) not in offered)
     legal = min(offered)
-    asked = ([refused], version), ([legal], version + 7), ([legal, max(offered)], version), ([refused, legal], version)
-    with following(people[seat], path, version=version) as page:
-        page.next()
+    asked = [([refused], version), ([legal], version + 7)]
+    # What is no action ends nothing either.
+    asked += [
+        (chosen, version) for chosen in ([legal, max(offered)], [refused, legal], ["nonsense"], [""], ["é\u2028"])
+    ]
+    with shown(people[seat], path) as page:
         for chosen, wanted in asked:
             form = {"seat": f"{seat}", "version": f"{wanted}", "key": "12345678", "action": chosen}
             said = notice(people[seat].send(path, form).text)
@@ -146,35 +145,21 @@ def test_what_may_not_be_done_is_answered_with_the_words_of_the_form(visit: Arri
 
 
 def test_nobody_acts_for_another_seat(visit: Arrive, house: House) -> None:
-    path, people = company(visit, house)
-    seat = next(n for n, one in enumerate(people) if one.open(path) and one.moves)
+    path, people, seat = turn(visit, house)
     action = people[seat].moves[0].buttons[0][1]
     for other in (people[1 - seat], visit()):
-        with following(other, path, version=1) as page:
-            page.next()
+        with shown(other, path) as page:
             for wanted in (seat, 7):
                 page.ask(wanted, 1, action)
                 assert "not yours" in page.next()["parts"]["prompt"]
     assert len(events(house, path)) == 1
 
 
-def test_an_action_that_does_not_exist_ends_nothing(visit: Arrive, house: House) -> None:
-    path, people = company(visit, house)
-    with following(people[0], path, version=1) as page:
-        page.next()
-        for actions in (("nonsense",), ("",), ("take", "é\u2028")):
-            page.ask(0, 1, *actions)
-            assert notice(page.next()["parts"]["prompt"])
-    assert len(events(house, path)) == 1
-
-
 def test_a_command_in_pieces_is_a_command(visit: Arrive, house: House) -> None:
-    path, people = company(visit, house)
-    seat = next(n for n, one in enumerate(people) if one.open(path) and one.moves)
+    path, people, seat = turn(visit, house)
     asked = {"seat": seat, "version": 1, "key": "12345678", "actions": [people[seat].moves[0].buttons[0][1]]}
     text = json.dumps(asked)
-    with following(people[seat], path, version=1) as page:
-        page.next()
+    with shown(people[seat], path) as page:
         page.connection.send(iter([text[:10], text[10:12], text[12:]]))
         page.at(2)
         page.connection.ping().wait(5)
@@ -188,8 +173,7 @@ def test_one_seat_takes_so_many_commands_by_its_socket_too(
 ) -> None:
     monkeypatch.setattr(limits, "COMMANDS", 5)
     path, people = company(visit, house)
-    with following(people[0], path, version=1) as page:
-        page.next()
+    with shown(people[0], path) as page:
         for _ in range(6):
             page.ask(0, 9, "take")
             page.next()
@@ -205,4 +189,16 @@ def test_a_seat_that_was_freed_acts_no_more(visit: Arrive, house: House) -> None
         people[1].send(f"{path}/free", {"seat": "1"})
         page.until(lambda frame: "You are watching" in frame["parts"]["prompt"])
         page.ask(1, 1, "take")
-        assert "not yours" in page.next()["parts"]["prompt"]
+        assert page.until(lambda frame: "not yours" in frame["parts"]["prompt"])
+
+
+def test_an_empty_message_is_answered_by_an_empty_one(visit: Arrive, house: House) -> None:
+    """A page that hears nothing asks whether anybody is there; also one that only looks on."""
+    path, people = company(visit, house)
+    for visitor in (people[0], visit()):
+        with shown(visitor, path) as page:
+            for _ in range(3):
+                page.connection.send("")
+                assert page.connection.recv(5) == ""
+            assert page.is_silent()
+    assert len(events(house, path)) == 1

@@ -1,14 +1,17 @@
-"""Computers play where somebody looks, from the moment that the deal was seen."""
+"""Computers play where somebody looks, from the moment that the deal was seen, and wait for each page at its pace."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import ExitStack
+from time import monotonic
+from typing import Any
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
-from hantise.store import Plan, SeatPlan, Store, StoreUnusable
+from hantise.store import SeatPlan, Store, StoreUnusable
 from hantise.web.tables.audience import Audience
 from hantise.web.tables.computers import Computers
 from hantise.web.tables.live_table import LiveTable
@@ -19,14 +22,7 @@ from web.houses import House
 from web.test_commands import events
 from web.test_seats import any_command
 from web.test_watching import GAME, against_computers
-from web.visitor import Visitor
-
-
-@pytest.fixture
-async def tables() -> AsyncIterator[Tables]:
-    store = await Store.open("sqlite://")
-    yield Tables(store)
-    await store.close()
+from web.visitor import Arrive, Visitor
 
 
 async def fresh(tables: Tables, computers: Computers) -> LiveTable:
@@ -43,14 +39,6 @@ async def look(computers: Computers, table: LiveTable) -> None:
     """Somebody asks for a page, and waits for the computers."""
     table.audience.note()
     await computers.settled(table, 30)
-
-
-async def someone_begins(tables: Tables, computers: Computers) -> LiveTable:
-    """A person is to decide first, then a computer."""
-    made = against_computers()
-    seats = (SeatPlan("Ida", "", frozenset({"ida"})), SeatPlan("Mira", "random"))
-    options = {**made.options, "starter": 0}
-    return await watched(tables, await tables.make(Plan(GAME, 2, options, seats, made.rules)), computers)
 
 
 async def test_nothing_is_decided_until_the_deal_was_seen(tables: Tables) -> None:
@@ -75,10 +63,10 @@ async def test_a_page_that_is_open_has_seen_the_deal(tables: Tables) -> None:
 
 async def test_a_table_with_moves_has_been_seen(tables: Tables) -> None:
     """Also when all that was known of its audience is lost."""
-    computers = Computers(FirstThatComes(), 0)
-    table = await someone_begins(tables, computers)
-    seat = table.position.mover
-    await table.play(seat, any_command(table), table.levels[seat])
+    computers, made = Computers(FirstThatComes(), 0), against_computers()
+    seats = (SeatPlan("Ida", "", frozenset({"ida"})), SeatPlan("Mira", "random"))
+    begun = made._replace(options={**made.options, "starter": 0}, seats=seats)
+    table = await watched(tables, await tables.make(begun), computers)
     while not table.level:
         await table.play(table.position.mover, any_command(table, f"key {table.position.version}"))
     version = table.position.version
@@ -118,63 +106,48 @@ async def test_computers_rest_where_nobody_looks_and_go_on_where_somebody_does(t
         assert table.position.version == version
 
 
-class Clock:
-    """Time that passes when it is told to."""
-
-    now = 100.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
 def test_whoever_asked_for_a_page_looks_at_it_for_a_while() -> None:
-    clock = Clock()
-    audience = Audience(clock)
+    now = [100.0]
+    audience = Audience(lambda: now[-1])
     assert not audience.is_here(30.0)
     audience.note()
-    clock.now += 29.0
-    assert audience.is_here(30.0)
-    clock.now += 2.0
-    assert not audience.is_here(30.0)
+    for later, is_here in ((29.0, True), (31.0, False)):
+        now.append(100.0 + later)
+        assert audience.is_here(30.0) == is_here
     audience.opens()
     assert audience.is_here(30.0)
 
 
-def test_the_first_page_shows_the_deal_and_the_next_what_followed(house: House, visitor: Visitor) -> None:
+def test_the_first_page_shows_the_deal_and_the_next_what_followed(house: House, visit: Arrive) -> None:
+    """Spectators are an audience too."""
+    visitor, stranger = visit(), visit()
     path = visitor.make_table(GAME, "computer:random", option__starter="1")
     assert len(events(house, path)) == 1
     assert 'http-equiv="refresh"' in visitor.text, "it asks again by itself"
-    visitor.open(path)
+    stranger.open(path)
     assert len(events(house, path)) > 1
+    visitor.open(path)
     assert visitor.moves
 
 
-def test_an_open_page_is_told_of_the_first_move(visit: Callable[[], Visitor], house: House) -> None:
-    visitor = visit()
+def test_an_open_page_is_told_of_the_first_move(visitor: Visitor) -> None:
     path = visitor.make_table(GAME, "computer:random", option__starter="1")
     with following(visitor, path, version=1) as page:
         assert page.at(2)["say"]
 
 
-def test_spectators_are_an_audience_too(visit: Callable[[], Visitor], house: House) -> None:
-    path = visit().make_table(GAME, "computer:random", option__starter="1")
-    stranger = visit()
-    stranger.open(path)
-    assert len(events(house, path)) > 1
-
-
-class Broken(FirstThatComes):
+class Broken(Counted):
     """Fails a few times, and is whole again."""
 
     def __init__(self, error: Exception) -> None:
-        self.asked = 0
+        super().__init__()
         self._error = error
 
-    async def decide(self, game: str, level: str, view: str, mind: int, seed: int) -> str:
-        self.asked += 1
+    async def decide(self, *question: Any) -> str:
+        told = await super().decide(*question)
         if self.asked < 5:
             raise self._error
-        return await super().decide(game, level, view, mind, seed)
+        return told
 
 
 @pytest.mark.parametrize(
@@ -204,3 +177,96 @@ async def test_a_computer_that_failed_is_asked_again_with_growing_pauses_and_tol
     assert rests == pauses
     (told,) = caplog.records
     assert (told.exc_info is None) == told.getMessage().endswith(": the database is away") == (pauses[-1] == 2.0)
+
+
+# What open pages have shown.
+
+SOON = 0.05
+PAGE = object()
+
+
+@pytest.fixture
+async def table(store: Store) -> AsyncIterator[LiveTable]:
+    """At which computers play that need no time."""
+    computers = Computers(FirstThatComes(), 0)
+    tables = Tables(store, computers.changed)
+    yield await tables.get(await tables.make(against_computers()))
+    await computers.close()
+
+
+async def rests_at(table: LiveTable, version: int) -> None:
+    """The table comes to this version, and stays there."""
+    async with asyncio.timeout(20):
+        while table.position.version < version:
+            await asyncio.sleep(0)
+    await asyncio.sleep(SOON)
+    assert table.position.version == version
+
+
+async def goes_on(table: LiveTable, version: int) -> None:
+    """The table comes beyond this version."""
+    async with asyncio.timeout(20):
+        while table.position.version <= version:
+            await asyncio.sleep(0)
+
+
+async def test_a_page_that_is_behind_is_waited_for_until_it_closes(table: LiveTable) -> None:
+    table.audience.shows(PAGE, 0)
+    with table.shown_to(lambda _table: None):
+        await rests_at(table, 1)
+        table.audience.shows(PAGE, 1)
+        await rests_at(table, 2)
+        table.audience.closes(PAGE)
+        await goes_on(table, 3)
+
+
+async def test_nobody_waits_for_long_and_then_not_again_until_the_page_is_heard_of() -> None:
+    audience, began = Audience(), monotonic()
+    audience.shows(PAGE, 3)
+    await audience.has_caught_up(4, 2 * SOON)
+    assert 2 * SOON * 0.9 <= monotonic() - began < 10
+    began = monotonic()
+    await audience.has_caught_up(5, 3600)
+    assert monotonic() - began < 10
+    audience.shows(PAGE, 4)
+    with pytest.raises(TimeoutError):
+        await asyncio.wait_for(audience.has_caught_up(5, 3600), SOON)
+
+
+async def test_who_is_out_of_it_sees_the_end_at_once(table: LiveTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hantise.web.tables.computers.are_alone", lambda levels, chapters: len(chapters) > 2)
+    table.audience.shows(PAGE, 1)
+    with table.shown_to(lambda _table: None):
+        await rests_at(table, 2)
+        table.audience.shows(PAGE, 2)
+        await rests_at(table, 3)
+        # Nobody waits for what the page has yet to show.
+        table.hurry()
+        async with asyncio.timeout(60):
+            while not table.position.is_over:
+                await asyncio.sleep(SOON)
+
+
+def test_an_open_page_says_what_it_has_shown(visitor: Visitor) -> None:
+    path = visitor.make_table("ghooost", "computer:level1")
+    with following(visitor, path) as page:
+        page.connection.send('{"seen":1}')
+        page.connection.send("")
+        page.connection.recv(10)
+    with following(visitor, path) as page:
+        page.connection.send('{"seen":-1}')
+        with pytest.raises(ConnectionClosed) as end:
+            page.until(lambda _frame: False)
+    assert end.value.rcvd is not None
+    assert end.value.rcvd.code == 4400
+
+
+def test_only_who_sits_there_and_is_out_of_it_may_hurry(visit: Arrive, monkeypatch: pytest.MonkeyPatch) -> None:
+    host = visit()
+    path = host.make_table("ghooost", "computer:level1")
+    monkeypatch.setattr("hantise.web.table_page.shown.are_alone", lambda levels, chapters: True)
+    waits = f'action="{path}/hurry"'
+    assert visit().client.post(f"{path}/hurry", data={"hurry": "yes"}).status_code == 403
+    page = host.client.get(path).text
+    assert (waits in page) == ('class="say mine"' not in page)
+    assert host.client.post(f"{path}/hurry", data={"hurry": "yes"}).status_code == 303

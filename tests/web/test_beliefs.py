@@ -1,32 +1,36 @@
-"""What could be where: told for each step and seat once a match is over, from what that seat could know."""
+"""What could be where: told for each step and seat once a match is over, from what the seat could know; and guessed."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 import pytest
 
 from hantise.bots.process import NoAnswer
 from hantise.core import Lying
+from hantise.core.words import LANGUAGES
 from hantise.games import codes, find
 from hantise.review.beliefs import Belief
 from hantise.review.believing import Believing, believed
+from hantise.review.guess import SURENESS
+from hantise.review.guess_making import positions
+from hantise.review.guess_store import guess_at, number_of_guesses
 from hantise.web.again.beliefs_page import Looking, beliefs_page
 from hantise.web.again.eyes import Eyes
 from hantise.web.again.showing import showing
 from hantise.web.requests import limits
 from hantise.web.tables import beliefs as serving
 from hantise.web.tables.slices import in_slices
-from web.fakes import FirstThatComes
+from web.fakes import AtHand, FirstThatComes
 from web.houses import House, running_house
 from web.test_review_page import over
-from web.test_watching_again import code_of, table_of
-from web.visitor import Arrive, Visitor
+from web.test_watching_again import table_of
+from web.visitor import Arrive, Visitor, outcome, visiting
 
 
-class InThisProcess:
+class InThisProcess(AtHand):
     """Answers in this process; keeps what it was asked, and fails so many times."""
 
     def __init__(self) -> None:
@@ -40,12 +44,6 @@ class InThisProcess:
             raise NoAnswer("it fell silent")
         return believed(find, msgspec.json.encode(question).decode())
 
-    async def rest(self) -> None:
-        """Nothing to end."""
-
-    def close(self) -> None:
-        """Nothing to end."""
-
 
 @pytest.fixture
 def believer() -> InThisProcess:
@@ -53,21 +51,21 @@ def believer() -> InThisProcess:
 
 
 @pytest.fixture
-def house(believer: InThisProcess) -> Iterator[House]:
-    with running_house(FirstThatComes(), believer=believer) as running:
-        yield running
+def within(believer: InThisProcess) -> dict[str, Any]:
+    return {"pool": FirstThatComes(), "believer": believer}
 
 
 @pytest.mark.parametrize("code", codes())
 def test_every_game_that_hides_something_tells_it(visitor: Visitor, house: House, code: str) -> None:
     place = over(house, code)
     step = len(table_of(house, place).position.chapters) // 2
-    text = visitor.open(f"{place}/again/{step}/beliefs?eyes=1").text
-    assert visitor.answer.status_code == 200
-    if code == "boo":
-        assert "likely-card" not in text, "BOO hides nothing"
-    leads_there = 'id="believing"' in visitor.open(f"{place}/again/{step}?eyes=1").text
-    assert leads_there == (code != "boo")
+    hides = code != "boo"
+    for eyes, ending in (("1", "?eyes=1"), ("all", "")):
+        there = f"{place}/again/{step}/beliefs{ending}"
+        leads_there = f'id="believing" href="{there}"' in visitor.open(f"{place}/again/{step}?eyes={eyes}").text
+        assert leads_there == hides
+        assert hides or "likely-card" not in visitor.open(there).text
+        assert visitor.open(there).status_code == 200
 
 
 @pytest.mark.soak
@@ -90,13 +88,11 @@ def test_it_is_told_from_what_the_seat_could_know(
 def test_at_most_five_cards_a_hand_each_with_its_number(visitor: Visitor, house: House) -> None:
     place = over(house, "ghooost")
     text = visitor.open(f"{place}/again/4/beliefs?eyes=0").text
-    blocks = text.split('<section class="pan guess">')[1:]
-    assert len(blocks) == 1
-    assert 1 <= blocks[0].count("<li>") <= 5
-    assert blocks[0].count('class="digits"') == blocks[0].count("<li>") == blocks[0].count('class="upright"')
-    assert f'href="{place}/again/3/beliefs?eyes=0"' in text
-    assert f'href="{place}/again/5/beliefs?eyes=0"' in text
-    assert f'href="{place}/again/4?eyes=0"' in text
+    (block,) = text.split('<section class="pan guess">')[1:]
+    assert 1 <= block.count("<li>") <= 5
+    assert block.count('class="digits"') == block.count("<li>") == block.count('class="upright"')
+    for way in ("3/beliefs", "5/beliefs", "4"):
+        assert f'href="{place}/again/{way}?eyes=0"' in text
 
 
 BAR = re.compile(r'<rect class="all"[^>]* height="(\d+)".*?<rect class="part"[^>]* height="([\d.]+)"')
@@ -113,6 +109,10 @@ def test_a_bar_is_as_long_as_its_chance_of_the_whole(visitor: Visitor, house: Ho
         assert 100 * float(part) / (int(track) - 2) == pytest.approx(int(number), abs=1)
 
 
+WORDS = {
+    *("thick frame", "dashed frame", "surely it is remembered"),
+    *("counting the cards", "full bar", "how they play", "counting alone"),
+}
 SPOT, HAND = Lying(-1, "red", "the blue child", "blue", "ghost", 0), Lying(1, "hand", "7", "7", "back")
 
 
@@ -133,16 +133,7 @@ def test_only_what_is_shown_is_explained(house: House, code: str, belief: Belief
     """Bars where there are any, frames that are drawn, and no counting where all was seen."""
     shown = house.wait_for(in_slices(showing(table_of(house, over(house, code)), 1, Eyes(0))))
     page = beliefs_page(Looking(shown, False, [belief], "level3"))
-    words = {
-        "thick frame",
-        "dashed frame",
-        "surely it is remembered",
-        "counting the cards",
-        "full bar",
-        "how they play",
-        "counting alone",
-    }
-    assert {word for word in words if word in page} == told
+    assert {word for word in WORDS if word in page} == told
 
 
 def test_where_nothing_is_hidden_it_says_why(visitor: Visitor, house: House) -> None:
@@ -154,13 +145,16 @@ def test_where_nothing_is_hidden_it_says_why(visitor: Visitor, house: House) -> 
     assert "In this game" not in visitor.text
 
 
-def test_before_a_choice_it_is_what_its_chooser_knew(visitor: Visitor, house: House, believer: InThisProcess) -> None:
+def test_before_a_choice_it_is_what_its_chooser_knew_and_nobody_works_that_out_again(
+    visitor: Visitor, visit: Arrive, house: House, believer: InThisProcess
+) -> None:
     place = over(house, "ghooost")
     text = visitor.open(f"{place}/again/5/beliefs?eyes=1&from=1-choice-5&before=choice").text
     assert "choice at step 5" in text
     assert f'href="{place}/review?eyes=1&amp;at=choice-5#choice-5"' in text
     assert f'id="table" href="{place}/again/4?eyes=1&amp;from=1-choice-5"' in text
-    visitor.open(f"{place}/again/4/beliefs?eyes=1")
+    for who in (visit(), visitor):
+        who.open(f"{place}/again/4/beliefs?eyes=1")
     assert len(believer.asked) == 1, "it stood as the step before had left it"
     assert "choice at step" not in visitor.text
     assert "before" not in visitor.open(f"{place}/again/1/beliefs?eyes=1&before=choice").text
@@ -176,8 +170,7 @@ def test_a_way_back_that_no_review_gave_is_none(visitor: Visitor, house: House, 
 
 def test_places_of_the_table_keep_their_order_and_say_what_is_known(visitor: Visitor, house: House) -> None:
     """SPB-05: the near row is what its owner looked at."""
-    place = over(house, "spooky_boo")
-    text = visitor.open(f"{place}/again/3/beliefs?eyes=0").text
+    text = visitor.open(f"{over(house, 'spooky_boo')}/again/3/beliefs?eyes=0").text
     own = text.split('<section class="pan guess">')[1]
     places = [own.index(words) for words in ("top left", "top right", "bottom left", "bottom right")]
     assert places == sorted(places)
@@ -186,47 +179,113 @@ def test_places_of_the_table_keep_their_order_and_say_what_is_known(visitor: Vis
     assert " to " in own, "values that nobody knows are summed up"
 
 
-def test_it_is_reached_from_each_step_and_from_each_choice(visitor: Visitor, house: House) -> None:
+def test_who_looks_too_often_waits(visitor: Visitor, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     place = over(house)
-    assert f'id="believing" href="{place}/again/2/beliefs?eyes=1"' in visitor.open(f"{place}/again/2?eyes=1").text
-    assert f'id="believing" href="{place}/again/2/beliefs"' in visitor.open(f"{place}/again/2?eyes=all").text
-    assert visitor.open(f"{place}/again/2/beliefs").status_code == 200
 
+    def look(step: int) -> tuple[int, str]:
+        return outcome(visitor.open(f"{place}/again/{step}/beliefs"))
 
-def test_what_is_asked_again_is_not_worked_out_again(
-    visitor: Visitor, visit: Arrive, house: House, believer: InThisProcess
-) -> None:
-    place = over(house)
-    for who in (visitor, visit(), visitor):
-        who.open(f"{place}/again/5/beliefs?eyes=0")
-    assert len(believer.asked) == 1
-
-
-def test_who_looks_too_often_waits(
-    visitor: Visitor, house: House, believer: InThisProcess, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    place = over(house)
     house.services.beliefs._looks = limits.Attempts(3, 60)
-    for step in range(2, 5):
-        assert visitor.open(f"{place}/again/{step}/beliefs").status_code == 200
-    visitor.open(f"{place}/again/5/beliefs")
-    assert code_of(visitor) == (429, "too-many-looks")
-    assert visitor.open(f"{place}/again/4/beliefs").status_code == 200, "what is there costs nothing"
+    assert [look(step) for step in range(2, 6)] == [(200, "")] * 3 + [(429, "too-many-looks")]
+    assert look(4) == (200, ""), "what is there costs nothing"
     monkeypatch.setattr(serving, "MOST", 0)
     house.services.beliefs._looks = limits.looks()
-    visitor.open(f"{place}/again/6/beliefs")
-    assert code_of(visitor) == (503, "busy")
+    assert look(6) == (503, "busy")
 
 
 def test_an_answer_that_does_not_come_is_said(visitor: Visitor, house: House, believer: InThisProcess) -> None:
     place, believer.fails = over(house), 1
-    visitor.open(f"{place}/again/5/beliefs")
-    assert code_of(visitor) == (503, "no-answer")
-    assert visitor.open(f"{place}/again/5/beliefs").status_code == 200
+    for told in ((503, "no-answer"), (200, "")):
+        assert outcome(visitor.open(f"{place}/again/5/beliefs")) == told
 
 
 @pytest.mark.soak
-def test_it_works_in_a_process_of_its_own(visitor: Visitor) -> None:
-    with running_house(FirstThatComes()) as house, house.client() as client:
-        place = over(house)
-        assert "known for sure" in Visitor(client).open(f"{place}/again/9/beliefs?eyes=0").text
+def test_it_works_in_a_process_of_its_own() -> None:
+    with running_house(FirstThatComes()) as house, visiting(house) as visitor:
+        assert "known for sure" in visitor.open(f"{over(house)}/again/9/beliefs?eyes=0").text
+
+
+# Training: the question is asked on the real table, and nothing of its answer is there before it is given.
+
+TRAINED = ("ghooost", "rest_in_peace", "spooky_boo")
+
+
+def offers_of(text: str) -> list[str]:
+    return re.findall(r'name="card" value="([^"]+)"', text)
+
+
+def test_there_are_three_games_to_choose_from(visitor: Visitor) -> None:
+    visitor.open("/beliefs")
+    assert [f'href="/beliefs/{code}/1"' in visitor.text for code in TRAINED] == [True] * 3
+    assert 'href="/beliefs/boo' not in visitor.text
+    assert 'href="/beliefs"' in visitor.open("/").text
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("code", TRAINED)
+def test_a_question_is_a_table_cards_and_how_sure(visitor: Visitor, code: str) -> None:
+    for language, number in zip(LANGUAGES, (1, 8, number_of_guesses(find(code))), strict=True):
+        visitor.send("/language", {"language": language})
+        text = visitor.open(f"/beliefs/{code}/{number}").text
+        assert visitor.answer.status_code == 200
+        assert 'id="room"' in text
+        assert 'id="log"' in text
+        assert 3 <= len(offers_of(text)) <= 5
+        assert text.count('name="sure"') == len(SURENESS)
+        assert 'method="post"' not in text
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("code", TRAINED)
+def test_nothing_of_the_answer_is_in_the_page_before_it_is_given(
+    visitor: Visitor, believer: InThisProcess, code: str
+) -> None:
+    """Equal whatever others truly hold and however likely anything is: the page is drawn of the seat's view alone."""
+    text = visitor.open(f"/beliefs/{code}/3").text
+    assert not re.search(r"\d+ %", re.sub(r'name="sure"[^<]*<span>\d+ %', "", text)), "no chance is told"
+    guess = guess_at(find(code), 3)
+    view = guess.record.game.view(positions(guess.record)[guess.step], guess.seat)
+    assert [question.view for question in believer.asked] == [view.dump()]
+    assert not re.search(r"likeliest|went from|In this match", text)
+
+
+def test_an_answer_is_worth_points_and_explained(visitor: Visitor) -> None:
+    offers = offers_of(visitor.open("/beliefs/rest_in_peace/1").text)
+    worths = {}
+    for card in offers:
+        for sure in range(len(SURENESS)):
+            text = visitor.open(f"/beliefs/rest_in_peace/1?card={card}&sure={sure}").text
+            found = re.search(r"(\d+) of 100 points", text)
+            assert found
+            worths[card, sure] = int(found[1])
+    assert max(worths.values()) == 100
+    assert min(worths.values()) < 50
+    for words in ("What could be there", "told most: ", "In this match it was", "right to 2\u00a0%", "your answer"):
+        assert words in text
+    assert text.count('class="line-bar"') == text.count("<li>")
+
+
+def test_the_score_goes_along_in_the_address(visitor: Visitor) -> None:
+    card = offers_of(visitor.open("/beliefs/rest_in_peace/1").text)[0]
+    text = visitor.open(f"/beliefs/rest_in_peace/1?card={card}&sure=2&had=150&of=2").text
+    worth = int(re.search(r"(\d+) of 100 points", text)[1])  # type: ignore[index]
+    assert f"{150 + worth} of 300 points so far" in text
+    following = f"/beliefs/rest_in_peace/2?had={150 + worth}&amp;of=3"
+    assert f'href="{following}"' in text
+    text = visitor.open(following.replace("&amp;", "&")).text
+    assert f'name="had" value="{150 + worth}"' in text
+    assert 'name="had"' not in visitor.open("/beliefs/rest_in_peace/2?had=900&of=3").text, "more than there is"
+    last = number_of_guesses(find("rest_in_peace"))
+    card = offers_of(visitor.open(f"/beliefs/rest_in_peace/{last}").text)[0]
+    text = visitor.open(f"/beliefs/rest_in_peace/{last}?card={card}&sure=1").text
+    assert 'href="/beliefs/rest_in_peace/1?' in text
+
+
+@pytest.mark.parametrize("path", ["ghooost/0", "ghooost/9999", "ghooost/x", "boo/1", "haunted_stairs/1"])
+def test_questions_that_there_are_not(visitor: Visitor, path: str) -> None:
+    assert outcome(visitor.open(f"/beliefs/{path}")) == (404, "no-such-question")
+
+
+@pytest.mark.parametrize("query", ["card=zz&sure=1", "sure=1", "card=zz", "sure=9", "card=&sure=-1"])
+def test_answers_that_there_are_not(visitor: Visitor, query: str) -> None:
+    assert outcome(visitor.open(f"/beliefs/rest_in_peace/1?{query}")) == (422, "no-such-answer")

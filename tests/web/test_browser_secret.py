@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import httpx
 import pytest
 from starlette.requests import Request
 from starlette.responses import Response
@@ -17,7 +16,7 @@ from web.fakes import FirstThatComes
 from web.houses import House, running_house
 from web.test_commands import stored
 from web.test_playing import invitation, sit_down
-from web.visitor import Arrive, Visitor
+from web.visitor import Arrive, visiting
 
 GAME = "ghooost"
 NAME = "hantise_browser"
@@ -37,7 +36,7 @@ def test_one_cookie_opens_any_number_of_tables(visit: Arrive, monkeypatch: pytes
     assert "I am " in host.open(paths[0]).text, "the oldest is held too"
 
 
-def test_a_cookie_is_given_to_who_sits_down_and_to_nobody_else(visit: Arrive, house: House) -> None:
+def test_a_cookie_is_given_to_who_sits_down_and_to_nobody_else(visit: Arrive) -> None:
     host, friend, stranger = visit(), visit(), visit()
     for place in ("/", f"/new/{GAME}"):
         host.open(place)
@@ -56,11 +55,10 @@ def test_a_cookie_is_given_to_who_sits_down_and_to_nobody_else(visit: Arrive, ho
 @pytest.mark.parametrize("planted", ["planted", "x" * 32, "'; drop table seat_key; --", "x" * 64])
 def test_a_secret_that_the_house_did_not_give_opens_nothing(house: House, planted: str) -> None:
     """Somebody planted it in the browser, and knows it."""
-    with house.client(cookies={NAME: planted}) as client, house.client(cookies={NAME: planted}) as planter:
-        visitor = Visitor(client)
+    cookies = {NAME: planted}
+    with visiting(house, cookies=cookies) as visitor, house.client(cookies=cookies) as planter:
         path = visitor.make_table(GAME, "me")
-        given = [cookie.value for cookie in client.cookies.jar if cookie.domain]
-        assert planted not in given
+        assert planted not in [cookie.value for cookie in visitor.client.cookies.jar if cookie.domain]
         assert not any(hashed(planted) in seat.holders for seat in stored(house, path).plan.seats)
         assert "You are watching" in planter.get(path).text
 
@@ -70,38 +68,28 @@ def test_what_a_browser_kept_before_opens_its_seats_and_is_brought_over(tmp_path
     paths = []
     with running_house(FirstThatComes(), database=database) as house:
         for secret in ("one", "two"):
-            with house.client() as client:
-                paths.append(Visitor(client).make_table(GAME, "me"))
+            with visiting(house) as visitor:
+                paths.append(visitor.make_table(GAME, "me"))
             keys = stored(house, paths[-1]).plan.seats[0].holders
             house.wait_for(house.store.renew(keys, hashed(secret), paths[-1].rpartition("/")[2], 0))
     with running_house(FirstThatComes(), database=database) as house:
-        with house.client(cookies={"hantise_seats": "two.one.nothing"}) as client:
-            given = brought_over(client, paths)
-        with house.client(cookies=given) as client:
+        with visiting(house, cookies={"hantise_seats": "two.one.nothing"}) as visitor:
+            for path in paths:
+                assert "I am " in visitor.open(path).text
+                assert f'href="{path}"' in visitor.open("/").text
+            answer = visitor.client.post(f"/new/{GAME}", data={"seat2": "me"})
+            (ended,) = [line for line in answer.headers.get_list("set-cookie") if line.startswith("hantise_seats=")]
+            assert "Max-Age=0" in ended
+            given = visitor.client.cookies[NAME]
+        with house.client(cookies={NAME: given}) as client:
             assert "+2: 2 more matches" in client.get("/").text
             for path in paths:
                 assert "I am " in client.get(path).text, "by the new secret alone"
 
 
-def brought_over(client: httpx.Client, paths: list[str]) -> dict[str, str]:
-    """The cookies that the browser is given when it next sits down."""
-    visitor = Visitor(client)
-    for path in paths:
-        assert "I am " in visitor.open(path).text
-        assert f'href="{path}"' in client.get("/").text
-    answer = client.post(f"/new/{GAME}", data={"seat2": "me"})
-    assert answer.status_code == 303
-    ended = [line for line in answer.headers.get_list("set-cookie") if line.startswith("hantise_seats=")]
-    assert len(ended) == 1
-    assert "Max-Age=0" in ended[0]
-    secrets = [cookie.value or "" for cookie in client.cookies.jar if cookie.name == NAME]
-    return {NAME: secrets[0]}
-
-
 def asker(scheme: str, cookies: str = "") -> Request:
-    return Request(
-        {"type": "http", "scheme": scheme, "path": "/", "headers": [(b"host", b"h"), (b"cookie", cookies.encode())]}
-    )
+    headers = [(b"host", b"h"), (b"cookie", cookies.encode())]
+    return Request({"type": "http", "scheme": scheme, "path": "/", "headers": headers})
 
 
 async def test_behind_tls_no_neighbour_can_plant_a_secret() -> None:

@@ -95,11 +95,6 @@ def asks(source: str) -> bool:
     return bool(named & CLOCKS)
 
 
-def test_who_asks_is_found() -> None:
-    assert all(map(asks, ("import time\ntime.time()", "from time import time", "datetime.now(UTC)")))
-    assert not asks("from time import monotonic\nmonotonic()")
-
-
 @JUMPS
 def test_the_game_goes_on(visit: Arrive, house: House, clock: Clock, jump: timedelta) -> None:
     """By whoever plays, whoever looks, and a computer."""
@@ -147,9 +142,7 @@ def test_matches_from_before_and_after_are_waiting_at_the_front(visit: Arrive, c
     first = host.make_table(GAME, "me")
     clock.jump(jump)
     second = host.make_table(GAME, "me")
-    host.open("/")
-    assert first in host.text
-    assert second in host.text
+    assert [path in host.open("/").text for path in (first, second)] == [True, True]
 
 
 @JUMPS

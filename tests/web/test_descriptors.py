@@ -15,7 +15,7 @@ from engines import NEEDS_SERVERS
 from web.follower import following
 from web.raw import dial
 from web.serving import QuickServer
-from web.test_hostile import until
+from web.test_hostile import mover_of, until
 from web.test_killing_workers import BROKEN
 from web.visitor import Visitor
 from web.workers import Servers, door_before
@@ -67,9 +67,7 @@ def test_who_is_there_plays_on_and_who_comes_later_comes_in(crowd: list[QuickSer
     with door_before(ports) as address, httpx.Client(base_url=address, timeout=10, limits=each_its_own) as client:
         host = Visitor(client)
         path = host.make_table(GAME, "me")
-        host.open(f"{path}?as=0")
-        if not host.moves:
-            host.open(f"{path}?as=1")
+        mover_of(host, path)
         form = host.moves[0]
         with following(host, path) as page:
             page.next()

@@ -143,5 +143,4 @@ def test_a_house_below_a_path_has_them_there(folder: Path) -> None:
 
 
 def test_a_house_that_was_not_asked_has_none(visitor: Visitor) -> None:
-    for path in ("/docs", "/docs/"):
-        assert visitor.open(path).status_code == 404
+    assert [visitor.open(path).status_code for path in ("/docs", "/docs/")] == [404, 404]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import product
 from random import Random
 
 import pytest
@@ -12,10 +13,9 @@ from hantise.core.forked import Fork
 from hantise.core.record import loads
 from hantise.games import codes, find
 from hantise.review.points import points
-from hantise.store import Match
 from web.houses import House
-from web.test_commands import stored
-from web.test_playing import play_to_the_end
+from web.test_commands import events, stored
+from web.test_playing import play_to_the_end, played_out
 from web.visitor import Form, Visitor, forms_of
 
 HIDING = [code for code in codes() if find(code).redrawn is not None]
@@ -23,9 +23,7 @@ HIDING = [code for code in codes() if find(code).redrawn is not None]
 
 def finished(visitor: Visitor, game: str = "ghooost") -> str:
     """The place of a match against computers that is over."""
-    path = visitor.make_table(game, *["computer:random"] * (find(game).players[0] - 1), name1="Ida")
-    play_to_the_end([visitor], path, Random(3))
-    return path
+    return played_out(visitor, game, 3, name1="Ida")
 
 
 def buttons(visitor: Visitor) -> dict[str, Form]:
@@ -41,48 +39,39 @@ def tried(visitor: Visitor, path: str, step: int) -> str:
     return visitor.place
 
 
-def fork_of(match: Match) -> Fork:
-    assert match.plan.fork is not None
-    return match.plan.fork
+def fork_of(house: House, path: str) -> Fork:
+    fork = stored(house, path).plan.fork
+    assert fork is not None
+    return fork
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("game", HIDING)
-def test_one_plays_on_from_an_imagined_position_to_another_end(game: str, visitor: Visitor, house: House) -> None:
+def test_one_plays_on_from_an_imagined_position_to_an_end_that_is_watched_kept_and_looked_back_at(
+    game: str, visitor: Visitor, house: House
+) -> None:
     first = finished(visitor, game)
-    step = len(stored(house, first).events) // 2
+    step = len(events(house, first)) // 2
     path = tried(visitor, first, step)
-    match = stored(house, path)
-    assert fork_of(match)[:2] == (first.rpartition("/")[2], step)
-    assert fork_of(match).is_anew
+    fork, box = fork_of(house, path), find(game)
+    assert fork[:2] == (first.rpartition("/")[2], step)
+    assert fork.is_anew
     record = loads(visitor.client.get(f"{first}/record").text, find)
     before = record.replay(sum(len(event.names()) for event in record.events[:step]))
-    box = find(game)
-    world = box.load(fork_of(match).position)
-    assert box.view(world, 0) == box.view(before, 0)
+    assert box.view(box.load(fork.position), 0) == box.view(before, 0)
     play_to_the_end([visitor], path, Random(4))
     assert "the first time" in visitor.open(path).text.lower()
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("game", HIDING)
-def test_such_a_match_is_watched_kept_and_looked_back_at(game: str, visitor: Visitor, house: House) -> None:
-    first = finished(visitor, game)
-    path = tried(visitor, first, 3)
-    play_to_the_end([visitor], path, Random(4))
-    steps = len(stored(house, path).events)
-    for step in (1, 2, steps):
-        for eyes in ("0", "1", "all", "open"):
-            assert visitor.open(f"{path}/again/{step}?eyes={eyes}").status_code == 200
+    for step, eyes in product((1, 2, len(events(house, path))), ("0", "1", "all", "open")):
+        assert visitor.open(f"{path}/again/{step}?eyes={eyes}").status_code == 200
     assert visitor.open(f"{path}/review").status_code == 200
     text = visitor.open(f"{path}/record").text
     record = loads(text, find)
-    assert record.fork == fork_of(stored(house, path))
+    assert record.fork == fork
     assert record.dumps() == text
     assert points(record)[0].mover >= 0
     visitor.send("/records", {"record": text})
     assert visitor.answer.status_code == 200
-    assert fork_of(stored(house, visitor.place)) == record.fork
+    assert fork_of(house, visitor.place) == record.fork
     assert f'href="{path}/again"' in visitor.open("/evenings").text
 
 
@@ -92,11 +81,11 @@ def test_a_fork_of_such_a_match_begins_where_it_began(visitor: Visitor, house: H
     play_to_the_end([visitor], path, Random(4))
     visitor.open(f"{path}/again/3?eyes=0")
     visitor.press(buttons(visitor)["lay"])
-    second = stored(house, visitor.place)
-    assert fork_of(second).position == fork_of(stored(house, path)).position
-    assert not fork_of(second).is_anew
+    second = fork_of(house, visitor.place)
+    assert second.position == fork_of(house, path).position
+    assert not second.is_anew
     # Computers may have played on already.
-    assert second.events[:3] == stored(house, path).events[:3]
+    assert events(house, visitor.place)[:3] == events(house, path)[:3]
     play_to_the_end([visitor], visitor.place, Random(5))
 
 
@@ -124,7 +113,7 @@ def test_its_table_and_its_page_about_the_deal_say_which_kind_it_is(visitor: Vis
 
 def test_until_its_end_nobody_is_told_where_it_began(visitor: Visitor, house: House) -> None:
     path = tried(visitor, finished(visitor), 6)
-    position = fork_of(stored(house, path)).position
+    position = fork_of(house, path).position
     hidden = position.partition("hands=")[2].partition(" ")[0].split(",")[1]
     assert len(hidden) > 1
     for place in ("", "/deal", "/record", "/again/1", "/review", "/seats"):
@@ -136,29 +125,22 @@ def test_until_its_end_nobody_is_told_where_it_began(visitor: Visitor, house: Ho
 @pytest.mark.soak
 def test_another_world_is_drawn_each_time(visitor: Visitor, house: House) -> None:
     first = finished(visitor)
-    found = {fork_of(stored(house, tried(visitor, first, 5))).position for _time in range(4)}
+    found = {fork_of(house, tried(visitor, first, 5)).position for _time in range(4)}
     assert len(found) > 1
 
 
-def heading(visitor: Visitor, house: House) -> tuple[dict[str, object], list[str]]:
+@pytest.mark.soak
+def test_a_position_that_is_none_of_the_table_is_refused(visitor: Visitor) -> None:
     path = tried(visitor, finished(visitor), 4)
     play_to_the_end([visitor], path, Random(4))
-    first, *events = visitor.open(f"{path}/record").text.splitlines()
-    return json.loads(first), events
-
-
-@pytest.mark.soak
-def test_a_position_that_is_none_of_the_table_is_refused(visitor: Visitor, house: House) -> None:
-    told, events = heading(visitor, house)
+    heading, *log = visitor.open(f"{path}/record").text.splitlines()
+    told, box = json.loads(heading), find("ghooost")
     fork = told["forked"]
-    assert isinstance(fork, dict)
-    box = find("ghooost")
     six, over = box.dump(box.start(box.options(6))), fork["position"].replace("await=turn", "await=over")
     for position in ("nonsense", 5, None, six, over, box.dump(box.start(box.options(2))), "players=2 " * 9):
-        text = "\n".join([json.dumps(told | {"forked": fork | {"position": position}}), *events])
+        text = "\n".join([json.dumps(told | {"forked": fork | {"position": position}}), *log])
         with pytest.raises(BadRecord, match=r"first line does not say|is none of its table"):
             loads(text, find)
-        visitor.send("/records", {"record": text})
-        assert visitor.answer.status_code == 400
+        assert visitor.send("/records", {"record": text}).status_code == 400
     with pytest.raises(BadRecord):
-        loads("\n".join([json.dumps(told | {"forked": fork | {"position": "", "anew": True}}), *events]), find)
+        loads("\n".join([json.dumps(told | {"forked": fork | {"position": "", "anew": True}}), *log]), find)

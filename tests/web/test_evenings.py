@@ -11,18 +11,19 @@ from random import Random
 import pytest
 from sqlalchemy import Connection
 
-from hantise.core import CHANCE, OVER, Event, Record
-from hantise.core.chance import settle
+from hantise.core import Record
 from hantise.games import codes, find
 from hantise.store import Match, SeatPlan, hashed
 from hantise.store.evenings import Ended
 from hantise.store.records import plan_of
 from hantise.store.rows import mark_over, write_match
+from hantise.testing.playing import Choices, play
 from hantise.web.evenings import filters
 from hantise.web.evenings.totals import totals_of
 from web.houses import House
+from web.test_commands import stored
 from web.test_playing import invitation, play_to_the_end, sit_down
-from web.visitor import Arrive, Form, Visitor, forms_of
+from web.visitor import Arrive, Visitor, forms_of, outcome
 
 GAME = "ghooost"
 PLACE = "/evenings"
@@ -52,17 +53,13 @@ def listed_for(visitor: Visitor) -> list[str]:
 def link_along(visitor: Visitor) -> str:
     """A new link that takes their list to another device."""
     visitor.open(PLACE)
-    visitor.press(form_to(visitor, f"{PLACE}/link"))
+    visitor.press(visitor.form(f"{PLACE}/link"))
     return unescape(re.findall(r"<code>(http[^<]+)</code>", visitor.text)[0])
 
 
 def take_along(device: Visitor, link: str) -> None:
     device.open(link)
-    device.press(form_to(device, device.place))
-
-
-def form_to(visitor: Visitor, action: str) -> Form:
-    return next(form for form in forms_of(visitor.text) if form.action == action)
+    device.press(device.form(device.place))
 
 
 @pytest.mark.soak
@@ -76,7 +73,7 @@ def test_a_finished_game_is_listed_with_its_result_and_the_ways_on(visitor: Visi
     assert "Ida" not in row.split("</div>")[0], "whoever looks is not among the others"
     assert visitor.open(f"{table}/again").status_code == 200
     visitor.open(PLACE)
-    visitor.press(form_to(visitor, f"{table}/rematch"))
+    visitor.press(visitor.form(f"{table}/rematch"))
     again = visitor.place
     text = visitor.open(PLACE).text
     assert len(rows(visitor)) == 2
@@ -93,11 +90,9 @@ def test_a_common_deal_says_its_number_and_is_played_again(visitor: Visitor, hou
     assert "Deal 4711" in common
     assert "Deal " not in own
     assert "/deal/again" not in own
-    visitor.press(form_to(visitor, f"{table}/deal/again"))
+    visitor.press(visitor.form(f"{table}/deal/again"))
     again = visitor.place
-    first, second = (house.wait_for(house.store.load(path.rpartition("/")[2])) for path in (table, again))
-    assert first is not None
-    assert second is not None
+    first, second = (stored(house, path) for path in (table, again))
     assert first.plan.dealing == second.plan.dealing
     assert again != table
     assert "Deal" not in listed_for(visitor)[0], "its number is told at the end"
@@ -106,7 +101,7 @@ def test_a_common_deal_says_its_number_and_is_played_again(visitor: Visitor, hou
 def test_a_common_deal_that_came_by_a_file_leads_to_a_new_table(visitor: Visitor, visit: Arrive) -> None:
     ended(visitor, GAME, deal="4711")
     guest = visit()
-    guest.send(f"{PLACE}/records", {}, files={"record": visitor.open(f"{PLACE}/records").content})
+    brought(guest, visitor.open(f"{PLACE}/records").text)
     (row,) = listed_for(guest)
     assert "Deal 4711" in row
     way = re.findall(r'href="(/new/[^"]*)"', row)[0]
@@ -114,7 +109,7 @@ def test_a_common_deal_that_came_by_a_file_leads_to_a_new_table(visitor: Visitor
     assert form["deal"].startswith("/t/")
 
 
-def test_a_game_that_goes_on_says_no_more_than_the_front_page(visit: Arrive, house: House) -> None:
+def test_a_game_that_goes_on_says_no_more_than_the_front_page(visit: Arrive) -> None:
     host, friend, stranger = visit(), visit(), visit()
     table = host.make_table(GAME, "friend", name1="Ida")
     sit_down(friend, invitation(host), name="Basil")
@@ -133,15 +128,8 @@ def test_a_game_that_goes_on_says_no_more_than_the_front_page(visit: Arrive, hou
 
 def played(game: str) -> Record:
     """A game that two seats have played to its end."""
-    box, rng = find(game), Random(3)
-    options = box.options(2, **({"daybreak": 5} if game == GAME else {}))
-    state = box.start(options)
-    events = [Event(CHANCE, (), tuple(map(box.actions.name, settle(state, rng))))]
-    while (mover := state.mover()) != OVER:
-        action = rng.choice(list(state.legal()))
-        state.apply(action)
-        events.append(Event(mover, (box.actions.name(action),), tuple(map(box.actions.name, settle(state, rng)))))
-    return Record(box, options, ["", ""], events)
+    box = find(game)
+    return play(box, box.options(2, **({"daybreak": 5} if game == GAME else {})), Choices(seed=3))
 
 
 def listed(house: House, key: str, record: Record, kinds: str) -> None:
@@ -180,8 +168,7 @@ def test_filters_choose_by_game_company_and_end(visitor: Visitor, house: House, 
     listed(house, known, played(GAME), "wwlWLLo")
     listed(house, known, played("spooky_boo"), "wl")
     visitor.open(PLACE)
-    form = form_to(visitor, PLACE)
-    assert [name for name, _value in form.fields] == ["game", "company", "end"]
+    assert [name for name, _value in visitor.form(PLACE).fields] == ["game", "company", "end"]
     for query, count in {
         "": 10,
         f"game={GAME}": 7,
@@ -256,8 +243,7 @@ def test_all_of_it_comes_in_one_file_and_goes_into_another_browser(visit: Arrive
     assert headings[0]["evening"]["seat"] == 0
     assert headings[0]["dealing"]["secret"], "its end stands"
     assert "5 games are new on your list." in brought(other, text)
-    came = listed_for(other)
-    mine = listed_for(visitor)[1:]
+    came, mine = listed_for(other), listed_for(visitor)[1:]
     assert [words(row) for row in came] == [words(row) for row in mine]
     assert "/rematch" not in "".join(came), "nobody sits there"
     assert totals(other) == totals(visitor)
@@ -337,6 +323,6 @@ def test_a_bot_of_another_house_is_a_computer_here_too(visitor: Visitor, visit: 
 
 def test_bytes_that_are_no_text_and_forms_that_are_none(visitor: Visitor) -> None:
     visitor.send(f"{PLACE}/records", {}, files={"record": ("x", b"\xff\xfe\x00")})
-    assert (visitor.answer.status_code, visitor.answer.headers["x-hantise-code"]) == (400, "bad-record")
+    assert outcome(visitor.answer) == (400, "bad-record")
     visitor.send(f"{PLACE}/records", {"other": "x"})
     assert visitor.answer.status_code == 400

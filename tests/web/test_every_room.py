@@ -31,10 +31,10 @@ EVERY = 6 if IS_SOAK else 20
 MOST_TURNS = 20
 
 
-def sights(game: Game, seed: int, every: int = 1) -> Iterator[Sight]:
+def sights(game: Game, seed: int) -> Iterator[Sight]:
     """What the seat to decide sees, at every so-manyth position of a game; in the end what all see."""
     record = play(game, game.options(game.players[0]), Choices(seed=seed))
-    for number in [*range(1, len(record.events), every), len(record.events)]:
+    for number in [*range(1, len(record.events), EVERY), len(record.events)]:
         position = position_of(replace(record, events=record.events[:number]))
         viewers = [position.mover] if position.mover >= 0 else [*range(len(record.seats)), SPECTATOR]
         for seat in viewers:
@@ -49,21 +49,28 @@ def around(sight: Sight) -> Around:
     return Around(token="token", held=(sight.view.seat,) if sight.view.seat >= 0 else ())
 
 
+def room_of(sight: Sight) -> Element:
+    (room,) = [one for one in page(sight, around(sight)) if one.attributes.get("id") == "room"]
+    return room
+
+
 @pytest.mark.soak
 @EVERY_ROOM
 @pytest.mark.parametrize("seed", seeds(8))
-def test_each_id_of_a_whole_page_stands_once(game: Game, seed: int) -> None:
-    """The room's beside those of the house."""
-    for sight in sights(game, seed, every=EVERY):
+def test_each_id_of_a_whole_page_stands_once_and_no_name_is_told_twice(game: Game, seed: int) -> None:
+    """The room's ids beside those of the house; a group is called otherwise than what is within it, or by no name."""
+    for sight in sights(game, seed):
         ids = page(sight, around(sight)).values("id")
         assert sorted(set(ids)) == sorted(ids)
+        for group in room_of(sight).holding("aria-label"):
+            assert group.attributes["aria-label"] not in group.values("aria-label"), str(group)
 
 
 @EVERY_ROOM
 @pytest.mark.parametrize("seed", seeds(8))
 @pytest.mark.walk
 def test_every_choice_is_made_by_forms_alone(game: Game, seed: int) -> None:
-    for sight in sights(game, seed, every=EVERY):
+    for sight in sights(game, seed):
         choices = choices_of(sight)
         for action in [*choices][:: len(choices) // MOST + 1]:
             shown = chosen(sight, choices[action])
@@ -123,17 +130,6 @@ def test_one_s_own_seat_is_called_you_and_by_its_name_where_several_share_a_page
 
 
 @pytest.mark.soak
-@EVERY_ROOM
-@pytest.mark.parametrize("seed", seeds(8))
-def test_no_name_is_told_twice(game: Game, seed: int) -> None:
-    """A group is called otherwise than what is within it, or by no name."""
-    for sight in sights(game, seed, every=EVERY):
-        (room,) = [one for one in page(sight, around(sight)) if one.attributes.get("id") == "room"]
-        for group in room.holding("aria-label"):
-            assert group.attributes["aria-label"] not in group.values("aria-label"), str(group)
-
-
-@pytest.mark.soak
 @pytest.mark.parametrize("code", games.codes())
 def test_only_others_go_by_their_names_in_the_room(code: str) -> None:
     """Nobody has told one's own to whoever was given one."""
@@ -143,13 +139,10 @@ def test_only_others_go_by_their_names_in_the_room(code: str) -> None:
     for number in range(1, len(record.events), EVERY):
         position = position_of(replace(record, events=record.events[:number]))
         sight = sight_of(game, record.options, names, position, 0)
-        (room,) = [one for one in page(sight, around(sight)) if one.attributes.get("id") == "room"]
-        assert not [label for label in room.values("aria-label") if "Mirabelle" in label]
+        assert not [label for label in room_of(sight).values("aria-label") if "Mirabelle" in label]
 
 
 @pytest.mark.parametrize(("found", "drawn"), [(examples.find("connect_four"), "table"), (games.find("boo"), "pre")])
 def test_without_a_room_a_table_draws_itself_or_stands_there_in_its_text(found: Game, drawn: str) -> None:
-    game = replace(found, room=None)
-    for sight in sights(game, 1, every=EVERY):
-        (room,) = [one for one in page(sight, around(sight)) if one.attributes.get("id") == "room"]
-        assert next(one.tag for one in room if one.tag in ("table", "pre")) == drawn
+    for sight in sights(replace(found, room=None), 1):
+        assert next(one.tag for one in room_of(sight) if one.tag in ("table", "pre")) == drawn

@@ -1,22 +1,22 @@
-"""Who wants to be forgotten leaves nothing in the house: no key, no name, no list; others go on as if they had left."""
+"""Who wants to be forgotten leaves nothing in the house; a link takes all that is theirs to another device, once."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
 
 import pytest
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, select, update
 
 from hantise.store import hashed
-from hantise.store.tables import metadata
+from hantise.store.tables import carriers, metadata
 from web.fakes import FirstThatComes
 from web.houses import House, running_house
 from web.test_commands import stored
-from web.test_evenings import GAME, PLACE, brought, ended, form_to, link_along, listed_for, rows, take_along
+from web.test_evenings import GAME, PLACE, brought, ended, link_along, listed_for, rows, take_along
 from web.test_playing import invitation, play_to_the_end, sit_down
-from web.visitor import Arrive, Visitor
+from web.visitor import Arrive, Visitor, outcome, visiting
 
 NAME = "Zoë-Philippine"
 
@@ -35,8 +35,16 @@ def forget(visitor: Visitor) -> str:
     """Press the button; the key that was theirs."""
     key = hashed(visitor.client.cookies["hantise_browser"])
     visitor.open(PLACE)
-    visitor.press(form_to(visitor, f"{PLACE}/forget"))
+    visitor.press(visitor.form(f"{PLACE}/forget"))
     return key
+
+
+def with_friend(visit: Arrive, name: str = "Basil") -> tuple[Visitor, Visitor, str]:
+    """Who wants to be forgotten, a friend of this name, and the path of their table."""
+    visitor, friend = visit(), visit()
+    table = visitor.make_table(GAME, "friend", name1=NAME, name2=name)
+    sit_down(friend, invitation(visitor), name=name)
+    return visitor, friend, table
 
 
 def over(visitor: Visitor, name: str = NAME, seed: int = 1) -> str:
@@ -57,9 +65,7 @@ def test_no_row_tells_of_them_any_more(visitor: Visitor, house: House) -> None:
     assert key in before
     assert before.count(NAME) >= 3
     assert forget(visitor) == key
-    after = all_rows(house)
-    assert key not in after
-    assert NAME not in after
+    assert [word for word in (key, NAME) if word in all_rows(house)] == []
     assert "hantise_browser" not in visitor.client.cookies
     assert "The house has forgotten this browser" in visitor.text
     assert rows(visitor) == []
@@ -92,14 +98,11 @@ def test_a_record_that_another_device_has_on_its_list_stays_without_the_name(vis
     take_along(phone, link_along(other))
     key = forget(other)
     assert len(listed_for(phone)) == 1
-    assert NAME not in all_rows(house)
-    assert key not in all_rows(house)
+    assert [word for word in (key, NAME) if word in all_rows(house)] == []
 
 
 def test_whoever_played_with_them_sees_a_guest_in_what_is_over(visit: Arrive) -> None:
-    visitor, friend = visit(), visit()
-    table = visitor.make_table(GAME, "friend", name1=NAME, name2="Basil")
-    sit_down(friend, invitation(visitor))
+    visitor, friend, table = with_friend(visit)
     play_to_the_end([visitor, friend], table, Random(2))
     assert NAME in friend.open(table).text
     forget(visitor)
@@ -110,21 +113,17 @@ def test_whoever_played_with_them_sees_a_guest_in_what_is_over(visit: Arrive) ->
     assert '"Guest"' in friend.client.get(f"{table}/record").text
     assert visitor.open(table).status_code == 200, "a passer-by may look on"
     assert not visitor.moves
-    friend.open(f"{table}/deal")
-    assert friend.answer.status_code == 200
+    assert friend.open(f"{table}/deal").status_code == 200
 
 
 def test_a_game_that_goes_on_waits_for_somebody_else(visit: Arrive, house: House) -> None:
-    visitor, friend, third = visit(), visit(), visit()
-    table = visitor.make_table(GAME, "friend", name1=NAME, name2="Basil")
-    sit_down(friend, invitation(visitor))
+    (visitor, friend, table), third = with_friend(visit), visit()
     for who in (visitor, friend):
         who.open(table)
         if who.moves:
             who.press(who.moves[0])
     forget(visitor)
-    text = friend.open(table).text
-    assert NAME not in text
+    assert NAME not in friend.open(table).text
     visitor.open(table)
     assert not visitor.moves
     match = stored(house, table)
@@ -148,35 +147,23 @@ def test_another_device_that_holds_the_seat_too_keeps_it(visit: Arrive, house: H
 
 @pytest.mark.soak
 def test_a_name_of_others_stays_theirs(visit: Arrive) -> None:
-    visitor, friend = visit(), visit()
-    table = visitor.make_table(GAME, "friend", name1=NAME, name2="Guest")
-    sit_down(friend, invitation(visitor), name="Guest")
+    visitor, friend, table = with_friend(visit, "Guest")
     play_to_the_end([visitor, friend], table, Random(2))
     forget(visitor)
     assert '"seats":["Guest","Guest 2"]' in friend.client.get(f"{table}/record").text
 
 
 def test_who_has_nothing_to_forget_may_ask_too(visitor: Visitor) -> None:
-    visitor.send(f"{PLACE}/forget", {"forget": "me"})
-    assert visitor.answer.status_code == 200
+    assert visitor.send(f"{PLACE}/forget", {"forget": "me"}).status_code == 200
     assert rows(visitor) == []
 
 
-@pytest.fixture
-def filed(tmp_path: Path) -> Iterator[tuple[House, Path]]:
-    """A house over a file, and the folder of that."""
-    with running_house(FirstThatComes(), database=str(tmp_path / "matches.sqlite3")) as house:
-        yield house, tmp_path
-
-
-def test_no_byte_on_the_disk_tells_of_them_any_more(filed: tuple[House, Path]) -> None:
-    house, folder = filed
-
+def test_no_byte_on_the_disk_tells_of_them_any_more(tmp_path: Path) -> None:
     def lies_there(text: str) -> bool:
-        return any(text.encode() in path.read_bytes() for path in folder.iterdir())
+        return any(text.encode() in path.read_bytes() for path in tmp_path.iterdir())
 
-    with house.client() as client, house.client() as another:
-        visitor, other = Visitor(client), Visitor(another)
+    filed = running_house(FirstThatComes(), database=str(tmp_path / "matches.sqlite3"))
+    with filed as house, visiting(house) as visitor, visiting(house) as other:
         for seed in range(3):
             over(visitor, seed=seed)
         ended(other, "boo")
@@ -185,10 +172,77 @@ def test_no_byte_on_the_disk_tells_of_them_any_more(filed: tuple[House, Path]) -
             visitor.make_table(GAME, "computer:level1", name1=NAME)
         link_along(visitor)
         brought(other, records)
-        key = hashed(client.cookies["hantise_browser"])
+        key = hashed(visitor.client.cookies["hantise_browser"])
         assert lies_there(key)
         assert lies_there(NAME)
         forget(other)
         forget(visitor)
         assert not lies_there(key)
         assert not lies_there(NAME)
+
+
+# Taken to another device.
+
+
+@pytest.mark.soak
+def test_a_link_takes_the_list_and_the_seats_to_another_device_once(visit: Arrive, house: House) -> None:
+    visitor, phone, third = visit(), visit(), visit()
+    over = ended(visitor, GAME)
+    going = visitor.make_table(GAME, "computer:level1")
+    records = visitor.client.get(f"{PLACE}/records").text
+    assert "QR code" not in visitor.open(PLACE).text
+    link = link_along(visitor)
+    assert 'class="qr"' in visitor.text
+    assert link.startswith(f"{house.address.rstrip('/')}{PLACE}/from/")
+    for who in (phone, third):
+        who.open(link)
+        assert who.answer.status_code == 200
+        assert listed_for(who) == [], "looking changes nothing"
+    take_along(phone, link)
+    assert phone.place == PLACE
+    assert len(rows(phone)) == 2
+    phone.open(going)
+    assert phone.moves or "is thinking" in phone.text
+    assert phone.client.get(f"{PLACE}/records").text == records
+    assert over in phone.open(PLACE).text
+    for path in (link, third.place):
+        third.open(path)
+    third.send(link, {"take": "along"})
+    assert outcome(third.answer) == (404, "link-used")
+    assert "QR code" not in visitor.open(PLACE).text
+
+
+@pytest.mark.soak
+def test_a_link_ends_with_its_time_and_with_a_newer_one(visitor: Visitor, visit: Arrive, house: House) -> None:
+    visitor.make_table("boo", "friend")
+    links = [link_along(visitor) for _ in range(2)]
+    assert visit().open(links[0]).status_code == 404
+    assert visit().open(links[1]).status_code == 200
+    past = datetime.now(UTC) - timedelta(seconds=1)
+    house.wait_for(house.store.run(lambda connection: connection.execute(update(carriers).values(until=past))))
+    assert visit().open(links[1]).status_code == 404
+    assert "<code>" not in visitor.open(PLACE).text
+
+
+@pytest.mark.parametrize("link", ["x", "%00", "x" * 500])
+def test_links_that_never_were(visitor: Visitor, link: str) -> None:
+    assert visitor.open(f"{PLACE}/from/{link}").status_code == 404
+    assert visitor.send(f"{PLACE}/from/{link}", {"take": "along"}).status_code == 404
+    assert not visitor.client.cookies
+
+
+def test_nobody_tries_many_links(visitor: Visitor) -> None:
+    codes = [visitor.open(f"{PLACE}/from/{number}").status_code for number in range(25)]
+    assert codes[0] == 404
+    assert codes[-1] == 429
+
+
+@pytest.mark.soak
+def test_a_device_with_seats_of_its_own_keeps_them(visit: Arrive) -> None:
+    visitor, phone = visit(), visit()
+    ended(visitor, GAME)
+    own = phone.make_table(GAME, "computer:level1")
+    take_along(phone, link_along(visitor))
+    assert len(rows(phone)) == 2
+    assert own in phone.text
+    assert own not in visitor.open(PLACE).text, "one gives, the other takes"

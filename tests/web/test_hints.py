@@ -8,6 +8,7 @@ import pickle
 import re
 from collections import Counter
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from itertools import islice, product
 from random import Random
@@ -30,11 +31,11 @@ from hantise.web.requests import limits
 from hantise.web.tables.hinting import asked
 from web.fakes import FirstThatComes
 from web.follower import following
-from web.houses import House, running_house
+from web.houses import running_house
 from web.test_commands import stored
+from web.test_hostile import until
 from web.test_playing import play_to_the_end
-from web.visitor import Arrive, Form, Visitor, forms_of
-from web.workers import running_workers
+from web.visitor import Arrive, Form, Visitor, forms_of, outcome, visiting
 
 GAME = "ghooost"
 ASK = "What would you do?"
@@ -62,13 +63,8 @@ def adviser() -> Adviser:
 
 
 @pytest.fixture
-def house(request: pytest.FixtureRequest, adviser: Adviser) -> Iterator[House]:
-    if getattr(request, "param", "one") == "one":
-        with running_house(adviser) as running:
-            yield running
-    else:
-        with running_workers(request.getfixturevalue("servers"), adviser) as workers:
-            yield workers
+def within(adviser: Adviser) -> dict[str, Any]:
+    return {"pool": adviser}
 
 
 def to_my_turn(visitor: Visitor) -> None:
@@ -95,13 +91,13 @@ def may_ask(text: str) -> list[Form]:
     return [form for form in forms_of(text) if form.action.endswith("/hint") and "version" in form.data()]
 
 
-def asking(text: str) -> Form:
-    return may_ask(text)[0]
-
-
 def ask(visitor: Visitor, **fields: str) -> int:
-    form = asking(visitor.text)
+    form = may_ask(visitor.text)[0]
     return visitor.send(form.action, form.data() | fields).status_code
+
+
+def version_on(text: str) -> str:
+    return str(re.findall(r'data-version="(\d+)"', text)[0])
 
 
 @pytest.mark.parametrize("code", codes())
@@ -142,7 +138,7 @@ def lying(text: str, picks: tuple[str, ...]) -> int:
 
 def test_whoever_would_rather_choose_alone_does_and_sees_it_again(mine: Visitor, adviser: Adviser) -> None:
     ask(mine)
-    mine.press(next(form for form in forms_of(mine.text) if form.action.endswith("/aside")))
+    mine.press(mine.form("/aside"))
     assert "Otto would do this" not in mine.text
     assert len(mine.moves) > 1
     ask(mine)
@@ -151,61 +147,53 @@ def test_whoever_would_rather_choose_alone_does_and_sees_it_again(mine: Visitor,
 
 
 def test_the_menu_has_all_levels_to_ask_and_nobody_else_gives_hints(mine: Visitor, adviser: Adviser) -> None:
-    form = next(form for form in forms_of(mine.text) if form.action.endswith("/hint"))
+    form = mine.form("/hint")
     assert form.data()["level"] == "level5"
     for level in LEVELS:
         assert f'<option value="{level}">' in mine.text
     for nobody in ("greedy", "nobody", ""):
-        refused = mine.send(form.action, form.data() | {"level": nobody})
-        assert (refused.status_code, refused.headers["X-Hantise-Code"]) == (400, "unknown-level")
+        assert outcome(mine.send(form.action, form.data() | {"level": nobody})) == (400, "unknown-level")
     assert not adviser.asked
     assert mine.send(form.action, form.data() | {"level": "level1"}).status_code == 200
     assert adviser.asked[0].question.level == "level1"
 
 
-def test_a_match_with_people_gives_none_whatever_is_sent(visitor: Visitor, adviser: Adviser) -> None:
-    for company in (("me",), ("friend",), ("computer:level1", "me")):
-        place = visitor.make_table(GAME, *company, hints="yes")
+def test_a_match_with_people_or_made_without_hints_gives_none_whatever_is_sent(
+    visitor: Visitor, adviser: Adviser
+) -> None:
+    with_people = ("me",), ("friend",), ("computer:level1", "me")
+    for company, hints in [*((people, "yes") for people in with_people), (("computer:level1",), "no")]:
+        place = visitor.make_table(GAME, *company, hints=hints)
         if "friend" in company:
             visitor.send(f"{place}/begin", {"begin": "computers"})
         assert ASK not in visitor.text
-        for seat in ("0", "1"):
-            version = re.search(r'data-version="(\d+)"', visitor.text)
-            assert version is not None
-            answer = visitor.send(f"{place}/hint", {"seat": seat, "version": version[1], "level": "level5"})
-            assert answer.status_code == 403
-            assert answer.headers["X-Hantise-Code"] in ("no-hints", "not-your-seat")
-    assert not adviser.asked
-
-
-def test_a_table_may_be_made_without_hints(visitor: Visitor, adviser: Adviser) -> None:
-    place = visitor.make_table(GAME, "computer:level1", hints="no")
-    visitor.open(place)
-    assert ASK not in visitor.text
-    assert visitor.send(f"{place}/hint", {"seat": "0", "version": "1"}).status_code == 403
-    assert visitor.answer.headers["X-Hantise-Code"] == "no-hints"
+        for seat, allowed in (("0", ["no-hints"]), ("1", ["no-hints", "not-your-seat"])):
+            fields = {"seat": seat, "version": version_on(visitor.text), "level": "level5"}
+            status, code = outcome(visitor.send(f"{place}/hint", fields))
+            assert status == 403
+            assert code in allowed
     assert not adviser.asked
 
 
 def test_only_the_seats_holder_asks_and_only_about_the_newest_table(
     mine: Visitor, visit: Arrive, adviser: Adviser
 ) -> None:
-    form = asking(mine.text)
-    stranger = visit()
-    assert stranger.send(form.action, form.data()).headers["X-Hantise-Code"] == "not-your-seat"
-    old = str(int(form.data()["version"]) - 1)
-    assert ask(mine, version=old) == 409
-    assert mine.answer.headers["X-Hantise-Code"] == "late-hint"
+    form = may_ask(mine.text)[0]
+    assert outcome(visit().press(form)) == (403, "not-your-seat")
+    ask(mine, version=str(int(form.data()["version"]) - 1))
+    assert outcome(mine.answer) == (409, "late-hint")
     for damaged in ({"seat": "x"}, {"version": "-1"}, {"seat": "1"}):
         assert 400 <= mine.send(form.action, form.data() | damaged).status_code < 500
     assert not adviser.asked
 
 
-def test_who_only_watches_sees_no_hint(mine: Visitor, visit: Arrive) -> None:
-    place = mine.place
-    stranger = visit()
+def test_an_open_page_is_pushed_the_hint_and_who_only_watches_sees_none(mine: Visitor, visit: Arrive) -> None:
+    place, stranger = mine.place, visit()
     before = stranger.open(place).text
-    ask(mine)
+    with following(mine, place) as page:
+        ask(mine)
+        frame = page.until(lambda frame: "would do this" in frame["parts"].get("prompt", ""))
+        assert "prompt" in frame["sent"]
     after = stranger.open(place).text
     assert "would do this" not in after
     assert "data-advised" not in after
@@ -216,20 +204,15 @@ def test_who_only_watches_sees_no_hint(mine: Visitor, visit: Arrive) -> None:
 def test_after_the_end_nobody_asks_and_everybody_reads_how_many_were_taken(
     mine: Visitor, visit: Arrive, adviser: Adviser
 ) -> None:
-    place = mine.place
-    form = asking(mine.text)
+    place, form = mine.place, may_ask(mine.text)[0]
     ask(mine)
     play_to_the_end([mine], place, Random(1))
-    mine.open(place)
-    assert "took 1 hint." in mine.text
+    assert "took 1 hint." in mine.open(place).text
     assert ASK not in mine.text
-    version = re.search(r'data-version="(\d+)"', mine.text)
-    assert version is not None
-    late = mine.send(form.action, form.data() | {"version": version[1]})
-    assert (late.status_code, late.headers["X-Hantise-Code"]) == (409, "no-hint-now")
+    late = mine.send(form.action, form.data() | {"version": version_on(mine.text)})
+    assert outcome(late) == (409, "no-hint-now")
     assert "took 1 hint." in visit().open(place).text
-    record = mine.open(f"{place}/record").text
-    told = json.loads(record.splitlines()[0])["advised"]
+    told = json.loads(mine.open(f"{place}/record").text.splitlines()[0])["advised"]
     assert [(one["seat"], one["level"]) for one in told] == [(0, "level5")]
     assert len(adviser.asked) == 1
 
@@ -246,26 +229,17 @@ def test_a_hint_about_a_table_that_moved_on_is_neither_shown_nor_kept() -> None:
             return advice
 
     adviser = Late()
-    with running_house(adviser) as house, house.client() as client, house.client() as other:
-        visitor = Visitor(client)
+    with running_house(adviser) as house, visiting(house) as visitor, visiting(house) as other:
         place = visitor.make_table(GAME, "computer:level1")
         to_my_turn(visitor)
-        form, move = asking(visitor.text), visitor.moves[0]
-        other.cookies.update(client.cookies)
-
-        async def both() -> tuple[int, str]:
-            asked = asyncio.to_thread(lambda: other.post(form.action, data=form.data(), follow_redirects=True))
-            task = asyncio.create_task(asked)
-            while not adviser.asked:
-                await asyncio.sleep(0.01)
-            await asyncio.to_thread(visitor.press, move)
+        other.client.cookies.update(visitor.client.cookies)
+        with ThreadPoolExecutor(1) as pool:
+            answer = pool.submit(other.press, may_ask(visitor.text)[0])
+            until(lambda: adviser.asked)
+            visitor.press(visitor.moves[0])
             moved.set()
-            answer = await task
-            return answer.status_code, answer.headers["X-Hantise-Code"]
-
-        assert asyncio.run(both()) == (409, "late-hint")
-        match = stored(house, place)
-        assert match.plan.hints == ()
+        assert outcome(answer.result()) == (409, "late-hint")
+        assert stored(house, place).plan.hints == ()
 
 
 def test_where_nobody_answers_one_is_told_so(mine: Visitor, adviser: Adviser) -> None:
@@ -277,24 +251,14 @@ def test_where_nobody_answers_one_is_told_so(mine: Visitor, adviser: Adviser) ->
 
 
 def test_nobody_asks_faster_than_hints_can_be_thought_of(
-    visitor: Visitor, adviser: Adviser, monkeypatch: pytest.MonkeyPatch
+    mine: Visitor, adviser: Adviser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(limits, "HINTS", 1)
-    visitor.make_table(GAME, "computer:level1")
-    to_my_turn(visitor)
     adviser.is_silent = True
     # Of two workers each counts its own at once, and soon what it hears of the other.
-    codes = [ask(visitor) for _ in range(4)]
+    codes = [ask(mine) for _ in range(4)]
     assert codes[0] == 503
     assert 429 in codes
-
-
-def test_an_open_page_is_pushed_the_hint(mine: Visitor) -> None:
-    place = mine.place
-    with following(mine, place) as page:
-        ask(mine)
-        frame = page.until(lambda frame: "would do this" in frame["parts"].get("prompt", ""))
-        assert "prompt" in frame["sent"]
 
 
 @pytest.mark.soak
@@ -347,8 +311,7 @@ class Says(FirstThatComes):
 @contextmanager
 def asked_in_boo(adviser: FirstThatComes) -> Iterator[str]:
     """The page with the hint that such an adviser gives."""
-    with running_house(adviser) as house, house.client() as client:
-        visitor = Visitor(client)
+    with running_house(adviser) as house, visiting(house) as visitor:
         visitor.make_table("boo", "computer:level1")
         to_my_turn(visitor)
         ask(visitor)

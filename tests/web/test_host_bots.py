@@ -7,7 +7,7 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
@@ -23,7 +23,7 @@ from hantise.thinkers.asking import Asking
 from hantise.web.tables.computers import INSTEAD, Computers
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.tables import Tables
-from web.fakes import Fickle, FirstThatComes
+from web.fakes import Fickle
 from web.follower import following
 from web.houses import House, running_house
 from web.program import make
@@ -32,8 +32,8 @@ from web.test_commands import stored
 from web.test_metrics import numbers
 from web.test_playing import play_to_the_end
 from web.test_seats import plan
-from web.visitor import Arrive, Visitor
-from web.workers import Servers, running_workers
+from web.visitor import Arrive, Visitor, outcome, visiting
+from web.workers import Servers
 
 GAME = "ghooost"
 BOTS = (
@@ -45,19 +45,8 @@ GONE = "Clumsy has floated back up to the attic. Anatole plays on in their place
 
 
 @pytest.fixture
-def house(request: pytest.FixtureRequest) -> Iterator[House]:
-    if request.param == "one":
-        with running_house(Fickle(), host_bots=BOTS) as running:
-            yield running
-    else:
-        with running_workers(request.getfixturevalue("servers"), Fickle(), host_bots=BOTS) as workers:
-            yield workers
-
-
-@pytest.fixture
-def quick() -> Iterator[House]:
-    with running_house(Fickle(), host_bots=BOTS) as running:
-        yield running
+def within() -> dict[str, Any]:
+    return {"pool": Fickle(), "host_bots": BOTS}
 
 
 def offered(text: str) -> list[str]:
@@ -78,37 +67,24 @@ def until_replaced(house: House, path: str, *visitors: Visitor) -> SeatPlan:
 # A new table.
 
 
-def test_a_new_table_offers_them_below_the_levels_with_their_sentence(quick: House) -> None:
-    with quick.client() as client:
-        ghooost, boo = client.get(f"/new/{GAME}").text, client.get("/new/boo").text
+def test_a_new_table_offers_them_below_the_levels_with_their_sentence(client: httpx.Client) -> None:
+    ghooost, boo = client.get(f"/new/{GAME}").text, client.get("/new/boo").text
     assert offered(ghooost)[-2:] == ["Hasty", "Clumsy"]
     assert offered(boo)[-3:] == ["Hasty", "Clumsy", "Choosy"]
     assert "Never &lt;thinks&gt; twice." in ghooost
     assert "<thinks>" not in ghooost
 
 
-def test_elsewhere_nobody_knows_them() -> None:
-    with running_house(FirstThatComes()) as running, running.client() as client:
-        assert offered(client.get(f"/new/{GAME}").text)[-1] == "level5"
-        refused = client.post(f"/new/{GAME}", data={"seat2": "computer:Hasty"})
-        assert (refused.status_code, refused.headers["x-hantise-code"]) == (400, "unknown-level")
-
-
-def test_each_sits_there_by_its_own_name_and_at_its_own_games(visitor: Visitor, house: House) -> None:
-    path = visitor.make_table(GAME, "computer:Hasty", "computer:Hasty")
+def test_each_plays_to_the_end_by_its_own_name_and_sits_at_its_own_games_alone(visitor: Visitor, house: House) -> None:
+    path = visitor.make_table(GAME, "computer:Hasty", "computer:Hasty", option__daybreak="2")
+    play_to_the_end([visitor], path, Random(1))
     seats = stored(house, path).plan.seats[1:]
-    assert [(seat.name, seat.bot) for seat in seats] == [("Hasty", "Hasty"), ("Hasty 2", "Hasty")]
-    refused = visitor.send(f"/new/{GAME}", {"seat2": "computer:Choosy"})
-    assert (refused.status_code, refused.headers["x-hantise-code"]) == (400, "unknown-level")
-
-
-def test_it_plays_a_match_to_the_end(quick: House) -> None:
-    with quick.client() as client:
-        visitor = Visitor(client)
-        path = visitor.make_table(GAME, "computer:Hasty", option__daybreak="2")
-        play_to_the_end([visitor], path, Random(1))
-        assert {seat.stand_in for seat in stored(quick, path).plan.seats} == {""}
-        assert "attic" not in visitor.text
+    assert [(seat.name, seat.bot, seat.stand_in) for seat in seats] == [
+        ("Hasty", "Hasty", ""),
+        ("Hasty 2", "Hasty", ""),
+    ]
+    assert "attic" not in visitor.text
+    assert outcome(visitor.send(f"/new/{GAME}", {"seat2": "computer:Choosy"})) == (400, "unknown-level")
 
 
 # One that fails.
@@ -127,19 +103,11 @@ def test_a_level_goes_on_and_everybody_at_the_table_is_told(visit: Arrive, house
     assert "Give Clumsy the seat back" not in host.text, "it is nobody's who could come back"
 
 
-@pytest.fixture
-async def store() -> AsyncIterator[Store]:
-    store = await Store.open("sqlite://")
-    yield store
-    await store.close()
-
-
 async def table_of(tables: Tables, *seats: SeatPlan) -> LiveTable:
     return await tables.get(await tables.make(plan(GAME)._replace(seats=seats)))
 
 
-async def test_its_seat_begins_the_rematch_as_it_was_planned(store: Store) -> None:
-    tables = Tables(store)
+async def test_its_seat_begins_the_rematch_as_it_was_planned(tables: Tables) -> None:
     table = await table_of(tables, plan(GAME, "ida").seats[0], SeatPlan("Clumsy", "Clumsy"))
     await table.replace(1, "Clumsy", INSTEAD)
     await table.replace(1, "Clumsy", "level5")
@@ -157,12 +125,12 @@ async def test_it_is_not_replaced_while_the_house_ends(store: Store) -> None:
     assert table.levels == ("Clumsy", "Clumsy")
 
 
-async def test_thinkers_elsewhere_are_not_asked_for_it(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_thinkers_elsewhere_are_not_asked_for_it(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
     async def ask(*_asked: Any) -> str:
         raise AssertionError("a thinker knows no bot of this house")
 
     monkeypatch.setattr(Asking, "ask", ask)
-    table = await table_of(Tables(store), SeatPlan("Hasty", "Hasty"), SeatPlan("Hasty 2", "Hasty"))
+    table = await table_of(tables, SeatPlan("Hasty", "Hasty"), SeatPlan("Hasty 2", "Hasty"))
     await Computers(Fickle(), 0)._decide(table)
     assert table.version == 2
 
@@ -173,15 +141,13 @@ async def test_thinkers_elsewhere_are_not_asked_for_it(store: Store, monkeypatch
 @pytest.mark.soak
 def test_an_old_match_is_read_and_goes_on_where_its_bot_is_not_here_any_more(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path}/house.db"
-    with running_house(Fickle(), database=database, host_bots=BOTS) as running, running.client() as client:
-        first = Visitor(client)
+    with running_house(Fickle(), database=database, host_bots=BOTS) as running, visiting(running) as first:
         over, open_one = [first.make_table(GAME, "computer:Hasty", option__daybreak="2") for _table in range(2)]
         play_to_the_end([first], over, Random(5))
-        cookies = client.cookies
+        cookies = first.client.cookies
     fickle = Fickle()
     fickle.here = ()
-    with running_house(fickle, database=database) as running, running.client(cookies=cookies) as client:
-        visitor = Visitor(client)
+    with running_house(fickle, database=database) as running, visiting(running, cookies=cookies) as visitor:
         for path in (over, f"{over}/again/3", "/evenings"):
             assert visitor.open(path).status_code == 200
         assert "Hasty has floated back up" not in visitor.open(over).text
@@ -193,18 +159,11 @@ def test_an_old_match_is_read_and_goes_on_where_its_bot_is_not_here_any_more(tmp
 # Programs.
 
 
-def test_programs_are_told_of_them_and_may_seat_them(quick: House) -> None:
-    with quick.client() as client:
-        told = client.get("/api/games").json()["bots"]
-        assert told[2] == {"name": "Choosy", "words": "Plays one game.", "games": ["boo"]}
-        program = make(client, "boo", "Choosy")
-        assert program.look()["levels"] == ["", "Choosy"]
-        assert client.post("/api/tables", json={"game": GAME, "seats": ["Choosy"]}).json()["code"] == "unknown-level"
-        clumsy = make(client, GAME, "Clumsy")
-        said = clumsy.look()
-        while said["levels"] == ["", "Clumsy"]:
-            said = clumsy.act(said["legal"][0]) if said["legal"] else clumsy.look(after=said["stamp"], wait=20)
-        assert said["levels"] == ["", INSTEAD]
+def test_programs_are_told_of_them_and_may_seat_them(client: httpx.Client) -> None:
+    told = client.get("/api/games").json()["bots"]
+    assert told[2] == {"name": "Choosy", "words": "Plays one game.", "games": ["boo"]}
+    assert make(client, "boo", "Choosy").look()["levels"] == ["", "Choosy"]
+    assert client.post("/api/tables", json={"game": GAME, "seats": ["Choosy"]}).json()["code"] == "unknown-level"
 
 
 # `hantise serve --bot`, as a host types it.
