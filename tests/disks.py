@@ -1,7 +1,5 @@
 """A disk of a few megabytes, to be filled and emptied again."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

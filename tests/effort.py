@@ -4,8 +4,6 @@
 each time; the head of its report names their seed, and HANTISE_SEED plays them again.
 """
 
-from __future__ import annotations
-
 import os
 import secrets
 

@@ -1,7 +1,5 @@
 """What a house of the tests' process draws for itself: deals, keys, codes."""
 
-from __future__ import annotations
-
 import os
 import random
 

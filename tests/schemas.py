@@ -3,8 +3,6 @@
 The steps themselves, which take most of the time that it takes to open a new database, are for the tests of upgrading.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Where CI may skip a test: each reason, and why it is a good one. Any other skip fails the run."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterable
 

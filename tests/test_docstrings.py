@@ -1,7 +1,5 @@
 """`help()` says the same in both builds: what the sources say."""
 
-from __future__ import annotations
-
 import ast
 import inspect
 import re

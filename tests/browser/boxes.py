@@ -1,7 +1,5 @@
 """Where things lie on a page."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from playwright.sync_api import FloatRect, Locator, Page

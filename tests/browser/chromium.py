@@ -1,7 +1,5 @@
 """A real browser: the one that is named, else the system's, else one that Playwright brings."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """A house, a browser, and people in it; no request of theirs may leave for another host."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 from collections.abc import Callable, Iterator, Sequence

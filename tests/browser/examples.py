@@ -1,7 +1,5 @@
 """The examples of `hantise.testing.games` as games of the house: as if their folders lay among its own."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 

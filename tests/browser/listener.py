@@ -1,7 +1,5 @@
 """Somebody who sees nothing: plays by the roles, names and states of the accessibility tree, and by keys."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """A person at a table in a real browser, who plays as the page lets them: by finger, by mouse, by keys."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path

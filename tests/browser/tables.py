@@ -1,7 +1,5 @@
 """Tables in the browser, and how one sits down at them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from http import HTTPStatus
 from itertools import count

@@ -1,7 +1,5 @@
 """axe finds nothing on any kind of page, in both themes and three languages; everything is within reach."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

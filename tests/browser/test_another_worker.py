@@ -1,7 +1,5 @@
 """A page whose worker is killed comes back by itself at another one, within five seconds."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import ExitStack
 from urllib.parse import urlsplit

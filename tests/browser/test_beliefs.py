@@ -1,7 +1,5 @@
 """What could be where, and belief training: by pointer, by keys and with scripts off; axe finds nothing."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import expect
 

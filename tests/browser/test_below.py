@@ -1,7 +1,5 @@
 """Below a path of another site a browser finds all there: no page, script or worker asks for anything beside it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlsplit

@@ -1,7 +1,5 @@
 """On a phone the table has its room first: what is asked and told stands below it, and covers nothing of it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """On a phone the cemetery stays the larger part of the table of BOO, however much is asked below it."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import pytest

@@ -1,7 +1,5 @@
 """BOO's guided first game in a browser: the bubble leads from the first card to a game that goes on freely."""
 
-from __future__ import annotations
-
 from itertools import combinations
 from typing import Any
 

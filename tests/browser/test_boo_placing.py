@@ -1,7 +1,5 @@
 """A card of BOO is placed by touching where its middle goes: by finger, by keys, and by forms with scripts off."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, expect
 

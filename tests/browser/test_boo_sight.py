@@ -1,7 +1,5 @@
 """What matters at a table of BOO is in sight on a phone: what turns over, how it ended, and what is being placed."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

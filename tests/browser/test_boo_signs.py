@@ -1,7 +1,5 @@
 """What a card of BOO would do is seen before it is placed; it is carried there by hand, and its ghosts put in order."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, expect
 

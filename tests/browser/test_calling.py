@@ -1,7 +1,5 @@
 """Who looks elsewhere is called when it is their turn; who wishes for it has what is asked read aloud."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, expect
 

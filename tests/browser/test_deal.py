@@ -1,7 +1,5 @@
 """What lies on a new table comes there once, in sight of whoever came first; with less motion it lies there at once."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import expect
 

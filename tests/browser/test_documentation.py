@@ -1,7 +1,5 @@
 """Pages under /docs in a browser: the scripts that stand in them run by their fingerprints, and nothing else does."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from playwright.sync_api import Browser, expect

@@ -1,7 +1,5 @@
 """A card of the hand that is dragged onto the table is picked, as if it were touched; dragged back it is laid down."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import CDPSession, Locator, Page, expect
 

@@ -1,7 +1,5 @@
 """My evenings in a browser: on every screen, by keys alone, with scripts off, and taken elsewhere."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

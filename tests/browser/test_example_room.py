@@ -1,7 +1,5 @@
 """The room of docs/furnish-a-room.md in a real browser: whole games by every way in, on a phone and on a desk."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

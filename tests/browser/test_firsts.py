@@ -1,7 +1,5 @@
 """One line tells what happens for the first time; its cross puts it aside on the open page and for good."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """A hint at an open table: it comes without a new page, lights what it takes, and gives way to who chooses alone."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """Whoever skips to the end of a game that computers play on sees it at once; whoever else looks on keeps their pace."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import expect
 

@@ -1,7 +1,5 @@
 """A browser that has the house's worker keeps its files and nothing of any table; without network it says so itself."""
 
-from __future__ import annotations
-
 import re
 from time import monotonic
 from typing import Any

@@ -1,7 +1,5 @@
 """Single letters act where one plays and nowhere else, alone and once; whoever wishes does without them."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, expect
 

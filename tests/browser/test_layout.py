@@ -1,7 +1,5 @@
 """In every window hand, table, prompt and log are in view, or a touch away: never cut off, never sideways."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 from typing import Any
 

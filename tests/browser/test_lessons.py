@@ -1,7 +1,5 @@
 """Guided first games in the browser: every lesson by finger, by mouse and by keys; what is not meant says why not."""
 
-from __future__ import annotations
-
 from functools import partial
 
 import pytest

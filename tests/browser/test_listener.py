@@ -1,7 +1,5 @@
 """Each game is played to its end by one who sees nothing: they hear whose turn it is, what changes, and the end."""
 
-from __future__ import annotations
-
 import re
 from statistics import median
 

@@ -1,7 +1,5 @@
 """Played by keyboard and by ear: the focus is never lost and never on what acts, and what matters is said once."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

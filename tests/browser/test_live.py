@@ -1,7 +1,5 @@
 """Several browsers at one table, at any moment, whatever breaks in between."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

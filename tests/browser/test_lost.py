@@ -1,7 +1,5 @@
 """A house that does not answer is noticed soon and said; it is found again without loading the page anew."""
 
-from __future__ import annotations
-
 import json
 from time import monotonic
 

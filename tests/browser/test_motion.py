@@ -1,7 +1,5 @@
 """While things move: whatever a motion does the table goes on, and the keyboard's place is never lost."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

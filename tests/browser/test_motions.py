@@ -1,7 +1,5 @@
 """Each motion by itself: where things go, of whatever proportion they are, what they show, and what is left of it."""
 
-from __future__ import annotations
-
 from asyncio import AbstractEventLoop
 from collections.abc import Iterator
 from contextlib import ExitStack

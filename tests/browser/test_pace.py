@@ -1,7 +1,5 @@
 """How a step of a match that is watched again comes: at once, nothing is shoved, and no more is done than is needed."""
 
-from __future__ import annotations
-
 import json
 from statistics import median
 from typing import Any

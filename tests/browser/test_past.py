@@ -1,7 +1,5 @@
 """A match that is over, watched again: by keys, by touch, by itself, by the slider, and with scripts off."""
 
-from __future__ import annotations
-
 from functools import cache
 
 import pytest

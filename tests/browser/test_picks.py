@@ -1,7 +1,5 @@
 """Cards are picked where they lie, and the button that takes them appears."""
 
-from __future__ import annotations
-
 import re
 
 from playwright.sync_api import Locator, Page, expect

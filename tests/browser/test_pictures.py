@@ -1,7 +1,5 @@
 """The README's pictures are taken from the product itself: `make pictures` takes them anew."""
 
-from __future__ import annotations
-
 import os
 import re
 from pathlib import Path

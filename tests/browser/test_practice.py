@@ -1,7 +1,5 @@
 """A step of a match is tried another way in a real browser: played to its end, looked back at, and left again."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

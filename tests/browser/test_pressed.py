@@ -1,7 +1,5 @@
 """What is under a finger is marked by the house's own sign, not by the browser's flash; and no hairline cuts a code."""
 
-from __future__ import annotations
-
 from base64 import b64encode
 
 import pytest

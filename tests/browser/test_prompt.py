@@ -1,7 +1,5 @@
 """The prompt on a small screen: words stay whole, and what takes back is not met by accident."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

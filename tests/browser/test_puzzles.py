@@ -1,7 +1,5 @@
 """A puzzle with scripts: touched on the table, answered below it, on a phone and by keys."""
 
-from __future__ import annotations
-
 from itertools import combinations
 from typing import Any
 

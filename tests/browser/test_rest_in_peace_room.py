@@ -1,7 +1,5 @@
 """The room of Rest in Peace in a browser: by finger, by keys, with scripts off; and mediums that are looked at."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from itertools import combinations

@@ -1,7 +1,5 @@
 """Where it was won: begun, waited for and read by pointer, by keys and with scripts off; axe finds nothing."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

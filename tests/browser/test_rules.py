@@ -1,7 +1,5 @@
 """The rules to read: on their page and beside a table, opened at what matters now, with their numbers at wish."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Locator, Page, expect
 

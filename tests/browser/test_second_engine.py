@@ -1,7 +1,5 @@
 """Each room is played in WebKit too: on a phone's width and a desk's, in each language."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 from time import monotonic, sleep

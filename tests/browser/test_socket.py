@@ -1,7 +1,5 @@
 """What a page asks goes by its socket, else as a form; a page that is not heard any more says so, once."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, Request, WebSocketRoute, expect
 

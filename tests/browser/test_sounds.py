@@ -1,7 +1,5 @@
 """Sounds are made by the page itself, after it was touched; each has something to be seen with it, and can be off."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, expect
 

@@ -1,7 +1,5 @@
 """Spooky Boo! in a browser: whole games, cards that are looked at and leave nothing behind, calls that are held."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Spooky Boo!: what the others did stands by their squares, and no word is broken."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

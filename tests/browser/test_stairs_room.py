@@ -1,7 +1,5 @@
 """Haunted Stairs in its room: whole games by finger, by keys and by forms, and children who are shown for a moment."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Light and dark can be seen on every kind of page, whoever chooses them: the visitor or the device."""
 
-from __future__ import annotations
-
 from base64 import b64encode
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What a phone receives for its first view of a table, and for a later one."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page
 

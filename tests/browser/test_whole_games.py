@@ -1,7 +1,5 @@
 """Whole matches and games in a real browser, by every way in."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """WebKit, the engine of Safari and of all browsers on an iPhone: Debian's build, driven by the standard protocol."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

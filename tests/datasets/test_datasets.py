@@ -1,7 +1,5 @@
 """Files of many games: what goes in comes out, and what is none is refused with a sentence."""
 
-from __future__ import annotations
-
 import sys
 from codecs import BOM_UTF8
 from collections.abc import Callable

@@ -5,8 +5,6 @@ the text in its place, and the tests that must fail. The faults are planted in a
 Words choose the faults that have one of them in their list's name, their sentence or their file.
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 import shutil

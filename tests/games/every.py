@@ -1,7 +1,5 @@
 """Every game that is found, those of the house and the examples, and walks that are the same on every machine."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import HealthCheck, settings
 

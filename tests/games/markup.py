@@ -1,7 +1,5 @@
 """A page as a test reads it: balanced tags, what they hold, and what they say."""
 
-from __future__ import annotations
-
 from html.parser import HTMLParser
 
 # Elements of a drawing that hold nothing and may be closed as they open.

@@ -1,7 +1,5 @@
 """Moments of each game at which its rules may be opened, and the chapter that is then wanted."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A sentence that seats read differently, written once: "[0 You play/Ann plays] a 2." """
 
-from __future__ import annotations
-
 import re
 
 

@@ -1,7 +1,5 @@
 """What holds in every position of every game, wherever it was played to: with any options, by anybody, by chance."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """`State.play` and `State.draw` take what may be done, and refuse everything else without a trace."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A damaged text of a position, a view or a record is refused in words, or it is one that can be played on."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from contextlib import suppress
 from random import Random

@@ -1,7 +1,5 @@
 """The schema of a view holds for the views of whole games, and for no other text."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from random import Random

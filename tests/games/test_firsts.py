@@ -1,7 +1,5 @@
 """The lines that each game tells where something first happens, by lines of its sheets."""
 
-from __future__ import annotations
-
 import pytest
 
 from hantise.core.first import told_of

@@ -1,7 +1,5 @@
 """With everything open nothing is hidden, and what a view does not show is told as it lies in the world."""
 
-from __future__ import annotations
-
 import pytest
 
 from games.test_redrawn import positions

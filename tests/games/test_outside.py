@@ -1,7 +1,5 @@
 """Games that an installed package brings are played as the house's own are, and take no place of theirs."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from importlib.metadata import EntryPoint
 from io import StringIO

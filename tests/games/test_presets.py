@@ -1,7 +1,5 @@
 """Presets: small tables by the rules of the house, for exact study."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 

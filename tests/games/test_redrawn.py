@@ -1,7 +1,5 @@
 """Positions with the hidden cards drawn anew: for the seat that imagines them nothing is other than it was."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """What each game calls its stakes, by lines of its sheets: who takes, wins, escapes, and how many."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import pytest

@@ -1,7 +1,5 @@
 """The end of every game is told in the game's own measure, from the view alone, and agrees with who has won."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """All positions that a seat cannot rule out, where a game lists them: the one that is there is always among them."""
 
-from __future__ import annotations
-
 from functools import cache
 from random import Random
 

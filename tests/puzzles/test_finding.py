@@ -1,7 +1,5 @@
 """Puzzles are found by what a seat could know, and the same ones by equal seeds."""
 
-from __future__ import annotations
-
 from collections import Counter
 from datetime import date
 

@@ -1,7 +1,5 @@
 """The puzzles that come with each game: they replay, have one answer, and are as sure as they say."""
 
-from __future__ import annotations
-
 import pytest
 
 from effort import IS_SOAK, ONE_OF

@@ -1,7 +1,5 @@
 """Houses for tests, with computers that answer at once: of one worker, and of two."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A house without a network, and one table in it at which any position can be laid out."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """Who sees what of a game, as its own tests write it down from the rules."""
 
-from __future__ import annotations
-
 from importlib import import_module
 from pathlib import Path
 

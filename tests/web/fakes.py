@@ -1,7 +1,5 @@
 """Computers for tests: they answer at once, in this process."""
 
-from __future__ import annotations
-
 import asyncio
 
 import msgspec

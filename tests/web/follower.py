@@ -1,7 +1,5 @@
 """A page that is open: what the house pushes to it."""
 
-from __future__ import annotations
-
 import json
 import socket
 from collections.abc import Callable, Iterator

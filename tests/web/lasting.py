@@ -1,7 +1,5 @@
 """People at open pages of several workers who play on whatever is killed, and know what was acknowledged to them."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import Iterator, Sequence

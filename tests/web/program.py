@@ -1,7 +1,5 @@
 """A program at a table: it knows the house by its API alone."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from random import Random

@@ -1,7 +1,5 @@
 """Real servers before a house, as `deploy/` sets them up: nginx and Caddy, over TLS, on free ports of this machine."""
 
-from __future__ import annotations
-
 import shutil
 import socket
 import ssl

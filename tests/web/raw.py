@@ -1,7 +1,5 @@
 """Lines to a house without a client between: what is sent stands in the test, byte for byte."""
 
-from __future__ import annotations
-
 import socket
 from contextlib import suppress
 from urllib.parse import urlsplit

@@ -1,7 +1,5 @@
 """Servers of their own: a process each, on a free port of this machine, to be stopped or killed."""
 
-from __future__ import annotations
-
 import multiprocessing
 import signal
 import socket

@@ -1,7 +1,5 @@
 """A program at a table by its socket."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager

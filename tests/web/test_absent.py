@@ -1,7 +1,5 @@
 """Who is away is missed on the table itself, who leaves is told of, and anybody there may let a computer play on."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """What a house answers to a command depends on what the seat saw before it, and on nothing else: byte for byte."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import chain
 from itertools import count as numbers

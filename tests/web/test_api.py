@@ -1,7 +1,5 @@
 """Anybody's program takes a seat: it looks, waits, acts, undoes, resigns, and plays with whoever sits there."""
 
-from __future__ import annotations
-
 import time
 from concurrent.futures import ThreadPoolExecutor
 from random import Random

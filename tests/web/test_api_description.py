@@ -1,7 +1,5 @@
 """What the house says of its API and of its sockets holds: whatever is allowed there is answered as it is described."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from random import Random

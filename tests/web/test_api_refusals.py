@@ -1,7 +1,5 @@
 """Whatever a program says wrongly, too often or in place of another is a problem with a code, or ends its line."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from typing import Any

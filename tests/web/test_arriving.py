@@ -1,7 +1,5 @@
 """A link works once, for one person, who presses a button; whoever only looks changes nothing."""
 
-from __future__ import annotations
-
 import re
 from concurrent.futures import ThreadPoolExecutor
 from itertools import product

@@ -1,7 +1,5 @@
 """A page that is open asks by its socket: the same commands, the same answers and the same log as by forms."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Files are kept for good, and are others once what they hold is another; what scripts look for is written down."""
 
-from __future__ import annotations
-
 import re
 import shutil
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """Computers play where somebody looks, from the moment that the deal was seen, and wait for each page at its pace."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import ExitStack

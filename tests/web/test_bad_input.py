@@ -1,7 +1,5 @@
 """Whatever comes in, a page with a stable code answers, nothing is written, and the house goes on."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

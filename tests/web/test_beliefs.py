@@ -1,7 +1,5 @@
 """What could be where: told for each step and seat once a match is over, from what the seat could know; and guessed."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

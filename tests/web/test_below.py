@@ -1,7 +1,5 @@
 """What goes out of a house that lies below a path leads there, once and not twice."""
 
-from __future__ import annotations
-
 import re
 
 from hantise.games import find

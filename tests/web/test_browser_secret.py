@@ -1,7 +1,5 @@
 """A browser has one secret for all its seats, which the house gave it; what browsers kept before still opens theirs."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """What workers tell each other goes in one go as far as it can."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """The clock of the machine jumps by an hour, forward or back: whatever is counted goes on as if it had not."""
 
-from __future__ import annotations
-
 import ast
 import sys
 import time

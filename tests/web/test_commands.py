@@ -1,7 +1,5 @@
 """A command happens once, on the newest table, by whoever is to decide; everything else changes nothing."""
 
-from __future__ import annotations
-
 import re
 from concurrent.futures import ThreadPoolExecutor
 

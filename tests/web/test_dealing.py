@@ -1,7 +1,5 @@
 """A table draws by what it committed to: checked to the end, with words and takebacks; what its pages say of it."""
 
-from __future__ import annotations
-
 import base64
 import logging
 import sqlite3

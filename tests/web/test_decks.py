@@ -1,7 +1,5 @@
 """A table with other cards: the file goes with the form."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """A house with no file descriptors left turns away who comes, and nobody else; it has some again once they leave."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress

@@ -1,7 +1,5 @@
 """A folder of pages under /docs: its files and no others, with headers by which they harm nobody."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """One of two workers at one address is asked to end: whoever comes meanwhile is served, by the other one or by both."""
 
-from __future__ import annotations
-
 import sys
 import time
 from collections import Counter

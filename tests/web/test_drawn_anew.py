@@ -1,7 +1,5 @@
 """Try it without knowing: from a step of a match that is over one plays on with the hidden cards drawn anew."""
 
-from __future__ import annotations
-
 import json
 from itertools import product
 from random import Random

@@ -1,7 +1,5 @@
 """The end of a game on its page: who has won by how much, and what each has."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from random import Random

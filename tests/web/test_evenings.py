@@ -1,7 +1,5 @@
 """My evenings: a browser's own matches with their results, taken elsewhere in a file or by a link, or forgotten."""
 
-from __future__ import annotations
-
 import json
 import re
 from datetime import UTC, datetime, timedelta

@@ -1,7 +1,5 @@
 """On the page of every furnished game each id stands once, and with scripts off every choice can be made."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from urllib.parse import parse_qs, urlsplit

@@ -1,7 +1,5 @@
 """What happens at a table for the first time is told there in one line, until it is known."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """Who wants to be forgotten leaves nothing in the house; a link takes all that is theirs to another device, once."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random

@@ -1,7 +1,5 @@
 """The front of the house: a window for each game, what goes on, and the ways in; without scripts."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 

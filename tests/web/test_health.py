@@ -1,7 +1,5 @@
 """Whoever watches over the house learns whether it lives and whether it is ready, and nothing else."""
 
-from __future__ import annotations
-
 import asyncio
 import sqlite3
 from contextlib import closing

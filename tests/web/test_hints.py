@@ -1,7 +1,5 @@
 """Hints at a table: who may ask, what is shown, what stays, and that no hint says more than its seat may know."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import pickle

@@ -1,7 +1,5 @@
 """Bots that a host brings sit at tables beside the levels; for one that fails a level goes on, and all are told."""
 
-from __future__ import annotations
-
 import os
 import re
 import signal

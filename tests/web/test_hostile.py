@@ -1,7 +1,5 @@
 """Whoever means no good: two at once at two workers, forms of other houses, pages that never read and never answer."""
 
-from __future__ import annotations
-
 import re
 import socket
 import time

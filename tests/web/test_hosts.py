@@ -1,7 +1,5 @@
 """The house answers to its own names, believes proxies that were named, and tells browsers what to refuse."""
 
-from __future__ import annotations
-
 import logging
 import socket
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The house can be put on a device as an app: its manifest, its icons, its worker, its page for when nobody answers."""
 
-from __future__ import annotations
-
 import re
 from struct import unpack
 

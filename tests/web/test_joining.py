@@ -1,7 +1,5 @@
 """Friends come by link or by code, everybody to a seat of their own; who may not look sees no table at all."""
 
-from __future__ import annotations
-
 from random import Random
 from urllib.parse import urlsplit
 

@@ -1,7 +1,5 @@
 """A server that is killed at any moment loses nothing that it acknowledged, and plays nothing twice."""
 
-from __future__ import annotations
-
 import json
 import sqlite3
 import sys

@@ -1,7 +1,5 @@
 """Two workers, their database and their bus are killed at any moment: what was acknowledged stands, once."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections import Counter

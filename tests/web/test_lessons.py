@@ -1,7 +1,5 @@
 """Guided first games by forms alone: every lesson to its end in every language, refusals, the way out, what is kept."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 from re import search, split

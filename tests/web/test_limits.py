@@ -1,7 +1,5 @@
 """Whoever tries too often has to wait; nobody else does."""
 
-from __future__ import annotations
-
 import time
 from random import Random
 

@@ -1,7 +1,5 @@
 """Nobody keeps a line open for nothing, and nobody sends a request that two readers would read in two ways."""
 
-from __future__ import annotations
-
 import socket
 from collections.abc import Iterator
 from contextlib import ExitStack

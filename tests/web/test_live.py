@@ -1,7 +1,5 @@
 """Pages that are open get every line that their seat writes down, and the newest table, and nothing else."""
 
-from __future__ import annotations
-
 import json
 import re
 import socket

@@ -1,7 +1,5 @@
 """A table with a seat for a friend waits for them, until they come or whoever sits there begins without them."""
 
-from __future__ import annotations
-
 import re
 from contextlib import suppress
 

@@ -1,7 +1,5 @@
 """The log: what has happened in sentences, beside each the ghost of whoever did it."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 

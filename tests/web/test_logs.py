@@ -1,7 +1,5 @@
 """The log tells what broke and where; nothing that a guest typed or holds is in it, as text and as JSON lines."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import logging

@@ -1,7 +1,5 @@
 """The page of a new table: ghosts at the rug, one button to play at once, a kind word where something does not fit."""
 
-from __future__ import annotations
-
 import re
 from random import Random
 

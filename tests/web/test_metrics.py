@@ -1,7 +1,5 @@
 """The house in numbers: they follow what happens, only whoever may read them does, and they name nobody."""
 
-from __future__ import annotations
-
 import os
 import re
 import signal

@@ -1,7 +1,5 @@
 """What people are called: seen, unlike what others are called; given by a guest, then or later, and shown at once."""
 
-from __future__ import annotations
-
 import re
 from urllib.parse import urlsplit
 

@@ -1,7 +1,5 @@
 """Whatever an address, a form, a cookie or a frame holds, a page answers that it cannot be, and nothing is logged."""
 
-from __future__ import annotations
-
 import logging
 import sqlite3
 import time

@@ -1,7 +1,5 @@
 """Tables for anybody: listed on the first page while they wait, where the host allows it, and nowhere else."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

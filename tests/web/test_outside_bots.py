@@ -1,7 +1,5 @@
 """Programs from outside play matches against level 1 at a real house: ours, in plain Python, and in JavaScript."""
 
-from __future__ import annotations
-
 import json
 import shutil
 import subprocess

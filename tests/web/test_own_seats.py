@@ -1,7 +1,5 @@
 """One's own seat: on a second device, on no other, left; and what a host may do about seats of others."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 from datetime import UTC, datetime, timedelta

@@ -1,7 +1,5 @@
 """The socket of an open page is shut down however far it has come."""
 
-from __future__ import annotations
-
 import asyncio
 from typing import Any
 

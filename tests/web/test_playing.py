@@ -1,7 +1,5 @@
 """Whole games in the browser: alone against computers, several on one screen, friends by link."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 from random import Random

@@ -1,7 +1,5 @@
 """Everybody sees who has no page open, and which seats a computer keeps."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """Behind nginx and behind Caddy, set up as `deploy/` has them: forms and pages come through, nobody lies."""
 
-from __future__ import annotations
-
 import json
 import re
 import socket

@@ -1,7 +1,5 @@
 """Puzzles in the house: asked, tried, solved, and nothing of the answer before."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """Two workers at the same moment: nobody plays on who lost the seat, and words count for what is drawn after them."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from concurrent.futures import Future

@@ -1,7 +1,5 @@
 """Records leave the house once a game is over, and come back as something to look at."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections.abc import Iterator

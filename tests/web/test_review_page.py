@@ -1,7 +1,5 @@
 """Where it was won: worked out once for all who ask, only of what is over, resumed, cancelled, and read in words."""
 
-from __future__ import annotations
-
 import asyncio
 import html
 import re

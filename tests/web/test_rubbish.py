@@ -1,7 +1,5 @@
 """Rubbish is looked for in what is new, so that nobody waits for a look through all there is."""
 
-from __future__ import annotations
-
 import asyncio
 import gc
 import weakref

@@ -1,7 +1,5 @@
 """The same deal again: by a number, or that of a match that is over; who learns what of it, and when."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from random import Random

@@ -1,7 +1,5 @@
 """The benchmark of several workers: its load is a page's, its figures are of what they say, and it runs."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import os

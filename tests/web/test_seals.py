@@ -1,7 +1,5 @@
 """A seal that a page for a new table shows is the table's, whichever worker makes it, and of no other table."""
 
-from __future__ import annotations
-
 import re
 
 from hantise.core.dealing import Dealing

@@ -1,7 +1,5 @@
 """Seats stay with the browsers they were given to, through rematches and forgotten tables."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Sized
 

@@ -1,7 +1,5 @@
 """A page, and what is pushed to it, hold what their seat may see and nothing else."""
 
-from __future__ import annotations
-
 import re
 import sys
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """The real server: it starts, says where, plays on after a restart, stops when asked, and says what is wrong."""
 
-from __future__ import annotations
-
 import signal
 import sqlite3
 import sys

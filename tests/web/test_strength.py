@@ -1,7 +1,5 @@
 """How strong somebody is beside the computers they played: by the arena's ratings, drawn, in a table and in words."""
 
-from __future__ import annotations
-
 import re
 from random import Random
 

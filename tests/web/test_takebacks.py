@@ -1,7 +1,5 @@
 """A person's last command can be taken back, as long as nothing hidden was seen and nobody has acted since."""
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import replace
 from random import Random

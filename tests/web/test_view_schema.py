@@ -1,7 +1,5 @@
 """The schema of a view says what each field means, and how the actions of its game are called."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

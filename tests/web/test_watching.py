@@ -1,7 +1,5 @@
 """Whoever shows a table live is told of every change, and sees one thing happen before the next."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

@@ -1,7 +1,5 @@
 """A match that is over is watched again: each step through each pair of eyes, as they saw it then, and never before."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator

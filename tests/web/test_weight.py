@@ -1,7 +1,5 @@
 """What a worker weighs: with very many open pages and tables, beside a page that never reads, after many matches."""
 
-from __future__ import annotations
-
 import asyncio
 import socket
 import sys

@@ -1,7 +1,5 @@
 """Two workers of one house, each asked by itself: what one does the other shows, with a bus and without."""
 
-from __future__ import annotations
-
 import asyncio
 import signal
 import time

@@ -1,7 +1,5 @@
 """A person at a browser without scripts: opens pages, presses buttons, follows where they lead."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

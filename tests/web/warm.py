@@ -1,7 +1,5 @@
 """What each house would make anew, though it is alike in all: statements, patterns of routes, an empty database."""
 
-from __future__ import annotations
-
 from functools import cache, wraps
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Two workers on one PostgreSQL and one Redis, behind a door that leads each line to the other one."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress

@@ -8,8 +8,6 @@ Without the right side every three squares of a row are a card, from the left on
 later, as `later` reads them.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 Cell = tuple[int, int]

@@ -1,7 +1,5 @@
 """How a game ends, what it is worth, and who is ahead before; and a match of two, of which each seat begins one."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """What a placement would do is told before it is made, as the rules have it: who scares, who looks back, what turns."""
 
-from __future__ import annotations
-
 import pytest
 
 from games.boo.drawn import UNDER, Drawn, boo, cards_in, draw, ends, lead, view, walk

@@ -3,8 +3,6 @@
 That all of it is there, can be reached and is escaped is asked of every room (`hantise.testing.room`).
 """
 
-from __future__ import annotations
-
 import pytest
 
 from games.boo.drawn import UNDER, boo, cards_in, draw, fields, opened, play, start, tied, view, walk

@@ -1,7 +1,5 @@
 """Positions of Ghooost! in both versions of its rules, which must stay the same table."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Any
 

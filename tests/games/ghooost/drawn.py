@@ -13,8 +13,6 @@ What lies nowhere else is in the discard. Other words are those of `at`, as `way
 are played in both versions of the rules: each example shows that both know the rule.
 """
 
-from __future__ import annotations
-
 import random
 import re
 from collections import Counter

@@ -1,7 +1,5 @@
 """Scenes of Ghooost! for the tests of its room, and what their HTML holds."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from games.ghooost.drawn import view

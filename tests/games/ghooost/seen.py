@@ -1,7 +1,5 @@
 """Who sees what of a play of Ghooost!, from the rules and the slow version alone."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from games.ghooost.slow import CHANCE, SlowGhooost

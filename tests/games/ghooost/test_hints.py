@@ -1,7 +1,5 @@
 """What a search is told of Ghooost!: who is ahead, what a sensible player does, and when nothing is hidden."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

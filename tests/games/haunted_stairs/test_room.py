@@ -3,8 +3,6 @@
 That everything can be touched, has a name and shows what there is, `test_every_room` shows.
 """
 
-from __future__ import annotations
-
 import pytest
 
 from games.haunted_stairs.drawn import play, ring, view

@@ -8,8 +8,6 @@
 has been discarded), two families that have won every other house, mediums in the line that nobody needs.
 """
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Iterator, Mapping

@@ -1,7 +1,5 @@
 """Who sees what of a play of Rest in Peace, from the rules and the slow version alone."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from games.rest_in_peace.slow import CHANCE, SlowRestInPeace

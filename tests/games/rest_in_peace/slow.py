@@ -4,8 +4,6 @@ Cards are objects that lie in lists, and totals are counted anew each time. See 
 counts), `slow_table` (how the story stops for each choice) and `slow_mediums` (what the mediums do).
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from games.rest_in_peace.slow_counting import FUNCTIONS_AS, Card, ghost, number, works

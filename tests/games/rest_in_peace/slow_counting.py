@@ -1,7 +1,5 @@
 """The cards of Rest in Peace and what they count, read word by word from RIP-40 to RIP-43; nothing is remembered."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """What each medium does at once, in the slow version: RIP-M01 to RIP-M29, and RIP-36 on the tenth."""
 
-from __future__ import annotations
-
 from games.rest_in_peace.slow_counting import FUNCTIONS_AS, Card, ghost, number
 from games.rest_in_peace.slow_table import TENTH, TIE, SlowTable, Story
 

@@ -4,8 +4,6 @@ A game is one long story: wherever a family or chance has to decide, it stops wi
 name that `apply` gives it.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Generator, Iterable
 from typing import NamedTuple, TypeAlias, TypeVar

@@ -1,7 +1,5 @@
 """Players who do at random what a style likes, so that mediums meet each other; and a count of which ones have met."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """Whole games of both versions, side by side: the same movers, actions, odds, places, totals and payoffs."""
 
-from __future__ import annotations
-
 import random
 from itertools import product
 from typing import Any

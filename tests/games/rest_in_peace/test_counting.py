@@ -1,7 +1,5 @@
 """What cards count together: sets, bonuses and losses, told to the rules and to the slow version."""
 
-from __future__ import annotations
-
 import pytest
 
 from games.rest_in_peace.drawn import at, play

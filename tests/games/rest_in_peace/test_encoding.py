@@ -1,7 +1,5 @@
 """What a seat knows as a row of numbers, told from its own side."""
 
-from __future__ import annotations
-
 import pytest
 
 from games.rest_in_peace.drawn import RICH, at, play, view

@@ -1,7 +1,5 @@
 """What a search is told: who is ahead, the odds of the race, what cards are worth, and endings that are known."""
 
-from __future__ import annotations
-
 from functools import cache
 
 import pytest

@@ -1,7 +1,5 @@
 """The odds of hidden cards, against every order in which they can have come."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 
 import pytest

@@ -1,7 +1,5 @@
 """What each seat knows, with a perfect memory and at a glance (RIP-45)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from importlib import import_module
 from typing import Any

@@ -1,7 +1,5 @@
 """What each medium does in rounds 1 to 9, told to the rules and to the slow version."""
 
-from __future__ import annotations
-
 from games.rest_in_peace.stories import Story, each_story
 
 

@@ -1,7 +1,5 @@
 """Positions in one line of text, and the names of actions."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

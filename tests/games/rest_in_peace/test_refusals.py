@@ -1,7 +1,5 @@
 """Why an action may not be taken: a stable code, the rule, a sentence."""
 
-from __future__ import annotations
-
 import pytest
 
 from games.rest_in_peace.drawn import at, play, view

@@ -1,7 +1,5 @@
 """The furnished table: what it shows to whom, what may be touched there, and what is told of each medium."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """What stands over the table: what a round brought, until its reader goes on, and the end of the game."""
 
-from __future__ import annotations
-
 from games.markup import Reader, read
 from games.rest_in_peace.drawn import at, play
 from games.rest_in_peace.furnished import drawn, scene, whole

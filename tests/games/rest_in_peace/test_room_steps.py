@@ -1,7 +1,5 @@
 """What is seen to happen by a line of a sheet: never more than the line says."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """A round, turn by turn: who plays what, who passes, who abandons, what everybody gets, and who wins in the end."""
 
-from __future__ import annotations
-
 import pytest
 
 from games.rest_in_peace.stories import Story, each_story

@@ -4,8 +4,6 @@ Who sees what is written down here from the rules (RIP-07, RIP-17, RIP-18, RIP-4
 version to tell whose cards chance deals, and who is looking into whose hand.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from random import Random

@@ -1,7 +1,5 @@
 """What actions would mean: labels with their consequence, and the names of mediums and houses."""
 
-from __future__ import annotations
-
 import pytest
 
 from games.rest_in_peace.drawn import view

@@ -1,7 +1,5 @@
 """What lies on the table before the first turn, what can be chosen before it, and what a game is bounded by."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

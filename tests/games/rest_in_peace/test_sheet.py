@@ -3,8 +3,6 @@
 More of what is laid out and drawn is compared in the kept playthroughs.
 """
 
-from __future__ import annotations
-
 import pytest
 
 from games.readings import read_by

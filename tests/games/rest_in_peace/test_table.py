@@ -1,7 +1,5 @@
 """How the table looks, in text; every word of two games is kept in `tests/games/playthroughs`."""
 
-from __future__ import annotations
-
 from games.rest_in_peace.drawn import at, play, view
 from games.rest_in_peace.stories import Story, each_story, parts_of, told
 from hantise.core import SPECTATOR, State

@@ -1,7 +1,5 @@
 """The tenth round: what lies there is turned up, resolved and counted, in the rules and in the slow version."""
 
-from __future__ import annotations
-
 import pytest
 
 from games.rest_in_peace.drawn import at, play, view

@@ -1,7 +1,5 @@
 """A view as text: written, read back, and refused where it is none."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

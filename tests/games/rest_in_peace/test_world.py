@@ -1,8 +1,6 @@
 """With decks of a few cards, the worlds that a seat imagines are all those that fit its sheet, as likely as chance
 makes them: every deal and every history is enumerated."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field

@@ -9,8 +9,6 @@ is the first player's turn; a 9 with power 2 lies on top of the discard. Cards a
 with power 1. What lies nowhere else is in the stock; where `stock` is told it is on the discard, below.
 """
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence

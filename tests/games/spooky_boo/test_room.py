@@ -1,7 +1,5 @@
 """The room of Spooky Boo!: what lies where, who sees it, what is touched, marked and remembered."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
 

@@ -1,7 +1,5 @@
 """The choices in the room of Spooky Boo!: short words, what follows, what is touched, and what is asked."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """The end of a round and of a game in the room of Spooky Boo!."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

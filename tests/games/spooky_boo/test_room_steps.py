@@ -1,7 +1,5 @@
 """What is seen to happen in the room of Spooky Boo!, line by line."""
 
-from __future__ import annotations
-
 import pytest
 
 from hantise.core import SPECTATOR, Step
