@@ -203,3 +203,32 @@ def test_the_help_tells_of_the_keys_and_how_to_do_without_letters(visit: Open, l
     page.locator("#menu > summary").click()
     switch = page.locator("#letterless").inner_text()
     expect(dialog.locator(".keys")).to_contain_text(switch)
+
+
+def test_enter_takes_what_is_picked_and_picks_anything_else(visit: Open) -> None:
+    """And arrows lead from the question to the hand, where they stay, whatever reason stands behind its last card."""
+    page = open_table(visit(**DESK), "ghooost")
+    player = Player(page, "mouse", 5)
+    player.play_on(until=lambda: page.locator(".hand .locked").count() > 0 and len(player.choices()) > 3)
+    version, focused = player.version, page.locator(".hand :focus")
+    page.locator("#prompt").focus()
+    for key in ("ArrowRight", "Home", "End", "ArrowRight", "End"):
+        page.keyboard.press(key)
+        expect(focused).to_have_count(1)
+    picked, free = page.locator(".hand [aria-pressed=true]"), page.locator(".hand [data-thing]:not(.locked)")
+    for card in (free.first, free.last):
+        card.press("Enter")
+        expect(picked).to_have_count(1)
+        expect(card).to_have_attribute("aria-pressed", "true")
+        assert player.version == version
+    free.last.press("Enter")
+    expect(page.locator("#app")).not_to_have_attribute("data-version", version)
+
+
+def test_escape_shuts_the_menu_and_stays_there(visit: Open) -> None:
+    """Whatever fold within it the keyboard was in."""
+    page, _letter = at_a_letter(visit)
+    page.locator("#menu > summary").click()
+    page.locator("#letters > summary").press("Enter")
+    page.keyboard.press("Escape")
+    expect(page.locator("#menu > summary")).to_be_focused()
