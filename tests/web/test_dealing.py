@@ -324,6 +324,12 @@ def seen(visitor: Visitor) -> list[bytes]:
     return [part for answer in answers for part in (answer.content, str(answer.headers.raw).encode())]
 
 
+def test_a_secret_that_is_sent_would_be_found() -> None:
+    secret = bytes(range(32)).hex()
+    for spelt in spellings(secret):
+        assert is_told(secret, [b"a page that says " + spelt + b" to somebody"])
+
+
 def test_until_the_end_the_secret_is_nowhere_outside_its_row(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     pool, database = Overheard(), tmp_path / "matches.sqlite3"
     caplog.set_level(logging.DEBUG)

@@ -20,7 +20,7 @@ export function settleFirsts() {
   }
   if (!line || told.has(line.dataset.first)) return;
   told.add(line.dataset.first);
-  const { first: words } = document.getElementById("say").dataset;
+  const { known: words } = document.getElementById("say").dataset;
   report([words.replace("{what}", text(line.querySelector("p")))], true);
   send(line, "told");
 }

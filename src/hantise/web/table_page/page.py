@@ -40,7 +40,7 @@ LOOKS, END_OF_LOOKS = Markup('<div id="looks">'), Markup("</div>")
 BESIDES = Markup(
     '</div><div id="flights" aria-hidden="true"></div><p id="say" class="vh" role="log" aria-live="polite"'
     ' data-picked="{}" data-dropped="{}" data-alone="{}" data-ready="{}"'
-    ' data-turned="{}" data-sum="{}" data-several="{}" data-first="{}"></p><p id="arrows" hidden>{}</p>'
+    ' data-turned="{}" data-sum="{}" data-several="{}" data-known="{}"></p><p id="arrows" hidden>{}</p>'
 )
 # For a child's pace: its script shows it over the prompt.
 SAW = Markup(
