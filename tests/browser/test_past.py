@@ -32,6 +32,10 @@ def ended(house: House, code: str) -> str:
     return f"/t/{match.id}"
 
 
+# What is scrolled within the page, and so may be cut.
+CUT = "all => all.filter((one) => one.scrollHeight > one.clientHeight + 1).map((one) => one.className)"
+
+
 def shows(page: Page, step: int) -> None:
     expect(page.locator("#app")).to_have_attribute("data-version", str(step))
     expect(page.locator("#step")).to_have_value(str(step))
@@ -80,6 +84,18 @@ def test_it_plays_by_itself_and_pauses(visit: Open, house: House) -> None:
     here = page.locator("#app").get_attribute("data-version")
     page.wait_for_timeout(1500)
     assert page.locator("#app").get_attribute("data-version") == here
+
+
+@pytest.mark.parametrize("code", codes())
+def test_with_scripts_off_the_end_stands_whole_in_its_page(visit: Open, house: House, code: str) -> None:
+    """It begins at the top, nothing of it is scrolled for within the page, and nothing lies over its buttons."""
+    page = visit(ended(house, code), java_script_enabled=False, **DESK)
+    for width, height in in_windows(page, [(1280, 800), (390, 844), (360, 640)]):
+        outcome = box(page.locator("#outcome"))
+        assert outcome["y"] + outcome["height"] <= height, width
+        assert page.locator(".ending, .ending .panel, .floor").evaluate_all(CUT) == [], width
+        for button in page.locator(".ending .ways .btn:visible").all():
+            button.click(trial=True)
 
 
 def test_it_is_watched_with_scripts_off(visit: Open, house: House) -> None:

@@ -1,4 +1,5 @@
-// A child's pace: after each swap or move, and while a child is shown, all waits until whoever looks has seen it.
+// What waits until it was seen: at a child's pace each swap, move and child that is shown; for all, an end and what stands
+// between two rounds. One who is out of a game may skip it.
 import { namesIn } from "./faces.js";
 import { text } from "./speech.js";
 import { isPatient } from "./wishes.js";

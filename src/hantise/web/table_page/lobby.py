@@ -45,9 +45,14 @@ def lobby(sight: Sight, around: Around) -> list[Markup]:
         return []
     awaited = tuple(sorted(around.awaited - around.stand_ins))
     windows = tuple([_window(sight, around, seat, seat in awaited) for seat in range(len(sight.names))])
-    unnamed = [seat for seat in around.held if len(around.held) == 1 and is_lent(sight.names[seat])]
-    told = [naming(sight.match, seat) for seat in unnamed] + [listing(sight.match)] * around.is_listed
+    told = [naming(sight.match, seat) for seat in around.held if _is_nameless(sight, around, seat)]
+    told += [listing(sight.match)] if around.is_listed else []
     return [_drawn(sight.match, sight.game.title, windows, awaited, around.code, around.way_in, join(told))]
+
+
+def _is_nameless(sight: Sight, around: Around, seat: int) -> bool:
+    """The reader sits there alone at this screen, and gave no name."""
+    return around.held == (seat,) and is_lent(sight.names[seat])
 
 
 def _window(sight: Sight, around: Around, seat: int, is_awaited: bool) -> Window:
@@ -60,8 +65,8 @@ def _window(sight: Sight, around: Around, seat: int, is_awaited: bool) -> Window
 
 def _called(sight: Sight, around: Around, seat: int) -> str:
     """What stands below the window: "You" for the reader who gave no name."""
-    name = sight.names[seat]
-    return name_for(seat, sight.names, seat) if around.held == (seat,) and is_lent(name) else name
+    nameless = _is_nameless(sight, around, seat)
+    return name_for(seat, sight.names, seat) if nameless else sight.names[seat]
 
 
 def _word(sight: Sight, around: Around, seat: int, is_awaited: bool, is_computer: bool) -> str:
@@ -69,7 +74,7 @@ def _word(sight: Sight, around: Around, seat: int, is_awaited: bool, is_computer
         return _("not yet")
     if seat in around.held:
         if len(around.held) == 1:
-            return "" if is_lent(sight.names[seat]) else _("you")
+            return "" if _is_nameless(sight, around, seat) else _("you")
         return _("on this screen")
     return _("computer") if is_computer else _("is here")
 
