@@ -1,6 +1,6 @@
 """Houses for tests, with computers that answer at once: of one worker, and of two."""
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Generator, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
@@ -141,6 +141,15 @@ def pytest_collection_modifyitems(items: list[pytest.Function]) -> None:
         if values <= seen:
             item.add_marker("soak")
         seen |= values
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(call: pytest.CallInfo[None]) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """A test that failed while houses were open tells what they waited for."""
+    report = yield
+    if call.when == "call" and call.excinfo is not None and houses.OPEN:
+        report.sections.append(("what the houses wait for", houses.awaited()))
+    return report
 
 
 def name_of(item: pytest.Function) -> tuple[Path, str]:

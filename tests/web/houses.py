@@ -45,7 +45,9 @@ class House:
         self._loop = loop
 
     def client(self, **more: Any) -> httpx.Client:
-        return httpx.Client(base_url=self.address, timeout=30, verify=_PLAIN, trust_env=False, **more)
+        # A line that lay idle is not taken again: the house hangs up after five seconds, and might just do so.
+        more = {"limits": httpx.Limits(keepalive_expiry=2.0)} | more
+        return httpx.Client(base_url=self.address, timeout=100, verify=_PLAIN, trust_env=False, **more)
 
     def wait_for(self, work: Coroutine[Any, Any, T]) -> T:
         """What this comes to, in the house's own loop."""
@@ -54,6 +56,19 @@ class House:
     def call(self, work: Callable[[], object]) -> None:
         """It is done in the house's own loop, soon."""
         self._loop.call_soon_threadsafe(work)
+
+
+def awaited() -> str:
+    """What each task of the open houses waits for, for a test that failed because something never came."""
+    tasks = [task for loop in {house._loop for house in OPEN.values()} for task in asyncio.all_tasks(loop)]
+    return "\n".join(" > ".join(_awaited_by(task.get_coro())) for task in tasks)
+
+
+def _awaited_by(work: Any) -> Iterator[str]:
+    while work is not None:
+        frame = getattr(work, "cr_frame", None)
+        yield f"{getattr(work, '__qualname__', work)}:{frame.f_lineno if frame else ''}"
+        work = getattr(work, "cr_await", None)
 
 
 @contextmanager

@@ -203,6 +203,7 @@ def test_pokes_that_come_twice_or_late_change_nothing(workers: Workers) -> None:
 
 def test_pokes_that_are_lost_are_made_good(workers: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
     """All of them, while workers believe that they hear each other; and those that come come in no order."""
+    monkeypatch.setattr(neighbours, "LOOK", 1.0)
     for worker in workers.all:
         kept: list[tuple[str, bytes]] = []
         monkeypatch.setattr(worker.services.neighbours, "hear", lambda *told, kept=kept: kept.append(told))
