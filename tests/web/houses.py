@@ -61,7 +61,7 @@ class House:
 def awaited() -> str:
     """What each task of the open houses waits for, for a test that failed because something never came."""
     tasks = [task for loop in {house._loop for house in OPEN.values()} for task in asyncio.all_tasks(loop)]
-    return "\n".join(" > ".join(_awaited_by(task.get_coro())) for task in tasks)
+    return "\n".join(" > ".join([*_awaited_by(task.get_coro())][-8:]) for task in tasks)
 
 
 def _awaited_by(work: Any) -> Iterator[str]:

@@ -145,12 +145,17 @@ def test_a_table_whose_maker_has_gone_away_is_not_listed_until_they_are_back(vis
 
 @pytest.mark.soak
 def test_a_guest_who_leaves_again_makes_room_and_a_maker_who_left_does_not_come_back(visit: Arrive) -> None:
+    """As long as the game waits for somebody; later a computer goes on for who leaves."""
     host, stranger, late = visit(), visit(), visit()
-    path = open_table(host)
+    path = open_table(host, "friend", "friend")
+
+    def until_free(words: str) -> None:
+        until(lambda: words in "".join(listed(late)), SOON)
+
     sit_down(stranger, path)
-    until_listed(late, 0)
+    until_free("1 free seat<")
     stranger.send(f"{path}/free", {"seat": "1"})
-    until_listed(late, 1)
+    until_free("2 free seats")
     sit_down(stranger, path)
     host.send(f"{path}/free", {"seat": "0"})
     until_listed(late, 0)
