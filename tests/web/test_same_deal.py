@@ -148,8 +148,8 @@ def test_a_deal_is_dealt_again_by_who_had_a_seat_and_once_it_is_over(visitor: Vi
 
 def test_the_deal_of_a_match_fits_its_own_game_and_company_alone(visitor: Visitor) -> None:
     path = played_out(visitor, "ghooost")
-    for game, count in (("ghooost", 2), ("boo", 1)):
-        seats = {f"seat{n}": "computer:random" for n in range(2, 2 + count)}
+    for game, others in (("ghooost", 2), ("boo", 1)):
+        seats = {f"seat{n}": "computer:random" for n in range(2, 2 + others)}
         visitor.send(f"/new/{game}", {**seats, "deal": f"http://testserver{path}"})
         assert visitor.answer.headers["x-hantise-code"] == "other-deal"
     visitor.send("/new/ghooost", {"seat2": "computer:random", "deal": f"http://testserver{path}/again/3?eyes=0"})
