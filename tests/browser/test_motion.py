@@ -205,7 +205,7 @@ def test_a_card_that_is_drawn_lands_where_it_will_be_held(visit: Open) -> None:
 # What has the focus once one piece became the other, where a new question was asked, or not.
 FOCUSED = """async ([where, html, from, to, isNew]) => {
   const module = (name) => import(document.querySelector('script[src$="table.js"]').src.replace('table', name));
-  const [{ morph }, { whereabouts, keepFocus }] = [await module('morph'), await module('zones')];
+  const [{ morph }, { whereabouts, keepFocus }] = [await module('morph'), await module('focus')];
   const made = (inside) => {
     const one = document.createElement('div');
     one.innerHTML = html.replace('%', inside);

@@ -24,7 +24,7 @@ def is_down(name: str) -> bool:
 
 @lru_cache(maxsize=4000)
 def face(drawings: str, name: str) -> Markup:
-    """The face of that name, "" for the back, from the file of drawings at that address; `faces.js` draws the same."""
+    """The face of that name, "" for the back, from the file of drawings at that address; `signs.js` draws the same."""
     names = names_in(name)
     if len(names) == 1:
         return _ONE.format(drawings, name or BACK)

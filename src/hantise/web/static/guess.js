@@ -1,6 +1,6 @@
 // A question of belief training: the log of a small screen, and the rules beside the table. Without it all works too.
-import "./ground.js";
 import { closeLog, open } from "./opened.js";
+import "./panning.js";
 
 // What scrolls is scrolled by keys too.
 document.getElementById("log").tabIndex = 0;

@@ -1,7 +1,6 @@
 // A thing held by hand: it snaps to the nearest place where it may lie, above the finger, and is seen larger meanwhile.
-import { isInTouches } from "./choices.js";
 import { within } from "./signs.js";
-import { elsewhere, isTaken, move } from "./touches.js";
+import { elsewhere, isInTouches, isTaken, move } from "./touches.js";
 
 // Pixels that a hand moves before it holds anything, and that a held card is above a finger.
 const SLACK = 6;

@@ -1,13 +1,13 @@
 // The keyboard: arrows and what they reach work everywhere; single signs only at the table and its prompt, alone, by the
 // keys that were chosen for them, and at wish not at all.
-import { leaps, nudges, settleNumbers } from "./nudging.js";
+import { focus, keepFocus, moves, nearest, step, TOWARDS, whereabouts } from "./focus.js";
+import { skips } from "./lesson.js";
 import { closeFolds, closeLog, closeMenu, isLogOpen, openLog } from "./opened.js";
 import { takePicksBack } from "./picks.js";
-import { skips } from "./lesson.js";
-import { letterOf } from "./letters.js";
-import { isNext } from "./touches.js";
-import { change, isLetterless } from "./wishes.js";
-import { keepFocus, moves, step, whereabouts } from "./zones.js";
+import { change, isLetterless, letterOf } from "./preferences.js";
+import { within as boxOn } from "./signs.js";
+import { called } from "./speech.js";
+import { elsewhere, isInTouches, isNext, isTaken, move } from "./touches.js";
 
 document.addEventListener("keydown", (event) => {
   document.documentElement.classList.add("keyed");
@@ -67,4 +67,86 @@ function enter(event) {
   if (!event.target.matches("[data-thing][aria-pressed=true]") || !primary || isNext(event.target)) return;
   event.preventDefault();
   if (!event.repeat) primary.click();
+}
+
+// What is being placed goes on by keys: to the next place that way, or to a part of the table by its number.
+
+const PARTS = 3;
+
+// The part of the table that the last numbers led to, as shares of its width and height.
+let part = null;
+
+const ground = () => document.querySelector("[data-spread]");
+const on = (thing) => ground().querySelector(`[data-thing="${CSS.escape(thing)}"]`);
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-nudge]");
+  if (button) nudge(button.dataset.nudge);
+});
+
+// An arrow on what is being placed moves it.
+export function nudges(event) {
+  part = null;
+  if (!(event.key in TOWARDS) || !isTaken() || !event.target.matches("[data-spread] [aria-pressed=true]")) return false;
+  event.preventDefault();
+  focus(nudge(event.key));
+  return true;
+}
+
+function nudge(arrow) {
+  const from = inPlay();
+  if (!from) return null;
+  const places = elsewhere();
+  const next = ahead(places, from, arrow);
+  return next ? carried(places, next) : from;
+}
+
+const inPlay = () => (isTaken() ? ground()?.querySelector("[data-thing][aria-pressed=true]") : null);
+const ahead = ({ things }, from, arrow) => nearest(things.map(on).filter(Boolean), from, ...TOWARDS[arrow], true);
+
+// Each button says where it leads, and one that leads nowhere cannot be pressed.
+document.addEventListener("touched", () => {
+  const from = inPlay();
+  const places = from && elsewhere();
+  for (const button of from ? document.querySelectorAll("[data-nudge]") : []) {
+    const next = ahead(places, from, button.dataset.nudge);
+    button.dataset.way ??= button.getAttribute("aria-label");
+    button.setAttribute("aria-label", [button.dataset.way, next && called(next)].filter(Boolean).join(": "));
+    button.disabled = !next;
+  }
+});
+
+function carried(places, thing) {
+  move(places, thing.dataset.thing);
+  thing.scrollIntoView({ block: "nearest", inline: "nearest" });
+  return thing;
+}
+
+// 1 is the upper left of nine parts, 9 the lower right; another number then means a part of that part.
+export function leaps(key) {
+  if (!/^[1-9]$/.test(key) || !isInTouches() || !ground()) return false;
+  const places = elsewhere();
+  const spots = places.things.map(on).filter(Boolean).map((thing) => ({ thing, box: boxOn(ground(), thing) }));
+  if (spots.length < 2) return false;
+  const { version } = document.getElementById("app").dataset;
+  part = { ...within(part?.version === version ? part : around(spots), Number(key) - 1), version };
+  const [x, y] = [part.x + part.width / 2, part.y + part.height / 2];
+  const far = ({ box }) => Math.hypot(box.x + box.width / 2 - x, box.y + box.height / 2 - y);
+  const { thing } = spots.reduce((best, spot) => (far(spot) < far(best) ? spot : best));
+  focus(carried(places, thing));
+  return true;
+}
+
+export const settleNumbers = () => { part = null; };
+
+function around(spots) {
+  const [xs, ys] = ["x", "y"].map((side) => spots.map(({ box }) => box[side]));
+  const { width, height } = spots[0].box;
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return { x, y, width: Math.max(...xs) + width - x, height: Math.max(...ys) + height - y };
+}
+
+function within({ x, y, width, height }, number) {
+  const [column, row] = [number % PARTS, Math.floor(number / PARTS)];
+  return { x: x + (column * width) / PARTS, y: y + (row * height) / PARTS, width: width / PARTS, height: height / PARTS };
 }

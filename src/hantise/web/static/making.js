@@ -1,6 +1,6 @@
 // What can be wished for before the first game: the same switches as in a table's menu.
-import { showEar } from "./ear.js";
-import { isPatient, settleWishes, wish } from "./wishes.js";
+import { isPatient, settleWishes, wish } from "./preferences.js";
+import { showEar } from "./speech.js";
 
 settleWishes();
 showEar();

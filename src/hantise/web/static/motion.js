@@ -1,10 +1,8 @@
 // What happened is seen to happen: cards fly from place to place, one actor after another.
-import { count, sum } from "./counts.js";
-import { drawn, isDown, namesIn, redraw } from "./faces.js";
-import { brought, land, lay, lift } from "./landed.js";
 import { isAwaited, isGoneOn, isHasty, isSaid, isSeen, tellNoMore, tellOver, tellsItself } from "./pacing.js";
+import { isQuiet, isSlow } from "./preferences.js";
+import { drawn, isDown, namesIn, redraw } from "./signs.js";
 import { soundOf } from "./sounds.js";
-import { isQuiet, isSlow } from "./wishes.js";
 
 const EASE = "cubic-bezier(.2,.8,.3,1)";
 const FLY = 280;
@@ -453,3 +451,167 @@ export function letGo() {
   swept.clear();
   lasting.splice(0).forEach((animation) => animation.cancel());
 }
+
+// What is counted is seen at its place before the new table says so.
+
+// A number hangs at the target until the new table is there; the next one there takes its place.
+export function sum([, , target, , number]) {
+  const to = place(target);
+  if (!to) return false;
+  const signs = [...document.querySelectorAll("#flights .counted")];
+  const sign = signs.find((one) => one.dataset.at === target) ?? document.createElement("b");
+  sign.className = "counted digits";
+  sign.dataset.at = target;
+  sign.textContent = number.replace("-", "−");
+  document.getElementById("flights").append(sign);
+  hang(sign, to);
+  return true;
+}
+
+// Beside what the seat shows, so that both are seen: the first place that is free, else beside its counts.
+function hang(sign, seat) {
+  const places = [...besides(seat, sign)];
+  // Cards, and all that is drawn or said of a seat.
+  const taken = [...document.querySelectorAll(`#room :is(.card,.portrait,[data-place^="seat:"] :not(:has(*)))`)].map(boxOf);
+  const isFree = ([x, y]) => fits(x, y, sign) && !taken.some((box) => lies(x, y, sign, box));
+  const [x, y] = places.find(isFree) ?? places[0];
+  Object.assign(sign.style, { left: `${x}px`, top: `${y}px` });
+}
+
+const boxOf = (one) => one.getBoundingClientRect();
+const APART = 4;
+
+const fits = (x, y, { offsetWidth, offsetHeight }) =>
+  x >= offsetWidth / 2 && x <= innerWidth - offsetWidth / 2 && y - offsetHeight / 2 >= boxOf(document.getElementById("room")).top;
+
+// Whether it would lie on that box, but for an edge; so far from each other are both at least.
+function lies(x, y, { offsetWidth, offsetHeight }, { left, top, right, bottom }) {
+  const [wide, high] = [offsetWidth / 2, offsetHeight / 2 - APART + 1];
+  return left < x + wide && x - wide < right && top < y + high && y - high < bottom;
+}
+
+// The middles of places beside its counts, and around its portrait.
+function* besides(seat, { offsetWidth, offsetHeight }) {
+  const face = boxOf(seat.querySelector(".portrait") ?? seat);
+  const counts = [...seat.querySelectorAll("p>*")].map(boxOf).at(-1) ?? face;
+  const [away, off] = [APART + offsetWidth / 2, APART + offsetHeight / 2];
+  const [x, y] = [(face.left + face.right) / 2, (face.top + face.bottom) / 2];
+  yield [counts.right + away, (counts.top + counts.bottom) / 2];
+  yield [x, face.bottom + off];
+  yield [x, face.top - off];
+  yield [face.right + away, y];
+  yield [face.left - away, y];
+}
+
+// It hangs there too once the table has become larger or smaller.
+addEventListener("resize", () => {
+  for (const sign of document.querySelectorAll("#flights .counted")) {
+    const seat = place(sign.dataset.at);
+    if (seat) hang(sign, seat);
+  }
+});
+
+// What is counted at the target is this number now: its digits say it, or its bar is so full; nobody foresees it any more.
+export function count([, , target, , number]) {
+  const to = place(target);
+  to?.querySelectorAll(".sign").forEach((foreseen) => foreseen.remove());
+  to?.querySelectorAll(".digits").forEach((digits) => { digits.textContent = number; });
+  to?.querySelector("rect:last-of-type")?.setAttribute("width", number);
+}
+
+// What has come to lie on a table that scrolls is seen there, whole, and moves with it until the new table is there.
+
+// Milliseconds within which it has been brought into sight.
+const BROUGHT = 800;
+// So much of it may be cut, as a border is.
+const SLACK = 2;
+const NEAREST = { block: "nearest", inline: "nearest" };
+
+const landed = [];
+
+// A card of several squares lies around its place; what was shown of it before, and what came before it, is over.
+export function land(card, target, face) {
+  if (!target.closest("[data-spread]") || namesIn(face).length === 1) return;
+  document.querySelectorAll("#room :is(.preview,.sign)").forEach((old) => old.remove());
+  document.querySelectorAll("#room .card:is(.moved,.turned)").forEach((old) => old.classList.remove("moved", "turned"));
+  card.getAnimations().forEach((motion) => motion.cancel());
+  card.removeAttribute("style");
+  card.classList.add("landed", "moved", isDown(face) ? "down" : "across");
+  target.append(card);
+  landed.push(card);
+  brought(card);
+}
+
+export function lift() {
+  landed.splice(0).forEach((card) => card.remove());
+}
+
+// What is about to lie or to turn over there is seen before it does: `box` says where it lies. Where it is in sight, nothing
+// moves, so that whoever looks need not find their places again.
+export async function brought(card, box = card.getBoundingClientRect()) {
+  const ground = card.closest("[data-spread]");
+  if (ground && scrolls(ground) && isWithin(box, ground.getBoundingClientRect())) return;
+  if (!ground || !scrolls(ground) || isQuiet()) return card.scrollIntoView(NEAREST);
+  const { scrollLeft: left, scrollTop: top } = ground;
+  card.scrollIntoView(NEAREST);
+  if (ground.scrollLeft === left && ground.scrollTop === top) return;
+  const goal = { left: ground.scrollLeft, top: ground.scrollTop };
+  ground.scrollTo(left, top);
+  ground.scrollTo({ ...goal, behavior: "smooth" });
+  await moved(ground, goal);
+}
+
+function moved(ground, { left, top }) {
+  const isThere = () => Math.hypot(ground.scrollLeft - left, ground.scrollTop - top) < SLACK;
+  return new Promise((done) => {
+    const over = new AbortController();
+    const end = () => done(over.abort());
+    ground.addEventListener("scroll", () => { if (isThere()) end(); }, { signal: over.signal });
+    setTimeout(end, BROUGHT);
+  });
+}
+
+const scrolls = (ground) => getComputedStyle(ground).overflowY !== "visible";
+const isWithin = (box, around) =>
+  Math.min(box.left - around.left, around.right - box.right, box.top - around.top, around.bottom - box.bottom) >= -SLACK;
+
+// What returns puts the table back where it lies on the page now, after it has grown or its window has changed.
+export function still() {
+  const ground = document.querySelector("#room [data-spread]");
+  if (!ground) return () => {};
+  const own = middle(ground);
+  const far = (place) => Math.hypot(middle(place).x - own.x, middle(place).y - own.y);
+  const places = [...ground.querySelectorAll("[data-place]")].map((place) => ({ place, away: far(place) }));
+  if (!places.length) return () => {};
+  const { place } = places.reduce((one, other) => (other.away < one.away ? other : one));
+  // What is there may become another place.
+  const name = CSS.escape(place.dataset.place);
+  const { x, y } = middle(place);
+  return () => {
+    const there = ground.querySelector(`[data-place="${name}"]`);
+    if (there) ground.scrollBy(middle(there).x - x, middle(there).y - y);
+  };
+}
+
+function middle(element) {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+// What lies over the table for a moment keeps its place there while the table becomes larger or smaller, or scrolls: a
+// card that is shown must never lie where another one lies by now. `layers` is how each of them is laid.
+const layers = new WeakMap();
+const flights = document.getElementById("flights");
+
+// `how` is done again whenever the table has changed its size.
+export function lay(element, how) {
+  flights.append(element);
+  layers.set(element, how);
+  how();
+}
+
+const layAnew = () => [...flights.children].forEach((element) => layers.get(element)?.());
+
+new ResizeObserver(layAnew).observe(document.getElementById("room"));
+addEventListener("resize", layAnew);
+addEventListener("scroll", layAnew, true);

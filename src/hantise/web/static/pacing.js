@@ -1,8 +1,8 @@
 // What waits until it was seen: at a child's pace each swap, move and child that is shown; for all, an end and what stands
 // between two rounds. One who is out of a game may skip it.
-import { namesIn } from "./faces.js";
+import { isPatient } from "./preferences.js";
+import { namesIn } from "./signs.js";
 import { text } from "./speech.js";
-import { isPatient } from "./wishes.js";
 
 const AWAITED = ["fly", "swap", "peek"];
 

@@ -1,16 +1,14 @@
 // A match that is over, watched again: forward with its motions, to any other step at once. Without this script all
 // works by links.
-import { openRules } from "./beside.js";
-import { centre } from "./ground.js";
 import "./look.js";
-import { edits, morph } from "./morph.js";
+import { edits, forget, morph, whole } from "./morph.js";
 import { isBrief, letGo, perform } from "./motion.js";
-import { closeFolds, closeLog, isLogOpen, openLog } from "./opened.js";
-import { forget, whole } from "./pieces.js";
-import "./sharing.js";
+import { closeFolds, closeLog, isLogOpen, openLog, openRules } from "./opened.js";
 import { tellsItself } from "./pacing.js";
+import { centre } from "./panning.js";
+import { isLetterless, isQuiet, settleWishes } from "./preferences.js";
+import "./sharing.js";
 import { report } from "./speech.js";
-import { isLetterless, isQuiet, settleWishes } from "./wishes.js";
 
 const app = document.getElementById("app");
 const steps = Number(app.dataset.steps);

@@ -1,9 +1,8 @@
 // Things are picked where they lie; the button that takes exactly these appears, and says what will happen.
-import { isInTouches } from "./choices.js";
+import { label } from "./focus.js";
+import { isPatient } from "./preferences.js";
 import { announce, called, partsOf } from "./speech.js";
-import { forgetTouches, refresh as refreshTouches, takeBack, touch } from "./touches.js";
-import { isPatient } from "./wishes.js";
-import { label } from "./zones.js";
+import { forgetTouches, isInTouches, refresh as refreshTouches, takeBack, touch } from "./touches.js";
 
 // Milliseconds until a second touch of what is chosen is no slip.
 const SLIP = 500;

@@ -1,15 +1,13 @@
 // A puzzle: things are touched where they lie, as at any table; the answer comes as a page. Without this script all works
 // by forms.
-import "./dragging.js";
-import { centre } from "./ground.js";
-import "./held.js";
+import { focus, home, settleZones } from "./focus.js";
+import "./gestures.js";
 import "./keys.js";
-import { openLetters, showKeys } from "./letters.js";
 import "./look.js";
 import { isOffered, listen } from "./opened.js";
+import { centre } from "./panning.js";
 import { refreshPicks, toggle } from "./picks.js";
-import { settleWishes } from "./wishes.js";
-import { focus, home, settleZones } from "./zones.js";
+import { openLetters, settleWishes, showKeys } from "./preferences.js";
 
 listen((thing) => { if (isOffered(thing)) toggle(thing); });
 

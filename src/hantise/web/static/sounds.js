@@ -1,5 +1,5 @@
 // Short, soft sounds, made by the browser; each tells what is seen too. None before the page was touched.
-import { isHeard, loudness } from "./wishes.js";
+import { isHeard, loudness } from "./preferences.js";
 
 let context = null;
 

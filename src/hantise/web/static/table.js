@@ -1,30 +1,24 @@
 // A table that lives: news arrive, cards fly, things are chosen where they lie. Without this script all works by forms.
-import * as line from "./line.js";
-import { morph } from "./morph.js";
-import { callBack, showCalling } from "./calling.js";
-import { renew } from "./choices.js";
-import { sayNew, showEar } from "./ear.js";
-import { settleFirsts } from "./firsts.js";
-import "./dragging.js";
-import "./held.js";
-import { centre } from "./ground.js";
-import { isRead as isFarewellRead, refuses, settleLesson } from "./lesson.js";
-import "./look.js";
+import { focus, home, keepFocus, settleZones, whereabouts } from "./focus.js";
+import "./gestures.js";
 import "./keys.js";
-import { brought, still } from "./landed.js";
-import { openLetters, showKeys } from "./letters.js";
+import { isRead as isFarewellRead, refuses, settleLesson } from "./lesson.js";
+import * as line from "./line.js";
+import { callBack, showCalling } from "./line.js";
 import { linesOf, showLine, showNews, writeLog } from "./log.js";
-import { deal, letGo, perform } from "./motion.js";
-import { sticker, tell, tellNothing, tellOf } from "./notices.js";
+import "./look.js";
+import { forget, morph, whole } from "./morph.js";
+import { brought, deal, letGo, perform, still } from "./motion.js";
+import { settleFirsts, sticker, tell, tellNothing, tellOf } from "./notices.js";
 import { isOffered, listen } from "./opened.js";
 import { foretell, goOn, isHasty, isRead, isSaid, settleHaste, tellsItself } from "./pacing.js";
+import { centre } from "./panning.js";
 import { allowSeries, clearPicks, makeNext, refreshPicks, toggle } from "./picks.js";
-import { forget, whole } from "./pieces.js";
+import { isPatient, openLetters, settleWishes, showKeys } from "./preferences.js";
 import { addCopy } from "./sharing.js";
 import { sound } from "./sounds.js";
-import { announce, call, callFirst, callResult, callToMove, hush, question, report, text } from "./speech.js";
-import { isPatient, settleWishes } from "./wishes.js";
-import { focus, home, keepFocus, settleZones, whereabouts } from "./zones.js";
+import { announce, call, callFirst, callResult, callToMove, hush, question, report, sayNew, showEar, text } from "./speech.js";
+import { renew } from "./touches.js";
 
 const app = document.getElementById("app");
 // Milliseconds that the house has to answer what was asked of it.

@@ -1,8 +1,7 @@
 // A table that is larger than its window: it is moved by hand, made larger and smaller with two fingers, or seen whole.
-import { isInTouches } from "./choices.js";
 import { carry, grasp, isHolding, placeNear, release } from "./holding.js";
 import { aimed } from "./lesson.js";
-import { redraw } from "./touches.js";
+import { isInTouches, redraw } from "./touches.js";
 
 const SLACK = 8;
 const [LEAST, MOST] = [0.4, 2.5];
