@@ -14,7 +14,7 @@ from bench.botplay import Terms, played
 from bench.botscore import Row, by_deal, kept, won
 from hantise.bots import LEVELS, Bot, levels
 from hantise.core import Game, Rng, View
-from hantise.review.glass import Glass
+from hantise.review.omniscient_view import OmniscientView
 
 CHEAT = "cheat"
 HIGHEST = list(LEVELS)[-1]
@@ -30,14 +30,14 @@ class Blindfolded:
 
     def decide(self, view: View, legal: Sequence[int], rng: Rng) -> int:
         """What the bot decides without seeing through."""
-        assert isinstance(view, Glass)
+        assert isinstance(view, OmniscientView)
         return self._bot.decide(view.honest, legal, rng)
 
 
 def find(code: str) -> Game:
     """The game at a table of glass."""
     game = botplay.find(code)
-    return replace(game, view=lambda state, seat: Glass(game.view(state, seat), state), glance=None)
+    return replace(game, view=lambda state, seat: OmniscientView(game.view(state, seat), state), glance=None)
 
 
 def seated(name: str, game: Game, mind: int, budget: float | None) -> Bot:

@@ -12,7 +12,7 @@ from hantise.drawing.markup import Markup
 from hantise.games import find
 from hantise.web.live.pushes import Push, frame_of, lines_since, push_of
 from hantise.web.live.sent import Sent
-from hantise.web.table_page.snapshot import Around, Sight, sight_of
+from hantise.web.table_page.snapshot import PageContext, TableView, table_view_of
 from hantise.web.tables.commands import event_of, first_event
 from hantise.web.tables.position import Position
 
@@ -28,15 +28,15 @@ class Moment(NamedTuple):
     options: Options
     position: Position
 
-    def sight(self, seat: int) -> Sight:
+    def table_view(self, seat: int) -> TableView:
         """What this seat sees."""
         names = NAMES[: self.options.players]
-        return sight_of(self.game, self.options, names, self.position, seat, MATCH)
+        return table_view_of(self.game, self.options, names, self.position, seat, MATCH)
 
-    def around(self, seat: int) -> Around:
+    def context(self, seat: int) -> PageContext:
         """What the page of somebody with this one seat says besides; nothing for who looks on."""
         held = () if seat == SPECTATOR else (seat,)
-        return Around(
+        return PageContext(
             token=f"version-{self.position.version}",
             held=held,
             is_host=seat == 0,
@@ -44,8 +44,8 @@ class Moment(NamedTuple):
 
     def push(self, seat: int, since: int) -> Push:
         """All that the seat's page may be sent when it has this older version, whatever of it is shown already."""
-        sight = self.sight(seat)
-        return push_of(sight, self.around(seat), lines_since(sight, self.position, since))
+        table_view = self.table_view(seat)
+        return push_of(table_view, self.context(seat), lines_since(table_view, self.position, since))
 
 
 class OpenPage:

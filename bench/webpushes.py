@@ -118,7 +118,7 @@ def _timed(game: str, seed: int) -> list[Timed]:
 
 def _view(moment: Moment, page: OpenPage) -> Timed:
     pushed = _time(lambda: page.update(moment))
-    drawn = _time(lambda: table_page(moment.sight(page.seat), moment.around(page.seat)))
+    drawn = _time(lambda: table_page(moment.table_view(page.seat), moment.context(page.seat)))
     return Timed(moment.position.mover == page.seat, drawn, pushed)
 
 

@@ -16,7 +16,7 @@ from hantise.bots.arena import Outcome
 from hantise.bots.tallies import share
 from hantise.core import Rng
 from hantise.core.hints import PLAIN
-from hantise.review.glass import Glass
+from hantise.review.omniscient_view import OmniscientView
 from hantise.testing.games import find
 
 FEW = Terms(games=4, budget=0.002, jobs=1, seed=1, seconds=0.01)
@@ -114,7 +114,7 @@ def test_at_a_table_of_glass_only_the_cheat_sees_the_position() -> None:
     state = honest.start(honest.options(2))
     state.roll(Rng(3))
     view = game.view(state, 0)
-    assert isinstance(view, Glass)
+    assert isinstance(view, OmniscientView)
     truths = {honest.dump(view.imagine(Rng(seed))) for seed in range(20)}
     assert truths == {honest.dump(state)}
     assert len({honest.dump(honest.view(state, 0).imagine(Rng(seed))) for seed in range(20)}) == 2

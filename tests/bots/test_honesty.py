@@ -80,7 +80,7 @@ def set_up(game: Game, state: State, level: str, play: Callable[..., Awaitable[N
     """A table of the house where it is a computer's turn in this position."""
     position = SimpleNamespace(state=state, mover=state.mover(), version=7)
     told = {"id": "a table", "game": game, "level": level, "lesson_turn": None, "position": position}
-    return SimpleNamespace(**told, audience=SimpleNamespace(pages=0), play=play)
+    return SimpleNamespace(**told, viewers=SimpleNamespace(pages=0), play=play)
 
 
 def sent(find: Callable[[str], Game], code: str, state: State, level: str) -> list[bytes]:

@@ -141,7 +141,7 @@ def dealt(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> No
         return DICE.get(secret) or DICE.setdefault(secret, Random(next(names)))
 
     for module in (live_table, tables):
-        monkeypatch.setattr(module, "dice_of", own)
+        monkeypatch.setattr(module, "chance_source_of", own)
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ def test_it_skips_for_the_one_who_asks_and_the_others_keep_their_pace(visit: Ope
     other.goto(address)
     table = house.services.tables.known(address.rpartition("/")[2])
     assert table is not None
-    while len(table.audience._shown) < 2:
+    while len(table.viewers._shown) < 2:
         host.wait_for_timeout(50)
     host.request.post(f"{address}/stand-in", form={"seat": "0", "level": "level1"})
     expect(host.locator(".saw .pri")).to_be_visible()

@@ -12,7 +12,7 @@ from effort import IS_SOAK, seeds
 from envs.tables import EVERY_GAME, EVERY_TABLE, GAMES, short
 from hantise import games
 from hantise.core import CHANCE, OVER, SPECTATOR, Game, Options, Rng, State, View
-from hantise.envs.arrays import PLAIN, ROOM, Encoding, Field, Legal, Sight, encoding_of
+from hantise.envs.arrays import PLAIN, ROOM, Encoding, Field, Legal, TableView, encoding_of
 from hantise.testing.games import connect_four, kuhn
 
 # Here, so that their lines are reached while tests are collected, whichever test asks for a game's encoding first.
@@ -57,7 +57,7 @@ def test_the_numbers_come_from_the_view_alone(game: Game, players: int) -> None:
 def test_a_row_straight_from_the_position_is_that_of_the_view(game: Game, players: int, seed: int) -> None:
     """In whole random games and for every seat: it tells nothing that the view does not."""
     encoding = encoding_of(game)
-    sight, glancing = Sight(game, encoding), Sight(game, encoding, glance=True)
+    sight, glancing = TableView(game, encoding), TableView(game, encoding, glance=True)
     seats = (*range(players), SPECTATOR)
     for number, state in enumerate(positions(game, players, seed, steps=1000)):
         for seat in seats if IS_SOAK else seats[number % len(seats) :][:1]:
@@ -69,7 +69,7 @@ def test_a_row_straight_from_the_position_is_that_of_the_view(game: Game, player
 @EVERY_TABLE
 def test_nobody_remembers_anything_in_an_imagined_position(game: Game, players: int) -> None:
     encoding = encoding_of(game)
-    sight = Sight(game, encoding)
+    sight = TableView(game, encoding)
     for view in views(game, players, seed=4):
         world = view.imagine(Rng(1))
         assert sight.array(world, view.seat).tolist() == encoding.array(game.view(world, view.seat)).tolist()
@@ -80,7 +80,7 @@ def test_cards_of_packs_before_the_last_shuffle_are_told() -> None:
     game = games.find("spooky_boo")
     state, rng = game.start(game.options(2, turns=100)), Rng(1)
     encoding = encoding_of(game)
-    sight = Sight(game, encoding)
+    sight = TableView(game, encoding)
     least, most = encoding.bounds()
     packs = 0
     for count in range(400):
@@ -100,7 +100,7 @@ def test_the_top_of_a_deck_is_told_once_it_is_known() -> None:
     """RIP-M19: in this random game one is revealed."""
     game = games.find("rest_in_peace")
     encoding = encoding_of(game)
-    sight = Sight(game, encoding)
+    sight = TableView(game, encoding)
     known = 0
     for state in positions(game, 2, seed=32, steps=1000):
         row = sight.array(state, 0)

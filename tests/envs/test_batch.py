@@ -14,7 +14,7 @@ from effort import times
 from envs.tables import EVERY_GAME, EVERY_TABLE, SHORT, short
 from hantise.core import BadOption, Game, IllegalAction, Options, Rng, State, UnknownGame
 from hantise.envs import batch
-from hantise.envs.arrays import Legal, Sight, encoding_of
+from hantise.envs.arrays import Legal, TableView, encoding_of
 from hantise.envs.tables import Batch, Turn
 from hantise.testing.games import find
 
@@ -36,7 +36,7 @@ def are_alike(one: Sequence[NDArray[Any]], other: Sequence[NDArray[Any]]) -> boo
     return len(one) == len(other) and all(map(np.array_equal, one, other))
 
 
-def agrees(turn: Turn, game: Game, singles: list[Alone], sight: Sight, legal: Legal) -> None:
+def agrees(turn: Turn, game: Game, singles: list[Alone], sight: TableView, legal: Legal) -> None:
     for table, one in enumerate(singles):
         mover = one.state.mover()
         assert turn.movers[table] == mover
@@ -62,7 +62,7 @@ def test_tables_go_on_as_the_rules_play_them(game: Game, players: int, is_learni
     made = tables(game, players, learners=learners)
     start = partial(game.start, short(game, players))
     singles = [Alone(start, *pair) for pair in zip(SEEDS, learners, strict=True)]
-    sight, legal = Sight(game, encoding_of(game)), Legal(game.actions.decisions)
+    sight, legal = TableView(game, encoding_of(game)), Legal(game.actions.decisions)
     turn = made.reset()
     ended = 0
     for number in range(max(40, times(1000))):

@@ -12,7 +12,7 @@ from hantise.core import SPECTATOR, BadOption, Game, Options, Rng
 from hantise.core.row import Row
 from hantise.core.scale import Scale
 from hantise.core.shape import BITS, EACH, FAR, SHARE, SOFT, Shape, bits, each, share, soft
-from hantise.envs.arrays import Encoding, Sight, encoding_of
+from hantise.envs.arrays import Encoding, TableView, encoding_of
 
 
 def parts_of(shapes: list[Shape], numbers: list[int]) -> list[float]:
@@ -56,7 +56,7 @@ def options_of(game: Game, seed: int) -> Options:
 @EVERY_GAME
 def test_a_row_tells_nothing_of_a_larger_table_before(game: Game) -> None:
     encoding = encoding_of(game)
-    sight = Sight(game, encoding)
+    sight = TableView(game, encoding)
     for players in sorted(game.players, reverse=True):
         for number, state in enumerate(positions(game, game.options(players), seed=players, steps=300)):
             if number % 20 == 0:
@@ -79,7 +79,7 @@ def test_views_with_other_numbers_have_other_parts(game: Game) -> None:
 def test_with_all_options_numbers_keep_to_their_bounds_and_parts_are_theirs(game: Game) -> None:
     """In whole games, and seen by somebody who watches as well."""
     encoding = encoding_of(game)
-    sight = Sight(game, encoding)
+    sight = TableView(game, encoding)
     least, most = encoding.bounds()
     for seed in range(times(100)):
         options = options_of(game, seed)

@@ -20,7 +20,7 @@ from hantise.web.again.eyes import Eyes
 from hantise.web.again.showing import showing
 from hantise.web.requests import limits
 from hantise.web.tables import beliefs as serving
-from hantise.web.tables.slices import in_slices
+from hantise.web.tables.cooperative import cooperatively
 from web.fakes import AtHand, FirstThatComes
 from web.houses import House, running_house
 from web.test_review_page import over
@@ -129,7 +129,7 @@ SPOT, HAND = Lying(-1, "red", "the blue child", "blue", "ghost", 0), Lying(1, "h
 )
 def test_only_what_is_shown_is_explained(house: House, code: str, belief: Belief, told: set[str]) -> None:
     """Bars where there are any, frames that are drawn, and no counting where all was seen."""
-    shown = house.wait_for(in_slices(showing(table_of(house, over(house, code)), 1, Eyes(0))))
+    shown = house.wait_for(cooperatively(showing(table_of(house, over(house, code)), 1, Eyes(0))))
     page = beliefs_page(Looking(shown, False, [belief], "level3"))
     assert {word for word in WORDS if word in page} == told
 

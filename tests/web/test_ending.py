@@ -15,7 +15,7 @@ from hantise.games import codes, find
 from hantise.web.live.pushes import push_of
 from hantise.web.table_page.ending import scores
 from hantise.web.table_page.log import last, sentences
-from hantise.web.table_page.snapshot import Around, Sight, sight_of
+from hantise.web.table_page.snapshot import PageContext, TableView, table_view_of
 from hantise.web.tables.position import Position
 from web.test_playing import invitation, play_to_the_end, sit_down
 from web.visitor import Arrive
@@ -23,14 +23,14 @@ from web.visitor import Arrive
 NAMES = ("Ida", "Basil")
 
 
-def at_the_end(code: str, seat: int) -> Sight:
+def at_the_end(code: str, seat: int) -> TableView:
     """What this seat sees of a game that two have played to its end, always the first that comes, without its room."""
     game = replace(find(code), room=None)
     options = game.options(2)
     state = game.start(options)
     while state.mover() != OVER:
         state.apply(state.legal()[0])
-    return sight_of(game, options, NAMES, Position(state), seat)
+    return table_view_of(game, options, NAMES, Position(state), seat)
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "nl"])
@@ -40,13 +40,13 @@ def test_the_page_says_who_has_won_by_how_much_and_what_each_has_and_the_log_end
 ) -> None:
     with speaking(language):
         for seat in (0, SPECTATOR):
-            sight = at_the_end(code, seat)
-            told, page = find(code).verdict(sight.view), str(scores(sight, Around()))
-            won = outcome(NAMES, sight.payoffs, seat, told.margin)
+            table_view = at_the_end(code, seat)
+            told, page = find(code).verdict(table_view.view), str(scores(table_view, PageContext()))
+            won = outcome(NAMES, table_view.payoffs, seat, told.margin)
             assert won in page
-            assert str(escape(won)) == str(last(sight))
-            assert str(escape(won)) in str(sentences(sight)[0].entry)
-            assert str(escape(won)) in push_of(sight, Around(), [], rejoins=True).log
+            assert str(escape(won)) == str(last(table_view))
+            assert str(escape(won)) in str(sentences(table_view)[0].entry)
+            assert str(escape(won)) in push_of(table_view, PageContext(), [], rejoins=True).log
             assert re.findall(r"<td>([^<]*)</td>", page) == [
                 told.tallies[NAMES.index(name)] for name in re.findall(r'<th scope="row">(\w+)</th>', page)
             ]

@@ -16,7 +16,7 @@ from hantise.testing.playing import Choices, play
 from hantise.testing.room.page import Element, read
 from hantise.web.table_page.page import table_page
 from hantise.web.table_page.scene import choices_of
-from hantise.web.table_page.snapshot import Around, Sight, sight_of
+from hantise.web.table_page.snapshot import PageContext, TableView, table_view_of
 from hantise.web.tables.position import Position, position_of
 
 FOUND = [games.find(code) for code in games.codes()] + [examples.find(code) for code in examples.codes()]
@@ -29,26 +29,26 @@ EVERY = 6 if IS_SOAK else 20
 MOST_TURNS = 20
 
 
-def sights(game: Game, seed: int) -> Iterator[Sight]:
+def table_views(game: Game, seed: int) -> Iterator[TableView]:
     """What the seat to decide sees, at every so-manyth position of a game; in the end what all see."""
     record = play(game, game.options(game.players[0]), Choices(seed=seed))
     for number in [*range(1, len(record.events), EVERY), len(record.events)]:
         position = position_of(replace(record, events=record.events[:number]))
         viewers = [position.mover] if position.mover >= 0 else [*range(len(record.seats)), SPECTATOR]
         for seat in viewers:
-            yield sight_of(game, record.options, record.seats, position, seat)
+            yield table_view_of(game, record.options, record.seats, position, seat)
 
 
-def page(sight: Sight, around: Around) -> Element:
-    return read(str(table_page(sight, around)).partition("\n")[2])
+def page(table_view: TableView, context: PageContext) -> Element:
+    return read(str(table_page(table_view, context)).partition("\n")[2])
 
 
-def around(sight: Sight) -> Around:
-    return Around(token="token", held=(sight.view.seat,) if sight.view.seat >= 0 else ())
+def context(table_view: TableView) -> PageContext:
+    return PageContext(token="token", held=(table_view.view.seat,) if table_view.view.seat >= 0 else ())
 
 
-def room_of(sight: Sight) -> Element:
-    (room,) = [one for one in page(sight, around(sight)) if one.attributes.get("id") == "room"]
+def room_of(table_view: TableView) -> Element:
+    (room,) = [one for one in page(table_view, context(table_view)) if one.attributes.get("id") == "room"]
     return room
 
 
@@ -57,10 +57,10 @@ def room_of(sight: Sight) -> Element:
 @pytest.mark.parametrize("seed", seeds(8))
 def test_each_id_of_a_whole_page_stands_once_and_no_name_is_told_twice(game: Game, seed: int) -> None:
     """The room's ids beside those of the house; a group is called otherwise than what is within it, or by no name."""
-    for sight in sights(game, seed):
-        ids = page(sight, around(sight)).values("id")
+    for table_view in table_views(game, seed):
+        ids = page(table_view, context(table_view)).values("id")
         assert sorted(set(ids)) == sorted(ids)
-        for group in room_of(sight).holding("aria-label"):
+        for group in room_of(table_view).holding("aria-label"):
             assert group.attributes["aria-label"] not in group.values("aria-label"), str(group)
 
 
@@ -68,10 +68,10 @@ def test_each_id_of_a_whole_page_stands_once_and_no_name_is_told_twice(game: Gam
 @pytest.mark.parametrize("seed", seeds(8))
 @pytest.mark.walk
 def test_every_choice_is_made_by_forms_alone(game: Game, seed: int) -> None:
-    for sight in sights(game, seed):
-        choices = choices_of(sight)
+    for table_view in table_views(game, seed):
+        choices = choices_of(table_view)
         for action in [*choices][:: len(choices) // MOST + 1]:
-            shown = chosen(sight, choices[action])
+            shown = chosen(table_view, choices[action])
             wanted = {"name": "action", "value": game.actions.name(action)}
             (button,) = [one for one in shown if wanted.items() <= one.attributes.items()]
             form = next(one for one in button.outward() if one.tag == "form")
@@ -80,16 +80,16 @@ def test_every_choice_is_made_by_forms_alone(game: Game, seed: int) -> None:
             assert fields == {"seat", "version", "key"}
 
 
-def chosen(sight: Sight, choice: Choice) -> Element:
+def chosen(table_view: TableView, choice: Choice) -> Element:
     """The page once each of the choice's touches was sent by its form, or its link followed."""
-    address = around(sight)
-    shown = page(sight, address)
+    address = context(table_view)
+    shown = page(table_view, address)
     for at, touch in enumerate(choice.touches):
         for _ in range(MOST_TURNS):
             if touched(shown)[at : at + 1] == (touch.thing,):
                 break
             address = turned(address, shown, at) if touch.turns else sent(address, shown, touch.thing)
-            shown = page(sight, address)
+            shown = page(table_view, address)
     return shown
 
 
@@ -99,14 +99,14 @@ def touched(shown: Element) -> tuple[str, ...]:
     return tuple(one.attributes["value"] for one in form if one.attributes.get("name") == CHOSEN)
 
 
-def sent(address: Around, shown: Element, thing: str) -> Around:
+def sent(address: PageContext, shown: Element, thing: str) -> PageContext:
     wanted = {"name": TOUCH, "value": thing, "form": FORM}
     (button,) = [one for one in shown if wanted.items() <= one.attributes.items()]
     assert "disabled" not in button.attributes
     return structs.replace(address, chosen=touched(shown), touch=thing)
 
 
-def turned(address: Around, shown: Element, at: int) -> Around:
+def turned(address: PageContext, shown: Element, at: int) -> PageContext:
     (link,) = [one for one in shown if one.attributes.get("data-turn") == str(at)]
     fields = parse_qs(urlsplit(link.attributes["href"]).query)
     return structs.replace(address, chosen=tuple(fields[CHOSEN]), touch="")
@@ -120,8 +120,10 @@ def test_one_s_own_seat_is_called_you_and_by_its_name_where_several_share_a_page
 ) -> None:
     names = ["Ann", "Bo", "Cleo"][: game.players[0]]
     options = game.options(len(names))
-    sight = sight_of(game, options, names, Position(game.start(options)), 0)
-    seats = [one for one in page(sight, Around(token="token", held=held)) if one.attributes.get("role") == "img"]
+    table_view = table_view_of(game, options, names, Position(game.start(options)), 0)
+    seats = [
+        one for one in page(table_view, PageContext(token="token", held=held)) if one.attributes.get("role") == "img"
+    ]
     labels = {one.attributes.get("data-place"): one.attributes["aria-label"] for one in seats}
     assert labels["seat:0"].startswith(called)
     assert labels["seat:1"].startswith("Bo")
@@ -136,11 +138,11 @@ def test_only_others_go_by_their_names_in_the_room(code: str) -> None:
     record = replace(play(game, game.options(len(names)), Choices(seed=1)), seats=names)
     for number in range(1, len(record.events), EVERY):
         position = position_of(replace(record, events=record.events[:number]))
-        sight = sight_of(game, record.options, names, position, 0)
-        assert not [label for label in room_of(sight).values("aria-label") if "Mirabelle" in label]
+        table_view = table_view_of(game, record.options, names, position, 0)
+        assert not [label for label in room_of(table_view).values("aria-label") if "Mirabelle" in label]
 
 
 @pytest.mark.parametrize(("found", "drawn"), [(examples.find("connect_four"), "table"), (games.find("boo"), "pre")])
 def test_without_a_room_a_table_draws_itself_or_stands_there_in_its_text(found: Game, drawn: str) -> None:
-    for sight in sights(replace(found, room=None), 1):
-        assert next(one.tag for one in room_of(sight) if one.tag in ("table", "pre")) == drawn
+    for table_view in table_views(replace(found, room=None), 1):
+        assert next(one.tag for one in room_of(table_view) if one.tag in ("table", "pre")) == drawn

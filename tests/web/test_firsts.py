@@ -9,12 +9,12 @@ from hantise.core import SPECTATOR, First, Record
 from hantise.games import find
 from hantise.testing.playing import Choices, play
 from hantise.web.table_page.firsts import firsts, new_to
-from hantise.web.table_page.snapshot import Around, Sight, firsts_of, sight_of
+from hantise.web.table_page.snapshot import PageContext, TableView, firsts_of, table_view_of
 from hantise.web.tables.position import Position, position_of
 from web.visitor import Visitor
 
 GAME = find("ghooost")
-HELD = Around(held=(0,), tells_firsts=True)
+HELD = PageContext(held=(0,), tells_firsts=True)
 
 
 @pytest.fixture(scope="module")
@@ -31,8 +31,8 @@ def first_telling(record: Record, what: str) -> int:
     return next(n for n in range(1, len(record.events)) if what in firsts_of(GAME, after(record, n), 0))
 
 
-def sight(record: Record, events: int, seat: int = 0) -> Sight:
-    return sight_of(GAME, record.options, record.seats, after(record, events), seat)
+def table_view(record: Record, events: int, seat: int = 0) -> TableView:
+    return table_view_of(GAME, record.options, record.seats, after(record, events), seat)
 
 
 def own_turns(record: Record, begin: int, end: int) -> int:
@@ -52,12 +52,12 @@ def test_it_is_told_until_its_reader_has_had_two_turns(record: Record, what: str
 
 def test_the_end_and_a_spectator_are_told_nothing(record: Record) -> None:
     begin = first_telling(record, "kitty")
-    assert sight(record, begin, SPECTATOR).firsts == ()
-    assert sight(record, len(record.events)).firsts == ()
+    assert table_view(record, begin, SPECTATOR).firsts == ()
+    assert table_view(record, len(record.events)).firsts == ()
 
 
 def test_the_rarest_stands_first_and_what_is_known_not_at_all(record: Record) -> None:
-    seen = structs.replace(sight(record, 10), firsts=("again", "kitty"))
+    seen = structs.replace(table_view(record, 10), firsts=("again", "kitty"))
     assert [one.name for one in new_to(seen, HELD)] == ["kitty", "again"]
     assert [one.name for one in new_to(seen, structs.replace(HELD, known=frozenset(["kitty"])))] == ["again"]
     assert new_to(seen, structs.replace(HELD, tells_firsts=False)) == []
@@ -67,7 +67,7 @@ def test_the_rarest_stands_first_and_what_is_known_not_at_all(record: Record) ->
 
 def test_a_sign_may_be_a_drawing_of_the_room(record: Record) -> None:
     """What stands on a card is told with the sign that stands on it."""
-    seen = structs.replace(sight(record, 10), firsts=("swap",))
+    seen = structs.replace(table_view(record, 10), firsts=("swap",))
     for one, signs in (
         (First("swap", "x", "*A swap* swaps.", "back", "again"), ["#i-again"]),
         (First("swap", "x", "*A* b.", "back", "moon", True), ['class="mark"', "#moon"]),

@@ -18,7 +18,6 @@ from hantise.games import find
 from hantise.store import is_takeback
 from hantise.store.records import record_of
 from hantise.web.app import create_app
-from hantise.web.tables import visit
 from web.fakes import FirstThatComes
 from web.follower import following
 from web.houses import House, running_house
@@ -161,7 +160,7 @@ def test_very_many_handshakes_leave_nothing_behind(visitor: Visitor, house: Hous
                 line.recv(1)
     assert visitor.open(path).status_code == 200
     workers = house.all if isinstance(house, Workers) else (house,)
-    until(lambda: not any(table.audience.pages for worker in workers for table in worker.services.tables.all()))
+    until(lambda: not any(table.viewers.pages for worker in workers for table in worker.services.tables.all()))
 
 
 @pytest.mark.usefixtures("impatient")
@@ -175,7 +174,7 @@ def test_a_page_that_answers_no_more_is_let_go() -> None:
             page.next()
             table = house.services.tables.known(path[3:])
             assert table is not None
-            until(lambda: table.audience.pages == 1)
+            until(lambda: table.viewers.pages == 1)
             assert presence.is_here(path[3:], 0), "the other page answers"
         until(lambda: not presence.is_here(path[3:], 0))
 
@@ -192,7 +191,7 @@ def test_how_long_it_takes_does_not_tell_a_hidden_table_from_none(
 ) -> None:
     """One is read from memory and the other looked for in the database: both are answered at the same moment."""
     hidden = visitor.make_table(GAME, "friend", watch="no")
-    monkeypatch.setattr(visit, "AS_LATE", 0.3)
+    monkeypatch.setattr("hantise.web.tables.visitor.AS_LATE", 0.3)
     with house.client() as stranger:
         for path in (hidden, "/t/nothingtherenow", hidden):
             began = time.monotonic()

@@ -15,7 +15,7 @@ from hantise.web.live.pushes import Push, frame_of, lines_since, push_of
 from hantise.web.pages.faces import faces_of
 from hantise.web.table_page.log import SINCE, items, last, newest, sentences, since
 from hantise.web.table_page.page import parts, table_page
-from hantise.web.table_page.snapshot import Around, Sight, sight_of
+from hantise.web.table_page.snapshot import PageContext, TableView, table_view_of
 from hantise.web.tables.position import Position
 from hantise.web.tables.position import position_of as position_after
 
@@ -34,11 +34,11 @@ def position_of(game: Game, *names: str) -> Position:
     return Position(state).after(game, 3, Event(0, names, ()))
 
 
-def seen(game: Game, position: Position, seat: int) -> Sight:
-    return sight_of(game, game.options(3, starter=0), NAMES, position, seat)
+def seen(game: Game, position: Position, seat: int) -> TableView:
+    return table_view_of(game, game.options(3, starter=0), NAMES, position, seat)
 
 
-def decided(game: Game, seat: int) -> Sight:
+def decided(game: Game, seat: int) -> TableView:
     """After one decision of the first seat."""
     return seen(game, position_of(game, game.actions.name(position_of(game).state.legal()[0])), seat)
 
@@ -46,12 +46,12 @@ def decided(game: Game, seat: int) -> Sight:
 @pytest.mark.parametrize("seat", [1, 2])
 def test_the_ghost_of_who_acted_stands_beside_the_sentence_and_the_name_is_bold(seat: int) -> None:
     """The same at the foot of a phone; one's own has no name, and a table without a room has sentences alone."""
-    sight = decided(games.find("ghooost"), seat)
-    (face, shown), *_ = BY.findall(items(sentences(sight)))
+    table_view = decided(games.find("ghooost"), seat)
+    (face, shown), *_ = BY.findall(items(sentences(table_view)))
     assert face == faces_of(NAMES)[0]
     assert shown.startswith("<b>Ida</b> ")
-    assert str(last(sight)) in sentences(sight)[0].entry
-    assert "#g-" in last(sight)
+    assert str(last(table_view)) in sentences(table_view)[0].entry
+    assert "#g-" in last(table_view)
     (own,) = sentences(decided(games.find("ghooost"), 0))
     assert f"#g-{face}" in own.entry
     assert f"<span>{own.words}</span>" in own.entry
@@ -81,9 +81,11 @@ def test_what_is_drawn_up_is_told_with_the_play_before_it() -> None:
 
 def test_the_table_is_called_by_its_first_seat_which_at_its_own_page_is_you() -> None:
     """Who shares a screen is called by name there too."""
-    sight = decided(games.find("ghooost"), 0)
+    table_view = decided(games.find("ghooost"), 0)
     for seat, held, words in ((0, (0,), "Your table"), (0, (0, 1), "Ida’s table"), (1, (1,), "Ida’s table")):
-        shown = "".join(parts(seen(sight.game, position_of(sight.game), seat), Around(held=held))["moment"])
+        shown = "".join(
+            parts(seen(table_view.game, position_of(table_view.game), seat), PageContext(held=held))["moment"]
+        )
         assert shown.endswith(f" · {words}</span>"), shown
 
 
@@ -95,11 +97,11 @@ def test_a_page_that_was_told_of_each_event_marks_the_news_of_one_drawn_anew(cod
     told = list[str]()
     for events in range(1, min(len(record.events), 60)):
         position = position_after(replace(record, events=record.events[:events]))
-        sight = sight_of(record.game, record.options, record.seats, position, seat)
-        push = push_of(sight, Around(), lines_since(sight, position, events - 1))
+        table_view = table_view_of(record.game, record.options, record.seats, position, seat)
+        push = push_of(table_view, PageContext(), lines_since(table_view, position, events - 1))
         told = NEWS.findall(push.log) + ([] if push.whole or push.decided else told)
-        assert told == NEWS.findall(items(newest(sight))), events
-        assert len(NEWS.findall("".join(since(sight)))) == min(SINCE, len(told)), events
+        assert told == NEWS.findall(items(newest(table_view))), events
+        assert len(NEWS.findall("".join(since(table_view)))) == min(SINCE, len(told)), events
 
 
 # Pages of Spooky Boo: what was looked at is in them while it lies open, and each thing is told as it is seen.
@@ -122,9 +124,12 @@ def looked(face: str, *names: str) -> Position:
 
 def sent(position: Position, seat: int) -> tuple[bytes, bytes]:
     """The page of that seat, and the newest push to it."""
-    sight, around = sight_of(SPOOKY, OPTIONS, TWO, position, seat), Around(held=(seat,) if seat >= 0 else ())
-    fresh = lines_since(sight, position, position.version - 1)
-    return str(table_page(sight, around)).encode(), frame_of(push_of(sight, around, fresh))
+    table_view, context = (
+        table_view_of(SPOOKY, OPTIONS, TWO, position, seat),
+        PageContext(held=(seat,) if seat >= 0 else ()),
+    )
+    fresh = lines_since(table_view, position, position.version - 1)
+    return str(table_page(table_view, context)).encode(), frame_of(push_of(table_view, context, fresh))
 
 
 @pytest.mark.parametrize("seat", [0, 1, SPECTATOR])
@@ -180,8 +185,8 @@ def after(*names: str) -> Position:
 
 def pushed(position: Position) -> Push:
     """The push to the first seat, which has seen all but the last event."""
-    sight = sight_of(SPOOKY, OPTIONS, TWO, position, 0)
-    return push_of(sight, Around(held=(0,)), lines_since(sight, position, position.version - 1))
+    table_view = table_view_of(SPOOKY, OPTIONS, TWO, position, 0)
+    return push_of(table_view, PageContext(held=(0,)), lines_since(table_view, position, position.version - 1))
 
 
 def beside(push: Push) -> list[tuple[str, list[str]]]:

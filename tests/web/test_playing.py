@@ -41,7 +41,7 @@ async def _play_to_the_end(services: Services, match: str, rng: Random) -> int:
     table, made = await services.tables.get(match), 0
     while not table.position.is_over:
         # As a page that is asked for: computers play on where somebody looks.
-        table.audience.note()
+        table.viewers.note()
         await services.computers.settled(table, 10)
         await asyncio.sleep(0)
         if not table.level and not table.position.is_over:

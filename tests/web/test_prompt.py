@@ -15,7 +15,7 @@ from hantise.games import find
 from hantise.web.table_page.page import parts
 from hantise.web.table_page.prompt import headline, prompt
 from hantise.web.table_page.scene import choices_of, scene_of
-from hantise.web.table_page.snapshot import Around, Guide, Sight, sight_of
+from hantise.web.table_page.snapshot import Guide, PageContext, TableView, table_view_of
 from hantise.web.table_page.touches import in_touches
 from hantise.web.tables.position import Position
 from web.houses import House
@@ -23,10 +23,12 @@ from web.test_commands import events
 from web.visitor import Arrive, Visitor, forms_of
 
 
-def shown(game: Game, state: State, options: Options, seat: int, **around: Any) -> tuple[Sight, str]:
+def shown(game: Game, state: State, options: Options, seat: int, **context: Any) -> tuple[TableView, str]:
     """What that seat sees, and its prompt."""
-    sight = sight_of(game, options, ["Ann", "Bo", "Cy"][: options.players], Position(state), seat)
-    return sight, "".join(prompt(sight, Around(token="t", held=(seat,), **around), choices_of(sight)))
+    table_view = table_view_of(game, options, ["Ann", "Bo", "Cy"][: options.players], Position(state), seat)
+    return table_view, "".join(
+        prompt(table_view, PageContext(token="t", held=(seat,), **context), choices_of(table_view))
+    )
 
 
 def begun(game: Game, **options: int) -> State:
@@ -40,8 +42,8 @@ def begun(game: Game, **options: int) -> State:
 def drawn(game: Game) -> tuple[int, str]:
     """How many choices the first seat to decide has, and its prompt."""
     state = begun(game)
-    sight, page = shown(game, state, game.options(2), state.mover())
-    return len(sight.legal), page
+    table_view, page = shown(game, state, game.options(2), state.mover())
+    return len(table_view.legal), page
 
 
 PLAIN = replace(find("boo"), room=None)
@@ -64,7 +66,7 @@ def test_very_many_choices_are_folded_and_none_is_lost() -> None:
 def test_what_takes_back_stands_beside_the_words_and_away_from_the_choices() -> None:
     state = begun(PLAIN)
     for seat in (state.mover(), 1 - state.mover()):
-        _sight, page = shown(PLAIN, state, PLAIN.options(2), seat, may_take_back=True)
+        _table_view, page = shown(PLAIN, state, PLAIN.options(2), seat, may_take_back=True)
         heading, choices = page.split('<div class="acts', 1) if seat != state.mover() else page.split("chapters", 1)
         assert heading.count('value="takeback"') == 1
         assert 'value="takeback"' not in choices
@@ -75,7 +77,7 @@ def test_what_ends_a_round_stands_last() -> None:
     state = game.start(game.options(2))
     while "call" not in [game.actions.name(action) for action in state.legal()]:
         state.apply(state.legal()[-1])
-    _sight, page = shown(game, state, game.options(2), state.mover())
+    _table_view, page = shown(game, state, game.options(2), state.mover())
     names = re.findall(r'name="action" value="([^"]+)"', page)
     assert len(names) > 1
     assert names[-1] == "call"
@@ -89,7 +91,7 @@ def test_what_plays_cards_stands_before_what_plays_none() -> None:
     while not {"take", "luck"} & {game.actions.name(action) for action in state.legal()} or len(state.legal()) < 3:
         state.apply(state.legal()[-1])
         state.roll(Rng(2))
-    _sight, page = shown(game, state, game.options(3), state.mover())
+    _table_view, page = shown(game, state, game.options(3), state.mover())
     picks = ["data-picks" in button for button in re.findall(r'<button class="btn" name="action"[^>]*>', page)]
     assert picks == sorted(picks, reverse=True)
     assert picks[0]
@@ -102,7 +104,7 @@ def test_what_is_locked_stands_among_the_buttons_and_leads_to_its_rule() -> None
     """Not in a guided first game, where one thing alone is to be done."""
     game = find("rest_in_peace")
     state, options, lesson = begun(game, first=0), game.options(2, first=0), game.lesson
-    _sight, page = shown(game, state, options, 0)
+    _table_view, page = shown(game, state, options, 0)
     assert '<button type="button" class="btn locked" aria-disabled="true"' in page
     assert 'href="/rules/rest_in_peace#RIP-14"' in page
     assert lesson is not None
@@ -115,9 +117,11 @@ def test_who_looks_on_waits_for_somebody_by_name_and_a_player_for_a_friend() -> 
     state = game.start(game.options(2, starter=0))
     state.roll(Rng(2))
     for seat, held, told in ((1, (1,), "Waiting for your friend"), (SPECTATOR, (), f"Waiting for {friend()}")):
-        sight = sight_of(game, game.options(2, starter=0), [friend(), "Bo"], Position(state), seat)
-        assert headline(sight, Around(held=held)) == told
-        assert headline(sight, Around(held=held, away=frozenset({0}))).startswith(told.split(" ", 2)[2].capitalize())
+        table_view = table_view_of(game, game.options(2, starter=0), [friend(), "Bo"], Position(state), seat)
+        assert headline(table_view, PageContext(held=held)) == told
+        assert headline(table_view, PageContext(held=held, away=frozenset({0}))).startswith(
+            told.split(" ", 2)[2].capitalize()
+        )
 
 
 # A choice made in several touches, without scripts: what was touched stands in the address, and nowhere else.
@@ -126,15 +130,15 @@ BOO = find("boo")
 
 
 @pytest.fixture
-def sight() -> Sight:
+def table_view() -> TableView:
     """The first placing of a game whose cards are the lowest."""
     state = begun(BOO)
-    return sight_of(BOO, BOO.options(2), ["Ann", "Bo"], Position(state), state.mover(), match="m1")
+    return table_view_of(BOO, BOO.options(2), ["Ann", "Bo"], Position(state), state.mover(), match="m1")
 
 
-def touched(sight: Sight, *chosen: str, touch: str = "") -> str:
-    around = Around(token="t", held=(sight.view.seat,), chosen=chosen, touch=touch)
-    return "".join(prompt(sight, around, choices_of(sight)))
+def touched(table_view: TableView, *chosen: str, touch: str = "") -> str:
+    context = PageContext(token="t", held=(table_view.view.seat,), chosen=chosen, touch=touch)
+    return "".join(prompt(table_view, context, choices_of(table_view)))
 
 
 def taken(page: str) -> list[str]:
@@ -146,55 +150,55 @@ def sent(page: str) -> list[str]:
     return re.findall(r'name="chosen" value="([^"]*)"', page)
 
 
-def place(sight: Sight) -> str:
+def place(table_view: TableView) -> str:
     """A place with several ways to lie there."""
-    return next(iter(in_touches(choices_of(sight)).values())).touches[1].thing
+    return next(iter(in_touches(choices_of(table_view)).values())).touches[1].thing
 
 
-def test_before_all_is_touched_the_page_asks_and_then_offers_one_button_and_what_turns(sight: Sight) -> None:
-    page = touched(sight)
+def test_before_all_is_touched_the_page_asks_and_then_offers_one_button_and_what_turns(table_view: TableView) -> None:
+    page = touched(table_view)
     assert taken(page) == []
     assert '<p class="hint">Touch a lit square, or drag your card there</p>' in page
     assert sent(page) == ["card"], "the only card needs no touch"
-    page = touched(sight, touch=place(sight))
+    page = touched(table_view, touch=place(table_view))
     assert len(taken(page)) == 1
     assert len(re.findall("data-turn=", page)) == 2
-    assert sent(page)[:2] == ["card", place(sight)]
+    assert sent(page)[:2] == ["card", place(table_view)]
 
 
 @pytest.mark.soak
-def test_a_link_turns_to_another_choice_and_all_can_be_reached(sight: Sight) -> None:
-    page, seen = touched(sight, touch=place(sight)), set[str]()
+def test_a_link_turns_to_another_choice_and_all_can_be_reached(table_view: TableView) -> None:
+    page, seen = touched(table_view, touch=place(table_view)), set[str]()
     waiting = [sent(page)]
     while waiting:
-        page = touched(sight, *waiting.pop())
+        page = touched(table_view, *waiting.pop())
         if taken(page)[0] in seen:
             continue
         seen |= {*taken(page)}
         links = re.findall(r'href="\?([^"#]*)#chosen"', page)
         waiting += [parse_qs(unescape(link), keep_blank_values=True)["chosen"] for link in links]
-    choices = in_touches(choices_of(sight))
-    there = {BOO.actions.name(one) for one, choice in choices.items() if choice.touches[1].thing == place(sight)}
+    choices = in_touches(choices_of(table_view))
+    there = {BOO.actions.name(one) for one, choice in choices.items() if choice.touches[1].thing == place(table_view)}
     assert {unescape(name) for name in seen} == there
     assert len(there) > 2
 
 
-def test_whatever_the_address_says_the_page_is_drawn(sight: Sight) -> None:
-    whole = touched(sight)
+def test_whatever_the_address_says_the_page_is_drawn(table_view: TableView) -> None:
+    whole = touched(table_view)
     for odd in (["nothing"], ["card", "99,99"], ["card"] * 50, ["<b>", '"'], ["", "", ""]):
-        assert touched(sight, *odd) == whole
-    assert touched(sight, touch="<script>") == whole
+        assert touched(table_view, *odd) == whole
+    assert touched(table_view, touch="<script>") == whole
 
 
-def test_the_page_lists_every_choice_once_and_far_shorter_than_buttons(sight: Sight) -> None:
+def test_the_page_lists_every_choice_once_and_far_shorter_than_buttons(table_view: TableView) -> None:
     """A push names their place: news of the table do not wait for them; what they are is drawn as on a page."""
-    page = touched(sight)
+    page = touched(table_view)
     *_texts, choices = re.findall(r"<pre>(.*?)</pre>", page, re.DOTALL)
     names = [unescape(line.split(" ")[0]) for line in choices.split("\n")]
-    assert names == [BOO.actions.name(action) for action in sight.legal]
+    assert names == [BOO.actions.name(action) for action in table_view.legal]
     assert len(page) < 60 * len(names)
-    pushed = "".join(parts(sight, Around(token="t", held=(sight.view.seat,)))["prompt"])
-    assert f'data-from="/t/m1/choices?as={sight.view.seat}"' in pushed
+    pushed = "".join(parts(table_view, PageContext(token="t", held=(table_view.view.seat,)))["prompt"])
+    assert f'data-from="/t/m1/choices?as={table_view.view.seat}"' in pushed
     assert "<pre>" not in pushed
     assert len(pushed) < 2000
 
@@ -207,12 +211,12 @@ def test_an_open_page_fetches_what_the_page_has_and_whoever_looks_on_is_told_no_
     assert re.findall(r"<pre>([^<]+)</pre>", another.open(f"{path}/choices?as=0").text) == []
 
 
-def test_what_is_chosen_is_drawn_on_the_table(sight: Sight) -> None:
+def test_what_is_chosen_is_drawn_on_the_table(table_view: TableView) -> None:
     room = BOO.room
     assert room is not None
-    around = Around(token="t", held=(sight.view.seat,), touch=place(sight))
-    scene = scene_of(room, sight, around, choices_of(sight))
-    assert scene.chosen[1] == place(sight)
+    context = PageContext(token="t", held=(table_view.view.seat,), touch=place(table_view))
+    scene = scene_of(room, table_view, context, choices_of(table_view))
+    assert scene.chosen[1] == place(table_view)
     assert scene.preview
     assert "".join(room.draw(scene)).count('class="preview') == 1
     assert 'class="preview' not in "".join(room.draw(scene._replace(chosen=(), preview="")))

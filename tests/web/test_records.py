@@ -18,8 +18,8 @@ from hantise.store import Match
 from hantise.store.records import plan_of
 from hantise.testing.playing import Choices, play
 from hantise.web.requests import limits
-from hantise.web.tables.chain import Chain
-from hantise.web.tables.slices import SLICE, TookTooLong, in_slices
+from hantise.web.tables.cooperative import SLICE, TookTooLong, cooperatively
+from hantise.web.tables.shared_list import SharedList
 from web.fakes import FirstThatComes
 from web.houses import House, running_house
 from web.test_playing import played_out
@@ -210,7 +210,7 @@ async def test_others_have_their_turn_between_slices() -> None:
             await asyncio.sleep(0)
 
     going = asyncio.create_task(others())
-    assert await asyncio.gather(*[in_slices(busy(100)) for _work in range(4)]) == ["done"] * 4
+    assert await asyncio.gather(*[cooperatively(busy(100)) for _work in range(4)]) == ["done"] * 4
     going.cancel()
     # However many work at once, a pass of the loop has one slice, of no more than four such steps and one each.
     assert passes >= 400 // (4 + 4)
@@ -227,19 +227,19 @@ async def test_work_that_takes_too_long_is_given_up() -> None:
             ended.append("yes")
 
     with pytest.raises(TookTooLong):
-        await in_slices(endless(), 3 * SLICE)  # type: ignore[arg-type]
+        await cooperatively(endless(), 3 * SLICE)  # type: ignore[arg-type]
     assert ended == ["yes"]
 
 
 def test_a_chain_that_grows_leaves_the_shorter_ones_as_they_were_and_is_not_copied() -> None:
-    short = Chain([1, 2])
+    short = SharedList([1, 2])
     longer, other = short.with_last(3), short.with_last(4)
     chains = (short, longer, other, longer.without_last().with_last(5))
     assert [*map(list, chains)] == [[1, 2], [1, 2, 3], [1, 2, 4], [1, 2, 5]]
     assert (longer[-1], longer[1:], len(longer), longer[::-1]) == (3, [2, 3], 3, [3, 2, 1])
     assert (list(longer), list(reversed(longer))) == ([1, 2, 3], [3, 2, 1])
-    assert longer == Chain([1, 2, 3]) != other
-    chain = Chain[int]()
+    assert longer == SharedList([1, 2, 3]) != other
+    chain = SharedList[int]()
     for number in range(100):
         longer = chain.with_last(number)
         assert longer._entries is chain._entries

@@ -18,12 +18,12 @@ from hantise.store.records import record_of
 from hantise.testing.playing import Choices, play
 from hantise.testing.secrecy import twins
 from hantise.web.api.messages import Allowance, Answer, Table, text_of
-from hantise.web.api.situation import Around as AroundProgram
+from hantise.web.api.situation import PageContext as ProgramContext
 from hantise.web.api.situation import situation_of, told
 from hantise.web.live.pushes import frame_of, lines_since, push_of
 from hantise.web.table_page.page import marked, table_page
 from hantise.web.table_page.scene import choices_of, scene_of
-from hantise.web.table_page.snapshot import Around, Sight, lines_of, sight_of
+from hantise.web.table_page.snapshot import PageContext, TableView, lines_of, table_view_of
 from hantise.web.tables.commands import event_of, first_event
 from hantise.web.tables.position import Position, position_of
 from web.eyes import SECRETIVE, who_sees
@@ -40,20 +40,20 @@ NAMES = ("Ida", "Basil", "Mira", "Bruno", "Lison", "Odile", "Anatole")
 Sent = Callable[[Record, Position, int], str]
 
 
-def around(seat: int) -> Around:
-    return Around(token="token", held=(seat,) if seat != SPECTATOR else ())
+def context(seat: int) -> PageContext:
+    return PageContext(token="token", held=(seat,) if seat != SPECTATOR else ())
 
 
 def page(record: Record, position: Position, seat: int) -> str:
     """What a running table would send to the browser of this seat."""
-    return str(table_page(sight_of(record.game, record.options, record.seats, position, seat), around(seat)))
+    return str(table_page(table_view_of(record.game, record.options, record.seats, position, seat), context(seat)))
 
 
 def push(record: Record, position: Position, seat: int, since: int, taken_back: bool, rejoins: bool) -> str:
     """What it would push to the page, where that has an older version."""
-    sight = sight_of(record.game, record.options, record.seats, position, seat)
-    fresh = [] if taken_back else lines_since(sight, position, since, rejoins)
-    return frame_of(push_of(sight, around(seat), fresh, 0 if taken_back else None, rejoins)).decode()
+    table_view = table_view_of(record.game, record.options, record.seats, position, seat)
+    fresh = [] if taken_back else lines_since(table_view, position, since, rejoins)
+    return frame_of(push_of(table_view, context(seat), fresh, 0 if taken_back else None, rejoins)).decode()
 
 
 def pushes(record: Record, position: Position, seat: int) -> str:
@@ -64,8 +64,8 @@ def pushes(record: Record, position: Position, seat: int) -> str:
 
 def program(record: Record, position: Position, seat: int) -> str:
     """What it would tell a program on this seat, or one that looks on, by its socket: what HTTP answers is in it."""
-    around = AroundProgram("match", tuple(record.seats), ("",) * len(record.seats))
-    found = Raw(told(situation_of(record.game, record.options, position, seat, around)).text)
+    context = ProgramContext("match", tuple(record.seats), ("",) * len(record.seats))
+    found = Raw(told(situation_of(record.game, record.options, position, seat, context)).text)
     return text_of(Table(found)) + text_of(Answer(1, found, Allowance(1, 1, 1, 0)))
 
 
@@ -157,7 +157,7 @@ def test_a_page_has_the_lines_of_the_seats_own_sheet_and_what_lies_open_not_what
     position = position_of(record)
     for seat in (*range(len(record.seats)), SPECTATOR):
         assert [line.text for line in lines_of(position, seat)] == record.sheet(seat)
-        shown = sight_of(record.game, record.options, record.seats, position, seat).view
+        shown = table_view_of(record.game, record.options, record.seats, position, seat).view
         assert shown == record.game.view(position.state, seat).glance()
         assert shown.memories == ()
 
@@ -192,10 +192,12 @@ def drawn(record: Record, seat: int) -> str:
     view = box.view(state, seat).glance()
     assert box.room is not None
     others = frozenset(range(len(record.seats))) - {0}
-    absent = structs.replace(around(seat), away=others, awaited=others)
-    sight = sight_of(box, record.options, record.seats, position_of(record), seat)
-    assert sight.view == view
-    return "".join(marked([*map(Markup, box.room.draw(scene_of(box.room, sight, absent, choices_of(sight))))], absent))
+    absent = structs.replace(context(seat), away=others, awaited=others)
+    table_view = table_view_of(box, record.options, record.seats, position_of(record), seat)
+    assert table_view.view == view
+    return "".join(
+        marked([*map(Markup, box.room.draw(scene_of(box.room, table_view, absent, choices_of(table_view))))], absent)
+    )
 
 
 def test_no_page_shows_a_secret_but_the_hosts_links(visitor: Visitor, house: House, game: str) -> None:
@@ -298,7 +300,7 @@ def forget_drawn() -> None:
             one.cache_clear()  # type: ignore[attr-defined]
 
 
-def sights(game: str) -> list[tuple[Sight, Position, str]]:
+def table_views(game: str) -> list[tuple[TableView, Position, str]]:
     """Every seat's sight of some positions of two games that differ in their dice, in every language."""
     found, every = [], 3 if effort.IS_SOAK else 9
     for seed in (3, 4):
@@ -308,29 +310,31 @@ def sights(game: str) -> list[tuple[Sight, Position, str]]:
             position = position_of(part)
             for seat in (*range(len(part.seats)), SPECTATOR):
                 levels = ["", "level1", "", "", "", "", ""][: len(part.seats)]
-                sight = sight_of(part.game, part.options, part.seats, position, seat, f"match{seed}", levels)
-                found += [(sight, position, language) for language in LANGUAGES]
+                table_view = table_view_of(part.game, part.options, part.seats, position, seat, f"match{seed}", levels)
+                found += [(table_view, position, language) for language in LANGUAGES]
     return found
 
 
-def around_of(sight: Sight) -> Around:
+def context_of(table_view: TableView) -> PageContext:
     """With something of the seat's own."""
-    seat = sight.view.seat
+    seat = table_view.view.seat
     held = () if seat == SPECTATOR else (seat,)
-    return Around(
-        token=f"version-{sight.version}",
+    return PageContext(
+        token=f"version-{table_view.version}",
         held=held,
-        invitations={own: f"http://house/{sight.match}/link-of-{own}" for own in held},
+        invitations={own: f"http://house/{table_view.match}/link-of-{own}" for own in held},
         is_host=seat == 0,
         away=frozenset([1]),
     )
 
 
-def both(sight: Sight, position: Position, language: str) -> tuple[str, str]:
+def both(table_view: TableView, position: Position, language: str) -> tuple[str, str]:
     """The page and what is pushed to it."""
     with speaking(language):
-        fresh = lines_since(sight, position, position.version - 2)
-        return str(table_page(sight, around_of(sight))), frame_of(push_of(sight, around_of(sight), fresh)).decode()
+        fresh = lines_since(table_view, position, position.version - 2)
+        return str(table_page(table_view, context_of(table_view))), frame_of(
+            push_of(table_view, context_of(table_view), fresh)
+        ).decode()
 
 
 @pytest.mark.soak
@@ -338,7 +342,7 @@ def both(sight: Sight, position: Position, language: str) -> tuple[str, str]:
 def test_what_is_kept_is_what_would_be_drawn(game: str) -> None:
     """All seats and languages one after another, in any order, as if each were the first."""
     alone = []
-    for one in (views := sights(game)):
+    for one in (views := table_views(game)):
         forget_drawn()
         alone.append(both(*one))
     order = [*range(len(views))] * (2 if effort.IS_SOAK else 1)

@@ -145,7 +145,7 @@ async def test_from_an_older_page_nothing_is_taken_back(tables: Tables) -> None:
 async def test_a_seat_that_acted_twice_takes_back_twice(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
     rng = Random(3)
     for module in (running, made):
-        monkeypatch.setattr(module, "dice_of", lambda _plan, _pile, _asked: rng)
+        monkeypatch.setattr(module, "chance_source_of", lambda _plan, _pile, _asked: rng)
     for _ in range(50):
         table = await table_of(tables, "ghooost")
         seats = [await play(table, rng.randrange(9)) for _ in range(20) if not table.position.is_over]
@@ -249,7 +249,7 @@ async def test_a_computer_that_was_thinking_thinks_again(tables: Tables) -> None
     computers = Computers(pool, pace=0)
     table.watchers.add(computers.changed)
     assert table.position.mover == 0
-    table.audience.note()
+    table.viewers.note()
     await play(table, 2)
     await pool.asked.wait()
     await undo(table, 0)

@@ -127,7 +127,7 @@ async def test_computers_hurry_when_the_people_are_out_of_it(store: Store, monke
 
 async def test_computers_hurry_where_nobody_watches(store: Store) -> None:
     async with computers_alone(store, 3600) as (computers, table):
-        table.audience.note()
-        table.audience.note()
+        table.viewers.note()
+        table.viewers.note()
         await computers.settled(table, 30)
         assert table.position.is_over

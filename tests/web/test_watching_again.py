@@ -19,9 +19,9 @@ from hantise.web.again.fading import SHARES
 from hantise.web.again.parts import MOST, SPANS, Part, parts_of, spans
 from hantise.web.again.showing import showing
 from hantise.web.again.transport import labels
+from hantise.web.tables.cooperative import cooperatively
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.position import Chapter
-from hantise.web.tables.slices import in_slices
 from web.follower import Pieces
 from web.houses import House
 from web.test_playing import played_out
@@ -86,10 +86,12 @@ def test_each_pair_of_eyes_sees_what_it_saw_then_and_open_ones_everything(house:
     assert table.game.opened is not None
     for step, chapter, position in positions(table):
         for eyes in (*range(table.options.players), SPECTATOR):
-            shown, opened = (house.wait_for(in_slices(showing(table, step, Eyes(eyes, it)))) for it in (False, True))
-            assert shown.sight.view == table.game.view(position, eyes), "with what could still be known"
-            assert not shown.sight.legal
-            assert opened.sight.view == table.game.opened(position, eyes)
+            shown, opened = (
+                house.wait_for(cooperatively(showing(table, step, Eyes(eyes, it)))) for it in (False, True)
+            )
+            assert shown.table_view.view == table.game.view(position, eyes), "with what could still be known"
+            assert not shown.table_view.legal
+            assert opened.table_view.view == table.game.opened(position, eyes)
             assert not opened.fading
             for news in (shown.news, opened.news):
                 assert [line.text for line in news] == [line for line in chapter.lines(eyes) if line]
@@ -98,7 +100,7 @@ def test_each_pair_of_eyes_sees_what_it_saw_then_and_open_ones_everything(house:
 def test_with_everything_open_what_one_seat_alone_saw_is_seen_to_happen(house: House, place: str) -> None:
     table = table_of(house, place)
     for step, chapter in enumerate(table.position.chapters, start=1):
-        seen = [line.text for line in house.wait_for(in_slices(showing(table, step, Eyes(SPECTATOR, True)))).seen]
+        seen = [line.text for line in house.wait_for(cooperatively(showing(table, step, Eyes(SPECTATOR, True)))).seen]
         for lines in zip(*chapter.sheets, strict=True):
             more = {*lines} - {lines[-1], ""}
             assert len(more) > 1 or {*more, *([] if more else [lines[-1]])} - {""} <= {*seen}
@@ -115,7 +117,7 @@ def test_a_running_match_is_not_looked_back_at_whoever_asks(visitor: Visitor, ho
     """Not even where a page forgot to look whether it is over."""
     table = table_of(house, visitor.make_table(game, *["computer:random"] * (find(game).players[0] - 1)))
     with pytest.raises(AssertionError):
-        house.wait_for(in_slices(showing(table, 1, Eyes(SPECTATOR, True))))
+        house.wait_for(cooperatively(showing(table, 1, Eyes(SPECTATOR, True))))
 
 
 def test_what_was_seen_long_ago_has_faded(house: House, place: str) -> None:
@@ -123,8 +125,8 @@ def test_what_was_seen_long_ago_has_faded(house: House, place: str) -> None:
     table = table_of(house, place)
     strength = table.game.hints.strengths()[2]
     for step in range(1, len(table.position.chapters), EVERY):
-        shown = house.wait_for(in_slices(showing(table, step, Eyes(0))))
-        view = shown.sight.view
+        shown = house.wait_for(cooperatively(showing(table, step, Eyes(0))))
+        view = shown.table_view.view
         assert [*shown.fading] == [memory.id for memory in view.memories]
         for memory in view.memories:
             kept = sum(age(memory, view.clock) <= lifetime(strength, mind, memory.id) for mind in range(MINDS)) / MINDS
@@ -183,7 +185,7 @@ def test_what_others_held_is_seen_only_once_nothing_can_be_taken_back(
 
 
 def test_the_parts_of_a_game_follow_each_other(house: House, place: str) -> None:
-    parts = house.wait_for(in_slices(showing(table_of(house, place), 1, Eyes(SPECTATOR)))).parts
+    parts = house.wait_for(cooperatively(showing(table_of(house, place), 1, Eyes(SPECTATOR)))).parts
     firsts = [part.first for part in parts]
     assert firsts == sorted(set(firsts))
     assert len(parts) > 1 or steps_of(house, place) < SPANS[0] + SPANS[0] // 3
@@ -205,10 +207,10 @@ def test_the_last_card_of_a_first_game_is_seen_where_it_came_to_lie(house: House
     table = table_of(house, brought(house, "boo", match=True))
 
     def at(step: int, is_next: bool = False) -> tuple[int, int]:
-        shown = house.wait_for(in_slices(showing(table, step, Eyes(0), is_next)))
-        return len(json.loads(shown.sight.view.dump())["laid"]), len(shown.seen)
+        shown = house.wait_for(cooperatively(showing(table, step, Eyes(0), is_next)))
+        return len(json.loads(shown.table_view.view.dump())["laid"]), len(shown.seen)
 
-    parts = house.wait_for(in_slices(showing(table, 1, Eyes(SPECTATOR)))).parts
+    parts = house.wait_for(cooperatively(showing(table, 1, Eyes(SPECTATOR)))).parts
     assert [part.name for part in parts] == ["Round 1", "Round 2"]
     first = parts[1].first
     assert [at(first - 2)[0], at(first - 1), at(first)] == [23, (24, 1), (1, 0)]
@@ -278,7 +280,7 @@ def test_you_is_who_sits_there_and_through_another_s_eyes_nobody(visitor: Visito
 def test_through_another_s_eyes_nothing_on_the_table_is_yours(visitor: Visitor, house: House, game: str) -> None:
     """Neither a hand nor a total, nor what ends a round; what is only read aloud is part of it, and so are motions."""
     place = brought(house, game)
-    rounds = [part.first for part in house.wait_for(in_slices(parts_of(table_of(house, place))))]
+    rounds = [part.first for part in house.wait_for(cooperatively(parts_of(table_of(house, place))))]
     for step in [*range(1, steps_of(house, place), EVERY), *rounds, steps_of(house, place)]:
         frame = json.loads(visitor.open(f"{place}/again/{step}/frame?eyes=1").text)
         seen = "".join(filter(lambda piece: isinstance(piece, str), frame["parts"]["room"])) + str(frame["steps"])

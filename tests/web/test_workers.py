@@ -18,8 +18,8 @@ from hantise.cli import guests
 from hantise.games import find
 from hantise.web.live.open_page import REMOVED
 from hantise.web.measures import THINKER, WORKER
-from hantise.web.tables import neighbours, news
-from hantise.web.tables.elsewhere import Elsewhere, Pages
+from hantise.web.tables import worker_messages, worker_sync
+from hantise.web.tables.remote_viewers import Pages, RemoteViewers
 from thinkers.processes import is_up, running_thinkers, started
 from web.conftest import browsers
 from web.fakes import Counted, FirstThatComes
@@ -65,7 +65,7 @@ def workers(servers: Servers, pool: Counting) -> Iterator[Workers]:
 
 
 def is_well(house: House) -> bool:
-    return house.services.neighbours.are_heard
+    return house.services.worker_sync.are_heard
 
 
 def until(is_so: Callable[[], object], seconds: float = LOOKED_UP) -> float:
@@ -158,7 +158,7 @@ def test_a_table_that_people_hurry_is_hurried_everywhere(workers: Workers) -> No
             there.open(path)
             tables = [house.services.tables.known(path[3:]) for house in workers.all]
             assert tables[0] is not None
-            workers.all[0].services.neighbours.hurried(tables[0])
+            workers.all[0].services.worker_sync.hurried(tables[0])
             until(lambda: tables[1] is not None and tables[1].is_hurried, SOON)
 
 
@@ -192,10 +192,16 @@ def test_pokes_that_come_twice_or_late_change_nothing(workers: Workers) -> None:
         for worker in workers.all:
             for version in (1, 2, 5, 5, 5, 99):
                 for revision in (-1, 0, 1, 7):
-                    told = news.written(news.Moved(match, version, revision))
-                    worker.wait_for(_heard(worker.services.neighbours, told))
-            for words in (b"", b"{}", b"nothing", b'{"news":"unheard"}', news.written(news.Moved("nowhere", 3))):
-                worker.wait_for(_heard(worker.services.neighbours, words))
+                    told = worker_messages.written(worker_messages.Moved(match, version, revision))
+                    worker.wait_for(_heard(worker.services.worker_sync, told))
+            for words in (
+                b"",
+                b"{}",
+                b"nothing",
+                b'{"news":"unheard"}',
+                worker_messages.written(worker_messages.Moved("nowhere", 3)),
+            ):
+                worker.wait_for(_heard(worker.services.worker_sync, words))
         for visitor in (host, friend):
             assert 'data-version="5"' in visitor.open(path).text
     assert len(stored(workers, path).events) == 5
@@ -203,10 +209,10 @@ def test_pokes_that_come_twice_or_late_change_nothing(workers: Workers) -> None:
 
 def test_pokes_that_are_lost_are_made_good(workers: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
     """All of them, while workers believe that they hear each other; and those that come come in no order."""
-    monkeypatch.setattr(neighbours, "LOOK", 1.0)
+    monkeypatch.setattr(worker_sync, "LOOK", 1.0)
     for worker in workers.all:
         kept: list[tuple[str, bytes]] = []
-        monkeypatch.setattr(worker.services.neighbours, "hear", lambda *told, kept=kept: kept.append(told))
+        monkeypatch.setattr(worker.services.worker_sync, "hear", lambda *told, kept=kept: kept.append(told))
     with two_people(workers) as (path, host, friend), following(host, path, version=1) as page:
         page.next()
         for version in range(2, 5):
@@ -214,30 +220,30 @@ def test_pokes_that_are_lost_are_made_good(workers: Workers, monkeypatch: pytest
             page.at(version)
     monkeypatch.undo()
     for words in reversed(kept):
-        workers.wait_for(_heard(workers.all[0].services.neighbours, words[1]))
+        workers.wait_for(_heard(workers.all[0].services.worker_sync, words[1]))
     assert len(stored(workers, path).events) == 4
 
 
 def test_pages_of_a_worker_that_died_are_closed(workers: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(neighbours, "SILENCE", 0.5)
+    monkeypatch.setattr(worker_sync, "SILENCE", 0.5)
     with two_people(workers) as (path, _host, _friend):
         here = workers.all[0].services
         here.presence.grace = 0.0
-        workers.wait_for(_heard(here.neighbours, news.written(news.Here(path[3:], (1,), 1, 3))))
+        workers.wait_for(_heard(here.worker_sync, worker_messages.written(worker_messages.Here(path[3:], (1,), 1, 3))))
         assert here.presence.is_here(path[3:], 1)
         table = here.tables.known(path[3:])
         assert table is not None
-        assert table.audience.pages == 1
+        assert table.viewers.pages == 1
         until(lambda: not here.presence.is_here(path[3:], 1))
-        assert table.audience.pages == 0
+        assert table.viewers.pages == 0
 
 
-async def _heard(here: neighbours.Neighbours, told: bytes) -> None:
+async def _heard(here: worker_sync.WorkerSync, told: bytes) -> None:
     here.hear("dead", told)
 
 
 def test_what_other_workers_tell_of_pages_holds_until_they_tell_otherwise() -> None:
-    told = Elsewhere()
+    told = RemoteViewers()
     told.note("a", "m", Pages(frozenset({0}), 2, 5))
     told.note("b", "m", Pages(frozenset({1}), 1, None))
     assert (told.number("m"), told.number("n")) == (3, 0)
@@ -253,13 +259,13 @@ def test_what_other_workers_tell_of_pages_holds_until_they_tell_otherwise() -> N
 def test_workers_tell_each_other_nothing_that_anybody_holds(workers: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
     """STA, GHO and all others: numbers of seats and versions, no card, no name, no key."""
     heard: list[bytes] = []
-    say = workers.all[0].services.neighbours.hear
+    say = workers.all[0].services.worker_sync.hear
 
     def listen(worker: str, message: bytes) -> None:
         heard.append(message)
         say(worker, message)
 
-    monkeypatch.setattr(workers.all[0].services.neighbours, "hear", listen)
+    monkeypatch.setattr(workers.all[0].services.worker_sync, "hear", listen)
     with two_people(workers) as (path, host, friend), following(host, path, version=1):
         act([host, friend], path, 12)
         friend.send(f"{path}/name", {"seat": "1", "name": "Basilius"})
@@ -283,7 +289,7 @@ def hosted(
 ) -> Iterator[tuple[House, str]]:
     """A worker that hears no others, and two, which look soon for what no bus tells; with the database they have."""
     for name in ("LOOK", "LOOK_DEAF"):
-        monkeypatch.setattr(neighbours, name, 0.1)
+        monkeypatch.setattr(worker_sync, name, 0.1)
     database = servers.database()
     if request.param == "alone":
         with running_house(FirstThatComes(), database=database) as running:

@@ -18,7 +18,7 @@ from redis.asyncio.client import PubSub
 from redis.exceptions import RedisError
 
 from hantise.bus.bus import Hearing, Turning
-from hantise.bus.heeding import heed
+from hantise.bus.cancelling import raise_if_cancelled
 from hantise.bus.redis_jobs import RedisJobs
 
 log = logging.getLogger(__name__)
@@ -107,7 +107,7 @@ class RedisBus:
         except (RedisError, OSError):
             return True
         # Else a claim that was to end would be held for ever.
-        heed()
+        raise_if_cancelled()
         return bool(found)
 
     async def release(self, name: str) -> None:

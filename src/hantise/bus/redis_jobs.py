@@ -14,7 +14,7 @@ from typing import Any
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
-from hantise.bus.heeding import heed
+from hantise.bus.cancelling import raise_if_cancelled
 from hantise.bus.job_scripts import ASK, COUNT, WITHDRAW
 
 log = logging.getLogger(__name__)
@@ -51,7 +51,7 @@ class RedisJobs:
         try:
             async with asyncio.timeout(seconds):
                 job = await self._put(queue, about, key, words, seconds)
-                heed()
+                raise_if_cancelled()
                 return await answer if job else None
         except (RedisError, OSError) as error:
             # TimeoutError too: it is an OSError.
@@ -101,7 +101,7 @@ class RedisJobs:
             except (RedisError, OSError) as error:
                 log.info("no answers are heard: %s", error)
                 await pause(AGAIN)
-            heed()
+            raise_if_cancelled()
 
     def _take(self, message: bytes) -> None:
         key, _space, words = message.partition(b" ")

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from redis.asyncio import Redis
 from redis.exceptions import RedisError, ResponseError
 
-from hantise.bus.heeding import heed
+from hantise.bus.cancelling import raise_if_cancelled
 from hantise.bus.job_scripts import ANSWER, BEAT, CHECK, GROUP, LEAVE
 from hantise.bus.jobs import Taken
 from hantise.bus.redis_bus import prefix_of
@@ -117,7 +117,7 @@ class RedisTaker:
             self._note(False, error)
             return None
         self._note(True)
-        heed()
+        raise_if_cancelled()
         return done
 
     def _note(self, is_well: bool, error: Exception | None = None) -> None:

@@ -18,7 +18,7 @@ from typing import Any, Final
 
 from hantise import games
 from hantise.core import CHANCE, OVER, SPECTATOR, Event, Game, IllegalAction, Options, Record, State, View, settle
-from hantise.envs.arrays import Encoding, Field, Flags, Legal, Sight, encoding_of
+from hantise.envs.arrays import Encoding, Field, Flags, Legal, TableView, encoding_of
 from hantise.envs.extras import lack
 from hantise.envs.homes import game_at, home_of
 
@@ -315,7 +315,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         self._open_eyes()
 
     def _open_eyes(self) -> None:
-        self._sight = Sight(self.game, self.encoding, self.glance)
+        self._sight = TableView(self.game, self.encoding, self.glance)
         self._legal = Legal(self.game.actions.decisions)
 
 

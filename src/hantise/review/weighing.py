@@ -18,8 +18,8 @@ from hantise.bots.search import Search, searched
 from hantise.core import OVER, Game, Rng, View
 from hantise.review.certain import takes_all
 from hantise.review.chances import Band, between, expected, shares
-from hantise.review.glass import Glass
 from hantise.review.marks import Mark, mark
+from hantise.review.omniscient_view import OmniscientView
 from hantise.review.proven import proven
 
 Finder = Callable[[str], Game]
@@ -89,7 +89,9 @@ def answer(find_game: Finder, question: Weighing) -> Weighed:
     """What the question's seat may expect; equal questions have equal answers."""
     game = find_game(question.game)
     view = game.read_view(question.view)
-    weigher = _Weigher(game, Glass(view, game.load(question.position)) if question.position else view, question)
+    weigher = _Weigher(
+        game, OmniscientView(view, game.load(question.position)) if question.position else view, question
+    )
     return weigher.choice(game.actions.parse(question.chosen)) if question.chosen else Weighed(weigher.outlook())
 
 

@@ -15,6 +15,7 @@ from hantise.core.dealing import Words
 from hantise.store import codes, patience, sqlite
 from hantise.store.address import Address, read_address
 from hantise.store.appends import Append, store_each
+from hantise.store.batching import Batching
 from hantise.store.company import (
     find_code,
     mark_begun,
@@ -28,7 +29,6 @@ from hantise.store.company import (
 )
 from hantise.store.engines import Work, reader_connections, writer_connection
 from hantise.store.failures import explained
-from hantise.store.gathering import Gathering
 from hantise.store.hints import put_aside, take_hint
 from hantise.store.holding import (
     claim_seat,
@@ -89,8 +89,8 @@ class Store:
         self._connection = writer_connection(address)
         self._readers = reader_connections(address)
         self._writer = Writer(self._connection)
-        self._stamps = Gathering(self.stamps)
-        self._events = Gathering(self._each)
+        self._stamps = Batching(self.stamps)
+        self._events = Batching(self._each)
 
     @classmethod
     async def open(cls, url: str, safe: Safe | None = None) -> Store:

@@ -55,14 +55,14 @@ from hantise.web.requests.problems import DealIsPlayed, not_found, status_of, to
 from hantise.web.table_page import dealing, knowing, lesson, lobby, naming, play, seats
 from hantise.web.tables.beliefs import Beliefs
 from hantise.web.tables.computers import PACE, Computers, Pool
-from hantise.web.tables.elsewhere import Elsewhere
 from hantise.web.tables.hinting import Hinting
-from hantise.web.tables.neighbours import Neighbours
 from hantise.web.tables.presence import GRACE, Presence
+from hantise.web.tables.remote_viewers import RemoteViewers
 from hantise.web.tables.reviews import Reviews
 from hantise.web.tables.seals import Seals
 from hantise.web.tables.services import Services
 from hantise.web.tables.tables import Tables
+from hantise.web.tables.worker_sync import WorkerSync
 
 # Seconds that a page waits for computers before it says that they think.
 PATIENCE = 1.0
@@ -90,14 +90,14 @@ def create_app(
     the house's own. `docs` as in Access.
     """
     bus = bus or Alone()
-    elsewhere = Elsewhere()
+    remote_viewers = RemoteViewers()
     limits = {"guesses": guesses(), "new_tables": new_tables(), "arrivals": arrivals()}
-    presence = Presence(grace, elsewhere)
-    neighbours = Neighbours(bus, elsewhere, presence, limits)
+    presence = Presence(grace, remote_viewers)
+    worker_sync = WorkerSync(bus, remote_viewers, presence, limits)
     computers = Computers(pool, pace, grace, bus, presence.is_here)
     # A host's command may change who sits at a table, also where there is one worker.
-    others = neighbours.at if bus.is_shared or store.is_shareable else None
-    tables = Tables(store, computers.changed, neighbours.changed, lambda table: reviews.changed(table), others=others)
+    others = worker_sync.at if bus.is_shared or store.is_shareable else None
+    tables = Tables(store, computers.changed, worker_sync.changed, lambda table: reviews.changed(table), others=others)
     reviews = Reviews(store, tables, bus, weigher or ReviewProcess(find))
     beliefs = Beliefs(believer or BeliefProcess(find))
     asked_for = [*(_open_tables() if open_tables else []), *(Documentation(docs).routes() if docs else [])]
@@ -108,7 +108,7 @@ def create_app(
         computers,
         patience,
         presence,
-        neighbours,
+        worker_sync,
         limits["guesses"],
         limits["new_tables"],
         limits["arrivals"],
@@ -141,13 +141,13 @@ async def _lifespan(app: Starlette) -> AsyncIterator[None]:
     """What the house does beside answering begins and ends with it."""
     services = app.state.services
     assert isinstance(services, Services)
-    await services.neighbours.start(services.tables)
+    await services.worker_sync.start(services.tables)
     await services.reviews.start()
     yield
     await services.reviews.close()
     await services.beliefs.close()
     await services.computers.close()
-    await services.neighbours.close()
+    await services.worker_sync.close()
 
 
 def _open_tables() -> list[Route | WebSocketRoute]:

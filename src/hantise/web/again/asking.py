@@ -20,11 +20,11 @@ from hantise.web.requests.one_time_links import in_full
 from hantise.web.requests.problems import Problem
 from hantise.web.table_page.page import moment
 from hantise.web.table_page.shown import look_at
-from hantise.web.table_page.snapshot import Around
+from hantise.web.table_page.snapshot import PageContext
+from hantise.web.tables.cooperative import cooperatively
 from hantise.web.tables.deals import check_not_playing, way_to_another
 from hantise.web.tables.services import services_of
-from hantise.web.tables.slices import in_slices
-from hantise.web.tables.visit import Visit, visit
+from hantise.web.tables.visitor import Visitor, visit
 
 # The best choice and one's own.
 MOST_SHOWN = 2
@@ -41,8 +41,8 @@ async def look(request: Request) -> Response:
     """GET: a step of the match as a page."""
     here = await over(request)
     shown = await _shown(request, here)
-    entries = await in_slices(telling(here.table, shown))
-    return send(again_page(shown, _around(request, here, shown), entries))
+    entries = await cooperatively(telling(here.table, shown))
+    return send(again_page(shown, _context(request, here, shown), entries))
 
 
 async def follow(request: Request) -> Response:
@@ -50,10 +50,10 @@ async def follow(request: Request) -> Response:
     here = await over(request)
     shown = await _shown(request, here)
     headers = {"Cache-Control": "no-store"}
-    return Response(frame(shown, _around(request, here, shown)), media_type="application/json", headers=headers)
+    return Response(frame(shown, _context(request, here, shown)), media_type="application/json", headers=headers)
 
 
-async def over(request: Request) -> Visit:
+async def over(request: Request) -> Visitor:
     """A match that is over and stays so: whoever has seen what others held takes nothing back."""
     here = await visit(request)
     if not here.table.position.is_over:
@@ -64,10 +64,10 @@ async def over(request: Request) -> Visit:
     return here
 
 
-async def _shown(request: Request, here: Visit) -> Showing:
+async def _shown(request: Request, here: Visitor) -> Showing:
     step = step_of(request.path_params["step"], here)
     eyes = _eyes(request, here)
-    shown = await in_slices(showing(here.table, step, eyes, is_next=SHOWS in request.query_params))
+    shown = await cooperatively(showing(here.table, step, eyes, is_next=SHOWS in request.query_params))
     own = eyes.seat == SPECTATOR or here.held == [eyes.seat]
     return shown._replace(
         origin=_origin(request),
@@ -79,7 +79,7 @@ async def _shown(request: Request, here: Visit) -> Showing:
 
 def _proposed(request: Request, shown: Showing) -> Mapping[int, Choice]:
     """The choices that its address draws on the table; none that its seat had not at that step."""
-    view, game = shown.sight.view, shown.sight.game
+    view, game = shown.table_view.view, shown.table_view.game
     names = request.query_params.getlist(SHOWS)[:MOST_SHOWN]
     if not names or game.room is None:
         return {}
@@ -94,7 +94,7 @@ def _origin(request: Request) -> Origin | None:
     return Origin.read(request.query_params.get("from", ""))
 
 
-def step_of(text: str, here: Visit) -> int:
+def step_of(text: str, here: Visitor) -> int:
     """The number of a step; a Problem where the match has none such."""
     steps = len(here.table.position.chapters)
     number = int(text) if text.isascii() and text.isdigit() and len(text) < 8 else 0
@@ -103,7 +103,7 @@ def step_of(text: str, here: Visit) -> int:
     return number
 
 
-def _eyes(request: Request, here: Visit) -> Eyes:
+def _eyes(request: Request, here: Visitor) -> Eyes:
     """The eyes that are asked for; unless something is asked for one's own, or those of who looked on."""
     asked = request.query_params.get("eyes", "")
     own = here.held[0] if len(here.held) == 1 else SPECTATOR
@@ -116,21 +116,21 @@ def _eyes(request: Request, here: Visit) -> Eyes:
     return Eyes(int(asked))
 
 
-def _around(request: Request, here: Visit, shown: Showing) -> Around:
+def _context(request: Request, here: Visitor, shown: Showing) -> PageContext:
     """Of all around the table what a page of the past has too, and the step's address for others."""
-    around = look_at(request, here.table).around
+    context = look_at(request, here.table).context
     link = in_full(request, way_to(here.table.id, shown.step, shown.eyes), services_of(request).outside)
-    return Around(held=around.held, tells_firsts=around.tells_firsts, seal=around.seal, way_in=link)
+    return PageContext(held=context.held, tells_firsts=context.tells_firsts, seal=context.seal, way_in=link)
 
 
-def frame(shown: Showing, around: Around) -> bytes:
+def frame(shown: Showing, context: PageContext) -> bytes:
     """The step in the form of any push: what is seen to happen, and how it stands then."""
     parts = {
-        "room": table_of(shown, around),
-        "prompt": transport(shown, around),
-        "moment": [moment(shown.sight, around)],
-        "sharing": [link(shown, around)],
+        "room": table_of(shown, context),
+        "prompt": transport(shown, context),
+        "moment": [moment(shown.table_view, context)],
+        "sharing": [link(shown, context)],
     }
-    steps = steps_shown(shown.sight, shown.seen, shown.is_own)
-    push = Push(shown.step, title(shown), shown.words, steps, parts, "", False, drawings_of(shown.sight.game.code))
+    steps = steps_shown(shown.table_view, shown.seen, shown.is_own)
+    push = Push(shown.step, title(shown), shown.words, steps, parts, "", False, drawings_of(shown.table_view.game.code))
     return frame_of(push)

@@ -47,11 +47,11 @@ class Looking(NamedTuple):
     @property
     def match(self) -> str:
         """The match that is looked back at."""
-        return self.shown.sight.match
+        return self.shown.table_view.match
 
     def called(self, seat: int) -> str:
         """Who sits there; the reader is marked."""
-        return name_for(self.held[0] if len(self.held) == 1 else SPECTATOR, self.shown.sight.names, seat)
+        return name_for(self.held[0] if len(self.held) == 1 else SPECTATOR, self.shown.table_view.names, seat)
 
 
 def beliefs_page(looking: Looking) -> Markup:
@@ -61,7 +61,7 @@ def beliefs_page(looking: Looking) -> Markup:
     parts = [_head(looking), _eyes(looking), *blocks, _legend(looking, places), _ways(looking)]
     body = Markup('<main class="believed">{}</main>').format(join(parts))
     sheets = join([style_link("beliefs.css"), script_link("beliefs.js")])
-    return review_frame(looking.shown.sight.game, body, sheets, sub=_("What could be where"))
+    return review_frame(looking.shown.table_view.game, body, sheets, sub=_("What could be where"))
 
 
 def _head(looking: Looking) -> Markup:
@@ -72,7 +72,7 @@ def _head(looking: Looking) -> Markup:
 
 def _when(looking: Looking) -> str:
     """The step, and who could know so much; of a choice how it stood before it."""
-    step, name = looking.shown.step, looking.shown.sight.names[looking.seat]
+    step, name = looking.shown.step, looking.shown.table_view.names[looking.seat]
     if looking.leads_to_choice:
         told = _("before your choice at step {n}") if looking.is_own else _("before {name}’s choice at step {n}")
         return told.format(n=step + 1, name=name)
@@ -97,14 +97,14 @@ def _eyes(looking: Looking) -> Markup:
             Markup(' aria-current="true"') if seat == looking.seat else NOTHING,
             looking.called(seat),
         )
-        for seat in range(len(looking.shown.sight.names))
+        for seat in range(len(looking.shown.table_view.names))
     ]
     return Markup('<nav class="seg" aria-label="{}">{}</nav>').format(_("Through whose eyes"), join(links))
 
 
 def _nothing_hidden(looking: Looking) -> str:
     """Why there is nothing to tell."""
-    if not looking.shown.sight.game.tells_hidden:
+    if not looking.shown.table_view.game.tells_hidden:
         return _("In this game all cards lie open: everybody knows what is where.")
     return _("Nothing is hidden here: the others hold no cards, or all cards lie open.")
 
@@ -116,13 +116,13 @@ def _blocks(looking: Looking, places: Sequence[Place]) -> list[Markup]:
 
 def _block(looking: Looking, seat: int, places: Sequence[Place]) -> Markup:
     """A seat with what it may hold, or what lies before it; what is nobody's lies on the table."""
-    sight = looking.shown.sight
-    drawn = Drawn(address(f"games/{sight.game.code}.svg"), weighs(sight.game))
+    table_view = looking.shown.table_view
+    drawn = Drawn(address(f"games/{table_view.game.code}.svg"), weighs(table_view.game))
     inside = spots(drawn, places) if places[0].spot >= 0 else join([hand(drawn, place) for place in places])
     if seat < 0:
         face, name, did = NOTHING, _("On the table"), ""
     else:
-        face = ghost(address("house.svg"), faces_of(sight.names)[seat], "portrait")
+        face = ghost(address("house.svg"), faces_of(table_view.names)[seat], "portrait")
         name, did = looking.called(seat), _did(looking, seat)
     return Markup(
         '<section class="pan guess"><div class="whose of-seat-{}">{}<div><h3>{}</h3><p>{}</p></div></div>{}</section>'
@@ -131,12 +131,12 @@ def _block(looking: Looking, seat: int, places: Sequence[Place]) -> Markup:
 
 def _did(looking: Looking, seat: int) -> str:
     """What the seat did last, in a sentence that everybody heard."""
-    sight = looking.shown.sight
-    room = sight.game.room
+    table_view = looking.shown.table_view
+    room = table_view.game.room
     if room is None:
         return ""
-    lines = (line for line in sight.public.texts() if room.actor(line) == seat)
-    told = (sight.game.table.tell(line, sight.names, SPECTATOR) for line in lines)
+    lines = (line for line in table_view.public.texts() if room.actor(line) == seat)
+    told = (table_view.game.table.tell(line, table_view.names, SPECTATOR) for line in lines)
     return next(filter(None, told), "")
 
 
@@ -156,7 +156,7 @@ def _bars(looking: Looking, places: Sequence[Place]) -> list[str]:
     """Where nothing is uncertain but the memory, they tell of that alone."""
     if not _is_uncertain(looking):
         return [_("Bars tell how surely it is remembered.")]
-    is_weighed, of_hands = weighs(looking.shown.sight.game), any(place.spot < 0 for place in places)
+    is_weighed, of_hands = weighs(looking.shown.table_view.game), any(place.spot < 0 for place in places)
     return [
         _("A full bar would be certain.") if of_hands else "",
         _("Bars tell how they play as well.") if is_weighed else _("Bars tell what counting the cards gives."),
@@ -193,7 +193,7 @@ def _ways(looking: Looking) -> Markup:
 def _back(looking: Looking) -> Markup:
     """To the place in a review that one came from."""
     origin = looking.shown.origin
-    if origin is None or origin.seat >= len(looking.shown.sight.names):
+    if origin is None or origin.seat >= len(looking.shown.table_view.names):
         return NOTHING
     return Markup('<a class="btn" href="{}">{}{}</a>').format(
         way_back(looking.match, origin), icon("star"), _("Where it was won")

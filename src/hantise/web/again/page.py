@@ -14,56 +14,56 @@ from hantise.web.again.transport import headline, transport
 from hantise.web.pages.assets import address
 from hantise.web.pages.frame import bare, join, script_link, style_link
 from hantise.web.table_page.page import Past, bar, besides, looks, past_table, saw
-from hantise.web.table_page.snapshot import Around
+from hantise.web.table_page.snapshot import PageContext
 from hantise.web.tables.live_table import LiveTable
 
 # The log has so many steps before the one that is shown, and after it.
 MOST = 500
 
 
-def again_page(shown: Showing, around: Around, entries: Sequence[Markup]) -> Markup:
+def again_page(shown: Showing, context: PageContext, entries: Sequence[Markup]) -> Markup:
     """The whole page, with these entries of the log; equal arguments give equal bytes."""
     body = join(
         [
             _app(shown),
-            *_bar(shown, around),
-            *table_of(shown, around),
-            *looks(shown.sight, around, {}),
-            *transport(shown, around),
+            *_bar(shown, context),
+            *table_of(shown, context),
+            *looks(shown.table_view, context, {}),
+            *transport(shown, context),
             _log(entries),
             besides(),
             saw(),
         ]
     )
-    return bare(title(shown), body, kind="playing", game=shown.sight.game.code, head=_head(shown))
+    return bare(title(shown), body, kind="playing", game=shown.table_view.game.code, head=_head(shown))
 
 
-def table_of(shown: Showing, around: Around) -> list[Markup]:
+def table_of(shown: Showing, context: PageContext) -> list[Markup]:
     """The table as it lay there."""
-    return past_table(shown.sight, around, Past(shown.is_own, shown.eyes.is_open, shown.fading, shown.shown))
+    return past_table(shown.table_view, context, Past(shown.is_own, shown.eyes.is_open, shown.fading, shown.shown))
 
 
 def title(shown: Showing) -> str:
     """The window's title: what happened."""
-    return f"{headline(shown)} · {_(shown.sight.game.title)}"
+    return f"{headline(shown)} · {_(shown.table_view.game.title)}"
 
 
 def _app(shown: Showing) -> Markup:
-    room: Room | None = shown.sight.game.room
-    drawings = address(f"games/{shown.sight.game.code}.svg")
+    room: Room | None = shown.table_view.game.room
+    drawings = address(f"games/{shown.table_view.game.code}.svg")
     return Markup('<div class="app watched {}" id="app" data-version="{}" data-drawings="{}" data-steps="{}">').format(
         "furnished" if room else "plain", shown.step, drawings, shown.steps
     )
 
 
-def _bar(shown: Showing, around: Around) -> list[Markup]:
+def _bar(shown: Showing, context: PageContext) -> list[Markup]:
     """The bar of any table; what shares the step stands before its rules and menu."""
-    *first, rules, menu, end = bar(shown.sight, around)
-    return [*first, fold(shown, around), rules, menu, end]
+    *first, rules, menu, end = bar(shown.table_view, context)
+    return [*first, fold(shown, context), rules, menu, end]
 
 
 def _head(shown: Showing) -> Markup:
-    own = f"games/{shown.sight.game.code}.css"
+    own = f"games/{shown.table_view.game.code}.css"
     early = Markup('<script src="{}"></script>\n').format(address("early.js"))
     sheets = [style_link(name) for name in ("kit.css", own, "past.css") if address(name)]
     return join([*sheets, early, script_link("past.js")])

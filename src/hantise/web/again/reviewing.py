@@ -22,17 +22,17 @@ from hantise.web.pages.frame import go_to, send
 from hantise.web.requests.forms import read_form
 from hantise.web.requests.one_time_links import in_full
 from hantise.web.requests.problems import Problem
+from hantise.web.tables.cooperative import cooperatively
 from hantise.web.tables.deals import check_not_playing
 from hantise.web.tables.reviews import Progress, Reviews
 from hantise.web.tables.services import services_of
-from hantise.web.tables.slices import in_slices
-from hantise.web.tables.visit import Visit, visit
+from hantise.web.tables.visitor import Visitor, visit
 
 
 class _Asking(NamedTuple):
     """Who asks for the review of which seat, and the house's reviews; `sees_open` if for the second line too."""
 
-    here: Visit
+    here: Visitor
     reviews: Reviews
     seat: int
     sees_open: bool = False
@@ -124,11 +124,11 @@ def _with_open(place: str) -> str:
 async def _review(request: Request, asking: _Asking) -> Markup:
     table = asking.here.table
     looked = await asking.reviews.read(table)
-    shown = await in_slices(showing(table, 1, Eyes(asking.seat)))
+    shown = await cooperatively(showing(table, 1, Eyes(asking.seat)))
     opened, at = await _opened(asking), request.query_params.get("at", "")
     reading = Reading(table.id, looked, asking.seat, asking.is_own, shown.parts, at, opened)
     way_in = in_full(request, asking.place, services_of(request).outside)
-    return review_page(reading, await in_slices(telling_choices(reading)), way_in)
+    return review_page(reading, await cooperatively(telling_choices(reading)), way_in)
 
 
 async def _opened(asking: _Asking) -> Opened:
@@ -154,7 +154,7 @@ async def _asked(request: Request) -> _Asking:
     return _Asking(here, services_of(request).reviews, seat, "open" in request.query_params)
 
 
-def seat_of(asked: str, here: Visit) -> int:
+def seat_of(asked: str, here: Visitor) -> int:
     """The seat that is asked for; one's own, or who looks on the first, where none is."""
     if not asked:
         return min(here.held, default=0)

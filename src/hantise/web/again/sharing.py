@@ -8,18 +8,18 @@ from hantise.drawing.markup import Markup
 from hantise.web.again.showing import Showing
 from hantise.web.pages.assets import address
 from hantise.web.pages.frame import icon
-from hantise.web.table_page.snapshot import Around
+from hantise.web.table_page.snapshot import PageContext
 
 
-def fold(shown: Showing, around: Around) -> Markup:
+def fold(shown: Showing, context: PageContext) -> Markup:
     """A fold that works without scripts: the link is there to be copied."""
-    return _fold(_("Share this step"), link(shown, around))
+    return _fold(_("Share this step"), link(shown, context))
 
 
-def link(shown: Showing, around: Around) -> Markup:
+def link(shown: Showing, context: PageContext) -> Markup:
     """The fold's changing part: the address, and the button that hands it on."""
-    words = _("Look at this moment of {game}!").format(game=_(shown.sight.game.title))
-    return _link(_("Whoever opens it sees what you see here, and can look around."), around.way_in, words)
+    words = _("Look at this moment of {game}!").format(game=_(shown.table_view.game.title))
+    return _link(_("Whoever opens it sees what you see here, and can look around."), context.way_in, words)
 
 
 def review_fold(title: str, way_in: str) -> Markup:

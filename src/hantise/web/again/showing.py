@@ -16,7 +16,7 @@ from hantise.web.again.fading import fading
 from hantise.web.again.parts import Part, parts_of
 from hantise.web.table_page.extras import extras_of
 from hantise.web.table_page.log import Told, result, tell, tell_of
-from hantise.web.table_page.snapshot import Line, Sight, lines_of, sight_of
+from hantise.web.table_page.snapshot import Line, TableView, lines_of, table_view_of
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.position import Position
 
@@ -32,7 +32,7 @@ class Showing(NamedTuple):
     same deal, "" of none.
     """
 
-    sight: Sight
+    table_view: TableView
     eyes: Eyes
     step: int
     steps: int
@@ -48,20 +48,22 @@ class Showing(NamedTuple):
 
     def way(self, step: int, eyes: Eyes | None = None) -> str:
         """The address of a step of the same match, for these eyes or others."""
-        return way_to(self.sight.match, step, eyes or self.eyes, self.origin)
+        return way_to(self.table_view.match, step, eyes or self.eyes, self.origin)
 
     @property
     def words(self) -> list[str]:
         """What happened at this step in sentences, with what is seen on the table anyway; at the last who won."""
-        sight = self.sight
-        lines = sight.game.gathered([line.text for line in self.news])
+        table_view = self.table_view
+        lines = table_view.game.gathered([line.text for line in self.news])
         told = [one.words for one in self.told(self.news, self.public)]
-        told = told or [*filter(None, (sight.game.table.tell(line, sight.names, self._voice) for line in lines))]
-        return [*_without_end(told, sight, self._voice), *(one.words for one in result(sight, self.is_own))]
+        told = told or [
+            *filter(None, (table_view.game.table.tell(line, table_view.names, self._voice) for line in lines))
+        ]
+        return [*_without_end(told, table_view, self._voice), *(one.words for one in result(table_view, self.is_own))]
 
     def told(self, lines: Sequence[Line], public: Sequence[str]) -> list[Told]:
         """Lines of the seat's sheet in sentences for the reader; `public` is what who looked on wrote down of them."""
-        return tell(self.sight, lines) if self.is_own else tell_of(self.sight, lines, public)
+        return tell(self.table_view, lines) if self.is_own else tell_of(self.table_view, lines, public)
 
     @property
     def _voice(self) -> int:
@@ -69,12 +71,12 @@ class Showing(NamedTuple):
         return self.eyes.seat if self.is_own else SPECTATOR
 
 
-def _without_end(told: list[str], sight: Sight, voice: int) -> list[str]:
+def _without_end(told: list[str], table_view: TableView, voice: int) -> list[str]:
     """Who won is told once: by the result, with its margin."""
-    if not sight.is_over or not told:
+    if not table_view.is_over or not told:
         return told
     *before, last = told
-    rest = last.removesuffix(outcome(sight.names, sight.payoffs, voice)).rstrip()
+    rest = last.removesuffix(outcome(table_view.names, table_view.payoffs, voice)).rstrip()
     return [*before, rest] if rest else before
 
 
@@ -87,26 +89,28 @@ def showing(table: LiveTable, step: int, eyes: Eyes, is_next: bool = False) -> S
     assert end.is_over, "nothing of a running match is looked back at"
     position = yield from end.first(table.game, table.options, step)
     parts = yield from parts_of(table)
-    sight = _sight(table, position, eyes)
+    table_view = _table_view(table, position, eyes)
     if _closes(table, step) and not is_next:
         before = yield from end.first(table.game, table.options, step - 1)
-        sight = replace(sight, view=_closing(table.game, before.state.clone(), end.chapters[step - 1].event, eyes))
-    faded = {} if eyes.is_open else fading(table.game, sight.view, _level(table, eyes))
+        table_view = replace(
+            table_view, view=_closing(table.game, before.state.clone(), end.chapters[step - 1].event, eyes)
+        )
+    faded = {} if eyes.is_open else fading(table.game, table_view.view, _level(table, eyes))
     news, seen = tuple(lines_at(table, step, eyes)), tuple(_seen_at(table, step, eyes))
     public = tuple(public_at(table, step))
-    return Showing(sight, eyes, step, len(end.chapters), news, seen, parts, faded, public=public)
+    return Showing(table_view, eyes, step, len(end.chapters), news, seen, parts, faded, public=public)
 
 
 def _level(table: LiveTable, eyes: Eyes) -> str:
     return "" if eyes.seat == SPECTATOR else table.levels[eyes.seat]
 
 
-def _sight(table: LiveTable, position: Position, eyes: Eyes) -> Sight:
+def _table_view(table: LiveTable, position: Position, eyes: Eyes) -> TableView:
     """Nothing is chosen any more, nothing is news, and neither a line nor what could still be known is kept back."""
     seat = eyes.seat
-    sight = sight_of(table.game, table.options, table.names, position, seat, table.id, table.levels)
+    table_view = table_view_of(table.game, table.options, table.names, position, seat, table.id, table.levels)
     known = _view(table, position, eyes)
-    return replace(sight, view=known, legal=(), firsts=(), lines=lines_of(position, seat), keeps_log=True)
+    return replace(table_view, view=known, legal=(), firsts=(), lines=lines_of(position, seat), keeps_log=True)
 
 
 def _view(table: LiveTable, position: Position, eyes: Eyes) -> View:

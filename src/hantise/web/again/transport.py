@@ -17,7 +17,7 @@ from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
 from hantise.web.pages.frame import NOTHING, icon, join
 from hantise.web.table_page.extras import extras_of
-from hantise.web.table_page.snapshot import Around
+from hantise.web.table_page.snapshot import PageContext
 
 END = Markup("</section>")
 # Away from the match as it went: to what could be where, and to what could have been.
@@ -40,12 +40,12 @@ CUT = Markup(
 )
 
 
-def transport(shown: Showing, around: Around) -> list[Markup]:
+def transport(shown: Showing, context: PageContext) -> list[Markup]:
     """The same place as a prompt has, so that it changes as one; links, which scripts make quicker."""
     opening = Markup('<section class="prompt past" id="prompt" aria-label="{}" aria-describedby="asked">').format(
         _("Watch again")
     )
-    ways = [_reel(shown), _ways(shown), _gazes(shown, around), ONWARD, guess_way(shown), _try(shown), PAST]
+    ways = [_reel(shown), _ways(shown), _gazes(shown, context), ONWARD, guess_way(shown), _try(shown), PAST]
     return [opening, _told(shown), END_OF_QUESTION, *ways, END]
 
 
@@ -67,8 +67,8 @@ def _where(shown: Showing) -> str:
 
 def _time(shown: Showing) -> Sequence[str]:
     """What the table and the reel show too, where there is little room."""
-    moments = extras_of(shown.sight.game.room).moments
-    return _part(shown) if moments is None else moments.moment(shown.sight.view)
+    moments = extras_of(shown.table_view.game.room).moments
+    return _part(shown) if moments is None else moments.moment(shown.table_view.view)
 
 
 def _part(shown: Showing) -> list[str]:
@@ -78,7 +78,7 @@ def _part(shown: Showing) -> list[str]:
 def _whose(shown: Showing) -> list[str]:
     if shown.eyes.is_open:
         return [_("All open")]
-    return [] if shown.is_own else [_("As {name} saw it").format(name=shown.sight.names[shown.eyes.seat])]
+    return [] if shown.is_own else [_("As {name} saw it").format(name=shown.table_view.names[shown.eyes.seat])]
 
 
 def _told(shown: Showing) -> Markup:
@@ -92,16 +92,16 @@ def _told(shown: Showing) -> Markup:
 
 def _review(shown: Showing) -> str:
     """Where one came from; else the same eyes look back at what it was worth: who looked on has none of their own."""
-    if shown.origin is not None and shown.origin.seat < len(shown.sight.names):
-        return way_back(shown.sight.match, shown.origin)
-    return way_to_review(shown.sight.match, shown.eyes.seat)
+    if shown.origin is not None and shown.origin.seat < len(shown.table_view.names):
+        return way_back(shown.table_view.match, shown.origin)
+    return way_to_review(shown.table_view.match, shown.eyes.seat)
 
 
 def _doer(shown: Showing) -> str:
     """The ghost of who acted; none where chance did."""
-    room, lines = shown.sight.game.room, [line.text for line in shown.news]
+    room, lines = shown.table_view.game.room, [line.text for line in shown.news]
     doers = [] if room is None else [seat for seat in map(room.actor, lines) if seat >= 0]
-    return faces_of(shown.sight.names)[doers[0]] if doers else ""
+    return faces_of(shown.table_view.names)[doers[0]] if doers else ""
 
 
 def _reel(shown: Showing) -> Markup:
@@ -111,7 +111,7 @@ def _reel(shown: Showing) -> Markup:
         '<input type="range" name="step" id="step" min="1" max="{}" value="{}" aria-label="{}" aria-valuetext="{}">'
         '<button class="btn">{}</button>{}</form>'
     ).format(
-        shown.sight.match,
+        shown.table_view.match,
         shown.eyes.name,
         _came(shown),
         shown.steps,
@@ -208,29 +208,33 @@ def _way(shown: Showing, step: int, drawing: str, words: str, key: str) -> Marku
     return WAY.format("" if is_there else " locked", drawing, where, locked, icon(drawing), words, key)
 
 
-def _gazes(shown: Showing, around: Around) -> Markup:
+def _gazes(shown: Showing, context: PageContext) -> Markup:
     """Whose eyes it is seen with: each seat's, those of who looked on, or with nothing hidden."""
-    seats = [Eyes(seat) for seat in [*range(len(shown.sight.names)), SPECTATOR]]
-    everything = [] if shown.sight.game.opened is None else [Eyes(shown.eyes.seat, True)]
-    links = [_look(shown, eyes, around) for eyes in [*seats, *everything]]
+    seats = [Eyes(seat) for seat in [*range(len(shown.table_view.names)), SPECTATOR]]
+    everything = [] if shown.table_view.game.opened is None else [Eyes(shown.eyes.seat, True)]
+    links = [_look(shown, eyes, context) for eyes in [*seats, *everything]]
     return Markup('<nav class="gazes" aria-label="{}">{}</nav>').format(_("Through whose eyes"), join(links))
 
 
-def _look(shown: Showing, eyes: Eyes, around: Around) -> Markup:
+def _look(shown: Showing, eyes: Eyes, context: PageContext) -> Markup:
     where, is_here, seat = shown.way(shown.step, eyes), eyes.name == shown.eyes.name, eyes.seat
     if eyes.is_open:
         return _link(where, icon("cards"), _("All open"), is_here)
     if seat == SPECTATOR:
         return _link(where, icon("eyes"), _("From outside"), is_here)
     # One's own name is the one that the others read, and marked.
-    name = name_for(around.held[0], shown.sight.names, seat) if len(around.held) == 1 else shown.sight.names[seat]
-    face = ghost(address("house.svg"), faces_of(shown.sight.names)[seat], "portrait")
+    name = (
+        name_for(context.held[0], shown.table_view.names, seat)
+        if len(context.held) == 1
+        else shown.table_view.names[seat]
+    )
+    face = ghost(address("house.svg"), faces_of(shown.table_view.names)[seat], "portrait")
     return _link(where, face, name, is_here)
 
 
 def _try(shown: Showing) -> Markup:
     """The ways to a match of one's own that goes on from here, at the seat whose eyes are looked through."""
-    if shown.sight.is_over:
+    if shown.table_view.is_over:
         return NOT_TRIED.format(_("Here the game is over."))
     if shown.played:
         words = _("First end the other game with these cards")
@@ -240,12 +244,12 @@ def _try(shown: Showing) -> Markup:
     return Markup(
         '<form class="trying" method="post" action="/t/{}/again/{}/try"><input type="hidden" name="seat" value="{}">'
         "{}{}</form>"
-    ).format(shown.sight.match, shown.step, shown.eyes.seat, _came(shown), join(_ways_on(shown)))
+    ).format(shown.table_view.match, shown.step, shown.eyes.seat, _came(shown), join(_ways_on(shown)))
 
 
 def _ways_on(shown: Showing) -> list[Markup]:
     """With the cards as they lay; and where any lie hidden, with these drawn anew."""
-    if shown.sight.game.redrawn is None:
+    if shown.table_view.game.redrawn is None:
         return [_way_on("lay", _("Try it from here"), _("against computers, the cards as they truly lay"))]
     return [
         _way_on("lay", _("Try it from here"), _("with the cards as they lay")),
@@ -263,9 +267,9 @@ def guess_way(shown: Showing) -> Markup:
 
     Who looked on, or sees everything, comes to what they could know themselves.
     """
-    if not shown.sight.game.tells_hidden:
+    if not shown.table_view.game.tells_hidden:
         return NOTHING
     seat = -1 if shown.eyes.is_open else shown.eyes.seat
     return Markup('<a class="btn" id="believing" href="{}">{}{}<kbd aria-hidden="true">B</kbd></a>').format(
-        way_to_beliefs(shown.sight.match, shown.step, seat, shown.origin), icon("guess"), _("What could be where")
+        way_to_beliefs(shown.table_view.match, shown.step, seat, shown.origin), icon("guess"), _("What could be where")
     )

@@ -58,7 +58,7 @@ async def _done(request: Request, program: Program, work: AtSeat) -> Response:
 
 def note_asked(services: Services, program: Program) -> None:
     """The program is there, and asks once more; TooFast if that is too often."""
-    program.table.audience.note()
+    program.table.viewers.note()
     services.presence.note(program.table.id, [program.seat])
     program.table.note_program(program.seat)
 

@@ -14,7 +14,7 @@ from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.position import Position
 
 
-class Around(msgspec.Struct, frozen=True):
+class PageContext(msgspec.Struct, frozen=True):
     """What is known of a table beside its position: nothing here depends on a card."""
 
     match: str
@@ -72,7 +72,7 @@ def told(situation: Situation) -> Told:
 
 def situation_at(table: LiveTable, seat: int) -> Situation:
     """The table for this seat, or SPECTATOR."""
-    around = Around(
+    context = PageContext(
         table.id,
         table.names,
         table.levels,
@@ -82,32 +82,32 @@ def situation_at(table: LiveTable, seat: int) -> Situation:
         seal=table.dealing.commitment if table.dealing else "",
         next=table.next,
     )
-    return situation_of(table.game, table.options, table.position, seat, around)
+    return situation_of(table.game, table.options, table.position, seat, context)
 
 
-def situation_of(game: Game, options: Options, position: Position, seat: int, around: Around) -> Situation:
+def situation_of(game: Game, options: Options, position: Position, seat: int, context: PageContext) -> Situation:
     """The position for this seat, or SPECTATOR; whoever waits for others has seen no card yet."""
     state, mover = position.state, position.mover
-    decides = mover == seat and not around.waits and not around.levels[seat]
+    decides = mover == seat and not context.waits and not context.levels[seat]
     return Situation(
-        match=around.match,
+        match=context.match,
         game=game.code,
         players=options.players,
         options=options.values,
         version=position.version,
         seat=None if seat == SPECTATOR else seat,
-        names=around.names,
-        levels=around.levels,
-        waits=around.waits,
+        names=context.names,
+        levels=context.levels,
+        waits=context.waits,
         mover=mover if mover >= 0 else None,
         is_over=position.is_over,
         legal=names_of(game, state.legal()) if decides else (),
-        may_undo=around.may_undo,
+        may_undo=context.may_undo,
         payoffs=tuple(state.payoffs()) if position.is_over else (),
-        code=around.code,
-        seal=around.seal,
-        next=around.next,
-        view=msgspec.Raw(game.view(state, SPECTATOR if around.waits else seat).dump().encode()),
+        code=context.code,
+        seal=context.seal,
+        next=context.next,
+        view=msgspec.Raw(game.view(state, SPECTATOR if context.waits else seat).dump().encode()),
     )
 
 

@@ -12,7 +12,7 @@ from hantise.web.requests.problems import Problem, removed
 from hantise.web.tables.browser import LONGEST_SECRET
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.services import Services, services_of
-from hantise.web.tables.visit import is_removed
+from hantise.web.tables.visitor import is_removed
 
 SCHEME = "bearer"
 

@@ -25,7 +25,7 @@ BREATH = 10.0
 async def waited(services: Services, table: LiveTable, look: Look, after: str, seconds: float) -> Told:
     """What there is to tell, as soon as its stamp is another, or once so many seconds are over or the house ends."""
     # Whoever waits has seen what was told before, the deal too.
-    table.audience.note()
+    table.viewers.note()
     end = monotonic() + seconds
     with _ear(services, table) as ear:
         while (told := look()).stamp == after and (left := end - monotonic()) > 0 and not services.tables.is_ending:

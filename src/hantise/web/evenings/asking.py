@@ -103,7 +103,7 @@ async def take_along(request: Request) -> Response:
     services = services_of(request)
     if not await services.tables.carry(Lists(services.store), _key(request), hashed(secret)):
         return _nowhere(request)
-    services.neighbours.rekeyed()
+    services.worker_sync.rekeyed()
     response = go_to(PLACE)
     await keep_secret(request, response, secret)
     return response
@@ -129,7 +129,7 @@ async def forget(request: Request) -> Response:
     services, held = services_of(request), keys_of(request)
     if held:
         seats = await services.tables.forget(Lists(services.store), held, _naming())
-        services.neighbours.rekeyed()
+        services.worker_sync.rekeyed()
         for seat in seats:
             if seat.is_free:
                 services.presence.forget(seat.match, seat.seat)

@@ -13,7 +13,7 @@ from hantise.store import Store, record_of
 from hantise.store.evenings import Evening
 from hantise.store.lists import Lists
 from hantise.store.results import Result, results_of
-from hantise.web.tables.slices import in_slices
+from hantise.web.tables.cooperative import cooperatively
 
 # Matches of older houses that are looked through while somebody waits for their list.
 MOST_SETTLED = 100
@@ -44,7 +44,7 @@ async def ended(store: Store, match: str) -> tuple[Record, State] | None:
         return None
     try:
         record = record_of(found, find)
-        state = await in_slices(played(record))
+        state = await cooperatively(played(record))
     except HantiseError:
         return None
     return (record, state) if state.mover() == OVER else None

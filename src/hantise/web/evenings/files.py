@@ -23,8 +23,8 @@ from hantise.web.front.records import record_text
 from hantise.web.pages.frame import send
 from hantise.web.requests.forms import read_form
 from hantise.web.tables.browser import keep_secret, keys_of, sitting_secret
+from hantise.web.tables.cooperative import TookTooLong, cooperatively
 from hantise.web.tables.services import Services, services_of
-from hantise.web.tables.slices import TookTooLong, in_slices
 
 FILE_LIMIT = 16 * 1024 * 1024
 # Seconds of work for a file, and for a record of it; what is left over comes with the same file sent again.
@@ -57,7 +57,7 @@ async def _record(services: Services, evening: Evening) -> str:
     await _tell(services, evening.id)
     # Looked at once more: until it was told, its end could be taken back.
     end = await ended(services.store, evening.id)
-    return await in_slices(kept(evening, end[0])) if end else ""
+    return await cooperatively(kept(evening, end[0])) if end else ""
 
 
 async def _tell(services: Services, match: str) -> None:
@@ -125,7 +125,7 @@ class _Reading:
         """The record that begins at this line; none if it is wrong."""
         begun = perf_counter()
         try:
-            return [await in_slices(bringing(text), RECORD_PATIENCE)]
+            return [await cooperatively(bringing(text), RECORD_PATIENCE)]
         except TookTooLong:
             self._note(line, _("the record takes too long to read"))
         except BadRecord as error:

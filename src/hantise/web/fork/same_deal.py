@@ -15,7 +15,7 @@ from hantise.web.tables.browser import keep_secret, sitting_secret
 from hantise.web.tables.deals import deal_of
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.services import services_of
-from hantise.web.tables.visit import visit
+from hantise.web.tables.visitor import visit
 
 
 async def deal_again(request: Request) -> Response:

@@ -17,14 +17,14 @@ from hantise.web.pages.frame import go_to
 from hantise.web.requests.forms import number_of, read_form, text_of
 from hantise.web.requests.problems import Problem, damaged
 from hantise.web.table_page.page import Past, past_table
-from hantise.web.table_page.snapshot import Around, sight_of
+from hantise.web.table_page.snapshot import PageContext, table_view_of
 from hantise.web.tables.browser import keep_secret, sitting_secret
+from hantise.web.tables.cooperative import cooperatively
 from hantise.web.tables.deals import check_not_playing
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.position import Position
 from hantise.web.tables.services import services_of
-from hantise.web.tables.slices import in_slices
-from hantise.web.tables.visit import visit
+from hantise.web.tables.visitor import visit
 
 # Who plays where a person sat before: a level that thinks things over, and does not play to crush a child.
 INSTEAD = "level3"
@@ -45,7 +45,7 @@ async def try_it(request: Request) -> Response:
     check_new_table(request)
     await check_not_playing(request, table)
     await table.tell_secret()
-    position = await in_slices(table.position.first(table.game, table.options, step))
+    position = await cooperatively(table.position.first(table.game, table.options, step))
     if position.is_over:
         raise Problem(409, "over-there", _("The game was over there: go back a step, and try it from there."))
     note_new_table(request)
@@ -53,8 +53,8 @@ async def try_it(request: Request) -> Response:
     plan = forked(table, step, seat, secret, _came(table, text_of(form, "from", "")))
     plan, events = _anew(table, plan, seat, position) if is_anew else (plan, table.events[:step])
     match = await services_of(request).tables.fork(plan, events, position.mover)
-    begins = sight_of(table.game, table.options, table.names, position, seat)
-    response = go_to(f"/t/{match}{put_aside(past_table(begins, Around(), Past()))}")
+    begins = table_view_of(table.game, table.options, table.names, position, seat)
+    response = go_to(f"/t/{match}{put_aside(past_table(begins, PageContext(), Past()))}")
     await keep_secret(request, response, secret)
     return response
 

@@ -14,7 +14,7 @@ from hantise.web.requests.forms import text_of
 from hantise.web.requests.problems import Problem
 from hantise.web.tables.deals import Deal, check_not_playing, deal_of, numbered
 from hantise.web.tables.services import services_of
-from hantise.web.tables.visit import visiting
+from hantise.web.tables.visitor import visiting
 
 DEAL = "deal"
 # The address of a table, of which its name is the last part that counts.

@@ -21,7 +21,7 @@ from hantise.web.tables.browser import keep_secret, keys_of, sitting_secret
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.names import LONGEST_NAME
 from hantise.web.tables.services import services_of
-from hantise.web.tables.visit import is_removed
+from hantise.web.tables.visitor import is_removed
 
 _TABLE = re.compile(r"/(t/[a-z0-9]+(/[A-Za-z0-9_-]+)?|join/[A-Za-z0-9]+)/?$")
 

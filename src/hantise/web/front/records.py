@@ -15,10 +15,10 @@ from hantise.web.front.new_table_limit import note_new_table
 from hantise.web.pages.frame import go_to
 from hantise.web.requests.forms import read_form, text_of
 from hantise.web.requests.problems import Problem
+from hantise.web.tables.cooperative import TookTooLong, cooperatively
 from hantise.web.tables.deals import check_not_playing
 from hantise.web.tables.services import services_of
-from hantise.web.tables.slices import TookTooLong, in_slices
-from hantise.web.tables.visit import visit
+from hantise.web.tables.visitor import visit
 
 RECORD_LIMIT = 4 * 1024 * 1024
 # Seconds of work; a record as long as any may be takes a few.
@@ -34,7 +34,7 @@ async def save(request: Request) -> Response:
     await table.tell_secret()
     name = f"{table.game.code}-{table.id}.jsonl"
     headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
-    text = await in_slices(table.record().dumping())
+    text = await cooperatively(table.record().dumping())
     return PlainTextResponse(text, headers=headers, media_type="application/x-ndjson")
 
 
@@ -53,7 +53,7 @@ async def bring(request: Request) -> Response:
 
 async def _read(text: str) -> Record:
     try:
-        return await in_slices(reading_record(text, find, is_over=True), PATIENCE)
+        return await cooperatively(reading_record(text, find, is_over=True), PATIENCE)
     except TookTooLong as error:
         raise BadRecord(_("the record takes too long to read")) from error
     except OtherRules:

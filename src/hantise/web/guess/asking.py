@@ -26,9 +26,9 @@ from hantise.web.pages.assets import address
 from hantise.web.pages.frame import frame, join, send
 from hantise.web.requests.forms import address_of
 from hantise.web.requests.problems import Problem
+from hantise.web.tables.cooperative import cooperatively
 from hantise.web.tables.position import Position, positioning
 from hantise.web.tables.services import services_of
-from hantise.web.tables.slices import in_slices
 
 # Counted here instead of an exact chance: right to one part in fifty at least, nine times of ten.
 WORLDS = 2000
@@ -66,7 +66,7 @@ async def _asked(request: Request) -> _Asked:
     game = find(request.path_params["game"])
     number = _number(game, request.path_params["number"])
     guess = await asyncio.to_thread(guess_at, game, number)
-    position = await in_slices(positioning(_until(guess)))
+    position = await cooperatively(positioning(_until(guess)))
     question = asked(game, game.view(position.state, guess.seat), worlds=WORLDS)
     found = await services_of(request).beliefs.about(question, address_of(request))
     things = of_place(guess, found)

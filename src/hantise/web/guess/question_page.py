@@ -23,7 +23,7 @@ from hantise.web.pages.faces import faces_of
 from hantise.web.pages.frame import NOTHING, bare, icon, join, script_link, style_link
 from hantise.web.table_page.log import log
 from hantise.web.table_page.page import Past, looks, past_table
-from hantise.web.table_page.snapshot import Around, Sight, lines_of, sight_of
+from hantise.web.table_page.snapshot import PageContext, TableView, lines_of, table_view_of
 from hantise.web.tables.position import Position
 
 END = Markup("</div>")
@@ -41,43 +41,45 @@ class Questioned(NamedTuple):
 
 def question_page(asked: Questioned) -> Markup:
     """The whole page; of the answer it holds no more than that it is among those that are offered."""
-    sight, around = _sight(asked), Around(held=(asked.guess.seat,))
+    table_view, context = _table_view(asked), PageContext(held=(asked.guess.seat,))
     body = join(
         [
-            _app(sight),
-            _bar(sight, asked.score),
-            *past_table(sight, around, Past()),
-            *looks(sight, around, {}),
+            _app(table_view),
+            _bar(table_view, asked.score),
+            *past_table(table_view, context, Past()),
+            *looks(table_view, context, {}),
             *_prompt(asked),
-            log(sight),
+            log(table_view),
             END,
         ]
     )
-    return bare(headline(asked.guess, asked.offers), body, kind="playing", game=sight.game.code, head=_head(sight))
+    return bare(
+        headline(asked.guess, asked.offers), body, kind="playing", game=table_view.game.code, head=_head(table_view)
+    )
 
 
-def _sight(asked: Questioned) -> Sight:
+def _table_view(asked: Questioned) -> TableView:
     """What lies open, as on the page of a running table, and all that the seat was told until then."""
     record, seat = asked.guess.record, asked.guess.seat
-    sight = sight_of(record.game, record.options, record.seats, asked.position, seat)
-    return replace(sight, legal=(), firsts=(), lines=lines_of(asked.position, seat), keeps_log=True)
+    table_view = table_view_of(record.game, record.options, record.seats, asked.position, seat)
+    return replace(table_view, legal=(), firsts=(), lines=lines_of(asked.position, seat), keeps_log=True)
 
 
-def _app(sight: Sight) -> Markup:
-    room: Room | None = sight.game.room
+def _app(table_view: TableView) -> Markup:
+    room: Room | None = table_view.game.room
     return Markup('<div class="app watched guessing {}" id="app">').format("furnished" if room else "plain")
 
 
-def _bar(sight: Sight, score: Score) -> Markup:
-    sign = picture(address("house.svg"), f"s-{sight.game.code}", "glyph")
+def _bar(table_view: TableView, score: Score) -> Markup:
+    sign = picture(address("house.svg"), f"s-{table_view.game.code}", "glyph")
     opener = Markup(
         '<button class="ib phone" type="button" data-open="side" aria-label="{}">{}</button>'
         '<a class="ib" id="help" href="/rules/{}" data-open="rules" aria-label="{}">{}</a>'
-    ).format(_("What has happened"), icon("log"), sight.game.code, _("Rules of the game"), icon("rules"))
+    ).format(_("What has happened"), icon("log"), table_view.game.code, _("Rules of the game"), icon("rules"))
     return Markup(
         '<header class="top"><a class="ib" href="/beliefs" aria-label="{}">{}</a>{}<h1>{}</h1>'
         '<span class="sub desk">{}</span><span class="sp"></span>{}</header>'
-    ).format(_("Back to the questions"), icon("back"), sign, _(sight.game.title), score.words, opener)
+    ).format(_("Back to the questions"), icon("back"), sign, _(table_view.game.title), score.words, opener)
 
 
 def _prompt(asked: Questioned) -> list[Markup]:
@@ -133,8 +135,8 @@ def _button() -> Markup:
     return Markup('<button class="btn pri">{}</button>').format(_("Answer"))
 
 
-def _head(sight: Sight) -> Markup:
-    own = f"games/{sight.game.code}.css"
+def _head(table_view: TableView) -> Markup:
+    own = f"games/{table_view.game.code}.css"
     early = Markup('<script src="{}"></script>\n').format(address("early.js"))
     names = ("kit.css", own, "past.css", "beliefs.css")
     return join([*[style_link(name) for name in names if address(name)], early, script_link("guess.js")])

@@ -20,12 +20,12 @@ from hantise.web.live.pushes import Push, frame_of, lines_since, push_of
 from hantise.web.live.sent import Sent
 from hantise.web.requests import limits
 from hantise.web.requests.problems import not_your_seat, removed
-from hantise.web.table_page.shown import Look, Surroundings, look_with, surroundings_of
-from hantise.web.table_page.snapshot import Around
+from hantise.web.table_page.shown import Look, ViewerContext, look_with, viewer_context_of
+from hantise.web.table_page.snapshot import PageContext
 from hantise.web.tables.browser import keys_of
 from hantise.web.tables.commands import SEEN, Asked, Command, read_asked, read_seen
 from hantise.web.tables.services import services_of
-from hantise.web.tables.visit import Visit, is_removed
+from hantise.web.tables.visitor import Visitor, is_removed
 
 log = logging.getLogger(__name__)
 
@@ -36,7 +36,7 @@ GONE, REMOVED, NOT_OURS, TOO_MUCH, BROKEN = 4404, 4410, 4400, 4429, 1011
 class OpenPage:
     """One page. However often its table changes, it is told once for all of it, and soon."""
 
-    def __init__(self, socket: WebSocket, here: Visit) -> None:
+    def __init__(self, socket: WebSocket, here: Visitor) -> None:
         """The page says in its address what it has been told before."""
         self._socket = socket
         self._table = table = here.table
@@ -50,7 +50,7 @@ class OpenPage:
         self._is_closing = False
         # What was looked up, as of how many seatings.
         self._seatings = -1
-        self._surroundings = Surroundings([], "", (), services_of(socket).presence, Around())
+        self._viewer_context = ViewerContext([], "", (), services_of(socket).presence, PageContext())
         # What it was told: up to which version, after how many takebacks, and the parts that it shows.
         self._known = _number(socket.query_params.get("version", ""))
         self._takebacks = table.position.takebacks
@@ -75,7 +75,7 @@ class OpenPage:
         finally:
             # What it has asked for is done all the same: a table must know what its store does.
             self._is_closing = True
-            self._table.audience.closes(self)
+            self._table.viewers.closes(self)
             telling.cancel()
 
     # What it asks for.
@@ -91,7 +91,7 @@ class OpenPage:
             return await self._say(text)
         try:
             if text.startswith(SEEN):
-                return self._table.audience.shows(self, read_seen(text).seen)
+                return self._table.viewers.shows(self, read_seen(text).seen)
             self._begin(self._obey(read_asked(text)))
         except MsgspecError:
             self._close(NOT_OURS, cut_off())
@@ -107,7 +107,7 @@ class OpenPage:
 
     async def _do(self, asked: Asked) -> None:
         self._look_round()
-        if asked.seat not in self._surroundings.held:
+        if asked.seat not in self._viewer_context.held:
             raise not_your_seat()
         command = Command(asked.version, asked.actions, asked.key)
         await self._table.play(asked.seat, command, keys=keys_of(self._socket))
@@ -132,9 +132,9 @@ class OpenPage:
     def _look_round(self) -> None:
         """Look up what has changed since it was last looked up."""
         if self._seatings != self._table.seatings:
-            self._surroundings = surroundings_of(self._socket, self._table)
+            self._viewer_context = viewer_context_of(self._socket, self._table)
             self._seatings = self._table.seatings
-            self._sit(self._surroundings.held)
+            self._sit(self._viewer_context.held)
         if is_removed(self._table, keys_of(self._socket)):
             self._close(REMOVED, str(removed()))
         elif not self.held and not self._table.plan.watch:
@@ -143,18 +143,18 @@ class OpenPage:
     def _sit(self, held: list[int]) -> None:
         """People who lost their seat are not there any more, though the page is open; once closed it sits nowhere."""
         if held != self.held and not self._is_closing:
-            self._surroundings.presence.move(self._table.id, self.held, held)
+            self._viewer_context.presence.move(self._table.id, self.held, held)
             self.held = held
 
     async def _tell(self) -> None:
         if self._is_closing:
             return
-        look = look_with(self._table, self._surroundings, self._problem)
+        look = look_with(self._table, self._viewer_context, self._problem)
         push = self._push(look)
         news = push.beyond(self._shown, self._log)
         is_said = self._is_owed or not news.is_empty
         self._known, self._takebacks, self._rejoins = look.position.version, look.position.takebacks, False
-        self._names, self._viewer, self._log = look.sight.names, look.sight.view.seat, push.log
+        self._names, self._viewer, self._log = look.table_view.names, look.table_view.view.seat, push.log
         self._shown = push.parts
         self._is_owed, self._problem = False, None
         if is_said:
@@ -168,9 +168,9 @@ class OpenPage:
 
     def _push(self, look: Look) -> Push:
         taker = look.position.taker if look.position.takebacks != self._takebacks else None
-        fresh = [] if taker is not None else lines_since(look.sight, look.position, self._known, self._rejoins)
-        is_other = look.sight.names != self._names or self._viewer not in (None, look.sight.view.seat)
-        return push_of(look.sight, look.around, fresh, taker, self._rejoins or is_other)
+        fresh = [] if taker is not None else lines_since(look.table_view, look.position, self._known, self._rejoins)
+        is_other = look.table_view.names != self._names or self._viewer not in (None, look.table_view.view.seat)
+        return push_of(look.table_view, look.context, fresh, taker, self._rejoins or is_other)
 
     # How it ends.
 

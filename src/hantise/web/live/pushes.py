@@ -15,7 +15,7 @@ from hantise.web.pages.assets import address
 from hantise.web.table_page.log import Told, items, newest, result, taken_back, tell
 from hantise.web.table_page.page import parts, title
 from hantise.web.table_page.scene import steps_of
-from hantise.web.table_page.snapshot import Around, Line, Sight, news_of
+from hantise.web.table_page.snapshot import Line, PageContext, TableView, news_of
 from hantise.web.tables.position import Position
 
 # Who comes back after more lines than these sees how it stands now, not how it came about.
@@ -65,35 +65,35 @@ class Push(msgspec.Struct, frozen=True):
 
 
 def push_of(
-    sight: Sight, around: Around, fresh: Sequence[Line], taker: int | None = None, rejoins: bool = False
+    table_view: TableView, context: PageContext, fresh: Sequence[Line], taker: int | None = None, rejoins: bool = False
 ) -> Push:
     """The push that brings a page up to date; `fresh` are the lines of its seat since the version it has.
 
     The whole log comes anew for who was away, or knows somebody by an older name (`rejoins`), where the game shows news
     only, and where a seat, the `taker`, has taken something back since; then its first line says so.
     """
-    told = tell(sight, fresh) if taker is None else [taken_back(sight, taker)]
-    whole = taker is not None or rejoins or not sight.keeps_log
-    written = _log_anew(sight, told if taker is not None else []) if whole else [*result(sight), *told[::-1]]
+    told = tell(table_view, fresh) if taker is None else [taken_back(table_view, taker)]
+    whole = taker is not None or rejoins or not table_view.keeps_log
+    written = _log_anew(table_view, told if taker is not None else []) if whole else [*result(table_view), *told[::-1]]
     said = told[-MOST_SHOWN:]
-    own = sum(1 for _one in takewhile(lambda one: 0 <= one.doer == sight.view.seat, said))
-    is_apart = sight.keeps_log or rejoins or taker is not None
+    own = sum(1 for _one in takewhile(lambda one: 0 <= one.doer == table_view.view.seat, said))
+    is_apart = table_view.keeps_log or rejoins or taker is not None
     return Push(
-        sight.version,
-        title(sight, around),
+        table_view.version,
+        title(table_view, context),
         [sentence.words for sentence in said],
-        steps_shown(sight, fresh) if is_apart else _anew(sight, fresh, len(written)),
-        parts(sight, around),
+        steps_shown(table_view, fresh) if is_apart else _anew(table_view, fresh, len(written)),
+        parts(table_view, context),
         str(items(written)) if whole or told else "",
         whole,
-        drawings_of(sight.game.code),
+        drawings_of(table_view.game.code),
         own,
         not all(line.is_news for line in fresh),
     )
 
 
-def _log_anew(sight: Sight, first: Sequence[Told]) -> list[Told]:
-    return [*first, *newest(sight)]
+def _log_anew(table_view: TableView, first: Sequence[Told]) -> list[Told]:
+    return [*first, *newest(table_view)]
 
 
 @cache
@@ -102,43 +102,43 @@ def drawings_of(code: str) -> tuple[str, ...]:
     return tuple([drawing for drawing in (address(f"games/{code}.svg"), address("house.svg")) if drawing])
 
 
-def lines_since(sight: Sight, position: Position, version: int, rejoins: bool = False) -> list[Line]:
+def lines_since(table_view: TableView, position: Position, version: int, rejoins: bool = False) -> list[Line]:
     """The lines of this sight's seat since the position had that version.
 
     A page of news gives no seat what it wrote before its last decision, and who comes back to look on only the last.
     """
-    seat, first = sight.view.seat, max(version - 2 * position.takebacks, 0)
+    seat, first = table_view.view.seat, max(version - 2 * position.takebacks, 0)
     if rejoins:
         # The log comes anew all the same.
         first = max(first, len(position.chapters) - SAID)
     news = news_of(position, seat)
-    if not sight.keeps_log and not sight.is_over and (rejoins or seat != SPECTATOR):
+    if not table_view.keeps_log and not table_view.is_over and (rejoins or seat != SPECTATOR):
         first = max(first, news[0])
     return [
-        Line(text, (number, place) >= news, sight.lines.kept(number))
+        Line(text, (number, place) >= news, table_view.lines.kept(number))
         for number, chapter in enumerate(position.chapters[first:], start=first)
         for place, text in enumerate(chapter.lines(seat))
         if text
     ]
 
 
-def steps_shown(sight: Sight, fresh: Sequence[Line], is_own: bool = True) -> list[tuple[Step, ...]]:
+def steps_shown(table_view: TableView, fresh: Sequence[Line], is_own: bool = True) -> list[tuple[Step, ...]]:
     """The steps that show these lines; where they are not the reader's own, their words are for who looks on."""
-    shown = [steps for steps in _each(sight, fresh, is_own) if steps]
+    shown = [steps for steps in _each(table_view, fresh, is_own) if steps]
     return shown if len(shown) <= MOST_SHOWN else []
 
 
-def _anew(sight: Sight, fresh: Sequence[Line], entries: int) -> list[tuple[Step, ...]]:
+def _anew(table_view: TableView, fresh: Sequence[Line], entries: int) -> list[tuple[Step, ...]]:
     """The same for a log that comes anew: one for each entry, the oldest first, so that each is read as it is seen.
 
     What no sentence tells belongs to the entry before.
     """
-    told = [bool(tell(sight, [line])) for line in fresh]
-    shown = steps_shown(sight, fresh)
-    if not shown or sight.is_over or entries < sum(told):
+    told = [bool(tell(table_view, [line])) for line in fresh]
+    shown = steps_shown(table_view, fresh)
+    if not shown or table_view.is_over or entries < sum(told):
         return shown
     found: list[tuple[Step, ...]] = [()] * (entries - sum(told))
-    for steps, is_told in zip(_each(sight, fresh), told, strict=True):
+    for steps, is_told in zip(_each(table_view, fresh), told, strict=True):
         if is_told or not found:
             found.append(steps)
         else:
@@ -146,21 +146,21 @@ def _anew(sight: Sight, fresh: Sequence[Line], entries: int) -> list[tuple[Step,
     return found
 
 
-def _each(sight: Sight, fresh: Sequence[Line], is_own: bool = True) -> list[tuple[Step, ...]]:
+def _each(table_view: TableView, fresh: Sequence[Line], is_own: bool = True) -> list[tuple[Step, ...]]:
     """What each line shows; after the end of a round nothing: the next one is dealt beneath its panel."""
-    room = sight.game.room
+    room = table_view.game.room
     if room is None:
         return [()] * len(fresh)
-    each = [_seen(sight, room, line, is_own) for line in fresh]
+    each = [_seen(table_view, room, line, is_own) for line in fresh]
     ends = [number for number, steps in enumerate(each, start=1) if steps and steps[-1].motion == "wait"]
     kept = ends[-1] if ends else len(each)
     return [*each[:kept], *[()] * (len(each) - kept)]
 
 
-def _seen(sight: Sight, room: Room, line: Line, is_own: bool) -> tuple[Step, ...]:
-    steps = steps_of(room, line.text, sight.view.seat)
+def _seen(table_view: TableView, room: Room, line: Line, is_own: bool) -> tuple[Step, ...]:
+    steps = steps_of(room, line.text, table_view.view.seat)
     told = steps if is_own else _from_outside(room, line, steps)
-    return tuple([step.addressed(sight.names) for step in told])
+    return tuple([step.addressed(table_view.names) for step in told])
 
 
 def _from_outside(room: Room, line: Line, steps: Sequence[Step]) -> list[Step]:

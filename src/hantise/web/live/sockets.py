@@ -11,7 +11,7 @@ from hantise.store import StoreUnusable
 from hantise.web.live.open_page import GONE, REMOVED, OpenPage, cut_off
 from hantise.web.requests.forms import is_ours
 from hantise.web.tables.services import services_of
-from hantise.web.tables.visit import visit
+from hantise.web.tables.visitor import visit
 
 FOREIGN, NOT_TEXT = 4403, 1003
 # The page comes back by itself, to the house that follows this one.

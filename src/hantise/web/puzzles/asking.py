@@ -27,7 +27,7 @@ from hantise.web.puzzles.setting import Setting
 from hantise.web.requests.forms import read_form, text_of
 from hantise.web.requests.problems import Problem, not_found
 from hantise.web.table_page.page import Past, past_table
-from hantise.web.table_page.snapshot import Around
+from hantise.web.table_page.snapshot import PageContext
 from hantise.web.tables.browser import keep_secret, sitting_secret
 from hantise.web.tables.services import services_of
 
@@ -42,11 +42,11 @@ async def ask(request: Request) -> Response:
     setting = _setting(request)
     tried, shows = request.query_params.get("tried"), request.query_params.get("show") == "yes"
     if tried is None and not shows:
-        return send(asking_page(setting, _around(request, setting)))
+        return send(asking_page(setting, _context(request, setting)))
     action = setting.puzzle.best.action if tried is None else _legal(setting, tried)
     shown = Shown.ASKED if tried is None else _judged(setting, action)
     panel = answered(setting, shown, action, _noted(request, setting), _next(setting))
-    return send(answering_page(setting, _around(request, setting), action, panel))
+    return send(answering_page(setting, _context(request, setting), action, panel))
 
 
 async def take(request: Request) -> Response:
@@ -67,7 +67,7 @@ async def play_on(request: Request) -> Response:
     secret = await sitting_secret(request)
     plan, events = going_on(setting, secret)
     match = await services_of(request).tables.fork(plan, events, setting.seat)
-    response = go_to(f"/t/{match}{put_aside(past_table(setting.sight(), Around(), Past()))}")
+    response = go_to(f"/t/{match}{put_aside(past_table(setting.table_view(), PageContext(), Past()))}")
     await keep_secret(request, response, secret)
     return response
 
@@ -125,9 +125,9 @@ def _judged(setting: Setting, action: str) -> Shown:
     return Shown.RIGHT if action == setting.puzzle.best.action else Shown.WRONG
 
 
-def _around(request: Request, setting: Setting) -> Around:
+def _context(request: Request, setting: Setting) -> PageContext:
     """Nobody is around this table but who looks at it."""
-    return Around(
+    return PageContext(
         token=f"version-{setting.position.version}",
         held=(setting.seat,),
         asks_why=request.query_params.get("why") == "yes",

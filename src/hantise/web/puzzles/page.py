@@ -15,64 +15,66 @@ from hantise.web.table_page.menu import quiet_menu
 from hantise.web.table_page.page import Past, bar, besides, looks, past_table, room, saw
 from hantise.web.table_page.prompt import prompt
 from hantise.web.table_page.scene import choices_of
-from hantise.web.table_page.snapshot import Around, Sight
+from hantise.web.table_page.snapshot import PageContext, TableView
 
 OVER, END_OF_OVER = Markup('<div class="over">'), Markup("</div>")
 
 
-def asking_page(setting: Setting, around: Around) -> Markup:
+def asking_page(setting: Setting, context: PageContext) -> Markup:
     """The puzzle as it is asked: the choices are those of any table, and their form leads back here."""
-    sight = setting.sight()
-    choices = choices_of(sight)
-    table = [*room(sight, around, choices), *looks(sight, around, choices)]
-    return _page(setting, sight, around, table, prompt(sight, around, choices))
+    table_view = setting.table_view()
+    choices = choices_of(table_view)
+    table = [*room(table_view, context, choices), *looks(table_view, context, choices)]
+    return _page(setting, table_view, context, table, prompt(table_view, context, choices))
 
 
-def answering_page(setting: Setting, around: Around, action: str, panel: Markup) -> Markup:
+def answering_page(setting: Setting, context: PageContext, action: str, panel: Markup) -> Markup:
     """The same table with the answer below; a choice that is made in touches lies there, with what would come of it."""
-    sight = setting.sight(setting.game.actions.parse(action))
-    choices = choices_of(sight)
+    table_view = setting.table_view(setting.game.actions.parse(action))
+    choices = choices_of(table_view)
     touches = [touch.thing for choice in choices.values() for touch in choice.touches]
     if touches:
-        table = room(sight, replace(around, chosen=tuple(touches), touch=""), choices, choices)
+        table = room(table_view, replace(context, chosen=tuple(touches), touch=""), choices, choices)
     else:
-        table = past_table(sight, around, Past())
-    return _page(setting, sight, around, [*table, *looks(sight, around, {})], [panel])
+        table = past_table(table_view, context, Past())
+    return _page(setting, table_view, context, [*table, *looks(table_view, context, {})], [panel])
 
 
-def _page(setting: Setting, sight: Sight, around: Around, table: list[Markup], below: list[Markup]) -> Markup:
-    *first, rules, _menu, end = bar(sight, around)
+def _page(
+    setting: Setting, table_view: TableView, context: PageContext, table: list[Markup], below: list[Markup]
+) -> Markup:
+    *first, rules, _menu, end = bar(table_view, context)
     inside = [
-        _app(sight),
+        _app(table_view),
         OVER,
         *first,
         rules,
         quiet_menu(),
         end,
-        question(setting, sight),
+        question(setting, table_view),
         END_OF_OVER,
         *table,
         *below,
-        log(sight),
+        log(table_view),
         besides(),
         saw(),
     ]
-    title = f"{called(setting.place)} · {_(sight.game.title)}"
+    title = f"{called(setting.place)} · {_(table_view.game.title)}"
     body = join(inside).replace(f"/t/{MATCH}", setting.address)
-    return bare(title, body, kind="playing", game=sight.game.code, head=_head(sight))
+    return bare(title, body, kind="playing", game=table_view.game.code, head=_head(table_view))
 
 
-def _app(sight: Sight) -> Markup:
+def _app(table_view: TableView) -> Markup:
     return Markup('<div class="app riddled {}" id="app" data-version="{}" data-drawings="{}" data-nth="{}">').format(
-        "furnished" if sight.game.room else "plain",
-        sight.version,
-        address(f"games/{sight.game.code}.svg"),
+        "furnished" if table_view.game.room else "plain",
+        table_view.version,
+        address(f"games/{table_view.game.code}.svg"),
         _("{n} of {all}"),
     )
 
 
-def _head(sight: Sight) -> Markup:
-    own = f"games/{sight.game.code}.css"
+def _head(table_view: TableView) -> Markup:
+    own = f"games/{table_view.game.code}.css"
     early = Markup('<script src="{}"></script>\n').format(address("early.js"))
     sheets = [style_link(name) for name in ("kit.css", own, "riddle.css") if address(name)]
     return join([*sheets, early, script_link("riddle.js")])

@@ -7,7 +7,7 @@ from hantise.drawing.markup import Markup
 from hantise.puzzles.shelf import Place, named
 from hantise.web.puzzles.setting import Setting
 from hantise.web.table_page.extras import extras_of
-from hantise.web.table_page.snapshot import Sight
+from hantise.web.table_page.snapshot import TableView
 from hantise.web.tables.names import listed
 
 # It stays on one line with the number.
@@ -17,9 +17,9 @@ SHEET = Markup(
 )
 
 
-def question(setting: Setting, sight: Sight) -> Markup:
+def question(setting: Setting, table_view: TableView) -> Markup:
     """The sheet; it tells nothing of the answer but that there is one."""
-    where = " ".join(_where(setting, sight))
+    where = " ".join(_where(setting, table_view))
     return SHEET.format(called(setting.place), _("One choice is far better. Find it!"), where)
 
 
@@ -29,12 +29,12 @@ def called(place: Place) -> str:
     return f"{_(words)}{DOT}{number}"
 
 
-def _where(setting: Setting, sight: Sight) -> list[str]:
+def _where(setting: Setting, table_view: TableView) -> list[str]:
     others = [name for seat, name in enumerate(setting.names) if seat != setting.seat]
     told = [_("You play against {others}.").format(others=listed(others))]
     moments = extras_of(setting.game.room).moments
     if moments is not None:
-        told += [f"{part[:1].upper()}{part[1:]}." for part in moments.moment(sight.view)]
+        told += [f"{part[:1].upper()}{part[1:]}." for part in moments.moment(table_view.view)]
     if setting.is_remembered:
         told.append(_("What you have seen is in the log."))
     return told

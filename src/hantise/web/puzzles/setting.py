@@ -12,7 +12,7 @@ from hantise.games import find
 from hantise.puzzles.puzzle import Puzzle
 from hantise.puzzles.shelf import Place, shipped
 from hantise.web.pages.computer_faces import name_of
-from hantise.web.table_page.snapshot import Sight, lines_of, sight_of
+from hantise.web.table_page.snapshot import TableView, lines_of, table_view_of
 from hantise.web.tables.names import unlike
 from hantise.web.tables.position import Position, position_of
 
@@ -65,13 +65,13 @@ class Setting:
         """True where a table shows no more than lies open: what was seen is in the log alone."""
         return self.game.page(self.record.options) is Page.NEWS
 
-    def sight(self, only: Action | None = None) -> Sight:
+    def table_view(self, only: Action | None = None) -> TableView:
         """The table as the seat sees it, with its whole log, and with all its choices or this one."""
         levels = ["" if seat == self.seat else level for seat, level in enumerate(self.puzzle.origin.levels)]
         options = self.record.options
-        sight = sight_of(self.game, options, self.names, self.position, self.seat, MATCH, levels)
-        legal = sight.legal if only is None else (only,)
-        return replace(sight, legal=legal, firsts=(), lines=lines_of(self.position, self.seat), keeps_log=True)
+        table_view = table_view_of(self.game, options, self.names, self.position, self.seat, MATCH, levels)
+        legal = table_view.legal if only is None else (only,)
+        return replace(table_view, legal=legal, firsts=(), lines=lines_of(self.position, self.seat), keeps_log=True)
 
 
 @lru_cache(maxsize=KEPT)

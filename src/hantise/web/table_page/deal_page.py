@@ -15,7 +15,7 @@ from hantise.drawing.markup import Markup
 from hantise.web.pages.frame import NOTHING, frame, icon, join
 from hantise.web.tables.deals import can_be_dealt_again
 from hantise.web.tables.live_table import LiveTable
-from hantise.web.tables.visit import Visit
+from hantise.web.tables.visitor import Visitor
 
 
 class Before(NamedTuple):
@@ -25,7 +25,7 @@ class Before(NamedTuple):
     words: str
 
 
-def deal_page(here: Visit, checked: Checked, before: Sequence[Before] = ()) -> Markup:
+def deal_page(here: Visitor, checked: Checked, before: Sequence[Before] = ()) -> Markup:
     """The whole page, with what a check of the record finds, and how other matches of the deal ended for who looks."""
     table = here.table
     dealing = table.dealing
@@ -62,7 +62,7 @@ def _back_there(fork: Fork) -> Markup:
     return link.format(fork.match, fork.events, _("Watch the first game"))
 
 
-def _sealed(here: Visit, dealing: Dealing, checked: Checked, before: Sequence[Before]) -> Markup:
+def _sealed(here: Visitor, dealing: Dealing, checked: Checked, before: Sequence[Before]) -> Markup:
     told = _(
         "Before this game the house drew a secret, and every draw follows from it. Here is its seal: note it, and"
         " nobody can change a draw without your noticing."
@@ -78,7 +78,7 @@ def _sealed(here: Visit, dealing: Dealing, checked: Checked, before: Sequence[Be
     return join([_verdict(checked), common, seal, words, _check(here.table, dealing, checked)])
 
 
-def _common(here: Visit, before: Sequence[Before]) -> Markup:
+def _common(here: Visitor, before: Sequence[Before]) -> Markup:
     """What the deal is called, who may know it, and how it went before; once the game is over, the way to it again."""
     table, deal = here.table, here.table.plan.deal
     told = [] if deal is None else [_paragraph(f"{_called(here, deal)} {warning(deal)}")]
@@ -92,7 +92,7 @@ def _common(here: Visit, before: Sequence[Before]) -> Markup:
     return _section("cards", _("The same deal again"), inside) if inside else NOTHING
 
 
-def _called(here: Visit, deal: CommonDeal) -> str:
+def _called(here: Visitor, deal: CommonDeal) -> str:
     """Its number is for whoever made the table, until the end: others could look the deal up elsewhere meanwhile."""
     if deal.number and not (here.is_host or here.table.position.is_over):
         return _("The deal has a number, which is told at the end.")
@@ -103,7 +103,7 @@ def _end(one: Before) -> Markup:
     return Markup('<li><a href="/t/{}/again">{}</a></li>').format(one.match, one.words)
 
 
-def _words(here: Visit, dealing: Dealing) -> Markup:
+def _words(here: Visitor, dealing: Dealing) -> Markup:
     """The words that were added, and the way to add one's own."""
     told = _("Each seat may add a line of its own, once. It changes every draw to come, in ways nobody can foresee.")
     if here.table.plan.deal is not None:

@@ -20,7 +20,7 @@ from hantise.web.tables.browser import keys_of
 from hantise.web.tables.deals import check_not_playing
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.services import services_of
-from hantise.web.tables.visit import visit
+from hantise.web.tables.visitor import visit
 
 
 async def look(request: Request) -> Response:

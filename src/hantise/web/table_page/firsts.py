@@ -11,7 +11,7 @@ from hantise.drawing.markup import Markup
 from hantise.web.pages.assets import address
 from hantise.web.pages.frame import icon, join
 from hantise.web.table_page.knowing import COOKIE, NO, YES
-from hantise.web.table_page.snapshot import Around, Sight
+from hantise.web.table_page.snapshot import PageContext, TableView
 
 KEPT = 500
 ALL = Markup('<div id="firsts"{}>{}</div>')
@@ -27,25 +27,25 @@ SWITCH = Markup(
 )
 
 
-def new_to(sight: Sight, around: Around) -> list[First]:
+def new_to(table_view: TableView, context: PageContext) -> list[First]:
     """The things that are new to whoever looks, the rarest first; only the first of them is seen."""
-    if not around.tells_firsts or not around.held or around.waits or around.guide:
+    if not context.tells_firsts or not context.held or context.waits or context.guide:
         return []
-    return [one for one in sight.game.firsts if one.name in sight.firsts and one.name not in around.known]
+    return [one for one in table_view.game.firsts if one.name in table_view.firsts and one.name not in context.known]
 
 
-def firsts(sight: Sight, around: Around) -> Markup:
+def firsts(table_view: TableView, context: PageContext) -> Markup:
     """The line, and those that come once it is put aside; most of the time there is none."""
-    lines = [_line(sight.game.code, sight.match, one) for one in new_to(sight, around)]
+    lines = [_line(table_view.game.code, table_view.match, one) for one in new_to(table_view, context)]
     named = NAMED.format(_("New to you")) if lines else Markup("")
-    return ALL.format(named + (MORE if _may_come(sight, around) else Markup("")), join(lines))
+    return ALL.format(named + (MORE if _may_come(table_view, context) else Markup("")), join(lines))
 
 
-def _may_come(sight: Sight, around: Around) -> bool:
+def _may_come(table_view: TableView, context: PageContext) -> bool:
     """Something at this table may still be new to whoever looks: where a line would be told, room is kept for it."""
-    if not around.tells_firsts or not around.held or around.guide:
+    if not context.tells_firsts or not context.held or context.guide:
         return False
-    return any(one.name not in around.known for one in sight.game.firsts)
+    return any(one.name not in context.known for one in table_view.game.firsts)
 
 
 @kept(KEPT)

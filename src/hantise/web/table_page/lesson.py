@@ -19,9 +19,9 @@ from hantise.web.pages.assets import address
 from hantise.web.pages.frame import go_to
 from hantise.web.requests.forms import read_form
 from hantise.web.requests.problems import not_your_seat
-from hantise.web.table_page.snapshot import Guide, Sight
+from hantise.web.table_page.snapshot import Guide, TableView
 from hantise.web.tables.live_table import LiveTable
-from hantise.web.tables.visit import visit
+from hantise.web.tables.visitor import visit
 
 KEPT = 500
 
@@ -54,40 +54,42 @@ def _has_just_ended(table: LiveTable, lesson: Lesson) -> bool:
     return lesson.is_done(table.events) and all(event.seat != LEARNER for event in after)
 
 
-def guided(sight: Sight, guide: Guide) -> Sight:
-    """The sight with what may be chosen at this step: its one action.
+def guided(table_view: TableView, guide: Guide) -> TableView:
+    """The table view with what may be chosen at this step: its one action.
 
     Where that is made in touches, all that are stay: else nothing would be left to touch, or to compare.
     """
     if guide.step is None:
-        return sight
-    action = sight.game.actions.parse(guide.step.action)
-    room = sight.game.room
-    if room is None or action not in sight.legal or not room.choice(sight.view, action).touches:
-        return replace(sight, legal=tuple(one for one in sight.legal if one == action))
-    return replace(sight, legal=tuple(one for one in sight.legal if room.choice(sight.view, one).touches))
+        return table_view
+    action = table_view.game.actions.parse(guide.step.action)
+    room = table_view.game.room
+    if room is None or action not in table_view.legal or not room.choice(table_view.view, action).touches:
+        return replace(table_view, legal=tuple(one for one in table_view.legal if one == action))
+    return replace(
+        table_view, legal=tuple(one for one in table_view.legal if room.choice(table_view.view, one).touches)
+    )
 
 
-def said(sight: Sight, guide: Guide, choices: Mapping[int, Choice]) -> list[Markup]:
+def said(table_view: TableView, guide: Guide, choices: Mapping[int, Choice]) -> list[Markup]:
     """The bubble, where the porter has something to say now."""
     icons = address("house.svg")
     if guide.ends:
         first, *more = map(_, guide.ends)
         return [farewell(icons, first, " ".join(more))]
-    if guide.step is None or not sight.legal:
+    if guide.step is None or not table_view.legal:
         return []
     step = guide.step
-    choice = choices.get(sight.game.actions.parse(step.action))
+    choice = choices.get(table_view.game.actions.parse(step.action))
     things = () if choice is None else (*choice.picks, *[one.thing for one in choice.touches if not one.turns])
     then = tuple([_(line) for line in step.then])
     at = pointing(step.action, things, step.at, step.to, then, _(step.why_not), step.lit)
-    shown = Markup("") if choice is None else pictures(address(f"games/{sight.game.code}.svg"), choice)
-    return [bubble(icons, _(step.rule), _(step.does).format(*sight.names), at, shown)]
+    shown = Markup("") if choice is None else pictures(address(f"games/{table_view.game.code}.svg"), choice)
+    return [bubble(icons, _(step.rule), _(step.does).format(*table_view.names), at, shown)]
 
 
-def row(sight: Sight, guide: Guide) -> list[Markup]:
+def row(table_view: TableView, guide: Guide) -> list[Markup]:
     """The lesson's dots, and the way out of it."""
-    return [progress(guide.number, guide.steps, _way_out(sight.match))] if guide.steps else []
+    return [progress(guide.number, guide.steps, _way_out(table_view.match))] if guide.steps else []
 
 
 @kept(KEPT)

@@ -20,9 +20,9 @@ from hantise.web.requests.forms import read_form, text_of
 from hantise.web.requests.one_time_links import is_for_here
 from hantise.web.requests.problems import not_your_seat
 from hantise.web.table_page.naming import naming
-from hantise.web.table_page.snapshot import Around, Sight
+from hantise.web.table_page.snapshot import PageContext, TableView
 from hantise.web.tables.names import kept_by_computers, not_come
-from hantise.web.tables.visit import visit
+from hantise.web.tables.visitor import visit
 
 KEPT = 500
 # The value of the button by which computers play for whoever has not come.
@@ -39,42 +39,42 @@ async def begin(request: Request) -> Response:
     return go_to(f"/t/{here.table.id}")
 
 
-def lobby(sight: Sight, around: Around) -> list[Markup]:
+def lobby(table_view: TableView, context: PageContext) -> list[Markup]:
     """The windows of the table while a seated guest waits for others; nothing at any other time."""
-    if not around.waits or not around.held:
+    if not context.waits or not context.held:
         return []
-    awaited = tuple(sorted(around.awaited - around.stand_ins))
-    windows = tuple([_window(sight, around, seat, seat in awaited) for seat in range(len(sight.names))])
-    told = [naming(sight.match, seat) for seat in around.held if _is_nameless(sight, around, seat)]
-    told += [listing(sight.match)] if around.is_listed else []
-    return [_drawn(sight.match, sight.game.title, windows, awaited, around.code, around.way_in, join(told))]
+    awaited = tuple(sorted(context.awaited - context.stand_ins))
+    windows = tuple([_window(table_view, context, seat, seat in awaited) for seat in range(len(table_view.names))])
+    told = [naming(table_view.match, seat) for seat in context.held if _is_nameless(table_view, context, seat)]
+    told += [listing(table_view.match)] if context.is_listed else []
+    return [_drawn(table_view.match, table_view.game.title, windows, awaited, context.code, context.way_in, join(told))]
 
 
-def _is_nameless(sight: Sight, around: Around, seat: int) -> bool:
+def _is_nameless(table_view: TableView, context: PageContext, seat: int) -> bool:
     """The reader sits there alone at this screen, and gave no name."""
-    return around.held == (seat,) and is_lent(sight.names[seat])
+    return context.held == (seat,) and is_lent(table_view.names[seat])
 
 
-def _window(sight: Sight, around: Around, seat: int, is_awaited: bool) -> Window:
-    name, is_computer = _called(sight, around, seat), bool(sight.levels[seat])
-    is_guest = not is_awaited and not is_computer and seat not in around.held
+def _window(table_view: TableView, context: PageContext, seat: int, is_awaited: bool) -> Window:
+    name, is_computer = _called(table_view, context, seat), bool(table_view.levels[seat])
+    is_guest = not is_awaited and not is_computer and seat not in context.held
     came = _("{name} is here.").format(name=name) if is_guest else ""
-    word = _word(sight, around, seat, is_awaited, is_computer)
-    return Window(seat, faces_of(sight.names)[seat], name, word, not is_awaited, came)
+    word = _word(table_view, context, seat, is_awaited, is_computer)
+    return Window(seat, faces_of(table_view.names)[seat], name, word, not is_awaited, came)
 
 
-def _called(sight: Sight, around: Around, seat: int) -> str:
+def _called(table_view: TableView, context: PageContext, seat: int) -> str:
     """What stands below the window: "You" for the reader who gave no name."""
-    nameless = _is_nameless(sight, around, seat)
-    return name_for(seat, sight.names, seat) if nameless else sight.names[seat]
+    nameless = _is_nameless(table_view, context, seat)
+    return name_for(seat, table_view.names, seat) if nameless else table_view.names[seat]
 
 
-def _word(sight: Sight, around: Around, seat: int, is_awaited: bool, is_computer: bool) -> str:
+def _word(table_view: TableView, context: PageContext, seat: int, is_awaited: bool, is_computer: bool) -> str:
     if is_awaited:
         return _("not yet")
-    if seat in around.held:
-        if len(around.held) == 1:
-            return "" if _is_nameless(sight, around, seat) else _("you")
+    if seat in context.held:
+        if len(context.held) == 1:
+            return "" if _is_nameless(table_view, context, seat) else _("you")
         return _("on this screen")
     return _("computer") if is_computer else _("is here")
 

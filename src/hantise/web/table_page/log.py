@@ -21,7 +21,7 @@ from hantise.web.pages.faces import faces_of
 from hantise.web.pages.frame import NOTHING, icon, join
 from hantise.web.table_page.extras import extras_of
 from hantise.web.table_page.scene import steps_of
-from hantise.web.table_page.snapshot import Line, Passage, Sight
+from hantise.web.table_page.snapshot import Line, Passage, TableView
 
 # What came before is folded; what came long before is told once the game is over, and the rest by the record alone.
 SHOWN = 30
@@ -93,20 +93,20 @@ class _Reader(NamedTuple):
         return -1 if self.actor is None else self.actor(line)
 
 
-def _reader(sight: Sight) -> _Reader:
-    room = sight.game.room
+def _reader(table_view: TableView) -> _Reader:
+    room = table_view.game.room
     actor = None if room is None else room.actor
     extras = extras_of(room)
     section = None if extras.moments is None else extras.moments.section
-    say = sight.game.table.tell if extras.tells is None else extras.tells.tell_in_sight
-    return _Reader(say, sight.game.gathered, actor, section, sight.names, sight.view.seat)
+    say = table_view.game.table.tell if extras.tells is None else extras.tells.tell_in_sight
+    return _Reader(say, table_view.game.gathered, actor, section, table_view.names, table_view.view.seat)
 
 
-def log(sight: Sight) -> Markup:
+def log(table_view: TableView) -> Markup:
     """The seat's own sheet as sentences, with its news marked."""
-    passages = sight.lines.passages()
-    told = _sentences(sight, passages)
-    rest = _in_the_record() if sight.is_over and any(passage.lines for passage in passages) else NOTHING
+    passages = table_view.lines.passages()
+    told = _sentences(table_view, passages)
+    rest = _in_the_record() if table_view.is_over and any(passage.lines for passage in passages) else NOTHING
     return Markup(
         '<aside class="side" id="side" aria-label="{}"><h2>{}<button type="button" class="ib phone" data-open="side"'
         ' aria-label="{}">✕</button></h2><ol class="log" id="log" aria-label="{}">{}</ol>{}{}</aside>'
@@ -126,28 +126,28 @@ def items(told: Sequence[Told]) -> Markup:
     return join([one.entry for one in told]) or NOTHING_YET.format(_("Nothing yet."))
 
 
-def sentences(sight: Sight) -> list[Told]:
+def sentences(table_view: TableView) -> list[Told]:
     """The newest first, without the lines that are not worth one."""
-    return _sentences(sight, sight.lines.passages())
+    return _sentences(table_view, table_view.lines.passages())
 
 
-def _sentences(sight: Sight, passages: Iterator[Passage]) -> list[Told]:
-    reader = _reader(sight)
-    earlier = chain.from_iterable(_told(reader, *passage) for passage in _first_of(passages, sight.is_over))
-    return [*result(sight), *earlier]
+def _sentences(table_view: TableView, passages: Iterator[Passage]) -> list[Told]:
+    reader = _reader(table_view)
+    earlier = chain.from_iterable(_told(reader, *passage) for passage in _first_of(passages, table_view.is_over))
+    return [*result(table_view), *earlier]
 
 
-def newest(sight: Sight) -> list[Told]:
+def newest(table_view: TableView) -> list[Told]:
     """The first of these sentences, those that are not folded."""
-    reader = _reader(sight)
-    told = chain.from_iterable(_told(reader, *passage) for passage in sight.lines.passages())
-    return [*islice(chain(result(sight), told), SHOWN)]
+    reader = _reader(table_view)
+    told = chain.from_iterable(_told(reader, *passage) for passage in table_view.lines.passages())
+    return [*islice(chain(result(table_view), told), SHOWN)]
 
 
-def telling(sight: Sight) -> Steps[None]:
+def telling(table_view: TableView) -> Steps[None]:
     """The steps after which all the sentences are at hand, however many they are."""
-    reader = _reader(sight)
-    for passage in _first_of(sight.lines.passages(), sight.is_over):
+    reader = _reader(table_view)
+    for passage in _first_of(table_view.lines.passages(), table_view.is_over):
         yield
         _told(reader, *passage)
 
@@ -162,16 +162,16 @@ def _first_of(passages: Iterator[Passage], is_over: bool) -> Iterator[Passage]:
             break
 
 
-def since(sight: Sight) -> list[Markup]:
+def since(table_view: TableView) -> list[Markup]:
     """The newest sentences, the oldest first, each to be shown again, with its news marked as the log marks them.
 
     Scripts show it, where no log lies beside the table.
     """
-    reader, rows = _reader(sight), list[Markup]()
-    for lines, news, stand_ins in sight.lines.passages():
+    reader, rows = _reader(table_view), list[Markup]()
+    for lines, news, stand_ins in table_view.lines.passages():
         # Where nobody may be reminded of what they saw, what they did themselves is not shown again.
-        shown = (lines, news) if sight.keeps_log else (lines[news:], 0)
-        rows[:0] = _rows(reader, sight.game.room, *shown, stand_ins)
+        shown = (lines, news) if table_view.keeps_log else (lines[news:], 0)
+        rows[:0] = _rows(reader, table_view.game.room, *shown, stand_ins)
         if len(rows) >= SINCE:
             break
     return (
@@ -202,21 +202,21 @@ def _row(told: Told, steps: Sequence[Step]) -> Markup:
     return told.entry.replace(told.shown, inside)
 
 
-def result(sight: Sight, is_own: bool = True) -> list[Told]:
+def result(table_view: TableView, is_own: bool = True) -> list[Told]:
     """The winner and the margin, once the game is over; no line of the sheet tells it in the game's own measure.
 
     It `is_own` unless whoever reads it is not the seat whose sight it is.
     """
-    if not sight.is_over:
+    if not table_view.is_over:
         return []
-    reader = sight.view.seat if is_own else SPECTATOR
-    words = outcome(sight.names, sight.payoffs, reader, sight.game.verdict(sight.view).margin)
-    return [_as_told(words, True, -1, sight.names)]
+    reader = table_view.view.seat if is_own else SPECTATOR
+    words = outcome(table_view.names, table_view.payoffs, reader, table_view.game.verdict(table_view.view).margin)
+    return [_as_told(words, True, -1, table_view.names)]
 
 
-def tell(sight: Sight, lines: Sequence[Line]) -> list[Told]:
+def tell(table_view: TableView, lines: Sequence[Line]) -> list[Told]:
     """These lines in sentences, in their order, without those that are not worth one."""
-    reader = _reader(sight)
+    reader = _reader(table_view)
     told = list[Told]()
     for stand_ins, some in groupby(lines, key=lambda line: line.kept):
         texts, news = zip(*[(line.text, line.is_news) for line in some])
@@ -224,28 +224,28 @@ def tell(sight: Sight, lines: Sequence[Line]) -> list[Told]:
     return told
 
 
-def tell_of(sight: Sight, lines: Sequence[Line], public: Sequence[str]) -> list[Told]:
+def tell_of(table_view: TableView, lines: Sequence[Line], public: Sequence[str]) -> list[Told]:
     """The same for somebody else than the seat: names alone; what is not `public` too is quoted, for it knows more."""
-    own, known = _reader(sight), {*sight.game.gathered(public)}
-    other, name = own._replace(seat=SPECTATOR), sight.names[sight.view.seat]
-    whole = filter(None, sight.game.gathered([line.text for line in lines]))
+    own, known = _reader(table_view), {*table_view.game.gathered(public)}
+    other, name = own._replace(seat=SPECTATOR), table_view.names[table_view.view.seat]
+    whole = filter(None, table_view.game.gathered([line.text for line in lines]))
     told = [other.read(line, False) if line in known else own.quoted(line, name) for line in whole]
     return [one for one in told if one is not None]
 
 
-def taken_back(sight: Sight, seat: int) -> Told:
+def taken_back(table_view: TableView, seat: int) -> Told:
     """The entry for an undo by this seat."""
     own, others = _("You took your turn back."), _("{name} took the turn back.")
-    words = own if seat == sight.view.seat else others.format(name=sight.names[seat])
-    return _as_told(words, True, -1 if sight.game.room is None else seat, sight.names)
+    words = own if seat == table_view.view.seat else others.format(name=table_view.names[seat])
+    return _as_told(words, True, -1 if table_view.game.room is None else seat, table_view.names)
 
 
-def last(sight: Sight) -> Markup:
+def last(table_view: TableView) -> Markup:
     """The newest entry as it is shown; nothing if there is none."""
-    if sight.is_over:
-        return result(sight)[0].shown
-    reader = _reader(sight)
-    passages = (_told(reader, *passage) for passage in sight.lines.passages())
+    if table_view.is_over:
+        return result(table_view)[0].shown
+    reader = _reader(table_view)
+    passages = (_told(reader, *passage) for passage in table_view.lines.passages())
     return next((told[0].shown for told in passages if told), Markup(""))
 
 

@@ -17,7 +17,7 @@ from hantise.web.pages.switches import wishes
 from hantise.web.pages.theme import theme
 from hantise.web.table_page.firsts import switch
 from hantise.web.table_page.lobby import share_button, ticket_for
-from hantise.web.table_page.snapshot import Around, Sight
+from hantise.web.table_page.snapshot import PageContext, TableView
 
 # One for each seat of the tables that are played at now.
 KEPT = 1000
@@ -40,10 +40,12 @@ class _Company(NamedTuple):
     asks: int | None = None
 
 
-def menu(sight: Sight, around: Around) -> Markup:
+def menu(table_view: TableView, context: PageContext) -> Markup:
     """A fold that works without scripts; the deal comes last."""
-    opening, choices = _fold(theme(), around.tells_firsts)
-    return join([opening, company(sight, around), choices, _deal(sight.match, around.seal, around.deal_told), END])
+    opening, choices = _fold(theme(), context.tells_firsts)
+    return join(
+        [opening, company(table_view, context), choices, _deal(table_view.match, context.seal, context.deal_told), END]
+    )
 
 
 def quiet_menu() -> Markup:
@@ -61,35 +63,35 @@ def _fold(theme: str, tells_firsts: bool) -> tuple[Markup, Markup]:
     return opening, join([wishes(), switch(tells_firsts), languages(), themes()])
 
 
-def company(sight: Sight, around: Around) -> Markup:
+def company(table_view: TableView, context: PageContext) -> Markup:
     """The menu's changing part: code and links for friends, stand-ins, the way to one's seat; nothing at the end."""
-    if sight.is_over:
-        return _drawn(_Company(sight.match, sight.game.title, sight.names, "", "", (), (), False))
-    seats = sorted(around.away | around.stand_ins) if around.is_host else sorted(_missing(around))
+    if table_view.is_over:
+        return _drawn(_Company(table_view.match, table_view.game.title, table_view.names, "", "", (), (), False))
+    seats = sorted(context.away | context.stand_ins) if context.is_host else sorted(_missing(context))
     there = _Company(
-        sight.match,
-        sight.game.title,
-        sight.names,
-        around.code,
-        around.way_in,
-        tuple(around.invitations.items()),
-        tuple([(seat, _kept(around, seat)) for seat in seats]),
-        bool(around.held),
-        around.held[0] if around.gives_hints and len(around.held) == 1 else None,
+        table_view.match,
+        table_view.game.title,
+        table_view.names,
+        context.code,
+        context.way_in,
+        tuple(context.invitations.items()),
+        tuple([(seat, _kept(context, seat)) for seat in seats]),
+        bool(context.held),
+        context.held[0] if context.gives_hints and len(context.held) == 1 else None,
     )
     return _drawn(there)
 
 
-def _missing(around: Around) -> frozenset[int]:
+def _missing(context: PageContext) -> frozenset[int]:
     """Those for whom each guest may let a computer play."""
-    return around.away - around.stand_ins - around.awaited - set(around.held) if around.held else frozenset()
+    return context.away - context.stand_ins - context.awaited - set(context.held) if context.held else frozenset()
 
 
-def _kept(around: Around, seat: int) -> str:
+def _kept(context: PageContext, seat: int) -> str:
     """Whether a computer keeps the seat "for" somebody, or in the place of who has "left"; "" where none does."""
-    if seat not in around.stand_ins:
+    if seat not in context.stand_ins:
         return ""
-    return "left" if seat in around.awaited else "for"
+    return "left" if seat in context.awaited else "for"
 
 
 @kept(KEPT)

@@ -10,7 +10,7 @@ from hantise.drawing.markup import Markup
 from hantise.web.pages.frame import go_to
 from hantise.web.requests.forms import line_of, number_of, read_form
 from hantise.web.tables.names import LONGEST_NAME
-from hantise.web.tables.visit import visit
+from hantise.web.tables.visitor import visit
 
 
 async def call(request: Request) -> Response:

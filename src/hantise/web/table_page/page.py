@@ -1,4 +1,4 @@
-"""The page of a table, drawn from a Sight alone, and its parts as they change."""
+"""The page of a table, drawn from a TableView alone, and its parts as they change."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from hantise.web.pages.anchors import anchor
 from hantise.web.pages.assets import address
 from hantise.web.pages.frame import NOTHING, bare, icon, join, script_link, style_link
 from hantise.web.pages.switches import heard
-from hantise.web.table_page.counsel import advice_of, lit, proposed
 from hantise.web.table_page.ending import ending, scores
 from hantise.web.table_page.extras import extras_of
 from hantise.web.table_page.firsts import firsts
+from hantise.web.table_page.hint_panel import advice_of, lit, proposed
 from hantise.web.table_page.lobby import lobby
 from hantise.web.table_page.log import last, log
 from hantise.web.table_page.menu import company, menu
 from hantise.web.table_page.prompt import headline, prompt
 from hantise.web.table_page.scene import choices_of, scene_of
-from hantise.web.table_page.snapshot import Around, Sight
+from hantise.web.table_page.snapshot import PageContext, TableView
 
 # Seconds until a page that waits looks again, where scripts are off.
 REFRESH = 3
@@ -55,24 +55,26 @@ SAW = Markup(
 )
 
 
-def table_page(sight: Sight, around: Around) -> Markup:
+def table_page(table_view: TableView, context: PageContext) -> Markup:
     """The whole page; equal arguments give equal bytes."""
-    choices = choices_of(sight)
+    choices = choices_of(table_view)
     body = join(
         [
-            _app(sight),
-            *bar(sight, around),
-            *room(sight, around, choices),
-            *looks(sight, around, choices),
-            firsts(sight, around),
-            _handle(sight),
-            *prompt(sight, around, choices),
-            log(sight),
+            _app(table_view),
+            *bar(table_view, context),
+            *room(table_view, context, choices),
+            *looks(table_view, context, choices),
+            firsts(table_view, context),
+            _handle(table_view),
+            *prompt(table_view, context, choices),
+            log(table_view),
             besides(),
             saw(),
         ]
     )
-    return bare(title(sight, around), body, kind="playing", game=sight.game.code, head=_head(sight, around))
+    return bare(
+        title(table_view, context), body, kind="playing", game=table_view.game.code, head=_head(table_view, context)
+    )
 
 
 @kept(KEPT)
@@ -98,42 +100,44 @@ def saw() -> Markup:
     return SAW.format(again, _("I saw it"), icon("again"), icon("eyes"), _("Go on"), other, icon("next"))
 
 
-def title(sight: Sight, around: Around) -> str:
+def title(table_view: TableView, context: PageContext) -> str:
     """The window's title: whose turn it is."""
-    return f"{headline(sight, around)} · {_(sight.game.title)}"
+    return f"{headline(table_view, context)} · {_(table_view.game.title)}"
 
 
-def parts(sight: Sight, around: Around) -> dict[str, list[Markup]]:
+def parts(table_view: TableView, context: PageContext) -> dict[str, list[Markup]]:
     """The parts that change from one position to the next, by the id of their element, in pieces."""
-    choices, around = choices_of(sight), replace(around, is_pushed=True)
+    choices, context = choices_of(table_view), replace(context, is_pushed=True)
     return {
-        "room": room(sight, around, choices),
-        "firsts": [firsts(sight, around)],
-        "prompt": prompt(sight, around, choices),
-        "help": [_help(sight.game.code, sight.game.rules_section(sight.view))],
-        "company": [company(sight, around)],
-        "moment": [moment(sight, around)],
+        "room": room(table_view, context, choices),
+        "firsts": [firsts(table_view, context)],
+        "prompt": prompt(table_view, context, choices),
+        "help": [_help(table_view.game.code, table_view.game.rules_section(table_view.view))],
+        "company": [company(table_view, context)],
+        "moment": [moment(table_view, context)],
     }
 
 
 def room(
-    sight: Sight, around: Around, choices: Mapping[int, Choice], shown: Mapping[int, Choice] = NO_CHOICES
+    table_view: TableView, context: PageContext, choices: Mapping[int, Choice], shown: Mapping[int, Choice] = NO_CHOICES
 ) -> list[Markup]:
     """The table itself, and the end over it; before the game what stands in its place.
 
     What would come of the choices that are `shown` is drawn there, where they are no hint's.
     """
-    if waiting := lobby(sight, around):
+    if waiting := lobby(table_view, context):
         return [ROOM, *waiting, END_OF_ROOM]
-    furnished = sight.game.room
-    inside = _plain(sight, around) if furnished is None else _furnished(furnished, sight, around, choices, shown)
+    furnished = table_view.game.room
+    inside = (
+        _plain(table_view, context) if furnished is None else _furnished(furnished, table_view, context, choices, shown)
+    )
     return [ROOM, *inside, END_OF_ROOM]
 
 
 class Past(NamedTuple):
     """How a table is looked back at: it `is_own` unless through somebody else's eyes; `fading` is that of its memories.
 
-    Where it `is_open` the sight's view is one in which nothing is hidden. Choices that are `shown` are drawn there.
+    Where it `is_open` its view is one in which nothing is hidden. Choices that are `shown` are drawn there.
     """
 
     is_own: bool = True
@@ -142,55 +146,57 @@ class Past(NamedTuple):
     shown: Mapping[int, Choice] = NO_CHOICES
 
 
-def past_table(sight: Sight, around: Around, past: Past) -> list[Markup]:
+def past_table(table_view: TableView, context: PageContext, past: Past) -> list[Markup]:
     """The table as it lay there, without choices, and at the end without what would cover it."""
-    furnished = sight.game.room
+    furnished = table_view.game.room
     if furnished is None:
-        return [ROOM, _unfurnished(sight), END_OF_ROOM]
-    scene = scene_of(furnished, sight, around, {})
+        return [ROOM, _unfurnished(table_view), END_OF_ROOM]
+    scene = scene_of(furnished, table_view, context, {})
     # Who looks through another's eyes reads names alone, as at a page that several share.
     is_shared = scene.is_shared or not past.is_own
     seen = scene._replace(is_open=past.is_open, fading=past.fading, is_shared=is_shared, proposed=past.shown)
     return [ROOM, *_drawn(furnished, seen), END_OF_ROOM]
 
 
-def looks(sight: Sight, around: Around, choices: Mapping[int, Choice]) -> list[Markup]:
+def looks(table_view: TableView, context: PageContext, choices: Mapping[int, Choice]) -> list[Markup]:
     """The sheets that things on the table open, the same all game long; nothing where the room has none."""
-    room = sight.game.room
+    room = table_view.game.room
     furnished = extras_of(room).looks
     if furnished is None or room is None:
         return []
-    sheets = furnished.looks(scene_of(room, sight, around, choices))
+    sheets = furnished.looks(scene_of(room, table_view, context, choices))
     return [LOOKS, *map(Markup, sheets), END_OF_LOOKS]
 
 
-def _plain(sight: Sight, around: Around) -> list[Markup]:
-    table = _unfurnished(sight)
-    return [table, *ending(sight, around, [scores(sight, around)])] if sight.is_over else [table]
+def _plain(table_view: TableView, context: PageContext) -> list[Markup]:
+    table = _unfurnished(table_view)
+    return [table, *ending(table_view, context, [scores(table_view, context)])] if table_view.is_over else [table]
 
 
-def _unfurnished(sight: Sight) -> Markup:
-    table = sight.game.table
+def _unfurnished(table_view: TableView) -> Markup:
+    table = table_view.game.table
     if isinstance(table, DrawnTable):
-        return Markup(table.html(sight.view, sight.names))
-    return Markup('<pre tabindex="0">{}</pre>').format(table.text(sight.view, sight.names))
+        return Markup(table.html(table_view.view, table_view.names))
+    return Markup('<pre tabindex="0">{}</pre>').format(table.text(table_view.view, table_view.names))
 
 
 def _furnished(
-    room: Room, sight: Sight, around: Around, choices: Mapping[int, Choice], shown: Mapping[int, Choice]
+    room: Room, table_view: TableView, context: PageContext, choices: Mapping[int, Choice], shown: Mapping[int, Choice]
 ) -> list[Markup]:
-    advice = advice_of(around)
-    scene = scene_of(room, sight, around, choices)._replace(proposed=shown or proposed(sight, advice, choices))
+    advice = advice_of(context)
+    scene = scene_of(room, table_view, context, choices)._replace(
+        proposed=shown or proposed(table_view, advice, choices)
+    )
     table = _drawn(room, scene)
-    if not sight.is_over:
-        return lit(marked(table, around), advice, sight, choices)
-    result = room.result(scene, [line.text for line in sight.lines])
-    return [*table, *ending(sight, around, map(Markup, result))]
+    if not table_view.is_over:
+        return lit(marked(table, context), advice, table_view, choices)
+    result = room.result(scene, [line.text for line in table_view.lines])
+    return [*table, *ending(table_view, context, map(Markup, result))]
 
 
-def marked(table: list[Markup], around: Around) -> list[Markup]:
+def marked(table: list[Markup], context: PageContext) -> list[Markup]:
     """The seats whose people are away, or for whom a computer plays, say so by their face, however small they are."""
-    marks = dict.fromkeys(around.away | around.awaited, "away") | dict.fromkeys(around.stand_ins, "kept")
+    marks = dict.fromkeys(context.away | context.awaited, "away") | dict.fromkeys(context.stand_ins, "kept")
     for seat, mark in marks.items():
         place = f' data-place="seat:{seat}"'
         table = [Markup(str(piece).replace(place, f'{place} data-sits="{mark}"')) for piece in table]
@@ -201,23 +207,23 @@ def _drawn(room: Room, scene: Scene) -> list[Markup]:
     return [piece if type(piece) is Markup else Markup(piece) for piece in room.draw(scene)]
 
 
-def _app(sight: Sight) -> Markup:
+def _app(table_view: TableView) -> Markup:
     return Markup(
         '<div class="app {}" id="app" data-match="{}" data-version="{}" data-drawings="{}" data-lost="{}"'
         ' data-nth="{}">'
     ).format(
-        "furnished" if sight.game.room else "plain",
-        sight.match,
-        sight.version,
-        address(f"games/{sight.game.code}.svg"),
+        "furnished" if table_view.game.room else "plain",
+        table_view.match,
+        table_view.version,
+        address(f"games/{table_view.game.code}.svg"),
         _("The house has gone quiet. We keep knocking, and your table comes back by itself."),
         _("{n} of {all}"),
     )
 
 
-def _head(sight: Sight, around: Around) -> Markup:
-    waits = not sight.is_over and (not sight.legal or around.waits)
-    return _linked(sight.game.code, waits, around.read, around.guide is not None)
+def _head(table_view: TableView, context: PageContext) -> Markup:
+    waits = not table_view.is_over and (not table_view.legal or context.waits)
+    return _linked(table_view.game.code, waits, context.read, context.guide is not None)
 
 
 @lru_cache(maxsize=KEPT)
@@ -236,32 +242,39 @@ def _linked(code: str, waits: bool, read: str, has_porter: bool) -> Markup:
     return join([WHOLE, porter, style_link("kit.css"), sheet, *scripts, again if waits else NOTHING])
 
 
-def bar(sight: Sight, around: Around) -> list[Markup]:
+def bar(table_view: TableView, context: PageContext) -> list[Markup]:
     """The bar over the table: the house, the game and its moment, what is heard, the rules, the menu."""
-    game = sight.game
-    rules = _help(game.code, game.rules_section(sight.view))
-    return [_sign_of(game.code, game.title), moment(sight, around), _tools(), rules, menu(sight, around), END_OF_BAR]
+    game = table_view.game
+    rules = _help(game.code, game.rules_section(table_view.view))
+    return [
+        _sign_of(game.code, game.title),
+        moment(table_view, context),
+        _tools(),
+        rules,
+        menu(table_view, context),
+        END_OF_BAR,
+    ]
 
 
-def moment(sight: Sight, around: Around) -> Markup:
+def moment(table_view: TableView, context: PageContext) -> Markup:
     """The time of the game and whose table it is; where the room does not tell, the game's makers.
 
     Who is shown the game reads that it is their first.
     """
-    game = sight.game
+    game = table_view.game
     room = extras_of(game.room).moments
     told = [game.made]
-    if around.guide is not None and around.guide.steps:
+    if context.guide is not None and context.guide.steps:
         told = [_("Your first game"), _("with the porter")]
     elif room is not None:
-        told = [*room.moment(sight.view), _whose(sight, around)]
+        told = [*room.moment(table_view.view), _whose(table_view, context)]
     return Markup('<span class="sub desk" id="moment">{}</span>').format(" · ".join(told))
 
 
-def _whose(sight: Sight, around: Around) -> str:
+def _whose(table_view: TableView, context: PageContext) -> str:
     """The table is called by the first seat, and who alone sits there by this page is called You."""
-    is_own = sight.view.seat == 0 and around.held == (0,)
-    return _("Your table") if is_own else _("{name}’s table").format(name=sight.names[0])
+    is_own = table_view.view.seat == 0 and context.held == (0,)
+    return _("Your table") if is_own else _("{name}’s table").format(name=table_view.names[0])
 
 
 @kept(KEPT)
@@ -293,8 +306,8 @@ def _sign(code: str) -> Markup:
     return picture(address("house.svg"), f"s-{code}", "glyph")
 
 
-def _handle(sight: Sight) -> Markup:
+def _handle(table_view: TableView) -> Markup:
     """On a phone: the last sentence, which opens the others."""
     return Markup('<button type="button" class="loghandle" data-open="side"><span id="last">{}</span></button>').format(
-        last(sight) or _("Nothing yet.")
+        last(table_view) or _("Nothing yet.")
     )

@@ -25,10 +25,10 @@ from hantise.web.table_page.touches import chosen_so_far, every_choice, in_touch
 from hantise.web.tables.browser import keys_of
 from hantise.web.tables.commands import KEY, MOST_ACTIONS, Command
 from hantise.web.tables.computers import are_alone
+from hantise.web.tables.cooperative import cooperatively
 from hantise.web.tables.hinting import STRONGEST
 from hantise.web.tables.services import services_of
-from hantise.web.tables.slices import in_slices
-from hantise.web.tables.visit import Visit, visit
+from hantise.web.tables.visitor import Visitor, visit
 
 _KEY = re.compile(KEY)
 
@@ -45,9 +45,9 @@ async def look(request: Request) -> Response:
 async def choices(request: Request) -> Response:
     """GET: all that this browser's seat may choose by touches now, as the script of its open page asks for it."""
     here = await visit(request)
-    sight, around, _position = look_at(request, here.table)
-    touches = in_touches(choices_of(sight))
-    return send(every_choice(sight, touches, chosen_so_far(touches, around)))
+    table_view, context, _position = look_at(request, here.table)
+    touches = in_touches(choices_of(table_view))
+    return send(every_choice(table_view, touches, chosen_so_far(touches, context)))
 
 
 async def act(request: Request) -> Response:
@@ -109,7 +109,7 @@ async def hurry(request: Request) -> Response:
         raise not_your_seat()
     table = here.table
     if are_alone(table.levels, table.position.chapters):
-        services_of(request).neighbours.hurried(table)
+        services_of(request).worker_sync.hurried(table)
         table.hurry()
     return go_to(f"/t/{table.id}")
 
@@ -125,7 +125,7 @@ async def play_again(request: Request) -> Response:
     return go_to(f"/t/{await services_of(request).tables.rematch(here.table)}")
 
 
-async def _after(request: Request, here: Visit, seat: int, work: Coroutine[Any, Any, None]) -> Response:
+async def _after(request: Request, here: Visitor, seat: int, work: Coroutine[Any, Any, None]) -> Response:
     """Carry out the request of the seat's holder; then show the table again, or why not."""
     if seat not in here.held:
         work.close()
@@ -153,11 +153,11 @@ def _key(form: FormData) -> str:
     return key
 
 
-async def _page(request: Request, here: Visit, problem: Problem | None = None) -> Response:
+async def _page(request: Request, here: Visitor, problem: Problem | None = None) -> Response:
     look = look_at(request, here.table, problem)
-    await in_slices(telling(look.sight))
-    page = table_page(look.sight, look.around)
+    await cooperatively(telling(look.table_view))
+    page = table_page(look.table_view, look.context)
     answer = send(page) if problem is None else send(page, problem.status, {"X-Hantise-Code": problem.code})
-    if shown := new_to(look.sight, look.around):
-        note(request, answer, look.sight.game, shown[0].name, look.sight.match)
+    if shown := new_to(look.table_view, look.context):
+        note(request, answer, look.table_view.game, shown[0].name, look.table_view.match)
     return answer

@@ -1,4 +1,4 @@
-"""From a Sight to what a furnished room is drawn from."""
+"""From a TableView to what a furnished room is drawn from."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hantise.core.words import _
 from hantise.web.pages.anchors import rules_address
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
-from hantise.web.table_page.snapshot import Around, Sheet, Sight
+from hantise.web.table_page.snapshot import PageContext, Sheet, TableView
 from hantise.web.table_page.touches import chosen_so_far, in_touches, preview
 
 Tell: TypeAlias = Callable[[str, int], Sequence[Step]]
@@ -21,33 +21,33 @@ Tell: TypeAlias = Callable[[str, int], Sequence[Step]]
 KEPT = 4000
 
 
-def choices_of(sight: Sight) -> dict[int, Choice]:
+def choices_of(table_view: TableView) -> dict[int, Choice]:
     """The buttons of a furnished room by action; none where there is nothing to choose, or the game has no room."""
-    room = sight.game.room
+    room = table_view.game.room
     if room is None:
         return {}
-    return {action: room.choice(sight.view, action).addressed(sight.names) for action in sight.legal}
+    return {action: room.choice(table_view.view, action).addressed(table_view.names) for action in table_view.legal}
 
 
-def scene_of(room: Room, sight: Sight, around: Around, choices: Mapping[int, Choice]) -> Scene:
+def scene_of(room: Room, table_view: TableView, context: PageContext, choices: Mapping[int, Choice]) -> Scene:
     """The table as this seat sees it, with its choices."""
     touches = in_touches(choices)
-    chosen = chosen_so_far(touches, around)
+    chosen = chosen_so_far(touches, context)
     return Scene(
-        view=sight.view,
-        names=sight.names,
-        faces=faces_of(sight.names),
-        tags=_tags(sight.levels, around.stand_ins, around.awaited, around.away),
-        drawings=address(f"games/{sight.game.code}.svg"),
+        view=table_view.view,
+        names=table_view.names,
+        faces=faces_of(table_view.names),
+        tags=_tags(table_view.levels, context.stand_ins, context.awaited, context.away),
+        drawings=address(f"games/{table_view.game.code}.svg"),
         icons=address("house.svg"),
         choices=choices,
-        moved=_moved(room, sight),
-        lines=Backwards(sight.lines),
-        public=Backwards(sight.public),
+        moved=_moved(room, table_view),
+        lines=Backwards(table_view.lines),
+        public=Backwards(table_view.public),
         chosen=chosen,
         preview=preview(touches, chosen),
-        rules=rules_address(sight.game.code),
-        is_shared=len(around.held) > 1,
+        rules=rules_address(table_view.game.code),
+        is_shared=len(context.held) > 1,
     )
 
 
@@ -63,10 +63,10 @@ class Backwards:
         return self._sheet.texts()
 
 
-def _moved(room: Room, sight: Sight) -> frozenset[str]:
+def _moved(room: Room, table_view: TableView) -> frozenset[str]:
     """The places that the newest line told of."""
-    newest = "" if sight.is_over else sight.lines.newest
-    return _targets(room.steps, newest, sight.view.seat) if newest else frozenset()
+    newest = "" if table_view.is_over else table_view.lines.newest
+    return _targets(room.steps, newest, table_view.view.seat) if newest else frozenset()
 
 
 def steps_of(room: Room, line: str, seat: int) -> tuple[Step, ...]:

@@ -14,7 +14,7 @@ from hantise.web.table_page.menu import STAND_IN
 from hantise.web.table_page.seats_page import seats_page
 from hantise.web.tables.browser import keep_secret, keys_of, new_secret, secret_of, sitting_secret
 from hantise.web.tables.services import services_of
-from hantise.web.tables.visit import Visit, visit
+from hantise.web.tables.visitor import Visitor, visit
 
 
 async def look(request: Request) -> Response:
@@ -55,7 +55,7 @@ async def stay_alone(request: Request) -> Response:
     seen = here.own(seat)
     secret = new_secret()
     await services_of(request).tables.renew(here.table, seat, seen, keys_of(request), hashed(secret))
-    services_of(request).neighbours.rekeyed()
+    services_of(request).worker_sync.rekeyed()
     return await _back(request, here, secret)
 
 
@@ -82,7 +82,7 @@ async def remove(request: Request) -> Response:
     return go_to(f"/t/{here.table.id}/seats")
 
 
-async def _leave(request: Request, here: Visit, seat: int, seen: SeatPlan) -> Response:
+async def _leave(request: Request, here: Visitor, seat: int, seen: SeatPlan) -> Response:
     """Leave the seat; a guest who stays makes the link for the next one.
 
     In a game that goes on with others a computer plays in their place, until somebody comes or the host waits instead.
@@ -96,13 +96,13 @@ async def _leave(request: Request, here: Visit, seat: int, seen: SeatPlan) -> Re
     return go_to(f"/t/{table.id}" if stays else "/")
 
 
-async def _asked(request: Request) -> tuple[Visit, int]:
+async def _asked(request: Request) -> tuple[Visitor, int]:
     """The visit that asks, and the seat it is about."""
     form = await read_form(request)
     return await visit(request), number_of(form, "seat")
 
 
-async def _back(request: Request, here: Visit, secret: str) -> Response:
+async def _back(request: Request, here: Visitor, secret: str) -> Response:
     response = go_to(f"/t/{here.table.id}/seats")
     await keep_secret(request, response, secret)
     return response

@@ -14,10 +14,10 @@ from hantise.web.pages.frame import frame, join
 from hantise.web.requests.one_time_links import MINUTES
 from hantise.web.table_page.menu import stand_in
 from hantise.web.tables.names import LONGEST_NAME
-from hantise.web.tables.visit import Visit
+from hantise.web.tables.visitor import Visitor
 
 
-def seats_page(here: Visit, links: Sequence[str]) -> Markup:
+def seats_page(here: Visitor, links: Sequence[str]) -> Markup:
     """The whole page; `links` are those to each seat that this browser made, "" where it made none."""
     table = here.table
     people = [seat for seat, plan in enumerate(table.plan.seats) if not plan.bot]
@@ -29,17 +29,17 @@ def seats_page(here: Visit, links: Sequence[str]) -> Markup:
     return frame(_("Seats and devices"), body, kind="form", sub=_(table.game.title), game=table.game.code)
 
 
-def _own(here: Visit, seat: int, link: str) -> Markup:
+def _own(here: Visitor, seat: int, link: str) -> Markup:
     parts = [_call(here, seat, _("Your name")), _device(here, seat, link), _alone(here, seat), _leave(here, seat)]
     return _section(here, seat, parts)
 
 
-def _other(here: Visit, seat: int, link: str) -> Markup:
+def _other(here: Visitor, seat: int, link: str) -> Markup:
     """Of somebody else, for the host."""
     return _section(here, seat, [_call(here, seat, _("Name at this table")), _company(here, seat, link)])
 
 
-def _company(here: Visit, seat: int, link: str) -> Markup:
+def _company(here: Visitor, seat: int, link: str) -> Markup:
     """Whether they are here, and what the host can do where they are not."""
     name = read_as(here.table.names[seat])
     if here.table.plan.seats[seat].is_open:
@@ -58,7 +58,7 @@ def _company(here: Visit, seat: int, link: str) -> Markup:
     )
 
 
-def _stand_in(here: Visit, seat: int) -> Markup:
+def _stand_in(here: Visitor, seat: int) -> Markup:
     """Where none does already, and the game is not over."""
     if here.table.plan.seats[seat].stand_in or here.table.position.is_over:
         return Markup("")
@@ -67,7 +67,7 @@ def _stand_in(here: Visit, seat: int) -> Markup:
     )
 
 
-def _call(here: Visit, seat: int, words: str) -> Markup:
+def _call(here: Visitor, seat: int, words: str) -> Markup:
     """A name that nobody gave is not filled in."""
     name = here.table.names[seat]
     return Markup(
@@ -77,30 +77,30 @@ def _call(here: Visit, seat: int, words: str) -> Markup:
     ).format(here.table.id, seat, words, "" if is_unknown(name) else name, LONGEST_NAME, read_as(name), _("OK"))
 
 
-def _device(here: Visit, seat: int, link: str) -> Markup:
+def _device(here: Visitor, seat: int, link: str) -> Markup:
     if not link:
         return _button(here, "device", seat, _("Play on another device"))
     told = _("Open this link on your other device. It works once, within {n} minutes.").format(n=MINUTES)
     return join([_paragraph(told), _link(link), _button(here, "device", seat, _("Make a new link"))])
 
 
-def _alone(here: Visit, seat: int) -> Markup:
+def _alone(here: Visitor, seat: int) -> Markup:
     words = _("Every other device loses this seat at once; this one keeps it.")
     return _fold(here, "alone", seat, _("Sign out other devices"), words)
 
 
-def _leave(here: Visit, seat: int) -> Markup:
+def _leave(here: Visitor, seat: int) -> Markup:
     words = _("You give this seat up. Somebody else can then take it with the code of the table.")
     on = _("If others play on, a computer plays in your place until then.")
     return _fold(here, "free", seat, _("Leave this seat"), f"{words} {on}")
 
 
-def _invitation(here: Visit, seat: int, link: str) -> Markup:
+def _invitation(here: Visitor, seat: int, link: str) -> Markup:
     words = _("This seat waits for a friend. A link lets in one person; a new one ends the one before.")
     return join([_paragraph(words), _link(link), _button(here, "invite", seat, _("Make a new link"))])
 
 
-def _section(here: Visit, seat: int, parts: Sequence[Markup]) -> Markup:
+def _section(here: Visitor, seat: int, parts: Sequence[Markup]) -> Markup:
     """A seat's paper: its ghost, its name, and what can be done."""
     face = ghost(address("house.svg"), faces_of(here.table.names)[seat], "portrait")
     name = here.table.names[seat]
@@ -116,13 +116,13 @@ def _link(link: str) -> Markup:
     return Markup('<p class="link"><code>{}</code></p>').format(link) if link else Markup("")
 
 
-def _fold(here: Visit, action: str, seat: int, title: str, words: str) -> Markup:
+def _fold(here: Visitor, action: str, seat: int, title: str, words: str) -> Markup:
     """A fold before a button that loses something: it says first what is lost."""
     inside = join([_paragraph(words), _button(here, action, seat, title)])
     return Markup("<details><summary>{}</summary>{}</details>").format(title, inside)
 
 
-def _button(here: Visit, action: str, seat: int, words: str) -> Markup:
+def _button(here: Visitor, action: str, seat: int, words: str) -> Markup:
     return Markup(
         '<form method="post" action="/t/{}/{}"><input type="hidden" name="seat" value="{}">'
         '<button class="btn">{}</button></form>'

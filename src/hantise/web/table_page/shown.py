@@ -22,7 +22,7 @@ from hantise.web.requests.problems import Refused, told
 from hantise.web.table_page.knowing import known_to, tells_firsts
 from hantise.web.table_page.lesson import guide_of, guided
 from hantise.web.table_page.practice import Practice
-from hantise.web.table_page.snapshot import Around, Notice, Sight, sight_of
+from hantise.web.table_page.snapshot import Notice, PageContext, TableView, table_view_of
 from hantise.web.tables.browser import keys_of, secret_of
 from hantise.web.tables.computers import are_alone
 from hantise.web.tables.deals import can_be_dealt_again
@@ -31,7 +31,7 @@ from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.position import Position
 from hantise.web.tables.presence import Presence
 from hantise.web.tables.services import services_of
-from hantise.web.tables.visit import Visit
+from hantise.web.tables.visitor import Visitor
 
 NOBODY = frozenset[int]()
 READ = re.compile("[a-z]{1,20}-[0-9]{1,4}", re.ASCII)
@@ -40,36 +40,36 @@ READ = re.compile("[a-z]{1,20}-[0-9]{1,4}", re.ASCII)
 class Look(NamedTuple):
     """A table as one browser sees it, and the position that it was seen in."""
 
-    sight: Sight
-    around: Around
+    table_view: TableView
+    context: PageContext
     position: Position
 
 
-class Surroundings(NamedTuple):
+class ViewerContext(NamedTuple):
     """The facts about a browser at a table, which hold as long as the table's `seatings` do.
 
     `held` are the browser's seats, `shown` is the one that it asked to be shown, None for any; `people` are all seats
-    of people, and `presence` knows which of them are here; `around` says nothing yet of where the table stands.
+    of people, and `presence` knows which of them are here; `context` says nothing yet of where the table stands.
     """
 
     held: list[int]
     shown: str | None
     people: tuple[int, ...]
     presence: Presence
-    around: Around
+    context: PageContext
 
 
 def look_at(asker: HTTPConnection, table: LiveTable, problem: HantiseError | None = None) -> Look:
     """The table for the browser that asks, with a word about what went wrong."""
-    return look_with(table, surroundings_of(asker, table), problem)
+    return look_with(table, viewer_context_of(asker, table), problem)
 
 
-def surroundings_of(asker: HTTPConnection, table: LiveTable) -> Surroundings:
+def viewer_context_of(asker: HTTPConnection, table: LiveTable) -> ViewerContext:
     """The facts about the browser at this table until the next seating."""
     services = services_of(asker)
-    here = Visit(table, table.held_by(keys_of(asker)), services.presence)
+    here = Visitor(table, table.held_by(keys_of(asker)), services.presence)
     people = tuple(seat for seat, plan in enumerate(table.plan.seats) if not plan.bot)
-    around = Around(
+    context = PageContext(
         held=tuple(here.held),
         invitations=_invitations(asker, here),
         code=here.code,
@@ -93,36 +93,36 @@ def surroundings_of(asker: HTTPConnection, table: LiveTable) -> Surroundings:
         replaced=here.replaced,
         practice=Practice.of(table.plan.fork, min(people, default=0)) if table.plan.fork else None,
     )
-    return Surroundings(here.held, _asked(asker), people, services.presence, around)
+    return ViewerContext(here.held, _asked(asker), people, services.presence, context)
 
 
-def look_with(table: LiveTable, surroundings: Surroundings, problem: HantiseError | None = None) -> Look:
-    """The same for who has the surroundings already."""
+def look_with(table: LiveTable, viewer_context: ViewerContext, problem: HantiseError | None = None) -> Look:
+    """The same for a viewer context that is there already."""
     position = table.position
     # Who gives their seat up again before the game began has seen no card of whoever comes instead.
-    viewer = SPECTATOR if table.waits else _viewer(surroundings, position.mover)
+    viewer = SPECTATOR if table.waits else _viewer(viewer_context, position.mover)
     kept = [(seat, plan.since) for seat, plan in enumerate(table.plan.seats) if plan.stand_in and not plan.bot]
-    sight = sight_of(table.game, table.options, table.names, position, viewer, table.id, table.levels, kept)
+    table_view = table_view_of(table.game, table.options, table.names, position, viewer, table.id, table.levels, kept)
     guide = guide_of(table, viewer)
-    around = replace(
-        surroundings.around,
+    context = replace(
+        viewer_context.context,
         guide=guide,
         # A page has one version and sends one command: sent twice, from whatever device, it is the same.
         token=f"version-{position.version}",
         notice=None if problem is None else _notice(problem),
         may_take_back=(guide is None or not guide.steps) and table.can_take_back(viewer),
         waits=table.waits,
-        not_come=table.not_come(surroundings.presence.is_here),
+        not_come=table.not_come(viewer_context.presence.is_here),
         is_hurried=table.is_hurried,
-        may_hurry=_may_hurry(table, surroundings),
-        may_ask=surroundings.around.gives_hints and viewer in surroundings.held and can_ask(table, viewer),
+        may_hurry=_may_hurry(table, viewer_context),
+        may_ask=viewer_context.context.gives_hints and viewer in viewer_context.held and can_ask(table, viewer),
         hint=table.hint_for(viewer),
-        hints_told=hints_told(table.advised, _marked(table.names, surroundings.held)) if position.is_over else "",
+        hints_told=hints_told(table.advised, _marked(table.names, viewer_context.held)) if position.is_over else "",
         first_time=_first_time(table, viewer) or _before(table, viewer),
         deals_again=can_be_dealt_again(table),
-        away=NOBODY if position.is_over else _away(table, surroundings),
+        away=NOBODY if position.is_over else _away(table, viewer_context),
     )
-    return Look(sight if guide is None else guided(sight, guide), around, position)
+    return Look(table_view if guide is None else guided(table_view, guide), context, position)
 
 
 def _marked(names: Sequence[str], held: Sequence[int]) -> list[str]:
@@ -154,16 +154,16 @@ def _read(name: str) -> str:
     return name if READ.fullmatch(name) else ""
 
 
-def _may_hurry(table: LiveTable, surroundings: Surroundings) -> bool:
+def _may_hurry(table: LiveTable, viewer_context: ViewerContext) -> bool:
     """True if somebody sits here, and only computers have decided anything for a while."""
-    is_on = bool(surroundings.held) and not table.position.is_over and not table.is_hurried
+    is_on = bool(viewer_context.held) and not table.position.is_over and not table.is_hurried
     return is_on and are_alone(table.levels, table.position.chapters)
 
 
-def _away(table: LiveTable, surroundings: Surroundings) -> frozenset[int]:
+def _away(table: LiveTable, viewer_context: ViewerContext) -> frozenset[int]:
     """The people whose pages are closed."""
-    is_here = surroundings.presence.is_here
-    return frozenset([seat for seat in surroundings.people if not is_here(table.id, seat)])
+    is_here = viewer_context.presence.is_here
+    return frozenset([seat for seat in viewer_context.people if not is_here(table.id, seat)])
 
 
 def _notice(problem: HantiseError) -> Notice:
@@ -175,15 +175,15 @@ def _asked(asker: HTTPConnection) -> str | None:
     return None if asker.scope.get("method") == "POST" else asker.query_params.get("as", "")
 
 
-def _viewer(surroundings: Surroundings, mover: int) -> int:
+def _viewer(viewer_context: ViewerContext, mover: int) -> int:
     """The browser's one seat; where several people share it, the one that asked to be shown, if any."""
-    held = surroundings.held
+    held = viewer_context.held
     if len(held) == 1:
         return held[0]
-    return mover if surroundings.shown in (None, str(mover)) and mover in held else SPECTATOR
+    return mover if viewer_context.shown in (None, str(mover)) and mover in held else SPECTATOR
 
 
-def _invitations(asker: HTTPConnection, here: Visit) -> dict[int, str]:
+def _invitations(asker: HTTPConnection, here: Visitor) -> dict[int, str]:
     """The links for friends that this browser made and that nobody has used, as long as it is the host's."""
     if not here.is_host:
         return {}

@@ -109,7 +109,7 @@ class Notice(NamedTuple):
     refusal: Refusal | None = None
 
 
-class Sight(msgspec.Struct, frozen=True, gc=False):
+class TableView(msgspec.Struct, frozen=True, gc=False):
     """A table as one seat, or a spectator, sees it.
 
     `view` holds no memories, unless the table's page is an AID. `legal` is empty unless this seat's holder is to
@@ -150,7 +150,7 @@ class Guide(NamedTuple):
     ends: tuple[str, ...] = ()
 
 
-class Around(msgspec.Struct, frozen=True, gc=False):
+class PageContext(msgspec.Struct, frozen=True, gc=False):
     """The page around the table: nothing here comes from the position.
 
     `token` is the key of the page's command. `held` are the seats of this browser, `invitations` are links for friends,
@@ -213,7 +213,7 @@ class Around(msgspec.Struct, frozen=True, gc=False):
     replaced: tuple[tuple[int, str], ...] = ()
 
 
-def sight_of(
+def table_view_of(
     game: Game,
     options: Options,
     names: Sequence[str],
@@ -222,14 +222,14 @@ def sight_of(
     match: str = "",
     levels: Sequence[str] = (),
     kept: Sequence[tuple[int, int]] = (),
-) -> Sight:
+) -> TableView:
     """A position as this seat, or SPECTATOR, sees it; `levels` are "" for people, and may be left out for all.
 
     `kept` are the seats that a computer keeps for somebody, each with the event since which it does.
     """
     state, mover = position.state, position.mover
     page = game.page(options)
-    return Sight(
+    return TableView(
         game=game,
         match=match,
         version=position.version,

@@ -13,7 +13,7 @@ from hantise.drawing.markup import Markup
 from hantise.web.pages.assets import address
 from hantise.web.pages.frame import join
 from hantise.web.table_page.choice_list import apart, listed
-from hantise.web.table_page.snapshot import Around, Sight
+from hantise.web.table_page.snapshot import PageContext, TableView
 
 # More choices than these are no part of a push: an open page asks for them.
 MOST_PUSHED = 24
@@ -26,10 +26,10 @@ def in_touches(choices: Mapping[int, Choice]) -> dict[int, Choice]:
     return {action: choice for action, choice in choices.items() if choice.touches}
 
 
-def chosen_so_far(choices: Mapping[int, Choice], around: Around) -> Chosen:
+def chosen_so_far(choices: Mapping[int, Choice], context: PageContext) -> Chosen:
     """The things touched so far by the page's address, as far as they still lead to a choice."""
-    chosen = settled(choices, around.chosen)
-    return touched(choices, chosen, around.touch) if around.touch else chosen
+    chosen = settled(choices, context.chosen)
+    return touched(choices, chosen, context.touch) if context.touch else chosen
 
 
 def preview(choices: Mapping[int, Choice], chosen: Chosen) -> str:
@@ -38,27 +38,31 @@ def preview(choices: Mapping[int, Choice], chosen: Chosen) -> str:
     return "" if action is None else choices[action].preview
 
 
-def offered(sight: Sight, around: Around, choices: Mapping[int, Choice], chosen: Chosen) -> list[Markup]:
+def offered(table_view: TableView, context: PageContext, choices: Mapping[int, Choice], chosen: Chosen) -> list[Markup]:
     """The things to touch next, or those that turn and the button for the choice; and all there is, for the script."""
     action = taken(choices, chosen)
-    turning = [_turning(sight, choices, chosen, at) for at in range(len(chosen)) if action is not None]
-    ends = _asked(choices, chosen) if action is None else _button(sight, action, choices[action])
-    rows = [_row(sight, action, choice) for action, choice in choices.items() if choice.at_hand]
-    is_apart = around.is_pushed and len(choices) > MOST_PUSHED
-    every = apart(chosen, sight.match, sight.view.seat) if is_apart else every_choice(sight, choices, chosen)
+    turning = [_turning(table_view, choices, chosen, at) for at in range(len(chosen)) if action is not None]
+    ends = _asked(choices, chosen) if action is None else _button(table_view, action, choices[action])
+    rows = [_row(table_view, action, choice) for action, choice in choices.items() if choice.at_hand]
+    is_apart = context.is_pushed and len(choices) > MOST_PUSHED
+    every = (
+        apart(chosen, table_view.match, table_view.view.seat) if is_apart else every_choice(table_view, choices, chosen)
+    )
     return [*rows, OPENED, *turning, ends, CLOSED, every]
 
 
-def every_choice(sight: Sight, choices: Mapping[int, Choice], chosen: Chosen) -> Markup:
+def every_choice(table_view: TableView, choices: Mapping[int, Choice], chosen: Chosen) -> Markup:
     """All that is made in touches, for the script."""
-    return listed({sight.game.actions.name(action): one for action, one in choices.items()}, chosen, sight.version)
+    return listed(
+        {table_view.game.actions.name(action): one for action, one in choices.items()}, chosen, table_view.version
+    )
 
 
-def touching_form(sight: Sight, chosen: Chosen) -> Markup:
+def touching_form(table_view: TableView, chosen: Chosen) -> Markup:
     """The form that the things on the table belong to: it says what was chosen before, and leads to where it lies."""
-    fields = [_hidden("as", str(sight.view.seat)), *[_hidden(CHOSEN, thing) for thing in chosen]]
+    fields = [_hidden("as", str(table_view.view.seat)), *[_hidden(CHOSEN, thing) for thing in chosen]]
     return Markup('<form id="{}" method="get" action="/t/{}#{}">{}</form>').format(
-        FORM, sight.match, CHOSEN, join(fields)
+        FORM, table_view.match, CHOSEN, join(fields)
     )
 
 
@@ -71,19 +75,19 @@ def _asked(choices: Mapping[int, Choice], chosen: Chosen) -> Markup:
     return Markup('<p class="hint">{}</p>').format(asked.asks)
 
 
-def _turning(sight: Sight, choices: Mapping[int, Choice], chosen: Chosen, at: int) -> Markup:
+def _turning(table_view: TableView, choices: Mapping[int, Choice], chosen: Chosen, at: int) -> Markup:
     """What turns that touch, or is locked; nothing for a thing on the table."""
     if at in turns(choices, chosen):
-        return _turn(sight, choices, chosen, at)
+        return _turn(table_view, choices, chosen, at)
     touch = fixed(choices, chosen, at)
     return LOCKED.format(touch.turns, touch.asks) if touch else Markup("")
 
 
-def _turn(sight: Sight, choices: Mapping[int, Choice], chosen: Chosen, at: int) -> Markup:
+def _turn(table_view: TableView, choices: Mapping[int, Choice], chosen: Chosen, at: int) -> Markup:
     """A link to the same page turned on, which says how that lies then; the script turns without it."""
     open_now, after = following(choices, chosen[:at]), turned(choices, chosen, at)
     touch = open_now[chosen[at]]
-    fields = [("as", sight.view.seat), *[(CHOSEN, thing) for thing in after]]
+    fields = [("as", table_view.view.seat), *[(CHOSEN, thing) for thing in after]]
     return Markup(
         '<a class="btn" role="button" href="?{}#{}" data-turn="{}"{}>{}<small>{}</small>'
         '<kbd aria-hidden="true">{}</kbd></a>'
@@ -98,13 +102,13 @@ def _turn(sight: Sight, choices: Mapping[int, Choice], chosen: Chosen, at: int) 
     )
 
 
-def _button(sight: Sight, action: int, choice: Choice) -> Markup:
+def _button(table_view: TableView, action: int, choice: Choice) -> Markup:
     small = Markup("<small>{}</small>").format(choice.follows) if choice.follows else ""
     return Markup('<button class="btn pri on" name="action" value="{}">{}{}</button>').format(
-        sight.game.actions.name(action), choice.words, small
+        table_view.game.actions.name(action), choice.words, small
     )
 
 
-def _row(sight: Sight, action: int, choice: Choice) -> Markup:
+def _row(table_view: TableView, action: int, choice: Choice) -> Markup:
     """A choice that stands there with its picture: on an open page it chooses all at once, without scripts it acts."""
-    return button(sight.game.actions.name(action), choice, address(f"games/{sight.game.code}.svg"))
+    return button(table_view.game.actions.name(action), choice, address(f"games/{table_view.game.code}.svg"))

@@ -11,7 +11,7 @@ from hantise.drawing.kit.rule import rule
 from hantise.drawing.markup import Markup
 from hantise.web.pages.anchors import rules_address
 from hantise.web.pages.frame import join
-from hantise.web.table_page.snapshot import Sight
+from hantise.web.table_page.snapshot import TableView
 
 # Beyond so many, a reason holds for nearly everything, and nobody asks for it.
 MOST_ACTIONS = 40
@@ -26,22 +26,22 @@ class Reason(NamedTuple):
     actions: tuple[int, ...]
 
 
-def reasons(sight: Sight) -> list[Reason]:
+def reasons(table_view: TableView) -> list[Reason]:
     """The reasons that forbid the fewest actions first, until they get too many to read."""
-    if sight.game.actions.decisions > MOST_DECISIONS:
+    if table_view.game.actions.decisions > MOST_DECISIONS:
         return []
     found: list[Reason] = []
-    for group in sorted(_by_code(sight).values(), key=_size):
+    for group in sorted(_by_code(table_view).values(), key=_size):
         if sum(map(_size_of, found)) + _size(group) > MOST_ACTIONS:
             break
         found += [Reason(refusal, tuple(actions)) for refusal, actions in group.items()]
     return found
 
 
-def _by_code(sight: Sight) -> dict[str, dict[Refusal, list[int]]]:
+def _by_code(table_view: TableView) -> dict[str, dict[Refusal, list[int]]]:
     groups: dict[str, dict[Refusal, list[int]]] = defaultdict(lambda: defaultdict(list))
-    for action in range(sight.game.actions.decisions):
-        refusal = sight.view.refusal(action)
+    for action in range(table_view.game.actions.decisions):
+        refusal = table_view.view.refusal(action)
         if refusal is not None:
             groups[refusal.code][refusal].append(action)
     return groups
@@ -55,19 +55,19 @@ def _size_of(reason: Reason) -> int:
     return len(reason.actions)
 
 
-def why_not(sight: Sight) -> Markup:
+def why_not(table_view: TableView) -> Markup:
     """The list of reasons, folded; nothing where everything may be done."""
-    found = reasons(sight)
+    found = reasons(table_view)
     if not found:
         return Markup("")
     return Markup('<details class="why-not"><summary>{}</summary><ul>{}</ul></details>').format(
-        _("Why not something else?"), join(_reason(sight, reason) for reason in found)
+        _("Why not something else?"), join(_reason(table_view, reason) for reason in found)
     )
 
 
-def _reason(sight: Sight, reason: Reason) -> Markup:
-    labels = [sight.game.table.label(sight.view, action, sight.names) for action in reason.actions]
-    told_in = rule(rules_address(sight.game.code, reason.refusal.rule))
+def _reason(table_view: TableView, reason: Reason) -> Markup:
+    labels = [table_view.game.table.label(table_view.view, action, table_view.names) for action in reason.actions]
+    told_in = rule(rules_address(table_view.game.code, reason.refusal.rule))
     return Markup("<li><b>{}</b> <span>{} {}</span></li>").format(
         " · ".join(filter(None, labels)), reason.refusal.words, told_in
     )

@@ -56,7 +56,7 @@ async def keep_secret(request: Request, response: Response, secret: str) -> None
     former = former_keys(request)
     if former:
         await services_of(request).tables.share(former, hashed(secret))
-        services_of(request).neighbours.rekeyed()
+        services_of(request).worker_sync.rekeyed()
         response.delete_cookie(FORMER, path="/", httponly=True, samesite="lax")
     is_secure, path = _is_secure(request), f"{prefix_of(request)}/"
     response.set_cookie(

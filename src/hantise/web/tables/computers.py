@@ -20,8 +20,8 @@ from hantise.store import StoreUnusable
 from hantise.thinkers.asking import Asking
 from hantise.web import measures
 from hantise.web.requests.problems import Stale, StoodIn
-from hantise.web.tables.claims import LEASE, holding
 from hantise.web.tables.commands import Command
+from hantise.web.tables.leases import LEASE, holding
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.position import Chapter
 from hantise.web.tables.presence import GRACE
@@ -114,7 +114,7 @@ class Computers:
         Nobody waits where a page is open: the news is brought there.
         """
         self.changed(table)
-        if table.id in self._tasks and patience > 0 and not table.audience.pages:
+        if table.id in self._tasks and patience > 0 and not table.viewers.pages:
             await asyncio.wait([self._tasks[table.id]], timeout=patience)
 
     async def finish(self, longest: float) -> None:
@@ -141,8 +141,8 @@ class Computers:
         """
         if self._is_leaving:
             return False
-        is_seen = table.audience.has_seen or table.position.version > 1
-        if not (table.level and is_seen and table.audience.is_here(self._grace)):
+        is_seen = table.viewers.has_seen or table.position.version > 1
+        if not (table.level and is_seen and table.viewers.is_here(self._grace)):
             return False
         return not table.waits and not table.not_come(self._is_here)
 
@@ -218,7 +218,7 @@ class Computers:
 
         Open pages say what they have shown, each at its own pace.
         """
-        if not table.audience.pages:
+        if not table.viewers.pages:
             return
         is_alone = are_alone(table.levels, table.position.chapters)
         # Once a person has something to decide again, they follow again.
@@ -229,7 +229,7 @@ class Computers:
         def is_hurried() -> bool:
             return table.is_hurried
 
-        await table.audience.has_caught_up(table.position.version, longest_look(table), is_hurried)
+        await table.viewers.has_caught_up(table.position.version, longest_look(table), is_hurried)
         if is_hurried():
             return
         pace = self._pace / HASTE if is_alone else self._pace

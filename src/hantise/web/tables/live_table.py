@@ -35,14 +35,14 @@ from hantise.web.requests.problems import (
     not_your_seat,
     removed,
 )
-from hantise.web.tables.audience import NOBODY
+from hantise.web.tables.chance_source import chance_source_of, new_dealing
 from hantise.web.tables.commands import Command, event_of, first_event, lesson_event
 from hantise.web.tables.compared import Compared
-from hantise.web.tables.dice import dice_of, new_dealing
-from hantise.web.tables.elsewhere import Others
+from hantise.web.tables.cooperative import cooperatively
 from hantise.web.tables.position import Position, positioning
+from hantise.web.tables.remote_viewers import RemoteViewersAtTable
 from hantise.web.tables.seating import COMMAND
-from hantise.web.tables.slices import in_slices
+from hantise.web.tables.viewers import NOBODY
 
 log = logging.getLogger(__name__)
 
@@ -50,7 +50,9 @@ log = logging.getLogger(__name__)
 class LiveTable(Compared):
     """A match in memory: never ahead of the store, and level with it after every command."""
 
-    def __init__(self, store: Store, match: Match, record: Record, position: Position, others: Others) -> None:
+    def __init__(
+        self, store: Store, match: Match, record: Record, position: Position, others: RemoteViewersAtTable
+    ) -> None:
         """Not to be called: `opened` makes a table that stands as the match does."""
         super().__init__(store, match, others)
         self.game = record.game
@@ -83,7 +85,7 @@ class LiveTable(Compared):
         return sum(len(chapter.event.chance) for chapter in self.position.chapters)
 
     @classmethod
-    async def opened(cls, store: Store, match: Match, others: Others = NOBODY) -> LiveTable:
+    async def opened(cls, store: Store, match: Match, others: RemoteViewersAtTable = NOBODY) -> LiveTable:
         """The table of the match; BadRecord or UnknownGame if this program cannot play it."""
         record = record_of(match, find)
         return cls(store, match, record, await _position_of(match, record), others)
@@ -116,7 +118,7 @@ class LiveTable(Compared):
     def hurry(self) -> None:
         """The people, who are out of it, want to see the end; whoever waits for pages waits no more."""
         self.is_hurried = True
-        self.audience.hears()
+        self.viewers.hears()
         self.tell_watchers()
 
     @property
@@ -168,7 +170,7 @@ class LiveTable(Compared):
         """The finding about the deal; once the secret was told nothing changes it, and it is worked out but once."""
         async with self._checking:
             if self._checked is None or self._checked.finding is Finding.UNTOLD:
-                self._checked = await in_slices(checking(self.record()))
+                self._checked = await cooperatively(checking(self.record()))
             return self._checked
 
     async def play(
@@ -229,7 +231,7 @@ class LiveTable(Compared):
             if not self.next:
                 plan = self._plan_again()
                 state = self.game.start(self.game.checked(plan.players, plan.options))
-                first = first_event(self.game, state, dice_of(plan, self.game.pile, {}))
+                first = first_event(self.game, state, chance_source_of(plan, self.game.pile, {}))
                 self.next = await self._store.rematch(self.id, plan, first, state.mover())
                 self.seatings += 1
                 self.tell_watchers()
@@ -289,7 +291,7 @@ class LiveTable(Compared):
         turn = self.lesson_turn
         if turn is not None and seat == self.position.mover:
             return lesson_event(self.game, turn, names)
-        dice = dice_of(self.plan, self.game.pile, self.position.asked)
+        dice = chance_source_of(self.plan, self.game.pile, self.position.asked)
         return event_of(self.game, self.position.state, seat, names, dice)
 
     async def _carry_out(
@@ -319,7 +321,7 @@ class LiveTable(Compared):
 
     async def _after(self, event: Event) -> Position:
         if is_takeback(event):
-            return await in_slices(self.position.before(self.game, self.options))
+            return await cooperatively(self.position.before(self.game, self.options))
         return self.position.after(self.game, self.options.players, event)
 
     async def _look_up(self, seat: int, command: Command) -> None:
@@ -413,7 +415,7 @@ class LiveTable(Compared):
 
 
 async def _position_of(match: Match, record: Record) -> Position:
-    return await in_slices(positioning(record, [event.seat for event in match.events if is_takeback(event)]))
+    return await cooperatively(positioning(record, [event.seat for event in match.events if is_takeback(event)]))
 
 
 def _check_stored(verdict: Appended) -> None:

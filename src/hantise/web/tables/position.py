@@ -10,7 +10,7 @@ from hantise.core import CHANCE, OVER, SPECTATOR, Action, Event, Game, Options, 
 from hantise.core.piles import asked_after
 from hantise.core.record import begun, checked_actions
 from hantise.core.steps import Steps, finished
-from hantise.web.tables.chain import Chain
+from hantise.web.tables.shared_list import SharedList
 
 
 class Chapter(NamedTuple):
@@ -42,14 +42,14 @@ class Position:
     def __init__(
         self,
         state: State,
-        chapters: Chain[Chapter] | None = None,
+        chapters: SharedList[Chapter] | None = None,
         takebacks: int = 0,
         taker: int | None = None,
         asked: Mapping[str, int] = {},
         beginning: str = "",
     ) -> None:
         self.state: Final = state
-        self.chapters: Final = Chain[Chapter]() if chapters is None else chapters
+        self.chapters: Final = SharedList[Chapter]() if chapters is None else chapters
         self.takebacks: Final = takebacks
         self.taker: Final = taker
         self.asked: Final = asked
@@ -95,7 +95,7 @@ def positioning(record: Record, takers: Sequence[int] = ()) -> Steps[Position]:
         actions = _noting(game, state, checked_actions(game, state, number, event), piles)
         chapters.append(Chapter(event, _sheets(game, state, actions, record.options.players)))
     asked, taker = asked_after({}, piles), takers[-1] if takers else None
-    return Position(state, Chain(chapters), len(takers), taker, asked, record.beginning)
+    return Position(state, SharedList(chapters), len(takers), taker, asked, record.beginning)
 
 
 def _applied(game: Game, state: State, event: Event) -> Iterator[Action]:

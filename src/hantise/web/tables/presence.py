@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TypeAlias
 
-from hantise.web.tables.elsewhere import Elsewhere
+from hantise.web.tables.remote_viewers import RemoteViewers
 
 # Seconds after which whoever has no page open is away.
 GRACE = 30.0
@@ -22,10 +22,10 @@ Telling: TypeAlias = Callable[[str, str, tuple[int, ...]], None]
 class Presence:
     """The seats that have a page open now, or had one a moment ago."""
 
-    def __init__(self, grace: float = GRACE, elsewhere: Elsewhere | None = None) -> None:
+    def __init__(self, grace: float = GRACE, remote_viewers: RemoteViewers | None = None) -> None:
         """Pages may be open at other workers too."""
         self.grace = grace
-        self._elsewhere = elsewhere or Elsewhere()
+        self._remote_viewers = remote_viewers or RemoteViewers()
         # Told what happens here: at which match, what, and with which seats.
         self.tell: Telling = lambda match, what, seats: None
         # Nobody knows who was here before.
@@ -96,7 +96,7 @@ class Presence:
 
     def _was_here(self, match: str, seat: int, lately: float, otherwise: float) -> bool:
         place = (match, seat)
-        if self._open[place] > 0 or self._elsewhere.has(match, seat):
+        if self._open[place] > 0 or self._remote_viewers.has(match, seat):
             return True
         return time.monotonic() - self._seen.get(place, otherwise) < lately
 

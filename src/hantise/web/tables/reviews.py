@@ -32,7 +32,7 @@ from hantise.store.reviews import (
     read_wanted,
     want_review,
 )
-from hantise.web.tables.claims import LEASE, holding
+from hantise.web.tables.leases import LEASE, holding
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.tables import Tables
 
@@ -99,7 +99,7 @@ class Reviews:
             self._played.add(table)
         elif table in self._played:
             self._played.discard(table)
-            if table.audience.pages and not (self._waiting or table.is_following or table.is_guided):
+            if table.viewers.pages and not (self._waiting or table.is_following or table.is_guided):
                 beginning = asyncio.create_task(self._begin_unasked(table))
                 # Several matches may end at once; the loop alone does not keep a task.
                 self._unasked.add(beginning)

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from hantise.core.dealing import NEWEST, Dealing, committed
 from hantise.store import Store
-from hantise.web.tables.dice import new_dealing
+from hantise.web.tables.chance_source import new_dealing
 
 # What the secrets of deals are made for, so that the house's own makes nothing else by the same words.
 PURPOSE, NUMBERED = "hantise seal 1", "hantise deal 1"

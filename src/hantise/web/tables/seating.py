@@ -14,9 +14,9 @@ from hantise.core.dealing import Dealing, Words
 from hantise.store import ANY, MAKER, Link, Match, Plan, SeatPlan, Store
 from hantise.web.requests import limits
 from hantise.web.requests.problems import SeatChanged, TooFast
-from hantise.web.tables.audience import NOBODY, Audience
-from hantise.web.tables.elsewhere import Others
 from hantise.web.tables.names import unlike
+from hantise.web.tables.remote_viewers import RemoteViewersAtTable
+from hantise.web.tables.viewers import NOBODY, Viewers
 
 log = logging.getLogger(__name__)
 
@@ -28,7 +28,7 @@ COMMAND, CHANGE, HINT, PROGRAM = "command", "change", "hint", "program"
 class Seating(ABC):
     """The seats of a match in memory: never ahead of the store, and level with it after every change."""
 
-    def __init__(self, store: Store, match: Match, others: Others = NOBODY) -> None:
+    def __init__(self, store: Store, match: Match, others: RemoteViewersAtTable = NOBODY) -> None:
         """At other workers, others are before the same table."""
         self._store = store
         self._lock = asyncio.Lock()
@@ -45,7 +45,7 @@ class Seating(ABC):
         self.seatings = 0
         # Called with the table after each change of what there is to show.
         self.watchers: set[Callable[[Self], None]] = set()
-        self.audience = Audience(others=others)
+        self.viewers = Viewers(others=others)
         self._sit(match.plan)
         # The count of stored changes that this worker knows; ANY once it has made one itself.
         self.revision = match.revision
@@ -98,13 +98,13 @@ class Seating(ABC):
     def shown_to(self, page: Callable[[Self], None]) -> Iterator[None]:
         """Within the block a page is open, and is told of every change, its own coming first."""
         self.watchers.add(page)
-        self.audience.opens()
+        self.viewers.opens()
         self.tell_watchers()
         try:
             yield
         finally:
             self.watchers.discard(page)
-            self.audience.leaves()
+            self.viewers.leaves()
 
     def tell_watchers(self: Self) -> None:
         """Something at the table is not as it was; nothing that goes wrong in a watcher stops the table."""

@@ -12,11 +12,11 @@ from hantise.web.requests.limits import Attempts
 from hantise.web.tables.beliefs import Beliefs
 from hantise.web.tables.computers import Computers
 from hantise.web.tables.hinting import Hinting
-from hantise.web.tables.neighbours import Neighbours
 from hantise.web.tables.presence import Presence
 from hantise.web.tables.reviews import Reviews
 from hantise.web.tables.seals import Seals
 from hantise.web.tables.tables import Tables
+from hantise.web.tables.worker_sync import WorkerSync
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Services:
     computers: Computers
     patience: float
     presence: Presence
-    neighbours: Neighbours
+    worker_sync: WorkerSync
     guesses: Attempts
     new_tables: Attempts
     arrivals: Attempts

@@ -17,11 +17,11 @@ from hantise.store.forgetting import Forgotten, Naming
 from hantise.store.lists import Lists
 from hantise.web import measures
 from hantise.web.requests.problems import leaving, not_found
-from hantise.web.tables.audience import NOBODY
+from hantise.web.tables.chance_source import chance_source_of, new_dealing
 from hantise.web.tables.commands import opening
-from hantise.web.tables.dice import dice_of, new_dealing
-from hantise.web.tables.elsewhere import Others
 from hantise.web.tables.live_table import LiveTable
+from hantise.web.tables.remote_viewers import RemoteViewersAtTable
+from hantise.web.tables.viewers import NOBODY
 
 KEPT = 64
 
@@ -34,7 +34,7 @@ class Tables:
         store: Store,
         *watchers: Callable[[LiveTable], None],
         kept: int = KEPT,
-        others: Callable[[str], Others] | None = None,
+        others: Callable[[str], RemoteViewersAtTable] | None = None,
     ) -> None:
         """These watch each table from the moment that it is opened.
 
@@ -97,7 +97,7 @@ class Tables:
             plan = plan._replace(dealing=replace(dealing or new_dealing(), words=in_order(words)))
         game = find(plan.game)
         state = game.start(game.options(plan.players, **plan.options))
-        first = opening(game, state, dice_of(plan, game.pile, {}), game.lesson if plan.is_guided else None)
+        first = opening(game, state, chance_source_of(plan, game.pile, {}), game.lesson if plan.is_guided else None)
         match = await self.store.create(plan, first, state.mover())
         measures.note_made(game.code)
         return match.id

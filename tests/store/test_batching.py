@@ -8,7 +8,7 @@ from sqlalchemy import Connection
 
 from hantise.core import Event
 from hantise.store import Stamp, Store, StoreUnusable, patience
-from hantise.store.gathering import Gathering
+from hantise.store.batching import Batching
 from hantise.store.rows import read_each
 from store.making import FIRST, begun, event, log, plan, play_to
 
@@ -20,7 +20,7 @@ class Slow:
         self.version = 1
         self.asked: list[set[str]] = []
         self.may_answer = asyncio.Event()
-        self.stamps = Gathering(self.read)
+        self.stamps = Batching(self.read)
 
     async def read(self, match_ids: Collection[str]) -> dict[str, Stamp]:
         self.asked.append({*match_ids})

@@ -7,11 +7,11 @@ from typing import TypeAlias
 import msgspec
 
 
-class _News(msgspec.Struct, tag_field="news", tag=str.lower):
+class _Message(msgspec.Struct, tag_field="news", tag=str.lower):
     """One thing that happened at another worker."""
 
 
-class Moved(_News):
+class Moved(_Message):
     """An event was stored; the match has `version` events now, and `revision` changes of all else.
 
     A negative revision is of nobody's knowledge: whoever hears it asks the store.
@@ -22,13 +22,13 @@ class Moved(_News):
     revision: int = -1
 
 
-class Seated(_News):
+class Seated(_Message):
     """Who sits at the match is not as it was; "" if that may be any match."""
 
     match: str
 
 
-class Here(_News):
+class Here(_Message):
     """The pages that are open at a table are these: whose, how many, and what all of them have shown."""
 
     match: str
@@ -37,27 +37,27 @@ class Here(_News):
     shown: int | None
 
 
-class Asked(_News):
+class Asked(_Message):
     """A page of these seats was asked for."""
 
     match: str
     seats: tuple[int, ...]
 
 
-class Left(_News):
+class Left(_Message):
     """Who was seen on this seat has left it."""
 
     match: str
     seat: int
 
 
-class Hurried(_News):
+class Hurried(_Message):
     """The people at the table want to see the end."""
 
     match: str
 
 
-class Done(_News):
+class Done(_Message):
     """The holder of a seat did something of which there is a limit."""
 
     match: str
@@ -65,22 +65,22 @@ class Done(_News):
     seat: int
 
 
-class Tried(_News):
+class Tried(_Message):
     """Something that is limited was tried from an address: what, and from where."""
 
     what: str
     place: str
 
 
-News: TypeAlias = Moved | Seated | Here | Asked | Left | Hurried | Done | Tried
-_READER: msgspec.json.Decoder[News] = msgspec.json.Decoder(News)
+WorkerMessage: TypeAlias = Moved | Seated | Here | Asked | Left | Hurried | Done | Tried
+_READER: msgspec.json.Decoder[WorkerMessage] = msgspec.json.Decoder(WorkerMessage)
 
 
-def written(news: News) -> bytes:
+def written(news: WorkerMessage) -> bytes:
     """The news as text."""
     return msgspec.json.encode(news)
 
 
-def read(message: bytes) -> News:
+def read(message: bytes) -> WorkerMessage:
     """The news in a text; msgspec.MsgspecError if it is none."""
     return _READER.decode(message)

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from hantise.core import Memory, Refusal, Rng, State, View
 
 
-class Glass(View):
+class OmniscientView(View):
     """A seat's view through which the position shows; all else is as in the view itself."""
 
     def __init__(self, view: View, position: State) -> None:
@@ -42,7 +42,7 @@ class Glass(View):
 
     def forget(self, keep: Callable[[Memory], bool]) -> View:
         """The position shows as before."""
-        return Glass(self.honest.forget(keep), self._position)
+        return OmniscientView(self.honest.forget(keep), self._position)
 
     def imagine(self, rng: Rng) -> State:
         """The truth."""

@@ -49,7 +49,7 @@ class _Slices:
             next(work)
 
 
-async def in_slices(work: Steps[T], most: float = inf) -> T:
+async def cooperatively(work: Steps[T], most: float = inf) -> T:
     """The result of the work; TookTooLong once it has worked for `most` seconds, without counting others' work."""
     _Slices.at_work += 1
     try:

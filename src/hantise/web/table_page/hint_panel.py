@@ -20,7 +20,7 @@ from hantise.web.pages.frame import join, style_link
 from hantise.web.table_page.extras import extras_of
 from hantise.web.table_page.log import tell
 from hantise.web.table_page.pictured import pictured
-from hantise.web.table_page.snapshot import Around, Line, Sight
+from hantise.web.table_page.snapshot import Line, PageContext, TableView
 from hantise.web.tables.hinting import STRONGEST
 
 KEPT, FOR_TABLES = 500, 1000
@@ -30,9 +30,9 @@ LIKELY = 0.5
 WIDTH, MIDDLE = 200, 9
 
 
-def advice_of(around: Around) -> Advice | None:
+def advice_of(context: PageContext) -> Advice | None:
     """The hint to be shown; None if there is none, or its reader would rather choose alone."""
-    hint = around.hint
+    hint = context.hint
     if hint is None or hint.is_aside:
         return None
     try:
@@ -50,43 +50,47 @@ def ask_button(match: str) -> Markup:
     )
 
 
-def counsel(
-    sight: Sight, around: Around, advice: Advice, choices: Mapping[int, Choice], form: Sequence[Markup]
+def hint_panel(
+    table_view: TableView, context: PageContext, advice: Advice, choices: Mapping[int, Choice], form: Sequence[Markup]
 ) -> list[Markup]:
     """What stands in the prompt's place; `form` opens the form of a command."""
-    hint = around.hint
+    hint = context.hint
     assert hint is not None
     first, in_order = advice.ways[0], _in_order(advice.ways)
-    says = _("{name} would do this: {choice}").format(name=name_of(hint.level), choice=_words(sight, first, choices))
-    heading = question(address("house.svg"), says, escape(_why(sight, advice)), face_of(hint.level))
+    says = _("{name} would do this: {choice}").format(
+        name=name_of(hint.level), choice=_words(table_view, first, choices)
+    )
+    heading = question(address("house.svg"), says, escape(_why(table_view, advice)), face_of(hint.level))
     ways = [
-        _way(sight, way, choices, told, way is first)
-        for way, told in zip(in_order, _told_apart(sight, in_order, choices))
+        _way(table_view, way, choices, told, way is first)
+        for way, told in zip(in_order, _told_apart(table_view, in_order, choices))
     ]
     return [
         style_link("counsel.css"),
         heading,
         END_OF_QUESTION,
-        Markup('<div class="counsel"><p>{}</p><ol>').format(_even(len(sight.names))),
+        Markup('<div class="counsel"><p>{}</p><ol>').format(_even(len(table_view.names))),
         *ways,
         Markup('</ol></div><div class="acts few chosen-for">'),
         *form,
-        _take(sight, first, choices),
+        _take(table_view, first, choices),
         Markup("</form>"),
-        _alone(sight.match, sight.view.seat),
+        _alone(table_view.match, table_view.view.seat),
         Markup("</div>"),
     ]
 
 
-def proposed(sight: Sight, advice: Advice | None, choices: Mapping[int, Choice]) -> dict[int, Choice]:
+def proposed(table_view: TableView, advice: Advice | None, choices: Mapping[int, Choice]) -> dict[int, Choice]:
     """The choices of the hint, in its order, as a room draws what would come of them."""
-    ways = [] if advice is None else [sight.game.actions.parse(way.action) for way in _in_order(advice.ways)]
+    ways = [] if advice is None else [table_view.game.actions.parse(way.action) for way in _in_order(advice.ways)]
     return {action: choices[action] for action in ways if action in choices}
 
 
-def lit(pieces: Sequence[Markup], advice: Advice | None, sight: Sight, choices: Mapping[int, Choice]) -> list[Markup]:
+def lit(
+    pieces: Sequence[Markup], advice: Advice | None, table_view: TableView, choices: Mapping[int, Choice]
+) -> list[Markup]:
     """The room in which the things are marked that the hint takes; as it is where there is no hint."""
-    choice = None if advice is None else choices.get(sight.game.actions.parse(advice.ways[0].action))
+    choice = None if advice is None else choices.get(table_view.game.actions.parse(advice.ways[0].action))
     if choice is None:
         return [*pieces]
     left = [*choice.picks, *choice.things]
@@ -109,57 +113,62 @@ def _in_order(ways: Sequence[Way]) -> list[Way]:
     return sorted(ways, key=lambda way: (way is not ways[0], not ways[0].is_matched_by(way), -way.share))
 
 
-def _words(sight: Sight, way: Way, choices: Mapping[int, Choice]) -> str:
+def _words(table_view: TableView, way: Way, choices: Mapping[int, Choice]) -> str:
     """The choice in the words of its button, and what follows where one button is for all that is touched."""
-    choice = choices.get(sight.game.actions.parse(way.action))
+    choice = choices.get(table_view.game.actions.parse(way.action))
     if choice is None:
-        return _label(sight, way)
+        return _label(table_view, way)
     return f"{choice.words} · {choice.follows}" if choice.touches and choice.follows else choice.words
 
 
-def _told_apart(sight: Sight, ways: Sequence[Way], choices: Mapping[int, Choice]) -> list[Markup]:
+def _told_apart(table_view: TableView, ways: Sequence[Way], choices: Mapping[int, Choice]) -> list[Markup]:
     """Each in its row, so that no two read alike: where they did the game's own words, which say all."""
-    rows = [_row(sight, way, choices) for way in ways]
-    labels = [escape(_label(sight, way)) for way in ways]
+    rows = [_row(table_view, way, choices) for way in ways]
+    labels = [escape(_label(table_view, way)) for way in ways]
     return [label if rows.count(row) > 1 else row for row, label in zip(rows, labels)]
 
 
-def _row(sight: Sight, way: Way, choices: Mapping[int, Choice]) -> Markup:
+def _row(table_view: TableView, way: Way, choices: Mapping[int, Choice]) -> Markup:
     """The words of its button; where one button is for all that is touched its picture, the place and what follows."""
-    action = sight.game.actions.parse(way.action)
+    action = table_view.game.actions.parse(way.action)
     choice = choices.get(action)
     if choice is None or not choice.touches:
-        return escape(_words(sight, way, choices))
-    faces = Markup('<span class="faces" aria-hidden="true">{}</span>').format(join(pictured(sight.game, choice)))
+        return escape(_words(table_view, way, choices))
+    faces = Markup('<span class="faces" aria-hidden="true">{}</span>').format(join(pictured(table_view.game, choice)))
     return Markup('{}<span aria-hidden="true">{}</span><span class="vh">{}</span>').format(
-        faces, _told_in_sight(sight, action, choice), _label(sight, way)
+        faces, _told_in_sight(table_view, action, choice), _label(table_view, way)
     )
 
 
-def _told_in_sight(sight: Sight, action: int, choice: Choice) -> str:
+def _told_in_sight(table_view: TableView, action: int, choice: Choice) -> str:
     """Where it is and what follows, in the room's own words where it has such."""
-    tells = extras_of(sight.game.room).tells
+    tells = extras_of(table_view.game.room).tells
     if tells is not None:
-        return tells.label_in_sight(sight.view, action, sight.names)
-    place = sight.game.heading(sight.view, action) or choice.words
+        return tells.label_in_sight(table_view.view, action, table_view.names)
+    place = table_view.game.heading(table_view.view, action) or choice.words
     return " · ".join(filter(None, [place, choice.follows]))
 
 
-def _label(sight: Sight, way: Way) -> str:
+def _label(table_view: TableView, way: Way) -> str:
     """The choice as the game calls it, which says of each touch where it is."""
-    return sight.game.table.label(sight.view, sight.game.actions.parse(way.action), sight.names) or way.action
+    return (
+        table_view.game.table.label(table_view.view, table_view.game.actions.parse(way.action), table_view.names)
+        or way.action
+    )
 
 
-def _why(sight: Sight, advice: Advice) -> str:
+def _why(table_view: TableView, advice: Advice) -> str:
     """What it gains, what would most likely come of it, in the game's own sentences, and whether that is certain."""
     first, *others = advice.ways
     alike = [_("As good as any of these.")] if others and all(map(first.is_matched_by, others)) else []
     if not alike and any(map(first.is_matched_by, others)):
         alike = [_("The next one is as good.")]
     sure = [_("Played out to the end, so this is certain.")] if advice.is_proven else []
-    told = tell(sight, [Line(first.line, True)]) if first.line and first.likely > LIKELY else []
+    told = tell(table_view, [Line(first.line, True)]) if first.line and first.likely > LIKELY else []
     then = [_("Then most likely: {sentence}").format(sentence=" ".join([one.words for one in told]))] if told else []
-    gain = [motives_told(sight.game, sight.names, advice.reason, sight.view.seat)] if advice.reason else []
+    gain = (
+        [motives_told(table_view.game, table_view.names, advice.reason, table_view.view.seat)] if advice.reason else []
+    )
     return " ".join([*alike, *gain, *then, *sure])
 
 
@@ -169,15 +178,15 @@ def _even(seats: int) -> str:
     return _("An even share would be {n} %").format(n=round(100 / seats))
 
 
-def _way(sight: Sight, way: Way, choices: Mapping[int, Choice], told: Markup, is_first: bool) -> Markup:
-    choice = choices.get(sight.game.actions.parse(way.action))
+def _way(table_view: TableView, way: Way, choices: Mapping[int, Choice], told: Markup, is_first: bool) -> Markup:
+    choice = choices.get(table_view.game.actions.parse(way.action))
     things = () if choice is None else (*choice.picks, *choice.things)
     return Markup('<li{}{}{}><span>{}</span>{}<span class="chance">{}</span></li>').format(
         Markup(' class="best"') if is_first else "",
-        Markup(' data-shows="{}"').format(sight.game.actions.parse(way.action)) if choice and choice.signs else "",
+        Markup(' data-shows="{}"').format(table_view.game.actions.parse(way.action)) if choice and choice.signs else "",
         Markup(' data-takes="{}"').format(" ".join(things)) if things else "",
         told,
-        _bar(way.share, way.low, way.high, len(sight.names)),
+        _bar(way.share, way.low, way.high, len(table_view.names)),
         _chance(way),
     )
 
@@ -202,8 +211,8 @@ def _bar(share: float, low: float, high: float, seats: int) -> Markup:
     ).format(WIDTH, MIDDLE + 3, filled, bracket, even)
 
 
-def _take(sight: Sight, way: Way, choices: Mapping[int, Choice]) -> Markup:
-    choice = choices.get(sight.game.actions.parse(way.action))
+def _take(table_view: TableView, way: Way, choices: Mapping[int, Choice]) -> Markup:
+    choice = choices.get(table_view.game.actions.parse(way.action))
     follows = choice.follows if choice is not None else ""
     small = Markup("<small>{}</small>").format(follows) if follows else ""
     words = _("Do that") if choice is None or choice.touches else choice.words

@@ -9,7 +9,7 @@ from typing import TypeVar, overload
 T = TypeVar("T")
 
 
-class Chain(Sequence[T]):
+class SharedList(Sequence[T]):
     """So many first entries of a list that a longer chain shares; it is copied only where two go on differently."""
 
     __slots__ = ("_entries", "_length")
@@ -19,23 +19,23 @@ class Chain(Sequence[T]):
         self._entries: list[T] = [] if entries is None else entries
         self._length = length if length >= 0 else len(self._entries)
 
-    def with_last(self, entry: T) -> Chain[T]:
+    def with_last(self, entry: T) -> SharedList[T]:
         """The chain that goes on with this entry."""
         is_newest = len(self._entries) == self._length
         entries = self._entries if is_newest else self._entries[: self._length]
         entries.append(entry)
-        return Chain(entries, self._length + 1)
+        return SharedList(entries, self._length + 1)
 
-    def first(self, length: int) -> Chain[T]:
+    def first(self, length: int) -> SharedList[T]:
         """The chain of its first so many entries."""
-        return Chain(self._entries, min(length, self._length))
+        return SharedList(self._entries, min(length, self._length))
 
-    def without_last(self) -> Chain[T]:
+    def without_last(self) -> SharedList[T]:
         """The chain before its last entry."""
-        return Chain(self._entries, self._length - 1)
+        return SharedList(self._entries, self._length - 1)
 
     def __eq__(self, other: object) -> bool:
-        return list(self) == list(other) if isinstance(other, Chain) else NotImplemented
+        return list(self) == list(other) if isinstance(other, SharedList) else NotImplemented
 
     __hash__ = None  # type: ignore[assignment]
 

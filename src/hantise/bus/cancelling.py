@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 
-def heed() -> None:
+def raise_if_cancelled() -> None:
     """CancelledError if this task was to be cancelled; to be called once Redis has answered."""
     task = asyncio.current_task()
     if task is not None and task.cancelling():

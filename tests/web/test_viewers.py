@@ -10,10 +10,10 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from hantise.store import SeatPlan, Store, StoreUnusable
-from hantise.web.tables.audience import Audience
 from hantise.web.tables.computers import Computers
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.tables import Tables
+from hantise.web.tables.viewers import Viewers
 from web.fakes import Counted, FirstThatComes
 from web.follower import following
 from web.houses import House
@@ -35,7 +35,7 @@ async def watched(tables: Tables, match: str, computers: Computers) -> LiveTable
 
 async def look(computers: Computers, table: LiveTable) -> None:
     """Somebody asks for a page, and waits for the computers."""
-    table.audience.note()
+    table.viewers.note()
     await computers.settled(table, 30)
 
 
@@ -106,14 +106,14 @@ async def test_computers_rest_where_nobody_looks_and_go_on_where_somebody_does(t
 
 def test_whoever_asked_for_a_page_looks_at_it_for_a_while() -> None:
     now = [100.0]
-    audience = Audience(lambda: now[-1])
-    assert not audience.is_here(30.0)
-    audience.note()
+    viewers = Viewers(lambda: now[-1])
+    assert not viewers.is_here(30.0)
+    viewers.note()
     for later, is_here in ((29.0, True), (31.0, False)):
         now.append(100.0 + later)
-        assert audience.is_here(30.0) == is_here
-    audience.opens()
-    assert audience.is_here(30.0)
+        assert viewers.is_here(30.0) == is_here
+    viewers.opens()
+    assert viewers.is_here(30.0)
 
 
 def test_the_first_page_shows_the_deal_and_the_next_what_followed(house: House, visit: Arrive) -> None:
@@ -209,34 +209,34 @@ async def goes_on(table: LiveTable, version: int) -> None:
 
 
 async def test_a_page_that_is_behind_is_waited_for_until_it_closes(table: LiveTable) -> None:
-    table.audience.shows(PAGE, 0)
+    table.viewers.shows(PAGE, 0)
     with table.shown_to(lambda _table: None):
         await rests_at(table, 1)
-        table.audience.shows(PAGE, 1)
+        table.viewers.shows(PAGE, 1)
         await rests_at(table, 2)
-        table.audience.closes(PAGE)
+        table.viewers.closes(PAGE)
         await goes_on(table, 3)
 
 
 async def test_nobody_waits_for_long_and_then_not_again_until_the_page_is_heard_of() -> None:
-    audience, began = Audience(), monotonic()
-    audience.shows(PAGE, 3)
-    await audience.has_caught_up(4, 2 * SOON)
+    viewers, began = Viewers(), monotonic()
+    viewers.shows(PAGE, 3)
+    await viewers.has_caught_up(4, 2 * SOON)
     assert 2 * SOON * 0.9 <= monotonic() - began < 10
     began = monotonic()
-    await audience.has_caught_up(5, 3600)
+    await viewers.has_caught_up(5, 3600)
     assert monotonic() - began < 10
-    audience.shows(PAGE, 4)
+    viewers.shows(PAGE, 4)
     with pytest.raises(TimeoutError):
-        await asyncio.wait_for(audience.has_caught_up(5, 3600), SOON)
+        await asyncio.wait_for(viewers.has_caught_up(5, 3600), SOON)
 
 
 async def test_who_is_out_of_it_sees_the_end_at_once(table: LiveTable, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hantise.web.tables.computers.are_alone", lambda levels, chapters: len(chapters) > 2)
-    table.audience.shows(PAGE, 1)
+    table.viewers.shows(PAGE, 1)
     with table.shown_to(lambda _table: None):
         await rests_at(table, 2)
-        table.audience.shows(PAGE, 2)
+        table.viewers.shows(PAGE, 2)
         await rests_at(table, 3)
         # Nobody waits for what the page has yet to show.
         table.hurry()

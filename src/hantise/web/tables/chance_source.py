@@ -19,7 +19,7 @@ def new_dealing() -> Dealing:
     return committed(token_bytes(SECRET), NEWEST)
 
 
-def dice_of(plan: Plan, pile: Callable[[State], Pile], asked: Mapping[str, int]) -> Dice | PileDealer:
+def chance_source_of(plan: Plan, pile: Callable[[State], Pile], asked: Mapping[str, int]) -> Dice | PileDealer:
     """The dice of this match once so many outcomes were drawn from each pile."""
     if plan.dealing is None or not plan.dealing.secret:
         return _system

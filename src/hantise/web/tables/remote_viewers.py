@@ -18,7 +18,7 @@ class Pages(NamedTuple):
     shown: int | None = None
 
 
-class Others(Protocol):
+class RemoteViewersAtTable(Protocol):
     """The open pages at other workers at one table."""
 
     @property
@@ -38,7 +38,7 @@ class Others(Protocol):
         """The seat's holder did something at this worker of which there is a limit."""
 
 
-class Nobody:
+class NoRemoteViewers:
     """No other worker."""
 
     number = 0
@@ -57,7 +57,7 @@ class Nobody:
         """Nobody counts it."""
 
 
-class Elsewhere:
+class RemoteViewers:
     """What each other worker has told last of its pages at each table."""
 
     def __init__(self) -> None:
@@ -108,26 +108,26 @@ def _is_behind(pages: Pages, version: int) -> bool:
     return pages.shown is not None and pages.shown < version
 
 
-class AtTable:
-    """The part of it that is about one table."""
+class ToldOfTable:
+    """What they have told of one table."""
 
     def __init__(
-        self, elsewhere: Elsewhere, match: str, changed: Callable[[], None], tried: Callable[[str, int], None]
+        self, told: RemoteViewers, match: str, changed: Callable[[], None], tried: Callable[[str, int], None]
     ) -> None:
-        self._elsewhere = elsewhere
+        self._told = told
         self._match = match
         self.changed = changed
         self.tried = tried
 
     @property
     def number(self) -> int:
-        """As Others say."""
-        return self._elsewhere.number(self._match)
+        """As `RemoteViewersAtTable` says."""
+        return self._told.number(self._match)
 
     def is_behind(self, version: int) -> bool:
-        """As Others say."""
-        return self._elsewhere.is_behind(self._match, version)
+        """As `RemoteViewersAtTable` says."""
+        return self._told.is_behind(self._match, version)
 
     def give_up(self, version: int) -> None:
-        """As Others say."""
-        self._elsewhere.give_up(self._match, version)
+        """As `RemoteViewersAtTable` says."""
+        self._told.give_up(self._match, version)

@@ -19,10 +19,10 @@ from msgspec import MsgspecError
 from hantise.bus import Bus
 from hantise.store import ANY, Stamp, StoreUnusable
 from hantise.web.requests.limits import Attempts
-from hantise.web.tables import news
-from hantise.web.tables.elsewhere import AtTable, Elsewhere, Pages
+from hantise.web.tables import worker_messages
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.presence import Presence
+from hantise.web.tables.remote_viewers import Pages, RemoteViewers, ToldOfTable
 from hantise.web.tables.tables import Tables
 
 log = logging.getLogger(__name__)
@@ -33,20 +33,22 @@ LOOK, LOOK_DEAF = 5.0, 1.0
 SILENCE, TELL = 4.0, 5.0
 
 
-class Neighbours:
+class WorkerSync:
     """This worker among the others."""
 
-    def __init__(self, bus: Bus, elsewhere: Elsewhere, presence: Presence, limits: dict[str, Attempts]) -> None:
+    def __init__(
+        self, bus: Bus, remote_viewers: RemoteViewers, presence: Presence, limits: dict[str, Attempts]
+    ) -> None:
         """`start` makes it work; `limits` are what is counted for all workers together, by name."""
         self._bus = bus
-        self._elsewhere = elsewhere
+        self._remote_viewers = remote_viewers
         self._presence = presence
         self._limits = limits
         self._tables: Tables | None = None
         # What others know of each table: its version, and how often its company has changed.
         self._told: WeakKeyDictionary[LiveTable, tuple[int, int]] = WeakKeyDictionary()
         # The pages that were last told, and the matches of which they have changed since.
-        self._pages: dict[str, news.Here] = {}
+        self._pages: dict[str, worker_messages.Here] = {}
         self._unsaid: set[str] = set()
         # When each worker was last heard.
         self._heard: dict[str, float] = {}
@@ -76,9 +78,11 @@ class Neighbours:
         """True while all that the others say is heard."""
         return self._bus.is_well
 
-    def at(self, match: str) -> AtTable:
+    def at(self, match: str) -> ToldOfTable:
         """The open pages at other workers at that table."""
-        return AtTable(self._elsewhere, match, partial(self.tell_pages, match), partial(self._note_done, match))
+        return ToldOfTable(
+            self._remote_viewers, match, partial(self.tell_pages, match), partial(self._note_done, match)
+        )
 
     # What is done here.
 
@@ -89,17 +93,17 @@ class Neighbours:
         if table.is_following or not self._bus.is_shared:
             return
         if now[0] != before[0]:
-            self._say(news.Moved(table.id, now[0], table.revision))
+            self._say(worker_messages.Moved(table.id, now[0], table.revision))
         if now[1] != before[1]:
-            self._say(news.Seated(table.id))
+            self._say(worker_messages.Seated(table.id))
 
     def rekeyed(self) -> None:
         """Who holds which seats is not as it was, at whatever tables."""
-        self._say(news.Seated(""))
+        self._say(worker_messages.Seated(""))
 
     def hurried(self, table: LiveTable) -> None:
         """The people at the table want to see the end."""
-        self._say(news.Hurried(table.id))
+        self._say(worker_messages.Hurried(table.id))
 
     def tell_pages(self, match: str) -> None:
         """The pages that are open here are not what others were told; they are told once for all that happens now."""
@@ -120,30 +124,30 @@ class Neighbours:
                 self._pages.pop(match, None)
         self._unsaid.clear()
 
-    def _pages_at(self, match: str) -> news.Here:
+    def _pages_at(self, match: str) -> worker_messages.Here:
         table = self._known(match)
         if table is None:
             return _none(match)
         seats = self._presence.open_here(match, len(table.names))
-        return news.Here(match, seats, table.audience.here, table.audience.shown)
+        return worker_messages.Here(match, seats, table.viewers.here, table.viewers.shown)
 
     def _note_presence(self, match: str, what: str, seats: tuple[int, ...]) -> None:
         if what == "asked":
-            self._say(news.Asked(match, seats))
+            self._say(worker_messages.Asked(match, seats))
         elif what == "left":
-            self._say(news.Left(match, seats[0]))
+            self._say(worker_messages.Left(match, seats[0]))
         else:
             self.tell_pages(match)
 
     def _note_done(self, match: str, what: str, seat: int) -> None:
-        self._say(news.Done(match, what, seat))
+        self._say(worker_messages.Done(match, what, seat))
 
     def _note_try(self, what: str, place: str) -> None:
-        self._say(news.Tried(what, place))
+        self._say(worker_messages.Tried(what, place))
 
-    def _say(self, what: news.News) -> None:
+    def _say(self, what: worker_messages.WorkerMessage) -> None:
         if self._bus.is_shared:
-            self._bus.say(news.written(what))
+            self._bus.say(worker_messages.written(what))
 
     # What others do.
 
@@ -154,30 +158,30 @@ class Neighbours:
             self._repeat()
         if message:
             try:
-                self._take(worker, news.read(message))
+                self._take(worker, worker_messages.read(message))
             except MsgspecError as error:
                 log.warning("another worker, of another version perhaps, is not understood: %s", error)
 
-    def _take(self, worker: str, what: news.News) -> None:
+    def _take(self, worker: str, what: worker_messages.WorkerMessage) -> None:
         match what:
-            case news.Moved(match, version, revision):
+            case worker_messages.Moved(match, version, revision):
                 self._follow(match, Stamp(revision, version))
-            case news.Seated(""):
+            case worker_messages.Seated(""):
                 self._begin(self._look())
-            case news.Seated(match):
+            case worker_messages.Seated(match):
                 self._follow(match)
-            case news.Here(match, seats, pages, shown):
-                if self._elsewhere.note(worker, match, Pages(frozenset(seats), pages, shown)):
+            case worker_messages.Here(match, seats, pages, shown):
+                if self._remote_viewers.note(worker, match, Pages(frozenset(seats), pages, shown)):
                     self._look_round(match)
-            case news.Asked(match, seats):
+            case worker_messages.Asked(match, seats):
                 self._presence.hear(match, [*seats])
-            case news.Left(match, seat):
+            case worker_messages.Left(match, seat):
                 self._presence.hear_left(match, seat)
-            case news.Hurried(match):
+            case worker_messages.Hurried(match):
                 self._with(match, LiveTable.hurry)
-            case news.Done(match, done, seat):
+            case worker_messages.Done(match, done, seat):
                 self._with(match, lambda table: table.hear_try(done, seat))
-            case news.Tried(name, place):
+            case worker_messages.Tried(name, place):
                 if name in self._limits:
                     self._limits[name].count(place)
 
@@ -201,7 +205,7 @@ class Neighbours:
         """Who is away is another now, and computers that waited for pages look again."""
 
         def look(table: LiveTable) -> None:
-            table.audience.hears()
+            table.viewers.hears()
             table.tell_watchers()
 
         self._with(match, look)
@@ -257,7 +261,7 @@ class Neighbours:
         for worker, heard in [*self._heard.items()]:
             if monotonic() - heard > SILENCE:
                 del self._heard[worker]
-                for match in self._elsewhere.lose(worker):
+                for match in self._remote_viewers.lose(worker):
                     self._look_round(match)
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
@@ -266,5 +270,5 @@ class Neighbours:
         task.add_done_callback(self._tasks.discard)
 
 
-def _none(match: str) -> news.Here:
-    return news.Here(match, (), 0, None)
+def _none(match: str) -> worker_messages.Here:
+    return worker_messages.Here(match, (), 0, None)

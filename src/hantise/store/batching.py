@@ -14,7 +14,7 @@ Value = TypeVar("Value")
 Answers = TypeVar("Answers")
 
 
-class Gathering(Generic[Key, Value]):
+class Batching(Generic[Key, Value]):
     """One reading at a time, for all who wait.
 
     Tables ask at every move; by a transaction for each, asking was most of what a move cost.

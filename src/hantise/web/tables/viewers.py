@@ -6,15 +6,15 @@ import asyncio
 from collections.abc import Callable
 from time import monotonic
 
-from hantise.web.tables.elsewhere import Nobody, Others
+from hantise.web.tables.remote_viewers import NoRemoteViewers, RemoteViewersAtTable
 
-NOBODY = Nobody()
+NOBODY = NoRemoteViewers()
 
 
-class Audience:
+class Viewers:
     """The number of pages open at a table, at whatever worker, and the time when one was last asked for."""
 
-    def __init__(self, now: Callable[[], float] = monotonic, others: Others = NOBODY) -> None:
+    def __init__(self, now: Callable[[], float] = monotonic, others: RemoteViewersAtTable = NOBODY) -> None:
         self._now = now
         self._others = others
         self._visits = 0

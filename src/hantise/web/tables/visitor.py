@@ -20,7 +20,7 @@ from hantise.web.tables.services import services_of
 AS_LATE = 0.02
 
 
-class Visit(NamedTuple):
+class Visitor(NamedTuple):
     """Somebody at a table, and the seats that are theirs; none for who looks on. What they may do is decided here."""
 
     table: LiveTable
@@ -122,12 +122,12 @@ def is_removed(table: LiveTable, keys: Set[str]) -> bool:
     return not table.plan.removed.isdisjoint(keys) and not table.held_by(keys)
 
 
-async def visit(asker: HTTPConnection) -> Visit:
+async def visit(asker: HTTPConnection) -> Visitor:
     """The match that is asked for, as this browser comes to it; one Problem where there is none or it is hidden."""
     return await visiting(asker, asker.path_params["match"])
 
 
-async def visiting(asker: HTTPConnection, match: str) -> Visit:
+async def visiting(asker: HTTPConnection, match: str) -> Visitor:
     """The same for the match of this name."""
     services, begun = services_of(asker), time.monotonic()
     try:
@@ -142,5 +142,5 @@ async def visiting(asker: HTTPConnection, match: str) -> Visit:
         # How long it took would tell a hidden table from none.
         await asyncio.sleep(begun + AS_LATE - time.monotonic())
         raise
-    table.audience.note()
-    return Visit(table, held, services.presence)
+    table.viewers.note()
+    return Visitor(table, held, services.presence)
