@@ -46,15 +46,15 @@ BELOW_IN_WEB = {
     "tables": {"requests", "measures"},
     "table_page": {"requests", "pages", "tables"},
     "front": {"requests", "pages", "tables"},
-    "evenings": {"requests", "pages", "tables", "front"},
+    "my_matches": {"requests", "pages", "tables", "front"},
     "live": {"requests", "pages", "tables", "table_page", "measures"},
     "again": {"requests", "pages", "tables", "table_page", "live"},
     "fork": {"requests", "pages", "tables", "table_page", "front"},
-    "guess": {"requests", "pages", "tables", "table_page", "again"},
+    "belief_quiz": {"requests", "pages", "tables", "table_page", "again"},
     "puzzles": {"requests", "pages", "tables", "table_page", "front", "again"},
     "api": {"requests", "tables", "front", "measures"},
-    "app": {"requests", "pages", "tables", "table_page", "front", "evenings", "api"}
-    | {"live", "again", "fork", "guess", "puzzles"},
+    "app": {"requests", "pages", "tables", "table_page", "front", "my_matches", "api"}
+    | {"live", "again", "fork", "belief_quiz", "puzzles"},
     "serving": {"pages", "tables", "api", "app", "measures"},
 }
 HOMES = (("games",), ("testing", "games"))  # the folders in which each folder is a game

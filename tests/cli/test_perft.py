@@ -1,5 +1,7 @@
 """`hantise perft` and `hantise bench`."""
 
+import re
+
 import pytest
 
 import hantise
@@ -21,9 +23,9 @@ def test_known_counts_with_chance_expanded(small: Run, code: str, counts: list[i
 
 def test_a_seed_deals_first_and_says_so(run: Run) -> None:
     line = "perft ghooost --players 2 --depth 1"
-    told = run(f"{line} --seed 3").out
+    told, again = (re.sub(r"\d+\.\d\d s", "", run(f"{line} --seed 3").out) for _ in range(2))
     assert told.startswith("Ghooost!, 2 players, from the position after the deal that seed 3 gives\n")
-    assert told == run(f"{line} --seed 3").out
+    assert told == again
     assert len(told.splitlines()) == 3
     assert run(line).out.startswith("Ghooost!, 2 players, from before the deal")
 

@@ -10,7 +10,7 @@ from hantise.core.dealing import Words
 from hantise.store import Appended, Link, Stamp, Store
 from hantise.store.address import read_address
 from hantise.store.appends import Append, store_each
-from hantise.store.company import note_change
+from hantise.store.members import note_change
 from store.making import FIRST, ON_A_SERVER, event, loaded, log, plan, play_to, waiting
 
 CHANGES: dict[str, Callable[[Store, str], Awaitable[object]]] = {

@@ -36,10 +36,10 @@ ASKERS = {
     "web/tables/seals.py": "that a seal is not older than a day",
     "cli/listing.py": "how old a match is",
     "cli/recording.py": "on which day a file of games was made",
-    "web/puzzles/asking.py": "which puzzles are today's",
+    "web/puzzles/routes.py": "which puzzles are today's",
     "store/bringing.py": "when a match was brought in that does not say when it was played",
     "store/lists.py": "whether a link that takes a list along has ended",
-    "web/evenings/keepsakes.py": "that a match which is brought in is not from tomorrow",
+    "web/my_matches/keepsakes.py": "that a match which is brought in is not from tomorrow",
 }
 CLOCKS: set[tuple[str | None, str]] = {
     ("time", "time"),

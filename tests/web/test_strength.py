@@ -8,10 +8,10 @@ import pytest
 from hantise.bots.ratings import ratings
 from hantise.core.words import LANGUAGES, speaking
 from hantise.games import codes
-from hantise.store.evenings import Met
-from hantise.web.evenings import strength as module
-from hantise.web.evenings.strength import LEAST, REPLICAS, SEED, Strength
-from hantise.web.evenings.strength_plot import how_strong
+from hantise.store.my_matches import Met
+from hantise.web.my_matches import strength as module
+from hantise.web.my_matches.strength import LEAST, REPLICAS, SEED, Strength
+from hantise.web.my_matches.strength_plot import how_strong
 
 
 def strength_of(*met: Met, game: str = "boo") -> Strength:

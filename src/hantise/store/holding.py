@@ -9,8 +9,8 @@ from typing import Any
 from sqlalchemy import Connection, delete, func, literal, or_, select, update
 
 from hantise.store.appends import INSERTS
-from hantise.store.company import free_code, note_change, seat_of
 from hantise.store.listed import mark_unlisted
+from hantise.store.members import free_code, note_change, seat_of
 from hantise.store.rows import link_columns
 from hantise.store.shapes import MAKER, Link
 from hantise.store.tables import brought, carriers, keys, matches, removals, seats

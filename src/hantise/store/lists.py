@@ -8,7 +8,9 @@ from datetime import UTC, datetime
 from sqlalchemy import Connection, delete, insert, select
 
 from hantise.store.bringing import Brought, bring
-from hantise.store.evenings import (
+from hantise.store.erasing import Forgetting, Naming, forget
+from hantise.store.holding import share_keys
+from hantise.store.my_matches import (
     Ended,
     Evening,
     Met,
@@ -18,8 +20,6 @@ from hantise.store.evenings import (
     read_evenings,
     read_met,
 )
-from hantise.store.forgetting import Forgetting, Naming, forget
-from hantise.store.holding import share_keys
 from hantise.store.results import Result, read_unsettled, write_all
 from hantise.store.shapes import Link
 from hantise.store.store import Store

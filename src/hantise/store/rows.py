@@ -14,8 +14,8 @@ from hantise.core.common_deal import written as written_deal
 from hantise.core.dealing import Dealing, Words, in_order
 from hantise.core.forked import read_fork, written
 from hantise.store.appends import event_row
-from hantise.store.company import free_code
 from hantise.store.hints import read_hints, write_hints
+from hantise.store.members import free_code
 from hantise.store.shapes import Link, Match, Plan, SeatPlan, Stamp
 from hantise.store.tables import events, keys, matches, removals, seats
 

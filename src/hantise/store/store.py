@@ -16,17 +16,6 @@ from hantise.store import codes, patience, sqlite
 from hantise.store.address import Address, read_address
 from hantise.store.appends import Append, store_each
 from hantise.store.batching import Batching
-from hantise.store.company import (
-    find_code,
-    mark_begun,
-    mark_going_on,
-    mark_told,
-    mark_unguided,
-    note_change,
-    set_name,
-    set_stand_in,
-    set_words,
-)
 from hantise.store.engines import Work, reader_connections, writer_connection
 from hantise.store.failures import explained
 from hantise.store.hints import put_aside, take_hint
@@ -42,6 +31,17 @@ from hantise.store.holding import (
 )
 from hantise.store.listed import mark_unlisted, read_listed
 from hantise.store.lock import FileLock
+from hantise.store.members import (
+    find_code,
+    mark_begun,
+    mark_going_on,
+    mark_told,
+    mark_unguided,
+    note_change,
+    set_name,
+    set_stand_in,
+    set_words,
+)
 from hantise.store.migrate import check_current, upgrade
 from hantise.store.patience import within
 from hantise.store.records import plan_of

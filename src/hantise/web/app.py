@@ -23,13 +23,12 @@ from hantise.games import find
 from hantise.review.believing import BeliefProcess, Believer
 from hantise.review.process import ReviewProcess, Weigher
 from hantise.store import Store
-from hantise.web.again import asking as again
 from hantise.web.again import believing, reviewing
+from hantise.web.again import routes as again
 from hantise.web.api.answers import is_for_programs, problem
 from hantise.web.api.answers import refusal_of as refusal_to_program
 from hantise.web.api.operations import api_routes
-from hantise.web.evenings import asking as evenings
-from hantise.web.evenings import files
+from hantise.web.belief_quiz import routes as guess
 from hantise.web.fork import same_deal, trying
 from hantise.web.front import (
     guided,
@@ -42,17 +41,18 @@ from hantise.web.front import (
     records,
     rules_page,
 )
-from hantise.web.guess import asking as guess
 from hantise.web.live import sockets
+from hantise.web.my_matches import files
+from hantise.web.my_matches import routes as evenings
 from hantise.web.pages import assets, language, theme
 from hantise.web.pages.below import Below
 from hantise.web.pages.documentation import Documentation
 from hantise.web.pages.error_page import error_page, going_to
 from hantise.web.pages.frame import NOTHING
-from hantise.web.puzzles import asking as puzzles
+from hantise.web.puzzles import routes as puzzles
 from hantise.web.requests.limits import arrivals, guesses, new_tables
 from hantise.web.requests.problems import DealIsPlayed, not_found, status_of, told
-from hantise.web.table_page import dealing, knowing, lesson, lobby, naming, play, seats
+from hantise.web.table_page import dealing, lesson, lobby, naming, play, seats, seen_tips
 from hantise.web.tables.beliefs import Beliefs
 from hantise.web.tables.computers import PACE, Computers, Pool
 from hantise.web.tables.hinting import Hinting
@@ -282,7 +282,7 @@ def _everywhere() -> list[Route | WebSocketRoute]:
         Route("/rules/{game}", rules_page.read),
         Route("/language", language.choose, methods=["POST"]),
         Route("/theme", theme.choose, methods=["POST"]),
-        Route("/firsts", knowing.choose, methods=["POST"]),
+        Route("/firsts", seen_tips.choose, methods=["POST"]),
         Route("/static/{path:path}", assets.serve),
     ]
 

@@ -6,11 +6,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from hantise.review.believing import asked
-from hantise.web.again.asking import over, step_of
 from hantise.web.again.beliefs_page import Looking, beliefs_page
 from hantise.web.again.eyes import CHOICE, Eyes, Origin
 from hantise.web.again.fading import memory_of
 from hantise.web.again.reviewing import seat_of
+from hantise.web.again.routes import over, step_of
 from hantise.web.again.showing import showing
 from hantise.web.pages.frame import send
 from hantise.web.requests.forms import address_of

@@ -10,7 +10,7 @@ from hantise.drawing.kit.picture import picture
 from hantise.drawing.markup import Markup
 from hantise.web.pages.assets import address
 from hantise.web.pages.frame import icon, join
-from hantise.web.table_page.knowing import COOKIE, NO, YES
+from hantise.web.table_page.seen_tips import COOKIE, NO, YES
 from hantise.web.table_page.snapshot import PageContext, TableView
 
 KEPT = 500

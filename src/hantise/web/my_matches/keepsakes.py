@@ -16,10 +16,10 @@ from hantise.core.steps import Steps
 from hantise.games import find
 from hantise.store.archive import texts_in
 from hantise.store.bringing import Brought
-from hantise.store.evenings import Evening
+from hantise.store.my_matches import Evening
 from hantise.store.records import reading_record
 from hantise.store.results import results_of
-from hantise.web.evenings.endings import played
+from hantise.web.my_matches.endings import played
 
 KEY = "evening"
 

@@ -14,8 +14,8 @@ from hantise.review.telling import percent, sentences
 from hantise.web.again.belief_marks import meter
 from hantise.web.again.guesses import MOST
 from hantise.web.again.review_frame import review_frame
-from hantise.web.guess.score import Score
-from hantise.web.guess.words import headline
+from hantise.web.belief_quiz.score import Score
+from hantise.web.belief_quiz.words import headline
 from hantise.web.pages.assets import address
 from hantise.web.pages.frame import NOTHING, icon, join, style_link
 from hantise.web.tables.position import Position

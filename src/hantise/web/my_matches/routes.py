@@ -13,16 +13,16 @@ from hantise.core.names import friend
 from hantise.core.words import _
 from hantise.games import find
 from hantise.store import hashed
-from hantise.store.evenings import Evening, Wanted
-from hantise.store.forgetting import Naming
+from hantise.store.erasing import Naming
 from hantise.store.lists import Lists
-from hantise.web.evenings.endings import ending_of, settle
-from hantise.web.evenings.filters import ROWS, Asked, asked, pages
-from hantise.web.evenings.page import Evenings, carrying_page, evenings_page
-from hantise.web.evenings.rows import Row
-from hantise.web.evenings.strength import strengths
-from hantise.web.evenings.totals import totals_of
+from hantise.store.my_matches import Evening, Wanted
 from hantise.web.front.home import waiting_for
+from hantise.web.my_matches.endings import ending_of, settle
+from hantise.web.my_matches.filters import ROWS, Asked, asked, pages
+from hantise.web.my_matches.page import Evenings, carrying_page, evenings_page
+from hantise.web.my_matches.rows import Row
+from hantise.web.my_matches.strength import strengths
+from hantise.web.my_matches.totals import totals_of
 from hantise.web.pages.error_page import error_page
 from hantise.web.pages.frame import go_to, send
 from hantise.web.requests.forms import address_of, read_form

@@ -19,9 +19,9 @@ from hantise.review.beliefs import Belief
 from hantise.review.believing import asked
 from hantise.review.guess import SURENESS, Answer, Guess, of_place, offered
 from hantise.review.guess_store import guess_at, number_of_guesses
-from hantise.web.guess.answer_page import Answered, answer_page
-from hantise.web.guess.question_page import Questioned, question_page
-from hantise.web.guess.score import Score, read_score
+from hantise.web.belief_quiz.answer_page import Answered, answer_page
+from hantise.web.belief_quiz.question_page import Questioned, question_page
+from hantise.web.belief_quiz.score import Score, read_score
 from hantise.web.pages.assets import address
 from hantise.web.pages.frame import frame, join, send
 from hantise.web.requests.forms import address_of

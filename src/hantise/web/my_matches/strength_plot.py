@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from hantise.core.words import _, ngettext
 from hantise.drawing.markup import Markup
 from hantise.games import find
-from hantise.web.evenings.strength import Against, Strength
+from hantise.web.my_matches.strength import Against, Strength
 from hantise.web.pages.computer_faces import name_of
 from hantise.web.pages.frame import NOTHING, join
 

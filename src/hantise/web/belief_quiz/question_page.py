@@ -16,8 +16,8 @@ from hantise.drawing.markup import Markup
 from hantise.review.beliefs import Belief
 from hantise.review.guess import SURENESS, Guess
 from hantise.review.telling import percent
-from hantise.web.guess.score import Score
-from hantise.web.guess.words import headline
+from hantise.web.belief_quiz.score import Score
+from hantise.web.belief_quiz.words import headline
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
 from hantise.web.pages.frame import NOTHING, bare, icon, join, script_link, style_link

@@ -13,13 +13,13 @@ from hantise.core import BadRecord
 from hantise.core.words import _, ngettext
 from hantise.store import hashed
 from hantise.store.bringing import Brought
-from hantise.store.evenings import Evening, Wanted
 from hantise.store.lists import Lists
-from hantise.web.evenings.endings import ended
-from hantise.web.evenings.keepsakes import bringing, kept, texts_of
-from hantise.web.evenings.page import notice_page
+from hantise.store.my_matches import Evening, Wanted
 from hantise.web.front.new_table_limit import note_new_table
 from hantise.web.front.records import record_text
+from hantise.web.my_matches.endings import ended
+from hantise.web.my_matches.keepsakes import bringing, kept, texts_of
+from hantise.web.my_matches.page import notice_page
 from hantise.web.pages.frame import send
 from hantise.web.requests.forms import read_form
 from hantise.web.tables.browser import keep_secret, keys_of, sitting_secret

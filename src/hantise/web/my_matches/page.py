@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 from hantise.core.words import _, ngettext
 from hantise.drawing.markup import Markup
-from hantise.web.evenings.filters import Asked, filters, pages, ways
-from hantise.web.evenings.rows import Row, listed
-from hantise.web.evenings.strength import Strength
-from hantise.web.evenings.strength_plot import how_strong
-from hantise.web.evenings.totals import Totals, won_so_far
 from hantise.web.front.home_page import Waiting, resume
+from hantise.web.my_matches.filters import Asked, filters, pages, ways
+from hantise.web.my_matches.rows import Row, listed
+from hantise.web.my_matches.strength import Strength
+from hantise.web.my_matches.strength_plot import how_strong
+from hantise.web.my_matches.totals import Totals, won_so_far
 from hantise.web.pages.frame import NOTHING, frame, icon, join
 from hantise.web.pages.qr import qr
 from hantise.web.requests.one_time_links import MINUTES

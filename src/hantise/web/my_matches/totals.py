@@ -9,8 +9,8 @@ from hantise.bots import LEVELS
 from hantise.core.words import _
 from hantise.drawing.markup import Markup
 from hantise.games import find, shelf
-from hantise.store.evenings import Ended
-from hantise.web.evenings.rows import sign
+from hantise.store.my_matches import Ended
+from hantise.web.my_matches.rows import sign
 from hantise.web.pages.computer_faces import name_of, title_of
 from hantise.web.pages.frame import NOTHING, join
 

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, delete, select, update
 
-from hantise.store.company import note_change
 from hantise.store.holding import free_seat, set_link
+from hantise.store.members import note_change
 from hantise.store.removing import remove
 from hantise.store.tables import brought, carriers, keys, matches, removals, seats
 

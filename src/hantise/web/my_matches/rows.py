@@ -12,8 +12,8 @@ from hantise.core.places import ordinal
 from hantise.core.words import _
 from hantise.drawing.kit.picture import picture
 from hantise.drawing.markup import Markup
-from hantise.store.evenings import Evening
-from hantise.web.evenings.endings import Ending
+from hantise.store.my_matches import Evening
+from hantise.web.my_matches.endings import Ending
 from hantise.web.pages.computer_faces import title_of
 from hantise.web.pages.frame import NOTHING, address, icon, join
 
