@@ -1,4 +1,4 @@
-"""What is public stays as it is, unless somebody says so in `public.txt` too (CONTRIBUTING.md, "What is public")."""
+"""What is public stays as it is, unless somebody says so in `public.txt` too (CONTRIBUTING.md)."""
 
 import ast
 from collections.abc import Callable
