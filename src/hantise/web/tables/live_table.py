@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence, Set
+from collections.abc import Awaitable, Callable, Mapping, Sequence, Set
 
 from hantise.core import Event, Record
+from hantise.core.advised import Advised
 from hantise.core.deal_check import Checked, Finding, checking
 from hantise.core.game import Value
 from hantise.core.lesson import LessonTurn
@@ -15,6 +16,7 @@ from hantise.games import find
 from hantise.store import (
     ANY,
     Appended,
+    Hint,
     Match,
     Plan,
     Stamp,
@@ -24,9 +26,12 @@ from hantise.store import (
     record_of,
     takeback,
 )
+from hantise.store.common_deals import CommonDeals
+from hantise.store.records import advised_by
 from hantise.web import measures
 from hantise.web.requests.problems import (
     KeyUsed,
+    LateHint,
     Problem,
     Stale,
     StoodIn,
@@ -37,17 +42,16 @@ from hantise.web.requests.problems import (
 )
 from hantise.web.tables.chance_source import chance_source_of, new_dealing
 from hantise.web.tables.commands import Command, event_of, first_event, lesson_event
-from hantise.web.tables.compared import Compared
 from hantise.web.tables.cooperative import cooperatively
 from hantise.web.tables.position import Position, positioning
 from hantise.web.tables.remote_viewers import RemoteViewersAtTable
-from hantise.web.tables.seating import COMMAND
+from hantise.web.tables.seating import COMMAND, Seating
 from hantise.web.tables.viewers import NOBODY
 
 log = logging.getLogger(__name__)
 
 
-class LiveTable(Compared):
+class LiveTable(Seating):
     """A match in memory: never ahead of the store, and level with it after every command."""
 
     def __init__(
@@ -68,6 +72,9 @@ class LiveTable(Compared):
         self.is_following = False
         # The people who were seen here, or have played.
         self._came = set[int]()
+        # The places that each seat's sitters had at other tables of the same deal, looked up at these seatings.
+        self.places_before: Mapping[int, Sequence[int]] = {}
+        self._looked_back = -1
 
     @property
     def since(self) -> int:
@@ -331,6 +338,40 @@ class LiveTable(Compared):
         # The log has passed this version, so the store cannot write, only say whether it knows the command.
         event = Event(seat, command.names, ())
         _check_stored(await self._store.append(self.id, command.version, event, _key(seat, command)))
+
+    # Hints, and what whoever sits here did before with the same deal.
+
+    @property
+    def advised(self) -> tuple[Advised, ...]:
+        """The hints that were taken so far."""
+        return advised_by(self.plan, self.since)
+
+    def hint_for(self, seat: int) -> Hint | None:
+        """The hint that was given to this seat about the table as it stands; None if there is none."""
+        newest = self.plan.hints[-1] if self.plan.hints else None
+        return newest if newest and (newest.seat, newest.version) == (seat, self.version) else None
+
+    async def take_hint(self, hint: Hint) -> None:
+        """Note that a hint is taken before anybody sees it; LateHint if the table is not as it was about."""
+        async with self._lock:
+            is_taken = await self._store.take_hint(self.id, hint)
+            await self._reload()
+            if not is_taken and self.hint_for(hint.seat) is None:
+                raise LateHint
+
+    async def put_hint_aside(self, is_aside: bool = True) -> None:
+        """Whoever took the hint about the table as it stands would rather choose alone, or wants to see it again."""
+        async with self._lock:
+            await self._store.put_hint_aside(self.id, self.version, is_aside)
+            await self._reload()
+
+    async def look_back(self) -> None:
+        """Know how whoever sits here did at other tables of the same deal."""
+        dealing = self.plan.dealing
+        if self.plan.deal is None or dealing is None or self._looked_back == self.seatings:
+            return
+        self._looked_back = self.seatings
+        self.places_before = await CommonDeals(self._store).places(dealing.commitment, self.id)
 
     # What other workers do.
 
