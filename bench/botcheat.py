@@ -14,7 +14,7 @@ from bench.botplay import Terms, played
 from bench.botscore import Row, by_deal, kept, won
 from hantise.bots import LEVELS, Bot, levels
 from hantise.core import Game, Rng, View
-from hantise.review.omniscient_view import OmniscientView
+from hantise.review.weighing import OmniscientView
 
 CHEAT = "cheat"
 HIGHEST = list(LEVELS)[-1]

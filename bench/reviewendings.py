@@ -17,7 +17,7 @@ from hantise.bots.continuing import CLOSE
 from hantise.core import Record
 from hantise.review.certain import Bounds, certain
 from hantise.review.chances import between
-from hantise.review.marks import Mark, mark
+from hantise.review.evaluations import Mark, mark
 from hantise.review.points import Point, points
 from hantise.review.proven import proven
 from hantise.review.questions import depth, weighing

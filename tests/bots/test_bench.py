@@ -16,7 +16,7 @@ from hantise.bots.arena import Outcome
 from hantise.bots.tallies import share
 from hantise.core import Rng
 from hantise.core.hints import PLAIN
-from hantise.review.omniscient_view import OmniscientView
+from hantise.review.weighing import OmniscientView
 from hantise.testing.games import find
 
 FEW = Terms(games=4, budget=0.002, jobs=1, seed=1, seconds=0.01)

@@ -25,7 +25,7 @@ from hantise.bots.host_bot_work import Welcome, host_bot_answer
 from hantise.bots.host_bots import HostBot
 from hantise.bots.pool import Pool
 from hantise.bots.process import Process
-from hantise.bots.spans import Span
+from hantise.bots.schedule import Span
 from hantise.core import OVER, Game, Options, Record, Rng, State
 from hantise.testing.playing import Choices, play
 from hantise.testing.secrecy import Sees, pairs

@@ -18,7 +18,7 @@ from hantise.bots import process
 from hantise.bots.deciding import Question
 from hantise.bots.host_bot_pool import BotFailed
 from hantise.bots.process import NoAnswer
-from hantise.bots.spans import span_of
+from hantise.bots.schedule import span_of
 from hantise.core import Game, State
 from hantise.games import find as find_game
 from hantise.testing.games import find

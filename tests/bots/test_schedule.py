@@ -12,8 +12,7 @@ from hantise.bots import LEVELS
 from hantise.bots.deciding import Question, decide
 from hantise.bots.player import SECONDS
 from hantise.bots.pool import HEAVY, LIGHT
-from hantise.bots.schedule import MARGIN, Schedule
-from hantise.bots.spans import span_of
+from hantise.bots.schedule import MARGIN, Schedule, span_of
 from hantise.core import Game
 from hantise.testing.games import find as find_small
 

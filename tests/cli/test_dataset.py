@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from cli.running import Run, started, wait_for
-from hantise.datasets import Dataset, Line, series
+from hantise.datasets import Dataset, Line, sets
 from hantise.datasets.sets import GameSet
 from hantise.testing.games import find as find_small
 
@@ -102,13 +102,13 @@ def test_what_was_cut_short_goes_on_to_the_same_set(
 def played(whole: object, monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The numbers of the games that are played from now on."""
     numbers: list[int] = []
-    play = series.play_number
+    play = sets.play_number
 
     def noting(*given: Any) -> Line:
         numbers.append(given[2])
         return play(*given)
 
-    monkeypatch.setattr(series, "play_number", noting)
+    monkeypatch.setattr(sets, "play_number", noting)
     return numbers
 
 

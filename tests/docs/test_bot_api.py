@@ -10,7 +10,7 @@ from uvicorn import Config
 
 from hantise.core import SPECTATOR
 from hantise.store import patience
-from hantise.thinkers.measures import NUMBERS
+from hantise.thinkers.thinker import NUMBERS
 from hantise.web import measures
 from hantise.web.api.answering import ASKED, DEAF
 from hantise.web.api.bodies import LONGEST_WAIT

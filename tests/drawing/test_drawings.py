@@ -12,10 +12,9 @@ import pytest
 
 from hantise.core import Drawing
 from hantise.drawing.anatomy import SOOT
-from hantise.drawing.arms import arms
 from hantise.drawing.avatars import AVATARS
 from hantise.drawing.eyes import EYES
-from hantise.drawing.ghosts import Ghost, ghost
+from hantise.drawing.ghosts import Ghost, arms, ghost
 from hantise.drawing.mouths import MOUTHS
 from hantise.drawing.neat import neat
 from hantise.drawing.sprite import house_symbols, sprite, symbols

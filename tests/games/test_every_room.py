@@ -8,7 +8,7 @@ from effort import IS_SOAK, times
 from games.every import FOUND, WALKS
 from hantise.core import Game
 from hantise.testing.room import keeps_contract
-from hantise.testing.room.firsts import check_firsts
+from hantise.testing.room.looks import check_firsts
 from hantise.testing.strategies import tables
 
 FURNISHED = [game for game in FOUND if game.room is not None]

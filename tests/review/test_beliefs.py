@@ -9,10 +9,20 @@ from hantise.bots.remembering import remembered
 from hantise.core import OVER, Lying, Rng
 from hantise.games import codes, find
 from hantise.games.rest_in_peace import GAME
+from hantise.review.belief_quiz import (
+    ALL,
+    SURENESS,
+    Answer,
+    guess_at,
+    number_of_guesses,
+    of_place,
+    offered,
+    scored,
+    worth,
+    written,
+)
 from hantise.review.beliefs import Belief, beliefs, weighs
-from hantise.review.guess import ALL, SURENESS, Answer, of_place, offered, scored, worth
 from hantise.review.guess_making import guesses_in, positions
-from hantise.review.guess_store import guess_at, number_of_guesses, written
 from hantise.review.points import points
 from review.matches import match
 

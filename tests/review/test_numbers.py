@@ -5,13 +5,12 @@ import pytest
 from hantise.core import CHANCE, OVER
 from hantise.review import telling
 from hantise.review.chances import Band, band, shares
+from hantise.review.evaluations import Choice, Mark, Stand, begins_step, each_step
 from hantise.review.fortune import Fortune, fortune, later, turn
 from hantise.review.luck import Parts, parts
-from hantise.review.marks import Mark
 from hantise.review.moments import Moment, moments
 from hantise.review.points import points
 from hantise.review.review import Review
-from hantise.review.stands import Choice, Stand, begins_step, each_step
 from review.matches import look_back, match
 
 NOTHING = Parts(band(0, 0), band(0, 0), band(0, 0))

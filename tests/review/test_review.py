@@ -12,14 +12,13 @@ from hantise.core.lesson import LEARNER
 from hantise.games import codes, find
 from hantise.review import telling
 from hantise.review.chances import Band, band, between, expected, shares
+from hantise.review.evaluations import MISSED, MISTAKE, SLIP, Choice, Mark, mark
 from hantise.review.luck import parts
-from hantise.review.marks import MISSED, MISTAKE, SLIP, Mark, mark
 from hantise.review.moments import MOST, Moment, moments
 from hantise.review.points import points
 from hantise.review.questions import depth, weighing
 from hantise.review.revealing import revealing
 from hantise.review.review import reviewed
-from hantise.review.stands import Choice
 from hantise.review.weighing import Outlook, Weighed, answer
 from hantise.testing.lesson import options_of
 from review.matches import answers_to, look_back, match

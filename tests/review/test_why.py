@@ -6,7 +6,7 @@ from hantise.bots.reasons import Motive, Reason
 from hantise.core import SPECTATOR
 from hantise.core.words import speaking
 from hantise.review.chances import Band, band
-from hantise.review.marks import Mark
+from hantise.review.evaluations import Mark
 from hantise.review.why import motives_told, reason_told
 from hantise.review.worth import choices_told, luck_told, others_told, wins, worth
 from review.matches import find, look_back, match

@@ -5,8 +5,8 @@ from functools import partial
 import pytest
 
 from hantise.store import Appended, Listed, Plan, Store, codes, effective, read_code, shown_code, takeback
-from hantise.store.listed import listed
 from hantise.store.names import is_plain
+from hantise.store.waiting import listed
 from hantise.web.requests.limits import GUESSES, GUESSING
 from store.making import FIRST, begun, event, loaded, opened, plan, steps_to, waiting
 

@@ -11,7 +11,7 @@ from redis.asyncio import Redis
 
 import engines
 from hantise.bots.deciding import Question
-from hantise.bots.spans import Span
+from hantise.bots.schedule import Span
 from hantise.bus import Bus
 from hantise.testing.games import find
 from hantise.thinkers.asking import Asking

@@ -15,20 +15,23 @@ from prometheus_client import REGISTRY
 import engines
 from bench.servers import WITH_US
 from hantise.bots.deciding import Question
-from hantise.bots.spans import span_of
-from hantise.bus import Bus
+from hantise.bots.schedule import span_of
+from hantise.bus import Bus, redis_taker
 from hantise.core import Rng
 from hantise.games import find
 from hantise.process.numbers import NoNumbers, numbers_told
-from hantise.thinkers.asking import STEP, Asking
+from hantise.thinkers import asking as asked
+from hantise.thinkers.asking import Asking
 from hantise.thinkers.job import LONG, QUICK
-from hantise.thinkers.measures import NUMBERS
+from hantise.thinkers.thinker import NUMBERS
 from thinkers.elsewhere import taken_by, taking, thinking, until
 from thinkers.processes import is_up
 from web.fakes import FirstThatComes
 
 pytestmark = engines.NEEDS_SERVERS
 GAME = "ghooost"
+# Seconds between two moments of an answer, so long that a busy machine is less late.
+LONG_STEP = 0.8
 
 
 def question(level: str = "level1") -> Question:
@@ -123,9 +126,12 @@ async def test_a_decision_is_dropped_once_the_table_has_moved_on(asking: Asking,
         assert await taker.take(QUICK) is None
 
 
-@pytest.mark.parametrize(("late", "steps"), [(-1.0, 0), (0.1, 1), (STEP + 0.1, 2)])
-async def test_an_answer_waits_for_its_moment(asking: Asking, url: str, late: float, steps: int) -> None:
+@pytest.mark.parametrize(("late", "steps"), [(-1.0, 0), (0.1, 1), (LONG_STEP + 0.1, 2)])
+async def test_an_answer_waits_for_its_moment(
+    asking: Asking, url: str, late: float, steps: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The span of the level is over, or so many whole steps more."""
+    monkeypatch.setattr(asked, "STEP", LONG_STEP)
     span = span_of(find(GAME), "level1").seconds
     async with taking(url) as taker:
         waiting = asyncio.create_task(asking.ask(find(GAME), "table", 3, 0, question()))
@@ -134,7 +140,7 @@ async def test_an_answer_waits_for_its_moment(asking: Asking, url: str, late: fl
         await asyncio.sleep(began + span + late - time.monotonic())
         await taker.answer(taken, (await FirstThatComes().decide(*question())).encode())
         assert await waiting
-    assert 0.0 <= time.monotonic() - began - span - steps * STEP < STEP / 2
+    assert 0.0 <= time.monotonic() - began - span - steps * LONG_STEP < LONG_STEP
 
 
 async def test_it_finishes_what_it_has_taken_and_takes_nothing_more(asking: Asking, bus: Bus, url: str) -> None:
@@ -153,7 +159,10 @@ async def test_it_finishes_what_it_has_taken_and_takes_nothing_more(asking: Aski
         assert mind.most == 1
 
 
-async def test_what_it_cannot_finish_is_taken_by_another_at_once(asking: Asking, url: str) -> None:
+async def test_what_it_cannot_finish_is_taken_by_another_at_once(
+    asking: Asking, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(redis_taker, "LOST", 10.0)
     mind = Waiting()
     async with thinking(url, mind):
         waiting = asyncio.create_task(asking.ask(find(GAME), "table", 3, 0, question()))
@@ -161,7 +170,7 @@ async def test_what_it_cannot_finish_is_taken_by_another_at_once(asking: Asking,
     async with thinking(url, FirstThatComes()):
         began = time.monotonic()
         assert await waiting
-        assert time.monotonic() - began < 1.0
+        assert time.monotonic() - began < 5.0
 
 
 LOADED = """

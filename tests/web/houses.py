@@ -18,9 +18,8 @@ from hantise.bus import open_bus
 from hantise.review.process import Weigher
 from hantise.store import Store
 from hantise.web.app import create_app
-from hantise.web.serving.access import THIS_MACHINE, Access
+from hantise.web.serving.access import NOBODY, THIS_MACHINE, Access, Watching
 from hantise.web.serving.server import address_of, checks_of, config_of, listening
-from hantise.web.serving.watching import NOBODY, Watching
 from hantise.web.tables.computers import Pool
 from hantise.web.tables.presence import GRACE
 from hantise.web.tables.services import Services

@@ -10,11 +10,10 @@ from hantise.bots.process import NoAnswer
 from hantise.core import Lying
 from hantise.core.words import LANGUAGES
 from hantise.games import codes, find
+from hantise.review.belief_quiz import SURENESS, guess_at, number_of_guesses
 from hantise.review.beliefs import Belief
 from hantise.review.believing import Believing, believed
-from hantise.review.guess import SURENESS
 from hantise.review.guess_making import positions
-from hantise.review.guess_store import guess_at, number_of_guesses
 from hantise.web.again.beliefs_page import Looking, beliefs_page
 from hantise.web.again.eyes import Eyes
 from hantise.web.again.showing import showing

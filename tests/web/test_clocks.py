@@ -32,7 +32,7 @@ ASKERS = {
     "store/holding.py": "whether a link for a device has ended",
     "web/requests/one_time_links.py": "until when such a link lives",
     "cli/prune.py": "how old a match is",
-    "store/sealing.py": "until when a used seal is remembered",
+    "store/safe.py": "until when a used seal is remembered",
     "web/tables/seals.py": "that a seal is not older than a day",
     "cli/listing.py": "how old a match is",
     "cli/recording.py": "on which day a file of games was made",

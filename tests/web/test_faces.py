@@ -1,7 +1,6 @@
 """A ghost of the house brings its own face, and no two seats look alike while there are faces."""
 
-from hantise.web.pages.computer_faces import PEOPLE, person_at
-from hantise.web.pages.faces import faces_of
+from hantise.web.pages.faces import PEOPLE, faces_of, person_at
 
 
 def test_a_ghosts_name_brings_its_face() -> None:

@@ -9,7 +9,7 @@ from hantise.core.words import speaking
 from hantise.games import codes, find
 from hantise.web.front.home_page import Waiting, front_page
 from hantise.web.pages.assets import STATIC, find_asset
-from hantise.web.pages.computer_faces import SMALL
+from hantise.web.pages.faces import SMALL
 from web.visitor import Visitor, forms_of
 
 GAMES = [find(code) for code in codes()]

@@ -7,10 +7,9 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
-from hantise.web.serving.access import Access
+from hantise.web.serving.access import Access, is_among, read_proxy
 from hantise.web.serving.answer_headers import ALWAYS, HSTS
 from hantise.web.serving.hosts import HostNames
-from hantise.web.serving.proxies import is_among, read_proxy
 from web.fakes import FirstThatComes
 from web.houses import House, running_house
 from web.raw import dial, said

@@ -20,11 +20,9 @@ from hantise.drawing.markup import Markup
 from hantise.games import codes, find
 from hantise.store import StoreUnusable
 from hantise.store.records import record_of
-from hantise.web.live import open_page
-from hantise.web.live import sent as live_sent
+from hantise.web.live import open_page, pushes
 from hantise.web.live.open_page import GONE, NOT_OURS, TOO_MUCH
-from hantise.web.live.pushes import MOST_SHOWN, Push, frame_of
-from hantise.web.live.sent import Sent
+from hantise.web.live.pushes import MOST_SHOWN, Push, Sent, frame_of
 from hantise.web.live.sockets import AGAIN, FOREIGN, NOT_TEXT
 from hantise.web.requests import limits
 from hantise.web.serving.server import FRAME, listening
@@ -416,7 +414,7 @@ def test_a_piece_comes_once() -> None:
 
 def test_a_page_puts_together_what_was_meant(monkeypatch: pytest.MonkeyPatch) -> None:
     """However often the numbers begin anew in the meantime, and whatever is written in the pieces."""
-    monkeypatch.setattr(live_sent, "MOST", 20)
+    monkeypatch.setattr(pushes, "MOST_PIECES", 20)
     rng, sent, page, begun = Random(1), Sent(), Pieces(), 0
     words = [f'<use href="{drawing}#{n}"/>&#39;{n}é' for n in range(40) for drawing in DRAWINGS]
     for _ in range(200):

@@ -8,7 +8,7 @@ import pytest
 from hantise.bots import LEVELS
 from hantise.games import find
 from hantise.web.front.new_table_page import OPTION, making_page
-from hantise.web.pages.computer_faces import companions, face_of, name_of
+from hantise.web.pages.faces import companions, face_of, name_of
 from web.houses import House
 from web.test_commands import stored
 from web.test_playing import play_to_the_end

@@ -21,8 +21,7 @@ from hantise.cli.commands import load
 from hantise.cli.parser import Parser
 from hantise.cli.settings import settle
 from hantise.web.requests.limits import GUESSES
-from hantise.web.serving.access import Access
-from hantise.web.serving.watching import Watching
+from hantise.web.serving.access import Access, Watching
 from hantise.web.tables.browser import BROWSER
 from web.fakes import FirstThatComes
 from web.houses import House, running_house

@@ -17,8 +17,7 @@ from hantise.games.rest_in_peace.mediums import LAST
 from hantise.games.rest_in_peace.names import medium_name
 from hantise.web.front import rules_page
 from hantise.web.front.rules_page import article, rules_text
-from hantise.web.front.rules_pictures import Picture, pictures_of
-from hantise.web.front.rules_text import blocks, contents, written
+from hantise.web.front.rules_text import Picture, blocks, contents, pictures_of, written
 from hantise.web.pages.anchors import anchor
 from hantise.web.pages.assets import address, find_asset
 from web.visitor import outcome

@@ -17,8 +17,7 @@ from hantise.bots.host_bot_pool import HostBotPool
 from hantise.bots.host_bots import HostBot
 from hantise.bots.levels import COMPUTERS, LEVELS
 from hantise.bots.process import NoAnswer
-from hantise.bots.schedule import MARGIN
-from hantise.bots.spans import Span, span_of
+from hantise.bots.schedule import MARGIN, Span, span_of
 
 log = logging.getLogger(__name__)
 

@@ -3,8 +3,7 @@
 What some ask of others is a job: `open_bus(url).jobs` asks, and `open_taker(url)` takes.
 """
 
-from hantise.bus.alone import Alone
-from hantise.bus.bus import Bus, Hearing
+from hantise.bus.bus import Alone, Bus, Hearing
 from hantise.bus.jobs import Jobs, Taken, Taker
 from hantise.bus.opening import BusUnusable, open_bus, open_taker
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol, TypeAlias
 
-from hantise.bus.jobs import Jobs
+from hantise.bus.jobs import NO_JOBS, Jobs
 
 # Told the name of another worker and its message, "" for one that only says that it is there; in the event loop.
 Hearing: TypeAlias = Callable[[str, bytes], None]
@@ -48,3 +48,33 @@ class Bus(Protocol):
 
     async def release(self, name: str) -> None:
         """Another may have what is named."""
+
+
+# No bus: one worker has all to itself.
+
+
+class Alone:
+    """The bus of a worker that is the only one."""
+
+    is_shared = False
+    is_well = True
+    jobs = NO_JOBS
+
+    async def start(self, hear: Hearing, turn: Turning) -> None:
+        """Nobody is ever heard."""
+
+    async def close(self) -> None:
+        """Close as `Bus` says."""
+
+    def say(self, message: bytes) -> None:
+        """Nobody listens."""
+
+    async def check(self) -> None:
+        """Nothing to reach."""
+
+    async def claim(self, name: str, seconds: float) -> bool:
+        """All is this worker's."""
+        return True
+
+    async def release(self, name: str) -> None:
+        """Nobody else would take it."""

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from typing import TypeVar
 from urllib.parse import urlsplit
 
-from hantise.bus.alone import Alone
-from hantise.bus.bus import Bus
+from hantise.bus.bus import Alone, Bus
 from hantise.bus.jobs import Taker
 from hantise.core import HantiseError
 

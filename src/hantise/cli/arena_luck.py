@@ -9,7 +9,7 @@ from typing import Any
 
 from hantise.bots.adjusting import FEWEST, Adjusted, adjusted, meetings
 from hantise.bots.arena import Outcome
-from hantise.cli.columns import rows
+from hantise.cli.text import rows
 from hantise.core.words import _
 
 

@@ -12,7 +12,7 @@ from hantise.bots.sprt import Sprt
 from hantise.bots.tallies import Share, crosstable, wins_by_seat
 from hantise.cli.arena_luck import luck_adjusted, luck_told
 from hantise.cli.arena_sprt import sprt_report, sprt_told
-from hantise.cli.columns import rows
+from hantise.cli.text import rows
 from hantise.core import Game
 from hantise.core.words import _, ngettext
 

@@ -33,7 +33,7 @@ def _run(args: Namespace) -> int:
     if not may_write(args.file, args.yes):
         return declined()
     # Only who keeps matches pays for the database.
-    from hantise.cli.counting import told
+    from hantise.cli.text import told
     from hantise.store.copies import back_up
 
     held = asyncio.run(back_up(database(args.database), args.file))

@@ -13,9 +13,9 @@ import hantise
 from hantise import games
 from hantise.bots.playout import play_many
 from hantise.cli.arguments import add_json, example_game, games_and_options, middling
-from hantise.cli.columns import rows
 from hantise.cli.commands import Command
 from hantise.cli.progress import watched
+from hantise.cli.text import rows
 from hantise.core import CHANCE, OVER, Game, Options
 
 SECONDS = 1.0

@@ -34,8 +34,8 @@ def _run(args: Namespace) -> int:
 
 async def _close(table: str, url: str, yes: bool) -> int:
     # Only who closes a table pays for the database.
-    from hantise.cli.counting import several
     from hantise.cli.listing import seated, title
+    from hantise.cli.text import several
     from hantise.store.owning import owned
     from hantise.store.removing import remove
 

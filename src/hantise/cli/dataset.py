@@ -15,12 +15,10 @@ from hantise.cli.executors import processes
 from hantise.cli.progress import watched
 from hantise.cli.recording import today
 from hantise.core import Game, Options
-from hantise.datasets.alone import alone
 from hantise.datasets.card import CARD, write_card
 from hantise.datasets.lines import Heading, heading_of
 from hantise.datasets.parquet import NAMES, check_installed, to_parquet
-from hantise.datasets.series import contest_of, in_turn
-from hantise.datasets.sets import GameSet, pack
+from hantise.datasets.sets import GameSet, alone, contest_of, in_turn, pack
 from hantise.datasets.unfinished import NAME, Unfinished, check_alike
 
 GAMES = 10_000

@@ -35,7 +35,7 @@ def _run(args: Namespace) -> int:
     if not may_write(args.file, args.yes):
         return declined()
     # Only who keeps records pays for the database.
-    from hantise.cli.counting import several
+    from hantise.cli.text import several
     from hantise.store.exchange import export_all
 
     given = asyncio.run(export_all(database(args.database), args.file, games.find))

@@ -14,9 +14,8 @@ from hantise.bots import seated
 from hantise.bots.recorded import recorded
 from hantise.bots.seating import stream
 from hantise.core import Game, Record
-from hantise.review.guess import Guess
+from hantise.review.belief_quiz import Guess, written
 from hantise.review.guess_making import LATEST, guesses_in
-from hantise.review.guess_store import written
 
 LEVEL = "level3"
 NAMES = ("Lison", "Bruno", "Mira", "Basil")

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from hantise.cli.asking import agreed
 from hantise.cli.listing import seated, title
 from hantise.cli.parser import BadUsage
-from hantise.cli.plain import plain
+from hantise.cli.text import plain
 from hantise.store import Match, Store, is_plain, peek, shown_code
 from hantise.store.owning import owned
 from hantise.web.tables.names import LONGEST_NAME, unlike

@@ -29,7 +29,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
 
 def _run(args: Namespace) -> int:
     # Only who brings records pays for the database.
-    from hantise.cli.counting import several
+    from hantise.cli.text import several
     from hantise.store.exchange import import_all
 
     taken = asyncio.run(import_all(database(args.database), args.file, games.find))

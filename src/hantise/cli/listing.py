@@ -7,9 +7,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from hantise import games
-from hantise.cli.ages import told_age
-from hantise.cli.columns import rows
-from hantise.cli.plain import plain
+from hantise.cli.text import plain, rows, told_age
 from hantise.core import UnknownGame
 from hantise.store import SeatPlan
 from hantise.store.looking import looked_at

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 import hantise
 from hantise.cli.commands import NAMES, load, nearest
 from hantise.cli.parser import BadUsage, Parser
-from hantise.cli.plain import plain
 from hantise.cli.settings import settle
+from hantise.cli.text import plain
 from hantise.core import HantiseError
 from hantise.core.words import speaking
 

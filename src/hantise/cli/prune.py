@@ -6,10 +6,10 @@ import asyncio
 from argparse import ArgumentParser, Namespace
 from datetime import UTC, datetime
 
-from hantise.cli.ages import read_span
 from hantise.cli.asking import add_yes
 from hantise.cli.commands import Command
 from hantise.cli.data import add_database, database
+from hantise.cli.text import read_span
 
 
 def _about() -> str:

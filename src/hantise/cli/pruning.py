@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from hantise.cli.asking import agreed, declined
-from hantise.cli.counting import several
+from hantise.cli.text import several
 from hantise.store.looking import looked_at
 from hantise.store.overview import Aged, read_aged
 from hantise.store.owning import give_back, owned

@@ -9,8 +9,8 @@ from hantise.cli.arguments import whole
 from hantise.cli.commands import Command
 from hantise.cli.data import add_database
 from hantise.cli.parser import BadUsage
-from hantise.cli.plain import plain
 from hantise.cli.records import find_record
+from hantise.cli.text import plain
 from hantise.core import OVER, SPECTATOR, Record, State
 from hantise.core.advised import told
 from hantise.core.outcome import outcome

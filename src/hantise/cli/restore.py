@@ -33,7 +33,7 @@ def _run(args: Namespace) -> int:
 
 async def _restore(path: Path, url: str, yes: bool) -> int:
     # Only who keeps matches pays for the database.
-    from hantise.cli.counting import told
+    from hantise.cli.text import told
     from hantise.store.copies import restoring
 
     async with restoring(url, path) as ready:

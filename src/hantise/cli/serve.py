@@ -168,7 +168,7 @@ def _bot(text: str) -> HostBot:
 
 
 def _proxy(text: str) -> list[str]:
-    from hantise.web.serving.proxies import read_proxy
+    from hantise.web.serving.access import read_proxy
 
     try:
         return read_proxy(text)

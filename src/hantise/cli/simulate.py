@@ -24,12 +24,12 @@ from hantise.cli.arguments import (
     read_table,
     whole,
 )
-from hantise.cli.columns import rows
 from hantise.cli.commands import Command
 from hantise.cli.contest import Play, Tally, between_bots, inside_engine
 from hantise.cli.parser import BadUsage
 from hantise.cli.progress import watched
 from hantise.cli.recording import add_record, today, writer
+from hantise.cli.text import rows
 from hantise.core import Game, Options
 from hantise.core.dealing import Dealing
 from hantise.datasets.lines import heading_of, line_of

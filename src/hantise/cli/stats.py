@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from hantise.cli.arguments import add_json
-from hantise.cli.columns import rows
 from hantise.cli.commands import Command
 from hantise.cli.parser import BadUsage
+from hantise.cli.text import rows
 from hantise.datasets import Dataset, Heading, Stats, stats
 from hantise.datasets.parquet import NAMES, to_parquet
 from hantise.datasets.stats import Side

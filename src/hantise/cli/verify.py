@@ -9,8 +9,8 @@ from hantise.cli.arguments import add_json
 from hantise.cli.commands import Command
 from hantise.cli.data import add_database
 from hantise.cli.keys import add_key, safe_by
-from hantise.cli.plain import plain
 from hantise.cli.records import find_record
+from hantise.cli.text import plain
 from hantise.core import Record
 from hantise.core.common_deal import warning, written
 from hantise.core.deal_check import Checked, Finding, checking

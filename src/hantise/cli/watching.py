@@ -9,7 +9,7 @@ from hantise.cli.arguments import whole
 from hantise.process.log import FORMATS, TEXT
 
 if TYPE_CHECKING:
-    from hantise.web.serving.watching import Watching
+    from hantise.web.serving.access import Watching
 
 # Letters; shorter ones can be guessed by trying.
 SHORTEST_TOKEN = 16
@@ -56,7 +56,7 @@ def add_log_format(parser: ArgumentParser) -> None:
 
 def watching_of(args: Namespace) -> Watching:
     """The ways to watch that were asked for."""
-    from hantise.web.serving.watching import Watching
+    from hantise.web.serving.access import Watching
 
     return Watching(args.metrics_port, args.metrics_host, args.metrics_token or "", args.log_format)
 

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import sys
+from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import ExitStack
+from concurrent.futures import Executor, Future
+from contextlib import ExitStack, contextmanager
 from heapq import merge
 from pathlib import Path
 
+from hantise.bots.arena import Contest, Finder, Seated, play_one
+from hantise.core import HantiseError, Options
 from hantise.datasets.dataset import Dataset
-from hantise.datasets.lines import Heading, Line
+from hantise.datasets.lines import Heading, Line, line_of
 from hantise.datasets.writing import writing
 
 
@@ -46,3 +51,72 @@ def pack(folder: Path, headings: Sequence[Heading], games: Iterable[Line]) -> No
             writers[line.number % len(writers)].add(line)
     for one, path in zip(new, paths):
         one.replace(path)
+
+
+# The games of a set: numbered through all of its tables in turn, each of its own number and deal alone.
+
+
+def contest_of(heading: Heading, options: Options) -> Contest:
+    """The terms on which the arena plays the games under this heading, which it notes."""
+    bots = tuple(heading.bots)
+    return Contest(heading.game, options, bots, heading.seed, heading.budget, notes_games=True)
+
+
+def play_number(find: Finder, contests: Sequence[Contest], number: int, made: Seated) -> Line:
+    """The game of that number of the set: tables take turns, and no two of its games have one deal."""
+    deal, table = divmod(number, len(contests))
+    contest = contests[table]
+    # One seating of each deal, another one each time, so that games are independent of each other.
+    place = deal % contest.games_a_deal()
+    outcome = play_one(find, contest, deal * contest.games_a_deal() + place, made)
+    return line_of(number, outcome.seats, outcome.payoffs, outcome.events)
+
+
+def in_turn(
+    find: Finder, contests: Sequence[Contest], numbers: Iterable[int], executor: Executor, ahead: int, made: Seated
+) -> Iterator[Line]:
+    """These games in their order, so many in hand at a time; who made the executor gives up those not asked for."""
+    running: deque[Future[Line]] = deque()
+    for number in numbers:
+        running.append(executor.submit(play_number, find, contests, number, made))
+        if len(running) >= ahead:
+            yield running.popleft().result()
+    while running:
+        yield running.popleft().result()
+
+
+# One process at a time makes a set: what two add to one file would be there twice.
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _seize(handle: int) -> None:
+        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+
+else:
+    import fcntl
+
+    def _seize(handle: int) -> None:
+        fcntl.lockf(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+class AtWork(HantiseError):
+    """Another process makes this set."""
+
+    code = "at-work"
+
+
+@contextmanager
+def alone(folder: Path) -> Iterator[None]:
+    """No other process gets into such a block for this folder; AtWork where one is in it.
+
+    The lock ends with the process, however that ends. Its empty file lies beside the folder and stays, because removing
+    it could let two in.
+    """
+    with folder.with_name(f".{folder.name}.lock").open("ab") as file:
+        try:
+            _seize(file.fileno())
+        except OSError as error:
+            raise AtWork(f"another hantise makes the set in {folder}: let it end first") from error
+        yield

@@ -16,7 +16,7 @@ from hantise.puzzles.playing import Terms, levels, played
 from hantise.puzzles.puzzle import Finder, Origin, Puzzle, Way
 from hantise.puzzles.weighing import Decision
 from hantise.review.chances import Band
-from hantise.review.marks import MISTAKE
+from hantise.review.evaluations import MISTAKE
 
 # What any other choice costs at least; no repeat of the search would deny at least half of it.
 LEAST: Final = MISTAKE

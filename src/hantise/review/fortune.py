@@ -5,10 +5,9 @@ from __future__ import annotations
 from enum import Enum
 
 from hantise.review.chances import Band
+from hantise.review.evaluations import MISTAKE, Choice, Mark
 from hantise.review.luck import beyond
-from hantise.review.marks import MISTAKE, Mark
 from hantise.review.review import Review
-from hantise.review.stands import Choice
 
 
 class Fortune(Enum):

@@ -8,8 +8,8 @@ from typing import Final
 
 from hantise.bots.seating import stream
 from hantise.core import Game, Record, State
+from hantise.review.belief_quiz import Decisive, Guess, of_place
 from hantise.review.beliefs import Belief, beliefs
-from hantise.review.guess import Decisive, Guess, of_place
 
 # How likely the likeliest thing is: else there is nothing to infer. Where one thing lies alone it may be certain.
 LEAST, MOST, CERTAIN = 0.22, 0.92, 1.0

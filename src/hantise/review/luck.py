@@ -17,8 +17,7 @@ from typing import Final, NamedTuple
 
 from hantise.core import CHANCE
 from hantise.review.chances import Band, band
-from hantise.review.marks import Mark
-from hantise.review.stands import Choice, Stand
+from hantise.review.evaluations import Choice, Mark, Stand
 
 NOTHING: Final = Band(0.0, 0.0, 0.0)
 

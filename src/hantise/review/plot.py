@@ -9,9 +9,9 @@ from typing import Final, NamedTuple
 from hantise.core.words import _
 from hantise.drawing.markup import Markup
 from hantise.review.chances import Band
+from hantise.review.evaluations import Stand
 from hantise.review.moments import Moment
 from hantise.review.review import Review
-from hantise.review.stands import Stand
 
 LEFT, RIGHT, TOP, BOTTOM = 48, 16, 32, 28
 # What a line is named at keeps so far from both ends, and from another name.

@@ -7,10 +7,9 @@ from typing import NamedTuple
 
 from hantise.core import Record
 from hantise.review.chances import Band, between, shares
+from hantise.review.evaluations import Choice, Mark, Stand, mark
 from hantise.review.luck import Parts, parts
-from hantise.review.marks import Mark, mark
 from hantise.review.points import Point, points
-from hantise.review.stands import Choice, Stand
 from hantise.review.weighing import Outlook, Weighed
 
 

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple, Protocol
 
-from hantise.core import CHANCE, Record
+from hantise.core import CHANCE, Game, Record, Tells, View
 from hantise.core.words import _
 from hantise.review.chances import Band
+from hantise.review.evaluations import MISSED, MISTAKE, SLIP, Choice, Mark, begins_step
 from hantise.review.fortune import Fortune, fortune, turn
 from hantise.review.luck import Parts
-from hantise.review.marks import MISSED, MISTAKE, SLIP, Mark
 from hantise.review.moments import Moment
 from hantise.review.points import Point
 from hantise.review.review import Review
-from hantise.review.stands import Choice, begins_step
 from hantise.review.why import clauses_told, reason_told
-from hantise.review.wording import wording
 from hantise.review.worth import choices_told, luck_told, others_told, wins
 
 # Sentences that a moment tells at most, and a story: what is drawn in it is told too.
@@ -188,3 +187,35 @@ def judged(record: Record) -> list[str]:
             _("The last number is the result itself."),
         ]
     return told
+
+
+# The words for lines and choices: those of a game's table, or those of its room for who has that in sight.
+
+
+class Tell(Protocol):
+    """A sentence for a line of a seat's sheet."""
+
+    def __call__(self, line: str, names: Sequence[str], seat: int, /) -> str:
+        """See `Tells.tell_in_sight`."""
+
+
+class Label(Protocol):
+    """The words for taking an action."""
+
+    def __call__(self, view: View, action: int, names: Sequence[str], /) -> str:
+        """See `Tells.label_in_sight`."""
+
+
+class Wording(NamedTuple):
+    """How lines are told, and choices called."""
+
+    tell: Tell
+    label: Label
+
+
+def wording(game: Game, in_sight: bool) -> Wording:
+    """That of the room where it has one of its own and is in sight; else that of the table."""
+    room: object = game.room
+    if in_sight and isinstance(room, Tells):
+        return Wording(room.tell_in_sight, room.label_in_sight)
+    return Wording(game.table.tell, game.table.label)

@@ -10,16 +10,16 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 import msgspec
+from mypy_extensions import i64
 
 from hantise.bots.continuing import CLOSE, Ahead, continued, typical
 from hantise.bots.player import NO_LIMIT
 from hantise.bots.reasons import Reason, reason
 from hantise.bots.search import Search, searched
-from hantise.core import OVER, Game, Rng, View
+from hantise.core import OVER, Game, Memory, Refusal, Rng, State, View
 from hantise.review.certain import takes_all
 from hantise.review.chances import Band, between, expected, shares
-from hantise.review.marks import Mark, mark
-from hantise.review.omniscient_view import OmniscientView
+from hantise.review.evaluations import Mark, mark
 from hantise.review.proven import proven
 
 Finder = Callable[[str], Game]
@@ -198,3 +198,58 @@ class _Weigher:
 
 def _telling(after: _After, games: Sequence[Ahead]) -> Outlook:
     return msgspec.structs.replace(after.outlook, story=typical(games))
+
+
+# A view through which the true position shows: for what would have been, had one seen everything.
+
+
+class OmniscientView(View):
+    """A seat's view through which the position shows; all else is as in the view itself."""
+
+    def __init__(self, view: View, position: State) -> None:
+        self.honest = view
+        self._position = position
+
+    @property
+    def seat(self) -> int:
+        """As the view says."""
+        return self.honest.seat
+
+    @property
+    def mover(self) -> int:
+        """As the view says."""
+        return self.honest.mover
+
+    @property
+    def memories(self) -> tuple[Memory, ...]:
+        """As the view says."""
+        return self.honest.memories
+
+    @property
+    def clock(self) -> int:
+        """As the view says."""
+        return self.honest.clock
+
+    def glance(self) -> View:
+        """What lies open, through which nothing shows."""
+        return self.honest.glance()
+
+    def forget(self, keep: Callable[[Memory], bool]) -> View:
+        """The position shows as before."""
+        return OmniscientView(self.honest.forget(keep), self._position)
+
+    def imagine(self, rng: Rng) -> State:
+        """The truth."""
+        return self._position.clone()
+
+    def world(self) -> State | None:
+        """No more than the honest view knows for sure, so that endings are played out where that one's are."""
+        return self.honest.world()
+
+    def refusal(self, action: i64) -> Refusal | None:
+        """As the view says."""
+        return self.honest.refusal(action)
+
+    def dump(self) -> str:
+        """As the view says."""
+        return self.honest.dump()

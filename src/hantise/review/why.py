@@ -9,8 +9,7 @@ from typing import Final
 from hantise.bots.reasons import Motive, Reason
 from hantise.core import Game, Record
 from hantise.core.words import _
-from hantise.review.marks import Mark
-from hantise.review.stands import Choice
+from hantise.review.evaluations import Choice, Mark
 
 # Times of which frequencies are told; what comes as seldom as never, or as often as always, is told without.
 TEN: Final = 10

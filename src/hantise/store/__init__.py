@@ -1,9 +1,8 @@
 """Matches and their events, stored for good: `Store.open(url)`, and records in and out."""
 
 from hantise.store.address import is_shareable
-from hantise.store.codes import read_code, shown_code
+from hantise.store.codes import hashed, read_code, shown_code
 from hantise.store.errors import StoreBusy, StoreUnusable
-from hantise.store.hashing import hashed
 from hantise.store.names import is_plain, likeness
 from hantise.store.peek import peek
 from hantise.store.records import RECORD_LIMIT, export, record_at_end, record_of

@@ -13,8 +13,7 @@ from sqlalchemy import Connection, select
 from hantise.core import OVER, BadRecord, HantiseError, Record
 from hantise.core.record import reading
 from hantise.core.steps import finished
-from hantise.store.codes import new_id
-from hantise.store.hashing import hashed
+from hantise.store.codes import hashed, new_id
 from hantise.store.records import RECORD_LIMIT, Find, plan_of, reading_record, record_of
 from hantise.store.rows import mark_over, read_match, write_match
 from hantise.store.shapes import Match

@@ -9,8 +9,7 @@ from typing import NamedTuple
 from sqlalchemy import Connection, insert, select
 
 from hantise.core import SPECTATOR, Record
-from hantise.store.codes import new_id
-from hantise.store.hashing import hashed
+from hantise.store.codes import hashed, new_id
 from hantise.store.own import own_of
 from hantise.store.records import plan_of
 from hantise.store.results import Result, write_results

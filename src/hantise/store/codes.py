@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from hashlib import sha256
 
 # Without the letters and digits that look alike.
 _SIGNS = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -38,3 +39,11 @@ def shown_code(code: str) -> str:
 
 def _random(length: int) -> str:
     return "".join(secrets.choice(_SIGNS) for _ in range(length))
+
+
+# Hashes of secrets.
+
+
+def hashed(secret: str) -> str:
+    """The hash of a secret: enough to recognise it, too little to use it."""
+    return sha256(secret.encode()).hexdigest()

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import gzip
 import os
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from sqlalchemy import Connection
@@ -19,7 +20,6 @@ from hantise.store.failures import explained
 from hantise.store.looking import looked_at
 from hantise.store.owning import alone
 from hantise.store.store import Store
-from hantise.store.whole_file import whole_file
 
 
 async def back_up(url: str, path: Path) -> Contents:
@@ -79,3 +79,17 @@ async def restoring(url: str, path: Path) -> AsyncIterator[Restoring]:
     check_backup(path)
     async with alone(url, makes=True) as store:
         yield Restoring(store, str(read_address(url)), path)
+
+
+# Files that are there as a whole or not at all.
+
+
+@contextmanager
+def whole_file(path: Path) -> Iterator[Path]:
+    """A place to write a file to; it lies at the path, instead of what lay there, once the block has ended well."""
+    with TemporaryDirectory(dir=path.parent, prefix=".hantise-") as beside:
+        part = Path(beside, path.name)
+        yield part
+        with part.open("rb+") as file:
+            os.fsync(file.fileno())
+        part.replace(path)

@@ -8,12 +8,12 @@ from typing import NamedTuple
 from sqlalchemy import Connection
 
 from hantise.store.archive import Taken, checked_archive, read_archive, records_in, take
+from hantise.store.copies import whole_file
 from hantise.store.looking import looked_at
 from hantise.store.owning import owned
 from hantise.store.records import Find
 from hantise.store.table_rows import count
 from hantise.store.tables import matches
-from hantise.store.whole_file import whole_file
 
 
 class Given(NamedTuple):

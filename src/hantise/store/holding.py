@@ -9,11 +9,11 @@ from typing import Any
 from sqlalchemy import Connection, delete, func, literal, or_, select, update
 
 from hantise.store.appends import INSERTS
-from hantise.store.listed import mark_unlisted
 from hantise.store.members import free_code, note_change, seat_of
 from hantise.store.rows import link_columns
 from hantise.store.shapes import MAKER, Link
 from hantise.store.tables import brought, carriers, keys, matches, removals, seats
+from hantise.store.waiting import mark_unlisted
 
 
 def claim_seat(connection: Connection, match_id: str, key: str, name: str, since: int) -> int | None:

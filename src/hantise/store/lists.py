@@ -8,7 +8,6 @@ from datetime import UTC, datetime
 from sqlalchemy import Connection, delete, insert, select
 
 from hantise.store.bringing import Brought, bring
-from hantise.store.erasing import Forgetting, Naming, forget
 from hantise.store.holding import share_keys
 from hantise.store.my_matches import (
     Ended,
@@ -20,6 +19,7 @@ from hantise.store.my_matches import (
     read_evenings,
     read_met,
 )
+from hantise.store.removing import Forgetting, Naming, forget
 from hantise.store.results import Result, read_unsettled, write_all
 from hantise.store.shapes import Link
 from hantise.store.store import Store

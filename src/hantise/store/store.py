@@ -29,7 +29,6 @@ from hantise.store.holding import (
     set_link,
     share_keys,
 )
-from hantise.store.listed import mark_unlisted, read_listed
 from hantise.store.lock import FileLock
 from hantise.store.members import (
     find_code,
@@ -57,11 +56,10 @@ from hantise.store.rows import (
     write_match,
     write_rematch,
 )
-from hantise.store.safe import NoSafe, Safe, locked, unlocked
-from hantise.store.sealing import sealing_secret, use_seal
+from hantise.store.safe import NoSafe, Safe, locked, sealing_secret, unlocked, use_seal
 from hantise.store.shapes import ANY, Appended, Hint, Link, Listed, Match, Plan, Stamp, Waiting
 from hantise.store.tables import matches
-from hantise.store.waiting import read_waiting
+from hantise.store.waiting import mark_unlisted, read_listed, read_waiting
 from hantise.store.wal import keep_damaged
 from hantise.store.writer import Writer
 

@@ -7,7 +7,7 @@ from math import ceil
 from time import monotonic
 
 from hantise.bots.deciding import Question, is_legal
-from hantise.bots.spans import span_of
+from hantise.bots.schedule import span_of
 from hantise.bus import Jobs
 from hantise.core import Game
 from hantise.thinkers.job import LONG, QUICK, Job, written

@@ -13,8 +13,7 @@ from hantise.process.log import TEXT, begin_log
 from hantise.process.numbers import THIS_MACHINE, numbers_told
 from hantise.process.signals import heeding
 from hantise.thinkers.job import LONG, QUICK
-from hantise.thinkers.measures import NUMBERS
-from hantise.thinkers.thinker import Mind, Thinker
+from hantise.thinkers.thinker import NUMBERS, Mind, Thinker
 
 # Seconds for what it has begun to decide; whoever asked it to end kills after ten.
 FINISHING = 5.0

@@ -19,10 +19,8 @@ from hantise.testing.broken import Broken, require
 from hantise.testing.playing import Choices
 from hantise.testing.room.choosing import check_choices
 from hantise.testing.room.drawn import check_drawn, check_end, check_page, check_same_but_names
-from hantise.testing.room.firsts import check_firsts
-from hantise.testing.room.looks import DRAWINGS, Look, look_of, sheets_of
+from hantise.testing.room.looks import DRAWINGS, Look, Seen, check_firsts, check_line, look_of, sheets_of
 from hantise.testing.room.moments import Moment, moments
-from hantise.testing.room.motions import Seen, check_line
 from hantise.testing.room.touching import check_touches
 
 __all__ = ["Broken", "Tour", "keeps_contract"]

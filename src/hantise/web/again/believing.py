@@ -8,10 +8,9 @@ from starlette.responses import Response
 from hantise.review.believing import asked
 from hantise.web.again.beliefs_page import Looking, beliefs_page
 from hantise.web.again.eyes import CHOICE, Eyes, Origin
-from hantise.web.again.fading import memory_of
 from hantise.web.again.reviewing import seat_of
 from hantise.web.again.routes import over, step_of
-from hantise.web.again.showing import showing
+from hantise.web.again.showing import memory_of, showing
 from hantise.web.pages.frame import send
 from hantise.web.requests.forms import address_of
 from hantise.web.tables.cooperative import cooperatively

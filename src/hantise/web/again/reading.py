@@ -7,10 +7,10 @@ from functools import cached_property
 
 from hantise.core import SPECTATOR
 from hantise.core.words import _
+from hantise.review.evaluations import Choice
 from hantise.review.luck import Parts
 from hantise.review.moments import Moment, moments
 from hantise.review.revealing import revealing
-from hantise.review.stands import Choice
 from hantise.web.again.eyes import Eyes, Origin, way_to, way_to_review
 from hantise.web.again.parts import Part
 from hantise.web.again.review_open import Opened

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from hantise.core.steps import Steps
 from hantise.core.words import _, ngettext
 from hantise.drawing.markup import Markup, escape
 from hantise.review import telling
 from hantise.review.chances import Band
+from hantise.review.evaluations import Choice, Mark
 from hantise.review.fortune import Fortune, fortune, later
-from hantise.review.marks import Mark
 from hantise.review.points import Point
-from hantise.review.stands import Choice
 from hantise.review.why import reason_told
 from hantise.web.again.eyes import CHOICE, Origin, drawn_there, way_back, way_to_choice_beliefs
 from hantise.web.again.reading import Reading
-from hantise.web.again.review_marks import drawn
 from hantise.web.pages.assets import address
 from hantise.web.pages.frame import NOTHING, icon, join
 from hantise.web.table_page.extras import extras_of
@@ -305,3 +303,31 @@ def _when(reading: Reading, choice: Choice) -> str:
     """When the seat is to choose again: its chances of then are those of `later`."""
     following = next((other.step for other in reading.choices if other.point > choice.point), None)
     return _("at the end") if following is None else _("before step {n}").format(n=following)
+
+
+# The four marks of choices: silhouette, sign and word, and only then a colour.
+
+
+_SHAPES: Final = {
+    Mark.GOOD: '<circle cx="12" cy="12" r="9.8"/><path d="M7.500 12.500l3.200 3.200l6-7"/>',
+    Mark.SLIP: '<path d="M12 1.600L22.400 12L12 22.400L1.600 12Z"/><path d="M7.500 13q2.200-3.400 4.500-1t4.500-1"/>',
+    Mark.MISTAKE: '<path d="M12 2.400L22.600 21H1.400Z"/><path d="M12 9.500v5M12 17.800v.1"/>',
+    Mark.MISSED: (
+        '<rect class="full" x="2" y="2" width="20" height="20" rx="4"/><path class="cut" d="M8 8l8 8M16 8l-8 8"/>'
+    ),
+}
+
+# Once in a page that shows them.
+SYMBOLS: Final = Markup('<svg class="vh" aria-hidden="true">{}</svg>').format(
+    Markup("").join(
+        [
+            Markup('<symbol id="mark-{}" viewBox="0 0 24 24">{}</symbol>').format(mark.value, Markup(shape))
+            for mark, shape in _SHAPES.items()
+        ]
+    )
+)
+
+
+def drawn(mark: Mark) -> Markup:
+    """The mark's drawing; its word stands beside it."""
+    return Markup('<svg class="mark {0}" aria-hidden="true"><use href="#mark-{0}"/></svg>').format(mark.value)

@@ -9,7 +9,7 @@ from hantise.core.words import _
 from hantise.drawing.markup import Markup
 from hantise.review import telling
 from hantise.review.chances import Band
-from hantise.review.stands import Stand, each_step
+from hantise.review.evaluations import Stand, each_step
 from hantise.store.reviews import ReviewState
 from hantise.web.again.review_waiting import REFRESH, bar_of, left_of
 from hantise.web.pages.frame import NOTHING, join, script_link

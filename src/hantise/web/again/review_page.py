@@ -12,14 +12,13 @@ from hantise.drawing.kit.picture import ghost
 from hantise.drawing.markup import Markup
 from hantise.review import telling
 from hantise.review.chances import Band
+from hantise.review.evaluations import Stand, each_step
 from hantise.review.moments import Moment
 from hantise.review.plot import NARROW, WIDE, Mark, Plot, Size, plot
-from hantise.review.stands import Stand, each_step
 from hantise.web.again.reading import Reading
-from hantise.web.again.review_choices import Told, choices_list, meant
+from hantise.web.again.review_choices import SYMBOLS, Told, choices_list, meant
 from hantise.web.again.review_frame import review_frame
 from hantise.web.again.review_luck import luck, unit
-from hantise.web.again.review_marks import SYMBOLS
 from hantise.web.again.review_open import called, head, in_words, switch
 from hantise.web.again.sharing import review_fold
 from hantise.web.pages.assets import address

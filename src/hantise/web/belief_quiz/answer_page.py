@@ -8,14 +8,14 @@ from typing import NamedTuple
 from hantise.core.words import _
 from hantise.drawing.faces import face
 from hantise.drawing.markup import Markup
+from hantise.review.belief_quiz import ALL, SURENESS, Answer, Guess, worth
 from hantise.review.beliefs import Belief, error, weighs
-from hantise.review.guess import ALL, SURENESS, Answer, Guess, worth
 from hantise.review.telling import percent, sentences
 from hantise.web.again.belief_marks import meter
 from hantise.web.again.guesses import MOST
 from hantise.web.again.review_frame import review_frame
+from hantise.web.belief_quiz.question_page import headline
 from hantise.web.belief_quiz.score import Score
-from hantise.web.belief_quiz.words import headline
 from hantise.web.pages.assets import address
 from hantise.web.pages.frame import NOTHING, icon, join, style_link
 from hantise.web.tables.position import Position

@@ -13,11 +13,10 @@ from hantise.drawing.faces import face
 from hantise.drawing.kit.picture import picture
 from hantise.drawing.kit.prompt import END_OF_QUESTION, question
 from hantise.drawing.markup import Markup
+from hantise.review.belief_quiz import SURENESS, Guess
 from hantise.review.beliefs import Belief
-from hantise.review.guess import SURENESS, Guess
 from hantise.review.telling import percent
 from hantise.web.belief_quiz.score import Score
-from hantise.web.belief_quiz.words import headline
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
 from hantise.web.pages.frame import NOTHING, bare, icon, join, script_link, style_link
@@ -140,3 +139,27 @@ def _head(table_view: TableView) -> Markup:
     early = Markup('<script src="{}"></script>\n').format(address("early.js"))
     names = ("kit.css", own, "past.css", "beliefs.css")
     return join([*[style_link(name) for name in names if address(name)], early, script_link("guess.js")])
+
+
+# What is asked, in words: whose card, and where.
+
+
+def headline(guess: Guess, offers: Sequence[Belief]) -> str:
+    """The question; a hand by who holds it, and where they sit."""
+    if guess.spot < 0:
+        return _holder(guess).format(name=guess.record.seats[guess.whose])
+    place = offers[0].lying.place
+    if guess.whose == guess.seat:
+        return _("Your card {place}: what is it, most likely?").format(place=place)
+    words = _("{name}’s card {place}: what is it, most likely?")
+    return words.format(name=guess.record.seats[guess.whose], place=place)
+
+
+def _holder(guess: Guess) -> str:
+    players = guess.record.options.players
+    away = (guess.whose - guess.seat) % players
+    if players > 2 and away == 1:
+        return _("What does {name}, on your left, most likely hold?")
+    if players > 2 and away == players - 1:
+        return _("What does {name}, on your right, most likely hold?")
+    return _("What does {name} most likely hold?")

@@ -15,10 +15,9 @@ from hantise.core.words import _
 from hantise.drawing.kit.picture import picture
 from hantise.drawing.markup import Markup
 from hantise.games import codes, find
+from hantise.review.belief_quiz import SURENESS, Answer, Guess, guess_at, number_of_guesses, of_place, offered
 from hantise.review.beliefs import Belief
 from hantise.review.believing import asked
-from hantise.review.guess import SURENESS, Answer, Guess, of_place, offered
-from hantise.review.guess_store import guess_at, number_of_guesses
 from hantise.web.belief_quiz.answer_page import Answered, answer_page
 from hantise.web.belief_quiz.question_page import Questioned, question_page
 from hantise.web.belief_quiz.score import Score, read_score

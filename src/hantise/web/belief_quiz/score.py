@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from hantise.core.words import _
-from hantise.review.guess import ALL
+from hantise.review.belief_quiz import ALL
 
 # Digits that a number in an address has at most.
 DIGITS = 6

@@ -9,7 +9,7 @@ from hantise.core import Game
 from hantise.core.common_deal import MOST
 from hantise.core.words import _
 from hantise.drawing.markup import Markup
-from hantise.web.front.words_field import given_words
+from hantise.web.front.fields import given_words
 from hantise.web.requests.forms import text_of
 from hantise.web.requests.problems import Problem
 from hantise.web.tables.deals import Deal, check_not_playing, deal_of, numbered

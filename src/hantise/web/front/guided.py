@@ -9,7 +9,7 @@ from hantise.core import Game, Lesson
 from hantise.games import find
 from hantise.store import Plan, SeatPlan, hashed
 from hantise.web.front.new_table_limit import check_new_table, note_new_table
-from hantise.web.pages.computer_faces import companions, name_of
+from hantise.web.pages.faces import companions, name_of
 from hantise.web.pages.frame import go_to
 from hantise.web.requests.forms import read_form
 from hantise.web.requests.problems import not_found

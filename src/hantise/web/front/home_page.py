@@ -9,9 +9,9 @@ from hantise.core import Game
 from hantise.core.words import LANGUAGES, _, language, ngettext
 from hantise.drawing.kit.picture import ghost
 from hantise.drawing.markup import Markup
-from hantise.web.front.join_form import join_fields
+from hantise.web.front.fields import join_fields
 from hantise.web.front.open_tables import OpenTable, open_list
-from hantise.web.pages.computer_faces import SMALL
+from hantise.web.pages.faces import SMALL
 from hantise.web.pages.frame import NAMES, address, bare, icon, join, script_link, style_link, themes
 
 

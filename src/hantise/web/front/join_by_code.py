@@ -10,9 +10,8 @@ from starlette.responses import Response
 
 from hantise.core.words import _
 from hantise.store import hashed, read_code
+from hantise.web.front.fields import given_words, join_again, join_first
 from hantise.web.front.join_by_link_page import code_page, full_page, invited_page
-from hantise.web.front.join_form import join_again, join_first
-from hantise.web.front.words_field import given_words
 from hantise.web.pages.error_page import error_page
 from hantise.web.pages.frame import go_to, send
 from hantise.web.requests.forms import address_of, line_of, read_form, text_of

@@ -7,9 +7,8 @@ from starlette.responses import Response
 
 from hantise.core import HantiseError
 from hantise.store import hashed
+from hantise.web.front.fields import given_words, to_watch
 from hantise.web.front.join_by_link_page import arriving_page
-from hantise.web.front.join_form import to_watch
-from hantise.web.front.words_field import given_words
 from hantise.web.pages.error_page import error_page
 from hantise.web.pages.frame import go_to, send
 from hantise.web.requests.forms import line_of, read_form

@@ -9,10 +9,8 @@ from hantise.core.names import LENT, read_as
 from hantise.core.words import _
 from hantise.drawing.kit.picture import ghost
 from hantise.drawing.markup import Markup
-from hantise.web.front.join_form import to_watch
-from hantise.web.front.lesson_form import lesson_link
+from hantise.web.front.fields import lesson_link, to_watch, words_field
 from hantise.web.front.rules_page import goal
-from hantise.web.front.words_field import words_field
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
 from hantise.web.pages.frame import NOTHING, frame, join

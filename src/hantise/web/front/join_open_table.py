@@ -7,8 +7,8 @@ from starlette.responses import Response
 
 from hantise.core import HantiseError
 from hantise.store import hashed
+from hantise.web.front.fields import given_words
 from hantise.web.front.join_by_link_page import welcoming_page
-from hantise.web.front.words_field import given_words
 from hantise.web.pages.frame import go_to, send
 from hantise.web.requests.forms import address_of, line_of, read_form
 from hantise.web.requests.problems import nobody_waits, not_your_seat, removed, too_many_arrivals, too_many_guesses

@@ -12,7 +12,7 @@ from hantise.core import Game
 from hantise.core.words import _
 from hantise.drawing.kit.picture import ghost
 from hantise.drawing.markup import Markup
-from hantise.web.pages.computer_faces import face_of, manner_of, name_of, person_at, title_of
+from hantise.web.pages.faces import face_of, manner_of, name_of, person_at, title_of
 from hantise.web.pages.frame import address, icon, join
 from hantise.web.tables.names import LONGEST_NAME
 

@@ -12,10 +12,9 @@ from hantise.core.kept import kept
 from hantise.core.words import _, language
 from hantise.drawing.markup import Markup
 from hantise.games import find, folder_text
-from hantise.web.front.lesson_form import lesson_link
+from hantise.web.front.fields import lesson_link
 from hantise.web.front.rules_keys import NAME, heading, keys
-from hantise.web.front.rules_pictures import pictures_of
-from hantise.web.front.rules_text import Contents, blocks, contents, written
+from hantise.web.front.rules_text import Contents, blocks, contents, pictures_of, written
 from hantise.web.pages.frame import frame, join, send
 
 SHEET, SCRIPT = "rules.css", "rules.js"

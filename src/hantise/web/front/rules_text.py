@@ -12,7 +12,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from itertools import pairwise
+from typing import NamedTuple
 
 from markdown_it import MarkdownIt
 from markdown_it.renderer import RendererHTML
@@ -20,10 +22,12 @@ from markdown_it.rules_core import StateCore
 from markdown_it.token import Token
 from markdown_it.utils import EnvType, OptionsDict
 
+from hantise.core import Drawing
 from hantise.core.words import _
 from hantise.drawing.markup import Markup
-from hantise.web.front.rules_pictures import Picture, drawn
+from hantise.games import find
 from hantise.web.pages.anchors import anchor
+from hantise.web.pages.assets import address
 
 _WANTED = ("heading", "list", "table", "emphasis")
 _NAME = re.compile(r"\s*\{#([a-z0-9-]+)\}$")
@@ -179,3 +183,41 @@ def _figure(writer: RendererHTML, tokens: Sequence[Token], place: int, options: 
     return Markup('<figure class="{}"><div class="drawn">{}</div><figcaption>{}</figcaption></figure>\n').format(
         "one" if len(cards) == 1 else "some", shown, tokens[place].content
     )
+
+
+# The pictures of a game's rules: the drawings of its table, and its own where the table has none of that name.
+
+
+CARD = Markup('<svg class="face" viewBox="0 0 {} {}" aria-hidden="true"><use href="{}#{}"/></svg>')
+SCENE = Markup(
+    '<svg class="face wide" viewBox="0 0 {0} {1}" width="{0}" height="{1}" aria-hidden="true">'
+    '<use href="{2}#{3}"/></svg>'
+)
+
+
+class Picture(NamedTuple):
+    """A drawing's name in a file of drawings, and its size there."""
+
+    sheet: str
+    name: str
+    width: int
+    height: int
+
+
+@cache
+def pictures_of(code: str) -> Mapping[str, Picture]:
+    """All that the rules of this game may show, by name."""
+    game = find(code)
+    own = _in(f"rules/{code}.svg", game.pictures())
+    return own if game.room is None else own | _in(f"games/{code}.svg", game.room.drawings())
+
+
+def _in(file: str, drawings: Mapping[str, Drawing]) -> dict[str, Picture]:
+    return {name: Picture(address(file), name, one.width, one.height) for name, one in drawings.items()}
+
+
+def drawn(one: Picture) -> Markup:
+    """A card in the size of the page's cards, a scene in its own; what it shows is said beside it."""
+    if one.width * 7 == one.height * 5:
+        return CARD.format(one.width, one.height, one.sheet, one.name)
+    return SCENE.format(one.width, one.height, one.sheet, one.name)

@@ -16,8 +16,7 @@ from hantise.core import HantiseError
 from hantise.core.words import _
 from hantise.drawing.markup import Markup
 from hantise.web import measures
-from hantise.web.live.pushes import Push, frame_of, lines_since, push_of
-from hantise.web.live.sent import Sent
+from hantise.web.live.pushes import Push, Sent, frame_of, lines_since, push_of
 from hantise.web.requests import limits
 from hantise.web.requests.problems import not_your_seat, removed
 from hantise.web.table_page.shown import Look, ViewerContext, look_with, viewer_context_of

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache, partial
 from itertools import takewhile
+from typing import TypeVar
 
 import msgspec
 
 from hantise.core import SPECTATOR, Room, Step
 from hantise.drawing.markup import Markup
-from hantise.web.live.sent import Sent
 from hantise.web.pages.assets import address
 from hantise.web.table_page.log import Told, items, newest, result, taken_back, tell
 from hantise.web.table_page.page import parts, title
@@ -185,3 +185,36 @@ def _short(drawings: Sequence[str], piece: str) -> str:
         text = text.replace(drawing, chr(SIGN + number))
     # Of both quotes one is as good around an attribute, and both are escaped within; JSON spells the double one longer.
     return text if "'" in text else text.replace('"', "'")
+
+
+# The pieces an open page has: none is sent twice, only its place among those sent before.
+
+
+T = TypeVar("T")
+
+# After more than these the numbers begin anew; a table has some hundred pieces.
+MOST_PIECES = 3000
+
+
+class Sent:
+    """The pieces that one page was sent, numbered from 0 in the order in which they came."""
+
+    def __init__(self) -> None:
+        self._numbers: dict[str, int] = {}
+
+    def open(self) -> bool:
+        """Make room for what comes; true if the numbers begin anew, which the page must be told."""
+        if len(self._numbers) > MOST_PIECES:
+            self._numbers.clear()
+        return not self._numbers
+
+    def entered(self, pieces: Sequence[str], written: Callable[[str], T]) -> list[T | int]:
+        """A number for each piece that came before; the others come `written` in full and get the next numbers."""
+        numbers = self._numbers
+        found: list[T | int] = []
+        for piece in pieces:
+            number = numbers.get(piece)
+            if number is None:
+                numbers[piece] = len(numbers)
+            found.append(written(piece) if number is None else number)
+        return found

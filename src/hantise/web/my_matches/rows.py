@@ -14,7 +14,7 @@ from hantise.drawing.kit.picture import picture
 from hantise.drawing.markup import Markup
 from hantise.store.my_matches import Evening
 from hantise.web.my_matches.endings import Ending
-from hantise.web.pages.computer_faces import title_of
+from hantise.web.pages.faces import title_of
 from hantise.web.pages.frame import NOTHING, address, icon, join
 
 SAME_DEAL = Markup(

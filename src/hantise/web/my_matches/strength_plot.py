@@ -8,7 +8,7 @@ from hantise.core.words import _, ngettext
 from hantise.drawing.markup import Markup
 from hantise.games import find
 from hantise.web.my_matches.strength import Against, Strength
-from hantise.web.pages.computer_faces import name_of
+from hantise.web.pages.faces import name_of
 from hantise.web.pages.frame import NOTHING, join
 
 WIDTH, LEFT, RIGHT, TOP, ROW, HEAD = 358, 104, 18, 40, 30, 30

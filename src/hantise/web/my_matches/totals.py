@@ -11,7 +11,7 @@ from hantise.drawing.markup import Markup
 from hantise.games import find, shelf
 from hantise.store.my_matches import Ended
 from hantise.web.my_matches.rows import sign
-from hantise.web.pages.computer_faces import name_of, title_of
+from hantise.web.pages.faces import name_of, title_of
 from hantise.web.pages.frame import NOTHING, join
 
 

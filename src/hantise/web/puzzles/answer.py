@@ -12,9 +12,8 @@ from hantise.drawing.markup import Markup, escape
 from hantise.games import find
 from hantise.puzzles.matches import whole_record
 from hantise.puzzles.puzzle import Puzzle, Way
-from hantise.review.telling import percent, sentences
+from hantise.review.telling import percent, sentences, wording
 from hantise.review.why import motives_told
-from hantise.review.wording import wording
 from hantise.web.pages.frame import NOTHING, join
 from hantise.web.puzzles.noted import Noted
 from hantise.web.puzzles.setting import Setting

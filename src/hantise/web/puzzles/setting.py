@@ -11,7 +11,7 @@ from hantise.core.words import _
 from hantise.games import find
 from hantise.puzzles.puzzle import Puzzle
 from hantise.puzzles.shelf import Place, shipped
-from hantise.web.pages.computer_faces import name_of
+from hantise.web.pages.faces import name_of
 from hantise.web.table_page.snapshot import TableView, lines_of, table_view_of
 from hantise.web.tables.names import unlike
 from hantise.web.tables.position import Position, position_of

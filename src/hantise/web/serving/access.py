@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from ipaddress import IPv4Network, ip_address, ip_network
 from pathlib import Path
 from typing import NamedTuple
+
+from hantise.process.numbers import THIS_MACHINE as ONLY_HERE
 
 
 class Access(NamedTuple):
@@ -21,3 +24,38 @@ class Access(NamedTuple):
 
 
 THIS_MACHINE = Access()
+
+
+# The servers that may say for whom they ask: those that were named, and no other, not even on this machine.
+
+
+def read_proxy(text: str) -> list[str]:
+    """The networks that an address, or a network such as 10.0.0.0/8, stands for; ValueError if it is neither."""
+    network = ip_network(text, strict=False)
+    # A socket that hears both kinds of addresses writes those of the older kind in the newer way.
+    mapped = [f"::ffff:{network.network_address}/{96 + network.prefixlen}"] if isinstance(network, IPv4Network) else []
+    return [str(network), *mapped]
+
+
+def is_among(address: str, networks: Iterable[str]) -> bool:
+    """True if the address lies in one of the networks; text that is no address lies in none."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return False
+    return any(found in ip_network(network) for network in networks)
+
+
+# The ways in which an operator watches over the house, all off unless they are asked for.
+
+
+class Watching(NamedTuple):
+    """Where the numbers of the house can be read, at a port of its own or by a token at /metrics; how it logs."""
+
+    metrics_port: int | None = None
+    metrics_host: str = ONLY_HERE
+    metrics_token: str = ""
+    log_format: str = "text"
+
+
+NOBODY = Watching()

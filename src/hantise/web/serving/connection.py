@@ -15,8 +15,8 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
 from hantise.web.api.answers import problem
+from hantise.web.serving.access import is_among
 from hantise.web.serving.answer_headers import ALWAYS
-from hantise.web.serving.proxies import is_among
 
 log = logging.getLogger(__name__)
 

@@ -32,7 +32,7 @@ from hantise.web import measures
 from hantise.web.app import create_app, refused
 from hantise.web.pages.below import Below
 from hantise.web.pages.language import speaking_to
-from hantise.web.serving.access import THIS_MACHINE, Access
+from hantise.web.serving.access import NOBODY, THIS_MACHINE, Access, Watching
 from hantise.web.serving.answer_headers import Guarded
 from hantise.web.serving.connection import Line
 from hantise.web.serving.health import Check, Watched
@@ -42,7 +42,6 @@ from hantise.web.serving.measuring import Measured
 from hantise.web.serving.page_socket import PageSocket
 from hantise.web.serving.rubbish import looked_for
 from hantise.web.serving.shared import ALONE, Shared, check_shared
-from hantise.web.serving.watching import NOBODY, Watching
 from hantise.web.serving.workers import Workers
 from hantise.web.tables.computers import Pool
 

@@ -15,7 +15,7 @@ from hantise.drawing.kit.prompt import END_OF_QUESTION, question
 from hantise.drawing.markup import Markup, escape
 from hantise.review.why import motives_told
 from hantise.web.pages.assets import address
-from hantise.web.pages.computer_faces import face_of, name_of
+from hantise.web.pages.faces import face_of, name_of
 from hantise.web.pages.frame import join, style_link
 from hantise.web.table_page.extras import extras_of
 from hantise.web.table_page.log import tell

@@ -11,7 +11,7 @@ from hantise.core.words import _
 from hantise.drawing.kit.lobby import invitations
 from hantise.drawing.markup import Markup
 from hantise.web.pages.assets import address
-from hantise.web.pages.computer_faces import name_of, title_of
+from hantise.web.pages.faces import name_of, title_of
 from hantise.web.pages.frame import icon, join, languages, themes
 from hantise.web.pages.switches import wishes
 from hantise.web.pages.theme import theme

@@ -15,8 +15,7 @@ from hantise.drawing.kit.prompt import notice as drawn_notice
 from hantise.drawing.markup import Markup, escape
 from hantise.web.pages.anchors import rules_address
 from hantise.web.pages.assets import address
-from hantise.web.pages.computer_faces import name_of
-from hantise.web.pages.faces import faces_of
+from hantise.web.pages.faces import faces_of, name_of
 from hantise.web.table_page.extras import extras_of
 from hantise.web.table_page.hint_panel import advice_of, ask_button, hint_panel
 from hantise.web.table_page.lesson import row, said

@@ -13,8 +13,8 @@ from hantise.core.common_deal import CommonDeal
 from hantise.core.dealing import Dealing, Words, in_order
 from hantise.games import find
 from hantise.store import Match, Plan, SeatPlan, Store
-from hantise.store.erasing import Forgotten, Naming
 from hantise.store.lists import Lists
+from hantise.store.removing import Forgotten, Naming
 from hantise.web import measures
 from hantise.web.requests.problems import leaving, not_found
 from hantise.web.tables.chance_source import chance_source_of, new_dealing

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from enum import Enum
+from typing import Final, NamedTuple
 
 from hantise.bots.reasons import Reason
 from hantise.core import OVER
 from hantise.review.chances import Band
-from hantise.review.marks import Mark
 from hantise.review.points import Point
 
 
@@ -53,3 +53,30 @@ def each_step(stands: Sequence[Stand]) -> Iterator[tuple[int, Stand]]:
     for number, stand in enumerate(stands):
         if begins_step(stands, number):
             yield number, stand
+
+
+# The marks of choices, by what they cost in chances.
+
+
+class Mark(Enum):
+    """GOOD: as good as any other. SLIP: a small one. MISTAKE. MISSED: it missed the game."""
+
+    GOOD = "good"
+    SLIP = "slip"
+    MISTAKE = "mistake"
+    MISSED = "missed"
+
+
+# From so much of the result on a choice is called a slip, a mistake, one that missed the game.
+SLIP: Final = 0.02
+MISTAKE: Final = 0.06
+MISSED: Final = 0.2
+
+
+def mark(cost: Band) -> Mark:
+    """The mark of a choice that cost so much; nothing is held against it that repeats of the search may deny."""
+    if cost.low <= 0 or cost.middle < SLIP:
+        return Mark.GOOD
+    if cost.middle < MISTAKE:
+        return Mark.SLIP
+    return Mark.MISTAKE if cost.middle < MISSED else Mark.MISSED
