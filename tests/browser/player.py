@@ -23,6 +23,8 @@ TOUCHED = """all => all.map((one) => {
 })"""
 # Another table is there, or what has ended lies there until a tap.
 SETTLED = "before => document.getElementById('app').dataset.version !== before || document.querySelector('.saw.on')"
+# The same at a child's pace, where what one does oneself is looked at in peace before the table changes.
+SEEN = SETTLED.replace(".saw.on", ".saw")
 # Whether there is nothing to be pressed, to go on or to choose: one look for who waits.
 IS_IDLE = """() => !document.querySelector('.saw.on .btn, .between .pri, #touches pre, #prompt button[name=action]')"""
 # What unfolds, and what leads elsewhere on the same page.
@@ -30,7 +32,7 @@ STAYS = "one => one.localName === 'summary' || (one.getAttribute('href') || '').
 # So many times a card is turned or flipped, until it lies as it should.
 MOST_TURNS = 40
 # Milliseconds that a finger lies on a button that is held.
-HELD = 700
+HELD = 1000
 Way = Literal["touch", "mouse", "keys", "forms"]
 
 
@@ -44,7 +46,7 @@ class Player:
     """Somebody at a page; what they choose of equal choices depends on the seed alone.
 
     Who `reads` closes what stands over the table between two rounds; nobody plays on beneath it. Who
-    `sees_the_end` taps away what lies there once something has ended.
+    `sees_the_end` taps away what lies there once something has ended. Who `sees_each` looks at each move in peace.
     """
 
     def __init__(self, page: Page, way: Way, seed: int = 0, reads: bool = True) -> None:
@@ -52,6 +54,7 @@ class Player:
         self.way = way
         self.reads = reads
         self.sees_the_end = True
+        self.sees_each = False
         self.turns = 0
         self._random = Random(seed)
 
@@ -210,13 +213,13 @@ class Player:
             return
         button.hover()
         self.page.mouse.down()
-        self.page.wait_for_timeout(HELD)
+        self.page.wait_for_function("!document.querySelector('.holding')")
         self.page.mouse.up()
 
     def _settled(self, before: str) -> None:
         if self.way == "forms":
             return
-        self.page.wait_for_function(SETTLED, arg=before, timeout=20_000)
+        self.page.wait_for_function(SEEN if self.sees_each else SETTLED, arg=before, timeout=20_000)
         self._see_the_end()
 
     def _wait(self) -> None:

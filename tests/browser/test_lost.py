@@ -145,7 +145,7 @@ def test_what_is_looked_at_for_long_is_no_silence(visit: Open) -> None:
     page = open_table(visit(script=PATIENT, **MOVES, **DESK), "haunted_stairs")
     player, saw = Player(page, "mouse", 4), page.locator(".saw .pri")
     # What one does oneself is looked at in peace as well: the table does not change before.
-    player._settled = lambda before: page.wait_for_timeout(400)  # type: ignore[method-assign]
+    player.sees_each = True
     asked: list[str] = []
 
     def note(request: Request) -> None:
