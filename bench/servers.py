@@ -6,6 +6,7 @@ import os
 import shutil
 import signal
 import socket
+import stat
 import subprocess
 import sys
 import time
@@ -14,7 +15,7 @@ from contextlib import contextmanager, suppress
 from itertools import cycle
 from pathlib import Path
 from random import SystemRandom
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryDirectory, gettempdir
 from typing import Any
 
 # Where Debian puts what a user does not start by hand.
@@ -100,7 +101,7 @@ def postgres(*settings: str, within: Path | None = None, ahead: Path | None = No
     """
     user = OWNER if os.getuid() == 0 else None
     # Its user has no way into what is only ours.
-    within = within or (None if user is None else Path("/tmp"))
+    within = within or (None if user is None else _open_to_all())
     with TemporaryDirectory(prefix="hantise-pg-", dir=within, ignore_cleanup_errors=True) as folder:
         if user is not None:
             shutil.chown(folder, user, user)
@@ -113,6 +114,11 @@ def postgres(*settings: str, within: Path | None = None, ahead: Path | None = No
         yield from _running(
             [postgres_program("postgres"), "-D", data, *listens, *HASTY, *settings], port, user, _answers
         )
+
+
+def _open_to_all() -> Path:
+    usual = Path(gettempdir())
+    return usual if usual.stat().st_mode & stat.S_IXOTH else Path("/tmp")
 
 
 @contextmanager

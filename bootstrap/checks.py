@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import shutil
 import time
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from pathlib import Path
 
 from bootstrap.environments import BENCH, COMPILED, INTERPRETED, LOWEST, Environment, ensure, verdict
 from bootstrap.machine import BROWSER, lacking, left_out
@@ -21,6 +23,8 @@ LOWEST_TESTS = ["tests/core", "tests/envs", "tests/store", "tests/web/test_playi
 # interpreted build has tested.
 ALONE, EXAMPLES = ["-m", "not browser"], ["-m", "not browser and not walk"]
 REST = ["-m", "not browser and not example"]
+# Where Linux has files in memory, and the bytes that tests may take there.
+SHARED, ROOM = Path("/dev/shm"), 4 << 30
 # Seconds of one processor that the tests of `quick` may take.
 QUICK = 40.0
 
@@ -45,8 +49,14 @@ def pytest(environment: Environment, title: str, *options: str, each: int = 1, i
     command = [environment.program("python"), "-m", "pytest", "-q", "--dist", "worksteal", "-n", workers(each)]
     variables = {"HANTISE_EXPECT_COMPILED": "1" if environment is COMPILED else "0"}
     variables |= {"HANTISE_EFFORT": "soak", "PYTEST_TIMEOUT": "0"} if is_soak else {}
+    variables |= in_memory()
     strict = ["-W", "error::ResourceWarning"] if is_soak else []
     step(title, [*command, "--durations=20", "--durations-min=1", *strict, *options], **variables)
+
+
+def in_memory() -> dict[str, str]:
+    """What tests leave lies in memory, where there is plenty: a disk that others keep busy fails none of them."""
+    return {"TMPDIR": str(SHARED)} if SHARED.is_dir() and shutil.disk_usage(SHARED).free > ROOM else {}
 
 
 def workers(each: int = 1) -> str:
