@@ -90,16 +90,18 @@ def test_by_keys_alone_a_wrong_one_is_tried_and_tried_again(visit: Open) -> None
     assert page.locator(f'#prompt button[value="{best}"]').count()
 
 
-@pytest.mark.soak
-def test_a_match_that_goes_on_leaves_the_puzzles_on_a_phone_s_front(visit: Open) -> None:
-    """All ways in share a line, which covers nothing; of the puzzles a narrow one has the drawing."""
-    page = open_table(visit(**PHONE), GAME)
-    page.goto("/")
-    for width in (390, 336):
-        page.set_viewport_size({"width": width, "height": 844})
-        expect(page.locator(".dock .resume")).to_be_visible()
-        expect(page.locator(".dock .puzzling")).to_be_visible()
-        assert page.locator(".dock").evaluate("dock => dock.offsetHeight") < 80
+def test_matches_that_go_on_leave_the_puzzles_on_a_phone_s_front(visit: Open) -> None:
+    """All ways in share a line, which covers nothing and breaks no word; a narrow one has the puzzles' drawing."""
+    page = visit(**PHONE, locale="fr")
+    for _match in range(2):
+        open_table(page, GAME)
+        page.goto("/")
+        for width in (390, 360, 336):
+            page.set_viewport_size({"width": width, "height": 844})
+            expect(page.locator(".dock .resume b")).to_have_text("Reprendre")
+            assert page.locator(".dock .resume b").evaluate("word => word.offsetHeight") < 30
+            expect(page.locator(".dock .puzzling")).to_be_visible()
+            assert page.locator(".dock").evaluate("dock => dock.offsetHeight") < 80
 
 
 @pytest.mark.soak
