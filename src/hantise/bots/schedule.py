@@ -1,4 +1,4 @@
-"""The moment at which a decision is answered; it depends on the queue and its levels, and on nothing hidden."""
+"""The time of a decision, and the moment of its answer: they depend on levels and queue, and on nothing hidden."""
 
 from __future__ import annotations
 

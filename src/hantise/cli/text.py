@@ -1,4 +1,4 @@
-"""Columns of plain text."""
+"""Text for a terminal: columns, numbers of things, lengths of time, and nothing that is unsafe there."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A set of games in a folder: a packed file for each number of players, with the games numbered through all of them."""
+"""A set of games in a folder: a packed file for each number of players, numbered through all, made by one process."""
 
 from __future__ import annotations
 

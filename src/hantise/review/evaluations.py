@@ -1,4 +1,4 @@
-"""What a review tells of each point, and of each choice."""
+"""What a review tells of each point and of each choice, and the mark of a choice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Signs that can be read aloud: the ids of matches, and the short codes that are passed across a table."""
+"""Signs that can be read aloud: the ids of matches, and the short codes of a table; hashes of secrets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Backups that are made, and proved, while a server may be running; and what is restored from them."""
+"""Backups, made and proved while a server may be running, and restored; files that are whole or not there at all."""
 
 from __future__ import annotations
 

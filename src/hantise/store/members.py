@@ -1,4 +1,4 @@
-"""The company at a stored match: the code it is joined by, names, who stands in for whom."""
+"""The members of a stored match: the code it is joined by, names, who stands in for whom."""
 
 from __future__ import annotations
 

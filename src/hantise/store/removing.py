@@ -1,4 +1,4 @@
-"""Matches that are removed for good, with their seats, keys and events."""
+"""What is removed for good: matches with all that is theirs, and browsers that want to be forgotten."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The safe: with the host's key, secrets of matches are encrypted before they reach the database."""
+"""The safe: a host's key encrypts secrets before they reach the database; the house's own secret makes seals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The matches that wait for a browser, for a list to continue from."""
+"""Lists of matches that wait: for a browser that sits there, and for anybody who may join."""
 
 from __future__ import annotations
 

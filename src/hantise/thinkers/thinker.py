@@ -1,4 +1,4 @@
-"""A thinker: it takes as many jobs as it has free processes, and never one more."""
+"""A thinker: it takes as many jobs as it has free processes, and never one more; its numbers."""
 
 from __future__ import annotations
 

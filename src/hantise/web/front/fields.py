@@ -1,4 +1,4 @@
-"""The fields by which friends come in: a code or link, and a name, as they were typed before."""
+"""Small forms of the ways in: a code or link and a name, a guided first game, words for the deal."""
 
 from __future__ import annotations
 

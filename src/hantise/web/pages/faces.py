@@ -1,4 +1,4 @@
-"""The ghost of each seat: a computer's name brings its own face."""
+"""The ghost of each seat, and of each level: people know a computer by its face."""
 
 from __future__ import annotations
 

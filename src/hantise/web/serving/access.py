@@ -1,4 +1,4 @@
-"""The names and proxies by which a house is reached, and what else lies there, set by its operator."""
+"""What an operator sets: by which names and proxies a house is reached, what lies there, and how it is watched."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The dice of tables: those that a match committed to, or the system's own where it committed to nothing."""
+"""The chance source of tables: those that a match committed to, or the system's own where it committed to nothing."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def new_dealing() -> Dealing:
 
 
 def chance_source_of(plan: Plan, pile: Callable[[State], Pile], asked: Mapping[str, int]) -> Dice | PileDealer:
-    """The dice of this match once so many outcomes were drawn from each pile."""
+    """The chance source of this match once so many outcomes were drawn from each pile."""
     if plan.dealing is None or not plan.dealing.secret:
         return _system
     if plan.dealing.scheme == 1:
