@@ -95,7 +95,7 @@ KINDS: Final = {
         read='sum([1 << <names>.index(name) for name in text.split(",") if name])',
         type="tuple[int, ...]",
         tell="tuple([place for place in range(<size>) if it >> place & 1])",
-        lay="_packed([1 << place for place in fact], 0)",
+        lay="_set(fact)",
         write="for place in range(<size>):\n    row.add(it >> place & 1)",
         unit=" By number: 1 for each of these.",
     ),
@@ -284,7 +284,7 @@ def _from(first: i64, seat: i64, players: i64) -> i64:
     return seat - first if seat >= first else seat - first + players
 
 
-def _packed(numbers: Sequence[int], width: i64) -> i64:
+def _packed(numbers: tuple[int, ...], width: i64) -> i64:
     """The sum of these numbers, each so many bits further up than the one before."""
     packed: i64 = 0
     up: i64 = 0
@@ -292,6 +292,14 @@ def _packed(numbers: Sequence[int], width: i64) -> i64:
         packed += i64(number) << up
         up += width
     return packed
+
+
+def _set(places: tuple[int, ...]) -> i64:
+    """A bit for each of these places."""
+    bits: i64 = 0
+    for place in places:
+        bits |= 1 << i64(place)
+    return bits
 '''
 
     def _facts(self) -> str:
@@ -333,7 +341,6 @@ def _homes(folder: Path, uses: Iterable[str], records: Iterable[str]) -> Iterato
     yield from {
         **typing,
         "Mapping": "collections.abc",
-        "Sequence": "collections.abc",
         "Meta": "hantise.core.facts",
         "i64": "mypy_extensions",
     }.items()

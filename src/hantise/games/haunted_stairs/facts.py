@@ -1,5 +1,6 @@
 """What a seat may know, each fact with its range. Written by `python -m hantise.testing.layout`."""
 
+# ruff: noqa: E501
 from __future__ import annotations
 
 from typing import Annotated, NamedTuple

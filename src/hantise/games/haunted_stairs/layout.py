@@ -3,7 +3,7 @@
 # ruff: noqa: E501
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Final
 
 from mypy_extensions import i64
@@ -120,7 +120,7 @@ def lay_out(state: HauntedStairs, facts: Facts) -> None:
     state.awaits = _PHASES[facts.awaits]
     state.turn = facts.turn
     state.sought = facts.sought
-    state.tried = _packed([1 << place for place in facts.tried], 0)
+    state.tried = _set(facts.tried)
     state.tries = facts.tries
     state.pointed = facts.pointed
     state.asked = facts.asked
@@ -201,7 +201,7 @@ def _from(first: i64, seat: i64, players: i64) -> i64:
     return seat - first if seat >= first else seat - first + players
 
 
-def _packed(numbers: Sequence[int], width: i64) -> i64:
+def _packed(numbers: tuple[int, ...], width: i64) -> i64:
     """The sum of these numbers, each so many bits further up than the one before."""
     packed: i64 = 0
     up: i64 = 0
@@ -209,3 +209,11 @@ def _packed(numbers: Sequence[int], width: i64) -> i64:
         packed += i64(number) << up
         up += width
     return packed
+
+
+def _set(places: tuple[int, ...]) -> i64:
+    """A bit for each of these places."""
+    bits: i64 = 0
+    for place in places:
+        bits |= 1 << i64(place)
+    return bits

@@ -56,7 +56,10 @@ def known_disc(known: tuple[Known, ...]) -> int:
 
 def known_marks(known: tuple[Known, ...]) -> int:
     """The marks of these children."""
-    return sum([(when * SHOWN + moved) * MARK[child] for _place, child, when, moved in known])
+    marks: i64 = 0
+    for _place, child, when, moved in known:
+        marks += (when * SHOWN + moved) * MARK[child]
+    return marks
 
 
 def write_known(disc: i64, marks: i64, row: Row) -> None:
