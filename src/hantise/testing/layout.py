@@ -380,7 +380,7 @@ def main() -> int:
         for name, text in Layout(folder).modules().items():
             (folder / name).write_text(text, encoding="utf-8")
         written = [str(folder / name) for name in MODULES]
-        for order in (["check", "-q", "--select=I,F401", "--fix"], ["format", "-q"]):
+        for order in (["check", "-q", "--select=I,F401,E501,RUF100", "--fix"], ["format", "-q"]):
             subprocess.run([sys.executable, "-m", "ruff", *order, *written], check=True)
     return 0
 

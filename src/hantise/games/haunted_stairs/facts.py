@@ -1,6 +1,5 @@
 """What a seat may know, each fact with its range. Written by `python -m hantise.testing.layout`."""
 
-# ruff: noqa: E501
 from __future__ import annotations
 
 from typing import Annotated, NamedTuple

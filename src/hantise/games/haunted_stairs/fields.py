@@ -1,6 +1,5 @@
 """What a position keeps. Written by `python -m hantise.testing.layout`."""
 
-# ruff: noqa: E501
 from __future__ import annotations
 
 from typing import Final
