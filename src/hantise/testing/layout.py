@@ -42,6 +42,7 @@ class Kind(NamedTuple):
 
     keeps: str = "i64"
     first: str = "0"
+    copy: str = "it"
     spell: str = "it"
     read: str = "whole(text, <from>, <to>)"
     type: str = "int"
@@ -74,7 +75,7 @@ _NAME = Kind(
 _NONE = '"-" if it < 0 else '
 KINDS: Final = {
     "number": Kind(),
-    "flag": Kind("bool", "False", "SPELT[it]", "FLAGS[text]", "bool", row=("0", "1"), unit=" 1 for yes."),
+    "flag": Kind("bool", "False", "it", "SPELT[it]", "FLAGS[text]", "bool", row=("0", "1"), unit=" 1 for yes."),
     "phase": Kind(
         spell="PHASES[it]",
         read="_PHASES[text]",
@@ -116,9 +117,33 @@ KINDS: Final = {
         "row.skip(SEATS)",
         unit=" By seat.",
     ),
+    "vec by seat": Kind(
+        keeps="vec[i64]",
+        first="vec[i64]([0] * players)",
+        copy="it[:]",
+        spell="commas(it)",
+        read="vec[i64]([whole(part, <from>, <to>) for part in entries(text, state.players)])",
+        type="tuple[int, ...]",
+        tell="tuple([int(number) for number in it])",
+        lay="vec[i64](list(fact))",
+        size="SEATS",
+    ),
+    "list by seat": Kind(
+        keeps="list[int]",
+        first="[0] * players",
+        spell="commas(it)",
+        read="[whole(part, <from>, <to>) for part in entries(text, state.players)]",
+        type="tuple[int, ...]",
+        tell="tuple(it)",
+        lay="list(fact)",
+        size="SEATS",
+    ),
     "kept": Kind(),
 }
-"""Kinds of fields that a position keeps. A `told` one is a fact alone, a `spelt` one a part of the line alone."""
+"""Kinds of fields that a position keeps. A `told` one is a fact alone, a `spelt` one a part of the line alone.
+
+A list by seat is never changed, only replaced, so that copies of a position share it.
+"""
 
 
 class Layout:
@@ -131,12 +156,16 @@ class Layout:
         self.seats: int = said.pop("most_seats")
         self.phases: list[str] = said.pop("phases")
         self.told: list[str] = said.pop("told")
-        self.row: dict[str, dict[str, Any]] = said.pop("row")
+        # What a position is made with beside the number of players, and what a view is made with beside its seat.
+        self.made_with: str = said.pop("made_with", "")
+        self.told_with: str = said.pop("told_with", "")
+        self.row: dict[str, dict[str, Any]] = said.pop("row", {})
         self.records: dict[str, dict[str, Any]] = said.pop("records", {})
         self.fields: dict[str, dict[str, Any]] = said
         self.kept = [name for name, field in said.items() if field["kind"] in KINDS]
+        self.facts = {str(field.get("as", name)): name for name, field in said.items()}
         for name in self.kept:
-            if (name in self.told) == ("secret" in said[name]):
+            if (name in map(self.facts.get, self.told)) == ("secret" in said[name]):
                 raise ValueError(f"{folder.name}: {name} is told, or it is a secret and says why")
 
     def said(self, name: str, what: str, default: str = "") -> str:
@@ -157,7 +186,7 @@ class Layout:
         own = {"from": field.get("from", least), "to": field.get("to", 1), "last": self.seats - 1}
         own |= {"names": names, "size": f"_{names}", "bits": bits, "mask": (1 << bits) - 1}
         text = re.sub(r"<(\w+)>", lambda found: str(own[found[1]]), text)
-        here = {"it": f"state.{name}", "text": f'line["{self.key(name)}"]', "fact": f"facts.{name}"}
+        here = {"it": f"state.{name}", "text": f'line["{self.key(name)}"]', "fact": f"facts.{field.get('as', name)}"}
         return re.sub(r"\b(it|text|fact)\b", lambda found: here[found[1]], text)
 
     def key(self, name: str) -> str:
@@ -166,7 +195,7 @@ class Layout:
 
     def modules(self) -> dict[str, str]:
         """The text of each module, before `ruff` lays it out."""
-        line = (self._names, self._line, self._told, self._row, self._write)
+        line = (self._names, self._line, self._told, *([self._row, self._write] if self.row else []), self._bits)
         said = {
             "fields.py": ("What a position keeps.", (self._phases, self._class)),
             "layout.py": ("The line of a position, its facts and its numbers.", line),
@@ -199,23 +228,22 @@ class Layout:
         return f'''class Fields(State):
     """What a position keeps."""
 
-    def __init__(self, players: int) -> None:
+    def __init__(self, players: int{self.made_with and ", "}{self.made_with}) -> None:
         {_lines([f"self.{name}: {self._kind(name).keeps} = {value}" for name, value in first.items()], 8)}
 
     def copy_to(self, new: Fields) -> None:
         """Make the other position equal to this one."""
-        {_lines([f"new.{name} = self.{name}" for name in self.kept], 8)}
+        {_lines([f"new.{name} = {self.said(name, 'copy').replace('state.', 'self.')}" for name in self.kept], 8)}
 '''
 
     def _line(self) -> str:
         spelt = [f"{_quoted(key)}: {self.said(name, 'spell')}," for name in self.fields if (key := self.key(name))]
         read = [name for name in self.kept if self.key(name) or "read" in self.fields[name]]
-        return f'''def dump(state: State) -> str:
-    """The position in one line."""
-    assert isinstance(state, {self.position})
-    return line_of({{
+        return f'''def spelt(state: {self.position}) -> dict[str, object]:
+    """The fields of the position's line."""
+    return {{
         {_lines(spelt, 8)}
-    }})
+    }}
 
 
 def read(state: {self.position}, line: dict[str, str]) -> None:
@@ -225,9 +253,9 @@ def read(state: {self.position}, line: dict[str, str]) -> None:
 
     def _told(self) -> str:
         found = {"seat": "seat", "mover": "state.mover()"}
-        told = [f"{name}={found.get(name) or self.said(name, 'tell')}," for name in self.told]
-        laid = [name for name in self.kept if name in self.told or "lay" in self.fields[name]]
-        return f'''def told(state: {self.position}, seat: int) -> Facts:
+        told = [f"{name}={found.get(name) or self.said(self.facts[name], 'tell')}," for name in self.told]
+        laid = [name for name in self.kept if "lay" in self.fields[name] or "secret" not in self.fields[name]]
+        return f'''def told(state: {self.position}, seat: int{self.told_with and ", "}{self.told_with}) -> Facts:
     """All that this seat (or SPECTATOR) may know: each fact is named here, and no other."""
     return Facts(
         {_lines(told, 8)}
@@ -282,9 +310,10 @@ def _from(first: i64, seat: i64, players: i64) -> i64:
     if seat < 0:
         return seat
     return seat - first if seat >= first else seat - first + players
+'''
 
-
-def _packed(numbers: tuple[int, ...], width: i64) -> i64:
+    def _bits(self) -> str:
+        return '''def _packed(numbers: tuple[int, ...], width: i64) -> i64:
     """The sum of these numbers, each so many bits further up than the one before."""
     packed: i64 = 0
     up: i64 = 0
@@ -304,8 +333,8 @@ def _set(places: tuple[int, ...]) -> i64:
 
     def _facts(self) -> str:
         kinds = [f"{name}: {self._type(name)}" for name in self.told]
-        by_seat = [f"len(facts.{name})" for name in self.told if self._is(name, "number by seat")]
-        seats = [f"facts.{name}" for name in self.told if name == "seat" or self._is(name, "seat")]
+        by_seat = [f"len(facts.{name})" for name in self.told if self._kind_of(name).endswith("by seat")]
+        seats = [f"facts.{name}" for name in self.told if name == "seat" or self._kind_of(name).startswith("seat")]
         return f'''{"".join(map(self._record, self.records))}class Facts(NamedTuple):
     """All that a seat may know; `{LIST}` says what each fact means."""
 
@@ -318,8 +347,8 @@ def check_facts(facts: Facts) -> None:
     require({{{", ".join(by_seat)}}} == {{facts.players}}, "there is one entry for each seat")
 '''
 
-    def _is(self, name: str, kind: str) -> bool:
-        return name in self.fields and self.fields[name]["kind"].startswith(kind)
+    def _kind_of(self, fact: str) -> str:
+        return str(self.fields[self.facts[fact]]["kind"]) if fact in self.facts else ""
 
     def _record(self, name: str) -> str:
         said = dict(self.records[name])
@@ -330,8 +359,9 @@ def check_facts(facts: Facts) -> None:
     def _type(self, name: str) -> str:
         if name in WHO:
             return _within("int", [WHO[name], str(self.seats - 1)])
-        limits = [re.sub(r"\b_([A-Z]+)\b", r"len(\1)", text) for text in self.limits(name)]
-        kind = str(self.fields[name].get("type", self._kind(name).type))
+        field = self.facts[name]
+        limits = [re.sub(r"\b_([A-Z]+)\b", r"len(\1)", text) for text in self.limits(field)]
+        kind = str(self.fields[field].get("type", self._kind(field).type))
         return _within("int", limits) if kind == "int" else kind.replace("int,", f"{_within('int', limits)},")
 
 

@@ -12,9 +12,8 @@ from hantise.games.haunted_stairs.facts import Facts
 from hantise.games.haunted_stairs.firsts import FIRSTS
 from hantise.games.haunted_stairs.hidden import hidden
 from hantise.games.haunted_stairs.hints import HINTS
-from hantise.games.haunted_stairs.layout import dump
 from hantise.games.haunted_stairs.lesson import LESSON
-from hantise.games.haunted_stairs.notation import load
+from hantise.games.haunted_stairs.notation import dump, load
 from hantise.games.haunted_stairs.presets import PRESETS
 from hantise.games.haunted_stairs.reading import pictures, section
 from hantise.games.haunted_stairs.riddles import RIDDLES

@@ -8,7 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from hantise.core.notation import FLAGS, SPELT, commas, entries, line_of, whole
+from hantise.core.notation import FLAGS, SPELT, commas, entries, whole
 from hantise.core.row import Row
 from hantise.core.shape import Shape, each, soft
 from hantise.core.state import OVER, State
@@ -33,31 +33,28 @@ _PLACES: Final = len(PLACES)
 _PHASES: Final = {name: number for number, name in enumerate(PHASES)}
 
 
-def dump(state: State) -> str:
-    """The position in one line."""
-    assert isinstance(state, HauntedStairs)
-    return line_of(
-        {
-            "players": state.players,
-            "double": SPELT[state.double_or_quits],
-            "repeat": SPELT[state.repeat_ghosts],
-            "next": SPELT[state.next_searches_first],
-            "disc": spelt_disc(state.disc),
-            "stock": commas(counts_of(state.stock)),
-            "pile": state.pile,
-            "won": commas([state.won >> 8 * n & 255 for n in range(state.players)]),
-            "await": PHASES[state.awaits],
-            "turn": state.turn,
-            "sought": "-" if state.sought < 0 else CHILDREN[state.sought],
-            "tried": ",".join([PLACES[place] for place in range(_PLACES) if state.tried >> place & 1]),
-            "tries": state.tries,
-            "pointed": "-" if state.pointed < 0 else PLACES[state.pointed],
-            "asked": "-" if state.asked < 0 else state.asked,
-            "clock": state.clock,
-            "shown": commas([mark // SHOWN for mark in marks_in(state.marks)]),
-            "moved": commas([mark % SHOWN for mark in marks_in(state.marks)]),
-        }
-    )
+def spelt(state: HauntedStairs) -> dict[str, object]:
+    """The fields of the position's line."""
+    return {
+        "players": state.players,
+        "double": SPELT[state.double_or_quits],
+        "repeat": SPELT[state.repeat_ghosts],
+        "next": SPELT[state.next_searches_first],
+        "disc": spelt_disc(state.disc),
+        "stock": commas(counts_of(state.stock)),
+        "pile": state.pile,
+        "won": commas([state.won >> 8 * n & 255 for n in range(state.players)]),
+        "await": PHASES[state.awaits],
+        "turn": state.turn,
+        "sought": "-" if state.sought < 0 else CHILDREN[state.sought],
+        "tried": ",".join([PLACES[place] for place in range(_PLACES) if state.tried >> place & 1]),
+        "tries": state.tries,
+        "pointed": "-" if state.pointed < 0 else PLACES[state.pointed],
+        "asked": "-" if state.asked < 0 else state.asked,
+        "clock": state.clock,
+        "shown": commas([mark // SHOWN for mark in marks_in(state.marks)]),
+        "moved": commas([mark % SHOWN for mark in marks_in(state.marks)]),
+    }
 
 
 def read(state: HauntedStairs, line: dict[str, str]) -> None:
