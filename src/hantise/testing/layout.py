@@ -154,7 +154,8 @@ class Layout:
         self.home, self.position = said.pop("position").split(".")
         self.homes = dict(_homes(folder, [*said.pop("uses"), self.home], said.get("records", ())))
         self.seats: int = said.pop("most_seats")
-        self.phases: list[str] = said.pop("phases")
+        self.phases = dict(_phase(text) for text in said.pop("phases"))
+        self.kinds: dict[str, Kind] = KINDS | {name: Kind(**words) for name, words in said.pop("kinds", {}).items()}
         self.told: list[str] = said.pop("told")
         # What a position is made with beside the number of players, and what a view is made with beside its seat.
         self.made_with: str = said.pop("made_with", "")
@@ -162,7 +163,7 @@ class Layout:
         self.row: dict[str, dict[str, Any]] = said.pop("row", {})
         self.records: dict[str, dict[str, Any]] = said.pop("records", {})
         self.fields: dict[str, dict[str, Any]] = said
-        self.kept = [name for name, field in said.items() if field["kind"] in KINDS]
+        self.kept = [name for name, field in said.items() if field["kind"] in self.kinds]
         self.facts = {str(field.get("as", name)): name for name, field in said.items()}
         for name in self.kept:
             if (name in map(self.facts.get, self.told)) == ("secret" in said[name]):
@@ -178,7 +179,7 @@ class Layout:
         return [self._filled(name, text) for text in getattr(self._kind(name), what)]
 
     def _kind(self, name: str) -> Kind:
-        return KINDS.get(self.fields[name]["kind"], Kind())
+        return self.kinds.get(self.fields[name]["kind"], Kind())
 
     def _filled(self, name: str, text: str) -> str:
         field, names, bits = self.fields[name], self.fields[name].get("names"), self.fields[name].get("bits", 0)
@@ -191,7 +192,7 @@ class Layout:
 
     def key(self, name: str) -> str:
         """The key of a field in the line; "" where the line does not say it."""
-        return str(self.fields[name].get("key", "" if self.fields[name]["kind"] == "told" else name))
+        return str(self.fields[name].get("key", "" if self.fields[name]["kind"].startswith("told") else name))
 
     def modules(self) -> dict[str, str]:
         """The text of each module, before `ruff` lays it out."""
@@ -214,8 +215,8 @@ class Layout:
         return "\n".join([*top, *imports, code])
 
     def _phases(self) -> str:
-        phases = {"FINISHED" if name == "over" else name.upper(): number for number, name in enumerate(self.phases)}
-        said = {**phases, "PHASES": f"({', '.join(map(_quoted, self.phases))})", "SEATS": self.seats}
+        said: dict[str, object] = {constant: number for number, constant in enumerate(self.phases.values())}
+        said |= {"PHASES": f"({', '.join(map(_quoted, self.phases))})", "SEATS": self.seats}
         return "\n".join([f"{name}: Final = {value}" for name, value in said.items()])
 
     def _names(self) -> str:
@@ -229,7 +230,7 @@ class Layout:
     """What a position keeps."""
 
     def __init__(self, players: int{self.made_with and ", "}{self.made_with}) -> None:
-        {_lines([f"self.{name}: {self._kind(name).keeps} = {value}" for name, value in first.items()], 8)}
+        {_lines([f"self.{name}: {self.said(name, 'keeps')} = {value}" for name, value in first.items()], 8)}
 
     def copy_to(self, new: Fields) -> None:
         """Make the other position equal to this one."""
@@ -362,7 +363,9 @@ def check_facts(facts: Facts) -> None:
         field = self.facts[name]
         limits = [re.sub(r"\b_([A-Z]+)\b", r"len(\1)", text) for text in self.limits(field)]
         kind = str(self.fields[field].get("type", self._kind(field).type))
-        return _within("int", limits) if kind == "int" else kind.replace("int,", f"{_within('int', limits)},")
+        if kind in ("int", "tuple[int, ...]"):
+            return kind.replace("int", _within("int", limits))
+        return kind
 
 
 def _homes(folder: Path, uses: Iterable[str], records: Iterable[str]) -> Iterator[tuple[str, str]]:
@@ -370,7 +373,9 @@ def _homes(folder: Path, uses: Iterable[str], records: Iterable[str]) -> Iterato
     typing = dict.fromkeys(("Annotated", "Final", "NamedTuple"), "typing")
     yield from {
         **typing,
+        "Literal": "typing",
         "Mapping": "collections.abc",
+        "vec": "hantise.core.vecs",
         "Meta": "hantise.core.facts",
         "i64": "mypy_extensions",
     }.items()
@@ -384,6 +389,12 @@ def _homes(folder: Path, uses: Iterable[str], records: Iterable[str]) -> Iterato
                     yield node.name, f"{package}.{module}"
     yield from [(name, f"{game}.facts") for name in ("Facts", *records)]
     yield from [(name, f"{game}.fields") for name in ("PHASES", "SEATS")]
+
+
+def _phase(text: str) -> tuple[str, str]:
+    """A phase and its constant: `luck = LUCK_CARD`, or the name in capitals; what is over is FINISHED."""
+    name, _, constant = text.partition(" = ")
+    return name, constant or ("FINISHED" if name == "over" else name.upper())
 
 
 def _lines(lines: Iterable[str], blanks: int) -> str:
@@ -410,7 +421,7 @@ def main() -> int:
         for name, text in Layout(folder).modules().items():
             (folder / name).write_text(text, encoding="utf-8")
         written = [str(folder / name) for name in MODULES]
-        for order in (["check", "-q", "--select=I,F401,E501,RUF100", "--fix"], ["format", "-q"]):
+        for order in (["format", "-q"], ["check", "-q", "--select=I,F401,E501,RUF100", "--fix"]):
             subprocess.run([sys.executable, "-m", "ruff", *order, *written], check=True)
     return 0
 

@@ -11,7 +11,7 @@ from games.ghooost.drawn import hand, play, table, view
 from hantise.core import BadView, Rng
 from hantise.games.ghooost import GAME
 from hantise.games.ghooost.inference import Inference
-from hantise.games.ghooost.notation import read_trace, spell_trace
+from hantise.games.ghooost.knowledge import read_trace, spell_trace
 from hantise.games.ghooost.piles import SIGNS, pile_of
 from hantise.games.ghooost.view import GhooostView
 

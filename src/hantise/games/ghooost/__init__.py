@@ -14,7 +14,6 @@ from hantise.games.ghooost.hidden import hidden
 from hantise.games.ghooost.hints import HINTS
 from hantise.games.ghooost.lesson import LESSON
 from hantise.games.ghooost.notation import dump, load
-from hantise.games.ghooost.opened import opened
 from hantise.games.ghooost.presets import PRESETS
 from hantise.games.ghooost.reading import section
 from hantise.games.ghooost.redrawn import redrawn
@@ -22,7 +21,7 @@ from hantise.games.ghooost.riddles import RIDDLES
 from hantise.games.ghooost.sheet import gathered, reveals, seen_by
 from hantise.games.ghooost.stakes import STAKES
 from hantise.games.ghooost.verdict import verdict
-from hantise.games.ghooost.view import glance, read_view, view
+from hantise.games.ghooost.view import glance, opened, read_view, view
 from hantise.games.ghooost.worlds import worlds
 
 __all__ = ["GAME"]

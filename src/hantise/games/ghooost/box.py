@@ -8,9 +8,9 @@ from hantise.core.state import State
 from hantise.core.words import later
 from hantise.games.ghooost.notation import load
 from hantise.games.ghooost.piles import pile_of_counts, size
-from hantise.games.ghooost.position import HAND, LAST_ROUND
+from hantise.games.ghooost.position import HAND
 from hantise.games.ghooost.rules import MANSIONS, Ghooost
-from hantise.games.ghooost.scores import best_place, most_rounds, place_pays
+from hantise.games.ghooost.scores import LAST_ROUND, best_place, most_rounds, place_pays
 
 # GHO-88: minutes are measured, not guessed: sixteen rounds of computers (200 iterations, no whims) at each of 2, 3 and
 # 4 seats took 150 to 165 decisions by the median with 12, 335 to 455 with 40; people at a screen need some four seconds

@@ -6,8 +6,8 @@ from functools import lru_cache
 
 from hantise.core import Pile, State
 from hantise.games.ghooost.actions import FIRST_CARD, FIRST_START
+from hantise.games.ghooost.fields import DEAL, MANSION_CARD, STARTER
 from hantise.games.ghooost.piles import counts_of
-from hantise.games.ghooost.position import DEAL, MANSION_CARD, STARTER
 from hantise.games.ghooost.rules import Ghooost
 
 

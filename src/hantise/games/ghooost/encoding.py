@@ -18,8 +18,8 @@ from hantise.core.shape import Shape, each, soft
 from hantise.core.state import State
 from hantise.core.view import View
 from hantise.games.ghooost.facts import Facts
-from hantise.games.ghooost.knowledge import Knowledge
-from hantise.games.ghooost.notation import PHASES, read_trace
+from hantise.games.ghooost.fields import PHASES
+from hantise.games.ghooost.knowledge import Knowledge, read_trace
 from hantise.games.ghooost.piles import KIND_BITS, KINDS, pile_of, size
 from hantise.games.ghooost.rules import Ghooost
 from hantise.games.ghooost.view import GhooostView

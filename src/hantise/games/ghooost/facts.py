@@ -1,61 +1,55 @@
-"""Everything that a view of Ghooost! says, as small numbers and names."""
+"""What a seat may know, each fact with its range. Written by `python -m hantise.testing.layout`."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
-from hantise.games.ghooost.piles import KINDS
+from hantise.core.facts import Meta
+from hantise.core.notation import require
+from hantise.games.ghooost.scores import FAR, MOST_POINTS
 
 
 class Facts(NamedTuple):
-    """Everything that a view says: small numbers and names, cards by kind (0 Miss Copy, 1-14, 15 Kitty).
+    """All that a seat may know; `fields.toml` says what each fact means."""
 
-    `hand` is this seat's own; `takes` are (seat, when, cards) taken openly and still held; `traces` tell for each
-    other seat what was drawn unseen (+) and played out of that (the card's sign). Counts are by kind.
-    """
-
-    seat: int
-    players: int
+    seat: Annotated[int, Meta(ge=-3, le=5)]
+    players: Annotated[int, Meta(ge=2, le=6)]
     match: bool
     scored: bool
-    last_round: int
+    last_round: Annotated[int, Meta(ge=0, le=1000)]
     twist_each: bool
-    daybreak: int
-    deck: tuple[int, ...]
+    daybreak: Annotated[int, Meta(ge=0, le=1000)]
+    deck: tuple[Annotated[int, Meta(ge=0, le=7)], ...]
     awaits: str
-    mover: int
-    turn: int
-    direction: int
+    mover: Annotated[int, Meta(ge=-2, le=5)]
+    turn: Annotated[int, Meta(ge=0, le=5)]
+    direction: Literal[1, -1]
     again: bool
     misses: bool
-    hand: tuple[int, ...]
-    hands: tuple[int, ...]
-    mansions: tuple[int, ...]
-    crypt: int
-    cemetery: tuple[int, ...]
-    top: int
-    run: int
-    discard: tuple[int, ...]
-    idle: int
-    left: tuple[int, ...]
-    round: int
-    barred: int
-    points: tuple[int, ...]
-    tokens: tuple[int, ...]
-    clock: int
-    takes: tuple[tuple[int, int, tuple[int, ...]], ...]
+    hand: tuple[Annotated[int, Meta(ge=0, le=15)], ...]
+    hands: tuple[Annotated[int, Meta(ge=0, le=112)], ...]
+    mansions: tuple[Annotated[int, Meta(ge=0, le=12)], ...]
+    crypt: Annotated[int, Meta(ge=0, le=112)]
+    cemetery: tuple[Annotated[int, Meta(ge=0, le=7)], ...]
+    top: Annotated[int, Meta(ge=0, le=14)]
+    run: Annotated[int, Meta(ge=0, le=3)]
+    discard: tuple[Annotated[int, Meta(ge=0, le=7)], ...]
+    idle: Annotated[int, Meta(ge=0, le=FAR)]
+    left: tuple[Annotated[int, Meta(ge=0, le=5)], ...]
+    round: Annotated[int, Meta(ge=1, le=FAR)]
+    barred: Annotated[int, Meta(ge=-1, le=5)]
+    points: tuple[Annotated[int, Meta(ge=0, le=MOST_POINTS * FAR)], ...]
+    tokens: tuple[Annotated[int, Meta(ge=0, le=FAR)], ...]
+    clock: Annotated[int, Meta(ge=0, le=1000000000)]
+    takes: tuple[tuple[Annotated[int, Meta(ge=0, le=5)], int, tuple[Annotated[int, Meta(ge=0, le=15)], ...]], ...]
     traces: tuple[str, ...]
 
 
 def check_facts(facts: Facts) -> None:
-    """ValueError unless each fact is in its range by itself."""
-    by_seat: tuple[tuple[object, ...], ...] = (facts.hands, facts.mansions, facts.points, facts.tokens, facts.traces)
-    if not 2 <= facts.players <= 6 or any(len(entries) != facts.players for entries in by_seat):
-        raise ValueError("not one entry for each seat")
-    if facts.seat >= facts.players or not all(0 <= seat < facts.players for seat, _, _ in facts.takes):
-        raise ValueError("there is no such seat")
-    cards = [*facts.hand, *[kind for _, _, kinds in facts.takes for kind in kinds]]
-    if not all(0 <= kind < KINDS for kind in cards):
-        raise ValueError("there is no such card")
-    if facts.direction not in (1, -1):
-        raise ValueError("play goes one way or the other")
+    """ValueError unless there are so many seats as players."""
+    require(max(facts.seat, facts.turn, facts.barred) < facts.players, "there is no such seat")
+    require(
+        {len(facts.hands), len(facts.mansions), len(facts.points), len(facts.tokens), len(facts.traces)}
+        == {facts.players},
+        "there is one entry for each seat",
+    )

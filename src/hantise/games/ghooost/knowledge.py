@@ -10,7 +10,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from hantise.core.vecs import vec
-from hantise.games.ghooost.piles import ONE_CARD, SIZE, common
+from hantise.games.ghooost.piles import ONE_CARD, SIGNS, SIZE, common, kinds_of
 
 # In a trace: a byte below 16 is a card of that kind that was played from the unknown part of the hand.
 DREW: Final = 16
@@ -142,3 +142,33 @@ def _sum(trace: bytes) -> i64:
     for sign in trace:
         unseen += _A_CARD if sign == DREW else ONE_CARD[sign] - _A_CARD
     return unseen
+
+
+def takes_of(knowledge: Knowledge | None) -> tuple[tuple[int, int, tuple[int, ...]], ...]:
+    """GHO-95: the seat, the time and the cards of each take."""
+    if knowledge is None:
+        return ()
+    return tuple([(int(take.seat), int(take.when), kinds_of(take.pile)) for take in knowledge.remembered()])
+
+
+def traces_of(knowledge: Knowledge | None, seat: int, players: int) -> tuple[str, ...]:
+    """The traces of all other hands; "" for one's own."""
+    if knowledge is None:
+        return ("",) * players
+    return tuple(["" if other == seat else spell_trace(knowledge.traces[other]) for other in range(players)])
+
+
+def spell_trace(trace: bytes) -> str:
+    """A trace in text: + for a card drawn, its sign for a card played."""
+    return "".join(["+" if event == DREW else SIGNS[event] for event in trace])
+
+
+def read_trace(text: str) -> bytes:
+    """The trace that `spell_trace` wrote; ValueError if it plays more than it drew or has an unknown sign."""
+    trace = bytes([DREW if sign == "+" else SIGNS.index(sign) for sign in text])
+    left = 0
+    for event in trace:
+        left += 1 if event == DREW else -1
+        if left < 0:
+            raise ValueError("a hand played more than it drew")
+    return trace

@@ -7,81 +7,24 @@ Example: `players=2 match=no ... deck=X23.. hands=158a,22X await=turn turn=0 way
 
 from __future__ import annotations
 
-from typing import Final
-
 from hantise.core.errors import BadPosition, reading
-from hantise.core.notation import FLAGS, SPELT, commas, copied_as_text, entries, fields_of, line_of, require, whole
+from hantise.core.notation import copied_as_text, entries, fields_of, line_of, require, whole
 from hantise.core.state import State
-from hantise.games.ghooost.knowledge import DREW, Knowledge, Take
-from hantise.games.ghooost.piles import COPY, KITTY, SIGNS, common, counts_of, pile_of_signs, signs_of, size
-from hantise.games.ghooost.position import (
-    DEAL,
-    DRAW,
-    FINISHED,
-    HAND,
-    LAST_ROUND,
-    LUCK_CARD,
-    MANSION_CARD,
-    NOBODY,
-    STARTER,
-    TURN,
-)
+from hantise.games.ghooost.fields import DEAL, DRAW, FINISHED, LUCK_CARD, MANSION_CARD, STARTER
+from hantise.games.ghooost.knowledge import DREW, Knowledge, Take, read_trace, spell_trace
+from hantise.games.ghooost.layout import read, spelt
+from hantise.games.ghooost.piles import COPY, KITTY, common, counts_of, pile_of_signs, signs_of, size
+from hantise.games.ghooost.position import HAND
 from hantise.games.ghooost.rules import Ghooost
-from hantise.games.ghooost.scores import most_rounds
-
-PHASES: Final = {
-    "starter": STARTER,
-    "deal": DEAL,
-    "turn": TURN,
-    "luck": LUCK_CARD,
-    "mansion": MANSION_CARD,
-    "draw": DRAW,
-    "over": FINISHED,
-}
-# No round or night is so long.
-FAR: Final = 10**6
-MOST_POINTS: Final = 3  # of a round
-_NAMES: Final = {number: name for name, number in PHASES.items()}
 
 
 def dump(state: State) -> str:
     """The position in one line."""
     assert isinstance(state, Ghooost)
-    fields = {
-        "players": state.players,
-        "match": SPELT[state.is_match],
-        "scored": SPELT[state.is_scored],
-        "last_round": state.last_round,
-        "twist_each": SPELT[state.twist_each],
-        "daybreak": state.daybreak,
-        "deck": signs_of(state.deck),
-        "bag": signs_of(state.bag),
-        "hands": ",".join(map(signs_of, state.hands)),
-        "mansions": commas(state.mansions),
-        "crypt": state.crypt,
-        "cemetery": signs_of(state.cemetery),
-        "top": state.top,
-        "run": state.run,
-        "await": phase_name(state.awaits),
-        "turn": state.turn,
-        "way": "+" if state.direction > 0 else "-",
-        "again": SPELT[state.again],
-        "misses": SPELT[state.misses],
-        "idle": state.idle,
-        "left": commas(state.order()),
-        "round": state.round,
-        "barred": state.barred,
-        "points": commas(state.points),
-        "tokens": commas(state.tokens),
-    }
+    fields = spelt(state)
     if state.knowledge is not None:
         fields |= _dump_knowledge(state.knowledge)
     return line_of(fields)
-
-
-def phase_name(awaits: int) -> str:
-    """The decision that a position waits for, as text."""
-    return _NAMES[awaits]
 
 
 def _dump_knowledge(knowledge: Knowledge) -> dict[str, object]:
@@ -93,72 +36,18 @@ def _dump_knowledge(knowledge: Knowledge) -> dict[str, object]:
     }
 
 
-def spell_trace(trace: bytes) -> str:
-    """A trace in text: + for a card drawn, its sign for a card played."""
-    return "".join("+" if event == DREW else SIGNS[event] for event in trace)
-
-
-def read_trace(text: str) -> bytes:
-    """The trace that `spell_trace` wrote; ValueError if it plays more than it drew or has an unknown sign."""
-    trace = bytes(DREW if sign == "+" else SIGNS.index(sign) for sign in text)
-    left = 0
-    for event in trace:
-        left += 1 if event == DREW else -1
-        if left < 0:
-            raise ValueError("a hand played more than it drew")
-    return trace
-
-
 def load(text: str) -> Ghooost:
     """The position that `dump` wrote; BadPosition says what is wrong."""
     with reading("position of Ghooost!", BadPosition):
         fields = fields_of(text)
-        state = _read(fields)
-        _read_round(state, fields)
+        state = Ghooost(0, 0)
+        read(state, fields)
         _read_knowledge(state, fields)
         check(state)
         return state
 
 
 copied_as_text(Ghooost, dump, load)
-
-
-def _read(fields: dict[str, str]) -> Ghooost:
-    players = whole(fields["players"], 2, 6)
-    state = Ghooost(players, pile_of_signs(fields["deck"]))
-    state.is_match = FLAGS[fields["match"]]
-    state.is_scored = FLAGS[fields.get("scored", SPELT[False])]
-    state.last_round = whole(fields.get("last_round", str(LAST_ROUND)), 0, 1000)
-    state.twist_each = FLAGS[fields["twist_each"]]
-    state.daybreak = whole(fields["daybreak"], 0, 1000)
-    state.bag = pile_of_signs(fields["bag"])
-    for seat, signs in enumerate(entries(fields["hands"], players)):
-        state.hands[seat] = pile_of_signs(signs)
-    for seat, number in enumerate(entries(fields["mansions"], players)):
-        state.mansions[seat] = whole(number, 0, 12)
-    state.crypt = whole(fields["crypt"], 0, 112)
-    state.cemetery = pile_of_signs(fields["cemetery"])
-    state.top = whole(fields["top"], 0, 14)
-    state.run = whole(fields["run"], 0, 3)
-    return state
-
-
-def _read_round(state: Ghooost, fields: dict[str, str]) -> None:
-    players = int(state.players)
-    state.awaits = PHASES[fields["await"]]
-    state.turn = whole(fields["turn"], 0, players - 1)
-    state.direction = {"+": 1, "-": -1}[fields["way"]]
-    state.again = FLAGS[fields["again"]]
-    state.misses = FLAGS[fields["misses"]]
-    state.idle = whole(fields["idle"], 0, FAR)
-    for number in filter(None, fields["left"].split(",")):
-        state.left |= whole(number, 0, players - 1) << 3 * state.out
-        state.out += 1
-    most = most_rounds(players, int(state.last_round)) if state.last_round else FAR
-    state.round = whole(fields["round"], 1, most)
-    state.barred = whole(fields["barred"], NOBODY, players - 1)
-    state.points = [whole(number, 0, MOST_POINTS * most) for number in entries(fields["points"], players)]
-    state.tokens = [whole(number, 0, most) for number in entries(fields["tokens"], players)]
 
 
 def _read_knowledge(state: Ghooost, fields: dict[str, str]) -> None:

@@ -10,87 +10,18 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from hantise.core.state import State
 from hantise.core.vecs import vec
 from hantise.games.ghooost.actions import FIRST_CARD, FIRST_START
-from hantise.games.ghooost.knowledge import Knowledge
+from hantise.games.ghooost.fields import FINISHED, STARTER, TURN, Fields
 from hantise.games.ghooost.piles import NOT_COPY_BITS, SIZE, drawn
 from hantise.games.ghooost.scores import estimate, heft, match_estimate, match_payoffs, round_payoffs
 
 HAND: Final = 4
 NOBODY: Final = -1
-LAST_ROUND: Final = 30
-
-# What the position waits for.
-STARTER: Final = 0
-DEAL: Final = 1
-TURN: Final = 2
-LUCK_CARD: Final = 3
-MANSION_CARD: Final = 4
-DRAW: Final = 5
-FINISHED: Final = 6
 
 
-class Position(State):
+class Position(Fields):
     """All cards in their places; piles are whole numbers as in `piles`, seats count clockwise from 0."""
-
-    def __init__(self, players: int, deck: int) -> None:
-        self.players: i64 = players
-        self.is_match = False
-        self.is_scored = False  # a single round pays points
-        self.twist_each = False
-        self.daybreak: i64 = 40
-        self.last_round: i64 = LAST_ROUND
-        self.deck: i64 = deck
-        self.bag: i64 = deck
-        self.hands: vec[i64] = vec[i64]([0] * players)
-        self.mansions: vec[i64] = vec[i64]([0] * players)
-        self.crypt: i64 = 0
-        self.cemetery: i64 = 0  # Kitty's cards included
-        self.top: i64 = 0
-        self.run: i64 = 0
-        self.awaits: i64 = STARTER
-        self.turn: i64 = 0
-        self.direction: i64 = 1
-        self.again = False
-        self.misses = False
-        self.idle: i64 = 0
-        self.left: i64 = 0  # the seats that left, in order, three bits each
-        self.out: i64 = 0  # how many left
-        self.round: i64 = 1
-        self.barred: i64 = NOBODY
-        self.points: list[int] = [0] * players
-        self.tokens: list[int] = [0] * players
-        self.knowledge: Knowledge | None = Knowledge(players)
-
-    def copy_to(self, new: Position) -> None:
-        """Make the other position equal to this one, without anybody's knowledge."""
-        new.players = self.players
-        new.is_match = self.is_match
-        new.is_scored = self.is_scored
-        new.twist_each = self.twist_each
-        new.daybreak = self.daybreak
-        new.last_round = self.last_round
-        new.bag = self.bag
-        new.hands = self.hands[:]
-        new.mansions = self.mansions[:]
-        new.crypt = self.crypt
-        new.cemetery = self.cemetery
-        new.top = self.top
-        new.run = self.run
-        new.awaits = self.awaits
-        new.turn = self.turn
-        new.direction = self.direction
-        new.again = self.again
-        new.misses = self.misses
-        new.idle = self.idle
-        new.left = self.left
-        new.out = self.out
-        new.round = self.round
-        new.barred = self.barred
-        new.points = self.points
-        new.tokens = self.tokens
-        new.knowledge = None
 
     def fill_outcomes(self, actions: vec[i64]) -> i64:
         """At CHANCE: write the outcomes; nothing when OVER."""

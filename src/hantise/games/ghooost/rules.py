@@ -20,20 +20,11 @@ from hantise.games.ghooost.actions import (
     RANK,
     TAKE,
 )
+from hantise.games.ghooost.fields import DEAL, DRAW, FINISHED, LUCK_CARD, MANSION_CARD, TURN
 from hantise.games.ghooost.knowledge import Knowledge
 from hantise.games.ghooost.menus import QUARTET, fill_others, fill_plays, listed_menu, plays
 from hantise.games.ghooost.piles import COPY, KITTY, ONE_CARD, SIZE
-from hantise.games.ghooost.position import (
-    DEAL,
-    DRAW,
-    FINISHED,
-    HAND,
-    LUCK_CARD,
-    MANSION_CARD,
-    NOBODY,
-    TURN,
-    Position,
-)
+from hantise.games.ghooost.position import HAND, NOBODY, Position
 from hantise.games.ghooost.scores import round_points
 
 # Lists made once pay only where every step of a loop costs.

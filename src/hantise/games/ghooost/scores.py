@@ -15,6 +15,11 @@ from hantise.games.ghooost.piles import KINDS
 _HEFT: Final = vec[i64]([16, 5, 17, 11, 15, 14, 13, 12, 10, 10, 9, 5, 6, 7, 6, 5])
 _MANSION_HEFT: Final = 11
 
+LAST_ROUND: Final = 30
+# No round or night is so long.
+FAR: Final = 10**6
+MOST_POINTS: Final = 3  # of a round
+
 # A match's points become chances by this power: three points ahead is a clear lead, not a win.
 SHARPNESS = 2.0
 
@@ -53,6 +58,11 @@ def round_payoffs(order: Sequence[int], is_scored: bool) -> list[float]:
 def most_rounds(players: int, last_round: int) -> int:
     """GHO-86, GHO-87: no match has more rounds, `last_round` not being 0: it goes on until somebody has two tokens."""
     return max(last_round, players + 1)
+
+
+def furthest(players: int, last_round: int) -> int:
+    """GHO-86, GHO-87: no match comes further than this round."""
+    return most_rounds(players, last_round) if last_round else FAR
 
 
 def match_payoffs(points: Sequence[int], barred: int) -> list[float]:

@@ -16,8 +16,8 @@ from hantise.core.sheet import Line, Part, written
 from hantise.core.state import State
 from hantise.games.ghooost.actions import ACTIONS, FIRST_CARD, FIRST_PLAY, FIRST_START, LAY_KITTY, TAKE
 from hantise.games.ghooost.daybreak import is_near, is_told, turns_left
+from hantise.games.ghooost.fields import DEAL, DRAW, FINISHED, LUCK_CARD, MANSION_CARD, TURN
 from hantise.games.ghooost.piles import COPY, FACES, kinds_of, size
-from hantise.games.ghooost.position import DEAL, DRAW, FINISHED, LUCK_CARD, MANSION_CARD, TURN
 from hantise.games.ghooost.rules import Ghooost
 
 # What followed an action: its seat drew up.

@@ -10,13 +10,16 @@ from mypy_extensions import i64
 from hantise.core.errors import BadView, reading
 from hantise.core.facts import read_facts
 from hantise.core.facts_view import FactsView
+from hantise.core.notation import require
 from hantise.core.rng import Rng
-from hantise.core.state import SPECTATOR, State
+from hantise.core.state import State
 from hantise.core.view import Memory, Refusal
 from hantise.games.ghooost.facts import Facts, check_facts
 from hantise.games.ghooost.inference import Inference
-from hantise.games.ghooost.notation import PHASES, check, phase_name, read_trace, spell_trace
-from hantise.games.ghooost.piles import FACES, ONE_CARD, counts_of, drawn, kinds_of, pile_of, pile_of_counts, size
+from hantise.games.ghooost.knowledge import read_trace
+from hantise.games.ghooost.layout import lay_out, told
+from hantise.games.ghooost.notation import check
+from hantise.games.ghooost.piles import FACES, ONE_CARD, drawn, kinds_of, pile_of, size
 from hantise.games.ghooost.refusals import refuse
 from hantise.games.ghooost.rules import Ghooost
 
@@ -110,7 +113,8 @@ class GhooostView(FactsView[Facts]):
     def _known_world(self) -> Ghooost:
         """The position with only the cards that this seat knows; made once."""
         if self._base is None:
-            base = _lay_out(self.facts)
+            base = Ghooost(0, 0)
+            lay_out(base, self.facts)
             self._unknown = [0 if s == self.facts.seat else self.facts.hands[s] for s in range(base.players)]
             for seat, _, kinds in self.facts.takes:
                 if seat != self.facts.seat:
@@ -164,88 +168,27 @@ def _memory(seat: int, when: int, kinds: tuple[int, ...]) -> Memory:
     return Memory(memory_id(seat, when), when, 0, f"seat {seat} holds {cards}")
 
 
-def _lay_out(facts: Facts) -> Ghooost:
-    """The position with what lies open and this seat's own hand; everything else is in the bag."""
-    world = Ghooost(facts.players, pile_of_counts(facts.deck))
-    world.is_match, world.is_scored, world.last_round = facts.match, facts.scored, facts.last_round
-    world.twist_each, world.daybreak = facts.twist_each, facts.daybreak
-    world.awaits = PHASES[facts.awaits]
-    world.turn, world.direction = facts.turn, facts.direction
-    world.again, world.misses, world.idle = facts.again, facts.misses, facts.idle
-    for seat, cards in enumerate(facts.mansions):
-        world.mansions[seat] = cards
-    world.crypt = facts.crypt
-    world.cemetery = pile_of_counts(facts.cemetery)
-    world.top, world.run = facts.top, facts.run
-    for place, seat in enumerate(facts.left):
-        world.left |= seat << 3 * place
-    world.out = len(facts.left)
-    world.round, world.barred = facts.round, facts.barred
-    world.points, world.tokens = list(facts.points), list(facts.tokens)
-    world.bag = world.deck - world.cemetery - pile_of_counts(facts.discard)
-    if facts.seat >= 0:
-        world.hands[facts.seat] = pile_of(facts.hand)
-    world.knowledge = None
-    return world
-
-
 def view(state: State, seat: int) -> GhooostView:
     """The facts of the position for this seat (or SPECTATOR): each one named here, and no other."""
     assert isinstance(state, Ghooost)
-    knowledge = state.knowledge
-    if knowledge is None:
-        return glance(state, seat)
-    takes = tuple([(int(take.seat), int(take.when), kinds_of(take.pile)) for take in knowledge.remembered()])
-    traces = tuple(["" if s == seat else spell_trace(knowledge.traces[s]) for s in range(state.players)])
-    return _told(state, seat, knowledge.clock, takes, traces)
+    return GhooostView(told(state, seat, state.knowledge))
 
 
 def glance(state: State, seat: int) -> GhooostView:
     """The view of what lies open to this seat: `view(state, seat).glance()`, without looking for memories."""
     assert isinstance(state, Ghooost)
-    return _told(state, seat, 0, (), ("",) * state.players)
+    return GhooostView(told(state, seat, None))
 
 
-def _told(
-    state: Ghooost, seat: int, clock: int, takes: tuple[tuple[int, int, tuple[int, ...]], ...], traces: tuple[str, ...]
-) -> GhooostView:
-    seats = range(state.players)
-    discard = state.deck - state.bag - state.cemetery - sum([int(state.hands[s]) for s in seats])
-    return GhooostView(
-        Facts(
-            seat=seat,
-            players=state.players,
-            match=state.is_match,
-            scored=state.is_scored,
-            last_round=state.last_round,
-            twist_each=state.twist_each,
-            daybreak=state.daybreak,
-            deck=counts_of(state.deck),
-            awaits=phase_name(state.awaits),
-            mover=state.mover(),
-            turn=state.turn,
-            direction=state.direction,
-            again=state.again,
-            misses=state.misses,
-            hand=kinds_of(state.hands[seat]) if seat != SPECTATOR else (),
-            hands=tuple([int(size(state.hands[s])) for s in seats]),
-            mansions=tuple([int(state.mansions[s]) for s in seats]),
-            crypt=state.crypt,
-            cemetery=counts_of(state.cemetery),
-            top=state.top,
-            run=state.run,
-            discard=counts_of(discard),
-            idle=state.idle,
-            left=tuple(state.order()),
-            round=state.round,
-            barred=state.barred,
-            points=tuple(state.points),
-            tokens=tuple(state.tokens),
-            clock=clock,
-            takes=takes,
-            traces=traces,
-        )
-    )
+def opened(state: State, seat: int) -> GhooostView:
+    """The view of a seat, or of SPECTATOR, that saw all cards taken which anybody holds.
+
+    What lies face down in mansions and crypt has no order yet (GHO-95): chance decides when it is turned up.
+    """
+    assert isinstance(state, Ghooost)
+    others = [number for number in range(state.players) if number != seat and state.hands[number]]
+    takes = tuple([(number, 0, kinds_of(state.hands[number])) for number in others])
+    return GhooostView(glance(state, seat).facts._replace(takes=takes))
 
 
 def read_view(text: str) -> GhooostView:
@@ -262,6 +205,5 @@ def _check(found: GhooostView) -> None:
     world = found.any_world()
     check(world)
     facts = found.facts
-    told = view(world, facts.seat).facts._replace(clock=facts.clock, takes=facts.takes, traces=facts.traces)
-    if told != facts:
-        raise ValueError("it contradicts itself")
+    again = told(world, facts.seat, None)._replace(clock=facts.clock, takes=facts.takes, traces=facts.traces)
+    require(again == facts, "it contradicts itself")
