@@ -155,11 +155,14 @@ class Layout:
         self.homes = dict(_homes(folder, [*said.pop("uses"), self.home], said.get("records", ())))
         self.seats: int = said.pop("most_seats")
         self.phases = dict(_phase(text) for text in said.pop("phases"))
+        self.homes |= dict.fromkeys(("PHASES", "SEATS", *self.phases.values()), f"hantise.games.{folder.name}.fields")
         self.kinds: dict[str, Kind] = KINDS | {name: Kind(**words) for name, words in said.pop("kinds", {}).items()}
         self.told: list[str] = said.pop("told")
         # What a position is made with beside the number of players, and what a view is made with beside its seat.
         self.made_with: str = said.pop("made_with", "")
         self.told_with: str = said.pop("told_with", "")
+        # What a view needs to know first, a statement a line.
+        self.told_first: list[str] = said.pop("told_first", [])
         self.row: dict[str, dict[str, Any]] = said.pop("row", {})
         self.records: dict[str, dict[str, Any]] = said.pop("records", {})
         self.fields: dict[str, dict[str, Any]] = said
@@ -188,7 +191,7 @@ class Layout:
         own |= {"names": names, "size": f"_{names}", "bits": bits, "mask": (1 << bits) - 1}
         text = re.sub(r"<(\w+)>", lambda found: str(own[found[1]]), text)
         here = {"it": f"state.{name}", "text": f'line["{self.key(name)}"]', "fact": f"facts.{field.get('as', name)}"}
-        return re.sub(r"\b(it|text|fact)\b", lambda found: here[found[1]], text)
+        return re.sub(r"(?<!\.)\b(it|text|fact)\b", lambda found: here[found[1]], text)
 
     def key(self, name: str) -> str:
         """The key of a field in the line; "" where the line does not say it."""
@@ -258,7 +261,7 @@ def read(state: {self.position}, line: dict[str, str]) -> None:
         laid = [name for name in self.kept if "lay" in self.fields[name] or "secret" not in self.fields[name]]
         return f'''def told(state: {self.position}, seat: int{self.told_with and ", "}{self.told_with}) -> Facts:
     """All that this seat (or SPECTATOR) may know: each fact is named here, and no other."""
-    return Facts(
+    {_lines([*self.told_first, "return Facts("], 4)}
         {_lines(told, 8)}
     )
 
@@ -336,6 +339,11 @@ def _set(places: tuple[int, ...]) -> i64:
         kinds = [f"{name}: {self._type(name)}" for name in self.told]
         by_seat = [f"len(facts.{name})" for name in self.told if self._kind_of(name).endswith("by seat")]
         seats = [f"facts.{name}" for name in self.told if name == "seat" or self._kind_of(name).startswith("seat")]
+        entries = (
+            f'require({{{", ".join(by_seat)}}} == {{facts.players}}, "there is one entry for each seat")'
+            if by_seat
+            else ""
+        )
         return f'''{"".join(map(self._record, self.records))}class Facts(NamedTuple):
     """All that a seat may know; `{LIST}` says what each fact means."""
 
@@ -345,7 +353,7 @@ def _set(places: tuple[int, ...]) -> i64:
 def check_facts(facts: Facts) -> None:
     """ValueError unless there are so many seats as players."""
     require(max({", ".join(seats)}) < facts.players, "there is no such seat")
-    require({{{", ".join(by_seat)}}} == {{facts.players}}, "there is one entry for each seat")
+    {entries}
 '''
 
     def _kind_of(self, fact: str) -> str:
@@ -354,7 +362,7 @@ def check_facts(facts: Facts) -> None:
     def _record(self, name: str) -> str:
         said = dict(self.records[name])
         words = said.pop("says")
-        parts = [f"{part}: {_within('int', limits)}" for part, limits in said.items()]
+        parts = [f"{part}: {kind if isinstance(kind, str) else _within('int', kind)}" for part, kind in said.items()]
         return f'class {name}(NamedTuple):\n    """{words}"""\n\n    {_lines(parts, 4)}\n\n\n'
 
     def _type(self, name: str) -> str:
@@ -388,7 +396,6 @@ def _homes(folder: Path, uses: Iterable[str], records: Iterable[str]) -> Iterato
                 elif isinstance(node, ast.ClassDef | ast.FunctionDef):
                     yield node.name, f"{package}.{module}"
     yield from [(name, f"{game}.facts") for name in ("Facts", *records)]
-    yield from [(name, f"{game}.fields") for name in ("PHASES", "SEATS")]
 
 
 def _phase(text: str) -> tuple[str, str]:

@@ -8,8 +8,8 @@ from hantise.core import Rng, State
 from hantise.core.hints import ALWAYS
 from hantise.core.state import Menu
 from hantise.games.spooky_boo import GAME
-from hantise.games.spooky_boo.position import ROUNDS
 from hantise.games.spooky_boo.rules import SpookyBoo
+from hantise.games.spooky_boo.scores import ROUNDS
 from testing.planted import wrong_view
 
 HINTS = GAME.hints

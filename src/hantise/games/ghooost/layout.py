@@ -131,7 +131,7 @@ def lay_out(state: Ghooost, facts: Facts) -> None:
     state.twist_each = facts.twist_each
     state.daybreak = facts.daybreak
     state.deck = pile_of_counts(facts.deck)
-    state.bag = pile_of_counts(facts.deck) - pile_of_counts(facts.cemetery) - pile_of_counts(facts.discard)
+    state.bag = state.deck - pile_of_counts(facts.cemetery) - pile_of_counts(facts.discard)
     state.hands = vec[i64]([pile_of(facts.hand) if seat == facts.seat else 0 for seat in range(facts.players)])
     state.mansions = vec[i64](list(facts.mansions))
     state.crypt = facts.crypt

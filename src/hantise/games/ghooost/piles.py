@@ -41,7 +41,10 @@ def pile_of(kinds: Iterable[int]) -> int:
 def pile_of_counts(counts: Sequence[int]) -> int:
     """The pile with counts[kind] cards of each kind; ValueError where they are more than a pile has room for."""
     require(max(counts) <= MOST_OF_A_KIND, "there are more cards of a kind than a pile has room for")
-    return pile_of(kind for kind, count in enumerate(counts) for _ in range(count))
+    pile: i64 = 0
+    for kind, count in enumerate(counts):
+        pile += count * ONE_CARD[kind]
+    return pile
 
 
 def counts_of(pile: i64) -> tuple[int, ...]:

@@ -14,7 +14,6 @@ from hantise.games.spooky_boo.hidden import hidden
 from hantise.games.spooky_boo.hints import HINTS
 from hantise.games.spooky_boo.lesson import LESSON
 from hantise.games.spooky_boo.notation import dump, load
-from hantise.games.spooky_boo.opened import opened
 from hantise.games.spooky_boo.presets import PRESETS
 from hantise.games.spooky_boo.reading import section
 from hantise.games.spooky_boo.redrawn import redrawn
@@ -22,7 +21,7 @@ from hantise.games.spooky_boo.riddles import RIDDLES
 from hantise.games.spooky_boo.sheet import seen_by
 from hantise.games.spooky_boo.stakes import STAKES
 from hantise.games.spooky_boo.verdict import verdict
-from hantise.games.spooky_boo.view import read_view, view
+from hantise.games.spooky_boo.view import opened, read_view, view
 from hantise.games.spooky_boo.worlds import worlds
 
 __all__ = ["GAME"]

@@ -10,9 +10,8 @@ from hantise.core.game import Named, Option, Options, Page
 from hantise.core.words import later
 from hantise.games.spooky_boo.actions import CALL, SQUARE
 from hantise.games.spooky_boo.deck import deck_in, read_deck
-from hantise.games.spooky_boo.notation import MOST_LIMIT
-from hantise.games.spooky_boo.position import ROUNDS
 from hantise.games.spooky_boo.rules import SpookyBoo
+from hantise.games.spooky_boo.scores import MOST_LIMIT, ROUNDS
 
 EVENINGS = (
     Named(3, later("A short evening"), later("Three rounds, then the sums.")),

@@ -7,7 +7,7 @@ from functools import lru_cache
 from hantise.core import Pile, State
 from hantise.games.spooky_boo.actions import FIRST_CARD, FIRST_START
 from hantise.games.spooky_boo.deck import Deck
-from hantise.games.spooky_boo.position import STARTER
+from hantise.games.spooky_boo.fields import STARTER
 from hantise.games.spooky_boo.rules import SpookyBoo
 
 

@@ -12,7 +12,9 @@ from mypy_extensions import i64
 
 from hantise.core.deck import Entry, read_lists, written
 from hantise.core.errors import BadDeck
+from hantise.core.notation import entries, require, whole
 from hantise.core.vecs import vec
+from hantise.games.spooky_boo.piles import lowest, size
 
 SIZE: Final = 54
 ALL_CARDS: Final = (1 << 54) - 1
@@ -157,3 +159,25 @@ def _kind(entry: Entry) -> Kind:
 def _within(line: int, what: str, number: int, least: int, most: int) -> None:
     if not least <= number <= most:
         raise BadDeck(f"line {line}: {what} is a whole number from {least} to {most}, not {number}")
+
+
+def counts_of(deck: Deck, pile: int) -> list[int]:
+    """The number of cards of each kind in the pile."""
+    return [int(size(pile & deck.bits[kind])) for kind in range(1, len(deck.kinds) + 1)]
+
+
+def pile_of(deck: Deck, counts: Iterable[int], free: int = ALL_CARDS) -> int:
+    """A pile with so many cards of each kind, out of those that are free; ValueError if there are too few."""
+    pile = 0
+    for kind, count in enumerate(counts, start=1):
+        for _ in range(count):
+            card: int = lowest(free & deck.bits[kind])
+            require(card > 0, "there are more cards than in the deck")
+            free -= card
+            pile += card
+    return pile
+
+
+def read_pile(deck: Deck, text: str, free: int = ALL_CARDS) -> int:
+    """The pile with these counts, as a line says them; ValueError for others."""
+    return pile_of(deck, [whole(part, 0, SIZE) for part in entries(text, len(deck.kinds))], free)

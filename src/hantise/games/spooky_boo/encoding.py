@@ -18,11 +18,11 @@ from hantise.core.vecs import vec
 from hantise.core.view import View
 from hantise.games.spooky_boo.actions import KINDS, SEATS, SQUARE
 from hantise.games.spooky_boo.deck import MOST_POWER, MOST_VALUE, SIZE, deck_of
-from hantise.games.spooky_boo.facts import UNKNOWN, Facts
-from hantise.games.spooky_boo.knowledge import Knowledge
-from hantise.games.spooky_boo.notation import PHASES
+from hantise.games.spooky_boo.facts import Facts
+from hantise.games.spooky_boo.fields import DRAWN, FINISHED, LOOKED, PEEK, PHASES
+from hantise.games.spooky_boo.knowledge import UNKNOWN, Knowledge
 from hantise.games.spooky_boo.piles import size
-from hantise.games.spooky_boo.position import DRAWN, FINISHED, LOOKED, PEEK, has_to_lay_back
+from hantise.games.spooky_boo.position import has_to_lay_back
 from hantise.games.spooky_boo.rules import SpookyBoo
 from hantise.games.spooky_boo.view import SpookyBooView
 
@@ -82,10 +82,6 @@ SHAPES: Final[Mapping[str, tuple[Shape, ...]]] = {
     "power": (each(0, MOST_POWER),),
 }
 
-_PHASES: Final = list(PHASES)
-# By what the position waits for.
-_PHASE: Final = vec[i64]([list(PHASES.values()).index(awaits) for awaits in range(len(PHASES))])
-
 
 def numbers(view: View) -> list[int]:
     """The numbers of this view."""
@@ -95,7 +91,7 @@ def numbers(view: View) -> list[int]:
     return [
         facts.players,
         *_one_of(SEATS, facts.seat),
-        _PHASES.index(facts.awaits),
+        PHASES.index(facts.awaits),
         *_one_of(SEATS, facts.mover),
         *_one_of(SEATS, facts.turn),
         *_one_of(SEATS, facts.starter),
@@ -161,7 +157,7 @@ def write(state: State, seat: int, row: Row) -> None:
     viewer: i64 = seat
     row.add(state.players)
     row.mark(viewer, SEATS)
-    row.add(_PHASE[state.awaits])
+    row.add(state.awaits)
     row.mark(state.mover(), SEATS)
     row.mark(state.turn, SEATS)
     row.mark(state.starter, SEATS)

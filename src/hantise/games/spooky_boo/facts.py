@@ -1,22 +1,24 @@
-"""Everything that a view of Spooky Boo! says, as small numbers and names."""
+"""What a seat may know, each fact with its range. Written by `python -m hantise.testing.layout`."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
-from hantise.games.spooky_boo.actions import SQUARE
-from hantise.games.spooky_boo.deck import deck_of
-
-UNKNOWN = -1
+from hantise.core.facts import Meta
+from hantise.core.notation import require
+from hantise.games.spooky_boo.actions import KINDS
+from hantise.games.spooky_boo.deck import SIZE
+from hantise.games.spooky_boo.knowledge import LARGEST, MOST_NUMBER
+from hantise.games.spooky_boo.scores import MOST_LIMIT, MOST_POINTS, MOST_TURNS, ROUNDS
 
 
 class Sight(NamedTuple):
     """A card that was seen and is covered now: its place, which card of the round it is, when seen, its moves since."""
 
-    place: int
-    number: int
-    when: int
-    moved: int
+    place: Annotated[int, Meta(ge=0, le=15)]
+    number: Annotated[int, Meta(ge=0, le=MOST_NUMBER)]
+    when: Annotated[int, Meta(ge=1, le=LARGEST)]
+    moved: Annotated[int, Meta(ge=0, le=LARGEST)]
 
 
 class Pack(NamedTuple):
@@ -27,48 +29,36 @@ class Pack(NamedTuple):
 
 
 class Facts(NamedTuple):
-    """Everything that a view says: small numbers and names, cards by kind from 1 on, 0 for none or unknown.
+    """All that a seat may know; `fields.toml` says what each fact means."""
 
-    Places go seat by seat. `stock` and `discard` are sizes; `discarded` counts the discards by kind, -1 for a kind of
-    which that is not remembered, and `lasts` says when one was last discarded;
-    `clock` counts the actions of the round. `drawn` is 0 for who did not draw it.
-    """
-
-    seat: int
-    players: int
-    limit: int
-    rounds: int
+    seat: Annotated[int, Meta(ge=-3, le=3)]
+    players: Annotated[int, Meta(ge=2, le=4)]
+    limit: Annotated[int, Meta(ge=0, le=MOST_LIMIT)]
+    rounds: Annotated[int, Meta(ge=1, le=ROUNDS)]
     on_top: bool
     deck: str
     awaits: str
-    mover: int
-    turn: int
-    starter: int
-    round: int
-    turns: int
-    stock: int
-    discard: int
-    top: int
-    squares: tuple[int, ...]
-    drawn: int
-    looked: int
-    caller: int
-    scores: tuple[int, ...]
-    revealed: tuple[int, ...]
+    mover: Annotated[int, Meta(ge=-2, le=3)]
+    turn: Annotated[int, Meta(ge=0, le=3)]
+    starter: Annotated[int, Meta(ge=0, le=3)]
+    round: Annotated[int, Meta(ge=1, le=ROUNDS)]
+    turns: Annotated[int, Meta(ge=0, le=MOST_TURNS)]
+    stock: Annotated[int, Meta(ge=0, le=SIZE)]
+    discard: Annotated[int, Meta(ge=0, le=SIZE)]
+    top: Annotated[int, Meta(ge=0, le=KINDS)]
+    squares: tuple[Annotated[int, Meta(ge=0, le=KINDS)], ...]
+    drawn: Annotated[int, Meta(ge=0, le=KINDS)]
+    looked: Annotated[int, Meta(ge=-1, le=15)]
+    caller: Annotated[int, Meta(ge=-1, le=3)]
+    scores: tuple[Annotated[int, Meta(ge=-MOST_POINTS, le=MOST_POINTS)], ...]
+    revealed: tuple[Annotated[int, Meta(ge=1, le=KINDS)], ...]
     sights: tuple[Sight, ...]
     packs: tuple[Pack, ...]
-    discarded: tuple[int, ...]
-    lasts: tuple[int, ...]
-    clock: int
+    discarded: tuple[Annotated[int, Meta(ge=-1, le=SIZE)], ...]
+    lasts: tuple[Annotated[int, Meta(ge=0, le=LARGEST)], ...]
+    clock: Annotated[int, Meta(ge=0, le=LARGEST)]
 
 
 def check_facts(facts: Facts) -> None:
-    """ValueError unless each fact is in its range by itself."""
-    places, kinds = facts.players * SQUARE, len(deck_of(facts.deck).kinds)
-    if not 2 <= facts.players <= 4 or len(facts.squares) != places or facts.seat >= facts.players:
-        raise ValueError("there is no such seat")
-    if len(facts.discarded) != kinds or len(facts.lasts) != kinds or any(len(p.unseen) != kinds for p in facts.packs):
-        raise ValueError("not one number for each kind")
-    told = [*(sight.place for sight in facts.sights), *(place for pack in facts.packs for place in pack.places)]
-    if not all(0 <= place < places for place in told) or not all(0 <= kind <= kinds for kind in facts.squares):
-        raise ValueError("there is no such place or card")
+    """ValueError unless there are so many seats as players."""
+    require(max(facts.seat, facts.turn, facts.starter, facts.caller) < facts.players, "there is no such seat")

@@ -29,7 +29,7 @@ from hantise.games.spooky_boo.actions import (
     SQUARE,
 )
 from hantise.games.spooky_boo.deck import BLIND_SWAP, OWN_LOOK
-from hantise.games.spooky_boo.position import DONE, DRAWN, LOOK, LOOKED, SWAP, TURN
+from hantise.games.spooky_boo.fields import DONE, DRAWN, LOOK, LOOKED, SWAP, TURN
 from hantise.games.spooky_boo.race import average_of, highest, is_unseen, reckoned, share_up_to, unseen_of
 from hantise.games.spooky_boo.rules import SpookyBoo
 from hantise.games.spooky_boo.scores import ENOUGH

@@ -12,6 +12,8 @@ from mypy_extensions import i64
 
 from hantise.core.vecs import vec
 
+# For how many cards of a kind lie in the discard, where that is forgotten.
+UNKNOWN: Final = -1
 # A card in one whole number: its moves, its pack, when all saw it taken (0: never), and which card of the round it is.
 LARGEST: Final = 32767  # of moves, packs and times
 FIELD: Final = 15
@@ -139,3 +141,8 @@ class Knowledge:
 
 def _moved(card: i64) -> i64:
     return card + 1 if card & LARGEST < LARGEST else card
+
+
+def lasts_of(knowledge: Knowledge | None, kinds: int) -> tuple[int, ...]:
+    """When a card of each kind was last discarded; 0 where nothing is remembered."""
+    return tuple([int(knowledge.last(kind)) if knowledge is not None else 0 for kind in range(1, kinds + 1)])

@@ -10,30 +10,15 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from hantise.core.state import State
 from hantise.core.vecs import vec
 from hantise.games.spooky_boo.actions import FIRST_CARD, FIRST_START, SQUARE
-from hantise.games.spooky_boo.deck import ALL_CARDS, SIZE, Deck
-from hantise.games.spooky_boo.knowledge import Knowledge
+from hantise.games.spooky_boo.deck import SIZE
+from hantise.games.spooky_boo.fields import CARD, DEAL, DRAWN, FINISHED, PEEK, STARTER, Fields
 from hantise.games.spooky_boo.piles import lowest, nth, size
 from hantise.games.spooky_boo.scores import estimate, winners_share
 
 NOBODY: Final = -1
 NOWHERE: Final = -1
-ROUNDS: Final = 5
-
-# What the position waits for: chance first, then what seats decide.
-STARTER: Final = 0
-DEAL: Final = 1
-CARD: Final = 2
-FINISHED: Final = 3
-PEEK: Final = 4
-TURN: Final = 5
-DRAWN: Final = 6
-LOOK: Final = 7
-SWAP: Final = 8
-LOOKED: Final = 9
-DONE: Final = 10
 
 
 def has_to_lay_back(seat: i64, turn: i64, starter: i64, players: i64) -> bool:
@@ -41,57 +26,13 @@ def has_to_lay_back(seat: i64, turn: i64, starter: i64, players: i64) -> bool:
     return seat >= 0 and (seat + players - starter) % players >= (turn + players - starter) % players
 
 
-class Position(State):
+class Position(Fields):
     """Cards in their places: piles are whole numbers as in `piles`, cards of squares and single ones kinds of the deck.
 
     `starter` began the round, `turns` of it were completed; `limit` is how many each player has. `rounds` are played in
     all; `scores` are those of the ones that are over, seat by seat; `revealed` is what the squares held at the end of
     the last one, `caller` who ended it. Both lists are never changed, only replaced.
     """
-
-    def __init__(self, players: int, deck: Deck) -> None:
-        self.players: i64 = players
-        self.deck: Final = deck
-        self.limit: i64 = 40
-        self.rounds: i64 = ROUNDS
-        self.penalty_on_top = False
-        self.awaits: i64 = STARTER
-        self.turn: i64 = 0
-        self.starter: i64 = 0
-        self.round: i64 = 1
-        self.turns: i64 = 0
-        self.stock: i64 = ALL_CARDS
-        self.discarded: i64 = 0
-        self.top: i64 = 0
-        self.squares: vec[i64] = vec[i64]([0] * (players * SQUARE))
-        self.drawn: i64 = 0
-        self.looked: i64 = NOWHERE
-        self.caller: i64 = NOBODY
-        self.scores: list[int] = []
-        self.revealed: list[int] = []
-        self.knowledge: Knowledge | None = Knowledge(players * SQUARE, len(deck.kinds))
-
-    def copy_to(self, new: Position) -> None:
-        """Make the other position equal to this one, without anybody's knowledge."""
-        new.players = self.players
-        new.limit = self.limit
-        new.rounds = self.rounds
-        new.penalty_on_top = self.penalty_on_top
-        new.awaits = self.awaits
-        new.turn = self.turn
-        new.starter = self.starter
-        new.round = self.round
-        new.turns = self.turns
-        new.stock = self.stock
-        new.discarded = self.discarded
-        new.top = self.top
-        new.squares = self.squares[:]
-        new.drawn = self.drawn
-        new.looked = self.looked
-        new.caller = self.caller
-        new.scores = self.scores
-        new.revealed = self.revealed
-        new.knowledge = None
 
     # Chance.
 

@@ -13,8 +13,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from hantise.games.spooky_boo.actions import SQUARE
+from hantise.games.spooky_boo.fields import CARD, DEAL, DRAWN, FINISHED, PEEK, STARTER, TURN
 from hantise.games.spooky_boo.piles import size
-from hantise.games.spooky_boo.position import CARD, DEAL, DRAWN, FINISHED, PEEK, STARTER, TURN
 from hantise.games.spooky_boo.rules import SpookyBoo
 from hantise.games.spooky_boo.scores import ENOUGH
 

@@ -21,7 +21,7 @@ from hantise.games.spooky_boo.actions import (
     WITHS,
 )
 from hantise.games.spooky_boo.deck import LOOK_AND_SWAP, OWN_LOOK
-from hantise.games.spooky_boo.position import DONE, DRAWN, LOOK, LOOKED, PEEK, SWAP
+from hantise.games.spooky_boo.fields import DONE, DRAWN, LOOK, LOOKED, PEEK, SWAP
 
 if TYPE_CHECKING:
     from hantise.games.spooky_boo.rules import SpookyBoo

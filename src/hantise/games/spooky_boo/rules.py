@@ -23,6 +23,7 @@ from hantise.games.spooky_boo.actions import (
     SQUARE,
 )
 from hantise.games.spooky_boo.deck import ALL_CARDS, BLIND_SWAP, LOOK_AND_SWAP, OWN_LOOK
+from hantise.games.spooky_boo.fields import CARD, DEAL, DONE, DRAWN, FINISHED, LOOK, LOOKED, PEEK, SWAP, TURN
 from hantise.games.spooky_boo.knowledge import Knowledge
 from hantise.games.spooky_boo.menus import (
     ACTION_DONE,
@@ -39,21 +40,7 @@ from hantise.games.spooky_boo.menus import (
     swaps,
 )
 from hantise.games.spooky_boo.piles import lowest
-from hantise.games.spooky_boo.position import (
-    CARD,
-    DEAL,
-    DONE,
-    DRAWN,
-    FINISHED,
-    LOOK,
-    LOOKED,
-    NOBODY,
-    NOWHERE,
-    PEEK,
-    SWAP,
-    TURN,
-    Position,
-)
+from hantise.games.spooky_boo.position import NOBODY, NOWHERE, Position
 from hantise.games.spooky_boo.scores import round_points
 
 _PLACES: Final = 16  # of the largest table
@@ -78,13 +65,13 @@ class SpookyBoo(Position):
 
     def mover(self) -> i64:
         """The seat to decide, or CHANCE, or OVER."""
-        if self.awaits >= PEEK:
-            return self.turn
-        return OVER if self.awaits == FINISHED else CHANCE
+        if self.awaits < PEEK:
+            return CHANCE
+        return OVER if self.awaits == FINISHED else self.turn
 
     def fill(self, menu: Menu) -> i64:
         """The choices of the seat to move; at CHANCE the outcomes."""
-        if self.awaits < PEEK:
+        if self.awaits < PEEK or self.awaits == FINISHED:
             return self.fill_outcomes(menu.actions)
         actions = menu.actions
         n: i64 = 0
@@ -95,7 +82,7 @@ class SpookyBoo(Position):
 
     def legal(self) -> list[int]:
         """The actions that `fill` writes, as a list."""
-        return LISTS[self._menu()][:] if self.awaits >= PEEK else super().legal()
+        return LISTS[self._menu()][:] if PEEK <= self.awaits < FINISHED else super().legal()
 
     def _menu(self) -> i64:
         """SPB-05, SPB-10, SPB-11, SPB-12, SPB-15, SPB-24, SPB-31, SPB-43."""

@@ -6,8 +6,15 @@ from collections.abc import Sequence
 from math import exp
 from typing import Final
 
+from hantise.games.spooky_boo.actions import SQUARE
+from hantise.games.spooky_boo.deck import MOST_VALUE
+
+ROUNDS: Final = 5
 ENOUGH: Final = 5
 PENALTY: Final = 10
+MOST_POINTS: Final = SQUARE * MOST_VALUE + PENALTY  # of a round
+MOST_LIMIT: Final = 1000
+MOST_TURNS: Final = 10**9
 
 # What a square comes to that got better until another seat could call.
 _SETTLED: Final = 6.0
@@ -16,6 +23,17 @@ _PATIENCE: Final = 4.0
 # So many points ahead make winning nearly three times as likely: within a round, and for each round still to come.
 _SPREAD: Final = 4.0
 _SPREAD_A_ROUND: Final = 3.0
+
+
+def round_name(number: int, rounds: int) -> str:
+    """SPB-39: "2", or "2/3" in a game that has not all rounds."""
+    return f"{number}" if rounds == ROUNDS else f"{number}/{rounds}"
+
+
+def round_named(text: str) -> tuple[int, int]:
+    """The round and how many there are, as `round_name` wrote them."""
+    number, _sign, rounds = text.partition("/")
+    return int(number), int(rounds or ROUNDS)
 
 
 def round_points(totals: Sequence[int], caller: int, penalty_on_top: bool) -> list[int]:

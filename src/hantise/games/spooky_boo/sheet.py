@@ -25,7 +25,7 @@ from hantise.games.spooky_boo.actions import (
     TAKES,
     WITHS,
 )
-from hantise.games.spooky_boo.position import DEAL, PEEK
+from hantise.games.spooky_boo.fields import DEAL, PEEK
 from hantise.games.spooky_boo.rules import SpookyBoo
 
 

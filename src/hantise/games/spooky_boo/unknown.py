@@ -15,11 +15,12 @@ from mypy_extensions import i64
 from hantise.core.rng import Rng
 from hantise.core.vecs import vec
 from hantise.games.spooky_boo.actions import SQUARE
-from hantise.games.spooky_boo.deck import ALL_CARDS, SIZE, Deck, deck_of
-from hantise.games.spooky_boo.facts import UNKNOWN, Facts
-from hantise.games.spooky_boo.notation import PHASES, pile_of
+from hantise.games.spooky_boo.deck import ALL_CARDS, SIZE, Deck, deck_of, pile_of
+from hantise.games.spooky_boo.facts import Facts
+from hantise.games.spooky_boo.fields import DEAL, PHASES, STARTER
+from hantise.games.spooky_boo.knowledge import UNKNOWN
+from hantise.games.spooky_boo.layout import lay_out
 from hantise.games.spooky_boo.piles import nth, size
-from hantise.games.spooky_boo.position import DEAL, STARTER
 from hantise.games.spooky_boo.rules import SpookyBoo
 
 _CARD: Final = vec[i64]([1 << card for card in range(SIZE)])
@@ -132,21 +133,13 @@ def _of_kind(facts: Facts, kind: int, count: int) -> int:
 def _dealt(facts: Facts) -> Collection[int]:
     """The places where a card lies."""
     places = facts.players * SQUARE
-    if PHASES[facts.awaits] not in (STARTER, DEAL):
+    if PHASES.index(facts.awaits) not in (STARTER, DEAL):
         return range(places)
     return [(facts.starter * SQUARE + n) % places for n in range(SIZE - facts.stock)]
 
 
 def _laid_out(facts: Facts, deck: Deck) -> SpookyBoo:
     """The position as this seat knows it; no card where it knows none, and no stock."""
-    world = SpookyBoo(facts.players, deck)
-    world.limit, world.penalty_on_top, world.rounds = facts.limit, facts.on_top, facts.rounds
-    world.awaits, world.turn = PHASES[facts.awaits], facts.turn
-    world.starter, world.round, world.turns = facts.starter, facts.round, facts.turns
-    world.top, world.drawn, world.looked = facts.top, facts.drawn, facts.looked
-    world.stock = 0
-    for place, kind in enumerate(facts.squares):
-        world.squares[place] = kind
-    world.caller, world.scores, world.revealed = facts.caller, list(facts.scores), list(facts.revealed)
-    world.knowledge = None
+    world = SpookyBoo(0, deck)
+    lay_out(world, facts)
     return world

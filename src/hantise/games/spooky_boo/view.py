@@ -9,18 +9,20 @@ from mypy_extensions import i64
 from hantise.core.errors import BadView, reading
 from hantise.core.facts import read_facts
 from hantise.core.facts_view import FactsView
+from hantise.core.notation import require
 from hantise.core.rng import Rng
 from hantise.core.state import State
 from hantise.core.view import Memory, Refusal
 from hantise.games.spooky_boo.actions import SQUARE
 from hantise.games.spooky_boo.deck import deck_of
-from hantise.games.spooky_boo.facts import UNKNOWN, Facts, Pack, Sight, check_facts
-from hantise.games.spooky_boo.knowledge import LARGEST, MOST_NUMBER, Knowledge
-from hantise.games.spooky_boo.notation import PHASES, check, counts_of, phase_name
-from hantise.games.spooky_boo.piles import size
-from hantise.games.spooky_boo.position import DRAWN, FINISHED, LOOKED, PEEK, has_to_lay_back
+from hantise.games.spooky_boo.facts import Facts, Pack, Sight, check_facts
+from hantise.games.spooky_boo.fields import DRAWN, PHASES
+from hantise.games.spooky_boo.knowledge import LARGEST, MOST_NUMBER, UNKNOWN
+from hantise.games.spooky_boo.layout import told
+from hantise.games.spooky_boo.notation import check
 from hantise.games.spooky_boo.refusals import refuse
 from hantise.games.spooky_boo.rules import SpookyBoo
+from hantise.games.spooky_boo.seen import open_places
 from hantise.games.spooky_boo.unknown import Unknown
 
 
@@ -133,16 +135,7 @@ def _less_known(pack: Pack, squares: Sequence[int], lost: Sequence[int], known: 
 
 def _opened(facts: Facts) -> Sequence[int]:
     places = len(facts.squares)
-    return _open_places(PHASES[facts.awaits], facts.turn, facts.starter, facts.looked, facts.seat, places)
-
-
-def _open_places(awaits: int, turn: int, starter: int, looked: int, seat: int, places: int) -> Sequence[int]:
-    """SPB-05, SPB-32, SPB-40, SPB-43: the places where cards lie open to this seat."""
-    if awaits == FINISHED:
-        return range(places)
-    if awaits == PEEK and has_to_lay_back(seat, turn, starter, places // SQUARE):
-        return (seat * SQUARE, seat * SQUARE + 1)
-    return (looked,) if awaits == LOOKED and turn == seat else ()
+    return open_places(PHASES.index(facts.awaits), facts.turn, facts.starter, facts.looked, facts.seat, places)
 
 
 # From a position, and from text.
@@ -151,66 +144,33 @@ def _open_places(awaits: int, turn: int, starter: int, looked: int, seat: int, p
 def view(state: State, seat: int) -> SpookyBooView:
     """The facts of the position for this seat (or SPECTATOR): each one named here, and no other."""
     assert isinstance(state, SpookyBoo)
-    places = range(len(state.squares))
-    opened = _open_places(state.awaits, state.turn, state.starter, state.looked, seat, len(state.squares))
-    knowledge = state.knowledge
-    kinds = len(state.deck.kinds)
-    covered = _sights(knowledge, seat, [place for place in places if place not in opened])
-    known = [*opened, *[sight.place for sight in covered]]
+    return SpookyBooView(told(state, seat))
+
+
+def opened(state: State, seat: int) -> SpookyBooView:
+    """The view of a seat, or of SPECTATOR, that has just looked at every card on the table, and at one in a hand.
+
+    The stock has no order yet (SPB-44): chance decides when a card is drawn.
+    """
+    assert isinstance(state, SpookyBoo)
+    facts = view(state, seat).facts
+    covered = [place for place, kind in enumerate(facts.squares) if not kind and state.squares[place]]
+    numbers = _numbers(state)
+    sights = [*facts.sights, *[Sight(place, numbers[place], 1, 0) for place in covered]]
     return SpookyBooView(
-        Facts(
-            seat=seat,
-            players=state.players,
-            limit=state.limit,
-            rounds=state.rounds,
-            on_top=state.penalty_on_top,
-            deck=state.deck.text,
-            awaits=phase_name(state.awaits),
-            mover=state.mover(),
-            turn=state.turn,
-            starter=state.starter,
-            round=state.round,
-            turns=state.turns,
-            stock=size(state.stock),
-            discard=size(state.discarded),
-            top=state.top,
-            squares=tuple([int(state.squares[place]) if place in known else 0 for place in places]),
-            drawn=state.drawn if state.awaits == DRAWN and state.turn == seat else 0,
-            looked=state.looked,
-            caller=state.caller,
-            scores=tuple(state.scores),
-            revealed=tuple(state.revealed),
-            sights=tuple(covered),
-            packs=tuple(_packs(state, knowledge, known)) if knowledge is not None else (),
-            discarded=tuple(counts_of(state.deck, state.discarded) if knowledge is not None else [UNKNOWN] * kinds),
-            lasts=tuple([int(knowledge.last(kind + 1)) if knowledge is not None else 0 for kind in range(kinds)]),
-            clock=int(knowledge.clock) if knowledge is not None else 0,
+        facts._replace(
+            squares=tuple([int(kind) for kind in state.squares]),
+            sights=tuple(sorted(sights)),
+            packs=tuple([Pack(pack.places, (0,) * len(pack.unseen)) for pack in facts.packs]),
+            drawn=int(state.drawn) if state.awaits == DRAWN else 0,
         )
     )
 
 
-def _sights(knowledge: Knowledge | None, seat: int, covered: Sequence[int]) -> list[Sight]:
-    """The cards at covered places that this seat has seen."""
-    if knowledge is None:
-        return []
-    return [_sight(knowledge, seat, place) for place in covered if knowledge.when(place, seat)]
-
-
-def _sight(knowledge: Knowledge, seat: int, place: int) -> Sight:
-    when, moved = knowledge.when(place, seat), knowledge.moved(place, seat)
-    return Sight(place, int(knowledge.number_at(place)), int(when), int(moved))
-
-
-def _packs(state: SpookyBoo, knowledge: Knowledge, known: Sequence[int]) -> list[Pack]:
-    """SPB-44: the cards that lie in squares since before the last shuffle."""
-    pack_of = [int(knowledge.pack_at(place)) for place in range(len(state.squares))]
-    kinds = range(1, len(state.deck.kinds) + 1)
-    found: list[Pack] = []
-    for number in sorted(set(pack_of) - {int(knowledge.pack)}):
-        places = [place for place, pack in enumerate(pack_of) if pack == number]
-        unseen = [int(state.squares[place]) for place in places if place not in known]
-        found.append(Pack(tuple(places), tuple([unseen.count(kind) for kind in kinds])))
-    return found
+def _numbers(state: SpookyBoo) -> list[int]:
+    """The number of the card at each place; its place where nobody has counted."""
+    knowledge, places = state.knowledge, range(len(state.squares))
+    return [int(knowledge.number_at(place)) if knowledge is not None else place for place in places]
 
 
 def read_view(text: str) -> SpookyBooView:
@@ -218,8 +178,20 @@ def read_view(text: str) -> SpookyBooView:
     with reading("view of Spooky Boo!", BadView):
         found = SpookyBooView(read_facts(Facts, text))
         check_facts(found.facts)
+        _check_sizes(found.facts)
         _check(found)
         return found
+
+
+def _check_sizes(facts: Facts) -> None:
+    """ValueError unless there is a number for each place and kind, and they are the table's."""
+    places, kinds = facts.players * SQUARE, len(deck_of(facts.deck).kinds)
+    require(len(facts.squares) == places, "there is one entry for each place")
+    counts = [facts.discarded, facts.lasts, *[pack.unseen for pack in facts.packs]]
+    require(all(len(each) == kinds for each in counts), "there is one number for each kind")
+    named = [*[sight.place for sight in facts.sights], *[place for pack in facts.packs for place in pack.places]]
+    require(all(0 <= place < places for place in named), "there is no such place")
+    require(all(0 <= kind <= kinds for kind in facts.squares), "there is no such card")
 
 
 def _check(found: SpookyBooView) -> None:

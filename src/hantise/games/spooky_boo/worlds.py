@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from hantise.core import State, View
 from hantise.core.rng import Rng
-from hantise.games.spooky_boo.facts import UNKNOWN, Facts
+from hantise.games.spooky_boo.facts import Facts
+from hantise.games.spooky_boo.knowledge import UNKNOWN
 from hantise.games.spooky_boo.piles import lowest
 from hantise.games.spooky_boo.rules import SpookyBoo
 from hantise.games.spooky_boo.view import SpookyBooView

@@ -32,7 +32,8 @@ def view_schema(game: Game) -> dict[str, Any]:
 def _meanings(game: Game) -> dict[str, str]:
     """What each fact means, where the game says its fields in a list."""
     fields = tomllib.loads(folder_text(game.code, "fields.toml"))
-    return {name: field["means"] for name, field in fields.items() if isinstance(field, dict) and "means" in field}
+    said = {name: field for name, field in fields.items() if isinstance(field, dict) and "means" in field}
+    return {field.get("as", name): field["means"] for name, field in said.items()}
 
 
 def _describe(fields: Mapping[str, dict[str, Any]], words: Mapping[str, str]) -> None:
