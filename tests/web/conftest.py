@@ -52,7 +52,7 @@ BETWEEN_TWO = {
     "test_two_programs_play_a_match_and_come_to_one_rematch",
     "test_what_is_sent_twice_is_done_once_however_it_is_sent",
     "test_who_was_removed_is_told_so",
-    "test_a_program_is_at_its_table_as_long_as_its_socket_is_open",
+    "test_a_program_is_at_its_table_as_long_as_it_asks_or_its_socket_is_open",
 }
 # What these show is as true of two workers, whichever of them is asked.
 BY_TWO = {

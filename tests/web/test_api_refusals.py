@@ -38,38 +38,38 @@ def broken(*_asked: Any) -> None:
 
 @pytest.mark.parametrize("wait", ["-1", "26", "soon", "nan", "inf", "1e400", "0" * 11])
 def test_nobody_waits_for_ever(client: httpx.Client, wait: str) -> None:
+
     program = make(client, GAME, "level1")
     program.look(wait=wait)
     assert program.refused(400, "bad-wait")
     assert LONGEST_WAIT < 30, "whoever looks at a table looks at it for so long"
 
 
-@pytest.mark.parametrize(
-    "said", ["", "Bearer", "Bearer x", "Bearer x.y", "Basic {0}", "Bearer {0}x", "Bearer .{0}", "Bearer é.é"]
-)
-def test_a_token_that_is_none_opens_nothing(client: httpx.Client, said: str) -> None:
-    program = make(client, GAME, "level1")
-    told = said.format(program.token).encode("latin-1")
-    answer = client.get("/api/seat", headers={b"Authorization": told})
-    assert is_problem(answer, 401, "no-seat")
-    assert answer.headers["www-authenticate"] == "Bearer"
+def test_a_token_that_is_none_opens_nothing(client: httpx.Client) -> None:
+    token = make(client, GAME, "level1").token
+    tokens = ["Bearer", "Bearer x", "Bearer x.y", f"Basic {token}", f"Bearer {token}x", f"Bearer .{token}"]
+
+    for shown in ("", *tokens, "Bearer é.é"):
+        answer = client.get("/api/seat", headers={b"Authorization": shown.encode("latin-1")})
+        assert is_problem(answer, 401, "no-seat"), shown
+        assert answer.headers["www-authenticate"] == "Bearer"
     assert is_problem(client.get("/api/seat"), 401, "no-seat")
 
 
 JSON = "application/json"
+GHOOOST = '{"game":"ghooost","seats":["level1"]'
 
 
 @pytest.mark.parametrize(
     ("content", "kind", "status", "code"),
     [
-        *((content, JSON, 400, "bad-body") for content in ("{}", "[", "[" * 50_000, "\xff")),
-        ('{"game":"ghooost","seats":["level1"],"more":1}', JSON, 400, "bad-body"),
-        ('{"game":"ghooost","seats":["level1"]}', "text/plain", 415, "not-json"),
+        *((content, JSON, 400, "bad-body") for content in ("{}", "[", "[" * 50_000, "\xff", GHOOOST + ',"more":1}')),
+        (GHOOOST + "}", "text/plain", 415, "not-json"),
         ('{"game":"chess","seats":["level1"]}', JSON, 404, "unknown-game"),
         ('{"game":"ghooost","seats":["level9"]}', JSON, 400, "unknown-level"),
         ('{"game":"ghooost","seats":[]}', JSON, 400, "bad-option"),
-        ('{"game":"ghooost","seats":["level1"],"options":{"no":1}}', JSON, 400, "bad-option"),
-        ('{"game":"ghooost","seats":["level1"],"name":"' + "x" * 31 + '"}', JSON, 400, "bad-name"),
+        (GHOOOST + ',"options":{"no":1}}', JSON, 400, "bad-option"),
+        (GHOOOST + ',"name":"' + "x" * 31 + '"}', JSON, 400, "bad-name"),
         (" " * 70_000, JSON, 413, "too-large"),
     ],
 )
@@ -80,36 +80,63 @@ def test_a_table_that_cannot_be_made_is_a_problem(
     assert is_problem(answer, status, code)
 
 
-def test_whatever_is_not_there_is_a_problem_too(client: httpx.Client) -> None:
-    for method, path, status, code in (
-        ("GET", "/api", 404, "not-found"),
-        ("GET", "/api/nothing", 404, "not-found"),
-        ("GET", "/api/games/chess/view", 404, "unknown-game"),
-        ("DELETE", "/api/seat", 405, "method-not-allowed"),
-        ("POST", "/api/seats", 404, "no-such-code"),
-    ):
-        assert is_problem(client.request(method, path), status, code), path
+@pytest.mark.parametrize(
+    ("asked", "status", "code"),
+    [
+        *((f"GET /api{path}", 404, "not-found") for path in ("", "/nothing")),
+        ("GET /api/games/chess/view", 404, "unknown-game"),
+        ("DELETE /api/seat", 405, "method-not-allowed"),
+        ("POST /api/seats", 404, "no-such-code"),
+    ],
+)
+def test_whatever_is_not_there_is_a_problem_too(client: httpx.Client, asked: str, status: int, code: str) -> None:
+    assert is_problem(client.request(*asked.split()), status, code)
 
 
-def test_what_breaks_in_the_house_is_a_problem(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(games, "_box", broken)
-    answer = client.get("/api/games")
-    assert is_problem(answer, 500, "crash")
-    # The server hangs up: who did not know it would ask the next thing of a line that is being closed.
-    assert answer.headers["connection"] == "close"
+def test_what_breaks_in_the_house_is_a_problem_or_ends_one_line(
+    client: httpx.Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = make(client, GAME, "open")
+    with seated(program) as line, seated(program) as other:
+        line.table()
+        other.table()
+        with monkeypatch.context() as breaking:
+            breaking.setattr(games, "_box", broken)
+            breaking.setattr(answering, "note_asked", broken)
+            answer = client.get("/api/games")
+            assert is_problem(answer, 500, "crash")
+            # The server hangs up: who did not know it would ask the next thing of a line that is being closed.
+            assert answer.headers["connection"] == "close"
+            line.send("look")
+            assert line.closed()[0] == 1011
+        assert "answer" in other.ask("look")
 
 
-def test_each_answer_says_what_may_follow(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_answer_says_what_may_follow_and_sockets_count_with_it(
+    client: httpx.Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(limits, "PROGRAMS", 4)
-    program = make(client, GAME, "level1")
-    for left in (3, 2, 1, 0):
+    program = make(client, GAME, "open")
+    with seated(program) as line:
+        line.table()
         program.look()
         assert program.answer.headers["ratelimit-policy"] == '"seat";q=4;w=10'
-        assert program.answer.headers["ratelimit"].startswith(f'"seat";r={left};t=')
-    program.look()
-    assert program.refused(429, "too-fast")
-    assert 1 <= int(program.answer.headers["retry-after"]) <= 10
-    assert make(client, GAME, "level1").look()["seat"] == 0, "nobody else waits for that"
+        assert program.answer.headers["ratelimit"].startswith('"seat";r=3;t=')
+        assert line.ask("look")["limit"] == {"most": 4, "seconds": 10, "left": 2, "wait": 0}
+        assert line.ask("nothing")["limit"]["left"] == 1, "what is refused counts"
+        program.look()
+        assert program.answer.headers["ratelimit"].startswith('"seat";r=0;t=')
+        refused = line.ask("look")
+        assert (refused["problem"]["status"], refused["problem"]["code"]) == (429, "too-fast")
+        assert 1 <= refused["limit"]["wait"] <= 10
+        program.look()
+        assert program.refused(429, "too-fast")
+        assert 1 <= int(program.answer.headers["retry-after"]) <= 10
+    other = make(client, GAME, "open")
+    assert other.look()["seat"] == 0, "nobody else waits for that"
+    with seated(other) as elsewhere:
+        elsewhere.table()
+        assert "answer" in elsewhere.ask("look")
 
 
 # Before anybody looks at what a program asks.
@@ -141,8 +168,10 @@ def is_problem_at_last(answer: bytes, status: int, code: str) -> bool:
     head, body = parts(answer)
     told: dict[str, Any] = json.loads(body)
     assert (told["status"], told["code"]) == (status, code)
+
     assert b"content-type: application/problem+json" in head
     assert b"content-length: %d" % len(body) in head
+
     assert head.count(b"connection: close") == 1
     assert b"x-content-type-options: nosniff" in head
     return head.startswith(b"http/1.1 %d" % status)
@@ -188,14 +217,13 @@ def test_the_token_of_another_table_opens_none_here(client: httpx.Client) -> Non
         assert line.table()["match"] == one.match
 
 
-@pytest.mark.parametrize("text", [LOOK, "", "nonsense", '{"token":1}', '{"token":"' + "x" * 600 + '"}'])
-def test_a_first_message_without_a_token_ends_it(client: httpx.Client, text: str) -> None:
-    with talking(client) as line:
-        line.say(text)
-        assert line.parted(400, "bad-body")
-
-
-def test_whoever_shows_no_token_is_not_waited_for(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_first_message_without_a_token_ends_it_and_nobody_waits_for_one(
+    client: httpx.Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for text in (LOOK, "", "nonsense", '{"token":1}', '{"token":"' + "x" * 600 + '"}'):
+        with talking(client) as line:
+            line.say(text)
+            assert line.parted(400, "bad-body"), text
     monkeypatch.setattr(sockets, "SHOWING", 0.05)
     with talking(client) as line:
         assert line.parted(401, "no-seat")
@@ -236,34 +264,20 @@ def test_where_the_house_ends_lines_are_sent_on_and_none_begins() -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize(
-    ("text", "number"),
-    [
-        ("", None),
-        ("nonsense", None),
-        ("[" * 8000, None),
-        ("[]", None),
-        ('{"id":1}', 1),
-        ('{"id":"one","ask":"draw"}', "one"),
-        ('{"id":1,"ask":"look","more":1}', 1),
-        ('{"id":1,"ask":"look","body":[]}', 1),
-        ('{"id":1,"ask":"look","body":{"seat":1}}', 1),
-        ('{"id":-1,"ask":"look"}', None),
-        ('{"id":[],"ask":"look"}', None),
-        ('{"id":"' + "x" * 81 + '","ask":"look"}', None),
-        ('{"id":1e300,"ask":"look"}', None),
-        ('{"id":1,"ask":"act","body":{"version":1e99,"action":"9"}}', 1),
-        ('{"id":1,"ask":"act","body":{"version":0,"action":"' + "9" * 300 + '"}}', 1),
-    ],
-)
-def test_what_does_not_fit_is_a_problem_and_the_line_stays(client: httpx.Client, text: str, number: Any) -> None:
-    program = make(client, GAME, "open")
-    with seated(program) as line:
+def test_what_does_not_fit_is_a_problem_and_the_line_stays(client: httpx.Client) -> None:
+    cases: dict[str, Any] = dict.fromkeys(("", "nonsense", "[" * 8000, "[]", '{"id":-1,"ask":"look"}'))
+    cases |= dict.fromkeys(f'{{"id":{wrong},"ask":"look"}}' for wrong in ("[]", f'"{"x" * 81}"', "1e300"))
+    cases |= {'{"id":1}': 1, '{"id":"one","ask":"draw"}': "one", '{"id":1,"ask":"look","more":1}': 1}
+    for ask in ('"look","body":[]', '"look","body":{"seat":1}', '"act","body":{"version":1e99,"action":"9"}'):
+        cases[f'{{"id":1,"ask":{ask}}}'] = 1
+    cases['{"id":1,"ask":"act","body":{"version":0,"action":"' + "9" * 300 + '"}}'] = 1
+    with seated(make(client, GAME, "open")) as line:
         before = line.table()
-        line.say(text, LOOK)
-        refused = line.hear()
-        assert (refused["id"], refused["problem"]["code"]) == (number, "bad-body")
-        assert line.hear()["answer"] == before
+        for text, number in cases.items():
+            line.say(text, LOOK)
+            refused = line.hear()
+            assert (refused["id"], refused["problem"]["code"]) == (number, "bad-body"), text
+            assert line.hear()["answer"] == before
 
 
 @pytest.mark.parametrize(("content", "code"), [(b"bytes", 1003), (b"", 1003), (" " * (FRAME + 1), 1009)])
@@ -299,25 +313,6 @@ def test_problems_are_told_in_the_askers_language(client: httpx.Client) -> None:
 # How often.
 
 
-def test_each_answer_says_what_may_follow_and_http_counts_with_it(
-    client: httpx.Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(limits, "PROGRAMS", 4)
-    program, other = make(client, GAME, "open"), make(client, GAME, "open")
-    with seated(program) as line, seated(other) as elsewhere:
-        line.table()
-        assert line.ask("look")["limit"] == {"most": 4, "seconds": 10, "left": 3, "wait": 0}
-        program.look()
-        assert program.answer.headers["ratelimit"].startswith('"seat";r=2;t=')
-        assert line.ask("nothing")["limit"]["left"] == 1, "what is refused counts"
-        assert line.ask("look")["limit"]["left"] == 0
-        refused = line.ask("look")
-        assert (refused["problem"]["status"], refused["problem"]["code"]) == (429, "too-fast")
-        assert 1 <= refused["limit"]["wait"] <= 10
-        elsewhere.table()
-        assert "answer" in elsewhere.ask("look"), "nobody else waits for that"
-
-
 def test_whoever_does_not_heed_it_is_heard_no_more(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "PROGRAMS", 3)
     with seated(make(client, GAME, "open")) as line:
@@ -340,7 +335,7 @@ def test_thousands_of_messages_are_answered_in_their_order_and_nobody_waits_for_
         assert [line.hear()["id"] for _message in range(number)] == [*range(number)]
 
 
-# Whoever is not there any more, and what breaks.
+# Whoever is not there any more.
 
 
 @pytest.mark.usefixtures("impatient")
@@ -365,15 +360,3 @@ def test_a_program_that_takes_nothing_in_keeps_nobody_waiting(house: House, clie
                 other.act(other.said["legal"][-1])
                 said = line.table()
         assert said["version"] >= 20
-
-
-def test_what_breaks_in_the_house_ends_one_line(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    program = make(client, GAME, "open")
-    with seated(program) as line, seated(program) as other:
-        line.table()
-        other.table()
-        with monkeypatch.context() as breaking:
-            breaking.setattr(answering, "note_asked", broken)
-            line.send("look")
-            assert line.closed()[0] == 1011
-        assert "answer" in other.ask("look")

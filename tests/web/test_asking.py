@@ -20,8 +20,8 @@ from web.visitor import Arrive, Visitor, forms_of, is_move
 
 def moves(page: Follower) -> list[str]:
     """The actions that the page offers now."""
-    forms = [form for form in forms_of(page.frames[-1]["parts"]["prompt"]) if form.buttons and is_move(form)]
-    return [form.buttons[0][1] for form in forms]
+    forms = [form for form in forms_of(page.frames[-1]["parts"]["prompt"]) if form.buttons]
+    return [form.buttons[0][1] for form in forms if is_move(form)]
 
 
 @contextmanager
@@ -78,13 +78,13 @@ def played_by_sockets(table: Table, house: House, most: int) -> int:
     """How many decisions were made at this table: so many, or all that there are."""
     (path, people), made = table, 0
     with shown(people[0], path) as first, shown(people[1], path) as second:
-        pages, others = [first, second], people[2:]
+        pages = [first, second]
         while made < most and not is_over(house, path):
             version = len(events(house, path))
             offered = [moves(page) or apart(page, person, path) for page, person in zip(pages, people)]
             mover = next((n for n, names in enumerate(offered) if names), None)
             if mover is None:
-                act(others, path)
+                act(people[2:], path)
             else:
                 pages[mover].ask(mover, version, offered[mover][-1])
             for page in pages:
@@ -123,26 +123,24 @@ def test_sent_twice_by_whatever_way_it_is_done_once_and_answered_each_time(visit
 @pytest.mark.parametrize("game", FORBIDDING)
 def test_what_may_not_be_done_is_answered_with_the_words_of_the_form(visit: Arrive, house: House, game: str) -> None:
     path, people, seat = turn(visit, house, game)
-    version, actions = 1, find(game).actions
-    offered = {form.buttons[0][1] for form in people[seat].moves}
+    actions, offered = find(game).actions, {form.buttons[0][1] for form in people[seat].moves}
     refused = next(actions.name(n) for n in range(actions.decisions) if actions.name(n) not in offered)
-    legal = min(offered)
-    asked = [([refused], version), ([legal], version + 7)]
+    legal, other = min(offered), max(offered)
     # What is no action ends nothing either.
-    asked += [
-        (chosen, version) for chosen in ([legal, max(offered)], [refused, legal], ["nonsense"], [""], ["é\u2028"])
-    ]
+    asked = [([refused], 1), ([legal], 8), ([legal, other], 1), ([refused, legal], 1)]
+    asked += [([nonsense], 1) for nonsense in ("nonsense", "", "é\u2028")]
     with shown(people[seat], path) as page:
-        for chosen, wanted in asked:
-            form = {"seat": f"{seat}", "version": f"{wanted}", "key": "12345678", "action": chosen}
+        for chosen, version in asked:
+            form = {"seat": f"{seat}", "version": f"{version}", "key": "12345678", "action": chosen}
             said = notice(people[seat].send(path, form).text)
-            page.ask(seat, wanted, *chosen, key="12345678")
+            page.ask(seat, version, *chosen, key="12345678")
             assert said
             assert notice(page.next()["parts"]["prompt"]) == said
-    assert len(events(house, path)) == version
+    assert len(events(house, path)) == 1
 
 
 def test_nobody_acts_for_another_seat(visit: Arrive, house: House) -> None:
+    """By whatever page; an empty message, which asks whether anybody is there, is answered by an empty one on each."""
     path, people, seat = turn(visit, house)
     action = people[seat].moves[0].buttons[0][1]
     for other in (people[1 - seat], visit()):
@@ -150,13 +148,16 @@ def test_nobody_acts_for_another_seat(visit: Arrive, house: House) -> None:
             for wanted in (seat, 7):
                 page.ask(wanted, 1, action)
                 assert "not yours" in page.next()["parts"]["prompt"]
+                page.connection.send("")
+                assert page.connection.recv(5) == ""
+            assert page.is_silent()
     assert len(events(house, path)) == 1
 
 
 def test_a_command_in_pieces_is_a_command(visit: Arrive, house: House) -> None:
     path, people, seat = turn(visit, house)
-    asked = {"seat": seat, "version": 1, "key": "12345678", "actions": [people[seat].moves[0].buttons[0][1]]}
-    text = json.dumps(asked)
+    action = people[seat].moves[0].buttons[0][1]
+    text = json.dumps({"seat": seat, "version": 1, "key": "12345678", "actions": [action]})
     with shown(people[seat], path) as page:
         page.connection.send(iter([text[:10], text[10:12], text[12:]]))
         page.at(2)
@@ -188,15 +189,3 @@ def test_a_seat_that_was_freed_acts_no_more(visit: Arrive, house: House) -> None
         page.until(lambda frame: "You are watching" in frame["parts"]["prompt"])
         page.ask(1, 1, "take")
         assert page.until(lambda frame: "not yours" in frame["parts"]["prompt"])
-
-
-def test_an_empty_message_is_answered_by_an_empty_one(visit: Arrive, house: House) -> None:
-    """A page that hears nothing asks whether anybody is there; also one that only looks on."""
-    path, people = company(visit, house)
-    for visitor in (people[0], visit()):
-        with shown(visitor, path) as page:
-            for _ in range(3):
-                page.connection.send("")
-                assert page.connection.recv(5) == ""
-            assert page.is_silent()
-    assert len(events(house, path)) == 1
