@@ -42,20 +42,17 @@ def crowd(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[list[Quick
         server.kill()
 
 
-def descriptors(server: QuickServer) -> int:
-    return len(list(Path(f"/proc/{server.pid}/fd").iterdir()))
-
-
 @contextmanager
 def crowded(servers: list[QuickServer]) -> Iterator[None]:
     """Each has as many lines as it can take, and none of its descriptors is left."""
+    taken = [Path(f"/proc/{server.pid}/fd") for server in servers]
     with ExitStack() as open_now:
         for server in servers:
             resource.prlimit(server.pid, resource.RLIMIT_NOFILE, (MOST, MOST))
             for _line in range(LINES):
                 with suppress(OSError):
                     open_now.enter_context(dial(server.address))
-        until(lambda: all(descriptors(server) >= MOST - 2 for server in servers))
+        until(lambda: all(len([*descriptors.iterdir()]) >= MOST - 2 for descriptors in taken))
         yield
 
 

@@ -22,18 +22,11 @@ PAGE = """<!doctype html><title>Here</title><link rel="stylesheet" href="a.css">
 FILES = {
     "index.html": PAGE,
     "other/index.html": "<title>There</title>",
-    "a.css": "a{}",
-    "b.js": "1",
-    "search.json": '{"drawings":["/x"]}',
-    "sign.svg": "<svg/>",
-    "sitemap.xml": "<a/>",
-    "objects.inv": "# inventory",
-    ".secret": SECRET,
-    ".git/config": SECRET,
+    **{"a.css": "a{}", "b.js": "1", "search.json": '{"drawings":["/x"]}', "sign.svg": "<svg/>"},
+    **{"sitemap.xml": "<a/>", "objects.inv": "# inventory", ".secret": SECRET, ".git/config": SECRET},
 }
 KINDS = {
-    "": "text/html; charset=utf-8",
-    "index.html": "text/html; charset=utf-8",
+    **dict.fromkeys(("", "index.html"), "text/html; charset=utf-8"),
     "a.css": "text/css; charset=utf-8",
     "b.js": "text/javascript; charset=utf-8",
     "search.json": "application/json",
@@ -64,18 +57,19 @@ def client(folder: Path) -> Iterator[httpx.Client]:
         yield client
 
 
-@pytest.mark.parametrize("path", KINDS)
-def test_a_file_is_sent_as_what_it_is(client: httpx.Client, path: str) -> None:
-    answer = client.get(f"/docs/{path}")
-    assert (answer.status_code, answer.headers["content-type"]) == (200, KINDS[path])
-    assert answer.text == FILES[path or "index.html"]
-    assert answer.headers["x-content-type-options"] == "nosniff"
-
-
-def test_without_the_stroke_it_leads_to_the_first_page(client: httpx.Client) -> None:
+def test_a_file_is_sent_as_what_it_is_and_nothing_else_is_answered_there(client: httpx.Client) -> None:
+    """Without the stroke it leads to the first page."""
+    for path, kind in KINDS.items():
+        answer = client.get(f"/docs/{path}")
+        assert (answer.status_code, answer.headers["content-type"]) == (200, kind)
+        assert answer.text == FILES[path or "index.html"]
+        assert answer.headers["x-content-type-options"] == "nosniff"
     answer = client.get("/docs")
     assert (answer.status_code, answer.headers["location"]) == (308, "/docs/")
     assert client.get("/docs/other/").text == FILES["other/index.html"]
+    assert client.post("/docs/index.html").status_code == 405
+    head = client.head("/docs/index.html")
+    assert (head.status_code, head.content) == (200, b"")
 
 
 def test_a_page_may_run_its_own_scripts_alone(client: httpx.Client) -> None:
@@ -115,30 +109,22 @@ def test_what_is_hidden_outside_or_not_there_is_nowhere(client: httpx.Client, pa
 
 
 def test_the_folder_is_shown_as_it_is_now(client: httpx.Client, folder: Path) -> None:
-    first = client.get("/docs/other/index.html")
-    kept = {"If-None-Match": first.headers["etag"]}
-    again = client.get("/docs/other/index.html", headers=kept)
+    place, path = "/docs/other/index.html", folder / "other" / "index.html"
+    kept = {"If-None-Match": client.get(place).headers["etag"]}
+    again = client.get(place, headers=kept)
     assert (again.status_code, again.content) == (304, b"")
-    (folder / "other" / "index.html").write_text("<title>New</title>")
+    path.write_text("<title>New</title>")
     try:
-        assert client.get("/docs/other/index.html", headers=kept).text == "<title>New</title>"
+        assert client.get(place, headers=kept).text == "<title>New</title>"
     finally:
-        (folder / "other" / "index.html").write_text(FILES["other/index.html"])
+        path.write_text(FILES["other/index.html"])
 
 
-def test_nothing_else_is_answered_there(client: httpx.Client) -> None:
-    assert client.post("/docs/index.html").status_code == 405
-    head = client.head("/docs/index.html")
-    assert (head.status_code, head.content) == (200, b"")
-
-
-def test_a_house_below_a_path_has_them_there(folder: Path) -> None:
-    access = Access(prefix="/g", docs=folder)
-    with running_house(FirstThatComes(), access=access) as house, house.client() as client:
+def test_a_house_below_a_path_has_them_there_and_one_that_was_not_asked_has_none(
+    folder: Path, visitor: Visitor
+) -> None:
+    with running_house(FirstThatComes(), access=Access(prefix="/g", docs=folder)) as house, house.client() as client:
         assert client.get("/docs").headers["location"] == "/g/docs/"
         for encoding in ("gzip", "identity"):
             assert client.get("/docs/", headers={"Accept-Encoding": encoding}).text == PAGE
-
-
-def test_a_house_that_was_not_asked_has_none(visitor: Visitor) -> None:
     assert [visitor.open(path).status_code for path in ("/docs", "/docs/")] == [404, 404]
