@@ -67,41 +67,26 @@ BY_TWO = {
 ALIKE = {"test_watching_again", "test_bad_input", "test_review_page", "test_dealing", "test_playing", "test_lessons"}
 
 # What these show may fail in one game alone: they are made by every game. Of other tests each is made by one game.
-BY_EVERY_GAME = {
-    "test_secrecy",
-    "test_answers",
-    "test_every_room",
-    "test_view_schema",
-    "test_lessons",
-    "test_rules_page",
-}
+BY_EVERY_GAME = {"test_secrecy", "test_answers", "test_every_room"}
+BY_EVERY_GAME |= {"test_view_schema", "test_lessons", "test_rules_page"}
 
 
 @pytest.fixture(autouse=True)
-def _databases_are_made(monkeypatch: pytest.MonkeyPatch) -> None:
-    schemas_at_once(monkeypatch)
-    warmed(monkeypatch)
+def _houses_are_as_tests_need_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Quick to open; tests are faster than people, and a busy machine is no database that is silent.
 
-
-@pytest.fixture(autouse=True)
-def _a_busy_machine_is_no_database_that_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("TRANSACTION", "ANSWER"):
-        monkeypatch.setattr(patience, name, 60.0)
-
-
-@pytest.fixture(autouse=True)
-def _tests_are_faster_than_people(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("COMMANDS", "FRAMES", "STAND_INS", "MAKINGS"):
-        monkeypatch.setattr(limits, name, 1_000_000)
-
-
-@pytest.fixture(autouse=True)
-def _a_seal_is_of_no_hour(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a table deals does not follow from when a test is made: a deal that breaks a test breaks it in each run."""
+    What a table deals does not follow from when a test is made: a deal that breaks a test breaks it in each run.
+    """
 
     async def dealing(seals: Seals, token: str) -> Dealing:
         return await seals._made_of(PURPOSE, token.partition(".")[2])
 
+    schemas_at_once(monkeypatch)
+    warmed(monkeypatch)
+    for name in ("COMMANDS", "FRAMES", "STAND_INS", "MAKINGS"):
+        monkeypatch.setattr(limits, name, 1_000_000)
+    for name in ("TRANSACTION", "ANSWER"):
+        monkeypatch.setattr(patience, name, 60.0)
     monkeypatch.setattr(Seals, "_dealing", dealing)
 
 
@@ -130,7 +115,7 @@ def pytest_collection_modifyitems(items: list[pytest.Function]) -> None:
     for item in ours:
         seen, params = shown.setdefault(name_of(item), set()), item.callspec.params
         values = {f"{name}={value!r}" for name, value in params.items()}
-        is_by_all = games[name_of(item)] == set(codes())
+        is_by_all = games[name_of(item)] == {*codes()}
         if is_by_all and item.path.stem not in BY_EVERY_GAME and game_of(item) != one_game(item.originalname):
             item.add_marker("soak")
             continue
@@ -176,12 +161,10 @@ def within() -> dict[str, Any]:
 
 @pytest.fixture
 def house(request: pytest.FixtureRequest, within: dict[str, Any]) -> Iterator[House]:
-    if getattr(request, "param", "one") == "one":
-        with running_house(**within) as running:
-            yield running
-    else:
-        with running_workers(request.getfixturevalue("servers"), **within) as workers:
-            yield workers
+    is_one = getattr(request, "param", "one") == "one"
+    running = running_house(**within) if is_one else running_workers(request.getfixturevalue("servers"), **within)
+    with running as house:
+        yield house
 
 
 @contextmanager

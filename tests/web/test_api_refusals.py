@@ -187,14 +187,11 @@ def test_what_is_no_request_of_a_program_is_a_problem_and_people_are_told_otherw
         assert (b"text/plain" in head) == (WRONG[what][1] == "bad-request")
 
 
-def test_whoever_asks_for_another_house_is_told_so_as_a_problem(house: House) -> None:
-    asked = b"GET /api/games HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n"
-    assert is_problem_at_last(said(house.address, asked), 421, "misdirected")
-    head, _body = parts(said(house.address, asked.replace(b"/api/games", b"/")))
+def test_whoever_asks_for_another_house_or_after_another_request_is_told_so_as_a_problem(house: House) -> None:
+    asked_elsewhere = b"GET /api/games HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n"
+    assert is_problem_at_last(said(house.address, asked_elsewhere), 421, "misdirected")
+    head, _body = parts(said(house.address, asked_elsewhere.replace(b"/api/games", b"/")))
     assert b"text/html" in head
-
-
-def test_a_request_after_another_on_one_line_is_known_too(house: House) -> None:
     with dial(house.address) as line:
         line.sendall(GET % b"/healthz" + b"\r\n")
         while b'"ok"' not in line.recv(65536):
@@ -220,23 +217,20 @@ def test_the_token_of_another_table_opens_none_here(client: httpx.Client) -> Non
 def test_a_first_message_without_a_token_ends_it_and_nobody_waits_for_one(
     client: httpx.Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for text in (LOOK, "", "nonsense", '{"token":1}', '{"token":"' + "x" * 600 + '"}'):
-        with talking(client) as line:
-            line.say(text)
-            assert line.parted(400, "bad-body"), text
-    monkeypatch.setattr(sockets, "SHOWING", 0.05)
-    with talking(client) as line:
-        assert line.parted(401, "no-seat")
+    """Nor does a token open anything while nothing can be read."""
 
-
-def test_while_nothing_can_be_read_a_token_opens_nothing(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
     async def unusable(*_asked: Any) -> None:
         raise StoreUnusable("the disk is away")
 
     monkeypatch.setattr(sockets, "seated", unusable)
+    wrong = dict.fromkeys((LOOK, "", "nonsense", '{"token":1}', f'{{"token":"{"x" * 600}"}}'), (400, "bad-body"))
+    for text, (status, code) in (wrong | {'{"token":"x.y"}': (503, "store-unusable")}).items():
+        with talking(client) as line:
+            line.say(text)
+            assert line.parted(status, code), text
+    monkeypatch.setattr(sockets, "SHOWING", 0.05)
     with talking(client) as line:
-        line.say('{"token":"x.y"}')
-        assert line.parted(503, "store-unusable")
+        assert line.parted(401, "no-seat")
 
 
 def test_a_page_of_the_house_opens_one_and_none_of_another_site(client: httpx.Client) -> None:

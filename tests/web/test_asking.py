@@ -14,14 +14,8 @@ from hantise.web.requests import limits
 from web.follower import Follower, following
 from web.houses import House
 from web.test_commands import FORBIDDING, events
-from web.test_live import GAME, Table, act, company, is_on, is_over
-from web.visitor import Arrive, Visitor, forms_of, is_move
-
-
-def moves(page: Follower) -> list[str]:
-    """The actions that the page offers now."""
-    forms = [form for form in forms_of(page.frames[-1]["parts"]["prompt"]) if form.buttons]
-    return [form.buttons[0][1] for form in forms if is_move(form)]
+from web.test_live import GAME, company
+from web.visitor import Arrive, Visitor
 
 
 @contextmanager
@@ -53,47 +47,9 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
     return stored
 
 
-def apart(page: Follower, person: Visitor, path: str) -> list[str]:
-    """The actions that the page asks for apart, because they are hundreds."""
-    if "data-from=" not in page.frames[-1]["parts"]["prompt"]:
-        return []
-    person.open(path)
-    return [form.buttons[0][1] for form in person.moves]
-
-
 def notice(text: str) -> str:
     """The words of the notice on a page, with its rule."""
     return " ".join(text.partition('class="notice"')[2].partition("</p>")[0].split())
-
-
-@pytest.mark.soak
-def test_a_game_is_played_by_sockets(visit: Arrive, house: House, game: str) -> None:
-    """So many decisions of one game, or of several where it is over sooner."""
-    left = 8
-    while left:
-        left -= played_by_sockets(company(visit, house, game), house, left)
-
-
-def played_by_sockets(table: Table, house: House, most: int) -> int:
-    """How many decisions were made at this table: so many, or all that there are."""
-    (path, people), made = table, 0
-    with shown(people[0], path) as first, shown(people[1], path) as second:
-        pages = [first, second]
-        while made < most and not is_over(house, path):
-            version = len(events(house, path))
-            offered = [moves(page) or apart(page, person, path) for page, person in zip(pages, people)]
-            mover = next((n for n, names in enumerate(offered) if names), None)
-            if mover is None:
-                act(people[2:], path)
-            else:
-                pages[mover].ask(mover, version, offered[mover][-1])
-            for page in pages:
-                page.at(version + 1)
-            made += 1
-        for page, person in zip(pages, people):
-            assert is_on(page.frames[-1], person.open(path).text)
-    assert len(events(house, path)) == made + 1
-    return made
 
 
 def test_nobody_is_told_before_it_is_stored_and_it_is_though_the_page_is_closed_at_once(
@@ -177,15 +133,3 @@ def test_one_seat_takes_so_many_commands_by_its_socket_too(
             page.ask(0, 9, "take")
             page.next()
     assert ["One thing at a time" in frame["parts"]["prompt"] for frame in page.frames] == [*[False] * 6, True]
-
-
-@pytest.mark.soak
-def test_a_seat_that_was_freed_acts_no_more(visit: Arrive, house: House) -> None:
-    """The page of another device, which was open when the seat was left."""
-    path, people = company(visit, house)
-    with following(people[1], path, version=1) as page:
-        assert "You are watching" not in page.next()["parts"]["prompt"]
-        people[1].send(f"{path}/free", {"seat": "1"})
-        page.until(lambda frame: "You are watching" in frame["parts"]["prompt"])
-        page.ask(1, 1, "take")
-        assert page.until(lambda frame: "not yours" in frame["parts"]["prompt"])

@@ -1,6 +1,5 @@
 """Whatever comes in, a page with a stable code answers, nothing is written, and the house goes on."""
 
-from random import Random
 from typing import Any
 
 import pytest
@@ -8,7 +7,7 @@ import pytest
 from hantise.games import find
 from web.houses import House
 from web.test_commands import events
-from web.test_playing import invitation, play_to_the_end
+from web.test_playing import invitation
 from web.visitor import Arrive, Visitor, forms_of, outcome
 
 
@@ -37,12 +36,6 @@ def test_unknown_addresses_are_all_alike(visitor: Visitor, path: str) -> None:
     visitor.open(path)
     assert refused(visitor, 404, "not-found")
     assert visitor.text == visitor.client.get("/t/neverwas").text
-
-
-def test_unknown_games(visitor: Visitor) -> None:
-    for method in ("GET", "POST"):
-        visitor.answer = visitor.client.request(method, "/new/chess", data={"name1": "Ida"})
-        assert refused(visitor, 404, "unknown-game")
 
 
 def test_a_foreign_link_says_no_more_than_a_used_one(table: str, visit: Arrive, game: str) -> None:
@@ -86,16 +79,6 @@ def computers(game: str) -> dict[str, str]:
     return {f"seat{n}": "computer:random" for n in range(2, find(game).players[0] + 1)}
 
 
-@pytest.mark.soak
-def test_every_option_refuses_nonsense(visitor: Visitor, house: House, game: str) -> None:
-    for option in find(game).settings:
-        # No text at all is what a form sends where no file was chosen.
-        for nonsense in ("maybe", "99999999999999999999", "1e3", "½", *([] if option.is_text else [""])):
-            visitor.send(f"/new/{game}", {"name1": "Ida", **computers(game), f"option.{option.name}": nonsense})
-            assert refused(visitor, 400, "bad-deck" if option.is_text else "bad-option")
-    assert house.wait_for(house.store.running()) == []
-
-
 COMMAND = {"version": "1", "key": "12345678", "action": "x"}
 
 
@@ -123,21 +106,22 @@ def test_bodies_that_are_no_form(visitor: Visitor, table: str, kind: str) -> Non
         assert refused(visitor, 400, "bad-form")
 
 
-def test_a_file_where_text_belongs_and_too_many_fields(visitor: Visitor, table: str) -> None:
+def test_a_file_where_text_belongs_too_many_fields_and_a_rematch_before_the_end(visitor: Visitor, table: str) -> None:
     visitor.send(table, {"version": "1", "key": "12345678"}, files={"action": b"x"})
     assert refused(visitor, 400, "bad-form")
     visitor.send(table, {f"a{n}": "" for n in range(1000)})
     assert refused(visitor, 400, "bad-form")
+    visitor.send(f"{table}/rematch", {"again": "yes"})
+    assert refused(visitor, 409, "not-over")
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize(("path", "size"), [("table", 65 * 1024), ("table", 6_000_000), ("/records", 5_000_000)])
-def test_bodies_that_are_too_large(visitor: Visitor, table: str, path: str, size: int) -> None:
-    address = table if path == "table" else path
-    sent: dict[str, Any]
-    for sent in ({"data": {"record": "x" * size}}, {"files": {"record": b"x" * size}}):
-        visitor.answer = visitor.client.post(address, **sent)
-        assert refused(visitor, 413, "too-large")
+def test_bodies_that_are_too_large(visitor: Visitor, table: str) -> None:
+    for path, size in ((table, 65 * 1024), (table, 6_000_000), ("/records", 5_000_000)):
+        for kind in ("data", "files"):
+            sent: dict[str, Any] = {kind: {"record": "x" * size}}
+            visitor.answer = visitor.client.post(path, **sent)
+            assert refused(visitor, 413, "too-large")
 
 
 FOREIGN = [{"origin": name} for name in ("http://elsewhere.example", "null", "https://127.0.0.1", "http://[", "")]
@@ -150,25 +134,9 @@ def test_forms_from_elsewhere(visitor: Visitor, table: str, heading: dict[str, s
         assert refused(visitor, 403, "foreign-origin")
 
 
-@pytest.mark.soak
-def test_other_methods(visitor: Visitor) -> None:
-    for method, path in (("PUT", "/"), ("DELETE", "/t/x"), ("GET", "/records"), ("POST", "/")):
-        visitor.answer = visitor.client.request(method, path)
-        assert refused(visitor, 405, "method-not-allowed")
-
-
-def test_no_rematch_before_the_end(visitor: Visitor, table: str) -> None:
-    visitor.send(f"{table}/rematch", {"again": "yes"})
-    assert refused(visitor, 409, "not-over")
-
-
-@pytest.mark.soak
-def test_a_finished_game_takes_no_more_commands(visitor: Visitor, house: House, game: str) -> None:
-    table = visitor.make_table(game, *["computer:random"] * (find(game).players[0] - 1))
-    while not visitor.moves:
-        # The computers begin once the deal was seen.
-        visitor.open(table)
-    form = visitor.moves[0]
-    play_to_the_end([visitor], table, Random(8))
-    fresh = form.data() | {"version": str(len(events(house, table))), "key": "afreshone"}
-    assert outcome(visitor.send(table, fresh)) == (422, "illegal-action")
+def test_unknown_games_and_other_methods(visitor: Visitor) -> None:
+    asked = {f"{method} /new/chess": (404, "unknown-game") for method in ("GET", "POST")}
+    asked |= dict.fromkeys(("PUT /", "DELETE /t/x", "GET /records", "POST /"), (405, "method-not-allowed"))
+    for request, wrong in asked.items():
+        visitor.answer = visitor.client.request(*request.split(), data={"name1": "Ida"})
+        assert refused(visitor, *wrong)

@@ -2,13 +2,13 @@
 
 from pathlib import Path
 
-import httpx
 import pytest
 
 from hantise import games
 from hantise.store.records import record_of
 from hantise.web.requests import limits
-from web.houses import House
+from web.fakes import FirstThatComes
+from web.houses import House, running_house
 from web.test_commands import stored
 from web.visitor import Visitor, forms_of, outcome
 
@@ -70,10 +70,11 @@ def test_a_game_without_a_file_takes_none(visitor: Visitor) -> None:
 FORM = {"name1": "Ida", "seat2": "computer:random"}
 
 
-def test_refused_decks_count_as_tables_made(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_refused_decks_count_as_tables_made(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "MAKINGS", 2)
     form = FORM | {"option.deck": ".".join(["a"] * 9_000) + " = 1"}
-    codes = [client.post("/new/boo", data=form).headers["x-hantise-code"] for _time in range(4)]
+    with running_house(FirstThatComes()) as house, house.client() as client:
+        codes = [client.post("/new/boo", data=form).headers["x-hantise-code"] for _time in range(4)]
     assert codes == ["bad-deck", "bad-deck", "too-many-tables", "too-many-tables"]
 
 
