@@ -16,7 +16,7 @@ from hantise.web.api.operations import OPERATIONS
 from hantise.web.requests import limits
 from web.houses import House
 from web.program import Program, come, events_of, is_problem, make
-from web.talker import is_denied, seated, talking
+from web.talker import is_denied, seated, settled, talking
 from web.test_commands import events, stored
 from web.test_hostile import until
 from web.test_own_seats import link_on, press
@@ -27,23 +27,6 @@ GAME = "ghooost"
 
 def others(game: str) -> list[str]:
     return ["level1"] * (find(game).players[0] - 1)
-
-
-def test_a_whole_match_against_computers_as_fast_as_they_answer(
-    client: httpx.Client, game: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """What people may do in ten seconds is no measure for programs, and nobody is told to wait."""
-    monkeypatch.setattr(limits, "COMMANDS", 1)
-    program = make(client, game, *others(game))
-    box, seen = find(game), list[int]()
-    said = program.play(Random(3), lambda said: seen.append(said["version"]))
-    assert seen == sorted(seen)
-    assert said["mover"] is None
-    assert said["legal"] == []
-    options = box.options(said["players"], **said["options"])
-    least, most = box.payoff_range(options)
-    assert all(least <= payoff <= most for payoff in said["payoffs"])
-    assert sum(said["payoffs"]) == pytest.approx(box.payoff_sum(options))
 
 
 def turn(client: httpx.Client, game: str = GAME) -> Program:
@@ -62,10 +45,13 @@ def pair(client: httpx.Client, **more: Any) -> tuple[Program, Program]:
     return (one, two) if one.look()["legal"] else (two, one)
 
 
-def test_what_it_is_told_is_what_the_game_says(client: httpx.Client, game: str, house: House) -> None:
-    program = turn(client, game)
-    said = program.said
-    table = house.wait_for(house.services.tables.get(program.match))
+def test_what_it_is_told_is_what_the_game_says(
+    client: httpx.Client, game: str, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To the end of a match against computers; what people may do in ten seconds is no measure for programs."""
+    monkeypatch.setattr(limits, "COMMANDS", 1)
+    program, seen = turn(client, game), list[int]()
+    said, table = program.said, house.wait_for(house.services.tables.get(program.match))
     box, state = table.game, table.position.state
     assert said["view"] == httpx.Response(200, text=box.view(state, 0).dump()).json()
     assert said["legal"] == [box.actions.name(action) for action in state.legal()]
@@ -73,6 +59,12 @@ def test_what_it_is_told_is_what_the_game_says(client: httpx.Client, game: str, 
     assert (said["levels"], said["payoffs"]) == (["", *others(game)], [])
     assert table.dealing is not None
     assert said["seal"] == table.dealing.commitment
+    said = program.play(Random(3), lambda said: seen.append(said["version"]))
+    assert seen == sorted(seen)
+    assert (said["mover"], said["legal"]) == (None, [])
+    least, most = box.payoff_range(table.options)
+    assert all(least <= payoff <= most for payoff in said["payoffs"])
+    assert sum(said["payoffs"]) == pytest.approx(box.payoff_sum(table.options))
 
 
 # Others at the table.
@@ -102,18 +94,16 @@ def test_a_program_plays_with_a_person(client: httpx.Client, visitor: Visitor, h
     path = visitor.make_table(GAME, "friend")
     program = come(client, code=stored(house, path).plan.code, name="Engine")
     assert "Engine" in visitor.open(path).text
-    person = program_turns = 0
+    movers = []
     for _turn in range(12):
-        said = program.look()
-        if said["legal"]:
-            program_turns += 1
-            program.act(said["legal"][0])
-        elif said["mover"] == 0:
-            person += 1
+        movers.append(program.look()["mover"])
+        if program.said["legal"]:
+            program.act(program.said["legal"][0])
+        else:
             visitor.open(path)
             assert visitor.press(visitor.moves[0]).status_code == 200
-    assert min(person, program_turns) > 0
-    assert len(events(house, path)) == person + program_turns + 1
+    assert {*movers} == {0, 1}
+    assert len(events(house, path)) == 13
 
 
 def test_a_link_to_a_seat_lets_a_program_in_once(client: httpx.Client, visitor: Visitor) -> None:
@@ -135,11 +125,14 @@ def test_a_link_to_a_seat_lets_a_program_in_once(client: httpx.Client, visitor: 
 def test_what_is_sent_twice_is_done_once_however_it_is_sent(
     client: httpx.Client, house: House, key: dict[str, Any]
 ) -> None:
-    program, _other = pair(client)
+    """By whoever is to decide: nobody acts for another seat."""
+    program, waiting = pair(client)
     with seated(program) as line:
         said = line.table()
         choice, other = said["legal"][:2]
         first = {"version": said["version"], "action": choice, **key}
+        waiting.act(choice, said["version"])
+        assert waiting.refused(422, "illegal-action")
         assert line.ask("act", **first)["answer"]["version"] > said["version"]
         once = events(house, f"/t/{program.match}")
         assert program.post("act", **first)["seat"] == line.ask("act", **first)["answer"]["seat"] == program.seat
@@ -149,13 +142,6 @@ def test_what_is_sent_twice_is_done_once_however_it_is_sent(
         assert program.refused(422, "key-used")
         program.act(other, said["version"], key="another.key")
         assert program.refused(409, "stale-page")
-
-
-def test_nobody_acts_for_another_seat(client: httpx.Client, house: House) -> None:
-    _mover, waiting = pair(client)
-    waiting.act("luck", 1)
-    assert waiting.refused(422, "illegal-action")
-    assert len(events(house, f"/t/{waiting.match}")) == 1
 
 
 def test_an_action_is_undone_where_it_showed_nothing(client: httpx.Client) -> None:
@@ -177,9 +163,7 @@ def test_an_action_is_undone_where_it_showed_nothing(client: httpx.Client) -> No
 
 def test_who_resigns_is_followed_by_a_computer_and_has_no_socket_any_more(client: httpx.Client) -> None:
     program, other = pair(client)
-    with seated(program) as line, seated(other) as watching:
-        line.table()
-        watching.table()
+    with settled(program) as line, settled(other) as watching:
         assert line.ask("resign", level="level2")["answer"] == {"match": program.match}
         assert line.parted(401, "no-seat")
         while watching.table()["levels"][program.seat] != "level2":
@@ -236,8 +220,7 @@ def test_a_program_is_at_its_table_as_long_as_it_asks_or_its_socket_is_open(clie
     program.look()
     until(lambda: presence.is_here(program.match, 0))
     presence.forget(program.match, 0)
-    with seated(program) as line:
-        line.table()
+    with settled(program):
         until(lambda: presence.is_here(program.match, 0))
 
 
@@ -311,9 +294,7 @@ def test_what_it_is_told_is_what_http_answers_and_nothing_is_told_twice(client: 
         assert [next(iter(message)) for message in one.heard] == ["table", "id", "id", "id"], "the answer told it"
 
 
-def test_its_problems_are_those_of_http_and_what_is_forbidden_names_its_rule(
-    client: httpx.Client,
-) -> None:
+def test_its_problems_are_those_of_http_and_what_is_forbidden_names_its_rule(client: httpx.Client) -> None:
     box, program = find("boo"), turn(client, "boo")
     said = program.said
     version = said["version"]
@@ -350,8 +331,7 @@ def test_whatever_may_be_posted_at_a_seat_may_be_asked() -> None:
 def test_who_was_removed_is_told_so(client: httpx.Client, house: House) -> None:
     host = make(client, GAME, "open")
     guest = come(client, code=host.look()["code"])
-    with seated(guest) as line:
-        line.table()
+    with settled(guest) as line:
         table = house.wait_for(house.services.tables.get(host.match))
         house.wait_for(table.remove(1, table.plan.seats[1]))
         while "table" in line.hear():

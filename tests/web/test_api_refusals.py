@@ -16,7 +16,7 @@ from web.fakes import FirstThatComes
 from web.houses import House, running_house
 from web.program import is_problem, make
 from web.raw import dial, heard, said
-from web.talker import is_denied, seated, talking
+from web.talker import is_denied, seated, settled, talking
 from web.test_api import pair
 from web.test_hostile import until, wish
 
@@ -97,9 +97,7 @@ def test_what_breaks_in_the_house_is_a_problem_or_ends_one_line(
     client: httpx.Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     program = make(client, GAME, "open")
-    with seated(program) as line, seated(program) as other:
-        line.table()
-        other.table()
+    with settled(program) as line, settled(program) as other:
         with monkeypatch.context() as breaking:
             breaking.setattr(games, "_box", broken)
             breaking.setattr(answering, "note_asked", broken)
@@ -117,8 +115,7 @@ def test_each_answer_says_what_may_follow_and_sockets_count_with_it(
 ) -> None:
     monkeypatch.setattr(limits, "PROGRAMS", 4)
     program = make(client, GAME, "open")
-    with seated(program) as line:
-        line.table()
+    with settled(program) as line:
         program.look()
         assert program.answer.headers["ratelimit-policy"] == '"seat";q=4;w=10'
         assert program.answer.headers["ratelimit"].startswith('"seat";r=3;t=')
@@ -134,8 +131,7 @@ def test_each_answer_says_what_may_follow_and_sockets_count_with_it(
         assert 1 <= int(program.answer.headers["retry-after"]) <= 10
     other = make(client, GAME, "open")
     assert other.look()["seat"] == 0, "nobody else waits for that"
-    with seated(other) as elsewhere:
-        elsewhere.table()
+    with settled(other) as elsewhere:
         assert "answer" in elsewhere.ask("look")
 
 
@@ -204,12 +200,16 @@ def test_whoever_asks_for_another_house_or_after_another_request_is_told_so_as_a
 
 
 def test_the_token_of_another_table_opens_none_here(client: httpx.Client) -> None:
+    """Which is told in the asker's language."""
     one, two = make(client, GAME, "open"), make(client, GAME, "open")
-    crossed = f"{one.match}.{two.token.partition('.')[2]}"
+    crossed, told = f"{one.match}.{two.token.partition('.')[2]}", set()
     assert is_denied(client, 401, "no-seat", token=crossed)
-    with talking(client) as line:
-        line.say(json.dumps({"token": crossed}))
-        assert line.parted(401, "no-seat")
+    for language in ("en", "fr", "nl"):
+        with talking(client, Accept_Language=language) as line:
+            line.say(json.dumps({"token": crossed}))
+            assert line.parted(401, "no-seat")
+            told.add(line.heard[0]["problem"]["detail"])
+    assert len(told) == 3
     with seated(one) as line:
         assert line.table()["match"] == one.match
 
@@ -245,8 +245,7 @@ def test_a_page_of_the_house_opens_one_and_none_of_another_site(client: httpx.Cl
 def test_where_the_house_ends_lines_are_sent_on_and_none_begins() -> None:
     with running_house(FirstThatComes()) as house, house.client() as client:
         program = make(client, GAME, "open")
-        with seated(program) as line, talking(client, f"tables/{program.match}/socket") as ear:
-            line.table()
+        with settled(program) as line, talking(client, f"tables/{program.match}/socket") as ear:
             ear.table()
             house.services.tables.is_leaving = True
             assert is_denied(client, 503, "leaving", token=program.token)
@@ -277,8 +276,7 @@ def test_what_does_not_fit_is_a_problem_and_the_line_stays(client: httpx.Client)
 @pytest.mark.parametrize(("content", "code"), [(b"bytes", 1003), (b"", 1003), (" " * (FRAME + 1), 1009)])
 def test_bytes_and_too_much_end_the_line(client: httpx.Client, content: str | bytes, code: int) -> None:
     """Also in place of a token."""
-    with seated(make(client, GAME, "open")) as line, talking(client) as unknown:
-        line.table()
+    with settled(make(client, GAME, "open")) as line, talking(client) as unknown:
         for each in (line, unknown):
             each.say(content)
             assert each.closed()[0] == code
@@ -295,22 +293,12 @@ def test_text_that_is_none_ends_the_line(house: House, client: httpx.Client) -> 
     assert int.from_bytes(heard.partition(b"\x88")[2][1:3], "big") == 1003
 
 
-def test_problems_are_told_in_the_askers_language(client: httpx.Client) -> None:
-    told = set()
-    for language in ("en", "fr", "nl"):
-        with talking(client, Accept_Language=language) as line:
-            line.say('{"token":"x.y"}')
-            told.add(line.hear()["problem"]["detail"])
-    assert len(told) == 3
-
-
 # How often.
 
 
 def test_whoever_does_not_heed_it_is_heard_no_more(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "PROGRAMS", 3)
-    with seated(make(client, GAME, "open")) as line:
-        line.table()
+    with settled(make(client, GAME, "open")) as line:
         line.say(*[LOOK] * (3 * answering.DEAF + 1))
         told = [line.hear() for _message in range(3 * answering.DEAF)]
         assert ["answer" in message for message in told] == [True] * 3 + [False] * 3
@@ -320,9 +308,7 @@ def test_whoever_does_not_heed_it_is_heard_no_more(client: httpx.Client, monkeyp
 @pytest.mark.soak
 def test_thousands_of_messages_are_answered_in_their_order_and_nobody_waits_for_them(client: httpx.Client) -> None:
     mover, other = pair(client)
-    with seated(mover) as line, seated(other) as quick:
-        line.table()
-        quick.table()
+    with settled(mover) as line, settled(other) as quick:
         number = limits.PROGRAMS
         line.say(*[f'{{"id":{place},"ask":"look"}}' for place in range(number)])
         assert quick.ask("look")["answer"]["seat"] == other.seat
