@@ -38,7 +38,6 @@ def broken(*_asked: Any) -> None:
 
 @pytest.mark.parametrize("wait", ["-1", "26", "soon", "nan", "inf", "1e400", "0" * 11])
 def test_nobody_waits_for_ever(client: httpx.Client, wait: str) -> None:
-
     program = make(client, GAME, "level1")
     program.look(wait=wait)
     assert program.refused(400, "bad-wait")
@@ -48,7 +47,6 @@ def test_nobody_waits_for_ever(client: httpx.Client, wait: str) -> None:
 def test_a_token_that_is_none_opens_nothing(client: httpx.Client) -> None:
     token = make(client, GAME, "level1").token
     tokens = ["Bearer", "Bearer x", "Bearer x.y", f"Basic {token}", f"Bearer {token}x", f"Bearer .{token}"]
-
     for shown in ("", *tokens, "Bearer é.é"):
         answer = client.get("/api/seat", headers={b"Authorization": shown.encode("latin-1")})
         assert is_problem(answer, 401, "no-seat"), shown
@@ -80,17 +78,15 @@ def test_a_table_that_cannot_be_made_is_a_problem(
     assert is_problem(answer, status, code)
 
 
-@pytest.mark.parametrize(
-    ("asked", "status", "code"),
-    [
-        *((f"GET /api{path}", 404, "not-found") for path in ("", "/nothing")),
-        ("GET /api/games/chess/view", 404, "unknown-game"),
-        ("DELETE /api/seat", 405, "method-not-allowed"),
-        ("POST /api/seats", 404, "no-such-code"),
-    ],
-)
-def test_whatever_is_not_there_is_a_problem_too(client: httpx.Client, asked: str, status: int, code: str) -> None:
-    assert is_problem(client.request(*asked.split()), status, code)
+def test_whatever_is_not_there_is_a_problem_too(client: httpx.Client) -> None:
+    for method, path, status, code in (
+        ("GET", "/api", 404, "not-found"),
+        ("GET", "/api/nothing", 404, "not-found"),
+        ("GET", "/api/games/chess/view", 404, "unknown-game"),
+        ("DELETE", "/api/seat", 405, "method-not-allowed"),
+        ("POST", "/api/seats", 404, "no-such-code"),
+    ):
+        assert is_problem(client.request(method, path), status, code), path
 
 
 def test_what_breaks_in_the_house_is_a_problem_or_ends_one_line(
@@ -164,10 +160,8 @@ def is_problem_at_last(answer: bytes, status: int, code: str) -> bool:
     head, body = parts(answer)
     told: dict[str, Any] = json.loads(body)
     assert (told["status"], told["code"]) == (status, code)
-
     assert b"content-type: application/problem+json" in head
     assert b"content-length: %d" % len(body) in head
-
     assert head.count(b"connection: close") == 1
     assert b"x-content-type-options: nosniff" in head
     return head.startswith(b"http/1.1 %d" % status)

@@ -56,7 +56,7 @@ def test_the_page_says_who_invites_to_which_game(visit: Arrive, house: House) ->
 
 
 def test_a_link_works_once(visit: Arrive, house: House) -> None:
-    """For somebody who does not sit there yet; it is no key to the friend's cards for who made it."""
+    """For somebody who does not sit there yet; it is no key to the friend's cards, and opens no other match."""
     host, path, link = host_of(visit)
     friend, late = visit(), visit()
     assert [friend.send(link, {"name": name}).status_code for name in ("\u202eadI", "x" * 31)] == [400, 400]
@@ -72,9 +72,15 @@ def test_a_link_works_once(visit: Arrive, house: House) -> None:
     assert friend.open(link).url.path == path, "who has come by it finds the table again"
     assert not late.open(path).text.count('name="action"')
     assert link not in host.open(path).text
+    secret = link.rpartition("/")[2]
     for cookie in ("hantise_seats", "hantise_browser"):
-        with house.client(cookies={cookie: link.rpartition("/")[2]}) as client:
+        with house.client(cookies={cookie: secret}) as client:
             assert "You are watching" in client.get(path).text
+    _other, elsewhere, _link = host_of(visit, watch="no")
+    for place in (elsewhere, "/t/neverwas"):
+        assert late.send(f"{place}/{secret}", {"name": ""}).status_code == 404
+        assert "Watch</a>" not in late.text
+    assert held_at(house, elsewhere) == [0]
     theirs = {"seat": "1", "version": "1", "key": "version-1", "action": "take"}
     assert host.send(path, theirs).status_code == 403
 
@@ -88,16 +94,6 @@ def test_of_two_who_press_at_once_one_sits_down(visit: Arrive, house: House) -> 
     (winner,) = [friend for friend in friends if "hantise_browser" in friend.client.cookies]
     assert winner.place == path
     assert [len(seat.holders) for seat in stored(house, path).plan.seats] == [1, 1]
-
-
-def test_a_link_of_another_match_leads_nowhere(visit: Arrive, house: House) -> None:
-    _host, path, link = host_of(visit)
-    _other, elsewhere, _link = host_of(visit, watch="no")
-    secret, stranger = link.rpartition("/")[2], visit()
-    for place in (elsewhere, "/t/neverwas"):
-        assert stranger.send(f"{place}/{secret}", {"name": ""}).status_code == 404
-        assert "Watch</a>" not in stranger.text
-    assert held_at(house, path) == held_at(house, elsewhere) == [0]
 
 
 @pytest.mark.parametrize("game", codes())

@@ -84,12 +84,9 @@ def test_an_address_changes_with_what_is_there(
 
 
 def test_what_is_of_another_edition_is_not_kept_for_long(visitor: Visitor) -> None:
-    """Else a worker that is older than the page would leave its own files there for a year."""
+    """Else a worker that is older than the page would leave its own files there for a year; there is nothing else."""
     answer = visitor.client.get("/static/0123456789/table.js")
     assert (answer.status_code, answer.headers["cache-control"]) == (200, "public, max-age=3600")
-
-
-def test_there_is_nothing_else(visitor: Visitor) -> None:
     for path in ("x", "table.js", *(f"0123456789/{name}" for name in ("", "no.js", "fonts", "%2e%2e/app.py"))):
         assert visitor.client.get(f"/static/{path}").status_code == 404, path
 

@@ -163,34 +163,26 @@ def test_the_seal_lies_last_in_the_menu_from_the_first_page_on_for_all(
 
 
 def test_words_are_added_once_and_read_by_all(visit: Arrive, house: House) -> None:
-    host, guest, stranger = visit(), visit(), visit()
-    path = host.make_table("ghooost", "friend", name1="Ida", words="three <black> cats")
-    match = stored(house, path)
-    guest.send("/join", {"code": match.plan.code, "name": "Ben", "words": "  door   is ajar "})
-    dealing, drawn = dealing_of(house, path), len(match.events[0].chance)
-    assert dealing.words == (Words(0, 0, "three <black> cats"), Words(1, drawn, "door is ajar"))
-    for visitor in (host, guest, stranger):
+    """As a table is made, by its code, behind a link, or later from the page of the deal; each for their own seat."""
+    host, guest, friend, late, stranger = (visit() for _ in range(5))
+    path = host.make_table("ghooost", *["friend"] * 3, name1="Ida", words="three <black> cats")
+    code, drawn = stored(house, path).plan.code, len(stored(house, path).events[0].chance)
+    guest.send("/join", {"code": code, "name": "Ben", "words": "  door   is ajar "})
+    host.open(path)
+    sit_down(friend, invitation(host), words="boo")
+    late.send("/join", {"code": code})
+    for visitor in (host, stranger):
+        assert visitor.send(f"{path}/words", {"seat": "3", "words": "mine"}).status_code == 403
+    (form,) = words_forms(late, path)
+    late.send(f"{path}/words", form | {"words": "later"})
+    assert late.place == f"{path}/deal"
+    host.send(f"{path}/words", {"seat": "0", "words": "others"})
+    expected = (0, 0, "three <black> cats"), (1, drawn, "door is ajar"), (2, drawn, "boo"), (3, drawn, "later")
+    assert dealing_of(house, path).words == tuple(Words(*told) for told in expected)
+    for visitor in (host, guest, late, stranger):
         assert words_forms(visitor, path) == []
         assert "Ida: “three &lt;black&gt; cats”, from draw 1 on" in visitor.text
         assert f"Ben: “door is ajar”, from draw {drawn + 1} on" in visitor.text
-    host.send(f"{path}/words", {"seat": "0", "words": "others"})
-    assert dealing_of(house, path) == dealing
-
-
-def test_words_are_added_behind_a_link_too_and_later_from_the_page_of_the_deal_for_ones_own_seat(
-    visit: Arrive, house: House
-) -> None:
-    host, guest = visit(), visit()
-    path = host.make_table("ghooost", "friend")
-    sit_down(guest, invitation(host), words="boo")
-    for visitor, seat in ((host, "1"), (visit(), "0")):
-        assert visitor.send(f"{path}/words", {"seat": seat, "words": "mine"}).status_code == 403
-    (form,) = words_forms(host, path)
-    host.send(f"{path}/words", form | {"words": "later"})
-    assert host.place == f"{path}/deal"
-    assert "“later”, from draw" in host.text
-    drawn = len(stored(house, path).events[0].chance)
-    assert dealing_of(house, path).words == (Words(0, drawn, "later"), Words(1, drawn, "boo"))
 
 
 @pytest.mark.soak
@@ -208,7 +200,6 @@ def test_words_that_are_no_line_of_text_are_refused(visitor: Visitor, house: Hou
 
 @pytest.mark.soak
 def test_the_deal_is_checked_from_the_end_of_the_game(visitor: Visitor, house: House, game: str) -> None:
-
     path = visitor.make_table(game, *["computer:random"] * (find(game).players[0] - 1), words="boo")
     play_to_the_end([visitor], path, Random(1))
     assert f'href="{path}/deal"' in visitor.text

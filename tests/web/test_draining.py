@@ -49,16 +49,13 @@ class Guest(Thread):
         form = forms_of(self._client.get("/new/boo").text)[0].data() | {"seat2": "friend"}
         while not self._ended.is_set():
             for method, path, data in (("GET", "/", None), ("GET", "/readyz", None), ("POST", "/new/boo", form)):
-                self._ask(method, path, data)
+                began = time.monotonic()
+                try:
+                    self.answers[path, self._client.request(method, path, data=data).status_code] += 1
+                except httpx.HTTPError as error:
+                    self.answers[path, repr(error)] += 1
+                self.longest = max(self.longest, time.monotonic() - began)
         self._client.close()
-
-    def _ask(self, method: str, path: str, data: dict[str, str] | None) -> None:
-        began = time.monotonic()
-        try:
-            self.answers[path, self._client.request(method, path, data=data).status_code] += 1
-        except httpx.HTTPError as error:
-            self.answers[path, repr(error)] += 1
-        self.longest = max(self.longest, time.monotonic() - began)
 
 
 @contextmanager
@@ -81,7 +78,12 @@ def test_nobody_is_refused_or_kept_waiting_while_one_worker_ends(workers: list[Q
     first = workers[0]
     with guests(first.address) as coming:
         for _table in range(TABLES):
-            make_a_computer_think(first.address)
+            # A computer thinks, at whichever worker it comes to.
+            with httpx.Client(base_url=first.address, timeout=LATE) as client:
+                visitor = Visitor(client)
+                visitor.open(visitor.make_table("boo", "computer:random"))
+                if visitor.moves:
+                    visitor.press(visitor.moves[0])
         began = time.monotonic()
         first.ask_to_end()
         assert first.ended(15) == 0
@@ -92,13 +94,3 @@ def test_nobody_is_refused_or_kept_waiting_while_one_worker_ends(workers: list[Q
     assert {*answers} == {("/", 200), ("/readyz", 200), ("/new/boo", 303)}, answers
     assert max(guest.longest for guest in coming) < LATE / 2
     assert min(answers.values()) > GUESTS
-
-
-def make_a_computer_think(address: str) -> None:
-    """At whichever worker it comes to."""
-    with httpx.Client(base_url=address, timeout=LATE) as client:
-        visitor = Visitor(client)
-        table = visitor.make_table("boo", "computer:random")
-        visitor.open(table)
-        if visitor.moves:
-            visitor.press(visitor.moves[0])

@@ -72,16 +72,9 @@ def test_one_plays_on_from_an_imagined_position_to_an_end_that_is_watched_kept_a
     assert visitor.send("/records", {"record": text}).status_code == 200
     assert fork_of(house, visitor.place) == record.fork
     assert f'href="{path}/again"' in visitor.open("/evenings").text
-
-
-@pytest.mark.soak
-def test_a_fork_of_such_a_match_begins_where_it_began(visitor: Visitor, house: House, first: str) -> None:
-    path = tried(visitor, first, 5)
-    play_to_the_end([visitor], path, Random(4))
     again = tried(visitor, path, 3, "lay")
-    second = fork_of(house, again)
-    assert second.position == fork_of(house, path).position
-    assert not second.is_anew
+    assert fork_of(house, again).position == fork.position
+    assert not fork_of(house, again).is_anew, "a fork of it begins where it began"
     # Computers may have played on already.
     assert events(house, again)[:3] == events(house, path)[:3]
     play_to_the_end([visitor], again, Random(5))

@@ -224,7 +224,6 @@ def test_all_of_it_comes_in_one_file_and_goes_into_another_browser(visit: Arrive
     came, mine = listed_for(other), listed_for(visitor)[1:]
     assert [words(row) for row in came] == [words(row) for row in mine]
     assert "/rematch" not in "".join(came), "nobody sits there"
-
     totals = re.compile(r"<small>of \d+ won</small>|<td>\d+ of \d+</td>")
     assert totals.findall(other.text) == totals.findall(visitor.text) != []
     assert other.client.get(f"{PLACE}/records").text == text
@@ -250,14 +249,11 @@ def test_a_damaged_game_in_a_file_is_told_by_its_line_and_the_others_are_taken(v
     assert f"The game from line {first + 1} on was not taken: line 4 of the record is not JSON." in told
 
 
-@pytest.mark.parametrize("text", ["", "\n\n", "hello\n", "[" * 100_000, '{"hantise":1}\n', '{"hantise":1,"evening":7}'])
-def test_files_that_hold_no_games(visitor: Visitor, text: str) -> None:
-    told = brought(visitor, text)
-    assert "Nothing new came onto your list." in told
-    assert "The game from line 1 on was not taken" in told
-
-
-def test_bytes_that_are_no_text_and_forms_that_are_none(visitor: Visitor) -> None:
+def test_files_that_hold_no_games_bytes_that_are_no_text_and_forms_that_are_none(visitor: Visitor) -> None:
+    for text in ("", "\n\n", "hello\n", "[" * 100_000, '{"hantise":1}\n', '{"hantise":1,"evening":7}'):
+        told = brought(visitor, text)
+        assert "Nothing new came onto your list." in told
+        assert "The game from line 1 on was not taken" in told
     visitor.send(f"{PLACE}/records", {}, files={"record": ("x", b"\xff\xfe\x00")})
     assert outcome(visitor.answer) == (400, "bad-record")
     assert visitor.send(f"{PLACE}/records", {"other": "x"}).status_code == 400
