@@ -10,7 +10,6 @@ import pytest
 import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
 from jsonschema_rs import validator_for
-from schemathesis.schemas import BaseSchema
 from starlette.routing import Route, WebSocketRoute
 
 import effort
@@ -44,20 +43,12 @@ def sockets(client: httpx.Client) -> Document:
     return dict(client.get("/api/asyncapi.json").json())
 
 
-@pytest.fixture(scope="module")
-def schema(house: House) -> BaseSchema:
-    with house.client() as client:
-        return schemathesis.openapi.from_dict(described(client))
-
-
 @pytest.mark.soak
 @pytest.mark.parametrize("label", [f"{one.method} /api{one.path}" for one in ANSWERED])
-def test_whatever_the_description_allows_is_answered_as_it_says(
-    house: House, client: httpx.Client, schema: BaseSchema, label: str
-) -> None:
+def test_whatever_the_description_allows_is_answered_as_it_says(house: House, client: httpx.Client, label: str) -> None:
     """With a seat's token and without one; what it does not allow too, which is refused as a problem."""
     token = make(client, "ghooost", "level1").token
-    operations: list[Any] = [*schema.get_all_operations()]
+    operations: list[Any] = [*schemathesis.openapi.from_dict(described(client)).get_all_operations()]
     operation = next(found.ok() for found in operations if found.ok().label == label)
 
     @settings(

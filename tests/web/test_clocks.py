@@ -41,8 +41,8 @@ ASKERS = {
     "store/lists.py": "whether a link that takes a list along has ended",
     "web/my_matches/keepsakes.py": "that a match which is brought in is not from tomorrow",
 }
-CLOCKS: set[tuple[str | None, str]] = {("time", "time"), ("time", "time_ns"), ("date", "today")}
-CLOCKS |= {("datetime", "now"), ("datetime", "utcnow")}
+
+CLOCKS = {"time.time", "time.time_ns", "datetime.now", "datetime.utcnow", "date.today"}
 
 
 class Clock:
@@ -76,12 +76,12 @@ def test_only_those_ask_what_time_it_is_that_must() -> None:
 
 def asks(source: str) -> bool:
     """True if it asks for the time of day; `from time import time` would hide that."""
-    named: set[tuple[str | None, str]] = set()
+    named = set[str]()
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
-            named.add((node.value.id, node.attr))
+            named.add(f"{node.value.id}.{node.attr}")
         elif isinstance(node, ast.ImportFrom):
-            named.update((node.module, name.name) for name in node.names)
+            named |= {f"{node.module}.{name.name}" for name in node.names}
     return bool(named & CLOCKS)
 
 

@@ -5,6 +5,7 @@ import logging
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -171,8 +172,12 @@ def test_words_are_added_once_and_read_by_all(visit: Arrive, house: House) -> No
     host.open(path)
     sit_down(friend, invitation(host), words="boo")
     late.send("/join", {"code": code})
+
     for visitor in (host, stranger):
         assert visitor.send(f"{path}/words", {"seat": "3", "words": "mine"}).status_code == 403
+    places = (f"{path}/words", {"seat": "3"}), ("/new/ghooost", {"seat2": "friend"}), ("/join", {"code": code})
+    for (place, fields), words in product(places, ("x" * 101, "\u202eboo", "a\x00b")):
+        assert outcome(late.send(place, fields | {"words": words})) == (400, "bad-words")
     (form,) = words_forms(late, path)
     late.send(f"{path}/words", form | {"words": "later"})
     assert late.place == f"{path}/deal"
@@ -183,19 +188,6 @@ def test_words_are_added_once_and_read_by_all(visit: Arrive, house: House) -> No
         assert words_forms(visitor, path) == []
         assert "Ida: “three &lt;black&gt; cats”, from draw 1 on" in visitor.text
         assert f"Ben: “door is ajar”, from draw {drawn + 1} on" in visitor.text
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("words", ["x" * 101, "\u202eboo", "a\x00b"])
-def test_words_that_are_no_line_of_text_are_refused(visitor: Visitor, house: House, words: str) -> None:
-    path = visitor.make_table("ghooost", "friend")
-    for place, name, value in (
-        (f"{path}/words", "seat", "0"),
-        ("/new/ghooost", "seat2", "friend"),
-        ("/join", "code", stored(house, path).plan.code),
-    ):
-        assert outcome(visitor.send(place, {name: value, "words": words})) == (400, "bad-words")
-    assert dealing_of(house, path).words == ()
 
 
 @pytest.mark.soak

@@ -1,12 +1,10 @@
 """Try it without knowing: from a step of a match that is over one plays on with the hidden cards drawn anew."""
 
-import json
 from itertools import product
 from random import Random
 
 import pytest
 
-from hantise.core import BadRecord
 from hantise.core.forked import Fork
 from hantise.core.record import loads
 from hantise.games import codes, find
@@ -108,21 +106,3 @@ def test_its_table_and_its_page_about_the_deal_say_which_kind_it_is(visitor: Vis
     assert visitor.answer.headers["x-hantise-code"] == "bad-form", "there are two ways alone"
     visitor.send(f"{first}/again/3/try", {"seat": "0"})
     assert "as they truly lay" in visitor.open(f"{visitor.place}/deal").text
-
-
-@pytest.mark.soak
-def test_a_position_that_is_none_of_the_table_is_refused(visitor: Visitor, first: str) -> None:
-    path = tried(visitor, first, 4)
-    play_to_the_end([visitor], path, Random(4))
-    heading, *log = visitor.open(f"{path}/record").text.splitlines()
-    told, box = json.loads(heading), find("ghooost")
-    fork = told["forked"]
-    two, six = (box.dump(box.start(box.options(players))) for players in (2, 6))
-    over = fork["position"].replace("await=turn", "await=over")
-    for position in ("nonsense", 5, None, six, over, two, "players=2 " * 9):
-        text = "\n".join([json.dumps(told | {"forked": fork | {"position": position}}), *log])
-        with pytest.raises(BadRecord, match=r"first line does not say|is none of its table"):
-            loads(text, find)
-        assert visitor.send("/records", {"record": text}).status_code == 400
-    with pytest.raises(BadRecord):
-        loads("\n".join([json.dumps(told | {"forked": fork | {"position": "", "anew": True}}), *log]), find)
