@@ -26,7 +26,6 @@ Document = dict[str, Any]
 # A token is shown on purpose to whoever needs none; and what fits a shape may still be no move, no name and no link.
 LEFT_OUT = ("ignored_auth", "positive_data_acceptance")
 ANSWERED = [one.described for one in OPERATIONS if one.described.answers is not None]
-EXAMPLES = 40 if effort.IS_SOAK else 4
 
 
 @pytest.fixture(scope="module")
@@ -52,7 +51,7 @@ def test_whatever_the_description_allows_is_answered_as_it_says(house: House, cl
     operation = next(found.ok() for found in operations if found.ok().label == label)
 
     @settings(
-        max_examples=EXAMPLES,
+        max_examples=40 if effort.IS_SOAK else 4,
         deadline=None,
         database=None,
         derandomize=True,
@@ -68,24 +67,6 @@ def test_whatever_the_description_allows_is_answered_as_it_says(house: House, cl
             assert answer.status_code < 500
 
     ask()
-
-
-@pytest.mark.parametrize("game", codes())
-def test_a_match_is_told_as_the_description_says(client: httpx.Client, game: str) -> None:
-    shared = {"components": described(client)["components"]}
-    valid = validator_for(shared["components"]["schemas"]["Situation"] | shared)
-    of_game = validator_for({"$ref": f"#/components/schemas/View.{game}"} | shared)
-    own = validator_for(client.get(f"/api/games/{game}/view").json())
-    # In a soak, where a long match is no matter, as many play as can.
-    program = make(client, game, *["level1"] * (find(game).players[-1 if effort.IS_SOAK else 0] - 1))
-
-    def check(told: dict[str, Any]) -> None:
-        valid.validate(told)
-        of_game.validate(told["view"])
-        own.validate(told["view"])
-
-    check(program.play(Random(5), check))
-    assert not valid.is_valid({**program.said, "more": 1} | {"version": "one"})
 
 
 def test_every_address_and_every_socket_for_programs_is_described(client: httpx.Client) -> None:
@@ -176,12 +157,18 @@ class Listener:
 
 
 @pytest.mark.parametrize("game", codes())
-def test_a_match_is_told_by_sockets_as_the_description_says(client: httpx.Client, game: str) -> None:
-    said = sockets(client)
+def test_a_match_is_told_as_the_descriptions_say(client: httpx.Client, game: str) -> None:
+    """A situation is the same by sockets and without; its view is as the game's own description says, too."""
+    said, shared = sockets(client), {"components": described(client)["components"]}
+    situation = validator_for(shared["components"]["schemas"]["Situation"] | shared)
+    view = validator_for({"$ref": f"#/components/schemas/View.{game}"} | shared)
+    own = validator_for(client.get(f"/api/games/{game}/view").json())
     seat, watching = Listener(said, "seat"), Listener(said, "watching")
-    program = make(client, game, *["level1"] * (find(game).players[0] - 1))
+    # In a soak, where a long match is no matter, as many play as can.
+    program = make(client, game, *["level1"] * (find(game).players[-1 if effort.IS_SOAK else 0] - 1))
     with seated(program) as line, talking(client, f"tables/{program.match}/socket") as ear:
-        assert line.play(Random(5))["is_over"]
+        assert line.play(Random(5)) == program.look()
+        assert program.said["is_over"]
         while not ear.table()["is_over"]:
             pass
         refused = [line.ask("undo", version=10**6), line.ask("act"), line.ask("look", more=1)]
@@ -189,13 +176,21 @@ def test_a_match_is_told_by_sockets_as_the_description_says(client: httpx.Client
         assert "answer" in line.ask("rematch")
         assert "answer" in line.ask("resign")
         assert line.parted(401, "no-seat")
-    answers = [message for message in line.heard if "answer" in message]
-    assert {line.asked[message["id"]] for message in answers} == {"act", "rematch", "resign"}
-    for message, names in zip(answers, seat.names(*answers), strict=True):
-        assert f"{line.asked[message['id']]}-answer" in names
-    told = seat.names(*[message for message in line.heard if "table" in message]) + watching.names(*ear.heard)
-    assert [names for names in told if names != {"table"}] == []
+    tables = [message for message in line.heard if "table" in message]
+    assert [names for names in seat.names(*tables) + watching.names(*ear.heard) if names != {"table"}] == []
     assert seat.names(line.heard[-1]) == [{"farewell"}]
+    situations, asked = [message["table"] for message in tables], set[str]()
+    for message in [message for message in line.heard if "answer" in message]:
+        name = line.asked[message["id"]]
+        assert seat.names(message)[0] >= {f"{name}-answer"}
+        asked.add(name)
+        situations += [message["answer"]] if name == "act" else []
+    assert asked == {"act", "rematch", "resign"}
+    for told in situations:
+        situation.validate(told)
+        view.validate(told["view"])
+        own.validate(told["view"])
+    assert not situation.is_valid({**situations[-1], "more": 1} | {"version": "one"})
 
 
 def test_what_may_be_asked_is_what_the_house_takes(client: httpx.Client) -> None:

@@ -66,18 +66,15 @@ def test_a_table_that_cannot_be_made(
     visitor: Visitor, house: House, game: str, field: str, values: list[str], code: str
 ) -> None:
     """The last has too few at it."""
+
+    others = {f"seat{n}": "computer:random" for n in range(2, find(game).players[0] + 1)}
     for value in values:
-        visitor.send(f"/new/{game}", {"name1": "Ida"} | computers(game) | {field: value})
+        visitor.send(f"/new/{game}", {"name1": "Ida"} | others | {field: value})
         assert refused(visitor, 400, code)
         # What was filled in is still there.
         form = forms_of(visitor.text)[0].data()
         assert form["name1"] == (value if field == "name1" else "Ida") or "\x00" in value
     assert house.wait_for(house.store.running()) == []
-
-
-def computers(game: str) -> dict[str, str]:
-    """The fields of as many others as the game needs."""
-    return {f"seat{n}": "computer:random" for n in range(2, find(game).players[0] + 1)}
 
 
 COMMAND = {"version": "1", "key": "12345678", "action": "x"}
