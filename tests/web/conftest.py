@@ -108,15 +108,15 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 def pytest_collection_modifyitems(items: list[pytest.Function]) -> None:
     """Outside a soak one case of each test is by two workers, and of an ALIKE one each value is seen in some."""
     ours = [item for item in items if item.path.parent == HERE and hasattr(item, "callspec")]
-    games = dict[tuple[Path, str], set[str]]()
+    games, shown = dict[tuple[Path, str], set[str]](), dict[tuple[Path, str], set[str]]()
     for item in ours:
-        games.setdefault(name_of(item), set()).add(game_of(item))
-    shown: dict[tuple[Path, str], set[str]] = {}
+        games.setdefault((item.path, item.originalname), set()).add(game_of(item))
     for item in ours:
-        seen, params = shown.setdefault(name_of(item), set()), item.callspec.params
-        values = {f"{name}={value!r}" for name, value in params.items()}
-        is_by_all = games[name_of(item)] == {*codes()}
-        if is_by_all and item.path.stem not in BY_EVERY_GAME and game_of(item) != one_game(item.originalname):
+        test, params = (item.path, item.originalname), item.callspec.params
+        seen, values = shown.setdefault(test, set()), {f"{name}={value!r}" for name, value in params.items()}
+        # The same in each run.
+        one_game = codes()[crc32(item.originalname.encode()) % len(codes())]
+        if games[test] == {*codes()} and item.path.stem not in BY_EVERY_GAME and game_of(item) != one_game:
             item.add_marker("soak")
             continue
         if params.get("house") == "two":
@@ -137,20 +137,10 @@ def pytest_runtest_makereport(call: pytest.CallInfo[None]) -> Generator[None, py
     return report
 
 
-def name_of(item: pytest.Function) -> tuple[Path, str]:
-    """The test of which this is a case."""
-    return item.path, item.originalname
-
-
 def game_of(item: pytest.Function) -> str:
     """The code of the game by which this case is made, or ""."""
     params = item.callspec.params
     return str(params.get("game") or params.get("code") or "")
-
-
-def one_game(test: str) -> str:
-    """The same in each run."""
-    return codes()[crc32(test.encode()) % len(codes())]
 
 
 @pytest.fixture
