@@ -66,7 +66,6 @@ def test_a_table_that_cannot_be_made(
     visitor: Visitor, house: House, game: str, field: str, values: list[str], code: str
 ) -> None:
     """The last has too few at it."""
-
     others = {f"seat{n}": "computer:random" for n in range(2, find(game).players[0] + 1)}
     for value in values:
         visitor.send(f"/new/{game}", {"name1": "Ida"} | others | {field: value})

@@ -142,7 +142,6 @@ def test_places_of_the_table_keep_their_order_and_say_what_is_known(visitor: Vis
     assert " to " in own, "values that nobody knows are summed up"
     last = len(table_of(house, place).position.chapters)
     assert "all cards lie open" in visitor.open(f"{place}/again/{last}/beliefs?eyes=0").text
-
     assert "In this game" not in visitor.text
     assert "In this game all cards lie open" in visitor.open(f"{over(house, 'boo')}/again/3/beliefs?eyes=0").text
 

@@ -172,7 +172,6 @@ def test_words_are_added_once_and_read_by_all(visit: Arrive, house: House) -> No
     host.open(path)
     sit_down(friend, invitation(host), words="boo")
     late.send("/join", {"code": code})
-
     for visitor in (host, stranger):
         assert visitor.send(f"{path}/words", {"seat": "3", "words": "mine"}).status_code == 403
     places = (f"{path}/words", {"seat": "3"}), ("/new/ghooost", {"seat2": "friend"}), ("/join", {"code": code})
