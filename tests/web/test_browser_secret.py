@@ -88,7 +88,7 @@ def asker(scheme: str, cookies: str = "") -> Request:
 
 
 async def test_behind_tls_no_neighbour_can_plant_a_secret() -> None:
-    """A host beside this one may set a cookie for both, but none of such a name."""
+    """A host beside this one may set a cookie for both, but none of such a name; nobody shows a secret without end."""
     response = Response()
     await keep_secret(asker("https"), response, "secret")
     cookie = response.headers["set-cookie"]
@@ -98,8 +98,5 @@ async def test_behind_tls_no_neighbour_can_plant_a_secret() -> None:
     for scheme, shown in (("https", ""), ("wss", ""), ("http", "planted"), ("ws", "planted")):
         assert secret_of(asker(scheme, f"{NAME}=planted")) == shown
     assert secret_of(asker("wss", f"__Host-{NAME}=secret")) == "secret"
-
-
-def test_nobody_shows_a_secret_without_end() -> None:
     assert keys_of(asker("http", f"{NAME}={'x' * 65}; hantise_seats={'y' * 65}")) == frozenset()
     assert len(keys_of(asker("http", f"hantise_seats={'.'.join(map(str, range(1000)))}"))) == 80
