@@ -43,8 +43,9 @@ def _lacks(program: str) -> bool:
 
 # Where a program is not installed, its tests are skipped.
 NEEDS = {
-    program: pytest.mark.skipif(_lacks(program), reason=f"{program} is not installed")
-    for program in ("nginx", "caddy", "systemd-analyze")
+    "nginx": pytest.mark.skipif(_lacks("nginx"), reason="nginx is not installed"),
+    "caddy": pytest.mark.skipif(_lacks("caddy"), reason="caddy is not installed"),
+    "systemd-analyze": pytest.mark.skipif(_lacks("systemd-analyze"), reason="systemd-analyze is not installed"),
 }
 
 

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from typing import Any
+from unittest.mock import AsyncMock, Mock
 
 import httpx
 import pytest
@@ -30,10 +31,6 @@ def house() -> Iterator[House]:
     with running_house(FirstThatComes()) as house, house.client() as client:
         client.get("/")
         yield house
-
-
-def broken(*_asked: Any) -> None:
-    raise RuntimeError("nobody expected this")
 
 
 @pytest.mark.parametrize("wait", ["-1", "26", "soon", "nan", "inf", "1e400", "0" * 11])
@@ -94,6 +91,7 @@ def test_what_breaks_in_the_house_is_a_problem_or_ends_one_line(
 ) -> None:
     program = make(client, GAME, "open")
     with settled(program) as line, settled(program) as other:
+        broken = Mock(side_effect=RuntimeError("nobody expected this"))
         with monkeypatch.context() as breaking:
             breaking.setattr(games, "_box", broken)
             breaking.setattr(answering, "note_asked", broken)
@@ -212,11 +210,7 @@ def test_a_first_message_without_a_token_ends_it_and_nobody_waits_for_one(
     client: httpx.Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nor does a token open anything while nothing can be read."""
-
-    async def unusable(*_asked: Any) -> None:
-        raise StoreUnusable("the disk is away")
-
-    monkeypatch.setattr(sockets, "seated", unusable)
+    monkeypatch.setattr(sockets, "seated", AsyncMock(side_effect=StoreUnusable("the disk is away")))
     wrong = dict.fromkeys((LOOK, "", "nonsense", '{"token":1}', f'{{"token":"{"x" * 600}"}}'), (400, "bad-body"))
     for text, (status, code) in (wrong | {'{"token":"x.y"}': (503, "store-unusable")}).items():
         with talking(client) as line:

@@ -32,9 +32,14 @@ def turn(visit: Arrive, house: House, game: str = GAME) -> tuple[str, list[Visit
     return path, people, next(n for n, one in enumerate(people) if one.open(path) and one.moves)
 
 
-@pytest.fixture
-def slow(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
-    """What is stored from now on is so after a moment; it is noted here."""
+def notice(text: str) -> str:
+    """The words of the notice on a page, with its rule."""
+    return " ".join(text.partition('class="notice"')[2].partition("</p>")[0].split())
+
+
+def test_nobody_is_told_before_it_is_stored_and_it_is_though_the_page_is_closed_at_once(
+    visit: Arrive, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
     append, stored = Store.append, list[bool]()
 
     async def slowly(store: Store, *arguments: Any) -> Appended:
@@ -43,24 +48,13 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
         stored.append(True)
         return answer
 
-    monkeypatch.setattr(Store, "append", slowly)
-    return stored
-
-
-def notice(text: str) -> str:
-    """The words of the notice on a page, with its rule."""
-    return " ".join(text.partition('class="notice"')[2].partition("</p>")[0].split())
-
-
-def test_nobody_is_told_before_it_is_stored_and_it_is_though_the_page_is_closed_at_once(
-    visit: Arrive, house: House, slow: list[bool]
-) -> None:
     path, people, seat = turn(visit, house)
+    monkeypatch.setattr(Store, "append", slowly)
     with shown(people[1 - seat], path) as other:
         with shown(people[seat], path) as page:
             page.press(people[seat].moves[0])
         assert other.at(2)["version"] == 2
-        assert slow == [True]
+        assert stored == [True]
 
 
 def test_sent_twice_by_whatever_way_it_is_done_once_and_answered_each_time(visit: Arrive, house: House) -> None:
