@@ -6,16 +6,18 @@
           Y B
     ''', stock="swap blue")
 
-is a position in which seat 0 is about to turn up one of these two cards.
+is a position in which seat 0 is about to turn up one of these two cards. A table of cases, as `holds` takes it, has it
+as a dump writes it: `RGBY. / stock swap blue`.
 """
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from copy import deepcopy
+from itertools import product
 from typing import Any
 
+from games.by_name import ByName
 from games.haunted_stairs.slow import SlowStairs
 from hantise.core import CHANCE, OVER, SPECTATOR, State
 from hantise.games.haunted_stairs import GAME
@@ -26,6 +28,9 @@ from hantise.testing.oracle import same_node
 PLACES = ("red", "green", "blue", "yellow", "white")
 CARDS = ("red", "green", "blue", "yellow", "swap", "move", "riddle")
 STOCK = 56
+HELD = {"chance": CHANCE, "over": OVER}
+
+fields, legal, play, walk = ByName(GAME).fields, ByName(GAME).legal, ByName(GAME).play, ByName(GAME).walk
 
 SET_UP = """
        R
@@ -46,6 +51,8 @@ TURNED = """
 
 def read(picture: str) -> str:
     """The picture as a dump writes the disc: a letter a place, clockwise from red."""
+    if len(picture) == len(PLACES):
+        return picture
     red, white, green, yellow, blue = picture.split()
     return red + green + blue + yellow + white
 
@@ -66,32 +73,14 @@ def ring(
     cards = stock.split()
     left = STOCK - len(cards) - pile
     heaps = won or [left // players + (seat < left % players) for seat in range(players)]
-    lines: dict[str, object] = {
-        "players": players,
-        "double": "yes" if double else "no",
-        "repeat": "yes" if repeat else "no",
-        "next": "yes" if next_first else "no",
-        "disc": read(picture),
-        "stock": ",".join(str(cards.count(card)) for card in CARDS),
-        "pile": pile,
-        "won": ",".join(map(str, heaps)),
-        "await": "card",
-        "turn": turn,
-        "sought": "-",
-        "tried": "",
-        "tries": 0,
-        "pointed": "-",
-        "asked": "-",
-        "clock": 0,
-        "shown": "0,0,0,0",
-        "moved": "0,0,0,0",
-    }
-    return GAME.load(" ".join(f"{key}={value}" for key, value in lines.items()))
-
-
-def fields(state: State) -> dict[str, str]:
-    """The fields of the position's dump."""
-    return dict(field.split("=", 1) for field in GAME.dump(state).split(" "))
+    flags = " ".join(
+        f"{word}={'yes' if on else 'no'}" for word, on in (("double", double), ("repeat", repeat), ("next", next_first))
+    )
+    counts = ",".join(str(cards.count(card)) for card in CARDS)
+    return GAME.load(
+        f"players={players} {flags} disc={read(picture)} stock={counts} pile={pile} won={','.join(map(str, heaps))}"
+        f" await=card turn={turn} sought=- tried= tries=0 pointed=- asked=- clock=0 shown=0,0,0,0 moved=0,0,0,0"
+    )
 
 
 def disc(state: State) -> str:
@@ -102,20 +91,6 @@ def disc(state: State) -> str:
 def heaps(state: State) -> list[int]:
     """The cards that each seat has won."""
     return [int(cards) for cards in fields(state)["won"].split(",")]
-
-
-def legal(state: State) -> set[str]:
-    """The names of what may be done now, chance's cards included."""
-    return {GAME.actions.name(action) for action in state.legal()}
-
-
-def play(state: State, *names: str) -> State:
-    """The position after these actions, chance's included (`card:swap`); each legal. `state` stays as it was."""
-    after = state.clone()
-    for name in " ".join(names).split():
-        assert name in legal(after), f"{name} is not in {sorted(legal(after))}"
-        after.apply(GAME.actions.parse(name))
-    return after
 
 
 class Both:
@@ -162,6 +137,44 @@ def both(picture: str = SET_UP, **told: Any) -> Both:
     return Both(first, second)
 
 
+def holds(cases: str) -> None:
+    """Each line says how a table looks after some actions; one without a ring goes on from the last that has one.
+
+        RGBY. / stock swap red / pile 3 -- card:swap swap:red-blue --> disc BGRY. / may card:red / mover chance
+
+    `a:b,c` are `a:b` and `a:c`; `pays` is told of a game that is over.
+    """
+    table = both()
+    for case in filter(None, map(str.strip, cases.splitlines())):
+        done, _, after = case.partition(" --> ")
+        drawn, _, names = done.rpartition("--")
+        then = (both(**begun(drawn)) if drawn else table).play(names)
+        table = then if drawn else table
+        for word, _, wanted in (part.strip().partition(" ") for part in after.split("/")):
+            found = getattr(then, {"may": "legal", "pays": "payoffs"}.get(word, word))
+            assert found == reads(word, wanted), f"{case}: {word} {found}"
+
+
+def begun(drawn: str) -> dict[str, Any]:
+    """The ring and what else is told of it, as `ring` takes it; a word alone is an option that is on."""
+    picture, *more = drawn.strip().split(" / ")
+    told = dict(part.partition(" ")[::2] for part in more)
+    return {"picture": picture} | {word: reads(word, value) if value else True for word, value in told.items()}
+
+
+def reads(word: str, value: str) -> Any:
+    """What is told in that word."""
+    if word in ("stock", "disc"):
+        return value
+    if word == "may":
+        return {
+            ":".join(one) for name in value.split() for one in product(*(part.split(",") for part in name.split(":")))
+        }
+    if word in ("won", "pays"):
+        return [float(number) if word == "pays" else int(number) for number in value.split()]
+    return HELD[value] if value in HELD else int(value)
+
+
 def view(state: State, seat: int = SPECTATOR) -> HauntedStairsView:
     """What that seat may know."""
     found = GAME.view(state, seat)
@@ -172,19 +185,3 @@ def view(state: State, seat: int = SPECTATOR) -> HauntedStairsView:
 def facts(state: State, seat: int = SPECTATOR) -> Facts:
     """The same as plain facts."""
     return view(state, seat).facts
-
-
-def is_over(state: State) -> bool:
-    return state.mover() == OVER
-
-
-def walk(players: int, seed: int, **options: object) -> Iterator[tuple[State, str]]:
-    """A random game: each position (the same object, moved on) with the action that is taken there; at last ""."""
-    state = GAME.start(GAME.options(players, **options))
-    rng = random.Random(seed)
-    while not is_over(state):
-        by_chance = state.mover() == CHANCE
-        action = state.outcome(rng.randrange(state.total())) if by_chance else rng.choice(state.legal())
-        yield state, GAME.actions.name(action)
-        state.apply(action)
-    yield state, ""

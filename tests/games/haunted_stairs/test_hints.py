@@ -2,7 +2,8 @@
 
 import pytest
 
-from games.haunted_stairs.drawn import TURNED, is_over, legal, play, ring, view, walk
+from games.by_name import is_over
+from games.haunted_stairs.drawn import TURNED, legal, play, ring, view, walk
 from hantise.bots import SearchBot
 from hantise.bots.search import search
 from hantise.core import OVER, Rng, State, Strength

@@ -1,0 +1,68 @@
+"""What tests of any game do by the names of its actions, and tables of cases beneath the rules that they show."""
+
+import random
+import re
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+import pytest
+
+from hantise.core import CHANCE, OVER, SPECTATOR, Game, State
+from hantise.core.row import Row
+from hantise.core.scale import plain
+
+
+class ByName(NamedTuple):
+    """A game whose actions are told by their names; `spell` makes a name of a shorter word for one."""
+
+    game: Game
+    spell: Callable[[State, str], str] = lambda _state, word: word
+
+    def fields(self, state: State) -> dict[str, str]:
+        """The fields of the position's dump."""
+        return dict(field.split("=", 1) for field in self.game.dump(state).split(" "))
+
+    def legal(self, state: State) -> set[str]:
+        """The names of what may be done now, chance's outcomes included."""
+        return {self.game.actions.name(action) for action in state.legal()}
+
+    def play(self, state: State, *names: str) -> State:
+        """The position after these actions, chance's included; each must be legal. `state` stays as it was."""
+        after = state.clone()
+        for name in [self.spell(state, word) for word in " ".join(names).split()]:
+            assert name in self.legal(after), f"{name} is not in {sorted(self.legal(after))}"
+            after.apply(self.game.actions.parse(name))
+        return after
+
+    def walk(self, players: int, seed: int, **options: object) -> Iterator[tuple[State, str]]:
+        """A random game: each position (the same object, moved on) with the action that is taken there; at last ""."""
+        state = self.game.start(self.game.options(players, **options))
+        rng = random.Random(seed)
+        while not is_over(state):
+            by_chance = state.mover() == CHANCE
+            action = state.outcome(rng.randrange(state.total())) if by_chance else rng.choice(state.legal())
+            yield state, self.game.actions.name(action)
+            state.apply(action)
+        yield state, ""
+
+
+def is_over(state: State) -> bool:
+    return state.mover() == OVER
+
+
+def written(write: Callable[[State, int, Row], None], state: State, seat: int, size: int) -> list[int]:
+    """The row of so many numbers that is written without making a view."""
+    row = Row(plain(size))
+    row.begin()
+    write(state, seat, row)
+    row.end()
+    return row.listed()
+
+
+def rules(told: str) -> pytest.MarkDecorator:
+    """Of each heading, which cites the rules that it shows, the cases beneath it."""
+    headed = re.split(r"^ *([A-Z]{3}-\w.*)\n", told, flags=re.MULTILINE)
+    return pytest.mark.parametrize("cases", headed[2::2], ids=headed[1::2])
+
+
+EVERYBODY = (0, 1, SPECTATOR)
