@@ -3,7 +3,8 @@
 import random
 import re
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from itertools import product
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -11,12 +12,19 @@ from hantise.core import CHANCE, OVER, SPECTATOR, Game, State
 from hantise.core.row import Row
 from hantise.core.scale import plain
 
+HELD = {"chance": CHANCE, "over": OVER}  # by a word, who is to move
+EVERYBODY = (0, 1, SPECTATOR)  # of two
+
 
 class ByName(NamedTuple):
-    """A game whose actions are told by their names; `spell` makes a name of a shorter word for one."""
+    """A game whose actions are told by their names.
+
+    `spell` makes a name of a shorter word for one; `pick` is what players of random games do.
+    """
 
     game: Game
     spell: Callable[[State, str], str] = lambda _state, word: word
+    pick: Callable[[random.Random, list[int]], int] = lambda rng, legal: rng.choice(legal)
 
     def fields(self, state: State) -> dict[str, str]:
         """The fields of the position's dump."""
@@ -40,7 +48,7 @@ class ByName(NamedTuple):
         rng = random.Random(seed)
         while not is_over(state):
             by_chance = state.mover() == CHANCE
-            action = state.outcome(rng.randrange(state.total())) if by_chance else rng.choice(state.legal())
+            action = state.outcome(rng.randrange(state.total())) if by_chance else self.pick(rng, state.legal())
             yield state, self.game.actions.name(action)
             state.apply(action)
         yield state, ""
@@ -65,4 +73,24 @@ def rules(told: str) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("cases", headed[2::2], ids=headed[1::2])
 
 
-EVERYBODY = (0, 1, SPECTATOR)
+def said(cases: str, begin: Callable[[str], Any]) -> Iterator[tuple[str, Any, str, str]]:
+    """All that lines of cases say of a table: the line, the table after its actions, a word, and what is told in it.
+
+        table -- actions --> word what is so / word what is so
+
+    A line without a table goes on from what the last one that has one has come to.
+    """
+    table = None
+    for case in filter(None, map(str.strip, cases.splitlines())):
+        done, _, after = case.partition(" --> ")
+        drawn, _, names = done.rpartition("--")
+        then = (begin(drawn.strip()) if drawn else table).play(names)
+        table = then if drawn else table
+        for part in after.split(" / "):
+            word, _, wanted = part.strip().partition(" ")
+            yield case, then, word, wanted
+
+
+def named(told: str) -> set[str]:
+    """The names in a line; `a:b,c` are `a:b` and `a:c`."""
+    return {":".join(one) for name in told.split() for one in product(*(part.split(",") for part in name.split(":")))}

@@ -14,12 +14,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from copy import deepcopy
-from itertools import product
 from typing import Any
 
-from games.by_name import ByName
+from games.by_name import HELD, ByName, named, said
 from games.haunted_stairs.slow import SlowStairs
-from hantise.core import CHANCE, OVER, SPECTATOR, State
+from hantise.core import OVER, SPECTATOR, State
 from hantise.games.haunted_stairs import GAME
 from hantise.games.haunted_stairs.facts import Facts
 from hantise.games.haunted_stairs.view import HauntedStairsView
@@ -28,7 +27,6 @@ from hantise.testing.oracle import same_node
 PLACES = ("red", "green", "blue", "yellow", "white")
 CARDS = ("red", "green", "blue", "yellow", "swap", "move", "riddle")
 STOCK = 56
-HELD = {"chance": CHANCE, "over": OVER}
 
 fields, legal, play, walk = ByName(GAME).fields, ByName(GAME).legal, ByName(GAME).play, ByName(GAME).walk
 
@@ -138,28 +136,21 @@ def both(picture: str = SET_UP, **told: Any) -> Both:
 
 
 def holds(cases: str) -> None:
-    """Each line says how a table looks after some actions; one without a ring goes on from the last that has one.
+    """What lines of cases say of the tables of both versions.
 
         RGBY. / stock swap red / pile 3 -- card:swap swap:red-blue --> disc BGRY. / may card:red / mover chance
 
-    `a:b,c` are `a:b` and `a:c`; `pays` is told of a game that is over.
+    A word alone is an option that is on; `pays` is told of a game that is over.
     """
-    table = both()
-    for case in filter(None, map(str.strip, cases.splitlines())):
-        done, _, after = case.partition(" --> ")
-        drawn, _, names = done.rpartition("--")
-        then = (both(**begun(drawn)) if drawn else table).play(names)
-        table = then if drawn else table
-        for word, _, wanted in (part.strip().partition(" ") for part in after.split("/")):
-            found = getattr(then, {"may": "legal", "pays": "payoffs"}.get(word, word))
-            assert found == reads(word, wanted), f"{case}: {word} {found}"
+    for case, table, word, wanted in said(cases, begun):
+        found = getattr(table, {"may": "legal", "pays": "payoffs"}.get(word, word))
+        assert found == reads(word, wanted), f"{case}: {word} {found}"
 
 
-def begun(drawn: str) -> dict[str, Any]:
-    """The ring and what else is told of it, as `ring` takes it; a word alone is an option that is on."""
-    picture, *more = drawn.strip().split(" / ")
+def begun(drawn: str) -> Both:
+    picture, *more = drawn.split(" / ")
     told = dict(part.partition(" ")[::2] for part in more)
-    return {"picture": picture} | {word: reads(word, value) if value else True for word, value in told.items()}
+    return both(picture, **{word: reads(word, value) if value else True for word, value in told.items()})
 
 
 def reads(word: str, value: str) -> Any:
@@ -167,9 +158,7 @@ def reads(word: str, value: str) -> Any:
     if word in ("stock", "disc"):
         return value
     if word == "may":
-        return {
-            ":".join(one) for name in value.split() for one in product(*(part.split(",") for part in name.split(":")))
-        }
+        return named(value)
     if word in ("won", "pays"):
         return [float(number) if word == "pays" else int(number) for number in value.split()]
     return HELD[value] if value in HELD else int(value)

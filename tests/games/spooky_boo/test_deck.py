@@ -5,7 +5,6 @@ from importlib.resources import files
 
 import pytest
 
-from games.spooky_boo.both import both
 from games.spooky_boo.drawn import STANDARD, fields, legal
 from hantise.core import BadDeck
 from hantise.core.game import Options
@@ -71,12 +70,3 @@ def test_a_fault_is_refused_with_its_line(file: str, words: str) -> None:
     """SPB-03: 54 cards are needed, and nothing else; the line is named up to which cards were counted."""
     with pytest.raises(BadDeck, match=words):
         GAME.options(2, deck=file)
-
-
-def test_its_values_and_powers_are_played_with() -> None:
-    """SPB-03, SPB-33: by both versions."""
-    state = both("12 -7p4  1p3 1p3\n12 -7p4  1p3 1p3", deck="9x1p3,9x-7p4,20x12,12x3p1,4x0p2")
-    assert "power" in state.play("draw +0p2").legal
-    assert "power" not in state.play("draw +12").legal
-    assert state.play("call").scores == [10, 0]
-    assert state.play("draw +-7p4 put:1 call").scores == [0, 4]

@@ -2,7 +2,8 @@
 
 import pytest
 
-from games.spooky_boo.drawn import is_over, legal, play, shown, table, view, walk
+from games.by_name import is_over
+from games.spooky_boo.drawn import legal, play, shown, table, view, walk
 from hantise.bots.search import search
 from hantise.core import Rng, State
 from hantise.core.hints import ALWAYS

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
-from games.spooky_boo.both import both
-from games.spooky_boo.drawn import THREE, facts, is_over, legal, pile, play, shown, squares, table, view
+from games.by_name import is_over
+from games.spooky_boo.drawn import THREE, facts, legal, pile, play, shown, squares, table, view
 from hantise.core import CHANCE, SPECTATOR, Memory, Rng, State
 from hantise.games.spooky_boo import GAME
 from hantise.testing.chi_squared import fit
@@ -21,21 +21,6 @@ def sights(state: State, seat: int) -> dict[str, tuple[int, int, int]]:
 
 def ids(state: State, seat: int) -> set[str]:
     return {memory.id for memory in view(state, seat).memories if "kind" not in memory.id}
-
-
-@pytest.mark.parametrize(
-    ("names", "known"),
-    [
-        ("draw +10p3 power swap:1:1:1", [{"1.1": "1", "2.1": "9p2"}, {"1.1": "1", "0.1": "5"}, {"2.1": "9p2"}]),
-        ("draw +15p4 power look:1:2 with:1",
-         [{"0.1": "10p3", "1.2": "1", "2.1": "9p2"}, {"1.1": "5", "1.2": "1"}, {"2.1": "9p2"}]),
-        ("draw +6 put:1", [{"0.1": "6", "2.1": "9p2"}, {"1.1": "5"}, {"2.1": "9p2"}]),
-    ],
-)  # fmt: skip
-def test_memories_follow_a_card_until_it_is_discarded(names: str, known: list[dict[str, str]]) -> None:
-    """SPB-22, SPB-23, SPB-41, SPB-42: all see which places were touched; what comes from the stock is a secret."""
-    table = both(THREE, seen={0: "0.1 2.1", 1: "0.1 1.1", 2: "2.1"}).play(names)
-    assert [table.known(seat) for seat in (0, 1, 2)] == known
 
 
 def test_a_memory_tells_when_it_was_seen_and_how_often_it_has_moved() -> None:

@@ -5,7 +5,7 @@ import pytest
 from games.spooky_boo.both import begun
 from games.spooky_boo.drawn import STANDARD, card, dealt, facts, fields, walk
 from games.spooky_boo.slow import SlowSpooky
-from hantise.core import CHANCE, OVER, SPECTATOR, BadOption
+from hantise.core import CHANCE, OVER, BadOption
 from hantise.core.game import Page
 from hantise.games.spooky_boo import GAME
 
@@ -46,24 +46,6 @@ def test_anybody_may_start_or_who_is_chosen() -> None:
         GAME.options(3, starter=3)
 
 
-def test_four_cards_are_dealt_to_each_who_look_at_the_two_nearest_once_together() -> None:
-    """SPB-04, SPB-05: face down, 2 x 2, from the player who starts; open to their owner only, until laid back."""
-    assert [begun(2, "start:1", EIGHT.rsplit(" ", 1)[0]).known(seat) for seat in (0, 1, SPECTATOR)] == [{}, {}, {}]
-    table = begun(2, "start:1", EIGHT)
-    assert table.squares == "5 6 7p1 8p1 1 2 3 4".split()
-    assert (table.mover, table.legal) == (1, {"back"})
-    assert [table.opened(seat) for seat in (0, 1, SPECTATOR)] == [
-        {"0.1": "5", "0.2": "6"},
-        {"1.1": "1", "1.2": "2"},
-        {},
-    ]
-    table = table.play("back")
-    assert (table.mover, table.legal) == (0, {"back"})
-    assert (table.opened(0), table.opened(1)) == ({"0.1": "5", "0.2": "6"}, {})
-    table = table.play("back")
-    assert (table.mover, table.legal) == (1, {"draw", "call"})
-
-
 @pytest.mark.walk
 def test_each_later_round_starts_with_the_next_player_clockwise() -> None:
     """SPB-07: whoever called; SPB-01: five rounds."""
@@ -72,9 +54,6 @@ def test_each_later_round_starts_with_the_next_player_clockwise() -> None:
         if name == "draw":
             starters.setdefault(facts(state).round, state.mover())
     assert starters == {1: 1, 2: 2, 3: 0, 4: 1, 5: 2}
-
-
-# Options.
 
 
 def test_a_round_has_at_most_forty_turns_of_each_unless_told_and_the_page_reminds_of_nothing() -> None:
