@@ -10,10 +10,11 @@ has been discarded), two families that have won every other house, mediums in th
 
 import random
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from hantise.core import CHANCE, OVER, SPECTATOR, State
+from games.by_name import ByName
+from hantise.core import SPECTATOR, State, settle
 from hantise.games.rest_in_peace import GAME
 from hantise.games.rest_in_peace.counting import total as side_total
 from hantise.games.rest_in_peace.rules import RestInPeace
@@ -24,6 +25,9 @@ WINNERS = "01100110"  # of the rounds before
 DULL = (18, 20, 28, 26, 17, 12, 10, 9, 8, 5, 4, 3, 16, 2, 1, 23, 19, 13, 7, 24)  # for the line, from its end
 Pair = tuple[str, str]
 NOTHING = ("", "")
+
+BY_NAME = ByName(GAME)
+fields, legal, play, walk = BY_NAME.fields, BY_NAME.legal, BY_NAME.play, BY_NAME.walk
 
 
 def at(
@@ -42,7 +46,7 @@ def at(
     up: int = 9,
     whole: Pair | None = None,
     tops: tuple[int, int] = (0, 0),
-    **fields: object,
+    **more: object,
 ) -> State:
     """The first turn of round `place`, by default the first in which so many mediums can have been won.
 
@@ -74,7 +78,7 @@ def at(
     if whole is not None:
         del told["decks"]
         told["whole"] = _signs(whole)
-    spelt = {key: ("yes" if value else "no") if isinstance(value, bool) else value for key, value in fields.items()}
+    spelt = {key: ("yes" if value else "no") if isinstance(value, bool) else value for key, value in more.items()}
     return GAME.load(" ".join(f"{key}={value}" for key, value in (told | spelt).items()))
 
 
@@ -128,38 +132,9 @@ def _pasts(place: int, earlier: dict[int, Pair]) -> str:
     )
 
 
-# Playing.
-
-
-def legal(state: State) -> set[str]:
-    """The names of what may be done now, chance's outcomes included."""
-    return {GAME.actions.name(action) for action in state.legal()}
-
-
-def play(state: State, *names: str) -> State:
-    """The position after these actions, chance's included; each must be legal. `state` stays as it was."""
-    after = state.clone()
-    for name in " ".join(names).split():
-        assert name in legal(after), f"{name} is not in {sorted(legal(after))}"
-        after.apply(GAME.actions.parse(name))
-    return after
-
-
 def odds(state: State) -> dict[str, int]:
     """The outcomes of chance with their weights."""
     return dict(zip([GAME.actions.name(action) for action in state.legal()], state.weights()))
-
-
-def is_over(state: State) -> bool:
-    return state.mover() == OVER
-
-
-# Looking.
-
-
-def fields(state: State) -> dict[str, str]:
-    """The fields of the position's dump."""
-    return dict(field.split("=", 1) for field in GAME.dump(state).split(" "))
 
 
 def _of(state: State, key: str, family: int) -> str:
@@ -233,25 +208,11 @@ def view(state: State, seat: int = SPECTATOR) -> Any:
     return GAME.view(state, seat)
 
 
-def dealt(seed: int = 0, **options: object) -> State:
-    """The first turn of a game, all laid out from the seed."""
+def dealt(**options: object) -> State:
+    """The first turn of a game, all laid out."""
     state = GAME.start(GAME.options(2, **options))
-    rng = random.Random(seed)
-    while state.mover() == CHANCE:
-        state.apply(state.outcome(rng.randrange(state.total())))
+    settle(state, random.Random(0))
     return state
-
-
-def walk(seed: int, **options: object) -> Iterator[tuple[State, str]]:
-    """A random game: each position (the same object, moved on) with the action that is taken there; at last ""."""
-    state = GAME.start(GAME.options(2, **options))
-    rng = random.Random(seed)
-    while not is_over(state):
-        by_chance = state.mover() == CHANCE
-        action = state.outcome(rng.randrange(state.total())) if by_chance else rng.choice(state.legal())
-        yield state, GAME.actions.name(action)
-        state.apply(action)
-    yield state, ""
 
 
 # Blue has looked, and won; named values, a known top, cards face down, and earlier rounds.

@@ -64,7 +64,7 @@ def race(state: State) -> float:
 @pytest.mark.parametrize("seed", effort.seeds(60))
 def test_the_race_counts_every_way_in_which_the_rounds_may_end(seed: int) -> None:
     """RIP-30, RIP-34, RIP-M27: also with two houses on a round."""
-    for state, _ in walk(seed):
+    for state, _ in walk(2, seed):
         assert isinstance(state, RestInPeace)
         if state.houses_laid() and state.mover() != OVER:
             assert chance(state, NOW, LATER, TENTH) == pytest.approx(race(state))

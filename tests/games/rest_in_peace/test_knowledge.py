@@ -135,7 +135,7 @@ def test_a_top_that_is_remembered_lies_in_no_hand() -> None:
 @pytest.mark.walk
 def test_without_knowledge_the_same_actions_do_the_same() -> None:
     """RIP-45: what is known changes nothing on the table; in a whole game, whose clock counts what seats did."""
-    game, count = walk(11), 0
+    game, count = walk(2, 11), 0
     state, name = next(game)
     world: Any = state
     world = world.world()
