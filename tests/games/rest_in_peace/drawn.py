@@ -8,13 +8,12 @@
 has been discarded), two families that have won every other house, mediums in the line that nobody needs.
 """
 
-import random
 from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
 from games.by_name import ByName
-from hantise.core import SPECTATOR, State, settle
+from hantise.core import SPECTATOR, State
 from hantise.games.rest_in_peace import GAME
 from hantise.games.rest_in_peace.counting import total as side_total
 from hantise.games.rest_in_peace.rules import RestInPeace
@@ -206,13 +205,6 @@ def begun(state: State) -> int:
 def view(state: State, seat: int = SPECTATOR) -> Any:
     """What that seat may know."""
     return GAME.view(state, seat)
-
-
-def dealt(**options: object) -> State:
-    """The first turn of a game, all laid out."""
-    state = GAME.start(GAME.options(2, **options))
-    settle(state, random.Random(0))
-    return state
 
 
 # Blue has looked, and won; named values, a known top, cards face down, and earlier rounds.

@@ -28,16 +28,20 @@ def after(*lines: str, seat: int = 0) -> str:
 
 
 def test_a_round_that_ended_is_told_until_one_decides_again() -> None:
-    """RIP-16: who won, by how much, and who got the medium, with what it does; to either family."""
+    """RIP-01, RIP-16: who won, by how much, and who got the medium, with what it does; to either family.
+
+    Houses stand in the colour of their family, also in the row of whoever's face would have another one.
+    """
     page, theirs = (read(after(*FOUGHT, seat=seat)) for seat in (0, 1))
     assert "round-4" in page.all("id")
     assert {"You win the manor and the castle!", "Dimmed Lights"} <= {*page.said}
     assert "You had 4" in told(page)
     assert "Ann wins the manor and the castle" in theirs.said
-    assert "You had 2" in told(theirs)
-    assert "You take" in told(theirs)
+    for words in ("You had 2", "You take"):
+        assert words in told(theirs)
     assert "round-4" not in after("0 ghost 2; total 2", *FOUGHT)
     assert "between" not in drawn(at(1, hands=("1", "2")), 0, []).classes
+    assert [held["class"] for held in page.of_class("won-houses")] == ["won-houses of-b"] * 2 + ["won-houses of-g"] * 2
 
 
 def test_what_a_medium_says_is_a_quotation() -> None:
@@ -47,12 +51,6 @@ def test_what_a_medium_says_is_a_quotation() -> None:
         page = after(wins.format(taker))
         assert who in page
         assert "<q>You get this round&#39;s medium, even if you win.</q>" in page
-
-
-def test_houses_of_a_family_stand_in_its_colour() -> None:
-    """RIP-01: also in the row of whoever's face would have another one."""
-    kinds = [held["class"] for held in read(after(*FOUGHT)).of_class("won-houses")]
-    assert kinds == ["won-houses of-b"] * 2 + ["won-houses of-g"] * 2
 
 
 def test_a_winner_stands_before_the_colour_of_their_family_and_a_tie_is_told_as_one() -> None:
@@ -70,16 +68,12 @@ def test_a_winner_stands_before_the_colour_of_their_family_and_a_tie_is_told_as_
         assert not read(page).of_class("won-by")
 
 
-def test_totals_are_those_of_the_round_alone() -> None:
-    ended = just_ended(["1 end; abandons; wins 0", "0 top 3; total 5 1", "0 end; abandons; wins 1 m"], 0)
-    assert ended is not None
-    assert (ended.totals, ended.houses, ended.medium, ended.taker) == ((0, 5), "", 0, -1)
-    assert just_ended(["0 draw 3"], 0) is None
-    assert just_ended([], 0) is None
-
-
-def test_totals_are_those_that_the_round_ended_with() -> None:
+def test_totals_are_those_that_the_round_alone_ended_with() -> None:
     """RIP-M29: what the other plays may change one's own total without a card of one's own."""
+    alone = just_ended(["1 end; abandons; wins 0", "0 top 3; total 5 1", "0 end; abandons; wins 1 m"], 0)
+    assert alone is not None
+    assert (alone.totals, alone.houses, alone.medium, alone.taker) == ((0, 5), "", 0, -1)
+    assert just_ended(["0 draw 3"], 0) is just_ended([], 0) is None
     state = play(at(6, hands=("1 5", "1"), fronts=("", "29")), "ghost:5 ghost:1 end")
     lines = ["0 ghost 1; total 6", "0 end; passes"]
     for name in ("medium:29", "end"):
@@ -95,14 +89,15 @@ def won() -> State:
     return play(state, "end")
 
 
-def test_the_winner_is_crowned_and_told_by_how_much() -> None:
-    """RIP-30."""
-    mine, theirs = end(won(), 1, LOST), end(won(), 0, LOST)
+def test_the_winner_is_crowned_and_told_by_how_much_and_a_feud_without_one_has_no_crown() -> None:
+    """RIP-30, RIP-35."""
+    mine, theirs, nobody = end(won(), 1, LOST), end(won(), 0, LOST), decided(2, 0)
     assert "Victory!" in mine.said
     assert "<b>Bo</b> wins!" in theirs.said
     assert "3 castles against 1 manor." in told(mine)
-    assert any("#crown" in one for one in mine.all("href"))
     assert "outcome" in mine.all("id")
+    assert "The feud goes on!" in nobody.said
+    assert [any("#crown" in one for one in page.all("href")) for page in (mine, nobody)] == [True, False]
 
 
 def decided(victor: int, reader: int, *lines: str) -> Reader:
@@ -114,16 +109,8 @@ def decided(victor: int, reader: int, *lines: str) -> Reader:
 
 def test_the_tenth_round_is_told_by_its_totals_and_may_win_the_game() -> None:
     """RIP-33, RIP-34: where nobody has houses enough."""
-    page = end(won(), 0, "0 none; shows 0 1; shows 1 2; totals 1 2; wins 1 c; won 1")
-    assert "<b>Bo</b> wins the tenth round, 2 to 1." in told(page)
-    page = end(won(), 0, "0 none; shows 0 2; shows 1 2; totals 2 2; won 1")
-    assert "The tenth round is a tie, 2 to 2." in told(page)
+    shown = "0 none; shows 0 {0}; shows 1 2; totals {0} 2; "
+    assert "<b>Bo</b> wins the tenth round, 2 to 1." in told(end(won(), 0, shown.format(1) + "wins 1 c; won 1"))
+    assert "The tenth round is a tie, 2 to 2." in told(end(won(), 0, shown.format(2) + "won 1"))
     for reader, who in ((0, "You win"), (-1, "Ann wins")):
         assert f"{who} the tenth round, 5 to 1, and the game." in told(decided(0, reader, "0 none; totals 5 1; won 0"))
-
-
-def test_a_feud_without_a_winner_has_no_crown() -> None:
-    """RIP-35."""
-    page = decided(2, 0)
-    assert "The feud goes on!" in page.said
-    assert not any("#crown" in one for one in page.all("href"))

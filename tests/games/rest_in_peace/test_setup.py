@@ -1,15 +1,13 @@
 """What lies on the table before the first turn, what can be chosen before it, and what a game is bounded by."""
 
-from typing import Any
-
 import pytest
 
 import effort
-from games.rest_in_peace.drawn import at, dealt, fields, legal, odds, play
+from games.rest_in_peace.drawn import at, fields, legal, odds, play
 from games.rest_in_peace.slow import SlowRestInPeace
 from games.rest_in_peace.stories import Story, each_story
 from games.rest_in_peace.test_secrecy import played
-from hantise.core import BadOption, Pile, State
+from hantise.core import BadOption, Pile, Rng, settle
 from hantise.games.rest_in_peace import GAME
 
 FLAGS = ("initiation", "thirteen_placed_is_four", "copy_ghostly", "twins_are_one")
@@ -46,6 +44,20 @@ def test_what_is_laid_out(story: Story) -> None:
     story.unfold()
 
 
+# Options.
+
+
+def test_the_standard_game_is_one_of_two_families_for_one_point() -> None:
+    """RIP-01, RIP-04, RIP-08, RIP-38."""
+    options = GAME.options(2)
+    assert list(GAME.players) == [2]
+    assert dict(options.values) == {"first": -1, "levels": 4} | dict.fromkeys(FLAGS, False)
+    assert (GAME.payoff_range(options), GAME.payoff_sum(options)) == ((0.0, 1.0), 1.0)
+    for values in ({"first": 2}, {"first": -2}, {"levels": 5}, {"levels": -1}, {"initiation": "maybe"}):
+        with pytest.raises(BadOption):
+            GAME.options(2, **values)
+
+
 @pytest.mark.parametrize(("level", "last"), [(0, 9), (1, 14), (2, 19), (3, 24), (4, 29)])
 def test_the_mediums_up_to_a_level_are_available(level: int, last: int) -> None:
     """RIP-03, RIP-04: each as likely as the others."""
@@ -53,34 +65,14 @@ def test_the_mediums_up_to_a_level_are_available(level: int, last: int) -> None:
     assert odds(state) == slow.odds() == {f"medium-up:{number}": 1 for number in range(1, last + 1)}
 
 
-# Options.
-
-
-def test_the_standard_game() -> None:
-    """RIP-01, RIP-04, RIP-08: of two families."""
-    assert list(GAME.players) == [2]
-    assert dict(GAME.options(2).values) == {"first": -1, "levels": 4} | dict.fromkeys(FLAGS, False)
-
-
-@pytest.mark.parametrize(
-    "values", [{"first": 2}, {"first": -2}, {"levels": 5}, {"levels": -1}, {"initiation": "maybe"}], ids=str
-)
-def test_no_other_value_is_taken(values: dict[str, Any]) -> None:
-    with pytest.raises(BadOption):
-        GAME.options(2, **values)
-
-
 @pytest.mark.parametrize("flag", FLAGS)
 def test_each_option_reaches_the_table(flag: str) -> None:
     """RIP-09, RIP-M13, RIP-M16, RIP-M23: and no other with it."""
-    told = fields(dealt(levels=2, first=1, **{flag: True}))
+    state = GAME.start(GAME.options(2, levels=2, first=1, **{flag: True}))
+    settle(state, Rng(0))
+    told = fields(state)
     assert [told[name] for name in FLAGS] == ["yes" if name == flag else "no" for name in FLAGS]
     assert (told["levels"], told["turn"]) == ("2", "1")
-
-
-def test_payoffs_have_a_range_and_a_sum() -> None:
-    """RIP-38."""
-    assert (GAME.payoff_range(GAME.options(2)), GAME.payoff_sum(GAME.options(2))) == ((0.0, 1.0), 1.0)
 
 
 def test_a_small_table_lasts_no_longer_than_a_whole_game() -> None:
@@ -102,21 +94,11 @@ def test_no_game_is_longer_than_longest(style: str, initiation: bool) -> None:
         assert record.plies() <= GAME.longest(options)
 
 
-def test_an_initiation_turns_up_base_cards_only() -> None:
-    """RIP-09: the pile that a deal without anybody's chance draws them from."""
+def test_a_deal_without_anybody_s_chance_draws_from_what_lies_there() -> None:
+    """RIP-09, RIP-M06, RIP-M20: an initiation from base cards only; a card from a hand from what that hand holds."""
     for initiation, mediums in ((True, 9), (False, 29)):
         pile = GAME.pile(GAME.start(GAME.options(2, initiation=initiation, first=0)))
         assert (pile.name, len(pile.cards)) == ("mediums", mediums)
-
-
-@pytest.mark.parametrize(
-    ("state", "names", "pile"),
-    [
-        (at(hands=("5", "1 2"), fronts=("6", "")), "ghost:5 medium:6 end blind", "blind 1"),
-        (at(5, hands=("1 2 2", "1"), fronts=("20 22", "")), "medium:20 family:own", "hand 0"),
-    ],
-    ids=["6", "20"],
-)
-def test_a_card_from_a_hand_is_drawn_from_what_that_hand_holds(state: State, names: str, pile: str) -> None:
-    """RIP-M06, RIP-M20: what lies in a deck says nothing of it."""
-    assert GAME.pile(play(state, names)) == Pile(pile)
+    stumbles = play(at(hands=("5", "1 2"), fronts=("6", "")), "ghost:5 medium:6 end blind")
+    places = play(at(5, hands=("1 2 2", "1"), fronts=("20 22", "")), "medium:20 family:own")
+    assert (GAME.pile(stumbles), GAME.pile(places)) == (Pile("blind 1"), Pile("hand 0"))
