@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
+from games.by_name import EVERYBODY
 from games.rest_in_peace.drawn import at, deck, fields, hand, play, side, view, walk
 from hantise.core import SPECTATOR, BadView, Rng, State
 from hantise.games.rest_in_peace import GAME
 from hantise.games.rest_in_peace.view import RestInPeaceView
 
 DECK = "1 1 1 1 1 1 2 2 2 2 2 3 3 3 3 4 4 4 5 5 6"
-EVERYBODY = (0, 1, SPECTATOR)
 
 
 def facts(state: State, seat: int = SPECTATOR) -> Any:
@@ -24,8 +24,8 @@ def hands(seen: Any, family: int, count: int = 30) -> set[str]:
     return {hand(seen.imagine(Rng(seed)), family) for seed in range(count)}
 
 
-def test_what_lies_open_is_open_to_all() -> None:
-    """RIP-45, RIP-M06: mediums in front, played and discarded cards, sizes of hands and decks, face-down cards."""
+def test_what_lies_open_is_open_to_all_and_what_may_be_done_to_who_is_on_the_move() -> None:
+    """RIP-11, RIP-45, RIP-M06: mediums in front, played and discarded cards, sizes of hands and decks, face-down cards."""
     state = at(
         7, hands=("1 2 5", "6"), fronts=("21 8 6", "4"), decks=("3 3", "1"), tenth=("2 m5", ""), earlier={1: ("4", "")}
     )
@@ -36,6 +36,7 @@ def test_what_lies_open_is_open_to_all() -> None:
         assert (seen.ghosts[0], seen.mediums[0], seen.fronts, seen.stumbler) == ((5,), (6, 21), ((8,), (4,)), 1)
         assert seen.gone[0].count(1) == 6
         assert (seen.pasts[0][0], seen.tombs[0]) == ((4,), (5,))
+    assert [view(state, seat).legal() for seat in EVERYBODY] == [state.legal(), [], []]
 
 
 @pytest.mark.parametrize("looks", [False, True])
@@ -50,15 +51,19 @@ def test_a_card_sent_by_20_is_seen_by_its_family_and_by_who_looks(looks: bool) -
     assert imagined == ({",2"} if looks else {",2", ",5"})
 
 
-def test_3_shows_the_other_hand_until_the_end_of_the_round() -> None:
-    """RIP-M03, RIP-21: cards drawn after the look are not seen."""
-    state = play(at(hands=("", "2 5 5"), fronts=("3", ""), decks=("", "1 1 6")), "medium:3")
-    assert (facts(state, 0).shown, facts(state, 1).shown, facts(state).shown) == ((2, 5, 5), (), ())
+def test_3_shows_the_other_hand_until_the_end_of_the_round_and_the_look_is_a_memory_then() -> None:
+    """RIP-45, RIP-M03, RIP-21: named by family and time; cards drawn after the look are not seen."""
+    state = play(at(hands=("6", "2 5 5"), fronts=("3", ""), decks=("", "1 1 6")), "ghost:6 medium:3")
+    assert [facts(state, seat).shown for seat in EVERYBODY] == [(2, 5, 5), (), ()]
+    assert view(state, 0).memories == (), "it lies open still"
     state = play(state, "end ghost:5")
     assert facts(state, 0).shown == (2, 5)
-    state = play(state, "end end draw:6 draw:1")
+    state = play(state, "end draw:1 draw:6 none")
     assert facts(state, 0).shown == ()
     assert hands(view(state, 0), 1) == {"1 1 2 5", "1 2 5 6"}
+    (memory,) = view(state, 0).memories
+    assert (memory.id, memory.when, memory.moved, memory.fact) == ("look.1.2", 2, 3, "seat 1 held 255")
+    assert view(state, 1).memories == view(state).memories == ()
 
 
 def test_a_look_ends_with_its_card() -> None:
@@ -70,18 +75,8 @@ def test_a_look_ends_with_its_card() -> None:
     assert (side(state, 0), facts(state, 0).shown) == ("m3", ())
 
 
-def test_a_look_is_a_memory() -> None:
-    """RIP-45: once the hand does not lie open any more; named by family and time, and moved by what came and went."""
-    state = play(at(hands=("6", "2 5 5"), fronts=("3", ""), decks=("", "1 1 6")), "ghost:6 medium:3")
-    assert view(state, 0).memories == ()
-    state = play(state, "end ghost:5 end draw:1 draw:6 none")
-    (memory,) = view(state, 0).memories
-    assert (memory.id, memory.when, memory.moved, memory.fact) == ("look.1.2", 2, 3, "seat 1 held 255")
-    assert view(state, 1).memories == view(state).memories == ()
-
-
 def test_a_top_that_19_showed_is_a_memory_of_all() -> None:
-    """RIP-M19, RIP-45: until it is drawn or shuffled away."""
+    """RIP-M19, RIP-45: until it is drawn or shuffled away; what is forgotten may be otherwise."""
     state = play(at(fronts=("19 2", ""), decks=("2 5 6", "")), "medium:19 top:5")
     for seat in EVERYBODY:
         (memory,) = view(state, seat).memories
@@ -91,6 +86,9 @@ def test_a_top_that_19_showed_is_a_memory_of_all() -> None:
     drawn = play(state, "end end")
     assert view(drawn, 1).memories == ()
     assert all("5" in held for held in hands(view(drawn, 1), 0))
+    hazy = view(state, 1).forget(lambda memory: False)
+    assert (hazy.facts.tops, hazy.memories) == ((0, 0), ())
+    assert {fields(hazy.imagine(Rng(seed)))["tops"] for seed in range(5)} == {"0,0"}
 
 
 def test_a_glance_has_no_memories() -> None:
@@ -104,32 +102,27 @@ def test_a_glance_has_no_memories() -> None:
     assert hands(glance, 1, 9) == {"2 5 5"}
 
 
-def test_what_is_forgotten_may_be_otherwise() -> None:
-    """RIP-45, RIP-M03, RIP-M19: what was seen in the hand, or on top; sizes stay, and so does the rest."""
+def test_a_hand_that_is_forgotten_may_be_otherwise_but_a_remembered_top_lies_in_none() -> None:
+    """RIP-45, RIP-M03, RIP-M19: sizes stay, and so does the rest."""
     state = at(6, hands=("6 1", "2 5 5"), fronts=("3 19", ""), decks=("4 4", "1 1 6 3"))
     state = play(state, "ghost:6 medium:3 medium:19 family:other top:3 end end draw:4 draw:4 draw:1 none")
     assert [memory.id.split(".")[0] for memory in view(state, 0).memories] == ["look"]
-    hazy = view(state, 0).forget(lambda memory: memory.id.startswith("top"))
+    hazy = tops_alone(state)
     assert (hazy.memories, hazy.facts.hands) == ((), view(state, 0).facts.hands)
     assert all(held.count("5") == 2 for held in hands(view(state, 0), 1))
     assert len(hands(hazy, 1)) > 5
-    state = play(at(fronts=("19", ""), decks=("2 5 6", "")), "medium:19 top:5")
-    hazy = view(state, 1).forget(lambda memory: False)
-    assert (hazy.facts.tops, hazy.memories) == ((0, 0), ())
-    assert {fields(hazy.imagine(Rng(seed)))["tops"] for seed in range(5)} == {"0,0"}
-
-
-def test_a_top_that_is_remembered_lies_in_no_hand() -> None:
-    """RIP-M19, RIP-45: though the look that came before it is forgotten."""
-    state = play(
-        at(hands=("6", "2 5"), fronts=("3 19", "11"), decks=("", "1 3")), "medium:3 medium:19 top:3 ghost:6 end"
-    )
-    state = play(state, "medium:11 card:m3")
-    hazy = view(state, 0).forget(lambda memory: memory.id.startswith("top"))
+    state = at(hands=("6", "2 5"), fronts=("3 19", "11"), decks=("", "1 3"))
+    state = play(state, "medium:3 medium:19 top:3 ghost:6 end medium:11 card:m3")
+    hazy = tops_alone(state)
     worlds = GAME.worlds(hazy, 500)
     assert len({hand(world, 1) for world in worlds}) > 1
     for world in (*worlds, *(hazy.imagine(Rng(seed)) for seed in range(9))):
         assert "3" in deck(world, 1)
+
+
+def tops_alone(state: State) -> Any:
+    """What the first family sees that has forgotten its looks."""
+    return view(state, 0).forget(lambda memory: memory.id.startswith("top"))
 
 
 @pytest.mark.walk
@@ -148,13 +141,6 @@ def test_without_knowledge_the_same_actions_do_the_same() -> None:
         assert {view(state, seat).clock for seat in EVERYBODY} == {count}
         name = following
     assert world.payoffs() == state.payoffs()
-
-
-def test_a_seat_sees_what_it_may_do_on_its_turn_only() -> None:
-    """RIP-11."""
-    state = at(hands=("1", "2"))
-    assert view(state, 0).legal() == state.legal()
-    assert view(state, 1).legal() == view(state).legal() == []
 
 
 def test_who_played_a_five_holds_a_second_one_less_often() -> None:

@@ -121,7 +121,8 @@ RIP-M25: barred values stand with the stake
   at 4: hands 1 / 2; fronts 25 > m25 value:1 value:2 | hears barred: 1, 2
 RIP-11, RIP-M24: one's own medium is picked; it, or a card that cannot be discarded, says why not
   at 3: fronts 8; hands 2 / 3 | picks m8
-  at 3: hands 1 / 6; fronts 8 / 24; first 1 > 6 m24 end | why m8 why-front-8 | hears Ghosts only: you may play no more mediums in this round.
+  at 3: hands 1 / 6; fronts 8 / 24; first 1 > 6 m24 end | why m8 why-front-8
+    | hears Ghosts only: you may play no more mediums in this round.
   at 5: hands 1 2 3 / 6; fronts 21 > m21 card:2 | why b1 why-1
 RIP-31: the tenth round has a stake of its own
   at 9: hands 1 / 2; tenth 3 m28 m11 / 4 5 > end none | hears all cards laid here are turned up
