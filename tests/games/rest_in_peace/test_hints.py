@@ -141,7 +141,7 @@ def choice(state: State, iterations: int, seed: int = 1) -> str:
 
 
 def test_a_point_is_paid_that_cannot_be_caught_up_with_and_a_lost_round_is_not() -> None:
-    """RIP-14, RIP-15, RIP-30: 4 is less than the other's 2 and 3, and 4 and 1 are not; 1 and 3 do not catch up with 5."""
+    """RIP-14, RIP-15, RIP-30: of 2 and 3 against 4 and 1, and of 1 and 3 against 5."""
     state = at(9, hands=("1 4", "2 3"), tokens=WON, house="castle")
     assert choice(play(state, "ghost:4"), 300) == "ghost:1"
     assert choice(play(at(4, hands=("5 5 6", "1 3")), "ghost:5 end"), 300) == "end"

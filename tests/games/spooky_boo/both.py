@@ -141,12 +141,12 @@ def holds(cases: str) -> None:
     The table is a picture or its name, or `new` for so many players; then what else `table` takes, `seen` by seats.
     After the arrow `lie` is a picture, `known` and `opened` are told by each seat and at last by who watches.
     """
-    for case, then, word, wanted in said(cases, drawn):
+    for case, then, word, wanted in said(cases, table_of):
         found, told = looks(then, word, wanted)
         assert found == told, f"{case}: {word} {found}"
 
 
-def drawn(told: str) -> Both:
+def table_of(told: str) -> Both:
     picture, *parts = told.split(" / ")
     more: dict[str, Any] = {word: value.strip() for word, _, value in (part.partition(" ") for part in parts)}
     more |= {word: int(more[word]) for word in WHOLE if word in more}

@@ -1,9 +1,12 @@
-"""What computer players are told of Spooky Boo!: habits, the race to the call, what others have seen."""
+"""What computer players are told of Spooky Boo!: habits, the race to the call, what others have seen; who is ahead.
+
+That the guess of who is ahead ends as the truth `test_every_game` shows.
+"""
 
 import pytest
 
 from games.by_name import is_over
-from games.spooky_boo.drawn import legal, play, shown, table, view, walk
+from games.spooky_boo.drawn import dealt, legal, play, shown, table, view, walk
 from hantise.bots.search import search
 from hantise.core import Rng, State
 from hantise.core.hints import ALWAYS
@@ -235,3 +238,25 @@ def test_only_a_call_is_bold_and_only_where_it_may_come_out_right(squares: str, 
     assert (sure, sure[-1]) == (sorted(set(sure)), ALWAYS), "each level remembers longer, and the last forgets nothing"
     assert found.pop("call") == bold
     assert set(found.values()) == {0.0}
+
+
+def test_a_lower_square_and_fewer_points_are_better() -> None:
+    """SPB-32, SPB-36."""
+    low, high, middle = table("1 1  4 4  3 3\n1 1  6 6  3 3").standing()
+    assert low > middle > high
+    assert low + middle + high == pytest.approx(1.0)
+    behind = table("4 4  4 4\n5 5  5 5", round=2, scores="18,0", revealed="7,7,2,2,1,1,13,13", caller=1).standing()
+    assert behind[1] > behind[0]
+
+
+def test_before_anything_is_dealt_all_are_equal_and_then_squares_count() -> None:
+    """SPB-05: once they can be played with."""
+    for players in GAME.players:
+        assert GAME.start(GAME.options(players)).standing() == pytest.approx([1 / players] * players)
+    assert len(set(dealt(3, seed=4).standing())) == 3
+
+
+def test_a_good_card_in_hand_is_worth_something() -> None:
+    """SPB-11: it goes where the highest lies."""
+    good, bad = (play(table("4 4  4 4\n5 10p3  5 5", on="6"), f"draw +{face}").standing() for face in ("0", "15p4"))
+    assert good[0] > bad[0]
