@@ -1,5 +1,6 @@
 """What tests of any game do by the names of its actions, and tables of cases beneath the rules that they show."""
 
+import json
 import random
 import re
 from collections.abc import Callable, Iterator
@@ -8,7 +9,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from hantise.core import CHANCE, OVER, SPECTATOR, Game, State
+from hantise.core import CHANCE, OVER, SPECTATOR, BadPosition, BadView, Game, State
 from hantise.core.row import Row
 from hantise.core.scale import plain
 
@@ -94,3 +95,19 @@ def said(cases: str, begin: Callable[[str], Any]) -> Iterator[tuple[str, Any, st
 def named(told: str) -> set[str]:
     """The names in a line; `a:b,c` are `a:b` and `a:c`."""
     return {":".join(one) for name in told.split() for one in product(*(part.split(",") for part in name.split(":")))}
+
+
+def altered(told: str) -> list[tuple[str, Any]]:
+    """Fields with what is said in place of the good value, in JSON: `seat=9 seat="0" tops=[1]`."""
+    return [(name, json.loads(value)) for name, _, value in (word.partition("=") for word in told.split())]
+
+
+def refuses(game: Game, text: str, words: str = "") -> None:
+    """It is refused as a view, where it is one of JSON, or as a position, in words that say of which game."""
+    read = game.read_view if text.startswith("{") else game.load
+    with pytest.raises((BadView, BadPosition), match=words or f"no (view|position) of {game.title}"):
+        read(text)
+
+
+# What is no position of any game.
+GARBAGE = ["", " ", "garbage", "round", "players", "players=2", "=", "\0", "round=1  turn=0", "players=2 limit=40 " * 3]

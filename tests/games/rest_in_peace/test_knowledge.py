@@ -25,7 +25,7 @@ def hands(seen: Any, family: int, count: int = 30) -> set[str]:
 
 
 def test_what_lies_open_is_open_to_all_and_who_is_on_the_move_may_act() -> None:
-    """RIP-11, RIP-45, RIP-M06: mediums in front, played and discarded cards, sizes of hands and decks, face-down cards."""
+    """RIP-11, RIP-45, RIP-M06: mediums in front, played and discarded cards, sizes of piles, face-down cards."""
     state = at(
         7, hands=("1 2 5", "6"), fronts=("21 8 6", "4"), decks=("3 3", "1"), tenth=("2 m5", ""), earlier={1: ("4", "")}
     )
