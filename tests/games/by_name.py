@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+import effort
 from hantise.core import CHANCE, OVER, SPECTATOR, BadPosition, BadView, Game, State
 from hantise.core.row import Row
 from hantise.core.scale import plain
@@ -111,3 +112,16 @@ def refuses(game: Game, text: str, words: str = "") -> None:
 
 # What is no position of any game.
 GARBAGE = ["", " ", "garbage", "round", "players", "players=2", "=", "\0", "round=1  turn=0", "players=2 limit=40 " * 3]
+
+
+def chunks(series: list[tuple[dict[str, Any], int]], size: int) -> pytest.MarkDecorator:
+    """One test for a few games: players, options that differ from the standard, seeds; so many games of each."""
+    found = []
+    for differs, games in series:
+        words = ",".join(key if key == "deck" or value is True else f"{key}={value}" for key, value in differs.items())
+        for players in (2, 3, 4):
+            for seed in range(0, len(played := effort.seeds(games)), size):
+                seeds = played[seed : seed + size]
+                name = f"{players}p-{words or 'standard'}-{seeds.start}..{seeds[-1]}"
+                found.append(pytest.param(players, differs, seeds, id=name))
+    return pytest.mark.parametrize(("players", "differs", "seeds"), found)
