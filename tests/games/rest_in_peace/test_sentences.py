@@ -3,8 +3,7 @@
 Every word of two games is kept in `tests/games/playthroughs`.
 """
 
-import pytest
-
+from games.by_name import EVERYBODY
 from games.rest_in_peace.drawn import at, play, view
 from games.rest_in_peace.stories import Story, each_story, parts_of, spelt, told
 from hantise.core import SPECTATOR, State
@@ -72,19 +71,10 @@ def test_a_label_tells_what_follows(story: Story) -> None:
             assert GAME.table.label(view(state, state.mover()), action, NAMES) == words, before
 
 
-@pytest.mark.parametrize(
-    ("manors", "castles", "words"),
-    [
-        (1, 0, "the manor"),
-        (0, 1, "the castle"),
-        (2, 0, "2 manors"),
-        (1, 2, "the manor and 2 castles"),
-        (0, 0, "the house"),
-    ],
-)
-def test_houses_in_words(manors: int, castles: int, words: str) -> None:
+def test_houses_in_words() -> None:
     """RIP-06, RIP-M27."""
-    assert houses(manors, castles) == words
+    told = [houses(*counts) for counts in ((1, 0), (0, 1), (2, 0), (1, 2), (0, 0))]
+    assert told == ["the manor", "the castle", "2 manors", "the manor and 2 castles", "the house"]
 
 
 def test_each_medium_has_a_name_and_a_sentence_of_its_own() -> None:
@@ -162,14 +152,10 @@ def test_why_not(story: Story) -> None:
             assert why(state, name, max(state.mover(), 0)) == said, f"{before} | {part}"
 
 
-@pytest.mark.parametrize("seat", [1, SPECTATOR])
-def test_the_other_waits_for_its_turn(seat: int) -> None:
-    """RIP-11."""
-    assert why(at(hands=("1", "1")), "1", seat) == "not-your-turn RIP-11"
-
-
-def test_a_question_is_named_in_its_refusal() -> None:
-    """RIP-12: by what asks."""
+def test_the_other_waits_for_its_turn_and_a_question_is_named_in_its_refusal() -> None:
+    """RIP-11, RIP-12: by what asks."""
+    for seat in (1, SPECTATOR):
+        assert why(at(hands=("1", "1")), "1", seat) == "not-your-turn RIP-11"
     placing = play(at(hands=("2", "")), "end")
     for state, words in (
         (play(at(fronts=("10", "")), "medium:10"), "First answer Poltergeist; then the game goes on."),
@@ -186,27 +172,22 @@ def text(state: State, seat: int = SPECTATOR) -> str:
     return GAME.table.text(view(state, seat), STRANGE)
 
 
-def drawn() -> State:
-    given = at(
-        7,
-        hands=("1 2 3", "4 4"),
-        fronts=("3 10", "14"),
-        whole=("1 2 2 3 3 4", "4 4 5 5"),
-        tenth=("2 m5", "5 m13"),
-        earlier={2: ("3 4", "5")},
-        line={7: 9},
-    )
-    return play(given, "ghost:2 medium:10 value:2")
-
-
 def test_a_table_in_text() -> None:
-    """RIP-13, RIP-14, RIP-45, RIP-M10: ten rounds, both families, totals, one's own hand, names as they are written."""
+    """RIP-09, RIP-13, RIP-14, RIP-45, RIP-M10: ten rounds, both families, totals, one's own hand, names as they are."""
+    given = at(
+        7, hands=("1 2 3", "4 4"), fronts=("3 10", "14"), whole=("1 2 2 3 3 4", "4 4 5 5"), tenth=("2 m5", "5 m13"),
+        earlier={2: ("3 4", "5")}, line={7: 9},
+    )  # fmt: skip
+    state = play(given, "ghost:2 medium:10 value:2")
+    told = [text(state, seat) for seat in EVERYBODY]
     for name in (*STRANGE, *map(medium_name, (3, 5, 9, 10, 13, 14))):
-        assert name in text(drawn(), 0)
-    assert "This round: 2, Poltergeist; total 4" in text(drawn(), 1)
-    assert ["1, 3" in text(drawn(), seat) for seat in (0, 1, SPECTATOR)] == [True, False, False]
-    assert ["4, 4" in text(drawn(), seat) for seat in (0, 1, SPECTATOR)] == [False, True, False]
-    assert text(play(drawn(), "medium:3"), 0).count("4, 4") == 1
+        assert name in told[0]
+    assert "This round: 2, Poltergeist; total 4" in told[1]
+    assert ["1, 3" in one for one in told] == [True, False, False]
+    assert ["4, 4" in one for one in told] == [False, True, False]
+    assert text(play(state, "medium:3"), 0).count("4, 4") == 1
+    bare = at(1, initiation=True, up=3, line={1: 4, 2: 5, 3: 6})
+    assert text(bare).count("a medium not turned up yet") == 6
 
 
 @each_story("""
@@ -229,9 +210,3 @@ def test_what_is_asked_and_how_it_ends(story: Story) -> None:
         state = told(before, None).state
         for seat, words in ((0, own), (SPECTATOR, others)):
             assert text(state, seat).splitlines()[0 if words.startswith("It is over") else -1] == words
-
-
-def test_a_line_that_is_not_all_turned_up() -> None:
-    """RIP-09."""
-    state = at(1, initiation=True, up=3, line={1: 4, 2: 5, 3: 6})
-    assert text(state).count("a medium not turned up yet") == 6

@@ -4,6 +4,7 @@ makes them: every deal and every history is enumerated."""
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from itertools import product
 from math import comb, prod
 from typing import Any
 
@@ -26,7 +27,7 @@ def script(turns: str) -> Follow:
     allowed = [turn.split() for turn in turns.split("/")]
 
     def follow(sheet: Sheet, name: str) -> bool:
-        chosen = sum(is_choice(line) for line in sheet[1:])
+        chosen = sum(line.split(" ")[1] not in BY_CHANCE for line in sheet[1:])
         words = allowed[min(chosen, len(allowed) - 1)]
         return any(word == "*" or name.startswith(word) for word in words)
 
@@ -34,10 +35,6 @@ def script(turns: str) -> Follow:
 
 
 BY_CHANCE = ("draw", "away", "top", "blind-card", "medium-up")
-
-
-def is_choice(line: str) -> bool:
-    return line.split(" ")[1] not in BY_CHANCE
 
 
 @dataclass(frozen=True)
@@ -80,18 +77,11 @@ class Small:
 def picks(bag: Cards, size: int) -> Iterator[tuple[float, Cards]]:
     """Every hand of that size, with the number of ways that its cards, told apart, can be picked."""
     kinds = sorted(bag)
-    for counts in choices([bag[kind] for kind in kinds], size):
+    for counts in product(*(range(bag[kind] + 1) for kind in kinds)):
+        if sum(counts) != size:
+            continue
         hand = Counter({kind: count for kind, count in zip(kinds, counts) if count})
         yield float(prod(comb(bag[kind], count) for kind, count in zip(kinds, counts))), hand
-
-
-def choices(most: list[int], size: int) -> Iterator[tuple[int, ...]]:
-    if not most:
-        yield from [()] if size == 0 else []
-        return
-    for count in range(min(most[0], size) + 1):
-        for others in choices(most[1:], size - count):
-            yield count, *others
 
 
 def spelt(cards: Cards) -> str:
