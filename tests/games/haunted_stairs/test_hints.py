@@ -75,7 +75,7 @@ def test_playouts_choose_legally_and_the_judge_ends_as_the_truth(players: int) -
 
 
 def test_search_leaves_the_next_player_no_riddle_and_who_forgot_nothing_proves_it() -> None:
-    """STA-18, STA-42, STA-43: one riddle is left, then a child, and the pile decides; only the stock's order is open."""
+    """STA-18, STA-42, STA-43: one riddle is left, then a child, and the pile decides; only the order is open."""
     state = play(ring(TURNED, stock="move riddle red", pile=9, players=2, won=(22, 22)), "card:move")
     assert found(state) == "move:white"
     bot = SearchBot(HINTS.strengths()[4], HINTS, 1)

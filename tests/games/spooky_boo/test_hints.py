@@ -18,23 +18,11 @@ from testing.planted import wrong_view
 
 HINTS = GAME.hints
 ALL_OWN, ALL_OTHERS = "0.1 0.2 0.3 0.4", "1.1 1.2 1.3 1.4"
-NEARLY = """
-    1    1     4   4
-    2   9p2    5   5
-"""
-ENOUGH = NEARLY.replace("9p2", "0 ")
-LOW = """
-    -1  9p2   4   4
-    0   -1    5   5
-"""
-HIGH = """
-    9p2 9p2   4   4
-    8p1 7p1   5   5
-"""
-SLIGHTLY_HIGH = """
-    3   3     4   4
-    2   1     5   5
-"""
+NEARLY = "1 1 4 4 | 2 9p2 5 5"
+ENOUGH = "1 1 4 4 | 2 0 5 5"
+LOW = "-1 9p2 4 4 | 0 -1 5 5"
+HIGH = "9p2 9p2 4 4 | 8p1 7p1 5 5"
+SLIGHTLY_HIGH = "3 3 4 4 | 2 1 5 5"
 
 
 def chosen(state: State, seed: int = 1) -> str:
@@ -174,19 +162,15 @@ def imagined(state: State, seeds: int = 1) -> list[State]:
     return [HINTS.imagined(view(state, 0), Rng(seed)) for seed in range(1, seeds + 1)]
 
 
-def test_an_imagined_world_knows_what_the_seat_knows_and_that_others_know_theirs() -> None:
-    """SPB-05, SPB-41."""
+LATE = table(NEARLY, on="6", turns=20, starter=0)
+
+
+def test_an_imagined_world_knows_what_the_seat_knows_and_that_others_have_seen_theirs_in_time() -> None:
+    """SPB-05, SPB-20, SPB-22, SPB-41: at first two cards, later all, but not what was given to them."""
     state = at(NEARLY, seen="0.1 0.2 1.3")
     (world,) = imagined(state)
     assert shown(view(world, 0)) == shown(view(state, 0))
     assert {"1.1", "1.2"} <= set(shown(view(world, 1)))
-
-
-LATE = table(NEARLY, on="6", turns=20, starter=0)
-
-
-def test_the_others_have_seen_their_squares_in_time() -> None:
-    """SPB-05, SPB-20, SPB-22: at first the two cards they peeked at, later all, but not what was given to them."""
     early, late = ([len(shown(view(world, 1))) for world in imagined(state, 9)] for state in (table(NEARLY), LATE))
     assert sum(early) < 9 * 3
     assert late == [4] * 9
@@ -195,12 +179,17 @@ def test_the_others_have_seen_their_squares_in_time() -> None:
 
 
 def test_an_imagined_world_ends_with_the_round() -> None:
-    """SPB-36: what the rounds to come may bring is judged by the points."""
+    """SPB-36: what the rounds to come may bring is judged by the points; a view of another make does the same."""
     (world,) = imagined(at(ENOUGH))
     world.apply(GAME.actions.parse("call"))
     assert is_over(world)
     assert 0.5 < judged(world) < 1.0
     assert imagined(world)[0].payoffs() == world.payoffs(), "what is over is imagined as it is"
+    other = wrong_view(GAME).view(table(NEARLY), 0)
+    expected = other.imagine(Rng(1))
+    assert isinstance(expected, SpookyBoo)
+    expected.round = ROUNDS
+    assert GAME.dump(HINTS.imagined(other, Rng(1))) == GAME.dump(expected)
 
 
 @pytest.mark.walk
@@ -213,14 +202,6 @@ def test_worlds_grow_lower_as_the_others_have_time_to_choose() -> None:
 def mean_total(state: State, seat: int) -> float:
     totals = [int(world.total_of(seat)) for world in imagined(state, 80) if isinstance(world, SpookyBoo)]
     return sum(totals) / len(totals)
-
-
-def test_a_view_of_another_make_imagines_for_itself_a_last_round() -> None:
-    other = wrong_view(GAME).view(table(NEARLY), 0)
-    expected = other.imagine(Rng(1))
-    assert isinstance(expected, SpookyBoo)
-    expected.round = ROUNDS
-    assert GAME.dump(HINTS.imagined(other, Rng(1))) == GAME.dump(expected)
 
 
 # Temper and memory.

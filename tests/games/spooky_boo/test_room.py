@@ -21,18 +21,12 @@ from hantise.testing.playing import Choices
 from hantise.testing.room.moments import moments
 
 # With four; far rows first.
-SQUARES = """
-    3   4   7p1 0    1 2   6 6
-    1   2   5   10p3 4 15p4 5 3
-"""
-THREE = """
-    3   4   7p1 0    1 2
-    1   2   5   10p3 4 6
-"""
+SQUARES = "3 4 7p1 0  1 2 6 6 | 1 2 5 10p3  4 15p4 5 3"
+THREE = "3 4 7p1 0  1 2 | 1 2 5 10p3  4 6"
 MOST_BYTES = {2: 4600, 3: 6000, 4: 7400}
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("players", MOST_BYTES)
 def test_a_table_is_light(players: int) -> None:
     state = play(dealt(players), "draw")
     while state.mover() < 0:
@@ -40,22 +34,17 @@ def test_a_table_is_light(players: int) -> None:
     assert len(whole(scene(state, state.mover())).encode()) <= MOST_BYTES[players]
 
 
-def test_every_card_of_the_box_has_its_drawing() -> None:
-    """SPB-02."""
+def test_every_card_of_the_box_has_its_drawing_and_one_of_another_its_number_written_on() -> None:
+    """SPB-02, SPB-03."""
     faces, _counts = read_deck(STANDARD)
     assert {*faces} <= {*map(str, USUAL), *POWERED} & {*room.drawings()}
-
-
-@pytest.mark.parametrize(("face", "night"), [("23", "n4"), ("-7", "n0"), ("4p2", "n1"), ("7", "7"), ("", "")])
-def test_a_card_of_another_box_has_its_number_written_on(face: str, night: str) -> None:
-    """SPB-03."""
-    shown = str(face_of("/s.svg", face))
-    assert f"#{night or 'back'}" in shown
-    assert (f">{face.split('p')[0].replace('-', '−')}</text>" in shown) == night.startswith("n")
-    assert ('href="/s.svg#p2"' in shown) == (face == "4p2")
-    if face:
-        assert seen(face) == night
-        assert night_of(99) == "n4"
+    for face, night in (("23", "n4"), ("-7", "n0"), ("4p2", "n1"), ("7", "7"), ("", "")):
+        shown = str(face_of("/s.svg", face))
+        assert f"#{night or 'back'}" in shown
+        assert (f">{face.split('p')[0].replace('-', '−')}</text>" in shown) == night.startswith("n")
+        assert ('href="/s.svg#p2"' in shown) == (face == "4p2")
+        assert not face or seen(face) == night
+    assert night_of(99) == "n4"
 
 
 def test_squares_lie_as_their_owners_have_them() -> None:
@@ -63,11 +52,9 @@ def test_squares_lie_as_their_owners_have_them() -> None:
     page = drawn(table(SQUARES), 1)
     places = [place for place in page.all("data-place") if place[0].isdigit()]
     assert places == [f"{seat}:{place}" for seat in (2, 3, 0, 1) for place in (3, 4, 1, 2)]
-    assert "Your card top left: face down" in labels(page)
-    assert "Cleo & Co’s card bottom right: face down" in labels(page)
+    assert {"Your card top left: face down", "Cleo & Co’s card bottom right: face down"} <= {*labels(page)}
     assert "Round 1 of 5" in page.said
-    assert "own" in page.classes
-    assert "own" not in drawn(table(SQUARES), SPECTATOR).classes
+    assert ["own" in one.classes for one in (page, drawn(table(SQUARES), SPECTATOR))] == [True, False]
 
 
 def test_only_who_is_to_decide_has_things_to_touch() -> None:
@@ -85,39 +72,30 @@ def test_only_who_is_to_decide_has_things_to_touch() -> None:
 
 
 def test_the_first_look_is_open_to_its_looker_alone() -> None:
-    """SPB-05, SPB-40, SPB-42."""
+    """SPB-05, SPB-40, SPB-42: all look at once."""
     state = first_look()
-    own, other = drawn(state, 0), drawn(state, 1)
-    assert own.classes.count("lit") == 2
+    own, other, after = drawn(state, 0), drawn(state, 1), drawn(play(state, "back"), 0)
     assert "Only you see this" in own.said
-    assert [label for label in labels(own) if "only you see it" in label] == [
-        "Your card bottom left: 1, only you see it",
-        "Your card bottom right: 1, only you see it",
-    ]
+    looked = [f"Your card bottom {side}: 1, only you see it" for side in ("left", "right")]
+    assert [label for label in labels(own) if "only you see it" in label] == looked
     assert "Ann’s card bottom left: face down, being looked at" in labels(other)
     assert any(label.startswith("Your card bottom left: ") and "only you see it" in label for label in labels(other))
-    assert [own.classes.count("lifted"), other.classes.count("lifted")] == [4, 4], "all look at once"
-    after = drawn(play(state, "back"), 0)
-    assert [after.classes.count("lit"), after.classes.count("lifted")] == [0, 2]
+    assert [page.classes.count("lit") for page in (own, after)] == [2, 0]
+    assert [page.classes.count("lifted") for page in (own, other, after)] == [4, 4, 2]
 
 
 LOOKING = "draw +9p2 power look:1:3"
 
 
 def test_a_card_that_is_looked_at_stays_open_until_it_is_laid_back() -> None:
-    """SPB-21, SPB-40, SPB-43."""
+    """SPB-21, SPB-40, SPB-43: nothing lies on its power."""
     state = play(table(TWO), LOOKING)
-    page = drawn(state, 0)
+    page, watched = drawn(state, 0), [drawn(state, seat) for seat in (1, SPECTATOR)]
     assert "<b>Bo</b>’s card top left: 7 (look at one’s own), only you see it" in labels(page)
     assert page.classes.count("private") == 2, "the card and what says so"
-    marked = drawn(state, 0, ["0 look 1 3"])
-    assert "mark" not in marked.classes, "nothing lies on its power"
-    for seat in (1, SPECTATOR):
-        told = drawn(state, seat)
-        assert "private" not in told.classes
-        assert told.classes.count("lifted") == 1
-    after = drawn(play(state, "back"), 0)
-    assert {"lit", "lifted", "private"} & {*after.classes} == set()
+    assert "mark" not in drawn(state, 0, ["0 look 1 3"]).classes
+    assert [(told.classes.count("private"), told.classes.count("lifted")) for told in watched] == [(0, 1)] * 2
+    assert {"lit", "lifted", "private"} & {*drawn(play(state, "back"), 0).classes} == set()
 
 
 @pytest.mark.parametrize("seat", SEATS)
@@ -155,29 +133,23 @@ def test_the_discard_is_where_the_drawn_card_goes_and_is_itself_taken_before_a_d
 
 
 def test_at_the_end_all_cards_lie_open() -> None:
-    """SPB-32."""
-    state = play(table(TWO, round=5, scores=[0, 8] * 4, revealed=[*[1] * 4, *[2] * 4], caller=0), "call")
-    page = drawn(state, SPECTATOR)
+    """SPB-32: but the stock."""
+    page = drawn(OVER_OF_TWO, SPECTATOR)
     assert "Ann’s card top left: 3" in labels(page)
-    assert "#back" in "".join(page.all("href")), "but the stock"
+    assert "#back" in "".join(page.all("href"))
     assert "mark" not in page.classes
 
 
-def test_the_aid_shows_what_was_seen_faintly_on_the_back() -> None:
-    """SPB-41."""
+def test_the_aid_shows_what_was_seen_and_what_is_chosen_for_a_swap_says_so_with_scripts_off() -> None:
+    """SPB-22, SPB-41: faintly on the back."""
     state = table(TWO, seen={0: "0.1 1.3"})
     page = read(whole(scene(state, 0, aid=True)))
     assert page.classes.count("faint") == 2
     assert "Your card bottom left: face down, you remember 1" in labels(page)
     assert whole(scene(state, 0)) == whole(scene(table(TWO), 0)), "without it the page is that of one who saw nothing"
-
-
-def test_what_is_chosen_for_a_swap_says_so_with_scripts_off() -> None:
-    """SPB-22."""
-    state = play(table(TWO), "draw +10p3 power")
-    page = read(whole(scene(state, 0)._replace(chosen=("0:2",))))
-    assert [held["data-thing"] for _tag, held in page.tags if held.get("aria-pressed") == "true"] == ["0:2"]
-    assert page.all("name").count("touch") == 8
+    swap = read(whole(scene(play(table(TWO), "draw +10p3 power"), 0)._replace(chosen=("0:2",))))
+    assert [held["data-thing"] for _tag, held in swap.tags if held.get("aria-pressed") == "true"] == ["0:2"]
+    assert swap.all("name").count("touch") == 8
 
 
 # What was touched.
@@ -207,14 +179,9 @@ def test_what_was_touched_is_marked_for_one_round_of_turns(lines: list[str], fou
 def test_all_see_the_marks(seat: int) -> None:
     """SPB-42."""
     page = drawn(table(TWO, on="6"), seat, ["1 pass", "1 put 4; lays 6", "1 swap 1 0 2", "1 look 0 3"])
-    assert sorted(held["class"] for held in page.of_class("mark")) == [
-        "mark looked" if seat == 1 else "mark looked by-another",
-        "mark replaced",
-        "mark swapped",
-        "mark swapped",
-    ]
-    whose = "Ann’s" if seat else "Your"
-    looker = "you" if seat == 1 else "<b>Bo</b>"
+    looked = "mark looked" if seat == 1 else "mark looked by-another"
+    assert sorted(held["class"] for held in page.of_class("mark")) == [looked, "mark replaced", *["mark swapped"] * 2]
+    whose, looker = "Ann’s" if seat else "Your", "you" if seat == 1 else "<b>Bo</b>"
     assert f"{whose} card top left: face down, {looker} looked at it" in labels(page)
 
 
@@ -243,6 +210,7 @@ def test_what_the_others_did_last_is_told_until_they_act_again(act: str, told: s
 
 
 THERE = table(THREE, on="6")
+OVER_OF_TWO = play(table(TWO, round=5, scores=[0, 8] * 4, revealed=[*[1] * 4, *[2] * 4], caller=0), "call")
 OVER = play(table(THREE, round=5, scores=[0, 8, 9] * 4, revealed=[*[1] * 4, *[2] * 4, *[3] * 3, 13], caller=0), "call")
 
 
