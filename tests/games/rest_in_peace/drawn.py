@@ -136,7 +136,7 @@ def odds(state: State) -> dict[str, int]:
     return dict(zip([GAME.actions.name(action) for action in state.legal()], state.weights()))
 
 
-def _of(state: State, key: str, family: int) -> str:
+def of(state: State, key: str, family: int) -> str:
     return fields(state)[key].split(",")[family]
 
 
@@ -148,58 +148,25 @@ def total(state: State, family: int) -> int:
 
 def hand(state: State, family: int) -> str:
     """The ghost cards in hand, ascending: "1 2 2"."""
-    return " ".join(_of(state, "hands", family))
+    return " ".join(of(state, "hands", family))
 
 
 def deck(state: State, family: int) -> str:
-    return " ".join(_of(state, "decks", family))
-
-
-def front(state: State, family: int) -> str:
-    """The mediums in front of the family: "3 14"."""
-    return _of(state, "fronts", family).replace(".", " ")
+    return " ".join(of(state, "decks", family))
 
 
 def side(state: State, family: int, place: int = 0) -> str:
     """What lies on the family's side of this round or another, ghosts first: "2 5 m14"."""
-    here = round_of(state)
+    here = int(fields(state)["round"])
     ghosts, mediums = "", ""
     if place in (0, here):
-        ghosts, mediums = _of(state, "ghosts", family), _of(state, "mediums", family)
+        ghosts, mediums = of(state, "ghosts", family), of(state, "mediums", family)
     if place == TENTH:
-        ghosts, mediums = ghosts + _of(state, "buried", family), mediums + "." + _of(state, "tomb", family)
+        ghosts, mediums = ghosts + of(state, "buried", family), mediums + "." + of(state, "tomb", family)
     elif place not in (0, here):
-        ghosts, _, mediums = _of(state, "pasts", family).split("/")[place - 1].partition("+")
+        ghosts, _, mediums = of(state, "pasts", family).split("/")[place - 1].partition("+")
     numbers = sorted(int(number) for number in mediums.split(".") if number)
     return " ".join([*sorted(ghosts), *(f"m{number}" for number in numbers)])
-
-
-def tops(state: State) -> tuple[int, int]:
-    """The known top cards of the decks, 0 where it is unknown."""
-    return int(_of(state, "tops", 0)), int(_of(state, "tops", 1))
-
-
-def tokens(state: State, family: int) -> str:
-    """The houses that the family has won: "manor castle"."""
-    return _spelt(_of(state, "won", family))
-
-
-def houses(state: State, place: int) -> str:
-    """The houses that lie on a round."""
-    return _spelt(fields(state)["houses"].split("/")[place - 1])
-
-
-def _spelt(signs: str) -> str:
-    return " ".join({"m": "manor", "c": "castle"}[sign] for sign in signs)
-
-
-def round_of(state: State) -> int:
-    return int(fields(state)["round"])
-
-
-def begun(state: State) -> int:
-    """Who began this round, or will begin the next."""
-    return int(fields(state)["began"])
 
 
 def view(state: State, seat: int = SPECTATOR) -> Any:

@@ -36,6 +36,7 @@ from hantise.testing.oracle import same_node
 
 PAIRS = ("hands", "fronts", "decks", "tenth", "tokens", "whole")
 WORDS = ("house", "later")
+HOUSES = {"m": "manor", "c": "castle"}
 
 
 class Story(NamedTuple):
@@ -111,7 +112,7 @@ class Table:
             told, wanted = drawn.fields(state), lying(slow)
             same("places", {key: told[key] for key in wanted}, wanted)
         if awaits == "turn":
-            same("who began", drawn.begun(state), slow.beginner)
+            same("who began", int(drawn.fields(state)["began"]), slow.beginner)
         if awaits == "over":
             same("payoffs", state.payoffs(), slow.payoffs())
 
@@ -218,21 +219,17 @@ def slow_at(fields: dict[str, str], flags: dict[str, Any]) -> SlowRestInPeace:
     slow = SlowRestInPeace(first=int(fields["turn"]), **flags)
     slow.line = [int(medium) for medium in fields["line"].split(".")]
     slow.available = [medium for medium in slow.available if medium not in slow.line]
-    tokens = {"m": "manor", "c": "castle"}
-    slow.houses = [[], *[[tokens[sign] for sign in signs] for signs in fields["houses"].split("/")]]
-    slow.tokens = [[tokens[sign] for sign in signs] for signs in fields["won"].split(",")]
-    slow.hands = [[int(sign) for sign in signs] for signs in fields["hands"].split(",")]
-    slow.decks = [[int(sign) for sign in signs] for signs in fields["decks"].split(",")]
+    slow.houses = [[], *[[HOUSES[sign] for sign in signs] for signs in fields["houses"].split("/")]]
+    slow.tokens = [[HOUSES[sign] for sign in signs] for signs in fields["won"].split(",")]
+    slow.hands, slow.decks = ([[*map(int, signs)] for signs in fields[key].split(",")] for key in ("hands", "decks"))
     slow.fronts = [[int(one) for one in front.split(".") if one] for front in fields["fronts"].split(",")]
     slow.tops = [int(top) or None for top in fields["tops"].split(",")]
     for family, pasts in enumerate(fields["pasts"].split(",")):
         for number, past in enumerate(pasts.split("/"), start=1):
             slow.sides[number][family] = [ghost(int(sign)) for sign in past]
         mediums = [f"m{one}" for one in fields["tomb"].split(",")[family].split(".") if one]
-        slow.sides[drawn.TENTH][family] = [
-            *[ghost(int(sign)) for sign in fields["buried"].split(",")[family]],
-            *map(Card, mediums),
-        ]
+        buried = [ghost(int(sign)) for sign in fields["buried"].split(",")[family]]
+        slow.sides[drawn.TENTH][family] = [*buried, *map(Card, mediums)]
     slow.tell(slow.rounds(int(fields["round"])))
     return slow
 
@@ -249,7 +246,7 @@ def holds(state: State, what: str, said: str) -> None:
 def of_both(state: State, what: str, said: str) -> Iterator[tuple[object, object]]:
     """Of each family that is told of."""
     if what.startswith("houses"):
-        yield drawn.houses(state, int(what[6:])), said.replace("-", "")
+        yield named_houses(drawn.fields(state)["houses"].split("/")[int(what[6:]) - 1]), said.replace("-", "")
         return
     look = LOOKS.get(what) or (lambda state, family: drawn.side(state, family, int(what[4:])))
     for family, wanted in enumerate(said.split("/")):
@@ -257,14 +254,18 @@ def of_both(state: State, what: str, said: str) -> Iterator[tuple[object, object
             yield str(look(state, family)), wanted.strip().removeprefix("-" if what != "totals" else "")
 
 
+def named_houses(signs: str) -> str:
+    return " ".join(HOUSES[sign] for sign in signs)
+
+
 LOOKS: dict[str, Callable[[State, int], object]] = {
     "totals": drawn.total,
     "hand": drawn.hand,
-    "front": drawn.front,
+    "front": lambda state, family: drawn.of(state, "fronts", family).replace(".", " "),
     "deck": drawn.deck,
     "row": drawn.side,
     "tenth": lambda state, family: drawn.side(state, family, drawn.TENTH),
-    "won": drawn.tokens,
+    "won": lambda state, family: named_houses(drawn.of(state, "won", family)),
 }
 
 
@@ -277,8 +278,8 @@ CHECKS: dict[str, Callable[[State, str], list[tuple[object, object]]]] = {
     "can": lambda state, said: [(names(said) - drawn.legal(state), set())],
     "cannot": lambda state, said: [(names(said) & drawn.legal(state), set())],
     "odds": lambda state, said: [(drawn.odds(state), {one: int(n) for one, n in (w.split("=") for w in said.split())})],
-    "round": lambda state, said: [(drawn.round_of(state), int(said))],
-    "begins": lambda state, said: [(drawn.begun(state), int(said))],
-    "tops": lambda state, said: [(drawn.tops(state), tuple(map(int, said.split())))],
+    "round": lambda state, said: [(drawn.fields(state)["round"], said)],
+    "begins": lambda state, said: [(drawn.fields(state)["began"], said)],
+    "tops": lambda state, said: [(drawn.fields(state)["tops"], said.replace(" ", ","))],
     "pays": lambda state, said: [(state.mover(), OVER), (state.payoffs(), list(map(float, said.split())))],
 }

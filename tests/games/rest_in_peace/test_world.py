@@ -4,8 +4,7 @@ makes them: every deal and every history is enumerated."""
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from itertools import product
-from math import comb, prod
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -76,12 +75,8 @@ class Small:
 
 def picks(bag: Cards, size: int) -> Iterator[tuple[float, Cards]]:
     """Every hand of that size, with the number of ways that its cards, told apart, can be picked."""
-    kinds = sorted(bag)
-    for counts in product(*(range(bag[kind] + 1) for kind in kinds)):
-        if sum(counts) != size:
-            continue
-        hand = Counter({kind: count for kind, count in zip(kinds, counts) if count})
-        yield float(prod(comb(bag[kind], count) for kind, count in zip(kinds, counts))), hand
+    for hand, ways in Counter(combinations(sorted(bag.elements()), size)).items():
+        yield float(ways), Counter(hand)
 
 
 def spelt(cards: Cards) -> str:

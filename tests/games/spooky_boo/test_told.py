@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.readings import read_by
 from games.spooky_boo.drawn import THREE, TWO, card, legal, play, table, view
 from hantise.core import SPECTATOR, State
 from hantise.games.spooky_boo import GAME
@@ -36,66 +37,60 @@ BEGUN = play(GAME.start(GAME.options(3)), "start:1")
 
 
 @pytest.mark.parametrize(
-    ("state", "name", "written", "own", "others"),
+    ("state", "name", "written", "told"),
     [
-        (GAME.start(GAME.options(3)), "start:1", "1 starts", "You start.", "Bo starts."),
-        (BEGUN, "+7p1", "1 deal 1", "", ""),
-        (play(BEGUN, "+1 +2 +3 +4"), "+7p1", "2 deal 1", "", ""),
-        (at("draw +7p1"), "discard", "1 discard 7p1",
-         "You discard the 7 (look at one’s own).", "Bo discards the 7 (look at one’s own)."),
+        (GAME.start(GAME.options(3)), "start:1", "1 starts", "[1 You start/Bo starts]."),
+        (BEGUN, "+7p1", "1 deal 1", ""),
+        (play(BEGUN, "+1 +2 +3 +4"), "+7p1", "2 deal 1", ""),
+        (at("draw +7p1"), "discard", "1 discard 7p1", "[1 You discard/Bo discards] the 7 (look at one’s own)."),
         (at("draw +15p4"), "power", "1 power 15p4",
-         "You discard the 15 (look, then swap) and use its power.",
-         "Bo discards the 15 (look, then swap) and uses its power."),
+         "[1 You discard/Bo discards] the 15 (look, then swap) and [1 use/uses] its power."),
         (at("draw +6"), "put:3", "1 put 3; lays 7p1",
-         "You put the card at your top left. The 7 that lay there is discarded.",
-         "Bo puts the card at their top left. The 7 that lay there is discarded."),
+         "[1 You put the card at your/Bo puts the card at their] top left. The 7 that lay there is discarded."),
         (at(on="-1"), "take:2", "1 take -1 2; lays 10p3",
-         "You take the −1 and put it at your bottom right. The 10 that lay there is discarded.",
-         "Bo takes the −1 and puts it at their bottom right. The 10 that lay there is discarded."),
+         "[1 You take the −1 and put it at your/Bo takes the −1 and puts it at their] bottom right. "
+         "The 10 that lay there is discarded."),
         (at(TEN), "swap:2:2:4", "1 swap 2 2 4",
-         "You swap your card at the bottom right with Cleo’s card at the top right.",
-         "Bo swaps their card at the bottom right with Cleo’s card at the top right."),
+         "[1 You swap your/Bo swaps their] card at the bottom right with Cleo’s card at the top right."),
         (at(FIFTEEN, "look:2:4"), "with:2", "1 with 2 2 4",
-         "You swap your card at the bottom right with Cleo’s card at the top right.",
-         "Bo swaps their card at the bottom right with Cleo’s card at the top right."),
-        (at(NINE, "look:2:3"), "back", "1 back 2 3", "You lay Cleo’s card at the top left back.", ""),
-        (at("draw +7p1 power look:1:1"), "back", "1 back 1 1", "You lay your card at the bottom left back.", ""),
-        (at("take:1"), "pass", "1 pass", "You pass.", ""),
-        (at(), "draw", "1 draw", "", "Bo draws a card."),
-        (at(stock=""), "draw", "1 draw; shuffles", "The discards are shuffled into a new stock.",
-         "Bo draws a card. The discards are shuffled into a new stock."),
+         "[1 You swap your/Bo swaps their] card at the bottom right with Cleo’s card at the top right."),
+        (at(NINE, "look:2:3"), "back", "1 back 2 3", "[1 You lay Cleo’s card at the top left back./]"),
+        (at("draw +7p1 power look:1:1"), "back", "1 back 1 1", "[1 You lay your card at the bottom left back./]"),
+        (at("take:1"), "pass", "1 pass", "[1 You pass./]"),
+        (at(), "draw", "1 draw", "[1 /Bo draws a card.]"),
+        (at(stock=""), "draw", "1 draw; shuffles",
+         "[1 The/Bo draws a card. The] discards are shuffled into a new stock."),
     ],
 )  # fmt: skip
-def test_what_somebody_did_for_all_to_see(state: State, name: str, written: str, own: str, others: str) -> None:
+def test_what_somebody_did_for_all_to_see(state: State, name: str, written: str, told: str) -> None:
     """SPB-04, SPB-07, SPB-11 to SPB-13, SPB-16, SPB-22 to SPB-24, SPB-31, SPB-42: all write the same.
 
     A look by somebody else is told as it begins, and not again when the card is laid back.
     """
     assert set(lines(state, name)) == {written}
-    assert tell(written, 1) == own
-    assert tell(written, 0) == tell(written) == others
+    for seat in (0, 1, SPECTATOR):
+        assert tell(written, seat) == read_by(seat, told)
 
 
 @pytest.mark.parametrize(
-    ("state", "name", "own", "others", "you_read", "they_read"),
+    ("state", "name", "own", "others", "told"),
     [
-        (at("draw"), "+10p3", "1 drew 10p3", "1 drew ?", "You draw the 10 (swap in the dark).", ""),
+        (at("draw"), "+10p3", "1 drew 10p3", "1 drew ?", "[1 You draw the 10 (swap in the dark)./]"),
         (at("draw +7p1 power"), "look:1:4", "1 look 1 4 0", "1 look 1 4",
-         "You look at your card at the top right: it is the 0.", "Bo looks at their own card at the top right."),
+         "[1 You look at your card at the top right: it is the 0/Bo looks at their own card at the top right]."),
         (at(NINE), "look:2:1", "1 look 2 1 9p2", "1 look 2 1",
-         "You look at Cleo’s card at the bottom left: it is the 9 (look at another’s).",
-         "Bo looks at Cleo’s card at the bottom left."),
+         "[1 You look/Bo looks] at Cleo’s card at the bottom left[1 : it is the 9 (look at another’s)/]."),
         (at(FIFTEEN), "look:2:3", "1 look 2 3 8p1", "1 look 2 3",
-         "You look at Cleo’s card at the top left: it is the 8 (look at one’s own).",
-         "Bo looks at Cleo’s card at the top left."),
+         "[1 You look/Bo looks] at Cleo’s card at the top left[1 : it is the 8 (look at one’s own)/]."),
     ],
 )  # fmt: skip
 def test_the_drawer_and_the_looker_alone_write_what_is_on_a_card(
-    state: State, name: str, own: str, others: str, you_read: str, they_read: str
+    state: State, name: str, own: str, others: str, told: str
 ) -> None:
     """SPB-11, SPB-20 to SPB-23, SPB-42: whose card it is is told to its owner."""
     assert lines(state, name) == [others, own, others, others]
-    assert (tell(own, 1), tell(others, 0), tell(others)) == (you_read, they_read, they_read)
+    for seat, line in ((1, own), (0, others), (SPECTATOR, others)):
+        assert tell(line, seat) == read_by(seat, told)
     assert tell("1 look 2 3", 2) == "Bo looks at your card at the top left."
     swapped = "Bo swaps their card at the bottom right with your card at the top right."
     assert tell("1 swap 2 0 4", 0) == tell("1 with 2 0 4", 0) == swapped
@@ -197,10 +192,7 @@ def test_a_label_tells_the_consequence(state: State, name: str, words: str) -> N
     )
 
 
-FOUR = """
-    3    4     7p1   0        8p1  8p1    6  6
-    1    2     5     10p3     9p2  9p2    6  5
-"""
+FOUR = "3 4 7p1 0 8p1 8p1 6 6 | 1 2 5 10p3 9p2 9p2 6 5"
 LOOKING = "draw +9p2 power look:1:3"
 
 
