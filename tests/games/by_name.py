@@ -82,7 +82,7 @@ def said(cases: str, begin: Callable[[str], Any]) -> Iterator[tuple[str, Any, st
 
     A line without a table goes on from what the last one that has one has come to.
     """
-    table = None
+    table: Any = None
     for case in filter(None, map(str.strip, cases.splitlines())):
         done, _, after = case.partition(" --> ")
         drawn, _, names = done.rpartition("--")

@@ -1,13 +1,9 @@
-"""Rings of Haunted Stairs drawn as pictures, and a few words to play on them, in one version of the rules or in both.
+"""Rings of Haunted Stairs told as a dump writes them, and a few words to play on them, in one version or in both.
 
-    ring('''
-           R          the red place; then clockwise green, blue, yellow, white
-        .     G       the child that lies there by its letter, "." for the free place
-          Y B
-    ''', stock="swap blue")
+    ring("RG.YB", stock="swap blue")
 
-is a position in which seat 0 is about to turn up one of these two cards. A table of cases, as `holds` takes it, has it
-as a dump writes it: `RGBY. / stock swap blue`.
+is a position in which seat 0 is about to turn up one of these two cards: a letter a place, clockwise the red, green,
+blue, yellow and white one, is the child that lies there, and "." the free place. `holds` takes a table of cases.
 """
 
 from __future__ import annotations
@@ -30,29 +26,7 @@ STOCK = 56
 
 fields, legal, play, walk = ByName(GAME).fields, ByName(GAME).legal, ByName(GAME).play, ByName(GAME).walk
 
-SET_UP = """
-       R
-    .     G
-      Y B
-"""
-RIDDLE = """
-       .
-    R     G
-      Y B
-"""
-TURNED = """
-       B
-    Y     .
-      R G
-"""
-
-
-def read(picture: str) -> str:
-    """The picture as a dump writes the disc: a letter a place, clockwise from red."""
-    if len(picture) == len(PLACES):
-        return picture
-    red, white, green, yellow, blue = picture.split()
-    return red + green + blue + yellow + white
+SET_UP, RIDDLE, TURNED = "RGBY.", ".GBYR", "B.GRY"
 
 
 def ring(
@@ -76,13 +50,13 @@ def ring(
     )
     counts = ",".join(str(cards.count(card)) for card in CARDS)
     return GAME.load(
-        f"players={players} {flags} disc={read(picture)} stock={counts} pile={pile} won={','.join(map(str, heaps))}"
+        f"players={players} {flags} disc={picture} stock={counts} pile={pile} won={','.join(map(str, heaps))}"
         f" await=card turn={turn} sought=- tried= tries=0 pointed=- asked=- clock=0 shown=0,0,0,0 moved=0,0,0,0"
     )
 
 
 def disc(state: State) -> str:
-    """What lies where, as `read` tells it."""
+    """What lies where, as `ring` takes it."""
     return fields(state)["disc"]
 
 
@@ -94,7 +68,7 @@ def heaps(state: State) -> list[int]:
 class Both:
     """One table in both versions of the rules, the second of which is `slow.py`: what it shows they both show.
 
-    `mover`, `legal` (names), `disc` (as `read` tells it), `won` and `pile`, all compared at every step.
+    `mover`, `legal` (names), `disc` (as `ring` takes it), `won` and `pile`, all compared at every step.
     """
 
     def __init__(self, first: State, second: SlowStairs) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from games.by_name import is_over, rules
-from games.haunted_stairs.drawn import SET_UP, TURNED, disc, facts, fields, holds, legal, play, read, ring, view, walk
+from games.haunted_stairs.drawn import SET_UP, TURNED, disc, facts, fields, holds, legal, play, ring, view, walk
 from games.haunted_stairs.slow import SlowStairs
 from hantise.core import CHANCE, SPECTATOR, BadOption, State
 from hantise.games.haunted_stairs import GAME
@@ -19,7 +19,7 @@ def test_two_to_four_play_with_each_child_at_the_place_of_its_colour_and_no_vari
     """STA-01, STA-02, STA-03, STA-15, STA-20, STA-34: the white place is free."""
     for players in (2, 3, 4):
         state = GAME.start(GAME.options(players))
-        assert (len(facts(state).won), disc(state)) == (players, read(SET_UP))
+        assert (len(facts(state).won), disc(state)) == (players, SET_UP)
     for players in (1, 5):
         with pytest.raises(BadOption, match="2 to 4 players"):
             GAME.options(players)
@@ -38,7 +38,7 @@ def test_the_other_cards_are_the_stock(short: bool, counts: list[int]) -> None:
     assert dict(zip([GAME.actions.name(action) for action in state.legal()], state.weights())) == dict(
         zip(cards, counts)
     )
-    assert (state.total(), disc(state)) == (sum(counts), read(SET_UP))
+    assert (state.total(), disc(state)) == (sum(counts), SET_UP)
     assert (facts(state).pile, facts(state).won) == (0, (0, 0, 0, 0))
 
 

@@ -164,8 +164,8 @@ def assert_told(state: State, seat: int, what: str, words: str) -> None:
         assert shut["aria-describedby"] == told
     elif what == "locked":
         ends = room.locked(view(state, seat))
-        told = [("End your turn", words, "E")] if words != "-" else []
-        assert [(end.words, f"{end.follows}; {end.rule}; {end.why}", end.letter) for end in ends] == told
+        wanted = [("End your turn", words, "E")] if words != "-" else []
+        assert [(end.words, f"{end.follows}; {end.rule}; {end.why}", end.letter) for end in ends] == wanted
     else:
         button = buttons[re.sub(r"^m(\d+)$", r"medium:\1", f"ghost:{what}" if what.isdigit() else what)]
         assert "; ".join(filter(None, [button.words, button.follows])) == words

@@ -6,7 +6,7 @@ from importlib.resources import files
 import pytest
 
 from games.spooky_boo.both import begun
-from games.spooky_boo.drawn import STANDARD, card, dealt, facts, fields, legal, walk
+from games.spooky_boo.drawn import STANDARD, dealt, facts, fields, legal, walk
 from games.spooky_boo.slow import SlowSpooky
 from hantise.core import CHANCE, OVER, BadDeck, BadOption
 from hantise.core.game import Options, Page
@@ -27,22 +27,12 @@ def test_two_to_four_play_and_the_rest_is_the_stock() -> None:
             SlowSpooky(players)
 
 
-def test_the_box_holds_54_cards() -> None:
-    """SPB-02: so many of each kind, and odds to match."""
-    state = begun(2, starter=0).first
+def test_the_box_holds_54_cards_and_anybody_may_start_or_who_is_chosen() -> None:
+    """SPB-02, SPB-07: so many of each kind, and odds to match; by lot."""
+    state, table = begun(2, starter=0).first, begun(3)
     assert (fields(state)["deck"], state.total()) == (STANDARD, 54)
-    assert dict(zip([GAME.actions.name(action) for action in state.legal()], state.weights())) == {
-        **{f"card:{kind}": 4 for kind in range(1, 11)},
-        card("10p3"): 8,
-        card("15p4"): 2,
-        card("0"): 2,
-        card("-1"): 2,
-    }
-
-
-def test_anybody_may_start_or_who_is_chosen() -> None:
-    """SPB-07: by lot."""
-    table = begun(3)
+    assert state.legal() == [GAME.actions.parse(f"card:{kind}") for kind in range(1, 15)]
+    assert [*state.weights()] == [4] * 10 + [8, 2, 2, 2], "10p3, 15p4, 0 and -1 are the last ones"
     assert (table.mover, table.legal, table.first.weights()) == (CHANCE, {"start:0", "start:1", "start:2"}, [1, 1, 1])
     assert dealt(3, starter=2).mover() == 2
     with pytest.raises(BadOption, match="starter must be a seat from 0 to 2"):
@@ -87,15 +77,16 @@ def test_a_game_has_so_many_rounds(rounds: int) -> None:
 
     In its position "1/3" is the first round of three; without a number there are five.
     """
-    first = GAME.start(GAME.options(3, rounds=rounds))
-    assert fields(first)["round"] == ("1" if rounds == 5 else f"1/{rounds}")
-    actions = -1
+    assert fields(GAME.start(GAME.options(3, rounds=rounds)))["round"] == ("1" if rounds == 5 else f"1/{rounds}")
+    plies = -1
     for state, _name in walk(3, 7, rounds=rounds, turns=3):
-        actions += 1
-        assert (facts(state).round <= rounds, facts(state).rounds) == (True, rounds)
+        plies += 1
+        assert facts(state).round <= rounds == facts(state).rounds
     assert len(facts(state).scores) == 3 * rounds
-    assert actions <= GAME.longest(GAME.options(3, rounds=rounds, turns=3))
+    assert plies <= GAME.longest(GAME.options(3, rounds=rounds, turns=3))
 
+
+# A deck of one's own.
 
 WILD = ["9 x 1, power 3", "9 x -7, power 4", "20 x 12", "8 x 3, power 1", "4 x 0, power 2", "4 x 3, power 1"]
 
@@ -109,21 +100,15 @@ def deck_of(options: Options) -> str:
     return fields(GAME.start(options))["deck"]
 
 
-def test_kinds_are_numbered_in_the_order_in_which_they_come() -> None:
-    """SPB-03: equal value and power are one kind."""
+def test_a_deck_is_read_and_written_as_one_text_for_files_that_say_the_same() -> None:
+    """SPB-02, SPB-03: kinds are numbered as they come, equal value and power are one; the text reads to itself."""
     options = GAME.options(2, starter=0, deck=text(WILD))
+    state, canonical = GAME.start(options), options.text("deck")
     assert deck_of(options) == "9x1p3,9x-7p4,20x12,12x3p1,4x0p2"
-    state = GAME.start(options)
     assert legal(state) == {f"card:{kind}" for kind in range(1, 6)}
     assert state.weights() == [9, 9, 20, 12, 4]
-
-
-def test_the_canonical_text_is_the_same_for_files_that_say_the_same() -> None:
-    """SPB-02, SPB-03: and reads to itself."""
-    canonical = GAME.options(2, deck=text(WILD)).text("deck")
-    again = "# mine\n" + text([*WILD[:3], "12x3 , power 1", "4 x 00, power 2"])
-    assert GAME.options(2, deck=again).text("deck") == canonical
-    assert GAME.options(2, deck=canonical).text("deck") == canonical
+    for again in ("# mine\n" + text([*WILD[:3], "12x3 , power 1", "4 x 00, power 2"]), canonical):
+        assert GAME.options(2, deck=again).text("deck") == canonical
     inside = files("hantise.games.spooky_boo").joinpath("deck.toml").read_text(encoding="utf-8")
     assert deck_of(GAME.options(2, deck=inside)) == deck_of(GAME.options(2)) == STANDARD, "what lies in the box"
     assert GAME.options(2).text("deck") == ""
