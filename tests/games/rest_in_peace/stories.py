@@ -123,19 +123,21 @@ def same(what: str, ours: object, theirs: object) -> None:
 
 def lying(slow: SlowRestInPeace) -> dict[str, str]:
     """Where all lies by the slow version, as the fields of a dump."""
-    here, tenth = slow.sides[slow.round], slow.sides[drawn.TENTH]
+    ghosts, mediums = zip(*map(parted, slow.sides[slow.round]))
+    buried, tomb = zip(*map(parted, slow.sides[drawn.TENTH]))
+    past = [[parted(slow.sides[number][seat]) for number in range(1, slow.round)] for seat in (0, 1)]
     found = {
         "round": str(slow.round),
         "hands": ",".join(map(signs, slow.hands)),
         "decks": ",".join(map(signs, slow.decks)),
         "tops": ",".join(str(top or 0) for top in slow.tops),
-        "fronts": ",".join(map(numbers, slow.fronts)),
-        "ghosts": ",".join(map(ghosts, here)),
-        "mediums": ",".join(map(mediums, here)),
-        "pasts": ",".join("/".join(past(slow.sides[n][seat]) for n in range(1, slow.round)) for seat in (0, 1)),
+        "fronts": ",".join(".".join(map(str, sorted(front))) for front in slow.fronts),
+        "ghosts": ",".join(ghosts),
+        "mediums": ",".join(mediums),
+        "pasts": ",".join("/".join("+".join(side).rstrip("+") for side in sides) for sides in past),
     }
     if slow.round < drawn.TENTH:
-        found |= {"buried": ",".join(map(ghosts, tenth)), "tomb": ",".join(map(mediums, tenth))}
+        found |= {"buried": ",".join(buried), "tomb": ",".join(tomb)}
         # The tokens of the tenth are given to nobody: who wins it has won the game.
         found |= {"won": ",".join(map(tokens, slow.tokens)), "houses": "/".join(map(tokens, slow.houses[1:]))}
     return found
@@ -145,24 +147,14 @@ def signs(values: Iterable[int]) -> str:
     return "".join(map(str, sorted(values)))
 
 
-def numbers(mediums: Iterable[int]) -> str:
-    return ".".join(map(str, sorted(mediums)))
-
-
 def tokens(houses: Iterable[str]) -> str:
     return "".join(sorted((name[0] for name in houses), reverse=True))
 
 
-def ghosts(side: Iterable[Card]) -> str:
-    return signs(int(card.name) for card in side if card.is_ghost)
-
-
-def mediums(side: Iterable[Card]) -> str:
-    return numbers(int(card.name[1:]) for card in side if not card.is_ghost)
-
-
-def past(side: Sequence[Card]) -> str:
-    return ghosts(side) + (f"+{mediums(side)}" if mediums(side) else "")
+def parted(side: Sequence[Card]) -> tuple[str, str]:
+    """Its ghosts and its mediums."""
+    mediums = sorted(int(card.name[1:]) for card in side if not card.is_ghost)
+    return signs(int(card.name) for card in side if card.is_ghost), ".".join(map(str, mediums))
 
 
 # Tables.

@@ -31,14 +31,11 @@ def who_sees(options: Options) -> Sees:
 
     SPB-05, SPB-32, SPB-43: what an action lays open, to that seat or to all, is seen with it.
     """
-    on_top, turns = bool(options["penalty_on_top"]), options["turns"]
+    more = {name: options[name] for name in ("penalty_on_top", "turns")}
+    starter = options["starter"] if options["starter"] >= 0 else None
 
     def sees(play: Play, seat: int) -> list[str]:
-        starter = options["starter"]
-        table = SlowSpooky(
-            options.players, starter=None if starter < 0 else starter, penalty_on_top=on_top, turns=turns
-        )
-        seen = []
+        table, seen = SlowSpooky(options.players, starter=starter, **more), []
         for ply in play:
             name = ply.name if shown(table, ply.name, seat) else "card:?"
             table.apply(ply.name)
