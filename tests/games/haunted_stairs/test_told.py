@@ -205,7 +205,7 @@ def test_the_game_has_its_own_name_in_each_language() -> None:
     assert (names["en"], names["fr"], len(set(names.values()))) == (GAME.title, "L’Escalier hanté", len(LANGUAGES))
 
 
-def turned(card: str, *names: str, double: bool = False) -> State:
+def drew(card: str, *names: str, double: bool = False) -> State:
     """That card was turned up by seat 0."""
     return play(ring(RIDDLE, stock=f"{card} red", double=double), f"card:{card}", *names)
 
@@ -217,8 +217,8 @@ def refused(state: State, name: str, seat: int = 0) -> Refusal:
 
 
 OVER, BEFORE = play(ring(RIDDLE, stock="red"), "card:red", "turn:white"), GAME.start(GAME.options(2))
-DARE, ASKED = turned("riddle", double=True), turned("riddle", "ask:green:1", double=True)
-WRONG, SWAPPED = turned("yellow", "turn:blue"), play(ring(RIDDLE, stock="swap"), "card:swap", "swap:green-blue")
+DARE, ASKED = drew("riddle", double=True), drew("riddle", "ask:green:1", double=True)
+WRONG, SWAPPED = drew("yellow", "turn:blue"), play(ring(RIDDLE, stock="swap"), "card:swap", "swap:green-blue")
 
 
 def test_a_view_says_what_its_own_seat_may_do_and_nothing_of_others() -> None:
@@ -233,15 +233,15 @@ def test_a_view_says_what_its_own_seat_may_do_and_nothing_of_others() -> None:
         (OVER, 1, "turn:red quit card:swap", "game-over", "STA-30"),
         (ring(), 0, "card:swap", "left-to-chance", "STA-10"),
         (BEFORE, 0, "start:0", "left-to-chance", "STA-10"),
-        (turned("swap"), 1, "swap:green-blue", "not-your-turn", "STA-05"),
-        (turned("swap"), SPECTATOR, "swap:green-blue", "not-your-turn", "STA-05"),
+        (drew("swap"), 1, "swap:green-blue", "not-your-turn", "STA-05"),
+        (drew("swap"), SPECTATOR, "swap:green-blue", "not-your-turn", "STA-05"),
         (ring(), 0, "turn:white", "not-your-turn", "STA-05"),
         (ASKED, 0, "answer:red", "not-your-turn", "STA-05"),
-        (turned("red"), 2, "turn:white", "not-your-turn", "STA-13"),
-        (turned("red"), 0, "swap:green-blue move:green guess:red quit ask:green:1 answer:red", "find-first", "STA-13"),
-        (turned("swap"), 0, "turn:red move:green guess:red quit ask:green:1 answer:red name:red", "swap-first", "STA-16"),
-        (turned("move"), 0, "turn:red swap:green-blue guess:red quit ask:green:1 name:red", "move-first", "STA-17"),
-        (turned("riddle"), 0, "turn:red swap:green-blue move:green ask:green:1 answer:red", "riddle-first", "STA-18"),
+        (drew("red"), 2, "turn:white", "not-your-turn", "STA-13"),
+        (drew("red"), 0, "swap:green-blue move:green guess:red quit ask:green:1 answer:red", "find-first", "STA-13"),
+        (drew("swap"), 0, "turn:red move:green guess:red quit ask:green:1 answer:red name:red", "swap-first", "STA-16"),
+        (drew("move"), 0, "turn:red swap:green-blue guess:red quit ask:green:1 name:red", "move-first", "STA-17"),
+        (drew("riddle"), 0, "turn:red swap:green-blue move:green ask:green:1 answer:red", "riddle-first", "STA-18"),
         (SWAPPED, 0, "turn:white quit guess:red", "name-first", "STA-31"),
         (DARE, 0, "guess:red", "ask-or-quit", "STA-22"),
         (DARE, 0, "answer:red turn:red", "ask-or-quit", "STA-20"),
@@ -249,9 +249,9 @@ def test_a_view_says_what_its_own_seat_may_do_and_nothing_of_others() -> None:
         (DARE, 0, "ask:green:0", "not-yourself", "STA-20"),
         (DARE, 0, "ask:green:3", "no-such-player", "STA-20"),
         (ASKED, 1, "quit turn:red", "answer-first", "STA-22"),
-        (turned("red"), 0, "turn:red", "no-ghost", "STA-11"),
-        (turned("swap"), 0, "swap:red-blue", "no-ghost", "STA-16"),
-        (turned("move"), 0, "move:red", "no-ghost", "STA-17"),
+        (drew("red"), 0, "turn:red", "no-ghost", "STA-11"),
+        (drew("swap"), 0, "swap:red-blue", "no-ghost", "STA-16"),
+        (drew("move"), 0, "move:red", "no-ghost", "STA-17"),
         (WRONG, 1, "turn:blue", "shown-wrong", "STA-15"),
     ],
 )  # fmt: skip
@@ -267,7 +267,7 @@ def test_what_may_not_be_done_is_told_by_which_rule(state: State, seat: int, nam
 
 def test_the_child_that_is_to_be_found_is_named_and_no_other() -> None:
     """STA-13, STA-15, STA-40: not the blue one, which was turned over."""
-    assert "the yellow child" in refused(turned("yellow"), "quit").words
+    assert "the yellow child" in refused(drew("yellow"), "quit").words
     assert "The ghost on the blue place" in refused(WRONG, "turn:blue", 1).words
     assert "it was not the yellow child" in refused(WRONG, "turn:blue", 1).words
 

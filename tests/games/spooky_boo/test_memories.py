@@ -1,4 +1,4 @@
-"""What each seat has seen and can still be sure of, what lies open, and what a player forgets."""
+"""What each seat can still be sure of, what lies open, what a player forgets, and the numbers that a learner gets."""
 
 import random
 from collections import Counter
@@ -7,10 +7,12 @@ from itertools import islice
 
 import pytest
 
-from games.by_name import ByName
-from games.spooky_boo.drawn import THREE, facts, pile, play, shown, squares, table, view
+from games.by_name import EVERYBODY, ByName, written
+from games.spooky_boo.drawn import THREE, TWO, facts, pile, play, shown, squares, table, view
 from hantise.core import SPECTATOR, Memory, Rng, State
 from hantise.games.spooky_boo import GAME
+from hantise.games.spooky_boo.encoding import FIELDS, numbers, write
+from hantise.games.spooky_boo.rules import SpookyBoo
 from hantise.testing.chi_squared import fit
 
 
@@ -55,7 +57,7 @@ def test_what_was_discarded_is_remembered_by_all() -> None:
 
 # Forgetting.
 
-TWO = "0 15p4 0 10p3 | 1 1 1 1"
+FORGOTTEN = "0 15p4 0 10p3 | 1 1 1 1"
 FEW = "18x0,9x10p3,9x15p4,18x1"
 KNOWN = "0.1 0.2 0.3 1.1 1.2 1.3"
 
@@ -89,7 +91,7 @@ def test_a_forgotten_card_is_one_more_unseen_card_of_its_pack(
     gone: Sequence[str], old: str | None, odds: dict[str, float]
 ) -> None:
     """SPB-44: all know the other cards of both squares, and the discards."""
-    state = table(TWO, seen={0: "0.4 1.4"}, public=KNOWN, old=old, stock="1 1", on="1", deck=FEW)
+    state = table(FORGOTTEN, seen={0: "0.4 1.4"}, public=KNOWN, old=old, stock="1 1", on="1", deck=FEW)
     drawn = imagined(state, 0, gone)
     whole = sum(odds.values())
     assert set(drawn) == set(odds)
@@ -98,7 +100,7 @@ def test_a_forgotten_card_is_one_more_unseen_card_of_its_pack(
 
 def test_who_forgets_the_discards_forgets_where_those_cards_are() -> None:
     """SPB-44: cards of such kinds, here 0 and 1, may lie in the discard, in the stock or in a square."""
-    seen = view(play(table(TWO, stock="1 1 0", on="0 1", deck=FEW), "draw +0 discard pass draw +1 discard"), 0)
+    seen = view(play(table(FORGOTTEN, stock="1 1 0", on="0 1", deck=FEW), "draw +0 discard pass draw +1 discard"), 0)
     assert min(seen.facts.lasts[0], seen.facts.lasts[3]) > 0
     hazy = seen.forget(lambda memory: not memory.id.endswith(("kind.1", "kind.4")))
     worlds = [hazy.imagine(Rng(seed)) for seed in range(60)]
@@ -110,7 +112,7 @@ def test_who_forgets_the_discards_forgets_where_those_cards_are() -> None:
 def test_no_worlds_are_listed_once_a_pack_was_shuffled() -> None:
     """SPB-44."""
     for old, worlds in ((None, 7), ("0.4", 0)):
-        seen = view(table(TWO, public=KNOWN, old=old, stock="1 1", on="1", deck=FEW), 0)
+        seen = view(table(FORGOTTEN, public=KNOWN, old=old, stock="1 1", on="1", deck=FEW), 0)
         assert GAME.worlds is not None
         assert len(GAME.worlds(seen, 100)) == worlds
 
@@ -141,3 +143,49 @@ def test_whatever_is_forgotten_a_world_fits_what_is_left(players: int) -> None:
             assert {f"{place} {face}" for place, face in shown(hazy).items()} <= {*lie}
             packs += len(seen.facts.packs)
     assert packs > 10
+
+
+SIZE = sum(size for _name, size, *_rest in FIELDS)
+TURN = table(TWO, on="6 9p2", seen={0: "0.1 1.2", 1: "0.1"})
+OLDER = table(TWO, on="6", old="0.1 0.3 1.2", seen={0: "0.1"}, public="1.2", stock="1 2 7p1 9p2 10p3")
+FIRST = play(GAME.start(GAME.options(2)), "start:1", "+1 +2 +3 +4 +5 +6 +7p1 +8p1")
+
+
+def unknowing(state: State) -> State:
+    """The same position, in which nobody's knowledge is told."""
+    assert isinstance(state, SpookyBoo)
+    return state.world()
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        GAME.start(GAME.options(3)),
+        FIRST,
+        play(TURN, "draw +7p1"),
+        play(TURN, "draw +9p2 power look:1:3"),
+        play(TURN, "draw +10p3 power swap:1:1:2 pass"),
+        play(OLDER, "draw +7p1 put:2 pass"),
+        play(table(TWO, on="6 5", old="0.2 1.1", stock=""), "draw +6 put:3 pass"),
+        play(TURN, "call"),
+        play(table(TWO, on="5", round=5, scores="0,0,0,0,0,0,2,0", revealed="1,1,13,13,1,1,14,14"), "call"),
+        unknowing(TURN),
+    ],
+)
+def test_a_row_straight_from_the_position_is_that_of_the_view(state: State) -> None:
+    """SPB-40, SPB-44: for each seat, and for somebody who watches."""
+    for seat in EVERYBODY:
+        assert written(write, state, seat, SIZE) == numbers(view(state, seat))
+
+
+def test_what_a_seat_knows_stands_at_its_place() -> None:
+    """SPB-41, SPB-43, SPB-44: an open card is no memory."""
+    state = play(OLDER, "draw +9p2 power look:1:1")
+    for seat, kinds, cards in ((0, {0: 1, 4: 5, 5: 11}, {0: 1, 5: 6}), (1, {5: 11}, {5: 6})):
+        told, row = numbers(view(state, seat)), {}
+        for name, size, *_rest in FIELDS:
+            row[name], told = told[:size], told[size:]
+        assert {place: kind for place, kind in enumerate(row["squares"]) if kind} == kinds
+        assert {place: number for place, number in enumerate(row["card"]) if number} == cards
+        assert [place for place, age in enumerate(row["pack"]) if age] == [0, 2, 5]
+        assert (row["top"], row["looked"].index(1), row["turn"]) == ([9], 4, [1, 0, 0, 0])
