@@ -4,7 +4,7 @@ makes them: every deal and every history is enumerated."""
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any
 
 import pytest
@@ -56,8 +56,18 @@ class Small:
 
     def starts(self) -> list[tuple[float, State]]:
         """All deals with their odds."""
-        blue, green = [list(self._deals(family)) for family in (0, 1)]
-        return [(one[0] * two[0], self._state(one[1:], two[1:])) for one in blue for two in green]
+        whole, found = (" ".join(self.whole[0]), " ".join(self.whole[1])), []
+        for (ways, *blue), (more, *green) in product(*(list(self._deals(family)) for family in (0, 1))):
+            hands, tenth = zip(blue, green)
+            told: dict[str, Any] = {
+                "whole": whole,
+                "hands": hands,
+                "tenth": tenth,
+                "fronts": self.fronts,
+                "first": self.first,
+            }
+            found.append((ways * more, at(self.place, **told, **self.given)))
+        return found
 
     def _deals(self, family: int) -> Iterator[tuple[float, str, str]]:
         unseen = Counter(self.whole[family])
@@ -66,11 +76,6 @@ class Small:
         for ways, hand in picks(unseen, self.hands[family]):
             for more, buried in picks(unseen - hand, self.faces[family]):
                 yield ways * more, spelt(hand), spelt(buried)
-
-    def _state(self, blue: tuple[str, str], green: tuple[str, str]) -> State:
-        whole = (" ".join(self.whole[0]), " ".join(self.whole[1]))
-        hands, tenth = (blue[0], green[0]), (blue[1], green[1])
-        return at(self.place, whole=whole, hands=hands, tenth=tenth, fronts=self.fronts, first=self.first, **self.given)
 
 
 def picks(bag: Cards, size: int) -> Iterator[tuple[float, Cards]]:

@@ -31,7 +31,7 @@ def who_sees(options: Options) -> Sees:
 
     SPB-05, SPB-32, SPB-43: what an action lays open, to that seat or to all, is seen with it.
     """
-    more = {name: options[name] for name in ("penalty_on_top", "turns")}
+    more: dict[str, Any] = {name: options[name] for name in ("penalty_on_top", "turns")}
     starter = options["starter"] if options["starter"] >= 0 else None
 
     def sees(play: Play, seat: int) -> list[str]:
