@@ -59,14 +59,8 @@ class Small:
         whole, found = (" ".join(self.whole[0]), " ".join(self.whole[1])), []
         for (ways, *blue), (more, *green) in product(*(list(self._deals(family)) for family in (0, 1))):
             hands, tenth = zip(blue, green)
-            told: dict[str, Any] = {
-                "whole": whole,
-                "hands": hands,
-                "tenth": tenth,
-                "fronts": self.fronts,
-                "first": self.first,
-            }
-            found.append((ways * more, at(self.place, **told, **self.given)))
+            told: dict[str, Any] = self.given | {"whole": whole, "fronts": self.fronts, "first": self.first}
+            found.append((ways * more, at(self.place, hands=hands, tenth=tenth, **told)))
         return found
 
     def _deals(self, family: int) -> Iterator[tuple[float, str, str]]:
