@@ -22,7 +22,9 @@ from testing.planted import wrong_view
 
 
 def test_everybody_knows_at_the_start_which_child_lies_where_and_the_clock_counts_from_there() -> None:
-    """STA-43: who only watches too; a memory's age is told by the clock."""
+    """STA-03, STA-43: who only watches too; a memory's age is told by the clock. Before, all is just being laid out."""
+    before = GAME.start(GAME.options(2))
+    assert disc(view(before, 0).glance().imagine(Rng(1))) == disc(before)
     state = GAME.start(GAME.options(2, starter=0))
     searching = play(ring(TURNED, stock="red red"), "card:red")
     for seat in (0, 1, SPECTATOR):
@@ -153,11 +155,9 @@ def compare(name: str, seat: int) -> Tally:
 
 @pytest.mark.walk
 def test_the_shapes_of_all_worlds_are_those_of_the_table() -> None:
-    """STA-03, STA-43: in whole games, at every position; before anybody starts whatever one remembers."""
+    """STA-43: in whole games, at every position."""
     for step, (state, _) in enumerate(walk(4, 2, double_or_quits=True)):
         assert GAME.dump(view(state, step % 4).imagine(Rng(step))) == GAME.dump(state)
-    before = GAME.start(GAME.options(2))
-    assert disc(view(before, 0).glance().imagine(Rng(1))) == disc(before)
 
 
 # Forgetting.
