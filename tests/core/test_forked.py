@@ -99,11 +99,12 @@ def test_a_match_that_begins_in_a_position_replays_from_there() -> None:
 @pytest.mark.parametrize("players", [2, 3])
 def test_a_position_that_is_none_of_its_table_is_refused(players: int) -> None:
     game = find_game("ghooost")
-    others = [begun_position(5 - players), "nonsense", game.dump(game.start(game.options(players)))]
+    over = begun_position(players).replace("await=turn", "await=over")
+    others = [begun_position(5 - players), "nonsense", game.dump(game.start(game.options(players))), over]
     for position in others:
         with pytest.raises(BadRecord, match="none of its table"):
             loads(anew(position, players), find_game)
-    unsaid: list[tuple[object, object]] = [("", True), (7, False), (begun_position(players), "yes")]
+    unsaid: list[tuple[object, object]] = [("", True), (7, False), (None, False), (begun_position(players), "yes")]
     for told, is_anew in unsaid:
         with pytest.raises(BadRecord, match="in which position"):
             loads(anew(told, players, is_anew), find_game)

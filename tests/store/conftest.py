@@ -6,7 +6,7 @@ from sqlalchemy import Connection, inspect, text
 from sqlalchemy.ext.asyncio import create_async_engine
 
 import engines
-from hantise.store import Store, migrate
+from hantise.store import Store, migrate, patience, sqlite
 from hantise.store.address import read_address
 from hantise.store.migrate import VERSION_TABLE
 from hantise.store.tables import metadata
@@ -24,6 +24,13 @@ def _databases_are_made(request: pytest.FixtureRequest, monkeypatch: pytest.Monk
     if request.path.stem not in STEP_BY_STEP:
         schemas_at_once(monkeypatch)
         warmed(monkeypatch)
+
+
+@pytest.fixture(autouse=True)
+def _a_busy_machine_is_no_database_that_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("TRANSACTION", "ANSWER"):
+        monkeypatch.setattr(patience, name, 60.0)
+    monkeypatch.setitem(sqlite.ARGUMENTS, "timeout", 59.0)
 
 
 @pytest.fixture(scope="session")

@@ -52,7 +52,7 @@ BETWEEN_TWO = {
     "test_two_programs_play_a_match_and_come_to_one_rematch",
     "test_what_is_sent_twice_is_done_once_however_it_is_sent",
     "test_who_was_removed_is_told_so",
-    "test_a_program_is_at_its_table_as_long_as_its_socket_is_open",
+    "test_a_program_is_at_its_table_as_long_as_it_asks_or_its_socket_is_open",
 }
 # What these show is as true of two workers, whichever of them is asked.
 BY_TWO = {
@@ -67,41 +67,26 @@ BY_TWO = {
 ALIKE = {"test_watching_again", "test_bad_input", "test_review_page", "test_dealing", "test_playing", "test_lessons"}
 
 # What these show may fail in one game alone: they are made by every game. Of other tests each is made by one game.
-BY_EVERY_GAME = {
-    "test_secrecy",
-    "test_answers",
-    "test_every_room",
-    "test_view_schema",
-    "test_lessons",
-    "test_rules_page",
-}
+BY_EVERY_GAME = {"test_secrecy", "test_answers", "test_every_room"}
+BY_EVERY_GAME |= {"test_view_schema", "test_lessons", "test_rules_page"}
 
 
 @pytest.fixture(autouse=True)
-def _databases_are_made(monkeypatch: pytest.MonkeyPatch) -> None:
-    schemas_at_once(monkeypatch)
-    warmed(monkeypatch)
+def _houses_are_as_tests_need_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Quick to open; tests are faster than people, and a busy machine is no database that is silent.
 
-
-@pytest.fixture(autouse=True)
-def _a_busy_machine_is_no_database_that_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("TRANSACTION", "ANSWER"):
-        monkeypatch.setattr(patience, name, 60.0)
-
-
-@pytest.fixture(autouse=True)
-def _tests_are_faster_than_people(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("COMMANDS", "FRAMES", "STAND_INS", "MAKINGS"):
-        monkeypatch.setattr(limits, name, 1_000_000)
-
-
-@pytest.fixture(autouse=True)
-def _a_seal_is_of_no_hour(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a table deals does not follow from when a test is made: a deal that breaks a test breaks it in each run."""
+    What a table deals does not follow from when a test is made: a deal that breaks a test breaks it in each run.
+    """
 
     async def dealing(seals: Seals, token: str) -> Dealing:
         return await seals._made_of(PURPOSE, token.partition(".")[2])
 
+    schemas_at_once(monkeypatch)
+    warmed(monkeypatch)
+    for name in ("COMMANDS", "FRAMES", "STAND_INS", "MAKINGS"):
+        monkeypatch.setattr(limits, name, 1_000_000)
+    for name in ("TRANSACTION", "ANSWER"):
+        monkeypatch.setattr(patience, name, 60.0)
     monkeypatch.setattr(Seals, "_dealing", dealing)
 
 
@@ -123,15 +108,15 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 def pytest_collection_modifyitems(items: list[pytest.Function]) -> None:
     """Outside a soak one case of each test is by two workers, and of an ALIKE one each value is seen in some."""
     ours = [item for item in items if item.path.parent == HERE and hasattr(item, "callspec")]
-    games = dict[tuple[Path, str], set[str]]()
+    games, shown = dict[tuple[Path, str], set[str]](), dict[tuple[Path, str], set[str]]()
     for item in ours:
-        games.setdefault(name_of(item), set()).add(game_of(item))
-    shown: dict[tuple[Path, str], set[str]] = {}
+        games.setdefault((item.path, item.originalname), set()).add(game_of(item))
     for item in ours:
-        seen, params = shown.setdefault(name_of(item), set()), item.callspec.params
-        values = {f"{name}={value!r}" for name, value in params.items()}
-        is_by_all = games[name_of(item)] == set(codes())
-        if is_by_all and item.path.stem not in BY_EVERY_GAME and game_of(item) != one_game(item.originalname):
+        test, params = (item.path, item.originalname), item.callspec.params
+        seen, values = shown.setdefault(test, set()), {f"{name}={value!r}" for name, value in params.items()}
+        # The same in each run.
+        one_game = codes()[crc32(item.originalname.encode()) % len(codes())]
+        if games[test] == {*codes()} and item.path.stem not in BY_EVERY_GAME and game_of(item) != one_game:
             item.add_marker("soak")
             continue
         if params.get("house") == "two":
@@ -152,20 +137,10 @@ def pytest_runtest_makereport(call: pytest.CallInfo[None]) -> Generator[None, py
     return report
 
 
-def name_of(item: pytest.Function) -> tuple[Path, str]:
-    """The test of which this is a case."""
-    return item.path, item.originalname
-
-
 def game_of(item: pytest.Function) -> str:
     """The code of the game by which this case is made, or ""."""
     params = item.callspec.params
     return str(params.get("game") or params.get("code") or "")
-
-
-def one_game(test: str) -> str:
-    """The same in each run."""
-    return codes()[crc32(test.encode()) % len(codes())]
 
 
 @pytest.fixture
@@ -176,12 +151,10 @@ def within() -> dict[str, Any]:
 
 @pytest.fixture
 def house(request: pytest.FixtureRequest, within: dict[str, Any]) -> Iterator[House]:
-    if getattr(request, "param", "one") == "one":
-        with running_house(**within) as running:
-            yield running
-    else:
-        with running_workers(request.getfixturevalue("servers"), **within) as workers:
-            yield workers
+    is_one = getattr(request, "param", "one") == "one"
+    running = running_house(**within) if is_one else running_workers(request.getfixturevalue("servers"), **within)
+    with running as house:
+        yield house
 
 
 @contextmanager

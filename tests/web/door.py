@@ -61,11 +61,7 @@ def door(game: Game, options: Options) -> Iterator[Door]:
         )
         plan = Plan(game.code, options.players, dict(options.values), seats, game.rules_version)
         match = runner.run(app.state.services.tables.make(plan))
-        with patch.object(store, "append", _taken):
+        with patch.object(store, "append", return_value=Appended.DONE):
             yield Door(runner, client, app, match)
         runner.run(client.aclose())
         runner.run(store.close())
-
-
-async def _taken(*_command: object) -> Appended:
-    return Appended.DONE

@@ -17,7 +17,6 @@ from web.test_killing import Row
 # Seconds: until a page that was lost comes back, until what nobody answers is sent again, and until a worker that takes
 # a line but does not open the page is left.
 BACK, AGAIN, OPENING = 0.1, 1.0, 10.0
-HERE = "127.0.0.1"
 
 
 class Asked(NamedTuple):
@@ -84,9 +83,6 @@ class LastingTable(OurTable):
         self._seen[seat], self._pages[seat] = -1, Page()
         self._lost_at.setdefault(seat, time.monotonic())
         self._tries += 1
-        self._begin_back(seat)
-
-    def _begin_back(self, seat: int) -> None:
         task = asyncio.create_task(self._back(seat, self._made))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -163,7 +159,7 @@ class Players(Thread):
 
     async def _play(self) -> None:
         for table in self._tables:
-            await table.open(HERE, 0)
+            await table.open("127.0.0.1", 0)
             table.start()
         while not self._ended.is_set():
             await asyncio.sleep(AGAIN / 4)

@@ -33,7 +33,6 @@ class Place(NamedTuple):
     """What a server before the house is set up with."""
 
     folder: Path
-    upstream: str
     port: int
     plain: int
 
@@ -52,21 +51,20 @@ NEEDS = {
 
 def nginx(folder: Path, upstream: str, more: str = "") -> AbstractContextManager[Proxy]:
     """nginx, with the file of `deploy/` among its sites; `more` is what its name has in the middle."""
-    return _nginx(f"nginx{more}.conf", {UPSTREAM: upstream}, _place(folder, upstream))
+    return _nginx(f"nginx{more}.conf", {UPSTREAM: upstream}, _place(folder))
 
 
 def nginx_before(folder: Path, *upstreams: str) -> AbstractContextManager[Proxy]:
     """nginx before two workers."""
     changes = {f"127.0.0.1:800{number}": upstream for number, upstream in enumerate(upstreams, start=1)}
-    return _nginx("nginx-workers.conf", changes, _place(folder, upstreams[0]))
+    return _nginx("nginx-workers.conf", changes, _place(folder))
 
 
 def _nginx(name: str, changes: dict[str, str], place: Place) -> AbstractContextManager[Proxy]:
     folder, own = place.folder, {"listen 443": f"listen 127.0.0.1:{place.port}", f"/etc/ssl/{NAME}": str(place.folder)}
     site = _edited(name, changes | own).replace("listen 80;", f"listen 127.0.0.1:{place.plain};")
-    temporary = "".join(
-        f"{kind}_temp_path {folder}/{kind};" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
-    )
+    kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    temporary = "".join(f"{kind}_temp_path {folder}/{kind};" for kind in kinds)
     (folder / "main.conf").write_text(
         f"daemon off; master_process off; pid {folder}/pid; error_log {folder}/error.log; events {{}}\n"
         f"http {{ access_log off; {temporary}\n{site}\n}}"
@@ -77,11 +75,9 @@ def _nginx(name: str, changes: dict[str, str], place: Place) -> AbstractContextM
 
 def caddy(folder: Path, upstream: str, more: str = "") -> AbstractContextManager[Proxy]:
     """Caddy, with the file of `deploy/`; the certificate is one that is there, because nobody here gives it one."""
-    place = _place(folder, upstream)
-    site = _edited(
-        f"Caddyfile{more}",
-        {UPSTREAM: upstream, f"{NAME} {{": f"{NAME} {{\n\ttls {folder}/fullchain.pem {folder}/privkey.pem"},
-    )
+    place = _place(folder)
+    own = f"{NAME} {{\n\ttls {folder}/fullchain.pem {folder}/privkey.pem"
+    site = _edited(f"Caddyfile{more}", {UPSTREAM: upstream, f"{NAME} {{": own})
     ports = f"http_port {place.plain}\n\thttps_port {place.port}"
     (folder / "Caddyfile").write_text(f"{{\n\tadmin off\n\t{ports}\n\tstorage file_system {folder}/caddy\n}}\n{site}")
     return _running(["caddy", "run", "--config", str(folder / "Caddyfile")], place)
@@ -93,7 +89,7 @@ def plain_caddy(folder: Path, upstream: str) -> Iterator[str]:
     port = free_port()
     changes = {UPSTREAM: upstream, f"{NAME} {{": f"http://127.0.0.1:{port} {{"}
     (folder / "Caddyfile").write_text("{\n\tadmin off\n}\n" + _edited("Caddyfile-below", changes))
-    place = Place(folder, upstream, port, port)
+    place = Place(folder, port, port)
     with _running(["caddy", "run", "--config", str(folder / "Caddyfile")], place):
         yield f"http://127.0.0.1:{port}"
 
@@ -101,10 +97,10 @@ def plain_caddy(folder: Path, upstream: str) -> Iterator[str]:
 PROXIES: dict[str, Callable[[Path, str, str], AbstractContextManager[Proxy]]] = {"nginx": nginx, "caddy": caddy}
 
 
-def _place(folder: Path, upstream: str) -> Place:
+def _place(folder: Path) -> Place:
     for name, text in _certificate().items():
         (folder / name).write_bytes(text)
-    return Place(folder, upstream, free_port(), free_port())
+    return Place(folder, free_port(), free_port())
 
 
 @cache

@@ -106,6 +106,14 @@ def seated(program: Program) -> Iterator[Talker]:
         yield talker
 
 
+@contextmanager
+def settled(program: Program) -> Iterator[Talker]:
+    """The same, once it was told how the table stands."""
+    with seated(program) as talker:
+        talker.table()
+        yield talker
+
+
 def is_denied(client: httpx.Client, status: int, code: str, path: str = SEAT, **more: Any) -> bool:
     """Whether there is no such socket, and that problem is answered instead."""
     with pytest.raises(InvalidStatus) as refused, talking(client, path, **more):

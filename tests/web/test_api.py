@@ -16,7 +16,7 @@ from hantise.web.api.operations import OPERATIONS
 from hantise.web.requests import limits
 from web.houses import House
 from web.program import Program, come, events_of, is_problem, make
-from web.talker import is_denied, seated, talking
+from web.talker import is_denied, seated, settled, talking
 from web.test_commands import events, stored
 from web.test_hostile import until
 from web.test_own_seats import link_on, press
@@ -27,23 +27,6 @@ GAME = "ghooost"
 
 def others(game: str) -> list[str]:
     return ["level1"] * (find(game).players[0] - 1)
-
-
-def test_a_whole_match_against_computers_as_fast_as_they_answer(
-    client: httpx.Client, game: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """What people may do in ten seconds is no measure for programs, and nobody is told to wait."""
-    monkeypatch.setattr(limits, "COMMANDS", 1)
-    program = make(client, game, *others(game))
-    box, seen = find(game), list[int]()
-    said = program.play(Random(3), lambda said: seen.append(said["version"]))
-    assert seen == sorted(seen)
-    assert said["mover"] is None
-    assert said["legal"] == []
-    options = box.options(said["players"], **said["options"])
-    least, most = box.payoff_range(options)
-    assert all(least <= payoff <= most for payoff in said["payoffs"])
-    assert sum(said["payoffs"]) == pytest.approx(box.payoff_sum(options))
 
 
 def turn(client: httpx.Client, game: str = GAME) -> Program:
@@ -62,18 +45,26 @@ def pair(client: httpx.Client, **more: Any) -> tuple[Program, Program]:
     return (one, two) if one.look()["legal"] else (two, one)
 
 
-def test_what_it_is_told_is_what_the_game_says(client: httpx.Client, game: str, house: House) -> None:
-    program = turn(client, game)
-    said = program.said
-    table = house.wait_for(house.services.tables.get(program.match))
+def test_what_it_is_told_is_what_the_game_says(
+    client: httpx.Client, game: str, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To the end of a match against computers; what people may do in ten seconds is no measure for programs."""
+    monkeypatch.setattr(limits, "COMMANDS", 1)
+    program, seen = turn(client, game), list[int]()
+    said, table = program.said, house.wait_for(house.services.tables.get(program.match))
     box, state = table.game, table.position.state
     assert said["view"] == httpx.Response(200, text=box.view(state, 0).dump()).json()
     assert said["legal"] == [box.actions.name(action) for action in state.legal()]
     assert (said["match"], said["seat"], said["mover"], said["version"]) == (program.match, 0, 0, table.version)
-    assert said["levels"] == ["", *others(game)]
-    assert said["payoffs"] == []
+    assert (said["levels"], said["payoffs"]) == (["", *others(game)], [])
     assert table.dealing is not None
     assert said["seal"] == table.dealing.commitment
+    said = program.play(Random(3), lambda said: seen.append(said["version"]))
+    assert seen == sorted(seen)
+    assert (said["mover"], said["legal"]) == (None, [])
+    least, most = box.payoff_range(table.options)
+    assert all(least <= payoff <= most for payoff in said["payoffs"])
+    assert sum(said["payoffs"]) == pytest.approx(box.payoff_sum(table.options))
 
 
 # Others at the table.
@@ -103,18 +94,16 @@ def test_a_program_plays_with_a_person(client: httpx.Client, visitor: Visitor, h
     path = visitor.make_table(GAME, "friend")
     program = come(client, code=stored(house, path).plan.code, name="Engine")
     assert "Engine" in visitor.open(path).text
-    person = program_turns = 0
+    movers = []
     for _turn in range(12):
-        said = program.look()
-        if said["legal"]:
-            program_turns += 1
-            program.act(said["legal"][0])
-        elif said["mover"] == 0:
-            person += 1
+        movers.append(program.look()["mover"])
+        if program.said["legal"]:
+            program.act(program.said["legal"][0])
+        else:
             visitor.open(path)
             assert visitor.press(visitor.moves[0]).status_code == 200
-    assert min(person, program_turns) > 0
-    assert len(events(house, path)) == person + program_turns + 1
+    assert {*movers} == {0, 1}
+    assert len(events(house, path)) == 13
 
 
 def test_a_link_to_a_seat_lets_a_program_in_once(client: httpx.Client, visitor: Visitor) -> None:
@@ -133,39 +122,26 @@ def test_a_link_to_a_seat_lets_a_program_in_once(client: httpx.Client, visitor: 
 
 
 @pytest.mark.parametrize("key", [{"key": "a.key.of.mine"}, {}], ids=["with a key", "a version takes one without"])
-def test_what_is_sent_twice_is_done_once(client: httpx.Client, house: House, key: dict[str, Any]) -> None:
-    program = turn(client)
-    said = program.said
-    assert program.act(said["legal"][0], **key)["version"] > said["version"]
-    once = [event for event in events(house, f"/t/{program.match}") if event.seat == 0]
-    assert program.act(said["legal"][0], said["version"], **key)["seat"] == 0
-    assert [event for event in events(house, f"/t/{program.match}") if event.seat == 0] == once
-    program.act(said["legal"][1], said["version"], **key)
-    assert program.refused(422, "key-used")
-    program.act(said["legal"][1], said["version"], key="another.key")
-    assert program.refused(409, "stale-page")
-
-
-def test_what_the_rules_forbid_is_refused_with_the_rule(client: httpx.Client) -> None:
-    program = turn(client, "boo")
-    box, said = find("boo"), program.said
-    wrong = next(name for name in box.actions.names() if name not in said["legal"])
-    program.act(wrong, said["version"])
-    assert program.refused(422, "illegal-action")
-    view = box.read_view(httpx.Response(200, json=said["view"]).text)
-    refusal = view.refusal(box.actions.parse(wrong))
-    assert refusal is not None
-    assert (program.said["reason"], program.said["rule"]) == (refusal.code, refusal.rule)
-    program.act("no such thing", said["version"])
-    assert program.refused(400, "unknown-action")
-    assert program.look()["version"] == said["version"]
-
-
-def test_nobody_acts_for_another_seat(client: httpx.Client, house: House) -> None:
-    _mover, waiting = pair(client)
-    waiting.act("luck", 1)
-    assert waiting.refused(422, "illegal-action")
-    assert len(events(house, f"/t/{waiting.match}")) == 1
+def test_what_is_sent_twice_is_done_once_however_it_is_sent(
+    client: httpx.Client, house: House, key: dict[str, Any]
+) -> None:
+    """By whoever is to decide: nobody acts for another seat."""
+    program, waiting = pair(client)
+    with seated(program) as line:
+        said = line.table()
+        choice, other = said["legal"][:2]
+        first = {"version": said["version"], "action": choice, **key}
+        waiting.act(choice, said["version"])
+        assert waiting.refused(422, "illegal-action")
+        assert line.ask("act", **first)["answer"]["version"] > said["version"]
+        once = events(house, f"/t/{program.match}")
+        assert program.post("act", **first)["seat"] == line.ask("act", **first)["answer"]["seat"] == program.seat
+        assert events(house, f"/t/{program.match}") == once
+        assert line.ask("act", **first | {"action": other})["problem"]["code"] == "key-used"
+        program.act(other, said["version"], **key)
+        assert program.refused(422, "key-used")
+        program.act(other, said["version"], key="another.key")
+        assert program.refused(409, "stale-page")
 
 
 def test_an_action_is_undone_where_it_showed_nothing(client: httpx.Client) -> None:
@@ -185,20 +161,19 @@ def test_an_action_is_undone_where_it_showed_nothing(client: httpx.Client) -> No
     assert program.refused(409, "too-late")
 
 
-@pytest.mark.soak
-def test_who_resigns_is_followed_by_a_computer(client: httpx.Client) -> None:
-    program = make(client, GAME, "open")
-    other = come(client, code=program.look()["code"])
-    assert program.post("resign", level="level2") == {"match": program.match}
+def test_who_resigns_is_followed_by_a_computer_and_has_no_socket_any_more(client: httpx.Client) -> None:
+    program, other = pair(client)
+    with settled(program) as line, settled(other) as watching:
+        assert line.ask("resign", level="level2")["answer"] == {"match": program.match}
+        assert line.parted(401, "no-seat")
+        while watching.table()["levels"][program.seat] != "level2":
+            pass
+    assert is_denied(client, 401, "no-seat", token=program.token)
     program.look()
     assert program.refused(401, "no-seat")
-    said = other.look()
-    assert (said["levels"], said["waits"]) == (["level2", ""], False)
-    assert other.play(Random(1))["is_over"]
-    again = come(client, code=said["code"])
-    assert (again.match, again.seat) == (program.match, 0), "whoever has the code may take it over"
-    other.post("resign", level="none")
-    assert other.refused(400, "unknown-level")
+    assert not other.look()["waits"]
+    again = come(client, code=other.said["code"])
+    assert (again.match, again.seat) == (program.match, program.seat), "whoever has the code may take it over"
 
 
 # Waiting.
@@ -239,27 +214,36 @@ def test_a_stream_tells_each_change_and_why_it_ends(client: httpx.Client, house:
         assert next(told, None) is None
 
 
-def test_a_program_is_at_its_table_as_long_as_it_asks(client: httpx.Client, visitor: Visitor, house: House) -> None:
-    path = visitor.make_table(GAME, "friend")
-    come(client, code=stored(house, path).plan.code).look()
-    assert house.services.presence.is_here(path[3:], 1)
+def test_a_program_is_at_its_table_as_long_as_it_asks_or_its_socket_is_open(client: httpx.Client, house: House) -> None:
+    program, presence = make(client, GAME, "open"), house.services.presence
+    presence.forget(program.match, 0)
+    program.look()
+    until(lambda: presence.is_here(program.match, 0))
+    presence.forget(program.match, 0)
+    with settled(program):
+        until(lambda: presence.is_here(program.match, 0))
 
 
 # Looking on.
 
 
-def test_spectators_are_told_what_lies_open(client: httpx.Client, house: House) -> None:
-    program = turn(client)
+def test_spectators_are_told_what_lies_open_and_are_not_heard(client: httpx.Client, house: House) -> None:
+    program, _other = pair(client)
     path = f"/api/tables/{program.match}"
     seen = client.get(path).json()
     assert (seen["seat"], seen["legal"], seen["code"]) == (None, [], "")
     assert (seen["view"]["seat"], seen["view"]["hand"]) == (SPECTATOR, [])
     assert client.get(path, headers=program.headers).json() == seen, "a token opens nothing here"
-    with house.client() as ear, ear.stream("GET", f"{path}/stream") as answer:
+    socket = f"tables/{program.match}/socket"
+    with talking(client, socket, token=program.token) as line:
+        assert line.table()["seat"] is None
+    with house.client() as ear, ear.stream("GET", f"{path}/stream") as answer, talking(client, socket) as line:
         told = events_of(answer)
-        assert next(told) == ("table", seen)
-        program.act(program.said["legal"][0])
-        assert next(told)[1]["version"] > seen["version"]
+        assert (next(told), line.table()) == (("table", seen), seen)
+        program.act(program.look()["legal"][0])
+        assert next(told)[1]["version"] == line.table()["version"] > seen["version"]
+        line.send("act", version=seen["version"], action="9")
+        assert line.parted(401, "no-seat")
 
 
 def test_a_table_for_nobody_else_is_none(client: httpx.Client) -> None:
@@ -274,13 +258,10 @@ def test_a_table_for_nobody_else_is_none(client: httpx.Client) -> None:
 # What is not taken.
 
 
-def test_a_browser_that_sits_there_opens_nothing_by_its_cookie(visitor: Visitor) -> None:
+def test_a_browser_that_sits_there_opens_nothing_by_its_cookie_nor_is_a_code_found_by_trying(visitor: Visitor) -> None:
     visitor.make_table(GAME, "computer:level1")
     assert is_problem(visitor.client.get("/api/seat"), 401, "no-seat")
-
-
-def test_codes_are_not_found_by_trying(client: httpx.Client) -> None:
-    answers = [client.post("/api/seats", json={"code": "ABCDEFGH"}) for _try in range(60)]
+    answers = [visitor.client.post("/api/seats", json={"code": "ABCDEFGH"}) for _try in range(60)]
     assert {404, 429} == {answer.status_code for answer in answers}
     assert answers[-1].headers["retry-after"] == "60"
 
@@ -299,8 +280,10 @@ def test_two_programs_play_a_match_and_come_to_one_rematch(client: httpx.Client)
 
 
 def test_what_it_is_told_is_what_http_answers_and_nothing_is_told_twice(client: httpx.Client) -> None:
+    """Also where the token comes as the first message."""
     mover, other = pair(client)
-    with seated(mover) as one, seated(other) as two:
+    with seated(mover) as one, talking(client) as two:
+        two.say(f'{{"token":"{other.token}"}}')
         before = one.table()
         assert (before, two.table()) == (mover.look(), other.look())
         after = one.act(before, before["legal"][0])
@@ -311,46 +294,31 @@ def test_what_it_is_told_is_what_http_answers_and_nothing_is_told_twice(client: 
         assert [next(iter(message)) for message in one.heard] == ["table", "id", "id", "id"], "the answer told it"
 
 
-@pytest.mark.soak
-def test_what_is_sent_twice_is_done_once_however_it_is_sent(client: httpx.Client, house: House) -> None:
-    program, _other = pair(client)
-    with seated(program) as line:
-        said = line.table()
-        line.act(said, said["legal"][0])
-        once = events(house, f"/t/{program.match}")
-        assert "answer" in line.ask("act", version=said["version"], action=said["legal"][0])
-        program.act(said["legal"][0], said["version"])
-        assert program.answer.status_code == 200
-        assert events(house, f"/t/{program.match}") == once
-        told = line.ask("act", version=said["version"], action=said["legal"][1])["problem"]
-        assert told["code"] == "key-used"
-
-
-def test_its_problems_are_those_of_http(client: httpx.Client) -> None:
-    box = find("boo")
-    program = turn(client, "boo")
+def test_its_problems_are_those_of_http_and_what_is_forbidden_names_its_rule(client: httpx.Client) -> None:
+    box, program = find("boo"), turn(client, "boo")
     said = program.said
+    version = said["version"]
     wrong = next(name for name in box.actions.names() if name not in said["legal"])
-    bodies = [
-        ("act", {"version": said["version"], "action": wrong}),
-        ("act", {"version": said["version"], "action": "no such thing"}),
-        ("act", {"version": said["version"] + 1, "action": said["legal"][0]}),
-        ("act", {"version": "one", "action": "9"}),
-        ("act", {}),
-        ("undo", {"version": said["version"] + 5}),
-        ("resign", {"level": "none"}),
-        ("rematch", {}),
-        ("rematch", {"more": 1}),
-    ]
-    codes = set[str]()
+    refusal = box.read_view(httpx.Response(200, json=said["view"]).text).refusal(box.actions.parse(wrong))
+    assert refusal is not None
     with seated(program) as line:
         assert line.table() == said
-        for what, body in bodies:
-            told = line.ask(what, **body)["problem"]
-            assert told == program.post(what, **body), what
-            codes.add(told["code"])
+        for what, body, status, code in (
+            ("act", {"version": version, "action": wrong}, 422, "illegal-action"),
+            ("act", {"version": version, "action": "no such thing"}, 400, "unknown-action"),
+            ("act", {"version": version + 1, "action": said["legal"][0]}, 409, "stale-page"),
+            ("act", {"version": "one", "action": "9"}, 400, "bad-body"),
+            ("act", {}, 400, "bad-body"),
+            ("undo", {"version": version + 5}, 409, "stale-page"),
+            ("resign", {"level": "none"}, 400, "unknown-level"),
+            ("rematch", {}, 409, "not-over"),
+            ("rematch", {"more": 1}, 400, "bad-body"),
+        ):
+            assert line.ask(what, **body)["problem"] == program.post(what, **body), what
+            assert program.refused(status, code), body
+            if code == "illegal-action":
+                assert (program.said["reason"], program.said["rule"]) == (refusal.code, refusal.rule)
         assert line.ask("look")["answer"] == said
-    assert codes == {"illegal-action", "unknown-action", "stale-page", "bad-body", "unknown-level", "not-over"}
 
 
 def test_whatever_may_be_posted_at_a_seat_may_be_asked() -> None:
@@ -359,58 +327,14 @@ def test_whatever_may_be_posted_at_a_seat_may_be_asked() -> None:
     assert {deed.name for deed in DEEDS} == posted == {*answering.ASKED} - {"look"}
 
 
-def test_a_token_may_come_as_the_first_message(client: httpx.Client) -> None:
-    program = make(client, GAME, "open")
-    with talking(client) as line:
-        line.say(f'{{"token":"{program.token}"}}')
-        assert line.table() == program.look()
-        assert line.ask("look")["answer"]["seat"] == 0
-
-
-def test_whoever_resigns_has_no_socket_any_more(client: httpx.Client) -> None:
-    program, other = pair(client)
-    with seated(program) as line, seated(other) as watching:
-        line.table()
-        watching.table()
-        assert line.ask("resign", level="level2")["answer"] == {"match": program.match}
-        assert line.parted(401, "no-seat")
-        while watching.table()["levels"][program.seat] != "level2":
-            pass
-    assert is_denied(client, 401, "no-seat", token=program.token)
-
-
 @pytest.mark.soak
 def test_who_was_removed_is_told_so(client: httpx.Client, house: House) -> None:
     host = make(client, GAME, "open")
     guest = come(client, code=host.look()["code"])
-    with seated(guest) as line:
-        line.table()
+    with settled(guest) as line:
         table = house.wait_for(house.services.tables.get(host.match))
         house.wait_for(table.remove(1, table.plan.seats[1]))
         while "table" in line.hear():
             pass
         assert line.heard[-1]["problem"]["code"] == "removed"
         assert line.closed() == (4403, "removed")
-
-
-@pytest.mark.soak
-def test_a_program_is_at_its_table_as_long_as_its_socket_is_open(client: httpx.Client, house: House) -> None:
-    program = make(client, GAME, "open")
-    house.services.presence.forget(program.match, 0)
-    with seated(program) as line:
-        line.table()
-        until(lambda: house.services.presence.is_here(program.match, 0))
-
-
-def test_spectators_are_told_by_a_socket_what_lies_open_and_are_not_heard(client: httpx.Client) -> None:
-    program, _other = pair(client)
-    path = f"tables/{program.match}/socket"
-    with talking(client, path) as line:
-        seen = line.table()
-        assert seen == client.get(f"/api/tables/{program.match}").json()
-        program.act(program.look()["legal"][0])
-        assert line.table()["version"] > seen["version"]
-        line.send("act", version=seen["version"], action="9")
-        assert line.parted(401, "no-seat")
-    with talking(client, path, token=program.token) as line:
-        assert line.table()["seat"] is None, "a token opens nothing here"

@@ -9,8 +9,7 @@ import httpx
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
-from jsonschema_rs import Validator, validator_for
-from schemathesis.schemas import BaseSchema
+from jsonschema_rs import validator_for
 from starlette.routing import Route, WebSocketRoute
 
 import effort
@@ -27,7 +26,6 @@ Document = dict[str, Any]
 # A token is shown on purpose to whoever needs none; and what fits a shape may still be no move, no name and no link.
 LEFT_OUT = ("ignored_auth", "positive_data_acceptance")
 ANSWERED = [one.described for one in OPERATIONS if one.described.answers is not None]
-EXAMPLES = 40 if effort.IS_SOAK else 4
 
 
 @pytest.fixture(scope="module")
@@ -40,24 +38,20 @@ def described(client: httpx.Client) -> Document:
     return dict(client.get("/api/openapi.json").json())
 
 
-@pytest.fixture(scope="module")
-def schema(house: House) -> BaseSchema:
-    with house.client() as client:
-        return schemathesis.openapi.from_dict(described(client))
+def sockets(client: httpx.Client) -> Document:
+    return dict(client.get("/api/asyncapi.json").json())
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("label", [f"{one.method} /api{one.path}" for one in ANSWERED])
-def test_whatever_the_description_allows_is_answered_as_it_says(
-    house: House, client: httpx.Client, schema: BaseSchema, label: str
-) -> None:
+def test_whatever_the_description_allows_is_answered_as_it_says(house: House, client: httpx.Client, label: str) -> None:
     """With a seat's token and without one; what it does not allow too, which is refused as a problem."""
     token = make(client, "ghooost", "level1").token
-    operations: list[Any] = [*schema.get_all_operations()]
+    operations: list[Any] = [*schemathesis.openapi.from_dict(described(client)).get_all_operations()]
     operation = next(found.ok() for found in operations if found.ok().label == label)
 
     @settings(
-        max_examples=EXAMPLES,
+        max_examples=40 if effort.IS_SOAK else 4,
         deadline=None,
         database=None,
         derandomize=True,
@@ -75,34 +69,16 @@ def test_whatever_the_description_allows_is_answered_as_it_says(
     ask()
 
 
-@pytest.mark.parametrize("game", codes())
-def test_a_match_is_told_as_the_description_says(client: httpx.Client, game: str) -> None:
-    said = described(client)
-    one = said["components"]["schemas"]["Situation"]
-    valid = validator_for({**one, "components": said["components"]})
-    of_game = validator_for({"$ref": f"#/components/schemas/View.{game}", "components": said["components"]})
-    own = validator_for(client.get(f"/api/games/{game}/view").json())
-    # In a soak, where a long match is no matter, as many play as can.
-    program = make(client, game, *["level1"] * (find(game).players[-1 if effort.IS_SOAK else 0] - 1))
-
-    def check(told: dict[str, Any]) -> None:
-        valid.validate(told)
-        of_game.validate(told["view"])
-        own.validate(told["view"])
-
-    check(program.play(Random(5), check))
-    assert not valid.is_valid({**program.said, "more": 1} | {"version": "one"})
-
-
-def test_every_address_for_programs_is_described(client: httpx.Client) -> None:
-    said = described(client)
-    listened = {
-        (method, route.path) for route in api_routes() if isinstance(route, Route) for method in route.methods or ()
-    }
-    told = {(method.upper(), path) for path, found in said["paths"].items() for method in found}
+def test_every_address_and_every_socket_for_programs_is_described(client: httpx.Client) -> None:
+    routes = [route for route in api_routes() if isinstance(route, Route)]
+    listened = {(method, route.path) for route in routes for method in route.methods or ()}
+    told = {(method.upper(), path) for path, found in described(client)["paths"].items() for method in found}
     descriptions = {("GET", "/api/openapi.json"), ("GET", "/api/asyncapi.json")}
     assert {(method, path) for method, path in listened if method != "HEAD"} - told == descriptions
     assert told <= listened
+    addresses = {channel["address"] for channel in sockets(client)["channels"].values()}
+    assert addresses == {route.path for route in api_routes() if isinstance(route, WebSocketRoute)}
+    assert len(addresses) == 2
 
 
 def test_below_a_path_and_behind_another_server_it_says_so() -> None:
@@ -119,17 +95,7 @@ def test_below_a_path_and_behind_another_server_it_says_so() -> None:
 # Sockets: of what their description is made.
 
 
-def sockets(client: httpx.Client) -> Document:
-    return dict(client.get("/api/asyncapi.json").json())
-
-
-def test_every_socket_for_programs_is_described(client: httpx.Client) -> None:
-    told = {channel["address"] for channel in sockets(client)["channels"].values()}
-    assert told == {route.path for route in api_routes() if isinstance(route, WebSocketRoute)}
-    assert len(told) == 2
-
-
-def test_it_is_a_document_of_asyncapi(client: httpx.Client) -> None:
+def test_it_is_a_document_of_asyncapi_and_whatever_it_refers_to_is_there(client: httpx.Client) -> None:
     """The fields that version 3.0 has at these places and no others, and those that it wants."""
     said = sockets(client)
     assert said.keys() == {"asyncapi", "info", "defaultContentType", "servers", "channels", "operations", "components"}
@@ -144,10 +110,6 @@ def test_it_is_a_document_of_asyncapi(client: httpx.Client) -> None:
         assert operation.keys() - {"reply", "security"} == {"action", "summary", "channel", "messages"}
         assert operation["action"] in ("send", "receive")
         assert operation.get("reply", {}).keys() <= {"channel", "messages"}
-
-
-def test_whatever_it_refers_to_is_there(client: httpx.Client) -> None:
-    said = sockets(client)
     found = [*references(said)]
     assert len(found) > 50
     assert [place for place in found if not is_there(said, place)] == []
@@ -185,10 +147,9 @@ class Listener:
     """Each message of a channel is one of those that it tells."""
 
     def __init__(self, said: Document, channel: str) -> None:
-        self.shapes: dict[str, Validator] = {
-            name: validator_for({**message["payload"], "components": said["components"]})
-            for name, message in said["channels"][channel]["messages"].items()
-        }
+        messages = said["channels"][channel]["messages"].items()
+        shared = {"components": said["components"]}
+        self.shapes = {name: validator_for(message["payload"] | shared) for name, message in messages}
 
     def names(self, *messages: Message) -> list[set[str]]:
         """The shapes that each has."""
@@ -196,12 +157,18 @@ class Listener:
 
 
 @pytest.mark.parametrize("game", codes())
-def test_a_match_is_told_by_sockets_as_the_description_says(client: httpx.Client, game: str) -> None:
-    said = sockets(client)
+def test_a_match_is_told_as_the_descriptions_say(client: httpx.Client, game: str) -> None:
+    """A situation is the same by sockets and without; its view is as the game's own description says, too."""
+    said, shared = sockets(client), {"components": described(client)["components"]}
+    situation = validator_for(shared["components"]["schemas"]["Situation"] | shared)
+    view = validator_for({"$ref": f"#/components/schemas/View.{game}"} | shared)
+    own = validator_for(client.get(f"/api/games/{game}/view").json())
     seat, watching = Listener(said, "seat"), Listener(said, "watching")
-    program = make(client, game, *["level1"] * (find(game).players[0] - 1))
+    # In a soak, where a long match is no matter, as many play as can.
+    program = make(client, game, *["level1"] * (find(game).players[-1 if effort.IS_SOAK else 0] - 1))
     with seated(program) as line, talking(client, f"tables/{program.match}/socket") as ear:
-        assert line.play(Random(5))["is_over"]
+        assert line.play(Random(5)) == program.look()
+        assert program.said["is_over"]
         while not ear.table()["is_over"]:
             pass
         refused = [line.ask("undo", version=10**6), line.ask("act"), line.ask("look", more=1)]
@@ -209,31 +176,31 @@ def test_a_match_is_told_by_sockets_as_the_description_says(client: httpx.Client
         assert "answer" in line.ask("rematch")
         assert "answer" in line.ask("resign")
         assert line.parted(401, "no-seat")
-    answers = [message for message in line.heard if "answer" in message]
-    assert {line.asked[message["id"]] for message in answers} == {"act", "rematch", "resign"}
-    for message, names in zip(answers, seat.names(*answers), strict=True):
-        assert f"{line.asked[message['id']]}-answer" in names
-    told = seat.names(*[message for message in line.heard if "table" in message]) + watching.names(*ear.heard)
-    assert [names for names in told if names != {"table"}] == []
+    tables = [message for message in line.heard if "table" in message]
+    assert [names for names in seat.names(*tables) + watching.names(*ear.heard) if names != {"table"}] == []
     assert seat.names(line.heard[-1]) == [{"farewell"}]
+    situations, asked = [message["table"] for message in tables], set[str]()
+    for message in [message for message in line.heard if "answer" in message]:
+        name = line.asked[message["id"]]
+        assert seat.names(message)[0] >= {f"{name}-answer"}
+        asked.add(name)
+        situations += [message["answer"]] if name == "act" else []
+    assert asked == {"act", "rematch", "resign"}
+    for told in situations:
+        situation.validate(told)
+        view.validate(told["view"])
+        own.validate(told["view"])
+    assert not situation.is_valid({**situations[-1], "more": 1} | {"version": "one"})
 
 
 def test_what_may_be_asked_is_what_the_house_takes(client: httpx.Client) -> None:
-    seat = Listener(sockets(client), "seat")
-    said: list[tuple[str, Message]] = [
-        ("token", {"token": "a.b"}),
-        ("look", {"id": 1, "ask": "look"}),
-        ("act", {"id": "x", "ask": "act", "body": {"version": 1, "action": "9"}}),
-        ("act", {"id": 1, "ask": "act", "body": {"version": 1, "action": "9", "key": "a.key.of.mine"}}),
-        ("undo", {"id": 1, "ask": "undo", "body": {"version": 1}}),
-        ("resign", {"id": 1, "ask": "resign"}),
-        ("rematch", {"id": 1, "ask": "rematch", "body": {}}),
-        ("", {"id": 1, "ask": "act"}),
-        ("", {"id": 1, "ask": "act", "body": {"version": 1}}),
-        ("", {"ask": "look"}),
-        ("", {"id": 1, "ask": "look", "more": 1}),
-        ("", {"id": -1, "ask": "look"}),
-        ("", {"id": 1, "ask": "resign", "body": {"seat": 1}}),
-    ]
-    for name, message in said:
-        assert seat.names(message) == [{name} - {""}], message
+    seat, act = Listener(sockets(client), "seat"), {"version": 1, "action": "9"}
+    assert seat.names({"token": "a.b"}) == [{"token"}]
+    asked: list[Message] = [{"ask": "look"}, {"id": "x", "ask": "act", "body": act}, {"ask": "resign"}]
+    asked += [{"ask": "act", "body": act | {"key": "a.key.of.mine"}}, {"ask": "undo", "body": {"version": 1}}]
+    for message in (*asked, {"ask": "rematch", "body": {}}):
+        assert seat.names({"id": 1} | message) == [{message["ask"]}], message
+    refused: list[Message] = [{"id": 1, "ask": "act"}, {"id": 1, "ask": "act", "body": {"version": 1}}, {"ask": "look"}]
+    refused += [{"id": 1, "ask": "look", "more": 1}, {"id": -1, "ask": "look"}]
+    for message in (*refused, {"id": 1, "ask": "resign", "body": {"seat": 1}}):
+        assert seat.names(message) == [set()], message

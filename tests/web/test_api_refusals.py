@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from typing import Any
+from unittest.mock import AsyncMock, Mock
 
 import httpx
 import pytest
@@ -16,7 +17,7 @@ from web.fakes import FirstThatComes
 from web.houses import House, running_house
 from web.program import is_problem, make
 from web.raw import dial, heard, said
-from web.talker import is_denied, seated, talking
+from web.talker import is_denied, seated, settled, talking
 from web.test_api import pair
 from web.test_hostile import until, wish
 
@@ -32,10 +33,6 @@ def house() -> Iterator[House]:
         yield house
 
 
-def broken(*_asked: Any) -> None:
-    raise RuntimeError("nobody expected this")
-
-
 @pytest.mark.parametrize("wait", ["-1", "26", "soon", "nan", "inf", "1e400", "0" * 11])
 def test_nobody_waits_for_ever(client: httpx.Client, wait: str) -> None:
     program = make(client, GAME, "level1")
@@ -44,32 +41,30 @@ def test_nobody_waits_for_ever(client: httpx.Client, wait: str) -> None:
     assert LONGEST_WAIT < 30, "whoever looks at a table looks at it for so long"
 
 
-@pytest.mark.parametrize(
-    "said", ["", "Bearer", "Bearer x", "Bearer x.y", "Basic {0}", "Bearer {0}x", "Bearer .{0}", "Bearer é.é"]
-)
-def test_a_token_that_is_none_opens_nothing(client: httpx.Client, said: str) -> None:
-    program = make(client, GAME, "level1")
-    told = said.format(program.token).encode("latin-1")
-    answer = client.get("/api/seat", headers={b"Authorization": told})
-    assert is_problem(answer, 401, "no-seat")
-    assert answer.headers["www-authenticate"] == "Bearer"
+def test_a_token_that_is_none_opens_nothing(client: httpx.Client) -> None:
+    token = make(client, GAME, "level1").token
+    tokens = ["Bearer", "Bearer x", "Bearer x.y", f"Basic {token}", f"Bearer {token}x", f"Bearer .{token}"]
+    for shown in ("", *tokens, "Bearer é.é"):
+        answer = client.get("/api/seat", headers={b"Authorization": shown.encode("latin-1")})
+        assert is_problem(answer, 401, "no-seat"), shown
+        assert answer.headers["www-authenticate"] == "Bearer"
     assert is_problem(client.get("/api/seat"), 401, "no-seat")
 
 
 JSON = "application/json"
+GHOOOST = '{"game":"ghooost","seats":["level1"]'
 
 
 @pytest.mark.parametrize(
     ("content", "kind", "status", "code"),
     [
-        *((content, JSON, 400, "bad-body") for content in ("{}", "[", "[" * 50_000, "\xff")),
-        ('{"game":"ghooost","seats":["level1"],"more":1}', JSON, 400, "bad-body"),
-        ('{"game":"ghooost","seats":["level1"]}', "text/plain", 415, "not-json"),
+        *((content, JSON, 400, "bad-body") for content in ("{}", "[", "[" * 50_000, "\xff", GHOOOST + ',"more":1}')),
+        (GHOOOST + "}", "text/plain", 415, "not-json"),
         ('{"game":"chess","seats":["level1"]}', JSON, 404, "unknown-game"),
         ('{"game":"ghooost","seats":["level9"]}', JSON, 400, "unknown-level"),
         ('{"game":"ghooost","seats":[]}', JSON, 400, "bad-option"),
-        ('{"game":"ghooost","seats":["level1"],"options":{"no":1}}', JSON, 400, "bad-option"),
-        ('{"game":"ghooost","seats":["level1"],"name":"' + "x" * 31 + '"}', JSON, 400, "bad-name"),
+        (GHOOOST + ',"options":{"no":1}}', JSON, 400, "bad-option"),
+        (GHOOOST + ',"name":"' + "x" * 31 + '"}', JSON, 400, "bad-name"),
         (" " * 70_000, JSON, 413, "too-large"),
     ],
 )
@@ -91,25 +86,47 @@ def test_whatever_is_not_there_is_a_problem_too(client: httpx.Client) -> None:
         assert is_problem(client.request(method, path), status, code), path
 
 
-def test_what_breaks_in_the_house_is_a_problem(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(games, "_box", broken)
-    answer = client.get("/api/games")
-    assert is_problem(answer, 500, "crash")
-    # The server hangs up: who did not know it would ask the next thing of a line that is being closed.
-    assert answer.headers["connection"] == "close"
+def test_what_breaks_in_the_house_is_a_problem_or_ends_one_line(
+    client: httpx.Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = make(client, GAME, "open")
+    with settled(program) as line, settled(program) as other:
+        broken = Mock(side_effect=RuntimeError("nobody expected this"))
+        with monkeypatch.context() as breaking:
+            breaking.setattr(games, "_box", broken)
+            breaking.setattr(answering, "note_asked", broken)
+            answer = client.get("/api/games")
+            assert is_problem(answer, 500, "crash")
+            # The server hangs up: who did not know it would ask the next thing of a line that is being closed.
+            assert answer.headers["connection"] == "close"
+            line.send("look")
+            assert line.closed()[0] == 1011
+        assert "answer" in other.ask("look")
 
 
-def test_each_answer_says_what_may_follow(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_answer_says_what_may_follow_and_sockets_count_with_it(
+    client: httpx.Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(limits, "PROGRAMS", 4)
-    program = make(client, GAME, "level1")
-    for left in (3, 2, 1, 0):
+    program = make(client, GAME, "open")
+    with settled(program) as line:
         program.look()
         assert program.answer.headers["ratelimit-policy"] == '"seat";q=4;w=10'
-        assert program.answer.headers["ratelimit"].startswith(f'"seat";r={left};t=')
-    program.look()
-    assert program.refused(429, "too-fast")
-    assert 1 <= int(program.answer.headers["retry-after"]) <= 10
-    assert make(client, GAME, "level1").look()["seat"] == 0, "nobody else waits for that"
+        assert program.answer.headers["ratelimit"].startswith('"seat";r=3;t=')
+        assert line.ask("look")["limit"] == {"most": 4, "seconds": 10, "left": 2, "wait": 0}
+        assert line.ask("nothing")["limit"]["left"] == 1, "what is refused counts"
+        program.look()
+        assert program.answer.headers["ratelimit"].startswith('"seat";r=0;t=')
+        refused = line.ask("look")
+        assert (refused["problem"]["status"], refused["problem"]["code"]) == (429, "too-fast")
+        assert 1 <= refused["limit"]["wait"] <= 10
+        program.look()
+        assert program.refused(429, "too-fast")
+        assert 1 <= int(program.answer.headers["retry-after"]) <= 10
+    other = make(client, GAME, "open")
+    assert other.look()["seat"] == 0, "nobody else waits for that"
+    with settled(other) as elsewhere:
+        assert "answer" in elsewhere.ask("look")
 
 
 # Before anybody looks at what a program asks.
@@ -158,14 +175,11 @@ def test_what_is_no_request_of_a_program_is_a_problem_and_people_are_told_otherw
         assert (b"text/plain" in head) == (WRONG[what][1] == "bad-request")
 
 
-def test_whoever_asks_for_another_house_is_told_so_as_a_problem(house: House) -> None:
-    asked = b"GET /api/games HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n"
-    assert is_problem_at_last(said(house.address, asked), 421, "misdirected")
-    head, _body = parts(said(house.address, asked.replace(b"/api/games", b"/")))
+def test_whoever_asks_for_another_house_or_after_another_request_is_told_so_as_a_problem(house: House) -> None:
+    asked_elsewhere = b"GET /api/games HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n"
+    assert is_problem_at_last(said(house.address, asked_elsewhere), 421, "misdirected")
+    head, _body = parts(said(house.address, asked_elsewhere.replace(b"/api/games", b"/")))
     assert b"text/html" in head
-
-
-def test_a_request_after_another_on_one_line_is_known_too(house: House) -> None:
     with dial(house.address) as line:
         line.sendall(GET % b"/healthz" + b"\r\n")
         while b'"ok"' not in line.recv(65536):
@@ -178,37 +192,33 @@ def test_a_request_after_another_on_one_line_is_known_too(house: House) -> None:
 
 
 def test_the_token_of_another_table_opens_none_here(client: httpx.Client) -> None:
+    """Which is told in the asker's language."""
     one, two = make(client, GAME, "open"), make(client, GAME, "open")
-    crossed = f"{one.match}.{two.token.partition('.')[2]}"
+    crossed, told = f"{one.match}.{two.token.partition('.')[2]}", set()
     assert is_denied(client, 401, "no-seat", token=crossed)
-    with talking(client) as line:
-        line.say(json.dumps({"token": crossed}))
-        assert line.parted(401, "no-seat")
+    for language in ("en", "fr", "nl"):
+        with talking(client, Accept_Language=language) as line:
+            line.say(json.dumps({"token": crossed}))
+            assert line.parted(401, "no-seat")
+            told.add(line.heard[0]["problem"]["detail"])
+    assert len(told) == 3
     with seated(one) as line:
         assert line.table()["match"] == one.match
 
 
-@pytest.mark.parametrize("text", [LOOK, "", "nonsense", '{"token":1}', '{"token":"' + "x" * 600 + '"}'])
-def test_a_first_message_without_a_token_ends_it(client: httpx.Client, text: str) -> None:
-    with talking(client) as line:
-        line.say(text)
-        assert line.parted(400, "bad-body")
-
-
-def test_whoever_shows_no_token_is_not_waited_for(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_first_message_without_a_token_ends_it_and_nobody_waits_for_one(
+    client: httpx.Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nor does a token open anything while nothing can be read."""
+    monkeypatch.setattr(sockets, "seated", AsyncMock(side_effect=StoreUnusable("the disk is away")))
+    wrong = dict.fromkeys((LOOK, "", "nonsense", '{"token":1}', f'{{"token":"{"x" * 600}"}}'), (400, "bad-body"))
+    for text, (status, code) in (wrong | {'{"token":"x.y"}': (503, "store-unusable")}).items():
+        with talking(client) as line:
+            line.say(text)
+            assert line.parted(status, code), text
     monkeypatch.setattr(sockets, "SHOWING", 0.05)
     with talking(client) as line:
         assert line.parted(401, "no-seat")
-
-
-def test_while_nothing_can_be_read_a_token_opens_nothing(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def unusable(*_asked: Any) -> None:
-        raise StoreUnusable("the disk is away")
-
-    monkeypatch.setattr(sockets, "seated", unusable)
-    with talking(client) as line:
-        line.say('{"token":"x.y"}')
-        assert line.parted(503, "store-unusable")
 
 
 def test_a_page_of_the_house_opens_one_and_none_of_another_site(client: httpx.Client) -> None:
@@ -223,8 +233,7 @@ def test_a_page_of_the_house_opens_one_and_none_of_another_site(client: httpx.Cl
 def test_where_the_house_ends_lines_are_sent_on_and_none_begins() -> None:
     with running_house(FirstThatComes()) as house, house.client() as client:
         program = make(client, GAME, "open")
-        with seated(program) as line, talking(client, f"tables/{program.match}/socket") as ear:
-            line.table()
+        with settled(program) as line, talking(client, f"tables/{program.match}/socket") as ear:
             ear.table()
             house.services.tables.is_leaving = True
             assert is_denied(client, 503, "leaving", token=program.token)
@@ -236,41 +245,26 @@ def test_where_the_house_ends_lines_are_sent_on_and_none_begins() -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize(
-    ("text", "number"),
-    [
-        ("", None),
-        ("nonsense", None),
-        ("[" * 8000, None),
-        ("[]", None),
-        ('{"id":1}', 1),
-        ('{"id":"one","ask":"draw"}', "one"),
-        ('{"id":1,"ask":"look","more":1}', 1),
-        ('{"id":1,"ask":"look","body":[]}', 1),
-        ('{"id":1,"ask":"look","body":{"seat":1}}', 1),
-        ('{"id":-1,"ask":"look"}', None),
-        ('{"id":[],"ask":"look"}', None),
-        ('{"id":"' + "x" * 81 + '","ask":"look"}', None),
-        ('{"id":1e300,"ask":"look"}', None),
-        ('{"id":1,"ask":"act","body":{"version":1e99,"action":"9"}}', 1),
-        ('{"id":1,"ask":"act","body":{"version":0,"action":"' + "9" * 300 + '"}}', 1),
-    ],
-)
-def test_what_does_not_fit_is_a_problem_and_the_line_stays(client: httpx.Client, text: str, number: Any) -> None:
-    program = make(client, GAME, "open")
-    with seated(program) as line:
+def test_what_does_not_fit_is_a_problem_and_the_line_stays(client: httpx.Client) -> None:
+    cases: dict[str, Any] = dict.fromkeys(("", "nonsense", "[" * 8000, "[]", '{"id":-1,"ask":"look"}'))
+    cases |= dict.fromkeys(f'{{"id":{wrong},"ask":"look"}}' for wrong in ("[]", f'"{"x" * 81}"', "1e300"))
+    cases |= {'{"id":1}': 1, '{"id":"one","ask":"draw"}': "one", '{"id":1,"ask":"look","more":1}': 1}
+    for ask in ('"look","body":[]', '"look","body":{"seat":1}', '"act","body":{"version":1e99,"action":"9"}'):
+        cases[f'{{"id":1,"ask":{ask}}}'] = 1
+    cases['{"id":1,"ask":"act","body":{"version":0,"action":"' + "9" * 300 + '"}}'] = 1
+    with seated(make(client, GAME, "open")) as line:
         before = line.table()
-        line.say(text, LOOK)
-        refused = line.hear()
-        assert (refused["id"], refused["problem"]["code"]) == (number, "bad-body")
-        assert line.hear()["answer"] == before
+        for text, number in cases.items():
+            line.say(text, LOOK)
+            refused = line.hear()
+            assert (refused["id"], refused["problem"]["code"]) == (number, "bad-body"), text
+            assert line.hear()["answer"] == before
 
 
 @pytest.mark.parametrize(("content", "code"), [(b"bytes", 1003), (b"", 1003), (" " * (FRAME + 1), 1009)])
 def test_bytes_and_too_much_end_the_line(client: httpx.Client, content: str | bytes, code: int) -> None:
     """Also in place of a token."""
-    with seated(make(client, GAME, "open")) as line, talking(client) as unknown:
-        line.table()
+    with settled(make(client, GAME, "open")) as line, talking(client) as unknown:
         for each in (line, unknown):
             each.say(content)
             assert each.closed()[0] == code
@@ -287,41 +281,12 @@ def test_text_that_is_none_ends_the_line(house: House, client: httpx.Client) -> 
     assert int.from_bytes(heard.partition(b"\x88")[2][1:3], "big") == 1003
 
 
-def test_problems_are_told_in_the_askers_language(client: httpx.Client) -> None:
-    told = set()
-    for language in ("en", "fr", "nl"):
-        with talking(client, Accept_Language=language) as line:
-            line.say('{"token":"x.y"}')
-            told.add(line.hear()["problem"]["detail"])
-    assert len(told) == 3
-
-
 # How often.
-
-
-def test_each_answer_says_what_may_follow_and_http_counts_with_it(
-    client: httpx.Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(limits, "PROGRAMS", 4)
-    program, other = make(client, GAME, "open"), make(client, GAME, "open")
-    with seated(program) as line, seated(other) as elsewhere:
-        line.table()
-        assert line.ask("look")["limit"] == {"most": 4, "seconds": 10, "left": 3, "wait": 0}
-        program.look()
-        assert program.answer.headers["ratelimit"].startswith('"seat";r=2;t=')
-        assert line.ask("nothing")["limit"]["left"] == 1, "what is refused counts"
-        assert line.ask("look")["limit"]["left"] == 0
-        refused = line.ask("look")
-        assert (refused["problem"]["status"], refused["problem"]["code"]) == (429, "too-fast")
-        assert 1 <= refused["limit"]["wait"] <= 10
-        elsewhere.table()
-        assert "answer" in elsewhere.ask("look"), "nobody else waits for that"
 
 
 def test_whoever_does_not_heed_it_is_heard_no_more(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "PROGRAMS", 3)
-    with seated(make(client, GAME, "open")) as line:
-        line.table()
+    with settled(make(client, GAME, "open")) as line:
         line.say(*[LOOK] * (3 * answering.DEAF + 1))
         told = [line.hear() for _message in range(3 * answering.DEAF)]
         assert ["answer" in message for message in told] == [True] * 3 + [False] * 3
@@ -331,16 +296,14 @@ def test_whoever_does_not_heed_it_is_heard_no_more(client: httpx.Client, monkeyp
 @pytest.mark.soak
 def test_thousands_of_messages_are_answered_in_their_order_and_nobody_waits_for_them(client: httpx.Client) -> None:
     mover, other = pair(client)
-    with seated(mover) as line, seated(other) as quick:
-        line.table()
-        quick.table()
+    with settled(mover) as line, settled(other) as quick:
         number = limits.PROGRAMS
         line.say(*[f'{{"id":{place},"ask":"look"}}' for place in range(number)])
         assert quick.ask("look")["answer"]["seat"] == other.seat
         assert [line.hear()["id"] for _message in range(number)] == [*range(number)]
 
 
-# Whoever is not there any more, and what breaks.
+# Whoever is not there any more.
 
 
 @pytest.mark.usefixtures("impatient")
@@ -365,15 +328,3 @@ def test_a_program_that_takes_nothing_in_keeps_nobody_waiting(house: House, clie
                 other.act(other.said["legal"][-1])
                 said = line.table()
         assert said["version"] >= 20
-
-
-def test_what_breaks_in_the_house_ends_one_line(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    program = make(client, GAME, "open")
-    with seated(program) as line, seated(program) as other:
-        line.table()
-        other.table()
-        with monkeypatch.context() as breaking:
-            breaking.setattr(answering, "note_asked", broken)
-            line.send("look")
-            assert line.closed()[0] == 1011
-        assert "answer" in other.ask("look")

@@ -14,14 +14,8 @@ from hantise.web.requests import limits
 from web.follower import Follower, following
 from web.houses import House
 from web.test_commands import FORBIDDING, events
-from web.test_live import GAME, Table, act, company, is_on, is_over
-from web.visitor import Arrive, Visitor, forms_of, is_move
-
-
-def moves(page: Follower) -> list[str]:
-    """The actions that the page offers now."""
-    forms = [form for form in forms_of(page.frames[-1]["parts"]["prompt"]) if form.buttons and is_move(form)]
-    return [form.buttons[0][1] for form in forms]
+from web.test_live import GAME, company
+from web.visitor import Arrive, Visitor
 
 
 @contextmanager
@@ -38,9 +32,14 @@ def turn(visit: Arrive, house: House, game: str = GAME) -> tuple[str, list[Visit
     return path, people, next(n for n, one in enumerate(people) if one.open(path) and one.moves)
 
 
-@pytest.fixture
-def slow(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
-    """What is stored from now on is so after a moment; it is noted here."""
+def notice(text: str) -> str:
+    """The words of the notice on a page, with its rule."""
+    return " ".join(text.partition('class="notice"')[2].partition("</p>")[0].split())
+
+
+def test_nobody_is_told_before_it_is_stored_and_it_is_though_the_page_is_closed_at_once(
+    visit: Arrive, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
     append, stored = Store.append, list[bool]()
 
     async def slowly(store: Store, *arguments: Any) -> Appended:
@@ -49,62 +48,13 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
         stored.append(True)
         return answer
 
-    monkeypatch.setattr(Store, "append", slowly)
-    return stored
-
-
-def apart(page: Follower, person: Visitor, path: str) -> list[str]:
-    """The actions that the page asks for apart, because they are hundreds."""
-    if "data-from=" not in page.frames[-1]["parts"]["prompt"]:
-        return []
-    person.open(path)
-    return [form.buttons[0][1] for form in person.moves]
-
-
-def notice(text: str) -> str:
-    """The words of the notice on a page, with its rule."""
-    return " ".join(text.partition('class="notice"')[2].partition("</p>")[0].split())
-
-
-@pytest.mark.soak
-def test_a_game_is_played_by_sockets(visit: Arrive, house: House, game: str) -> None:
-    """So many decisions of one game, or of several where it is over sooner."""
-    left = 8
-    while left:
-        left -= played_by_sockets(company(visit, house, game), house, left)
-
-
-def played_by_sockets(table: Table, house: House, most: int) -> int:
-    """How many decisions were made at this table: so many, or all that there are."""
-    (path, people), made = table, 0
-    with shown(people[0], path) as first, shown(people[1], path) as second:
-        pages, others = [first, second], people[2:]
-        while made < most and not is_over(house, path):
-            version = len(events(house, path))
-            offered = [moves(page) or apart(page, person, path) for page, person in zip(pages, people)]
-            mover = next((n for n, names in enumerate(offered) if names), None)
-            if mover is None:
-                act(others, path)
-            else:
-                pages[mover].ask(mover, version, offered[mover][-1])
-            for page in pages:
-                page.at(version + 1)
-            made += 1
-        for page, person in zip(pages, people):
-            assert is_on(page.frames[-1], person.open(path).text)
-    assert len(events(house, path)) == made + 1
-    return made
-
-
-def test_nobody_is_told_before_it_is_stored_and_it_is_though_the_page_is_closed_at_once(
-    visit: Arrive, house: House, slow: list[bool]
-) -> None:
     path, people, seat = turn(visit, house)
+    monkeypatch.setattr(Store, "append", slowly)
     with shown(people[1 - seat], path) as other:
         with shown(people[seat], path) as page:
             page.press(people[seat].moves[0])
         assert other.at(2)["version"] == 2
-        assert slow == [True]
+        assert stored == [True]
 
 
 def test_sent_twice_by_whatever_way_it_is_done_once_and_answered_each_time(visit: Arrive, house: House) -> None:
@@ -123,26 +73,24 @@ def test_sent_twice_by_whatever_way_it_is_done_once_and_answered_each_time(visit
 @pytest.mark.parametrize("game", FORBIDDING)
 def test_what_may_not_be_done_is_answered_with_the_words_of_the_form(visit: Arrive, house: House, game: str) -> None:
     path, people, seat = turn(visit, house, game)
-    version, actions = 1, find(game).actions
-    offered = {form.buttons[0][1] for form in people[seat].moves}
+    actions, offered = find(game).actions, {form.buttons[0][1] for form in people[seat].moves}
     refused = next(actions.name(n) for n in range(actions.decisions) if actions.name(n) not in offered)
-    legal = min(offered)
-    asked = [([refused], version), ([legal], version + 7)]
+    legal, other = min(offered), max(offered)
     # What is no action ends nothing either.
-    asked += [
-        (chosen, version) for chosen in ([legal, max(offered)], [refused, legal], ["nonsense"], [""], ["é\u2028"])
-    ]
+    asked = [([refused], 1), ([legal], 8), ([legal, other], 1), ([refused, legal], 1)]
+    asked += [([nonsense], 1) for nonsense in ("nonsense", "", "é\u2028")]
     with shown(people[seat], path) as page:
-        for chosen, wanted in asked:
-            form = {"seat": f"{seat}", "version": f"{wanted}", "key": "12345678", "action": chosen}
+        for chosen, version in asked:
+            form = {"seat": f"{seat}", "version": f"{version}", "key": "12345678", "action": chosen}
             said = notice(people[seat].send(path, form).text)
-            page.ask(seat, wanted, *chosen, key="12345678")
+            page.ask(seat, version, *chosen, key="12345678")
             assert said
             assert notice(page.next()["parts"]["prompt"]) == said
-    assert len(events(house, path)) == version
+    assert len(events(house, path)) == 1
 
 
 def test_nobody_acts_for_another_seat(visit: Arrive, house: House) -> None:
+    """By whatever page; an empty message, which asks whether anybody is there, is answered by an empty one on each."""
     path, people, seat = turn(visit, house)
     action = people[seat].moves[0].buttons[0][1]
     for other in (people[1 - seat], visit()):
@@ -150,13 +98,16 @@ def test_nobody_acts_for_another_seat(visit: Arrive, house: House) -> None:
             for wanted in (seat, 7):
                 page.ask(wanted, 1, action)
                 assert "not yours" in page.next()["parts"]["prompt"]
+                page.connection.send("")
+                assert page.connection.recv(5) == ""
+            assert page.is_silent()
     assert len(events(house, path)) == 1
 
 
 def test_a_command_in_pieces_is_a_command(visit: Arrive, house: House) -> None:
     path, people, seat = turn(visit, house)
-    asked = {"seat": seat, "version": 1, "key": "12345678", "actions": [people[seat].moves[0].buttons[0][1]]}
-    text = json.dumps(asked)
+    action = people[seat].moves[0].buttons[0][1]
+    text = json.dumps({"seat": seat, "version": 1, "key": "12345678", "actions": [action]})
     with shown(people[seat], path) as page:
         page.connection.send(iter([text[:10], text[10:12], text[12:]]))
         page.at(2)
@@ -176,27 +127,3 @@ def test_one_seat_takes_so_many_commands_by_its_socket_too(
             page.ask(0, 9, "take")
             page.next()
     assert ["One thing at a time" in frame["parts"]["prompt"] for frame in page.frames] == [*[False] * 6, True]
-
-
-@pytest.mark.soak
-def test_a_seat_that_was_freed_acts_no_more(visit: Arrive, house: House) -> None:
-    """The page of another device, which was open when the seat was left."""
-    path, people = company(visit, house)
-    with following(people[1], path, version=1) as page:
-        assert "You are watching" not in page.next()["parts"]["prompt"]
-        people[1].send(f"{path}/free", {"seat": "1"})
-        page.until(lambda frame: "You are watching" in frame["parts"]["prompt"])
-        page.ask(1, 1, "take")
-        assert page.until(lambda frame: "not yours" in frame["parts"]["prompt"])
-
-
-def test_an_empty_message_is_answered_by_an_empty_one(visit: Arrive, house: House) -> None:
-    """A page that hears nothing asks whether anybody is there; also one that only looks on."""
-    path, people = company(visit, house)
-    for visitor in (people[0], visit()):
-        with shown(visitor, path) as page:
-            for _ in range(3):
-                page.connection.send("")
-                assert page.connection.recv(5) == ""
-            assert page.is_silent()
-    assert len(events(house, path)) == 1

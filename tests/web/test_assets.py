@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from urllib.parse import urljoin
 
+import httpx
 import pytest
 
 from hantise.drawing import contract
@@ -26,15 +27,16 @@ def forget() -> Iterator[Callable[[], None]]:
     cleared()
 
 
+def is_kept_for_good(answer: httpx.Response) -> bool:
+    return answer.status_code == 200 and "immutable" in answer.headers["cache-control"]
+
+
 def test_all_that_a_table_needs_is_kept_for_good(visitor: Visitor) -> None:
     path = visitor.make_table("ghooost", "computer:level1")
     page = visitor.client.get(path).text
     addresses = {address.partition("#")[0] for address in re.findall(r'(?:src|href)="(/static/[^"]+)"', page)}
     assert len(addresses) >= 6
-    for address in addresses:
-        answer = visitor.client.get(address)
-        assert answer.status_code == 200, address
-        assert "immutable" in answer.headers["cache-control"], address
+    assert [address for address in addresses if not is_kept_for_good(visitor.client.get(address))] == []
 
 
 def test_a_file_carries_no_headers_that_only_a_page_needs(visitor: Visitor) -> None:
@@ -51,8 +53,7 @@ def test_what_a_script_imports_is_of_its_own_edition(visitor: Visitor) -> None:
     while waiting:
         address = waiting.pop()
         answer = visitor.client.get(address)
-        assert answer.status_code == 200, address
-        assert "immutable" in answer.headers["cache-control"], address
+        assert is_kept_for_good(answer), address
         seen.add(Path(address).name)
         imported = [urljoin(address, name) for name in re.findall(r'(?:from|import) ?"(\./[^"]+)"', answer.text)]
         waiting += [found for found in imported if Path(found).name not in seen]
@@ -61,10 +62,10 @@ def test_what_a_script_imports_is_of_its_own_edition(visitor: Visitor) -> None:
 
 @pytest.mark.parametrize("sheet", ["hantise.css", "house.css", "making.css"])
 def test_what_a_sheet_shows_is_of_its_own_edition(visitor: Visitor, sheet: str) -> None:
-    shown = re.findall(r"url\(([^)]+)\)", visitor.client.get(assets.address(sheet)).text)
+    shown = set(re.findall(r"url\(([^)]+)\)", visitor.client.get(assets.address(sheet)).text))
     assert shown
-    for address in {urljoin(assets.address(sheet), name) for name in shown}:
-        assert "immutable" in visitor.client.get(address).headers["cache-control"], address
+    for address in (urljoin(assets.address(sheet), name) for name in shown):
+        assert is_kept_for_good(visitor.client.get(address)), address
 
 
 def test_an_address_changes_with_what_is_there(
@@ -83,42 +84,31 @@ def test_an_address_changes_with_what_is_there(
 
 
 def test_what_is_of_another_edition_is_not_kept_for_long(visitor: Visitor) -> None:
-    """Else a worker that is older than the page would leave its own files there for a year."""
+    """Else a worker that is older than the page would leave its own files there for a year; there is nothing else."""
     answer = visitor.client.get("/static/0123456789/table.js")
     assert (answer.status_code, answer.headers["cache-control"]) == (200, "public, max-age=3600")
+    for path in ("x", "table.js", *(f"0123456789/{name}" for name in ("", "no.js", "fonts", "%2e%2e/app.py"))):
+        assert visitor.client.get(f"/static/{path}").status_code == 404, path
 
 
-@pytest.mark.parametrize(
-    "path", ["x", "table.js", "0123456789/", "0123456789/no.js", "0123456789/fonts", "0123456789/%2e%2e/app.py"]
-)
-def test_there_is_nothing_else(visitor: Visitor, path: str) -> None:
-    assert visitor.client.get(f"/static/{path}").status_code == 404
-
-
-def test_scripts_are_sent_without_comments() -> None:
+def test_scripts_are_sent_without_comments_and_what_they_say_as_it_is_written() -> None:
     lying, sent = (STATIC / "table.js").read_bytes(), find_asset("table.js")
     assert sent is not None
     assert b"\n//" in lying
     assert b"\n//" not in sent.body
     assert 0.5 < len(sent.body) / len(lying) < 0.95
-
-
-def test_what_a_script_says_stays_as_it_is_written() -> None:
     script = b"// Why.\nconst told = `${one}  and // ${two}`;\nexport const is = /\\/\\*x/.test(told);\n"
     assert lighter(script, "text/javascript") == (
         b"const told=`${one}  and // ${two}`;export const is=/\\/\\*x/.test(told);"
     )
 
 
-def test_sheets_are_sent_without_remarks_and_with_every_space() -> None:
+def test_sheets_are_sent_without_remarks_and_with_every_space_and_drawings_as_they_lie() -> None:
     """Nested rules have meant something else where a library took the space before a colon away."""
     sheet = b"/* Why. */\n@container (width>1px){.a :is(.b,.c){margin:1px}}\n"
     assert lighter(sheet, "text/css") == b"@container (width>1px){.a :is(.b,.c){margin:1px}}\n"
     lying = (STATIC / "hantise.css").read_text("utf-8")
     assert not re.search(r"""["'][^"'\n]*/\*""", lying), "what looks like a remark is one"
-
-
-def test_drawings_are_sent_as_they_lie() -> None:
     assert find_asset("lost.svg") == Asset((STATIC / "lost.svg").read_bytes(), "image/svg+xml")
 
 
@@ -146,12 +136,8 @@ def looked_for() -> set[str]:
     return found
 
 
-def test_every_class_that_a_script_looks_for_is_in_the_contract() -> None:
-    written_down = {*NAMED.findall(contract.__doc__ or "")}
-    assert looked_for() - FRAME <= written_down
-
-
-def test_the_contract_names_no_class_that_nobody_looks_for() -> None:
+def test_the_contract_names_every_class_that_a_script_looks_for_and_no_other() -> None:
     """`.why` is a place for words, which is found by its id; `.private` is covered by the kit's sheet."""
-    written_down = {*re.findall(r"^([.][a-z-]+) ", contract.__doc__ or "", re.MULTILINE)}
-    assert written_down <= looked_for() | {".why", ".private"}
+    written_down, found = contract.__doc__ or "", looked_for()
+    assert found - FRAME <= {*NAMED.findall(written_down)}
+    assert {*re.findall(r"^([.][a-z-]+) ", written_down, re.MULTILINE)} <= found | {".why", ".private"}

@@ -1,6 +1,7 @@
 """What could be where: told for each step and seat once a match is over, from what the seat could know; and guessed."""
 
 import re
+from itertools import product
 from typing import Any
 
 import msgspec
@@ -61,8 +62,9 @@ def test_every_game_that_hides_something_tells_it(visitor: Visitor, house: House
         there = f"{place}/again/{step}/beliefs{ending}"
         leads_there = f'id="believing" href="{there}"' in visitor.open(f"{place}/again/{step}?eyes={eyes}").text
         assert leads_there == hides
-        assert hides or "likely-card" not in visitor.open(there).text
-        assert visitor.open(there).status_code == 200
+        text = visitor.open(there).text
+        assert visitor.answer.status_code == 200
+        assert hides or "likely-card" not in text
 
 
 @pytest.mark.soak
@@ -73,23 +75,13 @@ def test_it_is_told_from_what_the_seat_could_know(
     place = over(house, code)
     table = table_of(house, place)
     for step in (3, 9):
+        position = table.game.start(table.options)
+        for chapter in list(table.position.chapters)[:step]:
+            for name in chapter.event.names():
+                position.apply(table.game.actions.parse(name))
         for seat in range(table.options.players):
             visitor.open(f"{place}/again/{step}/beliefs?eyes={seat}")
-            position = table.game.start(table.options)
-            for chapter in list(table.position.chapters)[:step]:
-                for name in chapter.event.names():
-                    position.apply(table.game.actions.parse(name))
             assert believer.asked[-1].view == table.game.view(position, seat).dump()
-
-
-def test_at_most_five_cards_a_hand_each_with_its_number(visitor: Visitor, house: House) -> None:
-    place = over(house, "ghooost")
-    text = visitor.open(f"{place}/again/4/beliefs?eyes=0").text
-    (block,) = text.split('<section class="pan guess">')[1:]
-    assert 1 <= block.count("<li>") <= 5
-    assert block.count('class="digits"') == block.count("<li>") == block.count('class="upright"')
-    for way in ("3/beliefs", "5/beliefs", "4"):
-        assert f'href="{place}/again/{way}?eyes=0"' in text
 
 
 BAR = re.compile(r'<rect class="all"[^>]* height="(\d+)".*?<rect class="part"[^>]* height="([\d.]+)"')
@@ -97,10 +89,17 @@ NUMBER = re.compile(r'class="digits">(\d+)\u00a0%')
 
 
 @pytest.mark.parametrize("code", ["ghooost", "rest_in_peace"])
-def test_a_bar_is_as_long_as_its_chance_of_the_whole(visitor: Visitor, house: House, code: str) -> None:
+def test_a_bar_is_as_long_as_its_chance_of_the_whole_for_at_most_five_cards_a_hand(
+    visitor: Visitor, house: House, code: str
+) -> None:
     place = over(house, code)
-    text = "".join(visitor.open(f"{place}/again/{step}/beliefs?eyes=0").text for step in (4, 6, 9))
-    bars, numbers = BAR.findall(text), NUMBER.findall(text)
+    pages = [visitor.open(f"{place}/again/{step}/beliefs?eyes=0").text for step in (4, 6, 9)]
+    (block, *_others) = pages[0].split('<section class="pan guess">')[1:]
+    assert 1 <= block.count("<li>") <= 5
+    assert block.count('class="digits"') == block.count("<li>") == block.count('class="upright"')
+    for way in ("3/beliefs", "5/beliefs", "4"):
+        assert f'href="{place}/again/{way}?eyes=0"' in pages[0]
+    bars, numbers = BAR.findall("".join(pages)), NUMBER.findall("".join(pages))
     assert len(bars) == len(numbers) > 5
     for (track, part), number in zip(bars, numbers, strict=True):
         assert 100 * float(part) / (int(track) - 2) == pytest.approx(int(number), abs=1)
@@ -133,13 +132,18 @@ def test_only_what_is_shown_is_explained(house: House, code: str, belief: Belief
     assert {word for word in WORDS if word in page} == told
 
 
-def test_where_nothing_is_hidden_it_says_why(visitor: Visitor, house: House) -> None:
-    text = visitor.open(f"{over(house, 'boo')}/again/3/beliefs?eyes=0").text
-    assert "In this game all cards lie open" in text
+def test_places_of_the_table_keep_their_order_and_say_what_is_known(visitor: Visitor, house: House) -> None:
+    """SPB-05: the near row is what its owner looked at; at the end nothing is hidden, as it never is in Boo."""
     place = over(house, "spooky_boo")
+    own = visitor.open(f"{place}/again/3/beliefs?eyes=0").text.split('<section class="pan guess">')[1]
+    places = [own.index(words) for words in ("top left", "top right", "bottom left", "bottom right")]
+    assert places == sorted(places)
+    assert own.count("known for sure") == own.count("never seen") == 2
+    assert " to " in own, "values that nobody knows are summed up"
     last = len(table_of(house, place).position.chapters)
     assert "all cards lie open" in visitor.open(f"{place}/again/{last}/beliefs?eyes=0").text
     assert "In this game" not in visitor.text
+    assert "In this game all cards lie open" in visitor.open(f"{over(house, 'boo')}/again/3/beliefs?eyes=0").text
 
 
 def test_before_a_choice_it_is_what_its_chooser_knew_and_nobody_works_that_out_again(
@@ -158,25 +162,17 @@ def test_before_a_choice_it_is_what_its_chooser_knew_and_nobody_works_that_out_a
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("origin", ["9-choice-5", "1-choice-5%22", "//elsewhere", "1-elsewhere-5"])
-def test_a_way_back_that_no_review_gave_is_none(visitor: Visitor, house: House, origin: str) -> None:
-    text = visitor.open(f"{over(house, 'ghooost')}/again/5/beliefs?eyes=1&from={origin}").text
-    assert "Where it was won" not in text
-    assert "elsewhere" not in text.partition("<main")[2].partition("</main>")[0]
+def test_a_way_back_that_no_review_gave_is_none(visitor: Visitor, house: House) -> None:
+    place = over(house, "ghooost")
+    for origin in ("9-choice-5", "1-choice-5%22", "//elsewhere", "1-elsewhere-5"):
+        text = visitor.open(f"{place}/again/5/beliefs?eyes=1&from={origin}").text
+        assert "Where it was won" not in text
+        assert "elsewhere" not in text.partition("<main")[2].partition("</main>")[0]
 
 
-def test_places_of_the_table_keep_their_order_and_say_what_is_known(visitor: Visitor, house: House) -> None:
-    """SPB-05: the near row is what its owner looked at."""
-    text = visitor.open(f"{over(house, 'spooky_boo')}/again/3/beliefs?eyes=0").text
-    own = text.split('<section class="pan guess">')[1]
-    places = [own.index(words) for words in ("top left", "top right", "bottom left", "bottom right")]
-    assert places == sorted(places)
-    assert own.count("known for sure") == 2
-    assert own.count("never seen") == 2
-    assert " to " in own, "values that nobody knows are summed up"
-
-
-def test_who_looks_too_often_waits(visitor: Visitor, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_looks_too_often_waits_and_an_answer_that_does_not_come_is_said(
+    visitor: Visitor, house: House, believer: InThisProcess, monkeypatch: pytest.MonkeyPatch
+) -> None:
     place = over(house)
 
     def look(step: int) -> tuple[int, str]:
@@ -185,15 +181,10 @@ def test_who_looks_too_often_waits(visitor: Visitor, house: House, monkeypatch: 
     house.services.beliefs._looks = limits.Attempts(3, 60)
     assert [look(step) for step in range(2, 6)] == [(200, "")] * 3 + [(429, "too-many-looks")]
     assert look(4) == (200, ""), "what is there costs nothing"
+    house.services.beliefs._looks, believer.fails = limits.looks(), 1
+    assert [look(5), look(5)] == [(503, "no-answer"), (200, "")]
     monkeypatch.setattr(serving, "MOST", 0)
-    house.services.beliefs._looks = limits.looks()
     assert look(6) == (503, "busy")
-
-
-def test_an_answer_that_does_not_come_is_said(visitor: Visitor, house: House, believer: InThisProcess) -> None:
-    place, believer.fails = over(house), 1
-    for told in ((503, "no-answer"), (200, "")):
-        assert outcome(visitor.open(f"{place}/again/5/beliefs")) == told
 
 
 @pytest.mark.soak
@@ -211,78 +202,55 @@ def offers_of(text: str) -> list[str]:
     return re.findall(r'name="card" value="([^"]+)"', text)
 
 
-def test_there_are_three_games_to_choose_from(visitor: Visitor) -> None:
-    visitor.open("/beliefs")
-    assert [f'href="/beliefs/{code}/1"' in visitor.text for code in TRAINED] == [True] * 3
-    assert 'href="/beliefs/boo' not in visitor.text
-    assert 'href="/beliefs"' in visitor.open("/").text
-
-
 @pytest.mark.soak
 @pytest.mark.parametrize("code", TRAINED)
-def test_a_question_is_a_table_cards_and_how_sure(visitor: Visitor, code: str) -> None:
-    for language, number in zip(LANGUAGES, (1, 8, number_of_guesses(find(code))), strict=True):
-        visitor.send("/language", {"language": language})
-        text = visitor.open(f"/beliefs/{code}/{number}").text
-        assert visitor.answer.status_code == 200
-        assert 'id="room"' in text
-        assert 'id="log"' in text
-        assert 3 <= len(offers_of(text)) <= 5
-        assert text.count('name="sure"') == len(SURENESS)
-        assert 'method="post"' not in text
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("code", TRAINED)
-def test_nothing_of_the_answer_is_in_the_page_before_it_is_given(
+def test_a_question_is_a_table_cards_and_how_sure_and_nothing_of_its_answer_is_there_before_it_is_given(
     visitor: Visitor, believer: InThisProcess, code: str
 ) -> None:
     """Equal whatever others truly hold and however likely anything is: the page is drawn of the seat's view alone."""
-    text = visitor.open(f"/beliefs/{code}/3").text
-    assert not re.search(r"\d+ %", re.sub(r'name="sure"[^<]*<span>\d+ %', "", text)), "no chance is told"
-    guess = guess_at(find(code), 3)
-    view = guess.record.game.view(positions(guess.record)[guess.step], guess.seat)
-    assert [question.view for question in believer.asked] == [view.dump()]
-    assert not re.search(r"likeliest|went from|In this match", text)
+    for language, number in zip(LANGUAGES, (3, 8, number_of_guesses(find(code))), strict=True):
+        visitor.send("/language", {"language": language})
+        text = visitor.open(f"/beliefs/{code}/{number}").text
+        assert visitor.answer.status_code == 200
+        assert 3 <= len(offers_of(text)) <= 5
+        for part, count in (('id="room"', 1), ('id="log"', 1), ('name="sure"', len(SURENESS)), ('method="post"', 0)):
+            assert text.count(part) == count
+        assert not re.search(r"\d+ %", re.sub(r'name="sure"[^<]*<span>\d+ %', "", text)), "no chance is told"
+        assert language != "en" or not re.search(r"likeliest|went from|In this match", text)
+        guess = guess_at(find(code), number)
+        view = guess.record.game.view(positions(guess.record)[guess.step], guess.seat)
+        assert believer.asked[-1].view == view.dump()
+    assert len(believer.asked) == len(LANGUAGES)
 
 
-def test_an_answer_is_worth_points_and_explained(visitor: Visitor) -> None:
-    offers = offers_of(visitor.open("/beliefs/rest_in_peace/1").text)
-    worths = {}
-    for card in offers:
-        for sure in range(len(SURENESS)):
-            text = visitor.open(f"/beliefs/rest_in_peace/1?card={card}&sure={sure}").text
-            found = re.search(r"(\d+) of 100 points", text)
-            assert found
-            worths[card, sure] = int(found[1])
-    assert max(worths.values()) == 100
-    assert min(worths.values()) < 50
+PLACE = "/beliefs/rest_in_peace"
+
+
+def test_an_answer_is_worth_points_and_explained_and_the_score_goes_along_in_the_address(visitor: Visitor) -> None:
+    def worth_of(query: str) -> int:
+        return int(re.findall(r"(\d+) of 100 points", visitor.open(f"{PLACE}/1?{query}").text)[0])
+
+    cards = offers_of(visitor.open(f"{PLACE}/1").text)
+    worths = [worth_of(f"card={card}&sure={sure}") for card, sure in product(cards, range(len(SURENESS)))]
+    assert max(worths) == 100
+    assert min(worths) < 50
     for words in ("What could be there", "told most: ", "In this match it was", "right to 2\u00a0%", "your answer"):
-        assert words in text
-    assert text.count('class="line-bar"') == text.count("<li>")
-
-
-def test_the_score_goes_along_in_the_address(visitor: Visitor) -> None:
-    card = offers_of(visitor.open("/beliefs/rest_in_peace/1").text)[0]
-    text = visitor.open(f"/beliefs/rest_in_peace/1?card={card}&sure=2&had=150&of=2").text
-    worth = int(re.search(r"(\d+) of 100 points", text)[1])  # type: ignore[index]
-    assert f"{150 + worth} of 300 points so far" in text
-    following = f"/beliefs/rest_in_peace/2?had={150 + worth}&amp;of=3"
-    assert f'href="{following}"' in text
-    text = visitor.open(following.replace("&amp;", "&")).text
-    assert f'name="had" value="{150 + worth}"' in text
-    assert 'name="had"' not in visitor.open("/beliefs/rest_in_peace/2?had=900&of=3").text, "more than there is"
+        assert words in visitor.text
+    assert visitor.text.count('class="line-bar"') == visitor.text.count("<li>")
+    points = 150 + worth_of(f"card={cards[0]}&sure=2&had=150&of=2")
+    assert f"{points} of 300 points so far" in visitor.text
+    assert f'href="{PLACE}/2?had={points}&amp;of=3"' in visitor.text
+    assert f'name="had" value="{points}"' in visitor.open(f"{PLACE}/2?had={points}&of=3").text
+    assert 'name="had"' not in visitor.open(f"{PLACE}/2?had=900&of=3").text, "more than there is"
     last = number_of_guesses(find("rest_in_peace"))
-    card = offers_of(visitor.open(f"/beliefs/rest_in_peace/{last}").text)[0]
-    text = visitor.open(f"/beliefs/rest_in_peace/{last}?card={card}&sure=1").text
-    assert 'href="/beliefs/rest_in_peace/1?' in text
+    card = offers_of(visitor.open(f"{PLACE}/{last}").text)[0]
+    assert f'href="{PLACE}/1?' in visitor.open(f"{PLACE}/{last}?card={card}&sure=1").text
 
 
-@pytest.mark.parametrize("path", ["ghooost/0", "ghooost/9999", "ghooost/x", "boo/1", "haunted_stairs/1"])
-def test_questions_that_there_are_not(visitor: Visitor, path: str) -> None:
-    assert outcome(visitor.open(f"/beliefs/{path}")) == (404, "no-such-question")
-
-
-@pytest.mark.parametrize("query", ["card=zz&sure=1", "sure=1", "card=zz", "sure=9", "card=&sure=-1"])
-def test_answers_that_there_are_not(visitor: Visitor, query: str) -> None:
-    assert outcome(visitor.open(f"/beliefs/rest_in_peace/1?{query}")) == (422, "no-such-answer")
+def test_there_are_three_games_to_choose_from_and_no_other_questions_and_answers(visitor: Visitor) -> None:
+    assert 'href="/beliefs"' in visitor.open("/").text
+    assert {*re.findall(r'href="/beliefs/(\w+)/1"', visitor.open("/beliefs").text)} == {*TRAINED}
+    for place in ("ghooost/0", "ghooost/9999", "ghooost/x", "boo/1", "haunted_stairs/1"):
+        assert outcome(visitor.open(f"/beliefs/{place}")) == (404, "no-such-question"), place
+    for query in ("card=zz&sure=1", "sure=1", "card=zz", "sure=9", "card=&sure=-1"):
+        assert outcome(visitor.open(f"{PLACE}/1?{query}")) == (422, "no-such-answer"), query

@@ -14,7 +14,7 @@ from hantise.store.records import record_of
 from hantise.store.removing import remove
 from web.houses import House
 from web.test_playing import sit_down
-from web.visitor import Arrive, Form, Visitor, outcome
+from web.visitor import Arrive, Visitor, outcome
 
 
 def forbids(code: str) -> bool:
@@ -26,8 +26,6 @@ def forbids(code: str) -> bool:
 
 
 FORBIDDING = [code for code in codes() if forbids(code)]
-# Where there is no chance there is nothing of chance's to play.
-LEFT_TO_CHANCE = [code for code in codes() if find(code).actions.count > find(code).actions.decisions]
 
 
 @pytest.fixture
@@ -85,31 +83,24 @@ def test_at_a_table_that_the_host_has_closed_there_is_nothing(mover: Visitor, ho
 
 
 def test_a_key_that_was_used_takes_no_other_choice(mover: Visitor, house: House, game: str) -> None:
-    """From the old page; the choice itself may be sent twice."""
+    """From the old page and from the newest of that seat; the choice itself may be sent twice."""
     form = mover.moves[0]
+    path, done = form.action, form.data()
     mover.press(form)
-    before = events(house, form.action)
-    another = next(name for name in find(game).actions.names() if name != form.data()["action"])
-    assert_key_used(mover.send(form.action, form.data() | {"action": another}), before)
-    assert mover.client.post(form.action, data=form.data()).status_code == 303
-    assert events(house, form.action) == before
-
-
-@pytest.mark.soak
-def test_nor_does_it_from_the_newest_page(mover: Visitor, house: House) -> None:
-    form = mover.moves[0]
-    path, seat = form.action, form.data()["seat"]
-    while not (fresh := [each for each in mover.moves if each.data()["seat"] == seat and is_new(each, form)]):
-        mover.press(mover.moves[0])
+    another = next(name for name in find(game).actions.names() if name != done["action"])
+    assert_key_used(mover.send(path, done | {"action": another}), events(house, path))
+    assert mover.press(form).status_code == 200
+    assert len(events(house, path)) == 2
+    fresh = list[dict[str, str]]()
+    while not fresh:
         mover.open(f"{path}?as={_mover(stored(house, path))}")
+        offered = [form.data() for form in mover.moves]
+        fresh = [one for one in offered if one["seat"] == done["seat"] and one["action"] != done["action"]]
+        if not fresh:
+            mover.press(mover.moves[0])
     before = events(house, path)
-    assert_key_used(mover.send(path, fresh[0].data() | {"key": form.data()["key"]}), before)
+    assert_key_used(mover.send(path, fresh[0] | {"key": done["key"]}), before)
     assert events(house, path) == before
-
-
-def is_new(form: Form, old: Form) -> bool:
-    """Whether it is of a later page, and another choice."""
-    return int(form.data()["version"]) > int(old.data()["version"]) and form.data()["action"] != old.data()["action"]
 
 
 def assert_key_used(answer: httpx.Response, log: tuple[Event, ...]) -> None:
@@ -121,16 +112,19 @@ def assert_key_used(answer: httpx.Response, log: tuple[Event, ...]) -> None:
 
 @pytest.mark.parametrize("game", FORBIDDING)
 def test_what_may_not_be_done_is_refused_with_reason_and_rule(mover: Visitor, house: House, game: str) -> None:
-    box, form = find(game), mover.moves[0]
+    """Also what is chance's to play, where there is chance, and what is unknown."""
+    actions, form = find(game).actions, mover.moves[0]
     state = record_of(stored(house, form.action), find).replay()
-    view = box.view(state, state.mover())
-    action = next(a for a in range(box.actions.decisions) if a not in state.legal())
-    refusal = view.refusal(action)
+    action = next(a for a in range(actions.decisions) if a not in state.legal())
+    refusal = find(game).view(state, state.mover()).refusal(action)
     assert refusal is not None
-    answer = mover.send(form.action, form.data() | {"action": box.actions.name(action)})
+    answer = mover.send(form.action, form.data() | {"action": actions.name(action)})
     assert outcome(answer) == (422, "illegal-action")
     assert f'href="/rules/{game}#{refusal.rule}"' in answer.text
     assert 'role="alert"' in answer.text
+    cases = [(actions.name(actions.decisions), 422, "illegal-action")] if actions.count > actions.decisions else []
+    for name, status, code in [*cases, ("dance", 400, "unknown-action")]:
+        assert outcome(mover.send(form.action, form.data() | {"action": name})) == (status, code)
     assert len(events(house, form.action)) == 1
 
 
@@ -149,17 +143,6 @@ def test_the_page_tells_why_not(mover: Visitor, game: str) -> None:
     assert ('<details class="why-not">' in mover.text) == (game not in NOT_ASKED)
 
 
-@pytest.mark.parametrize("game", LEFT_TO_CHANCE)
-def test_what_is_chances_to_play_or_unknown_is_refused(mover: Visitor, house: House, game: str) -> None:
-    actions, form = find(game).actions, mover.moves[0]
-    for action, refused in (
-        (actions.name(actions.decisions), (422, "illegal-action")),
-        ("dance", (400, "unknown-action")),
-    ):
-        assert outcome(mover.send(form.action, form.data() | {"action": action})) == refused
-    assert len(events(house, form.action)) == 1
-
-
 def test_of_two_actions_none_is_looked_at(mover: Visitor, house: House) -> None:
     """Whatever the first would show, and whether the second may follow or not."""
     form = mover.moves[0]
@@ -171,25 +154,19 @@ def test_of_two_actions_none_is_looked_at(mover: Visitor, house: House) -> None:
     assert len(events(house, form.action)) == 1
 
 
-def test_a_watcher_may_look_but_not_act(visit: Arrive, mover: Visitor, house: House) -> None:
-    form, watcher = mover.moves[0], visit()
-    assert watcher.open(form.action).status_code == 200
-    assert not watcher.moves
-    assert "You are watching" in watcher.text
-    assert outcome(watcher.press(form)) == (403, "not-your-seat")
-    assert len(events(house, form.action)) == 1
-
-
 def test_who_is_not_to_decide_is_told_so(visit: Arrive, visitor: Visitor, house: House, game: str) -> None:
-    """One seat each: the one that waits cannot act for the other."""
-    friends = [visit() for _ in range(find(game).players[0] - 1)]
+    """One seat each: who waits acts neither for the other nor for themselves, and a watcher may look but not act."""
+    friends, watcher = [visit() for _ in range(find(game).players[0] - 1)], visit()
     path = visitor.make_table(game, *["friend"] * len(friends))
     for friend, link in zip(friends, re.findall("<dd>(http[^<]+)</dd>", visitor.text)):
         sit_down(friend, link)
     everybody = [visitor, *friends]
     (mover,) = [v for v in everybody if v.open(path) and v.moves]
     waiting, form = next(v for v in everybody if v is not mover), mover.moves[0]
-    assert outcome(waiting.press(form)) == (403, "not-your-seat")
+    assert "You are watching" in watcher.open(path).text
+    assert not watcher.moves
+    for stranger in (watcher, waiting):
+        assert outcome(stranger.press(form)) == (403, "not-your-seat")
     answer = waiting.send(path, form.data() | {"seat": str(everybody.index(waiting))})
     assert outcome(answer) == (422, "illegal-action")
     assert len(events(house, path)) == 1

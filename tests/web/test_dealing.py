@@ -5,6 +5,7 @@ import logging
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -28,7 +29,7 @@ from web.fakes import FirstThatComes
 from web.follower import following
 from web.houses import House, running_house
 from web.test_commands import stored
-from web.test_playing import invitation, play_to_the_end, sit_down
+from web.test_playing import invitation, play_to_the_end, played_out, sit_down
 from web.test_seals import dealing_of
 from web.test_seats import plan
 from web.test_takebacks import again, find_open, play, table_of, undo
@@ -80,61 +81,44 @@ async def test_a_game_with_words_and_takebacks_is_fair_and_draws_nothing_twice(
     assert len(found.draws) == table.drawn
 
 
-async def test_each_table_has_a_seal_of_its_own(tables: Tables) -> None:
-    one, other = [await table_of(tables) for _ in range(2)]
-    rematch = await tables.get(await tables.rematch(one))
-    assert len({deal(table).commitment for table in (one, other, rematch)}) == 3
-    assert all(table.plan.dealing and table.plan.dealing.secret for table in (one, other, rematch))
-
-
 async def test_a_seat_adds_words_once_and_a_rematch_has_none(tables: Tables) -> None:
-    table = await table_of(tables, "ghooost")
+    """Each of these tables has a seal of its own."""
+    table, other = [await table_of(tables, "ghooost") for _ in range(2)]
     await play(table)
-    await table.add_words(0, "three black cats")
-    await table.add_words(0, "better ones")
-    await table.add_words(1, "")
+    for seat, words in ((0, "three black cats"), (0, "better ones"), (1, "")):
+        await table.add_words(seat, words)
     expected = (Words(0, table.drawn, "three black cats"),)
     rematch = await tables.get(await tables.rematch(table))
-    for seen, words in ((table, expected), (await again(tables, table), expected), (rematch, ())):
-        assert deal(seen).words == words
+    for seen, told in ((table, expected), (await again(tables, table), expected), (rematch, ())):
+        assert deal(seen).words == told
+    sealed = [one.plan.dealing for one in (table, other, rematch)]
+    assert len({dealing.commitment for dealing in sealed if dealing and dealing.secret}) == 3
 
 
 async def test_words_of_a_maker_count_from_the_first_draw_on(tables: Tables) -> None:
     table = await tables.get(await tables.make(plan("ghooost"), [Words(0, 0, "boo")]))
-    assert deal(table).words == (Words(0, 0, "boo"),)
-    with_secret = replace(table.record(), dealing=table.plan.dealing)
-    assert finished(checking(with_secret)).finding is Finding.FAIR
-    assert table.plan.dealing is not None
-    without = replace(with_secret, dealing=replace(table.plan.dealing, words=()))
-    assert finished(checking(without)).finding is Finding.OTHER
-
-
-async def ended(tables: Tables) -> tuple[LiveTable, int]:
-    """A table whose game is over, and who ended it."""
-    table = await table_of(tables)
-    while not table.position.is_over:
-        seat = await play(table, table.position.mover)
-    return table, seat
+    dealing = table.plan.dealing
+    assert dealing is not None
+    assert deal(table).words == dealing.words == (Words(0, 0, "boo"),)
+    for words, finding in ((dealing.words, Finding.FAIR), ((), Finding.OTHER)):
+        told = replace(table.record(), dealing=replace(dealing, words=words))
+        assert finished(checking(told)).finding is finding
 
 
 async def test_a_secret_is_told_at_the_end_and_not_before(tables: Tables) -> None:
+    """Who was told it takes no end back."""
     table = await table_of(tables)
-    await play(table)
+    seat = await play(table)
     await table.tell_secret()
     assert not table.plan.is_told
     assert checked(table).finding is Finding.UNTOLD
-    over, _seat = await ended(tables)
-    assert deal(table).secret == deal(over).secret == ""
-    await over.tell_secret()
-    for seen in (over, await again(tables, over)):
-        assert commitment_of(bytes.fromhex(deal(seen).secret)) == deal(seen).commitment
-
-
-async def test_who_was_told_the_secret_takes_no_end_back(tables: Tables) -> None:
-    table, seat = await ended(tables)
+    while not table.position.is_over:
+        seat = await play(table, table.position.mover)
+    assert deal(table).secret == ""
     assert table.can_take_back(seat)
     await table.tell_secret()
     for seen in (table, await again(tables, table)):
+        assert commitment_of(bytes.fromhex(deal(seen).secret)) == deal(seen).commitment
         assert not seen.can_take_back(seat)
         with pytest.raises(TooLate):
             await undo(seen, seat)
@@ -180,52 +164,29 @@ def test_the_seal_lies_last_in_the_menu_from_the_first_page_on_for_all(
 
 
 def test_words_are_added_once_and_read_by_all(visit: Arrive, house: House) -> None:
-    host, guest, stranger = visit(), visit(), visit()
-    path = host.make_table("ghooost", "friend", name1="Ida", words="three <black> cats")
-    match = stored(house, path)
-    guest.send("/join", {"code": match.plan.code, "name": "Ben", "words": "  door   is ajar "})
-    dealing, drawn = dealing_of(house, path), len(match.events[0].chance)
-    assert dealing.words == (Words(0, 0, "three <black> cats"), Words(1, drawn, "door is ajar"))
-    for visitor in (host, guest, stranger):
+    """As a table is made, by its code, behind a link, or later from the page of the deal; each for their own seat."""
+    host, guest, friend, late, stranger = (visit() for _ in range(5))
+    path = host.make_table("ghooost", *["friend"] * 3, name1="Ida", words="three <black> cats")
+    code, drawn = stored(house, path).plan.code, len(stored(house, path).events[0].chance)
+    guest.send("/join", {"code": code, "name": "Ben", "words": "  door   is ajar "})
+    host.open(path)
+    sit_down(friend, invitation(host), words="boo")
+    late.send("/join", {"code": code})
+    for visitor in (host, stranger):
+        assert visitor.send(f"{path}/words", {"seat": "3", "words": "mine"}).status_code == 403
+    places = (f"{path}/words", {"seat": "3"}), ("/new/ghooost", {"seat2": "friend"}), ("/join", {"code": code})
+    for (place, fields), words in product(places, ("x" * 101, "\u202eboo", "a\x00b")):
+        assert outcome(late.send(place, fields | {"words": words})) == (400, "bad-words")
+    (form,) = words_forms(late, path)
+    late.send(f"{path}/words", form | {"words": "later"})
+    assert late.place == f"{path}/deal"
+    host.send(f"{path}/words", {"seat": "0", "words": "others"})
+    expected = (0, 0, "three <black> cats"), (1, drawn, "door is ajar"), (2, drawn, "boo"), (3, drawn, "later")
+    assert dealing_of(house, path).words == tuple(Words(*told) for told in expected)
+    for visitor in (host, guest, late, stranger):
         assert words_forms(visitor, path) == []
         assert "Ida: “three &lt;black&gt; cats”, from draw 1 on" in visitor.text
         assert f"Ben: “door is ajar”, from draw {drawn + 1} on" in visitor.text
-    host.send(f"{path}/words", {"seat": "0", "words": "others"})
-    assert dealing_of(house, path) == dealing
-
-
-def test_words_are_added_behind_a_link_too_and_later_from_the_page_of_the_deal(visit: Arrive, house: House) -> None:
-    host, guest = visit(), visit()
-    path = host.make_table("ghooost", "friend")
-    sit_down(guest, invitation(host), words="boo")
-    (form,) = words_forms(host, path)
-    host.send(f"{path}/words", form | {"words": "later"})
-    assert host.place == f"{path}/deal"
-    assert "“later”, from draw" in host.text
-    drawn = len(stored(house, path).events[0].chance)
-    assert dealing_of(house, path).words == (Words(0, drawn, "later"), Words(1, drawn, "boo"))
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("words", ["x" * 101, "\u202eboo", "a\x00b"])
-def test_words_that_are_no_line_of_text_are_refused(visitor: Visitor, house: House, words: str) -> None:
-    path = visitor.make_table("ghooost", "friend")
-    sent: list[tuple[str, dict[str, str]]] = [
-        (f"{path}/words", {"seat": "0"}),
-        ("/new/ghooost", {"seat2": "friend"}),
-        ("/join", {"code": stored(house, path).plan.code}),
-    ]
-    for place, fields in sent:
-        assert outcome(visitor.send(place, fields | {"words": words})) == (400, "bad-words")
-    assert dealing_of(house, path).words == ()
-
-
-def test_nobody_adds_words_for_a_seat_that_is_not_theirs(visit: Arrive, house: House) -> None:
-    host, stranger = visit(), visit()
-    path = host.make_table("ghooost", "friend")
-    for visitor, seat in ((host, 1), (stranger, 0)):
-        assert visitor.send(f"{path}/words", {"seat": str(seat), "words": "boo"}).status_code == 403
-    assert dealing_of(house, path).words == ()
 
 
 @pytest.mark.soak
@@ -246,8 +207,7 @@ def test_the_deal_is_checked_from_the_end_of_the_game(visitor: Visitor, house: H
 
 
 def test_a_record_that_came_without_its_secret_says_so(visitor: Visitor) -> None:
-    path = visitor.make_table("boo", "computer:random")
-    play_to_the_end([visitor], path, Random(1))
+    path = played_out(visitor, "boo")
     record = loads(visitor.client.get(f"{path}/record").text, find)
     assert record.dealing is not None
     visitor.send("/records", {"record": replace(record, dealing=record.dealing.sealed()).dumps()})
@@ -295,17 +255,15 @@ def is_told(secret: str, sent: list[bytes]) -> bool:
 
 def sent_in_a_game(house: House, visit: Arrive, path: str, host: Visitor) -> list[bytes]:
     """Every byte that leaves the house while a game is played almost to its end: heads, pages, frames, refusals."""
-    guest, stranger, sent = visit(), visit(), list[bytes]()
+    guest, stranger, sent, rng = visit(), visit(), list[bytes](), Random(1)
     guest.send("/join", {"code": stored(house, path).plan.code, "words": "boo"})
-    rng = Random(1)
     with following(host, path) as page:
-        for _ in range(25):
-            for visitor in (host, guest):
-                visitor.open(path)
+        for visitor in [host, guest] * 25:
+            visitor.open(path)
+            sent += seen(visitor)
+            if visitor.moves:
+                visitor.press(rng.choice(visitor.moves))
                 sent += seen(visitor)
-                if visitor.moves:
-                    visitor.press(rng.choice(visitor.moves))
-                    sent += seen(visitor)
         page.ask(0, 0, "nonsense", key="a key of mine")
         page.at(10)
         sent += [str(frame).encode() for frame in page.frames]

@@ -25,7 +25,6 @@ import resource
 
 # As many as each process may have, and lines that want one each.
 MOST, LINES = 64, 200
-GAME = "ghooost"
 
 
 @pytest.fixture(params=["one", pytest.param("two", marks=NEEDS_SERVERS)])
@@ -42,20 +41,17 @@ def crowd(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[list[Quick
         server.kill()
 
 
-def descriptors(server: QuickServer) -> int:
-    return len(list(Path(f"/proc/{server.pid}/fd").iterdir()))
-
-
 @contextmanager
 def crowded(servers: list[QuickServer]) -> Iterator[None]:
     """Each has as many lines as it can take, and none of its descriptors is left."""
+    taken = [Path(f"/proc/{server.pid}/fd") for server in servers]
     with ExitStack() as open_now:
         for server in servers:
             resource.prlimit(server.pid, resource.RLIMIT_NOFILE, (MOST, MOST))
             for _line in range(LINES):
                 with suppress(OSError):
                     open_now.enter_context(dial(server.address))
-        until(lambda: all(descriptors(server) >= MOST - 2 for server in servers))
+        until(lambda: all(len([*descriptors.iterdir()]) >= MOST - 2 for descriptors in taken))
         yield
 
 
@@ -64,7 +60,7 @@ def test_who_is_there_plays_on_and_who_comes_later_comes_in(crowd: list[QuickSer
     each_its_own = httpx.Limits(max_keepalive_connections=0)
     with door_before(ports) as address, httpx.Client(base_url=address, timeout=10, limits=each_its_own) as client:
         host = Visitor(client)
-        path = host.make_table(GAME, "me")
+        path = host.make_table("ghooost", "me")
         mover_of(host, path)
         form = host.moves[0]
         with following(host, path) as page:

@@ -19,28 +19,19 @@ SCRIPT = 'var a = "é";'
 PAGE = """<!doctype html><title>Here</title><link rel="stylesheet" href="a.css">
 <script>SCRIPT</script><script id="c" type="application/json">{}</script><script src="b.js"></script>
 <a href="other/index.html">other</a>""".replace("SCRIPT", SCRIPT)
+HTML = "text/html; charset=utf-8"
+# What lies there, and as what it is sent.
 FILES = {
-    "index.html": PAGE,
-    "other/index.html": "<title>There</title>",
-    "a.css": "a{}",
-    "b.js": "1",
-    "search.json": '{"drawings":["/x"]}',
-    "sign.svg": "<svg/>",
-    "sitemap.xml": "<a/>",
-    "objects.inv": "# inventory",
-    ".secret": SECRET,
-    ".git/config": SECRET,
+    "index.html": (PAGE, HTML),
+    "other/index.html": ("<title>There</title>", HTML),
+    "a.css": ("a{}", "text/css; charset=utf-8"),
+    "b.js": ("1", "text/javascript; charset=utf-8"),
+    "search.json": ('{"drawings":["/x"]}', "application/json"),
+    "sign.svg": ("<svg/>", "image/svg+xml"),
+    "sitemap.xml": ("<a/>", "application/xml"),
+    "objects.inv": ("# inventory", "application/octet-stream"),
 }
-KINDS = {
-    "": "text/html; charset=utf-8",
-    "index.html": "text/html; charset=utf-8",
-    "a.css": "text/css; charset=utf-8",
-    "b.js": "text/javascript; charset=utf-8",
-    "search.json": "application/json",
-    "sign.svg": "image/svg+xml",
-    "sitemap.xml": "application/xml",
-    "objects.inv": "application/octet-stream",
-}
+HIDDEN = dict.fromkeys((".secret", ".git/config"), (SECRET, ""))
 
 
 @pytest.fixture(scope="module")
@@ -48,7 +39,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A site, with something beside it that is nobody's business."""
     root = tmp_path_factory.mktemp("docs")
     (root / "outside.html").write_text(SECRET)
-    for name, text in FILES.items():
+    for name, (text, _kind) in (FILES | HIDDEN).items():
         path = root / "site" / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
@@ -64,36 +55,31 @@ def client(folder: Path) -> Iterator[httpx.Client]:
         yield client
 
 
-@pytest.mark.parametrize("path", KINDS)
-def test_a_file_is_sent_as_what_it_is(client: httpx.Client, path: str) -> None:
-    answer = client.get(f"/docs/{path}")
-    assert (answer.status_code, answer.headers["content-type"]) == (200, KINDS[path])
-    assert answer.text == FILES[path or "index.html"]
-    assert answer.headers["x-content-type-options"] == "nosniff"
-
-
-def test_without_the_stroke_it_leads_to_the_first_page(client: httpx.Client) -> None:
+def test_a_file_is_sent_as_what_it_is_and_nothing_else_is_answered_there(client: httpx.Client) -> None:
+    """Without the stroke it leads to the first page."""
+    for path, (text, kind) in (FILES | {"": FILES["index.html"], "other/": FILES["other/index.html"]}).items():
+        answer = client.get(f"/docs/{path}")
+        assert (answer.status_code, answer.headers["content-type"], answer.text) == (200, kind, text)
+        assert answer.headers["x-content-type-options"] == "nosniff"
     answer = client.get("/docs")
     assert (answer.status_code, answer.headers["location"]) == (308, "/docs/")
-    assert client.get("/docs/other/").text == FILES["other/index.html"]
+    assert client.post("/docs/index.html").status_code == 405
+    head = client.head("/docs/index.html")
+    assert (head.status_code, head.content) == (200, b"")
 
 
-def test_a_page_may_run_its_own_scripts_alone(client: httpx.Client) -> None:
-    headers = client.get("/docs/").headers
-    policy = dict(part.strip().split(" ", 1) for part in headers["content-security-policy"].split(";"))
-    assert policy["default-src"] == "'none'"
-    assert policy["script-src"].split() == ["'self'", f"'{print_of(SCRIPT)}'"]
-    assert policy["frame-ancestors"] == policy["base-uri"] == "'none'"
-    for name in ("permissions-policy", "cross-origin-opener-policy", "referrer-policy"):
-        assert name in headers
-
-
-def test_fingerprints_are_those_that_browsers_reckon() -> None:
+def test_a_page_may_run_its_own_scripts_alone_by_fingerprints_that_browsers_reckon(client: httpx.Client) -> None:
     """The first is the example of MDN; lines end for browsers as they are read."""
     assert print_of("") == "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="
     assert print_of("a\r\nb\rc") == print_of("a\nb\nc")
     assert "script-src 'self';" in policy_of("<p>no script</p>")
     assert policy_of("<SCRIPT>1</SCRIPT><script>1</script>").count("sha256-") == 1
+    headers = client.get("/docs/").headers
+    policy = dict(part.strip().split(" ", 1) for part in headers["content-security-policy"].split(";"))
+    assert policy["default-src"] == "'none'"
+    assert policy["script-src"].split() == ["'self'", f"'{print_of(SCRIPT)}'"]
+    assert policy["frame-ancestors"] == policy["base-uri"] == "'none'"
+    assert headers.keys() >= {"permissions-policy", "cross-origin-opener-policy", "referrer-policy"}
 
 
 @pytest.mark.parametrize(
@@ -115,30 +101,22 @@ def test_what_is_hidden_outside_or_not_there_is_nowhere(client: httpx.Client, pa
 
 
 def test_the_folder_is_shown_as_it_is_now(client: httpx.Client, folder: Path) -> None:
-    first = client.get("/docs/other/index.html")
-    kept = {"If-None-Match": first.headers["etag"]}
-    again = client.get("/docs/other/index.html", headers=kept)
+    place, path = "/docs/other/index.html", folder / "other" / "index.html"
+    kept = {"If-None-Match": client.get(place).headers["etag"]}
+    again = client.get(place, headers=kept)
     assert (again.status_code, again.content) == (304, b"")
-    (folder / "other" / "index.html").write_text("<title>New</title>")
+    path.write_text("<title>New</title>")
     try:
-        assert client.get("/docs/other/index.html", headers=kept).text == "<title>New</title>"
+        assert client.get(place, headers=kept).text == "<title>New</title>"
     finally:
-        (folder / "other" / "index.html").write_text(FILES["other/index.html"])
+        path.write_text(FILES["other/index.html"][0])
 
 
-def test_nothing_else_is_answered_there(client: httpx.Client) -> None:
-    assert client.post("/docs/index.html").status_code == 405
-    head = client.head("/docs/index.html")
-    assert (head.status_code, head.content) == (200, b"")
-
-
-def test_a_house_below_a_path_has_them_there(folder: Path) -> None:
-    access = Access(prefix="/g", docs=folder)
-    with running_house(FirstThatComes(), access=access) as house, house.client() as client:
+def test_a_house_below_a_path_has_them_there_and_one_that_was_not_asked_has_none(
+    folder: Path, visitor: Visitor
+) -> None:
+    with running_house(FirstThatComes(), access=Access(prefix="/g", docs=folder)) as house, house.client() as client:
         assert client.get("/docs").headers["location"] == "/g/docs/"
         for encoding in ("gzip", "identity"):
             assert client.get("/docs/", headers={"Accept-Encoding": encoding}).text == PAGE
-
-
-def test_a_house_that_was_not_asked_has_none(visitor: Visitor) -> None:
     assert [visitor.open(path).status_code for path in ("/docs", "/docs/")] == [404, 404]

@@ -4,8 +4,8 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
-from threading import Event, Thread
+from concurrent.futures import ThreadPoolExecutor
+from threading import Event
 
 import httpx
 import pytest
@@ -34,71 +34,47 @@ def workers(servers: Servers) -> Iterator[list[QuickServer]]:
         worker.kill()
 
 
-class Guest(Thread):
-    """Makes tables and looks at pages as fast as it can, and counts what it is answered."""
-
-    def __init__(self, address: str, keeps: bool, ended: Event) -> None:
-        super().__init__(daemon=True)
-        self.answers = Counter[object]()
-        self.longest = 0.0
-        self._ended = ended
-        limits = httpx.Limits() if keeps else httpx.Limits(max_keepalive_connections=0)
-        self._client = httpx.Client(base_url=address, timeout=LATE, limits=limits)
-
-    def run(self) -> None:
-        form = forms_of(self._client.get("/new/boo").text)[0].data() | {"seat2": "friend"}
-        while not self._ended.is_set():
+def visited(address: str, keeps_its_line: bool, ended: Event) -> tuple[Counter[object], float]:
+    """Makes tables and looks at pages as fast as it can: what it is answered, and the longest that it waits."""
+    answers, longest = Counter[object](), 0.0
+    limits = httpx.Limits() if keeps_its_line else httpx.Limits(max_keepalive_connections=0)
+    with httpx.Client(base_url=address, timeout=LATE, limits=limits) as client:
+        form = forms_of(client.get("/new/boo").text)[0].data() | {"seat2": "friend"}
+        while not ended.is_set():
             for method, path, data in (("GET", "/", None), ("GET", "/readyz", None), ("POST", "/new/boo", form)):
-                self._ask(method, path, data)
-        self._client.close()
-
-    def _ask(self, method: str, path: str, data: dict[str, str] | None) -> None:
-        began = time.monotonic()
-        try:
-            self.answers[path, self._client.request(method, path, data=data).status_code] += 1
-        except httpx.HTTPError as error:
-            self.answers[path, repr(error)] += 1
-        self.longest = max(self.longest, time.monotonic() - began)
-
-
-@contextmanager
-def guests(address: str) -> Iterator[list[Guest]]:
-    """Some who keep their line, and some who come by a new one each time."""
-    ended = Event()
-    coming = [Guest(address, number % 2 == 0, ended) for number in range(GUESTS)]
-    for guest in coming:
-        guest.start()
-    try:
-        yield coming
-    finally:
-        ended.set()
-        for guest in coming:
-            guest.join(2 * LATE)
+                began = time.monotonic()
+                try:
+                    answers[path, client.request(method, path, data=data).status_code] += 1
+                except httpx.HTTPError as error:
+                    answers[path, repr(error)] += 1
+                longest = max(longest, time.monotonic() - began)
+    return answers, longest
 
 
 @pytest.mark.soak
 def test_nobody_is_refused_or_kept_waiting_while_one_worker_ends(workers: list[QuickServer]) -> None:
-    first = workers[0]
-    with guests(first.address) as coming:
-        for _table in range(TABLES):
-            make_a_computer_think(first.address)
-        began = time.monotonic()
-        first.ask_to_end()
-        assert first.ended(15) == 0
-        drained = time.monotonic() - began
-        time.sleep(AFTER)
-    answers = sum((guest.answers for guest in coming), Counter[object]())
+    """Some who come keep their line, and some come by a new one each time."""
+    first, ended = workers[0], Event()
+    with ThreadPoolExecutor(GUESTS) as pool:
+        guests = [pool.submit(visited, first.address, number % 2 == 0, ended) for number in range(GUESTS)]
+        try:
+            for _table in range(TABLES):
+                # A computer thinks, at whichever worker it comes to.
+                with httpx.Client(base_url=first.address, timeout=LATE) as client:
+                    visitor = Visitor(client)
+                    visitor.open(visitor.make_table("boo", "computer:random"))
+                    if visitor.moves:
+                        visitor.press(visitor.moves[0])
+            began = time.monotonic()
+            first.ask_to_end()
+            assert first.ended(15) == 0
+            drained = time.monotonic() - began
+            time.sleep(AFTER)
+        finally:
+            ended.set()
+    told = [guest.result() for guest in guests]
+    answers = sum((counted for counted, _longest in told), Counter[object]())
     assert drained > 1, "nothing was under way that it had to finish"
     assert {*answers} == {("/", 200), ("/readyz", 200), ("/new/boo", 303)}, answers
-    assert max(guest.longest for guest in coming) < LATE / 2
+    assert max(longest for _counted, longest in told) < LATE / 2
     assert min(answers.values()) > GUESTS
-
-
-def make_a_computer_think(address: str) -> None:
-    """At whichever worker it comes to."""
-    with httpx.Client(base_url=address, timeout=LATE) as client:
-        visitor = Visitor(client)
-        table = visitor.make_table("boo", "computer:random")
-        visitor.open(table)
-        if visitor.moves:
-            visitor.press(visitor.moves[0])

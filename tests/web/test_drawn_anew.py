@@ -1,12 +1,10 @@
 """Try it without knowing: from a step of a match that is over one plays on with the hidden cards drawn anew."""
 
-import json
 from itertools import product
 from random import Random
 
 import pytest
 
-from hantise.core import BadRecord
 from hantise.core.forked import Fork
 from hantise.core.record import loads
 from hantise.games import codes, find
@@ -19,22 +17,24 @@ from web.visitor import Form, Visitor, forms_of
 HIDING = [code for code in codes() if find(code).redrawn is not None]
 
 
-def finished(visitor: Visitor, game: str = "ghooost") -> str:
-    """The place of a match against computers that is over."""
-    return played_out(visitor, game, 3, name1="Ida")
-
-
 def buttons(visitor: Visitor) -> dict[str, Form]:
     """The ways on from a step, by how the cards lie then."""
     found = [form for form in forms_of(visitor.text) if form.action.endswith("/try")]
     return {form.data()["cards"]: form for form in found if "cards" in form.data()}
 
 
-def tried(visitor: Visitor, path: str, step: int) -> str:
+def tried(visitor: Visitor, path: str, step: int, cards: str = "anew") -> str:
+    """The place of the practice that one plays on at from this step."""
     visitor.open(f"{path}/again/{step}?eyes=0")
-    visitor.press(buttons(visitor)["anew"])
+    visitor.press(buttons(visitor)[cards])
     assert visitor.answer.status_code == 200
     return visitor.place
+
+
+@pytest.fixture
+def first(visitor: Visitor) -> str:
+    """The place of a match against computers that is over."""
+    return played_out(visitor, "ghooost", 3, name1="Ida")
 
 
 def fork_of(house: House, path: str) -> Fork:
@@ -48,7 +48,7 @@ def fork_of(house: House, path: str) -> Fork:
 def test_one_plays_on_from_an_imagined_position_to_an_end_that_is_watched_kept_and_looked_back_at(
     game: str, visitor: Visitor, house: House
 ) -> None:
-    first = finished(visitor, game)
+    first = played_out(visitor, game, 3, name1="Ida")
     step = len(events(house, first)) // 2
     path = tried(visitor, first, step)
     fork, box = fork_of(house, path), find(game)
@@ -67,50 +67,33 @@ def test_one_plays_on_from_an_imagined_position_to_an_end_that_is_watched_kept_a
     assert record.fork == fork
     assert record.dumps() == text
     assert points(record)[0].mover >= 0
-    visitor.send("/records", {"record": text})
-    assert visitor.answer.status_code == 200
+    assert visitor.send("/records", {"record": text}).status_code == 200
     assert fork_of(house, visitor.place) == record.fork
     assert f'href="{path}/again"' in visitor.open("/evenings").text
-
-
-@pytest.mark.soak
-def test_a_fork_of_such_a_match_begins_where_it_began(visitor: Visitor, house: House) -> None:
-    path = tried(visitor, finished(visitor), 5)
-    play_to_the_end([visitor], path, Random(4))
-    visitor.open(f"{path}/again/3?eyes=0")
-    visitor.press(buttons(visitor)["lay"])
-    second = fork_of(house, visitor.place)
-    assert second.position == fork_of(house, path).position
-    assert not second.is_anew
+    again = tried(visitor, path, 3, "lay")
+    assert fork_of(house, again).position == fork.position
+    assert not fork_of(house, again).is_anew, "a fork of it begins where it began"
     # Computers may have played on already.
-    assert events(house, visitor.place)[:3] == events(house, path)[:3]
-    play_to_the_end([visitor], visitor.place, Random(5))
+    assert events(house, again)[:3] == events(house, path)[:3]
+    play_to_the_end([visitor], again, Random(5))
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("game", [code for code in codes() if code not in HIDING])
 def test_where_nothing_lies_hidden_nothing_is_drawn_anew(game: str, visitor: Visitor) -> None:
-    first = finished(visitor, game)
+    first = played_out(visitor, game, 3)
     visitor.open(f"{first}/again/3?eyes=0")
     assert [*buttons(visitor)] == ["lay"]
     visitor.send(f"{first}/again/3/try", {"seat": "0", "cards": "anew"})
     assert visitor.answer.headers["x-hantise-code"] == "nothing-hidden"
 
 
-def test_its_table_and_its_page_about_the_deal_say_which_kind_it_is(visitor: Visitor) -> None:
-    first = finished(visitor)
-    anew = tried(visitor, first, 3)
-    assert "Practice, hidden cards drawn anew." in visitor.open(anew).text
-    assert f'href="{first}/again/3?eyes=0"' in visitor.text
-    assert "What your seat could not know there was drawn anew" in visitor.open(f"{anew}/deal").text
-    visitor.send(f"{first}/again/3/try", {"seat": "0", "cards": "marked"})
-    assert visitor.answer.headers["x-hantise-code"] == "bad-form", "there are two ways alone"
-    visitor.send(f"{first}/again/3/try", {"seat": "0"})
-    assert "as they truly lay" in visitor.open(f"{visitor.place}/deal").text
-
-
-def test_until_its_end_nobody_is_told_where_it_began(visitor: Visitor, house: House) -> None:
-    path = tried(visitor, finished(visitor), 6)
+def test_its_table_and_its_page_about_the_deal_say_which_kind_it_is(visitor: Visitor, house: House, first: str) -> None:
+    """Until its end nobody is told where it began, which is another world each time."""
+    path = tried(visitor, first, 6)
+    assert "Practice, hidden cards drawn anew." in visitor.open(path).text
+    assert f'href="{first}/again/6?eyes=0"' in visitor.text
+    assert "What your seat could not know there was drawn anew" in visitor.open(f"{path}/deal").text
     position = fork_of(house, path).position
     hidden = position.partition("hands=")[2].partition(" ")[0].split(",")[1]
     assert len(hidden) > 1
@@ -118,27 +101,8 @@ def test_until_its_end_nobody_is_told_where_it_began(visitor: Visitor, house: Ho
         text = visitor.open(f"{path}{place}").text
         assert position not in text
         assert f"{hidden} mansions" not in text
-
-
-@pytest.mark.soak
-def test_another_world_is_drawn_each_time(visitor: Visitor, house: House) -> None:
-    first = finished(visitor)
-    found = {fork_of(house, tried(visitor, first, 5)).position for _time in range(4)}
-    assert len(found) > 1
-
-
-@pytest.mark.soak
-def test_a_position_that_is_none_of_the_table_is_refused(visitor: Visitor) -> None:
-    path = tried(visitor, finished(visitor), 4)
-    play_to_the_end([visitor], path, Random(4))
-    heading, *log = visitor.open(f"{path}/record").text.splitlines()
-    told, box = json.loads(heading), find("ghooost")
-    fork = told["forked"]
-    six, over = box.dump(box.start(box.options(6))), fork["position"].replace("await=turn", "await=over")
-    for position in ("nonsense", 5, None, six, over, box.dump(box.start(box.options(2))), "players=2 " * 9):
-        text = "\n".join([json.dumps(told | {"forked": fork | {"position": position}}), *log])
-        with pytest.raises(BadRecord, match=r"first line does not say|is none of its table"):
-            loads(text, find)
-        assert visitor.send("/records", {"record": text}).status_code == 400
-    with pytest.raises(BadRecord):
-        loads("\n".join([json.dumps(told | {"forked": fork | {"position": "", "anew": True}}), *log]), find)
+    assert len({fork_of(house, tried(visitor, first, 5)).position for _time in range(4)}) > 1
+    visitor.send(f"{first}/again/3/try", {"seat": "0", "cards": "marked"})
+    assert visitor.answer.headers["x-hantise-code"] == "bad-form", "there are two ways alone"
+    visitor.send(f"{first}/again/3/try", {"seat": "0"})
+    assert "as they truly lay" in visitor.open(f"{visitor.place}/deal").text

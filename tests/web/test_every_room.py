@@ -44,7 +44,8 @@ def page(table_view: TableView, context: PageContext) -> Element:
 
 
 def context(table_view: TableView) -> PageContext:
-    return PageContext(token="token", held=(table_view.view.seat,) if table_view.view.seat >= 0 else ())
+    seat = table_view.view.seat
+    return PageContext(token="token", held=(seat,) if seat >= 0 else ())
 
 
 def room_of(table_view: TableView) -> Element:
@@ -121,10 +122,9 @@ def test_one_s_own_seat_is_called_you_and_by_its_name_where_several_share_a_page
     names = ["Ann", "Bo", "Cleo"][: game.players[0]]
     options = game.options(len(names))
     table_view = table_view_of(game, options, names, Position(game.start(options)), 0)
-    seats = [
-        one for one in page(table_view, PageContext(token="token", held=held)) if one.attributes.get("role") == "img"
-    ]
-    labels = {one.attributes.get("data-place"): one.attributes["aria-label"] for one in seats}
+    shown = page(table_view, PageContext(token="token", held=held))
+    seats = [one.attributes for one in shown if one.attributes.get("role") == "img"]
+    labels = {seat.get("data-place"): seat["aria-label"] for seat in seats}
     assert labels["seat:0"].startswith(called)
     assert labels["seat:1"].startswith("Bo")
 

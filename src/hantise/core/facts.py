@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, TypeVar, get_type_hints
 
 import msgspec
+from msgspec import Meta as Meta  # the range of a fact, and what it means
 
 F = TypeVar("F", bound=tuple[Any, ...])
 
@@ -21,9 +23,10 @@ def read_facts(kind: type[F], text: str) -> F:
     return kind(**read_fields(kinds_of(kind), text))
 
 
+@lru_cache(maxsize=64)
 def kinds_of(kind: type[tuple[Any, ...]]) -> dict[str, Any]:
-    """The types of the facts of this kind, by name."""
-    return get_type_hints(kind)
+    """The types of the facts of this kind, by name, with their ranges and meanings where it says them."""
+    return get_type_hints(kind, include_extras=True)
 
 
 def facts_schema(title: str, kinds: Mapping[str, Any]) -> dict[str, Any]:

@@ -15,10 +15,10 @@ from sqlalchemy.exc import DisconnectionError, InvalidRequestError, NoSuchModule
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from hantise.store import sqlite
+from hantise.store import patience, sqlite
 from hantise.store.address import Address
 from hantise.store.errors import StoreUnusable
-from hantise.store.patience import CLOSING, TRANSACTION, within
+from hantise.store.patience import CLOSING, within
 
 T = TypeVar("T")
 Work: TypeAlias = Callable[[Connection], T]
@@ -106,13 +106,20 @@ def _server_engine(address: Address, size: int) -> AsyncEngine:
     if address.url.get_backend_name() != "postgresql":
         raise _foreign(address)
     try:
-        engine = create_async_engine(address.url, pool_size=size, max_overflow=0, connect_args=_ENDS, **_ALWAYS)
+        engine = create_async_engine(address.url, pool_size=size, max_overflow=0, connect_args=_ends(), **_ALWAYS)
         listen(engine.sync_engine, "checkout", _check_open)
         return engine
     except ModuleNotFoundError as error:
         raise StoreUnusable(f"{address} needs the Python package {error.name}: install it with pip") from error
     except (NoSuchModuleError, InvalidRequestError) as error:
         raise _foreign(address) from error
+
+
+def _ends() -> dict[str, Any]:
+    """Where a server ends itself what it is left alone with: in seconds, and in milliseconds as text."""
+    seconds = patience.TRANSACTION
+    ends = dict.fromkeys(("statement_timeout", "idle_in_transaction_session_timeout"), f"{seconds * 1000:.0f}")
+    return {"timeout": seconds, "server_settings": ends}
 
 
 def _check_open(_connection: object, record: ConnectionPoolEntry, _fairy: object) -> None:
@@ -126,14 +133,6 @@ def _json(value: object) -> str:
     return msgspec.json.encode(value).decode()
 
 
-# What a server is left alone with ends there too, also where nobody could tell it any more. In milliseconds, as text.
-_ENDS = {
-    "timeout": TRANSACTION,
-    "server_settings": {
-        "statement_timeout": f"{TRANSACTION * 1000:.0f}",
-        "idle_in_transaction_session_timeout": f"{TRANSACTION * 1000:.0f}",
-    },
-}
 # An error that is logged must not show what somebody typed.
 _ALWAYS: dict[str, Any] = {"json_serializer": _json, "hide_parameters": True}
 

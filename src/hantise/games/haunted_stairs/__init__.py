@@ -12,16 +12,16 @@ from hantise.games.haunted_stairs.facts import Facts
 from hantise.games.haunted_stairs.firsts import FIRSTS
 from hantise.games.haunted_stairs.hidden import hidden
 from hantise.games.haunted_stairs.hints import HINTS
+from hantise.games.haunted_stairs.layout import dump
 from hantise.games.haunted_stairs.lesson import LESSON
-from hantise.games.haunted_stairs.notation import dump, load
-from hantise.games.haunted_stairs.opened import opened
+from hantise.games.haunted_stairs.notation import load
 from hantise.games.haunted_stairs.presets import PRESETS
 from hantise.games.haunted_stairs.reading import pictures, section
 from hantise.games.haunted_stairs.riddles import RIDDLES
 from hantise.games.haunted_stairs.sheet import seen_by
 from hantise.games.haunted_stairs.stakes import STAKES
 from hantise.games.haunted_stairs.verdict import verdict
-from hantise.games.haunted_stairs.view import read_view, view
+from hantise.games.haunted_stairs.view import opened, read_view, view
 
 __all__ = ["GAME"]
 

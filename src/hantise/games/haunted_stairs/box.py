@@ -13,8 +13,8 @@ from hantise.games.haunted_stairs.cards import (
     SHORT_STOCK,
     SWAP_CARD,
 )
+from hantise.games.haunted_stairs.disc import LONGEST_SEARCH, MOST_TRIES
 from hantise.games.haunted_stairs.notation import load
-from hantise.games.haunted_stairs.position import LONGEST_SEARCH, MOST_TRIES
 from hantise.games.haunted_stairs.rules import HauntedStairs
 
 YOUNGEST = later("Who is the youngest? They begin.")

@@ -7,6 +7,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from hantise.core.notation import entries, whole
 from hantise.core.vecs import vec
 
 # Kinds 0 to 3 are the children.
@@ -31,6 +32,11 @@ def stock_of(counts: Sequence[int]) -> int:
     for kind, count in enumerate(counts):
         stock += count * ((1 << 4 * kind) + (1 << SIZE))
     return stock
+
+
+def read_stock(text: str) -> int:
+    """The stock with these cards of each kind, as a line says them; ValueError for more than are in the box."""
+    return stock_of([whole(count, 0, most) for count, most in zip(entries(text, 7), IN_THE_BOX)])
 
 
 def counts_of(stock: int) -> tuple[int, ...]:

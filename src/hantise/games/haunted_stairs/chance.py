@@ -5,7 +5,7 @@ from __future__ import annotations
 from hantise.core import Pile, State
 from hantise.games.haunted_stairs.actions import FIRST_CARD, FIRST_START
 from hantise.games.haunted_stairs.cards import IN_THE_BOX
-from hantise.games.haunted_stairs.position import STARTER
+from hantise.games.haunted_stairs.fields import STARTER
 from hantise.games.haunted_stairs.rules import HauntedStairs
 
 _STOCK = {FIRST_CARD + kind: count for kind, count in enumerate(IN_THE_BOX)}

@@ -9,6 +9,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from hantise.core.notation import require
 from hantise.core.vecs import vec
 
 PLACES: Final = ("red", "green", "blue", "yellow", "white")
@@ -18,8 +19,12 @@ FREE: Final = 4
 # STA-03: each child at the place of its colour, nobody at the white one.
 SET_UP: Final = 18056
 ALL_PLACES: Final = 31
+# STA-15: so many wrong tries, and no ghost is turned again.
+MOST_TRIES: Final = 4
+# With `repeat_ghosts` all of these go to one wrong ghost, and then one to each of the three others.
+LONGEST_SEARCH: Final = MOST_TRIES + 3
 # One sign a place, for positions in one line.
-SIGNS: Final = "RGBY."
+_SIGNS: Final = "RGBY."
 
 # By place: its bit in a set of places, and the lowest of its three bits on the disc.
 BIT: Final = vec[i64]([1, 2, 4, 8, 16])
@@ -50,14 +55,13 @@ def children_of(disc: int) -> list[int]:
     return [disc >> 3 * place & 7 for place in range(5)]
 
 
-def set_of(places: tuple[int, ...]) -> int:
-    """The set of these places, one bit each."""
-    bits = 0
-    for place in places:
-        bits |= 1 << place
-    return bits
+def spelt_disc(disc: int) -> str:
+    """A sign a place."""
+    return "".join([_SIGNS[child] for child in children_of(disc)])
 
 
-def places_of(bits: int) -> tuple[int, ...]:
-    """The places of a set, in their order."""
-    return tuple([place for place in range(5) if bits >> place & 1])
+def read_disc(text: str) -> int:
+    """The disc that `spelt_disc` wrote; ValueError for another."""
+    children = [_SIGNS.index(sign) for sign in text]
+    require(sorted(children) == [0, 1, 2, 3, FREE], "the disc has one of each child, and a free place")
+    return disc_of(children)

@@ -7,12 +7,10 @@ and `moved` a number a child: the clock when it was last shown, and how often it
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from hantise.core.errors import BadPosition, reading
-from hantise.core.notation import FLAGS, SPELT, commas, copied_as_text, entries, fields_of, line_of, require, whole
-from hantise.core.state import State
+from hantise.core.notation import copied_as_text, fields_of, require
 from hantise.games.haunted_stairs.cards import (
     ALL_CARDS,
     IN_A_SHORT_GAME,
@@ -23,148 +21,29 @@ from hantise.games.haunted_stairs.cards import (
     SIZE,
     SWAP_CARD,
     counts_of,
-    stock_of,
 )
-from hantise.games.haunted_stairs.disc import (
-    CHILDREN,
-    FREE,
-    PLACES,
-    SET_UP,
-    SIGNS,
-    WHITE,
-    children_of,
-    disc_of,
-    lying_at,
-    places_of,
-    set_of,
-)
-from hantise.games.haunted_stairs.position import (
-    ANSWER,
-    ASK,
-    CARD,
-    FINISHED,
-    HEAP,
-    LONGEST_SEARCH,
-    MARK,
-    MOST_TRIES,
-    MOVE,
-    NAME,
-    NOBODY,
-    NOWHERE,
-    RIDDLE,
-    SEARCH,
-    SHOWN,
-    STARTER,
-    SWAP,
-)
+from hantise.games.haunted_stairs.disc import FREE, LONGEST_SEARCH, MOST_TRIES, SET_UP, WHITE, lying_at
+from hantise.games.haunted_stairs.fields import ANSWER, ASK, CARD, FINISHED, MOVE, NAME, RIDDLE, SEARCH, STARTER, SWAP
+from hantise.games.haunted_stairs.layout import dump, read
+from hantise.games.haunted_stairs.marks import SHOWN, marks_in
+from hantise.games.haunted_stairs.position import NOBODY, NOWHERE
 from hantise.games.haunted_stairs.rules import HauntedStairs
 
-PHASES: Final = {
-    "starter": STARTER,
-    "card": CARD,
-    "search": SEARCH,
-    "swap": SWAP,
-    "move": MOVE,
-    "riddle": RIDDLE,
-    "ask": ASK,
-    "answer": ANSWER,
-    "name": NAME,
-    "over": FINISHED,
-}
-_NAMES: Final = {number: name for name, number in PHASES.items()}
 # What must have been drawn for a phase to come up.
 _CARD_OF: Final = {SWAP: SWAP_CARD, MOVE: MOVE_CARD, RIDDLE: RIDDLE_CARD, ASK: RIDDLE_CARD, ANSWER: RIDDLE_CARD}
-
-
-def dump(state: State) -> str:
-    """The position in one line."""
-    assert isinstance(state, HauntedStairs)
-    fields = {
-        "players": state.players,
-        "double": SPELT[state.double_or_quits],
-        "repeat": SPELT[state.repeat_ghosts],
-        "next": SPELT[state.next_searches_first],
-        "disc": "".join([SIGNS[child] for child in children_of(state.disc)]),
-        "stock": commas(counts_of(state.stock)),
-        "pile": state.pile,
-        "won": commas(state.heaps()),
-        "await": phase_name(state.awaits),
-        "turn": state.turn,
-        "sought": _spell_one(CHILDREN, state.sought),
-        "tried": ",".join([PLACES[place] for place in places_of(state.tried)]),
-        "tries": state.tries,
-        "pointed": _spell_one(PLACES, state.pointed),
-        "asked": state.asked if state.asked != NOBODY else "-",
-        "clock": state.clock,
-        "shown": commas([state.mark(child) // SHOWN for child in range(4)]),
-        "moved": commas([state.mark(child) % SHOWN for child in range(4)]),
-    }
-    return line_of(fields)
-
-
-def phase_name(awaits: int) -> str:
-    """The decision that a position waits for, as text."""
-    return _NAMES[awaits]
-
-
-def _spell_one(names: Sequence[str], number: int) -> str:
-    return names[number] if number >= 0 else "-"
 
 
 def load(text: str) -> HauntedStairs:
     """The position that `dump` wrote; BadPosition says what is wrong."""
     with reading("position of Haunted Stairs", BadPosition):
-        fields = fields_of(text)
-        state = _read_table(fields)
-        _read_turn(state, fields)
-        _read_marks(state, fields)
+        state = HauntedStairs(2)
+        read(state, fields_of(text))
         check(state)
         require(dump(state) == text, "it is not written as positions are")
         return state
 
 
 copied_as_text(HauntedStairs, dump, load)
-
-
-def _read_table(fields: dict[str, str]) -> HauntedStairs:
-    players = whole(fields["players"], 2, 4)
-    state = HauntedStairs(players)
-    state.double_or_quits = FLAGS[fields["double"]]
-    state.repeat_ghosts = FLAGS[fields["repeat"]]
-    state.next_searches_first = FLAGS[fields["next"]]
-    children = [SIGNS.index(sign) for sign in fields["disc"]]
-    require(sorted(children) == [0, 1, 2, 3, FREE], "the disc has one of each child, and a free place")
-    state.disc = disc_of(children)
-    state.free = children.index(FREE)
-    counts = [whole(count, 0, most) for count, most in zip(entries(fields["stock"], 7), IN_THE_BOX)]
-    state.stock = stock_of(counts)
-    state.pile = whole(fields["pile"], 0, ALL_CARDS)
-    for seat, cards in enumerate(entries(fields["won"], players)):
-        state.won += whole(cards, 0, ALL_CARDS) * HEAP[seat]
-    return state
-
-
-def _read_turn(state: HauntedStairs, fields: dict[str, str]) -> None:
-    last: int = state.players - 1
-    state.awaits = PHASES[fields["await"]]
-    state.turn = whole(fields["turn"], 0, last)
-    state.sought = _read_one(CHILDREN, fields["sought"])
-    state.tried = set_of(tuple([PLACES.index(name) for name in fields["tried"].split(",") if name]))
-    state.tries = whole(fields["tries"], 0, LONGEST_SEARCH - 1)
-    state.pointed = _read_one(PLACES, fields["pointed"])
-    state.asked = NOBODY if fields["asked"] == "-" else whole(fields["asked"], 0, last)
-
-
-def _read_one(names: Sequence[str], text: str) -> int:
-    return -1 if text == "-" else names.index(text)
-
-
-def _read_marks(state: HauntedStairs, fields: dict[str, str]) -> None:
-    state.clock = whole(fields["clock"], 0, 999)
-    shown = [whole(when, 0, 999) for when in entries(fields["shown"], 4)]
-    moved = [whole(times, 0, SHOWN - 1) for times in entries(fields["moved"], 4)]
-    for child in range(4):
-        state.marks += (shown[child] * SHOWN + moved[child]) * MARK[child]
 
 
 def cards_in_all(state: HauntedStairs) -> int:
@@ -214,7 +93,7 @@ def _check_phase(state: HauntedStairs) -> None:
 
 
 def _check_search(state: HauntedStairs) -> None:
-    wrong = places_of(state.tried)
+    wrong = [place for place in range(5) if state.tried >> place & 1]
     if state.awaits != SEARCH:
         require(state.sought == NOBODY and not wrong and state.tries == 0, "nobody searches, but a child is sought")
         return
@@ -235,7 +114,7 @@ def _check_dare(state: HauntedStairs) -> None:
 
 
 def _check_marks(state: HauntedStairs) -> None:
-    marks: list[int] = [state.mark(child) for child in range(4)]
+    marks = marks_in(state.marks)
     moving = 1 if state.awaits in (SWAP, MOVE) else 0
     used = drawn_of(state, SWAP_CARD) + drawn_of(state, MOVE_CARD) - moving
     require(state.clock <= _most_decisions(state), "there were more decisions than cards allow")

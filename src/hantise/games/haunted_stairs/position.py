@@ -1,7 +1,4 @@
-"""A position of Haunted Stairs: what lies where, what is asked for, and what everybody was shown.
-
-Seats sit clockwise. All that a ghost shows is shown to all, so that one set of marks serves every seat.
-"""
+"""A position of Haunted Stairs: what chance may do, what may be turned, and who leads."""
 
 from __future__ import annotations
 
@@ -9,85 +6,23 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from hantise.core.state import State
 from hantise.core.vecs import vec
 from hantise.games.haunted_stairs.actions import FIRST_CARD, FIRST_START
-from hantise.games.haunted_stairs.cards import SIZE, STOCK, counts_of, drawn
-from hantise.games.haunted_stairs.disc import ALL_PLACES, BIT, SET_UP, WHITE
+from hantise.games.haunted_stairs.cards import SIZE, counts_of, drawn
+from hantise.games.haunted_stairs.disc import ALL_PLACES, BIT, MOST_TRIES
+from hantise.games.haunted_stairs.fields import ANSWER, CARD, FINISHED, MOVE, NAME, STARTER, SWAP, Fields
+from hantise.games.haunted_stairs.marks import MARK_BITS, WHOLE_MARK
 from hantise.games.haunted_stairs.scores import estimate, payoffs
 
 NOBODY: Final = -1
 NOWHERE: Final = -1
-# STA-15: so many wrong tries, and no ghost is turned again.
-MOST_TRIES: Final = 4
-# With `repeat_ghosts` all of these go to one wrong ghost, and then one to each of the three others.
-LONGEST_SEARCH: Final = MOST_TRIES + 3
-
-# What the position waits for.
-STARTER: Final = 0
-CARD: Final = 1
-FINISHED: Final = 2
-SEARCH: Final = 3
-SWAP: Final = 4
-MOVE: Final = 5
-RIDDLE: Final = 6
-ASK: Final = 7
-NAME: Final = 8
-ANSWER: Final = 9
 
 # By seat: the lowest bit of the cards that it won.
 HEAP: Final = vec[i64]([1, 256, 65536, 16777216])
-# By child: the lowest bit of its mark. A mark is 32 * when + moved: the clock when the child was last shown, and how
-# often its ghost has moved since.
-MARK: Final = vec[i64]([1, 32768, 1073741824, 35184372088832])
-MARK_BITS: Final = 15
-WHOLE_MARK: Final = 32767
-SHOWN: Final = 32
 
 
-class Position(State):
+class Position(Fields):
     """Ghosts and cards in their places; disc, stock, heaps and marks are whole numbers, seats go clockwise from 0."""
-
-    def __init__(self, players: int) -> None:
-        self.players: i64 = players
-        self.double_or_quits = False
-        self.repeat_ghosts = False
-        self.next_searches_first = False
-        self.stock: i64 = STOCK
-        self.pile: i64 = 0
-        self.won: i64 = 0
-        self.disc: i64 = SET_UP
-        self.free: i64 = WHITE
-        self.awaits: i64 = STARTER
-        self.turn: i64 = 0  # the seat whose turn it is; in a search, the one that tries
-        self.sought: i64 = NOBODY
-        self.tried: i64 = 0  # the ghosts shown wrong in this search, one bit a place
-        self.tries: i64 = 0
-        self.pointed: i64 = NOWHERE
-        self.asked: i64 = NOBODY
-        self.clock: i64 = 0  # decisions so far
-        self.marks: i64 = 0
-
-    def copy_to(self, new: Position) -> None:
-        """Make the other position equal to this one."""
-        new.players = self.players
-        new.double_or_quits = self.double_or_quits
-        new.repeat_ghosts = self.repeat_ghosts
-        new.next_searches_first = self.next_searches_first
-        new.stock = self.stock
-        new.pile = self.pile
-        new.won = self.won
-        new.disc = self.disc
-        new.free = self.free
-        new.awaits = self.awaits
-        new.turn = self.turn
-        new.sought = self.sought
-        new.tried = self.tried
-        new.tries = self.tries
-        new.pointed = self.pointed
-        new.asked = self.asked
-        new.clock = self.clock
-        new.marks = self.marks
 
     def outcomes(self) -> list[int]:
         """At CHANCE: the seats that may start, or the kinds of cards in the stock."""

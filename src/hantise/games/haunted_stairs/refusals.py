@@ -18,8 +18,8 @@ from hantise.games.haunted_stairs.actions import (
     MOST_SEATS,
     QUIT,
 )
+from hantise.games.haunted_stairs.fields import ANSWER, ASK, MOVE, NAME, RIDDLE, SEARCH, SWAP
 from hantise.games.haunted_stairs.names import at_front, child_name, place_name
-from hantise.games.haunted_stairs.position import ANSWER, ASK, MOVE, NAME, RIDDLE, SEARCH, SWAP
 
 if TYPE_CHECKING:
     from hantise.games.haunted_stairs.rules import HauntedStairs

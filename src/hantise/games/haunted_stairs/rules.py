@@ -23,23 +23,9 @@ from hantise.games.haunted_stairs.actions import (
 )
 from hantise.games.haunted_stairs.cards import MOVE_CARD, ONE_CARD, SWAP_CARD
 from hantise.games.haunted_stairs.disc import BIT, WHITE, exchanged, lying_at
-from hantise.games.haunted_stairs.position import (
-    ANSWER,
-    ASK,
-    CARD,
-    FINISHED,
-    HEAP,
-    MARK,
-    MOVE,
-    NAME,
-    NOBODY,
-    NOWHERE,
-    RIDDLE,
-    SEARCH,
-    SHOWN,
-    SWAP,
-    Position,
-)
+from hantise.games.haunted_stairs.fields import ANSWER, ASK, CARD, FINISHED, MOVE, NAME, RIDDLE, SEARCH, SWAP
+from hantise.games.haunted_stairs.marks import MARK, SHOWN
+from hantise.games.haunted_stairs.position import HEAP, NOBODY, NOWHERE, Position
 
 
 @final
@@ -54,9 +40,11 @@ class HauntedStairs(Position):
 
     def mover(self) -> i64:
         """The seat to decide, or CHANCE, or OVER."""
-        if self.awaits > FINISHED:
-            return self.asked if self.awaits == ANSWER else self.turn
-        return OVER if self.awaits == FINISHED else CHANCE
+        if self.awaits <= CARD:
+            return CHANCE
+        if self.awaits == FINISHED:
+            return OVER
+        return self.asked if self.awaits == ANSWER else self.turn
 
     def fill(self, menu: Menu) -> i64:
         """The choices that the card gives the mover; at CHANCE the outcomes."""

@@ -25,7 +25,7 @@ from hantise.games.haunted_stairs.actions import (
 )
 from hantise.games.haunted_stairs.cards import CARDS, RIDDLE_CARD
 from hantise.games.haunted_stairs.disc import CHILDREN, PLACES, WHITE, lying_at
-from hantise.games.haunted_stairs.position import FINISHED, NAME, RIDDLE, SEARCH
+from hantise.games.haunted_stairs.fields import FINISHED, NAME, RIDDLE, SEARCH
 from hantise.games.haunted_stairs.rules import HauntedStairs
 
 

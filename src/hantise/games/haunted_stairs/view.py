@@ -13,14 +13,15 @@ from mypy_extensions import i64
 from hantise.core.errors import BadView, reading
 from hantise.core.facts import read_facts
 from hantise.core.facts_view import FactsView
+from hantise.core.notation import require
 from hantise.core.rng import Rng
 from hantise.core.state import State
 from hantise.core.view import Memory, Refusal
-from hantise.games.haunted_stairs.cards import counts_of, stock_of
-from hantise.games.haunted_stairs.disc import CHILDREN, FREE, PLACES, SET_UP, children_of, disc_of, places_of, set_of
+from hantise.games.haunted_stairs.disc import CHILDREN, PLACES, SET_UP, children_of, disc_of
 from hantise.games.haunted_stairs.facts import Facts, Known, check_facts
-from hantise.games.haunted_stairs.notation import PHASES, check, phase_name
-from hantise.games.haunted_stairs.position import HEAP, MARK, SHOWN, STARTER
+from hantise.games.haunted_stairs.fields import STARTER
+from hantise.games.haunted_stairs.layout import lay_out, told
+from hantise.games.haunted_stairs.notation import check
 from hantise.games.haunted_stairs.refusals import refuse
 from hantise.games.haunted_stairs.rules import HauntedStairs
 
@@ -85,7 +86,8 @@ class HauntedStairsView(FactsView[Facts]):
     def known_world(self) -> HauntedStairs:
         """The position with FREE wherever no child is known; made once. No choice depends on the children."""
         if self._base is None:
-            self._base = _lay_out(self.facts)
+            self._base = HauntedStairs(self.facts.players)
+            lay_out(self._base, self.facts)
         return self._base
 
     def _hidden_places(self) -> list[int]:
@@ -116,59 +118,15 @@ def memory_id(known: Known) -> str:
     return f"{CHILDREN[known.child]}.{known.when}"
 
 
-def _lay_out(facts: Facts) -> HauntedStairs:
-    """The position with what lies open and the children that are known; FREE at every other place."""
-    world = HauntedStairs(facts.players)
-    world.double_or_quits = facts.double_or_quits
-    world.repeat_ghosts, world.next_searches_first = facts.repeat_ghosts, facts.next_searches_first
-    world.awaits, world.turn = PHASES[facts.awaits], facts.turn
-    world.stock, world.pile = stock_of(facts.stock), facts.pile
-    for seat, cards in enumerate(facts.won):
-        world.won += cards * HEAP[seat]
-    world.free, world.sought = facts.free, facts.sought
-    world.tried, world.tries = set_of(facts.tried), facts.tries
-    world.pointed, world.asked = facts.pointed, facts.asked
-    world.clock = facts.clock
-    children = [FREE] * len(PLACES)
-    for place, child, when, moved in facts.known:
-        children[place] = child
-        world.marks += (when * SHOWN + moved) * MARK[child]
-    world.disc = disc_of(children)
-    return world
-
-
 def view(state: State, seat: int) -> HauntedStairsView:
-    """The facts of the position for this seat (or SPECTATOR): each one named here, and no other."""
+    """The facts of the position for this seat (or SPECTATOR), as the layout tells them."""
     assert isinstance(state, HauntedStairs)
-    return HauntedStairsView(
-        Facts(
-            seat=seat,
-            players=state.players,
-            double_or_quits=state.double_or_quits,
-            repeat_ghosts=state.repeat_ghosts,
-            next_searches_first=state.next_searches_first,
-            awaits=phase_name(state.awaits),
-            mover=state.mover(),
-            turn=state.turn,
-            stock=counts_of(state.stock),
-            pile=state.pile,
-            won=tuple(state.heaps()),
-            free=state.free,
-            sought=state.sought,
-            tried=places_of(state.tried),
-            tries=state.tries,
-            pointed=state.pointed,
-            asked=state.asked,
-            clock=state.clock,
-            known=tuple([_known(state, place) for place in range(len(PLACES)) if place != state.free]),
-        )
-    )
+    return HauntedStairsView(told(state, seat))
 
 
-def _known(state: HauntedStairs, place: int) -> Known:
-    child = children_of(state.disc)[place]
-    mark: int = state.mark(child)
-    return Known(place, child, mark // SHOWN, mark % SHOWN)
+def opened(state: State, seat: int) -> HauntedStairsView:
+    """STA-43: nothing is hidden from a seat that forgets nothing; everybody has seen where each child lies."""
+    return view(state, seat)
 
 
 def read_view(text: str) -> HauntedStairsView:
@@ -183,9 +141,11 @@ def read_view(text: str) -> HauntedStairsView:
 def _check(found: HauntedStairsView) -> None:
     """ValueError unless some position tells these facts."""
     facts = found.facts
+    places, children = [known.place for known in facts.known], [known.child for known in facts.known]
+    is_odd = len(set(places)) != len(places) or len(set(children)) != len(children) or facts.free in places
+    require(not is_odd, "two children are known to lie at one place, or one at two")
     world = found.imagine(Rng(0))
     check(world)
-    told = view(world, facts.seat).facts
-    remembered = tuple([known for known in told.known if known in facts.known])
-    if told._replace(known=remembered) != facts:
-        raise ValueError("it contradicts itself")
+    again = told(world, facts.seat)
+    remembered = tuple([known for known in again.known if known in facts.known])
+    require(again._replace(known=remembered) == facts, "it contradicts itself")

@@ -10,7 +10,7 @@ from hantise.games.spooky_boo.deck import deck_of
 UNKNOWN = -1
 
 
-class TableView(NamedTuple):
+class Sight(NamedTuple):
     """A card that was seen and is covered now: its place, which card of the round it is, when seen, its moves since."""
 
     place: int
@@ -55,7 +55,7 @@ class Facts(NamedTuple):
     caller: int
     scores: tuple[int, ...]
     revealed: tuple[int, ...]
-    sights: tuple[TableView, ...]
+    sights: tuple[Sight, ...]
     packs: tuple[Pack, ...]
     discarded: tuple[int, ...]
     lasts: tuple[int, ...]

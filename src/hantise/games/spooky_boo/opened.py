@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hantise.core.state import State
-from hantise.games.spooky_boo.facts import Pack, TableView
+from hantise.games.spooky_boo.facts import Pack, Sight
 from hantise.games.spooky_boo.position import DRAWN
 from hantise.games.spooky_boo.rules import SpookyBoo
 from hantise.games.spooky_boo.view import SpookyBooView, view
@@ -18,7 +18,7 @@ def opened(state: State, seat: int) -> SpookyBooView:
     facts = view(state, seat).facts
     covered = [place for place, kind in enumerate(facts.squares) if not kind and state.squares[place]]
     numbers = _numbers(state)
-    sights = [*facts.sights, *[TableView(place, numbers[place], 1, 0) for place in covered]]
+    sights = [*facts.sights, *[Sight(place, numbers[place], 1, 0) for place in covered]]
     return SpookyBooView(
         facts._replace(
             squares=tuple([int(kind) for kind in state.squares]),

@@ -14,7 +14,7 @@ from hantise.core.state import State
 from hantise.core.view import Memory, Refusal
 from hantise.games.spooky_boo.actions import SQUARE
 from hantise.games.spooky_boo.deck import deck_of
-from hantise.games.spooky_boo.facts import UNKNOWN, Facts, Pack, TableView, check_facts
+from hantise.games.spooky_boo.facts import UNKNOWN, Facts, Pack, Sight, check_facts
 from hantise.games.spooky_boo.knowledge import LARGEST, MOST_NUMBER, Knowledge
 from hantise.games.spooky_boo.notation import PHASES, check, counts_of, phase_name
 from hantise.games.spooky_boo.piles import size
@@ -101,13 +101,13 @@ class SpookyBooView(FactsView[Facts]):
 # Memories.
 
 
-def _sight_memory(facts: Facts, sight: TableView) -> Memory:
+def _sight_memory(facts: Facts, sight: Sight) -> Memory:
     face = deck_of(facts.deck).face(facts.squares[sight.place])
     fact = f"seat {sight.place // SQUARE} has {face} at place {sight.place % SQUARE + 1}"
     return Memory(memory_id(facts, sight), sight.when, sight.moved, fact)
 
 
-def memory_id(facts: Facts, sight: TableView) -> str:
+def memory_id(facts: Facts, sight: Sight) -> str:
     """The name of the memory: which card of the round it is, wherever it lies."""
     return f"{facts.round}.{sight.number}"
 
@@ -189,16 +189,16 @@ def view(state: State, seat: int) -> SpookyBooView:
     )
 
 
-def _sights(knowledge: Knowledge | None, seat: int, covered: Sequence[int]) -> list[TableView]:
+def _sights(knowledge: Knowledge | None, seat: int, covered: Sequence[int]) -> list[Sight]:
     """The cards at covered places that this seat has seen."""
     if knowledge is None:
         return []
     return [_sight(knowledge, seat, place) for place in covered if knowledge.when(place, seat)]
 
 
-def _sight(knowledge: Knowledge, seat: int, place: int) -> TableView:
+def _sight(knowledge: Knowledge, seat: int, place: int) -> Sight:
     when, moved = knowledge.when(place, seat), knowledge.moved(place, seat)
-    return TableView(place, int(knowledge.number_at(place)), int(when), int(moved))
+    return Sight(place, int(knowledge.number_at(place)), int(when), int(moved))
 
 
 def _packs(state: SpookyBoo, knowledge: Knowledge, known: Sequence[int]) -> list[Pack]:
