@@ -1,23 +1,20 @@
-"""Rings of Haunted Stairs drawn as pictures, and a few words to play on them, in one version of the rules or in both.
+"""Rings of Haunted Stairs told as a dump writes them, and a few words to play on them, in one version or in both.
 
-    ring('''
-           R          the red place; then clockwise green, blue, yellow, white
-        .     G       the child that lies there by its letter, "." for the free place
-          Y B
-    ''', stock="swap blue")
+    ring("RG.YB", stock="swap blue")
 
-is a position in which seat 0 is about to turn up one of these two cards.
+is a position in which seat 0 is about to turn up one of these two cards: a letter a place, clockwise the red, green,
+blue, yellow and white one, is the child that lies there, and "." the free place. `holds` takes a table of cases.
 """
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from copy import deepcopy
 from typing import Any
 
+from games.by_name import HELD, ByName, named, said
 from games.haunted_stairs.slow import SlowStairs
-from hantise.core import CHANCE, OVER, SPECTATOR, State
+from hantise.core import OVER, SPECTATOR, State
 from hantise.games.haunted_stairs import GAME
 from hantise.games.haunted_stairs.facts import Facts
 from hantise.games.haunted_stairs.view import HauntedStairsView
@@ -27,27 +24,9 @@ PLACES = ("red", "green", "blue", "yellow", "white")
 CARDS = ("red", "green", "blue", "yellow", "swap", "move", "riddle")
 STOCK = 56
 
-SET_UP = """
-       R
-    .     G
-      Y B
-"""
-RIDDLE = """
-       .
-    R     G
-      Y B
-"""
-TURNED = """
-       B
-    Y     .
-      R G
-"""
+fields, legal, play, walk = ByName(GAME).fields, ByName(GAME).legal, ByName(GAME).play, ByName(GAME).walk
 
-
-def read(picture: str) -> str:
-    """The picture as a dump writes the disc: a letter a place, clockwise from red."""
-    red, white, green, yellow, blue = picture.split()
-    return red + green + blue + yellow + white
+SET_UP, RIDDLE, TURNED = "RGBY.", ".GBYR", "B.GRY"
 
 
 def ring(
@@ -66,36 +45,18 @@ def ring(
     cards = stock.split()
     left = STOCK - len(cards) - pile
     heaps = won or [left // players + (seat < left % players) for seat in range(players)]
-    lines: dict[str, object] = {
-        "players": players,
-        "double": "yes" if double else "no",
-        "repeat": "yes" if repeat else "no",
-        "next": "yes" if next_first else "no",
-        "disc": read(picture),
-        "stock": ",".join(str(cards.count(card)) for card in CARDS),
-        "pile": pile,
-        "won": ",".join(map(str, heaps)),
-        "await": "card",
-        "turn": turn,
-        "sought": "-",
-        "tried": "",
-        "tries": 0,
-        "pointed": "-",
-        "asked": "-",
-        "clock": 0,
-        "shown": "0,0,0,0",
-        "moved": "0,0,0,0",
-    }
-    return GAME.load(" ".join(f"{key}={value}" for key, value in lines.items()))
-
-
-def fields(state: State) -> dict[str, str]:
-    """The fields of the position's dump."""
-    return dict(field.split("=", 1) for field in GAME.dump(state).split(" "))
+    flags = " ".join(
+        f"{word}={'yes' if on else 'no'}" for word, on in (("double", double), ("repeat", repeat), ("next", next_first))
+    )
+    counts = ",".join(str(cards.count(card)) for card in CARDS)
+    return GAME.load(
+        f"players={players} {flags} disc={picture} stock={counts} pile={pile} won={','.join(map(str, heaps))}"
+        f" await=card turn={turn} sought=- tried= tries=0 pointed=- asked=- clock=0 shown=0,0,0,0 moved=0,0,0,0"
+    )
 
 
 def disc(state: State) -> str:
-    """What lies where, as `read` tells it."""
+    """What lies where, as `ring` takes it."""
     return fields(state)["disc"]
 
 
@@ -104,24 +65,10 @@ def heaps(state: State) -> list[int]:
     return [int(cards) for cards in fields(state)["won"].split(",")]
 
 
-def legal(state: State) -> set[str]:
-    """The names of what may be done now, chance's cards included."""
-    return {GAME.actions.name(action) for action in state.legal()}
-
-
-def play(state: State, *names: str) -> State:
-    """The position after these actions, chance's included (`card:swap`); each legal. `state` stays as it was."""
-    after = state.clone()
-    for name in " ".join(names).split():
-        assert name in legal(after), f"{name} is not in {sorted(legal(after))}"
-        after.apply(GAME.actions.parse(name))
-    return after
-
-
 class Both:
     """One table in both versions of the rules, the second of which is `slow.py`: what it shows they both show.
 
-    `mover`, `legal` (names), `disc` (as `read` tells it), `won` and `pile`, all compared at every step.
+    `mover`, `legal` (names), `disc` (as `ring` takes it), `won` and `pile`, all compared at every step.
     """
 
     def __init__(self, first: State, second: SlowStairs) -> None:
@@ -162,6 +109,35 @@ def both(picture: str = SET_UP, **told: Any) -> Both:
     return Both(first, second)
 
 
+def holds(cases: str) -> None:
+    """What lines of cases say of the tables of both versions.
+
+        RGBY. / stock swap red / pile 3 -- card:swap swap:red-blue --> disc BGRY. / may card:red / mover chance
+
+    A word alone is an option that is on; `pays` is told of a game that is over.
+    """
+    for case, table, word, wanted in said(cases, begun):
+        found = getattr(table, {"may": "legal", "pays": "payoffs"}.get(word, word))
+        assert found == reads(word, wanted), f"{case}: {word} {found}"
+
+
+def begun(drawn: str) -> Both:
+    picture, *more = drawn.split(" / ")
+    told = dict(part.partition(" ")[::2] for part in more)
+    return both(picture, **{word: reads(word, value) if value else True for word, value in told.items()})
+
+
+def reads(word: str, value: str) -> Any:
+    """What is told in that word."""
+    if word in ("stock", "disc"):
+        return value
+    if word == "may":
+        return named(value)
+    if word in ("won", "pays"):
+        return [float(number) if word == "pays" else int(number) for number in value.split()]
+    return HELD[value] if value in HELD else int(value)
+
+
 def view(state: State, seat: int = SPECTATOR) -> HauntedStairsView:
     """What that seat may know."""
     found = GAME.view(state, seat)
@@ -172,19 +148,3 @@ def view(state: State, seat: int = SPECTATOR) -> HauntedStairsView:
 def facts(state: State, seat: int = SPECTATOR) -> Facts:
     """The same as plain facts."""
     return view(state, seat).facts
-
-
-def is_over(state: State) -> bool:
-    return state.mover() == OVER
-
-
-def walk(players: int, seed: int, **options: object) -> Iterator[tuple[State, str]]:
-    """A random game: each position (the same object, moved on) with the action that is taken there; at last ""."""
-    state = GAME.start(GAME.options(players, **options))
-    rng = random.Random(seed)
-    while not is_over(state):
-        by_chance = state.mover() == CHANCE
-        action = state.outcome(rng.randrange(state.total())) if by_chance else rng.choice(state.legal())
-        yield state, GAME.actions.name(action)
-        state.apply(action)
-    yield state, ""

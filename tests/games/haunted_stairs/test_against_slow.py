@@ -1,22 +1,16 @@
 """The rules against the oracle: the same games, the same chance, and at every node the same mover, choices and odds."""
 
 import random
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-import effort
+from games.by_name import chunks
 from games.haunted_stairs.slow import SlowStairs
 from hantise.games.haunted_stairs import GAME
 from hantise.testing.oracle import side_by_side
 
-STANDARD: dict[str, Any] = {
-    "double_or_quits": False,
-    "repeat_ghosts": False,
-    "next_searches_first": False,
-    "short": False,
-}
+STANDARD = dict.fromkeys(("double_or_quits", "repeat_ghosts", "next_searches_first", "short"), False)
 CHUNK = 50  # games in one test
 
 # Who remembers how often where a child lies: careful players find it, careless ones search for long.
@@ -34,18 +28,8 @@ SERIES: list[tuple[dict[str, Any], int]] = [
 ]
 
 
-def chunks() -> Iterator[Any]:
-    """One test for each fifty games: players, options, seeds."""
-    for differs, games in SERIES:
-        for players in (2, 3, 4):
-            for seed in range(0, len(played := effort.seeds(games)), CHUNK):
-                seeds = played[seed : seed + CHUNK]
-                name = f"{players}p-{','.join(differs) or 'standard'}-{seeds.start}..{seeds[-1]}"
-                yield pytest.param(players, differs, seeds, id=name)
-
-
 @pytest.mark.walk
-@pytest.mark.parametrize(("players", "differs", "seeds"), list(chunks()))
+@chunks(SERIES, CHUNK)
 def test_both_versions_play_the_same_games(players: int, differs: dict[str, Any], seeds: range) -> None:
     """STA-01 to STA-35: whatever the catalogue says of movers, legal actions, odds and payoffs."""
     for seed in seeds:

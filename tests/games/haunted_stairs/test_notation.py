@@ -1,11 +1,14 @@
-"""Positions in one line of text, and the names of actions."""
+"""Positions and views as text, read back and refused where they are none, and the names of actions."""
 
+import json
 import pickle
+from typing import Any
 
 import pytest
 
-from games.haunted_stairs.drawn import RIDDLE, fields, play, ring
-from hantise.core import BadPosition, State, UnknownAction
+from games.by_name import GARBAGE, altered, refuses
+from games.haunted_stairs.drawn import RIDDLE, fields, play, ring, view, walk
+from hantise.core import SPECTATOR, Rng, State, UnknownAction
 from hantise.games.haunted_stairs import GAME
 
 TABLES: dict[str, State] = {
@@ -37,27 +40,24 @@ def test_a_position_in_one_line() -> None:
     assert GOOD["stock"] == "0,0,0,0,0,1,0"
 
 
-@pytest.mark.parametrize("table", TABLES)
-def test_every_phase_is_read_back(table: str) -> None:
+def test_every_phase_is_read_back() -> None:
     """A pickle too; whole games are read back in `test_every_game`."""
-    state = TABLES[table]
-    for copy in (GAME.load(GAME.dump(state)), pickle.loads(pickle.dumps(state))):
-        assert GAME.dump(copy) == GAME.dump(state)
-        assert (copy.mover(), copy.legal()) == (state.mover(), state.legal())
+    for state in TABLES.values():
+        for copy in (GAME.load(GAME.dump(state)), pickle.loads(pickle.dumps(state))):
+            assert GAME.dump(copy) == GAME.dump(state)
+            assert (copy.mover(), copy.legal()) == (state.mover(), state.legal())
 
 
-@pytest.mark.parametrize("text", ["", " ", "garbage", "players=2", "players", "=", "\0", "players=2 double=no " * 3])
-def test_garbage_is_no_position(text: str) -> None:
-    with pytest.raises(BadPosition, match="no position of Haunted Stairs"):
-        GAME.load(text)
-
-
-@pytest.mark.parametrize("key", GOOD)
-def test_each_field_is_needed_and_no_other(key: str) -> None:
-    text = " ".join(f"{name}={value}" for name, value in GOOD.items() if name != key)
-    for wrong in (text, f"{spelt()} {key}x=1", f"{spelt()} {key}={GOOD[key]}"):
-        with pytest.raises(BadPosition):
-            GAME.load(wrong)
+def test_garbage_is_no_position_and_no_action_and_each_field_is_needed_and_no_other() -> None:
+    for text in GARBAGE:
+        refuses(GAME, text)
+    for key in GOOD:
+        lacking = " ".join(f"{name}={value}" for name, value in GOOD.items() if name != key)
+        for wrong in (lacking, f"{spelt()} {key}x=1", f"{spelt()} {key}={GOOD[key]}"):
+            refuses(GAME, wrong)
+    for name in ("", "turn", "turn:pink", "swap:green-red", "swap:red-red", "ask:red:4", "Quit"):
+        with pytest.raises(UnknownAction):
+            GAME.actions.parse(name)
 
 
 # Numbers out of their range, what is no number, and words that are none, by field.
@@ -86,8 +86,7 @@ DAMAGED = {
 @pytest.mark.parametrize("key", DAMAGED)
 def test_a_damaged_position_is_refused(key: str) -> None:
     for value in DAMAGED[key].split() or [""]:
-        with pytest.raises(BadPosition, match="no position of Haunted Stairs"):
-            GAME.load(spelt(**{key: value}))
+        refuses(GAME, spelt(**{key: value}))
 
 
 IMPOSSIBLE: list[tuple[str, dict[str, str], str]] = [
@@ -133,15 +132,12 @@ IMPOSSIBLE: list[tuple[str, dict[str, str], str]] = [
 @pytest.mark.parametrize(("table", "damage", "why"), IMPOSSIBLE, ids=[f"{case[0]}-{case[1]}" for case in IMPOSSIBLE])
 def test_what_cannot_lie_on_a_table_is_no_position(table: str, damage: dict[str, str], why: str) -> None:
     """STA-02, STA-04, STA-10, STA-15, STA-20, STA-30: `why` says which rule forbids it."""
-    with pytest.raises(BadPosition):
-        GAME.load(spelt(table, **damage))
+    refuses(GAME, spelt(table, **damage))
 
 
 def test_the_error_says_what_is_wrong() -> None:
-    with pytest.raises(BadPosition, match="more or fewer cards than in the box"):
-        GAME.load(spelt("card", pile="4"))
-    with pytest.raises(BadPosition, match="5 is not from 2 to 4"):
-        GAME.load(spelt(players="5"))
+    refuses(GAME, spelt("card", pile="4"), "more or fewer cards than in the box")
+    refuses(GAME, spelt(players="5"), "5 is not from 2 to 4")
 
 
 # Actions.
@@ -164,7 +160,46 @@ def test_names_are_those_of_the_table() -> None:
     assert GAME.actions.decisions == 53
 
 
-@pytest.mark.parametrize("name", ["", "turn", "turn:pink", "swap:green-red", "swap:red-red", "ask:red:4", "Quit"])
-def test_nothing_else_is_an_action(name: str) -> None:
-    with pytest.raises(UnknownAction):
-        GAME.actions.parse(name)
+# Views.
+
+SEARCH = play(ring(RIDDLE, stock="red move", pile=3), "card:red", "turn:blue")
+SEEN: dict[str, Any] = json.loads(view(SEARCH, 1).dump())
+
+
+@pytest.mark.walk
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_hazy_view_is_read_as_it_was_written(players: int) -> None:
+    """In whole games, for each seat and a spectator; sharp ones and glances `test_every_game` reads."""
+    for step, (state, _) in enumerate(walk(players, 6, double_or_quits=players == 3)):
+        for seat in (*range(players), SPECTATOR) if step % 5 == 0 else ():
+            hazy = view(state, seat).forget(lambda memory: "red" in memory.fact)
+            again = GAME.read_view(hazy.dump())
+            assert (again, again.dump()) == (hazy, hazy.dump())
+            assert GAME.dump(again.imagine(Rng(step))) == GAME.dump(hazy.imagine(Rng(step)))
+
+
+def test_a_view_is_one_json_object_of_small_numbers_and_names() -> None:
+    text = view(SEARCH, 1).dump()
+    assert "\n" not in text
+    told = json.loads(text)
+    assert (told["seat"], told["mover"], told["awaits"], told["tried"]) == (1, 1, "search", [2])
+    assert told["known"] == [[1, 1, 0, 0], [2, 2, 1, 0], [3, 3, 0, 0], [4, 0, 0, 0]]
+
+
+# What is no fact, and what contradicts itself or the table: no world could be imagined from it.
+NO_VIEWS = altered(
+    """
+seat=9 seat="0" seat=-7 players=5 players=1 players=null double_or_quits="no" awaits="nothing" mover=0 turn=7
+stock=[0] stock=[0,0,0,0,0,15,0] stock=[0,0,0,0,0,-1,0] pile=-1 pile=9 won=[18,18] won=[57,0,0] free=5 free=2 free=-1
+sought=4 sought=-2 sought=-1 tried=[9] tried=[0] tried=[4] tried=[2,2] tried="x" tries=9 tries=-1 pointed=2 asked=1
+clock=1000 clock=-1 clock=700 known=7 known=[1] known=[[0,0,0,0]] known=[[5,0,0,0]] known=[[4,4,0,0]]
+known=[[4,0,0,0],[4,1,0,0]] known=[[4,0,0,0],[3,0,0,0]] known=[[3,3,0,0],[1,1,0,0]] known=[[4,0,5,0]]
+known=[[4,0,1000,0]] known=[[4,0,0,32]] known=[[2,0,0,0]] known=[[1,1,0,0],[3,3,0,0],[4,2,0,0]]
+"""
+)
+
+
+@pytest.mark.parametrize(("name", "value"), NO_VIEWS)
+def test_a_view_that_is_damaged_or_contradicts_itself_is_refused(name: str, value: Any) -> None:
+    """STA-02, STA-15, STA-43."""
+    refuses(GAME, json.dumps(SEEN | {name: value}), r"no (view of Haunted Stairs|position fits)")

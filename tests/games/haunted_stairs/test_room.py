@@ -3,6 +3,8 @@
 That everything can be touched, has a name and shows what there is, `test_every_room` shows.
 """
 
+from itertools import permutations
+
 import pytest
 
 from games.haunted_stairs.drawn import play, ring, view
@@ -13,11 +15,7 @@ from hantise.games.haunted_stairs.disc import CHILDREN, PLACES
 from hantise.games.haunted_stairs.room.trace import Trace, arcs, trace_of
 
 NAMES = ("Ann & Co", "<b>Bo</b>", "Cleo", "Dan")
-GUESSED = """
-       R
-    Y     G
-      . B
-"""
+GUESSED = "RGB.Y"
 
 
 def scene(state: State, seat: int, lines: tuple[str, ...] = ()) -> Scene:
@@ -91,41 +89,35 @@ def test_the_question_of_the_moment_is_asked_of_the_seat_on_the_move_alone(
 @pytest.mark.parametrize("card", ["swap", "move", "riddle", "blue"])
 def test_the_last_card_is_told_of_as_the_last_turn(card: str) -> None:
     """STA-30."""
-    last = play(ring(GUESSED, stock=card, won=[30, 15, 10]), f"card:{card}")
-    before = play(ring(GUESSED, stock=f"{card} move", won=[30, 15, 9]), f"card:{card}")
-    said = [room.say(view(state, state.mover()), NAMES) for state in (last, before)]
-    assert said[0] == f"The last turn! {said[1]}"
+    stocks = {card: [30, 15, 10], f"{card} move": [30, 15, 9]}
+    states = [play(ring(GUESSED, stock=stock, won=won), f"card:{card}") for stock, won in stocks.items()]
+    last, before = [room.say(view(state, state.mover()), NAMES) for state in states]
+    assert last == f"The last turn! {before}"
 
 
-def test_a_wrong_ghost_is_locked_and_says_why() -> None:
-    """STA-11, STA-15: while others are free; who looks on touches nothing."""
+def test_a_wrong_ghost_is_locked_and_says_why_and_players_are_touched_to_be_asked() -> None:
+    """STA-11, STA-15, STA-20: while others are free; who looks on touches nothing."""
     wrong = play(SEARCH, "turn:red")
     page = read(drawn(wrong, wrong.mover()))
     assert page.all("data-thing") == ["red", "green", "blue", "yellow"]
     assert [held["data-thing"] for _tag, held in page.tags if held.get("aria-disabled") == "true"] == ["red"]
     assert "It was not this one: look under another ghost." in "".join(page.said)
     assert read(drawn(wrong, SPECTATOR)).all("data-thing") == []
-
-
-def test_players_are_touched_to_be_asked() -> None:
-    """STA-20."""
     assert [thing for thing in read(drawn(ASK, 0)).all("data-thing") if thing.startswith("ask")] == ["ask:1", "ask:2"]
     assert "pointed" in read(drawn(ANSWER, SPECTATOR)).classes
 
 
-@pytest.mark.parametrize(
-    ("state", "lines", "top"),
-    [
+def test_the_card_turned_up_last_lies_on_top_of_what_is_to_win() -> None:
+    """STA-10."""
+    done = ("0 swap red-blue; names", "0 up swap")
+    for state, lines, top in (
         (SEARCH, (), "blue"),
         (SWAP, (), "swap"),
         (ANSWER, (), "riddle"),
-        (LAST, ("0 swap red-blue; names", "0 up swap"), "swap"),
-    ],
-)
-def test_the_card_turned_up_last_lies_on_top_of_what_is_to_win(state: State, lines: tuple[str, ...], top: str) -> None:
-    """STA-10."""
-    page = drawn(state, 0, lines)
-    assert f'data-place="pile"><span class="card"><svg class="face"><use href="/sta.svg#{top}"/>' in page
+        (LAST, done, "swap"),
+    ):
+        pile = f'data-place="pile"><span class="card"><svg class="face"><use href="/sta.svg#{top}"/>'
+        assert pile in drawn(state, 0, lines)
 
 
 def test_every_ghost_looks_the_same_but_on_a_table_with_the_aid() -> None:
@@ -191,11 +183,10 @@ def test_what_changed_places_last_leaves_a_trace_through_the_next_turn(
     assert page.classes.count("moved") == (2 if trace and not trace.pale else 0)
 
 
-@pytest.mark.parametrize(("both", "heads"), [(True, 2), (False, 1)])
-def test_a_swap_has_an_arc_each_way_and_a_move_one(both: bool, heads: int) -> None:
+def test_a_swap_has_an_arc_each_way_and_a_move_one() -> None:
     """STA-16, STA-17: whatever the places."""
-    for one in PLACES:
-        for other in {*PLACES} - {one}:
+    for one, other in permutations(PLACES, 2):
+        for both, heads in ((True, 2), (False, 1)):
             assert str(arcs(Trace(one, other, both, both))).count('class="head"') == heads
 
 

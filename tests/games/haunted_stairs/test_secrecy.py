@@ -69,20 +69,20 @@ def test_what_lies_under_ghosts_shows_nowhere(players: int, options: dict[str, b
     assert compare(players, options, 1) >= 30
 
 
-@pytest.mark.walk
-def test_a_leaking_glance_is_found() -> None:
-    """STA-40."""
-    leaking = wrong_view(GAME, extra=lambda state, seat: {"extra": disc(state)})
-    with pytest.raises(Broken, match="the glance tells two tables apart"):
-        compare(2, {}, 1, leaking)
+LEAKS = {
+    "the glance": wrong_view(GAME, extra=lambda state, seat: {"extra": disc(state)}),
+    "a refusal": wrong_view(
+        GAME, glance=lambda view: view.real.glance(), refusal=lambda view, action: view.real.dump()
+    ),
+}
 
 
 @pytest.mark.walk
-def test_a_leaking_refusal_is_found() -> None:
+@pytest.mark.parametrize("where", LEAKS)
+def test_a_leak_is_found(where: str) -> None:
     """STA-40."""
-    leaking = wrong_view(GAME, glance=lambda view: view.real.glance(), refusal=lambda view, action: view.real.dump())
-    with pytest.raises(Broken, match="a refusal tells two tables apart"):
-        compare(2, {}, 1, leaking)
+    with pytest.raises(Broken, match=f"{where} tells two tables apart"):
+        compare(2, {}, 1, LEAKS[where])
 
 
 # The sheet.

@@ -1,13 +1,19 @@
-"""The line that everybody writes down about an action, and the sentence that each seat reads of it."""
+"""What is read: the line that everybody writes down about an action, its sentences, the table in text, refusals.
+
+That exactly what is not legal is refused `test_every_game` shows, in whole games.
+"""
 
 from typing import Any
 
 import pytest
 
-from games.haunted_stairs.drawn import RIDDLE, play, ring, walk
+from games.haunted_stairs.drawn import RIDDLE, TURNED, legal, play, ring, view
 from games.readings import read_by
-from hantise.core import SPECTATOR, State
+from hantise.core import SPECTATOR, Refusal, State
+from hantise.core.game import Page
+from hantise.core.words import LANGUAGES, speaking
 from hantise.games.haunted_stairs import GAME
+from hantise.games.haunted_stairs.names import title
 
 NAMES = ["Ann", "Bo", "Cleo", "Dan"]
 
@@ -132,17 +138,143 @@ def test_a_label_tells_the_consequence(state: State, name: str, words: str) -> N
     assert GAME.table.label(GAME.view(state, state.mover()), GAME.actions.parse(name), NAMES) == words
 
 
-@pytest.mark.walk
-@pytest.mark.parametrize("players", [2, 4])
-def test_a_whole_game_can_be_told(players: int) -> None:
-    """STA-41: every line of every sheet, and every choice."""
-    for state, name in walk(players, 12, double_or_quits=players == 4):
-        if name:
-            for seat in (*range(players), SPECTATOR):
-                told = tell(line(state, name), seat)
-                assert told.endswith((".", "!", "?"))
-                assert told[0].isupper()
-                assert "{" not in told
-            if state.mover() >= 0:
-                label = GAME.table.label(GAME.view(state, state.mover()), GAME.actions.parse(name), NAMES)
-                assert "{" not in label
+# The table in text.
+
+
+def told(state: State, seat: int) -> str:
+    """What that seat reads of the table at a glance."""
+    return GAME.table.text(view(state, seat).glance(), NAMES[:3])
+
+
+def test_the_ring_is_told_as_it_lies() -> None:
+    """STA-40: ghosts and the free place, the piles, whose turn it is, and what is to be done."""
+    state = play(ring(RIDDLE, stock="red swap", pile=4, won=[20, 17, 13]), "card:red", "turn:blue")
+    assert [" ".join(line.split()) for line in told(state, 1).splitlines()] == [
+        "Red: free",
+        "White: ghost Green: ghost",
+        "Yellow: ghost Blue: ghost, wrong",
+        "Ann: 20 cards",
+        "> Bo (you): 17 cards",
+        "Cleo: 13 cards",
+        "Stock: 1 card. To win: 5 cards.",
+        "Where is the red child?",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("names", "double", "words"),
+    [
+        ("card:swap", False, "Swap: two ghosts change places."),
+        ("card:move", False, "Move: a ghost goes to the free place."),
+        ("card:riddle", False, "Riddle: who is under the ghost on the white place?"),
+        ("card:riddle", True, "Riddle: double or quits?"),
+        ("card:riddle ask:blue:2", True, "Ann asks you: who is under the ghost on the blue place?"),
+    ],
+)
+def test_what_is_to_be_done_is_told(names: str, double: bool, words: str) -> None:
+    """STA-10, STA-20."""
+    state = play(ring(RIDDLE, stock="swap move riddle", double=double), names)
+    assert words in told(state, state.mover())
+    assert ("Blue: ghost, who is it?" in told(state, 2)) == ("ask:blue" in names)
+
+
+def test_the_page_shows_a_glance_and_with_the_aid_what_could_be_known() -> None:
+    """STA-40, STA-41: no page reminds of anything unless the table wants it."""
+    state, plain, aided = ring(TURNED), GAME.options(3), GAME.options(3, memory_aid=True)
+    assert (GAME.page(plain), GAME.page(aided)) == (Page.NEWS, Page.AID)
+    assert "child" not in GAME.table.text(GAME.shown(state, 0, plain), NAMES)
+    assert "the blue child" in GAME.table.text(GAME.shown(state, 0, aided), NAMES)
+
+
+def test_the_end_tells_every_place() -> None:
+    """STA-33: the most cards first, equals side by side."""
+    for won, places in (
+        ([20, 15, 20], ["1st Ann: 21 cards", "2nd Cleo: 20 cards", "3rd Bo (you): 15 cards"]),
+        ([19, 16, 20], ["1st Ann: 20 cards", "1st Cleo: 20 cards", "3rd Bo (you): 16 cards"]),
+    ):
+        over = play(ring(stock="red", won=won), "card:red", "turn:red")
+        assert legal(over) == set()
+        assert [line.strip() for line in told(over, 1).splitlines()[3:6]] == places
+
+
+def test_the_game_has_its_own_name_in_each_language() -> None:
+    names = {}
+    for language in LANGUAGES:
+        with speaking(language):
+            names[language] = title()
+    assert (names["en"], names["fr"], len(set(names.values()))) == (GAME.title, "L’Escalier hanté", len(LANGUAGES))
+
+
+def drew(card: str, *names: str, double: bool = False) -> State:
+    """That card was turned up by seat 0."""
+    return play(ring(RIDDLE, stock=f"{card} red", double=double), f"card:{card}", *names)
+
+
+def refused(state: State, name: str, seat: int = 0) -> Refusal:
+    refusal = view(state, seat).refusal(GAME.actions.parse(name))
+    assert refusal is not None
+    return refusal
+
+
+OVER, BEFORE = play(ring(RIDDLE, stock="red"), "card:red", "turn:white"), GAME.start(GAME.options(2))
+DARE, ASKED = drew("riddle", double=True), drew("riddle", "ask:green:1", double=True)
+WRONG, SWAPPED = drew("yellow", "turn:blue"), play(ring(RIDDLE, stock="swap"), "card:swap", "swap:green-blue")
+
+
+def test_a_view_says_what_its_own_seat_may_do_and_nothing_of_others() -> None:
+    """STA-05."""
+    assert view(DARE, 0).legal() == DARE.legal() != []
+    assert [view(DARE, seat).legal() for seat in (1, 2, SPECTATOR)] == [[], [], []]
+
+
+@pytest.mark.parametrize(
+    ("state", "seat", "names", "code", "rule"),
+    [
+        (OVER, 1, "turn:red quit card:swap", "game-over", "STA-30"),
+        (ring(), 0, "card:swap", "left-to-chance", "STA-10"),
+        (BEFORE, 0, "start:0", "left-to-chance", "STA-10"),
+        (drew("swap"), 1, "swap:green-blue", "not-your-turn", "STA-05"),
+        (drew("swap"), SPECTATOR, "swap:green-blue", "not-your-turn", "STA-05"),
+        (ring(), 0, "turn:white", "not-your-turn", "STA-05"),
+        (ASKED, 0, "answer:red", "not-your-turn", "STA-05"),
+        (drew("red"), 2, "turn:white", "not-your-turn", "STA-13"),
+        (drew("red"), 0, "swap:green-blue move:green guess:red quit ask:green:1 answer:red", "find-first", "STA-13"),
+        (drew("swap"), 0, "turn:red move:green guess:red quit ask:green:1 answer:red name:red", "swap-first", "STA-16"),
+        (drew("move"), 0, "turn:red swap:green-blue guess:red quit ask:green:1 name:red", "move-first", "STA-17"),
+        (drew("riddle"), 0, "turn:red swap:green-blue move:green ask:green:1 answer:red", "riddle-first", "STA-18"),
+        (SWAPPED, 0, "turn:white quit guess:red", "name-first", "STA-31"),
+        (DARE, 0, "guess:red", "ask-or-quit", "STA-22"),
+        (DARE, 0, "answer:red turn:red", "ask-or-quit", "STA-20"),
+        (DARE, 0, "ask:red:1", "no-ghost", "STA-20"),
+        (DARE, 0, "ask:green:0", "not-yourself", "STA-20"),
+        (DARE, 0, "ask:green:3", "no-such-player", "STA-20"),
+        (ASKED, 1, "quit turn:red", "answer-first", "STA-22"),
+        (drew("red"), 0, "turn:red", "no-ghost", "STA-11"),
+        (drew("swap"), 0, "swap:red-blue", "no-ghost", "STA-16"),
+        (drew("move"), 0, "move:red", "no-ghost", "STA-17"),
+        (WRONG, 1, "turn:blue", "shown-wrong", "STA-15"),
+    ],
+)  # fmt: skip
+def test_what_may_not_be_done_is_told_by_which_rule(state: State, seat: int, names: str, code: str, rule: str) -> None:
+    """STA-05, STA-10 to STA-22, STA-30, STA-31: in a sentence too."""
+    for name in names.split():
+        refusal = refused(state, name, seat)
+        assert (refusal.code, refusal.rule) == (code, rule), name
+        assert refusal.words.endswith(".")
+        assert refusal.words[0].isupper()
+        assert "{" not in refusal.words
+
+
+def test_the_child_that_is_to_be_found_is_named_and_no_other() -> None:
+    """STA-13, STA-15, STA-40: not the blue one, which was turned over."""
+    assert "the yellow child" in refused(drew("yellow"), "quit").words
+    assert "The ghost on the blue place" in refused(WRONG, "turn:blue", 1).words
+    assert "it was not the yellow child" in refused(WRONG, "turn:blue", 1).words
+
+
+def test_a_refusal_is_the_same_from_a_view_that_was_written_down_and_forgotten() -> None:
+    """STA-40."""
+    hazy = view(WRONG, 1).glance()
+    read = GAME.read_view(hazy.dump())
+    for action in range(GAME.actions.count):
+        assert read.refusal(action) == hazy.refusal(action) == view(WRONG, 1).refusal(action)

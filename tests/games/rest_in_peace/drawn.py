@@ -8,12 +8,12 @@
 has been discarded), two families that have won every other house, mediums in the line that nobody needs.
 """
 
-import random
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from hantise.core import CHANCE, OVER, SPECTATOR, State
+from games.by_name import ByName
+from hantise.core import SPECTATOR, State
 from hantise.games.rest_in_peace import GAME
 from hantise.games.rest_in_peace.counting import total as side_total
 from hantise.games.rest_in_peace.rules import RestInPeace
@@ -24,6 +24,9 @@ WINNERS = "01100110"  # of the rounds before
 DULL = (18, 20, 28, 26, 17, 12, 10, 9, 8, 5, 4, 3, 16, 2, 1, 23, 19, 13, 7, 24)  # for the line, from its end
 Pair = tuple[str, str]
 NOTHING = ("", "")
+
+BY_NAME = ByName(GAME)
+fields, legal, play, walk = BY_NAME.fields, BY_NAME.legal, BY_NAME.play, BY_NAME.walk
 
 
 def at(
@@ -42,7 +45,7 @@ def at(
     up: int = 9,
     whole: Pair | None = None,
     tops: tuple[int, int] = (0, 0),
-    **fields: object,
+    **more: object,
 ) -> State:
     """The first turn of round `place`, by default the first in which so many mediums can have been won.
 
@@ -74,7 +77,7 @@ def at(
     if whole is not None:
         del told["decks"]
         told["whole"] = _signs(whole)
-    spelt = {key: ("yes" if value else "no") if isinstance(value, bool) else value for key, value in fields.items()}
+    spelt = {key: ("yes" if value else "no") if isinstance(value, bool) else value for key, value in more.items()}
     return GAME.load(" ".join(f"{key}={value}" for key, value in (told | spelt).items()))
 
 
@@ -128,41 +131,12 @@ def _pasts(place: int, earlier: dict[int, Pair]) -> str:
     )
 
 
-# Playing.
-
-
-def legal(state: State) -> set[str]:
-    """The names of what may be done now, chance's outcomes included."""
-    return {GAME.actions.name(action) for action in state.legal()}
-
-
-def play(state: State, *names: str) -> State:
-    """The position after these actions, chance's included; each must be legal. `state` stays as it was."""
-    after = state.clone()
-    for name in " ".join(names).split():
-        assert name in legal(after), f"{name} is not in {sorted(legal(after))}"
-        after.apply(GAME.actions.parse(name))
-    return after
-
-
 def odds(state: State) -> dict[str, int]:
     """The outcomes of chance with their weights."""
     return dict(zip([GAME.actions.name(action) for action in state.legal()], state.weights()))
 
 
-def is_over(state: State) -> bool:
-    return state.mover() == OVER
-
-
-# Looking.
-
-
-def fields(state: State) -> dict[str, str]:
-    """The fields of the position's dump."""
-    return dict(field.split("=", 1) for field in GAME.dump(state).split(" "))
-
-
-def _of(state: State, key: str, family: int) -> str:
+def of(state: State, key: str, family: int) -> str:
     return fields(state)[key].split(",")[family]
 
 
@@ -174,84 +148,30 @@ def total(state: State, family: int) -> int:
 
 def hand(state: State, family: int) -> str:
     """The ghost cards in hand, ascending: "1 2 2"."""
-    return " ".join(_of(state, "hands", family))
+    return " ".join(of(state, "hands", family))
 
 
 def deck(state: State, family: int) -> str:
-    return " ".join(_of(state, "decks", family))
-
-
-def front(state: State, family: int) -> str:
-    """The mediums in front of the family: "3 14"."""
-    return _of(state, "fronts", family).replace(".", " ")
+    return " ".join(of(state, "decks", family))
 
 
 def side(state: State, family: int, place: int = 0) -> str:
     """What lies on the family's side of this round or another, ghosts first: "2 5 m14"."""
-    here = round_of(state)
+    here = int(fields(state)["round"])
     ghosts, mediums = "", ""
     if place in (0, here):
-        ghosts, mediums = _of(state, "ghosts", family), _of(state, "mediums", family)
+        ghosts, mediums = of(state, "ghosts", family), of(state, "mediums", family)
     if place == TENTH:
-        ghosts, mediums = ghosts + _of(state, "buried", family), mediums + "." + _of(state, "tomb", family)
+        ghosts, mediums = ghosts + of(state, "buried", family), mediums + "." + of(state, "tomb", family)
     elif place not in (0, here):
-        ghosts, _, mediums = _of(state, "pasts", family).split("/")[place - 1].partition("+")
+        ghosts, _, mediums = of(state, "pasts", family).split("/")[place - 1].partition("+")
     numbers = sorted(int(number) for number in mediums.split(".") if number)
     return " ".join([*sorted(ghosts), *(f"m{number}" for number in numbers)])
-
-
-def tops(state: State) -> tuple[int, int]:
-    """The known top cards of the decks, 0 where it is unknown."""
-    return int(_of(state, "tops", 0)), int(_of(state, "tops", 1))
-
-
-def tokens(state: State, family: int) -> str:
-    """The houses that the family has won: "manor castle"."""
-    return _spelt(_of(state, "won", family))
-
-
-def houses(state: State, place: int) -> str:
-    """The houses that lie on a round."""
-    return _spelt(fields(state)["houses"].split("/")[place - 1])
-
-
-def _spelt(signs: str) -> str:
-    return " ".join({"m": "manor", "c": "castle"}[sign] for sign in signs)
-
-
-def round_of(state: State) -> int:
-    return int(fields(state)["round"])
-
-
-def begun(state: State) -> int:
-    """Who began this round, or will begin the next."""
-    return int(fields(state)["began"])
 
 
 def view(state: State, seat: int = SPECTATOR) -> Any:
     """What that seat may know."""
     return GAME.view(state, seat)
-
-
-def dealt(seed: int = 0, **options: object) -> State:
-    """The first turn of a game, all laid out from the seed."""
-    state = GAME.start(GAME.options(2, **options))
-    rng = random.Random(seed)
-    while state.mover() == CHANCE:
-        state.apply(state.outcome(rng.randrange(state.total())))
-    return state
-
-
-def walk(seed: int, **options: object) -> Iterator[tuple[State, str]]:
-    """A random game: each position (the same object, moved on) with the action that is taken there; at last ""."""
-    state = GAME.start(GAME.options(2, **options))
-    rng = random.Random(seed)
-    while not is_over(state):
-        by_chance = state.mover() == CHANCE
-        action = state.outcome(rng.randrange(state.total())) if by_chance else rng.choice(state.legal())
-        yield state, GAME.actions.name(action)
-        state.apply(action)
-    yield state, ""
 
 
 # Blue has looked, and won; named values, a known top, cards face down, and earlier rounds.

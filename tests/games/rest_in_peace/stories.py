@@ -36,6 +36,7 @@ from hantise.testing.oracle import same_node
 
 PAIRS = ("hands", "fronts", "decks", "tenth", "tokens", "whole")
 WORDS = ("house", "later")
+HOUSES = {"m": "manor", "c": "castle"}
 
 
 class Story(NamedTuple):
@@ -111,7 +112,7 @@ class Table:
             told, wanted = drawn.fields(state), lying(slow)
             same("places", {key: told[key] for key in wanted}, wanted)
         if awaits == "turn":
-            same("who began", drawn.begun(state), slow.beginner)
+            same("who began", int(drawn.fields(state)["began"]), slow.beginner)
         if awaits == "over":
             same("payoffs", state.payoffs(), slow.payoffs())
 
@@ -122,19 +123,21 @@ def same(what: str, ours: object, theirs: object) -> None:
 
 def lying(slow: SlowRestInPeace) -> dict[str, str]:
     """Where all lies by the slow version, as the fields of a dump."""
-    here, tenth = slow.sides[slow.round], slow.sides[drawn.TENTH]
+    ghosts, mediums = zip(*map(parted, slow.sides[slow.round]))
+    buried, tomb = zip(*map(parted, slow.sides[drawn.TENTH]))
+    past = [[parted(slow.sides[number][seat]) for number in range(1, slow.round)] for seat in (0, 1)]
     found = {
         "round": str(slow.round),
         "hands": ",".join(map(signs, slow.hands)),
         "decks": ",".join(map(signs, slow.decks)),
         "tops": ",".join(str(top or 0) for top in slow.tops),
-        "fronts": ",".join(map(numbers, slow.fronts)),
-        "ghosts": ",".join(map(ghosts, here)),
-        "mediums": ",".join(map(mediums, here)),
-        "pasts": ",".join("/".join(past(slow.sides[n][seat]) for n in range(1, slow.round)) for seat in (0, 1)),
+        "fronts": ",".join(".".join(map(str, sorted(front))) for front in slow.fronts),
+        "ghosts": ",".join(ghosts),
+        "mediums": ",".join(mediums),
+        "pasts": ",".join("/".join("+".join(side).rstrip("+") for side in sides) for sides in past),
     }
     if slow.round < drawn.TENTH:
-        found |= {"buried": ",".join(map(ghosts, tenth)), "tomb": ",".join(map(mediums, tenth))}
+        found |= {"buried": ",".join(buried), "tomb": ",".join(tomb)}
         # The tokens of the tenth are given to nobody: who wins it has won the game.
         found |= {"won": ",".join(map(tokens, slow.tokens)), "houses": "/".join(map(tokens, slow.houses[1:]))}
     return found
@@ -144,24 +147,14 @@ def signs(values: Iterable[int]) -> str:
     return "".join(map(str, sorted(values)))
 
 
-def numbers(mediums: Iterable[int]) -> str:
-    return ".".join(map(str, sorted(mediums)))
-
-
 def tokens(houses: Iterable[str]) -> str:
     return "".join(sorted((name[0] for name in houses), reverse=True))
 
 
-def ghosts(side: Iterable[Card]) -> str:
-    return signs(int(card.name) for card in side if card.is_ghost)
-
-
-def mediums(side: Iterable[Card]) -> str:
-    return numbers(int(card.name[1:]) for card in side if not card.is_ghost)
-
-
-def past(side: Sequence[Card]) -> str:
-    return ghosts(side) + (f"+{mediums(side)}" if mediums(side) else "")
+def parted(side: Sequence[Card]) -> tuple[str, str]:
+    """Its ghosts and its mediums."""
+    mediums = sorted(int(card.name[1:]) for card in side if not card.is_ghost)
+    return signs(int(card.name) for card in side if card.is_ghost), ".".join(map(str, mediums))
 
 
 # Tables.
@@ -218,21 +211,17 @@ def slow_at(fields: dict[str, str], flags: dict[str, Any]) -> SlowRestInPeace:
     slow = SlowRestInPeace(first=int(fields["turn"]), **flags)
     slow.line = [int(medium) for medium in fields["line"].split(".")]
     slow.available = [medium for medium in slow.available if medium not in slow.line]
-    tokens = {"m": "manor", "c": "castle"}
-    slow.houses = [[], *[[tokens[sign] for sign in signs] for signs in fields["houses"].split("/")]]
-    slow.tokens = [[tokens[sign] for sign in signs] for signs in fields["won"].split(",")]
-    slow.hands = [[int(sign) for sign in signs] for signs in fields["hands"].split(",")]
-    slow.decks = [[int(sign) for sign in signs] for signs in fields["decks"].split(",")]
+    slow.houses = [[], *[[HOUSES[sign] for sign in signs] for signs in fields["houses"].split("/")]]
+    slow.tokens = [[HOUSES[sign] for sign in signs] for signs in fields["won"].split(",")]
+    slow.hands, slow.decks = ([[*map(int, signs)] for signs in fields[key].split(",")] for key in ("hands", "decks"))
     slow.fronts = [[int(one) for one in front.split(".") if one] for front in fields["fronts"].split(",")]
     slow.tops = [int(top) or None for top in fields["tops"].split(",")]
     for family, pasts in enumerate(fields["pasts"].split(",")):
         for number, past in enumerate(pasts.split("/"), start=1):
             slow.sides[number][family] = [ghost(int(sign)) for sign in past]
         mediums = [f"m{one}" for one in fields["tomb"].split(",")[family].split(".") if one]
-        slow.sides[drawn.TENTH][family] = [
-            *[ghost(int(sign)) for sign in fields["buried"].split(",")[family]],
-            *map(Card, mediums),
-        ]
+        buried = [ghost(int(sign)) for sign in fields["buried"].split(",")[family]]
+        slow.sides[drawn.TENTH][family] = [*buried, *map(Card, mediums)]
     slow.tell(slow.rounds(int(fields["round"])))
     return slow
 
@@ -249,7 +238,7 @@ def holds(state: State, what: str, said: str) -> None:
 def of_both(state: State, what: str, said: str) -> Iterator[tuple[object, object]]:
     """Of each family that is told of."""
     if what.startswith("houses"):
-        yield drawn.houses(state, int(what[6:])), said.replace("-", "")
+        yield named_houses(drawn.fields(state)["houses"].split("/")[int(what[6:]) - 1]), said.replace("-", "")
         return
     look = LOOKS.get(what) or (lambda state, family: drawn.side(state, family, int(what[4:])))
     for family, wanted in enumerate(said.split("/")):
@@ -257,14 +246,18 @@ def of_both(state: State, what: str, said: str) -> Iterator[tuple[object, object
             yield str(look(state, family)), wanted.strip().removeprefix("-" if what != "totals" else "")
 
 
+def named_houses(signs: str) -> str:
+    return " ".join(HOUSES[sign] for sign in signs)
+
+
 LOOKS: dict[str, Callable[[State, int], object]] = {
     "totals": drawn.total,
     "hand": drawn.hand,
-    "front": drawn.front,
+    "front": lambda state, family: drawn.of(state, "fronts", family).replace(".", " "),
     "deck": drawn.deck,
     "row": drawn.side,
     "tenth": lambda state, family: drawn.side(state, family, drawn.TENTH),
-    "won": drawn.tokens,
+    "won": lambda state, family: named_houses(drawn.of(state, "won", family)),
 }
 
 
@@ -277,8 +270,8 @@ CHECKS: dict[str, Callable[[State, str], list[tuple[object, object]]]] = {
     "can": lambda state, said: [(names(said) - drawn.legal(state), set())],
     "cannot": lambda state, said: [(names(said) & drawn.legal(state), set())],
     "odds": lambda state, said: [(drawn.odds(state), {one: int(n) for one, n in (w.split("=") for w in said.split())})],
-    "round": lambda state, said: [(drawn.round_of(state), int(said))],
-    "begins": lambda state, said: [(drawn.begun(state), int(said))],
-    "tops": lambda state, said: [(drawn.tops(state), tuple(map(int, said.split())))],
+    "round": lambda state, said: [(drawn.fields(state)["round"], said)],
+    "begins": lambda state, said: [(drawn.fields(state)["began"], said)],
+    "tops": lambda state, said: [(drawn.fields(state)["tops"], said.replace(" ", ","))],
     "pays": lambda state, said: [(state.mover(), OVER), (state.payoffs(), list(map(float, said.split())))],
 }

@@ -10,7 +10,7 @@ import effort
 from games.rest_in_peace.slow import SlowRestInPeace
 from games.rest_in_peace.stories import Table
 from games.rest_in_peace.styles import STYLES, Met, choose
-from games.rest_in_peace.test_counting import assert_adds_up
+from games.rest_in_peace.test_mediums import assert_adds_up
 from hantise.games.rest_in_peace import GAME
 from hantise.games.rest_in_peace.rules import RestInPeace
 from hantise.testing.oracle import side_by_side

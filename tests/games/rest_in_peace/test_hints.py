@@ -41,50 +41,46 @@ def race(state: State) -> float:
     position = state
 
     @cache
-    def from_here(place: int, blue: tuple[int, int], green: tuple[int, int]) -> float:
-        if blue[0] >= 4 or blue[1] >= 3:
+    def from_here(place: int, *won: int) -> float:
+        """With so many manors and castles of the first family, and of the second."""
+        if won[0] >= 4 or won[1] >= 3:
             return 1.0
-        if green[0] >= 4 or green[1] >= 3:
+        if won[2] >= 4 or won[3] >= 3:
             return 0.0
         if place == 10:
             return NOW if place == position.round else TENTH
         manors, castles = int(position.manors >> 4 * place & 15), int(position.castles >> 4 * place & 15)
         odds = NOW if place == position.round else LATER
-        if manors + castles == 0:
-            return from_here(place + 1, blue, green)
-        won = from_here(place + 1, (blue[0] + manors, blue[1] + castles), green)
-        lost = from_here(place + 1, blue, (green[0] + manors, green[1] + castles))
-        return odds * won + (1.0 - odds) * lost
+        mine = from_here(place + 1, won[0] + manors, won[1] + castles, *won[2:])
+        theirs = from_here(place + 1, *won[:2], won[2] + manors, won[3] + castles)
+        return odds * mine + (1.0 - odds) * theirs
 
     blue, green = position.blue, position.green
-    return from_here(int(position.round), (blue.manors, blue.castles), (green.manors, green.castles))
+    return from_here(int(position.round), *map(int, (blue.manors, blue.castles, green.manors, green.castles)))
 
 
 @pytest.mark.walk
 @pytest.mark.parametrize("seed", effort.seeds(60))
 def test_the_race_counts_every_way_in_which_the_rounds_may_end(seed: int) -> None:
     """RIP-30, RIP-34, RIP-M27: also with two houses on a round."""
-    for state, _ in walk(seed):
+    for state, _ in walk(2, seed):
         assert isinstance(state, RestInPeace)
         if state.houses_laid() and state.mover() != OVER:
             assert chance(state, NOW, LATER, TENTH) == pytest.approx(race(state))
             assert sum(HINTS.judge(state)) == pytest.approx(1.0)
 
 
-@pytest.mark.parametrize(
-    "state",
-    [
+def test_the_race_is_counted_by_hand() -> None:
+    """RIP-30, RIP-34, RIP-M27: early, near the end, with two houses on a round, with none, and on the tenth."""
+    for state in (
         at(3),
         at(6, tokens=("manor manor manor", "castle castle"), house="castle"),
         play(at(5, fronts=("27", "")), "medium:27"),
         play(at(9, fronts=("27", ""), tenth=("m10", "")), "medium:27"),
         play(at(5, hands=("2", ""), fronts=("15", "")), "ghost:2 medium:15 end end"),
-    ],
-)
-def test_the_race_is_counted_by_hand(state: State) -> None:
-    """RIP-30, RIP-34, RIP-M27: early, near the end, with two houses on a round, with none, and on the tenth."""
-    assert isinstance(state, RestInPeace)
-    assert chance(state, NOW, LATER, TENTH) == pytest.approx(race(state))
+    ):
+        assert isinstance(state, RestInPeace)
+        assert chance(state, NOW, LATER, TENTH) == pytest.approx(race(state))
 
 
 # The judge.
@@ -122,21 +118,13 @@ def test_houses_cards_and_mediums_are_good_to_have(better: State, worse: State, 
     assert "standing" not in by or better.standing()[0] > worse.standing()[0]
 
 
-def test_while_a_card_is_drawn_blind_its_family_is_the_one_that_plays() -> None:
-    """RIP-M06: it is judged as before it, whoever began the round."""
+def test_a_position_is_judged_by_who_plays_what_nobody_can_catch_up_with_and_what_lies_on_the_tenth() -> None:
+    """RIP-M06, RIP-14, RIP-32."""
     before = play(at(4, hands=("5 1", "2 5 6"), fronts=("6", "")), "ghost:5 medium:6 end")
-    assert judged(play(before, "blind")) == judged(before)
-
-
-def test_what_nobody_can_catch_up_with_is_safe() -> None:
-    """RIP-14: four ahead of a hand of 4; a fifth point there takes more away than a sixth."""
+    assert judged(play(before, "blind")) == judged(before), "while it is drawn, whoever began the round"
     for turn in ("ghost:4", "ghost:4 end"):
         four, five, six = [judged(play(at(4, hands=("4 6", f"1 1 {high}")), turn)) for high in (2, 3, 4)]
-        assert four - five > five - six > 0.0
-
-
-def test_a_turned_up_tenth_counts_what_lies_there() -> None:
-    """RIP-32: while 11 asks what to banish."""
+        assert four - five > five - six > 0.0, "a fifth point of the other hand takes more away than a sixth"
     asks = play(at(9, hands=("1", ""), tenth=("m11", "5 6"), decks=("", "")), "end none")
     assert legal(asks) == {"card:5", "card:6"}
     assert judged(play(asks, "card:6")) == 0.0
@@ -152,16 +140,11 @@ def choice(state: State, iterations: int, seed: int = 1) -> str:
     return name(search(view, state.legal(), Rng(seed), iterations, 60.0, HINTS))
 
 
-def test_one_point_more_that_cannot_be_caught_up_with_is_paid() -> None:
-    """RIP-14, RIP-30: a third castle; 4 is less than the other's 2 and 3, and 4 and 1 are not."""
+def test_a_point_is_paid_that_cannot_be_caught_up_with_and_a_lost_round_is_not() -> None:
+    """RIP-14, RIP-15, RIP-30: of 2 and 3 against 4 and 1, and of 1 and 3 against 5."""
     state = at(9, hands=("1 4", "2 3"), tokens=WON, house="castle")
     assert choice(play(state, "ghost:4"), 300) == "ghost:1"
-
-
-def test_a_lost_round_is_not_paid_for() -> None:
-    """RIP-15: five cannot be caught up with by a hand of 1 and 3."""
-    state = play(at(4, hands=("5 5 6", "1 3")), "ghost:5 end")
-    assert choice(state, 300) == "end"
+    assert choice(play(at(4, hands=("5 5 6", "1 3")), "ghost:5 end"), 300) == "end"
 
 
 def test_to_fight_on_is_bold() -> None:
@@ -205,12 +188,8 @@ def test_the_last_round_is_played_as_proven() -> None:
     assert dict(zip(map(name, state.legal()), Proof(HINTS, 20000).values(world, state.legal())))["ghost:1"] == 1.0
     bot = SearchBot(Strength(1, proofs=20000), HINTS)
     assert name(bot.decide(view, state.legal(), Rng(1))) == "ghost:1"
-
-
-def test_five_strengths_from_weak_to_strong() -> None:
     iterations = [strength.iterations for strength in HINTS.strengths()]
-    assert iterations == sorted(set(iterations))
-    assert len(iterations) == 5
+    assert (iterations, len(iterations)) == (sorted(set(iterations)), 5), "five strengths, from weak to strong"
 
 
 # What could be where.
@@ -233,7 +212,7 @@ def test_who_parts_with_a_high_ghost_seldom_keeps_a_low_one() -> None:
     assert part_with(after, 5, likely=True) > part_with(after, 5, likely=False) + 0.05
 
 
-def test_likely_worlds_are_told_by_the_view_alone() -> None:
+def test_likely_worlds_are_told_by_the_view_alone_and_with_all_open_are_what_is() -> None:
     """RIP-45: whatever the other truly holds."""
     after = [play(at(3, hands=("1", f"6 {one}"), decks=("", other), first=1), "ghost:6") for one, other in ("25", "52")]
     first, second = (GAME.view(state, 0) for state in after)
@@ -242,10 +221,6 @@ def test_likely_worlds_are_told_by_the_view_alone() -> None:
     told = [[GAME.dump(HINTS.likely(known, Rng(seed))) for seed in range(20)] for known in (first, second)]
     assert told[0] == told[1]
     assert len(set(told[0])) == 2
-
-
-def test_in_an_open_table_what_is_likely_is_what_is() -> None:
-    state = play(at(3, hands=("1", "6 2"), decks=("", "1 5"), first=1), "ghost:6")
     assert GAME.opened is not None
-    known = GAME.opened(state, 0)
+    known = GAME.opened(after[0], 0)
     assert {GAME.dump(HINTS.likely(known, Rng(seed))) for seed in range(9)} == {GAME.dump(known.imagine(Rng(1)))}

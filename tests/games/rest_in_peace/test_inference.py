@@ -1,6 +1,6 @@
 """The odds of hidden cards, against every order in which they can have come."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 
 import pytest
 
@@ -136,59 +136,41 @@ def test_who_played_a_high_ghost_held_no_low_one_beside_it_as_often_as_chance_sa
 def test_a_way_is_drawn_by_its_odds() -> None:
     """RIP-45."""
     found = inference(DECK, "+++?-1")
-    counted: dict[tuple[int, int], int] = defaultdict(int)
-    for seed in range(3000):
-        counted[found.draw(Rng(seed))] += 1
+    counted = Counter(found.draw(Rng(seed)) for seed in range(3000))
     for way, share in found.odds().items():
         assert counted[way] / 3000 == pytest.approx(share, abs=0.03)
     assert found.sizes == (1, 1)
 
 
-def test_a_spectator_hears_of_no_look() -> None:
+def test_a_spectator_hears_of_no_look_and_what_is_no_trace_or_left_by_no_cards_is_refused() -> None:
     """RIP-M03, RIP-M20."""
-    assert of_spectator("U30L11100000A2-1") == "U30a-1"
-    assert of_spectator("U30a-1") == "U30a-1"
-
-
-@pytest.mark.parametrize("trace", ["?", "Q", "+-", "-7", "-x", "L12", "L12x4560A", "r", "U1", "+é"])
-def test_what_is_no_trace_is_refused(trace: str) -> None:
-    with pytest.raises(ValueError, match=r"no trace|no value|no numbers|hidden cards"):
-        inference(DECK, trace)
-
-
-@pytest.mark.parametrize("trace", ["+L00000100", "U90", "+^6", "+r600", "++=_", "++<_"])
-def test_a_trace_that_no_cards_leave_is_refused(trace: str) -> None:
-    with pytest.raises(ValueError, match="no hidden cards leave this trace"):
-        Inference(trace, pile_of(DECK))
+    assert of_spectator("U30L11100000A2-1") == of_spectator("U30a-1") == "U30a-1"
+    for trace in ("?", "Q", "+-", "-7", "-x", "L12", "L12x4560A", "r", "U1", "+é"):
+        with pytest.raises(ValueError, match=r"no trace|no value|no numbers|hidden cards"):
+            inference(DECK, trace)
+    for trace in ("+L00000100", "U90", "+^6", "+r600", "++=_", "++<_"):
+        with pytest.raises(ValueError, match="no hidden cards leave this trace"):
+            Inference(trace, pile_of(DECK))
 
 
 def test_what_was_followed_for_an_earlier_view_is_not_followed_again_and_changes_nothing() -> None:
     """The same odds in the same order, so that equal seeds imagine equal worlds."""
-    deck = pile_of((1, 1, 1, 2, 2, 3, 3, 4, 5, 6))
-    trace = "+++++-1?++-3a>1_+?"
+    deck, trace = pile_of((1, 1, 1, 2, 2, 3, 3, 4, 5, 6)), "+++++-1?++-3a>1_+?"
     told = words(trace)
+    hidden = [deck - pile_of([int(word[1]) for word in told[:n] if word[0] == "-"]) for n in range(len(told) + 1)]
     FOLLOWED.clear()
     for count in range(1, len(told) + 1):
-        Inference("".join(told[:count]), deck - unknown(told[:count]))
+        Inference("".join(told[:count]), hidden[count])
     assert len(FOLLOWED) == min(MOST_FOLLOWED, len(told))
-    resumed = Inference(trace, deck - unknown(told))
+    resumed = Inference(trace, hidden[-1])
     FOLLOWED.clear()
-    fresh = Inference(trace, deck - unknown(told))
+    fresh = Inference(trace, hidden[-1])
     assert list(resumed.odds().items()) == list(fresh.odds().items())
     assert resumed.sizes == fresh.sizes
     assert [resumed.draw(Rng(seed)) for seed in range(20)] == [fresh.draw(Rng(seed)) for seed in range(20)]
     (kept,) = FOLLOWED
     FOLLOWED[kept] = Inference("+", deck)
-    assert Inference(trace, deck - unknown(told)).sizes == (1, 0), "what is kept is what is used"
-
-
-def unknown(told: list[str]) -> int:
-    """The cards that these words have laid open."""
-    return pile_of(tuple(int(word[1]) for word in told if word[0] == "-"))
-
-
-def test_no_more_is_kept_than_was_followed_last() -> None:
-    FOLLOWED.clear()
+    assert Inference(trace, hidden[-1]).sizes == (1, 0), "what is kept is what is used"
     for cards in range(1, MOST_FOLLOWED + 5):
         Inference("+", pile_of((1,) * min(cards, 9) + (2,) * max(0, min(9, cards - 9)) + (3,) * max(0, cards - 18)))
-    assert len(FOLLOWED) == MOST_FOLLOWED
+    assert len(FOLLOWED) == MOST_FOLLOWED, "no more is kept than was followed last"

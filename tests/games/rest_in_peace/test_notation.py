@@ -1,28 +1,24 @@
-"""Positions in one line of text, and the names of actions."""
+"""Positions and views as text, read back and refused where they are none, and the names of actions."""
 
+import json
 from typing import Any
 
 import pytest
 
-from games.rest_in_peace.drawn import at, fields, legal, play
-from hantise.core import BadPosition, UnknownAction
+from games.by_name import GARBAGE, altered, refuses
+from games.rest_in_peace.drawn import RICH, at, fields, legal, play, view
+from hantise.core import UnknownAction
 from hantise.games.rest_in_peace import GAME
 from hantise.games.rest_in_peace import actions as numbers
 
 # A round in which much lies on the table, 10, 17 and 25 among it.
-GOOD = fields(
-    play(
-        at(
-            9,
-            hands=("1 2 3 5", "4 6"),
-            fronts=("10 17 25", "8 14"),
-            decks=("1 4", "1 1"),
-            tenth=("2 m5", "m13"),
-            earlier={2: ("3 4", "5"), 7: ("", "2")},
-        ),
-        "ghost:2 medium:10 value:2 medium:25 value:1 value:5 medium:17 value:4 ghost:3 end ghost:6 medium:8",
-    )
-)
+TABLE = at(
+    9, hands=("1 2 3 5", "4 6"), fronts=("10 17 25", "8 14"), decks=("1 4", "1 1"), tenth=("2 m5", "m13"),
+    earlier={2: ("3 4", "5"), 7: ("", "2")},
+)  # fmt: skip
+PLAYED = "ghost:2 medium:10 value:2 medium:25 value:1 value:5 medium:17 value:4 ghost:3 end ghost:6 medium:8"
+GOOD = fields(play(TABLE, PLAYED))
+SEEN: dict[str, Any] = json.loads(view(RICH, 0).dump())
 
 
 def spelt(**changes: str) -> str:
@@ -46,28 +42,17 @@ def test_what_is_left_out_has_its_default() -> None:
     assert legal(state) == {"ghost:1", "ghost:3", "ghost:4", "end"}
 
 
-def test_a_position_without_knowledge_says_so() -> None:
-    """RIP-45: as those are that a search plays on; nor has a decision odds."""
+def test_a_position_without_knowledge_or_with_small_decks_says_so() -> None:
+    """RIP-02, RIP-45: as those are that a search plays on; nor has a decision odds."""
     world: Any = GAME.load(spelt())
     world = world.world()
     assert GAME.dump(world).endswith(" traces=none")
     assert GAME.dump(GAME.load(GAME.dump(world))) == GAME.dump(world.clone()) == GAME.dump(world)
     assert (world.weights(), world.total()) == ([], 0)
-
-
-def test_a_position_with_small_decks_says_so() -> None:
-    """RIP-02."""
     state = at(4, hands=("1", "2"), whole=("1 1 2", "2 3"))
-    assert fields(state)["whole"] == "112,23"
-    assert fields(state)["decks"] == "12,3"
+    assert (fields(state)["whole"], fields(state)["decks"]) == ("112,23", "12,3")
     assert GAME.dump(GAME.load(GAME.dump(state))) == GAME.dump(state)
     assert "whole" not in GOOD
-
-
-@pytest.mark.parametrize("text", ["", " ", "garbage", "round", "=", "\0", "round=1  turn=0", "colour=blue"])
-def test_garbage_is_no_position(text: str) -> None:
-    with pytest.raises(BadPosition, match="no position of Rest in Peace"):
-        GAME.load(text)
 
 
 # Each of them in place of what the good position says; two that go together are joined by a &.
@@ -106,8 +91,15 @@ traces=? traces=U9, traces=-1U31,U10 traces=Q, traces=-7, traces=LABCDEF00, trac
 )
 def test_a_damaged_position_is_refused(damage: str, words: str) -> None:
     """RIP-02, RIP-03, RIP-06: numbers out of range, words that are none, cards too many, and what cannot be."""
-    with pytest.raises(BadPosition, match=words):
-        GAME.load(spelt(**dict(change.split("=", 1) for change in damage.split("&"))))
+    refuses(GAME, spelt(**dict(change.split("=", 1) for change in damage.split("&"))), words)
+
+
+def test_garbage_is_no_position_and_no_action() -> None:
+    for text in (*GARBAGE, "colour=blue"):
+        refuses(GAME, text, "no position of Rest in Peace")
+    for name in ("", "ghost:0", "ghost:7", "medium:30", "card:m0", "tenth:7", "Blind", "family:both"):
+        with pytest.raises(UnknownAction):
+            GAME.actions.parse(name)
 
 
 # Actions.
@@ -128,7 +120,44 @@ def test_the_numbers_of_actions_are_those_written_out() -> None:
     assert (numbers.card_name(5), numbers.card_name(6)) == ("6", "m1")
 
 
-@pytest.mark.parametrize("name", ["", "ghost:0", "ghost:7", "medium:30", "card:m0", "tenth:7", "Blind", "family:both"])
-def test_nothing_else_is_an_action(name: str) -> None:
-    with pytest.raises(UnknownAction):
-        GAME.actions.parse(name)
+# Views.
+
+
+def test_a_glance_and_a_hazy_view_are_read_too() -> None:
+    seen = view(RICH, 0)
+    for other in (seen.glance(), seen.forget(lambda memory: False)):
+        assert GAME.read_view(other.dump()) == other
+
+
+# What is no fact, and what contradicts the others: no world could be imagined from it.
+NO_VIEWS = altered(
+    """
+seat=9 seat="0" seat=-7 levels=5 round=0 round=11 awaits="nothing" turn=2 turn=null laid=-1 hand="ab" hand=[[1],2]
+hand=[7] shown=[[9]] tops=[7,0] tops=[1] fronts=[[],[30]] pasts=[[],[]] line=[1,1,1,1,1,1,1,1,1,1] line=[30]
+manors=[1,1,1,1,1,1,1,1,1] results=[0,0,0,0,0,0,0,0,0,0,0] whole=[[6,5,4,3,2],[6,5,4,3,2,1]]
+whole=[[60,5,4,3,2,1],[6,5,4,3,2,1]] traces=["","Q"] traces=["","U"] traces=["",5] traces=["","-7"]
+traces=["","L12x45600"] clock=1000000000000000000000000000000
+"""
+)
+CONTRADICTORY = altered(
+    """
+hand=[1,2] hand=[6,6,6] hand=[0,1,2] buried=[] hands=[3,12] hands=[3,-1] decks=[9,9] faces=[1,2] shown=[6,6] shown=[]
+ghosts=[[6,6],[4]] ghosts=[[0],[4]] gone=[[],[]] mediums=[[3,9,10,25],[8,25]] active=[[3,8,9,10,25],[8]] mover=0
+asking=10 victor=1 victor=5 aim=2 loser=2 manors=[6,6,6,6,6,6,6,6,6,6] castles_won=[4,4] stumbler=5 flat=true
+traces=["","U00"] traces=["","U11-6"] top_times=[5,5]
+"""
+)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "words"),
+    [
+        *[(name, value, "no view of Rest in Peace") for name, value in NO_VIEWS],
+        ("past_mediums", SEEN["past_mediums"][:1], "no view of Rest in Peace"),
+        *[(name, value, " ") for name, value in CONTRADICTORY],
+        ("shown", [0], "more ghost cards than in the deck"),  # a card without a value is none
+    ],
+)
+def test_a_view_that_is_damaged_or_contradicts_itself_is_refused(name: str, value: Any, words: str) -> None:
+    """RIP-02, RIP-45: as `read_view` promises."""
+    refuses(GAME, json.dumps(SEEN | {name: value}), words)

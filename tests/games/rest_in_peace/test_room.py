@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from games.markup import read
+from games.by_name import EVERYBODY
+from games.markup import Reader, read
 from games.rest_in_peace.drawn import at, play, view
 from games.rest_in_peace.furnished import asked, choices, drawn, said, scene, sheets, whole
 from games.rest_in_peace.stories import Story, each_story, parts_of, told
@@ -118,6 +119,11 @@ RIP-43, RIP-M12, RIP-M14, RIP-M17, RIP-M26: what lasts stands beside the total t
   at 4: hands 1 / 2; fronts 8 29 > m8 m29 | close all count 1 | far all count 1
 RIP-M25: barred values stand with the stake
   at 4: hands 1 / 2; fronts 25 > m25 value:1 value:2 | hears barred: 1, 2
+RIP-11, RIP-M24: one's own medium is picked; it, or a card that cannot be discarded, says why not
+  at 3: fronts 8; hands 2 / 3 | picks m8
+  at 3: hands 1 / 6; fronts 8 / 24; first 1 > 6 m24 end | why m8 why-front-8
+    | hears Ghosts only: you may play no more mediums in this round.
+  at 5: hands 1 2 3 / 6; fronts 21 > m21 card:2 | why b1 why-1
 RIP-31: the tenth round has a stake of its own
   at 9: hands 1 / 2; tenth 3 m28 m11 / 4 5 > end none | hears all cards laid here are turned up
 """)
@@ -152,11 +158,14 @@ def assert_told(state: State, seat: int, what: str, words: str) -> None:
     elif what == "key":
         name, letter, *main = words.split()
         assert (buttons[name].letter, buttons[name].is_main) == (letter, bool(main))
+    elif what == "why":
+        thing, told = words.split(maxsplit=1)
+        (shut,) = [held for held in page.of_class("locked") if held.get("data-thing") == thing]
+        assert shut["aria-describedby"] == told
     elif what == "locked":
-        ends = [
-            (end.words, f"{end.follows}; {end.rule}; {end.why}", end.letter) for end in room.locked(view(state, seat))
-        ]
-        assert ends == ([] if words == "-" else [("End your turn", words, "E")])
+        ends = room.locked(view(state, seat))
+        wanted = [("End your turn", words, "E")] if words != "-" else []
+        assert [(end.words, f"{end.follows}; {end.rule}; {end.why}", end.letter) for end in ends] == wanted
     else:
         button = buttons[re.sub(r"^m(\d+)$", r"medium:\1", f"ghost:{what}" if what.isdigit() else what)]
         assert "; ".join(filter(None, [button.words, button.follows])) == words
@@ -166,7 +175,7 @@ def test_whoever_waits_is_asked_nothing() -> None:
     asking = play(at(3, hands=("1", "2"), fronts=("10", "")), "medium:10")
     for seat in (1, SPECTATOR):
         assert (asked(asking, seat), said(asking, seat)) == ("", "")
-    assert room.locked(view(asking, 0)) == room.locked(view(asking, 1)) == room.locked(view(asking, SPECTATOR)) == []
+    assert [room.locked(view(asking, seat)) for seat in EVERYBODY] == [[], [], []]
     cards = "".join(own_hand(scene(fight(), 1)))
     assert "locked" not in cards
     assert "choosing" not in cards
@@ -174,8 +183,7 @@ def test_whoever_waits_is_asked_nothing() -> None:
 
 def test_a_question_has_a_headline_of_its_own_for_each_medium() -> None:
     """RIP-48."""
-    deck = "1 1 1 1 1 1 2 2 2 2 2 3 3 3 3 4 4 4 5 5 6"
-    found = set()
+    deck, found = "1 1 1 1 1 1 2 2 2 2 2 3 3 3 3 4 4 4 5 5 6", set()
     for medium in (2, 10, 11, 16, 17, 18, 19, 20, 21, 22, 25, 26, 28):
         earlier = {1: ("3 4", ""), 2: ("5", "")}
         state = at(4, hands=("1 2 3 5", "3 4"), fronts=(str(medium), ""), whole=(deck, deck), earlier=earlier, first=1)
@@ -190,33 +198,30 @@ def test_what_is_kept_is_kept_for_each_language() -> None:
     state, found = at(4, hands=("1", "2")), set[tuple[str, ...]]()
     for language in LANGUAGES:
         with speaking(language):
-            page, stake = drawn(state, 0), next(one for one in drawn(state, 0).said if re.match(r"\w+ 4\W?: ", one))
+            page = drawn(state, 0)
+            stake = next(one for one in page.said if re.match(r"\w+ 4\W?: ", one))
             found.add((page.of_class("street")[0]["aria-label"], stake, "".join(sheets(state, 0).said)))
     assert [len(set(words)) for words in zip(*found)] == [len(LANGUAGES)] * 3
 
 
-# Who sees what.
-
-
-def test_nobody_sees_a_card_of_another_hand() -> None:
-    """RIP-45: not in the names of drawings; only what lies open, and a hand that is looked at."""
+@pytest.mark.parametrize(
+    ("seat", "faces", "gives_up", "looked_at"),
+    [
+        (0, "b1 b2 b3 b5 g4", "left:1", "b1"),
+        (1, "b2 g3 g4 g6", "left:0", "g2 g4"),
+        (SPECTATOR, "b2 g4", "left:0 left:1", ""),
+    ],
+)
+def test_nobody_sees_a_card_of_another_hand_and_all_others_that_somebody_abandons(
+    seat: int, faces: str, gives_up: str, looked_at: str
+) -> None:
+    """RIP-14, RIP-45: not in the names of drawings; only what lies open, and a hand that is looked at."""
     looking = play(at(4, hands=("1", "2 4"), fronts=("3", "")), "medium:3")
-    for state, seat, faces in (
-        (fight(), 0, {"b1", "b2", "b3", "b5", "g4"}),
-        (fight(), 1, {"b2", "g3", "g4", "g6"}),
-        (fight(), SPECTATOR, {"b2", "g4"}),
-        (looking, 0, {"b1"}),
-        (looking, SPECTATOR, set()),
-    ):
+    for state, shown in ((fight(), faces), (looking, looked_at)):
         used = {one.partition("#")[2] for one in drawn(state, seat).all("href")}
-        assert {face for face in used if re.fullmatch(r"[bg]\d", face)} == faces
-    assert not drawn(looking, SPECTATOR).of_class("shown")
-
-
-def test_whoever_abandons_is_told_beside_their_cards() -> None:
-    """RIP-14: it is seen by all others, where the step looks for it."""
-    for seat, places in ((0, {"left:1"}), (1, {"left:0"}), (SPECTATOR, {"left:0", "left:1"})):
-        assert {held["data-place"] for held in drawn(fight(), seat).of_class("gives-up")} == places
+        assert {face for face in used if re.fullmatch(r"[bg]\d", face)} == {*shown.split()}
+    assert bool(drawn(looking, seat).of_class("shown")) == (seat == 0)
+    assert {held["data-place"] for held in drawn(fight(), seat).of_class("gives-up")} == {*gives_up.split()}
 
 
 # The street.
@@ -230,23 +235,16 @@ def test_houses_that_were_won_bear_the_sign_of_their_family() -> None:
     assert houses == [["manor-b"], [], ["castle-g"], ["manor-b", "castle-b"]]
     names = [held["aria-label"] for held in read(page).of_class("house-front")]
     assert ["won by blue" in names[0], "a tie" in names[1], "won by green" in names[2]] == [True] * 3
+    said = iter([lines[1], "1 draw ?", "0 end; abandons; wins 1 m"])
+    assert kinds_won(facts_of(view(at(2, hands=("1", "2"), results="2"), 0)), said) == ["c", *[""] * 9]
+    assert next(said) == "0 end; abandons; wins 1 m", "only the newest lines are read"
 
 
-def test_houses_are_read_from_the_newest_lines_only() -> None:
-    lines = iter(["0 end; abandons; wins 1 c", "1 draw ?", "0 end; abandons; wins 1 m"])
-    assert kinds_won(facts_of(view(at(2, hands=("1", "2"), results="2"), 0)), lines) == ["c", *[""] * 9]
-    assert next(lines) == "0 end; abandons; wins 1 m"
-
-
-def test_two_houses_are_chosen_one_after_the_other() -> None:
-    """RIP-M28: the first bears a mark and is locked."""
+def test_the_first_of_two_houses_is_marked_and_in_an_initiation_some_have_nothing_to_say() -> None:
+    """RIP-09, RIP-M28: the first one is locked; one without a medium opens no sheet."""
     state = play(at(4, hands=("1", "2"), fronts=("28", "")), "medium:28 house:6")
     (first,) = [held for held in drawn(state, 0).of_class("house-front") if "first" in held["class"].split()]
     assert (first["aria-disabled"], choices(state, 0)["house:8"].picks) == ("true", ("house-8",))
-
-
-def test_in_an_initiation_houses_without_a_medium_have_nothing_to_say() -> None:
-    """RIP-09."""
     state = at(1, hands=("1", "2"), up=3, initiation=True, line={1: 4, 2: 5, 3: 6})
     looks = [held["popovertarget"] for held in drawn(state, 0).of_class("house-front") if "popovertarget" in held]
     assert looks == ["look-4", "look-5", "look-6", "look-tenth"]
@@ -261,8 +259,7 @@ def test_in_an_initiation_houses_without_a_medium_have_nothing_to_say() -> None:
 def test_what_a_medium_does_is_told_wherever_it_lies(medium: int) -> None:
     """RIP-M01 to RIP-M29: its name, its effect, and its rule, though it never lay in the line."""
     state = at(3, fronts=("", str(medium)), hands=("1", "2"), line={1: 5, 2: 4} if medium not in (4, 5) else {})
-    sheet = f"look-{medium}"
-    told_there = sheets(state, 0)
+    sheet, told_there = f"look-{medium}", sheets(state, 0)
     assert sheet in told_there.all("id")
     assert {medium_name(medium), medium_words(medium), f"RIP-M{medium:02}"} <= {*told_there.said}
     openers = [held for tag, held in drawn(state, 0).tags if tag == "button" and held.get("popovertarget") == sheet]
@@ -277,39 +274,19 @@ def test_mediums_go_by_their_names_alone(language: str) -> None:
         with speaking(language):
             page = drawn(state, 0)
             heard = [*page.said, *page.all("aria-label"), *sheets(state, 0).said]
-            names = {medium: medium_name(medium) for medium in mediums}
-        for medium, name in names.items():
-            assert any(name in one for one in heard)
-            assert not any(f"{medium} {name}" in one for one in heard)
+            for medium in mediums:
+                name = medium_name(medium)
+                assert any(name in one for one in heard)
+                assert not any(f"{medium} {name}" in one for one in heard)
 
 
-def test_ones_own_medium_is_picked_and_looked_at_apart_and_a_locked_one_says_why() -> None:
-    """RIP-11, RIP-M24."""
-    page = drawn(at(3, fronts=("8", ""), hands=("2", "3")), 0)
-    assert "m8" in page.all("data-thing")
-    assert [held["popovertarget"] for held in page.of_class("badge")] == ["look-8"]
-    page = drawn(play(at(3, hands=("1", "6"), fronts=("8", "24"), first=1), "ghost:6 medium:24 end"), 0)
-    (locked,) = [held for held in page.of_class("locked") if held.get("data-thing") == "m8"]
-    assert locked["aria-describedby"] == "why-front-8"
-    assert any("Ghosts only" in words for words in page.said)
-
-
-def test_cards_that_cannot_be_discarded_say_why() -> None:
-    """RIP-M21."""
-    page = drawn(play(at(5, hands=("1 2 3", "6"), fronts=("21", "")), "medium:21", "card:2"), 0)
-    (locked,) = [held for held in page.of_class("locked") if held.get("data-thing") == "b1"]
-    assert locked["aria-describedby"] == "why-1"
-
-
-def test_a_sheet_says_who_will_get_its_medium() -> None:
-    """RIP-16: the same all round long, and nothing of one that is taken."""
+def test_a_sheet_says_who_will_get_its_medium_and_the_level_that_its_lozenges_mean() -> None:
+    """RIP-03, RIP-16: the same all round long, and nothing of one that is taken; a base card has no level."""
     heard = " ".join(sheets(fight(), 0).said)
     assert [f"The loser of round {number} takes it." in heard for number in (6, 7, 8)] == [False, True, True]
     assert "".join(room.looks(scene(fight(), 0))) == "".join(room.looks(scene(play(fight(), "medium:8"), 0)))
-
-
-def test_a_sheet_names_the_level_that_the_lozenges_mean() -> None:
-    """RIP-03: a base card has none."""
+    page = drawn(at(3, fronts=("8 29", ""), hands=("1 2", "3")), 0)
+    assert [held["popovertarget"] for held in page.of_class("badge")] == ["look-8", "look-29"], "apart from its button"
     page = sheets(at(3, hands=("1 2", "3"), fronts=("8 29", "")), 0)
     levels = [word.rpartition("◆")[0].strip("◆ ") for word in page.said if "◆" in word]
     assert any(word.endswith("level 4") for word in levels)
@@ -332,10 +309,8 @@ def test_each_medium_has_a_drawing_of_its_own_with_a_value_in_its_corner_or_noth
 def test_a_house_lands_beside_the_numbers() -> None:
     """RIP-30: they are read just then; and the last words leave the other total in sight."""
     page = whole(at(5, hands=("1", "2")), 0)
-    for family in (0, 1):
-        assert f'<i data-place="won:{family}"></i></p>' in page
-    assert 'class="family-side mine of-b"' in page
-    assert 'class="family-side theirs of-g"' in page
+    for words in (*(f'<i data-place="won:{n}"></i></p>' for n in (0, 1)), "mine of-b", "theirs of-g"):
+        assert (words if "<" in words else f'class="family-side {words}"') in page
     counted = whole(at(5, hands=("1", "2")), 1).split(" data-score>")
     assert len(counted) == 2
     assert counted[0].endswith('<div class="battle far of-b"')
@@ -344,36 +319,35 @@ def test_a_house_lands_beside_the_numbers() -> None:
 @pytest.mark.parametrize(
     ("lines", "marked"),
     [
-        (["0 ghost 2", "0 ghost 6"], "b2"),
-        (["0 ghost 6", "0 ghost 2"], "b6"),
-        (["0 medium 8", "0 ghost 6"], "m8"),
-        (["0 ghost 3", "0 ghost 6"], ""),
+        (["0 ghost 2", "0 ghost 6"], ["b2"]),
+        (["0 ghost 6", "0 ghost 2"], ["b6"]),
+        (["0 medium 8", "0 ghost 6"], ["m8"]),
+        (["0 ghost 3", "0 ghost 6"], []),
     ],
 )
-def test_the_card_that_was_laid_last_is_marked_wherever_it_lies(lines: list[str], marked: str) -> None:
+def test_the_card_that_was_laid_last_is_marked_wherever_it_lies(lines: list[str], marked: list[str]) -> None:
     """The newest line tells; a row is sorted by values."""
     state = play(at(4, hands=("2 6 3", ""), fronts=("8", "")), "ghost:6 ghost:2 medium:8")
-    found = re.findall(r'class="[^"]*\bmoved".*?#(\w+)', whole(state, 0, lines, frozenset(["row:0"])))
-    assert found == ([marked] if marked else [])
+    page = whole(state, 0, lines, frozenset(["row:0"]))
+    assert re.findall(r'class="[^"]*\bmoved".*?#(\w+)', page) == marked
 
 
-def test_what_is_locked_and_each_sheet_lead_to_the_rules() -> None:
-    seen = scene(at(3, hands=("1 2", "3"), fronts=("7", "")), 0)._replace(rules="/rules/rest_in_peace")
+def test_what_is_locked_and_each_sheet_lead_to_the_rules_but_for_what_a_guided_game_leaves_out() -> None:
+    """No rule speaks against that: only the lesson asks for something else."""
+    seen = scene(at(3, hands=("1 2", "3"), fronts=("7 8", "")), 0)._replace(rules="/rules/rest_in_peace")
     assert "/rules/rest_in_peace#RIP-M07" in read("".join(room.draw(seen))).all("href")
     looked = {*read("".join(room.looks(seen))).all("href")}
     assert {"/rules/rest_in_peace#medium-7", "/rules/rest_in_peace#RIP-31"} <= looked
+    assert guided(at(3, hands=("1 2", "3"), fronts=("8", ""))).all("aria-disabled") == []
+    houses = play(at(3, hands=("1", "2"), fronts=("28", "")), "medium:28")
+    assert "house-4" in guided(houses).all("data-thing")
 
 
-def test_what_a_guided_game_leaves_out_has_no_reason() -> None:
-    """No rule speaks against it: only the lesson asks for something else."""
-    seen = scene(at(3, hands=("1 2", "3"), fronts=("8", "")), 0)
-    one = next(iter(seen.choices))
-    shown = read("".join(room.draw(seen._replace(choices={one: seen.choices[one]}))))
-    assert shown.all("aria-disabled") == []
-    seen = scene(play(at(3, hands=("1", "2"), fronts=("28", "")), "medium:28"), 0)
+def guided(state: State) -> Reader:
+    """The page of the first family where a lesson leaves one choice, the first that is picked."""
+    seen = scene(state, 0)
     one = next(action for action, choice in seen.choices.items() if choice.picks)
-    shown = read("".join(room.draw(seen._replace(choices={one: seen.choices[one]}))))
-    assert "house-4" in shown.all("data-thing")
+    return read("".join(room.draw(seen._replace(choices={one: seen.choices[one]}))))
 
 
 @pytest.mark.parametrize(
@@ -389,20 +363,16 @@ def test_what_a_guided_game_leaves_out_has_no_reason() -> None:
 )  # fmt: skip
 def test_what_the_other_has_done_in_its_turn_stays_until_one_acts(lines: list[str], told: str) -> None:
     """RIP-11, RIP-12: each card, with what it was given."""
-    state = at(4, hands=("1 2", "3"))
-    assert ([*read(whole(state, 0, lines)).of_class("their-turn")] != []) == bool(told)
-    assert told in drawn(state, 0, lines).said if told else True
-    assert not read(whole(state, 1, lines)).of_class("their-turn")
+    page, theirs = [drawn(at(4, hands=("1 2", "3")), seat, lines) for seat in (0, 1)]
+    assert bool(page.of_class("their-turn")) == bool(told)
+    assert not told or told in page.said
+    assert not theirs.of_class("their-turn")
 
 
-def test_what_each_card_counts_more_or_less_stands_on_it() -> None:
-    """RIP-42, RIP-M12, RIP-M17: each change alone, where there is one."""
+def test_what_each_card_counts_more_or_less_stands_on_it_and_both_totals_on_a_value_before_it_is_named() -> None:
+    """RIP-42, RIP-M10, RIP-M12, RIP-M17: each change alone, where there is one."""
     state = play(at(4, hands=("1 2 4", "6"), fronts=("8", "")), "ghost:4 ghost:1 ghost:2 medium:8")
     changes = re.findall(r'#(\w+)"/></svg></span>(?:<b class="change" aria-hidden="true">([^<]*))?', whole(state, 0))
     assert [pair for pair in changes if pair[0][1:].isdigit()][:3] == [("b1", ""), ("b2", "+1"), ("b4", "+1")]
-
-
-def test_each_value_says_both_totals_before_it_is_named() -> None:
-    """RIP-M10."""
     page = drawn(play(at(4, hands=("1 2 2", "6"), fronts=("10", "")), "ghost:2 ghost:2 medium:10"), 0)
     assert [one for one in page.said if one[1:3] == ":0"] == ["4:0", "8:0", *["4:0"] * 4]

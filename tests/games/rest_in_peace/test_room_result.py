@@ -1,9 +1,13 @@
-"""What stands over the table: what a round brought, until its reader goes on, and the end of the game."""
+"""What is seen to happen by a line of a sheet, never more than it says, and what stands over the table at the end."""
+
+from collections.abc import Callable
+
+import pytest
 
 from games.markup import Reader, read
 from games.rest_in_peace.drawn import at, play
 from games.rest_in_peace.furnished import drawn, scene, whole
-from hantise.core import State
+from hantise.core import State, Step
 from hantise.games.rest_in_peace import GAME, room
 from hantise.games.rest_in_peace.room.between import just_ended
 from hantise.games.rest_in_peace.room.faces import facts_of
@@ -28,16 +32,20 @@ def after(*lines: str, seat: int = 0) -> str:
 
 
 def test_a_round_that_ended_is_told_until_one_decides_again() -> None:
-    """RIP-16: who won, by how much, and who got the medium, with what it does; to either family."""
+    """RIP-01, RIP-16: who won, by how much, and who got the medium, with what it does; to either family.
+
+    Houses stand in the colour of their family, also in the row of whoever's face would have another one.
+    """
     page, theirs = (read(after(*FOUGHT, seat=seat)) for seat in (0, 1))
     assert "round-4" in page.all("id")
     assert {"You win the manor and the castle!", "Dimmed Lights"} <= {*page.said}
     assert "You had 4" in told(page)
     assert "Ann wins the manor and the castle" in theirs.said
-    assert "You had 2" in told(theirs)
-    assert "You take" in told(theirs)
+    for words in ("You had 2", "You take"):
+        assert words in told(theirs)
     assert "round-4" not in after("0 ghost 2; total 2", *FOUGHT)
     assert "between" not in drawn(at(1, hands=("1", "2")), 0, []).classes
+    assert [held["class"] for held in page.of_class("won-houses")] == ["won-houses of-b"] * 2 + ["won-houses of-g"] * 2
 
 
 def test_what_a_medium_says_is_a_quotation() -> None:
@@ -47,12 +55,6 @@ def test_what_a_medium_says_is_a_quotation() -> None:
         page = after(wins.format(taker))
         assert who in page
         assert "<q>You get this round&#39;s medium, even if you win.</q>" in page
-
-
-def test_houses_of_a_family_stand_in_its_colour() -> None:
-    """RIP-01: also in the row of whoever's face would have another one."""
-    kinds = [held["class"] for held in read(after(*FOUGHT)).of_class("won-houses")]
-    assert kinds == ["won-houses of-b"] * 2 + ["won-houses of-g"] * 2
 
 
 def test_a_winner_stands_before_the_colour_of_their_family_and_a_tie_is_told_as_one() -> None:
@@ -70,16 +72,12 @@ def test_a_winner_stands_before_the_colour_of_their_family_and_a_tie_is_told_as_
         assert not read(page).of_class("won-by")
 
 
-def test_totals_are_those_of_the_round_alone() -> None:
-    ended = just_ended(["1 end; abandons; wins 0", "0 top 3; total 5 1", "0 end; abandons; wins 1 m"], 0)
-    assert ended is not None
-    assert (ended.totals, ended.houses, ended.medium, ended.taker) == ((0, 5), "", 0, -1)
-    assert just_ended(["0 draw 3"], 0) is None
-    assert just_ended([], 0) is None
-
-
-def test_totals_are_those_that_the_round_ended_with() -> None:
+def test_totals_are_those_that_the_round_alone_ended_with() -> None:
     """RIP-M29: what the other plays may change one's own total without a card of one's own."""
+    alone = just_ended(["1 end; abandons; wins 0", "0 top 3; total 5 1", "0 end; abandons; wins 1 m"], 0)
+    assert alone is not None
+    assert (alone.totals, alone.houses, alone.medium, alone.taker) == ((0, 5), "", 0, -1)
+    assert just_ended(["0 draw 3"], 0) is just_ended([], 0) is None
     state = play(at(6, hands=("1 5", "1"), fronts=("", "29")), "ghost:5 ghost:1 end")
     lines = ["0 ghost 1; total 6", "0 end; passes"]
     for name in ("medium:29", "end"):
@@ -95,14 +93,15 @@ def won() -> State:
     return play(state, "end")
 
 
-def test_the_winner_is_crowned_and_told_by_how_much() -> None:
-    """RIP-30."""
-    mine, theirs = end(won(), 1, LOST), end(won(), 0, LOST)
+def test_the_winner_is_crowned_and_told_by_how_much_and_a_feud_without_one_has_no_crown() -> None:
+    """RIP-30, RIP-35."""
+    mine, theirs, nobody = end(won(), 1, LOST), end(won(), 0, LOST), decided(2, 0)
     assert "Victory!" in mine.said
     assert "<b>Bo</b> wins!" in theirs.said
     assert "3 castles against 1 manor." in told(mine)
-    assert any("#crown" in one for one in mine.all("href"))
     assert "outcome" in mine.all("id")
+    assert "The feud goes on!" in nobody.said
+    assert [any("#crown" in one for one in page.all("href")) for page in (mine, nobody)] == [True, False]
 
 
 def decided(victor: int, reader: int, *lines: str) -> Reader:
@@ -114,16 +113,138 @@ def decided(victor: int, reader: int, *lines: str) -> Reader:
 
 def test_the_tenth_round_is_told_by_its_totals_and_may_win_the_game() -> None:
     """RIP-33, RIP-34: where nobody has houses enough."""
-    page = end(won(), 0, "0 none; shows 0 1; shows 1 2; totals 1 2; wins 1 c; won 1")
-    assert "<b>Bo</b> wins the tenth round, 2 to 1." in told(page)
-    page = end(won(), 0, "0 none; shows 0 2; shows 1 2; totals 2 2; won 1")
-    assert "The tenth round is a tie, 2 to 2." in told(page)
+    shown = "0 none; shows 0 {0}; shows 1 2; totals {0} 2; "
+    assert "<b>Bo</b> wins the tenth round, 2 to 1." in told(end(won(), 0, shown.format(1) + "wins 1 c; won 1"))
+    assert "The tenth round is a tie, 2 to 2." in told(end(won(), 0, shown.format(2) + "won 1"))
     for reader, who in ((0, "You win"), (-1, "Ann wins")):
         assert f"{who} the tenth round, 5 to 1, and the game." in told(decided(0, reader, "0 none; totals 5 1; won 0"))
 
 
-def test_a_feud_without_a_winner_has_no_crown() -> None:
-    """RIP-35."""
-    page = decided(2, 0)
-    assert "The feud goes on!" in page.said
-    assert not any("#crown" in one for one in page.all("href"))
+WAITS = Step("wait")
+
+
+def mark(place: str, kind: str = "glowing", ms: int = 400) -> Step:
+    return Step("mark", target=place, mark=kind, ms=ms)
+
+
+def fly(source: str, target: str, *faces: str) -> Step:
+    return Step("fly", source, target, faces)
+
+
+LEFT = mark("left:1", "said", 1100)
+
+
+@pytest.mark.parametrize(
+    ("line", "seen"),
+    [
+        ("1 first", [mark("seat:1")]),
+        ("4 medium-up 12", [mark("house:4")]),
+        ("4 house-up manor", []),
+        ("0 draw 3", [fly("deck:0", "hand", "b3")]),
+        ("1 draw ?", [fly("deck:1", "seat:1", "g")]),
+        ("0 ghost 5; total 7", [fly("hand", "row:0", "b5")]),
+        ("1 ghost 5; total 7", [fly("seat:1", "row:1", "g5")]),
+        ("0 medium 8; total 3", [fly("front:0", "row:0", "m8")]),
+        ("1 medium 8; total 3", [fly("front:1", "row:1", "m8"), Step("say")]),
+        ("0 blind", [mark("hand", "shaken", 700)]),
+        ("1 blind-card 4", [Step("flip", "seat:1", "row:1", ("g4",))]),
+        ("1 end; passes", [mark("seat:0")]),
+        ("1 end; abandons; wins 0 mc; takes-medium 1 12",
+         [LEFT, mark("row:0", ms=700), fly("stake", "won:0", "manor", "castle"), fly("prize", "front:1", "m12"),
+          WAITS]),
+        ("0 end; abandons; wins 1 m",
+         [mark("row:1", ms=700), fly("stake", "won:1", "manor"), WAITS]),
+        ("1 end; abandons; wins 0", [LEFT, mark("row:0", ms=700), fly("stake", "won:0", "c0"), WAITS]),
+        ("0 medium 27; ties", [fly("front:0", "row:0", "m27"), mark("stake"), WAITS]),
+        ("0 tenth 5", [fly("hand", "tenth:0", "b5"), mark("house:10")]),
+        ("1 tenth ?", [fly("seat:1", "tenth:1", "g"), mark("house:10")]),
+        ("1 tenth m5", [fly("front:1", "tenth:1", "m5"), mark("house:10")]),
+        ("0 away 2", [mark("hand", "shaken", 600), fly("hand", "tenth:0", "b2"), Step("say")]),
+        ("1 away ?", [mark("seat:1", "shaken", 600), fly("seat:1", "tenth:1", "g")]),
+        ("1 top 4", [Step("peek", target="deck:1", faces=("g4",))]),
+        ("0 family own m19; reveals 1 4", [Step("peek", target="deck:1", faces=("g4",))]),
+        ("0 draw 2; draws 1 3", [fly("deck:0", "hand", "b2"), fly("deck:1", "seat:1", "g3")]),
+        ("0 value 3 m10", [mark("row:0")]),
+        ("1 value 3 m10", [mark("row:1"), Step("say")]),
+        ("1 value 3 m25", [mark("row:1")]),
+        ("0 medium 3; sees 124", [fly("front:0", "row:0", "m3"), Step("peek", target="seat:1", faces=("g1+g2+g4",))]),
+        ("0 medium 3; sees", [fly("front:0", "row:0", "m3")]),
+        ("0 card 5 m2; fetches 5", [fly("deck:0", "row:0", "b5")]),
+        ("0 card 5 m18; returns 5", [fly("spent:0", "deck:0", "b5")]),
+        ("1 card 5 m21; discards 5", [fly("seat:1", "spent:1", "g5")]),
+        ("0 card 5 m22; takes 5", [fly("row:0", "hand", "b5")]),
+        ("0 card m5 m22; takes m5", [fly("row:0", "front:0", "m5")]),
+        ("0 card 5 m11; banishes 5", [fly("row:1", "spent:1", "g5")]),
+        ("1 card 5 m11; banishes 5", [fly("row:0", "spent:0", "b5"), Step("say")]),
+        ("0 card 5 m16; copies 5", [mark("row:0")]),
+        ("0 house 7 m28; swaps 5 7 m c", [Step("swap", "house:5", "house:7", ("manor", "castle"), ms=900)]),
+        ("0 house 7 m28; swaps 5 7 mc m", [Step("swap", "house:5", "house:7", ("manor+castle", "manor"), ms=900)]),
+        ("1 house 7 m28; swaps 5 7 m c",
+         [Step("swap", "house:5", "house:7", ("manor", "castle"), ms=900), Step("say")]),
+        ("0 value 4 m25; bars 2 4", [mark("row:0"), Step("say")]),
+        ("0 end; moves 0 m13", [fly("row:0", "tenth:0", "m13")]),
+        ("0 card 4; moves 0 4", [mark("row:0")]),
+    ],
+)  # fmt: skip
+def test_a_line_is_seen(line: str, seen: list[Step]) -> None:
+    assert room.steps(line, 0) == seen
+
+
+def ceremony(line: str, seat: int = 0) -> list[str]:
+    """What is seen of the tenth round, in a word for each thing: a card turned up, a total, a card looked at, words."""
+    told: dict[str, Callable[[Step], str]] = {
+        "turn": lambda step: f"{step.target}={step.faces[0]}",
+        "flip": lambda step: f"{step.source}={step.faces[0]}",
+        "count": lambda step: f"{step.target[-1]}:{step.mark}",
+        "tell": lambda step: step.mark,
+        "mark": lambda step: f"({step.target})",
+    }
+    return [told[step.motion](step) if step.motion in told else step.motion for step in room.steps(line, seat)]
+
+
+def test_the_tenth_round_is_turned_up_card_by_card_while_totals_climb_and_its_verdict_is_last() -> None:
+    """RIP-31 to RIP-34; what one has laid just now lies open, what the other did is turned up as the rest is."""
+    line = "0 tenth {}; stand 0 0; shows 0 25; shows 1 4; stand 7 4; resolves 1 9; totals 7 5; wins 0 c; won 0"
+    assert ceremony(line.format("2")) == [
+        "fly", "(house:10)", "The tenth round: all cards are turned up.",
+        "lies:0:1=b5", "0:5", "(lies:0:1)", "lies:1:1=g4", "1:4", "(lies:1:1)", "0:7", "(tenth:0)",
+        "0:7", "1:4", "Hissing Spirit: each odd ghost of {1} gets +1 in this round.", "(lies:1:m9)", "0:7", "1:5",
+        "You win the tenth round, 7 to 5, and the game.", "(row:0)", "fly", "wait",
+    ]  # fmt: skip
+    assert "tenth:0=b5" in ceremony(line.format("?"), seat=1)
+    assert "{0} wins the tenth round, 7 to 5, and the game." in ceremony(line.format("?"), seat=1)
+
+
+def test_what_asks_in_the_tenth_round_is_told_below_the_cards() -> None:
+    """RIP-32, RIP-35, RIP-36."""
+    assert ceremony("1 value 4 m10; stand 3 6; resolves 0 17; idle") == [
+        "{1} names 4.", "(row:1)", "0:3", "1:6", "Your Marsh Gas takes effect.", "(lies:0:m17)",
+        "It finds nothing to act on.",
+    ]  # fmt: skip
+    assert ceremony("1 end; stand 3 6; resolves 0 27; ties; won 1")[-3] == "It is a tie. {1} wins the game."
+    assert ceremony("1 end; stand 3 6; resolves 0 2; finds nothing")[-1] == "It finds nothing to act on."
+    assert "deck:0" in str(room.steps("1 end; stand 3 6; resolves 0 2; fetches 4; totals 7 6", 1))
+    assert ceremony("1 card 2 m2; fetches 2; totals 3 3; ties; won 1")[2:] == [
+        "0:3", "1:3", "The tenth round is a tie, 3 to 3. {1} wins the game.", "(stake)", "wait",
+    ]  # fmt: skip
+    assert ceremony("1 none; stand 0 0; shows 0; shows 1; resolves 0 22; wins 1 m; won 1")[-4:] == [
+        "{1} wins the manor. {1} wins the game.", "(row:1)", "fly", "wait",
+    ]  # fmt: skip
+
+
+def test_where_nobody_could_lay_a_card_the_ninth_round_makes_way() -> None:
+    """RIP-M27, RIP-31."""
+    seen = ceremony("0 draw 2; stand 0 0; shows 0 3; shows 1; totals 3 0; wins 0; won 0")
+    assert ceremony("0 medium 27; ties; had 0 0; stand 0 0; shows 0; shows 1 5; totals 0 5; wins 1; won 1")[-5:] == [
+        "1:5", "{1} wins the tenth round, 5 to 0, and the game.", "(row:1)", "fly", "wait",
+    ]  # fmt: skip
+    assert seen[2:8] == ["sweep", "sweep", "0:0", "1:0", "tenth:0=b3", "0:3"]
+
+
+def test_who_looks_on_sees_both_hands_held_up() -> None:
+    """RIP-45."""
+    assert room.steps("0 draw ?", -1) == [fly("deck:0", "seat:0", "b")]
+
+
+def test_the_table_is_laid_by_nobody() -> None:
+    assert [room.actor(line) for line in ("4 medium-up 12", "4 house-up manor", "1 ghost 5")] == [-1, -1, 1]

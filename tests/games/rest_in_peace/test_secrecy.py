@@ -36,15 +36,20 @@ def pages(view: View, names: Sequence[str]) -> bytes:
 def compare(
     values: dict[str, Any], seat: int, seeds: range, game: Game = GAME, styles: str = "any", most: int = 200
 ) -> Tally:
-    options = GAME.options(2, **values)
-    tally = Tally()
+    options, tally = GAME.options(2, **values), Tally()
     for seed in seeds:
         record = played(options, seed, styles, most)
-        found = keeps(
-            game, options, who_sees(options), record, seat, Random(seed), cuts=0, tries=30, every=30, pages=pages
-        )
-        tally = Tally(*map(sum, zip(tally, found)))
+        tally = added(tally, kept(record, seat, seed, game, tries=30, every=30, pages=pages))
     return tally
+
+
+def kept(record: Any, seat: int, seed: int, game: Game = GAME, **more: Any) -> Tally:
+    """What comes of comparing that record with others in which only differs what the seat must not know."""
+    return keeps(game, record.options, who_sees(record.options), record, seat, Random(seed), cuts=0, **more)
+
+
+def added(*tallies: Tally) -> Tally:
+    return Tally(*map(sum, zip(*tallies)))
 
 
 def played(options: Options, seed: int, style: str, most: int = 200) -> Any:
@@ -78,7 +83,7 @@ TABLES: list[tuple[dict[str, Any], str]] = [
 def test_what_is_hidden_makes_no_difference(values: dict[str, Any], style: str, seat: int) -> None:
     """RIP-07, RIP-17, RIP-18, RIP-45, RIP-M03, RIP-M20."""
     tally = compare(values, seat, range(7, 8), styles=style, most=200 if seat == 0 and style != "collector" else 75)
-    tally = Tally(*map(sum, zip(tally, compare(values, seat, range(3), styles=style, most=55))))
+    tally = added(tally, compare(values, seat, range(3), styles=style, most=55))
     assert tally.pairs >= 3
     assert tally.positions >= 120
     assert tally.differing >= 20
@@ -117,28 +122,24 @@ def test_nobody_else_sees_whether_there_was_a_choice(medium: str, one: str, othe
     whole = "1 5 5 6" if medium == "2" else DECK
     tables = [at(hands=(hand, "3 4"), fronts=(medium, ""), whole=(whole, DECK)) for hand in (one, other)]
     for name in [f"medium:{medium}", *answers.split()]:
+        then = [play(table, name) for table in tables]
+        assert {table.mover() for table in then} == {0}
         for seat in (1, SPECTATOR):
             assert len({GAME.seen(table, GAME.actions.parse(name), seat) for table in tables}) == 1
-        tables = [play(table, name) for table in tables]
-        assert {table.mover() for table in tables} == {0}
-        for seat in (1, SPECTATOR):
-            assert len({GAME.view(table, seat).dump() for table in tables}) == 1
+            assert len({GAME.view(table, seat).dump() for table in then}) == 1
+        tables = then
 
 
 @pytest.mark.walk
 def test_what_is_asked_of_hidden_cards_is_asked_of_all_alike() -> None:
     """RIP-45, RIP-48: where the last action of a game played so far is a medium that asks."""
-    tally = Tally()
-    options = GAME.options(2, levels=3)
+    options, tally = GAME.options(2, levels=3), Tally()
     for seed in range(200) if effort.IS_SOAK else (0, 6, 7):
         whole = played(options, seed, "collector")
         for number, event in enumerate(whole.events):
             if event.names()[0] in ("medium:2", "medium:21"):
                 record = replace(whole, events=whole.events[: number + 1])
-                found = keeps(
-                    GAME, options, who_sees(options), record, 1 - event.seat, Random(seed), cuts=0, every=10**6
-                )
-                tally = Tally(*map(sum, zip(tally, found)))
+                tally = added(tally, kept(record, 1 - event.seat, seed, every=10**6))
     assert tally.pairs >= 4
     assert tally.differing >= 150
 
@@ -162,19 +163,10 @@ def test_who_sees_what() -> None:
     assert other[-2:] == ["tenth:m1", "medium:3"]
 
 
-def a_hand(state: Any, seat: int) -> dict[str, Any]:
-    """Tells the second seat's cards."""
-    return {"extra": fields(state)["hands"].split(",")[1]}
-
-
-def face_down(state: Any, seat: int) -> dict[str, Any]:
-    """RIP-18: tells what lies face down on the tenth."""
-    return {"extra": fields(state)["buried"]}
-
-
+# RIP-18: what lies face down on the tenth is told, or the second seat's cards; or the sheet tells each card to all.
 LEAKS = [
-    (wrong_view(GAME, extra=a_hand), "view"),
-    (wrong_view(GAME, extra=face_down), "view"),
+    (wrong_view(GAME, extra=lambda state, _seat: {"extra": fields(state)["hands"].split(",")[1]}), "view"),
+    (wrong_view(GAME, extra=lambda state, _seat: {"extra": fields(state)["buried"]}), "view"),
     (wrong_sheets(GAME, lambda state, action, seat: GAME.seen(state, action, 1)), "sheet"),
 ]
 
@@ -182,6 +174,6 @@ LEAKS = [
 @pytest.mark.walk
 @pytest.mark.parametrize(("leaking", "where"), LEAKS)
 def test_a_leak_is_found(leaking: Game, where: str) -> None:
-    """RIP-45: the sheet tells each card to all."""
+    """RIP-45."""
     with pytest.raises(Broken, match=f"the {where} tells two plays apart"):
         compare({}, 0, range(2), leaking, most=60)

@@ -5,6 +5,7 @@ More of what is laid out and drawn is compared in the kept playthroughs.
 
 import pytest
 
+from games.by_name import EVERYBODY
 from games.readings import read_by
 from games.rest_in_peace.stories import Story, each_story, parts_of, spelt, told
 from hantise.core import SPECTATOR
@@ -13,7 +14,6 @@ from hantise.games.rest_in_peace.names import medium_name
 from hantise.games.rest_in_peace.sheet import reveals
 
 NAMES = ["Ann", "Bo"]
-EVERYBODY = (0, 1, SPECTATOR)
 
 
 @each_story("""
@@ -188,24 +188,12 @@ def test_what_the_medium_of_another_does_is_told(medium: int) -> None:
     assert own == f"You play {medium_name(medium)}. Your total is 4."
 
 
-@pytest.mark.parametrize(
-    ("line", "shows"),
-    [
-        ("0 ghost 5; total 7", False),
-        ("0 house 5 m28", False),
-        ("0 value 3 m10", False),
-        ("0 end; passes", False),
-        ("0 medium 8; total 3", False),
-        ("0 draw 3", True),
-        ("0 blind-card 4", True),
-        ("0 medium 3; sees 12", True),
-        ("0 card 5 m2; fetches 5", True),
-        ("1 top 3", True),
-    ],
-)
-def test_what_shows_nothing_hidden_may_be_taken_back(line: str, shows: bool) -> None:
+def test_what_shows_nothing_hidden_may_be_taken_back() -> None:
     """RIP-45."""
-    assert reveals(line) == shows
+    for line in ("0 ghost 5; total 7", "0 house 5 m28", "0 value 3 m10", "0 end; passes", "0 medium 8; total 3"):
+        assert not reveals(line)
+    for line in ("0 draw 3", "0 blind-card 4", "0 medium 3; sees 12", "0 card 5 m2; fetches 5", "1 top 3"):
+        assert reveals(line)
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,24 @@ from __future__ import annotations
 from copy import deepcopy
 from typing import Any
 
-from games.spooky_boo.drawn import STANDARD, card, data_file, fields, play, scores, squares, table, top, view
+from games.by_name import HELD, named, said
+from games.spooky_boo.drawn import (
+    STANDARD,
+    THREE,
+    TWO,
+    card,
+    data_file,
+    facts,
+    fields,
+    pile,
+    play,
+    read,
+    scores,
+    squares,
+    table,
+    top,
+    view,
+)
 from games.spooky_boo.slow import Card, SlowSpooky
 from hantise.core import CHANCE, OVER, SPECTATOR, State
 from hantise.games.spooky_boo import GAME
@@ -45,11 +62,11 @@ class Both:
 
     def known(self, seat: int = SPECTATOR) -> dict[str, str]:
         """The faces that this seat can be sure of, by place: `{"0.1": "7p1"}`."""
-        return named(self.first, told(view(self.first, seat)))
+        return faces_of(self.first, told(view(self.first, seat)))
 
     def opened(self, seat: int = SPECTATOR) -> dict[str, str]:
         """The faces that lie open to it."""
-        return named(self.first, told(view(self.first, seat).glance()))
+        return faces_of(self.first, told(view(self.first, seat).glance()))
 
     @property
     def payoffs(self) -> list[float]:
@@ -72,7 +89,7 @@ def told(seen: Any) -> dict[tuple[int, int], int]:
     return {(n // 4, n % 4 + 1): kind for n, kind in enumerate(seen.facts.squares) if kind}
 
 
-def named(state: State, kinds: dict[tuple[int, int], int]) -> dict[str, str]:
+def faces_of(state: State, kinds: dict[tuple[int, int], int]) -> dict[str, str]:
     faces = fields(state)["deck"].split(",")
     return {f"{seat}.{place}": faces[kind - 1].split("x", 1)[1] for (seat, place), kind in kinds.items()}
 
@@ -105,6 +122,63 @@ def both(picture: str, **more: Any) -> Both:
     second.scores = [numbers["scores"][n : n + players] for n in range(0, len(numbers["scores"]), players)]
     second.sums = [sum(row[seat] for row in second.scores) for seat in range(players)]
     return Both(first, second)
+
+
+PICTURES = {
+    "two": TWO,
+    "three": THREE,
+    "four": "3 4 7p1 0 8p1 8p1 6 6 | 1 2 5 10p3 9p2 9p2 6 5",
+    "low": "1 1 4 4 | 1 2 6 6",  # 5 and 20 points
+}
+WHOLE = ("turn", "limit", "turns", "starter", "round")
+
+
+def holds(cases: str) -> None:
+    """What lines of cases say of the tables of both versions.
+
+        two / on 6 9p2 / seen 0.2 | 1.2 -- take:1 --> lie 3 4 7p1 0 | 9p2 2 5 10p3 / known 0.1=9p2 0.2=2 | - | -
+
+    The table is a picture or its name, or `new` for so many players; then what else `table` takes, `seen` by seats.
+    After the arrow `lie` is a picture, `known` and `opened` are told by each seat and at last by who watches.
+    """
+    for case, then, word, wanted in said(cases, table_of):
+        found, told = looks(then, word, wanted)
+        assert found == told, f"{case}: {word} {found}"
+
+
+def table_of(told: str) -> Both:
+    picture, *parts = told.split(" / ")
+    more: dict[str, Any] = {word: value.strip() for word, _, value in (part.partition(" ") for part in parts)}
+    more |= {word: int(more[word]) for word in WHOLE if word in more}
+    if "seen" in more:
+        more["seen"] = dict(enumerate(more["seen"].split("|")))
+    if picture.startswith("new"):
+        return begun(int(picture.removeprefix("new ")), **more)
+    return both(PICTURES.get(picture, picture), **more)
+
+
+def looks(table: Both, word: str, wanted: str) -> tuple[object, object]:
+    """What the table shows of this, and what is wanted."""
+    seats = (*range(table.second.players), SPECTATOR)
+    if word in ("known", "opened"):
+        told = [dict(one.split("=") for one in part.split() if one != "-") for part in wanted.split("|")]
+        return [table.known(seat) if word == "known" else table.opened(seat) for seat in seats], told
+    if word == "lie":
+        return table.squares, read(PICTURES.get(wanted, wanted))
+    if word == "may":
+        return table.legal, named(wanted)
+    if word == "odds":
+        names = [GAME.actions.name(action) for action in table.first.legal()]
+        return " ".join(f"{name}={weight}" for name, weight in zip(names, table.first.weights())), wanted
+    if word in ("scores", "pays"):
+        return table.scores if word == "scores" else table.payoffs, [float(number) for number in wanted.split()]
+    if word == "pile":
+        return pile(table.first, "discard"), wanted
+    if word == "drawn":
+        return [facts(table.first, seat).drawn for seat in seats], _numbers(wanted.replace(" ", ","))
+    if word in ("stock", "discard", "looked", "caller", "round", "starter"):
+        return getattr(facts(table.first), word), int(wanted)
+    return getattr(table, word), HELD.get(wanted, int(wanted) if wanted.isdigit() and word == "mover" else wanted)
 
 
 def _numbers(value: str) -> list[int]:

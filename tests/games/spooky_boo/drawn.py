@@ -5,29 +5,44 @@
         1    2        5    10p3    the near rows: places 1 and 2
     ''', on="6 9p2")
 
-is the first player's turn; a 9 with power 2 lies on top of the discard. Cards are told by their faces: `7p1` is a 7
-with power 1. What lies nowhere else is in the stock; where `stock` is told it is on the discard, below.
+or in one line, `3 4 7p1 0 | 1 2 5 10p3`, is the first player's turn; a 9 with power 2 lies on top of the discard.
+Cards are told by their faces: `7p1` is a 7 with power 1. What lies nowhere else is in the stock; where `stock` is told
+it is on the discard, below.
 """
 
 import random
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
-from hantise.core import CHANCE, OVER, SPECTATOR, State
+from games.by_name import ByName
+from hantise.core import CHANCE, SPECTATOR, State
 from hantise.games.spooky_boo import GAME
 from hantise.games.spooky_boo.facts import Facts
 from hantise.games.spooky_boo.view import SpookyBooView
 
 STANDARD = "4x1,4x2,4x3,4x4,4x5,4x6,4x7p1,4x8p1,4x9p2,4x10p2,8x10p3,2x15p4,2x0,2x-1"
 # Squares that tests begin with: each card of two players is another, a third player's have powers.
-TWO = """
-    3    4     7p1   0
-    1    2     5     10p3
-"""
-THREE = """
-    3    4     7p1   0        8p1  8p1
-    1    2     5     10p3     9p2  9p2
-"""
+TWO = "3 4  7p1 0 | 1 2  5 10p3"
+THREE = "3 4  7p1 0  8p1 8p1 | 1 2  5 10p3  9p2 9p2"
+
+
+def card(face: str, deck: str = STANDARD) -> str:
+    """The name of chance's action that brings this face: "card:7" for a 7p1."""
+    return f"card:{read_deck(deck)[0].index(face) + 1}"
+
+
+def spelt(state: State, word: str) -> str:
+    """`+7p1` is the card with that face."""
+    return card(word[1:], fields(state)["deck"]) if word.startswith("+") else word
+
+
+def seldom_calls(rng: random.Random, legal: list[int]) -> int:
+    """Anything, but a call one time in twenty at most."""
+    return rng.choice(legal if rng.random() < 0.05 else [one for one in legal if one != GAME.actions.parse("call")])
+
+
+BY_NAME = ByName(GAME, spelt, seldom_calls)
+fields, legal, play, walk = BY_NAME.fields, BY_NAME.legal, BY_NAME.play, BY_NAME.walk
 
 
 def table(
@@ -40,7 +55,7 @@ def table(
     old: str | None = None,
     turn: int = 0,
     deck: str = STANDARD,
-    **fields: object,
+    **more: object,
 ) -> State:
     """The beginning of a turn of `turn`, everybody having had one before if cards are discarded.
 
@@ -59,7 +74,7 @@ def table(
     discard = Counter(on.split()) + (left - pack)
     turns = players if discard else 0
     lines: dict[str, object] = {
-        **fields_of(GAME.dump(GAME.start(GAME.options(players, deck=data_file(deck))))),
+        **fields(GAME.start(GAME.options(players, deck=data_file(deck)))),
         "await": "turn",
         "turn": turn,
         "starter": (turn - turns) % players,
@@ -73,8 +88,8 @@ def table(
         "number": len(squares),
         "cards": _cards(players, seen or {}, public.split(), old),
     }
-    assert lines.keys() >= fields.keys(), f"a dump has no such field: {fields.keys() - lines.keys()}"
-    return GAME.load(" ".join(f"{key}={_spell(value)}" for key, value in (lines | fields).items()))
+    assert lines.keys() >= more.keys(), f"a dump has no such field: {more.keys() - lines.keys()}"
+    return GAME.load(" ".join(f"{key}={_spell(value)}" for key, value in (lines | more).items()))
 
 
 def _cards(players: int, seen: Mapping[int, str], public: Sequence[str], old: str | None) -> list[str]:
@@ -91,7 +106,7 @@ def _cards(players: int, seen: Mapping[int, str], public: Sequence[str], old: st
 
 def read(picture: str) -> list[str]:
     """The faces by place, seat by seat."""
-    far, near = [line.split() for line in picture.strip().splitlines()]
+    far, near = [line.split() for line in picture.replace("|", "\n").strip().splitlines()]
     assert len(far) == len(near)
     return [face for seat in range(0, len(near), 2) for face in (*near[seat : seat + 2], *far[seat : seat + 2])]
 
@@ -112,15 +127,6 @@ def data_file(deck: str) -> str:
         return ""
     lines = [word.replace("x", " x ").replace("p", ", power ") for word in deck.split(",")]
     return "cards = [\n" + "".join(f'"{line}",\n' for line in lines) + "]"
-
-
-def fields(state: State) -> dict[str, str]:
-    """The fields of the position's dump."""
-    return fields_of(GAME.dump(state))
-
-
-def fields_of(dump: str) -> dict[str, str]:
-    return dict(field.split("=", 1) for field in dump.split(" "))
 
 
 def squares(state: State) -> list[str]:
@@ -147,26 +153,6 @@ def scores(state: State) -> list[int]:
     return list(facts(state).scores)
 
 
-def card(face: str, deck: str = STANDARD) -> str:
-    """The name of chance's action that brings this face: "card:7" for a 7p1."""
-    return f"card:{read_deck(deck)[0].index(face) + 1}"
-
-
-def legal(state: State) -> set[str]:
-    """The names of what may be done now, chance's cards included."""
-    return {GAME.actions.name(action) for action in state.legal()}
-
-
-def play(state: State, *names: str) -> State:
-    """The position after these actions, chance's included; each must be legal. `+7p1` is the card with that face."""
-    after = state.clone()
-    for word in " ".join(names).split():
-        name = card(word[1:], fields(state)["deck"]) if word.startswith("+") else word
-        assert name in legal(after), f"{name} is not in {sorted(legal(after))}"
-        after.apply(GAME.actions.parse(name))
-    return after
-
-
 def view(state: State, seat: int = SPECTATOR) -> SpookyBooView:
     """What that seat may know."""
     found = GAME.view(state, seat)
@@ -185,10 +171,6 @@ def shown(one: SpookyBooView) -> dict[str, str]:
     return {f"{n // 4}.{n % 4 + 1}": faces[kind - 1] for n, kind in enumerate(one.facts.squares) if kind}
 
 
-def is_over(state: State) -> bool:
-    return state.mover() == OVER
-
-
 def dealt(players: int, seed: int = 0, **options: object) -> State:
     """A first turn, its cards dealt from the seed, everybody having looked."""
     state = GAME.start(GAME.options(players, **options))
@@ -196,19 +178,3 @@ def dealt(players: int, seed: int = 0, **options: object) -> State:
     while "draw" not in legal(state):
         state.apply(state.outcome(rng.randrange(state.total())) if state.mover() == CHANCE else state.legal()[0])
     return state
-
-
-def walk(players: int, seed: int, **options: object) -> Iterator[tuple[State, str]]:
-    """A random game in which few call: each position (moved on) with the action that is taken there; at last ""."""
-    state = GAME.start(GAME.options(players, **options))
-    rng = random.Random(seed)
-    calling = GAME.actions.parse("call")
-    while not is_over(state):
-        if state.mover() == CHANCE:
-            action = state.outcome(rng.randrange(state.total()))
-        else:
-            legal = state.legal()
-            action = rng.choice(legal if rng.random() < 0.05 else [one for one in legal if one != calling])
-        yield state, GAME.actions.name(action)
-        state.apply(action)
-    yield state, ""

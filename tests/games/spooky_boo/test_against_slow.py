@@ -1,12 +1,11 @@
 """The rules against the oracle: the same games, the same chance, and at every node the same mover, choices and odds."""
 
 import random
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-import effort
+from games.by_name import chunks
 from games.spooky_boo.both import same_knowledge
 from games.spooky_boo.slow import SlowSpooky
 from hantise.games.spooky_boo import GAME
@@ -41,19 +40,8 @@ SERIES: list[tuple[dict[str, Any], int]] = [
 ]
 
 
-def chunks() -> Iterator[Any]:
-    """One test for a few games: players, options, seeds."""
-    for differs, games in SERIES:
-        for players in (2, 3, 4):
-            for seed in range(0, len(played := effort.seeds(games)), CHUNK):
-                seeds = played[seed : seed + CHUNK]
-                words = [key if key == "deck" else f"{key}={value}" for key, value in differs.items()]
-                name = f"{players}p-{','.join(words) or 'standard'}-{seeds.start}..{seeds[-1]}"
-                yield pytest.param(players, differs, seeds, id=name)
-
-
 @pytest.mark.walk
-@pytest.mark.parametrize(("players", "differs", "seeds"), list(chunks()))
+@chunks(SERIES, CHUNK)
 def test_both_versions_play_the_same_games(players: int, differs: dict[str, Any], seeds: range) -> None:
     """SPB-01 to SPB-39: whatever the catalogue says of movers, legal actions, odds and payoffs."""
     for seed in seeds:

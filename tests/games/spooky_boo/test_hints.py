@@ -1,8 +1,12 @@
-"""What computer players are told of Spooky Boo!: habits, the race to the call, what others have seen."""
+"""What computer players are told of Spooky Boo!: habits, the race to the call, what others have seen; who is ahead.
+
+That the guess of who is ahead ends as the truth `test_every_game` shows.
+"""
 
 import pytest
 
-from games.spooky_boo.drawn import is_over, legal, play, shown, table, view, walk
+from games.by_name import is_over
+from games.spooky_boo.drawn import dealt, legal, play, shown, table, view, walk
 from hantise.bots.search import search
 from hantise.core import Rng, State
 from hantise.core.hints import ALWAYS
@@ -14,23 +18,11 @@ from testing.planted import wrong_view
 
 HINTS = GAME.hints
 ALL_OWN, ALL_OTHERS = "0.1 0.2 0.3 0.4", "1.1 1.2 1.3 1.4"
-NEARLY = """
-    1    1     4   4
-    2   9p2    5   5
-"""
-ENOUGH = NEARLY.replace("9p2", "0 ")
-LOW = """
-    -1  9p2   4   4
-    0   -1    5   5
-"""
-HIGH = """
-    9p2 9p2   4   4
-    8p1 7p1   5   5
-"""
-SLIGHTLY_HIGH = """
-    3   3     4   4
-    2   1     5   5
-"""
+NEARLY = "1 1 4 4 | 2 9p2 5 5"
+ENOUGH = "1 1 4 4 | 2 0 5 5"
+LOW = "-1 9p2 4 4 | 0 -1 5 5"
+HIGH = "9p2 9p2 4 4 | 8p1 7p1 5 5"
+SLIGHTLY_HIGH = "3 3 4 4 | 2 1 5 5"
 
 
 def chosen(state: State, seed: int = 1) -> str:
@@ -170,19 +162,15 @@ def imagined(state: State, seeds: int = 1) -> list[State]:
     return [HINTS.imagined(view(state, 0), Rng(seed)) for seed in range(1, seeds + 1)]
 
 
-def test_an_imagined_world_knows_what_the_seat_knows_and_that_others_know_theirs() -> None:
-    """SPB-05, SPB-41."""
+LATE = table(NEARLY, on="6", turns=20, starter=0)
+
+
+def test_an_imagined_world_knows_what_the_seat_knows_and_that_others_have_seen_theirs_in_time() -> None:
+    """SPB-05, SPB-20, SPB-22, SPB-41: at first two cards, later all, but not what was given to them."""
     state = at(NEARLY, seen="0.1 0.2 1.3")
     (world,) = imagined(state)
     assert shown(view(world, 0)) == shown(view(state, 0))
     assert {"1.1", "1.2"} <= set(shown(view(world, 1)))
-
-
-LATE = table(NEARLY, on="6", turns=20, starter=0)
-
-
-def test_the_others_have_seen_their_squares_in_time() -> None:
-    """SPB-05, SPB-20, SPB-22: at first the two cards they peeked at, later all, but not what was given to them."""
     early, late = ([len(shown(view(world, 1))) for world in imagined(state, 9)] for state in (table(NEARLY), LATE))
     assert sum(early) < 9 * 3
     assert late == [4] * 9
@@ -191,12 +179,17 @@ def test_the_others_have_seen_their_squares_in_time() -> None:
 
 
 def test_an_imagined_world_ends_with_the_round() -> None:
-    """SPB-36: what the rounds to come may bring is judged by the points."""
+    """SPB-36: what the rounds to come may bring is judged by the points; a view of another make does the same."""
     (world,) = imagined(at(ENOUGH))
     world.apply(GAME.actions.parse("call"))
     assert is_over(world)
     assert 0.5 < judged(world) < 1.0
     assert imagined(world)[0].payoffs() == world.payoffs(), "what is over is imagined as it is"
+    other = wrong_view(GAME).view(table(NEARLY), 0)
+    expected = other.imagine(Rng(1))
+    assert isinstance(expected, SpookyBoo)
+    expected.round = ROUNDS
+    assert GAME.dump(HINTS.imagined(other, Rng(1))) == GAME.dump(expected)
 
 
 @pytest.mark.walk
@@ -209,14 +202,6 @@ def test_worlds_grow_lower_as_the_others_have_time_to_choose() -> None:
 def mean_total(state: State, seat: int) -> float:
     totals = [int(world.total_of(seat)) for world in imagined(state, 80) if isinstance(world, SpookyBoo)]
     return sum(totals) / len(totals)
-
-
-def test_a_view_of_another_make_imagines_for_itself_a_last_round() -> None:
-    other = wrong_view(GAME).view(table(NEARLY), 0)
-    expected = other.imagine(Rng(1))
-    assert isinstance(expected, SpookyBoo)
-    expected.round = ROUNDS
-    assert GAME.dump(HINTS.imagined(other, Rng(1))) == GAME.dump(expected)
 
 
 # Temper and memory.
@@ -234,3 +219,25 @@ def test_only_a_call_is_bold_and_only_where_it_may_come_out_right(squares: str, 
     assert (sure, sure[-1]) == (sorted(set(sure)), ALWAYS), "each level remembers longer, and the last forgets nothing"
     assert found.pop("call") == bold
     assert set(found.values()) == {0.0}
+
+
+def test_a_lower_square_and_fewer_points_are_better() -> None:
+    """SPB-32, SPB-36."""
+    low, high, middle = table("1 1  4 4  3 3\n1 1  6 6  3 3").standing()
+    assert low > middle > high
+    assert low + middle + high == pytest.approx(1.0)
+    behind = table("4 4  4 4\n5 5  5 5", round=2, scores="18,0", revealed="7,7,2,2,1,1,13,13", caller=1).standing()
+    assert behind[1] > behind[0]
+
+
+def test_before_anything_is_dealt_all_are_equal_and_then_squares_count() -> None:
+    """SPB-05: once they can be played with."""
+    for players in GAME.players:
+        assert GAME.start(GAME.options(players)).standing() == pytest.approx([1 / players] * players)
+    assert len(set(dealt(3, seed=4).standing())) == 3
+
+
+def test_a_good_card_in_hand_is_worth_something() -> None:
+    """SPB-11: it goes where the highest lies."""
+    good, bad = (play(table("4 4  4 4\n5 10p3  5 5", on="6"), f"draw +{face}").standing() for face in ("0", "15p4"))
+    assert good[0] > bad[0]

@@ -1,15 +1,18 @@
-"""What each seat has seen and can still be sure of, what lies open, and what a player forgets."""
+"""What each seat can still be sure of, what lies open, what a player forgets, and the numbers that a learner gets."""
 
 import random
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from itertools import islice
 
 import pytest
 
-from games.spooky_boo.both import both
-from games.spooky_boo.drawn import THREE, facts, is_over, legal, pile, play, shown, squares, table, view
-from hantise.core import CHANCE, SPECTATOR, Memory, Rng, State
+from games.by_name import EVERYBODY, ByName, written
+from games.spooky_boo.drawn import THREE, TWO, facts, pile, play, shown, squares, table, view
+from hantise.core import SPECTATOR, Memory, Rng, State
 from hantise.games.spooky_boo import GAME
+from hantise.games.spooky_boo.encoding import FIELDS, numbers, write
+from hantise.games.spooky_boo.rules import SpookyBoo
 from hantise.testing.chi_squared import fit
 
 
@@ -23,29 +26,13 @@ def ids(state: State, seat: int) -> set[str]:
     return {memory.id for memory in view(state, seat).memories if "kind" not in memory.id}
 
 
-@pytest.mark.parametrize(
-    ("names", "known"),
-    [
-        ("draw +10p3 power swap:1:1:1", [{"1.1": "1", "2.1": "9p2"}, {"1.1": "1", "0.1": "5"}, {"2.1": "9p2"}]),
-        ("draw +15p4 power look:1:2 with:1",
-         [{"0.1": "10p3", "1.2": "1", "2.1": "9p2"}, {"1.1": "5", "1.2": "1"}, {"2.1": "9p2"}]),
-        ("draw +6 put:1", [{"0.1": "6", "2.1": "9p2"}, {"1.1": "5"}, {"2.1": "9p2"}]),
-    ],
-)  # fmt: skip
-def test_memories_follow_a_card_until_it_is_discarded(names: str, known: list[dict[str, str]]) -> None:
-    """SPB-22, SPB-23, SPB-41, SPB-42: all see which places were touched; what comes from the stock is a secret."""
-    table = both(THREE, seen={0: "0.1 2.1", 1: "0.1 1.1", 2: "2.1"}).play(names)
-    assert [table.known(seat) for seat in (0, 1, 2)] == known
-
-
 def test_a_memory_tells_when_it_was_seen_and_how_often_it_has_moved() -> None:
     """SPB-41: `when` counts the actions of the round; seen again it is fresh."""
-    state = play(table(THREE, seen={0: "0.1"}), "draw", "+10p3", "power", "swap:1:1:1", "pass")
+    state = play(table(THREE, seen={0: "0.1"}), "draw +10p3 power swap:1:1:1 pass")
     assert sights(state, 0) == {"1.1": (1, 1, 1)}
-    state = play(state, "draw", "+10p3", "power", "swap:1:2:2", "pass", "take:1", "pass")
+    state = play(state, "draw +10p3 power swap:1:2:2 pass take:1 pass")
     assert sights(state, 0)["2.2"] == (1, 1, 2)
-    state = play(state, "draw", "+9p2", "power", "look:2:2", "back")
-    number, when, moved = sights(state, 0)["2.2"]
+    number, when, moved = sights(play(state, "draw +9p2 power look:2:2 back"), 0)["2.2"]
     assert (number, moved) == (1, 0)
     assert when > 10
 
@@ -53,30 +40,26 @@ def test_a_memory_tells_when_it_was_seen_and_how_often_it_has_moved() -> None:
 def test_a_memory_keeps_its_name_while_the_card_lies_in_a_square() -> None:
     """SPB-41: what is forgotten under a name does not come back under another."""
     state = table(THREE, seen={0: "0.1 0.2"})
-    first = ids(state, 0)
-    state = play(state, "draw", "+10p3", "power", "swap:1:1:1")
-    assert ids(state, 0) == first
-    state = play(state, "pass", "draw", "+6", "put:1")
-    assert ids(state, 0) < first
-    assert not ids(state, 1) & first
+    swapped = play(state, "draw +10p3 power swap:1:1:1")
+    put = play(swapped, "pass draw +6 put:1")
+    assert ids(put, 0) < ids(swapped, 0) == ids(state, 0)
+    assert not ids(put, 1) & ids(state, 0)
 
 
 def test_what_was_discarded_is_remembered_by_all() -> None:
     """SPB-40: openly only the top card shows."""
-    state = play(table(THREE, on="6"), "draw", "+9p2", "discard")
+    state = play(table(THREE, on="6"), "draw +9p2 discard")
     for seat in (0, SPECTATOR):
         assert sum(facts(state, seat).discarded) == 2
-        glance = view(state, seat).glance()
-        assert (glance.facts.discard, glance.facts.top, set(glance.facts.discarded)) == (2, 9, {-1})
+        glance = view(state, seat).glance().facts
+        assert (glance.discard, glance.top, set(glance.discarded)) == (2, 9, {-1})
 
 
 # Forgetting.
 
-TWO = """
-    0 15p4  0 10p3
-    1 1     1 1
-"""
+FORGOTTEN = "0 15p4 0 10p3 | 1 1 1 1"
 FEW = "18x0,9x10p3,9x15p4,18x1"
+KNOWN = "0.1 0.2 0.3 1.1 1.2 1.3"
 
 
 def imagined(state: State, seat: int, gone: Sequence[str], draws: int = 600) -> Counter[str]:
@@ -96,23 +79,19 @@ def imagined(state: State, seat: int, gone: Sequence[str], draws: int = 600) -> 
         ([], None, {"15p4 10p3": 1}),
         # one pack: a forgotten card is one of the unseen ones, here 15p4, 10p3 or a 1 and a 1 of the stock
         (["0.4"], None, {"15p4 10p3": 1 / 3, "1 10p3": 2 / 3}),
-        (
-            ["0.4", "1.4"],
-            None,
-            {"15p4 10p3": 1, "10p3 15p4": 1, "15p4 1": 2, "1 15p4": 2, "10p3 1": 2, "1 10p3": 2, "1 1": 2},
-        ),
+        (["0.4", "1.4"], None, {"15p4 10p3": 1, "10p3 15p4": 1, "1 1": 2}
+         | dict.fromkeys(["15p4 1", "1 15p4", "10p3 1", "1 10p3"], 2)),
         # an older pack: a forgotten card lies where a forgotten card of that pack can
         (["0.4"], "0.4 1.4", {"15p4 10p3": 1}),
         (["0.4", "1.4"], "0.4 1.4", {"15p4 10p3": 1, "10p3 15p4": 1}),
         (["0.4", "1.4"], "0.4", {"15p4 10p3": 1, "15p4 1": 2}),
     ],
-)
+)  # fmt: skip
 def test_a_forgotten_card_is_one_more_unseen_card_of_its_pack(
     gone: Sequence[str], old: str | None, odds: dict[str, float]
 ) -> None:
     """SPB-44: all know the other cards of both squares, and the discards."""
-    known = "0.1 0.2 0.3 1.1 1.2 1.3"
-    state = table(TWO, seen={0: "0.4 1.4"}, public=known, old=old, stock="1 1", on="1", deck=FEW)
+    state = table(FORGOTTEN, seen={0: "0.4 1.4"}, public=KNOWN, old=old, stock="1 1", on="1", deck=FEW)
     drawn = imagined(state, 0, gone)
     whole = sum(odds.values())
     assert set(drawn) == set(odds)
@@ -121,7 +100,7 @@ def test_a_forgotten_card_is_one_more_unseen_card_of_its_pack(
 
 def test_who_forgets_the_discards_forgets_where_those_cards_are() -> None:
     """SPB-44: cards of such kinds, here 0 and 1, may lie in the discard, in the stock or in a square."""
-    seen = view(play(table(TWO, stock="1 1 0", on="0 1", deck=FEW), "draw +0 discard pass draw +1 discard"), 0)
+    seen = view(play(table(FORGOTTEN, stock="1 1 0", on="0 1", deck=FEW), "draw +0 discard pass draw +1 discard"), 0)
     assert min(seen.facts.lasts[0], seen.facts.lasts[3]) > 0
     hazy = seen.forget(lambda memory: not memory.id.endswith(("kind.1", "kind.4")))
     worlds = [hazy.imagine(Rng(seed)) for seed in range(60)]
@@ -132,27 +111,16 @@ def test_who_forgets_the_discards_forgets_where_those_cards_are() -> None:
 
 def test_no_worlds_are_listed_once_a_pack_was_shuffled() -> None:
     """SPB-44."""
-    known = "0.1 0.2 0.3 1.1 1.2 1.3"
     for old, worlds in ((None, 7), ("0.4", 0)):
-        state = table(TWO, public=known, old=old, stock="1 1", on="1", deck=FEW)
+        seen = view(table(FORGOTTEN, public=KNOWN, old=old, stock="1 1", on="1", deck=FEW), 0)
         assert GAME.worlds is not None
-        assert len(GAME.worlds(view(state, 0), 100)) == worlds
+        assert len(GAME.worlds(seen, 100)) == worlds
 
 
-def quiet(players: int, seed: int) -> Iterator[State]:
-    """Positions of a game in which nobody calls and most draw: packs are shuffled again and again."""
-    state = GAME.start(GAME.options(players, turns=40))
-    rng = random.Random(seed)
-    for _ in range(900):
-        yield state
-        if is_over(state):
-            return
-        if state.mover() == CHANCE:
-            state.apply(state.outcome(rng.randrange(state.total())))
-            continue
-        names = sorted(legal(state) - {"call"})
-        name = "draw" if "draw" in names and rng.random() < 0.8 else rng.choice(names)
-        state.apply(GAME.actions.parse(name))
+def draws_mostly(rng: random.Random, legal: list[int]) -> int:
+    """Nobody calls and most draw: packs are shuffled again and again."""
+    names = sorted({GAME.actions.name(action) for action in legal} - {"call"})
+    return GAME.actions.parse("draw" if "draw" in names and rng.random() < 0.8 else rng.choice(names))
 
 
 @pytest.mark.walk
@@ -160,7 +128,8 @@ def quiet(players: int, seed: int) -> Iterator[State]:
 def test_whatever_is_forgotten_a_world_fits_what_is_left(players: int) -> None:
     """SPB-40, SPB-44: any memories may go; the others hold in what is imagined, and all that lies open."""
     rng, packs = random.Random(5), 0
-    for step, state in enumerate(quiet(players, 2)):
+    quiet = ByName(GAME, pick=draws_mostly).walk(players, 2, turns=40)
+    for step, (state, _name) in enumerate(islice(quiet, 900)):
         for seat in (step % players, SPECTATOR) if step % 9 == 0 else ():
             seen = view(state, seat)
             kept: set[Memory] = {memory for memory in seen.memories if rng.random() < 0.5}
@@ -174,3 +143,49 @@ def test_whatever_is_forgotten_a_world_fits_what_is_left(players: int) -> None:
             assert {f"{place} {face}" for place, face in shown(hazy).items()} <= {*lie}
             packs += len(seen.facts.packs)
     assert packs > 10
+
+
+SIZE = sum(size for _name, size, *_rest in FIELDS)
+TURN = table(TWO, on="6 9p2", seen={0: "0.1 1.2", 1: "0.1"})
+OLDER = table(TWO, on="6", old="0.1 0.3 1.2", seen={0: "0.1"}, public="1.2", stock="1 2 7p1 9p2 10p3")
+FIRST = play(GAME.start(GAME.options(2)), "start:1", "+1 +2 +3 +4 +5 +6 +7p1 +8p1")
+
+
+def unknowing(state: State) -> State:
+    """The same position, in which nobody's knowledge is told."""
+    assert isinstance(state, SpookyBoo)
+    return state.world()
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        GAME.start(GAME.options(3)),
+        FIRST,
+        play(TURN, "draw +7p1"),
+        play(TURN, "draw +9p2 power look:1:3"),
+        play(TURN, "draw +10p3 power swap:1:1:2 pass"),
+        play(OLDER, "draw +7p1 put:2 pass"),
+        play(table(TWO, on="6 5", old="0.2 1.1", stock=""), "draw +6 put:3 pass"),
+        play(TURN, "call"),
+        play(table(TWO, on="5", round=5, scores="0,0,0,0,0,0,2,0", revealed="1,1,13,13,1,1,14,14"), "call"),
+        unknowing(TURN),
+    ],
+)
+def test_a_row_straight_from_the_position_is_that_of_the_view(state: State) -> None:
+    """SPB-40, SPB-44: for each seat, and for somebody who watches."""
+    for seat in EVERYBODY:
+        assert written(write, state, seat, SIZE) == numbers(view(state, seat))
+
+
+def test_what_a_seat_knows_stands_at_its_place() -> None:
+    """SPB-41, SPB-43, SPB-44: an open card is no memory."""
+    state = play(OLDER, "draw +9p2 power look:1:1")
+    for seat, kinds, cards in ((0, {0: 1, 4: 5, 5: 11}, {0: 1, 5: 6}), (1, {5: 11}, {5: 6})):
+        told, row = numbers(view(state, seat)), {}
+        for name, size, *_rest in FIELDS:
+            row[name], told = told[:size], told[size:]
+        assert {place: kind for place, kind in enumerate(row["squares"]) if kind} == kinds
+        assert {place: number for place, number in enumerate(row["card"]) if number} == cards
+        assert [place for place, age in enumerate(row["pack"]) if age] == [0, 2, 5]
+        assert (row["top"], row["looked"].index(1), row["turn"]) == ([9], 4, [1, 0, 0, 0])

@@ -1,11 +1,15 @@
-"""Positions in one line of text, and the names of actions."""
+"""Positions and views as text, read back and refused where they are none, and the names of actions."""
 
+import json
 import pickle
+from itertools import islice
+from typing import Any
 
 import pytest
 
-from games.spooky_boo.drawn import TWO, fields, play, squares, table
-from hantise.core import BadPosition, State
+from games.by_name import GARBAGE, altered, refuses
+from games.spooky_boo.drawn import TWO, fields, play, squares, table, view, walk
+from hantise.core import State
 from hantise.games.spooky_boo import GAME
 
 TURN = table(TWO, on="6", seen={0: "0.1 1.2"})
@@ -43,13 +47,12 @@ def test_a_position_in_one_line() -> None:
     assert (GOOD["await"], GOOD["turn"], GOOD["round"], GOOD["drawn"]) == ("turn", "0", "1", "0")
 
 
-@pytest.mark.parametrize("name", TABLES)
-def test_every_phase_is_read_back(name: str) -> None:
+def test_every_phase_is_read_back() -> None:
     """A pickle too; whole games are read back in `test_every_game`."""
-    state = TABLES[name]
-    for copy in (GAME.load(GAME.dump(state)), pickle.loads(pickle.dumps(state)), state.clone()):
-        assert GAME.dump(copy) == GAME.dump(state)
-        assert (copy.mover(), copy.legal()) == (state.mover(), state.legal())
+    for state in TABLES.values():
+        for copy in (GAME.load(GAME.dump(state)), pickle.loads(pickle.dumps(state)), state.clone()):
+            assert GAME.dump(copy) == GAME.dump(state)
+            assert (copy.mover(), copy.legal()) == (state.mover(), state.legal())
 
 
 def test_an_imagined_position_has_no_knowledge() -> None:
@@ -66,14 +69,10 @@ def test_an_imagined_position_has_no_knowledge() -> None:
     assert GAME.dump(play(state, "call")).count("clock") == 0
 
 
-GARBAGE = ["", " ", "garbage", "players=2", "players", "=", "\0", "players=2 limit=40 " * 3]
-LACKING = [" ".join(f"{name}={GOOD[name]}" for name in GOOD if name != key) for key in GOOD if key != "clock"]
-
-
-@pytest.mark.parametrize("text", GARBAGE + LACKING)
-def test_garbage_is_no_position_and_each_field_is_needed(text: str) -> None:
-    with pytest.raises(BadPosition, match="no position of Spooky Boo!"):
-        GAME.load(text)
+def test_garbage_is_no_position_and_each_field_is_needed() -> None:
+    lacking = [" ".join(f"{name}={GOOD[name]}" for name in GOOD if name != key) for key in GOOD if key != "clock"]
+    for text in (*GARBAGE, *lacking):
+        refuses(GAME, text)
 
 
 FOURTEEN = ",".join(["0"] * 14)
@@ -109,8 +108,7 @@ DAMAGED = {
 def test_a_damaged_position_is_refused(key: str) -> None:
     """SPB-02, SPB-37, SPB-39."""
     for value in ["", *DAMAGED[key].split()] if key == "deck" else DAMAGED[key].split():
-        with pytest.raises(BadPosition, match="no position of Spooky Boo!"):
-            GAME.load(spelt(**{key: value}))
+        refuses(GAME, spelt(**{key: value}))
 
 
 def cards(**changes: str) -> str:
@@ -181,8 +179,7 @@ IMPOSSIBLE: list[tuple[str, dict[str, str], str]] = [
 def test_what_cannot_lie_on_a_table_is_no_position(name: str, damage: dict[str, str], why: str) -> None:
     """SPB-02, SPB-04, SPB-16, SPB-36: `why` says which rule forbids it."""
     words = "the cards are not those of the deck" if why == "SPB-02: a card is missing" else "no position"
-    with pytest.raises(BadPosition, match=words):
-        GAME.load(spelt(name, **damage))
+    refuses(GAME, spelt(name, **damage), words)
 
 
 # Actions.
@@ -200,3 +197,63 @@ def test_names_are_those_of_the_table() -> None:
     assert names[91:98] == ["swap:4:3:4", "with:1", "with:2", "with:3", "with:4", "call", "pass"]
     assert names[98:] == [f"start:{seat}" for seat in range(4)] + [f"card:{kind}" for kind in range(1, 55)]
     assert GAME.actions.decisions == 98
+
+
+# Views.
+
+LOOKING = play(table(TWO, on="6", old="0.1 1.2", seen={0: "0.1 1.2"}), "draw +9p2 power look:1:3")
+SEEN: dict[str, Any] = json.loads(view(LOOKING, 0).dump())
+NOTHING, NONE_YET = [0] * 14, [0] * 13
+# Seat 1 is told what lies open to the looker only.
+NO_VIEWS = altered(
+    """
+seat=2 seat="0" seat=-7 seat=1 players=5 players=1 players=null limit=-1 on_top="no" deck="" deck="54x1"
+awaits="nothing" mover=1 turn=1 starter=1 starter=9 round=0 round=2 turns=3 turns=99 stock=43 stock=-1 discard=3
+discard=-1 top=1 top=99 drawn=3 looked=1 looked=99 caller=0 scores=[0,0] revealed=[1]
+"""
+)
+DAMAGED_VIEWS: dict[str, list[Any]] = {
+    "squares": [
+        *[[1], [1, 0, 0, 0, 0, 11, 7, 15], [1, 0, 0, 0, 0, 0, 7, 0]],
+        [1, 0, 0, 0, 0, 11, 0, 0],  # the card looked at is not shown
+        [1, 2, 0, 0, 0, 11, 7, 0],  # a card was never seen
+    ],
+    "sights": [
+        *[7, [[0, 1, 1, 0]], [[0, -1, 1, 0], [5, 6, 1, 0]], [[0, 1, 1, 0], [8, 6, 1, 0]]],
+        [[0, 1, 1, 0], [5, 1, 1, 0]],  # one card at two places
+        *[[[0, 1, when, moved], [5, 6, 1, 0]] for when, moved in ((0, 0), (-1, 0), (1, 40_000))],
+    ],
+    "packs": [
+        *[[[0, NOTHING]], [[[0, 5], [0]]], [[[0, 9], NOTHING]], [[[0, 5], NOTHING], [[0], NOTHING]]],
+        *[[[[0, 1], [3, *NONE_YET]]], [[[0, 5], [-1, *NONE_YET]]]],
+    ],
+    "discarded": [[-2, *SEEN["discarded"][1:]], [0], NOTHING, [5, *NONE_YET], [0] * 5 + [1] + [0] * 7 + [1]],
+    "lasts": [[0], [-1, *NONE_YET], [40_000, *NONE_YET]],
+}
+
+
+def test_a_view_that_is_damaged_or_contradicts_itself_is_refused() -> None:
+    """SPB-02, SPB-40, SPB-44: no world could be imagined from it."""
+    for name, value in [*NO_VIEWS, *((name, value) for name, values in DAMAGED_VIEWS.items() for value in values)]:
+        refuses(GAME, json.dumps(SEEN | {name: value}), "no view of Spooky Boo!")
+
+
+def test_a_card_in_hand_is_told_to_its_drawer_only_and_none_is_there_that_the_box_has_not() -> None:
+    """SPB-02, SPB-11: two 15s lie in squares, and one in the discard."""
+    fifteens = {"squares": [1, 0, 0, 0, 0, 12, 12, 0], "discarded": [0] * 11 + [1, 0, 0]}
+    told = json.loads(view(play(table(TWO, on="6"), "draw", "+5"), 1).dump())
+    for wrong in (SEEN | fifteens, told | {"drawn": 5}, told | {"seat": 0}):
+        refuses(GAME, json.dumps(wrong), "no view of Spooky Boo!")
+
+
+def test_a_stock_of_less_than_nothing_is_refused_at_once() -> None:
+    """Nothing is known yet, so that the other numbers would make up for it."""
+    told = json.loads(GAME.view(GAME.start(GAME.options(4)), 0).dump())
+    assert GAME.read_view(json.dumps(told)).dump() == GAME.view(GAME.start(GAME.options(4)), 0).dump()
+    for stock in (-50, -1):
+        refuses(GAME, json.dumps(told | {"stock": stock}), ">= 0")
+
+
+def test_the_clock_counts_what_was_done_since_the_deal() -> None:
+    """It tells how old a memory is."""
+    assert [view(state, 0).clock for state, _ in islice(walk(2, 6), 1, 30)] == [*range(29)]

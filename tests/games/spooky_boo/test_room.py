@@ -1,4 +1,4 @@
-"""The room of Spooky Boo!: what lies where, who sees it, what is touched, marked and remembered."""
+"""The room of Spooky Boo!: what lies where, who sees it, what is touched, marked and remembered, asked and chosen."""
 
 import re
 from html import unescape
@@ -6,9 +6,11 @@ from html import unescape
 import pytest
 
 import effort
+from games.by_name import rules, said
 from games.markup import read
-from games.spooky_boo.drawn import STANDARD, TWO, dealt, play, read_deck, table
-from games.spooky_boo.furnished import NAMES, SEATS, drawn, first_look, labels, scene, whole
+from games.spooky_boo.both import Both, table_of
+from games.spooky_boo.drawn import STANDARD, TWO, dealt, play, read_deck, table, view
+from games.spooky_boo.furnished import NAMES, SEATS, chosen, drawn, first_look, labels, scene, whole
 from hantise.core import SPECTATOR, State
 from hantise.games.spooky_boo import GAME, room
 from hantise.games.spooky_boo.room.cards import POWERED, USUAL, night_of
@@ -19,18 +21,12 @@ from hantise.testing.playing import Choices
 from hantise.testing.room.moments import moments
 
 # With four; far rows first.
-SQUARES = """
-    3   4   7p1 0    1 2   6 6
-    1   2   5   10p3 4 15p4 5 3
-"""
-THREE = """
-    3   4   7p1 0    1 2
-    1   2   5   10p3 4 6
-"""
+SQUARES = "3 4 7p1 0  1 2 6 6 | 1 2 5 10p3  4 15p4 5 3"
+THREE = "3 4 7p1 0  1 2 | 1 2 5 10p3  4 6"
 MOST_BYTES = {2: 4600, 3: 6000, 4: 7400}
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("players", MOST_BYTES)
 def test_a_table_is_light(players: int) -> None:
     state = play(dealt(players), "draw")
     while state.mover() < 0:
@@ -38,22 +34,17 @@ def test_a_table_is_light(players: int) -> None:
     assert len(whole(scene(state, state.mover())).encode()) <= MOST_BYTES[players]
 
 
-def test_every_card_of_the_box_has_its_drawing() -> None:
-    """SPB-02."""
+def test_every_card_of_the_box_has_its_drawing_and_one_of_another_its_number_written_on() -> None:
+    """SPB-02, SPB-03."""
     faces, _counts = read_deck(STANDARD)
     assert {*faces} <= {*map(str, USUAL), *POWERED} & {*room.drawings()}
-
-
-@pytest.mark.parametrize(("face", "night"), [("23", "n4"), ("-7", "n0"), ("4p2", "n1"), ("7", "7"), ("", "")])
-def test_a_card_of_another_box_has_its_number_written_on(face: str, night: str) -> None:
-    """SPB-03."""
-    shown = str(face_of("/s.svg", face))
-    assert f"#{night or 'back'}" in shown
-    assert (f">{face.split('p')[0].replace('-', '−')}</text>" in shown) == night.startswith("n")
-    assert ('href="/s.svg#p2"' in shown) == (face == "4p2")
-    if face:
-        assert seen(face) == night
-        assert night_of(99) == "n4"
+    for face, night in (("23", "n4"), ("-7", "n0"), ("4p2", "n1"), ("7", "7"), ("", "")):
+        shown = str(face_of("/s.svg", face))
+        assert f"#{night or 'back'}" in shown
+        assert (f">{face.split('p')[0].replace('-', '−')}</text>" in shown) == night.startswith("n")
+        assert ('href="/s.svg#p2"' in shown) == (face == "4p2")
+        assert not face or seen(face) == night
+    assert night_of(99) == "n4"
 
 
 def test_squares_lie_as_their_owners_have_them() -> None:
@@ -61,11 +52,9 @@ def test_squares_lie_as_their_owners_have_them() -> None:
     page = drawn(table(SQUARES), 1)
     places = [place for place in page.all("data-place") if place[0].isdigit()]
     assert places == [f"{seat}:{place}" for seat in (2, 3, 0, 1) for place in (3, 4, 1, 2)]
-    assert "Your card top left: face down" in labels(page)
-    assert "Cleo & Co’s card bottom right: face down" in labels(page)
+    assert {"Your card top left: face down", "Cleo & Co’s card bottom right: face down"} <= {*labels(page)}
     assert "Round 1 of 5" in page.said
-    assert "own" in page.classes
-    assert "own" not in drawn(table(SQUARES), SPECTATOR).classes
+    assert ["own" in one.classes for one in (page, drawn(table(SQUARES), SPECTATOR))] == [True, False]
 
 
 def test_only_who_is_to_decide_has_things_to_touch() -> None:
@@ -83,39 +72,30 @@ def test_only_who_is_to_decide_has_things_to_touch() -> None:
 
 
 def test_the_first_look_is_open_to_its_looker_alone() -> None:
-    """SPB-05, SPB-40, SPB-42."""
+    """SPB-05, SPB-40, SPB-42: all look at once."""
     state = first_look()
-    own, other = drawn(state, 0), drawn(state, 1)
-    assert own.classes.count("lit") == 2
+    own, other, after = drawn(state, 0), drawn(state, 1), drawn(play(state, "back"), 0)
     assert "Only you see this" in own.said
-    assert [label for label in labels(own) if "only you see it" in label] == [
-        "Your card bottom left: 1, only you see it",
-        "Your card bottom right: 1, only you see it",
-    ]
+    looked = [f"Your card bottom {side}: 1, only you see it" for side in ("left", "right")]
+    assert [label for label in labels(own) if "only you see it" in label] == looked
     assert "Ann’s card bottom left: face down, being looked at" in labels(other)
     assert any(label.startswith("Your card bottom left: ") and "only you see it" in label for label in labels(other))
-    assert [own.classes.count("lifted"), other.classes.count("lifted")] == [4, 4], "all look at once"
-    after = drawn(play(state, "back"), 0)
-    assert [after.classes.count("lit"), after.classes.count("lifted")] == [0, 2]
+    assert [page.classes.count("lit") for page in (own, after)] == [2, 0]
+    assert [page.classes.count("lifted") for page in (own, other, after)] == [4, 4, 2]
 
 
 LOOKING = "draw +9p2 power look:1:3"
 
 
 def test_a_card_that_is_looked_at_stays_open_until_it_is_laid_back() -> None:
-    """SPB-21, SPB-40, SPB-43."""
+    """SPB-21, SPB-40, SPB-43: nothing lies on its power."""
     state = play(table(TWO), LOOKING)
-    page = drawn(state, 0)
+    page, watched = drawn(state, 0), [drawn(state, seat) for seat in (1, SPECTATOR)]
     assert "<b>Bo</b>’s card top left: 7 (look at one’s own), only you see it" in labels(page)
     assert page.classes.count("private") == 2, "the card and what says so"
-    marked = drawn(state, 0, ["0 look 1 3"])
-    assert "mark" not in marked.classes, "nothing lies on its power"
-    for seat in (1, SPECTATOR):
-        told = drawn(state, seat)
-        assert "private" not in told.classes
-        assert told.classes.count("lifted") == 1
-    after = drawn(play(state, "back"), 0)
-    assert {"lit", "lifted", "private"} & {*after.classes} == set()
+    assert "mark" not in drawn(state, 0, ["0 look 1 3"]).classes
+    assert [(told.classes.count("private"), told.classes.count("lifted")) for told in watched] == [(0, 1)] * 2
+    assert {"lit", "lifted", "private"} & {*drawn(play(state, "back"), 0).classes} == set()
 
 
 @pytest.mark.parametrize("seat", SEATS)
@@ -153,29 +133,23 @@ def test_the_discard_is_where_the_drawn_card_goes_and_is_itself_taken_before_a_d
 
 
 def test_at_the_end_all_cards_lie_open() -> None:
-    """SPB-32."""
-    state = play(table(TWO, round=5, scores=[0, 8] * 4, revealed=[*[1] * 4, *[2] * 4], caller=0), "call")
-    page = drawn(state, SPECTATOR)
+    """SPB-32: but the stock."""
+    page = drawn(OVER_OF_TWO, SPECTATOR)
     assert "Ann’s card top left: 3" in labels(page)
-    assert "#back" in "".join(page.all("href")), "but the stock"
+    assert "#back" in "".join(page.all("href"))
     assert "mark" not in page.classes
 
 
-def test_the_aid_shows_what_was_seen_faintly_on_the_back() -> None:
-    """SPB-41."""
+def test_the_aid_shows_what_was_seen_and_what_is_chosen_for_a_swap_says_so_with_scripts_off() -> None:
+    """SPB-22, SPB-41: faintly on the back."""
     state = table(TWO, seen={0: "0.1 1.3"})
     page = read(whole(scene(state, 0, aid=True)))
     assert page.classes.count("faint") == 2
     assert "Your card bottom left: face down, you remember 1" in labels(page)
     assert whole(scene(state, 0)) == whole(scene(table(TWO), 0)), "without it the page is that of one who saw nothing"
-
-
-def test_what_is_chosen_for_a_swap_says_so_with_scripts_off() -> None:
-    """SPB-22."""
-    state = play(table(TWO), "draw +10p3 power")
-    page = read(whole(scene(state, 0)._replace(chosen=("0:2",))))
-    assert [held["data-thing"] for _tag, held in page.tags if held.get("aria-pressed") == "true"] == ["0:2"]
-    assert page.all("name").count("touch") == 8
+    swap = read(whole(scene(play(table(TWO), "draw +10p3 power"), 0)._replace(chosen=("0:2",))))
+    assert [held["data-thing"] for _tag, held in swap.tags if held.get("aria-pressed") == "true"] == ["0:2"]
+    assert swap.all("name").count("touch") == 8
 
 
 # What was touched.
@@ -205,14 +179,9 @@ def test_what_was_touched_is_marked_for_one_round_of_turns(lines: list[str], fou
 def test_all_see_the_marks(seat: int) -> None:
     """SPB-42."""
     page = drawn(table(TWO, on="6"), seat, ["1 pass", "1 put 4; lays 6", "1 swap 1 0 2", "1 look 0 3"])
-    assert sorted(held["class"] for held in page.of_class("mark")) == [
-        "mark looked" if seat == 1 else "mark looked by-another",
-        "mark replaced",
-        "mark swapped",
-        "mark swapped",
-    ]
-    whose = "Ann’s" if seat else "Your"
-    looker = "you" if seat == 1 else "<b>Bo</b>"
+    looked = "mark looked" if seat == 1 else "mark looked by-another"
+    assert sorted(held["class"] for held in page.of_class("mark")) == [looked, "mark replaced", *["mark swapped"] * 2]
+    whose, looker = "Ann’s" if seat else "Your", "you" if seat == 1 else "<b>Bo</b>"
     assert f"{whose} card top left: face down, {looker} looked at it" in labels(page)
 
 
@@ -241,6 +210,7 @@ def test_what_the_others_did_last_is_told_until_they_act_again(act: str, told: s
 
 
 THERE = table(THREE, on="6")
+OVER_OF_TWO = play(table(TWO, round=5, scores=[0, 8] * 4, revealed=[*[1] * 4, *[2] * 4], caller=0), "call")
 OVER = play(table(THREE, round=5, scores=[0, 8, 9] * 4, revealed=[*[1] * 4, *[2] * 4, *[3] * 3, 13], caller=0), "call")
 
 
@@ -283,3 +253,75 @@ def test_one_letter_never_takes_two_things() -> None:
             for choice in scene(moment.state, mover).choices.values() if mover in SEATS else ():
                 said.setdefault(choice.letter, set()).add(choice.words.split()[0])
     assert {letter: len(verbs) for letter, verbs in said.items() if letter} == dict.fromkeys("ABDPSU", 1)
+
+
+@rules("""
+SPB-05: the first look
+  new 2 / starter 0 -- +1 +1 +1 +1 +2 +2 +2 +2 --> back Lay them back; face down / asks Remember these two cards
+    -- --> says Only you see them, and only now. Then they lie face down.
+SPB-10, SPB-13, SPB-15, SPB-16, SPB-34: a turn begins
+  two -- --> asks Draw your first card / says Nothing is discarded yet.
+  two / on 6 -- --> asks Draw, or take the 6? / draw Draw; only you see it; stock
+    -- --> says To take the 6, touch your card that it replaces.Now touch your card that the 6 replaces.
+    -- --> take:3 Take the 6; your card top left is discarded; discard 0:3
+    -- --> call Spooky Boo!; more than 5 costs 10 points
+  two / on 9p2 -- --> take:1 Take the 9; its power is not used; your card bottom left is discarded; discard 0:1
+  two / on 6 9p2 / stock -- --> draw Draw; the discards become the stock; stock
+  two / on_top yes -- --> call Spooky Boo!; more than 5: 10 points and your total
+SPB-11, SPB-12: a card was drawn
+  two -- draw +5 --> asks Which card goes? / discard Discard the 5; your square stays; discard
+    -- --> put:1 Put the 5 here; your card bottom left is discarded; 0:1
+    -- --> says You drew the 5. Touch your card that it replaces, or discard it.
+  two -- draw +8p1 --> asks Which card goes? / discard Discard the 8; without its power; discard
+    -- --> power Use its power; you look at one of your cards
+    -- --> says You drew the 8. Use its power, or touch your card that it replaces.
+SPB-20 to SPB-24: powers
+  two -- draw +7p1 power --> look:0:2 Look at it; your card bottom right; 0:2
+  two -- draw +8p1 power --> asks Which of your cards? / says The 8 lets you look at one of your own cards.
+    -- look:0:1 --> asks Remember this card / says Only you see it. It stays open until you lay it back.
+  two -- draw +9p2 power --> look:1:3 Look at it; <b>Bo</b>’s card top left; 1:3 / asks Whose card will you look at?
+    -- --> says The 9 lets you look at one card of another player.
+  two -- draw +10p3 power --> swap:1:1:4 Swap them; with <b>Bo</b>, both unseen; 0:1 1:4 / asks Which two cards swap?
+    -- --> says Touch a card of yours and a card of another player. Nobody sees them.
+  two -- draw +15p4 power look:1:2 --> with:4 Swap it; your card top right goes to <b>Bo</b>; 0:4
+    -- --> back Lay it back; face down / asks Keep it there, or swap it?
+    -- --> says Lay it back, or touch a card of yours to swap the two.
+SPB-30, SPB-31: the turn is over
+  two -- draw +5 discard --> pass Pass; your turn is over / asks Do you have 5 or less?
+    -- --> says Then call Spooky Boo! If not, pass.
+""")
+def test_the_seat_on_the_move_is_asked_and_its_buttons_say_what_follows_and_what_is_touched(cases: str) -> None:
+    """SPB-05, SPB-10 to SPB-16, SPB-20 to SPB-24, SPB-30, SPB-31, SPB-34: nobody else is asked anything."""
+    for case, then, word, wanted in said(cases, table_of):
+        assert told(then, word) == wanted, case
+        for seat in {0, 1, SPECTATOR} - {then.mover}:
+            assert (room.asks(view(then.first, seat), NAMES), room.say(view(then.first, seat), NAMES)) == ("", "")
+            assert chosen(then.first, seat) == {}
+
+
+def told(table: Both, word: str) -> str:
+    """The question, why, or what a button says: its words, what follows, and what is touched."""
+    shown = view(table.first, table.mover).glance()
+    if word == "asks":
+        return room.asks(shown, NAMES)
+    if word == "says":
+        return re.sub(r"<[^>]*>", "", room.say(shown, NAMES))
+    words, follows, picks = chosen(table.first, table.mover)[word]
+    return "; ".join(filter(None, (words, follows, " ".join(picks))))
+
+
+def test_the_line_of_why_has_words_for_before_and_after_a_touch_and_numbers_stand_out() -> None:
+    """SPB-13."""
+    why = room.say(view(table(TWO, on="6"), 0).glance(), NAMES)
+    for words in ('<span class="until-taking">', '<span class="taking" aria-hidden="true">', "<b>6</b>"):
+        assert words in why
+
+
+@pytest.mark.parametrize("names", ["", "draw +5 discard"])
+def test_only_what_ends_the_round_is_held_and_a_letter_pressed_twice_throws_nothing_away(names: str) -> None:
+    """SPB-11, SPB-30."""
+    found = scene(play(table(TWO), names), 0).choices
+    assert {action for action, one in found.items() if one.held} == {*filter(GAME.is_drastic, found)} != set()
+    for draw in (choice for choice in found.values() if choice.picks == ("stock",)):
+        assert draw.letter
+        assert draw.letter not in {one.letter for one in scene(play(table(TWO), "draw +8p1"), 0).choices.values()}

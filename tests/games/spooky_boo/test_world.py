@@ -2,8 +2,9 @@
 them: every way in which the unknown cards can lie, and every history, is enumerated."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from itertools import permutations
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from hantise.testing.world import Draw, Follow, Tally, agree, imagining, redrawi
 
 FEW = "18x0,9x10p3,9x15p4,18x1"
 LOOKERS = "20x0,8x7p1,8x9p2,18x1"
+PLACES = [f"{seat}.{place}" for seat in range(2) for place in range(1, 5)]
 
 
 def only(*names: str) -> Follow:
@@ -43,46 +45,25 @@ class Small:
 
     def starts(self) -> list[tuple[float, State]]:
         """All ways in which the cards can lie, with their odds."""
-        faces, pool = read_marks(self.picture), Counter(self.hidden.split())
-        public = " ".join(place for place, face in faces.items() if face != "?")
-        found = []
-        for odds, laid in lying(pool, [place for place, face in faces.items() if face == "?"]):
-            stock = " ".join((pool - Counter(laid.values())).elements())
-            squares = drawing(faces | laid)
-            state = table(squares, on=self.on, stock=stock, seen=self.seen, public=public, deck=self.deck)
-            found.append((odds, state))
+        faces, pool, found = read(self.picture), self.hidden.split(), []
+        unknown = [number for number, face in enumerate(faces) if face == "?"]
+        public = " ".join(PLACES[number] for number in range(len(faces)) if number not in unknown)
+        for cards, ways in Counter(permutations(pool, len(unknown))).items():
+            stock = " ".join((Counter(pool) - Counter(cards)).elements())
+            laid = drawing([dict(zip(unknown, cards)).get(number, face) for number, face in enumerate(faces)])
+            state = table(laid, on=self.on, stock=stock, seen=self.seen, public=public, deck=self.deck)
+            found.append((float(ways), state))
         return found
 
     def told(self, seat: int) -> Callable[[State], str]:
         """The marked cards that this seat has seen."""
-        known = self.seen.get(seat, "").split()
-        return lambda state: " ".join(squares(state)[index(place)] for place in known)
+        known = [PLACES.index(place) for place in self.seen.get(seat, "").split()]
+        return lambda state: " ".join(squares(state)[number] for number in known)
 
 
-def index(place: str) -> int:
-    seat, number = place.split(".")
-    return 4 * int(seat) + int(number) - 1
-
-
-def read_marks(picture: str) -> dict[str, str]:
-    """What stands at each place, by `0.1`."""
-    return {f"{number // 4}.{number % 4 + 1}": face for number, face in enumerate(read(picture))}
-
-
-def drawing(faces: Mapping[str, str]) -> str:
-    """The picture of these faces."""
-    rows = [[faces[place] for place in sorted(faces) if place[-1] in numbers] for numbers in ("34", "12")]
-    return "\n".join(" ".join(row) for row in rows)
-
-
-def lying(pool: Counter[str], places: list[str]) -> Iterator[tuple[float, dict[str, str]]]:
-    """Every way to lay cards of the pool at the places, with the number of ways that the cards, told apart, lie so."""
-    if not places:
-        yield 1.0, {}
-        return
-    for face, count in list(pool.items()):
-        for odds, others in lying(+(pool - Counter([face])), places[1:]):
-            yield count * odds, {places[0]: face, **others}
+def drawing(faces: list[str]) -> str:
+    """The picture of these faces of two players."""
+    return " ".join([*faces[2:4], *faces[6:], "|", *faces[:2], *faces[4:6]])
 
 
 def unknowing(state: State) -> str:
@@ -99,32 +80,23 @@ def compare(small: Small, seat: int, draw: Draw = imagining) -> Tally:
     )
 
 
-TWO = """
-    0 ?    0 ?
-    1 1    1 1
-"""
+TWO = "0 ? 0 ? | 1 1 1 1"
 SWAPS = "swap:4:1:4 swap:4:1:3 swap:4:0:4 swap:1:0:4"
 LOOKS = "look:1:4 look:0:4 look:0:3 with:4 with:3 back"
 
 TABLES = {
     "one pack": Small(TWO, "0 1 15p4 1", length=7),
-    "swaps that nobody sees": Small(
-        TWO, "0 1 10p3 10p3", length=9, follow=only("draw power discard pass", SWAPS)
-    ),
-    "looks, and swaps after them": Small(
-        TWO, "0 1 15p4 15p4", length=9, follow=only("draw power discard pass", LOOKS)
-    ),
-    "powers that only look": Small(
-        TWO, "0 1 7p1 9p2", deck=LOOKERS, length=9, follow=only("draw power put:4 pass", LOOKS, "look:1:3")
-    ),
+    "swaps that nobody sees": Small(TWO, "0 1 10p3 10p3", length=9, follow=only("draw power discard pass", SWAPS)),
+    "looks, and swaps after them":
+        Small(TWO, "0 1 15p4 15p4", length=9, follow=only("draw power discard pass", LOOKS)),
+    "powers that only look":
+        Small(TWO, "0 1 7p1 9p2", deck=LOOKERS, length=9, follow=only("draw power put:4 pass", LOOKS, "look:1:3")),
     "cards that one seat has seen": Small(TWO, "0 1 15p4 0", seen={0: "0.4", 1: "0.4 1.4"}, length=6),
-    "cards taken for all to see": Small(
-        TWO, "0 1 15p4", on="1 15p4", length=6, follow=only("draw put:4 discard take:4 take:3 pass")
-    ),
+    "cards taken for all to see":
+        Small(TWO, "0 1 15p4", on="1 15p4", length=6, follow=only("draw put:4 discard take:4 take:3 pass")),
     "a shuffle": Small(TWO, "0 15p4", on="1 0", length=7),
-    "a shuffle, then looks and swaps": Small(
-        TWO, "0 1", on="1 15p4", length=7, follow=only("draw power put:4 take:4 pass", LOOKS)
-    ),
+    "a shuffle, then looks and swaps":
+        Small(TWO, "0 1", on="1 15p4", length=7, follow=only("draw power put:4 take:4 pass", LOOKS)),
 }  # fmt: skip
 
 
