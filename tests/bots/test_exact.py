@@ -101,12 +101,9 @@ def grown(rng: random.Random, depth: int) -> Tree:
     return (who, *[(rng.randint(1, 3), tree) for tree in followers]) if who == "?" else (who, *followers)
 
 
-def test_each_seat_takes_what_serves_it_best() -> None:
+def test_each_seat_takes_what_serves_it_best_and_chance_is_weighed_by_its_odds() -> None:
     assert values(("0", ("1", 0.2, 0.9), ("1", 0.4, 0.3), 0.1)) == [0.2, 0.3, 0.1]
     assert values(("1", ("0", 0.2, 0.9), 0.5)) == [-0.9, -0.5]
-
-
-def test_chance_is_weighed_by_its_odds() -> None:
     assert values(("0", ("?", (1, 1.0), (3, -1.0)), 0.0)) == [-0.5, 0.0]
 
 
@@ -133,20 +130,15 @@ def test_what_takes_too_many_positions_is_not_said() -> None:
     assert values(tree, most=whole - 1) == []
 
 
-def test_a_certain_win_ends_the_search_at_once() -> None:
+def test_a_certain_win_ends_the_search_and_what_is_known_is_not_looked_into() -> None:
+    """Where all is lost, nothing is proven, so that search may set traps."""
     seen = Bounded()
     assert best(("0", 1.0, *[("1", 0.5, 0.5)] * 50), seen) == 0
     assert seen.asked == 1
-
-
-def test_what_is_known_for_certain_is_not_looked_into() -> None:
     deep = ("1", ("0", 0.25, -0.5), 0.5)
     hints = Bounded({deep: (0.25, 0.25)})
     assert values(("0", deep, 0.0), hints) == [0.25, 0.0]
     assert best(("0", 0.0, deep), hints, most=2) == 1
-
-
-def test_where_all_is_lost_search_may_set_traps() -> None:
     assert best(("0", ("1", -1.0, 1.0), -1.0), Bounded()) == -1
     assert best(("0", ("1", -1.0, 1.0), -1.0)) == 0
 

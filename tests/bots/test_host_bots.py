@@ -27,9 +27,6 @@ def bot(name: str, seconds: float = 60.0) -> HostBot:
     return HostBot(name, f"{HERE}:{name}", seconds=seconds)
 
 
-# What is typed.
-
-
 def test_a_word_names_a_bot_and_where_it_comes_from() -> None:
     assert read_host_bot("Dreamer=mine:Dreamer") == HostBot("Dreamer", "mine:Dreamer")
     assert read_host_bot("dreamer") == HostBot("dreamer", "dreamer")
@@ -67,20 +64,14 @@ def test_a_bot_sits_at_its_games_beside_the_levels() -> None:
 
 
 @pytest.mark.soak
-def test_a_bot_brings_one_sentence_and_its_games() -> None:
+def test_a_bot_brings_one_sentence_and_its_games_or_is_told_why_it_cannot_sit_down() -> None:
     told = introduced([bot("Hasty"), bot("Choosy"), bot("Silent")._replace(source=f"{HERE}:READY")], find, GAME)
-    assert [(one.words, one.games) for one in told] == [
-        ("Takes the first thing that can be done.", ()),
-        ("Plays one game, and that one well.", (GAME,)),
-        ("Always ready", ()),
-    ]
-
-
-@pytest.mark.soak
-def test_who_cannot_sit_down_is_told_so_in_a_sentence() -> None:
-    with pytest.raises(BadHostBot, match=r"the bot 'Mine' cannot play: .*has no method decide") as told:
+    told_of = ["Takes the first thing that can be done.", "Plays one game, and that one well.", "Always ready"]
+    assert [one.words for one in told] == told_of
+    assert [one.games for one in told] == [(), (GAME,), ()]
+    with pytest.raises(BadHostBot, match=r"the bot 'Mine' cannot play: .*has no method decide") as refused:
         introduced([HostBot("Mine", f"{HERE}:Nothing")], find, GAME)
-    assert "UnknownBot" not in str(told.value), "not by the name of a class"
+    assert "UnknownBot" not in str(refused.value), "not by the name of a class"
 
 
 @pytest.mark.soak

@@ -169,18 +169,16 @@ def lots(deals: int, skill: float, seed: int, tell: float = 1.0) -> list[Met]:
 
 
 def test_what_luck_tells_leaves_a_narrower_interval_around_the_same_score() -> None:
+    """Luck that tells nothing changes next to nothing."""
     found = adjusted(lots(400, 0.6, 1))
     assert found.times == pytest.approx(1 + (0.5 / 0.2) ** 2, rel=0.25)
     assert found.raw.low < 0.6 < found.raw.high
     assert found.adjusted.low < 0.6 < found.adjusted.high
     width = (found.raw.high - found.raw.low) / (found.adjusted.high - found.adjusted.low)
     assert width**2 == pytest.approx(found.times)
-
-
-def test_luck_that_tells_nothing_changes_next_to_nothing() -> None:
-    found = adjusted(lots(400, 0.6, 1, tell=0.0))
-    assert found.times == pytest.approx(1)
-    assert found.adjusted == found.raw
+    silent = adjusted(lots(400, 0.6, 1, tell=0.0))
+    assert silent.times == pytest.approx(1)
+    assert silent.adjusted == silent.raw
 
 
 def test_a_deal_has_no_say_in_how_its_own_luck_counts() -> None:

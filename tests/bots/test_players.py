@@ -29,15 +29,12 @@ def score(game: Game, strong: bots.Bot, weak: bots.Bot, games: int) -> float:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.code)
 @pytest.mark.walk
 def test_every_level_chooses_legally_and_the_same_from_the_same_seed(game: Game, level: str) -> None:
-    state = game.start(game.options(2))
-    rng = Rng(5)
-    bot = bots.seated(level, game, 7, budget=0.01)
+    state, rng, bot = game.start(game.options(2)), Rng(5), bots.seated(level, game, 7, budget=0.01)
     for _ in range(6):
         state.roll(rng)
         if state.mover() == OVER:
             break
-        view = game.view(state, state.mover())
-        legal = state.legal()
+        view, legal = game.view(state, state.mover()), state.legal()
         action = bot.decide(view, legal, Rng(1))
         assert action in legal
         assert bot.decide(view, legal, Rng(1)) == action
@@ -73,14 +70,11 @@ def test_a_narrowed_search_keeps_the_win_in_one() -> None:
     assert search(view_of(state), state.legal(), Rng(1), 8, 60.0) == FOUR.actions.parse("4")
 
 
-def test_search_stops_when_its_time_is_up() -> None:
+def test_search_stops_when_its_time_is_up_and_needs_none_for_one_legal_action() -> None:
     found = Search(view_of(board("")), Rng(1))
     found.run(1_000_000, 0.05)
     assert 0 < found.iterations < 1_000_000
     assert found.decisions > found.iterations
-
-
-def test_one_legal_action_needs_no_thought() -> None:
     assert search(view_of(board("")), [3], Rng(1), 10**9, 10**9) == 3
 
 

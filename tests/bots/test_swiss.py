@@ -1,7 +1,7 @@
 """Who meets whom: in a Swiss system, and at tables where everybody sits everywhere equally often."""
 
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, permutations
 from random import Random
 
 import pytest
@@ -21,12 +21,9 @@ def better_wins(standings: Standings, meeting: Lineups) -> None:
         standings.add([f"bot{other}", f"bot{one}"], [0, 1])
 
 
-def test_at_first_the_upper_half_meets_the_lower_one() -> None:
-    assert Standings(named(8)).pair() == ((0, 4), (1, 5), (2, 6), (3, 7))
-
-
-def test_then_those_of_equal_scores_meet() -> None:
+def test_at_first_halves_meet_and_then_those_of_equal_scores() -> None:
     standings = Standings(named(8))
+    assert standings.pair() == ((0, 4), (1, 5), (2, 6), (3, 7))
     better_wins(standings, standings.pair())
     assert standings.pair() == ((0, 2), (1, 3), (4, 6), (5, 7))
     better_wins(standings, ((0, 2), (1, 3), (4, 6), (5, 7)))
@@ -69,16 +66,14 @@ def test_of_an_odd_number_each_sits_out_once_before_any_does_twice() -> None:
     assert {line.byes for line in standings.table()} == {2}
 
 
-def test_whoever_is_at_the_end_of_the_table_sits_out() -> None:
+def test_the_last_of_the_lowest_sits_out() -> None:
+    """Also where one of the lowest meets somebody above."""
     standings = Standings(named(5))
     assert standings.pair() == ((0, 2), (1, 3))
     better_wins(standings, ((0, 2), (1, 3)))
     # 2 and 3 have lost; 4 had won by sitting out.
     assert standings.pair() == ((0, 1), (2, 4))
     assert standings.table()[-1] == Line("bot2", 0.0, 2, 0)
-
-
-def test_the_last_of_the_lowest_sits_out_also_where_one_of_them_meets_somebody_above() -> None:
     standings = Standings(named(5))
     standings.add(["bot0", "bot1"], [1, 0])
     assert standings.pair() == ((0, 2), (1, 3))
@@ -123,20 +118,15 @@ def test_in_every_deal_each_bot_sits_equally_often_on_every_seat(bots: int, seat
 
 @pytest.mark.parametrize(("bots", "seats"), TABLES)
 def test_every_pair_meets_equally_often(bots: int, seats: int) -> None:
-    met = Counter(
-        (first, second) for lineup in lineups(bots, seats) for first in set(lineup) for second in set(lineup) - {first}
-    )
+    met = Counter(pair for lineup in lineups(bots, seats) for pair in permutations(set(lineup), 2))
     assert len(met) == bots * (bots - 1)
     assert len(set(met.values())) == 1
 
 
-def test_too_few_bots_come_as_evenly_as_they_can() -> None:
+def test_lineups_are_as_even_as_they_can_be_and_a_gauntlets_first_meets_every_other() -> None:
     assert lineups(2, 4) == ((0, 0, 1, 1),)
     assert lineups(2, 3) == ((0, 0, 1), (0, 1, 1))
     assert lineups(3, 4) == ((0, 0, 1, 2), (0, 1, 1, 2), (0, 1, 2, 2))
-
-
-def test_in_a_gauntlet_the_first_sits_at_every_table_and_with_every_other() -> None:
     assert with_the_first(4, 2) == ((0, 1), (0, 2), (0, 3))
     assert with_the_first(4, 3) == ((0, 1, 2), (0, 1, 3), (0, 2, 3))
     assert with_the_first(3, 4) == lineups(3, 4)
