@@ -89,17 +89,13 @@ def test_the_remainder_alone_would_favour_low_tickets() -> None:
     assert fit(thirds, {"0": 1, "1": 1, "2": 1}).p > 0.001
 
 
-def test_words_count_from_their_outcome_on_and_not_before() -> None:
+def test_words_count_from_their_outcome_on_and_a_dealer_goes_on_where_another_left_off() -> None:
     dealing = committed(SECRET)
     plain, worded = Dealer(dealing, 2, 0), Dealer(dealing.with_words(Words(1, 3, "boo")), 2, 0)
     before = [(plain.randrange(10**9), worded.randrange(10**9)) for _ in range(6)]
     assert [one == other for one, other in before] == [True] * 3 + [False] * 3
     first, second = (Dealer(dealing.with_words(Words(seat, 0, "boo")), 2, 0) for seat in (0, 1))
     assert first.randrange(10**9) != second.randrange(10**9), "words of another seat are other words"
-
-
-def test_a_dealer_goes_on_where_another_left_off() -> None:
-    dealing = committed(SECRET)
     whole, later = Dealer(dealing, 2, 0), Dealer(dealing, 2, 4)
     rolls = [whole.randrange(99) for _ in range(8)]
     assert [later.randrange(99) for _ in range(4)] == rolls[4:]
@@ -126,13 +122,6 @@ def test_the_draws_are_counted_and_the_first_that_differs_is_named() -> None:
     assert str(found).endswith(f"and the record has {other}.")
 
 
-def test_another_secret_is_no_secret_of_this_commitment() -> None:
-    record = dealt("kuhn")
-    record.dealing = replace(committed(bytes(32)), commitment=COMMITMENT)
-    assert checked(record).finding is Finding.FORGED
-    assert "its secret is not the one" in str(checked(record))
-
-
 @pytest.mark.parametrize("change", [{"words": ()}, {"words": (Words(0, 9, "three black cats"),)}])
 def test_other_words_are_other_outcomes(change: dict[str, Any]) -> None:
     record = dealt("ghooost", Words(0, 0, "three black cats"), game=find_game("ghooost"))
@@ -141,15 +130,16 @@ def test_other_words_are_other_outcomes(change: dict[str, Any]) -> None:
     assert checked(record).finding is Finding.OTHER
 
 
-def test_without_a_secret_or_a_commitment_nothing_can_be_checked() -> None:
+def test_without_the_secret_of_its_commitment_nothing_can_be_checked() -> None:
+    """Another secret is none of this commitment."""
     record = dealt("kuhn")
     assert record.dealing is not None
-    assert str(checked(replace(record, dealing=record.dealing.sealed()))).startswith(
-        "The deal cannot be checked without its secret"
-    )
-    assert str(checked(replace(record, dealing=None))) == (
-        "The deal cannot be checked: nothing was sealed before the game."
-    )
+    sealed, plain = (str(checked(replace(record, dealing=one))) for one in (record.dealing.sealed(), None))
+    assert sealed.startswith("The deal cannot be checked without its secret")
+    assert plain == "The deal cannot be checked: nothing was sealed before the game."
+    record.dealing = replace(committed(bytes(32)), commitment=COMMITMENT)
+    assert checked(record).finding is Finding.FORGED
+    assert "its secret is not the one" in str(checked(record))
 
 
 def test_a_record_carries_its_dealing_through_text() -> None:
@@ -166,6 +156,8 @@ def test_a_record_carries_its_dealing_through_text() -> None:
 
 
 WORDS = {"seat": 0, "from": 0, "words": "boo"}
+WRONG = {"seat": [2, True], "from": [-1], "words": ["", "two\nlines", "half \ud83d", "x" * 101]}
+CHANGES = [{key: value} for key, values in WRONG.items() for value in values]
 
 
 @pytest.mark.parametrize(
@@ -173,20 +165,10 @@ WORDS = {"seat": 0, "from": 0, "words": "boo"}
     [
         "fair",
         {"commitment": COMMITMENT},
-        {"commitment": COMMITMENT.upper(), "words": []},
-        {"commitment": COMMITMENT + "\n", "words": []},
-        {"commitment": 1, "words": []},
-        {"commitment": COMMITMENT, "secret": "00", "words": []},
-        {"commitment": COMMITMENT, "secret": None, "words": []},
-        {"commitment": COMMITMENT, "words": ["boo"]},
-        {"commitment": COMMITMENT, "words": [WORDS, WORDS]},
-        {"commitment": COMMITMENT, "words": [WORDS | {"seat": 2}]},
-        {"commitment": COMMITMENT, "words": [WORDS | {"seat": True}]},
-        {"commitment": COMMITMENT, "words": [WORDS | {"from": -1}]},
-        {"commitment": COMMITMENT, "words": [WORDS | {"words": ""}]},
-        {"commitment": COMMITMENT, "words": [WORDS | {"words": "two\nlines"}]},
-        {"commitment": COMMITMENT, "words": [WORDS | {"words": "half \ud83d"}]},
-        {"commitment": COMMITMENT, "words": [WORDS | {"words": "x" * 101}]},
+        *[{"commitment": other, "words": []} for other in (COMMITMENT.upper(), COMMITMENT + "\n", 1)],
+        *[{"commitment": COMMITMENT, "secret": secret, "words": []} for secret in ("00", None)],
+        *[{"commitment": COMMITMENT, "words": words} for words in (["boo"], [WORDS, WORDS])],
+        *[{"commitment": COMMITMENT, "words": [WORDS | change]} for change in CHANGES],
     ],
 )
 def test_a_damaged_dealing_is_refused(dealing: Any) -> None:
