@@ -19,15 +19,19 @@ from hantise.testing.playing import Choices, play
 ONE, OTHER = Advised(0, 3, "level5"), Advised(1, 4, "level2")
 
 
-def test_they_are_read_as_they_are_written() -> None:
+def test_hints_are_read_as_they_are_written_and_told_by_who_took_them() -> None:
     assert read_advised(json.loads(json.dumps(written((ONE, OTHER)))), 2) == (ONE, OTHER)
     assert read_advised(None, 2) == ()
     record = play(kuhn.GAME, kuhn.GAME.options(2), Choices())
     record.advised = (ONE, OTHER)
     assert loads(record.dumps(), find) == record
+    assert told((), ["Ann", "Bo"]) == ""
+    assert told((OTHER, ONE, OTHER), ["Ann", "Bo"]) == "Ann took 1 hint. Bo took 2 hints."
+    with speaking("fr"):
+        assert told((ONE,), ["Toi", "Bo"]) == "Tu as demandé 1 conseil."
 
 
-WRONG = {
+WRONG: dict[str, list[Any]] = {
     "seat": [-1, 2, True],
     "since": [-1, True, MOST + 1],
     "level": [5, "<b>", "x" * (LONGEST + 1)],
@@ -39,13 +43,6 @@ HINTS = [[written((ONE,))[0] | {key: value}] for key, values in WRONG.items() fo
 def test_what_is_not_as_it_is_written_is_refused(value: Any) -> None:
     with pytest.raises(BadRecord, match="hint"):
         read_advised(value, 2)
-
-
-def test_they_are_told_by_who_took_them() -> None:
-    assert told((), ["Ann", "Bo"]) == ""
-    assert told((OTHER, ONE, OTHER), ["Ann", "Bo"]) == "Ann took 1 hint. Bo took 2 hints."
-    with speaking("fr"):
-        assert told((ONE,), ["Toi", "Bo"]) == "Tu as demandé 1 conseil."
 
 
 DEALS = [CommonDeal(1), CommonDeal(LAST, is_known=True), CommonDeal(0, "m2zmsev4d7zrd4", True)]

@@ -25,9 +25,8 @@ def test_each_string_comes_with_its_line_and_what_is_written_is_read() -> None:
     assert {name: [entry.text for entry in entries] for name, entries in read.items()} == lists
 
 
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
+def test_a_fault_is_named_with_its_line() -> None:
+    for text, words in [
         ("cards = [", "cannot be read"),
         ("cards = []\n", "no list called 'gate'"),
         ("cards = 3\ngate = []\n", "no list called 'cards'"),
@@ -45,17 +44,14 @@ def test_each_string_comes_with_its_line_and_what_is_written_is_read() -> None:
         ('cards = [\n"\\x"]', "line 2: the file cannot be read"),
         ('cards = ["""\na"""]', "cannot be read"),
         ("cards = [\n" + "9" * 19_000 + "]", "line 2: cards is a list of strings, and 999"),
-    ],
-)
-def test_a_fault_is_named_with_its_line(text: str, words: str) -> None:
-    with pytest.raises(BadDeck) as caught:
-        read_lists(text, ["cards", "gate"])
-    assert words in str(caught.value)
+    ]:
+        with pytest.raises(BadDeck) as caught:
+            read_lists(text, ["cards", "gate"])
+        assert words in str(caught.value)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
+def test_a_file_that_nobody_would_write_is_refused_at_once(frozen: None) -> None:
+    for text in [
         ".".join(["a"] * 9_000) + " = 1",
         "[" + ".".join(["cards"] * 3_000) + "]",
         "cards" + " . cards" * 2_500 + " = 1",
@@ -63,11 +59,9 @@ def test_a_fault_is_named_with_its_line(text: str, words: str) -> None:
         *[sign * 18_001 for sign in "['\"="],
         "'" * 18_000,
         "cards = [\n" + "'a',\n" * 4_000 + "]\ngate = [" + "'b', 'c'" * 500,
-    ],
-)
-def test_a_file_that_nobody_would_write_is_refused_at_once(text: str, frozen: None) -> None:
-    begun = thread_time()
-    with pytest.raises(BadDeck) as caught:
-        read_lists(text, ["cards", "gate"])
-    assert thread_time() - begun < 0.1
-    assert len(str(caught.value)) < 200
+    ]:
+        begun = thread_time()
+        with pytest.raises(BadDeck) as caught:
+            read_lists(text, ["cards", "gate"])
+        assert thread_time() - begun < 0.1
+        assert len(str(caught.value)) < 200

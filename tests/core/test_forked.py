@@ -43,20 +43,15 @@ def test_what_is_not_as_it_is_written_is_refused(key: str, value: Any) -> None:
             read_fork(heading, 2)
 
 
-@pytest.mark.parametrize(
-    ("payoffs", "seat", "words"),
-    [
+def test_both_ends_are_compared() -> None:
+    """In French the same end is one sentence."""
+    for payoffs, seat, words in [
         ((1.0, 0.0), 0, "Better than the first time: Bo wins."),
         ((0.0, 1.0), 0, "As good as the first time: Bo wins."),
         ((1.0, 0.0), 1, "The first time went better: you win!"),
         ((1.0, 0.0), SPECTATOR, "The first time: Bo wins."),
-    ],
-)
-def test_both_ends_are_compared(payoffs: tuple[float, ...], seat: int, words: str) -> None:
-    assert compared(FORK, ("Ann", "Bo"), payoffs, seat) == words
-
-
-def test_in_french_the_same_end_is_one_sentence() -> None:
+    ]:
+        assert compared(FORK, ("Ann", "Bo"), payoffs, seat) == words
     with speaking("fr"):
         assert compared(FORK, ("Ann", "Bo"), (1.0, 0.0), 1) == "La première fois, c’était mieux\u202f: tu gagnes\u202f!"
         assert compared(FORK, ("Ann", "Bo"), (0.0, 1.0), 0) == "Comme la première fois, Bo gagne."

@@ -36,40 +36,34 @@ GAME: Game = replace(
 )
 
 
-@pytest.mark.parametrize(
-    ("option", "values", "meant"),
-    [
+def test_what_an_option_may_and_may_not_be_told_as() -> None:
+    readings: list[tuple[Option, list[Any], Any]] = [
         (MATCH, [True, "yes", "Yes", "TRUE", "1", "on", 1], True),
         (MATCH, [False, "no", "False", "0", "off", 0], False),
         (CARDS, [5, "5", " 5 ", "005"], 5),
         (CARDS, [0, "0"], 0),
         (CARDS, [7], 7),
         (LEAD, [-1, "-1"], -1),
-    ],
-)
-def test_what_an_option_may_be_told_as(option: Option, values: list[object], meant: object) -> None:
-    for value in values:
-        read = option.read(value)
-        assert (read, type(read)) == (meant, type(meant))
-    assert (option.is_flag, option.is_text) == (option is MATCH, False)
+    ]
+    for option, values, meant in readings:
+        for value in values:
+            read = option.read(value)
+            assert (read, type(read)) == (meant, type(meant))
+        assert (option.is_flag, option.is_text) == (option is MATCH, False)
 
-
-NO_NUMBER = [8, -1, "8", "", "-", "--1", "1.0", 1.0, True, None, [], {}, "٣", "²", "1e1", "0x1", "1_0", "9" * 5000]
-
-
-@pytest.mark.parametrize(
-    ("option", "values", "words"),
-    [
+    refusals: list[tuple[Option, list[Any], str]] = [
         (MATCH, ["maybe", "", None, 2, [], "y" * 99], r"match cannot be .*; it takes yes or no"),
         (CARDS, [*NO_NUMBER, 10**30], r"cards cannot be .*; it takes a whole number from 0 to 7"),
         (DECK, [None, 7, True, [], "x" * 20_001], "deck takes the text of a file"),
-    ],
-)
-def test_what_an_option_may_not_be_told_as(option: Option, values: list[object], words: str) -> None:
-    for value in values:
-        with pytest.raises(BadOption, match=words) as caught:
-            option.read(value)
-        assert len(str(caught.value)) < 120, value
+    ]
+    for option, values, words in refusals:
+        for value in values:
+            with pytest.raises(BadOption, match=words) as caught:
+                option.read(value)
+            assert len(str(caught.value)) < 120, value
+
+
+NO_NUMBER = [8, -1, "8", "", "-", "--1", "1.0", 1.0, True, None, [], {}, "٣", "²", "1e1", "0x1", "1_0", "9" * 5000]
 
 
 def test_an_option_keeps_its_default_and_those_that_the_game_lacks_or_do_not_fit_are_refused() -> None:

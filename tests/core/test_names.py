@@ -10,13 +10,11 @@ from hantise.core.seats import around, others
 from hantise.core.words import speaking
 
 
-@pytest.mark.parametrize(
-    ("language", "own", "called"), [("en", "You", "Ann (you)"), ("fr", "Toi", "Ann (toi)"), ("nl", "Jij", "Ann (jij)")]
-)
-def test_ones_own_name_is_marked_unless_it_says_so_itself(language: str, own: str, called: str) -> None:
-    with speaking(language):
-        assert [name_for(viewer, ["Ann", "Bo"], 0) for viewer in (0, 1, SPECTATOR)] == [called, "Ann", "Ann"]
-        assert name_for(0, [own, "Bo"], 0) == own
+def test_ones_own_name_is_marked_unless_it_says_so_itself() -> None:
+    for language, own, called in [("en", "You", "Ann (you)"), ("fr", "Toi", "Ann (toi)"), ("nl", "Jij", "Ann (jij)")]:
+        with speaking(language):
+            assert [name_for(viewer, ["Ann", "Bo"], 0) for viewer in (0, 1, SPECTATOR)] == [called, "Ann", "Ann"]
+            assert name_for(0, [own, "Bo"], 0) == own
 
 
 @pytest.mark.parametrize("name", ["Mira", "Odile 2", "Friend", "Ami", "Friend 2"])
@@ -41,27 +39,21 @@ def test_a_friend_a_computer_and_a_seat_without_a_name_are_called_in_each_reader
 NAMES = ["You", "Abigail", "Bram"]
 
 
-@pytest.mark.parametrize(
-    ("payoffs", "words", "more"),
-    [
-        ([1, 0, 0], "You win!", "You win, 9 cards to 7!"),
-        ([0, 0, 1], "Bram wins.", "Bram wins, 9 cards to 7."),
+def test_who_has_won_and_by_how_much() -> None:
+    for payoffs, words, more in [
+        ([1.0, 0, 0], "You win!", "You win, 9 cards to 7!"),
+        ([0, 0, 1.0], "Bram wins.", "Bram wins, 9 cards to 7."),
         ([0.5, 0.5, 0], "A shared victory: You, Abigail.", "A shared victory: You, Abigail, 9 cards to 7."),
-        ([0, 0, 0], "Nobody wins, nobody loses.", "A tie: 9 cards to 7."),
-    ],
-)
-def test_who_has_won_and_by_how_much(payoffs: list[float], words: str, more: str) -> None:
-    assert outcome(NAMES, payoffs, 0) == words
-    assert outcome(NAMES, payoffs, 0, "9 cards to 7") == more
+        ([0.0, 0, 0], "Nobody wins, nobody loses.", "A tie: 9 cards to 7."),
+    ]:
+        assert outcome(NAMES, payoffs, 0) == words
+        assert outcome(NAMES, payoffs, 0, "9 cards to 7") == more
     assert [outcome(["Ann", "Bo"], [1, 0], viewer) for viewer in (SPECTATOR, 1)] == ["Ann wins."] * 2
 
 
-def test_those_with_the_most_come_first_and_equals_share_a_place() -> None:
+def test_those_with_the_most_come_first_equals_share_a_place_and_a_place_is_an_ordinal() -> None:
     assert places([3, 9, -1]) == [(1, 1), (2, 0), (3, 2)]
     assert places([4, 7, 7, 1, 4]) == [(1, 1), (1, 2), (3, 0), (3, 4), (5, 3)]
-
-
-def test_a_place_is_said_as_an_ordinal() -> None:
     for language, said in (("en", "1st 2nd 3rd 6th"), ("fr", "1re 2e 3e 6e"), ("nl", "1e 2e 3e 6e")):
         with speaking(language):
             assert " ".join(ordinal(place) for place in (1, 2, 3, 6)) == said

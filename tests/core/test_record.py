@@ -30,24 +30,18 @@ def record(*events: Event) -> Record:
 PLAYED = record(DEAL, Event(0, ("check",), ()), Event(1, ("bet",), ()), Event(0, ("call",), ()))
 
 
-@pytest.mark.parametrize(
-    ("ply", "dump"),
-    [
+def test_a_record_replays_up_to_a_ply_and_each_seat_has_a_sheet_of_its_own() -> None:
+    for ply, dump in [
         (0, "cards=-- stakes=1,1 stage=opening turn=0"),
         (1, "cards=K- stakes=1,1 stage=opening turn=0"),
         (2, "cards=KJ stakes=1,1 stage=opening turn=0"),
         (4, "cards=KJ stakes=1,2 stage=bet turn=0"),
         (99, "cards=KJ stakes=2,2 stage=shown turn=0"),
         (-1, "cards=-- stakes=1,1 stage=opening turn=0"),
-    ],
-)
-def test_a_record_replays_up_to_a_ply(ply: int, dump: str) -> None:
-    assert KUHN.dump(PLAYED.replay(ply)) == dump
+    ]:
+        assert KUHN.dump(PLAYED.replay(ply)) == dump
     assert PLAYED.replay().payoffs() == [2.0, -2.0]
     assert PLAYED.plies() == 5
-
-
-def test_each_seat_has_a_sheet_of_its_own() -> None:
     assert PLAYED.sheet(0)[:3] == ["0 deal K", "1 deal ?", "0 check"]
     assert PLAYED.sheet(1)[:3] == ["0 deal ?", "1 deal J", "0 check"]
     assert PLAYED.sheet(SPECTATOR, 2) == ["0 deal ?", "1 deal ?"]
@@ -69,24 +63,17 @@ def test_a_record_goes_through_text() -> None:
     assert loads(named.dumps(), find).seats == ["Élise", "健"]
 
 
-@pytest.mark.parametrize(
-    ("events", "words"),
-    [
+def test_a_record_that_was_never_played_or_goes_on_after_the_end_is_refused() -> None:
+    for events, words in [
         ([DEAL, Event(0, ("jump",), ())], "event 2 of the record: there is no action called 'jump'"),
         ([DEAL, Event(0, ("call",), ())], "event 2 of the record: call was not legal there"),
         ([DEAL, Event(1, ("check",), ())], "event 2 of the record: check was not legal there"),
         ([Event(CHANCE, (), ("deal:K", "deal:K"))], "event 1 of the record: deal:K was not legal there"),
-    ],
-)
-def test_a_record_that_was_never_played(events: list[Event], words: str) -> None:
-    with pytest.raises(BadRecord, match=words):
-        record(*events).replay()
-    with pytest.raises(BadRecord, match=words):
-        loads(record(*events).dumps(), find)
-
-
-def test_a_record_that_goes_on_after_the_end() -> None:
-    """Every play of this game has the same length, so that its end is told by the count too."""
+    ]:
+        with pytest.raises(BadRecord, match=words):
+            record(*events).replay()
+        with pytest.raises(BadRecord, match=words):
+            loads(record(*events).dumps(), find)
     longer = record(*PLAYED.events, Event(0, ("check",), ()))
     with pytest.raises(BadRecord, match="event 5 of the record: check was not legal"):
         longer.replay()
@@ -110,9 +97,8 @@ NO_EVENTS = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
+def test_what_is_no_record() -> None:
+    for text, words in [
         *[(text, "the record is empty") for text in ("", " \n\n")],
         *[(text, "line 1 of the record is not JSON") for text in ("hello", "[" * 100_000)],
         ("[]", "line 1 of the record is not an object"),
@@ -132,11 +118,9 @@ NO_EVENTS = [
         (headed() + "\nhello", "line 2 of the record is not JSON"),
         (headed() + "\n3", "line 2 of the record is not an object"),
         *[(headed() + f"\n{line}", "line 2 of the record is no event") for line in NO_EVENTS],
-    ],
-)
-def test_what_is_no_record(text: str, words: str) -> None:
-    with pytest.raises(BadRecord, match=words):
-        loads(text, find)
+    ]:
+        with pytest.raises(BadRecord, match=words):
+            loads(text, find)
 
 
 def test_actions_by_name_are_checked() -> None:

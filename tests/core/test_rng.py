@@ -30,7 +30,7 @@ def test_the_numbers_are_those_of_sfc32(words: tuple[int, int, int]) -> None:
     assert Rng(-1).word() == Rng(2**96 - 1).word()
 
 
-def test_below_gives_every_number_alike() -> None:
+def test_below_gives_every_number_alike_and_a_generator_of_one_s_own_goes_another_way() -> None:
     rng = Rng(7)
     assert {rng.below(1) for _ in range(100)} == {0}
     assert all(0 <= rng.below(2**30) < 2**30 for _ in range(1000))
@@ -39,8 +39,6 @@ def test_below_gives_every_number_alike() -> None:
     # Chi-squared with five degrees of freedom: above 20.5 once in a thousand seeds; this is one.
     assert sum((count - 10_000) ** 2 / 10_000 for count in counts.values()) < 20.5
 
-
-def test_a_generator_of_one_s_own_goes_another_way() -> None:
     rng, twin = Rng(3), Rng(3)
     split = rng.split()
     assert split.word() == twin.split().word()

@@ -83,7 +83,7 @@ def test_packed_numbers_of_one_shape_tell_what_each_tells(shape: Shape) -> None:
         assert together.listed() == alone.listed()
 
 
-def test_packed_numbers_may_begin_within_a_run_of_one_shape() -> None:
+def test_packed_numbers_may_begin_within_a_run_and_there_is_no_place_behind_the_last() -> None:
     row = Row(Scale([each(0, 1), *[each(0, 2)] * 3, share(0, 1)]))
     row.begin()
     row.add(1)
@@ -91,18 +91,14 @@ def test_packed_numbers_may_begin_within_a_run_of_one_shape() -> None:
     row.add_packed(0b01_10, 2, 2)
     row.add(1)
     assert [bool(part) for part in row.listed()] == [0, 1, 1, 0, 0, 0, 0, 1, 0, 1, 0, 1]
-
-
-@pytest.mark.parametrize(
-    "tell",
-    [lambda row: row.add(1), lambda row: row.add_all([1]), lambda row: row.put(0, 1), lambda row: row.mark(0, 1)],
-)
-def test_there_is_no_place_behind_the_last(tell: Callable[[Row], None]) -> None:
-    row = Row(plain(2))
-    row.begin()
-    row.skip(2)
-    with pytest.raises(IndexError):
-        tell(row)
+    ways: list[Callable[[Row], None]] = [lambda row: row.add(1), lambda row: row.add_all([1])]
+    ways += [lambda row: row.put(0, 1), lambda row: row.mark(0, 1)]
+    for tell in ways:
+        row = Row(plain(2))
+        row.begin()
+        row.skip(2)
+        with pytest.raises(IndexError):
+            tell(row)
 
 
 def test_a_shape_has_so_many_parts() -> None:

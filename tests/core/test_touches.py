@@ -20,15 +20,12 @@ TWO_CARDS = choices("3 a > o", "3 a > x", "3 a v o", "3 b v o", "4 b v o", "4 b 
 PLAIN = {9: Choice("Pass")}
 
 
-def test_what_may_follow_stands_in_the_order_of_the_choices() -> None:
+def test_what_may_follow_stands_in_order_and_nobody_is_asked_for_what_has_no_alternative_or_turns() -> None:
     assert [*following(TWO_CARDS | PLAIN, ())] == ["3", "4"]
     assert [*following(TWO_CARDS, ("3",))] == ["a", "b"]
     assert [*following(TWO_CARDS, ("3", "a", ">"))] == ["o", "x"]
     assert following(TWO_CARDS, ("3", "a", ">", "o")) == {}
     assert following(TWO_CARDS, ("5",)) == {}
-
-
-def test_nobody_is_asked_for_what_has_no_alternative_or_turns() -> None:
     assert settled(TWO_CARDS, ()) == ()
     assert settled(TWO_CARDS, ("3",)) == ("3",)
     assert settled(TWO_CARDS, ("3", "a")) == ("3", "a", ">", "o")
