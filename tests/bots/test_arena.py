@@ -86,7 +86,7 @@ def test_a_deal_does_not_depend_on_who_plays(monkeypatch: pytest.MonkeyPatch) ->
     assert len(set.union(*openings)) == 3
 
 
-def test_the_same_games_at_any_number_of_jobs_in_any_order_in_whole_deals() -> None:
+def test_a_seeds_games_are_the_same_at_any_number_of_jobs_in_any_order_in_whole_deals() -> None:
     meeting = contest(find_small("kuhn"), ["random", "greedy", "level1"])
     alone = [timeless(meeting, number) for number in range(12)]
     with ThreadPoolExecutor(1) as one, ThreadPoolExecutor(3) as three:
@@ -94,9 +94,6 @@ def test_the_same_games_at_any_number_of_jobs_in_any_order_in_whole_deals() -> N
     assert [timeless(meeting, number) for number in (7, 2)] == [alone[7], alone[2]]
     assert meeting.games_a_deal() == 6
     assert [meeting.whole_deals(games) for games in (1, 6, 7)] == [6, 6, 12]
-
-
-def test_other_seeds_give_other_games() -> None:
     games = [timeless(contest(FOUR, ["random", "greedy"], seed=seed), 0) for seed in range(6)]
     assert len({(game.payoffs, game.decisions) for game in games}) > 1
 

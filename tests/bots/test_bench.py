@@ -49,15 +49,13 @@ def test_about_nineteen_of_twenty_intervals_hold_the_truth() -> None:
     assert 935 <= held <= 975
 
 
-def test_the_score_is_the_bots_whatever_its_seat() -> None:
-    """A tie is a half."""
+def test_the_score_is_the_bots_and_what_is_kept_is_a_ratio_of_two_of_the_same_deals() -> None:
+    """Whatever its seat; a tie is a half."""
     games = [(("a", "b"), (1.0, 0.0)), (("b", "a"), (0.5, 0.5)), (("a", "b"), (0.0, 3.0)), (("b", "a"), (-1.0, 1.0))]
     outcomes = [Outcome(n, n // 2, seats, payoffs, (1, 1), (0.1, 0.2)) for n, (seats, payoffs) in enumerate(games)]
     assert [won(outcomes, bot).share for bot in "ab"] == [0.625, 0.375]
     assert botplay.seconds_a_move(outcomes, "a") == pytest.approx(0.15)
 
-
-def test_what_is_kept_is_a_ratio_of_two_scores_of_the_same_deals() -> None:
     theirs = {deal: [1.0, float(deal % 2)] for deal in range(40)}
     ours = {deal: [0.5 * point for point in points] for deal, points in theirs.items()}
     assert kept(ours, theirs) == Score(0.5, 0.5, 0.5, 80)

@@ -41,12 +41,9 @@ def test_a_word_has_a_name_and_may_have_a_budget_and_a_number_if_there_are_two()
     assert read_word("mine:Cheap@1/4#2") == ("mine:Cheap", 0.25)
     assert with_twins(["greedy", "random", "greedy", "greedy"]) == ("greedy", "random", "greedy#2", "greedy#3")
     assert chosen("greedy#2") is chosen("greedy")
-
-
-@pytest.mark.parametrize("word", [*map("level3@{}".format, ["", "0", "-1", "1/0", "nan", "1001"]), "a@b@c"])
-def test_a_budget_that_is_none_is_refused(word: str) -> None:
-    with pytest.raises(UnknownBot, match="after @ comes a share"):
-        read_word(word)
+    for word in [*map("level3@{}".format, ["", "0", "-1", "1/0", "nan", "1001"]), "a@b@c"]:
+        with pytest.raises(UnknownBot, match="after @ comes a share"):
+            read_word(word)
 
 
 def test_a_level_has_its_own_budget_or_that_of_all() -> None:
@@ -82,20 +79,17 @@ def test_it_is_found_in_the_folder_where_one_stands(tmp_path: Path, monkeypatch:
         chosen("slip_of_a_test:Own")
 
 
-@pytest.mark.parametrize(
-    ("word", "why"),
-    [
+def test_what_is_no_player_is_refused_in_a_sentence() -> None:
+    for word, why in [
         ("nothing_there:Bot", "No module named"),
         (f"{HERE}:Nobody", "has no attribute 'Nobody'"),
         (":Bot", "there is no computer player"),
         ("json:", "there is no computer player"),
         (f"{HERE}:HERE", "has no method decide"),
         (f"{HERE}:strict", "wants 2 arguments: it is given none, or a game, a mind and a budget"),
-    ],
-)
-def test_what_is_no_player_is_refused_in_a_sentence(word: str, why: str) -> None:
-    with pytest.raises(UnknownBot, match=why):
-        chosen(word)
+    ]:
+        with pytest.raises(UnknownBot, match=why):
+            chosen(word)
 
 
 def test_an_installed_package_brings_players(monkeypatch: pytest.MonkeyPatch) -> None:

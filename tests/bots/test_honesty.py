@@ -16,8 +16,8 @@ import pytest
 from bots import onlooker
 from bots.boards import pool_of
 from effort import IS_SOAK, seeds
-from games.ghooost import seen as ghooost_seen
-from games.rest_in_peace import seen as rest_in_peace_seen
+from games.ghooost import seen as night_seen
+from games.rest_in_peace import seen as feud_seen
 from games.rest_in_peace import test_secrecy as rest_in_peace
 from games.spooky_boo import test_secrecy as spooky_boo
 from hantise import games
@@ -49,14 +49,10 @@ class Secrets(NamedTuple):
     players: int = 2
 
 
+GHOOOST = games.find("ghooost")
 HIDING = [
-    Secrets(
-        "ghooost",
-        ghooost_seen.who_sees,
-        lambda options, seed: play(games.find("ghooost"), options, Choices(seed=seed), 90),
-        3,
-    ),
-    Secrets("rest_in_peace", rest_in_peace_seen.who_sees, lambda *asked: rest_in_peace.played(*asked, "any")),
+    Secrets("ghooost", night_seen.who_sees, lambda options, seed: play(GHOOOST, options, Choices(seed=seed), 90), 3),
+    Secrets("rest_in_peace", feud_seen.who_sees, lambda options, seed: rest_in_peace.played(options, seed, "any")),
     Secrets("spooky_boo", spooky_boo.who_sees, lambda options, seed: spooky_boo.play(options, {}, seed, 90)),
 ]
 EACH_THAT_HIDES = pytest.mark.parametrize("secrets", HIDING, ids=[secrets.code for secrets in HIDING])
@@ -168,10 +164,9 @@ async def test_no_table_comes_to_a_worker_by_itself(
 ) -> None:
     """It is a process that starts empty, not a copy of the house's."""
 
-    game = games.find("ghooost")
-    state = play(game, game.options(2), Choices(seed=3), 20).replay()
+    state = play(GHOOOST, GHOOOST.options(2), Choices(seed=3), 20).replay()
     monkeypatch.setattr(onlooker, "TABLES", [state])
     async with pool_of(onlooker.blind) as pool:
-        name = await pool.decide("ghooost", "random", game.view(state, state.mover()).dump(), 7, SEED)
-    assert game.actions.parse(name) in state.legal()
+        name = await pool.decide("ghooost", "random", GHOOOST.view(state, state.mover()).dump(), 7, SEED)
+    assert GHOOOST.actions.parse(name) in state.legal()
     assert not caplog.records

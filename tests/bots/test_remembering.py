@@ -6,9 +6,10 @@ from statistics import fmean
 
 import pytest
 
+from bots.boards import walked
 from hantise.bots import SearchBot
 from hantise.bots.remembering import MOVE, _lasts, age, lifetime, recalled, remembered
-from hantise.core import CHANCE, OVER, Hints, Memory, Rng, State, View
+from hantise.core import Hints, Memory, Rng, State, View
 from hantise.core.hints import Strength
 from hantise.games import find
 
@@ -18,16 +19,7 @@ MINDS = range(400)
 
 def views(code: str, decisions: int = 120) -> Iterator[View]:
     """What the first seat sees of a game played at random in which few end a round, decision by decision."""
-    game = find(code)
-    state, rng = game.start(game.options(2)), Rng(3)
-    for _ in range(decisions):
-        state.roll(rng)
-        if state.mover() == OVER:
-            return
-        assert state.mover() != CHANCE
-        yield game.view(state, 0)
-        legal = [action for action in state.legal() if game.actions.name(action) != "call"] or state.legal()
-        state.apply(legal[rng.below(len(legal))])
+    return (find(code).view(state, 0) for state in walked(find(code), 3, decisions, seldom="call"))
 
 
 def known(view: View) -> set[tuple[str, int]]:
@@ -36,7 +28,8 @@ def known(view: View) -> set[tuple[str, int]]:
 
 
 @EACH_GAME
-def test_nothing_that_was_forgotten_comes_back_unless_it_is_seen_again(code: str) -> None:
+def test_a_mind_forgets_the_same_things_which_come_back_only_if_they_are_seen_again(code: str) -> None:
+    """Another mind forgets others."""
     lost: set[tuple[str, int]] = set()
     for view in views(code):
         kept = known(remembered(view, Strength(1, sure=4, half=6), 1))
@@ -44,9 +37,6 @@ def test_nothing_that_was_forgotten_comes_back_unless_it_is_seen_again(code: str
         lost |= known(view) - kept
     assert lost
 
-
-@EACH_GAME
-def test_the_same_mind_forgets_the_same_things_and_another_mind_others(code: str) -> None:
     strength = Strength(1, sure=2, half=8)
     minds = [[known(remembered(view, strength, mind)) for view in views(code)] for mind in (1, 1, 2)]
     assert minds[0] == minds[1] != minds[2]

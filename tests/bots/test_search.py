@@ -14,8 +14,8 @@ from hantise.core.hints import PLAIN
 from hantise.testing.games import find
 
 
-def searched(state: State, iterations: int, hints: Hints | None = None, seed: int = 1) -> Search:
-    found = Search(view_of(state), Rng(seed)) if hints is None else Search(view_of(state), Rng(seed), hints)
+def searched(state: State, iterations: int, hints: Hints = PLAIN, seed: int = 1) -> Search:
+    found = Search(view_of(state), Rng(seed), hints)
     found.run(iterations, 60.0)
     return found
 
@@ -51,11 +51,16 @@ class Leftmost(Hints):
         return menu.actions[0]
 
 
-def test_what_is_most_urgent_is_tried_first_and_the_rest_later() -> None:
+def test_what_is_most_urgent_is_tried_first_four_at_once_and_one_for_each_root_of_visits() -> None:
     state = board("")
     few, many = (searched(state, iterations, Ranked()) for iterations in (8, 2000))
     assert [action for action in range(7) if few.visits(action)] == [0, 1, 2, 3]
     assert all(many.visits(action) for action in range(7))
+    for visits, joined in [(0, 4), (1, 5), (3, 5), (4, 6), (100, 7)]:
+        root = Node(0, 0)
+        root.visits = visits
+        assert chosen(Chooser(Ranked(), Rng(1)), root, [*range(7)]) is root.ranked[0]
+        assert [int(child.action) for child in root.ranked] == [*range(joined)]
 
 
 def test_each_seat_chooses_what_serves_it_best() -> None:
@@ -242,21 +247,8 @@ def test_an_action_is_available_where_it_is_legal_and_only_from_when_it_came() -
     assert chosen(chooser, late, [1]).available == 1
 
 
-@pytest.mark.parametrize(("visits", "joined"), [(0, 4), (1, 5), (3, 5), (4, 6), (100, 7)])
-def test_where_actions_are_ranked_four_join_and_one_for_each_root_of_visits(visits: int, joined: int) -> None:
-    root = Node(0, 0)
-    root.visits = visits
-    assert chosen(Chooser(Ranked(), Rng(1)), root, [*range(7)]) is root.ranked[0]
-    assert [int(child.action) for child in root.ranked] == [*range(joined)]
-
-
-@pytest.mark.parametrize("count", [1, 2, TABLED - 1, TABLED, 10**6])
-def test_tables_and_formulas_agree(count: int) -> None:
-    assert spread(count) == pytest.approx(1 / sqrt(count))
-    assert growth(count) == pytest.approx(EXPLORATION * sqrt(log(count)))
-
-
-def test_a_node_keeps_its_mean_and_payoffs_are_stretched_from_the_least_to_the_most_seen() -> None:
+def test_a_node_keeps_its_mean_payoffs_are_stretched_and_tables_agree_with_formulas() -> None:
+    """From the least to the most that was seen."""
     node = Node(0, 3)
     for payoff in (1.0, -1.0, 3.0):
         node.add(payoff)
@@ -266,3 +258,6 @@ def test_a_node_keeps_its_mean_and_payoffs_are_stretched_from_the_least_to_the_m
     for payoffs in ([-1.0, 3.0], [0.5, 0.5]):
         chooser.note(payoffs)
     assert [chooser.share(payoff) for payoff in (-1.0, 0.0, 3.0)] == [0.0, 0.25, 1.0]
+    for count in [1, 2, TABLED - 1, TABLED, 10**6]:
+        assert spread(count) == pytest.approx(1 / sqrt(count))
+        assert growth(count) == pytest.approx(EXPLORATION * sqrt(log(count)))

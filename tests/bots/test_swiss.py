@@ -21,7 +21,7 @@ def better_wins(standings: Standings, meeting: Lineups) -> None:
         standings.add([f"bot{other}", f"bot{one}"], [0, 1])
 
 
-def test_at_first_halves_meet_and_then_those_of_equal_scores() -> None:
+def test_at_first_halves_meet_then_those_of_equal_scores_and_ties_count_half() -> None:
     standings = Standings(named(8))
     assert standings.pair() == ((0, 4), (1, 5), (2, 6), (3, 7))
     better_wins(standings, standings.pair())
@@ -30,8 +30,6 @@ def test_at_first_halves_meet_and_then_those_of_equal_scores() -> None:
     # 0 and 1 have won all, 6 and 7 nothing; of the others half, and none meets whom it has met.
     assert standings.pair() == ((0, 1), (2, 4), (3, 5), (6, 7))
 
-
-def test_ties_count_half_and_the_table_has_the_best_first() -> None:
     standings = Standings(named(3))
     standings.add(["bot2", "bot0"], [3, 3])
     standings.add(["bot0", "bot2"], [1, 4])
@@ -54,19 +52,7 @@ def test_nobody_meets_again_before_all_have_met_where_that_can_be(bots: int) -> 
         assert max(met.values()) <= -(-played // (bots - 1)), met
 
 
-def test_of_an_odd_number_each_sits_out_once_before_any_does_twice() -> None:
-    standings, out = Standings(named(5)), list[int]()
-    for _round in range(10):
-        meeting = standings.pair()
-        out += set(range(5)) - {bot for pair in meeting for bot in pair}
-        better_wins(standings, meeting)
-    assert sorted(out[:5]) == sorted(out[5:]) == [0, 1, 2, 3, 4]
-    # The last of those who are even.
-    assert out[0] == 4
-    assert {line.byes for line in standings.table()} == {2}
-
-
-def test_the_last_of_the_lowest_sits_out() -> None:
+def test_of_an_odd_number_the_last_of_the_lowest_sits_out_and_each_once_before_any_does_twice() -> None:
     """Also where one of the lowest meets somebody above."""
     standings = Standings(named(5))
     assert standings.pair() == ((0, 2), (1, 3))
@@ -77,6 +63,16 @@ def test_the_last_of_the_lowest_sits_out() -> None:
     standings = Standings(named(5))
     standings.add(["bot0", "bot1"], [1, 0])
     assert standings.pair() == ((0, 2), (1, 3))
+
+    standings, out = Standings(named(5)), list[int]()
+    for _round in range(10):
+        meeting = standings.pair()
+        out += set(range(5)) - {bot for pair in meeting for bot in pair}
+        better_wins(standings, meeting)
+    assert sorted(out[:5]) == sorted(out[5:]) == [0, 1, 2, 3, 4]
+    # The last of those who are even.
+    assert out[0] == 4
+    assert {line.byes for line in standings.table()} == {2}
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -105,19 +101,13 @@ TABLES = [(2, 2), (5, 2), (3, 3), (5, 4), (2, 3), (2, 4), (3, 4), (4, 6), (7, 6)
 
 
 @pytest.mark.parametrize(("bots", "seats"), TABLES)
-@pytest.mark.parametrize("deal", [0, 1, 17])
-def test_in_every_deal_each_bot_sits_equally_often_on_every_seat(bots: int, seats: int, deal: int) -> None:
-    found = Counter(
-        (bot, seat)
-        for number in range(len(lineups(bots, seats)) * seats)
-        for seat, bot in enumerate(seating(lineups(bots, seats), 1, deal, number))
-    )
-    assert len(found) == bots * seats
-    assert len(set(found.values())) == 1
-
-
-@pytest.mark.parametrize(("bots", "seats"), TABLES)
-def test_every_pair_meets_equally_often(bots: int, seats: int) -> None:
+def test_every_pair_meets_equally_often_and_in_every_deal_sits_on_every_seat(bots: int, seats: int) -> None:
+    found = lineups(bots, seats)
+    for deal in (0, 1, 17):
+        seated = [seating(found, 1, deal, number) for number in range(len(found) * seats)]
+        places = Counter((bot, seat) for row in seated for seat, bot in enumerate(row))
+        assert len(places) == bots * seats
+        assert len(set(places.values())) == 1
     met = Counter(pair for lineup in lineups(bots, seats) for pair in permutations(set(lineup), 2))
     assert len(met) == bots * (bots - 1)
     assert len(set(met.values())) == 1
@@ -133,12 +123,8 @@ def test_lineups_are_as_even_as_they_can_be_and_a_gauntlets_first_meets_every_ot
 
 
 def test_neighbours_change_from_deal_to_deal() -> None:
-    behind = Counter(
-        (circle[seat - 1], circle[seat])
-        for deal in range(600)
-        for circle in [seating(lineups(4, 4), 1, deal, 0)]
-        for seat in range(4)
-    )
+    circles = [seating(lineups(4, 4), 1, deal, 0) for deal in range(600)]
+    behind = Counter((circle[seat - 1], circle[seat]) for circle in circles for seat in range(4))
     assert len(behind) == 12
     assert all(150 < times < 250 for times in behind.values())
 
