@@ -33,15 +33,18 @@ def view_of(state: State) -> View:
     return FOUR.view(state, state.mover())
 
 
-def walked(game: Game, seed: int, most: int = 400) -> Iterator[State]:
-    """Where somebody decides on the way through a random game of two; it is one state that goes on."""
+def walked(game: Game, seed: int, most: int = 400, seldom: str = "") -> Iterator[State]:
+    """Where somebody decides on the way through a random game of two; it is one state that goes on.
+
+    What is called `seldom` is done only where nothing else can be.
+    """
     state, rng = game.start(game.options(2)), Rng(seed)
     for _ in range(most):
         state.roll(rng)
         if state.mover() == OVER:
             return
         yield state
-        legal = state.legal()
+        legal = [action for action in state.legal() if game.actions.name(action) != seldom] or state.legal()
         state.apply(legal[rng.below(len(legal))])
 
 

@@ -18,20 +18,13 @@ from hantise.testing.games import find
 LONG = 60.0
 
 
-def about(
-    game: Game, options: Options, state: State, level: str = "level5", seed: int = 1, seconds: float = 1.0
-) -> Advice:
-    view = game.view(state, state.mover())
-    return advise(game, level, view, Rng(seed), seconds, game.payoff_range(options)[0])
+def about(game: Game, options: Options, state: State, level: str = "level5", seconds: float = 1.0) -> Advice:
+    return advise(game, level, game.view(state, state.mover()), Rng(1), seconds, game.payoff_range(options)[0])
 
 
-def test_a_win_in_one_is_taken_and_worth_everything() -> None:
+def test_a_win_in_one_is_taken_and_the_other_seats_is_stopped_or_follows() -> None:
     best = about(FOUR, FOUR.options(2), board(WIN_IN_ONE)).ways[0]
     assert (best.action, best.share > 0.95) == ("4", True)
-
-
-def test_the_other_seats_win_is_what_most_likely_follows() -> None:
-    """Whoever does not see it loses at once: column 4 must be stopped."""
     advice = about(FOUR, FOUR.options(2), board(WIN_IN_ONE[:5]), seconds=LONG)
     stops, *others = advice.ways
     assert stops.action == "4"
@@ -65,15 +58,12 @@ def test_shares_of_all_seats_are_a_whole(players: int) -> None:
     assert abs(advice.ways[0].share - 1.0 / players) < 0.35
 
 
-def test_the_best_comes_first_and_there_are_three_at_most() -> None:
+def test_the_best_comes_first_of_three_at_most_and_equal_questions_get_equal_advice() -> None:
     advice = about(*begun("ghooost", 4, 8), "level3")
     assert len({way.action for way in advice.ways}) == len(advice.ways) == BEST
     assert advice.ways[0].visits == max(way.visits for way in advice.ways)
-
-
-def test_equal_questions_get_equal_advice() -> None:
     asked = begun("rest_in_peace", 2, 2)
-    assert about(*asked, "level1", 9, LONG) == about(*asked, "level1", 9, LONG)
+    assert about(*asked, "level1", LONG) == about(*asked, "level1", LONG)
 
 
 def test_what_is_surely_better_by_its_own_numbers_goes_first() -> None:
@@ -98,29 +88,23 @@ def test_beside_what_is_not_as_good_the_advice_says_what_it_gains() -> None:
     assert all(not all(map(advice.ways[0].is_matched_by, advice.ways[1:])) for advice in told)
 
 
-def test_advice_is_the_same_as_text() -> None:
-    advice = Advice((Way("4", 0.5, 0.25, 0.75, 12, "1 drop 3", 0.5), Way("1", 0.0, 0.0, 1.0, 0)), True)
-    assert read_advice(written(advice)) == advice
-
-
-def test_a_process_that_decides_advises_too_from_the_views_text_alone() -> None:
+def test_advice_is_the_same_as_text_and_a_process_advises_from_the_views_text_alone() -> None:
     question = Question("connect_four", "level3", view_of(board(WIN_IN_ONE)).dump(), 7, 1)
     advice = read_advice(answer(find, HintWanted(question, -1.0), LONG))
     assert advice.ways[0].action == answer(find, question, LONG) == "4"
+    told = Advice((Way("4", 0.5, 0.25, 0.75, 12, "1 drop 3", 0.5), Way("1", 0.0, 0.0, 1.0, 0)), True)
+    assert read_advice(written(told)) == told
 
 
-@pytest.mark.parametrize("share", [0.0, 0.3, 0.5, 1.0])
-def test_an_interval_holds_its_mean_and_narrows(share: float) -> None:
-    widths = []
-    for visits in (0, 1, 10, 100, 1000):
-        low, high = interval(share, visits)
-        assert 0.0 <= low <= share + 1e-9
-        assert share - 1e-9 <= high <= 1.0
-        widths.append(high - low)
-    assert widths == sorted(widths, reverse=True)
-
-
-def test_an_interval_holds_the_truth_as_often_as_it_says() -> None:
+def test_an_interval_holds_its_mean_narrows_and_holds_the_truth_as_often_as_it_says() -> None:
+    for share in [0.0, 0.3, 0.5, 1.0]:
+        widths = []
+        for visits in (0, 1, 10, 100, 1000):
+            low, high = interval(share, visits)
+            assert 0.0 <= low <= share + 1e-9
+            assert share - 1e-9 <= high <= 1.0
+            widths.append(high - low)
+        assert widths == sorted(widths, reverse=True)
     rng, held = random.Random(5), 0
     for _ in range(400):
         low, high = interval(sum(rng.random() < 0.3 for _ in range(60)) / 60, 60)
@@ -129,7 +113,6 @@ def test_an_interval_holds_the_truth_as_often_as_it_says() -> None:
 
 
 # Why one choice is better: only what is clear and what its seat wishes for, what weighs most first, with its price.
-
 
 GAMES = 100
 
@@ -151,39 +134,30 @@ def games(share: float, *events: str) -> list[Course]:
     return [course(*events)] * came + [NOWHERE] * (GAMES - came)
 
 
-def test_what_comes_far_more_often_after_the_best_is_told_with_both_shares() -> None:
+def test_what_comes_far_more_often_after_the_best_is_told_with_both_shares_and_noise_is_not() -> None:
     found = Reason((Motive("wins 0", 0.2, 0.7, True),))
     assert reason(STAKES, 0, games(0.2, "wins 0"), games(0.7, "wins 0")) == found
     assert reason(None, 0, games(0.2, "wins 0"), games(0.7, "wins 0")) is None, "a game that names no stakes"
+    for few, shares in [(GAMES, (0.5, 0.65)), (24, (0.4, 0.6)), (GAMES, (0.5, 0.5))]:
+        chosen, best = (games(share, "wins 0")[:: GAMES // few] for share in shares)
+        assert reason(STAKES, 0, chosen, best) is None
 
 
-@pytest.mark.parametrize(("few", "shares"), [(GAMES, (0.5, 0.65)), (24, (0.4, 0.6)), (GAMES, (0.5, 0.5))])
-def test_what_may_be_noise_is_told_of_nobody(few: int, shares: tuple[float, float]) -> None:
-    chosen, best = (games(share, "wins 0")[:: GAMES // few] for share in shares)
-    assert reason(STAKES, 0, chosen, best) is None
-
-
-def test_nothing_is_told_that_nobody_wishes_for() -> None:
-    """The other has to take cards, and that is to be a reason against it?"""
+def test_a_reason_is_what_its_seat_wishes_for_what_weighs_most_first_and_two_gains_at_most() -> None:
+    """That the other has to take cards is no reason against it."""
+    found = reason(STAKES, 0, games(0.1, "wins 0"), games(0.9, "takes 1", "escapes 0", "wins 0", "wins 1"))
+    assert found is not None
+    assert [one.stake for one in found.gains] == ["wins 0", "escapes 0"]
     assert reason(STAKES, 0, games(0.7, "takes 1"), games(0.2, "takes 1")) is None
     assert reason(STAKES, 0, games(0.7, "takes 0"), games(0.2, "takes 0")) is not None
     assert reason(STAKES, 0, games(0.7, "wins 0"), games(0.2, "wins 0")) is None
 
 
-def test_what_weighs_most_is_told_first_and_two_gains_at_most() -> None:
-    found = reason(STAKES, 0, games(0.1, "wins 0"), games(0.9, "takes 1", "escapes 0", "wins 0", "wins 1"))
-    assert found is not None
-    assert [one.stake for one in found.gains] == ["wins 0", "escapes 0"]
-
-
-def test_a_gain_has_its_price_if_that_is_something_that_comes() -> None:
+def test_a_gain_has_its_price_and_is_no_reason_if_that_is_higher() -> None:
+    """Who would take cards every time, for one card less in the end?"""
     found = reason(STAKES, 0, games(1.0, "escapes 0"), games(1.0, "takes 1", "wins 1"))
     assert found == Reason((Motive("takes 1", 0.0, 1.0, True),), Motive("wins 1", 0.0, 1.0, True))
     assert reason(STAKES, 0, games(1.0, "escapes 0"), games(1.0, "takes 1")) == Reason(found.gains)
-
-
-def test_what_costs_more_than_it_gains_is_no_reason() -> None:
-    """To have to take cards every time, for one card less in the end?"""
     chosen, best = [course(cards=1)] * GAMES, [course("takes 0", cards=2)] * GAMES
     assert reason(STAKES, 0, chosen, best) is None
     assert reason(STAKES, 0, chosen, [course("takes 0", cards=4)] * GAMES) is not None
@@ -191,23 +165,17 @@ def test_what_costs_more_than_it_gains_is_no_reason() -> None:
     assert reason(STAKES, 0, [course()] * GAMES, [Course(one.events | {"takes 0"}, {}) for one in seldom]) is None
 
 
-def test_of_what_is_alike_one_is_told() -> None:
+def test_a_count_is_told_by_its_means_where_most_games_come_to_a_whole_one_more_once() -> None:
     """To keep a card is enough: that it is a high one goes without saying, whoever it speaks for."""
-    chosen, best = ([{"cards": 1, "cards-high": n} for n in high] for high in ([1, 1], [4, 5]))
-    better = [course(**one | {"cards": 3}) for one in best]
-    found = reason(STAKES, 0, [course(**one) for one in chosen], better)
-    assert found == Reason((Motive("cards 0", 1.0, 3.0, False),))
-
-
-def test_a_count_is_told_by_its_means_where_most_games_come_to_it() -> None:
     chosen, best = ([course(cards=n)] * GAMES for n in (1, 3))
     assert reason(STAKES, 0, chosen, best) == Reason((Motive("cards 0", 1.0, 3.0, False),))
     assert reason(STAKES, 0, chosen, [*best[: GAMES // 2], *[NOWHERE] * (GAMES // 2)]) is None
-
-
-def test_much_less_than_a_whole_one_is_no_reason() -> None:
     chosen, best = ([course(cards=n) for n in two * (GAMES // 2)] for two in ([1, 2], [2, 2]))
     assert reason(STAKES, 0, chosen, best) is None
+    few, many = ([{"cards": 1, "cards-high": n} for n in high] for high in ([1, 1], [4, 5]))
+    better = [course(**one | {"cards": 3}) for one in many]
+    found = reason(STAKES, 0, [course(**one) for one in few], better)
+    assert found == Reason((Motive("cards 0", 1.0, 3.0, False),))
 
 
 def test_a_typical_game_promises_what_all_do_on_average() -> None:

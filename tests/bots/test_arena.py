@@ -29,13 +29,13 @@ def contest(game: Game, bots: Sequence[str], players: int = 2, seed: int = 3) ->
     return Contest(game.code, game.options(players), tuple(bots), seed)
 
 
-def timeless(outcome: Outcome) -> Outcome:
-    return replace(outcome, seconds=())
+def timeless(meeting: Contest, number: int) -> Outcome:
+    return replace(play_one(find_small, meeting, number), seconds=())
 
 
 def played(meeting: Contest, total: int, executor: Executor) -> list[Outcome]:
     found = play_all(find_small, meeting, range(total), executor, 4)
-    return sorted(map(timeless, found), key=lambda outcome: outcome.number)
+    return sorted((replace(one, seconds=()) for one in found), key=lambda outcome: outcome.number)
 
 
 @pytest.mark.parametrize("code", codes())
@@ -86,23 +86,16 @@ def test_a_deal_does_not_depend_on_who_plays(monkeypatch: pytest.MonkeyPatch) ->
     assert len(set.union(*openings)) == 3
 
 
-def test_the_same_games_at_any_number_of_jobs_and_in_any_order() -> None:
+def test_a_seeds_games_are_the_same_at_any_number_of_jobs_in_any_order_in_whole_deals() -> None:
     meeting = contest(find_small("kuhn"), ["random", "greedy", "level1"])
-    alone = [timeless(play_one(find_small, meeting, number)) for number in range(12)]
+    alone = [timeless(meeting, number) for number in range(12)]
     with ThreadPoolExecutor(1) as one, ThreadPoolExecutor(3) as three:
         assert played(meeting, 12, one) == played(meeting, 12, three) == alone
-    assert [timeless(play_one(find_small, meeting, number)) for number in (7, 2)] == [alone[7], alone[2]]
-
-
-def test_other_seeds_give_other_games() -> None:
-    games = [timeless(play_one(find_small, contest(FOUR, ["random", "greedy"], seed=seed), 0)) for seed in range(6)]
-    assert len({(game.payoffs, game.decisions) for game in games}) > 1
-
-
-def test_games_are_rounded_up_to_whole_deals() -> None:
-    meeting = contest(find_small("kuhn"), ["random", "greedy", "level1"])
+    assert [timeless(meeting, number) for number in (7, 2)] == [alone[7], alone[2]]
     assert meeting.games_a_deal() == 6
     assert [meeting.whole_deals(games) for games in (1, 6, 7)] == [6, 6, 12]
+    games = [timeless(contest(FOUR, ["random", "greedy"], seed=seed), 0) for seed in range(6)]
+    assert len({(game.payoffs, game.decisions) for game in games}) > 1
 
 
 def test_decisions_and_seconds_are_the_seats_own(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -128,23 +121,17 @@ def test_a_record_replays_to_its_end_may_be_broken_off_and_is_the_same_by_equal_
     assert part.events == record.events[:5]
 
 
-# Budgets are iterations.
-
-
 def strongest(budget: float | None) -> SearchBot:
     bot = seated("level5", FOUR, 1, budget)
     assert isinstance(bot, SearchBot)
     return bot
 
 
-def test_a_budget_scales_iterations_and_proofs() -> None:
+def test_a_budget_alone_scales_iterations_and_proofs_and_takes_the_limit_of_time_away() -> None:
+    """A level that looked at the clock would make an arena's results depend on the machine."""
     whole, halves, least = (strongest(budget).strength for budget in (None, 0.5, 1e-9))
     assert (halves.iterations * 2, halves.proofs * 2) == (whole.iterations, whole.proofs)
     assert strongest(2.0).strength.iterations == whole.iterations * 2
     assert (least.iterations, least.proofs) == (1, 0)
-
-
-def test_only_a_budget_takes_the_limit_of_time_away() -> None:
-    """A level that looked at the clock would make an arena's results depend on the machine."""
     assert strongest(None).seconds == SECONDS
     assert strongest(1.0).seconds == NO_LIMIT

@@ -23,21 +23,11 @@ FEW = Terms(games=4, budget=0.002, jobs=1, seed=1, seconds=0.01)
 KUHN, CONNECT_FOUR = find("kuhn"), find("connect_four")
 
 
-def near(score: Score, least: float, most: float) -> bool:
-    return score.low == pytest.approx(least, abs=0.001) and score.high == pytest.approx(most, abs=0.001)
-
-
-# Scores.
-
-
-def test_games_that_share_no_luck_have_wilsons_interval() -> None:
+def test_games_have_wilsons_interval_unless_their_deals_go_alike_or_cancel_out() -> None:
     lots = Random(1)
     games = [float(lots.random() < 0.7) for _ in range(4000)]
     found, plain = clustered([[game] for game in games]), share(sum(games), len(games))
-    assert near(found, plain.low, plain.high)
-
-
-def test_deals_that_go_alike_tell_less_and_deals_that_cancel_out_tell_more() -> None:
+    assert (found.low, found.high) == pytest.approx((plain.low, plain.high), abs=0.001)
     plain = share(100, 200)
     alike = clustered([[1, 1], [0, 0]] * 50)
     cancelled = clustered([[1, 0]] * 98 + [[1, 1], [0, 0]])
@@ -59,15 +49,13 @@ def test_about_nineteen_of_twenty_intervals_hold_the_truth() -> None:
     assert 935 <= held <= 975
 
 
-def test_the_score_is_the_bots_whatever_its_seat() -> None:
-    """A tie is a half."""
+def test_the_score_is_the_bots_and_what_is_kept_is_a_ratio_of_two_of_the_same_deals() -> None:
+    """Whatever its seat; a tie is a half."""
     games = [(("a", "b"), (1.0, 0.0)), (("b", "a"), (0.5, 0.5)), (("a", "b"), (0.0, 3.0)), (("b", "a"), (-1.0, 1.0))]
     outcomes = [Outcome(n, n // 2, seats, payoffs, (1, 1), (0.1, 0.2)) for n, (seats, payoffs) in enumerate(games)]
     assert [won(outcomes, bot).share for bot in "ab"] == [0.625, 0.375]
     assert botplay.seconds_a_move(outcomes, "a") == pytest.approx(0.15)
 
-
-def test_what_is_kept_is_a_ratio_of_two_scores_of_the_same_deals() -> None:
     theirs = {deal: [1.0, float(deal % 2)] for deal in range(40)}
     ours = {deal: [0.5 * point for point in points] for deal, points in theirs.items()}
     assert kept(ours, theirs) == Score(0.5, 0.5, 0.5, 80)
@@ -88,20 +76,14 @@ def test_a_row_says_whether_equality_is_excluded_and_the_target_reached() -> Non
     assert step("a step", below).as_json()["reached"] is False
 
 
-# Contests.
-
-
-def test_the_ladder_has_every_step_and_the_whole_height() -> None:
+def test_the_ladder_has_every_step_at_two_seats_and_at_a_full_table_and_the_whole_height() -> None:
+    """At a full table each level has half the seats, and every pair of seats of different levels counts."""
     rows = list(botladder.ladder(KUHN, FEW))
     levels = list(LEVELS)
     steps = [f"{higher} against {lower}" for lower, higher in pairwise(levels)]
     assert [row.name.partition(": ")[2] for row in rows] == [*steps, f"{levels[-1]} against {levels[0]}"]
     assert {row.score.games for row in rows} == {4}
     assert rows[-1].target == 0.8
-
-
-def test_every_step_is_also_played_at_a_full_table() -> None:
-    """Each of two levels has half the seats, and every pair of seats of different levels counts."""
     row = botladder._step(botplay.find("haunted_stairs"), FEW, "level2", "level1", players=4)
     assert row.name == "Haunted Stairs, 4 players: level2 against level1"
     assert row.excludes_equality is not None
@@ -123,24 +105,15 @@ def test_at_a_table_of_glass_only_the_cheat_sees_the_position() -> None:
     assert kinds == [SearchBot, botcheat.Blindfolded]
 
 
-# Endings.
-
-
-def test_endings_are_decisions_that_matter_with_proven_values() -> None:
+def test_endings_are_decisions_that_matter_with_proven_values_or_there_are_none() -> None:
     """The eleventh game fills the board."""
     found = botendings.examined("connect_four", 11, FEW, most=3000)
     assert len(found.proven) == len(found.searched) >= 1
     assert {*found.proven, *found.searched} <= {0.0, 1.0}
-
-
-def test_a_game_of_which_nothing_is_proven_says_so() -> None:
     (row,) = botendings.endings(KUHN, FEW)
     assert row.score == botendings.NOTHING
     assert row.reached is None
     assert "nothing that matters could be proven in 4 games" in row.told()
-
-
-# Simulations.
 
 
 def test_both_searches_are_measured_from_the_same_positions() -> None:
@@ -156,9 +129,6 @@ def test_what_is_missing_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setitem(sys.modules, "pyspiel", None)
     with pytest.raises(LackError, match="open_spiel is not installed here; `make bench`"):
         botspeed.theirs([[]])
-
-
-# The command.
 
 
 @pytest.mark.parametrize(("steps", "rows"), [("ladder,endings", 6), ("cheat", 7), ("openspiel", 2)])
@@ -180,19 +150,14 @@ def test_what_there_is_not_is_refused(words: str, capsys: pytest.CaptureFixture[
     assert "error: argument" in capsys.readouterr().err
 
 
-# What hints are worth.
-
-
-def test_each_thing_that_a_game_tells_is_dropped_in_turn() -> None:
-    assert list(bothints.parts(botplay.find("rest_in_peace"))) == ["judge", "ranking", "acuity", "proofs", "hints"]
+def test_each_thing_that_a_game_tells_is_dropped_in_turn_and_the_rest_stays() -> None:
+    """What is dropped is answered as for any game."""
+    game = botplay.find("rest_in_peace")
+    assert list(bothints.parts(game)) == ["judge", "ranking", "acuity", "proofs", "hints"]
     rows = [row.name.partition("without its ")[2] for row in bothints.gains(KUHN, FEW)]
     assert rows == list(bothints.parts(KUHN)) == ["proofs"]
-
-
-def test_what_is_dropped_is_answered_as_for_any_game_and_the_rest_as_before() -> None:
-    hints = botplay.find("rest_in_peace").hints
+    hints, state = game.hints, game.start(game.options(2))
     lacking = bothints.without(hints, bothints.PARTS["judge"])
-    state = botplay.find("rest_in_peace").start(botplay.find("rest_in_peace").options(2))
     state.roll(Rng(1))
     assert lacking.judge(state) == state.standing() != hints.judge(state)
     assert lacking.horizon(state) == PLAIN.horizon(state) != hints.horizon(state)

@@ -31,27 +31,19 @@ def strict(game: Game, depth: int) -> Plain:
     raise AssertionError("nobody gives it two")
 
 
-ONE = Plain()
-HERE = __name__
+ONE, HERE = Plain(), __name__
+READY = Level("ready", "Always ready", lambda game, mind, budget: ONE)
 
 
-def test_a_word_has_a_name_and_may_have_a_budget() -> None:
+def test_a_word_has_a_name_and_may_have_a_budget_and_a_number_if_there_are_two() -> None:
     assert read_word("level3") == ("level3", None)
     assert read_word("level3@0.2") == ("level3", 0.2)
     assert read_word("mine:Cheap@1/4#2") == ("mine:Cheap", 0.25)
-
-
-@pytest.mark.parametrize(
-    "word", ["level3@", "level3@0", "level3@-1", "level3@1/0", "level3@nan", "level3@1001", "a@b@c"]
-)
-def test_a_budget_that_is_none_is_refused(word: str) -> None:
-    with pytest.raises(UnknownBot, match="after @ comes a share"):
-        read_word(word)
-
-
-def test_two_of_a_word_are_told_apart() -> None:
     assert with_twins(["greedy", "random", "greedy", "greedy"]) == ("greedy", "random", "greedy#2", "greedy#3")
     assert chosen("greedy#2") is chosen("greedy")
+    for word in [*map("level3@{}".format, ["", "0", "-1", "1/0", "nan", "1001"]), "a@b@c"]:
+        with pytest.raises(UnknownBot, match="after @ comes a share"):
+            read_word(word)
 
 
 def test_a_level_has_its_own_budget_or_that_of_all() -> None:
@@ -65,13 +57,16 @@ def test_a_level_has_its_own_budget_or_that_of_all() -> None:
     assert iterations("level3@0.5", 1.0) < whole
 
 
-def test_a_class_a_function_and_one_player_for_all() -> None:
+def test_a_class_a_function_and_one_player_for_all_that_decide() -> None:
+    """A class that decides nothing is refused at the table."""
     assert isinstance(seat_chosen(f"{HERE}:Plain", BOO, 1), Plain)
     assert seat_chosen(f"{HERE}:Plain", BOO, 1) is not seat_chosen(f"{HERE}:Plain", BOO, 1), "each seat has its own"
     assert seat_chosen(f"{HERE}:ONE", BOO, 1) is ONE
     told = seat_chosen(f"{HERE}:Told@0.5", BOO, 7, 1.0)
     assert isinstance(told, Told)
     assert told.told == ("boo", 7, 0.5)
+    with pytest.raises(UnknownBot, match="has no method decide"):
+        seat_chosen(f"{HERE}:Mute", BOO, 1)
 
 
 def test_it_is_found_in_the_folder_where_one_stands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -84,25 +79,17 @@ def test_it_is_found_in_the_folder_where_one_stands(tmp_path: Path, monkeypatch:
         chosen("slip_of_a_test:Own")
 
 
-@pytest.mark.parametrize(
-    ("word", "why"),
-    [
+def test_what_is_no_player_is_refused_in_a_sentence() -> None:
+    for word, why in [
         ("nothing_there:Bot", "No module named"),
         (f"{HERE}:Nobody", "has no attribute 'Nobody'"),
         (":Bot", "there is no computer player"),
         ("json:", "there is no computer player"),
         (f"{HERE}:HERE", "has no method decide"),
         (f"{HERE}:strict", "wants 2 arguments: it is given none, or a game, a mind and a budget"),
-    ],
-)
-def test_what_is_no_player_is_refused_in_a_sentence(word: str, why: str) -> None:
-    with pytest.raises(UnknownBot, match=why):
-        chosen(word)
-
-
-def test_a_class_that_decides_nothing_is_refused_at_the_table() -> None:
-    with pytest.raises(UnknownBot, match="has no method decide"):
-        seat_chosen(f"{HERE}:Mute", BOO, 1)
+    ]:
+        with pytest.raises(UnknownBot, match=why):
+            chosen(word)
 
 
 def test_an_installed_package_brings_players(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -113,6 +100,3 @@ def test_an_installed_package_brings_players(monkeypatch: pytest.MonkeyPatch) ->
     assert chosen("ready") is READY
     assert isinstance(seat_chosen("greedy", BOO, 1), GreedyBot), "nobody takes the place of the house's own"
     assert {*LEVELS} == {"level1", "level2", "level3", "level4", "level5"}, "pages offer what they did"
-
-
-READY = Level("ready", "Always ready", lambda game, mind, budget: ONE)

@@ -101,13 +101,14 @@ def grown(rng: random.Random, depth: int) -> Tree:
     return (who, *[(rng.randint(1, 3), tree) for tree in followers]) if who == "?" else (who, *followers)
 
 
-def test_each_seat_takes_what_serves_it_best() -> None:
+def test_each_seat_takes_what_serves_it_best_however_deep_and_chance_is_weighed_by_its_odds() -> None:
     assert values(("0", ("1", 0.2, 0.9), ("1", 0.4, 0.3), 0.1)) == [0.2, 0.3, 0.1]
     assert values(("1", ("0", 0.2, 0.9), 0.5)) == [-0.9, -0.5]
-
-
-def test_chance_is_weighed_by_its_odds() -> None:
     assert values(("0", ("?", (1, 1.0), (3, -1.0)), 0.0)) == [-0.5, 0.0]
+    tree: Tree = 1.0
+    for depth in range(70):
+        tree = (str(depth % 2), tree, ("0", -1.0, 1.0) if depth % 2 else -1.0)
+    assert values(("0", tree, 0.0)) == [worth(tree), 0.0]
 
 
 @pytest.mark.parametrize("hints", [PLAIN, Bounded()], ids=["plain", "bounded"])
@@ -125,44 +126,29 @@ def test_a_proof_finds_what_going_through_all_finds(hints: Hints) -> None:
             assert max(truth) == -1.0
 
 
-def test_what_takes_too_many_positions_is_not_said() -> None:
+def test_what_takes_too_many_positions_is_not_said_and_what_cut_off_before_is_tried_first() -> None:
     tree = ("0", ("1", 0.2, 0.9), ("?", (1, 0.4), (1, 0.3)), ("1", ("0", 0.5, 0.6)))
     whole = next(most for most in range(100) if best(tree, most=most) >= 0)
     assert whole > 5
     assert all(best(tree, most=most) == -1 for most in range(whole))
     assert values(tree, most=whole - 1) == []
 
+    # The second answer refutes each of these; found once, it is looked at first, and the first one never again.
+    bush = ("0", *[0.9] * 20)
+    assert best(("0", 0.0, *[("1", bush, -0.5)] * 5), most=1 + 2 + 20 + 5) == 0
 
-def test_a_certain_win_ends_the_search_at_once() -> None:
+
+def test_a_certain_win_ends_the_search_and_what_is_known_is_not_looked_into() -> None:
+    """Where all is lost, nothing is proven, so that search may set traps."""
     seen = Bounded()
     assert best(("0", 1.0, *[("1", 0.5, 0.5)] * 50), seen) == 0
     assert seen.asked == 1
-
-
-def test_what_is_known_for_certain_is_not_looked_into() -> None:
     deep = ("1", ("0", 0.25, -0.5), 0.5)
     hints = Bounded({deep: (0.25, 0.25)})
     assert values(("0", deep, 0.0), hints) == [0.25, 0.0]
     assert best(("0", 0.0, deep), hints, most=2) == 1
-
-
-def test_where_all_is_lost_search_may_set_traps() -> None:
     assert best(("0", ("1", -1.0, 1.0), -1.0), Bounded()) == -1
     assert best(("0", ("1", -1.0, 1.0), -1.0)) == 0
-
-
-def test_what_cut_off_before_is_tried_first() -> None:
-    """The second answer refutes each of these; found once, it is looked at first, and the first one never again."""
-    bush = ("0", *[0.9] * 20)
-    tree = ("0", 0.0, *[("1", bush, -0.5)] * 5)
-    assert best(tree, most=1 + 2 + 20 + 5) == 0
-
-
-def test_very_deep_trees_are_played_out_as_well() -> None:
-    tree: Tree = 1.0
-    for depth in range(70):
-        tree = (str(depth % 2), tree, ("0", -1.0, 1.0) if depth % 2 else -1.0)
-    assert values(("0", tree, 0.0)) == [worth(tree), 0.0]
 
 
 def test_a_player_proves_and_searches_within_its_time() -> None:

@@ -14,9 +14,10 @@ from typing import Any, NamedTuple
 import pytest
 
 from bots import onlooker
+from bots.boards import pool_of
 from effort import IS_SOAK, seeds
-from games.ghooost import seen as ghooost_seen
-from games.rest_in_peace import seen as rest_in_peace_seen
+from games.ghooost import seen as night_seen
+from games.rest_in_peace import seen as feud_seen
 from games.rest_in_peace import test_secrecy as rest_in_peace
 from games.spooky_boo import test_secrecy as spooky_boo
 from hantise import games
@@ -48,19 +49,12 @@ class Secrets(NamedTuple):
     players: int = 2
 
 
-def random_play(code: str) -> Callable[[Options, int], Record]:
-    return lambda options, seed: play(games.find(code), options, Choices(seed=seed), 90)
-
-
+GHOOOST = games.find("ghooost")
 HIDING = [
-    Secrets("ghooost", ghooost_seen.who_sees, random_play("ghooost"), 3),
-    Secrets(
-        "rest_in_peace", rest_in_peace_seen.who_sees, lambda options, seed: rest_in_peace.played(options, seed, "any")
-    ),
+    Secrets("ghooost", night_seen.who_sees, lambda options, seed: play(GHOOOST, options, Choices(seed=seed), 90), 3),
+    Secrets("rest_in_peace", feud_seen.who_sees, lambda options, seed: rest_in_peace.played(options, seed, "any")),
     Secrets("spooky_boo", spooky_boo.who_sees, lambda options, seed: spooky_boo.play(options, {}, seed, 90)),
 ]
-
-
 EACH_THAT_HIDES = pytest.mark.parametrize("secrets", HIDING, ids=[secrets.code for secrets in HIDING])
 
 
@@ -151,7 +145,8 @@ def to_decide(game: Game) -> State:
 
 @pytest.mark.parametrize("code", games.codes())
 def test_a_view_a_mind_and_a_lot_are_all_that_is_sent(code: str) -> None:
-    """To a bot that a host has brought also which game it is of."""
+    """To a bot that a host has brought also which game it is of; minds are told apart by table and seat alone."""
+    assert len({computers.mind_of(table, seat) for table in ("one", "other") for seat in range(6)}) == 12
     state = to_decide(games.find(code))
     seat = state.mover()
     told = games.find(code).view(state, seat).dump(), computers.mind_of("a table", seat), SEED
@@ -164,25 +159,14 @@ def test_a_view_a_mind_and_a_lot_are_all_that_is_sent(code: str) -> None:
     assert (welcome, question) == ((code,), (code, DREAMER.name, *told))
 
 
-def test_a_mind_is_told_from_the_table_and_the_seat_alone() -> None:
-    minds = {computers.mind_of(table, seat) for table in ("one", "other") for seat in range(6)}
-    assert len(minds) == 12
-
-
-def test_no_table_comes_to_a_worker_by_itself(caplog: pytest.LogCaptureFixture) -> None:
+async def test_no_table_comes_to_a_worker_by_itself(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """It is a process that starts empty, not a copy of the house's."""
 
-    async def asked(state: State) -> str:
-        pool = Pool(onlooker.blind, patience=60.0)
-        try:
-            return await pool.decide("ghooost", "random", game.view(state, state.mover()).dump(), 7, SEED)
-        finally:
-            pool.close()
-
-    game = games.find("ghooost")
-    state = play(game, game.options(2), Choices(seed=3), 20).replay()
-    onlooker.TABLES.append(state)
-    name = asyncio.run(asked(state))
-    onlooker.TABLES.clear()
-    assert game.actions.parse(name) in state.legal()
+    state = play(GHOOOST, GHOOOST.options(2), Choices(seed=3), 20).replay()
+    monkeypatch.setattr(onlooker, "TABLES", [state])
+    async with pool_of(onlooker.blind) as pool:
+        name = await pool.decide("ghooost", "random", GHOOOST.view(state, state.mover()).dump(), 7, SEED)
+    assert GHOOOST.actions.parse(name) in state.legal()
     assert not caplog.records

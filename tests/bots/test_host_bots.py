@@ -27,64 +27,50 @@ def bot(name: str, seconds: float = 60.0) -> HostBot:
     return HostBot(name, f"{HERE}:{name}", seconds=seconds)
 
 
-# What is typed.
-
-
-def test_a_word_names_a_bot_and_where_it_comes_from() -> None:
+def test_a_word_names_a_bot_and_where_it_comes_from_and_takes_no_name_of_another() -> None:
+    """Nor of a level."""
     assert read_host_bot("Dreamer=mine:Dreamer") == HostBot("Dreamer", "mine:Dreamer")
     assert read_host_bot("dreamer") == HostBot("dreamer", "dreamer")
+    for text in ["", "=mine:Bot", "Dreamer=", "9lives=mine:Bot", "Old Nick=mine:Nick", "x" * 21]:
+        with pytest.raises(BadHostBot, match="write NAME=module:Class"):
+            read_host_bot(text)
+    for name in ["level3", "Level3", "greedy", "random", "open", "Friend", "me"]:
+        with pytest.raises(BadHostBot, match="is taken"):
+            read_host_bot(f"{name}=mine:Bot")
 
 
-@pytest.mark.parametrize("text", ["", "=mine:Bot", "Dreamer=", "9lives=mine:Bot", "Old Nick=mine:Nick", "x" * 21])
-def test_what_names_no_bot_is_told_how_to(text: str) -> None:
-    with pytest.raises(BadHostBot, match="write NAME=module:Class"):
-        read_host_bot(text)
-
-
-@pytest.mark.parametrize("name", ["level3", "Level3", "greedy", "random", "open", "Friend", "me"])
-def test_nobody_takes_the_name_of_a_level_or_of_another_guest(name: str) -> None:
-    with pytest.raises(BadHostBot, match="is taken"):
-        read_host_bot(f"{name}=mine:Bot")
-
-
-def test_two_of_a_name_and_too_many_are_refused() -> None:
-    with pytest.raises(BadHostBot, match="two bots are called 'Hasty'"):
-        introduced([bot("Hasty"), bot("Silent"), bot("Hasty")], find, GAME)
-    with pytest.raises(BadHostBot, match="9 bots are too many"):
-        introduced([HostBot(f"Bot{n}", "mine:Bot") for n in range(MOST + 1)], find, GAME)
-
-
-def test_a_bot_sits_at_its_games_beside_the_levels() -> None:
+def test_a_bot_sits_at_its_games_beside_the_levels_and_two_of_a_name_are_refused() -> None:
+    """As are too many."""
     choosy = bot("Choosy")._replace(games=(GAME,))
     assert playing([choosy, bot("Hasty")], GAME) == [choosy, bot("Hasty")]
     assert playing([choosy, bot("Hasty")], "kuhn") == [bot("Hasty")]
     assert [known_level(name, [choosy]) for name in ("Choosy", "level2")] == ["Choosy", "level2"]
     with pytest.raises(UnknownLevel):
         known_level("Hasty", [choosy])
+    with pytest.raises(BadHostBot, match="two bots are called 'Hasty'"):
+        introduced([bot("Hasty"), bot("Silent"), bot("Hasty")], find, GAME)
+    with pytest.raises(BadHostBot, match="9 bots are too many"):
+        introduced([HostBot(f"Bot{n}", "mine:Bot") for n in range(MOST + 1)], find, GAME)
 
 
 # What it says of itself, in its own process.
 
 
 @pytest.mark.soak
-def test_a_bot_brings_one_sentence_and_its_games() -> None:
+def test_a_bot_brings_one_sentence_and_its_games_or_is_told_why_it_cannot_sit_down() -> None:
     told = introduced([bot("Hasty"), bot("Choosy"), bot("Silent")._replace(source=f"{HERE}:READY")], find, GAME)
-    assert [(one.words, one.games) for one in told] == [
-        ("Takes the first thing that can be done.", ()),
-        ("Plays one game, and that one well.", (GAME,)),
-        ("Always ready", ()),
-    ]
-
-
-@pytest.mark.soak
-def test_who_cannot_sit_down_is_told_so_in_a_sentence() -> None:
-    with pytest.raises(BadHostBot, match=r"the bot 'Mine' cannot play: .*has no method decide") as told:
+    told_of = ["Takes the first thing that can be done.", "Plays one game, and that one well.", "Always ready"]
+    assert [one.words for one in told] == told_of
+    assert [one.games for one in told] == [(), (GAME,), ()]
+    with pytest.raises(BadHostBot, match=r"the bot 'Mine' cannot play: .*has no method decide") as refused:
         introduced([HostBot("Mine", f"{HERE}:Nothing")], find, GAME)
-    assert "UnknownBot" not in str(told.value), "not by the name of a class"
+    assert "UnknownBot" not in str(refused.value), "not by the name of a class"
 
 
 @pytest.mark.soak
-def test_its_code_is_loaded_in_its_process_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bots_code_is_loaded_in_its_process_alone_also_if_a_package_brings_it_by_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     source = "class Own:\n    'Mine.'\n    def decide(self, view, legal, rng): return legal[0]\n"
     (tmp_path / "host_bot_of_a_test.py").write_text(source, "utf-8")
     monkeypatch.chdir(tmp_path)
@@ -92,10 +78,7 @@ def test_its_code_is_loaded_in_its_process_alone(tmp_path: Path, monkeypatch: py
     assert told.words == "Mine."
     assert "host_bot_of_a_test" not in sys.modules
 
-
-@pytest.mark.soak
-def test_a_package_brings_one_by_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As pip leaves it: a folder with metadata beside the module."""
+    # As pip leaves it: a folder with metadata beside the module.
     about = tmp_path / "ghost_bots-1.0.dist-info"
     about.mkdir()
     (about / "METADATA").write_text("Metadata-Version: 2.1\nName: ghost-bots\nVersion: 1.0\n", "utf-8")

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from math import sqrt
 from statistics import fmean, stdev
-from typing import NamedTuple
 
 import pytest
 
@@ -31,11 +30,8 @@ class Odd(Luck):
         return [fmean(seat) for seat in zip(*after)]
 
 
-class Story(NamedTuple):
-    """How a game may go: how likely that is, and what luck brought on the way."""
-
-    chance: float
-    brought: tuple[tuple[float, ...], ...]
+# How a game may go: how likely that is, and what luck brought on the way.
+Story = tuple[float, tuple[tuple[float, ...], ...]]
 
 
 def outcomes(state: State) -> Iterator[State]:
@@ -67,7 +63,7 @@ def stories(bots: Sequence[Bot]) -> list[Story]:
 
 def _on(state: State, bots: Sequence[Bot], way: list[tuple[State, State | int]], chance: float) -> Iterator[Story]:
     if state.mover() == OVER:
-        yield Story(chance, brought(way, bots))
+        yield chance, brought(way, bots)
         return
     odds = odds_of(bots[state.mover()], KUHN.view(state, int(state.mover())), state.legal(), Rng(1), {})
     for action, part in odds.items():
@@ -87,12 +83,17 @@ def brought(way: Sequence[tuple[State, State | int]], bots: Sequence[Bot]) -> tu
     return luck.brought
 
 
-def test_an_outcome_brings_what_it_is_worth_beyond_what_chance_would_bring_on_the_mean() -> None:
+def test_what_is_brought_is_worth_beyond_the_mean_and_late_luck_counts_by_how_late_it_was() -> None:
     before = KUHN.start(KUHN.options(2))
     after = [*settled(before)]
     worths = [Odd(KUHN, 2, Rng(1))._worth(one, 1, 1)[0] for one in after]
     found = [brought([(before, one)], [])[0][0] for one in after]
     assert found == pytest.approx([worth - fmean(worths) for worth in worths], abs=1e-5)
+
+    luck = Odd(KUHN, 2, Rng(1))
+    state = next(settled(KUHN.start(KUHN.options(2))))
+    luck.decided(state, KUHN.view(state, 0), state.legal(), RandomBot(), state.legal()[0])
+    assert luck.brought[1][0] == pytest.approx(luck.brought[0][0] / LATER, abs=1e-6)
 
 
 class Daring(RandomBot):
@@ -105,17 +106,17 @@ class Daring(RandomBot):
 @pytest.mark.parametrize("other", [RandomBot(), Daring(), First()])
 def test_over_all_ways_that_a_game_can_go_luck_brings_nothing(other: Bot) -> None:
     found = stories([RandomBot(), other])
-    assert sum(story.chance for story in found) == pytest.approx(1)
+    assert sum(chance for chance, _brought in found) == pytest.approx(1)
     assert len(found) >= 12
     for source in range(SUMS):
         for seat in range(2):
-            parts = [story.brought[source][seat] for story in found]
-            assert max(map(abs, parts)) > 0.01, (source, seat)
-            mean = sum(story.chance * part for story, part in zip(found, parts))
+            parts = [(chance, luck[source][seat]) for chance, luck in found]
+            assert max(abs(part) for _chance, part in parts) > 0.01, (source, seat)
+            mean = sum(chance * part for chance, part in parts)
             assert mean == pytest.approx(0, abs=1e-5), (source, seat)
 
 
-def test_a_bot_without_odds_is_asked_again() -> None:
+def test_odds_are_those_with_which_a_bot_decides_that_is_asked_again_if_it_has_none() -> None:
     view, legal, rng = OPENING, [0, 1], Rng(1)
     assert odds_of(GreedyBot(), view, legal, rng, {}) in ({0: 1.0}, {1: 1.0})
     assert odds_of(RandomBot(), view, legal, rng, {}) == {0: 0.5, 1: 0.5}
@@ -123,8 +124,6 @@ def test_a_bot_without_odds_is_asked_again() -> None:
     assert sorted(slipping.values()) == [0.25, 0.75]
     assert list(odds_of(SearchBot(20), view, legal, rng, {}).values()) == [1.0]
 
-
-def test_odds_are_those_with_which_it_decides() -> None:
     bot, rng = SearchBot(Strength(12, whim=1.0, slips=0.4)), Rng(5)
     said = fmean(bot.odds(OPENING, [0, 1], rng, {}).get(0, 0.0) for _time in range(600))
     done = fmean(bot.decide(OPENING, [0, 1], rng) == 0 for _time in range(600))
@@ -169,28 +168,22 @@ def lots(deals: int, skill: float, seed: int, tell: float = 1.0) -> list[Met]:
 
 
 def test_what_luck_tells_leaves_a_narrower_interval_around_the_same_score() -> None:
+    """In about nineteen of twenty; luck that tells nothing changes next to nothing."""
     found = adjusted(lots(400, 0.6, 1))
     assert found.times == pytest.approx(1 + (0.5 / 0.2) ** 2, rel=0.25)
     assert found.raw.low < 0.6 < found.raw.high
     assert found.adjusted.low < 0.6 < found.adjusted.high
     width = (found.raw.high - found.raw.low) / (found.adjusted.high - found.adjusted.low)
     assert width**2 == pytest.approx(found.times)
+    silent = adjusted(lots(400, 0.6, 1, tell=0.0))
+    assert silent.times == pytest.approx(1)
+    assert silent.adjusted == silent.raw
+    intervals = [adjusted(lots(60, 0.6, seed)).adjusted for seed in range(100)]
+    assert 0.92 < fmean(one.low < 0.6 < one.high for one in intervals) < 0.985
 
 
-def test_luck_that_tells_nothing_changes_next_to_nothing() -> None:
-    found = adjusted(lots(400, 0.6, 1, tell=0.0))
-    assert found.times == pytest.approx(1)
-    assert found.adjusted == found.raw
-
-
-def test_a_deal_has_no_say_in_how_its_own_luck_counts() -> None:
-    deals = lots(60, 0.6, 2)
-    changed = [deals[0]._replace(score=0.0), *deals[1:]]
-    assert deals[0].score - without_luck(deals)[0] == pytest.approx(changed[0].score - without_luck(changed)[0])
-    assert without_luck(deals)[1] != without_luck(changed)[1]
-
-
-def test_few_deals_are_left_as_they_are_and_those_that_do_not_differ_are_no_certainty() -> None:
+def test_few_deals_are_left_as_they_are_and_none_has_a_say_in_how_its_own_luck_counts() -> None:
+    """Those that do not differ are no certainty."""
     deals = lots(FEWEST - 1, 0.6, 1)
     assert without_luck(deals) == [deal.score for deal in deals]
     assert adjusted(deals).times == 1
@@ -199,10 +192,10 @@ def test_few_deals_are_left_as_they_are_and_those_that_do_not_differ_are_no_cert
     assert (alike.times, alike.adjusted) == (1, alike.raw)
     assert 0.8 < alike.raw.low < 0.95 < alike.raw.high == 1
 
-
-def test_about_nineteen_of_twenty_intervals_hold_the_score() -> None:
-    found = [adjusted(lots(60, 0.6, seed)).adjusted for seed in range(100)]
-    assert 0.92 < fmean(one.low < 0.6 < one.high for one in found) < 0.985
+    deals = lots(60, 0.6, 2)
+    changed = [deals[0]._replace(score=0.0), *deals[1:]]
+    assert deals[0].score - without_luck(deals)[0] == pytest.approx(changed[0].score - without_luck(changed)[0])
+    assert without_luck(deals)[1] != without_luck(changed)[1]
 
 
 def test_games_of_one_deal_are_one_meeting_and_those_without_the_two_are_none() -> None:
@@ -215,10 +208,3 @@ def test_games_of_one_deal_are_one_meeting_and_those_without_the_two_are_none() 
     assert meetings(games, "a", "b") == [Met(0.5, (0.5,)), Met(0.5, (-1.0,))]
     assert meetings(games, "b", "c") == [Met(1.0, (1.0,))]
     assert meetings(games, "a", "c") == []
-
-
-def test_late_luck_counts_by_how_late_it_was() -> None:
-    luck = Odd(KUHN, 2, Rng(1))
-    state = next(settled(KUHN.start(KUHN.options(2))))
-    luck.decided(state, KUHN.view(state, 0), state.legal(), RandomBot(), state.legal()[0])
-    assert luck.brought[1][0] == pytest.approx(luck.brought[0][0] / LATER, abs=1e-6)

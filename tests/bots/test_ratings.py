@@ -8,7 +8,7 @@ from statistics import fmean
 
 import pytest
 
-from hantise.bots.ratings import POINTS, Rating, Result, choices, ratings, tail
+from hantise.bots.ratings import POINTS, Result, choices, ratings, tail
 from hantise.bots.sprt import Hypotheses, Sprt, expected, first_places
 from hantise.bots.strengths import Evidence, fit, likelihood
 from hantise.bots.tallies import crosstable, share, wins_by_seat
@@ -34,55 +34,25 @@ def tournament(strengths: Sequence[float], seats: int, deals: int, rng: Random) 
     }
 
 
-def inside(rating: Rating, strength: float) -> bool:
-    return rating.low <= strength * POINTS <= rating.high
-
-
 @pytest.mark.parametrize("seats", [pytest.param(2, marks=pytest.mark.soak), 3, pytest.param(4, marks=pytest.mark.soak)])
 def test_known_strengths_lie_within_their_intervals_about_as_often_as_promised(seats: int) -> None:
     strengths = [1.2, 0.3, 0.0, -0.4, -1.1]
     rng = Random(seats)
     held = [
-        inside(rating, strength)
+        rating.low <= strength * POINTS <= rating.high
         for trial in range(30)
         for rating, strength in zip(ratings(5, tournament(strengths, seats, 16, rng), trial, 100), strengths)
     ]
     assert 0.88 <= sum(held) / len(held) <= 0.99
 
 
-def test_two_players_are_bradley_and_terry() -> None:
+def test_two_players_are_bradley_and_terry_and_draws_are_half_wins() -> None:
     """Three games to one are odds of three to one; the prior moves them a little."""
     games = {deal: [((0, 1), (1.0, 0.0))] * 3 + [((0, 1), (0.0, 1.0))] for deal in range(1000)}
     first, second = ratings(2, games, 1, 20)
     assert first.points - second.points == pytest.approx(POINTS * log(3), abs=0.5)
     assert first.points == pytest.approx(-second.points)
 
-
-def test_the_order_of_games_and_deals_does_not_matter() -> None:
-    rng = Random(3)
-    games = tournament([0.5, 0.0, -0.5, 0.1], 3, 12, rng)
-    mixed = {deal: rng.sample(games[deal], len(games[deal])) for deal in rng.sample(sorted(games), len(games))}
-    turned = {deal: [(field[::-1], payoffs[::-1]) for field, payoffs in games[deal]] for deal in games}
-    assert ratings(4, games, 7, 30) == ratings(4, mixed, 7, 30) == ratings(4, turned, 7, 30)
-
-
-def test_who_wins_all_has_a_finite_rating_and_a_wide_interval() -> None:
-    games: dict[int, list[Result]] = {deal: [((0, 1), (1.0, 0.0)), ((1, 0), (0.0, 1.0))] for deal in range(100)}
-    first, second = ratings(2, games, 1, 400)
-    assert 300 < first.points - second.points < 1500
-    assert first.low > second.high + 300
-    assert first.high - first.low > 100
-
-
-def test_more_wins_are_worth_more_even_without_a_loss() -> None:
-    def apart(deals: int) -> float:
-        first, second = ratings(2, {deal: [((0, 1), (1.0, 0.0))] for deal in range(deals)}, 1, 10)
-        return first.points - second.points
-
-    assert apart(10) < apart(100) < apart(1000)
-
-
-def test_draws_are_half_wins() -> None:
     draws: dict[int, list[Result]] = {deal: [((0, 1), (0.5, 0.5))] for deal in range(50)}
     assert [rating.points for rating in ratings(2, draws, 1, 20)] == pytest.approx([0.0, 0.0], abs=1e-6)
     drawn: dict[int, list[Result]] = {deal: [((0, 1), (1.0, 0.0)), ((0, 1), (0.5, 0.5))] for deal in range(50)}
@@ -93,12 +63,29 @@ def test_draws_are_half_wins() -> None:
     assert ratings(2, drawn, 1, 20)[0].points < ratings(2, decided, 1, 20)[0].points
 
 
-def test_a_game_is_a_row_of_choices() -> None:
+def test_the_order_of_games_and_deals_does_not_matter() -> None:
+    rng = Random(3)
+    games = tournament([0.5, 0.0, -0.5, 0.1], 3, 12, rng)
+    mixed = {deal: rng.sample(games[deal], len(games[deal])) for deal in rng.sample(sorted(games), len(games))}
+    turned = {deal: [(field[::-1], payoffs[::-1]) for field, payoffs in games[deal]] for deal in games}
+    assert ratings(4, games, 7, 30) == ratings(4, mixed, 7, 30) == ratings(4, turned, 7, 30)
+
+
+def test_who_wins_all_has_a_finite_rating_a_wide_interval_and_more_for_more_wins() -> None:
+    games: dict[int, list[Result]] = {deal: [((0, 1), (1.0, 0.0)), ((1, 0), (0.0, 1.0))] for deal in range(100)}
+    first, second = ratings(2, games, 1, 400)
+    assert 300 < first.points - second.points < 1500
+    assert first.low > second.high + 300
+    assert first.high - first.low > 100
+
+    won = [ratings(2, {deal: [((0, 1), (1.0, 0.0))] for deal in range(deals)}, 1, 10) for deals in (10, 100, 1000)]
+    apart = [first.points - second.points for first, second in won]
+    assert apart == sorted(set(apart))
+
+
+def test_a_game_is_a_row_of_choices_in_which_equals_are_not_told_apart() -> None:
     assert choices([4, 7, 2], [1.0, 5.0, 3.0]) == [((2, 4, 7), [7]), ((2, 4), [2])]
     assert choices([0, 1], [1.0, 0.0]) == [((0, 1), [0])]
-
-
-def test_a_tie_shares_a_choice_and_equal_losers_are_not_told_apart() -> None:
     assert choices([0, 1], [0.5, 0.5]) == [((0, 1), [0, 1])]
     assert choices([0, 1, 2], [1.0, 1.0, 1.0]) == [((0, 1, 2), [0, 1, 2])]
     assert choices([0, 1, 2, 3], [0.0, 1.0, 0.0, 0.0]) == [((0, 1, 2, 3), [1])]
@@ -127,38 +114,33 @@ def test_the_fit_is_a_maximum() -> None:
             assert likelihood(evidence, moved) < top
 
 
-def test_few_deals_have_wider_intervals() -> None:
+def test_intervals_are_wilson_s_and_wider_for_few_deals() -> None:
     """Student's quantiles are 2.093 and 1.972; Hesterberg stretches them by the square root of n / (n - 1)."""
     assert tail(20) == pytest.approx(0.0159, abs=2e-4)
     assert tail(200) == pytest.approx(0.0241, abs=2e-4)
     assert 0 <= tail(1) <= tail(2) < tail(5) < tail(10**6) < 0.025
+    for won, games, low, high in [
+        (5, 10, 0.2366, 0.7634),
+        (0, 10, 0.0, 0.2775),
+        (400, 400, 0.9905, 1.0),
+        (81, 263, 0.2553, 0.3662),
+    ]:
+        found = share(won, games)
+        assert (found.low, found.high) == pytest.approx((low, high), abs=1e-4)
 
 
-@pytest.mark.parametrize(
-    ("won", "games", "low", "high"),
-    [(5, 10, 0.2366, 0.7634), (0, 10, 0.0, 0.2775), (400, 400, 0.9905, 1.0), (81, 263, 0.2553, 0.3662)],
-)
-def test_the_interval_is_wilson_s(won: float, games: int, low: float, high: float) -> None:
-    found = share(won, games)
-    assert (found.low, found.high) == pytest.approx((low, high), abs=1e-4)
-
-
-def test_the_crosstable_counts_who_came_before_whom() -> None:
+def test_the_crosstable_counts_who_came_before_whom_and_wins_by_seat_are_shared_on_a_tie() -> None:
     games = [(("a", "b", "c"), (3.0, 1.0, 1.0)), (("b", "a", "a"), (2.0, 1.0, 3.0))]
     table = crosstable(["a", "b", "c"], games)
     assert (table["a", "b"].won, table["a", "b"].games) == (1.5, 2)
     assert (table["b", "a"].won, table["b", "a"].games) == (0.5, 2)
     assert (table["b", "c"].won, table["b", "c"].games) == (0.5, 1)
     assert ("a", "a") not in table
-
-
-def test_a_seat_s_wins_are_shared_on_a_tie() -> None:
-    games = [(("a", "b"), (1.0, 0.0)), (("b", "a"), (0.5, 0.5))]
-    assert [(seat.won, seat.games) for seat in wins_by_seat(games, 2)] == [(1.5, 2), (0.5, 2)]
+    twos = [(("a", "b"), (1.0, 0.0)), (("b", "a"), (0.5, 0.5))]
+    assert [(seat.won, seat.games) for seat in wins_by_seat(twos, 2)] == [(1.5, 2), (0.5, 2)]
 
 
 # The sequential test: its ratio, its bounds, and how often it errs.
-
 
 # Games that are won, drawn and lost by a bot of so many points, where drawn ones are so many and the first seat gains.
 SCORES = (0.0, 0.25, 0.5, 0.75, 1.0)
@@ -212,12 +194,20 @@ def test_alpha_and_beta_are_told_apart() -> None:
     assert 0.1 < wrong[1] / tests < 0.325
 
 
-def test_the_bounds_are_those_of_wald() -> None:
+def test_the_bounds_are_those_of_wald_points_are_odds_and_first_places_are_shared() -> None:
+    """400 points are odds of ten to one."""
     assert Hypotheses(0, 10).bounds == pytest.approx((-2.944439, 2.944439), abs=1e-6)
     assert Hypotheses(0, 10, 0.01, 0.2).bounds == pytest.approx((log(0.2 / 0.99), log(0.8 / 0.01)))
+    assert [expected(points) for points in (0, 400, -400)] == pytest.approx([1 / 2, 10 / 11, 1 / 11])
+    seats = ("a", "b", "a", "b")
+    assert first_places(seats, (3, 1, 0, 2), "a") == 1
+    assert first_places(seats, (3, 3, 0, 2), "a") == 1 / 2
+    assert first_places(seats, (3, 3, 3, 2), "a") == pytest.approx(2 / 3)
+    assert first_places(seats, (3, 4, 3, 2), "a") == 0
 
 
-def test_it_is_even_before_any_deal_and_turns_with_the_sides() -> None:
+def test_it_is_even_before_any_deal_turns_with_the_sides_and_waits_for_deals_that_differ() -> None:
+    """Of two bots that mostly draw, the first draws say next to nothing of how the others will end."""
     assert Sprt(Hypotheses(0, 50)).llr == 0
     one, other = Sprt(Hypotheses(-20, 50)), Sprt(Hypotheses(-50, 20))
     for score in (0.5, 1.0, 0.75, 0.5):
@@ -225,10 +215,6 @@ def test_it_is_even_before_any_deal_and_turns_with_the_sides() -> None:
         other.add(1 - score)
     assert one.llr == pytest.approx(-other.llr)
     assert one.llr > 0
-
-
-def test_deals_that_all_go_alike_do_not_decide_at_once() -> None:
-    """Two bots that mostly draw: the first draws say next to nothing of how the others will end."""
     test = Sprt(Hypotheses(0, 10))
     for _deal in range(30):
         test.add(0.5)
@@ -238,15 +224,3 @@ def test_deals_that_all_go_alike_do_not_decide_at_once() -> None:
     won.add(1.0)
     won.add(1.0)
     assert won.accepted is None
-
-
-def test_points_are_odds_of_ten_to_one_for_400() -> None:
-    assert [expected(points) for points in (0, 400, -400)] == pytest.approx([1 / 2, 10 / 11, 1 / 11])
-
-
-def test_first_places_are_shared_by_all_who_took_them() -> None:
-    seats = ("a", "b", "a", "b")
-    assert first_places(seats, (3, 1, 0, 2), "a") == 1
-    assert first_places(seats, (3, 3, 0, 2), "a") == 1 / 2
-    assert first_places(seats, (3, 3, 3, 2), "a") == pytest.approx(2 / 3)
-    assert first_places(seats, (3, 4, 3, 2), "a") == 0

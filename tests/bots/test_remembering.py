@@ -6,28 +6,20 @@ from statistics import fmean
 
 import pytest
 
+from bots.boards import walked
 from hantise.bots import SearchBot
 from hantise.bots.remembering import MOVE, _lasts, age, lifetime, recalled, remembered
-from hantise.core import CHANCE, OVER, Hints, Memory, Rng, State, View
+from hantise.core import Hints, Memory, Rng, State, View
 from hantise.core.hints import Strength
 from hantise.games import find
 
-GAMES = ["haunted_stairs", "spooky_boo"]
+EACH_GAME = pytest.mark.parametrize("code", ["haunted_stairs", "spooky_boo"])
 MINDS = range(400)
 
 
 def views(code: str, decisions: int = 120) -> Iterator[View]:
     """What the first seat sees of a game played at random in which few end a round, decision by decision."""
-    game = find(code)
-    state, rng = game.start(game.options(2)), Rng(3)
-    for _ in range(decisions):
-        state.roll(rng)
-        if state.mover() == OVER:
-            return
-        assert state.mover() != CHANCE
-        yield game.view(state, 0)
-        legal = [action for action in state.legal() if game.actions.name(action) != "call"] or state.legal()
-        state.apply(legal[rng.below(len(legal))])
+    return (find(code).view(state, 0) for state in walked(find(code), 3, decisions, seldom="call"))
 
 
 def known(view: View) -> set[tuple[str, int]]:
@@ -35,8 +27,9 @@ def known(view: View) -> set[tuple[str, int]]:
     return {(memory.id, memory.when) for memory in view.memories}
 
 
-@pytest.mark.parametrize("code", GAMES)
-def test_nothing_that_was_forgotten_comes_back_unless_it_is_seen_again(code: str) -> None:
+@EACH_GAME
+def test_a_mind_forgets_the_same_things_which_come_back_only_if_they_are_seen_again(code: str) -> None:
+    """Another mind forgets others."""
     lost: set[tuple[str, int]] = set()
     for view in views(code):
         kept = known(remembered(view, Strength(1, sure=4, half=6), 1))
@@ -44,15 +37,12 @@ def test_nothing_that_was_forgotten_comes_back_unless_it_is_seen_again(code: str
         lost |= known(view) - kept
     assert lost
 
-
-@pytest.mark.parametrize("code", GAMES)
-def test_the_same_mind_forgets_the_same_things_and_another_mind_others(code: str) -> None:
     strength = Strength(1, sure=2, half=8)
     minds = [[known(remembered(view, strength, mind)) for view in views(code)] for mind in (1, 1, 2)]
     assert minds[0] == minds[1] != minds[2]
 
 
-@pytest.mark.parametrize("code", GAMES)
+@EACH_GAME
 def test_a_surer_or_slower_memory_keeps_all_that_a_weaker_one_keeps(code: str) -> None:
     """Whatever the mind, each turn of the dial only adds."""
     dial = [Strength(1, sure=sure, half=half) for sure, half in ((0, 0), (2, 0), (2, 5), (6, 5), (6, 20))]
@@ -62,12 +52,6 @@ def test_a_surer_or_slower_memory_keeps_all_that_a_weaker_one_keeps(code: str) -
         assert all(weaker <= stronger for weaker, stronger in pairwise(kept))
         sizes = [size + len(one) for size, one in zip(sizes, kept)]
     assert sizes == sorted(set(sizes))
-
-
-@pytest.mark.parametrize("code", GAMES)
-def test_without_a_dial_nothing_is_forgotten(code: str) -> None:
-    for view in views(code, 30):
-        assert remembered(view, Strength(1), 1) is view
 
 
 class Overheard(Hints):
@@ -81,7 +65,7 @@ class Overheard(Hints):
         return view.imagine(rng)
 
 
-@pytest.mark.parametrize("code", GAMES)
+@EACH_GAME
 def test_a_player_thinks_about_what_it_remembers_and_no_more(code: str) -> None:
     view = next(view for view in views(code) if len(view.memories) > 1 and view.seat == view.mover)
     legal = view.imagine(Rng(1)).legal()
@@ -91,21 +75,15 @@ def test_a_player_thinks_about_what_it_remembers_and_no_more(code: str) -> None:
         assert heard.memories == {*remembered(view, strength, 1).memories}
 
 
-def test_half_of_all_things_are_gone_after_each_half_life() -> None:
+def test_half_of_all_things_are_gone_after_each_half_life_and_what_was_moved_sooner() -> None:
     strength = Strength(1, sure=10, half=20)
     spans = [lifetime(strength, mind, "red.0") for mind in MINDS]
     assert min(spans) >= 10
     for halves in (1, 2, 3):
         left = sum(span > 10 + 20 * halves for span in spans)
         assert left == pytest.approx(len(MINDS) / 2**halves, rel=0.3)
-
-
-def test_what_was_moved_feels_longer_ago() -> None:
     assert age(Memory("red.4", 4, 0, ""), 9) == 5
     assert age(Memory("red.4", 4, 2, ""), 9) == 5 + 2 * MOVE
-
-
-# By lot.
 
 
 FADING = Strength(1, sure=2, half=4)
@@ -113,10 +91,8 @@ FADING = Strength(1, sure=2, half=4)
 
 def lot(before: tuple[int, ...], now: int, strength: Strength = FADING) -> float:
     """How often a thing is recalled at that age, over many minds of which it is known whether they did before."""
-    rng, found = Rng(7), list[bool]()
-    for mind in range(4000):
-        found.append(_lasts(strength, mind, "thing", before, now, rng))
-    return fmean(found)
+    rng = Rng(7)
+    return fmean(_lasts(strength, mind, "thing", before, now, rng) for mind in range(4000))
 
 
 @pytest.mark.parametrize(("before", "now"), [((), 6), ((3,), 6), ((3, 8), 6), ((12, 3, 8), 6), ((9,), 6), ((3,), 2)])
@@ -133,9 +109,9 @@ def test_what_is_known_of_a_mind_is_kept_to() -> None:
     assert (lot((), 2, sure), lot((1,), 3, sure)) == (1, 0), "without half lives nothing is left to lots"
 
 
-@pytest.mark.parametrize("code", GAMES)
-def test_recalled_views_know_no_more_than_was_seen(code: str) -> None:
+@EACH_GAME
+def test_recalled_views_know_no_more_than_was_seen_and_without_a_dial_nothing_is_forgotten(code: str) -> None:
     strength, rng = Strength(1, sure=2, half=8), Rng(7)
     for view in views(code):
         assert known(recalled(view, strength, 1, {}, rng)) <= known(view)
-        assert recalled(view, Strength(1), 1, {}, rng) is view
+        assert recalled(view, Strength(1), 1, {}, rng) is remembered(view, Strength(1), 1) is view

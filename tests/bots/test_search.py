@@ -14,8 +14,8 @@ from hantise.core.hints import PLAIN
 from hantise.testing.games import find
 
 
-def searched(state: State, iterations: int, hints: Hints | None = None, seed: int = 1) -> Search:
-    found = Search(view_of(state), Rng(seed)) if hints is None else Search(view_of(state), Rng(seed), hints)
+def searched(state: State, iterations: int, hints: Hints = PLAIN, seed: int = 1) -> Search:
+    found = Search(view_of(state), Rng(seed), hints)
     found.run(iterations, 60.0)
     return found
 
@@ -51,11 +51,16 @@ class Leftmost(Hints):
         return menu.actions[0]
 
 
-def test_what_is_most_urgent_is_tried_first_and_the_rest_later() -> None:
+def test_what_is_most_urgent_is_tried_first_four_at_once_and_one_for_each_root_of_visits() -> None:
     state = board("")
     few, many = (searched(state, iterations, Ranked()) for iterations in (8, 2000))
     assert [action for action in range(7) if few.visits(action)] == [0, 1, 2, 3]
     assert all(many.visits(action) for action in range(7))
+    for visits, joined in [(0, 4), (1, 5), (3, 5), (4, 6), (100, 7)]:
+        root = Node(0, 0)
+        root.visits = visits
+        assert chosen(Chooser(Ranked(), Rng(1)), root, [*range(7)]) is root.ranked[0]
+        assert [int(child.action) for child in root.ranked] == [*range(joined)]
 
 
 def test_each_seat_chooses_what_serves_it_best() -> None:
@@ -79,13 +84,10 @@ def test_equal_seeds_give_equal_searches() -> None:
     assert visits[0] != visits[2]
 
 
-def test_a_policy_plays_the_playouts_out() -> None:
+def test_a_policy_plays_the_playouts_out_and_a_judge_ends_them_where_the_horizon_is() -> None:
     hints = Leftmost()
     found = searched(board(""), 10, hints)
     assert found.decisions == hints.asked + found.iterations + sum(found.visits(action) > 1 for action in range(7))
-
-
-def test_a_judge_ends_playouts_where_the_horizon_is() -> None:
     found = searched(board(""), 7, Blind())
     assert (found.decisions, found.iterations) == (7, 7)
     assert found.best(board("").legal()) == 0, "of equals the first"
@@ -140,7 +142,7 @@ def test_a_whim_follows_the_visits() -> None:
     assert narrow[found.best(state.legal())] > 150
 
 
-def test_a_player_with_proofs_plays_the_ending_perfectly() -> None:
+def test_a_player_with_proofs_plays_the_ending_perfectly_and_searches_without_room_for_one() -> None:
     """One iteration finds nothing."""
     state = board(TWO_COLUMNS_LEFT)
     sure = SearchBot(Strength(1, proofs=20_000))
@@ -148,6 +150,9 @@ def test_a_player_with_proofs_plays_the_ending_perfectly() -> None:
         seat, before = state.mover(), minimax(state, state.mover())
         state.apply(sure.decide(view_of(state), state.legal(), Rng(4)))
         assert minimax(state, seat) == before
+    view, legal = view_of(board(WIN_IN_ONE)), board(WIN_IN_ONE).legal()
+    few = SearchBot(Strength(400, proofs=10)).decide(view, legal, Rng(1))
+    assert few == SearchBot(400).decide(view, legal, Rng(1)) == FOUR.actions.parse("4")
 
 
 def test_where_something_is_hidden_nothing_is_proven() -> None:
@@ -158,12 +163,6 @@ def test_where_something_is_hidden_nothing_is_proven() -> None:
     for mind in range(6):
         proving, searching = SearchBot(Strength(60, proofs=900), mind=mind), SearchBot(60, mind=mind)
         assert proving.decide(view, legal, Rng(mind)) == searching.decide(view, legal, Rng(mind))
-
-
-def test_without_room_for_a_proof_there_is_the_search() -> None:
-    view, legal = view_of(board(WIN_IN_ONE)), board(WIN_IN_ONE).legal()
-    few = SearchBot(Strength(400, proofs=10)).decide(view, legal, Rng(1))
-    assert few == SearchBot(400).decide(view, legal, Rng(1)) == FOUR.actions.parse("4")
 
 
 # The tree: children in a chain beside the menu, and which of them is tried next.
@@ -192,12 +191,19 @@ def chain(node: Node) -> list[tuple[int, int]]:
     return found
 
 
-def test_children_hang_in_the_order_of_menus_whatever_order_they_came_in() -> None:
+def test_children_hang_in_the_order_of_menus_and_seats_share_none() -> None:
+    """Whatever order they came in."""
     root = Node(0, 0)
     made = [root.child(seat, action) for seat, action in ((1, 5), (0, 9), (1, 0), (0, 2), (0, 4))]
     assert chain(root) == [(0, 2), (0, 4), (0, 9), (1, 0), (1, 5)]
     assert root.child(0, 9) is made[1] is root.found(0, 9)
     assert [root.found(0, 3), root.found(0, 10), root.found(1, 6), root.found(2, 0)] == [None] * 4
+    root, chooser = Node(0, 0), plain()
+    root.child(1, 3).add(1.0)
+    assert chosen(chooser, root, [3], mover=0) is not root.found(1, 3)
+    assert chain(root) == [(0, 3), (1, 3)]
+    assert chosen(chooser, root, [2, 3], mover=1) is root.found(1, 2)
+    assert chain(root) == [(0, 3), (1, 2), (1, 3)]
 
 
 def test_what_was_never_tried_comes_first_each_equally_likely() -> None:
@@ -211,14 +217,12 @@ def test_what_was_never_tried_comes_first_each_equally_likely() -> None:
     assert min(counts.values()) > 900
 
 
-def test_every_action_is_tried_once_before_any_is_tried_twice() -> None:
+def test_every_action_is_tried_once_then_the_one_with_the_highest_bound() -> None:
     root, chooser = Node(0, 0), plain()
     for _ in range(5):
         chosen(chooser, root, [0, 2, 4, 6, 7]).add(0.5)
     assert chain(root) == [(0, 0), (0, 2), (0, 4), (0, 6), (0, 7)]
 
-
-def test_of_those_tried_the_one_with_the_highest_bound_is_tried_again() -> None:
     root, chooser = Node(0, 0), plain()
     for action, payoffs in ((1, [0.2]), (2, [0.9, 0.9]), (4, [0.6] * 4)):
         for payoff in payoffs:
@@ -230,7 +234,7 @@ def test_of_those_tried_the_one_with_the_highest_bound_is_tried_again() -> None:
     assert chosen(chooser, root, [1, 2, 4]).action == 1
 
 
-def test_an_action_is_available_where_it_is_legal_and_only_there() -> None:
+def test_an_action_is_available_where_it_is_legal_and_only_from_when_it_came() -> None:
     root, chooser = Node(0, 0), plain()
     for action in (1, 2, 4):
         root.child(0, action).add(0.5)
@@ -238,47 +242,22 @@ def test_an_action_is_available_where_it_is_legal_and_only_there() -> None:
     chosen(chooser, root, [1, 2])
     available = {int(action): int(root.child(0, action).available) for action in (1, 2, 4)}
     assert available == {1: 2, 2: 1, 4: 1}
+    late = Node(0, 0)
+    late.visits = 9
+    assert chosen(chooser, late, [1]).available == 1
 
 
-def test_seats_share_no_child() -> None:
-    root, chooser = Node(0, 0), plain()
-    root.child(1, 3).add(1.0)
-    assert chosen(chooser, root, [3], mover=0) is not root.found(1, 3)
-    assert chain(root) == [(0, 3), (1, 3)]
-    assert chosen(chooser, root, [2, 3], mover=1) is root.found(1, 2)
-    assert chain(root) == [(0, 3), (1, 2), (1, 3)]
-
-
-def test_an_action_that_comes_late_was_not_available_before() -> None:
-    root, chooser = Node(0, 0), plain()
-    root.visits = 9
-    assert chosen(chooser, root, [1]).available == 1
-
-
-@pytest.mark.parametrize(("visits", "joined"), [(0, 4), (1, 5), (3, 5), (4, 6), (100, 7)])
-def test_where_actions_are_ranked_four_join_and_one_for_each_root_of_visits(visits: int, joined: int) -> None:
-    root = Node(0, 0)
-    root.visits = visits
-    assert chosen(Chooser(Ranked(), Rng(1)), root, [*range(7)]) is root.ranked[0]
-    assert [int(child.action) for child in root.ranked] == [*range(joined)]
-
-
-def test_payoffs_are_stretched_from_the_least_to_the_most_that_was_seen() -> None:
-    chooser = Chooser(PLAIN, Rng(1))
-    for payoffs in ([-1.0, 3.0], [0.5, 0.5]):
-        chooser.note(payoffs)
-    assert [chooser.share(payoff) for payoff in (-1.0, 0.0, 3.0)] == [0.0, 0.25, 1.0]
-
-
-@pytest.mark.parametrize("count", [1, 2, TABLED - 1, TABLED, 10**6])
-def test_tables_and_formulas_agree(count: int) -> None:
-    assert spread(count) == pytest.approx(1 / sqrt(count))
-    assert growth(count) == pytest.approx(EXPLORATION * sqrt(log(count)))
-
-
-def test_a_node_keeps_the_mean_of_what_it_brought() -> None:
+def test_a_node_keeps_its_mean_payoffs_are_stretched_and_tables_agree_with_formulas() -> None:
+    """From the least to the most that was seen."""
     node = Node(0, 3)
     for payoff in (1.0, -1.0, 3.0):
         node.add(payoff)
     assert [int(node.visits), node.total, node.mean] == [3, 3.0, 1.0]
     assert node.spread == pytest.approx(1 / sqrt(3))
+    chooser = Chooser(PLAIN, Rng(1))
+    for payoffs in ([-1.0, 3.0], [0.5, 0.5]):
+        chooser.note(payoffs)
+    assert [chooser.share(payoff) for payoff in (-1.0, 0.0, 3.0)] == [0.0, 0.25, 1.0]
+    for count in [1, 2, TABLED - 1, TABLED, 10**6]:
+        assert spread(count) == pytest.approx(1 / sqrt(count))
+        assert growth(count) == pytest.approx(EXPLORATION * sqrt(log(count)))

@@ -1,7 +1,7 @@
 """Who meets whom: in a Swiss system, and at tables where everybody sits everywhere equally often."""
 
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, permutations
 from random import Random
 
 import pytest
@@ -21,20 +21,15 @@ def better_wins(standings: Standings, meeting: Lineups) -> None:
         standings.add([f"bot{other}", f"bot{one}"], [0, 1])
 
 
-def test_at_first_the_upper_half_meets_the_lower_one() -> None:
-    assert Standings(named(8)).pair() == ((0, 4), (1, 5), (2, 6), (3, 7))
-
-
-def test_then_those_of_equal_scores_meet() -> None:
+def test_at_first_halves_meet_then_those_of_equal_scores_and_ties_count_half() -> None:
     standings = Standings(named(8))
+    assert standings.pair() == ((0, 4), (1, 5), (2, 6), (3, 7))
     better_wins(standings, standings.pair())
     assert standings.pair() == ((0, 2), (1, 3), (4, 6), (5, 7))
     better_wins(standings, ((0, 2), (1, 3), (4, 6), (5, 7)))
     # 0 and 1 have won all, 6 and 7 nothing; of the others half, and none meets whom it has met.
     assert standings.pair() == ((0, 1), (2, 4), (3, 5), (6, 7))
 
-
-def test_ties_count_half_and_the_table_has_the_best_first() -> None:
     standings = Standings(named(3))
     standings.add(["bot2", "bot0"], [3, 3])
     standings.add(["bot0", "bot2"], [1, 4])
@@ -57,7 +52,18 @@ def test_nobody_meets_again_before_all_have_met_where_that_can_be(bots: int) -> 
         assert max(met.values()) <= -(-played // (bots - 1)), met
 
 
-def test_of_an_odd_number_each_sits_out_once_before_any_does_twice() -> None:
+def test_of_an_odd_number_the_last_of_the_lowest_sits_out_and_each_once_before_any_does_twice() -> None:
+    """Also where one of the lowest meets somebody above."""
+    standings = Standings(named(5))
+    assert standings.pair() == ((0, 2), (1, 3))
+    better_wins(standings, ((0, 2), (1, 3)))
+    # 2 and 3 have lost; 4 had won by sitting out.
+    assert standings.pair() == ((0, 1), (2, 4))
+    assert standings.table()[-1] == Line("bot2", 0.0, 2, 0)
+    standings = Standings(named(5))
+    standings.add(["bot0", "bot1"], [1, 0])
+    assert standings.pair() == ((0, 2), (1, 3))
+
     standings, out = Standings(named(5)), list[int]()
     for _round in range(10):
         meeting = standings.pair()
@@ -67,21 +73,6 @@ def test_of_an_odd_number_each_sits_out_once_before_any_does_twice() -> None:
     # The last of those who are even.
     assert out[0] == 4
     assert {line.byes for line in standings.table()} == {2}
-
-
-def test_whoever_is_at_the_end_of_the_table_sits_out() -> None:
-    standings = Standings(named(5))
-    assert standings.pair() == ((0, 2), (1, 3))
-    better_wins(standings, ((0, 2), (1, 3)))
-    # 2 and 3 have lost; 4 had won by sitting out.
-    assert standings.pair() == ((0, 1), (2, 4))
-    assert standings.table()[-1] == Line("bot2", 0.0, 2, 0)
-
-
-def test_the_last_of_the_lowest_sits_out_also_where_one_of_them_meets_somebody_above() -> None:
-    standings = Standings(named(5))
-    standings.add(["bot0", "bot1"], [1, 0])
-    assert standings.pair() == ((0, 2), (1, 3))
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -110,45 +101,30 @@ TABLES = [(2, 2), (5, 2), (3, 3), (5, 4), (2, 3), (2, 4), (3, 4), (4, 6), (7, 6)
 
 
 @pytest.mark.parametrize(("bots", "seats"), TABLES)
-@pytest.mark.parametrize("deal", [0, 1, 17])
-def test_in_every_deal_each_bot_sits_equally_often_on_every_seat(bots: int, seats: int, deal: int) -> None:
-    found = Counter(
-        (bot, seat)
-        for number in range(len(lineups(bots, seats)) * seats)
-        for seat, bot in enumerate(seating(lineups(bots, seats), 1, deal, number))
-    )
-    assert len(found) == bots * seats
-    assert len(set(found.values())) == 1
-
-
-@pytest.mark.parametrize(("bots", "seats"), TABLES)
-def test_every_pair_meets_equally_often(bots: int, seats: int) -> None:
-    met = Counter(
-        (first, second) for lineup in lineups(bots, seats) for first in set(lineup) for second in set(lineup) - {first}
-    )
+def test_every_pair_meets_equally_often_and_in_every_deal_sits_on_every_seat(bots: int, seats: int) -> None:
+    found = lineups(bots, seats)
+    for deal in (0, 1, 17):
+        seated = [seating(found, 1, deal, number) for number in range(len(found) * seats)]
+        places = Counter((bot, seat) for row in seated for seat, bot in enumerate(row))
+        assert len(places) == bots * seats
+        assert len(set(places.values())) == 1
+    met = Counter(pair for lineup in lineups(bots, seats) for pair in permutations(set(lineup), 2))
     assert len(met) == bots * (bots - 1)
     assert len(set(met.values())) == 1
 
 
-def test_too_few_bots_come_as_evenly_as_they_can() -> None:
+def test_lineups_are_as_even_as_they_can_be_and_a_gauntlets_first_meets_every_other() -> None:
     assert lineups(2, 4) == ((0, 0, 1, 1),)
     assert lineups(2, 3) == ((0, 0, 1), (0, 1, 1))
     assert lineups(3, 4) == ((0, 0, 1, 2), (0, 1, 1, 2), (0, 1, 2, 2))
-
-
-def test_in_a_gauntlet_the_first_sits_at_every_table_and_with_every_other() -> None:
     assert with_the_first(4, 2) == ((0, 1), (0, 2), (0, 3))
     assert with_the_first(4, 3) == ((0, 1, 2), (0, 1, 3), (0, 2, 3))
     assert with_the_first(3, 4) == lineups(3, 4)
 
 
 def test_neighbours_change_from_deal_to_deal() -> None:
-    behind = Counter(
-        (circle[seat - 1], circle[seat])
-        for deal in range(600)
-        for circle in [seating(lineups(4, 4), 1, deal, 0)]
-        for seat in range(4)
-    )
+    circles = [seating(lineups(4, 4), 1, deal, 0) for deal in range(600)]
+    behind = Counter((circle[seat - 1], circle[seat]) for circle in circles for seat in range(4))
     assert len(behind) == 12
     assert all(150 < times < 250 for times in behind.values())
 

@@ -60,11 +60,20 @@ def outcomes(record: Record) -> list[str]:
     return [name for event in record.events for name in event.chance]
 
 
-def test_the_commitment_is_the_digest_of_the_secret_which_is_in_no_log() -> None:
+def test_the_commitment_is_the_digest_of_the_secret_which_is_in_no_log_but_in_a_record() -> None:
     dealing = committed(SECRET)
     assert commitment_of(SECRET) == dealing.commitment == COMMITMENT
     assert dealing.secret not in repr(dealing)
     assert dealing.sealed() == Dealing(COMMITMENT)
+
+    record = dealt("kuhn", Words(1, 1, "« déjà ? » 👻"))
+    words = [{"seat": 1, "from": 1, "words": "« déjà ? » 👻"}]
+    heading = json.loads(record.dumps().splitlines()[0])
+    assert heading["dealing"] == {"commitment": COMMITMENT, "secret": SECRET.hex(), "words": words}
+    assert loads(record.dumps(), find) == record
+    sealed = replace(record, dealing=record.dealing and record.dealing.sealed())
+    assert SECRET.hex() not in sealed.dumps()
+    assert loads(sealed.dumps(), find) == sealed
 
 
 @pytest.mark.parametrize(("counter", "words", "total", "ticket"), EXAMPLES)
@@ -89,17 +98,13 @@ def test_the_remainder_alone_would_favour_low_tickets() -> None:
     assert fit(thirds, {"0": 1, "1": 1, "2": 1}).p > 0.001
 
 
-def test_words_count_from_their_outcome_on_and_not_before() -> None:
+def test_words_count_from_their_outcome_on_and_a_dealer_goes_on_where_another_left_off() -> None:
     dealing = committed(SECRET)
     plain, worded = Dealer(dealing, 2, 0), Dealer(dealing.with_words(Words(1, 3, "boo")), 2, 0)
     before = [(plain.randrange(10**9), worded.randrange(10**9)) for _ in range(6)]
     assert [one == other for one, other in before] == [True] * 3 + [False] * 3
     first, second = (Dealer(dealing.with_words(Words(seat, 0, "boo")), 2, 0) for seat in (0, 1))
     assert first.randrange(10**9) != second.randrange(10**9), "words of another seat are other words"
-
-
-def test_a_dealer_goes_on_where_another_left_off() -> None:
-    dealing = committed(SECRET)
     whole, later = Dealer(dealing, 2, 0), Dealer(dealing, 2, 4)
     rolls = [whole.randrange(99) for _ in range(8)]
     assert [later.randrange(99) for _ in range(4)] == rolls[4:]
@@ -126,71 +131,42 @@ def test_the_draws_are_counted_and_the_first_that_differs_is_named() -> None:
     assert str(found).endswith(f"and the record has {other}.")
 
 
-def test_another_secret_is_no_secret_of_this_commitment() -> None:
+def test_other_words_are_other_outcomes() -> None:
+    others: list[tuple[Words, ...]] = [(), (Words(0, 9, "three black cats"),)]
+    for words in others:
+        record = dealt("ghooost", Words(0, 0, "three black cats"), game=find_game("ghooost"))
+        assert record.dealing is not None
+        record.dealing = replace(record.dealing, words=words)
+        assert checked(record).finding is Finding.OTHER
+
+
+def test_without_the_secret_of_its_commitment_nothing_can_be_checked() -> None:
+    """Another secret is none of this commitment."""
     record = dealt("kuhn")
+    assert record.dealing is not None
+    sealed, plain = (str(checked(replace(record, dealing=one))) for one in (record.dealing.sealed(), None))
+    assert sealed.startswith("The deal cannot be checked without its secret")
+    assert plain == "The deal cannot be checked: nothing was sealed before the game."
     record.dealing = replace(committed(bytes(32)), commitment=COMMITMENT)
     assert checked(record).finding is Finding.FORGED
     assert "its secret is not the one" in str(checked(record))
 
 
-@pytest.mark.parametrize("change", [{"words": ()}, {"words": (Words(0, 9, "three black cats"),)}])
-def test_other_words_are_other_outcomes(change: dict[str, Any]) -> None:
-    record = dealt("ghooost", Words(0, 0, "three black cats"), game=find_game("ghooost"))
-    assert record.dealing is not None
-    record.dealing = replace(record.dealing, **change)
-    assert checked(record).finding is Finding.OTHER
-
-
-def test_without_a_secret_or_a_commitment_nothing_can_be_checked() -> None:
-    record = dealt("kuhn")
-    assert record.dealing is not None
-    assert str(checked(replace(record, dealing=record.dealing.sealed()))).startswith(
-        "The deal cannot be checked without its secret"
-    )
-    assert str(checked(replace(record, dealing=None))) == (
-        "The deal cannot be checked: nothing was sealed before the game."
-    )
-
-
-def test_a_record_carries_its_dealing_through_text() -> None:
-    record = dealt("kuhn", Words(1, 1, "« déjà ? » 👻"))
-    assert json.loads(record.dumps().splitlines()[0])["dealing"] == {
-        "commitment": COMMITMENT,
-        "secret": SECRET.hex(),
-        "words": [{"seat": 1, "from": 1, "words": "« déjà ? » 👻"}],
-    }
-    assert loads(record.dumps(), find) == record
-    sealed = replace(record, dealing=record.dealing and record.dealing.sealed())
-    assert SECRET.hex() not in sealed.dumps()
-    assert loads(sealed.dumps(), find) == sealed
-
-
 WORDS = {"seat": 0, "from": 0, "words": "boo"}
+WRONG: dict[str, list[Any]] = {"seat": [2, True], "from": [-1], "words": ["", "two\nlines", "half \ud83d", "x" * 101]}
+CHANGES = [{key: value} for key, values in WRONG.items() for value in values]
 
 
-@pytest.mark.parametrize(
-    "dealing",
-    [
+def test_a_damaged_dealing_is_refused() -> None:
+    first, *rest = dealt("kuhn").dumps().splitlines()
+    for dealing in [
         "fair",
         {"commitment": COMMITMENT},
-        {"commitment": COMMITMENT.upper(), "words": []},
-        {"commitment": COMMITMENT + "\n", "words": []},
-        {"commitment": 1, "words": []},
-        {"commitment": COMMITMENT, "secret": "00", "words": []},
-        {"commitment": COMMITMENT, "secret": None, "words": []},
-        {"commitment": COMMITMENT, "words": ["boo"]},
-        {"commitment": COMMITMENT, "words": [WORDS, WORDS]},
-        {"commitment": COMMITMENT, "words": [WORDS | {"seat": 2}]},
-        {"commitment": COMMITMENT, "words": [WORDS | {"seat": True}]},
-        {"commitment": COMMITMENT, "words": [WORDS | {"from": -1}]},
-        {"commitment": COMMITMENT, "words": [WORDS | {"words": ""}]},
-        {"commitment": COMMITMENT, "words": [WORDS | {"words": "two\nlines"}]},
-        {"commitment": COMMITMENT, "words": [WORDS | {"words": "half \ud83d"}]},
-        {"commitment": COMMITMENT, "words": [WORDS | {"words": "x" * 101}]},
-    ],
-)
-def test_a_damaged_dealing_is_refused(dealing: Any) -> None:
-    lines = dealt("kuhn").dumps().splitlines()
-    lines[0] = json.dumps(json.loads(lines[0]) | {"dealing": dealing})
-    with pytest.raises(BadRecord, match="record's"):
-        loads("\n".join(lines), find)
+        *[{"commitment": other, "words": []} for other in (COMMITMENT.upper(), COMMITMENT + "\n", 1)],
+        *[{"commitment": COMMITMENT, "secret": secret, "words": []} for secret in ("00", None)],
+        *[{"commitment": COMMITMENT, "words": words} for words in (["boo"], [WORDS, WORDS])],
+        *[{"commitment": COMMITMENT, "words": [WORDS | change]} for change in CHANGES],
+    ]:
+        damaged = json.dumps(json.loads(first) | {"dealing": dealing})
+        with pytest.raises(BadRecord, match="record's"):
+            loads("\n".join([damaged, *rest]), find)

@@ -43,47 +43,33 @@ def views(monkeypatch: pytest.MonkeyPatch) -> Any:
     return Cards, OtherCards
 
 
-def test_a_view_tells_its_facts_and_is_read_from_them(views: Any) -> None:
-    view = views[0](FACTS)
+def test_a_view_is_read_from_its_facts_and_no_others_and_equal_to_whose_facts_are(views: Any) -> None:
+    made, other = views
+    view = made(FACTS)
     assert (view.seat, view.mover, view.facts.cards[0].face) == (0, 1, "K")
     assert view.dump() == TEXT
     assert read_facts(Facts, TEXT) == FACTS
     assert isinstance(read_facts(Facts, TEXT).cards[0], Card)
-
-
-def test_views_are_equal_whose_facts_are(views: Any) -> None:
-    made, other = views
-    view = made(FACTS)
     assert view == made(read_facts(Facts, TEXT))
     assert hash(view) == hash(made(FACTS))
     assert copy.copy(view) == view
-    assert view != made(FACTS._replace(seat=1))
-    assert view != other(FACTS)
-    assert view != FACTS
-
-
-@pytest.mark.parametrize(
-    "text", ["", "[]", "[[", TEXT.replace(",", ",\x00"), TEXT.replace("1", '"1"'), TEXT.replace("seat", "seats")]
-)
-def test_facts_of_another_kind_are_refused(text: str) -> None:
-    with pytest.raises(BadView, match=r"^this is no view of cards: "), reading("view of cards", BadView):
-        read_facts(Facts, text)
+    assert view not in (made(FACTS._replace(seat=1)), other(FACTS), FACTS)
+    for text in ["", "[]", "[[", TEXT.replace(",", ",\x00"), TEXT.replace("1", '"1"'), TEXT.replace("seat", "seats")]:
+        with pytest.raises(BadView, match=r"^this is no view of cards: "), reading("view of cards", BadView):
+            read_facts(Facts, text)
 
 
 KUHN = find("kuhn")
 OPENING = "stakes=1,1 stage=opening turn=0"
 
 
-def test_views_are_equal_that_say_the_same() -> None:
+def test_views_are_equal_that_say_the_same_and_have_no_clock_unless_they_remember() -> None:
+    """A view that hides something has no single world."""
     king_jack, king_queen = KUHN.load(f"cards=KJ {OPENING}"), KUHN.load(f"cards=KQ {OPENING}")
     assert KUHN.view(king_jack, 0) == KUHN.view(king_queen, 0)
     assert hash(KUHN.view(king_jack, 0)) == hash(KUHN.view(king_queen, 0))
     assert KUHN.view(king_jack, 0) != KUHN.view(king_jack, 1)
     assert len({KUHN.view(state, seat) for state in (king_jack, king_queen) for seat in (0, 1)}) == 3
-
-
-def test_a_view_that_remembers_nothing_has_no_clock_and_one_that_hides_something_no_single_world() -> None:
-    view = KUHN.view(KUHN.load(f"cards=KJ {OPENING}"), 0)
+    view = KUHN.view(king_jack, 0)
     assert (view.clock, view.world()) == (0, None)
-    assert view != view.dump(), "it equals nothing that is no view"
-    assert view != KUHN.load(f"cards=KJ {OPENING}")
+    assert view not in (view.dump(), king_jack), "it equals nothing that is no view"

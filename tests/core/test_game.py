@@ -11,6 +11,7 @@ from hantise.core.record import loads
 from hantise.core.verdict import Verdict
 from hantise.testing.games import find
 
+KUHN, FOUR = find("kuhn"), find("connect_four")
 MATCH = Option("match", False, "Several rounds")
 CARDS = Option("cards", 4, "Cards each", 0, 7)
 LEAD = Option("lead", -1, "Who starts", -1, 3)
@@ -31,52 +32,50 @@ def no_match_without_cards(options: Options) -> None:
 
 
 GAME: Game = replace(
-    find("kuhn"), title="Tiny", players=range(2, 5), settings=(MATCH, CARDS, LEAD), check=no_match_without_cards
+    KUHN, title="Tiny", players=range(2, 5), settings=(MATCH, CARDS, LEAD), check=no_match_without_cards
 )
 
 
-@pytest.mark.parametrize(
-    ("option", "values", "meant"),
-    [
+def test_what_an_option_may_and_may_not_be_told_as() -> None:
+    readings: list[tuple[Option, list[Any], Any]] = [
         (MATCH, [True, "yes", "Yes", "TRUE", "1", "on", 1], True),
         (MATCH, [False, "no", "False", "0", "off", 0], False),
         (CARDS, [5, "5", " 5 ", "005"], 5),
         (CARDS, [0, "0"], 0),
         (CARDS, [7], 7),
         (LEAD, [-1, "-1"], -1),
-    ],
-)
-def test_what_an_option_may_be_told_as(option: Option, values: list[object], meant: object) -> None:
-    for value in values:
-        read = option.read(value)
-        assert (read, type(read)) == (meant, type(meant))
-    assert (option.is_flag, option.is_text) == (option is MATCH, False)
+    ]
+    for option, values, meant in readings:
+        for value in values:
+            read = option.read(value)
+            assert (read, type(read)) == (meant, type(meant))
+        assert (option.is_flag, option.is_text) == (option is MATCH, False)
+
+    refusals: list[tuple[Option, list[Any], str]] = [
+        (MATCH, ["maybe", "", None, 2, [], "y" * 99], r"match cannot be .*; it takes yes or no"),
+        (CARDS, [*NO_NUMBER, 10**30], r"cards cannot be .*; it takes a whole number from 0 to 7"),
+        (DECK, [None, 7, True, [], "x" * 20_001], "deck takes the text of a file"),
+    ]
+    for option, values, words in refusals:
+        for value in values:
+            with pytest.raises(BadOption, match=words) as caught:
+                option.read(value)
+            assert len(str(caught.value)) < 120, value
 
 
-@pytest.mark.parametrize("value", ["maybe", "", None, 2, [], "y" * 99])
-def test_what_is_neither_yes_nor_no(value: object) -> None:
-    with pytest.raises(BadOption, match=r"match cannot be .*; it takes yes or no"):
-        MATCH.read(value)
+NO_NUMBER = [8, -1, "8", "", "-", "--1", "1.0", 1.0, True, None, [], {}, "٣", "²", "1e1", "0x1", "1_0", "9" * 5000]
 
 
-@pytest.mark.parametrize(
-    "value",
-    [8, -1, "8", "", "-", "--1", "1.0", 1.0, True, None, [], {}, "٣", "²", "1e1", "0x1", "1_0", "9" * 5000, 10**30],
-)
-def test_what_is_no_number_of_cards(value: object) -> None:
-    with pytest.raises(BadOption, match=r"cards cannot be .*; it takes a whole number from 0 to 7") as caught:
-        CARDS.read(value)
-    assert len(str(caught.value)) < 120
-
-
-def test_an_option_that_is_not_named_keeps_its_default_and_one_that_the_game_lacks_is_refused() -> None:
+def test_an_option_keeps_its_default_and_those_that_the_game_lacks_or_do_not_fit_are_refused() -> None:
     options = GAME.options(3, cards="2")
     assert (options.players, options["cards"]) == (3, 2)
     assert dict(options.values) == {"match": False, "cards": 2, "lead": -1}
     with pytest.raises(BadOption, match="Tiny has no option 'dice'; it has match, cards, lead"):
         GAME.options(2, dice=1)
     with pytest.raises(BadOption, match="no option 'dice'; it has none"):
-        find("kuhn").options(2, dice=1)
+        KUHN.options(2, dice=1)
+    with pytest.raises(BadOption, match="a match needs cards"):
+        GAME.options(2, match=True, cards=0)
 
 
 @pytest.mark.parametrize("players", [0, 1, 5, -2, True, "2", None, 2.0, 10**50])
@@ -85,15 +84,10 @@ def test_a_number_of_players_that_the_game_is_not_for(players: Any) -> None:
         GAME.options(players)
     assert len(str(caught.value)) < 80
     with pytest.raises(BadOption, match="Kuhn poker is for 2 players, not 3"):
-        find("kuhn").options(3)
+        KUHN.options(3)
 
 
-def test_options_that_do_not_fit_each_other() -> None:
-    with pytest.raises(BadOption, match="a match needs cards"):
-        GAME.options(2, match=True, cards=0)
-
-
-def test_a_text_is_read_to_its_canonical_form_or_refused_in_the_games_own_words() -> None:
+def test_a_text_is_read_to_its_canonical_form_kept_in_records_or_refused_in_the_games_own_words() -> None:
     game = replace(GAME, settings=(DECK, CARDS, MATCH))
     for text, read in (("", ""), ("  \n", ""), ("a\nb", "A\nB")):
         options = game.options(2, deck=text)
@@ -105,49 +99,34 @@ def test_a_text_is_read_to_its_canonical_form_or_refused_in_the_games_own_words(
     with pytest.raises(AssertionError, match="deck is a text"):
         game.options(2)["deck"]
 
-
-@pytest.mark.parametrize("value", [None, 7, True, [], "x" * 20_001])
-def test_what_is_no_text_of_a_file(value: object) -> None:
-    with pytest.raises(BadOption, match="deck takes the text of a file"):
-        DECK.read(value)
-
-
-def test_a_record_keeps_its_text_and_says_when_it_does_not_fit() -> None:
-    game = replace(find("kuhn"), settings=(DECK,), start=lambda options: find("kuhn").start(find("kuhn").options(2)))
-    record = Record(game, game.options(2, deck="mine"), ["Ann", "Bo"])
-    assert loads(record.dumps(), lambda code: game).options.text("deck") == "MINE"
+    kuhn = replace(KUHN, settings=(DECK,), start=lambda options: KUHN.start(KUHN.options(2)))
+    text = Record(kuhn, kuhn.options(2, deck="mine"), ["Ann", "Bo"]).dumps()
+    assert loads(text, lambda code: kuhn).options.text("deck") == "MINE"
     with pytest.raises(BadRecord, match="first line does not fit: line 1: no questions"):
-        loads(record.dumps().replace("MINE", "?"), lambda code: game)
+        loads(text.replace("MINE", "?"), lambda code: kuhn)
 
 
 @pytest.mark.parametrize(("page", "shown"), [(Page.LOG, "a glance"), (Page.NEWS, "a glance"), (Page.AID, "a view")])
 def test_only_a_page_that_is_an_aid_shows_what_is_remembered(page: Page, shown: str) -> None:
-    kuhn = find("kuhn")
     view: Any = MagicMock(glance=lambda: "a glance")
     view.__str__.return_value = "a view"
-    game = replace(kuhn, view=lambda state, seat: view, page=lambda options: page)
-    assert str(game.shown(kuhn.start(kuhn.options(2)), 0, kuhn.options(2))) == shown
+    game = replace(KUHN, view=lambda state, seat: view, page=lambda options: page)
+    assert str(game.shown(KUHN.start(KUHN.options(2)), 0, KUHN.options(2))) == shown
 
 
-def test_a_game_that_says_no_more_is_told_in_the_plain_way() -> None:
-    """It tells nothing of its view, and lets nothing be taken back."""
-    four = find("connect_four")
-    view = four.view(four.start(four.options(2)), 0)
-    assert four.page(four.options(2)) is Page.LOG
-    assert not any(map(four.is_drastic, range(four.actions.count)))
-    assert four.gathered(["one", "two"]) == ["one", "two"]
-    assert four.verdict(view) == Verdict()
-    assert not four.tells_hidden
-    assert four.chapters(view, range(VERY_MANY + 1)) == {"": [*range(VERY_MANY + 1)]}
+def test_a_game_is_told_in_the_plain_way_unless_it_has_headings_and_drastic_choices() -> None:
+    """The drastic ones come last."""
+    view = FOUR.view(FOUR.start(FOUR.options(2)), 0)
+    assert FOUR.page(FOUR.options(2)) is Page.LOG
+    assert not any(map(FOUR.is_drastic, range(FOUR.actions.count)))
+    assert FOUR.gathered(["one", "two"]) == ["one", "two"]
+    assert FOUR.verdict(view) == Verdict()
+    assert not FOUR.tells_hidden
+    assert FOUR.chapters(view, range(VERY_MANY + 1)) == {"": [*range(VERY_MANY + 1)]}
     said: dict[str, Any] = {field.name: field.default for field in fields(Game)}
     assert said["facts"]() == {}
     assert said["reveals"]("any line")
-
-
-def test_many_choices_stand_under_headings_and_the_drastic_last() -> None:
-    four = find("connect_four")
-    view = four.view(four.start(four.options(2)), 0)
-    game = replace(four, heading=lambda _, action: ("even", "odd")[action % 2], is_drastic=lambda action: action == 1)
+    game = replace(FOUR, heading=lambda _, action: ("even", "odd")[action % 2], is_drastic=lambda action: action == 1)
     assert game.chapters(view, []) == {}
     assert game.chapters(view, [1, 2]) == {"": [2, 1]}
     many = game.chapters(view, range(VERY_MANY + 1))
@@ -156,9 +135,6 @@ def test_many_choices_stand_under_headings_and_the_drastic_last() -> None:
 
 
 # What a search is told of a game that tells nothing.
-
-
-FOUR = find("connect_four")
 
 
 def test_plain_hints_choose_among_all_and_find_nothing_bold() -> None:

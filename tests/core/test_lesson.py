@@ -9,30 +9,22 @@ DEAL = Event(CHANCE, (), ("deal:1", "deal:2"))
 EVENTS = [DEAL, Event(0, ("boo",), ("draw:1", "draw:2")), Event(1, ("boo",), ()), Event(0, ("flee",), ())]
 
 
-def test_a_lesson_is_a_play_with_what_is_said_at_each_step() -> None:
+def test_a_lesson_is_a_play_whose_next_turn_follows_from_what_was_played() -> None:
     assert LESSON.events == EVENTS
     assert LESSON.steps == [FIRST, LAST]
-
-
-def test_the_next_turn_follows_from_what_was_played() -> None:
     nexts = [LESSON.next(EVENTS[:count]) for count in range(5)]
     assert nexts == [None, FIRST, Reply(1, "boo"), LAST, None]
     assert [LESSON.number(EVENTS[:count]) for count in (1, 2, 3)] == [1, 2, 2]
 
 
-def test_another_play_is_not_the_lesson() -> None:
+def test_another_play_is_not_the_lesson_and_what_comes_after_it_is_nothing_to_it() -> None:
+    """It tells what was played until somebody did otherwise, and is done whatever came after it."""
     other = [DEAL, Event(0, ("flee",), ())]
     assert LESSON.next(other) is None
     assert LESSON.next([*EVENTS, EVENTS[1]]) is None
     assert not LESSON.is_done(other)
-
-
-def test_a_lesson_told_what_was_played_until_somebody_did_otherwise() -> None:
-    other = [*EVENTS[:2], Event(1, ("flee",), ()), EVENTS[3]]
-    assert [LESSON.told(events) for events in ([], EVENTS[:2], other, [*EVENTS, EVENTS[1]])] == [0, 2, 2, 4]
-
-
-def test_a_lesson_is_done_whatever_came_after_it() -> None:
     assert not LESSON.is_done(EVENTS[:3])
     assert LESSON.is_done(EVENTS)
     assert LESSON.is_done([*EVENTS, EVENTS[1]])
+    otherwise = [*EVENTS[:2], Event(1, ("flee",), ()), EVENTS[3]]
+    assert [LESSON.told(events) for events in ([], EVENTS[:2], otherwise, [*EVENTS, EVENTS[1]])] == [0, 2, 2, 4]

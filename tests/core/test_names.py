@@ -10,17 +10,11 @@ from hantise.core.seats import around, others
 from hantise.core.words import speaking
 
 
-def test_a_seat_that_the_table_does_not_have_is_called_by_its_number() -> None:
-    assert [name_at(["Ann", "Bo"], seat) for seat in range(4)] == ["Ann", "Bo", "Seat 3", "Seat 4"]
-
-
-@pytest.mark.parametrize(
-    ("language", "own", "called"), [("en", "You", "Ann (you)"), ("fr", "Toi", "Ann (toi)"), ("nl", "Jij", "Ann (jij)")]
-)
-def test_ones_own_name_is_marked_unless_it_says_so_itself(language: str, own: str, called: str) -> None:
-    with speaking(language):
-        assert [name_for(viewer, ["Ann", "Bo"], 0) for viewer in (0, 1, SPECTATOR)] == [called, "Ann", "Ann"]
-        assert name_for(0, [own, "Bo"], 0) == own
+def test_ones_own_name_is_marked_unless_it_says_so_itself() -> None:
+    for language, own, called in [("en", "You", "Ann (you)"), ("fr", "Toi", "Ann (toi)"), ("nl", "Jij", "Ann (jij)")]:
+        with speaking(language):
+            assert [name_for(viewer, ["Ann", "Bo"], 0) for viewer in (0, 1, SPECTATOR)] == [called, "Ann", "Ann"]
+            assert name_for(0, [own, "Bo"], 0) == own
 
 
 @pytest.mark.parametrize("name", ["Mira", "Odile 2", "Friend", "Ami", "Friend 2"])
@@ -32,70 +26,42 @@ def test_a_name_that_nobody_gave_is_you_to_whoever_has_it(name: str) -> None:
         assert outcome([name, "Bo", "Cleo"], [1, 1, 0], 2) == f"A shared victory: {name}, Bo."
 
 
-def test_a_friend_without_a_name_is_read_in_each_readers_language() -> None:
+def test_a_friend_a_computer_and_a_seat_without_a_name_are_called_in_each_readers_language() -> None:
     for language, read in (("en", ["Friend", "Friend 2", "Ann"]), ("fr", ["Ami", "Ami 2", "Ann"])):
         with speaking(language):
             assert [read_as(name) for name in ("Vriend", "Friend 2", "Ann")] == read
-
-
-def test_a_computer_in_somebodys_place_bears_their_name_with_a_mark_and_a_french_colon_stands_apart() -> None:
     with speaking("fr"):
         assert by_stand_in("Ann") == "Ann (remplaçant)"
         assert said_of("Ann", "3") == "Ann\u202f: 3"
-
-
-# Who has won.
+    assert [name_at(["Ann", "Bo"], seat) for seat in range(4)] == ["Ann", "Bo", "Seat 3", "Seat 4"]
 
 
 NAMES = ["You", "Abigail", "Bram"]
 
 
-@pytest.mark.parametrize(
-    ("payoffs", "words", "more"),
-    [
-        ([1, 0, 0], "You win!", "You win, 9 cards to 7!"),
-        ([0, 0, 1], "Bram wins.", "Bram wins, 9 cards to 7."),
+def test_who_has_won_and_by_how_much() -> None:
+    for payoffs, words, more in [
+        ([1.0, 0, 0], "You win!", "You win, 9 cards to 7!"),
+        ([0, 0, 1.0], "Bram wins.", "Bram wins, 9 cards to 7."),
         ([0.5, 0.5, 0], "A shared victory: You, Abigail.", "A shared victory: You, Abigail, 9 cards to 7."),
-        ([0, 0, 0], "Nobody wins, nobody loses.", "A tie: 9 cards to 7."),
-    ],
-)
-def test_who_has_won_and_by_how_much(payoffs: list[float], words: str, more: str) -> None:
-    assert outcome(NAMES, payoffs, 0) == words
-    assert outcome(NAMES, payoffs, 0, "9 cards to 7") == more
+        ([0.0, 0, 0], "Nobody wins, nobody loses.", "A tie: 9 cards to 7."),
+    ]:
+        assert outcome(NAMES, payoffs, 0) == words
+        assert outcome(NAMES, payoffs, 0, "9 cards to 7") == more
+    assert [outcome(["Ann", "Bo"], [1, 0], viewer) for viewer in (SPECTATOR, 1)] == ["Ann wins."] * 2
 
 
-def test_somebody_who_watches_is_told_the_winners_name() -> None:
-    assert outcome(["Ann", "Bo"], [1, 0], SPECTATOR) == "Ann wins."
-    assert outcome(["Ann", "Bo"], [1, 0], 1) == "Ann wins."
-
-
-# Who came first, second and last.
-
-
-def test_the_most_come_first() -> None:
+def test_those_with_the_most_come_first_equals_share_a_place_and_a_place_is_an_ordinal() -> None:
     assert places([3, 9, -1]) == [(1, 1), (2, 0), (3, 2)]
-
-
-def test_equals_share_a_place_and_the_next_ones_come_after_them_all() -> None:
     assert places([4, 7, 7, 1, 4]) == [(1, 1), (1, 2), (3, 0), (3, 4), (5, 3)]
+    for language, said in (("en", "1st 2nd 3rd 6th"), ("fr", "1re 2e 3e 6e"), ("nl", "1e 2e 3e 6e")):
+        with speaking(language):
+            assert " ".join(ordinal(place) for place in (1, 2, 3, 6)) == said
 
 
-@pytest.mark.parametrize(
-    ("language", "said"), [("en", "1st 2nd 3rd 6th"), ("fr", "1re 2e 3e 6e"), ("nl", "1e 2e 3e 6e")]
-)
-def test_a_place_is_said_as_an_ordinal(language: str, said: str) -> None:
-    with speaking(language):
-        assert " ".join(ordinal(place) for place in (1, 2, 3, 6)) == said
-
-
-# The seats around a viewer.
-
-
-@pytest.mark.parametrize(("viewer", "seen"), [(0, [1, 2, 3, 0]), (2, [3, 0, 1, 2]), (3, [0, 1, 2, 3])])
-def test_seats_begin_at_the_viewers_left_and_end_with_their_own(viewer: int, seen: list[int]) -> None:
-    assert around(4, viewer) == seen
-    assert others(4, viewer) == seen[:-1]
-
-
-def test_a_spectator_sees_every_seat_from_the_first_on() -> None:
+def test_seats_begin_at_the_viewers_left_and_end_with_their_own() -> None:
+    """A spectator sees every seat from the first on."""
+    for viewer, seen in ((0, [1, 2, 3, 0]), (2, [3, 0, 1, 2]), (3, [0, 1, 2, 3])):
+        assert around(4, viewer) == seen
+        assert others(4, viewer) == seen[:-1]
     assert around(3, SPECTATOR) == others(3, SPECTATOR) == [0, 1, 2]

@@ -46,34 +46,18 @@ def course(game: Game, seed: int, dealing: Dealing = DEALING) -> tuple[Record, l
     return played(game, options, dealing, dealer, seed), dealer.drawn
 
 
-@EVERY_GAME
-def test_the_same_choices_bring_the_same_chance(code: str) -> None:
-    assert course(find(code), 5)[0].events == course(find(code), 5)[0].events
-
-
 @pytest.mark.walk
 @EVERY_GAME
 def test_no_card_of_a_pile_is_asked_for_twice_and_each_course_is_fair(code: str) -> None:
+    """The same choices bring the same chance."""
+    assert course(find(code), 5)[0].events == course(find(code), 5)[0].events
     for seed in range(4):
         record, drawn = course(find(code), seed)
         assert len({(ticket.pile, ticket.number) for ticket in drawn}) == len(drawn)
         found = finished(checking(record))
         assert found.finding is Finding.FAIR
-        assert [(draw.pile, draw.number, draw.attempt) for draw in found.draws] == [
-            (ticket.pile, ticket.number, ticket.attempt) for ticket in drawn
-        ]
-
-
-def shared(game: Game) -> tuple[int, int]:
-    """Over pairs of courses of one deal, how many cards that both asked for came out equal, and how many there were."""
-    equal = count = 0
-    for number in range(30):
-        dealing = committed(number.to_bytes(32, "big"), NEWEST)
-        one, other = ({(t.pile, t.number): t.outcome for t in course(game, seed, dealing)[1]} for seed in (1, 2))
-        both = one.keys() & other.keys()
-        count += len(both)
-        equal += sum(one[place] == other[place] for place in both)
-    return equal, count
+        one, other = ([(each.pile, each.number, each.attempt) for each in both] for both in (found.draws, drawn))
+        assert one == other
 
 
 @pytest.mark.walk
@@ -82,7 +66,15 @@ def shared(game: Game) -> tuple[int, int]:
     [("boo", 1), ("haunted_stairs", 1), ("ghooost", 0.85), ("rest_in_peace", 0.95), ("spooky_boo", 0.95)],
 )
 def test_most_cards_are_the_same_and_all_where_no_pile_shares_its_cards(code: str, least: float) -> None:
-    equal, count = shared(find(code))
+    """Over pairs of courses of one deal, of the cards that both asked for."""
+    equal = count = 0
+    for number in range(30):
+        dealing = committed(number.to_bytes(32, "big"), NEWEST)
+        courses = (course(find(code), seed, dealing)[1] for seed in (1, 2))
+        one, other = ({(t.pile, t.number): t.outcome for t in drawn} for drawn in courses)
+        both = one.keys() & other.keys()
+        count += len(both)
+        equal += sum(one[place] == other[place] for place in both)
     assert least <= equal / count <= 1
 
 
@@ -127,13 +119,10 @@ def test_two_cards_of_a_pile_hang_on_each_other_no_more_than_without() -> None:
     assert fit(orders, dict.fromkeys(orders, 1)).p > 0.001
 
 
-def test_a_pile_that_does_not_hold_what_is_left_counts_as_what_is_left() -> None:
+def test_what_is_left_of_a_pile_counts_and_the_last_of_an_outcomes_tickets_are_gone_first() -> None:
     left = {0: 2, 7: 5}
     found = ticket_of(SECRET, [], Pile("p", {0: 9}), 0, left)
     assert (found.total, found.outcome in left) == (7, True)
-
-
-def test_the_last_of_an_outcomes_tickets_are_gone_first() -> None:
     pile = Pile("p", {0: 4, 1: 2})
     drawn = [ticket_of(SECRET, [], pile, number, {0: 1, 1: 1}).ticket for number in range(30)]
     assert {*drawn} == {0, 4}
@@ -154,11 +143,6 @@ def test_a_dealer_goes_on_where_another_left_off() -> None:
     assert later.draw(states[-1]) == drawn[-1]
 
 
-def test_a_game_that_names_no_piles_draws_all_from_one() -> None:
-    drawn = course(find_small("kuhn"), 1)[1]
-    assert [(ticket.pile, ticket.number) for ticket in drawn] == [("", 0), ("", 1)]
-
-
 def test_words_count_from_their_outcome_on_and_not_before() -> None:
     game = find("ghooost")
     worded = replace(DEALING, words=(Words(1, 9, "boo"),))
@@ -168,38 +152,32 @@ def test_words_count_from_their_outcome_on_and_not_before() -> None:
     assert finished(checking(course(game, 1, worded)[0])).finding is Finding.FAIR
 
 
-def test_the_way_in_which_it_was_dealt_goes_through_text() -> None:
+def test_the_way_in_which_it_was_dealt_goes_through_text_and_another_one_is_found() -> None:
     record = course(find("boo"), 1)[0]
     assert '"scheme":2' in record.dumps().splitlines()[0]
     assert loads(record.dumps(), find) == record
     for other in ("3", "0", '"2"', "true"):
         with pytest.raises(Exception, match="record's deal was drawn in a way"):
             loads(record.dumps().replace('"scheme":2', f'"scheme":{other}', 1), find)
-
-
-def test_an_outcome_that_another_way_of_dealing_would_draw_is_found() -> None:
-    record = course(find("boo"), 1)[0]
     record.dealing = replace(DEALING, scheme=1)
     assert finished(checking(record)).finding is Finding.OTHER
 
 
-def test_deals_without_secrets_are_the_same_everywhere() -> None:
+def test_deals_without_secrets_are_the_same_everywhere_and_those_without_piles_draw_from_one() -> None:
     assert open_dealing("boo", 2, 4711).commitment == open_dealing("boo", 2, 4711).commitment
     assert len({open_dealing(*words).commitment for words in [("boo", 2, 4711), ("boo", 24, 711), ("boo", 2, 1)]}) == 3
+    drawn = course(find_small("kuhn"), 1)[1]
+    assert [(ticket.pile, ticket.number) for ticket in drawn] == [("", 0), ("", 1)]
 
 
 @pytest.mark.parametrize(
-    ("name", "number", "words", "left"),
-    [
-        ("round 1 crypt", 0, ["", ""], [4, 4, 4, 2]),
-        ("round 1 crypt", 1, ["three black cats", ""], [4, 4, 4, 2]),
-        ("round 1 crypt", 1, ["three black cats", ""], [1, 0, 1, 2]),
-    ],
+    ("number", "word", "left"),
+    [(0, "", [4, 4, 4, 2]), *[(1, "three black cats", left) for left in ([4, 4, 4, 2], [1, 0, 1, 2])]],
 )
-def test_the_published_examples_are_drawn(name: str, number: int, words: list[str], left: list[int]) -> None:
-    pile = Pile(name, dict(enumerate([4, 4, 4, 2])))
+def test_the_published_examples_are_drawn(number: int, word: str, left: list[int]) -> None:
+    pile, words = Pile("round 1 crypt", dict(enumerate([4, 4, 4, 2]))), [word, ""]
     found = ticket_of(SECRET, words, pile, number, dict(enumerate(left)))
     spelt = [word or "nothing" for word in words]
     here = ", ".join(map(str, left))
-    row = [name, str(number), *spelt, here, str(found.attempt), str(found.ticket), str(found.outcome)]
+    row = [pile.name, str(number), *spelt, here, str(found.attempt), str(found.ticket), str(found.outcome)]
     assert f"| {' | '.join(row)} |" in DOC.read_text("utf-8")

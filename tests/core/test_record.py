@@ -30,24 +30,18 @@ def record(*events: Event) -> Record:
 PLAYED = record(DEAL, Event(0, ("check",), ()), Event(1, ("bet",), ()), Event(0, ("call",), ()))
 
 
-@pytest.mark.parametrize(
-    ("ply", "dump"),
-    [
+def test_a_record_replays_up_to_a_ply_and_each_seat_has_a_sheet_of_its_own() -> None:
+    for ply, dump in [
         (0, "cards=-- stakes=1,1 stage=opening turn=0"),
         (1, "cards=K- stakes=1,1 stage=opening turn=0"),
         (2, "cards=KJ stakes=1,1 stage=opening turn=0"),
         (4, "cards=KJ stakes=1,2 stage=bet turn=0"),
         (99, "cards=KJ stakes=2,2 stage=shown turn=0"),
         (-1, "cards=-- stakes=1,1 stage=opening turn=0"),
-    ],
-)
-def test_a_record_replays_up_to_a_ply(ply: int, dump: str) -> None:
-    assert KUHN.dump(PLAYED.replay(ply)) == dump
+    ]:
+        assert KUHN.dump(PLAYED.replay(ply)) == dump
     assert PLAYED.replay().payoffs() == [2.0, -2.0]
     assert PLAYED.plies() == 5
-
-
-def test_each_seat_has_a_sheet_of_its_own() -> None:
     assert PLAYED.sheet(0)[:3] == ["0 deal K", "1 deal ?", "0 check"]
     assert PLAYED.sheet(1)[:3] == ["0 deal ?", "1 deal J", "0 check"]
     assert PLAYED.sheet(SPECTATOR, 2) == ["0 deal ?", "1 deal ?"]
@@ -59,16 +53,9 @@ def test_each_seat_has_a_sheet_of_its_own() -> None:
 def test_a_record_goes_through_text() -> None:
     text = PLAYED.dumps()
     assert len(text.splitlines()) == 5
-    assert json.loads(text.splitlines()[0]) == {
-        "hantise": FORMAT,
-        "game": "kuhn",
-        "rules": 1,
-        "players": 2,
-        "options": {},
-        "seats": ["me", "computer"],
-    }
-    read = loads(text, find)
-    assert read == PLAYED
+    heading = {"hantise": FORMAT, "game": "kuhn", "rules": 1, "players": 2, "options": {}, "seats": ["me", "computer"]}
+    assert json.loads(text.splitlines()[0]) == heading
+    assert loads(text, find) == PLAYED
     assert loads("\n" + text.replace("\n", "\n\n"), find) == PLAYED
     assert loads(f"\N{ZERO WIDTH NO-BREAK SPACE}{text}", find) == PLAYED, "a byte order mark is put aside"
     named = Record(KUHN, KUHN.options(2), ["Élise", "健"])
@@ -76,24 +63,17 @@ def test_a_record_goes_through_text() -> None:
     assert loads(named.dumps(), find).seats == ["Élise", "健"]
 
 
-@pytest.mark.parametrize(
-    ("events", "words"),
-    [
+def test_a_record_that_was_never_played_or_goes_on_after_the_end_is_refused() -> None:
+    for events, words in [
         ([DEAL, Event(0, ("jump",), ())], "event 2 of the record: there is no action called 'jump'"),
         ([DEAL, Event(0, ("call",), ())], "event 2 of the record: call was not legal there"),
         ([DEAL, Event(1, ("check",), ())], "event 2 of the record: check was not legal there"),
         ([Event(CHANCE, (), ("deal:K", "deal:K"))], "event 1 of the record: deal:K was not legal there"),
-    ],
-)
-def test_a_record_that_was_never_played(events: list[Event], words: str) -> None:
-    with pytest.raises(BadRecord, match=words):
-        record(*events).replay()
-    with pytest.raises(BadRecord, match=words):
-        loads(record(*events).dumps(), find)
-
-
-def test_a_record_that_goes_on_after_the_end() -> None:
-    """Every play of this game has the same length, so that its end is told by the count too."""
+    ]:
+        with pytest.raises(BadRecord, match=words):
+            record(*events).replay()
+        with pytest.raises(BadRecord, match=words):
+            loads(record(*events).dumps(), find)
     longer = record(*PLAYED.events, Event(0, ("check",), ()))
     with pytest.raises(BadRecord, match="event 5 of the record: check was not legal"):
         longer.replay()
@@ -109,47 +89,38 @@ def headed(**changes: Any) -> str:
     return json.dumps({key: value for key, value in {**HEADING, **changes}.items() if value is not None})
 
 
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        ("", "the record is empty"),
-        (" \n\n", "the record is empty"),
-        ("hello", "line 1 of the record is not JSON"),
-        ("[" * 100_000, "line 1 of the record is not JSON"),
+NO_EVENTS = [
+    "{}",
+    '{"seat":-1,"actions":[],"chance":"deal:K"}',
+    '{"seat":-1,"actions":[3],"chance":[]}',
+    *[f'{{"seat":{seat},"actions":[],"chance":[]}}' for seat in ("true", "0.0", '"0"')],
+]
+
+
+def test_what_is_no_record() -> None:
+    for text, words in [
+        *[(text, "the record is empty") for text in ("", " \n\n")],
+        *[(text, "line 1 of the record is not JSON") for text in ("hello", "[" * 100_000)],
         ("[]", "line 1 of the record is not an object"),
         ("{}", "its first line lacks the key hantise"),
-        (headed(hantise="1"), "its first line lacks the key hantise"),
-        (headed(hantise=True), "its first line lacks the key hantise"),
-        (headed(hantise=1.0), "its first line lacks the key hantise"),
-        (headed(hantise=0), "the record has format 0; the first format was 1"),
-        (headed(hantise=-1), "the record has format -1; the first format was 1"),
+        *[(headed(hantise=form), "its first line lacks the key hantise") for form in ("1", True, 1.0)],
+        *[(headed(hantise=form), f"the record has format {form}; the first format was 1") for form in (0, -1)],
         (headed(hantise=FORMAT + 1), f"the record has format {FORMAT + 1}; this program reads up to {FORMAT}"),
         (headed(rules=7), "version 7 of the rules of Kuhn poker; here is version 1. A newer release replays it"),
         (headed(rules=0), "version 0 of the rules of Kuhn poker; here is version 1. No release that is known"),
-        (headed(rules=None), "lacks the key rules"),
-        (headed(rules="1"), "lacks the key rules"),
-        (headed(rules=True), "lacks the key rules"),
+        *[(headed(rules=rules), "lacks the key rules") for rules in (None, "1", True)],
         ("{" * (LONGEST_LINE + 1), f"line 1 of the record has more than {LONGEST_LINE} characters"),
-        (headed(players=3), "Kuhn poker is for 2 players"),
-        (headed(players=None), "Kuhn poker is for 2 players"),
+        *[(headed(players=players), "Kuhn poker is for 2 players") for players in (3, None)],
         (headed(options={"dice": 1}), "no option 'dice'"),
         (headed(options=None), "lacks options or seats"),
         (headed(seats="ab"), "lacks options or seats"),
-        (headed(seats=["a"]), "the record's seats do not fit"),
-        (headed(seats=["a", 2]), "the record's seats do not fit"),
+        *[(headed(seats=seats), "the record's seats do not fit") for seats in (["a"], ["a", 2])],
         (headed() + "\nhello", "line 2 of the record is not JSON"),
         (headed() + "\n3", "line 2 of the record is not an object"),
-        (headed() + "\n{}", "line 2 of the record is no event"),
-        (headed() + '\n{"seat":-1,"actions":[],"chance":"deal:K"}', "line 2 of the record is no event"),
-        (headed() + '\n{"seat":-1,"actions":[3],"chance":[]}', "line 2 of the record is no event"),
-        (headed() + '\n{"seat":true,"actions":[],"chance":[]}', "line 2 of the record is no event"),
-        (headed() + '\n{"seat":0.0,"actions":[],"chance":[]}', "line 2 of the record is no event"),
-        (headed() + '\n{"seat":"0","actions":[],"chance":[]}', "line 2 of the record is no event"),
-    ],
-)
-def test_what_is_no_record(text: str, words: str) -> None:
-    with pytest.raises(BadRecord, match=words):
-        loads(text, find)
+        *[(headed() + f"\n{line}", "line 2 of the record is no event") for line in NO_EVENTS],
+    ]:
+        with pytest.raises(BadRecord, match=words):
+            loads(text, find)
 
 
 def test_actions_by_name_are_checked() -> None:
@@ -173,51 +144,29 @@ def test_a_game_that_cannot_say_how_long_it_is_has_the_longest_records() -> None
     assert most_actions(replace(KUHN, longest=longest), KUHN.options(2)) == MOST_ACTIONS
 
 
-# Positions are lines of `key=value` fields.
-
-
 def test_a_field_has_a_key_and_may_have_no_value() -> None:
+    """One without a key is named."""
     assert fields_of("turn=0 line= said=a=b") == {"turn": "0", "line": "", "said": "a=b"}
-
-
-def test_one_without_is_named() -> None:
     with pytest.raises(ValueError, match=r"^'nonsense' is no field: key=value$"):
         fields_of("turn=0 nonsense")
-
-
-# A line of a sheet: the seat, what it did, and what followed.
 
 
 QUARTET = "2 play 6x4; swept 8; out 1; lost 0; ends 3 2,1,0"
 
 
-def test_a_line_reads_as_a_seat_an_act_and_what_followed() -> None:
+def test_a_line_reads_as_a_seat_an_act_and_what_followed_by_its_kinds_in_order() -> None:
+    """And is written and spelt so."""
     line = Line.read("2 swap 1 0 4; again; out 1")
     assert line == Line(2, Part("swap", ("1", "0", "4")), (Part("again"), Part("out", ("1",))))
     assert (line.act.first, line.talk[0].first, line.talk[1].first) == ("1", "", "1")
-
-
-@pytest.mark.parametrize("text", ["", "0 3", "0 3; four", "1 guess ?", QUARTET])
-def test_a_line_is_spelt_as_it_was_read(text: str) -> None:
-    assert Line.read(text).spelt() == text
-
-
-def test_an_empty_line_is_nobodys() -> None:
-    assert Line.read("") == (NOBODY, Part(""), ())
-
-
-def test_what_followed_is_found_by_its_kinds_in_order() -> None:
-    line = Line.read(QUARTET)
-    assert [part.first for part in line.followed("lost", "out")] == ["1", "0"]
-    assert line.followed("misses") == []
-
-
-def test_an_act_and_what_followed_are_written_as_one_line() -> None:
+    assert Line.read("") == (NOBODY, Part(""), ()), "an empty line is nobody's"
+    for text in ("", "0 3", "0 3; four", "1 guess ?", QUARTET):
+        assert Line.read(text).spelt() == text
+    quartet = Line.read(QUARTET)
+    assert [part.first for part in quartet.followed("lost", "out")] == ["1", "0"]
+    assert quartet.followed("misses") == []
     assert written("0 play 9", ["twist", "again"]) == "0 play 9; twist; again"
     assert written("0 play 9", []) == "0 play 9"
-
-
-def test_numbers_stand_between_commas() -> None:
     assert numbers("10,2,0") == (10, 2, 0)
 
 

@@ -30,7 +30,7 @@ def test_the_numbers_are_those_of_sfc32(words: tuple[int, int, int]) -> None:
     assert Rng(-1).word() == Rng(2**96 - 1).word()
 
 
-def test_below_gives_every_number_alike() -> None:
+def test_below_gives_every_number_alike_and_a_generator_of_one_s_own_goes_another_way() -> None:
     rng = Rng(7)
     assert {rng.below(1) for _ in range(100)} == {0}
     assert all(0 <= rng.below(2**30) < 2**30 for _ in range(1000))
@@ -39,8 +39,6 @@ def test_below_gives_every_number_alike() -> None:
     # Chi-squared with five degrees of freedom: above 20.5 once in a thousand seeds; this is one.
     assert sum((count - 10_000) ** 2 / 10_000 for count in counts.values()) < 20.5
 
-
-def test_a_generator_of_one_s_own_goes_another_way() -> None:
     rng, twin = Rng(3), Rng(3)
     split = rng.split()
     assert split.word() == twin.split().word()
@@ -49,13 +47,10 @@ def test_a_generator_of_one_s_own_goes_another_way() -> None:
 
 @pytest.mark.parametrize("kept", [copy.copy, copy.deepcopy, lambda rng: pickle.loads(pickle.dumps(rng))])
 def test_a_copy_goes_on_with_the_same_numbers_and_shares_nothing(kept: Callable[[Rng], Rng]) -> None:
-    rng = Rng(7)
-    first = [rng.word() for _ in range(5)]
-    rng = Rng(7)
-    assert rng.word() == first[0]
-    made = kept(rng)
-    assert [made.word() for _ in range(4)] == first[1:]
-    assert [rng.word() for _ in range(4)] == first[1:]
+    rng, twin = Rng(7), Rng(7)
+    assert rng.word() == twin.word()
+    made, then = kept(rng), [twin.word() for _ in range(4)]
+    assert [made.word() for _ in range(4)] == [rng.word() for _ in range(4)] == then
 
 
 KUHN = find("kuhn")
@@ -74,17 +69,13 @@ class Tickets(Random):
         return self.tickets.pop(0)
 
 
-def test_chance_acts_until_a_seat_has_to_decide() -> None:
+def test_chance_acts_until_a_seat_has_to_decide_or_the_game_is_over() -> None:
     state = KUHN.start(KUHN.options(2))
     rng = Tickets(2, 1)
     outcomes = settle(state, rng)
     assert [KUHN.actions.name(action) for action in outcomes] == ["deal:K", "deal:Q"]
     assert rng.asked == [3, 2]
     assert state.mover() == 0
-
-
-def test_where_a_seat_decides_or_the_game_is_over_nothing_is_rolled() -> None:
-    state = KUHN.load("cards=KJ stakes=1,1 stage=opening turn=0")
     assert settle(state, Tickets()) == []
     over = KUHN.load("cards=KJ stakes=2,1 stage=folded turn=1")
     assert over.mover() == OVER

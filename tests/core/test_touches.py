@@ -20,15 +20,12 @@ TWO_CARDS = choices("3 a > o", "3 a > x", "3 a v o", "3 b v o", "4 b v o", "4 b 
 PLAIN = {9: Choice("Pass")}
 
 
-def test_what_may_follow_stands_in_the_order_of_the_choices() -> None:
+def test_what_may_follow_stands_in_order_and_nobody_is_asked_for_what_has_no_alternative_or_turns() -> None:
     assert [*following(TWO_CARDS | PLAIN, ())] == ["3", "4"]
     assert [*following(TWO_CARDS, ("3",))] == ["a", "b"]
     assert [*following(TWO_CARDS, ("3", "a", ">"))] == ["o", "x"]
     assert following(TWO_CARDS, ("3", "a", ">", "o")) == {}
     assert following(TWO_CARDS, ("5",)) == {}
-
-
-def test_nobody_is_asked_for_what_has_no_alternative_or_turns() -> None:
     assert settled(TWO_CARDS, ()) == ()
     assert settled(TWO_CARDS, ("3",)) == ("3",)
     assert settled(TWO_CARDS, ("3", "a")) == ("3", "a", ">", "o")
@@ -39,40 +36,38 @@ def test_nobody_is_asked_for_what_has_no_alternative_or_turns() -> None:
     assert settled(TWO_CARDS, ("3", "a", "v", "x", "more")) == ("3", "a", "v", "o")
 
 
-def test_a_touch_leads_on_or_changes_what_was_touched_before() -> None:
+def test_a_touch_leads_on_or_changes_what_was_touched_before_and_comes_as_late_as_it_can() -> None:
     assert touched(TWO_CARDS, (), "3") == ("3",)
     assert touched(TWO_CARDS, ("3",), "a") == ("3", "a", ">", "o")
     assert touched(TWO_CARDS, ("3", "a", "v", "o"), "b") == ("3", "b", "v", "o")
     assert touched(TWO_CARDS, ("3", "b", "v", "o"), "4") == ("4", "b", "v", "o")
     assert touched(TWO_CARDS, ("3",), "nothing") == ("3",)
-
-
-def test_a_thing_touched_again_turns_or_is_let_go() -> None:
-    assert touched(TWO_CARDS, ("3", "a", ">", "o"), "a") == ("3", "a", "v", "o")
-    assert touched(TWO_CARDS, ("3", "b", "v", "o"), "b") == ("3",)
-    assert touched(TWO_CARDS, ("3",), "3") == ()
-
-
-def test_a_thing_that_can_come_early_or_late_comes_as_late_as_it_can() -> None:
     orders = {n: Choice("Scare", touches=tuple(map(Touch, order))) for n, order in enumerate(["123", "132", "213"])}
     assert touched(orders, ("1",), "2") == ("1", "2", "3")
     assert touched(orders, ("1", "2", "3"), "2") == ("1",)
 
 
-def test_a_thing_touched_again_turns_nothing_that_came_before_it() -> None:
+def test_a_thing_touched_again_turns_or_is_let_go_but_turns_nothing_before_it() -> None:
+    assert touched(TWO_CARDS, ("3", "a", ">", "o"), "a") == ("3", "a", "v", "o")
+    assert touched(TWO_CARDS, ("3", "b", "v", "o"), "b") == ("3",)
+    assert touched(TWO_CARDS, ("3",), "3") == ()
     ways = [(Touch(way, turns="Turn"), Touch(place)) for way, place in (">a", ">b", "va", "vb")]
     turning = {n: Choice("Place it", touches=touches) for n, touches in enumerate(ways)}
     assert touched(turning, (">",), "a") == (">", "a")
     assert touched(turning, (">", "a"), "a") == (">",)
 
 
-def test_what_can_be_turned_goes_round_and_keeps_what_still_fits() -> None:
+def test_what_can_be_turned_goes_round_and_what_has_no_other_way_is_locked_and_says_so() -> None:
     assert turns(TWO_CARDS, ("3", "a", ">", "x")) == [2, 3]
     assert turns(TWO_CARDS, ("3", "a", "v", "o")) == [2]
     assert turns(TWO_CARDS, ("3", "b", "v", "o")) == []
     assert turned(TWO_CARDS, ("3", "a", ">", "x"), 3) == ("3", "a", ">", "o")
     assert turned(TWO_CARDS, ("3", "a", ">", "x"), 2) == ("3", "a", "v", "o")
     assert turned(TWO_CARDS, ("3", "a", "v", "o"), 2) == ("3", "a", ">", "o")
+    way, face = Touch("v", "changes nothing here", turns="Turn"), Touch("o", "changes nothing here", turns="Flip")
+    choices = {n: Choice("Lay", touches=(way, face._replace(thing=thing))) for n, thing in enumerate("ox")}
+    assert fixed(choices, ("v", "o"), 0) == way
+    assert fixed(choices, ("v", "o"), 1) is None
 
 
 def test_a_choice_is_taken_by_all_of_its_parts() -> None:
@@ -84,10 +79,3 @@ def test_a_choice_is_taken_by_all_of_its_parts() -> None:
     scene = Scene(GAME.view(state, 0), ("Ann", "Bo"), ("", ""), ((), ()), choices=TWO_CARDS)
     assert scene.pickable == {"3", "4", "a", "b"}, "what turns is no thing on the table"
     assert scene._replace(choices={1: Choice("Play 4", picks=("4",))}).pickable == {"4"}
-
-
-def test_what_would_turn_but_has_no_other_way_is_locked_and_says_so() -> None:
-    way, face = Touch("v", "changes nothing here", turns="Turn"), Touch("o", "changes nothing here", turns="Flip")
-    choices = {n: Choice("Lay", touches=(way, face._replace(thing=thing))) for n, thing in enumerate("ox")}
-    assert fixed(choices, ("v", "o"), 0) == way
-    assert fixed(choices, ("v", "o"), 1) is None

@@ -35,7 +35,7 @@ def french(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     words._catalogue.cache_clear()
 
 
-def test_a_sentence_comes_in_the_language_of_whoever_is_answered(french: None) -> None:
+def test_sentences_and_counts_come_in_the_language_of_whoever_is_answered(french: None) -> None:
     assert _("Good evening") == "Good evening"
     with speaking("fr"):
         assert _("Good evening") == "Bonsoir"
@@ -49,6 +49,10 @@ def test_a_sentence_comes_in_the_language_of_whoever_is_answered(french: None) -
     assert _("Good evening") == "Good evening"
     assert language() == "en"
     assert LANGUAGES == ("en", "fr", "nl")
+    assert [ngettext("one ghost", "{n} ghosts", n) for n in (0, 1, 2)] == ["{n} ghosts", "one ghost", "{n} ghosts"]
+    with speaking("fr"):
+        told = [ngettext("one ghost", "{n} ghosts", n) for n in (0, 1, 2)]
+    assert told == ["un fantôme", "un fantôme", "{n} fantômes"]
 
 
 def test_a_french_name_that_begins_with_a_vowel_has_no_de_before_it() -> None:
@@ -57,13 +61,6 @@ def test_a_french_name_that_begins_with_a_vowel_has_no_de_before_it() -> None:
         known = [_("As {name} could judge").format(name=name) for name in ("Anatole", "Bruno")]
     assert found == ["Les cartes d’Anatole", "Les cartes d’Émile", "Les cartes de Bruno"]
     assert known == ["D’après ce qu’Anatole savait", "D’après ce que Bruno savait"]
-
-
-def test_many_are_counted_as_the_language_does(french: None) -> None:
-    assert [ngettext("one ghost", "{n} ghosts", n) for n in (0, 1, 2)] == ["{n} ghosts", "one ghost", "{n} ghosts"]
-    with speaking("fr"):
-        told = [ngettext("one ghost", "{n} ghosts", n) for n in (0, 1, 2)]
-    assert told == ["un fantôme", "un fantôme", "{n} fantômes"]
 
 
 def test_what_was_compiled_is_read_instead_of_the_catalogues(tmp_path: Path, french: None) -> None:
@@ -92,16 +89,14 @@ def draw(number: int, *, ending: str = "") -> str:
     return f"{language()} {number}{ending}"
 
 
-def test_what_was_drawn_is_drawn_again_in_another_language_only() -> None:
+def test_what_was_drawn_is_drawn_again_in_another_language_only_or_after_long() -> None:
+    """Every argument counts, and the function is still what it was."""
     drawn.clear()
     for _again in range(2):
         for code in LANGUAGES:
             with speaking(code):
                 assert draw(1) == f"{code} 1"
     assert drawn == [(code, 1, "") for code in LANGUAGES]
-
-
-def test_what_was_drawn_long_ago_or_let_go_is_drawn_anew() -> None:
     for number in (1, 2, 3, 4):
         draw(number)
     drawn.clear()
@@ -110,8 +105,5 @@ def test_what_was_drawn_long_ago_or_let_go_is_drawn_anew() -> None:
     vars(draw)["cache_clear"]()
     draw(4)
     assert [number for _language, number, _ending in drawn] == [1, 4]
-
-
-def test_it_is_still_the_function_that_it_was_and_every_argument_counts() -> None:
     assert [draw(5, ending=ending) for ending in "!?"] == ["en 5!", "en 5?"]
     assert (draw.__name__, draw.__doc__) == ("draw", "The number, in the current language.")

@@ -12,7 +12,7 @@ from effort import IS_SOAK, seeds
 from envs.tables import EVERY_GAME, EVERY_TABLE, GAMES, short
 from hantise import games
 from hantise.core import CHANCE, OVER, SPECTATOR, Game, Options, Rng, State, View
-from hantise.envs.arrays import PLAIN, ROOM, Encoding, Field, Legal, TableView, encoding_of
+from hantise.envs.arrays import PLAIN, ROOM, Encoding, Field, Legal, ViewRows, encoding_of
 from hantise.testing.games import connect_four, kuhn
 
 # Here, so that their lines are reached while tests are collected, whichever test asks for a game's encoding first.
@@ -42,22 +42,13 @@ def views(game: Game, players: int, seed: int, steps: int = 40) -> Iterator[View
         yield from (game.view(state, seat) for seat in [*range(players), SPECTATOR])
 
 
-@pytest.mark.soak
-@EVERY_TABLE
-def test_the_numbers_come_from_the_view_alone(game: Game, players: int) -> None:
-    encoding = encoding_of(game)
-    for view in views(game, players, seed=1):
-        again = game.read_view(view.dump())
-        assert encoding.array(again).tolist() == encoding.array(view).tolist()
-
-
 @EVERY_TABLE
 @pytest.mark.parametrize("seed", seeds(60))
 @pytest.mark.walk
 def test_a_row_straight_from_the_position_is_that_of_the_view(game: Game, players: int, seed: int) -> None:
     """In whole random games and for every seat: it tells nothing that the view does not."""
     encoding = encoding_of(game)
-    sight, glancing = TableView(game, encoding), TableView(game, encoding, glance=True)
+    sight, glancing = ViewRows(game, encoding), ViewRows(game, encoding, glance=True)
     seats = (*range(players), SPECTATOR)
     for number, state in enumerate(positions(game, players, seed, steps=1000)):
         for seat in seats if IS_SOAK else seats[number % len(seats) :][:1]:
@@ -67,10 +58,13 @@ def test_a_row_straight_from_the_position_is_that_of_the_view(game: Game, player
 
 
 @EVERY_TABLE
-def test_nobody_remembers_anything_in_an_imagined_position(game: Game, players: int) -> None:
+def test_numbers_come_from_the_view_alone_and_nobody_remembers_anything_in_an_imagined_position(
+    game: Game, players: int
+) -> None:
     encoding = encoding_of(game)
-    sight = TableView(game, encoding)
+    sight = ViewRows(game, encoding)
     for view in views(game, players, seed=4):
+        assert encoding.array(game.read_view(view.dump())).tolist() == encoding.array(view).tolist()
         world = view.imagine(Rng(1))
         assert sight.array(world, view.seat).tolist() == encoding.array(game.view(world, view.seat)).tolist()
 
@@ -80,7 +74,7 @@ def test_cards_of_packs_before_the_last_shuffle_are_told() -> None:
     game = games.find("spooky_boo")
     state, rng = game.start(game.options(2, turns=100)), Rng(1)
     encoding = encoding_of(game)
-    sight = TableView(game, encoding)
+    sight = ViewRows(game, encoding)
     least, most = encoding.bounds()
     packs = 0
     for count in range(400):
@@ -100,7 +94,7 @@ def test_the_top_of_a_deck_is_told_once_it_is_known() -> None:
     """RIP-M19: in this random game one is revealed."""
     game = games.find("rest_in_peace")
     encoding = encoding_of(game)
-    sight = TableView(game, encoding)
+    sight = ViewRows(game, encoding)
     known = 0
     for state in positions(game, 2, seed=32, steps=1000):
         row = sight.array(state, 0)
@@ -133,23 +127,20 @@ def test_every_number_and_every_part_is_explained_and_has_its_place(game: Game) 
         assert places[-1].stop == size
 
 
-def test_connect_four_is_told_from_one_s_own_side() -> None:
+def test_what_lies_open_is_told_from_one_s_own_side_and_what_is_hidden_is_not() -> None:
+    """In connect four all; in Kuhn poker the other's card once both are shown."""
     state = connect_four.GAME.load("x/xo/////")
     rows = [encoding_of(connect_four.GAME).array(connect_four.GAME.view(state, seat)) for seat in (0, 1)]
     assert rows[0].tolist()[:14] == [0, 0, 1, 0, 0, 0, 0, 0, 1, 2, 0, 0, 0, 0]
     assert rows[1].tolist()[:14] == [1, 0, 2, 0, 0, 0, 0, 0, 2, 1, 0, 0, 0, 0]
-
-
-def test_kuhn_poker_hides_the_other_s_card_until_both_are_shown() -> None:
     encoding = encoding_of(kuhn.GAME)
-    cards = {}
-    for stage in ("turn=0 stage=opening stakes=1,1", "turn=1 stage=shown stakes=2,2"):
-        turn, stop, stakes = stage.split(" ")
-        state = kuhn.GAME.load(f"cards=KJ {stakes} {stop} {turn}")
-        cards[stop] = [
-            encoding.array(kuhn.GAME.view(state, seat))[encoding.places["cards"]].tolist() for seat in (0, 1)
-        ]
-    assert cards == {"stage=opening": [[3, -1], [-1, 1]], "stage=shown": [[3, 1], [3, 1]]}
+    for stage, cards in (
+        ("stakes=1,1 stage=opening turn=0", [[3, -1], [-1, 1]]),
+        ("stakes=2,2 stage=shown turn=1", [[3, 1], [3, 1]]),
+    ):
+        state = kuhn.GAME.load(f"cards=KJ {stage}")
+        rows = [encoding.array(kuhn.GAME.view(state, seat)) for seat in (0, 1)]
+        assert [row[encoding.places["cards"]].tolist() for row in rows] == cards
 
 
 # The plain encoding, for games that say nothing.
@@ -175,7 +166,8 @@ def plain(**told: Any) -> list[int]:
     return row
 
 
-def test_plain_numbers_are_the_facts_in_their_order_or_what_the_view_dumps() -> None:
+def test_plain_numbers_are_the_facts_in_order_or_what_the_view_dumps_and_may_end_early() -> None:
+    """A game of a single module gets them."""
     row = plain(facts=(5, True, (7, 8, 9), "ab", ((1, (2,)), ()), None))
     told = [5, 1, 3, 7, 8, 9, 2, 97, 98, 2, 2, 1, 1, 2, 0, 0]
     assert row[:3] == [1, 0, len(told)]
@@ -185,25 +177,17 @@ def test_plain_numbers_are_the_facts_in_their_order_or_what_the_view_dumps() -> 
     full = plain(facts=tuple(range(1, ROOM + 10)))
     assert len(full) == PLAIN.size == ROOM + 3
     assert (full[2], full[-1]) == (ROOM + 9, ROOM), "what does not fit is left out and counted"
+    for size, told_so in ((4, [1, 2, 0, 0]), (2, [1, 2])):
+        encoding = Encoding((Field("all", size, 0, 9, "numbers"),), lambda view: [1, 2])
+        assert encoding.array(Told()).tolist() == told_so  # type: ignore[arg-type]
+    with pytest.raises(Exception, match="buffer"):
+        Encoding((Field("all", 1, 0, 9, "numbers"),), lambda view: [1, 2]).array(Told())  # type: ignore[arg-type]
 
-
-def test_a_game_of_a_single_module_gets_the_plain_encoding() -> None:
     def view(state: Any, seat: int) -> Any:
         """A view of a game that lies in no package."""
 
     view.__module__ = ModuleType("page").__name__
     assert encoding_of(replace(GAMES[0], view=view)) is PLAIN
-
-
-def test_a_row_may_end_early_and_has_no_more_numbers_than_fields() -> None:
-    for size, told in ((4, [1, 2, 0, 0]), (2, [1, 2])):
-        encoding = Encoding((Field("all", size, 0, 9, "numbers"),), lambda view: [1, 2])
-        assert encoding.array(Told()).tolist() == told  # type: ignore[arg-type]
-    with pytest.raises(Exception, match="buffer"):
-        Encoding((Field("all", 1, 0, 9, "numbers"),), lambda view: [1, 2]).array(Told())  # type: ignore[arg-type]
-
-
-# Masks.
 
 
 @EVERY_TABLE

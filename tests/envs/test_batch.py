@@ -14,7 +14,7 @@ from effort import times
 from envs.tables import EVERY_GAME, EVERY_TABLE, SHORT, short
 from hantise.core import BadOption, Game, IllegalAction, Options, Rng, State, UnknownGame
 from hantise.envs import batch
-from hantise.envs.arrays import Legal, TableView, encoding_of
+from hantise.envs.arrays import Legal, ViewRows, encoding_of
 from hantise.envs.tables import Batch, Turn
 from hantise.testing.games import find
 
@@ -36,7 +36,7 @@ def are_alike(one: Sequence[NDArray[Any]], other: Sequence[NDArray[Any]]) -> boo
     return len(one) == len(other) and all(map(np.array_equal, one, other))
 
 
-def agrees(turn: Turn, game: Game, singles: list[Alone], sight: TableView, legal: Legal) -> None:
+def agrees(turn: Turn, game: Game, singles: list[Alone], sight: ViewRows, legal: Legal) -> None:
     for table, one in enumerate(singles):
         mover = one.state.mover()
         assert turn.movers[table] == mover
@@ -62,7 +62,7 @@ def test_tables_go_on_as_the_rules_play_them(game: Game, players: int, is_learni
     made = tables(game, players, learners=learners)
     start = partial(game.start, short(game, players))
     singles = [Alone(start, *pair) for pair in zip(SEEDS, learners, strict=True)]
-    sight, legal = TableView(game, encoding_of(game)), Legal(game.actions.decisions)
+    sight, legal = ViewRows(game, encoding_of(game)), Legal(game.actions.decisions)
     turn = made.reset()
     ended = 0
     for number in range(max(40, times(1000))):
@@ -76,7 +76,7 @@ def test_tables_go_on_as_the_rules_play_them(game: Game, players: int, is_learni
     assert ended or game.code != "kuhn"
 
 
-def test_where_whole_games_go_by_without_the_learner_the_first_is_told() -> None:
+def test_where_whole_games_go_by_without_the_learner_the_first_is_told_also_without_copies() -> None:
     kuhn, over = find("kuhn"), "cards=KJ stakes=2,1 stage=folded turn=1"
     begun = 0
 
@@ -89,6 +89,9 @@ def test_where_whole_games_go_by_without_the_learner_the_first_is_told() -> None
     plain, other = (batch(game, 1, seed=3) for game in (kuhn, replace(kuhn, start=start)))
     assert all(map(are_alike, played(plain, 40), played(other, 40)))
     assert begun > 10
+
+    kept, shared = (batch("rest_in_peace", 2, seed=4, copy=copy) for copy in (True, False))
+    assert all(map(are_alike, played(kept, 40), played(shared, 40)))
 
 
 @EVERY_GAME
@@ -106,10 +109,11 @@ def test_whole_numbers_are_observed_by_name(game: Game) -> None:
         assert (seen.masks == told.masks).all()
 
 
-def test_any_legal_action_is_sampled_at_each_table() -> None:
+def test_any_legal_action_is_sampled_at_each_table_once_it_was_reset() -> None:
     tables = batch("spooky_boo", 3, seed=2)
-    with pytest.raises(IllegalAction, match=r"call reset\(\) first"):
-        tables.sample(Rng(1))
+    for do in (lambda: tables.sample(Rng(1)), lambda: tables.step([0, 0, 0])):
+        with pytest.raises(IllegalAction, match=r"call reset\(\) first"):
+            do()
     turn, rng = tables.reset(), Rng(1)
     drawn = np.array([tables.sample(rng) for _ in range(400)])
     for table, mask in enumerate(turn.masks):
@@ -118,7 +122,7 @@ def test_any_legal_action_is_sampled_at_each_table() -> None:
         assert counts.min() > 400 / len(legal) / 2
 
 
-def test_a_table_stays_where_nothing_is_chosen() -> None:
+def test_a_table_stays_where_nothing_is_chosen_and_an_end_is_told_once() -> None:
     made = batch("ghooost", 3, seed=1)
     first = made.reset()
     kept = [array.copy() for array in first]
@@ -130,8 +134,6 @@ def test_a_table_stays_where_nothing_is_chosen() -> None:
     assert all((then.observations[table] != first.observations[table]).any() for table in (0, 2))
     assert all((array == copy).all() for array, copy in zip(first, kept, strict=True)), "arrays are one's own"
 
-
-def test_an_end_is_told_once() -> None:
     made = batch("ghooost", 2, seed=3, daybreak=1)
     turn = made.reset()
     while not turn.dones.any():
@@ -153,31 +155,20 @@ def test_a_seed_s_games_come_again_and_chance_goes_on_without_one() -> None:
     assert (batch("spooky_boo", 2).reset().observations != batch("spooky_boo", 2).reset().observations).any()
 
 
-@pytest.mark.parametrize(
-    "actions", [[0], [0, 0, 0], [0.0, 0.0], [True, True], ["0", "0"], None, 0, [[0, 0]], [None, 0], [10**30, 0]]
-)
-def test_actions_of_another_kind_are_refused(actions: Any) -> None:
-    made = batch("boo", 2, seed=1)
-    made.reset()
-    with pytest.raises(IllegalAction, match="whole numbers"):
-        made.step(actions)
-
-
-@pytest.mark.parametrize("wrong", [-2, 10**6, 2**62, 0])
-def test_nothing_happens_where_one_action_is_not_legal(wrong: int) -> None:
+def test_nothing_happens_where_one_action_is_not_legal_or_all_are_of_another_kind() -> None:
     made = batch("boo", 2, seed=1)
     turn = made.reset()
     legal = int(turn.masks[0].argmax())
-    with pytest.raises(IllegalAction, match=f"table 1 may not do {wrong} now; legal are"):
-        made.step([legal, wrong])
+    for wrong in (-2, 10**6, 2**62, 0):
+        with pytest.raises(IllegalAction, match=f"table 1 may not do {wrong} now; legal are"):
+            made.step([legal, wrong])
+    kinds: list[Any] = [[0.0, 0.0], [True, True], ["0", "0"], None, 0, [[0, 0]], [None, 0], [10**30, 0]]
+    for actions in ([0], [0, 0, 0], *kinds):
+        with pytest.raises(IllegalAction, match="whole numbers"):
+            made.step(actions)
     still = made.step([-1, -1])
     assert (still.observations == turn.observations).all()
     assert (still.masks == turn.masks).all()
-
-
-def test_there_is_no_step_before_the_first_reset() -> None:
-    with pytest.raises(IllegalAction, match=r"call reset\(\) first"):
-        batch("boo", 1).step([0])
 
 
 def test_what_is_wrong_with_the_tables_is_said() -> None:
@@ -186,14 +177,9 @@ def test_what_is_wrong_with_the_tables_is_said() -> None:
             batch("boo", 2, **wrong)
     with pytest.raises(ValueError, match="at least one table"):
         batch("boo", 0)
-    with pytest.raises(BadOption):
-        batch("boo", 1, players=9)
-    with pytest.raises(BadOption):
-        batch("boo", 1, sharks=3)
+    unknown: list[dict[str, Any]] = [{"players": 9}, {"sharks": 3}]
+    for more in unknown:
+        with pytest.raises(BadOption):
+            batch("boo", 1, **more)
     with pytest.raises(UnknownGame):
         batch("gost", 1)
-
-
-def test_without_copies_the_arrays_tell_the_same() -> None:
-    kept, shared = (batch("rest_in_peace", 2, seed=4, copy=copy) for copy in (True, False))
-    assert all(map(are_alike, played(kept, 40), played(shared, 40)))

@@ -24,8 +24,10 @@ def test_many_tables_and_both_loops_play_every_game(game: Game) -> None:
     assert min(envs.decisions(game, is_checked)(0.01) for is_checked in (False, True)) > 0
 
 
-def test_each_game_is_measured_in_three_ways() -> None:
+def test_each_game_is_measured_in_three_ways_and_connect_four_by_any_legal_choice() -> None:
     assert len(list(envs.many_contests())) == 3 * len(games.codes())
+    with envsjax.our_tables(3, 1) as tables:
+        assert envsjax.stepping(tables, 2)(0.01) > 0
 
 
 @pytest.mark.parametrize("missing", ["pygame", "pettingzoo"])
@@ -44,26 +46,15 @@ def test_the_table_is_markdown(capsys: pytest.CaptureFixture[str]) -> None:
     assert row.startswith("| `rest_in_peace`, `small` | 352 | 2,458 | 0.")
 
 
-def test_without_openspiel_no_table(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_pgx_and_openspiel_would_do_is_left_out_with_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setitem(sys.modules, "pyspiel", None)
     assert exact.main([]) == 1
     assert capsys.readouterr().err == "bench: open_spiel is not installed here: pip install open_spiel\n"
-
-
-def test_our_tables_of_connect_four_are_stepped_by_any_legal_choice() -> None:
-    with envsjax.our_tables(3, 1) as tables:
-        assert envsjax.stepping(tables, 2)(0.01) > 0
-
-
-def test_where_pgx_is_missing_its_row_is_left_out_with_a_sentence(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
     monkeypatch.setitem(sys.modules, "pgx", None)
     assert list(envsjax.contests()) == []
     assert capsys.readouterr().err.startswith("bench: pgx is not installed here")
-
-
-# What is not installed is named, with the remedy.
 
 
 @pytest.mark.parametrize(

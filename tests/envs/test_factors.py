@@ -13,7 +13,7 @@ from hantise.envs.factors import Factors
 
 
 @EVERY_GAME
-def test_every_decision_is_one_row_of_choices(game: Game) -> None:
+def test_every_decision_is_one_row_of_choices_and_what_is_open_is_what_legal_ones_have(game: Game) -> None:
     factors = Factors(game)
     actions = np.arange(game.actions.decisions)
     choices = factors.split(actions)
@@ -22,10 +22,7 @@ def test_every_decision_is_one_row_of_choices(game: Game) -> None:
     assert len(np.unique(choices, axis=0)) == len(actions)
     assert (choices.max(axis=0) < factors.sizes).all()
 
-
-@EVERY_GAME
-def test_what_is_open_is_what_legal_decisions_have(game: Game) -> None:
-    factors, tables, rng = Factors(game), batch(game, 3, seed=2), Rng(1)
+    tables, rng = batch(game, 3, seed=2), Rng(1)
     starts = np.cumsum([0, *factors.sizes])
     turn = tables.reset()
     for _ in range(10):
@@ -58,12 +55,9 @@ def test_choices_that_follow_what_is_open_are_legal(game: Game) -> None:
         turn = tables.step(tables.sample(rng))
 
 
-def test_a_place_a_way_round_and_a_face_are_chosen_apart() -> None:
+def test_a_place_a_way_round_and_a_face_are_chosen_apart_and_none_that_is_too_large() -> None:
     factors = Factors(games.find("boo"))
     assert factors.names == ("family", "place 0", "place 1", "place 2", "place 3", "scare 0")
     assert factors.sizes == (2, 61, 61, 4, 2, 16)
-
-
-def test_a_choice_that_is_too_large_is_refused() -> None:
     with pytest.raises(ValueError, match="invalid entry"):
-        Factors(games.find("boo")).joined([[0, 61, 0, 0, 0, 0]])
+        factors.joined([[0, 61, 0, 0, 0, 0]])

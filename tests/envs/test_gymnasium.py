@@ -64,9 +64,12 @@ def test_the_learner_decides_at_its_seat_until_it_is_paid(game: Game, players: i
     assert len(seats) > 1
 
 
-def test_a_seat_is_kept_where_it_was_asked_for() -> None:
+def test_a_seat_is_kept_where_it_was_asked_for_and_chance_goes_on_without_a_seed() -> None:
     table = gymnasium.env("spooky_boo", 4, seat=2, turns=1)
     assert {table.reset(seed=seed)[1]["seat"] for seed in range(6)} == {2}
+    table = gymnasium.env("ghooost")
+    assert table.reset()[0].tobytes() != table.reset()[0].tobytes()
+    assert table.reset(seed=3)[0].tobytes() == gymnasium.env("ghooost").reset(seed=3)[0].tobytes()
 
 
 class Noting:
@@ -104,13 +107,6 @@ def test_computers_of_any_level_sit_down(opponents: Any) -> None:
     assert told_to_the_end(table, 4) == told_to_the_end(table, 4), "equal seeds, equal games"
 
 
-def test_without_a_seed_chance_goes_on() -> None:
-    table = gymnasium.env("ghooost")
-    first, second = (table.reset()[0].tobytes() for _ in range(2))
-    assert first != second
-    assert table.reset(seed=3)[0].tobytes() == gymnasium.env("ghooost").reset(seed=3)[0].tobytes()
-
-
 def test_what_is_not_legal_is_refused_and_changes_nothing() -> None:
     table = gymnasium.env("ghooost")
     with pytest.raises(ResetNeeded):
@@ -123,26 +119,23 @@ def test_what_is_not_legal_is_refused_and_changes_nothing() -> None:
     assert np.array_equal(table.action_masks(), info["action_mask"])
 
 
-def test_a_table_is_rendered_as_the_learner_sees_it() -> None:
+def test_a_table_is_rendered_as_the_learner_sees_it_and_what_is_wrong_is_said() -> None:
     table = gymnasium.env("ghooost", render_mode="ansi")
     table.reset(seed=1)
     assert "player_" in table.render()
     assert gymnasium.env("ghooost").render() is None
-
-
-def test_what_is_wrong_is_said() -> None:
     with pytest.raises(UnknownGame):
         gymnasium.env("gost")
-    with pytest.raises(UnknownLevel):
-        gymnasium.env("boo", opponents="level9")
-    with pytest.raises(BadOption):
-        gymnasium.env("boo", players=7)
-    with pytest.raises(ValueError, match="seat is one from 0 to 1"):
-        gymnasium.env("boo", seat=2)
-    with pytest.raises(ValueError, match="there are 1 other seats, and 2 opponents"):
-        gymnasium.env("boo", opponents=["random", "random"])
-    with pytest.raises(ValueError, match="render_mode is ansi"):
-        gymnasium.env("boo", render_mode="human")
+    wrong: list[tuple[type[Exception], str, dict[str, Any]]] = [
+        (UnknownLevel, "level9", {"opponents": "level9"}),
+        (BadOption, "players", {"players": 7}),
+        (ValueError, "seat is one from 0 to 1", {"seat": 2}),
+        (ValueError, "there are 1 other seats, and 2 opponents", {"opponents": ["random", "random"]}),
+        (ValueError, "render_mode is ansi", {"render_mode": "human"}),
+    ]
+    for error, words, more in wrong:
+        with pytest.raises(error, match=words):
+            gymnasium.env("boo", **more)
 
 
 def test_a_policy_sits_down_as_a_computer_player() -> None:
@@ -196,9 +189,8 @@ def test_learners_at_many_tables_are_asked_at_their_seats_alone(game: Game, oppo
     assert tables.num_envs == 3
     assert tables.seats.tolist() == [0, 1 % game.players[-1], 2 % game.players[-1]]
     assert tables.metadata["autoreset_mode"] == AutoresetMode.SAME_STEP
-    told = played(tables, max(8, times(80)))
-    again = played(tables, max(8, times(80)))
-    assert all((one == other).all() for one, other in zip(told, again, strict=True)), "equal seeds, equal games"
+    told, again = (played(tables, max(8, times(80))) for _time in range(2))
+    assert all(map(np.array_equal, told, again)), "equal seeds, equal games"
     assert [state.mover() for state in tables._batch.states] == tables.seats.tolist()
 
 
@@ -206,21 +198,15 @@ def test_learners_at_many_tables_are_asked_at_their_seats_alone(game: Game, oppo
 def test_the_same_games_are_learned_from_in_any_number_of_processes() -> None:
     with closing(gymnasium.vector("ghooost", 5, daybreak=3, processes=2)) as several:
         alone = played(gymnasium.vector("ghooost", 5, daybreak=3), 30)
-        assert all(np.array_equal(*pair) for pair in zip(played(several, 30), alone, strict=True))
+        assert all(map(np.array_equal, played(several, 30), alone))
         assert len(active_children()) == 2
     assert active_children() == []
 
 
-@pytest.mark.parametrize(
-    ("opponents", "processes", "words"),
-    [("greedy", 2, "opponents choose at random"), ("random", 0, "at least one process")],
-)
-def test_tables_that_cannot_be_shared_out_are_refused(opponents: str, processes: int, words: str) -> None:
-    with pytest.raises(ValueError, match=words):
-        gymnasium.vector("ghooost", 2, opponents=opponents, processes=processes)
-
-
-def test_a_seed_for_each_of_many_tables() -> None:
+def test_a_seed_for_each_of_many_tables_and_those_that_cannot_be_shared_out_are_refused() -> None:
+    for opponents, processes, words in (("greedy", 2, "opponents choose at random"), ("random", 0, "one process")):
+        with pytest.raises(ValueError, match=words):
+            gymnasium.vector("ghooost", 2, opponents=opponents, processes=processes)
     tables = gymnasium.vector("ghooost", 2)
     one, other = tables.reset(seed=[7, 8])[0], tables.reset(seed=7)[0]
     assert (one == other).all()

@@ -43,7 +43,7 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "mine.npz"
 
 
-def test_it_takes_the_legal_action_that_it_likes_best(file: Path) -> None:
+def test_it_takes_the_legal_action_that_it_likes_best_or_draws_by_its_odds(file: Path) -> None:
     legal, view = FIRST.legal(), POKER.view(FIRST, 0)
     for action in legal:
         net.save(file, POKER, likes(action))
@@ -54,10 +54,6 @@ def test_it_takes_the_legal_action_that_it_likes_best(file: Path) -> None:
     net.save(file, POKER, likes(illegal, 99.0))
     bot = NetBot(net.load(file), POKER)
     assert [bot.decide(view, some, Rng(1)) for some in (legal, legal[1:])] == legal[:2]
-
-
-def test_it_draws_by_its_odds(file: Path) -> None:
-    legal, view = FIRST.legal(), POKER.view(FIRST, 0)
     net.save(file, POKER, likes(legal[1], float(np.log(3))))
     bot, rng = NetBot(net.load(file), POKER, drawn=True), Rng(5)
     odds = bot.odds(view, legal, rng, {})
@@ -87,9 +83,6 @@ def test_what_it_sees_is_the_array_of_its_view(file: Path) -> None:
     assert bot.odds(POKER.view(queen, 0), legal, Rng(1), {}) != told[0], "one's own does"
 
 
-# On the command line.
-
-
 def test_a_file_plays_where_bots_are_named(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     decisions = GHOOOST.actions.decisions
     net.save(file, GHOOOST, [(np.zeros((net.parts_of(GHOOOST), decisions)), np.zeros(decisions))])
@@ -105,10 +98,8 @@ def test_a_file_plays_where_bots_are_named(file: Path, capsys: pytest.CaptureFix
 
 def test_a_file_of_another_game_is_one_sentence(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     net.save(file, POKER, likes(0))
-    for name, said in (
-        ("mine", "this network is for 'kuhn', not for Ghooost!"),
-        ("none", "none.npz cannot be read: No such file or directory"),
-    ):
+    missing = "none.npz cannot be read: No such file or directory"
+    for name, said in (("mine", "this network is for 'kuhn', not for Ghooost!"), ("none", missing)):
         line = f"simulate ghooost --games 1 --players 2 --bots net:{name}.npz,random --option daybreak=1"
         assert main(line.split()) == 2
         assert capsys.readouterr().err == f"hantise: {said}\n"
@@ -124,43 +115,52 @@ def test_without_numpy_a_sentence_says_what_to_install(monkeypatch: pytest.Monke
 
 OUT = POKER.actions.decisions
 IN = net.parts_of(POKER)
+WEIGHTS, BIASES = np.zeros((IN, OUT)), np.zeros(OUT)
 
 
-@pytest.mark.parametrize(
-    ("arrays", "sentence"),
-    [
+def test_weights_that_do_not_fit_together_or_the_game(file: Path) -> None:
+    unfit: list[tuple[dict[str, Any], str]] = [
         ({}, "it has no layer w0"),
-        ({"w0": np.zeros((IN, OUT))}, "layer 0 has no biases b0"),
-        ({"w0": np.zeros(IN), "b0": np.zeros(OUT)}, r"layer 0 has weights \(\d+,\) and biases"),
-        ({"w0": np.zeros((IN, OUT)), "b0": np.zeros(OUT + 1)}, r"not \(in, out\) and \(out,\)"),
-        ({"w0": np.full((IN, OUT), np.nan), "b0": np.zeros(OUT)}, "layer 0 has numbers that are not finite"),
-        ({"w0": np.full((IN, OUT), "x"), "b0": np.zeros(OUT)}, "layer 0 is not made of numbers"),
+        ({"w0": WEIGHTS}, "layer 0 has no biases b0"),
+        ({"w0": np.zeros(IN), "b0": BIASES}, r"layer 0 has weights \(\d+,\) and biases"),
+        ({"w0": WEIGHTS, "b0": np.zeros(OUT + 1)}, r"not \(in, out\) and \(out,\)"),
+        ({"w0": np.full((IN, OUT), np.nan), "b0": BIASES}, "layer 0 has numbers that are not finite"),
+        ({"w0": np.full((IN, OUT), "x"), "b0": BIASES}, "layer 0 is not made of numbers"),
         (
-            {"w0": np.zeros((IN, 4)), "b0": np.zeros(4), "w1": np.zeros((5, OUT)), "b1": np.zeros(OUT)},
+            {"w0": np.zeros((IN, 4)), "b0": np.zeros(4), "w1": np.zeros((5, OUT)), "b1": BIASES},
             "layer 1 takes 5 numbers, and the one before gives 4",
         ),
-        ({"activation": np.array("gelu"), "w0": np.zeros((IN, OUT)), "b0": np.zeros(OUT)}, "known are relu, tanh"),
-    ],
-)
-def test_weights_that_do_not_fit_together(file: Path, arrays: dict[str, Any], sentence: str) -> None:
-    with pytest.raises(BadNet, match=sentence) as caught:
-        net.load(saved(file, **arrays))
-    assert str(caught.value).startswith(f"{file}: ")
-
-
-def test_weights_that_do_not_fit_the_game(file: Path) -> None:
-    narrow = net.load(saved(file, w0=np.zeros((IN + 1, OUT)), b0=np.zeros(OUT)))
+        ({"activation": np.array("gelu"), "w0": WEIGHTS, "b0": BIASES}, "known are relu, tanh"),
+    ]
+    for arrays, sentence in unfit:
+        with pytest.raises(BadNet, match=sentence) as caught:
+            net.load(saved(file, **arrays))
+        assert str(caught.value).startswith(f"{file}: ")
+    narrow = net.load(saved(file, w0=np.zeros((IN + 1, OUT)), b0=BIASES))
     with pytest.raises(BadNet, match=f"takes {IN + 1} numbers and gives {OUT}; Kuhn poker shows {IN}"):
         NetBot(narrow, POKER)
     with pytest.raises(BadNet, match="is for 'kuhn', not for Ghooost!"):
         NetBot(narrow, GHOOOST)
     with pytest.raises(BadNet):
-        net.save(file, POKER, [(np.zeros((2, OUT)), np.zeros(OUT))])
+        net.save(file, POKER, [(np.zeros((2, OUT)), BIASES)])
 
 
-def test_what_is_pickled_is_never_read(file: Path) -> None:
-    np.savez(file, game=np.array("kuhn"), w0=np.array([{"a": 1}], dtype=object), b0=np.zeros(OUT))
+def test_what_is_pickled_names_no_game_or_would_fill_the_memory_is_refused(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And what is a folder."""
+    np.savez(file, game=np.array("kuhn"), w0=np.array([{"a": 1}], dtype=object), b0=BIASES)
     with pytest.raises(BadNet, match="is no network: Object arrays cannot be loaded"):
+        net.load(file)
+    np.savez(file, w0=WEIGHTS, b0=BIASES)
+    with pytest.raises(BadNet, match="does not say for which game it is"):
+        net.load(file)
+    with pytest.raises(BadNet, match="cannot be read: Is a directory"):
+        net.load(file.parent)
+    monkeypatch.setattr(net, "MOST_BYTES", 2**20)
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:
+        packed.writestr("w0.npy", bytes(2**21))
+    with pytest.raises(BadNet, match="it holds more than 1 MB"):
         net.load(file)
 
 
@@ -173,24 +173,7 @@ def test_a_damaged_file_is_one_sentence(file: Path, content: bytes | str) -> Non
         net.load(file)
 
 
-def test_a_file_that_names_no_game_and_a_folder_are_refused(file: Path) -> None:
-    np.savez(file, w0=np.zeros((IN, OUT)), b0=np.zeros(OUT))
-    with pytest.raises(BadNet, match="does not say for which game it is"):
-        net.load(file)
-    with pytest.raises(BadNet, match="cannot be read: Is a directory"):
-        net.load(file.parent)
-
-
-def test_a_file_that_would_fill_the_memory_is_not_unpacked(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(net, "MOST_BYTES", 2**20)
-    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:
-        packed.writestr("w0.npy", bytes(2**21))
-    with pytest.raises(BadNet, match="it holds more than 1 MB"):
-        net.load(file)
-
-
 # The learners among the examples run to their end, and what they write sits down as a bot.
-
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 # What each needs beyond what Hantise does.
@@ -205,8 +188,7 @@ def test_a_learner_writes_what_plays(name: str, words: list[str], tmp_path: Path
     out = tmp_path / "mine.npz"
     command = [sys.executable, str(EXAMPLES / f"{name}.py"), "--smoke", "--out", str(out), *words]
     subprocess.run(command, check=True, cwd=tmp_path, timeout=240)
-    ghooost = games.find("ghooost")
-    assert net.NetBot(net.load(out), ghooost)
+    assert net.NetBot(net.load(out), GHOOOST)
 
 
 @pytest.mark.parametrize("name", NEEDS)

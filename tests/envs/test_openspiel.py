@@ -16,7 +16,7 @@ import pytest
 from effort import IS_SOAK
 from envs.tables import EVERY_GAME, EVERY_TABLE, GAMES, HOUSE, SHORT, short
 from hantise import games
-from hantise.core import CHANCE, OVER, SPECTATOR, BadOption, BadPosition, Game, IllegalAction, State
+from hantise.core import CHANCE, OVER, SPECTATOR, BadOption, BadPosition, Game, IllegalAction
 from hantise.envs import openspiel
 from hantise.envs.arrays import encoding_of
 from hantise.envs.sheets import sheet_parts, sheet_size
@@ -76,13 +76,19 @@ def dealt(*cards: int) -> Any:
     return state
 
 
-# OpenSpiel's own tests.
-
-
-def test_the_games_are_known_by_their_names() -> None:
+def test_the_games_are_known_by_their_names_secrets_and_what_payoffs_come_to() -> None:
+    """What payoffs come to follows from the options; a game has secrets if somebody sees what another does not."""
     assert set(openspiel.names()) >= {f"hantise_{game.code}" for game in HOUSE}
     assert set(openspiel.names()) <= set(api_test._GAMES_TO_TEST)
     assert openspiel.register(HOUSE[0]) == f"hantise_{HOUSE[0].code}"
+    told = ("players=4", "players=4,points=True", "players=4,match=True")
+    assert [pyspiel.load_game(f"hantise_ghooost({one})").utility_sum() for one in told] == [3, 6, 1]
+    free = replace(KUHN, code="kuhn_free", payoff_sum=lambda options: None)
+    loaded = pyspiel.load_game(openspiel.register(free))
+    assert loaded.get_type().utility == pyspiel.GameType.Utility.GENERAL_SUM
+    assert loaded.utility_sum() is None
+    secret = {game.code for game in GAMES if load(game).get_type().information == SECRET}
+    assert secret == {"ghooost", "kuhn", "rest_in_peace", "spooky_boo"}
 
 
 @pytest.mark.soak
@@ -90,26 +96,15 @@ def test_the_games_are_known_by_their_names() -> None:
 def test_the_partial_tree_is_as_openspiel_wants_it(game: Game, players: int) -> None:
     name = openspiel.register(game)
     loaded = pyspiel.load_game(name, {"players": players})
-    base = api_test.EnforceAPIOnPartialTreeBase
-    suite = unittest.defaultTestLoader.loadTestsFromTestCase(
-        type("OurPartialTree", (base,), {"game_name": name, "game": loaded})
-    )
+    case = type("OurPartialTree", (api_test.EnforceAPIOnPartialTreeBase,), {"game_name": name, "game": loaded})
     result = unittest.TestResult()
-    suite.run(result)
+    unittest.defaultTestLoader.loadTestsFromTestCase(case).run(result)
     assert result.testsRun >= 5
     assert [told for _, told in result.errors + result.failures] == []
 
 
 @EVERY_TABLE
-def test_random_simulations_run_and_are_kept(game: Game, players: int) -> None:
-    pyspiel.random_sim_test(load(game, players), 1, True, False)
-
-
-# What a game is.
-
-
-@EVERY_TABLE
-def test_a_loaded_game_says_what_the_box_says(game: Game, players: int) -> None:
+def test_a_loaded_game_says_what_the_box_says_and_random_simulations_run(game: Game, players: int) -> None:
     """Payoffs always come to what is registered."""
     loaded, options, kinds = load(game, players), short(game, players), pyspiel.GameType.Utility
     assert loaded.num_players() == players
@@ -124,24 +119,10 @@ def test_a_loaded_game_says_what_the_box_says(game: Game, players: int) -> None:
     state = loaded.new_initial_state()
     play(state, Random(6))
     assert sum(state.returns()) == pytest.approx(whole)
+    pyspiel.random_sim_test(loaded, 1, True, False)
 
 
-def test_what_payoffs_come_to_follows_from_the_options() -> None:
-    """A game that does not say it is of general sum."""
-    told = ("players=4", "players=4,points=True", "players=4,match=True")
-    assert [pyspiel.load_game(f"hantise_ghooost({one})").utility_sum() for one in told] == [3, 6, 1]
-    free = replace(KUHN, code="kuhn_free", payoff_sum=lambda options: None)
-    loaded = pyspiel.load_game(openspiel.register(free))
-    assert loaded.get_type().utility == pyspiel.GameType.Utility.GENERAL_SUM
-    assert loaded.utility_sum() is None
-
-
-def test_a_game_has_secrets_if_somebody_sees_what_another_does_not() -> None:
-    secret = {game.code for game in GAMES if load(game).get_type().information == SECRET}
-    assert secret == {"ghooost", "kuhn", "rest_in_peace", "spooky_boo"}
-
-
-def test_options_are_parameters() -> None:
+def test_options_are_parameters_and_what_may_not_be_is_told_why() -> None:
     loaded = pyspiel.load_game("hantise_ghooost(players=3,starter=2,match=True)")
     assert loaded.num_players() == 3
     state = loaded.new_initial_state()
@@ -149,6 +130,10 @@ def test_options_are_parameters() -> None:
     assert state.current_player() == 2
     with pytest.raises(BadOption, match="players"):
         openspiel.HouseGame.__subclasses__()[0]({"players": 70})
+    with pytest.raises(IllegalAction, match="There is no bet"):
+        dealt(0, 1).apply_action(3)
+    with pytest.raises(ValueError, match="no parameters"):
+        load(HOUSE[0]).make_py_observer(None, {"glance": True})
 
 
 @pytest.mark.parametrize("code", ["boo", "spooky_boo"])
@@ -163,9 +148,6 @@ def test_a_deck_of_one_s_own_is_a_parameter_and_is_kept(code: str) -> None:
     assert str(again) == str(loaded)
 
 
-# Play.
-
-
 @EVERY_TABLE
 def test_a_play_is_ours_with_chance_as_a_player(game: Game, players: int) -> None:
     state, ours = load(game, players).new_initial_state(), game.start(short(game, players))
@@ -174,22 +156,18 @@ def test_a_play_is_ours_with_chance_as_a_player(game: Game, players: int) -> Non
         assert str(state) == game.dump(ours)
         assert state.is_chance_node() == (ours.mover() == CHANCE)
         assert state.returns() == [0.0] * players
-        _same_choices(game, state, ours)
+        names = [game.actions.name(action) for action in ours.legal()]
+        if state.is_chance_node():
+            outcomes, odds = zip(*state.chance_outcomes(), strict=True)
+            assert [state.action_to_string(outcome) for outcome in outcomes] == names
+            assert [*odds] == [weight / ours.total() for weight in ours.weights()]
+        else:
+            assert state.current_player() == ours.mover()
+            assert [state.action_to_string(action) for action in state.legal_actions()] == names
         ours.apply(play(state, rng, 1)[0])
     assert state.is_terminal()
     assert state.returns() == ours.payoffs()
     assert state.legal_actions() == []
-
-
-def _same_choices(game: Game, state: Any, ours: State) -> None:
-    names = [game.actions.name(action) for action in ours.legal()]
-    if state.is_chance_node():
-        outcomes = state.chance_outcomes()
-        assert [state.action_to_string(outcome) for outcome, _ in outcomes] == names
-        assert [odds for _, odds in outcomes] == [weight / ours.total() for weight in ours.weights()]
-    else:
-        assert state.current_player() == ours.mover()
-        assert [state.action_to_string(action) for action in state.legal_actions()] == names
 
 
 @EVERY_TABLE
@@ -203,13 +181,8 @@ def test_what_is_not_legal_is_refused_and_changes_nothing(game: Game, players: i
     assert (str(state), state.legal_actions()) == (before, legal)
 
 
-def test_who_does_what_is_not_legal_is_told_why() -> None:
-    with pytest.raises(IllegalAction, match="There is no bet"):
-        dealt(0, 1).apply_action(3)
-
-
 @EVERY_GAME
-def test_a_position_is_read_and_nonsense_is_none(game: Game) -> None:
+def test_a_position_is_read_nonsense_is_none_and_copies_share_nothing(game: Game) -> None:
     state = midgame(game)
     again = state.get_game().new_initial_state(str(state))
     assert str(again) == str(state)
@@ -217,9 +190,11 @@ def test_a_position_is_read_and_nonsense_is_none(game: Game) -> None:
     for text in ("nonsense", ""):
         with pytest.raises(BadPosition):
             state.get_game().new_initial_state(text)
-
-
-# What a player is told.
+    before = str(state), state.information_state_string(0)
+    copied = state.clone()
+    play(copied, Random(1), 5)
+    copied.information_state_string(0)
+    assert before == (str(state), state.information_state_string(0))
 
 
 @pytest.mark.soak
@@ -269,16 +244,10 @@ def test_observers_tell_what_is_public_and_what_is_one_s_own(game: Game) -> None
         assert observe(state, seat, True, True, "ALL_PLAYERS") == everybody
 
 
-def test_an_observation_takes_no_parameters() -> None:
-    with pytest.raises(ValueError, match="no parameters"):
-        load(HOUSE[0]).make_py_observer(None, {"glance": True})
-
-
-# Copies and worlds.
-
-
 @EVERY_TABLE
-def test_a_game_and_its_state_are_kept_by_what_they_dump(game: Game, players: int) -> None:
+def test_a_game_and_its_state_are_kept_by_what_they_dump_and_tensors_are_the_padded_sheets(
+    game: Game, players: int
+) -> None:
     state = midgame(game, players)
     kept = state.progress.__reduce__()[1]
     assert kept[1] == str(state) == game.dump(state.progress.state)
@@ -291,16 +260,12 @@ def test_a_game_and_its_state_are_kept_by_what_they_dump(game: Game, players: in
         assert copied.history() == state.history()
         for seat in range(players):
             assert copied.information_state_string(seat) == state.information_state_string(seat)
-
-
-@EVERY_GAME
-def test_copies_share_nothing(game: Game) -> None:
-    state = midgame(game)
-    before = str(state), state.information_state_string(0)
-    copied = state.clone()
-    play(copied, Random(1), 5)
-    copied.information_state_string(0)
-    assert before == (str(state), state.information_state_string(0))
+    for player in range(players):
+        tensor = np.array(state.information_state_tensor(player), np.uint8)
+        assert tensor.shape == (loaded.information_state_tensor_size(),)
+        text = np.packbits(tensor).tobytes().rstrip(b"\0").decode()
+        assert text == "".join(f"{line}\n" for line in state.progress.sheet(player))
+        assert len(text) > 10
 
 
 @EVERY_TABLE
@@ -321,12 +286,8 @@ def test_a_resampled_state_is_one_that_the_player_cannot_tell_from_the_true_one(
 
 def told_to(state: Any, player: int) -> list[Any]:
     """All that a player is told, and whose turn it is."""
-    return [
-        state.current_player(),
-        state.information_state_string(player),
-        state.observation_string(player),
-        state.observation_tensor(player),
-    ]
+    tells = (state.information_state_string, state.observation_string, state.observation_tensor)
+    return [state.current_player(), *(tell(player) for tell in tells)]
 
 
 @pytest.mark.soak
@@ -347,28 +308,11 @@ def test_resampled_are_all_states_with_that_information_state_as_often_as_chance
         assert min(drawn.values()) > 20
 
 
-@EVERY_TABLE
-def test_the_information_state_tensor_is_the_sheet_padded(game: Game, players: int) -> None:
-    state = midgame(game, players)
-    size = load(game, players).information_state_tensor_size()
-    for player in range(players):
-        tensor = np.array(state.information_state_tensor(player), np.uint8)
-        assert tensor.shape == (size,)
-        text = np.packbits(tensor).tobytes().rstrip(b"\0").decode()
-        assert text == "".join(f"{line}\n" for line in state.progress.sheet(player))
-        assert len(text) > 10
-
-
-def test_of_a_sheet_that_is_too_long_the_end_is_told() -> None:
-    row = sheet_parts(["a" * 30, "the last"], 8 * 10)
-    assert np.packbits(row.astype(np.uint8)).tobytes() == b"\nthe last\n"
-    assert row.dtype == np.float32
-    assert sheet_size(3) == 8 * 96
-    assert sheet_size(10**6) == 8 * 4096
-
-
-def test_a_sheet_has_as_much_room_as_is_asked_for() -> None:
+def test_a_sheet_has_as_much_room_as_is_asked_for_and_of_one_too_long_the_end_is_told() -> None:
     """Whole sheets on a small table need a tenth of what a whole game might; how much room there was is kept."""
+    for room in (-1, 4097):
+        with pytest.raises(BadOption, match=f"sheet_bytes is a number of bytes from 0 to 4096, not {room}"):
+            pyspiel.load_game("hantise_ghooost", {"sheet_bytes": room})
     narrow = pyspiel.load_game("hantise_ghooost(preset=small,sheet_bytes=40)")
     wide = pyspiel.load_game("hantise_ghooost(preset=small)")
     assert wide.information_state_tensor_size() == 8 * 4096
@@ -383,12 +327,11 @@ def test_a_sheet_has_as_much_room_as_is_asked_for() -> None:
     assert len(told) > 40
     assert told == other.information_state_string(0)
     assert np.packbits(np.array(state.information_state_tensor(0), np.uint8)).tobytes() == f"{told}\n".encode()[-40:]
-
-
-@pytest.mark.parametrize("room", [-1, 4097])
-def test_there_is_no_such_room_for_a_sheet(room: int) -> None:
-    with pytest.raises(BadOption, match=f"sheet_bytes is a number of bytes from 0 to 4096, not {room}"):
-        pyspiel.load_game("hantise_ghooost", {"sheet_bytes": room})
+    row = sheet_parts(["a" * 30, "the last"], 8 * 10)
+    assert np.packbits(row.astype(np.uint8)).tobytes() == b"\nthe last\n"
+    assert row.dtype == np.float32
+    assert sheet_size(3) == 8 * 96
+    assert sheet_size(10**6) == 8 * 4096
 
 
 def test_resampling_does_not_look_at_what_is_hidden() -> None:

@@ -12,7 +12,7 @@ from hantise.core import SPECTATOR, BadOption, Game, Options, Rng
 from hantise.core.row import Row
 from hantise.core.scale import Scale
 from hantise.core.shape import BITS, EACH, FAR, SHARE, SOFT, Shape, bits, each, share, soft
-from hantise.envs.arrays import Encoding, TableView, encoding_of
+from hantise.envs.arrays import Encoding, ViewRows, encoding_of
 
 
 def parts_of(shapes: list[Shape], numbers: list[int]) -> list[float]:
@@ -39,12 +39,9 @@ def options_of(game: Game, seed: int) -> Options:
     rng = Rng(seed)
     while True:
         chosen: dict[str, Any] = {}
-        for option in game.settings:
-            if not option.is_text:
-                most = min(option.most, option.least + 12)
-                chosen[option.name] = (
-                    bool(rng.below(2)) if option.is_flag else option.least + rng.below(most + 1 - option.least)
-                )
+        for option in (option for option in game.settings if not option.is_text):
+            some = min(option.most - option.least, 12) + 1
+            chosen[option.name] = bool(rng.below(2)) if option.is_flag else option.least + rng.below(some)
         try:
             options = game.options(game.players[rng.below(len(game.players))], **chosen)
             game.longest(options)
@@ -56,7 +53,7 @@ def options_of(game: Game, seed: int) -> Options:
 @EVERY_GAME
 def test_a_row_tells_nothing_of_a_larger_table_before(game: Game) -> None:
     encoding = encoding_of(game)
-    sight = TableView(game, encoding)
+    sight = ViewRows(game, encoding)
     for players in sorted(game.players, reverse=True):
         for number, state in enumerate(positions(game, game.options(players), seed=players, steps=300)):
             if number % 20 == 0:
@@ -79,7 +76,7 @@ def test_views_with_other_numbers_have_other_parts(game: Game) -> None:
 def test_with_all_options_numbers_keep_to_their_bounds_and_parts_are_theirs(game: Game) -> None:
     """In whole games, and seen by somebody who watches as well."""
     encoding = encoding_of(game)
-    sight = TableView(game, encoding)
+    sight = ViewRows(game, encoding)
     least, most = encoding.bounds()
     for seed in range(times(100)):
         options = options_of(game, seed)
@@ -96,13 +93,14 @@ def test_with_all_options_numbers_keep_to_their_bounds_and_parts_are_theirs(game
 
 @EVERY_GAME
 def test_shapes_are_for_fields_that_are_there_and_reach_as_far(game: Game) -> None:
-    """What has no limit is told softly; in all others every number between the bounds has parts of its own."""
+    """What has no limit is told softly, not as a share; in all others each number within bounds has its own parts."""
     encoding = encoding_of(game)
     assert set(encoding.shapes) <= {field.name for field in encoding.fields}
     for field in encoding.fields:
         shapes = encoding.shapes.get(field.name, ())
         assert field.size % max(len(shapes), 1) == 0
         for shape in encoding.shapes_of(field):
+            assert shape.kind != SHARE or field.most - field.least <= 120, field.name
             if shape.kind == SOFT:
                 assert shape.least in (0, -FAR)
             elif len(shapes) < 2:
@@ -110,13 +108,6 @@ def test_shapes_are_for_fields_that_are_there_and_reach_as_far(game: Game) -> No
             else:
                 assert field.least <= shape.least or shape.least == -1
                 assert shape.most <= field.most
-
-
-@EVERY_GAME
-def test_no_amount_without_a_limit_is_told_as_a_share_of_it(game: Game) -> None:
-    for field in encoding_of(game).fields:
-        if any(shape.kind == SHARE for shape in encoding_of(game).shapes_of(field)):
-            assert field.most - field.least <= 120, field.name
 
 
 def parts_in(shapes: list[Shape], numbers: list[int]) -> list[float]:
@@ -128,7 +119,7 @@ def parts_in(shapes: list[Shape], numbers: list[int]) -> list[float]:
     return found
 
 
-def test_each_shape() -> None:
+def test_each_shape_is_told_and_what_is_beyond_counts_as_the_nearest() -> None:
     shapes = [share(-1, 3), soft(4), soft(4, -1000), each(2, 4), bits(5)]
     numbers = [2, 4, -4, 3, 5]
     assert Scale(shapes).size == 9
@@ -138,9 +129,6 @@ def test_each_shape() -> None:
         parts = [shape.part(number) for number in range(shape.least, shape.most + 1)]
         assert parts == sorted(set(parts)), "they grow with their numbers"
         assert 0 <= parts[0] < parts[-1] <= 1
-
-
-def test_what_is_beyond_counts_as_the_nearest() -> None:
     shapes = [share(0, 4), soft(4), each(0, 2), soft(1, -(2**31)), each(0, 1), each(-3, -2)]
     found = parts_in(shapes, [9, 2**31 - 1, -5, -(2**31) + 1, 7, 5])
     assert found[0] == 1

@@ -89,9 +89,6 @@ def test_pettingzoo_s_wrappers_fit(game: Game) -> None:
     api_test(wrapped, num_cycles=20)
 
 
-# Turns and rewards.
-
-
 @EVERY_TABLE
 def test_rewards_are_the_payoffs_and_come_at_the_end(game: Game, players: int) -> None:
     found = begun(game, players, seed=5)
@@ -127,21 +124,18 @@ def test_the_mask_shows_what_is_legal_to_whoever_is_to_decide_and_nothing_to_oth
 
 
 @EVERY_GAME
-def test_sampling_draws_what_is_legal_and_within_a_mask_what_that_shows(game: Game) -> None:
-    found = begun(game)
-    space, mask = found.action_space(found.agent_selection), found.infos[found.agent_selection]["action_mask"]
+def test_what_is_legal_is_sampled_and_all_else_refused_with_a_reason_and_changes_nothing(game: Game) -> None:
+    """Within a mask what that shows is sampled."""
+    found = begun(game, seed=3)
+    agent = found.agent_selection
+    space, mask = found.action_space(agent), found.infos[agent]["action_mask"]
     assert all(mask[space.sample()] for _ in range(50))
     only = np.flatnonzero(mask)[-1]
     chosen = np.zeros_like(mask)
     chosen[only] = 1
     assert space.sample(chosen) == only
 
-
-@EVERY_GAME
-def test_an_illegal_action_is_refused_with_a_reason_and_changes_nothing(game: Game) -> None:
-    found = begun(game, seed=3)
-    agent = found.agent_selection
-    illegal = [number for number, legal in enumerate(found.infos[agent]["action_mask"]) if not legal]
+    illegal = [number for number, legal in enumerate(mask) if not legal]
     before = found.record().dumps(), found.last()[0].tolist()
     wrong: list[Any] = [*illegal[:3], game.actions.decisions, -1, None, "boo", 0.5, True, np.True_, np.float32(0)]
     wrong += [np.zeros(1, int), np.array(0.0), 2**70]
@@ -170,8 +164,9 @@ def test_an_action_is_a_whole_number_of_any_kind(game: Game, kind: Any) -> None:
 
 
 @EVERY_GAME
-def test_nothing_is_done_before_a_reset(game: Game) -> None:
+def test_a_table_is_for_the_fewest_players_and_nothing_is_done_before_a_reset(game: Game) -> None:
     found = table(game)
+    assert len(found.possible_agents) == game.players[0]
     for do in (lambda: found.step(0), lambda: found.observe("player_0"), found.record, lambda: found.view(None)):
         with pytest.raises(ResetNeeded, match=r"call reset\(\) first"):
             do()
@@ -180,15 +175,11 @@ def test_nothing_is_done_before_a_reset(game: Game) -> None:
 def test_without_a_seed_chance_goes_on_and_with_it_starts_again() -> None:
     found = env(examples.find("kuhn"))
     games = []
-    for _ in range(2):
-        for seed in [7, *[None] * 20]:
-            found.reset(seed=seed)
-            games.append(found.record().dumps())
+    for seed in [7, *[None] * 20] * 2:
+        found.reset(seed=seed)
+        games.append(found.record().dumps())
     assert games[:21] == games[21:]
     assert len(set(games)) > 1
-
-
-# What the agents see.
 
 
 @EVERY_TABLE
@@ -256,9 +247,6 @@ def test_rendering_without_a_mode_warns() -> None:
     found.close()
 
 
-# Copies.
-
-
 @pytest.mark.soak
 @EVERY_TABLE
 def test_a_copy_in_mid_game_goes_on_alike_and_shares_nothing(game: Game, players: int) -> None:
@@ -271,42 +259,29 @@ def test_a_copy_in_mid_game_goes_on_alike_and_shares_nothing(game: Game, players
     assert play_alike([before], seed=9) == told[:1]
 
 
-def test_a_copy_that_was_never_reset_can_be() -> None:
+def test_a_copy_that_was_never_reset_can_be_and_a_game_that_no_module_holds_is_not_pickled() -> None:
     for copied in (copy.deepcopy(env(HOUSE[0])), pickle.loads(pickle.dumps(env(HOUSE[0])))):
         copied.reset(seed=1)
         assert copied.agents == copied.possible_agents
-
-
-def test_a_game_that_no_module_holds_is_not_pickled() -> None:
     found = env(replace(examples.find("kuhn"), title="Loose"))
     with pytest.raises(pickle.PicklingError, match="Loose is kept by the name of its module"):
         pickle.dumps(found)
 
 
-# What is asked for wrongly.
-
-
-def test_what_is_asked_for_wrongly_is_refused() -> None:
-    with pytest.raises(UnknownGame, match="Did you mean ghooost"):
-        env("gost")
-    with pytest.raises(BadOption, match="players"):
-        env("ghooost", players=7)
-    with pytest.raises(BadOption, match="no option"):
-        env("ghooost", players=2, nonsense=1)
-    with pytest.raises(ValueError, match="array, numbers, dict, text"):
-        env("ghooost", players=2, observe="sound")
-    with pytest.raises(ValueError, match="human, ansi"):
-        env("ghooost", players=2, render_mode="rgb_array")
-
-
-@EVERY_GAME
-def test_a_table_is_for_the_fewest_players_by_default(game: Game) -> None:
-    assert len(env(game).possible_agents) == game.players[0]
-
-
-def test_options_reach_the_game() -> None:
+def test_options_reach_the_game_and_what_is_asked_for_wrongly_is_refused() -> None:
     found = env("ghooost", players=3, starter=2)
     found.reset(seed=1)
     assert found.agent_selection == "player_2"
     assert all(event.seat != CHANCE or "starts" not in event.chance[0] for event in found.record().events)
     assert games.find("ghooost") is found.game
+    with pytest.raises(UnknownGame, match="Did you mean ghooost"):
+        env("gost")
+    wrong: list[tuple[type[Exception], str, dict[str, Any]]] = [
+        (BadOption, "players", {"players": 7}),
+        (BadOption, "no option", {"nonsense": 1}),
+        (ValueError, "array, numbers, dict, text", {"observe": "sound"}),
+        (ValueError, "human, ansi", {"render_mode": "rgb_array"}),
+    ]
+    for error, words, more in wrong:
+        with pytest.raises(error, match=words):
+            env("ghooost", **more)

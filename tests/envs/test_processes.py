@@ -75,7 +75,7 @@ def test_nothing_happens_where_one_action_is_not_legal() -> None:
 
 
 @pytest.mark.soak
-def test_arrays_outlive_the_processes() -> None:
+def test_arrays_outlive_the_processes_and_tables_that_nobody_holds_are_closed() -> None:
     made = tables(copy=False)
     turn = made.reset()
     masks = turn.masks.copy()
@@ -84,10 +84,6 @@ def test_arrays_outlive_the_processes() -> None:
     assert (turn.masks == masks).all()
     with pytest.raises(TablesLost, match="the tables were closed"):
         made.step([-1] * 5)
-
-
-@pytest.mark.soak
-def test_tables_that_nobody_holds_any_more_are_closed() -> None:
     tables()
 
 

@@ -13,7 +13,8 @@ POKER = find("kuhn")
 SMALLEST = games.find("rest_in_peace")
 
 
-def test_kuhn_pokers_tree_is_the_known_one() -> None:
+def test_kuhn_pokers_tree_is_the_known_one_and_the_registered_game_itself() -> None:
+    """Information sets and the exploitability of random play are those that OpenSpiel counts on our states."""
     tree = trees.grown(POKER, POKER.options(2))
     assert (tree.information_sets, tree.plays) == ((6, 6), 30)
     efg = pyspiel.load_efg_game(tree.text)
@@ -22,37 +23,22 @@ def test_kuhn_pokers_tree_is_the_known_one() -> None:
         solver.evaluate_and_update_policy()
     values = pyspiel.expected_returns(efg.new_initial_state(), solver.average_policy(), -1, False)
     assert values[0] == pytest.approx(-1 / 18, abs=1e-3)
-
-
-def test_a_tree_is_the_registered_game_itself() -> None:
-    """Information sets and the exploitability of random play are those that OpenSpiel counts on our states."""
     registered = pyspiel.load_game(openspiel.register(POKER))
     random = policy.TabularPolicy(registered)
-    tree = trees.grown(POKER, POKER.options(2))
     assert sum(tree.information_sets) == len(random.state_lookup)
-    efg = pyspiel.load_efg_game(tree.text)
     ours = pyspiel.exploitability(efg, pyspiel.UniformRandomPolicy(efg))
     assert ours == pytest.approx(exploitability.exploitability(registered, random))
+    with pytest.raises(trees.TooLarge, match="Kuhn poker has more than 20 nodes with these options"):
+        trees.grown(POKER, POKER.options(2), most=20)
 
 
 def test_a_preset_is_a_table_of_pettingzoo_and_of_openspiel() -> None:
-    table = pettingzoo.env(SMALLEST, preset="small")
+    """What a preset sets itself is not set otherwise."""
+    table, name = pettingzoo.env(SMALLEST, preset="small"), openspiel.register(SMALLEST)
     table.reset(seed=1)
-    assert " round=9 " in openspiel.HouseState(table_of("small")).__str__()
+    loaded = pyspiel.load_game(name, {"preset": "small"})
+    assert " round=9 " in str(openspiel.HouseState(loaded))
     assert table.options == SMALLEST.preset("small")
-    assert str(table_of("small")) == f"hantise_{SMALLEST.code}(players=2,preset=small)"
-
-
-def table_of(preset: str) -> openspiel.HouseGame:
-    loaded: openspiel.HouseGame = pyspiel.load_game(openspiel.register(SMALLEST), {"preset": preset})
-    return loaded
-
-
-def test_what_a_preset_does_not_set_is_refused_in_openspiel_too() -> None:
+    assert str(loaded) == f"hantise_{SMALLEST.code}(players=2,preset=small)"
     with pytest.raises(Exception, match="the preset small sets levels itself"):
-        pyspiel.load_game(openspiel.register(SMALLEST), {"preset": "small", "levels": 2})
-
-
-def test_a_large_tree_is_refused_before_it_is_grown() -> None:
-    with pytest.raises(trees.TooLarge, match="Kuhn poker has more than 20 nodes with these options"):
-        trees.grown(POKER, POKER.options(2), most=20)
+        pyspiel.load_game(name, {"preset": "small", "levels": 2})

@@ -6,39 +6,28 @@ from typing import Any
 from hantise.core import View, settle
 from hantise.games import find
 
-WANTED: dict[str, list[tuple[dict[str, Any], str]]] = {
-    "ghooost": [
-        ({"awaits": "turn"}, "turn"),
-        ({"awaits": "turn", "crypt": 0}, "midnight"),
-        ({"awaits": "over"}, "end"),
-    ],
-    "boo": [({"awaits": "place"}, "placing"), ({"awaits": "order"}, "order"), ({"awaits": "over"}, "end")],
+Moments = list[tuple[dict[str, Any], str]]
+
+
+def awaiting(**chapters: str) -> Moments:
+    """The chapter that is wanted while this is awaited."""
+    return [({"awaits": what}, chapter) for what, chapter in chapters.items()]
+
+
+WANTED: dict[str, Moments] = {
+    "ghooost": [*awaiting(turn="turn", over="end"), ({"awaits": "turn", "crypt": 0}, "midnight")],
+    "boo": awaiting(place="placing", order="order", over="end"),
     "spooky_boo": [
-        ({"awaits": "peek"}, "setup"),
-        ({"awaits": "turn"}, "turn"),
-        ({"awaits": "drawn"}, "turn"),
-        ({"awaits": "look"}, "powers"),
-        ({"awaits": "swap"}, "powers"),
-        ({"awaits": "looked"}, "powers"),
-        ({"awaits": "done"}, "call"),
-        ({"awaits": "over"}, "end"),
+        *awaiting(peek="setup", turn="turn", drawn="turn", look="powers", swap="powers", looked="powers"),
+        *awaiting(done="call", over="end"),
     ],
     "haunted_stairs": [
-        ({"awaits": "search"}, "child"),
-        ({"awaits": "swap"}, "swap"),
-        ({"awaits": "move"}, "move"),
-        ({"awaits": "riddle"}, "riddle"),
-        ({"awaits": "ask"}, "double"),
-        ({"awaits": "answer"}, "double"),
-        ({"awaits": "name"}, "end"),
-        ({"awaits": "over"}, "end"),
+        *awaiting(search="child", swap="swap", move="move", riddle="riddle", ask="double", answer="double"),
+        *awaiting(name="end", over="end"),
     ],
     "rest_in_peace": [
-        ({"awaits": "turn"}, "turn"),
-        ({"awaits": "place"}, "after"),
-        ({"awaits": "keep"}, "medium-15"),
+        *awaiting(turn="turn", place="after", keep="medium-15", over="end"),
         *[({"awaits": "ask", "asking": medium}, f"medium-{medium}") for medium in (2, 11, 28)],
-        ({"awaits": "over"}, "end"),
     ],
 }
 

@@ -8,12 +8,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from effort import IS_SOAK, SEED, times
-from games.every import EVERY_GAME, FOUND, WALKS
+from games.every import EVERY_GAME, WALKS
+from games.test_redrawn import positions
 from hantise import games
-from hantise.core import Game, State
+from hantise.core import Game
 from hantise.core.words import speaking
 from hantise.testing.conformance import conforms, speaks
-from hantise.testing.playing import Choices, pick
+from hantise.testing.playing import Choices, play
 from hantise.testing.strategies import choices, tables
 from hantise.testing.views import refuses_nonsense
 from hantise.web.table_page.why_not import MOST_DECISIONS
@@ -21,16 +22,6 @@ from hantise.web.table_page.why_not import MOST_DECISIONS
 MOST = 800  # plies of a walk
 NAMES = [*"ABCDEF"]
 INFINITIVE = re.compile(r"(L’|Ne |Ne rien )?\w+(er|ir|re)\b")
-
-
-def states(game: Game, players: int, seed: int) -> list[State]:
-    """The positions of a random game, one after the other."""
-    state, choose = game.start(game.options(players)), Choices(seed=seed)
-    found = [state.clone()]
-    while state.legal():
-        state.apply(pick(state, choose))
-        found.append(state.clone())
-    return found
 
 
 @EVERY_GAME
@@ -55,46 +46,37 @@ def test_the_standard_game_conforms(game: Game) -> None:
 
 
 @EVERY_GAME
-def test_every_action_has_a_name_and_nonsense_is_no_view(game: Game) -> None:
-    speaks(game)
-    refuses_nonsense(game)
-
-
-@EVERY_GAME
-def test_a_game_says_who_made_it(game: Game) -> None:
+def test_a_game_says_who_made_it_each_action_has_a_name_and_nonsense_is_no_view(game: Game) -> None:
     told: list[Any] = [game.code, game.title, game.author, game.year, game.rules_version, game.players]
     assert all(told)
     # Old games have no publisher.
     assert [part for part in (game.author, game.publisher, str(game.year)) if part not in game.made] == []
     assert game.made.count(game.author) == 1, "who publishes their own game is named once"
     assert game.code.isidentifier()
+    assert 0.1 < game.hints.sharpness() < 10
+    assert 0 <= game.hints.doubt() < 0.5
     assert all(option.words for option in game.settings)
+    speaks(game)
+    refuses_nonsense(game)
 
 
 @EVERY_GAME
 def test_a_rematch_has_options_that_the_game_takes(game: Game) -> None:
     """BOO-08, STA-05, RIP-08, SPB-07: where the book says nothing of it they are those of before."""
     players = game.players[0]
-    options, choose = game.options(players), Choices(seed=1)
-    state = game.start(options)
-    while state.legal():
-        state.apply(pick(state, choose))
-    again = game.checked(players, {**options.values, **game.again(state)})
+    options = game.options(players)
+    end = play(game, options, Choices(seed=1)).replay()
+    again = game.checked(players, {**options.values, **game.again(end)})
     assert again.players == players
     assert (again.values == options.values) == (game.code != "ghooost")
-
-
-def test_the_finders_find_every_folder() -> None:
-    assert {"ghooost", "connect_four", "kuhn"} <= {game.code for game in FOUND}
-    assert len({game.code for game in FOUND}) == len(FOUND)
 
 
 @EVERY_GAME
 def test_every_decision_can_be_called_something_where_it_is_refused(game: Game) -> None:
     """A page lists what may not be done, with the reasons; a game with very many decisions is not asked for them."""
     decisions = range(game.actions.decisions) if game.actions.decisions <= MOST_DECISIONS else range(0)
-    for number, state in enumerate(states(game, game.players[0], 1)):
-        view = game.view(state, max(state.mover(), 0)).glance()
+    for number, state in enumerate(positions(game, game.options(game.players[0]), 1)):
+        view = game.view(state, state.mover()).glance()
         for action in decisions if number % 9 == 0 else range(0):
             assert isinstance(game.table.label(view, action, NAMES[: game.players[0]]), str)
 
@@ -106,8 +88,7 @@ def test_a_french_button_says_an_infinitive_or_a_place(code: str) -> None:
     """As those of the house do: Jouer, Ramasser beside Ouvrir, Entrer."""
     game = games.find(code)
     for players in game.players:
-        for state in states(game, players, players)[::3]:
-            actions = state.legal() if state.mover() >= 0 else []
+        for state in positions(game, game.options(players), players)[::2]:
             with speaking("fr"):
-                told = [game.table.label(game.view(state, state.mover()), action, NAMES) for action in actions]
+                told = [game.table.label(game.view(state, state.mover()), action, NAMES) for action in state.legal()]
             assert [words for words in told if not (words[0].isdigit() or INFINITIVE.match(words))] == []

@@ -16,7 +16,7 @@ def test_a_lesson_can_be_played_to_its_end(game: Game) -> None:
     assert teaches(game).steps == len(game.lesson.steps)
 
 
-def test_what_marks_a_card_of_spooky_boo_is_explained_where_it_is_first_seen() -> None:
+def test_what_comes_in_a_lesson_is_explained_where_it_is_first_seen() -> None:
     """A 9 with an eye lies open first; then a new card bears an arrow, in the end one that was looked at a lantern."""
     lesson = games.find("spooky_boo").lesson
     assert lesson is not None
@@ -26,15 +26,13 @@ def test_what_marks_a_card_of_spooky_boo_is_explained_where_it_is_first_seen() -
     assert "arrow" in steps[placed + 1].rule
     assert "lantern" in lesson.ends[1]
 
-
-def test_what_luck_brought_in_ghooost_is_told_before_the_next_thing_is_asked() -> None:
-    """The card that was turned up, and who took how many cards because of it."""
-    lesson = games.find("ghooost").lesson
-    assert lesson is not None
-    tried = next(number for number, turn in enumerate(lesson.turns) if turn.action == "luck")
-    assert (lesson.turns[tried].chance, lesson.turns[tried + 1].action) == ("card:14", "take")
-    laid = sum(turn.action not in ("luck", "take") for turn in lesson.turns[:tried]) + 1
-    following = next(turn for turn in lesson.turns[tried + 1 :] if isinstance(turn, LessonStep))
+    # In Ghooost! the card that luck turned up is told, and who took how many cards because of it.
+    night = games.find("ghooost").lesson
+    assert night is not None
+    tried = next(number for number, turn in enumerate(night.turns) if turn.action == "luck")
+    assert (night.turns[tried].chance, night.turns[tried + 1].action) == ("card:14", "take")
+    laid = sum(turn.action not in ("luck", "take") for turn in night.turns[:tried]) + 1
+    following = next(turn for turn in night.turns[tried + 1 :] if isinstance(turn, LessonStep))
     assert "14" in following.rule
     assert "{1}" in following.rule
     assert (laid, "nine" in following.rule) == (9, True)

@@ -35,10 +35,3 @@ def test_what_is_told_to_lie_hidden_is_another_s_or_nobody_s_or_not_seen(code: s
             true, imagined = game.hidden(view, state), game.hidden(view, view.imagine(Rng(2)))
             assert sorted(one[:2] for one in true) == sorted(one[:2] for one in imagined)
             assert all(one.place and one.thing and -1 <= one.seat < players for one in true)
-
-
-@pytest.mark.parametrize("code", games.codes())
-def test_chances_have_a_sharpness_and_a_doubt(code: str) -> None:
-    hints = games.find(code).hints
-    assert 0.1 < hints.sharpness() < 10
-    assert 0 <= hints.doubt() < 0.5

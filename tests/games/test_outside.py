@@ -14,9 +14,7 @@ from hantise.testing.games import connect_four
 
 FOUR = "hantise.testing.games.connect_four"
 BROUGHT = [
-    EntryPoint("connect_four", f"{FOUR}:GAME", games.GROUP),
-    EntryPoint("boo", f"{FOUR}:GAME", games.GROUP),
-    EntryPoint("other_name", f"{FOUR}:GAME", games.GROUP),
+    *[EntryPoint(name, f"{FOUR}:GAME", games.GROUP) for name in ("connect_four", "boo", "other_name")],
     EntryPoint("no_game", f"{FOUR}:__name__", games.GROUP),
     EntryPoint("not_there", "hantise.nothing:GAME", games.GROUP),
     EntryPoint("breaks", "breaking_game_of_a_test:GAME", games.GROUP),
@@ -27,6 +25,8 @@ BROUGHT = [
 @pytest.fixture
 def brought(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
     """A package with one good game, and what other packages may do wrong."""
+    with pytest.raises(UnknownGame):
+        games.find("connect_four")
     (tmp_path / "breaking_game_of_a_test.py").write_text("GAME = 1 / 0\n", "utf-8")
     single = f"from dataclasses import replace\nfrom {FOUR} import GAME\nGAME = replace(GAME, code='not-plain')\n"
     (tmp_path / "plain_game_of_a_test.py").write_text(single, "utf-8")
@@ -44,7 +44,7 @@ def forget() -> None:
 
 
 @pytest.mark.usefixtures("brought")
-def test_a_package_brings_a_game_and_the_log_says_what_cannot_be_played(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_package_brings_a_game_with_its_files_and_what_is_none_is_told(caplog: pytest.LogCaptureFixture) -> None:
     assert games.find("connect_four") is games.find_anywhere("connect_four") is connect_four.GAME
     assert games.find("boo").title == "BOO", "nobody takes the place of the house's own"
     assert "connect_four" in games.outside()
@@ -54,35 +54,21 @@ def test_a_package_brings_a_game_and_the_log_says_what_cannot_be_played(caplog: 
     unsaid = [code for code in bad if repr(code) not in caplog.text]
     assert (unsaid, len(caplog.records)) == ([], 5)
 
-
-@pytest.mark.usefixtures("brought")
-def test_a_package_brings_the_files_of_its_folder() -> None:
     assert "data-game=connect_four" in games.folder_text("connect_four", "colours.css")
     assert games.folder_text("connect_four", "words/rules.en.md") == ""
     assert games.folder_text("not-plain", "table.css") == "", "it is a single file"
     assert "data-game=boo" in games.folder_text("boo", "colours.css")
     assert games.folder_text("nothing", "colours.css") == ""
 
-
-@pytest.mark.usefixtures("brought")
-@pytest.mark.parametrize(
-    ("code", "why"),
-    [
+    for code, why in [
         ("other_name", "is no Game with the code"),
         ("no_game", "is no Game with the code"),
         ("not_there", "cannot be loaded from hantise.nothing"),
         ("breaks", "cannot be loaded from breaking_game_of_a_test:GAME: division by zero"),
         ("bo", "Did you mean boo?"),
-    ],
-)
-def test_what_is_no_game_is_told_in_a_sentence(code: str, why: str) -> None:
-    with pytest.raises(UnknownGame, match=why):
-        games.find(code)
-
-
-def test_without_the_package_it_is_not_there() -> None:
-    with pytest.raises(UnknownGame):
-        games.find("connect_four")
+    ]:
+        with pytest.raises(UnknownGame, match=why):
+            games.find(code)
 
 
 @pytest.mark.usefixtures("brought")
@@ -96,7 +82,5 @@ def test_commands_play_it(capsys: pytest.CaptureFixture[str], monkeypatch: pytes
     assert "Drop a stone into column 1" in out
     assert "hantise:" not in err
     assert main(["simulate", "--help"]) == 0
-    assert (
-        "from installed packages: breaks, connect_four, no_game, not-plain, not_there, other_name"
-        in capsys.readouterr().out
-    )
+    known = "from installed packages: breaks, connect_four, no_game, not-plain, not_there, other_name"
+    assert known in capsys.readouterr().out

@@ -13,10 +13,6 @@ from hantise.testing import games as examples
 MOMENTS = [(code, told, chapter) for code, moments in WANTED.items() for told, chapter in moments]
 
 
-def test_every_game_has_its_moments() -> None:
-    assert WANTED.keys() == set(codes())
-
-
 @pytest.mark.parametrize(("code", "told", "chapter"), MOMENTS)
 def test_what_is_awaited_has_its_chapter(code: str, told: dict[str, Any], chapter: str) -> None:
     assert find(code).rules_section(seen(code, **told)) == chapter
@@ -24,11 +20,12 @@ def test_what_is_awaited_has_its_chapter(code: str, told: dict[str, Any], chapte
         assert find(code).rules_section(seen(code, awaits="deal")) == "", "while chance acts they open where they begin"
 
 
-def test_a_game_that_says_nothing_has_rules_from_the_start_and_no_pictures() -> None:
+def test_every_game_has_its_moments_and_one_that_says_nothing_has_no_pictures() -> None:
     game = examples.find("connect_four")
     state = game.start(game.options(2))
     assert game.rules_section(game.view(state, 0)) == ""
     assert game.pictures() == {}
+    assert WANTED.keys() == set(codes())
 
 
 @pytest.mark.parametrize("code", codes())

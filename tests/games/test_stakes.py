@@ -10,6 +10,7 @@ from hantise.core.words import LANGUAGES, speaking
 from hantise.games import codes, find
 from hantise.testing.playing import Choices, play
 
+EACH_GAME = pytest.mark.parametrize("code", codes())
 RIP = {f"{what} {seat}": 0 for what in ("cards", "cards-high", "tenth") for seat in range(2)}
 # Lines of a sheet, with the events in them and what they come to.
 LINES: dict[str, list[tuple[list[str], set[str], Mapping[str, int]]]] = {
@@ -81,15 +82,20 @@ def stakes_of(game: Game) -> Stakes:
     return game.stakes
 
 
-@pytest.mark.parametrize("code", codes())
-def test_stakes_are_told_from_the_lines_of_a_sheet(code: str) -> None:
-    stakes = stakes_of(find(code))
+@EACH_GAME
+def test_stakes_are_told_from_the_lines_of_a_sheet_and_whole_games_bring_some(code: str) -> None:
+    """Whole games bring stakes of their own seats; no line of any game is one that cannot be read."""
+    game, stakes = find(code), stakes_of(find(code))
     for lines, events, counts in LINES[code]:
         assert set(stakes.events(lines)) == events, lines
         assert stakes.counts(lines) == counts, lines
+    record = play(game, game.options(game.players[0]), Choices(seed=3))
+    found = [*stakes.events(record.sheet(0)), *stakes.counts(record.sheet(0))]
+    assert found
+    assert {int(one.split()[1]) for one in found} <= set(range(record.options.players))
 
 
-@pytest.mark.parametrize("code", codes())
+@EACH_GAME
 def test_each_is_told_in_every_language_to_whom_it_befalls_and_to_others(code: str) -> None:
     game = find(code)
     met = {one for lines, events, counts in LINES[code] for one in [*events, *counts]}
@@ -103,7 +109,7 @@ def test_each_is_told_in_every_language_to_whom_it_befalls_and_to_others(code: s
         assert not any(words.endswith(".") or "{" in words for words in told)
 
 
-@pytest.mark.parametrize("code", codes())
+@EACH_GAME
 def test_all_that_is_ever_told_has_its_clause(code: str) -> None:
     """What is good for a seat is told if it comes, what is bad also if it does not; of others both."""
     stakes = stakes_of(find(code))
@@ -114,17 +120,6 @@ def test_all_that_is_ever_told_has_its_clause(code: str) -> None:
     for n in (1, 2):
         assert {what for what, clauses in stakes.own(n).items() if len(clauses) > 1} == stakes.bad
         assert {len(clauses) for clauses in stakes.others(n).values()} == {2}
-
-
-@pytest.mark.parametrize("code", codes())
-def test_whole_games_bring_stakes_of_their_own_seats(code: str) -> None:
-    """Of some kind in each; no line of any game is one that cannot be read."""
-    game = find(code)
-    record = play(game, game.options(game.players[0]), Choices(seed=3))
-    stakes, lines = stakes_of(game), record.sheet(0)
-    found = [*stakes.events(lines), *stakes.counts(lines)]
-    assert found
-    assert {int(one.split()[1]) for one in found} <= set(range(record.options.players))
 
 
 def test_a_seat_wishes_for_what_is_good_for_it_and_a_sentence_needs_one_of_two_measures() -> None:

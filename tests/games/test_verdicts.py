@@ -44,10 +44,17 @@ def test_who_has_most_of_the_games_own_measure_has_won(code: str, seed: int) -> 
         assert {seat for place, seat in places(payoffs) if place == 1} <= first
 
 
-def test_a_game_of_boo_is_won_by_ghosts() -> None:
+def test_games_of_boo_are_won_by_ghosts_and_the_stairs_by_cards() -> None:
+    """STA-33."""
     view, state = last_view("boo")
     most, least = sorted((int(state.ghosts(seat)) for seat in range(2)), reverse=True)  # type: ignore[attr-defined]
     assert find("boo").verdict(view).margin == f"{most} ghosts to {least}"
+
+    said = {(7, 9): "9 cards to 7", (8, 8): "8 cards each", (1, 1): "1 card each", (0, 1): "1 card to 0"}
+    for won, margin in said.items():
+        stairs, _state = last_view("haunted_stairs", players=2)
+        told = find("haunted_stairs").verdict(HauntedStairsView(stairs.facts._replace(won=won)))
+        assert (told.margin, told.worth) == (margin, won)
 
 
 @pytest.mark.parametrize("code", codes())
@@ -64,9 +71,9 @@ def test_the_end_is_told_in_every_language_and_to_every_seat_alike(code: str) ->
     assert len(said) == len(LANGUAGES)
 
 
-@pytest.mark.parametrize(
-    ("manors", "castles", "victor", "tenth", "margin"),
-    [
+def test_a_feud_is_won_by_houses() -> None:
+    """RIP-30, RIP-34, RIP-35: `tenth` says who won the tenth round."""
+    for manors, castles, victor, tenth, margin in [
         ((2, 3), (3, 1), 0, 0, "3 castles (and 2 manors) against 1 castle and 3 manors"),
         ((0, 3), (3, 0), 0, 0, "3 castles against 3 manors"),
         ((1, 4), (1, 0), 1, 0, "4 manors against 1 castle and 1 manor"),
@@ -76,36 +83,20 @@ def test_the_end_is_told_in_every_language_and_to_every_seat_alike(code: str) ->
         ((3, 2), (1, 2), 1, 2, "by the tenth round: 2 castles and 2 manors against 1 castle and 3 manors"),
         ((3, 3), (2, 1), 0, 3, "by the number of houses: 2 castles and 3 manors against 1 castle and 3 manors"),
         ((2, 3), (2, 1), 2, 3, "4 houses each"),
-    ],
-)
-def test_a_feud_is_won_by_houses(
-    manors: tuple[int, int], castles: tuple[int, int], victor: int, tenth: int, margin: str
-) -> None:
-    """RIP-30, RIP-34, RIP-35: `tenth` says who won the tenth round."""
-    facts = last_view("rest_in_peace")[0].facts
-    facts = facts._replace(manors_won=manors, castles_won=castles, victor=victor)
-    view = RestInPeaceView(facts._replace(results=(*facts.results[:9], tenth)))
-    assert find("rest_in_peace").verdict(view).margin == margin
-
-
-@pytest.mark.parametrize(
-    ("won", "margin"),
-    [((7, 9), "9 cards to 7"), ((8, 8), "8 cards each"), ((1, 1), "1 card each"), ((0, 1), "1 card to 0")],
-)
-def test_the_stairs_are_won_by_cards(won: tuple[int, int], margin: str) -> None:
-    """STA-33."""
-    view, _state = last_view("haunted_stairs", players=2)
-    told = find("haunted_stairs").verdict(HauntedStairsView(view.facts._replace(won=won)))
-    assert (told.margin, told.worth) == (margin, won)
+    ]:
+        facts = last_view("rest_in_peace")[0].facts
+        facts = facts._replace(manors_won=manors, castles_won=castles, victor=victor)
+        view = RestInPeaceView(facts._replace(results=(*facts.results[:9], tenth)))
+        assert find("rest_in_peace").verdict(view).margin == margin
 
 
 MATCH, BARRED, SHARED = {"match": True}, {"points": (4, 9, 6), "barred": 1}, {"barred": -1}
 ESCAPED = {"left": (2, 0, 3, 1), "hands": (0, 3, 0, 1), "mansions": (0, 4, 0, 1)}
 
 
-@pytest.mark.parametrize(
-    ("players", "options", "told", "margin"),
-    [
+def test_a_night_is_won_by_what_is_left_or_scored() -> None:
+    """GHO-81, GHO-83, GHO-86 to GHO-88, GHO-92."""
+    nights: list[tuple[int, dict[str, Any], dict[str, Any], str]] = [
         (3, MATCH, BARRED, "6 points to 4"),  # GHO-86: who was barred comes last
         (3, MATCH, SHARED | {"points": (6, 2, 6)}, "6 points each"),  # GHO-87: after the last round
         (3, MATCH, SHARED | {"points": (1, 0, 0)}, "1 point to 0"),
@@ -113,20 +104,16 @@ ESCAPED = {"left": (2, 0, 3, 1), "hands": (0, 3, 0, 1), "mansions": (0, 4, 0, 1)
         (4, {}, ESCAPED | {"scored": True}, "3 points to 2"),
         (2, {}, {"hands": (0, 3), "mansions": (0, 4)}, "7 cards left behind"),  # GHO-88: what was left
         (2, {}, {"hands": (1, 3), "mansions": (0, 4)}, "1 card to 7"),
-    ],
-)
-def test_a_night_is_won_by_what_is_left_or_scored(
-    players: int, options: dict[str, Any], told: dict[str, Any], margin: str
-) -> None:
-    """GHO-81, GHO-83, GHO-86 to GHO-88, GHO-92."""
-    view, _state = last_view("ghooost", players=players, **options)
-    found = find("ghooost").verdict(GhooostView(view.facts._replace(**told)))
-    assert found.margin == margin
-    if told is BARRED:
-        assert [seat for _place, seat in places(found.worth)] == [2, 0, 1]
-    if told is ESCAPED:
-        assert [*found.tallies] == ["0 cards", "7 cards", "0 cards", "2 cards"]
-        assert [*found.worth] == [1, 0, 1, 1]
+    ]
+    for players, options, told, margin in nights:
+        view, _state = last_view("ghooost", players=players, **options)
+        found = find("ghooost").verdict(GhooostView(view.facts._replace(**told)))
+        assert found.margin == margin
+        if told is BARRED:
+            assert [seat for _place, seat in places(found.worth)] == [2, 0, 1]
+        if told is ESCAPED:
+            assert [*found.tallies] == ["0 cards", "7 cards", "0 cards", "2 cards"]
+            assert [*found.worth] == [1, 0, 1, 1]
 
 
 @pytest.mark.parametrize("game", [CONNECT_FOUR, KUHN], ids=["connect four", "kuhn"])

@@ -9,24 +9,15 @@ from hantise.bots.remembering import remembered
 from hantise.core import OVER, Lying, Rng
 from hantise.games import codes, find
 from hantise.games.rest_in_peace import GAME
-from hantise.review.belief_quiz import (
-    ALL,
-    SURENESS,
-    Answer,
-    guess_at,
-    number_of_guesses,
-    of_place,
-    offered,
-    scored,
-    worth,
-    written,
-)
+from hantise.review import belief_quiz as quiz
+from hantise.review.belief_quiz import ALL, SURENESS, Answer, number_of_guesses, offered, scored, worth
 from hantise.review.beliefs import Belief, beliefs, weighs
 from hantise.review.guess_making import guesses_in, positions
 from hantise.review.points import points
 from review.matches import match
 
 TABLES = [("ghooost", 3), ("rest_in_peace", 2), ("spooky_boo", 2), ("haunted_stairs", 3)]
+TRAINED = ("ghooost", "rest_in_peace", "spooky_boo")
 WORLDS = 60
 
 
@@ -69,7 +60,7 @@ def test_whoever_remembers_everything_knows_where_each_child_lies_and_others_for
     assert len(beliefs(record.game, weak, Rng(1), WORLDS)) > len(found)
 
 
-def test_both_kinds_of_odds_are_parts_of_all_worlds() -> None:
+def test_both_kinds_of_odds_are_parts_of_all_worlds_and_differ_where_habits_tell_something() -> None:
     record = match("spooky_boo", 2)
     view = record.game.view(points(record)[6].state, 0)
     found = beliefs(record.game, view, Rng(1), WORLDS)
@@ -79,16 +70,11 @@ def test_both_kinds_of_odds_are_parts_of_all_worlds() -> None:
     assert set(by_place.values()) == {WORLDS}
     assert beliefs(record.game, view, Rng(1), WORLDS) == found
 
-
-def test_where_habits_tell_something_both_odds_are_told_and_elsewhere_they_are_one() -> None:
-    told = {}
     for code, players in TABLES:
         record = match(code, players)
-        view = record.game.view(points(record)[-9].state, 0)
-        found = beliefs(record.game, view, Rng(1), WORLDS)
-        told[code] = weighs(record.game), any(one.likely != one.plain for one in found)
-    weighed = {"ghooost": False, "rest_in_peace": True, "spooky_boo": True, "haunted_stairs": False}
-    assert told == {code: (is_weighed, is_weighed) for code, is_weighed in weighed.items()}
+        found = beliefs(record.game, record.game.view(points(record)[-9].state, 0), Rng(1), WORLDS)
+        is_weighed = code in ("rest_in_peace", "spooky_boo")
+        assert weighs(record.game) == any(one.likely != one.plain for one in found) == is_weighed, code
 
 
 def test_what_was_kept_is_told_by_what_was_parted_with() -> None:
@@ -99,15 +85,14 @@ def test_what_was_kept_is_told_by_what_was_parted_with() -> None:
     assert found["5"].likely > found["5"].plain + 0.05
 
 
-def test_boo_hides_nothing() -> None:
+def test_boo_hides_nothing_and_other_games_have_no_questions() -> None:
     record = match("boo", 2)
     assert beliefs(record.game, record.game.view(points(record)[5].state, 0), Rng(1), 3) == []
+    assert {number_of_guesses(find(code)) for code in {*codes()} - {*TRAINED}} == {0}
 
 
 # Belief training: an answer is worth most that says what is likeliest and how likely it is, and nothing else.
 
-
-TRAINED = ("ghooost", "rest_in_peace", "spooky_boo")
 LEAST = 40
 
 
@@ -131,11 +116,8 @@ def test_the_rule_is_proper_for_certainty(chance: float) -> None:
 def test_all_points_are_had_by_the_honest_answer_alone(chances: tuple[float, ...]) -> None:
     offers = things(*chances)
     nearest = min(range(len(SURENESS)), key=lambda place: abs(SURENESS[place] - chances[0]))
-    worths = {
-        (face, sure): worth(Answer(face, sure), offers)
-        for face in map(str, range(len(offers)))
-        for sure in range(len(SURENESS))
-    }
+    said = [Answer(str(n), sure) for n in range(len(offers)) for sure in range(len(SURENESS))]
+    worths = {(answer.face, answer.sure): worth(answer, offers) for answer in said}
     assert worths["0", nearest] == ALL == max(worths.values())
     assert all(0 <= points <= ALL for points in worths.values())
     assert worths[str(len(offers) - 1), len(SURENESS) - 1] < ALL
@@ -154,10 +136,10 @@ def test_there_are_questions_whose_answers_can_be_inferred(code: str) -> None:
     total = number_of_guesses(game)
     assert total >= LEAST
     for number in range(1, total + 1, 5):
-        guess = guess_at(game, number)
+        guess = quiz.guess_at(game, number)
         state = positions(guess.record)[guess.step]
         assert state.mover() != OVER
-        found = of_place(guess, beliefs(game, game.view(state, guess.seat), Rng(1), 200, is_weighed=False))
+        found = quiz.of_place(guess, beliefs(game, game.view(state, guess.seat), Rng(1), 200, is_weighed=False))
         offers = offered(found)
         assert found[0] in offers
         assert 0.1 < found[0].plain <= 1
@@ -167,14 +149,9 @@ def test_there_are_questions_whose_answers_can_be_inferred(code: str) -> None:
             assert 1 <= guess.decisive.step <= guess.step
 
 
-@pytest.mark.parametrize("code", sorted({*codes()} - {*TRAINED}))
-def test_other_games_have_none(code: str) -> None:
-    assert number_of_guesses(find(code)) == 0
-
-
 @pytest.mark.soak
 def test_equal_matches_have_equal_questions() -> None:
     record = match("rest_in_peace", 2)
     found = guesses_in(record)
     assert found
-    assert written([(record.dumps(), found)]) == written([(record.dumps(), guesses_in(record))])
+    assert quiz.written([(record.dumps(), found)]) == quiz.written([(record.dumps(), guesses_in(record))])

@@ -23,15 +23,13 @@ def games(said: float, came: list[float]) -> list[list[Judged]]:
     return [[Judged(((said, 1 - said),), (0.5, 0.5), (one, 1 - one))] for one in came]
 
 
-def test_chances_that_come_true_have_no_error_and_others_do() -> None:
+def test_chances_that_come_true_have_no_error_and_the_best_sharpness_and_doubt_are_found() -> None:
     came = [1.0] * 7 + [0.0] * 3
     assert reviewscore.calibration_error(reviewscore.searched(games(0.7, came))) == pytest.approx(0)
     assert reviewscore.calibration_error(reviewscore.searched(games(0.9, came))) == pytest.approx(0.2)
     assert reviewscore.skill(games(0.7, came)) == pytest.approx(1 - 0.21 / 0.25)
     assert reviewscore.skill(games(0.5, came)) == pytest.approx(0)
 
-
-def test_the_best_sharpness_and_doubt_are_found() -> None:
     # 0.6 against 0.4, each to the power of 3.4, is 0.8 against 0.2.
     sharpness, doubt = reviewscore.best_fit(games(0.6, [1.0] * 8 + [0.0] * 2), Making())
     assert sharpness == pytest.approx(3.4, rel=0.06) or doubt > 0
@@ -77,11 +75,8 @@ SOAK = pytest.mark.soak
 @pytest.mark.parametrize(
     ("step", "games", "game"),
     [
-        ("luck", 6, "Connect four"),
-        ("hints", 6, "Connect four"),
-        pytest.param("calibration", 6, "Connect four", marks=SOAK),
-        pytest.param("endings", 6, "Connect four", marks=SOAK),
-        pytest.param("fit", 6, "Connect four", marks=SOAK),
+        *[(step, 6, "Connect four") for step in ("luck", "hints")],
+        *[pytest.param(step, 6, "Connect four", marks=SOAK) for step in ("calibration", "endings", "fit")],
         # Of games that hide something, and of none else.
         ("beliefs", 2, "Rest in Peace"),
         pytest.param("habits", 12, "Rest in Peace", marks=SOAK),
@@ -129,10 +124,15 @@ def test_who_follows_hints_does_what_the_level_holds_best_with_its_share_of_iter
     assert follower.decide(game.view(state, 0), [5], Rng(3)) == 5
 
 
-def test_common_deals_save_what_they_cancel() -> None:
+def test_common_deals_save_what_they_cancel_and_a_logit_finds_how_readily_each_is_chosen() -> None:
     cancelled = reviewluck._saved_by_deals([1, 0, 1, 0, 0, 1, 1, 1], [0.5, 0.5, 0.5, 1])
     alike = reviewluck._saved_by_deals([1, 1, 0, 0, 1, 1, 0, 0], [1, 0, 1, 0])
     assert cancelled > 1 > alike
+
+    both, one = [{0: 1.0}, {1: 1.0}], [{1: 1.0}, {2: 1.0}]
+    found = fitted([Choice(both, 0)] * 150 + [Choice(both, 1)] * 50 + [Choice(one, 1)] * 100, 3)
+    assert found[0] - found[1] == pytest.approx(log(3), abs=0.05)
+    assert found[2] - found[1] > 3
 
 
 def test_bits_are_those_of_what_was_said_of_each_thing_and_nothing_where_all_is_certain() -> None:
@@ -143,10 +143,3 @@ def test_bits_are_those_of_what_was_said_of_each_thing_and_nothing_where_all_is_
     (wrong,) = reviewbeliefs.scored(said, [king, own])
     assert wrong == pytest.approx((2.0, 4.0))
     assert reviewbeliefs.gain([[bits], [wrong, wrong]]) == pytest.approx((2 + 2 * log2(0.75) - 2) / 2)
-
-
-def test_a_logit_finds_how_readily_each_is_chosen() -> None:
-    both, alone = [{0: 1.0}, {1: 1.0}], [{1: 1.0}, {2: 1.0}]
-    found = fitted([Choice(both, 0)] * 150 + [Choice(both, 1)] * 50 + [Choice(alone, 1)] * 100, 3)
-    assert found[0] - found[1] == pytest.approx(log(3), abs=0.05)
-    assert found[2] - found[1] > 3

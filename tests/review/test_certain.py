@@ -40,11 +40,8 @@ def bounds(game: Game, state: State, most: int = MOST) -> dict[str, Bounds]:
 
 
 SURE, LOST = Bounds(1.0, 1.0), Bounds(0.0, 0.0)
-OPENING, CHECKED, BET = (
-    "stakes=1,1 stage=opening turn=0",
-    "stakes=1,1 stage=checked turn=1",
-    "stakes=2,1 stage=bet turn=1",
-)
+OPENING, CHECKED = "stakes=1,1 stage=opening turn=0", "stakes=1,1 stage=checked turn=1"
+BET = "stakes=2,1 stage=bet turn=1"
 
 
 def poker(cards: str, betting: str) -> State:
@@ -54,12 +51,8 @@ def poker(cards: str, betting: str) -> State:
 @pytest.mark.parametrize("cards", ["JQ", "JK", "QJ", "QK", "KJ", "KQ"])
 @pytest.mark.parametrize(
     ("betting", "with_the_king"),
-    [
-        (OPENING, {"check": SURE, "bet": SURE}),
-        (CHECKED, {"check": SURE, "bet": SURE}),
-        # To fold the best card is a blunder, whatever the other holds.
-        (BET, {"fold": LOST, "call": SURE}),
-    ],
+    # To fold the best card is a blunder, whatever the other holds.
+    [*[(one, {"check": SURE, "bet": SURE}) for one in (OPENING, CHECKED)], (BET, {"fold": LOST, "call": SURE})],
 )
 def test_whoever_holds_the_king_is_sure_and_all_others_guess(
     cards: str, betting: str, with_the_king: dict[str, Bounds]
@@ -68,40 +61,31 @@ def test_whoever_holds_the_king_is_sure_and_all_others_guess(
     assert bounds(KUHN, state) == (with_the_king if cards[int(state.mover())] == "K" else {})
 
 
-def test_without_a_look_at_all_worlds_nothing_is_certain() -> None:
+def test_nothing_is_certain_without_a_look_at_all_worlds_and_positions_or_of_a_hidden_hand() -> None:
+    """Who saw the coin would always find it; who may hope to be shown it is not sure of that."""
     assert not bounds(POKER, poker("JK", BET))
     assert not bounds(KUHN, poker("JK", BET), most=0)
-
-
-def test_what_takes_too_many_positions_is_not_certain() -> None:
     state = poker("KJ", OPENING)
     assert bounds(KUHN, state, most=40)
     assert not bounds(KUHN, state, most=2)
 
-
-def test_a_hand_is_named_for_all_worlds_alike_and_the_other_shows_no_coin_to_lose() -> None:
-    """Who saw the coin would always find it; who may hope to be shown it is not sure of that."""
     for done in ((), (ASK,), (ASK, HIDE)):
         assert not bounds(COIN, Coin(LEFT, done))
     assert bounds(COIN, Coin(LEFT, (ASK, SHOW))) == {"left": SURE, "right": LOST}
 
 
 GHOOOST = games.find("ghooost")
-ONE_IS_HELD = "> 5 5 9 | 0\n 7 | 1\n on 4"
+ALL_OPEN, ONE_IS_HELD = (f"> 5 5 9 | 0\n 7 | {held}\n on 4" for held in (0, 1))
 
 
 @pytest.mark.parametrize(
     ("drawn", "found"),
     [
-        pytest.param("> 5 | 0\n 7 9 | 0\n on 4", {"take": LOST, "5": SURE}, id="leave at once"),
-        pytest.param(
-            "> 5 5 9 | 0\n 7 | 0\n on 4", {"take": LOST, "5": LOST, "5x2": SURE, "9": SURE}, id="lay two, play again"
-        ),
-        pytest.param("> 5 9 | 0\n 14 | 0\n on 4", {}, id="the other leaves next"),
-        pytest.param(
-            ONE_IS_HELD, {"take": LOST, "5": Bounds(0.0, 1.0), "5x2": SURE, "9": SURE}, id="of two cards one is held"
-        ),
-        pytest.param("> 12 | 1\n 2 3 | 0\n on 4", {"take": LOST, "12": SURE}, id="a card to turn up"),
+        ("> 5 | 0\n 7 9 | 0\n on 4", {"take": LOST, "5": SURE}),  # leave at once
+        (ALL_OPEN, {"take": LOST, "5": LOST, "5x2": SURE, "9": SURE}),  # lay two, play again
+        ("> 5 9 | 0\n 14 | 0\n on 4", {}),  # the other leaves next
+        (ONE_IS_HELD, {"take": LOST, "5": Bounds(0.0, 1.0), "5x2": SURE, "9": SURE}),  # one is held
+        ("> 12 | 1\n 2 3 | 0\n on 4", {"take": LOST, "12": SURE}),  # a card to turn up
     ],
 )
 def test_a_tiny_ghooost_is_certain_of_what_trying_everything_finds(drawn: str, found: dict[str, Bounds]) -> None:
@@ -115,7 +99,7 @@ def test_who_gives_up_a_round_that_decides_has_surely_lost() -> None:
     assert bounds(game, state) == {"ghost:1": SURE, "end": LOST}
 
 
-def test_no_choice_is_blamed_that_is_sure_of_everything() -> None:
+def test_no_choice_is_blamed_that_is_sure_of_everything_and_others_may_be() -> None:
     """However shortly is searched, and whichever of the sure ones was taken; without a proof one of them is."""
     state = table(ONE_IS_HELD)
     view, names = GHOOOST.view(state, 0), GHOOOST.actions
@@ -129,11 +113,6 @@ def test_no_choice_is_blamed_that_is_sure_of_everything() -> None:
 
     assert [best(action, MOST) for action in sure_ones] == [names.name(action) for action in sure_ones]
     assert [best(action, 0) for action in sure_ones] != [names.name(action) for action in sure_ones]
-
-
-def test_what_is_sure_of_less_than_everything_may_be_blamed() -> None:
-    state = table(ONE_IS_HELD)
-    view = GHOOOST.view(state, 0)
     found = {GHOOOST.actions.name(action): takes_all(GHOOOST, view, action, MOST) for action in state.legal()}
     assert not found["take"]
     assert not any(takes_all(GHOOOST, view, action, 0) for action in state.legal())

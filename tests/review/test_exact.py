@@ -33,6 +33,11 @@ def in_hand(kind: int, counts: Mapping[int, int], size: int) -> float:
     return 1 - comb(total - counts[kind], size) / comb(total, size)
 
 
+def agrees(found: Mapping[int, float], counts: Mapping[int, int], size: int) -> None:
+    for kind in (kind for kind, count in counts.items() if count):
+        assert close(found.get(kind, 0.0), in_hand(kind, counts, size)), kind
+
+
 def dealt(code: str, players: int) -> tuple[Game, State]:
     """The moment at which somebody first decides."""
     record = match(code, players)
@@ -54,26 +59,18 @@ def rest_in_peace() -> tuple[Game, View, dict[int, int], int]:
     return game, view, dict(enumerate(facts.whole[1], start=1)), facts.hands[1]
 
 
-def test_a_fresh_hand_of_rest_in_peace() -> None:
-    """The other family's hand is any of its deck's."""
+def test_a_fresh_hand_is_any_of_its_deck() -> None:
+    """GHO-97: in Ghooost! of all cards but one's own."""
     game, view, counts, size = rest_in_peace()
-    found = by_value(beliefs(game, view, Rng(3), WORLDS))
-    for value, count in counts.items():
-        if count:
-            assert close(found.get(value, 0.0), in_hand(value, counts, size)), value
+    agrees(by_value(beliefs(game, view, Rng(3), WORLDS)), counts, size)
 
-
-def test_a_fresh_hand_of_ghooost() -> None:
-    """GHO-97: of all cards but one's own."""
-    game, state = dealt("ghooost", 2)
+    night, state = dealt("ghooost", 2)
     assert isinstance(state, Ghooost)
     unseen = Counter(kinds_of(state.deck))
     unseen.subtract(kinds_of(state.hands[0]))
     size = len(kinds_of(state.hands[1]))
-    found = {one.lying.face: one.plain for one in beliefs(game, game.view(state, 0), Rng(3), WORLDS)}
-    for kind, count in unseen.items():
-        if count:
-            assert close(found.get(FACES[kind], 0.0), in_hand(kind, unseen, size)), kind
+    found = {one.lying.face: one.plain for one in beliefs(night, night.view(state, 0), Rng(3), WORLDS)}
+    agrees({kind: found.get(FACES[kind], 0.0) for kind in unseen}, unseen, size)
 
 
 @pytest.mark.parametrize(

@@ -29,13 +29,10 @@ def always(point: int) -> bool:
     return True
 
 
-def test_each_step_stands_once_by_its_beginning_and_so_does_the_end() -> None:
+def test_a_step_stands_once_by_its_beginning_and_a_result_is_shared_by_the_highest_payoffs() -> None:
     stands = [stand(1, CHANCE), stand(2, 0), stand(2, CHANCE), stand(3, 1), stand(3, OVER)]
     assert [begins_step(stands, number) for number in range(5)] == [True, True, False, True, True]
     assert [number for number, _stand in each_step(stands)] == [0, 1, 3, 4]
-
-
-def test_a_result_is_shared_by_those_with_the_highest_payoff() -> None:
     assert shares([3.0, 1.0, 3.0]) == (0.5, 0.0, 0.5)
     assert shares([0.0, -1.0]) == (1.0, 0.0)
 
@@ -57,10 +54,7 @@ def test_a_moment_says_where_its_numbers_stand() -> None:
         assert telling.moment(record, found, moment, seat, seat).endswith(words)
 
 
-@pytest.mark.parametrize(
-    ("mark", "luck", "choices"),
-    [(Mark.MISTAKE, 0.1, -0.1), (Mark.GOOD, 0.0, 0.0)],
-)
+@pytest.mark.parametrize(("mark", "luck", "choices"), [(Mark.MISTAKE, 0.1, -0.1), (Mark.GOOD, 0.0, 0.0)])
 def test_what_lies_between_two_points_has_one_cause(mark: Mark, luck: float, choices: float) -> None:
     """Chance brings a tenth and a tenth, what is turned up after one's own choice takes some, the other gives half."""
     stands = (stand(1, CHANCE, 0.6), stand(2, 0, 0.7), stand(3, 1, 0.5), stand(4, OVER, 1.0))
@@ -69,8 +63,8 @@ def test_what_lies_between_two_points_has_one_cause(mark: Mark, luck: float, cho
     assert [one.middle for one in found] == pytest.approx([luck, choices, 0.5])
 
 
-def test_what_a_choice_may_have_cost_is_no_luck() -> None:
-    """The chances fall by 4 in a hundred, of which the choice may have cost three: luck has not moved them for sure."""
+def test_what_a_choice_may_have_cost_or_only_the_search_thinks_otherwise_is_no_luck() -> None:
+    """The chances fall by 4 in a hundred, three of which the choice may have cost: luck has not moved them for sure."""
     stands = (stand(1, 0, 0.5), stand(2, OVER, 0.46))
     unsure = choice(Mark.GOOD, 0.5, 0.47, band(0.03, 0.04))._replace(after_chosen=band(0.47, 0.04))
     assert moments(Review(stands, (unsure,), (0.46, 0.54), (NOTHING, NOTHING)), 0, always) == ()
@@ -78,34 +72,28 @@ def test_what_a_choice_may_have_cost_is_no_luck() -> None:
     found = moments(Review(stands, (free,), (0.46, 0.54), (NOTHING, NOTHING)), 0, always)
     assert [(one.doer, one.before.middle) for one in found] == [(CHANCE, 0.5)]
 
-
-def test_what_only_the_search_thinks_otherwise_is_no_luck() -> None:
-    """Beside a choice that showed nothing new; what chance did, and how the match ended, is luck in any case."""
-    stands = (stand(1, 0, 0.5), stand(2, CHANCE, 0.7), stand(3, 0, 0.9), stand(4, OVER, 1.0))
+    # Beside a choice that showed nothing new; what chance did, and how the match ended, is luck in any case.
+    four = (stand(1, 0, 0.5), stand(2, CHANCE, 0.7), stand(3, 0, 0.9), stand(4, OVER, 1.0))
     mine = [choice(Mark.GOOD, share, share, band(0, 0))._replace(point=n) for n, share in ((0, 0.5), (2, 0.9))]
-    review = Review(stands, tuple(mine), (1.0, 0.0), (NOTHING, NOTHING))
-    for reveals, found in ((always, [0, 1, 2]), (lambda point: False, [1, 2])):
-        assert [moment.point for moment in moments(review, 0, reveals)] == found
+    review = Review(four, tuple(mine), (1.0, 0.0), (NOTHING, NOTHING))
+    for reveals, told in ((always, [0, 1, 2]), (lambda point: False, [1, 2])):
+        assert [moment.point for moment in moments(review, 0, reveals)] == told
 
 
-@pytest.mark.parametrize(
-    ("best", "told"), [(0.0, "already decided"), (0.004, "already decided"), (0.2, "as good as any")]
-)
-def test_a_choice_that_could_win_nothing_is_not_as_good_as_any(best: float, told: str) -> None:
+def test_a_choice_that_could_win_nothing_is_not_as_good_as_any() -> None:
     record, point = match("ghooost", 3), points(match("ghooost", 3))[0]
-    assert telling.verdict(record, point, choice(Mark.GOOD, best, 0.0, band(0, 0))) == told
-    assert telling.judgement(choice(Mark.SLIP, best, 0.0, band(0, 0))) == "small slip", "one that is blamed has a mark"
+    for best, told in ((0.0, "already decided"), (0.004, "already decided"), (0.2, "as good as any")):
+        assert telling.verdict(record, point, choice(Mark.GOOD, best, 0.0, band(0, 0))) == told
+        assert telling.judgement(choice(Mark.SLIP, best, 0.0, band(0, 0))) == "small slip", "what is blamed has a mark"
 
 
 @pytest.mark.soak
 def test_every_moment_of_a_match_can_be_told() -> None:
     record, review = match("haunted_stairs", 3), look_back("haunted_stairs", 3)
     found = points(record)
-    told = [
-        telling.moment(record, found, one, seat, seat) for seat in range(3) for one in moments(review, seat, always)
-    ]
+    told = [(seat, one) for seat in range(3) for one in moments(review, seat, always)]
     assert told
-    assert all("\u00a0%" in words for words in told)
+    assert all("\u00a0%" in telling.moment(record, found, one, seat, seat) for seat, one in told)
 
 
 # Good choices that were not rewarded are told as bad luck, bad ones that were as good luck, and nothing unsure.
@@ -127,15 +115,17 @@ def told_at(*choices: Choice, then: float = 0.5, end: float = 1.0) -> Review:
     return Review(tuple(stands), choices, (end, 1 - end), (NOTHING, NOTHING))
 
 
-def test_it_is_seen_by_what_the_seat_expects_when_it_chooses_again() -> None:
+def test_what_became_of_a_choice_is_seen_by_what_the_seat_expects_next_and_its_cost_is_no_luck() -> None:
+    """It cost a third, and the next point stands a third lower: nothing else happened."""
     first, other, second = chosen(0, Mark.GOOD, 0.5), chosen(1, Mark.GOOD, 0.1, seat=1), chosen(2, Mark.GOOD, 0.5)
     assert later(told_at(first, other, second, then=0.3), first).middle == 0.3
     assert later(told_at(first, other, second, end=0.0), second).middle == 0.0
+    one = chosen(0, Mark.MISSED, 0.6)._replace(cost=band(0.3, 0.01))
+    review = told_at(one, chosen(2, Mark.GOOD, 0.5), then=0.3)
+    assert turn(review, one).middle == pytest.approx(0)
+    assert fortune(review, one) is None
 
-
-@pytest.mark.parametrize(
-    ("mark", "then", "reach", "told"),
-    [
+    for mark, then, reach, told in [
         (Mark.GOOD, 0.3, 0.01, Fortune.BAD),
         (Mark.GOOD, 0.7, 0.01, None),
         (Mark.MISTAKE, 0.7, 0.01, Fortune.GOOD),
@@ -143,16 +133,6 @@ def test_it_is_seen_by_what_the_seat_expects_when_it_chooses_again() -> None:
         (Mark.MISSED, 0.3, 0.01, None),
         (Mark.GOOD, 0.48, 0.01, None),
         (Mark.GOOD, 0.3, 0.4, None),  # a repeat may deny it
-    ],
-)
-def test_what_became_of_a_choice(mark: Mark, then: float, reach: float, told: Fortune | None) -> None:
-    one = chosen(0, mark, 0.5, reach)
-    assert fortune(told_at(one, chosen(2, Mark.GOOD, 0.5), then=then), one) is told
-
-
-def test_what_a_choice_cost_is_no_bad_luck() -> None:
-    """It cost a third, and the next point stands a third lower: nothing else happened."""
-    one = chosen(0, Mark.MISSED, 0.6)._replace(cost=band(0.3, 0.01))
-    review = told_at(one, chosen(2, Mark.GOOD, 0.5), then=0.3)
-    assert turn(review, one).middle == pytest.approx(0)
-    assert fortune(review, one) is None
+    ]:
+        one = chosen(0, mark, 0.5, reach)
+        assert fortune(told_at(one, chosen(2, Mark.GOOD, 0.5), then=then), one) is told

@@ -1,7 +1,7 @@
 """The picture of chances: the names of rounds stand beside their lines, apart from each other, and inside."""
 
 import re
-from itertools import pairwise
+from itertools import combinations, pairwise
 from math import dist
 
 import pytest
@@ -25,7 +25,7 @@ def moment(point: int) -> Moment:
 
 
 @pytest.mark.parametrize("size", [NARROW, WIDE])
-def test_a_round_too_short_for_its_name_shows_its_number(size: Size) -> None:
+def test_a_round_too_short_for_its_name_shows_its_number_and_no_name_covers_a_line(size: Size) -> None:
     marks = [Mark(f"Round {n}", step, str(n)) for n, step in ((1, 1), (2, 200), (3, 230), (4, 260))]
     drawn = str(plot(Plot(long_match(), ["Ann", "Bo"], 0, marks=marks, size=size)))
     names = re.findall(r'class="quiet" x="(\S+)" y="(\S+)">([^<]*)<', drawn)
@@ -38,6 +38,12 @@ def test_a_round_too_short_for_its_name_shows_its_number(size: Size) -> None:
     tops = [float(y) for y in re.findall(r'class="part" x1="\S+" x2="\S+" y1="(\S+)"', drawn)]
     assert len(tops) == len(marks) - 1
     assert min(tops) > max(float(y) for _x, y, _words in names), "lines of parts begin below the names"
+
+    own = str(plot(Plot(long_match(), ["You", "Bo"], 0, size=size)))
+    lines = [float(y) for y in re.findall(r'class="line"[^>]*d="M\S+ ([0-9.]+)L', own)]
+    seats = [float(y) for y in re.findall(r'class="name[^>]*y="(\S+)"', own)]
+    assert len(lines) == len(seats) == 2
+    assert all(line > y or line < y - TALL for line in lines for y in seats)
 
 
 @pytest.mark.soak
@@ -52,28 +58,14 @@ def test_numbers_of_steps_stand_apart_below(size: Size, steps: int) -> None:
         for anchor, x, words in below
     )
     assert len(spans) > 3
-    for (_start, end), (start, _end) in pairwise(spans):
-        assert end < start
+    assert all(end < start for (_start, end), (start, _end) in pairwise(spans))
 
 
-def test_moments_that_are_near_stand_beside_each_other() -> None:
+def test_moments_that_are_near_stand_apart_and_a_seat_looks_alike_through_whosever_eyes() -> None:
     drawn = str(plot(Plot(long_match(), ["Ann", "Bo"], 0, [moment(100), moment(101), moment(102)], size=NARROW)))
     discs = [(float(x), float(y)) for x, y in re.findall(r'class="disc" cx="(\S+)" cy="(\S+)"', drawn)]
     assert len(discs) == 3
-    for n, one in enumerate(discs):
-        assert all(dist(one, other) >= DISC for other in discs[:n])
-
-
-@pytest.mark.parametrize("size", [NARROW, WIDE])
-def test_a_name_covers_no_line(size: Size) -> None:
-    drawn = str(plot(Plot(long_match(), ["You", "Bo"], 0, size=size)))
-    lines = [float(y) for y in re.findall(r'class="line"[^>]*d="M\S+ ([0-9.]+)L', drawn)]
-    names = [float(y) for y in re.findall(r'class="name[^>]*y="(\S+)"', drawn)]
-    assert len(lines) == len(names) == 2
-    assert all(line > y or line < y - TALL for line in lines for y in names)
-
-
-def test_a_seat_looks_alike_through_whosever_eyes() -> None:
+    assert all(dist(*pair) >= DISC for pair in combinations(discs, 2))
     looks = [str(plot(Plot(long_match(), ["Ann", "Bo"], seat))) for seat in (0, -1)]
     dashes = [re.findall(r'class="seat other2">.*?stroke-dasharray="([^"]*)"', drawn)[0] for drawn in looks]
     assert dashes[0] == dashes[1]

@@ -6,7 +6,7 @@ from hantise.core import CHANCE, OVER, SPECTATOR, Record
 from hantise.games import codes, find
 from hantise.review import making
 from hantise.review.making import FEWEST, PART, SECONDS, deep_as_may_be, made_by
-from hantise.review.points import Point, points
+from hantise.review.points import points
 from hantise.review.questions import depth
 from hantise.review.revealing import reveals
 from hantise.review.weighing import REPEATS
@@ -18,9 +18,11 @@ MATCHES = [("ghooost", 3), ("boo", 2), ("haunted_stairs", 3), ("spooky_boo", 2),
 
 @pytest.mark.parametrize(("code", "players"), MATCHES)
 def test_all_that_was_played_lies_between_the_points(code: str, players: int) -> None:
-    """Each begins in the event that it names; what is decided is a choice between several."""
+    """Each begins in the event that it names; its lines are the sheet's; what is decided is a choice."""
     record = match(code, players)
     *before, end = points(record)
+    for seat in (0, 1, SPECTATOR):
+        assert [line for point in (*before, end) for line in point.lines(record, seat)] == record.sheet(seat)
     name = record.game.actions.name
     played = [name(action) for point in before for action in point.actions]
     assert played == [name for event in record.events for name in event.names()]
@@ -32,42 +34,21 @@ def test_all_that_was_played_lies_between_the_points(code: str, players: int) ->
     assert end.actions == ()
 
 
-def test_lines_are_those_of_the_sheet() -> None:
-    record = match("ghooost", 3)
-    for seat in (0, 1, 2, SPECTATOR):
-        assert [line for point in points(record) for line in point.lines(record, seat)] == record.sheet(seat)
-
-
 # What a choice shows beside that it was made: chance speaks there too, and elsewhere only the search does.
 
 
-def choices(record: Record, beginning: str) -> list[Point]:
-    """The choices of that name and nothing that follows of itself."""
-    name = record.game.actions.name
-    return [
-        point
-        for point in points(record)
-        if point.is_decision and len(point.actions) == 1 and name(point.actions[0]).startswith(beginning)
-    ]
-
-
-@pytest.mark.parametrize(
-    ("code", "players", "beginning", "is_new"),
-    [
-        # A ghost that is turned over may be any.
+def test_what_is_turned_over_is_new_and_what_is_laid_was_known() -> None:
+    """By the choices of that name from which nothing follows of itself."""
+    for code, players, beginning, is_new in [
         ("haunted_stairs", 3, "turn:", True),
-        # A card of one's own that is laid is what one held.
         ("rest_in_peace", 2, "ghost:", False),
         ("kuhn", 2, "bet", False),
-    ],
-)
-def test_what_is_turned_over_is_new_and_what_is_laid_was_known(
-    code: str, players: int, beginning: str, is_new: bool
-) -> None:
-    record = match(code, players)
-    found = choices(record, beginning)
-    assert found
-    assert any(reveals(record, point, point.mover) for point in found) == is_new
+    ]:
+        record, name = match(code, players), match(code, players).game.actions.name
+        alone = [point for point in points(record) if point.is_decision and len(point.actions) == 1]
+        found = [point for point in alone if name(point.actions[0]).startswith(beginning)]
+        assert found
+        assert any(reveals(record, point, point.mover) for point in found) == is_new
 
 
 # A review takes no longer than it may: long matches are looked at less deep, and none so shallow as to say nothing.
@@ -94,18 +75,16 @@ def test_the_whole_takes_no_longer_than_it_may_and_looks_at_something(
     assert depths[0] > depths[-1] == FEWEST * REPEATS
 
 
-def test_the_slow_build_looks_less_deep(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_slow_build_looks_less_deep_and_what_answers_hang_on_makes_another_review(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     record = played("ghooost")
     depths = []
     for compiled in ("yes", ""):
         monkeypatch.setattr(making, "COMPILED", compiled)
         depths.append(deep_as_may_be(record).iterations)
     assert depths[0] > 3 * depths[1]
-
-
-def test_what_answers_hang_on_makes_another_review(monkeypatch: pytest.MonkeyPatch) -> None:
-    record = played("haunted_stairs")
-    made = {made_by(record), made_by(record, 1.0), made_by(played("haunted_stairs", 5))}
+    made = {made_by(record), made_by(record, 1.0), made_by(played("ghooost", 5))}
     assert len(made) == 3
     monkeypatch.setattr(making, "EDITION", making.EDITION + 1)
     assert made_by(record) not in made

@@ -11,7 +11,7 @@ from hantise.bots.process import NoAnswer
 from hantise.games import find
 from hantise.review.process import DIGITS, NICENESS, ReviewProcess, read_weighed
 from hantise.review.questions import Depth, questions
-from hantise.review.weighing import Outlook, Weighing, answer
+from hantise.review.weighing import Weighing, answer
 from hantise.testing.playing import Choices, play
 
 SHALLOW = Depth(iterations=16, proofs=0, worlds=1)
@@ -36,13 +36,9 @@ async def test_it_answers_as_this_process_would(process: ReviewProcess) -> None:
     for question in some:
         found, expected = read_weighed(await process.weigh(question)), answer(find, question)
         assert (found.best, found.after_best is None) == (expected.best, expected.after_best is None)
-        assert_alike(found.before, expected.before)
-
-
-def assert_alike(found: Outlook, expected: Outlook) -> None:
-    assert (found.proven, found.story) == (expected.proven, expected.story)
-    for one, other in zip(found.chances, expected.chances, strict=True):
-        assert one == pytest.approx(other, abs=10**-DIGITS)
+        assert (found.before.proven, found.before.story) == (expected.before.proven, expected.before.story)
+        for one, other in zip(found.before.chances, expected.before.chances, strict=True):
+            assert one == pytest.approx(other, abs=10**-DIGITS)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no niceness")
@@ -58,7 +54,10 @@ def number_of(process: ReviewProcess) -> int:
 
 
 @pytest.mark.soak
-async def test_one_that_dies_or_ends_while_nothing_is_asked_is_started_again(process: ReviewProcess) -> None:
+async def test_one_that_dies_or_ends_is_started_again_and_what_cannot_be_answered_is_said(
+    process: ReviewProcess,
+) -> None:
+    """One that ends while nothing is asked, too."""
     question = asked()[0]
     first = await process.weigh(question)
     os.kill(number_of(process), 9)
@@ -68,11 +67,6 @@ async def test_one_that_dies_or_ends_while_nothing_is_asked_is_started_again(pro
     await process.rest()
     assert process._process._running is None
     assert await process.weigh(question) == first
-
-
-@pytest.mark.soak
-async def test_what_cannot_be_answered_is_said(process: ReviewProcess) -> None:
-    question = asked()[0]
     with pytest.raises(NoAnswer):
         await process.weigh(structs.replace(question, view="nothing"))
     assert await process.weigh(question)

@@ -24,22 +24,29 @@ from hantise.testing.lesson import options_of
 from review.matches import answers_to, look_back, match
 
 MATCHES = [("ghooost", 2), ("haunted_stairs", 3), ("rest_in_peace", 2), ("kuhn", 2)]
+EACH_MATCH = pytest.mark.parametrize(("code", "players"), MATCHES)
 
 
-@pytest.mark.parametrize(("code", "players"), MATCHES)
-def test_luck_choices_and_the_others_add_up_to_the_result(code: str, players: int) -> None:
-    """The result is where the last stand ends."""
+@EACH_MATCH
+def test_luck_choices_and_the_others_add_up_to_the_result_and_the_best_choice_costs_nothing(
+    code: str, players: int
+) -> None:
+    """The result is where the last stand ends; no choice costs less than nothing."""
     review = look_back(code, players)
     assert tuple(band.middle for band in review.stands[-1].chances) == review.result
     assert review.result == shares(match(code, players).replay().payoffs())
     for seat, found in enumerate(review.parts):
         assert sum(part.middle for part in found) == pytest.approx(review.result[seat] - 1 / players)
+    for choice in review.choices:
+        assert choice.cost.middle >= 0
+        if choice.best == choice.chosen:
+            assert choice.mark is Mark.GOOD
+            assert choice.cost == (0, 0, 0)
 
 
-@pytest.mark.parametrize(("code", "players"), MATCHES)
-def test_there_are_at_most_three_moments_each_is_sure_and_a_choice_is_one_by_what_it_cost(
-    code: str, players: int
-) -> None:
+@EACH_MATCH
+def test_moments_are_three_at_most_and_sure_and_why_is_told_where_something_was_better(code: str, players: int) -> None:
+    """A choice is a moment by what it cost."""
     record, review = match(code, players), look_back(code, players)
     costs = {choice.point: choice.cost.middle for choice in review.choices}
     for seat in range(players):
@@ -49,9 +56,14 @@ def test_there_are_at_most_three_moments_each_is_sure_and_a_choice_is_one_by_wha
         assert all(one.is_sure for one in found)
         for one in found:
             assert one.doer != seat or one.before.middle - one.after.middle == pytest.approx(costs[one.point])
+    for choice in review.choices:
+        told = telling.why(record, choice)
+        assert not told or choice.mark is not Mark.GOOD
+        assert told or choice.mark is Mark.GOOD or not choice.story_best
+        assert choice.reason is None or choice.mark is not Mark.GOOD
 
 
-@pytest.mark.parametrize(("code", "players"), MATCHES)
+@EACH_MATCH
 def test_choices_cost_what_the_list_holds_against_them_and_no_noise(code: str, players: int) -> None:
     """A choice that is as good as any costs nothing, however often the search says a little; all still adds up."""
     review = look_back(code, players)
@@ -62,15 +74,6 @@ def test_choices_cost_what_the_list_holds_against_them_and_no_noise(code: str, p
         assert found.choices.middle == pytest.approx(-0.1 if seat == worst.seat else 0.0)
         assert found.choices.reach == pytest.approx(0.01 if seat == worst.seat else 0.0)
         assert sum(part.middle for part in found) == pytest.approx(review.result[seat] - 1 / players)
-
-
-@pytest.mark.parametrize(("code", "players"), MATCHES)
-def test_no_choice_costs_less_than_nothing_and_the_best_costs_nothing(code: str, players: int) -> None:
-    for choice in look_back(code, players).choices:
-        assert choice.cost.middle >= 0
-        if choice.best == choice.chosen:
-            assert choice.mark is Mark.GOOD
-            assert choice.cost == (0, 0, 0)
 
 
 def test_what_a_lesson_dictated_is_held_against_nobody() -> None:
@@ -91,13 +94,11 @@ def _lost(weighed: Weighed) -> Weighed:
     return structs.replace(weighed, best="another", after_best=won, after_chosen=lost)
 
 
-def test_marks_follow_the_thresholds_and_doubt_excuses() -> None:
+def test_marks_follow_the_thresholds_a_band_holds_repeats_and_sharper_chances_are_surer() -> None:
+    """And doubt excuses."""
     marks = [mark(band(cost, 0.0)) for cost in (0.0, SLIP - 0.001, SLIP, MISTAKE, MISSED)]
     assert marks == [Mark.GOOD, Mark.GOOD, Mark.SLIP, Mark.MISTAKE, Mark.MISSED]
     assert mark(band(0.3, 0.31)) is Mark.GOOD
-
-
-def test_a_band_holds_what_repeats_say() -> None:
     assert between([0.4]) == (0.4, 0.4, 0.4)
     found = between([0.4, 0.6, 0.4, 0.6])
     assert found.middle == pytest.approx(0.5)
@@ -105,25 +106,14 @@ def test_a_band_holds_what_repeats_say() -> None:
     assert found.high - 0.5 == pytest.approx(0.5 - found.low)
     assert Band(0.5, 0.46, 0.54).minus(Band(0.2, 0.17, 0.23)) == pytest.approx((0.3, 0.25, 0.35))
 
-
-def test_sharper_chances_are_surer_of_the_first() -> None:
     plain, sharp = expected([2.0, 1.0, 0.0], 0.0, 3.0, 1.0), expected([2.0, 1.0, 0.0], 0.0, 3.0, 2.0)
     assert plain[:2] == pytest.approx((2 / 3, 1 / 3), abs=0.001)
     assert sharp[:2] == pytest.approx((4 / 5, 1 / 5), abs=0.001)
     assert 0 < sharp[2] < plain[2] < 0.001
 
 
-@pytest.mark.parametrize(("code", "players"), MATCHES)
-def test_why_is_told_where_something_was_better_and_nowhere_else(code: str, players: int) -> None:
-    record, found = match(code, players), look_back(code, players)
-    for choice in found.choices:
-        told = telling.why(record, choice)
-        assert not told or choice.mark is not Mark.GOOD
-        assert told or choice.mark is Mark.GOOD or not choice.story_best
-        assert choice.reason is None or choice.mark is not Mark.GOOD
-
-
-def test_how_it_goes_on_is_told_after_the_reason() -> None:
+def test_how_it_goes_on_is_told_after_the_reason_and_what_a_better_choice_gains() -> None:
+    """Of no moment that was luck, or as good as any; where no motive holds, which choice it is."""
     record = match("ghooost", 2)
     choice = next(iter(look_back("ghooost", 2).choices))
     lines = [line for point in points(record) for line in point.lines(record, 0)]
@@ -134,19 +124,15 @@ def test_how_it_goes_on_is_told_after_the_reason() -> None:
     assert told[1] == "After the better one: " + telling.sentences(record, [second], choice.seat)[0]
     assert len(telling.why(record, bad._replace(story_best=()))) == 1
 
-
-def test_a_moment_that_was_a_choice_tells_what_better_one_gains() -> None:
-    """Of none that was luck, or as good as any; where no motive holds, which one it is."""
-    record, found = match("ghooost", 2), look_back("ghooost", 2)
-    choice = found.choices[0]._replace(mark=Mark.MISTAKE, reason=Reason((Motive("takes 0", 0.9, 0.2, True),)))
+    choice = choice._replace(mark=Mark.MISTAKE, reason=Reason((Motive("takes 0", 0.9, 0.2, True),)))
     moment = Moment(choice.point, choice.step, choice.seat, choice.after_best, choice.after_chosen)
 
-    def told(choice: Choice, doer: int = 0) -> str:
+    def better(choice: Choice, doer: int = 0) -> str:
         return telling.better_of(record, points(record)[choice.point], [choice], moment._replace(doer=doer), 0)
 
-    assert told(choice) == "Better: you do not have to take several cards (8 of 10 times rather than 1)."
-    assert told(choice._replace(reason=None)).startswith("Better: Play ")
-    assert told(choice, CHANCE) == told(choice._replace(mark=Mark.GOOD)) == ""
+    assert better(choice) == "Better: you do not have to take several cards (8 of 10 times rather than 1)."
+    assert better(choice._replace(reason=None)).startswith("Better: Play ")
+    assert better(choice, CHANCE) == better(choice._replace(mark=Mark.GOOD)) == ""
 
 
 def test_why_chances_need_not_add_up_is_said_and_why_none_is_sure() -> None:
@@ -158,7 +144,6 @@ def test_why_chances_need_not_add_up_is_said_and_why_none_is_sure() -> None:
 
 
 # What the lessons have their learners do, as a review would judge it if it judged lessons at all.
-
 
 TAUGHT = [code for code in codes() if find(code).lesson is not None]
 
@@ -173,10 +158,8 @@ def condemned(code: str) -> dict[str, Mark]:
             weighed = answer(find, weighing(record, point, LEARNER, depth(game)))
             assert weighed.after_best is not None
             assert weighed.after_chosen is not None
-            best, chosen = [
-                between([chances[LEARNER] for chances in after.chances])
-                for after in (weighed.after_best, weighed.after_chosen)
-            ]
+            both = (weighed.after_best.chances, weighed.after_chosen.chances)
+            best, chosen = (between([chances[LEARNER] for chances in after]) for after in both)
             found[game.actions.name(point.actions[0])] = mark(best.minus(chosen))
     return {name: one for name, one in found.items() if one in (Mark.MISTAKE, Mark.MISSED)}
 

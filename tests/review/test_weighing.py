@@ -55,9 +55,10 @@ def test_the_end_is_told_as_it_came_out(scored: bool, winners: int) -> None:
     record = match("ghooost", 3, points=scored)
     end = points(record)[-1]
     payoffs = record.replay().payoffs()
-    outlook = answer(find, weighing(record, end, 1, SHALLOW)).before
-    assert outlook.proven
-    assert outlook.chances == (tuple((payoff == max(payoffs)) / winners for payoff in payoffs),)
+    weighed = answer(find, weighing(record, end, 1, SHALLOW))
+    assert weighed.reason is None
+    assert weighed.before.proven
+    assert weighed.before.chances == (tuple((payoff == max(payoffs)) / winners for payoff in payoffs),)
 
 
 def test_who_cannot_win_any_more_is_told_so_however_well_it_is_paid() -> None:
@@ -75,45 +76,38 @@ def test_who_cannot_win_any_more_is_told_so_however_well_it_is_paid() -> None:
     assert met
 
 
-def four(*columns: str) -> Record:
-    game = find("connect_four")
+def played(code: str, *names: str) -> Record:
+    game = find(code)
     record = Record(game, game.options(2), ["Ann", "Bo"])
     state = game.start(record.options)
-    for column in columns:
-        action = game.actions.parse(column)
-        assert state.mover() not in (CHANCE, OVER)
-        note(record, int(state.mover()), action)
-        state.apply(action)
+    for name in names:
+        note(record, int(state.mover()), game.actions.parse(name))
+        state.apply(game.actions.parse(name))
     return record
 
 
-def test_the_truth_is_asked_of_only_where_everything_is_to_be_seen() -> None:
+def test_the_truth_is_asked_of_where_all_is_seen_and_knows_who_wins_where_one_could_not() -> None:
+    """In Kuhn poker the queen is better than the jack, and worse than the king that the other may hold."""
     record = match("ghooost", 3)
     assert not any(one.weighing.position for one in questions(record, SHALLOW))
     seen = list(open_questions(record, SHALLOW, 1))
     assert [one.weighing.position for one in seen] == [record.game.dump(point.state) for point in points(record)]
     assert {one.seat for one in seen} == {1}
 
-
-def test_who_had_seen_everything_knows_who_wins_where_one_could_not() -> None:
-    """Kuhn poker: the queen is better than the jack, and worse than the king that the other may hold."""
-    game = find("kuhn")
-    record = Record(game, game.options(2), ["Ann", "Bo"])
-    state = game.start(record.options)
-    for name in ("deal:Q", "deal:J", "bet", "call"):
-        note(record, int(state.mover()), game.actions.parse(name))
-        state.apply(game.actions.parse(name))
-    after_the_deal = 1
-    deep = SHALLOW._replace(worlds=300)
+    record = played("kuhn", "deal:Q", "deal:J", "bet", "call")
+    after_the_deal, deep = 1, SHALLOW._replace(worlds=300)
     point = points(record)[after_the_deal]._replace(mover=OVER)
     knowing = list(open_questions(record, deep, 0))[after_the_deal].weighing
     guessed, known = (answer(find, asked).before for asked in (weighing(record, point, 0, deep), knowing))
     assert fmean(chances[0] for chances in known.chances) > fmean(chances[0] for chances in guessed.chances) + 0.1
 
 
-def test_who_does_not_take_a_row_of_four_is_told_what_it_cost() -> None:
+def test_who_does_not_take_a_row_of_four_is_told_what_it_cost_and_nothing_worse_is_called_better(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Whatever the search holds best, a row of four that was completed is not blamed."""
     # Ann threatens to complete a row of four at either side; at her move she wins at once.
-    record = four(*"33445717")
+    record = played("connect_four", *"33445717")
     point = points(record)[6]
     deep = depth(record.game, budget=1.0)._replace(iterations=200)
     weighed = answer(find, weighing(record, point, 0, deep))
@@ -122,12 +116,9 @@ def test_who_does_not_take_a_row_of_four_is_told_what_it_cost() -> None:
     assert weighed.after_chosen is not None
     assert weighed.after_best.chances[0][0] > weighed.after_chosen.chances[0][0]
 
-
-def test_nothing_is_called_better_that_promises_less(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever the search holds best, a row of four that was completed is not blamed."""
-    record = four(*"1122334")
-    monkeypatch.setattr("hantise.review.weighing._Weigher._best", lambda *_asked: record.game.actions.parse("7"))
-    asked = weighing(record, points(record)[6], 0, SHALLOW._replace(proofs=0))
+    whole = played("connect_four", *"1122334")
+    monkeypatch.setattr("hantise.review.weighing._Weigher._best", lambda *_asked: whole.game.actions.parse("7"))
+    asked = weighing(whole, points(whole)[6], 0, SHALLOW._replace(proofs=0))
     assert answer(find, asked).best == "4"
 
 
@@ -159,7 +150,6 @@ def test_deeper_levels_look_deeper() -> None:
 
 
 # Games imagined on from a choice: alike for equal seeds, told as the seat would see them, and what they come to.
-
 
 MATCHES = [("ghooost", 3), ("haunted_stairs", 3), ("rest_in_peace", 2), ("spooky_boo", 2), ("boo", 2)]
 
@@ -195,15 +185,12 @@ def stories(code: str, players: int, every: int, worlds: int = 40) -> list[tuple
     return found
 
 
-def test_a_story_tells_what_chance_shows_its_seat_and_not_that_somebody_draws_unseen() -> None:
+def test_a_story_tells_what_chance_shows_its_seat_and_what_who_forgets_nothing_finds() -> None:
+    """It tells of nobody who draws unseen; the search has thought about other cards too, in one tree."""
     drawn = [(seat, line) for seat, line in stories("rest_in_peace", 2, every=5) if " draw" in line.partition(";")[0]]
     assert drawn
     assert all(line.startswith(f"{seat} draw ") for seat, line in drawn)
     assert any(" up " in line for _seat, line in stories("haunted_stairs", 3, every=20)), "all see that one"
-
-
-def test_who_forgets_nothing_finds_what_is_turned_up_in_a_story() -> None:
-    """The search has thought about other cards too, in one tree."""
     turned = [line for _seat, line in stories("haunted_stairs", 3, every=5, worlds=200) if " turn " in line]
     assert turned
     assert all("wins" in line for line in turned)
@@ -211,16 +198,9 @@ def test_who_forgets_nothing_finds_what_is_turned_up_in_a_story() -> None:
 
 def test_what_happens_is_what_a_search_thinks_of() -> None:
     """Four in a row: whoever does not stop the other's three loses, and whoever does goes on."""
-    record = four(*"31323")
+    record = played("connect_four", *"31323")
     point = points(record)[5]._replace(mover=1)
     game, view = record.game, record.game.view(point.state, 1)
     elsewhere, stops = (imagined(game, view, game.actions.parse(name), 400) for name in "73")
     assert all(one.worth == game.payoff_range(record.options)[0] for one in elsewhere)
     assert any(one.worth > game.payoff_range(record.options)[0] for one in stops)
-
-
-def test_the_end_needs_no_reason() -> None:
-    record = match("ghooost", 3)
-    end = points(record)[-1]
-    assert end.mover == OVER
-    assert answer(find, weighing(record, end, 0, SHALLOW)).reason is None

@@ -1,7 +1,5 @@
 """A reason in words: what is gained and at what price, how often, how many, and to whom."""
 
-import pytest
-
 from hantise.bots.reasons import Motive, Reason
 from hantise.core import SPECTATOR
 from hantise.core.words import speaking
@@ -21,28 +19,22 @@ def told(found: Reason, voice: int = 0, code: str = "rest_in_peace") -> str:
 
 def test_what_is_gained_is_said_in_the_games_own_words_after_its_price() -> None:
     found = Reason((MARY, Motive("cards 0", 2.1, 1.0, False)), HOUSE._replace(stake="house:c 1"))
-    assert told(found) == (
-        "Bo wins the castle, but you get the medium Mary in the Mirror and you keep a card more for later."
-    )
-    assert told(found, SPECTATOR) == (
-        "Bo wins the castle, but Ann gets the medium Mary in the Mirror and Ann keeps a card more for later."
-    )
+    for voice, who in ((0, "you get {} and you keep"), (SPECTATOR, "Ann gets {} and Ann keeps")):
+        gains = who.format("the medium Mary in the Mirror")
+        assert told(found, voice) == f"Bo wins the castle, but {gains} a card more for later."
     with speaking("fr"):
         assert told(found).startswith("Bo gagne le château, mais tu reçois le médium ")
     with speaking("nl"):
         assert told(Reason((HOUSE,))) == "Jij wint het kasteel."
 
 
-def test_how_often_is_said_once_and_only_where_it_is_not_as_good_as_sure() -> None:
+def test_how_often_is_said_once_where_it_is_not_as_good_as_sure_and_counts_tell_by_how_much() -> None:
     house, mary = (one._replace(chosen=0.22, best=0.71) for one in (HOUSE, MARY))
     assert told(Reason((house,))) == "You win the castle (7 of 10 times rather than 2)."
     both = Reason((house, mary))
     assert told(both).count("rather") == 1
     lost = HOUSE._replace(stake="house:c 1", chosen=0.71, best=0.22)
     assert told(Reason((lost,))) == "Bo does not win the castle yet (8 of 10 times rather than 3)."
-
-
-def test_counts_tell_by_how_much() -> None:
     assert told(Reason((Motive("cards 0", 3.1, 1.0, False),))) == "You keep 2 cards more for later."
     assert told(Reason((Motive("cards 1", 1.0, 1.8, False),))) == "Bo has to spend a card more."
 
@@ -57,36 +49,20 @@ def test_mark_and_sentence_never_disagree() -> None:
         assert reason_told(record, choice._replace(mark=mark, reason=None), 0) == ""
 
 
-@pytest.mark.parametrize(
-    ("language", "share", "words"),
-    [
-        ("en", 0.03, "next to nothing"),
-        ("en", -0.12, "about a tenth of a win"),
-        ("en", 0.48, "about half a win"),
-        ("en", -1.54, "about one and a half wins"),
-        ("en", 2.3, "about 2.5 wins"),
-        ("en", -1.9, "about 2 wins"),
-        ("fr", 0.01, "presque rien"),
-        ("fr", 2.5, "environ 2,5 victoires"),
-        ("nl", 0.01, "bijna niets"),
-        ("nl", 2.5, "ongeveer 2,5 overwinningen"),
-        # Not the third win.
-        ("nl", 0.33, "ongeveer een derde van een overwinning"),
-    ],
-)
-def test_what_it_was_worth_is_said_so_that_everybody_understands(language: str, share: float, words: str) -> None:
-    with speaking(language):
-        assert worth(share) == words
-
-
-def test_numbers_are_written_as_the_language_does() -> None:
-    assert wins(-1.54) == "−1.54"
-    for language in ("fr", "nl"):
+def test_what_it_was_worth_is_said_so_that_everybody_understands() -> None:
+    """A third of a win is not the third win, in Dutch."""
+    said = {
+        "en": {0.03: "next to nothing", -0.12: "about a tenth of a win", 0.48: "about half a win"},
+        "fr": {0.01: "presque rien", 2.5: "environ 2,5 victoires"},
+        "nl": {0.01: "bijna niets", 2.5: "ongeveer 2,5 overwinningen", 0.33: "ongeveer een derde van een overwinning"},
+    }
+    said["en"] |= {-1.54: "about one and a half wins", 2.3: "about 2.5 wins", -1.9: "about 2 wins"}
+    for language, words in said.items():
         with speaking(language):
-            assert wins(0.62) == "+0,62"
+            assert {share: worth(share) for share in words} == words
 
 
-def test_whose_luck_and_whose_choices_is_said() -> None:
+def test_whose_luck_and_whose_choices_is_said_with_numbers_as_the_language_writes_them() -> None:
     good, bad = band(0.5, 0.1), Band(-0.5, -0.6, -0.4)
     assert luck_told(good) == "Luck helped: it was worth about half a win."
     assert luck_told(bad) == "Bad luck cost about half a win."
@@ -96,3 +72,7 @@ def test_whose_luck_and_whose_choices_is_said() -> None:
     assert others_told(good, ["Bo"], "Ann") == "Bo’s choices gave Ann about half a win."
     assert others_told(good, ["Bo", "Cy"]) == "The others’ choices gave you about half a win."
     assert others_told(bad, ["Bo", "Cy"], "Ann") == "The others’ choices took about half a win from Ann."
+    assert wins(-1.54) == "−1.54"
+    for language in ("fr", "nl"):
+        with speaking(language):
+            assert wins(0.62) == "+0,62"

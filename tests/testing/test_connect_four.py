@@ -1,3 +1,5 @@
+import json
+
 import pytest
 
 from hantise.core import OVER, SPECTATOR, BadPosition, BadView, DrawnTable, Rng, State, UnknownGame
@@ -21,12 +23,14 @@ def after(columns: str) -> State:
     return state
 
 
-def test_a_stone_falls_to_the_lowest_free_place_and_a_full_column_takes_no_more() -> None:
+def test_a_stone_falls_to_the_lowest_free_place_and_the_middle_is_worth_more() -> None:
     """CON-01, CON-02, CON-03: seven columns of six places; the seats take turns."""
     assert GAME.dump(after("445")) == "///xo/x//"
     assert [after("1234"[:n]).mover() for n in range(4)] == [0, 1, 0, 1]
     assert after("").legal() == [0, 1, 2, 3, 4, 5, 6]
     assert after("777777").legal() == [0, 1, 2, 3, 4, 5]
+    lead, behind = after("414").standing()
+    assert lead == -behind > 0
 
 
 UPRIGHT = """
@@ -49,7 +53,6 @@ FALLING = """
     o o x o x o x
 """
 
-
 SECOND = """
     . . . . x . .
     o o o . x x x
@@ -64,28 +67,25 @@ EDGE = """
 """
 
 
-@pytest.mark.parametrize(
-    ("picture", "column", "payoffs"),
-    [
+def test_four_in_a_row_win() -> None:
+    """CON-04, CON-06: all see it."""
+    for picture, column, payoffs in [
         (UPRIGHT, "1", [1.0, -1.0]),
         (ACROSS, "3", [1.0, -1.0]),
         (RISING, "4", [1.0, -1.0]),
         (FALLING, "4", [1.0, -1.0]),
         (SECOND, "4", [-1.0, 1.0]),
         (EDGE, "1", []),  # three at the top of a column and one at the foot of the next are no row
-    ],
-)
-def test_four_in_a_row_win(picture: str, column: str, payoffs: list[float]) -> None:
-    """CON-04, CON-06: all see it."""
-    state = draw(picture)
-    action, mover = GAME.actions.parse(column), state.mover()
-    for seat in (0, 1, SPECTATOR):
-        assert GAME.seen(state, action, seat) == (f"{mover} {column}; four" if payoffs else f"{mover} {column}")
-        assert GAME.dump(GAME.view(state, seat).imagine(Rng(1))) == GAME.dump(state)
-    state.apply(action)
-    assert state.mover() == (OVER if payoffs else 1 - mover)
-    if payoffs:
-        assert state.payoffs() == state.standing() == payoffs
+    ]:
+        state = draw(picture)
+        action, mover = GAME.actions.parse(column), state.mover()
+        for seat in (0, 1, SPECTATOR):
+            assert GAME.seen(state, action, seat) == (f"{mover} {column}; four" if payoffs else f"{mover} {column}")
+            assert GAME.dump(GAME.view(state, seat).imagine(Rng(1))) == GAME.dump(state)
+        state.apply(action)
+        assert state.mover() == (OVER if payoffs else 1 - mover)
+        if payoffs:
+            assert state.payoffs() == state.standing() == payoffs
 
 
 def test_a_full_board_without_four_is_a_draw() -> None:
@@ -106,58 +106,35 @@ def test_a_full_board_without_four_is_a_draw() -> None:
     assert state.payoffs() == state.standing() == [0.0, 0.0]
 
 
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        ("", "seven columns"),
-        ("x/x", "seven columns"),
-        ("xoxoxox//////", "six stones"),
-        ("z//////", "x or o"),
-        ("o//////", "as many stones"),
-        ("xx//////", "as many stones"),
-        ("xxxx/ooo/o////", "laid the last stone"),
-    ],
-)
-def test_what_is_no_position_is_refused(text: str, words: str) -> None:
-    with pytest.raises(BadPosition, match=words):
-        GAME.load(text)
+def test_what_is_no_position_and_no_view_is_refused() -> None:
+    for words, texts in (
+        ("seven columns", ["", "x/x"]),
+        ("six stones", ["xoxoxox//////"]),
+        ("x or o", ["z//////"]),
+        ("as many stones", ["o//////", "xx//////"]),
+        ("laid the last stone", ["xxxx/ooo/o////"]),
+    ):
+        for text in texts:
+            with pytest.raises(BadPosition, match=words):
+                GAME.load(text)
+    for seat, mover, columns in [(2, 0, [""] * 7), (0, 1, [""] * 7), (0, 0, ["x", "x", *[""] * 5]), (0, 0, 3)]:
+        with pytest.raises(BadView):
+            GAME.read_view(json.dumps({"seat": seat, "mover": mover, "columns": columns}))
 
 
-@pytest.mark.parametrize(
-    ("columns", "seat", "action", "code"),
-    [
+def test_why_not() -> None:
+    """CON-01 to CON-04."""
+    for columns, seat, action, code in [
         ("", 0, 7, "no-such-column"),
         ("", 0, -1, "no-such-column"),
         ("", 1, 0, "not-your-turn"),
         ("", SPECTATOR, 0, "not-your-turn"),
         ("777777", 0, 6, "column-full"),
         ("1212121", 1, 6, "game-over"),
-    ],
-)
-def test_why_not(columns: str, seat: int, action: int, code: str) -> None:
-    """CON-01 to CON-04."""
-    refusal = GAME.view(after(columns), seat).refusal(action)
-    assert refusal is not None
-    assert refusal.code == code
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        '{"seat": 2, "mover": 0, "columns": ["", "", "", "", "", "", ""]}',
-        '{"seat": 0, "mover": 1, "columns": ["", "", "", "", "", "", ""]}',
-        '{"seat": 0, "mover": 0, "columns": ["x", "x", "", "", "", "", ""]}',
-        '{"seat": 0, "mover": 0, "columns": 3}',
-    ],
-)
-def test_what_is_no_view_is_refused(text: str) -> None:
-    with pytest.raises(BadView):
-        GAME.read_view(text)
-
-
-def test_who_is_ahead_has_more_in_the_middle() -> None:
-    lead, behind = after("414").standing()
-    assert lead == -behind > 0
+    ]:
+        refusal = GAME.view(after(columns), seat).refusal(action)
+        assert refusal is not None
+        assert refusal.code == code
 
 
 def test_the_finder_knows_two_games_and_no_third() -> None:

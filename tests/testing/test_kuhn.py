@@ -9,7 +9,6 @@ from hantise.testing.games import find
 from hantise.testing.perft import after as after_one
 
 GAME = find("kuhn")
-NAMES = ["Ann", "Ben"]
 
 
 def after(names: str) -> State:
@@ -23,26 +22,19 @@ def every_history(state: State) -> list[list[State]]:
     """All plays from here, each as its positions."""
     if state.mover() == OVER:
         return [[state]]
-    plays = []
-    for action in state.legal():
-        then = state.clone()
-        then.apply(action)
-        plays += [[state, *play] for play in every_history(then)]
-    return plays
+    return [[state, *play] for action in state.legal() for play in every_history(after_one(state, action))]
 
 
-def test_the_known_counts() -> None:
-    """Kuhn 1950: six deals of five plays; 55 positions with the deal as one step, and three more as it is two steps.
-
-    Information sets are twelve, six a seat.
-    """
+def test_the_known_counts_and_value() -> None:
+    """KUH-01 to KUH-06; Kuhn 1950: 30 plays, 12 information sets, 55 positions; the first seat loses an eighteenth."""
     plays = every_history(after(""))
     positions = {GAME.dump(position) for play in plays for position in play}
     assert len(plays) == 30
     assert len([dump for dump in positions if "-" not in dump.replace("--", "")]) == 55
-    assert len(positions) == 58
+    assert len(positions) == 58, "three more, as the deal is two steps"
     decisions = [position for play in plays for position in play if position.mover() >= 0]
     assert len({GAME.view(position, position.mover()).dump() for position in decisions}) == 12
+    assert value(after("")) == Fraction(-1, 18)
 
 
 def bets(card: str, stage: str) -> Fraction:
@@ -72,52 +64,36 @@ def chances(state: State) -> dict[int, Fraction]:
     return {legal[0]: 1 - bet, legal[1]: bet}
 
 
-def test_the_known_value() -> None:
-    """KUH-01 to KUH-06; Kuhn 1950: the first seat loses an eighteenth."""
-    state = after("")
-    assert value(state) == Fraction(-1, 18)
-
-
-@pytest.mark.parametrize(
-    ("names", "payoffs"),
-    [
-        ("deal:K deal:J check check", [1.0, -1.0]),
-        ("deal:J deal:Q check check", [-1.0, 1.0]),
-        ("deal:J deal:Q bet fold", [1.0, -1.0]),
-        ("deal:K deal:Q check bet fold", [-1.0, 1.0]),
-        ("deal:J deal:Q bet call", [-2.0, 2.0]),
-        ("deal:K deal:Q check bet call", [2.0, -2.0]),
-    ],
-)
-def test_what_a_play_pays(names: str, payoffs: list[float]) -> None:
+def test_what_a_play_pays() -> None:
     """KUH-03, KUH-04, KUH-05, KUH-06."""
-    state = after(names)
-    assert state.mover() == OVER
-    assert state.payoffs() == state.standing() == payoffs
+    for won, plays in (
+        (1.0, ["deal:K deal:J check check", "deal:J deal:Q bet fold"]),
+        (-1.0, ["deal:J deal:Q check check", "deal:K deal:Q check bet fold"]),
+        (-2.0, ["deal:J deal:Q bet call"]),
+        (2.0, ["deal:K deal:Q check bet call"]),
+    ):
+        for state in map(after, plays):
+            assert state.mover() == OVER
+            assert state.payoffs() == state.standing() == [won, -won]
 
 
-@pytest.mark.parametrize(
-    ("names", "last", "sheets", "cards"),
-    [
+def test_a_card_is_its_holder_s_secret_until_nobody_folds() -> None:
+    """KUH-02, KUH-06, KUH-07."""
+    for names, last, sheets, cards in [
         ("", "deal:K", ["0 deal K", "0 deal ?", "0 deal ?"], ["K", ""]),
         ("deal:K", "deal:Q", ["1 deal ?", "1 deal Q", "1 deal ?"], ["K", "?"]),
         ("deal:K deal:Q check", "check", ["1 check; 0 shows K 1 shows Q"] * 3, ["K", "Q"]),
         ("deal:K deal:Q bet", "call", ["1 call; 0 shows K 1 shows Q"] * 3, ["K", "Q"]),
         ("deal:K deal:Q bet", "fold", ["1 fold"] * 3, ["K", "?"]),
-    ],
-)
-def test_a_card_is_its_holder_s_secret_until_nobody_folds(
-    names: str, last: str, sheets: list[str], cards: list[str]
-) -> None:
-    """KUH-02, KUH-06, KUH-07."""
-    state, action = after(names), GAME.actions.parse(last)
-    assert [GAME.seen(state, action, seat) for seat in (0, 1, SPECTATOR)] == sheets
-    assert json.loads(GAME.view(after(f"{names} {last}"), 0).dump())["cards"] == cards
+    ]:
+        state, action = after(names), GAME.actions.parse(last)
+        assert [GAME.seen(state, action, seat) for seat in (0, 1, SPECTATOR)] == sheets
+        assert json.loads(GAME.view(after(f"{names} {last}"), 0).dump())["cards"] == cards
 
 
-@pytest.mark.parametrize(
-    ("names", "seat", "action", "code"),
-    [
+def test_why_not() -> None:
+    """KUH-02 to KUH-06."""
+    for names, seat, action, code in [
         ("", 0, "check", "not-your-turn"),
         ("deal:K deal:Q", 1, "check", "not-your-turn"),
         ("deal:K deal:Q", 0, "deal:J", "left-to-chance"),
@@ -125,54 +101,33 @@ def test_a_card_is_its_holder_s_secret_until_nobody_folds(
         ("deal:K deal:Q check", 1, "fold", "no-bet"),
         ("deal:K deal:Q bet", 1, "check", "facing-a-bet"),
         ("deal:K deal:Q bet fold", 0, "check", "game-over"),
-    ],
-)
-def test_why_not(names: str, seat: int, action: str, code: str) -> None:
-    """KUH-02 to KUH-06."""
-    refusal = GAME.view(after(names), seat).refusal(GAME.actions.parse(action))
-    assert refusal is not None
-    assert refusal.code == code
+    ]:
+        refusal = GAME.view(after(names), seat).refusal(GAME.actions.parse(action))
+        assert refusal is not None
+        assert refusal.code == code
 
 
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        ("", "the fields cards"),
-        ("hand=KQ stakes=1,1 stage=opening turn=0", "the fields cards"),
+OPENING = "stakes=1,1 stage=opening turn=0"
+
+
+def test_what_is_no_position_and_no_view_is_refused() -> None:
+    for text, words in [
+        *[(text, "the fields cards") for text in ("", f"hand=KQ {OPENING}")],
         ("cards=KQ stakes=1,9 stage=opening turn=0", "no betting leads"),
         ("cards=K- stakes=1,2 stage=bet turn=0", "before both have a card"),
-        ("cards=KK stakes=1,1 stage=opening turn=0", "J, Q and K"),
-        ("cards=-K stakes=1,1 stage=opening turn=0", "J, Q and K"),
-        ("cards=KA stakes=1,1 stage=opening turn=0", "J, Q and K"),
-        ("cards=KQJ stakes=1,1 stage=opening turn=0", "J, Q and K"),
-        ("cards= stakes=1,1 stage=opening turn=0", "J, Q and K"),
-    ],
-)
-def test_what_is_no_position_is_refused(text: str, words: str) -> None:
-    with pytest.raises(BadPosition, match=words):
-        GAME.load(text)
-
-
-OPENING = '"betting": "stakes=1,1 stage=opening turn=0"'
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        f'{{"seat": 2, "mover": 0, "cards": ["K", "?"], {OPENING}}}',
-        f'{{"seat": 0, "mover": 1, "cards": ["K", "?"], {OPENING}}}',
-        f'{{"seat": 0, "mover": 0, "cards": ["K", "Q"], {OPENING}}}',
-        f'{{"seat": 0, "mover": 0, "cards": ["?", "?"], {OPENING}}}',
-        f'{{"seat": 0, "mover": 0, "cards": ["A", "?"], {OPENING}}}',
-        f'{{"seat": 0, "mover": 0, "cards": ["K"], {OPENING}}}',
-        f'{{"seat": 1, "mover": -1, "cards": ["", "K"], {OPENING}}}',
-        '{"seat": 0, "mover": -2, "cards": ["K", "K"], "betting": "stakes=1,1 stage=shown turn=0"}',
-        '{"seat": 0, "mover": 0, "cards": ["K", "?"], "betting": "stakes=9,9 stage=opening turn=0"}',
-    ],
-)
-def test_what_is_no_view_is_refused(text: str) -> None:
-    with pytest.raises(BadView):
-        GAME.read_view(text)
+        *[(f"cards={cards} {OPENING}", "J, Q and K") for cards in ("KK", "-K", "KA", "KQJ", "")],
+    ]:
+        with pytest.raises(BadPosition, match=words):
+            GAME.load(text)
+    for seat, mover, cards, betting in [
+        *[(seat, mover, ["K", "?"], OPENING) for seat, mover in ((2, 0), (0, 1))],
+        *[(0, 0, cards, OPENING) for cards in (["K", "Q"], ["?", "?"], ["A", "?"], ["K"])],
+        (1, -1, ["", "K"], OPENING),
+        (0, -2, ["K", "K"], "stakes=1,1 stage=shown turn=0"),
+        (0, 0, ["K", "?"], "stakes=9,9 stage=opening turn=0"),
+    ]:
+        with pytest.raises(BadView):
+            GAME.read_view(json.dumps({"seat": seat, "mover": mover, "cards": cards, "betting": betting}))
 
 
 def test_a_name_is_escaped_on_the_page() -> None:

@@ -13,9 +13,10 @@ from hantise.drawing.contract import thing
 from hantise.testing.broken import Broken
 from hantise.testing.games import find
 from hantise.testing.room import Tour, keeps_contract
-from testing.planted import Fault, wrong_room
+from testing.planted import wrong_room
 
 FOUR = find("connect_four")
+UNNAMED = 'role="group" aria-label=""'
 Draw = Callable[[str, Scene], str]
 
 
@@ -26,24 +27,34 @@ def visit(game: Game, seed: int = 1, most: int = 6) -> Tour:
 def test_a_room_that_keeps_its_contract_is_let_pass() -> None:
     """At the beginning, after six decisions, and in between, before three pairs of eyes."""
     assert visit(FOUR) == Tour(rooms=21, choices=49, steps=18)
+    assert visit(touching()) == visit(touching(LEFT)) == visit(FOUR)
 
 
-def drawing(change: Draw) -> Fault:
+def drawing(change: Draw, game: Game = FOUR) -> Game:
     """The room drawn otherwise."""
-    return lambda real, scene: [change("".join(real.draw(scene)), scene)]
+    return wrong_room(game, draw=lambda real, scene: [change("".join(real.draw(scene)), scene)])
 
 
-def adding(more: str) -> Fault:
+def adding(more: str) -> Game:
     return drawing(lambda page, scene: page + more)
 
 
-def saying(write: Callable[[str], object]) -> Fault:
+def putting(what: str, instead: str, game: Game = FOUR) -> Game:
+    return drawing(lambda page, scene: page.replace(what, instead), game)
+
+
+def saying(write: Callable[[str], object]) -> Game:
     """With a player's name at the end of it."""
     return drawing(lambda page, scene: f"{page}{write(scene.names[1])}")
 
 
+def choosing(change: Callable[[Choice, int], Choice]) -> Game:
+    """The room with other choices."""
+    return wrong_room(FOUR, choice=lambda real, view, action: change(real.choice(view, action), action))
+
+
 @pytest.mark.parametrize(
-    ("fault", "told"),
+    ("room", "told"),
     [
         (adding("<div>"), "<div> is never closed"),
         (adding("<p><b></p>"), "</p> closes <b>"),
@@ -56,8 +67,7 @@ def saying(write: Callable[[str], object]) -> Fault:
         (adding('<svg><use href="/house.svg#g-z"/></svg>'), "there is no drawing 'g-z' in '/house.svg'"),
         (adding('<svg><use href="/other.svg#x"/></svg>'), "there is no drawing 'x' in '/other.svg'"),
         (adding("<button> </button>"), "<button> has no name to be read aloud"),
-        (adding('<p role="img"></p>'), "has no name to be read aloud"),
-        (adding('<p role="group" aria-label=""></p>'), "has no name to be read aloud"),
+        *[(adding(f"<p {role}></p>"), "has no name to be read aloud") for role in ('role="img"', UNNAMED)],
         (adding('<a href="/" aria-labelledby="x">on</a><i id="x" hidden></i><a></a>'), "<a> has no name"),
         (saying(lambda name: f"<p>{name}</p>"), "<b> is never closed|</p> closes <b>"),
         (saying(lambda name: f'<p title="{name}"></p>'), "is never closed|a player's name"),
@@ -68,32 +78,11 @@ def saying(write: Callable[[str], object]) -> Fault:
         (adding('<button data-thing="8" disabled>8</button>'), "no key reaches"),
         (adding('<button data-thing="8">8</button>'), 'no arrow leads to <button data-thing="8">'),
         (adding('<p role="group" aria-label="x"><button data-thing="8 9">8</button></p>'), "no name of one word"),
-        (
-            adding('<p role="group" aria-label="x"><button data-thing="8">8</button></p>'),
-            "leads to none of .*not locked",
-        ),
-        (drawing(lambda page, scene: page.replace('data-thing="3"', "")), "'3' takes 1 of the thing '3', of which"),
-        (
-            drawing(lambda page, scene: page.replace('data-thing="3"', 'data-thing="3" aria-disabled="true"')),
-            "1 locked",
-        ),
-        (drawing(lambda page, scene: page.replace('data-place="column:', 'data-place="c')), "the place 'column:"),
-        (drawing(lambda page, scene: page.replace('data-place="seat:', 'data-place="s')), "the place 'seat:"),
-    ],
-)
-def test_a_room_that_is_drawn_wrong_is_found(fault: Fault, told: str) -> None:
-    with pytest.raises(Broken, match=told):
-        visit(wrong_room(FOUR, draw=fault))
-
-
-def choosing(change: Callable[[Choice, int], Choice]) -> Fault:
-    """The room with other choices."""
-    return lambda real, view, action: change(real.choice(view, action), action)
-
-
-@pytest.mark.parametrize(
-    ("fault", "told"),
-    [
+        (adding('<p role="group" aria-label="x"><button data-thing="8">8</button></p>'), "to none of .*not locked"),
+        (putting('data-thing="3"', ""), "'3' takes 1 of the thing '3', of which"),
+        (putting('data-thing="3"', 'data-thing="3" aria-disabled="true"'), "1 locked"),
+        (putting('data-place="column:', 'data-place="c'), "the place 'column:"),
+        (putting('data-place="seat:', 'data-place="s'), "the place 'seat:"),
         (choosing(lambda one, action: one._replace(words=" ")), "the button of '1' has no words"),
         (choosing(lambda one, action: one._replace(words="Drop it")), "'1' and '2' both say 'Drop it'"),
         (choosing(lambda one, action: one._replace(letter="A")), "'1' and '2' have the same letter A"),
@@ -105,9 +94,9 @@ def choosing(change: Callable[[Choice, int], Choice]) -> Fault:
         (choosing(lambda one, action: one._replace(picks=("1",))), "'1' and '2' are picked by the same things"),
     ],
 )
-def test_a_choice_that_cannot_be_made_is_found(fault: Fault, told: str) -> None:
+def test_a_room_that_is_drawn_wrong_and_a_choice_that_cannot_be_made_are_found(room: Game, told: str) -> None:
     with pytest.raises(Broken, match=told):
-        visit(wrong_room(FOUR, choice=fault))
+        visit(room)
 
 
 LEFT, RIGHT = [Touch(name, turns="Turn it", letter="R", name=name) for name in ("left", "right")]
@@ -127,6 +116,16 @@ def touching(*more: Touch, asks: str = "Which column?", **changes: Any) -> Game:
     return wrong_room(FOUR, choice=choice, draw=draw)
 
 
+def unnamed_end(real: Any, scene: Scene, lines: Any) -> list[str]:
+    return ["".join(real.result(scene, lines)).replace("outcome", "end")]
+
+
+def stepping(**changes: Any) -> Game:
+    """The room with other steps."""
+    steps = lambda real, line, seat: [step._replace(**changes) for step in real.steps(line, seat)]  # noqa: E731
+    return wrong_room(FOUR, steps=steps)
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize(
     ("room", "told"),
@@ -143,56 +142,28 @@ def touching(*more: Touch, asks: str = "Which column?", **changes: Any) -> Game:
         (touching(touches=(Touch("2", "Which?"),)), "are made by the same touches"),
         (touching(touches=(Touch("2", "Which?"), RIGHT)), "whoever touches .* for '3' has chosen '2'"),
         (touching(Touch("7", "Where?"), touches=(Touch("2", "Which?"), RIGHT)), "one after another chooses"),
-        (wrong_room(touching(), draw=drawing(lambda page, _: page.replace(' form="', ' data-form="'))), "scripts off"),
+        (putting(' form="', ' data-form="', touching()), "scripts off"),
+        (stepping(motion="jump"), "'jump' is no motion"),
+        (stepping(target="nowhere"), "needs the place 'nowhere', which is not drawn before it"),
+        (stepping(source="nowhere"), "needs the place 'nowhere'"),
+        (stepping(faces=("y",)), "shows 'y', which is no drawing of the room"),
+        (stepping(faces=("x+y",)), "shows 'y', which is no drawing of the room"),
+        (stepping(faces=("",)), "shows 'back', which is no drawing of the room"),
+        (wrong_room(FOUR, actor=lambda real, line: 2), r"lines are told of seats that there are not: \[2\]"),
+        (wrong_room(FOUR, asks=lambda real, view, names: ""), "the headline is '', with 7 choices"),
+        (wrong_room(FOUR, asks=lambda real, view, names: "Which column?"), "is 'Which column.', with 0 choices"),
+        (wrong_room(FOUR, asks=lambda real, view, names: "Why? " * 13 + "".join(names)), "longer than 60 letters"),
+        (wrong_room(FOUR, say=lambda real, view, names: f"<p>{names[0]}</p>"), "is never closed|closes"),
+        (wrong_room(FOUR, drawings=lambda real: {"x": Drawing('<i a="1" a="2"/>')}), "'x' is not well-formed"),
+        (wrong_room(FOUR, drawings=lambda real: {}), "is no drawing of the room|there is no drawing"),
+        (wrong_room(FOUR, result=lambda real, scene, lines: []), "there are 0 elements with the id 'outcome'"),
+        (wrong_room(FOUR, result=unnamed_end), "there are 0 elements with the id 'outcome'"),
+        (adding('<p id="outcome"></p>'), "there are 1 elements with the id 'outcome'"),
     ],
 )
-def test_a_choice_in_touches_that_cannot_be_made_is_found(room: Game, told: str) -> None:
-    assert visit(touching()) == visit(touching(LEFT)) == visit(FOUR)
+def test_touches_steps_and_an_end_that_are_not_as_they_must_be_are_found(room: Game, told: str) -> None:
     with pytest.raises(Broken, match=told):
-        visit(room)
-
-
-def stepping(**changes: Any) -> Fault:
-    """The room with other steps."""
-    return lambda real, line, seat: [step._replace(**changes) for step in real.steps(line, seat)]
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize(
-    ("method", "fault", "told"),
-    [
-        ("steps", stepping(motion="jump"), "'jump' is no motion"),
-        ("steps", stepping(target="nowhere"), "needs the place 'nowhere', which is not drawn before it"),
-        ("steps", stepping(source="nowhere"), "needs the place 'nowhere'"),
-        ("steps", stepping(faces=("y",)), "shows 'y', which is no drawing of the room"),
-        ("steps", stepping(faces=("x+y",)), "shows 'y', which is no drawing of the room"),
-        ("steps", stepping(faces=("",)), "shows 'back', which is no drawing of the room"),
-        ("actor", lambda real, line: 2, r"lines are told of seats that there are not: \[2\]"),
-        ("asks", lambda real, view, names: "", "the headline is '', with 7 choices"),
-        ("asks", lambda real, view, names: "Which column?", "the headline is 'Which column.', with 0 choices"),
-        ("asks", lambda real, view, names: "Why? " * 13 + "".join(names), "longer than 60 letters"),
-        ("say", lambda real, view, names: f"<p>{names[0]}</p>", "is never closed|closes"),
-        ("drawings", lambda real: {"x": Drawing('<i a="1" a="2"/>')}, "the drawing 'x' is not well-formed"),
-        ("drawings", lambda real: {}, "is no drawing of the room|there is no drawing"),
-    ],
-)
-def test_what_is_seen_to_happen_nowhere_is_found(method: str, fault: Fault, told: str) -> None:
-    with pytest.raises(Broken, match=told):
-        visit(wrong_room(FOUR, **{method: fault}))
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize(
-    ("method", "fault", "found"),
-    [
-        ("result", lambda real, scene, lines: [], 0),
-        ("result", lambda real, scene, lines: ["".join(real.result(scene, lines)).replace("outcome", "end")], 0),
-        ("draw", adding('<p id="outcome"></p>'), 1),
-    ],
-)
-def test_an_end_that_nobody_is_told_of_is_found(method: str, fault: Fault, found: int) -> None:
-    with pytest.raises(Broken, match=f"there are {found} elements with the id 'outcome'"):
-        visit(wrong_room(FOUR, **{method: fault}), most=100)
+        visit(room, most=100)
 
 
 def test_what_is_broken_is_told_with_game_seed_action_and_eyes() -> None:
@@ -206,29 +177,21 @@ def test_what_is_broken_is_told_with_game_seed_action_and_eyes() -> None:
     assert str(told.value).startswith(first)
 
 
-def first(**more: Any) -> First:
-    words: dict[str, Any] = {
-        "name": "full",
-        "told": "x",
-        "words": "*A column* is full.",
-        "picture": "x",
-        "sign": "star",
-    }
-    return First(**words | more)
+FULL = First("full", "x", "*A column* is full.", "x", "star")
 
 
 @pytest.mark.parametrize(
     ("firsts", "told"),
     [
-        ((first(), first()), "two of the firsts have one name"),
-        ((first(name="Full 1"),), "cannot be kept in a cookie"),
-        ((first(picture="rain"),), "there is no drawing 'rain' for 'full'"),
-        ((first(sign="rain", is_drawn=True),), "there is no drawing 'rain' for 'full'"),
-        ((first(words="A column is full."),), "one cause stands between two asterisks"),
-        ((first(words="*A column* " + 72 * "o"),), "more than 72 letters are not one line"),
+        ((FULL, FULL), "two of the firsts have one name"),
+        ((FULL._replace(name="Full 1"),), "cannot be kept in a cookie"),
+        ((FULL._replace(picture="rain"),), "there is no drawing 'rain' for 'full'"),
+        ((FULL._replace(sign="rain", is_drawn=True),), "there is no drawing 'rain' for 'full'"),
+        ((FULL._replace(words="A column is full."),), "one cause stands between two asterisks"),
+        ((FULL._replace(words="*A column* " + 72 * "o"),), "more than 72 letters are not one line"),
     ],
 )
 def test_a_line_that_is_no_line_is_found(firsts: tuple[First, ...], told: str) -> None:
-    visit(replace(FOUR, firsts=(first(),)), most=0)
+    visit(replace(FOUR, firsts=(FULL,)), most=0)
     with pytest.raises(Broken, match=re.escape(told)):
         visit(replace(FOUR, firsts=firsts), most=0)

@@ -89,14 +89,11 @@ def test_a_leaking_page_is_found() -> None:
         compare(KUHN, 0, pages=lambda view, names: str(next(pages)).encode())
 
 
-def test_a_game_without_secrets_has_no_twins() -> None:
+def test_a_game_without_secrets_has_no_twins_and_a_play_that_was_never_legal_is_none() -> None:
     """CON-06."""
     record = play(FOUR, FOUR.options(2), Choices(seed=1))
     everything = lambda play, seat: [ply.name for ply in play]  # noqa: E731
     assert keeps(FOUR, FOUR.options(2), everything, record, 0, Random(1)) == Tally()
-
-
-def test_a_play_that_was_never_legal_is_none() -> None:
     assert replayed(KUHN, KUHN.options(2), ["deal:K", "deal:K"]) is None
     assert replayed(KUHN, KUHN.options(2), ["deal:K", "deal:J", "bet"]) == [(-1, "deal:K"), (-1, "deal:J"), (0, "bet")]
 

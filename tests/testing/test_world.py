@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from hantise.core import SPECTATOR, Game
+from hantise.core import SPECTATOR, Game, State
 from hantise.testing.broken import Broken
 from hantise.testing.games import find
 from hantise.testing.world import Tally, agree, redrawing, redrawing_twice, shares
@@ -13,6 +13,11 @@ from testing.planted import wrong_view
 
 KUHN = find("kuhn")
 FOUR = find("connect_four")
+DEALS = ["JQ", "JK", "QJ", "QK", "KJ", "KQ"]
+
+
+def opening(cards: str) -> State:
+    return KUHN.load(f"cards={cards} stakes=1,1 stage=opening turn=0")
 
 
 def compare(game: Game, seat: int = 0, **more: Any) -> Tally:
@@ -29,20 +34,18 @@ def test_kuhn_poker_is_imagined_as_chance_deals_it(seat: int, views: int) -> Non
     assert tally.drawn > 1000
 
 
-def test_where_all_lies_open_there_is_one_world() -> None:
+def test_where_all_lies_open_there_is_one_world_and_each_choice_of_a_seat_counts_alike() -> None:
     tally = agree(FOUR, [(1, FOUR.start(FOUR.options(2)))], 0, 3)
     assert tally.views == tally.worlds == 1 + 7 + 49 + 343
+    assert shares(opening("JK")) == {0: 1.0, 1: 1.0}
+    assert shares(KUHN.start(KUHN.options(2))) == {4: 1 / 3, 5: 1 / 3, 6: 1 / 3}
 
 
 def other_card(view: Any, rng: Any) -> Any:
     """Any world at all: the seat forgets its own card."""
     world = view.real.imagine(rng)
-    return deal(world, rng) if view.mover >= 0 else world
-
-
-def deal(world: Any, rng: Any) -> Any:
-    cards = ["JQ", "JK", "QJ", "QK", "KJ", "KQ"][rng.below(6)]
-    return KUHN.load(f"cards={cards} {KUHN.dump(world).partition(' ')[2]}")
+    betting = KUHN.dump(world).partition(" ")[2]
+    return KUHN.load(f"cards={DEALS[rng.below(6)]} {betting}") if view.mover >= 0 else world
 
 
 def never_the_king(view: Any, rng: Any) -> Any:
@@ -61,55 +64,40 @@ def rather_the_king(view: Any, rng: Any) -> Any:
     return world
 
 
-@pytest.mark.parametrize(
-    ("imagine", "words"),
-    [
+def test_a_wrong_imagination_is_found() -> None:
+    for imagine, words in [
         (other_card, "an impossible world"),
         (never_the_king, "a world is never imagined"),
         (rather_the_king, "the odds are others than chance gives"),
-    ],
-)
-def test_a_wrong_imagination_is_found(imagine: Any, words: str) -> None:
-    with pytest.raises(Broken, match=words) as caught:
-        compare(wrong_view(KUHN, imagine=imagine))
-    assert "kuhn, seat 0, after" in caught.value.__notes__[0]
+    ]:
+        with pytest.raises(Broken, match=words) as caught:
+            compare(wrong_view(KUHN, imagine=imagine))
+        assert "kuhn, seat 0, after" in caught.value.__notes__[0]
 
 
-def test_a_slight_bias_everywhere_is_found_in_the_sum() -> None:
+def test_a_slight_bias_everywhere_and_a_view_that_tells_more_than_its_sheet_are_found() -> None:
+    """The bias in the sum."""
+
     def slightly(view: Any, rng: Any) -> Any:
         world = view.real.imagine(rng)
         return view.real.imagine(rng) if "K" in KUHN.dump(world)[6:8] and rng.below(4) == 0 else world
 
     with pytest.raises(Broken, match="all in all"):
         compare(wrong_view(KUHN, imagine=slightly), SPECTATOR, least=1000)
-
-
-def test_a_view_that_tells_more_than_its_sheet_is_found() -> None:
     with pytest.raises(Broken, match="one sheet, but several views"):
         compare(wrong_view(KUHN, extra=lambda state, seat: {"extra": KUHN.dump(state)}))
 
 
-def test_several_starts_have_their_own_odds() -> None:
+def test_worlds_are_split_by_what_a_seat_was_told_and_weighed_by_their_starts_odds() -> None:
     """The first seat knows its jack; the other has a king three times in four."""
-    starts = [
-        (odds, KUHN.load(f"cards={cards} stakes=1,1 stage=opening turn=0")) for cards, odds in [("JK", 3), ("JQ", 1)]
-    ]
+    starts = [(3, opening("JK")), (1, opening("JQ"))]
     with pytest.raises(Broken, match="odds are others"):
         agree(KUHN, starts, 0, 0)
     assert agree(KUHN, [(1, state) for _, state in starts], 0, 2).worlds == 2 + 4 + 8
-
-
-def test_what_a_seat_was_told_splits_its_worlds() -> None:
-    deals = ["JK", "JQ", "QJ", "QK", "KJ", "KQ"]
-    starts = [(1.0, KUHN.load(f"cards={cards} stakes=1,1 stage=opening turn=0")) for cards in deals]
+    deals = [(1.0, opening(cards)) for cards in DEALS]
     with pytest.raises(Broken, match="several views"):
-        agree(KUHN, starts, 0, 0)
-    assert agree(KUHN, starts, 0, 0, told=lambda state: KUHN.dump(state)[6]).views == 3
-
-
-def test_where_a_seat_chooses_every_choice_counts_alike() -> None:
-    assert shares(KUHN.load("cards=JK stakes=1,1 stage=opening turn=0")) == {0: 1.0, 1: 1.0}
-    assert shares(KUHN.start(KUHN.options(2))) == {4: 1 / 3, 5: 1 / 3, 6: 1 / 3}
+        agree(KUHN, deals, 0, 0)
+    assert agree(KUHN, deals, 0, 0, told=lambda state: KUHN.dump(state)[6]).views == 3
 
 
 def test_what_is_drawn_anew_from_the_true_position_is_found() -> None:

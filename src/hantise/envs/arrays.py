@@ -137,7 +137,7 @@ def encoding_of(game: Game) -> Encoding:
     return Encoding(fields, own.numbers, getattr(own, "write", None), getattr(own, "SHAPES", {}))
 
 
-class TableView:
+class ViewRows:
     """The seats' views of positions of one game, as rows; with `glance` only what lies open."""
 
     def __init__(self, game: Game, encoding: Encoding, glance: bool = False) -> None:

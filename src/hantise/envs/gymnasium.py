@@ -17,7 +17,7 @@ from typing import Any, Final, TypeAlias
 from hantise import games
 from hantise.bots import Bot, RandomBot, seated
 from hantise.core import OVER, Game, IllegalAction, Options, Rng, State, View
-from hantise.envs.arrays import Encoding, Flags, Legal, Parts, TableView, encoding_of
+from hantise.envs.arrays import Encoding, Flags, Legal, Parts, ViewRows, encoding_of
 from hantise.envs.extras import lack
 from hantise.envs.making import placed
 from hantise.envs.tables import ARRAY, Turn, any_seeds
@@ -123,7 +123,7 @@ class SeatEnv(Env[Any, Any]):
         self.action_space = Discrete(game.actions.decisions)
         self._wanted = _checked_seat(seat, options.players)
         self._bots = bots
-        self._sight = TableView(game, self.encoding)
+        self._rows = ViewRows(game, self.encoding)
         self._legal = Legal(game.actions.decisions)
         self._rng: Rng | None = None
         self._seat = 0
@@ -188,7 +188,7 @@ class SeatEnv(Env[Any, Any]):
         return self._state, self._rng
 
     def _seen(self) -> Parts:
-        return self._sight.parts(self._playing()[0], self._seat)
+        return self._rows.parts(self._playing()[0], self._seat)
 
     def _mask(self) -> Flags:
         state = self._playing()[0]

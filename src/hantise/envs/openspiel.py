@@ -20,7 +20,7 @@ from urllib.parse import quote, unquote
 from hantise import games
 from hantise.core import CHANCE, OVER, SPECTATOR, Game, IllegalAction, Options, Rng, State
 from hantise.core.preset import PRESET
-from hantise.envs.arrays import TableView, encoding_of
+from hantise.envs.arrays import ViewRows, encoding_of
 from hantise.envs.extras import lack
 from hantise.envs.sheets import ROOM, room_of, sheet_parts, sheet_size
 
@@ -289,7 +289,7 @@ class Observer:
         if self.kind.perfect_recall:
             return {"sheet": slice(0, game.sheet_size)}
         encoding = encoding_of(self.game)
-        self._sight = TableView(self.game, encoding)
+        self._rows = ViewRows(self.game, encoding)
         return encoding.part_places
 
     @property
@@ -305,7 +305,7 @@ class Observer:
         self.tensor[:] = (
             sheet_parts(progress.sheet(player), len(self.tensor))
             if recalls
-            else self._sight.parts(progress.state, player)
+            else self._rows.parts(progress.state, player)
         )
 
     def string_from(self, state: HouseState, player: int) -> str:

@@ -18,7 +18,7 @@ from typing import Any, Final
 
 from hantise import games
 from hantise.core import CHANCE, OVER, SPECTATOR, Event, Game, IllegalAction, Options, Record, State, View, settle
-from hantise.envs.arrays import Encoding, Field, Flags, Legal, TableView, encoding_of
+from hantise.envs.arrays import Encoding, Field, Flags, Legal, ViewRows, encoding_of
 from hantise.envs.extras import lack
 from hantise.envs.homes import game_at, home_of
 
@@ -43,7 +43,7 @@ RENDERINGS: Final = ("human", "ansi")
 SHARED: Final = ("game", "options", "encoding", "metadata", "possible_agents")
 
 # What every copy has of its own, and nobody keeps.
-MADE_ANEW: Final = ("_sight", "_legal")
+MADE_ANEW: Final = ("_rows", "_legal")
 
 
 def env(
@@ -193,8 +193,8 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         if self.form == TEXT:
             return Telling(self.words(self.view(agent)))
         if self.form == NUMBERS:
-            return self._sight.array(self._state, self._seats[agent])
-        array = self._sight.parts(self._state, self._seats[agent])
+            return self._rows.array(self._state, self._seats[agent])
+        array = self._rows.parts(self._state, self._seats[agent])
         if self.form == ARRAY:
             return array
         info = self.infos.get(agent)
@@ -315,7 +315,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         self._open_eyes()
 
     def _open_eyes(self) -> None:
-        self._sight = TableView(self.game, self.encoding, self.glance)
+        self._rows = ViewRows(self.game, self.encoding, self.glance)
         self._legal = Legal(self.game.actions.decisions)
 
 
