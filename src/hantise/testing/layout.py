@@ -146,6 +146,33 @@ A list by seat is never changed, only replaced, so that copies of a position sha
 """
 
 
+HELPERS: Final = {
+    "_from": '''def _from(first: i64, seat: i64, players: i64) -> i64:
+    """The distance of a seat from the first one, clockwise; below 0 for none."""
+    if seat < 0:
+        return seat
+    return seat - first if seat >= first else seat - first + players
+''',
+    "_packed": '''def _packed(numbers: tuple[int, ...], width: i64) -> i64:
+    """The sum of these numbers, each so many bits further up than the one before."""
+    packed: i64 = 0
+    up: i64 = 0
+    for number in numbers:
+        packed += i64(number) << up
+        up += width
+    return packed
+''',
+    "_set": '''def _set(places: tuple[int, ...]) -> i64:
+    """A bit for each of these places."""
+    bits: i64 = 0
+    for place in places:
+        bits |= 1 << i64(place)
+    return bits
+''',
+}
+"""Functions of `layout.py` that kinds of fields call, written where they are called."""
+
+
 class Layout:
     """What the list in a game's folder says; `ValueError` for a kept field that is neither told nor a secret."""
 
@@ -172,10 +199,9 @@ class Layout:
             if (name in map(self.facts.get, self.told)) == ("secret" in said[name]):
                 raise ValueError(f"{folder.name}: {name} is told, or it is a secret and says why")
 
-    def said(self, name: str, what: str, default: str = "") -> str:
+    def said(self, name: str, what: str) -> str:
         """An expression of a field: its own, or that of its kind."""
-        field = self.fields[name]
-        return self._filled(name, str(field.get(what) or getattr(self._kind(name), what, default)))
+        return self._filled(name, str(self.fields[name].get(what) or getattr(self._kind(name), what)))
 
     def limits(self, name: str, what: str = "limits") -> list[str]:
         """The least and the greatest number of a field: as a fact, or in the row."""
@@ -199,7 +225,7 @@ class Layout:
 
     def modules(self) -> dict[str, str]:
         """The text of each module, before `ruff` lays it out."""
-        line = (self._names, self._line, self._told, *([self._row, self._write] if self.row else []), self._bits)
+        line = (self._names, self._line, self._told, *([self._row, self._write] if self.row else []))
         said = {
             "fields.py": ("What a position keeps.", (self._phases, self._class)),
             "layout.py": ("The line of a position, its facts and its numbers.", line),
@@ -209,6 +235,7 @@ class Layout:
 
     def _module(self, words: str, parts: list[str]) -> str:
         code = "\n\n".join(parts)
+        code = "\n\n".join([code, *[text for name, text in HELPERS.items() if f"{name}(" in code]])
         tops = ast.parse(code).body
         own = {node.name for node in tops if isinstance(node, ast.ClassDef | ast.FunctionDef)}
         own |= {str(node.target.id) for node in tops if isinstance(node, ast.AnnAssign) and hasattr(node.target, "id")}
@@ -308,42 +335,13 @@ SHAPES: Final[Mapping[str, tuple[Shape, ...]]] = {{
     mover = state.mover()
     {_lines(written, 4)}
 
-
-def _from(first: i64, seat: i64, players: i64) -> i64:
-    """The distance of a seat from the first one, clockwise; below 0 for none."""
-    if seat < 0:
-        return seat
-    return seat - first if seat >= first else seat - first + players
-'''
-
-    def _bits(self) -> str:
-        return '''def _packed(numbers: tuple[int, ...], width: i64) -> i64:
-    """The sum of these numbers, each so many bits further up than the one before."""
-    packed: i64 = 0
-    up: i64 = 0
-    for number in numbers:
-        packed += i64(number) << up
-        up += width
-    return packed
-
-
-def _set(places: tuple[int, ...]) -> i64:
-    """A bit for each of these places."""
-    bits: i64 = 0
-    for place in places:
-        bits |= 1 << i64(place)
-    return bits
 '''
 
     def _facts(self) -> str:
         kinds = [f"{name}: {self._type(name)}" for name in self.told]
         by_seat = [f"len(facts.{name})" for name in self.told if self._kind_of(name).endswith("by seat")]
         seats = [f"facts.{name}" for name in self.told if name == "seat" or self._kind_of(name).startswith("seat")]
-        entries = (
-            f'require({{{", ".join(by_seat)}}} == {{facts.players}}, "there is one entry for each seat")'
-            if by_seat
-            else ""
-        )
+        entries = f'require({{{", ".join(by_seat)}}} == {{facts.players}}, "there is one entry for each seat")'
         return f'''{"".join(map(self._record, self.records))}class Facts(NamedTuple):
     """All that a seat may know; `{LIST}` says what each fact means."""
 
@@ -353,7 +351,7 @@ def _set(places: tuple[int, ...]) -> i64:
 def check_facts(facts: Facts) -> None:
     """ValueError unless there are so many seats as players."""
     require(max({", ".join(seats)}) < facts.players, "there is no such seat")
-    {entries}
+    {entries if by_seat else ""}
 '''
 
     def _kind_of(self, fact: str) -> str:

@@ -161,11 +161,3 @@ def _packed(numbers: tuple[int, ...], width: i64) -> i64:
         packed += i64(number) << up
         up += width
     return packed
-
-
-def _set(places: tuple[int, ...]) -> i64:
-    """A bit for each of these places."""
-    bits: i64 = 0
-    for place in places:
-        bits |= 1 << i64(place)
-    return bits

@@ -129,21 +129,3 @@ def lay_out(state: SpookyBoo, facts: Facts) -> None:
     state.revealed = list(facts.revealed)
     state.rounds = facts.rounds
     state.knowledge = None
-
-
-def _packed(numbers: tuple[int, ...], width: i64) -> i64:
-    """The sum of these numbers, each so many bits further up than the one before."""
-    packed: i64 = 0
-    up: i64 = 0
-    for number in numbers:
-        packed += i64(number) << up
-        up += width
-    return packed
-
-
-def _set(places: tuple[int, ...]) -> i64:
-    """A bit for each of these places."""
-    bits: i64 = 0
-    for place in places:
-        bits |= 1 << i64(place)
-    return bits
