@@ -179,19 +179,22 @@ class Layout:
     def __init__(self, folder: Path) -> None:
         said = tomllib.loads((folder / LIST).read_text(encoding="utf-8"))
         self.home, self.position = said.pop("position").split(".")
-        self.homes = dict(_homes(folder, [*said.pop("uses"), self.home], said.get("records", ())))
+        self.homes = dict(
+            _homes(folder, [*said.pop("uses"), self.home], {**said.get("records", {}), **said.get("types", {})})
+        )
         self.seats: int = said.pop("most_seats")
         self.phases = dict(_phase(text) for text in said.pop("phases"))
         self.homes |= dict.fromkeys(("PHASES", "SEATS", *self.phases.values()), f"hantise.games.{folder.name}.fields")
         self.kinds: dict[str, Kind] = KINDS | {name: Kind(**words) for name, words in said.pop("kinds", {}).items()}
         self.told: list[str] = said.pop("told")
-        # What a position is made with beside the number of players, and what a view is made with beside its seat.
-        self.made_with: str = said.pop("made_with", "")
+        # What a position is made with, and what a view is made with beside its seat.
+        self.made_with: str = said.pop("made_with", "players: int")
         self.told_with: str = said.pop("told_with", "")
         # What a view needs to know first, a statement a line.
         self.told_first: list[str] = said.pop("told_first", [])
         self.row: dict[str, dict[str, Any]] = said.pop("row", {})
         self.records: dict[str, dict[str, Any]] = said.pop("records", {})
+        self.types: dict[str, str] = said.pop("types", {})
         self.fields: dict[str, dict[str, Any]] = said
         self.kept = [name for name, field in said.items() if field["kind"] in self.kinds]
         self.facts = {str(field.get("as", name)): name for name, field in said.items()}
@@ -201,7 +204,11 @@ class Layout:
 
     def said(self, name: str, what: str) -> str:
         """An expression of a field: its own, or that of its kind."""
-        return self._filled(name, str(self.fields[name].get(what) or getattr(self._kind(name), what)))
+        return self._filled(name, str(self.fields[name].get(what, getattr(self._kind(name), what))))
+
+    def _set(self, names: Iterable[str], what: str, into: str = "state") -> list[str]:
+        """A statement for each field that is set so; none where its expression is empty."""
+        return [f"{into}.{name} = {text}" for name in names if (text := self.said(name, what))]
 
     def limits(self, name: str, what: str = "limits") -> list[str]:
         """The least and the greatest number of a field: as a fact, or in the row."""
@@ -259,12 +266,12 @@ class Layout:
         return f'''class Fields(State):
     """What a position keeps."""
 
-    def __init__(self, players: int{self.made_with and ", "}{self.made_with}) -> None:
+    def __init__(self, {self.made_with}) -> None:
         {_lines([f"self.{name}: {self.said(name, 'keeps')} = {value}" for name, value in first.items()], 8)}
 
     def copy_to(self, new: Fields) -> None:
         """Make the other position equal to this one."""
-        {_lines([f"new.{name} = {self.said(name, 'copy').replace('state.', 'self.')}" for name in self.kept], 8)}
+        {_lines([line.replace("= state.", "= self.") for line in self._set(self.kept, "copy", "new")], 8)}
 '''
 
     def _line(self) -> str:
@@ -279,7 +286,7 @@ class Layout:
 
 def read(state: {self.position}, line: dict[str, str]) -> None:
     """Give a fresh position the fields of a line, each in its range by itself; ValueError or KeyError otherwise."""
-    {_lines([f"state.{name} = {self.said(name, 'read')}" for name in read], 4)}
+    {_lines(self._set(read, "read"), 4)}
 '''
 
     def _told(self) -> str:
@@ -295,7 +302,7 @@ def read(state: {self.position}, line: dict[str, str]) -> None:
 
 def lay_out(state: {self.position}, facts: Facts) -> None:
     """Give a fresh position what these facts tell."""
-    {_lines([f"state.{name} = {self.said(name, 'lay')}" for name in laid], 4)}
+    {_lines(self._set(laid, "lay"), 4)}
 '''
 
     def _row(self) -> str:
@@ -342,17 +349,20 @@ SHAPES: Final[Mapping[str, tuple[Shape, ...]]] = {{
         by_seat = [f"len(facts.{name})" for name in self.told if self._kind_of(name).endswith("by seat")]
         seats = [f"facts.{name}" for name in self.told if name == "seat" or self._kind_of(name).startswith("seat")]
         entries = f'require({{{", ".join(by_seat)}}} == {{facts.players}}, "there is one entry for each seat")'
-        return f'''{"".join(map(self._record, self.records))}class Facts(NamedTuple):
-    """All that a seat may know; `{LIST}` says what each fact means."""
-
-    {_lines(kinds, 4)}
-
+        types = "".join([f"{name}: TypeAlias = {kind}\n" for name, kind in self.types.items()])
+        checks = f'''
 
 def check_facts(facts: Facts) -> None:
     """ValueError unless there are so many seats as players."""
     require(max({", ".join(seats)}) < facts.players, "there is no such seat")
     {entries if by_seat else ""}
 '''
+        return f'''{types}{"".join(map(self._record, self.records))}class Facts(NamedTuple):
+    """All that a seat may know; `{LIST}` says what each fact means."""
+
+    {_lines(kinds, 4)}
+
+{checks if "players" in self.told else ""}'''
 
     def _kind_of(self, fact: str) -> str:
         return str(self.fields[self.facts[fact]]["kind"]) if fact in self.facts else ""
@@ -376,10 +386,9 @@ def check_facts(facts: Facts) -> None:
 
 def _homes(folder: Path, uses: Iterable[str], records: Iterable[str]) -> Iterator[tuple[str, str]]:
     """The module in which each name stands that expressions may hold; of two equal names the later one is meant."""
-    typing = dict.fromkeys(("Annotated", "Final", "NamedTuple"), "typing")
+    typing = dict.fromkeys(("Annotated", "Final", "Literal", "NamedTuple", "TypeAlias"), "typing")
     yield from {
         **typing,
-        "Literal": "typing",
         "Mapping": "collections.abc",
         "vec": "hantise.core.vecs",
         "Meta": "hantise.core.facts",
