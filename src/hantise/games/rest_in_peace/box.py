@@ -5,10 +5,11 @@ from __future__ import annotations
 from hantise.core.game import FirstEvening, Option, Options
 from hantise.core.words import later
 from hantise.games.rest_in_peace.family import ROUNDS, Family
+from hantise.games.rest_in_peace.fields import MEDIUM_UP
 from hantise.games.rest_in_peace.mediums import LAST, LEVELS
 from hantise.games.rest_in_peace.notation import load
 from hantise.games.rest_in_peace.piles import STANDARD, STANDARD_DECK
-from hantise.games.rest_in_peace.position import HAND, LINE, MEDIUM_UP
+from hantise.games.rest_in_peace.position import HAND, LINE
 from hantise.games.rest_in_peace.rules import RestInPeace
 
 # RIP-08: the book's question to the two.

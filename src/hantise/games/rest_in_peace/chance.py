@@ -6,18 +6,10 @@ from functools import lru_cache
 
 from hantise.core import Pile, State
 from hantise.games.rest_in_peace.actions import FIRST_CHANCE, FIRST_DRAW, FIRST_TOP, FIRST_UP, HOUSE_UP
+from hantise.games.rest_in_peace.fields import AWAY, BLIND_CARD, FIRST, HOUSES, MEDIUM_UP, TOP
 from hantise.games.rest_in_peace.mediums import LAST, UP_TO_LEVEL
 from hantise.games.rest_in_peace.piles import counts_of
-from hantise.games.rest_in_peace.position import (
-    AWAY,
-    BLIND_CARD,
-    CASTLES,
-    FIRST,
-    HOUSES,
-    MANORS,
-    MEDIUM_UP,
-    TOP,
-)
+from hantise.games.rest_in_peace.position import CASTLES, MANORS
 from hantise.games.rest_in_peace.rules import RestInPeace
 
 _FIRST = {FIRST_CHANCE: 1, FIRST_CHANCE + 1: 1}

@@ -5,28 +5,22 @@ from __future__ import annotations
 from hantise.core.notation import require
 from hantise.games.rest_in_peace import knowledge
 from hantise.games.rest_in_peace.family import ROUNDS, Family
-from hantise.games.rest_in_peace.mediums import UP_TO_LEVEL
-from hantise.games.rest_in_peace.piles import SIZE, holds_all, without
-from hantise.games.rest_in_peace.position import (
+from hantise.games.rest_in_peace.fields import (
     ASK,
     AWAY,
     BLIND_CARD,
-    CASTLES,
     DEAL,
     DRAW,
-    FACE_UP,
     FINISHED,
     HOUSES,
     KEEP,
-    LINE,
-    MANORS,
     MEDIUM_UP,
-    NOBODY,
     PLACE,
     TOP,
-    Position,
-    houses_in,
 )
+from hantise.games.rest_in_peace.mediums import UP_TO_LEVEL
+from hantise.games.rest_in_peace.piles import SIZE, holds_all, without
+from hantise.games.rest_in_peace.position import CASTLES, FACE_UP, LINE, MANORS, NOBODY, Position, houses_in
 from hantise.games.rest_in_peace.questions import answers_itself, choices_of, open_choices
 
 

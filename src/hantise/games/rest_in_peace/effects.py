@@ -8,6 +8,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from hantise.games.rest_in_peace import effects_hidden, effects_open, knowledge
+from hantise.games.rest_in_peace.fields import ASK, TURN
 from hantise.games.rest_in_peace.mediums import (
     BANISH,
     CULT,
@@ -28,7 +29,7 @@ from hantise.games.rest_in_peace.mediums import (
     VANISH,
 )
 from hantise.games.rest_in_peace.piles import BIT, lowest
-from hantise.games.rest_in_peace.position import ASK, TURN, Position
+from hantise.games.rest_in_peace.position import Position
 from hantise.games.rest_in_peace.questions import answers_itself, choices_of
 
 # 10, 11, 16 to 20, 26 and 28 do nothing but ask.

@@ -12,9 +12,10 @@ from mypy_extensions import i64
 from hantise.games.rest_in_peace import knowledge
 from hantise.games.rest_in_peace.actions import OWN
 from hantise.games.rest_in_peace.family import ROUNDS
+from hantise.games.rest_in_peace.fields import AWAY, TOP, TURN
 from hantise.games.rest_in_peace.mediums import MARY, SEARCH
 from hantise.games.rest_in_peace.piles import BIT, ONE_CARD, SIZE, values_of, without
-from hantise.games.rest_in_peace.position import AWAY, TOP, TURN, Position
+from hantise.games.rest_in_peace.position import Position
 
 DISCARDS: Final = 2
 

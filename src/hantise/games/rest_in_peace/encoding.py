@@ -19,8 +19,8 @@ from hantise.core.view import View
 from hantise.games.rest_in_peace import knowledge
 from hantise.games.rest_in_peace.facts import Facts, Rounds
 from hantise.games.rest_in_peace.family import ROUNDS, Family
+from hantise.games.rest_in_peace.fields import PHASES
 from hantise.games.rest_in_peace.mediums import LAST, LEVELS
-from hantise.games.rest_in_peace.notation import PHASES
 from hantise.games.rest_in_peace.piles import COUNT_BITS, GREATEST, MOST_OF_A_VALUE, size
 from hantise.games.rest_in_peace.position import BOTH, CASTLES, MANORS, NOBODY
 from hantise.games.rest_in_peace.rules import RestInPeace

@@ -12,25 +12,10 @@ from hantise.games.rest_in_peace.counting import total
 from hantise.games.rest_in_peace.effects import take_effect
 from hantise.games.rest_in_peace.effects_open import end_effects, leave_side
 from hantise.games.rest_in_peace.family import ROUNDS, Family
+from hantise.games.rest_in_peace.fields import DEAL, DRAW, FINISHED, KEEP, MEDIUM_UP, PLACE, TURN
 from hantise.games.rest_in_peace.mediums import ENCORE, KEEPSAKE, NEVER, STUMBLE
 from hantise.games.rest_in_peace.piles import BIT, ONE_CARD, SIZE, lowest, signs_of
-from hantise.games.rest_in_peace.position import (
-    BOTH,
-    CASTLES_TO_WIN,
-    DEAL,
-    DRAW,
-    FINISHED,
-    KEEP,
-    LINE,
-    LOST,
-    MANORS_TO_WIN,
-    MEDIUM_UP,
-    NOBODY,
-    PLACE,
-    TIED,
-    TURN,
-    Position,
-)
+from hantise.games.rest_in_peace.position import BOTH, CASTLES_TO_WIN, LINE, LOST, MANORS_TO_WIN, NOBODY, TIED, Position
 
 DRAWS: Final = 2
 TIE: Final = 3

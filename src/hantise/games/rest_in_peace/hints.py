@@ -18,8 +18,9 @@ from hantise.core.view import View
 from hantise.games.rest_in_peace.actions import END, FIRST_MEDIUM
 from hantise.games.rest_in_peace.counting import total
 from hantise.games.rest_in_peace.family import ROUNDS, Family
+from hantise.games.rest_in_peace.fields import BLIND_CARD, FINISHED, PLACE, TURN
 from hantise.games.rest_in_peace.piles import COUNT_BITS, GREATEST, SIZE
-from hantise.games.rest_in_peace.position import BLIND_CARD, FINISHED, PLACE, TURN, Position
+from hantise.games.rest_in_peace.position import Position
 from hantise.games.rest_in_peace.race import chance
 from hantise.games.rest_in_peace.rules import RestInPeace
 from hantise.games.rest_in_peace.standing import payoffs

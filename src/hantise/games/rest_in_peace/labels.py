@@ -21,6 +21,7 @@ from hantise.games.rest_in_peace.actions import (
 )
 from hantise.games.rest_in_peace.counting import total
 from hantise.games.rest_in_peace.family import ROUNDS
+from hantise.games.rest_in_peace.fields import KEEP, PLACE, TURN
 from hantise.games.rest_in_peace.mediums import (
     BANISH,
     CULT,
@@ -34,7 +35,7 @@ from hantise.games.rest_in_peace.mediums import (
     SEARCH,
 )
 from hantise.games.rest_in_peace.names import houses, medium_name, medium_words
-from hantise.games.rest_in_peace.position import CASTLES_TO_WIN, KEEP, MANORS_TO_WIN, PLACE, TURN
+from hantise.games.rest_in_peace.position import CASTLES_TO_WIN, MANORS_TO_WIN
 from hantise.games.rest_in_peace.rules import RestInPeace
 
 

@@ -1,27 +1,113 @@
-"""The facts of a view, each taken from a position here by its name, and a position made of them as far as they go."""
+"""The line of a position, its facts and its numbers. Written by `python -m hantise.testing.layout`."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
-from hantise.games.rest_in_peace import knowledge
-from hantise.games.rest_in_peace.facts import Facts, Rounds, Sides
-from hantise.games.rest_in_peace.family import ROUNDS, Family
-from hantise.games.rest_in_peace.mediums import mask_of, mediums_of
-from hantise.games.rest_in_peace.notation import PHASES, phase_name
-from hantise.games.rest_in_peace.piles import counts_of, pile_of, pile_of_counts, size, values_of
-from hantise.games.rest_in_peace.position import LINE, Position
+from mypy_extensions import i64
+
+from hantise.core.notation import FLAGS, SPELT, whole
+from hantise.games.rest_in_peace.facts import Facts
+from hantise.games.rest_in_peace.family import ROUNDS
+from hantise.games.rest_in_peace.fields import PHASES
+from hantise.games.rest_in_peace.mediums import LAST, LEVELS, mask_of, mediums_of
+from hantise.games.rest_in_peace.piles import GREATEST, counts_of, size, values_of
 from hantise.games.rest_in_peace.rules import RestInPeace
+from hantise.games.rest_in_peace.sides import (
+    by_round,
+    by_round_packed,
+    ghosts_past,
+    mediums_past,
+    read_houses,
+    read_line,
+    read_results,
+    read_values,
+    top_time_of,
+    trace_of,
+    values_in,
+)
 
-ALL_ROUNDS: Final = range(1, ROUNDS + 1)
+_PHASES: Final = {name: number for number, name in enumerate(PHASES)}
 
 
-def view_facts(state: RestInPeace, seat: int) -> Facts:
-    """The facts for this seat, or for a spectator below 0 (RIP-45)."""
+def spelt(state: RestInPeace) -> dict[str, object]:
+    """The fields of the position's line."""
+    return {
+        "levels": state.level,
+        "initiation": SPELT[state.initiation],
+        "thirteen_placed_is_four": SPELT[state.thirteen_is_four],
+        "copy_ghostly": SPELT[state.copy_ghostly],
+        "twins_are_one": SPELT[state.twins_are_one],
+        "await": PHASES[state.awaits],
+        "turn": state.turn,
+        "began": state.began,
+        "loser": state.loser,
+        "round": state.round,
+        "laid": state.laid,
+        "line": ".".join([str(state.medium_of(n)) for n in range(1, state.up + 1)]),
+        "houses": "/".join([state.tokens_of(n) for n in range(1, ROUNDS + 1)]),
+        "results": "".join([str(number) for number in by_round(state.results, 2)]),
+        "stumbler": state.stumbler,
+        "flat": SPELT[state.flat],
+        "said": "".join(
+            map(
+                str,
+                [
+                    state.knocked,
+                    state.dampened,
+                    state.worshipped,
+                    state.copied,
+                    state.revealed,
+                    *values_in(state.barred),
+                ],
+            )
+        ),
+        "asking": state.asking,
+        "first": state.first,
+        "aim": state.aim,
+        "victor": state.victor,
+    }
+
+
+def read(state: RestInPeace, line: dict[str, str]) -> None:
+    """Give a fresh position the fields of a line, each in its range by itself; ValueError or KeyError otherwise."""
+    state.level = whole(line["levels"], 0, LEVELS)
+    state.initiation = FLAGS[line["initiation"]]
+    state.thirteen_is_four = FLAGS[line["thirteen_placed_is_four"]]
+    state.copy_ghostly = FLAGS[line["copy_ghostly"]]
+    state.twins_are_one = FLAGS[line["twins_are_one"]]
+    state.awaits = _PHASES[line["await"]]
+    state.turn = whole(line["turn"], 0, 1)
+    state.began = whole(line["began"] or line["turn"], 0, 1)
+    state.loser = whole(line["loser"], -1, 1)
+    state.round = whole(line["round"], 1, ROUNDS)
+    state.laid = whole(line["laid"], 0, 99)
+    state.line = read_line(line["line"])
+    state.results = read_results(line["results"])
+    state.stumbler = whole(line["stumbler"], -1, 1)
+    state.flat = FLAGS[line["flat"]]
+    state.asking = whole(line["asking"], 0, LAST)
+    state.first = whole(line["first"], 0, ROUNDS)
+    state.aim = whole(line["aim"], 0, 1)
+    state.victor = whole(line["victor"], -1, 2)
+    state.up = len([n for n in line["line"].split(".") if n])
+    state.manors = read_houses(line["houses"], "m")
+    state.castles = read_houses(line["houses"], "c")
+    state.knocked = whole(line["said"][0], 0, GREATEST)
+    state.dampened = whole(line["said"][1], 0, GREATEST)
+    state.worshipped = whole(line["said"][2], 0, GREATEST)
+    state.copied = whole(line["said"][3], 0, GREATEST)
+    state.revealed = whole(line["said"][4], 0, GREATEST)
+    state.barred = read_values(line["said"][5:])
+    state.clock = 0 if line["traces"] == "none" else whole(line["clock"], 0, 4095)
+    state.traced = line["traces"] != "none"
+
+
+def told(state: RestInPeace, seat: int) -> Facts:
+    """All that this seat (or SPECTATOR) may know: each fact is named here, and no other."""
     blue, green = state.blue, state.green
     own = state.family(seat) if seat >= 0 else None
-    shown = seat >= 0 and state.looks_into(1 - seat)
+    looks = seat >= 0 and state.looks_into(1 - seat)
     return Facts(
         seat=seat,
         levels=state.level,
@@ -29,23 +115,23 @@ def view_facts(state: RestInPeace, seat: int) -> Facts:
         thirteen_is_four=state.thirteen_is_four,
         copy_ghostly=state.copy_ghostly,
         twins_are_one=state.twins_are_one,
-        awaits=phase_name(state.awaits),
+        awaits=PHASES[state.awaits],
         mover=state.mover(),
         turn=state.turn,
         began=state.began,
         loser=state.loser,
         round=state.round,
         laid=state.laid,
-        line=tuple([int(state.medium_of(number)) for number in range(1, state.up + 1)]),
-        manors=_by_round(state.manors, 4),
-        castles=_by_round(state.castles, 4),
-        results=_by_round(state.results, 2),
+        line=tuple([int(state.medium_of(n)) for n in range(1, state.up + 1)]),
+        manors=by_round(state.manors, 4),
+        castles=by_round(state.castles, 4),
+        results=by_round(state.results, 2),
         stumbler=state.stumbler,
         flat=state.flat,
         knocked=state.knocked,
         dampened=state.dampened,
         worshipped=state.worshipped,
-        barred=tuple([value for value in range(1, 7) if state.barred >> (value - 1) & 1]),
+        barred=values_in(state.barred),
         copied=state.copied,
         revealed=state.revealed,
         asking=state.asking,
@@ -56,109 +142,67 @@ def view_facts(state: RestInPeace, seat: int) -> Facts:
         whole=(counts_of(blue.whole), counts_of(green.whole)),
         hand=values_of(own.hand) if own is not None else (),
         buried=values_of(own.buried) if own is not None else (),
-        shown=values_of(state.family(1 - seat).hand) if shown else (),
+        shown=values_of(state.family(1 - seat).hand) if looks else (),
         hands=(size(blue.hand), size(green.hand)),
         decks=(size(blue.deck), size(green.deck)),
         faces=(size(blue.buried), size(green.buried)),
         ghosts=(values_of(blue.ghosts), values_of(green.ghosts)),
         gone=(values_of(blue.discarded()), values_of(green.discarded())),
-        pasts=(_past_ghosts(blue), _past_ghosts(green)),
-        fronts=_mediums(blue.front, green.front),
-        mediums=_mediums(blue.mediums, green.mediums),
-        active=_mediums(blue.active, green.active),
-        tombs=_mediums(blue.tomb, green.tomb),
-        waiting=_mediums(blue.waiting, green.waiting),
-        void=_mediums(blue.void, green.void),
-        past_mediums=(_past_mediums(blue), _past_mediums(green)),
+        pasts=(ghosts_past(blue), ghosts_past(green)),
+        fronts=(mediums_of(blue.front), mediums_of(green.front)),
+        mediums=(mediums_of(blue.mediums), mediums_of(green.mediums)),
+        active=(mediums_of(blue.active), mediums_of(green.active)),
+        tombs=(mediums_of(blue.tomb), mediums_of(green.tomb)),
+        waiting=(mediums_of(blue.waiting), mediums_of(green.waiting)),
+        void=(mediums_of(blue.void), mediums_of(green.void)),
+        past_mediums=(mediums_past(blue), mediums_past(green)),
         manors_won=(blue.manors, green.manors),
         castles_won=(blue.castles, green.castles),
         due=(blue.due, green.due),
         tops=(blue.top, green.top),
-        top_times=(_top_time(blue), _top_time(green)),
-        traces=(_trace(blue, 0, seat), _trace(green, 1, seat)),
+        top_times=(top_time_of(blue), top_time_of(green)),
+        traces=(trace_of(blue, 0, seat), trace_of(green, 1, seat)),
     )
 
 
-def _by_round(packed: int, bits: int) -> tuple[int, ...]:
-    return tuple([packed >> bits * number & ((1 << bits) - 1) for number in ALL_ROUNDS])
-
-
-def _mediums(blue: int, green: int) -> Sides:
-    return mediums_of(blue), mediums_of(green)
-
-
-def _past_ghosts(family: Family) -> Rounds:
-    return tuple([values_of(family.past_ghosts[number]) for number in range(1, ROUNDS)])
-
-
-def _past_mediums(family: Family) -> Rounds:
-    return tuple([mediums_of(family.past_mediums[number]) for number in range(1, ROUNDS)])
-
-
-def _top_time(family: Family) -> int:
-    """RIP-M19: the time when the known top was revealed."""
-    return knowledge.top_time(family.trace) if family.top else 0
-
-
-def _trace(family: Family, number: int, seat: int) -> str:
-    """The sights that this seat had of a family's hidden cards; one's own are not hidden."""
-    if number == seat:
-        return ""
-    return family.trace if number == 1 - seat else knowledge.of_spectator(family.trace)
-
-
-def lay_out(facts: Facts) -> RestInPeace:
-    """The position as far as these facts go: what is hidden lies in the decks."""
-    state = RestInPeace(_family(facts, 0), _family(facts, 1))
-    _lay_table(state, facts)
-    _lay_round(state, facts)
-    state.traced = False
-    if facts.seat >= 0:
-        own = state.family(facts.seat)
-        own.hand, own.buried = pile_of(facts.hand), pile_of(facts.buried)
-        own.deck -= own.hand + own.buried
-    return state
-
-
-def _family(facts: Facts, number: int) -> Family:
-    family = Family(pile_of_counts(facts.whole[number]))
-    family.ghosts = pile_of(facts.ghosts[number])
-    family.front = mask_of(facts.fronts[number])
-    family.mediums, family.active = mask_of(facts.mediums[number]), mask_of(facts.active[number])
-    family.tomb, family.waiting = mask_of(facts.tombs[number]), mask_of(facts.waiting[number])
-    family.void = mask_of(facts.void[number])
-    family.manors, family.castles = facts.manors_won[number], facts.castles_won[number]
-    family.due, family.top = facts.due[number], facts.tops[number]
-    for place, ghosts in enumerate(facts.pasts[number]):
-        family.lay(place + 1, pile_of(ghosts), mask_of(facts.past_mediums[number][place]))
-    family.deck = family.whole - family.ghosts - family.past() - pile_of(facts.gone[number])
-    return family
-
-
-def _lay_table(state: Position, facts: Facts) -> None:
-    state.level, state.initiation = facts.levels, facts.initiation
-    state.thirteen_is_four, state.copy_ghostly = facts.thirteen_is_four, facts.copy_ghostly
+def lay_out(state: RestInPeace, facts: Facts) -> None:
+    """Give a fresh position what these facts tell."""
+    state.level = facts.levels
+    state.initiation = facts.initiation
+    state.thirteen_is_four = facts.thirteen_is_four
+    state.copy_ghostly = facts.copy_ghostly
     state.twins_are_one = facts.twins_are_one
-    state.up = min(len(facts.line), LINE)
-    state.line = _packed(facts.line, 5)
-    state.manors, state.castles = _packed(facts.manors, 4), _packed(facts.castles, 4)
-    state.results = _packed(facts.results, 2)
-
-
-def _packed(numbers: Sequence[int], bits: int) -> int:
-    packed = 0
-    for place, number in enumerate(numbers, start=1):
-        packed += (number & ((1 << bits) - 1)) << bits * place
-    return packed
-
-
-def _lay_round(state: Position, facts: Facts) -> None:
-    state.awaits = PHASES.index(facts.awaits)
-    state.turn, state.began, state.loser = facts.turn, facts.began, facts.loser
-    state.round, state.laid = facts.round, facts.laid
-    state.stumbler, state.flat = facts.stumbler, facts.flat
-    state.knocked, state.dampened, state.worshipped = facts.knocked, facts.dampened, facts.worshipped
-    state.barred = mask_of(facts.barred) >> 1
-    state.copied, state.revealed = facts.copied, facts.revealed
-    state.asking, state.first, state.aim = facts.asking, facts.first, facts.aim
+    state.awaits = _PHASES[facts.awaits]
+    state.turn = facts.turn
+    state.began = facts.began
+    state.loser = facts.loser
+    state.round = facts.round
+    state.laid = facts.laid
+    state.line = by_round_packed(facts.line, 5)
+    state.results = by_round_packed(facts.results, 2)
+    state.stumbler = facts.stumbler
+    state.flat = facts.flat
+    state.asking = facts.asking
+    state.first = facts.first
+    state.aim = facts.aim
     state.victor = facts.victor
+    state.up = min(len(facts.line), ROUNDS - 1)
+    state.manors = by_round_packed(facts.manors, 4)
+    state.castles = by_round_packed(facts.castles, 4)
+    state.knocked = facts.knocked
+    state.dampened = facts.dampened
+    state.worshipped = facts.worshipped
+    state.copied = facts.copied
+    state.revealed = facts.revealed
+    state.barred = mask_of(facts.barred) >> 1
+    state.traced = False
+
+
+def _packed(numbers: tuple[int, ...], width: i64) -> i64:
+    """The sum of these numbers, each so many bits further up than the one before."""
+    packed: i64 = 0
+    up: i64 = 0
+    for number in numbers:
+        packed += i64(number) << up
+        up += width
+    return packed

@@ -7,7 +7,8 @@ from typing import Any, Final
 from hantise.core.rng import Rng
 from hantise.core.state import State
 from hantise.games.rest_in_peace.facts import Facts, Sides
-from hantise.games.rest_in_peace.layout import lay_out, view_facts
+from hantise.games.rest_in_peace.laid import laid_out
+from hantise.games.rest_in_peace.layout import told
 from hantise.games.rest_in_peace.piles import pile_of, values_of
 from hantise.games.rest_in_peace.rules import RestInPeace
 from hantise.games.rest_in_peace.view import RestInPeaceView
@@ -43,7 +44,7 @@ class OpenView(RestInPeaceView):
     def any_world(self) -> RestInPeace:
         """The same; made once."""
         if self._any is None:
-            world = lay_out(self.facts)
+            world = laid_out(self.facts)
             for number in range(2):
                 if number != self.facts.seat:
                     family = world.family(number)
@@ -58,4 +59,4 @@ def opened(state: State, seat: int) -> OpenView:
     assert isinstance(state, RestInPeace)
     held = values_of(state.blue.hand), values_of(state.green.hand)
     face_down = values_of(state.blue.buried), values_of(state.green.buried)
-    return OpenView(view_facts(state, seat), held, face_down)
+    return OpenView(told(state, seat), held, face_down)

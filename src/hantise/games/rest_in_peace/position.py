@@ -10,7 +10,6 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from hantise.core.state import State
 from hantise.core.vecs import vec
 from hantise.games.rest_in_peace.actions import (
     FIRST_AWAY,
@@ -23,6 +22,7 @@ from hantise.games.rest_in_peace.actions import (
     card_name,
 )
 from hantise.games.rest_in_peace.family import Family
+from hantise.games.rest_in_peace.fields import AWAY, BLIND_CARD, DEAL, FINISHED, FIRST, HOUSES, TOP, Fields
 from hantise.games.rest_in_peace.mediums import LAST, LOOK, UP_TO_LEVEL
 from hantise.games.rest_in_peace.piles import BIT, SIZE, drawn, without
 
@@ -36,100 +36,18 @@ CASTLES: Final = 4
 MANORS_TO_WIN: Final = 4
 CASTLES_TO_WIN: Final = 3
 
-# What the position waits for; decisions first, then chance.
-TURN: Final = 0
-ASK: Final = 1
-KEEP: Final = 2
-PLACE: Final = 3
-FIRST: Final = 4
-MEDIUM_UP: Final = 5
-HOUSES: Final = 6
-DEAL: Final = 7
-DRAW: Final = 8
-BLIND_CARD: Final = 9
-AWAY: Final = 10
-TOP: Final = 11
-FINISHED: Final = 12
 # Within `apply` only: the round, or the tenth, is about to end.
 LOST: Final = 13
 TIED: Final = 14
 
 
-class Position(State):
+class Position(Fields):
     """All cards in their places; seats are families.
 
     `turn` is who decides, `began` who began this round or will begin the next, `loser` who lost the round before
     (NOBODY after a tie). `asking` is the medium that asks, `first` the first of two answers, `aim` the family that an
     answer named. `stumbler` must draw its next ghost card blind (RIP-M06), `flat` is true while 29 is in force.
     """
-
-    def __init__(self, blue: Family, green: Family) -> None:
-        self.blue = blue
-        self.green = green
-        self.level: i64 = 4
-        self.initiation = False
-        self.thirteen_is_four = False
-        self.copy_ghostly = False
-        self.twins_are_one = False
-        self.awaits: i64 = FIRST
-        self.turn: i64 = 0
-        self.began: i64 = 0
-        self.loser: i64 = NOBODY
-        self.round: i64 = 1
-        self.laid: i64 = 0  # the cards that the family in turn has played in this turn
-        self.line: i64 = 0
-        self.up: i64 = 0  # how many mediums have been laid in the line
-        self.manors: i64 = 0
-        self.castles: i64 = 0
-        self.results: i64 = 0  # two bits a round: 1 and 2 for its winner, 3 for a tie
-        self.stumbler: i64 = NOBODY
-        self.flat = False
-        # What was named or taken over in this round; 0 while the medium is not in force.
-        self.knocked: i64 = 0  # by 10
-        self.dampened: i64 = 0  # by 17
-        self.worshipped: i64 = 0  # by 26
-        self.barred: i64 = 0  # by 25, a set of values
-        self.copied: i64 = 0  # the value of 16
-        self.revealed: i64 = 0  # the value of 19
-        self.asking: i64 = 0
-        self.first: i64 = 0
-        self.aim: i64 = 0
-        self.victor: i64 = NOBODY
-        self.clock: i64 = 0
-        self.traced = True
-        self.news: list[str] | None = None
-
-    def copy_to(self, new: Position) -> None:
-        """Make the other position, which has copies of the families, equal to this one, without knowledge."""
-        new.level = self.level
-        new.initiation = self.initiation
-        new.thirteen_is_four = self.thirteen_is_four
-        new.copy_ghostly = self.copy_ghostly
-        new.twins_are_one = self.twins_are_one
-        new.awaits = self.awaits
-        new.turn = self.turn
-        new.began = self.began
-        new.loser = self.loser
-        new.round = self.round
-        new.laid = self.laid
-        new.line = self.line
-        new.up = self.up
-        new.manors = self.manors
-        new.castles = self.castles
-        new.results = self.results
-        new.stumbler = self.stumbler
-        new.flat = self.flat
-        new.knocked = self.knocked
-        new.dampened = self.dampened
-        new.worshipped = self.worshipped
-        new.barred = self.barred
-        new.copied = self.copied
-        new.revealed = self.revealed
-        new.asking = self.asking
-        new.first = self.first
-        new.aim = self.aim
-        new.victor = self.victor
-        new.traced = False
 
     def family(self, seat: i64) -> Family:
         """The family of that seat."""

@@ -21,6 +21,7 @@ from hantise.games.rest_in_peace.actions import (
 )
 from hantise.games.rest_in_peace.counting import counting, value_taken
 from hantise.games.rest_in_peace.family import ROUNDS, Family
+from hantise.games.rest_in_peace.fields import KEEP, PLACE
 from hantise.games.rest_in_peace.mediums import (
     BANISH,
     DEAD,
@@ -34,7 +35,7 @@ from hantise.games.rest_in_peace.mediums import (
     VANISH,
 )
 from hantise.games.rest_in_peace.piles import BIT, SIZE, present, without
-from hantise.games.rest_in_peace.position import KEEP, PLACE, Position
+from hantise.games.rest_in_peace.position import Position
 
 ALL_VALUES: Final = 63
 ASKS_VALUE: Final = 100795392  # 10, 17, 25 and 26

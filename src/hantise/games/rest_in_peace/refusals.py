@@ -22,6 +22,7 @@ from hantise.games.rest_in_peace.actions import (
     GHOSTS,
     NONE,
 )
+from hantise.games.rest_in_peace.fields import KEEP, PLACE, TURN
 from hantise.games.rest_in_peace.mediums import (
     BANISH,
     DEAD,
@@ -37,7 +38,6 @@ from hantise.games.rest_in_peace.mediums import (
 from hantise.games.rest_in_peace.names import medium_name
 from hantise.games.rest_in_peace.piles import size
 from hantise.games.rest_in_peace.playable import must_play_two, playable_ghosts, playable_mediums
-from hantise.games.rest_in_peace.position import KEEP, PLACE, TURN
 from hantise.games.rest_in_peace.questions import first_answer
 
 if TYPE_CHECKING:

@@ -38,29 +38,11 @@ from hantise.games.rest_in_peace.ends import (
     tie_round,
 )
 from hantise.games.rest_in_peace.family import ROUNDS
+from hantise.games.rest_in_peace.fields import ASK, BLIND_CARD, DEAL, FINISHED, FIRST, HOUSES, KEEP, MEDIUM_UP, TURN
 from hantise.games.rest_in_peace.mediums import TWINS
 from hantise.games.rest_in_peace.piles import BIT, ONE_CARD
 from hantise.games.rest_in_peace.playable import fill_turn, listed_turn
-from hantise.games.rest_in_peace.position import (
-    ASK,
-    BLIND_CARD,
-    CASTLES,
-    DEAL,
-    FACE_UP,
-    FINISHED,
-    FIRST,
-    HAND,
-    HOUSES,
-    KEEP,
-    LINE,
-    LOST,
-    MANORS,
-    MEDIUM_UP,
-    NOBODY,
-    TIED,
-    TURN,
-    Position,
-)
+from hantise.games.rest_in_peace.position import CASTLES, FACE_UP, HAND, LINE, LOST, MANORS, NOBODY, TIED, Position
 from hantise.games.rest_in_peace.questions import fill_answers, first_answer
 from hantise.games.rest_in_peace.standing import payoffs, standing
 from hantise.games.rest_in_peace.witness import blind_word, witness

@@ -26,8 +26,8 @@ from hantise.games.rest_in_peace.actions import (
 )
 from hantise.games.rest_in_peace.counting import total
 from hantise.games.rest_in_peace.family import ROUNDS
+from hantise.games.rest_in_peace.fields import ASK, KEEP, TURN
 from hantise.games.rest_in_peace.mediums import ENCORE
-from hantise.games.rest_in_peace.position import ASK, KEEP, TURN
 from hantise.games.rest_in_peace.rules import RestInPeace
 
 

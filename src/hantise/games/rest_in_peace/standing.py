@@ -8,7 +8,8 @@ from mypy_extensions import i64
 
 from hantise.games.rest_in_peace.counting import total
 from hantise.games.rest_in_peace.family import Family
-from hantise.games.rest_in_peace.position import BOTH, CASTLES_TO_WIN, FINISHED, MANORS_TO_WIN, Position
+from hantise.games.rest_in_peace.fields import FINISHED
+from hantise.games.rest_in_peace.position import BOTH, CASTLES_TO_WIN, MANORS_TO_WIN, Position
 
 AHEAD: Final = 0.12
 CARD: Final = 0.012  # for each point and card

@@ -16,9 +16,10 @@ from hantise.core.state import State
 from hantise.core.view import Memory, Refusal
 from hantise.games.rest_in_peace import knowledge
 from hantise.games.rest_in_peace.checks import check, fits
-from hantise.games.rest_in_peace.facts import Facts, check_facts
+from hantise.games.rest_in_peace.facts import Facts
 from hantise.games.rest_in_peace.inference import Inference
-from hantise.games.rest_in_peace.layout import lay_out, view_facts
+from hantise.games.rest_in_peace.laid import check_told, laid_out
+from hantise.games.rest_in_peace.layout import told
 from hantise.games.rest_in_peace.mediums import LOOK
 from hantise.games.rest_in_peace.piles import ONE_CARD, drawn, pile_of, size
 from hantise.games.rest_in_peace.refusals import refuse
@@ -135,7 +136,7 @@ class RestInPeaceView(FactsView[Facts]):
     def _known_world(self) -> RestInPeace:
         """The position with only the cards that this seat knows, all others in the decks; made once."""
         if self._base is None:
-            base = lay_out(self.facts)
+            base = laid_out(self.facts)
             for number in range(2):
                 unseen = base.family(number).deck
                 hidden = self.facts.decks[number]
@@ -217,14 +218,14 @@ def _looks(facts: Facts, family: int) -> list[Memory]:
 def view(state: State, seat: int) -> RestInPeaceView:
     """The facts of the position for this seat (or SPECTATOR): each one named in `layout`, and no other."""
     assert isinstance(state, RestInPeace)
-    return RestInPeaceView(view_facts(state, seat))
+    return RestInPeaceView(told(state, seat))
 
 
 def read_view(text: str) -> RestInPeaceView:
     """The view that `dump` wrote; BadView if it is none or contradicts itself."""
     with reading("view of Rest in Peace", BadView):
         found = RestInPeaceView(read_facts(Facts, text))
-        check_facts(found.facts)
+        check_told(found.facts)
         _check(found)
         return found
 
@@ -234,9 +235,8 @@ def _check(found: RestInPeaceView) -> None:
     world = found.imagine(Rng(1))
     check(world)
     facts = found.facts
-    told = view(world, facts.seat).facts._replace(clock=facts.clock, top_times=facts.top_times, traces=facts.traces)
-    if told != facts:
-        raise ValueError("it contradicts itself")
+    again = told(world, facts.seat)._replace(clock=facts.clock, top_times=facts.top_times, traces=facts.traces)
+    require(again == facts, "it contradicts itself")
     for number in range(2):
         top, when, trace = facts.tops[number], facts.top_times[number], facts.traces[number]
         require(top > 0 or not when, "no top is known, yet it was revealed")
