@@ -242,7 +242,7 @@ class Layout:
 
     def _module(self, words: str, parts: list[str]) -> str:
         code = "\n\n".join(parts)
-        code = "\n\n".join([code, *[text for name, text in HELPERS.items() if f"{name}(" in code]])
+        code = "\n\n".join([code, *[text for name, text in HELPERS.items() if re.search(rf"\b{name}\(", code)]])
         tops = ast.parse(code).body
         own = {node.name for node in tops if isinstance(node, ast.ClassDef | ast.FunctionDef)}
         own |= {str(node.target.id) for node in tops if isinstance(node, ast.AnnAssign) and hasattr(node.target, "id")}

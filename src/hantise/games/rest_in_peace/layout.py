@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
-
 from hantise.core.notation import FLAGS, SPELT, whole
 from hantise.games.rest_in_peace.facts import Facts
 from hantise.games.rest_in_peace.family import ROUNDS
@@ -196,13 +194,3 @@ def lay_out(state: RestInPeace, facts: Facts) -> None:
     state.revealed = facts.revealed
     state.barred = mask_of(facts.barred) >> 1
     state.traced = False
-
-
-def _packed(numbers: tuple[int, ...], width: i64) -> i64:
-    """The sum of these numbers, each so many bits further up than the one before."""
-    packed: i64 = 0
-    up: i64 = 0
-    for number in numbers:
-        packed += i64(number) << up
-        up += width
-    return packed
