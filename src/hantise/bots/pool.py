@@ -11,13 +11,13 @@ from time import monotonic
 
 from hantise.bots.advising import Advice, read_advice
 from hantise.bots.causes import Causes
-from hantise.bots.crew import Crew, Duty
 from hantise.bots.deciding import Finder, HintWanted, Question, answer, is_legal
 from hantise.bots.host_bot_pool import HostBotPool
 from hantise.bots.host_bots import HostBot
 from hantise.bots.levels import COMPUTERS, LEVELS
 from hantise.bots.process import NoAnswer
 from hantise.bots.schedule import MARGIN, Span, span_of
+from hantise.bots.worker_processes import Duty, WorkerProcesses
 
 log = logging.getLogger(__name__)
 
@@ -46,7 +46,7 @@ class Pool:
         self._find_game = find_game
         work = partial(answer, find_game)
         heavy = HEAVY._replace(processes=max(1, (cores or _cores()) - 1))
-        self._light, self._heavy = Crew(work, LIGHT, patience), Crew(work, heavy, patience)
+        self._light, self._heavy = WorkerProcesses(work, LIGHT, patience), WorkerProcesses(work, heavy, patience)
         self._host_bots = HostBotPool(find_game, host_bots)
         self._causes = Causes()
         self._is_closed = False
@@ -82,9 +82,9 @@ class Pool:
         raise AssertionError("one of the two is the last")
 
     async def _advised(self, wanted: HintWanted) -> Advice:
-        span, crew = self._span_and_crew(wanted.question)
-        turn = crew.schedule.book(monotonic(), span.seconds)
-        advice = read_advice(await crew.ask(wanted, turn.end))
+        span, workers = self._span_and_workers(wanted.question)
+        turn = workers.schedule.book(monotonic(), span.seconds)
+        advice = read_advice(await workers.ask(wanted, turn.end))
         await _until(turn.answer)
         return advice
 
@@ -106,21 +106,21 @@ class Pool:
         raise NoAnswer(f"neither {question.level} nor any lower level decides at {question.game}")
 
     async def _decided(self, question: Question) -> str:
-        span, crew = self._span_and_crew(question)
-        turn = crew.schedule.book(monotonic(), span.seconds)
-        name = await self._legal(crew, question, turn.end)
+        span, workers = self._span_and_workers(question)
+        turn = workers.schedule.book(monotonic(), span.seconds)
+        name = await self._legal(workers, question, turn.end)
         await _until(turn.answer)
         return name
 
     async def _thought(self, end: float, question: Question) -> str:
-        return await self._legal(self._span_and_crew(question)[1], question, end)
+        return await self._legal(self._span_and_workers(question)[1], question, end)
 
-    def _span_and_crew(self, question: Question) -> tuple[Span, Crew]:
+    def _span_and_workers(self, question: Question) -> tuple[Span, WorkerProcesses]:
         span = span_of(self._find_game(question.game), question.level)
         return span, self._light if span.is_light else self._heavy
 
-    async def _legal(self, crew: Crew, question: Question, end: float) -> str:
-        name = await crew.ask(question, end)
+    async def _legal(self, workers: WorkerProcesses, question: Question, end: float) -> str:
+        name = await workers.ask(question, end)
         if not is_legal(self._find_game, question, name):
             raise NoAnswer(f"{name[:40]!r} is not legal")
         return name

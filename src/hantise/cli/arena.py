@@ -17,7 +17,7 @@ from typing import Any
 from hantise import games
 from hantise.bots.arena import Contest, Outcome, Pairing, play_all
 from hantise.bots.choosing import chosen, seat_chosen, with_twins
-from hantise.bots.course import parts
+from hantise.bots.contest_schedule import parts
 from hantise.bots.sprt import Sprt
 from hantise.bots.swiss import Standings
 from hantise.cli import executors

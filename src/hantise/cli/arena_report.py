@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from hantise.bots.arena import Contest, Outcome, Pairing
-from hantise.bots.course import table
+from hantise.bots.contest_schedule import table
 from hantise.bots.ratings import Result, ratings
 from hantise.bots.sprt import Sprt
 from hantise.bots.tallies import Share, crosstable, wins_by_seat

@@ -10,7 +10,7 @@ from typing import Any
 
 import hantise
 from hantise.bots.arena import Contest, Outcome, Pairing
-from hantise.bots.course import seatings
+from hantise.bots.contest_schedule import seatings
 from hantise.bots.luck import SUMS
 from hantise.core import Game, HantiseError
 from hantise.core.words import _

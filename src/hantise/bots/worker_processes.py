@@ -25,7 +25,7 @@ class Duty(NamedTuple):
     niceness: int = 0
 
 
-class Crew:
+class WorkerProcesses:
     """The processes of one duty; questions are answered in the order in which they were asked."""
 
     def __init__(self, work: Work[Asked], duty: Duty, patience: float) -> None:
