@@ -14,7 +14,6 @@ from web.visitor import Visitor, forms_of
 
 GAMES = [find(code) for code in codes()]
 MINE = Waiting("m1", "One", ("Ida", "Basil"), "ida", True)
-SCENES = ["house-wide.svg", "house-tall.svg"]
 
 
 def page(*waiting: Waiting) -> str:
@@ -66,16 +65,22 @@ def test_the_match_played_last_is_the_large_button_and_the_others_are_in_a_fold(
     assert "menu more" not in page() + page(MINE)
 
 
-def test_all_ways_in_are_forms(visitor: Visitor) -> None:
+def test_all_ways_in_are_forms_and_a_code_has_a_page_of_its_own_where_the_house_has_no_room(visitor: Visitor) -> None:
     forms = forms_of(visitor.open("/").text)
     assert [form.fields for form in forms if form.action == "/join"] == [[("code", ""), ("name", "")]]
     assert [form.fields for form in forms if form.action == "/records"] == [[("record", "")]]
     pressed = {(form.action, *button) for form in forms for button in form.buttons}
     assert {("/language", "language", code) for code in ("en", "fr", "nl")} < pressed
     assert {("/theme", "theme", name) for name in ("dark", "light", "system")} < pressed
+    assert 'class="btn key" href="/join"' in visitor.text
+    shown = visitor.open("/join").text
+    assert "<h1>I have a code</h1>" in shown
+    assert [form.action for form in forms_of(shown)].count("/join") == 1
+    assert re.search('<input id="code".*? autofocus.*?>', shown)
+    assert re.search('<input id="code".*?aria-invalid="false".*?>', shown)
 
 
-@pytest.mark.parametrize("name", SCENES)
+@pytest.mark.parametrize("name", ["house-wide.svg", "house-tall.svg"])
 def test_the_scenes_are_pictures_only(name: str) -> None:
     """No words, no scripts, nothing from elsewhere."""
     scene = (STATIC / name).read_text("utf-8")
@@ -92,13 +97,3 @@ def test_what_all_games_share_names_none() -> None:
     for path in shared:
         text = path.read_text("utf-8")
         assert not [code for code in codes() if re.search(rf"\b{code}\b", text)], path.name
-
-
-def test_who_has_a_code_types_it_on_a_page_of_its_own_where_the_house_has_no_room(visitor: Visitor) -> None:
-    assert 'class="btn key" href="/join"' in visitor.open("/").text
-    shown = visitor.open("/join").text
-    assert "<h1>I have a code</h1>" in shown
-    assert [form.action for form in forms_of(shown)].count("/join") == 1
-    (field,) = re.findall(r'<input id="code".*?>', shown)
-    assert " autofocus" in field
-    assert 'aria-invalid="false"' in field

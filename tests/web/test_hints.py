@@ -134,26 +134,20 @@ def lying(text: str, picks: tuple[str, ...]) -> int:
     return sum(min(count, text.count(f' data-thing="{pick}"')) for pick, count in Counter(picks).items())
 
 
-def test_whoever_would_rather_choose_alone_does_and_sees_it_again(mine: Visitor, adviser: Adviser) -> None:
-    ask(mine)
-    mine.press(mine.form("/aside"))
-    assert "Otto would do this" not in mine.text
-    assert len(mine.moves) > 1
-    ask(mine)
-    assert "Otto would do this" in mine.text
-    assert len(adviser.asked) == 1, "nobody thinks twice about one choice"
-
-
-def test_the_menu_has_all_levels_to_ask_and_nobody_else_gives_hints(mine: Visitor, adviser: Adviser) -> None:
+def test_the_menu_has_all_levels_to_ask_and_a_hint_put_aside_is_seen_again(mine: Visitor, adviser: Adviser) -> None:
     form = mine.form("/hint")
     assert form.data()["level"] == "level5"
     for level in LEVELS:
         assert f'<option value="{level}">' in mine.text
-    for nobody in ("greedy", "nobody", ""):
-        assert outcome(mine.send(form.action, form.data() | {"level": nobody})) == (400, "unknown-level")
-    assert not adviser.asked
-    assert mine.send(form.action, form.data() | {"level": "level1"}).status_code == 200
-    assert adviser.asked[0].question.level == "level1"
+    wanted = form.data() | {"level": "level1"}
+    assert mine.send(form.action, wanted).status_code == 200
+    mine.press(mine.form("/aside"))
+    assert "would do this" not in mine.text
+    assert len(mine.moves) > 1
+    mine.send(form.action, wanted)
+    assert "would do this" in mine.text
+    (asked,) = adviser.asked
+    assert asked.question.level == "level1", "and one choice is thought about once"
 
 
 def test_a_match_with_people_or_made_without_hints_gives_none_whatever_is_sent(
@@ -182,6 +176,8 @@ def test_only_the_seats_holder_asks_and_only_about_the_newest_table(
     assert outcome(mine.answer) == (409, "late-hint")
     for damaged in ({"seat": "x"}, {"version": "-1"}, {"seat": "1"}):
         assert 400 <= mine.send(form.action, form.data() | damaged).status_code < 500
+    for nobody in ("greedy", "nobody", ""):
+        assert outcome(mine.send(form.action, form.data() | {"level": nobody})) == (400, "unknown-level")
     assert not adviser.asked
 
 
@@ -336,15 +332,11 @@ def test_what_cannot_be_told_from_the_advice_is_said_to_be_as_good(
         assert shares[0] == "56", "what is advised stands first"
 
 
-def test_a_hint_says_what_it_gains() -> None:
-    found = Reason((Motive("ghosts 0", 7.0, 9.2, False),))
-    with asked_in_boo(Says((0.6, 0.55, 0.65), (0.4, 0.3, 0.5), reason=found)) as text:
-        assert "You soon have 2 ghosts more." in text
-
-
-def test_choices_of_a_hint_are_told_apart_by_what_they_draw() -> None:
+def test_a_hint_says_what_it_gains_and_its_choices_are_told_apart_by_what_they_draw() -> None:
     """In BOO they differ in where a card lies, and how: each lies on the table, the advised one in sight first."""
-    with asked_in_boo(Says(*[(0.5, 0.4, 0.6)] * 3)) as text:
+    found = Reason((Motive("ghosts 0", 7.0, 9.2, False),))
+    with asked_in_boo(Says((0.6, 0.55, 0.65), *[(0.4, 0.3, 0.5)] * 2, reason=found)) as text:
+        assert "You soon have 2 ghosts more." in text
         rows = re.findall(r'data-shows="(\d+)"[^>]*data-takes[^>]*><span>(.*?)<span class="vh">', text)
         assert len({action for action, _told in rows}) == 3
         told = r'class="face".*</span><span aria-hidden="true">(Across|Upright): '

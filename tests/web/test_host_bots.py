@@ -65,12 +65,18 @@ def until_replaced(house: House, path: str, *visitors: Visitor) -> SeatPlan:
 # A new table.
 
 
-def test_a_new_table_offers_them_below_the_levels_with_their_sentence(client: httpx.Client) -> None:
+def test_a_new_table_offers_them_below_the_levels_with_their_sentence_and_programs_may_seat_them(
+    client: httpx.Client,
+) -> None:
     ghooost, boo = client.get(f"/new/{GAME}").text, client.get("/new/boo").text
     assert offered(ghooost)[-2:] == ["Hasty", "Clumsy"]
     assert offered(boo)[-3:] == ["Hasty", "Clumsy", "Choosy"]
     assert "Never &lt;thinks&gt; twice." in ghooost
     assert "<thinks>" not in ghooost
+    told = client.get("/api/games").json()["bots"]
+    assert told[2] == {"name": "Choosy", "words": "Plays one game.", "games": ["boo"]}
+    assert make(client, "boo", "Choosy").look()["levels"] == ["", "Choosy"]
+    assert client.post("/api/tables", json={"game": GAME, "seats": ["Choosy"]}).json()["code"] == "unknown-level"
 
 
 def test_each_plays_to_the_end_by_its_own_name_and_sits_at_its_own_games_alone(visitor: Visitor, house: House) -> None:
@@ -152,16 +158,6 @@ def test_an_old_match_is_read_and_goes_on_where_its_bot_is_not_here_any_more(tmp
         until_replaced(running, open_one, visitor)
         assert "Hasty has floated back up" in visitor.open(open_one).text
         assert [seat.level for seat in stored(running, open_one).plan.seats] == ["", INSTEAD]
-
-
-# Programs.
-
-
-def test_programs_are_told_of_them_and_may_seat_them(client: httpx.Client) -> None:
-    told = client.get("/api/games").json()["bots"]
-    assert told[2] == {"name": "Choosy", "words": "Plays one game.", "games": ["boo"]}
-    assert make(client, "boo", "Choosy").look()["levels"] == ["", "Choosy"]
-    assert client.post("/api/tables", json={"game": GAME, "seats": ["Choosy"]}).json()["code"] == "unknown-level"
 
 
 # `hantise serve --bot`, as a host types it.

@@ -51,16 +51,13 @@ def test_the_house_answers_to_its_names_and_to_no_other(known: House) -> None:
         assert b"x-hantise-code: misdirected" in answer.lower()
 
 
-def test_nor_do_its_sockets(known: House) -> None:
+def test_a_foreign_name_is_told_in_the_visitor_s_language_and_opens_no_socket(known: House) -> None:
+    answer = get(known, "evil.example", "Accept-Language: fr\r\nConnection: close\r\n").decode()
+    assert "Cette maison ne répond pas au nom evil.example." in answer
     assert get(known, "evil.example", SOCKET, "/t/x/live").startswith(b"HTTP/1.1 421")
     with dial(known.address) as line:
         line.sendall(f"GET /t/x/live HTTP/1.1\r\nHost: localhost\r\n{SOCKET}\r\n".encode())
         assert line.recv(12) == b"HTTP/1.1 101"
-
-
-def test_a_foreign_name_is_told_in_the_visitor_s_language(known: House) -> None:
-    answer = get(known, "evil.example", "Accept-Language: fr\r\nConnection: close\r\n").decode()
-    assert "Cette maison ne répond pas au nom evil.example." in answer
 
 
 def test_the_first_request_from_this_machine_teaches_a_name(caplog: pytest.LogCaptureFixture) -> None:
