@@ -70,8 +70,11 @@ def test_no_row_tells_of_them_any_more(visitor: Visitor, house: House) -> None:
 
 
 @pytest.mark.soak
-def test_the_records_that_they_brought_go_with_all_their_rows(visit: Arrive, house: House) -> None:
-    visitor, other = visit(), visit()
+def test_the_records_that_they_brought_go_with_all_their_rows_unless_another_device_lists_them(
+    visit: Arrive, house: House
+) -> None:
+    """Then they stay without the name."""
+    visitor, other, phone = visit(), visit(), visit()
     over(visitor)
     records = visitor.client.get(f"{PLACE}/records").text
     before = all_rows(house).splitlines()
@@ -84,13 +87,6 @@ def test_the_records_that_they_brought_go_with_all_their_rows(visit: Arrive, hou
     forget(other)
     assert all_rows(house).splitlines() == before
     assert other.open(place).status_code == other.open(table).status_code == 404
-
-
-@pytest.mark.soak
-def test_a_record_that_another_device_has_on_its_list_stays_without_the_name(visit: Arrive, house: House) -> None:
-    visitor, other, phone = visit(), visit(), visit()
-    over(visitor)
-    records = visitor.client.get(f"{PLACE}/records").text
     forget(visitor)
     brought(other, records)
     take_along(phone, link_along(other))
@@ -149,11 +145,6 @@ def test_a_name_of_others_stays_theirs(visit: Arrive) -> None:
     play_to_the_end([visitor, friend], table, Random(2))
     forget(visitor)
     assert '"seats":["Guest","Guest 2"]' in friend.client.get(f"{table}/record").text
-
-
-def test_who_has_nothing_to_forget_may_ask_too(visitor: Visitor) -> None:
-    assert visitor.send(f"{PLACE}/forget", {"forget": "me"}).status_code == 200
-    assert rows(visitor) == []
 
 
 def test_no_byte_on_the_disk_tells_of_them_any_more(tmp_path: Path) -> None:
@@ -222,17 +213,14 @@ def test_a_link_ends_with_its_time_and_with_a_newer_one(visitor: Visitor, visit:
     assert "<code>" not in visitor.open(PLACE).text
 
 
-@pytest.mark.parametrize("link", ["x", "%00", "x" * 500])
-def test_links_that_never_were(visitor: Visitor, link: str) -> None:
-    assert visitor.open(f"{PLACE}/from/{link}").status_code == 404
-    assert visitor.send(f"{PLACE}/from/{link}", {"take": "along"}).status_code == 404
-    assert not visitor.client.cookies
-
-
-def test_nobody_tries_many_links(visitor: Visitor) -> None:
-    codes = [visitor.open(f"{PLACE}/from/{number}").status_code for number in range(25)]
-    assert codes[0] == 404
-    assert codes[-1] == 429
+def test_links_that_never_were_lead_nowhere_and_nobody_tries_many(visitor: Visitor) -> None:
+    for link in ("x", "%00", "x" * 500):
+        assert visitor.open(f"{PLACE}/from/{link}").status_code == 404
+        assert visitor.send(f"{PLACE}/from/{link}", {"take": "along"}).status_code == 404
+        assert not visitor.client.cookies
+    assert visitor.send(f"{PLACE}/forget", {"forget": "me"}).status_code == 200, "nothing to forget"
+    assert rows(visitor) == []
+    assert [visitor.open(f"{PLACE}/from/{number}").status_code for number in range(25)][-1] == 429
 
 
 @pytest.mark.soak

@@ -104,26 +104,12 @@ def test_nobody_sees_a_card_before_the_game_begins(visit: Arrive, house: House) 
         assert 'class="hand' in visitor.text
 
 
-def test_who_gave_no_name_is_asked_for_one(visit: Arrive, house: House) -> None:
-    """Their friends would read a name that a ghost lent."""
-    host, friend = visit(), visit()
-    path = host.make_table(GAME, "friend", "friend")
-    friend.send("/join", {"code": stored(house, path).plan.code, "name": "Zoé"})
-    asks = 'id="naming"'
-    assert asks in lobby_of(host, path)
-    assert asks not in lobby_of(friend, path)
-    host.send(f"{path}/name", {"seat": "0", "name": "Ann"})
-    assert host.place == path
-    assert asks not in lobby_of(host, path)
-    assert "<b>Ann</b>" in lobby_of(friend, path)
-
-
-def test_it_shows_what_friends_come_in_by(visit: Arrive, house: House) -> None:
+def test_it_shows_what_friends_come_in_by_and_asks_who_gave_no_name_for_one(visit: Arrive, house: House) -> None:
     """The code, the picture and the link with it to all who sit there, and none of them to who looks on."""
     host, friend, stranger = visit(), visit(), visit()
     path = host.make_table(GAME, "friend", "friend")
     code = stored(house, path).plan.code
-    friend.send("/join", {"code": code})
+    come(friend, house, path)
     for visitor in (host, friend):
         shown = lobby_of(visitor, path)
         assert f"<span>{code[:4]}</span><span>{code[4:]}</span></b>" in shown
@@ -131,8 +117,13 @@ def test_it_shows_what_friends_come_in_by(visit: Arrive, house: House) -> None:
         assert f"/join/{code}</code>" in shown
         assert shown.count('class="qr"') == 1
         assert shown.count(f"{path}/begin") == 1
+        assert ('id="naming"' in shown) == (visitor is host), "friends would read a name that a ghost lent"
     assert not is_waiting(stranger, path)
     assert code not in stranger.text
+    host.send(f"{path}/name", {"seat": "0", "name": "Ann"})
+    assert host.place == path
+    assert 'id="naming"' not in lobby_of(host, path)
+    assert "<b>Ann</b>" in lobby_of(friend, path)
 
 
 def lobby_of(visitor: Visitor, path: str) -> str:

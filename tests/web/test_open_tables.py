@@ -68,40 +68,18 @@ def test_a_table_for_anybody_is_listed_with_its_game_its_maker_and_its_free_seat
     assert "1 open table<" in stranger.text
 
 
-def test_the_list_is_in_the_readers_language(visit: Arrive) -> None:
-    open_table(visit(), "friend")
-    reader = visit()
+def test_the_list_is_in_the_readers_language_and_tells_neither_code_nor_links(visit: Arrive, house: House) -> None:
+    path, reader, said = open_table(visit()), visit(), set[str]()
+    plan = stored(house, path).plan
     until_listed(reader, 1)
-    said = set[str]()
     for language in LANGUAGES:
         reader.client.headers["accept-language"] = language
         (row,) = listed(reader)
         said |= set(re.findall(r'<span class="vh">(.*?)</span>', row))
+        for word in (plan.code, *plan.seats[0].holders):
+            assert word not in reader.text
+            assert word not in reader.client.get(path.replace("/t/", "/open/")).text
     assert said == {"1 free seat", "1 place libre", "1 vrije plaats"}
-
-
-@pytest.mark.soak
-def test_a_touch_leads_to_a_page_on_which_one_sits_down(visit: Arrive, house: House) -> None:
-    host, stranger = visit(), visit()
-    path = open_table(host, "friend", "friend")
-    (way,) = re.findall(r'href="(/open/\w+)"', until_listed(stranger, 1)[0])
-    assert "Ida invites you to Ghooost!" in stranger.open(way).text
-    assert not stored(house, path).plan.seats[1].holders, "who looks does not sit down"
-    stranger.send(way, stranger.form(way).data() | {"name": "Zoé"})
-    assert stranger.place == path
-    assert stored(house, path).plan.seats[1].name == "Zoé"
-    assert stranger.open(way).url.path == path, "whoever sits there comes back to the table"
-    (row,) = until_listed(visit(), 1)
-    assert "1 free seat<" in row
-
-
-def test_its_code_and_links_are_no_part_of_the_list(visit: Arrive, house: House) -> None:
-    path = open_table(visit())
-    plan, reader = stored(house, path).plan, visit()
-    until_listed(reader, 1)
-    for word in (plan.code, *plan.seats[0].holders):
-        assert word not in reader.text
-        assert word not in reader.open(path.replace("/t/", "/open/")).text
 
 
 @pytest.mark.parametrize("away", ["full", "begun", "taken off", "left"])
@@ -143,16 +121,21 @@ def test_a_table_whose_maker_has_gone_away_is_not_listed_until_they_are_back(vis
     until_listed(stranger, 0)
 
 
-@pytest.mark.soak
-def test_a_guest_who_leaves_again_makes_room_and_a_maker_who_left_does_not_come_back(visit: Arrive) -> None:
-    """As long as the game waits for somebody; later a computer goes on for who leaves."""
+def test_a_touch_leads_to_a_seat_which_is_free_again_when_its_guest_leaves(visit: Arrive, house: House) -> None:
+    """As long as the game waits for somebody, and its maker is there; later a computer goes on for who leaves."""
     host, stranger, late = visit(), visit(), visit()
     path = open_table(host, "friend", "friend")
 
     def until_free(words: str) -> None:
         until(lambda: words in "".join(listed(late)), SOON)
 
-    sit_down(stranger, path)
+    (way,) = re.findall(r'href="(/open/\w+)"', until_listed(stranger, 1)[0])
+    assert "Ida invites you to Ghooost!" in stranger.open(way).text
+    assert not stored(house, path).plan.seats[1].holders, "who looks does not sit down"
+    stranger.send(way, stranger.form(way).data() | {"name": "Zoé"})
+    assert stranger.place == path
+    assert stored(house, path).plan.seats[1].name == "Zoé"
+    assert stranger.open(way).url.path == path, "whoever sits there comes back to the table"
     until_free("1 free seat<")
     stranger.send(f"{path}/free", {"seat": "1"})
     until_free("2 free seats")
@@ -186,22 +169,19 @@ def test_a_rematch_is_not_listed(visit: Arrive, house: House) -> None:
 # Making one.
 
 
-def test_a_table_is_for_friends_unless_anybody_is_let_in(visit: Arrive, house: House) -> None:
+def test_a_table_is_for_friends_unless_anybody_is_let_in_and_somebody_is_awaited(visit: Arrive, house: House) -> None:
     host = visit()
     path = host.make_table(GAME, "friend")
     assert (stored(house, path).plan.is_public, stored(house, path).plan.is_listed) == (False, False)
     assert listed(visit()) == []
     assert host.send(path.replace("/t/", "/open/"), {"sit": "down"}).url.path == path
     assert visit().open(path.replace("/t/", "/open/")).status_code == 404
-
-
-def test_somebody_must_be_awaited(visitor: Visitor) -> None:
-    form = forms_of(visitor.open(f"/new/{GAME}").text)[0].data()
+    form = forms_of(host.open(f"/new/{GAME}").text)[0].data()
     assert form["open"] == "no"
-    assert outcome(visitor.send(f"/new/{GAME}", form | {"open": "yes"})) == (400, "nobody-awaited")
-    assert "Give a friend a seat" in visitor.text
-    assert 'name="open" value="yes" checked' in visitor.text, "the box stays ticked"
-    assert visitor.send(f"/new/{GAME}", form | {"open": "perhaps"}).status_code == 400
+    assert outcome(host.send(f"/new/{GAME}", form | {"open": "yes"})) == (400, "nobody-awaited")
+    assert "Give a friend a seat" in host.text
+    assert 'name="open" value="yes" checked' in host.text, "the box stays ticked"
+    assert host.send(f"/new/{GAME}", form | {"open": "perhaps"}).status_code == 400
 
 
 def test_where_the_host_does_not_allow_it_there_is_no_word_of_it() -> None:
@@ -284,26 +264,20 @@ def test_a_guest_who_is_there_is_removed_and_their_pages_are_closed(visit: Arriv
         assert page.hung_up()[0] == REMOVED
 
 
-@pytest.mark.soak
-def test_who_was_removed_may_be_invited_again_by_a_link_of_their_own(visit: Arrive) -> None:
-    host, guest = visit(), visit()
-    path = open_table(host)
-    sit_down(guest, path)
-    remove(host, path, 1)
-    host.send(f"{path}/invite", {"seat": "1"})
-    link = re.findall(rf"<code>http://[^<]+?({path}/[^<]+)</code>", host.text)[0]
-    assert guest.send(link, {"name": "Zoé", "sit": "down"}).url.path == path
-    assert guest.open(path).status_code == 200
-
-
-@pytest.mark.soak
-def test_only_the_host_of_a_table_for_anybody_removes_guests(visit: Arrive, house: House) -> None:
+def test_only_the_host_of_a_table_for_anybody_removes_guests_and_may_invite_them_again(
+    visit: Arrive, house: House
+) -> None:
     host, guest, friend = visit(), visit(), visit()
     path = open_table(host, "friend", "friend")
     sit_down(guest, path)
     assert guest.send(f"{path}/remove", {"seat": "0"}).status_code == 403
     for seat in ("0", "2", "7"):
         assert host.send(f"{path}/remove", {"seat": seat}).status_code == 403
+    remove(host, path, 1)
+    host.send(f"{path}/invite", {"seat": "1"})
+    link = re.findall(rf"<code>http://[^<]+?({path}/[^<]+)</code>", host.text)[0]
+    assert guest.send(link, {"name": "Zoé", "sit": "down"}).url.path == path
+    assert guest.open(path).status_code == 200
     own = host.make_table(GAME, "friend")
     friend.send("/join", {"code": stored(house, own).plan.code})
     assert host.send(f"{own}/remove", {"seat": "1"}).status_code == 403
