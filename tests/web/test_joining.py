@@ -44,17 +44,6 @@ def test_friends_join_by_code_each_on_a_seat_and_under_a_name_of_their_own(visit
     play_to_the_end([host, *friends], f"/t/{match.id}", Random(1))
 
 
-def test_a_seat_that_is_taken_is_given_by_neither_code_nor_link(visit: Arrive, house: House) -> None:
-    host, friend, other = visit(), visit(), visit()
-    match = table_for_friends(host, house, "friend")
-    link = invitation(host)
-    assert code_of(friend, match.plan.code) == 200
-    assert friend.place == f"/t/{match.id}"
-    assert link not in host.open(f"/t/{match.id}").text
-    assert other.open(link).status_code == 404
-    assert code_of(other, match.plan.code) == 409
-
-
 @pytest.mark.soak
 def test_friends_join_by_the_link_that_is_shared(visit: Arrive, house: House) -> None:
     """Looking at it seats nobody; each who presses the button has a seat of their own, and who is late may watch."""
@@ -172,12 +161,16 @@ def test_who_may_watch_holds_for_the_rematch(visit: Arrive) -> None:
 
 
 def test_the_code_stands_at_the_table_until_everybody_has_come(visit: Arrive, house: House) -> None:
-    host, friend = visit(), visit()
+    """Then neither it nor the link gives the seat once more."""
+    host, friend, other = visit(), visit(), visit()
     match = table_for_friends(host, house, "friend")
-    path, shown = f"/t/{match.id}", f"/join/{match.plan.code}</code>"
+    path, link, shown = f"/t/{match.id}", invitation(host), f"/join/{match.plan.code}</code>"
     assert shown in host.open(path).text
     assert ">not yet<" in host.text
     assert shown not in friend.open(path).text, "who looks on is not asked in"
     assert code_of(friend, match.plan.code) == 200
-    assert shown not in host.open(path).text
-    assert ">not yet<" not in host.text
+    assert friend.place == path
+    host.open(path)
+    assert [words for words in (shown, link, ">not yet<") if words in host.text] == []
+    assert other.open(link).status_code == 404
+    assert code_of(other, match.plan.code) == 409

@@ -159,7 +159,9 @@ async def follow(table: LiveTable, *turns: LessonStep | Reply) -> None:
         await do(table, turn.action, seat, table.levels[seat])
 
 
-async def test_computers_play_what_the_lesson_says(tables: Tables) -> None:
+async def test_computers_play_what_the_lesson_says_and_a_rematch_is_a_game_like_any_other(
+    tables: Tables, store: Store
+) -> None:
     table = await lesson_at(tables)
     lesson = lesson_of(table.game.code)
     for turn in lesson.turns:
@@ -171,6 +173,9 @@ async def test_computers_play_what_the_lesson_says(tables: Tables) -> None:
         await follow(table, turn)
     assert table.events == lesson.events
     assert table.lesson_turn is None
+    match = await store.load(await table.rematch())
+    assert match is not None
+    assert not match.plan.is_guided
 
 
 async def test_what_is_taken_back_is_asked_again(tables: Tables) -> None:
@@ -193,12 +198,6 @@ async def test_a_stand_in_plays_the_lesson_too(tables: Tables) -> None:
     await do(table, before.action, level="random")
     await table.stand_in(0, "", by=0)
     assert table.lesson_turn != before
-
-
-async def test_a_rematch_is_a_game_like_any_other(tables: Tables, store: Store) -> None:
-    match = await store.load(await (await lesson_at(tables)).rematch())
-    assert match is not None
-    assert not match.plan.is_guided
 
 
 async def test_the_porter_has_the_last_word_until_whoever_learned_decides_alone(tables: Tables) -> None:

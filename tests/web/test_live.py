@@ -239,21 +239,32 @@ def test_a_table_that_may_not_be_watched_is_to_strangers_as_if_there_were_none(v
             assert page.next()["version"] == 1
 
 
-def test_a_page_comes_back_where_a_database_could_not_say_whether_there_is_a_table(
+def test_a_page_comes_back_after_what_breaks_for_it_alone(
     visit: Arrive, house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Where a database could not say whether there is a table, or something broke while the page was drawn."""
     path, people = company(visit, house)
 
     async def silent(*_: object) -> None:
         raise StoreUnusable("the database says nothing")
+
+    def burst(*_drawn: object) -> None:
+        raise ZeroDivisionError
 
     with monkeypatch.context() as away:
         away.setattr(Tables, "get", silent)
         with following(people[0], path) as page:
             assert page.closed() == AGAIN
             assert page.connection.close_reason == "", "a reason would be told, and the page stay away"
-    with following(people[0], path) as page:
+    with following(people[0], path, version=1) as page:
         assert page.next()["version"] == 1
+        with monkeypatch.context() as broken:
+            broken.setattr(open_page, "push_of", burst)
+            act(people, path)
+            with pytest.raises(ConnectionClosed):
+                page.next()
+    with following(people[0], path, version=1) as page:
+        assert page.next()["version"] == 2
 
 
 def test_on_a_shared_screen_only_the_page_that_asked_shows_a_hand(visitor: Visitor) -> None:
@@ -353,25 +364,6 @@ def test_the_news_of_a_rematch_are_brought(visitor: Visitor) -> None:
         assert "The rematch" not in first["parts"]["room"]
         called = page.until(lambda frame: again in frame["parts"]["room"])
         assert "The rematch is laid out" in called["parts"]["room"]
-
-
-def test_what_breaks_while_it_is_drawn_ends_one_page_and_not_the_table(
-    visit: Arrive, house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path, people = company(visit, house)
-
-    def burst(*_drawn: object) -> None:
-        raise ZeroDivisionError
-
-    with following(people[0], path, version=1) as page:
-        page.next()
-        with monkeypatch.context() as broken:
-            broken.setattr(open_page, "push_of", burst)
-            act(people, path)
-            with pytest.raises(ConnectionClosed):
-                page.next()
-    with following(people[0], path, version=1) as page:
-        assert page.next()["version"] == 2
 
 
 @pytest.mark.soak

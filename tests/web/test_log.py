@@ -81,11 +81,9 @@ def test_what_is_drawn_up_is_told_with_the_play_before_it() -> None:
 
 def test_the_table_is_called_by_its_first_seat_which_at_its_own_page_is_you() -> None:
     """Who shares a screen is called by name there too."""
-    table_view = decided(games.find("ghooost"), 0)
+    game = games.find("ghooost")
     for seat, held, words in ((0, (0,), "Your table"), (0, (0, 1), "Ida’s table"), (1, (1,), "Ida’s table")):
-        shown = "".join(
-            parts(seen(table_view.game, position_of(table_view.game), seat), PageContext(held=held))["moment"]
-        )
+        shown = "".join(parts(seen(game, position_of(game), seat), PageContext(held=held))["moment"])
         assert shown.endswith(f" · {words}</span>"), shown
 
 
@@ -114,9 +112,9 @@ SQUARES = """
 """
 
 
-def looked(face: str, *names: str) -> Position:
-    """After the first seat has used the power of a 9, and done this."""
-    position = Position(played(table(SQUARES.format(face)), "draw +9p2 power"))
+def looked(face: str, *names: str, card: str = "+9p2") -> Position:
+    """After the first seat has used the power of this card, and done this."""
+    position = Position(played(table(SQUARES.format(face)), f"draw {card} power"))
     for name in names:
         position = position.after(SPOOKY, 2, Event(0, (name,), ()))
     return position
@@ -124,34 +122,23 @@ def looked(face: str, *names: str) -> Position:
 
 def sent(position: Position, seat: int) -> tuple[bytes, bytes]:
     """The page of that seat, and the newest push to it."""
-    table_view, context = (
-        table_view_of(SPOOKY, OPTIONS, TWO, position, seat),
-        PageContext(held=(seat,) if seat >= 0 else ()),
-    )
+    table_view = table_view_of(SPOOKY, OPTIONS, TWO, position, seat)
+    context = PageContext(held=(seat,) if seat >= 0 else ())
     fresh = lines_since(table_view, position, position.version - 1)
     return str(table_page(table_view, context)).encode(), frame_of(push_of(table_view, context, fresh))
 
 
 @pytest.mark.parametrize("seat", [0, 1, SPECTATOR])
-def test_a_card_laid_back_leaves_nothing_behind(seat: int) -> None:
-    """SPB-40, SPB-43: two tables that differ in that card alone."""
-    one, other = [looked(face, "look:1:3", "back") for face in ("7p1", "-1")]
-    assert sent(one, seat) == sent(other, seat)
-
-
-@pytest.mark.parametrize("seat", [0, 1, SPECTATOR])
-def test_a_card_is_open_to_its_looker_alone(seat: int) -> None:
-    """SPB-21, SPB-42: to the others it is the same table, of the same size."""
-    one, other = [sent(looked(face, "look:1:3"), seat) for face in ("7p1", "-1")]
-    assert (one == other) == (seat != 0)
+def test_a_card_is_open_to_its_looker_alone_and_laid_back_leaves_nothing_behind(seat: int) -> None:
+    """SPB-21, SPB-40, SPB-42, SPB-43: two tables that differ in that card alone are one to all others, later to all."""
+    for names, is_the_same in ((("look:1:3",), seat != 0), (("look:1:3", "back"), True)):
+        one, other = [sent(looked(face, *names), seat) for face in ("7p1", "-1")]
+        assert (one == other) == is_the_same, names
 
 
 def test_a_card_that_is_swapped_unseen_is_unseen() -> None:
     """SPB-22, SPB-23: who looked and swapped sees no face of either any more."""
-    position = Position(played(table(SQUARES.format("6")), "draw +15p4 power"))
-    for name in ("look:1:3", "with:1"):
-        position = position.after(SPOOKY, 2, Event(0, (name,), ()))
-    page, push = sent(position, 0)
+    page, push = sent(looked("6", "look:1:3", "with:1", card="+15p4"), 0)
     assert b"only you see it" not in page + push
     assert b"private" not in page + push
 

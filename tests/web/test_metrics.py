@@ -61,53 +61,39 @@ def risen(house: House) -> Iterator[dict[str, float]]:
 
 
 @pytest.mark.soak
-def test_tables_and_moves_are_counted_by_game_and_by_kind_of_player(told: House) -> None:
+def test_what_happens_is_counted_and_no_number_names_a_table_or_a_person(told: House) -> None:
     with risen(told) as rose, visiting(told) as visitor:
-        table = visitor.make_table("boo", "computer:random")
+        table = visitor.make_table("boo", "computer:random", name1="Lison")
         while not visitor.moves:
             visitor.open(table)
         assert visitor.press(visitor.moves[0]).status_code == 200
-    assert rose['hantise_tables_made_total{game="boo"}'] == 1
-    assert rose['hantise_move_seconds_count{by="person",game="boo"}'] == 1
-    assert rose['hantise_move_seconds_count{by="computer",game="boo"}'] >= 1
-    assert rose['hantise_thinking_seconds_count{level="random"}'] >= 1
-    assert rose['hantise_decided_total{by="worker"}'] >= 1
-    assert read(told)["hantise_jobs"] == 0
-    assert rose['hantise_answer_seconds_count{method="POST",route="/new/{game}",status="3xx"}'] == 1
-    assert read(told)["hantise_tables"] == 1
-
-
-@pytest.mark.soak
-def test_what_is_refused_is_counted_by_its_code(told: House) -> None:
-    with risen(told) as rose, told.client() as client:
-        client.get("/t/nothing")
-        client.get("/", headers={"Host": "evil.example"})
-        client.request("BREW", "/")
-    assert rose['hantise_refused_total{code="not-found"}'] == 1
-    assert rose['hantise_refused_total{code="misdirected"}'] == 1
-    assert rose['hantise_answer_seconds_count{method="GET",route="/t/{match}",status="4xx"}'] == 1
-    assert rose['hantise_answer_seconds_count{method="other",route="/",status="4xx"}'] == 1
-
-
-@pytest.mark.soak
-def test_open_pages_are_counted_while_they_are_open(told: House) -> None:
-    with visiting(told) as visitor:
-        table = visitor.make_table("boo", "friend")
+        visitor.client.get("/t/nothing")
+        visitor.client.get("/", headers={"Host": "evil.example"})
+        visitor.client.request("BREW", "/")
+        visitor.open(f"{table}/seats")
         before = read(told)["hantise_sockets"]
         with following(visitor, table) as page:
             page.connection.recv(15)
             assert read(told)["hantise_sockets"] == before + 1
-    until(lambda: read(told)["hantise_sockets"] == before)
-
-
-@pytest.mark.soak
-def test_no_number_names_a_table_or_a_person(told: House) -> None:
-    with visiting(told) as visitor:
-        table = visitor.make_table("boo", "friend", name1="Lison")
-        visitor.open(f"{table}/seats")
-        text = "\n".join(name for name in read(told) if name.startswith("hantise_"))
+        until(lambda: read(told)["hantise_sockets"] == before)
         secret = next(iter(visitor.client.cookies.values()))
-    assert text
+    answers = "hantise_answer_seconds_count"
+    for once in (
+        'hantise_tables_made_total{game="boo"}',
+        'hantise_move_seconds_count{by="person",game="boo"}',
+        'hantise_refused_total{code="not-found"}',
+        'hantise_refused_total{code="misdirected"}',
+        answers + '{method="POST",route="/new/{game}",status="3xx"}',
+        answers + '{method="GET",route="/t/{match}",status="4xx"}',
+        answers + '{method="other",route="/",status="4xx"}',
+    ):
+        assert rose[once] == 1, once
+    assert rose['hantise_move_seconds_count{by="computer",game="boo"}'] >= 1
+    assert rose['hantise_thinking_seconds_count{level="random"}'] >= 1
+    assert rose['hantise_decided_total{by="worker"}'] >= 1
+    now = read(told)
+    assert (now["hantise_jobs"], now["hantise_tables"]) == (0, 1)
+    text = "\n".join(name for name in now if name.startswith("hantise_"))
     assert [word for word in ("Lison", table.split("/")[2], secret) if word in text] == []
     assert {label for label, _value in re.findall(r'(\w+)="([^"]*)"', text)} <= LABELS
 

@@ -121,6 +121,7 @@ def test_a_table_whose_maker_has_gone_away_is_not_listed_until_they_are_back(vis
     until_listed(stranger, 0)
 
 
+@pytest.mark.soak
 def test_a_touch_leads_to_a_seat_which_is_free_again_when_its_guest_leaves(visit: Arrive, house: House) -> None:
     """As long as the game waits for somebody, and its maker is there; later a computer goes on for who leaves."""
     host, stranger, late = visit(), visit(), visit()
@@ -264,6 +265,7 @@ def test_a_guest_who_is_there_is_removed_and_their_pages_are_closed(visit: Arriv
         assert page.hung_up()[0] == REMOVED
 
 
+@pytest.mark.soak
 def test_only_the_host_of_a_table_for_anybody_removes_guests_and_may_invite_them_again(
     visit: Arrive, house: House
 ) -> None:

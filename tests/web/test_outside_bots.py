@@ -146,7 +146,9 @@ def test_what_does_not_fit_is_told_in_a_sentence(
     assert not out
 
 
-def test_who_does_what_may_not_be_done_is_told_here_and_moves_nothing(quick: str) -> None:
+def test_who_does_what_may_not_be_done_is_told_here_and_other_rules_are_not_played(
+    quick: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     class Wrong:
         def decide(self, view: Any, legal: Any, rng: Rng) -> int:
             return -1
@@ -155,11 +157,6 @@ def test_who_does_what_may_not_be_done_is_told_here_and_moves_nothing(quick: str
     house.make(GAME, ["level1"])
     with pytest.raises(BotFault, match="Wrong answered -1"):
         play(house, lambda game, seat: Wrong(), games.find, Rng(1))
-
-
-def test_other_rules_are_not_played(quick: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    house = House(quick)
-    house.make(GAME, ["level1"])
     monkeypatch.setattr(House, "rules", lambda self: {GAME: 99})
     with pytest.raises(HouseRefused, match="version 99"):
         play(house, greedy, games.find, Rng(1))

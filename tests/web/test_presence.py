@@ -59,6 +59,14 @@ def test_a_seat_with_two_pages_is_here_until_both_are_closed() -> None:
     assert not here.is_here("another", 1)
     here.leave("t", [1])
     assert not here.is_here("t", 1)
+    here = Presence()
+    here.enter("t", [0, 1])
+    here.move("t", [0, 1], [0])
+    assert [here.is_here("t", seat) for seat in (0, 1)] == [True, False], "whoever lost the seat is not there"
+    here.note("t", [1])
+    here.forget("t", 1)
+    here.forget("t", 2)
+    assert not here.is_here("t", 1)
 
 
 def test_whoever_is_away_for_long_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -77,11 +85,15 @@ def test_whoever_is_away_for_long_is_gone(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_a_host_frees_no_seat_whose_holder_was_here_a_moment_ago(visit: Arrive, house: House) -> None:
-    """Whoever sits down there sees the hand; a computer that stands in shows it to nobody."""
+    """Whoever sits down there sees the hand; nor does a computer stand in, though it shows the hand to nobody."""
     host, _friend, path = pair(visit, house)
     assert host.send(f"{path}/free", {"seat": "1"}).status_code == 409
     offered = [form.action for form in forms_of(host.open(f"{path}/seats").text)]
     assert offered.count(f"{path}/free") == 1, "to leave one's own"
+    assert send(host, path, 1, "random") == (409, "still-here")
+    assert "Zoé is at the table" in host.text
+    assert levels(house, path) == ["", ""]
+    assert send(host, path, 0, "random") == (200, ""), "one's own seat one may lend"
 
 
 def test_who_was_seen_long_ago_is_not_remembered() -> None:
@@ -92,17 +104,6 @@ def test_who_was_seen_long_ago_is_not_remembered() -> None:
         here.leave(f"t{match}", [0, 1])
     assert len(here._seen) <= 2
     assert not here._open
-
-
-def test_whoever_lost_a_seat_is_not_there_though_their_page_is_open() -> None:
-    here = Presence()
-    here.enter("t", [0, 1])
-    here.move("t", [0, 1], [0])
-    assert [here.is_here("t", seat) for seat in (0, 1)] == [True, False]
-    here.note("t", [1])
-    here.forget("t", 1)
-    here.forget("t", 2)
-    assert not here.is_here("t", 1)
 
 
 # A computer keeps the seat of somebody who is away, at the host's wish, until one of them wants it back.
@@ -156,14 +157,6 @@ def test_the_host_lends_a_seat_and_its_holder_takes_it_back(come: Arrive, hasty:
     assert levels(hasty, path) == ["", "", "", "random"]
     assert send(host, path, 1, "random") == send(host, path, 1, "") == (200, "")
     assert levels(hasty, path) == ["", "", "", "random"]
-
-
-def test_nobody_puts_a_computer_into_the_seat_of_who_is_there(visit: Arrive, house: House) -> None:
-    host, _friend, path = pair(visit, house)
-    assert send(host, path, 1, "random") == (409, "still-here")
-    assert "Zoé is at the table" in host.text
-    assert levels(house, path) == ["", ""]
-    assert send(host, path, 0, "random") == (200, ""), "one's own seat one may lend"
 
 
 def test_what_the_host_does_uses_up_nothing_of_the_friends(
