@@ -199,18 +199,20 @@ def test_a_link_takes_the_list_and_the_seats_to_another_device_once(visit: Arriv
     third.send(link, {"take": "along"})
     assert outcome(third.answer) == (404, "link-used")
     assert "QR code" not in visitor.open(PLACE).text
-
-
-@pytest.mark.soak
-def test_a_link_ends_with_its_time_and_with_a_newer_one(visitor: Visitor, visit: Arrive, house: House) -> None:
-    visitor.make_table("boo", "friend")
-    links = [link_along(visitor) for _ in range(2)]
+    # It ends with its time and with a newer one.
+    links = [link_along(phone) for _ in range(2)]
     assert visit().open(links[0]).status_code == 404
     assert visit().open(links[1]).status_code == 200
     past = datetime.now(UTC) - timedelta(seconds=1)
     house.wait_for(house.store.run(lambda connection: connection.execute(update(carriers).values(until=past))))
     assert visit().open(links[1]).status_code == 404
-    assert "<code>" not in visitor.open(PLACE).text
+    assert "<code>" not in phone.open(PLACE).text
+    # A device with seats of its own keeps them: one gives, the other takes.
+    own = third.make_table(GAME, "computer:level1")
+    take_along(third, link_along(phone))
+    assert len(rows(third)) == 3
+    assert own in third.text
+    assert own not in phone.open(PLACE).text
 
 
 def test_links_that_never_were_lead_nowhere_and_nobody_tries_many(visitor: Visitor) -> None:
@@ -221,14 +223,3 @@ def test_links_that_never_were_lead_nowhere_and_nobody_tries_many(visitor: Visit
     assert visitor.send(f"{PLACE}/forget", {"forget": "me"}).status_code == 200, "nothing to forget"
     assert rows(visitor) == []
     assert [visitor.open(f"{PLACE}/from/{number}").status_code for number in range(25)][-1] == 429
-
-
-@pytest.mark.soak
-def test_a_device_with_seats_of_its_own_keeps_them(visit: Arrive) -> None:
-    visitor, phone = visit(), visit()
-    ended(visitor, GAME)
-    own = phone.make_table(GAME, "computer:level1")
-    take_along(phone, link_along(visitor))
-    assert len(rows(phone)) == 2
-    assert own in phone.text
-    assert own not in visitor.open(PLACE).text, "one gives, the other takes"

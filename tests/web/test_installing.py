@@ -35,9 +35,7 @@ def test_it_has_all_that_browsers_ask_of_an_app_and_names_no_other_host(visitor:
         assert answer.headers["content-type"].partition(";")[0] == icon["type"]
         if icon["type"] == "image/png":
             assert icon["sizes"] == "{}x{}".format(*unpack(">II", answer.content[16:24]))
-
-
-def test_the_worker_is_asked_for_anew_each_time_and_looks_after_all_pages(visitor: Visitor) -> None:
+    # The worker is asked for anew each time, and looks after all pages.
     answer = visitor.client.get(f"/worker.js?edition={assets.edition()}&language=en")
     assert answer.status_code == 200
     assert answer.headers["content-type"].startswith("text/javascript")

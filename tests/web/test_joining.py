@@ -23,51 +23,34 @@ def code_of(visitor: Visitor, code: str, **fields: str) -> int:
 
 
 @pytest.mark.soak
-def test_friends_join_by_code_each_on_a_seat_and_under_a_name_of_their_own(visit: Arrive, house: House) -> None:
-    host, friends, late = visit(), [visit() for _ in range(3)], visit()
+def test_friends_join_by_code_or_link_each_on_a_seat_and_under_a_name_of_their_own(visit: Arrive, house: House) -> None:
+    """Looking at the link seats nobody, who has a seat just goes there, and who is late may watch."""
+    host, friends, late = visit(), [visit() for _ in range(4)], visit()
     names = {"name1": "Ida", "name2": "Somebody", "name4": "Lou"}
-    match = table_for_friends(host, house, *["friend"] * 3, **names, daybreak="1")
-    code = match.plan.code
+    match = table_for_friends(host, house, *["friend"] * 4, **names, daybreak="1")
+    code, link = match.plan.code, f"/join/{match.plan.code}"
     assert code_of(late, code, name="\u202eadI") == 400
     for friend, typed, name in zip(friends, (f" {code[:4].lower()}-{code[4:]} ", code, code), ("Odile <b>", "Ida", "")):
         assert code_of(friend, typed, name=name) == 200
         assert friend.place == f"/t/{match.id}"
-    assert [seat.name for seat in stored(house, friend.place).plan.seats] == ["Ida", "Odile <b>", "Ida 2", "Lou"]
-    assert "Odile &lt;b&gt;" in host.open(friend.place).text
+    assert friends[3].open(f"{link}?name=Zoé").status_code == 200
+    assert "Ida invites you to Ghooost!" in friends[3].text
+    assert "set-cookie" not in friends[3].answer.headers
+    assert fields_of(friends[3])["name"] == "Zoé"
+    assert friends[3].send("/join", fields_of(friends[3])).url.path == f"/t/{match.id}"
+    seats = stored(house, f"/t/{match.id}").plan.seats
+    assert [seat.name for seat in seats] == ["Ida", "Odile <b>", "Ida 2", "Lou", "Zoé"]
+    assert "Odile &lt;b&gt;" in host.open(f"/t/{match.id}").text
     assert code_of(late, code) == 409
     assert late.answer.headers["x-hantise-code"] == "table-full"
     assert f'href="/t/{match.id}">Watch</a>' in late.text
-    # Whoever has a seat just goes there.
-    for visitor in (host, *friends):
-        assert code_of(visitor, code) == 200
-        assert visitor.place == f"/t/{match.id}"
-    play_to_the_end([host, *friends], f"/t/{match.id}", Random(1))
-
-
-@pytest.mark.soak
-def test_friends_join_by_the_link_that_is_shared(visit: Arrive, house: House) -> None:
-    """Looking at it seats nobody; each who presses the button has a seat of their own, and who is late may watch."""
-    host, friends, late = visit(), [visit() for _ in range(2)], visit()
-    match = table_for_friends(host, house, name1="Ida")
-    link = f"/join/{match.plan.code}"
-    assert link in host.open(f"/t/{match.id}").text
-    assert host.open(link).url.path == f"/t/{match.id}", "who sits there goes to the table"
-    for friend, name in zip(friends, ("Zoé", ""), strict=True):
-        assert friend.open(f"{link}?name={name}").status_code == 200
-        assert "Ida invites you to Ghooost!" in friend.text
-        assert "set-cookie" not in friend.answer.headers
-        assert fields_of(friend)["name"] == name
-        assert friend.send("/join", fields_of(friend)).url.path == f"/t/{match.id}"
     assert late.open(link).status_code == 409
     assert "Every seat is taken, but you can watch" in late.text
     assert f'href="/t/{match.id}">Watch</a>' in late.text
-
-
-@pytest.mark.soak
-def test_a_link_with_a_wrong_code_leads_nowhere_and_counts_as_a_guess(visitor: Visitor) -> None:
-    for code in ("x", "%2e%2e", "AAAA AAAA"):
-        assert visitor.open(f"/join/{code}").status_code == 404
-    assert [visitor.open("/join/AAAAAAAA").status_code for _ in range(30)][::29] == [404, 429]
+    for visitor in (host, *friends):
+        assert code_of(visitor, code) == 200
+        assert visitor.place == visitor.open(link).url.path == f"/t/{match.id}"
+    play_to_the_end([host, *friends], f"/t/{match.id}", Random(1))
 
 
 @pytest.mark.soak
@@ -86,17 +69,17 @@ def test_a_whole_link_may_be_pasted(visit: Arrive, house: House, host_name: str)
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize(
-    "typed",
-    [
+def test_what_leads_nowhere_and_a_wrong_code_counts_as_a_guess(visitor: Visitor) -> None:
+    for typed in (
         *("//evil.example/x", "http://[", "/", "https://evil.example/", "/t/", "/t/../language", "/t/a/b/c"),
         *("AAAAAAAA", "AAAAAA", "", "?"),
-    ],
-)
-def test_what_leads_nowhere(visitor: Visitor, typed: str) -> None:
-    assert code_of(visitor, typed) == 404
-    assert visitor.answer.headers["x-hantise-code"] == "no-such-code"
-    assert 'role="alert"' in visitor.text
+    ):
+        assert code_of(visitor, typed) == 404, typed
+        assert visitor.answer.headers["x-hantise-code"] == "no-such-code"
+        assert 'role="alert"' in visitor.text
+    for code in ("x", "%2e%2e", "AAAA AAAA"):
+        assert visitor.open(f"/join/{code}").status_code == 404
+    assert [visitor.open("/join/AAAAAAAA").status_code for _ in range(30)][::29] == [404, 429]
 
 
 def fields_of(visitor: Visitor) -> dict[str, str]:

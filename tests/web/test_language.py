@@ -34,13 +34,9 @@ def test_what_was_chosen_here_comes_first_and_leads_back_to_the_page(client: htt
     assert GREETING["nl"] in client.get("/", headers={"Accept-Language": "fr"}).text
     client.post("/language", data={"language": "tlh"})
     assert GREETING["nl"] in client.get("/").text, "a language that is not spoken changes nothing"
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("referer", ["", "http://elsewhere.example//evil.example/", "//", "nonsense", "http://[::1"])
-def test_a_choice_never_leads_to_another_host(client: httpx.Client, referer: str) -> None:
-    answer = client.post("/language", data={"language": "fr"}, headers={"Referer": referer})
-    assert answer.headers["location"] == "/"
+    for referer in ("", "http://elsewhere.example//evil.example/", "//", "nonsense", "http://[::1"):
+        answer = client.post("/language", data={"language": "fr"}, headers={"Referer": referer})
+        assert answer.headers["location"] == "/", "it never leads to another host"
 
 
 def test_each_kind_of_page_is_told_in_every_language(visitor: Visitor) -> None:

@@ -181,38 +181,31 @@ def test_a_page_of_news_is_never_told_of_what_came_before(visit: Arrive, house: 
                 assert frame["whole"]
 
 
-@pytest.fixture
-def narrow(monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
-    """A house whose lines hold little that was not taken in yet."""
+def test_who_takes_nothing_in_stops_nobody_and_gets_all_in_one_frame(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a house whose lines hold little that was not taken in yet."""
 
     @contextmanager
-    def listen(host: str, port: int) -> Iterator[socket.socket]:
+    def narrow(host: str, port: int) -> Iterator[socket.socket]:
         with listening(host, port) as listener:
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
             yield listener
 
-    monkeypatch.setattr(houses, "listening", listen)
-    with running_house(FirstThatComes()) as running:
-        yield running
-
-
-def test_who_takes_nothing_in_stops_nobody_and_gets_all_in_one_frame(narrow: House) -> None:
-    with visiting(narrow) as host, visiting(narrow) as watcher:
+    monkeypatch.setattr(houses, "listening", narrow)
+    with running_house(FirstThatComes()) as house, visiting(house) as host, visiting(house) as watcher:
         path = host.make_table(GAME, "me", option__daybreak="40")
         with dozing(watcher, path) as page:
             page.next()
             for choice in range(60):
-                match = stored(narrow, path)
-                mover = record_of(match, find).replay().mover()
+                mover = record_of(stored(house, path), find).replay().mover()
                 host.open(f"{path}?as={mover}")
                 host.press(host.moves[choice % len(host.moves)])
-            version = len(events(narrow, path))
+            version = len(events(house, path))
             page.at(version)
             assert page.is_silent()
         before, last = page.frames[-2:]
         assert version == 61 == last["version"]
         assert before["version"] < 50
-        words = told(narrow, path, SPECTATOR, before["version"])
+        words = told(house, path, SPECTATOR, before["version"])
         assert last["say"] == words[-MOST_SHOWN:]
         assert (last["whole"], last["steps"]) == (False, [])
         assert holds(last["log"], words)
@@ -220,23 +213,17 @@ def test_who_takes_nothing_in_stops_nobody_and_gets_all_in_one_frame(narrow: Hou
 
 
 def test_no_page_of_another_house_is_told_anything(visit: Arrive, house: House) -> None:
-    path, people = company(visit, house)
+    """A table that may not be watched is to strangers as if there were none."""
+    path, people = company(visit, house, watch="no")
     for origin in ("http://elsewhere.example", "null", house.address.replace("127.0.0.1", "localhost"), "http://["):
         with following(people[0], path, origin=origin.rstrip("/")) as page:
             assert page.closed() == FOREIGN
-    with following(people[0], path, origin=None) as program:
-        assert program.next()["version"] == 1
-
-
-def test_a_table_that_may_not_be_watched_is_to_strangers_as_if_there_were_none(visit: Arrive, house: House) -> None:
-    path, people = company(visit, house, watch="no")
     for there_is_none in (path, "/t/abcdefghijkl", "/t/%2e%2e", "/t/é"):
         with following(visit(), there_is_none) as page:
             assert page.closed() == GONE
             assert page.connection.close_reason == ""
-    for visitor in people:
-        with following(visitor, path) as page:
-            assert page.next()["version"] == 1
+    with following(people[0], path, origin=None) as program, following(people[1], path) as page:
+        assert program.next()["version"] == page.next()["version"] == 1
 
 
 def test_a_page_comes_back_after_what_breaks_for_it_alone(
@@ -275,18 +262,24 @@ def test_on_a_shared_screen_only_the_page_that_asked_shows_a_hand(visitor: Visit
             assert ('name="action"' in page.next()["parts"]["prompt"]) is prompts
 
 
-def test_who_talks_too_much_is_hung_up_on(visit: Arrive, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_talks_too_much_or_too_long_is_hung_up_on(
+    visit: Arrive, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(limits, "FRAMES", 5)
     path, people = company(visit, house)
     with following(people[0], path) as page:
         page.next()
-        for _ in range(5):
+        page.ask(0, 9, "x" * 200, padding=FRAME)
+        assert "moved on" in page.next()["parts"]["prompt"]
+        for _ in range(4):
             page.ask(0, 9, "take")
             page.next()
         page.ask(0, 9, "take")
         assert page.closed() == TOO_MUCH
     with following(people[0], path) as page:
         assert page.next()["version"] == 1
+        page.connection.send("x" * (FRAME + 1))
+        assert page.closed() == 1009
 
 
 @pytest.mark.parametrize(
@@ -316,15 +309,6 @@ def test_a_page_that_says_what_ours_never_says_is_hung_up_on(visit: Arrive, hous
         page.connection.send(text)
         assert page.closed() == (NOT_OURS if isinstance(text, str) else NOT_TEXT)
     assert len(events(house, path)) == 1
-
-
-def test_a_long_frame_is_not_taken_in(visitor: Visitor) -> None:
-    with following(visitor, visitor.make_table(GAME, "me")) as page:
-        page.next()
-        page.ask(0, 9, "x" * 200, padding=FRAME)
-        assert "moved on" in page.next()["parts"]["prompt"]
-        page.connection.send("x" * (FRAME + 1))
-        assert page.closed() == 1009
 
 
 def test_a_takeback_shows_the_earlier_table_and_says_so_once(visit: Arrive, house: House) -> None:

@@ -35,16 +35,13 @@ def test_each_house_rule_says_why_one_would_choose_it(game: str) -> None:
             assert f"<small>{option.why or None}</small>" in rules, option.name
 
 
-CHILDLIKE = (
-    *('form="child" data-wishes="patient"', 'data-wish="patient"', 'data-wish="spoken"'),
-    *("For small children: every swap waits for a tap.", "2–4 players · 20 min · ages 5+"),
-)
-
-
 def test_one_button_is_for_a_small_child(visitor: Visitor, house: House) -> None:
     """One computer, a short game, and what everybody could know is shown; a child's pace and a voice are offered."""
     visitor.open("/new/haunted_stairs")
-    for words in CHILDLIKE:
+    for words in (
+        *('form="child" data-wishes="patient"', 'data-wish="patient"', 'data-wish="spoken"'),
+        *("For small children: every swap waits for a tap.", "2–4 players · 20 min · ages 5+"),
+    ):
         assert words in visitor.text
     child = next(form for form in forms_of(visitor.text) if form.data().get("option.memory_aid") == "yes")
     visitor.send(child.action, dict(child.fields))

@@ -56,7 +56,8 @@ def sit_down(visitor: Visitor, path: str, name: str = "Zoé") -> tuple[int, str]
 # The list.
 
 
-def test_a_table_for_anybody_is_listed_with_its_game_its_maker_and_its_free_seats(visit: Arrive) -> None:
+def test_a_table_for_anybody_is_listed_with_its_game_its_maker_and_its_free_seats(visit: Arrive, house: House) -> None:
+    """Until the house closes it."""
     host, stranger = visit(), visit()
     path = open_table(host, "friend", "friend", "computer:random", name1="<b>Ida")
     (row,) = until_listed(stranger, 1)
@@ -66,6 +67,8 @@ def test_a_table_for_anybody_is_listed_with_its_game_its_maker_and_its_free_seat
     assert row.count('<i aria-hidden="true"></i>') == 2
     assert "2 free seats" in row
     assert "1 open table<" in stranger.text
+    house.wait_for(house.store.run(lambda connection: remove_matches(connection, [path[3:]])))
+    until_listed(stranger, 0)
 
 
 def test_the_list_is_in_the_readers_language_and_tells_neither_code_nor_links(visit: Arrive, house: House) -> None:
@@ -99,13 +102,6 @@ def test_it_leaves_the_list(visit: Arrive, away: str) -> None:
     until_listed(late, 0)
     assert outcome(late.open(path.replace("/t/", "/open/"))) == sit_down(late, path) == (404, "nobody-waits")
     assert not late.client.cookies
-
-
-def test_one_that_the_house_has_closed_leaves_it_too(visit: Arrive, house: House) -> None:
-    path, late = open_table(visit()), visit()
-    until_listed(late, 1)
-    house.wait_for(house.store.run(lambda connection: remove_matches(connection, [path[3:]])))
-    until_listed(late, 0)
 
 
 def test_a_table_whose_maker_has_gone_away_is_not_listed_until_they_are_back(visit: Arrive, house: House) -> None:
@@ -143,20 +139,6 @@ def test_a_touch_leads_to_a_seat_which_is_free_again_when_its_guest_leaves(visit
     sit_down(stranger, path)
     host.send(f"{path}/free", {"seat": "0"})
     until_listed(late, 0)
-
-
-@pytest.mark.soak
-def test_any_guest_takes_it_off_the_list_and_nobody_else_does(visit: Arrive, house: House) -> None:
-    host, guest, stranger = visit(), visit(), visit()
-    path = open_table(host, "friend", "friend")
-    sit_down(guest, path)
-    assert stranger.send(f"{path}/unlist", {"list": "no"}).status_code == 403
-    until_listed(stranger, 1)
-    assert guest.send(f"{path}/unlist", {"list": "no"}).status_code == 200
-    until_listed(stranger, 0)
-    assert "Take it off" not in host.open(path).text
-    code = stored(house, path).plan.code
-    assert stranger.send("/join", {"code": code}).url.path == path, "who was invited can still come"
 
 
 def test_a_rematch_is_not_listed(visit: Arrive, house: House) -> None:
@@ -280,6 +262,14 @@ def test_only_the_host_of_a_table_for_anybody_removes_guests_and_may_invite_them
     link = re.findall(rf"<code>http://[^<]+?({path}/[^<]+)</code>", host.text)[0]
     assert guest.send(link, {"name": "Zoé", "sit": "down"}).url.path == path
     assert guest.open(path).status_code == 200
+    # Any guest takes it off the list, and nobody else does.
+    assert friend.send(f"{path}/unlist", {"list": "no"}).status_code == 403
+    until_listed(friend, 1)
+    assert guest.send(f"{path}/unlist", {"list": "no"}).status_code == 200
+    until_listed(friend, 0)
+    assert "Take it off" not in host.open(path).text
+    code = stored(house, path).plan.code
+    assert friend.send("/join", {"code": code}).url.path == path, "who was invited can still come"
     own = host.make_table(GAME, "friend")
     friend.send("/join", {"code": stored(house, own).plan.code})
     assert host.send(f"{own}/remove", {"seat": "1"}).status_code == 403

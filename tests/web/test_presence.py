@@ -17,7 +17,9 @@ from web.test_seats import any_command, plan
 from web.visitor import Arrive, Visitor, forms_of, outcome
 
 
-def test_who_closed_their_page_is_away_until_they_open_one(come: Arrive, hasty: House) -> None:
+def test_who_closed_their_page_is_away_until_they_open_one_and_a_stand_in_is_shown_to_all(
+    come: Arrive, hasty: House
+) -> None:
     host, friend, path = pair(come, hasty)
     lend = "Let a computer play for Zoé"
     with following(host, path, version=1) as page:
@@ -29,14 +31,6 @@ def test_who_closed_their_page_is_away_until_they_open_one(come: Arrive, hasty: 
             page.until(lambda frame: lend in frame["parts"]["company"])
             assert ">away<" in page.frames[-1]["parts"]["room"]
             assert page.frames[-1]["say"] == []
-
-
-def test_a_stand_in_is_shown_to_all_and_plays(come: Arrive, hasty: House) -> None:
-    host, friend, path = pair(come, hasty)
-    with following(friend, path, version=1) as others:
-        others.next()
-    with following(host, path, version=1) as page:
-        page.until(lambda frame: ">away<" in frame["parts"]["room"])
         host.send(f"{path}/stand-in", {"seat": "1", "level": "random"})
         page.until(lambda frame: "stand-in" in frame["parts"]["room"])
     with following(host, path, version=1) as page, following(friend, path, version=1) as others:
