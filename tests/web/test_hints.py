@@ -7,7 +7,6 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from itertools import islice, product
 from random import Random
 from threading import Event
@@ -181,11 +180,18 @@ def test_only_the_seats_holder_asks_and_only_about_the_newest_table(
     assert not adviser.asked
 
 
-def test_an_open_page_is_pushed_the_hint_and_who_only_watches_sees_none(mine: Visitor, visit: Arrive) -> None:
+def test_an_open_page_is_pushed_the_hint_and_who_only_watches_sees_none(
+    mine: Visitor, visit: Arrive, adviser: Adviser
+) -> None:
+    """Where nobody answers at first one is told so, and may ask once more."""
     place, stranger = mine.place, visit()
     before = stranger.open(place).text
     with following(mine, place) as page:
-        ask(mine)
+        adviser.is_silent = True
+        assert ask(mine) == 503
+        assert "Ask once more" in mine.text
+        adviser.is_silent = False
+        assert ask(mine) == 200
         frame = page.until(lambda frame: "would do this" in frame["parts"].get("prompt", ""))
         assert "prompt" in frame["sent"]
     after = stranger.open(place).text
@@ -234,14 +240,6 @@ def test_a_hint_about_a_table_that_moved_on_is_neither_shown_nor_kept() -> None:
             moved.set()
         assert outcome(answer.result()) == (409, "late-hint")
         assert stored(house, place).plan.hints == ()
-
-
-def test_where_nobody_answers_one_is_told_so(mine: Visitor, adviser: Adviser) -> None:
-    adviser.is_silent = True
-    assert ask(mine) == 503
-    assert "Ask once more" in mine.text
-    adviser.is_silent = False
-    assert ask(mine) == 200
 
 
 def test_nobody_asks_faster_than_hints_can_be_thought_of(
@@ -302,14 +300,13 @@ class Says(FirstThatComes):
         return Advice(tuple(ways), reason=self._reason)
 
 
-@contextmanager
-def asked_in_boo(adviser: FirstThatComes) -> Iterator[str]:
+def asked_in_boo(adviser: FirstThatComes) -> str:
     """The page with the hint that such an adviser gives."""
     with running_house(adviser) as house, visiting(house) as visitor:
         visitor.make_table("boo", "computer:level1")
         to_my_turn(visitor)
         ask(visitor)
-        yield visitor.text
+        return visitor.text
 
 
 @pytest.mark.soak
@@ -325,22 +322,22 @@ def test_what_cannot_be_told_from_the_advice_is_said_to_be_as_good(
     others: tuple[tuple[float, float, float], ...], words: str
 ) -> None:
     """Nobody reads of an advice that another choice is better."""
-    with asked_in_boo(Says((0.56, 0.54, 0.58), *others)) as text:
-        said = [said for said in ("As good as any of these.", "The next one is as good.") if said in text]
-        assert said == ([words] if words else [])
-        shares = re.findall(r'class="chance"><b class="digits">(\d+)</b>', text)
-        assert shares[0] == "56", "what is advised stands first"
+    text = asked_in_boo(Says((0.56, 0.54, 0.58), *others))
+    said = [said for said in ("As good as any of these.", "The next one is as good.") if said in text]
+    assert said == ([words] if words else [])
+    shares = re.findall(r'class="chance"><b class="digits">(\d+)</b>', text)
+    assert shares[0] == "56", "what is advised stands first"
 
 
 def test_a_hint_says_what_it_gains_and_its_choices_are_told_apart_by_what_they_draw() -> None:
     """In BOO they differ in where a card lies, and how: each lies on the table, the advised one in sight first."""
     found = Reason((Motive("ghosts 0", 7.0, 9.2, False),))
-    with asked_in_boo(Says((0.6, 0.55, 0.65), *[(0.4, 0.3, 0.5)] * 2, reason=found)) as text:
-        assert "You soon have 2 ghosts more." in text
-        rows = re.findall(r'data-shows="(\d+)"[^>]*data-takes[^>]*><span>(.*?)<span class="vh">', text)
-        assert len({action for action, _told in rows}) == 3
-        told = r'class="face".*</span><span aria-hidden="true">(Across|Upright): '
-        assert all(re.search(told, row) for _action, row in rows)
-        shown = re.findall(r'class="proposed([^"]*)" data-proposed="(\d+)"', text)
-        assert {action for _best, action in shown} == {action for action, _told in rows}
-        assert [action for best, action in shown if best] == [rows[0][0]]
+    text = asked_in_boo(Says((0.6, 0.55, 0.65), *[(0.4, 0.3, 0.5)] * 2, reason=found))
+    assert "You soon have 2 ghosts more." in text
+    rows = re.findall(r'data-shows="(\d+)"[^>]*data-takes[^>]*><span>(.*?)<span class="vh">', text)
+    assert len({action for action, _told in rows}) == 3
+    told = r'class="face".*</span><span aria-hidden="true">(Across|Upright): '
+    assert all(re.search(told, row) for _action, row in rows)
+    shown = re.findall(r'class="proposed([^"]*)" data-proposed="(\d+)"', text)
+    assert {action for _best, action in shown} == {action for action, _told in rows}
+    assert [action for best, action in shown if best] == [rows[0][0]]

@@ -82,11 +82,8 @@ def test_a_new_table_offers_them_below_the_levels_with_their_sentence_and_progra
 def test_each_plays_to_the_end_by_its_own_name_and_sits_at_its_own_games_alone(visitor: Visitor, house: House) -> None:
     path = visitor.make_table(GAME, "computer:Hasty", "computer:Hasty", option__daybreak="2")
     play_to_the_end([visitor], path, Random(1))
-    seats = stored(house, path).plan.seats[1:]
-    assert [(seat.name, seat.bot, seat.stand_in) for seat in seats] == [
-        ("Hasty", "Hasty", ""),
-        ("Hasty 2", "Hasty", ""),
-    ]
+    seats = [(seat.name, seat.bot, seat.stand_in) for seat in stored(house, path).plan.seats[1:]]
+    assert seats == [("Hasty", "Hasty", ""), ("Hasty 2", "Hasty", "")]
     assert "attic" not in visitor.text
     assert outcome(visitor.send(f"/new/{GAME}", {"seat2": "computer:Choosy"})) == (400, "unknown-level")
 

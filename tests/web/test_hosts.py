@@ -60,16 +60,14 @@ def test_a_foreign_name_is_told_in_the_visitor_s_language_and_opens_no_socket(kn
         assert line.recv(12) == b"HTTP/1.1 101"
 
 
-def test_the_first_request_from_this_machine_teaches_a_name(caplog: pytest.LogCaptureFixture) -> None:
+def test_only_this_machine_teaches(caplog: pytest.LogCaptureFixture) -> None:
+    """One name, by its first request."""
     with running_house(FirstThatComes()) as house, caplog.at_level(logging.WARNING, "hantise"):
         assert get(house, "games.example.org").startswith(b"HTTP/1.1 200")
         assert get(house, "evil.example").startswith(b"HTTP/1.1 421")
         assert get(house, "games.example.org").startswith(b"HTTP/1.1 200")
         assert get(house, "localhost").startswith(b"HTTP/1.1 200")
     assert [record.getMessage().count("games.example.org") for record in caplog.records] == [1]
-
-
-def test_only_this_machine_teaches() -> None:
     names = HostNames()
     assert not names.serve("evil.example", "192.168.1.7")
     assert not names.serve("evil.example", "")

@@ -21,7 +21,7 @@ from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.tables import Tables
 from web.fakes import FirstThatComes
 from web.houses import running_house
-from web.visitor import Arrive, Visitor, visiting
+from web.visitor import Visitor, visiting
 
 TAUGHT = [code for code in games.codes() if games.find(code).lesson is not None]
 EVERY_LESSON = pytest.mark.parametrize("code", TAUGHT)
@@ -100,22 +100,16 @@ def test_whoever_skips_plays_on_freely_from_where_they_are(visitor: Visitor, cod
 
 
 @pytest.mark.soak
-def test_nobody_else_is_guided_or_can_end_the_lesson(visit: Arrive) -> None:
-    learner, other = visit(), visit()
-    table = begin(learner, TAUGHT[0])
-    assert 'id="bubble"' in learner.text
-    assert 'id="bubble"' not in other.open(table).text
-    assert other.send(f"{table}/freely", {"freely": "yes"}).status_code == 403
-    assert 'id="bubble"' in learner.open(table).text
-
-
-@pytest.mark.soak
-def test_a_lesson_is_where_it_was_after_a_restart(tmp_path: Path) -> None:
+def test_a_lesson_is_where_it_was_after_a_restart_and_nobody_else_is_guided_or_can_end_it(tmp_path: Path) -> None:
     database, code = f"sqlite:///{tmp_path}/house.db", TAUGHT[0]
     first, second, *_more = steps_of(code)
     with running_house(FirstThatComes(), database=database) as house, visiting(house) as learner:
         table = begin(learner, code)
+        assert 'id="bubble"' in learner.text
         take(learner, first)
+        with visiting(house) as other:
+            assert 'id="bubble"' not in other.open(table).text
+            assert other.send(f"{table}/freely", {"freely": "yes"}).status_code == 403
         cookies = dict(learner.client.cookies)
     with running_house(FirstThatComes(), database=database) as house, visiting(house, cookies=cookies) as learner:
         assert escape(second.rule) in learner.open(table).text

@@ -52,18 +52,10 @@ def test_computers_wait_until_everybody_has_come(visit: Arrive, house: House) ->
     assert has_moved(house, path)
     assert not is_waiting(host, path)
     assert not is_waiting(friend, path)
-
-
-def test_computers_at_a_rematch_wait_until_everybody_has_looked_at_it(visit: Arrive, house: House) -> None:
-    """Whoever asks for it sees that, and the friend comes to a table where nobody has played."""
-    host, friend = visit(), visit()
-    path = computer_begins(host)
-    come(friend, house, path)
-    assert has_moved(house, path)
     again = house.wait_for(rematch_of(house, path))
     for _ in range(3):
         assert "Waiting for Zoé" in host.open(again).text
-    assert not has_moved(house, again, within=0.5)
+    assert not has_moved(house, again, within=0.5), "at a rematch until everybody has looked at it"
     friend.open(again)
     assert has_moved(house, again)
 

@@ -99,15 +99,14 @@ def logged(form: str, paper: StringIO) -> str:
     return paper.getvalue()
 
 
-def test_text_has_a_line_for_each_record_and_the_trace_below_it(paper: StringIO) -> None:
+def test_each_record_is_a_line_of_text_with_the_trace_below_it_or_an_object_in_one_line_of_json(
+    paper: StringIO,
+) -> None:
     heading, *trace = logged(TEXT, paper).splitlines()
     assert heading.endswith("ERROR hantise.test: cannot use redis://:***@bus.example/0")
     assert "OSError: postgresql://hantise:***@db.example/house is away" in trace
     assert trace[-1] == "KeyError"
-
-
-def test_json_has_an_object_in_one_line_for_each_record(paper: StringIO) -> None:
-    (line,) = logged(JSON, paper).splitlines()
+    (line,) = logged(JSON, StringIO()).splitlines()
     record = json.loads(line)
     assert (record["level"], record["logger"]) == ("error", "hantise.test")
     assert record["text"] == "cannot use redis://:***@bus.example/0"

@@ -17,6 +17,7 @@ from hantise.web.tables.position import Position
 from web.follower import following
 from web.houses import House
 from web.test_commands import stored
+from web.test_own_seats import pair
 from web.test_playing import invitation, sit_down
 from web.visitor import Arrive, Visitor, forms_of, outcome
 
@@ -109,21 +110,13 @@ def test_who_gave_no_name_is_called_so_in_the_readers_language(visit: Arrive) ->
 GAME = "ghooost"
 
 
-def arrived(visit: Arrive, **fields: str) -> tuple[Visitor, Visitor, str]:
-    """A host, a friend who has just come by the link, and the table's path."""
-    host, friend = visit(), visit()
-    path = host.make_table(GAME, "friend", **fields)
-    sit_down(friend, invitation(host))
-    return host, friend, path
-
-
 def names(house: House, path: str) -> list[str]:
     return [seat.name for seat in stored(house, path).plan.seats]
 
 
 def test_a_name_can_be_changed_where_the_seats_are_by_its_holder_and_by_the_host(visit: Arrive, house: House) -> None:
     """No two are called the same. Nobody but a person can tell what is fit to be read; without scripts too."""
-    host, friend, path = arrived(visit, name1="Ida")
+    host, friend, path = pair(visit, house, name2="")
     friend.open(f"{path}/seats")
     (form,) = [form for form in forms_of(friend.text) if form.action == f"{path}/name"]
     assert form.data() == {"seat": "1", "name": ""}
@@ -141,7 +134,7 @@ def test_a_name_can_be_changed_where_the_seats_are_by_its_holder_and_by_the_host
 
 
 def test_nobody_else_gives_others_a_name_and_nobody_a_computer(visit: Arrive, house: House) -> None:
-    host, friend, path = arrived(visit, name1="Ida")
+    host, friend, path = pair(visit, house, name2="")
     for visitor, seat in ((friend, "0"), (host, "7"), (visit(), "1"), (friend, "7")):
         assert visitor.send(f"{path}/name", {"seat": seat, "name": "Boo"}).status_code == 403
     assert friend.send(f"{path}/name", {"seat": "1", "name": "x" * 31}).status_code == 400
@@ -154,7 +147,7 @@ def test_nobody_else_gives_others_a_name_and_nobody_a_computer(visit: Arrive, ho
 
 
 def test_the_log_of_an_open_page_uses_names_as_they_are_now(visit: Arrive, house: House) -> None:
-    host, friend, path = arrived(visit, option__starter="1")
+    host, friend, path = pair(visit, house, name2="", option__starter="1")
     friend.press(friend.moves[0])
     with following(host, path, version=2) as page:
         assert page.next()["log"] == ""
