@@ -50,13 +50,11 @@ def test_it_is_told_until_its_reader_has_had_two_turns(record: Record, what: str
         assert is_told == (own_turns(record, begin, end) < 2), end
 
 
-def test_the_end_and_a_spectator_are_told_nothing(record: Record) -> None:
+def test_the_rarest_stands_first_and_what_is_known_not_at_all(record: Record) -> None:
+    """At the end and to a spectator nothing is told."""
     begin = first_telling(record, "kitty")
     assert table_view(record, begin, SPECTATOR).firsts == ()
-    assert table_view(record, len(record.events)).firsts == ()
-
-
-def test_the_rarest_stands_first_and_what_is_known_not_at_all(record: Record) -> None:
+    assert table_view(record, len(record.events)).firsts == (), "at the end"
     seen = structs.replace(table_view(record, 10), firsts=("again", "kitty"))
     assert [one.name for one in new_to(seen, HELD)] == ["kitty", "again"]
     assert [one.name for one in new_to(seen, structs.replace(HELD, known=frozenset(["kitty"])))] == ["again"]

@@ -13,7 +13,8 @@ from web.fakes import FirstThatComes
 from web.houses import House, running_house
 from web.test_commands import stored
 from web.test_evenings import GAME, PLACE, brought, ended, link_along, listed_for, rows, take_along
-from web.test_playing import invitation, play_to_the_end, sit_down
+from web.test_own_seats import pair
+from web.test_playing import play_to_the_end
 from web.visitor import Arrive, Visitor, outcome, visiting
 
 NAME = "Zoë-Philippine"
@@ -35,14 +36,6 @@ def forget(visitor: Visitor) -> str:
     visitor.open(PLACE)
     visitor.press(visitor.form(f"{PLACE}/forget"))
     return key
-
-
-def with_friend(visit: Arrive, name: str = "Basil") -> tuple[Visitor, Visitor, str]:
-    """Who wants to be forgotten, a friend of this name, and the path of their table."""
-    visitor, friend = visit(), visit()
-    table = visitor.make_table(GAME, "friend", name1=NAME, name2=name)
-    sit_down(friend, invitation(visitor), name=name)
-    return visitor, friend, table
 
 
 def over(visitor: Visitor, name: str = NAME, seed: int = 1) -> str:
@@ -95,8 +88,8 @@ def test_the_records_that_they_brought_go_with_all_their_rows_unless_another_dev
     assert [word for word in (key, NAME) if word in all_rows(house)] == []
 
 
-def test_whoever_played_with_them_sees_a_guest_in_what_is_over(visit: Arrive) -> None:
-    visitor, friend, table = with_friend(visit)
+def test_whoever_played_with_them_sees_a_guest_in_what_is_over(visit: Arrive, house: House) -> None:
+    visitor, friend, table = pair(visit, house, name1=NAME)
     play_to_the_end([visitor, friend], table, Random(2))
     assert NAME in friend.open(table).text
     forget(visitor)
@@ -111,7 +104,7 @@ def test_whoever_played_with_them_sees_a_guest_in_what_is_over(visit: Arrive) ->
 
 
 def test_a_game_that_goes_on_waits_for_somebody_else(visit: Arrive, house: House) -> None:
-    (visitor, friend, table), third = with_friend(visit), visit()
+    (visitor, friend, table), third = pair(visit, house, name1=NAME), visit()
     for who in (visitor, friend):
         who.open(table)
         if who.moves:
@@ -140,11 +133,11 @@ def test_another_device_that_holds_the_seat_too_keeps_it(visit: Arrive, house: H
 
 
 @pytest.mark.soak
-def test_a_name_of_others_stays_theirs(visit: Arrive) -> None:
-    visitor, friend, table = with_friend(visit, "Guest")
+def test_a_name_of_others_stays_theirs(visit: Arrive, house: House) -> None:
+    visitor, friend, table = pair(visit, house, name1=NAME, name2="Guest")
     play_to_the_end([visitor, friend], table, Random(2))
     forget(visitor)
-    assert '"seats":["Guest","Guest 2"]' in friend.client.get(f"{table}/record").text
+    assert '"seats":["Guest 2","Guest"]' in friend.client.get(f"{table}/record").text
 
 
 def test_no_byte_on_the_disk_tells_of_them_any_more(tmp_path: Path) -> None:

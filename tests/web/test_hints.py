@@ -45,13 +45,17 @@ class Adviser(FirstThatComes):
     def __init__(self, seconds: float = 0.05) -> None:
         self.asked: list[HintWanted] = []
         self.is_silent = False
+        # It has an answer once the table has moved on, where that is awaited.
+        self.moved: Event | None = None
         self._seconds = seconds
 
     async def advise(self, wanted: HintWanted) -> Advice:
         self.asked.append(wanted)
         if self.is_silent:
             raise NoAnswer("nobody is there")
-        return await asyncio.to_thread(lambda: read_advice(hint(find, wanted, self._seconds)))
+        advice = await asyncio.to_thread(lambda: read_advice(hint(find, wanted, self._seconds)))
+        assert self.moved is None or await asyncio.to_thread(self.moved.wait, 60)
+        return advice
 
 
 @pytest.fixture
@@ -218,17 +222,8 @@ def test_after_the_end_nobody_asks_and_everybody_reads_how_many_were_taken(
 
 
 def test_a_hint_about_a_table_that_moved_on_is_neither_shown_nor_kept() -> None:
-    moved = Event()
-
-    class Late(Adviser):
-        """Has an answer once the table has moved on."""
-
-        async def advise(self, wanted: HintWanted) -> Advice:
-            advice = await super().advise(wanted)
-            assert await asyncio.to_thread(moved.wait, 60)
-            return advice
-
-    adviser = Late()
+    adviser = Adviser()
+    adviser.moved = moved = Event()
     with running_house(adviser) as house, visiting(house) as visitor, visiting(house) as other:
         place = visitor.make_table(GAME, "computer:level1")
         to_my_turn(visitor)

@@ -97,8 +97,12 @@ def test_no_form_of_another_house_is_taken_at_any_address(visitor: Visitor, hous
         assert outcome(answer) == (403, "foreign-origin"), place
         assert "set-cookie" not in answer.headers, place
     assert stored(house, path) == before
+
+
+def test_a_game_that_runs_cannot_be_had_as_a_record(visitor: Visitor) -> None:
+    path = visitor.make_table(GAME, "me")
     for place in (f"{path}/record", f"{path}/record?as=0"):
-        assert outcome(visitor.open(place)) == (403, "not-over"), "a game that runs cannot be had as a record"
+        assert outcome(visitor.open(place)) == (403, "not-over")
 
 
 # Lines that are no browser's.

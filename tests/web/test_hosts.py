@@ -76,16 +76,14 @@ def test_only_this_machine_teaches(caplog: pytest.LogCaptureFixture) -> None:
     assert not HostNames(["games.example.org"]).serve("evil.example", "127.0.0.1")
 
 
-FORWARDED = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "203.0.113.7"}
-
-
 def test_nobody_is_believed_but_a_proxy_that_was_named(monkeypatch: pytest.MonkeyPatch) -> None:
     """That it was asked for by HTTPS: then a seat's cookie is for HTTPS alone, and browsers are told to stay there."""
     monkeypatch.setenv("FORWARDED_ALLOW_IPS", "*")
     form = {"name1": "Ida", "seat2": "computer:random"}
+    forwarded = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "203.0.113.7"}
     for access in (Access(), Access(proxies=["10.0.0.0/8"]), Access(proxies=read_proxy("127.0.0.1"))):
         with running_house(FirstThatComes(), access=access) as house:
-            answer = httpx.post(f"{house.address}new/boo", data=form, headers=FORWARDED)
+            answer = httpx.post(f"{house.address}new/boo", data=form, headers=forwarded)
             assert answer.status_code == 303
             is_believed = "127.0.0.1/32" in access.proxies
             assert ("Secure" in answer.headers["set-cookie"]) == is_believed
@@ -102,13 +100,13 @@ def test_an_address_is_a_network_however_it_is_written() -> None:
     assert not is_among("nobody", read_proxy("fd00::/8"))
 
 
-ASKED = [
-    *("/", "/nowhere", "/static/x/hantise.css", "/static/x/nowhere.css", "/rules/boo", "/new/boo/deck.toml"),
-    *("POST /", "POST /language", "POST /records", "POST /new/boo"),
-]
-
-
-@pytest.mark.parametrize("asked", ASKED)
+@pytest.mark.parametrize(
+    "asked",
+    [
+        *("/", "/nowhere", "/static/x/hantise.css", "/static/x/nowhere.css", "/rules/boo", "/new/boo/deck.toml"),
+        *("POST /", "POST /language", "POST /records", "POST /new/boo"),
+    ],
+)
 def test_every_answer_is_guarded(client: httpx.Client, asked: str) -> None:
     method, _space, path = asked.rpartition(" ")
     answer = client.request(method or "GET", path, data={"seat2": "computer:random"} if method else None)

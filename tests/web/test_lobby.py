@@ -96,14 +96,26 @@ def test_nobody_sees_a_card_before_the_game_begins(visit: Arrive, house: House) 
         assert 'class="hand' in visitor.text
 
 
-def test_it_shows_what_friends_come_in_by_and_asks_who_gave_no_name_for_one(visit: Arrive, house: House) -> None:
+def test_it_shows_who_is_there_and_what_friends_come_in_by_and_asks_who_gave_no_name_for_one(
+    visit: Arrive, house: House
+) -> None:
     """The code, the picture and the link with it to all who sit there, and none of them to who looks on."""
     host, friend, stranger = visit(), visit(), visit()
-    path = host.make_table(GAME, "friend", "friend")
+    path = host.make_table(GAME, "friend", "computer:random", "friend", name2="Lou", name4="Cléo")
     code = stored(house, path).plan.code
+    shown = lobby_of(host, path)
+    assert lit(shown) == [True, False, True, False]
+    assert "Two windows are still dark" in shown
+    assert "Lou and Cléo have not come yet." in shown
+    assert "they keep the places of Lou and Cléo" in shown
+    assert listed(["A", "B", "C"]) == "A, B and C"
     come(friend, house, path)
     for visitor in (host, friend):
         shown = lobby_of(visitor, path)
+        assert lit(shown) == [True, True, True, False]
+        assert "One window is still dark" in shown
+        assert ('id="came-1">Zoé is here. </span>' in shown) == (visitor is host)
+        assert "Cléo has not come yet." in shown
         assert f"<span>{code[:4]}</span><span>{code[4:]}</span></b>" in shown
         assert f"The code of this table: {' '.join(code[:4])}, {' '.join(code[4:])}<" in shown
         assert f"/join/{code}</code>" in shown
@@ -125,23 +137,6 @@ def lobby_of(visitor: Visitor, path: str) -> str:
 def lit(text: str) -> list[bool]:
     """Of each window, whether somebody is there."""
     return ["here" in part.partition(">")[0] for part in text.split('<li id="window-')[1:]]
-
-
-def test_a_window_is_lit_once_somebody_is_there(visit: Arrive, house: House) -> None:
-    host, friend = visit(), visit()
-    path = host.make_table(GAME, "friend", "computer:random", "friend", name1="Ida", name2="Mira", name4="Cléo")
-    shown = lobby_of(host, path)
-    assert lit(shown) == [True, False, True, False]
-    assert "Two windows are still dark" in shown
-    assert "Mira and Cléo have not come yet." in shown
-    assert listed(["A", "B", "C"]) == "A, B and C"
-    assert "they keep the places of Mira and Cléo" in shown
-    come(friend, house, path)
-    shown = lobby_of(host, path)
-    assert lit(shown) == [True, True, True, False]
-    assert "One window is still dark" in shown
-    assert 'id="came-1">Zoé is here. </span>' in shown
-    assert "Cléo has not come yet." in shown
 
 
 def test_computers_keep_the_places_until_their_friends_come(visit: Arrive, house: House) -> None:

@@ -182,8 +182,14 @@ def beside(push: Push) -> list[tuple[str, list[str]]]:
     return [(words, [step.motion for step in steps]) for words, steps in zip(entries, push.steps, strict=True)]
 
 
-def test_the_line_tells_who_called_while_the_squares_are_counted() -> None:
-    """SPB-32: not what came before the call."""
+def test_each_line_is_told_while_its_motions_are_seen() -> None:
+    """SPB-11: the card that somebody draws, which no sentence tells, is seen with the one before.
+
+    SPB-32: the line tells who called while the squares are counted, and not what came before the call.
+    """
+    assert beside(pushed(after("draw"))) == [("You pass.", []), ("Bo draws a card.", ["fly"])]
+    _passed, *told = beside(pushed(after("draw", "discard")))
+    assert told == [("Bo draws a card.", []), ("Bo discards the 1.", ["fly"])]
     push = pushed(after("draw", "discard", "call"))
     *earlier, (words, motions), (seen, none) = beside(push)
     assert earlier == [(told, []) for told in ("You pass.", "Bo draws a card.", "Bo discards the 1.")]
@@ -193,10 +199,3 @@ def test_the_line_tells_who_called_while_the_squares_are_counted() -> None:
     over = [step.mark for step in push.steps[-2] if step.motion == "tell"]
     assert over[0] == "Bo called Spooky Boo!"
     assert over[1].startswith("Bo called with 2: rightly, 0 points.")
-
-
-def test_what_no_sentence_tells_is_seen_with_the_one_before() -> None:
-    """SPB-11: the card that somebody draws."""
-    assert beside(pushed(after("draw"))) == [("You pass.", []), ("Bo draws a card.", ["fly"])]
-    _passed, *told = beside(pushed(after("draw", "discard")))
-    assert told == [("Bo draws a card.", []), ("Bo discards the 1.", ["fly"])]

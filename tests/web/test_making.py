@@ -20,9 +20,10 @@ def test_one_button_plays_at_once_and_the_rules_are_within_reach(visitor: Visito
     assert f'<a href="/rules/{game}">Rules of the game</a>' in visitor.open(f"/new/{game}").text
     assert '<button class="btn quick" form="quick">' in visitor.text
     quick = next(form for form in forms_of(visitor.text)[1:] if form.action == f"/new/{game}")
-    visitor.send(quick.action, dict(quick.fields))
+    visitor.send(quick.action, dict(quick.fields) | {"name2": "Somebody"})
     names = [seat.name for seat in stored(house, visitor.place).plan.seats]
-    assert names == ["Mira", *map(name_of, companions(find(game), len(names) - 1))]
+    assert names == ["Mira", *map(name_of, companions(find(game), len(names) - 1))], "a computer has its own name"
+    assert len({face_of(level) for level in LEVELS}) == len(LEVELS), "and a face"
 
 
 def test_each_house_rule_says_why_one_would_choose_it(game: str) -> None:
@@ -63,12 +64,6 @@ def test_what_does_not_fit_is_declined_beside_the_form_and_unfolded(visitor: Vis
         assert what in visitor.text
         assert ('<details class="rules-of-house" open>' in visitor.text) == (option == "starter")
         assert forms_of(visitor.text)[0].data()[f"option.{option}"] == value
-
-
-def test_a_computer_has_its_own_name(visitor: Visitor, house: House) -> None:
-    visitor.send("/new/boo", {"seat2": "computer:random", "name2": "Somebody"})
-    assert stored(house, visitor.place).plan.seats[1].name == name_of("random")
-    assert len({face_of(level) for level in LEVELS}) == len(LEVELS), "and a face"
 
 
 def test_a_game_may_recommend_a_first_evening_and_values_that_have_words_are_chosen_by_them() -> None:

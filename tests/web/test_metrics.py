@@ -8,7 +8,6 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from threading import Thread
@@ -52,17 +51,10 @@ def read(house: House) -> dict[str, float]:
         return numbers(client.get("/metrics").raise_for_status().text)
 
 
-@contextmanager
-def risen(house: House) -> Iterator[dict[str, float]]:
-    """The numbers that rise meanwhile, and by how much."""
-    before, rose = read(house), dict[str, float]()
-    yield rose
-    rose |= {name: more for name, now in read(house).items() if (more := now - before.get(name, 0)) > 0}
-
-
 @pytest.mark.soak
 def test_what_happens_is_counted_and_no_number_names_a_table_or_a_person(told: House) -> None:
-    with risen(told) as rose, visiting(told) as visitor:
+    earlier = read(told)
+    with visiting(told) as visitor:
         table = visitor.make_table("boo", "computer:random", name1="Lison")
         while not visitor.moves:
             visitor.open(table)
@@ -77,7 +69,8 @@ def test_what_happens_is_counted_and_no_number_names_a_table_or_a_person(told: H
             assert read(told)["hantise_sockets"] == before + 1
         until(lambda: read(told)["hantise_sockets"] == before)
         secret = next(iter(visitor.client.cookies.values()))
-    answers = "hantise_answer_seconds_count"
+    now, answers = read(told), "hantise_answer_seconds_count"
+    rose = {name: number - earlier.get(name, 0) for name, number in now.items()}
     for once in (
         'hantise_tables_made_total{game="boo"}',
         'hantise_move_seconds_count{by="person",game="boo"}',
@@ -91,7 +84,6 @@ def test_what_happens_is_counted_and_no_number_names_a_table_or_a_person(told: H
     assert rose['hantise_move_seconds_count{by="computer",game="boo"}'] >= 1
     assert rose['hantise_thinking_seconds_count{level="random"}'] >= 1
     assert rose['hantise_decided_total{by="worker"}'] >= 1
-    now = read(told)
     assert (now["hantise_jobs"], now["hantise_tables"]) == (0, 1)
     text = "\n".join(name for name in now if name.startswith("hantise_"))
     assert [word for word in ("Lison", table.split("/")[2], secret) if word in text] == []

@@ -16,6 +16,7 @@ from hantise.bots.match import BotFault
 from hantise.bots.remote import House, HouseRefused, NoHouse, play
 from hantise.cli import main
 from hantise.core import Game, Rng
+from hantise.web.requests import limits
 from web.fakes import FirstThatComes
 from web.houses import running_house
 from web.serving import real_server
@@ -173,8 +174,6 @@ def test_a_house_that_is_away_is_asked_again_and_then_told_of(monkeypatch: pytes
 
 @pytest.mark.soak
 def test_who_is_told_to_wait_waits(monkeypatch: pytest.MonkeyPatch) -> None:
-    from hantise.web.requests import limits
-
     monkeypatch.setattr(limits, "PROGRAMS", 2)
     slept = list[float]()
     with running_house(FirstThatComes()) as running:

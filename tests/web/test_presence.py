@@ -53,6 +53,12 @@ def test_a_seat_with_two_pages_is_here_until_both_are_closed() -> None:
     assert not here.is_here("another", 1)
     here.leave("t", [1])
     assert not here.is_here("t", 1)
+    for match in range(1000):
+        here.note(f"t{match}", [0, 1])
+        here.enter(f"t{match}", [0, 1])
+        here.leave(f"t{match}", [0, 1])
+    assert len(here._seen) <= 2, "who was seen long ago is not remembered"
+    assert not here._open
     here = Presence()
     here.enter("t", [0, 1])
     here.move("t", [0, 1], [0])
@@ -88,16 +94,6 @@ def test_a_host_frees_no_seat_whose_holder_was_here_a_moment_ago(visit: Arrive, 
     assert "Zoé is at the table" in host.text
     assert levels(house, path) == ["", ""]
     assert send(host, path, 0, "random") == (200, ""), "one's own seat one may lend"
-
-
-def test_who_was_seen_long_ago_is_not_remembered() -> None:
-    here = Presence(grace=0)
-    for match in range(1000):
-        here.note(f"t{match}", [0, 1])
-        here.enter(f"t{match}", [0, 1])
-        here.leave(f"t{match}", [0, 1])
-    assert len(here._seen) <= 2
-    assert not here._open
 
 
 # A computer keeps the seat of somebody who is away, at the host's wish, until one of them wants it back.
