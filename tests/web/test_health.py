@@ -4,6 +4,7 @@ import asyncio
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from unittest.mock import AsyncMock
 
 import httpx
 import pytest
@@ -50,22 +51,15 @@ def test_a_database_is_not_ready_while_another_program_locks_it_nor_with_a_newer
 
 
 async def asked(*checks: Check) -> httpx.Response:
-    async def nothing(*_asgi: object) -> None:
-        raise AssertionError("the house was asked")
-
+    nothing = AsyncMock(side_effect=AssertionError("the house was asked"))
     transport = httpx.ASGITransport(Watched(nothing, checks))
     async with httpx.AsyncClient(transport=transport, base_url="http://house.test") as client:
         return await client.get("/readyz")
 
 
 async def test_every_named_check_is_asked_and_one_that_fails_is_named() -> None:
-    async def fine() -> None:
-        return None
-
-    async def broken() -> None:
-        raise OSError("redis://:secret@bus.example")
-
-    answer = await asked(Check("database", fine), Check("bus", broken))
+    broken = AsyncMock(side_effect=OSError("redis://:secret@bus.example"))
+    answer = await asked(Check("database", AsyncMock()), Check("bus", broken))
     assert answer.status_code == 503
     assert answer.json() == {"status": "not ready", "database": "ok", "bus": "fails"}
 

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from typing import Any
+from unittest.mock import AsyncMock
 
 import httpx
 import pytest
@@ -127,9 +128,7 @@ async def test_it_is_not_replaced_while_the_house_ends(store: Store) -> None:
 
 
 async def test_thinkers_elsewhere_are_not_asked_for_it(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def ask(*_asked: Any) -> str:
-        raise AssertionError("a thinker knows no bot of this house")
-
+    ask = AsyncMock(side_effect=AssertionError("a thinker knows no bot of this house"))
     monkeypatch.setattr(Asking, "ask", ask)
     table = await table_of(tables, SeatPlan("Hasty", "Hasty"), SeatPlan("Hasty 2", "Hasty"))
     await Computers(Fickle(), 0)._decide(table)

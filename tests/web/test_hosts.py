@@ -3,6 +3,7 @@
 import logging
 import socket
 from collections.abc import Iterator
+from unittest.mock import AsyncMock
 
 import httpx
 import pytest
@@ -119,11 +120,8 @@ def test_every_answer_is_guarded(client: httpx.Client, asked: str) -> None:
 
 
 def test_crashes_and_foreign_names_are_guarded_too(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def crash(*arguments: object) -> None:
-        raise RuntimeError
-
     get(house, "localhost")
-    monkeypatch.setattr(house.store, "load", crash)
+    monkeypatch.setattr(house.store, "load", AsyncMock(side_effect=RuntimeError))
     for answer, status in ((get(house, "localhost", path="/t/abc"), b"500"), (get(house, "evil.example"), b"421")):
         assert answer.startswith(b"HTTP/1.1 " + status)
         for name, value in ALWAYS.items():

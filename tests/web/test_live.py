@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from html import unescape
 from random import Random
+from unittest.mock import AsyncMock, Mock
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -232,12 +233,7 @@ def test_a_page_comes_back_after_what_breaks_for_it_alone(
     """Where a database could not say whether there is a table, or something broke while the page was drawn."""
     path, people = company(visit, house)
 
-    async def silent(*_: object) -> None:
-        raise StoreUnusable("the database says nothing")
-
-    def burst(*_drawn: object) -> None:
-        raise ZeroDivisionError
-
+    silent = AsyncMock(side_effect=StoreUnusable("the database says nothing"))
     with monkeypatch.context() as away:
         away.setattr(Tables, "get", silent)
         with following(people[0], path) as page:
@@ -246,7 +242,7 @@ def test_a_page_comes_back_after_what_breaks_for_it_alone(
     with following(people[0], path, version=1) as page:
         assert page.next()["version"] == 1
         with monkeypatch.context() as broken:
-            broken.setattr(open_page, "push_of", burst)
+            broken.setattr(open_page, "push_of", Mock(side_effect=ZeroDivisionError))
             act(people, path)
             with pytest.raises(ConnectionClosed):
                 page.next()

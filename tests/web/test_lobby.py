@@ -183,15 +183,6 @@ def test_the_picture_reads_as_its_address() -> None:
     assert dark == {(x, y) for y, row in enumerate(code.matrix_iter(border=QUIET)) for x, one in enumerate(row) if one}
 
 
-def test_the_page_looks_again_where_scripts_are_off(visitor: Visitor) -> None:
-    """Also on the turn of who waits."""
-    path = visitor.make_table(GAME, "friend", option__starter="0")
-    assert 'http-equiv="refresh"' in visitor.open(path).text
-    visitor.send(f"{path}/begin", {"begin": "yes"})
-    assert visitor.moves
-    assert 'http-equiv="refresh"' not in visitor.text
-
-
 def test_whoever_sits_there_may_begin_and_nobody_else(visit: Arrive, house: House) -> None:
     host, stranger = visit(), visit()
     path = computer_begins(host)
@@ -204,10 +195,14 @@ def test_whoever_sits_there_may_begin_and_nobody_else(visit: Arrive, house: Hous
     assert not is_waiting(host, path)
 
 
-def test_whoever_acts_has_begun(visitor: Visitor, house: House) -> None:
-    """Over a table in another window, or by a program."""
+def test_whoever_acts_has_begun_and_the_page_looks_again_until_then(visitor: Visitor, house: House) -> None:
+    """Where scripts are off; over a table in another window, or by a program."""
     path = visitor.make_table(GAME, "friend", option__starter="0")
-    state = record_of(stored(house, path), find).replay()
-    action = find(GAME).actions.name(state.legal()[0])
+    assert 'http-equiv="refresh"' in visitor.text
+    visitor.send(f"{path}/begin", {"begin": "yes"})
+    assert visitor.moves
+    assert 'http-equiv="refresh"' not in visitor.text
+    path = visitor.make_table(GAME, "friend", option__starter="0")
+    action = find(GAME).actions.name(record_of(stored(house, path), find).replay().legal()[0])
     visitor.send(path, {"seat": "0", "version": "1", "key": "a-program", "action": action})
     assert not is_waiting(visitor, path)

@@ -5,10 +5,11 @@ import json
 import logging
 import re
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing, suppress
 from io import StringIO
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -49,9 +50,10 @@ def test_whatever_breaks_nothing_of_a_guest_is_in_the_log(
             assert friend.open(f"{table}/{link}").status_code == 200
         visitor.send(f"{table}/begin", {"begin": "yes"})
         # A page, an open page, computers, a task that nobody waits for, and the database.
-        monkeypatch.setattr(home, "services_of", broken(NAME, cookie))
+        broken = Mock(side_effect=ValueError(f"{NAME} {cookie}"))
+        monkeypatch.setattr(home, "services_of", broken)
         assert visitor.client.get("/").status_code == 500
-        monkeypatch.setattr(OpenPage, "_look_round", broken(NAME, cookie))
+        monkeypatch.setattr(OpenPage, "_look_round", broken)
         with suppress(ConnectionClosed), following(visitor, table) as page:
             page.connection.send('{"seat":0,"version":1,"key":"12345678","actions":["x"]}')
             with pytest.raises(ConnectionClosed):
@@ -75,15 +77,6 @@ class Broken(FirstThatComes):
 
     async def decide(self, game: str, level: str, view: str, mind: int, seed: int) -> str:
         raise ValueError(NAME)
-
-
-def broken(*words: str) -> Callable[..., None]:
-    """A function that breaks, and quotes these."""
-
-    def quote(*_args: object) -> None:
-        raise ValueError(" ".join(words))
-
-    return quote
 
 
 def logged(form: str, paper: StringIO) -> str:

@@ -106,15 +106,14 @@ def test_by_default_nobody_reads_them(client: httpx.Client) -> None:
         assert client.get("/metrics", headers=headers).status_code == 404
 
 
-def test_they_may_have_a_port_of_their_own() -> None:
+def test_they_may_have_a_port_of_their_own_and_one_that_is_taken_is_told_in_one_sentence(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     port = engines.free_port()
     with numbers_told(port, "127.0.0.1", measures.registry()):
         assert "hantise_tables" in numbers(httpx.get(f"http://127.0.0.1:{port}/metrics").text)
     with pytest.raises(httpx.ConnectError):
         httpx.get(f"http://127.0.0.1:{port}/metrics")
-
-
-def test_a_port_that_is_taken_is_told_in_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     with listening("127.0.0.1", 0) as taken:
         watching = Watching(metrics_port=taken.getsockname()[1])
         assert run("127.0.0.1", 0, "sqlite://", FirstThatComes(), watching=watching) == 1

@@ -9,6 +9,7 @@ from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any
+from unittest.mock import AsyncMock
 from urllib.parse import quote
 
 import pytest
@@ -140,9 +141,7 @@ def test_pieces_that_are_no_text_end_a_socket_without_a_word_in_the_log(
 def test_a_visitor_does_not_read_where_the_database_lies(
     house: House, visitor: Visitor, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def fail(*arguments: object) -> None:
-        raise StoreUnusable("/srv/secret/place.sqlite3 cannot grow")
-
+    fail = AsyncMock(side_effect=StoreUnusable("/srv/secret/place.sqlite3 cannot grow"))
     table = visitor.make_table("ghooost", "computer:random")
     visitor.open(table)
     form = visitor.moves[0]

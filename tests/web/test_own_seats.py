@@ -52,6 +52,13 @@ def holders(house: House, path: str) -> list[int]:
     return [len(seat.holders) for seat in stored(house, path).plan.seats]
 
 
+def lifetime(house: House, path: str) -> timedelta:
+    """How long the only link goes on to open its seat."""
+    (link,) = [seat.link for seat in stored(house, path).plan.seats if seat.link]
+    assert link.until is not None
+    return link.until - datetime.now(UTC)
+
+
 def test_a_link_for_a_device_ends_and_a_new_one_ends_it_too(
     visit: Arrive, house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -61,17 +68,15 @@ def test_a_link_for_a_device_ends_and_a_new_one_ends_it_too(
     older = link_on(host)
     press(host, path, "device", 0)
     newer = link_on(host)
-    until = stored(house, path).plan.seats[0].link.until
-    assert timedelta(minutes=29) < until - datetime.now(UTC) <= timedelta(minutes=30)
+    assert timedelta(minutes=29) < lifetime(house, path) <= timedelta(minutes=30)
+    assert one_time_links.invitation("secret").until is None, "that to a free seat does not end"
     assert second.open(older).status_code == 404
     assert second.open(newer).status_code == 200
     assert "Play as Ida on this device too?" in second.text
     monkeypatch.setattr(one_time_links, "MINUTES", -1)
     press(host, path, "device", 0)
     assert "<code>" not in host.text
-    (link,) = [seat.link for seat in stored(house, path).plan.seats if seat.link]
-    assert link.until is not None
-    assert link.until < datetime.now(UTC)
+    assert lifetime(house, path) < timedelta()
     assert second.send(newer, {"name": ""}).status_code == 404
     assert holders(house, path) == [1, 1]
 
