@@ -88,18 +88,6 @@ def fields_of(visitor: Visitor) -> dict[str, str]:
     return form.data()
 
 
-def test_what_was_typed_stands_there_to_be_mended(visit: Arrive, house: House) -> None:
-    host, friend, late = visit(), visit(), visit()
-    match = table_for_friends(host, house, "friend")
-    wrong = "/t/nothing here"
-    assert code_of(friend, wrong, name="Ida & Bo") == 404
-    assert fields_of(friend) == {"code": wrong, "name": "Ida & Bo"}
-    assert 'aria-invalid="true"' in friend.text
-    assert friend.send("/join", fields_of(friend) | {"code": match.plan.code}).url.path == f"/t/{match.id}"
-    assert code_of(late, match.plan.code, name="Cy") == 409
-    assert fields_of(late) == {"code": match.plan.code, "name": "Cy"}
-
-
 def answers(visitor: Visitor, path: str) -> list[tuple[int, bytes, dict[str, str]]]:
     """What each address below a table says to this browser."""
     command = {"seat": "0", "version": "1", "key": "12345678", "action": "take", "again": "yes", "level": "random"}
@@ -144,16 +132,20 @@ def test_who_may_watch_holds_for_the_rematch(visit: Arrive) -> None:
 
 
 def test_the_code_stands_at_the_table_until_everybody_has_come(visit: Arrive, house: House) -> None:
-    """Then neither it nor the link gives the seat once more."""
-    host, friend, other = visit(), visit(), visit()
+    """Then neither it nor the link gives the seat once more; what was typed wrongly stands there to be mended."""
+    host, friend, late = visit(), visit(), visit()
     match = table_for_friends(host, house, "friend")
     path, link, shown = f"/t/{match.id}", invitation(host), f"/join/{match.plan.code}</code>"
     assert shown in host.open(path).text
     assert ">not yet<" in host.text
     assert shown not in friend.open(path).text, "who looks on is not asked in"
-    assert code_of(friend, match.plan.code) == 200
-    assert friend.place == path
+    wrong = "/t/nothing here"
+    assert code_of(friend, wrong, name="Ida & Bo") == 404
+    assert fields_of(friend) == {"code": wrong, "name": "Ida & Bo"}
+    assert 'aria-invalid="true"' in friend.text
+    assert friend.send("/join", fields_of(friend) | {"code": match.plan.code}).url.path == path
     host.open(path)
     assert [words for words in (shown, link, ">not yet<") if words in host.text] == []
-    assert other.open(link).status_code == 404
-    assert code_of(other, match.plan.code) == 409
+    assert late.open(link).status_code == 404
+    assert code_of(late, match.plan.code, name="Cy") == 409
+    assert fields_of(late) == {"code": match.plan.code, "name": "Cy"}

@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 from unittest.mock import AsyncMock
-from urllib.parse import quote
+from urllib.parse import quote, urlencode
 
 import pytest
 
@@ -94,10 +94,9 @@ def test_odd_fields(quiet: House, visitor: Visitor, value: bytes) -> None:
     addresses = {**FIELDS, **{table + path: fields for path, fields in AT_A_TABLE.items()}}
     for path, fields in addresses.items():
         for field in fields:
-            good = "".join(f"&{name}={text}" for name, text in GOOD.items() if name != field)
-            spelt = f"{field}={quote(value)}{good}".encode()
-            files = {field: (value.decode("latin-1").replace("\0", "0") or "x", value)}
             rest = {name: text for name, text in GOOD.items() if name != field}
+            spelt = f"{field}={quote(value)}&{urlencode(rest)}".encode()
+            files = {field: (value.decode("latin-1").replace("\0", "0") or "x", value)}
             ways: list[dict[str, Any]] = [
                 {"content": spelt, "headers": FORM},
                 {"content": field.encode() + b"=" + value, "headers": FORM},
