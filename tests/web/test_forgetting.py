@@ -14,7 +14,7 @@ from web.houses import House, running_house
 from web.test_commands import stored
 from web.test_evenings import GAME, PLACE, brought, ended, link_along, listed_for, rows, take_along
 from web.test_own_seats import pair
-from web.test_playing import play_to_the_end
+from web.test_playing import play_to_the_end, played_out
 from web.visitor import Arrive, Visitor, outcome, visiting
 
 NAME = "Zoë-Philippine"
@@ -38,14 +38,8 @@ def forget(visitor: Visitor) -> str:
     return key
 
 
-def over(visitor: Visitor, name: str = NAME, seed: int = 1) -> str:
-    table = visitor.make_table(GAME, "computer:level1", name1=name)
-    play_to_the_end([visitor], table, Random(seed))
-    return table
-
-
 def test_no_row_tells_of_them_any_more(visitor: Visitor, house: House) -> None:
-    over(visitor)
+    played_out(visitor, GAME, name1=NAME)
     records = visitor.client.get(f"{PLACE}/records").text
     visitor.make_table(GAME, "computer:level1", name1=NAME)
     visitor.make_table("boo", "friend", name1=NAME)
@@ -68,7 +62,7 @@ def test_the_records_that_they_brought_go_with_all_their_rows_unless_another_dev
 ) -> None:
     """Then they stay without the name."""
     visitor, other, phone = visit(), visit(), visit()
-    over(visitor)
+    played_out(visitor, GAME, name1=NAME)
     records = visitor.client.get(f"{PLACE}/records").text
     before = all_rows(house).splitlines()
     brought(other, records)
@@ -147,7 +141,7 @@ def test_no_byte_on_the_disk_tells_of_them_any_more(tmp_path: Path) -> None:
     filed = running_house(FirstThatComes(), database=str(tmp_path / "matches.sqlite3"))
     with filed as house, visiting(house) as visitor, visiting(house) as other:
         for seed in range(3):
-            over(visitor, seed=seed)
+            played_out(visitor, GAME, seed, name1=NAME)
         ended(other, "boo")
         records = visitor.client.get(f"{PLACE}/records").text
         for _ in range(20):

@@ -35,17 +35,16 @@ def get(house: House, host: str, more: str = "", path: str = "/") -> bytes:
 
 
 OWN = ["127.0.0.1", "127.0.0.1:81", "[::1]:81", "192.168.1.7:8000", "localhost:8000", "LocalHost.", "a.localhost:1"]
-FOREIGN = [
-    *("evil.example", "evil.example:8000", "127.0.0.1.evil.example", "localhost.evil.example"),
-    *("games.example.orgs", "x@localhost", "1", "é.example"),
-]
 
 
 @pytest.mark.soak
 def test_the_house_answers_to_its_names_and_to_no_other(known: House) -> None:
     for host in (*OWN, "games.example.org", "GAMES.example.org.:443", socket.gethostname()):
         assert get(known, host).startswith(b"HTTP/1.1 200"), host
-    for host in FOREIGN:
+    for host in (
+        *("evil.example", "evil.example:8000", "127.0.0.1.evil.example", "localhost.evil.example"),
+        *("games.example.orgs", "x@localhost", "1", "é.example"),
+    ):
         answer = get(known, host)
         assert answer.startswith(b"HTTP/1.1 421"), host
         assert b"--host-name" in answer

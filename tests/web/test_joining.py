@@ -8,7 +8,7 @@ import pytest
 from hantise.store import Match
 from web.houses import House
 from web.test_commands import stored
-from web.test_playing import invitation, play_to_the_end
+from web.test_playing import invitation, play_to_the_end, played_out
 from web.visitor import Arrive, Visitor, forms_of
 
 GAME = "ghooost"
@@ -123,8 +123,7 @@ def test_a_table_that_others_may_not_watch_is_none_to_them(visit: Arrive, house:
 @pytest.mark.soak
 def test_who_may_watch_holds_for_the_rematch(visit: Arrive) -> None:
     host, stranger = visit(), visit()
-    path = host.make_table(GAME, "computer:random", watch="no")
-    play_to_the_end([host], path, Random(1))
+    path = played_out(host, GAME, watch="no")
     rematch = host.send(f"{path}/rematch", {"again": "yes"}).url.path
     assert host.answer.status_code == 200
     for table in (path, rematch):
