@@ -53,6 +53,15 @@ def test_friends_join_by_code_or_link_each_on_a_seat_and_under_a_name_of_their_o
     play_to_the_end([host, *friends], f"/t/{match.id}", Random(1))
 
 
+def test_who_comes_by_the_name_that_is_waited_for_has_it_without_a_number(visit: Arrive, house: House) -> None:
+    """The name of another seat gets one."""
+    host = visit()
+    for came, seats in {"Zoé": ["Ida", "Zoé", "Lou"], "Lou": ["Ida", "Lou 2", "Lou"]}.items():
+        match = table_for_friends(host, house, name1="Ida", name2="Zoé", name3="Lou")
+        assert code_of(visit(), match.plan.code, name=came) == 200
+        assert [seat.name for seat in stored(house, f"/t/{match.id}").plan.seats] == seats
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("host_name", ["http://elsewhere.example", "https://127.0.0.1:1", "", "elsewhere.example"])
 def test_a_whole_link_may_be_pasted(visit: Arrive, house: House, host_name: str) -> None:

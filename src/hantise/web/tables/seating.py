@@ -122,7 +122,7 @@ class Seating(ABC):
         The words are what they add to the chance of the match, "" for none.
         """
         async with self._lock:
-            called = self._free_name(name)
+            called = self._free_name(name, lambda sitting: sitting.is_open)
             seat = await self._store.claim(self.id, key, called, self.since)
             if seat is not None:
                 self._take(seat, key, called)
@@ -135,7 +135,7 @@ class Seating(ABC):
         Who comes to an open seat is called by the name and adds the words; one more device of who sits there does not.
         """
         async with self._lock:
-            called = self._free_name(name)
+            called = self._free_name(name, lambda sitting: sitting.link is not None and sitting.link.key == link)
             seat = await self._store.enter(self.id, link, key, called, self.since)
             if seat is None:
                 return None
@@ -298,8 +298,10 @@ class Seating(ABC):
 
     # How the seats are kept.
 
-    def _free_name(self, name: str) -> str:
-        return unlike(name, set(self.names)) if name else ""
+    def _free_name(self, name: str, leads: Callable[[SeatPlan], bool]) -> str:
+        """The name, with a number where somebody else has it; whom the seat waits for by this name has it already."""
+        own = next((seat for seat, sitting in enumerate(self.plan.seats) if leads(sitting)), None)
+        return unlike(name, {other for seat, other in enumerate(self.names) if seat != own}) if name else ""
 
     def _take(self, seat: int, key: str, name: str) -> None:
         before = self.plan.seats[seat]
