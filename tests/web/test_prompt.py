@@ -157,6 +157,9 @@ def place(table_view: TableView) -> str:
 
 def test_before_all_is_touched_the_page_asks_and_then_offers_one_button_and_what_turns(table_view: TableView) -> None:
     page = touched(table_view)
+    for odd in (["nothing"], ["card", "99,99"], ["card"] * 50, ["<b>", '"'], ["", "", ""]):
+        assert touched(table_view, *odd) == page, "the page is drawn, whatever the address says"
+    assert touched(table_view, touch="<script>") == page
     assert taken(page) == []
     assert '<p class="hint">Touch a lit square, or drag your card there</p>' in page
     assert sent(page) == ["card"], "the only card needs no touch"
@@ -181,13 +184,6 @@ def test_a_link_turns_to_another_choice_and_all_can_be_reached(table_view: Table
     there = {BOO.actions.name(one) for one, choice in choices.items() if choice.touches[1].thing == place(table_view)}
     assert {unescape(name) for name in seen} == there
     assert len(there) > 2
-
-
-def test_whatever_the_address_says_the_page_is_drawn(table_view: TableView) -> None:
-    whole = touched(table_view)
-    for odd in (["nothing"], ["card", "99,99"], ["card"] * 50, ["<b>", '"'], ["", "", ""]):
-        assert touched(table_view, *odd) == whole
-    assert touched(table_view, touch="<script>") == whole
 
 
 def test_the_page_lists_every_choice_once_and_far_shorter_than_buttons(table_view: TableView) -> None:

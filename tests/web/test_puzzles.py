@@ -162,19 +162,14 @@ def test_where_its_game_is_not_kept_it_cannot_be_watched(visitor: Visitor, monke
     assert visitor.send(f"{address('boo')}/watch", {"watch": "yes"}).status_code == 404
 
 
-@pytest.mark.parametrize(
-    "path", ["/puzzles/gost/1", "/puzzles/boo/0", "/puzzles/boo/9999", "/puzzles/boo/x", "/puzzles/boo/١"]
-)
-def test_what_is_not_there_is_not_found(path: str, visitor: Visitor) -> None:
-    assert visitor.open(path).status_code == 404
-    for end, form in (("", {"action": "x"}), ("/play", {"play": "yes"}), ("/watch", {"watch": "yes"})):
-        assert visitor.send(path + end, form).status_code == 404
-
-
-@pytest.mark.parametrize("action", ["", "nothing", "x" * 500, "card:3", "é"])
-def test_what_cannot_be_chosen_is_refused(action: str, visitor: Visitor) -> None:
-    assert outcome(visitor.send(address("ghooost"), {"action": action})) == (400, "not-legal")
-    assert visitor.client.get(address("ghooost"), params={"tried": action}).status_code == 400
+def test_what_is_not_there_is_not_found_and_what_cannot_be_chosen_is_refused(visitor: Visitor) -> None:
+    for path in ("gost/1", "boo/0", "boo/9999", "boo/x", "boo/١"):
+        assert visitor.open(f"/puzzles/{path}").status_code == 404, path
+        for end, form in (("", {"action": "x"}), ("/play", {"play": "yes"}), ("/watch", {"watch": "yes"})):
+            assert visitor.send(f"/puzzles/{path}{end}", form).status_code == 404, path + end
+    for action in ("", "nothing", "x" * 500, "card:3", "é"):
+        assert outcome(visitor.send(address("ghooost"), {"action": action})) == (400, "not-legal"), action
+        assert visitor.client.get(address("ghooost"), params={"tried": action}).status_code == 400, action
 
 
 @pytest.mark.soak

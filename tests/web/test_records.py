@@ -99,6 +99,7 @@ def test_records_that_are_damaged_foreign_or_newer(visitor: Visitor, house: Hous
         assert bring(visitor, text) == told, what
         assert matches(house) == [], what
     assert outcome(visitor.send("/records", {"other": "x"})) == (400, "bad-form")
+    assert outcome(visitor.send("/records", {"record": "%" * 300_000})) == (413, "too-large"), "it comes as a file"
 
 
 OTHER_RULES = "Cette partie a été jouée avec la version 99 des règles de BOO\u202f; ici, c’est la version 1."
@@ -185,10 +186,6 @@ def test_refused_records_count_as_tables_made(monkeypatch: pytest.MonkeyPatch) -
     with running_house(FirstThatComes()) as house, house.client() as client:
         statuses = [client.post("/records", data={"record": "no record"}).status_code for _time in range(4)]
     assert statuses == [400, 400, 429, 429]
-
-
-def test_a_long_text_comes_as_a_file(visitor: Visitor) -> None:
-    assert outcome(visitor.send("/records", {"record": "%" * 300_000})) == (413, "too-large")
 
 
 def busy(steps: int) -> Steps[str]:

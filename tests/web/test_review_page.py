@@ -146,11 +146,11 @@ def test_where_nobody_may_watch_nobody_reads_it_or_watches_again(visitor: Visito
         assert [who.open(table + path).status_code for who in (stranger, visitor)] == [404, 200], path
 
 
-@pytest.mark.parametrize("eyes", ["9", "-1", "x", "00", "everybody", "all"])
-def test_seats_that_there_are_not(visitor: Visitor, place: str, eyes: str) -> None:
+def test_seats_that_there_are_not(visitor: Visitor, place: str) -> None:
     """But for a step, of which all that lies open may be seen."""
-    for path in ("/review", "/review/progress", *(["/again/1"] if eyes != "all" else [])):
-        assert outcome(visitor.open(f"{place}{path}?eyes={eyes}")) == (404, "no-such-seat"), path
+    for eyes in ("9", "-1", "x", "00", "everybody", "all"):
+        for path in ("/review", "/review/progress", *(["/again/1"] if eyes != "all" else [])):
+            assert outcome(visitor.open(f"{place}{path}?eyes={eyes}")) == (404, "no-such-seat"), (path, eyes)
 
 
 def test_one_after_the_other_and_it_is_said(visitor: Visitor, house: House, weigher: Guessing) -> None:
@@ -271,14 +271,17 @@ def test_from_a_step_one_comes_back_to_where_one_was(visitor: Visitor, place: st
     assert ("<details open><summary>As a table" in there) == (kind == "row")
 
 
-@pytest.mark.parametrize("origin", ["9-choice-1", "0-choice-x", "0-script-1", "choice-1", "0-row-123456"])
-def test_a_step_believes_no_address_that_no_review_gave(visitor: Visitor, place: str, origin: str) -> None:
-    page = visitor.open(f"{place}/again/2?eyes=0&from={origin}").text
-    assert f'href="{place}/review?eyes=0">' in page
-    assert "#" not in re.findall(r'href="([^"]*/review[^"]*)"', page)[0]
+def test_a_step_believes_no_address_that_no_review_gave(visitor: Visitor, place: str) -> None:
+    for origin in ("9-choice-1", "0-choice-x", "0-script-1", "choice-1", "0-row-123456"):
+        page = visitor.open(f"{place}/again/2?eyes=0&from={origin}").text
+        assert f'href="{place}/review?eyes=0">' in page, origin
+        assert "#" not in re.findall(r'href="([^"]*/review[^"]*)"', page)[0], origin
 
 
-def test_a_review_and_a_step_tell_their_whole_address(visitor: Visitor, place: str) -> None:
+def test_the_end_and_its_steps_lead_to_a_review_and_all_tell_their_whole_address(visitor: Visitor, place: str) -> None:
+    assert f'href="{place}/review"' in visitor.open(place).text
+    assert f'href="{place}/review?eyes=1"' in visitor.open(f"{place}/again/2?eyes=1").text
+    assert f'href="{place}/review"' in visitor.open(f"{place}/again/2?eyes=all").text
     assert reviewed(visitor, place).count('id="share"') == 1
     for path in ("review?eyes=1", "again/2?eyes=0", f"again/2?eyes={ALL}", f"again/2?eyes={OPEN}"):
         page = visitor.open(f"{place}/{path}").text
@@ -351,12 +354,6 @@ def test_the_sentence_tells_the_numbers_of_the_table(visitor: Visitor, place: st
         int, re.findall(r'class="in-words">From (\d+)\D+(\d+)[^;]*; (\d+)[^;]*; (\d+)', page)[0]
     )
     assert (first, last, low, high) == (shares[0], shares[-1], min(shares), max(shares[:-1]))
-
-
-def test_the_end_of_a_game_and_its_steps_lead_to_it(visitor: Visitor, place: str) -> None:
-    assert f'href="{place}/review"' in visitor.open(place).text
-    assert f'href="{place}/review?eyes=1"' in visitor.open(f"{place}/again/2?eyes=1").text
-    assert f'href="{place}/review"' in visitor.open(f"{place}/again/2?eyes=all").text
 
 
 def test_questions_tell_nothing_but_the_view_of_their_seat(

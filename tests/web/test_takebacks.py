@@ -116,30 +116,19 @@ async def test_nothing_can_be_taken_back_before_anything_was_done(tables: Tables
     assert table.position.version == 1
 
 
-async def test_sent_twice_it_is_one_takeback(tables: Tables) -> None:
+async def test_one_click_is_one_takeback_and_other_pages_are_stale(tables: Tables) -> None:
     table, seat = await played(tables)
     version = table.position.version
-    await asyncio.gather(*(table.take_back(seat, version, "one click") for _ in range(3)))
-    await (await again(tables, table)).take_back(seat, version, "one click")
-    assert len((await again(tables, table)).position.chapters) == 2
-
-
-async def test_two_takebacks_at_once_are_one(tables: Tables) -> None:
-    table, seat = await played(tables)
-    version = table.position.version
-    outcomes = await asyncio.gather(
-        *(table.take_back(seat, version, f"click {n}") for n in range(3)), return_exceptions=True
-    )
-    assert [type(outcome) for outcome in outcomes] == [type(None), Stale, Stale]
-    assert len(table.position.chapters) == 2
-
-
-async def test_from_an_older_page_nothing_is_taken_back(tables: Tables) -> None:
-    table, seat = await played(tables, 1)
-    for version in (0, 1, 99):
+    for older in (0, 1, version - 1, 99):
         with pytest.raises(Stale):
-            await table.take_back(seat, version, "a click")
-    assert len(table.position.chapters) == 2
+            await table.take_back(seat, older, "a click")
+    assert len(table.position.chapters) == 3
+    at_once = [table.take_back(seat, version, key) for key in ("one", "one", "two", "one", "three")]
+    outcomes = await asyncio.gather(*at_once, return_exceptions=True)
+    assert [type(outcome) for outcome in outcomes] == [type(None), type(None), Stale, type(None), Stale]
+    await (await again(tables, table)).take_back(seat, version, "one")
+    for seen in (table, await again(tables, table)):
+        assert len(seen.position.chapters) == 2
 
 
 async def test_a_seat_that_acted_twice_takes_back_twice(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -191,18 +180,12 @@ async def test_a_game_that_has_not_thought_about_it_allows_none(
     assert not table.can_take_back(seat)
 
 
-async def finished(tables: Tables) -> tuple[LiveTable, int]:
-    """A table whose game is over, and who ended it."""
+async def test_a_game_that_was_over_goes_on_until_there_is_a_rematch(tables: Tables) -> None:
     table = await table_of(tables)
     while not table.position.is_over:
         # One fills the first column, the other the second.
         seat = await play(table, table.position.mover)
     assert await tables.store.running() == []
-    return table, seat
-
-
-async def test_a_game_that_was_over_goes_on(tables: Tables) -> None:
-    table, seat = await finished(tables)
     await undo(table, seat)
     for seen in (table, await again(tables, table)):
         assert not seen.position.is_over
@@ -210,10 +193,7 @@ async def test_a_game_that_was_over_goes_on(tables: Tables) -> None:
     assert await tables.store.running() == [table.id]
     await play(table, seat)
     assert await tables.store.running() == []
-
-
-async def test_once_there_is_a_rematch_the_end_stands(tables: Tables) -> None:
-    table, seat = await finished(tables)
+    assert table.can_take_back(seat)
     await tables.rematch(table)
     for seen in (table, await again(tables, table)):
         assert not seen.can_take_back(seat)

@@ -40,7 +40,7 @@ async def look(computers: Computers, table: LiveTable) -> None:
 
 
 async def test_nothing_is_decided_until_the_deal_was_seen(tables: Tables) -> None:
-    """The first page is being drawn; the second is asked for by whoever had the first."""
+    """The first page is being drawn; the second is asked for by who had the first. So it is at a rematch."""
     pool = Counted()
     computers = Computers(pool, 0)
     table = await fresh(tables, computers)
@@ -48,6 +48,11 @@ async def test_nothing_is_decided_until_the_deal_was_seen(tables: Tables) -> Non
     assert (pool.asked, table.position.version) == (0, 1)
     await look(computers, table)
     assert table.position.is_over
+    rematch = await watched(tables, await tables.rematch(table), computers)
+    await look(computers, rematch)
+    assert rematch.position.version == 1
+    await look(computers, rematch)
+    assert rematch.position.is_over
 
 
 async def test_a_page_that_is_open_has_seen_the_deal(tables: Tables) -> None:
@@ -70,19 +75,6 @@ async def test_a_table_with_moves_has_been_seen(tables: Tables) -> None:
     version = table.position.version
     await look(computers, table)
     assert table.position.version > version
-
-
-@pytest.mark.soak
-async def test_a_rematch_waits_for_its_own_first_page(tables: Tables) -> None:
-    computers = Computers(FirstThatComes(), 0)
-    table = await fresh(tables, computers)
-    await look(computers, table)
-    await look(computers, table)
-    again = await watched(tables, await tables.rematch(table), computers)
-    await look(computers, again)
-    assert again.position.version == 1
-    await look(computers, again)
-    assert again.position.is_over
 
 
 async def test_computers_rest_where_nobody_looks_and_go_on_where_somebody_does(tables: Tables) -> None:
