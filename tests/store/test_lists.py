@@ -2,7 +2,6 @@
 
 from datetime import UTC, datetime, timedelta
 from functools import partial
-from pathlib import Path
 from time import perf_counter
 
 import pytest
@@ -251,10 +250,3 @@ async def test_who_has_played_thousands_of_matches_is_forgotten_too(store: Store
     assert await lists.count([BEN], ALL) == SOME
     named = select(func.count()).select_from(seats).where(seats.c.name == "Ann")
     assert await store.look(lambda connection: connection.scalar(named)) == SOME
-
-
-async def test_a_file_overwrites_what_is_removed_from_it(tmp_path: Path) -> None:
-    """Also where the SQLite that Python came with does not do so by itself."""
-    async with opened(tmp_path / "matches.sqlite3") as store:
-        asked = "PRAGMA secure_delete"
-        assert await store.run(lambda connection: connection.exec_driver_sql(asked).scalar_one()) == 1

@@ -13,12 +13,13 @@ from hantise.store import Appended, SeatPlan, Store, StoreUnusable, peek
 from store.making import FIRST, begun, event, loaded, log, opened, plan, play_to
 
 
-async def test_a_match_comes_back_as_it_was_made(store: Store) -> None:
-    made = await store.create(plan("ann's key", "ben's key"), FIRST)
-    assert await store.load(made.id) == made
-    assert made.plan == plan("ann's key", "ben's key")
-    assert made.events == (FIRST,)
-    assert made.next == ""
+async def test_a_match_comes_back_as_it_was_made_also_beside_the_server(place: str) -> None:
+    async with opened(place) as store:
+        made = await store.create(plan("ann's key", "ben's key"), FIRST)
+        assert await store.load(made.id) == await peek(place, made.id) == made
+        assert await peek(place, "nothing") is None
+    assert await peek(place, made.id) == made
+    assert (made.plan, made.events, made.next) == (plan("ann's key", "ben's key"), (FIRST,), "")
     assert abs(datetime.now(UTC) - made.created) < timedelta(minutes=1)
     assert type(made.plan.options["match"]) is bool
 
@@ -29,10 +30,14 @@ async def test_ids_are_short_and_safe_in_urls_and_never_the_same(store: Store) -
     assert all(len(found) == 14 and found.isalnum() and found.isascii() for found in ids)
 
 
-async def test_events_come_back_in_order_after_reopening(place: str) -> None:
+async def test_after_reopening_events_are_in_order_and_what_is_not_finished_runs_oldest_first(place: str) -> None:
     async with begun(place) as (store, match):
         await play_to(store, match, 31)
+        over, *others = [(await store.create(plan(), FIRST)).id for _ in range(3)]
+        await store.finish(over)
+        await store.finish("nothing")
     async with opened(place) as store:
+        assert await store.running() == [match, *others]
         assert (await loaded(store, match)).events == log(31)
         assert await store.append(match, 31, event("one more"), "31") is Appended.DONE
 
@@ -44,13 +49,15 @@ async def test_a_double_click_that_arrives_at_once_is_done_once(store: Store, ma
 
 
 async def test_a_key_stands_for_one_choice(place: str) -> None:
-    """Of this seat: one event, whatever comes later by that key."""
+    """Of this seat in this match: one event, whatever comes later by that key."""
     async with begun(place) as (store, match):
         assert await store.append(match, 1, event("play:1"), "click") is Appended.DONE
         assert await store.append(match, 1, event("play:1"), "click") is Appended.AGAIN
         for version in (1, 2, 9):
             assert await store.append(match, version, event("play:2"), "click") is Appended.OTHER
         assert (await loaded(store, match)).events == (FIRST, event("play:1"))
+        another = (await store.create(plan(), FIRST)).id
+        assert await store.append(another, 1, event("play:2"), "click") is Appended.DONE
     async with opened(place) as store:
         assert await store.append(match, 2, event("play:2"), "click") is Appended.OTHER
         assert await store.append(match, 2, event("play:1"), "click") is Appended.AGAIN
@@ -61,29 +68,12 @@ async def test_two_choices_by_one_key_at_once_are_one_event(store: Store, match:
     assert await asyncio.gather(*sent) == [Appended.DONE, Appended.OTHER, Appended.AGAIN]
 
 
-async def test_the_same_key_in_two_matches_is_two_commands(store: Store) -> None:
-    ids = [(await store.create(plan(), FIRST)).id for _ in range(2)]
-    assert [await store.append(match, 1, event("play:1"), "click") for match in ids] == [Appended.DONE] * 2
-
-
-@pytest.mark.parametrize("version", [-1, 0, 2, 7])
-async def test_a_log_has_no_gap_and_no_second_beginning(store: Store, match: str, version: int) -> None:
-    assert await store.append(match, version, event("play:1"), "key") is Appended.STALE
+async def test_a_log_has_no_gap_and_no_second_beginning(store: Store, match: str) -> None:
+    """A match that is not there has no beginning either."""
+    for name, version in (*((match, wrong) for wrong in (-1, 0, 2, 7)), ("nothing", 0), ("nothing", 1)):
+        assert await store.append(name, version, event("play:1"), "key") is Appended.STALE
     assert (await loaded(store, match)).events == (FIRST,)
-
-
-async def test_a_match_that_is_not_there_is_none_and_nothing_is_appended_to_it(store: Store) -> None:
     assert await store.load("nothing") is None
-    assert [await store.append("nothing", v, event("play:1"), "key") for v in (0, 1)] == [Appended.STALE] * 2
-
-
-async def test_running_matches_are_those_not_finished_oldest_first(place: str) -> None:
-    async with opened(place) as store:
-        ids = [(await store.create(plan(), FIRST)).id for _ in range(4)]
-        await store.finish(ids[1])
-        await store.finish("nothing")
-    async with opened(place) as store:
-        assert await store.running() == [ids[0], ids[2], ids[3]]
 
 
 async def test_a_store_in_memory_works_alike_and_is_gone_afterwards() -> None:
@@ -96,14 +86,6 @@ async def test_a_store_in_memory_works_alike_and_is_gone_afterwards() -> None:
         assert await store.load(match) is None
 
 
-async def test_a_match_can_be_looked_at_beside_the_server(place: str) -> None:
-    async with opened(place) as store:
-        match = await store.create(plan("ann's secret"), FIRST)
-        assert await peek(place, match.id) == match
-        assert await peek(place, "nothing") is None
-    assert await peek(place, match.id) == match
-
-
 async def test_what_waits_is_written_before_closing(place: str) -> None:
     async with opened(place) as store:
         ids = [(await store.create(plan(), FIRST)).id for _ in range(10)]
@@ -111,29 +93,25 @@ async def test_what_waits_is_written_before_closing(place: str) -> None:
         await asyncio.sleep(0)  # they are asked now, and cannot be answered yet
         await store.close()
         assert await asyncio.gather(*waiting) == [Appended.DONE] * 10
+        for ask in (store.create(plan(), FIRST), store.load("nothing")):
+            with pytest.raises(StoreUnusable, match="closed"):
+                await ask
     async with opened(place) as store:
-        assert {len(found.events) for match in ids if (found := await store.load(match))} == {2}
-
-
-async def test_a_closed_store_says_so(store: Store) -> None:
-    await store.close()
-    for ask in (store.create(plan(), FIRST), store.load("nothing")):
-        with pytest.raises(StoreUnusable, match="closed"):
-            await ask
-
-
-async def test_nothing_in_the_log_can_be_written_by_a_reader(tmp_path: Path) -> None:
-    async with opened(tmp_path / "matches.db") as store:
-        assert store._readers is not None
-        with pytest.raises(Exception, match="readonly"):
-            await store._readers.run(lambda reader: reader.exec_driver_sql("DELETE FROM event"))
+        assert {len((await loaded(store, match)).events) for match in ids} == {2}
 
 
 async def test_the_writer_keeps_a_log_and_waits_for_the_disk(tmp_path: Path) -> None:
+    """It overwrites what is removed, also where the SQLite of Python does not do so by itself; readers only read."""
+
+    def settings(writer: Connection) -> list[object]:
+        asked = ("journal_mode", "synchronous", "secure_delete")
+        return [writer.exec_driver_sql(f"PRAGMA {name}").scalar_one() for name in asked]
+
     async with opened(tmp_path / "matches.db") as store:
-        run = store._connection.run
-        assert await run(lambda writer: writer.exec_driver_sql("PRAGMA journal_mode").scalar()) == "wal"
-        assert await run(lambda writer: writer.exec_driver_sql("PRAGMA synchronous").scalar()) == 2
+        assert await store.run(settings) == ["wal", 2, 1]
+        assert store._readers is not None
+        with pytest.raises(Exception, match="readonly"):
+            await store._readers.run(lambda reader: reader.exec_driver_sql("DELETE FROM event"))
 
 
 async def test_the_file_says_itself_what_must_not_happen_twice(tmp_path: Path) -> None:
@@ -153,23 +131,13 @@ async def test_the_file_says_itself_what_must_not_happen_twice(tmp_path: Path) -
 # What waits together is committed together, and nobody is told before.
 
 
-class Commits:
-    """Counts the writer's commits."""
-
-    def __init__(self, store: Store) -> None:
-        self.count = 0
-        happening.listen(store._connection.engine, "commit", self._note)
-
-    def _note(self, _connection: Connection) -> None:
-        self.count += 1
-
-
 @pytest.mark.soak
 async def test_appends_that_wait_share_a_commit(store: Store) -> None:
     ids = [(await store.create(plan(), FIRST)).id for _ in range(50)]
-    commits = Commits(store)
+    commits: list[Connection] = []
+    happening.listen(store._connection.engine, "commit", commits.append)
     await asyncio.gather(*(store.append(match, 1, event("play:1"), "key") for match in ids))
-    assert commits.count <= 2
+    assert len(commits) <= 2
 
 
 async def test_a_command_alone_is_stored_by_one_statement(store: Store, match: str) -> None:
@@ -197,11 +165,14 @@ async def test_more_than_a_batch_is_written_too(store: Store, match: str) -> Non
 
 
 async def test_of_a_batch_that_fails_only_the_culprit_fails(store: Store, match: str) -> None:
-    nameless = plan()._replace(seats=(SeatPlan(None),))  # type: ignore[arg-type]
+    """Its error shows nothing of what was to be written."""
+    nameless = plan()._replace(seats=(SeatPlan("Ann"), SeatPlan(None)))  # type: ignore[arg-type]
     jobs = (store.append(match, 1, event("play:1"), "key"), store.create(nameless, FIRST), store.create(plan(), FIRST))
     verdict, culprit, made = await asyncio.gather(*jobs, return_exceptions=True)
     assert verdict is Appended.DONE
     assert isinstance(culprit, StoreUnusable)
+    assert culprit.__cause__ is not None
+    assert "Ann" not in f"{culprit} {culprit.__cause__}"
     assert not isinstance(made, BaseException)
     assert len(await store.running()) == 2
 
@@ -226,14 +197,4 @@ async def test_a_full_disk_loses_nothing_and_ends_when_there_is_space(tmp_path: 
 
 
 async def limit_pages(store: Store, pages: int) -> None:
-    await store._connection.run(
-        lambda connection: connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}").close()
-    )
-
-
-async def test_an_error_shows_nothing_of_what_was_to_be_written(store: Store) -> None:
-    nameless = plan()._replace(seats=(SeatPlan("Ann"), SeatPlan(None)))  # type: ignore[arg-type]
-    with pytest.raises(StoreUnusable) as caught:
-        await store.create(nameless, FIRST)
-    assert "Ann" not in f"{caught.value} {caught.value.__cause__}"
-    assert caught.value.__cause__ is not None
+    await store.run(lambda connection: connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}").close())
