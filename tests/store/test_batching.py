@@ -2,11 +2,10 @@
 
 import asyncio
 from collections.abc import Collection
+from unittest.mock import Mock
 
 import pytest
-from sqlalchemy import Connection
 
-from hantise.core import Event
 from hantise.store import Stamp, Store, StoreUnusable, patience
 from hantise.store.batching import Batching
 from hantise.store.rows import read_each
@@ -39,33 +38,23 @@ class Slow:
         return task
 
 
-@pytest.fixture
-async def slow() -> Slow:
-    return Slow()
-
-
 async def soon() -> None:
     for _ in range(10):
         await asyncio.sleep(0)
 
 
-async def test_those_who_ask_while_the_database_answers_share_the_next_question(slow: Slow) -> None:
-    first = await slow.asking("a")
-    later = [await slow.asking(match) for match in ("b", "c", "b")]
-    slow.may_answer.set()
-    assert await asyncio.gather(first, *later) == [Stamp(0, 1)] * 4
-    assert slow.asked == [{"a"}, {"b", "c"}]
-
-
-async def test_nobody_is_answered_by_what_was_read_before_they_asked(slow: Slow) -> None:
+async def test_those_who_ask_while_the_database_answers_share_the_next_question_and_its_newer_answer() -> None:
+    slow = Slow()
     first = await slow.asking("a")
     slow.version = 2
-    second = await slow.asking("a")
+    later = [await slow.asking(match) for match in ("b", "c", "b", "a")]
     slow.may_answer.set()
-    assert [await first, await second] == [Stamp(0, 1), Stamp(0, 2)]
+    assert await asyncio.gather(first, *later) == [Stamp(0, 1), *[Stamp(0, 2)] * 4]
+    assert slow.asked == [{"a"}, {"a", "b", "c"}]
 
 
-async def test_whoever_goes_away_takes_the_answer_from_nobody_else(slow: Slow) -> None:
+async def test_whoever_goes_away_takes_the_answer_from_nobody_else() -> None:
+    slow = Slow()
     gone, stays = (asyncio.create_task(slow.ask("a")) for _ in range(2))
     await soon()
     gone.cancel()
@@ -74,9 +63,8 @@ async def test_whoever_goes_away_takes_the_answer_from_nobody_else(slow: Slow) -
     assert await stays == Stamp(0, 1)
 
 
-async def test_a_database_that_says_nothing_keeps_nobody_who_waits_for_another(
-    slow: Slow, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_silent_database_keeps_nobody_who_waits_for_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    slow = Slow()
     monkeypatch.setattr(patience, "ANSWER", 0.05)
     for match in "ab":
         with pytest.raises(TimeoutError):
@@ -87,14 +75,10 @@ async def test_a_database_that_says_nothing_keeps_nobody_who_waits_for_another(
 async def test_a_failure_is_told_to_all_who_asked_and_to_nobody_after(monkeypatch: pytest.MonkeyPatch) -> None:
     async with begun("sqlite://") as (store, match):
         with monkeypatch.context() as broken:
-            broken.setattr("hantise.store.store.read_stamps", fails)
+            broken.setattr("hantise.store.store.read_stamps", Mock(side_effect=OSError("the cable is out")))
             told = await asyncio.gather(*(store.stamp(match) for _ in range(3)), return_exceptions=True)
         assert [type(error) for error in told] == [StoreUnusable] * 3
         assert await store.stamp(match) == Stamp(0, 1)
-
-
-def fails(*_: object) -> dict[str, Stamp]:
-    raise OSError("the cable is out")
 
 
 async def test_a_match_has_a_stamp_and_what_is_none_has_not(store: Store, match: str) -> None:
@@ -105,29 +89,20 @@ async def test_a_match_has_a_stamp_and_what_is_none_has_not(store: Store, match:
     assert await store.stamp(match) == Stamp(1, 2)
 
 
-async def test_events_are_those_from_a_version_on(store: Store, match: str) -> None:
-    await play_to(store, match, 3)
-    assert [await store.events(match, since) for since in (0, 2, 3)] == [log(3), log(3)[2:], ()]
-
-
 async def test_few_events_are_read_for_many_at_once(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = list[int]()
-
-    def counted(connection: Connection, places: Collection[tuple[str, int]]) -> dict[tuple[str, int], Event]:
-        asked.append(len(places))
-        return read_each(connection, places)
-
-    monkeypatch.setattr("hantise.store.store.read_each", counted)
+    read = Mock(wraps=read_each)
+    monkeypatch.setattr("hantise.store.store.read_each", read)
     matches = [(await store.create(plan(), FIRST)).id for _ in range(5)]
     for match in matches:
         await play_to(store, match, 3)
     found = await asyncio.gather(*(store.events_between(match, 1, 3) for match in matches))
     assert found == [log(3)[1:]] * 5
-    assert asked == [10]
+    assert [len(call.args[1]) for call in read.call_args_list] == [10]
     assert await store.events_between(matches[0], 3, 3) == ()
     assert await store.events_between("nothing", 1, 2) == ()
 
 
-async def test_many_events_are_read_for_one_alone(store: Store, match: str) -> None:
+async def test_many_events_are_read_for_one_alone_from_any_version_on(store: Store, match: str) -> None:
     await play_to(store, match, 8)
+    assert [await store.events(match, since) for since in (0, 2, 8)] == [log(8), log(8)[2:], ()]
     assert await store.events_between(match, 1, 8) == log(8)[1:]
