@@ -225,7 +225,7 @@ async def test_a_byte_that_is_wrong_anywhere_is_found(tmp_path: Path) -> None:
     assert harmless <= len(places) / 50
 
 
-async def test_neither_a_house_that_runs_is_restored_over_nor_one_by_a_file_that_breaks(
+async def test_neither_what_runs_is_restored_over_nor_anything_by_a_file_that_breaks(
     place: str, tmp_path: Path
 ) -> None:
     file = tmp_path / "file"
