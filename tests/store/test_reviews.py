@@ -25,11 +25,11 @@ from store.test_backups import restored
 from store.test_removing import rows
 
 
-async def made(store: Store, total: int = 3, by: str = "1") -> str:
+async def made(store: Store, total: int = 3) -> str:
     """The id of a match whose review is wanted."""
     match = (await store.create(plan("ann"), FIRST)).id
     await store.finish(match)
-    assert await store.run(lambda connection: want_review(connection, match, by, total))
+    assert await store.run(lambda connection: want_review(connection, match, "1", total))
     return match
 
 
@@ -42,32 +42,26 @@ async def shelved(store: Store, match: str) -> Shelved | None:
     return await store.look(lambda connection: read_review(connection, match))
 
 
-@pytest.mark.soak
-async def test_it_is_done_once_all_answers_are_there(store: Store) -> None:
-    match = await made(store)
-    assert await shelved(store, match) == Shelved("1", 3, 0, ReviewState.WANTED)
-    assert await keep(store, match, 0, 2)
-    assert await keep(store, match, 2)
-    assert await shelved(store, match) == Shelved("1", 3, 2, ReviewState.WANTED)
-    assert await store.look(read_wanted) == [(match, JUDGED)]
-    assert await keep(store, match, 1)
-    assert await shelved(store, match) == Shelved("1", 3, 3, ReviewState.DONE)
-    assert await store.look(read_wanted) == []
-    found = await store.look(lambda connection: read_answers(connection, match))
-    assert found == {number: f"answer {number} ♠" for number in range(3)}
-
-
-async def test_what_is_there_outlives_the_house(place: str) -> None:
+async def test_it_is_done_once_all_answers_are_there_and_stays_so(place: str) -> None:
+    """What is there outlives the house; what is done is neither cancelled nor begun again."""
     async with opened(place) as store:
         match = await made(store)
-        await keep(store, match, 0)
+        assert await shelved(store, match) == Shelved("1", 3, 0, ReviewState.WANTED)
+        assert await keep(store, match, 0, 2)
+        assert await keep(store, match, 2)
     async with opened(place) as store:
         assert await store.look(read_wanted) == [(match, JUDGED)]
-        assert await shelved(store, match) == Shelved("1", 3, 1, ReviewState.WANTED)
+        assert await shelved(store, match) == Shelved("1", 3, 2, ReviewState.WANTED)
+        assert await keep(store, match, 1)
+        await store.run(lambda connection: leave_review(connection, match, ReviewState.CANCELLED))
+        await store.run(lambda connection: want_review(connection, match, "1", 3))
+        assert await shelved(store, match) == Shelved("1", 3, 3, ReviewState.DONE)
+        assert await store.look(read_wanted) == []
+        found = await store.look(lambda connection: read_answers(connection, match))
+        assert found == {number: f"answer {number} ♠" for number in range(3)}
 
 
-@pytest.mark.soak
-async def test_who_cancels_is_told_nothing_more_and_may_go_on(store: Store) -> None:
+async def test_what_is_cancelled_takes_no_answer_and_may_go_on_or_be_made_otherwise(store: Store) -> None:
     match = await made(store)
     await keep(store, match, 0)
     await store.run(lambda connection: leave_review(connection, match, ReviewState.CANCELLED))
@@ -75,19 +69,6 @@ async def test_who_cancels_is_told_nothing_more_and_may_go_on(store: Store) -> N
     assert await shelved(store, match) == Shelved("1", 3, 1, ReviewState.CANCELLED)
     await store.run(lambda connection: want_review(connection, match, "1", 3))
     assert await shelved(store, match) == Shelved("1", 3, 1, ReviewState.WANTED)
-
-
-async def test_what_is_done_is_neither_cancelled_nor_begun_again(store: Store) -> None:
-    match = await made(store, total=1)
-    await keep(store, match, 0)
-    await store.run(lambda connection: leave_review(connection, match, ReviewState.CANCELLED))
-    await store.run(lambda connection: want_review(connection, match, "1", 1))
-    assert await shelved(store, match) == Shelved("1", 1, 1, ReviewState.DONE)
-
-
-async def test_one_made_otherwise_begins_anew(store: Store) -> None:
-    match = await made(store)
-    await keep(store, match, 0, 1, 2)
     await store.run(lambda connection: want_review(connection, match, "2", 5))
     assert await shelved(store, match) == Shelved("2", 5, 0, ReviewState.WANTED)
     assert not await keep(store, match, 0), "of whoever is still at the old one nothing is taken"
@@ -100,17 +81,14 @@ async def test_many_want_it_at_once(store: Store, match: str) -> None:
     assert await store.look(read_wanted) == [(match, JUDGED)]
 
 
-async def test_a_match_that_goes_on_after_its_end_has_none(store: Store) -> None:
+async def test_a_match_that_goes_on_after_its_end_has_none_and_it_goes_with_its_match(store: Store) -> None:
     match = await made(store)
     await keep(store, match, 0)
     assert await store.append_after_end(match, 1, event("x"), "key") is Appended.DONE
     assert await shelved(store, match) is None
     assert await store.look(lambda connection: read_answers(connection, match)) == {}
-
-
-async def test_it_goes_with_its_match(store: Store) -> None:
-    match = await made(store)
-    await keep(store, match, 0)
+    assert await store.run(lambda connection: want_review(connection, match, "1", 3))
+    assert await keep(store, match, 0)
     await store.run(lambda connection: remove(connection, [match]))
     assert set((await store.run(rows)).values()) == {0}
     assert not await store.run(lambda connection: want_review(connection, match, "1", 3))
