@@ -36,19 +36,15 @@ async def test_nothing_of_a_removed_match_is_left_and_all_of_the_others(store: S
     other = (await store.create(waiting("b", "c"), FIRST)).id
     many = [f"nothing {n}" for n in range(1200)]
     assert await store.run(lambda connection: remove(connection, [*many, again, other])) == 2
+    # Who still plays there writes nothing.
+    assert await store.append(again, 2, event("x"), "late") is Appended.STALE
+    assert await store.claim(other, "key") is None
+    await store.rename(again, 0, "Eve")
+    await store.finish(again)
     assert await store.run(rows) == before
     assert await store.load(kept) == found._replace(revision=1), "it may have a rematch again"
     assert [await store.load(match) for match in (again, other)] == [None, None]
     assert await store.run(lambda connection: remove(connection, [again])) == 0
-
-
-async def test_who_plays_at_a_match_that_was_removed_writes_nothing(store: Store, match: str) -> None:
-    await store.run(lambda connection: remove(connection, [match]))
-    assert await store.append(match, 1, event("x"), "key") is Appended.STALE
-    assert await store.claim(match, "key") is None
-    await store.rename(match, 0, "Eve")
-    await store.finish(match)
-    assert set((await store.run(rows)).values()) == {0}
 
 
 @pytest.mark.soak
@@ -74,27 +70,20 @@ async def test_what_is_played_while_it_is_removed_is_there_whole_or_not_at_all(p
     await beside.close()
 
 
-async def test_age_is_when_the_last_event_came(store: Store) -> None:
-    old = (await store.create(plan(), FIRST)).id
-    played = (await store.create(plan(), FIRST)).id
+async def test_age_is_when_the_last_event_came_also_after_somebody_agreed(store: Store) -> None:
+    old, played = [(await store.create(plan(), FIRST)).id for _ in range(2)]
     then = datetime.now(UTC) - timedelta(days=9)
     await store.run(lambda connection: connection.execute(update(events).values(at=then)).rowcount)
-    await store.append(played, 1, event("x"), "key")
-    await store.create(plan(), FIRST)
-    before = datetime.now(UTC) - timedelta(days=1)
-    aged = await store.run(lambda connection: read_aged(connection, before))
-    assert [match.id for match in aged] == [old]
-    assert await store.run(lambda connection: read_aged(connection, then)) == []
-
-
-async def test_a_match_that_was_played_after_somebody_agreed_is_kept(store: Store) -> None:
-    ids = [(await store.create(plan(), FIRST)).id for _ in range(2)]
+    taken_up = (await store.create(plan(), FIRST)).id
     before = datetime.now(UTC)
+    await store.append(played, 1, event("x"), "key")
+    new = (await store.create(plan(), FIRST)).id
     aged = await store.run(lambda connection: read_aged(connection, before))
-    assert [match.id for match in aged] == ids
-    await store.append(ids[0], 1, event("x"), "key")
+    assert [match.id for match in aged] == [old, taken_up]
+    assert await store.run(lambda connection: read_aged(connection, then)) == []
+    await store.append(taken_up, 1, event("x"), "key")
     assert await store.run(lambda connection: remove_aged(connection, aged, before)) == 1
-    assert await store.running() == [ids[0]]
+    assert await store.running() == [played, taken_up, new]
 
 
 async def test_the_list_has_what_is_running_and_no_secret(place: str) -> None:
