@@ -25,8 +25,8 @@ posix = pytest.mark.skipif(os.name != "posix", reason="signals are of POSIX")
 
 
 @pytest.mark.soak
-def test_the_report_is_one_json_object_with_all_that_was_promised(small: Run) -> None:
-    report = small(f"{QUICK} --json").report
+def test_the_report_is_one_json_object_beside_a_picture_of_every_bot_and_seat(small: Run) -> None:
+    report = small(f"{QUICK} --json --plot ratings.svg").report
     assert set(report) == {
         *("game", "players", "options", "bots", "seed", "budget", "games", "deals", "decisions"),
         *("ratings", "crosstable", "seats"),
@@ -38,6 +38,9 @@ def test_the_report_is_one_json_object_with_all_that_was_promised(small: Run) ->
     assert len(report["crosstable"]) == 6
     assert all(cell["games"] == 4 and cell["low"] <= cell["share"] <= cell["high"] for cell in report["crosstable"])
     assert sum(entry["won"] for entry in report["seats"]) == pytest.approx(12)
+    root = ElementTree.fromstring(Path("ratings.svg").read_text(encoding="utf-8"))
+    assert {"level1", "greedy", "random", "seat 0", "seat 1"} <= set(root.itertext())
+    assert len(root.findall("{*}circle")) == 5
 
 
 def test_for_people_it_prints_ratings_crosstable_and_seats(small: Run) -> None:
@@ -154,9 +157,9 @@ def test_other_arguments_are_refused(run: Run, whole: Whole, old: str, new: str,
 
 @pytest.mark.parametrize("text", ["no newline", "first\nsecond\n", '{"hantise": 1}\n', "[]\n", "\n", "\xff\n"])
 def test_a_file_of_something_else_is_refused_and_left_alone(small: Run, text: str) -> None:
-    Path("notes").write_bytes(text.encode("latin-1"))
+    Path("notes").write_text(text, "latin-1")
     assert small(f"{QUICK} --resume notes").refusal
-    assert Path("notes").read_bytes() == text.encode("latin-1")
+    assert Path("notes").read_text("latin-1") == text
 
 
 @pytest.mark.parametrize(
@@ -206,27 +209,12 @@ def is_left(group: int) -> bool:
     return True
 
 
-# The picture.
-
-
-@pytest.mark.soak
-def test_the_picture_names_every_bot_and_seat(small: Run) -> None:
-    assert small(f"{QUICK} --plot ratings.svg").status == 0
-    root = ElementTree.fromstring(Path("ratings.svg").read_text(encoding="utf-8"))
-    words = [text for text in root.itertext() if text.strip()]
-    assert {"level1", "greedy", "random", "seat 0", "seat 1"} <= set(words)
-    assert len(root.findall("{*}circle")) == 5
-
-
 @pytest.mark.parametrize(
     ("low", "high", "marks"),
     [(-400, 420, [-400, -200, 0, 200, 400, 600]), (36, 64, [35, 40, 45, 50, 55, 60, 65]), (0, 0, [0, 0.001])],
 )
 def test_a_scale_has_round_marks(low: float, high: float, marks: list[float]) -> None:
     assert scale_marks(low, high) == pytest.approx(marks)
-
-
-# What cannot be done.
 
 
 @pytest.mark.soak
@@ -241,12 +229,6 @@ def test_an_arena_keeps_its_games_in_order_whatever_the_number_of_jobs(run: Run,
     told = run("stats 1.jsonl --json").report
     assert (told["games"], {side["name"] for side in told["bots"]}) == (8, {"greedy", "random"})
     assert run("replay 1.jsonl#7").out.startswith("Ghooost!, seats: 0 ")
-
-
-def test_what_is_resumed_cannot_be_kept(run: Run) -> None:
-    said = run("arena boo --bots greedy,random --games 2 --record a.jsonl --resume b.jsonl").refusal
-    assert "--record and --resume" in said
-    assert list(Path().iterdir()) == []
 
 
 def test_bots_meet_at_a_preset_and_deal_by_piles(run: Run) -> None:

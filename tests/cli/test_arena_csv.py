@@ -16,9 +16,10 @@ def timeless(name: str) -> list[dict[str, str]]:
     return [{key: value for key, value in row.items() if key not in TIMED} for row in rows(name)]
 
 
-def test_every_game_is_a_row_with_the_columns_of_each_seat(run: Run) -> None:
-    report = run(f"{LINE} --json --csv games.csv").report
-    found = rows("games.csv")
+def test_every_game_is_a_row_with_the_columns_of_each_seat_and_the_ratings_are_a_table_too(run: Run) -> None:
+    Path("ratings.csv").write_text("what lay there", encoding="utf-8")
+    report = run(f"{LINE} --json --csv games.csv --csv-ratings ratings.csv").report
+    found, ratings = rows("games.csv"), rows("ratings.csv")
     seats = [f"{name}_{seat}" for seat in (0, 1) for name in ("bot", "payoff", "decisions", "seconds")]
     assert list(found[0]) == ["number", "deal", "seed", "seats", *seats]
     assert [int(row["number"]) for row in found] == list(range(6))
@@ -29,6 +30,9 @@ def test_every_game_is_a_row_with_the_columns_of_each_seat(run: Run) -> None:
     won = sum(float(row["payoff_0"]) > float(row["payoff_1"]) for row in found)
     drawn = sum(row["payoff_0"] == row["payoff_1"] for row in found)
     assert report["seats"][0]["won"] == won + drawn / 2
+    assert list(ratings[0]) == ["bot", "rating", "low", "high", "decisions_per_second"]
+    assert all(float(row.pop("decisions_per_second")) > 0 for row in ratings)
+    assert ratings == [{name: str(value) for name, value in one.items()} for one in report["ratings"]]
 
 
 def test_equal_seeds_give_equal_tables_but_for_the_seconds_also_of_games_that_were_kept(run: Run) -> None:
@@ -48,17 +52,3 @@ def test_what_luck_brought_has_a_column_for_each_seat_where_it_is_told(run: Run)
     kept = [json.loads(line)["luck"][0] for line in lines_of("games.jsonl")[1:]]
     assert [[float(row["luck_0"]), float(row["luck_1"])] for row in found] == kept
     assert any(float(row["luck_0"]) for row in found)
-
-
-def test_the_ratings_are_a_table_too(run: Run) -> None:
-    Path("ratings.csv").write_text("what lay there", encoding="utf-8")
-    report = run(f"{LINE} --json --csv-ratings ratings.csv").report
-    found = rows("ratings.csv")
-    assert list(found[0]) == ["bot", "rating", "low", "high", "decisions_per_second"]
-    assert all(float(row.pop("decisions_per_second")) > 0 for row in found)
-    assert found == [{name: str(value) for name, value in one.items()} for one in report["ratings"]]
-
-
-@pytest.mark.parametrize("option", ["--csv", "--csv-ratings"])
-def test_a_table_that_cannot_be_written_is_told_before_any_game(run: Run, option: str) -> None:
-    assert run(f"{LINE} {option} no/such.csv").refusal == "hantise: there is no folder no for no/such.csv\n"

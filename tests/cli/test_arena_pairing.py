@@ -82,28 +82,19 @@ def test_it_goes_on_within_a_round_and_to_more_rounds_or_fewer(run: Run, whole: 
     assert len(lines_of("half.jsonl")) == max(games, 20) + 1
 
 
-def changed(line: str, **values: Any) -> str:
-    return json.dumps({**json.loads(line), **values}) + "\n"
-
-
-@pytest.mark.parametrize(
-    ("place", "values"),
-    [(2, {"seats": ["nobody", "greedy"]}), (7, {"seats": ["greedy", "greedy"]}), (3, {"number": 400, "deal": 100})],
-)
-def test_a_game_that_nobody_was_paired_for_is_named(run: Run, whole: Whole, place: int, values: dict[str, Any]) -> None:
-    lines = whole[1]
-    lines[place] = changed(lines[place], **values)
-    Path("whole.jsonl").write_text("".join(lines), encoding="utf-8")
-    said = run(f"{SWISS} --resume whole.jsonl").refusal
-    assert re.fullmatch(r"hantise: line \d+ of whole.jsonl is no game of an arena\n", said)
-
-
-def test_another_result_pairs_others_so_that_later_games_do_not_fit(run: Run, whole: Whole) -> None:
-    """Whatever was kept is held against what would be played."""
-    heading, *lines = whole[1]
-    turned = [changed(line, payoffs=[-payoff for payoff in json.loads(line)["payoffs"]]) for line in lines[:4]]
-    Path("whole.jsonl").write_text("".join([heading, *turned, *lines[4:]]), encoding="utf-8")
-    assert "of whole.jsonl is no game of an arena" in run(f"{SWISS} --resume whole.jsonl").err
+def test_a_game_that_nobody_was_paired_for_is_named(run: Run, whole: Whole) -> None:
+    """Another result pairs others, so that later games do not fit."""
+    kept = [json.loads(line) for line in whole[1]]
+    turned = {place: {"payoffs": [-payoff for payoff in kept[place]["payoffs"]]} for place in (1, 2, 3, 4)}
+    strange: list[dict[int, dict[str, Any]]] = [
+        *({2: {"seats": ["nobody", "greedy"]}}, {7: {"seats": ["greedy", "greedy"]}}),
+        *({3: {"number": 400, "deal": 100}}, turned),
+    ]
+    for changes in strange:
+        lines = [json.dumps({**line, **changes.get(place, {})}) + "\n" for place, line in enumerate(kept)]
+        Path("whole.jsonl").write_text("".join(lines), encoding="utf-8")
+        said = run(f"{SWISS} --resume whole.jsonl").refusal
+        assert re.fullmatch(r"hantise: line \d+ of whole.jsonl is no game of an arena\n", said), changes
 
 
 def test_games_of_another_pairing_are_refused(run: Run, whole: Whole) -> None:

@@ -37,9 +37,11 @@ def test_each_position_is_played_once_by_every_seating(placed: Run) -> None:
     assert (from_first["payoff_0"], from_first["decisions_0"], from_first["decisions_1"]) == ("1.0", "1", "0")
 
 
-def test_they_come_in_turn_as_often_as_games_are_asked_for(placed: Run) -> None:
-    placed(f"{LINE} --start positions.txt --games 9 --csv games.csv")
+def test_they_come_in_turn_as_often_as_games_are_asked_for_and_people_are_told_how_many(placed: Run) -> None:
+    out = placed(f"{LINE} --start positions.txt --games 9 --csv games.csv").out
+    assert out.splitlines()[1] == "From 3 positions in turn"
     assert [row["start"] for row in rows("games.csv")[::2]] == [*STARTS, *STARTS[:2]]
+    assert placed(f"{LINE} --start -", "//////\n").out.splitlines()[1] == "From 1 position"
 
 
 @pytest.mark.soak
@@ -48,11 +50,6 @@ def test_the_start_of_the_game_is_a_position_too(placed: Run) -> None:
     started = placed(f"{LINE} --games 4 --json --start -", "//////\n").report
     assert started.pop("starts") == 1
     assert started == ordinary
-
-
-def test_people_are_told_how_many_positions_there_are(placed: Run) -> None:
-    assert placed(f"{LINE} --start positions.txt").out.splitlines()[1] == "From 3 positions in turn"
-    assert placed(f"{LINE} --start -", "//////\n").out.splitlines()[1] == "From 1 position"
 
 
 @pytest.mark.soak

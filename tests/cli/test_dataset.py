@@ -38,23 +38,17 @@ def lines(folder: str) -> list[Line]:
     return list(GameSet(Path(folder)))
 
 
-def test_a_set_is_a_file_of_games_that_replay_and_a_card(small: Run) -> None:
-    assert small(f"{LINE} --games 12").told
+def test_a_set_is_a_file_of_games_that_replay_and_a_card_and_without_a_game_there_is_one_of_each(small: Run) -> None:
+    told = small("dataset --bots greedy,random --games 12 --jobs 1 --out sets").told
+    cards = [str(Path("sets") / code / "README.md") for code in ("connect_four", "kuhn")]
+    assert [line.split(": ")[1] for line in told.splitlines()] == cards
+    assert {path.name for path in Path("sets").iterdir() if path.is_dir()} == {"connect_four", "kuhn"}
     assert set(contents("sets/connect_four")) == {"connect_four-2.jsonl.gz", "README.md"}
     read = Dataset(Path("sets/connect_four/connect_four-2.jsonl.gz"))
     assert [line.number for line in read] == list(range(12))
     assert {tuple(sorted(line.seats)) for line in read} == {("greedy", "random")}
     for line in read:
         assert read.record(line.number, find_small).replay().payoffs() == line.payoffs
-
-
-def test_numbers_run_through_all_tables_and_no_two_games_have_one_deal(run: Run) -> None:
-    run(f"{GHOSTS} {TABLES} --games 20")
-    found = lines("sets/ghooost")
-    assert [(line.number, len(line.seats)) for line in found] == [(number, 2 + number % 3) for number in range(20)]
-    assert len({str(line.events[0]) for line in found}) == 20
-    counts = Counter(tuple(line.seats) for line in found if len(line.seats) == 2)
-    assert sorted(counts.values()) == [3, 4]
 
 
 @pytest.mark.soak
@@ -112,7 +106,12 @@ def played(whole: object, monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return numbers
 
 
-def test_more_games_go_on_from_a_set_and_fewer_close_it(run: Run, played: list[int]) -> None:
+def test_a_set_that_is_there_gets_its_card_more_games_go_on_from_it_and_fewer_close_it(
+    run: Run, whole: dict[str, bytes], played: list[int]
+) -> None:
+    Path("sets/connect_four/README.md").write_text("by hand")
+    run(f"{LINE} --games 12")
+    assert (contents("sets/connect_four"), played) == (whole, [])
     run(f"{LINE} --games 20")
     assert played == list(range(12, 20))
     more = contents("sets/connect_four")
@@ -130,14 +129,6 @@ def test_games_that_were_being_added_are_not_lost(run: Run, whole: dict[str, byt
     Path("sets/connect_four/connect_four-2.jsonl.gz").write_bytes(whole["connect_four-2.jsonl.gz"])
     run(f"{LINE} --games 1")
     assert [line.number for line in lines("sets/connect_four")] == list(range(15))
-
-
-def test_a_set_that_is_there_is_not_played_again_but_gets_its_card(
-    run: Run, whole: dict[str, bytes], played: list[int]
-) -> None:
-    Path("sets/connect_four/README.md").write_text("by hand")
-    run(f"{LINE} --games 12")
-    assert (contents("sets/connect_four"), played) == (whole, [])
 
 
 @pytest.mark.parametrize(
@@ -196,23 +187,25 @@ def test_ctrl_c_leaves_what_goes_on_and_nobody_adds_to_it_meanwhile(run: Run) ->
 # The card and the tables.
 
 
-def test_the_card_is_made_of_the_files(run: Run) -> None:
+def test_numbers_run_through_all_tables_no_two_games_have_one_deal_and_the_card_is_made_of_the_files(run: Run) -> None:
     run(f"{GHOSTS} {TABLES} --games 30")
+    found = lines("sets/ghooost")
+    assert [(line.number, len(line.seats)) for line in found] == [(number, 2 + number % 3) for number in range(30)]
+    assert len({str(line.events[0]) for line in found}) == 30
+    assert {*Counter(tuple(line.seats) for line in found if len(line.seats) == 2).values()} == {5}
     text = Path("sets/ghooost/README.md").read_text(encoding="utf-8")
     assert text.startswith("---\n")
     assert "# 30 games of Ghooost! between computers\n" in text
     told = f"hantise dataset ghooost --games 30 --seed 5 --bots greedy,random --budget 0.1 {TABLES}"
     assert f"| command | `{told} --option daybreak=2 --out DIR` |" in text
     rows = [row.split(" | ") for row in text.splitlines() if row.startswith("| ")]
-    sat = Counter(
-        (len(line.seats), seat, name) for line in lines("sets/ghooost") for seat, name in enumerate(line.seats)
-    )
+    sat = Counter((len(line.seats), seat, name) for line in found for seat, name in enumerate(line.seats))
     for players in (2, 3, 4):
         path = Path(f"sets/ghooost/ghooost-{players}.jsonl.gz")
         assert f"| `{path.name}` | {players} | 10 | " in text
         assert f" {path.stat().st_size:,} |" in text
         for seat in range(players):
-            row = next(row for row in rows if row[0] == f"| {players}" and row[1] == str(seat))
+            row = next(row for row in rows if row[:2] == [f"| {players}", str(seat)])
             assert row[-2:] == [str(sat[players, seat, "greedy"]), f"{sat[players, seat, 'random']} |"]
 
 
@@ -234,13 +227,6 @@ def test_tables_hold_all_files_under_one_series_of_numbers(run: Run) -> None:
     assert [(row["game"], len(row["seats"])) for row in played] == [(number, 2 + number % 2) for number in range(6)]
     assert sum(row["seat"] >= 0 for row in moves) == sum(line.decisions for line in lines("sets/ghooost"))
     assert "`moves.parquet`" in Path("sets/ghooost/README.md").read_text(encoding="utf-8")
-
-
-def test_without_a_game_it_is_all_of_them(small: Run) -> None:
-    told = small("dataset --bots greedy,random --games 2 --jobs 1 --out sets").out
-    assert {path.name for path in Path("sets").iterdir() if path.is_dir()} == {"connect_four", "kuhn"}
-    cards = [str(Path("sets") / code / "README.md") for code in ("connect_four", "kuhn")]
-    assert [line.split(": ")[1] for line in told.splitlines()] == cards
 
 
 def test_tables_without_what_writes_them_say_what_to_install(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -82,15 +82,14 @@ def test_another_version_there_is_refused(run: Run, address: str, monkeypatch: p
 
 
 @pytest.mark.filterwarnings("ignore")
-def test_a_scheduler_that_does_not_answer_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_scheduler_that_does_not_answer_and_a_missing_extra_are_told(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(executors, "SECONDS", 1)
-    said = run(f"{LINE} --executor dask --scheduler tcp://127.0.0.1:1").refusal
-    assert said == "hantise: no scheduler answers at tcp://127.0.0.1:1\n"
-
-
-def test_a_missing_extra_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    line = f"{LINE} --executor dask --scheduler tcp://127.0.0.1:1"
+    assert run(line).refusal == "hantise: no scheduler answers at tcp://127.0.0.1:1\n"
     monkeypatch.setitem(sys.modules, "distributed", None)
-    said = run(f"{LINE} --executor dask --scheduler tcp://127.0.0.1:1").refusal
+    said = run(line).refusal
     assert said == "hantise: --executor dask needs the extra cluster: pip install 'hantise[cluster]'\n"
 
 

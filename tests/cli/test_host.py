@@ -71,13 +71,22 @@ def test_ctrl_c_at_a_question_is_heard_at_once(run: Run, house: Path) -> None:
 
 
 @pytest.mark.soak
-def test_a_backup_is_restored_elsewhere(run: Run, house: Path) -> None:
+def test_a_backup_is_restored_elsewhere_and_here_once_somebody_agrees_to_what_would_be_lost(
+    run: Run, house: Path
+) -> None:
     told = beside_a_server(run, f"backup copy {HOST}").told
     assert told == "Backed up 2 matches with 244 events to copy, which was restored once to check it.\n"
     told = run("restore copy --database other.db").told
     assert told == f"Restored 2 matches with 244 events into {Path('other.db').resolve()}.\n"
-    assert matches("other.db") == matches()
+    before = matches()
+    assert matches("other.db") == before
     assert not list(Path().glob(".hantise*"))
+    assert run(f"close {OVER} {HOST} --yes").status == 0
+    done = run(f"restore copy {HOST}", "n\n")
+    assert (done.status, matches()[OVER]) == (1, None)
+    assert "holds 1 match with 8 events, which would be lost. Replace them? [y/N]" in done.out
+    assert run(f"restore copy {HOST} --yes").told.endswith("It held 1 match with 8 events before; these are gone.\n")
+    assert matches() == before
 
 
 @pytest.mark.soak
@@ -102,20 +111,15 @@ def test_where_nobody_answers_nothing_is_lost(run: Run, house: Path) -> None:
     assert matches() == before
 
 
-@pytest.mark.soak
-def test_restoring_says_what_would_be_lost(run: Run, house: Path) -> None:
-    assert run(f"backup copy {HOST}").status == 0
-    assert run(f"close {OVER} {HOST} --yes").status == 0
-    done = run(f"restore copy {HOST}", "n\n")
-    assert (done.status, matches()[OVER]) == (1, None)
-    assert "holds 1 match with 8 events, which would be lost. Replace them? [y/N]" in done.out
-    assert run(f"restore copy {HOST} --yes").told.endswith("It held 1 match with 8 events before; these are gone.\n")
-    assert matches()[OVER] is not None
-
-
-def test_a_file_that_is_no_backup_is_one_sentence(run: Run, house: Path) -> None:
+def test_of_no_backup_and_of_a_file_with_one_wrong_record_nothing_is_taken(run: Run, house: Path) -> None:
     Path("diary").write_text("Dear diary")
     assert "diary is no backup of Hantise" in run("restore diary --database new.db --yes").refusal
+    run(f"export games.jsonl {HOST}")
+    text = Path("games.jsonl").read_text(encoding="utf-8")
+    cut = "\n".join(text.splitlines()[:-1]) + "\n"
+    Path("two.jsonl").write_text(text + cut, encoding="utf-8")
+    sentence = run("import two.jsonl --database new.db").refusal
+    assert "record 2 of two.jsonl is not taken, nor is any other: the game of this record is not over" in sentence
     assert not Path("new.db").exists()
 
 
@@ -136,20 +140,12 @@ def test_records_go_out_without_secrets_and_come_back_once(run: Run, house: Path
     assert run("tables --database other.db").out == "No game is running.\n"
 
 
-def test_of_a_file_with_one_wrong_record_none_is_taken(run: Run, house: Path) -> None:
-    run(f"export games.jsonl {HOST}")
-    text = Path("games.jsonl").read_text(encoding="utf-8")
-    cut = "\n".join(text.splitlines()[:-1]) + "\n"
-    Path("two.jsonl").write_text(text + cut, encoding="utf-8")
-    sentence = run("import two.jsonl --database new.db").refusal
-    assert "record 2 of two.jsonl is not taken, nor is any other: the game of this record is not over" in sentence
-    assert not Path("new.db").exists()
-
-
 # Tables.
 
 
-def test_tables_are_listed_beside_a_server_without_secrets(run: Run, house: Path) -> None:
+def test_tables_are_listed_beside_a_server_without_secrets_and_marked_if_anybody_may_join(
+    run: Run, house: Path
+) -> None:
     code = in_house(lambda store: store.free(RUNNING, 0))
     told = beside_a_server(run, f"tables {HOST}").told
     heading, row = told.splitlines()
@@ -161,19 +157,15 @@ def test_tables_are_listed_beside_a_server_without_secrets(run: Run, house: Path
     (table,) = report["tables"]
     assert table["seats"][1] == {"name": 'Zoë ♠ "it\'s"', "computer": "", "awaited": True}
     assert (table["table"], table["game"], table["played"], table["turn"]) == (RUNNING, "ghooost", 7, 2)
-
-
-def test_a_table_that_anybody_may_join_is_marked(run: Run, house: Path) -> None:
-    seats = (SeatPlan("Ida", holders=frozenset({hashed("ida")})), SeatPlan("Friend", is_open=True))
-    plan = Plan("boo", 2, {}, seats, 1, is_public=True)
+    held = (SeatPlan("Ida", holders=frozenset({hashed("ida")})), SeatPlan("Friend", is_open=True))
+    plan = Plan("boo", 2, {}, held, 1, is_public=True)
     closed = in_house(lambda store: store.create(plan, Event(CHANCE, (), ()))).id
     listed = in_house(lambda store: store.create(plan._replace(is_listed=True), Event(CHANCE, (), ()))).id
     heading, *rows = run(f"tables {HOST}").out.splitlines()
     assert heading.split() == ["table", "game", "moves", "last", "turn", "open", "seats"]
     marked = {row.split()[0]: "open" in row.split() for row in rows}
     assert marked == {RUNNING: False, closed: False, listed: True}
-    told = {table["table"]: table["open"] for table in run(f"tables {HOST} --json").report["tables"]}
-    assert told == marked
+    assert {table["table"]: table["open"] for table in run(f"tables {HOST} --json").report["tables"]} == marked
 
 
 @pytest.mark.parametrize(
@@ -199,7 +191,7 @@ def test_a_table_is_closed_once_somebody_agrees(run: Run, house: Path) -> None:
 # Guests.
 
 
-def test_a_guest_gets_another_name(run: Run, house: Path) -> None:
+def test_a_guest_gets_another_name_and_is_removed_once_somebody_agrees(run: Run, house: Path) -> None:
     assert run(f"tables {RUNNING} {HOST}").out.splitlines() == [
         f"Ghooost!, {RUNNING}:",
         "  seat 0: Ann",
@@ -208,32 +200,28 @@ def test_a_guest_gets_another_name(run: Run, house: Path) -> None:
     ]
     assert run(f"tables {RUNNING} --rename 0 Mira {HOST}").told == "Ann in seat 0 is called Mira now.\n"
     assert run(f"tables {RUNNING} --rename 1 mira {HOST}").out.endswith("is called mira 2 now.\n"), "no two alike"
-    assert [seat.name for seat in seats()] == ["Mira", "mira 2", "Igor"]
-
-
-def test_a_guest_is_removed_once_somebody_agrees(run: Run, house: Path) -> None:
     done = run(f"tables {RUNNING} --remove 0 {HOST}", "n\n")
-    assert (done.status, seats()[0].holders) == (1, frozenset({hashed("ann")}))
-    assert "Ann would lose seat 0 for good. Free it? [y/N]" in done.out
-    before = matches()[RUNNING]
-    assert before is not None
+    before = plan()
+    assert [seat.name for seat in before.seats] == ["Mira", "mira 2", "Igor"]
+    assert (done.status, before.seats[0].holders) == (1, frozenset({hashed("ann")}))
+    assert "Mira would lose seat 0 for good. Free it? [y/N]" in done.out
     done = run(f"tables {RUNNING} --remove 0 {HOST} --yes")
-    assert (done.status, seats()[0].holders, seats()[0].is_open) == (0, frozenset(), True)
+    assert (done.status, plan().seats[0].holders, plan().seats[0].is_open) == (0, frozenset(), True)
     code = done.out.partition("with the code ")[2].strip().rstrip(".")
 
     async def come(store: Store) -> int | None:
         assert await store.match_of(read_code(code)) == RUNNING
-        assert await store.match_of(before.plan.code) == "", "who was removed knows the old one"
+        assert await store.match_of(before.code) == "", "who was removed knows the old one"
         assert await store.claim(RUNNING, hashed("ann")) is None
         return await store.claim(RUNNING, "somebody else")
 
     assert in_house(come) == 0
 
 
-def seats() -> tuple[SeatPlan, ...]:
+def plan() -> Plan:
     match = matches()[RUNNING]
     assert match is not None
-    return match.plan.seats
+    return match.plan
 
 
 @pytest.mark.soak
@@ -259,13 +247,17 @@ def test_what_is_wrong_about_a_guest_is_one_sentence(run: Run, house: Path, line
 # Pruning.
 
 
-def test_a_dry_run_says_what_would_go_also_beside_a_server(run: Run, house: Path) -> None:
-    before = matches()
+def test_a_dry_run_says_what_would_go_also_beside_a_server_and_then_the_room_goes_back_to_the_disk(
+    run: Run, house: Path
+) -> None:
+    before, size = matches(), house.stat().st_size
     told = beside_a_server(run, f"prune --older-than 90d --dry-run {HOST}").told
     assert told == "2 matches so old would be removed, 1 finished and 1 not.\n"
     told = run(f"prune --older-than 12w --finished-only --dry-run --yes {HOST}").told
     assert told == "1 match so old would be removed, 1 finished and 0 not.\n"
     assert matches() == before
+    assert "MB back to the disk" in run(f"prune --older-than 90d {HOST} --yes").out
+    assert house.stat().st_size < size
 
 
 @pytest.mark.soak
@@ -288,12 +280,6 @@ def test_what_is_so_old_is_removed(run: Run, house: Path, options: str, gone: se
     assert {match for match, found in matches().items() if found is None} == gone
     assert (f"Removed {len(gone)} match" in done.out) == bool(gone)
     assert ("nothing so old" in done.out) == (not gone)
-
-
-def test_the_room_of_what_was_removed_goes_back_to_the_disk(run: Run, house: Path) -> None:
-    before = house.stat().st_size
-    assert "MB back to the disk" in run(f"prune --older-than 90d {HOST} --yes").out
-    assert house.stat().st_size < before
 
 
 # A server keeps its file for itself.
