@@ -20,6 +20,11 @@ def over(page: Page, these: str, those: str, by: float = 1) -> list[str]:
     return found
 
 
+def until_apart(page: Page, these: str, those: str) -> None:
+    """Until none of these lies over any of those."""
+    page.wait_for_function(f"(asked) => !({OVER})(asked).length", arg=[these, those, 0])
+
+
 def in_windows(page: Page, sizes: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
     """Each of these sizes, once the page has it."""
     for width, height in sizes:
@@ -34,8 +39,26 @@ def box(where: Locator) -> FloatRect:
     return found
 
 
+# Left edge, upper edge, width and height of each.
+BOXES = """where => [...document.querySelectorAll(where)].map((one) => {
+  const { x, y, width, height } = one.getBoundingClientRect();
+  return [x, y, width, height].map(Math.round);
+})"""
+
+
+def boxes(page: Page, where: str) -> list[list[int]]:
+    found: list[list[int]] = page.evaluate(BOXES, where)
+    return found
+
+
 def middle(found: FloatRect) -> tuple[int, int]:
     return round(found["x"] + found["width"] / 2), round(found["y"] + found["height"] / 2)
+
+
+def lies_within(one: FloatRect, window: FloatRect, by: float = 0) -> bool:
+    """Nothing of it lies outside by more than so many pixels."""
+    across = window["x"] - by <= one["x"] and one["x"] + one["width"] <= window["x"] + window["width"] + by
+    return across and window["y"] - by <= one["y"] and one["y"] + one["height"] <= window["y"] + window["height"] + by
 
 
 def lies_beside(one: FloatRect, other: FloatRect) -> bool:

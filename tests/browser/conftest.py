@@ -22,13 +22,15 @@ from schemas import schemas_at_once
 from web.houses import House, running_house
 
 Open = Callable[..., Page]
+# What is said of a window and its device as a browser opens it.
+Screen = dict[str, Any]
 
 # What is awaited comes, but a busy machine takes its time.
 PATIENCE = 20_000
 expect.set_options(timeout=PATIENCE)
 
 # Nobody installs a worker but who is asked for with one.
-USUAL: dict[str, Any] = {"locale": "en", "reduced_motion": "reduce", "service_workers": "block"}
+USUAL: Screen = {"locale": "en", "reduced_motion": "reduce", "service_workers": "block"}
 
 # Where nothing moves, what is shown lies there for a while, which these tests do not wait for (motion.js).
 AT_ONCE = """const later = window.setTimeout;
@@ -37,8 +39,8 @@ window.setTimeout = (does, ms, ...more) => later(does, [2400, 750].includes(ms) 
 # The dice of each table, by its secret.
 DICE: dict[str | bytes, Random] = {}
 
-PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
+PHONE: Screen = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+DESK: Screen = {"viewport": {"width": 1280, "height": 800}}
 SCREENS = [PHONE, DESK]
 # Who wants things to move; and, to be said by a script, whoever looks at all in peace.
 MOVES = {"reduced_motion": "no-preference"}
@@ -47,7 +49,7 @@ LANGUAGES = ["en", "fr", "nl"]
 THEMES = ["dark", "light"]
 
 
-def sized(width: int, height: int) -> dict[str, Any]:
+def sized(width: int, height: int) -> Screen:
     """A phone of that size."""
     return {**PHONE, "viewport": {"width": width, "height": height}}
 
@@ -59,6 +61,14 @@ def in_turn(*all_values: Sequence[Any]) -> list[Any]:
     """The first value of each list, as one case; in a soak, all that can be combined."""
     found = product(*all_values) if effort.IS_SOAK else [next(iter(product(*all_values)))]
     return [pytest.param(*case, id="-".join(map(_name, case))) for case in found]
+
+
+def in_a_soak(
+    names: str | Sequence[str], *all_values: Sequence[Any]
+) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """A long test of all that can be combined; if it is asked for by name, of the first of each list."""
+    cases = pytest.mark.parametrize(names, in_turn(*all_values))
+    return lambda test: pytest.mark.soak(cases(test))
 
 
 def _name(value: object) -> str:
@@ -162,7 +172,7 @@ def house(no_limit: None, made_at_once: None) -> Iterator[House]:
 
 
 @contextmanager
-def visitors(chromium: Browser, house: House) -> Iterator[Open]:
+def visitors(chromium: Browser, address: str) -> Iterator[Open]:
     """Opens a browser of somebody new, on that page if any; what goes wrong on its pages fails at the end.
 
     The script is run on each of its pages before their own.
@@ -171,7 +181,7 @@ def visitors(chromium: Browser, house: House) -> Iterator[Open]:
     wrong: list[str] = []
 
     def arrive(path: str = "", script: str = "", **more: Any) -> Page:
-        context = chromium.new_context(base_url=house.address, **{**USUAL, **more})
+        context = chromium.new_context(base_url=address, **{**USUAL, **more})
         contexts.append(context)
         if {**USUAL, **more}["reduced_motion"] == "reduce":
             context.add_init_script(AT_ONCE)
@@ -179,7 +189,7 @@ def visitors(chromium: Browser, house: House) -> Iterator[Open]:
         page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: wrong.append(f"script: {error}"))
         page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
-        page.on("request", lambda asked: wrong.append(asked.url) if not _is_ours(asked.url, house) else None)
+        context.on("request", lambda asked: wrong.append(asked.url) if not _is_ours(asked.url, address) else None)
         if script:
             page.add_init_script(script)
         if path:
@@ -194,23 +204,15 @@ def visitors(chromium: Browser, house: House) -> Iterator[Open]:
 
 @pytest.fixture
 def visit(chromium: Browser, house: House) -> Iterator[Open]:
-    with visitors(chromium, house) as arrive:
+    with visitors(chromium, house.address) as arrive:
         yield arrive
 
 
-def _is_ours(url: str, house: House) -> bool:
-    return url.replace("ws:", "http:", 1).startswith((house.address, "blob:"))
+def _is_ours(url: str, address: str) -> bool:
+    return url.replace("ws:", "http:", 1).startswith((address, "blob:"))
 
 
 def _is_expected(words: str) -> bool:
     """A server that is being restarted does not answer, and pages that do not exist say so: no fault of the page."""
-    return any(
-        part in words
-        for part in (
-            "ERR_CONNECTION_REFUSED",
-            "ERR_INTERNET_DISCONNECTED",
-            "ERR_FAILED",
-            "WebSocket connection to",
-            "status of 4",
-        )
-    )
+    cut_off = ("ERR_CONNECTION_REFUSED", "ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "WebSocket connection to")
+    return any(part in words for part in (*cut_off, "status of 4"))

@@ -1,10 +1,11 @@
 """Tables in the browser, and how one sits down at them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from http import HTTPStatus
 from itertools import count
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from hantise.core import Event, Options, State
 from hantise.games import find
@@ -70,6 +71,36 @@ def _played(code: str, options: Options, is_wanted: Callable[[set[str]], bool], 
 
 def _names(code: str, state: State) -> set[str]:
     return {find(code).actions.name(action) for action in state.legal()}
+
+
+@contextmanager
+def goes_on(page: Page) -> Iterator[None]:
+    """What is done in the block brings another table."""
+    before = page.locator("#app").get_attribute("data-version") or ""
+    yield
+    expect(page.locator("#app")).not_to_have_attribute("data-version", before)
+
+
+def overheard(
+    page: Page,
+    told: Callable[[str], str | None] = lambda words: words,
+    asked: Callable[[str], str | None] = lambda words: words,
+) -> list[WebSocketRoute]:
+    """The sockets of the page, as they come; what it is told and what it asks goes on as these make it, if at all."""
+    lines = list[WebSocketRoute]()
+
+    def connect(line: WebSocketRoute) -> None:
+        lines.append(line)
+        house = line.connect_to_server()
+        for one, other, becomes in ((line, house, asked), (house, line, told)):
+            one.on_message(
+                lambda words, other=other, becomes=becomes: (
+                    None if (passed := becomes(str(words))) is None else other.send(passed)
+                )
+            )
+
+    page.route_web_socket("**/live*", connect)
+    return lines
 
 
 def invitations(page: Page) -> list[str]:

@@ -6,7 +6,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from browser.conftest import DESK, LANGUAGES, PHONE, SCREENS, THEMES, Open, in_turn
+from browser.conftest import DESK, LANGUAGES, PHONE, SCREENS, THEMES, Open, Screen, in_a_soak, in_turn
 from browser.player import Player
 from browser.tables import SHORT, invitations, open_table, sit_down
 
@@ -21,7 +21,7 @@ def faults(page: Page) -> str:
 
 
 @pytest.mark.parametrize(("language", "theme", "screen"), in_turn(LANGUAGES, THEMES, SCREENS))
-def test_axe_finds_nothing(visit: Open, language: str, theme: str, screen: dict[str, object]) -> None:
+def test_axe_finds_nothing(visit: Open, language: str, theme: str, screen: Screen) -> None:
     page = visit("/", locale=language, color_scheme=theme, **screen)
     assert faults(page) == ""
     for path in ("/new/ghooost", "/rules/ghooost", "/t/nowhere"):
@@ -41,9 +41,9 @@ def test_axe_finds_nothing(visit: Open, language: str, theme: str, screen: dict[
     assert faults(page) == "", "the deal"
 
 
-@pytest.mark.soak
-@pytest.mark.parametrize("theme", in_turn(THEMES))
-def test_axe_finds_nothing_where_a_friend_comes_or_nobody_answers(visit: Open, theme: str) -> None:
+@in_a_soak("theme", THEMES)
+def test_axe_finds_nothing_where_a_friend_comes_nobody_answers_or_a_game_ends(visit: Open, theme: str) -> None:
+    """The seal of a deal sticks out nowhere, nor do words for one."""
     host = open_table(visit(**DESK), "ghooost", "friend")
     page, link = visit(color_scheme=theme, **PHONE), invitations(host)[0]
     page.goto(link)
@@ -54,11 +54,13 @@ def test_axe_finds_nothing_where_a_friend_comes_or_nobody_answers(visit: Open, t
     page.context.set_offline(True)
     expect(page.locator("#lost")).to_be_visible()
     assert faults(page) == ""
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("theme", in_turn(THEMES[::-1]))
-def test_axe_finds_nothing_at_the_end_of_a_game(visit: Open, theme: str) -> None:
+    page.context.set_offline(False)
+    page.goto(f"{host.url}/deal")
+    check_width(page, 2)
+    page.goto("/new/ghooost")
+    page.locator("summary", has_text="Words for the deal").click()
+    expect(page.locator("p.link code")).to_be_visible()
+    check_width(page, 2)
     page = open_table(visit(color_scheme=theme, **DESK), "ghooost", **SHORT)
     Player(page, "mouse", 8).play_on()
     assert faults(page) == ""
@@ -90,8 +92,7 @@ MOMENTS: dict[str, tuple[Callable[[Page, Player], None], dict[str, str]]] = {
 }
 
 
-@pytest.mark.soak
-@pytest.mark.parametrize(("game", "theme"), in_turn(list(MOMENTS), THEMES))
+@in_a_soak(("game", "theme"), list(MOMENTS), THEMES)
 def test_axe_finds_nothing_in_what_only_a_room_shows(
     visit: Open, request: pytest.FixtureRequest, game: str, theme: str
 ) -> None:
@@ -115,18 +116,6 @@ def test_axe_finds_nothing_in_what_only_a_room_shows(
 )
 def test_nothing_sticks_out_sideways(visit: Open, path: str, width: int, zoom: float) -> None:
     page = visit(path, viewport={"width": width, "height": 700})
-    check_width(page, zoom)
-
-
-@pytest.mark.soak
-def test_the_seal_of_a_deal_sticks_out_nowhere(visit: Open) -> None:
-    page, zoom = visit(viewport={"width": 390, "height": 700}), 2.0
-    open_table(page, "ghooost", "friend")
-    page.goto(f"{page.url}/deal")
-    check_width(page, zoom)
-    page.goto("/new/ghooost")
-    page.locator("summary", has_text="Words for the deal").click()
-    expect(page.locator("p.link code")).to_be_visible()
     check_width(page, zoom)
 
 

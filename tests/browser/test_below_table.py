@@ -1,16 +1,14 @@
-"""On a phone the table has its room first: what is asked and told stands below it, and covers nothing of it."""
-
-from typing import Any
+"""On a phone the table has its room first: what is asked, told and new stands below it, and covers nothing of it."""
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
-from browser.boxes import broken_words, in_windows
-from browser.conftest import DESK, PHONE, SMALL, Hasty, Open, in_turn, sized, visitors
+from browser.boxes import box, broken_words, in_windows
+from browser.conftest import DESK, PHONE, SMALL, Hasty, Open, Screen, in_a_soak, in_turn, sized, visitors
 from browser.player import Player
-from browser.tables import open_table
+from browser.tables import READY, open_table
 from browser.test_boo_placing import SQUARE
-from browser.test_layout import at_a_choice
+from browser.test_layout import CARDS, at_a_choice
 from effort import IS_SOAK
 from hantise.core import Rng
 from hantise.games import codes, find
@@ -50,28 +48,29 @@ COVERED = """() => {
 }"""
 
 # What is touched or looked at in the middle.
-TOUCHED = {
-    "haunted_stairs": ".spot :is(.card,.slot)",
-    "spooky_boo": ".square.own .card",
-    "rest_in_peace": ".near .hand .card",
-    "boo": ".cemetery .spot",
-    "ghooost": ":is(.cemetery .heap,.hand) > .card",
-}
+TOUCHED = CARDS | {"boo": ".cemetery .spot", "ghooost": ":is(.cemetery .heap,.hand) > .card"}
 # The size of each card that is touched or looked at in the middle, the lesser of both.
 SIZES_OF = "all => all.filter((one) => one.offsetWidth).map((one) => Math.min(one.offsetWidth, one.offsetHeight))"
 DISC = "document.querySelector('.board').getBoundingClientRect().toJSON()"
 
 
 @pytest.mark.parametrize("game", in_turn(["ghooost", *(code for code in codes() if code != "ghooost")]))
-def test_what_is_new_and_what_happened_are_seen_at_once(visit: Open, game: str) -> None:
-    page = at_a_choice(visit, game, **PHONE)
-    # Rest in Peace's hand needs all of the lowest phone: there both are only said.
-    for width, height in in_windows(page, PHONES[game == "rest_in_peace" :]):
-        page.evaluate(TELL, WORDS)
-        assert page.evaluate(COVERED) == [], (width, height)
-        before = page.evaluate("document.getElementById('room').offsetHeight")
-        page.evaluate(TELL, "")
-        assert page.evaluate("document.getElementById('room').offsetHeight") == before, (width, height)
+def test_what_is_new_and_what_happened_are_seen_at_once_and_no_card_is_smaller_than_a_finger(
+    visit: Open, game: str
+) -> None:
+    """Whether or not a line is told; the few cards that only stand for a pile may be smaller."""
+    page, heights = at_a_choice(visit, game, **PHONE), list[int]()
+    for width, height in in_windows(page, PHONES):
+        for words in ("", WORDS):
+            page.evaluate(TELL, words)
+            heights.append(page.evaluate("document.getElementById('room').offsetHeight"))
+            sizes = page.locator(TOUCHED[game]).evaluate_all(SIZES_OF)
+            assert sizes
+            assert min(sizes) >= (SQUARE if game == "boo" else LEAST), (words, sizes)
+        # Rest in Peace's hand needs all of the lowest phone: there both are only said.
+        if game != "rest_in_peace" or height > LOWEST["viewport"]["height"]:
+            assert page.evaluate(COVERED) == [], (width, height)
+            assert heights[-1] == heights[-2], (width, height)
 
 
 class Leading(Hasty):
@@ -83,7 +82,7 @@ class Leading(Hasty):
 
 def test_what_is_pressed_is_whole_beneath_a_line_of_what_is_new(chromium: Browser) -> None:
     """RIP-11: though the prompt was lower while the other one played."""
-    with running_house(Leading(), patience=0.2) as house, visitors(chromium, house) as visit:
+    with running_house(Leading(), patience=0.2) as house, visitors(chromium, house.address) as visit:
         page = open_table(visit(**PHONE, locale="fr"), "rest_in_peace", first="1")
         page.locator("#prompt .acts .btn:visible").first.wait_for()
         page.evaluate(TELL, WORDS)
@@ -97,35 +96,21 @@ def test_what_is_pressed_is_whole_beneath_a_line_of_what_is_new(chromium: Browse
                 assert lies["y"] + lies["height"] <= height, (width, height, button.inner_text())
 
 
-@pytest.mark.parametrize(
-    ("screen", "game"),
-    in_turn([LOWEST, LOW, SMALL], ["haunted_stairs", "ghooost", "spooky_boo", "rest_in_peace", "boo"]),
-)
-def test_no_card_of_the_table_is_smaller_than_a_finger(visit: Open, screen: dict[str, Any], game: str) -> None:
-    """Whether or not a line is told; the few cards that only stand for a pile may be."""
-    page = at_a_choice(visit, game, **screen)
-    for words in ("", WORDS):
-        page.evaluate(TELL, words)
-        sizes = page.locator(TOUCHED[game]).evaluate_all(SIZES_OF)
-        assert sizes
-        assert min(sizes) >= (SQUARE if game == "boo" else LEAST), (words, sizes)
+@pytest.mark.parametrize("screen", in_turn([PHONE, LOWEST, LOW, SMALL, DESK]))
+def test_the_disc_keeps_its_size_while_lines_come_and_go_and_at_a_childs_pace_none_is_to_be_read(
+    visit: Open, screen: Screen
+) -> None:
+    """STA-41: a line of what is new, or a reason, takes of the prompt, and so do letters of twice the size.
 
-
-@pytest.mark.parametrize("screen", in_turn([PHONE, DESK]))
-def test_at_a_childs_pace_no_line_of_what_is_new_is_to_be_read(visit: Open, screen: dict[str, Any]) -> None:
-    """Pictures tell whoever does not read yet."""
+    Pictures tell whoever does not read yet.
+    """
     page = at_a_choice(visit, "haunted_stairs", **screen)
+    lies = page.evaluate(DISC)
     page.evaluate(TELL, WORDS)
     expect(page.locator("#firsts")).to_be_visible()
     page.evaluate("document.documentElement.classList.add('patient')")
     expect(page.locator("#firsts")).to_be_hidden()
-
-
-@pytest.mark.parametrize("screen", in_turn([LOWEST, LOW, SMALL, PHONE]))
-def test_the_disc_keeps_its_size_while_lines_come_and_go(visit: Open, screen: dict[str, Any]) -> None:
-    """STA-41: a line of what is new, or a reason, takes of the prompt, and so do letters of twice the size."""
-    page = at_a_choice(visit, "haunted_stairs", **screen)
-    lies = page.evaluate(DISC)
+    page.evaluate("document.documentElement.classList.remove('patient')")
     for change in (
         f"({TELL})({WORDS!r})",
         "document.getElementById('last').textContent = 'a long line '.repeat(30)",
@@ -184,9 +169,80 @@ HIDDEN = """() => {
 
 
 @pytest.mark.parametrize("screen", in_turn([PHONE, SMALL, LOW, LOWEST]))
-def test_the_words_of_the_piles_are_read_whole_and_no_strip_is_left_below(visit: Open, screen: dict[str, Any]) -> None:
+def test_the_words_of_the_piles_are_read_whole_and_no_strip_is_left_below(visit: Open, screen: Screen) -> None:
     """Four at the table, and the longest words: the disc lies lowest then, and what is asked ends with the page."""
     page = open_table(visit(locale="nl", **screen), "haunted_stairs", *["computer:level1"] * 3)
     for words in ("", WORDS):
         page.evaluate(TELL, words)
         assert page.evaluate(HIDDEN) == [[], 0], words
+
+
+def names(page: Page) -> list[str]:
+    found: list[str] = page.locator("#firsts .first-time").evaluate_all("all => all.map((one) => one.dataset.first)")
+    return found
+
+
+def until_told(page: Page) -> str:
+    """Played on to my turn with a line that the page did not begin with, when nothing more comes; its name."""
+    known = set(names(page))
+    player = Player(page, "mouse", seed=3)
+    player.play_on(60, until=lambda: bool(player.choices()) and bool(set(names(page)[:1]) - known))
+    return names(page)[0]
+
+
+def test_a_line_covers_nothing_and_a_cross_puts_it_aside_here_and_at_the_next_table(visit: Open) -> None:
+    page = open_table(visit(**PHONE), "ghooost", "computer:level1", "computer:level1")
+    first = until_told(page)
+    line = page.locator("#firsts .first-time").first
+    expect(page.locator("#firsts .first-time:visible")).to_have_count(1)
+    room, line_of, prompt = (box(page.locator(part)) for part in ("#room", "#firsts", "#prompt"))
+    assert room["y"] + room["height"] <= line_of["y"] + 1
+    assert line_of["y"] + line_of["height"] <= prompt["y"] + 1
+    expect(page.locator("#say")).to_contain_text(line.locator("p").inner_text())
+    cross = line.locator("button")
+    assert cross.evaluate("one => Math.min(one.offsetWidth, one.offsetHeight)") >= 44
+    with page.expect_response(lambda answer: "away" in (answer.request.post_data or "")):
+        cross.click()
+    expect(page.locator(f"#first-{first}")).to_have_count(0)
+    assert page.evaluate("document.activeElement.id") == "prompt"
+    page.reload()
+    page.wait_for_selector(READY)
+    assert first not in names(page)
+
+
+@in_a_soak(
+    ("game", "screen"), ["rest_in_peace", "boo", "ghooost", "spooky_boo", "haunted_stairs"], [DESK, SMALL, PHONE]
+)
+def test_the_table_keeps_its_size_when_a_line_comes(visit: Open, game: str, screen: Screen) -> None:
+    """It lies over what was told before; nothing of the table or of what is asked is covered or moved."""
+    page = open_table(visit(**screen), game)
+    player, line = Player(page, "mouse", seed=2), page.locator(".first-time:visible")
+    player.play_on(60, until=lambda: line.count() > 0)
+    prompt = page.locator("#prompt:has(.say.mine):not([aria-busy=true])")
+    expect(prompt).to_be_visible()
+    lies, side = box(page.locator("#room")), page.locator("#side").bounding_box()
+    assert side is None or side["y"] + side["height"] == screen["viewport"]["height"], "the log beside it is as high"
+    line.locator("button").click()
+    expect(line).to_have_count(0)
+    assert page.locator("#room").bounding_box() == lies
+
+
+# Decides twice; the line that is seen, and how often it stands there after each decision.
+DECIDE = """() => {
+  const { first } = document.querySelector('#firsts .first-time').dataset;
+  const decide = () => document.getElementById('prompt').dispatchEvent(new Event('submit', { bubbles: true }));
+  const left = () => document.querySelectorAll(`#first-${first}`).length;
+  const before = left();
+  decide();
+  return [first, before, left()];
+}"""
+
+
+@pytest.mark.soak
+def test_whoever_has_decided_since_has_read_the_line(visit: Open) -> None:
+    page = open_table(visit(**PHONE), "ghooost", "computer:level1", "computer:level1")
+    until_told(page)
+    with page.expect_response(lambda answer: "away=" in (answer.request.post_data or "")) as away:
+        first, before, after = page.evaluate(DECIDE)
+    assert (before, after) == (1, 0)
+    assert f"away={first}" in (away.value.request.post_data or "")

@@ -1,29 +1,24 @@
 """BOO's guided first game in a browser: the bubble leads from the first card to a game that goes on freely."""
 
-from itertools import combinations
-from typing import Any
-
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-from browser.boxes import box, lies_beside, middle
-from browser.conftest import PHONE, SMALL, Open
+from browser.boxes import box, middle, over
+from browser.conftest import PHONE, SMALL, Open, Screen
+from browser.tables import goes_on
 from browser.test_boo_sight import SIDEWAYS, UPRIGHT, in_sight
-from browser.test_lessons import begin, lesson_of
+from browser.test_lessons import Learner, begin, lesson_of
 from hantise.core import LessonStep
 
 pytestmark = pytest.mark.soak
 
-# Turns and flips until a card lies as it should.
-MOST_TURNS = 8
-
 
 @pytest.mark.parametrize("size", [PHONE, SMALL])
-def test_the_bubble_leads_through_boo_and_then_all_is_free(visit: Open, size: dict[str, Any]) -> None:
+def test_the_bubble_leads_through_boo_and_then_all_is_free(visit: Open, size: Screen) -> None:
     page, lesson = begin(visit(**size), "boo"), lesson_of("boo")
-    heights = set[int]()
+    learner, heights = Learner(page, "touch"), set[int]()
     for step in lesson.steps:
-        expect(page.locator(f'#bubble[data-action="{step.action}"]')).to_be_visible()
+        learner.wait_for(step)
         expect(page.locator("#prompt h2")).to_have_text(step.asks)
         if step.action.startswith("scare:"):
             expect(page.locator("#prompt [data-row]")).to_have_count(2)
@@ -31,7 +26,7 @@ def test_the_bubble_leads_through_boo_and_then_all_is_free(visit: Open, size: di
             expect(page.locator("#bubble .pictures:visible")).to_have_count(0)
         page.wait_for_selector(".docked")
         heights.add(round(box(page.locator("#prompt"))["height"]))
-        take(page, step)
+        take(learner, step)
     assert max(heights) - min(heights) <= 2, "the panel keeps its height, and so the table its size"
     expect(page.locator("#bubble")).to_contain_text(lesson.ends[0])
     said, duel = box(page.locator("#bubble")), box(page.locator(".duel"))
@@ -44,11 +39,11 @@ def test_the_bubble_leads_through_boo_and_then_all_is_free(visit: Open, size: di
 
 def test_what_the_porter_means_is_in_sight_once_a_phone_is_turned_there_and_back(visit: Open) -> None:
     """In the third step, where the table is larger than the phone."""
-    page, lesson = begin(visit(**PHONE), "boo"), lesson_of("boo")
-    for step in lesson.steps[:2]:
-        expect(page.locator(f'#bubble[data-action="{step.action}"]')).to_be_visible()
-        take(page, step)
-    expect(page.locator(f'#bubble[data-action="{lesson.steps[2].action}"]')).to_be_visible()
+    page, (first, second, third, *_more) = begin(visit(**PHONE), "boo"), lesson_of("boo").steps
+    learner = Learner(page, "touch")
+    for step in (first, second):
+        learner.do(step)
+    learner.wait_for(third)
     place = (page.locator("#bubble").get_attribute("data-things") or "").split()[-1]
     meant = page.locator(f'[data-thing="{place}"]')
     for size in (SIDEWAYS, UPRIGHT):
@@ -64,40 +59,26 @@ def test_what_the_porter_means_is_in_sight_once_a_phone_is_turned_there_and_back
         assert page.evaluate(covered, middle(lies)) == place
 
 
-def take(page: Page, step: LessonStep) -> None:
+def take(learner: Learner, step: LessonStep) -> None:
     """Touch what the bubble means, turn and flip it by what it says, and take it."""
-    version = page.locator("#app").get_attribute("data-version")
+    page = learner.page
     expect(page.locator("#prompt[aria-busy=true]")).to_have_count(0)
-    # The table scrolls to what is meant in the next frame: no hand is quicker than that.
-    page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
     for thing in (page.locator("#bubble").get_attribute("data-things") or "").split():
-        touched = page.locator(f'[data-thing="{thing}"]')
-        if touched.get_attribute("aria-pressed") != "true":
-            expect(touched).to_be_in_viewport(ratio=0.9)
-            touched.tap()
-    button: Any = page.locator(f'#choosing button[value="{step.action}"]')
-    turns = page.locator("#prompt [data-turn]")
-    # The choices may come later than the touch.
-    button.or_(turns.first).first.wait_for()
-    # Where the touch led to a page anew, its script says a moment later what a turn becomes.
-    becomes = "(small) => getComputedStyle(small, '::before').content.includes('→')"
-    page.wait_for_function(f"[...document.querySelectorAll('#prompt [data-turn] small')].every({becomes})")
-    for tries in range(MOST_TURNS):
-        if not button.count():
-            turns.nth(tries % 2).tap()
+        if page.locator(f'[data-thing="{thing}"]').get_attribute("aria-pressed") != "true":
+            expect(page.locator(f'[data-thing="{thing}"]')).to_be_in_viewport(ratio=0.9)
+    button = learner.touch(step)
     if step.then:
         expect(page.locator("#bubble")).to_contain_text(step.then[-1])
     if step.action.startswith("scare:"):
         means_the_button(page, button)
-    signs = [
-        box(one) for one in page.locator(".sign:is(.mutual, .blocked, .turns) .face").locator("visible=true").all()
-    ]
-    assert all(lies_beside(one, other) for one, other in combinations(signs, 2)), "what the words mean is seen"
-    button.tap()
-    expect(page.locator("#app")).not_to_have_attribute("data-version", version or "")
+    # What the words mean is seen.
+    signs = ".sign:is(.mutual, .blocked, .turns) .face"
+    assert over(page, signs, signs, by=0) == []
+    with goes_on(page):
+        button.tap()
 
 
-def means_the_button(page: Page, button: Any) -> None:
+def means_the_button(page: Page, button: Locator) -> None:
     """With rows between them a dotted way leads from the bubble to the button; no tip points at a row."""
     expect(page.locator("#bubble .tip")).to_be_hidden()
     head, meant = box(page.locator("#guide .head")), box(button)

@@ -28,15 +28,11 @@ def test_a_page_s_own_scripts_run_and_no_others(chromium: Browser, tmp_path: Pat
     (tmp_path / "index.html").write_bytes(PAGE.encode())
     (tmp_path / "worker.js").write_text(WORKER)
     (tmp_path / "index.json").write_text('{"said": "fetched"}')
-    with running_house(Hasty(), access=Access(docs=tmp_path)) as house:
-        context = chromium.new_context()
-        try:
-            page = context.new_page()
-            page.goto(f"{house.address}docs")
-            assert page.url == f"{house.address}docs/"
-            expect(page.locator("#worker")).to_have_text("fetched")
-            expect(page.locator("#own")).to_have_text("ran")
-            expect(page.locator("#handler")).to_have_text("no")
-            expect(page.locator("#styled")).not_to_have_css("color", "rgb(1, 2, 3)")
-        finally:
-            context.close()
+    with running_house(Hasty(), access=Access(docs=tmp_path)) as house, chromium.new_context() as context:
+        page = context.new_page()
+        page.goto(f"{house.address}docs")
+        assert page.url == f"{house.address}docs/"
+        expect(page.locator("#worker")).to_have_text("fetched")
+        expect(page.locator("#own")).to_have_text("ran")
+        expect(page.locator("#handler")).to_have_text("no")
+        expect(page.locator("#styled")).not_to_have_css("color", "rgb(1, 2, 3)")

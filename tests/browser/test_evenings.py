@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.conftest import DESK, LANGUAGES, SMALL, THEMES, Open, in_turn
+from browser.conftest import DESK, LANGUAGES, SMALL, THEMES, Open, Screen, in_turn
 from browser.test_accessibility import faults
 from hantise.store import hashed
 from web.houses import House
@@ -29,7 +29,7 @@ def arrives(page: Page, house: House) -> None:
 
 @pytest.mark.parametrize(("theme", "language", "screen"), in_turn(THEMES, LANGUAGES, [SMALL, DESK]))
 def test_it_fits_every_screen_and_axe_finds_nothing(
-    visit: Open, house: House, theme: str, language: str, screen: dict[str, object]
+    visit: Open, house: House, theme: str, language: str, screen: Screen
 ) -> None:
     page = visit(color_scheme=theme, locale=language, **screen)
     arrives(page, house)
@@ -44,7 +44,9 @@ def test_it_fits_every_screen_and_axe_finds_nothing(
     assert faults(page) == ""
 
 
-def test_by_keys_alone_a_list_is_chosen_and_a_match_is_watched(visit: Open, house: House) -> None:
+def test_by_keys_alone_a_list_is_chosen_a_match_watched_and_the_list_taken_along_by_its_code(
+    visit: Open, house: House
+) -> None:
     page = visit(**DESK)
     arrives(page, house)
     page.goto("/")
@@ -67,6 +69,14 @@ def test_by_keys_alone_a_list_is_chosen_and_a_match_is_watched(visit: Open, hous
     page.get_by_role("link", name=re.compile("Where it was won")).first.focus()
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Where was it won?")).to_be_visible()
+    phone = visit(**SMALL)
+    page.goto("/evenings")
+    page.locator('form[action="/evenings/link"] button').click()
+    expect(page.locator(".along svg.qr")).to_be_visible()
+    expect(page.locator("#along")).to_be_in_viewport()
+    phone.goto(page.locator(".along code").inner_text())
+    phone.get_by_role("button", name="Take them along").click()
+    expect(phone.locator("h2").first).to_have_text("16 games")
 
 
 def test_with_scripts_off_it_is_taken_to_another_browser_in_a_file_and_forgotten(
@@ -90,15 +100,3 @@ def test_with_scripts_off_it_is_taken_to_another_browser_in_a_file_and_forgotten
     other.get_by_role("button", name="Forget me for good").click()
     expect(other.get_by_role("status")).to_contain_text("has forgotten this browser")
     assert other.context.cookies() == []
-
-
-def test_the_code_leads_another_device_to_it(visit: Open, house: House) -> None:
-    page, phone = visit(**DESK), visit(**SMALL)
-    arrives(page, house)
-    page.goto("/evenings")
-    page.locator('form[action="/evenings/link"] button').click()
-    expect(page.locator(".along svg.qr")).to_be_visible()
-    expect(page.locator("#along")).to_be_in_viewport()
-    phone.goto(page.locator(".along code").inner_text())
-    phone.get_by_role("button", name="Take them along").click()
-    expect(phone.locator("h2").first).to_have_text("16 games")

@@ -1,12 +1,11 @@
 """The room of docs/furnish-a-room.md in a real browser: whole games by every way in, on a phone and on a desk."""
 
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
-from browser.conftest import DESK, MOVES, PHONE, Hasty, Open
+from browser.conftest import DESK, MOVES, PHONE, Hasty, Open, Screen
 from browser.examples import examples_in_the_house
 from browser.player import Player, Way
 from browser.tables import open_table
@@ -26,7 +25,7 @@ def house(no_limit: None) -> Iterator[House]:
     [("touch", PHONE), ("mouse", DESK), ("keys", DESK), ("forms", PHONE | {"java_script_enabled": False})],
     ids=["touch", "mouse", "keys", "forms"],
 )
-def test_a_whole_game_of_connect_four(visit: Open, way: Way, device: dict[str, Any]) -> None:
+def test_a_whole_game_of_connect_four(visit: Open, way: Way, device: Screen) -> None:
     page = open_table(visit(**device), "connect_four")
     player = Player(page, way, seed=2)
     player.play_on()

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.conftest import DESK, PHONE, Open, in_turn
+from browser.conftest import DESK, PHONE, Open, in_a_soak
 from browser.player import Player
 from browser.tables import open_table
 
@@ -38,21 +38,21 @@ def pressed(page: Page) -> list[str]:
     return found
 
 
-def test_a_letter_acts_where_one_plays(visit: Open) -> None:
-    page, letter = at_a_letter(visit)
-    for n, place in enumerate(("#room", "#prompt", ".hand [data-thing]"), start=1):
-        page.locator(place).first.focus()
-        page.keyboard.press(letter.lower())
-        assert pressed(page) == [letter] * n, place
-
-
 def test_a_page_begins_at_its_table_without_a_ring_around_it(visit: Open) -> None:
-    page = open_table(visit(**DESK), "ghooost")
+    """A phone has no letter keys, and its switches look like switches."""
+    page, phone = open_table(visit(**DESK), "ghooost"), open_table(visit(**PHONE), "ghooost")
     expect(page.locator("#prompt")).to_be_focused()
     ring = "getComputedStyle(document.getElementById('prompt')).outlineStyle"
     assert page.evaluate(ring) == "none"
     page.keyboard.press("Shift")
     assert page.evaluate(ring) == "solid"
+    for one in (phone, page):
+        one.locator("#menu > summary").click()
+        drawn = "getComputedStyle(document.getElementById('sounds'), '::after')"
+        assert one.evaluate(f"[{drawn}.width, {drawn}.borderRadius]") == ["46px", "13px"]
+    expect(phone.locator("#letterless")).to_be_hidden()
+    expect(phone.locator("#menu .letters")).to_be_hidden()
+    expect(page.locator("#letterless")).to_be_visible()
 
 
 @pytest.mark.soak
@@ -92,6 +92,7 @@ def test_no_letter_acts_elsewhere(visit: Open) -> None:
 
 
 def test_no_letter_acts_with_another_key_and_one_that_is_held_acts_once(visit: Open) -> None:
+    """Where one plays it acts, alone. Escape shuts the menu and stays there, whatever fold within it has the focus."""
     page, letter = at_a_letter(visit)
     for held in ("Control", "Alt", "Meta", "Shift"):
         page.keyboard.down(held)
@@ -102,12 +103,25 @@ def test_no_letter_acts_with_another_key_and_one_that_is_held_acts_once(visit: O
     page.keyboard.press(letter.lower())
     page.evaluate(SENT, {"key": letter.lower(), "repeat": True})
     assert pressed(page) == [letter]
+    page.evaluate("window.pressed = []")
+    for n, place in enumerate(("#room", "#prompt", ".hand [data-thing]"), start=1):
+        page.locator(place).first.focus()
+        page.keyboard.press(letter.lower())
+        assert pressed(page) == [letter] * n, place
+    page.locator("#menu > summary").click()
+    page.locator("#letters > summary").press("Enter")
+    page.keyboard.press("Escape")
+    expect(page.locator("#menu > summary")).to_be_focused()
 
 
 @pytest.mark.soak
-def test_letters_can_be_turned_off_for_good_and_on_again(visit: Open) -> None:
+def test_sounds_are_turned_off_by_m_and_letters_by_a_switch_for_good_and_on_again(visit: Open) -> None:
     page, letter = at_a_letter(visit)
     switch = page.locator("#letterless")
+    mute = page.locator(".mute")
+    for pressed_now in ("false", "true", "false"):
+        page.keyboard.press("m")
+        expect(mute).to_have_attribute("aria-pressed", pressed_now)
 
     def press_switch() -> None:
         page.locator("#menu > summary").click()
@@ -133,28 +147,6 @@ def test_letters_can_be_turned_off_for_good_and_on_again(visit: Open) -> None:
     assert Player(page, "mouse").version == version
     page.keyboard.press(letter.lower())
     expect(page.locator("#app")).not_to_have_attribute("data-version", version)
-
-
-def test_a_phone_has_no_letter_keys_and_its_switches_look_like_switches(visit: Open) -> None:
-    phone, desk = visit(**PHONE), visit(**DESK)
-    for page in (phone, desk):
-        open_table(page, "ghooost")
-        page.locator("#menu > summary").click()
-        drawn = "getComputedStyle(document.getElementById('sounds'), '::after')"
-        assert page.evaluate(f"[{drawn}.width, {drawn}.borderRadius]") == ["46px", "13px"]
-    expect(phone.locator("#letterless")).to_be_hidden()
-    expect(phone.locator("#menu .letters")).to_be_hidden()
-    expect(desk.locator("#letterless")).to_be_visible()
-
-
-@pytest.mark.soak
-def test_m_turns_sounds_off_and_on(visit: Open) -> None:
-    page, _letter = at_a_letter(visit)
-    mute = page.locator(".mute")
-    for pressed_now in ("false", "true", "false"):
-        page.keyboard.press("m")
-        expect(mute).to_have_attribute("aria-pressed", pressed_now)
-    page.reload()
     expect(mute).to_have_attribute("aria-pressed", "false")
     mute.click()
     expect(mute).to_have_attribute("aria-pressed", "true")
@@ -192,8 +184,7 @@ def test_a_letter_can_be_given_another_key(visit: Open) -> None:
     expect(shown).to_have_text(letter)
 
 
-@pytest.mark.soak
-@pytest.mark.parametrize(("language", "words"), in_turn(["fr", "nl", "en"], ["Au clavier", "Toetsen", "Keys"]))
+@in_a_soak(("language", "words"), ["fr", "nl", "en"], ["Au clavier", "Toetsen", "Keys"])
 def test_the_help_tells_of_the_keys_and_how_to_do_without_letters(visit: Open, language: str, words: str) -> None:
     page = open_table(visit(locale=language, **DESK), "boo")
     page.keyboard.press("?")
@@ -223,12 +214,3 @@ def test_enter_takes_what_is_picked_and_picks_anything_else(visit: Open) -> None
         assert player.version == version
     free.last.press("Enter")
     expect(page.locator("#app")).not_to_have_attribute("data-version", version)
-
-
-def test_escape_shuts_the_menu_and_stays_there(visit: Open) -> None:
-    """Whatever fold within it the keyboard was in."""
-    page, _letter = at_a_letter(visit)
-    page.locator("#menu > summary").click()
-    page.locator("#letters > summary").press("Enter")
-    page.keyboard.press("Escape")
-    expect(page.locator("#menu > summary")).to_be_focused()

@@ -8,26 +8,15 @@ from playwright.sync_api import Page, expect
 
 import effort
 from browser.boxes import box, broken_words, in_windows
-from browser.conftest import Open, in_turn, sized
+from browser.conftest import Open, in_a_soak, in_turn, sized
 from browser.player import Player
 from browser.tables import open_table
 from hantise.games import codes
 
-EVERY_SIZE = [
-    (320, 640),
-    (360, 740),
-    (390, 844),
-    (568, 320),
-    (640, 400),
-    (667, 375),
-    (740, 360),
-    (844, 390),
-    (1024, 600),
-    (1280, 800),
-    (1920, 1080),
-]
+UPRIGHT = [(320, 640), (360, 740), (390, 844)]
+LOW = [(568, 320), (640, 400), (667, 375), (740, 360), (844, 390), (1024, 600), (1280, 800), (1920, 1080)]
 # A small phone, a usual one, one held sideways, and a desk; in a soak all of them.
-SIZES = EVERY_SIZE if effort.IS_SOAK else [(320, 640), (390, 844), (740, 360), (1280, 800)]
+SIZES = [*UPRIGHT, *LOW] if effort.IS_SOAK else [(320, 640), (390, 844), (740, 360), (1280, 800)]
 TOUCHED: dict[str, Any] = {"has_touch": True, "viewport": {"width": 1280, "height": 800}}
 # The least width and height of what a finger meets; cards of a fuller hand may be smaller, as the prompt has them too.
 FINGER = 40
@@ -86,8 +75,7 @@ def test_all_that_is_played_with_is_within_reach(
             check(page, finger if text == "100%" else 0)
 
 
-@pytest.mark.soak
-@pytest.mark.parametrize("game", in_turn(codes()))
+@in_a_soak("game", codes())
 def test_the_menu_opens_whole(visit: Open, game: str) -> None:
     """Or as high as the window, with the rest a scroll away."""
     page = open_table(visit(**TOUCHED), game)
@@ -122,7 +110,7 @@ def check(page: Page, finger: int = 0) -> None:
 def test_what_is_played_is_in_view_at_once_on_a_low_screen(visit: Open) -> None:
     """Nothing needs to be scrolled to: the whole hand, the table, the button that plays."""
     page = at_my_turn(visit, "ghooost", "computer:level1", "computer:level1")
-    for width, height in in_windows(page, [size for size in EVERY_SIZE if size[0] > size[1]]):
+    for width, height in in_windows(page, LOW):
         for where in (".hand .card", "#prompt .btn.on", ".heap"):
             for element in page.locator(where).all():
                 lies = box(element)
@@ -142,10 +130,10 @@ def test_the_names_of_piles_in_one_row_stand_apart(visit: Open) -> None:
     assert all(after[0] - before[1] >= 5 for before, after in pairwise(edges)), edges
 
 
-@pytest.mark.soak
-@pytest.mark.parametrize(("game", "width"), in_turn(codes(), [360, 375, 390]))
-def test_no_word_of_a_house_rule_is_broken(visit: Open, game: str, width: int) -> None:
+@in_a_soak(("game", "width"), codes(), [360, 375, 390, 1280])
+def test_no_word_of_a_house_rule_is_broken_and_who_may_sit_there_is_read(visit: Open, game: str, width: int) -> None:
     page = visit(f"/new/{game}", locale="fr", **sized(width, 844))
+    assert all(box(seat)["width"] > 150 for seat in page.locator("select[name^=seat]").all())
     for fold in page.locator(".rules-of-house > summary").all():
         fold.click()
     assert page.locator(".rules-of-house label > span").count()

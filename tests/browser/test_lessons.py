@@ -3,9 +3,10 @@
 from functools import partial
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-from browser.conftest import DESK, MOVES, PHONE, SIDEWAYS, SMALL, Open, in_turn
+from browser.boxes import over, until_apart
+from browser.conftest import DESK, MOVES, PHONE, SIDEWAYS, SMALL, Open, Screen, in_a_soak
 from browser.player import Player, Way
 from browser.tables import READY
 from hantise import games
@@ -22,33 +23,12 @@ OTHERS: list[tuple[str, Way, dict[str, object]]] = [
     *((code, "touch", screen) for code in TAUGHT for screen in (PHONE, SMALL)),
     *((code, "mouse", DESK) for code in TAUGHT),
 ]
-# All of his bubble lies in sight.
-IS_WITHIN = """(bubble) => {
-  const { left, top, right, bottom } = bubble.getBoundingClientRect();
-  return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
-}"""
 
-# Where a button is meant: he leaves the hand in sight, and always what nobody else sees.
-IS_ASIDE = """(bubble) => {
-  const said = bubble.getBoundingClientRect();
-  const shown = [...document.querySelectorAll('#room .private' + (bubble.dataset.things ? '' : ', #room .hand .card'))];
-  return shown.map((one) => one.getBoundingClientRect()).every(({left, top, right, bottom}) =>
-    right <= said.left || said.right <= left || bottom <= said.top || said.bottom <= top);
-}"""
-# Whether his last words lie over the hand, where there is one, or the prompt; where they stand in it, over its buttons.
-IS_IN_THE_WAY = """() => {
-  const said = document.getElementById('bubble').getBoundingClientRect();
-  const spared = document.querySelector('.docked') ? '#room, #prompt .acts .btn' : '#room .hand, #prompt';
-  return [...document.querySelectorAll(spared)].map((one) => one.getBoundingClientRect()).some(
-    ({ top, bottom, left, right }) => said.bottom > top && said.top < bottom && said.right > left && said.left < right);
-}"""
+# What his bubble spares: always what nobody else sees, and where a button is meant the hand.
+LEFT_IN_SIGHT = "#room .private, html:has(#bubble[data-things='']) #room .hand .card"
+# What his last words spare: the hand, where there is one, and the prompt; where they stand in it, its buttons.
+SPARED = """html:has(.docked) :is(#room, #prompt .acts .btn), html:not(:has(.docked)) :is(#room .hand, #prompt)"""
 
-# Whether they lie over what they are about.
-COVERS_THE_SCORE = """() => {
-  const said = document.getElementById('bubble').getBoundingClientRect();
-  const score = document.querySelector('[data-score]');
-  return Boolean(score) && score.getBoundingClientRect().bottom > said.top;
-}"""
 
 # What his bubble lies over of all that is read in the room, of what he means, and of where it goes.
 LIES_OVER = """() => {
@@ -81,13 +61,6 @@ IS_BEFORE_FLIGHTS = """() => {
 }"""
 
 
-# Whether his words and what is to be pressed lie within the window.
-NOTHING_IS_CUT = """() => [...document.querySelectorAll('#bubble, #prompt .acts .btn')]
-  .filter((one) => one.checkVisibility({ visibilityProperty: true }))
-  .map((one) => one.getBoundingClientRect())
-  .every(({ top, bottom }) => top >= 0 && bottom <= innerHeight)"""
-
-
 def lesson_of(code: str) -> Lesson:
     lesson = games.find(code).lesson
     assert lesson is not None
@@ -108,6 +81,11 @@ class Learner(Player):
         """Touch what is to be touched, then the button."""
         self.wait_for(step)
         before = self.version
+        self._take(self.touch(step))
+        self._settled(before)
+
+    def touch(self, step: LessonStep) -> Locator:
+        """What is to be touched; the button that takes it."""
         picks = dict(self.choices())[step.action]
         button = self.page.locator(f'button[name=action][value="{step.action}"]:not([data-row])')
         if self.page.locator("#touches").count():
@@ -115,8 +93,7 @@ class Learner(Player):
         else:
             for thing, times in {pick: picks.count(pick) for pick in picks}.items():
                 self._pick(thing, times)
-        self._take(button)
-        self._settled(before)
+        return button
 
     def wait_for(self, step: LessonStep) -> None:
         asked = self.page.locator(f'#bubble[data-action="{step.action}"]')
@@ -129,30 +106,29 @@ class Learner(Player):
         expect(self.page.locator("#bubble b")).to_have_text(step.rule)
 
 
-@pytest.mark.soak
-@pytest.mark.parametrize("code", in_turn(TAUGHT[1:] + TAUGHT[:1]))
+@in_a_soak("code", TAUGHT[1:] + TAUGHT[:1])
 def test_on_a_phone_held_sideways_his_words_and_all_buttons_are_in_sight(visit: Open, code: str) -> None:
     """They share one narrow column, which need not be scrolled for them."""
     page = begin(visit(**SIDEWAYS), code)
     learner = Learner(page, "touch")
     for step in lesson_of(code).steps[:4]:
         learner.wait_for(step)
-        page.wait_for_function(NOTHING_IS_CUT)
+        for one in page.locator("#bubble, #prompt .acts .btn").locator("visible=true").all():
+            expect(one).to_be_in_viewport(ratio=1)
         learner.do(step)
 
 
 @pytest.mark.parametrize(
     ("code", "way", "screen"), [FOLLOWED, *(pytest.param(*one, marks=pytest.mark.soak) for one in OTHERS)]
 )
-def test_a_lesson_is_played_to_its_end(visit: Open, code: str, way: Way, screen: dict[str, object]) -> None:
+def test_a_lesson_is_played_to_its_end(visit: Open, code: str, way: Way, screen: Screen) -> None:
     """In no step he stands before the label of a pile, or before what he means."""
     page = begin(visit(**screen), code)
     learner = Learner(page, way)
     for step in lesson_of(code).steps:
         learner.wait_for(step)
-        bubble = page.locator("#bubble").element_handle()
-        page.wait_for_function(IS_WITHIN, arg=bubble)
-        page.wait_for_function(IS_ASIDE, arg=bubble)
+        expect(page.locator("#bubble")).to_be_in_viewport(ratio=1)
+        until_apart(page, "#bubble", LEFT_IN_SIGHT)
         page.wait_for_function(f"({LIES_OVER})().length === 0")
         learner.do(step)
     expect(page.locator("#bubble b")).to_have_text(lesson_of(code).ends[0])
@@ -163,8 +139,8 @@ def test_a_lesson_is_played_to_its_end(visit: Open, code: str, way: Way, screen:
     assert learner.version == read
     # From there everybody plays on; who does not let him go meets him no more after that.
     if way == "touch":
-        assert not page.evaluate(IS_IN_THE_WAY)
-        assert not page.evaluate(COVERS_THE_SCORE)
+        assert over(page, "#bubble", SPARED, by=0) == []
+        assert over(page, "#bubble", "[data-score]") == [], "what his words are about"
         page.locator("[data-farewell]").tap()
     else:
         page.locator("[data-farewell]").press("Enter")
@@ -173,8 +149,7 @@ def test_a_lesson_is_played_to_its_end(visit: Open, code: str, way: Way, screen:
     expect(page.locator("#bubble")).to_have_count(0)
 
 
-@pytest.mark.soak
-@pytest.mark.parametrize("code", in_turn(TAUGHT))
+@in_a_soak("code", TAUGHT)
 def test_the_keyboard_is_at_what_is_to_be_touched_and_escape_leaves_the_lesson(visit: Open, code: str) -> None:
     """The game goes on."""
     page = begin(visit(**DESK), code)
@@ -191,7 +166,8 @@ def test_the_keyboard_is_at_what_is_to_be_touched_and_escape_leaves_the_lesson(v
 
 
 def test_what_is_not_meant_says_why_not(visit: Open) -> None:
-    page, step = begin(visit(**PHONE), "ghooost"), lesson_of("ghooost").steps[0]
+    """Once the page was closed, the lesson is where it was."""
+    page, (step, second, *_more) = begin(visit(**PHONE), "ghooost"), lesson_of("ghooost").steps
     page.locator("#bubble").wait_for()
     page.locator('[data-thing="9"]').tap(force=True)
     expect(page.locator("#bubble span")).to_have_text(step.why_not)
@@ -201,14 +177,8 @@ def test_what_is_not_meant_says_why_not(visit: Open) -> None:
     expect(page.locator('#prompt button[value="2"]')).to_be_visible()
     page.locator('[data-thing="2"]').tap()
     expect(page.locator("#bubble span")).to_have_text(step.does)
-
-
-@pytest.mark.soak
-def test_a_lesson_is_where_it_was_after_the_page_was_closed(visit: Open) -> None:
-    page = begin(visit(**PHONE), "ghooost")
-    first, second, *_more = lesson_of("ghooost").steps
     learner = Learner(page, "touch")
-    learner.do(first)
+    learner.do(step)
     page.reload()
     learner.wait_for(second)
     expect(page.locator(".steps")).to_contain_text("2 of 9")

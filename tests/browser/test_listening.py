@@ -23,8 +23,16 @@ IS_SAFE = "document.activeElement !== document.body && !document.activeElement.m
 
 @pytest.mark.soak
 def test_after_each_command_the_focus_is_on_the_prompt_or_in_the_hand(visit: Open) -> None:
+    """A pick that drops another says so."""
     page = open_table(visit(**DESK), "ghooost", **SHORT)
     player = Player(page, "keys", 3)
+    player.play_on(until=lambda: bool(player.choices()) and page.evaluate(TWO_KINDS) is not None)
+    first, second = page.evaluate(TWO_KINDS)
+    page.locator(f"#{first}").press("Space")
+    page.locator(f"#{second}").press("Space")
+    name = (page.locator(f"#{second}").get_attribute("aria-label") or "").rpartition(",")[0]
+    assert said(page)[-1].startswith(f"Only {name} is picked now.")
+    page.locator(f"#{second}").press("Space")
     while not player.is_over:
         turns = player.turns
         player.play_on(until=lambda turns=turns: player.turns > turns)  # type: ignore[misc]
@@ -57,7 +65,13 @@ def test_a_second_press_of_the_same_key_plays_nothing(visit: Open, unfurnished: 
 
 
 def test_ones_turn_and_what_is_asked_are_said_once(visit: Open) -> None:
-    page = open_table(visit(**DESK), "ghooost")
+    """At first also what one holds."""
+    page = open_table(visit(**DESK), "ghooost", starter="0")
+    expect(page.locator("#say span")).to_have_count(2)
+    question, hand = said(page)
+    assert question.startswith("Your turn. What do you lay")
+    names = [(card.get_attribute("aria-label") or "").rpartition(",")[0] for card in page.locator(".hand button").all()]
+    assert hand == f"Your hand: {', '.join(names)}."
     player = Player(page, "keys", 5)
     for _turn in own_turns(player, 2):
         question, why = page.locator("#prompt h2").inner_text(), page.locator("#asked").inner_text()
@@ -67,15 +81,6 @@ def test_ones_turn_and_what_is_asked_are_said_once(visit: Open) -> None:
         )
         # The region itself does not say it once more.
         assert page.locator("#prompt").get_attribute("aria-describedby") is None
-
-
-def test_the_first_page_says_what_is_asked_and_what_one_holds(visit: Open) -> None:
-    page = open_table(visit(**DESK), "ghooost", starter="0")
-    expect(page.locator("#say span")).to_have_count(2)
-    question, hand = said(page)
-    assert question.startswith("Your turn. What do you lay")
-    names = [(card.get_attribute("aria-label") or "").rpartition(",")[0] for card in page.locator(".hand button").all()]
-    assert hand == f"Your hand: {', '.join(names)}."
 
 
 def test_left_and_right_go_round_the_disc_its_free_place_has_a_colour_and_picks_are_said(
@@ -166,18 +171,6 @@ TWO_KINDS = """() => {
       return [one.id, other.id];
   return null;
 }"""
-
-
-@pytest.mark.soak
-def test_a_pick_that_drops_another_says_so(visit: Open) -> None:
-    page = open_table(visit(**DESK), "ghooost")
-    player = Player(page, "keys", 2)
-    player.play_on(until=lambda: bool(player.choices()) and page.evaluate(TWO_KINDS) is not None)
-    first, second = page.evaluate(TWO_KINDS)
-    page.locator(f"#{first}").press("Space")
-    page.locator(f"#{second}").press("Space")
-    name = (page.locator(f"#{second}").get_attribute("aria-label") or "").rpartition(",")[0]
-    assert said(page)[-1].startswith(f"Only {name} is picked now.")
 
 
 @pytest.mark.soak

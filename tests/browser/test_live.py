@@ -36,12 +36,6 @@ def test_two_people_and_a_spectator_see_a_game_to_its_end(visit: Open) -> None:
     assert watching.locator("[data-thing]").count() == 0, "who watches holds no cards"
 
 
-def test_a_fold_that_is_open_stays_open_when_news_come(visit: Open) -> None:
-    """Nothing that one reads is taken away."""
-    page = open_table(visit(**DESK), "ghooost", starter="0")
-    assert page.evaluate(KEPT_OPEN) == [True, "new", "-1"]
-
-
 # A fold that was opened here, and where the Tab key stops, once the house has drawn the same piece anew.
 KEPT_OPEN = """async () => {
   const { morph } = await import(document.querySelector('script[src$="table.js"]').src.replace('table', 'morph'));
@@ -52,7 +46,7 @@ KEPT_OPEN = """async () => {
 }"""
 
 
-def test_a_dot_says_that_there_are_new_lines_until_they_are_read(visit: Open) -> None:
+def test_a_dot_says_that_there_are_new_lines_until_they_are_read_and_an_open_fold_stays_open(visit: Open) -> None:
     """A dot alone: newcomers asked what a number counts. It is described to those who do not see it."""
     page = open_table(visit(**{**PHONE, "locale": "fr"}), "ghooost", starter="0")
     log, dot = page.locator(".top [data-open=side]"), page.locator(".top .dot")
@@ -64,6 +58,7 @@ def test_a_dot_says_that_there_are_new_lines_until_they_are_read(visit: Open) ->
     log.click()
     expect(dot).to_be_hidden()
     expect(log).to_have_accessible_description("")
+    assert page.evaluate(KEPT_OPEN) == [True, "new", "-1"]
 
 
 def test_a_match_goes_on_after_the_server_was_restarted(chromium: Browser, tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
+from browser.boxes import boxes
 from browser.conftest import DESK, MOVES, its_turn, visitors
 from browser.tables import open_table
 from web.houses import House
@@ -52,10 +53,6 @@ PERFORM = """async (steps) => {
   look.disconnect();
   return { seen, took: performance.now() - begun };
 }"""
-BOXES = """where => [...document.querySelectorAll(where)].map((one) => {
-  const { x, y, width, height } = one.getBoundingClientRect();
-  return [x, y, width, height].map(Math.round);
-})"""
 DRAWN = "where => [...document.querySelectorAll(where + ' use')].map((use) => use.getAttribute('href').split('#')[1])"
 HIGH, WIDE = [100, 100, 60, 84], [400, 250, 150, 50]
 
@@ -66,7 +63,7 @@ def page(launched: tuple[Browser, AbstractEventLoop], house: House) -> Iterator[
     running, loop = launched
     with ExitStack() as leaving:
         with its_turn(loop):
-            visit = leaving.enter_context(visitors(running, house))
+            visit = leaving.enter_context(visitors(running, house.address))
             page = open_table(visit(**DESK, **MOVES), "ghooost", "friend")
         yield page
         with its_turn(loop):
@@ -89,11 +86,6 @@ def perform(
     return found
 
 
-def boxes(page: Page, where: str) -> list[list[int]]:
-    found: list[list[int]] = page.evaluate(BOXES, where)
-    return found
-
-
 def drawn(page: Page, where: str) -> list[str]:
     found: list[str] = page.evaluate(DRAWN, where)
     return found
@@ -105,13 +97,6 @@ def shown(found: dict[str, Any]) -> list[str]:
     return [one for n, one in enumerate(steps) if one and (n == 0 or steps[n - 1] != one)]
 
 
-def test_a_card_of_several_drawings_flies_and_lies_as_one_of_its_place(stage: Page) -> None:
-    perform(stage, "fly", "high", "wide", ("3+7+12",))
-    assert boxes(stage, "#flights .card") == [WIDE]
-    assert drawn(stage, "#flights") == ["3", "7", "12"]
-    assert stage.locator("#flights .card").get_attribute("data-kind") == "ours", "it looks as where it came from"
-
-
 # Below the card at a place lies a small one.
 UPON_ANOTHER = """place => {
   place.prepend(Object.assign(document.createElement('span'), { className: 'card' }));
@@ -121,60 +106,48 @@ UPON_ANOTHER = """place => {
 
 
 def test_what_flies_to_a_pile_is_as_large_as_its_upper_card(stage: Page) -> None:
+    """Of several drawings it flies and lies as one, and looks as where it came from."""
+    perform(stage, "fly", "high", "wide", ("3+7+12",))
+    assert boxes(stage, "#flights .card") == [WIDE]
+    assert drawn(stage, "#flights") == ["3", "7", "12"]
+    assert stage.locator("#flights .card").get_attribute("data-kind") == "ours"
+    stage.evaluate(STAGE)
     stage.locator("[data-place=wide]").evaluate(UPON_ANOTHER)
     perform(stage, "fly", "high", "wide", ("3+7+12",))
     assert boxes(stage, "#flights .card") == [WIDE]
 
 
-@pytest.mark.parametrize(("face", "lies"), [("3+7+12", [260, 400, 120, 40]), ("3/7/12", [300, 360, 40, 120])])
-def test_a_place_for_one_drawing_is_the_middle_of_several(stage: Page, face: str, lies: list[int]) -> None:
-    perform(stage, "fly", "wide", "bare", (face,))
-    assert boxes(stage, "#flights .card") == [lies]
-    parts = stage.locator("#flights svg").get_attribute("viewBox")
-    assert parts == ("0 0 3 1" if "+" in face else "0 0 1 3")
+def test_a_place_for_one_drawing_is_the_middle_of_several(stage: Page) -> None:
+    """A card that was turned in the hand, and had another drawing there, stays there no more than any other."""
+    for face, lies, parts in (
+        ("3+7+12", [260, 400, 120, 40], "0 0 3 1"),
+        ("3/7/12", [300, 360, 40, 120], "0 0 1 3"),
+        ("b0+T+b0", [260, 400, 120, 40], "0 0 3 1"),
+    ):
+        stage.evaluate(STAGE)
+        perform(stage, "fly", "wide", "bare", (face,))
+        assert boxes(stage, "#flights .card") == [lies], face
+        assert stage.locator("#flights svg").get_attribute("viewBox") == parts
+        assert stage.locator("[data-place=wide] .card").evaluate("card => card.style.opacity") == "0"
 
 
-def test_a_card_is_turned_face_up_on_its_way(stage: Page) -> None:
-    assert shown(perform(stage, "flip", "high", "wide", ("12",))) == ["back", "12"]
-
-
-def test_a_card_is_turned_over_where_it_lies(stage: Page) -> None:
+def test_a_card_is_laid_back_after_a_look_turned_over_where_it_lies_and_turned_up_on_its_way(stage: Page) -> None:
+    assert shown(perform(stage, "peek", "", "high", ("12",))) == ["back", "12", "back"]
+    assert stage.locator("#flights > *").count() == 0
+    assert drawn(stage, "[data-place=high]") == ["1"], "nobody else sees what it shows"
     perform(stage, "turn", "", "wide", ("3+7+12",))
     assert drawn(stage, "[data-place=wide]") == ["3", "7", "12"]
     assert boxes(stage, "[data-place=wide] .card") == [WIDE]
     assert stage.locator("#flights > *").count() == 0
+    assert shown(perform(stage, "flip", "high", "wide", ("12",))) == ["back", "12"]
 
 
-def test_two_cards_change_places_at_once(stage: Page) -> None:
+def test_two_cards_change_places_at_once_and_all_that_lies_at_a_place_is_swept_to_another(stage: Page) -> None:
     found = perform(stage, "swap", "high", "wide", ("1+2+3", "4+5+6"))
     assert boxes(stage, "#flights .card") == [WIDE, HIGH]
     assert drawn(stage, "#flights") == ["1", "2", "3", "4", "5", "6"]
     assert shown(found) == ["1 2 3 4 5 6"], "none is seen to fly alone"
-
-
-def test_a_card_is_looked_at_and_laid_back(stage: Page) -> None:
-    assert shown(perform(stage, "peek", "", "high", ("12",))) == ["back", "12", "back"]
-    assert stage.locator("#flights > *").count() == 0
-    assert drawn(stage, "[data-place=high]") == ["1"], "nobody else sees what it shows"
-
-
-def test_a_mark_lasts_as_long_as_it_should(stage: Page) -> None:
-    found = perform(stage, "mark", "", "high", (), "lit", 300)
-    assert [one["marked"] for one in found["seen"]] == ["high", ""]
-    assert 300 <= found["took"] < 1500
-
-
-def test_what_is_counted_is_said_by_its_digits_and_its_bar(stage: Page) -> None:
-    stage.evaluate("""() => {
-      const high = document.querySelector('[data-place=high]');
-      high.insertAdjacentHTML('beforeend', '<b class="digits">3</b><i class="sign">5</i><svg><rect width="9"/></svg>');
-    }""")
-    perform(stage, "count", "", "high", (), "5")
-    assert stage.locator("[data-place=high] > :is(.digits, .sign)").all_text_contents() == ["5"]
-    assert stage.locator("[data-place=high] rect").get_attribute("width") == "5"
-
-
-def test_all_that_lies_at_a_place_is_swept_to_another(stage: Page) -> None:
+    stage.evaluate(STAGE)
     perform(stage, "sweep", "high", "wide", ())
     card = stage.locator("[data-place=high] .card")
     assert card.evaluate("card => getComputedStyle(card).opacity") == "0"
@@ -183,9 +156,20 @@ def test_all_that_lies_at_a_place_is_swept_to_another(stage: Page) -> None:
     assert boxes(stage, "#flights .card") == [HIGH], "the next card comes where that one lay, and not to where it went"
 
 
-def test_words_of_the_line_have_time_to_be_read_and_those_of_a_thing_wait_for_the_table(stage: Page) -> None:
+def test_a_mark_lasts_as_long_as_it_should_and_words_as_long_as_they_are_read(stage: Page) -> None:
+    """Those of a thing wait for the table. What is counted is said by its digits and its bar."""
+    found = perform(stage, "mark", "", "high", (), "lit", 300)
+    assert [one["marked"] for one in found["seen"]] == ["high", ""]
+    assert 300 <= found["took"] < 1500
     assert perform(stage, "say", "", "", ())["took"] >= 1200
     assert perform(stage, "say", "", "high", ())["took"] < 1000
+    stage.evaluate("""() => {
+      const high = document.querySelector('[data-place=high]');
+      high.insertAdjacentHTML('beforeend', '<b class="digits">3</b><i class="sign">5</i><svg><rect width="9"/></svg>');
+    }""")
+    perform(stage, "count", "", "high", (), "5")
+    assert stage.locator("[data-place=high] > :is(.digits, .sign)").all_text_contents() == ["5"]
+    assert stage.locator("[data-place=high] rect").get_attribute("width") == "5"
 
 
 @pytest.fixture
@@ -215,7 +199,10 @@ def test_where_nothing_moves_what_is_shown_is_shown_for_two_seconds(
 
 
 def test_nothing_flies_from_or_to_what_is_not_drawn(stage: Page) -> None:
-    """A place that a phone leaves out, and one that holds nothing: the place around it stands for it."""
+    """What has no place on this page is not seen; around what a phone leaves out, or holds nothing, is the place."""
+    for motion in ("fly", "flip", "sweep", "turn", "swap", "peek", "mark", "say", "dance"):
+        perform(stage, motion, "nowhere", "nowhere either", ("12",))
+        assert stage.locator("#flights > *").count() == 0, motion
     stage.evaluate("""() => {
       const places = { out: 'display: none', empty: 'position: absolute', none: 'display: contents' };
       for (const [name, style] of Object.entries(places)) {
@@ -247,12 +234,6 @@ GROWN = """() => {
 }"""
 
 
-def test_what_has_no_place_on_this_page_is_not_seen(stage: Page) -> None:
-    for motion in ("fly", "flip", "sweep", "turn", "swap", "peek", "mark", "say", "dance"):
-        perform(stage, motion, "nowhere", "nowhere either", ("12",))
-        assert stage.locator("#flights > *").count() == 0, motion
-
-
 # What is said over the table, of three lines of which the second says something, with what flew until then.
 SAID = """async () => {
   const { perform } = await import(document.querySelector('script[src$="table.js"]').src.replace('table', 'motion'));
@@ -263,16 +244,6 @@ SAID = """async () => {
   });
   return said;
 }"""
-
-
-def test_words_over_the_table_are_those_of_their_line_and_come_with_what_they_tell(stage: Page) -> None:
-    assert stage.evaluate(SAID) == ["second", 2]
-
-
-def test_a_card_that_was_turned_in_the_hand_stays_there_no_more_than_any_other(stage: Page) -> None:
-    """Of several squares: upright it has another drawing than the one that lay there."""
-    assert stage.evaluate(PERFORM, [["fly", "wide", "bare", ["b0+T+b0"], "", 0]])
-    assert stage.locator("[data-place=wide] .card").evaluate("card => card.style.opacity") == "0"
 
 
 # The words of an end that waits for a tap, whose line the page was sent, or not: then another stands there last.
@@ -292,7 +263,9 @@ ENDS = """async (line) => {
 }"""
 
 
-@pytest.mark.parametrize(("line", "words"), [("You find green!", "You find green!"), ("", "Lison wins! By two cards.")])
-def test_an_end_is_told_by_its_own_line_and_never_by_an_older_one(stage: Page, line: str, words: str) -> None:
-    """On a phone where no line of the log is in sight."""
-    assert stage.evaluate(ENDS, line) == words
+def test_an_end_is_told_by_its_own_line_and_never_by_an_older_one(stage: Page) -> None:
+    """On a phone where no line of the log is in sight. Words over the table come with what they tell."""
+    assert stage.evaluate(SAID) == ["second", 2]
+    for line, words in (("You find green!", "You find green!"), ("", "Lison wins! By two cards.")):
+        stage.evaluate(STAGE)
+        assert stage.evaluate(ENDS, line) == words

@@ -1,15 +1,32 @@
-"""A match that is over, watched again: by keys, by touch, by itself, by the slider, and with scripts off."""
+"""A match that is over, watched again: by keys, by touch, by itself, with scripts off; each step comes at once."""
 
+import json
 from functools import cache
+from statistics import median
+from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 import effort
-from browser.boxes import box, in_windows
-from browser.conftest import DESK, LANGUAGES, MOVES, PHONE, SCREENS, SIDEWAYS, SMALL, THEMES, Open, in_turn, sized
+from browser.boxes import box, boxes, in_windows, over
+from browser.conftest import (
+    DESK,
+    LANGUAGES,
+    MOVES,
+    PHONE,
+    SCREENS,
+    SIDEWAYS,
+    SMALL,
+    THEMES,
+    Open,
+    Screen,
+    in_a_soak,
+    in_turn,
+    sized,
+)
 from browser.player import Player
-from browser.tables import open_table
+from browser.tables import goes_on, open_table
 from browser.test_accessibility import check_width, faults
 from hantise.core import Record
 from hantise.games import codes, find
@@ -19,15 +36,15 @@ from web.houses import House
 
 
 @cache
-def over(code: str) -> Record:
+def played(code: str) -> Record:
     """A match that is over, the same each time."""
     game = find(code)
     return play(game, game.options(game.players[0]), Choices(seed=4))
 
 
-def ended(house: House, code: str) -> str:
+def ended(house: House, code: str, record: Record | None = None) -> str:
     """The place of a match that is over."""
-    match = house.wait_for(house.store.import_record(over(code)))
+    match = house.wait_for(house.store.import_record(record or played(code)))
     house.wait_for(house.store.finish(match.id))
     return f"/t/{match.id}"
 
@@ -47,12 +64,12 @@ EVERYWHERE = (LANGUAGES, SCREENS)
 ACROSS = ("code", "language", "screen")
 
 
-@pytest.mark.soak
-@pytest.mark.parametrize(ACROSS, in_turn(codes(), *EVERYWHERE))
-def test_steps_by_keys_and_by_touch(
-    visit: Open, house: House, code: str, language: str, screen: dict[str, object]
+@in_a_soak(ACROSS, codes(), LANGUAGES, SCREENS)
+def test_by_keys_and_by_touch_it_is_gone_through_and_nothing_moves_whatever_is_told(
+    visit: Open, house: House, code: str, language: str, screen: Screen
 ) -> None:
-    page = visit(f"{ended(house, code)}/again/1?eyes=0", locale=language, **screen)
+    place = ended(house, code)
+    page = visit(f"{place}/again/1?eyes=0", locale=language, **screen)
     page.keyboard.press("ArrowRight")
     shows(page, 2)
     page.locator("#forward").click()
@@ -67,6 +84,16 @@ def test_steps_by_keys_and_by_touch(
     page.locator("#step").fill("4")
     shows(page, 4)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.goto(f"{place}/again/5?eyes=open")
+    page.wait_for_load_state("networkidle")
+    page.evaluate("document.fonts.ready.then(() => true)")
+    page.evaluate(SHOVED)
+    before = boxes(page, AROUND)
+    for step in range(6, 20 if effort.IS_SOAK else 12):
+        page.keyboard.press("ArrowRight")
+        shows(page, step)
+        assert boxes(page, AROUND) == before, step
+    assert page.evaluate("window.shoved") == []
 
 
 @pytest.mark.soak
@@ -87,7 +114,9 @@ def test_it_plays_by_itself_and_pauses(visit: Open, house: House) -> None:
 
 
 @pytest.mark.parametrize("code", codes())
-def test_with_scripts_off_the_end_stands_whole_in_its_page(visit: Open, house: House, code: str) -> None:
+def test_with_scripts_off_the_end_stands_whole_in_its_page_and_leads_to_every_step(
+    visit: Open, house: House, code: str
+) -> None:
     """It begins at the top, nothing of it is scrolled for within the page, and nothing lies over its buttons."""
     page = visit(ended(house, code), java_script_enabled=False, **DESK)
     for width, height in in_windows(page, [(1280, 800), (390, 844), (360, 640)]):
@@ -96,10 +125,6 @@ def test_with_scripts_off_the_end_stands_whole_in_its_page(visit: Open, house: H
         assert page.locator(".ending, .ending .panel, .floor").evaluate_all(CUT) == [], width
         for button in page.locator(".ending .ways .btn:visible").all():
             button.click(trial=True)
-
-
-def test_it_is_watched_with_scripts_off(visit: Open, house: House) -> None:
-    page = visit(ended(house, "spooky_boo"), java_script_enabled=False, **PHONE)
     page.locator("#result a[href$='/again']").click()
     page.locator("#forward").click()
     assert "/again/2?" in page.url
@@ -109,10 +134,9 @@ def test_it_is_watched_with_scripts_off(visit: Open, house: House) -> None:
     expect(page.locator("#play")).to_be_hidden()
 
 
-@pytest.mark.soak
-@pytest.mark.parametrize(ACROSS, in_turn(codes(), LANGUAGES, [SMALL, DESK]))
+@in_a_soak(ACROSS, codes(), LANGUAGES, [SMALL, DESK])
 def test_nothing_below_moves_whatever_is_told_and_all_of_it_can_be_read(
-    visit: Open, house: House, code: str, language: str, screen: dict[str, object]
+    visit: Open, house: House, code: str, language: str, screen: Screen
 ) -> None:
     """Through all eyes, at the beginning, within and at the end."""
     page = visit(locale=language, **screen)
@@ -123,7 +147,7 @@ def test_nothing_below_moves_whatever_is_told_and_all_of_it_can_be_read(
     for step in (1, 2, last // 2, last) if effort.IS_SOAK else (2, last):
         for eyes in ("0", "1", "all", "open") if effort.IS_SOAK else ("1", "open"):
             page.goto(f"{place}/again/{step}?eyes={eyes}")
-            tops.add(page.locator("#play").bounding_box()["y"])  # type: ignore[index]
+            tops.add(box(page.locator("#play"))["y"])
             bottom = box(page.locator("#prompt"))
             assert bottom["y"] + bottom["height"] <= page.viewport_size["height"] + 0.5  # type: ignore[index]
             told = page.locator("#prompt h2")
@@ -131,17 +155,11 @@ def test_nothing_below_moves_whatever_is_told_and_all_of_it_can_be_read(
     assert len(tops) == 1
 
 
-def match_of_three_rounds(house: House) -> str:
-    """The place of a match of Ghooost! in rounds."""
-    game = find("ghooost")
-    record = play(game, game.options(3, match=True, daybreak=3), Choices(seed=4))
-    match = house.wait_for(house.store.import_record(record))
-    house.wait_for(house.store.finish(match.id))
-    return f"/t/{match.id}"
-
-
 def test_keys_lead_from_round_to_round_and_to_other_eyes_and_no_sign_without_letters(visit: Open, house: House) -> None:
-    page = visit(f"{match_of_three_rounds(house)}/again/1?eyes=0", **DESK)
+    """Other eyes keep the step and the keyboard where it is; the rounds lie on the reel where they begin."""
+    game = find("ghooost")
+    rounds = play(game, game.options(3, match=True, daybreak=3), Choices(seed=4))
+    page = visit(f"{ended(house, game.code, rounds)}/again/1?eyes=0", **DESK)
     firsts = [int(step or 0) for step in page.locator(".parts a").evaluate_all("all => all.map(a => a.dataset.step)")]
     assert len(firsts) > 1
     assert firsts == sorted(set(firsts))
@@ -157,11 +175,20 @@ def test_keys_lead_from_round_to_round_and_to_other_eyes_and_no_sign_without_let
         page.keyboard.press(key)
     shows(page, firsts[1] + 1)
     assert page.url.endswith("?eyes=0"), "where letters are turned off no sign acts"
-
-
-@pytest.mark.soak
-def test_the_rounds_lie_on_the_reel_where_they_begin(visit: Open, house: House) -> None:
-    page = visit(f"{match_of_three_rounds(house)}/again/1?eyes=0", **PHONE)
+    hands = page.locator("#room [data-thing], #room .hand .card").count()
+    page.locator(".gazes a").nth(1).focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"**/again/{firsts[1] + 1}?eyes=1")
+    expect(page.locator(".gazes [aria-current]")).to_be_focused()
+    page.get_by_role("link", name="From outside").click()
+    expect(page.locator(".gazes [aria-current]")).to_have_text("From outside")
+    assert page.url.endswith(f"/again/{firsts[1] + 1}?eyes=all")
+    assert hands > page.locator("#room [data-thing], #room .hand .card").count()
+    page.locator("#share summary").click()
+    page.locator("#share .link a").focus()
+    page.keyboard.press("Escape")
+    expect(page.locator("#share summary")).to_be_focused()
+    page.set_viewport_size(PHONE["viewport"])
     reel = box(page.locator("#step"))
     second = page.locator(".parts a").nth(1)
     step, steps = (
@@ -174,25 +201,8 @@ def test_the_rounds_lie_on_the_reel_where_they_begin(visit: Open, house: House) 
     shows(page, step)
 
 
-@pytest.mark.soak
-@pytest.mark.parametrize("code", in_turn(codes()))
-def test_everything_lies_open(visit: Open, house: House, code: str) -> None:
-    """In the hands of others too; nobody's words say that only they see it."""
-    page = visit(f"{ended(house, code)}/again/6?eyes=open", locale="en", **PHONE)
-    expect(page.locator(".gazes [aria-current]")).to_have_text("All open")
-    words = page.locator("#room").inner_text()
-    assert "Only you" not in words
-    assert page.locator("#room .seat .known, #room .shown").count() == {"ghooost": 2, "rest_in_peace": 2}.get(code, 0)
-    if code == "spooky_boo":
-        assert not page.locator("#room .square [aria-label*='face down']").count()
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-
-
 # All that stands around what is told.
-BOXES = """() => [...document.querySelectorAll("#room,#prompt,.reel,.drive,.gazes,.top,#side")].map((one) => {
-  const { x, y, width, height } = one.getBoundingClientRect();
-  return [x, y, width, height].map(Math.round).join(" ");
-}).join(", ")"""
+AROUND = "#room,#prompt,.reel,.drive,.gazes,.top,#side"
 
 
 # Everything that is shoved is noted, also soon after a key, when browsers forgive it; but for things that lie on the
@@ -209,23 +219,6 @@ SHOVED = """() => {
 }"""
 
 
-@pytest.mark.soak
-@pytest.mark.parametrize(ACROSS, in_turn(codes()[::-1], *EVERYWHERE))
-def test_whatever_is_told_nothing_moves(
-    visit: Open, house: House, code: str, language: str, screen: dict[str, object]
-) -> None:
-    page = visit(f"{ended(house, code)}/again/5?eyes=open", locale=language, **screen)
-    page.wait_for_load_state("networkidle")
-    page.evaluate("document.fonts.ready.then(() => true)")
-    page.evaluate(SHOVED)
-    before = page.evaluate(BOXES)
-    for step in range(6, 20 if effort.IS_SOAK else 12):
-        page.keyboard.press("ArrowRight")
-        shows(page, step)
-        assert page.evaluate(BOXES) == before, step
-    assert page.evaluate("window.shoved") == []
-
-
 def test_the_next_step_is_there_before_it_is_asked_for(visit: Open, house: House) -> None:
     page = visit(f"{ended(house, 'ghooost')}/again/5?eyes=0", **DESK)
     for step in (6, 7):
@@ -240,8 +233,7 @@ def test_the_next_step_is_there_before_it_is_asked_for(visit: Open, house: House
     assert page.evaluate("window.stays"), "the page was not opened anew"
 
 
-@pytest.mark.soak
-@pytest.mark.parametrize(("code", "language"), in_turn(["haunted_stairs", *codes()], ["fr", "en"]))
+@in_a_soak(("code", "language"), ["haunted_stairs", *codes()], ["fr", "en"])
 def test_the_log_leads_to_each_step_and_shows_it_on_a_page_of_its_own(
     visit: Open, house: House, code: str, language: str
 ) -> None:
@@ -260,11 +252,6 @@ def test_the_log_leads_to_each_step_and_shows_it_on_a_page_of_its_own(
         expect(page.locator("#log [aria-current]").first).to_be_in_viewport(ratio=0.9)
 
 
-# Another step than before is shown, and its address.
-IS_THERE = """before => {
-  const { version } = document.getElementById('app').dataset;
-  return version !== before && location.pathname.endsWith(`/${version}`);
-}"""
 # What stands there, but for where the Tab key stops, which is the page's own affair.
 STANDS = """() => ["room", "prompt", "moment", "sharing"].map((id) => {
   const copy = document.getElementById(id).cloneNode(true);
@@ -275,9 +262,19 @@ STANDS = """() => ["room", "prompt", "moment", "sharing"].map((id) => {
 
 @pytest.mark.parametrize("code", in_turn(codes()))
 def test_each_step_stands_as_on_a_page_that_is_opened_there(visit: Open, house: House, code: str) -> None:
-    """However one came there, also where something else changed the page after the step was made ready."""
+    """However one came there, also where something else changed the page after the step was made ready.
+
+    Everything lies open, in the hands of others too; nobody's words say that only they see it.
+    """
     page, fresh = (visit(**PHONE) for _ in range(2))
     place = ended(house, code)
+    page.goto(f"{place}/again/6?eyes=open")
+    expect(page.locator(".gazes [aria-current]")).to_have_text("All open")
+    words = page.locator("#room").inner_text()
+    assert "Only you" not in words
+    assert page.locator("#room .seat .known, #room .shown").count() == {"ghooost": 2, "rest_in_peace": 2}.get(code, 0)
+    if code == "spooky_boo":
+        assert not page.locator("#room .square [aria-label*='face down']").count()
     page.goto(f"{place}/again/8?eyes=open")
     keys = ("ArrowRight", "ArrowRight", "ArrowLeft", "PageDown", "ArrowRight", "ArrowLeft", "Home")
     for n, key in enumerate(keys if effort.IS_SOAK else keys[:4]):
@@ -285,9 +282,9 @@ def test_each_step_stands_as_on_a_page_that_is_opened_there(visit: Open, house: 
         page.wait_for_timeout(300)
         if n % 2:
             page.evaluate("document.querySelector('#room [class]').removeAttribute('class')")
-        before = page.locator("#app").get_attribute("data-version") or ""
-        page.keyboard.press(key)
-        page.wait_for_function(IS_THERE, arg=before)
+        with goes_on(page):
+            page.keyboard.press(key)
+        page.wait_for_url(f"**/again/{page.get_attribute('#app', 'data-version')}?*")
         fresh.goto(page.url)
         assert page.evaluate(STANDS) == fresh.evaluate(STANDS), page.url
 
@@ -329,16 +326,7 @@ def test_whatever_stood_there_becomes_what_is_to_stand_there(visit: Open, house:
     assert page.evaluate(MORPHED, page.evaluate(scripts)) == []
 
 
-# How much of the table is to be seen, beside the prompt and not below it.
-SEEN = """() => {
-  const [table, prompt] = ["#room > :first-child", "#prompt"].map((one) => (
-    document.querySelector(one).getBoundingClientRect()));
-  return Math.min(table.height, prompt.x - table.x, innerHeight - table.y);
-}"""
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize(("code", "language"), in_turn(codes()[::2] + codes()[1::2], LANGUAGES))
+@in_a_soak(("code", "language"), codes()[::2] + codes()[1::2], LANGUAGES)
 def test_held_sideways_every_step_shows_its_table(visit: Open, house: House, code: str, language: str) -> None:
     """That of a round's end too, which covers a running table."""
     page = visit(locale=language, **SIDEWAYS)
@@ -347,26 +335,9 @@ def test_held_sideways_every_step_shows_its_table(visit: Open, house: House, cod
     ends = [int(link.get_attribute("data-step") or 0) for link in page.locator(".parts a").all()][1:3]
     for step in (2, *ends, *[end - 1 for end in ends]) if effort.IS_SOAK else (2, *ends[:1]):
         page.goto(f"{place}/again/{step}?eyes=0")
-        assert page.evaluate(SEEN) > 300, step
-        assert page.locator("#play").bounding_box()["y"] < 390, step  # type: ignore[index]
-
-
-@pytest.mark.soak
-def test_other_eyes_keep_the_step_and_the_keyboard_where_it_is(visit: Open, house: House) -> None:
-    page = visit(f"{ended(house, 'ghooost')}/again/6?eyes=0", **DESK)
-    hands = page.locator("#room [data-thing], #room .hand .card").count()
-    page.locator(".gazes a").nth(1).focus()
-    page.keyboard.press("Enter")
-    page.wait_for_url("**/again/6?eyes=1")
-    expect(page.locator(".gazes [aria-current]")).to_be_focused()
-    page.get_by_role("link", name="From outside").click()
-    expect(page.locator(".gazes [aria-current]")).to_have_text("From outside")
-    assert page.url.endswith("/again/6?eyes=all")
-    assert hands > page.locator("#room [data-thing], #room .hand .card").count()
-    page.locator("#share summary").click()
-    page.locator("#share .link a").focus()
-    page.keyboard.press("Escape")
-    expect(page.locator("#share summary")).to_be_focused()
+        table, prompt = box(page.locator("#room > :first-child")), box(page.locator("#prompt"))
+        assert min(table["height"], prompt["x"] - table["x"], 390 - table["y"]) > 300, step
+        assert box(page.locator("#play"))["y"] < 390, step
 
 
 @pytest.mark.soak
@@ -383,10 +354,7 @@ def test_on_a_small_phone_all_of_it_is_inside(visit: Open, house: House) -> None
     page = visit(f"{ended(house, 'rest_in_peace')}/again/5?eyes=0", **SMALL)
     assert page.locator(".floor").evaluate("floor => floor.scrollHeight <= floor.clientHeight"), "a hand is whole"
     page = visit(f"{ended(house, 'boo')}/again/5?eyes=0", **sized(320, 640))
-    heads = page.locator(".heads > *").evaluate_all("all => all.map(one => one.getBoundingClientRect())")
-    first, duel, second = sorted(heads[:3], key=lambda box: float(box["x"]))
-    assert first["right"] <= duel["x"] + 0.5
-    assert duel["right"] <= second["x"] + 0.5
+    assert over(page, ".heads > *", ".heads > *", by=0.5) == []
 
 
 # The pages that there are of a game and of a match that is over, and what is awaited there; in a soak all.
@@ -403,7 +371,7 @@ PAGES = [
 
 @pytest.mark.parametrize((*ACROSS, "theme"), in_turn(codes(), LANGUAGES, [*SCREENS, SIDEWAYS], THEMES))
 def test_axe_finds_nothing_on_any_page_of_a_game(
-    visit: Open, house: House, code: str, language: str, screen: dict[str, object], theme: str
+    visit: Open, house: House, code: str, language: str, screen: Screen, theme: str
 ) -> None:
     page = open_table(visit(color_scheme=theme, locale=language, **screen), code)
     Player(page, "mouse", 1).take_turns(1)
@@ -430,3 +398,75 @@ def test_on_a_phone_the_words_of_every_way_on_are_whole(visit: Open, house: Hous
     expect(ways).to_have_count(3)
     for _width, _height in in_windows(page, ((390, 844), (360, 740), (320, 568))):
         assert ways.evaluate_all(IS_CUT) == []
+
+
+FIRST, STEPS = 5, 8
+# So much of a page is styled anew by a step at most; a rule that reaches out for all elements takes half of it.
+PART = 0.15
+# Milliseconds in which the steps beside one are made ready, on a busy machine.
+SOON = 1000
+
+
+@pytest.mark.soak
+def test_what_boo_counts_and_the_length_of_its_squares_cost_no_step_anything(visit: Open, house: House) -> None:
+    """The duel stays where it is, from one figure to two and with narrow ones; how long squares are is said once.
+
+    Else each reckons it anew from the words of the sheet, which takes longer than all else of a step.
+    """
+    page = visit(f"{ended(house, 'boo')}/again/{FIRST}?eyes=open", **PHONE)
+    cell = "getComputedStyle(document.querySelector('.cemetery td')).getPropertyValue('--cell')"
+    assert page.evaluate(f"{cell}.match(/^[\\d.]+px$/) !== null")
+    bar = "JSON.stringify(document.querySelector('.duel .bar').getBoundingClientRect())"
+    lies = set()
+    for counted in ("9", "10", "11", "20", "44"):
+        page.evaluate("told => document.querySelectorAll('.duel .digits').forEach(b => b.textContent = told)", counted)
+        lies.add(page.evaluate(bar))
+    assert len(lies) == 1
+
+
+@in_a_soak(("code", "screen"), codes(), SCREENS)
+def test_a_step_styles_anew_what_changed_alone(
+    visit: Open, chromium: Browser, house: House, code: str, screen: Screen
+) -> None:
+    page = visit(f"{ended(house, code)}/again/{FIRST}?eyes=open", **screen)
+    page.wait_for_load_state("networkidle")
+    styled = []
+    for step in range(FIRST + 1, FIRST + STEPS):
+        chromium.start_tracing(page=page, categories=["devtools.timeline"])
+        page.keyboard.press("ArrowRight")
+        shows(page, step)
+        done = [event for event in _events(chromium.stop_tracing()) if event["name"] == "UpdateLayoutTree"]
+        styled.append(sum(event["args"].get("elementCount", 0) for event in done))
+    everything = page.locator("*").count()
+    assert median(styled) < PART * everything
+
+
+def _events(trace: bytes) -> list[dict[str, Any]]:
+    events: list[dict[str, Any]] = json.loads(trace)["traceEvents"]
+    return events
+
+
+@pytest.mark.parametrize("code", in_turn(codes()))
+def test_from_a_key_to_its_frame_nothing_is_read_and_all_is_laid_out_once(
+    visit: Open, chromium: Browser, house: House, code: str
+) -> None:
+    """It was read, and compared with what stands there, while the step before was looked at."""
+    page = visit(f"{ended(house, code)}/again/{FIRST}?eyes=open", **PHONE)
+    page.wait_for_load_state("networkidle")
+    for step in range(FIRST + 1, FIRST + 3):
+        page.wait_for_timeout(SOON)
+        chromium.start_tracing(page=page, categories=["devtools.timeline"])
+        page.keyboard.press("ArrowRight")
+        shows(page, step)
+        done = _until_painted(_events(chromium.stop_tracing()))
+        assert "ParseHTML" not in done
+        assert done.count("Layout") == 1
+
+
+def _until_painted(events: list[dict[str, Any]]) -> list[str]:
+    """The names of what the page did from the key until it was painted with something new laid out."""
+    key = next(event for event in events if event["args"].get("data", {}).get("type") == "keydown")
+    page = sorted((event for event in events if event.get("tid") == key["tid"]), key=lambda event: event["ts"])
+    after = [event["name"] for event in page if event["ts"] >= key["ts"]]
+    laid = after.index("Layout")
+    return after[: after.index("Paint", laid)]

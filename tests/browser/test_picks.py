@@ -1,12 +1,14 @@
-"""Cards are picked where they lie, and the button that takes them appears."""
+"""Cards are picked where they lie, by touch, keys or dragged onto the table, and the button that takes them appears."""
 
 import re
 
-from playwright.sync_api import Locator, Page, expect
+import pytest
+from playwright.sync_api import CDPSession, Locator, Page, expect
 
-from browser.conftest import DESK, Open
+from browser.boxes import box, middle
+from browser.conftest import DESK, PHONE, Open, Screen
 from browser.player import Player
-from browser.tables import open_table
+from browser.tables import goes_on, open_table
 
 # The first card that may be played goes nowhere but with two others like it; other choices take cards from elsewhere.
 ONLY_AS_TRIPLE = """() => {
@@ -20,16 +22,24 @@ ONLY_AS_TRIPLE = """() => {
 
 
 def test_cards_that_only_one_play_takes_show_it_before_all_are_picked(visit: Open) -> None:
-    """Else whoever picks three of a quartet is told nothing of the fourth."""
-    page = open_table(visit(**DESK), "ghooost")
+    """Else whoever picks three of a quartet is told nothing of the fourth.
+
+    Where a device paints all pages in its own colours, neither ground nor shadow tells what is picked: an outline does.
+    """
+    page = open_table(visit(forced_colors="active", **DESK), "ghooost")
     player = Player(page, "mouse", 2)
     player.play_on(until=lambda: len([picks for _name, picks in player.choices() if picks]) > 1)
     name = page.evaluate(ONLY_AS_TRIPLE)
     button = page.locator(f'#prompt button[value="{name}"]')
     expect(button).not_to_be_visible()
-    page.locator(".hand [data-thing]:not([aria-disabled])").first.click(position={"x": 6, "y": 34})
+    card = page.locator(".hand [data-thing]:not([aria-disabled])").first
+    outline = "one => getComputedStyle(one).outlineStyle"
+    assert card.evaluate(outline) == "none"
+    card.click(position={"x": 6, "y": 34})
     expect(button).to_be_visible()
     expect(button).to_have_class("btn on pri")
+    expect(card).to_have_attribute("aria-pressed", "true")
+    assert card.evaluate(outline) == "solid"
 
 
 def with_a_stack(page: Page) -> Locator:
@@ -63,14 +73,127 @@ def test_each_touch_of_a_stack_picks_one_more_and_then_none(visit: Open) -> None
     expect(stack).not_to_have_attribute("aria-label", re.compile("picked"))
 
 
-def test_what_is_picked_is_seen_in_colours_of_ones_own(visit: Open) -> None:
-    """A device that paints all pages in its own colours leaves neither ground nor shadow to tell it by."""
-    page = open_table(visit(forced_colors="active", **DESK), "ghooost")
-    player = Player(page, "mouse", 2)
-    player.play_on(until=lambda: any(picks for _name, picks in player.choices()))
-    card = page.locator(".hand [data-thing]:not([aria-disabled])").first
-    outline = "one => getComputedStyle(one).outlineStyle"
-    assert card.evaluate(outline) == "none"
-    card.click(position={"x": 6, "y": 34})
+FREE = ".hand.choosing [data-thing]:not([aria-disabled])"
+ON = "#prompt button.on"
+# As if there were more cards than the window holds.
+WIDE = {"flexWrap": "nowrap", "overflowX": "auto", "maxWidth": "200px", "justifyContent": "start"}
+ROOMS = {"rest_in_peace": {"first": "0"}, "ghooost": {"starter": "0"}}
+
+
+def my_card(page: Page, game: str) -> Locator:
+    """A card that one play takes alone, at a table where it is my turn."""
+    open_table(page, game, **ROOMS[game])
+    Player(page, "mouse", 1).play_on(until=lambda: page.locator(FREE).count() > 0)
+    card = page.locator(FREE).first
+    expect(card).to_be_visible()
+    return card
+
+
+def in_hand(card: Locator) -> tuple[float, float]:
+    """How far it lies from the middle of the hand, which stands higher where the prompt has more to say."""
+    (x, y), (across, down) = middle(box(card)), middle(box(card.page.locator(".hand.choosing")))
+    return x - across, y - down
+
+
+def on_table(page: Page) -> tuple[float, float]:
+    """A place above the hand."""
+    hand = box(page.locator(".hand.choosing"))
+    return hand["x"] + hand["width"] / 2 + 60, hand["y"] - 60
+
+
+class Mouse:
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        mouse = self.page.mouse
+        mouse.move(*start)
+        mouse.down()
+        mouse.move(*end, steps=8)
+        mouse.up()
+
+
+class Finger:
+    def __init__(self, page: Page) -> None:
+        self.line: CDPSession = page.context.new_cdp_session(page)
+
+    def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        self.move(start, end)
+        self.let_go()
+
+    def move(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        self._send("touchStart", start)
+        for n in range(1, 9):
+            share = n / 8
+            self._send("touchMove", tuple(a + (b - a) * share for a, b in zip(start, end, strict=True)))
+
+    def let_go(self) -> None:
+        self._send("touchEnd")
+
+    def _send(self, kind: str, *points: tuple[float, ...]) -> None:
+        touches = [{"x": x, "y": y} for x, y in points]
+        self.line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+
+
+# Once what was let go has come to rest.
+AT_REST = "card => Promise.all(card.getAnimations().map((one) => one.finished)).then(() => true)"
+
+
+@pytest.mark.parametrize(
+    ("game", "device", "hand"), [("rest_in_peace", PHONE, Finger), ("ghooost", DESK, Mouse)], ids=["finger", "mouse"]
+)
+def test_dragged_onto_the_table_it_is_picked_and_back_it_is_laid_down(
+    visit: Open, game: str, device: Screen, hand: type[Mouse | Finger]
+) -> None:
+    """The same button takes it as if it were touched."""
+    page = visit(**device)
+    card = my_card(page, game)
+    home, table = in_hand(card), on_table(page)
+    hand(page).drag(middle(box(card)), table)
     expect(card).to_have_attribute("aria-pressed", "true")
-    assert card.evaluate(outline) == "solid"
+    expect(page.locator(ON)).to_have_count(1)
+    card.evaluate(AT_REST)
+    lies, back = middle(box(card)), middle(box(page.locator(".hand.choosing")))
+    assert lies == pytest.approx(table, abs=30)
+    hand(page).drag(lies, (back[0] + home[0], back[1] + home[1]))
+    expect(card).to_have_attribute("aria-pressed", "false")
+    is_home(card, home)
+    hand(page).drag(middle(box(card)), table)
+    with goes_on(page):
+        page.locator(ON).click()
+
+
+def is_home(card: Locator, home: tuple[float, float]) -> None:
+    card.evaluate(AT_REST)
+    assert in_hand(card) == pytest.approx(home, abs=2)
+
+
+@pytest.mark.soak
+def test_what_is_not_picked_in_the_end_lies_in_the_hand_again(visit: Open) -> None:
+    """Put back before it was let go, let go by keys, and locked, when it says why."""
+    page = visit(**DESK)
+    card = page.locator(f"#{my_card(page, 'rest_in_peace').get_attribute('id')}")
+    home, (x, y) = in_hand(card), middle(box(card))
+    Mouse(page).drag((x, y), (x + 12, y - 14))
+    expect(card).to_have_attribute("aria-pressed", "false")
+    is_home(card, home)
+    Mouse(page).drag((x, y), on_table(page))
+    expect(card).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("Escape")
+    expect(card).to_have_attribute("aria-pressed", "false")
+    is_home(card, home)
+    card.evaluate("card => card.setAttribute('aria-disabled', 'true')")
+    Mouse(page).drag((x, y), on_table(page))
+    expect(card).to_have_class("card asked")
+    is_home(card, home)
+
+
+def test_sideways_a_hand_that_is_wider_than_its_window_is_scrolled(visit: Open) -> None:
+    page = visit(**PHONE)
+    card = my_card(page, "rest_in_peace")
+    page.locator(".hand").evaluate("(hand, style) => Object.assign(hand.style, style)", WIDE)
+    x, y = middle(box(card))
+    Finger(page).drag((x, y), (x - 80, y - 20))
+    page.wait_for_function("document.querySelector('.hand').scrollLeft > 0")
+    expect(card).to_have_attribute("aria-pressed", "false")
+    assert not card.evaluate("card => card.style.translate")

@@ -40,8 +40,7 @@ def played_until(page: Page, turns: int, asked: str) -> Page:
 
 
 def house_at_night(visit: Open) -> Page:
-    page = visit("/", **DESK, color_scheme="dark")
-    return page
+    return visit("/", **DESK, color_scheme="dark")
 
 
 def table_at_night(visit: Open) -> Page:

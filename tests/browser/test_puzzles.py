@@ -1,13 +1,10 @@
 """A puzzle with scripts: touched on the table, answered below it, on a phone and by keys."""
 
-from itertools import combinations
-from typing import Any
-
 import pytest
 from playwright.sync_api import expect
 
-from browser.boxes import box, lies_beside
-from browser.conftest import LANGUAGES, PHONE, SCREENS, SIDEWAYS, SMALL, Open, in_turn
+from browser.boxes import box, in_windows, over
+from browser.conftest import LANGUAGES, PHONE, SCREENS, SIDEWAYS, Open, Screen, in_a_soak
 from browser.tables import open_table
 from hantise.games import codes
 from hantise.puzzles.shelf import shipped
@@ -25,7 +22,7 @@ def number_of_cards() -> int:
 
 
 @pytest.mark.parametrize("window", SCREENS, ids=["phone", "desk"])
-def test_it_is_solved_by_touching_the_table(visit: Open, window: dict[str, object]) -> None:
+def test_it_is_solved_by_touching_the_table(visit: Open, window: Screen) -> None:
     number, page = number_of_cards(), visit(**window)
     best = shipped(GAME)[number - 1].best.action
     page.goto(f"/puzzles/{GAME}/{number}", wait_until="networkidle")
@@ -55,16 +52,23 @@ def test_one_card_alone_is_picked_where_the_rest_could_not_be_played(visit: Open
 
 
 @pytest.mark.soak
-def test_the_answer_lies_in_sight_on_the_table(visit: Open) -> None:
-    """BOO's table is larger than its window, which shows its middle first."""
+def test_an_answer_lies_in_sight_on_the_table_and_what_a_seat_has_is_read_beside_it(visit: Open) -> None:
+    """BOO's table is larger than its window, which shows its middle first.
+
+    The answer takes half of a phone: what a family of Rest in Peace has lies side by side in what is left.
+    """
     page = visit(**PHONE)
     for number in (1, 2):
         page.goto(f"/puzzles/boo/{number}?show=yes")
         expect(page.locator("#room .preview")).to_be_in_viewport(ratio=0.9)
+    page.goto("/puzzles/rest_in_peace/7?show=yes", wait_until="networkidle")
+    parts = ".family-side :is(.seat b, .goal, .front .card)"
+    for size in in_windows(page, [(390, 844), (360, 740)]):
+        assert page.locator(parts).locator("visible=true").count() >= 6, size
+        assert over(page, parts, parts, by=0) == [], size
 
 
-@pytest.mark.soak
-@pytest.mark.parametrize(("game", "language"), in_turn(codes(), LANGUAGES))
+@in_a_soak(("game", "language"), codes(), LANGUAGES)
 def test_held_sideways_the_answer_is_read_beside_its_table(visit: Open, game: str, language: str) -> None:
     page = visit(f"/puzzles/{game}/1?show=yes", locale=language, **SIDEWAYS)
     for part in (".answered h2", ".answered .found p"):
@@ -102,15 +106,3 @@ def test_matches_that_go_on_leave_the_puzzles_on_a_phone_s_front(visit: Open) ->
             assert page.locator(".dock .resume b").evaluate("word => word.offsetHeight") < 30
             expect(page.locator(".dock .puzzling")).to_be_visible()
             assert page.locator(".dock").evaluate("dock => dock.offsetHeight") < 80
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("size", [PHONE, SMALL])
-def test_what_a_seat_has_is_read_beside_an_answer(visit: Open, size: dict[str, Any]) -> None:
-    """The answer takes half of a phone: what a family of Rest in Peace has lies side by side in what is left."""
-    page = visit(**size)
-    page.goto("/puzzles/rest_in_peace/7?show=yes", wait_until="networkidle")
-    for seat in page.locator(".family-side").all():
-        parts = [box(one) for one in seat.locator(".seat b, .goal, .front .card").all() if one.is_visible()]
-        assert len(parts) >= 3
-        assert all(lies_beside(one, other) for one, other in combinations(parts, 2))

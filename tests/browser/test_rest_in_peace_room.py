@@ -6,11 +6,11 @@ from itertools import combinations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Page, expect
 
-from browser.boxes import box, lies_beside
-from browser.conftest import DESK, LOW, MOVES, PHONE, SCREENS, SIDEWAYS, SMALL, Open, in_turn, sized
-from browser.tables import open_table
+from browser.boxes import box, boxes, lies_beside, lies_within
+from browser.conftest import DESK, LOW, MOVES, PHONE, SCREENS, SIDEWAYS, SMALL, Open, Screen, in_a_soak, in_turn, sized
+from browser.tables import open_table, overheard
 from browser.test_lessons import begin
 from games.rest_in_peace.drawn import at, play
 from games.rest_in_peace.furnished import DRAWINGS, scene, whole
@@ -39,29 +39,38 @@ def in_every_window(page: Page, *devices: dict[str, Any]) -> Iterator[float]:
 
 @pytest.mark.soak
 def test_nothing_sticks_out_and_a_house_lands_beside_the_numbers(visit: Open) -> None:
-    """RIP-30."""
+    """RIP-30. Held sideways mine is at the left where it is not below, and nothing is missing there."""
     page = at_my_turn(visit(**PHONE))
     for window in in_every_window(page):
         assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
-        width = page.evaluate(
-            "Math.min(...[...document.querySelectorAll('.hand .card')].map((card) => card.offsetWidth))"
-        )
-        assert width >= 44
+        assert min(width for _x, _y, width, _height in boxes(page, ".hand .card")) >= 44
         for family in (0, 1):
             goal = page.locator(f".goal:has([data-place='won:{family}'])")
             landing, last = box(goal.locator("i")), box(goal.locator("b").last)
             assert landing["width"] >= 17
             assert landing["x"] >= last["x"] + last["width"]
             assert landing["x"] + landing["width"] <= window
+    page.set_viewport_size(SIDEWAYS["viewport"])
+    mine, theirs = (box(page.locator(f"{side} .seat")) for side in (".mine", ".theirs"))
+    near, far = (box(page.locator(f".battle.{side} .sum")) for side in ("close", "far"))
+    assert mine["x"] < theirs["x"]
+    assert near["x"] < far["x"]
+    assert all(one.is_visible() for one in page.locator(".piles, .seat p, .goal, .stake .card").all())
+
+
+def pick_three(page: Page) -> list[str]:
+    """The first three cards that may be played together."""
+    cards = page.locator("#prompt [data-adds]").evaluate_all("all => all.map(one => one.dataset.picks)")[:3]
+    for card in cards:
+        page.locator(f"[data-thing={card}]").last.tap()
+    return [str(card) for card in cards]
 
 
 @pytest.mark.parametrize("language", in_turn(LANGUAGES))
 def test_several_cards_are_picked_and_played_by_one_press(visit: Open, language: str) -> None:
     """RIP-11: one after another; the button and the table say what all of them add."""
     page = at_my_turn(visit(**PHONE, locale=language))
-    cards = page.locator("#prompt [data-adds]").evaluate_all("all => all.map(one => one.dataset.picks)")[:3]
-    for card in cards:
-        page.locator(f"[data-thing={card}]").last.tap()
+    cards = pick_three(page)
     total = sum(int(card[1]) for card in cards)
     taken = page.locator("#prompt .btn.on")
     expect(taken).to_have_count(1)
@@ -78,22 +87,16 @@ def test_after_one_that_was_refused_no_more_are_played(visit: Open) -> None:
     """RIP-11: what was picked together is let go with it."""
     page, commands = visit(**PHONE), list[str]()
 
-    def spoil_the_second(line: WebSocketRoute) -> None:
-        house = line.connect_to_server()
+    def spoil_the_second(words: str) -> str:
+        command = json.loads(words)
+        if "actions" in command:
+            commands.extend(command["actions"])
+            command["actions"] = ["no such thing"] if len(commands) > 1 else command["actions"]
+        return json.dumps(command)
 
-        def pass_on(message: str | bytes) -> None:
-            command = json.loads(message)
-            if "actions" in command:
-                commands.extend(command["actions"])
-                command["actions"] = ["no such thing"] if len(commands) > 1 else command["actions"]
-            house.send(json.dumps(command))
-
-        line.on_message(pass_on)
-
-    page.route_web_socket("**/live*", spoil_the_second)
+    overheard(page, asked=spoil_the_second)
     at_my_turn(page)
-    for card in page.locator("#prompt [data-adds]").evaluate_all("all => all.map(one => one.dataset.picks)")[:3]:
-        page.locator(f"[data-thing={card}]").last.tap()
+    pick_three(page)
     page.locator("#prompt .btn.on").tap()
     expect(page.locator("#prompt .notice")).to_be_visible()
     expect(page.locator(".hand [aria-pressed=true]")).to_have_count(0)
@@ -129,23 +132,8 @@ def test_a_medium_is_looked_at_the_focus_returns_and_what_is_picked_is_kept(visi
     expect(page.locator(".hand [aria-pressed=true]")).to_have_count(1)
 
 
-@pytest.mark.soak
-def test_a_sheet_is_closed_by_its_cross_and_by_a_touch_elsewhere(visit: Open) -> None:
-    page = at_my_turn(visit(**PHONE))
-    sheet = page.locator(SHEET)
-    page.locator(".house-front").nth(5).tap()
-    expect(sheet).to_be_visible()
-    sheet.get_by_role("button", name="Close").tap()
-    expect(sheet).to_have_count(0)
-    page.locator(".stake .look-at").tap()
-    expect(sheet).to_be_visible()
-    page.locator(".others, .theirs .seat").first.tap()
-    expect(sheet).to_have_count(0)
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("device", in_turn(SCREENS))
-def test_a_locked_end_of_the_turn_says_why_and_leads_to_its_rule(visit: Open, device: dict[str, Any]) -> None:
+@in_a_soak("device", SCREENS)
+def test_a_locked_end_of_the_turn_says_why_and_leads_to_its_rule(visit: Open, device: Screen) -> None:
     """RIP-14; the rule's number is seen by those who wish for it."""
     page = at_my_turn(visit(**device))
     page.locator(".btn.locked").click(force=True)
@@ -160,22 +148,6 @@ def test_a_locked_end_of_the_turn_says_why_and_leads_to_its_rule(visit: Open, de
     page.locator(".btn.locked").focus()
     page.keyboard.press("e")
     expect(why.locator(".rule b")).to_have_text("RIP-14")
-
-
-@pytest.mark.soak
-def test_what_is_spent_or_hidden_is_read_within_the_window(visit: Open) -> None:
-    """RIP-45."""
-    page = at_my_turn(visit(**PHONE))
-    shown(page, at(9, hands=("1", "2"), tenth=("2 5 m12 m23", "6 m5")))
-    piles = page.locator("details:is([data-place^='spent:'],[data-place^='tenth:'])")
-    expect(piles).to_have_count(4)
-    for width in in_every_window(page, PHONE, SMALL, DESK):
-        for pile in piles.all():
-            pile.locator("summary").click()
-            lies = box(pile.locator("p"))
-            assert lies["x"] >= 0
-            assert lies["x"] + lies["width"] <= width
-        page.keyboard.press("Escape")
 
 
 def shown(page: Page, state: State, seat: int = 0) -> None:
@@ -196,8 +168,17 @@ HEIGHTS = """() => [...document.querySelectorAll('#looks [popover]')].map((sheet
 
 
 @pytest.mark.soak
-def test_sheets_are_turned_where_the_buttons_stay(visit: Open) -> None:
+def test_a_sheet_is_closed_by_its_cross_and_by_a_touch_elsewhere_and_turned_where_the_buttons_stay(visit: Open) -> None:
     page = at_my_turn(visit(**PHONE))
+    sheet = page.locator(SHEET)
+    page.locator(".house-front").nth(5).tap()
+    expect(sheet).to_be_visible()
+    sheet.get_by_role("button", name="Close").tap()
+    expect(sheet).to_have_count(0)
+    page.locator(".stake .look-at").tap()
+    expect(sheet).to_be_visible()
+    page.locator(".others, .theirs .seat").first.tap()
+    expect(sheet).to_have_count(0)
     for _width in in_every_window(page):
         heights = set()
         for first in (1, 10, 19, 28):
@@ -222,49 +203,23 @@ SEEN = """async ([where, steps]) => {
 }"""
 
 
-@pytest.mark.soak
-def test_it_is_seen_who_abandons(visit: Open) -> None:
-    """RIP-14: while the motion lasts."""
-    page = at_my_turn(visit(**PHONE, **MOVES, locale="fr"))
-    sign = page.locator(".gives-up")
-    expect(sign).to_have_text("abandonne")
-    expect(sign).to_be_hidden()
-    steps = [[*step][:6] for step in room.steps("1 end; abandons", 0)]
-    seen = page.evaluate(SEEN, [".gives-up", steps])
-    assert (seen[0], seen[-1]) == ("visible", "hidden")
-
-
 # Where the panel and its buttons lie, without what is picked.
-PANEL = """() => [...document.querySelectorAll('#prompt, #prompt .lock, #prompt .btn:not([data-picks])')].map((one) => {
-  const { x, y, width, height } = one.getBoundingClientRect();
-  return [x, y, width, height].map(Math.round).join(' ');
-})"""
+PANEL = "#prompt, #prompt .lock, #prompt .btn:not([data-picks])"
 
 
-@pytest.mark.soak
-@pytest.mark.parametrize("device", in_turn([sized(320, 568), PHONE]))
-def test_the_buttons_keep_their_places_and_nothing_lies_over_the_hand(visit: Open, device: dict[str, Any]) -> None:
+@in_a_soak("device", [sized(320, 568), PHONE])
+def test_the_buttons_keep_their_places_and_nothing_lies_over_the_hand(visit: Open, device: Screen) -> None:
     page = at_my_turn(visit(locale="fr", **device))
-    before = page.evaluate(PANEL)
+    before = boxes(page, PANEL)
     for card in page.locator(".hand [data-thing]").all():
         lies = box(card)
         assert lies["y"] + lies["height"] <= box(page.locator("#prompt"))["y"] + 1
         card.tap(position={"x": 6, "y": 14})
         on = box(page.locator("#prompt .on"))
         assert on["y"] + on["height"] <= device["viewport"]["height"]
-        assert page.evaluate(PANEL) == before
+        assert boxes(page, PANEL) == before
         card.tap(position={"x": 6, "y": 14})
     assert page.locator(".small-medium").first.is_visible()
-
-
-@pytest.mark.soak
-def test_mine_is_at_the_left_where_it_is_not_below_and_nothing_is_missing_there(visit: Open) -> None:
-    page = at_my_turn(visit(**SIDEWAYS))
-    mine, theirs = (box(page.locator(f"{side} .seat")) for side in (".mine", ".theirs"))
-    near, far = (box(page.locator(f".battle.{side} .sum")) for side in ("close", "far"))
-    assert mine["x"] < theirs["x"]
-    assert near["x"] < far["x"]
-    assert all(one.is_visible() for one in page.locator(".piles, .seat p, .goal, .stake .card").all())
 
 
 # What the totals and the cards of both rows say, one after another.
@@ -283,23 +238,19 @@ CLIMBS = """async (steps) => {
   await perform([steps]);
   return seen;
 }"""
-# Cards that lie outside of their row.
-ASIDE = """() => [...document.querySelectorAll('.row .card, .row .slot')].filter((one) => {
-  const [card, row] = [one, one.closest('.row')].map((each) => each.getBoundingClientRect());
-  return Math.min(card.left - row.left, row.right - card.right, card.top - row.top, row.bottom - card.bottom) < -1;
-}).length"""
 
 
-@pytest.mark.soak
-@pytest.mark.parametrize("device", in_turn([PHONE, DESK, SMALL, sized(320, 568), SIDEWAYS]))
-def test_the_tenth_round_lies_on_the_table_and_is_turned_up_card_by_card(visit: Open, device: dict[str, Any]) -> None:
+@in_a_soak("device", [PHONE, DESK, SMALL, sized(320, 568), SIDEWAYS])
+def test_the_tenth_round_lies_on_the_table_and_is_turned_up_card_by_card(visit: Open, device: Screen) -> None:
     """RIP-31 to RIP-33."""
     page = visit(**device)
     page.route_web_socket("**/live*", lambda _socket: None)
     at_my_turn(page)
     state = play(at(9, first=0, hands=("1", "2 3"), tenth=("2 5", "4 m9")), "end")
     shown(page, state)
-    assert page.evaluate(ASIDE) == 0
+    for row in page.locator(".row").all():
+        cards = row.locator(".card, .slot").locator("visible=true").all()
+        assert all(lies_within(box(card), box(row), by=1) for card in cards)
     line = seen_by(state, ACTIONS.parse("tenth:1"), [0])[0]
     seen = page.evaluate(CLIMBS, [[*step][:6] for step in room.steps(line, 0) if step.motion != "wait"])
     # By then the page may have fetched its own table again.
@@ -324,11 +275,20 @@ ENDS = """async () => {
 
 
 @pytest.mark.soak
-def test_what_is_covered_until_one_goes_on_is_not_read_aloud(visit: Open) -> None:
+def test_what_is_covered_until_one_goes_on_is_not_read_aloud_and_in_a_lesson_a_line_says_what_has_ended(
+    visit: Open,
+) -> None:
+    """RIP-14: it is seen who abandons, while the motion lasts."""
     page = visit(**PHONE, **MOVES)
     # No news draw the table anew meanwhile.
     page.route_web_socket("**/live*", lambda _socket: None)
     at_my_turn(page)
+    sign = page.locator(".gives-up")
+    expect(sign).to_have_text("abandons")
+    expect(sign).to_be_hidden()
+    steps = [[*step][:6] for step in room.steps("1 end; abandons", 0)]
+    seen = page.evaluate(SEEN, [".gives-up", steps])
+    assert (seen[0], seen[-1]) == ("visible", "hidden")
     prompt = page.locator("#prompt")
     heading = prompt.get_by_role("heading")
     expect(heading).to_be_visible()
@@ -341,13 +301,6 @@ def test_what_is_covered_until_one_goes_on_is_not_read_aloud(visit: Open) -> Non
     expect(page.locator(".saw.on p").locator("visible=true")).to_have_count(0)
     on.tap()
     expect(heading).to_be_visible()
-
-
-@pytest.mark.soak
-def test_in_a_lesson_a_line_says_what_has_ended(visit: Open) -> None:
-    page = visit(**PHONE, **MOVES)
-    # No news draw the table anew meanwhile.
-    page.route_web_socket("**/live*", lambda _socket: None)
     begin(page, "rest_in_peace")
     page.locator("#bubble").wait_for()
     page.evaluate("document.getElementById('last').textContent = 'Ann wins the manor.'")
@@ -356,40 +309,31 @@ def test_in_a_lesson_a_line_says_what_has_ended(visit: Open) -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("hand", ["2 4", "1 1 2 2 3 4 4 5 6"])
-def test_an_open_hand_is_read_within_the_window(visit: Open, hand: str) -> None:
-    """RIP-M03."""
+def test_what_is_spent_hidden_or_open_is_read_within_the_window(visit: Open) -> None:
+    """RIP-45, RIP-M03: no card of the fight covers another of its rows, or what is at stake."""
     page = at_my_turn(visit(**PHONE))
-    shown(page, play(at(9, hands=("1", hand), fronts=("3", "8 9 10 11")), "medium:3"))
-    cards = page.locator(".shown b")
-    expect(cards).to_have_text(hand.split())
-    assert cards.first.evaluate("one => parseFloat(getComputedStyle(one).fontSize)") >= 14
-    for _width in in_every_window(page):
-        floor, front = box(page.locator(".floor")), box(page.locator(".theirs .front .card").last)
-        for lies in map(box, cards.all()):
-            assert lies["x"] >= floor["x"]
-            assert lies["x"] + lies["width"] <= floor["x"] + floor["width"]
-            assert lies["y"] >= front["y"] + front["height"] or lies["x"] + lies["width"] <= front["x"]
-        assert page.locator(".floor").evaluate("floor => floor.scrollWidth - floor.clientWidth") <= 0
-
-
-@pytest.mark.parametrize("count", [12, 17])
-def test_long_rows_leave_both_totals_free(visit: Open, count: int) -> None:
-    """RIP-42."""
-    page, hand = at_my_turn(visit(**PHONE)), "1 1 1 1 1 1 2 2 2 2 2 3 3 3 3 4 4".split()[:count]
-    played = " ".join(f"ghost:{value}" for value in hand)
-    shown(page, play(at(9, hands=(" ".join(hand),) * 2), f"{played} end {played}"))
-    for _width in in_every_window(page, PHONE, SMALL, SIDEWAYS):
-        for side in (".far", ".close"):
-            total, first = box(page.locator(f"{side} .digits")), box(page.locator(f"{side} .card").first)
-            assert lies_beside(total, first)
-            assert first["x"] >= total["x"]
-
-
-@pytest.mark.soak
-def test_an_open_hand_leaves_room_for_both_rows_and_the_prize(visit: Open) -> None:
-    """RIP-M03: no card of the fight covers another of its rows, or what is at stake."""
-    page = at_my_turn(visit(**PHONE))
+    shown(page, at(9, hands=("1", "2"), tenth=("2 5 m12 m23", "6 m5")))
+    piles = page.locator("details:is([data-place^='spent:'],[data-place^='tenth:'])")
+    expect(piles).to_have_count(4)
+    for width in in_every_window(page, PHONE, SMALL, DESK):
+        for pile in piles.all():
+            pile.locator("summary").click()
+            lies = box(pile.locator("p"))
+            assert 0 <= lies["x"] <= width - lies["width"]
+        page.keyboard.press("Escape")
+    for hand in ("2 4", "1 1 2 2 3 4 4 5 6"):
+        page.set_viewport_size(PHONE["viewport"])
+        shown(page, play(at(9, hands=("1", hand), fronts=("3", "8 9 10 11")), "medium:3"))
+        cards = page.locator(".shown b")
+        expect(cards).to_have_text(hand.split())
+        assert cards.first.evaluate("one => parseFloat(getComputedStyle(one).fontSize)") >= 14
+        for _width in in_every_window(page):
+            floor, front = box(page.locator(".floor")), box(page.locator(".theirs .front .card").last)
+            for lies in map(box, cards.all()):
+                assert lies["x"] >= floor["x"]
+                assert lies["x"] + lies["width"] <= floor["x"] + floor["width"]
+                assert lies["y"] >= front["y"] + front["height"] or lies["x"] + lies["width"] <= front["x"]
+            assert page.locator(".floor").evaluate("floor => floor.scrollWidth - floor.clientWidth") <= 0
     shown(page, play(at(4, first=1, hands=("1 2 4", "3 1"), fronts=("3", "11")), "ghost:1 end medium:3"))
     expect(page.locator(".shown b")).to_have_count(1)
     for device in (PHONE, SMALL):
@@ -397,6 +341,20 @@ def test_an_open_hand_leaves_room_for_both_rows_and_the_prize(visit: Open) -> No
         boxes = [box(page.locator(part).last) for part in (".far .card", ".stake .card", ".close .card")]
         for one, other in combinations(boxes, 2):
             assert lies_beside(one, other)
+
+
+def test_long_rows_leave_both_totals_free(visit: Open) -> None:
+    """RIP-42."""
+    page = at_my_turn(visit(**PHONE))
+    for count in (12, 17):
+        hand = "1 1 1 1 1 1 2 2 2 2 2 3 3 3 3 4 4".split()[:count]
+        played = " ".join(f"ghost:{value}" for value in hand)
+        shown(page, play(at(9, hands=(" ".join(hand),) * 2), f"{played} end {played}"))
+        for _width in in_every_window(page, PHONE, SMALL, SIDEWAYS):
+            for side in (".far", ".close"):
+                total, first = box(page.locator(f"{side} .digits")), box(page.locator(f"{side} .card").first)
+                assert lies_beside(total, first)
+                assert first["x"] >= total["x"]
 
 
 @pytest.mark.soak

@@ -1,4 +1,4 @@
-"""Where it was won: begun, waited for and read by pointer, by keys and with scripts off; axe finds nothing."""
+"""Where it was won: waited for and read by pointer, by keys and with scripts off; and a step tried another way."""
 
 import re
 from collections.abc import Iterator
@@ -7,11 +7,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.boxes import in_windows
-from browser.conftest import DESK, LANGUAGES, PHONE, SCREENS, SMALL, THEMES, Hasty, Open, in_turn
+from browser.conftest import DESK, LANGUAGES, PHONE, SCREENS, SMALL, THEMES, Hasty, Open, Screen, in_a_soak, in_turn
+from browser.player import Player
+from browser.tables import READY
 from browser.test_accessibility import check_width, faults
-from browser.test_past import ended
-from browser.test_weight import FIRST, KB, weights
-from hantise.games import codes
+from browser.test_installing import FIRST, KB, weights
+from browser.test_past import ended, shows
+from hantise.games import codes, find
 from web.fakes import Guessing
 from web.houses import House, running_house
 
@@ -44,13 +46,11 @@ def read(page: Page, place: str) -> None:
 
 
 ACROSS = ("code", "language", "theme", "screen")
-EVERYWHERE = (codes()[2:] + codes()[:2], LANGUAGES, THEMES[::-1], SCREENS)
 
 
-@pytest.mark.soak
-@pytest.mark.parametrize(ACROSS, in_turn(*EVERYWHERE))
+@in_a_soak(("code", "language", "theme", "screen"), codes()[2:] + codes()[:2], LANGUAGES, THEMES[::-1], SCREENS)
 def test_axe_finds_nothing(
-    visit: Open, house: House, weigher: Guessing, code: str, language: str, theme: str, screen: dict[str, object]
+    visit: Open, house: House, weigher: Guessing, code: str, language: str, theme: str, screen: Screen
 ) -> None:
     page = visit(locale=language, color_scheme=theme, **screen)
     place = ended(house, code)
@@ -67,8 +67,16 @@ def test_axe_finds_nothing(
 
 
 @pytest.mark.soak
-def test_the_bar_goes_on_without_a_reload_until_it_is_there(visit: Open, house: House, weigher: Guessing) -> None:
-    page = begin(visit(**DESK), ended(house, "haunted_stairs"))
+def test_it_is_cancelled_by_a_button_and_else_the_bar_goes_on_without_a_reload(
+    visit: Open, house: House, weigher: Guessing
+) -> None:
+    page, place = visit(**DESK), ended(house, "haunted_stairs")
+    weigher.seconds = 0.2
+    begin(page, place)
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.get_by_role("status")).to_contain_text("It was cancelled.")
+    weigher.seconds = SLOW
+    begin(page, place)
     page.evaluate("window.isStillHere = true")
     expect(page.locator("#bar")).to_be_visible()
     expect(page.locator("#told")).to_contain_text(re.compile("^[1-9][0-9]* of "))
@@ -76,15 +84,6 @@ def test_the_bar_goes_on_without_a_reload_until_it_is_there(visit: Open, house: 
     assert page.evaluate("window.isStillHere")
     weigher.seconds = 0
     expect(page.locator("#chances")).to_be_visible()
-
-
-@pytest.mark.soak
-def test_it_is_cancelled_by_a_button(visit: Open, house: House, weigher: Guessing) -> None:
-    page = visit(**PHONE)
-    weigher.seconds = 0.2
-    begin(page, ended(house, "haunted_stairs"))
-    page.get_by_role("button", name="Cancel").click()
-    expect(page.get_by_role("status")).to_contain_text("It was cancelled.")
 
 
 def test_it_is_read_by_keys_alone(visit: Open, house: House, weigher: Guessing) -> None:
@@ -155,8 +154,7 @@ def test_one_comes_back_to_the_choice_one_left(visit: Open, house: House, weighe
     from_and_back(page, "#row-3 a", "row-3")
 
 
-@pytest.mark.soak
-@pytest.mark.parametrize(("code", "language"), in_turn(codes(), LANGUAGES))
+@in_a_soak(("code", "language"), codes(), LANGUAGES)
 def test_title_and_ways_are_whole_on_a_small_phone_and_nothing_sticks_out(
     visit: Open, house: House, weigher: Guessing, code: str, language: str
 ) -> None:
@@ -205,10 +203,59 @@ def test_it_is_shared_by_keys_and_its_address_stands_there(
         assert page.evaluate("navigator.clipboard.readText()") == whole
 
 
-@pytest.mark.soak
-@pytest.mark.parametrize("code", in_turn(codes()))
+@in_a_soak("code", codes())
 def test_it_comes_within_its_weight(visit: Open, house: House, weigher: Guessing, code: str) -> None:
     weigher.seconds, place = 0, ended(house, code)
     read(visit(**PHONE), place)
     first, _later = weights(visit(**PHONE), f"{place}/review?eyes=0")
     assert first < KB * FIRST
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("code", [code for code in codes() if find(code).redrawn is not None and code != "ghooost"])
+def test_drawn_anew_it_is_played_to_its_end_and_looked_back_at(
+    visit: Open, house: House, weigher: Guessing, code: str
+) -> None:
+    weigher.seconds, page = 0, visit(**PHONE)
+    place = ended(house, code)
+    page.goto(f"{place}/again/5?eyes=0")
+    page.locator("button[value=anew]").click()
+    page.wait_for_selector(READY)
+    assert place not in page.url
+    expect(page.locator(".practice")).to_contain_text("hidden cards drawn anew")
+    assert faults(page) == "", "at its table"
+    table = page.url
+    Player(page, "touch", 3).play_on()
+    expect(page.locator("#result .ways a[href*='/again/5?']")).to_be_visible()
+    page.locator("#result a[href$='/review']").click()
+    page.locator("main button").click()
+    expect(page.locator("#chances")).to_be_visible()
+    assert faults(page) == "", "its review"
+    check_width(page, 1)
+    page.locator(".choices summary").first.click()
+    page.locator(".choices [open] .ways a").first.click()
+    expect(page.locator("#room .floor")).to_be_visible()
+    page.goto(f"{table.partition('?')[0]}/again/1?eyes=0")
+    page.keyboard.press("ArrowRight")
+    shows(page, 2)
+    page.keyboard.press("b")
+    expect(page.locator("main.believed")).to_be_visible()
+    page.goto(table)
+    page.locator("#result .ways a[href*='/again/5?']").click()
+    page.wait_for_url(f"**{place}/again/5?eyes=0")
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("code", "language", "scripts"), in_turn(codes(), LANGUAGES, [True, False]))
+def test_its_table_leads_back_by_keys_and_without_scripts(
+    visit: Open, house: House, code: str, language: str, scripts: bool
+) -> None:
+    page = visit(locale=language, java_script_enabled=scripts, **DESK)
+    place = ended(house, code)
+    page.goto(f"{place}/again/6?eyes=1")
+    page.locator("button[value=lay]").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url(lambda url: "/again/" not in url)
+    page.locator(".practice a").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"**{place}/again/6?eyes=1")

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser.boxes import box
-from browser.conftest import DESK, PHONE, Open, in_turn
+from browser.conftest import DESK, PHONE, Open, in_a_soak
 from browser.tables import beside, open_table
 from hantise.games import codes
 
@@ -12,8 +12,7 @@ GAMES = list(codes())
 NUMBER = ".rules .rule:visible"
 
 
-@pytest.mark.soak
-@pytest.mark.parametrize(("game", "width"), in_turn(GAMES[::-1], [320, 360, 1280]))
+@in_a_soak(("game", "width"), codes()[::-1], [320, 360, 1280])
 def test_nothing_sticks_out_and_every_picture_is_drawn(visit: Open, game: str, width: int) -> None:
     page = visit(f"/rules/{game}?ids=yes", viewport={"width": width, "height": 740})
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
@@ -67,7 +66,7 @@ def shown(page: Page) -> int:
 
 
 @pytest.mark.soak
-def test_the_browser_keeps_whether_numbers_are_shown(visit: Open) -> None:
+def test_the_browser_keeps_whether_numbers_are_shown_and_they_lead_to_a_rule_and_a_medium(visit: Open) -> None:
     page = visit("/rules/boo", **DESK)
     assert shown(page) == 0
     page.locator(".numbers .more").press("Enter")
@@ -84,6 +83,9 @@ def test_the_browser_keeps_whether_numbers_are_shown(visit: Open) -> None:
     assert shown(page) == 0
     page.goto("/rules/boo")
     assert shown(page) == 0
+    for place in ("medium-12", "RIP-M27"):
+        page.goto(f"/rules/rest_in_peace#{place}")
+        assert 0 <= box(page.locator(f"#{place}"))["y"] < 500, place
 
 
 @pytest.mark.soak
@@ -96,11 +98,3 @@ def test_with_scripts_off_links_do_the_same(visit: Open) -> None:
     expect(page.locator(NUMBER).nth(49)).to_be_visible()
     page.locator(".numbers .less").click()
     assert page.locator(NUMBER).count() == 0
-
-
-@pytest.mark.soak
-def test_a_rule_and_a_medium_can_be_led_to_by_their_numbers(visit: Open) -> None:
-    page = visit(**DESK)
-    for place in ("medium-12", "RIP-M27"):
-        page.goto(f"/rules/rest_in_peace#{place}")
-        assert 0 <= box(page.locator(f"#{place}"))["y"] < 500, place

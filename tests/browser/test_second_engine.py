@@ -70,14 +70,16 @@ def test_a_game(
     guest.play_on(2)
     assert guest.run(CUT_OFF) == [], "here a filter cuts off the outline of a drawing"
     guest.play_on(*TURNS)
-    guest.shot(f"webkit-{game}")
+    ARTEFACTS.mkdir(parents=True, exist_ok=True)
+    safari.save_screenshot(str(ARTEFACTS / f"webkit-{game}.png"))
     assert guest.turns > 0
     if effort.IS_SOAK:
         assert guest.one("#outcome").is_displayed()
     assert guest.one("html").get_attribute("lang") == language
     assert guest.run(STICKS_OUT) <= 0
     assert guest.run("return wrong") == []
-    guest.leave()
+    # It hangs up before the house closes.
+    safari.get("about:blank")
 
 
 class Guest:
@@ -114,10 +116,6 @@ class Guest:
             if not self._turn():
                 sleep(0.05)
 
-    def leave(self) -> None:
-        """Hang up, before the house closes."""
-        self.browser.get("about:blank")
-
     def one(self, where: str) -> WebElement:
         return self.browser.find_element(By.CSS_SELECTOR, where)
 
@@ -126,11 +124,6 @@ class Guest:
 
     def run(self, script: str, *words: Any) -> Any:
         return self.browser.execute_script(script, *words)
-
-    def shot(self, name: str) -> None:
-        """Keep a picture, for whoever looks at them."""
-        ARTEFACTS.mkdir(parents=True, exist_ok=True)
-        self.browser.save_screenshot(str(ARTEFACTS / f"{name}.png"))
 
     def _turn(self) -> bool:
         """One action; False if there is none to take."""
@@ -141,7 +134,7 @@ class Guest:
         choices = in_touches or self.run(CHOICES)
         if not choices:
             return False
-        before, most = self._version, max(len(things) for _name, things in choices)
+        before, most = self.one("#app").get_attribute("data-version"), max(len(things) for _name, things in choices)
         name, things = self._random.choice([choice for choice in choices if len(choice[1]) == most])
         if rows := self.all(f'[data-row][value="{name}"]'):
             self._press(rows[0])
@@ -184,10 +177,6 @@ class Guest:
         if what.get_attribute("data-held"):
             hand.pause(HELD / 1000)
         hand.release().perform()
-
-    @property
-    def _version(self) -> str:
-        return self.one("#app").get_attribute("data-version") or ""
 
     def _until(self, script: str, wanted: Any) -> None:
         end = monotonic() + WAIT

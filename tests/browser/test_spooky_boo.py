@@ -1,4 +1,4 @@
-"""Spooky Boo! in a browser: whole games, cards that are looked at and leave nothing behind, calls that are held."""
+"""Spooky Boo! in a browser: cards that are looked at and leave nothing behind, calls that are held, what others did."""
 
 import re
 from typing import Any
@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.boxes import box, in_windows, lies_beside, over
-from browser.conftest import DESK, MOVES, SIDEWAYS, SMALL, Open, in_turn, sized
+from browser.boxes import box, broken_words, in_windows, lies_beside, over
+from browser.conftest import DESK, MOVES, SIDEWAYS, SMALL, Open, Screen, in_a_soak, sized
 from browser.player import HELD, Player, Way
-from browser.tables import open_table
+from browser.tables import goes_on, open_table
 from browser.test_layout import FINGER, SIZES, out_of_reach
-from browser.test_lessons import IS_IN_THE_WAY, LOOKS_AGAIN, Learner, begin, lesson_of
+from browser.test_lessons import LOOKS_AGAIN, SPARED, Learner, begin, lesson_of
 
 PHONE = SMALL
 COMPUTERS = ["computer:level1"] * 3
@@ -28,15 +28,6 @@ def at_first_turn(page: Page, way: Way = "mouse", computers: int = 1) -> Player:
     player = seated(page, way, computers)
     player.play_on(until=lambda: "draw" in dict(player.choices()))
     return player
-
-
-@pytest.mark.soak
-def test_on_a_phone_held_sideways_what_only_you_see_is_said_over_nobody_else_s_cards(visit: Open) -> None:
-    page = seated(visit(**SIDEWAYS), computers=3).page
-    chip = box(page.locator(".own > .chip"))
-    far = [box(card) for card in page.locator(".op .card").all()]
-    assert far
-    assert all(card["y"] + card["height"] <= chip["y"] + 1 for card in far)
 
 
 # Looking.
@@ -68,9 +59,8 @@ def test_cards_that_are_laid_back_or_drawn_leave_nothing_behind(visit: Open) -> 
     assert chip["x"] + chip["width"] <= stock["x"], "what says who sees it covers no stock"
     expect(page.locator("#say")).to_contain_text("You draw the")
     page.locator('[data-thing="0:4"]').click()
-    version = player.version
-    page.locator("#prompt .btn.pri.on").click()
-    expect(page.locator("#app")).not_to_have_attribute("data-version", version)
+    with goes_on(page):
+        page.locator("#prompt .btn.pri.on").click()
     expect(page.locator("#say")).not_to_contain_text("You draw the")
     assert "You draw the" not in page.evaluate("document.documentElement.outerHTML")
 
@@ -90,33 +80,34 @@ def test_what_is_looked_at_lies_apart_and_is_covered_while_the_tab_is_hidden(vis
             assert seen == ("hidden" if is_hidden else "visible"), where
 
 
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 740), (320, 568)])
-def test_the_words_over_ones_own_two_cards_cover_no_others(visit: Open, width: int, height: int) -> None:
-    page = seated(visit(**{**sized(width, height), "locale": "nl"})).page
-    chip = box(page.locator(".own > .chip"))
-    for other in page.locator(".ground :is(.pile .label, .own-side .name, .own-side .points):visible").all():
-        assert lies_beside(chip, box(other)), other.inner_text()
-    assert lies_beside(chip, box(page.locator(".loghandle")))
-
-
-@pytest.mark.parametrize("size", [sized(390, 844), sized(360, 740), sized(360, 640)])
-def test_another_s_card_that_is_looked_at_covers_none_of_ones_own(visit: Open, size: dict[str, Any]) -> None:
-    page = seated(visit(**size)).page
-    for number in (1, 2, 3, 4):
-        looked = page.locator(f".op .card:nth-child({number})")
-        looked.evaluate("one => { one.classList.add('lit'); one.style.transition = 'none'; }")
-        for own in page.locator(".own .card").all():
-            assert lies_beside(box(looked), box(own)), number
-        looked.evaluate("one => one.classList.remove('lit')")
+def test_what_is_said_over_cards_and_a_card_that_is_looked_at_cover_nothing_else(visit: Open) -> None:
+    """The words over one's own two cards cover no other words, and another's card none of one's own."""
+    page = seated(visit(**PHONE, locale="nl")).page
+    for size in in_windows(page, [(390, 844), (360, 740), (360, 640), (320, 568)]):
+        words = ".ground :is(.pile .label, .own-side .name, .own-side .points), .loghandle"
+        assert over(page, ".own > .chip", words, by=0) == [], size
+        for number in (1, 2, 3, 4):
+            looked = page.locator(f".op .card:nth-child({number})")
+            looked.evaluate("one => { one.classList.add('lit'); one.style.transition = 'none'; }")
+            assert over(page, ".op .card.lit", ".own .card", by=0) == [], (size, number)
+            looked.evaluate("one => one.classList.remove('lit')")
 
 
 @pytest.mark.soak
 def test_nothing_covers_what_is_touched_and_the_call_does_not_come_where_another_button_was(visit: Open) -> None:
     """SPB-21: the tick lies on the card, below the bar.
 
-    SPB-30: who presses twice where "Draw" lay does not hold the call.
+    SPB-30: who presses twice where "Draw" lay does not hold the call. Its button says what to do, without words of keys
+    where there are none, and over neither the question nor the porter.
     """
-    page = at_first_turn(visit(**PHONE), "touch").page
+    player = at_first_turn(visit(**PHONE), "touch")
+    page = player.page
+    call = page.locator("#prompt [value=call]")
+    call.tap()
+    expect(page.locator("#say span").last).to_have_text("Hold it down ")
+    assert call.evaluate("one => getComputedStyle(one, '::after').content") == '"Hold it down"'
+    assert call.evaluate("one => getComputedStyle(one, '::after').inset") == "-1px"
+    assert player.version == page.locator("#app").get_attribute("data-version")
     card, draw = page.locator(".op .card").first, page.locator("#prompt [value=draw]")
     card.evaluate("one => one.setAttribute('aria-pressed', 'true')")
     assert card.evaluate("one => getComputedStyle(one, '::before').top") == "2px"
@@ -168,21 +159,6 @@ def test_a_call_is_held_down(visit: Open) -> None:
 
 
 @pytest.mark.soak
-def test_a_call_that_was_only_touched_says_on_the_button_what_to_do(visit: Open) -> None:
-    """No words of keys where there are none, and none over the question or the porter."""
-    page = visit(**PHONE)
-    player = at_first_turn(page, "touch")
-    call = page.locator("#prompt [value=call]")
-    call.tap()
-    expect(page.locator("#say span").last).to_have_text("Hold it down ")
-    said = call.evaluate(
-        "one => { const { content, inset } = getComputedStyle(one, '::after'); return [content, inset]; }"
-    )
-    assert said == ['"Hold it down"', "-1px"]
-    assert player.version == page.locator("#app").get_attribute("data-version")
-
-
-@pytest.mark.soak
 @pytest.mark.parametrize("key", ["Enter", "s"])
 def test_a_call_by_keys_is_pressed_twice(visit: Open, key: str) -> None:
     page = visit(**DESK)
@@ -196,11 +172,8 @@ def test_a_call_by_keys_is_pressed_twice(visit: Open, key: str) -> None:
     expect(page.locator(".saw.on p")).to_contain_text("You called with")
 
 
-@pytest.mark.soak
-@pytest.mark.parametrize("size", in_turn([PHONE, DESK]))
-def test_while_the_squares_are_counted_all_are_bright_and_it_is_told_who_called(
-    visit: Open, size: dict[str, Any]
-) -> None:
+@in_a_soak("size", [PHONE, DESK])
+def test_while_the_squares_are_counted_all_are_bright_and_it_is_told_who_called(visit: Open, size: Screen) -> None:
     """SPB-31 to SPB-34: called before drawing, when one's own cards may not be touched."""
     page = visit(**MOVES, **size)
     player = at_first_turn(page, "touch" if size is PHONE else "mouse")
@@ -246,25 +219,21 @@ PASSES_OVER = """() => {
 
 @pytest.mark.soak
 @pytest.mark.parametrize("size", [SMALL, sized(390, 844)])
-def test_no_dotted_way_of_the_lesson_passes_over_words(visit: Open, size: dict[str, Any]) -> None:
+def test_no_dotted_way_of_the_lesson_passes_over_words_and_the_way_out_breaks_none(visit: Open, size: Screen) -> None:
     page = begin(visit(locale="fr", **size), "spooky_boo")
-    learner, over = Learner(page, "touch"), dict[str, list[str]]()
+    learner, passed = Learner(page, "touch"), dict[str, list[str]]()
+    page.locator(".steps span:not([class])").evaluate("one => { one.textContent = '10 sur 10'; }")
+    assert broken_words(page, ".skip") == []
     for step in lesson_of("spooky_boo").steps:
-        page.wait_for_selector(f'#bubble[data-action="{step.action}"]')
-        page.wait_for_function("action => document.querySelector(`[name=action][value='${action}']`)", arg=step.action)
+        learner.wait_for(step)
         if step.action == "take:3":
             page.locator(".discard [data-thing]").tap()
         page.wait_for_timeout(LOOKS_AGAIN)
-        over[step.action] = page.evaluate(PASSES_OVER)
-        before = learner.version
+        passed[step.action] = page.evaluate(PASSES_OVER)
         if step.action == "take:3":
-            page.locator('[data-thing="0:3"]').tap()
-        else:
-            for thing in dict(learner.choices())[step.action]:
-                learner._pick(thing, 1)
-        learner._take(page.locator(f'button[name=action][value="{step.action}"]:not([data-row])'))
-        learner._settled(before)
-    assert [*filter(None, over.values())] == []
+            page.locator(".discard [data-thing]").tap()
+        learner.do(step)
+    assert [*filter(None, passed.values())] == []
 
 
 @pytest.mark.soak
@@ -286,7 +255,7 @@ def test_the_lesson_points_at_piles_beside_their_labels_and_in_the_end_at_the_ca
         learner.do(step)
     page.wait_for_selector("#bubble[data-last]")
     page.wait_for_selector("#guide.over .head", state="attached")
-    assert not page.evaluate(IS_IN_THE_WAY)
+    assert over(page, "#bubble", SPARED, by=0) == []
     head, call = box(page.locator("#guide path.head")), box(page.locator("#prompt [value=call]"))
     assert call["x"] < head["x"] < call["x"] + call["width"]
 
@@ -294,8 +263,7 @@ def test_the_lesson_points_at_piles_beside_their_labels_and_in_the_end_at_the_ca
 # What it looks like, and what it weighs.
 
 
-@pytest.mark.soak
-@pytest.mark.parametrize("computers", in_turn([3, 1]))
+@in_a_soak("computers", [3, 1])
 def test_all_that_is_played_with_is_within_reach(visit: Open, computers: int) -> None:
     page = at_first_turn(visit(**DESK, has_touch=True), computers=computers).page
     for width, height in in_windows(page, SIZES):
@@ -308,13 +276,54 @@ def test_all_that_is_played_with_is_within_reach(visit: Open, computers: int) ->
 
 @pytest.mark.soak
 def test_news_of_a_table_of_four_are_light(visit: Open) -> None:
-    page = visit(**PHONE)
+    """On a phone held sideways, where what only you see is said over nobody else's cards."""
+    page = visit(**SIDEWAYS)
     frames: list[str | bytes] = []
     page.on("websocket", lambda line: line.on("framereceived", lambda sent: frames.append(sent)))
     player = seated(page, "touch", computers=3)
+    chip = box(page.locator(".own > .chip"))
+    far = [box(card) for card in page.locator(".op .card").all()]
+    assert far
+    assert all(card["y"] + card["height"] <= chip["y"] + 1 for card in far)
     player.take_turns(3)
     # The end brings the whole log, once, and that of a round all squares, counted card by card.
     usual = [frame for frame in frames if not any(part in str(frame) for part in ("outcome", "between ending"))]
     sent = sorted(map(len, usual))
     assert len(sent) > 3
     assert sent[-1] <= PUSH, f"{sent[-5:]} bytes"
+
+
+FRENCH: dict[str, Any] = {**PHONE, "locale": "fr"}
+OUTSIDE = """() => [...document.querySelectorAll(".deed")].map((one) => one.getBoundingClientRect())
+  .filter((one) => one.left < 0 || one.right > innerWidth || one.height > 48).length"""
+# What they do is up to computers: the longest words are laid where the room lays them.
+TELLS = """() => document.querySelectorAll(".op .seat").forEach((one, place) => one.insertAdjacentHTML("afterend",
+  `<div class=deed>${["échange une carte avec toi", "regarde une carte de Bruno", "joue le 10"][place]}</div>`))"""
+
+
+# A mark on every card.
+MARKED = """() => document.querySelectorAll(".square .card").forEach((one) => one.insertAdjacentHTML("beforeend",
+  '<svg class="mark replaced" viewBox="0 0 30 30"></svg>'))"""
+DEEDS_SPARE = ".own .card, .seat, .op .mark, .stack, .deed"
+
+
+@in_a_soak("computers", [3, 2, 1])
+def test_what_the_others_did_stays_beside_their_squares_and_a_mark_on_its_own_card_alone(
+    visit: Open, computers: int
+) -> None:
+    """SPB-42. The number of the discards stands beside their name, also from ten on."""
+    page = at_first_turn(visit(**FRENCH), "touch", computers).page
+    page.evaluate(TELLS)
+    assert page.locator(".deed").count() == computers
+    for size in in_windows(page, SIZES):
+        assert over(page, ".deed", DEEDS_SPARE) == [], size
+        assert page.evaluate(OUTSIDE) == 0, size
+    page.evaluate(MARKED)
+    for size in in_windows(page, SIZES):
+        assert over(page, ".op .mark", ".square .card, .op .name") == [], size
+    page.set_viewport_size(PHONE["viewport"])
+    page.locator("#prompt [value=draw]").tap()
+    page.locator("#prompt [value=discard]").tap()
+    page.locator("#prompt [value=pass]").wait_for()
+    page.locator(".discard .digits").evaluate("one => { one.textContent = '14'; }")
+    assert box(page.locator(".discard .label"))["height"] < 30

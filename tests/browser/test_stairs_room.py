@@ -1,14 +1,14 @@
 """Haunted Stairs in its room: whole games by finger, by keys and by forms, and children who are shown for a moment."""
 
-from typing import Any
+from math import dist
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.boxes import in_windows
-from browser.conftest import DESK, MOVES, PATIENT, PHONE, SMALL, Open, in_turn
+from browser.boxes import box, in_windows, middle, over
+from browser.conftest import DESK, MOVES, PATIENT, PHONE, SMALL, Open, Screen, in_a_soak, in_turn
 from browser.player import Player, Way
-from browser.tables import offers, open_later, open_table
+from browser.tables import goes_on, offers, open_later, open_table
 from browser.test_accessibility import faults
 from browser.test_layout import FINGER, SIZES, out_of_reach
 from browser.test_lessons import Learner, begin, lesson_of
@@ -56,12 +56,28 @@ def test_two_ghosts_are_touched_to_change_places_and_the_trace_stays(visit: Open
 
 
 @pytest.mark.soak
-def test_a_picture_is_pressed_or_the_ghost_itself_touched_and_a_child_shown_which_then_stands_nowhere(
-    visit: Open,
-) -> None:
-    """STA-11, STA-40: the face flies over the table; the page of the table holds ghosts alone."""
-    page = open_table(visit(**PHONE), GAME)
-    player = until_asked(Player(page, "touch", 4), "Where is")
+def test_once_all_is_touched_the_line_says_to_press_and_a_child_is_shown_which_then_stands_nowhere(visit: Open) -> None:
+    """STA-11, STA-16, STA-40: the face flies over the table; the page of the table holds ghosts alone."""
+    page = open_table(visit(**DESK, has_touch=True), GAME)
+    player, asked, hint = Player(page, "mouse", 4), page.locator("#asked"), page.locator("#prompt .hint")
+    until_asked(player, "Which two")
+    expect(hint).to_have_text("Touch two ghosts")
+    page.locator(f"#on-{things(page)[0]}").click()
+    expect(hint).to_have_text("And now the other one")
+    page.locator(f"#on-{things(page)[0]}").click()
+    expect(hint).to_have_text("Touch two ghosts")
+    for question, touches in (("Which two", 2), ("Where is", 1)):
+        until_asked(player, question)
+        expect(asked.locator(".press")).to_be_hidden()
+        touched = things(page)[:touches]
+        for thing in touched:
+            expect(asked.locator(".touch")).to_be_visible()
+            page.locator(f"#on-{thing}").click()
+        expect(asked.locator(".press")).to_have_text("Now press the button.")
+        expect(asked.locator(".press")).to_be_visible()
+        expect(asked.locator(".touch")).to_be_hidden()
+        for thing in touched:
+            page.locator(f"#on-{thing}").click()
     assert page.locator("#prompt button.pictured:visible").count() == len(things(page)), "one for each ghost"
     page.locator(f"#on-{things(page)[0]}").tap()
     expect(page.locator("#prompt button.pictured:visible")).to_have_count(1)
@@ -77,8 +93,7 @@ def test_a_picture_is_pressed_or_the_ghost_itself_touched_and_a_child_shown_whic
     expect(page.locator("#app")).not_to_have_attribute("data-version", version)
 
 
-@pytest.mark.soak
-@pytest.mark.parametrize("question", in_turn(["Where is", "Double or quits"]))
+@in_a_soak("question", ["Where is", "Double or quits"])
 def test_all_that_is_touched_is_in_sight_on_every_screen(visit: Open, question: str) -> None:
     page = visit(viewport={"width": 390, "height": 844})
     for _game in range(10):  # in some games nobody comes to double
@@ -179,12 +194,10 @@ def test_a_swap_has_two_places_that_fill_and_a_second_touch_takes_it(visit: Open
     expect(button).to_be_visible()
     second.tap()
     expect(button).to_be_visible()
-    version = page.locator("#app").get_attribute("data-version")
     page.wait_for_timeout(600)
-    second.tap()
-    expect(page.locator(".saw")).to_be_visible()
-    page.locator(".saw .pri").tap()
-    expect(page.locator("#app")).not_to_have_attribute("data-version", version or "")
+    with goes_on(page):
+        second.tap()
+        page.locator(".saw .pri").tap()
 
 
 # The ghosts that the tip of the porter's arrow lies within a finger of.
@@ -248,21 +261,7 @@ def test_at_a_childs_pace_one_touch_of_a_picture_chooses_and_the_large_button_ta
     expect(page.locator("#app")).not_to_have_attribute("data-version", version)
 
 
-# How far the child that is shown lies from the ghost it was under, in shares of that ghost's width.
-ASIDE = """(place) => {
-  const middle = (one) => {
-    const { x, y, width, height } = one.getBoundingClientRect();
-    return [x + width / 2, y + height / 2, width];
-  };
-  const ghost = document.querySelector(`[data-place="${place}"]`);
-  const shown = document.querySelector(`#flights .card:has(use:not([href$='#ghost']))`);
-  const [[x, y, wide], [left, top]] = [middle(ghost.querySelector('.card') ?? ghost), middle(shown)];
-  return Math.hypot(x - left, y - top) / wide;
-}"""
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("patient", in_turn(["", "yes"]))
+@in_a_soak("patient", ["", "yes"])
 def test_a_child_that_is_shown_keeps_its_place_when_the_phone_is_turned(
     visit: Open, house: House, patient: str
 ) -> None:
@@ -271,13 +270,15 @@ def test_a_child_that_is_shown_keeps_its_place_when_the_phone_is_turned(
         visit(script=f"localStorage.setItem('patient', '{patient}')", **MOVES, **DESK), house, GAME, offers("turn")
     )
     place = things(page)[0]
+    ghost = page.locator(f'[data-place="{place}"]')
+    shown = page.locator("#flights .card:has(use:not([href$='#ghost']))").first
     page.locator(f"#on-{place}").click()
     page.locator("#prompt button.pictured:visible").first.click()
     expect(page.locator(CHILD).first).to_be_attached()
     for size in ({"width": 740, "height": 360}, {"width": 390, "height": 844}):
         page.set_viewport_size(size)  # type: ignore[arg-type]
         page.wait_for_timeout(200)
-        assert page.evaluate(ASIDE, place) < 0.6, size
+        assert dist(middle(box(shown)), middle(box(ghost))) < 0.6 * box(ghost)["width"], size
 
 
 @pytest.mark.soak
@@ -307,13 +308,9 @@ NOTED = """() => {
 }"""
 
 
-@pytest.mark.soak
-@pytest.mark.parametrize(
-    ("screen", "language", "way"),
-    in_turn([SMALL, PHONE, DESK], ["fr", "en", "nl"], ["touch", "mouse", "keys"]),
-)
+@in_a_soak(("screen", "language", "way"), [SMALL, PHONE, DESK], ["fr", "en", "nl"], ["touch", "mouse", "keys"])
 def test_the_disc_keeps_its_place_and_size_through_a_whole_game(
-    visit: Open, screen: dict[str, Any], language: str, way: Way
+    visit: Open, screen: Screen, language: str, way: Way
 ) -> None:
     """STA-41: who has followed a ghost with their eyes does not lose it, whatever is asked or told."""
     page = open_table(visit(locale=language, **{**screen, "has_touch": True}), GAME, short="yes")
@@ -347,49 +344,15 @@ def test_the_disc_keeps_its_place_and_size_where_the_end_waits_for_a_tap(visit: 
         assert during == before
 
 
-@pytest.mark.soak
-@pytest.mark.parametrize("screen", in_turn([SMALL, PHONE, DESK]))
-def test_the_disc_keeps_its_place_and_size_in_the_lesson(visit: Open, screen: dict[str, Any]) -> None:
+@in_a_soak("screen", [SMALL, PHONE, DESK])
+def test_the_disc_keeps_its_place_and_size_in_the_lesson(visit: Open, screen: Screen) -> None:
     page = begin(visit(**screen), GAME)
     page.locator("#bubble[data-action]").wait_for()
     page.evaluate(NOTED)
     learner, steps = Learner(page, "mouse"), lesson_of(GAME).steps
     for step in steps:
         learner.wait_for(step)
-        assert page.evaluate(UNDER_THE_PORTER) == [], step.action
+        assert over(page, "#bubble", ".board") == [], step.action
         if step is not steps[-1]:
             learner.do(step)
     assert page.evaluate("noted.size") == 1, page.evaluate("[...noted]")
-
-
-# The ghosts and signs of the disc that he stands before.
-UNDER_THE_PORTER = """() => {
-  const said = document.getElementById('bubble').getBoundingClientRect();
-  const disc = document.querySelector('.board').getBoundingClientRect();
-  return disc.bottom > said.top && said.bottom > disc.top ? [disc.bottom, said.top] : [];
-}"""
-
-
-@pytest.mark.soak
-def test_once_all_is_touched_the_line_says_to_press_the_button(visit: Open) -> None:
-    """STA-11, STA-16."""
-    page = open_table(visit(**DESK), GAME)
-    player, asked, hint = Player(page, "mouse", 4), page.locator("#asked"), page.locator("#prompt .hint")
-    until_asked(player, "Which two")
-    expect(hint).to_have_text("Touch two ghosts")
-    page.locator(f"#on-{things(page)[0]}").click()
-    expect(hint).to_have_text("And now the other one")
-    page.locator(f"#on-{things(page)[0]}").click()
-    expect(hint).to_have_text("Touch two ghosts")
-    for question, touches in (("Which two", 2), ("Where is", 1)):
-        until_asked(player, question)
-        expect(asked.locator(".press")).to_be_hidden()
-        touched = things(page)[:touches]
-        for thing in touched:
-            expect(asked.locator(".touch")).to_be_visible()
-            page.locator(f"#on-{thing}").click()
-        expect(asked.locator(".press")).to_have_text("Now press the button.")
-        expect(asked.locator(".press")).to_be_visible()
-        expect(asked.locator(".touch")).to_be_hidden()
-        for thing in touched:
-            page.locator(f"#on-{thing}").click()

@@ -1,13 +1,14 @@
-"""Light and dark can be seen on every kind of page, whoever chooses them: the visitor or the device."""
+"""Colours: light and dark, whoever chooses them, what is under a finger, and no hairline through a code."""
 
 from base64 import b64encode
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page
 
 import effort
-from browser.conftest import DESK, SCREENS, THEMES, Open, in_turn
+from browser.boxes import box, middle
+from browser.conftest import DESK, PHONE, SCREENS, SMALL, THEMES, Open, Screen, in_turn
+from browser.tables import open_table
 from browser.test_accessibility import faults
 
 PATHS = ("/", "/new/ghooost", "/rules/boo", "/t/nowhere", "/join")
@@ -37,7 +38,7 @@ def choose(page: Page, theme: str) -> None:
 
 
 @pytest.mark.parametrize(("screen", "device"), in_turn(SCREENS, THEMES))
-def test_every_page_is_as_light_as_was_chosen(visit: Open, paper: Page, screen: dict[str, Any], device: str) -> None:
+def test_every_page_is_as_light_as_was_chosen(visit: Open, paper: Page, screen: Screen, device: str) -> None:
     page = visit(color_scheme=device, **screen)
     for n, theme in enumerate(("light", "dark", "system")):
         choose(page, theme)
@@ -58,3 +59,46 @@ def test_axe_finds_nothing_in_the_colours_that_the_device_does_not_have(visit: O
     page.goto("/")
     page.locator(".corner .menu > summary").click()
     assert faults(page) == "", "the menu"
+
+
+# What would flash in the browser's colour.
+FLASHING = """() => [...document.querySelectorAll('a,button,summary,label,input,select')]
+  .filter((one) => getComputedStyle(one).webkitTapHighlightColor !== 'rgba(0, 0, 0, 0)').map((one) => one.outerHTML)"""
+LOOK = "one => { const { boxShadow, backgroundImage: image } = getComputedStyle(one); return boxShadow + image; }"
+# The colours along a line from the top of a picture to its foot.
+COLOURS = """async (png) => {
+  const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob());
+  const drawn = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
+  drawn.drawImage(picture, 0, 0);
+  const { data } = drawn.getImageData(picture.width >> 1, 0, 1, picture.height);
+  return [...new Set(Array.from({ length: picture.height }, (_, y) => data.slice(4 * y, 4 * y + 3).join(' ')))];
+}"""
+
+
+def test_what_is_touched_shows_it_in_the_colours_of_the_house(visit: Open) -> None:
+    page = visit(**PHONE)
+    for path in ("/", "/new/ghooost", "/join", "/rules/boo"):
+        page.goto(path)
+        assert page.evaluate(FLASHING) == [], path
+    open_table(page, "ghooost")
+    assert page.evaluate(FLASHING) == []
+    page.locator("#menu > summary").tap()
+    for button in (page.locator("#menu .btn:visible").last, page.locator("#menu > summary")):
+        before = button.evaluate(LOOK)
+        button.scroll_into_view_if_needed()
+        page.mouse.move(*middle(box(button)))
+        page.mouse.down()
+        during = button.evaluate(LOOK)
+        page.mouse.move(2, 2)
+        page.mouse.up()
+        assert during != before
+
+
+@pytest.mark.parametrize("ratio", in_turn([1.25, 1.5, 1.75, 2.625]))
+def test_no_hairline_runs_through_the_code(visit: Open, ratio: float) -> None:
+    page = open_table(visit(**SMALL, device_scale_factor=ratio), "ghooost", "friend")
+    lies = box(page.locator(".lobby .ticket"))
+    strip = {"x": lies["x"] + 3, "y": lies["y"] + 30, "width": 6, "height": lies["height"] - 60}
+    shown = page.screenshot(clip=strip)  # type: ignore[arg-type]
+    # Of the paper alone, beside the letters.
+    assert len(page.context.new_page().evaluate(COLOURS, b64encode(shown).decode())) == 1

@@ -110,6 +110,8 @@ MISTAKES = [
     ("dataset ghooost --games 0 --out sets", "'0' is not a whole number from 1"),
     ("think --bus x --processes 0", "'0' is not a whole number from 1 to 64"),
     ("think --bus x --port 80", "--port"),
+    ("think --bus http://127.0.0.1", "write redis://host:6379/0"),
+    ("think --bus redis://127.0.0.1:port", "write redis://host:6379/0"),
     ("think", "say where decisions are asked for: --bus redis://host:6379/0"),
     ("puzzles gost --games 1 --out x.jsonl", "no game is called 'gost'"),
     ("puzzles boo --games 0 --out x.jsonl", "'0' is not a whole number from 1"),

@@ -16,6 +16,7 @@ from hantise.core.record import loads
 from hantise.core.words import LANGUAGES, speaking
 
 QUIT = "q\n\n"
+BOO = "play boo --level random --seed 1"
 
 
 def test_a_game_of_connect_four_reads_like_this(small: Run) -> None:
@@ -82,15 +83,14 @@ def test_a_deal_is_the_same_whoever_plays_it_and_the_record_says_which(run: Run)
     assert "\nDeal 4711. Other tables may have this deal too" in run("verify 4711-1.jsonl").told
 
 
-def test_an_illegal_action_is_refused_with_its_rule(run: Run) -> None:
-    done = run("play ghooost --players 2 --seed 2 --option starter=0", typed="mansion\ncard:5\nq\n")
+@pytest.mark.parametrize("name", ["luck", "Luck", "LUCK"])
+def test_an_illegal_action_is_refused_with_its_rule_and_a_legal_one_can_be_typed_by_its_name(
+    run: Run, name: str
+) -> None:
+    line = "play ghooost --players 2 --seed 2 --level random --option starter=0"
+    done = run(line, typed=f"mansion\ncard:5\n{name}\nq\n")
     assert "Before midnight nobody touches a mansion. (GHO-30)" in done.out
     assert "That is for chance to decide. (GHO-32)" in done.out
-
-
-@pytest.mark.parametrize("name", ["luck", "Luck", "LUCK"])
-def test_an_action_can_be_typed_by_its_name(run: Run, name: str) -> None:
-    done = run("play ghooost --players 2 --seed 2 --level random --option starter=0", typed=f"{name}\nq\n")
     assert "You try your luck." in done.out
 
 
@@ -113,34 +113,27 @@ def test_what_is_no_choice_is_explained_and_asked_again(small: Run, typed: str, 
     assert told.count("Your choice") == 2
 
 
-def test_help_tells_how_to_play_in_short(run: Run) -> None:
-    done = run("play boo --players 2 --seed 1", typed="?\nq\n\n")
-    told = done.out.split("Your choice (? helps, q quits): ?\n")[1].split("Your choice")[0].strip().splitlines()
-    assert told == [
+def test_help_tells_how_to_play_in_short_and_then_all_the_rules_and_the_table_again(run: Run) -> None:
+    told = run("play boo --players 2 --seed 1", typed="?\n??\nq\n\n").out
+    helped, asked = told.split("Your choice (? helps, q quits): ")[1:3]
+    assert helped.removeprefix("?\n").strip().splitlines() == [
         *in_short(games.find("boo")),
         "",
         "Type the number of a choice, or the name that stands beside it.",
         "?? tells all the rules; q leaves the table.",
     ]
-
-
-def test_all_the_rules_can_be_read_and_then_the_table_again(run: Run) -> None:
-    told = run("play boo --players 2 --seed 1", typed="??\nq\n\n").out
-    assert in_full(games.find("boo")).strip().splitlines()[-1][:60] in told
+    assert in_full(games.find("boo")).strip().splitlines()[-1][:60] in asked
     assert told.count("-- Your turn") == 2
 
 
-def test_quitting_offers_to_keep_the_record(run: Run) -> None:
-    assert "Keep the record?" in run("play ghooost --seed 1 --option starter=0", typed="1\nq\nkept.jsonl\n").told
-    assert loads(Path("kept.jsonl").read_text(encoding="utf-8"), games.find).plies() > 16
-
-
-def test_a_name_that_is_taken_is_asked_for_again(run: Run) -> None:
+def test_quitting_offers_to_keep_the_record_and_asks_again_for_a_name_that_is_taken(run: Run) -> None:
     Path("mine.txt").write_text("mine", encoding="utf-8")
-    told = run("play ghooost --seed 1", typed="q\nmine.txt\nno/such/folder\nnew.txt\n").told
+    typed = "1\nq\nmine.txt\nno/such/folder\nkept.jsonl\n"
+    told = run("play ghooost --seed 1 --option starter=0", typed=typed).told
+    assert "Keep the record?" in told
     assert told.count("cannot be written") == 2
     assert Path("mine.txt").read_text(encoding="utf-8") == "mine"
-    assert Path("new.txt").exists()
+    assert loads(Path("kept.jsonl").read_text(encoding="utf-8"), games.find).plies() > 16
 
 
 def test_the_end_of_the_input_ends_the_game_and_keeps_the_record(run: Run) -> None:
@@ -180,53 +173,38 @@ def test_a_number_that_is_the_name_of_another_choice_is_asked_about_once(run: Ru
 
 
 def test_very_many_choices_are_asked_for_in_two_steps(run: Run) -> None:
-    """The places first, then what can be done at one of them; a name typed at once is taken as ever."""
-    done = run("play boo --level random --seed 1", typed="30,30\n28,27\n" + QUIT)
-    assert re.search(r"choices\. Type one of these, such as \d+,\d+, to see what can be done there\.", done.out)
-    assert "There is no choice called '30,30'" in done.out
-    shown = done.out.split("q quits): 28,27\n")[1].split("Your choice")[0]
-    assert 2 <= shown.count("\n") <= 8
-    assert all(" 28,27 " in line for line in shown.splitlines())
-    assert [line.split()[0] for line in shown.splitlines()] == [str(n + 1) for n in range(shown.count("\n"))]
-
-
-def test_a_number_takes_the_line_that_is_read(run: Run) -> None:
-    """Whichever places were looked at before: the last list counts."""
-    told = run("play boo --level random --seed 1", typed="33,27\n28,27\n2\n" + QUIT).out
-    assert re.search(r"^ +2 .* 28,27 across", told, re.MULTILINE)
-    assert "You place a card across, at 28,27." in told
-
-
-def test_a_number_without_a_line_is_no_choice(run: Run) -> None:
-    """Before a list stands there, and again after it was left for help."""
-    done = run("play boo --level random --seed 1", typed="1\n28,27\n??\n1\n" + QUIT)
-    assert done.out.count("The choices have no numbers yet") == 2
-    assert "You place" not in done.out
-    done = run("play boo --level random --seed 1", typed="28,27\n99\n" + QUIT)
-    assert "The choices go from 1 to 4." in done.out
-
-
-def test_headings_stand_in_even_columns(run: Run) -> None:
-    done = run("play boo --level random --seed 1", typed=QUIT)
-    rows = done.out.split("w T\n")[-1].split("There are 176 choices")[0].splitlines()
-    rows = [row for row in rows if re.fullmatch(r"(\d+,\d+ *)+", row)]
+    """The places first, in even columns; then what can be done at one; a name typed at once is taken as ever."""
+    out = run(BOO, typed="30,30\n28,27\n" + QUIT).out
+    assert re.search(r"choices\. Type one of these, such as \d+,\d+, to see what can be done there\.", out)
+    headings = out.split("There are 176 choices")[0].splitlines()
+    rows = [row for row in headings if re.fullmatch(r"(\d+,\d+ *)+", row)]
     assert len(rows) > 2
     assert all(len(row) <= 80 for row in rows)
     assert len({tuple(found.start() for found in re.finditer(r"\d+,", row)) for row in rows[:-1]}) == 1
+    assert "There is no choice called '30,30'" in out
+    shown = out.split("q quits): 28,27\n")[1].split("Your choice")[0].splitlines()
+    assert 2 <= len(shown) <= 8
+    assert all(" 28,27 " in line for line in shown)
+    assert [line.split()[0] for line in shown] == [str(n + 1) for n in range(len(shown))]
 
 
-def test_a_long_opening_is_told_in_a_line(run: Run) -> None:
-    """Nine mediums, ten houses and ten cards stand on the table; nobody reads them one by one first."""
-    out = run("play rest_in_peace --seed 3 --level random", typed=QUIT).out
-    opening, first = out.split("-- Your turn\n")
-    assert opening.splitlines()[3:] == ["You begin.", ""]
-    assert len(first.splitlines()) < 30
+def test_a_number_takes_the_line_that_is_read_last_and_is_no_choice_without_one(run: Run) -> None:
+    """Before a list stands there, and again after it was left for help."""
+    told = run(BOO, typed="1\n33,27\n28,27\n99\n??\n1\n28,27\n2\n" + QUIT).out
+    assert told.count("The choices have no numbers yet") == 2
+    assert "The choices go from 1 to 4." in told
+    assert re.search(r"^ +2 .* 28,27 across", told, re.MULTILINE)
+    assert re.findall(r"You place .*?\.", told) == ["You place a card across, at 28,27."]
 
 
-def test_a_short_opening_is_told_in_full(run: Run) -> None:
+def test_a_short_opening_is_told_in_full_and_a_long_one_in_a_line(run: Run) -> None:
+    """Nine mediums, ten houses and ten cards stand on a table of Rest in Peace."""
     opening = run("play ghooost --players 2 --seed 2 --option starter=0", typed=QUIT).out.split("-- Your turn\n")[0]
     assert re.findall(r"You are dealt (.+?)\.", opening) == ["Kitty", "14", "1 Scooty"]
     assert "You are dealt 14. (×2)" in opening
+    opening, first = run("play rest_in_peace --seed 3 --level random", typed=QUIT).out.split("-- Your turn\n")
+    assert opening.splitlines()[3:] == ["You begin.", ""]
+    assert len(first.splitlines()) < 30
 
 
 def test_how_it_begins_stays_in_sight_for_the_first_decision(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -304,13 +282,16 @@ def test_the_end_shows_what_both_have(run: Run, game: str, typed: str, total: st
 
 
 @pytest.mark.parametrize("code", games.codes())
-def test_every_language_tells_it_in_as_many_short_lines(code: str) -> None:
+def test_every_language_tells_it_in_as_many_short_lines_and_without_words_beneath_drawings(code: str) -> None:
     game, told = games.find(code), {}
     for language in LANGUAGES:
         with speaking(language):
             told[language] = in_short(game)
     assert len({len(lines) for lines in told.values()}) == 1
     assert len({lines[0] for lines in told.values()}) == len(LANGUAGES)
+    rules = in_full(game)
+    beneath = ("This touches.", "Base card", "Where is it?", "Most 10s", "Fearless\n")
+    assert not any(words in rules for words in ("\n\n\n", "{", "[cards", *beneath))
 
 
 def test_rules_are_told_in_the_language_and_without_marks_for_pages() -> None:
@@ -318,11 +299,3 @@ def test_rules_are_told_in_the_language_and_without_marks_for_pages() -> None:
         told = in_full(games.find("ghooost"))
     assert told.startswith("# Comment jouer à Ghooost!\n\n## Le but du jeu\n\nChasse")
     assert not any(mark in told for mark in ("{", "[cards", "**"))
-
-
-@pytest.mark.parametrize("code", games.codes())
-def test_words_beneath_a_drawing_are_left_out_where_there_are_no_drawings(code: str) -> None:
-    told = in_full(games.find(code))
-    assert "\n\n\n" not in told
-    assert not any(mark in told for mark in ("{", "[cards"))
-    assert not any(words in told for words in ("This touches.", "Base card", "Where is it?", "Most 10s", "Fearless\n"))

@@ -22,11 +22,13 @@ HANTISE = [sys.executable, "-m", "hantise"]
 posix = pytest.mark.skipif(os.name != "posix", reason="signals are of POSIX")
 
 
-def test_the_overview_names_every_command(run: Run) -> None:
+def test_the_overview_names_every_command_and_the_version_which_build_it_is(run: Run) -> None:
     for words in ("", "--help", "-h", "help"):
         told = run(words).told
         assert all(f"\n  {name} " in told for name in NAMES)
         assert "--help tells more" in told
+    build = "compiled" if hantise.COMPILED else "interpreted"
+    assert run("--version").out.startswith(f"hantise {hantise.__version__}, {build}")
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -43,11 +45,6 @@ def test_help_lists_the_games_with_their_options_and_presets(run: Run) -> None:
         assert f"{game.code}: {game.title} by {game.author}" in told
         assert all(f"  {option.words}" in told for option in game.settings)
     assert "    preset=small, for study: each has one card left to place" in told
-
-
-def test_the_version_tells_which_build_it_is(run: Run) -> None:
-    build = "compiled" if hantise.COMPILED else "interpreted"
-    assert run("--version").out.startswith(f"hantise {hantise.__version__}, {build}")
 
 
 def test_nothing_in_the_command_line_names_a_game() -> None:

@@ -83,6 +83,7 @@ def kept(run: Run, _small_games: None) -> str:
 )
 def test_a_record_is_told_as_a_seat_saw_it(run: Run, kept: str, words: str, golden: str) -> None:
     assert run(f"replay {kept} {words}").told == golden
+    assert "\n\n\nAfter 0 of 4 actions:\n" in run(f"replay {kept} --ply 0").out, "before it nothing is to be told"
 
 
 def test_the_end_tells_who_took_hints(run: Run, kept: str) -> None:
@@ -90,10 +91,6 @@ def test_the_end_tells_who_took_hints(run: Run, kept: str) -> None:
     record.advised = (Advised(0, 1, "level5"), Advised(0, 1, "level2"), Advised(1, 2, "level5"))
     Path(kept).write_text(record.dumps(), encoding="utf-8")
     assert run(f"replay {kept}").out.endswith("Ann wins. Ann took 2 hints. Bo took 1 hint.\n")
-
-
-def test_before_the_first_action_there_is_nothing_to_tell(run: Run, kept: str) -> None:
-    assert "\n\n\nAfter 0 of 4 actions:\n" in run(f"replay {kept} --ply 0").out
 
 
 @pytest.mark.parametrize(

@@ -48,11 +48,14 @@ def test_it_tells_chances_moments_luck_and_choices(run: Run, kept: Path) -> None
     assert "The others’ choices" not in told, "there is one other, who has a name"
 
 
-def test_it_tells_what_one_had_expected_who_had_seen_everything(run: Run, short: Path) -> None:
-    done = run(f"review {short} {BUDGET} --open --plot chances.svg")
-    assert "had you seen everything" in done.out
-    assert "had you seen everything" not in run(f"review {short} {BUDGET}").out
-    assert "had you seen everything" in Path("chances.svg").read_text(encoding="utf-8")
+def test_it_tells_and_draws_what_one_could_know_or_had_expected_who_had_seen_everything(run: Run, short: Path) -> None:
+    line, everything = f"review {short} {BUDGET} --plot chances.svg", "had you seen everything"
+    assert everything not in run(line).out
+    root = ElementTree.parse("chances.svg").getroot()
+    assert sum("line" in (one.get("class") or "").split() for one in root.iter() if one.tag.endswith("path")) == 2
+    assert {"Ann", "Bo", "100 %"} <= {one.text for one in root.iter() if one.tag.endswith("text")}
+    assert everything in run(f"{line} --open").out
+    assert everything in Path("chances.svg").read_text(encoding="utf-8")
     report = run(f"review {short} {BUDGET} --open --json").report
     assert len(report["seen"]) == len(report["stands"])
     assert report["seen"][-1]["middle"] == report["result"][0]
@@ -76,14 +79,6 @@ def test_equal_records_have_equal_reviews(run: Run, short: Path) -> None:
     assert all(
         0 <= low <= middle <= 1 for stand in report["stands"] for middle, low, _high in stand["chances"] if low >= 0
     )
-
-
-def test_the_plot_has_a_line_and_a_name_for_each_seat(run: Run, short: Path) -> None:
-    assert run(f"review {short} {BUDGET} --plot chances.svg").status == 0
-    root = ElementTree.parse("chances.svg").getroot()
-    assert sum("line" in (one.get("class") or "").split() for one in root.iter() if one.tag.endswith("path")) == 2
-    told = {one.text for one in root.iter() if one.tag.endswith("text")}
-    assert {"Ann", "Bo", "100 %"} <= told
 
 
 @pytest.mark.parametrize(

@@ -78,17 +78,20 @@ def test_bots_of_ones_own_are_introduced_and_handed_on(
 
 
 @pytest.mark.parametrize(
-    ("word", "why"),
+    ("typed", "why"),
     [
-        ("Own", "no installed package brings a bot called 'Own'"),
-        ("Own=nowhere_at_all:Own", "No module named"),
-        ("level3=nowhere_at_all:Own", "'level3' is taken"),
-        ("1=nowhere_at_all:Own", "write NAME=module:Class"),
-        ("Own=json:loads", "the bot 'Own' cannot play"),
+        ("--bot Own", "no installed package brings a bot called 'Own'"),
+        ("--bot Own=nowhere_at_all:Own", "No module named"),
+        ("--bot level3=nowhere_at_all:Own", "'level3' is taken"),
+        ("--bot 1=nowhere_at_all:Own", "write NAME=module:Class"),
+        ("--bot Own=json:loads", "the bot 'Own' cannot play"),
+        *[(f"--trusted-proxy='{proxy}'", "") for proxy in ("*", "proxy.example.org", "300.0.0.1", "")],
     ],
 )
-def test_what_is_no_bot_starts_no_server(run: Run, served: list[Served], word: str, why: str) -> None:
-    assert why in run(f"serve --bot {word}").refusal
+def test_what_is_no_bot_or_no_address_of_a_proxy_starts_no_server(
+    run: Run, served: list[Served], typed: str, why: str
+) -> None:
+    assert why in run(f"serve {typed}").refusal
     assert served == []
 
 
@@ -97,12 +100,6 @@ def test_names_and_proxies_are_handed_on(run: Run, served: list[Served]) -> None
     assert run(f"serve {typed}").status == 0
     proxies = ["127.0.0.1/32", "::ffff:127.0.0.1/128", "fd00::/8"]
     assert served[0][4] == Access(["games.example.org", "spiele"], proxies, "", None)
-
-
-@pytest.mark.parametrize("proxy", ["*", "proxy.example.org", "300.0.0.1", ""])
-def test_a_proxy_is_an_address(run: Run, served: list[Served], proxy: str) -> None:
-    assert run(f"serve --trusted-proxy='{proxy}'").refusal
-    assert served == []
 
 
 @pytest.mark.parametrize("where", ["--metrics-token gu3ssable", "--config hantise.toml"])

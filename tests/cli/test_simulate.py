@@ -145,27 +145,21 @@ def test_players_of_ones_own_sit_beside_the_houses(run: Run) -> None:
 BOXES = [code for code in games.codes() if any(option.is_text for option in games.find(code).settings)]
 
 
-def box(code: str) -> str:
-    """The file that lies in the box."""
-    return (Path(games.__file__).parent / code / "deck.toml").read_text(encoding="utf-8")
-
-
 def test_two_games_come_with_cards_as_data() -> None:
     assert BOXES == ["boo", "spooky_boo"]
 
 
 @pytest.mark.parametrize("code", BOXES)
-def test_the_boxs_own_file_plays_the_same_game(run: Run, code: str) -> None:
-    Path("mine.toml").write_text("\ufeff" + box(code), encoding="utf-8")
+def test_the_boxs_own_file_plays_the_same_game_and_one_with_a_fault_is_refused_with_its_line(
+    run: Run, code: str
+) -> None:
+    box = (Path(games.__file__).parent / code / "deck.toml").read_text(encoding="utf-8")
+    Path("mine.toml").write_text("\ufeff" + box, encoding="utf-8")
     line = f"simulate {code} --games 3 --seed 7 --json"
     plain, mine = without_times(run(line).report), without_times(run(f"{line} --deck mine.toml").report)
     assert mine["options"].pop("deck") != plain["options"].pop("deck") == ""
     assert plain == mine
-
-
-@pytest.mark.parametrize("code", BOXES)
-def test_a_file_with_a_fault_is_refused_with_its_line(run: Run, code: str) -> None:
-    lines = box(code).splitlines()
+    lines = box.splitlines()
     first = next(number for number, line in enumerate(lines) if line.startswith("  "))
     lines[first] = '  "four of a kind",'
     Path("mine.toml").write_text("\n".join(lines), encoding="utf-8")
