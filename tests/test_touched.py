@@ -24,7 +24,7 @@ def nothing_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         ("tests/core/test_piles.py", "tests/core/test_piles.py", "tests/core/test_rng.py"),
         (PILES, "tests/core/test_piles.py", "tests/games/boo/test_gazes.py"),
         ("src/hantise/games/boo/words/fr.po", "tests/games/boo/test_sentences.py", "tests/games/ghooost/test_setup.py"),
-        ("tests/store/conftest.py", "tests/store/test_crashes.py", "tests/core/test_piles.py"),
+        ("tests/store/conftest.py", "tests/store/test_damage.py", "tests/core/test_piles.py"),
     ],
 )
 def test_what_imports_the_change_is_tested_and_what_does_not_is_not(changed: str, first: str, never: str) -> None:

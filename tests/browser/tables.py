@@ -81,6 +81,14 @@ def goes_on(page: Page) -> Iterator[None]:
     expect(page.locator("#app")).not_to_have_attribute("data-version", before)
 
 
+def passing(to: WebSocketRoute, becomes: Callable[[str], str | None]) -> Callable[[str | bytes], None]:
+    def passed(words: str | bytes) -> None:
+        if (left := becomes(str(words))) is not None:
+            to.send(left)
+
+    return passed
+
+
 def overheard(
     page: Page,
     told: Callable[[str], str | None] = lambda words: words,
@@ -92,12 +100,8 @@ def overheard(
     def connect(line: WebSocketRoute) -> None:
         lines.append(line)
         house = line.connect_to_server()
-        for one, other, becomes in ((line, house, asked), (house, line, told)):
-            one.on_message(
-                lambda words, other=other, becomes=becomes: (
-                    None if (passed := becomes(str(words))) is None else other.send(passed)
-                )
-            )
+        line.on_message(passing(house, asked))
+        house.on_message(passing(line, told))
 
     page.route_web_socket("**/live*", connect)
     return lines

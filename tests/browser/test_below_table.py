@@ -7,7 +7,7 @@ from browser.boxes import box, broken_words, in_windows
 from browser.conftest import DESK, PHONE, SMALL, Hasty, Open, Screen, in_a_soak, in_turn, sized, visitors
 from browser.player import Player
 from browser.tables import READY, open_table
-from browser.test_boo_placing import SQUARE
+from browser.test_boo_room import SQUARE
 from browser.test_layout import CARDS, at_a_choice
 from effort import IS_SOAK
 from hantise.core import Rng

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from browser.conftest import DESK, PHONE, Hasty, Open, in_turn
+from browser.conftest import DESK, PHONE, Hasty, Open, in_turn, visitors
 from browser.player import Player
 from browser.tables import READY, SHORT, open_table
 from browser.test_accessibility import faults

@@ -211,7 +211,8 @@ def test_a_press_that_the_socket_swallowed_is_sent_again_as_a_form(visit: Open) 
         if "actions" not in words:
             return words
         swallowed.append(words)
-        return lines[-1].send("")
+        lines[-1].send("")
+        return None
 
     lines = overheard(page, asked=swallow)
     table = open_table(page, "ghooost").url

@@ -1,15 +1,18 @@
 """Colours: light and dark, whoever chooses them, what is under a finger, and no hairline through a code."""
 
 from base64 import b64encode
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 import effort
 from browser.boxes import box, middle
-from browser.conftest import DESK, PHONE, SCREENS, SMALL, THEMES, Open, Screen, in_turn
+from browser.conftest import DESK, PHONE, SCREENS, SMALL, THEMES, Hasty, Open, Screen, in_turn
 from browser.tables import open_table
 from browser.test_accessibility import faults
+from hantise.web.serving.access import Access
+from web.houses import running_house
 
 PATHS = ("/", "/new/ghooost", "/rules/boo", "/t/nowhere", "/join")
 # How light a picture is on the whole, from 0 to 1.
@@ -102,3 +105,36 @@ def test_no_hairline_runs_through_the_code(visit: Open, ratio: float) -> None:
     shown = page.screenshot(clip=strip)  # type: ignore[arg-type]
     # Of the paper alone, beside the letters.
     assert len(page.context.new_page().evaluate(COLOURS, b64encode(shown).decode())) == 1
+
+
+# Pages under /docs in a browser: the scripts that stand in them run by their fingerprints, and nothing else does.
+
+
+PAGE = """<!doctype html>
+<meta charset="utf-8">
+<p id="own">no</p><p id="worker">no</p><p id="handler">no</p><p id="styled" style="color:rgb(1, 2, 3)">plain</p>
+<img src="data:," onerror="document.querySelector('#handler').textContent = 'ran'">
+<script>\r
+  // Lines that end as on Windows, and a sign beyond ASCII: é\r
+  document.querySelector("#own").textContent = "ran";\r
+  new Worker("worker.js").onmessage = (told) => document.querySelector("#worker").textContent = told.data;\r
+  const added = document.createElement("script");\r
+  added.textContent = "document.querySelector('#handler').textContent = 'added'";\r
+  document.body.append(added);\r
+</script>
+"""
+WORKER = 'fetch("index.json").then((answer) => answer.json()).then((told) => postMessage(told.said));'
+
+
+def test_a_page_s_own_scripts_run_and_no_others(chromium: Browser, tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_bytes(PAGE.encode())
+    (tmp_path / "worker.js").write_text(WORKER)
+    (tmp_path / "index.json").write_text('{"said": "fetched"}')
+    with running_house(Hasty(), access=Access(docs=tmp_path)) as house, chromium.new_context() as context:
+        page = context.new_page()
+        page.goto(f"{house.address}docs")
+        assert page.url == f"{house.address}docs/"
+        expect(page.locator("#worker")).to_have_text("fetched")
+        expect(page.locator("#own")).to_have_text("ran")
+        expect(page.locator("#handler")).to_have_text("no")
+        expect(page.locator("#styled")).not_to_have_css("color", "rgb(1, 2, 3)")

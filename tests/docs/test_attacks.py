@@ -123,4 +123,4 @@ def test_who_runs_alone_would_be_found() -> None:
     assert runs_by_two("web/test_commands.py", "test_a_double_click_at_the_same_moment_is_one_move")
     assert not runs_by_two("web/test_clocks.py", "test_only_those_ask_what_time_it_is_that_must")
     assert not runs_by_two("web/test_weight.py", "test_memory_comes_back_after_many_matches")
-    assert not runs_by_two("store/test_crashes.py", "test_what_was_acknowledged_survives_any_kill")
+    assert not runs_by_two("store/test_damage.py", "test_what_was_acknowledged_survives_any_kill")

@@ -22,7 +22,7 @@ from hantise.store.reviews import (
 )
 from store.making import FIRST, event, opened, plan
 from store.test_backups import restored
-from store.test_removing import rows
+from store.test_records import rows
 
 
 async def made(store: Store, total: int = 3) -> str:
