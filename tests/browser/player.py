@@ -213,7 +213,7 @@ class Player:
             return
         button.hover()
         self.page.mouse.down()
-        self.page.wait_for_function("!document.querySelector('.holding')")
+        self.page.wait_for_function("() => !document.querySelector('.holding')")
         self.page.mouse.up()
 
     def _settled(self, before: str) -> None:

@@ -156,11 +156,11 @@ def test_the_porter_shows_what_he_means_and_says_it(visit: Open) -> None:
     bubble = page.locator("#bubble")
     expect(bubble.locator(".pictures svg")).to_have_count(1)
     expect(page.locator(".ear")).to_be_visible()
-    page.wait_for_function("window.said.length > 0")
+    page.wait_for_function("() => window.said.length > 0")
     words = bubble.locator("b").inner_text()
     assert words in said(page)[-1]
     page.locator(".board [data-thing=blue]").tap()
-    page.wait_for_function("window.said.at(-1).includes('Now press')")
+    page.wait_for_function("() => window.said.at(-1).includes('Now press')")
 
 
 NAMES = ["card", "flip", "lantern", "turn", "chime", "knock", "scare", "bells", "wind", "won", "lost"]

@@ -521,14 +521,14 @@ def test_a_game_that_nobody_was_paired_for_is_named(run: Run, whole_swiss: Whole
     ]
     for changes in strange:
         lines = [json.dumps({**line, **changes.get(place, {})}) + "\n" for place, line in enumerate(kept)]
-        Path("whole_swiss.jsonl").write_text("".join(lines), encoding="utf-8")
-        said = run(f"{SWISS} --resume whole_swiss.jsonl").refusal
-        assert re.fullmatch(r"hantise: line \d+ of whole_swiss.jsonl is no game of an arena\n", said), changes
+        Path("whole.jsonl").write_text("".join(lines), encoding="utf-8")
+        said = run(f"{SWISS} --resume whole.jsonl").refusal
+        assert re.fullmatch(r"hantise: line \d+ of whole.jsonl is no game of an arena\n", said), changes
 
 
 def test_games_of_another_pairing_are_refused(run: Run, whole_swiss: Whole) -> None:
-    assert 'its pairing is "swiss", not null' in run(f"{SWISS} --resume whole_swiss.jsonl".replace("swiss", "all")).err
-    gauntlet = run(f"{GAUNTLET.replace('16', '20')} --resume whole_swiss.jsonl")
+    assert 'its pairing is "swiss", not null' in run(f"{SWISS} --resume whole.jsonl".replace("swiss", "all")).err
+    gauntlet = run(f"{GAUNTLET.replace('16', '20')} --resume whole.jsonl")
     assert 'its pairing is "swiss", not "gauntlet"' in gauntlet.err
 
 
