@@ -75,10 +75,7 @@ def test_it_is_told_from_what_the_seat_could_know(
     place = over(house, code)
     table = table_of(house, place)
     for step in (3, 9):
-        position = table.game.start(table.options)
-        for chapter in list(table.position.chapters)[:step]:
-            for name in chapter.event.names():
-                position.apply(table.game.actions.parse(name))
+        position = table.record().replay(sum(len(each.event.names()) for each in [*table.position.chapters][:step]))
         for seat in range(table.options.players):
             visitor.open(f"{place}/again/{step}/beliefs?eyes={seat}")
             assert believer.asked[-1].view == table.game.view(position, seat).dump()
@@ -149,6 +146,7 @@ def test_places_of_the_table_keep_their_order_and_say_what_is_known(visitor: Vis
 def test_before_a_choice_it_is_what_its_chooser_knew_and_nobody_works_that_out_again(
     visitor: Visitor, visit: Arrive, house: House, believer: InThisProcess
 ) -> None:
+    """A way back that no review gave is none."""
     place = over(house, "ghooost")
     text = visitor.open(f"{place}/again/5/beliefs?eyes=1&from=1-choice-5&before=choice").text
     assert "choice at step 5" in text
@@ -159,11 +157,6 @@ def test_before_a_choice_it_is_what_its_chooser_knew_and_nobody_works_that_out_a
     assert len(believer.asked) == 1, "it stood as the step before had left it"
     assert "choice at step" not in visitor.text
     assert "before" not in visitor.open(f"{place}/again/1/beliefs?eyes=1&before=choice").text
-
-
-@pytest.mark.soak
-def test_a_way_back_that_no_review_gave_is_none(visitor: Visitor, house: House) -> None:
-    place = over(house, "ghooost")
     for origin in ("9-choice-5", "1-choice-5%22", "//elsewhere", "1-elsewhere-5"):
         text = visitor.open(f"{place}/again/5/beliefs?eyes=1&from={origin}").text
         assert "Where it was won" not in text

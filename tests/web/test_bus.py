@@ -21,8 +21,7 @@ async def until(holds: Callable[[], bool]) -> None:
 
 async def test_what_is_said_at_once_comes_in_its_order_and_in_few_goes(servers: Servers) -> None:
     """A worker with very many open tables repeats what pages it has: one go for each would keep the others busy."""
-    url, heard = servers.bus(), list[bytes]()
-    said = [b"%d" % number for number in range(1500)]
+    url, heard, said = servers.bus(), list[bytes](), [b"%d" % number for number in range(1500)]
     one, other = open_bus(url), open_bus(url)
     await one.start(lambda _worker, _words: None, lambda _is_well: None)
     await other.start(lambda _worker, words: heard.append(words), lambda _is_well: None)

@@ -33,14 +33,13 @@ def mover(visit: Arrive, house: House, game: str) -> Visitor:
     """A browser with every seat of a table, on the page of the seat that is to decide."""
     visitor = visit()
     path = visitor.make_table(game, *["me"] * (find(game).players[0] - 1))
-    visitor.open(f"{path}?as={_mover(stored(house, path))}")
+    visitor.open(f"{path}?as={mover_at(house, path)}")
     assert visitor.moves
     return visitor
 
 
 def stored(house: House, path: str) -> Match:
-    match = house.wait_for(house.store.load(path.rpartition("/")[2]))
-    assert match is not None
+    assert (match := house.wait_for(house.store.load(path.rpartition("/")[2])))
     return match
 
 
@@ -48,8 +47,8 @@ def events(house: House, path: str) -> tuple[Event, ...]:
     return stored(house, path).events
 
 
-def _mover(match: Match) -> int:
-    return record_of(match, find).replay().mover()
+def mover_at(house: House, path: str) -> int:
+    return record_of(stored(house, path), find).replay().mover()
 
 
 def test_a_double_click_at_the_same_moment_is_one_move(mover: Visitor, house: House) -> None:
@@ -93,7 +92,7 @@ def test_a_key_that_was_used_takes_no_other_choice(mover: Visitor, house: House,
     assert len(events(house, path)) == 2
     fresh = list[dict[str, str]]()
     while not fresh:
-        mover.open(f"{path}?as={_mover(stored(house, path))}")
+        mover.open(f"{path}?as={mover_at(house, path)}")
         offered = [form.data() for form in mover.moves]
         fresh = [one for one in offered if one["seat"] == done["seat"] and one["action"] != done["action"]]
         if not fresh:
@@ -117,7 +116,7 @@ def test_what_may_not_be_done_is_refused_with_reason_and_rule(mover: Visitor, ho
     state = record_of(stored(house, form.action), find).replay()
     action = next(a for a in range(actions.decisions) if a not in state.legal())
     refusal = find(game).view(state, state.mover()).refusal(action)
-    assert refusal is not None
+    assert refusal
     answer = mover.send(form.action, form.data() | {"action": actions.name(action)})
     assert outcome(answer) == (422, "illegal-action")
     assert f'href="/rules/{game}#{refusal.rule}"' in answer.text
@@ -183,4 +182,4 @@ def test_many_hands_at_once_leave_one_history(mover: Visitor, house: House) -> N
         refused = 409 if number % 2 or taken % 2 else 422
         assert answer.status_code == (303 if number == taken else refused)
     assert len(events(house, forms[0].action)) == 2
-    assert record_of(stored(house, forms[0].action), find).replay().mover() != OVER
+    assert mover_at(house, forms[0].action) != OVER
