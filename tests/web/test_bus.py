@@ -1,22 +1,13 @@
 """What workers tell each other goes in one go as far as it can."""
 
-import asyncio
-from collections.abc import Callable
-
 from redis.asyncio import Redis
 
 import engines
 from hantise.bus import open_bus
+from thinkers.elsewhere import until
 from web.workers import Servers
 
 pytestmark = engines.NEEDS_SERVERS
-
-
-async def until(holds: Callable[[], bool]) -> None:
-    """It holds, in the end."""
-    async with asyncio.timeout(10):
-        while not holds():
-            await asyncio.sleep(0.01)
 
 
 async def test_what_is_said_at_once_comes_in_its_order_and_in_few_goes(servers: Servers) -> None:

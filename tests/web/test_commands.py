@@ -39,7 +39,8 @@ def mover(visit: Arrive, house: House, game: str) -> Visitor:
 
 
 def stored(house: House, path: str) -> Match:
-    assert (match := house.wait_for(house.store.load(path.rpartition("/")[2])))
+    match = house.wait_for(house.store.load(path.rpartition("/")[2]))
+    assert match
     return match
 
 

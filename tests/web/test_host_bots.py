@@ -66,9 +66,8 @@ def until_replaced(house: House, path: str, *visitors: Visitor) -> SeatPlan:
 # A new table.
 
 
-def test_a_new_table_offers_them_below_the_levels_with_their_sentence_and_programs_may_seat_them(
-    client: httpx.Client,
-) -> None:
+def test_a_new_table_offers_them_below_the_levels_and_programs_may_seat_them(client: httpx.Client) -> None:
+    """With their sentence."""
     ghooost, boo = client.get(f"/new/{GAME}").text, client.get("/new/boo").text
     assert offered(ghooost)[-2:] == ["Hasty", "Clumsy"]
     assert offered(boo)[-3:] == ["Hasty", "Clumsy", "Choosy"]
@@ -109,25 +108,21 @@ async def table_of(tables: Tables, *seats: SeatPlan) -> LiveTable:
     return await tables.get(await tables.make(plan(GAME)._replace(seats=seats)))
 
 
-async def test_its_seat_begins_the_rematch_as_it_was_planned(tables: Tables) -> None:
+async def test_its_seat_begins_the_rematch_as_it_was_planned(
+    tables: Tables, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is not replaced while the house ends, with which it may have been killed; nor are thinkers elsewhere asked."""
     table = await table_of(tables, plan(GAME, "ida").seats[0], SeatPlan("Clumsy", "Clumsy"))
     await table.replace(1, "Clumsy", INSTEAD)
     await table.replace(1, "Clumsy", "level5")
     assert table.levels == ("", INSTEAD), "once is enough"
     assert (await tables.get(await tables.rematch(table))).levels == ("", "Clumsy")
-
-
-async def test_it_is_not_replaced_while_the_house_ends(store: Store) -> None:
-    """It may have been killed with the house."""
     computers = Computers(Fickle(), 0)
-    tables = Tables(store, computers.changed)
-    table = await table_of(tables, SeatPlan("Clumsy", "Clumsy"), SeatPlan("Clumsy 2", "Clumsy"))
+    ending = Tables(store, computers.changed)
+    table = await table_of(ending, SeatPlan("Clumsy", "Clumsy"), SeatPlan("Clumsy 2", "Clumsy"))
     await computers.finish(0)
     await computers._decide(table)
     assert table.levels == ("Clumsy", "Clumsy")
-
-
-async def test_thinkers_elsewhere_are_not_asked_for_it(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
     ask = AsyncMock(side_effect=AssertionError("a thinker knows no bot of this house"))
     monkeypatch.setattr(Asking, "ask", ask)
     table = await table_of(tables, SeatPlan("Hasty", "Hasty"), SeatPlan("Hasty 2", "Hasty"))

@@ -34,14 +34,8 @@ def listed(visitor: Visitor) -> list[str]:
 
 def until_listed(visitor: Visitor, number: int) -> list[str]:
     """The rows once there are so many."""
-    rows = list[str]()
-
-    def are_so_many() -> bool:
-        rows[:] = listed(visitor)
-        return len(rows) == number
-
-    until(are_so_many, SOON)
-    return rows
+    until(lambda: len(listed(visitor)) == number, SOON)
+    return listed(visitor)
 
 
 def open_table(visitor: Visitor, *seats: str, **fields: str) -> str:
@@ -53,28 +47,16 @@ def sit_down(visitor: Visitor, path: str, name: str = "Zoé") -> tuple[int, str]
     return outcome(visitor.send(path.replace("/t/", "/open/"), {"name": name, "sit": "down"}))
 
 
-# The list.
-
-
 def test_a_table_for_anybody_is_listed_with_its_game_its_maker_and_its_free_seats(visit: Arrive, house: House) -> None:
-    """Until the house closes it."""
-    host, stranger = visit(), visit()
+    """Until the house closes it; the list is in the reader's language, and tells neither code nor links."""
+    host, reader, said = visit(), visit(), set[str]()
     path = open_table(host, "friend", "friend", "computer:random", name1="<b>Ida")
-    (row,) = until_listed(stranger, 1)
-    assert f'href="/open/{path[3:]}"' in row
-    assert "Ghooost!" in row
-    assert "&lt;b&gt;Ida" in row
-    assert row.count('<i aria-hidden="true"></i>') == 2
-    assert "2 free seats" in row
-    assert "1 open table<" in stranger.text
-    house.wait_for(house.store.run(lambda connection: remove_matches(connection, [path[3:]])))
-    until_listed(stranger, 0)
-
-
-def test_the_list_is_in_the_readers_language_and_tells_neither_code_nor_links(visit: Arrive, house: House) -> None:
-    path, reader, said = open_table(visit()), visit(), set[str]()
     plan = stored(house, path).plan
-    until_listed(reader, 1)
+    (row,) = until_listed(reader, 1)
+    for words in (f'href="/open/{path[3:]}"', "Ghooost!", "&lt;b&gt;Ida", "2 free seats"):
+        assert words in row
+    assert row.count('<i aria-hidden="true"></i>') == 2
+    assert "1 open table<" in reader.text
     for language in LANGUAGES:
         reader.client.headers["accept-language"] = language
         (row,) = listed(reader)
@@ -82,7 +64,9 @@ def test_the_list_is_in_the_readers_language_and_tells_neither_code_nor_links(vi
         for word in (plan.code, *plan.seats[0].holders):
             assert word not in reader.text
             assert word not in reader.client.get(path.replace("/t/", "/open/")).text
-    assert said == {"1 free seat", "1 place libre", "1 vrije plaats"}
+    assert said == {"2 free seats", "2 places libres", "2 vrije plaatsen"}
+    house.wait_for(house.store.run(lambda connection: remove_matches(connection, [path[3:]])))
+    until_listed(reader, 0)
 
 
 @pytest.mark.parametrize("away", ["full", "begun", "taken off", "left"])
@@ -149,9 +133,6 @@ def test_a_rematch_is_not_listed(visit: Arrive, house: House) -> None:
     assert (again.is_public, again.is_listed) == (True, False)
 
 
-# Making one.
-
-
 def test_a_table_is_for_friends_unless_anybody_is_let_in_and_somebody_is_awaited(visit: Arrive, house: House) -> None:
     host = visit()
     path = host.make_table(GAME, "friend")
@@ -185,13 +166,8 @@ def test_where_the_host_does_not_allow_it_there_is_no_word_of_it() -> None:
         assert stored(careful, f"/t/{made.id}").plan.is_listed
 
 
-# Limits.
-
-
 @pytest.mark.soak
-def test_an_address_sits_down_so_often_and_no_oftener(
-    visit: Arrive, house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_address_sits_down_no_oftener(visit: Arrive, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     paths = [open_table(visit()) for _ in range(3)]
     stranger = visit()
     until_listed(stranger, 3)
@@ -244,9 +220,8 @@ def test_a_guest_who_is_there_is_removed_and_their_pages_are_closed(visit: Arriv
 
 
 @pytest.mark.soak
-def test_only_the_host_of_a_table_for_anybody_removes_guests_and_may_invite_them_again(
-    visit: Arrive, house: House
-) -> None:
+def test_only_the_host_of_a_table_for_anybody_removes_guests(visit: Arrive, house: House) -> None:
+    """Who may invite them again."""
     host, guest, friend = visit(), visit(), visit()
     path = open_table(host, "friend", "friend")
     sit_down(guest, path)
