@@ -2,7 +2,6 @@
 
 import multiprocessing
 import signal
-import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -10,6 +9,7 @@ from contextlib import contextmanager, redirect_stdout
 from io import StringIO
 from multiprocessing.connection import Connection
 from pathlib import Path
+from socket import socket
 
 from hantise.games import codes
 from hantise.web.requests import limits
@@ -43,7 +43,7 @@ class _Mouth(StringIO):
         return len(text)
 
 
-def _serve(database: str, pipe: Connection, pool: Pool, port: int, bus: str, shared: socket.socket | None) -> None:
+def _serve(database: str, pipe: Connection, pool: Pool, port: int, bus: str, shared: socket | None) -> None:
     limits.COMMANDS = limits.FRAMES = limits.STAND_INS = limits.MAKINGS = 1_000_000
     with redirect_stdout(_Mouth(pipe)), shared or listening("127.0.0.1", port) as listener:
         up, shares = (lambda: print(address_of(listener))), shared is not None
@@ -57,12 +57,7 @@ class QuickServer:
     """
 
     def __init__(
-        self,
-        database: Path | str,
-        pool: Pool | None = None,
-        port: int = 0,
-        bus: str = "",
-        shared: socket.socket | None = None,
+        self, database: Path | str, pool: Pool | None = None, port: int = 0, bus: str = "", shared: socket | None = None
     ) -> None:
         self._ears, mouth = _context.Pipe(duplex=False)
         told = (str(database), mouth, pool or FirstThatComes(), port, bus, shared)

@@ -227,6 +227,7 @@ def test_a_program_is_at_its_table_as_long_as_it_asks_or_its_socket_is_open(clie
 
 
 def test_spectators_are_told_what_lies_open_and_are_not_heard(client: httpx.Client, house: House) -> None:
+    """A table for nobody else is none to them."""
     program, _other = pair(client)
     path = f"/api/tables/{program.match}"
     seen = client.get(path).json()
@@ -243,9 +244,6 @@ def test_spectators_are_told_what_lies_open_and_are_not_heard(client: httpx.Clie
         assert next(told)[1]["version"] == line.table()["version"] > seen["version"]
         line.send("act", version=seen["version"], action="9")
         assert line.parted(401, "no-seat")
-
-
-def test_a_table_for_nobody_else_is_none(client: httpx.Client) -> None:
     program = make(client, GAME, "level1", watch=False)
     for path in (program.match, "neverwas"):
         for what in ("", "/stream"):

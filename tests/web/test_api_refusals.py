@@ -74,9 +74,7 @@ GHOOOST = '{"game":"ghooost","seats":["level1"]'
         (" " * 70_000, JSON, 413, "too-large"),
     ],
 )
-def test_a_table_that_is_not_made_is_a_problem(
-    client: httpx.Client, content: str, kind: str, status: int, code: str
-) -> None:
+def test_a_table_not_made_is_a_problem(client: httpx.Client, content: str, kind: str, status: int, code: str) -> None:
     answer = client.post("/api/tables", content=content.encode("latin-1"), headers={"Content-Type": kind})
     assert is_problem(answer, status, code)
 

@@ -69,9 +69,7 @@ def test_every_game_that_hides_something_tells_it(visitor: Visitor, house: House
 
 @pytest.mark.soak
 @pytest.mark.parametrize("code", ["ghooost", "spooky_boo"])
-def test_it_is_told_from_what_the_seat_could_know(
-    visitor: Visitor, house: House, believer: InThisProcess, code: str
-) -> None:
+def test_it_is_told_from_what_the_seat_knew(visitor: Visitor, house: House, believer: InThisProcess, code: str) -> None:
     place = over(house, code)
     table = table_of(house, place)
     for step in (3, 9):
@@ -86,9 +84,7 @@ NUMBER = re.compile(r'class="digits">(\d+)\u00a0%')
 
 
 @pytest.mark.parametrize("code", ["ghooost", "rest_in_peace"])
-def test_a_bar_is_as_long_as_its_chance_of_the_whole_for_at_most_five_cards_a_hand(
-    visitor: Visitor, house: House, code: str
-) -> None:
+def test_bars_are_as_long_as_chances_for_at_most_five_cards_a_hand(visitor: Visitor, house: House, code: str) -> None:
     place = over(house, code)
     pages = [visitor.open(f"{place}/again/{step}/beliefs?eyes=0").text for step in (4, 6, 9)]
     (block, *_others) = pages[0].split('<section class="pan guess">')[1:]
@@ -143,11 +139,9 @@ def test_places_of_the_table_keep_their_order_and_say_what_is_known(visitor: Vis
     assert "In this game all cards lie open" in visitor.open(f"{over(house, 'boo')}/again/3/beliefs?eyes=0").text
 
 
-def test_before_a_choice_it_is_what_its_chooser_knew_and_nobody_works_that_out_again(
-    visitor: Visitor, visit: Arrive, house: House, believer: InThisProcess
-) -> None:
-    """A way back that no review gave is none."""
-    place = over(house, "ghooost")
+def test_before_a_choice_it_is_what_its_chooser_knew(visit: Arrive, house: House, believer: InThisProcess) -> None:
+    """Nobody works that out again; a way back that no review gave is none."""
+    place, visitor = over(house, "ghooost"), visit()
     text = visitor.open(f"{place}/again/5/beliefs?eyes=1&from=1-choice-5&before=choice").text
     assert "choice at step 5" in text
     assert f'href="{place}/review?eyes=1&amp;at=choice-5#choice-5"' in text
@@ -197,10 +191,8 @@ def offers_of(text: str) -> list[str]:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("code", TRAINED)
-def test_a_question_is_a_table_cards_and_how_sure_and_nothing_of_its_answer_is_there_before_it_is_given(
-    visitor: Visitor, believer: InThisProcess, code: str
-) -> None:
-    """Equal whatever others truly hold and however likely anything is: the page is drawn of the seat's view alone."""
+def test_nothing_of_an_answer_is_there_before_it_is_given(visitor: Visitor, believer: InThisProcess, code: str) -> None:
+    """A question is a table, cards and how sure: drawn of the view, whatever others hold and however likely it is."""
     for language, number in zip(LANGUAGES, (3, 8, number_of_guesses(find(code))), strict=True):
         visitor.send("/language", {"language": language})
         text = visitor.open(f"/beliefs/{code}/{number}").text

@@ -103,9 +103,7 @@ def test_the_game_goes_on(visit: Arrive, house: House, clock: Clock, jump: timed
 
 
 @JUMPS
-def test_a_device_comes_by_its_link_and_who_prunes_takes_nothing_new(
-    visit: Arrive, house: House, clock: Clock, jump: timedelta
-) -> None:
+def test_a_link_opens_and_nothing_new_is_pruned(visit: Arrive, house: House, clock: Clock, jump: timedelta) -> None:
     """For as long as the clock says; unless it jumped by more than the age that was asked for.
 
     A time to come is no age at all.

@@ -110,9 +110,13 @@ def assert_key_used(answer: httpx.Response, log: tuple[Event, ...]) -> None:
     assert f'name="version" value="{len(log)}"' in answer.text
 
 
+# Nearly thirty thousand placements; and a first look that forbids everything else alike.
+NOT_ASKED = ("boo", "spooky_boo")
+
+
 @pytest.mark.parametrize("game", FORBIDDING)
 def test_what_may_not_be_done_is_refused_with_reason_and_rule(mover: Visitor, house: House, game: str) -> None:
-    """Also what is chance's to play, where there is chance, and what is unknown."""
+    """Also what is chance's to play, where there is chance, and what is unknown; the page tells why not."""
     actions, form = find(game).actions, mover.moves[0]
     state = record_of(stored(house, form.action), find).replay()
     action = next(a for a in range(actions.decisions) if a not in state.legal())
@@ -126,20 +130,12 @@ def test_what_may_not_be_done_is_refused_with_reason_and_rule(mover: Visitor, ho
     for name, status, code in [*cases, ("dance", 400, "unknown-action")]:
         assert outcome(mover.send(form.action, form.data() | {"action": name})) == (status, code)
     assert len(events(house, form.action)) == 1
-
-
-# Nearly thirty thousand placements; and a first look that forbids everything else alike.
-NOT_ASKED = ("boo", "spooky_boo")
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("game", FORBIDDING)
-def test_the_page_tells_why_not(mover: Visitor, game: str) -> None:
+    seat = mover_at(house, form.action)
+    mover.open(f"{form.action}?as={seat}")
     if find(game).room is not None:
         assert '<details class="why-not">' not in mover.text, "what is locked says why where it lies"
-        asked = f"{mover.place}?why=yes&as={mover.answer.url.params['as']}"
-        assert f'href="{asked.replace("&", "&amp;")}"' in mover.text
-        mover.open(asked)
+        assert f'href="{form.action}?why=yes&amp;as={seat}"' in mover.text
+        mover.open(f"{form.action}?why=yes&as={seat}")
     assert ('<details class="why-not">' in mover.text) == (game not in NOT_ASKED)
 
 

@@ -141,10 +141,8 @@ def words_forms(visitor: Visitor, path: str) -> list[dict[str, str]]:
     return [form.data() for form in forms_of(visitor.text) if form.action == f"{path}/words"]
 
 
-def test_the_seal_lies_last_in_the_menu_from_the_first_page_on_for_all(
-    visitor: Visitor, house: House, client: httpx.Client, game: str
-) -> None:
-    """Behind a fold: before it come the people, and all that one may choose."""
+def test_the_seal_is_last_in_the_menu_for_all(visitor: Visitor, house: House, client: httpx.Client, game: str) -> None:
+    """From the first page on, behind a fold: before it come the people, and all that one may choose."""
     path = visitor.make_table(game, *["friend"] * (find(game).players[0] - 1))
     menu = visitor.text.partition('id="menu"')[2].partition("</header>")[0]
     above, _summary, folded = menu.partition("<summary>Check the deal</summary>")
@@ -201,9 +199,8 @@ def test_the_deal_is_checked_from_the_end_of_the_game(visitor: Visitor, house: H
     assert finished(checking(record)).finding is Finding.FAIR
 
 
-def test_a_record_that_came_without_its_secret_says_so_and_a_guided_first_game_that_its_deal_is_fixed(
-    visitor: Visitor, house: House
-) -> None:
+def test_a_record_that_came_without_its_secret_says_so(visitor: Visitor, house: House) -> None:
+    """A guided first game says that its deal is fixed."""
     path = played_out(visitor, "boo")
     record = loads(visitor.client.get(f"{path}/record").text, find)
     assert record.dealing

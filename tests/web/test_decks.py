@@ -55,9 +55,8 @@ def test_a_fault_in_the_file_is_told_beside_the_form(visitor: Visitor, code: str
         assert outcome(visitor.send(f"/new/{code}", FORM | {"option.deck": deck})) == (400, "bad-deck"), deck[:11]
 
 
-def test_refused_decks_count_as_tables_made_and_a_game_without_a_file_takes_none(
-    visitor: Visitor, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_refused_decks_count_as_tables_made(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game without a file takes none."""
     assert 'type="file"' not in visitor.open("/new/ghooost").text
     visitor.send("/new/ghooost", FORM, files={"option.deck": ("mine.toml", b"x")})
     assert visitor.answer.status_code == 400

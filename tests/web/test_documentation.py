@@ -100,10 +100,8 @@ def test_what_is_hidden_outside_or_not_there_is_nowhere(client: httpx.Client, pa
     assert not any(secret in answer for secret in (SECRET.encode(), b"root:"))
 
 
-def test_the_folder_is_shown_as_it_is_now_and_a_house_that_was_not_asked_has_none(
-    client: httpx.Client, folder: Path, visitor: Visitor
-) -> None:
-    """A house below a path has them there."""
+def test_the_folder_is_shown_as_it_is_now(client: httpx.Client, folder: Path, visitor: Visitor) -> None:
+    """A house below a path has it there, and one that was not asked nowhere."""
     place, path = "/docs/other/index.html", folder / "other" / "index.html"
     kept = {"If-None-Match": client.get(place).headers["etag"]}
     again = client.get(place, headers=kept)

@@ -229,9 +229,7 @@ def test_a_hint_about_a_table_that_moved_on_is_neither_shown_nor_kept() -> None:
         assert stored(house, place).plan.hints == ()
 
 
-def test_nobody_asks_faster_than_hints_can_be_thought_of(
-    mine: Visitor, adviser: Adviser, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_nobody_asks_faster_than_one_thinks(mine: Visitor, adviser: Adviser, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "HINTS", 1)
     adviser.is_silent = True
     # Of two workers each counts its own at once, and soon what it hears of the other.
@@ -242,9 +240,7 @@ def test_nobody_asks_faster_than_hints_can_be_thought_of(
 
 @pytest.mark.soak
 @pytest.mark.parametrize("secrets", HIDING, ids=[secrets.code for secrets in HIDING])
-def test_the_question_is_the_same_in_worlds_that_are_the_same_to_the_seat(
-    secrets: Secrets, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_one_question_is_asked_in_worlds_alike_to_the_seat(secrets: Secrets, monkeypatch: pytest.MonkeyPatch) -> None:
     """All that goes to whoever thinks, byte for byte, and so all that a hint can tell."""
     monkeypatch.setattr("hantise.web.tables.hinting.secrets.randbits", lambda bits: 7)
     some = [*islice(indistinguishable(secrets), ENOUGH)]

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
-from typing import Any
 from unittest.mock import AsyncMock
 
 import httpx
@@ -40,12 +39,8 @@ BOTS = (
     HostBot("Clumsy", "mine:Clumsy"),
     HostBot("Choosy", "mine:Choosy", "Plays one game.", ("boo",)),
 )
+WITHIN = {"pool": Fickle(), "host_bots": BOTS}
 GONE = "Clumsy has floated back up to the attic. Anatole plays on in their place."
-
-
-@pytest.fixture
-def within() -> dict[str, Any]:
-    return {"pool": Fickle(), "host_bots": BOTS}
 
 
 def offered(text: str) -> list[str]:
@@ -108,10 +103,11 @@ async def table_of(tables: Tables, *seats: SeatPlan) -> LiveTable:
     return await tables.get(await tables.make(plan(GAME)._replace(seats=seats)))
 
 
-async def test_its_seat_begins_the_rematch_as_it_was_planned(
-    tables: Tables, store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """It is not replaced while the house ends, with which it may have been killed; nor are thinkers elsewhere asked."""
+async def test_a_rematch_begins_with_it_again(tables: Tables, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As it was planned. It is not replaced while the house ends, with which it may have been killed.
+
+    Nor are thinkers elsewhere asked.
+    """
     table = await table_of(tables, plan(GAME, "ida").seats[0], SeatPlan("Clumsy", "Clumsy"))
     await table.replace(1, "Clumsy", INSTEAD)
     await table.replace(1, "Clumsy", "level5")

@@ -68,11 +68,9 @@ def test_who_comes_by_the_name_that_is_waited_for_has_it_without_a_number(visit:
 
 
 @pytest.mark.soak
-def test_a_whole_link_may_be_pasted_and_a_wrong_code_counts_as_a_guess(
-    visit: Arrive, visitor: Visitor, house: House
-) -> None:
+def test_a_whole_link_may_be_pasted_and_a_wrong_code_counts_as_a_guess(visit: Arrive, house: House) -> None:
     """Only its path counts: it never leads to another house; and what leads nowhere."""
-    host, friend = visit(), visit()
+    host, friend, visitor = visit(), visit(), visit()
     match = table_for_friends(host, house, "friend")
     path = urlsplit(invitation(host)).path
     for host_name in ("http://elsewhere.example", "https://127.0.0.1:1", "", "elsewhere.example"):

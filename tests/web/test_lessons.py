@@ -68,7 +68,8 @@ def test_every_lesson_is_played_to_its_end_in_every_language(visitor: Visitor, c
 
 @EVERY_LESSON
 def test_nothing_but_the_step_is_taken_and_the_porter_says_why(visitor: Visitor, code: str) -> None:
-    game, step = games.find(code), lesson_of(code).steps[0]
+    """Whoever skips plays on freely from where they are."""
+    game, (step, second, *_more) = games.find(code), lesson_of(code).steps
     table = begin(visitor, code)
     form = visitor.moves[0]
     other = next(name for name in game.actions.names() if name != step.action)
@@ -77,14 +78,7 @@ def test_nothing_but_the_step_is_taken_and_the_porter_says_why(visitor: Visitor,
     assert f'<p class="notice" role="alert">{escape(step.why_not)}' in visitor.text
     assert visitor.open(table).status_code == 200
     assert escape(step.rule) in visitor.text
-
-
-@pytest.mark.soak
-@EVERY_LESSON
-def test_whoever_skips_plays_on_freely_from_where_they_are(visitor: Visitor, code: str) -> None:
-    first, second, *_more = lesson_of(code).steps
-    table = begin(visitor, code)
-    take(visitor, first)
+    take(visitor, step)
     assert "Your first game · with the porter" in visitor.open(table).text
     visitor.press(visitor.form(f"{table}/freely"))
     assert visitor.place == table

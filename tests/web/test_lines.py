@@ -98,9 +98,8 @@ def test_a_body_that_breaks_off_is_no_fault_of_the_house(house: House, caplog: p
 
 
 @pytest.mark.parametrize(("proxies", "answered"), [([], 0), (["127.0.0.0/8"], -1)])
-def test_one_address_has_only_so_many_lines_and_a_trusted_proxy_as_many_as_it_likes(
-    proxies: list[str], answered: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_one_address_has_only_so_many_lines(proxies: list[str], answered: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A trusted proxy has as many as it likes."""
     monkeypatch.setattr(connection, "MOST", 20)
     with running_house(FirstThatComes(), access=Access(proxies=proxies)) as house, ExitStack() as lines:
         dialled = [lines.enter_context(dial(house.address)) for _line in range(21)]
@@ -111,16 +110,11 @@ def test_one_address_has_only_so_many_lines_and_a_trusted_proxy_as_many_as_it_li
 
 CHUNKED = b"Transfer-Encoding: chunked\r\n\r\n"
 SMUGGLED = b"GET /nowhere HTTP/1.1\r\nHost: localhost\r\n\r\n"
-
-
 FRAMED = [
     *(b"Content-Length: %s\r\n\r\naaaa" % length for length in (b"4, 5", b"+4", b"4_0", b"\xb2")),
     b"Content-Length: 4\r\nContent-Length: 5\r\n\r\naaaa",
     b"Content-Length : 4\r\n\r\naaaa",
-    *(
-        b"Transfer-Encoding:%s\r\n\r\n0\r\n\r\n" % kind
-        for kind in (b" xchunked", b" chunked, identity", b"\x0bchunked")
-    ),
+    *(b"Transfer-Encoding:%s\r\n\r\n0\r\n\r\n" % how for how in (b" xchunked", b" chunked, identity", b"\x0bchunked")),
     b"Content-Length: 4\r\n" + CHUNKED + b"0\r\n\r\n",
     b"Transfer-Encoding: chunked\r\nContent-Length: 4\r\n\r\n0\r\n\r\n",
     b"Transfer-Encoding: chunked\r\n" + CHUNKED + b"0\r\n\r\n",

@@ -113,7 +113,7 @@ def test_what_somebody_does_is_pushed_to_the_others(visit: Arrive, house: House,
             act(people, path)
             frame = page.at(version + 1)
         words = told(house, path, other, version)
-        assert set(frame) == {"version", "title", "say", "steps", "parts", "log", "whole", "drawings", "sent"}
+        assert set(frame) == {*"version title say steps parts log whole own decided drawings sent".split()}
         assert first["sent"] == set(frame["parts"]) == {"room", "firsts", "prompt", "help", "company", "moment"}
         ends = is_over(house, path)
         assert ends or "company" not in frame["sent"], "what the page shows already does not come again"
@@ -127,6 +127,13 @@ def test_what_somebody_does_is_pushed_to_the_others(visit: Arrive, house: House,
         assert is_on(frame, fresh)
         if ends:
             path, people = company(visit, house, game)
+    with following(people[0], path, version=1) as page:
+        page.next()
+        page.is_silent()
+        for _ in range(3):
+            with following(visit(), path) as watching:
+                watching.next()
+        assert page.is_silent(), "nobody is told that somebody looks on"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -328,18 +335,6 @@ def test_the_news_of_a_rematch_are_brought(visitor: Visitor) -> None:
         assert found == [False, True, False]
         called = page.until(lambda frame: again in frame["parts"]["room"])
         assert "The rematch is laid out" in called["parts"]["room"]
-
-
-@pytest.mark.soak
-def test_nobody_is_told_that_somebody_looks_on(visit: Arrive, house: House, game: str) -> None:
-    path, people = company(visit, house, game)
-    with following(people[0], path, version=1) as page:
-        page.next()
-        page.is_silent()
-        for _ in range(3):
-            with following(visit(), path) as other:
-                other.next()
-        assert page.is_silent()
 
 
 # What an open page was sent already comes as a number; what it puts together from that is what was meant.

@@ -37,9 +37,7 @@ def paper() -> Iterator[StringIO]:
 
 
 @pytest.mark.parametrize("form", FORMATS)
-def test_whatever_breaks_nothing_of_a_guest_is_in_the_log(
-    form: str, paper: StringIO, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_no_log_tells_of_a_guest(form: str, paper: StringIO, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     database = tmp_path / "house.sqlite3"
     with running_house(Broken(), database=str(database)) as house, visiting(house) as visitor:
         begin_log(form, HARMLESS, paper)

@@ -29,14 +29,6 @@ def test_one_button_plays_at_once_and_the_rules_are_within_reach(visitor: Visito
     assert len({face_of(level) for level in LEVELS}) == len(LEVELS), "and a face"
 
 
-def test_each_house_rule_says_why_one_would_choose_it(game: str) -> None:
-    rules = str(making_page(find(game))).partition('class="rules-of-house')[2].partition("</details>")[0]
-    for option in find(game).settings:
-        # A question to the table is its own reason.
-        if f'name="{OPTION}{option.name}"' in rules and not option.asks:
-            assert f"<small>{option.why or None}</small>" in rules, option.name
-
-
 def test_one_button_is_for_a_small_child(visitor: Visitor, house: House) -> None:
     """One computer, a short game, and what everybody could know is shown; a child's pace and a voice are offered."""
     visitor.open("/new/haunted_stairs")
@@ -132,8 +124,15 @@ SEATS = '<option value="-1" selected>By lot</option><option value="0">Seat 1</op
 
 
 def test_the_page_of_a_new_table_asks_in_words(visitor: Visitor, game: str) -> None:
-    """BOO-08, GHO-08, STA-05, RIP-08, SPB-07: by lot, where the table does not know."""
+    """BOO-08, GHO-08, STA-05, RIP-08, SPB-07: by lot, where the table does not know.
+
+    Each house rule says why one would choose it; a question to the table is its own reason.
+    """
     text = visitor.open(f"/new/{game}").text
+    rules = text.partition('class="rules-of-house')[2].partition("</details>")[0]
+    for option in find(game).settings:
+        if f'name="{OPTION}{option.name}"' in rules and not option.asks:
+            assert f"<small>{option.why or None}</small>" in rules, option.name
     _before, found, after = text.partition(f"<span>{ASKED[game]}</span>")
     assert found
     assert SEATS in after

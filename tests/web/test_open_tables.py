@@ -1,7 +1,6 @@
 """Tables for anybody: listed on the first page while they wait, where the host allows it, and nowhere else."""
 
 import re
-from typing import Any
 
 import pytest
 
@@ -17,14 +16,10 @@ from web.test_workers import until
 from web.visitor import Arrive, Visitor, forms_of, outcome, visiting
 
 GAME = "ghooost"
+# The house allows them.
+WITHIN = {"open_tables": True}
 # Seconds until what was done at one worker is seen at the other.
 SOON = 8.0
-
-
-@pytest.fixture
-def within() -> dict[str, Any]:
-    """A house that allows them."""
-    return {"pool": FirstThatComes(), "open_tables": True}
 
 
 def listed(visitor: Visitor) -> list[str]:
@@ -180,9 +175,6 @@ def test_an_address_sits_down_no_oftener(visit: Arrive, house: House, monkeypatc
     codes = [stranger.open(f"/open/nothing{n}").status_code for n in range(2 * limits.GUESSES)]
     assert codes.index(429) >= limits.GUESSES, "addresses that lead nowhere count as codes do"
     assert codes[-1] == 429
-
-
-# A guest who is not wanted.
 
 
 def remove(host: Visitor, path: str, seat: int) -> None:

@@ -122,6 +122,7 @@ def test_other_devices_lose_the_seat_at_once(visit: Arrive, house: House) -> Non
 
 @pytest.mark.soak
 def test_a_new_secret_opens_all_the_other_tables_too(visit: Arrive, house: House) -> None:
+    """A computer's seat is nobody's to give."""
     host, _friend, path = pair(visit, house)
     tables = [path, *(host.make_table(GAME, "computer:random") for _ in range(3))]
     before = host.client.cookies["hantise_browser"]
@@ -133,6 +134,11 @@ def test_a_new_secret_opens_all_the_other_tables_too(visit: Arrive, house: House
     with house.client(cookies={"hantise_browser": before}) as thief:
         for table in tables:
             assert "You are watching" in thief.get(table).text
+    for action in ("free", "invite", "device", "alone"):
+        assert asked(host, f"{tables[1]}/{action}", 1) == (403, "not-your-seat")
+        assert asked(host, f"{tables[1]}/{action}", 0)[0] == (403 if action == "invite" else 200)
+        if action == "free":
+            host.send("/join", {"code": stored(house, tables[1]).plan.code})
 
 
 def test_who_leaves_is_waited_for_again(visit: Arrive, house: House) -> None:
@@ -190,17 +196,7 @@ def test_the_host_frees_the_seat_of_who_is_away_and_of_nobody_else(come: Arrive,
     assert holders(hasty, path) == [1, 1]
 
 
-@pytest.mark.soak
-def test_a_computers_seat_is_nobodys_to_give(visitor: Visitor, house: House) -> None:
-    path = visitor.make_table(GAME, "computer:random")
-    for action in ("free", "invite", "device", "alone"):
-        assert asked(visitor, f"{path}/{action}", 1) == (403, "not-your-seat")
-        assert asked(visitor, f"{path}/{action}", 0)[0] == (403 if action == "invite" else 200)
-        if action == "free":
-            visitor.send("/join", {"code": stored(house, path).plan.code})
-
-
-def test_forms_that_are_none(visit: Arrive, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_forms_that_are_none_change_nothing(visit: Arrive, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """Another device keeps nobody from signing it out or from leaving.
 
     However often it changes something at the seat that both hold.
