@@ -39,6 +39,8 @@ class House:
         self.address = address
         self.store = store
         self.services: Services = app.state.services
+        # Its workers; `Workers` are several.
+        self.all: tuple[House, ...] = (self,)
         self._loop = loop
 
     def client(self, **more: Any) -> httpx.Client:

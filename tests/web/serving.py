@@ -5,11 +5,12 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, redirect_stdout
+from contextlib import AbstractContextManager, contextmanager, redirect_stdout
 from io import StringIO
 from multiprocessing.connection import Connection
 from pathlib import Path
 from socket import socket
+from typing import Any
 
 from hantise.games import codes
 from hantise.web.requests import limits
@@ -17,6 +18,7 @@ from hantise.web.serving.server import address_of, listening, run_at
 from hantise.web.tables.computers import Pool
 from web.fakes import FirstThatComes
 
+Served = tuple[str, subprocess.Popen[str]]
 # Forked from a process that has imported everything, a server is up in a moment.
 _context = multiprocessing.get_context("forkserver")
 _context.set_forkserver_preload(
@@ -99,13 +101,18 @@ def command(host: str, port: int, database: Path | str) -> list[str]:
     return [sys.executable, "-c", _SERVE, host, str(port), str(database)]
 
 
+def real_server(database: Path) -> AbstractContextManager[Served]:
+    """A server as `hantise serve` runs it."""
+    return serving(command("127.0.0.1", 0, database))
+
+
 @contextmanager
-def real_server(database: Path) -> Iterator[tuple[str, subprocess.Popen[str]]]:
-    """The address and the process of a server as `hantise serve` runs it; stopped politely at the end."""
-    with subprocess.Popen(command("127.0.0.1", 0, database), stdout=subprocess.PIPE, text=True) as process:
+def serving(line: list[str], seconds: float = 30.0, **more: Any) -> Iterator[Served]:
+    """The address and the process of the server that this line starts; stopped politely at the end, within so long."""
+    with subprocess.Popen(line, stdout=subprocess.PIPE, text=True, **more) as process:
         try:
-            assert process.stdout is not None
+            assert process.stdout
             yield address_in(process.stdout.readline()), process
         finally:
             process.send_signal(signal.SIGTERM)
-            assert process.wait(30) == 0
+            assert process.wait(seconds) == 0

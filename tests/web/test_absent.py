@@ -100,10 +100,7 @@ def play_on(pair: Pair, moves: int) -> None:
 
 
 def test_who_does_not_come_to_a_rematch_with_computers_need_not_be_waited_for(visit: Arrive, house: House) -> None:
-    """The panel says whom the computer that begins waits for, and offers another one in their place.
-
-    Who leaves before the game leaves no computer.
-    """
+    """The panel says whom the computer waits for, and offers another one; who leaves before the game leaves none."""
     host, guest = visit(), visit()
     early = host.make_table("spooky_boo", "friend", "friend")
     guest.send("/join", {"code": stored(house, early).plan.code})

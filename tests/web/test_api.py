@@ -10,9 +10,6 @@ import pytest
 
 from hantise.core import SPECTATOR
 from hantise.games import find
-from hantise.web.api import answering
-from hantise.web.api.deeds import DEEDS
-from hantise.web.api.operations import OPERATIONS
 from hantise.web.requests import limits
 from web.houses import House
 from web.program import Program, Situation, come, events_of, is_problem, make
@@ -305,12 +302,6 @@ def test_its_problems_are_those_of_http_and_what_is_forbidden_names_its_rule(cli
             if code == "illegal-action":
                 assert (program.said["reason"], program.said["rule"]) == (refusal.code, refusal.rule)
         assert line.ask("look")["answer"] == said
-
-
-def test_whatever_may_be_posted_at_a_seat_may_be_asked() -> None:
-    described = [one.described for one in OPERATIONS if one.described.path.startswith("/seat/")]
-    posted = {one.name for one in described if one.takes}
-    assert {deed.name for deed in DEEDS} == posted == {*answering.ASKED} - {"look"}
 
 
 @pytest.mark.soak

@@ -188,7 +188,7 @@ def test_whoever_asks_for_another_house_or_after_another_request_is_told_so_as_a
 
 
 def test_the_token_of_another_table_opens_none_here(client: httpx.Client) -> None:
-    """Which is told in the asker's language."""
+    """Which is told in the asker's language; a page of the house opens one, and none of another site."""
     one, two = make(client, GAME, "open"), make(client, GAME, "open")
     crossed, told = f"{one.match}.{two.token.partition('.')[2]}", set()
     assert is_denied(client, 401, "no-seat", token=crossed)
@@ -200,6 +200,11 @@ def test_the_token_of_another_table_opens_none_here(client: httpx.Client) -> Non
     assert len(told) == 3
     with seated(one) as line:
         assert line.table()["match"] == one.match
+    for origin in ("https://elsewhere.example", "null", "http://127.0.0.1:1"):
+        for path in ("seat/socket", f"tables/{one.match}/socket"):
+            assert is_denied(client, 403, "foreign-origin", path, token=one.token, origin=origin)
+    with talking(client, token=one.token, origin=str(client.base_url).rstrip("/")) as line:
+        assert line.table()["seat"] == 0
 
 
 def test_a_first_message_without_a_token_ends_it(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -213,15 +218,6 @@ def test_a_first_message_without_a_token_ends_it(client: httpx.Client, monkeypat
     monkeypatch.setattr(sockets, "SHOWING", 0.05)
     with talking(client) as line:
         assert line.parted(401, "no-seat")
-
-
-def test_a_page_of_the_house_opens_one_and_none_of_another_site(client: httpx.Client) -> None:
-    program = make(client, GAME, "open")
-    for origin in ("https://elsewhere.example", "null", "http://127.0.0.1:1"):
-        for path in ("seat/socket", f"tables/{program.match}/socket"):
-            assert is_denied(client, 403, "foreign-origin", path, token=program.token, origin=origin)
-    with talking(client, token=program.token, origin=str(client.base_url).rstrip("/")) as line:
-        assert line.table()["seat"] == 0
 
 
 # What is said by it.
@@ -244,16 +240,14 @@ def test_what_does_not_fit_is_a_problem_and_the_line_stays(client: httpx.Client)
             assert line.hear()["answer"] == before
 
 
-@pytest.mark.parametrize(("content", "code"), [(b"bytes", 1003), (b"", 1003), (" " * (FRAME + 1), 1009)])
-def test_bytes_and_too_much_end_the_line(client: httpx.Client, content: str | bytes, code: int) -> None:
-    """Also in place of a token."""
-    with settled(make(client, GAME, "open")) as line, talking(client) as unknown:
-        for each in (line, unknown):
-            each.say(content)
-            assert each.closed()[0] == code
-
-
-def test_text_that_is_none_ends_the_line(house: House, client: httpx.Client) -> None:
+def test_bytes_too_much_and_text_that_is_none_end_the_line(house: House, client: httpx.Client) -> None:
+    """Bytes and too much also in place of a token."""
+    wrong: list[tuple[str | bytes, int]] = [(b"bytes", 1003), (b"", 1003), (" " * (FRAME + 1), 1009)]
+    for content, code in wrong:
+        with settled(make(client, GAME, "open")) as line, talking(client) as unknown:
+            for each in (line, unknown):
+                each.say(content)
+                assert each.closed()[0] == code
     program = make(client, GAME, "open")
     with wish(house.address, "/api/seat/socket", end="", Authorization=f"Bearer {program.token}") as raw:
         assert raw.recv(16).startswith(b"HTTP/1.1 101")

@@ -82,10 +82,18 @@ def test_at_a_table_that_the_host_has_closed_there_is_nothing(mover: Visitor, ho
     assert "There is nothing behind this door." in answer.text
 
 
-def test_a_key_that_was_used_takes_no_other_choice(mover: Visitor, house: House, game: str) -> None:
-    """From the old page and from the newest of that seat; the choice itself may be sent twice."""
-    form = mover.moves[0]
+def test_two_actions_are_not_looked_at_and_a_used_key_takes_no_other(mover: Visitor, house: House, game: str) -> None:
+    """Whatever the first would show, and whether the second may follow or not.
+
+    From the old page and from the newest of that seat; the choice itself may be sent twice.
+    """
+    form, last = mover.moves[0], mover.moves[-1].data()["action"]
     path, done = form.action, form.data()
+    for other in (done["action"], last):
+        answer = mover.send(path, done | {"action": [done["action"], other], "key": "two-actions"})
+        assert outcome(answer) == (422, "illegal-action")
+        assert "One choice at a time" in answer.text
+    assert len(events(house, path)) == 1
     mover.press(form)
     another = next(name for name in find(game).actions.names() if name != done["action"])
     assert_key_used(mover.send(path, done | {"action": another}), events(house, path))
@@ -137,17 +145,6 @@ def test_what_may_not_be_done_is_refused_with_reason_and_rule(mover: Visitor, ho
         assert f'href="{form.action}?why=yes&amp;as={seat}"' in mover.text
         mover.open(f"{form.action}?why=yes&as={seat}")
     assert ('<details class="why-not">' in mover.text) == (game not in NOT_ASKED)
-
-
-def test_of_two_actions_none_is_looked_at(mover: Visitor, house: House) -> None:
-    """Whatever the first would show, and whether the second may follow or not."""
-    form = mover.moves[0]
-    first = form.data()["action"]
-    for other in (first, mover.moves[-1].data()["action"]):
-        answer = mover.send(form.action, form.data() | {"action": [first, other], "key": "two-actions"})
-        assert outcome(answer) == (422, "illegal-action")
-        assert "One choice at a time" in answer.text
-    assert len(events(house, form.action)) == 1
 
 
 def test_who_is_not_to_decide_is_told_so(visit: Arrive, visitor: Visitor, house: House, game: str) -> None:

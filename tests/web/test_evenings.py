@@ -242,7 +242,12 @@ def test_all_of_it_comes_in_one_file_and_goes_into_another_browser(visit: Arrive
     assert f"The game from line {first + 1} on was not taken: line 4 of the record is not JSON." in told
 
 
-def test_files_that_hold_no_games_bytes_that_are_no_text_and_forms_that_are_none(visitor: Visitor) -> None:
+def test_what_is_no_game_and_what_stands_beside_one_is_not_trusted(visitor: Visitor, visit: Arrive) -> None:
+    """Nor are bytes that are no text, and forms that are none.
+
+    What stands beside a record need not be there: without it, it is not known whose seat it was. A bot of another
+    house is a computer here too.
+    """
     for text in ("", "\n\n", "hello\n", "[" * 100_000, '{"hantise":1}\n', '{"hantise":1,"evening":7}'):
         told = brought(visitor, text)
         assert "Nothing new came onto your list." in told
@@ -250,10 +255,6 @@ def test_files_that_hold_no_games_bytes_that_are_no_text_and_forms_that_are_none
     visitor.send(f"{PLACE}/records", {}, files={"record": ("x", b"\xff\xfe\x00")})
     assert outcome(visitor.answer) == (400, "bad-record")
     assert visitor.send(f"{PLACE}/records", {"other": "x"}).status_code == 400
-
-
-def test_what_stands_beside_a_record_is_not_trusted_and_need_not_be_there(visitor: Visitor, visit: Arrive) -> None:
-    """Without it, it is not known whose seat it was; a bot of another house is a computer here too."""
     heading, rest = visitor.client.get(f"{ended(visitor, GAME)}/record").text.split("\n", 1)
     wrong: list[object] = [{"seat": 99, "bots": ["", "level 99"], "played": "yesterday"}, ["seat"], "seat", None]
     wrong += [{"seat": True, "bots": "level1", "played": "9999-01-01T00:00:00+00:00"}]

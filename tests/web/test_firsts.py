@@ -76,10 +76,7 @@ def told(visitor: Visitor) -> list[str]:
 
 
 def test_what_was_told_at_one_table_or_put_aside_is_not_told_at_the_next(visitor: Visitor) -> None:
-    """At a table of BOO the next card is new at once; a switch turns it off and on.
-
-    A cookie that somebody wrote is read as far as it goes.
-    """
+    """In BOO the next card is new at once; a switch turns it off and on; any cookie is read as far as it goes."""
     path = visitor.make_table("boo", "computer:level1")
     (first, *_others) = told(visitor)
     visitor.open(path)

@@ -167,10 +167,7 @@ def test_a_match_with_people_or_made_without_hints_gives_none(visitor: Visitor, 
 
 
 def test_only_the_seats_holder_asks_about_the_newest_table(mine: Visitor, visit: Arrive, adviser: Adviser) -> None:
-    """And about no older one; an open page is pushed the hint, and who only watches sees none.
-
-    Where nobody answers at first one is told so, and may ask once more.
-    """
+    """An open page is pushed the hint, and who only watches sees none; where nobody answers one may ask once more."""
     form = may_ask(mine.text)[0]
     assert outcome(visit().press(form)) == (403, "not-your-seat")
     ask(mine, version=str(int(form.data()["version"]) - 1))

@@ -2,8 +2,6 @@
 
 import os
 import re
-import signal
-import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -25,7 +23,7 @@ from web.fakes import Fickle
 from web.follower import following
 from web.houses import House, running_house
 from web.program import make
-from web.serving import address_in
+from web.serving import serving
 from web.test_commands import stored
 from web.test_metrics import numbers
 from web.test_playing import play_to_the_end
@@ -104,10 +102,7 @@ async def table_of(tables: Tables, *seats: SeatPlan) -> LiveTable:
 
 
 async def test_a_rematch_begins_with_it_again(tables: Tables, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As it was planned. It is not replaced while the house ends, with which it may have been killed.
-
-    Nor are thinkers elsewhere asked.
-    """
+    """It is not replaced while the house ends, with which it may have been killed; thinkers elsewhere are not asked."""
     table = await table_of(tables, plan(GAME, "ida").seats[0], SeatPlan("Clumsy", "Clumsy"))
     await table.replace(1, "Clumsy", INSTEAD)
     await table.replace(1, "Clumsy", "level5")
@@ -169,13 +164,8 @@ def served(folder: Path, *words: str) -> Iterator[str]:
     bots = ["--bot", "Own=mine:Own", "--bot", "Broken=mine:Broken"]
     command = [sys.executable, "-m", "hantise", "serve", "--port", "0", *bots, *words]
     found = {**os.environ, "PYTHONPATH": os.pathsep.join([str(folder), os.environ.get("PYTHONPATH", "")])}
-    with subprocess.Popen(command, env=found, stdout=subprocess.PIPE, text=True) as process:
-        try:
-            assert process.stdout is not None
-            yield address_in(process.stdout.readline())
-        finally:
-            process.send_signal(signal.SIGTERM)
-            assert process.wait(60) == 0
+    with serving(command, 60.0, env=found) as (address, _process):
+        yield address
 
 
 def play_two_games(address: str) -> None:

@@ -144,7 +144,7 @@ def test_a_packed_message_is_not_unpacked_and_many_handshakes_leave_nothing(visi
             if number % 2:
                 line.recv(1)
     assert visitor.open(path).status_code == 200
-    tables = [worker.services.tables for worker in getattr(house, "all", [house])]
+    tables = [worker.services.tables for worker in house.all]
     until(lambda: not any(table.viewers.pages for each in tables for table in each.all()))
 
 

@@ -64,17 +64,14 @@ class House:
 def house() -> Iterator[House]:
     # What is committed has been written, though nobody pulls the plug of this machine.
     with engines.postgres("-c", "synchronous_commit=on") as postgres, engines.redis() as redis:
-        asyncio.run(_made(engines.database_url(postgres)))
+        with asyncio.Runner() as runner:
+            runner.run(runner.run(Store.open(engines.database_url(postgres))).close())
         running = House(postgres, redis)
         try:
             yield running
         finally:
             for worker in running.workers:
                 worker.kill()
-
-
-async def _made(database: str) -> None:
-    await (await Store.open(database)).close()
 
 
 class Player(Thread):

@@ -178,10 +178,7 @@ def test_the_picture_reads_as_its_address() -> None:
 
 
 def test_whoever_sits_there_may_begin_and_nobody_else(visit: Arrive, house: House) -> None:
-    """Who acts has begun; the page looks again until then where scripts are off.
-
-    Over a table in another window, or by a program.
-    """
+    """Who acts has begun, over another window's table or by a program; without scripts the page looks again."""
     host, stranger = visit(), visit()
     path = computer_begins(host)
     assert stranger.send(f"{path}/begin", {"begin": "yes"}).status_code == 403

@@ -18,17 +18,6 @@ from web.visitor import Visitor, forms_of
 Pair = tuple[str, str]
 
 
-def test_one_button_plays_at_once_and_the_rules_are_within_reach(visitor: Visitor, house: House, game: str) -> None:
-    assert "How to play" in visitor.open(f"/rules/{game}").text
-    assert f'<a href="/rules/{game}">Rules of the game</a>' in visitor.open(f"/new/{game}").text
-    assert '<button class="btn quick" form="quick">' in visitor.text
-    quick = next(form for form in forms_of(visitor.text)[1:] if form.action == f"/new/{game}")
-    visitor.send(quick.action, dict(quick.fields) | {"name2": "Somebody"})
-    names = [seat.name for seat in stored(house, visitor.place).plan.seats]
-    assert names == ["Mira", *map(name_of, companions(find(game), len(names) - 1))], "a computer has its own name"
-    assert len({face_of(level) for level in LEVELS}) == len(LEVELS), "and a face"
-
-
 def test_one_button_is_for_a_small_child(visitor: Visitor, house: House) -> None:
     """One computer, a short game, and what everybody could know is shown; a child's pace and a voice are offered."""
     visitor.open("/new/haunted_stairs")
@@ -97,7 +86,15 @@ def test_how_long_a_game_lasts_is_chosen_in_words(game: str, option: str, first:
 
 
 def test_two_taps_lead_to_the_lobby_where_a_friend_is_awaited(visitor: Visitor, house: House, game: str) -> None:
-    """Just the two, or with computers where the game is for more."""
+    """Just the two, or with computers where the game is for more; one button plays at once, the rules are in reach."""
+    assert "How to play" in visitor.open(f"/rules/{game}").text
+    assert f'<a href="/rules/{game}">Rules of the game</a>' in visitor.open(f"/new/{game}").text
+    assert '<button class="btn quick" form="quick">' in visitor.text
+    quick = next(form for form in forms_of(visitor.text)[1:] if form.action == f"/new/{game}")
+    visitor.send(quick.action, dict(quick.fields) | {"name2": "Somebody"})
+    names = [seat.name for seat in stored(house, visitor.place).plan.seats]
+    assert names == ["Mira", *map(name_of, companions(find(game), len(names) - 1))], "a computer has its own name"
+    assert len({face_of(level) for level in LEVELS}) == len(LEVELS), "and a face"
     visitor.open(f"/new/{game}")
     forms = [form for form in forms_of(visitor.text) if form.data().get("seat2") == "friend"]
     assert "Play with a friend" in visitor.text

@@ -132,8 +132,7 @@ def test_a_worker_that_has_ended_has_no_tables_any_more_and_what_it_counted_stil
     environment = {**os.environ, measures.SHARED: str(tmp_path)}
 
     def told(*line: str) -> str:
-        given = {"env": environment, "capture_output": True, "text": True, "check": True}
-        return str(subprocess.run([sys.executable, "-c", *line], **given).stdout)  # type: ignore[call-overload]
+        return subprocess.check_output([sys.executable, "-c", *line], env=environment, text=True)
 
     ended = told(_FULL).strip()
     before = numbers(told("from hantise.web import measures; print(measures.shown().decode())"))

@@ -136,6 +136,10 @@ def test_a_name_can_be_changed_by_its_holder_and_by_the_host_alone(visit: Arrive
     before = names(house, alone)
     assert host.send(f"{alone}/name", {"seat": "1", "name": "Boo"}).status_code == 403, "nobody calls a computer so"
     assert names(house, alone) == before
+    text = host.open(f"{host.make_table(GAME, 'friend', 'friend', name1='Ida')}/seats").text
+    faces = re.findall(r'<h2><svg class="portrait"[^>]*><use href="[^"]*#g-(\w+)"', text)
+    assert faces == [*faces_of(("Ida", "Friend", "Friend 2"))], "each seat wears the face that it has at the table"
+    assert re.findall(r'name="name" value="([^"]*)"', text) == ["Ida", "", ""], "nobody finds one that they never gave"
 
 
 def test_the_log_of_an_open_page_uses_names_as_they_are_now(visit: Arrive, house: House) -> None:
@@ -147,12 +151,3 @@ def test_the_log_of_an_open_page_uses_names_as_they_are_now(visit: Arrive, house
         frame = page.until(lambda frame: frame["log"] != "")
         assert (frame["whole"], frame["say"]) == (True, [])
         assert [name in frame["log"] for name in ("Zoé", "Friend")] == [True, False]
-
-
-def test_each_seat_wears_the_face_that_it_has_at_the_table(visitor: Visitor) -> None:
-    """And nobody finds a name filled in that they never gave."""
-    path = visitor.make_table(GAME, "friend", "friend", name1="Ida")
-    text = visitor.open(f"{path}/seats").text
-    faces = re.findall(r'<h2><svg class="portrait"[^>]*><use href="[^"]*#g-(\w+)"', text)
-    assert faces == [*faces_of(("Ida", "Friend", "Friend 2"))]
-    assert re.findall(r'name="name" value="([^"]*)"', text) == ["Ida", "", ""]

@@ -87,7 +87,7 @@ def test_a_table_whose_maker_has_gone_away_is_not_listed_until_they_are_back(vis
     host, stranger = visit(), visit()
     path = open_table(host)
     until_listed(stranger, 1)
-    for worker in workers_of(house):
+    for worker in house.all:
         worker.services.presence.grace = 0.0
     assert listed(stranger) == []
     with following(host, path) as page:
@@ -101,10 +101,6 @@ def test_a_touch_leads_to_a_seat_which_is_free_again_when_its_guest_leaves(visit
     """As long as the game waits for somebody, and its maker is there; later a computer goes on for who leaves."""
     host, stranger, late = visit(), visit(), visit()
     path = open_table(host, "friend", "friend")
-
-    def until_free(words: str) -> None:
-        until(lambda: words in "".join(listed(late)), SOON)
-
     (way,) = re.findall(r'href="(/open/\w+)"', until_listed(stranger, 1)[0])
     assert "Ida invites you to Ghooost!" in stranger.open(way).text
     assert not stored(house, path).plan.seats[1].holders, "who looks does not sit down"
@@ -112,20 +108,12 @@ def test_a_touch_leads_to_a_seat_which_is_free_again_when_its_guest_leaves(visit
     assert stranger.place == path
     assert stored(house, path).plan.seats[1].name == "Zoé"
     assert stranger.open(way).url.path == path, "whoever sits there comes back to the table"
-    until_free("1 free seat<")
+    until(lambda: "1 free seat<" in "".join(listed(late)), SOON)
     stranger.send(f"{path}/free", {"seat": "1"})
-    until_free("2 free seats")
+    until(lambda: "2 free seats" in "".join(listed(late)), SOON)
     sit_down(stranger, path)
     host.send(f"{path}/free", {"seat": "0"})
     until_listed(late, 0)
-
-
-def test_a_rematch_is_not_listed(visit: Arrive, house: House) -> None:
-    path = open_table(visit())
-    table = house.wait_for(house.services.tables.get(path[3:]))
-    rematch = house.wait_for(house.services.tables.rematch(table))
-    again = stored(house, f"/t/{rematch}").plan
-    assert (again.is_public, again.is_listed) == (True, False)
 
 
 def test_a_table_is_for_friends_unless_anybody_is_let_in_and_somebody_is_awaited(visit: Arrive, house: House) -> None:
@@ -141,6 +129,9 @@ def test_a_table_is_for_friends_unless_anybody_is_let_in_and_somebody_is_awaited
     assert "Give a friend a seat" in host.text
     assert 'name="open" value="yes" checked' in host.text, "the box stays ticked"
     assert host.send(f"/new/{GAME}", form | {"open": "perhaps"}).status_code == 400
+    table = house.wait_for(house.services.tables.get(open_table(host)[3:]))
+    again = stored(house, house.wait_for(house.services.tables.rematch(table))).plan
+    assert (again.is_public, again.is_listed) == (True, False), "a rematch is not listed"
 
 
 def test_where_the_host_does_not_allow_it_there_is_no_word_of_it() -> None:
@@ -166,11 +157,11 @@ def test_an_address_sits_down_no_oftener(visit: Arrive, house: House, monkeypatc
     paths = [open_table(visit()) for _ in range(3)]
     stranger = visit()
     until_listed(stranger, 3)
-    for worker in workers_of(house):
+    for worker in house.all:
         monkeypatch.setattr(worker.services.arrivals, "_most", 2)
     sit_down(stranger, paths[0])
     sit_down(stranger, paths[1])
-    until(lambda: all(worker.services.arrivals.are_too_many("127.0.0.1") for worker in workers_of(house)))
+    until(lambda: all(worker.services.arrivals.are_too_many("127.0.0.1") for worker in house.all))
     assert sit_down(stranger, paths[2]) == (429, "too-many-arrivals")
     codes = [stranger.open(f"/open/nothing{n}").status_code for n in range(2 * limits.GUESSES)]
     assert codes.index(429) >= limits.GUESSES, "addresses that lead nowhere count as codes do"
@@ -238,7 +229,3 @@ def test_only_the_host_of_a_table_for_anybody_removes_guests(visit: Arrive, hous
     assert host.send(f"{own}/remove", {"seat": "1"}).status_code == 403
     assert f"{own}/remove" not in host.open(f"{own}/seats").text
     assert all(stored(house, own).plan.seats[seat].holders for seat in (0, 1))
-
-
-def workers_of(house: House) -> list[House]:
-    return list(getattr(house, "all", [house]))

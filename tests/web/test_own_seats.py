@@ -197,10 +197,7 @@ def test_the_host_frees_the_seat_of_who_is_away_and_of_nobody_else(come: Arrive,
 
 
 def test_forms_that_are_none_change_nothing(visit: Arrive, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Another device keeps nobody from signing it out or from leaving.
-
-    However often it changes something at the seat that both hold.
-    """
+    """Another device keeps nobody from signing it out or leaving, however often it changes something at their seat."""
     host, _friend, path = pair(visit, house)
     before = stored(house, path)
     none: list[dict[str, str]] = [{}, {"seat": "x"}, {"seat": "-1"}, {"seat": "9" * 20}]
