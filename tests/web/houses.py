@@ -80,14 +80,15 @@ def running_house(
     to be busy with that: a weigher guesses.
     """
     bus, port = more.pop("bus", ""), more.pop("port", 0)
-    more = {"patience": 10.0, "pace": 0.0, "weigher": Guessing(), "prefix": access.prefix, "docs": access.docs} | more
+    told: dict[str, Any] = {"patience": 10.0, "pace": 0.0, "weigher": Guessing()}
+    told |= {"prefix": access.prefix, "docs": access.docs} | more
     with listening("127.0.0.1", port) as listener:
         ready: list[tuple[House, _Server]] = []
         started = threading.Event()
 
         async def run() -> None:
             store = await Store.open(database)
-            app = create_app(store, pool, bus=open_bus(bus), **more)
+            app = create_app(store, pool, bus=open_bus(bus), **told)
             house = House(address_of(listener), store, asyncio.get_running_loop(), app)
             ready.append((house, _Server(config_of(app, access, checks_of(store), watching))))
             started.set()

@@ -35,11 +35,11 @@ _ATTRIBUTES = re.compile(r'([\w-]+)(?:="([^"]*)")?')
 
 
 class _Forms:
+    _select = _offered = ""
+    _lists: list[str] | None = None
+
     def __init__(self, text: str) -> None:
         self.forms: list[Form] = []
-        self._select = ""
-        self._offered = ""
-        self._lists: list[str] | None = None
         for tag in _TAGS.finditer(text):
             if tag[1] != "pre":
                 self._read(tag[1], {name: unescape(value) for name, value in _ATTRIBUTES.findall(tag[2])})
