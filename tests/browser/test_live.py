@@ -64,7 +64,7 @@ def test_a_dot_says_that_there_are_new_lines_until_they_are_read_and_an_open_fol
 def test_a_match_goes_on_after_the_server_was_restarted(chromium: Browser, tmp_path: Path) -> None:
     """The page comes back by itself, with what it missed."""
     database = f"sqlite:///{tmp_path}/house.sqlite3"
-    with running_house(Hasty(), 0.2, database) as house:
+    with running_house(Hasty(), database, patience=0.2) as house:
         port = int(house.address.rstrip("/").rpartition(":")[2])
         context = chromium.new_context(base_url=house.address, reduced_motion="reduce", **DESK)
         context.set_default_timeout(PATIENCE)
@@ -73,7 +73,7 @@ def test_a_match_goes_on_after_the_server_was_restarted(chromium: Browser, tmp_p
         player = Player(page, "mouse", 2).take_turns(2)
         version = player.version
     expect(page.locator("body.offline")).to_be_attached()
-    with running_house(Hasty(), 0.2, database, port=port):
+    with running_house(Hasty(), database, patience=0.2, port=port):
         expect(page.locator("body:not(.offline)")).to_be_attached()
         assert int(player.version) >= int(version)
         player.take_turns(4)

@@ -144,9 +144,9 @@ def game_of(item: pytest.Function) -> str:
 
 
 @pytest.fixture
-def within() -> dict[str, Any]:
-    """What the house is opened with, which a file may say otherwise."""
-    return {"pool": FirstThatComes()}
+def within(request: pytest.FixtureRequest) -> dict[str, Any]:
+    """What the house is opened with, which a file may say otherwise by its WITHIN or a fixture of its own."""
+    return {"pool": FirstThatComes()} | getattr(request.module, "WITHIN", {})
 
 
 @pytest.fixture

@@ -38,8 +38,7 @@ class FirstThatComes(AtHand):
 class Counted(FirstThatComes):
     """Tells how often it was asked."""
 
-    def __init__(self) -> None:
-        self.asked = 0
+    asked = 0
 
     async def decide(self, game: str, level: str, view: str, mind: int, seed: int) -> str:
         self.asked += 1

@@ -15,13 +15,11 @@ import uvicorn
 from starlette.applications import Starlette
 
 from hantise.bus import open_bus
-from hantise.review.process import Weigher
 from hantise.store import Store
 from hantise.web.app import create_app
 from hantise.web.serving.access import NOBODY, THIS_MACHINE, Access, Watching
 from hantise.web.serving.server import address_of, checks_of, config_of, listening
 from hantise.web.tables.computers import Pool
-from hantise.web.tables.presence import GRACE
 from hantise.web.tables.services import Services
 from web.fakes import Guessing
 
@@ -41,6 +39,8 @@ class House:
         self.address = address
         self.store = store
         self.services: Services = app.state.services
+        # Its workers; `Workers` are several.
+        self.all: tuple[House, ...] = (self,)
         self._loop = loop
 
     def client(self, **more: Any) -> httpx.Client:
@@ -72,30 +72,23 @@ def _awaited_by(work: Any) -> Iterator[str]:
 
 @contextmanager
 def running_house(
-    pool: Pool,
-    patience: float = 10.0,
-    database: str = "sqlite://",
-    pace: float = 0.0,
-    port: int = 0,
-    grace: float = GRACE,
-    access: Access = THIS_MACHINE,
-    bus: str = "",
-    watching: Watching = NOBODY,
-    weigher: Weigher | None = None,
-    **more: Any,
+    pool: Pool, database: str = "sqlite://", access: Access = THIS_MACHINE, watching: Watching = NOBODY, **more: Any
 ) -> Iterator[House]:
     """A house in a thread, over a database in memory unless there is another; by the bus one of several workers.
 
-    Matches are looked back at as they end, and no test's machine is to be busy with that: a weigher guesses.
+    More is its port, and what `create_app` is told. Matches are looked back at as they end, and no test's machine is
+    to be busy with that: a weigher guesses.
     """
-    more |= {"prefix": access.prefix, "docs": access.docs, "weigher": weigher or Guessing()}
+    bus, port = more.pop("bus", ""), more.pop("port", 0)
+    told: dict[str, Any] = {"patience": 10.0, "pace": 0.0, "weigher": Guessing()}
+    told |= {"prefix": access.prefix, "docs": access.docs} | more
     with listening("127.0.0.1", port) as listener:
         ready: list[tuple[House, _Server]] = []
         started = threading.Event()
 
         async def run() -> None:
             store = await Store.open(database)
-            app = create_app(store, pool, patience, pace, grace, bus=open_bus(bus), **more)
+            app = create_app(store, pool, bus=open_bus(bus), **told)
             house = House(address_of(listener), store, asyncio.get_running_loop(), app)
             ready.append((house, _Server(config_of(app, access, checks_of(store), watching))))
             started.set()

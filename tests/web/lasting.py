@@ -138,11 +138,16 @@ class LastingTable(OurTable):
 class Players(Thread):
     """All of them, in a thread of their own, until they are told to stop."""
 
-    def __init__(self, tables: Sequence[LastingTable]) -> None:
+    def __init__(self, tables: Sequence[LastingTable], book: Book) -> None:
         super().__init__(daemon=True)
         self.failure: BaseException | None = None
-        self._tables = tables
+        self._tables, self._book = tables, book
         self._ended = Event()
+
+    def done(self) -> int:
+        """How many moves were acknowledged to those who play on."""
+        assert self.is_alive(), self.failure
+        return len(self._book.acknowledged)
 
     def stop(self) -> None:
         """Nobody plays any more; what failed among them is raised."""

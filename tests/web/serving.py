@@ -2,14 +2,15 @@
 
 import multiprocessing
 import signal
-import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, redirect_stdout
+from contextlib import AbstractContextManager, contextmanager, redirect_stdout
 from io import StringIO
 from multiprocessing.connection import Connection
 from pathlib import Path
+from socket import socket
+from typing import Any
 
 from hantise.games import codes
 from hantise.web.requests import limits
@@ -17,6 +18,7 @@ from hantise.web.serving.server import address_of, listening, run_at
 from hantise.web.tables.computers import Pool
 from web.fakes import FirstThatComes
 
+Served = tuple[str, subprocess.Popen[str]]
 # Forked from a process that has imported everything, a server is up in a moment.
 _context = multiprocessing.get_context("forkserver")
 _context.set_forkserver_preload(
@@ -43,7 +45,7 @@ class _Mouth(StringIO):
         return len(text)
 
 
-def _serve(database: str, pipe: Connection, pool: Pool, port: int, bus: str, shared: socket.socket | None) -> None:
+def _serve(database: str, pipe: Connection, pool: Pool, port: int, bus: str, shared: socket | None) -> None:
     limits.COMMANDS = limits.FRAMES = limits.STAND_INS = limits.MAKINGS = 1_000_000
     with redirect_stdout(_Mouth(pipe)), shared or listening("127.0.0.1", port) as listener:
         up, shares = (lambda: print(address_of(listener))), shared is not None
@@ -57,12 +59,7 @@ class QuickServer:
     """
 
     def __init__(
-        self,
-        database: Path | str,
-        pool: Pool | None = None,
-        port: int = 0,
-        bus: str = "",
-        shared: socket.socket | None = None,
+        self, database: Path | str, pool: Pool | None = None, port: int = 0, bus: str = "", shared: socket | None = None
     ) -> None:
         self._ears, mouth = _context.Pipe(duplex=False)
         told = (str(database), mouth, pool or FirstThatComes(), port, bus, shared)
@@ -104,13 +101,18 @@ def command(host: str, port: int, database: Path | str) -> list[str]:
     return [sys.executable, "-c", _SERVE, host, str(port), str(database)]
 
 
+def real_server(database: Path) -> AbstractContextManager[Served]:
+    """A server as `hantise serve` runs it."""
+    return serving(command("127.0.0.1", 0, database))
+
+
 @contextmanager
-def real_server(database: Path) -> Iterator[tuple[str, subprocess.Popen[str]]]:
-    """The address and the process of a server as `hantise serve` runs it; stopped politely at the end."""
-    with subprocess.Popen(command("127.0.0.1", 0, database), stdout=subprocess.PIPE, text=True) as process:
+def serving(line: list[str], seconds: float = 30.0, **more: Any) -> Iterator[Served]:
+    """The address and the process of the server that this line starts; stopped politely at the end, within so long."""
+    with subprocess.Popen(line, stdout=subprocess.PIPE, text=True, **more) as process:
         try:
-            assert process.stdout is not None
+            assert process.stdout
             yield address_in(process.stdout.readline()), process
         finally:
             process.send_signal(signal.SIGTERM)
-            assert process.wait(30) == 0
+            assert process.wait(seconds) == 0

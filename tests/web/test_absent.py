@@ -92,14 +92,6 @@ def test_who_leaves_is_told_of_and_a_computer_plays_on_until_the_host_waits(pair
     assert pair.levels == ["", ""], "nobody is left to play with"
 
 
-def test_who_leaves_before_the_game_leaves_no_computer(visit: Arrive, house: House) -> None:
-    host, guest = visit(), visit()
-    path = host.make_table("spooky_boo", "friend", "friend")
-    guest.send("/join", {"code": stored(house, path).plan.code})
-    guest.send(f"{path}/free", {"seat": "1"})
-    assert not any(seat.level for seat in stored(house, path).plan.seats)
-
-
 def play_on(pair: Pair, moves: int) -> None:
     for _ in range(moves):
         mover = (pair.host, pair.guest)[pair.mover]
@@ -108,8 +100,12 @@ def play_on(pair: Pair, moves: int) -> None:
 
 
 def test_who_does_not_come_to_a_rematch_with_computers_need_not_be_waited_for(visit: Arrive, house: House) -> None:
-    """The panel says whom the computer that begins waits for, and offers another one in their place."""
+    """The panel says whom the computer waits for, and offers another one; who leaves before the game leaves none."""
     host, guest = visit(), visit()
+    early = host.make_table("spooky_boo", "friend", "friend")
+    guest.send("/join", {"code": stored(house, early).plan.code})
+    guest.send(f"{early}/free", {"seat": "1"})
+    assert not any(seat.level for seat in stored(house, early).plan.seats)
     options = {"option.starter": "2", "option.rounds": "1", "option.turns": "1"}
     path = host.make_table("spooky_boo", "friend", "computer:level1", **options)
     guest.send("/join", {"code": stored(house, path).plan.code, "name": "Ben"})

@@ -10,12 +10,9 @@ import pytest
 
 from hantise.core import SPECTATOR
 from hantise.games import find
-from hantise.web.api import answering
-from hantise.web.api.deeds import DEEDS
-from hantise.web.api.operations import OPERATIONS
 from hantise.web.requests import limits
 from web.houses import House
-from web.program import Program, come, events_of, is_problem, make
+from web.program import Program, Situation, come, events_of, is_problem, make
 from web.talker import is_denied, seated, settled, talking
 from web.test_commands import events, stored
 from web.test_hostile import until
@@ -25,13 +22,9 @@ from web.visitor import Visitor
 GAME = "ghooost"
 
 
-def others(game: str) -> list[str]:
-    return ["level1"] * (find(game).players[0] - 1)
-
-
 def turn(client: httpx.Client, game: str = GAME) -> Program:
-    """A program that is to decide."""
-    program = make(client, game, *others(game))
+    """A program that is to decide, against computers."""
+    program = make(client, game, *["level1"] * (find(game).players[0] - 1))
     said = program.look()
     while not said["legal"]:
         said = program.look(after=said["stamp"], wait=10)
@@ -56,8 +49,8 @@ def test_what_it_is_told_is_what_the_game_says(
     assert said["view"] == httpx.Response(200, text=box.view(state, 0).dump()).json()
     assert said["legal"] == [box.actions.name(action) for action in state.legal()]
     assert (said["match"], said["seat"], said["mover"], said["version"]) == (program.match, 0, 0, table.version)
-    assert (said["levels"], said["payoffs"]) == (["", *others(game)], [])
-    assert table.dealing is not None
+    assert (said["levels"], said["payoffs"]) == (["", *["level1"] * (box.players[0] - 1)], [])
+    assert table.dealing
     assert said["seal"] == table.dealing.commitment
     said = program.play(Random(3), lambda said: seen.append(said["version"]))
     assert seen == sorted(seen)
@@ -106,7 +99,8 @@ def test_a_program_plays_with_a_person(client: httpx.Client, visitor: Visitor, h
     assert len(events(house, path)) == 13
 
 
-def test_a_link_to_a_seat_lets_a_program_in_once(client: httpx.Client, visitor: Visitor) -> None:
+def test_a_link_to_a_seat_lets_a_program_in_once_and_no_cookie_opens_it(client: httpx.Client, visitor: Visitor) -> None:
+    """Nor is a code found by trying."""
     path = visitor.make_table(GAME, "computer:level1")
     press(visitor, path, "device", 0)
     link = link_on(visitor)
@@ -116,15 +110,17 @@ def test_a_link_to_a_seat_lets_a_program_in_once(client: httpx.Client, visitor: 
     assert visitor.open(path).status_code == 200
     for again in (link, "https://nowhere.example/", "/t/nothere/abcdefgh"):
         assert is_problem(client.post("/api/seats", json={"link": again}), 404, "link-used")
+    assert is_problem(visitor.client.get("/api/seat"), 401, "no-seat"), "though the browser sits there"
+    answers = [visitor.client.post("/api/seats", json={"code": "ABCDEFGH"}) for _try in range(60)]
+    assert {404, 429} == {answer.status_code for answer in answers}
+    assert answers[-1].headers["retry-after"] == "60"
 
 
 # Acting.
 
 
 @pytest.mark.parametrize("key", [{"key": "a.key.of.mine"}, {}], ids=["with a key", "a version takes one without"])
-def test_what_is_sent_twice_is_done_once_however_it_is_sent(
-    client: httpx.Client, house: House, key: dict[str, Any]
-) -> None:
+def test_what_is_sent_twice_is_done_once_however_it_is_sent(client: httpx.Client, house: House, key: Situation) -> None:
     """By whoever is to decide: nobody acts for another seat."""
     program, waiting = pair(client)
     with seated(program) as line:
@@ -228,6 +224,7 @@ def test_a_program_is_at_its_table_as_long_as_it_asks_or_its_socket_is_open(clie
 
 
 def test_spectators_are_told_what_lies_open_and_are_not_heard(client: httpx.Client, house: House) -> None:
+    """A table for nobody else is none to them."""
     program, _other = pair(client)
     path = f"/api/tables/{program.match}"
     seen = client.get(path).json()
@@ -244,26 +241,12 @@ def test_spectators_are_told_what_lies_open_and_are_not_heard(client: httpx.Clie
         assert next(told)[1]["version"] == line.table()["version"] > seen["version"]
         line.send("act", version=seen["version"], action="9")
         assert line.parted(401, "no-seat")
-
-
-def test_a_table_for_nobody_else_is_none(client: httpx.Client) -> None:
     program = make(client, GAME, "level1", watch=False)
     for path in (program.match, "neverwas"):
         for what in ("", "/stream"):
             assert is_problem(client.get(f"/api/tables/{path}{what}"), 404, "not-found")
         assert is_denied(client, 404, "not-found", f"tables/{path}/socket")
     assert program.look()["seat"] == 0
-
-
-# What is not taken.
-
-
-def test_a_browser_that_sits_there_opens_nothing_by_its_cookie_nor_is_a_code_found_by_trying(visitor: Visitor) -> None:
-    visitor.make_table(GAME, "computer:level1")
-    assert is_problem(visitor.client.get("/api/seat"), 401, "no-seat")
-    answers = [visitor.client.post("/api/seats", json={"code": "ABCDEFGH"}) for _try in range(60)]
-    assert {404, 429} == {answer.status_code for answer in answers}
-    assert answers[-1].headers["retry-after"] == "60"
 
 
 # By a socket: the same as over HTTP, by the same words, with the same problems.
@@ -319,12 +302,6 @@ def test_its_problems_are_those_of_http_and_what_is_forbidden_names_its_rule(cli
             if code == "illegal-action":
                 assert (program.said["reason"], program.said["rule"]) == (refusal.code, refusal.rule)
         assert line.ask("look")["answer"] == said
-
-
-def test_whatever_may_be_posted_at_a_seat_may_be_asked() -> None:
-    described = [one.described for one in OPERATIONS if one.described.path.startswith("/seat/")]
-    posted = {one.name for one in described if one.takes}
-    assert {deed.name for deed in DEEDS} == posted == {*answering.ASKED} - {"look"}
 
 
 @pytest.mark.soak

@@ -15,6 +15,7 @@ from starlette.routing import Route, WebSocketRoute
 import effort
 from hantise.games import codes, find
 from hantise.web.api.answering import ASKED
+from hantise.web.api.deeds import DEEDS
 from hantise.web.api.operations import OPERATIONS, api_routes
 from hantise.web.serving.access import THIS_MACHINE
 from web.fakes import FirstThatComes
@@ -79,6 +80,9 @@ def test_every_address_and_every_socket_for_programs_is_described(client: httpx.
     addresses = {channel["address"] for channel in sockets(client)["channels"].values()}
     assert addresses == {route.path for route in api_routes() if isinstance(route, WebSocketRoute)}
     assert len(addresses) == 2
+    at_a_seat = [one.described for one in OPERATIONS if one.described.path.startswith("/seat/")]
+    posted = {one.name for one in at_a_seat if one.takes}
+    assert {deed.name for deed in DEEDS} == posted == {*ASKED} - {"look"}, "whatever may be posted there may be asked"
 
 
 def test_below_a_path_and_behind_another_server_it_says_so() -> None:
@@ -92,11 +96,8 @@ def test_below_a_path_and_behind_another_server_it_says_so() -> None:
     assert views == {f"/g/api/games/{code}/view" for code in codes()}
 
 
-# Sockets: of what their description is made.
-
-
 def test_it_is_a_document_of_asyncapi_and_whatever_it_refers_to_is_there(client: httpx.Client) -> None:
-    """The fields that version 3.0 has at these places and no others, and those that it wants."""
+    """The fields that version 3.0 has here and no others, and those it wants; what may be asked has its replies."""
     said = sockets(client)
     assert said.keys() == {"asyncapi", "info", "defaultContentType", "servers", "channels", "operations", "components"}
     assert said["asyncapi"] == "3.0.0"
@@ -114,6 +115,13 @@ def test_it_is_a_document_of_asyncapi_and_whatever_it_refers_to_is_there(client:
     assert len(found) > 50
     assert [place for place in found if not is_there(said, place)] == []
     assert not is_there(said, "#/channels/nothing")
+    received = {name: one for name, one in said["operations"].items() if one["action"] == "receive"}
+    assert received.keys() == {*ASKED, "showToken"}
+    for name in ASKED:
+        replies = [place["$ref"].rpartition("/")[2] for place in received[name]["reply"]["messages"]]
+        assert replies == [f"{name}-answer", "refusal"]
+        assert received[name]["security"] == [{"$ref": "#/components/securitySchemes/seat"}]
+    assert "security" not in said["operations"]["tell-watching"], "anybody may look on"
 
 
 def references(part: Any) -> Iterator[str]:
@@ -127,17 +135,6 @@ def is_there(said: Any, place: str) -> bool:
     for step in place.removeprefix("#/").split("/"):
         said = said.get(step, {})
     return bool(said)
-
-
-def test_all_that_may_be_asked_is_an_operation_with_its_replies(client: httpx.Client) -> None:
-    said = sockets(client)
-    received = {name: one for name, one in said["operations"].items() if one["action"] == "receive"}
-    assert received.keys() == {*ASKED, "showToken"}
-    for name in ASKED:
-        replies = [place["$ref"].rpartition("/")[2] for place in received[name]["reply"]["messages"]]
-        assert replies == [f"{name}-answer", "refusal"]
-        assert received[name]["security"] == [{"$ref": "#/components/securitySchemes/seat"}]
-    assert "security" not in said["operations"]["tell-watching"], "anybody may look on"
 
 
 # What is said there.

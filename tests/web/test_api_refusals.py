@@ -33,22 +33,28 @@ def house() -> Iterator[House]:
         yield house
 
 
-@pytest.mark.parametrize("wait", ["-1", "26", "soon", "nan", "inf", "1e400", "0" * 11])
-def test_nobody_waits_for_ever(client: httpx.Client, wait: str) -> None:
+def test_nobody_waits_for_ever_and_a_token_that_is_none_opens_nothing(client: httpx.Client) -> None:
+    """Whatever is not there is a problem too."""
     program = make(client, GAME, "level1")
-    program.look(wait=wait)
-    assert program.refused(400, "bad-wait")
+    for wait in ("-1", "26", "soon", "nan", "inf", "1e400", "0" * 11):
+        program.look(wait=wait)
+        assert program.refused(400, "bad-wait"), wait
     assert LONGEST_WAIT < 30, "whoever looks at a table looks at it for so long"
-
-
-def test_a_token_that_is_none_opens_nothing(client: httpx.Client) -> None:
-    token = make(client, GAME, "level1").token
+    token = program.token
     tokens = ["Bearer", "Bearer x", "Bearer x.y", f"Basic {token}", f"Bearer {token}x", f"Bearer .{token}"]
     for shown in ("", *tokens, "Bearer é.é"):
         answer = client.get("/api/seat", headers={b"Authorization": shown.encode("latin-1")})
         assert is_problem(answer, 401, "no-seat"), shown
         assert answer.headers["www-authenticate"] == "Bearer"
-    assert is_problem(client.get("/api/seat"), 401, "no-seat")
+    for method, path, status, code in (
+        ("GET", "/api/seat", 401, "no-seat"),
+        ("GET", "/api", 404, "not-found"),
+        ("GET", "/api/nothing", 404, "not-found"),
+        ("GET", "/api/games/chess/view", 404, "unknown-game"),
+        ("DELETE", "/api/seat", 405, "method-not-allowed"),
+        ("POST", "/api/seats", 404, "no-such-code"),
+    ):
+        assert is_problem(client.request(method, path), status, code), path
 
 
 JSON = "application/json"
@@ -68,27 +74,12 @@ GHOOOST = '{"game":"ghooost","seats":["level1"]'
         (" " * 70_000, JSON, 413, "too-large"),
     ],
 )
-def test_a_table_that_cannot_be_made_is_a_problem(
-    client: httpx.Client, content: str, kind: str, status: int, code: str
-) -> None:
+def test_a_table_not_made_is_a_problem(client: httpx.Client, content: str, kind: str, status: int, code: str) -> None:
     answer = client.post("/api/tables", content=content.encode("latin-1"), headers={"Content-Type": kind})
     assert is_problem(answer, status, code)
 
 
-def test_whatever_is_not_there_is_a_problem_too(client: httpx.Client) -> None:
-    for method, path, status, code in (
-        ("GET", "/api", 404, "not-found"),
-        ("GET", "/api/nothing", 404, "not-found"),
-        ("GET", "/api/games/chess/view", 404, "unknown-game"),
-        ("DELETE", "/api/seat", 405, "method-not-allowed"),
-        ("POST", "/api/seats", 404, "no-such-code"),
-    ):
-        assert is_problem(client.request(method, path), status, code), path
-
-
-def test_what_breaks_in_the_house_is_a_problem_or_ends_one_line(
-    client: httpx.Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_breaks_here_is_a_problem_or_ends_one_line(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
     program = make(client, GAME, "open")
     with settled(program) as line, settled(program) as other:
         broken = Mock(side_effect=RuntimeError("nobody expected this"))
@@ -104,9 +95,8 @@ def test_what_breaks_in_the_house_is_a_problem_or_ends_one_line(
         assert "answer" in other.ask("look")
 
 
-def test_each_answer_says_what_may_follow_and_sockets_count_with_it(
-    client: httpx.Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_each_answer_says_what_may_follow(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sockets count with it; whoever does not heed it is heard no more."""
     monkeypatch.setattr(limits, "PROGRAMS", 4)
     program = make(client, GAME, "open")
     with settled(program) as line:
@@ -127,6 +117,12 @@ def test_each_answer_says_what_may_follow_and_sockets_count_with_it(
     assert other.look()["seat"] == 0, "nobody else waits for that"
     with settled(other) as elsewhere:
         assert "answer" in elsewhere.ask("look")
+    monkeypatch.setattr(limits, "PROGRAMS", 3)
+    with settled(make(client, GAME, "open")) as line:
+        line.say(*[LOOK] * (3 * answering.DEAF + 1))
+        told = [line.hear() for _message in range(3 * answering.DEAF)]
+        assert ["answer" in message for message in told] == [True] * 3 + [False] * 3
+        assert line.parted(429, "too-fast")
 
 
 # Before anybody looks at what a program asks.
@@ -192,7 +188,7 @@ def test_whoever_asks_for_another_house_or_after_another_request_is_told_so_as_a
 
 
 def test_the_token_of_another_table_opens_none_here(client: httpx.Client) -> None:
-    """Which is told in the asker's language."""
+    """Which is told in the asker's language; a page of the house opens one, and none of another site."""
     one, two = make(client, GAME, "open"), make(client, GAME, "open")
     crossed, told = f"{one.match}.{two.token.partition('.')[2]}", set()
     assert is_denied(client, 401, "no-seat", token=crossed)
@@ -204,12 +200,15 @@ def test_the_token_of_another_table_opens_none_here(client: httpx.Client) -> Non
     assert len(told) == 3
     with seated(one) as line:
         assert line.table()["match"] == one.match
+    for origin in ("https://elsewhere.example", "null", "http://127.0.0.1:1"):
+        for path in ("seat/socket", f"tables/{one.match}/socket"):
+            assert is_denied(client, 403, "foreign-origin", path, token=one.token, origin=origin)
+    with talking(client, token=one.token, origin=str(client.base_url).rstrip("/")) as line:
+        assert line.table()["seat"] == 0
 
 
-def test_a_first_message_without_a_token_ends_it_and_nobody_waits_for_one(
-    client: httpx.Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Nor does a token open anything while nothing can be read."""
+def test_a_first_message_without_a_token_ends_it(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits for one, nor does a token open anything while nothing can be read."""
     monkeypatch.setattr(sockets, "seated", AsyncMock(side_effect=StoreUnusable("the disk is away")))
     wrong = dict.fromkeys((LOOK, "", "nonsense", '{"token":1}', f'{{"token":"{"x" * 600}"}}'), (400, "bad-body"))
     for text, (status, code) in (wrong | {'{"token":"x.y"}': (503, "store-unusable")}).items():
@@ -219,26 +218,6 @@ def test_a_first_message_without_a_token_ends_it_and_nobody_waits_for_one(
     monkeypatch.setattr(sockets, "SHOWING", 0.05)
     with talking(client) as line:
         assert line.parted(401, "no-seat")
-
-
-def test_a_page_of_the_house_opens_one_and_none_of_another_site(client: httpx.Client) -> None:
-    program = make(client, GAME, "open")
-    for origin in ("https://elsewhere.example", "null", "http://127.0.0.1:1"):
-        for path in ("seat/socket", f"tables/{program.match}/socket"):
-            assert is_denied(client, 403, "foreign-origin", path, token=program.token, origin=origin)
-    with talking(client, token=program.token, origin=str(client.base_url).rstrip("/")) as line:
-        assert line.table()["seat"] == 0
-
-
-def test_where_the_house_ends_lines_are_sent_on_and_none_begins() -> None:
-    with running_house(FirstThatComes()) as house, house.client() as client:
-        program = make(client, GAME, "open")
-        with settled(program) as line, talking(client, f"tables/{program.match}/socket") as ear:
-            ear.table()
-            house.services.tables.is_leaving = True
-            assert is_denied(client, 503, "leaving", token=program.token)
-            house.call(house.services.tables.end_waiting)
-            assert line.closed() == ear.closed() == (1012, "")
 
 
 # What is said by it.
@@ -261,16 +240,14 @@ def test_what_does_not_fit_is_a_problem_and_the_line_stays(client: httpx.Client)
             assert line.hear()["answer"] == before
 
 
-@pytest.mark.parametrize(("content", "code"), [(b"bytes", 1003), (b"", 1003), (" " * (FRAME + 1), 1009)])
-def test_bytes_and_too_much_end_the_line(client: httpx.Client, content: str | bytes, code: int) -> None:
-    """Also in place of a token."""
-    with settled(make(client, GAME, "open")) as line, talking(client) as unknown:
-        for each in (line, unknown):
-            each.say(content)
-            assert each.closed()[0] == code
-
-
-def test_text_that_is_none_ends_the_line(house: House, client: httpx.Client) -> None:
+def test_bytes_too_much_and_text_that_is_none_end_the_line(house: House, client: httpx.Client) -> None:
+    """Bytes and too much also in place of a token."""
+    wrong: list[tuple[str | bytes, int]] = [(b"bytes", 1003), (b"", 1003), (" " * (FRAME + 1), 1009)]
+    for content, code in wrong:
+        with settled(make(client, GAME, "open")) as line, talking(client) as unknown:
+            for each in (line, unknown):
+                each.say(content)
+                assert each.closed()[0] == code
     program = make(client, GAME, "open")
     with wish(house.address, "/api/seat/socket", end="", Authorization=f"Bearer {program.token}") as raw:
         assert raw.recv(16).startswith(b"HTTP/1.1 101")
@@ -279,18 +256,6 @@ def test_text_that_is_none_ends_the_line(house: House, client: httpx.Client) -> 
         while b"\x88" not in heard:
             heard += raw.recv(65536)
     assert int.from_bytes(heard.partition(b"\x88")[2][1:3], "big") == 1003
-
-
-# How often.
-
-
-def test_whoever_does_not_heed_it_is_heard_no_more(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "PROGRAMS", 3)
-    with settled(make(client, GAME, "open")) as line:
-        line.say(*[LOOK] * (3 * answering.DEAF + 1))
-        told = [line.hear() for _message in range(3 * answering.DEAF)]
-        assert ["answer" in message for message in told] == [True] * 3 + [False] * 3
-        assert line.parted(429, "too-fast")
 
 
 @pytest.mark.soak
@@ -308,12 +273,18 @@ def test_thousands_of_messages_are_answered_in_their_order_and_nobody_waits_for_
 
 @pytest.mark.usefixtures("impatient")
 def test_a_program_that_answers_no_ping_is_let_go() -> None:
+    """Where the house ends, lines are sent on and none begins."""
     with running_house(FirstThatComes(), grace=0.2) as house, house.client() as client:
-        program = make(client, GAME, "open")
-        presence = house.services.presence
+        program, presence = make(client, GAME, "open"), house.services.presence
         with wish(house.address, "/api/seat/socket", end="", Authorization=f"Bearer {program.token}"):
             until(lambda: presence.open_here(program.match, 2) == (0,))
             until(lambda: presence.open_here(program.match, 2) == ())
+        with settled(program) as line, talking(client, f"tables/{program.match}/socket") as ear:
+            ear.table()
+            house.services.tables.is_leaving = True
+            assert is_denied(client, 503, "leaving", token=program.token)
+            house.call(house.services.tables.end_waiting)
+            assert line.closed() == ear.closed() == (1012, "")
 
 
 def test_a_program_that_takes_nothing_in_keeps_nobody_waiting(house: House, client: httpx.Client) -> None:

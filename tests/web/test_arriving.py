@@ -27,9 +27,9 @@ def held_at(house: House, path: str) -> list[int]:
     return [seat for seat, plan in enumerate(stored(house, path).plan.seats) if plan.holders]
 
 
-@pytest.mark.soak
-def test_looking_at_a_link_changes_nothing(visit: Arrive, house: House) -> None:
-    host, path, link = host_of(visit, option__starter="1")
+def test_the_page_says_who_invites_to_which_game(visit: Arrive, house: House) -> None:
+    """Looking at it changes nothing."""
+    host, path, link = host_of(visit, name1="Ida <b>", name2="Zoé", watch="no", option__starter="1")
     before, preview, friend = stored(house, path), visit(), visit()
     ahead: list[dict[str, str]] = [{}, {"purpose": "prefetch"}, {"sec-purpose": "prefetch;prerender"}]
     for method, headers in product(("GET", "HEAD"), ahead):
@@ -38,13 +38,6 @@ def test_looking_at_a_link_changes_nothing(visit: Arrive, house: House) -> None:
         assert "set-cookie" not in answer.headers
     assert stored(house, path) == before
     assert 'class="lobby"' in host.open(path).text
-    sit_down(friend, link)
-    assert friend.moves
-
-
-def test_the_page_says_who_invites_to_which_game(visit: Arrive, house: House) -> None:
-    _host, path, link = host_of(visit, name1="Ida <b>", name2="Zoé", watch="no")
-    friend = visit()
     text = friend.open(link).text
     assert "Ida &lt;b&gt; invites you to Ghooost!" in text
     assert 'placeholder="Zoé"' in text
@@ -52,6 +45,7 @@ def test_the_page_says_who_invites_to_which_game(visit: Arrive, house: House) ->
     assert form.data() == {"name": "", "words": "", "sit": "down"}
     friend.press(form)
     assert friend.place == path
+    assert friend.moves
     assert [seat.name for seat in stored(house, path).plan.seats] == ["Ida <b>", "Zoé"]
 
 

@@ -37,9 +37,8 @@ def notice(text: str) -> str:
     return " ".join(text.partition('class="notice"')[2].partition("</p>")[0].split())
 
 
-def test_nobody_is_told_before_it_is_stored_and_it_is_though_the_page_is_closed_at_once(
-    visit: Arrive, house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_nobody_is_told_before_it_is_stored(visit: Arrive, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is though the page is closed at once."""
     append, stored = Store.append, list[bool]()
 
     async def slowly(store: Store, *arguments: Any) -> Appended:
@@ -89,7 +88,7 @@ def test_what_may_not_be_done_is_answered_with_the_words_of_the_form(visit: Arri
     assert len(events(house, path)) == 1
 
 
-def test_nobody_acts_for_another_seat(visit: Arrive, house: House) -> None:
+def test_nobody_acts_for_another_seat_and_a_command_in_pieces_is_a_command(visit: Arrive, house: House) -> None:
     """By whatever page; an empty message, which asks whether anybody is there, is answered by an empty one on each."""
     path, people, seat = turn(visit, house)
     action = people[seat].moves[0].buttons[0][1]
@@ -102,11 +101,6 @@ def test_nobody_acts_for_another_seat(visit: Arrive, house: House) -> None:
                 assert page.connection.recv(5) == ""
             assert page.is_silent()
     assert len(events(house, path)) == 1
-
-
-def test_a_command_in_pieces_is_a_command(visit: Arrive, house: House) -> None:
-    path, people, seat = turn(visit, house)
-    action = people[seat].moves[0].buttons[0][1]
     text = json.dumps({"seat": seat, "version": 1, "key": "12345678", "actions": [action]})
     with shown(people[seat], path) as page:
         page.connection.send(iter([text[:10], text[10:12], text[12:]]))
@@ -117,9 +111,7 @@ def test_a_command_in_pieces_is_a_command(visit: Arrive, house: House) -> None:
     assert len(events(house, path)) == 2
 
 
-def test_one_seat_takes_so_many_commands_by_its_socket_too(
-    visit: Arrive, house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_one_seat_asks_for_so_much_here_too(visit: Arrive, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "COMMANDS", 5)
     path, people = company(visit, house)
     with shown(people[0], path) as page:

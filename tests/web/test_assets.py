@@ -2,7 +2,7 @@
 
 import re
 import shutil
-from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from urllib.parse import urljoin
 
@@ -13,18 +13,6 @@ from hantise.drawing import contract
 from hantise.web.pages import assets
 from hantise.web.pages.assets import STATIC, Asset, find_asset, lighter
 from web.visitor import Visitor
-
-
-@pytest.fixture
-def forget() -> Iterator[Callable[[], None]]:
-    """Addresses are worked out anew, now and after the test."""
-
-    def cleared() -> None:
-        assets.address.cache_clear()
-        assets.edition.cache_clear()
-
-    yield cleared
-    cleared()
 
 
 def is_kept_for_good(answer: httpx.Response) -> bool:
@@ -40,11 +28,19 @@ def test_all_that_a_table_needs_is_kept_for_good(visitor: Visitor) -> None:
 
 
 def test_a_file_carries_no_headers_that_only_a_page_needs(visitor: Visitor) -> None:
+    """What is of another edition is not kept for long; there is nothing else.
+
+    Else a worker that is older than the page would leave its own files there for a year.
+    """
     page, file = visitor.client.get("/"), visitor.client.get(assets.address("hantise.css"))
     for name in ("permissions-policy", "cross-origin-opener-policy"):
         assert name in page.headers
         assert name not in file.headers
     assert page.headers["x-content-type-options"] == file.headers["x-content-type-options"] == "nosniff"
+    answer = visitor.client.get("/static/0123456789/table.js")
+    assert (answer.status_code, answer.headers["cache-control"]) == (200, "public, max-age=3600")
+    for path in ("x", "table.js", *(f"0123456789/{name}" for name in ("", "no.js", "fonts", "%2e%2e/app.py"))):
+        assert visitor.client.get(f"/static/{path}").status_code == 404, path
 
 
 def test_what_a_script_imports_is_of_its_own_edition(visitor: Visitor) -> None:
@@ -68,30 +64,24 @@ def test_what_a_sheet_shows_is_of_its_own_edition(visitor: Visitor, sheet: str) 
         assert is_kept_for_good(visitor.client.get(address)), address
 
 
-def test_an_address_changes_with_what_is_there(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, forget: Callable[[], None]
-) -> None:
+def test_an_address_changes_with_what_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     before = assets.address("table.js")
     copy = tmp_path / "static"
     shutil.copytree(assets.STATIC, copy)
     monkeypatch.setattr(assets, "STATIC", copy)
-    forget()
+    # Of this test alone.
+    for function in ("address", "edition"):
+        monkeypatch.setattr(assets, function, cache(getattr(assets, function).__wrapped__))
     assert assets.address("table.js") == before
     with (copy / "line.js").open("a") as module:
         module.write("\n")
-    forget()
+    for cached in (assets.address, assets.edition):
+        cached.cache_clear()
     assert assets.address("table.js") != before
 
 
-def test_what_is_of_another_edition_is_not_kept_for_long(visitor: Visitor) -> None:
-    """Else a worker that is older than the page would leave its own files there for a year; there is nothing else."""
-    answer = visitor.client.get("/static/0123456789/table.js")
-    assert (answer.status_code, answer.headers["cache-control"]) == (200, "public, max-age=3600")
-    for path in ("x", "table.js", *(f"0123456789/{name}" for name in ("", "no.js", "fonts", "%2e%2e/app.py"))):
-        assert visitor.client.get(f"/static/{path}").status_code == 404, path
-
-
-def test_scripts_are_sent_without_comments_and_what_they_say_as_it_is_written() -> None:
+def test_scripts_and_sheets_are_sent_without_comments_and_what_they_say_as_it_is_written() -> None:
+    """Sheets with every space: nested rules meant something else where a library took the one before a colon away."""
     lying, sent = (STATIC / "table.js").read_bytes(), find_asset("table.js")
     assert sent is not None
     assert b"\n//" in lying
@@ -102,13 +92,10 @@ def test_scripts_are_sent_without_comments_and_what_they_say_as_it_is_written() 
         b"const told=`${one}  and // ${two}`;export const is=/\\/\\*x/.test(told);"
     )
 
-
-def test_sheets_are_sent_without_remarks_and_with_every_space_and_drawings_as_they_lie() -> None:
-    """Nested rules have meant something else where a library took the space before a colon away."""
     sheet = b"/* Why. */\n@container (width>1px){.a :is(.b,.c){margin:1px}}\n"
     assert lighter(sheet, "text/css") == b"@container (width>1px){.a :is(.b,.c){margin:1px}}\n"
-    lying = (STATIC / "hantise.css").read_text("utf-8")
-    assert not re.search(r"""["'][^"'\n]*/\*""", lying), "what looks like a remark is one"
+    written = (STATIC / "hantise.css").read_text("utf-8")
+    assert not re.search(r"""["'][^"'\n]*/\*""", written), "what looks like a remark is one"
     assert find_asset("lost.svg") == Asset((STATIC / "lost.svg").read_bytes(), "image/svg+xml")
 
 

@@ -30,13 +30,17 @@ def refused(visitor: Visitor, status: int, code: str) -> bool:
     return answer.headers["content-type"].startswith("text/html") and 'role="alert"' in answer.text
 
 
-@pytest.mark.parametrize(
-    "path", ["/x", "/t/", "/t/nothere", "/t/nothere/record", "/t/a%00b", "/t/é", "/t/a/b/c", "/static/x"]
-)
-def test_unknown_addresses_are_all_alike(visitor: Visitor, path: str) -> None:
-    visitor.open(path)
-    assert refused(visitor, 404, "not-found")
-    assert visitor.text == visitor.client.get("/t/neverwas").text
+def test_unknown_addresses_are_all_alike(visitor: Visitor) -> None:
+    """Unknown games and other methods are told of."""
+    for path in ("/x", "/t/", "/t/nothere", "/t/nothere/record", "/t/a%00b", "/t/é", "/t/a/b/c", "/static/x"):
+        visitor.open(path)
+        assert refused(visitor, 404, "not-found"), path
+        assert visitor.text == visitor.client.get("/t/neverwas").text
+    asked = {f"{method} /new/chess": (404, "unknown-game") for method in ("GET", "POST")}
+    asked |= dict.fromkeys(("PUT /", "DELETE /t/x", "GET /records", "POST /"), (405, "method-not-allowed"))
+    for request, wrong in asked.items():
+        visitor.answer = visitor.client.request(*request.split(), data={"name1": "Ida"})
+        assert refused(visitor, *wrong)
 
 
 def test_a_foreign_link_says_no_more_than_a_used_one(table: str, visit: Arrive, game: str) -> None:
@@ -127,11 +131,3 @@ def test_forms_from_elsewhere(visitor: Visitor, table: str, heading: dict[str, s
     for path in (table, f"{table}/rematch", "/records"):
         visitor.send(path, COMMAND, headers=heading)
         assert refused(visitor, 403, "foreign-origin")
-
-
-def test_unknown_games_and_other_methods(visitor: Visitor) -> None:
-    asked = {f"{method} /new/chess": (404, "unknown-game") for method in ("GET", "POST")}
-    asked |= dict.fromkeys(("PUT /", "DELETE /t/x", "GET /records", "POST /"), (405, "method-not-allowed"))
-    for request, wrong in asked.items():
-        visitor.answer = visitor.client.request(*request.split(), data={"name1": "Ida"})
-        assert refused(visitor, *wrong)

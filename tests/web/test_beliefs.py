@@ -69,16 +69,11 @@ def test_every_game_that_hides_something_tells_it(visitor: Visitor, house: House
 
 @pytest.mark.soak
 @pytest.mark.parametrize("code", ["ghooost", "spooky_boo"])
-def test_it_is_told_from_what_the_seat_could_know(
-    visitor: Visitor, house: House, believer: InThisProcess, code: str
-) -> None:
+def test_it_is_told_from_what_the_seat_knew(visitor: Visitor, house: House, believer: InThisProcess, code: str) -> None:
     place = over(house, code)
     table = table_of(house, place)
     for step in (3, 9):
-        position = table.game.start(table.options)
-        for chapter in list(table.position.chapters)[:step]:
-            for name in chapter.event.names():
-                position.apply(table.game.actions.parse(name))
+        position = table.record().replay(sum(len(each.event.names()) for each in [*table.position.chapters][:step]))
         for seat in range(table.options.players):
             visitor.open(f"{place}/again/{step}/beliefs?eyes={seat}")
             assert believer.asked[-1].view == table.game.view(position, seat).dump()
@@ -89,9 +84,7 @@ NUMBER = re.compile(r'class="digits">(\d+)\u00a0%')
 
 
 @pytest.mark.parametrize("code", ["ghooost", "rest_in_peace"])
-def test_a_bar_is_as_long_as_its_chance_of_the_whole_for_at_most_five_cards_a_hand(
-    visitor: Visitor, house: House, code: str
-) -> None:
+def test_bars_are_as_long_as_chances_for_at_most_five_cards_a_hand(visitor: Visitor, house: House, code: str) -> None:
     place = over(house, code)
     pages = [visitor.open(f"{place}/again/{step}/beliefs?eyes=0").text for step in (4, 6, 9)]
     (block, *_others) = pages[0].split('<section class="pan guess">')[1:]
@@ -146,10 +139,9 @@ def test_places_of_the_table_keep_their_order_and_say_what_is_known(visitor: Vis
     assert "In this game all cards lie open" in visitor.open(f"{over(house, 'boo')}/again/3/beliefs?eyes=0").text
 
 
-def test_before_a_choice_it_is_what_its_chooser_knew_and_nobody_works_that_out_again(
-    visitor: Visitor, visit: Arrive, house: House, believer: InThisProcess
-) -> None:
-    place = over(house, "ghooost")
+def test_before_a_choice_it_is_what_its_chooser_knew(visit: Arrive, house: House, believer: InThisProcess) -> None:
+    """Nobody works that out again; a way back that no review gave is none."""
+    place, visitor = over(house, "ghooost"), visit()
     text = visitor.open(f"{place}/again/5/beliefs?eyes=1&from=1-choice-5&before=choice").text
     assert "choice at step 5" in text
     assert f'href="{place}/review?eyes=1&amp;at=choice-5#choice-5"' in text
@@ -159,11 +151,6 @@ def test_before_a_choice_it_is_what_its_chooser_knew_and_nobody_works_that_out_a
     assert len(believer.asked) == 1, "it stood as the step before had left it"
     assert "choice at step" not in visitor.text
     assert "before" not in visitor.open(f"{place}/again/1/beliefs?eyes=1&before=choice").text
-
-
-@pytest.mark.soak
-def test_a_way_back_that_no_review_gave_is_none(visitor: Visitor, house: House) -> None:
-    place = over(house, "ghooost")
     for origin in ("9-choice-5", "1-choice-5%22", "//elsewhere", "1-elsewhere-5"):
         text = visitor.open(f"{place}/again/5/beliefs?eyes=1&from={origin}").text
         assert "Where it was won" not in text
@@ -204,10 +191,8 @@ def offers_of(text: str) -> list[str]:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("code", TRAINED)
-def test_a_question_is_a_table_cards_and_how_sure_and_nothing_of_its_answer_is_there_before_it_is_given(
-    visitor: Visitor, believer: InThisProcess, code: str
-) -> None:
-    """Equal whatever others truly hold and however likely anything is: the page is drawn of the seat's view alone."""
+def test_nothing_of_an_answer_is_there_before_it_is_given(visitor: Visitor, believer: InThisProcess, code: str) -> None:
+    """A question is a table, cards and how sure: drawn of the view, whatever others hold and however likely it is."""
     for language, number in zip(LANGUAGES, (3, 8, number_of_guesses(find(code))), strict=True):
         visitor.send("/language", {"language": language})
         text = visitor.open(f"/beliefs/{code}/{number}").text

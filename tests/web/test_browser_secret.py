@@ -35,8 +35,8 @@ def test_one_cookie_opens_any_number_of_tables(visit: Arrive, monkeypatch: pytes
 
 def test_a_cookie_is_given_to_who_sits_down_and_to_nobody_else(visit: Arrive) -> None:
     host, friend, stranger = visit(), visit(), visit()
-    for place in ("/", f"/new/{GAME}"):
-        host.open(place)
+    host.open("/")
+    host.open(f"/new/{GAME}")
     assert not host.client.cookies
     stranger.open(host.make_table(GAME, "friend", "friend"))
     assert not stranger.client.cookies

@@ -1,28 +1,22 @@
 """What workers tell each other goes in one go as far as it can."""
 
-import asyncio
-from collections.abc import Callable
-
 from redis.asyncio import Redis
 
 import engines
 from hantise.bus import open_bus
+from thinkers.elsewhere import until
 from web.workers import Servers
 
 pytestmark = engines.NEEDS_SERVERS
 
 
-async def until(holds: Callable[[], bool]) -> None:
-    """It holds, in the end."""
-    async with asyncio.timeout(10):
-        while not holds():
-            await asyncio.sleep(0.01)
-
-
 async def test_what_is_said_at_once_comes_in_its_order_and_in_few_goes(servers: Servers) -> None:
-    """A worker with very many open tables repeats what pages it has: one go for each would keep the others busy."""
-    url, heard = servers.bus(), list[bytes]()
-    said = [b"%d" % number for number in range(1500)]
+    """A worker with very many open tables repeats what pages it has: one go for each would keep the others busy.
+
+    A claim that is given back late opens no line again: a computer that is called off while its worker ends gives it
+    back after the bus is closed.
+    """
+    url, heard, said = servers.bus(), list[bytes](), [b"%d" % number for number in range(1500)]
     one, other = open_bus(url), open_bus(url)
     await one.start(lambda _worker, _words: None, lambda _is_well: None)
     await other.start(lambda _worker, words: heard.append(words), lambda _is_well: None)
@@ -38,20 +32,11 @@ async def test_what_is_said_at_once_comes_in_its_order_and_in_few_goes(servers: 
             goes += 1
     assert [words for words in heard if words] == said
     assert goes < 50
+    assert await one.claim("table", 5.0)
     await one.close()
     await other.close()
-
-
-async def test_a_claim_that_is_given_back_late_opens_no_line_again(servers: Servers) -> None:
-    """A computer that is called off while its worker ends gives it back after the bus is closed."""
-    url = servers.bus()
-    bus = open_bus(url)
-    await bus.start(lambda _worker, _words: None, lambda _is_well: None)
-    await until(lambda: bus.is_well)
-    assert await bus.claim("table", 5.0)
-    await bus.close()
     async with Redis.from_url(url) as redis:
         before = (await redis.info("stats"))["total_connections_received"]
-        await bus.release("table")
-        assert await bus.claim("table", 5.0)
+        await one.release("table")
+        assert await one.claim("table", 5.0)
         assert (await redis.info("stats"))["total_connections_received"] == before

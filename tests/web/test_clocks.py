@@ -46,26 +46,25 @@ CLOCKS = {"time.time", "time.time_ns", "datetime.now", "datetime.utcnow", "date.
 
 
 class Clock:
-    """The time of day of all that this process runs."""
+    """By how much the time of day of all that this process runs has jumped."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.jumped = timedelta()
-        told = time.time
-        monkeypatch.setattr(time, "time", lambda: told() + self.jumped.total_seconds())
-
-        class Moved(datetime):
-            @classmethod
-            def now(cls, tz: tzinfo | None = None) -> datetime:  # type: ignore[override]
-                return datetime.now(tz) + self.jumped
-
-        for name, module in [*sys.modules.items()]:
-            if name.startswith("hantise.") and getattr(module, "datetime", None) is datetime:
-                monkeypatch.setattr(module, "datetime", Moved)
+    jumped = timedelta()
 
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    return Clock(monkeypatch)
+    clock, told = Clock(), time.time
+
+    class Moved(datetime):
+        @classmethod
+        def now(cls, tz: tzinfo | None = None) -> datetime:  # type: ignore[override]
+            return datetime.now(tz) + clock.jumped
+
+    monkeypatch.setattr(time, "time", lambda: told() + clock.jumped.total_seconds())
+    for name, module in [*sys.modules.items()]:
+        if name.startswith("hantise.") and getattr(module, "datetime", None) is datetime:
+            monkeypatch.setattr(module, "datetime", Moved)
+    return clock
 
 
 def test_only_those_ask_what_time_it_is_that_must() -> None:
@@ -104,12 +103,21 @@ def test_the_game_goes_on(visit: Arrive, house: House, clock: Clock, jump: timed
 
 
 @JUMPS
-def test_a_device_comes_by_its_link_for_as_long_as_the_clock_says(
-    visit: Arrive, house: House, clock: Clock, jump: timedelta
-) -> None:
+def test_a_link_opens_and_nothing_new_is_pruned(visit: Arrive, house: House, clock: Clock, jump: timedelta) -> None:
+    """For as long as the clock says; unless it jumped by more than the age that was asked for.
+
+    A time to come is no age at all.
+    """
     host, _friend, path = pair(visit, house)
     press(host, path, "device", 0)
+    waiting = host.make_table(GAME, "me")
     clock.jumped = jump
+    before = datetime.now(UTC) + jump - timedelta(hours=2)
+    aged = house.wait_for(house.store.run(lambda connection: read_aged(connection, before)))
+    assert waiting[3:] not in [match.id for match in aged]
+    later = host.make_table(GAME, "me")
+    text = host.open("/").text
+    assert [one in text for one in (waiting, later)] == [True, True], "both are waiting at the front"
     if jump > timedelta():
         assert "<code>http" not in host.open(f"{path}/seats").text, "it has ended, and another can be made"
         press(host, path, "device", 0)
@@ -118,19 +126,3 @@ def test_a_device_comes_by_its_link_for_as_long_as_the_clock_says(
     sit_down(device, link_on(host))
     assert device.open(path).status_code == 200
     assert len(stored(house, path).plan.seats[0].holders) == 2
-
-
-@JUMPS
-def test_who_prunes_takes_nothing_that_was_played_a_moment_ago(
-    visit: Arrive, house: House, clock: Clock, jump: timedelta
-) -> None:
-    """Unless the clock jumped by more than the age that was asked for; a time to come is no age at all."""
-    host = visit()
-    path = host.make_table(GAME, "me")
-    clock.jumped = jump
-    before = datetime.now(UTC) + jump - timedelta(hours=2)
-    aged = house.wait_for(house.store.run(lambda connection: read_aged(connection, before)))
-    assert path[3:] not in [match.id for match in aged]
-    later = host.make_table(GAME, "me")
-    text = host.open("/").text
-    assert [one in text for one in (path, later)] == [True, True], "both are waiting at the front"

@@ -33,14 +33,14 @@ def mover(visit: Arrive, house: House, game: str) -> Visitor:
     """A browser with every seat of a table, on the page of the seat that is to decide."""
     visitor = visit()
     path = visitor.make_table(game, *["me"] * (find(game).players[0] - 1))
-    visitor.open(f"{path}?as={_mover(stored(house, path))}")
+    visitor.open(f"{path}?as={mover_at(house, path)}")
     assert visitor.moves
     return visitor
 
 
 def stored(house: House, path: str) -> Match:
     match = house.wait_for(house.store.load(path.rpartition("/")[2]))
-    assert match is not None
+    assert match
     return match
 
 
@@ -48,8 +48,8 @@ def events(house: House, path: str) -> tuple[Event, ...]:
     return stored(house, path).events
 
 
-def _mover(match: Match) -> int:
-    return record_of(match, find).replay().mover()
+def mover_at(house: House, path: str) -> int:
+    return record_of(stored(house, path), find).replay().mover()
 
 
 def test_a_double_click_at_the_same_moment_is_one_move(mover: Visitor, house: House) -> None:
@@ -82,10 +82,18 @@ def test_at_a_table_that_the_host_has_closed_there_is_nothing(mover: Visitor, ho
     assert "There is nothing behind this door." in answer.text
 
 
-def test_a_key_that_was_used_takes_no_other_choice(mover: Visitor, house: House, game: str) -> None:
-    """From the old page and from the newest of that seat; the choice itself may be sent twice."""
-    form = mover.moves[0]
+def test_two_actions_are_not_looked_at_and_a_used_key_takes_no_other(mover: Visitor, house: House, game: str) -> None:
+    """Whatever the first would show, and whether the second may follow or not.
+
+    From the old page and from the newest of that seat; the choice itself may be sent twice.
+    """
+    form, last = mover.moves[0], mover.moves[-1].data()["action"]
     path, done = form.action, form.data()
+    for other in (done["action"], last):
+        answer = mover.send(path, done | {"action": [done["action"], other], "key": "two-actions"})
+        assert outcome(answer) == (422, "illegal-action")
+        assert "One choice at a time" in answer.text
+    assert len(events(house, path)) == 1
     mover.press(form)
     another = next(name for name in find(game).actions.names() if name != done["action"])
     assert_key_used(mover.send(path, done | {"action": another}), events(house, path))
@@ -93,7 +101,7 @@ def test_a_key_that_was_used_takes_no_other_choice(mover: Visitor, house: House,
     assert len(events(house, path)) == 2
     fresh = list[dict[str, str]]()
     while not fresh:
-        mover.open(f"{path}?as={_mover(stored(house, path))}")
+        mover.open(f"{path}?as={mover_at(house, path)}")
         offered = [form.data() for form in mover.moves]
         fresh = [one for one in offered if one["seat"] == done["seat"] and one["action"] != done["action"]]
         if not fresh:
@@ -110,14 +118,18 @@ def assert_key_used(answer: httpx.Response, log: tuple[Event, ...]) -> None:
     assert f'name="version" value="{len(log)}"' in answer.text
 
 
+# Nearly thirty thousand placements; and a first look that forbids everything else alike.
+NOT_ASKED = ("boo", "spooky_boo")
+
+
 @pytest.mark.parametrize("game", FORBIDDING)
 def test_what_may_not_be_done_is_refused_with_reason_and_rule(mover: Visitor, house: House, game: str) -> None:
-    """Also what is chance's to play, where there is chance, and what is unknown."""
+    """Also what is chance's to play, where there is chance, and what is unknown; the page tells why not."""
     actions, form = find(game).actions, mover.moves[0]
     state = record_of(stored(house, form.action), find).replay()
     action = next(a for a in range(actions.decisions) if a not in state.legal())
     refusal = find(game).view(state, state.mover()).refusal(action)
-    assert refusal is not None
+    assert refusal
     answer = mover.send(form.action, form.data() | {"action": actions.name(action)})
     assert outcome(answer) == (422, "illegal-action")
     assert f'href="/rules/{game}#{refusal.rule}"' in answer.text
@@ -126,32 +138,13 @@ def test_what_may_not_be_done_is_refused_with_reason_and_rule(mover: Visitor, ho
     for name, status, code in [*cases, ("dance", 400, "unknown-action")]:
         assert outcome(mover.send(form.action, form.data() | {"action": name})) == (status, code)
     assert len(events(house, form.action)) == 1
-
-
-# Nearly thirty thousand placements; and a first look that forbids everything else alike.
-NOT_ASKED = ("boo", "spooky_boo")
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("game", FORBIDDING)
-def test_the_page_tells_why_not(mover: Visitor, game: str) -> None:
+    seat = mover_at(house, form.action)
+    mover.open(f"{form.action}?as={seat}")
     if find(game).room is not None:
         assert '<details class="why-not">' not in mover.text, "what is locked says why where it lies"
-        asked = f"{mover.place}?why=yes&as={mover.answer.url.params['as']}"
-        assert f'href="{asked.replace("&", "&amp;")}"' in mover.text
-        mover.open(asked)
+        assert f'href="{form.action}?why=yes&amp;as={seat}"' in mover.text
+        mover.open(f"{form.action}?why=yes&as={seat}")
     assert ('<details class="why-not">' in mover.text) == (game not in NOT_ASKED)
-
-
-def test_of_two_actions_none_is_looked_at(mover: Visitor, house: House) -> None:
-    """Whatever the first would show, and whether the second may follow or not."""
-    form = mover.moves[0]
-    first = form.data()["action"]
-    for other in (first, mover.moves[-1].data()["action"]):
-        answer = mover.send(form.action, form.data() | {"action": [first, other], "key": "two-actions"})
-        assert outcome(answer) == (422, "illegal-action")
-        assert "One choice at a time" in answer.text
-    assert len(events(house, form.action)) == 1
 
 
 def test_who_is_not_to_decide_is_told_so(visit: Arrive, visitor: Visitor, house: House, game: str) -> None:
@@ -183,4 +176,4 @@ def test_many_hands_at_once_leave_one_history(mover: Visitor, house: House) -> N
         refused = 409 if number % 2 or taken % 2 else 422
         assert answer.status_code == (303 if number == taken else refused)
     assert len(events(house, forms[0].action)) == 2
-    assert record_of(stored(house, forms[0].action), find).replay().mover() != OVER
+    assert mover_at(house, forms[0].action) != OVER

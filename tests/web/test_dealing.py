@@ -45,7 +45,7 @@ def tables(store: Store, monkeypatch: pytest.MonkeyPatch) -> Tables:
 
 
 def deal(table: LiveTable) -> Dealing:
-    assert table.dealing is not None
+    assert table.dealing
     return table.dealing
 
 
@@ -56,9 +56,7 @@ def checked(table: LiveTable) -> Checked:
 @pytest.mark.soak
 @pytest.mark.parametrize("code", codes())
 @pytest.mark.parametrize("seed", range(2))
-async def test_a_game_with_words_and_takebacks_is_fair_and_draws_nothing_twice(
-    tables: Tables, code: str, seed: int
-) -> None:
+async def test_a_game_with_words_and_takebacks_draws_nothing_twice(tables: Tables, code: str, seed: int) -> None:
     rng, table, undone = Random(seed), await table_of(tables, code), 0
     for turn in range(4000):
         if table.position.is_over:
@@ -76,13 +74,13 @@ async def test_a_game_with_words_and_takebacks_is_fair_and_draws_nothing_twice(
     found = checked(table)
     assert found.finding is Finding.FAIR
     match = await tables.store.load(table.id)
-    assert match is not None
+    assert match
     assert [draw.recorded for draw in found.draws] == [name for event in match.events for name in event.chance]
     assert len(found.draws) == table.drawn
 
 
 async def test_a_seat_adds_words_once_and_a_rematch_has_none(tables: Tables) -> None:
-    """Each of these tables has a seal of its own."""
+    """Each of these tables has a seal of its own; words of a maker count from the first draw on."""
     table, other = [await table_of(tables, "ghooost") for _ in range(2)]
     await play(table)
     for seat, words in ((0, "three black cats"), (0, "better ones"), (1, "")):
@@ -93,16 +91,13 @@ async def test_a_seat_adds_words_once_and_a_rematch_has_none(tables: Tables) -> 
         assert deal(seen).words == told
     sealed = [one.plan.dealing for one in (table, other, rematch)]
     assert len({dealing.commitment for dealing in sealed if dealing and dealing.secret}) == 3
-
-
-async def test_words_of_a_maker_count_from_the_first_draw_on(tables: Tables) -> None:
     table = await tables.get(await tables.make(plan("ghooost"), [Words(0, 0, "boo")]))
     dealing = table.plan.dealing
-    assert dealing is not None
+    assert dealing
     assert deal(table).words == dealing.words == (Words(0, 0, "boo"),)
-    for words, finding in ((dealing.words, Finding.FAIR), ((), Finding.OTHER)):
-        told = replace(table.record(), dealing=replace(dealing, words=words))
-        assert finished(checking(told)).finding is finding
+    for said, finding in ((dealing.words, Finding.FAIR), ((), Finding.OTHER)):
+        told_of = replace(table.record(), dealing=replace(dealing, words=said))
+        assert finished(checking(told_of)).finding is finding
 
 
 async def test_a_secret_is_told_at_the_end_and_not_before(tables: Tables) -> None:
@@ -146,10 +141,8 @@ def words_forms(visitor: Visitor, path: str) -> list[dict[str, str]]:
     return [form.data() for form in forms_of(visitor.text) if form.action == f"{path}/words"]
 
 
-def test_the_seal_lies_last_in_the_menu_from_the_first_page_on_for_all(
-    visitor: Visitor, house: House, client: httpx.Client, game: str
-) -> None:
-    """Behind a fold: before it come the people, and all that one may choose."""
+def test_the_seal_is_last_in_the_menu_for_all(visitor: Visitor, house: House, client: httpx.Client, game: str) -> None:
+    """From the first page on, behind a fold: before it come the people, and all that one may choose."""
     path = visitor.make_table(game, *["friend"] * (find(game).players[0] - 1))
     menu = visitor.text.partition('id="menu"')[2].partition("</header>")[0]
     above, _summary, folded = menu.partition("<summary>Check the deal</summary>")
@@ -206,18 +199,16 @@ def test_the_deal_is_checked_from_the_end_of_the_game(visitor: Visitor, house: H
     assert finished(checking(record)).finding is Finding.FAIR
 
 
-def test_a_record_that_came_without_its_secret_says_so(visitor: Visitor) -> None:
+def test_a_record_that_came_without_its_secret_says_so(visitor: Visitor, house: House) -> None:
+    """A guided first game says that its deal is fixed."""
     path = played_out(visitor, "boo")
     record = loads(visitor.client.get(f"{path}/record").text, find)
-    assert record.dealing is not None
+    assert record.dealing
     visitor.send("/records", {"record": replace(record, dealing=record.dealing.sealed()).dumps()})
     visitor.send(f"{visitor.place}/deal", {"tell": "yes"})
     assert record.dealing.commitment in visitor.text
     assert "The deal cannot be checked without its secret" in visitor.text
     assert 'name="tell"' not in visitor.text
-
-
-def test_a_guided_first_game_says_that_its_deal_is_fixed(visitor: Visitor, house: House) -> None:
     visitor.send("/new/ghooost/lesson", {"lesson": "yes"})
     path = visitor.place
     assert stored(house, path).plan.dealing is None
@@ -282,13 +273,10 @@ def seen(visitor: Visitor) -> list[bytes]:
     return [part for answer in answers for part in (answer.content, str(answer.headers.raw).encode())]
 
 
-def test_a_secret_that_is_sent_would_be_found() -> None:
+def test_until_the_end_the_secret_is_nowhere_outside_its_row(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     secret = bytes(range(32)).hex()
     for spelt in spellings(secret):
-        assert is_told(secret, [b"a page that says " + spelt + b" to somebody"])
-
-
-def test_until_the_end_the_secret_is_nowhere_outside_its_row(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+        assert is_told(secret, [b"a page that says " + spelt + b" to somebody"]), "if it were sent it would be found"
     pool, database = Overheard(), tmp_path / "matches.sqlite3"
     caplog.set_level(logging.DEBUG)
     with running_house(pool, database=str(database)) as house, browsers(house) as visit:

@@ -12,12 +12,8 @@ from web.houses import House, running_house
 from web.test_commands import stored
 from web.visitor import Visitor, forms_of, outcome
 
+FORM = {"name1": "Ida", "seat2": "computer:random"}
 BOXES = [code for code in games.codes() if any(option.is_text for option in games.find(code).settings)]
-
-
-def box(code: str) -> bytes:
-    """The file that lies in the box."""
-    return (Path(games.__file__).parent / code / "deck.toml").read_bytes()
 
 
 def open_with(visitor: Visitor, code: str, file: bytes) -> None:
@@ -29,20 +25,24 @@ def open_with(visitor: Visitor, code: str, file: bytes) -> None:
     visitor.send(f"/new/{code}", fields, files={"option.deck": ("mine.toml", file)})
 
 
-@pytest.mark.soak
 @pytest.mark.parametrize("code", BOXES)
-def test_a_table_is_opened_with_the_cards_of_a_file_or_without_one_with_those_of_the_box(
-    visitor: Visitor, house: House, code: str
-) -> None:
-    for file, begins in ((box(code), "cards = ["), (b"", ""), (b"\xef\xbb\xbf  \n", "")):
+def test_a_table_is_opened_with_the_cards_of_a_file_or_of_the_box(visitor: Visitor, house: House, code: str) -> None:
+    """Without a file, with those of the box, whose file can be had to edit it, and no other."""
+    box = (Path(games.__file__).parent / code / "deck.toml").read_bytes()
+    for file, begins in ((box, "cards = ["), (b"", ""), (b"\xef\xbb\xbf  \n", "")):
         open_with(visitor, code, file)
         assert visitor.place.startswith("/t/"), visitor.text
         deck = record_of(stored(house, visitor.place), games.find).options.text("deck")
         assert deck[: len("cards = [")] == begins
+    assert f'href="/new/{code}/deck.toml"' in visitor.open(f"/new/{code}").text
+    assert visitor.open(f"/new/{code}/deck.toml").content == box
+    for path in ("ghooost/deck", f"{code}/facts", f"{code}/oya", "nobody/deck", f"{code}/..%2Fghooost%2Fdeck"):
+        assert visitor.open(f"/new/{path}.toml").status_code == 404, path
 
 
 @pytest.mark.parametrize("code", BOXES)
 def test_a_fault_in_the_file_is_told_beside_the_form(visitor: Visitor, code: str) -> None:
+    """Also decks that nobody would write."""
     for file, words in [
         (b'cards = [\n"nonsense",\n]\n' + b"gate = []\n" * (code == "boo"), "line 2"),
         (b"\xff\xfe", "not text in UTF-8"),
@@ -51,34 +51,17 @@ def test_a_fault_in_the_file_is_told_beside_the_form(visitor: Visitor, code: str
         open_with(visitor, code, file)
         assert outcome(visitor.answer) in ((400, "bad-deck"), (400, "bad-option"))
         assert words in visitor.text
+    for deck in ("cards = [\n" + "9" * 19_000, "=" * 19_999, '"' * 19_999, "[" * 19_999):
+        assert outcome(visitor.send(f"/new/{code}", FORM | {"option.deck": deck})) == (400, "bad-deck"), deck[:11]
 
 
-@pytest.mark.parametrize("code", BOXES)
-def test_the_file_in_the_box_can_be_had_to_edit_it_and_no_other(visitor: Visitor, code: str) -> None:
-    assert f'href="/new/{code}/deck.toml"' in visitor.open(f"/new/{code}").text
-    assert visitor.open(f"/new/{code}/deck.toml").content == box(code)
-    for path in ("ghooost/deck", f"{code}/facts", f"{code}/oya", "nobody/deck", f"{code}/..%2Fghooost%2Fdeck"):
-        assert visitor.open(f"/new/{path}.toml").status_code == 404, path
-
-
-def test_a_game_without_a_file_takes_none(visitor: Visitor) -> None:
+def test_refused_decks_count_as_tables_made(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game without a file takes none."""
     assert 'type="file"' not in visitor.open("/new/ghooost").text
-    visitor.send("/new/ghooost", {"seat2": "computer:random"}, files={"option.deck": ("mine.toml", b"x")})
+    visitor.send("/new/ghooost", FORM, files={"option.deck": ("mine.toml", b"x")})
     assert visitor.answer.status_code == 400
-
-
-FORM = {"name1": "Ida", "seat2": "computer:random"}
-
-
-def test_refused_decks_count_as_tables_made(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "MAKINGS", 2)
     form = FORM | {"option.deck": ".".join(["a"] * 9_000) + " = 1"}
     with running_house(FirstThatComes()) as house, house.client() as client:
         codes = [client.post("/new/boo", data=form).headers["x-hantise-code"] for _time in range(4)]
     assert codes == ["bad-deck", "bad-deck", "too-many-tables", "too-many-tables"]
-
-
-@pytest.mark.parametrize("game", ["boo", "spooky_boo"])
-def test_decks_that_nobody_would_write(visitor: Visitor, game: str) -> None:
-    for deck in ("cards = [\n" + "9" * 19_000, "=" * 19_999, '"' * 19_999, "[" * 19_999):
-        assert outcome(visitor.send(f"/new/{game}", FORM | {"option.deck": deck})) == (400, "bad-deck"), deck[:11]

@@ -100,7 +100,8 @@ def test_what_is_hidden_outside_or_not_there_is_nowhere(client: httpx.Client, pa
     assert not any(secret in answer for secret in (SECRET.encode(), b"root:"))
 
 
-def test_the_folder_is_shown_as_it_is_now(client: httpx.Client, folder: Path) -> None:
+def test_the_folder_is_shown_as_it_is_now(client: httpx.Client, folder: Path, visitor: Visitor) -> None:
+    """A house below a path has it there, and one that was not asked nowhere."""
     place, path = "/docs/other/index.html", folder / "other" / "index.html"
     kept = {"If-None-Match": client.get(place).headers["etag"]}
     again = client.get(place, headers=kept)
@@ -110,13 +111,8 @@ def test_the_folder_is_shown_as_it_is_now(client: httpx.Client, folder: Path) ->
         assert client.get(place, headers=kept).text == "<title>New</title>"
     finally:
         path.write_text(FILES["other/index.html"][0])
-
-
-def test_a_house_below_a_path_has_them_there_and_one_that_was_not_asked_has_none(
-    folder: Path, visitor: Visitor
-) -> None:
-    with running_house(FirstThatComes(), access=Access(prefix="/g", docs=folder)) as house, house.client() as client:
-        assert client.get("/docs").headers["location"] == "/g/docs/"
+    with running_house(FirstThatComes(), access=Access(prefix="/g", docs=folder)) as house, house.client() as below:
+        assert below.get("/docs").headers["location"] == "/g/docs/"
         for encoding in ("gzip", "identity"):
-            assert client.get("/docs/", headers={"Accept-Encoding": encoding}).text == PAGE
+            assert below.get("/docs/", headers={"Accept-Encoding": encoding}).text == PAGE
     assert [visitor.open(path).status_code for path in ("/docs", "/docs/")] == [404, 404]

@@ -35,9 +35,8 @@ def at_the_end(code: str, seat: int) -> TableView:
 
 @pytest.mark.parametrize("language", ["en", "fr", "nl"])
 @pytest.mark.parametrize("code", codes())
-def test_the_page_says_who_has_won_by_how_much_and_what_each_has_and_the_log_ends_with_it(
-    code: str, language: str
-) -> None:
+def test_the_page_says_who_has_won_by_how_much_and_what_each_has(code: str, language: str) -> None:
+    """The log ends with it."""
     with speaking(language):
         for seat in (0, SPECTATOR):
             table_view = at_the_end(code, seat)

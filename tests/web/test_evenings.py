@@ -183,7 +183,8 @@ def test_a_long_list_has_pages(visitor: Visitor, house: House, known: str) -> No
     assert filters.ROWS < 29
 
 
-def test_totals_count_games_levels_and_rows_of_wins() -> None:
+def test_totals_count_games_levels_and_rows_of_wins(visitor: Visitor, house: House, known: str) -> None:
+    """They stand beside the list."""
     lison, both = frozenset(["level1"]), frozenset(["level1", "level2"])
     found = [("boo", True, lison), ("boo", True, lison), ("boo", False, both), ("ghooost", True, both)]
     totals = totals_of([Ended(game, 1 if won else 2, won, levels) for game, won, levels in found])
@@ -192,9 +193,6 @@ def test_totals_count_games_levels_and_rows_of_wins() -> None:
     assert (against.ended, against.won) == (3, 2)
     assert totals.games["ghooost"].streak == 1
     assert totals.levels["ghooost", "level2"].won == 1
-
-
-def test_totals_stand_beside_the_list(visitor: Visitor, house: House, known: str) -> None:
     listed(house, known, played(GAME), "wwlWo")
     assert f'href="{PLACE}"' in visitor.open("/").text
     text = visitor.open(PLACE).text
@@ -209,8 +207,14 @@ def brought(visitor: Visitor, text: str) -> str:
     return " ".join(re.sub("<[^>]*>", " ", visitor.text).split())
 
 
+def words(row: str) -> str:
+    """What a row says, without its buttons and their addresses."""
+    return re.sub("<.*?>", " ", row.split('<div class="ways-on">')[0])
+
+
 @pytest.mark.soak
 def test_all_of_it_comes_in_one_file_and_goes_into_another_browser(visit: Arrive) -> None:
+    """A damaged game in a file is told by its line, and the others are taken."""
     visitor, other = visit(), visit()
     for game in codes():
         ended(visitor, game)
@@ -230,26 +234,20 @@ def test_all_of_it_comes_in_one_file_and_goes_into_another_browser(visit: Arrive
     for who in (visitor, other):
         told = brought(who, text)
         assert "Nothing new came onto your list. 5 games were on your list already." in told
-
-
-def words(row: str) -> str:
-    """What a row says, without its buttons and their addresses."""
-    return re.sub("<.*?>", " ", row.split('<div class="ways-on">')[0])
-
-
-@pytest.mark.soak
-def test_a_damaged_game_in_a_file_is_told_by_its_line_and_the_others_are_taken(visitor: Visitor, visit: Arrive) -> None:
-    for game in (GAME, "spooky_boo", "rest_in_peace"):
-        ended(visitor, game)
-    lines = visitor.client.get(f"{PLACE}/records").text.splitlines()
+    lines = text.splitlines()
     first = next(n for n, line in enumerate(lines) if n and '"hantise"' in line)
     lines[first + 3] = lines[first + 3][:-5]
     told = brought(visit(), "\n".join(lines))
-    assert "2 games are new on your list." in told
+    assert "4 games are new on your list." in told
     assert f"The game from line {first + 1} on was not taken: line 4 of the record is not JSON." in told
 
 
-def test_files_that_hold_no_games_bytes_that_are_no_text_and_forms_that_are_none(visitor: Visitor) -> None:
+def test_what_is_no_game_and_what_stands_beside_one_is_not_trusted(visitor: Visitor, visit: Arrive) -> None:
+    """Nor are bytes that are no text, and forms that are none.
+
+    What stands beside a record need not be there: without it, it is not known whose seat it was. A bot of another
+    house is a computer here too.
+    """
     for text in ("", "\n\n", "hello\n", "[" * 100_000, '{"hantise":1}\n', '{"hantise":1,"evening":7}'):
         told = brought(visitor, text)
         assert "Nothing new came onto your list." in told
@@ -257,10 +255,6 @@ def test_files_that_hold_no_games_bytes_that_are_no_text_and_forms_that_are_none
     visitor.send(f"{PLACE}/records", {}, files={"record": ("x", b"\xff\xfe\x00")})
     assert outcome(visitor.answer) == (400, "bad-record")
     assert visitor.send(f"{PLACE}/records", {"other": "x"}).status_code == 400
-
-
-def test_what_stands_beside_a_record_is_not_trusted_and_need_not_be_there(visitor: Visitor, visit: Arrive) -> None:
-    """Without it, it is not known whose seat it was; a bot of another house is a computer here too."""
     heading, rest = visitor.client.get(f"{ended(visitor, GAME)}/record").text.split("\n", 1)
     wrong: list[object] = [{"seat": 99, "bots": ["", "level 99"], "played": "yesterday"}, ["seat"], "seat", None]
     wrong += [{"seat": True, "bots": "level1", "played": "9999-01-01T00:00:00+00:00"}]

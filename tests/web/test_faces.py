@@ -11,12 +11,13 @@ def test_a_computers_name_brings_its_face_and_the_second_of_a_name_is_another_gh
 
 
 def test_a_person_has_the_face_that_was_seen_where_the_table_was_made_whatever_their_name() -> None:
-    """Two people who gave no name are called as two ghosts are, and look as they did when they sat down."""
+    """Two people who gave no name are called as two ghosts are, and look as they did when they sat down.
+
+    The fifth person leaves its face to a computer, and of more people than faces some are alike.
+    """
     assert faces_of(["Ann", "Lison", "Bo", "Otto"]) == (person_at(1), "lison", person_at(3), "otto")
     assert faces_of(["Mira", "Odile", "Bo"]) == (person_at(1), person_at(2), person_at(3))
 
-
-def test_the_fifth_person_leaves_its_face_to_a_computer_and_of_more_people_than_faces_some_are_alike() -> None:
     assert person_at(5) == "lison"
     assert faces_of(["Ann", "Bo", "Lison", "Cy", "Di"])[2:] == ("lison", person_at(4), "bruno")
     assert len(set(faces_of([f"Guest {n}" for n in range(len(PEOPLE))]))) == len(PEOPLE)

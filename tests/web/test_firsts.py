@@ -51,7 +51,7 @@ def test_it_is_told_until_its_reader_has_had_two_turns(record: Record, what: str
 
 
 def test_the_rarest_stands_first_and_what_is_known_not_at_all(record: Record) -> None:
-    """At the end and to a spectator nothing is told."""
+    """At the end and to a spectator nothing is told; a card is told with the sign or drawing that stands on it."""
     begin = first_telling(record, "kitty")
     assert table_view(record, begin, SPECTATOR).firsts == ()
     assert table_view(record, len(record.events)).firsts == (), "at the end"
@@ -61,11 +61,7 @@ def test_the_rarest_stands_first_and_what_is_known_not_at_all(record: Record) ->
     assert new_to(seen, structs.replace(HELD, tells_firsts=False)) == []
     assert new_to(seen, structs.replace(HELD, held=())) == []
     assert "<b>After Kitty</b> the next player" in firsts(seen, HELD)
-
-
-def test_a_sign_may_be_a_drawing_of_the_room(record: Record) -> None:
-    """What stands on a card is told with the sign that stands on it."""
-    seen = structs.replace(table_view(record, 10), firsts=("swap",))
+    seen = structs.replace(seen, firsts=("swap",))
     for one, signs in (
         (First("swap", "x", "*A swap* swaps.", "back", "again"), ["#i-again"]),
         (First("swap", "x", "*A* b.", "back", "moon", True), ['class="mark"', "#moon"]),
@@ -80,7 +76,7 @@ def told(visitor: Visitor) -> list[str]:
 
 
 def test_what_was_told_at_one_table_or_put_aside_is_not_told_at_the_next(visitor: Visitor) -> None:
-    """At a table of BOO the next card is new at once."""
+    """In BOO the next card is new at once; a switch turns it off and on; any cookie is read as far as it goes."""
     path = visitor.make_table("boo", "computer:level1")
     (first, *_others) = told(visitor)
     visitor.open(path)
@@ -91,6 +87,13 @@ def test_what_was_told_at_one_table_or_put_aside_is_not_told_at_the_next(visitor
     for _table in range(2):
         visitor.make_table("boo", "computer:level1")
         assert not {first, aside} & {*told(visitor)}
+    visitor.client.cookies["firsts-boo"] = "next:a b|rain:x|turned|order:-"
+    path = visitor.make_table("boo", "computer:level1")
+    assert "next" in told(visitor)
+    for is_told in (False, True):
+        visitor.press(visitor.form("/firsts"))
+        visitor.open(path)
+        assert ("next" in told(visitor), bool(told(visitor))) == (is_told, is_told)
 
 
 def test_an_open_page_says_what_it_has_told_and_no_more_than_there_is(visitor: Visitor) -> None:
@@ -99,15 +102,3 @@ def test_an_open_page_says_what_it_has_told_and_no_more_than_there_is(visitor: V
     visitor.send(f"{path}/first", {"away": "rain"})
     kept = visitor.client.cookies["firsts-boo"].strip('"').split("|")
     assert {part.partition(":")[0] for part in kept} == {*told(visitor)[:1], "turned"}
-
-
-def test_a_switch_turns_it_off_and_on_and_a_cookie_that_somebody_wrote_is_read_as_far_as_it_goes(
-    visitor: Visitor,
-) -> None:
-    visitor.client.cookies["firsts-boo"] = "next:a b|rain:x|turned|order:-"
-    path = visitor.make_table("boo", "computer:level1")
-    assert "next" in told(visitor)
-    for is_told in (False, True):
-        visitor.press(visitor.form("/firsts"))
-        visitor.open(path)
-        assert ("next" in told(visitor), bool(told(visitor))) == (is_told, is_told)

@@ -3,8 +3,7 @@
 import re
 from dataclasses import replace
 
-import pytest
-
+from hantise.core import Game
 from hantise.core.words import speaking
 from hantise.games import codes, find
 from hantise.web.front.home_page import Waiting, front_page
@@ -13,13 +12,16 @@ from hantise.web.pages.faces import SMALL
 from web.visitor import Visitor, forms_of
 
 GAMES = [find(code) for code in codes()]
+DRAWN = {
+    "svg", "defs", "linearGradient", "radialGradient", "stop", "pattern", "g", "path", "rect", "circle", "ellipse"
+}  # fmt: skip
 MINE = Waiting("m1", "One", ("Ida", "Basil"), "ida", True)
 
 
-def page(*waiting: Waiting) -> str:
+def page(*waiting: Waiting, games: list[Game] = GAMES) -> str:
     """The front in English, where these matches go on."""
     with speaking("en"):
-        return str(front_page(GAMES, waiting))
+        return str(front_page(games, waiting))
 
 
 def plaques(text: str) -> list[str]:
@@ -33,35 +35,34 @@ def test_every_game_has_a_window_that_leads_to_its_table_and_says_how_long_it_ta
         assert game.title in plaque
         assert game.minutes
         assert f"· ages {game.age}+<" in plaque if 0 < game.age <= SMALL else f"· {game.minutes} min<" in plaque
+    newcomer = replace(GAMES[0], code="newcomer", title="A new ghost", minutes=0, age=0, year=1999)
+    last = plaques(page(games=[*GAMES, newcomer]))[-1]
+    for words in ('href="/new/newcomer"', "A new ghost", "1999"):
+        assert words in last, "though it has no place in the scenes"
 
 
-def test_the_scenes_have_a_place_for_every_game_of_ours() -> None:
+def test_the_scenes_have_a_place_for_every_game_of_ours_and_are_pictures_only() -> None:
+    """No words, no scripts, nothing from elsewhere."""
     colours = find_asset("games.css")
     assert colours is not None
     for code in codes():
         (rule,) = re.findall(rf"\[data-game={code}\]{{(.*?)}}", colours.body.decode())
         names = {part.split(":")[0] for part in rule.split(";")}
         assert names == {"--accent", "--room", "--rug", "--hung", "--dx", "--dy", "--px", "--py"}
-
-
-def test_a_game_without_a_place_in_the_scenes_has_a_plaque_too() -> None:
-    newcomer = replace(GAMES[0], code="newcomer", title="A new ghost", minutes=0, age=0, year=1999)
-    last = plaques(str(front_page([*GAMES, newcomer], ())))[-1]
-    assert 'href="/new/newcomer"' in last
-    assert "A new ghost" in last
-    assert "1999" in last
+    for scene in ((STATIC / name).read_text("utf-8") for name in ("house-wide.svg", "house-tall.svg")):
+        assert {*re.findall(r"<([\w:]+)", scene)} <= DRAWN
+        assert {*re.findall(r'href="(.)', scene)} <= {"#"}
+        assert {*re.findall(r"url\((.)", scene)} == {"#"}
 
 
 def test_the_match_played_last_is_the_large_button_and_the_others_are_in_a_fold() -> None:
     text = page(MINE, Waiting("m2", "Two", ("Ida", "<b>Mira"), "odile", False))
-    (large,) = re.findall(r'<a class="resume".*?</a>', text)
-    assert 'href="/t/m1"' in large
-    assert "One · your turn" in large
-    assert "#g-ida" in large
-    (fold,) = re.findall(r'<details class="menu more">.*?</details>', text)
-    assert "1 more match" in fold
-    assert 'href="/t/m2"' in fold
-    assert "waiting · Ida, &lt;b&gt;Mira" in fold
+    for part, words in (
+        ('<a class="resume".*?</a>', ('href="/t/m1"', "One · your turn", "#g-ida")),
+        ('<details class="menu more">.*?</details>', ("1 more match", 'href="/t/m2"', "waiting · Ida, &lt;b&gt;Mira")),
+    ):
+        (shown,) = re.findall(part, text)
+        assert [word for word in words if word not in shown] == []
     assert "menu more" not in page() + page(MINE)
 
 
@@ -80,20 +81,6 @@ def test_all_ways_in_are_forms_and_a_code_has_a_page_of_its_own_where_the_house_
     assert re.search('<input id="code".*?aria-invalid="false".*?>', shown)
 
 
-@pytest.mark.parametrize("name", ["house-wide.svg", "house-tall.svg"])
-def test_the_scenes_are_pictures_only(name: str) -> None:
-    """No words, no scripts, nothing from elsewhere."""
-    scene = (STATIC / name).read_text("utf-8")
-    tags = set(re.findall(r"<([\w:]+)", scene))
-    assert tags <= {
-        "svg", "defs", "linearGradient", "radialGradient", "stop", "pattern", "g", "path", "rect", "circle", "ellipse"
-    }  # fmt: skip
-    assert set(re.findall(r'href="(.)', scene)) <= {"#"}
-    assert set(re.findall(r"url\((.)", scene)) == {"#"}
-
-
 def test_what_all_games_share_names_none() -> None:
-    shared = [STATIC / "house.css", STATIC / "hantise.css", *STATIC.parent.glob("*.py")]
-    for path in shared:
-        text = path.read_text("utf-8")
-        assert not [code for code in codes() if re.search(rf"\b{code}\b", text)], path.name
+    for path in (STATIC / "house.css", STATIC / "hantise.css", *STATIC.parent.glob("*.py")):
+        assert not re.search(rf"\b({'|'.join(codes())})\b", path.read_text("utf-8")), path.name

@@ -30,9 +30,8 @@ def test_a_house_that_runs_is_alive_and_ready_and_only_reading_is_answered_there
     assert client.get("/healthz/").status_code == 404
 
 
-def test_a_database_is_not_ready_while_another_program_locks_it_nor_with_a_newer_version(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_database_that_is_locked_or_newer_is_not_ready(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """While another program locks it, or where one with a newer version was there."""
     database = tmp_path / "house.sqlite3"
     with running_house(FirstThatComes(), database=str(database)) as house, house.client() as client:
         with closing(sqlite3.connect(database)) as other:
@@ -57,15 +56,12 @@ async def asked(*checks: Check) -> httpx.Response:
         return await client.get("/readyz")
 
 
-async def test_every_named_check_is_asked_and_one_that_fails_is_named() -> None:
+async def test_every_named_check_is_asked_and_one_that_fails_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Checks that hang are given up at the same time: when the first one is given up all have been asked."""
     broken = AsyncMock(side_effect=OSError("redis://:secret@bus.example"))
     answer = await asked(Check("database", AsyncMock()), Check("bus", broken))
     assert answer.status_code == 503
     assert answer.json() == {"status": "not ready", "database": "ok", "bus": "fails"}
-
-
-async def test_checks_that_hang_are_given_up_at_the_same_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """When the first one is given up all have been asked."""
     begun, given_up = list[str](), list[int]()
 
     async def hanging() -> None:

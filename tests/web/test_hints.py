@@ -123,18 +123,15 @@ def test_the_things_that_a_hint_takes_are_marked_where_they_lie(visitor: Visitor
         ask(visitor)
         (move,) = visitor.moves
         view, action = box.read_view(adviser.asked[-1].question.view), box.actions.parse(move.buttons[0][1])
-        assert box.room is not None
+        assert box.room
         counts.append(visitor.text.count("data-advised"))
-        assert counts[-1] == lying(visitor.text, box.room.choice(view, action).picks)
+        picks = Counter(box.room.choice(view, action).picks)
+        # Of a large hand equal cards are one stack.
+        assert counts[-1] == sum(min(n, visitor.text.count(f' data-thing="{pick}"')) for pick, n in picks.items())
         if counts[-1]:
             break
         visitor.press(move)
     assert counts[-1], "some hint takes cards of the hand"
-
-
-def lying(text: str, picks: tuple[str, ...]) -> int:
-    """The number of things that these picks are taken from: of a large hand equal cards are one stack."""
-    return sum(min(count, text.count(f' data-thing="{pick}"')) for pick, count in Counter(picks).items())
 
 
 def test_the_menu_has_all_levels_to_ask_and_a_hint_put_aside_is_seen_again(mine: Visitor, adviser: Adviser) -> None:
@@ -153,9 +150,8 @@ def test_the_menu_has_all_levels_to_ask_and_a_hint_put_aside_is_seen_again(mine:
     assert asked.question.level == "level1", "and one choice is thought about once"
 
 
-def test_a_match_with_people_or_made_without_hints_gives_none_whatever_is_sent(
-    visitor: Visitor, adviser: Adviser
-) -> None:
+def test_a_match_with_people_or_made_without_hints_gives_none(visitor: Visitor, adviser: Adviser) -> None:
+    """Whatever is sent."""
     with_people = ("me",), ("friend",), ("computer:level1", "me")
     for company, hints in [*((people, "yes") for people in with_people), (("computer:level1",), "no")]:
         place = visitor.make_table(GAME, *company, hints=hints)
@@ -170,9 +166,8 @@ def test_a_match_with_people_or_made_without_hints_gives_none_whatever_is_sent(
     assert not adviser.asked
 
 
-def test_only_the_seats_holder_asks_and_only_about_the_newest_table(
-    mine: Visitor, visit: Arrive, adviser: Adviser
-) -> None:
+def test_only_the_seats_holder_asks_about_the_newest_table(mine: Visitor, visit: Arrive, adviser: Adviser) -> None:
+    """An open page is pushed the hint, and who only watches sees none; where nobody answers one may ask once more."""
     form = may_ask(mine.text)[0]
     assert outcome(visit().press(form)) == (403, "not-your-seat")
     ask(mine, version=str(int(form.data()["version"]) - 1))
@@ -182,14 +177,9 @@ def test_only_the_seats_holder_asks_and_only_about_the_newest_table(
     for nobody in ("greedy", "nobody", ""):
         assert outcome(mine.send(form.action, form.data() | {"level": nobody})) == (400, "unknown-level")
     assert not adviser.asked
-
-
-def test_an_open_page_is_pushed_the_hint_and_who_only_watches_sees_none(
-    mine: Visitor, visit: Arrive, adviser: Adviser
-) -> None:
-    """Where nobody answers at first one is told so, and may ask once more."""
-    place, stranger = mine.place, visit()
+    place, stranger = form.action.removesuffix("/hint"), visit()
     before = stranger.open(place).text
+    mine.open(place)
     with following(mine, place) as page:
         adviser.is_silent = True
         assert ask(mine) == 503
@@ -205,9 +195,8 @@ def test_an_open_page_is_pushed_the_hint_and_who_only_watches_sees_none(
 
 
 @pytest.mark.soak
-def test_after_the_end_nobody_asks_and_everybody_reads_how_many_were_taken(
-    mine: Visitor, visit: Arrive, adviser: Adviser
-) -> None:
+def test_after_the_end_everybody_reads_how_many_were_taken(mine: Visitor, visit: Arrive, adviser: Adviser) -> None:
+    """And nobody asks."""
     place, form = mine.place, may_ask(mine.text)[0]
     ask(mine)
     play_to_the_end([mine], place, Random(1))
@@ -237,9 +226,7 @@ def test_a_hint_about_a_table_that_moved_on_is_neither_shown_nor_kept() -> None:
         assert stored(house, place).plan.hints == ()
 
 
-def test_nobody_asks_faster_than_hints_can_be_thought_of(
-    mine: Visitor, adviser: Adviser, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_nobody_asks_faster_than_one_thinks(mine: Visitor, adviser: Adviser, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "HINTS", 1)
     adviser.is_silent = True
     # Of two workers each counts its own at once, and soon what it hears of the other.
@@ -250,9 +237,7 @@ def test_nobody_asks_faster_than_hints_can_be_thought_of(
 
 @pytest.mark.soak
 @pytest.mark.parametrize("secrets", HIDING, ids=[secrets.code for secrets in HIDING])
-def test_the_question_is_the_same_in_worlds_that_are_the_same_to_the_seat(
-    secrets: Secrets, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_one_question_is_asked_in_worlds_alike_to_the_seat(secrets: Secrets, monkeypatch: pytest.MonkeyPatch) -> None:
     """All that goes to whoever thinks, byte for byte, and so all that a hint can tell."""
     monkeypatch.setattr("hantise.web.tables.hinting.secrets.randbits", lambda bits: 7)
     some = [*islice(indistinguishable(secrets), ENOUGH)]
@@ -305,23 +290,17 @@ def asked_in_boo(adviser: FirstThatComes) -> str:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize(
-    ("others", "words"),
-    [
-        (((0.58, 0.55, 0.61), (0.57, 0.55, 0.59)), "As good as any of these."),
-        (((0.57, 0.55, 0.59), (0.3, 0.1, 0.7)), "The next one is as good."),
-        (((0.4, 0.3, 0.6), (0.3, 0.1, 0.7)), ""),
-    ],
-)
-def test_what_cannot_be_told_from_the_advice_is_said_to_be_as_good(
-    others: tuple[tuple[float, float, float], ...], words: str
-) -> None:
+def test_what_cannot_be_told_from_the_advice_is_said_to_be_as_good() -> None:
     """Nobody reads of an advice that another choice is better."""
-    text = asked_in_boo(Says((0.56, 0.54, 0.58), *others))
-    said = [said for said in ("As good as any of these.", "The next one is as good.") if said in text]
-    assert said == ([words] if words else [])
-    shares = re.findall(r'class="chance"><b class="digits">(\d+)</b>', text)
-    assert shares[0] == "56", "what is advised stands first"
+    for one, other, words in (
+        ((0.58, 0.55, 0.61), (0.57, 0.55, 0.59), ["As good as any of these."]),
+        ((0.57, 0.55, 0.59), (0.3, 0.1, 0.7), ["The next one is as good."]),
+        ((0.4, 0.3, 0.6), (0.3, 0.1, 0.7), []),
+    ):
+        text = asked_in_boo(Says((0.56, 0.54, 0.58), one, other))
+        assert [said for said in ("As good as any of these.", "The next one is as good.") if said in text] == words
+        shares = re.findall(r'class="chance"><b class="digits">(\d+)</b>', text)
+        assert shares[0] == "56", "what is advised stands first"
 
 
 def test_a_hint_says_what_it_gains_and_its_choices_are_told_apart_by_what_they_draw() -> None:

@@ -2,14 +2,11 @@
 
 import os
 import re
-import signal
-import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
-from typing import Any
 from unittest.mock import AsyncMock
 
 import httpx
@@ -26,7 +23,7 @@ from web.fakes import Fickle
 from web.follower import following
 from web.houses import House, running_house
 from web.program import make
-from web.serving import address_in
+from web.serving import serving
 from web.test_commands import stored
 from web.test_metrics import numbers
 from web.test_playing import play_to_the_end
@@ -40,12 +37,8 @@ BOTS = (
     HostBot("Clumsy", "mine:Clumsy"),
     HostBot("Choosy", "mine:Choosy", "Plays one game.", ("boo",)),
 )
+WITHIN = {"pool": Fickle(), "host_bots": BOTS}
 GONE = "Clumsy has floated back up to the attic. Anatole plays on in their place."
-
-
-@pytest.fixture
-def within() -> dict[str, Any]:
-    return {"pool": Fickle(), "host_bots": BOTS}
 
 
 def offered(text: str) -> list[str]:
@@ -66,9 +59,8 @@ def until_replaced(house: House, path: str, *visitors: Visitor) -> SeatPlan:
 # A new table.
 
 
-def test_a_new_table_offers_them_below_the_levels_with_their_sentence_and_programs_may_seat_them(
-    client: httpx.Client,
-) -> None:
+def test_a_new_table_offers_them_below_the_levels_and_programs_may_seat_them(client: httpx.Client) -> None:
+    """With their sentence."""
     ghooost, boo = client.get(f"/new/{GAME}").text, client.get("/new/boo").text
     assert offered(ghooost)[-2:] == ["Hasty", "Clumsy"]
     assert offered(boo)[-3:] == ["Hasty", "Clumsy", "Choosy"]
@@ -109,25 +101,19 @@ async def table_of(tables: Tables, *seats: SeatPlan) -> LiveTable:
     return await tables.get(await tables.make(plan(GAME)._replace(seats=seats)))
 
 
-async def test_its_seat_begins_the_rematch_as_it_was_planned(tables: Tables) -> None:
+async def test_a_rematch_begins_with_it_again(tables: Tables, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is not replaced while the house ends, with which it may have been killed; thinkers elsewhere are not asked."""
     table = await table_of(tables, plan(GAME, "ida").seats[0], SeatPlan("Clumsy", "Clumsy"))
     await table.replace(1, "Clumsy", INSTEAD)
     await table.replace(1, "Clumsy", "level5")
     assert table.levels == ("", INSTEAD), "once is enough"
     assert (await tables.get(await tables.rematch(table))).levels == ("", "Clumsy")
-
-
-async def test_it_is_not_replaced_while_the_house_ends(store: Store) -> None:
-    """It may have been killed with the house."""
     computers = Computers(Fickle(), 0)
-    tables = Tables(store, computers.changed)
-    table = await table_of(tables, SeatPlan("Clumsy", "Clumsy"), SeatPlan("Clumsy 2", "Clumsy"))
+    ending = Tables(store, computers.changed)
+    table = await table_of(ending, SeatPlan("Clumsy", "Clumsy"), SeatPlan("Clumsy 2", "Clumsy"))
     await computers.finish(0)
     await computers._decide(table)
     assert table.levels == ("Clumsy", "Clumsy")
-
-
-async def test_thinkers_elsewhere_are_not_asked_for_it(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
     ask = AsyncMock(side_effect=AssertionError("a thinker knows no bot of this house"))
     monkeypatch.setattr(Asking, "ask", ask)
     table = await table_of(tables, SeatPlan("Hasty", "Hasty"), SeatPlan("Hasty 2", "Hasty"))
@@ -178,13 +164,8 @@ def served(folder: Path, *words: str) -> Iterator[str]:
     bots = ["--bot", "Own=mine:Own", "--bot", "Broken=mine:Broken"]
     command = [sys.executable, "-m", "hantise", "serve", "--port", "0", *bots, *words]
     found = {**os.environ, "PYTHONPATH": os.pathsep.join([str(folder), os.environ.get("PYTHONPATH", "")])}
-    with subprocess.Popen(command, env=found, stdout=subprocess.PIPE, text=True) as process:
-        try:
-            assert process.stdout is not None
-            yield address_in(process.stdout.readline())
-        finally:
-            process.send_signal(signal.SIGTERM)
-            assert process.wait(60) == 0
+    with serving(command, 60.0, env=found) as (address, _process):
+        yield address
 
 
 def play_two_games(address: str) -> None:

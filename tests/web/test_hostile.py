@@ -14,17 +14,14 @@ import pytest
 from starlette.routing import Route
 
 import effort
-from hantise.games import find
 from hantise.store import is_takeback
-from hantise.store.records import record_of
 from hantise.web.app import create_app
 from web.fakes import FirstThatComes
 from web.follower import following
 from web.houses import House, running_house
 from web.raw import dial, heard
-from web.test_commands import events, stored
-from web.visitor import Form, Visitor, outcome, visiting
-from web.workers import Workers
+from web.test_commands import events, mover_at, stored
+from web.visitor import Arrive, Form, Visitor, outcome, visiting
 
 GAME = "ghooost"
 HANDSHAKES, DEAF = effort.times(10_000), 10
@@ -66,7 +63,7 @@ def test_of_an_undo_and_the_next_move_at_once_one_happens(visitor: Visitor, hous
 
 def test_of_all_who_end_a_game_and_play_again_at_once_all_come_to_one_rematch(visitor: Visitor, house: House) -> None:
     path, rng = visitor.make_table("spooky_boo", "me"), Random(2)
-    while record_of(stored(house, path), find).replay().mover() >= 0:
+    while mover_at(house, path) >= 0:
         seat = mover_of(visitor, path)
         form = rng.choice(visitor.moves)
         assert 303 in at_once(visitor, form, form)
@@ -82,8 +79,11 @@ def test_of_all_who_end_a_game_and_play_again_at_once_all_come_to_one_rematch(vi
         assert after.next
 
 
-def test_no_form_of_another_house_is_taken_at_any_address(visitor: Visitor, house: House) -> None:
+def test_no_form_of_another_house_is_taken_nor_can_a_game_that_runs_be_had(visitor: Visitor, house: House) -> None:
+    """At any address; nor as a record."""
     path = visitor.make_table(GAME, "me")
+    for place in (f"{path}/record", f"{path}/record?as=0"):
+        assert outcome(visitor.open(place)) == (403, "not-over")
     before = stored(house, path)
     places = {"game": GAME, "match": path[3:], "link": "a-link", "option": "deck", "code": "abcd"}
     places |= {"step": "1", "number": "1"}
@@ -99,26 +99,15 @@ def test_no_form_of_another_house_is_taken_at_any_address(visitor: Visitor, hous
     assert stored(house, path) == before
 
 
-def test_a_game_that_runs_cannot_be_had_as_a_record(visitor: Visitor) -> None:
-    path = visitor.make_table(GAME, "me")
-    for place in (f"{path}/record", f"{path}/record?as=0"):
-        assert outcome(visitor.open(place)) == (403, "not-over")
-
-
 # Lines that are no browser's.
 
 
 def wish(address: str, path: str, *, end: str = "/live", **more: str) -> socket.socket:
     """A page's line, by hand: it is asked for and never read, unless the test does."""
     line = dial(address)
-    headers = {
-        "Host": urlsplit(address).netloc,
-        "Upgrade": "websocket",
-        "Connection": "Upgrade",
-        "Sec-WebSocket-Version": "13",
-        "Sec-WebSocket-Key": b64encode(bytes(16)).decode(),
-        **{name.replace("_", "-"): value for name, value in more.items()},
-    }
+    headers = {"Host": urlsplit(address).netloc, "Upgrade": "websocket", "Connection": "Upgrade"}
+    headers |= {"Sec-WebSocket-Version": "13", "Sec-WebSocket-Key": b64encode(bytes(16)).decode()}
+    headers |= {name.replace("_", "-"): value for name, value in more.items()}
     told = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
     line.sendall(f"GET {path}{end} HTTP/1.1\r\n{told}\r\n".encode())
     return line
@@ -139,7 +128,7 @@ def test_pages_that_never_read_keep_nobody_waiting(visitor: Visitor, house: Hous
             assert time.monotonic() - began < 5
 
 
-def test_a_packed_message_is_not_unpacked(visitor: Visitor, house: House) -> None:
+def test_a_packed_message_is_not_unpacked_and_many_handshakes_leave_nothing(visitor: Visitor, house: House) -> None:
     """No kilobyte becomes a gigabyte: nothing is agreed on, and a frame that says it is packed ends the line."""
     path = visitor.make_table(GAME, "me")
     with wish(house.address, path, Sec_WebSocket_Extensions="permessage-deflate") as line:
@@ -150,17 +139,13 @@ def test_a_packed_message_is_not_unpacked(visitor: Visitor, house: House) -> Non
         told = heading + heard(line)
     # The last frame closes the line, because of what was no message: its code comes first.
     assert int.from_bytes(told.rpartition(b"\x88")[2][1:3], "big") == 1002
-
-
-def test_very_many_handshakes_leave_nothing_behind(visitor: Visitor, house: House) -> None:
-    path = visitor.make_table(GAME, "me")
     for number in range(HANDSHAKES):
         with wish(house.address, path) as line:
             if number % 2:
                 line.recv(1)
     assert visitor.open(path).status_code == 200
-    workers = house.all if isinstance(house, Workers) else (house,)
-    until(lambda: not any(table.viewers.pages for worker in workers for table in worker.services.tables.all()))
+    tables = [worker.services.tables for worker in house.all]
+    until(lambda: not any(table.viewers.pages for each in tables for table in each.all()))
 
 
 @pytest.mark.usefixtures("impatient")
@@ -173,7 +158,7 @@ def test_a_page_that_answers_no_more_is_let_go() -> None:
         with wish(house.address, path, Cookie=cookies), following(host, path) as page:
             page.next()
             table = house.services.tables.known(path[3:])
-            assert table is not None
+            assert table
             until(lambda: table.viewers.pages == 1)
             assert presence.is_here(path[3:], 0), "the other page answers"
         until(lambda: not presence.is_here(path[3:], 0))
@@ -186,14 +171,11 @@ def until(is_so: Callable[[], object], seconds: float = 20.0) -> None:
         time.sleep(0.02)
 
 
-def test_how_long_it_takes_does_not_tell_a_hidden_table_from_none(
-    visitor: Visitor, house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_no_time_tells_a_hidden_table_from_none(visit: Arrive, monkeypatch: pytest.MonkeyPatch) -> None:
     """One is read from memory and the other looked for in the database: both are answered at the same moment."""
-    hidden = visitor.make_table(GAME, "friend", watch="no")
+    hidden, stranger = visit().make_table(GAME, "friend", watch="no"), visit().client
     monkeypatch.setattr("hantise.web.tables.visitor.AS_LATE", 0.3)
-    with house.client() as stranger:
-        for path in (hidden, "/t/nothingtherenow", hidden):
-            began = time.monotonic()
-            assert stranger.get(path).status_code == 404
-            assert time.monotonic() - began >= 0.3
+    for path in (hidden, "/t/nothingtherenow", hidden):
+        began = time.monotonic()
+        assert stranger.get(path).status_code == 404
+        assert time.monotonic() - began >= 0.3

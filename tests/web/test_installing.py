@@ -46,16 +46,14 @@ def test_it_has_all_that_browsers_ask_of_an_app_and_names_no_other_host(visitor:
 
 
 def test_the_page_for_when_nobody_answers_is_the_same_for_everybody(visit: Arrive) -> None:
+    """What a device paints around a page goes with its colours."""
     player, stranger = visit(), visit()
     player.make_table("ghooost", "friend")
     assert player.open("/quiet").text == stranger.open("/quiet").text
     assert "/t/" not in player.text
     assert "set-cookie" not in player.answer.headers
-
-
-@pytest.mark.parametrize("theme", ["dark", "light", "system"])
-def test_what_a_device_paints_around_the_page_goes_with_its_colours(visitor: Visitor, theme: str) -> None:
-    visitor.send("/theme", {"theme": theme})
-    painted = re.findall(r'<meta name="theme-color" content="(#\w+)"( media=[^>]+)?>', visitor.open("/").text)
-    assert len(painted) == (2 if theme == "system" else 1)
-    assert (theme == "system") == bool(painted[0][1])
+    for theme in ("dark", "light", "system"):
+        player.send("/theme", {"theme": theme})
+        painted = re.findall(r'<meta name="theme-color" content="(#\w+)"( media=[^>]+)?>', player.open("/").text)
+        assert len(painted) == (2 if theme == "system" else 1)
+        assert (theme == "system") == bool(painted[0][1])

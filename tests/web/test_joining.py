@@ -54,31 +54,32 @@ def test_friends_join_by_code_or_link_each_on_a_seat_and_under_a_name_of_their_o
 
 
 def test_who_comes_by_the_name_that_is_waited_for_has_it_without_a_number(visit: Arrive, house: House) -> None:
-    """The name of another seat gets one."""
-    host = visit()
+    """The name of another seat gets one. Who may watch holds for the rematch."""
+    host, stranger = visit(), visit()
     for came, seats in {"Zoé": ["Ida", "Zoé", "Lou"], "Lou": ["Ida", "Lou 2", "Lou"]}.items():
         match = table_for_friends(host, house, name1="Ida", name2="Zoé", name3="Lou")
         assert code_of(visit(), match.plan.code, name=came) == 200
         assert [seat.name for seat in stored(house, f"/t/{match.id}").plan.seats] == seats
+    path = played_out(host, GAME, watch="no")
+    rematch = host.send(f"{path}/rematch", {"again": "yes"}).url.path
+    assert host.answer.status_code == 200
+    for table in (path, rematch):
+        assert stranger.open(table).status_code == 404
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("host_name", ["http://elsewhere.example", "https://127.0.0.1:1", "", "elsewhere.example"])
-def test_a_whole_link_may_be_pasted(visit: Arrive, house: House, host_name: str) -> None:
-    """Only its path counts: it never leads to another house."""
-    host, friend = visit(), visit()
+def test_a_whole_link_may_be_pasted_and_a_wrong_code_counts_as_a_guess(visit: Arrive, house: House) -> None:
+    """Only its path counts: it never leads to another house; and what leads nowhere."""
+    host, friend, visitor = visit(), visit(), visit()
     match = table_for_friends(host, house, "friend")
     path = urlsplit(invitation(host)).path
-    assert code_of(friend, f" {host_name}{path}\n", name="Zoé & Bo") == 200
-    assert friend.answer.url.host == host.answer.url.host
-    assert friend.place == path
-    (form,) = [form for form in forms_of(friend.text) if form.action == path]
-    assert form.data() == {"name": "Zoé & Bo", "words": "", "sit": "down"}
+    for host_name in ("http://elsewhere.example", "https://127.0.0.1:1", "", "elsewhere.example"):
+        assert code_of(friend, f" {host_name}{path}\n", name="Zoé & Bo") == 200
+        assert friend.answer.url.host == host.answer.url.host
+        assert friend.place == path
+        (form,) = [form for form in forms_of(friend.text) if form.action == path]
+        assert form.data() == {"name": "Zoé & Bo", "words": "", "sit": "down"}
     assert friend.press(form).url.path == f"/t/{match.id}"
-
-
-@pytest.mark.soak
-def test_what_leads_nowhere_and_a_wrong_code_counts_as_a_guess(visitor: Visitor) -> None:
     for typed in (
         *("//evil.example/x", "http://[", "/", "https://evil.example/", "/t/", "/t/../language", "/t/a/b/c"),
         *("AAAAAAAA", "AAAAAA", "", "?"),
@@ -127,16 +128,6 @@ def test_a_table_that_others_may_not_watch_is_none_to_them(visit: Arrive, house:
     assert host.open(f"/t/{match.id}").status_code == 200
     assert code_of(stranger, match.plan.code) == 409
     assert "/t/" not in stranger.text, "nobody offers to watch there"
-
-
-@pytest.mark.soak
-def test_who_may_watch_holds_for_the_rematch(visit: Arrive) -> None:
-    host, stranger = visit(), visit()
-    path = played_out(host, GAME, watch="no")
-    rematch = host.send(f"{path}/rematch", {"again": "yes"}).url.path
-    assert host.answer.status_code == 200
-    for table in (path, rematch):
-        assert stranger.open(table).status_code == 404
 
 
 def test_the_code_stands_at_the_table_until_everybody_has_come(visit: Arrive, house: House) -> None:

@@ -3,6 +3,7 @@
 import json
 import sqlite3
 import sys
+from contextlib import closing
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
@@ -19,6 +20,7 @@ from web.follower import following
 from web.serving import QuickServer
 from web.visitor import Form, Visitor
 
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="kill -9 is POSIX")
 KILLS = 100
 
 Row = tuple[int, int, tuple[str, ...], str | None]
@@ -64,7 +66,6 @@ class Diary:
     by_socket: bool = False
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="kill -9 is POSIX")
 @pytest.mark.parametrize("game", codes() if effort.IS_SOAK else ["ghooost"])
 def test_every_acknowledged_command_survives_kills_at_any_moment(tmp_path: Path, game: str) -> None:
     diary = Diary(game, Random(effort.SEED))
@@ -76,7 +77,6 @@ def test_every_acknowledged_command_survives_kills_at_any_moment(tmp_path: Path,
     compare(diary, tmp_path / "house.sqlite3")
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="kill -9 is POSIX")
 def test_so_does_every_command_that_an_open_page_was_told_of(tmp_path: Path) -> None:
     diary = Diary("ghooost", Random(effort.SEED), by_socket=True)
     survive(diary, tmp_path / "house.sqlite3", effort.times(KILLS // 2))
@@ -154,10 +154,7 @@ def compare(diary: Diary, database: Path) -> None:
 def read(database: Path) -> dict[str, list[Row]]:
     """Every match of the file as it lies on the disk."""
     rows: dict[str, list[Row]] = {}
-    connection = sqlite3.connect(database)
-    try:
+    with closing(sqlite3.connect(database)) as connection:
         for match, *row in connection.execute("select match, version, seat, actions, key from event order by 1, 2"):
             rows.setdefault(match, []).append((row[0], row[1], tuple(json.loads(row[2])), row[3]))
-    finally:
-        connection.close()
     return rows

@@ -3,7 +3,7 @@
 import asyncio
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from itertools import cycle
 from random import Random
@@ -64,17 +64,14 @@ class House:
 def house() -> Iterator[House]:
     # What is committed has been written, though nobody pulls the plug of this machine.
     with engines.postgres("-c", "synchronous_commit=on") as postgres, engines.redis() as redis:
-        asyncio.run(_made(engines.database_url(postgres)))
+        with asyncio.Runner() as runner:
+            runner.run(runner.run(Store.open(engines.database_url(postgres))).close())
         running = House(postgres, redis)
         try:
             yield running
         finally:
             for worker in running.workers:
                 worker.kill()
-
-
-async def _made(database: str) -> None:
-    await (await Store.open(database)).close()
 
 
 class Player(Thread):
@@ -167,18 +164,23 @@ def compare(stored: dict[str, list[Row]], acknowledged: dict[tuple[str, int], Ro
 
 
 def done(players: list[Player]) -> int:
-    """How many commands were acknowledged."""
+    """How many commands were acknowledged to players who play on."""
+    assert [player.failure for player in players if player.failure] == []
     return sum(len(player.diary.acknowledged) for player in players)
 
 
 def play_on(players: list[Player], more: int) -> None:
     """Until so many more are."""
-    enough = done(players) + more
+    until_done(lambda: done(players), done(players) + more)
+
+
+def until_done(done: Callable[[], int], enough: int) -> None:
+    """Until so many moves are acknowledged; something is, again and again."""
     before, until = -1, 0.0
-    while (now := done(players)) < enough:
+    while (now := done()) < enough:
         if now != before:
             before, until = now, time.monotonic() + AGAIN
-        assert time.monotonic() < until, [player.failure for player in players]
+        assert time.monotonic() < until, "nobody is answered any more"
         time.sleep(0.05)
 
 
@@ -210,16 +212,16 @@ def test_nothing_that_all_saw_is_lost_or_doubled_whatever_is_killed() -> None:
     kills, book, rng = max(effort.times(KILLS) // 3, 3) if not effort.IS_SOAK else KILLS, Book(), Random(effort.SEED)
     with house() as running:
         made = iter(make_tables(running.database, 2 * TABLES + kills * AT_PACE // SHORTEST, ["", ""]))
-        players = Players([LastingTable(running.ports, book, Random(rng.random()), made) for _ in range(TABLES)])
+        players = Players([LastingTable(running.ports, book, Random(rng.random()), made) for _ in range(TABLES)], book)
         began = time.monotonic()
         players.start()
         try:
             for kill in range(kills):
-                until_done(players, book, (kill + 1) * AT_PACE)
+                until_done(players.done, (kill + 1) * AT_PACE)
                 time.sleep(rng.uniform(0.0, CALM))
                 running.kill(rng.choice(VICTIMS))
             # It goes on once nothing is killed any more.
-            until_done(players, book, len(book.acknowledged) + 10 * TABLES)
+            until_done(players.done, players.done() + 10 * TABLES)
         finally:
             players.stop()
         seconds, stored = time.monotonic() - began, asyncio.run(read(running.database))
@@ -240,27 +242,16 @@ def test_a_worker_that_is_asked_to_end_while_all_play_sends_its_pages_to_the_oth
     book = Book()
     with house() as running:
         made = iter(make_tables(running.database, 3 * TABLES, ["", ""]))
-        players = Players([LastingTable(running.ports, book, Random(seed), made) for seed in range(TABLES)])
+        players = Players([LastingTable(running.ports, book, Random(seed), made) for seed in range(TABLES)], book)
         players.start()
         try:
-            until_done(players, book, AT_PACE)
+            until_done(players.done, AT_PACE)
             running.workers[0].ask_to_end()
             assert running.workers[0].ended(10) == 0
-            until_done(players, book, len(book.acknowledged) + AT_PACE)
+            until_done(players.done, players.done() + AT_PACE)
         finally:
             players.stop()
         stored = asyncio.run(read(running.database))
     compare(stored, book.acknowledged)
     assert len(book.away) >= TABLES, "no page had to come back"
     assert sorted(book.away)[9 * len(book.away) // 10].seconds < SOON
-
-
-def until_done(players: Players, book: Book, enough: int) -> None:
-    """Until so many moves are acknowledged; something is, again and again."""
-    before, until = -1, 0.0
-    while (now := len(book.acknowledged)) < enough:
-        if now != before:
-            before, until = now, time.monotonic() + AGAIN
-        assert players.is_alive(), players.failure
-        assert time.monotonic() < until, "nobody is answered any more"
-        time.sleep(0.05)

@@ -9,23 +9,17 @@ from web.visitor import Visitor
 GREETING = {"en": '<html lang="en">', "fr": '<html lang="fr">', "nl": '<html lang="nl">'}
 
 
-@pytest.mark.parametrize(
-    ("header", "spoken"),
-    [
-        ("fr-BE, fr;q=0.9, en;q=0.8", "fr"),
-        ("nl", "nl"),
-        ("nl, fr, en", "nl"),
-        ("de, nl;q=0.4, fr;q=0.6", "fr"),
-        ("en-GB,en;q=0.5,fr;q=0.4", "en"),
-        ("fr;q=0, nl;q=0.1", "nl"),
-        ("fr;q=nonsense", "en"),
-        ("tlh, *", "en"),
-        ("", "en"),
-        (",;,;q=1," * 500, "en"),
-    ],
-)
-def test_the_browser_says_what_it_would_like(client: httpx.Client, header: str, spoken: str) -> None:
-    assert GREETING[spoken] in client.get("/", headers={"Accept-Language": header}).text
+LIKED = {
+    "fr": ["fr-BE, fr;q=0.9, en;q=0.8", "de, nl;q=0.4, fr;q=0.6"],
+    "nl": ["nl", "nl, fr, en", "fr;q=0, nl;q=0.1"],
+    "en": ["en-GB,en;q=0.5,fr;q=0.4", "fr;q=nonsense", "tlh, *", "", ",;,;q=1," * 500],
+}
+
+
+@pytest.mark.parametrize("spoken", LIKED)
+def test_the_browser_says_what_it_would_like(client: httpx.Client, spoken: str) -> None:
+    for header in LIKED[spoken]:
+        assert GREETING[spoken] in client.get("/", headers={"Accept-Language": header}).text, header
 
 
 def test_what_was_chosen_here_comes_first_and_leads_back_to_the_page(client: httpx.Client) -> None:

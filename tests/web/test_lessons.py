@@ -29,12 +29,8 @@ EVERY_LESSON = pytest.mark.parametrize("code", TAUGHT)
 
 def lesson_of(code: str) -> Lesson:
     lesson = games.find(code).lesson
-    assert lesson is not None
+    assert lesson
     return lesson
-
-
-def steps_of(code: str) -> list[LessonStep]:
-    return lesson_of(code).steps
 
 
 def begin(visitor: Visitor, code: str) -> str:
@@ -51,7 +47,7 @@ def take(visitor: Visitor, step: LessonStep) -> None:
 @EVERY_LESSON
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_lesson_is_played_to_its_end_in_every_language(visitor: Visitor, code: str, language: str) -> None:
-    steps = steps_of(code)
+    steps = lesson_of(code).steps
     visitor.send("/language", {"language": language})
     table = begin(visitor, code)
     with speaking(language):
@@ -72,7 +68,8 @@ def test_every_lesson_is_played_to_its_end_in_every_language(visitor: Visitor, c
 
 @EVERY_LESSON
 def test_nothing_but_the_step_is_taken_and_the_porter_says_why(visitor: Visitor, code: str) -> None:
-    game, step = games.find(code), steps_of(code)[0]
+    """Whoever skips plays on freely from where they are."""
+    game, (step, second, *_more) = games.find(code), lesson_of(code).steps
     table = begin(visitor, code)
     form = visitor.moves[0]
     other = next(name for name in game.actions.names() if name != step.action)
@@ -81,14 +78,7 @@ def test_nothing_but_the_step_is_taken_and_the_porter_says_why(visitor: Visitor,
     assert f'<p class="notice" role="alert">{escape(step.why_not)}' in visitor.text
     assert visitor.open(table).status_code == 200
     assert escape(step.rule) in visitor.text
-
-
-@pytest.mark.soak
-@EVERY_LESSON
-def test_whoever_skips_plays_on_freely_from_where_they_are(visitor: Visitor, code: str) -> None:
-    first, second, *_more = steps_of(code)
-    table = begin(visitor, code)
-    take(visitor, first)
+    take(visitor, step)
     assert "Your first game · with the porter" in visitor.open(table).text
     visitor.press(visitor.form(f"{table}/freely"))
     assert visitor.place == table
@@ -102,7 +92,7 @@ def test_whoever_skips_plays_on_freely_from_where_they_are(visitor: Visitor, cod
 @pytest.mark.soak
 def test_a_lesson_is_where_it_was_after_a_restart_and_nobody_else_is_guided_or_can_end_it(tmp_path: Path) -> None:
     database, code = f"sqlite:///{tmp_path}/house.db", TAUGHT[0]
-    first, second, *_more = steps_of(code)
+    first, second, *_more = lesson_of(code).steps
     with running_house(FirstThatComes(), database=database) as house, visiting(house) as learner:
         table = begin(learner, code)
         assert 'id="bubble"' in learner.text
@@ -116,12 +106,13 @@ def test_a_lesson_is_where_it_was_after_a_restart_and_nobody_else_is_guided_or_c
         assert f'href="{table}"' in learner.open("/").text, "it is among the tables that wait"
 
 
-def test_the_rules_lead_to_the_lesson_too_where_a_game_has_one(
-    visitor: Visitor, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_rules_lead_to_the_lesson_of_a_game_too(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where it has one; the card that the porter speaks of is lit where it lies."""
+    assert 'data-lit="pile"' in visitor.open(begin(visitor, "haunted_stairs")).text
+    assert 'data-place="pile"' in visitor.text
     code = TAUGHT[0]
     visitor.open(f"/rules/{code}")
-    assert escape(steps_of(code)[0].rule) in visitor.press(visitor.form(f"/new/{code}/lesson")).text
+    assert escape(lesson_of(code).steps[0].rule) in visitor.press(visitor.form(f"/new/{code}/lesson")).text
     plain = replace(games.find(code), lesson=None)
     for module in (guided, new_table, rules_page):
         monkeypatch.setattr(module, "find", lambda _code: plain)
@@ -153,9 +144,8 @@ async def follow(table: LiveTable, *turns: LessonStep | Reply) -> None:
         await do(table, turn.action, seat, table.levels[seat])
 
 
-async def test_computers_play_what_the_lesson_says_and_a_rematch_is_a_game_like_any_other(
-    tables: Tables, store: Store
-) -> None:
+async def test_computers_play_what_the_lesson_says_and_a_rematch_is_free(tables: Tables, store: Store) -> None:
+    """As any other game; what is taken back is asked again."""
     table = await lesson_at(tables)
     lesson = lesson_of(table.game.code)
     for turn in lesson.turns:
@@ -168,11 +158,8 @@ async def test_computers_play_what_the_lesson_says_and_a_rematch_is_a_game_like_
     assert table.events == lesson.events
     assert table.lesson_turn is None
     match = await store.load(await table.rematch())
-    assert match is not None
+    assert match
     assert not match.plan.is_guided
-
-
-async def test_what_is_taken_back_is_asked_again(tables: Tables) -> None:
     table = await lesson_at(tables, "ghooost")
     lesson = lesson_of("ghooost")
     twice = next(number for number, turn in enumerate(lesson.turns) if turn.action == "6x2")
@@ -183,20 +170,17 @@ async def test_what_is_taken_back_is_asked_again(tables: Tables) -> None:
     assert table.lesson_turn == lesson.turns[twice + 1]
 
 
-async def test_a_stand_in_plays_the_lesson_too(tables: Tables) -> None:
+async def test_a_stand_in_plays_the_lesson_too_and_the_porter_has_the_last_word(tables: Tables) -> None:
+    """Until whoever learned decides alone."""
     table = await lesson_at(tables)
-    before = table.lesson_turn
-    assert before is not None
+    lesson, before = lesson_of(table.game.code), table.lesson_turn
+    assert before
     await table.stand_in(0, "random", by=0)
-    assert guide_of(table, 0) == Guide(None, 1, len(steps_of(table.game.code)))
+    assert guide_of(table, 0) == Guide(None, 1, len(lesson_of(table.game.code).steps))
     await do(table, before.action, level="random")
     await table.stand_in(0, "", by=0)
     assert table.lesson_turn != before
-
-
-async def test_the_porter_has_the_last_word_until_whoever_learned_decides_alone(tables: Tables) -> None:
     table = await lesson_at(tables)
-    lesson = lesson_of(table.game.code)
     await follow(table, *lesson.turns)
     seat = -1
     while seat != 0:
@@ -206,8 +190,3 @@ async def test_the_porter_has_the_last_word_until_whoever_learned_decides_alone(
         assert (longest_look(table) > LONGEST_LOOK) == table.has_just_been_taught
         await do(table, table.game.actions.name(state.legal()[0]), seat, table.levels[seat])
     assert guide_of(table, 0) is None
-
-
-def test_the_card_that_the_porter_speaks_of_is_lit_where_it_lies(visitor: Visitor) -> None:
-    assert 'data-lit="pile"' in visitor.open(begin(visitor, "haunted_stairs")).text
-    assert 'data-place="pile"' in visitor.text

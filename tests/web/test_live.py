@@ -35,7 +35,7 @@ from web import houses
 from web.fakes import FirstThatComes
 from web.follower import Frame, Pieces, dozing, following
 from web.houses import House, running_house
-from web.test_commands import events, stored
+from web.test_commands import events, mover_at, stored
 from web.visitor import Arrive, Visitor, forms_of, visiting
 
 # Where it is, and a browser for each of its seats.
@@ -65,7 +65,7 @@ def act(people: list[Visitor], path: str, times: int = 1, choice: int = 0) -> in
 
 def is_over(house: House, path: str) -> bool:
     """Whether nobody decides any more at this table."""
-    return record_of(stored(house, path), find).replay().mover() == OVER
+    return mover_at(house, path) == OVER
 
 
 def further(visit: Arrive, house: House, game: str, table: Table, times: int) -> Table:
@@ -113,7 +113,7 @@ def test_what_somebody_does_is_pushed_to_the_others(visit: Arrive, house: House,
             act(people, path)
             frame = page.at(version + 1)
         words = told(house, path, other, version)
-        assert set(frame) == {"version", "title", "say", "steps", "parts", "log", "whole", "drawings", "sent"}
+        assert set(frame) == {*"version title say steps parts log whole own decided drawings sent".split()}
         assert first["sent"] == set(frame["parts"]) == {"room", "firsts", "prompt", "help", "company", "moment"}
         ends = is_over(house, path)
         assert ends or "company" not in frame["sent"], "what the page shows already does not come again"
@@ -127,6 +127,13 @@ def test_what_somebody_does_is_pushed_to_the_others(visit: Arrive, house: House,
         assert is_on(frame, fresh)
         if ends:
             path, people = company(visit, house, game)
+    with following(people[0], path, version=1) as page:
+        page.next()
+        page.is_silent()
+        for _ in range(3):
+            with following(visit(), path) as watching:
+                watching.next()
+        assert page.is_silent(), "nobody is told that somebody looks on"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -197,8 +204,7 @@ def test_who_takes_nothing_in_stops_nobody_and_gets_all_in_one_frame(monkeypatch
         with dozing(watcher, path) as page:
             page.next()
             for choice in range(60):
-                mover = record_of(stored(house, path), find).replay().mover()
-                host.open(f"{path}?as={mover}")
+                host.open(f"{path}?as={mover_at(house, path)}")
                 host.press(host.moves[choice % len(host.moves)])
             version = len(events(house, path))
             page.at(version)
@@ -227,12 +233,9 @@ def test_no_page_of_another_house_is_told_anything(visit: Arrive, house: House) 
         assert program.next()["version"] == page.next()["version"] == 1
 
 
-def test_a_page_comes_back_after_what_breaks_for_it_alone(
-    visit: Arrive, house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_page_comes_back_after_what_breaks(visit: Arrive, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where a database could not say whether there is a table, or something broke while the page was drawn."""
     path, people = company(visit, house)
-
     silent = AsyncMock(side_effect=StoreUnusable("the database says nothing"))
     with monkeypatch.context() as away:
         away.setattr(Tables, "get", silent)
@@ -258,9 +261,7 @@ def test_on_a_shared_screen_only_the_page_that_asked_shows_a_hand(visitor: Visit
             assert ('name="action"' in page.next()["parts"]["prompt"]) is prompts
 
 
-def test_who_talks_too_much_or_too_long_is_hung_up_on(
-    visit: Arrive, house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_who_talks_too_much_is_hung_up_on(visit: Arrive, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "FRAMES", 5)
     path, people = company(visit, house)
     with following(people[0], path) as page:
@@ -278,25 +279,17 @@ def test_who_talks_too_much_or_too_long_is_hung_up_on(
         assert page.closed() == 1009
 
 
+COMMAND = '{"seat":0,"version":1,"key":"12345678","actions":["take"]}'
+# What stands there once, and what stands in its place in what is no command.
+WRONG = [
+    *((',"actions":["take"]', ""), ('"take"', ""), ("5678", "567"), ("5678", "5678\\n"), (":0", ":-1")),
+    *((":1,", ":1.5,"), (":1,", ":1e999,"), ("]}", '],"more":1}'), ("take", "x" * 201)),
+    ('"take"', '"take"' + ',"take"' * 20),
+]
+
+
 @pytest.mark.parametrize(
-    "text",
-    [
-        "hello",
-        "[]",
-        '"\\ud800"',
-        "[" * 8000,
-        '{"seat":0,"version":1,"key":"12345678"}',
-        '{"seat":0,"version":1,"key":"12345678","actions":[]}',
-        '{"seat":0,"version":1,"key":"1234567","actions":["take"]}',
-        '{"seat":0,"version":1,"key":"12345678\\n","actions":["take"]}',
-        '{"seat":-1,"version":1,"key":"12345678","actions":["take"]}',
-        '{"seat":0,"version":1.5,"key":"12345678","actions":["take"]}',
-        '{"seat":0,"version":1e999,"key":"12345678","actions":["take"]}',
-        '{"seat":0,"version":1,"key":"12345678","actions":["take"],"more":1}',
-        '{"seat":0,"version":1,"key":"12345678","actions":["%s"]}' % ("x" * 201),
-        '{"seat":0,"version":1,"key":"12345678","actions":["take"%s]}' % (',"take"' * 20),
-        b"\x00",
-    ],
+    "text", ["hello", "[]", '"\\ud800"', "[" * 8000, *(COMMAND.replace(*wrong) for wrong in WRONG), b"\x00"]
 )
 def test_a_page_that_says_what_ours_never_says_is_hung_up_on(visit: Arrive, house: House, text: str | bytes) -> None:
     path, people = company(visit, house)
@@ -326,9 +319,8 @@ def test_a_takeback_shows_the_earlier_table_and_says_so_once(visit: Arrive, hous
     assert (frame["say"], frame["steps"], frame["whole"]) == ([said], [], True)
     assert holds(frame["log"], [*told(house, path, 1 - seat)[-SHOWN:], said])
     assert is_on(frame, other.open(path).text)
-    # Back with what it knew before the takeback, a page is told the whole log.
     with following(other, path, version=version + 1) as page:
-        assert page.next()["whole"]
+        assert page.next()["whole"], "back with what it knew before the takeback"
 
 
 @pytest.mark.soak
@@ -337,25 +329,12 @@ def test_the_news_of_a_rematch_are_brought(visitor: Visitor) -> None:
     with following(visitor, path, version=1) as page:
         for seat in ("0", "1"):
             visitor.send(f"{path}/stand-in", {"seat": seat, "level": "random"})
-        first = page.until(lambda frame: 'class="ending"' in frame["parts"]["room"])
+        room = page.until(lambda frame: 'class="ending"' in frame["parts"]["room"])["parts"]["room"]
         again = visitor.send(f"{path}/rematch", {"again": "yes"}).url.path
-        assert again not in first["parts"]["room"]
-        assert '<p class="calls" role="status" data-sound="' in first["parts"]["room"]
-        assert "The rematch" not in first["parts"]["room"]
+        found = [word in room for word in (again, '<p class="calls" role="status" data-sound="', "The rematch")]
+        assert found == [False, True, False]
         called = page.until(lambda frame: again in frame["parts"]["room"])
         assert "The rematch is laid out" in called["parts"]["room"]
-
-
-@pytest.mark.soak
-def test_nobody_is_told_that_somebody_looks_on(visit: Arrive, house: House, game: str) -> None:
-    path, people = company(visit, house, game)
-    with following(people[0], path, version=1) as page:
-        page.next()
-        page.is_silent()
-        for _ in range(3):
-            with following(visit(), path) as other:
-                other.next()
-        assert page.is_silent()
 
 
 # What an open page was sent already comes as a number; what it puts together from that is what was meant.
@@ -371,14 +350,15 @@ def push(**parts: list[str]) -> Push:
 
 def test_a_piece_comes_once() -> None:
     """Without a book all is written out, and words with quotes of their own stay as they are."""
-    sent = Sent()
-    first = json.loads(frame_of(push(room=["<p>", "a", "</p>"]), sent))
-    assert (first["anew"], first["parts"]) == (True, {"room": ["<p>", "a", "</p>"]})
-    second = json.loads(frame_of(push(room=["<p>", "b", "</p>"], prompt=["a"]), sent))
-    assert (second["anew"], second["parts"]) == (False, {"room": [0, "b", 2], "prompt": [1]})
-    twice = Sent()
-    assert json.loads(frame_of(push(room=["a", "a", "b", "b"]), twice))["parts"] == {"room": ["a", 0, "b", 1]}
-    assert json.loads(frame_of(push(room=["b", "c"]), twice))["parts"] == {"room": [1, "c"]}
+    sent, twice = Sent(), Sent()
+    for book, anew, meant, parts in (
+        (sent, True, {"room": ["<p>", "a", "</p>"]}, {"room": ["<p>", "a", "</p>"]}),
+        (sent, False, {"room": ["<p>", "b", "</p>"], "prompt": ["a"]}, {"room": [0, "b", 2], "prompt": [1]}),
+        (twice, True, {"room": ["a", "a", "b", "b"]}, {"room": ["a", 0, "b", 1]}),
+        (twice, False, {"room": ["b", "c"]}, {"room": [1, "c"]}),
+    ):
+        told = json.loads(frame_of(push(**meant), book))
+        assert (told["anew"], told["parts"]) == (anew, parts)
     quoting = push(room=["<p title=\"don't\">it's</p>", '<p title="&#34;">x</p>'])
     assert frame_of(quoting) == frame_of(quoting)
     assert json.loads(frame_of(quoting))["parts"]["room"] == ["<p title=\"don't\">it's</p>", "<p title='&#34;'>x</p>"]

@@ -50,27 +50,20 @@ def test_computers_wait_until_everybody_has_come(visit: Arrive, house: House) ->
     assert len(events(house, path)) == 1
     come(friend, house, path)
     assert has_moved(house, path)
-    assert not is_waiting(host, path)
-    assert not is_waiting(friend, path)
+    assert [is_waiting(visitor, path) for visitor in (host, friend)] == [False, False]
     again = house.wait_for(rematch_of(house, path))
     for _ in range(3):
         assert "Waiting for Zoé" in host.open(again).text
     assert not has_moved(house, again, within=0.5), "at a rematch until everybody has looked at it"
     friend.open(again)
     assert has_moved(house, again)
-
-
-def test_nobody_is_waited_for_whose_seat_a_computer_keeps_nor_at_a_rematch(visit: Arrive, house: House) -> None:
-    host, friend = visit(), visit()
+    another = house.wait_for(rematch_of(house, again))
+    host.open(another)
+    host.send(f"{another}/stand-in", {"seat": "2", "level": "random"})
+    assert has_moved(house, another), "nor is anybody waited for whose seat a computer keeps"
     alone = host.make_table(GAME, "friend")
     host.send(f"{alone}/stand-in", {"seat": "1", "level": "random"})
     assert not is_waiting(host, alone)
-    path = computer_begins(host)
-    come(friend, house, path)
-    again = house.wait_for(rematch_of(house, path))
-    host.open(again)
-    host.send(f"{again}/stand-in", {"seat": "2", "level": "random"})
-    assert has_moved(house, again)
 
 
 async def rematch_of(house: House, path: str) -> str:
@@ -96,10 +89,11 @@ def test_nobody_sees_a_card_before_the_game_begins(visit: Arrive, house: House) 
         assert 'class="hand' in visitor.text
 
 
-def test_it_shows_who_is_there_and_what_friends_come_in_by_and_asks_who_gave_no_name_for_one(
-    visit: Arrive, house: House
-) -> None:
-    """The code, the picture and the link with it to all who sit there, and none of them to who looks on."""
+def test_it_shows_who_is_there_and_what_friends_come_in_by(visit: Arrive, house: House) -> None:
+    """The code, the picture and the link with it to all who sit there, and none of them to who looks on.
+
+    Who gave no name is asked for one.
+    """
     host, friend, stranger = visit(), visit(), visit()
     path = host.make_table(GAME, "friend", "computer:random", "friend", name2="Lou", name4="Cléo")
     code = stored(house, path).plan.code
@@ -184,6 +178,7 @@ def test_the_picture_reads_as_its_address() -> None:
 
 
 def test_whoever_sits_there_may_begin_and_nobody_else(visit: Arrive, house: House) -> None:
+    """Who acts has begun, over another window's table or by a program; without scripts the page looks again."""
     host, stranger = visit(), visit()
     path = computer_begins(host)
     assert stranger.send(f"{path}/begin", {"begin": "yes"}).status_code == 403
@@ -193,11 +188,7 @@ def test_whoever_sits_there_may_begin_and_nobody_else(visit: Arrive, house: Hous
     assert host.place == path
     assert has_moved(house, path)
     assert not is_waiting(host, path)
-
-
-def test_whoever_acts_has_begun_and_the_page_looks_again_until_then(visitor: Visitor, house: House) -> None:
-    """Where scripts are off; over a table in another window, or by a program."""
-    path = visitor.make_table(GAME, "friend", option__starter="0")
+    path, visitor = host.make_table(GAME, "friend", option__starter="0"), host
     assert 'http-equiv="refresh"' in visitor.text
     visitor.send(f"{path}/begin", {"begin": "yes"})
     assert visitor.moves

@@ -37,9 +37,7 @@ def paper() -> Iterator[StringIO]:
 
 
 @pytest.mark.parametrize("form", FORMATS)
-def test_whatever_breaks_nothing_of_a_guest_is_in_the_log(
-    form: str, paper: StringIO, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_no_log_tells_of_a_guest(form: str, paper: StringIO, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     database = tmp_path / "house.sqlite3"
     with running_house(Broken(), database=str(database)) as house, visiting(house) as visitor:
         begin_log(form, HARMLESS, paper)
@@ -82,27 +80,21 @@ class Broken(FirstThatComes):
 def logged(form: str, paper: StringIO) -> str:
     """One record with a cause."""
     begin_log(form, HARMLESS, paper)
-    try:
-        try:
-            raise OSError(f"postgresql://hantise:{PASSWORD}@db.example/house is away")
-        except OSError as error:
-            raise KeyError(NAME) from error
-    except KeyError:
-        logging.getLogger("hantise.test").exception("cannot use %s", f"redis://:{PASSWORD}@bus.example/0")
+    error = KeyError(NAME)
+    error.__cause__ = OSError(f"postgresql://hantise:{PASSWORD}@db.example/house is away")
+    logging.getLogger("hantise.test").error("cannot use %s", f"redis://:{PASSWORD}@bus.example/0", exc_info=error)
     return paper.getvalue()
 
 
-def test_each_record_is_a_line_of_text_with_the_trace_below_it_or_an_object_in_one_line_of_json(
-    paper: StringIO,
-) -> None:
+def test_each_record_is_a_line_of_text_with_its_trace_or_an_object_in_one_line_of_json(paper: StringIO) -> None:
     heading, *trace = logged(TEXT, paper).splitlines()
     assert heading.endswith("ERROR hantise.test: cannot use redis://:***@bus.example/0")
     assert "OSError: postgresql://hantise:***@db.example/house is away" in trace
     assert trace[-1] == "KeyError"
     (line,) = logged(JSON, StringIO()).splitlines()
     record = json.loads(line)
-    assert (record["level"], record["logger"]) == ("error", "hantise.test")
-    assert record["text"] == "cannot use redis://:***@bus.example/0"
+    told = tuple(record[name] for name in ("level", "logger", "text"))
+    assert told == ("error", "hantise.test", "cannot use redis://:***@bus.example/0")
     assert record["error"].endswith("\nKeyError")
     assert PASSWORD not in line
 

@@ -14,26 +14,8 @@ from web.test_commands import stored
 from web.test_playing import play_to_the_end
 from web.visitor import Visitor, forms_of
 
-
-def test_one_button_plays_at_once_and_the_rules_are_within_reach(visitor: Visitor, house: House, game: str) -> None:
-    assert "How to play" in visitor.open(f"/rules/{game}").text
-    assert f'<a href="/rules/{game}">Rules of the game</a>' in visitor.open(f"/new/{game}").text
-    assert '<button class="btn quick" form="quick">' in visitor.text
-    quick = next(form for form in forms_of(visitor.text)[1:] if form.action == f"/new/{game}")
-    visitor.send(quick.action, dict(quick.fields) | {"name2": "Somebody"})
-    names = [seat.name for seat in stored(house, visitor.place).plan.seats]
-    assert names == ["Mira", *map(name_of, companions(find(game), len(names) - 1))], "a computer has its own name"
-    assert len({face_of(level) for level in LEVELS}) == len(LEVELS), "and a face"
-
-
-def test_each_house_rule_says_why_one_would_choose_it(game: str) -> None:
-    page = str(making_page(find(game)))
-    _before, _fold, rules = page.partition('class="rules-of-house')
-    rules = rules.partition("</details>")[0]
-    for option in find(game).settings:
-        # A question to the table is its own reason.
-        if f'name="{OPTION}{option.name}"' in rules and not option.asks:
-            assert f"<small>{option.why or None}</small>" in rules, option.name
+# A value, and its words.
+Pair = tuple[str, str]
 
 
 def test_one_button_is_for_a_small_child(visitor: Visitor, house: House) -> None:
@@ -86,20 +68,17 @@ def test_a_game_may_recommend_a_first_evening_and_values_that_have_words_are_cho
         ("spooky_boo", "rounds", ("5", "The whole evening"), ("3", "A short evening")),
     ],
 )
-def test_how_long_a_game_lasts_is_chosen_in_words_without_unfolding_anything(
-    game: str, option: str, first: tuple[str, str], second: tuple[str, str]
-) -> None:
-    """GHO-88, STA-06, SPB-39."""
+def test_how_long_a_game_lasts_is_chosen_in_words(game: str, option: str, first: Pair, second: Pair) -> None:
+    """GHO-88, STA-06, SPB-39: without unfolding anything.
+
+    GHO-89: a length that has no words stands beside them, and what is no length does not.
+    """
     page = str(making_page(find(game)))
     for (value, words), checked in ((first, " checked"), (second, "")):
         assert f'<input type="radio" name="option.{option}" value="{value}"{checked}><span><b>{words}</b>' in page
     assert f'name="option.{option}"' not in page.partition("House rules")[2].partition("</details>")[0]
     value = second[0]
     assert f'value="{value}" checked' in str(making_page(find(game), {f"option.{option}": value}))
-
-
-def test_a_length_that_has_no_words_stands_beside_them_and_what_is_no_length_does_not() -> None:
-    """GHO-89."""
     assert 'value="7" checked' in str(making_page(find("ghooost"), {"option.daybreak": "7"}))
     odd = str(making_page(find("ghooost"), {"option.daybreak": "x"}, "no", "daybreak"))
     assert '<fieldset class="length wrong"><legend>How long a night lasts</legend>' in odd
@@ -107,7 +86,15 @@ def test_a_length_that_has_no_words_stands_beside_them_and_what_is_no_length_doe
 
 
 def test_two_taps_lead_to_the_lobby_where_a_friend_is_awaited(visitor: Visitor, house: House, game: str) -> None:
-    """Just the two, or with computers where the game is for more."""
+    """Just the two, or with computers where the game is for more; one button plays at once, the rules are in reach."""
+    assert "How to play" in visitor.open(f"/rules/{game}").text
+    assert f'<a href="/rules/{game}">Rules of the game</a>' in visitor.open(f"/new/{game}").text
+    assert '<button class="btn quick" form="quick">' in visitor.text
+    quick = next(form for form in forms_of(visitor.text)[1:] if form.action == f"/new/{game}")
+    visitor.send(quick.action, dict(quick.fields) | {"name2": "Somebody"})
+    names = [seat.name for seat in stored(house, visitor.place).plan.seats]
+    assert names == ["Mira", *map(name_of, companions(find(game), len(names) - 1))], "a computer has its own name"
+    assert len({face_of(level) for level in LEVELS}) == len(LEVELS), "and a face"
     visitor.open(f"/new/{game}")
     forms = [form for form in forms_of(visitor.text) if form.data().get("seat2") == "friend"]
     assert "Play with a friend" in visitor.text
@@ -134,8 +121,15 @@ SEATS = '<option value="-1" selected>By lot</option><option value="0">Seat 1</op
 
 
 def test_the_page_of_a_new_table_asks_in_words(visitor: Visitor, game: str) -> None:
-    """BOO-08, GHO-08, STA-05, RIP-08, SPB-07: by lot, where the table does not know."""
+    """BOO-08, GHO-08, STA-05, RIP-08, SPB-07: by lot, where the table does not know.
+
+    Each house rule says why one would choose it; a question to the table is its own reason.
+    """
     text = visitor.open(f"/new/{game}").text
+    rules = text.partition('class="rules-of-house')[2].partition("</details>")[0]
+    for option in find(game).settings:
+        if f'name="{OPTION}{option.name}"' in rules and not option.asks:
+            assert f"<small>{option.why or None}</small>" in rules, option.name
     _before, found, after = text.partition(f"<span>{ASKED[game]}</span>")
     assert found
     assert SEATS in after
@@ -144,24 +138,19 @@ def test_the_page_of_a_new_table_asks_in_words(visitor: Visitor, game: str) -> N
         assert '<option value="1">The second seat plays black</option>' in text
 
 
-@pytest.mark.parametrize(("seats", "options"), [(1, {}), (2, {}), (2, {"option.match": "yes"})])
-def test_who_lost_the_last_game_of_ghooost_begins_the_next(
-    visitor: Visitor, house: House, seats: int, options: dict[str, str]
-) -> None:
-    """GHO-08: the loser of a single round, and of a match's last one."""
-    path = visitor.make_table("ghooost", *["computer:level1"] * seats, **{"option.daybreak": "1"}, **options)
-    play_to_the_end([visitor], path, Random(3))
-    over = house.wait_for(house.services.tables.get(path.removeprefix("/t/"))).position.state
-    loser = over.order()[-1]  # type: ignore[attr-defined]
-    rematch = visitor.send(f"{path}/rematch", {"again": "yes"}).url.path
-    plan = stored(house, rematch).plan
-    assert plan.options["starter"] == loser
-    begun = house.wait_for(house.services.tables.get(rematch.removeprefix("/t/"))).record().options
-    assert find("ghooost").start(begun).turn == loser  # type: ignore[attr-defined]
+def test_who_lost_the_last_game_of_ghooost_begins_the_next(visitor: Visitor, house: House) -> None:
+    """GHO-08: the loser of a single round, and of a match's last one.
 
-
-@pytest.mark.parametrize("code", ["boo", "haunted_stairs", "rest_in_peace", "spooky_boo"])
-def test_in_the_others_the_question_has_the_same_answer(code: str) -> None:
-    """BOO-08, STA-05, RIP-08, SPB-07: the youngest is the youngest still."""
-    game = find(code)
-    assert game.again(game.start(game.options(2))) == {}
+    BOO-08, STA-05, RIP-08, SPB-07: in the others the youngest is the youngest still.
+    """
+    for seats, match in ((1, "no"), (2, "no"), (2, "yes")):
+        path = visitor.make_table("ghooost", *["computer:level1"] * seats, option__daybreak="1", option__match=match)
+        play_to_the_end([visitor], path, Random(3))
+        over = house.wait_for(house.services.tables.get(path.removeprefix("/t/"))).position.state
+        loser = over.order()[-1]  # type: ignore[attr-defined]
+        rematch = visitor.send(f"{path}/rematch", {"again": "yes"}).url.path
+        assert stored(house, rematch).plan.options["starter"] == loser
+        begun = house.wait_for(house.services.tables.get(rematch.removeprefix("/t/"))).record().options
+        assert find("ghooost").start(begun).turn == loser  # type: ignore[attr-defined]
+    for game in map(find, ("boo", "haunted_stairs", "rest_in_peace", "spooky_boo")):
+        assert game.again(game.start(game.options(2))) == {}

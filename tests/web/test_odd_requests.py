@@ -46,23 +46,17 @@ def quiet(house: House, caplog: pytest.LogCaptureFixture) -> Iterator[House]:
     assert [record for record in caplog.get_records("call") if record.levelno > logging.WARNING] == []
 
 
-def told_off(answer: bytes) -> bool:
-    """Whether it is a page that says what cannot be, or a line of text before there is any page."""
-    head, _blank, body = answer.partition(b"\r\n\r\n")
-    return head.startswith(b"HTTP/1.1 4") and (b'role="alert"' in body or b"text/plain" in head)
-
-
 @pytest.mark.parametrize("odd", ODD, ids=range(len(ODD)))
 def test_odd_addresses(quiet: House, odd: str) -> None:
-    for route in ROUTES:
-        path = route.replace("{}", odd).encode()
-        answer = said(quiet.address, b"GET " + path + b" HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
-        assert told_off(answer), (path, answer[:300])
-    for route in POSTS:
-        path = route.replace("{}", odd).encode()
-        heading = b"Host: localhost\r\nConnection: close\r\nContent-Length: 3\r\n"
-        kind = b"Content-Type: application/x-www-form-urlencoded\r\n\r\na=b"
-        assert told_off(said(quiet.address, b"POST " + path + b" HTTP/1.1\r\n" + heading + kind)), path
+    """Each is told by a page that says what cannot be, or by a line of text before there is any page."""
+    heading = "HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
+    form = f"{heading}Content-Length: 3\r\nContent-Type: application/x-www-form-urlencoded\r\n\r\na=b"
+    asked = [f"GET {route} {heading}\r\n" for route in ROUTES] + [f"POST {route} {form}" for route in POSTS]
+    for request in asked:
+        answer = said(quiet.address, request.replace("{}", odd).encode())
+        head, _blank, body = answer.partition(b"\r\n\r\n")
+        assert head.startswith(b"HTTP/1.1 4"), (request, answer[:300])
+        assert b'role="alert"' in body or b"text/plain" in head, (request, answer[:300])
 
 
 FIELDS = {
@@ -125,21 +119,20 @@ def test_odd_cookies_and_headings(quiet: House, name: str) -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("pieces", [[b"\xff", b"\xfe"], [b"\xe2\x82", b""], [b"{", b"\xed\xa0\x80"]])
-def test_pieces_that_are_no_text_end_a_socket_without_a_word_in_the_log(
-    quiet: House, visitor: Visitor, pieces: list[bytes]
-) -> None:
+def test_pieces_that_are_no_text_end_a_socket_without_a_word_in_the_log(quiet: House, visitor: Visitor) -> None:
     # Without computers, who would go on talking meanwhile.
     table = visitor.make_table("ghooost", "me")
-    with following(visitor, table, version=1) as page:
-        page.next()
-        page.connection.send(iter(pieces), text=True)
-        assert page.closed() == 1003
+    for pieces in ([b"\xff", b"\xfe"], [b"\xe2\x82", b""], [b"{", b"\xed\xa0\x80"]):
+        with following(visitor, table, version=1) as page:
+            page.next()
+            page.connection.send(iter(pieces), text=True)
+            assert page.closed() == 1003
 
 
 def test_a_visitor_does_not_read_where_the_database_lies(
     house: House, visitor: Visitor, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
+    """The log says it, and once what many meet."""
     fail = AsyncMock(side_effect=StoreUnusable("/srv/secret/place.sqlite3 cannot grow"))
     table = visitor.make_table("ghooost", "computer:random")
     visitor.open(table)
@@ -156,14 +149,19 @@ def test_a_visitor_does_not_read_where_the_database_lies(
         assert "secret" not in answer.text
         assert "try again in a moment" in answer.text
     assert "/srv/secret/place.sqlite3 cannot grow" in caplog.text
+    caplog.clear()
+    causes = [StoreUnusable(f"{place} does not answer") for place in ("the first house", "the second house")]
+    for _who_asks in range(50):
+        assert {told(cause) for cause in causes} == {
+            "The house cannot keep anything just now. What was kept is safe; try again in a moment."
+        }
+    assert caplog.messages == [str(cause) for cause in causes]
 
 
 # A database that another program holds: whoever plays is told soon, whoever looks is served.
 
 
-def test_a_move_is_refused_with_a_page_that_says_so_and_taken_later(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_move_is_refused_with_a_page_and_taken_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(patience, "TRANSACTION", 1.0)
     monkeypatch.setitem(sqlite.ARGUMENTS, "timeout", 0.5)
     database = tmp_path / "house.sqlite3"
@@ -182,12 +180,3 @@ def test_a_move_is_refused_with_a_page_that_says_so_and_taken_later(
             assert visitor.open("/").status_code == 200
             other.rollback()
         assert visitor.press(move).status_code == 200
-
-
-def test_the_log_says_once_what_many_meet(caplog: pytest.LogCaptureFixture) -> None:
-    causes = [StoreUnusable(f"{place} does not answer") for place in ("the first house", "the second house")]
-    for _who_asks in range(50):
-        assert {told(cause) for cause in causes} == {
-            "The house cannot keep anything just now. What was kept is safe; try again in a moment."
-        }
-    assert caplog.messages == [str(cause) for cause in causes]

@@ -1,7 +1,6 @@
 """Tables for anybody: listed on the first page while they wait, where the host allows it, and nowhere else."""
 
 import re
-from typing import Any
 
 import pytest
 
@@ -17,14 +16,10 @@ from web.test_workers import until
 from web.visitor import Arrive, Visitor, forms_of, outcome, visiting
 
 GAME = "ghooost"
+# The house allows them.
+WITHIN = {"open_tables": True}
 # Seconds until what was done at one worker is seen at the other.
 SOON = 8.0
-
-
-@pytest.fixture
-def within() -> dict[str, Any]:
-    """A house that allows them."""
-    return {"pool": FirstThatComes(), "open_tables": True}
 
 
 def listed(visitor: Visitor) -> list[str]:
@@ -34,14 +29,8 @@ def listed(visitor: Visitor) -> list[str]:
 
 def until_listed(visitor: Visitor, number: int) -> list[str]:
     """The rows once there are so many."""
-    rows = list[str]()
-
-    def are_so_many() -> bool:
-        rows[:] = listed(visitor)
-        return len(rows) == number
-
-    until(are_so_many, SOON)
-    return rows
+    until(lambda: len(listed(visitor)) == number, SOON)
+    return listed(visitor)
 
 
 def open_table(visitor: Visitor, *seats: str, **fields: str) -> str:
@@ -53,28 +42,16 @@ def sit_down(visitor: Visitor, path: str, name: str = "Zoé") -> tuple[int, str]
     return outcome(visitor.send(path.replace("/t/", "/open/"), {"name": name, "sit": "down"}))
 
 
-# The list.
-
-
 def test_a_table_for_anybody_is_listed_with_its_game_its_maker_and_its_free_seats(visit: Arrive, house: House) -> None:
-    """Until the house closes it."""
-    host, stranger = visit(), visit()
+    """Until the house closes it; the list is in the reader's language, and tells neither code nor links."""
+    host, reader, said = visit(), visit(), set[str]()
     path = open_table(host, "friend", "friend", "computer:random", name1="<b>Ida")
-    (row,) = until_listed(stranger, 1)
-    assert f'href="/open/{path[3:]}"' in row
-    assert "Ghooost!" in row
-    assert "&lt;b&gt;Ida" in row
-    assert row.count('<i aria-hidden="true"></i>') == 2
-    assert "2 free seats" in row
-    assert "1 open table<" in stranger.text
-    house.wait_for(house.store.run(lambda connection: remove_matches(connection, [path[3:]])))
-    until_listed(stranger, 0)
-
-
-def test_the_list_is_in_the_readers_language_and_tells_neither_code_nor_links(visit: Arrive, house: House) -> None:
-    path, reader, said = open_table(visit()), visit(), set[str]()
     plan = stored(house, path).plan
-    until_listed(reader, 1)
+    (row,) = until_listed(reader, 1)
+    for words in (f'href="/open/{path[3:]}"', "Ghooost!", "&lt;b&gt;Ida", "2 free seats"):
+        assert words in row
+    assert row.count('<i aria-hidden="true"></i>') == 2
+    assert "1 open table<" in reader.text
     for language in LANGUAGES:
         reader.client.headers["accept-language"] = language
         (row,) = listed(reader)
@@ -82,7 +59,9 @@ def test_the_list_is_in_the_readers_language_and_tells_neither_code_nor_links(vi
         for word in (plan.code, *plan.seats[0].holders):
             assert word not in reader.text
             assert word not in reader.client.get(path.replace("/t/", "/open/")).text
-    assert said == {"1 free seat", "1 place libre", "1 vrije plaats"}
+    assert said == {"2 free seats", "2 places libres", "2 vrije plaatsen"}
+    house.wait_for(house.store.run(lambda connection: remove_matches(connection, [path[3:]])))
+    until_listed(reader, 0)
 
 
 @pytest.mark.parametrize("away", ["full", "begun", "taken off", "left"])
@@ -108,7 +87,7 @@ def test_a_table_whose_maker_has_gone_away_is_not_listed_until_they_are_back(vis
     host, stranger = visit(), visit()
     path = open_table(host)
     until_listed(stranger, 1)
-    for worker in workers_of(house):
+    for worker in house.all:
         worker.services.presence.grace = 0.0
     assert listed(stranger) == []
     with following(host, path) as page:
@@ -122,10 +101,6 @@ def test_a_touch_leads_to_a_seat_which_is_free_again_when_its_guest_leaves(visit
     """As long as the game waits for somebody, and its maker is there; later a computer goes on for who leaves."""
     host, stranger, late = visit(), visit(), visit()
     path = open_table(host, "friend", "friend")
-
-    def until_free(words: str) -> None:
-        until(lambda: words in "".join(listed(late)), SOON)
-
     (way,) = re.findall(r'href="(/open/\w+)"', until_listed(stranger, 1)[0])
     assert "Ida invites you to Ghooost!" in stranger.open(way).text
     assert not stored(house, path).plan.seats[1].holders, "who looks does not sit down"
@@ -133,23 +108,12 @@ def test_a_touch_leads_to_a_seat_which_is_free_again_when_its_guest_leaves(visit
     assert stranger.place == path
     assert stored(house, path).plan.seats[1].name == "Zoé"
     assert stranger.open(way).url.path == path, "whoever sits there comes back to the table"
-    until_free("1 free seat<")
+    until(lambda: "1 free seat<" in "".join(listed(late)), SOON)
     stranger.send(f"{path}/free", {"seat": "1"})
-    until_free("2 free seats")
+    until(lambda: "2 free seats" in "".join(listed(late)), SOON)
     sit_down(stranger, path)
     host.send(f"{path}/free", {"seat": "0"})
     until_listed(late, 0)
-
-
-def test_a_rematch_is_not_listed(visit: Arrive, house: House) -> None:
-    path = open_table(visit())
-    table = house.wait_for(house.services.tables.get(path[3:]))
-    rematch = house.wait_for(house.services.tables.rematch(table))
-    again = stored(house, f"/t/{rematch}").plan
-    assert (again.is_public, again.is_listed) == (True, False)
-
-
-# Making one.
 
 
 def test_a_table_is_for_friends_unless_anybody_is_let_in_and_somebody_is_awaited(visit: Arrive, house: House) -> None:
@@ -165,6 +129,9 @@ def test_a_table_is_for_friends_unless_anybody_is_let_in_and_somebody_is_awaited
     assert "Give a friend a seat" in host.text
     assert 'name="open" value="yes" checked' in host.text, "the box stays ticked"
     assert host.send(f"/new/{GAME}", form | {"open": "perhaps"}).status_code == 400
+    table = house.wait_for(house.services.tables.get(open_table(host)[3:]))
+    again = stored(house, house.wait_for(house.services.tables.rematch(table))).plan
+    assert (again.is_public, again.is_listed) == (True, False), "a rematch is not listed"
 
 
 def test_where_the_host_does_not_allow_it_there_is_no_word_of_it() -> None:
@@ -185,28 +152,20 @@ def test_where_the_host_does_not_allow_it_there_is_no_word_of_it() -> None:
         assert stored(careful, f"/t/{made.id}").plan.is_listed
 
 
-# Limits.
-
-
 @pytest.mark.soak
-def test_an_address_sits_down_so_often_and_no_oftener(
-    visit: Arrive, house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_address_sits_down_no_oftener(visit: Arrive, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     paths = [open_table(visit()) for _ in range(3)]
     stranger = visit()
     until_listed(stranger, 3)
-    for worker in workers_of(house):
+    for worker in house.all:
         monkeypatch.setattr(worker.services.arrivals, "_most", 2)
     sit_down(stranger, paths[0])
     sit_down(stranger, paths[1])
-    until(lambda: all(worker.services.arrivals.are_too_many("127.0.0.1") for worker in workers_of(house)))
+    until(lambda: all(worker.services.arrivals.are_too_many("127.0.0.1") for worker in house.all))
     assert sit_down(stranger, paths[2]) == (429, "too-many-arrivals")
     codes = [stranger.open(f"/open/nothing{n}").status_code for n in range(2 * limits.GUESSES)]
     assert codes.index(429) >= limits.GUESSES, "addresses that lead nowhere count as codes do"
     assert codes[-1] == 429
-
-
-# A guest who is not wanted.
 
 
 def remove(host: Visitor, path: str, seat: int) -> None:
@@ -244,9 +203,8 @@ def test_a_guest_who_is_there_is_removed_and_their_pages_are_closed(visit: Arriv
 
 
 @pytest.mark.soak
-def test_only_the_host_of_a_table_for_anybody_removes_guests_and_may_invite_them_again(
-    visit: Arrive, house: House
-) -> None:
+def test_only_the_host_of_a_table_for_anybody_removes_guests(visit: Arrive, house: House) -> None:
+    """Who may invite them again."""
     host, guest, friend = visit(), visit(), visit()
     path = open_table(host, "friend", "friend")
     sit_down(guest, path)
@@ -271,7 +229,3 @@ def test_only_the_host_of_a_table_for_anybody_removes_guests_and_may_invite_them
     assert host.send(f"{own}/remove", {"seat": "1"}).status_code == 403
     assert f"{own}/remove" not in host.open(f"{own}/seats").text
     assert all(stored(house, own).plan.seats[seat].holders for seat in (0, 1))
-
-
-def workers_of(house: House) -> list[House]:
-    return list(getattr(house, "all", [house]))

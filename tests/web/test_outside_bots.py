@@ -15,7 +15,7 @@ from hantise.bots import GreedyBot
 from hantise.bots.match import BotFault
 from hantise.bots.remote import House, HouseRefused, NoHouse, play
 from hantise.cli import main
-from hantise.core import Game, Rng
+from hantise.core import Rng
 from hantise.web.requests import limits
 from web.fakes import FirstThatComes
 from web.houses import running_house
@@ -23,6 +23,7 @@ from web.serving import real_server
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 GAME = "boo"
+Capsys = pytest.CaptureFixture[str]
 
 
 @pytest.fixture(scope="module")
@@ -77,7 +78,7 @@ def test_the_examples_are_short_and_use_nothing_of_ours(name: str, most: int) ->
 
 
 def test_a_class_of_ones_own_plays_a_match(
-    quick: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    quick: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capsys
 ) -> None:
     (tmp_path / "minebot.py").write_text(
         "class Hasty:\n    def decide(self, view, legal, rng):\n        return legal[rng.below(len(legal))]\n", "utf-8"
@@ -98,20 +99,16 @@ def quick() -> Iterator[str]:
         yield house.address
 
 
-def greedy(game: Game, seat: int) -> GreedyBot:
-    return GreedyBot()
-
-
 @pytest.mark.parametrize("game", games.codes())
 def test_every_game_is_played_to_its_end(quick: str, game: str) -> None:
     house = House(quick)
     made = house.make(game, ["level1"] * (games.find(game).players[0] - 1), "Greedy")
-    said = play(house, greedy, games.find, Rng(1))
+    said = play(house, lambda game, seat: GreedyBot(), games.find, Rng(1))
     assert (said["is_over"], said["match"], said["names"][0]) == (True, made["match"], "Greedy")
 
 
 @pytest.mark.soak
-def test_by_a_code_or_a_token_one_sits_at_a_table_that_is_there(quick: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_by_a_code_or_a_token_one_sits_at_a_table_that_is_there(quick: str, capsys: Capsys) -> None:
     host = House(quick)
     made = host.make(GAME, ["open"])
     guest = House(quick)
@@ -137,9 +134,7 @@ def test_by_a_code_or_a_token_one_sits_at_a_table_that_is_there(quick: str, caps
         ("levl1 --house HOUSE --game boo", "Did you mean level1?"),
     ],
 )
-def test_what_does_not_fit_is_told_in_a_sentence(
-    quick: str, capsys: pytest.CaptureFixture[str], words: str, told: str
-) -> None:
+def test_what_does_not_fit_is_told_in_a_sentence(quick: str, capsys: Capsys, words: str, told: str) -> None:
     assert main(["bot", *words.replace("HOUSE", quick).split()]) == 2
     out, err = capsys.readouterr()
     assert told in err
@@ -147,9 +142,9 @@ def test_what_does_not_fit_is_told_in_a_sentence(
     assert not out
 
 
-def test_who_does_what_may_not_be_done_is_told_here_and_other_rules_are_not_played(
-    quick: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_who_does_what_may_not_be_done_is_told_here(quick: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Other rules are not played; a house that is away is asked again, and then told of."""
+
     class Wrong:
         def decide(self, view: Any, legal: Any, rng: Rng) -> int:
             return -1
@@ -160,10 +155,7 @@ def test_who_does_what_may_not_be_done_is_told_here_and_other_rules_are_not_play
         play(house, lambda game, seat: Wrong(), games.find, Rng(1))
     monkeypatch.setattr(House, "rules", lambda self: {GAME: 99})
     with pytest.raises(HouseRefused, match="version 99"):
-        play(house, greedy, games.find, Rng(1))
-
-
-def test_a_house_that_is_away_is_asked_again_and_then_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
+        play(house, lambda game, seat: GreedyBot(), games.find, Rng(1))
     slept = list[float]()
     monkeypatch.setattr("hantise.bots.remote.time.sleep", slept.append)
     with pytest.raises(NoHouse, match=r"^nobody answers at http://127\.0\.0\.1:9: \[Errno \d+\] Connection refused$"):

@@ -35,16 +35,16 @@ _ATTRIBUTES = re.compile(r'([\w-]+)(?:="([^"]*)")?')
 
 
 class _Forms:
+    _select = _offered = ""
+    _lists: list[str] | None = None
+
     def __init__(self, text: str) -> None:
         self.forms: list[Form] = []
-        self._select = ""
-        self._offered = ""
-        self._lists: list[str] | None = None
         for tag in _TAGS.finditer(text):
-            if tag[1] == "pre":
-                self._list(text[tag.end() : text.find("<", tag.end())])
-            else:
+            if tag[1] != "pre":
                 self._read(tag[1], {name: unescape(value) for name, value in _ATTRIBUTES.findall(tag[2])})
+            elif self._lists is not None:
+                self._lists.append(unescape(text[tag.end() : text.find("<", tag.end())]))
 
     def _read(self, tag: str, seen: dict[str, str]) -> None:
         if tag == "form":
@@ -71,10 +71,6 @@ class _Forms:
             form.buttons.append(button)
         else:
             self.forms.append(Form(seen.get("formaction", form.action), form.fields, [button]))
-
-    def _list(self, words: str) -> None:
-        if self._lists is not None:
-            self._lists.append(unescape(words))
 
     def _offer(self, choices: str) -> None:
         """Of choices that are made in several touches, a form for each, as if all its touches had been made."""
