@@ -44,12 +44,19 @@ def test_a_decision_is_judged_alike_in_every_world_that_its_seat_takes_for_this_
 
 
 def test_the_best_is_much_better_than_every_other_and_surely() -> None:
+    """The gap is what surely lies between it and the next."""
     best, near, far = band(0.5, 0.01), band(0.45, 0.0), band(0.3, 0.0)
     assert _clear({1: best, 2: far}) == 1
     assert _clear({1: best, 2: far, 3: near}) is None
     assert _clear({1: best, 2: band(0.5 - LEAST, 0.05)}) is None
     assert _clear({1: best}) is None
     assert _clear({}) is None
+    ways = (Way("a", 0.5, 0.03), Way("b", 0.3, 0.04), Way("c", 0.1), Way("d"))
+    puzzle = Puzzle("ghooost", 1, 2, (), ways, "d", 0.5, Origin(1, 0, ("level3",) * 2, "0"))
+    assert puzzle.gap == pytest.approx(0.15)
+    assert [way.action for way in puzzle.rivals] == ["b", "c"]
+    assert not puzzle.way("d").is_weighed
+    assert puzzle.way("e") == Way("e")
 
 
 @pytest.mark.parametrize(
@@ -73,15 +80,6 @@ def test_a_puzzle_ends_before_its_decision_where_some_would_err(
             assert puzzle.record(find).events == record.events[: place.step]
             assert record.events[place.step].actions
             assert (puzzle.best.action, puzzle.tempting) == ("1", "2")
-
-
-def test_the_gap_is_what_surely_lies_between_the_best_and_the_next() -> None:
-    ways = (Way("a", 0.5, 0.03), Way("b", 0.3, 0.04), Way("c", 0.1), Way("d"))
-    puzzle = Puzzle("ghooost", 1, 2, (), ways, "d", 0.5, Origin(1, 0, ("level3",) * 2, "0"))
-    assert puzzle.gap == pytest.approx(0.15)
-    assert [way.action for way in puzzle.rivals] == ["b", "c"]
-    assert not puzzle.way("d").is_weighed
-    assert puzzle.way("e") == Way("e")
 
 
 def test_the_day_has_three_of_different_games_for_everybody(monkeypatch: pytest.MonkeyPatch) -> None:

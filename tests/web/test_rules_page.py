@@ -116,7 +116,8 @@ def test_the_rules_of_every_game_are_told_and_french_has_its_narrow_spaces_and_i
         assert "'" not in words
 
 
-def test_a_figure_takes_the_place_of_its_paragraph() -> None:
+def test_a_figure_takes_the_place_of_its_paragraph_and_rules_stand_behind_what_they_say() -> None:
+    """Ours are marked."""
     html = written("[cards: 12 X] Two <b>of</b> a kind.\n", PICTURES)
     assert html == (
         '<figure class="some"><div class="drawn">'
@@ -128,11 +129,7 @@ def test_a_figure_takes_the_place_of_its_paragraph() -> None:
     undrawn = written("[cards: 13] Igor.\n", PICTURES)
     assert "Igor." in undrawn
     assert "<svg" not in undrawn
-
-
-def test_rules_stand_behind_what_they_say_and_ours_are_marked() -> None:
-    html = written("Be brave. {GHO-12 !GHO-40}\n\nAgain. {GHO-12}\n", {})
-    assert html == (
+    assert written("Be brave. {GHO-12 !GHO-40}\n\nAgain. {GHO-12}\n", {}) == (
         '<p>Be brave.<span id="GHO-12"></span><span id="GHO-40"></span> '
         '<span class="ids"><span class="rule" aria-hidden="true">GHO-12</span> '
         '<span class="ours"><b>our ruling</b> '

@@ -96,6 +96,9 @@ def test_what_keeps_it_from_starting_is_told_in_one_sentence(
     assert "--host" in complaint(capsys, 0, tmp_path / "house.sqlite3", "no.such.host.invalid")
     assert "--database" in complaint(capsys, 0, tmp_path / "file" / "house.sqlite3")
     assert sys.getswitchinterval() == pytest.approx(SWITCH)
+    for host in ("127.0.0.1 ", "\0", "x" * 300, "8.8.8.8"):
+        with pytest.raises(Unreachable, match=r"--(host|port)"), listening(host, 0):
+            pass
 
 
 @pytest.fixture(autouse=True)
@@ -104,12 +107,6 @@ def turns() -> Iterator[None]:
     before = sys.getswitchinterval()
     yield
     sys.setswitchinterval(before)
-
-
-@pytest.mark.parametrize("host", ["127.0.0.1 ", "\0", "x" * 300, "8.8.8.8"])
-def test_addresses_that_are_none(host: str) -> None:
-    with pytest.raises(Unreachable, match=r"--(host|port)"), listening(host, 0):
-        pass
 
 
 class Faulty(FirstThatComes):
