@@ -46,25 +46,19 @@ ROWS = list(rows(PAGE.read_text("utf-8")))
 EACH = pytest.mark.parametrize("row", ROWS, ids=lambda row: str(row.number))
 
 
-def test_every_case_has_its_row() -> None:
+def test_every_case_has_its_row_and_every_test_that_is_named_is_there() -> None:
     assert [row.number for row in ROWS] == list(range(1, CASES + 1))
-
-
-@EACH
-def test_a_row_names_tests_or_says_why_there_are_none(row: Row) -> None:
-    for cell in (row.alone, row.by_two):
-        assert cell == "the same" or cell.startswith("no: ") or named_in(cell)
-    assert row.alone != "the same"
-
-
-def test_every_test_that_is_named_is_there() -> None:
     named = NAMED.findall(PAGE.read_text("utf-8"))
     assert len(named) > 100
     assert [test for test in named if test[1] not in functions(test[0])] == []
 
 
 @EACH
-def test_what_is_said_to_run_with_two_workers_does(row: Row) -> None:
+def test_a_row_names_tests_or_says_why_there_are_none(row: Row) -> None:
+    """And what is said to run with two workers does."""
+    for cell in (row.alone, row.by_two):
+        assert cell == "the same" or cell.startswith("no: ") or named_in(cell)
+    assert row.alone != "the same"
     assert [test for test in row.tests_by_two if not runs_by_two(*test)] == []
 
 

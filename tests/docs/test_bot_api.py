@@ -34,12 +34,9 @@ def table_of(heading: str) -> str:
     return PAGE.partition(f"## {heading}\n")[2].partition("\n## ")[0]
 
 
-def test_it_names_every_address() -> None:
+def test_it_names_every_address_and_tells_of_every_field_and_of_no_other() -> None:
     paths = [*(one.described.path for one in OPERATIONS), *(one.spoken.path for one in SOCKETS)]
     assert [path for path in paths if f"/api{path}`" not in PAGE and f"/api{path}?" not in PAGE] == []
-
-
-def test_it_tells_of_every_field_and_of_no_other() -> None:
     rows = re.findall(r"^\| (`[^|]*`) \|", table_of("What the seat may know"), re.MULTILINE)
     told = [name for row in rows for name in re.findall(r"`(\w+)`", row)]
     assert sorted({*told, "code"}) == sorted({*Situation.__struct_fields__, "stamp"})
@@ -61,6 +58,9 @@ def test_its_numbers_are_those_of_the_code() -> None:
     assert f"{limits.MAKINGS} tables can be made in ten minutes" in PAGE
     assert limits.MAKING == 600
     assert f"a spectator is seat {SPECTATOR}" in PAGE
+    assert FINISHING == 4, "no more than four seconds"
+    assert patience.ANSWER == 6, "some six seconds"
+    assert GRACE == 30, "less than half a minute ago"
 
 
 def test_what_it_says_of_sockets_is_so() -> None:
@@ -70,8 +70,7 @@ def test_what_it_says_of_sockets_is_so() -> None:
     assert SHOWING == 10
     assert "sends twice as many" in told
     assert DEAF == 2
-    asked = re.search(r"What may be asked is (.*)\.", told.partition("; bodies")[0] + ".")
-    assert asked is not None
+    assert (asked := re.search(r"What may be asked is (.*)\.", told.partition("; bodies")[0] + ".")) is not None
     assert re.findall(r"`(\w+)`", asked[1]) == [*ASKED]
     pings = Config(app=None, log_config=None)  # type: ignore[arg-type]
     assert (pings.ws_ping_interval, pings.ws_ping_timeout) == (20, 20)
@@ -102,24 +101,11 @@ def test_it_tells_of_every_number(heading: str, numbers: CollectorRegistry) -> N
     assert measures.SHARED in HOST
 
 
-def test_it_tells_of_every_check() -> None:
-    names = [check.name for check in [*checks_of(Mock()), staying(Mock())]]
-    assert table("`/readyz` says") == names
-
-
-def test_it_tells_of_every_file_to_set_a_house_up() -> None:
-    linked = set(re.findall(r"\(\.\./deploy/([\w.@-]+)\)", HOST))
-    assert linked == {path.name for path in (ROOT / "deploy").iterdir()}
-
-
-def test_its_seconds_are_the_houses() -> None:
-    assert FINISHING == 4, "no more than four seconds"
-    assert patience.ANSWER == 6, "some six seconds"
-    assert GRACE == 30, "less than half a minute ago"
-
-
-def test_it_tells_of_every_file_that_a_unit_reads() -> None:
-    units = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "deploy").glob("*.service"))
+def test_it_tells_of_every_check_and_of_every_file_to_set_a_house_up_and_that_a_unit_reads() -> None:
+    assert table("`/readyz` says") == [check.name for check in [*checks_of(Mock()), staying(Mock())]]
+    files = [*(ROOT / "deploy").iterdir()]
+    assert set(re.findall(r"\(\.\./deploy/([\w.@-]+)\)", HOST)) == {path.name for path in files}
+    units = "\n".join(path.read_text(encoding="utf-8") for path in files if path.suffix == ".service")
     read = re.findall(r"^EnvironmentFile=-(.+)$|--config (\S+)", units, re.MULTILINE)
     names = {(one or other).replace("%i", "8001") for one, other in read}
     assert len(names) == 5

@@ -21,25 +21,12 @@ def rows(page: str, heading: str) -> list[str]:
 
 
 @pytest.mark.parametrize("game", EVERY)
-def test_it_tells_of_every_option_family_and_fact(game: Game) -> None:
+def test_it_tells_of_every_option_family_and_fact_and_mentions_of_a_rule_lead_to_its_one_address(game: Game) -> None:
     page = page_of(game)
     assert page.startswith(f"# {game.title}\n")
     assert rows(page, "Options") == [option.name for option in game.settings]
     assert rows(page, "Actions") == [family.name for family in game.actions.families]
     assert rows(page, "What a seat sees") == list(game.facts())
-
-
-@pytest.mark.parametrize("game", HOUSE)
-def test_it_has_the_docstrings_of_the_facts_and_the_table_of_numbers(game: Game) -> None:
-    page = page_of(game)
-    assert f"\n### Facts\n\n{import_module(f'{package(game)}.facts').Facts.__doc__.split(chr(10))[0]}" in page
-    encoding = import_module(f"{package(game)}.encoding")
-    assert rows(page, "Numbers for learning") == [field[0] for field in encoding.FIELDS]
-
-
-@pytest.mark.parametrize("game", EVERY)
-def test_every_rule_has_one_address_and_every_mention_leads_there(game: Game) -> None:
-    page = page_of(game)
     addresses = re.findall(r'<span id="([a-z]{3}-\d\d)">', page)
     assert addresses
     assert len(set(addresses)) == len(addresses)
@@ -48,29 +35,20 @@ def test_every_rule_has_one_address_and_every_mention_leads_there(game: Game) ->
 
 
 @pytest.mark.parametrize("game", HOUSE)
-def test_the_names_of_the_actions_are_those_of_records(game: Game) -> None:
+def test_it_has_the_docstrings_of_the_facts_the_table_of_numbers_and_the_names_that_records_have(game: Game) -> None:
     """The first and the last name of each family, by the numbers beside them."""
-    told = re.findall(
-        r"^\| `.+?` \|.*\| (\d+)(?: to (\d+))? \| `(.+?)`(?: to `(.+?)`)? \|", page_of(game), re.MULTILINE
-    )
+    page = page_of(game)
+    assert f"\n### Facts\n\n{import_module(f'{package(game)}.facts').Facts.__doc__.split(chr(10))[0]}" in page
+    encoding = import_module(f"{package(game)}.encoding")
+    assert rows(page, "Numbers for learning") == [field[0] for field in encoding.FIELDS]
+    told = re.findall(r"^\| `.+?` \|.*\| (\d+)(?: to (\d+))? \| `(.+?)`(?: to `(.+?)`)? \|", page, re.MULTILINE)
     assert len(told) == len(game.actions.families)
     for first, last, name, last_name in told:
         assert game.actions.parse(name) == int(first)
         assert not last or game.actions.parse(last_name) == int(last)
 
 
-def test_a_cell_stays_one_cell() -> None:
+def test_a_cell_stays_one_cell_and_types_are_told_without_their_modules() -> None:
     assert table(("a", "b"), [("x|y", 1)]) == "| a | b |\n| --- | --- |\n| x&#124;y | 1 |\n"
-
-
-@pytest.mark.parametrize(
-    ("kind", "name"),
-    [
-        (int, "int"),
-        (tuple[int, ...], "tuple[int, ...]"),
-        (tuple[Option, ...], "tuple[Option, ...]"),
-        (Option, "Option"),
-    ],
-)
-def test_types_are_told_without_their_modules(kind: object, name: str) -> None:
-    assert type_name(kind) == name
+    kinds = (int, tuple[int, ...], tuple[Option, ...], Option)
+    assert [*map(type_name, kinds)] == ["int", "tuple[int, ...]", "tuple[Option, ...]", "Option"]

@@ -33,28 +33,22 @@ SEARCHED = Line(0, *PARTS)
 
 
 def test_the_first_try_of_each_search_is_right_if_no_other_one_follows() -> None:
+    """Whoever decides first begins, and a win is shared."""
     assert list(plots.first_tries(SEARCHED)) == [(1, False), (1, True)]
-
-
-def test_whoever_decides_first_begins_and_a_win_is_shared() -> None:
     assert plots.first(SEARCHED) == 1
     assert [plots.won_by(SEARCHED, seat) for seat in range(3)] == [0.5, 0.5, 0]
 
 
-@pytest.fixture
-def sets(tmp_path: Path) -> Path:
-    """A set of four games of three players, all of them the one above."""
-    (tmp_path / "haunted_stairs").mkdir()
-    game = games.find("haunted_stairs")
+def test_every_picture_of_the_page_has_a_row_for_each_table_that_was_played_and_dots_where_games_say(
+    tmp_path: Path,
+) -> None:
+    """Of a set of four games of three players, all of them the one above."""
+    game, folder = games.find("haunted_stairs"), tmp_path / "haunted_stairs"
+    folder.mkdir()
     heading = heading_of(game, game.options(3), ["level5", "level4"], 1, "2026-11-26")
-    played = [Line(number, *PARTS) for number in range(4)]
-    pack(tmp_path / "haunted_stairs", [heading], played)
-    return tmp_path
-
-
-def test_every_picture_of_the_page_has_a_row_for_each_table_that_was_played(sets: Path) -> None:
+    pack(folder, [heading], [Line(number, *PARTS) for number in range(4)])
     page = (ROOT / "docs" / "learn-from-games.md").read_text(encoding="utf-8")
-    found = plots.plots(sets)
+    found = plots.plots(tmp_path)
     assert re.findall(r"\(pictures/([\w.-]+)\)", page) == list(found)
     for name, plot in found.items():
         assert (plots.PICTURES / name).exists()
@@ -62,10 +56,7 @@ def test_every_picture_of_the_page_has_a_row_for_each_table_that_was_played(sets
         assert (
             {"level 4", "level 5", "winners", "others"} if name == "learn-tries.svg" else {"Haunted Stairs 3"}
         ) <= rows
-
-
-def test_dots_stand_where_the_games_say(sets: Path) -> None:
-    middle = {name: {dot[0]: dot[1] for dot in plot.dots} for name, plot in plots.plots(sets).items()}
+    middle = {name: {dot[0]: dot[1] for dot in plot.dots} for name, plot in found.items()}
     assert middle["learn-lengths.svg"] == {"Haunted Stairs 3": 6}
     # Half a win where a third of one would be even.
     assert middle["learn-first.svg"] == middle["learn-levels.svg"] == {"Haunted Stairs 3": pytest.approx(150)}

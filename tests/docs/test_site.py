@@ -25,7 +25,7 @@ def test_every_link_leads_to_a_page_or_file_of_the_site(name: str) -> None:
     assert [target for target in targets if pages.beside(name, target) not in FILES and target not in FILES] == []
 
 
-def test_a_link_leads_to_the_same_page_from_the_forge_and_from_the_site() -> None:
+def test_a_link_leads_to_the_same_page_from_the_forge_and_from_the_site_and_code_is_left_as_it_is() -> None:
     text = "[a](host.md#down) [b](../README.md) [c](../deploy) ![d](pictures/house.png) [e](https://e.org/x.md)"
     assert pages.shown("docs/data.md", text, "data.md") == (
         "[a](host.md#down) [b](index.md) [c](files/deploy.md) ![d](pictures/house.png) [e](https://e.org/x.md)",
@@ -34,19 +34,19 @@ def test_a_link_leads_to_the_same_page_from_the_forge_and_from_the_site() -> Non
     assert (
         pages.shown("README.md", '<img src="docs/pictures/a.png">', "x/index.md")[0] == '<img src="../pictures/a.png">'
     )
+    code = "`[a](b.md)`\n\n```console\n[a](b.md)\n```\n"
+    assert pages.shown("docs/data.md", code, "data.md") == (code, [])
 
 
-def test_code_is_left_as_it_is() -> None:
-    text = "`[a](b.md)`\n\n```console\n[a](b.md)\n```\n"
-    assert pages.shown("docs/data.md", text, "data.md") == (text, [])
-
-
-def test_every_public_name_of_the_house_has_its_place_in_the_reference() -> None:
+def test_every_public_name_of_the_house_and_no_private_one_has_its_place_in_the_reference() -> None:
     for module in faces.MODULES:
         page = MADE[f"reference/{module}.md"]
         ours = [name for name in faces.public(module) if definition(module, name)]
         assert re.findall(r"^::: (\S+)$", page, re.MULTILINE)[1:] == [f"{module}.{name}" for name in ours]
         assert ours, f"{module} offers nothing"
+    assert "_" in faces.public("hantise.core.words")
+    assert offered("hantise.core.seats") == ["around", "others"]
+    assert [is_public(module, "Rng") for module in ("hantise.core.rng", "hantise.core")] == [False, True]
 
 
 def test_what_the_pages_import_is_public() -> None:
@@ -66,13 +66,6 @@ def is_public(module: str, name: str) -> bool:
     if module.startswith("hantise.testing.games") or f"{module}.{name}" in faces.MODULES or module == "hantise":
         return True
     return module in faces.MODULES and name in faces.public(module)
-
-
-def test_a_private_name_is_none_of_what_is_offered() -> None:
-    assert "_" in faces.public("hantise.core.words")
-    assert offered("hantise.core.seats") == ["around", "others"]
-    assert not is_public("hantise.core.rng", "Rng")
-    assert is_public("hantise.core", "Rng")
 
 
 # What was made is looked at again.
@@ -106,8 +99,6 @@ def test_what_comes_from_elsewhere_or_leads_nowhere_is_found(tmp_path: Path, spo
     assert built(tmp_path, GOOD + spoilt) == [fault]
 
 
-@pytest.mark.parametrize(
-    "sheet", ["a{b:url('https://fonts.example/a.woff2')}", '@import "https://fonts.example/a.woff2";']
-)
-def test_a_sheet_that_fetches_from_elsewhere_is_found(tmp_path: Path, sheet: str) -> None:
-    assert built(tmp_path, GOOD, sheet) == ["a.css fetches https://fonts.example/a.woff2"]
+def test_a_sheet_that_fetches_from_elsewhere_is_found(tmp_path: Path) -> None:
+    for sheet in ("a{b:url('https://fonts.example/a.woff2')}", '@import "https://fonts.example/a.woff2";'):
+        assert built(tmp_path, GOOD, sheet) == ["a.css fetches https://fonts.example/a.woff2"]

@@ -2,7 +2,6 @@
 
 import gzip
 import re
-from collections.abc import Iterator
 from dataclasses import fields, replace
 from importlib.resources import files
 from typing import Any
@@ -10,7 +9,6 @@ from xml.etree import ElementTree
 
 import pytest
 
-from hantise.core import Drawing
 from hantise.drawing.anatomy import SOOT
 from hantise.drawing.avatars import AVATARS
 from hantise.drawing.eyes import EYES
@@ -42,23 +40,13 @@ def house() -> str:
     return sprite(house_symbols(SIGNS))
 
 
-def cards_of_every_game() -> dict[str, dict[str, Drawing]]:
-    rooms = {code: find(code).room for code in codes()}
-    return {code: dict(room.drawings()) for code, room in rooms.items() if room is not None} | {
-        "ghooost": dict(drawings())
-    }
-
-
 def sheets() -> dict[str, str]:
-    faces = cards_of_every_game()
-    return {"house": house()} | {code: sprite(symbols(drawn)) for code, drawn in faces.items()}
+    rooms = {code: find(code).room for code in codes()}
+    cards = {code: room.drawings() for code, room in rooms.items() if room is not None} | {"ghooost": drawings()}
+    return {"house": house()} | {code: sprite(symbols(dict(drawn))) for code, drawn in cards.items()}
 
 
 EVERY_SHEET = pytest.mark.parametrize("sheet", sheets().values(), ids=sheets())
-
-
-def names(text: str) -> Iterator[str]:
-    yield from re.findall(r'\bid="([^"]*)"', text)
 
 
 @pytest.mark.parametrize("look", VARIETIES, ids=repr)
@@ -69,7 +57,7 @@ def test_every_kind_of_ghost_is_well_formed_and_has_no_ids(look: Ghost) -> None:
     assert "nan" not in drawn
 
 
-def test_every_measure_of_a_ghost_can_be_seen() -> None:
+def test_every_measure_of_a_ghost_can_be_seen_and_arms_are_mirrored() -> None:
     changed: dict[str, Any] = {
         "paint": SOOT, "hem": "zig", "eyes": "lid", "mouth": "o", "arms": "up", "hands": "up", "props": ("halo",),
         "look": (1, 1), "blush": True,
@@ -78,9 +66,6 @@ def test_every_measure_of_a_ghost_can_be_seen() -> None:
     for one in fields(Ghost):
         base = plain if one.name == "tail" else replace(plain, hem="wave")
         assert ghost(replace(base, **{one.name: changed.get(one.name, 5)})) != ghost(base), one.name
-
-
-def test_arms_are_mirrored() -> None:
     left, right = re.findall(r' d="([^"]*)"', arms(Ghost(), "up"))
     assert left == right
     assert arms(Ghost(), "") == ""
@@ -90,19 +75,15 @@ def test_arms_are_mirrored() -> None:
 @EVERY_SHEET
 def test_a_sheet_is_well_formed_and_holds_every_name_once(sheet: str) -> None:
     root = ElementTree.fromstring(sheet)
-    found = list(names(sheet))
+    found = re.findall(r'\bid="([^"]*)"', sheet)
     assert len(set(found)) == len(found) == len(root)
     assert all(child.tag.endswith("symbol") and child.get("viewBox") for child in root)
 
 
 @EVERY_SHEET
-def test_a_sheet_has_no_scripts_styles_or_addresses(sheet: str) -> None:
+def test_a_sheet_has_no_scripts_styles_or_addresses_and_numbers_of_few_decimals(sheet: str) -> None:
     """Nothing in it that the policy of our pages would refuse, or that another host would see."""
     assert not re.search(r"<(script|style|foreignObject|image)|style=|\bon[a-z]+=|href|url\(", sheet)
-
-
-@EVERY_SHEET
-def test_numbers_have_one_decimal_or_few(sheet: str) -> None:
     assert not re.search(r"\d\.\d{4}|\d\.\d*0[ \"]|e-\d", sheet)
 
 
@@ -112,32 +93,25 @@ def test_sheets_are_small() -> None:
     assert max(sizes.values()) <= 14_000, sizes
 
 
-def test_the_house_has_its_icons_ghosts_and_signs() -> None:
-    found = set(names(house()))
+def test_the_house_has_its_icons_and_signs_and_the_ghosts_of_seats_which_all_differ() -> None:
+    found = set(re.findall(r'\bid="([^"]*)"', house()))
     assert {"i-home", "i-lock", "i-flame", "i-candle", "g-you", "g-lison", "g-basil"} <= found
     assert {f"s-{code}" for code in codes()} <= found
+    looks = AVATARS.values()
+    assert {len(looks), len({ghost(look) for look in looks}), len({look.paint for look in looks})} == {9}
 
 
-def test_the_ghosts_of_seats_all_differ() -> None:
-    assert len(AVATARS) == 9
-    assert len({ghost(look) for look in AVATARS.values()}) == len(AVATARS)
-    assert len({look.paint for look in AVATARS.values()}) == len(AVATARS)
+def test_a_sign_takes_the_colours_around_it() -> None:
+    for code, sign in SIGNS.items():
+        assert set(re.findall(r'(?:fill|stroke)="([^"]*)"', sign)) <= {"currentColor", "var(--wall)"}, code
 
 
-@pytest.mark.parametrize("code", codes())
-def test_a_sign_takes_the_colours_around_it(code: str) -> None:
-    assert set(re.findall(r'(?:fill|stroke)="([^"]*)"', SIGNS[code])) <= {"currentColor", "var(--wall)"}
-
-
-def test_every_card_has_a_face_and_all_differ() -> None:
+def test_every_card_has_a_face_all_differ_and_ghosts_grow_with_their_numbers() -> None:
+    """Seen at a glance: the lowest common ghost is the smallest, the highest number among the tallest."""
     faces = drawings()
     assert set(faces) == {*FACES, "back", *(f"n{sign}" for sign in NAMES)}
     assert len(set(faces.values())) == len(faces)
     assert set(GHOSTS) == set(FACES)
-
-
-def test_ghosts_grow_with_their_numbers() -> None:
-    """Seen at a glance: the lowest common ghost is the smallest, the highest number among the tallest."""
     heights = [GHOSTS[str(rank)].height for rank in (2, 4, 5, 7, 9, 13)]
     assert heights == sorted(heights)
 

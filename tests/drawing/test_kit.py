@@ -1,6 +1,7 @@
 """The kit's props: whole, named, safe with any name, and each class has its rule in a sheet."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -175,33 +176,27 @@ def test_a_pile_that_may_be_looked_through_opens_below_its_label() -> None:
     assert [one.get("class") for one in parsed(stack("crypt", 0, card(NINE)))] == ["slot"]
 
 
-def test_equal_cards_of_a_large_hand_are_one_stack_and_others_have_an_id_of_their_own() -> None:
+def test_equal_cards_of_a_large_hand_are_one_stack_others_have_an_id_and_those_locked_alike_share_a_reason() -> None:
     held = (*cards_of(*"234"), Alike("9", NINE, "9", copies=4))
     assert [one.get("data-alike") for one in parsed(hand(held)).iter("button")] == [None, None, None, "4"]
     assert [part.get("class") for part in parsed(hand(held[1:]))] == ["card"] * 6
     few = (Alike("9", NINE, "9", copies=2), *cards_of("X"))
     assert [one.get("id") for one in parsed(hand(few)).iter("button")] == ["h9-0", "h9-1", "hX-0"]
-
-
-def test_cards_that_are_locked_alike_share_a_reason() -> None:
-    held = (*cards_of("2", "3", why="Too low."), *cards_of("9"), *cards_of("X", why="Not alone."))
-    told = parsed(hand(held, is_choosing=True))
+    locked = (*cards_of("2", "3", why="Too low."), *cards_of("9"), *cards_of("X", why="Not alone."))
+    told = parsed(hand(locked, is_choosing=True))
     assert [one.get("aria-describedby") for one in told.iter("button")] == ["why-1", "why-1", None, "why-2"]
     reasons = {one[0].get("id"): one[0].text for one in told if one.get("class") == "why"}
     assert reasons == {"why-1": "Too low.", "why-2": "Not alone."}
 
 
-def test_a_reason_leads_to_its_rule() -> None:
-    """Its ID is a part of its own: seen by those who wish for it."""
-    told = parsed(reason("why-1", "Too low.", "/rules/a-game#GAM-12"))
-    (link,) = told.iter("a")
+def test_a_reason_leads_to_its_rule_and_a_locked_button_says_why_and_does_nothing() -> None:
+    """A rule's ID is a part of its own: seen by those who wish for it."""
+    (link,) = parsed(reason("why-1", "Too low.", "/rules/a-game#GAM-12")).iter("a")
     assert (link.get("href"), link.get("data-open"), link[0].text) == ("/rules/a-game#GAM-12", "rules", "GAM-12")
     assert list(parsed(reason("why-1", "Too low.")).iter("a")) == []
-
-
-def test_a_locked_button_says_why_and_does_nothing() -> None:
-    locked = Locked("End", "9 or more", "You have 7 against 8.", "GAM-14", "E")
-    told = parsed(locked_button("l", locked, "/rules#GAM-14"))
+    told = parsed(
+        locked_button("l", Locked("End", "9 or more", "You have 7 against 8.", "GAM-14", "E"), "/rules#GAM-14")
+    )
     (one,) = told.iter("button")
     assert (one.get("type"), one.get("aria-disabled"), one.get("data-key")) == ("button", "true", "E")
     assert told.find(f".//*[@id='{one.get('aria-describedby')}']") is not None
@@ -217,23 +212,16 @@ def test_the_sheet_has_a_size_for_every_hand(cards: int) -> None:
 # Seats, and how it ends.
 
 
-@pytest.mark.parametrize(("held", "seen"), [(-1, 0), (0, 0), (4, 4), (7, 7), (12, 7)])
-def test_a_fan_has_a_back_for_each_card_and_never_more_than_fit(held: int, seen: int) -> None:
-    backs = list(parsed(seat(LISON._replace(fan=held), "/h")).iter("i"))
-    assert len(backs) == seen
-
-
-def test_seats_around_the_table_say_how_many_they_are() -> None:
+def test_a_fan_has_a_back_for_each_card_and_never_more_than_fit_and_seats_say_how_many_they_are() -> None:
+    for held, seen in ((-1, 0), (0, 0), (4, 4), (7, 7), (12, 7)):
+        assert len(list(parsed(seat(LISON._replace(fan=held), "/h")).iter("i"))) == seen, held
     around = parsed(others([seat(LISON, "/h")] * 3))
     assert (around.get("class"), around.get("aria-label"), len(around)) == ("others others-3", "Around the table", 3)
 
 
-def test_the_crown_sits_on_the_head_of_every_ghost() -> None:
+def test_the_crown_sits_on_the_head_of_every_ghost_and_what_stands_between_rounds_is_put_aside_by_its_link() -> None:
     heights = [parsed(hero("/h", name, is_crowned=True))[1].get("y") for name in ("otto", "bruno", "nobody")]
     assert heights == ["16", "6", "12"]
-
-
-def test_what_stands_between_rounds_is_put_aside_by_its_own_link() -> None:
     panel = parsed(between_rounds("round-1", [], "On"))
     (link,) = panel.iter("a")
     assert (panel.get("id"), panel.get("aria-labelledby")) == ("round-1", "round-1-told")
@@ -342,16 +330,9 @@ def styled_alone(sheet: str) -> set[str]:
     return {one[1:] for one in selectors if re.fullmatch(r"\.[a-z-]+", one)}
 
 
-def shared(sheets: dict[str, str]) -> dict[str, list[str]]:
-    """The classes that several sheets style alone, with the sheets."""
-    styled = {name: styled_alone(sheet) for name, sheet in sheets.items()}
-    every = sorted({one for classes in styled.values() for one in classes})
-    found = {one: [name for name, classes in styled.items() if one in classes] for one in every}
-    return {one: names for one, names in found.items() if len(names) > 1}
-
-
 def test_no_two_sheets_style_one_class() -> None:
-    assert shared(SHEETS) == {}
+    styled = Counter(one for sheet in SHEETS.values() for one in styled_alone(sheet))
+    assert [one for one, sheets in styled.items() if sheets > 1] == []
 
 
 # What a room or a page styles further; the other classes of the kit's sheets mean their own prop and nothing else.

@@ -25,14 +25,6 @@ DAY = date(2026, 11, 25)
 ENOUGH = 3
 
 
-def test_equal_terms_play_equal_games() -> None:
-    game, terms = find("kuhn"), Terms("kuhn", 2, 1, 0)
-    first = [played(game, terms._replace(number=number)) for number in range(8)]
-    assert [played(game, terms._replace(number=number)).events for number in range(8)] == [one.events for one in first]
-    assert len({tuple(one.events) for one in first}) > 1
-    assert [one.seats for one in first[:3]] == [["level3"] * 2, ["level3"] * 2, ["level3", "level4"]]
-
-
 def test_a_decision_is_judged_alike_in_every_world_that_its_seat_takes_for_this_one() -> None:
     """Whatever lies hidden: the looks of players, and of whoever searches, are the same."""
     met, game = 0, find("kuhn")
@@ -52,29 +44,31 @@ def test_a_decision_is_judged_alike_in_every_world_that_its_seat_takes_for_this_
 
 
 def test_the_best_is_much_better_than_every_other_and_surely() -> None:
+    """The gap is what surely lies between it and the next."""
     best, near, far = band(0.5, 0.01), band(0.45, 0.0), band(0.3, 0.0)
     assert _clear({1: best, 2: far}) == 1
     assert _clear({1: best, 2: far, 3: near}) is None
     assert _clear({1: best, 2: band(0.5 - LEAST, 0.05)}) is None
     assert _clear({1: best}) is None
     assert _clear({}) is None
+    ways = (Way("a", 0.5, 0.03), Way("b", 0.3, 0.04), Way("c", 0.1), Way("d"))
+    puzzle = Puzzle("ghooost", 1, 2, (), ways, "d", 0.5, Origin(1, 0, ("level3",) * 2, "0"))
+    assert puzzle.gap == pytest.approx(0.15)
+    assert [way.action for way in puzzle.rivals] == ["b", "c"]
+    assert not puzzle.way("d").is_weighed
+    assert puzzle.way("e") == Way("e")
 
 
-@pytest.fixture
-def _judged(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever is asked, the first choice is far better than the second, and all others are not looked at."""
-    monkeypatch.setattr(weighing, "peek", lambda decision: Peek(decision.legal[0], 1.0))
-    monkeypatch.setattr(weighing, "proofs", lambda decision: {0: band(0.9, 0.0), 1: band(0.2, 0.0)})
-    monkeypatch.setattr(weighing, "stories", lambda decision, actions, budget: dict.fromkeys(actions, ()))
-
-
-@pytest.mark.usefixtures("_judged")
 @pytest.mark.parametrize(
     ("right", "wrong", "erring"), [(5, 5, 0.5), (8, 2, 0.2), (95, 5, None), (10, 0, None), (0, 10, 1.0)]
 )
 def test_a_puzzle_ends_before_its_decision_where_some_would_err(
     right: int, wrong: int, erring: float | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Whatever is asked, the first choice is far better than the second, and all others are not looked at."""
+    monkeypatch.setattr(weighing, "peek", lambda decision: Peek(decision.legal[0], 1.0))
+    monkeypatch.setattr(weighing, "proofs", lambda decision: {0: band(0.9, 0.0), 1: band(0.2, 0.0)})
+    monkeypatch.setattr(weighing, "stories", lambda decision, actions, budget: dict.fromkeys(actions, ()))
     # Where all take the same, nobody looks whether it is the right one: a few of those who err take another.
     taken = +Counter({0: right, 1: wrong - wrong // 4, 2: wrong // 4})
     monkeypatch.setattr(weighing, "tempted", lambda decision: taken)
@@ -88,47 +82,28 @@ def test_a_puzzle_ends_before_its_decision_where_some_would_err(
             assert (puzzle.best.action, puzzle.tempting) == ("1", "2")
 
 
-def test_the_gap_is_what_surely_lies_between_the_best_and_the_next() -> None:
-    ways = (Way("a", 0.5, 0.03), Way("b", 0.3, 0.04), Way("c", 0.1), Way("d"))
-    puzzle = Puzzle("ghooost", 1, 2, (), ways, "d", 0.5, Origin(1, 0, ("level3",) * 2, "0"))
-    assert puzzle.gap == pytest.approx(0.15)
-    assert [way.action for way in puzzle.rivals] == ["b", "c"]
-    assert not puzzle.way("d").is_weighed
-    assert puzzle.way("e") == Way("e")
-
-
 def test_the_day_has_three_of_different_games_for_everybody(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert today(DAY) == today(DAY)
+    """One goes on with the next of them, or with the next of the game."""
+    first, second, third = today(DAY)
+    assert today(DAY) == (first, second, third)
     assert len({place.game for place in today(DAY)}) == A_DAY
     assert len({today(DAY.replace(day=day)) for day in range(1, 29)}) > 20
+    assert (after(first, DAY), after(second, DAY)) == (second, third)
+    last = Place("boo", len(shipped("boo")))
+    assert last in today(DAY) or after(last, DAY) == Place("boo", 1)
     monkeypatch.setattr(shelf, "shipped", lambda code: shipped(code) if code == "boo" else ())
     assert [place.game for place in today(DAY)] == ["boo"]
 
 
-def test_one_goes_on_with_the_days_next_or_with_the_next_of_the_game() -> None:
-    first, second, third = today(DAY)
-    assert after(first, DAY) == second
-    assert after(second, DAY) == third
-    last = Place("boo", len(shipped("boo")))
-    if last not in today(DAY):
-        assert after(last, DAY) == Place("boo", 1)
-
-
-def test_a_kind_is_what_the_best_choice_does() -> None:
+def test_a_kind_is_what_the_best_choice_does_and_there_is_room_for_so_many_of_each() -> None:
     boo = games.find("boo")
     assert kind_of(boo, boo.actions.parse("scare:123")) == "scare"
     assert kind_of(boo, boo.actions.parse("ov33,26")) == "place"
-    asked = shipped("haunted_stairs")
-    counts = kinds(games.find("haunted_stairs"), asked)
+    game, asked = games.find("haunted_stairs"), shipped("haunted_stairs")
+    counts = kinds(game, asked)
     assert counts.total() == len(asked)
     most = max(counts.values())
-    assert full_kinds(games.find("haunted_stairs"), asked, most) == {
-        kind for kind, count in counts.items() if count == most
-    }
-
-
-def test_there_is_room_for_so_many_of_a_kind() -> None:
-    game, asked = games.find("haunted_stairs"), shipped("haunted_stairs")
+    assert full_kinds(game, asked, most) == {kind for kind, count in counts.items() if count == most}
     kept = list(with_room(game, [], asked, 2))
     assert set(kinds(game, kept).values()) <= {1, 2}
     assert kept == [one for one in asked if one in kept]
@@ -150,10 +125,14 @@ def test_a_decision_with_nothing_but_full_kinds_is_not_looked_at(monkeypatch: py
     assert looked
 
 
-def test_the_game_of_a_puzzle_is_played_again_once_and_is_the_same() -> None:
+def test_equal_terms_play_equal_games_and_the_game_of_a_puzzle_is_played_again_once() -> None:
     """And one that came out otherwise, as a newer build may play it, is no game of that puzzle."""
     game, terms = find("kuhn"), Terms("kuhn", 2, 1, 3)
-    events = tuple([(event.seat, event.actions, event.chance) for event in played(game, terms).events])
+    one, two = [[played(game, terms._replace(number=number)) for number in range(8)] for _time in range(2)]
+    assert [record.events for record in one] == [record.events for record in two]
+    assert len({tuple(record.events) for record in one}) > 1
+    assert [record.seats for record in one[:3]] == [["level3"] * 2, ["level3"] * 2, ["level3", "level4"]]
+    events = tuple([(event.seat, event.actions, event.chance) for event in one[3].events])
     first = Puzzle("kuhn", 1, 2, events[:1], (), "bet", 0.5, Origin(1, 3, levels(terms), "0"))
     later, other = replace(first, events=events[:2]), replace(first, events=((0, ("fold",), ()),))
     whole, *rest = played_again(game, [first, later])

@@ -9,7 +9,7 @@ from hantise.puzzles import weighing
 from hantise.puzzles.finding import CHOICES, ERRING, LEAST, TENFOLD
 from hantise.puzzles.matches import shipped_wholes, whole_record
 from hantise.puzzles.playing import LEVELS
-from hantise.puzzles.puzzle import Puzzle, Way, read, written
+from hantise.puzzles.puzzle import Puzzle, read, written
 from hantise.puzzles.shelf import shipped
 from hantise.puzzles.weighing import Decision
 from hantise.review.weighing import REPEATS
@@ -29,7 +29,7 @@ def decision_of(puzzle: Puzzle) -> Decision:
 
 
 @EACH
-def test_each_is_a_real_choice_with_one_answer(game: str) -> None:
+def test_each_is_a_real_choice_with_one_answer_from_a_game_that_is_kept_to_its_end(game: str) -> None:
     """And there are enough of them, of which no two are the same."""
     asked = set[str]()
     for puzzle in shipped(game):
@@ -47,20 +47,13 @@ def test_each_is_a_real_choice_with_one_answer(game: str) -> None:
         assert set(puzzle.origin.levels) <= set(LEVELS)
         assert puzzle.proven == (not puzzle.iterations)
         assert read(written(puzzle)) == puzzle
-    assert len(asked) == len(shipped(game)) >= ENOUGH
-
-
-@EACH
-def test_the_game_that_each_is_from_is_kept_to_its_end(game: str) -> None:
-    for puzzle in shipped(game):
-        whole = whole_record(puzzle, games.find)
-        assert whole is not None
+        assert (whole := whole_record(puzzle, games.find)) is not None
         assert len(whole.events) > len(puzzle.events)
+    assert len(asked) == len(shipped(game)) >= ENOUGH
     for kept in shipped_wholes(game):
         of_it = [puzzle for puzzle in shipped(game) if kept.has(puzzle)]
         assert of_it
-        last = whole_record(of_it[0], games.find)
-        assert last is not None
+        assert (last := whole_record(of_it[0], games.find)) is not None
         assert last.replay().mover() == OVER
 
 
@@ -75,23 +68,18 @@ def test_what_is_proven_is_proven_again(game: str) -> None:
         assert puzzle.best.chance - max(others) == pytest.approx(values[best].middle - max(others), abs=CLOSE)
 
 
-def _compared(puzzle: Puzzle) -> list[Way]:
-    """The best way and, outside of a soak, its nearest rival alone."""
-    weighed = sorted((way for way in puzzle.ways if way.is_weighed), key=lambda way: -way.chance)
-    return weighed if IS_SOAK else weighed[:2]
-
-
 @pytest.mark.soak
 @EACH
 def test_what_was_searched_is_found_again_from_other_seeds(game: str) -> None:
-    """Always the same few as deep as a level looks, in a soak all of them as deep as they were found."""
+    """Always the same few as deep as a level looks, beside their nearest rival; in a soak all as they were found."""
     searched = [puzzle for puzzle in shipped(game) if not puzzle.proven]
     for puzzle in searched if IS_SOAK else searched[:: 12 * ONE_OF]:
         decision = decision_of(puzzle)
         iterations = puzzle.iterations if IS_SOAK else puzzle.iterations // TENFOLD
+        weighed = sorted((way for way in puzzle.ways if way.is_weighed), key=lambda way: -way.chance)
         chances = {
             way.action: weighing.after(decision, decision.game.actions.parse(way.action), iterations, "again")
-            for way in _compared(puzzle)
+            for way in (weighed if IS_SOAK else weighed[:2])
         }
         best = chances.pop(puzzle.best.action)
         assert iterations // REPEATS > 0

@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator, Iterator
 from itertools import count
 
 import pytest
+from redis.asyncio import Redis
 
 import engines
 from hantise.bus import Bus
@@ -29,3 +30,10 @@ async def bus(url: str) -> AsyncIterator[Bus]:
     """A worker's end of it."""
     async with joined(url) as end:
         yield end
+
+
+@pytest.fixture
+async def redis_itself(url: str) -> AsyncIterator[Redis]:
+    client = Redis.from_url(url)
+    yield client
+    await client.aclose()

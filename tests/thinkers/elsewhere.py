@@ -5,6 +5,8 @@ import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 
+from redis.asyncio import Redis
+
 from hantise.bus import Bus, Taken, Taker, open_bus, open_taker
 from hantise.thinkers.job import LONG, QUICK
 from hantise.thinkers.thinker import Mind, Thinker
@@ -61,6 +63,11 @@ async def taken_by(taker: Taker, queue: str = QUICK, seconds: float = 5.0) -> Ta
         if taken := await taker.take(queue):
             return taken
     raise AssertionError("no job came")
+
+
+async def undone(client: Redis) -> int:
+    """How many jobs stand in all queues, taken or not."""
+    return sum([await client.xlen(stream) for stream in await client.keys("*:jobs:*")])
 
 
 async def until(is_so: Callable[[], object], seconds: float = 10.0) -> float:

@@ -16,7 +16,7 @@ from hantise.bus import Bus
 from hantise.testing.games import find
 from hantise.thinkers.asking import Asking
 from hantise.thinkers.job import LONG
-from thinkers.elsewhere import thinking, until
+from thinkers.elsewhere import thinking, undone, until
 
 pytestmark = engines.NEEDS_SERVERS
 FEW, SEATS = 10, 6
@@ -86,15 +86,15 @@ async def test_while_one_table_thinks_others_take_turns(bus: Bus, url: str) -> N
         await until(lambda: decided["long"] > 0)
 
 
-async def test_tables_that_think_for_long_take_turns_whatever_their_seats(bus: Bus, url: str) -> None:
+async def test_tables_that_think_for_long_take_turns_whatever_their_seats(
+    bus: Bus, url: str, redis_itself: Redis
+) -> None:
     """One job for a table at a time: more computers at it give it no more of the thinkers."""
-    decided: Counter[str] = Counter()
+    decided, most = Counter[str](), 0
     tables = [Table(name, "level5", Asking(bus.jobs)) for name in "abcd"]
-    client, most = Redis.from_url(url), 0
     async with thinking(url, Paced(), {LONG: 2}), playing(tables, decided):
         while not decided or min(decided[name] for name in "abcd") < 3:
-            most = max(most, sum([await client.xlen(stream) for stream in await client.keys("*:jobs:*")]))
+            most = max(most, await undone(redis_itself))
             await asyncio.sleep(0.01)
-    await client.aclose()
     assert most <= len(tables)
     assert max(decided.values()) - min(decided.values()) <= 1

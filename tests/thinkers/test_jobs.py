@@ -13,7 +13,7 @@ from hantise.bus import Bus, Taker, redis_taker
 from hantise.bus.redis_jobs import LOOK, SILENCE
 from hantise.bus.redis_taker import LOST
 from hantise.thinkers.job import LONG, QUICK
-from thinkers.elsewhere import joined, taken_by, taking, until
+from thinkers.elsewhere import joined, taken_by, taking, undone, until
 
 pytestmark = engines.NEEDS_SERVERS
 # Seconds: what is at once also on a busy machine, and for which a job is waited for where nothing else is said.
@@ -26,43 +26,25 @@ async def taker(bus: Bus, url: str) -> AsyncIterator[Taker]:
         yield taker
 
 
-@pytest.fixture
-async def redis_itself(url: str) -> AsyncIterator[Redis]:
-    client = Redis.from_url(url)
-    yield client
-    await client.aclose()
-
-
 def asked(bus: Bus, about: str = "table", words: bytes = b"what?", life: float = LIFE) -> asyncio.Task[bytes | None]:
     return asyncio.create_task(bus.jobs.ask(QUICK, about, words, life))
 
 
-async def undone(client: Redis) -> int:
-    """How many jobs stand in all queues, taken or not."""
-    return sum([await client.xlen(stream) for stream in await client.keys("*:jobs:*")])
-
-
-async def test_where_nobody_works_it_is_known_at_once(bus: Bus, redis_itself: Redis) -> None:
+async def test_a_job_is_answered_to_whoever_asked(bus: Bus, url: str, redis_itself: Redis) -> None:
+    """Where nobody works it is known at once; and queues are apart."""
     began = time.monotonic()
     assert await bus.jobs.ask(QUICK, "table", b"what?", LIFE) is None
     assert time.monotonic() - began < AT_ONCE
     assert await undone(redis_itself) == 0
-
-
-async def test_a_job_is_answered_to_whoever_asked(bus: Bus, url: str, taker: Taker, redis_itself: Redis) -> None:
-    async with joined(url) as other:
+    async with joined(url) as other, taking(url) as taker:
         first, second = asked(bus, "one", b"a b\x00"), asked(other, "two", b"c")
         for _job in range(2):
-            taken = await taken_by(taker)
+            assert await taker.take(LONG) is None
+            taken = await taken_by(taker, QUICK)
+            assert taken.queue == QUICK
             await taker.answer(taken, taken.words.upper())
         assert (await first, await second) == (b"A B\x00", b"C")
     assert await undone(redis_itself) == 0
-
-
-async def test_queues_are_apart(bus: Bus, taker: Taker) -> None:
-    asked(bus)
-    assert await taker.take(LONG) is None
-    assert (await taken_by(taker, QUICK)).queue == QUICK
 
 
 async def test_a_job_is_taken_once_while_its_taker_lives(bus: Bus, url: str, taker: Taker) -> None:
@@ -118,26 +100,24 @@ async def test_of_two_jobs_about_one_table_the_latest_counts(
         assert await older is None
 
 
-async def test_what_is_withdrawn_is_taken_by_nobody(bus: Bus, taker: Taker, redis_itself: Redis) -> None:
-    waiting = asked(bus)
-    await asyncio.sleep(0.1)
-    assert await undone(redis_itself) == 1
-    bus.jobs.withdraw("table")
-    bus.jobs.withdraw("another")
-    assert await asyncio.wait_for(waiting, AT_ONCE) is None
-    assert await undone(redis_itself) == 0
-    assert await taker.take(QUICK) is None
-
-
-async def test_whoever_stops_waiting_takes_the_job_back(bus: Bus, taker: Taker, redis_itself: Redis) -> None:
+async def test_what_is_withdrawn_is_taken_by_nobody_and_whoever_stops_waiting_takes_the_job_back(
+    bus: Bus, taker: Taker, redis_itself: Redis
+) -> None:
     assert await asked(bus, life=0.2) is None
     assert await undone(redis_itself) == 0
-    waiting = asked(bus)
-    await asyncio.sleep(0.1)
-    waiting.cancel()
-    await asyncio.wait([waiting])
-    assert await undone(redis_itself) == 0
-    assert await taker.take(QUICK) is None
+    for is_cancelled in (True, False):
+        waiting = asked(bus)
+        await asyncio.sleep(0.1)
+        assert await undone(redis_itself) == 1
+        if is_cancelled:
+            waiting.cancel()
+            await asyncio.wait([waiting])
+        else:
+            bus.jobs.withdraw("table")
+            bus.jobs.withdraw("another")
+            assert await asyncio.wait_for(waiting, AT_ONCE) is None
+        assert await undone(redis_itself) == 0
+        assert await taker.take(QUICK) is None
 
 
 async def test_a_job_that_outlived_whoever_asked_is_dropped(

@@ -59,7 +59,7 @@ BY_TWO = {
     "test_commands", "test_live", "test_presence", "test_limits", "test_takebacks", "test_forgetting",
     "test_playing", "test_own_seats", "test_joining", "test_lobby",
     "test_names", "test_lessons", "test_arriving", "test_browser_secret", "test_clocks", "test_hostile",
-    "test_asking", "test_secrecy", "test_open_tables", "test_seals", "test_review_page",
+    "test_asking", "test_secrecy", "test_open_tables", "test_review_page",
     "test_hints", "test_same_deal", "test_drawn_anew", "test_api", "test_host_bots",
 }  # fmt: skip
 

@@ -30,7 +30,7 @@ from web.follower import following
 from web.houses import House, running_house
 from web.test_commands import stored
 from web.test_playing import invitation, play_to_the_end, played_out, sit_down
-from web.test_seals import dealing_of
+from web.test_same_deal import dealing_of
 from web.test_seats import plan
 from web.test_takebacks import again, find_open, play, table_of, undo
 from web.visitor import Arrive, Visitor, forms_of, outcome

@@ -20,22 +20,12 @@ from web.program import is_problem
 from web.visitor import outcome
 
 
-def wire_of_somebody() -> Any:
-    """A transport that keeps what is written, and closes slowly."""
-    wire = Mock(asyncio.Transport, written=[])
+def line_to(app: Any) -> tuple[PageSocket, Any, ServerState]:
+    """A socket of this application, and a line to it, which keeps what is written and closes slowly."""
+    state, wire = ServerState(), Mock(asyncio.Transport, written=[])
     wire.write.side_effect = wire.written.append
     wire.is_closing.side_effect = lambda: wire.abort.called
     wire.get_write_buffer_size.return_value = 0
-    return wire
-
-
-async def _nothing(scope: Any, receive: Any, send: Any) -> None:
-    """No application."""
-
-
-def line_to(app: Any) -> tuple[PageSocket, Any, ServerState]:
-    """A socket of this application, to which somebody has a line."""
-    state, wire = ServerState(), wire_of_somebody()
     socket = PageSocket(Config(app=app, log_config=None), state, {})
     socket.connection_made(wire)
     return socket, wire, state
@@ -43,7 +33,7 @@ def line_to(app: Any) -> tuple[PageSocket, Any, ServerState]:
 
 def opened() -> tuple[PageSocket, Any]:
     """A page's socket whose handshake is over."""
-    socket, wire, _state = line_to(_nothing)
+    socket, wire, _state = line_to(Mock())
     socket.handshake_complete = True
     socket.conn.state = OPEN
     return socket, wire

@@ -18,8 +18,10 @@ from web.visitor import Arrive, Visitor, forms_of, outcome
 
 
 def test_who_closed_their_page_is_away_until_they_open_one_and_a_stand_in_is_shown_to_all(
-    come: Arrive, hasty: House
+    come: Arrive, hasty: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """What the host does uses up nothing of the friend's."""
+    monkeypatch.setattr(limits, "STAND_INS", 5)
     host, friend, path = pair(come, hasty)
     lend = "Let a computer play for Zoé"
     with following(host, path, version=1) as page:
@@ -41,9 +43,16 @@ def test_who_closed_their_page_is_away_until_they_open_one_and_a_stand_in_is_sho
         friend.send(f"{path}/stand-in", {"seat": "1", "level": ""})
         for follower in (page, others):
             follower.until(lambda frame: "stand-in" not in frame["parts"]["room"])
+    for level in ("random", "", "random", ""):
+        assert send(host, path, 1, level) == (200, "")
+    assert send(host, path, 1, "random") == (429, "too-fast")
+    assert friend.send(f"{path}/name", {"seat": "1", "name": "Zoé"}).status_code == 200
+    assert send(friend, path, 1, "") == (200, "")
 
 
-def test_a_seat_with_two_pages_is_here_until_both_are_closed() -> None:
+def test_a_seat_with_two_pages_is_here_until_both_are_closed_and_whoever_is_away_for_long_is_gone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     here = Presence(grace=0)
     assert not here.is_here("t", 1)
     here.enter("t", [0, 1])
@@ -67,9 +76,6 @@ def test_a_seat_with_two_pages_is_here_until_both_are_closed() -> None:
     here.forget("t", 1)
     here.forget("t", 2)
     assert not here.is_here("t", 1)
-
-
-def test_whoever_is_away_for_long_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [1000.0]
     monkeypatch.setattr("hantise.web.tables.presence.time.monotonic", lambda: now[0])
     here = Presence()
@@ -147,18 +153,6 @@ def test_the_host_lends_a_seat_and_its_holder_takes_it_back(come: Arrive, hasty:
     assert levels(hasty, path) == ["", "", "", "random"]
     assert send(host, path, 1, "random") == send(host, path, 1, "") == (200, "")
     assert levels(hasty, path) == ["", "", "", "random"]
-
-
-def test_what_the_host_does_uses_up_nothing_of_the_friends(
-    come: Arrive, hasty: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(limits, "STAND_INS", 4)
-    host, friend, path = pair(come, hasty)
-    for level in ("random", "", "random", ""):
-        assert send(host, path, 1, level) == (200, "")
-    assert send(host, path, 1, "random") == (429, "too-fast")
-    assert friend.send(f"{path}/name", {"seat": "1", "name": "Zoé"}).status_code == 200
-    assert send(friend, path, 1, "") == (200, "")
 
 
 @pytest.mark.soak

@@ -72,18 +72,7 @@ def test_what_takes_back_stands_beside_the_words_and_away_from_the_choices() -> 
         assert 'value="takeback"' not in choices
 
 
-def test_what_ends_a_round_stands_last() -> None:
-    game = find("spooky_boo")
-    state = game.start(game.options(2))
-    while "call" not in [game.actions.name(action) for action in state.legal()]:
-        state.apply(state.legal()[-1])
-    _table_view, page = shown(game, state, game.options(2), state.mover())
-    names = re.findall(r'name="action" value="([^"]+)"', page)
-    assert len(names) > 1
-    assert names[-1] == "call"
-
-
-def test_what_plays_cards_stands_before_what_plays_none() -> None:
+def test_what_plays_cards_stands_before_what_plays_none_and_what_ends_a_round_last() -> None:
     """And what is asked is said once: it stands in the prompt, and describes it not once more."""
     game = find("ghooost")
     state = game.start(game.options(3))
@@ -98,6 +87,14 @@ def test_what_plays_cards_stands_before_what_plays_none() -> None:
     assert not picks[-1]
     assert 'aria-describedby="asked"' not in page
     assert '<p id="asked">' in page
+    game = find("spooky_boo")
+    state = game.start(game.options(2))
+    while "call" not in [game.actions.name(action) for action in state.legal()]:
+        state.apply(state.legal()[-1])
+    _table_view, page = shown(game, state, game.options(2), state.mover())
+    names = taken(page)
+    assert len(names) > 1
+    assert names[-1] == "call"
 
 
 def test_what_is_locked_stands_among_the_buttons_and_leads_to_its_rule() -> None:
@@ -155,7 +152,10 @@ def place(table_view: TableView) -> str:
     return next(iter(in_touches(choices_of(table_view)).values())).touches[1].thing
 
 
-def test_before_all_is_touched_the_page_asks_and_then_offers_one_button_and_what_turns(table_view: TableView) -> None:
+def test_before_all_is_touched_the_page_lists_every_choice_once_and_then_offers_one_button_and_what_turns(
+    table_view: TableView,
+) -> None:
+    """Far shorter than buttons. A push names their place, for which news do not wait: they are drawn as on a page."""
     page = touched(table_view)
     for odd in (["nothing"], ["card", "99,99"], ["card"] * 50, ["<b>", '"'], ["", "", ""]):
         assert touched(table_view, *odd) == page, "the page is drawn, whatever the address says"
@@ -163,6 +163,14 @@ def test_before_all_is_touched_the_page_asks_and_then_offers_one_button_and_what
     assert taken(page) == []
     assert '<p class="hint">Touch a lit square, or drag your card there</p>' in page
     assert sent(page) == ["card"], "the only card needs no touch"
+    *_texts, choices = re.findall(r"<pre>(.*?)</pre>", page, re.DOTALL)
+    names = [unescape(line.split(" ")[0]) for line in choices.split("\n")]
+    assert names == [BOO.actions.name(action) for action in table_view.legal]
+    assert len(page) < 60 * len(names)
+    pushed = "".join(parts(table_view, PageContext(token="t", held=(table_view.view.seat,)))["prompt"])
+    assert f'data-from="/t/m1/choices?as={table_view.view.seat}"' in pushed
+    assert "<pre>" not in pushed
+    assert len(pushed) < 2000
     page = touched(table_view, touch=place(table_view))
     assert len(taken(page)) == 1
     assert len(re.findall("data-turn=", page)) == 2
@@ -186,27 +194,6 @@ def test_a_link_turns_to_another_choice_and_all_can_be_reached(table_view: Table
     assert len(there) > 2
 
 
-def test_the_page_lists_every_choice_once_and_far_shorter_than_buttons(table_view: TableView) -> None:
-    """A push names their place: news of the table do not wait for them; what they are is drawn as on a page."""
-    page = touched(table_view)
-    *_texts, choices = re.findall(r"<pre>(.*?)</pre>", page, re.DOTALL)
-    names = [unescape(line.split(" ")[0]) for line in choices.split("\n")]
-    assert names == [BOO.actions.name(action) for action in table_view.legal]
-    assert len(page) < 60 * len(names)
-    pushed = "".join(parts(table_view, PageContext(token="t", held=(table_view.view.seat,)))["prompt"])
-    assert f'data-from="/t/m1/choices?as={table_view.view.seat}"' in pushed
-    assert "<pre>" not in pushed
-    assert len(pushed) < 2000
-
-
-def test_an_open_page_fetches_what_the_page_has_and_whoever_looks_on_is_told_no_choices(visit: Arrive) -> None:
-    visitor, another = visit(), visit()
-    path = visitor.make_table("boo", "computer:level1", option__oya="0")
-    whole = re.findall(r'<div id="touches".*?</div>', visitor.text, re.DOTALL)
-    assert whole == [visitor.open(f"{path}/choices?as=0").text]
-    assert re.findall(r"<pre>([^<]+)</pre>", another.open(f"{path}/choices?as=0").text) == []
-
-
 def test_what_is_chosen_is_drawn_on_the_table(table_view: TableView) -> None:
     room = BOO.room
     assert room is not None
@@ -218,8 +205,12 @@ def test_what_is_chosen_is_drawn_on_the_table(table_view: TableView) -> None:
     assert 'class="preview' not in "".join(room.draw(scene._replace(chosen=(), preview="")))
 
 
-def test_a_card_is_placed_by_forms_alone(visitor: Visitor, house: House) -> None:
+def test_a_card_is_placed_by_forms_alone(visitor: Visitor, visit: Arrive, house: House) -> None:
+    """An open page fetches what the page has, and whoever looks on is told no choices."""
     path = visitor.make_table("boo", "computer:level1", option__oya="0")
+    whole = re.findall(r'<div id="touches".*?</div>', visitor.text, re.DOTALL)
+    assert whole == [visitor.client.get(f"{path}/choices?as=0").text]
+    assert re.findall(r"<pre>([^<]+)</pre>", visit().open(f"{path}/choices?as=0").text) == []
     spot = re.findall(r'data-thing="(\d+,\d+)"', visitor.text)[0]
     touching = {form.action for form in forms_of(visitor.text) if ("chosen", "card") in form.fields}
     assert touching == {f"{path}#chosen"}, "the page begins where the card lies"

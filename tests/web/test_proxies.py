@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import httpcore
@@ -202,27 +203,16 @@ def test_while_nobody_serves_a_page_says_so_and_asks_again(kind: str, more: str,
     assert re.findall(r"<p lang=(\w+)>", answer.text) == ["en", "fr", "nl"]
 
 
-@pytest.fixture
-def pair(servers: Servers) -> Iterator[list[tuple[House, ExitStack]]]:
-    """Two workers of one house, each with what ends it."""
-    shared = {"database": servers.database(), "bus": servers.bus()}
-    with ExitStack() as both:
-        ends = [both.enter_context(ExitStack()) for _ in range(2)]
-        yield [
-            (end.enter_context(running_house(FirstThatComes(), access=TRUSTING, **shared)), end)  # type: ignore[arg-type]
-            for end in ends
-        ]
-
-
 @pytest.mark.soak
 @NEEDS["nginx"]
 @engines.NEEDS_SERVERS
-def test_a_table_has_one_worker_and_goes_on_at_another_once_it_is_away(
-    pair: list[tuple[House, ExitStack]], tmp_path: Path
-) -> None:
-    houses = [house for house, _end in pair]
-    addresses = [urlsplit(house.address).netloc for house in houses]
-    with nginx_before(tmp_path, *addresses) as proxy, visitor_of(proxy) as host:
+def test_a_table_has_one_worker_and_goes_on_at_another_once_it_is_away(servers: Servers, tmp_path: Path) -> None:
+    shared: dict[str, Any] = {"database": servers.database(), "bus": servers.bus()}
+    with ExitStack() as first, ExitStack() as second:
+        ends = (first, second)
+        houses = [end.enter_context(running_house(FirstThatComes(), access=TRUSTING, **shared)) for end in ends]
+        proxy = second.enter_context(nginx_before(tmp_path, *[urlsplit(house.address).netloc for house in houses]))
+        host = second.enter_context(visitor_of(proxy))
         tables = [host.make_table("boo", "computer:random") for _ in range(12)]
         for table in tables:
             assert host.open(table).status_code == 200
@@ -230,25 +220,25 @@ def test_a_table_has_one_worker_and_goes_on_at_another_once_it_is_away(
         at = [[house.services.tables.known(table[3:]) is not None for house in houses] for table in tables]
         assert [sum(here) for here in at] == [1] * 12
         assert len({tuple(here) for here in at}) == 2, "one worker has all of them"
-        pair[0][1].close()
+        first.close()
         for table in tables:
             assert host.open(table).status_code == 200
             assert '"version"' in follow(proxy, host, table)
 
 
+UNITS = sorted(path.name for path in DEPLOY.glob("*.service"))
+
+
 def test_the_files_for_the_house_and_its_thinkers_fit_what_is_before_and_beside_them() -> None:
+    """The units shut in alike, and what nobody else may read comes from a file of root's alone.
+
+    Each has one, and each of several workers one of its own, for a port that no other has; one keeps on a disk.
+    """
     args = settle(Parser(load("serve")), ["--config", str(DEPLOY / "hantise.toml")])
     assert (args.host, args.port, args.host_name) == ("127.0.0.1", 8000, [NAME])
     assert [networks[0] for networks in args.trusted_proxy] == ["127.0.0.1/32"]
     args = settle(Parser(load("think")), ["--config", str(DEPLOY / "hantise-think.toml")])
     assert (args.bus, args.processes, args.log_format) == ("redis://127.0.0.1:6379/0", 2, "text")
-
-
-UNITS = sorted(path.name for path in DEPLOY.glob("*.service"))
-
-
-def test_the_units_shut_in_alike_and_what_nobody_else_may_read_comes_from_a_file_of_roots_alone() -> None:
-    """Each has one, and each of several workers one of its own, for a port that no other has; one keeps on a disk."""
     kept = "StateDirectory=hantise\nStateDirectoryMode=0700\n"
     texts = {name: (DEPLOY / name).read_text(encoding="utf-8").replace(kept, "") for name in UNITS}
     assert len({text[text.index("UMask") :] for text in texts.values()}) == 1

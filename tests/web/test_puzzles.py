@@ -69,14 +69,26 @@ def test_a_shelf_names_what_is_asked_and_begins_with_what_is_easy(game: str, vis
     assert f'class="btn pri" href="/puzzles/{game}/{by_ease(game)[1].number}"' in shelf
 
 
-def test_every_choice_is_offered_at_the_rooms_own_table(game: str, visitor: Visitor) -> None:
+def test_every_choice_is_offered_at_the_rooms_own_table_and_a_wrong_one_says_what_would_follow(
+    game: str, visitor: Visitor
+) -> None:
+    """And gives it back."""
     text = visitor.open(address(game)).text
-    legal = Setting(Place(game, NUMBER)).position.state.legal()
+    puzzle = Setting(Place(game, NUMBER))
     offered = {form.buttons[0][1] for form in visitor.moves}
-    assert offered == {find(game).actions.name(action) for action in legal}
+    assert offered == {find(game).actions.name(action) for action in puzzle.position.state.legal()}
     assert "/t/" not in text
-    assert 'class="riddle"' in text
-    assert 'id="log"' in text
+    for words in ('class="riddle"', 'id="log"'):
+        assert words in text
+    text = attempt(visitor, game, wrong_of(game))
+    for words in ("Not the best", "Try again", f'href="{address(game)}?show=yes"'):
+        assert words in text
+    assert f'value="{puzzle.puzzle.best.action!s}"' not in text
+    # The answer names each choice as its button does.
+    for language in LANGUAGES:
+        with speaking(language):
+            asked = Setting(Place(game, NUMBER))
+            assert all(label(asked, way.action) for way in asked.puzzle.ways)
 
 
 def test_nothing_of_the_answer_is_sent_before(game: str, visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -93,28 +105,12 @@ def test_nothing_of_the_answer_is_sent_before(game: str, visitor: Visitor, monke
     assert visitor.open(tried).text == wrong
 
 
-def test_a_wrong_try_says_what_would_follow_and_gives_it_back(game: str, visitor: Visitor) -> None:
-    text = attempt(visitor, game, wrong_of(game))
-    assert "Not the best" in text
-    assert "Try again" in text
-    assert f'href="{address(game)}?show=yes"' in text
-    assert f'value="{Setting(Place(game, NUMBER)).puzzle.best.action!s}"' not in text
-
-
 def test_the_right_one_is_told_with_its_reasons(game: str, visitor: Visitor) -> None:
     text = attempt(visitor, game, puzzle_of(game).best.action)
     assert "Yes, at the first try" in text
     assert 'class="discs"' in text
     assert not re.search("seed|worlds|iterations", text)
     assert "solved at the first try" in visitor.open("/puzzles").text
-
-
-def test_the_answer_says_what_the_best_choice_gains(visitor: Visitor) -> None:
-    """In the game's own words; nothing before, and nothing where what follows on both is alike."""
-    gain = "but you get the medium Truce."
-    assert gain not in visitor.open(address("rest_in_peace")).text
-    assert gain in visitor.open(f"{address('rest_in_peace')}?show=yes").text
-    assert gain not in attempt(visitor, "rest_in_peace", wrong_of("rest_in_peace"))
 
 
 def test_tries_are_counted_until_it_is_solved(visitor: Visitor) -> None:
@@ -135,9 +131,15 @@ def test_who_asks_is_shown_and_has_solved_nothing(visitor: Visitor) -> None:
     assert not re.search(r"\d\d,\d\d (across|down)|[Cc]olumn", panel)
     assert text.count('class="proposed best"') == 1
     assert "solved at" not in visitor.open("/puzzles").text
+    # What the best choice gains, in the game's own words; nothing before, and nothing where both end alike.
+    gain, place = "but you get the medium Truce.", address("rest_in_peace")
+    assert [gain in visitor.open(path).text for path in (place, f"{place}?show=yes")] == [False, True]
+    assert gain not in attempt(visitor, "rest_in_peace", wrong_of("rest_in_peace"))
 
 
-def test_one_plays_on_from_there_or_watches_its_game_on(game: str, visitor: Visitor, house: House) -> None:
+def test_one_plays_on_from_there_or_watches_its_game_on_where_it_is_kept(
+    game: str, visitor: Visitor, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
     puzzle = puzzle_of(game)
     visitor.open(f"{address(game)}?show=yes")
     assert visitor.press(visitor.form("/play")).status_code == 200
@@ -154,15 +156,13 @@ def test_one_plays_on_from_there_or_watches_its_game_on(game: str, visitor: Visi
     assert len(match.events) > len(puzzle.events)
     assert not any(seat.holders for seat in match.plan.seats)
     assert "You" not in [seat.name for seat in match.plan.seats]
-
-
-def test_where_its_game_is_not_kept_it_cannot_be_watched(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(matches, "shipped_wholes", lambda code: ())
-    assert "/watch" not in visitor.open(f"{address('boo')}?show=yes").text
-    assert visitor.send(f"{address('boo')}/watch", {"watch": "yes"}).status_code == 404
+    assert "/watch" not in visitor.open(f"{address(game)}?show=yes").text
+    assert visitor.send(f"{address(game)}/watch", {"watch": "yes"}).status_code == 404
 
 
 def test_what_is_not_there_is_not_found_and_what_cannot_be_chosen_is_refused(visitor: Visitor) -> None:
+    """Any cookie is read as far as it can be."""
     for path in ("gost/1", "boo/0", "boo/9999", "boo/x", "boo/١"):
         assert visitor.open(f"/puzzles/{path}").status_code == 404, path
         for end, form in (("", {"action": "x"}), ("/play", {"play": "yes"}), ("/watch", {"watch": "yes"})):
@@ -170,16 +170,10 @@ def test_what_is_not_there_is_not_found_and_what_cannot_be_chosen_is_refused(vis
     for action in ("", "nothing", "x" * 500, "card:3", "é"):
         assert outcome(visitor.send(address("ghooost"), {"action": action})) == (400, "not-legal"), action
         assert visitor.client.get(address("ghooost"), params={"tried": action}).status_code == 400, action
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize(
-    "kept", ["", "x", "boo:0", "boo:3.boo:1f", f"boo:{'f' * 400}", "gost:1", "..", "boo:1y", "boo-1-1y" * 400]
-)
-def test_any_cookie_is_read_as_far_as_it_can_be(kept: str, visitor: Visitor) -> None:
-    visitor.client.cookies.set("puzzles", kept)
-    assert visitor.open("/puzzles").status_code == 200
-    assert visitor.open(address("boo")).status_code == 200
+    cookies = ("", "x", "boo:0", "boo:3.boo:1f", f"boo:{'f' * 400}", "gost:1", "..", "boo:1y", "boo-1-1y" * 400)
+    for kept in cookies:
+        visitor.client.cookies.set("puzzles", kept)
+        assert [visitor.open(path).status_code for path in ("/puzzles", address("boo"))] == [200, 200], kept
 
 
 def test_a_browser_keeps_what_it_solved_of_all_puzzles() -> None:
@@ -196,10 +190,3 @@ def test_a_browser_keeps_what_it_solved_of_all_puzzles() -> None:
 def _asker(kept: str) -> Request:
     headers = [(b"cookie", f"puzzles={kept}".encode())]
     return Request({"type": "http", "scheme": "http", "server": ("house", 80), "path": "/", "headers": headers})
-
-
-def test_the_answer_names_each_choice_as_its_button_does(game: str) -> None:
-    for language in LANGUAGES:
-        with speaking(language):
-            asked = Setting(Place(game, NUMBER))
-            assert all(label(asked, way.action) for way in asked.puzzle.ways)

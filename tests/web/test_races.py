@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from concurrent.futures import Future
 from contextlib import AsyncExitStack
 from dataclasses import replace
 from random import Random
@@ -108,8 +107,7 @@ async def test_who_loses_the_seat_while_their_command_is_on_its_way_has_played_n
     with pytest.raises(Problem) as refused:
         await here.play(seat, command(here, Random(1)), keys=keys_of(seat))
     assert refused.value.code == ("removed" if how == "removed" else "not-your-seat")
-    match = await here._store.load(here.id)
-    assert match is not None
+    assert (match := await here._store.load(here.id)) is not None
     assert len(match.events) == 1
     assert here.plan.seats[seat].holders == ({"new"} if how == "renewed" else frozenset())
 
@@ -126,32 +124,31 @@ async def test_a_computer_whose_person_is_back_has_played_nothing(boo: Pair, mon
     assert here.position.version == 1
 
 
-async def test_what_has_nothing_to_do_with_a_move_does_not_stop_it(boo: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
-    here, there = boo
-    seat = here.position.mover
-    before_it(here._store, "append", lambda: there.rename(1 - seat, "Basilius", by=1 - seat), monkeypatch)
-    await here.play(seat, command(here, Random(1)), keys=keys_of(seat))
-    assert here.position.version == 2
-    assert here.names[1 - seat] == "Basilius"
-
-
 async def test_a_move_that_can_be_made_is_written_and_nothing_is_asked(
     boo: Pair, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    here, _there = boo
+    """What has nothing to do with it does not stop it."""
+    here, there = boo
 
     async def asked(*_: object) -> None:
         raise AssertionError("the store was asked for what is known")
 
-    for name in ("stamp", "load", "events", "events_between"):
-        monkeypatch.setattr(here._store, name, asked)
-    for version in (1, 2, 3):
-        seat = here.position.mover
-        await here.play(seat, command(here, Random(version)), keys=keys_of(seat))
+    with monkeypatch.context() as patch:
+        for name in ("stamp", "load", "events", "events_between"):
+            patch.setattr(here._store, name, asked)
+        for version in (1, 2, 3):
+            seat = here.position.mover
+            await here.play(seat, command(here, Random(version)), keys=keys_of(seat))
     assert here.position.version == 4
+    seat = here.position.mover
+    before_it(here._store, "append", lambda: there.rename(1 - seat, "Basilius", by=1 - seat), monkeypatch)
+    await here.play(seat, command(here, Random(1)), keys=keys_of(seat))
+    assert (here.position.version, here.names[1 - seat]) == (5, "Basilius")
 
 
-async def test_a_worker_that_has_heard_nothing_takes_the_next_move(boo: Pair) -> None:
+async def test_a_worker_that_has_heard_nothing_takes_the_next_move_and_whoever_is_back_plays_at_the_other(
+    boo: Pair,
+) -> None:
     here, there = boo
     await any_move([there], Random(1))
     seat, next_one = there.position.mover, command(there, Random(2))
@@ -161,17 +158,13 @@ async def test_a_worker_that_has_heard_nothing_takes_the_next_move(boo: Pair) ->
         await there.play(seat, Command(2, next_one.names, "another"), keys=keys_of(seat))
     await there.play(seat, next_one, keys=keys_of(seat))
     assert there.position.version == 3, "sent again, it is done once"
-
-
-async def test_whoever_is_back_at_one_worker_plays_at_the_other(boo: Pair) -> None:
-    here, there = boo
     seat = here.position.mover
     await there.stand_in(seat, "random", by=seat)
     with pytest.raises(StoodIn):
         await here.play(seat, command(here, Random(1)), keys=keys_of(seat))
     await there.stand_in(seat, "", by=seat)
     await here.play(seat, command(here, Random(1)), keys=keys_of(seat))
-    assert here.position.version == 2
+    assert here.position.version == 4
 
 
 async def test_what_is_refused_does_not_count_for_who_holds_the_seat(
@@ -206,8 +199,7 @@ async def racing(workers: list[Tables], turn: int) -> bool:
         await there.remove(seat, there.plan.seats[seat])
 
     said, _none = await asyncio.gather(answer_to(here, seat, command(here, Random(turn)), keys_of(seat)), remove())
-    match = await there._store.load(here.id)
-    assert match is not None
+    assert (match := await there._store.load(here.id)) is not None
     assert (len(match.events), said) in ((2, ""), (1, "removed"))
     assert await answer_to(here, seat, command(here, Random(turn + TRIES)), keys_of(seat)) == "removed"
     return not said
@@ -230,17 +222,10 @@ async def test_words_that_cross_a_draw_count_from_the_next_one_on(
 ) -> None:
     here, there = ghooost
     rng = Random(3)
-
-    async def draw() -> None:
-        before = there.drawn
-        while there.drawn == before:
-            await there.play(there.position.mover, command(there, rng))
-
-    before_it(here._store, "add_words", draw, monkeypatch)
+    before_it(here._store, "add_words", lambda: drawing(there, rng), monkeypatch)
     await here.add_words(0, "three black cats")
     assert here.dealing is not None
-    words = here.dealing.words_of(0)
-    assert words is not None
+    assert (words := here.dealing.words_of(0)) is not None
     assert words.since == here.drawn == there.drawn
     await drawing(here, rng)
     await check_deal([here, there])
@@ -248,9 +233,8 @@ async def test_words_that_cross_a_draw_count_from_the_next_one_on(
 
 async def test_a_draw_that_crosses_words_follows_them(ghooost: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
     here, there = ghooost
-    rng = Random(3)
     before_it(here._store, "append", lambda: there.add_words(0, "three black cats"), monkeypatch)
-    await drawing(here, rng)
+    await drawing(here, Random(3))
     await check_deal([here, there])
     assert here.dealing is not None
     assert here.dealing.words_of(0)
@@ -342,15 +326,12 @@ def hold(monkeypatch: pytest.MonkeyPatch, house: House, name: str) -> tuple[Even
     return begun, may
 
 
-def begin(house: House, work: Any) -> Future[Any]:
-    return asyncio.run_coroutine_threadsafe(work, house._loop)
-
-
 def test_who_was_told_meanwhile_takes_no_end_back(two: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
     one, other = two.all
     match, here, there, seat = tables_at_the_end(two)
     begun, may = hold(monkeypatch, one, "append_after_end")
-    undone = begin(one, here.take_back(seat, here.position.version, "undo.it.now"))
+    undoing = here.take_back(seat, here.position.version, "undo.it.now")
+    undone = asyncio.run_coroutine_threadsafe(undoing, one._loop)
     assert begun.wait(20)
     other.wait_for(there.tell_secret())
     may.set()
@@ -367,7 +348,7 @@ def test_nobody_is_told_of_an_end_that_was_taken_back_meanwhile(two: Workers, mo
     one, other = two.all
     match, here, there, seat = tables_at_the_end(two)
     begun, may = hold(monkeypatch, other, "tell")
-    told = begin(other, there.tell_secret())
+    told = asyncio.run_coroutine_threadsafe(there.tell_secret(), other._loop)
     assert begun.wait(20)
     one.wait_for(here.take_back(seat, here.position.version, "undo.it.now"))
     may.set()

@@ -45,17 +45,6 @@ def matches(house: House) -> list[Match | None]:
     return [house.wait_for(house.store.load(match)) for match in house.wait_for(house.store.running())]
 
 
-def test_a_record_comes_back_as_the_same_game(visit: Arrive, house: House, record: str) -> None:
-    stranger = visit()
-    assert bring(stranger, record) == (200, "")
-    assert 'class="ending"' in stranger.text
-    assert "Ida &lt;3" in stranger.text
-    assert stranger.client.get(f"{stranger.place}/record").text == record
-    assert matches(house) == []
-    assert 'class="ending"' in stranger.send("/records", {"record": record}).text, "it may be pasted"
-    assert "/rematch" not in stranger.text, "nobody who looks at it sits at it"
-
-
 def broken(record: str) -> dict[str, str]:
     """What may be wrong with a record."""
     lines = record.splitlines(keepends=True)
@@ -86,14 +75,18 @@ def broken(record: str) -> dict[str, str]:
     }
 
 
-BYTES = {
-    **{"no text": b"\xff\xfe\x00", "zeros": b"\x00" * 100, "packed": b"\x1f\x8b\x08\x00" * 1000},
-    "very deep": b"[" * 2_000_000,
-}
-
-
-def test_records_that_are_damaged_foreign_or_newer(visitor: Visitor, house: House, record: str) -> None:
-    wrongs: dict[str, str | bytes] = {**broken(record), **BYTES}
+def test_records_that_are_damaged_foreign_or_newer(visit: Arrive, house: House, record: str) -> None:
+    """One that is whole comes back as the same game, to anybody."""
+    visitor = visit()
+    assert bring(visitor, record) == (200, "")
+    assert 'class="ending"' in visitor.text
+    assert "Ida &lt;3" in visitor.text
+    assert visitor.client.get(f"{visitor.place}/record").text == record
+    assert matches(house) == []
+    assert 'class="ending"' in visitor.send("/records", {"record": record}).text, "it may be pasted"
+    assert "/rematch" not in visitor.text, "nobody who looks at it sits at it"
+    wrongs: dict[str, str | bytes] = {**broken(record), "no text": b"\xff\xfe\x00", "zeros": b"\x00" * 100}
+    wrongs |= {"packed": b"\x1f\x8b\x08\x00" * 1000, "very deep": b"[" * 2_000_000}
     for what, text in wrongs.items():
         told = (409, "other-rules") if what == "other rules" else (400, "bad-record")
         assert bring(visitor, text) == told, what
@@ -163,22 +156,22 @@ BOO = f'{{"hantise":1,"game":"boo","rules":{find("boo").rules_version},"players"
 MANY_IN_ONE = '{"seat":0,"actions":[' + ",".join(['"K"'] * 4000) + '],"chance":[]}'
 
 
-@pytest.mark.parametrize(
-    ("game", "line", "times"),
-    [
-        ("ghooost", '{"seat":0,"actions":["take"],"chance":[]}', MOST_ACTIONS + 3),
-        ("ghooost", "{}", MOST_ACTIONS + 3),
-        ("ghooost", " ", MOST_ACTIONS + 3),
-        ("ghooost", "", MOST_ACTIONS + 3),
-        ("ghooost", MANY_IN_ONE, 4),
-        ("boo", '{"seat":0,"actions":[],"chance":[]}', 80),
-    ],
-    ids=["events", "empty events", "blanks", "lines", "actions in one event", "more than this game has"],
-)
-def test_a_record_of_more_than_any_play_is_refused_unread(visitor: Visitor, game: str, line: str, times: int) -> None:
-    heading = BOO if game == "boo" else long_record(10).partition("\n")[0]
-    assert bring(visitor, f"{heading}\n" + f"{line}\n" * times) == (400, "bad-record")
-    assert "more actions" in visitor.text
+# What a record has too often: of which game, the line, and how many of them.
+TOO_OFTEN = {
+    "events": ("ghooost", '{"seat":0,"actions":["take"],"chance":[]}', MOST_ACTIONS + 3),
+    "empty events": ("ghooost", "{}", MOST_ACTIONS + 3),
+    "blanks": ("ghooost", " ", MOST_ACTIONS + 3),
+    "lines": ("ghooost", "", MOST_ACTIONS + 3),
+    "actions in one event": ("ghooost", MANY_IN_ONE, 4),
+    "more than this game has": ("boo", '{"seat":0,"actions":[],"chance":[]}', 80),
+}
+
+
+def test_a_record_of_more_than_any_play_is_refused_unread(visitor: Visitor) -> None:
+    for what, (game, line, times) in TOO_OFTEN.items():
+        heading = BOO if game == "boo" else long_record(10).partition("\n")[0]
+        assert bring(visitor, f"{heading}\n" + f"{line}\n" * times) == (400, "bad-record"), what
+        assert "more actions" in visitor.text, what
 
 
 def test_refused_records_count_as_tables_made(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -197,8 +190,8 @@ def busy(steps: int) -> Steps[str]:
     return "done"
 
 
-async def test_others_have_their_turn_between_slices() -> None:
-    passes = 0
+async def test_others_have_their_turn_between_slices_and_work_that_takes_too_long_is_given_up() -> None:
+    passes, ended = 0, list[str]()
 
     async def others() -> None:
         nonlocal passes
@@ -211,10 +204,6 @@ async def test_others_have_their_turn_between_slices() -> None:
     going.cancel()
     # However many work at once, a pass of the loop has one slice, of no more than four such steps and one each.
     assert passes >= 400 // (4 + 4)
-
-
-async def test_work_that_takes_too_long_is_given_up() -> None:
-    ended: list[str] = []
 
     def endless() -> Iterator[None]:
         try:

@@ -95,10 +95,14 @@ def test_it_is_begun_by_a_button_and_there_once_for_all(
     await_end(visitor, place)
     reviewed(visitor, place)
     assert len(weigher.asked) == number_of_questions(house, place), "what is there is not asked again"
+    record = table_of(house, place).record()
+    seats = range(record.options.players)
+    seen = [record.game.view(point.state, seat).dump() for point in points(record) for seat in seats]
+    assert [question.view for question in weigher.asked] == seen, "nothing but the view of their seat"
     visitor.open(f"{place}/review?eyes=1")
     for words in ("Chances of winning, step by step", "Luck and choices, apart", "choices by ", "Watch step "):
         assert words in visitor.text
-    name = table_of(house, place).names[1]
+    name = record.seats[1]
     assert f"Choices are called as on the buttons: there “you” is {name}." in visitor.text, "whose eyes these are"
     assert f"{place}/again/" in visitor.text
     scripts = re.findall(r"<script src=\"[^\"]*/(\w+)(?:-\w+)?\.js[^\"]*\"", visitor.text)
@@ -133,24 +137,14 @@ def test_a_rematch_that_runs_has_nothing_of_it(visitor: Visitor, weigher: Guessi
     assert len(weigher.asked) == asked
 
 
-def test_whoever_knows_what_choices_were_worth_takes_nothing_back(visitor: Visitor, house: House) -> None:
-    table = played_out(visitor, SHORT)
-    visitor.open(f"{table}/review")
-    assert table_of(house, table).plan.is_told
-
-
-def test_where_nobody_may_watch_nobody_reads_it_or_watches_again(visitor: Visitor, visit: Arrive) -> None:
+def test_where_nobody_may_watch_nobody_reads_it_or_watches_again(visitor: Visitor, visit: Arrive, house: House) -> None:
+    """And whoever knows what choices were worth takes nothing back."""
     table, stranger = played_out(visitor, SHORT, watch="no"), visit()
     assert stranger.send(f"{table}/review", BEGIN).status_code == 404
+    assert not table_of(house, table).plan.is_told
     for path in ("/review", "/again/1"):
         assert [who.open(table + path).status_code for who in (stranger, visitor)] == [404, 200], path
-
-
-def test_seats_that_there_are_not(visitor: Visitor, place: str) -> None:
-    """But for a step, of which all that lies open may be seen."""
-    for eyes in ("9", "-1", "x", "00", "everybody", "all"):
-        for path in ("/review", "/review/progress", *(["/again/1"] if eyes != "all" else [])):
-            assert outcome(visitor.open(f"{place}{path}?eyes={eyes}")) == (404, "no-such-seat"), (path, eyes)
+        assert table_of(house, table).plan.is_told
 
 
 def test_one_after_the_other_and_it_is_said(visitor: Visitor, house: House, weigher: Guessing) -> None:
@@ -163,15 +157,6 @@ def test_one_after_the_other_and_it_is_said(visitor: Visitor, house: House, weig
     weigher.seconds = 0.0
     for place in (first, second):
         await_end(visitor, place)
-
-
-@pytest.mark.soak
-def test_names_are_those_of_now(visitor: Visitor) -> None:
-    table = played_out(visitor, SHORT, name1="Ida")
-    assert "Ida against" not in reviewed(visitor, table), "it is you"
-    assert "against Ida" in visitor.open(f"{table}/review?eyes=1").text
-    visitor.send(f"{table}/name", {"seat": "0", "name": "Zoe"})
-    assert "against Zoe" in visitor.open(f"{table}/review?eyes=1").text
 
 
 def begin_and_cancel(visitor: Visitor, weigher: Guessing, review: str, eyes: str = "") -> None:
@@ -206,20 +191,10 @@ def test_a_question_that_fails_is_asked_again_but_not_for_ever(
     assert "Chances of winning" in reviewed(visitor, second), "and is tried again by who asks"
 
 
-@pytest.mark.soak
-def test_a_newer_house_works_it_out_anew(
-    visitor: Visitor, house: House, place: str, weigher: Guessing, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    reviewed(visitor, place)
-    monkeypatch.setattr(making, "EDITION", making.EDITION + 1)
-    assert 'value="begin"' in visitor.open(f"{place}/review").text
-    assert "Chances of winning" in reviewed(visitor, place)
-    assert len(weigher.asked) == 2 * number_of_questions(house, place)
-
-
 def test_it_leads_from_what_was_amiss_to_the_next_and_offers_to_play_it_again(visitor: Visitor, place: str) -> None:
     """Five that cost most are shown; the others are folded after them, so are small slips and all that was good."""
-    amiss, more, slips, good = reviewed(visitor, place).split('<details class="rest">')
+    whole = reviewed(visitor, place)
+    amiss, more, slips, good = whole.split('<details class="rest">')
     dear, less = (
         [int(cost) for cost in re.findall(r'<b class="(?:mistake|missed)">\D*(\d+)', part)] for part in (amiss, more)
     )
@@ -238,16 +213,30 @@ def test_it_leads_from_what_was_amiss_to_the_next_and_offers_to_play_it_again(vi
         form = re.search(rf'action="[^"]*/again/{int(step) - 1}/try">(.*?)</form>', amiss)
         assert (form is None) == (step == "1")
         assert form is None or f'name="from" value="0-choice-{step}"' in form[1]
+    # The sentence tells the numbers of the table: each row once, the end by its name; the lowest and the highest.
+    page = html.unescape(whole)
+    rows = re.findall(r'<tr id="row-(\d+)"><th scope="row"><a [^>]*>(\w+)</a></th><td>(\d+)\u00a0%', page)
+    assert len({number for number, _name, _share in rows}) == len(rows)
+    assert [name for _number, name, _share in rows[-2:]] == [rows[-2][0], "End"]
+    shares = [int(share) for _number, _name, share in rows]
+    (told,) = re.findall(r'class="in-words">From (\d+)\D+(\d+)[^;]*; (\d+)[^;]*; (\d+)', page)
+    assert [*map(int, told)] == [shares[0], shares[-1], min(shares), max(shares[:-1])]
 
 
 @pytest.mark.soak
-def test_a_choice_leads_to_what_its_chooser_knew_and_back(visitor: Visitor, place: str) -> None:
+def test_a_choice_leads_to_what_its_chooser_knew_and_back_and_a_newer_house_works_it_out_anew(
+    visitor: Visitor, house: House, place: str, weigher: Guessing, monkeypatch: pytest.MonkeyPatch
+) -> None:
     text = reviewed(visitor, place)
     step = int(re.findall(r'<li id="choice-(\d+)"', text)[0])
     way = re.findall(rf'href="([^"]*/again/{step}/beliefs[^"]*)"', text)[0].replace("&amp;", "&")
     assert f"choice at step {step}" in visitor.open(way).text
     back = re.findall(r'href="(/t/[^"]*/review[^"]*)"', visitor.text)[0].replace("&amp;", "&")
     assert f'<li id="choice-{step}"><details open>' in visitor.open(back).text
+    monkeypatch.setattr(making, "EDITION", making.EDITION + 1)
+    assert 'value="begin"' in visitor.open(f"{place}/review").text
+    assert "Chances of winning" in reviewed(visitor, place)
+    assert len(weigher.asked) == 2 * number_of_questions(house, place)
 
 
 @pytest.mark.soak
@@ -271,14 +260,8 @@ def test_from_a_step_one_comes_back_to_where_one_was(visitor: Visitor, place: st
     assert ("<details open><summary>As a table" in there) == (kind == "row")
 
 
-def test_a_step_believes_no_address_that_no_review_gave(visitor: Visitor, place: str) -> None:
-    for origin in ("9-choice-1", "0-choice-x", "0-script-1", "choice-1", "0-row-123456"):
-        page = visitor.open(f"{place}/again/2?eyes=0&from={origin}").text
-        assert f'href="{place}/review?eyes=0">' in page, origin
-        assert "#" not in re.findall(r'href="([^"]*/review[^"]*)"', page)[0], origin
-
-
 def test_the_end_and_its_steps_lead_to_a_review_and_all_tell_their_whole_address(visitor: Visitor, place: str) -> None:
+    """Of seats that there are, but for a step, of which all that lies open may be seen."""
     assert f'href="{place}/review"' in visitor.open(place).text
     assert f'href="{place}/review?eyes=1"' in visitor.open(f"{place}/again/2?eyes=1").text
     assert f'href="{place}/review"' in visitor.open(f"{place}/again/2?eyes=all").text
@@ -288,21 +271,32 @@ def test_the_end_and_its_steps_lead_to_a_review_and_all_tell_their_whole_address
         whole = str(visitor.answer.url)
         assert f'<a href="{whole}">{whole}</a>' in page
         assert f'data-shares="{whole}"' in page
+    for eyes in ("9", "-1", "x", "00", "everybody", "all"):
+        for path in ("/review", "/review/progress", *(["/again/1"] if eyes != "all" else [])):
+            assert outcome(visitor.open(f"{place}{path}?eyes={eyes}")) == (404, "no-such-seat"), (path, eyes)
+    for origin in ("9-choice-1", "0-choice-x", "0-script-1", "choice-1", "0-row-123456"):
+        page = visitor.open(f"{place}/again/2?eyes=0&from={origin}").text
+        assert f'href="{place}/review?eyes=0">' in page, f"no review gave {origin}"
+        assert "#" not in re.findall(r'href="([^"]*/review[^"]*)"', page)[0], origin
 
 
 @pytest.mark.soak
 def test_who_sits_alone_against_one_other_reads_their_name(visitor: Visitor) -> None:
-    """And of another's review nothing is told to the reader as if it had been theirs."""
+    """As it is now. And of another's review nothing is told to the reader as if it had been theirs."""
     table = played_out(visitor, "rest_in_peace", name1="Ida")
     assert "The others’ choices" not in reviewed(visitor, table)
+    assert "Ida against" not in visitor.text, "it is you"
     other = re.search(r">([^<>]+)’s choices", visitor.text)
     assert other
     assert "Your choices" in visitor.text
     page = visitor.open(f"{table}/review?eyes=1").text
     assert "Ida’s choices" in page
+    assert "against Ida" in page
     assert f"{other[1]}’s choices" in page
     told = re.findall(r'<ol class="moments">(.*?)</ol>', page, re.S) + re.findall(r'class="way.*?</div>', page, re.S)
     assert not re.search(r"<(?:li|p)>You ", " ".join(told))
+    visitor.send(f"{table}/name", {"seat": "0", "name": "Zoe"})
+    assert "against Zoe" in visitor.open(f"{table}/review?eyes=1").text
 
 
 def test_each_choice_that_was_not_the_best_says_what_the_better_one_gains(
@@ -311,7 +305,11 @@ def test_each_choice_that_was_not_the_best_says_what_the_better_one_gains(
     """Where nothing can be said no sentence is made up, and more of the two lines stands side by side."""
     weigher.reason = Reason((Motive("first 1", 0.8, 0.0, True),))
     reviewed(visitor, place)
-    for language, words in WHY.items():
+    for language, words in (
+        ("fr", r"{name} ne gagne pas la pile suivante\."),
+        ("nl", r"{name} wint de volgende stapel niet\."),
+        ("en", r"{name} does not win the next pile\."),
+    ):
         visitor.send("/language", {"language": language})
         page = html.unescape(visitor.open(f"{place}/review?eyes=0").text)
         name = re.escape(table_of(house, place).record().seats[1])
@@ -320,50 +318,17 @@ def test_each_choice_that_was_not_the_best_says_what_the_better_one_gains(
         assert not re.findall(words.format(name=name), good)
 
 
-WHY = {
-    "fr": r"{name} ne gagne pas la pile suivante\.",
-    "nl": r"{name} wint de volgende stapel niet\.",
-    "en": r"{name} does not win the next pile\.",
-}
-
-
-NUMBERS = (
-    *("together they may not make 100", "below 2\u00a0% or above 98\u00a0%", "under 2\u00a0%", "from 2\u00a0%"),
-    *("from 6\u00a0%", "from 20\u00a0%", "“Missed the game” means"),
-)
-
-
 def test_numbers_are_said_so_that_they_are_understood(visitor: Visitor, house: House) -> None:
     """Chances that need not add up, the least ever told, from when on each mark counts, and luck in parts of a win."""
     page = reviewed(visitor, over(house, "rest_in_peace"))
-    for words in NUMBERS:
+    for words in (
+        *("together they may not make 100", "below 2\u00a0% or above 98\u00a0%", "under 2\u00a0%", "from 2\u00a0%"),
+        *("from 6\u00a0%", "from 20\u00a0%", "“Missed the game” means"),
+    ):
         assert words in page
     luck = re.findall(r'<ul class="told">(.*?)</ul>', page, re.S)[0]
     assert re.search(r"of a win|half a win|one win|wins|next to nothing|nothing that is sure", luck)
     assert "others’ choices" not in page, "there is one other, who has a name"
-
-
-def test_the_sentence_tells_the_numbers_of_the_table(visitor: Visitor, place: str) -> None:
-    """Each row once, the end by its name; the lowest of them, and the highest before the end."""
-    page = html.unescape(reviewed(visitor, place))
-    rows = re.findall(r'<tr id="row-(\d+)"><th scope="row"><a [^>]*>(\w+)</a></th><td>(\d+)\u00a0%', page)
-    assert len({number for number, _name, _share in rows}) == len(rows)
-    assert [name for _number, name, _share in rows[-2:]] == [rows[-2][0], "End"]
-    shares = [int(share) for _number, _name, share in rows]
-    first, last, low, high = map(
-        int, re.findall(r'class="in-words">From (\d+)\D+(\d+)[^;]*; (\d+)[^;]*; (\d+)', page)[0]
-    )
-    assert (first, last, low, high) == (shares[0], shares[-1], min(shares), max(shares[:-1]))
-
-
-def test_questions_tell_nothing_but_the_view_of_their_seat(
-    visitor: Visitor, house: House, place: str, weigher: Guessing
-) -> None:
-    reviewed(visitor, place)
-    record = table_of(house, place).record()
-    seats = range(record.options.players)
-    seen = [record.game.view(point.state, seat).dump() for point in points(record) for seat in seats]
-    assert [question.view for question in weigher.asked] == seen
 
 
 def test_it_goes_on_after_a_restart(tmp_path: Path) -> None:
@@ -429,7 +394,9 @@ def test_nobody_works_it_out_before_somebody_asks(visitor: Visitor, weigher: Gue
 
 
 @pytest.mark.soak
-def test_it_is_a_line_a_column_and_a_sentence(visitor: Visitor, house: House, weigher: Guessing, told: str) -> None:
+def test_it_is_a_line_a_column_and_a_sentence_and_is_cancelled_and_gone_on_with_too(
+    visitor: Visitor, house: House, weigher: Guessing, told: str
+) -> None:
     text, record = opened(visitor, told, 1), table_of(house, told).record()
     asked = [(question.position, question.view) for question in weigher.asked]
     assert asked == [
@@ -443,10 +410,6 @@ def test_it_is_a_line_a_column_and_a_sentence(visitor: Visitor, house: House, we
     assert "The other line, had " in text
     assert 'class="line seen"' not in visitor.open(f"{told}/review?eyes=1").text, "only on demand"
     assert 'class="line seen"' not in visitor.open(f"{told}/review?eyes=0&open=1").text, "and for this seat"
-
-
-@pytest.mark.soak
-def test_that_is_cancelled_and_gone_on_with_too(visitor: Visitor, weigher: Guessing, told: str) -> None:
     begin_and_cancel(visitor, weigher, f"{told}/review/open", "?eyes=0")
     assert "Chances of winning" in visitor.text, "the review itself stands"
     weigher.seconds = 0.0

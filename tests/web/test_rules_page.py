@@ -25,7 +25,6 @@ from web.visitor import outcome
 TOLD = [code for code in codes() if rules_text(code, "en")]
 # A game that draws nothing has no figures.
 DRAWN = [code for code in TOLD if pictures_of(code)]
-EVERY_GAME = pytest.mark.parametrize("code", TOLD)
 EVERYWHERE = pytest.mark.parametrize(("code", "spoken"), [*product(TOLD, LANGUAGES)])
 # What nobody plays by: what programs reckon with (what each seat could know, what a victory pays them), and examples
 # of the rulebook that are tests.
@@ -54,10 +53,6 @@ def marks(statement: str) -> set[str]:
     return {"", "!"} if re.search(r"(\s|\()R[\s)]", statement) else {""}
 
 
-def test_the_rules_of_every_game_are_told() -> None:
-    assert list(codes()) == TOLD
-
-
 @EVERYWHERE
 def test_every_rule_that_is_played_by_is_told_and_no_other_and_rulings_are_marked(code: str, spoken: str) -> None:
     """Every paragraph says which rule it tells."""
@@ -68,9 +63,12 @@ def test_every_rule_that_is_played_by_is_told_and_no_other_and_rulings_are_marke
             found.setdefault(rule.lstrip("!"), set()).add(rule[: rule.startswith("!")])
     played_by = statements(code).keys() - NOT_PLAYED_BY.get(code, set())
     assert found == {rule: marks(statements(code)[rule]) for rule in played_by}
+    named = {block.name for block in blocks(rules_text(code, spoken))}
+    assert {anchor(chapter) for _told, chapter in WANTED[code]} <= named, "the chapter of every moment is there"
+    assert "style=" not in written(rules_text(code, spoken), pictures_of(code))
 
 
-@EVERY_GAME
+@pytest.mark.parametrize("code", TOLD)
 def test_all_languages_tell_the_same_in_the_same_order(code: str) -> None:
     english, *others = [blocks(rules_text(code, spoken)) for spoken in LANGUAGES]
     assert all(other == english for other in others)
@@ -86,11 +84,7 @@ def test_every_picture_of_a_figure_is_drawn_and_said_in_words_too(code: str) -> 
     assert shown
     assert shown <= pictures_of(code).keys()
     assert find(code).pictures().keys() - shown <= {"back"}, "what no figure shows is the room's to draw"
-
-
-@EVERY_GAME
-def test_a_file_of_drawings_has_every_picture_that_is_taken_from_it(code: str) -> None:
-    """What the table draws is shown as it is there."""
+    # A file of drawings has every picture that is taken from it: what the table draws is shown as it is there.
     room = find(code).room
     drawn = {} if room is None else room.drawings()
     for name, picture in pictures_of(code).items():
@@ -114,14 +108,16 @@ def test_every_line_of_the_contents_leads_somewhere_and_no_two_things_have_one_n
     assert set(led) <= set(names)
 
 
-def test_french_has_its_narrow_spaces_and_its_own_apostrophe() -> None:
+def test_the_rules_of_every_game_are_told_and_french_has_its_narrow_spaces_and_its_own_apostrophe() -> None:
+    assert list(codes()) == TOLD
     for code in TOLD:
         words = re.sub(r"\{[^}]*\}|\[[^\]]*\]|\|[^\n]*", "", rules_text(code, "fr"))
         assert re.findall(r".{,9}[^\u202f][;?]|.{,9}[^\u00a0]:|.{,9}[ \u00a0]!", words) == []
         assert "'" not in words
 
 
-def test_a_figure_takes_the_place_of_its_paragraph() -> None:
+def test_a_figure_takes_the_place_of_its_paragraph_and_rules_stand_behind_what_they_say() -> None:
+    """Ours are marked."""
     html = written("[cards: 12 X] Two <b>of</b> a kind.\n", PICTURES)
     assert html == (
         '<figure class="some"><div class="drawn">'
@@ -133,11 +129,7 @@ def test_a_figure_takes_the_place_of_its_paragraph() -> None:
     undrawn = written("[cards: 13] Igor.\n", PICTURES)
     assert "Igor." in undrawn
     assert "<svg" not in undrawn
-
-
-def test_rules_stand_behind_what_they_say_and_ours_are_marked() -> None:
-    html = written("Be brave. {GHO-12 !GHO-40}\n\nAgain. {GHO-12}\n", {})
-    assert html == (
+    assert written("Be brave. {GHO-12 !GHO-40}\n\nAgain. {GHO-12}\n", {}) == (
         '<p>Be brave.<span id="GHO-12"></span><span id="GHO-40"></span> '
         '<span class="ids"><span class="rule" aria-hidden="true">GHO-12</span> '
         '<span class="ours"><b>our ruling</b> '
@@ -166,12 +158,6 @@ def test_what_is_not_ours_stays_words(text: str) -> None:
     assert "onerror=" not in re.sub(r"&lt;.*?&gt;", "", html)
 
 
-@EVERY_GAME
-def test_no_style_is_written_into_the_page(code: str) -> None:
-    for spoken in LANGUAGES:
-        assert "style=" not in written(rules_text(code, spoken), pictures_of(code))
-
-
 def test_a_game_whose_rules_are_not_written_says_so_in_one_sentence(
     client: httpx.Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -181,12 +167,11 @@ def test_a_game_whose_rules_are_not_written_says_so_in_one_sentence(
     page = client.get("/rules/boo").text
     assert re.search(r'<article class="rules" id="rules"><h1>BOO</h1><p>[^<]+</p><section class="keys">', page)
     assert outcome(client.get("/rules/chess")) == (404, "unknown-game")
-
-
-@EVERYWHERE
-def test_the_chapter_of_every_moment_is_there(code: str, spoken: str) -> None:
-    named = {block.name for block in blocks(rules_text(code, spoken))}
-    assert {anchor(chapter) for _told, chapter in WANTED[code]} <= named
+    text = "# Boo\n\n## Turn {#turn}\n\nGo. {BOO-10}\n"
+    monkeypatch.setattr(rules_page, "rules_text", lambda code, language: text)
+    assert 'class="legend"' not in unwrap(article)("boo"), "where there is no ruling"
+    monkeypatch.undo()
+    assert 'class="legend"' in unwrap(article)("boo")
 
 
 @pytest.mark.parametrize("spoken", LANGUAGES)
@@ -212,9 +197,3 @@ def test_the_numbers_of_the_rules_are_shown_at_wish(client: httpx.Client) -> Non
         assert '<a class="more" href="/rules/boo?ids=yes">' in page
         assert '<a class="less" href="/rules/boo">' in page
     assert hidden.count('class="rule"') == shown.count('class="rule"') > 0
-
-
-def test_the_legend_stands_only_where_there_is_a_ruling(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert 'class="legend"' in unwrap(article)("boo")
-    monkeypatch.setattr(rules_page, "rules_text", lambda code, language: "# Boo\n\n## Turn {#turn}\n\nGo. {BOO-10}\n")
-    assert 'class="legend"' not in unwrap(article)("boo")

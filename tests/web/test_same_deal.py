@@ -1,4 +1,4 @@
-"""The same deal again: by a number, or that of a match that is over; who learns what of it, and when."""
+"""The same deal again: by a number, a seal, or that of a match that is over; who learns what of it, and when."""
 
 import re
 from dataclasses import replace
@@ -9,23 +9,26 @@ import pytest
 
 from hantise.core.common_deal import CommonDeal
 from hantise.core.deal_check import Finding, checking
+from hantise.core.dealing import Dealing
 from hantise.core.record import loads
 from hantise.core.steps import finished
 from hantise.games import find
 from hantise.store.records import read_record
+from hantise.web.tables.seals import Seal, Seals
 from web.houses import House
 from web.test_commands import stored
 from web.test_playing import play_to_the_end, played_out
-from web.test_seals import dealing_of
-from web.visitor import Arrive, Form, Visitor, outcome
+from web.visitor import Arrive, Form, Visitor, forms_of, outcome
+
+
+def dealing_of(house: House, path: str) -> Dealing:
+    dealing = stored(house, path).plan.dealing
+    assert dealing is not None
+    return dealing
 
 
 def table(visitor: Visitor, game: str = "ghooost", seat: str = "computer:random", **fields: str) -> str:
     return visitor.make_table(game, *[seat, *["computer:random"] * (find(game).players[0] - 2)], **fields)
-
-
-def first_chance(house: House, path: str) -> tuple[str, ...]:
-    return stored(house, path).events[0].chance
 
 
 def again(visitor: Visitor, path: str) -> Form:
@@ -35,28 +38,28 @@ def again(visitor: Visitor, path: str) -> Form:
 
 def test_two_tables_of_one_number_are_dealt_alike(visit: Arrive, house: House, game: str) -> None:
     one, other, different = [table(visit(), game, deal=deal) for deal in ("4711", "4711", "4712")]
-    assert first_chance(house, one) == first_chance(house, other)
+    assert stored(house, one).events[0].chance == stored(house, other).events[0].chance
     # Of another number the first card may be the same: what all cards come from is not.
     assert dealing_of(house, one) == dealing_of(house, other) != dealing_of(house, different)
     known = [stored(house, path).plan.deal for path in (one, other)]
     assert known == [CommonDeal(4711), CommonDeal(4711, is_known=True)]
+    # And another deal for another game or company.
+    company = ["computer:random"] * 2
+    paths = [
+        table(visit(), deal="7"),
+        visit().make_table("ghooost", *company, deal="7"),
+        table(visit(), "boo", deal="7"),
+    ]
+    assert len({dealing_of(house, path).commitment for path in paths}) == 3
 
 
-def test_a_number_is_another_deal_for_another_game_or_company(visitor: Visitor, house: House) -> None:
-    paths = [table(visitor, "ghooost", deal="7"), visitor.make_table("ghooost", *["computer:random"] * 2, deal="7")]
-    seals = {dealing_of(house, path).commitment for path in [*paths, table(visitor, "boo", deal="7")]}
-    assert len(seals) == 3
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("deal", ["0", "9999999999", "nonsense", "/t/", "4711x", "٤٧"])
-def test_what_is_no_deal_is_refused_and_stays_on_the_form(visitor: Visitor, deal: str) -> None:
-    assert visitor.send("/new/boo", {"seat2": "computer:random", "deal": deal}).status_code in (400, 404)
-    assert 'role="alert"' in visitor.text
-    assert f'value="{deal}"' in visitor.text
-
-
-def test_a_common_deal_takes_no_words(visitor: Visitor, visit: Arrive, house: House) -> None:
+def test_a_common_deal_takes_no_words_and_what_is_no_deal_is_refused_and_stays_on_the_form(
+    visitor: Visitor, visit: Arrive, house: House
+) -> None:
+    for deal in ("0", "9999999999", "nonsense", "/t/", "4711x", "٤٧"):
+        assert visitor.send("/new/boo", {"seat2": "computer:random", "deal": deal}).status_code in (400, 404), deal
+        assert 'role="alert"' in visitor.text
+        assert f'value="{deal}"' in visitor.text
     assert outcome(visitor.send("/new/boo", {"seat2": "friend", "deal": "4711", "words": "boo"}))[1] == "words-and-deal"
     path = visitor.make_table("boo", "friend", deal="4711")
     visitor.send(f"{path}/words", {"seat": "0", "words": "boo"})
@@ -66,53 +69,45 @@ def test_a_common_deal_takes_no_words(visitor: Visitor, visit: Arrive, house: Ho
 
 
 @pytest.mark.soak
-def test_the_deal_of_a_finished_game_with_its_words_is_played_again(visitor: Visitor, house: House, game: str) -> None:
+def test_the_deal_of_a_finished_game_with_its_words_is_played_again_and_both_ends_are_fair_and_compared(
+    visitor: Visitor, visit: Arrive, house: House, game: str
+) -> None:
     first = played_out(visitor, game, words="three black cats")
     visitor.press(again(visitor, first))
     second = visitor.place
     assert second not in (first, f"{first}/deal/again")
+    assert "The same deal before" not in visitor.text
     assert stored(house, first).plan.is_told, "its end stands"
-    assert first_chance(house, second) == first_chance(house, first)
+    assert stored(house, second).events[0].chance == stored(house, first).events[0].chance
     assert dealing_of(house, second) == dealing_of(house, first)
     plan = stored(house, second).plan
     assert plan.deal == CommonDeal(0, first.rpartition("/")[2], is_known=True)
     assert not plan.is_told
     assert plan.options == stored(house, first).plan.options
     assert [seat.bot for seat in plan.seats] == [seat.bot for seat in stored(house, first).plan.seats]
-
-
-@pytest.mark.soak
-def test_both_ends_of_a_deal_are_fair_and_compared(visitor: Visitor, visit: Arrive, house: House) -> None:
-    first = played_out(visitor, "haunted_stairs")
-    visitor.press(again(visitor, first))
-    second = visitor.place
-    assert "The same deal before" not in visitor.text
     play_to_the_end([visitor], second, Random(2))
     visitor.open(second)
     assert re.search(r"The same deal before: (1st|2nd)\. Now: (1st|2nd)\.", visitor.text)
     record = loads(visitor.open(f"{second}/record").text, find)
-    assert record.deal == stored(house, second).plan.deal
+    assert record.deal == plan.deal
     assert finished(checking(record)).finding is Finding.FAIR
     assert loads(record.dumps(), find) == record
     assert f'href="{first}/again"' in visitor.open(f"{second}/deal").text
     assert "How this deal ended for you" not in visit().open(f"{second}/deal").text
 
 
-@pytest.mark.soak
-def test_a_third_time_is_called_as_the_first(visitor: Visitor, house: House) -> None:
-    path = table(visitor, "boo", deal="12")
-    for _time in range(2):
-        play_to_the_end([visitor], path, Random(1))
-        visitor.press(again(visitor, path))
-        path = visitor.place
-        assert stored(house, path).plan.deal == CommonDeal(12, is_known=True)
-
-
-def test_a_rematch_has_a_deal_of_its_own(visitor: Visitor, house: House) -> None:
+def test_a_rematch_has_a_deal_of_its_own_and_a_third_time_is_called_as_the_first(
+    visitor: Visitor, house: House
+) -> None:
     path = played_out(visitor, "boo", deal="12")
     visitor.send(f"{path}/rematch", {"again": "yes"})
     assert stored(house, visitor.place).plan.deal is None
     assert dealing_of(house, visitor.place).commitment != dealing_of(house, path).commitment
+    for _time in range(2):
+        visitor.press(again(visitor, path))
+        path = visitor.place
+        assert stored(house, path).plan.deal == CommonDeal(12, is_known=True)
+        play_to_the_end([visitor], path, Random(1))
 
 
 def test_who_plays_a_deal_is_shown_nothing_of_it_elsewhere(visitor: Visitor, visit: Arrive) -> None:
@@ -132,6 +127,13 @@ def test_who_plays_a_deal_is_shown_nothing_of_it_elsewhere(visitor: Visitor, vis
     play_to_the_end([visitor], second, Random(2))
     for place in hidden:
         assert visitor.open(f"{first}{place}").status_code == 200, place
+    # It fits its own game and company alone.
+    for game, others in (("ghooost", 2), ("boo", 1)):
+        seats = {f"seat{n}": "computer:random" for n in range(2, 2 + others)}
+        told = outcome(visitor.send(f"/new/{game}", {**seats, "deal": f"http://testserver{first}"}))
+        assert told[1] == "other-deal", (game, others)
+    again_there = {"seat2": "computer:random", "deal": f"http://testserver{first}/again/3?eyes=0"}
+    assert visitor.send("/new/ghooost", again_there).status_code == 200
 
 
 def test_a_deal_is_dealt_again_by_who_had_a_seat_and_once_it_is_over(visitor: Visitor, visit: Arrive) -> None:
@@ -144,26 +146,6 @@ def test_a_deal_is_dealt_again_by_who_had_a_seat_and_once_it_is_over(visitor: Vi
     assert stranger.send(f"{path}/deal/again", {"seat": "0"}).status_code == 403
     assert f'href="/new/boo?deal={path}"' in stranger.open(path).text
     assert f'value="{path}"' in stranger.open(f"/new/boo?deal={path}").text
-
-
-def test_the_deal_of_a_match_fits_its_own_game_and_company_alone(visitor: Visitor) -> None:
-    path = played_out(visitor, "ghooost")
-    for game, others in (("ghooost", 2), ("boo", 1)):
-        seats = {f"seat{n}": "computer:random" for n in range(2, 2 + others)}
-        visitor.send(f"/new/{game}", {**seats, "deal": f"http://testserver{path}"})
-        assert visitor.answer.headers["x-hantise-code"] == "other-deal"
-    visitor.send("/new/ghooost", {"seat2": "computer:random", "deal": f"http://testserver{path}/again/3?eyes=0"})
-    assert visitor.answer.status_code == 200
-
-
-@pytest.mark.soak
-def test_without_a_sealed_deal_there_is_none_to_play_again(visitor: Visitor) -> None:
-    first = played_out(visitor, "boo")
-    visitor.send(f"{first}/again/3/try", {"seat": "0"})
-    forked = visitor.place
-    play_to_the_end([visitor], forked, Random(1))
-    assert "/deal/again" not in visitor.open(forked).text
-    assert outcome(visitor.send(f"{forked}/deal/again", {"seat": "0"}))[1] == "no-deal"
 
 
 def test_everybody_is_told_that_a_deal_may_be_known(visitor: Visitor, visit: Arrive, house: House) -> None:
@@ -232,6 +214,8 @@ def test_its_table_says_that_it_is_practice_and_leads_back(visitor: Visitor, vis
     play_to_the_end([visitor], place, Random(4))
     ending = visitor.open(place).text.partition('class="ending"')[2]
     assert way in ending.partition("</section>")[0]
+    assert "/deal/again" not in visitor.text
+    assert outcome(visitor.client.post(f"{place}/deal/again", data={"seat": "0"}))[1] == "no-deal"
     assert stored(house, first).events == before.events
     visitor.press(visitor.form("/rematch"))
     assert "Practice" not in visitor.text, "a rematch begins anew"
@@ -287,30 +271,61 @@ def test_nothing_that_was_done_in_the_first_match_is_taken_back(visitor: Visitor
         assert 'value="takeback"' not in visitor.press(visitor.form("/try")).text
 
 
-def test_any_seat_is_tried_and_nobody_from_outside(visitor: Visitor, visit: Arrive, house: House) -> None:
+def test_any_seat_is_tried_by_nobody_from_outside_and_what_cannot_be_is_refused(
+    visitor: Visitor, visit: Arrive, house: House
+) -> None:
     first = played_out(visitor, GAME)
     stranger = visit()
     assert "/try" not in stranger.open(f"{first}/again/2?eyes=all").text
     stranger.open(f"{first}/again/2?eyes=1")
     stranger.press(stranger.form("/try"))
     assert [bool(seat.bot) for seat in stored(house, stranger.place).plan.seats] == [True, False]
+    for step, seat, told in (
+        *[(step, "0", (404, "no-such-step")) for step in ("0", "99999", "x")],
+        ("2", "9", (404, "no-such-seat")),
+        ("2", "x", (400, "bad-form")),
+        (f"{len(stored(house, first).events)}", "0", (409, "over-there")),
+    ):
+        assert outcome(visitor.send(f"{first}/again/{step}/try", {"seat": seat})) == told, (step, seat)
 
 
-@pytest.mark.soak
-@pytest.mark.parametrize(
-    ("step", "seat", "status", "code"),
-    [
-        ("0", "0", 404, "no-such-step"),
-        ("99999", "0", 404, "no-such-step"),
-        ("x", "0", 404, "no-such-step"),
-        ("2", "9", 404, "no-such-seat"),
-        ("2", "x", 400, "bad-form"),
-        ("last", "0", 409, "over-there"),
-    ],
-)
-def test_what_cannot_be_tried_is_refused(
-    visitor: Visitor, house: House, step: str, seat: str, status: int, code: str
-) -> None:
-    first = played_out(visitor, GAME)
-    number = str(len(stored(house, first).events)) if step == "last" else step
-    assert outcome(visitor.send(f"{first}/again/{number}/try", {"seat": seat})) == (status, code)
+# A seal that a page for a new table shows is the table's, whichever worker makes it, and of no other table.
+
+
+def seal_shown(visitor: Visitor) -> Seal:
+    """The seal on the page for a new table, and what all its forms send for it."""
+    (token,) = {form.data()["seal"] for form in forms_of(visitor.text) if "seal" in form.data()}
+    (commitment,) = re.findall(r"<code>([0-9a-f]{64})</code>", visitor.text)
+    return Seal(commitment, token)
+
+
+def test_a_table_is_dealt_by_the_seal_that_its_maker_saw_before_they_added_words(visit: Arrive, house: House) -> None:
+    host, other = visit(), visit()
+    host.open("/new/ghooost")
+    seal = seal_shown(host)
+    host.send("/new/ghooost", {"seat2": "friend", "seal": seal.token, "name1": "x" * 99})
+    assert host.answer.status_code == 400
+    assert seal_shown(host) == seal, "a form that comes back keeps its seal"
+    host.send("/new/ghooost", {"seat2": "friend", "seal": seal.token, "words": "boo"})
+    assert dealing_of(house, host.place).commitment == seal.commitment
+    for another in (seal.token, seal.commitment, "", "0" * 64, "1.\u00e9"):
+        other.send("/new/ghooost", {"seat2": "friend", "seal": another})
+        assert dealing_of(house, other.place).commitment not in (seal.commitment, another), "each is used once"
+
+
+def test_each_page_has_a_seal_of_its_own_for_good_and_tells_no_secret(visitor: Visitor, house: House) -> None:
+    """A table that is played at at once has the seal of its page too."""
+    visitor.open("/new/ghooost")
+    first = seal_shown(visitor)
+    visitor.open("/new/ghooost")
+    shown = seal_shown(visitor)
+    assert shown.commitment != first.commitment
+    dealing = house.wait_for(Seals(house.store).take(shown.token))
+    assert dealing.commitment == shown.commitment
+    secret = house.wait_for(house.store.sealing_secret()).hex()
+    assert not any(word in visitor.text for word in (secret, dealing.secret))
+    visitor.open("/new/boo")
+    shown = seal_shown(visitor)
+    (form,) = re.findall(r'<form id="quick".*?</form>', visitor.text)
+    visitor.send("/new/boo", dict(re.findall(r'name="([^"]+)" value="([^"]*)"', form)))
+    assert dealing_of(house, visitor.place).commitment == shown.commitment

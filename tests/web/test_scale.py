@@ -113,17 +113,15 @@ def silent_table(now: float) -> tuple[PacedTable, list[bytes]]:
     return table, said
 
 
-def test_a_page_that_hears_nothing_for_two_seconds_asks_once() -> None:
+def test_a_page_that_hears_nothing_for_two_seconds_asks_once_and_a_move_counts_from_when_it_was_due(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     table, said = silent_table(10.0)
     table.knock(11.9)
     assert said == []
     table.knock(12.1)
     table.knock(12.2)
     assert said == [b"", b""]
-
-
-def test_a_move_that_has_to_wait_counts_from_when_it_was_due(monkeypatch: pytest.MonkeyPatch) -> None:
-    table, _said = silent_table(0.0)
     sent: list[tuple[int, float]] = []
     monkeypatch.setattr(table, "send", lambda version, since: sent.append((version, since)))
     table._pages[0].actions = ["play"]

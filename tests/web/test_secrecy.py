@@ -152,31 +152,46 @@ def test_a_program_is_told_nothing_beyond_its_seats_view(game: str, seed: int) -
     assert (others > 0) == (find(game).redrawn is not None), "what is hidden is other there, or is remembered by all"
 
 
-def test_a_page_has_the_lines_of_the_seats_own_sheet_and_what_lies_open_not_what_is_remembered(game: str) -> None:
-    record = played(game, 7, 30)
+@pytest.mark.parametrize("seed", range(10))
+def test_a_page_has_the_lines_of_the_seats_own_sheet_and_what_lies_open_not_what_is_remembered(
+    game: str, seed: int
+) -> None:
+    """News is every line after one's last decision."""
+    record = played(game, seed, 20 + seed)
     position = position_of(record)
     for seat in (*range(len(record.seats)), SPECTATOR):
-        assert [line.text for line in lines_of(position, seat)] == record.sheet(seat)
+        lines = lines_of(position, seat)
+        assert [line.text for line in lines] == record.sheet(seat)
         shown = table_view_of(record.game, record.options, record.seats, position, seat).view
         assert shown == record.game.view(position.state, seat).glance()
         assert shown.memories == ()
-
-
-@pytest.mark.parametrize("seed", range(10))
-def test_news_is_every_line_after_ones_last_decision(game: str, seed: int) -> None:
-    record = played(game, seed, 20)
-    position = position_of(record)
-    for seat in range(len(record.seats)):
         decided = max((n for n, event in enumerate(record.events) if event.seat == seat), default=-1)
         before = sum(len(event.names()) for event in record.events[: max(decided, 0)])
         ply = before + len(record.events[decided].actions) if decided >= 0 else 0
-        news = [line.text for line in lines_of(position, seat) if line.is_news]
-        assert news == record.sheet(seat)[len(record.sheet(seat, ply)) :]
+        news = [line.text for line in lines if line.is_news]
+        assert seat == SPECTATOR or news == record.sheet(seat)[len(record.sheet(seat, ply)) :]
 
 
-def test_a_served_page_is_drawn_from_the_seats_view(visitor: Visitor, house: House, game: str) -> None:
-    """What the house serves is what `table_page` draws from that seat's own view."""
+def test_a_served_page_is_its_seats_view_and_shows_no_secret_but_the_hosts_links(
+    visitor: Visitor, house: House, game: str
+) -> None:
+    """What the house serves is what `table_page` draws; nor may it be kept, framed, or run foreign scripts."""
     path = visitor.make_table(game, *["friend"] * (find(game).players[0] - 1), name1="Ida")
+    own = visitor.client.cookies["hantise_browser"]
+    assert len(own) >= 24
+    assert own not in visitor.text + visitor.client.get(f"{path}/seats").text
+    for cookie in visitor.client.cookies.jar:
+        assert cookie.has_nonstandard_attr("HttpOnly")
+        assert cookie.get_nonstandard_attr("SameSite") == "lax"
+    headers = visitor.answer.headers
+    assert (headers["cache-control"], headers["referrer-policy"]) == ("no-store", "same-origin")
+    rules = dict(rule.strip().partition(" ")[::2] for rule in headers["content-security-policy"].split(";"))
+    assert {rules[name] for name in ("default-src", "frame-ancestors", "base-uri")} == {"'none'"}
+    assert {rules[name] for name in ("form-action", "script-src", "connect-src", "style-src")} == {"'self'"}
+    assert re.findall(r"<script(?! src=\"/static/)", visitor.text) == [], "only the house's own files"
+    assert " style=" not in visitor.text, "the policy would drop it"
+    with house.client() as stranger:
+        lobby = stranger.get(path).text
     record = record_of(stored(house, path), find)
     assert game == "haunted_stairs" or drawn(record, 0) not in visitor.text, "nobody sees a card before it begins"
     assert drawn(record, 0) in visitor.send(f"{path}/begin", {"begin": "yes"}).text
@@ -184,6 +199,11 @@ def test_a_served_page_is_drawn_from_the_seats_view(visitor: Visitor, house: Hou
         seen = stranger.get(path).text
     assert drawn(record, SPECTATOR) in seen
     assert "dd>http" not in seen
+    for text in (lobby, seen):
+        assert own not in text
+        for known in ("rematch", "live", "deal"):
+            text = text.replace(f"{path}/{known}", "")
+        assert f"{path}/" not in text
 
 
 def drawn(record: Record, seat: int) -> str:
@@ -198,34 +218,6 @@ def drawn(record: Record, seat: int) -> str:
     return "".join(
         marked([*map(Markup, box.room.draw(scene_of(box.room, table_view, absent, choices_of(table_view))))], absent)
     )
-
-
-def test_no_page_shows_a_secret_but_the_hosts_links(visitor: Visitor, house: House, game: str) -> None:
-    path = visitor.make_table(game, *["friend"] * (find(game).players[0] - 1))
-    own = visitor.client.cookies["hantise_browser"]
-    assert len(own) >= 24
-    assert own not in visitor.text + visitor.client.get(f"{path}/seats").text
-    with house.client() as stranger:
-        seen = stranger.get(path).text
-    assert own not in seen
-    for known in ("rematch", "live", "deal"):
-        seen = seen.replace(f"{path}/{known}", "")
-    assert f"{path}/" not in seen
-    for cookie in visitor.client.cookies.jar:
-        assert cookie.has_nonstandard_attr("HttpOnly")
-        assert cookie.get_nonstandard_attr("SameSite") == "lax"
-
-
-def test_pages_may_not_be_kept_framed_or_run_foreign_scripts(visitor: Visitor, game: str) -> None:
-    visitor.make_table(game, *["friend"] * (find(game).players[0] - 1))
-    headers = visitor.answer.headers
-    assert headers["cache-control"] == "no-store"
-    assert headers["referrer-policy"] == "same-origin"
-    rules = dict(rule.strip().partition(" ")[::2] for rule in headers["content-security-policy"].split(";"))
-    assert {rules[name] for name in ("default-src", "frame-ancestors", "base-uri")} == {"'none'"}
-    assert {rules[name] for name in ("form-action", "script-src", "connect-src", "style-src")} == {"'self'"}
-    assert re.findall(r"<script(?! src=\"/static/)", visitor.text) == [], "only the house's own files"
-    assert " style=" not in visitor.text, "the policy would drop it"
 
 
 # Two games that a seat must not be able to tell apart are the same pages and pushes to it, byte for byte; who sees what
@@ -293,13 +285,6 @@ def kept() -> Iterator[tuple[str, object]]:
             yield from ((label, one) for label, one in vars(module).items() if hasattr(one, "cache_clear"))
 
 
-def forget_drawn() -> None:
-    """The house's own files are long to read, and hang on no page: a soak reads them again too."""
-    for name, one in kept():
-        if effort.IS_SOAK or name not in FILES | GAMES:
-            one.cache_clear()  # type: ignore[attr-defined]
-
-
 def table_views(game: str) -> list[tuple[TableView, Position, str]]:
     """Every seat's sight of some positions of two games that differ in their dice, in every language."""
     found, every = [], 3 if effort.IS_SOAK else 9
@@ -343,7 +328,10 @@ def test_what_is_kept_is_what_would_be_drawn(game: str) -> None:
     """All seats and languages one after another, in any order, as if each were the first."""
     alone = []
     for one in (views := table_views(game)):
-        forget_drawn()
+        # The house's own files are long to read, and hang on no page: a soak reads them again too.
+        for name, drawing in kept():
+            if effort.IS_SOAK or name not in FILES | GAMES:
+                drawing.cache_clear()  # type: ignore[attr-defined]
         alone.append(both(*one))
     order = [*range(len(views))] * (2 if effort.IS_SOAK else 1)
     Random(1).shuffle(order)

@@ -7,7 +7,6 @@ from time import monotonic
 from typing import Any
 
 import pytest
-from websockets.exceptions import ConnectionClosed
 
 from hantise.store import SeatPlan, Store, StoreUnusable
 from hantise.web.tables.computers import Computers
@@ -23,14 +22,14 @@ from web.test_watching import GAME, against_computers
 from web.visitor import Arrive, Visitor
 
 
-async def fresh(tables: Tables, computers: Computers) -> LiveTable:
-    return await watched(tables, await tables.make(against_computers()), computers)
-
-
 async def watched(tables: Tables, match: str, computers: Computers) -> LiveTable:
     table = await tables.get(match)
     table.watchers.add(computers.changed)
     return table
+
+
+async def fresh(tables: Tables, computers: Computers) -> LiveTable:
+    return await watched(tables, await tables.make(against_computers()), computers)
 
 
 async def look(computers: Computers, table: LiveTable) -> None:
@@ -55,15 +54,6 @@ async def test_nothing_is_decided_until_the_deal_was_seen(tables: Tables) -> Non
     assert rematch.position.is_over
 
 
-async def test_a_page_that_is_open_has_seen_the_deal(tables: Tables) -> None:
-    computers = Computers(FirstThatComes(), 0)
-    table = await fresh(tables, computers)
-    moved = asyncio.Event()
-    with table.shown_to(lambda table: moved.set() if table.position.version > 1 else None):
-        await asyncio.wait_for(moved.wait(), 30)
-    await computers.close()
-
-
 async def test_a_table_with_moves_has_been_seen(tables: Tables) -> None:
     """Also when all that was known of its audience is lost."""
     computers, made = Computers(FirstThatComes(), 0), against_computers()
@@ -78,6 +68,7 @@ async def test_a_table_with_moves_has_been_seen(tables: Tables) -> None:
 
 
 async def test_computers_rest_where_nobody_looks_and_go_on_where_somebody_does(tables: Tables) -> None:
+    """A page that is open has seen the deal."""
     computers = Computers(FirstThatComes(), pace=0, grace=0.0)
     table = await fresh(tables, computers)
     gone, page = asyncio.Event(), ExitStack()
@@ -96,18 +87,6 @@ async def test_computers_rest_where_nobody_looks_and_go_on_where_somebody_does(t
         assert table.position.version == version
 
 
-def test_whoever_asked_for_a_page_looks_at_it_for_a_while() -> None:
-    now = [100.0]
-    viewers = Viewers(lambda: now[-1])
-    assert not viewers.is_here(30.0)
-    viewers.note()
-    for later, is_here in ((29.0, True), (31.0, False)):
-        now.append(100.0 + later)
-        assert viewers.is_here(30.0) == is_here
-    viewers.opens()
-    assert viewers.is_here(30.0)
-
-
 def test_the_first_page_shows_the_deal_and_the_next_what_followed(house: House, visit: Arrive) -> None:
     """Spectators are an audience too."""
     visitor, stranger = visit(), visit()
@@ -118,12 +97,6 @@ def test_the_first_page_shows_the_deal_and_the_next_what_followed(house: House, 
     assert len(events(house, path)) > 1
     visitor.open(path)
     assert visitor.moves
-
-
-def test_an_open_page_is_told_of_the_first_move(visitor: Visitor) -> None:
-    path = visitor.make_table(GAME, "computer:random", option__starter="1")
-    with following(visitor, path, version=1) as page:
-        assert page.at(2)["say"]
 
 
 class Broken(Counted):
@@ -193,13 +166,6 @@ async def rests_at(table: LiveTable, version: int) -> None:
     assert table.position.version == version
 
 
-async def goes_on(table: LiveTable, version: int) -> None:
-    """The table comes beyond this version."""
-    async with asyncio.timeout(20):
-        while table.position.version <= version:
-            await asyncio.sleep(0)
-
-
 async def test_a_page_that_is_behind_is_waited_for_until_it_closes(table: LiveTable) -> None:
     table.viewers.shows(PAGE, 0)
     with table.shown_to(lambda _table: None):
@@ -207,10 +173,22 @@ async def test_a_page_that_is_behind_is_waited_for_until_it_closes(table: LiveTa
         table.viewers.shows(PAGE, 1)
         await rests_at(table, 2)
         table.viewers.closes(PAGE)
-        await goes_on(table, 3)
+        async with asyncio.timeout(20):
+            while table.position.version <= 3:
+                await asyncio.sleep(0)
 
 
 async def test_nobody_waits_for_long_and_then_not_again_until_the_page_is_heard_of() -> None:
+    """And whoever asked for a page looks at it for a while."""
+    now = [100.0]
+    viewers = Viewers(lambda: now[-1])
+    assert not viewers.is_here(30.0)
+    viewers.note()
+    for later, is_here in ((29.0, True), (31.0, False)):
+        now.append(100.0 + later)
+        assert viewers.is_here(30.0) == is_here
+    viewers.opens()
+    assert viewers.is_here(30.0)
     viewers, began = Viewers(), monotonic()
     viewers.shows(PAGE, 3)
     await viewers.has_caught_up(4, 2 * SOON)
@@ -237,18 +215,16 @@ async def test_who_is_out_of_it_sees_the_end_at_once(table: LiveTable, monkeypat
                 await asyncio.sleep(SOON)
 
 
-def test_an_open_page_says_what_it_has_shown(visitor: Visitor) -> None:
-    path = visitor.make_table("ghooost", "computer:level1")
-    with following(visitor, path) as page:
+def test_an_open_page_is_told_of_the_first_move_and_says_what_it_has_shown(visitor: Visitor) -> None:
+    path = visitor.make_table(GAME, "computer:random", option__starter="1")
+    with following(visitor, path, version=1) as page:
+        assert page.at(2)["say"]
         page.connection.send('{"seen":1}')
         page.connection.send("")
         page.connection.recv(10)
     with following(visitor, path) as page:
         page.connection.send('{"seen":-1}')
-        with pytest.raises(ConnectionClosed) as end:
-            page.until(lambda _frame: False)
-    assert end.value.rcvd is not None
-    assert end.value.rcvd.code == 4400
+        assert page.hung_up(15.0)[0] == 4400
 
 
 def test_only_who_sits_there_and_is_out_of_it_may_hurry(visit: Arrive, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -27,12 +27,18 @@ def against_computers(code: str = GAME) -> Plan:
     return made._replace(seats=tuple(seat._replace(bot="random") for seat in made.seats))
 
 
-async def test_watchers_are_told_of_commands_and_rematches(tables: Tables) -> None:
+async def test_watchers_are_told_of_commands_and_rematches_and_one_that_breaks_stops_nobody(
+    tables: Tables, caplog: pytest.LogCaptureFixture
+) -> None:
     table = await tables.get(await tables.make(plan(GAME, "ida", "basil")))
     told: list[int] = []
 
     def watch(_table: LiveTable) -> None:
         told.append(table.position.version)
+
+    def leave(_table: LiveTable) -> None:
+        watch(table)
+        table.watchers.discard(leave)
 
     table.watchers.add(watch)
     await table.play(table.position.mover, any_command(table))
@@ -43,20 +49,9 @@ async def test_watchers_are_told_of_commands_and_rematches(tables: Tables) -> No
     table.watchers.remove(watch)
     await table.play(table.position.mover, any_command(table, "another"))
     assert told == [2, 2]
-
-
-async def test_a_watcher_that_breaks_stops_nobody(tables: Tables, caplog: pytest.LogCaptureFixture) -> None:
-    table = await tables.get(await tables.make(plan(GAME, "ida", "basil")))
-    told: list[bool] = []
-
-    def leave(_table: LiveTable) -> None:
-        told.append(True)
-        table.watchers.discard(leave)
-
     table.watchers |= {lambda _table: 1 // 0, leave}  # type: ignore[arg-type]
-    await table.play(table.position.mover, any_command(table))
-    assert table.position.version == 2
-    assert told == [True]
+    await table.play(table.position.mover, any_command(table, "a third"))
+    assert (table.position.version, told) == (4, [2, 2, 4])
     assert "ZeroDivisionError" in caplog.text
 
 

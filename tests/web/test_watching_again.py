@@ -65,7 +65,7 @@ LOOKED_AT = (
 ASKED_FOR = ("/review", "/review/cancel", "/review/open?eyes=0", "/review/open/cancel?eyes=0", "/again/1/try")
 
 
-def test_nothing_of_it_is_there_before_the_end(visitor: Visitor, visit: Arrive, game: str) -> None:
+def test_nothing_of_it_is_there_before_the_end(visitor: Visitor, visit: Arrive, house: House, game: str) -> None:
     """Nor a review, nor what could be where, nor the record; and nobody begins any of it."""
     table = visitor.make_table(game, *["computer:random"] * (find(game).players[0] - 1))
     for who in (visitor, visit()):
@@ -73,6 +73,9 @@ def test_nothing_of_it_is_there_before_the_end(visitor: Visitor, visit: Arrive, 
             assert outcome(who.open(table + path)) == (403, "not-over"), path
         for path in ASKED_FOR:
             assert outcome(who.send(table + path, {"review": "begin", "seat": "0"})) == (403, "not-over"), path
+    # Not even where a page forgot to look whether it is over.
+    with pytest.raises(AssertionError):
+        house.wait_for(cooperatively(showing(table_of(house, table), 1, Eyes(SPECTATOR, True))))
 
 
 def test_each_pair_of_eyes_sees_what_it_saw_then_and_open_ones_everything(house: House, place: str) -> None:
@@ -90,10 +93,7 @@ def test_each_pair_of_eyes_sees_what_it_saw_then_and_open_ones_everything(house:
             assert not opened.fading
             for news in (shown.news, opened.news):
                 assert [line.text for line in news] == [line for line in chapter.lines(eyes) if line]
-
-
-def test_with_everything_open_what_one_seat_alone_saw_is_seen_to_happen(house: House, place: str) -> None:
-    table = table_of(house, place)
+    # With everything open, what one seat alone saw is seen to happen.
     for step, chapter in enumerate(table.position.chapters, start=1):
         seen = [line.text for line in house.wait_for(cooperatively(showing(table, step, Eyes(SPECTATOR, True)))).seen]
         for lines in zip(*chapter.sheets, strict=True):
@@ -106,13 +106,6 @@ def test_nothing_else_asks_a_game_to_open_everything() -> None:
     source = Path(hantise.__file__).parent
     asking = [path for path in source.rglob("*.py") if "game.opened" in path.read_text("utf-8")]
     assert {path.relative_to(source).parent.as_posix() for path in asking} == {"testing", "web/again"}
-
-
-def test_a_running_match_is_not_looked_back_at_whoever_asks(visitor: Visitor, house: House, game: str) -> None:
-    """Not even where a page forgot to look whether it is over."""
-    table = table_of(house, visitor.make_table(game, *["computer:random"] * (find(game).players[0] - 1)))
-    with pytest.raises(AssertionError):
-        house.wait_for(cooperatively(showing(table, 1, Eyes(SPECTATOR, True))))
 
 
 def test_what_was_seen_long_ago_has_faded(house: House, place: str) -> None:
@@ -131,7 +124,9 @@ def test_what_was_seen_long_ago_has_faded(house: House, place: str) -> None:
 
 
 @pytest.mark.soak
-def test_each_step_is_a_page_and_leads_on(visitor: Visitor, house: House, place: str) -> None:
+def test_each_step_is_a_page_leads_on_and_says_whose_eyes_these_are_where_they_are_somebody_elses(
+    visitor: Visitor, house: House, place: str
+) -> None:
     assert f'href="{place}/again"' in visitor.open(place).text
     steps = steps_of(house, place)
     visitor.open(f"{place}/again")
@@ -143,13 +138,31 @@ def test_each_step_is_a_page_and_leads_on(visitor: Visitor, house: House, place:
         assert (back is not None) == (step > 1)
     assert f"/again/{steps + 1}" not in visitor.open(f"{place}/again/{steps}?eyes=0").text
     assert 'class="ending"' not in visitor.text, "nothing covers the table"
+    for eyes in ("0", ALL):
+        assert " saw it · " not in visitor.open(f"{place}/again/2?eyes={eyes}").text
+    assert "As Ida &lt;3 saw it" not in visitor.open(f"{place}/again/2?eyes=1").text
+    assert " saw it · " in visitor.text
+    visitor.client.cookies.clear()
+    assert "As Ida &lt;3 saw it" in visitor.open(f"{place}/again/2?eyes=0").text
 
 
-def test_a_form_leads_to_any_step(visitor: Visitor, place: str) -> None:
+def test_a_form_leads_to_any_step_that_there_is_and_the_parts_of_a_game_follow_each_other(
+    visitor: Visitor, house: House, place: str
+) -> None:
     visitor.open(f"{place}/again/1?eyes={ALL}")
     assert dict(visitor.form(f"{place}/again").fields) == {"eyes": ALL, "step": "1"}
     visitor.open(f"{place}/again?eyes={ALL}&step=3")
     assert str(visitor.answer.url).endswith(f"{place}/again/3?eyes={ALL}")
+    steps = steps_of(house, place)
+    for step in ("0", "-1", "x", "1e3", "99999999999", "²", "1.5", f"{steps + 1}"):
+        for path in (f"{place}/again/{step}", f"{place}/again?step={step}", f"{place}/again/{step}/frame"):
+            assert outcome(visitor.open(path)) == (404, "no-such-step"), path
+    parts = house.wait_for(cooperatively(showing(table_of(house, place), 1, Eyes(SPECTATOR)))).parts
+    firsts = [part.first for part in parts]
+    assert firsts == sorted(set(firsts))
+    assert len(parts) > 1 or steps < SPANS[0] + SPANS[0] // 3
+    assert not parts or firsts[0] == 1
+    assert all(part.name and part.short for part in parts)
 
 
 def test_a_page_is_sent_the_next_step_as_it_is_drawn(visitor: Visitor, house: House, place: str) -> None:
@@ -161,12 +174,6 @@ def test_a_page_is_sent_the_next_step_as_it_is_drawn(visitor: Visitor, house: Ho
             assert part.replace("'", '"') in page.replace("'", '"')
 
 
-def test_steps_that_there_are_not(visitor: Visitor, house: House, place: str) -> None:
-    for step in ("0", "-1", "x", "1e3", "99999999999", "²", "1.5", str(steps_of(house, place) + 1)):
-        for path in (f"{place}/again/{step}", f"{place}/again?step={step}", f"{place}/again/{step}/frame"):
-            assert outcome(visitor.open(path)) == (404, "no-such-step"), path
-
-
 def test_what_others_held_is_seen_only_once_nothing_can_be_taken_back(
     visitor: Visitor, house: House, place: str
 ) -> None:
@@ -175,15 +182,6 @@ def test_what_others_held_is_seen_only_once_nothing_can_be_taken_back(
     table = table_of(house, place)
     assert table.plan.is_told
     assert not any(table.can_take_back(seat) for seat in range(table.options.players))
-
-
-def test_the_parts_of_a_game_follow_each_other(house: House, place: str) -> None:
-    parts = house.wait_for(cooperatively(showing(table_of(house, place), 1, Eyes(SPECTATOR)))).parts
-    firsts = [part.first for part in parts]
-    assert firsts == sorted(set(firsts))
-    assert len(parts) > 1 or steps_of(house, place) < SPANS[0] + SPANS[0] // 3
-    assert not parts or firsts[0] == 1
-    assert all(part.name and part.short for part in parts)
 
 
 @pytest.mark.parametrize(
@@ -287,17 +285,6 @@ def test_what_somebody_else_alone_was_told_is_quoted(house: House, visitor: Visi
     told = headline(visitor, f"{place}/again/1?eyes=1")
     assert f"{table.names[1]}: You are dealt" in told
     assert "You" not in told.replace(": You are dealt", ""), "the rest is what everybody was told"
-
-
-@pytest.mark.soak
-def test_a_page_says_who_you_are_where_it_is_somebody_else(visitor: Visitor, place: str) -> None:
-    """What is told to those eyes calls them so."""
-    assert " saw it · " not in visitor.open(f"{place}/again/2?eyes=0").text
-    assert " saw it · " not in visitor.open(f"{place}/again/2?eyes={ALL}").text
-    assert "As Ida &lt;3 saw it" not in visitor.open(f"{place}/again/2?eyes=1").text
-    assert " saw it · " in visitor.text
-    visitor.client.cookies.clear()
-    assert "As Ida &lt;3 saw it" in visitor.open(f"{place}/again/2?eyes=0").text
 
 
 FEW = [1, 11, 21, 31]

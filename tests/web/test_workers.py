@@ -91,18 +91,19 @@ def at(house: House, visitor: Visitor) -> AbstractContextManager[Visitor]:
     return visiting(house, cookies=dict(visitor.client.cookies))
 
 
-def test_a_move_at_one_worker_is_shown_by_a_page_at_the_other(workers: Workers) -> None:
-    with (
-        two_people(workers) as (path, host, friend),
-        following(host, path, version=1) as ours,
-        following(friend, path, version=1) as theirs,
-    ):
-        for version in range(2, 8):
-            act([host, friend], path)
-            began = time.monotonic()
-            for page in (ours, theirs):
-                assert page.at(version)["version"] == version
-            assert time.monotonic() - began < SOON
+def test_a_move_at_one_worker_is_shown_by_a_page_at_the_other_and_who_looks_there_is_here(workers: Workers) -> None:
+    presence = workers.all[1].services.presence
+    with two_people(workers) as (path, host, friend):
+        with following(host, path, version=1) as ours, following(friend, path, version=1) as theirs:
+            for version in range(2, 8):
+                act([host, friend], path)
+                began = time.monotonic()
+                for page in (ours, theirs):
+                    assert page.at(version)["version"] == version
+                assert time.monotonic() - began < SOON
+            presence.grace = 0.0
+            until(lambda: presence.is_here(path[3:], 0), SOON)
+        until(lambda: not presence.is_here(path[3:], 0), SOON)
 
 
 def test_a_seat_that_was_taken_back_is_lost_at_all_workers(workers: Workers) -> None:
@@ -120,18 +121,8 @@ def test_a_seat_that_was_taken_back_is_lost_at_all_workers(workers: Workers) -> 
         assert friend.open(path).status_code == 200
 
 
-def test_who_looks_at_one_worker_is_here_at_the_other(workers: Workers) -> None:
-    with two_people(workers) as (path, host, _friend):
-        presence = workers.all[1].services.presence
-        presence.grace = 0.0
-        with following(host, path, version=1) as page:
-            page.next()
-            until(lambda: presence.is_here(path[3:], 0), SOON)
-        until(lambda: not presence.is_here(path[3:], 0), SOON)
-
-
 def test_one_worker_asks_the_computer_for_each_decision(workers: Workers, pool: Counting) -> None:
-    """With pages open at both, which both would begin."""
+    """With pages open at both, which both would begin. A table that people hurry is hurried at both."""
     with visiting(workers.all[0]) as host:
         path = host.make_table(GAME, "computer:random")
         with at(workers.all[1], host) as there, following(host, path) as ours, following(there, path) as theirs:
@@ -141,6 +132,12 @@ def test_one_worker_asks_the_computer_for_each_decision(workers: Workers, pool: 
                 until(lambda: host.open(path) and (host.moves or is_over(workers, path)))
                 if host.moves:
                     host.press(host.moves[0])
+            one, other = [house.services.tables.known(path[3:]) for house in workers.all]
+            assert one is not None
+            assert other is not None
+            assert not other.is_hurried
+            workers.all[0].services.worker_sync.hurried(one)
+            until(lambda: other.is_hurried, SOON)
         assert pool.asked
         assert max(pool.asked.values()) == 1, "two workers thought about one decision"
 
@@ -149,17 +146,6 @@ def test_a_computer_that_fails_is_asked_again_by_whichever_worker(servers: Serve
     pool = Faulty()
     with running_workers(servers, pool) as workers, visiting(workers) as visitor:
         play_on(visitor, GAME, pool)
-
-
-def test_a_table_that_people_hurry_is_hurried_everywhere(workers: Workers) -> None:
-    with visiting(workers.all[0]) as host:
-        path = host.make_table(GAME, "computer:random")
-        with at(workers.all[1], host) as there:
-            there.open(path)
-            tables = [house.services.tables.known(path[3:]) for house in workers.all]
-            assert tables[0] is not None
-            workers.all[0].services.worker_sync.hurried(tables[0])
-            until(lambda: tables[1] is not None and tables[1].is_hurried, SOON)
 
 
 @pytest.mark.parametrize("failing", ["killed", "silent"])
@@ -194,13 +180,8 @@ def test_pokes_that_come_twice_or_late_change_nothing(workers: Workers) -> None:
                 for revision in (-1, 0, 1, 7):
                     told = worker_messages.written(worker_messages.Moved(match, version, revision))
                     worker.wait_for(_heard(worker.services.worker_sync, told))
-            for words in (
-                b"",
-                b"{}",
-                b"nothing",
-                b'{"news":"unheard"}',
-                worker_messages.written(worker_messages.Moved("nowhere", 3)),
-            ):
+            nowhere = worker_messages.written(worker_messages.Moved("nowhere", 3))
+            for words in (b"", b"{}", b"nothing", b'{"news":"unheard"}', nowhere):
                 worker.wait_for(_heard(worker.services.worker_sync, words))
         for visitor in (host, friend):
             assert 'data-version="5"' in visitor.open(path).text
@@ -231,8 +212,7 @@ def test_pages_of_a_worker_that_died_are_closed(workers: Workers, monkeypatch: p
         here.presence.grace = 0.0
         workers.wait_for(_heard(here.worker_sync, worker_messages.written(worker_messages.Here(path[3:], (1,), 1, 3))))
         assert here.presence.is_here(path[3:], 1)
-        table = here.tables.known(path[3:])
-        assert table is not None
+        assert (table := here.tables.known(path[3:])) is not None
         assert table.viewers.pages == 1
         until(lambda: not here.presence.is_here(path[3:], 1))
         assert table.viewers.pages == 0
@@ -299,31 +279,24 @@ def hosted(
             yield workers, database
 
 
-@pytest.mark.soak
-def test_a_guest_who_is_removed_is_told_so_and_plays_no_more(hosted: tuple[House, str]) -> None:
+def test_a_guest_who_is_renamed_is_called_so_and_one_who_is_removed_is_told_so_and_plays_no_more(
+    hosted: tuple[House, str],
+) -> None:
     running, database = hosted
     with browsers(running) as come:
         host, guest, path = pair(come, running)
-        with following(guest, path, version=1) as page:
-            page.next()
+        with following(host, path, version=1) as ours, following(guest, path, version=1) as theirs:
+            ours.next()
+            asyncio.run(guests.rename(database, path[3:], "1", "Basilius"))
+            ours.until(lambda frame: "Basilius" in frame["parts"].get("room", ""))
+            for _worker in range(2):
+                assert "Basilius" in host.open(path).text
             assert asyncio.run(guests.remove(database, path[3:], 1, yes=True))
-            assert page.hung_up() == (REMOVED, "The host has taken you off this table.")
+            assert theirs.hung_up() == (REMOVED, "The host has taken you off this table.")
         for _worker in range(2):
             assert guest.open(path).headers["x-hantise-code"] == "removed"
         assert host.open(path).status_code == 200
         assert stored(running, path).plan.seats[1].is_open
-
-
-def test_a_guest_who_is_renamed_is_called_so_at_once(hosted: tuple[House, str]) -> None:
-    running, database = hosted
-    with browsers(running) as come:
-        host, _guest, path = pair(come, running)
-        with following(host, path, version=1) as page:
-            page.next()
-            asyncio.run(guests.rename(database, path[3:], "1", "Basilius"))
-            page.until(lambda frame: "Basilius" in frame["parts"].get("room", ""))
-        for _worker in range(2):
-            assert "Basilius" in host.open(path).text
 
 
 # Two workers and two thinkers, each a process: games go on whatever becomes of those who think.
