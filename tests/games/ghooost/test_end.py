@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
+from games.by_name import is_over, rules
 from games.ghooost.beside import FACES, fields
-from games.ghooost.drawn import at, facts, holds, is_over, legal, play, rules, table
+from games.ghooost.drawn import at, facts, holds, legal, play, table
 from hantise.core import CHANCE, BadOption, State
 from hantise.games.ghooost import GAME
 

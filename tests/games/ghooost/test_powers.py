@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.by_name import rules
 from games.ghooost.beside import FACES
-from games.ghooost.drawn import at, facts, holds, legal, play, rules, table
+from games.ghooost.drawn import at, facts, holds, legal, play, table
 from games.ghooost.slow import SlowGhooost
 from hantise.core import Menu
 from hantise.games.ghooost import GAME, menus

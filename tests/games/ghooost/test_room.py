@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from games.ghooost.drawn import at, is_over, legal, play, table, view
+from games.by_name import is_over
+from games.ghooost.drawn import at, legal, play, table, view
 from games.ghooost.furnished import drawn, scene, whole
 from games.markup import read
 from hantise.core import SPECTATOR, Choice, State, Step

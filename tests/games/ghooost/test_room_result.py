@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from games.ghooost.drawn import at, view, walk
+from games.by_name import ByName
+from games.ghooost.drawn import at, view
 from games.ghooost.furnished import FACES, NAMES, scene
 from games.markup import read
 from hantise.core import CHANCE, SPECTATOR, Scene, State
@@ -16,6 +17,8 @@ from hantise.games.ghooost.room.rounds import Ended, just_ended, rounds_of
 from hantise.games.ghooost.room.tally import leaders
 from hantise.games.ghooost.scores import round_points
 
+# Who leans towards laying cards.
+LAYING = ByName(GAME, pick=lambda rng, legal: rng.choice(legal[-6:]))
 OVER: dict[str, Any] = {"await": "over"}
 # Seat 1 left first, then 3 and 0.
 OF_FOUR = ["1 play 9; out 1", "3 play 9; out 3", "0 play 9; out 0; lost 2"]
@@ -51,7 +54,7 @@ def of_match(seat: int, points: list[int], lines: list[str] = TWICE) -> str:
 def test_the_rounds_of_a_sheet_add_up(players: int) -> None:
     """GHO-84, GHO-86, GHO-92: to the points of the last view; the payoffs name the same winners."""
     lines: list[str] = []
-    for state, name in walk(players, players, last=6, match=True):
+    for state, name in LAYING.walk(players, players, match=True):
         lines += [GAME.seen(state, GAME.actions.parse(name), 1)] if name else []
     rounds = [round_points(order) for order, _held in rounds_of(lines)]
     facts = view(state).facts
@@ -174,7 +177,7 @@ def test_it_is_there_from_the_end_of_a_round_until_the_seat_decides_again() -> N
     """GHO-84: and for who looks on until anybody does."""
     sheets: dict[int, list[str]] = {seat: [] for seat in SEATS}
     decided, ended = set(SEATS), 0
-    for state, name in walk(3, 3, last=6, match=True):
+    for state, name in LAYING.walk(3, 3, match=True):
         facts = view(state).facts
         if facts.awaits == "deal" and facts.round > 1:
             decided, ended = set(), facts.round

@@ -1,6 +1,7 @@
 """Turns while the crypt has cards, and once it is empty."""
 
-from games.ghooost.drawn import holds, legal, play, rules, table
+from games.by_name import rules
+from games.ghooost.drawn import holds, legal, play, table
 from hantise.core import CHANCE
 
 
