@@ -8,21 +8,8 @@ import pytest
 from games.by_name import is_over, rules
 from games.ghooost.beside import FACES, fields
 from games.ghooost.drawn import at, facts, holds, legal, play, table
-from hantise.core import CHANCE, BadOption, State
+from hantise.core import CHANCE, State
 from hantise.games.ghooost import GAME
-
-
-def test_who_has_neither_hand_nor_mansion_is_out_and_the_others_go_on() -> None:
-    """GHO-80."""
-    holds("> 9 | 0 / 10 14 | 1 / 13 | 1 -- 9 10 13 --> out 1 / > 14 / | 1 / on 9 10 13")
-
-
-def test_two_players_play_one_round() -> None:
-    """GHO-83: a match needs three."""
-    with pytest.raises(BadOption, match="a match needs three players"):
-        GAME.options(2, match=True)
-    assert GAME.options(3, match=True)["match"]
-
 
 PLACES = {2: [1, 0], 3: [2, 3, 0], 4: [2, 1, 3, 0], 5: [2, 1, 1, 3, 0], 6: [2, 1, 1, 1, 3, 0]}
 
@@ -168,6 +155,8 @@ def test_the_sun_rises_after_forty_for_each_player_still_in(players: int) -> Non
 
 
 @rules("""
+    GHO-80: who has neither hand nor mansion is out and the others go on
+        > 9 | 0 / 10 14 | 1 / 13 | 1 -- 9 10 13 --> out 1 / > 14 / | 1 / on 9 10 13
     GHO-88: each action counts and so does a lost turn, by one, not the turn that Kitty makes miss
         > 9 9 K 2 / 5 / 6 / on 4 / idle 17      -- 9    --> 9 K 2 / > 5 / 6 / on 4 9 / idle 18
         > 9 9 K 2 / 5 / 6 / on 4 / idle 17      -- 9x2  --> > K 2 / 5 / 6 / on 4 9 9 / idle 18

@@ -72,8 +72,8 @@ idle=9999999999999999999999 round=0 round=31 barred=2 barred=-2 points=0 points=
 last_round=-1 last_round=1001 last_round=never tokens=0,31 tokens=0,0,0 clock=-1 clock=soon match=maybe twist_each=True
 again=1 misses=1 await=nothing await=deal await=over way=left deck={GOOD["deck"]}Z deck={GOOD["deck"]}KKKK
 deck={GOOD["deck"].replace("9", "")} bag={GOOD["bag"].lower().replace("x", "Q")} bag={GOOD["bag"]}d
-bag={GOOD["bag"][1:]} hands=49,X5? hands=49 hands=49,X5K, hands=99999999,X5K cemetery=77L cemetery=77777 left=0 left=2 left=-1 left=x
-takes=0.0.7 takes=0.0.4,0.1.4 takes=2.0.4 takes=0.-1.4 takes=0.4 takes=0.0.Z takes=4
+bag={GOOD["bag"][1:]} hands=49,X5? hands=49 hands=49,X5K, hands=99999999,X5K cemetery=77L cemetery=77777
+left=0 left=2 left=-1 left=x takes=0.0.7 takes=0.0.4,0.1.4 takes=2.0.4 takes=0.-1.4 takes=0.4 takes=0.0.Z takes=4
 traces=+ traces=+,+,+ traces=5,+ traces=?,+ traces=++,+ traces=+,+5 traces=,+
 """
 

@@ -1,7 +1,9 @@
-"""d"""
+"""The furnished table: what it shows to whom, in how few bytes, its clock, its buttons, and what is seen to happen.
+
+`hantise.testing.room` judges what every room keeps.
+"""
 
 import re
-from typing import Any
 
 import pytest
 
@@ -175,32 +177,26 @@ def test_two_have_no_direction() -> None:
         assert way["class"] == f"way {classes}".strip()
 
 
-@pytest.mark.parametrize(
-    ("hand", "size"),
-    [
+def test_many_cards_lie_in_rows() -> None:
+    for hand, size in [
         ("2 3 4 5", "columns-4 rows-1 narrow-columns-4 narrow-rows-1"),
         ("2 2 2 2 3 4 5", "columns-4 rows-1 narrow-columns-4 narrow-rows-1"),
         ("2 3 4 5 6 7 9 10", "columns-8 rows-1 narrow-columns-8 narrow-rows-1"),
         ("2 3 4 5 6 7 9 10 13", "columns-5 rows-2 narrow-columns-5 narrow-rows-2"),
         ("1 1 2 3 3 3 4 5 6 6 7 9 9 10 13 14 X K", "columns-7 rows-2 narrow-columns-5 narrow-rows-3"),
         ("", "columns-0 rows-1 narrow-columns-0 narrow-rows-1"),
-    ],
-)
-def test_many_cards_lie_in_rows(hand: str, size: str) -> None:
-    assert f"hand {size}" in whole(scene(at([hand, "5"]), 0))
+    ]:
+        assert f"hand {size}" in whole(scene(at([hand, "5"]), 0))
 
 
-@pytest.mark.parametrize(
-    ("lines", "is_marked"),
-    [
+def test_a_card_drawn_displaces_no_mark() -> None:
+    """What was laid last stays marked until something else happens on the table."""
+    for lines, is_marked in [
         (["1 draw ?", "1 draw ?", "1 play 7"], True),
         (["1 draw ?", "1 take 4", "0 play 2"], False),
         (["0 deal 5"], False),
-    ],
-)
-def test_a_card_drawn_displaces_no_mark(lines: list[str], is_marked: bool) -> None:
-    """What was laid last stays marked until something else happens on the table."""
-    assert ("moved" in whole(scene(at(["9", "5"], on="2 7"), 0)._replace(lines=lines))) == is_marked
+    ]:
+        assert ("moved" in whole(scene(at(["9", "5"], on="2 7"), 0)._replace(lines=lines))) == is_marked
 
 
 @pytest.mark.parametrize(
@@ -216,24 +212,11 @@ def test_a_card_drawn_displaces_no_mark(lines: list[str], is_marked: bool) -> No
     ],
 )
 def test_the_clock_and_the_head_of_the_page_tell_the_time(fields: str, told: str, moment: list[str]) -> None:
-    """GHO-39, GHO-84, GHO-88: to everybody alike; forty turns for each of two."""
+    """GHO-39, GHO-81, GHO-84, GHO-88: to everybody alike; forty turns for each of two."""
     state = table(f"> 9 / 5 / {fields} / on 4")
     assert [clock["aria-label"] for clock in drawn(state, 0).of_class("clock")] == [told]
     assert room.moment(view(state, 0)) == room.moment(view(state, SPECTATOR)) == moment
-
-
-def test_whoever_listens_is_told_too() -> None:
-    """GHO-88: in the line of why, which the voice reads."""
-    state = at(["9", "5"], on="4", idle=60)
-    near = "Sunrise in 20 turns, everybody’s together: fewest cards, hand + mansion, escape first."
-    assert room.say(view(state, 0), ["Ann", "Bo"]).endswith(f"<i>{near}</i>")
-    assert room.say(view(state, 1), ["Ann", "Bo"]) == ""
-
-
-def test_a_game_that_is_over_has_no_time() -> None:
-    """GHO-81."""
-    over: dict[str, Any] = {"await": "over"}
-    assert room.moment(view(at(["", "5"], [0, 3], left=[0, 1], **over), 0)) == []
+    assert room.moment(view(table("| 0 / > 5 / left 0,1 / await over"), 0)) == [], "a game that is over has no time"
 
 
 def test_the_log_names_the_round_that_a_line_ends() -> None:
@@ -447,8 +430,12 @@ def test_what_the_table_asks_of_who_is_on_the_move(drawn: str, told: str, asked:
         assert said(state, seat) == room.asks(view(state, seat), ["Ann", "Bo"]) == ""
 
 
-def test_nobody_is_asked_once_it_is_over() -> None:
-    assert said(play(at(["5", "9"], [0, 0]), "5")) == ""
+def test_the_line_of_why_tells_whoever_is_on_the_move_of_the_sunrise_until_it_is_over() -> None:
+    """GHO-88: the voice reads it."""
+    state = at(["9", "5"], on="4", idle=60)
+    near = "Sunrise in 20 turns, everybody’s together: fewest cards, hand + mansion, escape first."
+    assert said(state).endswith(f"<i>{near}</i>")
+    assert said(state, 1) == said(play(at(["5", "9"], [0, 0]), "5")) == ""
 
 
 NARROW = "\N{NARROW NO-BREAK SPACE}"

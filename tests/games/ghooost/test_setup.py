@@ -21,18 +21,14 @@ def test_two_to_six_play_and_mansions_and_crypt_share_the_rest(players: int, man
     assert not any(seen.discard)
 
 
-def test_no_other_number_plays() -> None:
-    """GHO-01."""
-    for players in (0, 1, 7):
-        with pytest.raises(BadOption, match="2 to 6 players"):
-            GAME.options(players)
-
-
-def test_the_box_has_62_cards_and_other_counts_can_be_set() -> None:
-    """GHO-02: four of each value, two Miss Copies, four Kitties; what is set is dealt."""
+def test_the_box_has_62_cards_for_two_to_six_and_other_counts_can_be_set() -> None:
+    """GHO-01, GHO-02: four of each value, two Miss Copies, four Kitties; what is set is dealt."""
     deck = facts(dealt(2)).deck
     assert sum(deck) == 62
     assert dict(zip(FACES, deck)) == {"X": 2, "K": 4} | {str(value): 4 for value in range(1, 15)}
+    for players in (0, 1, 7):
+        with pytest.raises(BadOption, match="2 to 6 players"):
+            GAME.options(players)
     state = GAME.start(GAME.options(2, each_value=5, miss_copy=0, kitty=7, starter=0))
     odds = dict(zip([GAME.actions.name(action) for action in state.legal()], state.weights()))
     assert odds == {f"card:{value}": 5 for value in range(1, 15)} | {"card:K": 7}
@@ -124,6 +120,7 @@ def test_the_standard_game() -> None:
 @pytest.mark.parametrize(
     ("values", "words"),
     [
+        ({"players": 2, "match": True}, "a match needs three players"),
         ({"match": "maybe"}, "match cannot be 'maybe'; it takes yes or no"),
         ({"daybreak": 1001}, "a whole number from 0 to 1000"),
         ({"last_round": 1001}, "a whole number from 0 to 1000"),
@@ -138,9 +135,9 @@ def test_the_standard_game() -> None:
     ids=str,
 )
 def test_no_other_value_is_taken(values: dict[str, Any], words: str) -> None:
-    """GHO-89, GHO-02."""
+    """GHO-02, GHO-83, GHO-89."""
     with pytest.raises(BadOption, match=words):
-        GAME.options(3, **values)
+        GAME.options(**({"players": 3} | values))
 
 
 def test_options_reach_the_table() -> None:

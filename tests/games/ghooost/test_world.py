@@ -1,4 +1,8 @@
-"""d"""
+"""The worlds that a seat imagines, never one that it could rule out; and the odds of an unknown hand in them.
+
+On decks of a few cards they are all those that fit its sheet, as likely as chance makes them: every deal and every
+history is enumerated.
+"""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -34,14 +38,10 @@ def test_unknown_cards_are_any_that_were_not_seen() -> None:
     assert imagined("> 9 | 1 / 4 | 1 / 5 | 1 / unseen 4 5 5 / known 9,,5", 0, 1) == {"4", "5"}
 
 
-def test_a_seat_that_lost_its_turn_holds_miss_copies_in_every_world() -> None:
-    """GHO-97."""
+def test_a_round_that_goes_on_is_not_one_that_would_have_ended_and_a_lost_turn_tells_of_miss_copies() -> None:
+    """GHO-97, GHO-72: on an empty cemetery I hold Miss Copy, so the other's one card is something else."""
     seen = view(play(table("> X X / 5 6 / 7"), "lose"), 1)
     assert {hand(seen.imagine(Rng(seed)), 0) for seed in range(20)} == {"X X"}
-
-
-def test_a_round_that_goes_on_is_not_one_that_would_have_ended() -> None:
-    """GHO-97, GHO-72: on an empty cemetery I hold Miss Copy, so the other's one card is something else."""
     assert "X" not in imagined("> X | 1 / 5 | 1 / unseen X 6", 0, 1)
     assert "X" in imagined("> X | 1 / 5 | 1 / unseen X 6 / on 2", 0, 1)
     seen = view(table("> X | 1 / 5 | 1 / unseen X 6"))
@@ -49,7 +49,7 @@ def test_a_round_that_goes_on_is_not_one_that_would_have_ended() -> None:
     assert both == {("X", "5"), ("5", "X"), ("X", "6"), ("6", "X"), ("5", "6"), ("6", "5")}
 
 
-def test_what_is_forgotten_may_be_otherwise() -> None:
+def test_what_is_forgotten_may_be_otherwise_and_with_a_take_goes_what_the_plays_told() -> None:
     """GHO-95: the card is still there, but not known any more; what others hold stays known."""
     seen = view(table("> 9 / 4 / 5 / known ,4,5"), 0)
     hazy = seen.forget(lambda memory: memory.id != "1.0")
@@ -58,10 +58,6 @@ def test_what_is_forgotten_may_be_otherwise() -> None:
     worlds = [hazy.imagine(Rng(seed)) for seed in range(60)]
     assert len({hand(world, 1) for world in worlds}) > 5
     assert {hand(world, 2) for world in worlds} == {"5"}
-
-
-def test_with_a_take_goes_what_the_plays_told() -> None:
-    """GHO-95: that the known card went first tells of the take."""
     state = play(table("> 7 7 2 5 / 9 / 6 / known 7 5,,"), "7x2")
     assert view(state, 1).facts.traces == ("++7", "", "+")
     assert view(state, 1).forget(lambda memory: False).facts.traces == ("", "", "+")
@@ -123,9 +119,10 @@ def replay(draws: list[int], trace: str) -> Hand | None:
 def inferred(deck: Hand, trace: str) -> dict[Hand, float]:
     """The same from `Inference`: a fresh deal of the cards not played, each hand kept with its chance."""
     inference = Inference(read_trace(trace))
-    left = Counter(deck) - Counter(SIGNS.index(event) for event in trace if event != "+")
+    played = [SIGNS.index(event) for event in trace if event != "+"]
+    left = Counter(deck) - Counter(played)
     kept: dict[Hand, float] = {}
-    for dealt in {tuple(sorted(cards)) for cards in permutations(left.elements(), trace.count("+") - plays(trace))}:
+    for dealt in {tuple(sorted(cards)) for cards in permutations(left.elements(), trace.count("+") - len(played))}:
         fresh = 1
         for kind, number in Counter(dealt).items():
             fresh *= comb(left[kind], number)
@@ -135,10 +132,6 @@ def inferred(deck: Hand, trace: str) -> dict[Hand, float]:
     return {dealt: weight / sum(kept.values()) for dealt, weight in kept.items()}
 
 
-def plays(trace: str) -> int:
-    return len(trace) - trace.count("+")
-
-
 @pytest.mark.parametrize("trace", ["+", "++5", "+5++7", "++55++", "+++5+", "++5+5", "+++57", "++++X5", "+++5+5+"])
 def test_odds_are_those_of_counting_every_order(trace: str) -> None:
     """GHO-95."""
@@ -146,11 +139,17 @@ def test_odds_are_those_of_counting_every_order(trace: str) -> None:
     assert inferred(deck, trace) == pytest.approx(odds(deck, trace))
 
 
-def test_a_hand_without_any_kind_that_was_played_is_the_likeliest() -> None:
+def test_a_trace_plays_what_was_drawn_and_a_hand_without_any_kind_that_was_played_is_the_likeliest() -> None:
+    """GHO-95."""
     inference = Inference(read_trace("++++7"))
     assert inference.chance(pile_of([2, 3, 4])) == 1.0
     assert inference.chance(pile_of([2, 3, 7])) == pytest.approx(1 / 2)  # either of two 7s was played, not one
     assert inference.size == 3
+    for trace in ("", "+", "++5X", "+K+1++e"):
+        assert spell_trace(read_trace(trace)) == trace
+    for trace in ("5", "+55", "++5X7"):
+        with pytest.raises(ValueError, match="played more than it drew"):
+            read_trace(trace)
 
 
 def test_a_seat_that_played_a_seven_holds_another_less_often() -> None:
@@ -161,17 +160,6 @@ def test_a_seat_that_played_a_seven_holds_another_less_often() -> None:
     state = play(table("> 7 9 | 1 / 2 | 1 / unseen 7 9 / known ,2"), "7")
     imagined = Counter(hand(view(state, 1).imagine(Rng(seed)), 0) for seed in range(400))
     assert imagined["7"] / 400 == pytest.approx(1 / 5, abs=0.05)
-
-
-@pytest.mark.parametrize("trace", ["", "+", "++5X", "+K+1++e"])
-def test_a_trace_is_read_as_it_is_spelt(trace: str) -> None:
-    assert spell_trace(read_trace(trace)) == trace
-
-
-@pytest.mark.parametrize("trace", ["5", "+55", "++5X7"])
-def test_a_trace_cannot_play_what_was_not_drawn(trace: str) -> None:
-    with pytest.raises(ValueError, match="played more than it drew"):
-        read_trace(trace)
 
 
 def everything(sheet: Sheet, name: str) -> bool:
