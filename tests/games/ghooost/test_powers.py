@@ -1,4 +1,4 @@
-"""d"""
+"""What may be laid on what, and listed as a menu; Doubles, Triples and Quartets; Twist, Skeletum and Kitty."""
 
 from random import Random
 
