@@ -418,9 +418,6 @@ class SlowMediums(SlowTable):
         yield from ()
 
 
-__all__ = ["CHANCE", "OVER", "SlowRestInPeace"]
-
-
 class SlowRestInPeace(SlowMediums):
     """A game in progress; `apply` trusts its caller."""
 

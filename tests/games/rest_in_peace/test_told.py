@@ -168,16 +168,15 @@ def test_what_is_written_and_read(story: Story) -> None:
         assert GAME.dump(state) == dump
 
 
-def test_what_a_medium_does_in_the_tenth_is_told_of_its_family_whoever_decided_last() -> None:
-    """RIP-32."""
-    line = "1 end; stand 0 0; resolves 0 2; finds nothing; totals 0 3"
-    assert "takes effect. You find nothing. " in GAME.table.tell(line, NAMES, 0)
-    assert "takes effect. Ann finds nothing. " in GAME.table.tell(line, NAMES, 1)
-
-
 @pytest.mark.parametrize("medium", range(1, 30))
 def test_what_the_medium_of_another_does_is_told(medium: int) -> None:
-    """RIP-12: to whoever did not play it, unless it does nothing; whoever did has read its words."""
+    """RIP-12, RIP-32: to whoever did not play it, unless it does nothing; whoever did has read its words.
+
+    In the tenth it is told of its family, whoever decided last.
+    """
+    line = "1 end; stand 0 0; resolves 0 2; finds nothing; totals 0 3"
+    for seat, who in ((0, "You find"), (1, "Ann finds")):
+        assert f"takes effect. {who} nothing. " in GAME.table.tell(line, NAMES, seat)
     plain = f"Bo plays {medium_name(medium)}."
     for seat in (0, SPECTATOR):
         deed = GAME.table.tell(f"1 medium {medium}; total 4", NAMES, seat).removeprefix(plain)
@@ -190,34 +189,22 @@ def test_what_the_medium_of_another_does_is_told(medium: int) -> None:
     assert own == f"You play {medium_name(medium)}. Your total is 4."
 
 
-def test_what_shows_nothing_hidden_may_be_taken_back() -> None:
-    """RIP-45."""
-    for line in ("0 ghost 5; total 7", "0 house 5 m28", "0 value 3 m10", "0 end; passes", "0 medium 8; total 3"):
-        assert not reveals(line)
-    for line in ("0 draw 3", "0 blind-card 4", "0 medium 3; sees 12", "0 card 5 m2; fetches 5", "1 top 3"):
-        assert reveals(line)
-
-
-@pytest.mark.parametrize(
-    ("lines", "told"),
-    [
-        (["0 first", "0 draw 3", "0 draw 1", "1 draw ?", "1 draw ?"],
-         ["You begin. You draw: 1, 3. Bo draws 2 cards."]),
+def test_what_is_drawn_is_told_with_what_led_to_it_in_rounds_and_what_shows_nothing_hidden_may_be_taken_back() -> None:
+    """RIP-07, RIP-10, RIP-17, RIP-45."""
+    for lines, read in [
+        (["0 first", "0 draw 3", "0 draw 1", "1 draw ?", "1 draw ?"], ["You begin. You draw: 1, 3. Bo draws 2 cards."]),
         (["1 end; abandons; had 2 0 4; wins 0 c; takes-medium 1 8", "0 draw 5", "1 draw ?; draws 1 3", "0 tenth 5"],
          ["Bo abandons. You win the castle. In return Bo gets Night Moth. You draw: 5. Bo draws 1 card. "
           "Bo draws the 3 from the top of the deck.", "You lay a card on the tenth round: 5."]),
         (["10 house-up manor", "0 draw 3"], ["Round 10 is for a manor.", "You draw: 3."]),
-    ],
-)  # fmt: skip
-def test_what_is_drawn_is_told_with_what_led_to_it(lines: list[str], told: list[str]) -> None:
-    """RIP-07, RIP-17."""
-    assert [GAME.table.tell(line, NAMES, 0) for line in GAME.gathered(lines)] == told
-
-
-def test_the_log_reads_by_rounds() -> None:
-    """RIP-10."""
+    ]:  # fmt: skip
+        assert [GAME.table.tell(line, NAMES, 0) for line in GAME.gathered(lines)] == read
     said = ["1 ghost 5", "1 end; abandons; had 2 0 4; wins 0 c", "0 none; totals 3 2; wins 0 m; won 0"]
     assert [room.section(line) for line in said] == ["", "Round 4", "Round 10"]
+    for line in ("0 ghost 5; total 7", "0 house 5 m28", "0 value 3 m10", "0 end; passes", "0 medium 8; total 3"):
+        assert not reveals(line)
+    for line in ("0 draw 3", "0 blind-card 4", "0 medium 3; sees 12", "0 card 5 m2; fetches 5", "1 top 3"):
+        assert reveals(line)
 
 
 @each_story("""
@@ -278,14 +265,10 @@ def test_a_label_tells_what_follows(story: Story) -> None:
             assert GAME.table.label(view(state, state.mover()), action, NAMES) == words, before
 
 
-def test_houses_in_words() -> None:
-    """RIP-06, RIP-M27."""
+def test_each_medium_has_a_name_and_a_sentence_of_its_own_and_houses_are_counted() -> None:
+    """RIP-03, RIP-06, RIP-M27: a number in a name would be taken for its value."""
     told = [houses(*counts) for counts in ((1, 0), (0, 1), (2, 0), (1, 2), (0, 0))]
     assert told == ["the manor", "the castle", "2 manors", "the manor and 2 castles", "the house"]
-
-
-def test_each_medium_has_a_name_and_a_sentence_of_its_own() -> None:
-    """RIP-03: a number in a name would be taken for its value."""
     assert len({medium_name(medium) for medium in range(1, 30)}) == 29
     assert len({medium_words(medium) for medium in range(1, 30)}) == 29
     for medium in range(1, 30):
