@@ -58,18 +58,13 @@ def test_most_ghosts_win_on_whosever_card_and_on_a_tie_the_oya(
     assert ghosts(state, winner) == (24 if "x" in faces else 0)
 
 
-def test_payoffs_have_a_range() -> None:
-    """BOO-43."""
-    assert GAME.payoff_range(GAME.options(2)) == (0.0, 1.0)
-    assert GAME.payoff_sum(GAME.options(2)) == 1.0
-
-
 @pytest.mark.parametrize("black", [0, 1])
 def test_more_ghosts_are_better_before(black: int) -> None:
-    """BOO-18, BOO-41: and without any both are equal."""
+    """BOO-18, BOO-41, BOO-43: and without any both are equal."""
     state = draw("b^ b^ w^ F F F T T T b^ T T", black=black).state
     assert state.standing()[black] > state.standing()[1 - black]
     assert start().standing() == [0.5, 0.5]
+    assert (GAME.payoff_range(GAME.options(2)), GAME.payoff_sum(GAME.options(2))) == ((0.0, 1.0), 1.0)
 
 
 FIRST_CARDS = ["turn:1", "turn:2"]
