@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import pytest
 
 import effort
-from hantise.core import CHANCE, OVER, SPECTATOR, BadPosition, BadView, Game, State, settle
+from hantise.core import CHANCE, OVER, SPECTATOR, BadPosition, BadView, Game, State
 from hantise.core.row import Row
 from hantise.core.scale import plain
 
@@ -57,9 +57,7 @@ class ByName(NamedTuple):
 
     def dealt(self, players: int, seed: int = 0, **options: object) -> State:
         """The first turn of a game, its cards dealt from the seed."""
-        state = self.game.start(self.game.options(players, **options))
-        settle(state, random.Random(seed))
-        return state
+        return next(state for state, _ in self.walk(players, seed, **options) if state.mover() != CHANCE)
 
 
 def is_over(state: State) -> bool:
