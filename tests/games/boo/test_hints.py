@@ -74,17 +74,13 @@ def test_so_is_what_the_cards_of_the_rules_bring(case: Case) -> None:
     told_rightly(boo(case.drawn().state))
 
 
-@pytest.mark.parametrize(
-    ("hand", "options"),
-    [
+def test_ghosts_on_one_card_are_seen_by_each_other() -> None:
+    """BOO-30, BOO-34."""
+    for hand, options in [
         *[(hand, OPTIONS[0]) for hand in ("o> x< T", "o> o> x<", "o> x^ T", "o< T x>", "x^ o^ xv")],
         *[("o> o> x<", OPTIONS[1]), ("o> o> x<", OPTIONS[2])],
-    ],
-    ids=str,
-)
-def test_ghosts_on_one_card_are_seen_by_each_other(hand: str, options: dict[str, Any]) -> None:
-    """BOO-30, BOO-34."""
-    told_rightly(boo(draw("w^ b< w> F F F T T T b^ T w<", hand=hand, **options).state))
+    ]:
+        told_rightly(boo(draw("w^ b< w> F F F T T T b^ T w<", hand=hand, **options).state))
 
 
 def test_safe_ghosts_are_worth_more_than_exposed_ones() -> None:

@@ -33,25 +33,20 @@ def drawn(state: State, seat: int, *lines: str) -> str:
 # What is chosen.
 
 
-@pytest.mark.parametrize(
-    ("name", "middle", "way", "face", "quarter"),
-    [
+def test_a_placement_is_touched_in_its_middle_turned_and_flipped() -> None:
+    """BOO-13, BOO-14: four touches, of which each way round and each face has a name of its own."""
+    for name, middle, way, face, quarter in [
         ("o>28,24", "29,24", "across", "first face", "0"),
         ("xv28,24", "28,25", "down", "other face", "1"),
         ("x<58,0", "59,0", "across, turned", "other face", "2"),
         ("o^0,58", "0,59", "down, turned", "first face", "3"),
-    ],
-)
-def test_a_placement_is_touched_in_its_middle_turned_and_flipped(
-    name: str, middle: str, way: str, face: str, quarter: str
-) -> None:
-    """BOO-13, BOO-14: four touches, of which each way round and each face has a name of its own."""
-    assert placement(GAME.actions.parse(name))[:2] == (middle, name[1])
-    table = play(start(oya=0), "turn:10 turn:2 turn:8 turn:4")
-    action = next(action for action in table.legal() if GAME.actions.name(action)[:2] == name[:2])
-    card, spot, turned, flipped = room.choice(view(table, 0), action).touches
-    assert (card.thing, spot.thing) == ("card", placement(action).middle)
-    assert (turned.thing, turned.name, flipped.thing, flipped.name) == (quarter, way, name[0], face)
+    ]:
+        assert placement(GAME.actions.parse(name))[:2] == (middle, name[1])
+        table = play(start(oya=0), "turn:10 turn:2 turn:8 turn:4")
+        action = next(action for action in table.legal() if GAME.actions.name(action)[:2] == name[:2])
+        card, spot, turned, flipped = room.choice(view(table, 0), action).touches
+        assert (card.thing, spot.thing) == ("card", placement(action).middle)
+        assert (turned.thing, turned.name, flipped.thing, flipped.name) == (quarter, way, name[0], face)
 
 
 def test_a_placement_shows_the_card_as_it_comes_to_lie() -> None:
@@ -156,9 +151,9 @@ def turn(place: str, face: str) -> Step:
     return Step("turn", target=place, faces=(face,))
 
 
-@pytest.mark.parametrize(
-    ("line", "seat", "seen"),
-    [
+def test_a_line_is_seen() -> None:
+    """BOO-10, BOO-26, BOO-41, BOO-44: the card itself turns over last; in the end ghosts are counted."""
+    for line, seat, seen in [
         ("1 oya", 0, [Step("mark", target="seat:1", mark="glowing", ms=400)]),
         ("0 turn 3 b^Tw<", 0, [Step("fly", "hand:0", "next:0", ("b0+T+w3",))]),
         ("0 o>28,27 b^Tw<; ghosts 1 2", 0, [Step("fly", "hand:0", "29,27", ("b0+T+w3",))]),
@@ -179,12 +174,9 @@ def turn(place: str, face: str) -> Step:
             )
             for end, seat, full in [("second 1", 0, "33"), ("wins 1", 1, "67"), ("tie", SPECTATOR, "33")]
         ],
-    ],
-)  # fmt: skip
-def test_a_line_is_seen(line: str, seat: int, seen: list[Step]) -> None:
-    """BOO-10, BOO-26, BOO-41, BOO-44: the card itself turns over last; in the end ghosts are counted."""
-    assert room.steps(line, seat) == seen
-    assert room.actor(line) == int(line[0])
+    ]:  # fmt: skip
+        assert room.steps(line, seat) == seen
+        assert room.actor(line) == int(line[0])
 
 
 def looks(page: str) -> list[tuple[str, str]]:

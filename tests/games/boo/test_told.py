@@ -86,9 +86,9 @@ def test_what_a_placement_does(
     assert (label(table, laid), in_sight(table, laid)) == (told, seen)
 
 
-@pytest.mark.parametrize(
-    ("order", "written", "told", "brings"),
-    [
+def test_what_an_order_does() -> None:
+    """BOO-20, BOO-26, BOO-31, BOO-41."""
+    for order, written, told, brings in [
         (
             "scare:123",
             "turned >0,1 Tw>T >0,0 w<wvbv; ghosts 1 3",
@@ -96,15 +96,12 @@ def test_what_a_placement_does(
             "turns 2 cards, 1 to 3",
         ),
         ("scare:213", "turned >0,0 w<wvbv; ghosts 2 2", "2 b^, then 1 b>, then 3 w^", "turns 1 card, 2 to 2"),
-    ],
-)
-def test_what_an_order_does(order: str, written: str, told: str, brings: str) -> None:
-    """BOO-20, BOO-26, BOO-31, BOO-41."""
-    table = draw(UNDER, "o> o^ x^").play("o> 0,0")
-    assert of_the_picture(table, line(table.state, order)) == f"0 {order} b>b^w^; {written}"
-    assert label(table, order) == f"Scare with {told}: {brings}"
-    ghosts = room.choice(view(table.state, 0), GAME.actions.parse(order)).named
-    assert in_sight(table, order) == f"{ghosts}: {brings}"
+    ]:
+        table = draw(UNDER, "o> o^ x^").play("o> 0,0")
+        assert of_the_picture(table, line(table.state, order)) == f"0 {order} b>b^w^; {written}"
+        assert label(table, order) == f"Scare with {told}: {brings}"
+        ghosts = room.choice(view(table.state, 0), GAME.actions.parse(order)).named
+        assert in_sight(table, order) == f"{ghosts}: {brings}"
 
 
 def test_to_spare_everybody_turns_nothing_over() -> None:
@@ -152,9 +149,9 @@ SCARES = "[1 You scare/Bo scares] with the"
 COUNT = "Ghosts: [0 you 2, Bo 5/1 you 5, Ann 2/Ann 2, Bo 5]."
 
 
-@pytest.mark.parametrize(
-    ("line", "told"),
-    [
+def test_what_somebody_did_ones_own_ghosts_first_and_in_the_end_who_wins() -> None:
+    """BOO-08, BOO-10, BOO-16, BOO-26, BOO-31, BOO-32, BOO-41, BOO-42."""
+    for line, told in [
         ("1 oya", "[1 You begin/Bo begins]."),
         ("1 turn 10 w^b^T", "[1 Your/Bo’s] next card: white looking up, black looking up, tombstone."),
         *[
@@ -166,17 +163,14 @@ COUNT = "Ghosts: [0 you 2, Bo 5/1 you 5, Ann 2/Ann 2, Bo 5]."
         ("1 scare:none TTw>; ghosts 2 5", f"[1 You spare/Bo spares] everybody. {COUNT}"),
         ("1 o^3,4 TTw>; ghosts 2 5", f"{PLACES} down, at 3,4. {COUNT}"),
         ("1 o>3,4 TTw>; ghosts 2 5; wins 1", f"{PLACES} across, at 3,4. {COUNT} [1 You win!/Bo wins.]"),
-    ],
-)
-def test_what_somebody_did_ones_own_ghosts_first_and_in_the_end_who_wins(line: str, told: str) -> None:
-    """BOO-08, BOO-10, BOO-16, BOO-26, BOO-31, BOO-32, BOO-41, BOO-42."""
-    for seat in (0, 1, SPECTATOR):
-        assert tell(line, seat) == read_by(seat, told)
+    ]:
+        for seat in (0, 1, SPECTATOR):
+            assert tell(line, seat) == read_by(seat, told)
 
 
-@pytest.mark.parametrize(
-    ("line", "seat", "told"),
-    [
+def test_beside_the_table_what_turned_over_and_the_score_come_first() -> None:
+    """BOO-26, BOO-41: nobody reads where a card lies; the next card is no news, it lies open."""
+    for line, seat, told in [
         ("1 oya", 0, "Bo begins."),
         ("1 turn 10 w^b^T", 0, ""),
         ("1 xv3,4 w^b^T; turned >2,3 TTb>; ghosts 2 5", 1, "You turn over 1 card: 5 – 2."),
@@ -187,11 +181,8 @@ def test_what_somebody_did_ones_own_ghosts_first_and_in_the_end_who_wins(line: s
         ("1 scare:21 w^b>T; turned >2,3 TTb> v5,6 w^TT; ghosts 2 5", 0, "Bo turns over 2 cards: 2 – 5."),
         ("1 scare:none TTw>; ghosts 3 4", 0, "Bo spares everybody. Ghosts: you 3, Bo 4."),
         ("1 o>29,27 w^b^T; asked", 0, "Bo places a card. It makes a difference who scares first."),
-    ],
-)
-def test_beside_the_table_what_turned_over_and_the_score_come_first(line: str, seat: int, told: str) -> None:
-    """BOO-26, BOO-41: nobody reads where a card lies; the next card is no news, it lies open."""
-    assert beside(line, seat) == told
+    ]:
+        assert beside(line, seat) == told
 
 
 def test_every_square_is_called_otherwise_in_every_language() -> None:

@@ -150,24 +150,19 @@ def kinds(counts: list[int]) -> list[int]:
     return [place for place, count in enumerate(counts) for _ in range(count)]
 
 
-@pytest.mark.parametrize(
-    ("seat", "hands", "left", "turn", "points"),
-    [
+def test_seats_go_clockwise_from_the_viewer() -> None:
+    """GHO-76, GHO-80, GHO-84."""
+    for seat, hands, left, turn, points in [
         (0, [5, 1, 0, 1, 0, 0], [0, 0, 1, 0, 0, 0], 3, [4, 0, 1, 2, 0, 0]),
         (1, [1, 0, 1, 5, 0, 0], [0, 1, 0, 0, 0, 0], 2, [0, 1, 2, 4, 0, 0]),
         (3, [1, 5, 1, 0, 0, 0], [0, 0, 0, 1, 0, 0], 0, [2, 4, 0, 1, 0, 0]),
         (SPECTATOR, [5, 1, 0, 1, 0, 0], [0, 0, 1, 0, 0, 0], 3, [4, 0, 1, 2, 0, 0]),
-    ],
-)
-def test_seats_go_clockwise_from_the_viewer(
-    seat: int, hands: list[int], left: list[int], turn: int, points: list[int]
-) -> None:
-    """GHO-76, GHO-80, GHO-84."""
-    row = told(DRAWN, seat)
-    assert (row["hands"], row["left"], row["points"]) == (hands, left, points)
-    assert row["turn"] == [int(place == turn) for place in range(6)]
-    assert row["seat"] == [int(place == seat) for place in range(6)]
-    assert (row["players"], row["direction"], row["top"], row["run"]) == ([4], [-1], [7], [1])
+    ]:
+        row = told(DRAWN, seat)
+        assert (row["hands"], row["left"], row["points"]) == (hands, left, points)
+        assert row["turn"] == [int(place == turn) for place in range(6)]
+        assert row["seat"] == [int(place == seat) for place in range(6)]
+        assert (row["players"], row["direction"], row["top"], row["run"]) == ([4], [-1], [7], [1])
 
 
 def test_options_are_told() -> None:

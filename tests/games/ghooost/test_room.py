@@ -42,9 +42,9 @@ def test_opponents_sit_in_the_order_of_play(players: int) -> None:
         assert [one["data-place"] for one in page.of_class("moving")] == ["seat:1"]
 
 
-@pytest.mark.parametrize(
-    ("drawn_", "actions", "seat", "label"),
-    [
+def test_a_seat_is_told_in_one_breath() -> None:
+    """GHO-76, GHO-80, GHO-81, GHO-84, GHO-85, GHO-86."""
+    for drawn_, actions, seat, label in [
         # GHO-76, GHO-84, GHO-85
         (
             "> 9 / 5 6 / 6 / match yes / points 1,5,3 / tokens 0,1,0 / round 2", "", 0,
@@ -62,13 +62,10 @@ def test_opponents_sit_in_the_order_of_play(players: int) -> None:
             "out 1 / 5 | 1 / > 9 | 0 / match yes / points 0,5,5 / tokens 0,1,0 / round 4", "9", 0,
             "Cleo & Co: escaped, 8 points",
         ),
-    ],
-)  # fmt: skip
-def test_a_seat_is_told_in_one_breath(drawn_: str, actions: str, seat: int, label: str) -> None:
-    """GHO-76, GHO-80, GHO-81, GHO-84, GHO-85, GHO-86."""
-    state = play(table(drawn_), actions)
-    tags = [(), ("computer",), *[()] * 4][: view(state).facts.players]
-    assert label in read(whole(scene(state, seat, tags=tags))).all("aria-label")
+    ]:  # fmt: skip
+        state = play(table(drawn_), actions)
+        tags = [(), ("computer",), *[()] * 4][: view(state).facts.players]
+        assert label in read(whole(scene(state, seat, tags=tags))).all("aria-label")
 
 
 def test_seats_that_share_a_page_are_called_by_their_names() -> None:
@@ -144,22 +141,19 @@ SHEET = ["1 up 13", "1 luck", "0 draw ?", "0 play K; misses 1", "1 play 10", "2 
 SWEPT = ["1 play 2", "0 play 6x2; swept 5; again", "0 play 6x2", "1 play 4", "1 play 7x4; swept 4; again"]
 
 
-@pytest.mark.parametrize(
-    ("on", "lines", "corners", "words"),
-    [
+def test_what_is_covered_lies_in_its_order_and_colours() -> None:
+    """GHO-03, GHO-20, GHO-96."""
+    for on, lines, corners, words in [
         # GHO-03: in the colours of its family
         ("1 3 7 8 14", [f"0 play {card}" for card in (14, 8, 7, 3, 1)], "brave1 scary3 7 spark8", "8, 7, 3, 1"),
         # GHO-20, GHO-96: in the order in which it was laid, Miss Copy under her own sign
         ("2 7 7 X=7 10 13 K", [*SHEET, "2 take 9", "1 play 4"], "miss7 7 7 10", "10, 7 ×2, Miss Copy as 7, 2"),
         ("2 7 7 X=7 10 13 K", [*SHEET, "2 up 3; fails 2", "1 play 4"], "miss7 7 7 10", "10, 7 ×2, Miss Copy as 7, 2"),
-    ],
-)
-def test_what_is_covered_lies_in_its_order_and_colours(on: str, lines: list[str], corners: str, words: str) -> None:
-    """GHO-03, GHO-20, GHO-96."""
-    page = whole(scene(at(["9", "5", "6"], on=on), 0)._replace(lines=lines))
-    found = re.findall(r'<i class="card corner ?(\w*)">(\d+)</i>', page.partition('data-place="discard"')[0])
-    assert " ".join(family + value for family, value in found) == corners
-    assert f"Beneath, from the top down: {words}" in page
+    ]:
+        page = whole(scene(at(["9", "5", "6"], on=on), 0)._replace(lines=lines))
+        found = re.findall(r'<i class="card corner ?(\w*)">(\d+)</i>', page.partition('data-place="discard"')[0])
+        assert " ".join(family + value for family, value in found) == corners
+        assert f"Beneath, from the top down: {words}" in page
 
 
 @pytest.mark.parametrize(("lines", "top"), [(SWEPT, "6 6 6"), ([], "13 14")])
@@ -199,9 +193,9 @@ def test_a_card_drawn_displaces_no_mark() -> None:
         assert ("moved" in whole(scene(at(["9", "5"], on="2 7"), 0)._replace(lines=lines))) == is_marked
 
 
-@pytest.mark.parametrize(
-    ("fields", "told", "moment"),
-    [
+def test_the_clock_and_the_head_of_the_page_tell_the_time() -> None:
+    """GHO-39, GHO-81, GHO-84, GHO-88: to everybody alike; forty turns for each of two."""
+    for fields, told, moment in [
         ("crypt 3", "Midnight in 3 cards", ["before midnight"]),
         ("idle 39", "After midnight", ["after midnight"]),
         ("idle 40", "After midnight. Sunrise in 40 turns", ["Sunrise in 40 turns"]),
@@ -209,14 +203,11 @@ def test_a_card_drawn_displaces_no_mark() -> None:
         ("idle 60 / crypt 3", "Midnight in 3 cards. Sunrise in 20 turns", ["Sunrise in 20 turns"]),
         ("idle 500 / daybreak 0", "After midnight", ["after midnight"]),
         ("6 / match yes / round 2 / crypt 3", "Midnight in 3 cards", ["Round 2", "before midnight"]),
-    ],
-)
-def test_the_clock_and_the_head_of_the_page_tell_the_time(fields: str, told: str, moment: list[str]) -> None:
-    """GHO-39, GHO-81, GHO-84, GHO-88: to everybody alike; forty turns for each of two."""
-    state = table(f"> 9 / 5 / {fields} / on 4")
-    assert [clock["aria-label"] for clock in drawn(state, 0).of_class("clock")] == [told]
-    assert room.moment(view(state, 0)) == room.moment(view(state, SPECTATOR)) == moment
-    assert room.moment(view(table("| 0 / > 5 / left 0,1 / await over"), 0)) == [], "a game that is over has no time"
+    ]:
+        state = table(f"> 9 / 5 / {fields} / on 4")
+        assert [clock["aria-label"] for clock in drawn(state, 0).of_class("clock")] == [told]
+        assert room.moment(view(state, 0)) == room.moment(view(state, SPECTATOR)) == moment
+        assert room.moment(view(table("| 0 / > 5 / left 0,1 / await over"), 0)) == [], "a game that is over has no time"
 
 
 def test_the_log_names_the_round_that_a_line_ends() -> None:
@@ -286,9 +277,9 @@ def said(state: State, seat: int = 0) -> str:
     return room.say(view(state, seat), ["Ann", "Bo", "Cleo"])
 
 
-@pytest.mark.parametrize(
-    ("name", "words", "follows", "picks"),
-    [
+def test_a_play_says_what_it_is_and_what_follows() -> None:
+    """GHO-17, GHO-60 to GHO-69."""
+    for name, words, follows, picks in [
         ("9", "Play 9", "", "9"),
         ("9x2", "Play 9 + 9", "then play again", "9 9"),
         ("9+X", "Play 9 + Miss Copy", "Miss Copy counts as 9: then play again", "9 X"),
@@ -298,11 +289,8 @@ def said(state: State, seat: int = 0) -> str:
         ("8x2", "Play 8 Twist + 8", "the direction changes, and you play again", "8 8"),
         ("11", "Play 11 Skeletum", "all go, and you play again", "11"),
         ("K", "Play Kitty", "the next player misses a turn", "K"),
-    ],
-)
-def test_a_play_says_what_it_is_and_what_follows(name: str, words: str, follows: str, picks: str) -> None:
-    """GHO-17, GHO-60 to GHO-69."""
-    assert choice(table(RICH), name) == Choice(words, follows, tuple(picks.split()))
+    ]:
+        assert choice(table(RICH), name) == Choice(words, follows, tuple(picks.split()))
 
 
 @pytest.mark.parametrize(
@@ -358,20 +346,17 @@ def test_nobody_plays_again_once_the_sun_has_risen(hand: str, crypt: int, idle: 
         assert (choice(state, name).follows.endswith(RISES)) == is_over(play(state, name))
 
 
-@pytest.mark.parametrize(
-    ("drawn", "name", "words", "follows", "letter"),
-    [
+def test_what_is_not_picked_has_a_letter() -> None:
+    """GHO-16, GHO-31, GHO-35, GHO-50: Kitty alone is no cemetery to whoever looks at the empty place beside her."""
+    for pictured, name, words, follows, letter in [
         ("> 9 / 5 / on 10 4", "take", "Take the cemetery", "you’ll hold 3 cards", "T"),
         ("> 9 / 5 / on K", "take", "Take Kitty", "you’ll hold 2 cards", "T"),
         ("> 9 / 5 / on K K", "take", "Take 2 Kitties", "you’ll hold 3 cards", "T"),
         ("> 9 / 5 / on 10 / crypt 3", "luck", "Try your luck", "3 cards in the crypt", "C"),
         ("> | 3 / 5", "mansion", "Open your mansion", "3 cards in it", "O"),
         ("> X / 5", "lose", "Lose the turn", "you hold nothing but Miss Copy", "P"),
-    ],
-)
-def test_what_is_not_picked_has_a_letter(drawn: str, name: str, words: str, follows: str, letter: str) -> None:
-    """GHO-16, GHO-31, GHO-35, GHO-50: Kitty alone is no cemetery to whoever looks at the empty place beside her."""
-    assert choice(table(drawn), name) == Choice(words, follows, (), letter)
+    ]:
+        assert choice(table(pictured), name) == Choice(words, follows, (), letter)
 
 
 def test_all_four_of_a_hand_are_at_hand() -> None:

@@ -82,9 +82,9 @@ def test_what_all_write_down_but_for_a_card_that_another_draws(drawn: str, actio
     assert (own, {*others}) == (written, {re.sub(r"draw \d", "draw ?", written)})
 
 
-@pytest.mark.parametrize(
-    ("written", "told"),
-    [
+def test_what_comes_of_one_action_is_one_line() -> None:
+    """GHO-04, GHO-17, GHO-36, GHO-37, GHO-90, GHO-95."""
+    for written, told in [
         # GHO-36, GHO-95: a drawing is never the last that is told; only midnight comes by it
         ("1 play 9 | 1 draw ? | 1 draw ?; midnight | 2 draw 7", "1 play 9; draws ?,?; midnight | 2 draw 7"),
         ("2 starts | 2 draw 7", "2 starts | 2 draw 7"),
@@ -94,11 +94,8 @@ def test_what_all_write_down_but_for_a_card_that_another_draws(drawn: str, actio
         # GHO-04: cards dealt in a row
         ("0 deal 4 | 1 deal ? | 0 deal K | 1 deal ?", "0 deal 4,K | 1 deal ?,?"),
         ("0 deal 4 | 0 play 4 | 0 deal 9", "0 deal 4 | 0 play 4 | 0 deal 9"),
-    ],
-)
-def test_what_comes_of_one_action_is_one_line(written: str, told: str) -> None:
-    """GHO-04, GHO-17, GHO-36, GHO-37, GHO-90, GHO-95."""
-    assert " | ".join(gathered(written.split(" | "))) == told
+    ]:
+        assert " | ".join(gathered(written.split(" | "))) == told
 
 
 @pytest.mark.parametrize(
@@ -229,21 +226,16 @@ def test_what_somebody_did_and_what_followed_is_told_of_whom_it_befell(line: str
         assert tell(line if seat == int(line[0]) else hidden, seat) == read_by(seat, told)
 
 
-@pytest.mark.parametrize(
-    ("language", "own", "others"),
-    [
+def test_a_missed_turn_is_told_of_kitty_and_not_of_the_card_drawn_after_her() -> None:
+    """GHO-17, GHO-36."""
+    for language, own, others in [
         ("en", "Kitty: you miss a turn.", "Kitty: Bo misses a turn."),
         ("fr", "Kitty\u202f: tu passes ton tour.", "Kitty\u202f: Bo passe son tour."),
         ("nl", "Kitty: je slaat een beurt over.", "Kitty: Bo slaat een beurt over."),
-    ],
-)
-def test_a_missed_turn_is_told_of_kitty_and_not_of_the_card_drawn_after_her(
-    language: str, own: str, others: str
-) -> None:
-    """GHO-17, GHO-36."""
-    with speaking(language):
-        assert tell("0 draw ?; misses 1", 1).endswith(own)
-        assert tell("0 draw 7,9; misses 1", 0).endswith(others)
+    ]:
+        with speaking(language):
+            assert tell("0 draw ?; misses 1", 1).endswith(own)
+            assert tell("0 draw 7,9; misses 1", 0).endswith(others)
 
 
 DRAWN = table("9 K X 12 | 4 / > 6 / out 1 / 13 14 | 2 / on 2 7 X=7 K K / crypt 5")
@@ -268,9 +260,9 @@ def test_a_table_in_text() -> None:
         """).strip("\n")
 
 
-@pytest.mark.parametrize(
-    ("drawn", "line"),
-    [
+def test_a_line_of_the_table() -> None:
+    """GHO-39, GHO-66, GHO-76, GHO-88."""
+    for drawn, line in [
         # GHO-76: not what lies beneath
         ("> 9 / 5 / on 4 12 12 12 K", "Cemetery, 5 cards: 12 Igor + 12 Igor + 12 Igor on top, a Kitty beside it."),
         ("> 9 / 5 / on 8 X=8", "Cemetery, 2 cards: 8 Twist + 8 Twist on top."),
@@ -280,16 +272,13 @@ def test_a_table_in_text() -> None:
         # GHO-88: from half of forty idle turns for each player on
         ("> 9 / 5 / idle 40", "Sunrise in 40 turns, everybody’s together: fewest cards, hand + mansion, escape first."),
         ("> 9 / 5 / idle 79", "One more turn, and the sun rises: fewest cards, hand + mansion, escape first."),
-    ],
-)
-def test_a_line_of_the_table(drawn: str, line: str) -> None:
-    """GHO-39, GHO-66, GHO-76, GHO-88."""
-    assert line in text(table(drawn), 0).splitlines()
+    ]:
+        assert line in text(table(drawn), 0).splitlines()
 
 
-@pytest.mark.parametrize(
-    ("drawn", "places"),
-    [
+def test_once_it_is_over_the_places_are_told() -> None:
+    """GHO-81, GHO-83, GHO-84, GHO-86, GHO-87."""
+    for drawn, places in [
         # GHO-81, GHO-83: all who escaped a plain round have won alike, in their order; nobody has points
         ("> 9 | 0 / 5 | 0", "1st Ann: escaped, 2nd <b>Bo</b>: stays behind and has lost"),
         (
@@ -307,12 +296,9 @@ def test_a_line_of_the_table(drawn: str, line: str) -> None:
             "out 1 / 5 | 1 / > 9 | 0 / match yes / points 9,5,5 / tokens 2,0,0 / barred 0 / round 4",
             "1st Cleo & Co: 8 points, 2nd <b>Bo</b>: 5 points, Boo!, 3rd Ann: 11 points, Boo!, Boo!",
         ),
-    ],
-)
-def test_once_it_is_over_the_places_are_told(drawn: str, places: str) -> None:
-    """GHO-81, GHO-83, GHO-84, GHO-86, GHO-87."""
-    over, *told = text(play(table(drawn), "9")).splitlines()
-    assert (over, ", ".join(map(str.strip, told))) == ("The game is over.", places)
+    ]:
+        over, *told = text(play(table(drawn), "9")).splitlines()
+        assert (over, ", ".join(map(str.strip, told))) == ("The game is over.", places)
 
 
 def test_a_french_colon_stands_apart() -> None:

@@ -90,20 +90,17 @@ def test_what_somebody_did(state: State, name: str, written: str, told: str) -> 
         assert tell(written, seat) == read_by(seat, told)
 
 
-@pytest.mark.parametrize(
-    ("won", "winners", "words"),
-    [
+def test_who_has_won() -> None:
+    """STA-30, STA-33."""
+    for won, winners, words in [
         ([18, 20, 17], "1", "The game is over: you have won the most cards!"),
         ([21, 18, 16], "0", "The game is over: Ann has won the most cards!"),
         ([20, 19, 16], "0,1", "The game is over. A shared victory: Ann, you."),
         ([20, 15, 20], "0,2", "The game is over. A shared victory: Ann, Cleo."),
-    ],
-)
-def test_who_has_won(won: list[int], winners: str, words: str) -> None:
-    """STA-30, STA-33."""
-    written = line(at("card:blue", stock="blue", pile=0, won=won), "turn:blue")
-    assert written == f"1 turn blue blue; wins 1 1; over {winners}"
-    assert tell(written, 1).endswith(f"It is the blue child. You win 1 card! {words}")
+    ]:
+        written = line(at("card:blue", stock="blue", pile=0, won=won), "turn:blue")
+        assert written == f"1 turn blue blue; wins 1 1; over {winners}"
+        assert tell(written, 1).endswith(f"It is the blue child. You win 1 card! {words}")
 
 
 # What an action would mean.
@@ -161,21 +158,18 @@ def test_the_ring_is_told_as_it_lies() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("names", "double", "words"),
-    [
+def test_what_is_to_be_done_is_told() -> None:
+    """STA-10, STA-20."""
+    for names, double, words in [
         ("card:swap", False, "Swap: two ghosts change places."),
         ("card:move", False, "Move: a ghost goes to the free place."),
         ("card:riddle", False, "Riddle: who is under the ghost on the white place?"),
         ("card:riddle", True, "Riddle: double or quits?"),
         ("card:riddle ask:blue:2", True, "Ann asks you: who is under the ghost on the blue place?"),
-    ],
-)
-def test_what_is_to_be_done_is_told(names: str, double: bool, words: str) -> None:
-    """STA-10, STA-20."""
-    state = play(ring(RIDDLE, stock="swap move riddle", double=double), names)
-    assert words in told(state, state.mover())
-    assert ("Blue: ghost, who is it?" in told(state, 2)) == ("ask:blue" in names)
+    ]:
+        state = play(ring(RIDDLE, stock="swap move riddle", double=double), names)
+        assert words in told(state, state.mover())
+        assert ("Blue: ghost, who is it?" in told(state, 2)) == ("ask:blue" in names)
 
 
 def test_the_page_shows_a_glance_and_with_the_aid_what_could_be_known() -> None:

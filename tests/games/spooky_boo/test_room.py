@@ -155,9 +155,9 @@ def test_the_aid_shows_what_was_seen_and_what_is_chosen_for_a_swap_says_so_with_
 # What was touched.
 
 
-@pytest.mark.parametrize(
-    ("lines", "found"),
-    [
+def test_what_was_touched_is_marked_for_one_round_of_turns() -> None:
+    """SPB-42: the newest line first; two play."""
+    for lines, found in [
         (["0 look 1 3"], {"1:3": ("looked", 0)}),
         (["0 back 1 3", "0 look 1 3"], {"1:3": ("looked", 0)}),
         (["0 swap 2 1 4"], {"0:2": ("swapped", 0), "1:4": ("swapped", 0)}),
@@ -168,11 +168,8 @@ def test_the_aid_shows_what_was_seen_and_what_is_chosen_for_a_swap_says_so_with_
         (["0 draw", "1 pass", "1 put 2; lays 4", "0 pass", "0 put 1; lays 5"], {"1:2": ("replaced", 1)}),
         (["0 back", "1 deal 4", "1 put 2; lays 4"], {}),
         (["0 starts"], {}),
-    ],
-)
-def test_what_was_touched_is_marked_for_one_round_of_turns(lines: list[str], found: dict[str, tuple[str, int]]) -> None:
-    """SPB-42: the newest line first; two play."""
-    assert touched(lines, 2) == found
+    ]:
+        assert touched(lines, 2) == found
 
 
 @pytest.mark.parametrize("seat", SEATS)
@@ -223,9 +220,8 @@ def deeds_of(lines: list[str], seat: int, state: State = THERE) -> list[str]:
 # What is locked says why.
 
 
-@pytest.mark.parametrize(
-    ("names", "locked", "rule"),
-    [
+def test_what_is_locked_says_why_and_by_which_rule() -> None:
+    for names, locked, rule in [
         ("", "0:1", "SPB-15"),
         ("draw +7p1 power", "stock", "SPB-12"),
         ("draw +5", "stock", "SPB-10"),
@@ -233,14 +229,12 @@ def deeds_of(lines: list[str], seat: int, state: State = THERE) -> list[str]:
         ("draw +9p2 power", "0:2", "SPB-21"),
         ("draw +9p2 power", "discard", "SPB-12"),
         ("draw +15p4 power look:1:2", "1:3", "SPB-24"),
-    ],
-)
-def test_what_is_locked_says_why_and_by_which_rule(names: str, locked: str, rule: str) -> None:
-    page = drawn(play(table(TWO), names), 0)
-    (thing,) = [held for _tag, held in page.tags if held.get("data-thing") == locked]
-    assert thing["aria-disabled"] == "true"
-    assert thing["aria-describedby"] in page.all("id")
-    assert rule in page.said
+    ]:
+        page = drawn(play(table(TWO), names), 0)
+        (thing,) = [held for _tag, held in page.tags if held.get("data-thing") == locked]
+        assert thing["aria-disabled"] == "true"
+        assert thing["aria-describedby"] in page.all("id")
+        assert rule in page.said
 
 
 @pytest.mark.walk
