@@ -37,20 +37,15 @@ GOES = {
 
 
 @pytest.mark.parametrize("top", GOES)
-def test_from_the_hand_a_ghost_goes_on_its_like_and_on_lower_ones(top: int) -> None:
+def test_a_ghost_goes_on_its_like_and_on_lower_ones_from_the_hand_and_turned_up(top: int) -> None:
     """GHO-03, GHO-10, GHO-11, GHO-13, GHO-14, GHO-15, GHO-17, GHO-21, GHO-91: the whole table of who goes on whom.
 
-    Kitty goes anywhere beside it, and the ghost on top stays.
+    Kitty goes anywhere beside it, and the ghost on top stays. GHO-32: what does not go is taken, with what lies there.
     """
     holds(f"""
         > {GOES[0]} / 5 / on {top or "K"} : {GOES[top]} take
         > K 2 / 2 / 5 / on {top or ""} -- K --> 2 / 2 / > 5 / on {top or ""} K
     """)
-
-
-@pytest.mark.parametrize("top", GOES)
-def test_a_card_that_is_turned_up_follows_the_same_table(top: int) -> None:
-    """GHO-10, GHO-13, GHO-14, GHO-21, GHO-32: what does not go is taken, with what lies there."""
     for card in GOES[0].split():
         state = at(["K K K K", "5"], on=f"{top}" if top else "", crypt=2, unseen=card)
         after, went = play(state, f"luck card:{card}"), card in GOES[top].split()
@@ -94,22 +89,6 @@ def test_a_card_that_is_turned_up_follows_the_same_table(top: int) -> None:
         > 5 2 / 9 / on 2 5 X=5 X=5  -- 5 --> > 2 / 9
     GHO-20: taken into a hand she is herself again, who lay there as a 5 and goes out again as a 7
         > 7 / 6 2 / on 5 X=5 -- take 6 7+X --> > 5 / 2 / on 6 7 X=7
-""")
-def test_what_goes_and_what_does_not(cases: str) -> None:
-    holds(cases)
-
-
-@pytest.mark.parametrize("action", ["8", "8+X", "8x2", "8x2+X", "8x3", "8x3+X", "8x4", "8x4+X"])
-def test_several_twists_turn_it_once_or_with_twist_each_once_for_each(action: str) -> None:
-    """GHO-67, GHO-89: Double, Triple or Quartet, Miss Copy included; then the same player plays again."""
-    twists = {"8": 1, "8+X": 2, "8x2": 2, "8x2+X": 3, "8x3": 3, "8x3+X": 4, "8x4": 4, "8x4+X": 5}[action]
-    once = play(table("> 8 8 8 8 X 9 / 9 / 9"), action)
-    assert (facts(once).direction, once.mover()) == (-1, 2 if action == "8" else 0)
-    each = play(table("> 8 8 8 8 X 9 / 9 / 9 / twist_each yes"), action)
-    assert facts(each).direction == (-1) ** twists
-
-
-@rules("""
     GHO-09, GHO-66: Twist turns the direction and the next one turns it back
         > 8 2 / 9 / 8 9         -- 8        --> 2 / 9 / > 8 9 / on 8 / way -
         > 8 2 / 9 / 8 9         -- 8 8      --> > 2 / 9 / 9 / on 8 8 / way +
@@ -150,33 +129,6 @@ def test_several_twists_turn_it_once_or_with_twist_each_once_for_each(action: st
         > 8 | 0 / 5 / on 4      -- 8    --> out 1 / 5 / on 4 8 / pays 1 0
         > 11 | 0 / 5 / on 4     -- 11   --> out 1 / 5 / pays 1 0
         > K | 0 / 5 / on 4      -- K    --> out 1 / 5 / on 4 K / pays 1 0
-""")
-def test_powers_and_what_comes_after_them(cases: str) -> None:
-    holds(cases)
-
-
-@pytest.mark.parametrize("on", ["13", "12", "3", "14 K"])
-def test_a_quartet_goes_on_anything_and_sweeps_it(on: str) -> None:
-    """GHO-61, GHO-65, GHO-91: four 5s on a 13 discard all, and play again; with Miss Copies among them too."""
-    holds(f"""
-        > 5 5 X X 2 / 6 / on {on}       : 5x2+XX take
-        > 5 5 5 5 X X / 6 / on {on}     : 5x4 5x4+X 5x4+XX 5x3+X 5x3+XX 5x2+XX take
-        > 5 5 5 5 2 / 6 / on {on}       -- 5x4    --> > 2 / 6
-        > 5 5 X X 2 / 6 / on {on}       -- 5x2+XX --> > 2 / 6
-        > 5 5 5 5 X X / 6 / on {on}     -- 5x4+XX --> > | 3 / 6
-    """)
-
-
-@pytest.mark.parametrize("action", ["9x2", "11", "5x4", "K"])
-def test_to_play_again_is_a_full_new_turn(action: str) -> None:
-    """GHO-71: whatever is legal in that moment, luck and taking included."""
-    state = play(table("> 9 9 11 5 5 5 5 K 13 13 13 / 6 / on 4 / crypt 5"), action)
-    assert state.mover() == 0
-    assert {"luck", "13", "13x2", "13x3"} <= legal(state)
-    assert ("take" in legal(state)) == (sum(facts(state).cemetery) > 0)
-
-
-@rules("""
     GHO-60: two or three alike play again, Miss Copy among them; one alone does not, whatever like lies there
         > 9 9 9 X X 2 / 5 / on 4    -- 9x2   --> > 9 X X 2 / 5 / on 4 9 9
         > 9 9 9 X X 2 / 5 / on 4    -- 9x3   --> > X X 2 / 5 / on 4 9 9 9
@@ -204,8 +156,39 @@ def test_to_play_again_is_a_full_new_turn(action: str) -> None:
         > 11 X 2 5 / 6 / on 4       -- 11+X 2   --> 5 / > 6 / on 2
         > 10 10 10 2 5 / 6 / on 10  -- 10x3 2   --> 5 / > 6 / on 2
 """)
-def test_who_plays_again_and_what_is_swept(cases: str) -> None:
+def test_what_goes_and_what_follows(cases: str) -> None:
     holds(cases)
+
+
+@pytest.mark.parametrize("action", ["8", "8+X", "8x2", "8x2+X", "8x3", "8x3+X", "8x4", "8x4+X"])
+def test_several_twists_turn_it_once_or_with_twist_each_once_for_each(action: str) -> None:
+    """GHO-67, GHO-89: Double, Triple or Quartet, Miss Copy included; then the same player plays again."""
+    twists = {"8": 1, "8+X": 2, "8x2": 2, "8x2+X": 3, "8x3": 3, "8x3+X": 4, "8x4": 4, "8x4+X": 5}[action]
+    once = play(table("> 8 8 8 8 X 9 / 9 / 9"), action)
+    assert (facts(once).direction, once.mover()) == (-1, 2 if action == "8" else 0)
+    each = play(table("> 8 8 8 8 X 9 / 9 / 9 / twist_each yes"), action)
+    assert facts(each).direction == (-1) ** twists
+
+
+@pytest.mark.parametrize("on", ["13", "12", "3", "14 K"])
+def test_a_quartet_goes_on_anything_and_sweeps_it(on: str) -> None:
+    """GHO-61, GHO-65, GHO-91: four 5s on a 13 discard all, and play again; with Miss Copies among them too."""
+    holds(f"""
+        > 5 5 X X 2 / 6 / on {on}       : 5x2+XX take
+        > 5 5 5 5 X X / 6 / on {on}     : 5x4 5x4+X 5x4+XX 5x3+X 5x3+XX 5x2+XX take
+        > 5 5 5 5 2 / 6 / on {on}       -- 5x4    --> > 2 / 6
+        > 5 5 X X 2 / 6 / on {on}       -- 5x2+XX --> > 2 / 6
+        > 5 5 5 5 X X / 6 / on {on}     -- 5x4+XX --> > | 3 / 6
+    """)
+
+
+@pytest.mark.parametrize("action", ["9x2", "11", "5x4", "K"])
+def test_to_play_again_is_a_full_new_turn(action: str) -> None:
+    """GHO-71: whatever is legal in that moment, luck and taking included."""
+    state = play(table("> 9 9 11 5 5 5 5 K 13 13 13 / 6 / on 4 / crypt 5"), action)
+    assert state.mover() == 0
+    assert {"luck", "13", "13x2", "13x3"} <= legal(state)
+    assert ("take" in legal(state)) == (sum(facts(state).cemetery) > 0)
 
 
 def filled(hand: int, top: int, cemetery: int, crypt: int) -> list[int]:

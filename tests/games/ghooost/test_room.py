@@ -42,7 +42,7 @@ def test_opponents_sit_in_the_order_of_play(players: int) -> None:
         assert [one["data-place"] for one in page.of_class("moving")] == ["seat:1"]
 
 
-def test_a_seat_is_told_in_one_breath() -> None:
+def test_a_seat_is_told_in_one_breath_and_called_by_its_name_where_a_page_is_shared() -> None:
     """GHO-76, GHO-80, GHO-81, GHO-84, GHO-85, GHO-86."""
     for drawn_, actions, seat, label in [
         # GHO-76, GHO-84, GHO-85
@@ -66,12 +66,9 @@ def test_a_seat_is_told_in_one_breath() -> None:
         state = play(table(drawn_), actions)
         tags = [(), ("computer",), *[()] * 4][: view(state).facts.players]
         assert label in read(whole(scene(state, seat, tags=tags))).all("aria-label")
-
-
-def test_seats_that_share_a_page_are_called_by_their_names() -> None:
     seen = scene(at(["5", "6"]), 0)
-    assert any(label.startswith("You: ") for label in read(whole(seen)).all("aria-label"))
-    assert any(label.startswith("Ann: ") for label in read(whole(seen._replace(is_shared=True))).all("aria-label"))
+    for one, who in ((seen, "You"), (seen._replace(is_shared=True), "Ann")):
+        assert any(label.startswith(f"{who}: ") for label in read(whole(one)).all("aria-label"))
 
 
 def test_what_was_taken_openly_is_held_up_where_a_game_is_looked_back_at() -> None:
@@ -124,8 +121,8 @@ def test_what_may_not_be_played_is_locked_and_says_why(drawn_: str, locked: str,
     )
 
 
-def test_a_run_is_seen_card_by_card() -> None:
-    """GHO-64, GHO-20: and Miss Copy in it as herself; the ghost on top bears its name, and no other."""
+def test_a_run_is_seen_card_by_card_and_two_have_no_direction() -> None:
+    """GHO-64, GHO-66, GHO-68, GHO-20: and Miss Copy in it as herself; the ghost on top bears its name, and no other."""
     page = whole(scene(at(["9", "5"], on="4 9 X=9 9 K K"), 0))
     assert page.count('class="card run"') == 3
     assert page.count("#X") == 1
@@ -134,6 +131,9 @@ def test_a_run_is_seen_card_by_card() -> None:
     assert "Beneath, from the top down: 4" in page
     assert 'Kitty <b class="digits">2</b>' in page
     assert whole(scene(at(["9", "5"], on="3 12 12"), 0)).count("#n12") == 1
+    for state, classes in [("> 9 / 5", "two"), ("> 9 / 5 / 6", ""), ("> 9 / 5 / 6 / way -", "back")]:
+        (way,) = drawn(table(state), 0).of_class("way")
+        assert way["class"] == f"way {classes}".strip()
 
 
 # The newest line first; what lay there before somebody took it, or failed with, counts no more.
@@ -162,13 +162,6 @@ def test_what_left_the_game_last_lies_on_top_of_the_discard(lines: list[str], to
     page = whole(scene(at(["9", "1 1 1"]), 0)._replace(lines=lines)).partition('data-place="discard"')[2]
     assert re.findall(r'<i class="card corner">(\d+)</i>', page) == top.split()
     assert "6 ×4, 7 ×4" in page
-
-
-def test_two_have_no_direction() -> None:
-    """GHO-66, GHO-68."""
-    for state, classes in [("> 9 / 5", "two"), ("> 9 / 5 / 6", ""), ("> 9 / 5 / 6 / way -", "back")]:
-        (way,) = drawn(table(state), 0).of_class("way")
-        assert way["class"] == f"way {classes}".strip()
 
 
 def test_many_cards_lie_in_rows() -> None:

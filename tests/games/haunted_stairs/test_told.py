@@ -215,12 +215,6 @@ DARE, ASKED = drew("riddle", double=True), drew("riddle", "ask:green:1", double=
 WRONG, SWAPPED = drew("yellow", "turn:blue"), play(ring(RIDDLE, stock="swap"), "card:swap", "swap:green-blue")
 
 
-def test_a_view_says_what_its_own_seat_may_do_and_nothing_of_others() -> None:
-    """STA-05."""
-    assert view(DARE, 0).legal() == DARE.legal() != []
-    assert [view(DARE, seat).legal() for seat in (1, 2, SPECTATOR)] == [[], [], []]
-
-
 @pytest.mark.parametrize(
     ("state", "seat", "names", "code", "rule"),
     [
@@ -259,15 +253,16 @@ def test_what_may_not_be_done_is_told_by_which_rule(state: State, seat: int, nam
         assert "{" not in refusal.words
 
 
-def test_the_child_that_is_to_be_found_is_named_and_no_other() -> None:
-    """STA-13, STA-15, STA-40: not the blue one, which was turned over."""
+def test_a_view_says_what_its_own_seat_may_do_and_nothing_of_others() -> None:
+    """STA-05, STA-13, STA-15, STA-40: of children the one to be found, not the blue one, which was turned over.
+
+    A refusal is the same from a view that was written down and forgotten.
+    """
+    assert view(DARE, 0).legal() == DARE.legal() != []
+    assert [view(DARE, seat).legal() for seat in (1, 2, SPECTATOR)] == [[], [], []]
     assert "the yellow child" in refused(drew("yellow"), "quit").words
     assert "The ghost on the blue place" in refused(WRONG, "turn:blue", 1).words
     assert "it was not the yellow child" in refused(WRONG, "turn:blue", 1).words
-
-
-def test_a_refusal_is_the_same_from_a_view_that_was_written_down_and_forgotten() -> None:
-    """STA-40."""
     hazy = view(WRONG, 1).glance()
     read = GAME.read_view(hazy.dump())
     for action in range(GAME.actions.count):

@@ -164,8 +164,8 @@ def test_after_five_rounds_the_lowest_sum_wins() -> None:
 EIGHT = "+1 +2 +3 +4 +5 +6 +7p1 +8p1"
 
 
-def test_two_to_four_play_and_the_rest_is_the_stock() -> None:
-    """SPB-01, SPB-06: nothing is discarded."""
+def test_two_to_four_play_with_54_cards_and_anybody_may_start_or_who_is_chosen() -> None:
+    """SPB-01, SPB-02, SPB-06, SPB-07: so many of each kind, odds to match; by lot; the rest is the stock."""
     for players in (2, 3, 4):
         told = facts(dealt(players))
         assert (len(told.squares), told.stock, told.discard, told.top) == (4 * players, 54 - 4 * players, 0, 0)
@@ -174,10 +174,6 @@ def test_two_to_four_play_and_the_rest_is_the_stock() -> None:
             GAME.options(players)
         with pytest.raises(ValueError, match="no such game"):
             SlowSpooky(players)
-
-
-def test_the_box_holds_54_cards_and_anybody_may_start_or_who_is_chosen() -> None:
-    """SPB-02, SPB-07: so many of each kind, and odds to match; by lot."""
     state, table = begun(2, starter=0).first, begun(3)
     assert (fields(state)["deck"], state.total()) == (STANDARD, 54)
     assert state.legal() == [GAME.actions.parse(f"card:{kind}") for kind in range(1, 15)]
