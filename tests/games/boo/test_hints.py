@@ -160,6 +160,8 @@ def test_before_a_card_lies_a_search_knows_little_and_more_before_the_last_two()
     trials.behold(state)
     assert trials.weigh(state, 0) == 0
     assert not trials.reaches(state, 0, 0)
+    slips = [strength.slips for strength in HINTS.strengths()]
+    assert (slips, len(slips), slips[-1]) == (sorted(slips, reverse=True), 5, 0.0), "every level is a strength"
 
 
 def test_more_ghosts_of_ones_own_are_more_urgent() -> None:
@@ -176,13 +178,6 @@ def test_search_scares_the_card_that_turns_the_table() -> None:
     state = draw("w^ w^ w^ T T T", hand="o< T x^").state
     chosen = SearchBot(20, HINTS, 0, 60.0).decide(GAME.view(state, 0), state.legal(), Rng(1))
     assert lead(after(state, chosen), 0) > 0
-
-
-def test_every_level_is_a_strength() -> None:
-    slips = [strength.slips for strength in HINTS.strengths()]
-    assert len(slips) == 5
-    assert slips == sorted(slips, reverse=True)
-    assert slips[-1] == 0.0
 
 
 # Temper.

@@ -243,8 +243,8 @@ def _kinds(seen: BooView, action: int) -> list[str]:
     return [sign.kind for sign in room.choice(seen, action).signs]
 
 
-def test_the_end_tells_who_has_won_and_by_how_much() -> None:
-    """BOO-41, BOO-42."""
+def test_the_end_tells_who_has_won_and_by_how_much_and_that_of_a_match_of_both_games() -> None:
+    """BOO-41, BOO-42, BOO-44, BOO-45: who wins over both, or a victory that is shared."""
     *_before, (over, _name) = walk(4)
     winner = over.payoffs().index(1.0)
     for seat in (0, 1, SPECTATOR):
@@ -253,10 +253,6 @@ def test_the_end_tells_who_has_won_and_by_how_much() -> None:
         assert ("Victory!" in told) == (seat == winner)
         assert "<b>Bo" not in told
     assert drawn(over, SPECTATOR).count('class="slot"') == 4, "nobody has a card left"
-
-
-def test_the_end_of_a_match_tells_of_both_games() -> None:
-    """BOO-44, BOO-45: who wins over both, or a victory that is shared."""
     *_before, (over, _name) = walk(1, match=True)
     told = "".join(room.result(scene(over, 0), []))
     assert "1st game" in told

@@ -86,26 +86,17 @@ def test_what_a_placement_does(
     assert (label(table, laid), in_sight(table, laid)) == (told, seen)
 
 
-def test_what_an_order_does() -> None:
-    """BOO-20, BOO-26, BOO-31, BOO-41."""
-    for order, written, told, brings in [
-        (
-            "scare:123",
-            "turned >0,1 Tw>T >0,0 w<wvbv; ghosts 1 3",
-            "1 b>, then 2 b^, then 3 w^",
-            "turns 2 cards, 1 to 3",
-        ),
-        ("scare:213", "turned >0,0 w<wvbv; ghosts 2 2", "2 b^, then 1 b>, then 3 w^", "turns 1 card, 2 to 2"),
+def test_what_an_order_does_and_to_spare_everybody_turns_nothing_over() -> None:
+    """BOO-20, BOO-26, BOO-31, BOO-32, BOO-41."""
+    for scares, written, told, brings in [
+        ("123", "turned >0,1 Tw>T >0,0 w<wvbv; ghosts 1 3", "1 b>, then 2 b^, then 3 w^", "turns 2 cards, 1 to 3"),
+        ("213", "turned >0,0 w<wvbv; ghosts 2 2", "2 b^, then 1 b>, then 3 w^", "turns 1 card, 2 to 2"),
     ]:
-        table = draw(UNDER, "o> o^ x^").play("o> 0,0")
+        table, order = draw(UNDER, "o> o^ x^").play("o> 0,0"), f"scare:{scares}"
         assert of_the_picture(table, line(table.state, order)) == f"0 {order} b>b^w^; {written}"
         assert label(table, order) == f"Scare with {told}: {brings}"
         ghosts = room.choice(view(table.state, 0), GAME.actions.parse(order)).named
         assert in_sight(table, order) == f"{ghosts}: {brings}"
-
-
-def test_to_spare_everybody_turns_nothing_over() -> None:
-    """BOO-32."""
     table = draw(". . . F F F w^ T T", "T T o>", may_spare=True).play("o> 0,0")
     assert line(table.state, "scare:none") == "0 scare:none TTb>; ghosts 1 1"
     assert label(table, "scare:none") == "Spare everybody: nobody is scared, 1 to 1"
@@ -215,17 +206,13 @@ def in_a_row(cards: int) -> State:
     return draw("F F F " + "w^ T b^ " * cards).state
 
 
-def test_a_wide_table_leaves_less_room_at_its_sides() -> None:
-    """80 signs are the width of a terminal; all cards stay in sight."""
+def test_a_wide_table_leaves_less_room_at_its_sides_and_one_wider_than_a_terminal_stands_in_parts() -> None:
+    """80 signs are the width of a terminal; all cards stay in sight, every card whole in one of the parts."""
     for cards, columns in ((5, 24), (6, 25), (7, 24)):
         lines = rows_of(in_a_row(cards))
         assert {len(line) for line in lines} == {3 + 3 * columns}
         (row,) = [line for line in lines if "w^" in line]
         assert row.count("w^") == cards
-
-
-def test_a_table_wider_than_a_terminal_stands_in_parts() -> None:
-    """Every card is whole in one of them."""
     lines = rows_of(in_a_row(9))
     assert all(len(line) < 80 for line in lines)
     left, right = ["\n".join(lines[: lines.index("")]), "\n".join(lines[lines.index("") + 1 :])]
