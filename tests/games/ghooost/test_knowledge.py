@@ -186,4 +186,4 @@ def test_cards_are_told_by_kind_and_what_was_seen_of_hands_to_all_but_their_hold
     assert (own["drawn"], other["drawn"]) == ([0, 2, 0, 2, 0, 0], [0, 4, 2, 0, 0, 0])
     assert kinds(own["played"]) == [KINDS + 6, 3 * KINDS + 5]
     assert kinds(other["played"]) == [KINDS + 7, 2 * KINDS + 6]
-    assert kinds(told(DRAWN, SPECTATOR)["hand"]) == []
+    assert kinds(told(DRAWN, SPECTATOR)["hand"]) == kinds(told(DRAWN, 2)["hand"]) == []

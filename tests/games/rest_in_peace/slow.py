@@ -8,7 +8,7 @@ on with the name that `apply` gives it.
 from collections import Counter
 from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, TypeAlias, TypeVar
+from typing import NamedTuple, TypeAlias, TypeVar
 
 MEDIUMS = range(1, 30)
 LEVELS = {0: 9, 1: 14, 2: 19, 3: 24, 4: 29}  # RIP-03: the highest medium of each level
@@ -104,7 +104,7 @@ T = TypeVar("T")
 Story: TypeAlias = Generator[Question, str, T]
 
 
-class SlowTable:
+class SlowRestInPeace:
     """A game in progress; `apply` trusts its caller."""
 
     def __init__(
@@ -139,6 +139,7 @@ class SlowTable:
         self.laid = 0  # how many cards the family has played in this turn (RIP-M14)
         self.winner: int | None = None
         self.resolved: list[int] = []  # the mediums resolved on the tenth
+        self.tell(self._game())
 
     # --- the table -------------------------------------------------------------------------------------------------
 
@@ -263,9 +264,7 @@ class SlowTable:
     def _find(self, side: list[Card], name: str) -> Card:
         return next(card for card in side if card.name == name)
 
-
-class SlowMediums(SlowTable):
-    """A table where mediums can be played."""
+    # --- what each medium does at once: RIP-M01 to RIP-M29, and RIP-36 on the tenth --------------------------------
 
     def _play_medium(self, family: int, medium: int) -> Story[int | None]:
         """RIP-12, RIP-49: it lies on the family's side and its effect applies at once, unless 29 lies there."""
@@ -417,14 +416,7 @@ class SlowMediums(SlowTable):
                 self.trips = [None if trip is other else trip for trip in self.trips]
         yield from ()
 
-
-class SlowRestInPeace(SlowMediums):
-    """A game in progress; `apply` trusts its caller."""
-
-    def __init__(self, **options: Any) -> None:
-        """The game's options, by their names."""
-        super().__init__(**options)
-        self.tell(self._game())
+    # --- the whole story -------------------------------------------------------------------------------------------
 
     def _game(self) -> Story[None]:
         yield from self.set_up()
