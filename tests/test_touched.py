@@ -22,8 +22,8 @@ def nothing_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     ("changed", "first", "never"),
     [
         ("tests/core/test_piles.py", "tests/core/test_piles.py", "tests/core/test_rng.py"),
-        (PILES, "tests/core/test_piles.py", "tests/games/boo/test_gazes.py"),
-        ("src/hantise/games/boo/words/fr.po", "tests/games/boo/test_sentences.py", "tests/games/ghooost/test_setup.py"),
+        (PILES, "tests/core/test_piles.py", "tests/games/boo/test_scares.py"),
+        ("src/hantise/games/boo/words/fr.po", "tests/games/boo/test_told.py", "tests/games/ghooost/test_setup.py"),
         ("tests/store/conftest.py", "tests/store/test_damage.py", "tests/core/test_piles.py"),
     ],
 )

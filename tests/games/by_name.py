@@ -55,6 +55,10 @@ class ByName(NamedTuple):
             state.apply(action)
         yield state, ""
 
+    def dealt(self, players: int, seed: int = 0, **options: object) -> State:
+        """The first turn of a game, its cards dealt from the seed."""
+        return next(state for state, _ in self.walk(players, seed, **options) if state.mover() != CHANCE)
+
 
 def is_over(state: State) -> bool:
     return state.mover() == OVER

@@ -7,7 +7,7 @@ from math import comb, sqrt
 import pytest
 
 from games.ghooost.drawn import at, play
-from games.ghooost.test_imagine import odds
+from games.ghooost.test_world import odds
 from hantise.core import Game, Rng, State, View
 from hantise.games.ghooost import GAME as GHOOOST
 from hantise.games.ghooost.piles import FACES, kinds_of

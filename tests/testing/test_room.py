@@ -180,18 +180,15 @@ def test_what_is_broken_is_told_with_game_seed_action_and_eyes() -> None:
 FULL = First("full", "x", "*A column* is full.", "x", "star")
 
 
-@pytest.mark.parametrize(
-    ("firsts", "told"),
-    [
+def test_a_line_that_is_no_line_is_found() -> None:
+    for firsts, told in [
         ((FULL, FULL), "two of the firsts have one name"),
         ((FULL._replace(name="Full 1"),), "cannot be kept in a cookie"),
         ((FULL._replace(picture="rain"),), "there is no drawing 'rain' for 'full'"),
         ((FULL._replace(sign="rain", is_drawn=True),), "there is no drawing 'rain' for 'full'"),
         ((FULL._replace(words="A column is full."),), "one cause stands between two asterisks"),
         ((FULL._replace(words="*A column* " + 72 * "o"),), "more than 72 letters are not one line"),
-    ],
-)
-def test_a_line_that_is_no_line_is_found(firsts: tuple[First, ...], told: str) -> None:
-    visit(replace(FOUR, firsts=(FULL,)), most=0)
-    with pytest.raises(Broken, match=re.escape(told)):
-        visit(replace(FOUR, firsts=firsts), most=0)
+    ]:
+        visit(replace(FOUR, firsts=(FULL,)), most=0)
+        with pytest.raises(Broken, match=re.escape(told)):
+            visit(replace(FOUR, firsts=firsts), most=0)

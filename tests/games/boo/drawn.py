@@ -13,18 +13,20 @@ lie far below it, fences all, where no gaze ends; or where `gate` says.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from typing import Any, NamedTuple
 
 from games.boo.pictures import Cell, Laid, grid, read_picture
 from games.boo.slow import SlowBoo, Table
-from hantise.core import CHANCE, OVER, SPECTATOR, Refusal, State
+from games.by_name import ByName
+from hantise.core import SPECTATOR, Refusal, State
 from hantise.games.boo import GAME
 from hantise.games.boo.rules import Boo
 from hantise.games.boo.view import BooView
 
+BY_NAME = ByName(GAME)
+fields, legal, play = BY_NAME.fields, BY_NAME.legal, BY_NAME.play
 SIDE = 61
 GATE = 6
 CARDS = 12
@@ -233,11 +235,6 @@ def _spelt(number: str, card: Laid, corner: Cell) -> str:
 # What a position tells.
 
 
-def fields(state: State) -> dict[str, str]:
-    """The fields of its dump."""
-    return dict(field.split("=", 1) for field in GAME.dump(state).split(" "))
-
-
 def cards_in(state: State) -> list[Laid]:
     """The cards on the table, the gate first, then in the order in which they were laid."""
     told = fields(state)
@@ -280,19 +277,6 @@ def refusal_of(state: State, name: str, seat: int) -> Refusal:
     return refusal
 
 
-def legal(state: State) -> set[str]:
-    return {GAME.actions.name(action) for action in state.legal()}
-
-
-def play(state: State, *names: str) -> State:
-    """A position after these actions, each of which must be legal; several may stand in one string."""
-    state = state.clone()
-    for name in " ".join(names).split():
-        assert name in legal(state), f"{name} is not legal"
-        state.apply(GAME.actions.parse(name))
-    return state
-
-
 def after(state: State, action: int) -> Boo:
     """The position that this action, which is legal, comes to."""
     new = state.clone()
@@ -332,30 +316,15 @@ def opened() -> State:
     return play(start(oya=0, black=1), "turn:10 turn:2 turn:8 turn:4 o>29,27 turn:12 o^33,27 turn:1")
 
 
-def is_over(state: State) -> bool:
-    return state.mover() == OVER
-
-
 def start(**options: Any) -> State:
     return GAME.start(GAME.options(2, **options))
 
 
 def dealt(seed: int = 0, **options: Any) -> State:
     """The first turn of a game, its cards turned up from the seed."""
-    state = start(**options)
-    rng = random.Random(seed)
-    while state.mover() == CHANCE:
-        state.apply(state.outcome(rng.randrange(state.total())))
-    return state
+    return BY_NAME.dealt(2, seed, **options)
 
 
 def walk(seed: int, **options: Any) -> Iterator[tuple[State, str]]:
-    """A random game: each position (the same object, moved on) with the action that is taken there; at last ""."""
-    state = start(**options)
-    rng = random.Random(seed)
-    while not is_over(state):
-        by_chance = state.mover() == CHANCE
-        action = state.outcome(rng.randrange(state.total())) if by_chance else rng.choice(state.legal())
-        yield state, GAME.actions.name(action)
-        state.apply(action)
-    yield state, ""
+    """A random game, as `ByName` walks."""
+    return BY_NAME.walk(2, seed, **options)

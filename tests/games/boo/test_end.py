@@ -10,7 +10,7 @@ from hantise.core import CHANCE, OVER, SPECTATOR, BadPosition, State
 from hantise.core.deck import written
 from hantise.core.sheet import Line
 from hantise.core.state import Menu
-from hantise.games.boo import GAME, room
+from hantise.games.boo import GAME
 from hantise.games.boo.encoding import FIELDS, numbers
 from hantise.games.boo.view import BooView
 from hantise.testing.oracle import side_by_side
@@ -58,18 +58,13 @@ def test_most_ghosts_win_on_whosever_card_and_on_a_tie_the_oya(
     assert ghosts(state, winner) == (24 if "x" in faces else 0)
 
 
-def test_payoffs_have_a_range() -> None:
-    """BOO-43."""
-    assert GAME.payoff_range(GAME.options(2)) == (0.0, 1.0)
-    assert GAME.payoff_sum(GAME.options(2)) == 1.0
-
-
 @pytest.mark.parametrize("black", [0, 1])
 def test_more_ghosts_are_better_before(black: int) -> None:
-    """BOO-18, BOO-41: and without any both are equal."""
+    """BOO-18, BOO-41, BOO-43: and without any both are equal."""
     state = draw("b^ b^ w^ F F F T T T b^ T T", black=black).state
     assert state.standing()[black] > state.standing()[1 - black]
     assert start().standing() == [0.5, 0.5]
+    assert (GAME.payoff_range(GAME.options(2)), GAME.payoff_sum(GAME.options(2))) == ((0.0, 1.0), 1.0)
 
 
 FIRST_CARDS = ["turn:1", "turn:2"]
@@ -85,14 +80,22 @@ def exchanged(seed: int, **options: object) -> tuple[State, State, str]:
     raise AssertionError("no second game")
 
 
-def test_the_table_of_the_first_game_is_seen_as_its_last_card_left_it() -> None:
-    """BOO-44: looked back at, by whoever sat there and by who looked on."""
+def test_the_first_game_is_seen_as_its_last_card_left_it_and_its_end_is_written_down_and_told() -> None:
+    """BOO-44: looked back at, by whoever sat there and by who looked on; told with the ghosts and the next Oya."""
     before, after, name = exchanged(1)
     assert GAME.closing is not None
     for seat in (0, 1, SPECTATOR):
         seen = GAME.closing(before, GAME.actions.parse(name), seat)
         assert isinstance(seen, BooView)
         assert len(seen.facts.setting.laid) == 24 > len(view(after, seat).facts.setting.laid) == 0
+    before, after, name = exchanged(2)
+    line = GAME.seen(before, GAME.actions.parse(name), 0)
+    told = {part.what: part.detail for part in Line.read(line).talk}
+    assert told["ghosts"] == tuple(fields(after)["first"].split(","))
+    assert told["second"] == (fields(after)["oya"],)
+    oya = int(fields(after)["oya"])
+    assert "In the second you place first." in GAME.table.tell(line, ("Ann", "Bo"), oya)
+    assert f"In the second {('Ann', 'Bo')[oya]} places first." in GAME.table.tell(line, ("Ann", "Bo"), 1 - oya)
 
 
 @pytest.mark.parametrize("black", [0, 1])
@@ -123,8 +126,11 @@ def test_the_ghosts_of_both_games_count(seed: int) -> None:
     assert over.standing() == over.payoffs()
 
 
-def test_a_tie_is_shared() -> None:
-    """BOO-45: and told as such, to each seat and to a spectator."""
+def test_a_tie_is_shared_and_the_last_line_tells_of_it() -> None:
+    """BOO-45: as such, to each seat and to a spectator."""
+    before = [state.clone() for state, _ in walk(1, match=True) if state.mover() >= 0][-1]
+    state = with_first(before, f"first={fields(tied(after(before, before.legal()[0])))['first']}")
+    assert Line.read(GAME.seen(state, state.legal()[0], 0)).talk[-1].what == "tie"
     *_, (over, _name) = walk(1, match=True)
     tie = tied(over)
     assert tie.payoffs() == [0.5, 0.5]
@@ -132,27 +138,6 @@ def test_a_tie_is_shared() -> None:
         assert words in GAME.table.tell("0 o>1,1 TTT; ghosts 3 3; tie", ("Ann", "Bo"), seat)
     assert "each" in GAME.verdict(view(tie)).margin
     assert "Oya" not in GAME.verdict(view(tie)).margin
-
-
-def test_the_last_line_of_a_match_tells_of_a_tie() -> None:
-    """BOO-45."""
-    before = [state.clone() for state, _ in walk(1, match=True) if state.mover() >= 0][-1]
-    state = with_first(before, f"first={fields(tied(after(before, before.legal()[0])))['first']}")
-    assert Line.read(GAME.seen(state, state.legal()[0], 0)).talk[-1].what == "tie"
-
-
-def test_the_end_of_the_first_game_is_written_down_and_told() -> None:
-    """BOO-44: with the ghosts that were there, and the next Oya."""
-    before, after, name = exchanged(2)
-    line = GAME.seen(before, GAME.actions.parse(name), 0)
-    told = {part.what: part.detail for part in Line.read(line).talk}
-    assert told["ghosts"] == tuple(fields(after)["first"].split(","))
-    assert told["second"] == (fields(after)["oya"],)
-    oya = int(fields(after)["oya"])
-    assert "In the second you place first." in GAME.table.tell(line, ("Ann", "Bo"), oya)
-    assert f"In the second {('Ann', 'Bo')[oya]} places first." in GAME.table.tell(line, ("Ann", "Bo"), 1 - oya)
-    assert room.steps(line, 0)[-1].motion == "wait"
-    assert "from the first game" in GAME.table.text(view(after), ("Ann", "Bo"))
 
 
 def test_ghosts_that_no_game_has_are_refused_nor_does_it_end_with_its_first_or_draw_its_oya_twice() -> None:

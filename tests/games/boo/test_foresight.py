@@ -82,8 +82,8 @@ def test_where_the_order_matters_the_best_one_is_shown() -> None:
     )
 
 
-def test_a_card_that_turns_over_and_back_again_is_told_so() -> None:
-    """BOO-28: nothing has changed in the end, and yet somebody was scared."""
+def test_a_card_that_turns_over_and_back_again_is_told_so_and_a_square_without_a_ghost_has_no_gaze() -> None:
+    """BOO-21, BOO-28: nothing has changed in the end, and yet somebody was scared."""
     orders = draw("""
         .  .  w^ | . . a
         .  .  w^ | . . a
@@ -95,10 +95,6 @@ def test_a_card_that_turns_over_and_back_again_is_told_so() -> None:
     assert (over.why, over.follows) == ("1 card turns over: Boo!", f"1 card turns, {score(3, 1)}")
     assert ("scares", "0,0", "2,0") in signs(back, orders)
     assert not [sign for sign in back.signs if sign.kind == "turns"]
-
-
-def test_a_square_without_a_ghost_has_no_gaze() -> None:
-    """BOO-21."""
     table = boo(draw("T b^ T F F F").state).table
     first = int(table.lying[7]) >> 1 & 4095
     assert [table.end_of_gaze(first + k) for k in range(3)] == [NOWHERE] * 3

@@ -74,17 +74,13 @@ def test_so_is_what_the_cards_of_the_rules_bring(case: Case) -> None:
     told_rightly(boo(case.drawn().state))
 
 
-@pytest.mark.parametrize(
-    ("hand", "options"),
-    [
+def test_ghosts_on_one_card_are_seen_by_each_other() -> None:
+    """BOO-30, BOO-34."""
+    for hand, options in [
         *[(hand, OPTIONS[0]) for hand in ("o> x< T", "o> o> x<", "o> x^ T", "o< T x>", "x^ o^ xv")],
         *[("o> o> x<", OPTIONS[1]), ("o> o> x<", OPTIONS[2])],
-    ],
-    ids=str,
-)
-def test_ghosts_on_one_card_are_seen_by_each_other(hand: str, options: dict[str, Any]) -> None:
-    """BOO-30, BOO-34."""
-    told_rightly(boo(draw("w^ b< w> F F F T T T b^ T w<", hand=hand, **options).state))
+    ]:
+        told_rightly(boo(draw("w^ b< w> F F F T T T b^ T w<", hand=hand, **options).state))
 
 
 def test_safe_ghosts_are_worth_more_than_exposed_ones() -> None:
@@ -164,6 +160,8 @@ def test_before_a_card_lies_a_search_knows_little_and_more_before_the_last_two()
     trials.behold(state)
     assert trials.weigh(state, 0) == 0
     assert not trials.reaches(state, 0, 0)
+    slips = [strength.slips for strength in HINTS.strengths()]
+    assert (slips, len(slips), slips[-1]) == (sorted(slips, reverse=True), 5, 0.0), "every level is a strength"
 
 
 def test_more_ghosts_of_ones_own_are_more_urgent() -> None:
@@ -180,13 +178,6 @@ def test_search_scares_the_card_that_turns_the_table() -> None:
     state = draw("w^ w^ w^ T T T", hand="o< T x^").state
     chosen = SearchBot(20, HINTS, 0, 60.0).decide(GAME.view(state, 0), state.legal(), Rng(1))
     assert lead(after(state, chosen), 0) > 0
-
-
-def test_every_level_is_a_strength() -> None:
-    slips = [strength.slips for strength in HINTS.strengths()]
-    assert len(slips) == 5
-    assert slips == sorted(slips, reverse=True)
-    assert slips[-1] == 0.0
 
 
 # Temper.

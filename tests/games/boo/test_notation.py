@@ -6,6 +6,7 @@ import pytest
 
 from games.boo.drawn import fields, play, start
 from games.boo.slow import CARDS
+from games.by_name import refuses
 from hantise.core import BadPosition, UnknownAction
 from hantise.games.boo import GAME
 from hantise.games.boo.actions import FIRST_ORDER, FIRST_OYA, FIRST_TURN, ORDERS, OYAS, PLACES, TURNS, place
@@ -23,20 +24,11 @@ def spelt(told: Mapping[str, str] = GOOD, **changes: str) -> str:
 
 def test_a_position_in_one_line() -> None:
     """BOO-05, BOO-06, BOO-50: every card by its number, on the table with what it shows."""
-    told = dict(GOOD)
-    assert told == {
-        "oya": "0",
-        "black": "0",
-        "facing": "no",
-        "spare": "no",
-        "cards": ",".join(card.replace(" ", "") for card in CARDS),
-        "gate": "v27.28.TFT,>28.28.TFT,v31.28.FTF,v28.29.FTF,>29.31.TFT,v32.29.TFT",
-        "laid": "10>29.27.b^w^T,8>29.26.w<Tb>",
-        "await": "place",
-        "hands": "2,4",
-        "tops": "12,1",
-        "unseen": "1.3.4.5.6.7.8.9.11,2.3.5.6.7.9.10.11.12",
-    }
+    cards = ",".join(card.replace(" ", "") for card in CARDS)
+    gate = "v27.28.TFT,>28.28.TFT,v31.28.FTF,v28.29.FTF,>29.31.TFT,v32.29.TFT"
+    unseen = "1.3.4.5.6.7.8.9.11,2.3.5.6.7.9.10.11.12"
+    told = f"oya=0 black=0 facing=no spare=no cards={cards} gate={gate} laid={LAID}"
+    assert spelt() == f"{told} await=place hands=2,4 tops=12,1 unseen={unseen}"
     assert GAME.dump(GAME.load(spelt())) == spelt()
 
 
@@ -49,12 +41,6 @@ def test_each_step_of_the_opening_loads() -> None:
         assert (GAME.dump(again), again.mover(), again.legal()) == (GAME.dump(state), state.mover(), state.legal())
         waits.append(fields(state)["await"])
     assert waits == "lot turn turn turn turn place turn place".split()
-
-
-@pytest.mark.parametrize("text", ["", "garbage", "oya=0", *[spelt(GOOD).replace(f"{key}=", "x=") for key in GOOD]])
-def test_each_field_is_needed(text: str) -> None:
-    with pytest.raises(BadPosition, match="no position of BOO"):
-        GAME.load(text)
 
 
 LAID = "10>29.27.b^w^T,8>29.26.w<Tb>"
@@ -115,6 +101,8 @@ DAMAGED = [
     ({"hands": ",4", "unseen": f"1.2.3.4.5.6.7.8.9.11,{GOOD['unseen'].split(',')[1]}"}, "too many or too few"),
     (NONE_LAID | {"await_": "turn"}, "not turned up like this"),
     (NONE_LAID | {"await_": "order"}, "no card was placed"),
+    # what else could be said in a line
+    *[(told, "written otherwise") for told in ({"hands": "02,4"}, {"black": "+0"}, {"oya": "00"}, {"next": "3"})],
 ]
 
 
@@ -129,44 +117,30 @@ def test_a_damaged_position_is_refused(damage: dict[str, str], words: str) -> No
 def test_what_makes_no_difference_or_cannot_be_is_not_waited_for() -> None:
     """BOO-17, BOO-31: an order after which all is alike; the next card of an empty pile."""
     placed = fields(play(start(oya=0), OPENING, "o>29,27"))
-    with pytest.raises(BadPosition, match="makes no difference"):
-        GAME.load(spelt(placed, await_="order", hands=",8", tops="2,4"))
-    with pytest.raises(BadPosition, match="too many or too few"):
-        GAME.load(PRESETS[0].position.replace("await=place", "await=turn"))
+    refuses(GAME, spelt(placed, await_="order", hands=",8", tops="2,4"), "makes no difference")
+    refuses(GAME, PRESETS[0].position.replace("await=place", "await=turn"), "too many or too few")
 
 
-@pytest.mark.parametrize("damage", [{"hands": "02,4"}, {"black": "+0"}, {"oya": "00"}, {"next": "3"}], ids=str)
-def test_a_position_is_written_in_one_way(damage: dict[str, str]) -> None:
-    """BOO-50: what else could be said in a line is refused."""
-    with pytest.raises(BadPosition, match="written otherwise"):
-        GAME.load(spelt(GOOD, **damage))
-
-
-def test_a_lot_is_drawn_before_anything_else() -> None:
-    """BOO-08."""
+def test_each_field_is_needed_a_lot_comes_first_and_the_first_cards_are_turned_up_in_one_order() -> None:
+    """BOO-05, BOO-08: here the first seat is the Oya."""
+    for text in ("", "garbage", "oya=0", *[spelt().replace(f"{key}=", "x=") for key in GOOD]):
+        refuses(GAME, text)
     good = fields(play(start(oya=0), OPENING))
     for damage in ({"laid": GOOD["laid"]}, {"hands": "1,", "unseen": good["unseen"]}, {"oya": "0"}):
-        with pytest.raises(BadPosition):
-            GAME.load(spelt(fields(start()), **damage))
-
-
-@pytest.mark.parametrize(
-    ("hands", "tops"),
-    [(",5", ","), ("5,", ",7"), ("5,5", ","), ("5,5", ",7"), (",", "5,"), ("5,", "6,7"), ("5,5", "6,7")],
-)
-def test_the_first_cards_are_turned_up_in_one_order(hands: str, tops: str) -> None:
-    """BOO-05, BOO-08: here the first seat is the Oya."""
-    held = zip(hands.split(","), tops.split(","))
-    unseen = [".".join(str(n) for n in range(1, 13) if str(n) not in own) for own in held]
-    with pytest.raises(BadPosition, match="not turned up like this"):
-        GAME.load(spelt(fields(start(oya=0)), hands=hands, tops=tops, unseen=",".join(unseen)))
+        refuses(GAME, spelt(fields(start()), **damage))
+    for told in (",5 ,", "5, ,7", "5,5 ,", "5,5 ,7", ", 5,", "5, 6,7", "5,5 6,7"):
+        hands, tops = told.split()
+        held = zip(hands.split(","), tops.split(","))
+        unseen = [".".join(str(n) for n in range(1, 13) if str(n) not in own) for own in held]
+        wrong = spelt(fields(start(oya=0)), hands=hands, tops=tops, unseen=",".join(unseen))
+        refuses(GAME, wrong, "not turned up like this")
 
 
 # Actions.
 
 
-def test_names_are_in_the_order_of_their_numbers() -> None:
-    """BOO-13, BOO-14, BOO-31."""
+def test_names_are_in_the_order_of_their_numbers_and_nothing_else_is_an_action() -> None:
+    """BOO-10, BOO-13, BOO-14, BOO-31: a placement has face, way and cell; nor is there a way to pass."""
     names = GAME.actions.names()
     assert names[:9] == ["o>0,0", "x>0,0", "o<0,0", "x<0,0", "ov0,0", "xv0,0", "o^0,0", "x^0,0", "o>1,0"]
     assert names[FIRST_ORDER - 1] == "x^60,60"
@@ -176,18 +150,8 @@ def test_names_are_in_the_order_of_their_numbers() -> None:
     assert names[FIRST_TURN:] == [f"turn:{number}" for number in range(1, 13)]
     assert GAME.actions.decisions == FIRST_OYA
     assert [family.first for family in (PLACES, ORDERS, OYAS, TURNS)] == [0, FIRST_ORDER, FIRST_OYA, FIRST_TURN]
-
-
-def test_a_placement_is_named_by_face_way_and_cell() -> None:
-    """BOO-14."""
     assert GAME.actions.name(place("x", "v", 7, 3)) == "xv7,3"
     assert GAME.actions.parse("o<60,59") == ((59 * 61 + 60) * 4 + 1) * 2
-
-
-@pytest.mark.parametrize(
-    "name", ["", "o>61,0", "o>0,61", "o>-1,0", "o> 1,1", "b>1,1", "scare:", "scare:11", "turn:13", "pass"]
-)
-def test_nothing_else_is_an_action(name: str) -> None:
-    """BOO-10: nor is there a way to pass."""
-    with pytest.raises(UnknownAction):
-        GAME.actions.parse(name)
+    for name in ["", "o>61,0", "o>0,61", "o>-1,0", "o> 1,1", "b>1,1", "scare:", "scare:11", "turn:13", "pass"]:
+        with pytest.raises(UnknownAction):
+            GAME.actions.parse(name)

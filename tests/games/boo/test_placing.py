@@ -1,9 +1,9 @@
-"""Where and how a card may be placed, and the card that comes after it."""
+"""Where and how a card may be placed, the card that comes after it, and why an action may not be taken."""
 
 import pytest
 
-from games.boo.drawn import Drawn, cards_in, draw, fields, legal, play, start, walk
-from hantise.core import CHANCE
+from games.boo.drawn import Drawn, cards_in, draw, fields, legal, play, refusal_of, start, walk
+from hantise.core import CHANCE, OVER, SPECTATOR, State
 from hantise.games.boo import GAME
 
 CENTRE = ". . . \n . . . \n T F T \n . . . \n . . ."
@@ -72,28 +72,19 @@ def test_a_gap_in_the_gate_may_be_filled() -> None:
     assert after.shows().splitlines()[1] == "F b^ T bv F"
 
 
-LIES = [
-    ("o>", "b> T w^"),
-    ("x>", "w< T bv"),
-    ("o<", "wv T b<"),
-    ("x<", "b^ T w>"),
-    ("ov", "bv T w>"),
-    ("xv", "w^ T b<"),
-    ("o^", "w< T b^"),
-    ("x^", "b> T wv"),
-]
+LIES = "o> b> T w^ / x> w< T bv / o< wv T b< / x< b^ T w> / ov bv T w> / xv w^ T b< / o^ w< T b^ / x^ b> T wv"
 
 
-@pytest.mark.parametrize(("lie", "squares"), LIES)
 @pytest.mark.parametrize("black", [0, 1])
-def test_a_card_lies_with_either_face_and_each_way_round(lie: str, squares: str, black: int) -> None:
+def test_a_card_lies_with_either_face_and_each_way_round(black: int) -> None:
     """BOO-04, BOO-13, BOO-14, BOO-33: white's card is black's with the colours exchanged."""
     table = draw(CENTRE, "o> T x^", black=black)
-    across = lie[1] in "><"
-    laid = cards_in(table.play(f"{lie} 0,{1 if across else -1}").state)[-1]
-    assert laid.squares == (squares if black == 0 else squares.translate(str.maketrans("bw", "wb"))).split()
-    x, y = laid.cells[0]
-    assert laid.cells == [(x + i * across, y + i * (not across)) for i in range(3)]
+    for lie, *squares in map(str.split, LIES.split("/")):
+        across = lie[1] in "><"
+        laid = cards_in(table.play(f"{lie} 0,{1 if across else -1}").state)[-1]
+        assert laid.squares == [square.translate(str.maketrans("bw", "bw"[:: 1 - 2 * black])) for square in squares]
+        x, y = laid.cells[0]
+        assert laid.cells == [(x + i * across, y + i * (not across)) for i in range(3)]
 
 
 @pytest.mark.parametrize(
@@ -158,3 +149,62 @@ def test_with_the_pile_empty_nothing_is_turned_up(seed: int) -> None:
     assert {mover for mover, name in ends if name} == {0, 1}
     assert [name[:5] for _mover, name in ends].count("scare") <= 2
     assert len([name for _mover, name in ends if name[:1] in ("o", "x")]) == 2
+
+
+OPENING = "turn:11 turn:2 turn:3 turn:4"
+TWO_WHITES = """
+    .  .  w^ | . . a
+    .  .  w^ | . . a
+    .  .  T  | . . a
+    F  F  F  | g g g
+"""
+
+
+def why(state: State, name: str, seat: int = 0) -> tuple[str, str]:
+    """Code and rule of a refusal."""
+    refusal = refusal_of(state, name, seat)
+    return refusal.code, refusal.rule
+
+
+def ended() -> State:
+    """A game in which each lays the first card that can be laid, where it can be laid first."""
+    state = start(oya=0)
+    while state.mover() != OVER:
+        state.apply(state.outcome(0) if state.mover() == CHANCE else state.legal()[0])
+    return state
+
+
+TURN = play(start(oya=0), OPENING)
+ASKED = draw(TWO_WHITES, "o^ x^ T").play("ov 0,0").state
+DRAWING = play(TURN, "o>29,27")
+ALL = (0, 1, SPECTATOR)
+
+
+def test_what_nobody_may_do_then_is_refused_by_its_rule() -> None:
+    """BOO-05, BOO-08, BOO-10, BOO-31, BOO-40."""
+    for state, seats, names, code, rule in [
+        (ended(), ALL, "o>30,30 scare:1 turn:3 oya:0", "game-over", "BOO-40"),
+        *[(state, ALL[:1], "turn:1", "left-to-chance", "BOO-05") for state in (start(), start(oya=0), TURN)],
+        *[(state, ALL[:1], "oya:1", "left-to-chance", "BOO-08") for state in (start(), start(oya=0), TURN)],
+        # a spectator waits for ever; while a card is turned up all do
+        (TURN, ALL[1:], "o>29,27 scare:1", "not-your-turn", "BOO-10"),
+        (ASKED, ALL[1:], "scare:12", "not-your-turn", "BOO-10"),
+        (DRAWING, ALL, "o>29,26", "not-your-turn", "BOO-10"),
+        (TURN, ALL[:1], "scare:none scare:123", "nothing-to-order", "BOO-31"),
+    ]:
+        assert {why(state, name, seat) for name in names.split() for seat in seats} == {(code, rule)}
+
+
+def test_what_may_not_be_done_where_ghosts_are_put_in_order() -> None:
+    """BOO-16, BOO-20, BOO-31, BOO-32."""
+    for hand, may_spare, orders, names, code, rule in [
+        ("o^ x^ T", False, "12 21", "scare:3 scare:123 scare:31", "no-ghost-there", "BOO-20"),
+        ("o^ x^ T", False, "12 21", "scare:none scare:1 scare:2", "no-sparing", "BOO-32"),
+        ("o^ x^ T", False, "12 21", "o>9,9", "order-first", "BOO-16"),
+        ("o^ x^ T", True, "none 1", "scare:2 scare:12", "same-outcome", "BOO-31"),
+        ("o^ x^ T", True, "none 1", "scare:3", "no-ghost-there", "BOO-20"),
+        ("o^ x^ xv", False, "123 213", "scare:132 scare:231 scare:312 scare:321", "same-outcome", "BOO-31"),
+    ]:
+        table = draw(TWO_WHITES, hand, may_spare=may_spare).play("ov 0,0")
+        assert legal(table.state) == {f"scare:{order}" for order in orders.split()}
+        assert {why(table.state, name) for name in names.split()} == {(code, rule)}

@@ -33,25 +33,20 @@ def drawn(state: State, seat: int, *lines: str) -> str:
 # What is chosen.
 
 
-@pytest.mark.parametrize(
-    ("name", "middle", "way", "face", "quarter"),
-    [
+def test_a_placement_is_touched_in_its_middle_turned_and_flipped() -> None:
+    """BOO-13, BOO-14: four touches, of which each way round and each face has a name of its own."""
+    for name, middle, way, face, quarter in [
         ("o>28,24", "29,24", "across", "first face", "0"),
         ("xv28,24", "28,25", "down", "other face", "1"),
         ("x<58,0", "59,0", "across, turned", "other face", "2"),
         ("o^0,58", "0,59", "down, turned", "first face", "3"),
-    ],
-)
-def test_a_placement_is_touched_in_its_middle_turned_and_flipped(
-    name: str, middle: str, way: str, face: str, quarter: str
-) -> None:
-    """BOO-13, BOO-14: four touches, of which each way round and each face has a name of its own."""
-    assert placement(GAME.actions.parse(name))[:2] == (middle, name[1])
-    table = play(start(oya=0), "turn:10 turn:2 turn:8 turn:4")
-    action = next(action for action in table.legal() if GAME.actions.name(action)[:2] == name[:2])
-    card, spot, turned, flipped = room.choice(view(table, 0), action).touches
-    assert (card.thing, spot.thing) == ("card", placement(action).middle)
-    assert (turned.thing, turned.name, flipped.thing, flipped.name) == (quarter, way, name[0], face)
+    ]:
+        assert placement(GAME.actions.parse(name))[:2] == (middle, name[1])
+        table = play(start(oya=0), "turn:10 turn:2 turn:8 turn:4")
+        action = next(action for action in table.legal() if GAME.actions.name(action)[:2] == name[:2])
+        card, spot, turned, flipped = room.choice(view(table, 0), action).touches
+        assert (card.thing, spot.thing) == ("card", placement(action).middle)
+        assert (turned.thing, turned.name, flipped.thing, flipped.name) == (quarter, way, name[0], face)
 
 
 def test_a_placement_shows_the_card_as_it_comes_to_lie() -> None:
@@ -156,9 +151,9 @@ def turn(place: str, face: str) -> Step:
     return Step("turn", target=place, faces=(face,))
 
 
-@pytest.mark.parametrize(
-    ("line", "seat", "seen"),
-    [
+def test_a_line_is_seen() -> None:
+    """BOO-10, BOO-26, BOO-41, BOO-44: the card itself turns over last; in the end ghosts are counted."""
+    for line, seat, seen in [
         ("1 oya", 0, [Step("mark", target="seat:1", mark="glowing", ms=400)]),
         ("0 turn 3 b^Tw<", 0, [Step("fly", "hand:0", "next:0", ("b0+T+w3",))]),
         ("0 o>28,27 b^Tw<; ghosts 1 2", 0, [Step("fly", "hand:0", "29,27", ("b0+T+w3",))]),
@@ -179,12 +174,9 @@ def turn(place: str, face: str) -> Step:
             )
             for end, seat, full in [("second 1", 0, "33"), ("wins 1", 1, "67"), ("tie", SPECTATOR, "33")]
         ],
-    ],
-)  # fmt: skip
-def test_a_line_is_seen(line: str, seat: int, seen: list[Step]) -> None:
-    """BOO-10, BOO-26, BOO-41, BOO-44: the card itself turns over last; in the end ghosts are counted."""
-    assert room.steps(line, seat) == seen
-    assert room.actor(line) == int(line[0])
+    ]:  # fmt: skip
+        assert room.steps(line, seat) == seen
+        assert room.actor(line) == int(line[0])
 
 
 def looks(page: str) -> list[tuple[str, str]]:
@@ -193,15 +185,13 @@ def looks(page: str) -> list[tuple[str, str]]:
     return [(square.split('"')[1], square.split("rotate(")[1].split(" ")[0]) for square in squares]
 
 
-@pytest.mark.parametrize(
-    ("case", "turned"), list(zip(GAZES[:4], ["270", "90", "180", "0"])), ids=["up", "down", "left", "right"]
-)
-def test_an_arrow_points_at_who_was_scared(case: Case, turned: str) -> None:
-    """BOO-03, BOO-21, BOO-26."""
-    table = case.drawn()
-    line = GAME.seen(table.state, GAME.actions.parse(table.named(case.laid)), SPECTATOR)
-    ((_place, told),) = looks(drawn(case.placed().state, SPECTATOR, line))
-    assert told == turned
+def test_an_arrow_points_at_who_was_scared() -> None:
+    """BOO-03, BOO-21, BOO-26: up, down, left and right."""
+    for case, turned in zip(GAZES, ["270", "90", "180", "0"]):
+        table = case.drawn()
+        line = GAME.seen(table.state, GAME.actions.parse(table.named(case.laid)), SPECTATOR)
+        ((_place, told),) = looks(drawn(case.placed().state, SPECTATOR, line))
+        assert told == turned
 
 
 @EVERY_CASE
@@ -214,9 +204,8 @@ def test_who_scared_whom_is_drawn_as_it_was_foreseen(case: Case) -> None:
         foreseen, line = foresee(boo(table.state), action), GAME.seen(table.state, action, SPECTATOR)
         scares = [] if "asked" in line else [gaze.start for gaze in foreseen.gazes if gaze.kind == "scares"]
         page = drawn(table.play(name).state, SPECTATOR, line)
-        assert sorted(place for place, _turned in looks(page)) == sorted(
-            ["{},{}".format(*place_of(at)) for at in scares]
-        )
+        there = ["{},{}".format(*place_of(at)) for at in scares]
+        assert sorted(place for place, _turned in looks(page)) == sorted(there)
 
 
 def test_what_turned_over_is_marked_and_brought_into_sight_with_the_card_laid_last() -> None:
@@ -254,8 +243,8 @@ def _kinds(seen: BooView, action: int) -> list[str]:
     return [sign.kind for sign in room.choice(seen, action).signs]
 
 
-def test_the_end_tells_who_has_won_and_by_how_much() -> None:
-    """BOO-41, BOO-42."""
+def test_the_end_tells_who_has_won_and_by_how_much_and_that_of_a_match_of_both_games() -> None:
+    """BOO-41, BOO-42, BOO-44, BOO-45: who wins over both, or a victory that is shared."""
     *_before, (over, _name) = walk(4)
     winner = over.payoffs().index(1.0)
     for seat in (0, 1, SPECTATOR):
@@ -264,10 +253,6 @@ def test_the_end_tells_who_has_won_and_by_how_much() -> None:
         assert ("Victory!" in told) == (seat == winner)
         assert "<b>Bo" not in told
     assert drawn(over, SPECTATOR).count('class="slot"') == 4, "nobody has a card left"
-
-
-def test_the_end_of_a_match_tells_of_both_games() -> None:
-    """BOO-44, BOO-45: who wins over both, or a victory that is shared."""
     *_before, (over, _name) = walk(1, match=True)
     told = "".join(room.result(scene(over, 0), []))
     assert "1st game" in told

@@ -3,18 +3,15 @@
 from collections import Counter
 from typing import Any
 
+from games.by_name import ByName
 from games.ghooost.slow import SlowGhooost
 from hantise.core import OVER, State
 from hantise.games.ghooost import GAME
 
 SIGNS = "X123456789abcdeK"  # one a kind, as in a dump
 FACES = ("X", *(str(value) for value in range(1, 15)), "K")
+fields = ByName(GAME).fields
 ERRANDS = {"turn": "", "over": ""}
-
-
-def fields(state: State) -> dict[str, str]:
-    """The fields of the position's dump."""
-    return dict(field.split("=", 1) for field in GAME.dump(state).split(" "))
 
 
 def unknowing(state: State) -> str:

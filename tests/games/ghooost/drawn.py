@@ -13,21 +13,19 @@ What lies nowhere else is in the discard. Other words are those of `at`, as `way
 are played in both versions of the rules: each example shows that both know the rule.
 """
 
-import random
-import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-import pytest
-
+from games.by_name import ByName, is_over
 from games.ghooost.beside import FACES, SIGNS, fields, same_table, slow_of, unknowing
-from hantise.core import CHANCE, OVER, SPECTATOR, State
+from hantise.core import OVER, SPECTATOR, State
 from hantise.games.ghooost import GAME
 from hantise.games.ghooost.facts import Facts
 from hantise.games.ghooost.view import GhooostView
 from hantise.testing.oracle import same_node
 
+dealt, walk = ByName(GAME).dealt, ByName(GAME).walk
 COUNTS = ("crypt", "each_value", "miss_copy", "kitty")
 
 
@@ -189,12 +187,6 @@ def play(state: State, *names: str) -> State:
     return after
 
 
-def rules(told: str) -> pytest.MarkDecorator:
-    """Of each heading, which cites the rules that it shows, the cases beneath it, as `holds` takes them."""
-    headed = re.split(r"^ *(GHO-.*)\n", told, flags=re.MULTILINE)
-    return pytest.mark.parametrize("cases", headed[2::2], ids=headed[1::2])
-
-
 def holds(cases: str) -> None:
     """Each line says what comes of some actions, or what may be done after them, those names and no others.
 
@@ -269,31 +261,3 @@ def hand(state: State, seat: int) -> str:
 def cemetery(state: State) -> str:
     """What the cemetery holds, in the same order."""
     return " ".join(FACES[kind] for kind, count in enumerate(facts(state).cemetery) for _ in range(count))
-
-
-def is_over(state: State) -> bool:
-    return state.mover() == OVER
-
-
-def dealt(players: int, seed: int = 0, **options: object) -> State:
-    """The first turn of a game, its cards dealt from the seed."""
-    state = GAME.start(GAME.options(players, **options))
-    rng = random.Random(seed)
-    while state.mover() == CHANCE:
-        state.apply(state.outcome(rng.randrange(state.total())))
-    return state
-
-
-def walk(players: int, seed: int, last: int = 0, **options: object) -> Iterator[tuple[State, str]]:
-    """A random game: each position (the same object, moved on) with the action that is taken there; at last "".
-
-    Where only the `last` of what is legal are taken it leans towards laying cards.
-    """
-    state = GAME.start(GAME.options(players, **options))
-    rng = random.Random(seed)
-    while not is_over(state):
-        by_chance = state.mover() == CHANCE
-        action = state.outcome(rng.randrange(state.total())) if by_chance else rng.choice(state.legal()[-last:])
-        yield state, GAME.actions.name(action)
-        state.apply(action)
-    yield state, ""

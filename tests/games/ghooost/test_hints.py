@@ -26,7 +26,12 @@ def guesses(drawn: str) -> tuple[list[float], list[float]]:
 
 
 def test_in_a_plain_round_it_is_worth_as_much_to_leave_first_as_last() -> None:
-    """GHO-83, GHO-92: what counts is not to stay behind; who is out has won, and the others share what is left."""
+    """GHO-08, GHO-83, GHO-92: not to stay behind is what counts; who is out has won, and the others share the rest.
+
+    Before anything is dealt all are equal.
+    """
+    for players in GAME.players:
+        assert len(set(GAME.start(GAME.options(players)).standing())) == 1
     drawn = "> 9 | 1 / out 1 / 5 | 0 / 6 | 3"
     for first, out, few, many in guesses(drawn):
         assert out == 1.0 >= few > first > many
@@ -96,7 +101,10 @@ def test_in_a_match_points_count_and_the_barred_seat_hopes_for_nothing() -> None
 
 
 def test_who_has_left_before_the_last_but_one_cannot_win_any_more() -> None:
-    """GHO-84: of four the third to leave has most points; of the two left the one with fewer cards is likelier to."""
+    """GHO-84: of four the third to leave has most points; of the two left the one with fewer cards is likelier to.
+
+    GHO-81, GHO-83: nobody may hope for more than the best place that is open, however few the cards.
+    """
     state = table("> 9 | 1 / out 1 / out 2 / 6 4 2 | 3 / scored yes")
     few, first, second, many = HINTS.wins(state, HINTS.judge(state))
     assert (first, second) == (0.0, 0.0)
@@ -104,6 +112,12 @@ def test_who_has_left_before_the_last_but_one_cannot_win_any_more() -> None:
     over = table("> 9 | 0 / out 1 / out 2 / 6 | 3 / scored yes")
     over.apply(GAME.actions.parse("9"))
     assert HINTS.wins(over, HINTS.judge(over)) == [3.0, 0.0, 0.0, 0.0]
+    assert max(estimate([], [0, 30, 30, 30], True)) <= 3.0
+    assert estimate([0, 1], [0, 0, 1, 99], True)[2] == pytest.approx(2.97)
+    assert estimate([2, 0], [0, 5, 0], True) == [3.0, 0.0, 2.0]
+    assert max(estimate([], [0, 30, 30, 30], False)) == 1.0
+    assert estimate([0, 1], [0, 0, 1, 99], False) == pytest.approx([1.0, 1.0, 0.99, 0.01])
+    assert estimate([2, 0], [0, 5, 0], False) == [1.0, 0.0, 1.0]
 
 
 @pytest.mark.walk
@@ -122,26 +136,23 @@ def test_playouts_take_legal_actions_all_the_way(players: int) -> None:
         state.apply(action)
 
 
-@pytest.mark.parametrize(
-    ("drawn", "actions"),
-    [
+def test_what_a_sensible_player_does() -> None:
+    """GHO-32, GHO-52, GHO-60, GHO-80."""
+    for drawn, actions in [
         ("> 13 | 0 / 5 6 | 2 / on 12 13", "13"),  # GHO-80: out, with the last card, rather than take
         ("> K | 0 / 5 6 | 2 / on 14", "K"),
         ("> 13 13 2 | 2 / 5 6 7 | 2 / on 9", "13"),  # GHO-60: nothing would go on both
         ("> 5 | 0 / 5 6 | 2", "5"),
         ("> 4 6 9 | 2 / 5 7 9 | 2 / on 2 3 5 X=5", "6 9"),  # GHO-52: rather than take
         ("> 4 5 6 7 / 5 6 7 9 / crypt 9 / on 13", "take luck"),  # GHO-32: with nothing to play
-    ],
-)
-def test_what_a_sensible_player_does(drawn: str, actions: str) -> None:
-    """GHO-32, GHO-52, GHO-60, GHO-80."""
-    menu, state = Menu(), table(drawn)
-    assert GAME.actions.name(HINTS.choose(state, menu, state.fill(menu), Rng(1))) in actions.split()
+    ]:
+        menu, state = Menu(), table(drawn)
+        assert GAME.actions.name(HINTS.choose(state, menu, state.fill(menu), Rng(1))) in actions.split()
 
 
-@pytest.mark.parametrize(
-    ("more", "action", "less", "other"),
-    [
+def test_what_is_more_urgent_a_lost_turn_being_as_urgent_as_anything() -> None:
+    """GHO-32, GHO-53, GHO-56: luck and a mansion are weighed too."""
+    for more, action, less, other in [
         # GHO-62: three alike on top; GHO-69: one Skeletum clears as well as two
         ("> 10 13 / 5 13 13 / on 9 10 10 10", "10", "> 10 13 / 5 13 13 / on 9 9 9 10", "10"),
         ("> 11 11 2 / 5 6 7 / on 9 10 10", "11", "> 11 11 2 / 5 6 7 / on 9 10 10", "11x2"),
@@ -149,19 +160,15 @@ def test_what_a_sensible_player_does(drawn: str, actions: str) -> None:
         ("> K 9 / 5 / on 4", "K", "> K 2 / 5 / on 4", "K"),
         ("> 9 | 0 / 5 / on 4", "9", "> 9 | 0 / 5 / on 4 / crypt 1", "9"),
         ("> K 9 / 5 6 / on 4", "K", "> K 9 / 5 6 / 7 / on 4", "K"),
-    ],
-)
-def test_what_is_more_urgent(more: str, action: str, less: str, other: str) -> None:
-    """GHO-17, GHO-62, GHO-69, GHO-80."""
-    first, second = GAME.actions.parse(action), GAME.actions.parse(other)
-    assert HINTS.urgency(table(more), first) > HINTS.urgency(table(less), second)
+    ]:
+        assert urgency(more, action) > urgency(less, other)
+    assert urgency("> X X / 5 6 / 7", "lose") == 0.5
+    assert urgency("> 4 5 6 7 / 5 / crypt 9 / on 13", "luck") != 0.5
+    assert urgency("> | 3 / 5 / on 13", "mansion") != 0.5
 
 
-def test_a_lost_turn_is_as_urgent_as_anything_and_luck_and_a_mansion_are_weighed() -> None:
-    """GHO-32, GHO-53, GHO-56."""
-    assert HINTS.urgency(table("> X X / 5 6 / 7"), GAME.actions.parse("lose")) == 0.5
-    for drawn, name in [("> 4 5 6 7 / 5 / crypt 9 / on 13", "luck"), ("> | 3 / 5 / on 13", "mansion")]:
-        assert HINTS.urgency(table(drawn), GAME.actions.parse(name)) != 0.5
+def urgency(drawn: str, name: str) -> float:
+    return HINTS.urgency(table(drawn), GAME.actions.parse(name))
 
 
 def test_bounds_are_what_a_seat_has_or_can_have_yet() -> None:
@@ -228,9 +235,9 @@ def test_luck_the_mansion_and_several_at_once_are_bold() -> None:
 # Where nothing is hidden.
 
 
-@pytest.mark.parametrize(
-    ("drawn", "seats"),
-    [
+def test_a_seat_that_can_rule_out_all_but_one_world_has_it() -> None:
+    """GHO-39, GHO-86, GHO-95, GHO-96: without what anybody knows of the hands."""
+    for drawn, seats in [
         ("> 9 5 | 1 / 4 7 7 | 2 / known ,4 7 7", [0]),  # GHO-95: what lies in a mansion is decided when it is turned up
         ("> 9 5 | 0 / 4 7 7 | 0", [0, 1]),  # GHO-96: the one hand not seen is what lies nowhere else
         ("> 9 5 | 0 / 4 7 | 1", []),
@@ -239,15 +246,12 @@ def test_luck_the_mansion_and_several_at_once_are_bold() -> None:
         ("> 9 / 4 / 6 / known 9,4,6", []),
         ("> 9 | 1 / out 1 / 6 | 1 / known 9,,6", [0, 1, 2]),
         ("> 9 | 1 / out 1 / 6 | 1 / known 9,,6 / match yes", []),  # GHO-86
-    ],
-)
-def test_a_seat_that_can_rule_out_all_but_one_world_has_it(drawn: str, seats: list[int]) -> None:
-    """GHO-39, GHO-86, GHO-95, GHO-96: without what anybody knows of the hands."""
-    state = table(drawn)
-    worlds = {seat: view(state, seat).world() for seat in range(facts(state).players)}
-    assert [seat for seat, world in worlds.items() if world is not None] == seats
-    for seat in seats:
-        assert GAME.dump(worlds[seat]) == unknowing(state)  # type: ignore[arg-type]
+    ]:
+        state = table(drawn)
+        worlds = {seat: view(state, seat).world() for seat in range(facts(state).players)}
+        assert [seat for seat, world in worlds.items() if world is not None] == seats
+        for seat in seats:
+            assert GAME.dump(worlds[seat]) == unknowing(state)  # type: ignore[arg-type]
 
 
 @pytest.mark.walk
@@ -264,19 +268,3 @@ def test_where_a_view_leaves_one_world_that_is_what_is_imagined(players: int) ->
                 assert {GAME.dump(seen.imagine(Rng(mind))) for mind in range(3)} == {GAME.dump(world)}
                 assert GAME.dump(world) == unknowing(state)
     assert ones > 5
-
-
-def test_before_anything_is_dealt_all_are_equal() -> None:
-    """GHO-08: nobody holds a card."""
-    for players in GAME.players:
-        assert len(set(GAME.start(GAME.options(players)).standing())) == 1
-
-
-def test_nobody_may_hope_for_more_than_the_best_place_that_is_open() -> None:
-    """GHO-81, GHO-84: three points, however few cards; in a plain round 1 (GHO-83)."""
-    assert max(estimate([], [0, 30, 30, 30], True)) <= 3.0
-    assert estimate([0, 1], [0, 0, 1, 99], True)[2] == pytest.approx(2.97)
-    assert estimate([2, 0], [0, 5, 0], True) == [3.0, 0.0, 2.0]
-    assert max(estimate([], [0, 30, 30, 30], False)) == 1.0
-    assert estimate([0, 1], [0, 0, 1, 99], False) == pytest.approx([1.0, 1.0, 0.99, 0.01])
-    assert estimate([2, 0], [0, 5, 0], False) == [1.0, 0.0, 1.0]

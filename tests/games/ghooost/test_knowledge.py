@@ -1,13 +1,15 @@
-"""What each seat knows, with a perfect memory and at a glance."""
+"""What each seat knows, with a perfect memory, at a glance, and as a row of numbers, clockwise from the viewer."""
 
 import pytest
 
+from games.by_name import written
 from games.ghooost.beside import FACES
 from games.ghooost.drawn import cemetery, facts, hand, play, table, view
 from hantise.core import SPECTATOR, State
 from hantise.games.ghooost import GAME
+from hantise.games.ghooost.encoding import FIELDS, numbers, write
 from hantise.games.ghooost.knowledge import ROOM, Knowledge
-from hantise.games.ghooost.piles import pile_of
+from hantise.games.ghooost.piles import KINDS, pile_of
 
 EVERYBODY = (0, 1, 2, SPECTATOR)
 
@@ -22,15 +24,9 @@ def trace(state: State, seat: int) -> str:
     return facts(state).traces[seat]
 
 
-def test_all_see_sizes_and_what_lies_open() -> None:
-    """GHO-76, GHO-96: hands, mansions, crypt and discard by their sizes; cemetery and discard card by card."""
-    drawn = table("""
-        > 9 2 X | 4
-          5     | 3
-          6 6   | 2
-        on 4 13 7 7 K
-        crypt 5
-    """)
+def test_all_see_sizes_and_what_lies_open_and_may_look_through_cemetery_and_discard() -> None:
+    """GHO-76, GHO-96: card by card, at a glance too; Miss Copy lies in both as herself."""
+    drawn = table("> 9 2 X | 4 / 5 | 3 / 6 6 | 2 / on 4 13 7 7 K / crypt 5")
     for seat in EVERYBODY:
         seen = facts(drawn, seat)
         assert (seen.hands, seen.mansions, seen.crypt) == ((3, 1, 2), (4, 3, 2), 5)
@@ -38,10 +34,6 @@ def test_all_see_sizes_and_what_lies_open() -> None:
         assert sum(seen.discard) == 62 - 6 - 9 - 5 - 5
     assert cemetery(drawn) == "4 7 7 13 K"
     assert facts(drawn, 0).hand == (0, 2, 9)
-
-
-def test_all_may_look_through_cemetery_and_discard() -> None:
-    """GHO-96: card by card, at a glance too; Miss Copy lies in both as herself."""
     state = play(table("> 11 2 6 / 5 X / 9 / on 4 7 X=7 K"), "11", "2", "5+X")
     for seat in EVERYBODY:
         for seen in (facts(state, seat), view(state, seat).glance().facts):
@@ -104,17 +96,11 @@ def test_each_take_is_a_memory_of_its_own_the_oldest_first() -> None:
     assert [(memory.id, memory.when) for memory in view(state).memories] == [("0.1", 1), ("0.3", 3), ("0.5", 5)]
     assert [view(state, seat).clock for seat in (0, 1, SPECTATOR)] == [5, 5, 5]
     assert len({view(state, seat).memories for seat in (0, 1, SPECTATOR)}) == 1
-    state = play(state, "mansion card:2 13")
-    assert ("0.1", "seat 0 holds 5") in [(memory.id, memory.fact) for memory in view(state).memories]
-
-
-def test_of_like_cards_the_oldest_goes_first() -> None:
-    """GHO-95: a 7 taken twice: what is left of the two takes is the newer."""
+    facts = [(memory.id, memory.fact) for memory in view(play(state, "mansion card:2 13")).memories]
+    assert ("0.1", "seat 0 holds 5") in facts
     state = play(table("> 9 / 7 2 / on 7 4"), "take 7 take 2 7 take")
-    assert [(memory.id, memory.fact) for memory in view(state).memories if memory.id[0] == "0"] == [
-        ("0.1", "seat 0 holds 4"),
-        ("0.3", "seat 0 holds 7"),
-    ]
+    own = [(memory.id, memory.fact) for memory in view(state).memories if memory.id[0] == "0"]
+    assert own == [("0.1", "seat 0 holds 4"), ("0.3", "seat 0 holds 7")], "of like cards the oldest goes first"
 
 
 def test_takes_of_which_nothing_is_left_are_dropped_and_the_others_keep_their_time() -> None:
@@ -142,3 +128,62 @@ def test_a_glance_has_no_memories() -> None:
     assert seen.glance().facts == seen.facts._replace(takes=(), traces=("", "", ""), clock=0)
     assert GAME.glance is not None
     assert GAME.glance(table("> 9 4 / 5 / known 4,"), 1) == GAME.glance(table("> 9 4 / 5"), 1)
+
+
+# Of four, the third of whom is out: the first took 4 and K openly, and played a 7 of three unseen cards.
+DRAWN = play(table("> 7 7 9 X / 6 6 | 2 / out 1 / 5 6 | 1 / on 4 K / way - / match yes / points 4,0,1,2"), "take 5 6 7")
+
+
+def told(state: State, seat: int) -> dict[str, list[int]]:
+    """The numbers by the name of their field, each within its bounds."""
+    told = numbers(view(state, seat))
+    assert written(write, state, seat, sum(size for _name, size, *_ in FIELDS)) == told, "the same without a view"
+    row = iter(told)
+    found = {name: [next(row) for _ in range(count)] for name, count, *_ in FIELDS}
+    assert not list(row)
+    assert all(least <= n <= most for name, _, least, most, _ in FIELDS for n in found[name])
+    return found
+
+
+def kinds(counts: list[int]) -> list[int]:
+    """The places of these cards, by seat and kind."""
+    return [place for place, count in enumerate(counts) for _ in range(count)]
+
+
+def test_seats_go_clockwise_from_the_viewer() -> None:
+    """GHO-76, GHO-80, GHO-84."""
+    for seat, hands, left, turn, points in [
+        (0, [5, 1, 0, 1, 0, 0], [0, 0, 1, 0, 0, 0], 3, [4, 0, 1, 2, 0, 0]),
+        (1, [1, 0, 1, 5, 0, 0], [0, 1, 0, 0, 0, 0], 2, [0, 1, 2, 4, 0, 0]),
+        (3, [1, 5, 1, 0, 0, 0], [0, 0, 0, 1, 0, 0], 0, [2, 4, 0, 1, 0, 0]),
+        (SPECTATOR, [5, 1, 0, 1, 0, 0], [0, 0, 1, 0, 0, 0], 3, [4, 0, 1, 2, 0, 0]),
+    ]:
+        row = told(DRAWN, seat)
+        assert (row["hands"], row["left"], row["points"]) == (hands, left, points)
+        assert row["turn"] == [int(place == turn) for place in range(6)]
+        assert row["seat"] == [int(place == seat) for place in range(6)]
+        assert (row["players"], row["direction"], row["top"], row["run"]) == ([4], [-1], [7], [1])
+
+
+def test_options_are_told() -> None:
+    """GHO-83, GHO-87, GHO-89."""
+    for drawn, match, scored, last in [
+        ("> 9 / 5 / 6", 0, 0, 30),
+        ("> 9 / 5 / 6 / scored yes", 0, 1, 30),
+        ("> 9 / 5 / 6 / match yes / last_round 0", 1, 0, 0),
+    ]:
+        row = told(table(drawn), 0)
+        assert (row["match"], row["scored"], row["last round"]) == ([match], [scored], [last])
+
+
+def test_cards_are_told_by_kind_and_what_was_seen_of_hands_to_all_but_their_holder() -> None:
+    """GHO-95: known cards, unseen ones, and those played out of them."""
+    own, other = told(DRAWN, 0), told(DRAWN, 3)
+    assert kinds(own["hand"]) == [0, 4, 7, 9, 15]
+    assert kinds(own["cemetery"]) == [5, 6, 7]
+    assert kinds(own["known"]) == [4, 15]
+    assert kinds(other["known"]) == [KINDS + 4, KINDS + 15], "of the seat after one's own"
+    assert (own["drawn"], other["drawn"]) == ([0, 2, 0, 2, 0, 0], [0, 4, 2, 0, 0, 0])
+    assert kinds(own["played"]) == [KINDS + 6, 3 * KINDS + 5]
+    assert kinds(other["played"]) == [KINDS + 7, 2 * KINDS + 6]
+    assert kinds(told(DRAWN, SPECTATOR)["hand"]) == kinds(told(DRAWN, 2)["hand"]) == []

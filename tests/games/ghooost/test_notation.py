@@ -1,10 +1,14 @@
-"""Positions in one line of text, and the names of actions."""
+"""Positions in one line of text, the names of actions, and views as text: written, read back, and refused."""
+
+import json
+from typing import Any
 
 import pytest
 
+from games.by_name import altered, refuses
 from games.ghooost.beside import fields
-from games.ghooost.drawn import at
-from hantise.core import BadPosition, UnknownAction
+from games.ghooost.drawn import at, play, table, view
+from hantise.core import UnknownAction
 from hantise.games.ghooost import GAME
 from hantise.games.ghooost.actions import FIRST_CARD, FIRST_PLAY, FIRST_START, LAY_KITTY, PLAYS
 from hantise.games.ghooost.actions import play as play_action
@@ -32,17 +36,17 @@ def test_a_position_in_one_line() -> None:
     assert GAME.dump(GAME.load(spelt())) == spelt()
 
 
-def test_an_imagined_position_has_no_knowledge() -> None:
-    """GHO-95: without `clock` there is nothing that everybody knows."""
-    text = " ".join(f"{key}={value}" for key, value in GOOD.items() if key not in ("clock", "takes", "traces"))
+def lacking(*keys: str) -> str:
+    """The good position without these fields."""
+    return " ".join(f"{key}={value}" for key, value in GOOD.items() if key not in keys)
+
+
+def test_an_imagined_position_has_no_knowledge_and_an_older_text_the_usual_options() -> None:
+    """GHO-87, GHO-89, GHO-95: without `clock` there is nothing that everybody knows."""
+    text = lacking("clock", "takes", "traces")
     assert GAME.dump(GAME.load(text)) == text
-
-
-def test_a_text_from_before_these_options_has_the_usual_ones() -> None:
-    """GHO-87, GHO-89."""
     assert (GOOD["scored"], GOOD["last_round"]) == ("no", "30")
-    text = " ".join(f"{key}={value}" for key, value in GOOD.items() if key not in SINCE)
-    assert GAME.dump(GAME.load(text)) == spelt()
+    assert GAME.dump(GAME.load(lacking(*SINCE))) == spelt()
     for options in ({"scored": "yes"}, {"last_round": "0"}):
         assert GAME.dump(GAME.load(spelt(**options))) == spelt(**options)
 
@@ -57,54 +61,28 @@ def test_a_match_may_have_as_many_rounds_as_its_options_say() -> None:
         assert GAME.dump(GAME.load(spelt(last_round=last, **told))) == spelt(last_round=last, **told)
         for key, value in told.items():
             more = value.replace(value.partition(",")[0], str(int(value.partition(",")[0]) + 1))
-            with pytest.raises(BadPosition):
-                GAME.load(spelt(last_round=last, **(told | {key: more})))
-
-
-@pytest.mark.parametrize("key", [key for key in GOOD if key not in ("clock", *SINCE)])
-def test_each_field_is_needed(key: str) -> None:
-    text = " ".join(f"{name}={value}" for name, value in GOOD.items() if name != key)
-    with pytest.raises(BadPosition):
-        GAME.load(text)
+            refuses(GAME, spelt(last_round=last, **(told | {key: more})))
 
 
 # By field: what it cannot be.
-DAMAGED = {
-    "players": "1 7 two 3",
-    "daybreak": "-1 1001",
-    "mansions": "-1,1 13,1 2 2,1,1",
-    "crypt": "-3 113 3.0 4",
-    "top": "15 -1 8",
-    "run": "4 -1 0 3",
-    "turn": "2 -1",
-    "idle": "-1 9999999999999999999999",
-    "round": "0 31",
-    "barred": "2 -2",
-    "points": "0 0,-1 0,91",
-    "scored": "maybe",
-    "last_round": "-1 1001 never",
-    "tokens": "0,31 0,0,0",
-    "clock": "-1 soon",
-    "match": "maybe",
-    "twist_each": "True",
-    "again": "1",
-    "misses": "1",
-    "await_": "nothing deal over",
-    "way": "left",
-    "deck": f"{GOOD['deck']}Z {GOOD['deck']}KKKK {GOOD['deck'].replace('9', '')}",
-    "bag": f"{GOOD['bag'].lower().replace('x', 'Q')} {GOOD['bag']}d {GOOD['bag'][1:]}",
-    "hands": "49,X5? 49 49,X5K, 99999999,X5K",
-    "cemetery": "77L 77777",
-    "left": "0 2 -1 x",
-    "takes": "0.0.7 0.0.4,0.1.4 2.0.4 0.-1.4 0.4 0.0.Z 4",
-    "traces": "+ +,+,+ 5,+ ?,+ ++,+ +,+5 ,+",
-}
+DAMAGED = f"""
+players=1 players=7 players=two players=3 daybreak=-1 daybreak=1001 mansions=-1,1 mansions=13,1 mansions=2
+mansions=2,1,1 crypt=-3 crypt=113 crypt=3.0 crypt=4 top=15 top=-1 top=8 run=4 run=-1 run=0 run=3 turn=2 turn=-1 idle=-1
+idle=9999999999999999999999 round=0 round=31 barred=2 barred=-2 points=0 points=0,-1 points=0,91 scored=maybe
+last_round=-1 last_round=1001 last_round=never tokens=0,31 tokens=0,0,0 clock=-1 clock=soon match=maybe twist_each=True
+again=1 misses=1 await=nothing await=deal await=over way=left deck={GOOD["deck"]}Z deck={GOOD["deck"]}KKKK
+deck={GOOD["deck"].replace("9", "")} bag={GOOD["bag"].lower().replace("x", "Q")} bag={GOOD["bag"]}d
+bag={GOOD["bag"][1:]} hands=49,X5? hands=49 hands=49,X5K, hands=99999999,X5K cemetery=77L cemetery=77777
+left=0 left=2 left=-1 left=x takes=0.0.7 takes=0.0.4,0.1.4 takes=2.0.4 takes=0.-1.4 takes=0.4 takes=0.0.Z takes=4
+traces=+ traces=+,+,+ traces=5,+ traces=?,+ traces=++,+ traces=+,+5 traces=,+
+"""
 
 
-@pytest.mark.parametrize(("key", "value"), [(key, value) for key, bad in DAMAGED.items() for value in bad.split()])
-def test_a_damaged_position_is_refused(key: str, value: str) -> None:
-    with pytest.raises(BadPosition, match="no position of Ghooost!"):
-        GAME.load(spelt(**{key: value}))
+def test_a_position_is_refused_where_a_field_is_damaged_or_lacking() -> None:
+    for key in set(GOOD) - {"clock", *SINCE}:
+        refuses(GAME, lacking(key))
+    for key, value in (word.split("=") for word in DAMAGED.split()):
+        refuses(GAME, spelt(**{key: value}))
 
 
 EMPTY = {"hands": ",X5K", "takes": "", "traces": ",+++"}
@@ -139,8 +117,7 @@ TO_OPEN = {"await_": "mansion", "crypt": "0", "mansions": "0,1", "bag": GOOD["ba
 )
 def test_the_error_says_why_a_table_cannot_be_so(damage: dict[str, str], words: str) -> None:
     """GHO-38, GHO-54, GHO-80, GHO-81, GHO-95."""
-    with pytest.raises(BadPosition, match=words):
-        GAME.load(spelt(**damage))
+    refuses(GAME, spelt(**damage), words)
 
 
 # Actions.
@@ -156,18 +133,52 @@ def test_names_are_in_the_order_of_their_numbers() -> None:
     assert GAME.actions.decisions == FIRST_CARD
 
 
-@pytest.mark.parametrize(
-    ("rank", "count", "copies", "name"), [(5, 1, 0, "5"), (5, 3, 0, "5x3"), (12, 1, 2, "12+XX"), (5, 2, 1, "5x2+X")]
-)
-def test_a_play_is_named_by_its_cards(rank: int, count: int, copies: int, name: str) -> None:
+def test_a_play_is_named_by_its_cards() -> None:
     """GHO-12, GHO-22."""
-    action = play_action(rank, count, copies)
-    assert GAME.actions.name(action) == name
-    assert GAME.actions.parse(name) == action
-    assert action in PLAYS
+    for rank, count, copies, name in [(5, 1, 0, "5"), (5, 3, 0, "5x3"), (12, 1, 2, "12+XX"), (5, 2, 1, "5x2+X")]:
+        action = play_action(rank, count, copies)
+        assert GAME.actions.name(action) == name
+        assert GAME.actions.parse(name) == action
+        assert action in PLAYS
 
 
 @pytest.mark.parametrize("name", ["", "5x1", "15", "X", "5+K", "5x8", "take ", "card:15", "starts:6", "Take"])
 def test_nothing_else_is_an_action(name: str) -> None:
     with pytest.raises(UnknownAction):
         GAME.actions.parse(name)
+
+
+VIEW: dict[str, Any] = json.loads(view(at(["9 4", "5 X K"], [2, 1], on="7 7 K", crypt=3, known=["4", "X K"]), 0).dump())
+
+
+def test_a_view_is_one_json_object_of_small_numbers_and_names() -> None:
+    """GHO-76: nothing in it that JavaScript would round."""
+    text = view(play(table("> 9 / 5 / 6 / on 4 7 K"), "take"), 1).dump()
+    assert "\n" not in text
+    told = json.loads(text)
+    assert (told["hand"], told["takes"]) == ([5], [[0, 1, [4, 7, 15]]])
+    assert GAME.read_view(text).dump() == text
+
+
+# What a fact cannot be beside the others: the second cemetery is read at once, and not card by card; takes are of no
+# seat, of four known cards in a hand of three, of no such card, and of a third 7, where two lie in the cemetery.
+NO_VIEWS = altered("""
+seat=9 seat="0" seat=-7 players=9 players=1 players=null awaits="nothing" mover=1 turn=7 direction=11 direction=0
+hands=[2] hands=[2,-1] hands=[2,60] hand="ab" hand=[[4],9] hand=[9] hand=[4,99] mansions=[2] mansions=[2,-5]
+mansions=[50,50] crypt=-1 crypt="3" top=20 run=9 cemetery=[9,9,9,9,9,9,9,9,9,9,9,9,9,9,9,9]
+cemetery=[1099511627776,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0] cemetery=[1] discard=[4,4,4,4,4,4,4,4,4,4,4,4,4,4,4,4]
+deck=null deck=[1000000000000000000000000000000,4,4,4,4,4,4,4,4,4,4,4,4,4,4,4] deck=[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0]
+points=[1] left="x" left=[0,0] left=[9] daybreak="x" takes=[1] takes=7 takes=[[5,0,[5]]] takes=[[1,0,[5,6,13,14]]]
+takes=[[1,0,[20]]] takes=[[1,0,[7,7,7]]] traces=["","5"] traces=["","+?"] traces=["",5] traces=[""] traces=["","++++"]
+""")
+
+
+def test_a_view_that_is_damaged_or_contradicts_itself_is_refused() -> None:
+    """GHO-02, GHO-76, GHO-95: no world could be imagined from it, as with more cards in hand than there are of a value.
+
+    The seat after the last one has no place in any list of seats.
+    """
+    for key, value in NO_VIEWS:
+        refuses(GAME, json.dumps(VIEW | {key: value}))
+    refuses(GAME, json.dumps(VIEW | {"hand": [9, 9, 9, 9, 9], "hands": [5, 3]}))
+    refuses(GAME, json.dumps(VIEW | {"seat": VIEW["players"]}), "there is no such seat")

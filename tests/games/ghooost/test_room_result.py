@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
-from games.ghooost.drawn import at, view, walk
+from games.by_name import ByName
+from games.ghooost.drawn import at, view
 from games.ghooost.furnished import FACES, NAMES, scene
 from games.markup import read
+from games.readings import read_by
 from hantise.core import CHANCE, SPECTATOR, Scene, State
 from hantise.games.ghooost import GAME, room
 from hantise.games.ghooost.room.between import between
@@ -16,6 +18,8 @@ from hantise.games.ghooost.room.rounds import Ended, just_ended, rounds_of
 from hantise.games.ghooost.room.tally import leaders
 from hantise.games.ghooost.scores import round_points
 
+# Who leans towards laying cards.
+LAYING = ByName(GAME, pick=lambda rng, legal: rng.choice(legal[-6:]))
 OVER: dict[str, Any] = {"await": "over"}
 # Seat 1 left first, then 3 and 0.
 OF_FOUR = ["1 play 9; out 1", "3 play 9; out 3", "0 play 9; out 0; lost 2"]
@@ -51,7 +55,7 @@ def of_match(seat: int, points: list[int], lines: list[str] = TWICE) -> str:
 def test_the_rounds_of_a_sheet_add_up(players: int) -> None:
     """GHO-84, GHO-86, GHO-92: to the points of the last view; the payoffs name the same winners."""
     lines: list[str] = []
-    for state, name in walk(players, players, last=6, match=True):
+    for state, name in LAYING.walk(players, players, match=True):
         lines += [GAME.seen(state, GAME.actions.parse(name), 1)] if name else []
     rounds = [round_points(order) for order, _held in rounds_of(lines)]
     facts = view(state).facts
@@ -63,36 +67,30 @@ def test_the_rounds_of_a_sheet_add_up(players: int) -> None:
 
 
 @pytest.mark.parametrize("seat", [0, 1, 2, 3, SPECTATOR])
-def test_a_plain_round_names_the_first_to_escape_and_who_has_lost(seat: int) -> None:
-    """GHO-80, GHO-81, GHO-83, GHO-92: all who escaped have won alike, in their order, without points."""
-    page = plain(of_four(seat))
-    name = escape(NAMES[2])
-    heading = "You have lost!" if seat == 2 else "Victory!" if seat >= 0 else f"{NAMES[2]} has lost!"
-    assert read(of_four(seat)).said[0] == heading
-    first = f"<b>{escape(NAMES[1])}</b>"
-    assert ("You were" if seat == 1 else f"{first} was") + " the first to escape." in of_four(seat)
-    assert ("You stay" if seat == 2 else f"{name} stays") + " behind with the ghosts: Boo!" in page
-    assert "Whoever escapes wins; the last one has lost." in page
-    assert "oint" not in page
-    rows = page.partition("<tbody>")[2].split("</tr>")[:4]
+def test_a_round_names_who_escaped_and_who_stayed_behind(seat: int) -> None:
+    """GHO-80, GHO-81, GHO-83, GHO-84, GHO-92: the first to escape, in a plain round, which all have won alike.
+
+    With points the last, the points in words; the winner is named to everybody else.
+    """
+    bare, scored = of_four(seat), of_four(seat, scored=True)
+    second, third = map(escape, NAMES[1:3])
+    lost = read_by(seat, f"[2 You have/{NAMES[2]} has] lost!")
+    assert read(bare).said[0] == ("Victory!" if seat in (0, 1, 3) else lost)
+    assert read(scored).said[0] == read_by(seat, "[0 Victory!/Ann wins!]")
+    assert ("You were" if seat == 1 else f"<b>{second}</b> was") + " the first to escape." in bare
+    assert read_by(seat, "[0 You are/Ann is] the last to escape: 3 points.") in plain(scored)
+    for page in (plain(bare), plain(scored)):
+        assert read_by(seat, f"[2 You stay/{third} stays] behind with the ghosts: Boo!") in page
+    assert "Whoever escapes wins; the last one has lost." in bare
+    assert ("oint" in bare, "Sunrise:" in scored) == (False, False)
+    rows = bare.partition("<tbody>")[2].split("</tr>")[:4]
     assert [[*map(int, re.findall(r"<td>(\d)", row))] for row in rows] == [[1], [2], [3], []]
-    assert re.findall(r"#g-(\w+)-(laughs|howls)", page) == [(FACES[1], "laughs"), (FACES[2], "howls")]
+    assert re.findall(r"#g-(\w+)-(laughs|howls)", bare) == [(FACES[1], "laughs"), (FACES[2], "howls")]
 
 
-@pytest.mark.parametrize("seat", [0, 1, 2, 3, SPECTATOR])
-def test_a_round_with_points_names_the_last_to_escape_and_who_stayed_behind(seat: int) -> None:
-    """GHO-80, GHO-81, GHO-84, GHO-92: with the points in words; the winner is named to everybody else."""
-    page = plain(of_four(seat, scored=True))
-    assert read(of_four(seat, scored=True)).said[0] == ("Victory!" if seat == 0 else f"{NAMES[0]} wins!")
-    assert ("You are" if seat == 0 else f"{NAMES[0]} is") + " the last to escape: 3 points." in page
-    name = escape(NAMES[2])
-    assert ("You stay" if seat == 2 else f"{name} stays") + " behind with the ghosts: Boo!" in page
-    assert "Sunrise:" not in page
-
-
-@pytest.mark.parametrize(
-    ("seat", "points", "lines", "told"),
-    [
+def test_a_match_tells_by_how_much_and_why_it_is_over() -> None:
+    """GHO-86, GHO-87, GHO-88: a sunrise of an earlier round is not told."""
+    for seat, points, lines, told in [
         # GHO-86: the margin, by who reads it, and what ended the match
         (0, [5, 4, 0], TWICE, "5 points for you, 4 for <b>Bo</b>. A second Boo! token for Cleo & Co ends the match."),
         (1, [5, 4, 0], TWICE, "5 points for Ann, 4 for you. A second Boo! token for Cleo & Co ends the match."),
@@ -116,18 +114,9 @@ def test_a_round_with_points_names_the_last_to_escape_and_who_stayed_behind(seat
         ),
         # GHO-88
         (0, [5, 4, 0], AT_SUNRISE, "Sunrise: whoever has the fewest cards escapes first."),
-    ],
-)
-def test_a_match_tells_by_how_much_and_why_it_is_over(
-    seat: int, points: list[int], lines: list[str], told: str
-) -> None:
-    """GHO-86, GHO-87, GHO-88."""
-    assert escape(told, quote=False) in plain(of_match(seat, points, lines))
-
-
-def test_a_sunrise_of_an_earlier_round_is_not_told() -> None:
-    """GHO-88."""
-    assert "Sunrise:" not in of_match(0, [5, 4, 0], AT_SUNRISE[::-1])
+    ]:
+        assert "Sunrise:" not in of_match(0, [5, 4, 0], AT_SUNRISE[::-1])
+        assert escape(told, quote=False) in plain(of_match(seat, points, lines))
 
 
 def test_the_total_stands_beside_the_name_and_the_crown_is_whose_who_can_win() -> None:
@@ -174,7 +163,7 @@ def test_it_is_there_from_the_end_of_a_round_until_the_seat_decides_again() -> N
     """GHO-84: and for who looks on until anybody does."""
     sheets: dict[int, list[str]] = {seat: [] for seat in SEATS}
     decided, ended = set(SEATS), 0
-    for state, name in walk(3, 3, last=6, match=True):
+    for state, name in LAYING.walk(3, 3, match=True):
         facts = view(state).facts
         if facts.awaits == "deal" and facts.round > 1:
             decided, ended = set(), facts.round
@@ -202,18 +191,11 @@ def test_it_tells_what_the_round_brought_and_why_there_is_another() -> None:
 
 @pytest.mark.parametrize("seat", SEATS)
 def test_the_winner_laughs_crowned_and_who_stays_behind_howls_above_the_sentences_that_say_so(seat: int) -> None:
-    """GHO-81, GHO-84, GHO-85."""
+    """GHO-81, GHO-84, GHO-85, GHO-87: a shared lead is the reason for more, and who is barred plays on."""
     heading = panel(seat).partition('<div class="standings"')[0]
     assert re.findall(r"#(g-\w+-\w+|crown)", heading) == [f"g-{FACES[1]}-laughs", "crown", f"g-{FACES[2]}-howls"]
-    won = "You win the round: 3 points to 2." if seat == 1 else "</b> wins the round: 3 points to 2."
-    stays = "You stay behind and take a Boo! token." if seat == 2 else " stays behind and takes a Boo! token."
-    assert won in heading
-    assert stays in heading
-
-
-@pytest.mark.parametrize("seat", SEATS)
-def test_a_shared_lead_is_the_reason_for_more_and_who_is_barred_is_told_so(seat: int) -> None:
-    """GHO-87: they play on."""
+    assert ("You win" if seat == 1 else "</b> wins") + " the round: 3 points to 2." in heading
+    assert ("You stay behind and take" if seat == 2 else " stays behind and takes") + " a Boo! token." in heading
     page = panel(seat, **SHARED)
     assert "The lead is shared, so there is another round." in page
     own = "You were the first to take a second Boo! token: you play on, but you can no longer win."
@@ -243,25 +225,22 @@ def test_a_sunrise_is_told_with_the_cards_that_it_found() -> None:
     assert "<td>– <small>7 cards</small></td>" in page
 
 
-@pytest.mark.parametrize(
-    ("players", "words"),
-    [
+def test_what_a_place_is_worth_is_told_in_every_round() -> None:
+    """GHO-84: in one piece with the same words, which a page is sent once."""
+    for players, words in [
         (3, "Points: 2 for the first to escape, 3 for the second."),
         (4, "Points: 2 for the first to escape, 3 for the last, 1 for whoever escapes in between."),
-    ],
-)
-def test_what_a_place_is_worth_is_told_in_every_round(players: int, words: str) -> None:
-    """GHO-84: in one piece with the same words, which a page is sent once."""
-    order = ",".join(map(str, range(players)))
-    for number in (2, 3):
-        state = at(["5"] * players, match=True, round=number, points=[2, 3, 0, 1][:players])
-        line = f"1 play 9; lost {players - 1}; ends {number - 1} {order}"
-        assert f'<p class="note">{words}</p>' in between(scene(state, 0)._replace(lines=[line]))
+    ]:
+        order = ",".join(map(str, range(players)))
+        for number in (2, 3):
+            state = at(["5"] * players, match=True, round=number, points=[2, 3, 0, 1][:players])
+            line = f"1 play 9; lost {players - 1}; ends {number - 1} {order}"
+            assert f'<p class="note">{words}</p>' in between(scene(state, 0)._replace(lines=[line]))
 
 
-@pytest.mark.parametrize(
-    ("lines", "seat", "ended"),
-    [
+def test_which_round_has_just_ended() -> None:
+    """GHO-84."""
+    for lines, seat, ended in [
         (["0 deal 5", ENDED], 0, Ended((0, 1, 2))),
         (["2 play 7", "0 deal 5", ENDED], 0, Ended((0, 1, 2))),
         (["2 play 7", "0 deal ?", ENDED], 2, None),
@@ -269,8 +248,5 @@ def test_what_a_place_is_worth_is_told_in_every_round(players: int, words: str) 
         (["1 up 9; out 1; lost 2; ends 2 0,1,2", "1 mansion"], 1, Ended((0, 1, 2))),
         (["1 take 9; dawn 2,5; out 1; lost 2; ends 2 0,1,2"], 1, Ended((0, 1, 2), (2, 5))),
         ([], 1, None),
-    ],
-)
-def test_which_round_has_just_ended(lines: list[str], seat: int, ended: Ended | None) -> None:
-    """GHO-84."""
-    assert just_ended(lines, seat) == ended
+    ]:
+        assert just_ended(lines, seat) == ended

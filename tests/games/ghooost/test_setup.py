@@ -10,50 +10,40 @@ from hantise.core import CHANCE, SPECTATOR, BadOption
 from hantise.games.ghooost import GAME
 
 
-@pytest.mark.parametrize(
-    ("players", "mansion", "crypt"),
-    [(2, 12, 30), (3, 10, 20), (4, 8, 14), (5, 6, 12), (6, 4, 14)],
-)
-def test_two_to_six_play_and_mansions_and_crypt_share_the_rest(players: int, mansion: int, crypt: int) -> None:
+def test_two_to_six_play_and_mansions_and_crypt_share_the_rest() -> None:
     """GHO-01, GHO-04, GHO-05, GHO-07."""
-    seen = facts(dealt(players))
-    assert (seen.hands, seen.mansions, seen.crypt) == ((4,) * players, (mansion,) * players, crypt)
-    assert not any(seen.discard)
+    for players, mansion, crypt in [(2, 12, 30), (3, 10, 20), (4, 8, 14), (5, 6, 12), (6, 4, 14)]:
+        seen = facts(dealt(players))
+        assert (seen.hands, seen.mansions, seen.crypt) == ((4,) * players, (mansion,) * players, crypt)
+        assert not any(seen.discard)
 
 
-def test_no_other_number_plays() -> None:
-    """GHO-01."""
-    for players in (0, 1, 7):
-        with pytest.raises(BadOption, match="2 to 6 players"):
-            GAME.options(players)
-
-
-def test_the_box_has_62_cards_and_other_counts_can_be_set() -> None:
-    """GHO-02: four of each value, two Miss Copies, four Kitties; what is set is dealt."""
+def test_the_box_has_62_cards_for_two_to_six_and_other_counts_can_be_set() -> None:
+    """GHO-01, GHO-02: four of each value, two Miss Copies, four Kitties; what is set is dealt."""
     deck = facts(dealt(2)).deck
     assert sum(deck) == 62
     assert dict(zip(FACES, deck)) == {"X": 2, "K": 4} | {str(value): 4 for value in range(1, 15)}
+    for players in (0, 1, 7):
+        with pytest.raises(BadOption, match="2 to 6 players"):
+            GAME.options(players)
     state = GAME.start(GAME.options(2, each_value=5, miss_copy=0, kitty=7, starter=0))
     odds = dict(zip([GAME.actions.name(action) for action in state.legal()], state.weights()))
     assert odds == {f"card:{value}": 5 for value in range(1, 15)} | {"card:K": 7}
 
 
-@pytest.mark.parametrize(
-    ("players", "least"),
-    [
+def test_the_crypt_needs_a_card() -> None:
+    """GHO-02: one card less, and the table is refused."""
+    for players, least in [
         (2, {"each_value": 2, "miss_copy": 1, "kitty": 4}),  # 33 cards, 32 of them dealt
         (3, {"each_value": 3, "miss_copy": 1, "kitty": 0}),  # 43
         (4, {"each_value": 3, "miss_copy": 3, "kitty": 4}),  # 49
         (5, {"each_value": 3, "miss_copy": 2, "kitty": 7}),  # 51
         (6, {"each_value": 3, "miss_copy": 1, "kitty": 6}),  # 49
-    ],
-)
-def test_the_crypt_needs_a_card(players: int, least: dict[str, int]) -> None:
-    """GHO-02: one card less, and the table is refused."""
-    assert facts(dealt(players, **least)).crypt == 1
-    fewer = least | ({"kitty": least["kitty"] - 1} if least["kitty"] else {"miss_copy": least["miss_copy"] - 1})
-    with pytest.raises(BadOption, match="so that the crypt has one"):
-        GAME.options(players, **fewer)
+    ]:
+        assert facts(dealt(players, **least)).crypt == 1
+        fewer = least | ({"kitty": least["kitty"] - 1} if least["kitty"] else {"miss_copy": least["miss_copy"] - 1})
+        with pytest.raises(BadOption, match="so that the crypt has one"):
+            GAME.options(players, **fewer)
 
 
 def test_the_deal_gives_each_seat_what_chance_drew_for_it_and_no_other_sees_it() -> None:
@@ -105,25 +95,10 @@ def test_any_player_may_be_drawn_to_start_or_one_is_chosen() -> None:
     assert dealt(4, starter=3).mover() == 3
 
 
-def test_the_standard_game() -> None:
-    """GHO-02, GHO-89."""
-    assert dict(GAME.options(4).values) == {
-        "match": False,
-        "points": False,
-        "starter": -1,
-        "twist_each": False,
-        "daybreak": 40,
-        "last_round": 30,
-        "each_value": 4,
-        "miss_copy": 2,
-        "kitty": 4,
-    }
-    assert (GAME.code, GAME.author, GAME.publisher, GAME.year) == ("ghooost", "Richard Garfield", "Iello", 2013)
-
-
 @pytest.mark.parametrize(
     ("values", "words"),
     [
+        ({"players": 2, "match": True}, "a match needs three players"),
         ({"match": "maybe"}, "match cannot be 'maybe'; it takes yes or no"),
         ({"daybreak": 1001}, "a whole number from 0 to 1000"),
         ({"last_round": 1001}, "a whole number from 0 to 1000"),
@@ -138,13 +113,16 @@ def test_the_standard_game() -> None:
     ids=str,
 )
 def test_no_other_value_is_taken(values: dict[str, Any], words: str) -> None:
-    """GHO-89, GHO-02."""
+    """GHO-02, GHO-83, GHO-89."""
     with pytest.raises(BadOption, match=words):
-        GAME.options(3, **values)
+        GAME.options(**({"players": 3} | values))
 
 
-def test_options_reach_the_table() -> None:
-    """GHO-89."""
+def test_the_standard_game_and_options_that_reach_the_table() -> None:
+    """GHO-02, GHO-89."""
+    chosen = {"match": False, "points": False, "starter": -1, "twist_each": False, "daybreak": 40, "last_round": 30}
+    assert dict(GAME.options(4).values) == chosen | {"each_value": 4, "miss_copy": 2, "kitty": 4}
+    assert (GAME.code, GAME.author, GAME.publisher, GAME.year) == ("ghooost", "Richard Garfield", "Iello", 2013)
     counts = {"each_value": 5, "miss_copy": 1, "kitty": 2}
     seen = facts(dealt(3, match=True, twist_each=True, daybreak=9, last_round=7, starter=2, **counts))
     assert (seen.match, seen.scored, seen.twist_each, seen.daybreak, seen.turn) == (True, False, True, 9, 2)

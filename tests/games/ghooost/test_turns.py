@@ -1,6 +1,7 @@
 """Turns while the crypt has cards, and once it is empty."""
 
-from games.ghooost.drawn import holds, legal, play, rules, table
+from games.by_name import rules
+from games.ghooost.drawn import holds, legal, play, table
 from hantise.core import CHANCE
 
 
@@ -65,12 +66,6 @@ def test_luck_turns_up_any_unseen_card_by_its_number() -> None:
         > 4 4 4 / 5 / crypt 2               -- 4x3 card:6 card:9    : 6 9 take
         > | 3 / 9 / on 3 2 / crypt 1        -- luck card:11         --> > | 3 / 9 / crypt 0
         > | 3 / 9 / on 3 2 / crypt 1        -- luck card:11         : mansion
-""")
-def test_turns_before_midnight(cases: str) -> None:
-    holds(cases)
-
-
-@rules("""
     GHO-35, GHO-50, GHO-51, GHO-52, GHO-53: a turn is a play or the cemetery or with an empty hand the mansion
         > 5 5 7 K / 2 / on 4        : 5 5x2 7 K take
         > 5 5 7 / 2 / on 9          : take
@@ -101,5 +96,5 @@ def test_turns_before_midnight(cases: str) -> None:
         > | 1 / 5 / 6 / on 4     -- mansion card:7 --> out 1 / > 5 / 6 / on 4 7
         > | 1 / 6 / on 4         -- mansion card:5 --> out 1 / 6 / on 4 5 / pays 1 0
 """)
-def test_turns_after_midnight(cases: str) -> None:
+def test_turns_before_and_after_midnight(cases: str) -> None:
     holds(cases)

@@ -34,20 +34,17 @@ def found(state: State, iterations: int = 60) -> str:
     return GAME.actions.name(search(seen, seen.legal(), Rng(1), iterations, 1e9, HINTS))
 
 
-@pytest.mark.parametrize(
-    ("picture", "drawn", "right"),
-    [
+def test_playouts_and_search_find_the_child() -> None:
+    """STA-12, STA-18."""
+    for picture, drawn, right in [
         (TURNED, "card:yellow", "turn:white"),
         (TURNED, "card:blue", "turn:red"),
         (TURNED, "card:riddle", "guess:yellow"),
         (RIDDLED, "card:green", "turn:blue"),
-    ],
-)
-def test_playouts_and_search_find_the_child(picture: str, drawn: str, right: str) -> None:
-    """STA-12, STA-18."""
-    state = play(ring(picture, stock="yellow blue riddle green swap move", pile=5), drawn)
-    assert chosen(state) == right
-    assert found(state) == right
+    ]:
+        state = play(ring(picture, stock="yellow blue riddle green swap move", pile=5), drawn)
+        assert chosen(state) == right
+        assert found(state) == right
 
 
 def test_playouts_empty_the_white_place_before_a_riddle_and_pass_or_answer_rightly() -> None:
@@ -118,9 +115,9 @@ def test_more_cards_are_better_and_the_less_is_left_the_more_a_lead_counts() -> 
         assert max(standing) - min(standing) < 0.5, "before anything is won all are equal"
 
 
-@pytest.mark.parametrize(
-    ("standing", "first"),
-    [
+def test_whoever_looks_first_has_the_best_hopes_of_the_pile() -> None:
+    """STA-13, STA-21, STA-34: before the last child is named too."""
+    for standing, first in [
         (hopes("red"), 0),
         (hopes("red", "turn:blue"), 1),
         (hopes("riddle", "ask:green:2", double=True), 2),
@@ -128,9 +125,6 @@ def test_more_cards_are_better_and_the_less_is_left_the_more_a_lead_counts() -> 
         (hopes("swap", "swap:green-blue"), 0),
         (hopes("swap", next_first=True), 1),
         (hopes("swap", "swap:green-blue", next_first=True), 1),
-    ],
-)
-def test_whoever_looks_first_has_the_best_hopes_of_the_pile(standing: list[float], first: int) -> None:
-    """STA-13, STA-21, STA-34: before the last child is named too."""
-    assert standing.index(max(standing)) == first
-    assert sum(standing) == pytest.approx(1.0)
+    ]:
+        assert standing.index(max(standing)) == first
+        assert sum(standing) == pytest.approx(1.0)

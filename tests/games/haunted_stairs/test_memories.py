@@ -43,7 +43,10 @@ def test_perfect_memory_follows_every_swap_and_move() -> None:
 
 
 def test_a_memory_tells_when_it_was_seen_and_how_often_it_has_moved() -> None:
-    """STA-42: so that a player of a low level can forget as a child does."""
+    """STA-19, STA-21, STA-41, STA-42: so that a player of a low level can forget as a child does.
+
+    A guess and a dare are seen by all, and make memories young.
+    """
     state = play(ring(TURNED, stock="swap swap move move red red"), "card:swap", "swap:red-white")
     assert memory_of(state, "red") == (0, 0)
     state = play(state, "card:red", "turn:yellow", "card:move", "move:yellow")
@@ -53,6 +56,10 @@ def test_a_memory_tells_when_it_was_seen_and_how_often_it_has_moved() -> None:
     assert memory_of(state, "blue") == (0, 1)
     state = play(state, "card:red", "turn:red")
     assert memory_of(state, "red") == (5, 0)
+    state = play(ring(".BGRY", stock="riddle swap"), "card:riddle", "guess:green")
+    assert memory_of(state, "yellow") == (1, 0)
+    state = play(ring(TURNED, stock="riddle swap", double=True), "card:riddle", "ask:red:1", "answer:green")
+    assert memory_of(state, "blue") == (2, 0)
 
 
 def memory_of(state: State, child: str) -> tuple[int, int]:
@@ -70,30 +77,17 @@ def test_a_ghost_that_moves_keeps_its_memory_and_one_shown_anew_is_a_new_one() -
     assert (moved, len(shown & before)) == (before, 3)
 
 
-def test_at_a_glance_no_child_is_seen() -> None:
-    """STA-40: cards, heaps and ghosts lie open; while a child is sought, the ghosts that were wrong too."""
+def test_at_a_glance_no_child_is_seen_and_what_is_forgotten_is_gone_while_the_rest_stays() -> None:
+    """STA-40, STA-42: cards, heaps and ghosts lie open; while a child is sought, the ghosts that were wrong too."""
     state = play(ring(TURNED, stock="red swap"), "card:red", "turn:blue")
     glance = view(state, 0).glance()
     assert (glance.memories, glance.facts.known) == ((), ())
     assert (glance.facts.tried, glance.facts.sought, glance.facts.free, glance.facts.pile) == ((2,), 0, 1, 1)
-
-
-@pytest.mark.parametrize("child", ["red", "yellow"])
-def test_what_is_forgotten_is_gone_and_the_rest_stays(child: str) -> None:
-    """STA-42."""
     seen = view(ring(TURNED), 0)
-    hazy = seen.forget(lambda memory: f"the {child} child" not in memory.fact)
-    gone = {memory.fact for memory in seen.memories} - {memory.fact for memory in hazy.memories}
-    assert ([fact.split()[1] for fact in gone], len(hazy.memories)) == ([child], 3)
-
-
-def test_a_guess_and_a_dare_are_seen_by_all() -> None:
-    """STA-19, STA-21, STA-41: and make memories young."""
-    riddle = ring(".BGRY", stock="riddle swap")
-    state = play(riddle, "card:riddle", "guess:green")
-    assert memory_of(state, "yellow") == (1, 0)
-    state = play(ring(TURNED, stock="riddle swap", double=True), "card:riddle", "ask:red:1", "answer:green")
-    assert memory_of(state, "blue") == (2, 0)
+    for forgotten in ("R", "Y"):
+        hazy = seen.forget(without(forgotten))
+        (gone,) = {memory.fact for memory in seen.memories} - {memory.fact for memory in hazy.memories}
+        assert (LETTERS[gone.split()[1]], len(hazy.memories)) == (forgotten, 3)
 
 
 def row(state: State, seat: int) -> dict[str, list[int]]:
@@ -102,8 +96,8 @@ def row(state: State, seat: int) -> dict[str, list[int]]:
     return {name: [told.pop(0) for _ in range(size)] for name, size, *_rest in FIELDS}
 
 
-def test_seats_count_from_the_viewer_and_places_from_red() -> None:
-    """STA-20, STA-43: seat 2 was asked by seat 1 about the blue place."""
+def test_seats_count_from_the_viewer_and_places_from_red_what_was_seen_and_has_moved_too() -> None:
+    """STA-15, STA-20, STA-42, STA-43: seat 2 was asked by seat 1 about the blue place."""
     state = play(ring(RIDDLE, stock="riddle red", turn=1, won=[20, 18, 16], double=True), "card:riddle", "ask:blue:2")
     for seat, asked, turn, won in [
         (0, [0, 0, 1, 0], [0, 1, 0, 0], [20, 18, 16, 0]),
@@ -116,10 +110,6 @@ def test_seats_count_from_the_viewer_and_places_from_red() -> None:
         assert (told["stock"], told["pile"], told["options"]) == ([1, 0, 0, 0, 0, 0, 0], [1], [1, 0, 0])
         lying = [divmod(number, 4) for number, known in enumerate(told["known"]) if known]
         assert lying == [(1, 1), (2, 2), (3, 3), (4, 0)]
-
-
-def test_what_was_seen_and_has_moved_is_told_by_place() -> None:
-    """STA-15, STA-42."""
     state = play(ring(RIDDLE, stock="swap red blue"), "card:swap", "swap:blue-white", "card:red", "turn:green")
     told = row(state, 0)
     assert (told["sought"], told["tried"], told["tries"], told["clock"]) == ([1, 0, 0, 0], [0, 1, 0, 0, 0], [1], [2])
@@ -200,24 +190,21 @@ def test_forgotten_children_lie_in_any_way_under_the_forgotten_ghosts(forgotten:
     check_ways(SWAPPED, forgotten, all_ways(SWAPPED, forgotten))
 
 
-@pytest.mark.parametrize(
-    ("tries", "forgotten", "ways"),
-    [
+def test_the_child_that_is_sought_lies_under_no_ghost_that_was_wrong() -> None:
+    """STA-15, STA-42: that lies open while the search lasts."""
+    for tries, forgotten, ways in [
         ("blue", "RGBY", 18),
         ("blue red", "RGBY", 12),
         ("blue red white", "RGBY", 6),
         ("blue red", "RB", 1),
         ("blue red", "GY", 2),
         ("blue red white", "RBY", 2),
-    ],
-)
-def test_the_child_that_is_sought_lies_under_no_ghost_that_was_wrong(tries: str, forgotten: str, ways: int) -> None:
-    """STA-15, STA-42: that lies open while the search lasts."""
-    wrong = tuple(tries.split())
-    state = play(ring(TURNED, stock="red move"), "card:red", *(f"turn:{place}" for place in wrong))
-    expected = all_ways(state, forgotten, wrong, "R")
-    assert len(expected) == ways
-    check_ways(state, forgotten, expected)
+    ]:
+        wrong = tuple(tries.split())
+        state = play(ring(TURNED, stock="red move"), "card:red", *(f"turn:{place}" for place in wrong))
+        expected = all_ways(state, forgotten, wrong, "R")
+        assert len(expected) == ways
+        check_ways(state, forgotten, expected)
 
 
 @pytest.mark.walk

@@ -1,6 +1,6 @@
 """The room of Haunted Stairs: pictures to choose by, what is asked, what is seen to happen, and the trace of it.
 
-That everything can be touched, has a name and shows what there is, `test_every_room` shows.
+That everything can be touched, has a name and shows what there is, `test_every_game` shows.
 """
 
 from itertools import permutations
@@ -39,9 +39,9 @@ ANSWER = play(ASK, "ask:red:1")
 LAST = play(ring(stock="swap", won=[30, 15, 10]), "card:swap swap:red-blue")
 
 
-@pytest.mark.parametrize(
-    ("state", "name", "words", "picks", "picture"),
-    [
+def test_choices_are_pictures_with_a_word_beneath() -> None:
+    """STA-11, STA-16, STA-17, STA-18, STA-20, STA-31."""
+    for state, name, words, picks, picture in [
         (SEARCH, "turn:blue", "On blue", "blue", "at-blue"),
         (MOVE, "move:red", "From red|to white", "red", "at-red onto-white"),
         (SWAP, "swap:red-blue", "Red and blue change places", "red blue", "at-red arrows at-blue"),
@@ -50,20 +50,15 @@ LAST = play(ring(stock="swap", won=[30, 15, 10]), "card:swap swap:red-blue")
         (ASK, "ask:green:2", "Ask about green|{name} has to say who it is", "green ask:2", "at-green"),
         (ANSWER, "answer:red", "Red child", "", "head-red"),
         (LAST, "name:green", "Green child", "", "head-green"),
-    ],
-)
-def test_choices_are_pictures_with_a_word_beneath(
-    state: State, name: str, words: str, picks: str, picture: str
-) -> None:
-    """STA-11, STA-16, STA-17, STA-18, STA-20, STA-31."""
-    made = room.choice(view(state, state.mover()), GAME.actions.parse(name))
-    assert "|".join(filter(None, (made.words, made.follows))) == words
-    assert (" ".join(made.picks), " ".join(made.picture)) == (picks, picture)
+    ]:
+        made = room.choice(view(state, state.mover()), GAME.actions.parse(name))
+        assert "|".join(filter(None, (made.words, made.follows))) == words
+        assert (" ".join(made.picks), " ".join(made.picture)) == (picks, picture)
 
 
-@pytest.mark.parametrize(
-    ("state", "question", "why"),
-    [
+def test_the_question_of_the_moment_is_asked_of_the_seat_on_the_move_alone() -> None:
+    """STA-18, STA-20, STA-31."""
+    for state, question, why in [
         (SEARCH, "Where is the blue child?",
          "Touch the ghost that hides it. Now press the button. Right: you win 5 cards."),
         (SWAP, "Which two change places?", "Touch both: they swap places, and nobody peeks. Now press the button."),
@@ -74,16 +69,11 @@ def test_choices_are_pictures_with_a_word_beneath(
         (ANSWER, "Ann & Co asks: who is it?", "Right: you win 3 cards. Wrong: whoever asks wins them."),
         (LAST, "Which child is the last to find?",
          "Choose one that you can find: it is worth 1 card."),
-    ],
-)  # fmt: skip
-def test_the_question_of_the_moment_is_asked_of_the_seat_on_the_move_alone(
-    state: State, question: str, why: str
-) -> None:
-    """STA-18, STA-20, STA-31."""
-    seen = view(state, state.mover())
-    assert (room.asks(seen, NAMES), "".join(read(room.say(seen, NAMES)).said)) == (question, why)
-    for other in {0, 1, 2, SPECTATOR} - {state.mover()}:
-        assert (room.asks(view(state, other), NAMES), room.say(view(state, other), NAMES)) == ("", "")
+    ]:  # fmt: skip
+        seen = view(state, state.mover())
+        assert (room.asks(seen, NAMES), "".join(read(room.say(seen, NAMES)).said)) == (question, why)
+        for other in {0, 1, 2, SPECTATOR} - {state.mover()}:
+            assert (room.asks(view(state, other), NAMES), room.say(view(state, other), NAMES)) == ("", "")
 
 
 @pytest.mark.parametrize("card", ["swap", "move", "riddle", "blue"])
@@ -162,25 +152,20 @@ def test_a_line_is_seen_slowly_enough_to_follow(line: str, seen: list[Step]) -> 
     assert room.actor(line) == int(line[0])
 
 
-@pytest.mark.parametrize(
-    ("lines", "trace"),
-    [
+def test_what_changed_places_last_leaves_a_trace_through_the_next_turn() -> None:
+    """STA-41: also through a riddle that asks nothing, which is over as soon as it comes."""
+    for lines, trace in [
         ((), None),
         (("0 swap red-blue", "0 up swap"), Trace("red", "blue", True, False)),
         (("1 up red", "0 move red white"), Trace("red", "white", False, True)),
         (("1 turn red red; wins 1 4", "1 up red", "0 swap red-blue"), Trace("red", "blue", True, True)),
         (("2 up move", "1 up riddle; nothing", "0 swap red-blue"), Trace("red", "blue", True, True)),
         (("0 up red", "2 guess red red; wins 2 4", "2 up riddle", "1 up riddle; nothing", "0 swap red-blue"), None),
-    ],
-)
-def test_what_changed_places_last_leaves_a_trace_through_the_next_turn(
-    lines: tuple[str, ...], trace: Trace | None
-) -> None:
-    """STA-41: also through a riddle that asks nothing, which is over as soon as it comes."""
-    assert trace_of(lines) == trace
-    page = read(drawn(SEARCH, 0, lines))
-    assert page.classes.count("trace") == (trace is not None)
-    assert page.classes.count("moved") == (2 if trace and not trace.pale else 0)
+    ]:
+        assert trace_of(lines) == trace
+        page = read(drawn(SEARCH, 0, lines))
+        assert page.classes.count("trace") == (trace is not None)
+        assert page.classes.count("moved") == (2 if trace and not trace.pale else 0)
 
 
 def test_a_swap_has_an_arc_each_way_and_a_move_one() -> None:

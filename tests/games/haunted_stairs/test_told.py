@@ -90,20 +90,17 @@ def test_what_somebody_did(state: State, name: str, written: str, told: str) -> 
         assert tell(written, seat) == read_by(seat, told)
 
 
-@pytest.mark.parametrize(
-    ("won", "winners", "words"),
-    [
+def test_who_has_won() -> None:
+    """STA-30, STA-33."""
+    for won, winners, words in [
         ([18, 20, 17], "1", "The game is over: you have won the most cards!"),
         ([21, 18, 16], "0", "The game is over: Ann has won the most cards!"),
         ([20, 19, 16], "0,1", "The game is over. A shared victory: Ann, you."),
         ([20, 15, 20], "0,2", "The game is over. A shared victory: Ann, Cleo."),
-    ],
-)
-def test_who_has_won(won: list[int], winners: str, words: str) -> None:
-    """STA-30, STA-33."""
-    written = line(at("card:blue", stock="blue", pile=0, won=won), "turn:blue")
-    assert written == f"1 turn blue blue; wins 1 1; over {winners}"
-    assert tell(written, 1).endswith(f"It is the blue child. You win 1 card! {words}")
+    ]:
+        written = line(at("card:blue", stock="blue", pile=0, won=won), "turn:blue")
+        assert written == f"1 turn blue blue; wins 1 1; over {winners}"
+        assert tell(written, 1).endswith(f"It is the blue child. You win 1 card! {words}")
 
 
 # What an action would mean.
@@ -161,21 +158,18 @@ def test_the_ring_is_told_as_it_lies() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("names", "double", "words"),
-    [
+def test_what_is_to_be_done_is_told() -> None:
+    """STA-10, STA-20."""
+    for names, double, words in [
         ("card:swap", False, "Swap: two ghosts change places."),
         ("card:move", False, "Move: a ghost goes to the free place."),
         ("card:riddle", False, "Riddle: who is under the ghost on the white place?"),
         ("card:riddle", True, "Riddle: double or quits?"),
         ("card:riddle ask:blue:2", True, "Ann asks you: who is under the ghost on the blue place?"),
-    ],
-)
-def test_what_is_to_be_done_is_told(names: str, double: bool, words: str) -> None:
-    """STA-10, STA-20."""
-    state = play(ring(RIDDLE, stock="swap move riddle", double=double), names)
-    assert words in told(state, state.mover())
-    assert ("Blue: ghost, who is it?" in told(state, 2)) == ("ask:blue" in names)
+    ]:
+        state = play(ring(RIDDLE, stock="swap move riddle", double=double), names)
+        assert words in told(state, state.mover())
+        assert ("Blue: ghost, who is it?" in told(state, 2)) == ("ask:blue" in names)
 
 
 def test_the_page_shows_a_glance_and_with_the_aid_what_could_be_known() -> None:
@@ -221,12 +215,6 @@ DARE, ASKED = drew("riddle", double=True), drew("riddle", "ask:green:1", double=
 WRONG, SWAPPED = drew("yellow", "turn:blue"), play(ring(RIDDLE, stock="swap"), "card:swap", "swap:green-blue")
 
 
-def test_a_view_says_what_its_own_seat_may_do_and_nothing_of_others() -> None:
-    """STA-05."""
-    assert view(DARE, 0).legal() == DARE.legal() != []
-    assert [view(DARE, seat).legal() for seat in (1, 2, SPECTATOR)] == [[], [], []]
-
-
 @pytest.mark.parametrize(
     ("state", "seat", "names", "code", "rule"),
     [
@@ -265,15 +253,16 @@ def test_what_may_not_be_done_is_told_by_which_rule(state: State, seat: int, nam
         assert "{" not in refusal.words
 
 
-def test_the_child_that_is_to_be_found_is_named_and_no_other() -> None:
-    """STA-13, STA-15, STA-40: not the blue one, which was turned over."""
+def test_a_view_says_what_its_own_seat_may_do_and_nothing_of_others() -> None:
+    """STA-05, STA-13, STA-15, STA-40: of children the one to be found, not the blue one, which was turned over.
+
+    A refusal is the same from a view that was written down and forgotten.
+    """
+    assert view(DARE, 0).legal() == DARE.legal() != []
+    assert [view(DARE, seat).legal() for seat in (1, 2, SPECTATOR)] == [[], [], []]
     assert "the yellow child" in refused(drew("yellow"), "quit").words
     assert "The ghost on the blue place" in refused(WRONG, "turn:blue", 1).words
     assert "it was not the yellow child" in refused(WRONG, "turn:blue", 1).words
-
-
-def test_a_refusal_is_the_same_from_a_view_that_was_written_down_and_forgotten() -> None:
-    """STA-40."""
     hazy = view(WRONG, 1).glance()
     read = GAME.read_view(hazy.dump())
     for action in range(GAME.actions.count):

@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from games.rest_in_peace.slow import CHANCE, SlowRestInPeace
-from games.rest_in_peace.slow_counting import works
+from games.rest_in_peace.slow import CHANCE, SlowRestInPeace, works
 from hantise.core import Options
 from hantise.testing.secrecy import Play, Sees
 

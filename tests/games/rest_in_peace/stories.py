@@ -27,8 +27,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from games.rest_in_peace import drawn
-from games.rest_in_peace.slow import SlowRestInPeace
-from games.rest_in_peace.slow_counting import Card, ghost
+from games.rest_in_peace.slow import Card, SlowRestInPeace, ghost
 from hantise.core import OVER, SPECTATOR, State
 from hantise.games.rest_in_peace import GAME
 from hantise.testing.broken import Broken

@@ -5,8 +5,7 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
 
-from games.rest_in_peace.slow import SlowRestInPeace
-from games.rest_in_peace.slow_counting import number
+from games.rest_in_peace.slow import SlowRestInPeace, number
 
 STYLES = ("any", "collector", "keen", "placer", "fighter")
 

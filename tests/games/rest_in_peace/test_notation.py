@@ -74,9 +74,9 @@ traces=? traces=U9, traces=-1U31,U10 traces=Q, traces=-7, traces=LABCDEF00, trac
 """.split()
 
 
-@pytest.mark.parametrize(
-    ("damage", "words"),
-    [
+def test_a_damaged_position_is_refused() -> None:
+    """RIP-02, RIP-03, RIP-06: numbers out of range, words that are none, cards too many, and what cannot be."""
+    for damage, words in [
         ("ghosts=23,66", "more ghost cards than in the deck"),
         ("fronts=14,14", "a medium lies in two places"),
         ("houses=////////cc/m", "more castles than in the box"),
@@ -87,11 +87,8 @@ traces=? traces=U9, traces=-1U31,U10 traces=Q, traces=-7, traces=LABCDEF00, trac
         ("await=place&turn=0", "the loser places a card, nobody else"),
         ("await=draw", "nobody is to draw"),
         *[(damage, "no position of Rest in Peace") for damage in DAMAGED],
-    ],
-)
-def test_a_damaged_position_is_refused(damage: str, words: str) -> None:
-    """RIP-02, RIP-03, RIP-06: numbers out of range, words that are none, cards too many, and what cannot be."""
-    refuses(GAME, spelt(**dict(change.split("=", 1) for change in damage.split("&"))), words)
+    ]:
+        refuses(GAME, spelt(**dict(change.split("=", 1) for change in damage.split("&"))), words)
 
 
 def test_garbage_is_no_position_and_no_action() -> None:
@@ -149,15 +146,12 @@ traces=["","U00"] traces=["","U11-6"] top_times=[5,5]
 )
 
 
-@pytest.mark.parametrize(
-    ("name", "value", "words"),
-    [
+def test_a_view_that_is_damaged_or_contradicts_itself_is_refused() -> None:
+    """RIP-02, RIP-45: as `read_view` promises."""
+    for name, value, words in [
         *[(name, value, "no view of Rest in Peace") for name, value in NO_VIEWS],
         ("past_mediums", SEEN["past_mediums"][:1], "no view of Rest in Peace"),
         *[(name, value, " ") for name, value in CONTRADICTORY],
         ("shown", [0], "more ghost cards than in the deck"),  # a card without a value is none
-    ],
-)
-def test_a_view_that_is_damaged_or_contradicts_itself_is_refused(name: str, value: Any, words: str) -> None:
-    """RIP-02, RIP-45: as `read_view` promises."""
-    refuses(GAME, json.dumps(SEEN | {name: value}), words)
+    ]:
+        refuses(GAME, json.dumps(SEEN | {name: value}), words)

@@ -27,10 +27,10 @@ def fight() -> State:
     return play(state, "ghost:2 end ghost:4 end")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_table_is_told_in_few_bytes(language: str) -> None:
-    with speaking(language):
-        assert len(whole(fight(), 0).encode()) <= MOST_BYTES
+def test_a_table_is_told_in_few_bytes() -> None:
+    for language in LANGUAGES:
+        with speaking(language):
+            assert len(whole(fight(), 0).encode()) <= MOST_BYTES
 
 
 # What is asked, and what is told.
@@ -204,24 +204,19 @@ def test_what_is_kept_is_kept_for_each_language() -> None:
     assert [len(set(words)) for words in zip(*found)] == [len(LANGUAGES)] * 3
 
 
-@pytest.mark.parametrize(
-    ("seat", "faces", "gives_up", "looked_at"),
-    [
+def test_nobody_sees_a_card_of_another_hand_and_all_others_that_somebody_abandons() -> None:
+    """RIP-14, RIP-45: not in the names of drawings; only what lies open, and a hand that is looked at."""
+    for seat, faces, gives_up, looked_at in [
         (0, "b1 b2 b3 b5 g4", "left:1", "b1"),
         (1, "b2 g3 g4 g6", "left:0", "g2 g4"),
         (SPECTATOR, "b2 g4", "left:0 left:1", ""),
-    ],
-)
-def test_nobody_sees_a_card_of_another_hand_and_all_others_that_somebody_abandons(
-    seat: int, faces: str, gives_up: str, looked_at: str
-) -> None:
-    """RIP-14, RIP-45: not in the names of drawings; only what lies open, and a hand that is looked at."""
-    looking = play(at(4, hands=("1", "2 4"), fronts=("3", "")), "medium:3")
-    for state, shown in ((fight(), faces), (looking, looked_at)):
-        used = {one.partition("#")[2] for one in drawn(state, seat).all("href")}
-        assert {face for face in used if re.fullmatch(r"[bg]\d", face)} == {*shown.split()}
-    assert bool(drawn(looking, seat).of_class("shown")) == (seat == 0)
-    assert {held["data-place"] for held in drawn(fight(), seat).of_class("gives-up")} == {*gives_up.split()}
+    ]:
+        looking = play(at(4, hands=("1", "2 4"), fronts=("3", "")), "medium:3")
+        for state, shown in ((fight(), faces), (looking, looked_at)):
+            used = {one.partition("#")[2] for one in drawn(state, seat).all("href")}
+            assert {face for face in used if re.fullmatch(r"[bg]\d", face)} == {*shown.split()}
+        assert bool(drawn(looking, seat).of_class("shown")) == (seat == 0)
+        assert {held["data-place"] for held in drawn(fight(), seat).of_class("gives-up")} == {*gives_up.split()}
 
 
 # The street.
@@ -316,20 +311,17 @@ def test_a_house_lands_beside_the_numbers() -> None:
     assert counted[0].endswith('<div class="battle far of-b"')
 
 
-@pytest.mark.parametrize(
-    ("lines", "marked"),
-    [
+def test_the_card_that_was_laid_last_is_marked_wherever_it_lies() -> None:
+    """The newest line tells; a row is sorted by values."""
+    state = play(at(4, hands=("2 6 3", ""), fronts=("8", "")), "ghost:6 ghost:2 medium:8")
+    for lines, marked in [
         (["0 ghost 2", "0 ghost 6"], ["b2"]),
         (["0 ghost 6", "0 ghost 2"], ["b6"]),
         (["0 medium 8", "0 ghost 6"], ["m8"]),
         (["0 ghost 3", "0 ghost 6"], []),
-    ],
-)
-def test_the_card_that_was_laid_last_is_marked_wherever_it_lies(lines: list[str], marked: list[str]) -> None:
-    """The newest line tells; a row is sorted by values."""
-    state = play(at(4, hands=("2 6 3", ""), fronts=("8", "")), "ghost:6 ghost:2 medium:8")
-    page = whole(state, 0, lines, frozenset(["row:0"]))
-    assert re.findall(r'class="[^"]*\bmoved".*?#(\w+)', page) == marked
+    ]:
+        page = whole(state, 0, lines, frozenset(["row:0"]))
+        assert re.findall(r'class="[^"]*\bmoved".*?#(\w+)', page) == marked
 
 
 def test_what_is_locked_and_each_sheet_lead_to_the_rules_but_for_what_a_guided_game_leaves_out() -> None:
@@ -350,23 +342,20 @@ def guided(state: State) -> Reader:
     return read("".join(room.draw(seen._replace(choices={one: seen.choices[one]}))))
 
 
-@pytest.mark.parametrize(
-    ("lines", "told"),
-    [
+def test_what_the_other_has_done_in_its_turn_stays_until_one_acts() -> None:
+    """RIP-11, RIP-12: each card, with what it was given."""
+    for lines, words in [
         (["1 end; passes", "1 ghost 3", "1 card 1 m21; discards 1", "1 card 5 m21; discards 5", "1 medium 21", "0 end"],
          "<b>Bo</b>: Mary in the Mirror (5, 1), 3"),
         (["1 end; passes", "1 value 4 m10", "1 medium 10", "1 blind-card 2", "1 blind", "0 end", "1 ghost 6"],
          "<b>Bo</b>: 2, Poltergeist (4)"),
         (["0 ghost 5", "1 end; passes", "1 ghost 3", "0 end"], ""),
         (["1 draw ?", "1 end; abandons; had 2 3 4; wins 0 m", "1 ghost 3", "0 end"], ""),
-    ],
-)  # fmt: skip
-def test_what_the_other_has_done_in_its_turn_stays_until_one_acts(lines: list[str], told: str) -> None:
-    """RIP-11, RIP-12: each card, with what it was given."""
-    page, theirs = [drawn(at(4, hands=("1 2", "3")), seat, lines) for seat in (0, 1)]
-    assert bool(page.of_class("their-turn")) == bool(told)
-    assert not told or told in page.said
-    assert not theirs.of_class("their-turn")
+    ]:  # fmt: skip
+        page, theirs = [drawn(at(4, hands=("1 2", "3")), seat, lines) for seat in (0, 1)]
+        assert bool(page.of_class("their-turn")) == bool(words)
+        assert not words or words in page.said
+        assert not theirs.of_class("their-turn")
 
 
 def test_what_each_card_counts_more_or_less_stands_on_it_and_both_totals_on_a_value_before_it_is_named() -> None:

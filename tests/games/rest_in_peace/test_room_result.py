@@ -241,10 +241,7 @@ def test_where_nobody_could_lay_a_card_the_ninth_round_makes_way() -> None:
     assert seen[2:8] == ["sweep", "sweep", "0:0", "1:0", "tenth:0=b3", "0:3"]
 
 
-def test_who_looks_on_sees_both_hands_held_up() -> None:
+def test_who_looks_on_sees_both_hands_held_up_and_the_table_is_laid_by_nobody() -> None:
     """RIP-45."""
     assert room.steps("0 draw ?", -1) == [fly("deck:0", "seat:0", "b")]
-
-
-def test_the_table_is_laid_by_nobody() -> None:
     assert [room.actor(line) for line in ("4 medium-up 12", "4 house-up manor", "1 ghost 5")] == [-1, -1, 1]

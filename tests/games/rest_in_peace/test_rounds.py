@@ -265,21 +265,17 @@ def test_the_standard_game_is_one_of_two_families_for_one_point() -> None:
             GAME.options(2, **values)
 
 
-@pytest.mark.parametrize(("level", "last"), [(0, 9), (1, 14), (2, 19), (3, 24), (4, 29)])
-def test_the_mediums_up_to_a_level_are_available(level: int, last: int) -> None:
-    """RIP-03, RIP-04: each as likely as the others."""
-    state, slow = GAME.start(GAME.options(2, levels=level, first=0)), SlowRestInPeace(levels=level, first=0)
-    assert odds(state) == slow.odds() == {f"medium-up:{number}": 1 for number in range(1, last + 1)}
-
-
-@pytest.mark.parametrize("flag", FLAGS)
-def test_each_option_reaches_the_table(flag: str) -> None:
-    """RIP-09, RIP-M13, RIP-M16, RIP-M23: and no other with it."""
-    state = GAME.start(GAME.options(2, levels=2, first=1, **{flag: True}))
-    settle(state, Rng(0))
-    told = fields(state)
-    assert [told[name] for name in FLAGS] == ["yes" if name == flag else "no" for name in FLAGS]
-    assert (told["levels"], told["turn"]) == ("2", "1")
+def test_options_reach_the_table_and_mediums_up_to_a_level_are_available() -> None:
+    """RIP-03, RIP-04, RIP-09, RIP-M13, RIP-M16, RIP-M23: each as likely as the others; no other option with one."""
+    for level, last in [(0, 9), (1, 14), (2, 19), (3, 24), (4, 29)]:
+        state, slow = GAME.start(GAME.options(2, levels=level, first=0)), SlowRestInPeace(levels=level, first=0)
+        assert odds(state) == slow.odds() == {f"medium-up:{number}": 1 for number in range(1, last + 1)}
+    for flag in FLAGS:
+        state = GAME.start(GAME.options(2, levels=2, first=1, **{flag: True}))
+        settle(state, Rng(0))
+        told = fields(state)
+        assert [told[name] for name in FLAGS] == ["yes" if name == flag else "no" for name in FLAGS]
+        assert (told["levels"], told["turn"]) == ("2", "1")
 
 
 def test_a_small_table_lasts_no_longer_than_a_whole_game() -> None:

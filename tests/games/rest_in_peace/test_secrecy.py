@@ -54,7 +54,7 @@ def added(*tallies: Tally) -> Tally:
 
 def played(options: Options, seed: int, style: str, most: int = 200) -> Any:
     """A record of one game of players of that style, or so many plies of it."""
-    state, table, rng = GAME.start(options), SlowRestInPeace(**options.values), Random(seed)
+    state, table, rng = GAME.start(options), SlowRestInPeace(**dict[str, Any](options.values)), Random(seed)
     record = blank(GAME, options)
     for _ in range(most):
         if not state.legal():

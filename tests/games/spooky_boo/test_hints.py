@@ -77,19 +77,16 @@ def test_what_a_careful_player_does(state: State, habits: str) -> None:
     assert chosen(state) in habits.split()
 
 
-@pytest.mark.parametrize(
-    ("state", "right", "iterations"),
-    [
+def test_habit_and_search_find_the_right_move() -> None:
+    """SPB-11, SPB-13, SPB-23, SPB-30, SPB-33."""
+    for state, right, iterations in [
         (at(NEARLY, "draw +0"), "put:2", 100),
         (at(NEARLY, "draw +0", seen="0.1 0.3 0.4"), "put:2", 100),  # of one unseen rather than of a low one
         (at(NEARLY, "draw +15p4 power look:1:3"), "with:2", 300),
         (at(ENOUGH, "draw +9p2 discard"), "call", 300),
         (at(NEARLY, on="6 0"), "take:2", 100),
-    ],
-)
-def test_habit_and_search_find_the_right_move(state: State, right: str, iterations: int) -> None:
-    """SPB-11, SPB-13, SPB-23, SPB-30, SPB-33."""
-    assert chosen(state) == found(state, iterations) == right
+    ]:
+        assert chosen(state) == found(state, iterations) == right
 
 
 def test_a_look_at_a_card_that_one_knows_serves_nobody() -> None:
@@ -120,24 +117,21 @@ def test_only_the_worst_card_is_worth_a_blind_swap() -> None:
 EVERYTHING = {0: ALL_OWN, 1: ALL_OTHERS}
 
 
-@pytest.mark.parametrize(
-    ("better", "worse"),
-    [
+def test_what_is_better_is_judged_so() -> None:
+    """Also where the stock is reckoned from the discard (SPB-16), and to its end (SPB-38)."""
+    for better, worse in [
         (at(NEARLY), at(NEARLY, seen="0.1 0.2 0.3")),  # SPB-20, SPB-30: who calls needs to know
         (table(NEARLY, on="6 0", seen=EVERYTHING), table(NEARLY, on="0 6", seen=EVERYTHING)),  # SPB-13: what is on top
         (table(NEARLY, on="6", seen=EVERYTHING), table(HIGH, on="6", seen=EVERYTHING)),  # SPB-32
         (table(NEARLY, on="6", seen=EVERYTHING), table(
             NEARLY, on="6", seen=EVERYTHING, round=2, scores="18,0", revealed="7,7,2,2,1,1,13,13", caller=1
         )),  # SPB-36
-    ],
-)  # fmt: skip
-def test_what_is_better_is_judged_so(better: State, worse: State) -> None:
-    """Also where the stock is reckoned from the discard (SPB-16), and to its end (SPB-38)."""
-    assert judged(better) > judged(worse)
-    assert 0.0 < judged(at(NEARLY, stock="")) < 1.0
-    assert judged(at(NEARLY, "draw +15p4")) < judged(at(NEARLY, "draw +0")), "what is drawn need not be kept"
-    last = play(table(ENOUGH, on="6", round=5, scores="0,0,0,0,0,0,2,0", revealed="1,1,13,13,1,1,14,14"), "call")
-    assert HINTS.judge(last) == last.payoffs() == [1.0, 0.0]
+    ]:  # fmt: skip
+        assert judged(better) > judged(worse)
+        assert 0.0 < judged(at(NEARLY, stock="")) < 1.0
+        assert judged(at(NEARLY, "draw +15p4")) < judged(at(NEARLY, "draw +0")), "what is drawn need not be kept"
+        last = play(table(ENOUGH, on="6", round=5, scores="0,0,0,0,0,0,2,0", revealed="1,1,13,13,1,1,14,14"), "call")
+        assert HINTS.judge(last) == last.payoffs() == [1.0, 0.0]
 
 
 @pytest.mark.walk
@@ -221,23 +215,15 @@ def test_only_a_call_is_bold_and_only_where_it_may_come_out_right(squares: str, 
     assert set(found.values()) == {0.0}
 
 
-def test_a_lower_square_and_fewer_points_are_better() -> None:
-    """SPB-32, SPB-36."""
+def test_a_lower_square_fewer_points_and_a_good_card_in_hand_are_better() -> None:
+    """SPB-05, SPB-11, SPB-32, SPB-36: before anything is dealt all are equal; a drawn card takes the highest place."""
+    for players in GAME.players:
+        assert GAME.start(GAME.options(players)).standing() == pytest.approx([1 / players] * players)
+    assert len(set(dealt(3, seed=4).standing())) == 3
+    good, bad = (play(table("4 4  4 4\n5 10p3  5 5", on="6"), f"draw +{face}").standing() for face in ("0", "15p4"))
+    assert good[0] > bad[0]
     low, high, middle = table("1 1  4 4  3 3\n1 1  6 6  3 3").standing()
     assert low > middle > high
     assert low + middle + high == pytest.approx(1.0)
     behind = table("4 4  4 4\n5 5  5 5", round=2, scores="18,0", revealed="7,7,2,2,1,1,13,13", caller=1).standing()
     assert behind[1] > behind[0]
-
-
-def test_before_anything_is_dealt_all_are_equal_and_then_squares_count() -> None:
-    """SPB-05: once they can be played with."""
-    for players in GAME.players:
-        assert GAME.start(GAME.options(players)).standing() == pytest.approx([1 / players] * players)
-    assert len(set(dealt(3, seed=4).standing())) == 3
-
-
-def test_a_good_card_in_hand_is_worth_something() -> None:
-    """SPB-11: it goes where the highest lies."""
-    good, bad = (play(table("4 4  4 4\n5 10p3  5 5", on="6"), f"draw +{face}").standing() for face in ("0", "15p4"))
-    assert good[0] > bad[0]

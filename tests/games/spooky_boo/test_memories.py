@@ -8,7 +8,7 @@ from itertools import islice
 import pytest
 
 from games.by_name import EVERYBODY, ByName, written
-from games.spooky_boo.drawn import THREE, TWO, facts, pile, play, shown, squares, table, view
+from games.spooky_boo.drawn import THREE, TWO, facts, pile, play, shown, squares, table, view, walk
 from hantise.core import SPECTATOR, Memory, Rng, State
 from hantise.games.spooky_boo import GAME
 from hantise.games.spooky_boo.encoding import FIELDS, numbers, write
@@ -27,7 +27,8 @@ def ids(state: State, seat: int) -> set[str]:
 
 
 def test_a_memory_tells_when_it_was_seen_and_how_often_it_has_moved() -> None:
-    """SPB-41: `when` counts the actions of the round; seen again it is fresh."""
+    """SPB-41: `when` counts the actions of the round, as the clock does from the deal; seen again it is fresh."""
+    assert [view(state, 0).clock for state, _ in islice(walk(2, 6), 1, 30)] == [*range(29)]
     state = play(table(THREE, seen={0: "0.1"}), "draw +10p3 power swap:1:1:1 pass")
     assert sights(state, 0) == {"1.1": (1, 1, 1)}
     state = play(state, "draw +10p3 power swap:1:2:2 pass take:1 pass")

@@ -123,7 +123,10 @@ def test_a_drawn_card_is_seen_by_its_drawer() -> None:
 
 
 def test_the_discard_is_where_the_drawn_card_goes_and_is_itself_taken_before_a_draw() -> None:
-    """SPB-11 to SPB-13: what lies there is told with its power."""
+    """SPB-11 to SPB-13: what lies there is told with its power, and why, before and after a touch."""
+    why = room.say(view(table(TWO, on="6"), 0).glance(), NAMES)
+    for words in ('<span class="until-taking">', '<span class="taking" aria-hidden="true">', "<b>6</b>"):
+        assert words in why
     taken = drawn(table(TWO.replace("7p1", "6"), on="7p1"), 0)
     assert "7 (look at one’s own): look at one of your own cards" in taken.said
     for names, goals in (("", 0), ("draw +5", 1), ("draw +8p1", 1), ("draw +5 discard", 0)):
@@ -132,16 +135,12 @@ def test_the_discard_is_where_the_drawn_card_goes_and_is_itself_taken_before_a_d
         assert any(label.startswith("Discard: ") for label in labels(page))
 
 
-def test_at_the_end_all_cards_lie_open() -> None:
-    """SPB-32: but the stock."""
-    page = drawn(OVER_OF_TWO, SPECTATOR)
-    assert "Ann’s card top left: 3" in labels(page)
-    assert "#back" in "".join(page.all("href"))
-    assert "mark" not in page.classes
-
-
-def test_the_aid_shows_what_was_seen_and_what_is_chosen_for_a_swap_says_so_with_scripts_off() -> None:
-    """SPB-22, SPB-41: faintly on the back."""
+def test_what_lies_open_at_the_end_or_by_the_aid_and_what_is_chosen_for_a_swap_with_scripts_off() -> None:
+    """SPB-22, SPB-32, SPB-41: faintly on the back; in the end all but the stock."""
+    end = drawn(OVER_OF_TWO, SPECTATOR)
+    assert "Ann’s card top left: 3" in labels(end)
+    assert "#back" in "".join(end.all("href"))
+    assert "mark" not in end.classes
     state = table(TWO, seen={0: "0.1 1.3"})
     page = read(whole(scene(state, 0, aid=True)))
     assert page.classes.count("faint") == 2
@@ -155,9 +154,9 @@ def test_the_aid_shows_what_was_seen_and_what_is_chosen_for_a_swap_says_so_with_
 # What was touched.
 
 
-@pytest.mark.parametrize(
-    ("lines", "found"),
-    [
+def test_what_was_touched_is_marked_for_one_round_of_turns() -> None:
+    """SPB-42: the newest line first; two play."""
+    for lines, found in [
         (["0 look 1 3"], {"1:3": ("looked", 0)}),
         (["0 back 1 3", "0 look 1 3"], {"1:3": ("looked", 0)}),
         (["0 swap 2 1 4"], {"0:2": ("swapped", 0), "1:4": ("swapped", 0)}),
@@ -168,11 +167,8 @@ def test_the_aid_shows_what_was_seen_and_what_is_chosen_for_a_swap_says_so_with_
         (["0 draw", "1 pass", "1 put 2; lays 4", "0 pass", "0 put 1; lays 5"], {"1:2": ("replaced", 1)}),
         (["0 back", "1 deal 4", "1 put 2; lays 4"], {}),
         (["0 starts"], {}),
-    ],
-)
-def test_what_was_touched_is_marked_for_one_round_of_turns(lines: list[str], found: dict[str, tuple[str, int]]) -> None:
-    """SPB-42: the newest line first; two play."""
-    assert touched(lines, 2) == found
+    ]:
+        assert touched(lines, 2) == found
 
 
 @pytest.mark.parametrize("seat", SEATS)
@@ -223,9 +219,8 @@ def deeds_of(lines: list[str], seat: int, state: State = THERE) -> list[str]:
 # What is locked says why.
 
 
-@pytest.mark.parametrize(
-    ("names", "locked", "rule"),
-    [
+def test_what_is_locked_says_why_and_by_which_rule() -> None:
+    for names, locked, rule in [
         ("", "0:1", "SPB-15"),
         ("draw +7p1 power", "stock", "SPB-12"),
         ("draw +5", "stock", "SPB-10"),
@@ -233,14 +228,12 @@ def deeds_of(lines: list[str], seat: int, state: State = THERE) -> list[str]:
         ("draw +9p2 power", "0:2", "SPB-21"),
         ("draw +9p2 power", "discard", "SPB-12"),
         ("draw +15p4 power look:1:2", "1:3", "SPB-24"),
-    ],
-)
-def test_what_is_locked_says_why_and_by_which_rule(names: str, locked: str, rule: str) -> None:
-    page = drawn(play(table(TWO), names), 0)
-    (thing,) = [held for _tag, held in page.tags if held.get("data-thing") == locked]
-    assert thing["aria-disabled"] == "true"
-    assert thing["aria-describedby"] in page.all("id")
-    assert rule in page.said
+    ]:
+        page = drawn(play(table(TWO), names), 0)
+        (thing,) = [held for _tag, held in page.tags if held.get("data-thing") == locked]
+        assert thing["aria-disabled"] == "true"
+        assert thing["aria-describedby"] in page.all("id")
+        assert rule in page.said
 
 
 @pytest.mark.walk
@@ -308,13 +301,6 @@ def told(table: Both, word: str) -> str:
         return re.sub(r"<[^>]*>", "", room.say(shown, NAMES))
     words, follows, picks = chosen(table.first, table.mover)[word]
     return "; ".join(filter(None, (words, follows, " ".join(picks))))
-
-
-def test_the_line_of_why_has_words_for_before_and_after_a_touch_and_numbers_stand_out() -> None:
-    """SPB-13."""
-    why = room.say(view(table(TWO, on="6"), 0).glance(), NAMES)
-    for words in ('<span class="until-taking">', '<span class="taking" aria-hidden="true">', "<b>6</b>"):
-        assert words in why
 
 
 @pytest.mark.parametrize("names", ["", "draw +5 discard"])

@@ -35,20 +35,17 @@ def test_all_squares_are_turned_up_and_counted() -> None:
     assert f"#g-{FACES[0]}" in told.partition("</h2>")[0]
 
 
-@pytest.mark.parametrize(
-    ("picture", "names", "seat", "words"),
-    [
+def test_who_ended_the_round_is_told_with_what_it_costs() -> None:
+    """SPB-33 to SPB-35, SPB-37."""
+    for picture, names, seat, words in [
         (LOW, "call", 1, "<b>Ann</b> called with 3: rightly, 0 points."),
         (TWO, "call", 0, "You called with 10, more than 5: 10 points for you, 0 for everybody else."),
         (TWO, "call", SPECTATOR, "<b>Ann</b> called with 10, more than 5: 10 points, and 0 for everybody else."),
         (LOW, "draw +6 discard pass", SPECTATOR, "Nobody called: everybody scores their square."),
-    ],
-)
-def test_who_ended_the_round_is_told_with_what_it_costs(picture: str, names: str, seat: int, words: str) -> None:
-    """SPB-33 to SPB-35, SPB-37."""
-    told = panel(after(play(table(picture, on="5", limit=1, turns=1, starter=1), names)), seat)
-    assert words in told
-    assert "The fewest points win." in told
+    ]:
+        told = panel(after(play(table(picture, on="5", limit=1, turns=1, starter=1), names)), seat)
+        assert words in told
+        assert "The fewest points win." in told
 
 
 def test_it_is_there_until_the_seat_has_laid_back_its_two_cards() -> None:
@@ -151,17 +148,14 @@ def test_who_called_is_told_before_the_squares_are_counted_and_whether_it_was_ri
     assert (called.motion, rightly.motion) == ("tell", "tell")
 
 
-@pytest.mark.parametrize(
-    ("line", "seat", "words"),
-    [
+def test_the_end_of_a_round_is_told_with_what_it_costs() -> None:
+    """SPB-33, SPB-34, SPB-37."""
+    for line, seat, words in [
         (CALL, 0, ["You called Spooky Boo!", f"You {RIGHTLY}"]),
         (CALL, 1, ["Ann called Spooky Boo!", f"Ann {RIGHTLY}"]),
         (WRONG, SPECTATOR,
          ["{eve} called Spooky Boo!", "{eve} called with 16, more than 5: 10 points, and 0 for everybody else."]),
         ("1 pass; shows 0 1 1 2 -1 3; round 2 0", 0, ["Nobody called: everybody scores their square."]),
-    ],
-)  # fmt: skip
-def test_the_end_of_a_round_is_told_with_what_it_costs(line: str, seat: int, words: list[str]) -> None:
-    """SPB-33, SPB-34, SPB-37."""
-    steps = [step.addressed(("Ann", "{eve}")) for step in room.steps(line, seat)]
-    assert [step.mark for step in steps if step.motion == "tell"] == words
+    ]:  # fmt: skip
+        steps = [step.addressed(("Ann", "{eve}")) for step in room.steps(line, seat)]
+        assert [step.mark for step in steps if step.motion == "tell"] == words

@@ -146,29 +146,26 @@ def test_a_call_ends_the_round_at_once() -> None:
     assert drastic == ["call"], "nothing else ends it for all"
 
 
-@pytest.mark.parametrize(
-    ("points", "payoffs"),
-    [
+def test_after_five_rounds_the_lowest_sum_wins() -> None:
+    """SPB-01, SPB-32, SPB-36, SPB-38: shared on a tie; all squares lie open; the last round ended without a call."""
+    for points, payoffs in [
         ("0,0,0,0,0,0,2,0", [1.0, 0.0]),  # 2 and 20
         ("18,0,0,0,0,0,2,0", [0.5, 0.5]),  # 20 and 20
         ("10,0,10,0,10,0,2,0", [0.0, 1.0]),
         ("0,-5,0,-6,0,-7,2,0", [0.5, 0.5]),
-    ],
-)
-def test_after_five_rounds_the_lowest_sum_wins(points: str, payoffs: list[float]) -> None:
-    """SPB-01, SPB-32, SPB-36, SPB-38: shared on a tie; all squares lie open; the last round ended without a call."""
-    table = both("1 1 4 4 | 1 2 6 6", on="5", round=5, scores=points, revealed=BEFORE).play("call")
-    assert (table.payoffs, table.legal) == (payoffs, set())
-    for seat in EVERYBODY:
-        assert " ".join(table.opened(seat).values()) == "1 2 1 1 6 6 4 4"
-    assert (GAME.payoff_range(GAME.options(2)), GAME.payoff_sum(GAME.options(2))) == ((0.0, 1.0), 1.0)
+    ]:
+        table = both("1 1 4 4 | 1 2 6 6", on="5", round=5, scores=points, revealed=BEFORE).play("call")
+        assert (table.payoffs, table.legal) == (payoffs, set())
+        for seat in EVERYBODY:
+            assert " ".join(table.opened(seat).values()) == "1 2 1 1 6 6 4 4"
+        assert (GAME.payoff_range(GAME.options(2)), GAME.payoff_sum(GAME.options(2))) == ((0.0, 1.0), 1.0)
 
 
 EIGHT = "+1 +2 +3 +4 +5 +6 +7p1 +8p1"
 
 
-def test_two_to_four_play_and_the_rest_is_the_stock() -> None:
-    """SPB-01, SPB-06: nothing is discarded."""
+def test_two_to_four_play_with_54_cards_and_anybody_may_start_or_who_is_chosen() -> None:
+    """SPB-01, SPB-02, SPB-06, SPB-07: so many of each kind, odds to match; by lot; the rest is the stock."""
     for players in (2, 3, 4):
         told = facts(dealt(players))
         assert (len(told.squares), told.stock, told.discard, told.top) == (4 * players, 54 - 4 * players, 0, 0)
@@ -177,10 +174,6 @@ def test_two_to_four_play_and_the_rest_is_the_stock() -> None:
             GAME.options(players)
         with pytest.raises(ValueError, match="no such game"):
             SlowSpooky(players)
-
-
-def test_the_box_holds_54_cards_and_anybody_may_start_or_who_is_chosen() -> None:
-    """SPB-02, SPB-07: so many of each kind, and odds to match; by lot."""
     state, table = begun(2, starter=0).first, begun(3)
     assert (fields(state)["deck"], state.total()) == (STANDARD, 54)
     assert state.legal() == [GAME.actions.parse(f"card:{kind}") for kind in range(1, 15)]
@@ -277,9 +270,9 @@ WRONG_LINES = {
 }
 
 
-@pytest.mark.parametrize(
-    ("file", "words"),
-    [
+def test_a_fault_is_refused_with_its_line() -> None:
+    """SPB-03: 54 cards are needed, and nothing else; the line is named up to which cards were counted."""
+    for file, words in [
         *((text([*WILD[:2], line, *WILD[3:]]), f"line 4: .*{words}") for line, words in WRONG_LINES.items()),
         (text(WILD[:5]), "line 6: after these there are only 50 cards"),
         (text([*WILD, "1 x 1"]), "line 8: with these there are 55 cards"),
@@ -288,9 +281,6 @@ WRONG_LINES = {
         ('cards = ["27 x 1", "27 x 2"]', "wants one string a line"),
         ('kinds = ["54 x 1"]', "means nothing here"),
         (text(["54 x 1"]) + "more = []", "means nothing here"),
-    ],
-)
-def test_a_fault_is_refused_with_its_line(file: str, words: str) -> None:
-    """SPB-03: 54 cards are needed, and nothing else; the line is named up to which cards were counted."""
-    with pytest.raises(BadDeck, match=words):
-        GAME.options(2, deck=file)
+    ]:
+        with pytest.raises(BadDeck, match=words):
+            GAME.options(2, deck=file)

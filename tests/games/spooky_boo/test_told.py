@@ -75,9 +75,9 @@ def test_what_somebody_did_for_all_to_see(state: State, name: str, written: str,
         assert tell(written, seat) == read_by(seat, told)
 
 
-@pytest.mark.parametrize(
-    ("state", "name", "own", "others", "told"),
-    [
+def test_the_drawer_and_the_looker_alone_write_what_is_on_a_card() -> None:
+    """SPB-11, SPB-20 to SPB-23, SPB-42: whose card it is is told to its owner."""
+    for state, name, own, others, told in [
         (at("draw"), "+10p3", "1 drew 10p3", "1 drew ?", "[1 You draw the 10 (swap in the dark)./]"),
         (at("draw +7p1 power"), "look:1:4", "1 look 1 4 0", "1 look 1 4",
          "[1 You look at your card at the top right: it is the 0/Bo looks at their own card at the top right]."),
@@ -85,18 +85,13 @@ def test_what_somebody_did_for_all_to_see(state: State, name: str, written: str,
          "[1 You look/Bo looks] at Cleo’s card at the bottom left[1 : it is the 9 (look at another’s)/]."),
         (at(FIFTEEN), "look:2:3", "1 look 2 3 8p1", "1 look 2 3",
          "[1 You look/Bo looks] at Cleo’s card at the top left[1 : it is the 8 (look at one’s own)/]."),
-    ],
-)  # fmt: skip
-def test_the_drawer_and_the_looker_alone_write_what_is_on_a_card(
-    state: State, name: str, own: str, others: str, told: str
-) -> None:
-    """SPB-11, SPB-20 to SPB-23, SPB-42: whose card it is is told to its owner."""
-    assert lines(state, name) == [others, own, others, others]
-    for seat, line in ((1, own), (0, others), (SPECTATOR, others)):
-        assert tell(line, seat) == read_by(seat, told)
-    assert tell("1 look 2 3", 2) == "Bo looks at your card at the top left."
-    swapped = "Bo swaps their card at the bottom right with your card at the top right."
-    assert tell("1 swap 2 0 4", 0) == tell("1 with 2 0 4", 0) == swapped
+    ]:  # fmt: skip
+        assert lines(state, name) == [others, own, others, others]
+        for seat, line in ((1, own), (0, others), (SPECTATOR, others)):
+            assert tell(line, seat) == read_by(seat, told)
+        assert tell("1 look 2 3", 2) == "Bo looks at your card at the top left."
+        swapped = "Bo swaps their card at the bottom right with your card at the top right."
+        assert tell("1 swap 2 0 4", 0) == tell("1 with 2 0 4", 0) == swapped
 
 
 def test_the_two_nearest_are_written_down_by_their_owner_when_they_lie_open() -> None:
@@ -131,21 +126,18 @@ def test_the_end_of_a_round_shows_and_tells_all_squares() -> None:
     assert "Ann scores 1 point with 1 + 0 + 0 + 0 = 1. Bo scores −1 point with −1 + 0 + 0 + 0 = −1." in least
 
 
-@pytest.mark.parametrize(
-    ("points", "won", "words"),
-    [
+def test_the_end_tells_who_has_won() -> None:
+    """SPB-36."""
+    for points, won, words in [
         ("9,0,0,0,0,0,2,0", "won 0", "Ann wins with the fewest points."),
         ("18,0,0,0,0,0,2,0", "won 0 1", "A shared victory: Ann, Bo."),
         ("30,0,0,0,0,0,2,0", "won 1", "You win: the fewest points of all!"),
-    ],
-)
-def test_the_end_tells_who_has_won(points: str, won: str, words: str) -> None:
-    """SPB-36."""
-    two = "1 1  4 4\n1 2  6 6"
-    state = table(two, on="5", round=5, scores=points, revealed="1,1,13,13,1,1,14,14")
-    line = GAME.seen(state, GAME.actions.parse("call"), 1)
-    assert line == f"0 call; shows 0 1 2 1 1 0; shows 1 6 6 4 4 20; {won}"
-    assert tell(line, 1).endswith(words)
+    ]:
+        two = "1 1  4 4\n1 2  6 6"
+        state = table(two, on="5", round=5, scores=points, revealed="1,1,13,13,1,1,14,14")
+        line = GAME.seen(state, GAME.actions.parse("call"), 1)
+        assert line == f"0 call; shows 0 1 2 1 1 0; shows 1 6 6 4 4 20; {won}"
+        assert tell(line, 1).endswith(words)
 
 
 # What an action would mean.
@@ -213,9 +205,9 @@ def test_the_table_is_told_square_by_square() -> None:
     assert "3: 7" not in told(state, 2)
 
 
-@pytest.mark.parametrize(
-    ("on", "names", "own", "others"),
-    [
+def test_what_is_to_be_done_is_told() -> None:
+    """SPB-10, SPB-11, SPB-31."""
+    for on, names, own, others in [
         ("6", "", "Your turn: draw, take the discarded card, or call.", "It is the turn of Ann."),
         ("", "", "Your turn: draw, or call.", "It is the turn of Ann."),
         ("", LOOKING, "then lay it back.", "Ann is looking at a card at place 3."),
@@ -225,13 +217,10 @@ def test_the_table_is_told_square_by_square() -> None:
         ("", "draw +10p3 power", "Choose one of your cards", "Ann is about to swap two cards."),
         ("6", "take:1", "pass, or call", "Ann may pass or call."),
         ("", "draw", "Cards are being dealt.", "Cards are being dealt."),
-    ],
-)
-def test_what_is_to_be_done_is_told(on: str, names: str, own: str, others: str) -> None:
-    """SPB-10, SPB-11, SPB-31."""
-    state = play(table(TWO, on=on), names)
-    assert own in told(state, 0)
-    assert others in told(state, 1)
+    ]:
+        state = play(table(TWO, on=on), names)
+        assert own in told(state, 0)
+        assert others in told(state, 1)
 
 
 def test_the_last_squares_and_all_points_are_told_and_in_the_end_every_place() -> None:

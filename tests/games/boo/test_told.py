@@ -1,14 +1,19 @@
-"""What actions would mean and what has happened: as it is written down, and in sentences."""
+"""What is read: what actions would mean, what has happened, written down and in sentences, and the table in text.
+
+A whole game in text is kept in `playthroughs/boo.txt`.
+"""
 
 import re
 
 import pytest
 
-from games.boo.drawn import UNDER, Drawn, draw, legal, view, walk
+from games.boo.drawn import UNDER, Drawn, draw, legal, opened, start, view, walk
+from games.readings import read_by
 from hantise.core import SPECTATOR, State, Tells
 from hantise.core.words import LANGUAGES, speaking
 from hantise.games.boo import GAME, room
 from hantise.games.boo.sentences import square_told, told_squares
+from hantise.games.boo.table import window
 
 NAMES = ["Ann", "Bo"]
 
@@ -81,29 +86,17 @@ def test_what_a_placement_does(
     assert (label(table, laid), in_sight(table, laid)) == (told, seen)
 
 
-@pytest.mark.parametrize(
-    ("order", "written", "told", "brings"),
-    [
-        (
-            "scare:123",
-            "turned >0,1 Tw>T >0,0 w<wvbv; ghosts 1 3",
-            "1 b>, then 2 b^, then 3 w^",
-            "turns 2 cards, 1 to 3",
-        ),
-        ("scare:213", "turned >0,0 w<wvbv; ghosts 2 2", "2 b^, then 1 b>, then 3 w^", "turns 1 card, 2 to 2"),
-    ],
-)
-def test_what_an_order_does(order: str, written: str, told: str, brings: str) -> None:
-    """BOO-20, BOO-26, BOO-31, BOO-41."""
-    table = draw(UNDER, "o> o^ x^").play("o> 0,0")
-    assert of_the_picture(table, line(table.state, order)) == f"0 {order} b>b^w^; {written}"
-    assert label(table, order) == f"Scare with {told}: {brings}"
-    ghosts = room.choice(view(table.state, 0), GAME.actions.parse(order)).named
-    assert in_sight(table, order) == f"{ghosts}: {brings}"
-
-
-def test_to_spare_everybody_turns_nothing_over() -> None:
-    """BOO-32."""
+def test_what_an_order_does_and_to_spare_everybody_turns_nothing_over() -> None:
+    """BOO-20, BOO-26, BOO-31, BOO-32, BOO-41."""
+    for scares, written, told, brings in [
+        ("123", "turned >0,1 Tw>T >0,0 w<wvbv; ghosts 1 3", "1 b>, then 2 b^, then 3 w^", "turns 2 cards, 1 to 3"),
+        ("213", "turned >0,0 w<wvbv; ghosts 2 2", "2 b^, then 1 b>, then 3 w^", "turns 1 card, 2 to 2"),
+    ]:
+        table, order = draw(UNDER, "o> o^ x^").play("o> 0,0"), f"scare:{scares}"
+        assert of_the_picture(table, line(table.state, order)) == f"0 {order} b>b^w^; {written}"
+        assert label(table, order) == f"Scare with {told}: {brings}"
+        ghosts = room.choice(view(table.state, 0), GAME.actions.parse(order)).named
+        assert in_sight(table, order) == f"{ghosts}: {brings}"
     table = draw(". . . F F F w^ T T", "T T o>", may_spare=True).play("o> 0,0")
     assert line(table.state, "scare:none") == "0 scare:none TTb>; ghosts 1 1"
     assert label(table, "scare:none") == "Spare everybody: nobody is scared, 1 to 1"
@@ -142,55 +135,33 @@ def beside(line: str, seat: int) -> str:
     return room.tell_in_sight(line, NAMES, seat).replace("\u00a0", " ").replace("\u2060", "")
 
 
-@pytest.mark.parametrize(
-    ("line", "own", "others"),
-    [
-        ("1 oya", "You begin.", "Bo begins."),
-        (
-            "1 turn 10 w^b^T", "Your next card: white looking up, black looking up, tombstone.",
-            "Bo’s next card: white looking up, black looking up, tombstone.",
-        ),
+PLACES = "[1 You place/Bo places] a card"
+SCARES = "[1 You scare/Bo scares] with the"
+COUNT = "Ghosts: [0 you 2, Bo 5/1 you 5, Ann 2/Ann 2, Bo 5]."
+
+
+def test_what_somebody_did_ones_own_ghosts_first_and_in_the_end_who_wins() -> None:
+    """BOO-08, BOO-10, BOO-16, BOO-26, BOO-31, BOO-32, BOO-41, BOO-42."""
+    for line, told in [
+        ("1 oya", "[1 You begin/Bo begins]."),
+        ("1 turn 10 w^b^T", "[1 Your/Bo’s] next card: white looking up, black looking up, tombstone."),
         *[
-            (f"1 {lie} w^b^T; asked", f"You {rest}", f"Bo {rest.replace('place', 'places')}")
+            (f"1 {lie} w^b^T; asked", f"{PLACES} {way}, at 9,8. It makes a difference who scares first.")
             for lie, way in [("o>9,8", "across"), ("x<9,8", "across"), ("xv9,8", "down"), ("o^9,8", "down")]
-            for rest in [f"place a card {way}, at 9,8. It makes a difference who scares first."]
         ],
-        (
-            "1 scare:21 w^b>T; turned >2,3 TTb>",
-            "You scare with the middle ghost, then the first ghost. 1 card turns over: Boo!",
-            "Bo scares with the middle ghost, then the first ghost. 1 card turns over: Boo!",
-        ),
-        (
-            "1 scare:3 TTw>; turned >2,3 TTb> v5,6 w^TT",
-            "You scare with the last ghost. 2 cards turn over: Boo!",
-            "Bo scares with the last ghost. 2 cards turn over: Boo!",
-        ),
-    ],
-)  # fmt: skip
-def test_what_somebody_did(line: str, own: str, others: str) -> None:
-    """BOO-08, BOO-10, BOO-16, BOO-26, BOO-31, BOO-32."""
-    assert tell(line, 1) == own
-    assert tell(line, 0) == tell(line) == others
+        ("1 scare:21 w^b>T; turned >2,3 TTb>", f"{SCARES} middle ghost, then the first ghost. 1 card turns over: Boo!"),
+        ("1 scare:3 TTw>; turned >2,3 TTb> v5,6 w^TT", f"{SCARES} last ghost. 2 cards turn over: Boo!"),
+        ("1 scare:none TTw>; ghosts 2 5", f"[1 You spare/Bo spares] everybody. {COUNT}"),
+        ("1 o^3,4 TTw>; ghosts 2 5", f"{PLACES} down, at 3,4. {COUNT}"),
+        ("1 o>3,4 TTw>; ghosts 2 5; wins 1", f"{PLACES} across, at 3,4. {COUNT} [1 You win!/Bo wins.]"),
+    ]:
+        for seat in (0, 1, SPECTATOR):
+            assert tell(line, seat) == read_by(seat, told)
 
 
-@pytest.mark.parametrize(
-    ("line", "seat", "told"),
-    [
-        ("1 scare:none TTw>; ghosts 3 4", 1, "You spare everybody. Ghosts: you 4, Ann 3."),
-        ("1 scare:none TTw>; ghosts 3 4", 0, "Bo spares everybody. Ghosts: you 3, Bo 4."),
-        ("1 o^3,4 TTw>; ghosts 2 5", SPECTATOR, "Bo places a card down, at 3,4. Ghosts: Ann 2, Bo 5."),
-        ("1 o>3,4 TTw>; ghosts 2 5; wins 1", 1, "You place a card across, at 3,4. Ghosts: you 5, Ann 2. You win!"),
-        ("1 o>3,4 TTw>; ghosts 2 5; wins 1", 0, "Bo places a card across, at 3,4. Ghosts: you 2, Bo 5. Bo wins."),
-    ],
-)
-def test_the_score_tells_ones_own_ghosts_first_and_in_the_end_who_wins(line: str, seat: int, told: str) -> None:
-    """BOO-32, BOO-41, BOO-42."""
-    assert tell(line, seat) == told
-
-
-@pytest.mark.parametrize(
-    ("line", "seat", "told"),
-    [
+def test_beside_the_table_what_turned_over_and_the_score_come_first() -> None:
+    """BOO-26, BOO-41: nobody reads where a card lies; the next card is no news, it lies open."""
+    for line, seat, told in [
         ("1 oya", 0, "Bo begins."),
         ("1 turn 10 w^b^T", 0, ""),
         ("1 xv3,4 w^b^T; turned >2,3 TTb>; ghosts 2 5", 1, "You turn over 1 card: 5 – 2."),
@@ -201,11 +172,8 @@ def test_the_score_tells_ones_own_ghosts_first_and_in_the_end_who_wins(line: str
         ("1 scare:21 w^b>T; turned >2,3 TTb> v5,6 w^TT; ghosts 2 5", 0, "Bo turns over 2 cards: 2 – 5."),
         ("1 scare:none TTw>; ghosts 3 4", 0, "Bo spares everybody. Ghosts: you 3, Bo 4."),
         ("1 o>29,27 w^b^T; asked", 0, "Bo places a card. It makes a difference who scares first."),
-    ],
-)
-def test_beside_the_table_what_turned_over_and_the_score_come_first(line: str, seat: int, told: str) -> None:
-    """BOO-26, BOO-41: nobody reads where a card lies; the next card is no news, it lies open."""
-    assert beside(line, seat) == told
+    ]:
+        assert beside(line, seat) == told
 
 
 def test_every_square_is_called_otherwise_in_every_language() -> None:
@@ -219,3 +187,58 @@ def test_every_square_is_called_otherwise_in_every_language() -> None:
             assert len(set(told)) == 10
             assert len({words.split()[0] for words in told[:4]}) == len({words.split()[0] for words in told[4:8]}) == 1
             assert [words.split()[-1] for words in told[:4]] == [words.split()[-1] for words in told[4:8]]
+
+
+STRANGE = ["Ann & Co", "<b>Bo</b>"]
+
+
+def text(state: State, seat: int = SPECTATOR) -> str:
+    return GAME.table.text(view(state, seat), STRANGE)
+
+
+def rows_of(state: State) -> list[str]:
+    """The cemetery in signs, heading and rows."""
+    return text(state).split("\nb: a black ghost")[0].splitlines()
+
+
+def in_a_row(cards: int) -> State:
+    """So many cards beside a card of the gate, in one row."""
+    return draw("F F F " + "w^ T b^ " * cards).state
+
+
+def test_a_wide_table_leaves_less_room_at_its_sides_and_one_wider_than_a_terminal_stands_in_parts() -> None:
+    """80 signs are the width of a terminal; all cards stay in sight, every card whole in one of the parts."""
+    for cards, columns in ((5, 24), (6, 25), (7, 24)):
+        lines = rows_of(in_a_row(cards))
+        assert {len(line) for line in lines} == {3 + 3 * columns}
+        (row,) = [line for line in lines if "w^" in line]
+        assert row.count("w^") == cards
+    lines = rows_of(in_a_row(9))
+    assert all(len(line) < 80 for line in lines)
+    left, right = ["\n".join(lines[: lines.index("")]), "\n".join(lines[lines.index("") + 1 :])]
+    assert left.count("w^- T-b^") + right.count("w^- T-b^") == 9
+    assert left.split("\n")[0].split()[-2:] == right.split("\n")[0].split()[:2]
+    assert len(left.splitlines()) == len(right.splitlines())
+    assert right.splitlines()[0].split()[-1] == str(window(view(in_a_row(9)))[1])
+
+
+@pytest.mark.parametrize(("seat", "last"), [(0, "Ann & Co"), (1, "<b>Bo</b>"), (SPECTATOR, "<b>Bo</b>")])
+def test_ones_own_cards_come_last(seat: int, last: str) -> None:
+    """BOO-08, BOO-50: for who watches the first seat comes first; before the lot nobody has a card."""
+    names = [line[2:].split(":")[0] for line in text(opened(), seat).splitlines() if line[2:5] in ("Ann", "<b>")]
+    assert names[-1] == last
+    told = text(start(), seat)
+    assert ("begins" in told, "hand" in told) == (False, False)
+    assert told.count("Below it, 12 cards in some order:") == 2
+
+
+def test_one_ghost_is_one_ghost_and_who_wins_is_named() -> None:
+    """BOO-41, BOO-42."""
+    told = text(draw(". . . F F F b^ T w^").state, 0)
+    assert "Ann & Co: black, 1 ghost" in told
+    assert "<b>Bo</b>: white, 1 ghost, begins" in told
+    *_, (state, _) = walk(2)
+    winner = STRANGE[state.payoffs().index(1.0)]
+    (line,) = [line for line in text(state, 0).splitlines() if line.endswith(", wins")]
+    assert line[2:].startswith(winner)
+    assert "hand" not in text(state, 0)
