@@ -200,7 +200,7 @@ def test_the_clock_and_the_head_of_the_page_tell_the_time() -> None:
         state = table(f"> 9 / 5 / {fields} / on 4")
         assert [clock["aria-label"] for clock in drawn(state, 0).of_class("clock")] == [told]
         assert room.moment(view(state, 0)) == room.moment(view(state, SPECTATOR)) == moment
-        assert room.moment(view(table("| 0 / > 5 / left 0,1 / await over"), 0)) == [], "a game that is over has no time"
+    assert room.moment(view(table("| 0 / > 5 / left 0,1 / await over"), 0)) == [], "a game that is over has no time"
 
 
 def test_the_log_names_the_round_that_a_line_ends() -> None:
