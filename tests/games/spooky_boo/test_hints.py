@@ -14,7 +14,7 @@ from hantise.core.state import Menu
 from hantise.games.spooky_boo import GAME
 from hantise.games.spooky_boo.rules import SpookyBoo
 from hantise.games.spooky_boo.scores import ROUNDS
-from testing.planted import wrong_view
+from hantise.review.weighing import OmniscientView
 
 HINTS = GAME.hints
 ALL_OWN, ALL_OTHERS = "0.1 0.2 0.3 0.4", "1.1 1.2 1.3 1.4"
@@ -179,11 +179,11 @@ def test_an_imagined_world_ends_with_the_round() -> None:
     assert is_over(world)
     assert 0.5 < judged(world) < 1.0
     assert imagined(world)[0].payoffs() == world.payoffs(), "what is over is imagined as it is"
-    other = wrong_view(GAME).view(table(NEARLY), 0)
-    expected = other.imagine(Rng(1))
-    assert isinstance(expected, SpookyBoo)
-    expected.round = ROUNDS
-    assert GAME.dump(HINTS.imagined(other, Rng(1))) == GAME.dump(expected)
+    truth = table(NEARLY)
+    assert isinstance(truth, SpookyBoo)
+    other = OmniscientView(view(truth, 0), truth)
+    truth.round = ROUNDS
+    assert GAME.dump(HINTS.imagined(other, Rng(1))) == GAME.dump(truth)
 
 
 @pytest.mark.walk
