@@ -81,6 +81,14 @@ def goes_on(page: Page) -> Iterator[None]:
     expect(page.locator("#app")).not_to_have_attribute("data-version", before)
 
 
+# How many cards have been on their way since.
+FLIGHTS = """() => {
+  window.flights = 0;
+  new MutationObserver((all) => all.forEach((one) => { window.flights += one.addedNodes.length; }))
+    .observe(document.getElementById("flights"), { childList: true });
+}"""
+
+
 def passing(to: WebSocketRoute, becomes: Callable[[str], str | None]) -> Callable[[str | bytes], None]:
     def passed(words: str | bytes) -> None:
         if (left := becomes(str(words))) is not None:

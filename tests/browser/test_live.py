@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, expect
 from browser.boxes import box
 from browser.conftest import DESK, PATIENCE, PHONE, Hasty, Open
 from browser.player import Player
-from browser.tables import SHORT, beside, open_table
+from browser.tables import FLIGHTS, SHORT, beside, open_table
 from web.houses import running_house
 
 
@@ -95,8 +95,9 @@ def test_who_waits_on_a_phone_sees_the_moves_since_their_turn_again_by_a_touch(v
     assert rows.evaluate_all(TOLD) == log.evaluate_all(TOLD)[:8][::-1], "as the log tells them"
     room, lies = waits.locator("#room"), box(waits.locator("#room"))
     before = room.evaluate("room => room.innerHTML")
+    waits.evaluate(FLIGHTS)
     again.last.tap()
-    expect(waits.locator("#flights .card").first).to_be_visible()
+    waits.wait_for_function("() => window.flights > 0")
     expect(again.last).not_to_have_attribute("aria-pressed", "true")
     assert room.evaluate("room => room.innerHTML") == before
     assert box(room) == lies

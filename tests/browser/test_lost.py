@@ -8,7 +8,7 @@ from playwright.sync_api import Page, Request, Route, WebSocketRoute, expect
 
 from browser.conftest import DESK, MOVES, PATIENT, PHONE, Open
 from browser.player import Player, to_pick
-from browser.tables import open_table, overheard
+from browser.tables import FLIGHTS, open_table, overheard
 
 SOON = 5000
 
@@ -220,14 +220,6 @@ def test_a_press_that_the_socket_swallowed_is_sent_again_as_a_form(visit: Open) 
     player.take_turns(1)
     assert len(swallowed) == len(lines) == 1
     assert sent == [table]
-
-
-# How many cards have been on their way since.
-FLIGHTS = """() => {
-  window.flights = 0;
-  new MutationObserver((all) => all.forEach((one) => { window.flights += one.addedNodes.length; }))
-    .observe(document.getElementById("flights"), { childList: true });
-}"""
 
 
 def test_news_that_come_late_bring_no_older_table_back(visit: Open) -> None:
