@@ -15,12 +15,11 @@ from bench.botplay import find
 from bench.reviewgames import Terms, played
 from hantise.bots.continuing import CLOSE
 from hantise.core import Record
-from hantise.review.certain import Bounds, certain
+from hantise.review.certain import Bounds, certain, proven
 from hantise.review.chances import between
 from hantise.review.evaluations import Mark, mark
+from hantise.review.making import depth, weighing
 from hantise.review.points import Point, points
-from hantise.review.proven import proven
-from hantise.review.questions import depth, weighing
 from hantise.review.weighing import answer
 
 # Positions that a proof may look at here: more than a review's own.

@@ -12,8 +12,8 @@ from hantise.bots.recorded import recorded
 from hantise.bots.seating import stream
 from hantise.core import CHANCE, OVER, Record
 from hantise.review.chances import expected, shares
+from hantise.review.making import Depth, depth, weighing
 from hantise.review.points import Point, points
-from hantise.review.questions import Depth, depth, weighing
 from hantise.review.weighing import answer
 
 LEVELS = ("level3", "level4", "level5")

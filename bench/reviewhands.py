@@ -24,7 +24,7 @@ from bench.webrow import Row
 from hantise.cli.executors import processes
 from hantise.core import Record
 from hantise.core.record import checked_actions
-from hantise.games.ghooost.habits import LEAVING, TASTES, UNANSWERED, taste
+from hantise.games.ghooost.hints import LEAVING, TASTES, UNANSWERED, taste
 from hantise.games.ghooost.knowledge import DREW
 from hantise.games.ghooost.piles import KINDS, ONE_CARD, counts_of
 from hantise.games.ghooost.rules import Ghooost

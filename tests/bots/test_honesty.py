@@ -22,8 +22,7 @@ from games.rest_in_peace import test_secrecy as rest_in_peace
 from games.spooky_boo import test_secrecy as spooky_boo
 from hantise import games
 from hantise.bots.deciding import Question, answer
-from hantise.bots.host_bot_work import Welcome, host_bot_answer
-from hantise.bots.host_bots import HostBot
+from hantise.bots.host_bots import HostBot, Welcome, host_bot_answer
 from hantise.bots.pool import Pool
 from hantise.bots.process import Process
 from hantise.bots.schedule import Span

@@ -10,11 +10,10 @@ from effort import IS_SOAK
 from hantise import games
 from hantise.cli import puzzles
 from hantise.puzzles import finding, matches
-from hantise.puzzles.kinds import kinds
 from hantise.puzzles.matches import shipped_wholes
 from hantise.puzzles.playing import Terms
 from hantise.puzzles.puzzle import Origin, Puzzle, read, written
-from hantise.puzzles.shelf import shipped
+from hantise.puzzles.shelf import kinds, shipped
 
 LINE = "puzzles haunted_stairs --players 2 --jobs 1 --out found.jsonl"
 

@@ -10,8 +10,8 @@ import hantise
 from cli.running import OWN, Run
 from hantise import games
 from hantise.bots import GreedyBot
-from hantise.cli import bench, contest
-from hantise.cli.contest import Tally
+from hantise.cli import bench, simulate
+from hantise.cli.simulate import Tally
 from hantise.core import State
 from hantise.core.piles import PileDealer
 
@@ -60,7 +60,7 @@ class Recalls(PileDealer):
 
 
 def test_all_games_of_a_deal_begin_alike(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(contest, "PileDealer", Recalls)
+    monkeypatch.setattr(simulate, "PileDealer", Recalls)
     for deal, seed in ((7, 1), (7, 2), (9, 1)):
         Recalls.first.clear()
         assert run(f"simulate boo --deal {deal} --games 3 --seed {seed} --json").status == 0
@@ -73,8 +73,8 @@ def test_a_game_does_not_depend_on_those_before_it() -> None:
     game = games.find("ghooost")
     options = game.options(2, daybreak=3)
     for play in (
-        contest.inside_engine(game.start(options), 10**6),
-        contest.between_bots(game, options, ["random", "random"]),
+        simulate.inside_engine(game.start(options), 10**6),
+        simulate.between_bots(game, options, ["random", "random"]),
     ):
         in_a_row = [play(7, number) for number in range(5)]
         assert [play(7, number) for number in reversed(range(5))] == in_a_row[::-1]

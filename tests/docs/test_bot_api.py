@@ -10,14 +10,12 @@ from uvicorn import Config
 
 from hantise.core import SPECTATOR
 from hantise.store import patience
-from hantise.thinkers.thinker import NUMBERS
+from hantise.thinkers.running import NUMBERS
 from hantise.web import measures
-from hantise.web.api.answering import ASKED, DEAF
 from hantise.web.api.bodies import LONGEST_WAIT
-from hantise.web.api.line import BROKEN, LEAVING, NOT_TEXT, PROBLEMS
 from hantise.web.api.operations import OPERATIONS, SOCKETS
 from hantise.web.api.situation import Situation
-from hantise.web.api.sockets import SHOWING
+from hantise.web.api.sockets import ASKED, BROKEN, DEAF, LEAVING, NOT_TEXT, PROBLEMS, SHOWING
 from hantise.web.requests import limits
 from hantise.web.serving.leaving import FINISHING, staying
 from hantise.web.serving.server import FRAME, checks_of

@@ -22,9 +22,8 @@ from hantise.cli import bot, main
 from hantise.cli.commands import NAMES
 from hantise.store import Store
 from hantise.thinkers import running
-from hantise.web.live.open_page import BROKEN, GONE, NOT_OURS, TOO_MUCH
 from hantise.web.live.pushes import Push, frame_of
-from hantise.web.live.sockets import FOREIGN, LEAVING, NOT_TEXT
+from hantise.web.live.sockets import BROKEN, FOREIGN, GONE, LEAVING, NOT_OURS, NOT_TEXT, TOO_MUCH
 from hantise.web.serving.server import FRAME
 from hantise.web.tables.commands import Asked
 from store.test_upgrading import first_house

@@ -11,9 +11,8 @@ import pytest
 
 from hantise.drawing.anatomy import SOOT
 from hantise.drawing.avatars import AVATARS
-from hantise.drawing.eyes import EYES
+from hantise.drawing.faces_of_ghosts import EYES, MOUTHS
 from hantise.drawing.ghosts import Ghost, arms, ghost
-from hantise.drawing.mouths import MOUTHS
 from hantise.drawing.neat import neat
 from hantise.drawing.sprite import house_symbols, sprite, symbols
 from hantise.games import codes, find

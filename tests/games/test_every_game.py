@@ -26,7 +26,7 @@ from hantise.testing.room import keeps_contract
 from hantise.testing.room.looks import check_firsts
 from hantise.testing.strategies import choices, tables
 from hantise.testing.views import refuses_nonsense
-from hantise.web.table_page.why_not import MOST_DECISIONS
+from hantise.web.table_page.prompt import MOST_DECISIONS
 
 MOST = 800  # plies of a walk
 NAMES = [*"ABCDEF"]

@@ -10,11 +10,10 @@ from hantise import games
 from hantise.core import BadRecord, Rng
 from hantise.puzzles import shelf, weighing
 from hantise.puzzles.finding import LEAST, _clear, decisions, found, puzzle_at
-from hantise.puzzles.kinds import full_kinds, kind_of, kinds, with_room
 from hantise.puzzles.matches import played_again
 from hantise.puzzles.playing import Terms, levels, played
 from hantise.puzzles.puzzle import Origin, Puzzle, Way
-from hantise.puzzles.shelf import A_DAY, Place, after, shipped, today
+from hantise.puzzles.shelf import A_DAY, Place, after, full_kinds, kind_of, kinds, shipped, today, with_room
 from hantise.puzzles.weighing import Decision, Peek, peek, proofs, tempted
 from hantise.review.chances import band
 from hantise.review.points import points

@@ -5,7 +5,7 @@ from typing import Any
 
 from hantise import games
 from hantise.core import Game, Record
-from hantise.review.questions import Depth, questions
+from hantise.review.making import Depth, questions
 from hantise.review.review import Answers, Review, reviewed
 from hantise.review.weighing import answer
 from hantise.testing import games as examples

@@ -5,9 +5,8 @@ import pytest
 from hantise.core import CHANCE, OVER, SPECTATOR, Record
 from hantise.games import codes, find
 from hantise.review import making
-from hantise.review.making import FEWEST, PART, SECONDS, deep_as_may_be, made_by
+from hantise.review.making import FEWEST, PART, SECONDS, deep_as_may_be, depth, made_by
 from hantise.review.points import points
-from hantise.review.questions import depth
 from hantise.review.revealing import reveals
 from hantise.review.weighing import REPEATS
 from hantise.testing.playing import Choices, play

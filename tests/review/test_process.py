@@ -9,8 +9,8 @@ from msgspec import structs
 
 from hantise.bots.process import NoAnswer
 from hantise.games import find
+from hantise.review.making import Depth, questions
 from hantise.review.process import DIGITS, NICENESS, ReviewProcess, read_weighed
-from hantise.review.questions import Depth, questions
 from hantise.review.weighing import Weighing, answer
 from hantise.testing.playing import Choices, play
 

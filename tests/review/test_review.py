@@ -14,9 +14,9 @@ from hantise.review import telling
 from hantise.review.chances import Band, band, between, expected, shares
 from hantise.review.evaluations import MISSED, MISTAKE, SLIP, Choice, Mark, mark
 from hantise.review.luck import parts
+from hantise.review.making import depth, weighing
 from hantise.review.moments import MOST, Moment, moments
 from hantise.review.points import points
-from hantise.review.questions import depth, weighing
 from hantise.review.revealing import revealing
 from hantise.review.review import reviewed
 from hantise.review.weighing import Outlook, Weighed, answer

@@ -10,9 +10,9 @@ from hantise.bots.player import NO_LIMIT
 from hantise.bots.search import Search
 from hantise.core import CHANCE, OVER, Game, Record, Rng, View
 from hantise.games.ghooost.view import GhooostView
+from hantise.review.certain import proven
+from hantise.review.making import depth, open_questions, questions, weighing
 from hantise.review.points import points
-from hantise.review.proven import proven
-from hantise.review.questions import depth, open_questions, questions, weighing
 from hantise.review.weighing import Weighed, Weighing, answer
 from hantise.testing.playing import note
 from review.matches import SHALLOW, find, match

@@ -5,8 +5,8 @@ from hantise.core import SPECTATOR
 from hantise.core.words import speaking
 from hantise.review.chances import Band, band
 from hantise.review.evaluations import Mark
+from hantise.review.luck import choices_told, luck_told, others_told, wins, worth
 from hantise.review.why import motives_told, reason_told
-from hantise.review.worth import choices_told, luck_told, others_told, wins, worth
 from review.matches import find, look_back, match
 
 HOUSE = Motive("house:c 0", 0.0, 1.0, True)

@@ -13,8 +13,7 @@ import pytest
 
 from effort import IS_SOAK
 from hantise.store import Appended, Link, Match, Store, StoreBusy, StoreUnusable, hashed, table_rows
-from hantise.store.backup import Contents, check_backup, contents
-from hantise.store.backup_lines import read_heading
+from hantise.store.backup import Contents, check_backup, contents, read_heading
 from hantise.store.copies import back_up, restoring
 from hantise.store.errors import BadBackup
 from hantise.store.looking import looked_at

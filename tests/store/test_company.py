@@ -20,8 +20,8 @@ from hantise.store import (
     shown_code,
     takeback,
 )
-from hantise.store.names import is_plain
-from hantise.store.waiting import listed, waiting_for
+from hantise.store.holding import listed, waiting_for
+from hantise.store.records import is_plain
 from hantise.web.requests.limits import GUESSES, GUESSING
 from store.making import FIRST, begun, event, held, loaded, opened, plan, steps_to, waiting
 

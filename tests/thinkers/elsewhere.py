@@ -9,7 +9,7 @@ from redis.asyncio import Redis
 
 from hantise.bus import Bus, Taken, Taker, open_bus, open_taker
 from hantise.thinkers.job import LONG, QUICK
-from hantise.thinkers.thinker import Mind, Thinker
+from hantise.thinkers.running import Mind, Thinker
 
 PLACES = {QUICK: 1, LONG: 1}
 

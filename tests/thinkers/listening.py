@@ -5,7 +5,7 @@ import re
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, suppress
 
-from hantise.bus import job_scripts
+from hantise.bus import redis_jobs
 
 # What Redis and its client say to each other whatever the matter: frames and numbers, commands and what they are told,
 # names of keys, of workers and of what has been asked; none of it comes from a table.
@@ -20,7 +20,7 @@ COMMANDS = (
 GREETING = rb"server|redis|version|\d+\.\d+\.\d+|proto|id|mode|standalone|role|master|modules|a table|redis-py\(.*\)"
 COMPLAINTS = rb"-NOGROUP No such key 'hantise:0:jobs:(quick|long)' or consumer group .*|-ERR unknown subcommand .*"
 HARMLESS = re.compile(rb"|".join([FRAMES, NAMES, NAMES + rb" \d{13}-\d+", MOMENTS, COMMANDS, GREETING, COMPLAINTS]))
-SCRIPTS = {text.encode() for text in vars(job_scripts).values() if isinstance(text, str)}
+SCRIPTS = {text.encode() for text in vars(redis_jobs).values() if isinstance(text, str)}
 
 
 class Line:

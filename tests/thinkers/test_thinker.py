@@ -23,7 +23,7 @@ from hantise.process.numbers import NoNumbers, numbers_told
 from hantise.thinkers import asking as asked
 from hantise.thinkers.asking import Asking
 from hantise.thinkers.job import LONG, QUICK
-from hantise.thinkers.thinker import NUMBERS
+from hantise.thinkers.running import NUMBERS
 from thinkers.elsewhere import taken_by, taking, thinking, until
 from thinkers.processes import is_up
 from web.fakes import FirstThatComes

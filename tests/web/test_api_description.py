@@ -14,9 +14,9 @@ from starlette.routing import Route, WebSocketRoute
 
 import effort
 from hantise.games import codes, find
-from hantise.web.api.answering import ASKED
 from hantise.web.api.deeds import DEEDS
 from hantise.web.api.operations import OPERATIONS, api_routes
+from hantise.web.api.sockets import ASKED
 from hantise.web.serving.access import THIS_MACHINE
 from web.fakes import FirstThatComes
 from web.houses import House, running_house

@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from hantise.store import StoreUnusable
-from hantise.web.api import answering, games, sockets
+from hantise.web.api import games, sockets
 from hantise.web.api.bodies import LONGEST_WAIT
 from hantise.web.requests import limits
 from hantise.web.serving.server import FRAME
@@ -85,7 +85,7 @@ def test_what_breaks_here_is_a_problem_or_ends_one_line(client: httpx.Client, mo
         broken = Mock(side_effect=RuntimeError("nobody expected this"))
         with monkeypatch.context() as breaking:
             breaking.setattr(games, "_box", broken)
-            breaking.setattr(answering, "note_asked", broken)
+            breaking.setattr(sockets, "note_asked", broken)
             answer = client.get("/api/games")
             assert is_problem(answer, 500, "crash")
             # The server hangs up: who did not know it would ask the next thing of a line that is being closed.
@@ -119,8 +119,8 @@ def test_each_answer_says_what_may_follow(client: httpx.Client, monkeypatch: pyt
         assert "answer" in elsewhere.ask("look")
     monkeypatch.setattr(limits, "PROGRAMS", 3)
     with settled(make(client, GAME, "open")) as line:
-        line.say(*[LOOK] * (3 * answering.DEAF + 1))
-        told = [line.hear() for _message in range(3 * answering.DEAF)]
+        line.say(*[LOOK] * (3 * sockets.DEAF + 1))
+        told = [line.hear() for _message in range(3 * sockets.DEAF)]
         assert ["answer" in message for message in told] == [True] * 3 + [False] * 3
         assert line.parted(429, "too-fast")
 

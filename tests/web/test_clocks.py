@@ -39,7 +39,7 @@ ASKERS = {
     "web/puzzles/routes.py": "which puzzles are today's",
     "store/bringing.py": "when a match was brought in that does not say when it was played",
     "store/lists.py": "whether a link that takes a list along has ended",
-    "web/my_matches/keepsakes.py": "that a match which is brought in is not from tomorrow",
+    "web/my_matches/files.py": "that a match which is brought in is not from tomorrow",
 }
 
 CLOCKS = {"time.time", "time.time_ns", "datetime.now", "datetime.utcnow", "date.today"}

@@ -10,7 +10,7 @@ import pytest
 
 from hantise.web.serving import connection
 from hantise.web.serving.access import Access
-from hantise.web.serving.answer_headers import ALWAYS
+from hantise.web.serving.connection import ALWAYS
 from web.fakes import FirstThatComes
 from web.follower import following
 from web.houses import House, running_house

@@ -21,10 +21,9 @@ from hantise.drawing.markup import Markup
 from hantise.games import codes, find
 from hantise.store import StoreUnusable
 from hantise.store.records import record_of
-from hantise.web.live import open_page, pushes
-from hantise.web.live.open_page import GONE, NOT_OURS, TOO_MUCH
+from hantise.web.live import pushes, sockets
 from hantise.web.live.pushes import MOST_SHOWN, Push, Sent, frame_of
-from hantise.web.live.sockets import AGAIN, FOREIGN, NOT_TEXT
+from hantise.web.live.sockets import AGAIN, FOREIGN, GONE, NOT_OURS, NOT_TEXT, TOO_MUCH
 from hantise.web.requests import limits
 from hantise.web.serving.server import FRAME, listening
 from hantise.web.table_page.log import SHOWN
@@ -245,7 +244,7 @@ def test_a_page_comes_back_after_what_breaks(visit: Arrive, house: House, monkey
     with following(people[0], path, version=1) as page:
         assert page.next()["version"] == 1
         with monkeypatch.context() as broken:
-            broken.setattr(open_page, "push_of", Mock(side_effect=ZeroDivisionError))
+            broken.setattr(sockets, "push_of", Mock(side_effect=ZeroDivisionError))
             act(people, path)
             with pytest.raises(ConnectionClosed):
                 page.next()

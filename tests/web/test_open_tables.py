@@ -6,7 +6,7 @@ import pytest
 
 from hantise.core.words import LANGUAGES
 from hantise.store.removing import remove as remove_matches
-from hantise.web.live.open_page import REMOVED
+from hantise.web.live.sockets import REMOVED
 from hantise.web.requests import limits
 from web.fakes import FirstThatComes
 from web.follower import following

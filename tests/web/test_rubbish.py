@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from hantise.web.serving import rubbish
-from hantise.web.serving.rubbish import Rubbish, looked_for
+from hantise.web.serving import server
+from hantise.web.serving.server import Rubbish, looked_for
 
 
 class Thing:
@@ -36,9 +36,9 @@ def test_new_rubbish_is_found_at_once_and_what_was_looked_at_is_not_looked_at_ag
 
 @pytest.mark.soak
 def test_what_became_rubbish_later_is_found_once_there_is_much_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rubbish, "MANY", 3)
+    monkeypatch.setattr(server, "MANY", 3)
     looking = Rubbish()
-    things = [Thing() for _ in range(int(gc.get_freeze_count() * (rubbish.TIMES - 1)) + rubbish.MORE + 1000)]
+    things = [Thing() for _ in range(int(gc.get_freeze_count() * (server.TIMES - 1)) + server.MORE + 1000)]
     gone = weakref.ref(things[0])
     looking.look()
     things.clear()
@@ -50,7 +50,7 @@ def test_what_became_rubbish_later_is_found_once_there_is_much_more(monkeypatch:
 
 @pytest.mark.soak
 def test_where_there_is_hardly_more_all_is_never_looked_through(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rubbish, "MANY", 1)
+    monkeypatch.setattr(server, "MANY", 1)
     looking, thing = Rubbish(), Thing()
     looking.look()
     gone = weakref.ref(thing)
@@ -62,7 +62,7 @@ def test_where_there_is_hardly_more_all_is_never_looked_through(monkeypatch: pyt
 
 @pytest.mark.soak
 async def test_a_house_looks_for_it_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rubbish, "EACH", 0.01)
+    monkeypatch.setattr(server, "EACH", 0.01)
     async with looked_for():
         await asyncio.sleep(0)
         found = weakref.ref(Thing())

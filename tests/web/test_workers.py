@@ -16,9 +16,9 @@ import engines
 from hantise.bus import redis_jobs
 from hantise.cli import guests
 from hantise.games import find
-from hantise.web.live.open_page import REMOVED
+from hantise.web.live.sockets import REMOVED
 from hantise.web.measures import THINKER, WORKER
-from hantise.web.tables import worker_messages, worker_sync
+from hantise.web.tables import worker_sync
 from hantise.web.tables.remote_viewers import Pages, RemoteViewers
 from thinkers.processes import is_up, running_thinkers, started
 from web.conftest import browsers
@@ -178,9 +178,9 @@ def test_pokes_that_come_twice_or_late_change_nothing(workers: Workers) -> None:
         for worker in workers.all:
             for version in (1, 2, 5, 5, 5, 99):
                 for revision in (-1, 0, 1, 7):
-                    told = worker_messages.written(worker_messages.Moved(match, version, revision))
+                    told = worker_sync.written(worker_sync.Moved(match, version, revision))
                     worker.wait_for(_heard(worker.services.worker_sync, told))
-            nowhere = worker_messages.written(worker_messages.Moved("nowhere", 3))
+            nowhere = worker_sync.written(worker_sync.Moved("nowhere", 3))
             for words in (b"", b"{}", b"nothing", b'{"news":"unheard"}', nowhere):
                 worker.wait_for(_heard(worker.services.worker_sync, words))
         for visitor in (host, friend):
@@ -210,7 +210,7 @@ def test_pages_of_a_worker_that_died_are_closed(workers: Workers, monkeypatch: p
     with two_people(workers) as (path, _host, _friend):
         here = workers.all[0].services
         here.presence.grace = 0.0
-        workers.wait_for(_heard(here.worker_sync, worker_messages.written(worker_messages.Here(path[3:], (1,), 1, 3))))
+        workers.wait_for(_heard(here.worker_sync, worker_sync.written(worker_sync.Here(path[3:], (1,), 1, 3))))
         assert here.presence.is_here(path[3:], 1)
         assert (table := here.tables.known(path[3:])) is not None
         assert table.viewers.pages == 1

@@ -9,8 +9,7 @@ from math import ceil
 from time import monotonic
 
 from hantise.bots.deciding import Finder, Question, is_legal
-from hantise.bots.host_bot_work import Welcome
-from hantise.bots.host_bots import LOADING, HostBot, host_bot_process
+from hantise.bots.host_bots import LOADING, HostBot, Welcome, host_bot_process
 from hantise.bots.process import Died, NoAnswer
 
 # Pages and moves come first.

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 
-from hantise.bots.base import Bot
+from hantise.bots.base import Bot, Past
 from hantise.bots.player import NO_LIMIT, SECONDS, SearchBot, scaled
-from hantise.bots.simple import GreedyBot, RandomBot
-from hantise.core import Game, HantiseError
+from hantise.core import Game, HantiseError, Rng, State, View
 
 
 class UnknownLevel(HantiseError):
@@ -75,3 +74,38 @@ def find(name: str) -> Level:
 def seated(name: str, game: Game, mind: int, budget: float | None = None) -> Bot:
     """The computer player of that name for one seat of one match; UnknownLevel if there is none."""
     return find(name).seat(game, mind, budget)
+
+
+# The two plainest computer players.
+
+
+class RandomBot:
+    """Chooses among the legal actions with equal odds."""
+
+    def decide(self, view: View, legal: Sequence[int], rng: Rng) -> int:
+        """Any of the legal actions."""
+        return legal[rng.below(len(legal))]
+
+    def odds(self, view: View, legal: Sequence[int], rng: Rng, past: Past) -> Mapping[int, float]:
+        """All alike."""
+        return dict.fromkeys(legal, 1 / len(legal))
+
+
+class GreedyBot:
+    """Looks one action ahead, in a few worlds that it imagines, and takes what leaves it standing best."""
+
+    worlds = 8
+
+    def decide(self, view: View, legal: Sequence[int], rng: Rng) -> int:
+        """The action with the best standing on average; the first of equals."""
+        if len(legal) == 1:
+            return legal[0]
+        worlds = [view.imagine(rng) for _ in range(self.worlds)]
+        return max(legal, key=lambda action: sum(_standing_after(world, action, view.seat, rng) for world in worlds))
+
+
+def _standing_after(world: State, action: int, seat: int, rng: Rng) -> float:
+    after = world.clone()
+    after.apply(action)
+    after.roll(rng)
+    return after.standing()[seat]

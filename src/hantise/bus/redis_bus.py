@@ -18,8 +18,7 @@ from redis.asyncio.client import PubSub
 from redis.exceptions import RedisError
 
 from hantise.bus.bus import Hearing, Turning
-from hantise.bus.cancelling import raise_if_cancelled
-from hantise.bus.redis_jobs import RedisJobs
+from hantise.bus.redis_jobs import RedisJobs, raise_if_cancelled
 
 log = logging.getLogger(__name__)
 

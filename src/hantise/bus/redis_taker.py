@@ -12,11 +12,20 @@ from typing import Any, TypeVar
 from redis.asyncio import Redis
 from redis.exceptions import RedisError, ResponseError
 
-from hantise.bus.cancelling import raise_if_cancelled
-from hantise.bus.job_scripts import ANSWER, BEAT, CHECK, GROUP, LEAVE
 from hantise.bus.jobs import Taken
 from hantise.bus.redis_bus import prefix_of
-from hantise.bus.redis_jobs import LATEST, QUEUE, SILENCE, WORKING
+from hantise.bus.redis_jobs import (
+    ANSWER,
+    BEAT,
+    CHECK,
+    GROUP,
+    LATEST,
+    LEAVE,
+    QUEUE,
+    SILENCE,
+    WORKING,
+    raise_if_cancelled,
+)
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")

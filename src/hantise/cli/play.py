@@ -11,8 +11,6 @@ from secrets import token_bytes
 
 from hantise.bots import COMPUTERS, Level
 from hantise.bots.choosing import chosen, seat_chosen
-from hantise.cli.answers import Command as Answer
-from hantise.cli.answers import Unclear, read_answer
 from hantise.cli.arguments import (
     FROM_OUTSIDE,
     add_deal,
@@ -28,7 +26,8 @@ from hantise.cli.arguments import (
 from hantise.cli.commands import Command
 from hantise.cli.parser import BadUsage
 from hantise.cli.records import write_file
-from hantise.cli.screen import Screen
+from hantise.cli.screen import Command as Answer
+from hantise.cli.screen import Screen, Unclear, read_answer
 from hantise.cli.sitting import ME, Sitting
 from hantise.core import Game, Options, Page, Record, Rng, View
 from hantise.core.common_deal import CommonDeal

@@ -30,9 +30,9 @@ from hantise.cli.progress import watched
 from hantise.core import Game
 from hantise.puzzles import matches
 from hantise.puzzles.finding import found
-from hantise.puzzles.kinds import full_kinds, with_room
 from hantise.puzzles.playing import Terms
 from hantise.puzzles.puzzle import Puzzle, read, written
+from hantise.puzzles.shelf import full_kinds, with_room
 
 MOST_GAMES, MOST_JOBS = 10**6, 999
 # Larger tables have fewer moments that decide.

@@ -30,10 +30,10 @@ from hantise.review import telling
 from hantise.review.beliefs import beliefs
 from hantise.review.chances import Band
 from hantise.review.evaluations import Choice, each_step
+from hantise.review.making import HIGHEST, Asked, depth, open_questions, questions
 from hantise.review.moments import Moment, moments
 from hantise.review.plot import Plot, picture
 from hantise.review.points import points
-from hantise.review.questions import HIGHEST, Asked, depth, open_questions, questions
 from hantise.review.revealing import revealing
 from hantise.review.review import Answers, Review, reviewed, seen_open
 from hantise.review.weighing import answer

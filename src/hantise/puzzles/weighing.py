@@ -6,15 +6,15 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from hantise.bots.levels import GreedyBot
 from hantise.bots.player import NO_LIMIT
 from hantise.bots.remembering import remembered
 from hantise.bots.search import Search, searched
 from hantise.bots.seating import stream
-from hantise.bots.simple import GreedyBot
 from hantise.core import Game, View
 from hantise.review.ahead import told_ahead
+from hantise.review.certain import proven
 from hantise.review.chances import Band, band, between, expected
-from hantise.review.proven import proven
 
 # As often each choice is searched anew, so that one sees how far repeats lie apart.
 REPEATS: Final = 8

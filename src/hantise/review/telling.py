@@ -10,12 +10,11 @@ from hantise.core.words import _
 from hantise.review.chances import Band
 from hantise.review.evaluations import MISSED, MISTAKE, SLIP, Choice, Mark, begins_step
 from hantise.review.fortune import Fortune, fortune, turn
-from hantise.review.luck import Parts
+from hantise.review.luck import Parts, choices_told, luck_told, others_told, wins
 from hantise.review.moments import Moment
 from hantise.review.points import Point
 from hantise.review.review import Review
 from hantise.review.why import clauses_told, reason_told
-from hantise.review.worth import choices_told, luck_told, others_told, wins
 
 # Sentences that a moment tells at most, and a story: what is drawn in it is told too.
 MOST, STORY = 3, 6

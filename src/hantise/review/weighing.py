@@ -17,10 +17,9 @@ from hantise.bots.player import NO_LIMIT
 from hantise.bots.reasons import Reason, reason
 from hantise.bots.search import Search, searched
 from hantise.core import OVER, Game, Memory, Refusal, Rng, State, View
-from hantise.review.certain import takes_all
+from hantise.review.certain import proven, takes_all
 from hantise.review.chances import Band, between, expected, shares
 from hantise.review.evaluations import Mark, mark
-from hantise.review.proven import proven
 
 Finder = Callable[[str], Game]
 # How often the same is asked from another seed.

@@ -3,12 +3,21 @@
 from hantise.store.address import is_shareable
 from hantise.store.codes import hashed, read_code, shown_code
 from hantise.store.errors import StoreBusy, StoreUnusable
-from hantise.store.names import is_plain, likeness
 from hantise.store.peek import peek
-from hantise.store.records import RECORD_LIMIT, export, record_at_end, record_of
+from hantise.store.records import (
+    RECORD_LIMIT,
+    TAKEBACK,
+    effective,
+    export,
+    is_plain,
+    is_takeback,
+    likeness,
+    record_at_end,
+    record_of,
+    takeback,
+)
 from hantise.store.shapes import ANY, MAKER, Appended, Hint, Link, Listed, Match, Plan, SeatPlan, Stamp, Waiting
 from hantise.store.store import Store
-from hantise.store.takebacks import TAKEBACK, effective, is_takeback, takeback
 
 __all__ = [
     "ANY",

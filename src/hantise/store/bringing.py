@@ -11,12 +11,11 @@ from sqlalchemy import Connection, insert, select
 from hantise.core import SPECTATOR, Record
 from hantise.store.codes import hashed, new_id
 from hantise.store.own import own_of
-from hantise.store.records import plan_of
+from hantise.store.records import effective, plan_of
 from hantise.store.results import Result, write_results
 from hantise.store.rows import mark_over, read_events, write_match
 from hantise.store.shapes import Match, SeatPlan
 from hantise.store.tables import brought, matches
-from hantise.store.takebacks import effective
 
 
 class Brought(NamedTuple):

@@ -18,12 +18,14 @@ from hantise.store.appends import Append, store_each
 from hantise.store.batching import Batching
 from hantise.store.engines import Work, reader_connections, writer_connection
 from hantise.store.failures import explained
-from hantise.store.hints import put_aside, take_hint
 from hantise.store.holding import (
     claim_seat,
     enter_by,
     free_seat,
     is_key,
+    mark_unlisted,
+    read_listed,
+    read_waiting,
     remove_guest,
     renew_keys,
     set_link,
@@ -48,18 +50,19 @@ from hantise.store.results import forget_results, results_of, write_all
 from hantise.store.reviews import drop_review
 from hantise.store.rows import (
     mark_over,
+    put_aside,
     read_each,
     read_events,
     read_match,
     read_running,
     read_stamps,
+    take_hint,
     write_match,
     write_rematch,
 )
 from hantise.store.safe import NoSafe, Safe, locked, sealing_secret, unlocked, use_seal
 from hantise.store.shapes import ANY, Appended, Hint, Link, Listed, Match, Plan, Stamp, Waiting
 from hantise.store.tables import matches
-from hantise.store.waiting import mark_unlisted, read_listed, read_waiting
 from hantise.store.wal import keep_damaged
 from hantise.store.writer import Writer
 

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import signal
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Protocol
 
-from hantise.bots.deciding import Finder
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector
+
+from hantise.bots.causes import Causes
+from hantise.bots.deciding import Finder, Question
 from hantise.bots.pool import Pool, cores_of
 from hantise.bots.process import NoAnswer
-from hantise.bus import Taker, open_taker
+from hantise.bus import Taken, Taker, open_taker
 from hantise.process.log import TEXT, begin_log
 from hantise.process.numbers import THIS_MACHINE, numbers_told
 from hantise.process.signals import heeding
-from hantise.thinkers.job import LONG, QUICK
-from hantise.thinkers.thinker import NUMBERS, Mind, Thinker
+from hantise.thinkers.job import LONG, QUICK, read
 
 # Seconds for what it has begun to decide; whoever asked it to end kills after ten.
 FINISHING = 5.0
@@ -70,3 +76,122 @@ async def _run(taker: Taker, mind: Mind, places: dict[str, int]) -> None:
 
 def _announce() -> None:
     print("Hantise thinks for whoever asks (Ctrl-C ends it)", flush=True)
+
+
+# A thinker: it takes as many jobs as it has free processes, and never one more; its numbers.
+
+
+log = logging.getLogger(__name__)
+
+# Seconds between two beats by which others know that this thinker lives.
+BEAT = 0.5
+# What whoever asked is told where nobody here knows an answer: they think themselves.
+NOTHING = b""
+
+
+class Mind(Protocol):
+    """What thinks, as a Pool does."""
+
+    async def think(self, question: Question, seconds: float) -> str:
+        """The name of a legal action, within about so many seconds; raises if there is none."""
+
+
+class Thinker:
+    """Takes jobs of each queue, at so many places, for as long as it runs."""
+
+    def __init__(self, taker: Taker, mind: Mind, places: Mapping[str, int]) -> None:
+        """`places` are how many jobs of each queue it works on at the same time."""
+        self._taker = taker
+        self._mind = mind
+        self._places = places
+        self._taken: list[Taken] = []
+        self._causes = Causes()
+        self._is_ending = False
+
+    async def run(self, up: Callable[[], None] = lambda: None) -> None:
+        """Work until `end` is called and what was taken is answered; cancelled, it gives back what it has at once.
+
+        `up` is called once the bus is reached for the first time.
+        """
+        beating = asyncio.create_task(self._beat_on(up))
+        try:
+            async with asyncio.TaskGroup() as working:
+                for queue, count in self._places.items():
+                    for _place in range(count):
+                        working.create_task(self._work_on(queue))
+        finally:
+            beating.cancel()
+            await asyncio.wait([beating])
+            await self._taker.leave(self._taken)
+
+    def end(self) -> None:
+        """No job is taken any more."""
+        self._is_ending = True
+
+    async def _beat_on(self, up: Callable[[], None]) -> None:
+        is_up = False
+        while True:
+            await self._taker.beat([*self._taken])
+            note_bus(self._taker.is_well)
+            if self._taker.is_well and not is_up:
+                is_up = True
+                up()
+            await asyncio.sleep(BEAT)
+
+    async def _work_on(self, queue: str) -> None:
+        while not self._is_ending:
+            taken = await self._taker.take(queue)
+            if taken is not None:
+                self._taken.append(taken)
+                with thinking(queue, taken.waited):
+                    answer = await self._answer_to(taken)
+                await self._taker.answer(taken, answer)
+                self._taken.remove(taken)
+
+    async def _answer_to(self, taken: Taken) -> bytes:
+        try:
+            job = read(taken.words)
+            return (await self._mind.think(job.question, job.seconds - taken.waited)).encode()
+        except Exception as error:
+            # Whatever another version may ask, this thinker goes on.
+            note_left()
+            if self._causes.is_new(type(error).__name__, str(error)):
+                log.warning("a decision stays with whoever asked for it: %s", error)
+            return NOTHING
+
+
+# A thinker in numbers, for whoever runs it; they are kept apart from a worker's, which asks thinkers.
+
+
+# Seconds: a quick decision is made in hundredths, a long one takes what its table allows.
+SECONDS = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.5, 5.0, 10.0, 20.0)
+
+NUMBERS = CollectorRegistry()
+ProcessCollector(registry=NUMBERS)
+_HEARS = Gauge("hantise_thinker_hears", "1 while the bus is heard, else 0", registry=NUMBERS)
+_BUSY = Gauge("hantise_thinker_busy", "Decisions that it thinks about", ["queue"], registry=NUMBERS)
+_WAITED = Histogram(
+    "hantise_thinker_waited_seconds", "Decisions, until taken", ["queue"], registry=NUMBERS, buckets=SECONDS
+)
+_THOUGHT = Histogram(
+    "hantise_thinker_seconds", "Decisions, from taken to made", ["queue"], registry=NUMBERS, buckets=SECONDS
+)
+_LEFT = Counter("hantise_thinker_left", "Decisions that stay with whoever asked", registry=NUMBERS)
+
+
+def note_bus(is_heard: bool) -> None:
+    """The bus is heard, or is not."""
+    _HEARS.set(is_heard)
+
+
+@contextmanager
+def thinking(queue: str, waited: float) -> Iterator[None]:
+    """Within the block a decision of this queue is made, that waited for so many seconds."""
+    _WAITED.labels(queue).observe(waited)
+    with _BUSY.labels(queue).track_inprogress(), _THOUGHT.labels(queue).time():
+        yield
+
+
+def note_left() -> None:
+    """A decision could not be made here."""
+    _LEFT.inc()

@@ -29,7 +29,7 @@ from hantise.web.api.answers import is_for_programs, problem
 from hantise.web.api.answers import refusal_of as refusal_to_program
 from hantise.web.api.operations import api_routes
 from hantise.web.belief_quiz import routes as guess
-from hantise.web.fork import same_deal, trying
+from hantise.web.fork import trying
 from hantise.web.front import (
     guided,
     home,
@@ -52,7 +52,7 @@ from hantise.web.pages.frame import NOTHING
 from hantise.web.puzzles import routes as puzzles
 from hantise.web.requests.limits import arrivals, guesses, new_tables
 from hantise.web.requests.problems import DealIsPlayed, not_found, status_of, told
-from hantise.web.table_page import dealing, lesson, lobby, naming, play, seats, seen_tips
+from hantise.web.table_page import dealing, firsts, lesson, lobby, play, seats
 from hantise.web.tables.beliefs import Beliefs
 from hantise.web.tables.computers import PACE, Computers, Pool
 from hantise.web.tables.hinting import Hinting
@@ -209,7 +209,7 @@ def _playing() -> list[Route | WebSocketRoute]:
         Route("/t/{match}/hint/aside", play.choose_alone, methods=["POST"]),
         Route("/t/{match}/begin", lobby.begin, methods=["POST"]),
         Route("/t/{match}/stand-in", play.stand_in, methods=["POST"]),
-        Route("/t/{match}/name", naming.call, methods=["POST"]),
+        Route("/t/{match}/name", lobby.call, methods=["POST"]),
         Route("/t/{match}/freely", lesson.play_freely, methods=["POST"]),
         Route("/t/{match}/first", play.know, methods=["POST"]),
         Route("/t/{match}/hurry", play.hurry, methods=["POST"]),
@@ -248,7 +248,7 @@ def _company() -> list[Route | WebSocketRoute]:
         Route("/t/{match}/remove", seats.remove, methods=["POST"]),
         Route("/t/{match}/deal", dealing.look),
         Route("/t/{match}/deal", dealing.tell, methods=["POST"]),
-        Route("/t/{match}/deal/again", same_deal.deal_again, methods=["POST"]),
+        Route("/t/{match}/deal/again", trying.deal_again, methods=["POST"]),
         Route("/t/{match}/words", dealing.add_words, methods=["POST"]),
         Route("/t/{match}/{link}", join_by_link.look),
         Route("/t/{match}/{link}", join_by_link.sit_down, methods=["POST"]),
@@ -282,7 +282,7 @@ def _everywhere() -> list[Route | WebSocketRoute]:
         Route("/rules/{game}", rules_page.read),
         Route("/language", language.choose, methods=["POST"]),
         Route("/theme", theme.choose, methods=["POST"]),
-        Route("/firsts", seen_tips.choose, methods=["POST"]),
+        Route("/firsts", firsts.choose, methods=["POST"]),
         Route("/static/{path:path}", assets.serve),
     ]
 

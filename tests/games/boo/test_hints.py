@@ -10,10 +10,9 @@ from hantise.bots import SearchBot
 from hantise.bots.exact import Proof
 from hantise.core import Menu, Rng, State
 from hantise.games.boo import GAME
-from hantise.games.boo.hints import HINTS
+from hantise.games.boo.hints import HINTS, NOTHING, Trials
 from hantise.games.boo.presets import PRESETS
 from hantise.games.boo.rules import ORDER, PLACE, Boo
-from hantise.games.boo.trials import NOTHING, Trials
 
 OPTIONS: list[dict[str, Any]] = [{}, {"may_spare": True}, {"facing_is_enough": True}]
 # Of the small table, where each has one card left, with a card of white's turned over: black leads by seven.

@@ -13,9 +13,7 @@ from games.markup import read
 from games.readings import read_by
 from hantise.core import CHANCE, SPECTATOR, Scene, State
 from hantise.games.ghooost import GAME, room
-from hantise.games.ghooost.room.between import between
-from hantise.games.ghooost.room.rounds import Ended, just_ended, rounds_of
-from hantise.games.ghooost.room.tally import leaders
+from hantise.games.ghooost.room.result import Ended, between, just_ended, leaders, rounds_of
 from hantise.games.ghooost.scores import round_points
 
 # Who leans towards laying cards.

@@ -12,8 +12,7 @@ from hantise.bots.search import search
 from hantise.core import OVER, Rng, State
 from hantise.core.hints import Strength
 from hantise.games.rest_in_peace import GAME
-from hantise.games.rest_in_peace.hints import HINTS
-from hantise.games.rest_in_peace.race import chance
+from hantise.games.rest_in_peace.hints import HINTS, chance
 from hantise.games.rest_in_peace.rules import RestInPeace
 from hantise.testing.playing import pick
 

@@ -3,21 +3,18 @@
 from hantise.core import Game
 from hantise.games.boo import room, table
 from hantise.games.boo.actions import ACTIONS
-from hantise.games.boo.box import SETTINGS, check, longest, payoff_range, payoff_sum, start
-from hantise.games.boo.chance import pile
+from hantise.games.boo.box import SETTINGS, check, longest, payoff_range, payoff_sum, pile, start
 from hantise.games.boo.facts import fact_kinds
 from hantise.games.boo.firsts import FIRSTS
 from hantise.games.boo.hints import HINTS
 from hantise.games.boo.lesson import LESSON
 from hantise.games.boo.notation import dump, load
-from hantise.games.boo.opened import closing, opened
 from hantise.games.boo.presets import PRESETS
 from hantise.games.boo.reading import pictures, section
 from hantise.games.boo.riddles import RIDDLES
 from hantise.games.boo.sheet import reveals, seen_by
-from hantise.games.boo.stakes import STAKES
-from hantise.games.boo.verdict import verdict
-from hantise.games.boo.view import read_view, view
+from hantise.games.boo.stakes import STAKES, verdict
+from hantise.games.boo.view import closing, opened, read_view, view
 
 __all__ = ["GAME"]
 

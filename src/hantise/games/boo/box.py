@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from hantise.core import Pile, State
 from hantise.core.game import Option, Options
 from hantise.core.words import later
-from hantise.games.boo.actions import CARDS
+from hantise.games.boo.actions import CARDS, FIRST_OYA, FIRST_TURN
 from hantise.games.boo.deck import canonical, deck_of
 from hantise.games.boo.notation import load
-from hantise.games.boo.rules import Boo, with_gate
+from hantise.games.boo.rules import LOT, Boo, with_gate
 
 # BOO-06: the book's question to the two.
 BRAVEST = later("Who is the bravest? They are the Oya and begin.")
@@ -83,3 +84,18 @@ def payoff_sum(options: Options) -> float:
 def payoff_range(options: Options) -> tuple[float, float]:
     """BOO-43."""
     return 0.0, 1.0
+
+
+# Where a card of BOO comes from: each player's own pile, shuffled anew for each game of a match.
+
+
+_CARDS = {FIRST_TURN + number: 1 for number in range(CARDS)}
+_LOT = {FIRST_OYA: 1, FIRST_OYA + 1: 1}
+
+
+def pile(state: State) -> Pile:
+    """BOO-05: the n-th card of a player's pile hangs on nothing else."""
+    assert isinstance(state, Boo)
+    if state.awaits == LOT:
+        return Pile("oya", _LOT)
+    return Pile(f"game {2 if state.is_second else 1} cards {state.turn}", _CARDS)

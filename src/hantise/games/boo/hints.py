@@ -5,15 +5,280 @@ from __future__ import annotations
 from math import exp
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from hantise.core.hints import Hints, Strength
 from hantise.core.state import Menu, State
-from hantise.games.boo.actions import CARDS
-from hantise.games.boo.cards import SQUARES
-from hantise.games.boo.cemetery import GATE, MOST_CARDS
+from hantise.core.vecs import vec
+from hantise.games.boo.actions import CARDS, CHECKS, EVERY_ORDER, SIDE
+from hantise.games.boo.cards import AROUND, BLACK, COLOUR, LIES, LOOK, SQUARES, TOMBSTONE, WHITE
+from hantise.games.boo.cemetery import CARD_BIT, GATE, MOST_CARDS, SQUARE_BIT, STEP, WHOLE_ROW, Cemetery, cemetery
 from hantise.games.boo.rules import FINISHED, NONE, ORDER, PLACE, Boo
-from hantise.games.boo.trials import Trials
+
+# The gain that a card would bring at once, for every place where it may lie.
+
+
+# Less than any card can bring.
+NOTHING: Final = -(1 << 40)
+# From so many places a ghost is half as safe as from none.
+EASY: Final = 4
+# From so many places a card is scared half as easily as it ever can be.
+MANY: Final = 16.0
+# So many bare cells around a card are as bad as one place from which it could be scared.
+OPEN: Final = 3
+# Of a square of a card that lies somehow: its ghost sees nobody; it sees its own card; it has passed its own kind.
+SEES_NOBODY: Final = -1
+SEES_ITSELF: Final = -2
+PASSES: Final = 1 << 20
+
+
+@final
+class Trials:
+    """The cards of one position, tried one after another; the position itself stays as it is.
+
+    After `weigh`, `gains[i]` is by how much the seat's lead grows with `menu.actions[i]`.
+    """
+
+    def __init__(self) -> None:
+        self.menu: Menu = Menu()
+        self.gains: vec[i64] = vec[i64]([0] * len(self.menu.actions))
+        self.count: i64 = 0
+        self._table: Cemetery = cemetery(False)
+        self._sights: Sights = Sights(self._table)
+        self._worths: vec[i64] = vec[i64]([0] * (MOST_CARDS + 1))
+        self._gazes: vec[i64] = vec[i64]([0] * (LIES * SQUARES))
+        self._lies: vec[u8] = vec[u8]([])
+        self._first: i64 = 0
+        self._lead_weight: i64 = 1
+        self._safe_weight: i64 = 0
+        self._black = False
+        self._may_spare = False
+
+    def behold(self, state: Boo, lead: i64 = 1, safe: i64 = 0) -> None:
+        """Try on this position's table from now on.
+
+        A ghost is worth `lead`, and up to `safe` more the fewer the places are from which it could be scared.
+        """
+        self._table = state.table.clone()
+        self._sights.behold(self._table)
+        self._may_spare = state.may_spare
+        self._lies = state.deck.lies
+        self._lead_weight = lead
+        self._safe_weight = safe
+        if safe:
+            self._sights.watch()
+        for card in range(1, self._table.cards + 1):
+            self._worths[card] = self._worth(card) * self._weight(self._sights.watchers[card])
+
+    def lead(self) -> i64:
+        """The worth of the black ghosts beyond that of the white ones."""
+        lead: i64 = 0
+        for card in range(1, self._table.cards + 1):
+            lead += self._worths[card]
+        return lead
+
+    def exposure(self) -> float:
+        """The risk that the card laid last is scared: 0 from nowhere, nearer to 1 the more places there are for it."""
+        watchers = float(self._sights.watchers[self._table.cards])
+        return watchers / (MANY + watchers)
+
+    def weigh(self, state: Boo, seat: i64) -> i64:
+        """The gain of the card in hand of this seat in each place; returns the largest, or 0 without a card.
+
+        A guess where ghosts of the card get in each other's way: each scares whom it sees at first.
+        """
+        self._take_up(state, seat)
+        best = NOTHING
+        for i in range(self.count):
+            gain = self._brought(self.menu.actions[i], True)
+            self.gains[i] = gain
+            if gain > best:
+                best = gain
+        return best if self.count else 0
+
+    def reaches(self, state: Boo, seat: i64, enough: i64) -> bool:
+        """True if the card in hand of this seat can bring so much, in whatever order of scares."""
+        self._take_up(state, seat)
+        for i in range(self.count):
+            self.gains[i] = self._brought(self.menu.actions[i], False)
+            if self.gains[i] >= enough:
+                return True
+        best = NOTHING
+        for i in range(self.count):
+            if best >= enough:
+                break
+            if self.gains[i] == NOTHING:
+                best = max(best, self._tried(self.menu.actions[i]))
+        return best >= enough
+
+    def _take_up(self, state: Boo, seat: i64) -> None:
+        """The card in hand of that seat is the one to try."""
+        number = state.hands[seat]
+        self.count = 0
+        if number != NONE:
+            self.count = self._table.fill(self.menu.actions, state.deck.choices[number])
+            self._black = seat == state.black
+            self._first = (number if self._black else number + CARDS) * LIES * SQUARES
+            self._gaze_from_each_square()
+
+    # What every card is worth, and where the ghosts of one look.
+
+    def _worth(self, card: i64) -> i64:
+        """The number of black ghosts less that of white ones on a card."""
+        shows = self._table.shows
+        square = SQUARES * card
+        return _shown(i64(shows[square - 2])) + _shown(i64(shows[square - 1])) + _shown(i64(shows[square]))
+
+    def _weight(self, watchers: i64) -> i64:
+        """The worth of a ghost that could be scared from so many places."""
+        return self._lead_weight + self._safe_weight * EASY // (EASY + watchers)
+
+    def _gaze_from_each_square(self) -> None:
+        """Note for each lie and square the place of its ghost among the sights, as an offset."""
+        for lie in range(LIES):
+            for k in range(SQUARES):
+                self._gazes[lie * SQUARES + k] = self._gaze(self._first + lie * SQUARES, lie & 4 != 0, k)
+
+    def _gaze(self, at: i64, down: bool, k: i64) -> i64:
+        show = i64(self._lies[at + k])
+        colour = show & COLOUR
+        if not colour:
+            return SEES_NOBODY
+        look = show & LOOK
+        step: i64 = SIDE if down else 1
+        passed: i64 = 0
+        if (look & 1 == 0) == down:
+            ahead: i64 = 1 if look == 1 or look == 2 else -1
+            while 0 <= k + ahead < SQUARES:
+                k += ahead
+                there = i64(self._lies[at + k])
+                if there == TOMBSTONE:
+                    return SEES_NOBODY
+                if there & COLOUR != colour:
+                    mutual = there & LOOK == look ^ AROUND and (not passed or self._table.facing_is_enough)
+                    return SEES_NOBODY if mutual else SEES_ITSELF
+                if not self._table.facing_is_enough:
+                    passed = PASSES
+        return k * step * KINDS + kind(look, colour) | passed
+
+    # What a placement brings.
+
+    def _brought(self, action: i64, by_guess: bool) -> i64:
+        """The growth of the lead; where that depends on the order of scares, a guess or else NOTHING."""
+        gazes = self._gazes
+        found = self._sights.found
+        ways = self._sights.ways
+        base = (action >> 3) * KINDS
+        lie = (action & 7) * SQUARES
+        gain = self._laid(action >> 3, SIDE if action & 4 else 1, self._first + lie)
+        turned: i64 = 0
+        way: i64 = 0
+        for k in range(SQUARES):
+            gaze = gazes[lie + k]
+            if gaze < 0:
+                if gaze == SEES_NOBODY or by_guess:
+                    continue
+                return NOTHING
+            at = base + (gaze & PASSES - 1)
+            card = i64(found[at])
+            if card & LOOKS_BACK:
+                card = card & LOOKS_BACK - 1 if gaze & PASSES else 0
+            bit = CARD_BIT[card]
+            if not by_guess and (bit & way or turned & ways[at] or (bit and self._may_spare)):
+                return NOTHING
+            if not bit & turned:
+                turned |= bit
+                gain -= 2 * self._worths[card]
+            way |= ways[at]
+        return gain if self._black else -gain
+
+    def _laid(self, cell: i64, step: i64, at: i64) -> i64:
+        """The worth of a card's ghosts where it comes to lie."""
+        lies = self._lies
+        shown = _shown(i64(lies[at])) + _shown(i64(lies[at + 1])) + _shown(i64(lies[at + 2]))
+        if not self._safe_weight or not shown:
+            return shown * self._lead_weight
+        opens = self._sights.opens
+        return shown * self._weight((opens[cell] + opens[cell + step] + opens[cell + 2 * step]) // OPEN)
+
+    # Where ghosts get in each other's way.
+
+    def _tried(self, action: i64) -> i64:
+        """Lay the card, see whom it scares in each order, and take it back; the best for the seat that laid it."""
+        table = self._table
+        west, east, north, south = table.west, table.east, table.north, table.south
+        cell = action >> 3
+        step: i64 = SIDE if action & 4 else 1
+        self._lay(cell, step, self._first + (action & 7) * SQUARES)
+        gain = self._most()
+        squares = table.squares
+        squares[cell] = 0
+        squares[cell + step] = 0
+        squares[cell + 2 * step] = 0
+        table.cards -= 1
+        table.west, table.east, table.north, table.south = west, east, north, south
+        return gain
+
+    def _lay(self, cell: i64, step: i64, at: i64) -> None:
+        """Lay the card as the rules do, except for the rows, which no gaze looks at."""
+        table = self._table
+        card = table.cards + 1
+        table.cards = card
+        table.lying[card] = cell << 1 | (1 if step == SIDE else 0)
+        for k in range(SQUARES):
+            table.squares[cell + k * step] = u8(SQUARES * card - 2 + k)
+            table.shows[SQUARES * card - 2 + k] = self._lies[at + k]
+        y = cell // SIDE
+        x = cell - y * SIDE
+        down = step == SIDE
+        table.west = min(table.west, x)
+        table.north = min(table.north, y)
+        table.east = max(table.east, x if down else x + 2)
+        table.south = max(table.south, y + 2 if down else y)
+        self._worths[card] = self._worth(card)
+
+    def _most(self) -> i64:
+        """The gain of the card laid last in the best order of scares."""
+        table = self._table
+        ghosts = table.ghosts_laid()
+        best: i64 = NOTHING
+        for order in range(EVERY_ORDER):
+            checks = CHECKS[order]
+            if checks == ghosts or (self._may_spare and not checks & ~ghosts):
+                turned = table.scare_in(order)
+                gain = self._worths[table.cards] + self._turned(turned)
+                self._turn_back(turned)
+                best = max(best, gain if self._black else -gain)
+        return best
+
+    def _turned(self, cards: i64) -> i64:
+        """The growth of the black lead if these cards, told as bits, turn over."""
+        gain: i64 = 0
+        card: i64 = 0
+        worths = self._worths
+        while cards:
+            if cards & 1:
+                gain -= 2 * worths[card]
+            cards >>= 1
+            card += 1
+        return gain
+
+    def _turn_back(self, cards: i64) -> None:
+        card: i64 = 0
+        while cards:
+            if cards & 1:
+                self._table.turn_over(card)
+            cards >>= 1
+            card += 1
+
+
+def _shown(show: i64) -> i64:
+    colour = show & COLOUR
+    return (1 if colour == BLACK else -1) if colour else 0
+
+
+# Hints.
+
 
 STRENGTHS: Final = (
     Strength(100, whim=1.0, slips=0.5),
@@ -230,3 +495,135 @@ def _taken() -> Trials:
 
 
 HINTS: Final = BooHints()
+
+
+# The sights of a ghost from any cell near the table, found for all cells at once, along rows and columns.
+
+
+# By cell, look and colour.
+KINDS: Final = 8
+LOOKS_BACK: Final = 64
+NO_FOUND: Final = vec[u8]([0] * (SIDE * SIDE * KINDS))
+NO_OPENS: Final = vec[i64]([0] * (SIDE * SIDE))
+NO_WATCHERS: Final = vec[i64]([0] * (2 * LOOKS_BACK))
+NO_WAYS: Final = vec[i64]([0] * (SIDE * SIDE * KINDS))
+
+
+def kind(look: i64, colour: i64) -> i64:
+    """The number, among a cell's places, of a ghost of this colour that looks this way."""
+    return look * 2 + (1 if colour == WHITE else 0)
+
+
+@final
+class Sights:
+    """At `cell * KINDS + kind(look, colour)`: what a ghost there would see, were it alone on its card.
+
+    `found` is the card of the first ghost of the other colour that it sees, or 0; more by LOOKS_BACK if that ghost sees
+    it too. `ways` are the cards on whose sides that depends, one bit each.
+
+    By cell: `opens` counts the bare cells from which one looks straight at it. By card, after `watch`: `watchers`
+    counts the places near the table from which a ghost would scare it.
+    """
+
+    __slots__ = ("_table", "found", "opens", "watchers", "ways")
+
+    def __init__(self, table: Cemetery) -> None:
+        self.found: vec[u8] = NO_FOUND[:]
+        self.ways: vec[i64] = NO_WAYS[:]
+        self.opens: vec[i64] = NO_OPENS[:]
+        self.watchers: vec[i64] = NO_WATCHERS[:]
+        self._table: Cemetery = table
+
+    def behold(self, table: Cemetery) -> None:
+        """See this table, as far around it as a card can lie."""
+        self._table = table
+        west = max(table.west - SQUARES, 0)
+        east = min(table.east + SQUARES, SIDE - 1)
+        north = max(table.north - SQUARES, 0)
+        south = min(table.south + SQUARES, SIDE - 1)
+        self.opens = NO_OPENS[:]
+        for y in range(north, south + 1):
+            self._sweep(y * SIDE + east, 1, east - west + 1)
+            self._sweep(y * SIDE + west, 3, east - west + 1)
+        for x in range(west, east + 1):
+            self._sweep(north * SIDE + x, 0, south - north + 1)
+            self._sweep(south * SIDE + x, 2, south - north + 1)
+
+    def _sweep(self, cell: i64, look: i64, cells: i64) -> None:
+        """All who look this way along one line, from the one who sees least."""
+        squares = self._table.squares
+        shows = self._table.shows
+        passing: i64 = 255 if self._table.facing_is_enough else LOOKS_BACK - 1
+        found = self.found
+        ways = self.ways
+        step = STEP[look]
+        at = cell * KINDS + look * 2
+        black: i64 = 0
+        white: i64 = 0
+        black_way: i64 = 0
+        white_way: i64 = 0
+        opens = self.opens
+        run: i64 = 0
+        for _ in range(cells):
+            found[at] = u8(black)
+            found[at + 1] = u8(white)
+            ways[at] = black_way
+            ways[at + 1] = white_way
+            opens[cell] += run
+            square = i64(squares[cell])
+            run += 1
+            if square:
+                show = i64(shows[square])
+                run = 0
+                if show & COLOUR:
+                    bit = SQUARE_BIT[square]
+                    seen = (square + 2) // SQUARES
+                    if show & LOOK == look ^ AROUND:
+                        seen |= LOOKS_BACK
+                    if show & BLACK:
+                        white = seen
+                        white_way = bit
+                        black &= passing
+                        black_way |= bit
+                    else:
+                        black = seen
+                        black_way = bit
+                        white &= passing
+                        white_way |= bit
+                elif show == TOMBSTONE:
+                    black = 0
+                    white = 0
+                    black_way = 0
+                    white_way = 0
+            cell -= step
+            at -= step * KINDS
+
+    def watch(self) -> None:
+        """Count who could scare each card from the bare cells that a next card can reach."""
+        table = self._table
+        west = max(table.west - SQUARES, 0)
+        self.watchers = NO_WATCHERS[:]
+        for y in range(max(table.north - SQUARES, 0), min(table.south + SQUARES, SIDE - 1) + 1):
+            self._watch_from((y * SIDE + west) * KINDS, self._reach(y) >> west)
+
+    def _watch_from(self, at: i64, cells: i64) -> None:
+        """Count the watchers in these cells of a row, one bit each; the sights of the first one begin at `at`."""
+        found = self.found
+        watchers = self.watchers
+        while cells:
+            if cells & 1:
+                for there in range(at, at + KINDS):
+                    watchers[i64(found[there])] += 1
+            cells >>= 1
+            at += KINDS
+
+    def _reach(self, y: i64) -> i64:
+        """The bare cells of a row that are no more than a card's length from a taken one."""
+        rows = self._table.rows
+        near: i64 = 0
+        for there in range(max(y - SQUARES, 0), min(y + SQUARES, SIDE - 1) + 1):
+            taken = rows[there + 1]
+            for _ in range(SQUARES - max(there - y, y - there)):
+                taken |= taken << 1 | taken >> 1
+            near |= taken
+        return near & ~rows[y + 1] & WHOLE_ROW

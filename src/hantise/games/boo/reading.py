@@ -10,7 +10,7 @@ from hantise.drawing.faces import names_in
 from hantise.games.boo import room
 from hantise.games.boo.cards import spelt_card
 from hantise.games.boo.deck import deck_of
-from hantise.games.boo.room.faces import face_of, gate_of
+from hantise.games.boo.room.drawings import face_of, gate_of
 from hantise.games.boo.view import BooView
 
 CELL: Final = 44

@@ -15,6 +15,7 @@ from hantise.games.boo.facts import Facts, facts_text, read_facts
 from hantise.games.boo.notation import set_up, setting_of
 from hantise.games.boo.refusals import refuse
 from hantise.games.boo.rules import Boo
+from hantise.games.boo.sheet import followed
 
 
 class BooView(FactsView[Facts]):
@@ -76,3 +77,17 @@ def read_view(text: str) -> BooView:
         if found.seat not in (0, 1, SPECTATOR) or view(found.world(), found.seat).facts != found.facts:
             raise ValueError("it contradicts itself")
         return found
+
+
+# A table of BOO that is looked back at: with nothing hidden, which it always is, and at the end of a first game.
+
+
+def opened(state: State, seat: int) -> BooView:
+    """BOO-50: the same that this seat sees anyway; the order of a pile is nowhere until a card is turned up."""
+    return view(state, seat)
+
+
+def closing(state: State, action: int, seat: int) -> BooView:
+    """BOO-44: the whole cemetery after the last card of a match's first game, which the second one clears at once."""
+    assert isinstance(state, Boo)
+    return view(followed(state, action), seat)

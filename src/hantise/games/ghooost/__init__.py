@@ -6,23 +6,19 @@ from hantise.core import Game
 from hantise.core.facts import kinds_of
 from hantise.games.ghooost import room, table
 from hantise.games.ghooost.actions import ACTIONS
-from hantise.games.ghooost.box import SETTINGS, again, check, longest, payoff_range, payoff_sum, start
-from hantise.games.ghooost.chance import pile
+from hantise.games.ghooost.box import SETTINGS, again, check, longest, payoff_range, payoff_sum, pile, start
 from hantise.games.ghooost.facts import Facts
 from hantise.games.ghooost.firsts import FIRSTS
-from hantise.games.ghooost.hidden import hidden
 from hantise.games.ghooost.hints import HINTS
 from hantise.games.ghooost.lesson import LESSON
 from hantise.games.ghooost.notation import dump, load
 from hantise.games.ghooost.presets import PRESETS
 from hantise.games.ghooost.reading import section
-from hantise.games.ghooost.redrawn import redrawn
 from hantise.games.ghooost.riddles import RIDDLES
 from hantise.games.ghooost.sheet import gathered, reveals, seen_by
-from hantise.games.ghooost.stakes import STAKES
-from hantise.games.ghooost.verdict import verdict
+from hantise.games.ghooost.stakes import STAKES, verdict
 from hantise.games.ghooost.view import glance, opened, read_view, view
-from hantise.games.ghooost.worlds import worlds
+from hantise.games.ghooost.worlds import hidden, redrawn, worlds
 
 __all__ = ["GAME"]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -15,11 +15,10 @@ from hantise.core.rng import Rng
 from hantise.core.state import State
 from hantise.core.view import Memory, Refusal
 from hantise.games.ghooost.facts import Facts, check_facts
-from hantise.games.ghooost.inference import Inference
-from hantise.games.ghooost.knowledge import read_trace
+from hantise.games.ghooost.knowledge import DREW, read_trace
 from hantise.games.ghooost.layout import lay_out, told
 from hantise.games.ghooost.notation import check
-from hantise.games.ghooost.piles import FACES, ONE_CARD, drawn, kinds_of, pile_of, size
+from hantise.games.ghooost.piles import FACES, KINDS, ONE_CARD, drawn, kinds_of, pile_of, size
 from hantise.games.ghooost.refusals import refuse
 from hantise.games.ghooost.rules import Ghooost
 
@@ -207,3 +206,60 @@ def _check(found: GhooostView) -> None:
     facts = found.facts
     again = told(world, facts.seat, None)._replace(clock=facts.clock, takes=facts.takes, traces=facts.traces)
     require(again == facts, "it contradicts itself")
+
+
+# The odds of the unknown part of a hand, given what was drawn into it and played out of it.
+
+
+@final
+class Inference:
+    """Exact odds for the unknown part of one hand, from its trace (see `Knowledge`)."""
+
+    def __init__(self, trace: bytes) -> None:
+        self._events = list(trace)
+        self._sizes: list[int] = [0]
+        self._masks: list[int] = [0]  # the kinds played so far, as bits of a pile
+        for event in self._events:
+            drew = event == DREW
+            self._sizes.append(self._sizes[-1] + (1 if drew else -1))
+            self._masks.append(self._masks[-1] if drew else self._masks[-1] | 7 << 3 * event)
+        self._known: list[dict[int, float]] = [{} for _ in self._sizes]
+        self.size: i64 = self._sizes[-1]
+        self._mask: i64 = self._masks[-1]
+
+    def chance(self, hand: i64) -> float:
+        """The chance that a fresh deal of this hand is kept: in 0 < p <= 1; `hand` has `size` cards."""
+        if not hand & self._mask:
+            return 1.0
+        return self._ways(len(self._events), hand & self._mask)
+
+    def _ways(self, event: int, hand: i64) -> float:
+        """G after so many events, as a share of its greatest value; kinds not played by then are told apart by none."""
+        hand &= self._masks[event]
+        if not hand:
+            return 1.0
+        known = self._known[event]
+        found = known.get(hand)
+        if found is None:
+            kind = self._events[event - 1]
+            found = self._drew(event - 1, hand) if kind == DREW else self._played(event - 1, hand, kind)
+            known[hand] = found
+        return found
+
+    def _drew(self, event: int, hand: i64) -> float:
+        size = self._sizes[event + 1]
+        ways = 0.0
+        others = size
+        for kind in range(KINDS):
+            copies: int = hand >> 3 * kind & 7
+            if copies:
+                others -= copies
+                ways += copies * self._ways(event, hand - (1 << 3 * kind))
+        if others > 0:
+            ways += others * self._ways(event, hand)
+        return ways / size
+
+    def _played(self, event: int, hand: i64, kind: int) -> float:
+        one: i64 = 1 << 3 * kind
+        copies: int = hand >> 3 * kind & 7
+        return self._ways(event, hand + one) / (copies + 1) / self._ways(event, one)

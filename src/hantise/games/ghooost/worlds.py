@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hantise.core import State, View
-from hantise.games.ghooost.piles import KINDS, ONE_CARD, pile_of, size
+from hantise.core import Lying, State, View
+from hantise.core.words import _
+from hantise.games.ghooost.piles import FACES, KINDS, KITTY, ONE_CARD, kinds_of, pile_of, size
 from hantise.games.ghooost.rules import Ghooost
+from hantise.games.ghooost.sentences import card_name
 from hantise.games.ghooost.view import GhooostView
 
 
@@ -47,3 +49,30 @@ def _parts(pile: int, cards: int, kind: int = 0) -> Iterator[int]:
         for count in range(min(cards, pile >> 3 * kind & 7) + 1):
             for rest in _parts(pile, cards - count, kind + 1):
                 yield rest + count * int(ONE_CARD[kind])
+
+
+# What others hold at a table of Ghooost!, in a world that a seat imagines.
+
+
+def hidden(view: View, world: State) -> list[Lying]:
+    """GHO-97: the cards in the hands of the others; what lies face down in a mansion has no order yet (GHO-95)."""
+    assert isinstance(world, Ghooost)
+    others = [seat for seat in range(world.players) if seat != view.seat]
+    return [_held(seat, kind) for seat in others for kind in kinds_of(world.hands[seat])]
+
+
+def _held(seat: int, kind: int) -> Lying:
+    return Lying(seat, _("hand"), card_name(kind), FACES[kind], value=kind or KITTY + 1)
+
+
+# A table of Ghooost! with the hidden cards drawn anew.
+
+
+def redrawn(state: State, world: State) -> State:
+    """GHO-97: what has been seen of hands, and when, was seen by all, so that it holds in every world."""
+    assert isinstance(state, Ghooost)
+    assert isinstance(world, Ghooost)
+    # A position that is played in has it; only those that are imagined have none.
+    assert state.knowledge is not None
+    world.knowledge = state.knowledge.clone()
+    return world

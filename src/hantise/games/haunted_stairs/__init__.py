@@ -6,8 +6,7 @@ from hantise.core import Game
 from hantise.core.facts import kinds_of
 from hantise.games.haunted_stairs import room, table
 from hantise.games.haunted_stairs.actions import ACTIONS
-from hantise.games.haunted_stairs.box import SETTINGS, check, longest, page, payoff_range, payoff_sum, start
-from hantise.games.haunted_stairs.chance import pile
+from hantise.games.haunted_stairs.box import SETTINGS, check, longest, page, payoff_range, payoff_sum, pile, start
 from hantise.games.haunted_stairs.facts import Facts
 from hantise.games.haunted_stairs.firsts import FIRSTS
 from hantise.games.haunted_stairs.hidden import hidden
@@ -18,8 +17,7 @@ from hantise.games.haunted_stairs.presets import PRESETS
 from hantise.games.haunted_stairs.reading import pictures, section
 from hantise.games.haunted_stairs.riddles import RIDDLES
 from hantise.games.haunted_stairs.sheet import seen_by
-from hantise.games.haunted_stairs.stakes import STAKES
-from hantise.games.haunted_stairs.verdict import verdict
+from hantise.games.haunted_stairs.stakes import STAKES, verdict
 from hantise.games.haunted_stairs.view import opened, read_view, view
 
 __all__ = ["GAME"]

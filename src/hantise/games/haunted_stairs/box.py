@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from hantise.core import Pile, State
 from hantise.core.errors import BadOption
 from hantise.core.game import Option, Options, Page
 from hantise.core.words import later
+from hantise.games.haunted_stairs.actions import FIRST_CARD, FIRST_START
 from hantise.games.haunted_stairs.cards import (
     IN_A_SHORT_GAME,
     IN_THE_BOX,
@@ -14,6 +16,7 @@ from hantise.games.haunted_stairs.cards import (
     SWAP_CARD,
 )
 from hantise.games.haunted_stairs.disc import LONGEST_SEARCH, MOST_TRIES
+from hantise.games.haunted_stairs.fields import STARTER
 from hantise.games.haunted_stairs.notation import load
 from hantise.games.haunted_stairs.rules import HauntedStairs
 
@@ -95,3 +98,17 @@ def payoff_range(options: Options) -> tuple[float, float]:
 def page(options: Options) -> Page:
     """STA-40, STA-41: a page does no remembering, unless the table wants its aid."""
     return Page.AID if options["memory_aid"] else Page.NEWS
+
+
+# Where a card of Haunted Stairs comes from: the stock.
+
+
+_STOCK = {FIRST_CARD + kind: count for kind, count in enumerate(IN_THE_BOX)}
+
+
+def pile(state: State) -> Pile:
+    """STA-10: the n-th card of the stock hangs on nothing else."""
+    assert isinstance(state, HauntedStairs)
+    if state.awaits == STARTER:
+        return Pile("starter", {FIRST_START + seat: 1 for seat in range(state.players)})
+    return Pile("stock", _STOCK)

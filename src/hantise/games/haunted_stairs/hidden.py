@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from hantise.core import Lying, State, View
 from hantise.games.haunted_stairs.disc import CHILDREN, FREE, children_of
-from hantise.games.haunted_stairs.names import child_name, place_name
 from hantise.games.haunted_stairs.room.faces import GHOST
 from hantise.games.haunted_stairs.rules import HauntedStairs
+from hantise.games.haunted_stairs.sentences import child_name, place_name
 
 
 def hidden(view: View, world: State) -> list[Lying]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from math import exp
 from typing import Final
 
 from mypy_extensions import i64
@@ -12,7 +14,6 @@ from hantise.games.haunted_stairs.cards import SIZE, counts_of, drawn
 from hantise.games.haunted_stairs.disc import ALL_PLACES, BIT, MOST_TRIES
 from hantise.games.haunted_stairs.fields import ANSWER, CARD, FINISHED, MOVE, NAME, STARTER, SWAP, Fields
 from hantise.games.haunted_stairs.marks import MARK_BITS, WHOLE_MARK
-from hantise.games.haunted_stairs.scores import estimate, payoffs
 
 NOBODY: Final = -1
 NOWHERE: Final = -1
@@ -85,3 +86,30 @@ class Position(Fields):
         if self.awaits == SWAP or self.awaits == MOVE or self.awaits == NAME:
             return self.turn if last and not self.next_searches_first else self.left_of(self.turn)
         return self.turn
+
+
+# The payoffs for the cards won, and a guess at them while the game lasts.
+
+
+# A lead of so many cards is worth less while many are still to be won.
+_CARDS_TO_A_CARD: Final = 8.0
+
+
+def payoffs(won: Sequence[int]) -> list[float]:
+    """STA-33, STA-35: 1 to whoever has won most cards, shared on a tie."""
+    most = max(won)
+    winners = [seat for seat, cards in enumerate(won) if cards == most]
+    return [1.0 / len(winners) if seat in winners else 0.0 for seat in range(len(won))]
+
+
+def estimate(won: Sequence[int], pile: int, stock: int, first: int) -> list[float]:
+    """Expected payoffs, roughly: `first` is the next that can win the pile, and the others come after it, clockwise."""
+    seats = len(won)
+    whole = 2.0 - 0.5 ** (seats - 1)
+    shares = [pile * 0.5 ** ((seat - first) % seats) / whole for seat in range(seats)]
+    cards = [won[seat] + shares[seat] for seat in range(seats)]
+    best = max(cards)
+    scale = 1.0 + (pile + stock) / _CARDS_TO_A_CARD
+    weights = [exp((number - best) / scale) for number in cards]
+    total = sum(weights)
+    return [weight / total for weight in weights]

@@ -19,7 +19,7 @@ from hantise.games.haunted_stairs.actions import (
     QUIT,
 )
 from hantise.games.haunted_stairs.fields import ANSWER, ASK, MOVE, NAME, RIDDLE, SEARCH, SWAP
-from hantise.games.haunted_stairs.names import at_front, child_name, place_name
+from hantise.games.haunted_stairs.sentences import at_front, child_name, place_name
 
 if TYPE_CHECKING:
     from hantise.games.haunted_stairs.rules import HauntedStairs

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from hantise.core import Verdict, View
 from hantise.core.sheet import Line, Part
 from hantise.core.stakes import Clauses, Stakes
 from hantise.core.words import _, ngettext
+from hantise.games.haunted_stairs.view import HauntedStairsView
 
 
 def events(lines: Sequence[str]) -> frozenset[str]:
@@ -45,3 +47,26 @@ def _others(n: int) -> Mapping[str, Clauses]:
 
 
 STAKES: Final = Stakes(events, counts, frozenset(()), _own, _others)
+
+
+# The margin of a game of Haunted Stairs.
+
+
+def verdict(view: View) -> Verdict:
+    """STA-33: the cards won by each, the most first."""
+    assert isinstance(view, HauntedStairsView)
+    won = view.facts.won
+    most, next_best = sorted(won, reverse=True)[:2]
+    return Verdict(_margin(most, next_best), tuple(map(_counted, won)), tuple(won))
+
+
+def _margin(most: int, next_best: int) -> str:
+    if most == next_best:
+        words = ngettext("{n} card each", "{n} cards each", most)
+    else:
+        words = ngettext("{n} card to {other}", "{n} cards to {other}", most)
+    return words.format(n=most, other=next_best)
+
+
+def _counted(cards: int) -> str:
+    return ngettext("{n} card", "{n} cards", cards).format(n=cards)

@@ -16,7 +16,7 @@ from hantise.core.words import _, ngettext
 from hantise.games.haunted_stairs import sentences
 from hantise.games.haunted_stairs.disc import PLACES
 from hantise.games.haunted_stairs.facts import Facts, Known
-from hantise.games.haunted_stairs.names import child_name, place_word
+from hantise.games.haunted_stairs.sentences import child_name, place_word
 from hantise.games.haunted_stairs.view import HauntedStairsView
 
 NARROWEST = 24  # half of the ring in text

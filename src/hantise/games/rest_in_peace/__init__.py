@@ -6,24 +6,28 @@ from hantise.core import Game
 from hantise.core.facts import kinds_of
 from hantise.games.rest_in_peace import room, table
 from hantise.games.rest_in_peace.actions import ACTIONS
-from hantise.games.rest_in_peace.box import FIRST_EVENING, SETTINGS, check, longest, payoff_range, payoff_sum, start
-from hantise.games.rest_in_peace.chance import pile
+from hantise.games.rest_in_peace.box import (
+    FIRST_EVENING,
+    SETTINGS,
+    check,
+    longest,
+    payoff_range,
+    payoff_sum,
+    pile,
+    start,
+)
 from hantise.games.rest_in_peace.facts import Facts
 from hantise.games.rest_in_peace.firsts import FIRSTS
-from hantise.games.rest_in_peace.hidden import hidden
 from hantise.games.rest_in_peace.hints import HINTS
 from hantise.games.rest_in_peace.lesson import LESSON
 from hantise.games.rest_in_peace.notation import dump, load
-from hantise.games.rest_in_peace.opened import opened
 from hantise.games.rest_in_peace.presets import PRESETS
 from hantise.games.rest_in_peace.reading import section
-from hantise.games.rest_in_peace.redrawn import redrawn
 from hantise.games.rest_in_peace.riddles import RIDDLES
 from hantise.games.rest_in_peace.sheet import gathered, reveals, seen_by
-from hantise.games.rest_in_peace.stakes import STAKES
-from hantise.games.rest_in_peace.verdict import verdict
-from hantise.games.rest_in_peace.view import read_view, view
-from hantise.games.rest_in_peace.worlds import worlds
+from hantise.games.rest_in_peace.stakes import STAKES, verdict
+from hantise.games.rest_in_peace.view import opened, read_view, view
+from hantise.games.rest_in_peace.worlds import hidden, redrawn, worlds
 
 __all__ = ["GAME"]
 

@@ -17,9 +17,8 @@ from mypy_extensions import i64
 from hantise.core.rng import Rng
 from hantise.core.vecs import vec
 from hantise.games.rest_in_peace import knowledge
-from hantise.games.rest_in_peace.habits import BURIED, PLAYED, share
 from hantise.games.rest_in_peace.knowledge import SIGNS
-from hantise.games.rest_in_peace.piles import BIT, COUNT_BITS, ONE_CARD, SIZE
+from hantise.games.rest_in_peace.piles import BIT, COUNT_BITS, GREATEST, ONE_CARD, SIZE
 
 WORD: Final = 4294967296.0
 # A way the cards may lie is one number: the hand's counts as in a pile, and above them those face down.
@@ -324,3 +323,22 @@ def _choose(n: i64, k: i64) -> i64:
     for i in range(k):
         found = found * (n - i) // (i + 1)
     return found
+
+
+# Which ghosts a sensible player parts with first, as far as the others can see.
+
+
+# By value: how readily it is played or discarded (RIP-15), and how readily it is laid face down on the tenth (RIP-18).
+PLAYED: Final = vec[float]([0.0, 1.5, 1.8, 1.5, 1.0, 0.6, 0.4])
+BURIED: Final = vec[float]([0.0, 2.5, 1.0, 0.4, 0.7, 0.8, 2.0])
+
+
+def share(odds: vec[float], hand: i64, value: i64) -> float:
+    """How likely this value is chosen of those that are in the hand; it is one of them."""
+    whole = 0.0
+    one: i64 = 1
+    while one <= GREATEST:
+        if hand >> 4 * one & 15:
+            whole += odds[one]
+        one += 1
+    return odds[value] / whole

@@ -23,6 +23,7 @@ from hantise.games.rest_in_peace.actions import (
     NONE,
 )
 from hantise.games.rest_in_peace.fields import KEEP, PLACE, TURN
+from hantise.games.rest_in_peace.labels import medium_name
 from hantise.games.rest_in_peace.mediums import (
     BANISH,
     DEAD,
@@ -35,7 +36,6 @@ from hantise.games.rest_in_peace.mediums import (
     VANISH,
     WEDDING,
 )
-from hantise.games.rest_in_peace.names import medium_name
 from hantise.games.rest_in_peace.piles import size
 from hantise.games.rest_in_peace.playable import must_play_two, playable_ghosts, playable_mediums
 from hantise.games.rest_in_peace.questions import first_answer

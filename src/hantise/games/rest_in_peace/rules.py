@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64
 
 from hantise.core.state import CHANCE, OVER, Menu
+from hantise.games.rest_in_peace import knowledge
 from hantise.games.rest_in_peace.actions import (
     BLIND,
     CASTLE,
@@ -18,34 +19,53 @@ from hantise.games.rest_in_peace.actions import (
     FIRST_MEDIUM,
     FIRST_TOP,
     FIRST_UP,
+    GHOSTS,
     HOUSE_UP,
     NONE,
 )
-from hantise.games.rest_in_peace.effects import answer, decline, take_effect
-from hantise.games.rest_in_peace.effects_hidden import place_away, turn_up_top
-from hantise.games.rest_in_peace.ends import (
-    begin_round,
-    close_round,
-    deal,
-    draw_on,
-    end_turn,
-    into_hand,
-    keep,
-    lose_round,
-    next_round,
-    place,
-    resolve,
-    tie_round,
+from hantise.games.rest_in_peace.counting import total
+from hantise.games.rest_in_peace.effects import (
+    answer,
+    decline,
+    end_effects,
+    leave_side,
+    place_away,
+    take_effect,
+    turn_up_top,
 )
-from hantise.games.rest_in_peace.family import ROUNDS
-from hantise.games.rest_in_peace.fields import ASK, BLIND_CARD, DEAL, FINISHED, FIRST, HOUSES, KEEP, MEDIUM_UP, TURN
-from hantise.games.rest_in_peace.mediums import TWINS
-from hantise.games.rest_in_peace.piles import BIT, ONE_CARD
-from hantise.games.rest_in_peace.playable import fill_turn, listed_turn
-from hantise.games.rest_in_peace.position import CASTLES, FACE_UP, HAND, LINE, LOST, MANORS, NOBODY, TIED, Position
+from hantise.games.rest_in_peace.family import ROUNDS, Family
+from hantise.games.rest_in_peace.fields import (
+    ASK,
+    BLIND_CARD,
+    DEAL,
+    DRAW,
+    FINISHED,
+    FIRST,
+    HOUSES,
+    KEEP,
+    MEDIUM_UP,
+    PLACE,
+    TURN,
+)
+from hantise.games.rest_in_peace.mediums import ENCORE, KEEPSAKE, NEVER, SEARCH, STUMBLE, TWINS
+from hantise.games.rest_in_peace.piles import BIT, ONE_CARD, SIZE, lowest, signs_of, without
+from hantise.games.rest_in_peace.playable import fill_turn, is_enough, listed_turn, must_play_two, playable_mediums
+from hantise.games.rest_in_peace.position import (
+    BOTH,
+    CASTLES,
+    CASTLES_TO_WIN,
+    FACE_UP,
+    HAND,
+    LINE,
+    LOST,
+    MANORS,
+    MANORS_TO_WIN,
+    NOBODY,
+    TIED,
+    Position,
+)
 from hantise.games.rest_in_peace.questions import fill_answers, first_answer
 from hantise.games.rest_in_peace.standing import payoffs, standing
-from hantise.games.rest_in_peace.witness import blind_word, witness
 
 
 @final
@@ -222,3 +242,339 @@ class RestInPeace(Position):
     def standing(self) -> list[float]:
         """Each seat's lead, in payoff units; equal to `payoffs()` once the game is over."""
         return standing(self)
+
+
+# The end of a round, the beginning of the next, and the tenth round (RIP-14 to RIP-22, RIP-30 to RIP-36).
+
+
+DRAWS: Final = 2
+TIE: Final = 3
+
+
+def end_turn(p: Position) -> None:
+    """RIP-14, RIP-15: a family that is ahead passes the turn, one that is not abandons."""
+    seat = p.turn
+    if total(p, seat) > total(p, 1 - seat):
+        p.turn = 1 - seat
+        p.laid = 0
+        p.tell("passes")
+    else:
+        p.tell("abandons")
+        lose_round(p, seat)
+
+
+def lose_round(p: Position, loser: i64) -> None:
+    """RIP-16, RIP-21: the houses and RIP-30 first, then 13 and 15, then the rest."""
+    winner = 1 - loser
+    p.loser = loser
+    p.began = winner
+    _tell_had(p)
+    if take_houses(p, winner):
+        win(p, winner)
+        return
+    _move_thirteen(p)
+    family = p.family(winner)
+    if family.active >> ENCORE & 1:
+        p.awaits = KEEP
+        p.turn = winner
+    else:
+        close_round(p, 0, 0)
+
+
+def tie_round(p: Position) -> None:
+    """RIP-M27: the houses wait on the next round, the medium goes, and nobody places a card."""
+    p.loser = NOBODY
+    p.manors = _moved_on(p.manors, p.round)
+    p.castles = _moved_on(p.castles, p.round)
+    p.tell("ties")
+    _tell_had(p)
+    _move_thirteen(p)
+    close_round(p, 0, 0)
+
+
+def _tell_had(p: Position) -> None:
+    """The totals that the round ends with, and which it was."""
+    if p.news is not None:
+        p.tell(f"had {total(p, 0)} {total(p, 1)}", p.round)
+
+
+def _moved_on(packed: i64, round_number: i64) -> i64:
+    houses = packed >> 4 * round_number & 15
+    return packed + houses * (BIT[4 * round_number + 4] - BIT[4 * round_number])
+
+
+def take_houses(p: Position, seat: i64) -> bool:
+    """RIP-16, RIP-30: all houses of the round go to this family; whether it has won by that."""
+    place = 4 * p.round
+    manors = p.manors >> place & 15
+    castles = p.castles >> place & 15
+    family = p.family(seat)
+    p.manors -= manors * BIT[place]
+    p.castles -= castles * BIT[place]
+    family.manors += manors
+    family.castles += castles
+    p.results |= (seat + 1) * BIT[2 * p.round]
+    if p.news is not None:
+        p.tell(f"wins {seat} {'m' * manors}{'c' * castles}".rstrip())
+    return family.manors >= MANORS_TO_WIN or family.castles >= CASTLES_TO_WIN
+
+
+def win(p: Position, seat: i64) -> None:
+    """RIP-30, RIP-34: the game is over."""
+    p.victor = seat
+    p.awaits = FINISHED
+    p.asking = p.first = 0
+    p.tell("won", seat) if seat != BOTH else p.tell("draw")
+
+
+def _move_thirteen(p: Position) -> None:
+    """RIP-M13: to its family's side of the tenth."""
+    for seat in range(2):
+        family = p.family(seat)
+        if family.active >> NEVER & 1:
+            leave_side(p, family, NEVER)
+            family.tomb |= BIT[NEVER]
+            p.tell_card("moves", GHOSTS + NEVER - 1, seat)
+
+
+def keep(p: Position, choice: i64) -> None:
+    """RIP-M15: one card goes to the winner's side of the next round."""
+    family = p.family(p.turn)
+    ghosts: i64 = 0
+    medium: i64 = 0
+    if choice < GHOSTS:
+        ghosts = ONE_CARD[choice + 1]
+        family.ghosts -= ghosts
+    else:
+        medium = BIT[choice - GHOSTS + 1]
+        family.mediums &= ~medium
+    p.tell_card("moves", choice, p.turn)
+    close_round(p, ghosts, medium)
+
+
+def close_round(p: Position, ghosts: i64, medium: i64) -> None:
+    """RIP-21: the medium goes, effects end, both draw; what 15 moves lies on the next round."""
+    _hand_out_medium(p)
+    if p.loser == NOBODY:
+        p.results |= TIE * BIT[2 * p.round]
+    _let_up(p)
+    end_effects(p)
+    p.flat = False
+    p.asking = p.first = p.laid = 0
+    p.blue.file(p.round)
+    p.green.file(p.round)
+    p.round += 1
+    mover = p.family(p.began)
+    mover.ghosts += ghosts
+    mover.mediums |= medium
+    p.turn = p.began
+    p.awaits = DRAW
+    deal(p, DRAWS)
+
+
+def _let_up(p: Position) -> None:
+    """RIP-M06: nobody stumbles any more by a 6 of the round before."""
+    if p.stumbler != NOBODY and not p.holds(1 - p.stumbler, STUMBLE):
+        p.stumbler = NOBODY
+
+
+def _hand_out_medium(p: Position) -> None:
+    """RIP-16, RIP-M01, RIP-M27: to the loser, unless 1 is in force; after a tie to nobody."""
+    medium = p.medium_of(p.round)
+    if p.loser == NOBODY or not medium:
+        return
+    taker = p.loser
+    if p.holds(1 - taker, KEEPSAKE):
+        taker = 1 - taker
+    p.family(taker).front |= BIT[medium]
+    p.tell("takes-medium", taker, medium)
+
+
+# Drawing.
+
+
+def deal(p: Position, cards: i64) -> None:
+    """RIP-07, RIP-17: both draw so many cards, or what is left."""
+    p.blue.due = min(cards, p.blue.deck >> SIZE)
+    p.green.due = min(cards, p.green.deck >> SIZE)
+    draw_on(p)
+
+
+def draw_on(p: Position) -> None:
+    """RIP-17, RIP-M19: known tops are drawn until chance has to act, or nobody is to draw."""
+    while p.blue.due or p.green.due:
+        seat = p.drawer()
+        family = p.family(seat)
+        if not family.top:
+            return
+        p.tell("draws", seat, family.top)
+        into_hand(p, family, family.top)
+    if p.awaits == DEAL:
+        begin_round(p)
+    else:
+        _after_draws(p)
+
+
+def into_hand(p: Position, family: Family, value: i64) -> None:
+    """A card from the deck that only its family sees, unless the top was known."""
+    family.deck -= ONE_CARD[value]
+    family.hand += ONE_CARD[value]
+    family.due -= 1
+    if p.traced:
+        family.trace += knowledge.word("^", value) if family.top else "+"
+    family.top = 0
+
+
+def _after_draws(p: Position) -> None:
+    """RIP-18: the loser may place a card, if it has one."""
+    if p.loser != NOBODY:
+        family = p.family(p.loser)
+        if family.hand or family.front:
+            p.turn = p.loser
+            p.awaits = PLACE
+            return
+    next_round(p)
+
+
+def place(p: Position, choice: i64) -> None:
+    """RIP-18, RIP-19: a ghost card face down, or a medium that will be resolved."""
+    family = p.family(p.turn)
+    if choice < GHOSTS:
+        family.hand -= ONE_CARD[choice + 1]
+        family.buried += ONE_CARD[choice + 1]
+        if p.traced:
+            family.trace += "?"
+    else:
+        bit = BIT[choice - GHOSTS + 1]
+        family.front &= ~bit
+        family.tomb |= bit
+        family.waiting |= bit
+    next_round(p)
+
+
+def next_round(p: Position) -> None:
+    """RIP-09, RIP-20, RIP-21: in an initiation one more medium is turned up first."""
+    p.turn = p.began
+    if p.initiation and p.up < LINE:
+        p.awaits = MEDIUM_UP
+    else:
+        begin_round(p)
+
+
+def begin_round(p: Position) -> None:
+    """RIP-20, RIP-31: the family that begins is in turn; the tenth resolves itself."""
+    p.awaits = TURN
+    p.turn = p.began
+    if p.round == ROUNDS:
+        _turn_up(p)
+        resolve(p)
+
+
+# The tenth round.
+
+
+def _turn_up(p: Position) -> None:
+    """RIP-31: all cards on the tenth are turned up."""
+    _tell_stand(p)
+    for seat in range(2):
+        family = p.family(seat)
+        if p.traced:
+            family.trace += knowledge.turned_up(family)
+        if p.news is not None:
+            p.tell(f"shows {seat} {signs_of(family.buried)}".rstrip())
+        family.ghosts += family.buried
+        family.buried = 0
+        family.mediums |= family.tomb
+        family.tomb = 0
+
+
+def _tell_stand(p: Position) -> None:
+    """The totals on the way to the last ones: before the cards are turned up, and before each medium."""
+    if p.news is not None:
+        p.tell_totals("stand", total(p, 0), total(p, 1))
+
+
+def resolve(p: Position) -> None:
+    """RIP-32: mediums one at a time, first those of the family that would begin; 22 or 27 ends the tenth at once."""
+    while p.awaits == TURN:
+        seat = p.began if p.family(p.began).waiting else 1 - p.began
+        family = p.family(seat)
+        if p.flat or not family.waiting:
+            _finish(p)
+            return
+        medium = lowest(family.waiting)
+        _tell_stand(p)
+        family.waiting &= ~BIT[medium]
+        p.turn = seat
+        p.tell("resolves", seat, medium)
+        take_effect(p, medium)
+    if p.awaits == LOST:
+        win_tenth(p, 1 - p.turn)
+    elif p.awaits == TIED:
+        void_tenth(p)
+
+
+def _finish(p: Position) -> None:
+    """RIP-33, RIP-35: the higher total wins; a tie is void."""
+    blue, green = total(p, 0), total(p, 1)
+    p.tell_totals("totals", blue, green)
+    if blue == green:
+        void_tenth(p)
+    else:
+        win_tenth(p, 0 if blue > green else 1)
+
+
+def win_tenth(p: Position, seat: i64) -> None:
+    """RIP-33, RIP-34: the winner of the tenth wins the game, by RIP-30 or without it."""
+    take_houses(p, seat)
+    win(p, seat)
+
+
+def void_tenth(p: Position) -> None:
+    """RIP-35: most house tokens wins."""
+    p.results |= TIE * BIT[2 * ROUNDS]
+    blue, green = p.blue.manors + p.blue.castles, p.green.manors + p.green.castles
+    p.tell("ties")
+    win(p, BOTH if blue == green else 0 if blue > green else 1)
+
+
+# The evidence of a play about the hidden cards of its family: the card itself, and that it was allowed.
+
+
+def witness(p: Position, action: i64) -> None:
+    """Write into the trace what the other family learns from this play, before it is made."""
+    family = p.family(p.turn)
+    if must_play_two(p):
+        _witness_pairs(p, family, action)
+    if action < FIRST_MEDIUM:
+        family.trace += knowledge.LEFT[action + 1]
+    elif action == BLIND and p.barred:
+        family.trace += f">1{knowledge.allowed(p.barred)}"
+
+
+def blind_word(barred: int, value: int) -> str:
+    """RIP-M06, RIP-M25: that value was drawn among those not barred."""
+    return f"b{value}{knowledge.allowed(barred)}"
+
+
+def _witness_pairs(p: Position, family: Family, action: i64) -> None:
+    """RIP-M14: a first card needs another that is playable; one card alone ends the turn where none is left."""
+    if p.laid == 0 and action != END:
+        needed = _needed(p, family, action)
+        if needed:
+            family.trace += f">{needed}{knowledge.allowed(p.barred)}"
+    elif p.laid == 1 and action == END:
+        family.trace += f"={knowledge.allowed(p.barred)}"
+
+
+def _needed(p: Position, family: Family, action: i64) -> int:
+    """The number of playable ghost cards that the hand must have held, for all that the other family sees."""
+    hand = family.hand >> SIZE
+    if action < FIRST_MEDIUM or action == BLIND:
+        return 0 if playable_mediums(p, family, hand - 1) else 2
+    medium = action - FIRST_MEDIUM + 1
+    if is_enough(p, medium) or playable_mediums(p, family, hand) & ~BIT[medium]:
+        return 0
+    if medium == SEARCH and without(family.deck, p.barred):  # what it brings will be seen
+        return 0
+    return 1

@@ -12,7 +12,7 @@ from hantise.games.rest_in_peace import labels, sentences
 from hantise.games.rest_in_peace.counting import total
 from hantise.games.rest_in_peace.facts import Facts
 from hantise.games.rest_in_peace.family import ROUNDS
-from hantise.games.rest_in_peace.names import medium_name, medium_words
+from hantise.games.rest_in_peace.labels import medium_name, medium_words
 from hantise.games.rest_in_peace.view import RestInPeaceView
 
 

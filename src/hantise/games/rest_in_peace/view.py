@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
@@ -16,12 +16,12 @@ from hantise.core.state import State
 from hantise.core.view import Memory, Refusal
 from hantise.games.rest_in_peace import knowledge
 from hantise.games.rest_in_peace.checks import check, fits
-from hantise.games.rest_in_peace.facts import Facts
+from hantise.games.rest_in_peace.facts import Facts, Sides
+from hantise.games.rest_in_peace.family import ROUNDS, Family
 from hantise.games.rest_in_peace.inference import Inference
-from hantise.games.rest_in_peace.laid import check_told, laid_out
-from hantise.games.rest_in_peace.layout import told
-from hantise.games.rest_in_peace.mediums import LOOK
-from hantise.games.rest_in_peace.piles import ONE_CARD, drawn, pile_of, size
+from hantise.games.rest_in_peace.layout import lay_out, told
+from hantise.games.rest_in_peace.mediums import LOOK, mask_of
+from hantise.games.rest_in_peace.piles import GREATEST, ONE_CARD, drawn, pile_of, pile_of_counts, size, values_of
 from hantise.games.rest_in_peace.refusals import refuse
 from hantise.games.rest_in_peace.rules import RestInPeace
 
@@ -241,3 +241,98 @@ def _check(found: RestInPeaceView) -> None:
         top, when, trace = facts.tops[number], facts.top_times[number], facts.traces[number]
         require(top > 0 or not when, "no top is known, yet it was revealed")
         require(not (top and trace) or when == knowledge.top_time(trace), "the top was revealed at another time")
+
+
+# A table of Rest in Peace with both hands open, and all that lies face down.
+
+
+class OpenView(RestInPeaceView):
+    """The facts of one seat, or of SPECTATOR, with the hand of each family and its ghosts on the tenth round.
+
+    The decks have no order yet (RIP-45): chance decides when a card is drawn.
+    """
+
+    def __init__(self, facts: Facts, held: Sides, face_down: Sides) -> None:
+        super().__init__(facts)
+        self.held: Final[Sides] = held
+        self.face_down: Final[Sides] = face_down
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """`pickle` and `copy` keep its facts, and what lies open besides."""
+        return OpenView, (self.facts, self.held, self.face_down)
+
+    def imagine(self, rng: Rng) -> RestInPeace:
+        """The position itself."""
+        return self.any_world().world()
+
+    def likely(self, rng: Rng) -> RestInPeace:
+        """The position itself."""
+        return self.imagine(rng)
+
+    def world(self) -> RestInPeace | None:
+        """The position itself, not to be changed."""
+        return self.any_world()
+
+    def any_world(self) -> RestInPeace:
+        """The same; made once."""
+        if self._any is None:
+            world = laid_out(self.facts)
+            for number in range(2):
+                if number != self.facts.seat:
+                    family = world.family(number)
+                    family.hand, family.buried = pile_of(self.held[number]), pile_of(self.face_down[number])
+                    family.deck -= family.hand + family.buried
+            self._any = world
+        return self._any
+
+
+def opened(state: State, seat: int) -> OpenView:
+    """The view from that side to which everything lies open."""
+    assert isinstance(state, RestInPeace)
+    held = values_of(state.blue.hand), values_of(state.green.hand)
+    face_down = values_of(state.blue.buried), values_of(state.green.buried)
+    return OpenView(told(state, seat), held, face_down)
+
+
+# A position made of the facts of a view as far as they go.
+
+
+def laid_out(facts: Facts) -> RestInPeace:
+    """What these facts tell; what is hidden lies in the decks."""
+    state = RestInPeace(_family(facts, 0), _family(facts, 1))
+    lay_out(state, facts)
+    if facts.seat >= 0:
+        own = state.family(facts.seat)
+        own.hand, own.buried = pile_of(facts.hand), pile_of(facts.buried)
+        own.deck -= own.hand + own.buried
+    return state
+
+
+def _family(facts: Facts, number: int) -> Family:
+    family = Family(pile_of_counts(facts.whole[number]))
+    family.ghosts = pile_of(facts.ghosts[number])
+    family.front = mask_of(facts.fronts[number])
+    family.mediums, family.active = mask_of(facts.mediums[number]), mask_of(facts.active[number])
+    family.tomb, family.waiting = mask_of(facts.tombs[number]), mask_of(facts.waiting[number])
+    family.void = mask_of(facts.void[number])
+    family.manors, family.castles = facts.manors_won[number], facts.castles_won[number]
+    family.due, family.top = facts.due[number], facts.tops[number]
+    for place, ghosts in enumerate(facts.pasts[number]):
+        family.lay(place + 1, pile_of(ghosts), mask_of(facts.past_mediums[number][place]))
+    family.deck = family.whole - family.ghosts - family.past() - pile_of(facts.gone[number])
+    return family
+
+
+def check_told(facts: Facts) -> None:
+    """ValueError unless there is an entry for each round and value, and no more cards than a family has."""
+    entries = [len(rounds) + 1 for rounds in (*facts.pasts, *facts.past_mediums)]
+    entries += [len(facts.manors), len(facts.castles), len(facts.results)]
+    require(set(entries) == {ROUNDS} and len(facts.line) < ROUNDS, "not one entry for each round")
+    require(all(len(counts) == GREATEST for counts in facts.whole), "there is no such deck")
+    require(max(facts.tops) <= GREATEST, "there is no such card")
+    for number in range(2):
+        sides = [*facts.pasts[number], facts.ghosts[number], facts.gone[number]]
+        sides += [facts.hand, facts.buried] if number == facts.seat else [facts.shown] if facts.seat >= 0 else []
+        known = [value for side in sides for value in side]
+        is_more = any(known.count(value) > count for value, count in enumerate(facts.whole[number], start=1))
+        require(0 not in known and not is_more, "there are more ghost cards than in the deck")

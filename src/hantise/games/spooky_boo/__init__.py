@@ -6,23 +6,19 @@ from hantise.core import Game
 from hantise.core.facts import kinds_of
 from hantise.games.spooky_boo import room, table
 from hantise.games.spooky_boo.actions import ACTIONS
-from hantise.games.spooky_boo.box import SETTINGS, check, is_call, longest, page, payoff_range, payoff_sum, start
-from hantise.games.spooky_boo.chance import pile
+from hantise.games.spooky_boo.box import SETTINGS, check, is_call, longest, page, payoff_range, payoff_sum, pile, start
 from hantise.games.spooky_boo.facts import Facts
 from hantise.games.spooky_boo.firsts import FIRSTS
-from hantise.games.spooky_boo.hidden import hidden
 from hantise.games.spooky_boo.hints import HINTS
 from hantise.games.spooky_boo.lesson import LESSON
 from hantise.games.spooky_boo.notation import dump, load
 from hantise.games.spooky_boo.presets import PRESETS
 from hantise.games.spooky_boo.reading import section
-from hantise.games.spooky_boo.redrawn import redrawn
 from hantise.games.spooky_boo.riddles import RIDDLES
 from hantise.games.spooky_boo.sheet import seen_by
-from hantise.games.spooky_boo.stakes import STAKES
-from hantise.games.spooky_boo.verdict import verdict
+from hantise.games.spooky_boo.stakes import STAKES, verdict
 from hantise.games.spooky_boo.view import opened, read_view, view
-from hantise.games.spooky_boo.worlds import worlds
+from hantise.games.spooky_boo.worlds import hidden, redrawn, worlds
 
 __all__ = ["GAME"]
 

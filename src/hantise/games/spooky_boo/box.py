@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
+from hantise.core import Pile, State
 from hantise.core.actions import Action
 from hantise.core.errors import BadOption
 from hantise.core.game import Named, Option, Options, Page
 from hantise.core.words import later
-from hantise.games.spooky_boo.actions import CALL, SQUARE
-from hantise.games.spooky_boo.deck import deck_in, read_deck
+from hantise.games.spooky_boo.actions import CALL, FIRST_CARD, FIRST_START, SQUARE
+from hantise.games.spooky_boo.deck import Deck, deck_in, read_deck
+from hantise.games.spooky_boo.fields import STARTER
 from hantise.games.spooky_boo.rules import SpookyBoo
 from hantise.games.spooky_boo.scores import MOST_LIMIT, ROUNDS
 
@@ -92,3 +95,19 @@ def page(options: Options) -> Page:
 def is_call(action: Action) -> bool:
     """SPB-30: a call ends the round for everybody."""
     return action == CALL
+
+
+# Where a card of Spooky Boo! comes from: the stock of a round.
+
+
+def pile(state: State) -> Pile:
+    """SPB-04, SPB-16: the n-th card of a round's stock hangs on nothing else, until the discard becomes the stock."""
+    assert isinstance(state, SpookyBoo)
+    if state.awaits == STARTER:
+        return Pile("starter", {FIRST_START + seat: 1 for seat in range(state.players)})
+    return Pile(f"round {state.round} stock", _cards(state.deck))
+
+
+@lru_cache(maxsize=8)
+def _cards(deck: Deck) -> dict[int, int]:
+    return {FIRST_CARD + kind: card.copies for kind, card in enumerate(deck.kinds)}

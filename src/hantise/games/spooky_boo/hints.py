@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import exp, log, sqrt
 from typing import Final, final
 
 from mypy_extensions import i64
@@ -11,22 +12,399 @@ from hantise.core.rng import Rng
 from hantise.core.state import Menu, State
 from hantise.core.view import View
 from hantise.games.spooky_boo.actions import (
+    BACK,
     CALL,
     DISCARD,
+    DRAW,
     FIRST_LOOK,
     FIRST_PUT,
     FIRST_SWAP,
     FIRST_TAKE,
     FIRST_WITH,
+    PASS,
+    POWER,
     SEATS,
     SQUARE,
 )
-from hantise.games.spooky_boo.guesses import likely_world
-from hantise.games.spooky_boo.habits import usual
-from hantise.games.spooky_boo.race import average_of, chances, highest, is_known, reckoned
+from hantise.games.spooky_boo.deck import BLIND_SWAP, OWN_LOOK
+from hantise.games.spooky_boo.fields import CARD, DEAL, DONE, DRAWN, FINISHED, LOOK, LOOKED, PEEK, STARTER, SWAP, TURN
+from hantise.games.spooky_boo.knowledge import Knowledge
+from hantise.games.spooky_boo.piles import size
 from hantise.games.spooky_boo.rules import SpookyBoo
 from hantise.games.spooky_boo.scores import ENOUGH
 from hantise.games.spooky_boo.view import SpookyBooView
+
+# Guesses at what others hold and have seen, by how long the round has lasted.
+
+
+# Of so many worlds one is searched.
+WORLDS: Final = 16
+# A chosen card of the others that is a point higher is so much less likely, once they have had time to choose.
+_PICKED: Final = 0.33
+_TIME: Final = 1.6
+# How often somebody who knows of so few points has not called.
+_UNCALLED: Final = 0.1
+_LOTS: Final = 1 << 20
+
+
+@final
+class Guess:
+    """Guesses by lot at who has seen which card: by place, two flags, for its owner and for the seat that guesses."""
+
+    def __init__(self, world: SpookyBoo, view: SpookyBooView, rng: Rng) -> None:
+        self.seat: i64 = view.seat
+        self.known: list[bool] = [kind != 0 for kind in view.facts.squares]
+        self.seen: list[bool] = self.known[:]
+        odds = i64(seen_by_now(world) * float(_LOTS))
+        moved = [sight.place for sight in view.facts.sights if sight.moved]
+        for place in range(len(self.seen)):
+            if place // SQUARE != self.seat:
+                peeked = place % SQUARE < 2 and place not in moved
+                self.seen[place] = peeked or rng.below(_LOTS) < odds
+
+    def likelihood(self, world: SpookyBoo) -> float:
+        """The rough likelihood of the others' squares once these have chosen for so long."""
+        likelihood = 1.0
+        points: i64 = 0
+        for other in range(world.players):
+            if other != self.seat:
+                points += self._chosen(world, other)
+                if world.total_of(other) <= ENOUGH and self._sees_all(other):
+                    likelihood *= _UNCALLED
+        rounds = float(world.turns) / float(world.players)
+        return likelihood * exp(-_PICKED * (1.0 - exp(-rounds / _TIME)) * float(points))
+
+    def tell(self, world: SpookyBoo) -> None:
+        """Let every seat of the world know what it has seen of its own square, and the one that guesses all it has."""
+        knowledge = Knowledge(len(self.seen), len(world.deck.kinds))
+        knowledge.tick()
+        for place in range(len(self.seen)):
+            owner = place // SQUARE
+            if self.seen[place]:
+                knowledge.see(place, owner)
+            if self.known[place] and owner != self.seat:
+                knowledge.see(place, self.seat)
+        world.knowledge = knowledge
+
+    def _chosen(self, world: SpookyBoo, other: i64) -> i64:
+        """The points of the cards that this seat has seen, and may have chosen, of those that are guessed."""
+        points: i64 = 0
+        for place in range(other * SQUARE, other * SQUARE + SQUARE):
+            if self.seen[place] and not self.known[place]:
+                points += world.deck.values[world.squares[place]]
+        return points
+
+    def _sees_all(self, other: i64) -> bool:
+        first = other * SQUARE
+        return self.seen[first] and self.seen[first + 1] and self.seen[first + 2] and self.seen[first + 3]
+
+
+def likely_world(view: SpookyBooView, rng: Rng) -> SpookyBoo:
+    """One of a few worlds, drawn by lot, each as often as it is likely; its seats know what they have probably seen."""
+    world = view.imagine(rng)
+    guess = Guess(world, view, rng)
+    total = guess.likelihood(world)
+    for _ in range(WORLDS - 1):
+        other = view.imagine(rng)
+        odds = guess.likelihood(other)
+        total += odds
+        if float(rng.below(_LOTS)) * total < odds * float(_LOTS):
+            world = other
+    guess.tell(world)
+    return world
+
+
+# A careful player of Spooky Boo! follows a few plain rules, from what it has seen of the squares.
+
+
+# A player with one card unseen calls if it is as likely as this to be low enough.
+_SURE: Final = 0.75
+# The discard's top is taken if it is so far below the average, and below the card that it replaces.
+_MARGIN: Final = 2.0
+# What others keep is below the average: by so much at first, and by so much more in time.
+_KEPT: Final = 0.9
+_CHOSEN: Final = 3.0
+_TIME_TO_LEARN: Final = 1.5
+# The share of the two cards nobody peeks at that their owner has seen: at first, and more each round.
+_SEEN: Final = 0.06
+_SEEN_A_ROUND: Final = 0.145
+# A turned down place among the others has less than this many points.
+_FAR: Final = 1.0e9
+
+
+def usual(state: SpookyBoo, menu: Menu, count: i64, rng: Rng) -> i64:
+    """The decision by habit, from what the seat to decide has seen; one of the first `count` actions of the menu."""
+    awaits = state.awaits
+    if awaits in (DONE, TURN):
+        return _ended(state)
+    if awaits == LOOK:
+        return _look(state, menu, count, rng)
+    cards = reckoned(state, state.turn, average_of(state))
+    worst = highest(cards)
+    if awaits == DRAWN:
+        return _placed(state, worst, cards[worst])
+    if awaits == SWAP:
+        return FIRST_SWAP + worst * SEATS * SQUARE + _lowest_of_others(state, rng)
+    if awaits == LOOKED and count > 1:
+        return FIRST_WITH + worst if _value(state, state.squares[state.looked]) < cards[worst] else BACK
+    return menu.actions[0]
+
+
+def seen_by_now(state: SpookyBoo) -> float:
+    """The chance that a seat has by now seen a card of its own that it did not peek at."""
+    return min(1.0, _SEEN + _SEEN_A_ROUND * _rounds(state))
+
+
+def _ended(state: SpookyBoo) -> i64:
+    """SPB-10, SPB-30: a call if enough is seen; else on with the turn."""
+    if _calls(state):
+        return CALL
+    return PASS if state.awaits == DONE else _taken(state)
+
+
+def _calls(state: SpookyBoo) -> bool:
+    """SPB-33: true if the cards that it has seen are enough to call, with at most one unseen."""
+    unseen = unseen_of(state, state.turn)
+    if unseen == 0:
+        return state.total_of(state.turn) <= ENOUGH
+    if unseen > 1:
+        return False
+    need = float(ENOUGH) - sum(reckoned(state, state.turn, 0.0))
+    return share_up_to(state, need) >= _SURE
+
+
+def _taken(state: SpookyBoo) -> i64:
+    """SPB-13: the discard's top if it is low, in place of the worst; else a card of the stock."""
+    if state.discarded == 0:
+        return DRAW
+    average = average_of(state)
+    cards = reckoned(state, state.turn, average)
+    worst = highest(cards)
+    return FIRST_TAKE + worst if _value(state, state.top) <= min(average, cards[worst]) - _MARGIN else DRAW
+
+
+def _placed(state: SpookyBoo, worst: i64, points: float) -> i64:
+    """SPB-11, SPB-12: a low drawn card in place of the worst; else its power where that is of use."""
+    drawn = _value(state, state.drawn)
+    if drawn < points and drawn <= average_of(state):
+        return FIRST_PUT + worst
+    power = state.deck.powers[state.drawn]
+    if power == OWN_LOOK:
+        return POWER if unseen_of(state, state.turn) else DISCARD
+    if power == BLIND_SWAP:
+        return POWER if points > _lowest_guess(state) else DISCARD
+    return POWER if power else DISCARD
+
+
+def _look(state: SpookyBoo, menu: Menu, count: i64, rng: Rng) -> i64:
+    """SPB-20, SPB-21: a look at a card not seen before, if there is one."""
+    start = rng.below(count)
+    for n in range(count):
+        action = menu.actions[(start + n) % count]
+        if is_unseen(state, action - FIRST_LOOK, state.turn):
+            return action
+    return menu.actions[start]
+
+
+# The cards of others.
+
+
+def _lowest_of_others(state: SpookyBoo, rng: Rng) -> i64:
+    """SPB-22: the place of the lowest card of the others, as far as it knows or guesses; of equals any."""
+    places = state.players * SQUARE
+    average = average_of(state)
+    start = rng.below(places)
+    best: i64 = 0
+    least = _FAR
+    for n in range(places):
+        place = (start + n) % places
+        if place // SQUARE != state.turn:
+            guess = _guessed(state, place, average)
+            if guess < least:
+                least = guess
+                best = place
+    return best
+
+
+def _lowest_guess(state: SpookyBoo) -> float:
+    """The worth of the others' lowest card, as far as it knows or guesses."""
+    average = average_of(state)
+    others = [place for place in range(state.players * SQUARE) if place // SQUARE != state.turn]
+    return min([_guessed(state, place, average) for place in others])
+
+
+def _guessed(state: SpookyBoo, place: i64, average: float) -> float:
+    """The worth of another's card: those that were chosen are low."""
+    if not is_unseen(state, place, state.turn):
+        return _value(state, state.squares[place])
+    chosen = average - _KEPT - _CHOSEN * (1.0 - exp(-_rounds(state) / _TIME_TO_LEARN))
+    if place % SQUARE < 2:
+        return chosen
+    seen = seen_by_now(state)
+    return seen * chosen + (1.0 - seen) * average
+
+
+def _rounds(state: SpookyBoo) -> float:
+    return float(state.turns) / float(state.players)
+
+
+# The race to the first call in a round of Spooky Boo!, and the others' points after it: a guess at the chances to
+# win.
+
+
+# The logarithm of a seat's weight: by the chance that one card more is enough, the points of its two lowest cards,
+# and how many seats come before it.
+_ONE_MORE: Final = 0.49
+_NO_CHANCE: Final = 0.03
+_LOWEST_TWO: Final = 0.145
+_LATER: Final = 0.16
+# The points left with when another calls: more with a high square, and the readier the others are.
+_LEFT: Final = 8.0
+_LEFT_BY_TOTAL: Final = 0.30
+_LEFT_BY_OTHERS: Final = 1.25
+# How far apart chance takes two seats: in the rest of a round, and in a whole one.
+_REST: Final = 10.0
+_SPREAD: Final = 11.5
+# From the spread of a normal distribution to that of a logistic one.
+_LOGISTIC: Final = 0.55
+
+
+def chances(state: SpookyBoo) -> list[float]:
+    """The chance of each seat to win; where the position ends before the last round, of those that are missing too."""
+    rounds = float(state.rounds - len(state.scores) // state.players)
+    if rounds == 0.0:
+        return state.payoffs()
+    sums = [float(points) for points in state.sums()]
+    if state.awaits in (STARTER, DEAL, FINISHED, PEEK):
+        return _shares(sums, _LOGISTIC * _SPREAD * sqrt(rounds))
+    _add_expected(state, sums)
+    return _shares(sums, _LOGISTIC * sqrt(_REST * _REST + _SPREAD * _SPREAD * (rounds - 1.0)))
+
+
+def _add_expected(state: SpookyBoo, sums: list[float]) -> None:
+    """Add the points that each seat may expect of this round."""
+    average = average_of(state)
+    weights = [_weight(state, seat, average) for seat in range(state.players)]
+    whole = sum(weights)
+    for seat in range(state.players):
+        others = whole - weights[seat]
+        left = _LEFT + _LEFT_BY_TOTAL * float(state.total_of(seat)) + _LEFT_BY_OTHERS * log(others)
+        sums[seat] += max(0.0, left) * others / whole
+
+
+def _weight(state: SpookyBoo, seat: i64, average: float) -> float:
+    """A seat's readiness to call, as its weight in the race."""
+    turn = state.turn
+    first = turn if state.awaits == TURN or state.awaits == CARD else state.left_of(turn)
+    cards = reckoned(state, seat, average)
+    unseen = unseen_of(state, seat)
+    if state.awaits == DRAWN and seat == turn:
+        unseen -= _improve(state, seat, cards)
+    is_last_unseen = unseen == 1 and is_unseen(state, seat * SQUARE + highest(cards), seat)
+    cards.sort()
+    need = float(ENOUGH) - cards[0] - cards[1] - cards[2]
+    chance = 0.0
+    if unseen == 0 and cards[3] <= need:
+        chance = 1.0
+    elif unseen == 0 or is_last_unseen:
+        tops = seat == first and state.awaits != CARD and state.discarded != 0
+        chance = 1.0 if tops and _value(state, state.top) <= need else share_up_to(state, need)
+    later = float((seat - first + state.players) % state.players)
+    return exp(_ONE_MORE * log(chance + _NO_CHANCE) - _LOWEST_TWO * (cards[0] + cards[1]) - _LATER * later)
+
+
+def _improve(state: SpookyBoo, seat: i64, cards: list[float]) -> i64:
+    """SPB-11: the drawn card goes where it serves best; 1 if that is one unseen card less."""
+    place = highest(cards)
+    drawn = _value(state, state.drawn)
+    if drawn >= cards[place]:
+        return 0
+    was_unseen: i64 = 1 if is_unseen(state, seat * SQUARE + place, seat) else 0
+    cards[place] = drawn
+    return was_unseen
+
+
+# What a seat knows of its own square.
+
+
+def reckoned(state: SpookyBoo, seat: i64, average: float) -> list[float]:
+    """The values of a seat's cards by place, as far as it has seen them; else the average."""
+    first = seat * SQUARE
+    return [
+        average if is_unseen(state, first + place, seat) else _value(state, state.squares[first + place])
+        for place in range(SQUARE)
+    ]
+
+
+def unseen_of(state: SpookyBoo, seat: i64) -> i64:
+    """The number of cards of its own square that a seat has not seen; 0 where nobody's knowledge is told."""
+    unseen: i64 = 0
+    for place in range(seat * SQUARE, seat * SQUARE + SQUARE):
+        if is_unseen(state, place, seat):
+            unseen += 1
+    return unseen
+
+
+def is_unseen(state: SpookyBoo, place: i64, seat: i64) -> bool:
+    """True if a seat has not seen the card at that place of the table; never where nobody's knowledge is told."""
+    knowledge = state.knowledge
+    return knowledge is not None and knowledge.when(place, seat) == 0
+
+
+def is_known(state: SpookyBoo, place: i64, seat: i64) -> bool:
+    """True if a seat has seen the card at that place of the table; never where nobody's knowledge is told."""
+    knowledge = state.knowledge
+    return knowledge is not None and knowledge.when(place, seat) != 0
+
+
+def highest(cards: list[float]) -> i64:
+    """The place of the highest card, the first of equals."""
+    best: i64 = 0
+    for place in range(1, SQUARE):
+        if cards[place] > cards[best]:
+            best = place
+    return best
+
+
+# The cards to come.
+
+
+def average_of(state: SpookyBoo) -> float:
+    """The average value of the cards to come."""
+    deck = state.deck
+    pile = _to_come(state)
+    total: i64 = 0
+    for kind in range(1, len(deck.values)):
+        total += size(pile & deck.bits[kind]) * deck.values[kind]
+    return float(total) / float(max(size(pile), 1))
+
+
+def share_up_to(state: SpookyBoo, most: float) -> float:
+    """The share of cards of at most that value among those to come."""
+    deck = state.deck
+    pile = _to_come(state)
+    enough: i64 = 0
+    for kind in range(1, len(deck.values)):
+        if _value(state, kind) <= most:
+            enough += size(pile & deck.bits[kind])
+    return float(enough) / float(max(size(pile), 1))
+
+
+def _to_come(state: SpookyBoo) -> i64:
+    """SPB-16: the stock, or what is to become it."""
+    return state.stock if state.stock else state.covered()
+
+
+def _shares(burdens: list[float], spread: float) -> list[float]:
+    """Shares of 1, the larger the lighter the burden."""
+    least = min(burdens)
+    weights = [exp((least - burden) / spread) for burden in burdens]
+    whole = sum(weights)
+    return [weight / whole for weight in weights]
+
+
+# Hints.
+
 
 # By memory first: level 1 has forgotten its own square after a turn or two.
 STRENGTHS: Final = (

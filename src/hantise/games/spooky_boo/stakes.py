@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
+from hantise.core import Verdict, View
 from hantise.core.sheet import Line
 from hantise.core.stakes import Clauses, Stakes
 from hantise.core.words import _, ngettext
 from hantise.games.spooky_boo.counted import sum_of
+from hantise.games.spooky_boo.numerals import numeral
 from hantise.games.spooky_boo.scores import ENOUGH
+from hantise.games.spooky_boo.view import SpookyBooView
 
 
 def events(lines: Sequence[str]) -> frozenset[str]:
@@ -78,3 +81,27 @@ def _others(n: int) -> Mapping[str, Clauses]:
 
 
 STAKES: Final = Stakes(events, counts, frozenset(["over", "sum"]), _own, _others)
+
+
+# The margin of a game of Spooky Boo!.
+
+
+def verdict(view: View) -> Verdict:
+    """SPB-36: the points of each, the fewest first."""
+    assert isinstance(view, SpookyBooView)
+    facts = view.facts
+    points = [sum(facts.scores[seat :: facts.players]) for seat in range(facts.players)]
+    fewest, next_best = sorted(points)[:2]
+    return Verdict(_margin(fewest, next_best), tuple(map(_counted, points)), tuple(-each for each in points))
+
+
+def _margin(fewest: int, next_best: int) -> str:
+    if fewest == next_best:
+        words = ngettext("{n} point each", "{n} points each", abs(fewest))
+    else:
+        words = ngettext("{n} point to {other}", "{n} points to {other}", abs(fewest))
+    return words.format(n=numeral(fewest), other=numeral(next_best))
+
+
+def _counted(points: int) -> str:
+    return ngettext("{n} point", "{n} points", abs(points)).format(n=numeral(points))

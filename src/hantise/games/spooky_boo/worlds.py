@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hantise.core import State, View
+from hantise.core import Lying, State, View
 from hantise.core.rng import Rng
+from hantise.games.spooky_boo.actions import SQUARE
+from hantise.games.spooky_boo.deck import deck_of
 from hantise.games.spooky_boo.facts import Facts
 from hantise.games.spooky_boo.knowledge import UNKNOWN
 from hantise.games.spooky_boo.piles import lowest
+from hantise.games.spooky_boo.room.cards import seen
+from hantise.games.spooky_boo.room.squares import ORDER
 from hantise.games.spooky_boo.rules import SpookyBoo
+from hantise.games.spooky_boo.sentences import card_name, where
 from hantise.games.spooky_boo.view import SpookyBooView
 
 
@@ -56,3 +61,36 @@ def _laid(base: SpookyBoo, places: list[int], unseen: int) -> Iterator[State]:
         if card:
             base.squares[places[0]] = kind
             yield from _laid(base, places[1:], unseen - card)
+
+
+# What the covered cards of Spooky Boo! are, in a world that a seat imagines.
+
+
+def hidden(view: View, world: State) -> list[Lying]:
+    """SPB-14: the card at each place that does not lie open; whoever remembers everything knows what they have seen."""
+    assert isinstance(view, SpookyBooView)
+    assert isinstance(world, SpookyBoo)
+    deck, lying_open = deck_of(view.facts.deck), view.glance().facts.squares
+    return [
+        _covered(place, deck.face(kind), int(deck.values[kind]))
+        for place, kind in enumerate(map(int, world.squares))
+        if kind and not lying_open[place]
+    ]
+
+
+def _covered(place: int, face: str, value: int) -> Lying:
+    spot = place % SQUARE
+    return Lying(place // SQUARE, where(spot), card_name(face), seen(face), "", ORDER.index(spot), value)
+
+
+# A table of Spooky Boo! with the hidden cards drawn anew.
+
+
+def redrawn(state: State, world: State) -> State:
+    """SPB-44: where each seat has looked, and when, was seen by all, so that it holds in every world."""
+    assert isinstance(state, SpookyBoo)
+    assert isinstance(world, SpookyBoo)
+    # A position that is played in has it; only those that are imagined have none.
+    assert state.knowledge is not None
+    world.knowledge = state.knowledge.clone()
+    return world

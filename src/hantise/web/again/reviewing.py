@@ -14,9 +14,8 @@ from hantise.store.reviews import ReviewState
 from hantise.web.again.eyes import Eyes, way_to_review
 from hantise.web.again.reading import Reading
 from hantise.web.again.review_choices import telling_choices
-from hantise.web.again.review_open import Opened
+from hantise.web.again.review_open import Opened, beginning_page, told_progress, waiting_page
 from hantise.web.again.review_page import review_page
-from hantise.web.again.review_waiting import beginning_page, told_progress, waiting_page
 from hantise.web.again.showing import showing
 from hantise.web.pages.frame import go_to, send
 from hantise.web.requests.forms import read_form

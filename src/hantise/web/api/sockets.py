@@ -3,24 +3,35 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from math import ceil
 from typing import TypeAlias
 
+import msgspec
+from msgspec import Raw
+from starlette import status
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from hantise.core import HantiseError
+from hantise.core.words import _
 from hantise.web import measures
 from hantise.web.api import door
-from hantise.web.api.answering import Asker
-from hantise.web.api.answers import refusal_of
+from hantise.web.api.answers import error_of, refusal_of
+from hantise.web.api.asking import note_asked
 from hantise.web.api.bodies import fitting
-from hantise.web.api.line import NOT_TEXT, Line, part
-from hantise.web.api.messages import Heard, Showing
+from hantise.web.api.deeds import DEEDS, LOOK, Deed, Outcome
+from hantise.web.api.messages import Allowance, Answer, Asking, Farewell, Heard, Refusal, Showing, Table, id_in, text_of
 from hantise.web.api.seat import looking
 from hantise.web.api.situation import Told
-from hantise.web.api.tokens import Program, no_seat, program_of, seated
+from hantise.web.api.tokens import Program, no_seat, program_of, seated, token
+from hantise.web.api.waiting import BREATH, Look, waited
+from hantise.web.requests import limits
 from hantise.web.requests.forms import check_origin
-from hantise.web.tables.services import services_of
+from hantise.web.requests.problems import Problem, TooFast, status_of
+from hantise.web.tables.live_table import LiveTable
+from hantise.web.tables.services import Services, services_of
 
 Opening: TypeAlias = Callable[[WebSocket], Awaitable[None]]
 # Seconds in which a token comes that the heading does not say.
@@ -95,3 +106,157 @@ async def _sit(socket: WebSocket, program: Program) -> None:
 
 async def _without_a_seat(text: str) -> tuple[Heard, Told | None]:
     raise no_seat()
+
+
+# What a program asks by its socket is answered by the same deeds as what it posts, and counted with it.
+
+
+ASKED = {deed.name: deed for deed in (LOOK, *DEEDS)}
+# Whoever says so many times what a seat may ask does not listen, and is not heard any more.
+DEAF = 2
+# The statuses of a seat that is not the program's any more.
+_LOST = (401, 403)
+
+
+class Asker:
+    """The program at this seat, as it asks by one socket."""
+
+    def __init__(self, services: Services, program: Program) -> None:
+        self._services = services
+        self._program = program
+        self._token = token(program.table.id, program.secret)
+        self._said = limits.Limit(DEAF * limits.PROGRAMS, limits.PROGRAMMING)
+
+    async def answered(self, text: str) -> tuple[Heard, Told | None]:
+        """What is answered to the text, and the situation that this tells, None for none.
+
+        Problem if the seat is not the program's any more, or far too much is said.
+        """
+        limits.note(self._said, TooFast)
+        try:
+            self._program = await seated(self._services, self._token)
+            note_asked(self._services, self._program)
+            asked = fitting(text, Asking)
+            found = await self._done(_deed_of(asked), asked)
+        except HantiseError as error:
+            if status_of(error) in _LOST:
+                raise
+            measures.note_refused(error.code)
+            return Refusal(id_in(text), error_of(error), self._allowance), None
+        told = found if isinstance(found, Told) else None
+        content = told.text if told is not None else msgspec.json.encode(found)
+        return Answer(asked.id, msgspec.Raw(content), self._allowance), told
+
+    async def _done(self, deed: Deed, asked: Asking) -> Outcome:
+        return await deed.work(self._services, self._program, fitting(asked.body, deed.takes))
+
+    @property
+    def _allowance(self) -> Allowance:
+        left, wait = self._program.table.left_to_program(self._program.seat)
+        return Allowance(limits.PROGRAMS, ceil(limits.PROGRAMMING), left, ceil(wait))
+
+
+def _deed_of(asked: Asking) -> Deed:
+    deed = ASKED.get(asked.ask)
+    if deed is None:
+        why = f"`{asked.ask}` is none of {', '.join(ASKED)} - at `$.ask`"
+        raise Problem(400, "bad-body", _("What was sent does not fit: {why}").format(why=why))
+    return deed
+
+
+# A program's socket that is open: it is told of each change, and answered in the order in which it asks.
+
+
+log = logging.getLogger(__name__)
+
+NOT_TEXT, BROKEN, LEAVING = (
+    status.WS_1003_UNSUPPORTED_DATA,
+    status.WS_1011_INTERNAL_ERROR,
+    status.WS_1012_SERVICE_RESTART,
+)
+# A socket that is closed because of a problem is closed with its status, so far from the codes of the protocol.
+PROBLEMS = 4000
+# What is answered to a text, and the situation that this tells, None for none; a problem that is raised ends the line.
+Answering: TypeAlias = Callable[[str], Awaitable[tuple[Heard, Told | None]]]
+
+
+class Line:
+    """One socket. However often its table changes, it is told once for all of it, and nothing twice."""
+
+    def __init__(self, socket: WebSocket, look: Look, answering: Answering) -> None:
+        """The socket was accepted."""
+        self._socket = socket
+        self._look = look
+        self._answering = answering
+        # What it was told last.
+        self._stamp = ""
+        self._is_closing = False
+        # Held while anything is found out and said: what it is told never runs behind what it was told before.
+        self._turn = asyncio.Lock()
+
+    async def run(self, services: Services, table: LiveTable) -> None:
+        """Tell and hear, until either side hangs up."""
+        telling = asyncio.create_task(self._to_the_end(self._tell_on(services, table)))
+        try:
+            await self._to_the_end(self._listen())
+        finally:
+            telling.cancel()
+
+    async def _tell_on(self, services: Services, table: LiveTable) -> None:
+        """Each situation, the newest where several came; one that takes nothing in is told later."""
+        while not services.tables.is_ending:
+            await self._tell()
+            await waited(services, table, self._look, self._stamp, BREATH)
+        await self._close(LEAVING)
+
+    async def _tell(self) -> None:
+        async with self._turn:
+            told = self._look()
+            if told.stamp != self._stamp:
+                await self._say(Table(Raw(told.text)), told)
+
+    async def _listen(self) -> None:
+        while (message := await self._socket.receive())["type"] == "websocket.receive":
+            if message.get("text") is None:
+                return await self._close(NOT_TEXT)
+            async with self._turn:
+                await self._say(*await self._answering(message["text"]))
+
+    async def _say(self, message: Heard, told: Told | None = None) -> None:
+        """A message is sent; none once either side has begun to close."""
+        if not self._is_closing:
+            self._stamp = told.stamp if told is not None else self._stamp
+            with suppress(WebSocketDisconnect, RuntimeError):
+                await self._socket.send_text(text_of(message))
+
+    # How it ends.
+
+    async def _to_the_end(self, work: Awaitable[None]) -> None:
+        """An error ends one line, and not its table."""
+        try:
+            await work
+        except HantiseError as error:
+            await self.refuse(error)
+        except Exception:
+            log.exception("a program's socket broke")
+            await self._close(BROKEN)
+
+    async def refuse(self, error: HantiseError) -> None:
+        """The socket is told why, and closed."""
+        if not self._is_closing:
+            self._is_closing = True
+            await part(self._socket, error)
+
+    async def _close(self, code: int) -> None:
+        if not self._is_closing:
+            self._is_closing = True
+            with suppress(WebSocketDisconnect, RuntimeError):
+                await self._socket.close(code)
+
+
+async def part(socket: WebSocket, error: HantiseError) -> None:
+    """The socket is told of the problem, and closed with its status."""
+    measures.note_refused(error.code)
+    with suppress(WebSocketDisconnect, RuntimeError):
+        await socket.send_text(text_of(Farewell(error_of(error))))
+        await socket.close(PROBLEMS + status_of(error), error.code)

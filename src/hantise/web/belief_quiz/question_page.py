@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -13,10 +13,9 @@ from hantise.drawing.faces import face
 from hantise.drawing.kit.picture import picture
 from hantise.drawing.kit.prompt import END_OF_QUESTION, question
 from hantise.drawing.markup import Markup
-from hantise.review.belief_quiz import SURENESS, Guess
+from hantise.review.belief_quiz import ALL, SURENESS, Guess
 from hantise.review.beliefs import Belief
 from hantise.review.telling import percent
-from hantise.web.belief_quiz.score import Score
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
 from hantise.web.pages.frame import NOTHING, bare, icon, join, script_link, style_link
@@ -163,3 +162,41 @@ def _holder(guess: Guess) -> str:
     if players > 2 and away == players - 1:
         return _("What does {name}, on your right, most likely hold?")
     return _("What does {name} most likely hold?")
+
+
+# A running score, which an address carries from one question to the next: nothing is stored.
+
+
+# Digits that a number in an address has at most.
+DIGITS = 6
+
+
+class Score(NamedTuple):
+    """What all answers so far have brought, and how many there were."""
+
+    had: int = 0
+    of: int = 0
+
+    def after(self, worth: int) -> Score:
+        """With one answer more."""
+        return Score(self.had + worth, self.of + 1)
+
+    @property
+    def query(self) -> str:
+        """The score in an address; "" before the first answer."""
+        return f"had={self.had}&of={self.of}" if self.of else ""
+
+    @property
+    def words(self) -> str:
+        """The score in words; "" before the first answer."""
+        return _("{had} of {all} points so far").format(had=self.had, all=self.of * ALL) if self.of else ""
+
+
+def read_score(query: Mapping[str, str]) -> Score:
+    """The score in an address; nothing where there is none, or one that cannot be."""
+    had, of = (_whole(query.get(name, "")) for name in ("had", "of"))
+    return Score(had, of) if had <= of * ALL else Score()
+
+
+def _whole(text: str) -> int:
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= DIGITS else 0

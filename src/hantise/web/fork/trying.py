@@ -15,12 +15,12 @@ from hantise.store import Plan, SeatPlan, hashed
 from hantise.web.front.new_table_limit import check_new_table, note_new_table
 from hantise.web.pages.frame import go_to
 from hantise.web.requests.forms import number_of, read_form, text_of
-from hantise.web.requests.problems import Problem, damaged
+from hantise.web.requests.problems import Problem, damaged, not_your_seat
 from hantise.web.table_page.page import Past, past_table
 from hantise.web.table_page.snapshot import PageContext, table_view_of
 from hantise.web.tables.browser import keep_secret, sitting_secret
 from hantise.web.tables.cooperative import cooperatively
-from hantise.web.tables.deals import check_not_playing
+from hantise.web.tables.deals import check_not_playing, deal_of
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.position import Position
 from hantise.web.tables.services import services_of
@@ -117,3 +117,41 @@ def _sitting(table: LiveTable, number: int, is_mine: bool, step: int, secret: st
     if is_mine:
         return SeatPlan(name, holders=frozenset({hashed(secret)}), since=step)
     return SeatPlan(name, bot or INSTEAD, since=step)
+
+
+# The same deal again: a new match with the chance of one that is over, at one's own seat, against computers.
+
+
+async def deal_again(request: Request) -> Response:
+    """POST: a new match with the same deal, where one sits at the seat that one had."""
+    form = await read_form(request)
+    here = await visit(request)
+    seat = number_of(form, "seat")
+    if seat not in here.held:
+        raise not_your_seat()
+    check_new_table(request)
+    deal = await deal_of(here.table)
+    note_new_table(request)
+    secret = await sitting_secret(request)
+    plan = _again(here.table, seat, secret)
+    match = await services_of(request).tables.make_again(plan, deal.dealing, deal.name)
+    response = go_to(f"/t/{match}")
+    await keep_secret(request, response, secret)
+    return response
+
+
+def _again(table: LiveTable, mine: int, secret: str) -> Plan:
+    """The same table: computers as they were, and in the places of other people."""
+    return Plan(
+        game=table.game.code,
+        players=table.options.players,
+        options=dict(table.options.values),
+        seats=tuple([_seated(table, seat, seat == mine, secret) for seat in range(table.options.players)]),
+        rules=table.game.rules_version,
+        gives_hints=table.plan.gives_hints,
+    )
+
+
+def _seated(table: LiveTable, seat: int, is_mine: bool, secret: str) -> SeatPlan:
+    name, bot = table.names[seat], table.plan.seats[seat].bot
+    return SeatPlan(name, holders=frozenset({hashed(secret)})) if is_mine else SeatPlan(name, bot or INSTEAD)

@@ -10,8 +10,7 @@ from starlette.responses import Response
 from hantise.core import OVER, HantiseError
 from hantise.games import codes, find, shelf
 from hantise.store import Waiting as Stored
-from hantise.web.front.home_page import Waiting, front_page, players
-from hantise.web.front.open_tables import open_tables
+from hantise.web.front.home_page import Waiting, front_page, open_tables, players
 from hantise.web.pages.faces import faces_of
 from hantise.web.pages.frame import send
 from hantise.web.tables.browser import keys_of

@@ -13,9 +13,9 @@ from hantise.core.words import _, language
 from hantise.drawing.markup import Markup
 from hantise.games import find, folder_text
 from hantise.web.front.fields import lesson_link
-from hantise.web.front.rules_keys import NAME, heading, keys
 from hantise.web.front.rules_text import Contents, blocks, contents, pictures_of, written
 from hantise.web.pages.frame import frame, join, send
+from hantise.web.pages.switches import changing_letters, letterless
 
 SHEET, SCRIPT = "rules.css", "rules.js"
 KEPT = 50  # each game in each language, with the numbers of its rules and without
@@ -95,3 +95,62 @@ def _legend(text: str) -> Markup:
 def _patience(game: Game) -> Markup:
     words = _("The rules of {game} will be told here soon.").format(game=_(game.title))
     return Markup("<h1>{}</h1><p>{}</p>").format(_(game.title), words)
+
+
+# The keys of a table, told at the end of the rules.
+
+
+NAME = "keys"
+
+
+def heading() -> str:
+    """The chapter's heading."""
+    return _("Keys")
+
+
+def keys() -> Markup:
+    """The chapter: each key with what it does, and how to play without single letters."""
+    return Markup('<section class="keys"><h2 id="{}">{}</h2>{}<h3>{}</h3>{}<p>{}</p></section>').format(
+        NAME, heading(), _rows(_table()), _("Watching again"), _rows(_past()), _without_letters()
+    )
+
+
+def _rows(told: list[tuple[str, str]]) -> Markup:
+    rows = join(Markup("<dt>{}</dt><dd>{}</dd>").format(_caps(key), words) for key, words in told)
+    return Markup("<dl>{}</dl>").format(rows)
+
+
+def _table() -> list[tuple[str, str]]:
+    return [
+        ("Tab", _("Go to the next part of the table")),
+        ("← →", _("Go from card to card")),
+        (_("Space"), _("Pick a card")),
+        ("Enter", _("Play what is picked, or press a button")),
+        ("Esc", _("Put it all back, close what is open")),
+        (_("The letter on a button"), _("Press that button")),
+        ("L", _("Read what has happened")),
+        ("?", _("Read the rules")),
+        ("M", _("Sounds on or off")),
+    ]
+
+
+def _past() -> list[tuple[str, str]]:
+    return [
+        ("← →", _("One step back or forward")),
+        (_("Space"), _("Play by itself, or pause")),
+        ("< >", _("To the round before or the next one")),
+        ("Home End", _("To the first step or the last one")),
+        ("V", _("See it with other eyes")),
+    ]
+
+
+def _caps(key: str) -> Markup:
+    return Markup("<kbd>{}</kbd>").format(key)
+
+
+def _without_letters() -> str:
+    told = _(
+        "Letters and ? work while you are at the table or at its buttons. In the menu, “{switch}” turns them off and"
+        " “{change}” gives them other keys."
+    )
+    return told.format(switch=letterless(), change=changing_letters())

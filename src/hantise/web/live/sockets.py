@@ -3,15 +3,30 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager, suppress
+from contextvars import copy_context
+from typing import Any
 
-from starlette.websockets import WebSocket
+from msgspec import MsgspecError
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from hantise.core import HantiseError
+from hantise.core.words import _
+from hantise.drawing.markup import Markup
 from hantise.store import StoreUnusable
-from hantise.web.live.open_page import GONE, REMOVED, OpenPage, cut_off
+from hantise.web import measures
+from hantise.web.live.pushes import Push, Sent, frame_of, lines_since, push_of
+from hantise.web.requests import limits
 from hantise.web.requests.forms import is_ours
+from hantise.web.requests.problems import not_your_seat, removed
+from hantise.web.table_page.shown import Look, ViewerContext, look_with, viewer_context_of
+from hantise.web.table_page.snapshot import PageContext
+from hantise.web.tables.browser import keys_of
+from hantise.web.tables.commands import SEEN, Asked, Command, read_asked, read_seen
 from hantise.web.tables.services import services_of
-from hantise.web.tables.visitor import visit
+from hantise.web.tables.visitor import Visitor, is_removed, visit
 
 FOREIGN, NOT_TEXT = 4403, 1003
 # The page comes back by itself, to the house that follows this one.
@@ -64,3 +79,189 @@ async def _listen(socket: WebSocket, page: OpenPage) -> None:
                 await socket.close(NOT_TEXT)
                 return
             await page.hear(message["text"])
+
+
+# A page that is open at a table: what it asks for is done, and what happens is told to it.
+
+
+log = logging.getLogger(__name__)
+
+# A page is told in words where it would be told nothing more, however often it came back.
+GONE, REMOVED, NOT_OURS, TOO_MUCH, BROKEN = 4404, 4410, 4400, 4429, 1011
+
+
+class OpenPage:
+    """One page. However often its table changes, it is told once for all of it, and soon."""
+
+    def __init__(self, socket: WebSocket, here: Visitor) -> None:
+        """The page says in its address what it has been told before."""
+        self._socket = socket
+        self._table = table = here.table
+        # The seats whose page it is.
+        self.held = here.held
+        self._loop = asyncio.get_running_loop()
+        # Whoever calls, it is the page's own language that is spoken.
+        self._context = copy_context()
+        self._sent = limits.Limit(limits.FRAMES, limits.FRAMING)
+        self._tasks = set[asyncio.Task[None]]()
+        self._is_closing = False
+        # What was looked up, as of how many seatings.
+        self._seatings = -1
+        self._viewer_context = ViewerContext([], "", (), services_of(socket).presence, PageContext())
+        # What it was told: up to which version, after how many takebacks, and the parts that it shows.
+        self._known = _number(socket.query_params.get("version", ""))
+        self._takebacks = table.position.takebacks
+        self._rejoins = self._known != table.position.version
+        self._names = table.names
+        self._viewer: int | None = None
+        self._log = ""
+        self._shown: dict[str, list[Markup]] = {}
+        self._sent_pieces = Sent()
+        # What it is to be told: anything at all, an answer even if nothing changed, why something was not done.
+        self._due = asyncio.Event()
+        self._is_owed = False
+        self._problem: HantiseError | None = None
+
+    @contextmanager
+    def watching(self) -> Iterator[None]:
+        """Within the block, the page is told of everything and may ask."""
+        telling = self._loop.create_task(self._tell_on(), context=self._context)
+        try:
+            with self._table.shown_to(lambda _table: self.changed()):
+                yield
+        finally:
+            # What it has asked for is done all the same: a table must know what its store does.
+            self._is_closing = True
+            self._table.viewers.closes(self)
+            telling.cancel()
+
+    # What it asks for.
+
+    async def hear(self, text: str) -> None:
+        """A message of the page has come; an empty one only asks whether anybody is there."""
+        if self._is_closing:
+            return
+        if self._sent.is_reached:
+            return self._close(TOO_MUCH, cut_off())
+        self._sent.note()
+        if not text:
+            return await self._say(text)
+        try:
+            if text.startswith(SEEN):
+                return self._table.viewers.shows(self, read_seen(text).seen)
+            self._begin(self._obey(read_asked(text)))
+        except MsgspecError:
+            self._close(NOT_OURS, cut_off())
+
+    async def _obey(self, asked: Asked) -> None:
+        try:
+            await self._do(asked)
+        except HantiseError as problem:
+            measures.note_refused(problem.code)
+            self._problem = problem
+        self._is_owed = True
+        self.changed()
+
+    async def _do(self, asked: Asked) -> None:
+        self._look_round()
+        if asked.seat not in self._viewer_context.held:
+            raise not_your_seat()
+        command = Command(asked.version, asked.actions, asked.key)
+        await self._table.play(asked.seat, command, keys=keys_of(self._socket))
+
+    # What it is told.
+
+    def changed(self) -> None:
+        """Something is not as the page shows it."""
+        self._due.set()
+
+    async def _tell_on(self) -> None:
+        """The page is told whatever is due; one that takes nothing in is told later, the newest table first."""
+        try:
+            while not self._is_closing:
+                await self._due.wait()
+                self._due.clear()
+                self._look_round()
+                await self._tell()
+        except Exception as error:
+            self._break(error)
+
+    def _look_round(self) -> None:
+        """Look up what has changed since it was last looked up."""
+        if self._seatings != self._table.seatings:
+            self._viewer_context = viewer_context_of(self._socket, self._table)
+            self._seatings = self._table.seatings
+            self._sit(self._viewer_context.held)
+        if is_removed(self._table, keys_of(self._socket)):
+            self._close(REMOVED, str(removed()))
+        elif not self.held and not self._table.plan.watch:
+            self._close(GONE)
+
+    def _sit(self, held: list[int]) -> None:
+        """People who lost their seat are not there any more, though the page is open; once closed it sits nowhere."""
+        if held != self.held and not self._is_closing:
+            self._viewer_context.presence.move(self._table.id, self.held, held)
+            self.held = held
+
+    async def _tell(self) -> None:
+        if self._is_closing:
+            return
+        look = look_with(self._table, self._viewer_context, self._problem)
+        push = self._push(look)
+        news = push.beyond(self._shown, self._log)
+        is_said = self._is_owed or not news.is_empty
+        self._known, self._takebacks, self._rejoins = look.position.version, look.position.takebacks, False
+        self._names, self._viewer, self._log = look.table_view.names, look.table_view.view.seat, push.log
+        self._shown = push.parts
+        self._is_owed, self._problem = False, None
+        if is_said:
+            await self._say(frame_of(news, self._sent_pieces).decode())
+
+    async def _say(self, text: str) -> None:
+        """A message is sent; none once either side has begun to close."""
+        if not self._is_closing:
+            with suppress(WebSocketDisconnect, RuntimeError):
+                await self._socket.send_text(text)
+
+    def _push(self, look: Look) -> Push:
+        taker = look.position.taker if look.position.takebacks != self._takebacks else None
+        fresh = [] if taker is not None else lines_since(look.table_view, look.position, self._known, self._rejoins)
+        is_other = look.table_view.names != self._names or self._viewer not in (None, look.table_view.view.seat)
+        return push_of(look.table_view, look.context, fresh, taker, self._rejoins or is_other)
+
+    # How it ends.
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        task = self._loop.create_task(work, context=self._context)
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            self._break(error)
+
+    def _break(self, error: BaseException) -> None:
+        """An error ends one page, and not its table."""
+        log.error("a page at %s broke", self._table.id, exc_info=error)
+        self._close(BROKEN)
+
+    def _close(self, code: int, words: str = "") -> None:
+        if not self._is_closing:
+            self._is_closing = True
+            self._begin(self._hang_up(code, words))
+
+    async def _hang_up(self, code: int, words: str) -> None:
+        try:
+            await self._socket.close(code, words)
+        except (WebSocketDisconnect, RuntimeError, OSError):
+            return
+
+
+def cut_off() -> str:
+    """The reason told to a page that is not heard any more; it fits the frame that closes a socket."""
+    return _("This page is no longer connected to the table. Reload it.")
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else 0

@@ -20,9 +20,8 @@ from hantise.web.front.home import waiting_for
 from hantise.web.my_matches.endings import ending_of, settle
 from hantise.web.my_matches.filters import ROWS, Asked, asked, pages
 from hantise.web.my_matches.page import Evenings, carrying_page, evenings_page
-from hantise.web.my_matches.rows import Row
+from hantise.web.my_matches.rows import Row, totals_of
 from hantise.web.my_matches.strength import strengths
-from hantise.web.my_matches.totals import totals_of
 from hantise.web.pages.error_page import error_page
 from hantise.web.pages.frame import go_to, send
 from hantise.web.requests.forms import address_of, read_form

@@ -6,16 +6,18 @@ from msgspec.structs import replace
 
 from hantise.core.words import _
 from hantise.drawing.markup import Markup
+from hantise.puzzles.shelf import Place, named
 from hantise.web.pages.assets import address
 from hantise.web.pages.frame import bare, join, script_link, style_link
-from hantise.web.puzzles.question import called, question
 from hantise.web.puzzles.setting import MATCH, Setting
+from hantise.web.table_page.extras import extras_of
 from hantise.web.table_page.log import log
 from hantise.web.table_page.menu import quiet_menu
 from hantise.web.table_page.page import Past, bar, besides, looks, past_table, room, saw
 from hantise.web.table_page.prompt import prompt
 from hantise.web.table_page.scene import choices_of
 from hantise.web.table_page.snapshot import PageContext, TableView
+from hantise.web.tables.names import listed
 
 OVER, END_OF_OVER = Markup('<div class="over">'), Markup("</div>")
 
@@ -78,3 +80,36 @@ def _head(table_view: TableView) -> Markup:
     early = Markup('<script src="{}"></script>\n').format(address("early.js"))
     sheets = [style_link(name) for name in ("kit.css", own, "riddle.css") if address(name)]
     return join([*sheets, early, script_link("riddle.js")])
+
+
+# The sheet of paper above the table: what is to be found, and at whose seat.
+
+
+# It stays on one line with the number.
+DOT = "\u00a0·\u00a0"
+SHEET = Markup(
+    '<section class="riddle" aria-label="{0}"><p class="of"><span>{0}</span></p><h2>{1}</h2><p>{2}</p></section>'
+)
+
+
+def question(setting: Setting, table_view: TableView) -> Markup:
+    """The sheet; it tells nothing of the answer but that there is one."""
+    where = " ".join(_where(setting, table_view))
+    return SHEET.format(called(setting.place), _("One choice is far better. Find it!"), where)
+
+
+def called(place: Place) -> str:
+    """What a puzzle asks, and its number among those that ask the same."""
+    words, number = named(place)
+    return f"{_(words)}{DOT}{number}"
+
+
+def _where(setting: Setting, table_view: TableView) -> list[str]:
+    others = [name for seat, name in enumerate(setting.names) if seat != setting.seat]
+    told = [_("You play against {others}.").format(others=listed(others))]
+    moments = extras_of(setting.game.room).moments
+    if moments is not None:
+        told += [f"{part[:1].upper()}{part[1:]}." for part in moments.moment(table_view.view)]
+    if setting.is_remembered:
+        told.append(_("What you have seen is in the log."))
+    return told

@@ -9,8 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from hantise.web.requests.forms import read_form, text_of
-from hantise.web.requests.prefix import prefix_of
-from hantise.web.requests.redirect import go_to
+from hantise.web.requests.prefix import go_to, prefix_of
 
 A_YEAR = 365 * 24 * 3600
 

@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import signal
 import socket
-from collections.abc import Callable, Iterator
+import time
+from asyncio.transports import BaseTransport
+from collections import deque
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from types import FrameType
+from typing import Any, NamedTuple
 
 import uvicorn
+from starlette.responses import JSONResponse, Response
+from starlette.types import ASGIApp, Receive, Scope, Send
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
+from websockets.protocol import OPEN
 
-from hantise.web.serving.health import Check
-from hantise.web.serving.page_socket import PageSocket
+from hantise.bots.causes import Causes
 from hantise.web.tables.services import Services
 
 # Seconds for what computers have begun to decide. With what uvicorn gives to requests, and with the closing of the
@@ -100,3 +109,138 @@ def staying(services: Services) -> Check:
         services.tables.check_staying()
 
     return Check("staying", ask)
+
+
+# Answers for whoever watches over the house: whether it is alive, and whether it can take visitors.
+
+
+log = logging.getLogger(__name__)
+
+ALIVE, READY = "/healthz", "/readyz"
+# Seconds that a check may take; whoever asks has seldom more patience.
+PATIENCE = 2.0
+OK, FAILS, SILENT = "ok", "fails", "does not answer"
+
+
+class Check(NamedTuple):
+    """A condition of being ready, by its name; `ask` raises where it does not hold."""
+
+    name: str
+    ask: Callable[[], Awaitable[object]]
+
+
+class Watched:
+    """The application within, and beside it the answers at /healthz and /readyz.
+
+    They are asked for by address rather than by name, so they come before the house's names are looked at.
+    """
+
+    def __init__(self, app: ASGIApp, checks: Sequence[Check] = ()) -> None:
+        self._app = app
+        self._checks = checks
+        self._causes = Causes()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request."""
+        if scope["type"] != "http" or scope["path"] not in (ALIVE, READY) or scope["method"] not in ("GET", "HEAD"):
+            return await self._app(scope, receive, send)
+        answer = _told({}) if scope["path"] == ALIVE else _told(await self._findings())
+        await answer(scope, receive, send)
+
+    async def _findings(self) -> dict[str, str]:
+        """What each check finds, all asked at the same time."""
+        found = await asyncio.gather(*map(self._finding, self._checks))
+        return {check.name: finding for check, finding in zip(self._checks, found, strict=True)}
+
+    async def _finding(self, check: Check) -> str:
+        try:
+            await asyncio.wait_for(check.ask(), PATIENCE)
+        except TimeoutError:
+            return self._noted(check, SILENT)
+        except Exception as error:
+            return self._noted(check, FAILS, str(error))
+        return OK
+
+    def _noted(self, check: Check, finding: str, why: str = "") -> str:
+        """Whoever asks learns no more than this; each cause stands in the log once."""
+        if self._causes.is_new(check.name, finding, why):
+            log.warning("not ready: %s %s%s", check.name, finding, f" ({why})" if why else "")
+        return finding
+
+
+def _told(findings: dict[str, str]) -> Response:
+    is_fine = all(finding == OK for finding in findings.values())
+    words = {"status": OK if is_fine else "not ready"} | findings
+    return JSONResponse(words, 200 if is_fine else 503, {"Cache-Control": "no-store"})
+
+
+# The socket of an open page: uvicorn's own protocol, with little kept for a page that takes nothing in.
+
+
+# Bytes that wait for a page that takes nothing in: from the first number on it is told no more until they are fewer,
+# beyond the second it is cut off.
+KEPT, MOST_KEPT = 8192, 256 * 1024
+# Pings and their answers in so many seconds: far more than a browser, or a program that plays, has ever sent.
+CONTROLS, WITHIN = 120, 10.0
+
+
+class PageSocket(WebSocketsSansIOProtocol):
+    """A socket whose sender waits until its page has taken in nearly all of a message."""
+
+    def connection_made(self, transport: BaseTransport) -> None:
+        """As the class above it."""
+        super().connection_made(transport)
+        self.transport.set_write_buffer_limits(high=KEPT)
+        self._heard: deque[float] = deque(maxlen=CONTROLS + 1)
+
+    def handle_ping(self) -> None:
+        """As the class above it, for a page that takes answers in and asks no more often than pages say anything."""
+        if self._may_go_on():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        """As the class above it; answers that nobody asked for count as questions do."""
+        if self._may_go_on():
+            super().handle_pong(event)
+
+    def _may_go_on(self) -> bool:
+        """A page that floods its socket beneath all messages, or takes nothing in, is cut off."""
+        self._heard.append(time.monotonic())
+        floods = len(self._heard) > CONTROLS and self._heard[-1] - self._heard[0] < WITHIN
+        if floods or self.transport.get_write_buffer_size() > MOST_KEPT:
+            self.transport.abort()
+        return not self.transport.is_closing()
+
+    async def send(self, message: Any) -> None:
+        """As the class above it; what is to be said next is made up once there is room for it, so it is the newest."""
+        await super().send(message)
+        # Whoever was answered in place of a socket was answered: the class above would note that as an error.
+        self.handshake_complete |= message["type"] == "websocket.http.response.body" and not message.get("more_body")
+        await self.writable.wait()
+
+    def send_receive_event_to_app(self) -> None:
+        """As the class above it; text that is none is handed on as the bytes that it is, and not noted as an error."""
+        if self.curr_msg_data_type == "text" and not _is_text(b"".join(self.frames)):
+            self.curr_msg_data_type = "bytes"
+        super().send_receive_event_to_app()
+
+    def shutdown(self) -> None:
+        """As the class above it; a socket that is closing already, for it was shut down or its page has left, may."""
+        if self.handshake_complete and self.conn.state is not OPEN:
+            self.stop_keepalive()
+            self.transport.close()
+        else:
+            super().shutdown()
+
+    def keepalive_timeout(self) -> None:
+        """As the class above it; nobody is there to take in what is left."""
+        super().keepalive_timeout()
+        self.transport.abort()
+
+
+def _is_text(data: bytes) -> bool:
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True

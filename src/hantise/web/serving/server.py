@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, asynccontextmanager, contextmanager
 from functools import partial
+from secrets import compare_digest
+from time import perf_counter
 from typing import Any, cast
 
 import uvicorn
+from prometheus_client import CONTENT_TYPE_LATEST
 from starlette.applications import Starlette
+from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from hantise.bots.host_bots import HostBot
@@ -33,14 +40,9 @@ from hantise.web.app import create_app, refused
 from hantise.web.pages.below import Below
 from hantise.web.pages.language import speaking_to
 from hantise.web.serving.access import NOBODY, THIS_MACHINE, Access, Watching
-from hantise.web.serving.answer_headers import Guarded
-from hantise.web.serving.connection import Line
-from hantise.web.serving.health import Check, Watched
+from hantise.web.serving.connection import Guarded, Line
 from hantise.web.serving.hosts import HostNames, Named
-from hantise.web.serving.leaving import Server, staying
-from hantise.web.serving.measuring import Measured
-from hantise.web.serving.page_socket import PageSocket
-from hantise.web.serving.rubbish import looked_for
+from hantise.web.serving.leaving import Check, PageSocket, Server, Watched, staying
 from hantise.web.serving.shared import ALONE, Shared, check_shared
 from hantise.web.serving.workers import Workers
 from hantise.web.tables.computers import Pool
@@ -340,3 +342,116 @@ class Framed:
 
 def _is_ambiguous(asked: HTTPConnection) -> bool:
     return "content-length" in asked.headers and "transfer-encoding" in asked.headers
+
+
+# Looking for rubbish little and often: while all is looked through at once, everybody waits.
+
+
+# Seconds between two looks at what is new; and looks until it is asked whether there is much more than there was.
+EACH, MANY = 1.0, 300
+# All is looked through again once there is so much more of it, and so many things more.
+TIMES, MORE = 1.1, 50_000
+
+
+class Rubbish:
+    """What was looked at is put aside, so that the next look is at what is new alone."""
+
+    def __init__(self) -> None:
+        """All that there is now belongs to the program, and is none."""
+        gc.freeze()
+        self._most = _most(gc.get_freeze_count())
+        self._looks = 0
+
+    def look(self) -> None:
+        """Look at what is new, and now and then at all there is, where much of it may have become rubbish meanwhile."""
+        _put_aside()
+        self._looks += 1
+        # To count takes long itself.
+        if self._looks % MANY == 0 and gc.get_freeze_count() > self._most:
+            gc.unfreeze()
+            _put_aside()
+            self._most = _most(gc.get_freeze_count())
+
+
+def _most(there: int) -> float:
+    """How many things there may be before all is looked through again, if there are so many now."""
+    return TIMES * there + MORE
+
+
+def _put_aside() -> None:
+    gc.collect()
+    gc.freeze()
+
+
+@asynccontextmanager
+async def looked_for() -> AsyncIterator[None]:
+    """Within the block it is looked for."""
+    task = asyncio.create_task(_look_on(Rubbish()))
+    try:
+        yield
+    finally:
+        task.cancel()
+
+
+async def _look_on(rubbish: Rubbish) -> None:
+    while True:
+        await asyncio.sleep(EACH)
+        rubbish.look()
+
+
+# Requests and sockets are counted, and whoever has the token may read what was counted.
+
+
+METRICS = "/metrics"
+# Methods with a meaning here; a visitor may invent others without end.
+METHODS = ("GET", "HEAD", "POST")
+
+
+class Measured:
+    """The application within, whose answers are counted by the patterns of these routes."""
+
+    def __init__(self, app: ASGIApp, routes: Iterable[BaseRoute], token: str = "") -> None:
+        """With a token, whoever says it may read the numbers at /metrics."""
+        self._app = app
+        self._patterns = _patterns(routes)
+        self._token = token
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request."""
+        if scope["type"] == "http" and scope["path"] == METRICS and self._token:
+            await _answer(Headers(scope=scope), self._token)(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await self._follow(scope, receive, send)
+        else:
+            await self._measure(scope, receive, send)
+
+    async def _measure(self, scope: Scope, receive: Receive, send: Send) -> None:
+        began = perf_counter()
+
+        async def measured(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                self._note(scope, message, perf_counter() - began)
+            await send(message)
+
+        await self._app(scope, receive, measured)
+
+    def _note(self, scope: Scope, answer: Message, seconds: float) -> None:
+        method = scope["method"] if scope["method"] in METHODS else "other"
+        measures.note_answer(self._patterns.get(scope.get("endpoint"), ""), method, answer["status"], seconds)
+        code = Headers(raw=answer.get("headers", [])).get("x-hantise-code")
+        if code is not None:
+            measures.note_refused(code)
+
+    async def _follow(self, scope: Scope, receive: Receive, send: Send) -> None:
+        with measures.open_socket():
+            await self._app(scope, receive, send)
+
+
+def _patterns(routes: Iterable[BaseRoute]) -> Mapping[Any, str]:
+    return {route.endpoint: route.path for route in routes if isinstance(route, Route | WebSocketRoute)}
+
+
+def _answer(asked: Headers, token: str) -> Response:
+    if not compare_digest(asked.get("authorization", "").encode(), f"Bearer {token}".encode()):
+        return PlainTextResponse("Say the token: Authorization: Bearer ...\n", 401, {"WWW-Authenticate": "Bearer"})
+    return Response(measures.shown(), headers={"Content-Type": CONTENT_TYPE_LATEST, "Cache-Control": "no-store"})

@@ -4,23 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
+from typing import NamedTuple
 
 from starlette.requests import Request
 from starlette.responses import Response
 
 from hantise.core import SPECTATOR, HantiseError
-from hantise.core.dealing import LONGEST_WORDS
+from hantise.core.common_deal import CommonDeal, warning
+from hantise.core.deal_check import Checked, Finding
+from hantise.core.dealing import LONGEST_WORDS, Dealing, Words
+from hantise.core.forked import Fork
+from hantise.core.names import read_as
 from hantise.core.outcome import outcome
+from hantise.core.words import _
+from hantise.drawing.markup import Markup
 from hantise.store.common_deals import CommonDeals
-from hantise.web.pages.frame import go_to, send
+from hantise.web.pages.frame import NOTHING, frame, go_to, icon, join, send
 from hantise.web.requests.forms import number_of, read_form, words_of
 from hantise.web.requests.problems import not_your_seat
-from hantise.web.table_page.deal_page import Before, deal_page
 from hantise.web.tables.browser import keys_of
-from hantise.web.tables.deals import check_not_playing
+from hantise.web.tables.deals import can_be_dealt_again, check_not_playing
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.services import services_of
-from hantise.web.tables.visitor import visit
+from hantise.web.tables.visitor import Visitor, visit
 
 
 async def look(request: Request) -> Response:
@@ -69,3 +75,160 @@ async def add_words(request: Request) -> Response:
         raise not_your_seat()
     await here.table.add_words(seat, words)
     return go_to(f"/t/{here.table.id}/deal")
+
+
+# The page about the deal of a table: its seal, the words that seats added, and at the end the check; no scripts.
+
+
+class Before(NamedTuple):
+    """A match of the same deal on the list of whoever looks, and how it ended."""
+
+    match: str
+    words: str
+
+
+def deal_page(here: Visitor, checked: Checked, before: Sequence[Before] = ()) -> Markup:
+    """The whole page, with what a check of the record finds, and how other matches of the deal ended for who looks."""
+    table = here.table
+    dealing = table.dealing
+    inside = _unsealed(table, checked) if dealing is None else _sealed(here, dealing, checked, before)
+    body = Markup('<main class="page seats"><h1>{}</h1>{}<p><a class="btn pri" href="/t/{}">{}</a></p></main>').format(
+        _("The deal"), inside, table.id, _("Back to the table")
+    )
+    return frame(_("The deal"), body, kind="form", sub=_(table.game.title), game=table.game.code)
+
+
+def _unsealed(table: LiveTable, checked: Checked) -> Markup:
+    if table.is_guided:
+        return _paragraph(_("A guided first game has a fixed deal, the same for everybody: there is nothing to check."))
+    if table.plan.fork is not None:
+        return join([_paragraph(_forked(table.plan.fork)), _back_there(table.plan.fork)])
+    return _paragraph(str(checked))
+
+
+def _forked(fork: Fork) -> str:
+    told = _(
+        "This game goes on from step {n} of another one, with the cards as they truly lay there. What chance has"
+        " brought since is drawn anew, without a seal: there is nothing to check."
+    )
+    if fork.is_anew:
+        told = _(
+            "This game goes on from step {n} of another one. What your seat could not know there was drawn anew, and"
+            " so is all that chance has brought since, without a seal: there is nothing to check."
+        )
+    return told.format(n=fork.events)
+
+
+def _back_there(fork: Fork) -> Markup:
+    link = Markup('<p><a class="btn" href="/t/{}/again/{}">{}</a></p>')
+    return link.format(fork.match, fork.events, _("Watch the first game"))
+
+
+def _sealed(here: Visitor, dealing: Dealing, checked: Checked, before: Sequence[Before]) -> Markup:
+    told = _(
+        "Before this game the house drew a secret, and every draw follows from it. Here is its seal: note it, and"
+        " nobody can change a draw without your noticing."
+    )
+    deal, common = here.table.plan.deal, _common(here, before)
+    if deal is not None:
+        told = _(
+            "Every draw of this deal follows from a secret of the house. Here is its seal: tables with the same seal"
+            " have the same deal, and nobody can change a draw without your noticing."
+        )
+    seal = _section("lock", _("Seal of the deal"), join([_paragraph(told), _code(dealing.commitment)]))
+    words = NOTHING if deal is not None and not dealing.words else _words(here, dealing)
+    return join([_verdict(checked), common, seal, words, _check(here.table, dealing, checked)])
+
+
+def _common(here: Visitor, before: Sequence[Before]) -> Markup:
+    """What the deal is called, who may know it, and how it went before; once the game is over, the way to it again."""
+    table, deal = here.table, here.table.plan.deal
+    told = [] if deal is None else [_paragraph(f"{_called(here, deal)} {warning(deal)}")]
+    ends = join([_end(one) for one in before])
+    listed = Markup("<p>{}</p><ul>{}</ul>").format(_("How this deal ended for you:"), ends) if before else NOTHING
+    if can_be_dealt_again(table):
+        number = deal.number if deal else 0
+        link = Markup('<p><a class="btn" href="/new/{}?deal={}">{}</a></p>')
+        told.append(link.format(table.game.code, number or f"/t/{table.id}", _("A new table with this deal")))
+    inside = join([*told, listed])
+    return _section("cards", _("The same deal again"), inside) if inside else NOTHING
+
+
+def _called(here: Visitor, deal: CommonDeal) -> str:
+    """Its number is for whoever made the table, until the end: others could look the deal up elsewhere meanwhile."""
+    if deal.number and not (here.is_host or here.table.position.is_over):
+        return _("The deal has a number, which is told at the end.")
+    return f"{deal}."
+
+
+def _end(one: Before) -> Markup:
+    return Markup('<li><a href="/t/{}/again">{}</a></li>').format(one.match, one.words)
+
+
+def _words(here: Visitor, dealing: Dealing) -> Markup:
+    """The words that were added, and the way to add one's own."""
+    told = _("Each seat may add a line of its own, once. It changes every draw to come, in ways nobody can foresee.")
+    if here.table.plan.deal is not None:
+        told = _("These words were added when the deal was first played; nobody adds others.")
+    added = join([_added(read_as(here.table.names[words.seat]), words) for words in dealing.words])
+    listed = Markup("<ul>{}</ul>").format(added) if added else NOTHING
+    waiting = [seat for seat in here.held if not dealing.words_of(seat)]
+    forms = join([_form(here.table, seat) for seat in waiting if _may_add(here.table)])
+    return _section("log", _("Words of your own"), join([_paragraph(told), listed, forms]))
+
+
+def _may_add(table: LiveTable) -> bool:
+    return table.takes_words and not table.position.is_over
+
+
+def _added(name: str, words: Words) -> Markup:
+    told = _("{name}: “{words}”, from draw {n} on").format(name=name, words=words.text, n=words.since + 1)
+    return Markup("<li>{}</li>").format(told)
+
+
+def _form(table: LiveTable, seat: int) -> Markup:
+    return Markup(
+        '<form class="row" method="post" action="/t/{0}/words"><input type="hidden" name="seat" value="{1}">'
+        '<label for="words{1}">{2}</label><input id="words{1}" name="words" maxlength="{3}" required autocomplete="off"'
+        ' enterkeyhint="done"><button class="btn">{4}</button></form>'
+    ).format(table.id, seat, read_as(table.names[seat]), LONGEST_WORDS, _("Add"))
+
+
+def _check(table: LiveTable, dealing: Dealing, checked: Checked) -> Markup:
+    if checked.finding is Finding.UNTOLD:
+        return _section("check", _("The check"), _telling(table) if table.can_tell else _paragraph(str(checked)))
+    parts = [_paragraph(_("The secret:")), _code(dealing.secret), _elsewhere(table)]
+    return _section("check", _("The check"), join(parts))
+
+
+def _verdict(checked: Checked) -> Markup:
+    """What everybody came for, before how it is known; nothing while the secret is kept."""
+    return NOTHING if checked.finding is Finding.UNTOLD else Markup('<p class="verdict">{}</p>').format(checked)
+
+
+def _telling(table: LiveTable) -> Markup:
+    words = _("The house now tells the secret and draws everything again. After that the last move cannot be undone.")
+    button = Markup(
+        '<form method="post" action="/t/{}/deal"><button class="btn" name="tell" value="yes">{}</button></form>'
+    ).format(table.id, _("Check the deal"))
+    return join([_paragraph(words), button])
+
+
+def _elsewhere(table: LiveTable) -> Markup:
+    """For who does not take the house's word for it."""
+    told = _("You need not believe this page: the record holds it all, and {command} checks it on your own computer.")
+    command = Markup("<code>hantise verify</code>")
+    link = Markup('<p><a class="btn" href="/t/{}/record">{}</a></p>').format(table.id, _("Download the record"))
+    return join([Markup("<p>{}</p>").format(Markup.escape(told).format(command=command)), link])
+
+
+def _section(drawing: str, title: str, inside: Markup) -> Markup:
+    return Markup("<section><h2>{}{}</h2>{}</section>").format(icon(drawing), title, inside)
+
+
+def _paragraph(words: str) -> Markup:
+    return Markup("<p>{}</p>").format(words)
+
+
+def _code(digits: str) -> Markup:
+    return Markup('<p class="link"><code>{}</code></p>').format(digits)

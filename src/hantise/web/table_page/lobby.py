@@ -16,12 +16,11 @@ from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
 from hantise.web.pages.frame import go_to, join
 from hantise.web.pages.qr import qr
-from hantise.web.requests.forms import read_form, text_of
+from hantise.web.requests.forms import line_of, number_of, read_form, text_of
 from hantise.web.requests.one_time_links import is_for_here
 from hantise.web.requests.problems import not_your_seat
-from hantise.web.table_page.naming import naming
 from hantise.web.table_page.snapshot import PageContext, TableView
-from hantise.web.tables.names import kept_by_computers, not_come
+from hantise.web.tables.names import LONGEST_NAME, kept_by_computers, not_come
 from hantise.web.tables.visitor import visit
 
 KEPT = 500
@@ -140,3 +139,26 @@ def _ways_on(icons: str, match: str, way_in: str, title: str, names: list[str]) 
         kept_by_computers(names),
         _("Start now: the game waits for them"),
     )
+
+
+# People at a table say what they are called.
+
+
+async def call(request: Request) -> Response:
+    """POST: what the holder of a seat wants to be called, or what the host calls them; without a name, as before."""
+    form = await read_form(request)
+    here = await visit(request)
+    seat, name = number_of(form, "seat"), line_of(form, "name", LONGEST_NAME)
+    here.naming(seat)
+    if name:
+        await here.table.rename(seat, name, here.acting_for(seat))
+    return go_to(f"/t/{here.table.id}" if here.table.waits else f"/t/{here.table.id}/seats")
+
+
+def naming(match: str, seat: int) -> Markup:
+    """The field for who has sat down and given no name, which their friends read."""
+    return Markup(
+        '<form class="naming" id="naming" method="post" action="/t/{}/name">'
+        '<input type="hidden" name="seat" value="{}"><input name="name" maxlength="{}" required placeholder="{}"'
+        ' aria-label="{}" autocomplete="nickname" enterkeyhint="done"><button class="btn">{}</button></form>'
+    ).format(match, seat, LONGEST_NAME, _("Your name, if you like"), _("Your name"), _("OK"))

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from starlette.requests import Request
 from starlette.responses import Response
 
+from hantise.core.names import is_lent, is_unknown, name_for, read_as
+from hantise.core.words import _
+from hantise.drawing.kit.picture import ghost
+from hantise.drawing.markup import Markup
 from hantise.store import SeatPlan, hashed
-from hantise.web.pages.frame import go_to, send
+from hantise.web.pages.assets import address
+from hantise.web.pages.faces import faces_of
+from hantise.web.pages.frame import frame, go_to, join, send
 from hantise.web.requests.forms import number_of, read_form
-from hantise.web.requests.one_time_links import address_of, device_link, invitation
+from hantise.web.requests.one_time_links import MINUTES, address_of, device_link, invitation
 from hantise.web.requests.problems import not_your_seat
-from hantise.web.table_page.menu import STAND_IN
-from hantise.web.table_page.seats_page import seats_page
+from hantise.web.table_page.menu import STAND_IN, stand_in
 from hantise.web.tables.browser import keep_secret, keys_of, new_secret, secret_of, sitting_secret
+from hantise.web.tables.names import LONGEST_NAME
 from hantise.web.tables.services import services_of
 from hantise.web.tables.visitor import Visitor, visit
 
@@ -106,3 +114,123 @@ async def _back(request: Request, here: Visitor, secret: str) -> Response:
     response = go_to(f"/t/{here.table.id}/seats")
     await keep_secret(request, response, secret)
     return response
+
+
+# The page about seats: one's own and their devices, and for the host those of others; everything without scripts.
+
+
+def seats_page(here: Visitor, links: Sequence[str]) -> Markup:
+    """The whole page; `links` are those to each seat that this browser made, "" where it made none."""
+    table = here.table
+    people = [seat for seat, plan in enumerate(table.plan.seats) if not plan.bot]
+    own = [_own(here, seat, links[seat]) for seat in here.held]
+    others = [_other(here, seat, links[seat]) for seat in people if here.is_host and seat not in here.held]
+    body = Markup(
+        '<main class="page seats"><h1>{}</h1>{}{}<p><a class="btn pri" href="/t/{}">{}</a></p></main>'
+    ).format(_("Seats and devices"), join(own), join(others), table.id, _("Back to the table"))
+    return frame(_("Seats and devices"), body, kind="form", sub=_(table.game.title), game=table.game.code)
+
+
+def _own(here: Visitor, seat: int, link: str) -> Markup:
+    parts = [
+        _call(here, seat, _("Your name")),
+        _device(here, seat, link),
+        _alone(here, seat),
+        _leave_button(here, seat),
+    ]
+    return _section(here, seat, parts)
+
+
+def _other(here: Visitor, seat: int, link: str) -> Markup:
+    """Of somebody else, for the host."""
+    return _section(here, seat, [_call(here, seat, _("Name at this table")), _company(here, seat, link)])
+
+
+def _company(here: Visitor, seat: int, link: str) -> Markup:
+    """Whether they are here, and what the host can do where they are not."""
+    name = read_as(here.table.names[seat])
+    if here.table.plan.seats[seat].is_open:
+        return _invitation(here, seat, link)
+    if here.table.plan.is_public:
+        words = _("{name} loses this seat at once and cannot come back to this table. Somebody else can then take it.")
+        return _fold(here, "remove", seat, _("Remove {name}").format(name=name), words.format(name=name))
+    if here.presence.is_here(here.table.id, seat):
+        return _paragraph(_("{name} is at the table.").format(name=name))
+    if not here.presence.is_gone(here.table.id, seat):
+        words = _("{name} is away. After ten minutes you can free the seat; a computer can stand in at once.")
+        return join([_paragraph(words.format(name=name)), _stand_in(here, seat)])
+    words = _("{name} loses this seat. Somebody else can then take it with the code of the table.").format(name=name)
+    return join(
+        [_stand_in(here, seat), _fold(here, "free", seat, _("Free the seat of {name}").format(name=name), words)]
+    )
+
+
+def _stand_in(here: Visitor, seat: int) -> Markup:
+    """Where none does already, and the game is not over."""
+    if here.table.plan.seats[seat].stand_in or here.table.position.is_over:
+        return Markup("")
+    return stand_in(
+        here.table.id, seat, _("Let a computer play for {name}").format(name=read_as(here.table.names[seat]))
+    )
+
+
+def _call(here: Visitor, seat: int, words: str) -> Markup:
+    """A name that nobody gave is not filled in."""
+    name = here.table.names[seat]
+    return Markup(
+        '<form class="row" method="post" action="/t/{0}/name"><input type="hidden" name="seat" value="{1}">'
+        '<label for="name{1}">{2}</label><input id="name{1}" name="name" value="{3}" maxlength="{4}" placeholder="{5}"'
+        ' autocomplete="nickname" enterkeyhint="done"><button class="btn">{6}</button></form>'
+    ).format(here.table.id, seat, words, "" if is_unknown(name) else name, LONGEST_NAME, read_as(name), _("OK"))
+
+
+def _device(here: Visitor, seat: int, link: str) -> Markup:
+    if not link:
+        return _button(here, "device", seat, _("Play on another device"))
+    told = _("Open this link on your other device. It works once, within {n} minutes.").format(n=MINUTES)
+    return join([_paragraph(told), _link(link), _button(here, "device", seat, _("Make a new link"))])
+
+
+def _alone(here: Visitor, seat: int) -> Markup:
+    words = _("Every other device loses this seat at once; this one keeps it.")
+    return _fold(here, "alone", seat, _("Sign out other devices"), words)
+
+
+def _leave_button(here: Visitor, seat: int) -> Markup:
+    words = _("You give this seat up. Somebody else can then take it with the code of the table.")
+    on = _("If others play on, a computer plays in your place until then.")
+    return _fold(here, "free", seat, _("Leave this seat"), f"{words} {on}")
+
+
+def _invitation(here: Visitor, seat: int, link: str) -> Markup:
+    words = _("This seat waits for a friend. A link lets in one person; a new one ends the one before.")
+    return join([_paragraph(words), _link(link), _button(here, "invite", seat, _("Make a new link"))])
+
+
+def _section(here: Visitor, seat: int, parts: Sequence[Markup]) -> Markup:
+    """A seat's paper: its ghost, its name, and what can be done."""
+    face = ghost(address("house.svg"), faces_of(here.table.names)[seat], "portrait")
+    name = here.table.names[seat]
+    called = name_for(seat, here.table.names, seat) if seat in here.held and is_lent(name) else read_as(name)
+    return Markup("<section><h2>{}{}</h2>{}</section>").format(face, called, join(parts))
+
+
+def _paragraph(words: str) -> Markup:
+    return Markup("<p>{}</p>").format(words)
+
+
+def _link(link: str) -> Markup:
+    return Markup('<p class="link"><code>{}</code></p>').format(link) if link else Markup("")
+
+
+def _fold(here: Visitor, action: str, seat: int, title: str, words: str) -> Markup:
+    """A fold before a button that loses something: it says first what is lost."""
+    inside = join([_paragraph(words), _button(here, action, seat, title)])
+    return Markup("<details><summary>{}</summary>{}</details>").format(title, inside)
+
+
+def _button(here: Visitor, action: str, seat: int, words: str) -> Markup:
+    return Markup(
+        '<form method="post" action="/t/{}/{}"><input type="hidden" name="seat" value="{}">'
+        '<button class="btn">{}</button></form>'
+    ).format(here.table.id, action, seat, words)

@@ -16,10 +16,9 @@ from hantise.bots.process import NoAnswer
 from hantise.bus import Bus
 from hantise.core import Record
 from hantise.review.chances import Band
-from hantise.review.making import SECONDS, deep_as_may_be, made_by
+from hantise.review.making import SECONDS, Asked, deep_as_may_be, made_by, open_questions, questions
 from hantise.review.points import Point, points
 from hantise.review.process import Weigher, read_weighed
-from hantise.review.questions import Asked, open_questions, questions
 from hantise.review.review import Review, reviewed, seen_open
 from hantise.store import Store, StoreUnusable
 from hantise.store.reviews import (

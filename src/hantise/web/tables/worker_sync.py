@@ -11,15 +11,15 @@ from asyncio import sleep as pause
 from collections.abc import Callable, Coroutine
 from functools import partial
 from time import monotonic
-from typing import Any
+from typing import Any, TypeAlias
 from weakref import WeakKeyDictionary
 
+import msgspec
 from msgspec import MsgspecError
 
 from hantise.bus import Bus
 from hantise.store import ANY, Stamp, StoreUnusable
 from hantise.web.requests.limits import Attempts
-from hantise.web.tables import worker_messages
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.presence import Presence
 from hantise.web.tables.remote_viewers import Pages, RemoteViewers, ToldOfTable
@@ -48,7 +48,7 @@ class WorkerSync:
         # What others know of each table: its version, and how often its company has changed.
         self._told: WeakKeyDictionary[LiveTable, tuple[int, int]] = WeakKeyDictionary()
         # The pages that were last told, and the matches of which they have changed since.
-        self._pages: dict[str, worker_messages.Here] = {}
+        self._pages: dict[str, Here] = {}
         self._unsaid: set[str] = set()
         # When each worker was last heard.
         self._heard: dict[str, float] = {}
@@ -93,17 +93,17 @@ class WorkerSync:
         if table.is_following or not self._bus.is_shared:
             return
         if now[0] != before[0]:
-            self._say(worker_messages.Moved(table.id, now[0], table.revision))
+            self._say(Moved(table.id, now[0], table.revision))
         if now[1] != before[1]:
-            self._say(worker_messages.Seated(table.id))
+            self._say(Seated(table.id))
 
     def rekeyed(self) -> None:
         """Who holds which seats is not as it was, at whatever tables."""
-        self._say(worker_messages.Seated(""))
+        self._say(Seated(""))
 
     def hurried(self, table: LiveTable) -> None:
         """The people at the table want to see the end."""
-        self._say(worker_messages.Hurried(table.id))
+        self._say(Hurried(table.id))
 
     def tell_pages(self, match: str) -> None:
         """The pages that are open here are not what others were told; they are told once for all that happens now."""
@@ -124,30 +124,30 @@ class WorkerSync:
                 self._pages.pop(match, None)
         self._unsaid.clear()
 
-    def _pages_at(self, match: str) -> worker_messages.Here:
+    def _pages_at(self, match: str) -> Here:
         table = self._known(match)
         if table is None:
             return _none(match)
         seats = self._presence.open_here(match, len(table.names))
-        return worker_messages.Here(match, seats, table.viewers.here, table.viewers.shown)
+        return Here(match, seats, table.viewers.here, table.viewers.shown)
 
     def _note_presence(self, match: str, what: str, seats: tuple[int, ...]) -> None:
         if what == "asked":
-            self._say(worker_messages.Asked(match, seats))
+            self._say(Asked(match, seats))
         elif what == "left":
-            self._say(worker_messages.Left(match, seats[0]))
+            self._say(Left(match, seats[0]))
         else:
             self.tell_pages(match)
 
     def _note_done(self, match: str, what: str, seat: int) -> None:
-        self._say(worker_messages.Done(match, what, seat))
+        self._say(Done(match, what, seat))
 
     def _note_try(self, what: str, place: str) -> None:
-        self._say(worker_messages.Tried(what, place))
+        self._say(Tried(what, place))
 
-    def _say(self, what: worker_messages.WorkerMessage) -> None:
+    def _say(self, what: WorkerMessage) -> None:
         if self._bus.is_shared:
-            self._bus.say(worker_messages.written(what))
+            self._bus.say(written(what))
 
     # What others do.
 
@@ -158,30 +158,30 @@ class WorkerSync:
             self._repeat()
         if message:
             try:
-                self._take(worker, worker_messages.read(message))
+                self._take(worker, read(message))
             except MsgspecError as error:
                 log.warning("another worker, of another version perhaps, is not understood: %s", error)
 
-    def _take(self, worker: str, what: worker_messages.WorkerMessage) -> None:
+    def _take(self, worker: str, what: WorkerMessage) -> None:
         match what:
-            case worker_messages.Moved(match, version, revision):
+            case Moved(match, version, revision):
                 self._follow(match, Stamp(revision, version))
-            case worker_messages.Seated(""):
+            case Seated(""):
                 self._begin(self._look())
-            case worker_messages.Seated(match):
+            case Seated(match):
                 self._follow(match)
-            case worker_messages.Here(match, seats, pages, shown):
+            case Here(match, seats, pages, shown):
                 if self._remote_viewers.note(worker, match, Pages(frozenset(seats), pages, shown)):
                     self._look_round(match)
-            case worker_messages.Asked(match, seats):
+            case Asked(match, seats):
                 self._presence.hear(match, [*seats])
-            case worker_messages.Left(match, seat):
+            case Left(match, seat):
                 self._presence.hear_left(match, seat)
-            case worker_messages.Hurried(match):
+            case Hurried(match):
                 self._with(match, LiveTable.hurry)
-            case worker_messages.Done(match, done, seat):
+            case Done(match, done, seat):
                 self._with(match, lambda table: table.hear_try(done, seat))
-            case worker_messages.Tried(name, place):
+            case Tried(name, place):
                 if name in self._limits:
                     self._limits[name].count(place)
 
@@ -270,5 +270,87 @@ class WorkerSync:
         task.add_done_callback(self._tasks.discard)
 
 
-def _none(match: str) -> worker_messages.Here:
-    return worker_messages.Here(match, (), 0, None)
+def _none(match: str) -> Here:
+    return Here(match, (), 0, None)
+
+
+# What workers tell each other: never what anybody has on their hand, nor who they are.
+
+
+class _Message(msgspec.Struct, tag_field="news", tag=str.lower):
+    """One thing that happened at another worker."""
+
+
+class Moved(_Message):
+    """An event was stored; the match has `version` events now, and `revision` changes of all else.
+
+    A negative revision is of nobody's knowledge: whoever hears it asks the store.
+    """
+
+    match: str
+    version: int
+    revision: int = -1
+
+
+class Seated(_Message):
+    """Who sits at the match is not as it was; "" if that may be any match."""
+
+    match: str
+
+
+class Here(_Message):
+    """The pages that are open at a table are these: whose, how many, and what all of them have shown."""
+
+    match: str
+    seats: tuple[int, ...]
+    pages: int
+    shown: int | None
+
+
+class Asked(_Message):
+    """A page of these seats was asked for."""
+
+    match: str
+    seats: tuple[int, ...]
+
+
+class Left(_Message):
+    """Who was seen on this seat has left it."""
+
+    match: str
+    seat: int
+
+
+class Hurried(_Message):
+    """The people at the table want to see the end."""
+
+    match: str
+
+
+class Done(_Message):
+    """The holder of a seat did something of which there is a limit."""
+
+    match: str
+    what: str
+    seat: int
+
+
+class Tried(_Message):
+    """Something that is limited was tried from an address: what, and from where."""
+
+    what: str
+    place: str
+
+
+WorkerMessage: TypeAlias = Moved | Seated | Here | Asked | Left | Hurried | Done | Tried
+_READER: msgspec.json.Decoder[WorkerMessage] = msgspec.json.Decoder(WorkerMessage)
+
+
+def written(news: WorkerMessage) -> bytes:
+    """The news as text."""
+    return msgspec.json.encode(news)
+
+
+def read(message: bytes) -> WorkerMessage:
+    """The news in a text; msgspec.MsgspecError if it is none."""
+    return _READER.decode(message)

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
 
 from hantise.core import Choice, Touch, View
+from hantise.core.names import said_of
 from hantise.core.words import _, ngettext
-from hantise.games.boo.actions import FACES, FIRST_ORDER, ORDER_NAMES
+from hantise.games.boo.actions import FACES, FIRST_ORDER, ORDER_NAMES, PLACES, WAYS
 from hantise.games.boo.cards import LIES
 from hantise.games.boo.foresight import BLOCKED, MUTUAL, SCARES, Foreseen, foresee
-from hantise.games.boo.room.faces import face_of, signs_of
-from hantise.games.boo.room.places import Placement, ghost_thing, placement, quarter
-from hantise.games.boo.room.signs import order_signs, placing_signs
+from hantise.games.boo.room.drawings import face_of, order_signs, placing_signs, signs_of
 from hantise.games.boo.rules import Boo
+from hantise.games.boo.sentences import consequence
 from hantise.games.boo.sheet import laid_last, shown
 from hantise.games.boo.table import boo_of
 
@@ -177,3 +178,65 @@ def say(view: View, names: Sequence[str]) -> str:
     if boo.world().asked:
         return _("Touch a ghost or a row; any other order ends like these.")
     return _("It must touch another card with a side. Then turn it and flip it as you like.")
+
+
+# Choices in words for who looks at the table, where a choice is drawn: no square has a number there.
+
+
+def label_in_sight(view: View, action: int, names: Sequence[str]) -> str:
+    """BOO-14, BOO-20: how a card would lie, or the order of its ghosts, and the consequence."""
+    world = boo_of(view).world()
+    is_order = action >= FIRST_ORDER
+    where = spoken(ORDER_NAMES[action - FIRST_ORDER], laid_last(world)) if is_order else _way_of(action)
+    return said_of(where, consequence(world, action))
+
+
+def _way_of(action: int) -> str:
+    """BOO-14."""
+    _y, _x, way, _face = PLACES.indices(action)
+    return _("Upright") if is_down(WAYS[way]) else _("Across")
+
+
+# The place of a placement: it is touched at the square in the middle of its card, around which the card turns.
+
+
+QUARTERS: Final = ">v<^"
+
+
+class Placement(NamedTuple):
+    """A placement by its touches: the middle square of the card, the way round, and the face."""
+
+    middle: str
+    way: str
+    face: str
+
+    @property
+    def is_down(self) -> bool:
+        """True if the card lies crosswise."""
+        return is_down(self.way)
+
+
+def is_down(way: str) -> bool:
+    """BOO-14: true if a card that lies this way lies crosswise."""
+    return way in "v^"
+
+
+def quarter(way: str) -> str:
+    """BOO-14: the quarters by which a card that lies this way is turned, the name that the turns go by."""
+    return str(QUARTERS.index(way))
+
+
+def placement(action: int) -> Placement:
+    """The touches of an action that places a card."""
+    y, x, way, face = PLACES.indices(action)
+    return Placement(middle(x, y, WAYS[way]), WAYS[way], FACES[face])
+
+
+def middle(x: int, y: int, way: str) -> str:
+    """The place in the middle of a card whose leftmost or topmost square is that one."""
+    return f"{x},{y + 1}" if is_down(way) else f"{x + 1},{y}"
+
+
+def ghost_thing(square: int) -> str:
+    """The thing that a ghost of the card laid last is, by its square from 1, while the order of scares is asked."""
+    return f"ghost:{square}"

@@ -15,9 +15,18 @@ from hantise.drawing.markup import Markup
 from hantise.games.boo.facts import Lying
 from hantise.games.boo.foresight import BLOCKED, MUTUAL, SCARES
 from hantise.games.boo.room.choices import choice
-from hantise.games.boo.room.drawings import BONE, CELL, INK, NIGHT, PAPER
-from hantise.games.boo.room.faces import face_of, gate_of
-from hantise.games.boo.room.signs import ORDINALS, TURNS, TURNS_ITSELF
+from hantise.games.boo.room.drawings import (
+    BONE,
+    CELL,
+    INK,
+    NIGHT,
+    ORDINALS,
+    PAPER,
+    TURNS,
+    TURNS_ITSELF,
+    face_of,
+    gate_of,
+)
 from hantise.games.boo.table import boo_of, colour_of
 from hantise.games.boo.view import BooView
 

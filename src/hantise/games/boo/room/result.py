@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hantise.core import Scene
+from hantise.core.sheet import Line
 from hantise.core.words import _
 from hantise.drawing.kit.ending import between_rounds, hero, story
 from hantise.drawing.kit.tally import heads, row, tally, total
 from hantise.drawing.markup import Markup, escape
+from hantise.games.boo.stakes import verdict
 from hantise.games.boo.table import boo_of
-from hantise.games.boo.verdict import verdict
 
 FIRST_GAME = "first-game"
 
@@ -76,3 +77,11 @@ def _what_then(scene: Scene, oya: int) -> str:
     if oya == scene.reader:
         return _("All ghosts count. Now you place first.")
     return _("All ghosts count. Now {name} places first.").format(name=scene.names[oya])
+
+
+# The games of a match, told from a sheet alone.
+
+
+def ends_round(line: str) -> bool:
+    """BOO-44: true of a line with which the first game of a match ends."""
+    return bool(Line.read(line).followed("second"))

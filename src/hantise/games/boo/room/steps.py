@@ -5,9 +5,8 @@ from __future__ import annotations
 from hantise.core import Step
 from hantise.core.sheet import Line
 from hantise.games.boo.actions import ACTIONS
-from hantise.games.boo.room.faces import face_of
-from hantise.games.boo.room.places import is_down, placement
-from hantise.games.boo.room.signs import BALANCE, ghosts_at, share
+from hantise.games.boo.room.choices import is_down, placement
+from hantise.games.boo.room.drawings import BALANCE, face_of, ghosts_at, share
 
 # BOO-30, BOO-44: what follows the last card of a game.
 ENDS = ("second", "tie", "wins")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hantise.games.ghooost.room.cards import drawings
 from hantise.games.ghooost.room.choices import asks, choice, say
-from hantise.games.ghooost.room.moment import ends_round, moment, section
+from hantise.games.ghooost.room.middle import ends_round, moment, section
 from hantise.games.ghooost.room.result import result
 from hantise.games.ghooost.room.scene import draw
 from hantise.games.ghooost.room.steps import actor, steps

@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import chain, takewhile
 from typing import Final, NamedTuple
 
-from hantise.core import Scene
+from hantise.core import Scene, View
 from hantise.core.kept import kept
 from hantise.core.sheet import Line
-from hantise.core.words import _
+from hantise.core.words import _, ngettext
 from hantise.drawing.kit.card import card
 from hantise.drawing.kit.pile import face_down, heap, label, pile, stack
 from hantise.drawing.markup import Markup
 from hantise.games.ghooost.daybreak import NEVER, coming
-from hantise.games.ghooost.piles import COPY, KITTY
+from hantise.games.ghooost.facts import Facts
+from hantise.games.ghooost.piles import COPY, FACES, KITTY
 from hantise.games.ghooost.position import HAND
-from hantise.games.ghooost.room.clock import clock, in_turns, is_last
-from hantise.games.ghooost.room.faces import counted, drawn, facts_of, kinds_in, short_name
-from hantise.games.ghooost.room.lying import Lying, pile_of, swept_last
+from hantise.games.ghooost.room.faces import counted, drawn, facts_of, in_order, kinds_in, short_name, top_run
 from hantise.games.ghooost.room.steps import steps
 from hantise.games.ghooost.rules import MANSIONS
 from hantise.games.ghooost.sentences import card_name, in_play
+from hantise.games.ghooost.sheet import faces_of
 
 END: Final = Markup("</section>")
 # What a card is told by where no ghost shows: the class of its family, and Miss Copy's own.
@@ -160,3 +163,163 @@ def _gone(discard: tuple[int, ...], last: tuple[Lying, ...]) -> Markup:
     on_top = last or tuple([Lying(kind, kind) for kind in [*values][-SHOWN_GONE:]])
     lying = heap("discard", [_corner(*ghost) for ghost in on_top], "stack")
     return pile("discard", lying, label(_("Discard"), len(kinds)), counted(map(short_name, kinds)))
+
+
+# In which order the ghosts of the cemetery lie, as everybody has seen them laid.
+
+
+# After such an act, or with such a part, the cemetery is empty.
+EMPTYING = ("take", "starts", "deal")
+EMPTIED = ("swept", "fails")
+# Lines come again, and both at a table of two see the same pile.
+LYING_KEPT: Final = 4000
+
+
+class Lying(NamedTuple):
+    """A ghost in the cemetery and the value that it has there; 0 where nobody knows what Miss Copy took."""
+
+    kind: int
+    value: int
+
+
+def pile_of(facts: Facts, lines: Iterable[str]) -> tuple[Lying, ...]:
+    """GHO-96, GHO-20: the ghosts from the bottom up, without Kitty; by value those that no line, newest first, has."""
+    told = _told(lines) if sum(facts.cemetery[:KITTY]) > facts.run else ()
+    return _pile(facts.cemetery, facts.top, facts.run, told)
+
+
+@lru_cache(maxsize=LYING_KEPT)
+def _pile(cemetery: tuple[int, ...], top: int, run: int, told: tuple[Lying, ...]) -> tuple[Lying, ...]:
+    """The ghosts that were told, if just these lie there; else only the run is known."""
+    ghosts = Counter(kinds_in(cemetery[:KITTY]))
+    is_told = Counter(ghost.kind for ghost in told) == ghosts
+    on_top = told if is_told else tuple([Lying(kind, top) for kind in top_run(cemetery, top, run)])
+    untold = ghosts - Counter(ghost.kind for ghost in on_top)
+    return (*(Lying(kind, kind) for kind in in_order(untold.elements())), *on_top)
+
+
+def swept_last(lines: Iterable[str]) -> tuple[Lying, ...]:
+    """GHO-65, GHO-69: the ghosts that left the game together last, from the bottom up; none where no line tells it."""
+    older = iter(lines)
+    newest = next((line for line in map(Line.read, older) if line.followed("swept")), None)
+    return (*_told(older), *_laid(newest.act.first)) if newest is not None else ()
+
+
+def _told(lines: Iterable[str]) -> tuple[Lying, ...]:
+    """The ghosts laid since the cemetery was empty."""
+    plays = [*takewhile(_is_after, map(_laid_by, lines))]
+    return tuple(chain.from_iterable(filter(None, reversed(plays))))
+
+
+def _is_after(laid: tuple[Lying, ...] | None) -> bool:
+    """True if the cemetery was not empty since."""
+    return laid is not None
+
+
+@lru_cache(maxsize=LYING_KEPT)
+def _laid_by(line: str) -> tuple[Lying, ...] | None:
+    """The ghosts that came to lie there; None where it was empty afterwards."""
+    told = Line.read(line)
+    what, name = told.act.what, told.act.first
+    if what in EMPTYING or told.followed(*EMPTIED):
+        return None
+    return _laid(name) if what in ("play", "up") and name != FACES[KITTY] else ()
+
+
+def _laid(name: str) -> tuple[Lying, ...]:
+    """GHO-20: Miss Copy lies beneath those whose value she took."""
+    kinds = [FACES.index(face) for face in faces_of(name)]
+    return tuple([Lying(kind, kinds[0]) for kind in sorted(kinds)])
+
+
+# The clock beside the crypt: the last half hour before midnight passes as the crypt empties, the last one before
+# daybreak as turns are idle.
+
+
+HALF_AN_HOUR: Final = 180  # degrees that the long hand has to go from half past eleven, or half past five
+AT_SIX: Final = 180  # degrees of the short hand
+LAST: Final = 6  # so many turns before daybreak their number takes the place of the hands
+RAYS: Final = "M0-17V-22M0 17V22M17 0H22M-17 0H-22M12-12L16-16M-12 12L-16 16M12 12L16 16M-12-12L-16-16"
+
+
+@kept(1000)
+def clock(left: int, whole: int, sunrise: int = NEVER, near: int = 0) -> Markup:
+    """The dial when so many of the crypt's cards are left; the sheet draws rim and hours.
+
+    GHO-88: from `near` idle turns before daybreak on, the sun shows with it, higher with each.
+    """
+    dawns = sunrise != NEVER
+    to_go = HALF_AN_HOUR * (sunrise if dawns else left) // max(near if dawns else whole, 1)
+    arc = Markup('<circle r="44" pathLength="360" stroke-dasharray="{} 360" transform="rotate({})"/>').format(
+        to_go, 270 - to_go
+    )
+    return Markup(
+        '<svg class="clock{}" data-place="clock" viewBox="-60 -60 120 120" role="img" aria-label="{}"{}>{}{}{}</svg>'
+    ).format(
+        " dawning" if dawns else "",
+        time_told(left, sunrise),
+        _struck() if not left else "",
+        arc if to_go else "",
+        Markup("<text>{}</text>").format(sunrise) if is_last(sunrise) else _hands(to_go, dawns),
+        _sun(to_go) if dawns else "",
+    )
+
+
+def is_last(sunrise: int) -> bool:
+    """GHO-88: true of the last turns before daybreak, which are counted in figures."""
+    return sunrise != NEVER and sunrise <= LAST
+
+
+def _hands(to_go: int, dawns: bool) -> Markup:
+    return Markup('<path d="M0 0V-20" transform="rotate({})"/><path d="M0 0V-29" transform="rotate({})"/>').format(
+        (AT_SIX if dawns else 360) - to_go // 12, 360 - to_go
+    )
+
+
+def _sun(to_go: int) -> Markup:
+    """At the right of the dial, where it climbs."""
+    return Markup('<g class="sun" transform="translate(46 {})"><circle r="13"/><path d="{}"/></g>').format(
+        to_go // 4, RAYS
+    )
+
+
+def _struck() -> Markup:
+    """GHO-39, GHO-54, GHO-55: the words for its striking."""
+    words = _("Midnight! Nobody draws any more. Hand empty? The mansion opens.")
+    return Markup(' data-told="{}"').format(words)
+
+
+def time_told(left: int, sunrise: int = NEVER) -> str:
+    """The way to midnight, in cards, and to daybreak, in turns."""
+    midnight = ngettext("Midnight in {n} card", "Midnight in {n} cards", left).format(n=left)
+    told = midnight if left else _("After midnight")
+    return told if sunrise == NEVER else f"{told}. {in_turns(sunrise)}"
+
+
+def in_turns(sunrise: int) -> str:
+    """The way to daybreak, in few words."""
+    return ngettext("Sunrise in {n} turn", "Sunrise in {n} turns", sunrise).format(n=sunrise)
+
+
+# The time of the game in few words, for the head of the page.
+
+
+def moment(view: View) -> list[str]:
+    """GHO-39, GHO-84, GHO-88: the round of a match, and the time of its night."""
+    facts = facts_of(view)
+    told = [_("Round {n}").format(n=facts.round)] if facts.match else []
+    turns = coming(facts)
+    if facts.awaits == "over":
+        return told
+    return [*told, in_turns(turns) if turns != NEVER else _("before midnight") if facts.crypt else _("after midnight")]
+
+
+def ends_round(line: str) -> bool:
+    """GHO-84: true of a line with which a round of a match ends."""
+    return bool(Line.read(line).followed("ends"))
+
+
+def section(line: str) -> str:
+    """GHO-84: the round of a match that ends with a line; "" for any other line."""
+    ends = Line.read(line).followed("ends")
+    return _("Round {n}").format(n=ends[0].first) if ends else ""

@@ -22,8 +22,8 @@ from hantise.games.haunted_stairs.actions import (
 )
 from hantise.games.haunted_stairs.disc import CHILDREN, PLACES
 from hantise.games.haunted_stairs.facts import Facts
-from hantise.games.haunted_stairs.names import child_name, child_word, from_place, on_place, place_word, to_place
 from hantise.games.haunted_stairs.room.faces import ARROWS, PASS, ghost_at, head_of, onto
+from hantise.games.haunted_stairs.sentences import child_name, child_word, from_place, on_place, place_word, to_place
 
 # Shown once all is touched; said aloud is what to touch.
 PRESS: Final = Markup('<span class="press" aria-hidden="true">{}</span>')

@@ -12,9 +12,9 @@ from hantise.drawing.kit.ending import hero, story
 from hantise.drawing.kit.tally import heads, row, tally, total
 from hantise.drawing.markup import Markup, escape
 from hantise.games.haunted_stairs import table
-from hantise.games.haunted_stairs.names import at_front
-from hantise.games.haunted_stairs.scores import payoffs
-from hantise.games.haunted_stairs.verdict import verdict
+from hantise.games.haunted_stairs.position import payoffs
+from hantise.games.haunted_stairs.sentences import at_front
+from hantise.games.haunted_stairs.stakes import verdict
 
 
 def result(scene: Scene, lines: Sequence[str]) -> list[Markup]:

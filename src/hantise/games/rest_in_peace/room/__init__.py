@@ -6,9 +6,9 @@ from hantise.games.rest_in_peace.room.cards import drawings
 from hantise.games.rest_in_peace.room.choices import asks, choice, locked, say
 from hantise.games.rest_in_peace.room.looks import looks
 from hantise.games.rest_in_peace.room.result import result
-from hantise.games.rest_in_peace.room.rounds import ends_round, moment, section
 from hantise.games.rest_in_peace.room.scene import draw
 from hantise.games.rest_in_peace.room.steps import actor, steps
+from hantise.games.rest_in_peace.room.tenth import ends_round, moment, section
 
 __all__ = [
     "actor",

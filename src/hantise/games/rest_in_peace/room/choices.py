@@ -25,7 +25,7 @@ from hantise.games.rest_in_peace.actions import (
 from hantise.games.rest_in_peace.counting import total
 from hantise.games.rest_in_peace.facts import Facts
 from hantise.games.rest_in_peace.fields import KEEP
-from hantise.games.rest_in_peace.labels import deed, lost_with, totals_after
+from hantise.games.rest_in_peace.labels import deed, houses, lost_with, lowered, medium_name, medium_words, totals_after
 from hantise.games.rest_in_peace.mediums import (
     BANISH,
     CULT,
@@ -49,9 +49,8 @@ from hantise.games.rest_in_peace.mediums import (
     TWINS,
     VANISH,
 )
-from hantise.games.rest_in_peace.names import houses, lowered, medium_name, medium_words
 from hantise.games.rest_in_peace.playable import must_play_two
-from hantise.games.rest_in_peace.room.faces import card_face, facts_of, seen
+from hantise.games.rest_in_peace.room.cards import card_face, facts_of, seen
 from hantise.games.rest_in_peace.rules import RestInPeace
 
 OWN_THING, OTHER_THING = "own", "other"

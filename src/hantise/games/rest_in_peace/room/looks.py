@@ -15,6 +15,7 @@ from hantise.drawing.kit.rule import rule
 from hantise.drawing.markup import Markup, escape
 from hantise.games.rest_in_peace.facts import Facts
 from hantise.games.rest_in_peace.family import ROUNDS
+from hantise.games.rest_in_peace.labels import medium_name, medium_words
 from hantise.games.rest_in_peace.mediums import (
     BANISH,
     CULT,
@@ -33,9 +34,7 @@ from hantise.games.rest_in_peace.mediums import (
     VANISH,
     mediums_of,
 )
-from hantise.games.rest_in_peace.names import medium_name, medium_words
-from hantise.games.rest_in_peace.room.cards import level_of
-from hantise.games.rest_in_peace.room.faces import facts_of, medium_face
+from hantise.games.rest_in_peace.room.cards import facts_of, level_of, medium_face
 
 KEPT: Final = 2000
 

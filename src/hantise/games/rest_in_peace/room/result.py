@@ -15,9 +15,8 @@ from hantise.drawing.kit.tally import heads, row, tally
 from hantise.drawing.markup import Markup, escape
 from hantise.games.rest_in_peace.facts import Facts
 from hantise.games.rest_in_peace.position import CASTLES_TO_WIN, MANORS_TO_WIN
-from hantise.games.rest_in_peace.room.cards import CRESTS
-from hantise.games.rest_in_peace.room.faces import facts_of
-from hantise.games.rest_in_peace.verdict import has_won_by_houses, verdict
+from hantise.games.rest_in_peace.room.cards import CRESTS, facts_of
+from hantise.games.rest_in_peace.stakes import has_won_by_houses, verdict
 
 WON_BY: Final = Markup('<svg class="won-by of-{}" aria-hidden="true"><use href="{}#c{}"/></svg>{}')
 

@@ -22,10 +22,10 @@ from hantise.drawing.markup import Markup
 from hantise.games.rest_in_peace.actions import FIRST_MEDIUM, FIRST_TENTH, GHOSTS
 from hantise.games.rest_in_peace.facts import Cards, Facts
 from hantise.games.rest_in_peace.family import ROUNDS
-from hantise.games.rest_in_peace.names import medium_name
+from hantise.games.rest_in_peace.labels import medium_name
 from hantise.games.rest_in_peace.position import CASTLES_TO_WIN, MANORS_TO_WIN
-from hantise.games.rest_in_peace.room.cards import CRESTS
-from hantise.games.rest_in_peace.room.faces import (
+from hantise.games.rest_in_peace.room.cards import (
+    CRESTS,
     back_of,
     facts_of,
     family_name,

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from hantise.core import Step
 from hantise.core.sheet import Line, Part
 from hantise.games.rest_in_peace.mediums import VANISH
-from hantise.games.rest_in_peace.room.faces import CASTLE, MANOR, ghost_face, named_face
+from hantise.games.rest_in_peace.room.cards import CASTLE, MANOR, ghost_face, named_face
 from hantise.games.rest_in_peace.room.tenth import is_of_the_tenth, its_steps, without_hints
 from hantise.games.rest_in_peace.sentences import SETTING_UP
 from hantise.games.rest_in_peace.sheet import by_whom

@@ -17,11 +17,11 @@ from hantise.drawing.markup import Markup
 from hantise.games.rest_in_peace.actions import FIRST_HOUSE
 from hantise.games.rest_in_peace.facts import Facts
 from hantise.games.rest_in_peace.family import ROUNDS
+from hantise.games.rest_in_peace.labels import medium_name
 from hantise.games.rest_in_peace.mediums import SWAP
-from hantise.games.rest_in_peace.names import medium_name
-from hantise.games.rest_in_peace.room.cards import CRESTS
-from hantise.games.rest_in_peace.room.faces import (
+from hantise.games.rest_in_peace.room.cards import (
     CASTLE,
+    CRESTS,
     MANOR,
     facts_of,
     family_name,

@@ -6,17 +6,18 @@ from collections.abc import Iterable
 from itertools import takewhile, zip_longest
 from typing import Final, NamedTuple
 
-from hantise.core import Step
+from hantise.core import Step, View
 from hantise.core.names import said_of
 from hantise.core.sheet import Line, Part
 from hantise.core.words import _
 from hantise.games.rest_in_peace import sentences
-from hantise.games.rest_in_peace.deeds import deed
+from hantise.games.rest_in_peace.family import ROUNDS
+from hantise.games.rest_in_peace.labels import lowered, medium_name, medium_words
 from hantise.games.rest_in_peace.mediums import DIM, EVEN, FIXED_VALUE, LEVEL, MARY, NEVER, ODD
-from hantise.games.rest_in_peace.names import lowered, medium_name, medium_words
+from hantise.games.rest_in_peace.room.cards import facts_of, ghost_face, medium_face
 from hantise.games.rest_in_peace.room.choices import IDLE_THERE
-from hantise.games.rest_in_peace.room.faces import ghost_face, medium_face
 from hantise.games.rest_in_peace.room.result import won_the_tenth
+from hantise.games.rest_in_peace.sentences import deed
 
 # What stands for the players' names in the words of a step.
 NAMES: Final = ("{0}", "{1}")
@@ -165,3 +166,25 @@ def _verdict(line: Line, seat: int) -> str:
         ended = line.followed("wins") if totals else line.followed("wins", "ties")
         told += [sentences.followed(part, line.who, NAMES, seat) for part in [*ended, *ends]]
     return " ".join(told)
+
+
+# The rounds of a game, in the log and at the head of the page.
+
+
+def ends_round(line: str) -> bool:
+    """RIP-16: true of a line with which a round ends that others may follow."""
+    return bool(Line.read(line).followed("had"))
+
+
+def section(line: str) -> str:
+    """RIP-10: the round that ends with a line; "" for any other line."""
+    told = Line.read(line)
+    had = told.followed("had")
+    if is_of_the_tenth(told) and told.followed("won", "draw"):
+        return _("Round {n}").format(n=ROUNDS)
+    return _("Round {n}").format(n=had[0].detail[2]) if had else ""
+
+
+def moment(view: View) -> list[str]:
+    """RIP-10: the present round."""
+    return [_("Round {n}").format(n=facts_of(view).round)]

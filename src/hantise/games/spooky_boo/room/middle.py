@@ -15,7 +15,7 @@ from hantise.drawing.kit.slot import slot, slot_to_choose
 from hantise.drawing.markup import Markup
 from hantise.games.spooky_boo.actions import DRAW, FIRST_TAKE
 from hantise.games.spooky_boo.facts import Facts
-from hantise.games.spooky_boo.room.faces import drawn, facts_of, power_of, sign_of
+from hantise.games.spooky_boo.room.cards import drawn, facts_of, power_of, sign_of
 from hantise.games.spooky_boo.room.squares import only_you
 from hantise.games.spooky_boo.sentences import card_name, power_words
 

@@ -7,20 +7,25 @@ from typing import Final
 from hantise.core import Scene
 from hantise.core.kept import kept
 from hantise.core.names import said_of
+from hantise.core.seats import around
 from hantise.core.seats import others as seats_of_others
+from hantise.core.sheet import Part
 from hantise.core.words import _, ngettext
 from hantise.drawing.kit.card import named_card
+from hantise.drawing.kit.ending import between_rounds, story
 from hantise.drawing.kit.floor import floor, own_side
 from hantise.drawing.kit.seat import Count, Seat, others, seat
 from hantise.drawing.kit.tag import tag
 from hantise.drawing.markup import Markup
+from hantise.games.spooky_boo.deck import value_and_power
 from hantise.games.spooky_boo.facts import Facts
 from hantise.games.spooky_boo.numerals import numeral
-from hantise.games.spooky_boo.room.between import between
-from hantise.games.spooky_boo.room.deeds import deed
-from hantise.games.spooky_boo.room.faces import drawn, facts_of
+from hantise.games.spooky_boo.position import NOBODY, has_to_lay_back
+from hantise.games.spooky_boo.room.cards import drawn, facts_of
 from hantise.games.spooky_boo.room.middle import discard, stock
+from hantise.games.spooky_boo.room.result import counted, fate, hero_of
 from hantise.games.spooky_boo.room.squares import square
+from hantise.games.spooky_boo.room.touched import deeds
 
 KEPT: Final = 1000
 OPENED, END = Markup('<div class="op">'), Markup("</div>")
@@ -93,3 +98,71 @@ def _seat(number: int, who: tuple[str, str, tuple[str, ...]], points: int, is_mo
         is_moving=is_moving,
     )
     return seat(told, icons)
+
+
+# Between two rounds: all squares turned up and counted, until their reader goes on.
+
+
+def between(scene: Scene) -> list[Markup]:
+    """The panel from the end of a round until this seat has laid back its two cards in the next one."""
+    facts = facts_of(scene.view)
+    return _panel(scene, facts) if facts.round > 1 and not _has_decided(facts) else []
+
+
+def _has_decided(facts: Facts) -> bool:
+    """SPB-05: the seats lay back one after another; for who looks on, true once the first one has."""
+    if facts.awaits == "deal":
+        return False
+    if facts.awaits != "peek":
+        return True
+    seat = facts.seat if facts.seat >= 0 else facts.starter
+    return not has_to_lay_back(seat, facts.turn, facts.starter, facts.players)
+
+
+def _panel(scene: Scene, facts: Facts) -> list[Markup]:
+    key = f"round-{facts.round - 1}"
+    shown = (facts.starter - 1) % facts.players if facts.caller == NOBODY else facts.caller
+    heading = _("End of round {n} of {rounds}").format(n=facts.round - 1, rounds=facts.rounds)
+    told = story(hero_of(scene, facts, shown), f"{key}-told", heading, [fate(scene, facts)])
+    on = _("On to round {n}").format(n=facts.round)
+    return between_rounds(key, [told, *counted(scene, facts, around(facts.players, facts.seat))], on)
+
+
+# What each of the others did last, in a few words beside their square, until they act again.
+
+
+DEEDS_KEPT: Final = 2000
+DEED: Final = Markup('<div class="deed">{}</div>')
+
+
+def deed(scene: Scene, facts: Facts, who: int) -> list[Markup]:
+    """SPB-42: the last deed of that seat within one round of turns, seen by all; nothing once the game is over."""
+    done = None if facts.awaits == "over" else deeds(scene.public, facts.players).get(who)
+    return [_drawn(done, who, scene.reader, tuple(scene.names))] if done else []
+
+
+@kept(DEEDS_KEPT)
+def _drawn(done: Part, who: int, seat: int, names: tuple[str, ...]) -> Markup:
+    if done.what == "look":
+        return DEED.format(_looked(int(done.first), who, seat).format(name=names[int(done.first)]))
+    if done.what in ("swap", "with"):
+        whose = int(done.detail[1])
+        words = _("swaps a card with you") if whose == seat else _("swaps a card with {name}")
+        return DEED.format(words.format(name=names[whose]))
+    card = numeral(value_and_power(done.first)[0])
+    return DEED.format(_plain(done.what).format(card=card))
+
+
+def _looked(whose: int, who: int, seat: int) -> str:
+    if whose == who:
+        return _("looks at a card of their own")
+    return _("looks at your card") if whose == seat else _("looks at a card of {name}")
+
+
+def _plain(what: str) -> str:
+    return {
+        "take": _("takes the {card}"),
+        "put": _("draws and keeps"),
+        "discard": _("discards the {card}"),
+        "power": _("plays the {card}"),
+    }[what]

@@ -12,7 +12,7 @@ from hantise.games.spooky_boo.deck import value_and_power
 from hantise.games.spooky_boo.numerals import numeral
 from hantise.games.spooky_boo.position import NOBODY
 from hantise.games.spooky_boo.room import fates
-from hantise.games.spooky_boo.room.faces import seen
+from hantise.games.spooky_boo.room.cards import seen
 from hantise.games.spooky_boo.room.middle import DISCARD, IN_HAND, STOCK
 
 HIDDEN: Final = "?"
