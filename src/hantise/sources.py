@@ -35,8 +35,6 @@ INTERPRETED = (
     "firsts",
     "labels",
     "lesson",
-    "names",
-    "picture",
     "presets",
     "reading",
     "refusals",
