@@ -75,7 +75,7 @@ class WorkerProcesses:
             process.end()
 
 
-# Pool.
+# All processes of a house together.
 
 
 log = logging.getLogger(__name__)

@@ -277,7 +277,7 @@ def _shown(show: i64) -> i64:
     return (1 if colour == BLACK else -1) if colour else 0
 
 
-# Hints.
+# What a search is told of the game.
 
 
 STRENGTHS: Final = (

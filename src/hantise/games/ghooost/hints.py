@@ -303,7 +303,7 @@ def match_prospects(state: Ghooost) -> list[float]:
     return [weight / whole for weight in weights]
 
 
-# Hints.
+# What a search is told of the game.
 
 
 HORIZON: Final = 2

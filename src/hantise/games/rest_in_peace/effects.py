@@ -308,7 +308,7 @@ def flatten(p: Position) -> None:
     end_effects(p)
 
 
-# Effects.
+# Which medium does what, and what it asks.
 
 
 # 10, 11, 16 to 20, 26 and 28 do nothing but ask.

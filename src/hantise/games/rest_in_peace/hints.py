@@ -84,7 +84,7 @@ def _fight(cells: vec[float], odds: float, manors: i64, castles: i64, more_manor
     return won
 
 
-# Hints.
+# What a search is told of the game.
 
 
 STRENGTHS: Final = (

@@ -403,7 +403,7 @@ def _shares(burdens: list[float], spread: float) -> list[float]:
     return [weight / whole for weight in weights]
 
 
-# Hints.
+# What a search is told of the game.
 
 
 # By memory first: level 1 has forgotten its own square after a turn or two.
