@@ -320,7 +320,9 @@ def test_the_list_of_what_is_gone_covers_neither_the_direction_nor_the_cemetery_
     """GHO-96. The way round takes the same room both ways."""
     page = open_table(visit(**PHONE), "ghooost", *["computer:level1"] * 3, each_value="4", kitty="2", miss_copy="1")
     player, list_of = Player(page, "touch", 5), page.locator(".discard .look")
-    player.play_on(until=lambda: list_of.count() > 0 and bool(player.choices()))
+    cemetery = page.locator(".heap .card")
+    player.play_on(until=lambda: list_of.count() > 0 and cemetery.count() > 1 and bool(player.choices()))
+    assert cemetery.count() > 1
     page.locator(".discard summary").tap()
     page.locator(".discard .look p").evaluate(f"one => {{ one.textContent = '{LONGEST_LIST}'; }}")
     for width, _height in in_windows(page, ((390, 844), (360, 740))):

@@ -198,6 +198,8 @@ def test_pokes_that_are_lost_are_made_good(workers: Workers, monkeypatch: pytest
         page.next()
         for version in range(2, 5):
             act([host, friend], path)
+            for visitor in (host, friend):
+                assert f'data-version="{version}"' in visitor.open(path).text, "who asks is not told of an older table"
             page.at(version)
     monkeypatch.undo()
     for words in reversed(kept):
