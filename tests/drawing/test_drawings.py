@@ -11,7 +11,7 @@ import pytest
 
 from hantise.drawing.anatomy import SOOT
 from hantise.drawing.avatars import AVATARS
-from hantise.drawing.faces_of_ghosts import EYES, MOUTHS
+from hantise.drawing.eyes_and_mouths import EYES, MOUTHS
 from hantise.drawing.ghosts import Ghost, arms, ghost
 from hantise.drawing.neat import neat
 from hantise.drawing.sprite import house_symbols, sprite, symbols

@@ -119,6 +119,10 @@ def _ms(seconds: float) -> int:
 
 
 # What Redis does with jobs in one go: each script is one change that is seen whole or not at all.
+#
+# A queue is a stream, read by one consumer group. Beside it stands, for each thing that jobs are about, which job is
+# the latest, for as long as whoever asked waits: a job without that is outdated. Time is Redis' own, so that no two
+# machines need agree on it.
 
 
 GROUP = "thinkers"

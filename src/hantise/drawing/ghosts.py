@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from hantise.drawing.anatomy import FEET, Ghost, Paint
-from hantise.drawing.faces_of_ghosts import EYES, MOUTHS, Eye, Mouth
+from hantise.drawing.eyes_and_mouths import EYES, MOUTHS, Eye, Mouth
 from hantise.drawing.markup import Markup
 from hantise.drawing.neat import neat
 from hantise.drawing.props import BEHIND, ON_SHEET, prop

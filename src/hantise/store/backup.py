@@ -131,6 +131,9 @@ def _batches(path: Path) -> Iterator[tuple[Section, list[list[Any]]]]:
 
 
 # The file of a backup: lines of JSON, compressed, of which the last vouches for all before it.
+#
+# The first line is the heading. Each table has a line with its name and its columns, and then one for each row. The
+# last says how many lines were before it, and what their SHA-256 is.
 
 
 FORMAT = 1

@@ -209,6 +209,17 @@ def _check(found: GhooostView) -> None:
 
 
 # The odds of the unknown part of a hand, given what was drawn into it and played out of it.
+#
+# Chance deals every order of the cards alike, so hands that explain a play in fewer ways are less likely than a fresh
+# deal would make them: of four unknown cards one was a 7, and a second 7 is rarer than it seems. With G(hand) the
+# number of ways to reach a hand (its cards told apart), a drawn card was any of the hand's cards, and a card played was
+# one more of its kind:
+#
+#     after a draw   G'(hand) = sum over cards c of the hand of G(hand - c)
+#     after k played G'(hand) = G(hand + k) / (copies of k in hand + 1)
+#
+# `Inference` gives G divided by its greatest value, which a hand without any kind that was played attains: so a hand
+# dealt afresh, kept with that chance, has exactly the odds that chance alone gives.
 
 
 @final

@@ -36,6 +36,8 @@ from hantise.games.rest_in_peace.position import LOST, NOBODY, TIED, Position
 from hantise.games.rest_in_peace.questions import answers_itself, choices_of
 
 # The effects of mediums on decks and hands: 2, 3, 6, 18, 19, 20 and 21, for the family in turn.
+#
+# An effect that asks sets `asking`; an answer comes as its choice, a card's, a family's or a house's index.
 
 
 DISCARDS: Final = 2
@@ -166,6 +168,9 @@ def discard(p: Position, choice: i64) -> None:
 
 
 # The effects of mediums on values, sides and houses: 10, 11, 16, 17, 22 and 25 to 29, for the family in turn.
+#
+# Medium 22 leaves the position waiting for LOST and 27 for TIED, which whoever called turns into the end of the round,
+# or of the tenth.
 
 
 def vanish(p: Position) -> None:

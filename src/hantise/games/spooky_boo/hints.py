@@ -35,6 +35,8 @@ from hantise.games.spooky_boo.scores import ENOUGH
 from hantise.games.spooky_boo.view import SpookyBooView
 
 # Guesses at what others hold and have seen, by how long the round has lasted.
+#
+# The numbers were fitted by eye to what players by rule had seen and held, round for round, in 150 games of two.
 
 
 # Of so many worlds one is searched.
@@ -115,6 +117,9 @@ def likely_world(view: SpookyBooView, rng: Rng) -> SpookyBoo:
 
 
 # A careful player of Spooky Boo! follows a few plain rules, from what it has seen of the squares.
+#
+# The margins were chosen by hand and kept where several hundred games against other margins spoke for them, or not
+# against them; what others' cards are worth was read off the squares of players by rule, round for round.
 
 
 # A player with one card unseen calls if it is as likely as this to be low enough.
@@ -250,6 +255,10 @@ def _rounds(state: SpookyBoo) -> float:
 
 # The race to the first call in a round of Spooky Boo!, and the others' points after it: a guess at the chances to
 # win.
+#
+# A seat reckons with what it has seen of its own cards, and with the average for the others. The numbers below were
+# fitted to four thousand rounds of two players by rule, and fifteen hundred of three: whoever is the readier calls
+# first, as in a race whose runners win in proportion to a weight each (Luce, Individual choice behavior, 1959).
 
 
 # The logarithm of a seat's weight: by the chance that one card more is enough, the points of its two lowest cards,

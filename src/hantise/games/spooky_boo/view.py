@@ -221,6 +221,10 @@ def _check_memories(facts: Facts) -> None:
 
 
 # The unknown part of a table for one seat, and worlds that fill it in.
+#
+# Unseen cards are dealt afresh to the places where they may lie. SPB-44: those of an older pack lie in the squares
+# only, those of the newest in squares, stock and a hand. Cards of a kind whose whereabouts were forgotten may lie
+# wherever a card is missing: in the discard, in any pack.
 
 
 _CARD: Final = vec[i64]([1 << card for card in range(SIZE)])

@@ -86,6 +86,9 @@ def _choice(option: Option) -> Choice:
 
 
 # The JSON schema of a game's view: what its fields mean, and the names of its actions.
+#
+# Their types are the code's own; the words are in `fields.toml` and `view.toml` of the game's folder, where it has
+# them.
 
 
 SEATS: Final = {

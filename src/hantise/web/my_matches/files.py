@@ -169,6 +169,8 @@ def _new(count: int) -> str:
 
 
 # Records as a list gives them and takes them: with one's own seat, the levels of computers, and when it was played.
+#
+# They stand in the heading beside what every record has, where whoever does not know them passes over them.
 
 
 KEY = "evening"

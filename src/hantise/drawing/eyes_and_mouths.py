@@ -1,4 +1,4 @@
-"""The eyes of ghosts, by kind."""
+"""The eyes of ghosts, by kind, and their mouths."""
 
 from __future__ import annotations
 
