@@ -35,6 +35,7 @@ INTERPRETED = (
     "firsts",
     "labels",
     "lesson",
+    "moments",
     "presets",
     "reading",
     "refusals",

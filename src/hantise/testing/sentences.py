@@ -24,7 +24,7 @@ HOUSE = Path(hantise.__file__).parent
 GAMES = HOUSE / "games"
 TRANSLATED = LANGUAGES[1:]
 # Functions whose literal arguments are sentences; of an Option and a Level the third and the second.
-SPOKEN = {"_": None, "ngettext": (1, 2), "Option": (3,), "Level": (2,), "later": None}
+SPOKEN = {"_": None, "ngettext": (1, 2), "Option": (3,), "Level": (2,), "later": None, "counted": (1, 2)}
 WIDTH = 120
 
 

@@ -11,7 +11,7 @@ from games.haunted_stairs.drawn import play, ring, view
 from games.markup import read
 from hantise.core import SPECTATOR, Scene, State, Step
 from hantise.games.haunted_stairs import GAME, room
-from hantise.games.haunted_stairs.disc import CHILDREN, PLACES
+from hantise.games.haunted_stairs.pieces import CHILDREN, PLACES
 from hantise.games.haunted_stairs.room.scene import Trace, arcs, trace_of
 
 NAMES = ("Ann & Co", "<b>Bo</b>", "Cleo", "Dan")

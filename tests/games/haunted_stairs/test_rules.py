@@ -7,7 +7,7 @@ from games.haunted_stairs.drawn import SET_UP, TURNED, disc, facts, fields, hold
 from games.haunted_stairs.slow import SlowStairs
 from hantise.core import CHANCE, SPECTATOR, BadOption, State
 from hantise.games.haunted_stairs import GAME
-from hantise.games.haunted_stairs.cards import IN_THE_BOX, SWAP_CARD
+from hantise.games.haunted_stairs.pieces import IN_THE_BOX, SWAP_CARD
 
 VARIANTS = {"double_or_quits": "double", "repeat_ghosts": "repeat", "next_searches_first": "next"}
 

@@ -6,18 +6,27 @@ from hantise.core import Game
 from hantise.core.facts import kinds_of
 from hantise.games.haunted_stairs import room, table
 from hantise.games.haunted_stairs.actions import ACTIONS
-from hantise.games.haunted_stairs.box import SETTINGS, check, longest, page, payoff_range, payoff_sum, pile, start
+from hantise.games.haunted_stairs.box import (
+    PRESETS,
+    RIDDLES,
+    SETTINGS,
+    check,
+    longest,
+    page,
+    payoff_range,
+    payoff_sum,
+    pile,
+    start,
+)
 from hantise.games.haunted_stairs.facts import Facts
-from hantise.games.haunted_stairs.firsts import FIRSTS
-from hantise.games.haunted_stairs.hidden import hidden
 from hantise.games.haunted_stairs.hints import HINTS
 from hantise.games.haunted_stairs.lesson import LESSON
+from hantise.games.haunted_stairs.moments import FIRSTS
 from hantise.games.haunted_stairs.notation import dump, load
-from hantise.games.haunted_stairs.presets import PRESETS
-from hantise.games.haunted_stairs.reading import pictures, section
-from hantise.games.haunted_stairs.riddles import RIDDLES
+from hantise.games.haunted_stairs.room.faces import pictures
+from hantise.games.haunted_stairs.room.scene import hidden
 from hantise.games.haunted_stairs.sheet import seen_by
-from hantise.games.haunted_stairs.stakes import STAKES, verdict
+from hantise.games.haunted_stairs.table import STAKES, section, verdict
 from hantise.games.haunted_stairs.view import opened, read_view, view
 
 __all__ = ["GAME"]

@@ -9,8 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from hantise.core.actions import Actions
-from hantise.games.haunted_stairs.cards import CARDS
-from hantise.games.haunted_stairs.disc import CHILDREN, PLACES
+from hantise.games.haunted_stairs.pieces import CARDS, CHILDREN, PLACES
 
 MOST_SEATS: Final = 4
 

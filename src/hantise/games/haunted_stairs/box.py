@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from hantise.core import Pile, State
+from typing import Final
+
+from hantise.core import Pile, Riddle, State
 from hantise.core.errors import BadOption
 from hantise.core.game import Option, Options, Page
+from hantise.core.preset import Preset
 from hantise.core.words import later
 from hantise.games.haunted_stairs.actions import FIRST_CARD, FIRST_START
-from hantise.games.haunted_stairs.cards import (
+from hantise.games.haunted_stairs.fields import STARTER
+from hantise.games.haunted_stairs.notation import load
+from hantise.games.haunted_stairs.pieces import (
     IN_A_SHORT_GAME,
     IN_THE_BOX,
+    LONGEST_SEARCH,
+    MOST_TRIES,
     MOVE_CARD,
     RIDDLE_CARD,
     SHORT_STOCK,
     SWAP_CARD,
 )
-from hantise.games.haunted_stairs.disc import LONGEST_SEARCH, MOST_TRIES
-from hantise.games.haunted_stairs.fields import STARTER
-from hantise.games.haunted_stairs.notation import load
 from hantise.games.haunted_stairs.rules import HauntedStairs
 
 YOUNGEST = later("Who is the youngest? They begin.")
@@ -112,3 +116,32 @@ def pile(state: State) -> Pile:
     if state.awaits == STARTER:
         return Pile("starter", {FIRST_START + seat: 1 for seat in range(state.players)})
     return Pile("stock", _STOCK)
+
+
+# What puzzles of this game ask, by a family of their choices.
+
+
+RIDDLES: Final = (
+    Riddle("turn", later("Look under which ghost?")),
+    Riddle("guess", later("The riddle: answer or pass?")),
+    Riddle("move", later("Which ghost moves?")),
+)
+
+
+# STA-36: small tables for exact study.
+
+
+_SMALL: Final = (
+    "players=2 double=no repeat=no next=no disc=RGBY. stock=0,0,0,0,1,1,1 pile=5 won=10,10 await=card turn=0 "
+    "sought=- tried= tries=0 pointed=- asked=- clock=0 shown=0,0,0,0 moved=0,0,0,0"
+)
+
+PRESETS: Final = (
+    Preset(
+        "small",
+        "a short game's last cards: swap, move, riddle, at ten cards each; all ghosts at home, the first draws",
+        2,
+        {"starter": 0, "short": True},
+        _SMALL,
+    ),
+)

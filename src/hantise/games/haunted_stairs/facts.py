@@ -6,8 +6,7 @@ from typing import Annotated, NamedTuple
 
 from hantise.core.facts import Meta
 from hantise.core.notation import require
-from hantise.games.haunted_stairs.cards import ALL_CARDS
-from hantise.games.haunted_stairs.disc import CHILDREN, LONGEST_SEARCH, PLACES
+from hantise.games.haunted_stairs.pieces import ALL_CARDS, CHILDREN, LONGEST_SEARCH, PLACES
 
 
 class Known(NamedTuple):

@@ -7,8 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from hantise.core.state import State
-from hantise.games.haunted_stairs.cards import STOCK
-from hantise.games.haunted_stairs.disc import SET_UP, WHITE
+from hantise.games.haunted_stairs.pieces import SET_UP, STOCK, WHITE
 
 STARTER: Final = 0
 CARD: Final = 1

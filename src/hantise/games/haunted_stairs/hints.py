@@ -10,10 +10,9 @@ from hantise.core.hints import Hints, Strength
 from hantise.core.rng import Rng
 from hantise.core.state import Menu, State
 from hantise.games.haunted_stairs.actions import FIRST_ANSWER, FIRST_ASK, FIRST_GUESS, FIRST_MOVE, FIRST_TURN, QUIT
-from hantise.games.haunted_stairs.disc import WHITE, lying_at
 from hantise.games.haunted_stairs.fields import ANSWER, ASK, MOVE, RIDDLE, SEARCH
-from hantise.games.haunted_stairs.position import NOWHERE
-from hantise.games.haunted_stairs.rules import HauntedStairs
+from hantise.games.haunted_stairs.pieces import WHITE, lying_at
+from hantise.games.haunted_stairs.rules import NOWHERE, HauntedStairs
 
 # STA-42: by memory first. Level 1 has lost a child from sight a few turns after it was shown.
 STRENGTHS: Final = (

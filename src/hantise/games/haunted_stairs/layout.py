@@ -12,8 +12,6 @@ from hantise.core.notation import FLAGS, SPELT, commas, entries, whole
 from hantise.core.row import Row
 from hantise.core.shape import Shape, each, soft
 from hantise.core.state import OVER, State
-from hantise.games.haunted_stairs.cards import ALL_CARDS, CARDS, counts_of, read_stock, stock_of
-from hantise.games.haunted_stairs.disc import CHILDREN, FREE, LONGEST_SEARCH, PLACES, children_of, read_disc, spelt_disc
 from hantise.games.haunted_stairs.facts import Facts
 from hantise.games.haunted_stairs.fields import PHASES, SEATS
 from hantise.games.haunted_stairs.marks import (
@@ -24,6 +22,20 @@ from hantise.games.haunted_stairs.marks import (
     marks_in,
     read_marks,
     write_known,
+)
+from hantise.games.haunted_stairs.pieces import (
+    ALL_CARDS,
+    CARDS,
+    CHILDREN,
+    FREE,
+    LONGEST_SEARCH,
+    PLACES,
+    children_of,
+    counts_of,
+    read_disc,
+    read_stock,
+    spelt_disc,
+    stock_of,
 )
 from hantise.games.haunted_stairs.rules import HauntedStairs
 

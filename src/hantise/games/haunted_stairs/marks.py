@@ -13,8 +13,8 @@ from mypy_extensions import i64
 from hantise.core.notation import entries, whole
 from hantise.core.row import Row
 from hantise.core.vecs import vec
-from hantise.games.haunted_stairs.disc import FREE, PLACES, children_of, disc_of, lying_at
 from hantise.games.haunted_stairs.facts import Known
+from hantise.games.haunted_stairs.pieces import FREE, PLACES, children_of, disc_of, lying_at
 
 # By child: the lowest bit of its mark.
 MARK: Final = vec[i64]([1, 32768, 1073741824, 35184372088832])

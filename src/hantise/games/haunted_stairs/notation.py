@@ -12,23 +12,27 @@ from typing import Final
 from hantise.core.errors import BadPosition, reading
 from hantise.core.notation import copied_as_text, fields_of, line_of, require
 from hantise.core.state import State
-from hantise.games.haunted_stairs.cards import (
-    ALL_CARDS,
-    IN_A_SHORT_GAME,
-    IN_THE_BOX,
-    MOVE_CARD,
-    RIDDLE_CARD,
-    SHORT,
-    SIZE,
-    SWAP_CARD,
-    counts_of,
-)
-from hantise.games.haunted_stairs.disc import FREE, LONGEST_SEARCH, MOST_TRIES, SET_UP, WHITE, lying_at
 from hantise.games.haunted_stairs.fields import ANSWER, ASK, CARD, FINISHED, MOVE, NAME, RIDDLE, SEARCH, STARTER, SWAP
 from hantise.games.haunted_stairs.layout import read, spelt
 from hantise.games.haunted_stairs.marks import SHOWN, marks_in
-from hantise.games.haunted_stairs.position import NOBODY, NOWHERE
-from hantise.games.haunted_stairs.rules import HauntedStairs
+from hantise.games.haunted_stairs.pieces import (
+    ALL_CARDS,
+    FREE,
+    IN_A_SHORT_GAME,
+    IN_THE_BOX,
+    LONGEST_SEARCH,
+    MOST_TRIES,
+    MOVE_CARD,
+    RIDDLE_CARD,
+    SET_UP,
+    SHORT,
+    SIZE,
+    SWAP_CARD,
+    WHITE,
+    counts_of,
+    lying_at,
+)
+from hantise.games.haunted_stairs.rules import NOBODY, NOWHERE, HauntedStairs
 
 # What must have been drawn for a phase to come up.
 _CARD_OF: Final = {SWAP: SWAP_CARD, MOVE: MOVE_CARD, RIDDLE: RIDDLE_CARD, ASK: RIDDLE_CARD, ANSWER: RIDDLE_CARD}

@@ -23,9 +23,8 @@ from hantise.games.haunted_stairs.actions import (
     FIRST_SWAP,
     QUIT,
 )
-from hantise.games.haunted_stairs.cards import CARDS, RIDDLE_CARD
-from hantise.games.haunted_stairs.disc import CHILDREN, PLACES, WHITE, lying_at
 from hantise.games.haunted_stairs.fields import FINISHED, NAME, RIDDLE, SEARCH
+from hantise.games.haunted_stairs.pieces import CARDS, CHILDREN, PLACES, RIDDLE_CARD, WHITE, lying_at
 from hantise.games.haunted_stairs.rules import HauntedStairs
 
 

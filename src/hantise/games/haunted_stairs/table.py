@@ -5,18 +5,20 @@ STA-40: what lies under a ghost is in no text and no picture, unless the view th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
+from typing import Final
 
-from hantise.core import OVER, View
+from hantise.core import OVER, Verdict, View
 from hantise.core.names import name_for, said_of
 from hantise.core.places import ordinal, places
-from hantise.core.sheet import Line
+from hantise.core.sheet import Line, Part
+from hantise.core.stakes import Clauses, Stakes
 from hantise.core.words import _, ngettext
-from hantise.games.haunted_stairs import sentences
-from hantise.games.haunted_stairs.disc import PLACES
+from hantise.games.haunted_stairs import moments
 from hantise.games.haunted_stairs.facts import Facts, Known
-from hantise.games.haunted_stairs.sentences import child_name, place_word
+from hantise.games.haunted_stairs.moments import MOMENTS, child_name, place_word
+from hantise.games.haunted_stairs.pieces import PLACES
 from hantise.games.haunted_stairs.view import HauntedStairsView
 
 NARROWEST = 24  # half of the ring in text
@@ -25,12 +27,12 @@ NEWEST = 12  # lines in which the last card turned up is found
 
 def label(view: View, action: int, names: Sequence[str]) -> str:
     """The words for taking this action, with its consequence."""
-    return sentences.label(facts_of(view), action, names)
+    return moments.label(facts_of(view), action, names)
 
 
 def tell(line: str, names: Sequence[str], seat: int) -> str:
     """A sentence for a line of this seat's sheet; "" for a line not worth one."""
-    return sentences.tell(line, names, seat)
+    return moments.tell(line, names, seat)
 
 
 def turned_up(lines: Iterable[str]) -> str:
@@ -104,15 +106,76 @@ def _cards(facts: Facts) -> str:
 
 def _task(facts: Facts, names: Sequence[str]) -> list[str]:
     """The task of the moment; none while chance acts or once it is over."""
-    if facts.awaits == "search":
-        return [_("Where is {child}?").format(child=child_name(facts.sought))]
     if facts.awaits == "answer":
-        return [sentences.asked(facts.turn, facts.asked, facts.pointed, names, facts.seat)]
-    tasks = {
-        "swap": _("Swap: two ghosts change places."),
-        "move": _("Move: a ghost goes to the free place."),
-        "riddle": _("Riddle: who is under the ghost on the white place?"),
-        "ask": _("Riddle: double or quits?"),
-        "name": _("Which is the last child to be found?"),
+        return [moments.asked(facts.turn, facts.asked, facts.pointed, names, facts.seat)]
+    if facts.awaits not in MOMENTS:
+        return []
+    words = _(MOMENTS[facts.awaits].task)
+    return [words.format(child=child_name(facts.sought)) if facts.awaits == "search" else words]
+
+
+def section(view: View) -> str:
+    """The chapter of the rules that tells of what is awaited."""
+    facts = facts_of(view)
+    if facts.awaits in MOMENTS:
+        return MOMENTS[facts.awaits].chapter
+    return "end" if facts.awaits == "over" else ""
+
+
+# What is at stake: who wins the next pile, and how many cards; in the end, the margin.
+
+
+def events(lines: Sequence[str]) -> frozenset[str]:
+    """STA-15: whoever wins the next pile, as `first 0`."""
+    return frozenset(f"first {part.first}" for part in _won(lines)[:1])
+
+
+def counts(lines: Sequence[str]) -> dict[str, int]:
+    """The cards that each seat has won, as `cards 0`; nothing of a seat that has won none while nobody has."""
+    found: dict[str, int] = {}
+    for part in _won(lines):
+        found[f"cards {part.first}"] = found.get(f"cards {part.first}", 0) + int(part.detail[1])
+    return found
+
+
+def _won(lines: Sequence[str]) -> list[Part]:
+    return [part for line in lines for part in Line.read(line).followed("wins")]
+
+
+def _own(n: int) -> Mapping[str, Clauses]:
+    return {
+        "first": (_("you win the next pile"),),
+        "cards": (ngettext("you soon have a card more", "you soon have {n} cards more", n),),
     }
-    return [tasks[facts.awaits]] if facts.awaits in tasks else []
+
+
+def _others(n: int) -> Mapping[str, Clauses]:
+    return {
+        "first": (_("{name} wins the next pile"), _("{name} does not win the next pile")),
+        "cards": (
+            ngettext("{name} soon has a card more", "{name} soon has {n} cards more", n),
+            ngettext("{name} soon has a card less", "{name} soon has {n} cards fewer", n),
+        ),
+    }
+
+
+STAKES: Final = Stakes(events, counts, frozenset(()), _own, _others)
+
+
+def verdict(view: View) -> Verdict:
+    """STA-33: the cards won by each, the most first."""
+    won = facts_of(view).won
+    most, next_best = sorted(won, reverse=True)[:2]
+    return Verdict(_margin(most, next_best), tuple(map(_counted, won)), tuple(won))
+
+
+def _margin(most: int, next_best: int) -> str:
+    if most == next_best:
+        words = ngettext("{n} card each", "{n} cards each", most)
+    else:
+        words = ngettext("{n} card to {other}", "{n} cards to {other}", most)
+    return words.format(n=most, other=next_best)
+
+
+def _counted(cards: int) -> str:
+    return ngettext("{n} card", "{n} cards", cards).format(n=cards)

@@ -17,12 +17,12 @@ from hantise.core.notation import require
 from hantise.core.rng import Rng
 from hantise.core.state import State
 from hantise.core.view import Memory, Refusal
-from hantise.games.haunted_stairs.disc import CHILDREN, PLACES, SET_UP, children_of, disc_of
 from hantise.games.haunted_stairs.facts import Facts, Known, check_facts
 from hantise.games.haunted_stairs.fields import STARTER
 from hantise.games.haunted_stairs.layout import lay_out, told
+from hantise.games.haunted_stairs.moments import refuse
 from hantise.games.haunted_stairs.notation import check
-from hantise.games.haunted_stairs.refusals import refuse
+from hantise.games.haunted_stairs.pieces import CHILDREN, PLACES, SET_UP, children_of, disc_of
 from hantise.games.haunted_stairs.rules import HauntedStairs
 
 

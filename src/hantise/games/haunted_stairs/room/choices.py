@@ -20,15 +20,23 @@ from hantise.games.haunted_stairs.actions import (
     PAIRS,
     QUIT,
 )
-from hantise.games.haunted_stairs.disc import CHILDREN, PLACES
 from hantise.games.haunted_stairs.facts import Facts
+from hantise.games.haunted_stairs.moments import (
+    MOMENTS,
+    child_name,
+    child_word,
+    from_place,
+    on_place,
+    place_word,
+    to_place,
+)
+from hantise.games.haunted_stairs.pieces import CHILDREN, PLACES
 from hantise.games.haunted_stairs.room.faces import ARROWS, PASS, ghost_at, head_of, onto
-from hantise.games.haunted_stairs.sentences import child_name, child_word, from_place, on_place, place_word, to_place
 
 # Shown once all is touched; said aloud is what to touch.
 PRESS: Final = Markup('<span class="press" aria-hidden="true">{}</span>')
-# STA-30: what a card of the stock asks for, so that its last one is told of.
-ON_THE_LAST: Final = ("search", "swap", "move", "riddle", "ask")
+# STA-30: what comes once the last card of the stock is told of.
+AFTER_THE_LAST: Final = ("answer", "name")
 
 
 def seat_thing(seat: int) -> str:
@@ -95,59 +103,24 @@ def asks(view: View, names: Sequence[str]) -> str:
     facts = table.facts_of(view)
     if facts.seat < 0 or facts.seat != facts.mover:
         return ""
-    questions = {
-        "search": _("Where is {child}?").format(child=child_name(facts.sought)) if facts.sought >= 0 else "",
-        "swap": _("Which two change places?"),
-        "move": _("Which ghost moves?"),
-        "riddle": _("Who is on the white place?"),
-        "ask": _("Double or quits?"),
-        "answer": _("{name} asks: who is it?").format(name=names[facts.turn]),
-        "name": _("Which child is the last to find?"),
-    }
-    return questions[facts.awaits]
+    words = _(MOMENTS[facts.awaits].asks)
+    if facts.awaits == "search":
+        return words.format(child=child_name(facts.sought))
+    return words.format(name=names[facts.turn]) if facts.awaits == "answer" else words
 
 
 def say(view: View, names: Sequence[str]) -> str:
-    """One line of why, for the seat on the move; "" for everybody else."""
+    """STA-30: that it is the last turn, what is touched, then the button, and what follows; "" for all other seats."""
     facts = table.facts_of(view)
     if facts.seat < 0 or facts.seat != facts.mover:
         return ""
-    return _told(_line(facts), facts.pile)
-
-
-def _told(words: Markup, cards: int) -> Markup:
-    """The number of cards stands out."""
-    told = ngettext("{n} card", "{n} cards", cards).format(n=cards)
-    return words.format(cards=Markup("<b>{}</b>").format(told))
-
-
-def _line(facts: Facts) -> Markup:
-    """STA-30: that it is the last turn, what is touched, and what follows; once all is touched, the button."""
-    last = [_("The last turn!")] if not any(facts.stock) and facts.awaits in ON_THE_LAST else []
-    touch, press = _touch(facts.awaits), []
-    if touch:
-        press = [Markup('<span class="touch">{}</span>').format(touch)]
-    if touch or facts.awaits == "ask":
-        press.append(PRESS.format(_("Now press the button.")))
-    return Markup(" ").join([*last, *press, *_why(facts)])
-
-
-def _touch(awaits: str) -> str:
-    """STA-11, STA-16, STA-17: what is touched where it lies; "" for a choice among buttons."""
-    return {
-        "search": _("Touch the ghost that hides it."),
-        "swap": _("Touch both: they swap places, and nobody peeks."),
-        "move": _("Touch it: it goes to the free place, and nobody peeks."),
-    }.get(awaits, "")
-
-
-def _why(facts: Facts) -> list[str]:
-    """STA-11 to STA-21, STA-31."""
-    words = {
-        "search": _("Right: you win {cards}."),
-        "riddle": _("Right: you win {cards}. If you miss, everybody sees the child. Or pass."),
-        "ask": _("Wrong: you win {cards}. Right: they win them. Or pass."),
-        "answer": _("Right: you win {cards}. Wrong: whoever asks wins them."),
-        "name": _("Choose one that you can find: it is worth {cards}."),
-    }
-    return [words[facts.awaits]] if facts.awaits in words else []
+    moment = MOMENTS[facts.awaits]
+    told = [_("The last turn!")] if not any(facts.stock) and facts.awaits not in AFTER_THE_LAST else []
+    if moment.touch:
+        told.append(Markup('<span class="touch">{}</span>').format(_(moment.touch)))
+    if moment.touch or facts.awaits == "ask":
+        told.append(PRESS.format(_("Now press the button.")))
+    if moment.why:
+        told.append(_(moment.why))
+    cards = ngettext("{n} card", "{n} cards", facts.pile).format(n=facts.pile)
+    return Markup(" ").join(told).format(cards=Markup("<b>{}</b>").format(cards))

@@ -12,7 +12,7 @@ from hantise.drawing.cards import LIT, PAPER, back, paper, watching
 from hantise.drawing.faces import BACK
 from hantise.drawing.ghosts import Ghost, ghost
 from hantise.drawing.neat import neat
-from hantise.games.haunted_stairs.disc import CHILDREN, PLACES
+from hantise.games.haunted_stairs.pieces import CHILDREN, PLACES
 
 GHOST: Final = "ghost"
 DISC: Final = "disc"
@@ -324,3 +324,31 @@ def _ring(inner: float, outer: float, degrees: float) -> str:
 
 def _spelt(at: tuple[float, float]) -> str:
     return f"{at[0]:.1f} {at[1]:.1f}"
+
+
+# The disc in the rules, as the game begins.
+
+
+READ_ACROSS: Final = 260
+READ_LYING: Final = 0.24  # how far from the middle a ghost lies, and how wide it is
+READ_WIDE: Final = 0.15
+
+
+def pictures() -> Mapping[str, Drawing]:
+    """STA-03: a ghost on each child's place of the disc."""
+    drawn = drawings()
+    disc, ghost = drawn["disc"], drawn["ghost"]
+    ghosts = "".join(_lying(ghost, place) for place in range(len(PLACES)) if PLACES[place] in CHILDREN)
+    return {
+        "start": Drawing(
+            f'<g transform="scale({READ_ACROSS / disc.width:.4g})">{disc.inside}</g>{ghosts}', READ_ACROSS, READ_ACROSS
+        )
+    }
+
+
+def _lying(ghost: Drawing, place: int) -> str:
+    """A ghost's card around its place."""
+    angle, scale = radians(72 * place), READ_WIDE * READ_ACROSS / ghost.width
+    x = READ_ACROSS * (0.5 + READ_LYING * sin(angle)) - scale * ghost.width / 2
+    y = READ_ACROSS * (0.5 - READ_LYING * cos(angle)) - scale * ghost.height / 2
+    return f'<g transform="translate({x:.1f} {y:.1f})scale({scale:.3g})">{ghost.inside}</g>'

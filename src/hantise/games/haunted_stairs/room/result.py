@@ -12,9 +12,8 @@ from hantise.drawing.kit.ending import hero, story
 from hantise.drawing.kit.tally import heads, row, tally, total
 from hantise.drawing.markup import Markup, escape
 from hantise.games.haunted_stairs import table
-from hantise.games.haunted_stairs.position import payoffs
-from hantise.games.haunted_stairs.sentences import at_front
-from hantise.games.haunted_stairs.stakes import verdict
+from hantise.games.haunted_stairs.moments import at_front
+from hantise.games.haunted_stairs.rules import payoffs
 
 
 def result(scene: Scene, lines: Sequence[str]) -> list[Markup]:
@@ -26,7 +25,7 @@ def result(scene: Scene, lines: Sequence[str]) -> list[Markup]:
     equal = next((scene.faces[seat] for seat in best if seat != shown), "")
     ghost = hero(scene.icons, scene.faces[shown], True, _loser(scene, ranks), equal)
     heading = outcome(scene.names, payoffs(list(won)), scene.reader)
-    told = [escape(at_front(verdict(scene.view).margin) + "."), *_own(scene, won)]
+    told = [escape(at_front(table.verdict(scene.view).margin) + "."), *_own(scene, won)]
     rows = [_row(scene, seat, won[seat], seat in best) for _place, seat in ranks]
     return [story(ghost, "outcome", heading, told), *tally(_("Cards won"), heads([_("Cards won")]), rows)]
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from math import hypot
 from typing import Final, NamedTuple
 
-from hantise.core import Scene
+from hantise.core import Lying, Scene, State, View
 from hantise.core.kept import kept
 from hantise.core.names import said_of
 from hantise.core.seats import around
@@ -26,18 +26,17 @@ from hantise.drawing.kit.slot import slot
 from hantise.drawing.kit.tag import tag
 from hantise.drawing.markup import Markup
 from hantise.games.haunted_stairs import table
-from hantise.games.haunted_stairs.disc import CHILDREN, PLACES
 from hantise.games.haunted_stairs.facts import Facts
+from hantise.games.haunted_stairs.moments import MOMENTS, at_front, child_name, place_name
+from hantise.games.haunted_stairs.pieces import CHILDREN, FREE, PLACES, children_of
 from hantise.games.haunted_stairs.room.choices import seat_thing
 from hantise.games.haunted_stairs.room.faces import DISC, GHOST, lies_at, marked_ghost
-from hantise.games.haunted_stairs.sentences import at_front, place_name
+from hantise.games.haunted_stairs.rules import HauntedStairs
 from hantise.games.haunted_stairs.view import memory_id
 
 KEPT: Final = 500
 END: Final = Markup("</section>")
 NOTHING: Final = Markup("")
-# The card on top of the pile, by what is awaited.
-ON_TOP: Final = {"swap": "swap", "move": "move", "riddle": "riddle", "ask": "riddle", "answer": "riddle"}
 
 
 def draw(scene: Scene) -> list[Markup]:
@@ -76,15 +75,11 @@ def _stock(drawings: str, cards: int) -> Markup:
 
 
 def _prize(scene: Scene, facts: Facts) -> Markup:
-    """STA-10: the cards that whoever finds the child wins."""
-    return _prize_of(scene.drawings, _on_top(scene, facts), facts.pile, "pile" in scene.moved)
-
-
-def _on_top(scene: Scene, facts: Facts) -> str:
-    """The card turned up last."""
-    if facts.awaits in ON_TOP:
-        return ON_TOP[facts.awaits]
-    return CHILDREN[facts.sought] if facts.sought >= 0 else table.turned_up(scene.lines)
+    """STA-10: the cards that the finder of the child wins, the one turned up last on top."""
+    top = MOMENTS[facts.awaits].card if facts.awaits in MOMENTS else ""
+    if not top:
+        top = CHILDREN[facts.sought] if facts.sought >= 0 else table.turned_up(scene.lines)
+    return _prize_of(scene.drawings, top, facts.pile, "pile" in scene.moved)
 
 
 @kept(KEPT)
@@ -186,6 +181,16 @@ def _drawn(drawings: str, looks: str, shown: str, name: str, told: str, way: str
     thing, why = PLACE.format(picked(name), name), f"wrong-{name}" if way == "locked" else ""
     told_why = reason(why, _("It was not this one: look under another ghost."), rule) if why else NOTHING
     return SPOT.format(looks, card_to_choose(drawn, thing, said, f"on-{name}", why) + told_why)
+
+
+def hidden(view: View, world: State) -> list[Lying]:
+    """STA-43: each child, which a player who remembers everything knows."""
+    assert isinstance(world, HauntedStairs)
+    return [
+        Lying(-1, place_name(place), child_name(child), CHILDREN[child], GHOST, place)
+        for place, child in enumerate(children_of(world.disc))
+        if child != FREE
+    ]
 
 
 # The trace of the last swap or move: arcs that stay through the next turn, for slow eyes.

@@ -6,7 +6,7 @@ from typing import Final
 
 from hantise.core import Step
 from hantise.core.sheet import Line, Part, numbers
-from hantise.games.haunted_stairs.disc import PLACES, WHITE
+from hantise.games.haunted_stairs.pieces import PLACES, WHITE
 from hantise.games.haunted_stairs.room.faces import ARROWS, GHOST, TO, free_at, ghost_at
 
 # STA-41, in milliseconds: a ghost on its way, and a child that is shown.
