@@ -24,6 +24,16 @@ def test_a_sentence_that_two_folders_say_is_translated_alike(language: str) -> N
             assert known[1] == str(message.string), f"{message.id!r} in {known[0]} and in {folder.name}"
 
 
+def test_a_sentence_within_another_is_found(tmp_path: Path) -> None:
+    (tmp_path / "page.py").write_text(
+        """told = f"{n}: {_('Later.')}" + ngettext("{n} card", "{n} cards", n)""", encoding="utf-8"
+    )
+    assert [message.id for message in sentences.template(tmp_path) if message.id] == [
+        "Later.",
+        ("{n} card", "{n} cards"),
+    ]
+
+
 # A sign stands off by U+202F or U+00A0, unless it opens the text or brackets, follows another sign, or is an address's.
 TIGHT = re.compile(r"(?<=[^\u202f\u00a0(;:!?])[;:!?»](?!//|\d)|«(?![\u202f\u00a0])")
 

@@ -248,7 +248,8 @@ def _act(who: int, act: Part, names: Sequence[str], seat: int) -> str:
     words = told.to(who == seat).format(name=names[who], **_details(act))
     if what not in ("turn", "guess", "answer"):
         return words
-    return f"{words} {_('It is {child}.').format(child=child_name(CHILDREN.index(detail[-1])))}"
+    shown = _("It is {child}.").format(child=child_name(CHILDREN.index(detail[-1])))
+    return f"{words} {shown}"
 
 
 def _details(act: Part) -> dict[str, str]:

@@ -23,7 +23,7 @@ from hantise.games.haunted_stairs.actions import (
     FIRST_SWAP,
     QUIT,
 )
-from hantise.games.haunted_stairs.fields import FINISHED, NAME, RIDDLE, SEARCH
+from hantise.games.haunted_stairs.fields import ASK, FINISHED, NAME, RIDDLE, SEARCH
 from hantise.games.haunted_stairs.pieces import CARDS, CHILDREN, PLACES, RIDDLE_CARD, WHITE, lying_at
 from hantise.games.haunted_stairs.rules import HauntedStairs
 
@@ -38,21 +38,15 @@ def _line(state: HauntedStairs, action: int) -> str:
     if FIRST_START <= action < FIRST_CARD:
         return f"{action - FIRST_START} starts"
     if action >= FIRST_CARD:
-        act = f"{state.turn} up {CARDS[action - FIRST_CARD]}"
-    else:
-        act = f"{state.mover()} {ACTIONS.name(action).replace(':', ' ')}{_shown(state, action)}"
-    return written(act, _consequences(state, action))
-
-
-def _shown(state: HauntedStairs, action: int) -> str:
-    """The child that the action turns over, after an answer its place too, or where a ghost goes; "" for others."""
+        return written(f"{state.turn} up {CARDS[action - FIRST_CARD]}", _consequences(state, action))
+    act = f"{state.mover()} {ACTIONS.name(action).replace(':', ' ')}"
     if FIRST_MOVE <= action < FIRST_GUESS:
-        return f" {PLACES[state.free]}"
+        act = f"{act} {PLACES[state.free]}"
     place = _turned_over(state, action)
-    if place < 0:
-        return ""
-    where = f" {PLACES[place]}" if place == state.pointed else ""
-    return f"{where} {CHILDREN[lying_at(state.disc, place)]}"
+    if place >= 0:
+        where = f" {PLACES[place]}" if place == state.pointed else ""
+        act = f"{act}{where} {CHILDREN[lying_at(state.disc, place)]}"
+    return written(act, _consequences(state, action))
 
 
 def _turned_over(state: HauntedStairs, action: int) -> int:
@@ -67,23 +61,17 @@ def _turned_over(state: HauntedStairs, action: int) -> int:
 def _consequences(before: HauntedStairs, action: int) -> list[str]:
     after = before.clone()
     after.apply(action)
-    talk = _at_the_disc(before, after, action)
-    gained = [now - then for now, then in zip(after.heaps(), before.heaps())]
+    talk: list[str] = []
+    if action == FIRST_CARD + RIDDLE_CARD and after.awaits not in (RIDDLE, ASK):
+        talk.append("nothing")
+    if before.awaits in (SEARCH, RIDDLE) and action != QUIT and after.won == before.won:
+        talk.append("wrong")
+    heaps = after.heaps()
+    gained = [now - then for now, then in zip(heaps, before.heaps())]
     talk += [f"wins {seat} {cards}" for seat, cards in enumerate(gained) if cards]
     if after.awaits == NAME:
         talk.append("names")
     if after.awaits == FINISHED:
-        talk.append(f"over {_best(after.heaps())}")
+        best = ",".join([str(seat) for seat, cards in enumerate(heaps) if cards == max(heaps)])  # STA-33
+        talk.append(f"over {best}")
     return talk
-
-
-def _at_the_disc(before: HauntedStairs, after: HauntedStairs, action: int) -> list[str]:
-    if action == FIRST_CARD + RIDDLE_CARD and not before.double_or_quits and before.free == WHITE:
-        return ["nothing"]
-    is_try = before.awaits in (SEARCH, RIDDLE) and action != QUIT
-    return ["wrong"] if is_try and after.won == before.won else []
-
-
-def _best(heaps: list[int]) -> str:
-    """STA-33: the seats that have won most cards."""
-    return ",".join([str(seat) for seat, cards in enumerate(heaps) if cards == max(heaps)])
