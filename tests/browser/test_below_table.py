@@ -8,8 +8,9 @@ from browser.conftest import DESK, PHONE, SMALL, Hasty, Open, Screen, in_a_soak,
 from browser.player import Player
 from browser.tables import READY, open_table
 from browser.test_boo_room import SQUARE
-from browser.test_layout import CARDS, at_a_choice
+from browser.test_layout import at_a_choice
 from effort import IS_SOAK
+from games.known import known
 from hantise.core import Rng
 from hantise.games import codes, find
 from web.houses import running_house
@@ -47,8 +48,6 @@ COVERED = """() => {
   ];
 }"""
 
-# What is touched or looked at in the middle.
-TOUCHED = CARDS | {"boo": ".cemetery .spot", "ghooost": ":is(.cemetery .heap,.hand) > .card"}
 # The size of each card that is touched or looked at in the middle, the lesser of both.
 SIZES_OF = "all => all.filter((one) => one.offsetWidth).map((one) => Math.min(one.offsetWidth, one.offsetHeight))"
 DISC = "document.querySelector('.board').getBoundingClientRect().toJSON()"
@@ -64,7 +63,7 @@ def test_what_is_new_and_what_happened_are_seen_at_once_and_no_card_is_smaller_t
         for words in ("", WORDS):
             page.evaluate(TELL, words)
             heights.append(page.evaluate("document.getElementById('room').offsetHeight"))
-            sizes = page.locator(TOUCHED[game]).evaluate_all(SIZES_OF)
+            sizes = page.locator(known(game)["touched"]).evaluate_all(SIZES_OF)
             assert sizes
             assert min(sizes) >= (SQUARE if game == "boo" else LEAST), (words, sizes)
         # Rest in Peace's hand needs all of the lowest phone: there both are only said.

@@ -11,6 +11,7 @@ from browser.boxes import box, broken_words, in_windows, over
 from browser.conftest import DESK, LOW, PHONE, SCREENS, Open, Screen, in_a_soak, in_turn, sized
 from browser.player import Player, to_pick
 from browser.tables import beside, invitations, open_table
+from games.known import known
 from hantise.games import codes
 
 UPRIGHT = [(320, 640), (360, 740), (390, 844)]
@@ -174,14 +175,7 @@ def test_without_scripts_no_two_buttons_meet(visit: Open, asked: tuple[str, str]
         assert page.evaluate(CROWDED) == [], width
 
 
-# The card that one looks at, and words of the table and of what is asked.
-CARDS = {
-    "boo": ".shelf .card",
-    "ghooost": ".hand .card",
-    "haunted_stairs": ".spot :is(.card,.slot)",
-    "rest_in_peace": ".near .hand .card",
-    "spooky_boo": ".square.own .card",
-}
+# Words of the table and of what is asked.
 WORDS = ("#room .name", "#prompt h2", "#log li")
 
 
@@ -195,7 +189,7 @@ def at_a_choice(visit: Open, game: str, **more: Any) -> Page:
 
 def measured(page: Page, game: str, width: int, height: int) -> list[float]:
     page.set_viewport_size({"width": width, "height": height})
-    high = page.locator(CARDS[game]).first.evaluate("one => one.offsetHeight")
+    high = page.locator(known(game)["card"]).first.evaluate("one => one.offsetHeight")
     sizes = [page.locator(one).first.evaluate("one => parseFloat(getComputedStyle(one).fontSize)") for one in WORDS]
     return [high, *sizes]
 

@@ -1,8 +1,7 @@
-"""Counts of positions that are known from elsewhere; see tests/games/perft.toml for why each is trusted."""
+"""Counts of positions that are known from elsewhere; the `known.toml` of each game says why each is trusted."""
 
-import tomllib
 from collections.abc import Callable
-from pathlib import Path
+from importlib import import_module
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -10,11 +9,7 @@ from typing import Any
 import pytest
 
 from effort import IS_SOAK
-from games.boo.slow import SlowBoo
-from games.ghooost.slow import SlowGhooost
-from games.haunted_stairs.slow import SlowStairs
-from games.rest_in_peace.slow import SlowRestInPeace
-from games.spooky_boo.slow import SlowSpooky
+from games.known import known
 from hantise import games
 from hantise.core import CHANCE, Game, State
 from hantise.core.record import apply_names
@@ -25,80 +20,73 @@ from hantise.testing.oracle import side_by_side
 from hantise.testing.perft import divide, perft
 from testing.planted import Planted
 
-KNOWN = tomllib.loads((Path(__file__).parent.parent / "games" / "perft.toml").read_text(encoding="utf-8"))["count"]
-EVERY_COUNT = pytest.mark.parametrize("known", KNOWN, ids=[f"{known['game']}-{known['called']}" for known in KNOWN])
+KNOWN = [{"game": code, **one} for code in (*examples.codes(), *games.codes()) for one in known(code)["perft"]]
+EVERY_COUNT = pytest.mark.parametrize("count", KNOWN, ids=[f"{count['game']}-{count['called']}" for count in KNOWN])
 
 
-def game_of(known: dict[str, Any]) -> Game:
-    finder = examples if known["game"] in examples.codes() else games
-    game: Game = finder.find(known["game"])
+def game_of(count: dict[str, Any]) -> Game:
+    finder = examples if count["game"] in examples.codes() else games
+    game: Game = finder.find(count["game"])
     return game
 
 
-def position(known: dict[str, Any]) -> State:
+def position(count: dict[str, Any]) -> State:
     """The start of the game, or what it was after some actions."""
-    game = game_of(known)
-    state = game.start(game.options(known["players"], **known.get("options", {})))
-    apply_names(game, state, known.get("after", "").split())
+    game = game_of(count)
+    state = game.start(game.options(count["players"], **count.get("options", {})))
+    apply_names(game, state, count.get("after", "").split())
     return state
 
 
 @EVERY_COUNT
-def test_the_count_is_the_known_one(known: dict[str, Any]) -> None:
-    game, state = game_of(known), position(known)
+def test_the_count_is_the_known_one(count: dict[str, Any]) -> None:
+    game, state = game_of(count), position(count)
     before = game.dump(state)
-    assert [perft(state, depth) for depth in range(len(known["counts"]) + 1)] == [1, *known["counts"]]
+    assert [perft(state, depth) for depth in range(len(count["counts"]) + 1)] == [1, *count["counts"]]
     assert game.dump(state) == before
 
 
-def fresh(known: dict[str, Any]) -> Any:
+def fresh(count: dict[str, Any]) -> Any:
     """The same start in the second version of the game's rules."""
-    options = {name: None if name in WHO and value < 0 else value for name, value in known["options"].items()}
-    return SECOND[known["game"]](known["players"], options)
+    options = {name: None if name in WHO and value < 0 else value for name, value in count["options"].items()}
+    return import_module(f"games.{count['game']}.slow").second(count["players"], options)
 
 
 WHO = ("starter", "oya")
-SECOND: dict[str, Callable[[int, dict[str, Any]], Any]] = {
-    "boo": lambda players, options: SlowBoo(**options),
-    "ghooost": lambda players, options: SlowGhooost(players, **options),
-    "haunted_stairs": lambda players, options: SlowStairs(players, **options),
-    "rest_in_peace": lambda players, options: SlowRestInPeace(**options),
-    "spooky_boo": lambda players, options: SlowSpooky(players, **options),
-}
-TWICE = [known for known in KNOWN if known["game"] in SECOND]
+TWICE = [count for count in KNOWN if count["game"] in games.codes()]
 
 
-@pytest.mark.parametrize("known", TWICE, ids=[f"{known['game']}-{known['called']}" for known in TWICE])
+@pytest.mark.parametrize("count", TWICE, ids=[f"{count['game']}-{count['called']}" for count in TWICE])
 @pytest.mark.walk
-def test_the_slow_version_counts_the_same(known: dict[str, Any]) -> None:
+def test_the_slow_version_counts_the_same(count: dict[str, Any]) -> None:
     """A second version of the rules, written apart, agrees action by action."""
-    names = known.get("after", "").split()
+    names = count.get("after", "").split()
     # To look for all that may follow each of so many actions takes the slow version long.
-    deepest = len(known["counts"]) if IS_SOAK else 1 if known["counts"][0] > 500 else 2
+    deepest = len(count["counts"]) if IS_SOAK else 1 if count["counts"][0] > 500 else 2
     for depth in range(1, deepest + 1):
-        assert slow_divide(known, names, depth) == divide(games.find(known["game"]), position(known), depth)
+        assert slow_divide(count, names, depth) == divide(games.find(count["game"]), position(count), depth)
 
 
 def test_every_game_is_counted_twice_and_divide_splits_the_count_by_the_first_action() -> None:
     """What is over goes on in no way."""
-    assert {known["game"] for known in KNOWN} >= {*games.codes()} == {*SECOND}
+    assert all(known(code)["perft"] for code in games.codes())
     kuhn = examples.find("kuhn")
     over = kuhn.load("cards=KJ stakes=2,1 stage=folded turn=1")
     assert [perft(over, depth) for depth in range(3)] == [1, 0, 0]
     assert divide(kuhn, kuhn.start(kuhn.options(2)), 4) == {"deal:J": 8, "deal:Q": 8, "deal:K": 8}
 
 
-def slow_perft(known: dict[str, Any], names: list[str], depth: int) -> int:
-    return sum(slow_divide(known, names, depth).values()) if depth else 1
+def slow_perft(count: dict[str, Any], names: list[str], depth: int) -> int:
+    return sum(slow_divide(count, names, depth).values()) if depth else 1
 
 
-def slow_divide(known: dict[str, Any], names: list[str], depth: int) -> dict[str, int]:
+def slow_divide(count: dict[str, Any], names: list[str], depth: int) -> dict[str, int]:
     """Replayed from the start each time: a version that tells its rules as a story cannot be copied in its midst."""
-    slow = fresh(known)
+    slow = fresh(count)
     for name in names:
         slow.apply(name)
     found = dict.fromkeys(slow.legal(), 1)
-    return {name: slow_perft(known, [*names, name], depth - 1) for name in found} if depth > 1 else found
+    return {name: slow_perft(count, [*names, name], depth - 1) for name in found} if depth > 1 else found
 
 
 # Two versions of one game's rules are played side by side, and whatever differs is found.

@@ -8,7 +8,7 @@ from itertools import product
 import httpx
 import pytest
 
-from games.moments import WANTED
+from games.known import known
 from hantise.cli.play import in_full
 from hantise.core.words import LANGUAGES, speaking
 from hantise.drawing.markup import escape
@@ -26,17 +26,6 @@ TOLD = [code for code in codes() if rules_text(code, "en")]
 # A game that draws nothing has no figures.
 DRAWN = [code for code in TOLD if pictures_of(code)]
 EVERYWHERE = pytest.mark.parametrize(("code", "spoken"), [*product(TOLD, LANGUAGES)])
-# What nobody plays by: what programs reckon with (what each seat could know, what a victory pays them), and examples
-# of the rulebook that are tests.
-NOT_PLAYED_BY = {
-    "ghooost": {"GHO-93", "GHO-97"},
-    "boo": {"BOO-35", "BOO-43", "BOO-46"},
-    "spooky_boo": {"SPB-38", "SPB-44", "SPB-46"},
-    "haunted_stairs": {"STA-35", "STA-36"},
-    "rest_in_peace": {"RIP-38", "RIP-39", "RIP-50"},
-}
-
-
 PICTURES = {"12": Picture("/games/x.svg?1", "12", 100, 140), "X": Picture("/games/x.svg?1", "X", 90, 50)}
 
 
@@ -61,10 +50,12 @@ def test_every_rule_that_is_played_by_is_told_and_no_other_and_rulings_are_marke
         assert block.rules or block.kind not in ("p", "li")
         for rule in block.rules:
             found.setdefault(rule.lstrip("!"), set()).add(rule[: rule.startswith("!")])
-    played_by = statements(code).keys() - NOT_PLAYED_BY.get(code, set())
+    played_by = statements(code).keys() - {*known(code)["not_played_by"]}
     assert found == {rule: marks(statements(code)[rule]) for rule in played_by}
     named = {block.name for block in blocks(rules_text(code, spoken))}
-    assert {anchor(chapter) for _told, chapter in WANTED[code]} <= named, "the chapter of every moment is there"
+    assert {anchor(chapter) for _told, chapter in known(code)["moments"]} <= named, (
+        "the chapter of every moment is there"
+    )
     assert "style=" not in written(rules_text(code, spoken), pictures_of(code))
 
 

@@ -4,7 +4,9 @@ A cell is (x, y), y grows downwards. A square is two signs: "b^" a black ghost t
 looks left; or "T", a tombstone, or "F", a fence. A card on the table is a list of cells and a list of squares.
 """
 
+import re
 from itertools import chain
+from typing import Any
 
 CHANCE = -1
 OVER = -2
@@ -371,3 +373,14 @@ class SlowBoo:
         self.table = self.after(order)
         self.asks_order = False
         self._take_top()
+
+
+def second(players: int, options: dict[str, Any]) -> SlowBoo:
+    """The game at a table with these options."""
+    return SlowBoo(**options)
+
+
+def whole(line: dict[str, str]) -> Any:
+    """Both have twelve: laid, in hand, on top of the pile, or below it."""
+    there = [*line["laid"].split(","), *re.split("[.,]", f"{line['hands']},{line['tops']},{line['unseen']}")]
+    return len([card for card in there if card])

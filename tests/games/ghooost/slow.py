@@ -4,6 +4,9 @@ Cards are small strings: "1" to "14", "X" for Miss Copy, "K" for Kitty. Piles ar
 yet (crypt and mansions) is one bag of counts: every unseen card is equally likely to come next, wherever it comes from.
 """
 
+from collections import Counter
+from typing import Any
+
 CHANCE = -1
 OVER = -2
 
@@ -391,3 +394,15 @@ class SlowGhooost:
         self.round += 1
         self._set_up()
         self.turn = loser
+
+
+def second(players: int, options: dict[str, Any]) -> SlowGhooost:
+    """The game at a table with these options."""
+    return SlowGhooost(players, **options)
+
+
+def whole(line: dict[str, str]) -> Any:
+    """Unseen cards lie in the crypt and the mansions; with those in hands and the cemetery they are of the deck."""
+    assert len(line["bag"]) == sum([int(line["crypt"]), *map(int, line["mansions"].split(","))])
+    assert Counter(line["bag"] + line["hands"].replace(",", "") + line["cemetery"]) <= Counter(line["deck"])
+    return line["deck"]

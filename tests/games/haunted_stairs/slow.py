@@ -6,6 +6,7 @@ likely to come next; the pile only has a size.
 """
 
 from itertools import combinations
+from typing import Any
 
 CHANCE = -1
 OVER = -2
@@ -195,3 +196,13 @@ class SlowStairs:
     def _next(self, seat: int) -> int:
         """Clockwise."""
         return (seat + 1) % self.players
+
+
+def second(players: int, options: dict[str, Any]) -> SlowStairs:
+    """The game at a table with these options."""
+    return SlowStairs(players, **options)
+
+
+def whole(line: dict[str, str]) -> Any:
+    """The cards in the stock, in the pile and won."""
+    return sum([int(number) for name in ("stock", "pile", "won") for number in line[name].split(",")])

@@ -8,7 +8,7 @@ on with the name that `apply` gives it.
 from collections import Counter
 from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, TypeAlias, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 MEDIUMS = range(1, 30)
 LEVELS = {0: 9, 1: 14, 2: 19, 3: 24, 4: 29}  # RIP-03: the highest medium of each level
@@ -600,3 +600,8 @@ class SlowRestInPeace:
             return
         ahead = len(self.tokens[0]) - len(self.tokens[1])
         self.winner = TIE if ahead == 0 else 0 if ahead > 0 else 1
+
+
+def second(players: int, options: dict[str, Any]) -> SlowRestInPeace:
+    """The game at a table with these options."""
+    return SlowRestInPeace(**options)

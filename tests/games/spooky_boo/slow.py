@@ -6,8 +6,9 @@ of its kind and of the seats that have seen it.
 """
 
 import re
+from collections import Counter
 from itertools import product
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 CHANCE = -1
 OVER = -2
@@ -299,3 +300,15 @@ class SlowSpooky:
             return [0 if seat == caller else totals[seat] for seat in range(self.players)]
         fine = PENALTY + (totals[caller] if self.penalty_on_top else 0)
         return [fine if seat == caller else 0 for seat in range(self.players)]
+
+
+def second(players: int, options: dict[str, Any]) -> SlowSpooky:
+    """The game at a table with these options."""
+    return SlowSpooky(players, **options)
+
+
+def whole(line: dict[str, str]) -> Any:
+    """Of each kind: in the stock, in the discard, in a square or drawn."""
+    lying = Counter(int(kind) for kind in [*line["squares"].split(","), line["drawn"]] if kind != "0")
+    stock, discard = (list(map(int, line[name].split(","))) for name in ("stock", "discard"))
+    return [one + other + lying[kind] for kind, (one, other) in enumerate(zip(stock, discard, strict=True), start=1)]
