@@ -34,7 +34,6 @@ INTERPRETED = (
     "facts",
     "firsts",
     "labels",
-    "lesson",
     "moments",
     "presets",
     "reading",

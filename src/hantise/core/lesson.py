@@ -9,8 +9,11 @@ saw and no more.
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from importlib.resources import files
+from itertools import chain
 from typing import Final, NamedTuple, TypeAlias
 
 from hantise.core.event import Event
@@ -23,7 +26,7 @@ LEARNER: Final = 0
 class LessonStep(NamedTuple):
     """A decision of the learner: the one action that is taken, and what the porter says until it is.
 
-    All words are English and marked with `later`; whoever shows them translates them. `rule` is one short line, shown
+    All words are English; the page translates them as it shows them. `rule` is one short line, shown
     bold, and `does` the line below it: what to do now; {1} is the name of seat 1.
     Where an action is made in several touches, `then` are the
     lines that take the place of `does` after the first thing was touched, the second, and so on, and one more once
@@ -75,6 +78,29 @@ class Lesson:
     ends: tuple[str, ...]
     options: Mapping[str, int | bool | str] = field(default_factory=dict)
 
+    @classmethod
+    def of(cls, package: str) -> Lesson:
+        """The lesson that `lesson.toml` in the folder of that package tells.
+
+        A table of `turns` is a step, by the names of its fields. Its `replies` come after it, each as seat, action and
+        what chance brings then, with spaces between them. Words are sentences to translate, as if the source held them.
+        """
+        said = tomllib.loads(files(package).joinpath("lesson.toml").read_text("utf-8"))
+        turns: list[LessonTurn] = []
+        for step in said.pop("turns"):
+            replies: list[str] = step.pop("replies", [])
+            turns.append(LessonStep(**step | {"then": tuple(step.get("then", ()))}))
+            turns += [_reply(*reply.split(maxsplit=2)) for reply in replies]
+        return cls(
+            **said | {"turns": tuple(turns), "ends": tuple(said["ends"]), "deal": " ".join(said["deal"].split())}
+        )
+
+    @property
+    def words(self) -> list[str]:
+        """All that is said in it, in order."""
+        told = [(step.rule, step.does, step.asks, step.why_not, *step.then) for step in self.steps]
+        return [*chain(*told), *self.ends]
+
     @property
     def events(self) -> list[Event]:
         """The whole play as a record has it, the deal first."""
@@ -104,6 +130,10 @@ class Lesson:
     def number(self, events: Sequence[Event]) -> int:
         """The step that comes after these events, or is waited for there, counted from 1."""
         return 1 + sum(isinstance(turn, LessonStep) for turn in self.turns[: len(events) - 1])
+
+
+def _reply(seat: str, action: str, chance: str = "") -> Reply:
+    return Reply(int(seat), action, chance)
 
 
 def event_of(turn: LessonTurn) -> Event:

@@ -18,6 +18,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 
 import hantise
+from hantise.core import Lesson
 from hantise.core.words import LANGUAGES
 
 HOUSE = Path(hantise.__file__).parent
@@ -39,6 +40,9 @@ def template(folder: Path) -> Catalog:
     for path in _sources(folder):
         for message in _said(path.read_text(encoding="utf-8")):
             catalog.add(message)
+    if (folder / "lesson.toml").is_file():
+        for words in Lesson.of(f"hantise.games.{folder.name}").words:
+            catalog.add(words)
     return catalog
 
 

@@ -1,13 +1,12 @@
 """BOO, Chris Handy's duel of ghosts who scare each other over (Oya 2019)."""
 
-from hantise.core import Game
+from hantise.core import Game, Lesson
 from hantise.games.boo import room, table
 from hantise.games.boo.actions import ACTIONS
 from hantise.games.boo.box import SETTINGS, check, longest, payoff_range, payoff_sum, pile, start
 from hantise.games.boo.facts import fact_kinds
 from hantise.games.boo.firsts import FIRSTS
 from hantise.games.boo.hints import HINTS
-from hantise.games.boo.lesson import LESSON
 from hantise.games.boo.notation import dump, load
 from hantise.games.boo.presets import PRESETS
 from hantise.games.boo.reading import pictures, section
@@ -49,7 +48,7 @@ GAME = Game(
     hints=HINTS,
     heading=table.heading,
     room=room,
-    lesson=LESSON,
+    lesson=Lesson.of(__name__),
     minutes=15,
     age=10,
     rules_section=section,

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from hantise.core import Game
+from hantise.core import Game, Lesson
 from hantise.core.facts import kinds_of
 from hantise.games.ghooost import room, table
 from hantise.games.ghooost.actions import ACTIONS
@@ -10,7 +10,6 @@ from hantise.games.ghooost.box import SETTINGS, again, check, longest, payoff_ra
 from hantise.games.ghooost.facts import Facts
 from hantise.games.ghooost.firsts import FIRSTS
 from hantise.games.ghooost.hints import HINTS
-from hantise.games.ghooost.lesson import LESSON
 from hantise.games.ghooost.notation import dump, load
 from hantise.games.ghooost.presets import PRESETS
 from hantise.games.ghooost.reading import section
@@ -58,7 +57,7 @@ GAME = Game(
     minutes=15,
     age=8,
     rules_section=section,
-    lesson=LESSON,
+    lesson=Lesson.of(__name__),
     firsts=FIRSTS,
     worlds=worlds,
     stakes=STAKES,

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from hantise.core import Game
+from hantise.core import Game, Lesson
 from hantise.core.facts import kinds_of
 from hantise.games.haunted_stairs import room, table
 from hantise.games.haunted_stairs.actions import ACTIONS
@@ -20,7 +20,6 @@ from hantise.games.haunted_stairs.box import (
 )
 from hantise.games.haunted_stairs.facts import Facts
 from hantise.games.haunted_stairs.hints import HINTS
-from hantise.games.haunted_stairs.lesson import LESSON
 from hantise.games.haunted_stairs.moments import FIRSTS
 from hantise.games.haunted_stairs.notation import dump, load
 from hantise.games.haunted_stairs.room.faces import pictures
@@ -66,7 +65,7 @@ GAME = Game(
     rules_section=section,
     pictures=pictures,
     firsts=FIRSTS,
-    lesson=LESSON,
+    lesson=Lesson.of(__name__),
     stakes=STAKES,
     riddles=RIDDLES,
     presets=PRESETS,

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from hantise.core import Game
+from hantise.core import Game, Lesson
 from hantise.core.facts import kinds_of
 from hantise.games.rest_in_peace import room, table
 from hantise.games.rest_in_peace.actions import ACTIONS
@@ -19,7 +19,6 @@ from hantise.games.rest_in_peace.box import (
 from hantise.games.rest_in_peace.facts import Facts
 from hantise.games.rest_in_peace.firsts import FIRSTS
 from hantise.games.rest_in_peace.hints import HINTS
-from hantise.games.rest_in_peace.lesson import LESSON
 from hantise.games.rest_in_peace.notation import dump, load
 from hantise.games.rest_in_peace.presets import PRESETS
 from hantise.games.rest_in_peace.reading import section
@@ -66,7 +65,7 @@ GAME = Game(
     first_evening=FIRST_EVENING,
     minutes=30,
     rules_section=section,
-    lesson=LESSON,
+    lesson=Lesson.of(__name__),
     firsts=FIRSTS,
     worlds=worlds,
     stakes=STAKES,

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from hantise.core import Game
+from hantise.core import Game, Lesson
 from hantise.core.facts import kinds_of
 from hantise.games.spooky_boo import room, table
 from hantise.games.spooky_boo.actions import ACTIONS
@@ -10,7 +10,6 @@ from hantise.games.spooky_boo.box import SETTINGS, check, is_call, longest, page
 from hantise.games.spooky_boo.facts import Facts
 from hantise.games.spooky_boo.firsts import FIRSTS
 from hantise.games.spooky_boo.hints import HINTS
-from hantise.games.spooky_boo.lesson import LESSON
 from hantise.games.spooky_boo.notation import dump, load
 from hantise.games.spooky_boo.presets import PRESETS
 from hantise.games.spooky_boo.reading import section
@@ -58,7 +57,7 @@ GAME = Game(
     age=8,
     rules_section=section,
     firsts=FIRSTS,
-    lesson=LESSON,
+    lesson=Lesson.of(__name__),
     worlds=worlds,
     stakes=STAKES,
     riddles=RIDDLES,
