@@ -87,7 +87,7 @@ class Process(Generic[Asked]):
                 self._running = None
 
     def close(self) -> None:
-        """It ends, and is never started again; a thread that asks it hears at once that nobody answers."""
+        """It ends, and is never started again; a thread that asks it gets NoAnswer at once."""
         with self._changing:
             self._is_closed = True
             if self._running is not None:

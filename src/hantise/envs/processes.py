@@ -207,7 +207,7 @@ class ProcessBatch(Batch):
 
 
 def _end(pipes: list[Connection], workers: list[Any]) -> None:
-    """A worker ends once nobody is at the other end; one that does not is killed."""
+    """A worker ends once its pipe is closed; one that does not is killed."""
     for pipe in pipes:
         pipe.close()
     for worker in workers:
@@ -220,7 +220,7 @@ def _end(pipes: list[Connection], workers: list[Any]) -> None:
 
 
 def work(pipe: Connection, block: Block, shapes: Shapes, share: Share) -> None:
-    """Do what is asked for until nobody is at the other end; a failure is told."""
+    """Do what is asked for until the pipe is closed; a failure is told."""
     tables = _Tables(block, shapes, share)
     try:
         while True:
