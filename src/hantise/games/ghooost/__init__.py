@@ -6,19 +6,27 @@ from hantise.core import Game
 from hantise.core.facts import kinds_of
 from hantise.games.ghooost import room, table
 from hantise.games.ghooost.actions import ACTIONS
-from hantise.games.ghooost.box import SETTINGS, again, check, longest, payoff_range, payoff_sum, pile, start
+from hantise.games.ghooost.box import (
+    PRESETS,
+    RIDDLES,
+    SETTINGS,
+    again,
+    check,
+    longest,
+    payoff_range,
+    payoff_sum,
+    pile,
+    start,
+)
 from hantise.games.ghooost.facts import Facts
-from hantise.games.ghooost.firsts import FIRSTS
 from hantise.games.ghooost.hints import HINTS
 from hantise.games.ghooost.lesson import LESSON
+from hantise.games.ghooost.moments import FIRSTS
 from hantise.games.ghooost.notation import dump, load
-from hantise.games.ghooost.presets import PRESETS
-from hantise.games.ghooost.reading import section
-from hantise.games.ghooost.riddles import RIDDLES
+from hantise.games.ghooost.room.scene import hidden
 from hantise.games.ghooost.sheet import gathered, reveals, seen_by
-from hantise.games.ghooost.stakes import STAKES, verdict
-from hantise.games.ghooost.view import glance, opened, read_view, view
-from hantise.games.ghooost.worlds import hidden, redrawn, worlds
+from hantise.games.ghooost.table import STAKES, section, verdict
+from hantise.games.ghooost.view import glance, opened, read_view, redrawn, view, worlds
 
 __all__ = ["GAME"]
 

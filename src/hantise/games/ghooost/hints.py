@@ -12,8 +12,7 @@ from hantise.core.hints import Hints, Strength
 from hantise.core.rng import Rng
 from hantise.core.state import OVER, Menu, State
 from hantise.core.vecs import vec
-from hantise.games.ghooost.actions import FIRST_PLAY, LAID, LAY_KITTY, LOSE, LUCK, MANSION, PILE, RANK, TAKE
-from hantise.games.ghooost.menus import QUARTET
+from hantise.games.ghooost.actions import FIRST_PLAY, LAID, LAY_KITTY, LOSE, LUCK, MANSION, PILE, QUARTET, RANK, TAKE
 from hantise.games.ghooost.piles import KINDS, SIZE
 from hantise.games.ghooost.rules import BEATS, SKELETUM, Ghooost
 from hantise.games.ghooost.scores import SHARPNESS, best_place, place_pays, place_points

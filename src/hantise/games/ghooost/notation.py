@@ -14,8 +14,7 @@ from hantise.games.ghooost.fields import DEAL, DRAW, FINISHED, LUCK_CARD, MANSIO
 from hantise.games.ghooost.knowledge import DREW, Knowledge, Take, read_trace, spell_trace
 from hantise.games.ghooost.layout import read, spelt
 from hantise.games.ghooost.piles import COPY, KITTY, common, counts_of, pile_of_signs, signs_of, size
-from hantise.games.ghooost.position import HAND
-from hantise.games.ghooost.rules import Ghooost
+from hantise.games.ghooost.rules import HAND, Ghooost
 
 
 def dump(state: State) -> str:

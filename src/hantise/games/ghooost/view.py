@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final, final
+from collections.abc import Callable, Iterator
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -13,13 +13,13 @@ from hantise.core.facts_view import FactsView
 from hantise.core.notation import require
 from hantise.core.rng import Rng
 from hantise.core.state import State
-from hantise.core.view import Memory, Refusal
+from hantise.core.view import Memory, Refusal, View
 from hantise.games.ghooost.facts import Facts, check_facts
-from hantise.games.ghooost.knowledge import DREW, read_trace
+from hantise.games.ghooost.knowledge import Inference, read_trace
 from hantise.games.ghooost.layout import lay_out, told
+from hantise.games.ghooost.moments import refuse
 from hantise.games.ghooost.notation import check
 from hantise.games.ghooost.piles import FACES, KINDS, ONE_CARD, drawn, kinds_of, pile_of, size
-from hantise.games.ghooost.refusals import refuse
 from hantise.games.ghooost.rules import Ghooost
 
 # Rejected worlds are rare; so many in a row mean that the view contradicts itself.
@@ -208,69 +208,53 @@ def _check(found: GhooostView) -> None:
     require(again == facts, "it contradicts itself")
 
 
-# The odds of the unknown part of a hand, given what was drawn into it and played out of it.
-#
-# Chance deals every order of the cards alike, so hands that explain a play in fewer ways are less likely than a fresh
-# deal would make them: of four unknown cards one was a 7, and a second 7 is rarer than it seems. With G(hand) the
-# number of ways to reach a hand (its cards told apart), a drawn card was any of the hand's cards, and a card played was
-# one more of its kind:
-#
-#     after a draw   G'(hand) = sum over cards c of the hand of G(hand - c)
-#     after k played G'(hand) = G(hand + k) / (copies of k in hand + 1)
-#
-# `Inference` gives G divided by its greatest value, which a hand without any kind that was played attains: so a hand
-# dealt afresh, kept with that chance, has exactly the odds that chance alone gives.
+# All positions that a seat cannot rule out, where they are few; and one with the hidden cards drawn anew.
 
 
-@final
-class Inference:
-    """Exact odds for the unknown part of one hand, from its trace (see `Knowledge`)."""
+def worlds(view: View, most: int) -> list[State]:
+    """GHO-97: each hand that one other seat may hold; [] where several hold unknown cards, or there are too many."""
+    assert isinstance(view, GhooostView)
+    base, facts = view.any_world(), view.facts
+    known = [0] * base.players
+    for seat, _when, kinds in facts.takes:
+        known[seat] += pile_of(kinds)
+    open_hands = [int(base.hands[seat]) if seat == facts.seat else known[seat] for seat in range(base.players)]
+    holders = [seat for seat in range(base.players) if base.hands[seat] != open_hands[seat]]
+    if len(holders) != 1:
+        return [] if holders else [base]
+    return _with_each_hand(base, holders[0], open_hands[holders[0]], most)
 
-    def __init__(self, trace: bytes) -> None:
-        self._events = list(trace)
-        self._sizes: list[int] = [0]
-        self._masks: list[int] = [0]  # the kinds played so far, as bits of a pile
-        for event in self._events:
-            drew = event == DREW
-            self._sizes.append(self._sizes[-1] + (1 if drew else -1))
-            self._masks.append(self._masks[-1] if drew else self._masks[-1] | 7 << 3 * event)
-        self._known: list[dict[int, float]] = [{} for _ in self._sizes]
-        self.size: i64 = self._sizes[-1]
-        self._mask: i64 = self._masks[-1]
 
-    def chance(self, hand: i64) -> float:
-        """The chance that a fresh deal of this hand is kept: in 0 < p <= 1; `hand` has `size` cards."""
-        if not hand & self._mask:
-            return 1.0
-        return self._ways(len(self._events), hand & self._mask)
+def _with_each_hand(base: Ghooost, holder: int, known: int, most: int) -> list[State]:
+    """[] once there are more than so many."""
+    found: list[State] = []
+    unseen = int(base.bag + base.hands[holder]) - known
+    for unknown in _parts(unseen, int(size(base.hands[holder]) - size(known))):
+        world = base.world()
+        world.hands[holder] = known + unknown
+        world.bag = unseen - unknown
+        if world.is_open():
+            found.append(world)
+        if len(found) > most:
+            return []
+    return found
 
-    def _ways(self, event: int, hand: i64) -> float:
-        """G after so many events, as a share of its greatest value; kinds not played by then are told apart by none."""
-        hand &= self._masks[event]
-        if not hand:
-            return 1.0
-        known = self._known[event]
-        found = known.get(hand)
-        if found is None:
-            kind = self._events[event - 1]
-            found = self._drew(event - 1, hand) if kind == DREW else self._played(event - 1, hand, kind)
-            known[hand] = found
-        return found
 
-    def _drew(self, event: int, hand: i64) -> float:
-        size = self._sizes[event + 1]
-        ways = 0.0
-        others = size
-        for kind in range(KINDS):
-            copies: int = hand >> 3 * kind & 7
-            if copies:
-                others -= copies
-                ways += copies * self._ways(event, hand - (1 << 3 * kind))
-        if others > 0:
-            ways += others * self._ways(event, hand)
-        return ways / size
+def _parts(pile: int, cards: int, kind: int = 0) -> Iterator[int]:
+    """Every pile of so many of its cards, of this kind and those after it."""
+    if not cards:
+        yield 0
+    elif kind < KINDS:
+        for count in range(min(cards, pile >> 3 * kind & 7) + 1):
+            for rest in _parts(pile, cards - count, kind + 1):
+                yield rest + count * int(ONE_CARD[kind])
 
-    def _played(self, event: int, hand: i64, kind: int) -> float:
-        one: i64 = 1 << 3 * kind
-        copies: int = hand >> 3 * kind & 7
-        return self._ways(event, hand + one) / (copies + 1) / self._ways(event, one)
+
+def redrawn(state: State, world: State) -> State:
+    """GHO-97: what has been seen of hands, and when, was seen by all, so that it holds in every world."""
+    assert isinstance(state, Ghooost)
+    assert isinstance(world, Ghooost)
+    # A position that is played in has it; only those that are imagined have none.
+    assert state.knowledge is not None
+    world.knowledge = state.knowledge.clone()
+    return world

@@ -1,14 +1,26 @@
-"""The cards of Ghooost!: sixteen ghosts that grow with their numbers, in four families, and a gothic window."""
+"""The cards of Ghooost!: sixteen ghosts that grow with their numbers, in four families, and a gothic window.
+
+On the table they are small numbers: a hand in the order in which one holds it, piles as they lie.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
 from typing import Final, NamedTuple
 
 from hantise.core import Drawing
+from hantise.core.words import _
 from hantise.drawing.anatomy import AMBER, BONE, EMBER, INK, TEAL, Paint
 from hantise.drawing.cards import LIT, PAPER, back, corner, figure, name_plate, night, number, paper, watching
+from hantise.drawing.faces import face
 from hantise.drawing.ghosts import Ghost
+from hantise.drawing.kit.card import face_with_name
+from hantise.drawing.kit.tag import tag
+from hantise.drawing.markup import Markup
+from hantise.games.ghooost import moments
+from hantise.games.ghooost.moments import card_name, in_order
+from hantise.games.ghooost.piles import COPY, FACES, KITTY
 
 
 class Family(NamedTuple):
@@ -51,15 +63,7 @@ FAMILIES: Final[Mapping[str, Family]] = {
     "11": SPECIAL,
     "X": SPECIAL,
 }
-NAMES: Final[Mapping[str, str]] = {
-    "1": "Scooty",
-    "3": "Cerberus",
-    "8": "Twist",
-    "11": "Skeletum",
-    "12": "Igor",
-    "X": "Miss Copy",
-    "K": "Kitty",
-}
+NAMES: Final = {FACES[kind]: name for kind, name in moments.GHOSTS.items()}
 GHOSTS: Final[Mapping[str, Ghost]] = {
     "1": Ghost(
         AMBER, 54, 25, 23, apart=9, mouth="tongue", mouth_below=11, arms="up", blush=True, props=("beanie",)
@@ -144,22 +148,46 @@ WINDOW: Final = (
 def drawings() -> Mapping[str, Drawing]:
     """The faces by their signs, `back`, and as n12 the name plate of each ghost that has a name."""
     plates = {f"n{sign}": name_plate(name, _family(sign).panel) for sign, name in NAMES.items()}
-    faces = {sign: face(sign) for sign in GHOSTS} | {"back": back(WALL, WINDOW)} | plates
+    faces = {sign: _face(sign) for sign in GHOSTS} | {"back": back(WALL, WINDOW)} | plates
     return {name: Drawing(inside) for name, inside in faces.items()}
 
 
-def face(sign: str) -> str:
-    """The card with that sign."""
+def _face(sign: str) -> str:
     family = _family(sign)
     tab = corner(SIGNS[sign]) if sign in SIGNS else number(sign)
-    return paper(family.panel) + night(family.moon, figure(GHOSTS[sign])) + tab + _mark(family)
+    mark = f'<g transform="translate(83 17)"><circle r="12" fill="{family.panel}"/>{family.mark}</g>'
+    return paper(family.panel) + night(family.moon, figure(GHOSTS[sign])) + tab + (mark if family.mark else "")
 
 
 def _family(sign: str) -> Family:
     return FAMILIES.get(sign, COMMON)
 
 
-def _mark(family: Family) -> str:
-    if not family.mark:
-        return ""
-    return f'<g transform="translate(83 17)"><circle r="12" fill="{family.panel}"/>{family.mark}</g>'
+# Cards on the table.
+
+
+def kinds_in(counts: Sequence[int]) -> list[int]:
+    """The cards that are counted by kind, in the order in which one holds them."""
+    return in_order(kind for kind, count in enumerate(counts) for _ in range(count))
+
+
+def short_name(kind: int) -> str:
+    """The number of a card, or the name of one that has no number."""
+    return str(kind) if COPY < kind < KITTY else card_name(kind)
+
+
+def counted(names: Iterable[str]) -> str:
+    """Cards in a few signs: `4, 7 ×2, 12, Miss Copy`."""
+    piles = [(name, len(list(same))) for name, same in groupby(names)]
+    return ", ".join(f"{name} ×{count}" if count > 1 else name for name, count in piles)
+
+
+def drawn(drawings: str, kind: int, is_named: bool = True) -> Markup:
+    """The face of a card; a ghost that has a name bears it, unless it is not to be read there."""
+    key = FACES[kind]
+    return face_with_name(drawings, key, f"n{key}") if is_named and key in NAMES else face(drawings, key)
+
+
+def boo(tokens: int = 1) -> Markup:
+    """GHO-85: so many tokens, as a tag."""
+    return tag(_("Boo!") + (f" ×{tokens}" if tokens > 1 else ""), "bad")

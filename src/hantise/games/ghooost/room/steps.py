@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from hantise.core import Step
@@ -22,29 +21,30 @@ def actor(line: str) -> int:
 def steps(line: str, seat: int) -> list[Step]:
     """The movements in order: the action's own, then those of what followed."""
     who, act, talk = Line.read(line)
-    seen = _opened(who, seat) if act.what == "mansion" else _ACTS[act.what](_holder(who, seat), act.first)
+    # One's own cards lie open before oneself.
+    holder = "hand" if who == seat else f"seat:{who}"
+    # GHO-54: one's own mansion lies on the table, the others' stand with their seats.
+    mansion = f"mansion:{who}" if who == seat else f"seat:{who}"
+    seen = _acted(act, holder, mansion)
     for part in talk:
-        seen += _followed(part, _holder(who, seat))
+        seen += _followed(part, holder)
     return seen
 
 
-def _holder(who: int, seat: int) -> str:
-    """The place of that seat's cards: one's own lie open before oneself."""
-    return "hand" if who == seat else f"seat:{who}"
-
-
-def _drawn(holder: str, face: str) -> list[Step]:
-    return [Step("fly", "crypt", holder, (UNSEEN if face == HIDDEN else face,))]
-
-
-def _played(holder: str, name: str) -> list[Step]:
-    faces = faces_of(name)
-    return [Step("fly", holder, _where(faces[0]), faces)]
-
-
-def _turned_up(holder: str, face: str) -> list[Step]:
-    """GHO-32, GHO-54: the card lies at the cemetery already, face down."""
-    return [Step("flip", "cemetery", _where(face), (face,))]
+def _acted(act: Part, holder: str, mansion: str) -> list[Step]:
+    what, face = act.what, act.first
+    if what in ("deal", "draw"):
+        return [Step("fly", "crypt", holder, (UNSEEN if face == HIDDEN else face,))]
+    if what == "play":
+        faces = faces_of(face)
+        return [Step("fly", holder, _where(faces[0]), faces)]
+    if what == "up":  # GHO-32, GHO-54: the card lies at the cemetery already, face down
+        return [Step("flip", "cemetery", _where(face), (face,))]
+    if what == "take":
+        return _swept_to(holder)
+    if what in ("luck", "mansion"):
+        return [Step("fly", "crypt" if what == "luck" else mansion, "cemetery", (UNSEEN,))]
+    return [_glow(holder)]
 
 
 def _where(face: str) -> str:
@@ -52,35 +52,14 @@ def _where(face: str) -> str:
     return "kitty" if face == FACES[KITTY] else "cemetery"
 
 
-def _taken(holder: str) -> list[Step]:
-    return [Step("sweep", "cemetery", holder), Step("sweep", "kitty", holder)]
-
-
-def _opened(actor: int, seat: int) -> list[Step]:
-    """GHO-54: one's own mansion lies on the table, the others' stand with their seats."""
-    source = f"mansion:{actor}" if actor == seat else f"seat:{actor}"
-    return [Step("fly", source, "cemetery", (UNSEEN,))]
-
-
-# By what a line says: where the actor's cards are, and the rest of the line, make the movements.
-_ACTS: Final[dict[str, Callable[[str, str], list[Step]]]] = {
-    "starts": lambda holder, _detail: [_glow(holder)],
-    "deal": _drawn,
-    "draw": _drawn,
-    "play": _played,
-    "up": _turned_up,
-    "take": lambda holder, _detail: _taken(holder),
-    "luck": lambda _holder, _detail: [Step("fly", "crypt", "cemetery", (UNSEEN,))],
-    "lose": lambda holder, _detail: [_glow(holder)],
-}
+def _swept_to(place: str) -> list[Step]:
+    return [Step("sweep", "cemetery", place), Step("sweep", "kitty", place)]
 
 
 def _followed(part: Part, holder: str) -> list[Step]:
     what = part.what
-    if what == "swept":
-        return [Step("sweep", "cemetery", "discard"), Step("sweep", "kitty", "discard")]
-    if what == "fails":
-        return _taken(holder)
+    if what in ("swept", "fails"):
+        return _swept_to("discard" if what == "swept" else holder)
     if what == "lost":
         return [Step("mark", target=f"seat:{part.first}", mark="howling", ms=1600), Step("say")]
     if what == "twist":
