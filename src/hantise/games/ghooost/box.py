@@ -99,8 +99,7 @@ def start(options: Options) -> Ghooost:
     state.daybreak = options["daybreak"]
     state.last_round = options["last_round"]
     if options["starter"] >= 0:
-        state.turn = options["starter"]
-        state.deal()
+        state.start(options["starter"])
     return state
 
 
@@ -149,13 +148,8 @@ def pile(state: State) -> Pile:
     assert isinstance(state, Ghooost)
     if state.awaits == STARTER:
         return Pile("starter", {FIRST_START + seat: 1 for seat in range(state.players)})
-    return Pile(f"round {state.round} {_place(state)}", _cards(int(state.deck)))
-
-
-def _place(state: Ghooost) -> str:
-    if state.awaits == DEAL:
-        return "hands"
-    return f"mansion {state.turn}" if state.awaits == MANSION_CARD else "crypt"
+    place = "hands" if state.awaits == DEAL else f"mansion {state.turn}" if state.awaits == MANSION_CARD else "crypt"
+    return Pile(f"round {state.round} {place}", _cards(int(state.deck)))
 
 
 @lru_cache(maxsize=8)

@@ -32,7 +32,7 @@ from hantise.games.ghooost.actions import (
 from hantise.games.ghooost.fields import DEAL, DRAW, FINISHED, LUCK_CARD, MANSION_CARD, STARTER, TURN, Fields
 from hantise.games.ghooost.knowledge import Knowledge
 from hantise.games.ghooost.piles import COPY, KITTY, NOT_COPY_BITS, ONE_CARD, SIZE, drawn
-from hantise.games.ghooost.scores import estimate, heft, match_estimate, match_payoffs, round_payoffs, round_points
+from hantise.games.ghooost.scores import earned, estimate, heft, leaders, match_chances, match_payoffs, round_points
 
 HAND: Final = 4
 NOBODY: Final = -1
@@ -155,7 +155,7 @@ class Ghooost(Fields):
             if action < FIRST_START:
                 self._card(action - FIRST_CARD)
             else:
-                self._start(action - FIRST_START)
+                self.start(action - FIRST_START)
             return
         self.idle += 1
         knowledge = self.knowledge
@@ -239,7 +239,7 @@ class Ghooost(Fields):
 
     # Cards that chance brings.
 
-    def _start(self, seat: i64) -> None:
+    def start(self, seat: i64) -> None:
         """GHO-08: the seat that starts the first round."""
         self.turn = seat
         self.deal()
@@ -393,8 +393,7 @@ class Ghooost(Fields):
         """GHO-86, GHO-87: a second token ends it, unless the lead is tied and rounds are left (by 0: always)."""
         if self.barred == NOBODY:
             return False
-        running = [self.points[seat] for seat in range(self.players) if seat != self.barred]
-        return running.count(max(running)) == 1 or 0 < self.last_round <= self.round
+        return len(leaders(self.points, self.barred)) == 1 or 0 < self.last_round <= self.round
 
     # What a position tells.
 
@@ -429,17 +428,13 @@ class Ghooost(Fields):
         """The seats that left the round so far, first to last; the loser last once the round is over."""
         return [self.left >> 3 * place & 7 for place in range(self.out)]
 
-    def counts_points(self) -> bool:
-        """GHO-84, GHO-89: true if places bring points: in a match, or by the option of a single round."""
-        return self.is_match or self.is_scored
-
     # The score.
 
     def payoffs(self) -> list[float]:
         """GHO-92: 1 for escaping from a single round, or its points; 1 for winning a match, shared on a tie."""
         if self.is_match:
             return match_payoffs(self.points, self.barred)
-        return round_payoffs(self.order(), self.is_scored)
+        return earned(self.order(), self.players, self.is_scored)
 
     def standing(self) -> list[float]:
         """Each seat's lead, in payoff units; equal to `payoffs()` once the game is over."""
@@ -447,5 +442,5 @@ class Ghooost(Fields):
             return self.payoffs()
         burdens = [int(heft(self.hands[seat], self.mansions[seat])) for seat in range(self.players)]
         if self.is_match:
-            return match_estimate(self.order(), burdens, self.points, self.barred)
+            return match_chances(self.points, estimate(self.order(), burdens, True), self.barred)
         return estimate(self.order(), burdens, self.is_scored)

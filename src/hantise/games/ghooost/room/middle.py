@@ -18,8 +18,7 @@ from hantise.drawing.markup import Markup
 from hantise.games.ghooost.facts import Facts
 from hantise.games.ghooost.moments import NEVER, card_name, coming, in_order, in_play
 from hantise.games.ghooost.piles import COPY, FACES, KITTY
-from hantise.games.ghooost.room.cards import counted, drawn, kinds_in, short_name
-from hantise.games.ghooost.room.steps import steps
+from hantise.games.ghooost.room.cards import counted, drawn, kinds_in, short_name, steps
 from hantise.games.ghooost.rules import HAND, MANSIONS
 from hantise.games.ghooost.sheet import faces_of
 from hantise.games.ghooost.table import facts_of

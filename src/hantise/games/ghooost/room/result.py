@@ -16,7 +16,7 @@ from hantise.games.ghooost.facts import Facts
 from hantise.games.ghooost.moments import FOLLOWS, FOR_ALL
 from hantise.games.ghooost.room.cards import boo
 from hantise.games.ghooost.rules import NOBODY
-from hantise.games.ghooost.scores import round_points
+from hantise.games.ghooost.scores import leaders, round_points
 from hantise.games.ghooost.table import facts_of, in_cards, in_points, verdict
 
 Rounds = Sequence[Sequence[int]]
@@ -68,13 +68,6 @@ def just_ended(lines: Iterable[str], seat: int) -> Ended | None:
 
 def _held(line: Line) -> tuple[int, ...]:
     return next((numbers(part.first) for part in line.followed("dawn")), ())
-
-
-def leaders(points: Sequence[int], barred: int) -> list[int]:
-    """GHO-86, GHO-87, GHO-92: whoever has most points, the barred seat apart."""
-    running = [seat for seat in range(len(points)) if seat != barred]
-    most = max(points[seat] for seat in running)
-    return [seat for seat in running if points[seat] == most]
 
 
 # The end of a game.
