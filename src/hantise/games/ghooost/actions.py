@@ -56,17 +56,14 @@ def play_parts(action: int) -> tuple[int, int, int]:
     return rank + 1, count + 1, copies
 
 
-def _laid() -> list[tuple[int, int, int]]:
-    return [play_parts(action) for action in range(FIRST_PLAY, FIRST_CARD)]
-
-
+_LAYING: Final = [play_parts(action) for action in range(FIRST_PLAY, FIRST_CARD)]
 # By action: the rank it lays, how many ghosts in all, and the pile that leaves the hand.
-RANK: Final = vec[i64]([0] * FIRST_PLAY + [rank for rank, _, _ in _laid()])
-LAID: Final = vec[i64]([0] * FIRST_PLAY + [count + copies for _, count, copies in _laid()])
+RANK: Final = vec[i64]([0] * FIRST_PLAY + [rank for rank, _, _ in _LAYING])
+LAID: Final = vec[i64]([0] * FIRST_PLAY + [count + copies for _, count, copies in _LAYING])
 PILE: Final = vec[i64](
     [0] * LAY_KITTY
     + [pile_of([KITTY])]
-    + [count * ONE_CARD[rank] + copies * ONE_CARD[COPY] for rank, count, copies in _laid()]
+    + [count * ONE_CARD[rank] + copies * ONE_CARD[COPY] for rank, count, copies in _LAYING]
 )
 
 

@@ -71,7 +71,10 @@ class Knowledge:
         """These are the traces of all hands."""
         self.traces = traces
         for seat, trace in enumerate(traces):
-            self.unseen[seat] = _sum(trace)
+            unseen: i64 = 0
+            for sign in trace:
+                unseen += _A_CARD if sign == DREW else ONE_CARD[sign] - _A_CARD
+            self.unseen[seat] = unseen
 
     def drew(self, seat: i64) -> None:
         """A card came into the hand that only its holder saw."""
@@ -134,14 +137,6 @@ class Knowledge:
         for take in kept:
             self.last = Take(take.seat, take.when, take.pile, self.last)
         self.room = ROOM + 2 * len(kept)
-
-
-def _sum(trace: bytes) -> i64:
-    """What is `unseen` of a hand with this trace."""
-    unseen: i64 = 0
-    for sign in trace:
-        unseen += _A_CARD if sign == DREW else ONE_CARD[sign] - _A_CARD
-    return unseen
 
 
 def takes_of(knowledge: Knowledge | None) -> tuple[tuple[int, int, tuple[int, ...]], ...]:

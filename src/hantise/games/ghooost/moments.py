@@ -90,8 +90,7 @@ ACTS: Final = {
         follows=later("you hold nothing but Miss Copy"),
         refuses=Refusal("can-act", "GHO-35", later("You can do something, so the turn is not lost.")),
         told=Told(
-            later("You lose the turn."),
-            later("{name} has nothing to play and nothing to take, and loses the turn."),
+            later("You lose the turn."), later("{name} has nothing to play and nothing to take, and loses the turn.")
         ),
         letter="P",
     ),

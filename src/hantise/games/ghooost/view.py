@@ -39,7 +39,11 @@ class GhooostView(FactsView[Facts]):
     @property
     def memories(self) -> tuple[Memory, ...]:
         """GHO-95: the cards that each seat took openly and still holds."""
-        return tuple([_memory(seat, when, kinds) for seat, when, kinds in self.facts.takes])
+        found: list[Memory] = []
+        for seat, when, kinds in self.facts.takes:
+            cards = " ".join([FACES[kind] for kind in kinds])
+            found.append(Memory(memory_id(seat, when), when, 0, f"seat {seat} holds {cards}"))
+        return tuple(found)
 
     @property
     def clock(self) -> int:
@@ -63,11 +67,13 @@ class GhooostView(FactsView[Facts]):
 
     def imagine(self, rng: Rng) -> Ghooost:
         """A position that this seat cannot rule out, with the odds that chance alone gives (GHO-95, GHO-97)."""
-        world = self._known_world().world()
+        base = self._known_world()
+        world = base.world()
         for _ in range(PATIENCE):
             if self._deal(world, rng):
                 return world
-            self._gather(world)
+            world.bag = base.bag
+            world.hands = base.hands[:]
         raise BadView("no position fits this view")
 
     def world(self) -> Ghooost | None:
@@ -138,11 +144,6 @@ class GhooostView(FactsView[Facts]):
             return False
         return world.is_open()
 
-    def _gather(self, world: Ghooost) -> None:
-        base = self._known_world()
-        world.bag = base.bag
-        world.hands = base.hands[:]
-
 
 def _deal_hand(world: Ghooost, seat: i64, cards: i64, rng: Rng) -> i64:
     dealt: i64 = 0
@@ -160,11 +161,6 @@ def _deal_hand(world: Ghooost, seat: i64, cards: i64, rng: Rng) -> i64:
 def memory_id(seat: int, when: int) -> str:
     """The name of the memory of what that seat took then."""
     return f"{seat}.{when}"
-
-
-def _memory(seat: int, when: int, kinds: tuple[int, ...]) -> Memory:
-    cards = " ".join([FACES[kind] for kind in kinds])
-    return Memory(memory_id(seat, when), when, 0, f"seat {seat} holds {cards}")
 
 
 def view(state: State, seat: int) -> GhooostView:
@@ -193,19 +189,14 @@ def opened(state: State, seat: int) -> GhooostView:
 def read_view(text: str) -> GhooostView:
     """The view that `dump` wrote; BadView if it is none or contradicts itself."""
     with reading("view of Ghooost!", BadView):
-        found = GhooostView(read_facts(Facts, text))
-        check_facts(found.facts)
-        _check(found)
+        facts = read_facts(Facts, text)
+        check_facts(facts)
+        found = GhooostView(facts)
+        world = found.any_world()
+        check(world)
+        again = told(world, facts.seat, None)._replace(clock=facts.clock, takes=facts.takes, traces=facts.traces)
+        require(again == facts, "it contradicts itself")
         return found
-
-
-def _check(found: GhooostView) -> None:
-    """ValueError unless some position tells these facts."""
-    world = found.any_world()
-    check(world)
-    facts = found.facts
-    again = told(world, facts.seat, None)._replace(clock=facts.clock, takes=facts.takes, traces=facts.traces)
-    require(again == facts, "it contradicts itself")
 
 
 # All positions that a seat cannot rule out, where they are few; and one with the hidden cards drawn anew.
@@ -222,16 +213,12 @@ def worlds(view: View, most: int) -> list[State]:
     holders = [seat for seat in range(base.players) if base.hands[seat] != open_hands[seat]]
     if len(holders) != 1:
         return [] if holders else [base]
-    return _with_each_hand(base, holders[0], open_hands[holders[0]], most)
-
-
-def _with_each_hand(base: Ghooost, holder: int, known: int, most: int) -> list[State]:
-    """[] once there are more than so many."""
     found: list[State] = []
-    unseen = int(base.bag + base.hands[holder]) - known
-    for unknown in _parts(unseen, int(size(base.hands[holder]) - size(known))):
+    holder, held = holders[0], open_hands[holders[0]]
+    unseen = int(base.bag + base.hands[holder]) - held
+    for unknown in _parts(unseen, int(size(base.hands[holder]) - size(held))):
         world = base.world()
-        world.hands[holder] = known + unknown
+        world.hands[holder] = held + unknown
         world.bag = unseen - unknown
         if world.is_open():
             found.append(world)

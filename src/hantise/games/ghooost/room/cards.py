@@ -56,20 +56,10 @@ SPECIAL: Final = Family(
     '<path d="M0-10C1.2-3 3-1.2 10 0C3 1.2 1.2 3 0 10C-1.2 3-3 1.2-10 0C-3-1.2-1.2-3 0-10Z" fill="#A9EBDD"/>',
 )
 
-FAMILIES: Final[Mapping[str, Family]] = {
-    "1": FEARLESS,
-    "K": FEARLESS,
-    "3": SCARY,
-    "12": SCARY,
-    "8": SPECIAL,
-    "11": SPECIAL,
-    "X": SPECIAL,
-}
+FAMILIES: Final = {"1": FEARLESS, "K": FEARLESS, "3": SCARY, "12": SCARY, "8": SPECIAL, "11": SPECIAL, "X": SPECIAL}
 NAMES: Final = {FACES[kind]: name for kind, name in moments.GHOSTS.items()}
 GHOSTS: Final[Mapping[str, Ghost]] = {
-    "1": Ghost(
-        AMBER, 54, 25, 23, apart=9, mouth="tongue", mouth_below=11, arms="up", blush=True, props=("beanie",)
-    ),
+    "1": Ghost(AMBER, 54, 25, 23, apart=9, mouth="tongue", mouth_below=11, arms="up", blush=True, props=("beanie",)),
     "2": Ghost(
         BONE, 58, 25, 22, eye=5.4, apart=9, look=(0, 0.6), brow=-0.7, mouth="o", mouth_width=4, mouth_below=11,
         hands="face", blush=True,

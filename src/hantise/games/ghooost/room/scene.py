@@ -73,13 +73,7 @@ def _own_hand(scene: Scene, facts: Facts) -> tuple[Markup, ...]:
 
 @kept(HANDS_KEPT)
 def _lying(
-    held: tuple[int, ...],
-    pickable: frozenset[str],
-    top: int,
-    is_choosing: bool,
-    drawings: str,
-    rules: str,
-    owner: str,
+    held: tuple[int, ...], pickable: frozenset[str], top: int, is_choosing: bool, drawings: str, rules: str, owner: str
 ) -> tuple[Markup, ...]:
     alike = [
         Alike(
