@@ -16,7 +16,7 @@ from hantise.games.ghooost.fields import DEAL, MANSION_CARD, STARTER
 from hantise.games.ghooost.notation import load
 from hantise.games.ghooost.piles import counts_of, pile_of_counts, size
 from hantise.games.ghooost.rules import HAND, MANSIONS, Ghooost
-from hantise.games.ghooost.scores import LAST_ROUND, best_place, most_rounds, place_pays
+from hantise.games.ghooost.scores import LAST_ROUND, best_place, furthest, place_pays
 
 # GHO-88: minutes are measured, not guessed: sixteen rounds of computers (200 iterations, no whims) at each of 2, 3 and
 # 4 seats took 150 to 165 decisions by the median with 12, 335 to 455 with 40; people at a screen need some four seconds
@@ -122,7 +122,7 @@ def longest(options: Options) -> int:
     cards = size(deck_of(options))
     used_up = 2 * cards + options.players
     a_round = (used_up + 1) * options["daybreak"] * options.players + cards
-    return 1 + a_round * (most_rounds(options.players, options["last_round"]) if options["match"] else 1)
+    return 1 + a_round * (furthest(options.players, options["last_round"]) if options["match"] else 1)
 
 
 def payoff_sum(options: Options) -> float:

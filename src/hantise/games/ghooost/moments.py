@@ -13,17 +13,7 @@ from hantise.core.sheet import Line, Part, numbers
 from hantise.core.state import OVER
 from hantise.core.view import Refusal
 from hantise.core.words import Told, _, counted, later, ngettext, said
-from hantise.games.ghooost.actions import (
-    ACTIONS,
-    FIRST_CARD,
-    FIRST_PLAY,
-    LAY_KITTY,
-    MANSION,
-    QUARTET,
-    RANKS,
-    TAKE,
-    play_parts,
-)
+from hantise.games.ghooost.actions import ACTIONS, FIRST_CARD, FIRST_PLAY, QUARTET, RANKS, play_parts
 from hantise.games.ghooost.facts import Facts
 from hantise.games.ghooost.piles import COPY, FACES, KITTY
 from hantise.games.ghooost.rules import SKELETUM, TWIST
@@ -247,14 +237,14 @@ def label(facts: Facts, action: int) -> str:
         rank, count, copies = play_parts(action)
         cards = " + ".join([str(rank)] * count + [ghost_name(COPY)] * copies)
         return _(OUTCOMES[outcome(facts, rank, count + copies)].label).format(cards=cards)
-    if action == LAY_KITTY and leads_out(facts, 1):
+    act, lying = ACTIONS.name(action), sum(facts.cemetery)
+    if act == "K" and leads_out(facts, 1):
         return _("Play Kitty: your last ghost, and you escape!")
-    if action == LAY_KITTY and in_play(facts) == 2:
+    if act == "K" and in_play(facts) == 2:
         return _("Play Kitty, then again")
-    lying = sum(facts.cemetery)
-    if action == TAKE and lying == 1:
+    if act == "take" and lying == 1:
         return _("Take a single card: {card}").format(card=card_name(facts.cemetery.index(1)))
-    return _(ACTS[ACTIONS.name(action)].means).format(n=lying)
+    return _(ACTS[act].means).format(n=lying)
 
 
 def outcome(facts: Facts, rank: int, laid: int) -> str:
@@ -382,9 +372,10 @@ def refuse(known: Ghooost, seat: int, action: int) -> Refusal | None:
         return None
     if action >= FIRST_PLAY:
         return _play(known, *play_parts(action))
-    if action == MANSION and known.crypt:
+    act = ACTIONS.name(action)
+    if act == "mansion" and known.crypt:
         return Refusal("before-midnight", "GHO-30", _("Before midnight nobody touches a mansion."))
-    refused = ACTS[ACTIONS.name(action)].refuses
+    refused = ACTS[act].refuses
     return Refusal(refused.code, refused.rule, _(refused.words))
 
 

@@ -51,14 +51,9 @@ def earned(order: Sequence[int], seats: int, is_scored: bool) -> list[float]:
     return pays
 
 
-def most_rounds(players: int, last_round: int) -> int:
-    """GHO-86, GHO-87: no match has more rounds, `last_round` not being 0: it goes on until somebody has two tokens."""
-    return max(last_round, players + 1)
-
-
 def furthest(players: int, last_round: int) -> int:
-    """GHO-86, GHO-87: no match comes further than this round."""
-    return most_rounds(players, last_round) if last_round else FAR
+    """GHO-86, GHO-87: no match comes further than this round: it goes on until somebody has two tokens."""
+    return max(last_round, players + 1) if last_round else FAR
 
 
 def leaders(points: Sequence[int], barred: int) -> list[int]:

@@ -115,6 +115,23 @@ class GhooostView(FactsView[Facts]):
                 world.hands[seat] += card
         return world
 
+    def worlds(self, most: int) -> list[State]:
+        """A position for each hand that the only seat with unknown cards may hold; [] where several have some."""
+        base = self._known_world()
+        holders = [seat for seat in range(base.players) if self._unknown[seat]]
+        if len(holders) != 1:
+            return [] if holders else [base.world()]
+        found: list[State] = []
+        for unknown in _parts(int(base.bag), self._unknown[holders[0]]):
+            world = base.world()
+            world.hands[holders[0]] += unknown
+            world.bag -= unknown
+            if world.is_open():
+                found.append(world)
+            if len(found) > most:
+                return []
+        return found
+
     def _known_world(self) -> Ghooost:
         """The position with only the cards that this seat knows; made once."""
         if self._base is None:
@@ -203,28 +220,9 @@ def read_view(text: str) -> GhooostView:
 
 
 def worlds(view: View, most: int) -> list[State]:
-    """GHO-97: each hand that one other seat may hold; [] where several hold unknown cards, or there are too many."""
+    """GHO-97: all that this seat cannot rule out; [] where several hands are unknown, or there are too many."""
     assert isinstance(view, GhooostView)
-    base, facts = view.any_world(), view.facts
-    known = [0] * base.players
-    for seat, _when, kinds in facts.takes:
-        known[seat] += pile_of(kinds)
-    open_hands = [int(base.hands[seat]) if seat == facts.seat else known[seat] for seat in range(base.players)]
-    holders = [seat for seat in range(base.players) if base.hands[seat] != open_hands[seat]]
-    if len(holders) != 1:
-        return [] if holders else [base]
-    found: list[State] = []
-    holder, held = holders[0], open_hands[holders[0]]
-    unseen = int(base.bag + base.hands[holder]) - held
-    for unknown in _parts(unseen, int(size(base.hands[holder]) - size(held))):
-        world = base.world()
-        world.hands[holder] = held + unknown
-        world.bag = unseen - unknown
-        if world.is_open():
-            found.append(world)
-        if len(found) > most:
-            return []
-    return found
+    return view.worlds(most)
 
 
 def _parts(pile: int, cards: int, kind: int = 0) -> Iterator[int]:

@@ -9,7 +9,7 @@ from hantise.core import Choice, View
 from hantise.core.kept import kept
 from hantise.core.words import _, ngettext, said
 from hantise.drawing.markup import Markup, escape
-from hantise.games.ghooost.actions import ACTIONS, FIRST_PLAY, LAY_KITTY, LUCK, QUARTET, TAKE, play_parts
+from hantise.games.ghooost.actions import ACTIONS, FIRST_PLAY, QUARTET, play_parts
 from hantise.games.ghooost.facts import Facts
 from hantise.games.ghooost.moments import (
     ACTS,
@@ -38,14 +38,14 @@ def choice(view: View, action: int) -> Choice:
     facts = facts_of(view)
     if action >= FIRST_PLAY:
         return _play(facts, action)
-    act = ACTS[ACTIONS.name(action)]
-    if action == LAY_KITTY:
+    name = ACTIONS.name(action)
+    act, cards = ACTS[name], facts.mansions[facts.turn]
+    if name == "K":
         return Choice(_(act.button).format(cards=ghost_name(KITTY)), _after_kitty(facts), (FACES[KITTY],))
-    if action == TAKE:
+    if name == "take":
         return Choice(*_taking(facts), letter=act.letter)
-    cards = facts.mansions[facts.turn]
     # GHO-31: luck may be tried by a seat that could play as well.
-    is_no_gamble = action == LUCK and not fits(facts.hand, facts.top)
+    is_no_gamble = name == "luck" and not fits(facts.hand, facts.top)
     follows = in_crypt(facts.crypt) if is_no_gamble else said(act.follows, cards).format(n=cards)
     return Choice(_(act.button), follows, letter=act.letter)
 
