@@ -82,13 +82,13 @@ def result(scene: Scene, lines: Sequence[str]) -> list[Markup]:
     rounds = [round_points(one.order) for one in ended]
     totals = facts.points if facts.match else rounds[-1]
     best = leaders(totals, facts.barred)
-    # GHO-88: that the sun rose is told of the last round.
-    sunrise = [_why_over(last)] if last.held else []
     if facts.match:
-        told = _of_a_match(scene, facts, rounds, best, sunrise)
+        told = _of_a_match(scene, facts, rounds, best, _sunrise(last))
         head, rows = _rounds_tally(scene, facts, rounds, best)
     else:
-        told = [*sunrise, *_of_a_round(scene, last, totals, best[0])]
+        # GHO-84: the last to escape has most.
+        most = _of(scene, best[0], LAST_TO_ESCAPE, points=in_points(totals[best[0]]))
+        told = _of_a_round(scene, last, most)
         head = heads([_("Escaped"), _("Points")])
         rows = [
             _row(scene, seat, [_left(last, seat), total(scene.icons, totals[seat], totals[seat] == max(totals))])
@@ -99,10 +99,9 @@ def result(scene: Scene, lines: Sequence[str]) -> list[Markup]:
 
 
 def _plain(scene: Scene, ended: Ended) -> list[Markup]:
-    """GHO-80, GHO-81, GHO-83, GHO-88: without points all who escaped have won, and the last one has lost.
+    """GHO-80, GHO-81, GHO-83: without points all who escaped have won, and the last one has lost.
 
-    Between two the winner is named to others, and what the loser was left with; among more, who has lost, and who was
-    the first to escape.
+    Between two the winner is named to others; among more, who has lost.
     """
     first, loser = ended.order[0], ended.order[-1]
     if scene.reader in ended.order[:-1]:
@@ -112,23 +111,22 @@ def _plain(scene: Scene, ended: Ended) -> list[Markup]:
     else:
         lost = _("You have lost!") if scene.reader == loser else _("{name} has lost!")
         heading = lost.format(name=scene.names[loser])
-    told = [_why_over(ended)] if ended.held else []
-    if len(ended.order) == 2:
-        told += [_stays_behind(scene, loser), _by_cards(scene)]
-    else:
-        told += [_of(scene, first, FIRST_TO_ESCAPE), _stays_behind(scene, loser)]
+    told = _of_a_round(scene, ended, _of(scene, first, FIRST_TO_ESCAPE))
     rows = [_row(scene, seat, [_left(ended, seat)]) for seat in ended.order]
     note = _("Whoever escapes wins; the last one has lost.")
     tallied = tally(_("Who escaped"), heads([_("Escaped")]), rows, note)
     return [story(_both(scene, first, loser), "outcome", heading, told), *tallied]
 
 
-def _of_a_round(scene: Scene, ended: Ended, totals: Sequence[int], best: int) -> list[Markup]:
-    """GHO-84, GHO-92: among three or more, the last to escape has most."""
-    behind = _stays_behind(scene, ended.order[-1])
-    if len(totals) == 2:
-        return [behind, _by_cards(scene)]
-    return [_of(scene, best, LAST_TO_ESCAPE, points=in_points(totals[best])), behind]
+def _of_a_round(scene: Scene, ended: Ended, best: Markup) -> list[Markup]:
+    """GHO-80, GHO-81, GHO-88, GHO-92: among three or more, who did best; between two nobody counts points, and the
+    measure is the cards that were left.
+    """
+    behind = _of(scene, ended.order[-1], FOLLOWS["lost"])
+    if len(ended.order) > 2:
+        return [*_sunrise(ended), best, behind]
+    margin = verdict(scene.view).margin
+    return [*_sunrise(ended), behind, Markup("<b>{}</b>.").format(margin[:1].upper() + margin[1:])]
 
 
 def _of_a_match(
@@ -193,7 +191,8 @@ def _panel(scene: Scene, facts: Facts, ended: Ended) -> list[Markup]:
     points = round_points(ended.order)
     best, second = sorted(ended.order, key=lambda seat: -points[seat])[:2]
     wins = _of(scene, best, WINS_ROUND, points=in_points(points[best]), n=points[second])
-    told = [_why_over(ended), wins, _of(scene, loser, TAKES_TOKEN), *_what_then(scene, facts)]
+    why = _sunrise(ended) or [escape(_("Everybody else has escaped."))]
+    told = [*why, wins, _of(scene, loser, TAKES_TOKEN), *_what_then(scene, facts)]
     heading = _("End of round {n}").format(n=facts.round - 1)
     told_of = story(_both(scene, best, loser), f"{key}-told", heading, told)
     # GHO-84, GHO-85: in the order in which the seats left, with what they have in all.
@@ -260,20 +259,9 @@ def _of(scene: Scene, seat: int, told: Told, **more: object) -> Markup:
     return escape(told.to(seat == scene.reader)).format(name=Markup("<b>{}</b>").format(scene.names[seat]), **more)
 
 
-def _stays_behind(scene: Scene, seat: int) -> Markup:
-    """GHO-81."""
-    return _of(scene, seat, FOLLOWS["lost"])
-
-
-def _why_over(ended: Ended) -> Markup:
-    """GHO-81, GHO-88: the words for what ended a round."""
-    return escape(said(FOR_ALL["dawn"], 1) if ended.held else _("Everybody else has escaped."))
-
-
-def _by_cards(scene: Scene) -> Markup:
-    """GHO-88, GHO-92: between two nobody counts points; the measure is the cards that were left."""
-    margin = verdict(scene.view).margin
-    return Markup("<b>{}</b>.").format(margin[:1].upper() + margin[1:])
+def _sunrise(ended: Ended) -> list[Markup]:
+    """GHO-88: that the sun rose, where it did."""
+    return [escape(said(FOR_ALL["dawn"], 1))] if ended.held else []
 
 
 # The rows of the tally: places, points, tokens.
