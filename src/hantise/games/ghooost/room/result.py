@@ -176,16 +176,16 @@ def _rounds_tally(
 
 
 def between(scene: Scene) -> list[Markup]:
-    """The panel from the end of a round until this seat decides in the next one; nothing at any other time."""
+    """The panel from the end of a round until this seat decides in the next one; nothing at any other time.
+
+    In pieces, since much of it was read after the round before.
+    """
     facts = facts_of(scene.view)
     if facts.round < 2 or facts.awaits == "over":
         return []
     ended = just_ended(scene.lines, facts.seat)
-    return _panel(scene, facts, ended) if ended else []
-
-
-def _panel(scene: Scene, facts: Facts, ended: Ended) -> list[Markup]:
-    """In pieces, since much of it was read after the round before."""
+    if ended is None:
+        return []
     key, loser = f"round-{facts.round - 1}", ended.order[-1]
     # GHO-84: by how much the round was won, in points.
     points = round_points(ended.order)
