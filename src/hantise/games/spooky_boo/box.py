@@ -11,10 +11,9 @@ from hantise.core.errors import BadOption
 from hantise.core.game import Named, Option, Options, Page
 from hantise.core.words import later
 from hantise.games.spooky_boo.actions import CALL, FIRST_CARD, FIRST_START, SQUARE
-from hantise.games.spooky_boo.deck import Deck, deck_in, read_deck
+from hantise.games.spooky_boo.deck import MOST_LIMIT, ROUNDS, Deck, deck_in, read_deck
 from hantise.games.spooky_boo.fields import STARTER
 from hantise.games.spooky_boo.rules import SpookyBoo
-from hantise.games.spooky_boo.scores import MOST_LIMIT, ROUNDS
 
 EVENINGS = (
     Named(3, later("A short evening"), later("Three rounds, then the sums.")),

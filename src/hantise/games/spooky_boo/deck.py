@@ -1,4 +1,8 @@
-"""The cards of a box: kinds that differ in value or power, read from a data file or from a line of text."""
+"""The cards of a box: kinds that differ in value or power, read from a data file or from a line of text.
+
+A pile of cards is one whole number: a bit for each card of the deck, those of a kind side by side. Which of two like
+cards lies where nobody can tell, so the lowest bit of a kind that fits is taken.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +18,7 @@ from hantise.core.deck import Entry, read_lists, written
 from hantise.core.errors import BadDeck
 from hantise.core.notation import entries, require, whole
 from hantise.core.vecs import vec
-from hantise.games.spooky_boo.piles import lowest, size
+from hantise.games.spooky_boo.actions import SQUARE
 
 SIZE: Final = 54
 ALL_CARDS: Final = (1 << 54) - 1
@@ -25,6 +29,13 @@ OWN_LOOK: Final = 1
 LOOK: Final = 2
 BLIND_SWAP: Final = 3
 LOOK_AND_SWAP: Final = 4
+
+ROUNDS: Final = 5
+ENOUGH: Final = 5
+PENALTY: Final = 10
+MOST_POINTS: Final = SQUARE * MOST_VALUE + PENALTY  # of a round
+MOST_LIMIT: Final = 1000
+MOST_TURNS: Final = 10**9
 
 _LINE: Final = re.compile(r"\s*([0-9]{1,4})\s*x\s*(-?[0-9]{1,4})\s*(?:,\s*power\s*([0-9]{1,4})\s*)?")
 _FACE: Final = re.compile(r"([0-9]{1,2})x(-?[0-9]{1,2})(?:p([1-4]))?")
@@ -161,6 +172,51 @@ def _within(line: int, what: str, number: int, least: int, most: int) -> None:
         raise BadDeck(f"line {line}: {what} is a whole number from {least} to {most}, not {number}")
 
 
+# Piles.
+
+
+_BYTES: Final = range(256)
+_BITS_SET: Final = vec[i64]([byte.bit_count() for byte in _BYTES])
+
+
+def _place_in_byte(byte: int, rank: int) -> int:
+    places = [place for place in range(8) if byte >> place & 1]
+    return places[rank] if rank < len(places) else 0
+
+
+# By byte and rank: the place of its bit number `rank`.
+_PLACE: Final = vec[i64]([_place_in_byte(byte, rank) for byte in _BYTES for rank in range(8)])
+
+
+def size(pile: i64) -> i64:
+    """The number of cards in the pile: bits added up in pairs, in fours, in bytes, then bytes."""
+    pile -= pile >> 1 & 0x55555555555555
+    pile = (pile & 0x33333333333333) + (pile >> 2 & 0x33333333333333)
+    pile = pile + (pile >> 4) & 0x0F0F0F0F0F0F0F
+    pile += pile >> 8
+    pile += pile >> 16
+    pile += pile >> 32
+    return pile & 127
+
+
+def nth(pile: i64, rank: i64) -> i64:
+    """The place in the deck of the pile's card number `rank`, counting up from 0."""
+    first: i64 = 0
+    while True:
+        byte = pile & 255
+        here = _BITS_SET[byte]
+        if rank < here:
+            return first + _PLACE[byte * 8 + rank]
+        rank -= here
+        pile >>= 8
+        first += 8
+
+
+def lowest(pile: i64) -> i64:
+    """The pile's first card, as a pile; 0 of an empty one."""
+    return pile & -pile
+
+
 def counts_of(deck: Deck, pile: int) -> list[int]:
     """The number of cards of each kind in the pile."""
     return [int(size(pile & deck.bits[kind])) for kind in range(1, len(deck.kinds) + 1)]
@@ -181,3 +237,17 @@ def pile_of(deck: Deck, counts: Iterable[int], free: int = ALL_CARDS) -> int:
 def read_pile(deck: Deck, text: str, free: int = ALL_CARDS) -> int:
     """The pile with these counts, as a line says them; ValueError for others."""
     return pile_of(deck, [whole(part, 0, SIZE) for part in entries(text, len(deck.kinds))], free)
+
+
+# Rounds.
+
+
+def round_name(number: int, rounds: int) -> str:
+    """SPB-39: "2", or "2/3" in a game that has not all rounds."""
+    return f"{number}" if rounds == ROUNDS else f"{number}/{rounds}"
+
+
+def round_named(text: str) -> tuple[int, int]:
+    """The round and how many there are, as `round_name` wrote them."""
+    number, _sign, rounds = text.partition("/")
+    return int(number), int(rounds or ROUNDS)

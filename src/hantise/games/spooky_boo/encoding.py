@@ -17,13 +17,11 @@ from hantise.core.state import State
 from hantise.core.vecs import vec
 from hantise.core.view import View
 from hantise.games.spooky_boo.actions import KINDS, SEATS, SQUARE
-from hantise.games.spooky_boo.deck import MOST_POWER, MOST_VALUE, SIZE, deck_of
+from hantise.games.spooky_boo.deck import MOST_POWER, MOST_VALUE, SIZE, deck_of, size
 from hantise.games.spooky_boo.facts import Facts
 from hantise.games.spooky_boo.fields import DRAWN, FINISHED, LOOKED, PEEK, PHASES
 from hantise.games.spooky_boo.knowledge import UNKNOWN, Knowledge
-from hantise.games.spooky_boo.piles import size
-from hantise.games.spooky_boo.position import has_to_lay_back
-from hantise.games.spooky_boo.rules import SpookyBoo
+from hantise.games.spooky_boo.rules import SpookyBoo, has_to_lay_back
 from hantise.games.spooky_boo.view import SpookyBooView
 
 PLACES: Final = SEATS * SQUARE

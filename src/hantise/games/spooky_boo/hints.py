@@ -26,12 +26,10 @@ from hantise.games.spooky_boo.actions import (
     SEATS,
     SQUARE,
 )
-from hantise.games.spooky_boo.deck import BLIND_SWAP, OWN_LOOK
+from hantise.games.spooky_boo.deck import BLIND_SWAP, ENOUGH, OWN_LOOK, size
 from hantise.games.spooky_boo.fields import CARD, DEAL, DONE, DRAWN, FINISHED, LOOK, LOOKED, PEEK, STARTER, SWAP, TURN
 from hantise.games.spooky_boo.knowledge import Knowledge
-from hantise.games.spooky_boo.piles import size
-from hantise.games.spooky_boo.rules import SpookyBoo
-from hantise.games.spooky_boo.scores import ENOUGH
+from hantise.games.spooky_boo.rules import SpookyBoo, shares
 from hantise.games.spooky_boo.view import SpookyBooView
 
 # Guesses at what others hold and have seen, by how long the round has lasted.
@@ -285,9 +283,9 @@ def chances(state: SpookyBoo) -> list[float]:
         return state.payoffs()
     sums = [float(points) for points in state.sums()]
     if state.awaits in (STARTER, DEAL, FINISHED, PEEK):
-        return _shares(sums, _LOGISTIC * _SPREAD * sqrt(rounds))
+        return shares(sums, _LOGISTIC * _SPREAD * sqrt(rounds))
     _add_expected(state, sums)
-    return _shares(sums, _LOGISTIC * sqrt(_REST * _REST + _SPREAD * _SPREAD * (rounds - 1.0)))
+    return shares(sums, _LOGISTIC * sqrt(_REST * _REST + _SPREAD * _SPREAD * (rounds - 1.0)))
 
 
 def _add_expected(state: SpookyBoo, sums: list[float]) -> None:
@@ -402,14 +400,6 @@ def share_up_to(state: SpookyBoo, most: float) -> float:
 def _to_come(state: SpookyBoo) -> i64:
     """SPB-16: the stock, or what is to become it."""
     return state.stock if state.stock else state.covered()
-
-
-def _shares(burdens: list[float], spread: float) -> list[float]:
-    """Shares of 1, the larger the lighter the burden."""
-    least = min(burdens)
-    weights = [exp((least - burden) / spread) for burden in burdens]
-    whole = sum(weights)
-    return [weight / whole for weight in weights]
 
 
 # What a search is told of the game.

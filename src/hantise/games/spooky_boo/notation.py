@@ -10,7 +10,7 @@ from hantise.core.errors import BadPosition, reading
 from hantise.core.notation import commas, copied_as_text, entries, fields_of, line_of, require, whole
 from hantise.core.state import State
 from hantise.games.spooky_boo.actions import SQUARE
-from hantise.games.spooky_boo.deck import ALL_CARDS, BLIND_SWAP, deck_of, pile_of
+from hantise.games.spooky_boo.deck import ALL_CARDS, BLIND_SWAP, ROUNDS, deck_of, pile_of
 from hantise.games.spooky_boo.fields import (
     CARD,
     DEAL,
@@ -34,9 +34,7 @@ from hantise.games.spooky_boo.knowledge import (
     Knowledge,
 )
 from hantise.games.spooky_boo.layout import read, spelt
-from hantise.games.spooky_boo.position import NOBODY
-from hantise.games.spooky_boo.rules import SpookyBoo
-from hantise.games.spooky_boo.scores import ROUNDS, round_points
+from hantise.games.spooky_boo.rules import NOBODY, SpookyBoo, round_points
 
 
 def dump(state: State) -> str:

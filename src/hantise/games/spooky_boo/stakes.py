@@ -10,8 +10,8 @@ from hantise.core.sheet import Line
 from hantise.core.stakes import Clauses, Stakes
 from hantise.core.words import _, ngettext
 from hantise.games.spooky_boo.counted import sum_of
+from hantise.games.spooky_boo.deck import ENOUGH
 from hantise.games.spooky_boo.numerals import numeral
-from hantise.games.spooky_boo.scores import ENOUGH
 from hantise.games.spooky_boo.view import SpookyBooView
 
 

@@ -16,16 +16,14 @@ from hantise.core.state import State
 from hantise.core.vecs import vec
 from hantise.core.view import Memory, Refusal
 from hantise.games.spooky_boo.actions import SQUARE
-from hantise.games.spooky_boo.deck import ALL_CARDS, SIZE, Deck, deck_of, pile_of
+from hantise.games.spooky_boo.deck import ALL_CARDS, SIZE, Deck, deck_of, nth, pile_of, size
 from hantise.games.spooky_boo.facts import Facts, Pack, Sight, check_facts
 from hantise.games.spooky_boo.fields import DEAL, DRAWN, PHASES, STARTER
 from hantise.games.spooky_boo.knowledge import LARGEST, MOST_NUMBER, UNKNOWN
 from hantise.games.spooky_boo.layout import lay_out, told
 from hantise.games.spooky_boo.notation import check
-from hantise.games.spooky_boo.piles import nth, size
 from hantise.games.spooky_boo.refusals import refuse
-from hantise.games.spooky_boo.rules import SpookyBoo
-from hantise.games.spooky_boo.seen import open_places
+from hantise.games.spooky_boo.rules import SpookyBoo, open_places
 
 
 class SpookyBooView(FactsView[Facts]):

@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from hantise.core import Lying, State, View
 from hantise.core.rng import Rng
 from hantise.games.spooky_boo.actions import SQUARE
-from hantise.games.spooky_boo.deck import deck_of
+from hantise.games.spooky_boo.deck import deck_of, lowest
 from hantise.games.spooky_boo.facts import Facts
 from hantise.games.spooky_boo.knowledge import UNKNOWN
-from hantise.games.spooky_boo.piles import lowest
 from hantise.games.spooky_boo.room.cards import seen
 from hantise.games.spooky_boo.room.squares import ORDER
 from hantise.games.spooky_boo.rules import SpookyBoo

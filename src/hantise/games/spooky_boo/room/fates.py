@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hantise.core.words import _
-from hantise.games.spooky_boo.scores import ENOUGH
+from hantise.games.spooky_boo.deck import ENOUGH
 
 
 def called(is_own: bool) -> str:

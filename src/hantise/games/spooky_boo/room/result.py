@@ -18,10 +18,10 @@ from hantise.games.spooky_boo.actions import SQUARE
 from hantise.games.spooky_boo.counted import added_up, sum_of
 from hantise.games.spooky_boo.facts import Facts
 from hantise.games.spooky_boo.numerals import numeral
-from hantise.games.spooky_boo.position import NOBODY
 from hantise.games.spooky_boo.room import fates
 from hantise.games.spooky_boo.room.cards import drawn, facts_of, sign_of
 from hantise.games.spooky_boo.room.squares import ORDER
+from hantise.games.spooky_boo.rules import NOBODY
 from hantise.games.spooky_boo.stakes import verdict
 
 

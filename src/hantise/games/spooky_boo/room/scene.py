@@ -20,12 +20,12 @@ from hantise.drawing.markup import Markup
 from hantise.games.spooky_boo.deck import value_and_power
 from hantise.games.spooky_boo.facts import Facts
 from hantise.games.spooky_boo.numerals import numeral
-from hantise.games.spooky_boo.position import NOBODY, has_to_lay_back
 from hantise.games.spooky_boo.room.cards import drawn, facts_of
 from hantise.games.spooky_boo.room.middle import discard, stock
 from hantise.games.spooky_boo.room.result import counted, fate, hero_of
 from hantise.games.spooky_boo.room.squares import square
 from hantise.games.spooky_boo.room.touched import deeds
+from hantise.games.spooky_boo.rules import NOBODY, has_to_lay_back
 
 KEPT: Final = 1000
 OPENED, END = Markup('<div class="op">'), Markup("</div>")

@@ -15,9 +15,9 @@ from hantise.drawing.kit.recalled import faded_words
 from hantise.drawing.markup import Markup
 from hantise.games.spooky_boo.actions import FIRST_LOOK, FIRST_TAKE, SQUARE
 from hantise.games.spooky_boo.facts import Facts
-from hantise.games.spooky_boo.position import has_to_lay_back
 from hantise.games.spooky_boo.room.cards import drawn, facts_of, named_place, sign_of
 from hantise.games.spooky_boo.room.touched import LOOKED, REPLACED, SWAPPED, Touched, touched
+from hantise.games.spooky_boo.rules import has_to_lay_back
 from hantise.games.spooky_boo.sentences import card_name, where
 from hantise.games.spooky_boo.view import memory_id
 

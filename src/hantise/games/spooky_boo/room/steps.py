@@ -10,10 +10,10 @@ from hantise.core.sheet import Line, Part
 from hantise.games.spooky_boo.counted import sum_of
 from hantise.games.spooky_boo.deck import value_and_power
 from hantise.games.spooky_boo.numerals import numeral
-from hantise.games.spooky_boo.position import NOBODY
 from hantise.games.spooky_boo.room import fates
 from hantise.games.spooky_boo.room.cards import seen
 from hantise.games.spooky_boo.room.middle import DISCARD, IN_HAND, STOCK
+from hantise.games.spooky_boo.rules import NOBODY
 
 HIDDEN: Final = "?"
 UNSEEN: Final = ""  # the back of a card
