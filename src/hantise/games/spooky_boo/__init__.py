@@ -6,19 +6,28 @@ from hantise.core import Game
 from hantise.core.facts import kinds_of
 from hantise.games.spooky_boo import room, table
 from hantise.games.spooky_boo.actions import ACTIONS
-from hantise.games.spooky_boo.box import SETTINGS, check, is_call, longest, page, payoff_range, payoff_sum, pile, start
+from hantise.games.spooky_boo.box import (
+    PRESETS,
+    RIDDLES,
+    SETTINGS,
+    check,
+    is_call,
+    longest,
+    page,
+    payoff_range,
+    payoff_sum,
+    pile,
+    start,
+)
 from hantise.games.spooky_boo.facts import Facts
-from hantise.games.spooky_boo.firsts import FIRSTS
 from hantise.games.spooky_boo.hints import HINTS
 from hantise.games.spooky_boo.lesson import LESSON
+from hantise.games.spooky_boo.moments import FIRSTS
 from hantise.games.spooky_boo.notation import dump, load
-from hantise.games.spooky_boo.presets import PRESETS
-from hantise.games.spooky_boo.reading import section
-from hantise.games.spooky_boo.riddles import RIDDLES
+from hantise.games.spooky_boo.room.scene import hidden
 from hantise.games.spooky_boo.sheet import seen_by
-from hantise.games.spooky_boo.stakes import STAKES, verdict
-from hantise.games.spooky_boo.view import opened, read_view, view
-from hantise.games.spooky_boo.worlds import hidden, redrawn, worlds
+from hantise.games.spooky_boo.table import STAKES, section, verdict
+from hantise.games.spooky_boo.view import opened, read_view, redrawn, view, worlds
 
 __all__ = ["GAME"]
 

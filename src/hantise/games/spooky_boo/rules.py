@@ -504,8 +504,11 @@ def sights_of(knowledge: Knowledge | None, seat: int, covered: Sequence[int]) ->
     if knowledge is None:
         return []
     seen = [(place, int(knowledge.when(place, seat))) for place in covered]
-    number, moved = knowledge.number_at, knowledge.moved
-    return [Sight(place, int(number(place)), when, int(moved(place, seat))) for place, when in seen if when]
+    return [
+        Sight(place, int(knowledge.number_at(place)), when, int(knowledge.moved(place, seat)))
+        for place, when in seen
+        if when
+    ]
 
 
 def packs_of(state: SpookyBoo, known: Sequence[int]) -> tuple[Pack, ...]:

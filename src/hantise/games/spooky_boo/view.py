@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Final, final
 
 from mypy_extensions import i64
@@ -14,15 +14,15 @@ from hantise.core.notation import require
 from hantise.core.rng import Rng
 from hantise.core.state import State
 from hantise.core.vecs import vec
-from hantise.core.view import Memory, Refusal
+from hantise.core.view import Memory, Refusal, View
 from hantise.games.spooky_boo.actions import SQUARE
-from hantise.games.spooky_boo.deck import ALL_CARDS, SIZE, Deck, deck_of, nth, pile_of, size
+from hantise.games.spooky_boo.deck import ALL_CARDS, SIZE, Deck, deck_of, lowest, nth, pile_of, size
 from hantise.games.spooky_boo.facts import Facts, Pack, Sight, check_facts
 from hantise.games.spooky_boo.fields import DEAL, DRAWN, PHASES, STARTER
 from hantise.games.spooky_boo.knowledge import LARGEST, MOST_NUMBER, UNKNOWN
 from hantise.games.spooky_boo.layout import lay_out, told
+from hantise.games.spooky_boo.moments import refuse
 from hantise.games.spooky_boo.notation import check
-from hantise.games.spooky_boo.refusals import refuse
 from hantise.games.spooky_boo.rules import SpookyBoo, open_places
 
 
@@ -344,4 +344,55 @@ def _laid_out(facts: Facts, deck: Deck) -> SpookyBoo:
     """The position as this seat knows it; no card where it knows none, and no stock."""
     world = SpookyBoo(0, deck)
     lay_out(world, facts)
+    return world
+
+
+# All positions that a seat cannot rule out, where they are few.
+
+
+def worlds(view: View, most: int) -> list[State]:
+    """SPB-44: every card at each place that is unknown; [] where there are too many, or a pack was shuffled since."""
+    assert isinstance(view, SpookyBooView)
+    facts = view.facts
+    hides_drawn = facts.awaits == "drawn" and not facts.drawn
+    if facts.mover < 0 or facts.packs or UNKNOWN in facts.discarded or hides_drawn:
+        return []
+    places = [place for place, kind in enumerate(facts.squares) if not kind]
+    # more than there can be, roughly: each kind at each place
+    if len(facts.discarded) ** len(places) > most:
+        return []
+    base = view.imagine(Rng(0))
+    return list(_laid(base, places, _unseen(base, places)))
+
+
+def _unseen(base: SpookyBoo, places: list[int]) -> int:
+    """The cards that lie in the stock or at one of these places."""
+    pile = int(base.stock)
+    for place in places:
+        taken = base.stock | base.discarded
+        pile += int(lowest(base.deck.bits[base.squares[place]] & ~taken & ~pile))
+    return pile
+
+
+def _laid(base: SpookyBoo, places: list[int], unseen: int) -> Iterator[State]:
+    """Each kind at the first place, with everything that may then lie at the others."""
+    if not places:
+        world = base.world()
+        world.stock = unseen
+        yield world
+        return
+    for kind in range(1, len(base.deck.kinds) + 1):
+        card = int(lowest(unseen & base.deck.bits[kind]))
+        if card:
+            base.squares[places[0]] = kind
+            yield from _laid(base, places[1:], unseen - card)
+
+
+def redrawn(state: State, world: State) -> State:
+    """SPB-44: where each seat has looked, and when, was seen by all, so that it holds in every world."""
+    assert isinstance(state, SpookyBoo)
+    assert isinstance(world, SpookyBoo)
+    # A position that is played in has it; only those that are imagined have none.
+    assert state.knowledge is not None
+    world.knowledge = state.knowledge.clone()
     return world
