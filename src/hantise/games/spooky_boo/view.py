@@ -83,17 +83,17 @@ class SpookyBooView(FactsView[Facts]):
 
     def imagine(self, rng: Rng) -> SpookyBoo:
         """A position that this seat cannot rule out, with the odds that chance alone gives (SPB-44)."""
-        return self._table().world(rng)
+        return self.table().world(rng)
 
     def refusal(self, action: i64) -> Refusal | None:
         """Why this seat may not take that action now; None exactly if it may."""
-        return refuse(self._table().known, self.facts.seat, action)
+        return refuse(self.table().known, self.facts.seat, action)
 
     def legal(self) -> list[int]:
         """The actions that this seat may take now: none, unless it is on the move."""
-        return self._table().known.legal() if self.facts.seat == self.facts.mover else []
+        return self.table().known.legal() if self.facts.seat == self.facts.mover else []
 
-    def _table(self) -> Unknown:
+    def table(self) -> Unknown:
         """The known and the unknown part of the table; made once."""
         if self._unknown is None:
             self._unknown = Unknown(self.facts)
