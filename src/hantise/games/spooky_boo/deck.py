@@ -7,7 +7,7 @@ cards lies where nobody can tell, so the lowest bit of a kind that fits is taken
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from importlib.resources import files
 from typing import Final, NamedTuple, final
@@ -48,6 +48,11 @@ class Kind(NamedTuple):
     value: int
     power: int
 
+    @property
+    def face(self) -> str:
+        """The face of a card of that kind, in one word."""
+        return f"{self.value}p{self.power}" if self.power else str(self.value)
+
 
 @final
 class Deck:
@@ -66,16 +71,15 @@ class Deck:
     @property
     def text(self) -> str:
         """The deck in one word, as in `4x1,4x7p1`."""
-        return ",".join([f"{kind.copies}x{face(kind)}" for kind in self.kinds])
+        return ",".join([f"{kind.copies}x{kind.face}" for kind in self.kinds])
 
     def face(self, kind: int) -> str:
         """The face of a card in one word: `7p1` is a 7 with power 1, `-1` has none; `?` for no card."""
-        return face(self.kinds[kind - 1]) if kind else "?"
+        return self.kinds[kind - 1].face if kind else "?"
 
-
-def face(kind: Kind) -> str:
-    """The face of a card of that kind, in one word."""
-    return f"{kind.value}p{kind.power}" if kind.power else str(kind.value)
+    def count(self, lying: Sequence[int]) -> list[int]:
+        """By kind: how many of these cards are of it."""
+        return [lying.count(kind) for kind in range(1, len(self.kinds) + 1)]
 
 
 def value_and_power(face: str) -> tuple[str, str]:
@@ -124,20 +128,16 @@ def _merged(kinds: Iterable[Kind]) -> list[Kind]:
 @lru_cache(maxsize=64)
 def deck_in(text: str) -> Deck:
     """SPB-02, SPB-03: the deck of a data file, or, of an empty text, the one that lies in the box."""
-    return Deck(kinds_in(text or _in_the_box()))
-
-
-def _in_the_box() -> str:
-    return files("hantise.games.spooky_boo").joinpath("deck.toml").read_text(encoding="utf-8")
+    in_the_box = files("hantise.games.spooky_boo").joinpath("deck.toml")
+    return Deck(kinds_in(text or in_the_box.read_text(encoding="utf-8")))
 
 
 def read_deck(text: str) -> str:
     """SPB-03: the data in canonical form; BadDeck, naming the line, if nobody can play with it."""
-    return written({"cards": [_line(kind) for kind in kinds_in(text)]})
-
-
-def _line(kind: Kind) -> str:
-    return f"{kind.copies} x {kind.value}" + (f", power {kind.power}" if kind.power else "")
+    kinds = kinds_in(text)
+    return written(
+        {"cards": [f"{copies} x {value}" + (f", power {power}" if power else "") for copies, value, power in kinds]}
+    )
 
 
 def kinds_in(text: str) -> list[Kind]:
@@ -160,16 +160,12 @@ def _kind(entry: Entry) -> Kind:
     found = _LINE.fullmatch(entry.text)
     if found is None:
         raise BadDeck(f"line {entry.line}: {entry.text[:40]!r} is no card; write it like '4 x 2' or '4 x 7, power 1'")
-    count, value, power = int(found[1]), int(found[2]), int(found[3] or 0)
-    _within(entry.line, "the number of cards", count, 1, SIZE)
-    _within(entry.line, "a value", value, -MOST_VALUE, MOST_VALUE)
-    _within(entry.line, "a power", power, 0, MOST_POWER)
-    return Kind(count, value, power)
-
-
-def _within(line: int, what: str, number: int, least: int, most: int) -> None:
-    if not least <= number <= most:
-        raise BadDeck(f"line {line}: {what} is a whole number from {least} to {most}, not {number}")
+    kind = Kind(int(found[1]), int(found[2]), int(found[3] or 0))
+    limits = (("the number of cards", 1, SIZE), ("a value", -MOST_VALUE, MOST_VALUE), ("a power", 0, MOST_POWER))
+    for number, (what, least, most) in zip(kind, limits):
+        if not least <= number <= most:
+            raise BadDeck(f"line {entry.line}: {what} is a whole number from {least} to {most}, not {number}")
+    return kind
 
 
 # Piles.

@@ -517,10 +517,9 @@ def packs_of(state: SpookyBoo, known: Sequence[int]) -> tuple[Pack, ...]:
     if knowledge is None:
         return ()
     pack_of = [int(knowledge.pack_at(place)) for place in range(len(state.squares))]
-    kinds = range(1, len(state.deck.kinds) + 1)
     found: list[Pack] = []
     for number in sorted(set(pack_of) - {int(knowledge.pack)}):
         places = [place for place, pack in enumerate(pack_of) if pack == number]
         unseen = [int(state.squares[place]) for place in places if place not in known]
-        found.append(Pack(tuple(places), tuple([unseen.count(kind) for kind in kinds])))
+        found.append(Pack(tuple(places), tuple(state.deck.count(unseen))))
     return tuple(found)

@@ -155,8 +155,10 @@ def opened(state: State, seat: int) -> SpookyBooView:
     assert isinstance(state, SpookyBoo)
     facts = view(state, seat).facts
     covered = [place for place, kind in enumerate(facts.squares) if not kind and state.squares[place]]
-    numbers = _numbers(state)
-    sights = [*facts.sights, *[Sight(place, numbers[place], 1, 0) for place in covered]]
+    knowledge = state.knowledge
+    # by the number of the card; by its place where nobody has counted
+    numbers = [int(knowledge.number_at(place)) if knowledge is not None else place for place in covered]
+    sights = [*facts.sights, *[Sight(place, number, 1, 0) for place, number in zip(covered, numbers)]]
     return SpookyBooView(
         facts._replace(
             squares=tuple([int(kind) for kind in state.squares]),
@@ -167,19 +169,16 @@ def opened(state: State, seat: int) -> SpookyBooView:
     )
 
 
-def _numbers(state: SpookyBoo) -> list[int]:
-    """The number of the card at each place; its place where nobody has counted."""
-    knowledge, places = state.knowledge, range(len(state.squares))
-    return [int(knowledge.number_at(place)) if knowledge is not None else place for place in places]
-
-
 def read_view(text: str) -> SpookyBooView:
     """The view that `dump` wrote; BadView if it is none or contradicts itself."""
     with reading("view of Spooky Boo!", BadView):
         found = SpookyBooView(read_facts(Facts, text))
         check_facts(found.facts)
         _check_sizes(found.facts)
-        _check(found)
+        world = found.imagine(Rng(0))
+        check(world)
+        require(view(world, found.seat).glance().facts == found.glance().facts, "it contradicts itself")
+        _check_memories(found.facts)
         return found
 
 
@@ -194,17 +193,8 @@ def _check_sizes(facts: Facts) -> None:
     require(all(0 <= kind <= kinds for kind in facts.squares), "there is no such card")
 
 
-def _check(found: SpookyBooView) -> None:
-    """ValueError unless some position tells these facts."""
-    facts = found.facts
-    world = found.imagine(Rng(0))
-    check(world)
-    if view(world, facts.seat).glance().facts != found.glance().facts:
-        raise ValueError("it contradicts itself")
-    _check_memories(facts)
-
-
 def _check_memories(facts: Facts) -> None:
+    """ValueError unless some position tells these memories."""
     opened = _opened(facts)
     seen = [sight.place for sight in facts.sights]
     known = [place for place, kind in enumerate(facts.squares) if kind]
@@ -242,18 +232,21 @@ class _Pack:
 
 @final
 class Unknown:
-    """The position as far as a seat knows it (`known`), and what is missing in it.
+    """The position as far as a seat knows it (`known`: no unknown cards, and no stock), and what is missing in it.
 
     ValueError if the facts contradict each other.
     """
 
     def __init__(self, facts: Facts) -> None:
         deck = deck_of(facts.deck)
-        self.known: Final = _laid_out(facts, deck)
+        self.known: Final = SpookyBoo(0, deck)
+        lay_out(self.known, facts)
         self._kind_at: vec[i64] = deck.kind_at
         self._hides_drawn = facts.awaits == "drawn" and not facts.drawn
-        free = ALL_CARDS - pile_of(deck, _singles(facts, deck))
-        self.known.discarded = pile_of(deck, _counted(facts), free)
+        free = ALL_CARDS - pile_of(deck, deck.count([*facts.squares, facts.drawn]))
+        # of a forgotten kind the top alone is known to lie in the discard
+        counts = [int(kind == facts.top) if n == UNKNOWN else n for kind, n in enumerate(facts.discarded, start=1)]
+        self.known.discarded = pile_of(deck, counts, free)
         self._packs: list[_Pack] = []
         self._add_newest(facts, deck, self._add_older(facts, deck, free - self.known.discarded))
 
@@ -315,36 +308,12 @@ def _any_of(pile: i64, rng: Rng) -> i64:
     return _CARD[nth(pile, rng.below(size(pile)))]
 
 
-def _singles(facts: Facts, deck: Deck) -> list[int]:
-    """By kind: the cards known to lie in squares and in this seat's hand."""
-    lying = [*facts.squares, facts.drawn]
-    return [lying.count(kind) for kind in range(1, len(deck.kinds) + 1)]
-
-
-def _counted(facts: Facts) -> list[int]:
-    """By kind: the cards known to lie in the discard, its top always."""
-    return [_of_kind(facts, kind, count) for kind, count in enumerate(facts.discarded, start=1)]
-
-
-def _of_kind(facts: Facts, kind: int, count: int) -> int:
-    if count != UNKNOWN:
-        return count
-    return 1 if kind == facts.top else 0
-
-
 def _dealt(facts: Facts) -> Collection[int]:
     """The places where a card lies."""
     places = facts.players * SQUARE
     if PHASES.index(facts.awaits) not in (STARTER, DEAL):
         return range(places)
     return [(facts.starter * SQUARE + n) % places for n in range(SIZE - facts.stock)]
-
-
-def _laid_out(facts: Facts, deck: Deck) -> SpookyBoo:
-    """The position as this seat knows it; no card where it knows none, and no stock."""
-    world = SpookyBoo(0, deck)
-    lay_out(world, facts)
-    return world
 
 
 # All positions that a seat cannot rule out, where they are few.
