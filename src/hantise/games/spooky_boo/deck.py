@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from importlib.resources import files
+from itertools import accumulate
 from typing import Final, NamedTuple, final
 
 from mypy_extensions import i64
@@ -66,7 +67,9 @@ class Deck:
         self.values: vec[i64] = vec[i64]([0] + [kind.value for kind in self.kinds])
         self.powers: vec[i64] = vec[i64]([0] + [kind.power for kind in self.kinds])
         self.kind_at: vec[i64] = vec[i64]([n for n, kind in enumerate(self.kinds, 1) for _ in range(kind.copies)])
-        self.bits: vec[i64] = vec[i64](_rows([0] + [kind.copies for kind in self.kinds]))
+        firsts = accumulate([kind.copies for kind in self.kinds], initial=0)
+        rows = [((1 << kind.copies) - 1) << first for kind, first in zip(self.kinds, firsts)]
+        self.bits: vec[i64] = vec[i64]([0, *rows])
 
     @property
     def text(self) -> str:
@@ -88,16 +91,6 @@ def value_and_power(face: str) -> tuple[str, str]:
     return value, power
 
 
-def _rows(counts: list[int]) -> list[int]:
-    """So many bits for each, side by side."""
-    rows: list[int] = []
-    first = 0
-    for count in counts:
-        rows.append(((1 << count) - 1) << first)
-        first += count
-    return rows
-
-
 @lru_cache(maxsize=64)
 def deck_of(text: str) -> Deck:
     """The deck that `Deck.text` tells; ValueError if it is none of 54 cards."""
@@ -116,9 +109,8 @@ def deck_of(text: str) -> Deck:
 def _merged(kinds: Iterable[Kind]) -> list[Kind]:
     """Each value and power once, in the order in which they first come."""
     counts: dict[tuple[int, int], int] = {}
-    for kind in kinds:
-        key = (kind.value, kind.power)
-        counts[key] = counts.get(key, 0) + kind.copies
+    for copies, value, power in kinds:
+        counts[value, power] = counts.get((value, power), 0) + copies
     return [Kind(count, value, power) for (value, power), count in counts.items()]
 
 

@@ -69,7 +69,7 @@ class Guess:
         for other in range(world.players):
             if other != self.seat:
                 points += self._chosen(world, other)
-                if world.total_of(other) <= ENOUGH and self._sees_all(other):
+                if world.total_of(other) <= ENOUGH and all(self.seen[other * SQUARE : other * SQUARE + SQUARE]):
                     likelihood *= _UNCALLED
         rounds = float(world.turns) / float(world.players)
         return likelihood * exp(-_PICKED * (1.0 - exp(-rounds / _TIME)) * float(points))
@@ -93,10 +93,6 @@ class Guess:
             if self.seen[place] and not self.known[place]:
                 points += world.deck.values[world.squares[place]]
         return points
-
-    def _sees_all(self, other: i64) -> bool:
-        first = other * SQUARE
-        return self.seen[first] and self.seen[first + 1] and self.seen[first + 2] and self.seen[first + 3]
 
 
 def likely_world(view: SpookyBooView, rng: Rng) -> SpookyBoo:
@@ -139,7 +135,8 @@ def usual(state: SpookyBoo, menu: Menu, count: i64, rng: Rng) -> i64:
     """The decision by habit, from what the seat to decide has seen; one of the first `count` actions of the menu."""
     awaits = state.awaits
     if awaits in (DONE, TURN):
-        return _ended(state)
+        # SPB-10, SPB-30: a call if enough is seen; else on with the turn
+        return CALL if _calls(state) else PASS if awaits == DONE else _taken(state)
     if awaits == LOOK:
         return _look(state, menu, count, rng)
     cards = reckoned(state, state.turn, average_of(state))
@@ -156,13 +153,6 @@ def usual(state: SpookyBoo, menu: Menu, count: i64, rng: Rng) -> i64:
 def seen_by_now(state: SpookyBoo) -> float:
     """The chance that a seat has by now seen a card of its own that it did not peek at."""
     return min(1.0, _SEEN + _SEEN_A_ROUND * _rounds(state))
-
-
-def _ended(state: SpookyBoo) -> i64:
-    """SPB-10, SPB-30: a call if enough is seen; else on with the turn."""
-    if _calls(state):
-        return CALL
-    return PASS if state.awaits == DONE else _taken(state)
 
 
 def _calls(state: SpookyBoo) -> bool:
@@ -284,12 +274,6 @@ def chances(state: SpookyBoo) -> list[float]:
     sums = [float(points) for points in state.sums()]
     if state.awaits in (STARTER, DEAL, FINISHED, PEEK):
         return shares(sums, _LOGISTIC * _SPREAD * sqrt(rounds))
-    _add_expected(state, sums)
-    return shares(sums, _LOGISTIC * sqrt(_REST * _REST + _SPREAD * _SPREAD * (rounds - 1.0)))
-
-
-def _add_expected(state: SpookyBoo, sums: list[float]) -> None:
-    """Add the points that each seat may expect of this round."""
     average = average_of(state)
     weights = [_weight(state, seat, average) for seat in range(state.players)]
     whole = sum(weights)
@@ -297,6 +281,7 @@ def _add_expected(state: SpookyBoo, sums: list[float]) -> None:
         others = whole - weights[seat]
         left = _LEFT + _LEFT_BY_TOTAL * float(state.total_of(seat)) + _LEFT_BY_OTHERS * log(others)
         sums[seat] += max(0.0, left) * others / whole
+    return shares(sums, _LOGISTIC * sqrt(_REST * _REST + _SPREAD * _SPREAD * (rounds - 1.0)))
 
 
 def _weight(state: SpookyBoo, seat: i64, average: float) -> float:
@@ -356,12 +341,6 @@ def is_unseen(state: SpookyBoo, place: i64, seat: i64) -> bool:
     """True if a seat has not seen the card at that place of the table; never where nobody's knowledge is told."""
     knowledge = state.knowledge
     return knowledge is not None and knowledge.when(place, seat) == 0
-
-
-def is_known(state: SpookyBoo, place: i64, seat: i64) -> bool:
-    """True if a seat has seen the card at that place of the table; never where nobody's knowledge is told."""
-    knowledge = state.knowledge
-    return knowledge is not None and knowledge.when(place, seat) != 0
 
 
 def highest(cards: list[float]) -> i64:
@@ -503,14 +482,12 @@ def _serves(state: SpookyBoo, action: i64) -> bool:
     if action == CALL:
         return _excess(state) <= _FOLLY
     if FIRST_LOOK <= action < FIRST_SWAP:
-        return not is_known(state, action - FIRST_LOOK, state.turn)
-    if action < FIRST_TAKE or action > CALL:
+        return state.knowledge is None or is_unseen(state, action - FIRST_LOOK, state.turn)
+    if action < FIRST_TAKE or action > CALL or action in (DISCARD, POWER):
         return True
     cards = reckoned(state, state.turn, average_of(state))
     if action < DISCARD:
         return _value(state, state.top) < cards[action - FIRST_TAKE]
-    if action < FIRST_PUT:
-        return True
     if action < FIRST_LOOK:
         return _value(state, state.drawn) < cards[action - FIRST_PUT]
     if action < FIRST_WITH:

@@ -155,36 +155,29 @@ class SpookyBoo(Fields):
             self.knowledge.tick()
         if action >= FIRST_CARD:
             self._card(action - (FIRST_CARD - 1))
-        elif action >= FIRST_LOOK:
-            self._act_on_others(action)
-        elif action >= FIRST_PUT:
-            self._put(action - FIRST_PUT)
-        elif action == DRAW:
-            self._draw()
-        elif action == DISCARD:
-            self._discard_drawn()
-            self.awaits = DONE
-        elif action == POWER:
-            self._use_power()
-        elif action >= FIRST_TAKE:
-            self._take(action - FIRST_TAKE)
-        else:
-            self._lay_back()
-
-    def _act_on_others(self, action: i64) -> None:
-        if action == PASS:
+        elif action >= FIRST_START:
+            self.starter = action - FIRST_START
+            self.deal()
+        elif action == PASS:
             self._pass()
         elif action == CALL:
             self._end_round(self.turn)
-        elif action < FIRST_SWAP:
+        elif action >= FIRST_WITH:
+            self._swap(action - FIRST_WITH, self.looked)
+        elif action >= FIRST_SWAP:
+            self._swap((action - FIRST_SWAP) // PLACES, (action - FIRST_SWAP) % PLACES)
+        elif action >= FIRST_LOOK:
             self._look(action - FIRST_LOOK)
-        elif action < FIRST_WITH:
-            self._swap(action - FIRST_SWAP)
-        elif action < CALL:
-            self._swap_with_looked(action - FIRST_WITH)
+        elif action >= FIRST_PUT:
+            self._put(action - FIRST_PUT)
+        elif action >= DISCARD:
+            self._discard_drawn(action == POWER)
+        elif action >= FIRST_TAKE:
+            self._take(action - FIRST_TAKE)
+        elif action == DRAW:
+            self._draw()
         else:
-            self.starter = action - FIRST_START
-            self.deal()
+            self._lay_back()
 
     # A turn.
 
@@ -200,7 +193,12 @@ class SpookyBoo(Fields):
     def _card(self, kind: i64) -> None:
         """SPB-04, SPB-11: chance brings a card of the stock."""
         if self.awaits == DEAL:
-            self._deal_card(kind)
+            at = self.next_place()
+            self.squares[at] = kind
+            if self.knowledge is not None:
+                self.knowledge.lay(at)
+            if self.dealt() + 1 == self.players * SQUARE:
+                self._peek(self.starter)
         else:
             self.drawn = kind
             self.awaits = DRAWN
@@ -237,10 +235,14 @@ class SpookyBoo(Fields):
         if self.knowledge is not None:
             self.knowledge.discard(kind, self.knowledge.clock)
 
-    def _discard_drawn(self) -> None:
-        """SPB-11."""
+    def _discard_drawn(self, for_its_power: bool) -> None:
+        """SPB-11, SPB-12."""
         self._discard(self.drawn)
         self.drawn = 0
+        if for_its_power:
+            self.awaits = SWAP if self.power() == BLIND_SWAP else LOOK
+        else:
+            self.awaits = DONE
 
     def _pass(self) -> None:
         """SPB-31, SPB-37: the turn passes; after everybody's last one the round ends without a call."""
@@ -253,11 +255,6 @@ class SpookyBoo(Fields):
 
     # Powers.
 
-    def _use_power(self) -> None:
-        """SPB-12."""
-        self._discard_drawn()
-        self.awaits = SWAP if self.power() == BLIND_SWAP else LOOK
-
     def _look(self, at: i64) -> None:
         """SPB-20, SPB-21, SPB-23, SPB-43: the card stays open to its looker."""
         self.looked = at
@@ -265,16 +262,8 @@ class SpookyBoo(Fields):
         if self.knowledge is not None:
             self.knowledge.see(at, self.turn)
 
-    def _swap(self, choice: i64) -> None:
-        """SPB-22."""
-        self._change_places(choice // PLACES, choice % PLACES)
-
-    def _swap_with_looked(self, own: i64) -> None:
-        """SPB-23, SPB-24."""
-        self._change_places(own, self.looked)
-        self.looked = NOWHERE
-
-    def _change_places(self, own: i64, other: i64) -> None:
+    def _swap(self, own: i64, other: i64) -> None:
+        """SPB-22, SPB-23, SPB-24: a card of one's own and another change places."""
         at = self.turn * SQUARE + own
         squares = self.squares
         card = squares[at]
@@ -282,6 +271,7 @@ class SpookyBoo(Fields):
         squares[other] = card
         if self.knowledge is not None:
             self.knowledge.swap(at, other)
+        self.looked = NOWHERE
         self.awaits = DONE
 
     def _lay_back(self) -> None:
@@ -310,15 +300,6 @@ class SpookyBoo(Fields):
         if self.knowledge is not None:
             self.knowledge = Knowledge(self.players * SQUARE, len(self.deck.kinds))
         self.awaits = DEAL
-
-    def _deal_card(self, kind: i64) -> None:
-        """SPB-04."""
-        at = self.next_place()
-        self.squares[at] = kind
-        if self.knowledge is not None:
-            self.knowledge.lay(at)
-        if self.dealt() + 1 == self.players * SQUARE:
-            self._peek(self.starter)
 
     def _peek(self, seat: i64) -> None:
         """SPB-05: the two cards nearest to a player lie open to that player."""
