@@ -22,8 +22,8 @@ from hantise.games.spooky_boo.actions import (
     FIRST_TAKE,
     FIRST_WITH,
     PASS,
+    PLACES,
     POWER,
-    SEATS,
     SQUARE,
 )
 from hantise.games.spooky_boo.deck import BLIND_SWAP, ENOUGH, OWN_LOOK, size
@@ -134,17 +134,25 @@ _FAR: Final = 1.0e9
 def usual(state: SpookyBoo, menu: Menu, count: i64, rng: Rng) -> i64:
     """The decision by habit, from what the seat to decide has seen; one of the first `count` actions of the menu."""
     awaits = state.awaits
-    if awaits in (DONE, TURN):
-        # SPB-10, SPB-30: a call if enough is seen; else on with the turn
-        return CALL if _calls(state) else PASS if awaits == DONE else _taken(state)
+    if awaits in (DONE, TURN) and _calls(state):
+        return CALL
+    if awaits == DONE:
+        return PASS
     if awaits == LOOK:
         return _look(state, menu, count, rng)
-    cards = reckoned(state, state.turn, average_of(state))
+    if awaits == TURN and state.discarded == 0:
+        return DRAW
+    average = average_of(state)
+    cards = reckoned(state, state.turn, average)
     worst = highest(cards)
+    if awaits == TURN:
+        # SPB-13: the discard's top if it is low, in place of the worst; else a card of the stock
+        is_low = _value(state, state.top) <= min(average, cards[worst]) - _MARGIN
+        return FIRST_TAKE + worst if is_low else DRAW
     if awaits == DRAWN:
-        return _placed(state, worst, cards[worst])
+        return _placed(state, worst, cards[worst], average)
     if awaits == SWAP:
-        return FIRST_SWAP + worst * SEATS * SQUARE + _lowest_of_others(state, rng)
+        return FIRST_SWAP + worst * PLACES + _lowest_of_others(state, average, rng)
     if awaits == LOOKED and count > 1:
         return FIRST_WITH + worst if _value(state, state.squares[state.looked]) < cards[worst] else BACK
     return menu.actions[0]
@@ -166,26 +174,17 @@ def _calls(state: SpookyBoo) -> bool:
     return share_up_to(state, need) >= _SURE
 
 
-def _taken(state: SpookyBoo) -> i64:
-    """SPB-13: the discard's top if it is low, in place of the worst; else a card of the stock."""
-    if state.discarded == 0:
-        return DRAW
-    average = average_of(state)
-    cards = reckoned(state, state.turn, average)
-    worst = highest(cards)
-    return FIRST_TAKE + worst if _value(state, state.top) <= min(average, cards[worst]) - _MARGIN else DRAW
-
-
-def _placed(state: SpookyBoo, worst: i64, points: float) -> i64:
+def _placed(state: SpookyBoo, worst: i64, points: float, average: float) -> i64:
     """SPB-11, SPB-12: a low drawn card in place of the worst; else its power where that is of use."""
     drawn = _value(state, state.drawn)
-    if drawn < points and drawn <= average_of(state):
+    if drawn < points and drawn <= average:
         return FIRST_PUT + worst
     power = state.deck.powers[state.drawn]
     if power == OWN_LOOK:
         return POWER if unseen_of(state, state.turn) else DISCARD
     if power == BLIND_SWAP:
-        return POWER if points > _lowest_guess(state) else DISCARD
+        others = [place for place in range(state.players * SQUARE) if place // SQUARE != state.turn]
+        return POWER if points > min([_guessed(state, place, average) for place in others]) else DISCARD
     return POWER if power else DISCARD
 
 
@@ -202,10 +201,9 @@ def _look(state: SpookyBoo, menu: Menu, count: i64, rng: Rng) -> i64:
 # The cards of others.
 
 
-def _lowest_of_others(state: SpookyBoo, rng: Rng) -> i64:
+def _lowest_of_others(state: SpookyBoo, average: float, rng: Rng) -> i64:
     """SPB-22: the place of the lowest card of the others, as far as it knows or guesses; of equals any."""
     places = state.players * SQUARE
-    average = average_of(state)
     start = rng.below(places)
     best: i64 = 0
     least = _FAR
@@ -217,13 +215,6 @@ def _lowest_of_others(state: SpookyBoo, rng: Rng) -> i64:
                 least = guess
                 best = place
     return best
-
-
-def _lowest_guess(state: SpookyBoo) -> float:
-    """The worth of the others' lowest card, as far as it knows or guesses."""
-    average = average_of(state)
-    others = [place for place in range(state.players * SQUARE) if place // SQUARE != state.turn]
-    return min([_guessed(state, place, average) for place in others])
 
 
 def _guessed(state: SpookyBoo, place: i64, average: float) -> float:
@@ -491,7 +482,7 @@ def _serves(state: SpookyBoo, action: i64) -> bool:
     if action < FIRST_LOOK:
         return _value(state, state.drawn) < cards[action - FIRST_PUT]
     if action < FIRST_WITH:
-        return (action - FIRST_SWAP) // (SEATS * SQUARE) == highest(cards)
+        return (action - FIRST_SWAP) // PLACES == highest(cards)
     return _value(state, state.squares[state.looked]) < cards[action - FIRST_WITH]
 
 

@@ -6,7 +6,7 @@ Nothing here knows a card that its reader has not seen. Sentences are English, a
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from hantise.core import First
 from hantise.core.names import name_at
@@ -17,10 +17,6 @@ from hantise.core.words import Told, _, counted, later, said
 from hantise.games.spooky_boo.actions import ACTIONS, FIRST_CARD, FIRST_START, SQUARE
 from hantise.games.spooky_boo.deck import BLIND_SWAP, ENOUGH, LOOK, LOOK_AND_SWAP, OWN_LOOK, deck_of, value_and_power
 from hantise.games.spooky_boo.facts import Facts
-from hantise.games.spooky_boo.fields import PHASES
-
-if TYPE_CHECKING:
-    from hantise.games.spooky_boo.rules import SpookyBoo
 
 # A sum stays in one line.
 NO_BREAK: Final = "\u00a0"
@@ -344,12 +340,7 @@ FIRSTS: Final = (
         True,
     ),
     First(
-        "own",
-        r"^\d power \S+p1",
-        later("*Look at one’s own*: its player sees one of theirs."),
-        "7p1",
-        "eye-own",
-        True,
+        "own", r"^\d power \S+p1", later("*Look at one’s own*: its player sees one of theirs."), "7p1", "eye-own", True
     ),
     First("take", r"^\d take ", later("*The card taken* must replace one of four."), "back", "hand"),
     First("unused", r"^\d put .*lays \S+p", later("*A card that leaves a square* has no power."), "back", "close"),
@@ -406,41 +397,36 @@ def where(spot: int) -> str:
 
 def moment(facts: Facts) -> str:
     """SPB-15, SPB-20, SPB-23: what is awaited, told apart where another question is asked."""
-    return _moment(facts.awaits, facts.discard, power_of(facts, facts.drawn), power_of(facts, facts.top))
-
-
-def _moment(awaits: str, discard: int, power: int, used: int) -> str:
-    """`power` is that of the card that was drawn, `used` that of the card discarded last."""
+    used = power_of(facts, facts.top)
     apart = {
-        "turn": "turn" if discard else "first",
-        "drawn": "drawn-power" if power else "drawn",
+        "turn": "turn" if facts.discard else "first",
+        "drawn": "drawn-power" if power_of(facts, facts.drawn) else "drawn",
         "look": "look-own" if used == OWN_LOOK else "look",
         "looked": "weighed" if used == LOOK_AND_SWAP else "looked",
     }
-    return apart.get(awaits, awaits)
+    return apart.get(facts.awaits, facts.awaits)
 
 
 # Why an action may not be taken, told from what the asking seat knows.
 
 
-def refuse(known: SpookyBoo, seat: int, action: int) -> Refusal | None:
-    """Why `seat` may not take the action in a position of which it knows at least the card in its hand."""
-    if known.mover() == OVER:
+def refuse(facts: Facts, legal: Sequence[int], action: int) -> Refusal | None:
+    """Why the seat of these facts may not take the action; `legal` is what whoever is to decide may do."""
+    if facts.mover == OVER:
         return Refusal("game-over", "SPB-36", _("The game is over: all its rounds are played."))
     if action >= FIRST_START:
         rule = "SPB-11" if action >= FIRST_CARD else "SPB-07"
         return Refusal("left-to-chance", rule, _("That is for chance to decide."))
-    if known.mover() != seat:
+    if facts.mover != facts.seat:
         return Refusal("not-your-turn", "SPB-10", _("It is not your turn."))
-    if action in known.legal():
+    if action in legal:
         return None
-    awaits, (what, *places) = PHASES[known.awaits], ACTIONS.name(action).split(":")
-    if awaits == what and int(places[-2]) >= known.players:
+    what, *places = ACTIONS.name(action).split(":")
+    if facts.awaits == what and int(places[-2]) >= facts.players:
         return Refusal("no-such-player", "SPB-01", _("Nobody sits there."))
-    power = int(known.deck.powers[known.drawn])
-    refuses = MOMENTS[_moment(awaits, known.discarded, power, known.power())].refuses
+    refuses = MOMENTS[moment(facts)].refuses
     code, rule, words = refuses.get(what, refuses[""])
-    return Refusal(code, rule or POWERS[known.power()].rule, _(words))
+    return Refusal(code, rule or POWERS[power_of(facts, facts.top)].rule, _(words))
 
 
 # What an action would mean.

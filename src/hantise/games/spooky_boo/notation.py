@@ -11,28 +11,8 @@ from hantise.core.notation import commas, copied_as_text, entries, fields_of, li
 from hantise.core.state import State
 from hantise.games.spooky_boo.actions import SQUARE
 from hantise.games.spooky_boo.deck import ALL_CARDS, BLIND_SWAP, OWN_LOOK, ROUNDS, deck_of, pile_of
-from hantise.games.spooky_boo.fields import (
-    CARD,
-    DEAL,
-    DONE,
-    DRAWN,
-    FINISHED,
-    LOOK,
-    LOOKED,
-    PEEK,
-    STARTER,
-    SWAP,
-)
-from hantise.games.spooky_boo.knowledge import (
-    LARGEST,
-    MOST_NUMBER,
-    NUMBER,
-    ONE_OF,
-    PACK,
-    PUBLIC,
-    Knowledge,
-    lasts_of,
-)
+from hantise.games.spooky_boo.fields import CARD, DEAL, DONE, DRAWN, FINISHED, LOOK, LOOKED, PEEK, STARTER, SWAP
+from hantise.games.spooky_boo.knowledge import LARGEST, MOST_NUMBER, NUMBER, ONE_OF, PACK, PUBLIC, Knowledge, lasts_of
 from hantise.games.spooky_boo.layout import read, spelt
 from hantise.games.spooky_boo.rules import NOBODY, SpookyBoo, round_points
 

@@ -15,11 +15,8 @@ from mypy_extensions import i64
 from hantise.core.state import CHANCE, OVER, Menu
 from hantise.core.vecs import vec
 from hantise.games.spooky_boo.actions import (
-    ACTION_DONE,
-    ANY_TURN,
-    BLIND_SWAPS,
+    BACK,
     CALL,
-    CARD_OF_POWER,
     DISCARD,
     DRAW,
     FIRST_CARD,
@@ -28,17 +25,9 @@ from hantise.games.spooky_boo.actions import (
     FIRST_START,
     FIRST_SWAP,
     FIRST_TAKE,
-    FIRST_TURN,
     FIRST_WITH,
-    LAY_BACK,
-    LISTS,
-    MAY_SWAP,
-    MENUS,
-    OTHER_LOOKS,
-    OWN_LOOKS,
     PASS,
     PLACES,
-    PLAIN_CARD,
     POWER,
     SEATS,
     SQUARE,
@@ -412,6 +401,48 @@ class SpookyBoo(Fields):
             return total
         highest = max([self.deck.values[self.squares[seat * SQUARE + place]] for place in range(SQUARE)])
         return total - max(0.0, float(highest - self.deck.values[self.drawn]))
+
+
+# The choices of a seat: a few menus, each worked out once.
+
+
+def _each(first: int) -> list[int]:
+    return [first + place for place in range(SQUARE)]
+
+
+def _opposing(players: int, seat: int) -> list[int]:
+    """The places of the others; none for a seat that is not at the table."""
+    others = [other for other in range(players) if other != seat]
+    return [place for other in others for place in _each(SQUARE * other)] if seat < players else []
+
+
+_OPPOSING: Final = [_opposing(players, seat) for players in range(2, SEATS + 1) for seat in range(SEATS)]
+
+LAY_BACK: Final = 0
+FIRST_TURN: Final = 1
+ANY_TURN: Final = 2
+PLAIN_CARD: Final = 3
+CARD_OF_POWER: Final = 4
+MAY_SWAP: Final = 5
+ACTION_DONE: Final = 6
+# By seat; then, for two players and on, by seat.
+OWN_LOOKS: Final = 7
+OTHER_LOOKS: Final = 11
+BLIND_SWAPS: Final = 23
+
+LISTS: Final = [
+    [BACK],
+    [DRAW, CALL],
+    [DRAW, *_each(FIRST_TAKE), CALL],
+    [DISCARD, *_each(FIRST_PUT)],
+    [DISCARD, POWER, *_each(FIRST_PUT)],
+    [BACK, *_each(FIRST_WITH)],
+    [CALL, PASS],
+    *[_each(FIRST_LOOK + SQUARE * seat) for seat in range(SEATS)],
+    *[[FIRST_LOOK + place for place in places] for places in _OPPOSING],
+    *[[FIRST_SWAP + PLACES * own + place for own in range(SQUARE) for place in places] for places in _OPPOSING],
+]
+MENUS: Final = [vec[i64](menu) for menu in LISTS]
 
 
 # The payoffs of a round and of the game, and a guess at them while they last.

@@ -175,10 +175,7 @@ def _own(n: int) -> Mapping[str, Clauses]:
 
 def _others(n: int) -> Mapping[str, Clauses]:
     return {
-        "over": (
-            _("{name} calls with more than five points"),
-            _("{name} does not call with more than five points"),
-        ),
+        "over": (_("{name} calls with more than five points"), _("{name} does not call with more than five points")),
         "least": (
             _("{name} has the fewest points when the round ends"),
             _("{name} does not have the fewest points when the round ends"),

@@ -87,7 +87,7 @@ class SpookyBooView(FactsView[Facts]):
 
     def refusal(self, action: i64) -> Refusal | None:
         """Why this seat may not take that action now; None exactly if it may."""
-        return refuse(self.table().known, self.facts.seat, action)
+        return refuse(self.facts, self.table().known.legal(), action)
 
     def legal(self) -> list[int]:
         """The actions that this seat may take now: none, unless it is on the move."""
@@ -247,7 +247,7 @@ class Unknown:
         # of a forgotten kind the top alone is known to lie in the discard
         counts = [int(kind == facts.top) if n == UNKNOWN else n for kind, n in enumerate(facts.discarded, start=1)]
         self.known.discarded = pile_of(deck, counts, free)
-        self._packs: list[_Pack] = []
+        self.packs: list[_Pack] = []
         self._add_newest(facts, deck, self._add_older(facts, deck, free - self.known.discarded))
 
     def _add_older(self, facts: Facts, deck: Deck, free: int) -> int:
@@ -256,7 +256,7 @@ class Unknown:
             cards = pile_of(deck, pack.unseen, free)
             free -= cards
             places = [place for place in pack.places if not facts.squares[place]]
-            self._packs.append(_Pack(cards, places, len(places) - size(cards)))
+            self.packs.append(_Pack(cards, places, len(places) - size(cards)))
         return free
 
     def _add_newest(self, facts: Facts, deck: Deck, free: int) -> None:
@@ -268,9 +268,9 @@ class Unknown:
         older = {place for pack in facts.packs for place in pack.places}
         places = [place for place in _dealt(facts) if place not in older and not facts.squares[place]]
         hidden = facts.stock + (1 if self._hides_drawn else 0)
-        self._packs.append(_Pack(newest, places, len(places) + hidden - size(newest)))
+        self.packs.append(_Pack(newest, places, len(places) + hidden - size(newest)))
         self._undiscarded: i64 = facts.discard - size(self.known.discarded)
-        missing = [int(self._undiscarded), *[int(pack.missing) for pack in self._packs]]
+        missing = [int(self._undiscarded), *[int(pack.missing) for pack in self.packs]]
         if min(facts.stock, *missing) < 0 or sum(missing) != size(self._anywhere):
             raise ValueError("there are more or fewer cards than in the deck")
 
@@ -282,7 +282,7 @@ class Unknown:
             card = _any_of(anywhere, rng)
             anywhere -= card
             world.discarded += card
-        for pack in self._packs:
+        for pack in self.packs:
             cards = pack.cards
             for _ in range(pack.missing):
                 card = _any_of(anywhere, rng)
@@ -326,21 +326,14 @@ def worlds(view: View, most: int) -> list[State]:
     hides_drawn = facts.awaits == "drawn" and not facts.drawn
     if facts.mover < 0 or facts.packs or UNKNOWN in facts.discarded or hides_drawn:
         return []
-    places = [place for place, kind in enumerate(facts.squares) if not kind]
+    unknown = view.table()
+    # all that is unseen is of the newest pack
+    [newest] = unknown.packs
+    places = [int(place) for place in newest.places]
     # more than there can be, roughly: each kind at each place
     if len(facts.discarded) ** len(places) > most:
         return []
-    base = view.imagine(Rng(0))
-    return list(_laid(base, places, _unseen(base, places)))
-
-
-def _unseen(base: SpookyBoo, places: list[int]) -> int:
-    """The cards that lie in the stock or at one of these places."""
-    pile = int(base.stock)
-    for place in places:
-        taken = base.stock | base.discarded
-        pile += int(lowest(base.deck.bits[base.squares[place]] & ~taken & ~pile))
-    return pile
+    return list(_laid(unknown.known.world(), places, int(newest.cards)))
 
 
 def _laid(base: SpookyBoo, places: list[int], unseen: int) -> Iterator[State]:

@@ -209,11 +209,7 @@ def touched(lines: Iterable[str], players: int) -> Mapping[str, Touched]:
 
 def deeds(lines: Iterable[str], players: int) -> Mapping[int, Part]:
     """SPB-42: what each seat did last within one round of turns, by seat; newest line first."""
-    found: dict[int, Part] = {}
-    for line in _lately(lines, players):
-        if line.act.what in DEEDS:
-            found.setdefault(line.who, line.act)
-    return found
+    return {line.who: line.act for line in reversed([*_lately(lines, players)]) if line.act.what in DEEDS}
 
 
 def _lately(lines: Iterable[str], players: int) -> Iterator[Line]:
