@@ -68,7 +68,10 @@ class Guess:
         points: i64 = 0
         for other in range(world.players):
             if other != self.seat:
-                points += self._chosen(world, other)
+                for place in range(other * SQUARE, other * SQUARE + SQUARE):
+                    # that it has seen, and may have chosen, of those that are guessed
+                    if self.seen[place] and not self.known[place]:
+                        points += world.deck.values[world.squares[place]]
                 if world.total_of(other) <= ENOUGH and all(self.seen[other * SQUARE : other * SQUARE + SQUARE]):
                     likelihood *= _UNCALLED
         rounds = float(world.turns) / float(world.players)
@@ -85,14 +88,6 @@ class Guess:
             if self.known[place] and owner != self.seat:
                 knowledge.see(place, self.seat)
         world.knowledge = knowledge
-
-    def _chosen(self, world: SpookyBoo, other: i64) -> i64:
-        """The points of the cards that this seat has seen, and may have chosen, of those that are guessed."""
-        points: i64 = 0
-        for place in range(other * SQUARE, other * SQUARE + SQUARE):
-            if self.seen[place] and not self.known[place]:
-                points += world.deck.values[world.squares[place]]
-        return points
 
 
 def likely_world(view: SpookyBooView, rng: Rng) -> SpookyBoo:

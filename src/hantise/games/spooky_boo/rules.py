@@ -383,7 +383,9 @@ class SpookyBoo(Fields):
 
     def payoffs(self) -> list[float]:
         """SPB-36, SPB-38: 1 for the lowest sum, shared on a tie."""
-        return winners_share(self.sums())
+        sums = self.sums()
+        share = 1.0 / sums.count(min(sums))
+        return [share if points == min(sums) else 0.0 for points in sums]
 
     def standing(self) -> list[float]:
         """Each seat's lead, in payoff units; equal to `payoffs()` once the game is over."""
@@ -391,16 +393,13 @@ class SpookyBoo(Fields):
             return self.payoffs()
         if self.awaits <= DEAL or self.awaits == PEEK:
             return estimate(self.sums(), [], self.rounds + 1 - self.round)
-        totals = [self._promise(seat) for seat in range(self.players)]
+        totals = [float(self.total_of(seat)) for seat in range(self.players)]
+        if self.awaits == DRAWN:
+            # the card in the mover's hand goes where it serves best
+            first = self.turn * SQUARE
+            highest = max([self.deck.values[kind] for kind in self.squares[first : first + SQUARE]])
+            totals[self.turn] -= max(0.0, float(highest - self.deck.values[self.drawn]))
         return estimate(self.sums(), totals, self.rounds - self.round)
-
-    def _promise(self, seat: i64) -> float:
-        """The sum that the square of a seat will soon have: the card in the mover's hand goes where it serves best."""
-        total = float(self.total_of(seat))
-        if seat != self.turn or self.awaits != DRAWN:
-            return total
-        highest = max([self.deck.values[self.squares[seat * SQUARE + place]] for place in range(SQUARE)])
-        return total - max(0.0, float(highest - self.deck.values[self.drawn]))
 
 
 # The choices of a seat: a few menus, each worked out once.
@@ -465,13 +464,6 @@ def round_points(totals: Sequence[int], caller: int, penalty_on_top: bool) -> li
         return [0 if seat == caller else total for seat, total in enumerate(totals)]
     penalty = PENALTY + (totals[caller] if penalty_on_top else 0)
     return [penalty if seat == caller else 0 for seat in range(len(totals))]
-
-
-def winners_share(sums: Sequence[int]) -> list[float]:
-    """SPB-36, SPB-38: 1 to the lowest sum, shared on a tie."""
-    best = min(sums)
-    share = 1.0 / list(sums).count(best)
-    return [share if points == best else 0.0 for points in sums]
 
 
 def estimate(sums: Sequence[int], totals: Sequence[float], rounds: int) -> list[float]:

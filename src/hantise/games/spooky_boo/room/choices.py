@@ -129,7 +129,8 @@ CHOICES: Final[Mapping[str, Callable[..., Choice]]] = {
 }
 
 
-# The question of the moment to the seat on the move, and one line of why.
+# The question of the moment to the seat on the move, and one line of why; the card in them is the one drawn, or the
+# one on top of the discard.
 
 
 KEPT: Final = 500
@@ -141,22 +142,17 @@ TAKING: Final = later("Now touch your card that the {card} replaces.")
 def asks(view: View, names: Sequence[str]) -> str:
     """The question of the moment as a headline; "" for everybody who is not asked."""
     facts = facts_of(view)
-    return _(MOMENTS[moment(facts)].asks).format(card=_named_in_question(facts)) if _is_asked(facts) else ""
+    if facts.seat < 0 or facts.seat != facts.mover:
+        return ""
+    return _(MOMENTS[moment(facts)].asks).format(card=_card(facts, facts.drawn or facts.top))
 
 
 def say(view: View, names: Sequence[str]) -> Markup:
     """One line of why; "" for everybody who is not asked."""
     facts = facts_of(view)
-    return _why(moment(facts), _named_in_question(facts)) if _is_asked(facts) else Markup("")
-
-
-def _is_asked(facts: Facts) -> bool:
-    return facts.seat >= 0 and facts.seat == facts.mover
-
-
-def _named_in_question(facts: Facts) -> str:
-    """The card that the question is about: the drawn one, or the one on top of the discard."""
-    return _card(facts, facts.drawn or facts.top)
+    if facts.seat < 0 or facts.seat != facts.mover:
+        return Markup("")
+    return _why(moment(facts), _card(facts, facts.drawn or facts.top))
 
 
 @kept(KEPT)

@@ -97,7 +97,10 @@ def _seat(number: int, who: tuple[str, str, tuple[str, ...]], total: int, is_mov
 def between(scene: Scene) -> list[Markup]:
     """The panel from the end of a round until this seat has laid back its two cards in the next one."""
     facts = facts_of(scene.view)
-    if facts.round == 1 or _has_decided(facts):
+    # SPB-05: the seats lay back one after another; for who looks on, it is gone once the first one has
+    seat = facts.seat if facts.seat >= 0 else facts.starter
+    waits = facts.awaits == "peek" and has_to_lay_back(seat, facts.turn, facts.starter, facts.players)
+    if facts.round == 1 or not (waits or facts.awaits == "deal"):
         return []
     key = f"round-{facts.round - 1}"
     shown = (facts.starter - 1) % facts.players if facts.caller == NOBODY else facts.caller
@@ -105,16 +108,6 @@ def between(scene: Scene) -> list[Markup]:
     told = story(hero_of(scene, facts, shown), f"{key}-told", heading, [fate_of(scene, facts)])
     on = _("On to round {n}").format(n=facts.round)
     return between_rounds(key, [told, *counted(scene, facts, around(facts.players, facts.seat))], on)
-
-
-def _has_decided(facts: Facts) -> bool:
-    """SPB-05: the seats lay back one after another; for who looks on, true once the first one has."""
-    if facts.awaits == "deal":
-        return False
-    if facts.awaits != "peek":
-        return True
-    seat = facts.seat if facts.seat >= 0 else facts.starter
-    return not has_to_lay_back(seat, facts.turn, facts.starter, facts.players)
 
 
 # What each of the others did last, in a few words beside their square, until they act again.
