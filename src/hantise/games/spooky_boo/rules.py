@@ -100,13 +100,22 @@ class SpookyBoo(Fields):
 
     def fill(self, menu: Menu) -> i64:
         """The choices of the seat to move; at CHANCE the outcomes."""
-        if self.awaits < PEEK or self.awaits == FINISHED:
-            return self._fill_outcomes(menu.actions)
         actions = menu.actions
         n: i64 = 0
-        for action in MENUS[self._menu()]:
-            actions[n] = action
-            n += 1
+        if self.awaits == STARTER:
+            for seat in range(self.players):
+                actions[seat] = FIRST_START + seat
+            return self.players
+        if self.awaits < PEEK:
+            bits = self.deck.bits
+            for kind in range(1, len(bits)):
+                if self.stock & bits[kind]:
+                    actions[n] = FIRST_CARD - 1 + kind
+                    n += 1
+        elif self.awaits != FINISHED:
+            for action in MENUS[self._menu()]:
+                actions[n] = action
+                n += 1
         return n
 
     def legal(self) -> list[int]:
@@ -312,22 +321,6 @@ class SpookyBoo(Fields):
             self.deal()
 
     # Chance.
-
-    def _fill_outcomes(self, actions: vec[i64]) -> i64:
-        """At CHANCE: write the outcomes; nothing when OVER."""
-        n: i64 = 0
-        if self.awaits == STARTER:
-            for seat in range(self.players):
-                actions[seat] = FIRST_START + seat
-            return self.players
-        if self.awaits == FINISHED:
-            return 0
-        bits = self.deck.bits
-        for kind in range(1, len(bits)):
-            if self.stock & bits[kind]:
-                actions[n] = FIRST_CARD - 1 + kind
-                n += 1
-        return n
 
     def weights(self) -> list[int]:
         """At CHANCE: the odds of each outcome; [] elsewhere."""

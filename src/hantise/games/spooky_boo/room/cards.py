@@ -370,8 +370,7 @@ def _lying(laid: Laid, drawings: str, icons: str) -> tuple[Markup, Markup]:
 
 def _told(laid: Laid) -> str:
     """Whose card, which place, and what is seen of it."""
-    own, others = _("Your card {place}: {what}"), _("{name}’s card {place}: {what}")
-    words = others if laid.name else own
+    words = _("{name}’s card {place}: {what}") if laid.name else _("Your card {place}: {what}")
     return words.format(name=laid.name, place=where(laid.spot), what=", ".join(filter(None, _seen(laid))))
 
 

@@ -21,46 +21,30 @@ NAME: Final = "{name}"
 
 def choice(view: View, action: int) -> Choice:
     """The button of a legal action."""
+    facts = facts_of(view)
     what, *places = ACTIONS.name(action).split(":")
-    return CHOICES[what](facts_of(view), *places)
+    return AT_PLACES[what](facts, *places) if places else _plain(facts, what)
 
 
-# Without a place.
-
-
-def _back(facts: Facts) -> Choice:
-    """SPB-05, SPB-43."""
-    words = _("Lay them back") if facts.awaits == "peek" else _("Lay it back")
-    return Choice(words, _("face down"), letter="B")
-
-
-def _draw(facts: Facts) -> Choice:
-    """SPB-11, SPB-16."""
-    follows = _("only you see it") if facts.stock else _("the discards become the stock")
-    return Choice(_("Draw"), follows, (STOCK,), letter="D", at_hand=True)
-
-
-def _discard(facts: Facts) -> Choice:
-    """SPB-12; its letter is not that of drawing: a double press throws nothing away."""
-    follows = _("without its power") if power_of(facts, facts.drawn) else _("your square stays")
-    words = _("Discard the {card}").format(card=_card(facts, facts.drawn))
-    return Choice(words, follows, (DISCARD,), letter="A", at_hand=True)
-
-
-def _power(facts: Facts) -> Choice:
-    """SPB-12."""
-    return Choice(_("Use its power"), _(POWERS[power_of(facts, facts.drawn)].follows), letter="U")
-
-
-def _call(facts: Facts) -> Choice:
-    """SPB-30, SPB-33, SPB-34: it ends the round for everybody, and is not made by a slip."""
-    follows = _("more than 5: 10 points and your total") if facts.on_top else _("more than 5 costs 10 points")
-    return Choice(_("Spooky Boo!"), follows, letter="S", held=True)
-
-
-def _pass(facts: Facts) -> Choice:
-    """SPB-31."""
-    return Choice(_("Pass"), _("your turn is over"), letter="P")
+def _plain(facts: Facts, what: str) -> Choice:
+    """The button of an action without a place."""
+    power = power_of(facts, facts.drawn)
+    if what == "back":  # SPB-05, SPB-43
+        words = _("Lay them back") if facts.awaits == "peek" else _("Lay it back")
+        return Choice(words, _("face down"), letter="B")
+    if what == "draw":  # SPB-11, SPB-16
+        follows = _("only you see it") if facts.stock else _("the discards become the stock")
+        return Choice(_("Draw"), follows, (STOCK,), letter="D", at_hand=True)
+    if what == "discard":  # SPB-12; its letter is not that of drawing: a double press throws nothing away
+        follows = _("without its power") if power else _("your square stays")
+        words = _("Discard the {card}").format(card=_card(facts, facts.drawn))
+        return Choice(words, follows, (DISCARD,), letter="A", at_hand=True)
+    if what == "power":  # SPB-12
+        return Choice(_("Use its power"), _(POWERS[power].follows), letter="U")
+    if what == "call":  # SPB-30, SPB-33, SPB-34: it ends the round for everybody, and is not made by a slip
+        follows = _("more than 5: 10 points and your total") if facts.on_top else _("more than 5 costs 10 points")
+        return Choice(_("Spooky Boo!"), follows, letter="S", held=True)
+    return Choice(_("Pass"), _("your turn is over"), letter="P")  # SPB-31
 
 
 # At places of the table, by their numbers from 1 on.
@@ -114,13 +98,7 @@ def _where(place: str) -> str:
     return where(int(place) - 1)
 
 
-CHOICES: Final[Mapping[str, Callable[..., Choice]]] = {
-    "back": _back,
-    "draw": _draw,
-    "discard": _discard,
-    "power": _power,
-    "call": _call,
-    "pass": _pass,
+AT_PLACES: Final[Mapping[str, Callable[..., Choice]]] = {
     "take": _take,
     "put": _put,
     "look": _look,

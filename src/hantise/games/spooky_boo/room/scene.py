@@ -44,10 +44,13 @@ def draw(scene: Scene) -> list[Markup]:
     opened, *_seats, closed = others([END] * len(sides))
     above = [opened, *[piece for side in sides for piece in side], closed]
     own = own_side(_seat_of(scene, facts, facts.seat), [], owner=scene.owner) if facts.seat >= 0 else []
+    # SPB-04: the stock at the left, the discard at the right; who looks on has no square between them
+    mine = square(scene, facts.seat) if facts.seat >= 0 else []
+    middle = [_middle_opened(), *_stock_side(scene, facts), *mine, _discard_side(scene, facts), END_OF_MIDDLE]
     # SPB-01: which round it is, and of how many
     told = _("Round {n} of {rounds}").format(n=facts.round, rounds=facts.rounds)
     number = Markup('<p class="round-of">{}</p>').format(told)
-    return [*floor("spooky-boo", [*above, *_middle(scene, facts), *own, number]), *between(scene)]
+    return [*floor("spooky-boo", [*above, *middle, *own, number]), *between(scene)]
 
 
 def _opponent(scene: Scene, facts: Facts, number: int) -> list[Markup]:
@@ -63,11 +66,9 @@ def _hand(drawings: str, name: str) -> Markup:
     return HELD.format(named_card(drawn(drawings, ""), _("{name} has drawn a card.").format(name=name)))
 
 
-def _middle(scene: Scene, facts: Facts) -> list[Markup]:
-    """SPB-04: the stock at the left, the discard at the right; who looks on has no square between them."""
-    mine = square(scene, facts.seat) if facts.seat >= 0 else []
-    opened = Markup('<section class="middle" aria-label="{}">').format(_("The table"))
-    return [opened, *_stock_side(scene, facts), *mine, _discard_side(scene, facts), END_OF_MIDDLE]
+@kept(SEATS_KEPT)
+def _middle_opened() -> Markup:
+    return Markup('<section class="middle" aria-label="{}">').format(_("The table"))
 
 
 def _seat_of(scene: Scene, facts: Facts, number: int) -> Markup:
