@@ -377,8 +377,9 @@ class SpookyBoo(Fields):
     def payoffs(self) -> list[float]:
         """SPB-36, SPB-38: 1 for the lowest sum, shared on a tie."""
         sums = self.sums()
-        share = 1.0 / sums.count(min(sums))
-        return [share if points == min(sums) else 0.0 for points in sums]
+        best = min(sums)
+        share = 1.0 / sums.count(best)
+        return [share if points == best else 0.0 for points in sums]
 
     def standing(self) -> list[float]:
         """Each seat's lead, in payoff units; equal to `payoffs()` once the game is over."""

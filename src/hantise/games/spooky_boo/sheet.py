@@ -29,8 +29,10 @@ def seen_by(state: State, action: int, seats: Sequence[int]) -> list[str]:
 
 def _act(state: SpookyBoo, action: int, seat: int) -> str:
     """The act, with the faces that this seat sees."""
-    if action >= FIRST_CARD:
-        return _brought(state, action - FIRST_CARD + 1, seat)
+    if action >= FIRST_CARD and state.awaits == DEAL:  # SPB-04: nobody sees a card that is dealt
+        return f"{state.next_place() // SQUARE} deal {state.next_place() % SQUARE + 1}"
+    if action >= FIRST_CARD:  # SPB-11: its drawer alone sees one that is drawn
+        return f"{state.turn} drew {state.deck.face(action - FIRST_CARD + 1) if seat == state.turn else '?'}"
     if action >= FIRST_START:
         return f"{action - FIRST_START} starts"
     face = state.deck.face
@@ -44,14 +46,6 @@ def _act(state: SpookyBoo, action: int, seat: int) -> str:
     elif what in ("with", "back") and state.looked >= 0:
         detail += [str(state.looked // SQUARE), str(state.looked % SQUARE + 1)]
     return " ".join([str(state.turn), what, *detail])
-
-
-def _brought(state: SpookyBoo, kind: int, seat: int) -> str:
-    """SPB-04, SPB-11: nobody sees a card that is dealt, its drawer alone one that is drawn."""
-    if state.awaits == DEAL:
-        at = state.next_place()
-        return f"{at // SQUARE} deal {at % SQUARE + 1}"
-    return f"{state.turn} drew {state.deck.face(kind) if seat == state.turn else '?'}"
 
 
 def _consequences(before: SpookyBoo, after: SpookyBoo, action: int, seat: int) -> list[str]:

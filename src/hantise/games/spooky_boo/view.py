@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final, final
 
 from mypy_extensions import i64
@@ -18,7 +18,7 @@ from hantise.core.view import Memory, Refusal, View
 from hantise.games.spooky_boo.actions import SQUARE
 from hantise.games.spooky_boo.deck import ALL_CARDS, SIZE, Deck, deck_of, lowest, nth, pile_of, size
 from hantise.games.spooky_boo.facts import Facts, Pack, Sight, check_facts
-from hantise.games.spooky_boo.fields import DEAL, DRAWN, PHASES, STARTER
+from hantise.games.spooky_boo.fields import DRAWN, PHASES
 from hantise.games.spooky_boo.knowledge import LARGEST, MOST_NUMBER, UNKNOWN
 from hantise.games.spooky_boo.layout import lay_out, told
 from hantise.games.spooky_boo.moments import refuse
@@ -242,7 +242,7 @@ class Unknown:
         self.known: Final = SpookyBoo(0, deck)
         lay_out(self.known, facts)
         self._kind_at: vec[i64] = deck.kind_at
-        self._hides_drawn = facts.awaits == "drawn" and not facts.drawn
+        self.hides_drawn = facts.awaits == "drawn" and not facts.drawn
         free = ALL_CARDS - pile_of(deck, deck.count([*facts.squares, facts.drawn]))
         # of a forgotten kind the top alone is known to lie in the discard
         counts = [int(kind == facts.top) if n == UNKNOWN else n for kind, n in enumerate(facts.discarded, start=1)]
@@ -266,8 +266,12 @@ class Unknown:
             newest |= free & deck.bits[kind] if count != UNKNOWN else 0
         self._anywhere: i64 = free - newest
         older = {place for pack in facts.packs for place in pack.places}
-        places = [place for place in _dealt(facts) if place not in older and not facts.squares[place]]
-        hidden = facts.stock + (1 if self._hides_drawn else 0)
+        count = facts.players * SQUARE
+        lying: Sequence[int] = range(count)
+        if facts.awaits in ("starter", "deal"):
+            lying = [(facts.starter * SQUARE + n) % count for n in range(SIZE - facts.stock)]
+        places = [place for place in lying if place not in older and not facts.squares[place]]
+        hidden = facts.stock + (1 if self.hides_drawn else 0)
         self.packs.append(_Pack(newest, places, len(places) + hidden - size(newest)))
         self._undiscarded: i64 = facts.discard - size(self.known.discarded)
         missing = [int(self._undiscarded), *[int(pack.missing) for pack in self.packs]]
@@ -293,7 +297,7 @@ class Unknown:
                 cards -= card
                 world.squares[place] = self._kind(card)
             world.stock = cards  # of the newest pack, which comes last; nothing is left of the others
-        if self._hides_drawn:
+        if self.hides_drawn:
             card = _any_of(world.stock, rng)
             world.stock -= card
             world.drawn = self._kind(card)
@@ -308,25 +312,15 @@ def _any_of(pile: i64, rng: Rng) -> i64:
     return _CARD[nth(pile, rng.below(size(pile)))]
 
 
-def _dealt(facts: Facts) -> Collection[int]:
-    """The places where a card lies."""
-    places = facts.players * SQUARE
-    if PHASES.index(facts.awaits) not in (STARTER, DEAL):
-        return range(places)
-    return [(facts.starter * SQUARE + n) % places for n in range(SIZE - facts.stock)]
-
-
 # All positions that a seat cannot rule out, where they are few.
 
 
 def worlds(view: View, most: int) -> list[State]:
     """SPB-44: every card at each place that is unknown; [] where there are too many, or a pack was shuffled since."""
     assert isinstance(view, SpookyBooView)
-    facts = view.facts
-    hides_drawn = facts.awaits == "drawn" and not facts.drawn
-    if facts.mover < 0 or facts.packs or UNKNOWN in facts.discarded or hides_drawn:
+    facts, unknown = view.facts, view.table()
+    if facts.mover < 0 or facts.packs or UNKNOWN in facts.discarded or unknown.hides_drawn:
         return []
-    unknown = view.table()
     # all that is unseen is of the newest pack
     [newest] = unknown.packs
     places = [int(place) for place in newest.places]
