@@ -30,10 +30,9 @@ class Moment(NamedTuple):
     task: str  # in text, to that seat
     others: str  # in text, to all others
     chapter: str  # of the rules
-    refuses: Mapping[str, Refusal]  # by the action that is tried, "" any other; a rule "" is that of the power in use
+    refuses: Mapping[str, Refusal]  # by the acts that are tried, "" any other; a rule "" is that of the power in use
 
 
-_REACHING: Final = ("look", "swap", "with")
 _TURN: Final = Moment(
     asks=later("Draw, or take the {card}?"),
     why=later("To take the {card}, touch your card that it replaces."),
@@ -46,13 +45,8 @@ _TURN: Final = Moment(
             "not-done", "SPB-31", later("You pass when your action is done: draw, or take the discarded card.")
         ),
         "back": Refusal("nothing-open", "SPB-43", later("You are not looking at any card.")),
-        **dict.fromkeys(
-            ("power", *_REACHING),
-            Refusal(
-                "no-power",
-                "SPB-12",
-                later("Looking and swapping are powers: draw a card that has one, and discard it."),
-            ),
+        "power look swap with": Refusal(
+            "no-power", "SPB-12", later("Looking and swapping are powers: draw a card that has one, and discard it.")
         ),
         "": Refusal("draw-first", "SPB-10", later("You hold no card: draw one, or take the discarded card.")),
     },
@@ -72,12 +66,8 @@ _DRAWN: Final = Moment(
         "power": Refusal(
             "no-power", "SPB-12", later("This card has no power: discard it, or put it into your square.")
         ),
-        **dict.fromkeys(
-            _REACHING, Refusal("no-power", "SPB-12", later("A power is used by discarding the card that has it."))
-        ),
-        **dict.fromkeys(
-            ("take", "draw"), Refusal("card-in-hand", "SPB-10", later("You have drawn already: one card a turn."))
-        ),
+        "look swap with": Refusal("no-power", "SPB-12", later("A power is used by discarding the card that has it.")),
+        "take draw": Refusal("card-in-hand", "SPB-10", later("You have drawn already: one card a turn.")),
         "": Refusal("card-in-hand", "SPB-11", later("First discard the card you drew, or put it into your square.")),
     },
 )
@@ -390,9 +380,9 @@ def power_of(facts: Facts, kind: int) -> int:
     return int(deck_of(facts.deck).powers[kind])
 
 
-def where(spot: int) -> str:
-    """The words for a place of a square, as its owner has it before them, and as everybody sees it."""
-    return (_("bottom left"), _("bottom right"), _("top left"), _("top right"))[spot]
+def where(place: int | str) -> str:
+    """The words for a place of a square, from 1 on, as its owner has it before them, and as everybody sees it."""
+    return (_("bottom left"), _("bottom right"), _("top left"), _("top right"))[int(place) - 1]
 
 
 def moment(facts: Facts) -> str:
@@ -425,7 +415,7 @@ def refuse(facts: Facts, legal: Sequence[int], action: int) -> Refusal | None:
     if facts.awaits == what and int(places[-2]) >= facts.players:
         return Refusal("no-such-player", "SPB-01", _("Nobody sits there."))
     refuses = MOMENTS[moment(facts)].refuses
-    code, rule, words = refuses.get(what, refuses[""])
+    code, rule, words = next((one for tried, one in refuses.items() if what in tried.split(" ")), refuses[""])
     return Refusal(code, rule or POWERS[power_of(facts, facts.top)].rule, _(words))
 
 
@@ -446,7 +436,7 @@ def label(facts: Facts, action: int, names: Sequence[str]) -> str:
         "with": whose in (-1, facts.seat),
         "call": facts.on_top,
     }
-    own, place = [where(int(place) - 1) for place in (places[0], places[-1])] if places else ("", "")
+    own, place = (where(places[0]), where(places[-1])) if places else ("", "")
     return _(ACTS[what].otherwise if otherwise.get(what) else ACTS[what].means).format(
         card=card_name(sign_of(facts, kind)),
         power=_(POWERS[power].does) if power else "",
@@ -465,7 +455,7 @@ def tell(line: str, names: Sequence[str], seat: int) -> str:
     if read.followed("shows"):
         return _end_of_round(read, names, seat)
     who, act, talk = read
-    reaches = act.detail and act.what in ("back", *_REACHING)
+    reaches = act.detail and act.what in ("back", "look", "swap", "with")
     told = _reached(who, act, names, seat) if reaches else _done(who, act, names, seat)
     return " ".join([sentence for sentence in (told, *map(_followed, talk)) if sentence])
 
@@ -475,7 +465,7 @@ def _done(who: int, act: Part, names: Sequence[str], seat: int) -> str:
     what, detail = act
     happens = HAPPENS.get("peeked" if what == "back" else what)
     card = card_name(detail[0]) if what in ("drew", "take", "discard", "power") else ""
-    place = where(int(detail[-1]) - 1) if what in ("take", "put") else ""
+    place = where(detail[-1]) if what in ("take", "put") else ""
     told = happens or ACTS[what].told
     words = "" if card == "?" else told.own if who == seat else told.others
     return _said(words, name=names[who], card=card, place=place)
@@ -491,8 +481,8 @@ def _reached(who: int, act: Part, names: Sequence[str], seat: int) -> str:
     return _said(
         words,
         name=names[who],
-        own=own and where(int(own) - 1),
-        place=where(int(place) - 1),
+        own=own and where(own),
+        place=where(place),
         other=names[int(whose)],
         card=card_name(face[0]) if face else "",
     )

@@ -91,7 +91,6 @@ def check(state: SpookyBoo) -> None:
     """ValueError, saying why, unless these cards can lie on a table so."""
     _check_numbers(state)
     _check_cards(state)
-    _check_discard(state)
     _check_turn(state)
     _check_rounds(state)
     if state.knowledge is not None:
@@ -120,26 +119,22 @@ def _check_cards(state: SpookyBoo) -> None:
     in_order = [(state.starter * SQUARE + n) % places for n in range(dealt)]
     require(all(state.squares[place] > 0 for place in in_order), "the squares are dealt from the starter on")
 
-
-def _check_discard(state: SpookyBoo) -> None:
     top = state.deck.bits[state.top]
     require(bool(top & state.discarded) == bool(state.discarded or state.top), "the top is not in the discard")
+
+
+def _check_turn(state: SpookyBoo) -> None:
     acted = state.awaits in (LOOK, SWAP, LOOKED, DONE) or state.turns > 0
     require(bool(state.discarded) or not acted, "somebody acted, and nothing was discarded")
     early = state.awaits in (STARTER, DEAL, PEEK)
     require(not state.discarded or not early, "something was discarded before the first turn")
     require(bool(state.stock) or state.awaits != CARD, "there is no card to draw")
-
-
-def _check_turn(state: SpookyBoo) -> None:
-    early = state.awaits in (STARTER, DEAL, PEEK)
     require(not (early and state.turns), "turns were had before the first")
     require(not state.limit or state.turns <= state.limit * state.players, "there were more turns than the limit")
-    on_move = (state.starter + state.turns) % state.players
     if state.awaits in (STARTER, DEAL):
         require(state.turn == state.starter, "it is dealt from the starter on")
     elif state.awaits not in (PEEK, FINISHED):
-        require(state.turn == on_move, "it is another's turn")
+        require(state.turn == (state.starter + state.turns) % state.players, "it is another's turn")
         require(not state.limit or state.turns < state.limit * state.players, "the last turn is over")
     power = state.power()
     if state.awaits in (LOOK, LOOKED):

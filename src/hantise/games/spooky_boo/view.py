@@ -49,14 +49,13 @@ class SpookyBooView(FactsView[Facts]):
         """SPB-40: faces that lie open now and the discard's top, how many cards lie where; nothing seen before."""
         facts = self.facts
         opened = _opened(facts)
-        nothing = len(facts.discarded)
         return SpookyBooView(
             facts._replace(
                 squares=tuple([kind if place in opened else 0 for place, kind in enumerate(facts.squares)]),
                 sights=(),
                 packs=(),
-                discarded=(UNKNOWN,) * nothing,
-                lasts=(0,) * nothing,
+                discarded=(UNKNOWN,) * len(facts.discarded),
+                lasts=(0,) * len(facts.lasts),
                 clock=0,
             )
         )
@@ -247,17 +246,14 @@ class Unknown:
         # of a forgotten kind the top alone is known to lie in the discard
         counts = [int(kind == facts.top) if n == UNKNOWN else n for kind, n in enumerate(facts.discarded, start=1)]
         self.known.discarded = pile_of(deck, counts, free)
+        free -= self.known.discarded
         self.packs: list[_Pack] = []
-        self._add_newest(facts, deck, self._add_older(facts, deck, free - self.known.discarded))
-
-    def _add_older(self, facts: Facts, deck: Deck, free: int) -> int:
-        """The older packs lie in the squares only; the cards that are left."""
         for pack in facts.packs:
             cards = pile_of(deck, pack.unseen, free)
             free -= cards
             places = [place for place in pack.places if not facts.squares[place]]
             self.packs.append(_Pack(cards, places, len(places) - size(cards)))
-        return free
+        self._add_newest(facts, deck, free)
 
     def _add_newest(self, facts: Facts, deck: Deck, free: int) -> None:
         """The newest pack has what is left of the kinds that are remembered; the others may be anywhere."""

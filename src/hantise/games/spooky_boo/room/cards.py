@@ -371,7 +371,7 @@ def _lying(laid: Laid, drawings: str, icons: str) -> tuple[Markup, Markup]:
 def _told(laid: Laid) -> str:
     """Whose card, which place, and what is seen of it."""
     words = _("{name}’s card {place}: {what}") if laid.name else _("Your card {place}: {what}")
-    return words.format(name=laid.name, place=where(laid.spot), what=", ".join(filter(None, _seen(laid))))
+    return words.format(name=laid.name, place=where(laid.spot + 1), what=", ".join(filter(None, _seen(laid))))
 
 
 def _seen(laid: Laid) -> tuple[str, str]:

@@ -56,7 +56,7 @@ def _card(facts: Facts, kind: int) -> str:
 
 def _take(facts: Facts, place: str) -> Choice:
     """SPB-13, SPB-14."""
-    card, goes = _card(facts, facts.top), _("your card {place} is discarded").format(place=_where(place))
+    card, goes = _card(facts, facts.top), _("your card {place} is discarded").format(place=where(place))
     follows = _("its power is not used; {goes}").format(goes=goes) if power_of(facts, facts.top) else goes
     picks = (DISCARD, f"{facts.seat}:{place}")
     asked = _("or touch your card that the {card} replaces").format(card=card)
@@ -65,7 +65,7 @@ def _take(facts: Facts, place: str) -> Choice:
 
 def _put(facts: Facts, place: str) -> Choice:
     """SPB-11."""
-    card, goes = _card(facts, facts.drawn), _("your card {place} is discarded").format(place=_where(place))
+    card, goes = _card(facts, facts.drawn), _("your card {place} is discarded").format(place=where(place))
     asked = _("or touch your card that the {card} replaces").format(card=card)
     return Choice(_("Put the {card} here").format(card=card), goes, (f"{facts.seat}:{place}",), asks=asked)
 
@@ -75,7 +75,7 @@ def _look(facts: Facts, seat: str, place: str) -> Choice:
     is_own = int(seat) == facts.seat
     follows = _("your card {place}") if is_own else _("{name}’s card {place}")
     asked = _("Touch one of your cards") if is_own else _("Touch a card of another player")
-    told = follows.format(place=_where(place), name=NAME)
+    told = follows.format(place=where(place), name=NAME)
     return Choice(_("Look at it"), told, (f"{seat}:{place}",), asks=asked, whose=-1 if is_own else int(seat))
 
 
@@ -89,13 +89,9 @@ def _swap(facts: Facts, own: str, seat: str, place: str) -> Choice:
 
 def _with(facts: Facts, place: str) -> Choice:
     """SPB-23, SPB-24."""
-    follows = _("your card {place} goes to {name}").format(place=_where(place), name=NAME)
+    follows = _("your card {place} goes to {name}").format(place=where(place), name=NAME)
     asked = _("or touch a card of yours for the swap")
     return Choice(_("Swap it"), follows, (f"{facts.seat}:{place}",), asks=asked, whose=facts.looked // SQUARE)
-
-
-def _where(place: str) -> str:
-    return where(int(place) - 1)
 
 
 AT_PLACES: Final[Mapping[str, Callable[..., Choice]]] = {

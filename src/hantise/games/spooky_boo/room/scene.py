@@ -241,5 +241,7 @@ def hidden(view: View, world: State) -> list[Lying]:
     for place, kind in enumerate(map(int, world.squares)):
         if kind and not lying_open[place]:
             spot, sign, value = place % SQUARE, deck.face(kind), int(deck.values[kind])
-            found.append(Lying(place // SQUARE, where(spot), card_name(sign), seen(sign), "", ORDER.index(spot), value))
+            found.append(
+                Lying(place // SQUARE, where(spot + 1), card_name(sign), seen(sign), "", ORDER.index(spot), value)
+            )
     return found
