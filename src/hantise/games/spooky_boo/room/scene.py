@@ -47,10 +47,14 @@ def draw(scene: Scene) -> list[Markup]:
     # SPB-04: the stock at the left, the discard at the right; who looks on has no square between them
     mine = square(scene, facts.seat) if facts.seat >= 0 else []
     middle = [_middle_opened(), *_stock_side(scene, facts), *mine, _discard_side(scene, facts), END_OF_MIDDLE]
-    # SPB-01: which round it is, and of how many
-    told = _("Round {n} of {rounds}").format(n=facts.round, rounds=facts.rounds)
-    number = Markup('<p class="round-of">{}</p>').format(told)
-    return [*floor("spooky-boo", [*above, *middle, *own, number]), *between(scene)]
+    return [*floor("spooky-boo", [*above, *middle, *own, _round(facts.round, facts.rounds)]), *between(scene)]
+
+
+@kept(SEATS_KEPT)
+def _round(number: int, rounds: int) -> Markup:
+    """SPB-01: which round it is, and of how many."""
+    told = _("Round {n} of {rounds}").format(n=number, rounds=rounds)
+    return Markup('<p class="round-of">{}</p>').format(told)
 
 
 def _opponent(scene: Scene, facts: Facts, number: int) -> list[Markup]:
@@ -159,10 +163,15 @@ def _stock_side(scene: Scene, facts: Facts) -> list[Markup]:
         chip = NOTHING if scene.is_open else only_you(scene.icons, scene.owner)
         held = _held(scene.drawings, chip, sign_of(facts, facts.drawn), name)
     else:
-        # Where the card that one draws will lie, so that it is seen to come there; a spectator draws none.
-        held = AWAITED.format(slot(place=IN_HAND)) if facts.seat >= 0 else NOTHING
+        held = _awaited(facts.seat)
     why = _refused(scene, STOCK, DRAW)
     return [LEFT, held, _stock(scene.drawings, facts.stock, _touch(scene, STOCK), why), END]
+
+
+@kept(KEPT)
+def _awaited(seat: int) -> Markup:
+    """Where the card that one draws will lie, so that it is seen to come there; a spectator draws none."""
+    return AWAITED.format(slot(place=IN_HAND)) if seat >= 0 else NOTHING
 
 
 @kept(KEPT)
