@@ -13,9 +13,8 @@ from games.spooky_boo.drawn import STANDARD, TWO, dealt, play, read_deck, table,
 from games.spooky_boo.furnished import NAMES, SEATS, chosen, drawn, first_look, labels, scene, whole
 from hantise.core import SPECTATOR, State
 from hantise.games.spooky_boo import GAME, room
-from hantise.games.spooky_boo.room.cards import POWERED, USUAL, night_of, seen
+from hantise.games.spooky_boo.room.cards import POWERED, USUAL, night_of, seen, touched
 from hantise.games.spooky_boo.room.cards import drawn as face_of
-from hantise.games.spooky_boo.room.touched import touched
 from hantise.testing.playing import Choices
 from hantise.testing.room.moments import moments
 

@@ -4,20 +4,15 @@ from functools import partial
 
 from hantise.core import Game, Lesson
 from hantise.core.facts import kinds_of
-from hantise.games.spooky_boo import room, table
+from hantise.games.spooky_boo import box, room, table
 from hantise.games.spooky_boo.actions import ACTIONS
-from hantise.games.spooky_boo.box import SETTINGS, check, is_call, longest, page, payoff_range, payoff_sum, pile, start
 from hantise.games.spooky_boo.facts import Facts
-from hantise.games.spooky_boo.firsts import FIRSTS
 from hantise.games.spooky_boo.hints import HINTS
+from hantise.games.spooky_boo.moments import FIRSTS
 from hantise.games.spooky_boo.notation import dump, load
-from hantise.games.spooky_boo.presets import PRESETS
-from hantise.games.spooky_boo.reading import section
-from hantise.games.spooky_boo.riddles import RIDDLES
+from hantise.games.spooky_boo.room.scene import hidden
 from hantise.games.spooky_boo.sheet import seen_by
-from hantise.games.spooky_boo.stakes import STAKES, verdict
-from hantise.games.spooky_boo.view import opened, read_view, view
-from hantise.games.spooky_boo.worlds import hidden, redrawn, worlds
+from hantise.games.spooky_boo.view import opened, read_view, redrawn, view, worlds
 
 __all__ = ["GAME"]
 
@@ -31,35 +26,35 @@ GAME = Game(
     rules_version=1,
     releases=((1, "Hantise 0.1.0"),),
     actions=ACTIONS,
-    settings=SETTINGS,
-    start=start,
+    settings=box.SETTINGS,
+    start=box.start,
     dump=dump,
     load=load,
     seen_by=seen_by,
     view=view,
     opened=opened,
-    pile=pile,
+    pile=box.pile,
     redrawn=redrawn,
     hidden=hidden,
     read_view=read_view,
     facts=partial(kinds_of, Facts),
-    longest=longest,
-    payoff_range=payoff_range,
-    payoff_sum=payoff_sum,
-    check=check,
+    longest=box.longest,
+    payoff_range=box.payoff_range,
+    payoff_sum=box.payoff_sum,
+    check=box.check,
     table=table,
     room=room,
-    verdict=verdict,
+    verdict=table.verdict,
     hints=HINTS,
-    page=page,
-    is_drastic=is_call,
+    page=box.page,
+    is_drastic=box.is_call,
     minutes=20,
     age=8,
-    rules_section=section,
+    rules_section=table.section,
     firsts=FIRSTS,
     lesson=Lesson.of(__name__),
     worlds=worlds,
-    stakes=STAKES,
-    riddles=RIDDLES,
-    presets=PRESETS,
+    stakes=table.STAKES,
+    riddles=box.RIDDLES,
+    presets=box.PRESETS,
 )

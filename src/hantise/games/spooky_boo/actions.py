@@ -13,6 +13,7 @@ from hantise.core.actions import Actions
 
 SEATS: Final = 4
 SQUARE: Final = 4
+PLACES: Final = 16  # of the largest table
 KINDS: Final = 54
 
 BACK: Final = 0
@@ -30,14 +31,6 @@ FIRST_START: Final = 98
 FIRST_CARD: Final = 102  # of kind 1
 
 
-def _spell_look(seat: int, place: int) -> str:
-    return f"look:{seat}:{place + 1}"
-
-
-def _spell_swap(own: int, seat: int, place: int) -> str:
-    return f"swap:{own + 1}:{seat}:{place + 1}"
-
-
 ACTIONS: Final = Actions()
 _back = ACTIONS.family("back")
 _draw = ACTIONS.family("draw")
@@ -45,8 +38,10 @@ TAKES: Final = ACTIONS.family("take", SQUARE, spell=lambda place: f"take:{place 
 _discard = ACTIONS.family("discard")
 _power = ACTIONS.family("power")
 PUTS: Final = ACTIONS.family("put", SQUARE, spell=lambda place: f"put:{place + 1}")
-LOOKS: Final = ACTIONS.family("look", SEATS, SQUARE, spell=_spell_look)
-SWAPS: Final = ACTIONS.family("swap", SQUARE, SEATS, SQUARE, spell=_spell_swap)
+LOOKS: Final = ACTIONS.family("look", SEATS, SQUARE, spell=lambda seat, place: f"look:{seat}:{place + 1}")
+SWAPS: Final = ACTIONS.family(
+    "swap", SQUARE, SEATS, SQUARE, spell=lambda own, seat, place: f"swap:{own + 1}:{seat}:{place + 1}"
+)
 WITHS: Final = ACTIONS.family("with", SQUARE, spell=lambda place: f"with:{place + 1}")
 _call = ACTIONS.family("call")
 _pass = ACTIONS.family("pass")

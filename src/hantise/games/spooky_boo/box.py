@@ -5,16 +5,16 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from hantise.core import Pile, State
+from hantise.core import Pile, Riddle, State
 from hantise.core.actions import Action
 from hantise.core.errors import BadOption
 from hantise.core.game import Named, Option, Options, Page
+from hantise.core.preset import Preset
 from hantise.core.words import later
 from hantise.games.spooky_boo.actions import CALL, FIRST_CARD, FIRST_START, SQUARE
-from hantise.games.spooky_boo.deck import Deck, deck_in, read_deck
+from hantise.games.spooky_boo.deck import MOST_LIMIT, ROUNDS, Deck, deck_in, read_deck
 from hantise.games.spooky_boo.fields import STARTER
 from hantise.games.spooky_boo.rules import SpookyBoo
-from hantise.games.spooky_boo.scores import MOST_LIMIT, ROUNDS
 
 EVENINGS = (
     Named(3, later("A short evening"), later("Three rounds, then the sums.")),
@@ -111,3 +111,30 @@ def pile(state: State) -> Pile:
 @lru_cache(maxsize=8)
 def _cards(deck: Deck) -> dict[int, int]:
     return {FIRST_CARD + kind: card.copies for kind, card in enumerate(deck.kinds)}
+
+
+# What puzzles of this game ask, by a family of their choices.
+
+
+RIDDLES: Final = (
+    Riddle("call", later("Draw, take or call?")),
+    Riddle("power", later("Keep the card, or use its power?")),
+    Riddle("put", later("Keep the card, or not?")),
+    Riddle("swap", later("Swap which cards?")),
+    Riddle("with", later("Swap which cards?")),
+)
+
+
+# SPB-46: small tables for exact study.
+
+
+_DECK: Final = 'cards = [\n  "27 x 0",\n  "27 x 3",\n]\n'
+
+PRESETS: Final = (
+    Preset(
+        "small",
+        "two players, one round of one turn each, with cards of two kinds; the first begins",
+        2,
+        {"starter": 0, "rounds": 1, "turns": 1, "deck": _DECK},
+    ),
+)

@@ -12,22 +12,18 @@ from typing import Final
 from mypy_extensions import i64
 
 from hantise.core.row import Row
+from hantise.core.scale import plain
 from hantise.core.shape import Shape, each, share, soft
 from hantise.core.state import State
-from hantise.core.vecs import vec
 from hantise.core.view import View
-from hantise.games.spooky_boo.actions import KINDS, SEATS, SQUARE
-from hantise.games.spooky_boo.deck import MOST_POWER, MOST_VALUE, SIZE, deck_of
-from hantise.games.spooky_boo.facts import Facts
-from hantise.games.spooky_boo.fields import DRAWN, FINISHED, LOOKED, PEEK, PHASES
-from hantise.games.spooky_boo.knowledge import UNKNOWN, Knowledge
-from hantise.games.spooky_boo.piles import size
-from hantise.games.spooky_boo.position import has_to_lay_back
-from hantise.games.spooky_boo.rules import SpookyBoo
+from hantise.games.spooky_boo.actions import KINDS, PLACES, SEATS
+from hantise.games.spooky_boo.deck import MOST_POWER, MOST_VALUE, ROUNDS, SIZE, Deck, size
+from hantise.games.spooky_boo.facts import Pack
+from hantise.games.spooky_boo.fields import DRAWN, PHASES
+from hantise.games.spooky_boo.knowledge import UNKNOWN
+from hantise.games.spooky_boo.rules import SpookyBoo, open_places, packs_of
 from hantise.games.spooky_boo.view import SpookyBooView
 
-PLACES: Final = SEATS * SQUARE
-ROUNDS: Final = 5
 LARGEST: Final = 2**31 - 1
 
 FIELDS: Final = (
@@ -86,75 +82,57 @@ SHAPES: Final[Mapping[str, tuple[Shape, ...]]] = {
 def numbers(view: View) -> list[int]:
     """The numbers of this view."""
     assert isinstance(view, SpookyBooView)
-    facts = view.facts
-    kinds = deck_of(facts.deck).kinds
-    return [
-        facts.players,
-        *_one_of(SEATS, facts.seat),
-        PHASES.index(facts.awaits),
-        *_one_of(SEATS, facts.mover),
-        *_one_of(SEATS, facts.turn),
-        *_one_of(SEATS, facts.starter),
-        facts.round,
-        facts.rounds,
-        facts.turns,
-        facts.limit,
-        int(facts.on_top),
-        facts.stock,
-        facts.discard,
-        facts.top,
-        *_filled(facts.squares, PLACES),
-        facts.drawn,
-        *_one_of(PLACES, facts.looked),
-        *_one_of(SEATS, facts.caller),
-        *_scores(facts),
-        *_filled(facts.revealed, PLACES),
-        *_remembered(facts),
-        *_filled(facts.discarded, KINDS),
-        *_filled(facts.lasts, KINDS),
-        *_filled([kind.copies for kind in kinds], KINDS),
-        *_filled([kind.value for kind in kinds], KINDS),
-        *_filled([kind.power for kind in kinds], KINDS),
-    ]
-
-
-def _one_of(size: int, chosen: int) -> list[int]:
-    row = [0] * size
-    if chosen >= 0:
-        row[chosen] = 1
-    return row
-
-
-def _filled(told: Sequence[int], size: int) -> list[int]:
-    return [*told, *[0] * (size - len(told))]
-
-
-def _scores(facts: Facts) -> list[int]:
-    rounds = [facts.scores[first : first + facts.players] for first in range(0, len(facts.scores), facts.players)]
-    return _filled([points for one in rounds for points in _filled(one, SEATS)], ROUNDS * SEATS)
-
-
-def _remembered(facts: Facts) -> list[int]:
-    """SPB-44: the covered cards that were seen, and what is known of the packs before the last shuffle."""
-    card, when, moved, pack = [0] * PLACES, [0] * PLACES, [0] * PLACES, [0] * PLACES
+    facts, known = view.facts, view.table().known
+    row = Row(plain(sum([size for _name, size, _least, _most, _words in FIELDS])))
+    row.begin()
+    _write_numbers(known, facts.seat, facts.stock, facts.discard, row)
+    for place, kind in enumerate(facts.squares):
+        row.put(place, kind)
+    _write_rounds(known, facts.drawn, row)
     for sight in facts.sights:
-        card[sight.place], when[sight.place], moved[sight.place] = sight.number, sight.when, sight.moved
-    unseen = [0] * KINDS
-    for number, older in enumerate(facts.packs, 1):
-        for place in older.places:
-            pack[place] = number
-        for kind, count in enumerate(older.unseen):
-            unseen[kind] += count
-    return [*card, *when, *moved, *pack, *unseen]
-
-
-# The same, straight from a position.
+        row.put(sight.place, sight.number)
+        row.put(PLACES + sight.place, sight.when)
+        row.put(2 * PLACES + sight.place, sight.moved)
+    row.skip(3 * PLACES)
+    _write_packs(facts.packs, row)
+    for kind, count in enumerate(facts.discarded):
+        row.put(kind, count)
+        row.put(KINDS + kind, facts.lasts[kind])
+    _write_deck(known.deck, row)
+    row.end()
+    return row.listed()
 
 
 def write(state: State, seat: int, row: Row) -> None:
     """The numbers of this seat's view, as `numbers` tells them, without making the view."""
     assert isinstance(state, SpookyBoo)
     viewer: i64 = seat
+    knowledge = state.knowledge
+    opened = open_places(state.awaits, state.turn, state.starter, state.looked, seat, len(state.squares))
+    _write_numbers(state, viewer, size(state.stock), size(state.discarded), row)
+    known = [
+        place
+        for place in range(len(state.squares))
+        if place in opened or (knowledge is not None and knowledge.when(place, viewer) > 0)
+    ]
+    for place in known:
+        row.put(place, state.squares[place])
+    _write_rounds(state, state.drawn if state.awaits == DRAWN and state.turn == viewer else 0, row)
+    if knowledge is not None:
+        # SPB-44: the covered cards that were seen
+        for place in known:
+            if place not in opened:
+                row.put(place, knowledge.number_at(place))
+                row.put(PLACES + place, knowledge.when(place, viewer))
+                row.put(2 * PLACES + place, knowledge.moved(place, viewer))
+    row.skip(3 * PLACES)
+    _write_packs(packs_of(state, known) if knowledge is not None and knowledge.pack else (), row)
+    _write_discards(state, row)
+    _write_deck(state.deck, row)
+
+
+def _write_numbers(state: SpookyBoo, viewer: i64, stock: i64, discard: i64, row: Row) -> None:
+    """All up to the squares: what lies open to everybody, and where the viewer sits."""
     row.add(state.players)
     row.mark(viewer, SEATS)
     row.add(state.awaits)
@@ -166,45 +144,17 @@ def write(state: State, seat: int, row: Row) -> None:
     row.add(state.turns)
     row.add(state.limit)
     row.add(state.penalty_on_top)
-    row.add(size(state.stock))
-    row.add(size(state.discarded))
+    row.add(stock)
+    row.add(discard)
     row.add(state.top)
-    _write_squares(state, viewer, row)
-    row.add(state.drawn if state.awaits == DRAWN and state.turn == viewer else 0)
+
+
+def _write_rounds(state: SpookyBoo, drawn: i64, row: Row) -> None:
+    """What stands between the squares and what is remembered: the card in hand, a look, the rounds that are over."""
+    row.skip(PLACES)
+    row.add(drawn)
     row.mark(state.looked, PLACES)
     row.mark(state.caller, SEATS)
-    _write_scores(state, row)
-    _write_sights(state, viewer, row)
-    _write_packs(state, viewer, row)
-    _write_discards(state, row)
-    _write_deck(state, row)
-
-
-def _is_open(state: SpookyBoo, seat: i64, place: i64) -> bool:
-    """SPB-05, SPB-32, SPB-40, SPB-43: true if the card at this place lies open to this seat."""
-    awaits = state.awaits
-    if awaits == FINISHED:
-        return True
-    if awaits == PEEK:
-        is_near = place == seat * SQUARE or place == seat * SQUARE + 1
-        return is_near and has_to_lay_back(seat, state.turn, state.starter, state.players)
-    return awaits == LOOKED and place == state.looked and state.turn == seat
-
-
-def _is_known(state: SpookyBoo, seat: i64, place: i64) -> bool:
-    """True if this seat has seen the card at this place."""
-    knowledge = state.knowledge
-    return _is_open(state, seat, place) or (knowledge is not None and knowledge.when(place, seat) > 0)
-
-
-def _write_squares(state: SpookyBoo, seat: i64, row: Row) -> None:
-    for place in range(state.players * SQUARE):
-        if _is_known(state, seat, place):
-            row.put(place, state.squares[place])
-    row.skip(PLACES)
-
-
-def _write_scores(state: SpookyBoo, row: Row) -> None:
     seat: i64 = 0
     start: i64 = 0
     for points in state.scores:
@@ -219,52 +169,14 @@ def _write_scores(state: SpookyBoo, row: Row) -> None:
     row.skip(PLACES)
 
 
-def _write_sights(state: SpookyBoo, seat: i64, row: Row) -> None:
-    """SPB-44: the covered cards that were seen."""
-    knowledge = state.knowledge
-    if knowledge is not None:
-        for place in range(state.players * SQUARE):
-            when = knowledge.when(place, seat)
-            if when > 0 and not _is_open(state, seat, place):
-                row.put(place, knowledge.number_at(place))
-                row.put(PLACES + place, when)
-                row.put(2 * PLACES + place, knowledge.moved(place, seat))
-    row.skip(3 * PLACES)
-
-
-def _write_packs(state: SpookyBoo, seat: i64, row: Row) -> None:
+def _write_packs(packs: Sequence[Pack], row: Row) -> None:
     """SPB-44: the cards of the squares that come from older packs, and the count of those unseen by this seat."""
-    knowledge = state.knowledge
-    if knowledge is not None and knowledge.pack > 0:
-        unseen = vec[i64]([0] * (KINDS + 1))
-        for place in range(state.players * SQUARE):
-            age = _age(state, knowledge, place)
-            row.put(place, age)
-            if age > 0 and not _is_known(state, seat, place):
-                unseen[state.squares[place]] += 1
-        for kind in range(1, KINDS + 1):
-            row.put(PLACES + kind - 1, unseen[kind])
+    for number, older in enumerate(packs, 1):
+        for place in older.places:
+            row.put(place, number)
+    for kind, counts in enumerate(zip(*[older.unseen for older in packs])):
+        row.put(PLACES + kind, sum(counts))
     row.skip(PLACES + KINDS)
-
-
-def _age(state: SpookyBoo, knowledge: Knowledge, place: i64) -> i64:
-    """The number of this card's pack among the older ones in the squares, 1 for the oldest; 0 for the present one."""
-    own = knowledge.pack_at(place)
-    if own == knowledge.pack:
-        return 0
-    age: i64 = 1
-    for other in range(state.players * SQUARE):
-        if knowledge.pack_at(other) < own and _is_first_of_pack(knowledge, other):
-            age += 1
-    return age
-
-
-def _is_first_of_pack(knowledge: Knowledge, place: i64) -> bool:
-    """True if no place before this one has a card of the same pack."""
-    first: i64 = 0
-    while knowledge.pack_at(first) != knowledge.pack_at(place):
-        first += 1
-    return first == place
 
 
 def _write_discards(state: SpookyBoo, row: Row) -> None:
@@ -277,11 +189,11 @@ def _write_discards(state: SpookyBoo, row: Row) -> None:
         else:
             row.put(kind - 1, size(state.discarded & bits[kind]))
             row.put(KINDS + kind - 1, knowledge.last(kind))
+
+
+def _write_deck(deck: Deck, row: Row) -> None:
+    """The kinds of cards, after what is known of the discard."""
     row.skip(2 * KINDS)
-
-
-def _write_deck(state: SpookyBoo, row: Row) -> None:
-    deck = state.deck
     for kind in range(1, len(deck.bits)):
         row.put(kind - 1, size(deck.bits[kind]))
         row.put(KINDS + kind - 1, deck.values[kind])

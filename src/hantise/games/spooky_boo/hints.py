@@ -22,16 +22,14 @@ from hantise.games.spooky_boo.actions import (
     FIRST_TAKE,
     FIRST_WITH,
     PASS,
+    PLACES,
     POWER,
-    SEATS,
     SQUARE,
 )
-from hantise.games.spooky_boo.deck import BLIND_SWAP, OWN_LOOK
+from hantise.games.spooky_boo.deck import BLIND_SWAP, ENOUGH, OWN_LOOK, size
 from hantise.games.spooky_boo.fields import CARD, DEAL, DONE, DRAWN, FINISHED, LOOK, LOOKED, PEEK, STARTER, SWAP, TURN
 from hantise.games.spooky_boo.knowledge import Knowledge
-from hantise.games.spooky_boo.piles import size
-from hantise.games.spooky_boo.rules import SpookyBoo
-from hantise.games.spooky_boo.scores import ENOUGH
+from hantise.games.spooky_boo.rules import SpookyBoo, shares
 from hantise.games.spooky_boo.view import SpookyBooView
 
 # Guesses at what others hold and have seen, by how long the round has lasted.
@@ -70,8 +68,11 @@ class Guess:
         points: i64 = 0
         for other in range(world.players):
             if other != self.seat:
-                points += self._chosen(world, other)
-                if world.total_of(other) <= ENOUGH and self._sees_all(other):
+                for place in range(other * SQUARE, other * SQUARE + SQUARE):
+                    # that it has seen, and may have chosen, of those that are guessed
+                    if self.seen[place] and not self.known[place]:
+                        points += world.deck.values[world.squares[place]]
+                if world.total_of(other) <= ENOUGH and all(self.seen[other * SQUARE : other * SQUARE + SQUARE]):
                     likelihood *= _UNCALLED
         rounds = float(world.turns) / float(world.players)
         return likelihood * exp(-_PICKED * (1.0 - exp(-rounds / _TIME)) * float(points))
@@ -87,18 +88,6 @@ class Guess:
             if self.known[place] and owner != self.seat:
                 knowledge.see(place, self.seat)
         world.knowledge = knowledge
-
-    def _chosen(self, world: SpookyBoo, other: i64) -> i64:
-        """The points of the cards that this seat has seen, and may have chosen, of those that are guessed."""
-        points: i64 = 0
-        for place in range(other * SQUARE, other * SQUARE + SQUARE):
-            if self.seen[place] and not self.known[place]:
-                points += world.deck.values[world.squares[place]]
-        return points
-
-    def _sees_all(self, other: i64) -> bool:
-        first = other * SQUARE
-        return self.seen[first] and self.seen[first + 1] and self.seen[first + 2] and self.seen[first + 3]
 
 
 def likely_world(view: SpookyBooView, rng: Rng) -> SpookyBoo:
@@ -140,16 +129,25 @@ _FAR: Final = 1.0e9
 def usual(state: SpookyBoo, menu: Menu, count: i64, rng: Rng) -> i64:
     """The decision by habit, from what the seat to decide has seen; one of the first `count` actions of the menu."""
     awaits = state.awaits
-    if awaits in (DONE, TURN):
-        return _ended(state)
+    if awaits in (DONE, TURN) and _calls(state):
+        return CALL
+    if awaits == DONE:
+        return PASS
     if awaits == LOOK:
         return _look(state, menu, count, rng)
-    cards = reckoned(state, state.turn, average_of(state))
+    if awaits == TURN and state.discarded == 0:
+        return DRAW
+    average = average_of(state)
+    cards = reckoned(state, state.turn, average)
     worst = highest(cards)
+    if awaits == TURN:
+        # SPB-13: the discard's top if it is low, in place of the worst; else a card of the stock
+        is_low = _value(state, state.top) <= min(average, cards[worst]) - _MARGIN
+        return FIRST_TAKE + worst if is_low else DRAW
     if awaits == DRAWN:
-        return _placed(state, worst, cards[worst])
+        return _placed(state, worst, cards[worst], average)
     if awaits == SWAP:
-        return FIRST_SWAP + worst * SEATS * SQUARE + _lowest_of_others(state, rng)
+        return FIRST_SWAP + worst * PLACES + _lowest_of_others(state, average, rng)
     if awaits == LOOKED and count > 1:
         return FIRST_WITH + worst if _value(state, state.squares[state.looked]) < cards[worst] else BACK
     return menu.actions[0]
@@ -158,13 +156,6 @@ def usual(state: SpookyBoo, menu: Menu, count: i64, rng: Rng) -> i64:
 def seen_by_now(state: SpookyBoo) -> float:
     """The chance that a seat has by now seen a card of its own that it did not peek at."""
     return min(1.0, _SEEN + _SEEN_A_ROUND * _rounds(state))
-
-
-def _ended(state: SpookyBoo) -> i64:
-    """SPB-10, SPB-30: a call if enough is seen; else on with the turn."""
-    if _calls(state):
-        return CALL
-    return PASS if state.awaits == DONE else _taken(state)
 
 
 def _calls(state: SpookyBoo) -> bool:
@@ -178,26 +169,17 @@ def _calls(state: SpookyBoo) -> bool:
     return share_up_to(state, need) >= _SURE
 
 
-def _taken(state: SpookyBoo) -> i64:
-    """SPB-13: the discard's top if it is low, in place of the worst; else a card of the stock."""
-    if state.discarded == 0:
-        return DRAW
-    average = average_of(state)
-    cards = reckoned(state, state.turn, average)
-    worst = highest(cards)
-    return FIRST_TAKE + worst if _value(state, state.top) <= min(average, cards[worst]) - _MARGIN else DRAW
-
-
-def _placed(state: SpookyBoo, worst: i64, points: float) -> i64:
+def _placed(state: SpookyBoo, worst: i64, points: float, average: float) -> i64:
     """SPB-11, SPB-12: a low drawn card in place of the worst; else its power where that is of use."""
     drawn = _value(state, state.drawn)
-    if drawn < points and drawn <= average_of(state):
+    if drawn < points and drawn <= average:
         return FIRST_PUT + worst
     power = state.deck.powers[state.drawn]
     if power == OWN_LOOK:
         return POWER if unseen_of(state, state.turn) else DISCARD
     if power == BLIND_SWAP:
-        return POWER if points > _lowest_guess(state) else DISCARD
+        others = [place for place in range(state.players * SQUARE) if place // SQUARE != state.turn]
+        return POWER if points > min([_guessed(state, place, average) for place in others]) else DISCARD
     return POWER if power else DISCARD
 
 
@@ -214,10 +196,9 @@ def _look(state: SpookyBoo, menu: Menu, count: i64, rng: Rng) -> i64:
 # The cards of others.
 
 
-def _lowest_of_others(state: SpookyBoo, rng: Rng) -> i64:
+def _lowest_of_others(state: SpookyBoo, average: float, rng: Rng) -> i64:
     """SPB-22: the place of the lowest card of the others, as far as it knows or guesses; of equals any."""
     places = state.players * SQUARE
-    average = average_of(state)
     start = rng.below(places)
     best: i64 = 0
     least = _FAR
@@ -229,13 +210,6 @@ def _lowest_of_others(state: SpookyBoo, rng: Rng) -> i64:
                 least = guess
                 best = place
     return best
-
-
-def _lowest_guess(state: SpookyBoo) -> float:
-    """The worth of the others' lowest card, as far as it knows or guesses."""
-    average = average_of(state)
-    others = [place for place in range(state.players * SQUARE) if place // SQUARE != state.turn]
-    return min([_guessed(state, place, average) for place in others])
 
 
 def _guessed(state: SpookyBoo, place: i64, average: float) -> float:
@@ -285,13 +259,7 @@ def chances(state: SpookyBoo) -> list[float]:
         return state.payoffs()
     sums = [float(points) for points in state.sums()]
     if state.awaits in (STARTER, DEAL, FINISHED, PEEK):
-        return _shares(sums, _LOGISTIC * _SPREAD * sqrt(rounds))
-    _add_expected(state, sums)
-    return _shares(sums, _LOGISTIC * sqrt(_REST * _REST + _SPREAD * _SPREAD * (rounds - 1.0)))
-
-
-def _add_expected(state: SpookyBoo, sums: list[float]) -> None:
-    """Add the points that each seat may expect of this round."""
+        return shares(sums, _LOGISTIC * _SPREAD * sqrt(rounds))
     average = average_of(state)
     weights = [_weight(state, seat, average) for seat in range(state.players)]
     whole = sum(weights)
@@ -299,6 +267,7 @@ def _add_expected(state: SpookyBoo, sums: list[float]) -> None:
         others = whole - weights[seat]
         left = _LEFT + _LEFT_BY_TOTAL * float(state.total_of(seat)) + _LEFT_BY_OTHERS * log(others)
         sums[seat] += max(0.0, left) * others / whole
+    return shares(sums, _LOGISTIC * sqrt(_REST * _REST + _SPREAD * _SPREAD * (rounds - 1.0)))
 
 
 def _weight(state: SpookyBoo, seat: i64, average: float) -> float:
@@ -360,12 +329,6 @@ def is_unseen(state: SpookyBoo, place: i64, seat: i64) -> bool:
     return knowledge is not None and knowledge.when(place, seat) == 0
 
 
-def is_known(state: SpookyBoo, place: i64, seat: i64) -> bool:
-    """True if a seat has seen the card at that place of the table; never where nobody's knowledge is told."""
-    knowledge = state.knowledge
-    return knowledge is not None and knowledge.when(place, seat) != 0
-
-
 def highest(cards: list[float]) -> i64:
     """The place of the highest card, the first of equals."""
     best: i64 = 0
@@ -402,14 +365,6 @@ def share_up_to(state: SpookyBoo, most: float) -> float:
 def _to_come(state: SpookyBoo) -> i64:
     """SPB-16: the stock, or what is to become it."""
     return state.stock if state.stock else state.covered()
-
-
-def _shares(burdens: list[float], spread: float) -> list[float]:
-    """Shares of 1, the larger the lighter the burden."""
-    least = min(burdens)
-    weights = [exp((least - burden) / spread) for burden in burdens]
-    whole = sum(weights)
-    return [weight / whole for weight in weights]
 
 
 # What a search is told of the game.
@@ -513,18 +468,16 @@ def _serves(state: SpookyBoo, action: i64) -> bool:
     if action == CALL:
         return _excess(state) <= _FOLLY
     if FIRST_LOOK <= action < FIRST_SWAP:
-        return not is_known(state, action - FIRST_LOOK, state.turn)
-    if action < FIRST_TAKE or action > CALL:
+        return state.knowledge is None or is_unseen(state, action - FIRST_LOOK, state.turn)
+    if action < FIRST_TAKE or action > CALL or action in (DISCARD, POWER):
         return True
     cards = reckoned(state, state.turn, average_of(state))
     if action < DISCARD:
         return _value(state, state.top) < cards[action - FIRST_TAKE]
-    if action < FIRST_PUT:
-        return True
     if action < FIRST_LOOK:
         return _value(state, state.drawn) < cards[action - FIRST_PUT]
     if action < FIRST_WITH:
-        return (action - FIRST_SWAP) // (SEATS * SQUARE) == highest(cards)
+        return (action - FIRST_SWAP) // PLACES == highest(cards)
     return _value(state, state.squares[state.looked]) < cards[action - FIRST_WITH]
 
 

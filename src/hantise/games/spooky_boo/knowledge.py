@@ -124,8 +124,11 @@ class Knowledge:
 
     def moved(self, place: i64, seat: i64) -> i64:
         """The number of moves of that card since."""
-        before = self._moves_before(place, seat) if seat >= 0 else 0
-        return (self.cards[place] & LARGEST) - before
+        return (self.cards[place] & LARGEST) - self.moves_before(place, seat)
+
+    def moves_before(self, place: i64, seat: i64) -> i64:
+        """The number of its moves up to then; 0 for all."""
+        return self.moves[place] >> FIELD * seat & LARGEST if seat >= 0 else 0
 
     def pack_at(self, place: i64) -> i64:
         """The pack that the card at this place came from."""
@@ -134,9 +137,6 @@ class Knowledge:
     def number_at(self, place: i64) -> i64:
         """The number of the card at this place within the round: 1 for the first that came to lie in a square."""
         return self.cards[place] >> 45
-
-    def _moves_before(self, place: i64, seat: i64) -> i64:
-        return self.moves[place] >> FIELD * seat & LARGEST
 
 
 def _moved(card: i64) -> i64:

@@ -9,14 +9,22 @@ from mypy_extensions import i64
 from hantise.core.notation import FLAGS, SPELT, commas, entries, whole
 from hantise.core.vecs import vec
 from hantise.games.spooky_boo.actions import KINDS, SQUARE
-from hantise.games.spooky_boo.deck import ALL_CARDS, counts_of, deck_of, read_pile
+from hantise.games.spooky_boo.deck import (
+    ALL_CARDS,
+    MOST_LIMIT,
+    MOST_POINTS,
+    MOST_TURNS,
+    counts_of,
+    deck_of,
+    read_pile,
+    round_name,
+    round_named,
+    size,
+)
 from hantise.games.spooky_boo.facts import Facts
 from hantise.games.spooky_boo.fields import DRAWN, PHASES
 from hantise.games.spooky_boo.knowledge import UNKNOWN, lasts_of
-from hantise.games.spooky_boo.piles import size
-from hantise.games.spooky_boo.rules import SpookyBoo
-from hantise.games.spooky_boo.scores import MOST_LIMIT, MOST_POINTS, MOST_TURNS, round_name, round_named
-from hantise.games.spooky_boo.seen import open_places, packs_of, sights_of
+from hantise.games.spooky_boo.rules import SpookyBoo, open_places, packs_of, sights_of
 
 _PHASES: Final = {name: number for number, name in enumerate(PHASES)}
 

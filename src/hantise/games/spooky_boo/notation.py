@@ -10,33 +10,11 @@ from hantise.core.errors import BadPosition, reading
 from hantise.core.notation import commas, copied_as_text, entries, fields_of, line_of, require, whole
 from hantise.core.state import State
 from hantise.games.spooky_boo.actions import SQUARE
-from hantise.games.spooky_boo.deck import ALL_CARDS, BLIND_SWAP, deck_of, pile_of
-from hantise.games.spooky_boo.fields import (
-    CARD,
-    DEAL,
-    DONE,
-    DRAWN,
-    FINISHED,
-    LOOK,
-    LOOKED,
-    PEEK,
-    STARTER,
-    SWAP,
-)
-from hantise.games.spooky_boo.knowledge import (
-    FIELD,
-    LARGEST,
-    MOST_NUMBER,
-    NUMBER,
-    ONE_OF,
-    PACK,
-    PUBLIC,
-    Knowledge,
-)
+from hantise.games.spooky_boo.deck import ALL_CARDS, BLIND_SWAP, OWN_LOOK, ROUNDS, deck_of, pile_of
+from hantise.games.spooky_boo.fields import CARD, DEAL, DONE, DRAWN, FINISHED, LOOK, LOOKED, PEEK, STARTER, SWAP
+from hantise.games.spooky_boo.knowledge import LARGEST, MOST_NUMBER, NUMBER, ONE_OF, PACK, PUBLIC, Knowledge, lasts_of
 from hantise.games.spooky_boo.layout import read, spelt
-from hantise.games.spooky_boo.position import NOBODY
-from hantise.games.spooky_boo.rules import SpookyBoo
-from hantise.games.spooky_boo.scores import ROUNDS, round_points
+from hantise.games.spooky_boo.rules import NOBODY, SpookyBoo, round_points
 
 
 def dump(state: State) -> str:
@@ -50,21 +28,19 @@ def dump(state: State) -> str:
 
 def _dump_knowledge(knowledge: Knowledge, players: int, kinds: int) -> dict[str, object]:
     """A card is told as number.pack.moves.taken, then, for each seat, when it was seen and its moves up to then."""
-    places = range(players * SQUARE)
+    cards: list[str] = []
+    for at in range(players * SQUARE):
+        told = [knowledge.number_at(at), knowledge.pack_at(at), knowledge.moved(at, -1), knowledge.when(at, -1)]
+        for seat in range(players):
+            told += [knowledge.when(at, seat), knowledge.moves_before(at, seat)]
+        cards.append(".".join([str(number) for number in told]))
     return {
         "clock": knowledge.clock,
         "pack": knowledge.pack,
         "number": knowledge.number,
-        "cards": ",".join([".".join(map(str, _told_card(knowledge, place, players))) for place in places]),
-        "lasts": commas([int(knowledge.last(kind)) for kind in range(1, kinds + 1)]),
+        "cards": ",".join(cards),
+        "lasts": commas(lasts_of(knowledge, kinds)),
     }
-
-
-def _told_card(knowledge: Knowledge, place: int, players: int) -> list[int]:
-    told = [knowledge.number_at(place), knowledge.pack_at(place), knowledge.moved(place, -1), knowledge.when(place, -1)]
-    for seat in range(players):
-        told += [knowledge.when(place, seat), int(knowledge.moves[place] >> FIELD * seat & LARGEST)]
-    return [int(number) for number in told]
 
 
 def load(text: str) -> SpookyBoo:
@@ -115,7 +91,6 @@ def check(state: SpookyBoo) -> None:
     """ValueError, saying why, unless these cards can lie on a table so."""
     _check_numbers(state)
     _check_cards(state)
-    _check_discard(state)
     _check_turn(state)
     _check_rounds(state)
     if state.knowledge is not None:
@@ -134,9 +109,8 @@ def _check_numbers(state: SpookyBoo) -> None:
 def _check_cards(state: SpookyBoo) -> None:
     """The deck is stock, discard, squares and the card in hand."""
     singles = [int(kind) for kind in [*state.squares, state.drawn] if kind]
-    counts = [singles.count(kind) for kind in range(1, len(state.deck.kinds) + 1)]
     rest = ALL_CARDS & ~(state.stock | state.discarded)
-    require(pile_of(state.deck, counts, rest) == rest, "the cards are not those of the deck")
+    require(pile_of(state.deck, state.deck.count(singles), rest) == rest, "the cards are not those of the deck")
     require((state.drawn > 0) == (state.awaits == DRAWN), "a card is in hand exactly when it was drawn")
     dealing = state.awaits in (STARTER, DEAL)
     places = state.players * SQUARE
@@ -145,39 +119,30 @@ def _check_cards(state: SpookyBoo) -> None:
     in_order = [(state.starter * SQUARE + n) % places for n in range(dealt)]
     require(all(state.squares[place] > 0 for place in in_order), "the squares are dealt from the starter on")
 
-
-def _check_discard(state: SpookyBoo) -> None:
     top = state.deck.bits[state.top]
     require(bool(top & state.discarded) == bool(state.discarded or state.top), "the top is not in the discard")
+
+
+def _check_turn(state: SpookyBoo) -> None:
     acted = state.awaits in (LOOK, SWAP, LOOKED, DONE) or state.turns > 0
     require(bool(state.discarded) or not acted, "somebody acted, and nothing was discarded")
     early = state.awaits in (STARTER, DEAL, PEEK)
     require(not state.discarded or not early, "something was discarded before the first turn")
     require(bool(state.stock) or state.awaits != CARD, "there is no card to draw")
-
-
-def _check_turn(state: SpookyBoo) -> None:
-    early = state.awaits in (STARTER, DEAL, PEEK)
     require(not (early and state.turns), "turns were had before the first")
     require(not state.limit or state.turns <= state.limit * state.players, "there were more turns than the limit")
-    on_move = (state.starter + state.turns) % state.players
     if state.awaits in (STARTER, DEAL):
         require(state.turn == state.starter, "it is dealt from the starter on")
     elif state.awaits not in (PEEK, FINISHED):
-        require(state.turn == on_move, "it is another's turn")
+        require(state.turn == (state.starter + state.turns) % state.players, "it is another's turn")
         require(not state.limit or state.turns < state.limit * state.players, "the last turn is over")
-    _check_power(state)
-
-
-def _check_power(state: SpookyBoo) -> None:
     power = state.power()
     if state.awaits in (LOOK, LOOKED):
         require(power not in (0, BLIND_SWAP), "the top card has no power to look")
     require(state.awaits != SWAP or power == BLIND_SWAP, "the top card has no power to swap")
     require((state.looked >= 0) == (state.awaits == LOOKED), "a card is open exactly when somebody looks")
     if state.awaits == LOOKED:
-        own = state.looked // SQUARE == state.turn
-        require(own == (power == 1), "this power does not look there")
+        require((state.looked // SQUARE == state.turn) == (power == OWN_LOOK), "this power does not look there")
 
 
 def _check_rounds(state: SpookyBoo) -> None:
@@ -189,13 +154,9 @@ def _check_rounds(state: SpookyBoo) -> None:
     if state.awaits == FINISHED:
         require(state.round == state.rounds, "it is over too early")
         require(list(state.squares) == state.revealed, "the squares are not those that were scored")
-    if rounds:
-        _check_last_round(state)
-
-
-def _check_last_round(state: SpookyBoo) -> None:
-    counts = [state.revealed.count(kind) for kind in range(1, len(state.deck.kinds) + 1)]
-    pile_of(state.deck, counts)
+    if not rounds:
+        return
+    pile_of(state.deck, state.deck.count(state.revealed))
     values = [int(state.deck.values[kind]) for kind in state.revealed]
     totals = [sum(values[first : first + SQUARE]) for first in range(0, len(values), SQUARE)]
     points = round_points(totals, state.caller, state.penalty_on_top)

@@ -1,8 +1,13 @@
-"""The rules of Spooky Boo!: what each action does to a position."""
+"""The rules of Spooky Boo!: what lies where, what each action does to it, and what it is worth.
+
+The cards of the squares are dealt by chance and lie at numbered places: four for each seat, the two nearest to it
+first. Which card of the stock is the next is decided when it is drawn.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Sequence
+from math import exp
 from typing import Final, final
 
 from mypy_extensions import i64
@@ -22,23 +27,57 @@ from hantise.games.spooky_boo.actions import (
     FIRST_TAKE,
     FIRST_WITH,
     PASS,
+    PLACES,
     POWER,
     SEATS,
     SQUARE,
 )
-from hantise.games.spooky_boo.deck import ALL_CARDS, BLIND_SWAP, LOOK_AND_SWAP, OWN_LOOK
-from hantise.games.spooky_boo.fields import CARD, DEAL, DONE, DRAWN, FINISHED, LOOK, LOOKED, PEEK, SWAP, TURN
+from hantise.games.spooky_boo.deck import (
+    ALL_CARDS,
+    BLIND_SWAP,
+    ENOUGH,
+    LOOK_AND_SWAP,
+    OWN_LOOK,
+    PENALTY,
+    SIZE,
+    lowest,
+    nth,
+    size,
+)
+from hantise.games.spooky_boo.facts import Pack, Sight
+from hantise.games.spooky_boo.fields import (
+    CARD,
+    DEAL,
+    DONE,
+    DRAWN,
+    FINISHED,
+    LOOK,
+    LOOKED,
+    PEEK,
+    STARTER,
+    SWAP,
+    TURN,
+    Fields,
+)
 from hantise.games.spooky_boo.knowledge import Knowledge
-from hantise.games.spooky_boo.piles import lowest
-from hantise.games.spooky_boo.position import NOBODY, NOWHERE, Position
-from hantise.games.spooky_boo.scores import round_points
 
-_PLACES: Final = 16  # of the largest table
+NOBODY: Final = -1
+NOWHERE: Final = -1
+
+
+def has_to_lay_back(seat: i64, turn: i64, starter: i64, players: i64) -> bool:
+    """SPB-05: while the seats lay back their two cards, from the first player to `turn`: true if these lie open."""
+    return seat >= 0 and (seat + players - starter) % players >= (turn + players - starter) % players
 
 
 @final
-class SpookyBoo(Position):
-    """A position of Spooky Boo! and what each action does to it."""
+class SpookyBoo(Fields):
+    """Cards in their places: piles are whole numbers as in `deck`, cards of squares and single ones its kinds.
+
+    `starter` began the round, `turns` of it were completed; `limit` is how many each player has. `rounds` are played in
+    all; `scores` are those of the ones that are over, seat by seat; `revealed` is what the squares held at the end of
+    the last one, `caller` who ended it. Both lists are never changed, only replaced.
+    """
 
     def clone(self) -> SpookyBoo:
         """A copy that shares nothing that changes."""
@@ -61,13 +100,22 @@ class SpookyBoo(Position):
 
     def fill(self, menu: Menu) -> i64:
         """The choices of the seat to move; at CHANCE the outcomes."""
-        if self.awaits < PEEK or self.awaits == FINISHED:
-            return self.fill_outcomes(menu.actions)
         actions = menu.actions
         n: i64 = 0
-        for action in MENUS[self._menu()]:
-            actions[n] = action
-            n += 1
+        if self.awaits == STARTER:
+            for seat in range(self.players):
+                actions[seat] = FIRST_START + seat
+            return self.players
+        if self.awaits < PEEK:
+            bits = self.deck.bits
+            for kind in range(1, len(bits)):
+                if self.stock & bits[kind]:
+                    actions[n] = FIRST_CARD - 1 + kind
+                    n += 1
+        elif self.awaits != FINISHED:
+            for action in MENUS[self._menu()]:
+                actions[n] = action
+                n += 1
         return n
 
     def legal(self) -> list[int]:
@@ -84,10 +132,14 @@ class SpookyBoo(Position):
         if awaits == DONE:
             return ACTION_DONE
         if awaits == LOOK:
-            return own_looks(self.turn) if self.power() == OWN_LOOK else looks(self.players, self.turn)
+            return OWN_LOOKS + self.turn if self.power() == OWN_LOOK else OTHER_LOOKS + self._opposing()
         if awaits == SWAP:
-            return swaps(self.players, self.turn)
+            return BLIND_SWAPS + self._opposing()
         return MAY_SWAP if awaits == LOOKED and self.power() == LOOK_AND_SWAP else LAY_BACK
+
+    def _opposing(self) -> i64:
+        """The number, in menus about the others' cards, of the one for so many players and the seat on turn."""
+        return (self.players - 2) * SEATS + self.turn
 
     def power(self) -> i64:
         """SPB-12: the power that is being used: that of the card discarded last."""
@@ -101,36 +153,29 @@ class SpookyBoo(Position):
             self.knowledge.tick()
         if action >= FIRST_CARD:
             self._card(action - (FIRST_CARD - 1))
-        elif action >= FIRST_LOOK:
-            self._act_on_others(action)
-        elif action >= FIRST_PUT:
-            self._put(action - FIRST_PUT)
-        elif action == DRAW:
-            self._draw()
-        elif action == DISCARD:
-            self._discard_drawn()
-            self.awaits = DONE
-        elif action == POWER:
-            self._use_power()
-        elif action >= FIRST_TAKE:
-            self._take(action - FIRST_TAKE)
-        else:
-            self._lay_back()
-
-    def _act_on_others(self, action: i64) -> None:
-        if action == PASS:
+        elif action >= FIRST_START:
+            self.starter = action - FIRST_START
+            self.deal()
+        elif action == PASS:
             self._pass()
         elif action == CALL:
             self._end_round(self.turn)
-        elif action < FIRST_SWAP:
+        elif action >= FIRST_WITH:
+            self._swap(action - FIRST_WITH, self.looked)
+        elif action >= FIRST_SWAP:
+            self._swap((action - FIRST_SWAP) // PLACES, (action - FIRST_SWAP) % PLACES)
+        elif action >= FIRST_LOOK:
             self._look(action - FIRST_LOOK)
-        elif action < FIRST_WITH:
-            self._swap(action - FIRST_SWAP)
-        elif action < CALL:
-            self._swap_with_looked(action - FIRST_WITH)
+        elif action >= FIRST_PUT:
+            self._put(action - FIRST_PUT)
+        elif action >= DISCARD:
+            self._discard_drawn(action == POWER)
+        elif action >= FIRST_TAKE:
+            self._take(action - FIRST_TAKE)
+        elif action == DRAW:
+            self._draw()
         else:
-            self.starter = action - FIRST_START
-            self.deal()
+            self._lay_back()
 
     # A turn.
 
@@ -146,7 +191,12 @@ class SpookyBoo(Position):
     def _card(self, kind: i64) -> None:
         """SPB-04, SPB-11: chance brings a card of the stock."""
         if self.awaits == DEAL:
-            self._deal_card(kind)
+            at = self.next_place()
+            self.squares[at] = kind
+            if self.knowledge is not None:
+                self.knowledge.lay(at)
+            if self.dealt() + 1 == self.players * SQUARE:
+                self._peek(self.starter)
         else:
             self.drawn = kind
             self.awaits = DRAWN
@@ -183,10 +233,14 @@ class SpookyBoo(Position):
         if self.knowledge is not None:
             self.knowledge.discard(kind, self.knowledge.clock)
 
-    def _discard_drawn(self) -> None:
-        """SPB-11."""
+    def _discard_drawn(self, for_its_power: bool) -> None:
+        """SPB-11, SPB-12."""
         self._discard(self.drawn)
         self.drawn = 0
+        if for_its_power:
+            self.awaits = SWAP if self.power() == BLIND_SWAP else LOOK
+        else:
+            self.awaits = DONE
 
     def _pass(self) -> None:
         """SPB-31, SPB-37: the turn passes; after everybody's last one the round ends without a call."""
@@ -199,11 +253,6 @@ class SpookyBoo(Position):
 
     # Powers.
 
-    def _use_power(self) -> None:
-        """SPB-12."""
-        self._discard_drawn()
-        self.awaits = SWAP if self.power() == BLIND_SWAP else LOOK
-
     def _look(self, at: i64) -> None:
         """SPB-20, SPB-21, SPB-23, SPB-43: the card stays open to its looker."""
         self.looked = at
@@ -211,16 +260,8 @@ class SpookyBoo(Position):
         if self.knowledge is not None:
             self.knowledge.see(at, self.turn)
 
-    def _swap(self, choice: i64) -> None:
-        """SPB-22."""
-        self._change_places(choice // _PLACES, choice % _PLACES)
-
-    def _swap_with_looked(self, own: i64) -> None:
-        """SPB-23, SPB-24."""
-        self._change_places(own, self.looked)
-        self.looked = NOWHERE
-
-    def _change_places(self, own: i64, other: i64) -> None:
+    def _swap(self, own: i64, other: i64) -> None:
+        """SPB-22, SPB-23, SPB-24: a card of one's own and another change places."""
         at = self.turn * SQUARE + own
         squares = self.squares
         card = squares[at]
@@ -228,6 +269,7 @@ class SpookyBoo(Position):
         squares[other] = card
         if self.knowledge is not None:
             self.knowledge.swap(at, other)
+        self.looked = NOWHERE
         self.awaits = DONE
 
     def _lay_back(self) -> None:
@@ -257,15 +299,6 @@ class SpookyBoo(Position):
             self.knowledge = Knowledge(self.players * SQUARE, len(self.deck.kinds))
         self.awaits = DEAL
 
-    def _deal_card(self, kind: i64) -> None:
-        """SPB-04."""
-        at = self.next_place()
-        self.squares[at] = kind
-        if self.knowledge is not None:
-            self.knowledge.lay(at)
-        if self.dealt() + 1 == self.players * SQUARE:
-            self._peek(self.starter)
-
     def _peek(self, seat: i64) -> None:
         """SPB-05: the two cards nearest to a player lie open to that player."""
         self.turn = seat
@@ -287,50 +320,96 @@ class SpookyBoo(Position):
             self.starter = self.left_of(self.starter)
             self.deal()
 
+    # Chance.
+
+    def weights(self) -> list[int]:
+        """At CHANCE: the odds of each outcome; [] elsewhere."""
+        if self.awaits == STARTER:
+            return [1] * self.players
+        if self.awaits > CARD:
+            return []
+        bits = self.deck.bits
+        return [int(size(self.stock & bits[kind])) for kind in range(1, len(bits)) if self.stock & bits[kind]]
+
+    def total(self) -> i64:
+        """At CHANCE: the number of equally likely tickets; 0 elsewhere."""
+        if self.awaits == STARTER:
+            return self.players
+        return 0 if self.awaits > CARD else size(self.stock)
+
+    def outcome(self, ticket: i64) -> i64:
+        """At CHANCE: the outcome that this ticket draws."""
+        if self.awaits == STARTER:
+            return FIRST_START + ticket
+        return FIRST_CARD - 1 + self.deck.kind_at[nth(self.stock, ticket)]
+
+    # Cards.
+
+    def dealt(self) -> i64:
+        """While dealing: how many cards were dealt."""
+        return SIZE - size(self.stock)
+
+    def next_place(self) -> i64:
+        """SPB-04: while dealing, where the next card goes: seat by seat from the round's starter."""
+        return (self.starter * SQUARE + self.dealt()) % (self.players * SQUARE)
+
+    def left_of(self, seat: i64) -> i64:
+        """SPB-07: the next seat clockwise."""
+        return seat + 1 if seat + 1 < self.players else 0
+
+    def covered(self) -> i64:
+        """SPB-16: the discard but its top card."""
+        return self.discarded - lowest(self.discarded & self.deck.bits[self.top])
+
+    def total_of(self, seat: i64) -> i64:
+        """SPB-32: the sum of the cards of a square."""
+        values = self.deck.values
+        squares = self.squares
+        at = seat * SQUARE
+        return values[squares[at]] + values[squares[at + 1]] + values[squares[at + 2]] + values[squares[at + 3]]
+
+    # What it is worth.
+
+    def sums(self) -> list[int]:
+        """SPB-36: each seat's points of all rounds so far."""
+        return [sum(self.scores[seat :: self.players]) for seat in range(self.players)]
+
+    def payoffs(self) -> list[float]:
+        """SPB-36, SPB-38: 1 for the lowest sum, shared on a tie."""
+        sums = self.sums()
+        best = min(sums)
+        share = 1.0 / sums.count(best)
+        return [share if points == best else 0.0 for points in sums]
+
+    def standing(self) -> list[float]:
+        """Each seat's lead, in payoff units; equal to `payoffs()` once the game is over."""
+        if self.awaits == FINISHED:
+            return self.payoffs()
+        if self.awaits <= DEAL or self.awaits == PEEK:
+            return estimate(self.sums(), [], self.rounds + 1 - self.round)
+        totals = [float(self.total_of(seat)) for seat in range(self.players)]
+        if self.awaits == DRAWN:
+            # the card in the mover's hand goes where it serves best
+            first = self.turn * SQUARE
+            highest = max([self.deck.values[kind] for kind in self.squares[first : first + SQUARE]])
+            totals[self.turn] -= max(0.0, float(highest - self.deck.values[self.drawn]))
+        return estimate(self.sums(), totals, self.rounds - self.round)
+
 
 # The choices of a seat: a few menus, each worked out once.
 
 
-_TAKES: Final = range(FIRST_TAKE, FIRST_TAKE + SQUARE)
-_PUTS: Final = range(FIRST_PUT, FIRST_PUT + SQUARE)
-_WITHS: Final = range(FIRST_WITH, FIRST_WITH + SQUARE)
-
-
-def _places_of(seat: int) -> range:
-    return range(SQUARE * seat, SQUARE * seat + SQUARE)
+def _each(first: int) -> list[int]:
+    return [first + place for place in range(SQUARE)]
 
 
 def _opposing(players: int, seat: int) -> list[int]:
     """The places of the others; none for a seat that is not at the table."""
     others = [other for other in range(players) if other != seat]
-    return [place for other in others for place in _places_of(other)] if seat < players else []
+    return [place for other in others for place in _each(SQUARE * other)] if seat < players else []
 
 
-def _looks(places: Iterable[int]) -> list[int]:
-    return [FIRST_LOOK + place for place in places]
-
-
-def _swaps(places: list[int]) -> list[int]:
-    return [FIRST_SWAP + SEATS * SQUARE * own + place for own in range(SQUARE) for place in places]
-
-
-def _menus() -> Iterator[list[int]]:
-    yield [BACK]
-    yield [DRAW, CALL]
-    yield [DRAW, *_TAKES, CALL]
-    yield [DISCARD, *_PUTS]
-    yield [DISCARD, POWER, *_PUTS]
-    yield [BACK, *_WITHS]
-    yield [CALL, PASS]
-    for seat in range(SEATS):
-        yield _looks(_places_of(seat))
-    for players in range(2, SEATS + 1):
-        for seat in range(SEATS):
-            yield _looks(_opposing(players, seat))
-    for players in range(2, SEATS + 1):
-        for seat in range(SEATS):
-            yield _swaps(_opposing(players, seat))
-
+_OPPOSING: Final = [_opposing(players, seat) for players in range(2, SEATS + 1) for seat in range(SEATS)]
 
 LAY_BACK: Final = 0
 FIRST_TURN: Final = 1
@@ -339,24 +418,106 @@ PLAIN_CARD: Final = 3
 CARD_OF_POWER: Final = 4
 MAY_SWAP: Final = 5
 ACTION_DONE: Final = 6
-_OWN_LOOKS: Final = 7
-_LOOKS: Final = _OWN_LOOKS + SEATS
-_SWAPS: Final = _LOOKS + 3 * SEATS
+# By seat; then, for two players and on, by seat.
+OWN_LOOKS: Final = 7
+OTHER_LOOKS: Final = 11
+BLIND_SWAPS: Final = 23
 
-LISTS: Final = list(_menus())
+LISTS: Final = [
+    [BACK],
+    [DRAW, CALL],
+    [DRAW, *_each(FIRST_TAKE), CALL],
+    [DISCARD, *_each(FIRST_PUT)],
+    [DISCARD, POWER, *_each(FIRST_PUT)],
+    [BACK, *_each(FIRST_WITH)],
+    [CALL, PASS],
+    *[_each(FIRST_LOOK + SQUARE * seat) for seat in range(SEATS)],
+    *[[FIRST_LOOK + place for place in places] for places in _OPPOSING],
+    *[[FIRST_SWAP + PLACES * own + place for own in range(SQUARE) for place in places] for places in _OPPOSING],
+]
 MENUS: Final = [vec[i64](menu) for menu in LISTS]
 
 
-def own_looks(seat: i64) -> i64:
-    """SPB-20: the menu of looking at a card of one's own."""
-    return _OWN_LOOKS + seat
+# The payoffs of a round and of the game, and a guess at them while they last.
 
 
-def looks(players: i64, seat: i64) -> i64:
-    """SPB-21, SPB-23: the menu of looking at a card of another."""
-    return _LOOKS + (players - 2) * SEATS + seat
+# What a square comes to that got better until another seat could call.
+_SETTLED: Final = 6.0
+# A total of so many points more makes a good call about a third as likely.
+_PATIENCE: Final = 4.0
+# So many points ahead make winning nearly three times as likely: within a round, and for each round still to come.
+_SPREAD: Final = 4.0
+_SPREAD_A_ROUND: Final = 3.0
 
 
-def swaps(players: i64, seat: i64) -> i64:
-    """SPB-22: the menu of swapping one's own for another's."""
-    return _SWAPS + (players - 2) * SEATS + seat
+def round_points(totals: Sequence[int], caller: int, penalty_on_top: bool) -> list[int]:
+    """SPB-33, SPB-34, SPB-35, SPB-37: each seat's points for a round; `caller` is -1 if nobody called."""
+    if caller < 0:
+        return list(totals)
+    if totals[caller] <= ENOUGH:
+        return [0 if seat == caller else total for seat, total in enumerate(totals)]
+    penalty = PENALTY + (totals[caller] if penalty_on_top else 0)
+    return [penalty if seat == caller else 0 for seat in range(len(totals))]
+
+
+def estimate(sums: Sequence[int], totals: Sequence[float], rounds: int) -> list[float]:
+    """Chances to win, roughly, from the sums so far, the squares of this round ([]: not worth a guess), rounds to come.
+
+    The nearer a seat is to a good call, the likelier it ends the round, which brings the others their totals.
+    """
+    expected = [float(points) for points in sums]
+    if totals:
+        calls = shares([max(total, float(ENOUGH)) for total in totals], _PATIENCE)
+        for seat in range(len(totals)):
+            for caller in range(len(totals)):
+                if caller != seat:
+                    # until the caller's square is low enough, all get better alike
+                    left = max(min(totals[seat], _SETTLED), totals[seat] - max(0.0, totals[caller] - ENOUGH))
+                    expected[seat] += calls[caller] * left
+    return shares(expected, _SPREAD + _SPREAD_A_ROUND * rounds)
+
+
+def shares(burdens: Sequence[float], spread: float) -> list[float]:
+    """Shares of 1, the larger the lighter the burden."""
+    least = min(burdens)
+    weights = [exp((least - burden) / spread) for burden in burdens]
+    whole = sum(weights)
+    return [weight / whole for weight in weights]
+
+
+# What a seat sees of the squares, and has seen.
+
+
+def open_places(awaits: int, turn: int, starter: int, looked: int, seat: int, places: int) -> Sequence[int]:
+    """SPB-05, SPB-32, SPB-40, SPB-43: the places where cards lie open to this seat."""
+    if awaits == FINISHED:
+        return range(places)
+    if awaits == PEEK and has_to_lay_back(seat, turn, starter, places // SQUARE):
+        return (seat * SQUARE, seat * SQUARE + 1)
+    return (looked,) if awaits == LOOKED and turn == seat else ()
+
+
+def sights_of(knowledge: Knowledge | None, seat: int, covered: Sequence[int]) -> list[Sight]:
+    """The cards at covered places that this seat has seen."""
+    if knowledge is None:
+        return []
+    seen = [(place, int(knowledge.when(place, seat))) for place in covered]
+    return [
+        Sight(place, int(knowledge.number_at(place)), when, int(knowledge.moved(place, seat)))
+        for place, when in seen
+        if when
+    ]
+
+
+def packs_of(state: SpookyBoo, known: Sequence[int]) -> tuple[Pack, ...]:
+    """SPB-44: the cards that lie in squares since before the last shuffle."""
+    knowledge = state.knowledge
+    if knowledge is None:
+        return ()
+    pack_of = [int(knowledge.pack_at(place)) for place in range(len(state.squares))]
+    found: list[Pack] = []
+    for number in sorted(set(pack_of) - {int(knowledge.pack)}):
+        places = [place for place, pack in enumerate(pack_of) if pack == number]
+        unseen = [int(state.squares[place]) for place in places if place not in known]
+        found.append(Pack(tuple(places), tuple(state.deck.count(unseen))))
+    return tuple(found)

@@ -12,19 +12,7 @@ from collections.abc import Sequence
 
 from hantise.core.sheet import written
 from hantise.core.state import OVER, State
-from hantise.games.spooky_boo.actions import (
-    ACTIONS,
-    BACK,
-    DRAW,
-    FIRST_CARD,
-    FIRST_START,
-    LOOKS,
-    PUTS,
-    SQUARE,
-    SWAPS,
-    TAKES,
-    WITHS,
-)
+from hantise.games.spooky_boo.actions import ACTIONS, DRAW, FIRST_CARD, FIRST_LOOK, FIRST_START, PUTS, SQUARE, TAKES
 from hantise.games.spooky_boo.fields import DEAL, PEEK
 from hantise.games.spooky_boo.rules import SpookyBoo
 
@@ -40,45 +28,24 @@ def seen_by(state: State, action: int, seats: Sequence[int]) -> list[str]:
 
 
 def _act(state: SpookyBoo, action: int, seat: int) -> str:
-    if action >= FIRST_CARD:
-        return _brought(state, action - FIRST_CARD + 1, seat)
+    """The act, with the faces that this seat sees."""
+    if action >= FIRST_CARD and state.awaits == DEAL:  # SPB-04: nobody sees a card that is dealt
+        return f"{state.next_place() // SQUARE} deal {state.next_place() % SQUARE + 1}"
+    if action >= FIRST_CARD:  # SPB-11: its drawer alone sees one that is drawn
+        return f"{state.turn} drew {state.deck.face(action - FIRST_CARD + 1) if seat == state.turn else '?'}"
     if action >= FIRST_START:
         return f"{action - FIRST_START} starts"
-    return " ".join([str(state.turn), *_decision(state, action, seat)])
-
-
-def _brought(state: SpookyBoo, kind: int, seat: int) -> str:
-    """SPB-04, SPB-11: nobody sees a card that is dealt, its drawer alone one that is drawn."""
-    if state.awaits == DEAL:
-        at = state.next_place()
-        return f"{at // SQUARE} deal {at % SQUARE + 1}"
-    return f"{state.turn} drew {state.deck.face(kind) if seat == state.turn else '?'}"
-
-
-def _decision(state: SpookyBoo, action: int, seat: int) -> list[str]:
-    """The act of a decision, with the faces that this seat sees."""
     face = state.deck.face
-    if action in TAKES:
-        return ["take", face(state.top), *_places(TAKES.indices(action))]
-    if action in PUTS:
-        return ["put", *_places(PUTS.indices(action))]
-    if action in LOOKS:
-        whose, place = LOOKS.indices(action)
-        seen = [face(state.squares[whose * SQUARE + place])] if seat == state.turn else []
-        return ["look", str(whose), str(place + 1), *seen]
-    if action in SWAPS:
-        own, whose, place = SWAPS.indices(action)
-        return ["swap", str(own + 1), str(whose), str(place + 1)]
-    if action in WITHS:
-        return ["with", *_places(WITHS.indices(action)), str(state.looked // SQUARE), str(state.looked % SQUARE + 1)]
-    if action == BACK and state.looked >= 0:
-        return ["back", str(state.looked // SQUARE), str(state.looked % SQUARE + 1)]
-    name = ACTIONS.name(action)
-    return [name, face(state.drawn)] if name in ("discard", "power") else [name]
-
-
-def _places(indices: tuple[int, ...]) -> list[str]:
-    return [str(place + 1) for place in indices]
+    what, *detail = ACTIONS.name(action).split(":")
+    if what == "take":
+        detail = [face(state.top), *detail]
+    elif what == "look" and seat == state.turn:
+        detail.append(face(state.squares[action - FIRST_LOOK]))
+    elif what in ("discard", "power"):
+        detail = [face(state.drawn)]
+    elif what in ("with", "back") and state.looked >= 0:
+        detail += [str(state.looked // SQUARE), str(state.looked % SQUARE + 1)]
+    return " ".join([str(state.turn), what, *detail])
 
 
 def _consequences(before: SpookyBoo, after: SpookyBoo, action: int, seat: int) -> list[str]:
@@ -89,27 +56,20 @@ def _consequences(before: SpookyBoo, after: SpookyBoo, action: int, seat: int) -
         return ["shuffles"]  # SPB-16
     if len(after.scores) > len(before.scores):
         return _end_of_round(after)
-    return _peeked(before, after, seat)
-
-
-def _peeked(before: SpookyBoo, after: SpookyBoo, seat: int) -> list[str]:
-    """SPB-05: one's two nearest cards, which lie open to all at once, each to its owner."""
     if after.awaits != PEEK or before.awaits == PEEK or seat < 0:
         return []
+    # SPB-05: one's two nearest cards, which lie open to all at once, each to its owner
     first, second = [after.deck.face(after.squares[seat * SQUARE + place]) for place in (0, 1)]
     return [f"peeks {first} {second}"]
 
 
 def _end_of_round(after: SpookyBoo) -> list[str]:
     """SPB-32: all squares with their points, then the seat that starts the next round, or the winners."""
-    points = after.scores[-after.players :]
-    talk = [_shown(after, seat, points[seat]) for seat in range(after.players)]
+    talk: list[str] = []
+    for seat, points in enumerate(after.scores[-after.players :]):
+        cards = after.revealed[seat * SQUARE : seat * SQUARE + SQUARE]
+        talk.append(" ".join(["shows", str(seat), *[after.deck.face(kind) for kind in cards], str(points)]))
     if after.mover() != OVER:
         return [*talk, f"round {after.round} {after.starter}"]
     winners = [str(seat) for seat, share in enumerate(after.payoffs()) if share]
     return [*talk, " ".join(["won", *winners])]
-
-
-def _shown(after: SpookyBoo, seat: int, points: int) -> str:
-    cards = after.revealed[seat * SQUARE : seat * SQUARE + SQUARE]
-    return " ".join(["shows", str(seat), *[after.deck.face(kind) for kind in cards], str(points)])

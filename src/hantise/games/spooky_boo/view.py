@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final, final
 
 from mypy_extensions import i64
@@ -14,18 +14,16 @@ from hantise.core.notation import require
 from hantise.core.rng import Rng
 from hantise.core.state import State
 from hantise.core.vecs import vec
-from hantise.core.view import Memory, Refusal
+from hantise.core.view import Memory, Refusal, View
 from hantise.games.spooky_boo.actions import SQUARE
-from hantise.games.spooky_boo.deck import ALL_CARDS, SIZE, Deck, deck_of, pile_of
+from hantise.games.spooky_boo.deck import ALL_CARDS, SIZE, Deck, deck_of, lowest, nth, pile_of, size
 from hantise.games.spooky_boo.facts import Facts, Pack, Sight, check_facts
-from hantise.games.spooky_boo.fields import DEAL, DRAWN, PHASES, STARTER
+from hantise.games.spooky_boo.fields import DRAWN, PHASES
 from hantise.games.spooky_boo.knowledge import LARGEST, MOST_NUMBER, UNKNOWN
 from hantise.games.spooky_boo.layout import lay_out, told
+from hantise.games.spooky_boo.moments import refuse
 from hantise.games.spooky_boo.notation import check
-from hantise.games.spooky_boo.piles import nth, size
-from hantise.games.spooky_boo.refusals import refuse
-from hantise.games.spooky_boo.rules import SpookyBoo
-from hantise.games.spooky_boo.seen import open_places
+from hantise.games.spooky_boo.rules import SpookyBoo, open_places
 
 
 class SpookyBooView(FactsView[Facts]):
@@ -51,14 +49,13 @@ class SpookyBooView(FactsView[Facts]):
         """SPB-40: faces that lie open now and the discard's top, how many cards lie where; nothing seen before."""
         facts = self.facts
         opened = _opened(facts)
-        nothing = len(facts.discarded)
         return SpookyBooView(
             facts._replace(
                 squares=tuple([kind if place in opened else 0 for place, kind in enumerate(facts.squares)]),
                 sights=(),
                 packs=(),
-                discarded=(UNKNOWN,) * nothing,
-                lasts=(0,) * nothing,
+                discarded=(UNKNOWN,) * len(facts.discarded),
+                lasts=(0,) * len(facts.lasts),
                 clock=0,
             )
         )
@@ -85,17 +82,17 @@ class SpookyBooView(FactsView[Facts]):
 
     def imagine(self, rng: Rng) -> SpookyBoo:
         """A position that this seat cannot rule out, with the odds that chance alone gives (SPB-44)."""
-        return self._table().world(rng)
+        return self.table().world(rng)
 
     def refusal(self, action: i64) -> Refusal | None:
         """Why this seat may not take that action now; None exactly if it may."""
-        return refuse(self._table().known, self.facts.seat, action)
+        return refuse(self.facts, self.table().known.legal(), action)
 
     def legal(self) -> list[int]:
         """The actions that this seat may take now: none, unless it is on the move."""
-        return self._table().known.legal() if self.facts.seat == self.facts.mover else []
+        return self.table().known.legal() if self.facts.seat == self.facts.mover else []
 
-    def _table(self) -> Unknown:
+    def table(self) -> Unknown:
         """The known and the unknown part of the table; made once."""
         if self._unknown is None:
             self._unknown = Unknown(self.facts)
@@ -157,8 +154,10 @@ def opened(state: State, seat: int) -> SpookyBooView:
     assert isinstance(state, SpookyBoo)
     facts = view(state, seat).facts
     covered = [place for place, kind in enumerate(facts.squares) if not kind and state.squares[place]]
-    numbers = _numbers(state)
-    sights = [*facts.sights, *[Sight(place, numbers[place], 1, 0) for place in covered]]
+    knowledge = state.knowledge
+    # by the number of the card; by its place where nobody has counted
+    numbers = [int(knowledge.number_at(place)) if knowledge is not None else place for place in covered]
+    sights = [*facts.sights, *[Sight(place, number, 1, 0) for place, number in zip(covered, numbers)]]
     return SpookyBooView(
         facts._replace(
             squares=tuple([int(kind) for kind in state.squares]),
@@ -169,19 +168,16 @@ def opened(state: State, seat: int) -> SpookyBooView:
     )
 
 
-def _numbers(state: SpookyBoo) -> list[int]:
-    """The number of the card at each place; its place where nobody has counted."""
-    knowledge, places = state.knowledge, range(len(state.squares))
-    return [int(knowledge.number_at(place)) if knowledge is not None else place for place in places]
-
-
 def read_view(text: str) -> SpookyBooView:
     """The view that `dump` wrote; BadView if it is none or contradicts itself."""
     with reading("view of Spooky Boo!", BadView):
         found = SpookyBooView(read_facts(Facts, text))
         check_facts(found.facts)
         _check_sizes(found.facts)
-        _check(found)
+        world = found.imagine(Rng(0))
+        check(world)
+        require(view(world, found.seat).glance().facts == found.glance().facts, "it contradicts itself")
+        _check_memories(found.facts)
         return found
 
 
@@ -196,17 +192,8 @@ def _check_sizes(facts: Facts) -> None:
     require(all(0 <= kind <= kinds for kind in facts.squares), "there is no such card")
 
 
-def _check(found: SpookyBooView) -> None:
-    """ValueError unless some position tells these facts."""
-    facts = found.facts
-    world = found.imagine(Rng(0))
-    check(world)
-    if view(world, facts.seat).glance().facts != found.glance().facts:
-        raise ValueError("it contradicts itself")
-    _check_memories(facts)
-
-
 def _check_memories(facts: Facts) -> None:
+    """ValueError unless some position tells these memories."""
     opened = _opened(facts)
     seen = [sight.place for sight in facts.sights]
     known = [place for place, kind in enumerate(facts.squares) if kind]
@@ -244,29 +231,29 @@ class _Pack:
 
 @final
 class Unknown:
-    """The position as far as a seat knows it (`known`), and what is missing in it.
+    """The position as far as a seat knows it (`known`: no unknown cards, and no stock), and what is missing in it.
 
     ValueError if the facts contradict each other.
     """
 
     def __init__(self, facts: Facts) -> None:
         deck = deck_of(facts.deck)
-        self.known: Final = _laid_out(facts, deck)
+        self.known: Final = SpookyBoo(0, deck)
+        lay_out(self.known, facts)
         self._kind_at: vec[i64] = deck.kind_at
-        self._hides_drawn = facts.awaits == "drawn" and not facts.drawn
-        free = ALL_CARDS - pile_of(deck, _singles(facts, deck))
-        self.known.discarded = pile_of(deck, _counted(facts), free)
-        self._packs: list[_Pack] = []
-        self._add_newest(facts, deck, self._add_older(facts, deck, free - self.known.discarded))
-
-    def _add_older(self, facts: Facts, deck: Deck, free: int) -> int:
-        """The older packs lie in the squares only; the cards that are left."""
+        self.hides_drawn = facts.awaits == "drawn" and not facts.drawn
+        free = ALL_CARDS - pile_of(deck, deck.count([*facts.squares, facts.drawn]))
+        # of a forgotten kind the top alone is known to lie in the discard
+        counts = [int(kind == facts.top) if n == UNKNOWN else n for kind, n in enumerate(facts.discarded, start=1)]
+        self.known.discarded = pile_of(deck, counts, free)
+        free -= self.known.discarded
+        self.packs: list[_Pack] = []
         for pack in facts.packs:
             cards = pile_of(deck, pack.unseen, free)
             free -= cards
             places = [place for place in pack.places if not facts.squares[place]]
-            self._packs.append(_Pack(cards, places, len(places) - size(cards)))
-        return free
+            self.packs.append(_Pack(cards, places, len(places) - size(cards)))
+        self._add_newest(facts, deck, free)
 
     def _add_newest(self, facts: Facts, deck: Deck, free: int) -> None:
         """The newest pack has what is left of the kinds that are remembered; the others may be anywhere."""
@@ -275,11 +262,15 @@ class Unknown:
             newest |= free & deck.bits[kind] if count != UNKNOWN else 0
         self._anywhere: i64 = free - newest
         older = {place for pack in facts.packs for place in pack.places}
-        places = [place for place in _dealt(facts) if place not in older and not facts.squares[place]]
-        hidden = facts.stock + (1 if self._hides_drawn else 0)
-        self._packs.append(_Pack(newest, places, len(places) + hidden - size(newest)))
+        count = facts.players * SQUARE
+        lying: Sequence[int] = range(count)
+        if facts.awaits in ("starter", "deal"):
+            lying = [(facts.starter * SQUARE + n) % count for n in range(SIZE - facts.stock)]
+        places = [place for place in lying if place not in older and not facts.squares[place]]
+        hidden = facts.stock + (1 if self.hides_drawn else 0)
+        self.packs.append(_Pack(newest, places, len(places) + hidden - size(newest)))
         self._undiscarded: i64 = facts.discard - size(self.known.discarded)
-        missing = [int(self._undiscarded), *[int(pack.missing) for pack in self._packs]]
+        missing = [int(self._undiscarded), *[int(pack.missing) for pack in self.packs]]
         if min(facts.stock, *missing) < 0 or sum(missing) != size(self._anywhere):
             raise ValueError("there are more or fewer cards than in the deck")
 
@@ -291,7 +282,7 @@ class Unknown:
             card = _any_of(anywhere, rng)
             anywhere -= card
             world.discarded += card
-        for pack in self._packs:
+        for pack in self.packs:
             cards = pack.cards
             for _ in range(pack.missing):
                 card = _any_of(anywhere, rng)
@@ -302,7 +293,7 @@ class Unknown:
                 cards -= card
                 world.squares[place] = self._kind(card)
             world.stock = cards  # of the newest pack, which comes last; nothing is left of the others
-        if self._hides_drawn:
+        if self.hides_drawn:
             card = _any_of(world.stock, rng)
             world.stock -= card
             world.drawn = self._kind(card)
@@ -317,33 +308,43 @@ def _any_of(pile: i64, rng: Rng) -> i64:
     return _CARD[nth(pile, rng.below(size(pile)))]
 
 
-def _singles(facts: Facts, deck: Deck) -> list[int]:
-    """By kind: the cards known to lie in squares and in this seat's hand."""
-    lying = [*facts.squares, facts.drawn]
-    return [lying.count(kind) for kind in range(1, len(deck.kinds) + 1)]
+# All positions that a seat cannot rule out, where they are few.
 
 
-def _counted(facts: Facts) -> list[int]:
-    """By kind: the cards known to lie in the discard, its top always."""
-    return [_of_kind(facts, kind, count) for kind, count in enumerate(facts.discarded, start=1)]
+def worlds(view: View, most: int) -> list[State]:
+    """SPB-44: every card at each place that is unknown; [] where there are too many, or a pack was shuffled since."""
+    assert isinstance(view, SpookyBooView)
+    facts, unknown = view.facts, view.table()
+    if facts.mover < 0 or facts.packs or UNKNOWN in facts.discarded or unknown.hides_drawn:
+        return []
+    # all that is unseen is of the newest pack
+    [newest] = unknown.packs
+    places = [int(place) for place in newest.places]
+    # more than there can be, roughly: each kind at each place
+    if len(facts.discarded) ** len(places) > most:
+        return []
+    return list(_laid(unknown.known.world(), places, int(newest.cards)))
 
 
-def _of_kind(facts: Facts, kind: int, count: int) -> int:
-    if count != UNKNOWN:
-        return count
-    return 1 if kind == facts.top else 0
+def _laid(base: SpookyBoo, places: list[int], unseen: int) -> Iterator[State]:
+    """Each kind at the first place, with everything that may then lie at the others."""
+    if not places:
+        world = base.world()
+        world.stock = unseen
+        yield world
+        return
+    for kind in range(1, len(base.deck.kinds) + 1):
+        card = int(lowest(unseen & base.deck.bits[kind]))
+        if card:
+            base.squares[places[0]] = kind
+            yield from _laid(base, places[1:], unseen - card)
 
 
-def _dealt(facts: Facts) -> Collection[int]:
-    """The places where a card lies."""
-    places = facts.players * SQUARE
-    if PHASES.index(facts.awaits) not in (STARTER, DEAL):
-        return range(places)
-    return [(facts.starter * SQUARE + n) % places for n in range(SIZE - facts.stock)]
-
-
-def _laid_out(facts: Facts, deck: Deck) -> SpookyBoo:
-    """The position as this seat knows it; no card where it knows none, and no stock."""
-    world = SpookyBoo(0, deck)
-    lay_out(world, facts)
+def redrawn(state: State, world: State) -> State:
+    """SPB-44: where each seat has looked, and when, was seen by all, so that it holds in every world."""
+    assert isinstance(state, SpookyBoo)
+    assert isinstance(world, SpookyBoo)
+    # A position that is played in has it; only those that are imagined have none.
+    assert state.knowledge is not None
+    world.knowledge = state.knowledge.clone()
     return world

@@ -1,22 +1,34 @@
-"""The cards of Spooky Boo!: one ghost that grows grim with its number, four powers as signs, a window of four panes."""
+"""The cards of Spooky Boo!: how they look, the squares in which they lie, and what was lately done there.
+
+One ghost grows grim with its number; four powers are signs; the back is a window of four panes.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Final, TypeVar
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final, NamedTuple, TypeVar
 
-from hantise.core import Drawing, View
+from hantise.core import Drawing, Scene
 from hantise.core.kept import kept
+from hantise.core.sheet import Line, Part
+from hantise.core.words import _, later
 from hantise.drawing.anatomy import INK
 from hantise.drawing.cards import LIT, PAPER, back, corner, figure, night, number, paper, watching
+from hantise.drawing.contract import picked, thing
 from hantise.drawing.faces import face
 from hantise.drawing.ghosts import Ghost
+from hantise.drawing.kit.attributes import classes
+from hantise.drawing.kit.picture import ghost, picture
+from hantise.drawing.kit.reason import reason
+from hantise.drawing.kit.recalled import faded_words
 from hantise.drawing.markup import Markup
-from hantise.games.spooky_boo.actions import SQUARE
-from hantise.games.spooky_boo.deck import deck_of, value_and_power
+from hantise.games.spooky_boo.actions import FIRST_LOOK, FIRST_TAKE, SQUARE
+from hantise.games.spooky_boo.deck import value_and_power
 from hantise.games.spooky_boo.facts import Facts
-from hantise.games.spooky_boo.numerals import numeral
-from hantise.games.spooky_boo.view import SpookyBooView
+from hantise.games.spooky_boo.moments import card_name, numeral, sign_of, where
+from hantise.games.spooky_boo.rules import has_to_lay_back
+from hantise.games.spooky_boo.table import facts_of
+from hantise.games.spooky_boo.view import memory_id
 
 T = TypeVar("T")
 
@@ -72,12 +84,14 @@ WINDOW: Final = (
 
 def drawings() -> Mapping[str, Drawing]:
     """The faces by their signs, `back`; for cards of other boxes each night as n0 and each power as p1; the marks."""
-    faces = [*map(str, USUAL), *POWERED]
+    faces = {face: _face(face) for face in [*map(str, USUAL), *POWERED]}
     others = {f"n{place}": _card(high, corner("", wide=True)) for place, (high, *_night) in enumerate(NIGHTS)}
     powers = {f"p{power}": _disc(power) for power in SIGNS}
-    inside = {face: _face(face) for face in faces} | {"back": back(WALL, WINDOW)} | others | powers
-    marks = {name: Drawing(_signed(sign, INK), 30, 30) for name, sign in MARKS.items()}
-    return {name: Drawing(drawn) for name, drawn in inside.items()} | marks
+    inside = faces | {"back": back(WALL, WINDOW)} | others | powers
+    marks = {name: f'<g transform="translate(15 15)">{_lines(sign)}</g>' for name, sign in MARKS.items()}
+    return {name: Drawing(drawn) for name, drawn in inside.items()} | {
+        name: Drawing(drawn, 30, 30) for name, drawn in marks.items()
+    }
 
 
 def night_of(value: int) -> str:
@@ -96,18 +110,12 @@ def _card(value: int, tab: str) -> str:
 
 
 def _disc(power: str) -> str:
-    return f'<circle cx="79" cy="21" r="16" fill="{PAPER}"/><g transform="translate(79 21)scale(.86)">' + (
-        f"{_lines(SIGNS[power], INK)}</g>"
-    )
+    disc = f'<circle cx="79" cy="21" r="16" fill="{PAPER}"/>'
+    return f'{disc}<g transform="translate(79 21)scale(.86)">{_lines(SIGNS[power])}</g>'
 
 
-def _signed(sign: str, ink: str) -> str:
-    return f'<g transform="translate(15 15)">{_lines(sign, ink)}</g>'
-
-
-def _lines(sign: str, ink: str) -> str:
-    drawn = sign.format(ink)
-    return f'<g fill="none" stroke="{ink}" stroke-linecap="round" stroke-linejoin="round">{drawn}</g>'
+def _lines(sign: str) -> str:
+    return f'<g fill="none" stroke="{INK}" stroke-linecap="round" stroke-linejoin="round">{sign.format(INK)}</g>'
 
 
 def _ghost(value: int) -> Ghost:
@@ -139,10 +147,10 @@ def _by(steps: Sequence[tuple[int, T]], value: int) -> T:
     return next(told for most, told in steps if value <= most)
 
 
-# Cards and places as small numbers: how a card looks, what it is called, where it lies.
+# How a card looks.
 
 
-KEPT: Final = 2000
+DRAWN_KEPT: Final = 2000
 DRAWN_FACES: Final = frozenset([*map(str, USUAL), *POWERED])
 NUMBERED: Final = Markup(
     '<svg class="face" viewBox="0 0 100 140"><use href="{0}#{1}"/>{2}<text x="23" y="36">{3}</text></svg>'
@@ -150,23 +158,7 @@ NUMBERED: Final = Markup(
 POWER: Final = Markup('<use href="{}#p{}"/>')
 
 
-def facts_of(view: View) -> Facts:
-    """The facts of a view of this game."""
-    assert isinstance(view, SpookyBooView)
-    return view.facts
-
-
-def sign_of(facts: Facts, kind: int) -> str:
-    """The face of a card of that kind, as sheets write it."""
-    return deck_of(facts.deck).face(kind)
-
-
-def power_of(facts: Facts, kind: int) -> int:
-    """SPB-12: the power of a card of that kind, 0 for none."""
-    return int(deck_of(facts.deck).powers[kind])
-
-
-@kept(KEPT)
+@kept(DRAWN_KEPT)
 def drawn(drawings: str, sign: str) -> Markup:
     """The picture of that face, "" for the back; a card of another box has its number written on."""
     if not sign or sign in DRAWN_FACES:
@@ -181,9 +173,233 @@ def seen(sign: str) -> str:
     return sign if sign in DRAWN_FACES else night_of(int(value_and_power(sign)[0]))
 
 
-# Places: the near row is the one that its owner looked at, in everybody's square.
+# What was done lately, and the places that were touched, as everybody saw it.
 
 
-def named_place(place: int) -> str:
-    """The name of a place of the whole table, as things and motions have it: `0:3`."""
-    return f"{place // SQUARE}:{place % SQUARE + 1}"
+LOOKED: Final = "looked"
+SWAPPED: Final = "swapped"
+REPLACED: Final = "replaced"
+# What a turn is told by, in a few words; drawing, laying back and passing say no more.
+DEEDS: Final[Mapping[str, str]] = {
+    "take": later("takes the {card}"),
+    "put": later("draws and keeps"),
+    "discard": later("discards the {card}"),
+    "power": later("plays the {card}"),
+    "look": later("looks at a card of {name}"),
+    "swap": later("swaps a card with {name}"),
+    "with": later("swaps a card with {name}"),
+}
+
+
+class Touched(NamedTuple):
+    """What was last done to a place, and the seat that did it."""
+
+    what: str
+    who: int
+
+
+def touched(lines: Iterable[str], players: int) -> Mapping[str, Touched]:
+    """SPB-42: what was last done to each place that was touched within one round of turns; newest line first."""
+    found: dict[str, Touched] = {}
+    for line in _lately(lines, players):
+        for place, what in _touched_by(line).items():
+            found.setdefault(place, Touched(what, line.who))
+    return found
+
+
+def deeds(lines: Iterable[str], players: int) -> Mapping[int, Part]:
+    """SPB-42: what each seat did last within one round of turns, by seat; newest line first."""
+    return {line.who: line.act for line in reversed([*_lately(lines, players)]) if line.act.what in DEEDS}
+
+
+def _lately(lines: Iterable[str], players: int) -> Iterator[Line]:
+    """The lines of one round of turns, the newest first."""
+    passes = 0
+    for line in map(Line.read, lines):
+        passes += line.act.what == "pass"
+        if passes == players or line.act.what in ("deal", "starts"):
+            return
+        yield line
+
+
+def _touched_by(line: Line) -> Mapping[str, str]:
+    """The places that one action touches."""
+    who, (what, detail), _talk = line
+    if what in ("take", "put"):
+        return {f"{who}:{detail[-1]}": REPLACED}
+    if what == "look":
+        return {":".join(detail[:2]): LOOKED}
+    if what in ("swap", "with"):
+        return {f"{who}:{detail[0]}": SWAPPED, ":".join(detail[1:]): SWAPPED}
+    return {}
+
+
+# The squares: four cards as their owner has them before them, to be seen, to be touched, to be looked at.
+
+
+KEPT: Final = 4000
+# As it lies before its owner: the far row, then the one that was looked at.
+ORDER: Final = (2, 3, 0, 1)
+END: Final = Markup("</div>")
+OPENED: Final = Markup('<div class="square{}" role="group" data-spread aria-label="{}">')
+PRESSED: Final = Markup(' aria-pressed="true"')
+SEEN: Final = Markup('<span class="{}" role="img" aria-label="{}" data-place="{}">')
+FREE: Final = Markup('<button class="card"{} id="c-{}-{}" aria-label="{}" data-place="{}">')
+LOCKED: Final = Markup(
+    '<button class="card locked"{} id="c-{}-{}" aria-label="{}" data-place="{}" aria-disabled="true"'
+    ' aria-describedby="why-{}">'
+)
+# What lies inside comes as a piece of its own: most cards show the same back.
+SEEN_END: Final = Markup("{}</span>")
+TOUCHED_END: Final = Markup("{}</button>")
+CHIP: Final = Markup('<p class="chip private"><svg><use href="{}#i-eye"/></svg>{}</p>')
+FAINT: Final = Markup('{}<span class="{}">{}</span>')
+NOTHING: Final = Markup("")
+UNTOUCHED: Final = Touched("", -1)
+
+
+class Laid(NamedTuple):
+    """All that a card in a square is drawn from: `sign` is its face where it lies open or is remembered.
+
+    `looker` is the name of another seat that looked at it, and `face` that of its ghost. `why` is None while there is
+    nothing to touch, else whether it is locked; two cards to swap are touched in order. `faded` is how far the memory
+    of it has, `owner` whose memory that is, by name, "" for the reader's.
+    """
+
+    seat: int
+    spot: int
+    name: str
+    sign: str
+    is_open: bool
+    is_shown: bool
+    is_lifted: bool
+    mark: str
+    looker: str
+    face: str
+    why: bool | None
+    is_in_touches: bool
+    is_chosen: bool
+    faded: int
+    owner: str
+
+
+def square(scene: Scene, seat: int) -> list[Markup]:
+    """The square of that seat, card by card; why its cards are locked, and who sees what lies open."""
+    facts = facts_of(scene.view)
+    marks = touched(scene.public, facts.players)
+    laid = [_laid(scene, facts, seat, spot, marks.get(f"{seat}:{spot + 1}", UNTOUCHED)) for spot in ORDER]
+    cards = [piece for card in laid for piece in _lying(card, scene.drawings, scene.icons)]
+    chip = [only_you(scene.icons, scene.owner)] if any(card.is_open for card in laid) else []
+    opened = _opened_square(seat == facts.seat, "" if seat == scene.reader else scene.names[seat])
+    return [opened, *cards, *_why(scene, facts, seat), *chip, END]
+
+
+@kept(KEPT)
+def _opened_square(is_own: bool, name: str) -> Markup:
+    words = _("The square of {name}").format(name=name) if name else _("Your square")
+    return OPENED.format(" own" if is_own else "", words)
+
+
+@kept(KEPT)
+def only_you(icons: str, owner: str = "") -> Markup:
+    """SPB-40: the words beside a card that one seat alone sees: the reader, or the `owner` of these eyes."""
+    return CHIP.format(icons, _("Only {name} sees this").format(name=owner) if owner else _("Only you see this"))
+
+
+def _is_lifted(facts: Facts, seat: int, spot: int) -> bool:
+    """SPB-05, SPB-42, SPB-43: true of a card that somebody looks at now."""
+    if facts.awaits != "peek" or spot >= len(ORDER) // 2:
+        return seat * SQUARE + spot == facts.looked
+    return has_to_lay_back(seat, facts.turn, facts.starter, facts.players)
+
+
+def _laid(scene: Scene, facts: Facts, seat: int, spot: int, done: Touched) -> Laid:
+    place, kind, is_lifted = f"{seat}:{spot + 1}", facts.squares[seat * SQUARE + spot], _is_lifted(facts, seat, spot)
+    is_over = facts.awaits == "over" or scene.is_open
+    # SPB-05, SPB-43: it lies open to this seat alone
+    looker = seat if facts.awaits == "peek" else facts.turn
+    is_private = facts.seat == looker and bool(kind) and is_lifted and not scene.is_open
+    by_another = done.what == LOOKED and done.who != facts.seat
+    sights = [sight for sight in facts.sights if sight.place == seat * SQUARE + spot] if scene.fading else []
+    return Laid(
+        seat,
+        spot,
+        "" if seat == scene.reader else scene.names[seat],
+        sign_of(facts, kind) if kind else "",
+        is_private,
+        is_over and bool(kind),
+        is_lifted,
+        "" if is_over or is_private else done.what,
+        scene.names[done.who] if by_another else "",
+        scene.faces[done.who] if by_another else "",
+        None if is_private or not _is_touched(scene, facts, seat) else place not in scene.pickable,
+        facts.awaits == "swap",
+        place in scene.chosen,
+        max([scene.fading.get(memory_id(facts, sight), 0) for sight in sights], default=0),
+        scene.owner,
+    )
+
+
+def _is_touched(scene: Scene, facts: Facts, seat: int) -> bool:
+    """SPB-12: cards of others are touched by powers alone, one's own whenever anything is."""
+    return bool(scene.pickable) and (seat == facts.seat or facts.awaits not in ("turn", "drawn"))
+
+
+@kept(KEPT)
+def _lying(laid: Laid, drawings: str, icons: str) -> tuple[Markup, Markup]:
+    """Lying there, or to be touched, in pieces; what is remembered stands faintly on its back."""
+    place = f"{laid.seat}:{laid.spot + 1}"
+    shown = drawn(drawings, laid.sign if laid.is_open or laid.is_shown else "")
+    if laid.sign and not laid.is_open and not laid.is_shown:
+        how = classes("faint", f"faded-{laid.faded}" if laid.faded else "")
+        shown = FAINT.format(shown, how, drawn(drawings, laid.sign))
+    # SPB-42: the ghost of another who looked at it; a lantern where this seat did
+    if laid.mark:
+        how = f"mark {laid.mark}"
+        shown += ghost(icons, laid.face, f"{how} by-another") if laid.face else picture(drawings, laid.mark, how)
+    if laid.why is None:
+        state = classes("card", "lit private" if laid.is_open else "", "lifted" if laid.is_lifted else "")
+        return SEEN.format(state, _told(laid), place), SEEN_END.format(shown)
+    end = TOUCHED_END.format(shown)
+    attributes = thing(place) if laid.is_in_touches else picked(place)
+    if laid.why:
+        return LOCKED.format(attributes, laid.seat, laid.spot + 1, _told(laid), place, laid.seat), end
+    pressed = PRESSED if laid.is_chosen else NOTHING
+    return FREE.format(attributes + pressed, laid.seat, laid.spot + 1, _told(laid), place), end
+
+
+def _told(laid: Laid) -> str:
+    """Whose card, which place, and what is seen of it."""
+    words = _("{name}’s card {place}: {what}") if laid.name else _("Your card {place}: {what}")
+    return words.format(name=laid.name, place=where(laid.spot + 1), what=", ".join(filter(None, _seen(laid))))
+
+
+def _seen(laid: Laid) -> tuple[str, str]:
+    """SPB-40, SPB-41, SPB-42."""
+    if laid.is_shown:
+        return card_name(laid.sign), ""
+    if laid.is_open:
+        words = _("only {name} sees it") if laid.owner else _("only you see it")
+        return card_name(laid.sign), words.format(name=laid.owner)
+    if laid.sign:
+        words = _("face down, {name} remembers {card}") if laid.owner else _("face down, you remember {card}")
+        told = words.format(name=laid.owner, card=card_name(laid.sign))
+        return ", ".join(filter(None, [told, faded_words(laid.faded)])), _done(laid)
+    return _("face down"), _done(laid)
+
+
+def _done(laid: Laid) -> str:
+    if laid.is_lifted:
+        return _("being looked at")
+    looker = laid.looker or laid.owner
+    looked = _("{name} looked at it").format(name=looker) if looker else _("you looked at it")
+    return {LOOKED: looked, SWAPPED: _("was swapped"), REPLACED: _("was replaced"), "": ""}[laid.mark]
+
+
+def _why(scene: Scene, facts: Facts, seat: int) -> list[Markup]:
+    """The one reason for all locked cards of a square: the refusal of taking a card for it, or of looking at one."""
+    if not _is_touched(scene, facts, seat) or all(f"{seat}:{spot + 1}" in scene.pickable for spot in ORDER):
+        return []
+    action = FIRST_TAKE if seat == facts.seat and facts.awaits == "turn" else FIRST_LOOK + seat * SQUARE
+    refused = scene.view.refusal(action)
+    return [reason(f"why-{seat}", refused.words, scene.rule(refused.rule))] if refused else []

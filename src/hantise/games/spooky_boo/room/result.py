@@ -14,31 +14,27 @@ from hantise.drawing.kit.card import card
 from hantise.drawing.kit.ending import hero, story
 from hantise.drawing.kit.tally import heads, row, tally, total
 from hantise.drawing.markup import Markup, escape
-from hantise.games.spooky_boo.actions import SQUARE
-from hantise.games.spooky_boo.counted import added_up, sum_of
 from hantise.games.spooky_boo.facts import Facts
-from hantise.games.spooky_boo.numerals import numeral
-from hantise.games.spooky_boo.position import NOBODY
-from hantise.games.spooky_boo.room import fates
-from hantise.games.spooky_boo.room.cards import drawn, facts_of, sign_of
-from hantise.games.spooky_boo.room.squares import ORDER
-from hantise.games.spooky_boo.stakes import verdict
+from hantise.games.spooky_boo.moments import NOBODY_CALLED, added_up, fate, numeral, sum_of
+from hantise.games.spooky_boo.room.cards import ORDER, drawn
+from hantise.games.spooky_boo.rules import NOBODY
+from hantise.games.spooky_boo.table import facts_of, signs, sums, verdict
 
 
 def result(scene: Scene, lines: Sequence[str]) -> list[Markup]:
     """SPB-36: the winner and the margin, the last round's squares, all points, the fewest first."""
-    facts, sums = facts_of(scene.view), totals(facts_of(scene.view))
-    order = sorted(range(facts.players), key=lambda seat: sums[seat])
-    best = [seat for seat in order if sums[seat] == sums[order[0]]]
-    told = [_over(scene, best), fate(scene, facts)]
+    facts, each = facts_of(scene.view), sums(facts_of(scene.view))
+    order = sorted(range(facts.players), key=lambda seat: each[seat])
+    best = [seat for seat in order if each[seat] == each[order[0]]]
+    told = [_over(scene, best), fate_of(scene, facts)]
     equal = scene.faces[best[1]] if len(best) > 1 else ""
-    crowned = hero(scene.icons, scene.faces[best[0]], True, _loser(scene, sums), equal)
+    crowned = hero(scene.icons, scene.faces[best[0]], True, _loser(scene, each), equal)
     return [story(crowned, "outcome", _heading(scene, best), told), *counted(scene, facts, order)]
 
 
-def _loser(scene: Scene, sums: Sequence[int]) -> str:
+def _loser(scene: Scene, each: Sequence[int]) -> str:
     """The ghost of the seat with the most points, one's own where it is among them; "" where all have as many."""
-    last = [seat for seat, points in enumerate(sums) if points == max(sums) > min(sums)]
+    last = [seat for seat, points in enumerate(each) if points == max(each) > min(each)]
     return scene.faces[scene.view.seat if scene.view.seat in last else last[0]] if last else ""
 
 
@@ -73,59 +69,43 @@ SHOWN: Final = Markup(
 TOTAL: Final = Markup("{}<small>{}</small>")
 
 
-def fate(scene: Scene, facts: Facts) -> Markup:
+def fate_of(scene: Scene, facts: Facts) -> Markup:
     """SPB-33, SPB-34, SPB-37: what became of the seat that called."""
     if facts.caller == NOBODY:
-        return escape(fates.nobody_called())
-    total_of = sum_of(_signs(facts, facts.caller))
-    words = escape(fates.fate(total_of, facts.caller == scene.reader))
+        return escape(_(NOBODY_CALLED))
+    square = sum_of(signs(facts, facts.caller))
+    words = escape(fate(square, facts.caller == scene.reader))
     name = Markup("<b>{}</b>").format(scene.names[facts.caller])
-    return words.format(name=name, sum=numeral(total_of), n=numeral(points_of(facts)[-1][facts.caller]))
+    return words.format(name=name, sum=numeral(square), n=numeral(_rounds(facts, facts.caller)[-1]))
 
 
-def points_of(facts: Facts) -> list[Sequence[int]]:
-    """SPB-36: the points of each round so far, seat by seat."""
-    return [facts.scores[first : first + facts.players] for first in range(0, len(facts.scores), facts.players)]
-
-
-def totals(facts: Facts) -> list[int]:
-    """SPB-36: each seat's points of all rounds so far."""
-    return [sum(facts.scores[seat :: facts.players]) for seat in range(facts.players)]
+def _rounds(facts: Facts, seat: int) -> Sequence[int]:
+    """SPB-36: the seat's points of each round so far."""
+    return facts.scores[seat :: facts.players]
 
 
 def hero_of(scene: Scene, facts: Facts, seat: int) -> Markup:
     """SPB-33, SPB-34: that seat's ghost at its largest; the caller laughs or howls."""
-    mood = LAUGHS if points_of(facts)[-1][seat] == 0 else HOWLS
+    mood = LAUGHS if _rounds(facts, seat)[-1] == 0 else HOWLS
     return hero(scene.icons, feeling(scene.faces[seat], mood if seat == facts.caller else ""))
 
 
 def counted(scene: Scene, facts: Facts, order: Sequence[int]) -> list[Markup]:
     """SPB-32, SPB-36: all squares, what each scores, and the sums; the fewest points lead."""
-    sums = totals(facts)
+    each = sums(facts)
     told = heads([_("Square"), _("Points"), _("Total")])
-    rows = [_row(scene, facts, seat, sums[seat], sums[seat] == min(sums)) for seat in order]
+    rows = [_row(scene, facts, seat, each[seat], each[seat] == min(each)) for seat in order]
     return tally(_("Points"), told, rows, _("The fewest points win."))
 
 
 def _row(scene: Scene, facts: Facts, seat: int, points: int, leads: bool) -> tuple[Markup, Markup]:
-    rounds = [one[seat] for one in points_of(facts)]
-    gained = Markup('<span class="gain">{}</span>').format(_signed(rounds[-1]))
-    far = TOTAL.format(total(scene.icons, points, leads), _one_by_one(rounds) if len(rounds) > 1 else "")
-    cells = [_square(scene.drawings, _signs(facts, seat)), gained, far]
+    rounds = _rounds(facts, seat)
+    gained = Markup('<span class="gain">{}</span>').format(numeral(f"{rounds[-1]:+}"))
+    # as they come to their total: "3 − 1 + 10"
+    summed = numeral(" + ".join(map(str, rounds)).replace("+ -", "- "))
+    far = TOTAL.format(total(scene.icons, points, leads), summed if len(rounds) > 1 else "")
+    cells = [_square(scene.drawings, signs(facts, seat)), gained, far]
     return row(scene.icons, scene.faces[seat], scene.called(seat), cells, seat == scene.reader)
-
-
-def _one_by_one(points: Sequence[int]) -> str:
-    """The points as they come to their total: "3 − 1 + 10"."""
-    return numeral(" + ".join(map(str, points)).replace("+ -", "- "))
-
-
-def _signed(points: int) -> str:
-    return f"+{points}" if points >= 0 else numeral(points)
-
-
-def _signs(facts: Facts, seat: int) -> tuple[str, ...]:
-    return tuple([sign_of(facts, kind) for kind in facts.revealed[seat * SQUARE : seat * SQUARE + SQUARE]])
 
 
 @kept(KEPT)
