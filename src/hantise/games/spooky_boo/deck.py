@@ -68,8 +68,9 @@ class Deck:
         self.powers: vec[i64] = vec[i64]([0] + [kind.power for kind in self.kinds])
         self.kind_at: vec[i64] = vec[i64]([n for n, kind in enumerate(self.kinds, 1) for _ in range(kind.copies)])
         firsts = accumulate([kind.copies for kind in self.kinds], initial=0)
-        rows = [((1 << kind.copies) - 1) << first for kind, first in zip(self.kinds, firsts)]
-        self.bits: vec[i64] = vec[i64]([0, *rows])
+        bits = [0]
+        bits += [((1 << kind.copies) - 1) << first for kind, first in zip(self.kinds, firsts)]
+        self.bits: vec[i64] = vec[i64](bits)
 
     @property
     def text(self) -> str:
