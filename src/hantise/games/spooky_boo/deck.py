@@ -49,10 +49,10 @@ class Kind(NamedTuple):
     value: int
     power: int
 
-    @property
-    def face(self) -> str:
-        """The face of a card of that kind, in one word."""
-        return f"{self.value}p{self.power}" if self.power else str(self.value)
+
+def _face(kind: Kind) -> str:
+    """The face of a card of that kind, in one word."""
+    return f"{kind.value}p{kind.power}" if kind.power else str(kind.value)
 
 
 @final
@@ -75,11 +75,11 @@ class Deck:
     @property
     def text(self) -> str:
         """The deck in one word, as in `4x1,4x7p1`."""
-        return ",".join([f"{kind.copies}x{kind.face}" for kind in self.kinds])
+        return ",".join([f"{kind.copies}x{_face(kind)}" for kind in self.kinds])
 
     def face(self, kind: int) -> str:
         """The face of a card in one word: `7p1` is a 7 with power 1, `-1` has none; `?` for no card."""
-        return self.kinds[kind - 1].face if kind else "?"
+        return _face(self.kinds[kind - 1]) if kind else "?"
 
     def count(self, lying: Sequence[int]) -> list[int]:
         """By kind: how many of these cards are of it."""

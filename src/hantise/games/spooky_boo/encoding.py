@@ -16,7 +16,7 @@ from hantise.core.scale import plain
 from hantise.core.shape import Shape, each, share, soft
 from hantise.core.state import State
 from hantise.core.view import View
-from hantise.games.spooky_boo.actions import KINDS, PLACES, SEATS
+from hantise.games.spooky_boo.actions import KINDS, PLACES, SEATS, SQUARE
 from hantise.games.spooky_boo.deck import MOST_POWER, MOST_VALUE, ROUNDS, SIZE, Deck, size
 from hantise.games.spooky_boo.facts import Pack
 from hantise.games.spooky_boo.fields import DRAWN, PHASES
@@ -108,25 +108,30 @@ def write(state: State, seat: int, row: Row) -> None:
     assert isinstance(state, SpookyBoo)
     viewer: i64 = seat
     knowledge = state.knowledge
-    opened = open_places(state.awaits, state.turn, state.starter, state.looked, seat, len(state.squares))
+    places: i64 = state.players * SQUARE
+    opened: i64 = 0
+    for open_place in open_places(state.awaits, state.turn, state.starter, state.looked, seat, places):
+        opened |= 1 << i64(open_place)
     _write_numbers(state, viewer, size(state.stock), size(state.discarded), row)
-    known = [
-        place
-        for place in range(len(state.squares))
-        if place in opened or (knowledge is not None and knowledge.when(place, viewer) > 0)
-    ]
-    for place in known:
-        row.put(place, state.squares[place])
+    known = opened
+    for place in range(places):
+        if knowledge is not None and knowledge.when(place, viewer) > 0:
+            known |= 1 << place
+        if known >> place & 1:
+            row.put(place, state.squares[place])
     _write_rounds(state, state.drawn if state.awaits == DRAWN and state.turn == viewer else 0, row)
     if knowledge is not None:
         # SPB-44: the covered cards that were seen
-        for place in known:
-            if place not in opened:
+        for place in range(places):
+            if (known & ~opened) >> place & 1:
                 row.put(place, knowledge.number_at(place))
                 row.put(PLACES + place, knowledge.when(place, viewer))
                 row.put(2 * PLACES + place, knowledge.moved(place, viewer))
     row.skip(3 * PLACES)
-    _write_packs(packs_of(state, known) if knowledge is not None and knowledge.pack else (), row)
+    if knowledge is not None and knowledge.pack:
+        _write_packs(packs_of(state, [place for place in range(places) if known >> place & 1]), row)
+    else:
+        row.skip(PLACES + KINDS)
     _write_discards(state, row)
     _write_deck(state.deck, row)
 

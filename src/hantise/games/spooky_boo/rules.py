@@ -501,12 +501,12 @@ def sights_of(knowledge: Knowledge | None, seat: int, covered: Sequence[int]) ->
     """The cards at covered places that this seat has seen."""
     if knowledge is None:
         return []
-    seen = [(place, int(knowledge.when(place, seat))) for place in covered]
-    return [
-        Sight(place, int(knowledge.number_at(place)), when, int(knowledge.moved(place, seat)))
-        for place, when in seen
-        if when
-    ]
+    return [_sight(knowledge, seat, place) for place in covered if knowledge.when(place, seat)]
+
+
+def _sight(knowledge: Knowledge, seat: int, place: int) -> Sight:
+    when, moved = knowledge.when(place, seat), knowledge.moved(place, seat)
+    return Sight(place, int(knowledge.number_at(place)), int(when), int(moved))
 
 
 def packs_of(state: SpookyBoo, known: Sequence[int]) -> tuple[Pack, ...]:
