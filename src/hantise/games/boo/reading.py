@@ -1,17 +1,16 @@
-"""The rules of BOO beside its table: the chapter of the moment, and scenes drawn from the squares of its cards."""
+"""The rules of BOO beside its table: scenes drawn from the squares of its cards."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
-from hantise.core import Drawing, View
+from hantise.core import Drawing
 from hantise.drawing.faces import names_in
 from hantise.games.boo import room
 from hantise.games.boo.cards import spelt_card
 from hantise.games.boo.deck import deck_of
 from hantise.games.boo.room.drawings import face_of, gate_of
-from hantise.games.boo.view import BooView
 
 CELL: Final = 44
 ARROW, INK, PAPER, FREE, IRON = "#FFB02E", "#14122b", "#F6EBD2", "#8079a8", "#3f8f68"
@@ -64,12 +63,6 @@ SCENES: Final[Mapping[str, Staged]] = {
     "own-card": Staged(3, 1, (Laid(0, 0, ">", "b>w^T"),), (Gaze(0, 0, 1, 0),)),
     "order": Staged(3, 3, (Laid(0, 0, "v", "b>Tb>"), Laid(2, 0, "v", "w^Tbv", "w")), (Gaze(0, 0, 2, 0),)),
 }  # fmt: skip
-
-
-def section(view: View) -> str:
-    """The chapter of the moment: a card is placed, ghosts are put in order, or all is over."""
-    assert isinstance(view, BooView)
-    return {"place": "placing", "order": "order", "over": "end"}.get(view.facts.setting.awaits, "")
 
 
 def pictures() -> Mapping[str, Drawing]:

@@ -7,13 +7,13 @@ from typing import Final, NamedTuple
 
 from hantise.core import Choice, Touch, View
 from hantise.core.names import said_of
-from hantise.core.words import _, ngettext
+from hantise.core.words import _, counted, later, said
 from hantise.games.boo.actions import FACES, FIRST_ORDER, ORDER_NAMES, PLACES, WAYS
 from hantise.games.boo.cards import LIES
 from hantise.games.boo.foresight import BLOCKED, MUTUAL, SCARES, Foreseen, foresee
+from hantise.games.boo.moments import MOMENTS, TURN_OVER, Moment, consequence, spoken
 from hantise.games.boo.room.drawings import face_of, order_signs, placing_signs, signs_of
 from hantise.games.boo.rules import Boo
-from hantise.games.boo.sentences import consequence
 from hantise.games.boo.sheet import laid_last, shown
 from hantise.games.boo.table import boo_of
 
@@ -64,25 +64,6 @@ def _pictures(name: str, squares: str) -> tuple[str, ...]:
     return tuple([shows[int(square) - 1] for square in name if square.isdigit()])
 
 
-def spoken(name: str, squares: str) -> str:
-    """BOO-20: the ghosts that scare, in words; the squares of a card count from the left or the top."""
-    order = [int(square) for square in name if square.isdigit()]
-    if not order:
-        return _("Spare everybody")
-    return _("First {ghosts}").format(ghosts=_(", then ").join([ghost_name(at, squares) for at in order]))
-
-
-def ghost_name(square: int, squares: str) -> str:
-    """A ghost of the card laid last: its place on the card and its colour."""
-    is_black = signs_of(squares)[square - 1].startswith("b")
-    words = {
-        1: (_("the first, white"), _("the first, black")),
-        2: (_("the middle one, white"), _("the middle one, black")),
-        3: (_("the last, white"), _("the last, black")),
-    }
-    return words[square][is_black]
-
-
 def _score(world: Boo, foreseen: Foreseen) -> str:
     """BOO-31, BOO-41: the ghosts of both after it, one's own first; where they hang on an order, the best for them."""
     own, other = foreseen.ghosts[world.turn], foreseen.ghosts[1 - world.turn]
@@ -93,13 +74,12 @@ def _score(world: Boo, foreseen: Foreseen) -> str:
 
 def _told(foreseen: Foreseen) -> str:
     """BOO-26, BOO-30, BOO-31: what comes of it, in a few sentences; on an order that is still to be chosen it hangs."""
+    outcome, n = _outcome(foreseen), len(foreseen.turned)
+    told = said(outcome.told, n).format(n=n)
     if foreseen.endings > 1:
-        return _("{told} You choose who scares first.").format(told=_at_best(foreseen))
-    return " ".join([_sentence(foreseen), *_calm(foreseen)])
-
-
-def _at_best(foreseen: Foreseen) -> str:
-    return _sentence(foreseen) if foreseen.turned or foreseen.turns_back else _("In one order nobody is scared.")
+        best = _("In one order nobody is scared.") if outcome == NOBODY else told
+        return _("{told} You choose who scares first.").format(told=best)
+    return " ".join([told, *_calm(foreseen)])
 
 
 def _calm(foreseen: Foreseen) -> Iterator[str]:
@@ -112,29 +92,32 @@ def _calm(foreseen: Foreseen) -> Iterator[str]:
         yield _("×: a tombstone is between.")
 
 
-def _sentence(foreseen: Foreseen) -> str:
-    turned = len(foreseen.turned)
-    if foreseen.turns_back:
-        return _("A card turns over, and back again.")
-    if not turned:
-        return _("Nobody is scared.")
-    if foreseen.turns_itself and turned == 1:
-        return _("Only your own card turns over.")
+class Outcome(NamedTuple):
+    """What turns over, in a sentence, and in a few words for a row."""
+
+    told: str | tuple[str, str]
+    brief: str | tuple[str, str]
+
+
+BACK: Final = Outcome(later("A card turns over, and back again."), later("one turns over and back"))
+NOBODY: Final = Outcome(later("Nobody is scared."), later("nobody is scared"))
+ITSELF: Final = Outcome(later("Only your own card turns over."), later("only your own turns"))
+ITSELF_TOO: Final = Outcome(later("{n} cards turn over, your own too."), later("{n} cards turn, yours too"))
+OTHERS: Final = Outcome(TURN_OVER, counted("{n} card turns", "{n} cards turn"))
+
+
+def _outcome(foreseen: Foreseen) -> Outcome:
+    if not foreseen.turned:
+        return BACK if foreseen.turns_back else NOBODY
     if foreseen.turns_itself:
-        return _("{n} cards turn over, your own too.").format(n=turned)
-    return ngettext("{n} card turns over: Boo!", "{n} cards turn over: Boo!", turned).format(n=turned)
+        return ITSELF if len(foreseen.turned) == 1 else ITSELF_TOO
+    return OTHERS
 
 
 def _turned(foreseen: Foreseen) -> str:
     """The same in a few words, for a row."""
-    turned = len(foreseen.turned)
-    if foreseen.turns_back:
-        return _("one turns over and back")
-    if not turned:
-        return _("nobody is scared")
-    if foreseen.turns_itself:
-        return _("{n} cards turn, yours too").format(n=turned) if turned > 1 else _("only your own turns")
-    return ngettext("{n} card turns", "{n} cards turn", turned).format(n=turned)
+    n = len(foreseen.turned)
+    return said(_outcome(foreseen).brief, n).format(n=n)
 
 
 def _squares(world: Boo, action: int) -> str:
@@ -164,20 +147,19 @@ def _face(face: str) -> str:
 
 def asks(view: View, names: Sequence[str]) -> str:
     """The question of the moment as a headline; "" for everybody who is not asked."""
-    boo = boo_of(view)
-    if boo.seat < 0 or boo.seat != boo.mover:
-        return ""
-    return _("Who scares first?") if boo.world().asked else _("Where does your card go?")
+    moment = _moment(view)
+    return _(moment.asks) if moment else ""
 
 
 def say(view: View, names: Sequence[str]) -> str:
-    """The question to the seat on the move; "" for everybody else."""
+    """What is touched, to the seat on the move; "" for everybody else."""
+    moment = _moment(view)
+    return _(moment.touch) if moment else ""
+
+
+def _moment(view: View) -> Moment | None:
     boo = boo_of(view)
-    if boo.seat < 0 or boo.seat != boo.mover:
-        return ""
-    if boo.world().asked:
-        return _("Touch a ghost or a row; any other order ends like these.")
-    return _("It must touch another card with a side. Then turn it and flip it as you like.")
+    return MOMENTS[boo.facts.setting.awaits] if boo.seat >= 0 and boo.seat == boo.mover else None
 
 
 # Choices in words for who looks at the table, where a choice is drawn: no square has a number there.

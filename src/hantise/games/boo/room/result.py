@@ -10,8 +10,7 @@ from hantise.core.words import _
 from hantise.drawing.kit.ending import between_rounds, hero, story
 from hantise.drawing.kit.tally import heads, row, tally, total
 from hantise.drawing.markup import Markup, escape
-from hantise.games.boo.stakes import verdict
-from hantise.games.boo.table import boo_of
+from hantise.games.boo.table import boo_of, verdict
 
 FIRST_GAME = "first-game"
 

@@ -12,11 +12,11 @@ from hantise.drawing.kit.picture import icon, picture
 from hantise.drawing.kit.seat import Count, Seat, seat
 from hantise.drawing.kit.tag import tag
 from hantise.drawing.markup import Markup
+from hantise.games.boo.moments import told_squares
 from hantise.games.boo.room.cemetery import cemetery, lying, to_touch
 from hantise.games.boo.room.choices import CARD
 from hantise.games.boo.room.drawings import BALANCE, face_of, ghosts_at, share
 from hantise.games.boo.room.result import between
-from hantise.games.boo.sentences import told_squares
 from hantise.games.boo.sheet import shown
 from hantise.games.boo.table import boo_of, colour_of, standing
 from hantise.games.boo.view import BooView
