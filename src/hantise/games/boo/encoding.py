@@ -19,9 +19,8 @@ from hantise.core.state import OVER, State
 from hantise.core.vecs import vec
 from hantise.core.view import View
 from hantise.games.boo.actions import CARDS, SIDE
-from hantise.games.boo.cards import BLACK, COLOUR, SQUARES, TOMBSTONE, read_card
+from hantise.games.boo.cards import BLACK, COLOUR, OWN_AND_OTHER, SQUARES, TOMBSTONE, read_card
 from hantise.games.boo.cemetery import GATE, Cemetery
-from hantise.games.boo.deck import OWN_AND_OTHER
 from hantise.games.boo.facts import Lying, Setting
 from hantise.games.boo.notation import PHASES
 from hantise.games.boo.rules import MOST_GHOSTS as MOST_IN_A_GAME

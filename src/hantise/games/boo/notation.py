@@ -17,9 +17,8 @@ from hantise.core.errors import BadDeck, BadPosition, reading
 from hantise.core.notation import FLAGS, SPELT, copied_as_text, fields_of, line_of, require
 from hantise.core.state import State
 from hantise.games.boo.actions import CARDS, PLACES, SIDE, WAYS
-from hantise.games.boo.cards import LIES, SQUARES, read_card, spelt, spelt_card
+from hantise.games.boo.cards import LIES, OWN_AND_OTHER, SQUARES, Deck, deck_of, read_card, spelt, spelt_card
 from hantise.games.boo.cemetery import FITS, GATE, LIES_AN_AXIS
-from hantise.games.boo.deck import OWN_AND_OTHER, Deck, deck_of
 from hantise.games.boo.facts import Lying, Setting
 from hantise.games.boo.rules import FINISHED, LOT, MOST_GHOSTS, NONE, ORDER, PLACE, TURN_UP, Boo, with_gate
 from hantise.games.boo.sheet import shown

@@ -8,8 +8,7 @@ from typing import Final, NamedTuple
 from hantise.core import Drawing
 from hantise.drawing.faces import names_in
 from hantise.games.boo import room
-from hantise.games.boo.cards import spelt_card
-from hantise.games.boo.deck import deck_of
+from hantise.games.boo.cards import deck_of, spelt_card
 from hantise.games.boo.room.drawings import face_of, gate_of
 
 CELL: Final = 44

@@ -10,11 +10,10 @@ from hantise.core.names import said_of
 from hantise.core.words import _, counted, later, said
 from hantise.games.boo.actions import FACES, FIRST_ORDER, ORDER_NAMES, PLACES, WAYS
 from hantise.games.boo.cards import LIES
-from hantise.games.boo.foresight import BLOCKED, MUTUAL, SCARES, Foreseen, foresee
 from hantise.games.boo.moments import MOMENTS, TURN_OVER, Moment, consequence, spoken
 from hantise.games.boo.room.drawings import face_of, order_signs, placing_signs, signs_of
 from hantise.games.boo.rules import Boo
-from hantise.games.boo.sheet import laid_last, shown
+from hantise.games.boo.sheet import BLOCKED, MUTUAL, SCARES, Foreseen, foresee, laid_last, shown
 from hantise.games.boo.table import boo_of
 
 CARD = "card"  # the thing that is the card in hand

@@ -11,9 +11,9 @@ from hantise.drawing.cards import written
 from hantise.drawing.faces import BELOW, BESIDE
 from hantise.games.boo.actions import SIDE
 from hantise.games.boo.cards import LOOKS, SQUARES
-from hantise.games.boo.foresight import BLOCKED, MUTUAL, SCARES, Foreseen, place_of
 from hantise.games.boo.moments import spaced
 from hantise.games.boo.rules import Boo
+from hantise.games.boo.sheet import BLOCKED, MUTUAL, SCARES, Foreseen, place_of
 
 CELL: Final = 60
 CARD, GROUND, NIGHT, BONE, PAPER = "#7A76AE", "#2C5146", "#14152A", "#FFFBF0", "#F6EBD2"

@@ -13,7 +13,6 @@ from hantise.core.kept import kept
 from hantise.drawing.faces import is_down, names_in
 from hantise.drawing.markup import Markup
 from hantise.games.boo.facts import Lying
-from hantise.games.boo.foresight import BLOCKED, MUTUAL, SCARES
 from hantise.games.boo.room.choices import choice
 from hantise.games.boo.room.drawings import (
     BONE,
@@ -27,6 +26,7 @@ from hantise.games.boo.room.drawings import (
     face_of,
     gate_of,
 )
+from hantise.games.boo.sheet import BLOCKED, MUTUAL, SCARES
 from hantise.games.boo.table import boo_of, colour_of
 from hantise.games.boo.view import BooView
 
