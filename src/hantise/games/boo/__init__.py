@@ -8,7 +8,7 @@ from hantise.games.boo.facts import fact_kinds
 from hantise.games.boo.hints import HINTS
 from hantise.games.boo.moments import FIRSTS
 from hantise.games.boo.notation import dump, load
-from hantise.games.boo.reading import pictures
+from hantise.games.boo.room.drawings import pictures
 from hantise.games.boo.sheet import reveals, seen_by
 from hantise.games.boo.table import STAKES, heading, section, verdict
 from hantise.games.boo.view import closing, opened, read_view, view

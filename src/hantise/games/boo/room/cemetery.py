@@ -17,9 +17,8 @@ from hantise.drawing.markup import Markup
 from hantise.games.boo.actions import ACTIONS, FIRST_ORDER
 from hantise.games.boo.facts import Lying
 from hantise.games.boo.moments import ghost_name, spaced, square_told
-from hantise.games.boo.room.choices import ghost_thing
+from hantise.games.boo.room.choices import ghost_thing, proposed
 from hantise.games.boo.room.drawings import face_of, gate_of
-from hantise.games.boo.room.proposed import proposed
 from hantise.games.boo.rules import Boo
 from hantise.games.boo.sheet import SCARES, Gaze, place_of, retraced
 from hantise.games.boo.table import boo_of, colour_of, window

@@ -2,19 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from hantise.core import Choice, Touch, View
+from hantise.core import Choice, Scene, Sign, Touch, View
+from hantise.core.kept import kept
 from hantise.core.names import said_of
 from hantise.core.words import _, counted, later, said
+from hantise.drawing import faces
+from hantise.drawing.faces import names_in
+from hantise.drawing.markup import Markup
 from hantise.games.boo.actions import FACES, FIRST_ORDER, ORDER_NAMES, PLACES, WAYS
 from hantise.games.boo.cards import LIES
+from hantise.games.boo.facts import Lying
 from hantise.games.boo.moments import MOMENTS, TURN_OVER, Moment, consequence, spoken
-from hantise.games.boo.room.drawings import face_of, order_signs, placing_signs, signs_of
+from hantise.games.boo.room.drawings import (
+    BONE,
+    CELL,
+    INK,
+    NIGHT,
+    ORDINALS,
+    PAPER,
+    TURNS,
+    TURNS_ITSELF,
+    face_of,
+    gate_of,
+    order_signs,
+    placing_signs,
+    signs_of,
+)
 from hantise.games.boo.rules import Boo
 from hantise.games.boo.sheet import BLOCKED, MUTUAL, SCARES, Foreseen, foresee, laid_last, shown
-from hantise.games.boo.table import boo_of
+from hantise.games.boo.table import boo_of, colour_of
+from hantise.games.boo.view import BooView
 
 CARD = "card"  # the thing that is the card in hand
 
@@ -221,3 +241,192 @@ def middle(x: int, y: int, way: str) -> str:
 def ghost_thing(square: int) -> str:
     """The thing that a ghost of the card laid last is, by its square from 1, while the order of scares is asked."""
     return f"ghost:{square}"
+
+
+# What would come of choices that are not made, drawn on the table: a card as it would lie, and whom it scares.
+# A drawing bears its looks with it: pages show it too that have no table of BOO.
+
+
+Cell = tuple[int, int]
+# The first and the last square of a card.
+Span = tuple[Cell, ...]
+
+KEPT: Final = 2000
+RIMS: Final = {"black": NIGHT, "white": BONE, "gate": "#7FC3A0"}
+GROUND: Final = "#3A3560"
+# What of a table a small picture shows around what a choice touches, and the least of it.
+AROUND, LEAST = 1, 7
+OVER: Final = Markup(
+    '<span class="proposed{}" data-proposed="{}" aria-hidden="true"><svg viewBox="{} {} 60 60">{}</svg></span>'
+)
+SKETCH: Final = Markup(
+    '<svg class="sketch" viewBox="{x} {y} {width} {height}">'
+    '<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="24" fill="{ground}"/>{inside}</svg>'
+)
+SQUARE: Final = Markup('<use href="{}#{}" x="{}" y="{}" width="60" height="60"/>')
+RIM: Final = Markup('<rect x="{}" y="{}" width="{}" height="{}" rx="9" fill="none" stroke="{}" stroke-width="{}"{}/>')
+CHIP: Final = Markup('<use href="{}#{}" x="{}" y="{}" width="{size}" height="{size}"/>')
+# From the middle of a square to the right, then turned: the dark line below it is what it stands out by.
+GAZE: Final = Markup('<g transform="rotate({} {x} {y})" fill="none" stroke-linecap="round">{}</g>')
+LINE: Final = Markup(
+    '<path d="M{0} {1}H{2}" stroke="{ink}" stroke-width="11"/>'
+    '<path d="M{0} {1}H{2}" stroke="{paper}" stroke-width="7"{3}/>'
+)
+HEAD: Final = Markup('<path d="M{} {}l-24-15v30Z" fill="{paper}" stroke="{ink}" stroke-width="3"/>')
+NOTHING: Final = Markup("")
+DOTS: Final = Markup(' stroke-dasharray="1 12"')
+DASHES: Final = Markup(' stroke-dasharray="12 8"')
+
+
+def proposed(scene: Scene) -> dict[Cell, Markup]:
+    """BOO-21 to BOO-30: each choice over the square that it begins from, the first one above all."""
+    spans, drawn = _spans(boo_of(scene.view)), dict[Cell, Markup]()
+    for action, one in reversed(list(scene.proposed.items())):
+        (x, y), best = _begins(one), " best" * (one is next(iter(scene.proposed.values())))
+        over = OVER.format(best, action, x * CELL, y * CELL, _inside(scene.drawings, one, spans))
+        drawn[x, y] = drawn.get((x, y), NOTHING) + over
+    return drawn
+
+
+def sketch(view: View, action: int, drawings: str) -> Markup:
+    """The cards around what a choice would touch, with all that would come of it."""
+    boo = boo_of(view)
+    one, spans = choice(view, action), _spans(boo)
+    west, north, east, south = _window(one, spans)
+    seen = [card for card in _lying(boo) if _is_within(_span(card[0]), (west, north, east, south))]
+    cards = [_card(drawings, *names) for card, kind in seen for names in [_drawn_as(card, kind)]]
+    return SKETCH.format(
+        x=west * CELL,
+        y=north * CELL,
+        width=(east - west + 1) * CELL,
+        height=(south - north + 1) * CELL,
+        ground=GROUND,
+        inside=NOTHING.join([*cards, _inside(drawings, one, spans)]),
+    )
+
+
+# What lies there.
+
+
+def _lying(boo: BooView) -> Iterator[tuple[Lying, str]]:
+    setting = boo.facts.setting
+    yield from [(card, "gate") for card in setting.gate]
+    yield from [(card, colour_of(setting, setting.owner(place))) for place, card in enumerate(setting.laid)]
+
+
+def _drawn_as(card: Lying, kind: str) -> tuple[str, Span, str]:
+    down = card.way == "v"
+    return (gate_of if kind == "gate" else face_of)(card.squares, down), _span(card), RIMS[kind]
+
+
+def _spans(boo: BooView) -> Mapping[Cell, Span]:
+    """Every card by its leftmost or topmost square."""
+    return {(card.x, card.y): _span(card) for card, _kind in _lying(boo)}
+
+
+def _span(card: Lying) -> Span:
+    return (card.x, card.y), ((card.x, card.y + 2) if card.way == "v" else (card.x + 2, card.y))
+
+
+@kept(KEPT)
+def _card(drawings: str, drawn: str, span: Span, rim: str) -> Markup:
+    (x, y), down = span[0], faces.is_down(drawn)
+    squares = [
+        SQUARE.format(drawings, name, CELL * (x + k * (not down)), CELL * (y + k * down))
+        for k, name in enumerate(names_in(drawn))
+    ]
+    return NOTHING.join([*squares, _rim(span, rim, 5)])
+
+
+def _rim(span: Span, colour: str, width: int, kind: Markup = NOTHING, inset: int = 2) -> Markup:
+    (west, north), (east, south) = span
+    across, down = (east - west + 1) * CELL - 2 * inset, (south - north + 1) * CELL - 2 * inset
+    return RIM.format(west * CELL + inset, north * CELL + inset, across, down, colour, width, kind)
+
+
+# What is in sight of it.
+
+
+def _window(one: Choice, spans: Mapping[Cell, Span]) -> tuple[int, int, int, int]:
+    """What it touches with a square around, and as much more as makes no strip of it."""
+    touched = [*_covered(one)]
+    for sign in one.signs:
+        if "," in sign.place:
+            touched += [*spans.get(_cell(sign.place), ()), _cell(sign.place), _cell(sign.to or sign.place)]
+    columns, rows = zip(*touched)
+    (west, east), (north, south) = (_wide(min(side) - AROUND, max(side) + AROUND) for side in (columns, rows))
+    return west, north, east, south
+
+
+def _wide(first: int, last: int) -> tuple[int, int]:
+    more = max(0, LEAST - (last - first + 1))
+    return first - more // 2, last + more - more // 2
+
+
+def _is_within(span: Span, window: tuple[int, int, int, int]) -> bool:
+    (west, north), (east, south) = span
+    return west >= window[0] - 2 and north >= window[1] - 2 and east <= window[2] + 2 and south <= window[3] + 2
+
+
+# What would come of it.
+
+
+def _begins(one: Choice) -> Cell:
+    """The middle of the card that is placed; of an order the ghost that is checked first."""
+    places = [touch.thing for touch in one.touches] + [sign.place for sign in one.signs if sign.kind == ORDINALS[0]]
+    return next(_cell(place) for place in places if "," in place)
+
+
+def _cell(place: str) -> Cell:
+    x, y = place.split(",")
+    return int(x), int(y)
+
+
+def _covered(one: Choice) -> Span:
+    """The first and the last square of the card that is placed; of an order a ghost alone."""
+    x, y = _begins(one)
+    if not one.preview:
+        return ((x, y),)
+    return ((x, y - 1), (x, y + 1)) if faces.is_down(one.preview) else ((x - 1, y), (x + 1, y))
+
+
+def _inside(drawings: str, one: Choice, spans: Mapping[Cell, Span]) -> Markup:
+    covered = _covered(one)
+    card = _ghost(drawings, one.preview, covered) if len(covered) > 1 else NOTHING
+    marks = [mark for sign in one.signs if "," in sign.place for mark in _marks(drawings, sign, covered, spans)]
+    return NOTHING.join([card, *marks])
+
+
+def _ghost(drawings: str, drawn: str, covered: Span) -> Markup:
+    """The card as it would lie, in a rim of paper."""
+    return _card(drawings, drawn, covered, PAPER) + _rim(covered, INK, 14, inset=-5) + _rim(covered, PAPER, 8, inset=-4)
+
+
+def _marks(drawings: str, sign: Sign, covered: Span, spans: Mapping[Cell, Span]) -> Iterable[Markup]:
+    if sign.kind in (SCARES, MUTUAL, BLOCKED):
+        return _gaze(drawings, sign)
+    x, y = _cell(sign.to or sign.place)
+    if sign.kind in ORDINALS:
+        from_x, from_y = _cell(sign.place)
+        beside = [CELL * one + 12 - 10 * (one - before) for one, before in ((x, from_x), (y, from_y))]
+        return (CHIP.format(drawings, sign.kind, *beside, size=36),)
+    span = covered if sign.kind == TURNS_ITSELF else spans[x, y]
+    (_west, north), (east, _south) = span
+    corner = CELL * (east + 1) - 20, CELL * north - 14
+    return _rim(span, PAPER, 5, DASHES, 6), CHIP.format(drawings, TURNS, *corner, size=34)
+
+
+def _gaze(drawings: str, sign: Sign) -> Iterator[Markup]:
+    (x, y), (to_x, to_y) = _cell(sign.place), _cell(sign.to)
+    quarter = (0 if to_x > x else 2) if to_y == y else (1 if to_y > y else 3)
+    middle, length = (CELL * x + 30, CELL * y + 30), CELL * (abs(to_x - x) + abs(to_y - y))
+    end = middle[0] + length - (34 if sign.kind == SCARES else 26)
+    scares = sign.kind == SCARES
+    line = LINE.format(middle[0] + 26, middle[1], end, NOTHING if scares else DOTS, ink=INK, paper=PAPER)
+    head = HEAD.format(middle[0] + length - 18, middle[1], ink=INK, paper=PAPER) if scares else NOTHING
+    yield GAZE.format(90 * quarter, line + head, x=middle[0], y=middle[1])
+    if not scares:
+        share = 0.5 if sign.kind == MUTUAL else 1 - 30 / length
+        at = CELL * (x + (to_x - x) * share) + 30, CELL * (y + (to_y - y) * share) + 30
+        aside = (0, 22) if to_y == y else (22, 0)
+        yield CHIP.format(drawings, sign.kind, at[0] - 14 + aside[0], at[1] - 14 + aside[1], size=28)

@@ -1,16 +1,16 @@
-"""The drawings of BOO: every square, and the signs that say what a card would do."""
+"""The drawings of BOO: every square, the signs that say what a card would do, and the scenes beside its rules."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from hantise.core import Drawing, Sign
 from hantise.drawing.cards import written
-from hantise.drawing.faces import BELOW, BESIDE
+from hantise.drawing.faces import BELOW, BESIDE, names_in
 from hantise.games.boo.actions import SIDE
-from hantise.games.boo.cards import LOOKS, SQUARES
+from hantise.games.boo.cards import LOOKS, SQUARES, deck_of, spelt_card
 from hantise.games.boo.moments import spaced
 from hantise.games.boo.rules import Boo
 from hantise.games.boo.sheet import BLOCKED, MUTUAL, SCARES, Foreseen, place_of
@@ -180,3 +180,120 @@ def _ghosts(foreseen: Foreseen) -> Iterator[Sign]:
 def _place(cell: int) -> str:
     x, y = place_of(cell)
     return f"{x},{y}"
+
+
+# The scenes of the rules to read, drawn from the squares of its cards.
+
+
+SMALL: Final = 44
+ARROW, DARK, FREE, IRON = "#FFB02E", "#14122b", "#8079a8", "#3f8f68"
+
+
+class Laid(NamedTuple):
+    """A card in a scene: where its first square lies, > across or v down, its squares, and its owner's letter."""
+
+    x: int
+    y: int
+    way: str
+    squares: str
+    owner: str = "b"
+
+
+class Look(NamedTuple):
+    """A look from a square to another, and what it comes to there."""
+
+    x: int
+    y: int
+    to_x: int
+    to_y: int
+    kind: str = SCARES
+
+
+class Staged(NamedTuple):
+    """A scene: how many columns and rows it has, the cards that lie there, and who looks where."""
+
+    columns: int
+    rows: int
+    cards: tuple[Laid, ...]
+    gazes: tuple[Look, ...] = ()
+
+
+SCENES: Final[Mapping[str, Staged]] = {
+    "card-one": Staged(3, 1, (Laid(0, 0, ">", "b<w^b>"),)),
+    "card-other": Staged(3, 1, (Laid(0, 0, ">", "w>bvw<"),)),
+    "touching": Staged(5, 3, (Laid(0, 1, ">", "TFT", "g"), Laid(3, 0, "v", "b>w<b>"))),
+    "corner": Staged(4, 4, (Laid(0, 0, ">", "TFT", "g"), Laid(3, 1, "v", "b>w<b>"))),
+    "scared": Staged(5, 3, (Laid(0, 1, ">", "b^b^b>"), Laid(4, 0, "v", "Tw^w<", "w")), (Look(2, 1, 4, 1),)),
+    "turned": Staged(5, 3, (Laid(0, 1, ">", "b^b^b>"), Laid(4, 0, "v", "Tbvb>", "w"))),
+    "past": Staged(
+        6, 3, (Laid(0, 1, ">", "b^Tb>"), Laid(3, 0, "v", "Tb^w>"), Laid(5, 0, "v", "w>w^b<", "w")), (Look(2, 1, 5, 1),)
+    ),
+    "mutual": Staged(5, 3, (Laid(0, 1, ">", "b^b^b>"), Laid(4, 0, "v", "Tw<b<", "w")), (Look(2, 1, 4, 1, MUTUAL),)),
+    "blocked": Staged(
+        7, 3, (Laid(0, 1, ">", "b^b^b>"), Laid(4, 0, "v", "FTF", "g"), Laid(6, 0, "v", "Tw^b<", "w")),
+        (Look(2, 1, 4, 1, BLOCKED),),
+    ),
+    "own-card": Staged(3, 1, (Laid(0, 0, ">", "b>w^T"),), (Look(0, 0, 1, 0),)),
+    "order": Staged(3, 3, (Laid(0, 0, "v", "b>Tb>"), Laid(2, 0, "v", "w^Tbv", "w")), (Look(0, 0, 2, 0),)),
+}  # fmt: skip
+
+
+def pictures() -> Mapping[str, Drawing]:
+    """The scenes by name, and the gate as it lies."""
+    return {name: _drawn(staged) for name, staged in {**SCENES, "gate": _gate()}.items()}
+
+
+def _gate() -> Staged:
+    """BOO-06: the standard gate."""
+    cards = deck_of("").gate
+    west, north = min(card.x for card in cards), min(card.y for card in cards)
+    laid = [Laid(c.x - west, c.y - north, "v" if c.down else ">", spelt_card(c.shows), "g") for c in cards]
+    return Staged(6, 4, tuple(laid))
+
+
+def _drawn(staged: Staged) -> Drawing:
+    cards = "".join(map(_staged, staged.cards))
+    gazes = "".join(map(_arrow, staged.gazes))
+    inside = f'<g transform="translate(2 2)">{cards}{gazes}</g>'
+    return Drawing(inside, staged.columns * SMALL + 4, staged.rows * SMALL + 4)
+
+
+def _staged(card: Laid) -> str:
+    face = gate_of(card.squares, False) if card.owner == "g" else face_of(card.squares)
+    names = names_in(face)
+    across, down = (1, 0) if card.way == ">" else (0, 1)
+    squares = "".join(_square(name, card.x + n * across, card.y + n * down) for n, name in enumerate(names))
+    rim = (
+        f'<rect x="{card.x * SMALL + 1}" y="{card.y * SMALL + 1}" width="{SMALL * (1 + 2 * across) - 2}"'
+        f' height="{SMALL * (1 + 2 * down) - 2}" rx="5" fill="none"'
+    )
+    colour = {"b": DARK, "w": "#ffffff", "g": IRON}[card.owner]
+    return f'{squares}{rim} stroke="{FREE}" stroke-width="4"/>{rim} stroke="{colour}" stroke-width="2.5"/>'
+
+
+def _square(name: str, x: int, y: int) -> str:
+    """The square as the table draws it, in the size of a scene's."""
+    drawn = drawings()[name]
+    return f'<g transform="translate({x * SMALL} {y * SMALL})scale({SMALL / drawn.width:g})">{drawn.inside}</g>'
+
+
+def _arrow(look: Look) -> str:
+    """An arrow for who scares, dots for all other looks, with a cross where one ends."""
+    aside, ahead = [(to > at) - (to < at) for at, to in ((look.x, look.to_x), (look.y, look.to_y))]
+    x, y = _middle(look.x) + 15 * aside, _middle(look.y) + 15 * ahead
+    to_x, to_y = _middle(look.to_x) - 17 * aside, _middle(look.to_y) - 17 * ahead
+    line = f"M{x} {y}L{to_x} {to_y}"
+    if look.kind == SCARES:
+        return _stroked(f"{line}m-9-8l9 8l-9 8")
+    cross = _stroked(f"M{to_x} {to_y}m-6-6l12 12m0-12l-12 12") if look.kind == BLOCKED else ""
+    return _stroked(line, ' stroke-dasharray=".1 9"') + cross
+
+
+def _stroked(path: str, dashes: str = "") -> str:
+    """A line in the colour of arrows, with a dark rim that shows it on any ground."""
+    drawn = f'<path d="{path}" fill="none" stroke-linecap="round" stroke-linejoin="round"{dashes}'
+    return f'{drawn} stroke="{DARK}" stroke-width="8"/>{drawn} stroke="{ARROW}" stroke-width="4.5"/>'
+
+
+def _middle(place: int) -> int:
+    return place * SMALL + SMALL // 2

@@ -1,24 +1,28 @@
-"""The table of BOO as a seat sees it: who sits there, the duel between them, the cemetery, and the cards to come."""
+"""The table of BOO as a seat sees it: who sits there, the duel between them, the cemetery, the cards to come; how it
+moves, and how it ends."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from hantise.core import Scene
+from hantise.core import Scene, Step
 from hantise.core.kept import kept
 from hantise.core.names import said_of
+from hantise.core.sheet import Line
 from hantise.core.words import _, ngettext
+from hantise.drawing.kit.ending import between_rounds, hero, story
 from hantise.drawing.kit.picture import icon, picture
 from hantise.drawing.kit.seat import Count, Seat, seat
 from hantise.drawing.kit.tag import tag
-from hantise.drawing.markup import Markup
+from hantise.drawing.kit.tally import heads, row, tally, total
+from hantise.drawing.markup import Markup, escape
+from hantise.games.boo.actions import ACTIONS
 from hantise.games.boo.moments import told_squares
 from hantise.games.boo.room.cemetery import cemetery, lying, to_touch
-from hantise.games.boo.room.choices import CARD
+from hantise.games.boo.room.choices import CARD, is_down, placement
 from hantise.games.boo.room.drawings import BALANCE, face_of, ghosts_at, share
-from hantise.games.boo.room.result import between
 from hantise.games.boo.sheet import shown
-from hantise.games.boo.table import boo_of, colour_of, standing
+from hantise.games.boo.table import boo_of, colour_of, standing, verdict
 from hantise.games.boo.view import BooView
 
 END = Markup("</div></div>")
@@ -242,3 +246,130 @@ def _named(words: str, cards: list[Markup]) -> Iterator[Markup]:
     yield Markup("<h4>{}</h4><div>").format(words)
     yield from cards
     yield END_OF_CARDS
+
+
+# The end: who has won, by how much, how many ghosts each has; and what stands between the games of a match.
+
+
+FIRST_GAME = "first-game"
+
+
+def result(scene: Scene, lines: Sequence[str]) -> list[Markup]:
+    """BOO-41, BOO-42, BOO-44: the winner, and the ghosts of each seat, the winner first."""
+    payoffs = boo_of(scene.view).world().payoffs()
+    is_tie = 1.0 not in payoffs
+    first = max(scene.view.seat, 0) if is_tie else payoffs.index(1.0)
+    other = scene.faces[1 - first]
+    ghost = hero(scene.icons, scene.faces[first], not is_tie, "" if is_tie else other, other if is_tie else "")
+    told = story(ghost, "outcome", _heading(scene, first, is_tie), [_margin(scene)])
+    rows = [_row(scene, seat, not is_tie and seat == first) for seat in (first, 1 - first)]
+    return [told, *tally(_("Ghosts"), _heads(scene), rows)]
+
+
+def _heading(scene: Scene, first: int, is_tie: bool) -> str:
+    if is_tie:
+        return _("A shared victory!")
+    return _("Victory!") if first == scene.reader else _("{name} wins!").format(name=scene.names[first])
+
+
+def _margin(scene: Scene) -> Markup:
+    margin = verdict(scene.view).margin
+    return escape(f"{margin[0].upper()}{margin[1:]}.")
+
+
+def _heads(scene: Scene) -> Markup:
+    """BOO-44: in a match a column for each game."""
+    if boo_of(scene.view).facts.setting.is_match:
+        return heads([_("1st game"), _("2nd game"), _("Ghosts")])
+    return heads([_("Ghosts")])
+
+
+def _row(scene: Scene, seat: int, has_won: bool) -> tuple[Markup, ...]:
+    world = boo_of(scene.view).world()
+    first, now = int(world.first[seat]), int(world.ghosts(seat))
+    games = [Markup("{}").format(ghosts) for ghosts in (first, now)] if world.is_match else []
+    cells = [*games, total(scene.icons, first + now, has_won)]
+    return row(scene.icons, scene.faces[seat], scene.called(seat), cells, seat == scene.reader)
+
+
+def between(scene: Scene) -> list[Markup]:
+    """BOO-44: what the first game brought, until this seat has placed a card in the second one."""
+    setting = boo_of(scene.view).facts.setting
+    if not setting.first or len(setting.laid) > (scene.view.seat == 1 - setting.oya):
+        return []
+    leader = setting.first.index(max(setting.first))
+    ghost = hero(scene.icons, scene.faces[leader], False)
+    told = [escape(_what_then(scene, setting.oya))]
+    heading = story(ghost, f"{FIRST_GAME}-told", _("End of the first game"), told)
+    rows = [_row_of_first(scene, seat, setting.first) for seat in (leader, 1 - leader)]
+    counted = tally(_("Ghosts"), heads([_("1st game")]), rows)
+    return between_rounds(FIRST_GAME, [heading, *counted], _("On to the second game"))
+
+
+def _row_of_first(scene: Scene, seat: int, ghosts: Sequence[int]) -> tuple[Markup, ...]:
+    cell = total(scene.icons, ghosts[seat], ghosts[seat] > ghosts[1 - seat])
+    return row(scene.icons, scene.faces[seat], scene.called(seat), [cell], seat == scene.reader)
+
+
+def _what_then(scene: Scene, oya: int) -> str:
+    if oya == scene.reader:
+        return _("All ghosts count. Now you place first.")
+    return _("All ghosts count. Now {name} places first.").format(name=scene.names[oya])
+
+
+def ends_round(line: str) -> bool:
+    """BOO-44: true of a line with which the first game of a match ends."""
+    return bool(Line.read(line).followed("second"))
+
+
+# The motions for a line of a sheet, the same for everybody.
+
+
+# BOO-30, BOO-44: what follows the last card of a game.
+ENDS = ("second", "tie", "wins")
+
+
+def actor(line: str) -> int:
+    """The seat whose doing it is: every line begins with it."""
+    return Line.read(line).who
+
+
+def steps(line: str, seat: int) -> list[Step]:
+    """A card flies from hand to cemetery, where cards turn over, itself last; or from the pile beside the hand."""
+    read = Line.read(line)
+    who, act, _talk = read
+    if act.what == "oya":
+        return [Step("mark", target=f"seat:{who}", mark="glowing", ms=400)]
+    if act.what == "turn":
+        return [Step("fly", f"hand:{who}", f"next:{who}", (face_of(act.detail[1]),))]
+    ends = [*_counts(read, max(seat, 0)), Step("wait")] if any(read.followed(end) for end in ENDS) else []
+    turned = [one for part in read.followed("turned") for one in zip(part.detail[::2], part.detail[1::2])]
+    if act.what.startswith("scare:"):
+        return [*[_turned(place, squares) for place, squares in turned], *ends]
+    placed, itself = _placed(who, act.what, act.first), act.what[1:]
+    own = [
+        Step("turn", target=placed.target, faces=_face(place, squares)) for place, squares in turned if place == itself
+    ]
+    return [placed, *[_turned(place, squares) for place, squares in turned if place != itself], *own, *ends]
+
+
+def _placed(who: int, name: str, squares: str) -> Step:
+    """BOO-10: the card flies to where the placement of that name lies."""
+    placed = placement(ACTIONS.parse(name))
+    return Step("fly", f"hand:{who}", placed.middle, (face_of(squares, placed.is_down),))
+
+
+def _turned(place: str, squares: str) -> Step:
+    """BOO-26: a card turns over where it lies; its place is that of its leftmost or topmost square."""
+    return Step("turn", target=place[1:], faces=_face(place, squares))
+
+
+def _face(place: str, squares: str) -> tuple[str]:
+    return (face_of(squares, is_down(place[0])),)
+
+
+def _counts(line: Line, first: int) -> list[Step]:
+    """BOO-41: the ghosts of each seat are counted on the table; the bar is full as far as the `first` one has them."""
+    ghosts = [int(number) for part in line.followed("ghosts") for number in part.detail]
+    counts = [Step("count", target=ghosts_at(seat), mark=str(number)) for seat, number in enumerate(ghosts)]
+    return [*counts, Step("count", target=BALANCE, mark=str(share(ghosts[first], ghosts[1 - first])))]
