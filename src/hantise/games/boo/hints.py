@@ -119,7 +119,9 @@ class Trials:
             self.count = self._table.fill(self.menu.actions, state.deck.choices[number])
             self._black = seat == state.black
             self._first = (number if self._black else number + CARDS) * LIES * SQUARES
-            self._gaze_from_each_square()
+            for lie in range(LIES):
+                for k in range(SQUARES):
+                    self._gazes[lie * SQUARES + k] = self._gaze(self._first + lie * SQUARES, lie & 4 != 0, k)
 
     # What every card is worth, and where the ghosts of one look.
 
@@ -133,13 +135,8 @@ class Trials:
         """The worth of a ghost that could be scared from so many places."""
         return self._lead_weight + self._safe_weight * EASY // (EASY + watchers)
 
-    def _gaze_from_each_square(self) -> None:
-        """Note for each lie and square the place of its ghost among the sights, as an offset."""
-        for lie in range(LIES):
-            for k in range(SQUARES):
-                self._gazes[lie * SQUARES + k] = self._gaze(self._first + lie * SQUARES, lie & 4 != 0, k)
-
     def _gaze(self, at: i64, down: bool, k: i64) -> i64:
+        """The place of the ghost of this square of a lie among the sights, as an offset."""
         show = i64(self._lies[at + k])
         colour = show & COLOUR
         if not colour:
@@ -207,9 +204,11 @@ class Trials:
         """Lay the card, see whom it scares in each order, and take it back; the best for the seat that laid it."""
         table = self._table
         west, east, north, south = table.west, table.east, table.north, table.south
+        rows = table.rows[:]
         cell = action >> 3
         step: i64 = SIDE if action & 4 else 1
-        self._lay(cell, step, self._first + (action & 7) * SQUARES)
+        table.lay(cell, step == SIDE, 0, self._lies, self._first + (action & 7) * SQUARES)
+        self._worths[table.cards] = self._worth(table.cards)
         gain = self._most()
         squares = table.squares
         squares[cell] = 0
@@ -217,25 +216,8 @@ class Trials:
         squares[cell + 2 * step] = 0
         table.cards -= 1
         table.west, table.east, table.north, table.south = west, east, north, south
+        table.rows = rows
         return gain
-
-    def _lay(self, cell: i64, step: i64, at: i64) -> None:
-        """Lay the card as the rules do, except for the rows, which no gaze looks at."""
-        table = self._table
-        card = table.cards + 1
-        table.cards = card
-        table.lying[card] = cell << 1 | (1 if step == SIDE else 0)
-        for k in range(SQUARES):
-            table.squares[cell + k * step] = u8(SQUARES * card - 2 + k)
-            table.shows[SQUARES * card - 2 + k] = self._lies[at + k]
-        y = cell // SIDE
-        x = cell - y * SIDE
-        down = step == SIDE
-        table.west = min(table.west, x)
-        table.north = min(table.north, y)
-        table.east = max(table.east, x if down else x + 2)
-        table.south = max(table.south, y + 2 if down else y)
-        self._worths[card] = self._worth(card)
 
     def _most(self) -> i64:
         """The gain of the card laid last in the best order of scares."""
@@ -247,7 +229,7 @@ class Trials:
             if checks == ghosts or (self._may_spare and not checks & ~ghosts):
                 turned = table.scare_in(order)
                 gain = self._worths[table.cards] + self._turned(turned)
-                self._turn_back(turned)
+                table.turn_those(turned)
                 best = max(best, gain if self._black else -gain)
         return best
 
@@ -262,14 +244,6 @@ class Trials:
             cards >>= 1
             card += 1
         return gain
-
-    def _turn_back(self, cards: i64) -> None:
-        card: i64 = 0
-        while cards:
-            if cards & 1:
-                self._table.turn_over(card)
-            cards >>= 1
-            card += 1
 
 
 def _shown(show: i64) -> i64:
