@@ -68,7 +68,7 @@ class Trials:
         if safe:
             self._sights.watch()
         for card in range(1, self._table.cards + 1):
-            self._worths[card] = self._worth(card) * self._weight(self._sights.watchers[card])
+            self._worths[card] = self._worth(self._table, card) * self._weight(self._sights.watchers[card])
 
     def lead(self) -> i64:
         """The worth of the black ghosts beyond that of the white ones."""
@@ -125,9 +125,9 @@ class Trials:
 
     # What every card is worth, and where the ghosts of one look.
 
-    def _worth(self, card: i64) -> i64:
+    def _worth(self, table: Cemetery, card: i64) -> i64:
         """The number of black ghosts less that of white ones on a card."""
-        shows = self._table.shows
+        shows = table.shows
         square = SQUARES * card
         return _shown(i64(shows[square - 2])) + _shown(i64(shows[square - 1])) + _shown(i64(shows[square]))
 
@@ -201,34 +201,18 @@ class Trials:
     # Where ghosts get in each other's way.
 
     def _tried(self, action: i64) -> i64:
-        """Lay the card, see whom it scares in each order, and take it back; the best for the seat that laid it."""
-        table = self._table
-        west, east, north, south = table.west, table.east, table.north, table.south
-        rows = table.rows[:]
-        cell = action >> 3
-        step: i64 = SIDE if action & 4 else 1
-        table.lay(cell, step == SIDE, 0, self._lies, self._first + (action & 7) * SQUARES)
-        self._worths[table.cards] = self._worth(table.cards)
-        gain = self._most()
-        squares = table.squares
-        squares[cell] = 0
-        squares[cell + step] = 0
-        squares[cell + 2 * step] = 0
-        table.cards -= 1
-        table.west, table.east, table.north, table.south = west, east, north, south
-        table.rows = rows
-        return gain
-
-    def _most(self) -> i64:
-        """The gain of the card laid last in the best order of scares."""
-        table = self._table
+        """Lay the card on a copy and see whom it scares in each order; the best for the seat that lays it."""
+        table = self._table.clone()
+        table.lay(action >> 3, action & 4 != 0, 0, self._lies, self._first + (action & 7) * SQUARES)
+        worth = self._worth(table, table.cards)
+        self._worths[table.cards] = worth
         ghosts = table.ghosts_laid()
         best: i64 = NOTHING
         for order in range(EVERY_ORDER):
             checks = CHECKS[order]
             if checks == ghosts or (self._may_spare and not checks & ~ghosts):
                 turned = table.scare_in(order)
-                gain = self._worths[table.cards] + self._turned(turned)
+                gain = worth + self._turned(turned)
                 table.turn_those(turned)
                 best = max(best, gain if self._black else -gain)
         return best

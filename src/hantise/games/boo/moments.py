@@ -26,7 +26,7 @@ from hantise.games.boo.actions import (
     WAYS,
 )
 from hantise.games.boo.cemetery import BEYOND, COVERS, TOUCHES_NONE
-from hantise.games.boo.sheet import followed, laid_last, shown, turned_between
+from hantise.games.boo.sheet import followed, laid_last, placed, turned_between
 
 if TYPE_CHECKING:
     from hantise.games.boo.rules import Boo
@@ -157,9 +157,14 @@ def spaced(squares: str) -> str:
     return squares.replace("b", " b").replace("w", " w").replace("T", " T").replace("F", " F").strip()
 
 
+def squares_of(squares: str) -> list[str]:
+    """The squares of a card one by one."""
+    return spaced(squares).split(" ")
+
+
 def told_squares(squares: str) -> str:
     """The squares of a card in words, for people who do not see it."""
-    return ", ".join([square_told(square) for square in spaced(squares).split(" ")])
+    return ", ".join(map(square_told, squares_of(squares)))
 
 
 def square_told(square: str) -> str:
@@ -175,7 +180,7 @@ def spoken(name: str, squares: str) -> str:
 
 def ghost_name(square: int, squares: str) -> str:
     """A ghost of the card laid last: its place on the card and its colour."""
-    is_black = spaced(squares).split(" ")[square - 1].startswith("b")
+    is_black = squares_of(squares)[square - 1].startswith("b")
     return _(COLOURED[square - 1][is_black])
 
 
@@ -199,12 +204,12 @@ def label(world: Boo, action: int) -> str:
 def _where(world: Boo, action: int) -> str:
     """The placement or order that an action is, in words."""
     if action >= FIRST_ORDER:
-        shows = spaced(laid_last(world)).split(" ")
+        shows = squares_of(laid_last(world))
         ghosts = _in_turn([f"{at} {shows[at - 1]}" for at in _squares_in(ORDER_NAMES[action - FIRST_ORDER])])
         return _("Scare with {ghosts}").format(ghosts=ghosts) if ghosts else _("Spare everybody")
     y, x, way, _face = PLACES.indices(action)
     words = _("{x},{y} across, {squares}") if WAYS[way] in "><" else _("{x},{y} down, {squares}")
-    return words.format(x=x, y=y, squares=spaced(shown(world, world.turn, world.hands[world.turn], action & 7)))
+    return words.format(x=x, y=y, squares=spaced(placed(world, action)))
 
 
 def consequence(world: Boo, action: int) -> str:
@@ -314,13 +319,9 @@ def _place(known: Boo, action: int) -> Refusal:
         return MISFITS[why]._replace(words=_(MISFITS[why].words).format(last=SIDE - 1))
     # BOO-33: the lowest placement that lays the same.
     first = action & ~3
-    like = next(other for other in range(first, action) if _lays(known, other) == _lays(known, action))
+    like = next(other for other in range(first, action) if placed(known, other) == placed(known, action))
     words = _("Laid like this the card shows the same as with {name}: play that.")
     return Refusal("same-placement", "BOO-33", words.format(name=ACTIONS.name(like)))
-
-
-def _lays(known: Boo, action: int) -> str:
-    return shown(known, known.turn, known.hands[known.turn], action & 7)
 
 
 def _order(known: Boo, order: int) -> Refusal:

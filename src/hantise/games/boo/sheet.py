@@ -12,12 +12,12 @@ from hantise.core.state import OVER, State
 from hantise.games.boo.actions import (
     ACTIONS,
     CARDS,
-    CHECKED,
     CHECKS,
     EVERY_ORDER,
     FIRST_ORDER,
     FIRST_OYA,
     FIRST_TURN,
+    ORDER_NAMES,
     SIDE,
 )
 from hantise.games.boo.cards import LIES, SQUARES, TOMBSTONE, spelt_card
@@ -37,7 +37,8 @@ def _line(state: Boo, action: int) -> str:
         return f"{state.turn} turn {number + 1} {shown(state, state.turn, number, 0)}"
     if action >= FIRST_OYA:
         return f"{action - FIRST_OYA} oya"
-    return written(_act(state, action), _consequences(state, action))
+    squares = laid_last(state) if action >= FIRST_ORDER else placed(state, action)
+    return written(f"{state.turn} {ACTIONS.name(action)} {squares}", _consequences(state, action))
 
 
 def shown(state: Boo, seat: int, number: int, lie: int) -> str:
@@ -47,11 +48,9 @@ def shown(state: Boo, seat: int, number: int, lie: int) -> str:
     return spelt_card([int(state.deck.lies[at + k]) for k in range(SQUARES)])
 
 
-def _act(state: Boo, action: int) -> str:
-    name = ACTIONS.name(action)
-    if action >= FIRST_ORDER:
-        return f"{state.turn} {name} {laid_last(state)}"
-    return f"{state.turn} {name} {shown(state, state.turn, state.hands[state.turn], action % LIES)}"
+def placed(state: Boo, action: int) -> str:
+    """BOO-33: the squares that the card in hand shows if it is placed like this."""
+    return shown(state, state.turn, state.hands[state.turn], action % LIES)
 
 
 def laid_last(state: Boo) -> str:
@@ -103,8 +102,7 @@ def turned_between(before: Boo, after: Boo, action: int) -> list[int]:
     turned = [card for card in range(1, before.table.cards + 1) if any(was[k] != shows[k] for k in _squares(card))]
     if action >= FIRST_ORDER:
         return turned
-    as_laid = shown(before, before.turn, before.hands[before.turn], action % LIES)
-    return [*turned, *[int(after.table.cards)] * (laid_last(after) != as_laid)]
+    return [*turned, *[int(after.table.cards)] * (laid_last(after) != placed(before, action))]
 
 
 def _squares(card: int) -> range:
@@ -206,7 +204,7 @@ def _checked(world: Boo, before: Cemetery, order: int, endings: int) -> Foreseen
     """BOO-27 to BOO-30: each ghost is checked as things are then."""
     table = before.clone()
     cell, step = table.laid_last()
-    squares = _checks(order)
+    squares = tuple([int(square) - 1 for square in ORDER_NAMES[order] if square.isdigit()])
     gazes: list[Gaze] = []
     turned: set[int] = set()
     for square in squares:
@@ -214,15 +212,6 @@ def _checked(world: Boo, before: Cemetery, order: int, endings: int) -> Foreseen
     ghosts = int(table.ghosts(world.colour(0))), int(table.ghosts(world.colour(1)))
     cards = tuple(sorted(turned))
     return Foreseen(int(cell), int(step), int(table.cards), squares, tuple(gazes), cards, ghosts, endings)
-
-
-def _checks(order: int) -> tuple[int, ...]:
-    """The squares of a card in this order, from 0."""
-    left, squares = int(CHECKED[order]), []
-    while left:
-        squares.append((left & 3) - 1)
-        left >>= 2
-    return tuple(squares)
 
 
 def _gaze(table: Cemetery, cell: i64, turned: set[int]) -> list[Gaze]:

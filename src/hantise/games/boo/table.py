@@ -8,13 +8,13 @@ from typing import Final
 from hantise.core import OVER, Verdict, View
 from hantise.core.names import said_of
 from hantise.core.seats import around
-from hantise.core.sheet import Line, Part
+from hantise.core.sheet import Line
 from hantise.core.stakes import Clauses, Stakes
 from hantise.core.words import _, ngettext
 from hantise.games.boo import moments
 from hantise.games.boo.actions import FIRST_ORDER, PLACES, SIDE
 from hantise.games.boo.facts import Lying, Setting
-from hantise.games.boo.moments import MOMENTS, spaced
+from hantise.games.boo.moments import MOMENTS, spaced, squares_of
 from hantise.games.boo.sheet import shown
 from hantise.games.boo.view import BooView
 
@@ -48,7 +48,9 @@ def text(view: View, names: Sequence[str]) -> str:
     """The table drawn in signs, its columns and rows numbered, and each seat's cards."""
     boo = boo_of(view)
     seats = [line for seat in around(2, boo.seat) for line in _seat_lines(boo, seat, names)]
-    return "\n".join([*_drawn(boo), _legend(), _places(), *seats])
+    legend = _("b: a black ghost, w: a white one, with where it looks; T: a tombstone, F: a fence")
+    places = _("28,27 is column 28, row 27: there lies the left or upper end of a card")
+    return "\n".join([*_drawn(boo), legend, places, *seats])
 
 
 def boo_of(view: View) -> BooView:
@@ -76,7 +78,7 @@ def window(view: BooView, beside: int = MARGIN) -> tuple[int, int, int, int]:
 
 def cells(card: Lying) -> Iterator[tuple[int, int, str]]:
     """The cell of each square of a card, and its three signs."""
-    for k, square in enumerate(spaced(card.squares).split(" ")):
+    for k, square in enumerate(squares_of(card.squares)):
         sign = f"{TIES[card.way][k]}{square:>2}"
         yield (card.x, card.y + k, sign) if card.way == "v" else (card.x + k, card.y, sign)
 
@@ -110,14 +112,6 @@ def _parts(west: int, east: int) -> list[range]:
 def colour_of(setting: Setting, seat: int) -> str:
     """BOO-18: the colour of a seat, as its cards' border has it."""
     return "black" if seat == setting.black else "white"
-
-
-def _legend() -> str:
-    return _("b: a black ghost, w: a white one, with where it looks; T: a tombstone, F: a fence")
-
-
-def _places() -> str:
-    return _("28,27 is column 28, row 27: there lies the left or upper end of a card")
 
 
 # Each seat's cards.
@@ -181,17 +175,14 @@ def events(lines: Sequence[str]) -> frozenset[str]:
 def counts(lines: Sequence[str]) -> dict[str, int]:
     """BOO-41, BOO-26: each seat's ghosts by the last count, as `ghosts 0`; the cards it turns over, as `turns 0`."""
     told = list(map(Line.read, lines))
-    found = {f"ghosts {who}": int(n) for part in _counted(told)[-1:] for who, n in enumerate(part.detail)}
+    counted = [part for line in told for part in line.followed("ghosts")]
+    found = {f"ghosts {who}": int(n) for part in counted[-1:] for who, n in enumerate(part.detail)}
     for line in told:
         if line.who >= 0:
             # Each is told by where it lies and by what it shows.
             turned = sum(len(part.detail) for part in line.followed("turned")) // 2
             found[f"turns {line.who}"] = found.get(f"turns {line.who}", 0) + turned
     return found
-
-
-def _counted(told: Sequence[Line]) -> list[Part]:
-    return [part for line in told for part in line.followed("ghosts")]
 
 
 def _own(n: int) -> Mapping[str, Clauses]:

@@ -16,7 +16,7 @@ from hantise.drawing.kit.attributes import classes
 from hantise.drawing.markup import Markup
 from hantise.games.boo.actions import ACTIONS, FIRST_ORDER
 from hantise.games.boo.facts import Lying
-from hantise.games.boo.moments import ghost_name, spaced, square_told
+from hantise.games.boo.moments import ghost_name, square_told, squares_of
 from hantise.games.boo.room.choices import ghost_thing, proposed
 from hantise.games.boo.room.drawings import face_of, gate_of
 from hantise.games.boo.rules import Boo
@@ -169,7 +169,7 @@ def _laid(drawings: str, card: Lying, owner: str, state: str) -> Markup:
 
 def _told(card: Lying) -> str:
     """The place of each square and its picture, for people who do not see it."""
-    squares = zip(_cells(card), spaced(card.squares).split(" "))
+    squares = zip(_cells(card), squares_of(card.squares))
     words = _("column {x}, row {y}, {what}")
     return "; ".join([words.format(x=x, y=y, what=square_told(square)) for (x, y), square in squares])
 

@@ -13,7 +13,6 @@ from hantise.drawing import faces
 from hantise.drawing.faces import names_in
 from hantise.drawing.markup import Markup
 from hantise.games.boo.actions import FACES, FIRST_ORDER, ORDER_NAMES, PLACES, WAYS
-from hantise.games.boo.cards import LIES
 from hantise.games.boo.facts import Lying
 from hantise.games.boo.moments import MOMENTS, TURN_OVER, Moment, consequence, spoken
 from hantise.games.boo.room.drawings import (
@@ -32,11 +31,19 @@ from hantise.games.boo.room.drawings import (
     signs_of,
 )
 from hantise.games.boo.rules import Boo
-from hantise.games.boo.sheet import BLOCKED, MUTUAL, SCARES, Foreseen, foresee, laid_last, shown
+from hantise.games.boo.sheet import BLOCKED, MUTUAL, SCARES, Foreseen, foresee, laid_last, placed
 from hantise.games.boo.table import boo_of, colour_of
 from hantise.games.boo.view import BooView
 
 CARD = "card"  # the thing that is the card in hand
+# BOO-14: by way, in the order of the quarters by which a card is turned.
+WAYS_ROUND: Final = {
+    ">": later("across"),
+    "v": later("down"),
+    "<": later("across, turned"),
+    "^": later("down, turned"),
+}
+FACE_NAMES: Final = {FACES[0]: later("first face"), FACES[1]: later("other face")}
 
 
 def choice(view: View, action: int) -> Choice:
@@ -45,12 +52,12 @@ def choice(view: View, action: int) -> Choice:
     foreseen = foresee(world, action)
     if action >= FIRST_ORDER:
         return _order(world, ORDER_NAMES[action - FIRST_ORDER], foreseen)
-    placed = placement(action)
+    at = placement(action)
     return Choice(
         _("Place it"),
         _score(world, foreseen),
-        touches=_touches(placed),
-        preview=face_of(_squares(world, action), placed.is_down),
+        touches=_touches(at),
+        preview=face_of(placed(world, action), at.is_down),
         signs=placing_signs(world, foreseen),
         why=_told(foreseen),
     )
@@ -58,29 +65,23 @@ def choice(view: View, action: int) -> Choice:
 
 def _order(world: Boo, name: str, foreseen: Foreseen) -> Choice:
     """BOO-20, BOO-32: the ghosts in their order; where some may be spared, each order is a button and no more."""
-    spares = world.may_spare
-    told = spoken(name, laid_last(world))
+    spares, squares = world.may_spare, laid_last(world)
+    told, signs = spoken(name, squares), signs_of(squares)
+    order = [int(square) for square in name if square.isdigit()]
+    asked = (_("Touch who scares first"), _("Touch who scares next"), _("Touch who scares last"))
+    touches = [Touch(ghost_thing(square), asks=asks) for square, asks in zip(order, asked)]
+    turned, score = _turned(foreseen), _score(world, foreseen)
     return Choice(
         told if spares else _("Scare!"),
-        _("{turned}, {score}").format(turned=_turned(foreseen), score=_score(world, foreseen)),
-        touches=() if spares else _order_touches(name),
-        picture=_pictures(name, laid_last(world)),
-        row=(_turned(foreseen), _score(world, foreseen)),
+        _("{turned}, {score}").format(turned=turned, score=score),
+        touches=() if spares else tuple(touches),
+        picture=tuple([signs[square - 1] for square in order]),
+        row=(turned, score),
         at_hand=not spares,
         signs=() if spares else order_signs(world, foreseen),
         why=_told(foreseen),
         named=told,
     )
-
-
-def _order_touches(name: str) -> tuple[Touch, ...]:
-    asked = (_("Touch who scares first"), _("Touch who scares next"), _("Touch who scares last"))
-    return tuple([Touch(ghost_thing(int(square)), asks=asks) for square, asks in zip(name, asked)])
-
-
-def _pictures(name: str, squares: str) -> tuple[str, ...]:
-    shows = signs_of(squares)
-    return tuple([shows[int(square) - 1] for square in name if square.isdigit()])
 
 
 def _score(world: Boo, foreseen: Foreseen) -> str:
@@ -139,29 +140,15 @@ def _turned(foreseen: Foreseen) -> str:
     return said(_outcome(foreseen).brief, n).format(n=n)
 
 
-def _squares(world: Boo, action: int) -> str:
-    """BOO-33: the squares that the card in hand would show, from the leftmost or topmost on."""
-    return shown(world, world.turn, world.hands[world.turn], action % LIES)
-
-
-def _touches(placed: Placement) -> tuple[Touch, ...]:
-    """BOO-13, BOO-14."""
-    same = _("changes nothing here")
+def _touches(at: Placement) -> tuple[Touch, ...]:
+    """BOO-13, BOO-14: the card, where its middle goes, by how many quarters it is turned, and its face."""
+    same, quarter = _("changes nothing here"), str(list(WAYS_ROUND).index(at.way))
     return (
         Touch(CARD, asks=_("Touch your card")),
-        Touch(placed.middle, asks=_("Touch a lit square, or drag your card there")),
-        Touch(quarter(placed.way), same, turns=_("Turn"), letter="R", name=_way(placed.way)),
-        Touch(placed.face, same, turns=_("Flip"), letter="F", name=_face(placed.face)),
+        Touch(at.middle, asks=_("Touch a lit square, or drag your card there")),
+        Touch(quarter, same, turns=_("Turn"), letter="R", name=_(WAYS_ROUND[at.way])),
+        Touch(at.face, same, turns=_("Flip"), letter="F", name=_(FACE_NAMES[at.face])),
     )
-
-
-def _way(way: str) -> str:
-    words = {">": _("across"), "<": _("across, turned"), "v": _("down"), "^": _("down, turned")}
-    return words[way]
-
-
-def _face(face: str) -> str:
-    return _("first face") if face == FACES[0] else _("other face")
 
 
 def asks(view: View, names: Sequence[str]) -> str:
@@ -187,21 +174,14 @@ def _moment(view: View) -> Moment | None:
 def label_in_sight(view: View, action: int, names: Sequence[str]) -> str:
     """BOO-14, BOO-20: how a card would lie, or the order of its ghosts, and the consequence."""
     world = boo_of(view).world()
-    is_order = action >= FIRST_ORDER
-    where = spoken(ORDER_NAMES[action - FIRST_ORDER], laid_last(world)) if is_order else _way_of(action)
+    if action >= FIRST_ORDER:
+        where = spoken(ORDER_NAMES[action - FIRST_ORDER], laid_last(world))
+    else:
+        where = _("Upright") if placement(action).is_down else _("Across")
     return said_of(where, consequence(world, action))
 
 
-def _way_of(action: int) -> str:
-    """BOO-14."""
-    _y, _x, way, _face = PLACES.indices(action)
-    return _("Upright") if is_down(WAYS[way]) else _("Across")
-
-
 # The place of a placement: it is touched at the square in the middle of its card, around which the card turns.
-
-
-QUARTERS: Final = ">v<^"
 
 
 class Placement(NamedTuple):
@@ -222,20 +202,11 @@ def is_down(way: str) -> bool:
     return way in "v^"
 
 
-def quarter(way: str) -> str:
-    """BOO-14: the quarters by which a card that lies this way is turned, the name that the turns go by."""
-    return str(QUARTERS.index(way))
-
-
 def placement(action: int) -> Placement:
     """The touches of an action that places a card."""
-    y, x, way, face = PLACES.indices(action)
-    return Placement(middle(x, y, WAYS[way]), WAYS[way], FACES[face])
-
-
-def middle(x: int, y: int, way: str) -> str:
-    """The place in the middle of a card whose leftmost or topmost square is that one."""
-    return f"{x},{y + 1}" if is_down(way) else f"{x + 1},{y}"
+    y, x, number, face = PLACES.indices(action)
+    way = WAYS[number]
+    return Placement(f"{x},{y + 1}" if is_down(way) else f"{x + 1},{y}", way, FACES[face])
 
 
 def ghost_thing(square: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -11,7 +11,7 @@ from hantise.drawing.cards import written
 from hantise.drawing.faces import BELOW, BESIDE, names_in
 from hantise.games.boo.actions import SIDE
 from hantise.games.boo.cards import LOOKS, SQUARES, deck_of, spelt_card
-from hantise.games.boo.moments import spaced
+from hantise.games.boo.moments import squares_of
 from hantise.games.boo.rules import Boo
 from hantise.games.boo.sheet import BLOCKED, MUTUAL, SCARES, Foreseen, place_of
 
@@ -104,17 +104,13 @@ def face_of(squares: str, is_down: bool = False) -> str:
 
 def gate_of(squares: str, is_down: bool) -> str:
     """The face of a card of the gate."""
-    return (BELOW if is_down else BESIDE).join(GATE + square for square in spaced(squares).split(" "))
+    return (BELOW if is_down else BESIDE).join(GATE + square for square in squares_of(squares))
 
 
 def signs_of(squares: str) -> list[str]:
-    """The drawing of each square."""
-    return [_sign(square) for square in spaced(squares).split(" ")]
-
-
-def _sign(square: str) -> str:
-    """A ghost's colour, and where it looks as a number, which can stand in an address."""
-    return square[0] + str(LOOKS.index(square[1])) if len(square) > 1 else square
+    """The drawing of each square: a ghost's colour, and where it looks as a number, which can stand in an address."""
+    shows = squares_of(squares)
+    return [show[0] + str(LOOKS.index(show[1])) if len(show) > 1 else show for show in shows]
 
 
 # A choice's consequences as signs on the table: who scares, who looks back, what turns over, the ghosts after it.
@@ -130,7 +126,7 @@ ORDINALS: Final = ("first", "second", "third")
 def placing_signs(world: Boo, foreseen: Foreseen) -> tuple[Sign, ...]:
     """BOO-21 to BOO-26: gazes, the cards that turn over, the card itself by its middle, and each seat's ghosts."""
     itself = (Sign(TURNS_ITSELF, _place(foreseen.first + foreseen.step)),) if foreseen.turns_itself else ()
-    return (*_gazes(foreseen), *_turned(world, foreseen, foreseen.card - 1), *itself, *_ghosts(foreseen))
+    return _signs_with(itself, world, foreseen, foreseen.card - 1)
 
 
 def order_signs(world: Boo, foreseen: Foreseen) -> tuple[Sign, ...]:
@@ -138,7 +134,15 @@ def order_signs(world: Boo, foreseen: Foreseen) -> tuple[Sign, ...]:
     aside = _aside(world, foreseen)
     cells = [foreseen.first + square * foreseen.step for square in foreseen.order]
     numbers = [Sign(ordinal, _place(cell), _place(cell + aside)) for ordinal, cell in zip(ORDINALS, cells)]
-    return (*_gazes(foreseen), *_turned(world, foreseen, foreseen.card), *numbers, *_ghosts(foreseen))
+    return _signs_with(numbers, world, foreseen, foreseen.card)
+
+
+def _signs_with(more: Iterable[Sign], world: Boo, foreseen: Foreseen, last: int) -> tuple[Sign, ...]:
+    """The gazes, the cards up to the last one that turn over, by their leftmost or topmost squares, and the ghosts."""
+    gazes = [Sign(gaze.kind, _place(gaze.start), _place(gaze.end)) for gaze in foreseen.gazes]
+    turned = [int(world.table.lying[card]) >> 1 & 4095 for card in foreseen.turned if card <= last]
+    after = [Sign(AFTER, ghosts_at(seat), words=str(ghosts)) for seat, ghosts in enumerate(foreseen.ghosts)]
+    return (*gazes, *[Sign(TURNS, _place(cell)) for cell in turned], *more, *after)
 
 
 def _aside(world: Boo, foreseen: Foreseen) -> int:
@@ -157,23 +161,6 @@ def ghosts_at(seat: int) -> str:
 def share(mine: int, theirs: int) -> int:
     """How much of a hundred of the bar at BALANCE is full; a half while nobody has a ghost."""
     return round(100 * mine / (mine + theirs)) if mine + theirs else 50
-
-
-def _gazes(foreseen: Foreseen) -> Iterator[Sign]:
-    for gaze in foreseen.gazes:
-        yield Sign(gaze.kind, _place(gaze.start), _place(gaze.end))
-
-
-def _turned(world: Boo, foreseen: Foreseen, last: int) -> Iterator[Sign]:
-    """The cards that turn over, up to that one, by their leftmost or topmost squares."""
-    for card in foreseen.turned:
-        if card <= last:
-            yield Sign(TURNS, _place(int(world.table.lying[card]) >> 1 & 4095))
-
-
-def _ghosts(foreseen: Foreseen) -> Iterator[Sign]:
-    for seat, ghosts in enumerate(foreseen.ghosts):
-        yield Sign(AFTER, ghosts_at(seat), words=str(ghosts))
 
 
 @lru_cache(maxsize=4000)
@@ -239,16 +226,11 @@ SCENES: Final[Mapping[str, Staged]] = {
 
 
 def pictures() -> Mapping[str, Drawing]:
-    """The scenes by name, and the gate as it lies."""
-    return {name: _drawn(staged) for name, staged in {**SCENES, "gate": _gate()}.items()}
-
-
-def _gate() -> Staged:
-    """BOO-06: the standard gate."""
+    """The scenes by name, and the gate as it lies (BOO-06)."""
     cards = deck_of("").gate
     west, north = min(card.x for card in cards), min(card.y for card in cards)
     laid = [Laid(c.x - west, c.y - north, "v" if c.down else ">", spelt_card(c.shows), "g") for c in cards]
-    return Staged(6, 4, tuple(laid))
+    return {name: _drawn(staged) for name, staged in {**SCENES, "gate": Staged(6, 4, tuple(laid))}.items()}
 
 
 def _drawn(staged: Staged) -> Drawing:
