@@ -152,11 +152,12 @@ def _centred(gate: list[GateCard]) -> list[GateCard]:
 def canonical(text: str) -> str:
     """The same data in the one form in which they are kept; BadDeck, naming the line, if BOO-09 refuses them."""
     cards, gate = _read(text)
-    spelt_gate = [f"{_DIRECTIONS[c.down]} {c.x} {c.y}  {_spaced(list(c.shows))}" for c in gate]
-    return written({"cards": [_spaced(card) for card in cards], "gate": spelt_gate})
+    spelt_gate = [f"{_DIRECTIONS[c.down]} {c.x} {c.y}  {spaced_card(c.shows)}" for c in gate]
+    return written({"cards": [spaced_card(card) for card in cards], "gate": spelt_gate})
 
 
-def _spaced(shows: list[int]) -> str:
+def spaced_card(shows: Sequence[int]) -> str:
+    """A card of a box, or of its gate, as the data file has it."""
     return " ".join([spelt(show, OWN_AND_OTHER) for show in shows])
 
 

@@ -95,10 +95,7 @@ FOLLOWED: Final = {
         later("The first game is over. In the second you place first."),
         later("The first game is over. In the second {name} places first."),
     ),
-    "tie": Told(
-        later("You have as many ghosts as each other: a shared victory."),
-        later("A shared victory."),
-    ),
+    "tie": Told(later("You have as many ghosts as each other: a shared victory."), later("A shared victory.")),
     "wins": Told(later("You win!"), later("{name} wins.")),
 }
 SPARING: Final = "scare:none"

@@ -17,11 +17,9 @@ from hantise.drawing.markup import Markup
 from hantise.games.boo.actions import ACTIONS, FIRST_ORDER
 from hantise.games.boo.facts import Lying
 from hantise.games.boo.moments import ghost_name, square_told, squares_of
-from hantise.games.boo.room.choices import ghost_thing, proposed
-from hantise.games.boo.room.drawings import face_of, gate_of
-from hantise.games.boo.rules import Boo
-from hantise.games.boo.sheet import SCARES, Gaze, place_of, retraced
-from hantise.games.boo.table import boo_of, colour_of, window
+from hantise.games.boo.room.choices import face_on_table, ghost_thing, lying_cards, proposed, way_to
+from hantise.games.boo.sheet import SCARES, place_of, retraced
+from hantise.games.boo.table import boo_of, window
 from hantise.games.boo.view import BooView
 
 KEPT: Final = 4000
@@ -73,15 +71,13 @@ def _opened(columns: int, rows: int, has_no_spots: bool) -> Markup:
 
 class _Ground(NamedTuple):
     """The cards by their leftmost or topmost squares; the square amid the `gate`, in sight at first; the squares that
-    are `taken`, those `within` reach of the next card and those to touch, what lies on those that were touched, the
-    ghosts to put in order, and what is `drawn` of the newest
-    play and of what is proposed."""
+    are `places` and those to touch, what lies on those that were touched, the ghosts to put in order, and what is
+    `drawn` of the newest play and of what is proposed."""
 
     drawings: str
     cards: Mapping[tuple[int, int], Markup]
     gate: tuple[int, int]
-    taken: frozenset[tuple[int, int]]
-    within: frozenset[tuple[int, int]]
+    places: frozenset[tuple[int, int]]
     free: frozenset[str]
     chosen: tuple[str, ...]
     preview: str
@@ -93,31 +89,29 @@ def _ground(scene: Scene) -> _Ground:
     boo = boo_of(scene.view)
     setting = boo.facts.setting
     taken = frozenset(cell for card in (*setting.gate, *setting.laid) for cell in _cells(card))
-    ghosts = _ghosts(scene, setting.laid[-1]) if setting.laid else {}
-    play = newest(scene)
-    cards = _cards(scene, boo, play.turned)
+    play, offered = newest(scene), proposed(scene)
     return _Ground(
         drawings=scene.drawings,
-        cards=cards,
+        cards=_cards(scene, boo, play.turned),
         gate=_middle(setting.gate),
-        taken=taken,
-        within=_reached(taken),
+        places=_places(taken),
         free=scene.pickable,
         chosen=scene.chosen,
         preview=scene.preview,
-        ghosts=ghosts,
-        drawn=_together(play.drawn, proposed(scene)),
+        ghosts=_ghosts(scene, setting.laid[-1]) if setting.laid else {},
+        drawn={
+            cell: play.drawn.get(cell, NOTHING) + offered.get(cell, NOTHING) for cell in play.drawn.keys() | offered
+        },
     )
 
 
-def _together(*drawn: Mapping[tuple[int, int], Markup]) -> dict[tuple[int, int], Markup]:
-    return {cell: NOTHING.join([one.get(cell, NOTHING) for one in drawn]) for some in drawn for cell in some}
-
-
 @kept(10)
-def _reached(taken: frozenset[tuple[int, int]]) -> frozenset[tuple[int, int]]:
-    """BOO-12: the squares that the next card can cover, whoever places it: its middle is two from a card at most."""
-    return frozenset([(x + dx, y + dy) for x, y in taken for dx, dy in NEAR]) - taken
+def _places(taken: frozenset[tuple[int, int]]) -> frozenset[tuple[int, int]]:
+    """BOO-12: where a motion or a sign may lead: the squares of cards, and those that the next card can cover.
+
+    Its middle, whoever places it, is two from a card at most.
+    """
+    return taken | frozenset([(x + dx, y + dy) for x, y in taken for dx, dy in NEAR])
 
 
 def _middle(gate: Sequence[Lying]) -> tuple[int, int]:
@@ -144,27 +138,18 @@ def _ghost(square: int, squares: str) -> Markup:
 
 def _cards(scene: Scene, boo: BooView, turned: frozenset[tuple[int, int]]) -> dict[tuple[int, int], Markup]:
     """Every card by its leftmost or topmost square."""
-    setting = boo.facts.setting
-    gate = {(card.x, card.y): _of_the_gate(scene.drawings, card) for card in setting.gate}
-    last = len(setting.laid) - 1
-    laid = {}
-    for place, card in enumerate(setting.laid):
-        state = "moved" if place == last else "turned" if (card.x, card.y) in turned else ""
-        laid[card.x, card.y] = _laid(scene.drawings, card, colour_of(setting, setting.owner(place)), state)
-    return gate | laid
+    laid, cards = boo.facts.setting.laid, {}
+    for card, kind in lying_cards(boo):
+        state = "moved" if laid and card is laid[-1] else "turned" if (card.x, card.y) in turned else ""
+        cards[card.x, card.y] = _lying(scene.drawings, card, kind, state)
+    return cards
 
 
 @kept(KEPT)
-def _of_the_gate(drawings: str, card: Lying) -> Markup:
-    """BOO-06."""
-    return lying(drawings, gate_of(card.squares, card.way == "v"), _told(card), "gate")
-
-
-@kept(KEPT)
-def _laid(drawings: str, card: Lying, owner: str, state: str) -> Markup:
-    told = {"moved": _("the card laid last"), "turned": _("just turned over")}
-    name = said_of(_told(card), told[state]) if state else _told(card)
-    return lying(drawings, face_of(card.squares, card.way == "v"), name, owner, state)
+def _lying(drawings: str, card: Lying, kind: str, state: str) -> Markup:
+    """BOO-06, BOO-18."""
+    told = {"": "", "moved": _("the card laid last"), "turned": _("just turned over")}[state]
+    return lying(drawings, face_on_table(card, kind), said_of(_told(card), told) if told else _told(card), kind, state)
 
 
 def _told(card: Lying) -> str:
@@ -182,7 +167,10 @@ def _row(ground: _Ground, columns: range, y: int) -> Iterator[Markup]:
     x = columns.start
     while x < columns.stop:
         is_block = x % BLOCK == 0 and x + BLOCK <= columns.stop and not _holds(ground, x, y)
-        yield _block(ground, x, y) if is_block else _square(ground, x, y)
+        if is_block:
+            yield _empty(x, y, tuple([(x + k, y) in ground.places for k in range(BLOCK)]))
+        else:
+            yield _square(ground, x, y)
         x += BLOCK if is_block else 1
     yield END_OF_ROW
 
@@ -196,19 +184,10 @@ def _holds(ground: _Ground, x: int, y: int) -> bool:
     )
 
 
-def _block(ground: _Ground, x: int, y: int) -> Markup:
-    return _empty(x, y, tuple([_is_place(ground, x + k, y) for k in range(BLOCK)]))
-
-
 @kept(KEPT)
 def _empty(x: int, y: int, places: tuple[bool, ...]) -> Markup:
     cells = [SQUARE.format(f"{x + k},{y}", NOTHING) if is_place else BARE for k, is_place in enumerate(places)]
     return NOTHING.join(cells)
-
-
-def _is_place(ground: _Ground, x: int, y: int) -> bool:
-    """True if a motion or a sign may lead here: a card lies on it, or the next one may."""
-    return (x, y) in ground.taken or (x, y) in ground.within
 
 
 def _square(ground: _Ground, x: int, y: int) -> Markup:
@@ -216,25 +195,23 @@ def _square(ground: _Ground, x: int, y: int) -> Markup:
     place = f"{x},{y}"
     inside = ground.cards.get((x, y), NOTHING) + ground.ghosts.get((x, y), NOTHING)
     if place in ground.free:
-        shown = ground.preview if place in ground.chosen else ""
-        inside = _spot(ground.drawings, x, y, shown)
+        inside = _spot(ground.drawings, x, y, ground.preview if place in ground.chosen else "")
     inside = ground.drawn.get((x, y), NOTHING) + inside
     if (x, y) == ground.gate:
         return MIDDLE.format(place, inside)
-    return SQUARE.format(place, inside) if inside or _is_place(ground, x, y) else BARE
+    return SQUARE.format(place, inside) if inside or (x, y) in ground.places else BARE
 
 
 @kept(KEPT)
 def _spot(drawings: str, x: int, y: int, shown: str) -> Markup:
     """A square to touch; what was chosen lies on it."""
     name = _("column {x}, row {y}").format(x=x, y=y)
-    pressed, inside = (PRESSED, _preview(drawings, shown)) if shown else (NOTHING, NOTHING)
+    pressed = inside = NOTHING
+    if shown:
+        along = "down" if is_down(shown) else "across"
+        preview = Markup('<span class="preview {}" aria-hidden="true">{}</span>')
+        pressed, inside = PRESSED, preview.format(along, face(drawings, shown))
     return SPOT.format("", name, thing(f"{x},{y}"), pressed, inside)
-
-
-def _preview(drawings: str, shown: str) -> Markup:
-    along = "down" if is_down(shown) else "across"
-    return Markup('<span class="preview {}" aria-hidden="true">{}</span>').format(along, face(drawings, shown))
 
 
 # What the newest play did, drawn on the table until the next one is tried: from who scared to who was scared.
@@ -260,13 +237,19 @@ class Newest(NamedTuple):
 def newest(scene: Scene) -> Newest:
     """BOO-20 to BOO-26: nothing on a table where no card was placed yet."""
     line = next((line for line in map(Line.read, scene.lines) if line.act.what not in OF_THE_DECK), None)
-    world = boo_of(scene.view).world()
-    if line is None or not boo_of(scene.view).facts.setting.laid:
+    boo = boo_of(scene.view)
+    setting = boo.facts.setting
+    if line is None or not setting.laid:
         return Newest(frozenset(), {})
-    turned = _turned(line)
-    scares = () if any(line.followed("asked")) else _scares(world, line, turned)
-    drawn = {place_of(gaze.start): _look(place_of(gaze.start), place_of(gaze.end)) for gaze in scares}
-    corner, frame = _framed(_covered(world, int(world.table.cards)), [_covered_at(world, cell) for cell in turned])
+    turned, drawn = _turned(line), dict[Cell, Markup]()
+    lying = {(card.x, card.y): card for card in (*setting.gate, *setting.laid)}
+    if not any(line.followed("asked")):
+        numbers, name = list(lying), line.act.what
+        order = ACTIONS.parse(name) - FIRST_ORDER if name.startswith("scare:") else None
+        for gaze in retraced(boo.world(), [numbers.index(cell) + 1 for cell in turned], order):
+            if gaze.kind == SCARES:
+                drawn[place_of(gaze.start)] = _arrow(*way_to(place_of(gaze.start), place_of(gaze.end)))
+    corner, frame = _framed(_span(setting.laid[-1]), [_span(lying[cell]) for cell in turned])
     return Newest(turned, drawn | {corner: frame + drawn.get(corner, NOTHING)})
 
 
@@ -276,31 +259,9 @@ def _turned(line: Line) -> frozenset[Cell]:
     return frozenset([(int(x), int(y)) for x, y in (place[1:].split(",") for place in places)])
 
 
-def _scares(world: Boo, line: Line, turned: Iterable[Cell]) -> list[Gaze]:
-    name = line.act.what
-    order = ACTIONS.parse(name) - FIRST_ORDER if name.startswith("scare:") else None
-    cards = [_card_at(world, cell) for cell in turned]
-    return [gaze for gaze in retraced(world, cards, order) if gaze.kind == SCARES]
-
-
-def _card_at(world: Boo, cell: Cell) -> int:
-    """The card whose leftmost or topmost square that is."""
-    lying = world.table.lying
-    return next(card for card in range(1, int(world.table.cards) + 1) if place_of(int(lying[card]) >> 1 & 4095) == cell)
-
-
-# A look: an arrow from the middle of a square, straight on.
-
-
-def _look(start: Cell, end: Cell) -> Markup:
-    (x, y), (to_x, to_y) = start, end
-    quarter = (0 if to_x > x else 2) if to_y == y else (1 if to_y > y else 3)
-    return _arrow(quarter, abs(to_x - x) + abs(to_y - y))
-
-
 @kept(SCARES_KEPT)
 def _arrow(quarter: int, squares: int) -> Markup:
-    """A square is sixty units wide; its tip ends on the edge of who was scared."""
+    """A square is sixty units wide; the tip ends on the edge of who was scared."""
     tip = 60 * squares + 10
     return Markup(
         '<svg class="looked" viewBox="0 0 60 60" aria-hidden="true"><g transform="rotate({0} 30 30)">'
@@ -311,15 +272,10 @@ def _arrow(quarter: int, squares: int) -> Markup:
 # What is to be in sight together.
 
 
-def _covered(world: Boo, card: int) -> tuple[Cell, Cell]:
+def _span(card: Lying) -> tuple[Cell, Cell]:
     """The first and the last square of a card."""
-    lying = int(world.table.lying[card])
-    x, y = place_of(lying >> 1 & 4095)
-    return ((x, y), (x, y + 2)) if lying & 1 else ((x, y), (x + 2, y))
-
-
-def _covered_at(world: Boo, cell: Cell) -> tuple[Cell, Cell]:
-    return _covered(world, _card_at(world, cell))
+    cells = _cells(card)
+    return cells[0], cells[-1]
 
 
 def _framed(card: tuple[Cell, Cell], turned: Iterable[tuple[Cell, Cell]]) -> tuple[Cell, Markup]:

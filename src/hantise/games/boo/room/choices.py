@@ -37,12 +37,7 @@ from hantise.games.boo.view import BooView
 
 CARD = "card"  # the thing that is the card in hand
 # BOO-14: by way, in the order of the quarters by which a card is turned.
-WAYS_ROUND: Final = {
-    ">": later("across"),
-    "v": later("down"),
-    "<": later("across, turned"),
-    "^": later("down, turned"),
-}
+WAYS_ROUND: Final = {">": later("across"), "v": later("down"), "<": later("across, turned"), "^": later("down, turned")}
 FACE_NAMES: Final = {FACES[0]: later("first face"), FACES[1]: later("other face")}
 
 
@@ -264,8 +259,11 @@ def sketch(view: View, action: int, drawings: str) -> Markup:
     boo = boo_of(view)
     one, spans = choice(view, action), _spans(boo)
     west, north, east, south = _window(one, spans)
-    seen = [card for card in _lying(boo) if _is_within(_span(card[0]), (west, north, east, south))]
-    cards = [_card(drawings, *names) for card, kind in seen for names in [_drawn_as(card, kind)]]
+    cards = [
+        _card(drawings, face_on_table(card, kind), _span(card), RIMS[kind])
+        for card, kind in lying_cards(boo)
+        if _is_within(_span(card), (west, north, east, south))
+    ]
     return SKETCH.format(
         x=west * CELL,
         y=north * CELL,
@@ -279,20 +277,21 @@ def sketch(view: View, action: int, drawings: str) -> Markup:
 # What lies there.
 
 
-def _lying(boo: BooView) -> Iterator[tuple[Lying, str]]:
+def lying_cards(boo: BooView) -> Iterator[tuple[Lying, str]]:
+    """Every card on the table, in the order of laying, and its kind: the gate's, or the colour of whoever laid it."""
     setting = boo.facts.setting
     yield from [(card, "gate") for card in setting.gate]
     yield from [(card, colour_of(setting, setting.owner(place))) for place, card in enumerate(setting.laid)]
 
 
-def _drawn_as(card: Lying, kind: str) -> tuple[str, Span, str]:
-    down = card.way == "v"
-    return (gate_of if kind == "gate" else face_of)(card.squares, down), _span(card), RIMS[kind]
+def face_on_table(card: Lying, kind: str) -> str:
+    """The face of a card of this kind as it lies."""
+    return (gate_of if kind == "gate" else face_of)(card.squares, card.way == "v")
 
 
 def _spans(boo: BooView) -> Mapping[Cell, Span]:
     """Every card by its leftmost or topmost square."""
-    return {(card.x, card.y): _span(card) for card, _kind in _lying(boo)}
+    return {(card.x, card.y): _span(card) for card, _kind in lying_cards(boo)}
 
 
 def _span(card: Lying) -> Span:
@@ -389,10 +388,10 @@ def _marks(drawings: str, sign: Sign, covered: Span, spans: Mapping[Cell, Span])
 
 def _gaze(drawings: str, sign: Sign) -> Iterator[Markup]:
     (x, y), (to_x, to_y) = _cell(sign.place), _cell(sign.to)
-    quarter = (0 if to_x > x else 2) if to_y == y else (1 if to_y > y else 3)
-    middle, length = (CELL * x + 30, CELL * y + 30), CELL * (abs(to_x - x) + abs(to_y - y))
-    end = middle[0] + length - (34 if sign.kind == SCARES else 26)
+    quarter, squares = way_to((x, y), (to_x, to_y))
+    middle, length = (CELL * x + 30, CELL * y + 30), CELL * squares
     scares = sign.kind == SCARES
+    end = middle[0] + length - (34 if scares else 26)
     line = LINE.format(middle[0] + 26, middle[1], end, NOTHING if scares else DOTS, ink=INK, paper=PAPER)
     head = HEAD.format(middle[0] + length - 18, middle[1], ink=INK, paper=PAPER) if scares else NOTHING
     yield GAZE.format(90 * quarter, line + head, x=middle[0], y=middle[1])
@@ -401,3 +400,10 @@ def _gaze(drawings: str, sign: Sign) -> Iterator[Markup]:
         at = CELL * (x + (to_x - x) * share) + 30, CELL * (y + (to_y - y) * share) + 30
         aside = (0, 22) if to_y == y else (22, 0)
         yield CHIP.format(drawings, sign.kind, at[0] - 14 + aside[0], at[1] - 14 + aside[1], size=28)
+
+
+def way_to(start: Cell, end: Cell) -> tuple[int, int]:
+    """From a square straight on to another: in quarters clockwise from the right, and how many squares."""
+    (x, y), (to_x, to_y) = start, end
+    quarter = (0 if to_x > x else 2) if to_y == y else (1 if to_y > y else 3)
+    return quarter, abs(to_x - x) + abs(to_y - y)

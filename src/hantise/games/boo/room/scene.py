@@ -36,12 +36,13 @@ NUDGES = (("ArrowLeft", "left"), ("ArrowUp", "up"), ("ArrowDown", "down"), ("Arr
 def draw(scene: Scene) -> list[Markup]:
     """BOO-50: all that lies open, in pieces; the viewer's own side, or the first seat's, first."""
     boo = boo_of(scene.view)
-    first, second = places(boo)
+    first, second = _places(boo)
     mine = colour_of(boo.facts.setting, boo.seat) if boo.seat >= 0 else ""
     is_ordering = any(choice.at_hand for choice in scene.choices.values())
     seats = _seat(scene, boo, first), _seat(scene, boo, second)
     heads = [seats[0], *_duel(scene, boo, first), *_game(boo, first), seats[1], _end_of_heads(scene.icons)]
-    return [_opened(mine, is_ordering), *heads, *cemetery(scene), *_tools(scene, boo), END, *between(scene)]
+    below = [*_hands(scene, boo), _nudges(scene.icons) if scene.pickable else Markup("")]
+    return [_opened(mine, is_ordering), *heads, *cemetery(scene), *below, END, *_between(scene)]
 
 
 @kept(10)
@@ -128,10 +129,6 @@ def _counted(number: int, ghosts: int) -> Markup:
 # Below the cemetery.
 
 
-def _tools(scene: Scene, boo: BooView) -> list[Markup]:
-    return [*hands(scene, boo), _nudges(scene.icons) if scene.pickable else Markup("")]
-
-
 @kept(10)
 def _nudges(icons: str) -> Markup:
     """Move what is being placed by a place; the script's affair alone."""
@@ -154,15 +151,15 @@ EMPTY, END_OF_SHELVES = map(Markup, ('<i class="slot"></i>', "</section>"))
 END_OF_CARDS, END_OF_DRAWER = map(Markup, ("</div>", "</div></details>"))
 
 
-def places(boo: BooView) -> tuple[int, int]:
+def _places(boo: BooView) -> tuple[int, int]:
     """The seats on the left, the viewer's or the first, and on the right."""
     first = max(boo.seat, 0)
     return first, 1 - first
 
 
-def hands(scene: Scene, boo: BooView) -> list[Markup]:
+def _hands(scene: Scene, boo: BooView) -> list[Markup]:
     """BOO-05: the card in each hand, and the next one, which lies open on the pile; then the drawer."""
-    first, second = places(boo)
+    first, second = _places(boo)
     shelves = [piece for number in (first, second) for piece in _shelf(scene, boo, number)]
     return [_shelves_opened(), *shelves, *_drawer(scene, boo, (first, second)), END_OF_SHELVES]
 
@@ -261,27 +258,18 @@ def result(scene: Scene, lines: Sequence[str]) -> list[Markup]:
     first = max(scene.view.seat, 0) if is_tie else payoffs.index(1.0)
     other = scene.faces[1 - first]
     ghost = hero(scene.icons, scene.faces[first], not is_tie, "" if is_tie else other, other if is_tie else "")
-    told = story(ghost, "outcome", _heading(scene, first, is_tie), [_margin(scene)])
-    rows = [_row(scene, seat, not is_tie and seat == first) for seat in (first, 1 - first)]
-    return [told, *tally(_("Ghosts"), _heads(scene), rows)]
-
-
-def _heading(scene: Scene, first: int, is_tie: bool) -> str:
     if is_tie:
-        return _("A shared victory!")
-    return _("Victory!") if first == scene.reader else _("{name} wins!").format(name=scene.names[first])
-
-
-def _margin(scene: Scene) -> Markup:
+        heading = _("A shared victory!")
+    elif first == scene.reader:
+        heading = _("Victory!")
+    else:
+        heading = _("{name} wins!").format(name=scene.names[first])
     margin = verdict(scene.view).margin
-    return escape(f"{margin[0].upper()}{margin[1:]}.")
-
-
-def _heads(scene: Scene) -> Markup:
-    """BOO-44: in a match a column for each game."""
-    if boo_of(scene.view).facts.setting.is_match:
-        return heads([_("1st game"), _("2nd game"), _("Ghosts")])
-    return heads([_("Ghosts")])
+    told = story(ghost, "outcome", heading, [escape(f"{margin[0].upper()}{margin[1:]}.")])
+    # BOO-44: in a match a column for each game.
+    games = [_("1st game"), _("2nd game")] if boo_of(scene.view).facts.setting.is_match else []
+    rows = [_row(scene, seat, not is_tie and seat == first) for seat in (first, 1 - first)]
+    return [told, *tally(_("Ghosts"), heads([*games, _("Ghosts")]), rows)]
 
 
 def _row(scene: Scene, seat: int, has_won: bool) -> tuple[Markup, ...]:
@@ -292,15 +280,18 @@ def _row(scene: Scene, seat: int, has_won: bool) -> tuple[Markup, ...]:
     return row(scene.icons, scene.faces[seat], scene.called(seat), cells, seat == scene.reader)
 
 
-def between(scene: Scene) -> list[Markup]:
+def _between(scene: Scene) -> list[Markup]:
     """BOO-44: what the first game brought, until this seat has placed a card in the second one."""
     setting = boo_of(scene.view).facts.setting
     if not setting.first or len(setting.laid) > (scene.view.seat == 1 - setting.oya):
         return []
     leader = setting.first.index(max(setting.first))
     ghost = hero(scene.icons, scene.faces[leader], False)
-    told = [escape(_what_then(scene, setting.oya))]
-    heading = story(ghost, f"{FIRST_GAME}-told", _("End of the first game"), told)
+    if setting.oya == scene.reader:
+        told = _("All ghosts count. Now you place first.")
+    else:
+        told = _("All ghosts count. Now {name} places first.").format(name=scene.names[setting.oya])
+    heading = story(ghost, f"{FIRST_GAME}-told", _("End of the first game"), [escape(told)])
     rows = [_row_of_first(scene, seat, setting.first) for seat in (leader, 1 - leader)]
     counted = tally(_("Ghosts"), heads([_("1st game")]), rows)
     return between_rounds(FIRST_GAME, [heading, *counted], _("On to the second game"))
@@ -309,12 +300,6 @@ def between(scene: Scene) -> list[Markup]:
 def _row_of_first(scene: Scene, seat: int, ghosts: Sequence[int]) -> tuple[Markup, ...]:
     cell = total(scene.icons, ghosts[seat], ghosts[seat] > ghosts[1 - seat])
     return row(scene.icons, scene.faces[seat], scene.called(seat), [cell], seat == scene.reader)
-
-
-def _what_then(scene: Scene, oya: int) -> str:
-    if oya == scene.reader:
-        return _("All ghosts count. Now you place first.")
-    return _("All ghosts count. Now {name} places first.").format(name=scene.names[oya])
 
 
 def ends_round(line: str) -> bool:
@@ -344,28 +329,17 @@ def steps(line: str, seat: int) -> list[Step]:
         return [Step("fly", f"hand:{who}", f"next:{who}", (face_of(act.detail[1]),))]
     ends = [*_counts(read, max(seat, 0)), Step("wait")] if any(read.followed(end) for end in ENDS) else []
     turned = [one for part in read.followed("turned") for one in zip(part.detail[::2], part.detail[1::2])]
+    # BOO-26: a card turns over where it lies, which is told by its leftmost or topmost square.
+    turns = {
+        place: Step("turn", target=place[1:], faces=(face_of(squares, is_down(place[0])),)) for place, squares in turned
+    }
     if act.what.startswith("scare:"):
-        return [*[_turned(place, squares) for place, squares in turned], *ends]
-    placed, itself = _placed(who, act.what, act.first), act.what[1:]
-    own = [
-        Step("turn", target=placed.target, faces=_face(place, squares)) for place, squares in turned if place == itself
-    ]
-    return [placed, *[_turned(place, squares) for place, squares in turned if place != itself], *own, *ends]
-
-
-def _placed(who: int, name: str, squares: str) -> Step:
-    """BOO-10: the card flies to where the placement of that name lies."""
-    placed = placement(ACTIONS.parse(name))
-    return Step("fly", f"hand:{who}", placed.middle, (face_of(squares, placed.is_down),))
-
-
-def _turned(place: str, squares: str) -> Step:
-    """BOO-26: a card turns over where it lies; its place is that of its leftmost or topmost square."""
-    return Step("turn", target=place[1:], faces=_face(place, squares))
-
-
-def _face(place: str, squares: str) -> tuple[str]:
-    return (face_of(squares, is_down(place[0])),)
+        return [*turns.values(), *ends]
+    # BOO-10: the card flies to where it is placed, and turns over there, if it does.
+    placed = placement(ACTIONS.parse(act.what))
+    flies = Step("fly", f"hand:{who}", placed.middle, (face_of(act.first, placed.is_down),))
+    own = turns.pop(act.what[1:], None)
+    return [flies, *turns.values(), *([own._replace(target=placed.middle)] if own else []), *ends]
 
 
 def _counts(line: Line, first: int) -> list[Step]:
