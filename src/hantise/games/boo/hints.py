@@ -68,7 +68,8 @@ class Trials:
         if safe:
             self._sights.watch()
         for card in range(1, self._table.cards + 1):
-            self._worths[card] = self._worth(self._table, card) * self._weight(self._sights.watchers[card])
+            weight = self._weight(self._sights.watchers[card])
+            self._worths[card] = _black_lead(self._table.shows, SQUARES * card - 2) * weight
 
     def lead(self) -> i64:
         """The worth of the black ghosts beyond that of the white ones."""
@@ -124,12 +125,6 @@ class Trials:
                     self._gazes[lie * SQUARES + k] = self._gaze(self._first + lie * SQUARES, lie & 4 != 0, k)
 
     # What every card is worth, and where the ghosts of one look.
-
-    def _worth(self, table: Cemetery, card: i64) -> i64:
-        """The number of black ghosts less that of white ones on a card."""
-        shows = table.shows
-        square = SQUARES * card
-        return _shown(i64(shows[square - 2])) + _shown(i64(shows[square - 1])) + _shown(i64(shows[square]))
 
     def _weight(self, watchers: i64) -> i64:
         """The worth of a ghost that could be scared from so many places."""
@@ -191,8 +186,7 @@ class Trials:
 
     def _laid(self, cell: i64, step: i64, at: i64) -> i64:
         """The worth of a card's ghosts where it comes to lie."""
-        lies = self._lies
-        shown = _shown(i64(lies[at])) + _shown(i64(lies[at + 1])) + _shown(i64(lies[at + 2]))
+        shown = _black_lead(self._lies, at)
         if not self._safe_weight or not shown:
             return shown * self._lead_weight
         opens = self._sights.opens
@@ -204,7 +198,7 @@ class Trials:
         """Lay the card on a copy and see whom it scares in each order; the best for the seat that lays it."""
         table = self._table.clone()
         table.lay(action >> 3, action & 4 != 0, 0, self._lies, self._first + (action & 7) * SQUARES)
-        worth = self._worth(table, table.cards)
+        worth = _black_lead(table.shows, SQUARES * table.cards - 2)
         self._worths[table.cards] = worth
         ghosts = table.ghosts_laid()
         best: i64 = NOTHING
@@ -228,6 +222,11 @@ class Trials:
             cards >>= 1
             card += 1
         return gain
+
+
+def _black_lead(shows: vec[u8], at: i64) -> i64:
+    """The number of black ghosts less that of white ones among the three squares from this one on."""
+    return _shown(i64(shows[at])) + _shown(i64(shows[at + 1])) + _shown(i64(shows[at + 2]))
 
 
 def _shown(show: i64) -> i64:

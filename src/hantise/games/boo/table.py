@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from hantise.core import OVER, Verdict, View
@@ -13,7 +13,7 @@ from hantise.core.stakes import Clauses, Stakes
 from hantise.core.words import _, ngettext
 from hantise.games.boo import moments
 from hantise.games.boo.actions import FIRST_ORDER, PLACES, SIDE
-from hantise.games.boo.facts import Lying, Setting
+from hantise.games.boo.facts import Setting
 from hantise.games.boo.moments import MOMENTS, spaced, squares_of
 from hantise.games.boo.sheet import shown
 from hantise.games.boo.view import BooView
@@ -76,13 +76,6 @@ def window(view: BooView, beside: int = MARGIN) -> tuple[int, int, int, int]:
     )
 
 
-def cells(card: Lying) -> Iterator[tuple[int, int, str]]:
-    """The cell of each square of a card, and its three signs."""
-    for k, square in enumerate(squares_of(card.squares)):
-        sign = f"{TIES[card.way][k]}{square:>2}"
-        yield (card.x, card.y + k, sign) if card.way == "v" else (card.x + k, card.y, sign)
-
-
 def _drawn(view: BooView) -> list[str]:
     """All rows from left to right; where they are too long for a terminal, in parts one below the other."""
     return "\n\n".join("\n".join(_part(view, columns)) for columns in _parts(*_columns(view))).split("\n")
@@ -92,7 +85,11 @@ def _part(view: BooView, columns: range) -> list[str]:
     """These columns with their rows, both numbered."""
     _west, _east, north, south = window(view)
     setting = view.facts.setting
-    signs = {(x, y): sign for card in (*setting.gate, *setting.laid) for x, y, sign in cells(card)}
+    signs = {
+        cell: f"{tie}{square:>2}"
+        for card in (*setting.gate, *setting.laid)
+        for cell, tie, square in zip(card.cells, TIES[card.way], squares_of(card.squares))
+    }
     heading = "   " + "".join(f"{x:>3}" for x in columns)
     return [heading, *[f"{y:>3}" + "".join(signs.get((x, y), "  ·") for x in columns) for y in range(north, south + 1)]]
 

@@ -88,7 +88,7 @@ class _Ground(NamedTuple):
 def _ground(scene: Scene) -> _Ground:
     boo = boo_of(scene.view)
     setting = boo.facts.setting
-    taken = frozenset(cell for card in (*setting.gate, *setting.laid) for cell in _cells(card))
+    taken = frozenset(cell for card in (*setting.gate, *setting.laid) for cell in card.cells)
     play, offered = newest(scene), proposed(scene)
     return _Ground(
         drawings=scene.drawings,
@@ -116,18 +116,13 @@ def _places(taken: frozenset[tuple[int, int]]) -> frozenset[tuple[int, int]]:
 
 def _middle(gate: Sequence[Lying]) -> tuple[int, int]:
     """BOO-06: the square in the middle of the cards that lay there first."""
-    columns, rows = zip(*[cell for card in gate for cell in _cells(card)])
+    columns, rows = zip(*[cell for card in gate for cell in card.cells])
     return ((min(columns) + max(columns)) // 2, (min(rows) + max(rows)) // 2)
-
-
-@kept(KEPT)
-def _cells(card: Lying) -> tuple[tuple[int, int], ...]:
-    return tuple([(card.x, card.y + k) if card.way == "v" else (card.x + k, card.y) for k in range(3)])
 
 
 def _ghosts(scene: Scene, card: Lying) -> dict[tuple[int, int], Markup]:
     """BOO-20: the ghosts of the card laid last, as far as they are to be put in order."""
-    things = enumerate(_cells(card), start=1)
+    things = enumerate(card.cells, start=1)
     return {cell: _ghost(k, card.squares) for k, cell in things if ghost_thing(k) in scene.pickable}
 
 
@@ -154,7 +149,7 @@ def _lying(drawings: str, card: Lying, kind: str, state: str) -> Markup:
 
 def _told(card: Lying) -> str:
     """The place of each square and its picture, for people who do not see it."""
-    squares = zip(_cells(card), squares_of(card.squares))
+    squares = zip(card.cells, squares_of(card.squares))
     words = _("column {x}, row {y}, {what}")
     return "; ".join([words.format(x=x, y=y, what=square_told(square)) for (x, y), square in squares])
 
@@ -249,7 +244,7 @@ def newest(scene: Scene) -> Newest:
         for gaze in retraced(boo.world(), [numbers.index(cell) + 1 for cell in turned], order):
             if gaze.kind == SCARES:
                 drawn[place_of(gaze.start)] = _arrow(*way_to(place_of(gaze.start), place_of(gaze.end)))
-    corner, frame = _framed(_span(setting.laid[-1]), [_span(lying[cell]) for cell in turned])
+    corner, frame = _framed(setting.laid[-1], [lying[cell] for cell in turned])
     return Newest(turned, drawn | {corner: frame + drawn.get(corner, NOTHING)})
 
 
@@ -272,24 +267,15 @@ def _arrow(quarter: int, squares: int) -> Markup:
 # What is to be in sight together.
 
 
-def _span(card: Lying) -> tuple[Cell, Cell]:
-    """The first and the last square of a card."""
-    cells = _cells(card)
-    return cells[0], cells[-1]
-
-
-def _framed(card: tuple[Cell, Cell], turned: Iterable[tuple[Cell, Cell]]) -> tuple[Cell, Markup]:
+def _framed(card: Lying, turned: Iterable[Lying]) -> tuple[Cell, Markup]:
     """Around the card laid last and as many that turned over as a phone shows, the nearest first; the corner of it."""
-    (west, north), (east, south) = card
-    for (left, top), (right, bottom) in sorted(turned, key=lambda one: _apart(card, one)):
-        wider = min(west, left), min(north, top), max(east, right), max(south, bottom)
+    (west, north), (east, south) = card.cells[0], card.cells[-1]
+    for one in sorted(turned, key=lambda one: abs(one.x - card.x) + abs(one.y - card.y)):
+        right, bottom = one.cells[-1]
+        wider = min(west, one.x), min(north, one.y), max(east, right), max(south, bottom)
         if wider[2] - wider[0] < MOST[0] and wider[3] - wider[1] < MOST[1]:
             west, north, east, south = wider
     return (west, north), _frame(east - west + 1, south - north + 1)
-
-
-def _apart(one: tuple[Cell, Cell], other: tuple[Cell, Cell]) -> int:
-    return abs(one[0][0] - other[0][0]) + abs(one[0][1] - other[0][1])
 
 
 @kept(SCARES_KEPT)

@@ -65,7 +65,8 @@ def _order(world: Boo, name: str, foreseen: Foreseen) -> Choice:
     order = [int(square) for square in name if square.isdigit()]
     asked = (_("Touch who scares first"), _("Touch who scares next"), _("Touch who scares last"))
     touches = [Touch(ghost_thing(square), asks=asks) for square, asks in zip(order, asked)]
-    turned, score = _turned(foreseen), _score(world, foreseen)
+    n, score = len(foreseen.turned), _score(world, foreseen)
+    turned = said(_outcome(foreseen).brief, n).format(n=n)
     return Choice(
         told if spares else _("Scare!"),
         _("{turned}, {score}").format(turned=turned, score=score),
@@ -127,12 +128,6 @@ def _outcome(foreseen: Foreseen) -> Outcome:
     if foreseen.turns_itself:
         return ITSELF if len(foreseen.turned) == 1 else ITSELF_TOO
     return OTHERS
-
-
-def _turned(foreseen: Foreseen) -> str:
-    """The same in a few words, for a row."""
-    n = len(foreseen.turned)
-    return said(_outcome(foreseen).brief, n).format(n=n)
 
 
 def _touches(at: Placement) -> tuple[Touch, ...]:
@@ -260,9 +255,9 @@ def sketch(view: View, action: int, drawings: str) -> Markup:
     one, spans = choice(view, action), _spans(boo)
     west, north, east, south = _window(one, spans)
     cards = [
-        _card(drawings, face_on_table(card, kind), _span(card), RIMS[kind])
+        _card(drawings, face_on_table(card, kind), card.cells[::2], RIMS[kind])
         for card, kind in lying_cards(boo)
-        if _is_within(_span(card), (west, north, east, south))
+        if _is_within(card.cells[::2], (west, north, east, south))
     ]
     return SKETCH.format(
         x=west * CELL,
@@ -286,16 +281,12 @@ def lying_cards(boo: BooView) -> Iterator[tuple[Lying, str]]:
 
 def face_on_table(card: Lying, kind: str) -> str:
     """The face of a card of this kind as it lies."""
-    return (gate_of if kind == "gate" else face_of)(card.squares, card.way == "v")
+    return (gate_of if kind == "gate" else face_of)(card.squares, card.is_down)
 
 
 def _spans(boo: BooView) -> Mapping[Cell, Span]:
     """Every card by its leftmost or topmost square."""
-    return {(card.x, card.y): _span(card) for card, _kind in lying_cards(boo)}
-
-
-def _span(card: Lying) -> Span:
-    return (card.x, card.y), ((card.x, card.y + 2) if card.way == "v" else (card.x + 2, card.y))
+    return {card.cells[0]: card.cells[::2] for card, _kind in lying_cards(boo)}
 
 
 @kept(KEPT)
@@ -362,14 +353,12 @@ def _covered(one: Choice) -> Span:
 
 def _inside(drawings: str, one: Choice, spans: Mapping[Cell, Span]) -> Markup:
     covered = _covered(one)
-    card = _ghost(drawings, one.preview, covered) if len(covered) > 1 else NOTHING
     marks = [mark for sign in one.signs if "," in sign.place for mark in _marks(drawings, sign, covered, spans)]
-    return NOTHING.join([card, *marks])
-
-
-def _ghost(drawings: str, drawn: str, covered: Span) -> Markup:
-    """The card as it would lie, in a rim of paper."""
-    return _card(drawings, drawn, covered, PAPER) + _rim(covered, INK, 14, inset=-5) + _rim(covered, PAPER, 8, inset=-4)
+    if one.preview:
+        # The card as it would lie, in a rim of paper.
+        rims = _rim(covered, INK, 14, inset=-5) + _rim(covered, PAPER, 8, inset=-4)
+        marks.insert(0, _card(drawings, one.preview, covered, PAPER) + rims)
+    return NOTHING.join(marks)
 
 
 def _marks(drawings: str, sign: Sign, covered: Span, spans: Mapping[Cell, Span]) -> Iterable[Markup]:

@@ -241,22 +241,18 @@ def _drawn(staged: Staged) -> Drawing:
 
 
 def _staged(card: Laid) -> str:
-    face = gate_of(card.squares, False) if card.owner == "g" else face_of(card.squares)
-    names = names_in(face)
+    names = names_in(gate_of(card.squares, False) if card.owner == "g" else face_of(card.squares))
     across, down = (1, 0) if card.way == ">" else (0, 1)
-    squares = "".join(_square(name, card.x + n * across, card.y + n * down) for n, name in enumerate(names))
+    squares = ""
+    for n, square in enumerate(map(drawings().__getitem__, names)):
+        x, y = SMALL * (card.x + n * across), SMALL * (card.y + n * down)
+        squares += f'<g transform="translate({x} {y})scale({SMALL / square.width:g})">{square.inside}</g>'
     rim = (
         f'<rect x="{card.x * SMALL + 1}" y="{card.y * SMALL + 1}" width="{SMALL * (1 + 2 * across) - 2}"'
         f' height="{SMALL * (1 + 2 * down) - 2}" rx="5" fill="none"'
     )
     colour = {"b": DARK, "w": "#ffffff", "g": IRON}[card.owner]
     return f'{squares}{rim} stroke="{FREE}" stroke-width="4"/>{rim} stroke="{colour}" stroke-width="2.5"/>'
-
-
-def _square(name: str, x: int, y: int) -> str:
-    """The square as the table draws it, in the size of a scene's."""
-    drawn = drawings()[name]
-    return f'<g transform="translate({x * SMALL} {y * SMALL})scale({SMALL / drawn.width:g})">{drawn.inside}</g>'
 
 
 def _arrow(look: Look) -> str:
