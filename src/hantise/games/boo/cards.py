@@ -175,7 +175,11 @@ def _read(text: str) -> tuple[list[list[int]], list[GateCard]]:
     gate = [_gate_card(entry) for entry in lists["gate"]]
     _require_number(lists["cards"], CARDS, "cards")
     _require_number(lists["gate"], GATE, "gate cards")
-    _require_apart(lists["gate"], gate)
+    taken: set[tuple[int, int]] = set()
+    for entry, card in zip(lists["gate"], gate):
+        if not taken.isdisjoint(card.cells()):
+            raise _bad(entry, "the card covers another one of the gate")
+        taken.update(card.cells())
     return cards, gate
 
 
@@ -222,14 +226,6 @@ def _require_number(entries: list[Entry], wanted: int, what: str) -> None:
         raise BadDeck(f"line {last}: a box has {wanted} {what}, and here the list ends after {len(entries)}")
     if len(entries) > wanted:
         raise _bad(entries[wanted], f"a box has {wanted} {what}, and this is one too many")
-
-
-def _require_apart(entries: list[Entry], gate: list[GateCard]) -> None:
-    taken: set[tuple[int, int]] = set()
-    for entry, card in zip(entries, gate):
-        if not taken.isdisjoint(card.cells()):
-            raise _bad(entry, "the card covers another one of the gate")
-        taken.update(card.cells())
 
 
 def _bad(entry: Entry, words: str) -> BadDeck:

@@ -115,10 +115,17 @@ def colour_of(setting: Setting, seat: int) -> str:
 
 
 def _seat_lines(view: BooView, seat: int, names: Sequence[str]) -> list[str]:
-    mark = ">" if view.mover == seat else " "
-    cards = [f"    {words} {spaced(squares)}" for words, squares in _open_cards(view, seat)]
-    told = said_of(names[seat], ", ".join(standing(view, seat)))
-    return [f"{mark} {told}", *cards, *[f"    {words}" for words in _below(view, seat)]]
+    """BOO-05, BOO-50: a seat, the cards that lie open before it, and those to come, in an order that nobody knows."""
+    setting, world = view.facts.setting, view.world()
+    lines = [f"{'>' if view.mover == seat else ' '} {said_of(names[seat], ', '.join(standing(view, seat)))}"]
+    for words, number in ((_("In hand:"), setting.hands[seat]), (_("Next, on top of the pile:"), setting.tops[seat])):
+        if number:
+            lines.append(f"    {words} {spaced(shown(world, seat, number - 1, 0))}")
+    if unseen := setting.unseen[seat]:
+        words = ngettext("Below it, {n} card: {cards}", "Below it, {n} cards in some order: {cards}", len(unseen))
+        cards = " / ".join(spaced(shown(world, seat, number - 1, 0)) for number in unseen)
+        lines.append("    " + words.format(n=len(unseen), cards=cards))
+    return lines
 
 
 def standing(view: BooView, seat: int) -> list[str]:
@@ -132,25 +139,6 @@ def standing(view: BooView, seat: int) -> list[str]:
     wins = view.mover == OVER and view.world().payoffs()[seat] > 0
     kept = [_("{n} from the first game").format(n=setting.first[seat])] if setting.first else []
     return [told.format(n=ghosts), *kept, *[_("begins")] * (seat == setting.oya), *[_("wins")] * wins]
-
-
-def _open_cards(view: BooView, seat: int) -> list[tuple[str, str]]:
-    """BOO-05, BOO-50: the cards that lie open before a seat: the place of each, in words, and its squares."""
-    setting = view.facts.setting
-    places = [(_("In hand:"), setting.hands[seat]), (_("Next, on top of the pile:"), setting.tops[seat])]
-    return [(words, _squares(view, seat, number)) for words, number in places if number]
-
-
-def _below(view: BooView, seat: int) -> list[str]:
-    """BOO-50: the cards still to come, in an order that nobody knows."""
-    unseen = view.facts.setting.unseen[seat]
-    words = ngettext("Below it, {n} card: {cards}", "Below it, {n} cards in some order: {cards}", len(unseen))
-    cards = " / ".join(spaced(_squares(view, seat, number)) for number in unseen)
-    return [words.format(n=len(unseen), cards=cards)] if unseen else []
-
-
-def _squares(view: BooView, seat: int, number: int) -> str:
-    return shown(view.world(), seat, number - 1, 0)
 
 
 def section(view: View) -> str:

@@ -253,7 +253,8 @@ FIRST_GAME = "first-game"
 
 def result(scene: Scene, lines: Sequence[str]) -> list[Markup]:
     """BOO-41, BOO-42, BOO-44: the winner, and the ghosts of each seat, the winner first."""
-    payoffs = boo_of(scene.view).world().payoffs()
+    world = boo_of(scene.view).world()
+    payoffs = world.payoffs()
     is_tie = 1.0 not in payoffs
     first = max(scene.view.seat, 0) if is_tie else payoffs.index(1.0)
     other = scene.faces[1 - first]
@@ -267,17 +268,17 @@ def result(scene: Scene, lines: Sequence[str]) -> list[Markup]:
     margin = verdict(scene.view).margin
     told = story(ghost, "outcome", heading, [escape(f"{margin[0].upper()}{margin[1:]}.")])
     # BOO-44: in a match a column for each game.
-    games = [_("1st game"), _("2nd game")] if boo_of(scene.view).facts.setting.is_match else []
-    rows = [_row(scene, seat, not is_tie and seat == first) for seat in (first, 1 - first)]
+    games = [_("1st game"), _("2nd game")] if world.is_match else []
+    rows = []
+    for number in (first, 1 - first):
+        before, now = int(world.first[number]), int(world.ghosts(number))
+        each = [Markup("{}").format(ghosts) for ghosts in (before, now)] if world.is_match else []
+        rows.append(_row(scene, number, [*each, total(scene.icons, before + now, not is_tie and number == first)]))
     return [told, *tally(_("Ghosts"), heads([*games, _("Ghosts")]), rows)]
 
 
-def _row(scene: Scene, seat: int, has_won: bool) -> tuple[Markup, ...]:
-    world = boo_of(scene.view).world()
-    first, now = int(world.first[seat]), int(world.ghosts(seat))
-    games = [Markup("{}").format(ghosts) for ghosts in (first, now)] if world.is_match else []
-    cells = [*games, total(scene.icons, first + now, has_won)]
-    return row(scene.icons, scene.faces[seat], scene.called(seat), cells, seat == scene.reader)
+def _row(scene: Scene, number: int, cells: Sequence[Markup]) -> tuple[Markup, ...]:
+    return row(scene.icons, scene.faces[number], scene.called(number), cells, number == scene.reader)
 
 
 def _between(scene: Scene) -> list[Markup]:
@@ -292,14 +293,10 @@ def _between(scene: Scene) -> list[Markup]:
     else:
         told = _("All ghosts count. Now {name} places first.").format(name=scene.names[setting.oya])
     heading = story(ghost, f"{FIRST_GAME}-told", _("End of the first game"), [escape(told)])
-    rows = [_row_of_first(scene, seat, setting.first) for seat in (leader, 1 - leader)]
+    totals = [total(scene.icons, ghosts, ghosts > min(setting.first)) for ghosts in setting.first]
+    rows = [_row(scene, number, [totals[number]]) for number in (leader, 1 - leader)]
     counted = tally(_("Ghosts"), heads([_("1st game")]), rows)
     return between_rounds(FIRST_GAME, [heading, *counted], _("On to the second game"))
-
-
-def _row_of_first(scene: Scene, seat: int, ghosts: Sequence[int]) -> tuple[Markup, ...]:
-    cell = total(scene.icons, ghosts[seat], ghosts[seat] > ghosts[1 - seat])
-    return row(scene.icons, scene.faces[seat], scene.called(seat), [cell], seat == scene.reader)
 
 
 def ends_round(line: str) -> bool:
