@@ -22,6 +22,8 @@ from hantise.games.boo.sheet import SCARES, place_of, retraced
 from hantise.games.boo.table import boo_of, window
 from hantise.games.boo.view import BooView
 
+Cell = tuple[int, int]
+
 KEPT: Final = 4000
 # The sheet makes squares as large as so many columns and rows allow, which it is told in steps.
 STEP: Final = 2
@@ -75,14 +77,14 @@ class _Ground(NamedTuple):
     `drawn` of the newest play and of what is proposed."""
 
     drawings: str
-    cards: Mapping[tuple[int, int], Markup]
+    cards: Mapping[Cell, Markup]
     gate: tuple[int, int]
-    places: frozenset[tuple[int, int]]
+    places: frozenset[Cell]
     free: frozenset[str]
     chosen: tuple[str, ...]
     preview: str
-    ghosts: Mapping[tuple[int, int], Markup]
-    drawn: Mapping[tuple[int, int], Markup]
+    ghosts: Mapping[Cell, Markup]
+    drawn: Mapping[Cell, Markup]
 
 
 def _ground(scene: Scene) -> _Ground:
@@ -106,7 +108,7 @@ def _ground(scene: Scene) -> _Ground:
 
 
 @kept(10)
-def _places(taken: frozenset[tuple[int, int]]) -> frozenset[tuple[int, int]]:
+def _places(taken: frozenset[Cell]) -> frozenset[Cell]:
     """BOO-12: where a motion or a sign may lead: the squares of cards, and those that the next card can cover.
 
     Its middle, whoever places it, is two from a card at most.
@@ -120,7 +122,7 @@ def _middle(gate: Sequence[Lying]) -> tuple[int, int]:
     return ((min(columns) + max(columns)) // 2, (min(rows) + max(rows)) // 2)
 
 
-def _ghosts(scene: Scene, card: Lying) -> dict[tuple[int, int], Markup]:
+def _ghosts(scene: Scene, card: Lying) -> dict[Cell, Markup]:
     """BOO-20: the ghosts of the card laid last, as far as they are to be put in order."""
     things = enumerate(card.cells, start=1)
     return {cell: _ghost(k, card.squares) for k, cell in things if ghost_thing(k) in scene.pickable}
@@ -131,7 +133,7 @@ def _ghost(square: int, squares: str) -> Markup:
     return SPOT.format(" of-a-ghost", ghost_name(square, squares), thing(ghost_thing(square)), NOTHING, NOTHING)
 
 
-def _cards(scene: Scene, boo: BooView, turned: frozenset[tuple[int, int]]) -> dict[tuple[int, int], Markup]:
+def _cards(scene: Scene, boo: BooView, turned: frozenset[Cell]) -> dict[Cell, Markup]:
     """Every card by its leftmost or topmost square."""
     laid, cards = boo.facts.setting.laid, {}
     for card, kind in lying_cards(boo):
@@ -218,8 +220,6 @@ OF_THE_DECK: Final = frozenset(["oya", "turn"])
 # Columns and rows that are in sight together on a phone.
 MOST: Final = (8, 6)
 
-Cell = tuple[int, int]
-
 
 class Newest(NamedTuple):
     """The newest play: the cards that it `turned`, by their leftmost or topmost squares, and what is `drawn` of it, by
@@ -237,14 +237,14 @@ def newest(scene: Scene) -> Newest:
     if line is None or not setting.laid:
         return Newest(frozenset(), {})
     turned, drawn = _turned(line), dict[Cell, Markup]()
-    lying = {(card.x, card.y): card for card in (*setting.gate, *setting.laid)}
+    there = {card.cells[0]: card for card in (*setting.gate, *setting.laid)}
     if not any(line.followed("asked")):
-        numbers, name = list(lying), line.act.what
+        numbers, name = list(there), line.act.what
         order = ACTIONS.parse(name) - FIRST_ORDER if name.startswith("scare:") else None
         for gaze in retraced(boo.world(), [numbers.index(cell) + 1 for cell in turned], order):
             if gaze.kind == SCARES:
                 drawn[place_of(gaze.start)] = _arrow(*way_to(place_of(gaze.start), place_of(gaze.end)))
-    corner, frame = _framed(setting.laid[-1], [lying[cell] for cell in turned])
+    corner, frame = _framed(setting.laid[-1], [there[cell] for cell in turned])
     return Newest(turned, drawn | {corner: frame + drawn.get(corner, NOTHING)})
 
 

@@ -56,23 +56,18 @@ def _on(ground: str, drawn: str) -> str:
 
 
 def _ghost(colour: str, look: int) -> str:
-    """BOO-03: the head leads, the hem trails, and the eyes look that way too."""
+    """BOO-03: the head leads, the hem trails, and the eyes look that way too, near the edge towards which they look."""
     is_white = colour == "w"
     fill, line = (BONE, RIM) if is_white else (NIGHT, "#E9E2FF")
     shape = f'<path d="{BODY}{SCALLOPS if is_white else ZIGZAG}Z"/>' + ("" if is_white else f'<path d="{HORNS}"/>')
     body = f'<g transform="rotate({90 * look} 30 30)" fill="{fill}" stroke="{line}" stroke-width="2">{shape}</g>'
-    return body + _eyes(STEPS[look], NIGHT if is_white else BONE, BONE if is_white else NIGHT)
-
-
-def _eyes(step: tuple[int, int], white: str, pupil: str) -> str:
-    """Two eyes beside each other, near the edge towards which they look."""
-    dx, dy = step
-    drawn = ""
+    dx, dy = STEPS[look]
+    white, pupil = (NIGHT, BONE) if is_white else (BONE, NIGHT)
     for side in (-1, 1):
         x, y = 30 + 6.5 * dx + side * 7.5 * abs(dy), 30 + 6.5 * dy + side * 7.5 * abs(dx)
-        drawn += f'<circle cx="{x:g}" cy="{y:g}" r="6" fill="{white}"/>'
-        drawn += f'<circle cx="{x + 2.8 * dx:g}" cy="{y + 2.8 * dy:g}" r="2.7" fill="{pupil}"/>'
-    return drawn
+        body += f'<circle cx="{x:g}" cy="{y:g}" r="6" fill="{white}"/>'
+        body += f'<circle cx="{x + 2.8 * dx:g}" cy="{y + 2.8 * dy:g}" r="2.7" fill="{pupil}"/>'
+    return body
 
 
 def _signs() -> dict[str, str]:
