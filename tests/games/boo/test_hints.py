@@ -10,8 +10,8 @@ from hantise.bots import SearchBot
 from hantise.bots.exact import Proof
 from hantise.core import Menu, Rng, State
 from hantise.games.boo import GAME
+from hantise.games.boo.box import PRESETS
 from hantise.games.boo.hints import HINTS, NOTHING, Trials
-from hantise.games.boo.presets import PRESETS
 from hantise.games.boo.rules import ORDER, PLACE, Boo
 
 OPTIONS: list[dict[str, Any]] = [{}, {"may_spare": True}, {"facing_is_enough": True}]

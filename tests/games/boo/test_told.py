@@ -12,7 +12,7 @@ from games.readings import read_by
 from hantise.core import SPECTATOR, State, Tells
 from hantise.core.words import LANGUAGES, speaking
 from hantise.games.boo import GAME, room
-from hantise.games.boo.sentences import square_told, told_squares
+from hantise.games.boo.moments import square_told, told_squares
 from hantise.games.boo.table import window
 
 NAMES = ["Ann", "Bo"]

@@ -3,16 +3,14 @@
 from hantise.core import Game, Lesson
 from hantise.games.boo import room, table
 from hantise.games.boo.actions import ACTIONS
-from hantise.games.boo.box import SETTINGS, check, longest, payoff_range, payoff_sum, pile, start
+from hantise.games.boo.box import PRESETS, RIDDLES, SETTINGS, check, longest, payoff_range, payoff_sum, pile, start
 from hantise.games.boo.facts import fact_kinds
-from hantise.games.boo.firsts import FIRSTS
 from hantise.games.boo.hints import HINTS
+from hantise.games.boo.moments import FIRSTS
 from hantise.games.boo.notation import dump, load
-from hantise.games.boo.presets import PRESETS
-from hantise.games.boo.reading import pictures, section
-from hantise.games.boo.riddles import RIDDLES
+from hantise.games.boo.room.drawings import pictures
 from hantise.games.boo.sheet import reveals, seen_by
-from hantise.games.boo.stakes import STAKES, verdict
+from hantise.games.boo.table import STAKES, heading, section, verdict
 from hantise.games.boo.view import closing, opened, read_view, view
 
 __all__ = ["GAME"]
@@ -46,7 +44,7 @@ GAME = Game(
     verdict=verdict,
     reveals=reveals,
     hints=HINTS,
-    heading=table.heading,
+    heading=heading,
     room=room,
     lesson=Lesson.of(__name__),
     minutes=15,

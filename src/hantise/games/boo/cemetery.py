@@ -249,7 +249,7 @@ class Cemetery:
             c = CARD_BIT[third]
             if not ((b | c) & on_first | (a | c) & on_second | (a | b) & on_third):
                 # None turns over what another depends on, so that the order does not matter.
-                self._turn_those(a | b | c)
+                self.turn_those(a | b | c)
                 return 0
         return self.orders(may_spare)
 
@@ -267,7 +267,7 @@ class Cemetery:
             checks = CHECKS[order]
             if checks == ghosts or (may_spare and not checks & ~ghosts):
                 turned = self.scare_in(order)
-                self._turn_those(turned)
+                self.turn_those(turned)
                 if _is_new(tables, count, turned):
                     tables[count] = turned
                     count += 1
@@ -275,7 +275,7 @@ class Cemetery:
             order += 1
         if count > 1:
             return found
-        self._turn_those(tables[0])
+        self.turn_those(tables[0])
         return 0
 
     def scare_in(self, order: i64) -> i64:
@@ -310,7 +310,8 @@ class Cemetery:
             ghosts |= 4
         return ghosts
 
-    def _turn_those(self, cards: i64) -> None:
+    def turn_those(self, cards: i64) -> None:
+        """BOO-26: these cards, told as bits, turn over; twice, and all is as it was."""
         card: i64 = 0
         while cards:
             if cards & 1:

@@ -8,21 +8,19 @@ for one of the other's. Columns and rows count from 0 to 60.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Final
 
 from mypy_extensions import i64
 
 from hantise.core.row import Row
+from hantise.core.scale import plain
 from hantise.core.shape import Shape, each, share
 from hantise.core.state import OVER, State
 from hantise.core.vecs import vec
 from hantise.core.view import View
 from hantise.games.boo.actions import CARDS, SIDE
-from hantise.games.boo.cards import BLACK, COLOUR, SQUARES, TOMBSTONE, read_card
+from hantise.games.boo.cards import BLACK, COLOUR, SQUARES, TOMBSTONE
 from hantise.games.boo.cemetery import GATE, Cemetery
-from hantise.games.boo.deck import OWN_AND_OTHER
-from hantise.games.boo.facts import Lying, Setting
 from hantise.games.boo.notation import PHASES
 from hantise.games.boo.rules import MOST_GHOSTS as MOST_IN_A_GAME
 from hantise.games.boo.rules import Boo
@@ -71,76 +69,22 @@ SHAPES: Final[Mapping[str, tuple[Shape, ...]]] = {
     "laid": _LYING,
 }
 
-_PHASES: Final = list(PHASES)
 # By what the position waits for.
 _PHASE: Final = vec[i64]([list(PHASES.values()).index(awaits) for awaits in range(len(PHASES))])
-_NOT_LAID: Final = [0] * (LAID * NUMBERS)
 
 
 def numbers(view: View) -> list[int]:
-    """The numbers of this view."""
+    """The numbers of this view: those of its position, since all lies open."""
     assert isinstance(view, BooView)
-    facts = view.facts
-    told = facts.setting
-    own = max(facts.seat, 0)
-    colours = "bw" if told.black == own else "wb"
-    laid: list[int] = []
-    for card in told.laid:
-        laid += _lying(card, colours)
-    return [
-        *[int(seat == facts.seat) for seat in (0, 1)],
-        int(facts.mover == facts.seat),
-        int(facts.mover == OVER),
-        _PHASES.index(told.awaits),
-        int(facts.turn == own),
-        told.oya if told.oya < 0 else int(told.oya == own),
-        int(told.black == own),
-        int(told.facing_is_enough),
-        int(told.may_spare),
-        *_card(told, told.hands[own], OWN_AND_OTHER),
-        *_card(told, told.hands[1 - own], OWN_AND_OTHER[::-1]),
-        *_card(told, told.tops[own], OWN_AND_OTHER),
-        *_card(told, told.tops[1 - own], OWN_AND_OTHER[::-1]),
-        *_unseen(told.unseen[own]),
-        *_unseen(told.unseen[1 - own]),
-        len(told.laid),
-        *_gate(told.gate, colours),
-        *laid,
-        *_NOT_LAID[len(laid) :],
-        int(told.is_match),
-        *((told.first[own], told.first[1 - own]) if told.first else (-1, -1)),
-    ]
-
-
-@lru_cache(maxsize=100)
-def _gate(cards: tuple[Lying, ...], colours: str) -> list[int]:
-    return [number for card in cards for number in _lying(card, colours)]
-
-
-@lru_cache(maxsize=20_000)
-def _lying(card: Lying, colours: str) -> list[int]:
-    """Most cards lie as they lay before."""
-    return [card.number, 1 if card.way == ">" else 2, card.x, card.y, *_squares(card.squares, colours)]
-
-
-@lru_cache(maxsize=10_000)
-def _squares(card: str, colours: str) -> list[int]:
-    return [show if show <= TOMBSTONE else show - BLACK + 2 for show in read_card(card, colours)]
-
-
-def _card(told: Setting, number: int, colours: str) -> list[int]:
-    return [number, *_squares(told.cards[number - 1], colours)] if number else [0] * (1 + SQUARES)
-
-
-def _unseen(cards: tuple[int, ...]) -> list[int]:
-    return [int(number in cards) for number in range(1, CARDS + 1)]
-
-
-# The same, straight from a position.
+    row = Row(plain(sum([size for _name, size, _least, _most, _words in FIELDS])))
+    row.begin()
+    write(view.world(), view.seat, row)
+    row.end()
+    return row.listed()
 
 
 def write(state: State, seat: int, row: Row) -> None:
-    """The numbers of this seat's view, as `numbers` tells them, without making the view."""
+    """The numbers of this seat's view, without making the view."""
     assert isinstance(state, Boo)
     viewer: i64 = seat
     own: i64 = max(viewer, 0)
@@ -158,9 +102,12 @@ def write(state: State, seat: int, row: Row) -> None:
     for cards in (state.hands, state.tops):
         _write_card(state, cards[own], False, row)
         _write_card(state, cards[1 - own], True, row)
-    _write_unseen(state.unseen[own], row)
-    _write_unseen(state.unseen[1 - own], row)
-    _write_table(state.table, not is_black, row)
+    row.add_packed(state.unseen[own], 1, CARDS)
+    row.add_packed(state.unseen[1 - own], 1, CARDS)
+    # How many cards were laid, those of the gate, and those laid since.
+    row.add(state.table.cards - GATE)
+    for card in range(1, GATE + LAID + 1):
+        row.add_packed(_packed(state.table, card, not is_black), WIDTH, NUMBERS)
     row.add(state.is_match)
     row.add(state.first[own] if state.is_second else -1)
     row.add(state.first[1 - own] if state.is_second else -1)
@@ -185,22 +132,10 @@ def _write_card(state: Boo, number: i64, is_turned: bool, row: Row) -> None:
     row.add_packed(packed, WIDTH, 1 + SQUARES)
 
 
-def _write_unseen(unseen: i64, row: Row) -> None:
-    row.add_packed(unseen, 1, CARDS)
-
-
-def _write_table(table: Cemetery, is_turned: bool, row: Row) -> None:
-    """How many cards were laid, those of the gate, and those laid since."""
-    row.add(table.cards - GATE)
-    for card in range(1, GATE + LAID + 1):
-        packed: i64 = 0
-        if card <= table.cards:
-            packed = _packed(table, card, is_turned)
-        row.add_packed(packed, WIDTH, NUMBERS)
-
-
 def _packed(table: Cemetery, card: i64, is_turned: bool) -> i64:
-    """A card on the table: its number, way, column, row and squares."""
+    """A card on the table: its number, way, column, row and squares; 0 for one that is not laid yet."""
+    if card > table.cards:
+        return 0
     lying = table.lying[card]
     cell = lying >> 1 & 4095
     packed = 1 + (lying & 1) << WIDTH

@@ -18,6 +18,17 @@ class Lying(NamedTuple):
     y: int
     squares: str
 
+    @property
+    def is_down(self) -> bool:
+        """True if it lies down."""
+        return self.way == "v"
+
+    @property
+    def cells(self) -> tuple[tuple[int, int], ...]:
+        """The columns and rows of its squares."""
+        x, y = self.x, self.y
+        return ((x, y), (x, y + 1), (x, y + 2)) if self.is_down else ((x, y), (x + 1, y), (x + 2, y))
+
 
 class Setting(NamedTuple):
     """All that lies open, which is all there is: the box, the table in the order of laying, and each seat's cards.

@@ -68,7 +68,8 @@ class Trials:
         if safe:
             self._sights.watch()
         for card in range(1, self._table.cards + 1):
-            self._worths[card] = self._worth(card) * self._weight(self._sights.watchers[card])
+            weight = self._weight(self._sights.watchers[card])
+            self._worths[card] = _black_lead(self._table.shows, SQUARES * card - 2) * weight
 
     def lead(self) -> i64:
         """The worth of the black ghosts beyond that of the white ones."""
@@ -119,27 +120,18 @@ class Trials:
             self.count = self._table.fill(self.menu.actions, state.deck.choices[number])
             self._black = seat == state.black
             self._first = (number if self._black else number + CARDS) * LIES * SQUARES
-            self._gaze_from_each_square()
+            for lie in range(LIES):
+                for k in range(SQUARES):
+                    self._gazes[lie * SQUARES + k] = self._gaze(self._first + lie * SQUARES, lie & 4 != 0, k)
 
     # What every card is worth, and where the ghosts of one look.
-
-    def _worth(self, card: i64) -> i64:
-        """The number of black ghosts less that of white ones on a card."""
-        shows = self._table.shows
-        square = SQUARES * card
-        return _shown(i64(shows[square - 2])) + _shown(i64(shows[square - 1])) + _shown(i64(shows[square]))
 
     def _weight(self, watchers: i64) -> i64:
         """The worth of a ghost that could be scared from so many places."""
         return self._lead_weight + self._safe_weight * EASY // (EASY + watchers)
 
-    def _gaze_from_each_square(self) -> None:
-        """Note for each lie and square the place of its ghost among the sights, as an offset."""
-        for lie in range(LIES):
-            for k in range(SQUARES):
-                self._gazes[lie * SQUARES + k] = self._gaze(self._first + lie * SQUARES, lie & 4 != 0, k)
-
     def _gaze(self, at: i64, down: bool, k: i64) -> i64:
+        """The place of the ghost of this square of a lie among the sights, as an offset."""
         show = i64(self._lies[at + k])
         colour = show & COLOUR
         if not colour:
@@ -194,8 +186,7 @@ class Trials:
 
     def _laid(self, cell: i64, step: i64, at: i64) -> i64:
         """The worth of a card's ghosts where it comes to lie."""
-        lies = self._lies
-        shown = _shown(i64(lies[at])) + _shown(i64(lies[at + 1])) + _shown(i64(lies[at + 2]))
+        shown = _black_lead(self._lies, at)
         if not self._safe_weight or not shown:
             return shown * self._lead_weight
         opens = self._sights.opens
@@ -204,50 +195,19 @@ class Trials:
     # Where ghosts get in each other's way.
 
     def _tried(self, action: i64) -> i64:
-        """Lay the card, see whom it scares in each order, and take it back; the best for the seat that laid it."""
-        table = self._table
-        west, east, north, south = table.west, table.east, table.north, table.south
-        cell = action >> 3
-        step: i64 = SIDE if action & 4 else 1
-        self._lay(cell, step, self._first + (action & 7) * SQUARES)
-        gain = self._most()
-        squares = table.squares
-        squares[cell] = 0
-        squares[cell + step] = 0
-        squares[cell + 2 * step] = 0
-        table.cards -= 1
-        table.west, table.east, table.north, table.south = west, east, north, south
-        return gain
-
-    def _lay(self, cell: i64, step: i64, at: i64) -> None:
-        """Lay the card as the rules do, except for the rows, which no gaze looks at."""
-        table = self._table
-        card = table.cards + 1
-        table.cards = card
-        table.lying[card] = cell << 1 | (1 if step == SIDE else 0)
-        for k in range(SQUARES):
-            table.squares[cell + k * step] = u8(SQUARES * card - 2 + k)
-            table.shows[SQUARES * card - 2 + k] = self._lies[at + k]
-        y = cell // SIDE
-        x = cell - y * SIDE
-        down = step == SIDE
-        table.west = min(table.west, x)
-        table.north = min(table.north, y)
-        table.east = max(table.east, x if down else x + 2)
-        table.south = max(table.south, y + 2 if down else y)
-        self._worths[card] = self._worth(card)
-
-    def _most(self) -> i64:
-        """The gain of the card laid last in the best order of scares."""
-        table = self._table
+        """Lay the card on a copy and see whom it scares in each order; the best for the seat that lays it."""
+        table = self._table.clone()
+        table.lay(action >> 3, action & 4 != 0, 0, self._lies, self._first + (action & 7) * SQUARES)
+        worth = _black_lead(table.shows, SQUARES * table.cards - 2)
+        self._worths[table.cards] = worth
         ghosts = table.ghosts_laid()
         best: i64 = NOTHING
         for order in range(EVERY_ORDER):
             checks = CHECKS[order]
             if checks == ghosts or (self._may_spare and not checks & ~ghosts):
                 turned = table.scare_in(order)
-                gain = self._worths[table.cards] + self._turned(turned)
-                self._turn_back(turned)
+                gain = worth + self._turned(turned)
+                table.turn_those(turned)
                 best = max(best, gain if self._black else -gain)
         return best
 
@@ -263,13 +223,10 @@ class Trials:
             card += 1
         return gain
 
-    def _turn_back(self, cards: i64) -> None:
-        card: i64 = 0
-        while cards:
-            if cards & 1:
-                self._table.turn_over(card)
-            cards >>= 1
-            card += 1
+
+def _black_lead(shows: vec[u8], at: i64) -> i64:
+    """The number of black ghosts less that of white ones among the three squares from this one on."""
+    return _shown(i64(shows[at])) + _shown(i64(shows[at + 1])) + _shown(i64(shows[at + 2]))
 
 
 def _shown(show: i64) -> i64:

@@ -17,9 +17,8 @@ from hantise.core.errors import BadDeck, BadPosition, reading
 from hantise.core.notation import FLAGS, SPELT, copied_as_text, fields_of, line_of, require
 from hantise.core.state import State
 from hantise.games.boo.actions import CARDS, PLACES, SIDE, WAYS
-from hantise.games.boo.cards import LIES, SQUARES, read_card, spelt, spelt_card
+from hantise.games.boo.cards import LIES, OWN_AND_OTHER, SQUARES, Deck, deck_of, read_card, spaced_card, spelt_card
 from hantise.games.boo.cemetery import FITS, GATE, LIES_AN_AXIS
-from hantise.games.boo.deck import OWN_AND_OTHER, Deck, deck_of
 from hantise.games.boo.facts import Lying, Setting
 from hantise.games.boo.rules import FINISHED, LOT, MOST_GHOSTS, NONE, ORDER, PLACE, TURN_UP, Boo, with_gate
 from hantise.games.boo.sheet import shown
@@ -86,12 +85,8 @@ def _read(fields: dict[str, str]) -> Setting:
         unseen=tuple([_read_numbers(part, ".") if part else () for part in fields["unseen"].split(",")]),
         awaits=fields["await"],
         is_match="first" in fields,
-        first=_read_first(fields.get("first", "")),
+        first=tuple(map(int, fields["first"].split(","))) if fields.get("first") else (),
     )
-
-
-def _read_first(text: str) -> tuple[int, ...]:
-    return tuple(map(int, text.split(","))) if text else ()
 
 
 def _read_lying(text: str) -> tuple[Lying, ...]:
@@ -188,16 +183,12 @@ def _keep_first(state: Boo, first: tuple[int, ...]) -> None:
 
 def _deck(told: Setting) -> Deck:
     """BOO-09."""
-    cards = [_spaced(read_card(card, OWN_AND_OTHER)) for card in told.cards]
-    gate = [f"{_DIRECTIONS[c.way]} {c.x} {c.y}  {_spaced(read_card(c.squares))}" for c in told.gate]
+    cards = [spaced_card(read_card(card, OWN_AND_OTHER)) for card in told.cards]
+    gate = [f"{_DIRECTIONS[c.way]} {c.x} {c.y}  {spaced_card(read_card(c.squares))}" for c in told.gate]
     try:
         return deck_of(written({"cards": cards, "gate": gate}))
     except BadDeck as error:
         raise ValueError(f"the box is not as it must be: {error}") from error
-
-
-def _spaced(shows: list[int]) -> str:
-    return " ".join([spelt(show, OWN_AND_OTHER) for show in shows])
 
 
 def _lay(state: Boo, seat: int, card: Lying) -> None:

@@ -9,9 +9,8 @@ from mypy_extensions import i64
 from hantise.core.state import CHANCE, OVER, Menu, State
 from hantise.core.vecs import vec
 from hantise.games.boo.actions import CARDS, FIRST_ORDER, FIRST_OYA, FIRST_TURN, SIDE
-from hantise.games.boo.cards import BLACK, LIES, SQUARES, WHITE
+from hantise.games.boo.cards import BLACK, LIES, SQUARES, WHITE, Deck
 from hantise.games.boo.cemetery import BIT, MOST_CARDS, Cemetery, cemetery
-from hantise.games.boo.deck import Deck
 
 NONE: Final = -1
 ALL_UNSEEN: Final = 4095  # (1 << CARDS) - 1

@@ -12,8 +12,8 @@ from hantise.core.rng import Rng
 from hantise.core.state import SPECTATOR, State
 from hantise.core.view import Memory, Refusal
 from hantise.games.boo.facts import Facts, facts_text, read_facts
+from hantise.games.boo.moments import refuse
 from hantise.games.boo.notation import set_up, setting_of
-from hantise.games.boo.refusals import refuse
 from hantise.games.boo.rules import Boo
 from hantise.games.boo.sheet import followed
 

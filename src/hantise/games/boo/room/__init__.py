@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from hantise.games.boo.room.choices import asks, choice, label_in_sight, say
+from hantise.games.boo.moments import tell_in_sight
+from hantise.games.boo.room.choices import asks, choice, label_in_sight, say, sketch
 from hantise.games.boo.room.drawings import drawings
-from hantise.games.boo.room.proposed import sketch
-from hantise.games.boo.room.result import ends_round, result
-from hantise.games.boo.room.scene import draw
-from hantise.games.boo.room.steps import actor, steps
-from hantise.games.boo.sentences import tell_in_sight
+from hantise.games.boo.room.scene import actor, draw, ends_round, result, steps
 
 __all__ = [
     "actor",

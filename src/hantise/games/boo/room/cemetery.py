@@ -16,14 +16,13 @@ from hantise.drawing.kit.attributes import classes
 from hantise.drawing.markup import Markup
 from hantise.games.boo.actions import ACTIONS, FIRST_ORDER
 from hantise.games.boo.facts import Lying
-from hantise.games.boo.foresight import SCARES, Gaze, place_of, retraced
-from hantise.games.boo.room.choices import ghost_name, ghost_thing
-from hantise.games.boo.room.drawings import face_of, gate_of
-from hantise.games.boo.room.proposed import proposed
-from hantise.games.boo.rules import Boo
-from hantise.games.boo.sentences import spaced, square_told
-from hantise.games.boo.table import boo_of, colour_of, window
+from hantise.games.boo.moments import ghost_name, square_told, squares_of
+from hantise.games.boo.room.choices import face_on_table, ghost_thing, lying_cards, proposed, way_to
+from hantise.games.boo.sheet import SCARES, place_of, retraced
+from hantise.games.boo.table import boo_of, window
 from hantise.games.boo.view import BooView
+
+Cell = tuple[int, int]
 
 KEPT: Final = 4000
 # The sheet makes squares as large as so many columns and rows allow, which it is told in steps.
@@ -74,67 +73,58 @@ def _opened(columns: int, rows: int, has_no_spots: bool) -> Markup:
 
 class _Ground(NamedTuple):
     """The cards by their leftmost or topmost squares; the square amid the `gate`, in sight at first; the squares that
-    are `taken`, those `within` reach of the next card and those to touch, what lies on those that were touched, the
-    ghosts to put in order, and what is `drawn` of the newest
-    play and of what is proposed."""
+    are `places` and those to touch, what lies on those that were touched, the ghosts to put in order, and what is
+    `drawn` of the newest play and of what is proposed."""
 
     drawings: str
-    cards: Mapping[tuple[int, int], Markup]
+    cards: Mapping[Cell, Markup]
     gate: tuple[int, int]
-    taken: frozenset[tuple[int, int]]
-    within: frozenset[tuple[int, int]]
+    places: frozenset[Cell]
     free: frozenset[str]
     chosen: tuple[str, ...]
     preview: str
-    ghosts: Mapping[tuple[int, int], Markup]
-    drawn: Mapping[tuple[int, int], Markup]
+    ghosts: Mapping[Cell, Markup]
+    drawn: Mapping[Cell, Markup]
 
 
 def _ground(scene: Scene) -> _Ground:
     boo = boo_of(scene.view)
     setting = boo.facts.setting
-    taken = frozenset(cell for card in (*setting.gate, *setting.laid) for cell in _cells(card))
-    ghosts = _ghosts(scene, setting.laid[-1]) if setting.laid else {}
-    play = newest(scene)
-    cards = _cards(scene, boo, play.turned)
+    taken = frozenset(cell for card in (*setting.gate, *setting.laid) for cell in card.cells)
+    play, offered = newest(scene), proposed(scene)
     return _Ground(
         drawings=scene.drawings,
-        cards=cards,
+        cards=_cards(scene, boo, play.turned),
         gate=_middle(setting.gate),
-        taken=taken,
-        within=_reached(taken),
+        places=_places(taken),
         free=scene.pickable,
         chosen=scene.chosen,
         preview=scene.preview,
-        ghosts=ghosts,
-        drawn=_together(play.drawn, proposed(scene)),
+        ghosts=_ghosts(scene, setting.laid[-1]) if setting.laid else {},
+        drawn={
+            cell: play.drawn.get(cell, NOTHING) + offered.get(cell, NOTHING) for cell in play.drawn.keys() | offered
+        },
     )
 
 
-def _together(*drawn: Mapping[tuple[int, int], Markup]) -> dict[tuple[int, int], Markup]:
-    return {cell: NOTHING.join([one.get(cell, NOTHING) for one in drawn]) for some in drawn for cell in some}
-
-
 @kept(10)
-def _reached(taken: frozenset[tuple[int, int]]) -> frozenset[tuple[int, int]]:
-    """BOO-12: the squares that the next card can cover, whoever places it: its middle is two from a card at most."""
-    return frozenset([(x + dx, y + dy) for x, y in taken for dx, dy in NEAR]) - taken
+def _places(taken: frozenset[Cell]) -> frozenset[Cell]:
+    """BOO-12: where a motion or a sign may lead: the squares of cards, and those that the next card can cover.
+
+    Its middle, whoever places it, is two from a card at most.
+    """
+    return taken | frozenset([(x + dx, y + dy) for x, y in taken for dx, dy in NEAR])
 
 
 def _middle(gate: Sequence[Lying]) -> tuple[int, int]:
     """BOO-06: the square in the middle of the cards that lay there first."""
-    columns, rows = zip(*[cell for card in gate for cell in _cells(card)])
+    columns, rows = zip(*[cell for card in gate for cell in card.cells])
     return ((min(columns) + max(columns)) // 2, (min(rows) + max(rows)) // 2)
 
 
-@kept(KEPT)
-def _cells(card: Lying) -> tuple[tuple[int, int], ...]:
-    return tuple([(card.x, card.y + k) if card.way == "v" else (card.x + k, card.y) for k in range(3)])
-
-
-def _ghosts(scene: Scene, card: Lying) -> dict[tuple[int, int], Markup]:
+def _ghosts(scene: Scene, card: Lying) -> dict[Cell, Markup]:
     """BOO-20: the ghosts of the card laid last, as far as they are to be put in order."""
-    things = enumerate(_cells(card), start=1)
+    things = enumerate(card.cells, start=1)
     return {cell: _ghost(k, card.squares) for k, cell in things if ghost_thing(k) in scene.pickable}
 
 
@@ -143,34 +133,25 @@ def _ghost(square: int, squares: str) -> Markup:
     return SPOT.format(" of-a-ghost", ghost_name(square, squares), thing(ghost_thing(square)), NOTHING, NOTHING)
 
 
-def _cards(scene: Scene, boo: BooView, turned: frozenset[tuple[int, int]]) -> dict[tuple[int, int], Markup]:
+def _cards(scene: Scene, boo: BooView, turned: frozenset[Cell]) -> dict[Cell, Markup]:
     """Every card by its leftmost or topmost square."""
-    setting = boo.facts.setting
-    gate = {(card.x, card.y): _of_the_gate(scene.drawings, card) for card in setting.gate}
-    last = len(setting.laid) - 1
-    laid = {}
-    for place, card in enumerate(setting.laid):
-        state = "moved" if place == last else "turned" if (card.x, card.y) in turned else ""
-        laid[card.x, card.y] = _laid(scene.drawings, card, colour_of(setting, setting.owner(place)), state)
-    return gate | laid
+    laid, cards = boo.facts.setting.laid, {}
+    for card, kind in lying_cards(boo):
+        state = "moved" if laid and card is laid[-1] else "turned" if (card.x, card.y) in turned else ""
+        cards[card.x, card.y] = _lying(scene.drawings, card, kind, state)
+    return cards
 
 
 @kept(KEPT)
-def _of_the_gate(drawings: str, card: Lying) -> Markup:
-    """BOO-06."""
-    return lying(drawings, gate_of(card.squares, card.way == "v"), _told(card), "gate")
-
-
-@kept(KEPT)
-def _laid(drawings: str, card: Lying, owner: str, state: str) -> Markup:
-    told = {"moved": _("the card laid last"), "turned": _("just turned over")}
-    name = said_of(_told(card), told[state]) if state else _told(card)
-    return lying(drawings, face_of(card.squares, card.way == "v"), name, owner, state)
+def _lying(drawings: str, card: Lying, kind: str, state: str) -> Markup:
+    """BOO-06, BOO-18."""
+    told = {"": "", "moved": _("the card laid last"), "turned": _("just turned over")}[state]
+    return lying(drawings, face_on_table(card, kind), said_of(_told(card), told) if told else _told(card), kind, state)
 
 
 def _told(card: Lying) -> str:
     """The place of each square and its picture, for people who do not see it."""
-    squares = zip(_cells(card), spaced(card.squares).split(" "))
+    squares = zip(card.cells, squares_of(card.squares))
     words = _("column {x}, row {y}, {what}")
     return "; ".join([words.format(x=x, y=y, what=square_told(square)) for (x, y), square in squares])
 
@@ -183,7 +164,10 @@ def _row(ground: _Ground, columns: range, y: int) -> Iterator[Markup]:
     x = columns.start
     while x < columns.stop:
         is_block = x % BLOCK == 0 and x + BLOCK <= columns.stop and not _holds(ground, x, y)
-        yield _block(ground, x, y) if is_block else _square(ground, x, y)
+        if is_block:
+            yield _empty(x, y, tuple([(x + k, y) in ground.places for k in range(BLOCK)]))
+        else:
+            yield _square(ground, x, y)
         x += BLOCK if is_block else 1
     yield END_OF_ROW
 
@@ -197,19 +181,10 @@ def _holds(ground: _Ground, x: int, y: int) -> bool:
     )
 
 
-def _block(ground: _Ground, x: int, y: int) -> Markup:
-    return _empty(x, y, tuple([_is_place(ground, x + k, y) for k in range(BLOCK)]))
-
-
 @kept(KEPT)
 def _empty(x: int, y: int, places: tuple[bool, ...]) -> Markup:
     cells = [SQUARE.format(f"{x + k},{y}", NOTHING) if is_place else BARE for k, is_place in enumerate(places)]
     return NOTHING.join(cells)
-
-
-def _is_place(ground: _Ground, x: int, y: int) -> bool:
-    """True if a motion or a sign may lead here: a card lies on it, or the next one may."""
-    return (x, y) in ground.taken or (x, y) in ground.within
 
 
 def _square(ground: _Ground, x: int, y: int) -> Markup:
@@ -217,25 +192,23 @@ def _square(ground: _Ground, x: int, y: int) -> Markup:
     place = f"{x},{y}"
     inside = ground.cards.get((x, y), NOTHING) + ground.ghosts.get((x, y), NOTHING)
     if place in ground.free:
-        shown = ground.preview if place in ground.chosen else ""
-        inside = _spot(ground.drawings, x, y, shown)
+        inside = _spot(ground.drawings, x, y, ground.preview if place in ground.chosen else "")
     inside = ground.drawn.get((x, y), NOTHING) + inside
     if (x, y) == ground.gate:
         return MIDDLE.format(place, inside)
-    return SQUARE.format(place, inside) if inside or _is_place(ground, x, y) else BARE
+    return SQUARE.format(place, inside) if inside or (x, y) in ground.places else BARE
 
 
 @kept(KEPT)
 def _spot(drawings: str, x: int, y: int, shown: str) -> Markup:
     """A square to touch; what was chosen lies on it."""
     name = _("column {x}, row {y}").format(x=x, y=y)
-    pressed, inside = (PRESSED, _preview(drawings, shown)) if shown else (NOTHING, NOTHING)
+    pressed = inside = NOTHING
+    if shown:
+        along = "down" if is_down(shown) else "across"
+        preview = Markup('<span class="preview {}" aria-hidden="true">{}</span>')
+        pressed, inside = PRESSED, preview.format(along, face(drawings, shown))
     return SPOT.format("", name, thing(f"{x},{y}"), pressed, inside)
-
-
-def _preview(drawings: str, shown: str) -> Markup:
-    along = "down" if is_down(shown) else "across"
-    return Markup('<span class="preview {}" aria-hidden="true">{}</span>').format(along, face(drawings, shown))
 
 
 # What the newest play did, drawn on the table until the next one is tried: from who scared to who was scared.
@@ -246,8 +219,6 @@ SCARES_KEPT: Final = 1000
 OF_THE_DECK: Final = frozenset(["oya", "turn"])
 # Columns and rows that are in sight together on a phone.
 MOST: Final = (8, 6)
-
-Cell = tuple[int, int]
 
 
 class Newest(NamedTuple):
@@ -261,13 +232,19 @@ class Newest(NamedTuple):
 def newest(scene: Scene) -> Newest:
     """BOO-20 to BOO-26: nothing on a table where no card was placed yet."""
     line = next((line for line in map(Line.read, scene.lines) if line.act.what not in OF_THE_DECK), None)
-    world = boo_of(scene.view).world()
-    if line is None or not boo_of(scene.view).facts.setting.laid:
+    boo = boo_of(scene.view)
+    setting = boo.facts.setting
+    if line is None or not setting.laid:
         return Newest(frozenset(), {})
-    turned = _turned(line)
-    scares = () if any(line.followed("asked")) else _scares(world, line, turned)
-    drawn = {place_of(gaze.start): _look(place_of(gaze.start), place_of(gaze.end)) for gaze in scares}
-    corner, frame = _framed(_covered(world, int(world.table.cards)), [_covered_at(world, cell) for cell in turned])
+    turned, drawn = _turned(line), dict[Cell, Markup]()
+    there = {card.cells[0]: card for card in (*setting.gate, *setting.laid)}
+    if not any(line.followed("asked")):
+        numbers, name = list(there), line.act.what
+        order = ACTIONS.parse(name) - FIRST_ORDER if name.startswith("scare:") else None
+        for gaze in retraced(boo.world(), [numbers.index(cell) + 1 for cell in turned], order):
+            if gaze.kind == SCARES:
+                drawn[place_of(gaze.start)] = _arrow(*way_to(place_of(gaze.start), place_of(gaze.end)))
+    corner, frame = _framed(setting.laid[-1], [there[cell] for cell in turned])
     return Newest(turned, drawn | {corner: frame + drawn.get(corner, NOTHING)})
 
 
@@ -277,31 +254,9 @@ def _turned(line: Line) -> frozenset[Cell]:
     return frozenset([(int(x), int(y)) for x, y in (place[1:].split(",") for place in places)])
 
 
-def _scares(world: Boo, line: Line, turned: Iterable[Cell]) -> list[Gaze]:
-    name = line.act.what
-    order = ACTIONS.parse(name) - FIRST_ORDER if name.startswith("scare:") else None
-    cards = [_card_at(world, cell) for cell in turned]
-    return [gaze for gaze in retraced(world, cards, order) if gaze.kind == SCARES]
-
-
-def _card_at(world: Boo, cell: Cell) -> int:
-    """The card whose leftmost or topmost square that is."""
-    lying = world.table.lying
-    return next(card for card in range(1, int(world.table.cards) + 1) if place_of(int(lying[card]) >> 1 & 4095) == cell)
-
-
-# A look: an arrow from the middle of a square, straight on.
-
-
-def _look(start: Cell, end: Cell) -> Markup:
-    (x, y), (to_x, to_y) = start, end
-    quarter = (0 if to_x > x else 2) if to_y == y else (1 if to_y > y else 3)
-    return _arrow(quarter, abs(to_x - x) + abs(to_y - y))
-
-
 @kept(SCARES_KEPT)
 def _arrow(quarter: int, squares: int) -> Markup:
-    """A square is sixty units wide; its tip ends on the edge of who was scared."""
+    """A square is sixty units wide; the tip ends on the edge of who was scared."""
     tip = 60 * squares + 10
     return Markup(
         '<svg class="looked" viewBox="0 0 60 60" aria-hidden="true"><g transform="rotate({0} 30 30)">'
@@ -312,29 +267,15 @@ def _arrow(quarter: int, squares: int) -> Markup:
 # What is to be in sight together.
 
 
-def _covered(world: Boo, card: int) -> tuple[Cell, Cell]:
-    """The first and the last square of a card."""
-    lying = int(world.table.lying[card])
-    x, y = place_of(lying >> 1 & 4095)
-    return ((x, y), (x, y + 2)) if lying & 1 else ((x, y), (x + 2, y))
-
-
-def _covered_at(world: Boo, cell: Cell) -> tuple[Cell, Cell]:
-    return _covered(world, _card_at(world, cell))
-
-
-def _framed(card: tuple[Cell, Cell], turned: Iterable[tuple[Cell, Cell]]) -> tuple[Cell, Markup]:
+def _framed(card: Lying, turned: Iterable[Lying]) -> tuple[Cell, Markup]:
     """Around the card laid last and as many that turned over as a phone shows, the nearest first; the corner of it."""
-    (west, north), (east, south) = card
-    for (left, top), (right, bottom) in sorted(turned, key=lambda one: _apart(card, one)):
-        wider = min(west, left), min(north, top), max(east, right), max(south, bottom)
+    (west, north), (east, south) = card.cells[0], card.cells[-1]
+    for one in sorted(turned, key=lambda one: abs(one.x - card.x) + abs(one.y - card.y)):
+        right, bottom = one.cells[-1]
+        wider = min(west, one.x), min(north, one.y), max(east, right), max(south, bottom)
         if wider[2] - wider[0] < MOST[0] and wider[3] - wider[1] < MOST[1]:
             west, north, east, south = wider
     return (west, north), _frame(east - west + 1, south - north + 1)
-
-
-def _apart(one: tuple[Cell, Cell], other: tuple[Cell, Cell]) -> int:
-    return abs(one[0][0] - other[0][0]) + abs(one[0][1] - other[0][1])
 
 
 @kept(SCARES_KEPT)

@@ -1,19 +1,19 @@
-"""The drawings of BOO: every square, and the signs that say what a card would do."""
+"""The drawings of BOO: every square, the signs that say what a card would do, and the scenes beside its rules."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from hantise.core import Drawing, Sign
 from hantise.drawing.cards import written
-from hantise.drawing.faces import BELOW, BESIDE
+from hantise.drawing.faces import BELOW, BESIDE, names_in
 from hantise.games.boo.actions import SIDE
-from hantise.games.boo.cards import LOOKS, SQUARES
-from hantise.games.boo.foresight import BLOCKED, MUTUAL, SCARES, Foreseen, place_of
+from hantise.games.boo.cards import LOOKS, SQUARES, deck_of, spelt_card
+from hantise.games.boo.moments import squares_of
 from hantise.games.boo.rules import Boo
-from hantise.games.boo.sentences import spaced
+from hantise.games.boo.sheet import BLOCKED, MUTUAL, SCARES, Foreseen, place_of
 
 CELL: Final = 60
 CARD, GROUND, NIGHT, BONE, PAPER = "#7A76AE", "#2C5146", "#14152A", "#FFFBF0", "#F6EBD2"
@@ -56,23 +56,18 @@ def _on(ground: str, drawn: str) -> str:
 
 
 def _ghost(colour: str, look: int) -> str:
-    """BOO-03: the head leads, the hem trails, and the eyes look that way too."""
+    """BOO-03: the head leads, the hem trails, and the eyes look that way too, near the edge towards which they look."""
     is_white = colour == "w"
     fill, line = (BONE, RIM) if is_white else (NIGHT, "#E9E2FF")
     shape = f'<path d="{BODY}{SCALLOPS if is_white else ZIGZAG}Z"/>' + ("" if is_white else f'<path d="{HORNS}"/>')
     body = f'<g transform="rotate({90 * look} 30 30)" fill="{fill}" stroke="{line}" stroke-width="2">{shape}</g>'
-    return body + _eyes(STEPS[look], NIGHT if is_white else BONE, BONE if is_white else NIGHT)
-
-
-def _eyes(step: tuple[int, int], white: str, pupil: str) -> str:
-    """Two eyes beside each other, near the edge towards which they look."""
-    dx, dy = step
-    drawn = ""
+    dx, dy = STEPS[look]
+    white, pupil = (NIGHT, BONE) if is_white else (BONE, NIGHT)
     for side in (-1, 1):
         x, y = 30 + 6.5 * dx + side * 7.5 * abs(dy), 30 + 6.5 * dy + side * 7.5 * abs(dx)
-        drawn += f'<circle cx="{x:g}" cy="{y:g}" r="6" fill="{white}"/>'
-        drawn += f'<circle cx="{x + 2.8 * dx:g}" cy="{y + 2.8 * dy:g}" r="2.7" fill="{pupil}"/>'
-    return drawn
+        body += f'<circle cx="{x:g}" cy="{y:g}" r="6" fill="{white}"/>'
+        body += f'<circle cx="{x + 2.8 * dx:g}" cy="{y + 2.8 * dy:g}" r="2.7" fill="{pupil}"/>'
+    return body
 
 
 def _signs() -> dict[str, str]:
@@ -104,17 +99,13 @@ def face_of(squares: str, is_down: bool = False) -> str:
 
 def gate_of(squares: str, is_down: bool) -> str:
     """The face of a card of the gate."""
-    return (BELOW if is_down else BESIDE).join(GATE + square for square in spaced(squares).split(" "))
+    return (BELOW if is_down else BESIDE).join(GATE + square for square in squares_of(squares))
 
 
 def signs_of(squares: str) -> list[str]:
-    """The drawing of each square."""
-    return [_sign(square) for square in spaced(squares).split(" ")]
-
-
-def _sign(square: str) -> str:
-    """A ghost's colour, and where it looks as a number, which can stand in an address."""
-    return square[0] + str(LOOKS.index(square[1])) if len(square) > 1 else square
+    """The drawing of each square: a ghost's colour, and where it looks as a number, which can stand in an address."""
+    shows = squares_of(squares)
+    return [show[0] + str(LOOKS.index(show[1])) if len(show) > 1 else show for show in shows]
 
 
 # A choice's consequences as signs on the table: who scares, who looks back, what turns over, the ghosts after it.
@@ -130,7 +121,7 @@ ORDINALS: Final = ("first", "second", "third")
 def placing_signs(world: Boo, foreseen: Foreseen) -> tuple[Sign, ...]:
     """BOO-21 to BOO-26: gazes, the cards that turn over, the card itself by its middle, and each seat's ghosts."""
     itself = (Sign(TURNS_ITSELF, _place(foreseen.first + foreseen.step)),) if foreseen.turns_itself else ()
-    return (*_gazes(foreseen), *_turned(world, foreseen, foreseen.card - 1), *itself, *_ghosts(foreseen))
+    return _signs_with(itself, world, foreseen, foreseen.card - 1)
 
 
 def order_signs(world: Boo, foreseen: Foreseen) -> tuple[Sign, ...]:
@@ -138,7 +129,15 @@ def order_signs(world: Boo, foreseen: Foreseen) -> tuple[Sign, ...]:
     aside = _aside(world, foreseen)
     cells = [foreseen.first + square * foreseen.step for square in foreseen.order]
     numbers = [Sign(ordinal, _place(cell), _place(cell + aside)) for ordinal, cell in zip(ORDINALS, cells)]
-    return (*_gazes(foreseen), *_turned(world, foreseen, foreseen.card), *numbers, *_ghosts(foreseen))
+    return _signs_with(numbers, world, foreseen, foreseen.card)
+
+
+def _signs_with(more: Iterable[Sign], world: Boo, foreseen: Foreseen, last: int) -> tuple[Sign, ...]:
+    """The gazes, the cards up to the last one that turn over, by their leftmost or topmost squares, and the ghosts."""
+    gazes = [Sign(gaze.kind, _place(gaze.start), _place(gaze.end)) for gaze in foreseen.gazes]
+    turned = [int(world.table.lying[card]) >> 1 & 4095 for card in foreseen.turned if card <= last]
+    after = [Sign(AFTER, ghosts_at(seat), words=str(ghosts)) for seat, ghosts in enumerate(foreseen.ghosts)]
+    return (*gazes, *[Sign(TURNS, _place(cell)) for cell in turned], *more, *after)
 
 
 def _aside(world: Boo, foreseen: Foreseen) -> int:
@@ -159,24 +158,115 @@ def share(mine: int, theirs: int) -> int:
     return round(100 * mine / (mine + theirs)) if mine + theirs else 50
 
 
-def _gazes(foreseen: Foreseen) -> Iterator[Sign]:
-    for gaze in foreseen.gazes:
-        yield Sign(gaze.kind, _place(gaze.start), _place(gaze.end))
-
-
-def _turned(world: Boo, foreseen: Foreseen, last: int) -> Iterator[Sign]:
-    """The cards that turn over, up to that one, by their leftmost or topmost squares."""
-    for card in foreseen.turned:
-        if card <= last:
-            yield Sign(TURNS, _place(int(world.table.lying[card]) >> 1 & 4095))
-
-
-def _ghosts(foreseen: Foreseen) -> Iterator[Sign]:
-    for seat, ghosts in enumerate(foreseen.ghosts):
-        yield Sign(AFTER, ghosts_at(seat), words=str(ghosts))
-
-
 @lru_cache(maxsize=4000)
 def _place(cell: int) -> str:
     x, y = place_of(cell)
     return f"{x},{y}"
+
+
+# The scenes of the rules to read, drawn from the squares of its cards.
+
+
+SMALL: Final = 44
+ARROW, DARK, FREE, IRON = "#FFB02E", "#14122b", "#8079a8", "#3f8f68"
+
+
+class Laid(NamedTuple):
+    """A card in a scene: where its first square lies, > across or v down, its squares, and its owner's letter."""
+
+    x: int
+    y: int
+    way: str
+    squares: str
+    owner: str = "b"
+
+
+class Look(NamedTuple):
+    """A look from a square to another, and what it comes to there."""
+
+    x: int
+    y: int
+    to_x: int
+    to_y: int
+    kind: str = SCARES
+
+
+class Staged(NamedTuple):
+    """A scene: how many columns and rows it has, the cards that lie there, and who looks where."""
+
+    columns: int
+    rows: int
+    cards: tuple[Laid, ...]
+    gazes: tuple[Look, ...] = ()
+
+
+SCENES: Final[Mapping[str, Staged]] = {
+    "card-one": Staged(3, 1, (Laid(0, 0, ">", "b<w^b>"),)),
+    "card-other": Staged(3, 1, (Laid(0, 0, ">", "w>bvw<"),)),
+    "touching": Staged(5, 3, (Laid(0, 1, ">", "TFT", "g"), Laid(3, 0, "v", "b>w<b>"))),
+    "corner": Staged(4, 4, (Laid(0, 0, ">", "TFT", "g"), Laid(3, 1, "v", "b>w<b>"))),
+    "scared": Staged(5, 3, (Laid(0, 1, ">", "b^b^b>"), Laid(4, 0, "v", "Tw^w<", "w")), (Look(2, 1, 4, 1),)),
+    "turned": Staged(5, 3, (Laid(0, 1, ">", "b^b^b>"), Laid(4, 0, "v", "Tbvb>", "w"))),
+    "past": Staged(
+        6, 3, (Laid(0, 1, ">", "b^Tb>"), Laid(3, 0, "v", "Tb^w>"), Laid(5, 0, "v", "w>w^b<", "w")), (Look(2, 1, 5, 1),)
+    ),
+    "mutual": Staged(5, 3, (Laid(0, 1, ">", "b^b^b>"), Laid(4, 0, "v", "Tw<b<", "w")), (Look(2, 1, 4, 1, MUTUAL),)),
+    "blocked": Staged(
+        7, 3, (Laid(0, 1, ">", "b^b^b>"), Laid(4, 0, "v", "FTF", "g"), Laid(6, 0, "v", "Tw^b<", "w")),
+        (Look(2, 1, 4, 1, BLOCKED),),
+    ),
+    "own-card": Staged(3, 1, (Laid(0, 0, ">", "b>w^T"),), (Look(0, 0, 1, 0),)),
+    "order": Staged(3, 3, (Laid(0, 0, "v", "b>Tb>"), Laid(2, 0, "v", "w^Tbv", "w")), (Look(0, 0, 2, 0),)),
+}  # fmt: skip
+
+
+def pictures() -> Mapping[str, Drawing]:
+    """The scenes by name, and the gate as it lies (BOO-06)."""
+    cards = deck_of("").gate
+    west, north = min(card.x for card in cards), min(card.y for card in cards)
+    laid = [Laid(c.x - west, c.y - north, "v" if c.down else ">", spelt_card(c.shows), "g") for c in cards]
+    return {name: _drawn(staged) for name, staged in {**SCENES, "gate": Staged(6, 4, tuple(laid))}.items()}
+
+
+def _drawn(staged: Staged) -> Drawing:
+    cards = "".join(map(_staged, staged.cards))
+    gazes = "".join(map(_arrow, staged.gazes))
+    inside = f'<g transform="translate(2 2)">{cards}{gazes}</g>'
+    return Drawing(inside, staged.columns * SMALL + 4, staged.rows * SMALL + 4)
+
+
+def _staged(card: Laid) -> str:
+    names = names_in(gate_of(card.squares, False) if card.owner == "g" else face_of(card.squares))
+    across, down = (1, 0) if card.way == ">" else (0, 1)
+    squares = ""
+    for n, square in enumerate(map(drawings().__getitem__, names)):
+        x, y = SMALL * (card.x + n * across), SMALL * (card.y + n * down)
+        squares += f'<g transform="translate({x} {y})scale({SMALL / square.width:g})">{square.inside}</g>'
+    rim = (
+        f'<rect x="{card.x * SMALL + 1}" y="{card.y * SMALL + 1}" width="{SMALL * (1 + 2 * across) - 2}"'
+        f' height="{SMALL * (1 + 2 * down) - 2}" rx="5" fill="none"'
+    )
+    colour = {"b": DARK, "w": "#ffffff", "g": IRON}[card.owner]
+    return f'{squares}{rim} stroke="{FREE}" stroke-width="4"/>{rim} stroke="{colour}" stroke-width="2.5"/>'
+
+
+def _arrow(look: Look) -> str:
+    """An arrow for who scares, dots for all other looks, with a cross where one ends."""
+    aside, ahead = [(to > at) - (to < at) for at, to in ((look.x, look.to_x), (look.y, look.to_y))]
+    x, y = _middle(look.x) + 15 * aside, _middle(look.y) + 15 * ahead
+    to_x, to_y = _middle(look.to_x) - 17 * aside, _middle(look.to_y) - 17 * ahead
+    line = f"M{x} {y}L{to_x} {to_y}"
+    if look.kind == SCARES:
+        return _stroked(f"{line}m-9-8l9 8l-9 8")
+    cross = _stroked(f"M{to_x} {to_y}m-6-6l12 12m0-12l-12 12") if look.kind == BLOCKED else ""
+    return _stroked(line, ' stroke-dasharray=".1 9"') + cross
+
+
+def _stroked(path: str, dashes: str = "") -> str:
+    """A line in the colour of arrows, with a dark rim that shows it on any ground."""
+    drawn = f'<path d="{path}" fill="none" stroke-linecap="round" stroke-linejoin="round"{dashes}'
+    return f'{drawn} stroke="{DARK}" stroke-width="8"/>{drawn} stroke="{ARROW}" stroke-width="4.5"/>'
+
+
+def _middle(place: int) -> int:
+    return place * SMALL + SMALL // 2

@@ -1,24 +1,28 @@
-"""The table of BOO as a seat sees it: who sits there, the duel between them, the cemetery, and the cards to come."""
+"""The table of BOO as a seat sees it: who sits there, the duel between them, the cemetery, the cards to come; how it
+moves, and how it ends."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from hantise.core import Scene
+from hantise.core import Scene, Step
 from hantise.core.kept import kept
 from hantise.core.names import said_of
+from hantise.core.sheet import Line
 from hantise.core.words import _, ngettext
+from hantise.drawing.kit.ending import between_rounds, hero, story
 from hantise.drawing.kit.picture import icon, picture
 from hantise.drawing.kit.seat import Count, Seat, seat
 from hantise.drawing.kit.tag import tag
-from hantise.drawing.markup import Markup
+from hantise.drawing.kit.tally import heads, row, tally, total
+from hantise.drawing.markup import Markup, escape
+from hantise.games.boo.actions import ACTIONS
+from hantise.games.boo.moments import told_squares
 from hantise.games.boo.room.cemetery import cemetery, lying, to_touch
-from hantise.games.boo.room.choices import CARD
+from hantise.games.boo.room.choices import CARD, is_down, placement
 from hantise.games.boo.room.drawings import BALANCE, face_of, ghosts_at, share
-from hantise.games.boo.room.result import between
-from hantise.games.boo.sentences import told_squares
 from hantise.games.boo.sheet import shown
-from hantise.games.boo.table import boo_of, colour_of, standing
+from hantise.games.boo.table import boo_of, colour_of, standing, verdict
 from hantise.games.boo.view import BooView
 
 END = Markup("</div></div>")
@@ -32,12 +36,13 @@ NUDGES = (("ArrowLeft", "left"), ("ArrowUp", "up"), ("ArrowDown", "down"), ("Arr
 def draw(scene: Scene) -> list[Markup]:
     """BOO-50: all that lies open, in pieces; the viewer's own side, or the first seat's, first."""
     boo = boo_of(scene.view)
-    first, second = places(boo)
+    first, second = _places(boo)
     mine = colour_of(boo.facts.setting, boo.seat) if boo.seat >= 0 else ""
     is_ordering = any(choice.at_hand for choice in scene.choices.values())
     seats = _seat(scene, boo, first), _seat(scene, boo, second)
     heads = [seats[0], *_duel(scene, boo, first), *_game(boo, first), seats[1], _end_of_heads(scene.icons)]
-    return [_opened(mine, is_ordering), *heads, *cemetery(scene), *_tools(scene, boo), END, *between(scene)]
+    below = [*_hands(scene, boo), _nudges(scene.icons) if scene.pickable else Markup("")]
+    return [_opened(mine, is_ordering), *heads, *cemetery(scene), *below, END, *_between(scene)]
 
 
 @kept(10)
@@ -124,10 +129,6 @@ def _counted(number: int, ghosts: int) -> Markup:
 # Below the cemetery.
 
 
-def _tools(scene: Scene, boo: BooView) -> list[Markup]:
-    return [*hands(scene, boo), _nudges(scene.icons) if scene.pickable else Markup("")]
-
-
 @kept(10)
 def _nudges(icons: str) -> Markup:
     """Move what is being placed by a place; the script's affair alone."""
@@ -150,15 +151,15 @@ EMPTY, END_OF_SHELVES = map(Markup, ('<i class="slot"></i>', "</section>"))
 END_OF_CARDS, END_OF_DRAWER = map(Markup, ("</div>", "</div></details>"))
 
 
-def places(boo: BooView) -> tuple[int, int]:
+def _places(boo: BooView) -> tuple[int, int]:
     """The seats on the left, the viewer's or the first, and on the right."""
     first = max(boo.seat, 0)
     return first, 1 - first
 
 
-def hands(scene: Scene, boo: BooView) -> list[Markup]:
+def _hands(scene: Scene, boo: BooView) -> list[Markup]:
     """BOO-05: the card in each hand, and the next one, which lies open on the pile; then the drawer."""
-    first, second = places(boo)
+    first, second = _places(boo)
     shelves = [piece for number in (first, second) for piece in _shelf(scene, boo, number)]
     return [_shelves_opened(), *shelves, *_drawer(scene, boo, (first, second)), END_OF_SHELVES]
 
@@ -242,3 +243,104 @@ def _named(words: str, cards: list[Markup]) -> Iterator[Markup]:
     yield Markup("<h4>{}</h4><div>").format(words)
     yield from cards
     yield END_OF_CARDS
+
+
+# The end: who has won, by how much, how many ghosts each has; and what stands between the games of a match.
+
+
+FIRST_GAME = "first-game"
+
+
+def result(scene: Scene, lines: Sequence[str]) -> list[Markup]:
+    """BOO-41, BOO-42, BOO-44: the winner, and the ghosts of each seat, the winner first."""
+    world = boo_of(scene.view).world()
+    payoffs = world.payoffs()
+    is_tie = 1.0 not in payoffs
+    first = max(scene.view.seat, 0) if is_tie else payoffs.index(1.0)
+    other = scene.faces[1 - first]
+    ghost = hero(scene.icons, scene.faces[first], not is_tie, "" if is_tie else other, other if is_tie else "")
+    if is_tie:
+        heading = _("A shared victory!")
+    elif first == scene.reader:
+        heading = _("Victory!")
+    else:
+        heading = _("{name} wins!").format(name=scene.names[first])
+    margin = verdict(scene.view).margin
+    told = story(ghost, "outcome", heading, [escape(f"{margin[0].upper()}{margin[1:]}.")])
+    # BOO-44: in a match a column for each game.
+    games = [_("1st game"), _("2nd game")] if world.is_match else []
+    rows = []
+    for number in (first, 1 - first):
+        before, now = int(world.first[number]), int(world.ghosts(number))
+        each = [Markup("{}").format(ghosts) for ghosts in (before, now)] if world.is_match else []
+        rows.append(_row(scene, number, [*each, total(scene.icons, before + now, not is_tie and number == first)]))
+    return [told, *tally(_("Ghosts"), heads([*games, _("Ghosts")]), rows)]
+
+
+def _row(scene: Scene, number: int, cells: Sequence[Markup]) -> tuple[Markup, ...]:
+    return row(scene.icons, scene.faces[number], scene.called(number), cells, number == scene.reader)
+
+
+def _between(scene: Scene) -> list[Markup]:
+    """BOO-44: what the first game brought, until this seat has placed a card in the second one."""
+    setting = boo_of(scene.view).facts.setting
+    if not setting.first or len(setting.laid) > (scene.view.seat == 1 - setting.oya):
+        return []
+    leader = setting.first.index(max(setting.first))
+    ghost = hero(scene.icons, scene.faces[leader], False)
+    if setting.oya == scene.reader:
+        told = _("All ghosts count. Now you place first.")
+    else:
+        told = _("All ghosts count. Now {name} places first.").format(name=scene.names[setting.oya])
+    heading = story(ghost, f"{FIRST_GAME}-told", _("End of the first game"), [escape(told)])
+    totals = [total(scene.icons, ghosts, ghosts > min(setting.first)) for ghosts in setting.first]
+    rows = [_row(scene, number, [totals[number]]) for number in (leader, 1 - leader)]
+    counted = tally(_("Ghosts"), heads([_("1st game")]), rows)
+    return between_rounds(FIRST_GAME, [heading, *counted], _("On to the second game"))
+
+
+def ends_round(line: str) -> bool:
+    """BOO-44: true of a line with which the first game of a match ends."""
+    return bool(Line.read(line).followed("second"))
+
+
+# The motions for a line of a sheet, the same for everybody.
+
+
+# BOO-30, BOO-44: what follows the last card of a game.
+ENDS = ("second", "tie", "wins")
+
+
+def actor(line: str) -> int:
+    """The seat whose doing it is: every line begins with it."""
+    return Line.read(line).who
+
+
+def steps(line: str, seat: int) -> list[Step]:
+    """A card flies from hand to cemetery, where cards turn over, itself last; or from the pile beside the hand."""
+    read = Line.read(line)
+    who, act, _talk = read
+    if act.what == "oya":
+        return [Step("mark", target=f"seat:{who}", mark="glowing", ms=400)]
+    if act.what == "turn":
+        return [Step("fly", f"hand:{who}", f"next:{who}", (face_of(act.detail[1]),))]
+    ends = [*_counts(read, max(seat, 0)), Step("wait")] if any(read.followed(end) for end in ENDS) else []
+    turned = [one for part in read.followed("turned") for one in zip(part.detail[::2], part.detail[1::2])]
+    # BOO-26: a card turns over where it lies, which is told by its leftmost or topmost square.
+    turns = {
+        place: Step("turn", target=place[1:], faces=(face_of(squares, is_down(place[0])),)) for place, squares in turned
+    }
+    if act.what.startswith("scare:"):
+        return [*turns.values(), *ends]
+    # BOO-10: the card flies to where it is placed, and turns over there, if it does.
+    placed = placement(ACTIONS.parse(act.what))
+    flies = Step("fly", f"hand:{who}", placed.middle, (face_of(act.first, placed.is_down),))
+    own = turns.pop(act.what[1:], None)
+    return [flies, *turns.values(), *([own._replace(target=placed.middle)] if own else []), *ends]
+
+
+def _counts(line: Line, first: int) -> list[Step]:
+    """BOO-41: the ghosts of each seat are counted on the table; the bar is full as far as the `first` one has them."""
+    ghosts = [int(number) for part in line.followed("ghosts") for number in part.detail]
+    counts = [Step("count", target=ghosts_at(seat), mark=str(number)) for seat, number in enumerate(ghosts)]
+    return [*counts, Step("count", target=BALANCE, mark=str(share(ghosts[first], ghosts[1 - first])))]
