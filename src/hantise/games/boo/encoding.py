@@ -104,10 +104,7 @@ def write(state: State, seat: int, row: Row) -> None:
         _write_card(state, cards[1 - own], True, row)
     row.add_packed(state.unseen[own], 1, CARDS)
     row.add_packed(state.unseen[1 - own], 1, CARDS)
-    # How many cards were laid, those of the gate, and those laid since.
-    row.add(state.table.cards - GATE)
-    for card in range(1, GATE + LAID + 1):
-        row.add_packed(_packed(state.table, card, not is_black), WIDTH, NUMBERS)
+    _write_table(state.table, not is_black, row)
     row.add(state.is_match)
     row.add(state.first[own] if state.is_second else -1)
     row.add(state.first[1 - own] if state.is_second else -1)
@@ -132,10 +129,18 @@ def _write_card(state: Boo, number: i64, is_turned: bool, row: Row) -> None:
     row.add_packed(packed, WIDTH, 1 + SQUARES)
 
 
+def _write_table(table: Cemetery, is_turned: bool, row: Row) -> None:
+    """How many cards were laid, those of the gate, and those laid since."""
+    row.add(table.cards - GATE)
+    for card in range(1, GATE + LAID + 1):
+        packed: i64 = 0
+        if card <= table.cards:
+            packed = _packed(table, card, is_turned)
+        row.add_packed(packed, WIDTH, NUMBERS)
+
+
 def _packed(table: Cemetery, card: i64, is_turned: bool) -> i64:
-    """A card on the table: its number, way, column, row and squares; 0 for one that is not laid yet."""
-    if card > table.cards:
-        return 0
+    """A card on the table: its number, way, column, row and squares."""
     lying = table.lying[card]
     cell = lying >> 1 & 4095
     packed = 1 + (lying & 1) << WIDTH
