@@ -28,7 +28,7 @@ class Brought(NamedTuple):
     created: datetime | None = None
 
 
-def bring(connection: Connection, key: str, found: Sequence[Brought]) -> int:
+def bring_records(connection: Connection, key: str, found: Sequence[Brought]) -> int:
     """The number of matches that are new on the list of this key; what is there already stays alone."""
     known = _known(connection, key)
     return sum(_bring(connection, key, one, known) for one in found)

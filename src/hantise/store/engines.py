@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeAlias, TypeVar
 
 import msgspec
 from sqlalchemy import Connection, Engine, create_engine
@@ -20,6 +20,7 @@ from hantise.store.address import Address
 from hantise.store.errors import StoreUnusable
 from hantise.store.patience import CLOSING, within
 
+P = ParamSpec("P")
 T = TypeVar("T")
 Work: TypeAlias = Callable[[Connection], T]
 
@@ -142,3 +143,38 @@ def _foreign(address: Address) -> StoreUnusable:
         f"{address.url.drivername} is no database that Hantise can use:"
         " take a path, sqlite:///path or postgresql://user:password@host/name"
     )
+
+
+# Methods made of work: what is asked of a store is said once, where its statements are.
+
+
+class Worked(Protocol):
+    """What has work done in a database."""
+
+    async def look(self, work: Work[T]) -> T:
+        """The result of work that changes nothing."""
+
+    async def run(self, work: Work[T]) -> T:
+        """The result of work, once all that it wrote is on the disk; if it raises, none is."""
+
+
+def reading(
+    work: Callable[Concatenate[Connection, P], T],
+) -> Callable[Concatenate[Worked, P], Coroutine[Any, Any, T]]:
+    """A method that has this work done, which changes nothing."""
+
+    async def read(database: Worked, *args: P.args, **named: P.kwargs) -> T:
+        return await database.look(lambda connection: work(connection, *args, **named))
+
+    return read
+
+
+def writing(
+    work: Callable[Concatenate[Connection, P], T],
+) -> Callable[Concatenate[Worked, P], Coroutine[Any, Any, T]]:
+    """A method that has this work done, and returns once it is on the disk."""
+
+    async def write(database: Worked, *args: P.args, **named: P.kwargs) -> T:
+        return await database.run(lambda connection: work(connection, *args, **named))
+
+    return write

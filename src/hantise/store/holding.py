@@ -16,8 +16,11 @@ from hantise.store.shapes import MAKER, Link, Listed, Waiting
 from hantise.store.tables import brought, carriers, events, keys, matches, removals, seats
 
 
-def claim_seat(connection: Connection, match_id: str, key: str, name: str, since: int) -> int | None:
-    """The first open seat, from now on held by this key alone; None if nobody is waited for, or not who was removed."""
+def claim_seat(connection: Connection, match_id: str, key: str, name: str = "", since: int = 0) -> int | None:
+    """The first open seat, from now on held by this key alone; None if nobody is waited for, or not who was removed.
+
+    Of any that ask at once, each gets another seat. A name of "" leaves the seat its own; `since` as in SeatPlan.
+    """
     if _is_removed(connection, match_id, key):
         return None
     is_open = (seats.c.match == match_id) & seats.c.open.is_(True)
@@ -32,8 +35,13 @@ def claim_seat(connection: Connection, match_id: str, key: str, name: str, since
     return seat
 
 
-def enter_by(connection: Connection, match_id: str, link: str, key: str, name: str, since: int) -> int | None:
-    """The seat that the link led to, from now on held by this key too; None if the link is used up or has ended."""
+def enter_by(
+    connection: Connection, match_id: str, link: str, key: str, name: str = "", since: int = 0
+) -> int | None:
+    """The seat that the link led to, from now on held by this key too; None if the link is used up or has ended.
+
+    Of any that ask at once, one gets it.
+    """
     leads = (seats.c.match == match_id) & (seats.c.link == link)
     leads &= or_(seats.c.until.is_(None), seats.c.until > datetime.now(UTC))
     row = connection.execute(select(seats.c.seat, seats.c.open).where(leads)).first()
@@ -51,7 +59,7 @@ def set_link(connection: Connection, match_id: str, seat: int, link: Link | None
     connection.execute(seat_of(match_id, seat).values(link_columns(link)))
 
 
-def free_seat(connection: Connection, match_id: str, seat: int, link: Link | None) -> str:
+def free_seat(connection: Connection, match_id: str, seat: int, link: Link | None = None) -> str:
     """The code by which somebody may come to the seat, which nobody holds any more; by the link too.
 
     A match whose maker has left it is not listed any more.
@@ -69,11 +77,11 @@ def free_seat(connection: Connection, match_id: str, seat: int, link: Link | Non
 
 
 def remove_guest(connection: Connection, match_id: str, seat: int) -> str:
-    """The same as `free_seat` for a guest who is to stay away: their browsers are remembered, and the code is new."""
+    """The same as `free_seat` for a guest who is to stay away: their browsers claim no seat here, and the code is new."""
     theirs = select(keys.c.match, keys.c.hash).where(keys.c.match == match_id, keys.c.seat == seat)
     insert = INSERTS[connection.dialect.name](removals)
     connection.execute(insert.from_select(["match", "hash"], theirs).on_conflict_do_nothing())
-    free_seat(connection, match_id, seat, None)
+    free_seat(connection, match_id, seat)
     return _renew_code(connection, match_id)
 
 

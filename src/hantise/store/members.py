@@ -58,7 +58,10 @@ def note_change(connection: Connection, match_ids: Collection[str] | Select[tupl
 
 
 def set_words(connection: Connection, match_id: str, words: Words, version: int) -> bool:
-    """Note what a seat adds to the chance that is still to be drawn; False if it has some, or more has been drawn."""
+    """Note what a seat adds to the chance that is still to be drawn.
+
+    False, and nothing is noted, if the match has not exactly that many events, or the seat has added some before.
+    """
     # Held first: an event that is being appended comes before these words, and is counted, or is drawn by them.
     connection.execute(select(matches.c.id).where(matches.c.id == match_id).with_for_update(key_share=True))
     last = connection.scalar(select(func.max(events.c.version)).where(events.c.match == match_id))
@@ -68,8 +71,8 @@ def set_words(connection: Connection, match_id: str, words: Words, version: int)
     return bool(connection.execute(has_none.values(words=words.text, words_since=words.since)).rowcount)
 
 
-def mark_told(connection: Connection, match_id: str, revision: int | None) -> bool:
-    """Note that somebody is told the secret of the match; False if it has another revision by now."""
+def mark_told(connection: Connection, match_id: str, revision: int | None = None) -> bool:
+    """Note that somebody is told the secret of a match that is over; False if it has another revision by now."""
     here = matches.c.id == match_id
     if revision is not None:
         here &= matches.c.revision == revision

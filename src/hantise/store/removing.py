@@ -99,7 +99,7 @@ def _forget_seat(connection: Connection, held: Collection[str], match: str, seat
     is_over = connection.scalar(select(matches.c.over).where(matches.c.id == match).with_for_update())
     is_free = not is_over and connection.scalar(select(keys.c.hash).where(here).limit(1)) is None
     if is_free:
-        free_seat(connection, match, seat, None)
+        free_seat(connection, match, seat)
     else:
         set_link(connection, match, seat, None)
     _call(connection, match, seat, naming, is_free)

@@ -84,7 +84,7 @@ def words_columns(words: Words | None) -> dict[str, Any]:
 
 
 def read_stamps(connection: Connection, match_ids: Collection[str]) -> dict[str, Stamp]:
-    """How far each of the matches has come that there are."""
+    """How far each of the matches has come that there are, whoever brought it there."""
     last = select(func.max(events.c.version)).where(events.c.match == matches.c.id).scalar_subquery()
     query = select(matches.c.id, matches.c.revision, last.label("last")).where(matches.c.id.in_(match_ids))
     return {row.id: Stamp(row.revision, row.last + 1) for row in connection.execute(query)}
@@ -203,7 +203,7 @@ def take_hint(connection: Connection, match_id: str, hint: Hint) -> bool:
     return True
 
 
-def put_aside(connection: Connection, match_id: str, version: int, is_aside: bool) -> None:
+def put_aside(connection: Connection, match_id: str, version: int, is_aside: bool = True) -> None:
     """Note whether the hint that was taken at this version is put aside, or looked at."""
     here = (hints.c.match == match_id) & (hints.c.version == version)
     connection.execute(update(hints).where(here).values(aside=is_aside))
