@@ -29,8 +29,8 @@ from hantise.store import (
     takeback,
 )
 from hantise.store.address import read_address
+from hantise.store.archive import Given, export_all, import_all
 from hantise.store.engines import writer_connection
-from hantise.store.exchange import Given, export_all, import_all
 from hantise.store.looking import looked_at
 from hantise.store.overview import read_aged, read_overview
 from hantise.store.records import read_record

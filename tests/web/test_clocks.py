@@ -37,8 +37,7 @@ ASKERS = {
     "cli/listing.py": "how old a match is",
     "cli/recording.py": "on which day a file of games was made",
     "web/puzzles/routes.py": "which puzzles are today's",
-    "store/bringing.py": "when a match was brought in that does not say when it was played",
-    "store/lists.py": "whether a link that takes a list along has ended",
+    "store/lists.py": "when a match was brought in that does not say when it was played; whether a link to a list has ended",
     "web/my_matches/files.py": "that a match which is brought in is not from tomorrow",
 }
 

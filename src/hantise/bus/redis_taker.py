@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from redis.asyncio import Redis
 from redis.exceptions import RedisError, ResponseError
 
-from hantise.bus.jobs import Taken
+from hantise.bus.bus import Taken
 from hantise.bus.redis_bus import prefix_of
 from hantise.bus.redis_jobs import (
     ANSWER,

@@ -18,8 +18,7 @@ from hantise.core import Game, Options
 from hantise.datasets.card import CARD, write_card
 from hantise.datasets.lines import Heading, heading_of
 from hantise.datasets.parquet import NAMES, check_installed, to_parquet
-from hantise.datasets.sets import GameSet, alone, contest_of, in_turn, pack
-from hantise.datasets.unfinished import NAME, Unfinished, check_alike
+from hantise.datasets.sets import NAME, GameSet, Unfinished, alone, check_alike, contest_of, in_turn, pack
 
 GAMES = 10_000
 BOTS = ["level5", "level4"]

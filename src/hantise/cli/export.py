@@ -36,7 +36,7 @@ def _run(args: Namespace) -> int:
         return declined()
     # Only who keeps records pays for the database.
     from hantise.cli.text import several
-    from hantise.store.exchange import export_all
+    from hantise.store.archive import export_all
 
     given = asyncio.run(export_all(database(args.database), args.file, games.find))
     left = f" {several(given.others, 'other match stays', 'other matches stay')} in." if given.others else ""

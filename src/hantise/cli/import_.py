@@ -30,7 +30,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
 def _run(args: Namespace) -> int:
     # Only who brings records pays for the database.
     from hantise.cli.text import several
-    from hantise.store.exchange import import_all
+    from hantise.store.archive import import_all
 
     taken = asyncio.run(import_all(database(args.database), args.file, games.find))
     known = f" {several(taken.known, 'was', 'were')} there already." if taken.known else ""

@@ -30,7 +30,7 @@ from hantise.cli.progress import watched
 from hantise.core import Game
 from hantise.puzzles import matches
 from hantise.puzzles.finding import found
-from hantise.puzzles.playing import Terms
+from hantise.puzzles.matches import Terms
 from hantise.puzzles.puzzle import Puzzle, read, written
 from hantise.puzzles.shelf import full_kinds, with_room
 

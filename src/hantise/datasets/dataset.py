@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import heapq
 from codecs import BOM_UTF8
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import IO, Protocol, TypeVar
 
 from hantise.core import Game, Record
 from hantise.core.record import loads
-from hantise.datasets.files import BadDataset, lines
-from hantise.datasets.lines import FORMAT, KEY, Heading, Line, read, record_text
+from hantise.datasets.files import BadDataset, lines, opened
+from hantise.datasets.lines import FORMAT, KEY, Heading, Line, read, record_text, written
 
 
 class Dataset:
@@ -48,3 +51,48 @@ class Dataset:
         if not len(line.seats) == len(line.payoffs) == self.heading.players:
             raise BadDataset(f"line {number} of {self._path.name} has not as many seats as its heading says")
         return line
+
+
+# Games into a file, one after another.
+
+
+class Writer:
+    """Takes games, one after another, into a file that is open."""
+
+    def __init__(self, file: IO[bytes]) -> None:
+        self._file = file
+
+    def add(self, line: Line) -> None:
+        """One game more."""
+        self._file.write(written(line))
+
+
+@contextmanager
+def writing(path: Path, heading: Heading) -> Iterator[Writer]:
+    """What takes games into a new file with this heading; FileExistsError rather than writing over one."""
+    with opened(path, "x") as file:
+        file.write(written(heading))
+        yield Writer(file)
+
+
+class Numbered(Protocol):
+    """What has a number in a series."""
+
+    @property
+    def number(self) -> int:
+        """Each number from 0 on comes once."""
+
+
+N = TypeVar("N", bound=Numbered)
+
+
+def in_order(things: Iterable[N]) -> Iterator[N]:
+    """The same in the order of their numbers; what comes early waits."""
+    waiting: list[tuple[int, N]] = []
+    wanted = 0
+    for thing in things:
+        heapq.heappush(waiting, (thing.number, thing))
+        while waiting and waiting[0][0] == wanted:
+            yield heapq.heappop(waiting)[1]
+            wanted += 1
+    yield from (thing for _number, thing in sorted(waiting, key=lambda pair: pair[0]))

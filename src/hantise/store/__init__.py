@@ -3,7 +3,7 @@
 from hantise.store.address import is_shareable
 from hantise.store.codes import hashed, read_code, shown_code
 from hantise.store.errors import StoreBusy, StoreUnusable
-from hantise.store.peek import peek
+from hantise.store.looking import peek
 from hantise.store.records import (
     RECORD_LIMIT,
     TAKEBACK,

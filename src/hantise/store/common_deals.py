@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Select, func, select
 
-from hantise.store.own import own_of
+from hantise.store.my_matches import own_of
 from hantise.store.store import Store
 from hantise.store.tables import keys, matches, results
 

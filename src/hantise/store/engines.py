@@ -163,7 +163,7 @@ def reading(
 ) -> Callable[Concatenate[Worked, P], Coroutine[Any, Any, T]]:
     """A method that has this work done, which changes nothing."""
 
-    async def read(database: Worked, *args: P.args, **named: P.kwargs) -> T:
+    async def read(database: Worked, /, *args: P.args, **named: P.kwargs) -> T:
         return await database.look(lambda connection: work(connection, *args, **named))
 
     return read
@@ -174,7 +174,7 @@ def writing(
 ) -> Callable[Concatenate[Worked, P], Coroutine[Any, Any, T]]:
     """A method that has this work done, and returns once it is on the disk."""
 
-    async def write(database: Worked, *args: P.args, **named: P.kwargs) -> T:
+    async def write(database: Worked, /, *args: P.args, **named: P.kwargs) -> T:
         return await database.run(lambda connection: work(connection, *args, **named))
 
     return write

@@ -35,9 +35,7 @@ def claim_seat(connection: Connection, match_id: str, key: str, name: str = "", 
     return seat
 
 
-def enter_by(
-    connection: Connection, match_id: str, link: str, key: str, name: str = "", since: int = 0
-) -> int | None:
+def enter_by(connection: Connection, match_id: str, link: str, key: str, name: str = "", since: int = 0) -> int | None:
     """The seat that the link led to, from now on held by this key too; None if the link is used up or has ended.
 
     Of any that ask at once, one gets it.
@@ -77,7 +75,7 @@ def free_seat(connection: Connection, match_id: str, seat: int, link: Link | Non
 
 
 def remove_guest(connection: Connection, match_id: str, seat: int) -> str:
-    """The same as `free_seat` for a guest who is to stay away: their browsers claim no seat here, and the code is new."""
+    """The same as `free_seat` for a guest who is to stay away: their browsers claim no seat, and the code is new."""
     theirs = select(keys.c.match, keys.c.hash).where(keys.c.match == match_id, keys.c.seat == seat)
     insert = INSERTS[connection.dialect.name](removals)
     connection.execute(insert.from_select(["match", "hash"], theirs).on_conflict_do_nothing())

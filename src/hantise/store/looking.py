@@ -15,6 +15,9 @@ from hantise.store.errors import StoreBusy, StoreUnusable
 from hantise.store.failures import explained
 from hantise.store.lock import FileLock
 from hantise.store.migrate import check_current
+from hantise.store.rows import read_match
+from hantise.store.safe import Safe, unlocked
+from hantise.store.shapes import Match
 from hantise.store.wal import keep_damaged, wal_of
 
 T = TypeVar("T")
@@ -90,3 +93,21 @@ def _stand_still(connection: Connection) -> None:
     """Whatever is read in this transaction is of one moment; SQLite's are so anyway."""
     if connection.dialect.name == "postgresql":
         connection.exec_driver_sql("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
+
+
+# A look at a match while a server may be running on the same database.
+
+
+async def peek(url: str, match_id: str, safe: Safe | None = None) -> Match | None:
+    """The match as it stands, None if there is none; nothing is locked, made or written.
+
+    Its secret is read from the safe, and left out where no safe is given.
+    """
+    async with looked_at(url) as database:
+        found = await database.run_current(lambda connection: read_match(connection, match_id))
+    return found and (unlocked(found, safe) if safe else _sealed(found))
+
+
+def _sealed(match: Match) -> Match:
+    dealing = match.plan.dealing
+    return match._replace(plan=match.plan._replace(dealing=dealing and dealing.sealed()))

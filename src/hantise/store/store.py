@@ -19,9 +19,9 @@ from hantise.store.engines import Work, reader_connections, reading, writer_conn
 from hantise.store.failures import explained
 from hantise.store.lock import FileLock
 from hantise.store.migrate import check_current, upgrade
+from hantise.store.my_matches import forget_results, results_of, write_all
 from hantise.store.patience import within
 from hantise.store.records import plan_of
-from hantise.store.results import forget_results, results_of, write_all
 from hantise.store.reviews import drop_review
 from hantise.store.rows import mark_over, read_each, read_match, write_match, write_rematch
 from hantise.store.safe import NoSafe, Safe, locked, sealing_secret, unlocked
@@ -42,7 +42,7 @@ def changing(
 ) -> Callable[Concatenate[Store, str, P], Coroutine[Any, Any, T]]:
     """A method that does this work at a match, and counts one more change of what is not an event there."""
 
-    async def change(store: Store, match_id: str, *args: P.args, **named: P.kwargs) -> T:
+    async def change(store: Store, match_id: str, /, *args: P.args, **named: P.kwargs) -> T:
         return await store._change(match_id, lambda connection: work(connection, match_id, *args, **named))
 
     return change

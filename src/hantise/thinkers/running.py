@@ -19,7 +19,7 @@ from hantise.bus import Taken, Taker, open_taker
 from hantise.process.log import TEXT, begin_log
 from hantise.process.numbers import THIS_MACHINE, numbers_told
 from hantise.process.signals import heeding
-from hantise.thinkers.job import LONG, QUICK, read
+from hantise.thinkers.asking import LONG, QUICK, read
 
 # Seconds for what it has begun to decide; whoever asked it to end kills after ten.
 FINISHING = 5.0
