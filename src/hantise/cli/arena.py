@@ -26,13 +26,13 @@ from hantise.cli.arena_arguments import GAMES, MOST_GAMES, about, add_arguments
 from hantise.cli.arena_report import report, speeds, told
 from hantise.cli.arena_sprt import sprt_of, until_decided
 from hantise.cli.arguments import any_seed, read_options
+from hantise.cli.asking import check_folders
 from hantise.cli.chart import chart
 from hantise.cli.commands import Command
-from hantise.cli.files import check_folders
 from hantise.cli.outcomes import Kept, seed_of
 from hantise.cli.parser import BadUsage
-from hantise.cli.progress import watched
-from hantise.cli.recording import Keep, today, writer
+from hantise.cli.records import Keep, today, writer
+from hantise.cli.screen import watched
 from hantise.core import Game, HantiseError
 from hantise.core.words import _
 from hantise.datasets import in_order

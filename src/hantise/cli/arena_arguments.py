@@ -19,7 +19,7 @@ from hantise.cli.arguments import (
     games_and_options,
     whole,
 )
-from hantise.cli.recording import add_record
+from hantise.cli.records import add_record
 
 GAMES = 100
 MOST_GAMES = 10**7

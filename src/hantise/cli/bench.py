@@ -14,7 +14,7 @@ from hantise import games
 from hantise.bots.playout import play_many
 from hantise.cli.arguments import add_json, example_game, games_and_options, middling
 from hantise.cli.commands import Command
-from hantise.cli.progress import watched
+from hantise.cli.screen import watched
 from hantise.cli.text import rows
 from hantise.core import CHANCE, OVER, Game, Options
 

@@ -1,4 +1,4 @@
-"""The commands of `hantise`, each in a module of its own name that holds `COMMAND`."""
+"""The commands of `hantise`, each in a module of its own name that holds `COMMAND`; those of a host stand in one."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from importlib import import_module
 
 from hantise.core import HantiseError
 
+# Those that keep a house, in `host`.
+_HOSTS = ("tables", "close", "backup", "restore", "export", "import", "prune")
 # In the order in which a newcomer wants to read them.
 NAMES = (
     *("serve", "think", "play", "bot", "simulate", "arena", "dataset", "stats"),
     *("replay", "review", "puzzles", "verify"),
-    *("tables", "close", "backup", "restore", "export", "import", "prune"),
+    *_HOSTS,
     *("perft", "bench"),
 )
-# Those whose name is a word of Python.
-_MODULES = {"import": "import_"}
 
 
 class UnknownCommand(HantiseError):
@@ -45,7 +45,8 @@ class Command:
 
 def load(name: str) -> Command:
     """The command of that name, one of NAMES; only its own module is imported."""
-    command = import_module(f"hantise.cli.{_MODULES.get(name, name)}").COMMAND
+    module = import_module(f"hantise.cli.{'host' if name in _HOSTS else name}")
+    command = module.COMMANDS[name] if name in _HOSTS else module.COMMAND
     assert isinstance(command, Command)
     return command
 

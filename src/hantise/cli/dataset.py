@@ -12,8 +12,8 @@ from hantise.cli.arena_arguments import MOST_GAMES, MOST_JOBS, fraction
 from hantise.cli.arguments import add_seed, example_game, games_and_options, read_options, whole
 from hantise.cli.commands import Command
 from hantise.cli.executors import processes
-from hantise.cli.progress import watched
-from hantise.cli.recording import today
+from hantise.cli.records import today
+from hantise.cli.screen import watched
 from hantise.core import Game, Options
 from hantise.datasets.card import CARD, write_card
 from hantise.datasets.lines import Heading, heading_of

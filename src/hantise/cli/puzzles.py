@@ -23,10 +23,10 @@ from hantise.cli.arguments import (
     read_options,
     whole,
 )
+from hantise.cli.asking import check_folders
 from hantise.cli.commands import Command
-from hantise.cli.files import check_folders
 from hantise.cli.parser import BadUsage
-from hantise.cli.progress import watched
+from hantise.cli.screen import watched
 from hantise.core import Game
 from hantise.puzzles import matches
 from hantise.puzzles.finding import found

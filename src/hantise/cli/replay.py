@@ -5,9 +5,8 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 
-from hantise.cli.arguments import whole
+from hantise.cli.arguments import add_database, whole
 from hantise.cli.commands import Command
-from hantise.cli.data import add_database
 from hantise.cli.parser import BadUsage
 from hantise.cli.records import find_record
 from hantise.cli.text import plain

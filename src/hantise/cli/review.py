@@ -17,13 +17,12 @@ from hantise.bots.levels import LEVELS
 from hantise.bots.remembering import remembered
 from hantise.bots.seating import stream
 from hantise.cli.arena_arguments import fraction
-from hantise.cli.arguments import add_json, whole
+from hantise.cli.arguments import add_database, add_json, whole
+from hantise.cli.asking import check_folders
 from hantise.cli.commands import Command
-from hantise.cli.data import add_database
-from hantise.cli.files import check_folders
 from hantise.cli.parser import BadUsage
-from hantise.cli.progress import watched
 from hantise.cli.records import find_record
+from hantise.cli.screen import watched
 from hantise.core import OVER, BadRecord, Record
 from hantise.core.words import _
 from hantise.review import telling

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from enum import Enum
 from itertools import groupby
 from textwrap import wrap
+from typing import TypeVar
 
 from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.rule import Rule
 from rich.text import Text
 
@@ -188,3 +190,19 @@ def _spelt(name: str, game: Game, legal: Sequence[int]) -> str:
     spelt = {game.actions.name(action) for action in legal}
     alike = [known for known in spelt if known.casefold() == name.casefold()]
     return alike[0] if len(alike) == 1 else name
+
+
+# A bar for long work, on stderr, where somebody is watching.
+
+
+T = TypeVar("T")
+
+
+def watched(things: Iterable[T], words: str, total: int | None = None) -> Iterator[T]:
+    """Each thing in turn, with a bar that says how far it has got; `total` for things that do not know how many."""
+    if not sys.stderr.isatty():
+        yield from things
+        return
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        yield from bar.track(things, total=total, description=words)

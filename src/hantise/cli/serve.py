@@ -7,12 +7,9 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from pathlib import Path
 
 from hantise.bots.host_bots import MOST_SECONDS, SECONDS, BadHostBot, HostBot, introduced, read_host_bot
-from hantise.cli.arguments import whole
+from hantise.cli.arguments import add_database, add_key, add_watching, database, safe_by, watching_of, whole
 from hantise.cli.commands import Command
-from hantise.cli.data import add_database, database
-from hantise.cli.keys import add_key, safe_by
 from hantise.cli.settings import about_settings, add_config
-from hantise.cli.watching import add_watching, watching_of
 
 PORT = 8000
 SETTINGS = about_settings(

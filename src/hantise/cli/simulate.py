@@ -29,8 +29,8 @@ from hantise.cli.arguments import (
 )
 from hantise.cli.commands import Command
 from hantise.cli.parser import BadUsage
-from hantise.cli.progress import watched
-from hantise.cli.recording import add_record, today, writer
+from hantise.cli.records import add_record, today, writer
+from hantise.cli.screen import watched
 from hantise.cli.text import rows
 from hantise.core import Event, Game, Menu, Options, Rng, State
 from hantise.core.dealing import Dealing

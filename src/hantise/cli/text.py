@@ -7,8 +7,6 @@ from argparse import ArgumentTypeError
 from collections.abc import Sequence
 from datetime import timedelta
 
-from hantise.store.backup import Contents
-
 
 def rows(heading: Sequence[str], lines: Sequence[Sequence[str]]) -> str:
     """The lines below the heading, in columns as wide as they need; numbers to the right, and what is above them."""
@@ -37,11 +35,6 @@ def _cell(text: str, width: int, right: bool) -> str:
 def several(number: int, thing: str, things: str = "") -> str:
     """`1 match`, `1,200 matches`; the plural ends in s unless it is given."""
     return f"{number:,} {thing if number == 1 else things or thing + 's'}"
-
-
-def told(held: Contents) -> str:
-    """What a database or a backup holds."""
-    return f"{several(held.matches, 'match', 'matches')} with {several(held.events, 'event')}"
 
 
 # Text from elsewhere, made safe for a terminal.

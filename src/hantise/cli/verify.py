@@ -5,10 +5,8 @@ from __future__ import annotations
 import json
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 
-from hantise.cli.arguments import add_json
+from hantise.cli.arguments import add_database, add_json, add_key, safe_by
 from hantise.cli.commands import Command
-from hantise.cli.data import add_database
-from hantise.cli.keys import add_key, safe_by
 from hantise.cli.records import find_record
 from hantise.cli.text import plain
 from hantise.core import Record
