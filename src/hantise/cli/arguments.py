@@ -22,11 +22,6 @@ from hantise.process.log import FORMATS, TEXT
 
 MOST_SEED = 2**64 - 1
 DECK = "deck"
-# What help says of computer players that are not the house's own.
-FROM_OUTSIDE = """\
-  module:Class, found from this folder or installed, with decide(view, legal, rng); or what an installed package brings
-  net:FILE plays by the weights in a file of NumPy's (.npz), net-drawn:FILE by their odds
-  NAME@0.2 or NAME@1/5 thinks with this share of its iterations, whatever the others have"""
 
 
 def whole(least: int, most: int) -> Callable[[str], int]:

@@ -9,6 +9,7 @@ from hantise import games
 from hantise.bots.choosing import chosen, seat_chosen
 from hantise.bots.remote import House, Said, play
 from hantise.cli.arguments import add_seed, any_seed, example_game, whole
+from hantise.cli.bot_arguments import names
 from hantise.cli.commands import Command
 from hantise.cli.parser import BadUsage
 from hantise.core import Rng
@@ -43,7 +44,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--game", metavar="GAME", help="make a table of this game")
     parser.add_argument(
         "--against",
-        type=lambda text: text.split(","),
+        type=names,
         default=["level1"],
         metavar="A,B,...",
         help="who has the other seats of that table: levels, or open (default: level1)",

@@ -9,10 +9,9 @@ from pathlib import Path
 from random import Random
 from secrets import token_bytes
 
-from hantise.bots import COMPUTERS, Level
+from hantise.bots import Level
 from hantise.bots.choosing import chosen, seat_chosen
 from hantise.cli.arguments import (
-    FROM_OUTSIDE,
     add_deal,
     add_game,
     add_seed,
@@ -23,6 +22,7 @@ from hantise.cli.arguments import (
     games_and_options,
     read_table,
 )
+from hantise.cli.bot_arguments import add_bots, computers, one_a_seat
 from hantise.cli.commands import Command
 from hantise.cli.parser import BadUsage
 from hantise.cli.records import write_file
@@ -55,7 +55,6 @@ class Left(Exception):
 
 def _about() -> str:
     code = example_game().code
-    levels = "\n".join(f"  {level.name:<10}{level.words}" for level in COMPUTERS.values())
     return f"""\
 examples:
   hantise play {code}
@@ -66,8 +65,7 @@ examples:
 You sit at seat 0 and choose by typing a number; ? tells how to play, q quits.
 
 levels:
-{levels}
-{FROM_OUTSIDE}
+{computers()}
 
 {games_and_options()}"""
 
@@ -78,12 +76,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--level", default=LEVEL, metavar="L", help=f"how well the others play, as listed below (default: {LEVEL})"
     )
-    parser.add_argument(
-        "--bots",
-        type=lambda text: text.split(","),
-        metavar="A,B,...",
-        help="a computer player for each other seat, or one for all, in place of --level",
-    )
+    add_bots(parser, "a computer player for each other seat, or one for all, in place of --level")
     add_seed(parser, "nobody can foretell them")
     add_deal(parser, "play")
     parser.add_argument("--record", type=Path, metavar="FILE", help="keep the game in this file, for hantise replay")
@@ -91,7 +84,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
 
 def _run(args: Namespace) -> int:
     game, options = read_table(args)
-    bots = _for_each_other(args.bots or [args.level], options.players - 1)
+    bots = one_a_seat(args.bots or [args.level], options.players - 1)
     levels = [chosen(word) for word in bots]
     if args.record is not None:
         check_free(args.record)
@@ -105,13 +98,6 @@ def _run(args: Namespace) -> int:
     _welcome(sitting, levels, screen)
     _play(sitting, screen, args.record)
     return 0
-
-
-def _for_each_other(words: list[str], seats: int) -> list[str]:
-    if len(words) not in (1, seats):
-        fits = "1 seat; give 1" if seats == 1 else f"{seats} seats; give {seats}, or 1 for all"
-        raise BadUsage(f"--bots names {len(words)} computer players for {fits}")
-    return words * seats if len(words) == 1 else words
 
 
 def _dealing(args: Namespace, game: Game, options: Options) -> Dealing | None:

@@ -24,6 +24,7 @@ from hantise.cli.arguments import (
     whole,
 )
 from hantise.cli.asking import check_folders
+from hantise.cli.bot_arguments import add_jobs
 from hantise.cli.commands import Command
 from hantise.cli.parser import BadUsage
 from hantise.cli.screen import watched
@@ -34,7 +35,7 @@ from hantise.puzzles.matches import Terms
 from hantise.puzzles.puzzle import Puzzle, read, written
 from hantise.puzzles.shelf import full_kinds, with_room
 
-MOST_GAMES, MOST_JOBS = 10**6, 999
+MOST_GAMES = 10**6
 # Larger tables have fewer moments that decide.
 MOST_SEATS = 4
 # So many games are looked at with the same kinds full, whatever the number of jobs, so that equal seeds stay equal.
@@ -74,16 +75,12 @@ def _add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--most", type=whole(1, MOST_GAMES), default=MOST_GAMES, metavar="K", help="at most so many of a kind in FILE"
     )
-    parser.add_argument(
-        "--jobs", type=whole(1, MOST_JOBS), metavar="J", help="how many games at a time (default: one a processor)"
-    )
+    add_jobs(parser)
 
 
 def _run(args: Namespace) -> int:
     game = games.find(args.game)
-    check_folders(args.out)
-    if args.matches is not None:
-        check_folders(args.matches)
+    check_folders(args.out, args.matches)
     kept = _kept(args.out, game)
     seed = _seed(args, kept)
     first = 1 + max((one.origin.number for one in kept if one.origin.seed == seed), default=-1)

@@ -16,9 +16,9 @@ from hantise import games
 from hantise.bots.levels import LEVELS
 from hantise.bots.remembering import remembered
 from hantise.bots.seating import stream
-from hantise.cli.arena_arguments import fraction
 from hantise.cli.arguments import add_database, add_json, whole
 from hantise.cli.asking import check_folders
+from hantise.cli.bot_arguments import add_budget
 from hantise.cli.commands import Command
 from hantise.cli.parser import BadUsage
 from hantise.cli.records import find_record
@@ -58,13 +58,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--level", choices=list(LEVELS), default=HIGHEST, help=f"who thinks about each choice (default: {HIGHEST})"
     )
-    parser.add_argument(
-        "--budget",
-        type=fraction,
-        default=1.0,
-        metavar="FRACTION",
-        help="scale how much is searched, as 0.05 or 1/20 (default: 1)",
-    )
+    add_budget(parser, "scale how much is searched")
     parser.add_argument(
         "--step",
         type=whole(1, 9999),
