@@ -128,12 +128,7 @@ def _heading(game: Game, found: dict[str, Any]) -> str:
     deals = ngettext("{n} deal", "{n} deals", found["deals"]).format(n=found["deals"])
     line = _("{title}: {games} of {players} players, {deals}, seed {seed}, budget {budget:g}")
     return line.format(
-        title=game.title,
-        games=games,
-        players=found["players"],
-        deals=deals,
-        seed=found["seed"],
-        budget=found["budget"],
+        title=game.title, games=games, players=found["players"], deals=deals, seed=found["seed"], budget=found["budget"]
     )
 
 

@@ -291,10 +291,7 @@ def add_numbers(parser: ArgumentParser) -> None:
 def add_log_format(parser: ArgumentParser) -> None:
     """--log-format."""
     parser.add_argument(
-        "--log-format",
-        choices=FORMATS,
-        default=TEXT,
-        help="how the log on stderr is written (default: text)",
+        "--log-format", choices=FORMATS, default=TEXT, help="how the log on stderr is written (default: text)"
     )
 
 

@@ -158,9 +158,7 @@ class Worked(Protocol):
         """The result of work, once all that it wrote is on the disk; if it raises, none is."""
 
 
-def reading(
-    work: Callable[Concatenate[Connection, P], T],
-) -> Callable[Concatenate[Worked, P], Coroutine[Any, Any, T]]:
+def reading(work: Callable[Concatenate[Connection, P], T]) -> Callable[Concatenate[Worked, P], Coroutine[Any, Any, T]]:
     """A method that has this work done, which changes nothing."""
 
     async def read(database: Worked, /, *args: P.args, **named: P.kwargs) -> T:
@@ -169,9 +167,7 @@ def reading(
     return read
 
 
-def writing(
-    work: Callable[Concatenate[Connection, P], T],
-) -> Callable[Concatenate[Worked, P], Coroutine[Any, Any, T]]:
+def writing(work: Callable[Concatenate[Connection, P], T]) -> Callable[Concatenate[Worked, P], Coroutine[Any, Any, T]]:
     """A method that has this work done, and returns once it is on the disk."""
 
     async def write(database: Worked, /, *args: P.args, **named: P.kwargs) -> T:

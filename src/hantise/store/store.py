@@ -155,13 +155,7 @@ class Store:
         return await self.look(lambda connection: read_each(connection, places))
 
     async def append(
-        self,
-        match_id: str,
-        version: int,
-        event: Event,
-        key: str,
-        mover: int | None = None,
-        revision: int = ANY,
+        self, match_id: str, version: int, event: Event, key: str, mover: int | None = None, revision: int = ANY
     ) -> Appended:
         """Add an event to a match that has `version` events so far; `key` names the command that it answers.
 
