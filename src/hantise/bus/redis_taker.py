@@ -75,7 +75,8 @@ class RedisTaker:
         except ResponseError as error:
             if not str(error).startswith("NOGROUP"):
                 raise
-            await self._make_group(stream)
+            with suppress(ResponseError):
+                await self._redis.xgroup_create(stream, GROUP, id="0", mkstream=True)
         return None
 
     async def _lost(self, stream: str) -> list[tuple[bytes, dict[bytes, bytes]]]:
@@ -88,10 +89,6 @@ class RedisTaker:
         """A job that nobody has taken."""
         told: Any = await self._redis.xreadgroup(GROUP, self._name, {stream: ">"}, count=1, block=int(WAIT * 1000))
         return [entry for _stream, entries in told or [] for entry in entries]
-
-    async def _make_group(self, stream: str) -> None:
-        with suppress(ResponseError):
-            await self._redis.xgroup_create(stream, GROUP, id="0", mkstream=True)
 
     async def _checked(self, queue: str, stream: bytes, id: bytes, fields: dict[bytes, bytes]) -> Taken | None:
         """The job, if somebody still waits for it."""

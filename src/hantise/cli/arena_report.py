@@ -115,7 +115,7 @@ def told(game: Game, found: dict[str, Any], pace: dict[str, float]) -> str:
             "",
             _("How often each seat won; all even would be {share:.1f} %:").format(share=100 / found["players"]),
             "",
-            _seat_rows(found["seats"]),
+            rows([_("seat"), _("games won")], [[str(entry["seat"]), _cell(entry)] for entry in found["seats"]]),
             *(["", _standing_rows(found["standings"])] if "standings" in found else []),
             *(["", *luck_told(found["luck_adjusted"])] if "luck_adjusted" in found else []),
             *(["", *sprt_told(found["bots"], found["sprt"])] if "sprt" in found else []),
@@ -141,13 +141,12 @@ def _started(found: dict[str, Any]) -> list[str]:
 
 def _rating_rows(found: dict[str, Any], pace: dict[str, float]) -> str:
     heading = [_("bot"), _("rating"), _("95 % interval"), _("decisions a second")]
-    return rows(heading, [_rating_row(entry, pace) for entry in found["ratings"]])
-
-
-def _rating_row(entry: dict[str, Any], pace: dict[str, float]) -> list[str]:
-    span = f"{entry['low']:.0f} .. {entry['high']:.0f}"
-    speed = pace[entry["bot"]]
-    return [entry["bot"], f"{entry['rating']:.0f}", span, f"{speed:,.0f}" if speed >= 10 else f"{speed:.1f}"]
+    lines = list[list[str]]()
+    for entry in found["ratings"]:
+        span, speed = f"{entry['low']:.0f} .. {entry['high']:.0f}", pace[entry["bot"]]
+        told = f"{speed:,.0f}" if speed >= 10 else f"{speed:.1f}"
+        lines.append([entry["bot"], f"{entry['rating']:.0f}", span, told])
+    return rows(heading, lines)
 
 
 def _standing_rows(standings: Sequence[dict[str, Any]]) -> str:
@@ -165,13 +164,11 @@ def _cross_rows(order: Sequence[str], cells: Sequence[dict[str, Any]]) -> str:
 
 
 def _cell(cell: dict[str, Any]) -> str:
-    if not cell["games"]:
-        return "-"
-    return f"{100 * cell['share']:.1f} % ({100 * cell['low']:.1f} .. {100 * cell['high']:.1f})"
+    return _percent(cell["share"], cell) if cell["games"] else "-"
 
 
-def _seat_rows(seats: Sequence[dict[str, Any]]) -> str:
-    return rows([_("seat"), _("games won")], [[str(entry["seat"]), _cell(entry)] for entry in seats])
+def _percent(share: float, interval: dict[str, Any]) -> str:
+    return f"{100 * share:.1f} % ({100 * interval['low']:.1f} .. {100 * interval['high']:.1f})"
 
 
 # What an arena reports of scores without luck, for programs and for people.
@@ -197,19 +194,15 @@ def luck_told(found: Sequence[dict[str, Any]]) -> list[str]:
     """The same for people, below a report."""
     heading = [_("bot"), _("against"), _("as played"), _("without luck"), _("as good as")]
     told = [_("How often it came before the other, as played and without luck, and the 95 % intervals over deals:"), ""]
-    told.append(rows(heading, [_row(entry) for entry in found]))
+    lines = list[list[str]]()
+    for entry in found:
+        shares = [_percent(entry[name]["middle"], entry[name]) for name in ("as_played", "adjusted")]
+        times = _("{times:.1f} times the games").format(times=entry["times"])
+        lines.append([entry["bot"], entry["against"], *shares, times])
+    told.append(rows(heading, lines))
     if any(entry["deals"] < FEWEST for entry in found):
         told += ["", _("Fewer than {least} deals are too few to tell luck apart.").format(least=FEWEST)]
     return told
-
-
-def _row(entry: dict[str, Any]) -> list[str]:
-    times = _("{times:.1f} times the games").format(times=entry["times"])
-    return [entry["bot"], entry["against"], _luck_share(entry["as_played"]), _luck_share(entry["adjusted"]), times]
-
-
-def _luck_share(mean: dict[str, float]) -> str:
-    return f"{100 * mean['middle']:.1f} % ({100 * mean['low']:.1f} .. {100 * mean['high']:.1f})"
 
 
 # What an arena writes into CSV files.

@@ -124,7 +124,8 @@ def read_options(game: Game, players: int, words: Sequence[str], deck: Path | No
 
 def _known(game: Game, name: str) -> str:
     if name not in [option.name for option in game.settings] and not (name == PRESET and game.presets):
-        raise BadOption(_no_option(game, name))
+        known = ", ".join(option.name for option in game.settings)
+        raise BadOption(f"{game.title} has no option {name[:40]!r}; it has {known or 'none'}")
     return name
 
 
@@ -134,11 +135,6 @@ def _text_of(path: Path) -> str:
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "it is not text in UTF-8"
         raise BadDeck(f"{path} cannot be read: {reason}") from error
-
-
-def _no_option(game: Game, name: str) -> str:
-    known = ", ".join(option.name for option in game.settings)
-    return f"{game.title} has no option {name[:40]!r}; it has {known or 'none'}"
 
 
 # What help says of the games.

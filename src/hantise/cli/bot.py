@@ -7,7 +7,7 @@ from argparse import ArgumentParser, Namespace
 
 from hantise import games
 from hantise.bots.choosing import chosen, seat_chosen
-from hantise.bots.remote import House, Said, play
+from hantise.bots.remote import House, play
 from hantise.cli.arguments import add_seed, any_seed, example_game, whole
 from hantise.cli.bot_arguments import names
 from hantise.cli.commands import Command
@@ -70,7 +70,8 @@ def _run(args: Namespace) -> int:
         if number:
             house.play_again()
         said = play(house, lambda game, seat: seat_chosen(args.bot, game, rng.word()), games.find_anywhere, rng)
-        print(_told(said), flush=True)
+        payoffs = ", ".join(f"{name} {payoff:g}" for name, payoff in zip(said["names"], said["payoffs"]))
+        print(f"{games.find_anywhere(said['game']).title} is over: {payoffs}", flush=True)
     return 0
 
 
@@ -86,11 +87,6 @@ def _sit(house: House, args: Namespace) -> None:
             print(f"others come by the code {made['code']}", flush=True)
     elif not house.token:
         raise BadUsage(f"say where it sits: --game, --code, --token, or {TOKEN} in the environment")
-
-
-def _told(said: Said) -> str:
-    payoffs = ", ".join(f"{name} {payoff:g}" for name, payoff in zip(said["names"], said["payoffs"]))
-    return f"{games.find_anywhere(said['game']).title} is over: {payoffs}"
 
 
 COMMAND = Command("bot", "Let a computer player of your own play at a house elsewhere", _about, _add_arguments, _run)

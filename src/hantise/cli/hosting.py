@@ -34,19 +34,13 @@ async def running(url: str) -> list[Running]:
 
 def reported(tables: Sequence[Running]) -> dict[str, Any]:
     """The tables for programs."""
-    return {"tables": [_reported(table) for table in tables]}
-
-
-def _reported(table: Running) -> dict[str, Any]:
-    return {
-        "table": table.id,
-        "game": table.game,
-        "played": table.played,
-        "last": table.last.isoformat(),
-        "turn": table.mover if table.mover is not None and table.mover >= 0 else None,
-        "open": table.is_listed,
-        "seats": [{"name": s.name, "computer": s.level, "awaited": s.is_open} for s in table.seats],
-    }
+    found = list[dict[str, Any]]()
+    for table in tables:
+        turn = table.mover if table.mover is not None and table.mover >= 0 else None
+        told = {"table": table.id, "game": table.game, "played": table.played, "last": table.last.isoformat()}
+        seats = [{"name": seat.name, "computer": seat.level, "awaited": seat.is_open} for seat in table.seats]
+        found.append({**told, "turn": turn, "open": table.is_listed, "seats": seats})
+    return {"tables": found}
 
 
 def told(tables: Sequence[Running]) -> str:
@@ -98,7 +92,9 @@ async def show(url: str, table: str) -> None:
 
 async def rename(url: str, table: str, number: str, name: str) -> None:
     """Whoever sits there is called so from now on, with a number where another is; BadUsage if that is no name."""
-    called = _checked(name)
+    called = " ".join(name.split())
+    if not called or len(called) > LONGEST_NAME or not is_plain(called):
+        raise BadUsage(f"a name is one line of 1 to {LONGEST_NAME} characters that can be seen")
     async with _owned_at(url, table) as (store, match):
         seat = _person(match, number)
         names = [sitting.name for sitting in match.plan.seats]
@@ -137,13 +133,6 @@ def _person(match: Match, number: str) -> int:
     if number not in people:
         raise BadUsage(f"seat {number[:40]!r} is no person's; people sit in {', '.join(people)}")
     return int(number)
-
-
-def _checked(text: str) -> str:
-    name = " ".join(text.split())
-    if not name or len(name) > LONGEST_NAME or not is_plain(name):
-        raise BadUsage(f"a name is one line of 1 to {LONGEST_NAME} characters that can be seen")
-    return name
 
 
 async def close(url: str, table: str, yes: bool) -> int:

@@ -57,16 +57,13 @@ def _run(args: Namespace) -> int:
         report = {"game": game.code, "players": options.players, "options": dict(options.values), "seed": args.seed}
         print(json.dumps({**report, "compiled": bool(hantise.COMPILED), "counts": [count for count, _ in counts]}))
         return 0
-    print(f"{game.title}, {options.players} players, {_where(args.seed)}")
+    where = f"from the position after the deal that seed {args.seed} gives"
+    if args.seed is None:
+        where = "from before the deal, which is counted too"
+    print(f"{game.title}, {options.players} players, {where}")
     for depth, (count, seconds) in enumerate(counts):
         print(f"{depth:>3}  {count:>15,}  {seconds:>7.2f} s", flush=True)
     return 0
-
-
-def _where(seed: int | None) -> str:
-    if seed is None:
-        return "from before the deal, which is counted too"
-    return f"from the position after the deal that seed {seed} gives"
 
 
 def _counts(state: State, deepest: int) -> Iterator[tuple[int, float]]:

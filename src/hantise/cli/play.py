@@ -177,7 +177,11 @@ def _show(sitting: Sitting, choices: Choices, screen: Screen) -> None:
 
 def _answer(sitting: Sitting, choices: Choices, screen: Screen) -> int | Answer | None:
     """The action typed; None where the answer only opened a list, or was no choice and is explained now."""
-    text = _typed(screen).strip()
+    try:
+        text = screen.ask(_("Your choice (? helps, q quits):")).strip()
+    except EOFError:
+        screen.say("")
+        raise Left(on_purpose=False) from None
     if choices.open(text):
         choices.show(screen)
         return None
@@ -190,14 +194,6 @@ def _answer(sitting: Sitting, choices: Choices, screen: Screen) -> int | Answer 
     except Unclear as unclear:
         screen.say(str(unclear), "red")
         return None
-
-
-def _typed(screen: Screen) -> str:
-    try:
-        return screen.ask(_("Your choice (? helps, q quits):"))
-    except EOFError:
-        screen.say("")
-        raise Left(on_purpose=False) from None
 
 
 def _help(game: Game, screen: Screen) -> None:

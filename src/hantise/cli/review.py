@@ -132,9 +132,8 @@ def _told(record: Record, review: Review, seat: int, seen: Sequence[Band]) -> It
     for moment in _moments(record, review, seat):
         words = telling.moment(record, all_points, moment, seat, seat)
         yield f"  {_('step {n}').format(n=moment.step)}: {words} ({telling.cause(record, moment, seat)})"
-        yield from (
-            "      " + line for line in [telling.better_of(record, all_points[moment.point], own, moment, seat)] if line
-        )
+        if better := telling.better_of(record, all_points[moment.point], own, moment, seat):
+            yield "      " + better
     yield from ("", _("Luck and choices, apart, in wins"))
     yield from ("  " + line for line in telling.parts_told(record, review.parts[seat], seat))
     yield from ("", _("Your choices"))
@@ -174,14 +173,14 @@ def _as_json(record: Record, review: Review, seat: int, seen: Sequence[Band]) ->
         "stands": [stand._asdict() for stand in review.stands],
         "moments": [moment._asdict() for moment in _moments(record, review, seat)],
         "parts": review.parts[seat]._asdict(),
-        "choices": [_choice_as_json(choice) for choice in review.choices if choice.seat == seat],
+        "choices": [
+            {**choice._asdict(), "mark": choice.mark.value, "reason": msgspec.to_builtins(choice.reason)}
+            for choice in review.choices
+            if choice.seat == seat
+        ],
         "result": review.result,
         **({"seen": [band._asdict() for band in seen]} if seen else {}),
     }
-
-
-def _choice_as_json(choice: Choice) -> dict[str, Any]:
-    return {**choice._asdict(), "mark": choice.mark.value, "reason": msgspec.to_builtins(choice.reason)}
 
 
 COMMAND = Command("review", "Tell where a match was won, and what each choice was worth", _about, _add_arguments, _run)

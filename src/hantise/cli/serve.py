@@ -132,6 +132,7 @@ def _add_bots(parser: ArgumentParser) -> None:
 
 def _run(args: Namespace) -> int:
     # Only this command pays for the web.
+    from hantise.games import codes, find
     from hantise.web.serving.access import Access
     from hantise.web.serving.server import serve
     from hantise.web.serving.shared import Shared
@@ -140,14 +141,8 @@ def _run(args: Namespace) -> int:
     access = Access(args.host_name, proxies, args.path_prefix, args.docs)
     shared = Shared(args.bus, args.workers)
     place, watching, safe = database(args.database), watching_of(args), safe_by(args.key_file)
-    bots = _introduced([bot._replace(seconds=args.bot_seconds) for bot in args.bot])
+    bots = introduced([bot._replace(seconds=args.bot_seconds) for bot in args.bot], find, codes()[0])
     return serve(args.host, args.port, place, args.open, access, watching, shared, safe, args.open_tables, bots)
-
-
-def _introduced(bots: list[HostBot]) -> tuple[HostBot, ...]:
-    from hantise.games import codes, find
-
-    return introduced(bots, find, codes()[0])
 
 
 def _name(text: str) -> str:

@@ -14,11 +14,8 @@ def rows(heading: Sequence[str], lines: Sequence[Sequence[str]]) -> str:
     widths = [max(len(line[column]) for line in everything) for column in range(len(heading))]
     above = [all(_is_number(line[column]) for line in lines) for column in range(len(heading))]
     top = "  ".join(_cell(text, width, right) for text, width, right in zip(heading, widths, above))
-    return "\n".join([top.rstrip(), *(_line(line, widths) for line in lines)])
-
-
-def _line(line: Sequence[str], widths: Sequence[int]) -> str:
-    return "  ".join(_cell(text, width, _is_number(text)) for text, width in zip(line, widths)).rstrip()
+    told = ("  ".join(_cell(text, width, _is_number(text)) for text, width in zip(line, widths)) for line in lines)
+    return "\n".join([top.rstrip(), *(line.rstrip() for line in told)])
 
 
 def _is_number(text: str) -> bool:

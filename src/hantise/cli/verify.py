@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from typing import Any
 
 from hantise.cli.arguments import add_database, add_json, add_key, safe_by
 from hantise.cli.commands import Command
@@ -53,7 +54,7 @@ def _run(args: Namespace) -> int:
     checked = finished(checking(record))
     is_another = record.dealing is not None and args.seal not in (None, record.dealing.commitment)
     is_fair = checked.finding is Finding.FAIR and not is_another
-    print(_report(record, checked, is_fair) if args.json else _told(record, checked, is_another))
+    print(json.dumps(_report(record, checked, is_fair)) if args.json else _told(record, checked, is_another))
     return 0 if is_fair else NOT_FAIR
 
 
@@ -69,12 +70,11 @@ def _basis(record: Record, dealing: Dealing) -> list[str]:
     return [f"Seal: {dealing.commitment}", *common, *words]
 
 
-def _report(record: Record, checked: Checked, is_fair: bool) -> str:
+def _report(record: Record, checked: Checked, is_fair: bool) -> dict[str, Any]:
     seal = record.dealing.commitment if record.dealing else None
     draws = [draw._asdict() for draw in checked.draws]
     deal = written(record.deal) if record.deal else None
-    told = {"fair": is_fair, "finding": checked.finding.value, "seal": seal, "deal": deal, "draws": draws}
-    return json.dumps(told)
+    return {"fair": is_fair, "finding": checked.finding.value, "seal": seal, "deal": deal, "draws": draws}
 
 
 COMMAND = Command("verify", "Check that a game was dealt as it was sealed", _about, _add_arguments, _run)

@@ -23,13 +23,21 @@ class Dataset:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self.heading = self._read_heading()
+        top = next(lines(path), None)
+        if top is None or KEY.encode() not in top:
+            raise BadDataset(f"{path.name} is no file of games: its first line lacks the key {KEY}")
+        self.heading = read(top.removeprefix(BOM_UTF8), Heading, path, 1)
+        if self.heading.format != FORMAT:
+            raise BadDataset(f"{path.name} has format {self.heading.format}; this program reads format {FORMAT}")
 
     def __iter__(self) -> Iterator[Line]:
         """Each game; its moves are not checked."""
         for number, line in enumerate(lines(self._path), start=1):
             if number > 1:
-                yield self._checked(read(line, Line, self._path, number), number)
+                game = read(line, Line, self._path, number)
+                if not len(game.seats) == len(game.payoffs) == self.heading.players:
+                    raise BadDataset(f"line {number} of {self._path.name} has not as many seats as its heading says")
+                yield game
 
     def record(self, number: int, find: Callable[[str], Game]) -> Record:
         """The game of that number as a record, replayed to check it; BadDataset if there is none, or BadRecord."""
@@ -37,20 +45,6 @@ class Dataset:
             if line.number == number:
                 return loads(record_text(self.heading, line), find)
         raise BadDataset(f"{self._path.name} has no game of the number {number}")
-
-    def _read_heading(self) -> Heading:
-        top = next(lines(self._path), None)
-        if top is None or KEY.encode() not in top:
-            raise BadDataset(f"{self._path.name} is no file of games: its first line lacks the key {KEY}")
-        heading = read(top.removeprefix(BOM_UTF8), Heading, self._path, 1)
-        if heading.format != FORMAT:
-            raise BadDataset(f"{self._path.name} has format {heading.format}; this program reads format {FORMAT}")
-        return heading
-
-    def _checked(self, line: Line, number: int) -> Line:
-        if not len(line.seats) == len(line.payoffs) == self.heading.players:
-            raise BadDataset(f"line {number} of {self._path.name} has not as many seats as its heading says")
-        return line
 
 
 # Games into a file, one after another.

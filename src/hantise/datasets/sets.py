@@ -149,8 +149,10 @@ class Unfinished:
         self._path = path
         if not path.exists():
             self._begin(headings, there)
-        _cut(path)
-        self.headings = self._read_headings()
+        with path.open("r+b") as file:
+            # A last line that was cut short is taken out.
+            file.truncate(sum(len(line) for line in file if line.endswith(b"\n")))
+        self.headings = read(next(lines(path), b""), list[Heading], path, 1)
         check_alike(path, headings, self.headings)
         self.count = sum(1 for _line in self)
 
@@ -181,10 +183,6 @@ class Unfinished:
             file.writelines(map(written, there))
         new.replace(self._path)
 
-    def _read_headings(self) -> list[Heading]:
-        top = next(lines(self._path), b"")
-        return read(top, list[Heading], self._path, 1)
-
     def _checked(self, line: Line, number: int) -> Line:
         if line.number != number:
             raise BadDataset(f"{self._path.name} has the game {line.number} where {number} should be")
@@ -203,9 +201,3 @@ def _short(values: Sequence[object]) -> str:
     """What differs between tables one after another, else once."""
     told = list(dict.fromkeys(map(str, values)))
     return ", ".join(told)[:60]
-
-
-def _cut(path: Path) -> None:
-    """Take out a last line that was cut short."""
-    with path.open("r+b") as file:
-        file.truncate(sum(len(line) for line in file if line.endswith(b"\n")))

@@ -75,15 +75,14 @@ def dump(connection: Connection, name: str, write: Callable[[bytes], object]) ->
 def _dump(connection: Connection, heading: Heading, lines: Lines) -> dict[str, int]:
     """The number of rows of each table, now that they are all among the lines."""
     lines.add(heading)
-    return {table.name: _dump_table(connection, table, lines) for table in tables_in(connection)}
-
-
-def _dump_table(connection: Connection, table: Table, lines: Lines) -> int:
-    lines.add(Section(str(table.name), [str(column.name) for column in columns_of(table)]))
-    before = lines.count
-    for row in rows_in(connection, table):
-        lines.add(row)
-    return lines.count - before
+    counts = dict[str, int]()
+    for table in tables_in(connection):
+        lines.add(Section(str(table.name), [str(column.name) for column in columns_of(table)]))
+        before = lines.count
+        for row in rows_in(connection, table):
+            lines.add(row)
+        counts[table.name] = lines.count - before
+    return counts
 
 
 def check_backup(path: Path) -> Heading:
@@ -110,15 +109,11 @@ def restore(connection: Connection, name: str, path: Path) -> Contents:
 
     If it raises, the transaction has to be undone.
     """
-    _clear(connection)
+    metadata.drop_all(connection)
+    connection.execute(text(f"DROP TABLE IF EXISTS {VERSION_TABLE}"))
     _fill(connection, path, read_heading(path))
     upgrade(connection, name)
     return contents(connection)
-
-
-def _clear(connection: Connection) -> None:
-    metadata.drop_all(connection)
-    connection.execute(text(f"DROP TABLE IF EXISTS {VERSION_TABLE}"))
 
 
 def _fill(connection: Connection, path: Path, heading: Heading) -> None:
@@ -204,7 +199,7 @@ def read_heading(path: Path) -> Heading:
         with gzip.open(path) as file:
             heading = msgspec.json.decode(file.readline(), type=Heading)
     except (gzip.BadGzipFile, msgspec.DecodeError) as error:
-        raise _foreign(path) from error
+        raise BadBackup(f"{path} is no backup of Hantise: give a file that hantise backup wrote") from error
     except (EOFError, zlib.error, UnicodeDecodeError) as error:
         raise _damaged(path) from error
     if heading.hantise_backup > FORMAT:
@@ -222,16 +217,12 @@ def read_lines(path: Path) -> Iterator[Section | list[Any]]:
     with _whole(path), gzip.open(path) as file:
         for line in file:
             if count > 1:
-                yield _read(before)
+                yield msgspec.json.decode(before, type=Section | list[Any])
             digest.update(before)
             before, count = line, count + 1
         end = msgspec.json.decode(before, type=_End)
     if (end.lines, end.sha256) != (count - 1, digest.hexdigest()):
         raise _damaged(path)
-
-
-def _read(line: bytes) -> Section | list[Any]:
-    return msgspec.json.decode(line, type=Section | list[Any])
 
 
 @contextmanager
@@ -245,10 +236,6 @@ def _whole(path: Path) -> Iterator[None]:
 def newer(path: Path) -> BadBackup:
     """The backup was made by a program that knows more."""
     return BadBackup(f"{path} was made by a newer Hantise: update this one, then restore it")
-
-
-def _foreign(path: Path) -> BadBackup:
-    return BadBackup(f"{path} is no backup of Hantise: give a file that hantise backup wrote")
 
 
 def _damaged(path: Path) -> BadBackup:

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from sqlalchemy import Connection, Select, func, select
+from sqlalchemy import Select, func, select
 
 from hantise.store.my_matches import own_of
 from hantise.store.store import Store
@@ -44,17 +44,14 @@ class CommonDeals:
 
     async def places(self, commitment: str, match_id: str) -> Mapping[int, list[int]]:
         """For each seat of this match the places that whoever holds it had at other matches of its deal, in order."""
-        return await self._store.look(lambda connection: _places(connection, commitment, match_id))
+        query = _places_at(commitment, match_id)
+        found: dict[int, list[int]] = defaultdict(list)
+        for row in await self._store.look(lambda connection: connection.execute(query).all()):
+            found[row.seat].append(row.place)
+        return found
 
 
-def _places(connection: Connection, commitment: str, match_id: str) -> Mapping[int, list[int]]:
-    found: dict[int, list[int]] = defaultdict(list)
-    for row in connection.execute(_with_this_deal(commitment, match_id)):
-        found[row.seat].append(row.place)
-    return found
-
-
-def _with_this_deal(commitment: str, match_id: str) -> Select[Any]:
+def _places_at(commitment: str, match_id: str) -> Select[Any]:
     here, there = keys.alias(), keys.alias()
     had = (results.c.match == matches.c.id) & (results.c.seat == there.c.seat)
     told = here.c.seat, results.c.place, matches.c.created, matches.c.id

@@ -130,12 +130,8 @@ def _check_open(_connection: object, record: ConnectionPoolEntry, _fairy: object
         raise DisconnectionError
 
 
-def _json(value: object) -> str:
-    return msgspec.json.encode(value).decode()
-
-
 # An error that is logged must not show what somebody typed.
-_ALWAYS: dict[str, Any] = {"json_serializer": _json, "hide_parameters": True}
+_ALWAYS: dict[str, Any] = {"json_serializer": lambda it: msgspec.json.encode(it).decode(), "hide_parameters": True}
 
 
 def _foreign(address: Address) -> StoreUnusable:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Collection
 from datetime import UTC, datetime
 from typing import Any
@@ -11,6 +10,7 @@ from sqlalchemy import Connection, Select, delete, exists, func, literal, or_, s
 
 from hantise.store.appends import INSERTS
 from hantise.store.members import free_code, note_change, seat_of
+from hantise.store.my_matches import seats_of, sitting_at
 from hantise.store.rows import link_columns
 from hantise.store.shapes import MAKER, Link, Listed, Waiting
 from hantise.store.tables import brought, carriers, events, keys, matches, removals, seats
@@ -145,8 +145,9 @@ def _insert(connection: Connection) -> Any:
 def read_waiting(connection: Connection, held: Collection[str], most: int) -> list[Waiting]:
     """At most so many matches not noted as over where these keys hold a seat, the one played last first."""
     rows = connection.execute(waiting_for(held, most)).all()
-    names, own = names_of(connection, [row.id for row in rows]), _own(connection, held)
-    return [Waiting(row.id, row.game, row.rules, tuple(names[row.id]), own[row.id], row.mover) for row in rows]
+    ids = [row.id for row in rows]
+    names, own = names_of(connection, ids), seats_of(connection, held, ids)
+    return [Waiting(row.id, row.game, row.rules, names[row.id], own[row.id], row.mover) for row in rows]
 
 
 def waiting_for(held: Collection[str], most: int) -> Select[Any]:
@@ -166,20 +167,9 @@ def waiting_for(held: Collection[str], most: int) -> Select[Any]:
     )
 
 
-def names_of(connection: Connection, ids: Collection[str]) -> dict[str, list[str]]:
+def names_of(connection: Connection, ids: Collection[str]) -> dict[str, tuple[str, ...]]:
     """What the seats of each of these matches are called, in order."""
-    query = select(seats.c.match, seats.c.name).where(seats.c.match.in_(ids)).order_by(seats.c.match, seats.c.seat)
-    names: dict[str, list[str]] = defaultdict(list)
-    for row in connection.execute(query):
-        names[row.match].append(row.name)
-    return names
-
-
-def _own(connection: Connection, held: Collection[str]) -> dict[str, frozenset[int]]:
-    own: dict[str, frozenset[int]] = defaultdict(frozenset)
-    for row in connection.execute(select(keys.c.match, keys.c.seat).where(keys.c.hash.in_(held))):
-        own[row.match] |= {row.seat}
-    return own
+    return {match: tuple([name for name, _bot in sat]) for match, sat in sitting_at(connection, ids).items()}
 
 
 # The matches that anybody may join, for the front page.
@@ -189,7 +179,7 @@ def read_listed(connection: Connection, most: int) -> list[Listed]:
     """At most so many matches on the list that wait for somebody before they begin, the newest first."""
     rows = connection.execute(listed(most)).all()
     names = names_of(connection, [row.id for row in rows])
-    return [Listed(row.id, row.game, row.rules, tuple(names[row.id]), row.free) for row in rows]
+    return [Listed(row.id, row.game, row.rules, names[row.id], row.free) for row in rows]
 
 
 def listed(most: int) -> Select[tuple[str, str, int, int]]:

@@ -47,7 +47,9 @@ class Looking:
         return await self.run(look)
 
     def _look(self, connection: Connection, work: Work[T]) -> T:
-        _stand_still(connection)
+        if connection.dialect.name == "postgresql":
+            # Whatever is read in this transaction is of one moment; SQLite's are so anyway.
+            connection.exec_driver_sql("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
         if not inspect(connection).get_table_names():
             raise _nothing_at(self._address)
         return work(connection)
@@ -87,12 +89,6 @@ def check_there(address: Address) -> None:
 
 def _nothing_at(address: Address) -> StoreUnusable:
     return StoreUnusable(f"there is no database at {address}: nothing was played there yet")
-
-
-def _stand_still(connection: Connection) -> None:
-    """Whatever is read in this transaction is of one moment; SQLite's are so anyway."""
-    if connection.dialect.name == "postgresql":
-        connection.exec_driver_sql("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
 
 
 # A look at a match while a server may be running on the same database.

@@ -79,7 +79,7 @@ def read_evenings(connection: Connection, held: Collection[str], wanted: Wanted,
     """At most so many matches of the list, the newest first, without so many before them."""
     rows = connection.execute(evenings_of(held, wanted).offset(skip).limit(most)).all()
     ids = [row.id for row in rows]
-    sitting, own, came = _sitting(connection, ids), _own(connection, held, ids), _brought(connection, held, ids)
+    sitting, own, came = sitting_at(connection, ids), seats_of(connection, held, ids), _brought(connection, held, ids)
     return [_evening(row, sitting[row.id], own[row.id], came.get(row.id, frozenset())) for row in rows]
 
 
@@ -114,52 +114,39 @@ def _conditions(wanted: Wanted, own: ColumnElement[int]) -> list[ColumnElement[b
         others = people.scalar_subquery() > own
         found.append(others if wanted.company is Company.PEOPLE else ~others)
     if wanted.end is not None:
-        found.append(_with_end(wanted.end))
+        lost, runs = results.c.place > 1, matches.c.over.is_(False)
+        found.append({End.WON: results.c.won.is_(True), End.LOST: lost, End.OPEN: runs}[wanted.end])
     return found
-
-
-def _with_end(end: End) -> ColumnElement[bool]:
-    if end is End.WON:
-        return results.c.won.is_(True)
-    if end is End.LOST:
-        return results.c.place > 1
-    return matches.c.over.is_(False)
 
 
 def read_ended(connection: Connection, held: Collection[str]) -> list[Ended]:
     """The matches of the list with a known end where one seat is theirs, the oldest first."""
-    rows = connection.execute(_ended(held)).all()
-    levels: dict[str, set[str]] = defaultdict(set)
     own = own_of(held)
+    query = _ended(own, matches.c.id, matches.c.game, results.c.place, results.c.won)
+    rows = connection.execute(query.order_by(matches.c.created, matches.c.id)).all()
+    levels: dict[str, set[str]] = defaultdict(set)
     there = select(seats.c.match, seats.c.bot).join(own, own.c.match == seats.c.match).where(seats.c.bot != "")
     for row in connection.execute(there):
         levels[row.match].add(row.bot)
     return [Ended(row.game, row.place, row.won, frozenset(levels[row.id])) for row in rows]
 
 
-def _ended(held: Collection[str]) -> Select[Any]:
-    own = own_of(held)
+def _ended(own: Subquery, *columns: Any) -> Select[Any]:
+    """These columns of the matches on this list with a known end where one seat is theirs."""
     mine = (results.c.match == own.c.match) & (results.c.seat == own.c.seat)
-    query = select(matches.c.id, matches.c.game, results.c.place, results.c.won)
-    query = query.select_from(own).join(matches, matches.c.id == own.c.match).join(results, mine)
-    return query.where(own.c.seats == 1, results.c.place > 0).order_by(matches.c.created, matches.c.id)
+    query = select(*columns).select_from(own).join(matches, matches.c.id == own.c.match).join(results, mine)
+    return query.where(own.c.seats == 1, results.c.place > 0)
 
 
 def read_met(connection: Connection, held: Collection[str], game: str, most: int) -> list[Met]:
     """At most so many matches of this game on the list with a known end against computers alone, the newest first."""
-    rows = connection.execute(_ended_with_computers(held, game).limit(most)).all()
+    own = own_of(held)
+    person = select(seats.c.match).where(seats.c.match == own.c.match, seats.c.seat != own.c.seat, seats.c.bot == "")
+    query = _ended(own, matches.c.id, results.c.seat, results.c.place)
+    query = query.where(matches.c.game == game, ~person.exists()).order_by(matches.c.created.desc(), matches.c.id)
+    rows = connection.execute(query.limit(most)).all()
     others = _others(connection, [row.id for row in rows])
     return [Met(row.place, tuple(each[1:] for each in others[row.id] if each[0] != row.seat)) for row in rows]
-
-
-def _ended_with_computers(held: Collection[str], game: str) -> Select[Any]:
-    own = own_of(held)
-    mine = (results.c.match == own.c.match) & (results.c.seat == own.c.seat)
-    person = select(seats.c.match).where(seats.c.match == own.c.match, seats.c.seat != own.c.seat, seats.c.bot == "")
-    query = select(matches.c.id, results.c.seat, results.c.place)
-    query = query.select_from(own).join(matches, matches.c.id == own.c.match).join(results, mine)
-    query = query.where(matches.c.game == game, own.c.seats == 1, results.c.place > 0, ~person.exists())
-    return query.order_by(matches.c.created.desc(), matches.c.id)
 
 
 def _others(connection: Connection, ids: Collection[str]) -> dict[str, list[tuple[int, str, int]]]:
@@ -172,7 +159,7 @@ def _others(connection: Connection, ids: Collection[str]) -> dict[str, list[tupl
     return found
 
 
-def _sitting(connection: Connection, ids: Collection[str]) -> dict[str, list[tuple[str, str]]]:
+def sitting_at(connection: Connection, ids: Collection[str]) -> dict[str, list[tuple[str, str]]]:
     """What the seats of each of these matches are called, and the levels of computers, in order."""
     query = select(seats.c.match, seats.c.name, seats.c.bot).where(seats.c.match.in_(ids))
     found: dict[str, list[tuple[str, str]]] = defaultdict(list)
@@ -181,7 +168,8 @@ def _sitting(connection: Connection, ids: Collection[str]) -> dict[str, list[tup
     return found
 
 
-def _own(connection: Connection, held: Collection[str], ids: Collection[str]) -> dict[str, frozenset[int]]:
+def seats_of(connection: Connection, held: Collection[str], ids: Collection[str]) -> dict[str, frozenset[int]]:
+    """The seats at these matches that these keys hold."""
     own: dict[str, frozenset[int]] = defaultdict(frozenset)
     query = select(keys.c.match, keys.c.seat).where(keys.c.hash.in_(held), keys.c.match.in_(ids))
     for row in connection.execute(query):

@@ -64,8 +64,9 @@ def reading_record(text: str, find: Find, is_over: bool = False) -> Steps[Record
     if len(text) > RECORD_LIMIT:
         raise BadRecord(f"the record has {len(text)} characters; at most {RECORD_LIMIT} are read")
     record = yield from _reading(text, find)
-    for name in (*record.seats, *_words_of(record)):
-        _check_name(name)
+    words = [words.text for words in record.dealing.words] if record.dealing else []
+    if any(len(name) > NAME_LIMIT or not is_plain(name) for name in (*record.seats, *words)):
+        raise BadRecord(f"a name or words in the record is longer than {NAME_LIMIT} characters or no line of text")
     state = yield from _replaying(record)
     if is_over and state.mover() != OVER:
         raise BadRecord("the game of this record is not over; only finished games can be looked at")
@@ -90,15 +91,6 @@ def _reading(text: str, find: Find) -> Steps[Record]:
     except (HantiseError, TypeError) as error:
         # An unknown game or option; an option that is called like an argument.
         raise BadRecord(f"the record's first line does not fit: {error}") from error
-
-
-def _words_of(record: Record) -> list[str]:
-    return [words.text for words in record.dealing.words] if record.dealing else []
-
-
-def _check_name(name: str) -> None:
-    if len(name) > NAME_LIMIT or not is_plain(name):
-        raise BadRecord(f"a name or words in the record is longer than {NAME_LIMIT} characters or no line of text")
 
 
 def _replaying(record: Record) -> Steps[State]:
@@ -192,9 +184,5 @@ def _is_seen(sign: str) -> bool:
 
 def likeness(name: str) -> str:
     """The same for all names that look the same: in small or large letters, with signs in them that nobody sees."""
-    seen = "".join(sign for sign in normalize("NFKC", name) if _leaves_a_trace(sign))
+    seen = "".join(sign for sign in normalize("NFKC", name) if _is_seen(sign) and not _SELECTOR.match(sign))
     return " ".join(normalize("NFKC", seen.casefold()).split()).strip(" .\u3002")
-
-
-def _leaves_a_trace(sign: str) -> bool:
-    return _is_seen(sign) and not _SELECTOR.match(sign)

@@ -96,16 +96,13 @@ def read_match(connection: Connection, match_id: str, since: int = 0) -> Match |
     if row is None:
         return None
     sitting = _seats(connection, match_id)
+    removed = frozenset(connection.scalars(select(removals.c.hash).where(removals.c.match == match_id)))
     plan = Plan(row.game, row.players, row.options, sitting, row.rules, row.watch, row.code, row.begun, row.guided)
     plan = plan._replace(dealing=_dealing(connection, row), is_told=row.told)
-    plan = plan._replace(is_public=row.public, is_listed=row.listed, removed=_removed(connection, match_id))
+    plan = plan._replace(is_public=row.public, is_listed=row.listed, removed=removed)
     plan = plan._replace(gives_hints=row.gives_hints, hints=read_hints(connection, match_id))
     plan = plan._replace(fork=read_fork(row.fork, row.players), deal=read_common_deal(row.deal))
     return Match(row.id, plan, read_events(connection, match_id, since), row.created, row.next or "", row.revision)
-
-
-def _removed(connection: Connection, match_id: str) -> frozenset[str]:
-    return frozenset(connection.scalars(select(removals.c.hash).where(removals.c.match == match_id)))
 
 
 def _dealing(connection: Connection, match: Any) -> Dealing | None:

@@ -91,15 +91,12 @@ class Store:
         for connections in (self._connection, self._readers):
             if connections is not None:
                 self._closing.push_async_callback(connections.close)
-        await self._upgrade()
-        self._writer.start()
-        self._closing.push_async_callback(self._writer.stop)
-
-    async def _upgrade(self) -> None:
         with explained(self._address):
             if self._was_damaged:
                 await self._connection.run(sqlite.check_whole)
             await self._connection.run(lambda connection: upgrade(connection, str(self._address)))
+        self._writer.start()
+        self._closing.push_async_callback(self._writer.stop)
 
     @property
     def is_shareable(self) -> bool:
