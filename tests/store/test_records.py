@@ -31,8 +31,7 @@ from hantise.store import (
 from hantise.store.address import read_address
 from hantise.store.archive import Given, export_all, import_all
 from hantise.store.engines import writer_connection
-from hantise.store.looking import looked_at
-from hantise.store.overview import read_aged, read_overview
+from hantise.store.looking import looked_at, read_aged, read_overview
 from hantise.store.records import read_record
 from hantise.store.removing import remove, remove_aged
 from hantise.store.tables import events, metadata

@@ -37,9 +37,8 @@ from hantise.cli.arguments import (
 from hantise.cli.asking import check_folders
 from hantise.cli.bot_arguments import add_bots, add_budget, add_jobs, computers
 from hantise.cli.chart import chart
-from hantise.cli.commands import Command
+from hantise.cli.commands import BadUsage, Command
 from hantise.cli.outcomes import Kept, seed_of
-from hantise.cli.parser import BadUsage
 from hantise.cli.records import Keep, add_record, today, writer
 from hantise.cli.screen import watched
 from hantise.core import Game, HantiseError

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from platformdirs import user_data_dir
 
 from hantise import games
-from hantise.cli.parser import BadUsage
+from hantise.cli.commands import BadUsage
 from hantise.core import BadDeck, BadOption, Game, Option, Options
 from hantise.core.common_deal import MOST
 from hantise.core.dealing import Dealing

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from hantise.cli.parser import BadUsage
+from hantise.cli.commands import BadUsage
 from hantise.core.words import _
 
 DECLINED = 1

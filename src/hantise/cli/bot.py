@@ -10,8 +10,7 @@ from hantise.bots.choosing import chosen, seat_chosen
 from hantise.bots.remote import House, play
 from hantise.cli.arguments import add_seed, any_seed, example_game, whole
 from hantise.cli.bot_arguments import names
-from hantise.cli.commands import Command
-from hantise.cli.parser import BadUsage
+from hantise.cli.commands import BadUsage, Command
 from hantise.core import Rng
 
 TOKEN = "HANTISE_TOKEN"

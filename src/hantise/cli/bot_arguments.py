@@ -7,7 +7,7 @@ from argparse import ArgumentParser, ArgumentTypeError
 from hantise.bots import COMPUTERS
 from hantise.bots.choosing import read_share
 from hantise.cli.arguments import whole
-from hantise.cli.parser import BadUsage
+from hantise.cli.commands import BadUsage
 
 MOST_JOBS = 999
 _FROM_OUTSIDE = """\

@@ -13,7 +13,7 @@ from threading import Thread
 from typing import Any, TypeVar
 
 import hantise
-from hantise.cli.parser import BadUsage
+from hantise.cli.commands import BadUsage
 from hantise.core import HantiseError
 from hantise.core.words import _
 

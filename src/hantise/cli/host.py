@@ -12,8 +12,7 @@ from pathlib import Path
 from hantise import games
 from hantise.cli.arguments import add_database, add_json, database, whole
 from hantise.cli.asking import add_yes, declined, may_write
-from hantise.cli.commands import Command
-from hantise.cli.parser import BadUsage
+from hantise.cli.commands import BadUsage, Command
 from hantise.cli.text import read_span, several
 
 # `hosting` and the rest of the store are imported once a command runs: only who asks for matches pays for the database.

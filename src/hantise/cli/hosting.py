@@ -10,14 +10,13 @@ from typing import Any
 
 from hantise import games
 from hantise.cli.asking import agreed, declined
-from hantise.cli.parser import BadUsage
+from hantise.cli.commands import BadUsage
 from hantise.cli.text import plain, rows, several, told_age
 from hantise.core import UnknownGame
 from hantise.store import Match, SeatPlan, Store, is_plain, peek, shown_code
 from hantise.store.backup import Contents
 from hantise.store.copies import restoring
-from hantise.store.looking import looked_at
-from hantise.store.overview import Aged, Running, read_aged, read_overview
+from hantise.store.looking import Aged, Running, looked_at, read_aged, read_overview
 from hantise.store.owning import give_back, owned
 from hantise.store.removing import remove as remove_matches
 from hantise.store.removing import remove_aged

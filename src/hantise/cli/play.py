@@ -23,8 +23,7 @@ from hantise.cli.arguments import (
     read_table,
 )
 from hantise.cli.bot_arguments import add_bots, computers, one_a_seat
-from hantise.cli.commands import Command
-from hantise.cli.parser import BadUsage
+from hantise.cli.commands import BadUsage, Command
 from hantise.cli.records import write_file
 from hantise.cli.screen import Command as Answer
 from hantise.cli.screen import Screen, Unclear, read_answer

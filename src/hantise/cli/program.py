@@ -9,8 +9,7 @@ import sys
 from collections.abc import Sequence
 
 import hantise
-from hantise.cli.commands import NAMES, load, nearest
-from hantise.cli.parser import BadUsage, Parser
+from hantise.cli.commands import NAMES, BadUsage, Parser, load, nearest
 from hantise.cli.settings import settle
 from hantise.cli.text import plain
 from hantise.core import HantiseError

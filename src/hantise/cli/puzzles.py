@@ -25,8 +25,7 @@ from hantise.cli.arguments import (
 )
 from hantise.cli.asking import check_folders
 from hantise.cli.bot_arguments import add_jobs
-from hantise.cli.commands import Command
-from hantise.cli.parser import BadUsage
+from hantise.cli.commands import BadUsage, Command
 from hantise.cli.screen import watched
 from hantise.core import Game
 from hantise.puzzles import matches

@@ -6,8 +6,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 
 from hantise.cli.arguments import add_database, whole
-from hantise.cli.commands import Command
-from hantise.cli.parser import BadUsage
+from hantise.cli.commands import BadUsage, Command
 from hantise.cli.records import find_record
 from hantise.cli.text import plain
 from hantise.core import OVER, SPECTATOR, Record, State

@@ -19,8 +19,7 @@ from hantise.bots.seating import stream
 from hantise.cli.arguments import add_database, add_json, whole
 from hantise.cli.asking import check_folders
 from hantise.cli.bot_arguments import add_budget
-from hantise.cli.commands import Command
-from hantise.cli.parser import BadUsage
+from hantise.cli.commands import BadUsage, Command
 from hantise.cli.records import find_record
 from hantise.cli.screen import watched
 from hantise.core import OVER, BadRecord, Record

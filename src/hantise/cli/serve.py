@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Callable
 from pathlib import Path
 
 from hantise.bots.host_bots import MOST_SECONDS, SECONDS, BadHostBot, HostBot, introduced, read_host_bot
@@ -72,21 +73,13 @@ def _add_place(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--port", type=whole(0, 65535), default=PORT, metavar="P", help=f"the port; 0: any free one (default: {PORT})"
     )
-    parser.add_argument(
-        "--host-name",
-        type=_name,
-        action="append",
-        default=[],
-        metavar="NAME",
-        help="a name of this house; may be given several times",
-    )
-    parser.add_argument(
+    _add_several(parser, "--host-name", _name, "NAME", "a name of this house; may be given several times")
+    _add_several(
+        parser,
         "--trusted-proxy",
-        type=_proxy,
-        action="append",
-        default=[],
-        metavar="ADDR",
-        help="the address or network of a server before this one, whose X-Forwarded headers are believed; may be given"
+        _proxy,
+        "ADDR",
+        "the address or network of a server before this one, whose X-Forwarded headers are believed; may be given"
         " several times (default: none is)",
     )
     parser.add_argument(
@@ -97,6 +90,10 @@ def _add_place(parser: ArgumentParser) -> None:
         help="the path of another site below which the house lies, such as /games; the server before it takes it away"
         " (default: none)",
     )
+
+
+def _add_several(parser: ArgumentParser, name: str, read: Callable[[str], object], metavar: str, told: str) -> None:
+    parser.add_argument(name, type=read, action="append", default=[], metavar=metavar, help=told)
 
 
 def _add_sharing(parser: ArgumentParser) -> None:
@@ -113,14 +110,8 @@ def _add_sharing(parser: ArgumentParser) -> None:
 
 
 def _add_bots(parser: ArgumentParser) -> None:
-    parser.add_argument(
-        "--bot",
-        type=_bot,
-        action="append",
-        default=[],
-        metavar="NAME=module:Class",
-        help="a bot of your own that may be seated at a new table; may be given several times (default: none)",
-    )
+    told = "a bot of your own that may be seated at a new table; may be given several times (default: none)"
+    _add_several(parser, "--bot", _bot, "NAME=module:Class", told)
     parser.add_argument(
         "--bot-seconds",
         type=whole(1, MOST_SECONDS),

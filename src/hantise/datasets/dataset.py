@@ -11,8 +11,7 @@ from typing import IO, Protocol, TypeVar
 
 from hantise.core import Game, Record
 from hantise.core.record import loads
-from hantise.datasets.files import BadDataset, lines, opened
-from hantise.datasets.lines import FORMAT, KEY, Heading, Line, read, record_text, written
+from hantise.datasets.lines import FORMAT, KEY, BadDataset, Heading, Line, lines, opened, read, record_text, written
 
 
 class Dataset:

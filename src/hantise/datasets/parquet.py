@@ -8,8 +8,7 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import Any, Final
 
-from hantise.datasets.files import BadDataset
-from hantise.datasets.lines import Line
+from hantise.datasets.lines import BadDataset, Line
 
 # Games that are held at once.
 PART: Final = 2_000

@@ -16,8 +16,7 @@ import msgspec
 from hantise.bots.arena import Contest, Finder, Seated, play_one
 from hantise.core import HantiseError, Options
 from hantise.datasets.dataset import Dataset, writing
-from hantise.datasets.files import BadDataset, lines
-from hantise.datasets.lines import Heading, Line, line_of, read, written
+from hantise.datasets.lines import BadDataset, Heading, Line, line_of, lines, read, written
 
 
 def name_of(heading: Heading) -> str:

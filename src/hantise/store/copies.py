@@ -15,8 +15,7 @@ from sqlalchemy import Connection
 from hantise.store.address import read_address
 from hantise.store.backup import Contents, Dumped, check_backup, check_restores, contents, dump, restore
 from hantise.store.engines import writer_connection
-from hantise.store.errors import BadBackup
-from hantise.store.failures import explained
+from hantise.store.errors import BadBackup, explained
 from hantise.store.looking import looked_at
 from hantise.store.owning import alone
 from hantise.store.store import Store

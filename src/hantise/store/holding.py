@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, Select, delete, exists, func, literal, or_, select, true, update
 
 from hantise.store.appends import INSERTS
-from hantise.store.members import free_code, note_change, seat_of
+from hantise.store.members import free_code, mark_unlisted, note_change, seat_of
 from hantise.store.my_matches import seats_of, sitting_at
 from hantise.store.rows import link_columns
 from hantise.store.shapes import MAKER, Link, Listed, Waiting
@@ -194,8 +194,3 @@ def listed(most: int) -> Select[tuple[str, str, int, int]]:
         .order_by(matches.c.created.desc(), matches.c.id)
         .limit(most)
     )
-
-
-def mark_unlisted(connection: Connection, match_id: str) -> None:
-    """Note that the front page lists the match no more."""
-    connection.execute(update(matches).where(matches.c.id == match_id).values(listed=False))

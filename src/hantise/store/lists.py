@@ -12,6 +12,7 @@ from hantise.core import SPECTATOR, Record
 from hantise.store.codes import hashed, new_id
 from hantise.store.engines import reading, writing
 from hantise.store.holding import share_keys
+from hantise.store.members import mark_over
 from hantise.store.my_matches import (
     Result,
     count_evenings,
@@ -25,7 +26,7 @@ from hantise.store.my_matches import (
 )
 from hantise.store.records import effective, plan_of
 from hantise.store.removing import Forgetting, Naming, forget
-from hantise.store.rows import mark_over, read_events, write_match
+from hantise.store.rows import read_events, write_match
 from hantise.store.shapes import Link, Match, SeatPlan
 from hantise.store.store import Store
 from hantise.store.tables import brought, carriers, matches

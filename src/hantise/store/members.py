@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 
 from sqlalchemy import Connection, Select, Update, func, select, update
 
@@ -42,14 +42,22 @@ def set_stand_in(connection: Connection, match_id: str, seat: int, level: str, s
     connection.execute(seat_of(match_id, seat).values(stand_in=level, since=since))
 
 
-def mark_begun(connection: Connection, match_id: str) -> None:
-    """Note that somebody wished to play before all had come."""
-    connection.execute(update(matches).where(matches.c.id == match_id).values(begun=True))
+def _marking(**values: bool) -> Callable[[Connection, str], None]:
+    """Work that notes this about a match."""
+
+    def mark(connection: Connection, match_id: str) -> None:
+        connection.execute(update(matches).where(matches.c.id == match_id).values(values))
+
+    return mark
 
 
-def mark_unguided(connection: Connection, match_id: str) -> None:
-    """Note that a guided first game goes on without its guide."""
-    connection.execute(update(matches).where(matches.c.id == match_id).values(guided=False))
+mark_over = _marking(over=True)
+# Somebody wished to play before all had come.
+mark_begun = _marking(begun=True)
+# A guided first game goes on without its guide.
+mark_unguided = _marking(guided=False)
+# The front page lists it no more.
+mark_unlisted = _marking(listed=False)
 
 
 def note_change(connection: Connection, match_ids: Collection[str] | Select[tuple[str]]) -> None:

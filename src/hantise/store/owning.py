@@ -12,8 +12,7 @@ from sqlalchemy import text
 from hantise.store import sqlite
 from hantise.store.address import Address, read_address
 from hantise.store.engines import writer_connection
-from hantise.store.errors import StoreBusy
-from hantise.store.failures import explained
+from hantise.store.errors import StoreBusy, explained
 from hantise.store.looking import check_there
 from hantise.store.store import Store
 

@@ -156,11 +156,6 @@ def write_rematch(connection: Connection, match_id: str, rematch: Match, mover: 
     return known or rematch.id
 
 
-def mark_over(connection: Connection, match_id: str) -> None:
-    """Note that a match is over."""
-    connection.execute(update(matches).where(matches.c.id == match_id).values(over=True))
-
-
 def read_running(connection: Connection) -> list[str]:
     """The ids of the matches not noted as over, oldest first."""
     query = select(matches.c.id).where(matches.c.over.is_(False)).order_by(matches.c.created, matches.c.id)

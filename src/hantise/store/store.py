@@ -16,15 +16,15 @@ from hantise.store.address import Address, read_address
 from hantise.store.appends import Append, store_each
 from hantise.store.batching import Batching
 from hantise.store.engines import Work, reader_connections, reading, writer_connection, writing
-from hantise.store.failures import explained
+from hantise.store.errors import explained
 from hantise.store.lock import FileLock
 from hantise.store.migrate import check_current, upgrade
 from hantise.store.my_matches import forget_results, results_of, write_all
 from hantise.store.patience import within
 from hantise.store.records import plan_of
 from hantise.store.reviews import drop_review
-from hantise.store.rows import mark_over, read_each, read_match, write_match, write_rematch
-from hantise.store.safe import NoSafe, Safe, locked, sealing_secret, unlocked
+from hantise.store.rows import read_each, read_match, write_match, write_rematch
+from hantise.store.safe import Safe, locked, sealing_secret, unlocked
 from hantise.store.shapes import ANY, Appended, Match, Plan, Stamp
 from hantise.store.tables import matches
 from hantise.store.wal import keep_damaged
@@ -75,7 +75,7 @@ class Store:
 
         Secrets of matches are locked into the safe, where the host has one.
         """
-        store = cls(read_address(url), safe or NoSafe())
+        store = cls(read_address(url), safe or Safe())
         try:
             await store._start()
         except BaseException:
@@ -109,17 +109,14 @@ class Store:
 
     async def create(self, plan: Plan, first: Event, mover: int | None = None) -> Match:
         """A new match, stored, with the initial chance as its event number 0, after which `mover` decides."""
-        return await self._add(plan, (first,), mover)
-
-    async def create_from(self, plan: Plan, events: Sequence[Event], mover: int) -> Match:
-        """A new match, stored, that begins with all these events, after which `mover` decides."""
-        return await self._add(plan, tuple(events), mover)
+        return await self.create_from(plan, (first,), mover)
 
     async def import_record(self, record: Record) -> Match:
         """The match of a checked record from outside, stored under a new id; nobody holds a seat of it."""
-        return await self._add(plan_of(record), tuple(record.events))
+        return await self.create_from(plan_of(record), record.events)
 
-    async def _add(self, plan: Plan, events: tuple[Event, ...], mover: int | None = None) -> Match:
+    async def create_from(self, plan: Plan, events: Sequence[Event], mover: int | None = None) -> Match:
+        """A new match, stored, that begins with all these events, after which `mover` decides."""
         match = _new(plan, events)
         kept = locked(match, self._safe)
         code = await self.run(lambda connection: write_match(connection, kept, mover))
@@ -171,7 +168,7 @@ class Store:
         """Note that a match is over, and what each seat won if that is known; the events alone say so for certain."""
 
         def finished(connection: Connection) -> None:
-            mark_over(connection, match_id)
+            members.mark_over(connection, match_id)
             if payoffs:
                 write_all(connection, [(match_id, results_of(payoffs))])
 
@@ -194,7 +191,7 @@ class Store:
             drop_review(connection, match_id)
             verdict = store_each(connection, [append])[0]
             if verdict is not Appended.DONE:
-                mark_over(connection, match_id)
+                members.mark_over(connection, match_id)
             return verdict
 
         return await self._change(match_id, reopened)
@@ -219,7 +216,7 @@ class Store:
     set_link = changing(holding.set_link)
     free = changing(holding.free_seat)
     remove = changing(holding.remove_guest)
-    unlist = changing(holding.mark_unlisted)
+    unlist = changing(members.mark_unlisted)
     begin = changing(members.mark_begun)
     unguide = changing(members.mark_unguided)
     rename = changing(members.set_name)
@@ -268,5 +265,5 @@ class Store:
         return await self.run(changed)
 
 
-def _new(plan: Plan, events: tuple[Event, ...]) -> Match:
-    return Match(codes.new_id(), plan, events, datetime.now(UTC), "")
+def _new(plan: Plan, events: Sequence[Event]) -> Match:
+    return Match(codes.new_id(), plan, tuple(events), datetime.now(UTC), "")
