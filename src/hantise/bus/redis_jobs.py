@@ -58,7 +58,8 @@ class RedisJobs:
             del self._waiting[key]
             if self._latest.get(about) == key:
                 del self._latest[about]
-            if job and not _is_told(answer) and self._is_well():
+            is_told = answer.done() and not answer.cancelled() and answer.result() is not None
+            if job and not is_told and self._is_well():
                 with suppress(RedisError, OSError):
                     await self._redis.eval(WITHDRAW, 1, f"{self._prefix}{LATEST}{about}", job)
 
@@ -99,10 +100,6 @@ class RedisJobs:
 def _settle(answer: Future[bytes | None] | None, words: bytes | None) -> None:
     if answer is not None and not answer.done():
         answer.set_result(words)
-
-
-def _is_told(answer: Future[bytes | None]) -> bool:
-    return answer.done() and not answer.cancelled() and answer.result() is not None
 
 
 def _ms(seconds: float) -> int:

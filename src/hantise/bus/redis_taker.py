@@ -101,14 +101,10 @@ class RedisTaker:
 
     async def answer(self, taken: Taken, words: bytes) -> None:
         """As Taker says."""
-        await self._tried(self._answered(taken, words))
-
-    async def _answered(self, taken: Taken, words: bytes) -> None:
         stream, id, latest, to = taken.mark
         answers, key = to.split(b" ")
-        await self._redis.eval(
-            ANSWER, 2, latest, answers, b"%s %s" % (stream, id), key, words, str(int(KEPT * 1000)).encode()
-        )
+        job, life = b"%s %s" % (stream, id), str(int(KEPT * 1000)).encode()
+        await self._tried(self._redis.eval(ANSWER, 2, latest, answers, job, key, words, life))
 
     async def close(self) -> None:
         """As Taker says."""

@@ -102,10 +102,15 @@ def speeds(contest: Contest, outcomes: Sequence[Outcome]) -> dict[str, float]:
 def told(game: Game, found: dict[str, Any], pace: dict[str, float]) -> str:
     """The report for people, with how fast the bots were."""
     order = [entry["bot"] for entry in found["ratings"]]
+    started = list[str]()
+    if "starts" in found:
+        started.append(
+            ngettext("From {n} position", "From {n} positions in turn", found["starts"]).format(n=found["starts"])
+        )
     return "\n".join(
         [
             _heading(game, found),
-            *_started(found),
+            *started,
             "",
             _rating_rows(found, pace),
             "",
@@ -130,13 +135,6 @@ def _heading(game: Game, found: dict[str, Any]) -> str:
     return line.format(
         title=game.title, games=games, players=found["players"], deals=deals, seed=found["seed"], budget=found["budget"]
     )
-
-
-def _started(found: dict[str, Any]) -> list[str]:
-    """What is said of positions to start from, where there are any."""
-    if "starts" not in found:
-        return []
-    return [ngettext("From {n} position", "From {n} positions in turn", found["starts"]).format(n=found["starts"])]
 
 
 def _rating_rows(found: dict[str, Any], pace: dict[str, float]) -> str:
@@ -217,27 +215,19 @@ RATING = ("bot", "rating", "low", "high", "decisions_per_second")
 
 def write_games(path: Path, contest: Contest, outcomes: Iterable[Outcome]) -> None:
     """A row for each game, in this order; all columns but the seconds of thought are the same on every machine."""
-    _write_csv(path, _csv_columns(contest), (_csv_row(contest, outcome) for outcome in outcomes))
-
-
-def _csv_columns(contest: Contest) -> list[str]:
     names = (*SEAT, LUCK) if contest.tells_luck else SEAT
     seats = [f"{name}_{seat}" for seat in range(contest.options.players) for name in names]
-    return [*GAME, *_if_started(contest, START), *seats]
+    start = [START] if contest.starts else []
+    _write_csv(path, [*GAME, *start, *seats], (_csv_row(contest, outcome) for outcome in outcomes))
 
 
 def _csv_row(contest: Contest, outcome: Outcome) -> list[object]:
     parts = [outcome.seats, outcome.payoffs, outcome.decisions, outcome.seconds]
     # What luck brought in all stands first.
     seats = zip(*parts, *outcome.luck[:1])
-    start = _if_started(contest, contest.start(outcome.number))
+    start = [contest.start(outcome.number)] if contest.starts else []
     game = [outcome.number, outcome.deal, contest.seed, len(outcome.seats), *start]
     return [*game, *(part for seat in seats for part in seat)]
-
-
-def _if_started(contest: Contest, what: str) -> list[str]:
-    """What there is to say of positions to start from, where there are any."""
-    return [what] if contest.starts else []
 
 
 def write_ratings(path: Path, found: Sequence[dict[str, Any]], pace: dict[str, float]) -> None:

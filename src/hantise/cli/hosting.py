@@ -187,7 +187,9 @@ async def prune(url: str, before: datetime, finished_only: bool, yes: bool) -> i
         if not agreed(f"{_told_aged(aged)} Remove them for good?", yes):
             return declined()
         removed = await store.run(lambda connection: remove_aged(connection, aged, before))
-        print(_told_removed(removed, await give_back(url)))
+        freed = await give_back(url)
+        said = f"Removed {several(removed, 'match', 'matches')}"
+        print(f"{said}, which gave {freed / 1e6:.1f} MB back to the disk." if freed > 0 else f"{said}.")
     return 0
 
 
@@ -201,8 +203,3 @@ def _told_aged(aged: Sequence[Aged]) -> str:
     over = sum(match.is_over for match in aged)
     split = f"{over:,} finished and {len(aged) - over:,} not"
     return f"{several(len(aged), 'match', 'matches')} so old would be removed, {split}."
-
-
-def _told_removed(number: int, freed: int) -> str:
-    said = f"Removed {several(number, 'match', 'matches')}"
-    return f"{said}, which gave {freed / 1e6:.1f} MB back to the disk." if freed > 0 else f"{said}."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -109,14 +109,10 @@ def heading(game: Game, contest: Contest) -> dict[str, Any]:
         "seed": contest.seed,
         "budget": contest.budget,
         **({"luck": True} if contest.tells_luck else {}),
-        **({"starts": _digest(contest.starts)} if contest.starts else {}),
+        # A few signs that tell these positions, in this order, from others.
+        **({"starts": sha256("\n".join(contest.starts).encode()).hexdigest()[:16]} if contest.starts else {}),
         **({"pairing": contest.pairing.value} if contest.pairing is not Pairing.ALL else {}),
     }
-
-
-def _digest(starts: Sequence[str]) -> str:
-    """A few signs that tell these positions, in this order, from others."""
-    return sha256("\n".join(starts).encode()).hexdigest()[:16]
 
 
 def seed_of(path: Path) -> int | None:

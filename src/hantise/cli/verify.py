@@ -13,7 +13,6 @@ from hantise.cli.text import plain
 from hantise.core import Record
 from hantise.core.common_deal import warning, written
 from hantise.core.deal_check import Checked, Finding, checking
-from hantise.core.dealing import Dealing
 from hantise.core.steps import finished
 
 DIGITS = 64
@@ -60,14 +59,14 @@ def _run(args: Namespace) -> int:
 
 def _told(record: Record, checked: Checked, is_another: bool) -> str:
     """The finding in sentences, and what it rests on."""
-    lines = [str(checked)] if record.dealing is None else [str(checked), "", *_basis(record, record.dealing)]
-    return "\n".join(["This is not the deal that you noted: its seal is another.", *lines] if is_another else lines)
-
-
-def _basis(record: Record, dealing: Dealing) -> list[str]:
-    words = [f"{plain(record.seats[w.seat])} added from draw {w.since + 1} on: {plain(w.text)}" for w in dealing.words]
-    common = [] if record.deal is None else [f"{record.deal}. {warning(record.deal)}"]
-    return [f"Seal: {dealing.commitment}", *common, *words]
+    lines = ["This is not the deal that you noted: its seal is another."] if is_another else []
+    lines.append(str(checked))
+    if record.dealing is not None:
+        lines += ["", f"Seal: {record.dealing.commitment}"]
+        lines += [] if record.deal is None else [f"{record.deal}. {warning(record.deal)}"]
+        for words in record.dealing.words:
+            lines.append(f"{plain(record.seats[words.seat])} added from draw {words.since + 1} on: {plain(words.text)}")
+    return "\n".join(lines)
 
 
 def _report(record: Record, checked: Checked, is_fair: bool) -> dict[str, Any]:

@@ -18,7 +18,6 @@ import msgspec
 from sqlalchemy import (
     JSON,
     Column,
-    ColumnElement,
     Connection,
     DateTime,
     MetaData,
@@ -272,14 +271,11 @@ def columns_of(table: Table) -> list[Column[Any]]:
 
 def rows_in(connection: Connection, table: Table) -> Iterator[list[Any]]:
     """The values of each row, in the order of the primary key, which is the same in every database."""
-    query = select(*columns_of(table)).order_by(*(_sorted(connection, column) for column in table.primary_key))
+    is_spoken = connection.dialect.name == "postgresql"
+    order = [collate(it, "C") if is_spoken and isinstance(it.type, Text) else it for it in table.primary_key]
+    query = select(*columns_of(table)).order_by(*order)
     for row in connection.execute(query, execution_options={"yield_per": BATCH}):
         yield list(row)
-
-
-def _sorted(connection: Connection, column: ColumnElement[Any]) -> ColumnElement[Any]:
-    is_spoken = connection.dialect.name == "postgresql" and isinstance(column.type, Text)
-    return collate(column, "C") if is_spoken else column
 
 
 def count(connection: Connection, table: Table) -> int:

@@ -6,6 +6,7 @@ import gzip
 import os
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
@@ -35,15 +36,11 @@ async def back_up(url: str, path: Path) -> Contents:
 
 def _write(connection: Connection, name: str, part: Path) -> Dumped:
     try:
-        with open(part, "xb", opener=_for_me_alone) as file, gzip.GzipFile("", "wb", fileobj=file) as packed:
+        # For its maker alone: it holds what opens seats, if only as hashes.
+        with open(part, "xb", opener=partial(os.open, mode=0o600)) as file, gzip.GzipFile("", "wb", fileobj=file) as packed:
             return dump(connection, name, packed.write)
     except OSError as error:
         raise BadBackup(f"the backup cannot be written ({error.strerror}): give another place") from error
-
-
-def _for_me_alone(path: str, flags: int) -> int:
-    # It holds what opens seats, if only as hashes.
-    return os.open(path, flags, 0o600)
 
 
 async def _prove(part: Path, dumped: Dumped) -> None:

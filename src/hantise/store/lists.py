@@ -65,21 +65,17 @@ def _bring(connection: Connection, key: str, one: Brought, known: set[str]) -> b
     if digest in known or seal in known or (not seal and _was_played(connection, key, one.record)):
         return False
     known |= {digest, *filter(None, [seal])}
-    match = _match_of(one)
+    plan = plan_of(one.record)
+    bots = one.bots or ("",) * len(plan.seats)
+    seats = tuple([SeatPlan(seat.name, bot) for seat, bot in zip(plan.seats, bots, strict=True)])
+    created = one.created or datetime.now(UTC)
+    match = Match(new_id(), plan._replace(seats=seats), tuple(one.record.events), created, "")
     write_match(connection, match)
     mark_over(connection, match.id)
     write_results(connection, match.id, one.results)
     row = {"hash": key, "match": match.id, "seat": one.seat, "digest": digest}
     connection.execute(insert(brought).values(row))
     return True
-
-
-def _match_of(one: Brought) -> Match:
-    plan = plan_of(one.record)
-    bots = one.bots or ("",) * len(plan.seats)
-    seats = tuple([SeatPlan(seat.name, bot) for seat, bot in zip(plan.seats, bots, strict=True)])
-    created = one.created or datetime.now(UTC)
-    return Match(new_id(), plan._replace(seats=seats), tuple(one.record.events), created, "")
 
 
 def _was_played(connection: Connection, key: str, record: Record) -> bool:

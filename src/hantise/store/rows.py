@@ -119,12 +119,11 @@ def _seats(connection: Connection, match_id: str) -> tuple[SeatPlan, ...]:
     for row in connection.execute(select(keys).where(keys.c.match == match_id)):
         holders[row.seat].add(row.hash)
     rows = connection.execute(select(seats).where(seats.c.match == match_id).order_by(seats.c.seat))
-    return tuple(_seat(row, frozenset(holders[row.seat])) for row in rows)
-
-
-def _seat(row: Any, holders: frozenset[str]) -> SeatPlan:
-    link = Link(row.link, row.salt, row.until) if row.link else None
-    return SeatPlan(row.name, row.bot, holders, row.open, link, row.stand_in, row.since)
+    links = ((row, Link(row.link, row.salt, row.until) if row.link else None) for row in rows)
+    return tuple(
+        SeatPlan(row.name, row.bot, frozenset(holders[row.seat]), row.open, link, row.stand_in, row.since)
+        for row, link in links
+    )
 
 
 def read_events(connection: Connection, match_id: str, since: int) -> tuple[Event, ...]:
