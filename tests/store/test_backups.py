@@ -16,7 +16,7 @@ from hantise.store import Appended, Link, Match, Store, StoreBusy, StoreUnusable
 from hantise.store.backup import Contents, check_backup, contents, read_heading
 from hantise.store.copies import back_up, restoring
 from hantise.store.errors import BadBackup
-from hantise.store.looking import looked_at
+from hantise.store.hosts import looked_at
 from hantise.store.rows import write_match
 from hantise.store.tables import metadata
 from store.making import FIRST, begun, event, loaded, opened, plan, play_to, waiting

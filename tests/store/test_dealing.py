@@ -13,7 +13,7 @@ from hantise.core import CHANCE, BadRecord, Event, Record
 from hantise.core.dealing import Words, commitment_of, committed
 from hantise.core.record import loads
 from hantise.games import find
-from hantise.store import Plan, Store, StoreUnusable, export, peek, record_of
+from hantise.store import Plan, Store, StoreUnusable, peek, record_of
 from hantise.store.address import read_address
 from hantise.store.engines import writer_connection
 from hantise.store.records import read_record
@@ -51,10 +51,10 @@ async def test_a_record_tells_the_secret_once_somebody_was_told(store: Store) ->
     match = (await store.create(made_by, first)).id
     sealed = await loaded(store, match)
     assert record_of(sealed, find).dealing == DEALING.sealed()
-    assert DEALING.secret not in export(sealed, find)
+    assert DEALING.secret not in record_of(sealed, find).dumps()
     await store.tell(match)
     assert record_of(await loaded(store, match), find).dealing == DEALING
-    assert DEALING.secret in export(await loaded(store, match), find)
+    assert DEALING.secret in record_of(await loaded(store, match), find).dumps()
 
 
 @pytest.mark.parametrize("is_told", [True, False])

@@ -24,14 +24,13 @@ from hantise.store import (
     SeatPlan,
     Store,
     StoreUnusable,
-    export,
     record_of,
     takeback,
 )
 from hantise.store.address import read_address
 from hantise.store.archive import Given, export_all, import_all
 from hantise.store.engines import writer_connection
-from hantise.store.looking import looked_at, read_aged, read_overview
+from hantise.store.hosts import looked_at, read_aged, read_overview
 from hantise.store.records import read_record
 from hantise.store.removing import remove, remove_aged
 from hantise.store.tables import events, metadata
@@ -57,13 +56,13 @@ async def stored(store: Store, record: Record) -> str:
 @pytest.mark.parametrize("record", [RUNNING, FINISHED], ids=["running", "finished"])
 async def test_a_match_goes_out_and_comes_back(store: Store, record: Record) -> None:
     match = await loaded(store, await stored(store, record))
-    text = export(match, find)
+    text = record_of(match, find).dumps()
     back = await store.import_record(read_record(text, find))
     assert back == await store.load(back.id)
     assert back.id != match.id
     nobody = tuple(seat._replace(holders=frozenset()) for seat in match.plan.seats)
     assert (back.plan, back.events) == (match.plan._replace(seats=nobody), match.events)
-    assert export(back, find) == text == record.dumps()
+    assert record_of(back, find).dumps() == text == record.dumps()
     assert record.game.dump(record_of(back, find).replay()) == record.game.dump(record.replay())
     assert "secret" not in text
 
@@ -80,9 +79,9 @@ async def test_a_match_by_other_rules_or_of_an_unknown_game_does_not_go_out() ->
     async with opened("sqlite://") as store:
         match = await loaded(store, await stored(store, RUNNING))
     with pytest.raises(BadRecord, match="version 0 of the rules of Ghooost!; here is version 2"):
-        export(match._replace(plan=match.plan._replace(rules=0)), find)
+        record_of(match._replace(plan=match.plan._replace(rules=0)), find).dumps()
     with pytest.raises(UnknownGame):
-        export(match._replace(plan=match.plan._replace(game="gost")), find)
+        record_of(match._replace(plan=match.plan._replace(game="gost")), find).dumps()
 
 
 def heading(**changes: object) -> str:
@@ -173,12 +172,12 @@ async def test_a_hint_is_taken_once_where_the_match_stands_and_stays_though_it_i
 async def test_a_record_tells_of_hints_and_takes_them_to_another_house(store: Store) -> None:
     match, version = await stored(store, FINISHED), len(FINISHED.events)
     assert await store.take_hint(match, HINT._replace(version=version, since=version + 3))
-    text = export(await loaded(store, match), find)
+    text = record_of(await loaded(store, match), find).dumps()
     heading = json.loads(text.splitlines()[0])
     assert heading["hantise"] == 1, "who knows nothing of hints reads it all the same"
     assert heading["advised"] == [{"seat": 0, "since": version, "level": "level5"}]
     back = await store.import_record(read_record(text, find))
-    assert export(await loaded(store, back.id), find) == text
+    assert record_of(await loaded(store, back.id), find).dumps() == text
 
 
 # What is removed is gone whole, and nothing else is; beside a server where the database is one.

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import hantise
-from hantise.store.looking import read_aged
+from hantise.store.hosts import read_aged
 from web.follower import following
 from web.houses import House
 from web.test_commands import events, stored

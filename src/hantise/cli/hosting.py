@@ -16,8 +16,7 @@ from hantise.core import UnknownGame
 from hantise.store import Match, SeatPlan, Store, is_plain, peek, shown_code
 from hantise.store.backup import Contents
 from hantise.store.copies import restoring
-from hantise.store.looking import Aged, Running, looked_at, read_aged, read_overview
-from hantise.store.owning import give_back, owned
+from hantise.store.hosts import Aged, Running, give_back, looked_at, owned, read_aged, read_overview
 from hantise.store.removing import remove as remove_matches
 from hantise.store.removing import remove_aged
 from hantise.web.tables.names import LONGEST_NAME, unlike

@@ -16,9 +16,8 @@ from hantise.core.steps import finished
 from hantise.store.backup import count
 from hantise.store.codes import hashed, new_id
 from hantise.store.copies import whole_file
-from hantise.store.looking import looked_at
+from hantise.store.hosts import looked_at, owned
 from hantise.store.members import mark_over
-from hantise.store.owning import owned
 from hantise.store.records import RECORD_LIMIT, Find, plan_of, reading_record, record_of
 from hantise.store.rows import read_match, write_match
 from hantise.store.shapes import Match

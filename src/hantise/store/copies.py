@@ -17,8 +17,7 @@ from hantise.store.address import read_address
 from hantise.store.backup import Contents, Dumped, check_backup, check_restores, contents, dump, restore
 from hantise.store.engines import writer_connection
 from hantise.store.errors import BadBackup, explained
-from hantise.store.looking import looked_at
-from hantise.store.owning import alone
+from hantise.store.hosts import alone, looked_at
 from hantise.store.store import Store
 
 
@@ -37,7 +36,10 @@ async def back_up(url: str, path: Path) -> Contents:
 def _write(connection: Connection, name: str, part: Path) -> Dumped:
     try:
         # For its maker alone: it holds what opens seats, if only as hashes.
-        with open(part, "xb", opener=partial(os.open, mode=0o600)) as file, gzip.GzipFile("", "wb", fileobj=file) as packed:
+        with (
+            open(part, "xb", opener=partial(os.open, mode=0o600)) as file,
+            gzip.GzipFile("", "wb", fileobj=file) as packed,
+        ):
             return dump(connection, name, packed.write)
     except OSError as error:
         raise BadBackup(f"the backup cannot be written ({error.strerror}): give another place") from error

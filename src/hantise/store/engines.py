@@ -27,20 +27,6 @@ Work: TypeAlias = Callable[[Connection], T]
 READERS = 3
 
 
-class Connections(Protocol):
-    """Some connections to one database."""
-
-    @property
-    def engine(self) -> Engine:
-        """The engine of SQLAlchemy."""
-
-    async def run(self, work: Work[T]) -> T:
-        """The work's result, once its transaction is committed; if it raises, nothing of it is done."""
-
-    async def close(self) -> None:
-        """Hang up."""
-
-
 class Threaded:
     """Connections of a driver that blocks: a thread for each, so that a transaction is one way there and back."""
 
@@ -49,7 +35,7 @@ class Threaded:
         self._threads = ThreadPoolExecutor(size, "hantise-store")
 
     async def run(self, work: Work[T]) -> T:
-        """As Connections say."""
+        """The work's result, once its transaction is committed; if it raises, nothing of it is done."""
         return await asyncio.get_running_loop().run_in_executor(self._threads, self._transact, work)
 
     def _transact(self, work: Work[T]) -> T:
@@ -57,7 +43,7 @@ class Threaded:
             return work(connection)
 
     async def close(self) -> None:
-        """Close as `Connections` say, once all that has begun is ended."""
+        """Hang up, once all that has begun is ended."""
         await asyncio.get_running_loop().run_in_executor(self._threads, self.engine.dispose)
         self._threads.shutdown()
 
@@ -70,18 +56,21 @@ class Awaited:
 
     @property
     def engine(self) -> Engine:
-        """As Connections say."""
+        """The engine of SQLAlchemy."""
         return self._engine.sync_engine
 
     async def run(self, work: Work[T]) -> T:
-        """As Connections say."""
+        """As those of a driver that blocks."""
         async with self._engine.begin() as connection:
             return await connection.run_sync(work)
 
     async def close(self) -> None:
-        """As Connections say; one that does not answer is left to itself."""
+        """Hang up; one that does not answer is left to itself."""
         with suppress(TimeoutError):
             await within(CLOSING, self._engine.dispose())
+
+
+Connections: TypeAlias = Threaded | Awaited
 
 
 def writer_connection(address: Address) -> Connections:

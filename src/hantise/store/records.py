@@ -49,11 +49,6 @@ def record_at_end(match: Match, find: Find) -> Record:
     return replace(record, dealing=match.plan.dealing) if record.replay().mover() == OVER else record
 
 
-def export(match: Match, find: Find) -> str:
-    """The match as versioned JSON lines, which `read_record` and every other Hantise read."""
-    return record_of(match, find).dumps()
-
-
 def read_record(text: str, find: Find) -> Record:
     """The record in a text from outside, replayed to check it; BadRecord says what is wrong with it."""
     return finished(reading_record(text, find))

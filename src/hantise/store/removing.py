@@ -9,7 +9,7 @@ from typing import NamedTuple
 from sqlalchemy import Column, Connection, delete, select, update
 
 from hantise.store.holding import free_seat, set_link
-from hantise.store.looking import Aged, read_aged
+from hantise.store.hosts import Aged, read_aged
 from hantise.store.members import note_change
 from hantise.store.tables import brought, carriers, keys, matches, metadata, removals, seats
 

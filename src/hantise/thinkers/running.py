@@ -16,9 +16,9 @@ from hantise.bots.deciding import Finder, Question
 from hantise.bots.pool import Pool, cores_of
 from hantise.bots.process import NoAnswer
 from hantise.bus import Taken, Taker, open_taker
+from hantise.process import heeding
 from hantise.process.log import TEXT, begin_log
 from hantise.process.numbers import THIS_MACHINE, numbers_told
-from hantise.process.signals import heeding
 from hantise.thinkers.asking import LONG, QUICK, read
 
 # Seconds for what it has begun to decide; whoever asked it to end kills after ten.

@@ -14,7 +14,7 @@ from multiprocessing.process import BaseProcess
 from time import monotonic
 from typing import NamedTuple, TypeAlias
 
-from hantise.process.signals import heeding
+from hantise.process import heeding
 from hantise.web.measures import note_ended
 
 _CONTEXT = multiprocessing.get_context("spawn")
