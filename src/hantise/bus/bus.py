@@ -1,4 +1,4 @@
-"""The bus between workers: it may lose anything, doubles and delays, and nothing that is stored hangs on it."""
+"""The bus between workers, and jobs on it: it may lose anything, doubles and delays; nothing stored hangs on it."""
 
 from __future__ import annotations
 

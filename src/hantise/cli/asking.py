@@ -1,4 +1,4 @@
-"""Questions before something is lost."""
+"""Questions before something is lost, and files that a command writes whole."""
 
 from __future__ import annotations
 

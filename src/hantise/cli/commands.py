@@ -1,4 +1,7 @@
-"""The commands of `hantise`, each in a module of its own name that holds `COMMAND`; those of a host stand in one."""
+"""The commands of `hantise`, each in a module of its own name that holds `COMMAND`; those of a host stand in one.
+
+Their arguments are read by a parser that answers a mistake with one sentence.
+"""
 
 from __future__ import annotations
 
@@ -61,7 +64,7 @@ def nearest(name: str) -> str:
     raise UnknownCommand(f"no command is called {name[:40]!r}.{guess} ({', '.join(NAMES)})")
 
 
-# A parser of arguments that answers a mistake with one sentence.
+# The parser.
 
 
 class BadUsage(HantiseError):

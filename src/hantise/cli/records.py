@@ -1,4 +1,4 @@
-"""Records in files, and matches that the store keeps."""
+"""Records in files, matches that the store keeps, and games that are kept as they are played."""
 
 from __future__ import annotations
 

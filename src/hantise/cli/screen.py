@@ -1,4 +1,4 @@
-"""The screen of a player in a terminal; plain text where there is no terminal."""
+"""The screen of a player in a terminal; plain text where there is no terminal; a bar for long work."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A file of many games, read."""
+"""A file of many games, read and written."""
 
 from __future__ import annotations
 

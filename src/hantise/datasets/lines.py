@@ -1,4 +1,4 @@
-"""What stands in a file of games: its heading, and each game."""
+"""What stands in a file of games: its heading, and each game; lines that are compressed as its name says."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""A set of games in a folder: a packed file for each number of players, numbered through all, made by one process."""
+"""A set of games in a folder: a packed file for each number of players, numbered through all.
+
+One process makes it; what was cut short goes on.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The whole games that puzzles are from, kept beside them, to be watched once a puzzle is solved."""
+"""Games between computers that puzzles are from: played, and kept whole, to be watched once a puzzle is solved."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reasons why a database cannot be used; each error is one sentence with its remedy."""
+"""Reasons why a database cannot be used, also its own complaints; each error is one sentence with its remedy."""
 
 from __future__ import annotations
 

@@ -148,12 +148,12 @@ def read_overview(connection: Connection) -> list[Running]:
     query = query.where(matches.c.over.is_(False)).order_by(events.c.at.desc(), matches.c.id)
     rows = connection.execute(query).all()
     sitting = _seats(connection)
-    return [_running(row, tuple(sitting[row.id])) for row in rows]
-
-
-def _running(row: Any, seats: tuple[SeatPlan, ...]) -> Running:
-    waits = not row.begun and row.version == 0 and any(seat.is_open and not seat.stand_in for seat in seats)
-    return Running(row.id, row.game, seats, row.version, row.at, row.mover, row.listed and waits)
+    found = list[Running]()
+    for row in rows:
+        sat = tuple(sitting[row.id])
+        waits = not row.begun and row.version == 0 and any(seat.is_open and not seat.stand_in for seat in sat)
+        found.append(Running(row.id, row.game, sat, row.version, row.at, row.mover, row.listed and waits))
+    return found
 
 
 def read_aged(connection: Connection, before: datetime) -> list[Aged]:

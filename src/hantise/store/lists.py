@@ -10,21 +10,11 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, Select, delete, func, insert, select
 
 from hantise.core import SPECTATOR, Record
+from hantise.store import my_matches
 from hantise.store.codes import hashed, new_id
 from hantise.store.engines import reading, writing
 from hantise.store.holding import share_keys
 from hantise.store.members import mark_over
-from hantise.store.my_matches import (
-    Result,
-    count_evenings,
-    own_of,
-    read_ended,
-    read_evenings,
-    read_met,
-    read_unsettled,
-    write_all,
-    write_results,
-)
 from hantise.store.records import effective, plan_of
 from hantise.store.removing import Forgetting, Naming, forget
 from hantise.store.rows import read_events, write_match
@@ -32,15 +22,12 @@ from hantise.store.shapes import Link, Match, SeatPlan
 from hantise.store.store import Store
 from hantise.store.tables import brought, carriers, keys, matches, results
 
-# Seats that are forgotten in one transaction, for which others wait.
-AT_ONCE = 200
-
 
 class Brought(NamedTuple):
     """A checked record with what a list adds to it: one's own seat, the levels of computers, and when it was made."""
 
     record: Record
-    results: Sequence[Result]
+    results: Sequence[my_matches.Result]
     seat: int = SPECTATOR
     bots: tuple[str, ...] = ()
     created: datetime | None = None
@@ -54,7 +41,7 @@ def bring_records(connection: Connection, key: str, found: Sequence[Brought]) ->
 
 def _known(connection: Connection, key: str) -> set[str]:
     """By what records are known that are on the list: digests of those that came, seals of those that were dealt."""
-    own = own_of([key])
+    own = my_matches.own_of([key])
     dealt = select(matches.c.commitment).join(own, own.c.match == matches.c.id)
     came = connection.scalars(select(brought.c.digest).where(brought.c.hash == key)).all()
     return {*came, *filter(None, connection.scalars(dealt))}
@@ -73,7 +60,7 @@ def _bring(connection: Connection, key: str, one: Brought, known: set[str]) -> b
     match = Match(new_id(), plan._replace(seats=seats), tuple(one.record.events), created, "")
     write_match(connection, match)
     mark_over(connection, match.id)
-    write_results(connection, match.id, one.results)
+    my_matches.write_results(connection, match.id, one.results)
     row = {"hash": key, "match": match.id, "seat": one.seat, "digest": digest}
     connection.execute(insert(brought).values(row))
     return True
@@ -81,7 +68,7 @@ def _bring(connection: Connection, key: str, one: Brought, known: set[str]) -> b
 
 def _was_played(connection: Connection, key: str, record: Record) -> bool:
     """True if the list has a match that committed to nothing and was played so."""
-    own = own_of([key])
+    own = my_matches.own_of([key])
     query = select(matches.c.id).join(own, own.c.match == matches.c.id)
     query = query.where(matches.c.game == record.game.code, matches.c.over.is_(True), matches.c.commitment.is_(None))
     played = (effective(read_events(connection, match, 0)) for match in connection.scalars(query).all())
@@ -124,15 +111,19 @@ def take_carried(connection: Connection, link: str, key: str) -> frozenset[str]:
 # What is asked of lists.
 
 
+# Seats that are forgotten in one transaction, for which others wait.
+AT_ONCE = 200
+
+
 class Lists:
     """The lists in a store, each asked for by the keys of its browser."""
 
-    evenings = reading(read_evenings)
-    count = reading(count_evenings)
-    ended = reading(read_ended)
-    met = reading(read_met)
-    unsettled = reading(read_unsettled)
-    settle = writing(write_all)
+    evenings = reading(my_matches.read_evenings)
+    count = reading(my_matches.count_evenings)
+    ended = reading(my_matches.read_ended)
+    met = reading(my_matches.read_met)
+    unsettled = reading(my_matches.read_unsettled)
+    settle = writing(my_matches.write_all)
     bring = writing(bring_records)
     set_carrier = writing(write_carrier)
     carrier = reading(read_carrier)
@@ -179,7 +170,7 @@ class CommonDeals:
 
     async def others(self, held: Collection[str], commitment: str, match_id: str) -> list[str]:
         """The other matches of this deal on the list of these keys that are noted as over, the newest first."""
-        own = own_of(held)
+        own = my_matches.own_of(held)
         query = select(matches.c.id).join(own, own.c.match == matches.c.id)
         query = query.where(matches.c.commitment == commitment, matches.c.id != match_id, matches.c.over.is_(True))
         query = query.order_by(matches.c.created.desc(), matches.c.id).limit(MOST)

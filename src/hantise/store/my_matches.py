@@ -1,4 +1,4 @@
-"""The matches of a browser as a list, page by page, and in sum."""
+"""The matches of a browser as a list, page by page, and in sum; how each seat of a match did."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from hantise.core import CHANCE, OVER, BadRecord, Event, Game, HantiseError, Rec
 from hantise.core.advised import Advised
 from hantise.core.record import checked_actions, reading
 from hantise.core.rules_versions import check_rules
-from hantise.core.steps import Steps, finished
+from hantise.core.steps import Steps
 from hantise.store.shapes import Hint, Match, Plan, SeatPlan
 
 Find: TypeAlias = Callable[[str], Game]
@@ -49,13 +49,11 @@ def record_at_end(match: Match, find: Find) -> Record:
     return replace(record, dealing=match.plan.dealing) if record.replay().mover() == OVER else record
 
 
-def read_record(text: str, find: Find) -> Record:
-    """The record in a text from outside, replayed to check it; BadRecord says what is wrong with it."""
-    return finished(reading_record(text, find))
-
-
 def reading_record(text: str, find: Find, is_over: bool = False) -> Steps[Record]:
-    """The steps to the same record; BadRecord also where its game `is_over` has to be and is not."""
+    """The steps to the record in a text from outside, replayed to check it; BadRecord says what is wrong with it.
+
+    So is one whose game `is_over` has to be and is not.
+    """
     if len(text) > RECORD_LIMIT:
         raise BadRecord(f"the record has {len(text)} characters; at most {RECORD_LIMIT} are read")
     record = yield from _reading(text, find)

@@ -1,4 +1,4 @@
-"""Asking for decisions elsewhere; where nobody thinks there, or not in time, whoever asks thinks."""
+"""Decisions as jobs, and asking for them elsewhere; where nobody thinks there, or not in time, whoever asks thinks."""
 
 from __future__ import annotations
 
