@@ -24,7 +24,6 @@ from hantise.cli import executors
 from hantise.cli.arena_report import report, speeds, told, write_games, write_ratings
 from hantise.cli.arena_sprt import add_sprt, sprt_of, until_decided
 from hantise.cli.arguments import (
-    add_game,
     add_json,
     add_seed,
     add_table,
@@ -90,7 +89,6 @@ bots:
 
 
 def _add_arguments(parser: ArgumentParser) -> None:
-    add_game(parser)
     add_table(parser, "the fewest that the game takes")
     add_bots(parser, "the computer players, two or more", required=True)
     parser.add_argument(

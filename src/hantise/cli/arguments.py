@@ -38,13 +38,9 @@ def whole(least: int, most: int) -> Callable[[str], int]:
     return read
 
 
-def add_game(parser: ArgumentParser) -> None:
-    """GAME."""
-    parser.add_argument("game", metavar="GAME", help="the game's name, as listed below")
-
-
 def add_table(parser: ArgumentParser, without: str = "a middling number") -> None:
-    """--players, --option and --deck; `without` says how many players there are when nobody says."""
+    """GAME, --players, --option and --deck; `without` says how many players there are when nobody says."""
+    parser.add_argument("game", metavar="GAME", help="the game's name, as listed below")
     parser.add_argument(
         "--players", type=whole(1, 99), metavar="N", help=f"how many seats the table has (default: {without})"
     )

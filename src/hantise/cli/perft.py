@@ -8,16 +8,7 @@ from collections.abc import Iterator
 from time import perf_counter
 
 import hantise
-from hantise.cli.arguments import (
-    add_game,
-    add_json,
-    add_seed,
-    add_table,
-    example_game,
-    games_and_options,
-    read_table,
-    whole,
-)
+from hantise.cli.arguments import add_json, add_seed, add_table, example_game, games_and_options, read_table, whole
 from hantise.cli.commands import Command
 from hantise.core import Rng, State
 from hantise.testing.perft import perft
@@ -38,7 +29,6 @@ Counts the sequences of so many actions. Every outcome of chance counts as an ac
 
 
 def _add_arguments(parser: ArgumentParser) -> None:
-    add_game(parser)
     add_table(parser)
     parser.add_argument(
         "--depth", type=whole(0, MOST_DEPTH), default=3, metavar="D", help="how many actions deep (default: 3)"

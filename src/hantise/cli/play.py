@@ -13,7 +13,6 @@ from hantise.bots import Level
 from hantise.bots.choosing import chosen, seat_chosen
 from hantise.cli.arguments import (
     add_deal,
-    add_game,
     add_seed,
     add_table,
     any_seed,
@@ -70,7 +69,6 @@ levels:
 
 
 def _add_arguments(parser: ArgumentParser) -> None:
-    add_game(parser)
     add_table(parser)
     parser.add_argument(
         "--level", default=LEVEL, metavar="L", help=f"how well the others play, as listed below (default: {LEVEL})"

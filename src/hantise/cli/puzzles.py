@@ -13,16 +13,7 @@ import msgspec
 
 from hantise import games
 from hantise.cli import executors
-from hantise.cli.arguments import (
-    add_game,
-    add_seed,
-    add_table,
-    any_seed,
-    example_game,
-    games_and_options,
-    read_options,
-    whole,
-)
+from hantise.cli.arguments import add_seed, add_table, any_seed, example_game, games_and_options, read_options, whole
 from hantise.cli.asking import check_folders
 from hantise.cli.bot_arguments import add_jobs
 from hantise.cli.commands import BadUsage, Command
@@ -59,7 +50,6 @@ has more in FILE than so many: time goes into the kinds that are rare.
 
 
 def _add_arguments(parser: ArgumentParser) -> None:
-    add_game(parser)
     parser.add_argument(
         "--games", type=whole(1, MOST_GAMES), default=20, metavar="N", help="how many games to play (default: 20)"
     )

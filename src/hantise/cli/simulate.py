@@ -15,7 +15,6 @@ from hantise.bots.playout import play_out
 from hantise.bots.recorded import Noting
 from hantise.cli.arguments import (
     add_deal,
-    add_game,
     add_json,
     add_seed,
     add_table,
@@ -59,7 +58,6 @@ bots:
 
 
 def _add_arguments(parser: ArgumentParser) -> None:
-    add_game(parser)
     add_table(parser)
     parser.add_argument(
         "--games", type=whole(1, MOST_GAMES), default=100, metavar="K", help="how many games to play (default: 100)"
