@@ -43,7 +43,8 @@ class Kept:
 
     def add(self, outcome: Outcome) -> None:
         """One game more, in the file before this returns."""
-        self._write(_line(_as_json(outcome)), "a")
+        names = ("number", "deal", "seats", "payoffs", "decisions", "seconds", *(["luck"] if outcome.luck else []))
+        self._write(_line({name: getattr(outcome, name) for name in names}), "a")
 
     def _write(self, text: str, mode: str) -> None:
         with self._path.open(mode, encoding="utf-8", newline="\n") as file:
@@ -144,18 +145,6 @@ def _object(path: Path, line: str, number: int) -> dict[str, Any]:
 
 def _damaged(path: Path, number: int) -> BadResume:
     return BadResume(_("line {number} of {path} is no game of an arena").format(number=number, path=path))
-
-
-def _as_json(outcome: Outcome) -> dict[str, Any]:
-    return {
-        "number": outcome.number,
-        "deal": outcome.deal,
-        "seats": outcome.seats,
-        "payoffs": outcome.payoffs,
-        "decisions": outcome.decisions,
-        "seconds": outcome.seconds,
-        **({"luck": outcome.luck} if outcome.luck else {}),
-    }
 
 
 def _line(value: dict[str, Any]) -> str:

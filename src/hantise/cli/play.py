@@ -24,8 +24,7 @@ from hantise.cli.arguments import (
 from hantise.cli.bot_arguments import add_bots, computers, one_a_seat
 from hantise.cli.commands import BadUsage, Command
 from hantise.cli.records import write_file
-from hantise.cli.screen import Command as Answer
-from hantise.cli.screen import Screen, Unclear, read_answer
+from hantise.cli.screen import Answer, Screen, Unclear, read_answer
 from hantise.cli.sitting import ME, Sitting
 from hantise.core import Game, Options, Page, Record, Rng, View
 from hantise.core.common_deal import CommonDeal

@@ -129,7 +129,7 @@ def _indent(line: str) -> int:
 # Answers typed at the prompt, and their meaning.
 
 
-class Command(Enum):
+class Answer(Enum):
     """A request besides an action."""
 
     HELP = "?"
@@ -141,7 +141,7 @@ class Unclear(Exception):
     """The answer is no choice; the text says why."""
 
 
-def read_answer(text: str, game: Game, view: View, legal: Sequence[int], numbered: Sequence[int]) -> int | Command:
+def read_answer(text: str, game: Game, view: View, legal: Sequence[int], numbered: Sequence[int]) -> int | Answer:
     """A legal action, or a command; Unclear, with the reason, for anything else.
 
     `numbered` are the actions that stand on the screen with a number, from 1 on; none while only headings stand there.
@@ -149,8 +149,8 @@ def read_answer(text: str, game: Game, view: View, legal: Sequence[int], numbere
     text = text.strip()
     if not text:
         raise Unclear(_("Type the number of a choice, or the name that stands beside it."))
-    if text in [command.value for command in Command]:
-        return Command(text)
+    if text in [command.value for command in Answer]:
+        return Answer(text)
     if text.isascii() and text.isdigit():
         return _by_number(text, game, numbered)
     return _by_name(text.removeprefix("="), game, view, legal)
