@@ -59,9 +59,8 @@ class RedisJobs:
             if self._latest.get(about) == key:
                 del self._latest[about]
             is_told = answer.done() and not answer.cancelled() and answer.result() is not None
-            if job and not is_told and self._is_well():
-                with suppress(RedisError, OSError):
-                    await self._redis.eval(WITHDRAW, 1, f"{self._prefix}{LATEST}{about}", job)
+            if job and not is_told:
+                await self._take_back(about, job)
 
     async def _put(self, queue: str, about: str, key: bytes, words: bytes, seconds: float) -> bytes:
         stream = f"{self._prefix}{QUEUE}{queue}"
@@ -69,6 +68,11 @@ class RedisJobs:
         told = (str(_ms(SILENCE)), str(_ms(seconds)), about, self._answers, key, words)
         found: bytes = await self._redis.eval(ASK, len(keys), *keys, *told)
         return b"%s %s" % (stream.encode(), found) if found else b""
+
+    async def _take_back(self, about: str, job: bytes) -> None:
+        if self._is_well():
+            with suppress(RedisError, OSError):
+                await self._redis.eval(WITHDRAW, 1, f"{self._prefix}{LATEST}{about}", job)
 
     def withdraw(self, about: str) -> None:
         """As Jobs says."""
