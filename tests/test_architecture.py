@@ -24,7 +24,7 @@ BELOW = {
     "core": set(),
     "drawing": {"core"},
     "games": {"core", "drawing"},
-    "bots": {"core"},
+    "bots": {"core", "process"},
     "review": {"core", "drawing", "bots"},
     "datasets": {"core", "bots"},
     "puzzles": {"core", "bots", "review", "games"},
@@ -33,7 +33,7 @@ BELOW = {
     "process": {"core"},
     "thinkers": {"core", "bots", "bus", "process"},
     "testing": {"core", "drawing", "bots", "games"},
-    "envs": {"core", "bots", "games", "store"},
+    "envs": {"core", "bots", "games", "store", "process"},
     "web": {"core", "drawing", "bots", "review", "puzzles", "games", "store", "bus", "process", "thinkers"},
     "cli": {"core", "bots", "review", "puzzles", "datasets", "games", "store", "bus", "process", "thinkers", "testing"}
     | {"web"},

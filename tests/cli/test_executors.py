@@ -1,9 +1,11 @@
 """Games are played in processes, which end with the one that asked for them, and on a cluster."""
 
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 
 import distributed
 import pytest
@@ -11,7 +13,9 @@ import pytest
 from cli.running import Run
 from hantise.cli import executors
 from hantise.cli.executors import LostWorker, processes
+from hantise.process.spawning import SPAWNING
 
+posix = pytest.mark.skipif(os.name != "posix", reason="signals are of POSIX")
 WAITS = """
 import os, time
 from hantise.cli.executors import processes
@@ -34,6 +38,18 @@ if __name__ == "__main__":
         for _outcome in play_all(find, contest, range(1000), executor, 100, seat_chosen):
             raise SystemExit(7)
 """
+
+
+@posix
+def test_a_process_that_starts_up_says_nothing_of_ctrl_c(capfd: pytest.CaptureFixture[str]) -> None:
+    """A terminal sends it to all processes, also to one that has no more than begun."""
+    process = SPAWNING.Process(target=print, args=("done",))
+    process.start()
+    while process.is_alive():
+        with suppress(ProcessLookupError):
+            os.kill(process.pid or 0, signal.SIGINT)
+        process.join(0.002)
+    assert (process.exitcode, *capfd.readouterr()) == (0, "done\n", "")
 
 
 def test_whose_parent_is_killed_ends_too() -> None:

@@ -1,5 +1,9 @@
 """A choice made in several touches: each leads on, is changed or let go, and what turns is never asked for."""
 
+from pathlib import Path
+
+import pytest
+
 from hantise.core import CHANCE, Choice, Event, Lesson, LessonStep, Reply, Scene, Touch
 from hantise.core.touches import fixed, following, settled, taken, touched, turned, turns
 from hantise.testing.games.connect_four import GAME
@@ -97,6 +101,39 @@ def test_a_lesson_is_a_play_whose_next_turn_follows_from_what_was_played() -> No
     nexts = [LESSON.next(EVENTS[:count]) for count in range(5)]
     assert nexts == [None, FIRST, Reply(1, "boo"), LAST, None]
     assert [LESSON.number(EVENTS[:count]) for count in (1, 2, 3)] == [1, 2, 2]
+
+
+TOLD = """
+players = 2
+deal = '''
+deal:1
+deal:2
+'''
+ends = ["Well", "Done"]
+
+[[turns]]
+action = "boo"
+rule = "Rule"
+does = "Does"
+asks = "Asks"
+why_not = "Why not"
+then = ["Then"]
+replies = ["1 boo draw:1 draw:2", "1 flee"]
+"""
+
+
+def test_a_lesson_is_read_from_the_folder_of_its_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "dared"
+    folder.mkdir()
+    (folder / "__init__.py").touch()
+    (folder / "lesson.toml").write_text(TOLD, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    lesson = Lesson.of("dared")
+    step = LessonStep("boo", "Rule", "Does", "Asks", "Why not", then=("Then",))
+    assert lesson == Lesson(
+        2, "deal:1 deal:2", (step, Reply(1, "boo", "draw:1 draw:2"), Reply(1, "flee")), ("Well", "Done")
+    )
+    assert lesson.words == ["Rule", "Does", "Asks", "Why not", "Then", "Well", "Done"]
 
 
 def test_another_play_is_not_the_lesson_and_what_comes_after_it_is_nothing_to_it() -> None:

@@ -97,7 +97,7 @@ def advise(game: Game, level: str, view: View, rng: Rng, seconds: float, least: 
 
 
 class _Adviser:
-    """Whoever looks at one view for one level."""
+    """The search that looks at one view for one level."""
 
     def __init__(self, game: Game, view: View, strength: Strength, rng: Rng, least: float) -> None:
         self._game, self._view, self._strength, self._rng = game, view, strength, rng
@@ -105,7 +105,7 @@ class _Adviser:
         world = view.imagine(rng)
         self._legal = world.legal()
         self._least = least
-        # All that is won together, whoever wins it.
+        # All that is won together, by any seat.
         self._whole = sum(payoff - least for payoff in self._hints.judge(world)) or 1.0
 
     def proven(self, seconds: float) -> Advice | None:

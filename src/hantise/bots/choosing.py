@@ -1,6 +1,6 @@
 """Computer players by a word: one of the house's, one of an installed package, somebody's own class or weights.
 
-Words may load code: they are typed by whoever runs a command, and never come from a page.
+Words may load code: they come from the command line, and never from a page.
 """
 
 from __future__ import annotations

@@ -83,7 +83,7 @@ class _Imagined:
         return self._habit(legal) if likeliest is None else self._as_good(node, likeliest, legal)
 
     def _as_good(self, node: Node | None, likeliest: Node, legal: list[int]) -> int:
-        """The action of that node; the policy's where it brought as much: whoever has nothing to win errs not."""
+        """The action of that node; the policy's where both brought as much: with nothing to win there is no error."""
         if node is None or not self._game.hints.has_policy():
             return int(likeliest.action)
         habit = self._habit(legal)

@@ -63,7 +63,7 @@ class _Place:
         self.threads = ThreadPoolExecutor(1, thread_name_prefix="bot")
 
     def start(self) -> None:
-        """Its process is on its way up; where none starts, whoever asks is told."""
+        """Start its process; where none starts, a question raises NoAnswer."""
         self.threads.submit(self._process.start)
 
     def ask(self, question: Question) -> str:

@@ -21,7 +21,7 @@ class BotFault(HantiseError):
 
 
 class Watching(Protocol):
-    """Whoever is told what happens in a game; it changes nothing of it."""
+    """A listener to what happens in a game; it changes nothing of it."""
 
     def rolled(self, before: State, after: State, outcomes: Sequence[int]) -> None:
         """Chance has led from one position to the other, by these outcomes."""

@@ -30,7 +30,7 @@ def play_out(state: State, rng: Rng, menu: Menu, limit: i64) -> i64:
 
 
 def play_on(state: State, rng: Rng, menu: Menu, limit: i64, hints: Hints) -> i64:
-    """The same by the policy of these hints; apart from it, because what is random asks nobody."""
+    """The same by the policy of these hints; random playouts are apart, because they call no policy."""
     decisions: i64 = 0
     while decisions < limit:
         mover = state.mover()

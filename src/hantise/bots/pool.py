@@ -44,14 +44,14 @@ class WorkerProcesses:
         self._least = duty.least
         self.schedule = Schedule(duty.processes, duty.longest, duty.least)
         self._processes = [Process(work, duty.niceness) for _ in range(duty.processes)]
-        # As many threads as processes: whoever has a thread finds an idle process.
+        # As many threads as processes: each thread finds an idle process.
         self._threads = ThreadPoolExecutor(duty.processes, thread_name_prefix="deciding")
         self._idle: SimpleQueue[Process[Asked]] = SimpleQueue()
         for process in self._processes:
             self._idle.put(process)
 
     def start(self) -> None:
-        """The processes are on their way up, so that nobody waits for them later."""
+        """Start the processes ahead, so that no question waits for one."""
         for process in self._processes:
             process.start()
 
@@ -111,7 +111,7 @@ class Pool:
         self._is_closed = False
 
     def start(self) -> None:
-        """The processes are on their way up; where none starts, whoever asks is told."""
+        """Start the processes; where none starts, a question raises NoAnswer."""
         try:
             self._light.start()
             self._heavy.start()
@@ -150,7 +150,7 @@ class Pool:
     async def think(self, question: Question, seconds: float) -> str:
         """The same for a question from elsewhere, as soon as it is known; about so many seconds are left for it.
 
-        Whoever asked holds it back until its moment.
+        The caller holds the answer back until its moment.
         """
         return await self._tried(question, partial(self._thought, monotonic() + seconds - MARGIN))
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
-import signal
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -14,6 +12,7 @@ from threading import Lock
 from typing import Generic, TypeAlias, TypeVar
 
 from hantise.core import HantiseError
+from hantise.process.spawning import SPAWNING
 
 Asked = TypeVar("Asked")
 # Works out the answer to a question within so many seconds.
@@ -22,7 +21,6 @@ Work: TypeAlias = Callable[[Asked, float], str]
 ANSWER, FAILURE, UP = "answer", "failure", b"up"
 # Seconds for a process to come up, also on a machine that has much else to do.
 STARTING = 60.0
-_CONTEXT = multiprocessing.get_context("spawn")
 
 
 class NoAnswer(HantiseError):
@@ -89,7 +87,7 @@ class Process(Generic[Asked]):
                 self._running = None
 
     def close(self) -> None:
-        """It ends, and is never started again; a thread that asks it hears at once that nobody answers."""
+        """It ends, and is never started again; a thread that asks it gets NoAnswer at once."""
         with self._changing:
             self._is_closed = True
             if self._running is not None:
@@ -97,10 +95,10 @@ class Process(Generic[Asked]):
 
 
 def _started(work: Work[Asked], niceness: int) -> _Running:
-    ours, theirs = _CONTEXT.Pipe()
+    ours, theirs = SPAWNING.Pipe()
     # The other end must be open in that process alone, or its death would not be heard.
     with theirs:
-        process = _CONTEXT.Process(target=_serve, args=(theirs, work, niceness), daemon=True)
+        process = SPAWNING.Process(target=_serve, args=(theirs, work, niceness), daemon=True)
         process.start()
     return _Running(process, ours)
 
@@ -130,8 +128,6 @@ def _heard(pipe: Connection, longest: float) -> str:
 
 def _serve(pipe: Connection, work: Work[Asked], niceness: int) -> None:
     """Answer one question after the other until the house hangs up or dies."""
-    # Ctrl-C goes to all processes of a terminal; the house ends its own.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
     if niceness and hasattr(os, "nice"):
         os.nice(niceness)
     with suppress(EOFError, OSError):

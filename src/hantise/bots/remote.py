@@ -19,7 +19,7 @@ from hantise.core import Game, HantiseError, Rng
 Finder: TypeAlias = Callable[[str], Game]
 Said: TypeAlias = dict[str, Any]
 
-# Seconds that one request waits for news, that it may take beyond that, and between two tries where nobody answers.
+# Seconds that one request waits for news, that it may take beyond that, and between two tries without an answer.
 WAIT, PATIENCE, PAUSE = 25, 20, 0.5
 # So often a request is tried where the house is away or wants its time: about a minute in all.
 TRIES = 10
@@ -40,7 +40,7 @@ class HouseRefused(HantiseError):
 
 
 class NoHouse(HantiseError):
-    """Nobody answers there."""
+    """No server answers there."""
 
     code = "no-house"
 
@@ -81,7 +81,7 @@ class House:
 
     def ask(self, method: str, path: str, body: Mapping[str, Any] | None = None) -> Said:
         """What the house answers; HouseRefused or NoHouse if it does not. One version takes one action: so it may try
-        again where nobody knows whether it was heard.
+        again where it is unknown whether the request arrived.
         """
         for number in range(TRIES):
             try:

@@ -33,7 +33,7 @@ class Schedule:
         self._least = least
 
     def book(self, now: float, span: float) -> Turn:
-        """The turn of a decision that is asked for now, and takes such a span where nobody else waits."""
+        """The turn of a decision that is asked for now, and takes such a span where no other decision waits."""
         start = max(now, min(self._free))
         end = start + self._time(start - now, span - MARGIN)
         self._free[self._free.index(min(self._free))] = end
@@ -55,7 +55,7 @@ INTERPRETED = 4.0
 
 
 class Span(NamedTuple):
-    """The seconds from question to answer where nobody else asks, and whether the thinking is light."""
+    """The seconds from question to answer with no other question, and whether the thinking is light."""
 
     seconds: float
     is_light: bool

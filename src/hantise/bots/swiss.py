@@ -18,7 +18,7 @@ from hantise.bots.seating import Lineups
 
 # A deal's games between two.
 GAMES: Final = 2
-# Whoever sits out meets nobody, who stands in the table below all others.
+# A bot that sits out meets NOBODY, which stands in the table below all others.
 NOBODY: Final = -1
 # What weighs against all below it: a rematch, half a point of difference, a place above the last of who sits out.
 REMATCH, APART, ABOVE = 10**24, 10**6, 10**3
@@ -70,7 +70,7 @@ class Standings:
         return sorted(range(len(self._bots)), key=lambda bot: -self._halves[bot])
 
     def pair(self) -> Lineups:
-        """Who meets in the next round; whoever sits it out has done so from now on."""
+        """The pairs of the next round; the bot that sits it out has done so from now on."""
         order = [*self._order(), *[NOBODY] * (len(self._bots) % 2)]
         pairs = [(order[one], order[other]) for one, other in cheapest(self._costs(order))]
         for bot, other in pairs:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
@@ -16,6 +15,7 @@ import hantise
 from hantise.cli.commands import BadUsage
 from hantise.core import HantiseError
 from hantise.core.words import _
+from hantise.process.spawning import SPAWNING
 
 T = TypeVar("T")
 # For a scheduler to answer.
@@ -52,8 +52,7 @@ def processes(jobs: int) -> Iterator[tuple[Executor, int]]:
         yield Here(), 1
         return
     before = set(multiprocessing.active_children())
-    context = multiprocessing.get_context("spawn")
-    executor = ProcessPoolExecutor(jobs, mp_context=context, initializer=_follow_the_parent)
+    executor = ProcessPoolExecutor(jobs, mp_context=SPAWNING, initializer=_follow_the_parent)
     try:
         yield executor, 2 * jobs
         executor.shutdown(cancel_futures=True)
@@ -70,8 +69,7 @@ def processes(jobs: int) -> Iterator[tuple[Executor, int]]:
 
 
 def _follow_the_parent() -> None:
-    """Ctrl-C goes to all processes of a terminal; the parent ends the others, also where it is itself killed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """The parent ends the others, also where it is itself killed."""
     Thread(target=_end_with_the_parent, daemon=True).start()
 
 

@@ -27,7 +27,7 @@ def written(advised: tuple[Advised, ...]) -> list[dict[str, Any]]:
 
 
 def told(advised: Sequence[Advised], names: Sequence[str]) -> str:
-    """Who took how many hints, in sentences; "" if nobody did."""
+    """How many hints each seat took, in sentences; "" for none."""
     counts = Counter(one.seat for one in advised)
     return " ".join([_told(names[seat], counts[seat]) for seat in sorted(counts)])
 

@@ -51,7 +51,7 @@ class Dealing:
         return replace(self, secret="")
 
     def with_words(self, words: Words) -> Dealing:
-        """The same with words that nobody had added before."""
+        """The same with one seat's words more."""
         return replace(self, words=in_order([*self.words, words]))
 
     def words_of(self, seat: int) -> Words | None:

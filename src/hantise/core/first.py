@@ -7,12 +7,12 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-# A sheet's lines come again: each is read at every push until nobody has news of it any more.
+# Lines are read again at each push, as long as a page has not told them.
 KEPT = 8000
 
 
 class First(NamedTuple):
-    """A thing that is new to whoever sees it first.
+    """A thing that is explained when a reader sees it for the first time.
 
     `told` is a regular expression that is found in every line of a sheet that tells of it. `words` are one short
     English sentence: the cause, between asterisks, and what it does. `picture` is a drawing of the room, and `sign`

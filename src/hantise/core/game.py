@@ -175,7 +175,7 @@ def _each_alone(lines: Sequence[str]) -> Sequence[str]:
 
 
 def _may_differ(options: Options) -> None:
-    """Nobody has said that all payoffs come to the same."""
+    """The default: the sum may differ."""
 
 
 def _nothing(action: Action) -> bool:
@@ -202,7 +202,7 @@ def _none_of_its_own() -> Mapping[str, Drawing]:
 
 
 def _won(view: View) -> Verdict:
-    """To have won is all there is."""
+    """The default: a game is won or lost, without a measure."""
     return Verdict()
 
 
@@ -211,12 +211,12 @@ def _as_before(_state: State) -> Mapping[str, Value]:
 
 
 def _untold() -> Mapping[str, Any]:
-    """Nobody has said of what a view is made."""
+    """The default: the types of a view are not told."""
     return {}
 
 
 def _anything(line: str) -> bool:
-    """A game that has not thought about it lets nothing be taken back."""
+    """The default: nothing can be taken back."""
     return True
 
 
@@ -243,38 +243,51 @@ class DrawnTable(Table, Protocol):
 
 @dataclass(frozen=True)
 class Game:
-    """A game of the house.
+    """A game of the house: its rules, how it is told and drawn, and what it may offer beyond them.
 
-    `start` gives the position before any chance; `dump` writes any position in one line of text, which `load` reads.
-    `seen_by` are the lines that these seats write down about a legal action, asked before it is applied. `longest`
-    bounds every play (chance included; BadOption if the options leave it unbounded), `payoff_range` bounds every
-    payoff, `payoff_sum` is what those of all seats always come to together, None if that may differ. `page` says what a
-    page reminds of. `heading` is what a long list of choices puts an action under, "" where all stand together.
-    `is_drastic` tells which choices end a round for everybody: they stand last, where no hurried finger meets them.
-    `room` is how the table looks once it is furnished; without one, every page is drawn from `table`, as its text where
-    it is no `DrawnTable`. `reveals` tells
-    from the line that a seat wrote about its own action whether that showed it something hidden; if not, it can be
-    taken back. `minutes` is how long a match takes, `age` from how many years on it is for; 0 where nobody has said so.
-    `gathered` are a sheet's lines as fewer to tell, where several in a row are told in one sentence. `verdict` tells
-    from the view of a game that is over what everybody has in the game's own measure. `hints` are what computer players
-    are told beyond the rules. `glance` gives `view(state, seat).glance()` faster, None where that is fast enough.
-    `opened` is the view from the side of that seat (or SPECTATOR) in which nothing is hidden, so that it imagines the
-    position itself: for games that are over; None where the game does not tell. `hidden` are the things of an imagined
-    world that the view which imagined it does not show, () where none are told. `rules_section` is the name of the
-    heading at which the rules to read open while this is awaited; `pictures` are drawings that they show where the room
-    has none of that name. `first_evening` is what it recommends to beginners, `lesson` the game that it shows them how
-    to play by. `firsts` are told where they first happen, the rarest first. `riddles` name what a puzzle
-    asks: the first that holds of it counts. `pile` is what chance
-    draws from in a position where it acts: two tables of one deal get the same n-th outcome of each pile. `redrawn`
-    makes of a position, and of a world that a seat imagines there, one to play on from, in which all remember what they
-    saw; None where nothing lies hidden, or no game tells. `worlds` are all positions that the view's seat cannot rule
-    out, and perhaps some that it could, not to be changed; () where there are more than so many, or the game does not
-    tell. `closing` is what a seat (or SPECTATOR) sees at the end of the round which this legal action ends, where the
-    next one clears the table at once: for who looks back; None where nothing is cleared. `facts` are the types of what
-    a view's text says, by name; {} where no game tells. `presets` are small tables for exact study, whose position
-    `start` takes. `releases` names, for each version of the rules that was released, the newest release that has it:
-    who brings a record of another version is told so. `again` gives the options that a rematch of a game that ended so
-    has of its own, such as who begins.
+    Rules and records:
+
+    - `start` gives the position before any chance; `dump` writes a position as one line, `load` reads it.
+    - `check` raises BadOption for options that do not go together.
+    - `seen_by` are the lines that these seats write down about a legal action, asked before it is applied.
+    - `longest` bounds the actions of any play, chance included; BadOption where the options leave it unbounded.
+    - `payoff_range` bounds each payoff; `payoff_sum` is the sum over all seats, None where it differs.
+    - `pile` is what chance draws from: two tables of one deal get the same n-th outcome of each pile.
+    - `releases` is the newest release of each released version of the rules; a record of another version is refused
+      with it.
+    - `again` are the options that a rematch changes, such as who begins.
+    - `presets` are small tables for exact study, whose position `start` takes.
+
+    Views:
+
+    - `view` is what a seat or SPECTATOR may know; `read_view` reads its text; `facts` are the types in it, by name.
+    - `glance` is `view(state, seat).glance()` made faster; None where that is fast enough.
+    - `opened` is the view of a game that is over with nothing hidden; None where the game has none.
+    - `hidden` are the things of an imagined world that the view which imagined it does not show.
+    - `worlds` are all positions that the view's seat cannot rule out, perhaps with some that it could; they are not
+      changed. () where there are more than the limit, or where the game does not list them.
+    - `redrawn` makes a position to play on from, out of a position and a world that a seat imagines there; all seats
+      remember what they saw. None where nothing is hidden.
+    - `closing` is a seat's view at the end of the round that this legal action ends, where the next round clears the
+      table at once; None where nothing is cleared.
+    - `reveals` tells from a seat's line about its own action whether it showed the seat something hidden. An action
+      that did not can be taken back.
+
+    Words and looks:
+
+    - `table` tells and draws from views and lines; `room` is the furnished table. Without a room, pages draw `table`:
+      as its HTML where it is a `DrawnTable`, else as its text.
+    - `page` says how much of what happened a page reminds of.
+    - `heading` groups a long list of choices, "" for no group; `is_drastic` marks choices that end a round for
+      everybody, which stand last.
+    - `gathered` joins lines of a sheet that are told in one sentence.
+    - `verdict` is the result of a finished game in the game's own measure; `stakes` are what its lines decide.
+    - `rules_section` is the heading at which the rules open now; `pictures` are drawings in them that the room lacks.
+    - `firsts` are told when they first happen, the rarest first; `lesson` is the guided first game; `first_evening` is
+      what beginners are recommended; `riddles` are the questions of puzzles, the first that fits.
+    - `minutes` is the length of a match, `age` the least age; 0 where it is not known.
+
+    `hints` are what computer players know beyond the rules.
     """
 
     code: str

@@ -1,10 +1,9 @@
 """A guided first game: a play that is known from the deal on, and what the porter says at each step of it.
 
-A lesson is data in its game's folder. All of it is public, so that nothing in it is a secret: whoever reads the source
-knows the whole deal. What comes after it is as fair as at any table. The house rolls chance only when it happens, no
-pile has an order before, so that the first roll after the lesson is as open as if nothing had been arranged; what was
-dealt in it stays where it is, and the computers, who from then on decide for themselves, know of it what their seats
-saw and no more.
+A lesson is data in its game's folder. All of it is public: a reader of the source knows the whole deal. What comes
+after it is as fair as at any table. The house rolls chance only when it happens, and no pile has an order before, so
+that the first roll after the lesson is open. What was dealt in it stays where it is. The computers decide for
+themselves from then on, and know what their seats saw.
 """
 
 from __future__ import annotations

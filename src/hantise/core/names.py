@@ -37,7 +37,7 @@ def read_as(name: str) -> str:
 
 
 def is_lent(name: str) -> bool:
-    """True for a name that a seat has because nobody gave it one; it means nothing to whoever sits there."""
+    """True for a name that the house lent to a seat without one; the player there does not know it."""
     return is_unknown(name) or name.rstrip(" 0123456789") in LENT
 
 

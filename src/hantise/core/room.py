@@ -88,21 +88,24 @@ MOTIONS: Final = ("fly", "flip", "sweep", "turn", "swap", "peek", "mark", "say",
 
 
 class Step(NamedTuple):
-    """Something that is seen to happen: `motion` from a place of the table to another, or at the target alone.
+    """A motion on the table, from a `source` to a `target`, or at the target alone.
 
-    Motions: "fly" (the faces travel), "flip" (the same, turned face up on the way), "sweep" (all that lies at the
-    source goes to the target), "turn" (what lies at the target is turned over, to the face), "swap" (what lies at
-    both places changes places), "peek" (the card at the target is lifted, shows the face for `ms` milliseconds, and is
-    laid back with its back up, or the second face), "mark" (the target is of the class `mark` for `ms` milliseconds;
-    the room's own sheet says how that looks), "say" (the words of the target, which its `data-told` has, stand over the
-    table for a while; without a target those of the line), "sum" (a number, the `mark`, hangs at the target until the
-    new table is there), "count" (what is counted at the target is the number `mark` now: its `.digits`, or how much of
-    a hundred its bar is full), "tell" (words, the `mark`, stand over the prompt until the new table is there; `{1}` in
-    them is the name of seat 1), "wait" (for a tap, before what has ended is covered). What flies or is swapped goes
-    straight and fast, but where `ms` says otherwise: then
-    along an arc, for so long, and whoever wishes says that they saw it before anything else happens, beside drawings
-    of it, its `picture`. So they do of a card that "peek" shows for `ms`: until then it is not laid back.
-    Faces are names of drawings of the room, "" the back of a card; several in one, side by side as `a+b+c`, one
+    - "fly": the faces travel; "flip": they are turned face up on the way; "swap": the faces at both places change
+      places. They go straight and fast; with `ms` they go along an arc for so long, and a reader who wishes it confirms
+      having seen them, beside drawings of the motion, its `picture`.
+    - "sweep": all that lies at the source goes to the target.
+    - "turn": what lies at the target is turned over, to the face.
+    - "peek": the card at the target shows the face for `ms` milliseconds, and then its back or the second face, once
+      it was confirmed where the reader wishes it.
+    - "mark": the target has the class `mark` for `ms` milliseconds; the room's sheet says how that looks.
+    - "say": the words of the target, its `data-told`, stand over the table for a while; without a target those of the
+      line.
+    - "sum": a number, the `mark`, hangs at the target until the new table is there.
+    - "count": the target counts `mark` now: its `.digits`, or how much of a hundred its bar is full.
+    - "tell": words, the `mark`, stand over the prompt until the new table is there; `{1}` is the name of seat 1.
+    - "wait": for a tap, before what has ended is covered.
+
+    Faces are names of drawings of the room, "" the back of a card; several in one stand side by side as `a+b+c`, or one
     below the other as `a/b/c`.
     """
 
@@ -222,7 +225,7 @@ class Room(Protocol):
         """The button of a legal action."""
 
     def actor(self, line: str) -> int:
-        """The seat whose doing a line of a sheet tells of; below 0 if nobody's."""
+        """The seat that acts in a line of a sheet; below 0 for none."""
 
     def steps(self, line: str, seat: int) -> list[Step]:
         """The steps that this seat sees happen by a line of its sheet, in order."""

@@ -1,4 +1,4 @@
-"""Rows of whole numbers, written as the parts that a scale makes of them, again and again into the same places."""
+"""Rows of numbers for learning programs, written again and again into the same memory."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from hantise.core.vecs import vec
 
 @final
 class Row:
-    """A row for each of so many tables, one of which is written at a time, from the left to the right.
+    """One row for each table; one of them is written at a time, from the left to the right.
 
-    What a table's row was told before is kept, so that only what has changed is written. A place is told in the same
-    way in every row of a game: by `add` or `blank`, by `add_packed`, `add_signs` or `mark` with the same places, or by
-    `put`, where it is 0 if it is not told; `put` is for what is seldom anything else.
+    A row keeps its numbers from the last time, so that only changed ones are written. Each place is written by the same
+    method in every row of a game: `add` or `blank`; `add_packed`, `add_signs` or `mark`, with the same places each
+    time; or `put`, for a place that is mostly 0 and stays 0 where it is not written.
     """
 
     __slots__ = (

@@ -24,11 +24,10 @@ _WAYS: Final = {EACH: NAME, BITS: DIGITS, WHOLE: ITSELF}
 
 @final
 class Scale:
-    """The shapes of so many numbers of a row as `count`; `size` parts come of them, `nothing` are those of zeros.
+    """The shapes of the `count` numbers of a row, which become `size` parts; `nothing` are the parts of zeros.
 
-    A part is written as the whole number that has the same 32 bits as the number with a point, so that all rows are of
-    one kind, and whoever reads the row of parts takes its bits for numbers with a point. `alike` tells for each number
-    how many have its shape, from itself on.
+    A part is stored as the int32 with the bits of a float32, so that all rows have one type; the reader of parts takes
+    these bits as floats. `alike` is, for each number, how many numbers from it on have its shape.
     """
 
     __slots__ = ("alike", "bits", "count", "looks", "nothing", "size")

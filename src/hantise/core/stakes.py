@@ -13,9 +13,9 @@ class Stakes(NamedTuple):
     """What a game says about its stakes: each named by a word and the seat that it befalls, as `out 0`.
 
     `events` are those that the lines of a sheet tell of, `counts` what these lines come to in numbers; `bad` are the
-    words of what nobody wishes for, or not so much of. `own` and `others` have for each word, what weighs most first,
-    its clauses for who is told, and for `{name}`: that it comes, or {n} more of it, and that it does not, or {n} less.
-    A word may name a thing besides, as `medium:27`, which `thing` puts into words for `{what}`.
+    words of what a seat does not wish for, or wishes less of. `own` and `others` have for each word, what weighs most
+    first, its clauses for who is told, and for `{name}`: that it comes, or {n} more of it, and that it does not, or {n}
+    less. A word may name a thing besides, as `medium:27`, which `thing` puts into words for `{what}`.
     """
 
     events: Callable[[Sequence[str]], Collection[str]]

@@ -1,4 +1,4 @@
-"""Long work in short steps, so that whoever asked for it says when the next one is done."""
+"""Long work in short steps: the caller decides when the next one is done."""
 
 from __future__ import annotations
 

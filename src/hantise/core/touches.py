@@ -23,7 +23,7 @@ def following(choices: Choices, chosen: Chosen) -> dict[str, Touch]:
 
 
 def settled(choices: Choices, wanted: Chosen) -> Chosen:
-    """As much of what is wanted as leads to a choice, with all that nobody need be asked for.
+    """As much of what is wanted as leads to a choice, with the touches that need no asking.
 
     That is a touch without an alternative, and the first of those that turn.
     """

@@ -1,4 +1,4 @@
-"""Sentences for people, in the language of whoever is being answered."""
+"""Sentences for people, in the language of the reader."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def catalogues(language: str) -> list[Path]:
 
 def compiled(language: str) -> bytes:
     """All catalogues of a language in one, as gettext reads it."""
-    # Here, because no wheel and nobody who speaks English needs them.
+    # Imported here: neither a wheel nor a reader of English needs them.
     from babel.messages.catalog import Catalog
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
@@ -61,7 +61,7 @@ def _(sentence: str) -> str:
 
 
 def later(sentence: str) -> str:
-    """The sentence itself, in English: whoever shows it translates it."""
+    """The sentence itself, in English; it is translated where it is shown."""
     return sentence
 
 

@@ -9,7 +9,7 @@ from hantise.drawing.avatars import AVATARS, MOODS
 from hantise.drawing.ghosts import Ghost, ghost
 from hantise.drawing.icons import ICONS, STROKES
 
-# For whoever wins, on the head of any ghost.
+# For the winner, on the head of any ghost.
 CROWN = (
     '<path d="M-17 8l-5-22l11 9l11-15l11 15l11-9l-5 22q-17 6-34 0Z" fill="#F2C14B" stroke="#B98420" stroke-width="1.6"'
     ' stroke-linejoin="round"/><circle cy="2" r="3" fill="#D9573F"/>'

@@ -42,7 +42,7 @@ RENDERINGS: Final = ("human", "ansi")
 # Made once for a table, and never changed: copies share them.
 SHARED: Final = ("game", "options", "encoding", "metadata", "possible_agents")
 
-# What every copy has of its own, and nobody keeps.
+# What every copy makes of its own.
 MADE_ANEW: Final = ("_rows", "_legal")
 
 
@@ -271,7 +271,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         return f"{self.game.actions.name(number)}: {refusal.words if refusal else 'it is not in the mask'}"
 
     def _lay_down(self, agent: str) -> None:
-        """It is nobody's turn until `_go_on`."""
+        """No agent is on turn until `_go_on`."""
         self.infos[agent] = {"action_mask": self._nothing}
         self.action_spaces[agent].legal = None
 

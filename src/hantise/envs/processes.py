@@ -5,10 +5,8 @@ What happens at a table depends on its seed and its actions alone, so that it is
 
 from __future__ import annotations
 
-import signal
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnContext
 from typing import Any, Final, NamedTuple, TypeAlias
@@ -20,6 +18,7 @@ from hantise.core.tables import STAY
 from hantise.envs.extras import lack
 from hantise.envs.homes import Home, game_at, home_of
 from hantise.envs.tables import ARRAY, Batch, Turn
+from hantise.process.spawning import SPAWNING
 
 try:
     import numpy as np
@@ -77,7 +76,6 @@ PATIENCE: Final = 10.0  # seconds that a process may take to end by itself
 NAMED: Final = 20  # legal actions in a refusal
 
 # Not forked: a fork of a process with threads, as NumPy's or a learner's, may hang.
-_CONTEXT: Final = get_context("spawn")
 
 
 class TablesLost(HantiseError):
@@ -132,14 +130,14 @@ class ProcessBatch(Batch):
     def _start(self) -> None:
         kind = "f4" if self.form == ARRAY else "i4"
         shapes = Shapes(self.count, kind, self.size, self.decisions, self.options.players)
-        block = shapes.block(_CONTEXT)
+        block = shapes.block(SPAWNING)
         self._lying_open, self._chosen = shapes.arrays(block)
         self._shares = list(self._shared_out())
         workers: list[Any] = []
         self._end = finalize(self, _end, self._pipes, workers)
         for share in self._shares:
-            ours, theirs = _CONTEXT.Pipe()
-            worker = _CONTEXT.Process(target=work, args=(theirs, block, shapes, share), daemon=True)
+            ours, theirs = SPAWNING.Pipe()
+            worker = SPAWNING.Process(target=work, args=(theirs, block, shapes, share), daemon=True)
             self._pipes.append(ours)
             worker.start()
             workers.append(worker)
@@ -209,7 +207,7 @@ class ProcessBatch(Batch):
 
 
 def _end(pipes: list[Connection], workers: list[Any]) -> None:
-    """A worker ends once nobody is at the other end; one that does not is killed."""
+    """A worker ends once its pipe is closed; one that does not is killed."""
     for pipe in pipes:
         pipe.close()
     for worker in workers:
@@ -222,8 +220,7 @@ def _end(pipes: list[Connection], workers: list[Any]) -> None:
 
 
 def work(pipe: Connection, block: Block, shapes: Shapes, share: Share) -> None:
-    """Do what is asked for until nobody is at the other end; a failure is told."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for who asks
+    """Do what is asked for until the pipe is closed; a failure is told."""
     tables = _Tables(block, shapes, share)
     try:
         while True:

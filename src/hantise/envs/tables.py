@@ -185,7 +185,7 @@ def seeds_of(seed: int | Sequence[int] | None, count: int) -> list[int]:
 
 
 def any_seeds(count: int) -> list[int]:
-    """So many seeds that nobody foresees."""
+    """So many unpredictable seeds."""
     return [int(word) for word in np.random.SeedSequence().generate_state(count, np.uint64)]
 
 

@@ -19,7 +19,7 @@ Z: Final = 1.644854
 
 
 class Belief(NamedTuple):
-    """A thing that may lie at a place, of a seat or of nobody (-1), and the part of all worlds in which it does.
+    """A thing that may lie at a place, of a seat or of none (-1), and the part of all worlds in which it does.
 
     `plain` counts the worlds that the seat cannot rule out, with the odds of chance alone; `likely` those that the
     game's hints hold to be likely, by what others sensibly do. `recalled` is the plain part for who remembers no better
@@ -44,8 +44,8 @@ def beliefs(
 ) -> list[Belief]:
     """All that is possible, place by place, at each the likeliest first; a thing that lies there twice counts once.
 
-    Who remembers like that strength is told too; None for whoever remembers everything. How others play is weighed in
-    WORLDS at most; not at all unless it `is_weighed`.
+    Who remembers like that strength is told too; None for a player who remembers everything. How others play is weighed
+    in WORLDS at most; not at all unless it `is_weighed`.
     """
     plain = _counted(game, view, lambda: view.imagine(rng), worlds)
     likely = plain

@@ -34,7 +34,7 @@ class Believing(msgspec.Struct, frozen=True):
 
 
 class Believer(Protocol):
-    """Whoever answers what could be where, one question after the other."""
+    """Answers what could be where, one question after the other."""
 
     async def believe(self, question: Believing) -> str:
         """The answer as text, which `read_believed` reads; NoAnswer if there is none."""

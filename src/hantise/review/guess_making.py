@@ -19,7 +19,7 @@ FEWEST: Final = 3
 A_MATCH, APART, WORLDS, BACK = 4, 5, 120, 40
 # So much more likely the likeliest thing became at one step at least.
 TELLING: Final = 0.08
-# How likely the likeliest thing is at least at a place that nobody has looked at.
+# The least chance of the likeliest thing at a place that no seat has looked at.
 OPEN: Final = 0.12
 NOTHING_TOLD: Final = Decisive(0, 0.0, 0.0)
 # No question comes later in a long match.

@@ -24,7 +24,7 @@ DIGITS: Final = 4
 
 
 class Weigher(Protocol):
-    """Whoever answers the questions of reviews, one after the other."""
+    """Answers the questions of reviews, one after the other."""
 
     async def weigh(self, question: Weighing) -> str:
         """The answer as text, which `read_weighed` reads; NoAnswer if there is none."""

@@ -1,4 +1,4 @@
-"""Whether a choice showed whoever made it something that nobody could say before."""
+"""Whether a choice showed its own seat something that no seat could know before."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def revealing(record: Record, points: Sequence[Point], seat: int) -> Callable[[i
 def reveals(record: Record, point: Point, seat: int) -> bool:
     """True if what the seat saw from its choice up to the next point would read otherwise in another world.
 
-    The worlds are those of whoever forgets as the lowest level does: what was turned over long ago is new to them.
+    The worlds are those of a player who forgets as the lowest level does, to whom a card turned over long ago is new.
     """
     view, seen = record.game.view(point.state, seat), point.lines(record, seat)
     strength = record.game.hints.strengths()[0]

@@ -59,7 +59,7 @@ def _choices(record: Record, all_points: Sequence[Point], answers: Answers) -> I
 
 
 def _dictated(choice: Choice) -> Choice:
-    """What a lesson said is nobody's choice: no other one is held against it."""
+    """A step of a lesson is no choice: it is not compared with others."""
     return choice._replace(
         best=choice.chosen,
         after_best=choice.after_chosen,

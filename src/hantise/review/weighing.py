@@ -119,7 +119,8 @@ class _Weigher:
         after_best = after_chosen if found == chosen else self._after(found, values)
         if self._promise(after_chosen) >= self._promise(after_best):
             after_best = after_chosen
-        # What is proven needs no guess; else all points of a match are looked at alike, whoever is to choose there.
+        # What is proven needs no guess; else all points of a match are looked at alike, for each seat that chooses
+        # there.
         before = after_best.outlook if values else self.outlook()
         return self._explained(before, after_best, after_chosen)
 

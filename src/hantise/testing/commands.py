@@ -1,6 +1,6 @@
 """Does the answer to a command tell more than its seat saw before?
 
-A refusal costs nothing, so whoever asks for what may not be done must learn nothing by it: two positions that a seat
+A refusal costs nothing, so a request that is refused must teach nothing: two positions that a seat
 cannot tell apart answer each of its commands alike, whether they take it or not. The pairs come from
 `secrecy.pairs`, or from a view's own `imagine`; what answers may be a whole house, and then every byte of it counts.
 

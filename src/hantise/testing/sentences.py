@@ -58,7 +58,7 @@ def _said(source: str) -> Iterator[str | tuple[str, ...]]:
 
 
 def _sources(folder: Path) -> Iterator[Path]:
-    """The folder's modules; games below the house speak for themselves, examples for tests to nobody."""
+    """The folder's modules; games below the house have their own, examples for tests none."""
     for path in sorted(folder.rglob("*.py")):
         inside = path.relative_to(folder).parts
         if folder != HOUSE or (inside[0] != "testing" and (inside[0] != "games" or len(inside) == 2)):

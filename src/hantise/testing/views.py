@@ -70,7 +70,7 @@ def _check_text(game: Game, view: View) -> None:
 
 
 def _check_copies(view: View) -> None:
-    """Whoever studies a game keeps what was seen, and hands it to other processes."""
+    """Students of a game keep what was seen, and hand it to other processes."""
     copies = {"copy": copy.copy(view), "deepcopy": copy.deepcopy(view), "pickle": pickle.loads(pickle.dumps(view))}
     for way, made in copies.items():
         require(made == view and made.dump() == view.dump(), f"{way} gives {made.dump()}")

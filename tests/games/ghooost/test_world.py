@@ -17,9 +17,9 @@ from games.ghooost.beside import fields, unknowing
 from games.ghooost.drawn import at, hand, play, table, view
 from hantise.core import SPECTATOR, BadView, Rng, State
 from hantise.games.ghooost import GAME
-from hantise.games.ghooost.knowledge import read_trace, spell_trace
+from hantise.games.ghooost.knowledge import Inference, read_trace, spell_trace
 from hantise.games.ghooost.piles import SIGNS, pile_of
-from hantise.games.ghooost.view import GhooostView, Inference
+from hantise.games.ghooost.view import GhooostView
 from hantise.testing.world import Draw, Follow, Sheet, Tally, agree, imagining, redrawing, redrawing_twice
 
 

@@ -42,7 +42,7 @@ def between_rounds(key: str, told: Iterable[Markup], words: str) -> list[Markup]
 def put_aside(table: Iterable[Markup]) -> str:
     """The end of an address by which the tale of a round that these pieces hold was read before; "" if there is none.
 
-    What went before a table that goes on from another one's step is no news to whoever chose that step.
+    A table that goes on from another one's step does not tell what went before: the player chose that step.
     """
     found = re.search(r'class="between ending" id="([^"]+)"', "".join(map(str, table)))
     return f"?read={found[1]}#{found[1]}" if found else ""
@@ -64,7 +64,7 @@ def story(hero: Markup, key: str, heading: str, told: Iterable[Markup]) -> Marku
 def hero(icons: str, ghost: str, is_crowned: bool = False, loser: str = "", equal: str = "") -> Markup:
     """A ghost at its largest, beside one that did as well, if it is named.
 
-    Whoever is crowned laughs, and the loser, if one is named, howls at its side.
+    The crowned one laughs, and the loser, if one is named, howls at its side.
     """
     first = _standing(icons, ghost, is_crowned)
     if equal:

@@ -12,9 +12,9 @@ from hantise.drawing.markup import Markup
 
 
 class Window(NamedTuple):
-    """A seat as a window: its number, the ghost and the name of whoever it is for, and a word on them.
+    """A seat as a window: its number, the ghost and the name of its player, and a word on them.
 
-    It `is_lit` once they are here; `came` is the sentence that tells so, "" where nobody need be told.
+    It `is_lit` once they are here; `came` is the sentence that tells so, "" for none.
     """
 
     seat: int

@@ -38,7 +38,7 @@ def stack(place: str, count: int, top: Markup) -> Markup:
 
 
 def face_down(drawings: str, place: str, count: int) -> Markup:
-    """A stack of which nobody sees a card."""
+    """A stack of cards face down."""
     return stack(place, count, card(face(drawings, BACK)))
 
 

@@ -1,4 +1,4 @@
-"""The porter, who shows a game to whoever plays it first: his bubble, and how far he has come."""
+"""The porter, who shows a game to a new player: his bubble, and how far he has come."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ def _follows(choice: Choice) -> Markup:
 
 
 def _held() -> Markup:
-    """The words for whoever presses the button too shortly, and those where there may be no keys."""
+    """The words for a button that was pressed too shortly, and those where there may be no keys."""
     words, touched = _("Hold it down, or press Enter twice"), _("Hold it down")
     return Markup(' data-held="{}" data-touched="{}"').format(words, touched)
 

@@ -1,4 +1,4 @@
-"""Reasons: what a locked thing says to whoever asks it."""
+"""Reasons: what a locked thing says when it is touched."""
 
 from __future__ import annotations
 

@@ -11,5 +11,5 @@ KEPT = 500
 
 @kept(KEPT)
 def tag(words: str, kind: str = "") -> Markup:
-    """The word in a frame; of the kind `bad` for one that nobody wants."""
+    """The word in a frame; of the kind `bad` for an unwelcome one."""
     return Markup('<b class="{}">{}</b>').format(classes("tag", kind), words)

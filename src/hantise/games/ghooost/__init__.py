@@ -4,20 +4,15 @@ from functools import partial
 
 from hantise.core import Game, Lesson
 from hantise.core.facts import kinds_of
-from hantise.games.ghooost import room, table
+from hantise.games.ghooost import box, room, table
 from hantise.games.ghooost.actions import ACTIONS
-from hantise.games.ghooost.box import SETTINGS, again, check, longest, payoff_range, payoff_sum, pile, start
 from hantise.games.ghooost.facts import Facts
-from hantise.games.ghooost.firsts import FIRSTS
 from hantise.games.ghooost.hints import HINTS
+from hantise.games.ghooost.moments import FIRSTS
 from hantise.games.ghooost.notation import dump, load
-from hantise.games.ghooost.presets import PRESETS
-from hantise.games.ghooost.reading import section
-from hantise.games.ghooost.riddles import RIDDLES
+from hantise.games.ghooost.room.scene import hidden
 from hantise.games.ghooost.sheet import gathered, reveals, seen_by
-from hantise.games.ghooost.stakes import STAKES, verdict
-from hantise.games.ghooost.view import glance, opened, read_view, view
-from hantise.games.ghooost.worlds import hidden, redrawn, worlds
+from hantise.games.ghooost.view import glance, opened, read_view, redrawn, view, worlds
 
 __all__ = ["GAME"]
 
@@ -31,37 +26,37 @@ GAME = Game(
     rules_version=2,
     releases=((2, "Hantise 0.1.0"),),
     actions=ACTIONS,
-    settings=SETTINGS,
-    start=start,
+    settings=box.SETTINGS,
+    start=box.start,
     dump=dump,
     load=load,
     seen_by=seen_by,
     view=view,
     opened=opened,
-    pile=pile,
+    pile=box.pile,
     redrawn=redrawn,
     hidden=hidden,
     glance=glance,
     read_view=read_view,
     facts=partial(kinds_of, Facts),
-    longest=longest,
-    payoff_range=payoff_range,
-    payoff_sum=payoff_sum,
-    check=check,
+    longest=box.longest,
+    payoff_range=box.payoff_range,
+    payoff_sum=box.payoff_sum,
+    check=box.check,
     table=table,
     room=room,
     reveals=reveals,
     gathered=gathered,
-    verdict=verdict,
+    verdict=table.verdict,
     hints=HINTS,
     minutes=15,
     age=8,
-    rules_section=section,
+    rules_section=table.section,
     lesson=Lesson.of(__name__),
     firsts=FIRSTS,
     worlds=worlds,
-    stakes=STAKES,
-    riddles=RIDDLES,
-    presets=PRESETS,
-    again=again,
+    stakes=table.STAKES,
+    riddles=box.RIDDLES,
+    presets=box.PRESETS,
+    again=box.again,
 )

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
-from hantise.core import Pile
+from hantise.core import Pile, Riddle
 from hantise.core.errors import BadOption
 from hantise.core.game import Named, Option, Options, Value
+from hantise.core.preset import Preset
 from hantise.core.state import State
 from hantise.core.words import later
 from hantise.games.ghooost.actions import FIRST_CARD, FIRST_START
 from hantise.games.ghooost.fields import DEAL, MANSION_CARD, STARTER
 from hantise.games.ghooost.notation import load
 from hantise.games.ghooost.piles import counts_of, pile_of_counts, size
-from hantise.games.ghooost.position import HAND
-from hantise.games.ghooost.rules import MANSIONS, Ghooost
-from hantise.games.ghooost.scores import LAST_ROUND, best_place, most_rounds, place_pays
+from hantise.games.ghooost.rules import HAND, MANSIONS, Ghooost
+from hantise.games.ghooost.scores import LAST_ROUND, best_place, furthest, place_pays
 
 # GHO-88: minutes are measured, not guessed: sixteen rounds of computers (200 iterations, no whims) at each of 2, 3 and
 # 4 seats took 150 to 165 decisions by the median with 12, 335 to 455 with 40; people at a screen need some four seconds
@@ -98,8 +99,7 @@ def start(options: Options) -> Ghooost:
     state.daybreak = options["daybreak"]
     state.last_round = options["last_round"]
     if options["starter"] >= 0:
-        state.turn = options["starter"]
-        state.deal()
+        state.start(options["starter"])
     return state
 
 
@@ -122,7 +122,7 @@ def longest(options: Options) -> int:
     cards = size(deck_of(options))
     used_up = 2 * cards + options.players
     a_round = (used_up + 1) * options["daybreak"] * options.players + cards
-    return 1 + a_round * (most_rounds(options.players, options["last_round"]) if options["match"] else 1)
+    return 1 + a_round * (furthest(options.players, options["last_round"]) if options["match"] else 1)
 
 
 def payoff_sum(options: Options) -> float:
@@ -148,15 +148,41 @@ def pile(state: State) -> Pile:
     assert isinstance(state, Ghooost)
     if state.awaits == STARTER:
         return Pile("starter", {FIRST_START + seat: 1 for seat in range(state.players)})
-    return Pile(f"round {state.round} {_place(state)}", _cards(int(state.deck)))
-
-
-def _place(state: Ghooost) -> str:
-    if state.awaits == DEAL:
-        return "hands"
-    return f"mansion {state.turn}" if state.awaits == MANSION_CARD else "crypt"
+    place = "hands" if state.awaits == DEAL else f"mansion {state.turn}" if state.awaits == MANSION_CARD else "crypt"
+    return Pile(f"round {state.round} {place}", _cards(int(state.deck)))
 
 
 @lru_cache(maxsize=8)
 def _cards(deck: int) -> dict[int, int]:
     return {FIRST_CARD + kind: count for kind, count in enumerate(counts_of(deck)) if count}
+
+
+# What puzzles of this game ask, by a family of their choices.
+
+
+RIDDLES: Final = (
+    Riddle("K", later("Kitty: now, or later?")),
+    Riddle("luck", later("Lay, take or try your luck?")),
+    Riddle("play", later("Which ghosts now?")),
+)
+
+
+# GHO-93: small tables for exact study.
+
+
+_SMALL: Final = (
+    "players=2 match=no scored=no last_round=30 twist_each=no daybreak=2 "
+    "deck=XX111122223333444455556666777788889999aaaabbbbccccddddeeeeKKKK bag=47bd "
+    "hands=139,25c mansions=1,1 crypt=0 cemetery= top=0 run=0 await=deal turn=0 way=+ again=no misses=no idle=0 "
+    "left= round=1 barred=-1 points=0,0 tokens=0,0 clock=2 takes=0.1.139,1.2.25c traces=,"
+)
+
+PRESETS: Final = (
+    Preset(
+        "small",
+        "two after midnight: three open cards and a dealt one each, a mansion of one, day after two; the first begins",
+        2,
+        {"starter": 0, "daybreak": 2},
+        _SMALL,
+    ),
+)

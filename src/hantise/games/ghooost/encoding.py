@@ -17,7 +17,6 @@ from hantise.core.scale import plain
 from hantise.core.shape import Shape, each, soft
 from hantise.core.state import State
 from hantise.core.view import View
-from hantise.games.ghooost.facts import Facts
 from hantise.games.ghooost.fields import PHASES
 from hantise.games.ghooost.knowledge import Knowledge, read_trace
 from hantise.games.ghooost.piles import KIND_BITS, KINDS, pile_of, size
@@ -83,22 +82,19 @@ _PLAIN: Final = plain(sum([size for _name, size, _least, _most, _words in FIELDS
 def numbers(view: View) -> list[int]:
     """The numbers of this view: those of any position with its facts, and with what its seat remembers of the hands."""
     assert isinstance(view, GhooostView)
+    facts = view.facts
+    # GHO-95: the cards taken openly, those drawn unseen, and those played out of the unseen.
+    knowledge = Knowledge(facts.players)
+    for seat, _when, kinds in facts.takes:
+        knowledge.known[seat] += pile_of(kinds)
+    knowledge.recall([read_trace(trace) for trace in facts.traces])
     world = view.any_world()
-    world.knowledge = _remembered(view.facts)
+    world.knowledge = knowledge
     row = Row(_PLAIN)
     row.begin()
     write(world, view.seat, row)
     row.end()
     return row.listed()
-
-
-def _remembered(facts: Facts) -> Knowledge:
-    """GHO-95: the cards taken openly, those drawn unseen, and those played out of the unseen."""
-    knowledge = Knowledge(facts.players)
-    for seat, _when, kinds in facts.takes:
-        knowledge.known[seat] += pile_of(kinds)
-    knowledge.recall([read_trace(trace) for trace in facts.traces])
-    return knowledge
 
 
 def write(state: State, seat: int, row: Row) -> None:

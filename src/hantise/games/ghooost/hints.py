@@ -12,11 +12,10 @@ from hantise.core.hints import Hints, Strength
 from hantise.core.rng import Rng
 from hantise.core.state import OVER, Menu, State
 from hantise.core.vecs import vec
-from hantise.games.ghooost.actions import FIRST_PLAY, LAID, LAY_KITTY, LOSE, LUCK, MANSION, PILE, RANK, TAKE
-from hantise.games.ghooost.menus import QUARTET
+from hantise.games.ghooost.actions import FIRST_PLAY, LAID, LAY_KITTY, LOSE, LUCK, MANSION, PILE, QUARTET, RANK, TAKE
 from hantise.games.ghooost.piles import KINDS, SIZE
 from hantise.games.ghooost.rules import BEATS, SKELETUM, Ghooost
-from hantise.games.ghooost.scores import SHARPNESS, best_place, place_pays, place_points
+from hantise.games.ghooost.scores import best_place, earned, match_chances, place_pays, place_points
 
 # A sensible player's choices at a glance: the taste for each action of Ghooost!.
 #
@@ -239,11 +238,9 @@ def _on_the_move(state: Ghooost, stuck: bool, phase: i64) -> i64:
 def round_prospects(state: Ghooost) -> list[float]:
     """What each seat may expect of a round that is not over: its points (GHO-84), or 1 for escaping (GHO-83)."""
     seats = int(state.players)
-    is_scored = state.counts_points()
+    is_scored = state.is_match or state.is_scored
     order = state.order()
-    expected = [0.0] * seats
-    for place, seat in enumerate(order):
-        expected[seat] = float(place_pays(place, seats, is_scored))
+    expected = earned(order, seats, is_scored)
     staying = [seat for seat in range(seats) if seat not in order]
     leads = [lead(state, seat) for seat in staying]
     shares = share_out(leads, seats, not order) if is_scored else escapes(leads)
@@ -300,17 +297,6 @@ def round_wins(state: Ghooost) -> list[float]:
     return wins
 
 
-def match_prospects(state: Ghooost) -> list[float]:
-    """Each seat's chance to win the match, roughly, from the points it has and may expect of this round."""
-    expected = round_prospects(state)
-    weights = [
-        0.0 if seat == state.barred else (1.0 + state.points[seat] + expected[seat]) ** SHARPNESS
-        for seat in range(len(expected))
-    ]
-    whole = sum(weights)
-    return [weight / whole for weight in weights]
-
-
 # What a search is told of the game.
 
 
@@ -351,7 +337,8 @@ class GhooostHints(Hints):
         assert isinstance(state, Ghooost)
         if state.mover() == OVER:
             return state.payoffs()
-        return match_prospects(state) if state.is_match else round_prospects(state)
+        expected = round_prospects(state)
+        return match_chances(state.points, expected, state.barred) if state.is_match else expected
 
     def wins(self, state: State, payoffs: list[float]) -> list[float]:
         """GHO-84: where a round pays points, every place but the last gets some, and it is won by who leaves last."""

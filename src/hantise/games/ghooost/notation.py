@@ -14,26 +14,20 @@ from hantise.games.ghooost.fields import DEAL, DRAW, FINISHED, LUCK_CARD, MANSIO
 from hantise.games.ghooost.knowledge import DREW, Knowledge, Take, read_trace, spell_trace
 from hantise.games.ghooost.layout import read, spelt
 from hantise.games.ghooost.piles import COPY, KITTY, common, counts_of, pile_of_signs, signs_of, size
-from hantise.games.ghooost.position import HAND
-from hantise.games.ghooost.rules import Ghooost
+from hantise.games.ghooost.rules import HAND, Ghooost
 
 
 def dump(state: State) -> str:
     """The position in one line."""
     assert isinstance(state, Ghooost)
     fields = spelt(state)
-    if state.knowledge is not None:
-        fields |= _dump_knowledge(state.knowledge)
+    knowledge = state.knowledge
+    if knowledge is not None:
+        fields["clock"] = knowledge.clock
+        takes = [f"{take.seat}.{take.when}.{signs_of(take.pile)}" for take in knowledge.remembered()]
+        fields["takes"] = ",".join(takes)
+        fields["traces"] = ",".join(map(spell_trace, knowledge.traces))
     return line_of(fields)
-
-
-def _dump_knowledge(knowledge: Knowledge) -> dict[str, object]:
-    takes = [f"{take.seat}.{take.when}.{signs_of(take.pile)}" for take in knowledge.remembered()]
-    return {
-        "clock": knowledge.clock,
-        "takes": ",".join(takes),
-        "traces": ",".join(spell_trace(trace) for trace in knowledge.traces),
-    }
 
 
 def load(text: str) -> Ghooost:
@@ -112,8 +106,5 @@ def _check_knowledge(state: Ghooost) -> None:
     for seat in range(state.players):
         hand, known = state.hands[seat], state.knowledge.known[seat]
         require(common(hand, known) == known, f"seat {seat} does not hold what it is known to hold")
-        require(size(hand) - size(known) == _left(state.knowledge.traces[seat]), f"seat {seat} drew more or less")
-
-
-def _left(trace: bytes) -> int:
-    return sum(1 if event == DREW else -1 for event in trace)
+        left = sum([1 if event == DREW else -1 for event in state.knowledge.traces[seat]])
+        require(size(hand) - size(known) == left, f"seat {seat} drew more or less")

@@ -107,6 +107,5 @@ def signs_of(pile: int) -> str:
 def pile_of_signs(signs: str) -> int:
     """The pile that `signs_of` wrote; ValueError for a sign that is none or more than seven of a kind."""
     kinds = [SIGNS.index(sign) for sign in signs]
-    if any(kinds.count(kind) > MOST_OF_A_KIND for kind in set(kinds)):
-        raise ValueError("more than seven cards of a kind")
+    require(all(kinds.count(kind) <= MOST_OF_A_KIND for kind in set(kinds)), "more than seven cards of a kind")
     return pile_of(kinds)

@@ -1,4 +1,8 @@
-"""The rules of Ghooost!: what each action does to a position."""
+"""The rules of Ghooost!: what each action does to a position.
+
+Seats sit clockwise. The crypt and the mansions together are one bag of unseen cards: which card lies where is
+decided when it leaves. What the position does not hold (the discard) is the deck less what it holds.
+"""
 
 from __future__ import annotations
 
@@ -17,16 +21,21 @@ from hantise.games.ghooost.actions import (
     LOSE,
     LUCK,
     PILE,
+    QUARTET,
     RANK,
     TAKE,
+    fill_others,
+    fill_plays,
+    listed_menu,
+    plays,
 )
-from hantise.games.ghooost.fields import DEAL, DRAW, FINISHED, LUCK_CARD, MANSION_CARD, TURN
+from hantise.games.ghooost.fields import DEAL, DRAW, FINISHED, LUCK_CARD, MANSION_CARD, STARTER, TURN, Fields
 from hantise.games.ghooost.knowledge import Knowledge
-from hantise.games.ghooost.menus import QUARTET, fill_others, fill_plays, listed_menu, plays
-from hantise.games.ghooost.piles import COPY, KITTY, ONE_CARD, SIZE
-from hantise.games.ghooost.position import HAND, NOBODY, Position
-from hantise.games.ghooost.scores import round_points
+from hantise.games.ghooost.piles import COPY, KITTY, NOT_COPY_BITS, ONE_CARD, SIZE, drawn
+from hantise.games.ghooost.scores import earned, estimate, heft, leaders, match_chances, match_payoffs, round_points
 
+HAND: Final = 4
+NOBODY: Final = -1
 # Lists made once pay only where every step of a loop costs.
 COMPILED: Final = not __file__.endswith(".py")
 TWIST: Final = 8
@@ -47,8 +56,8 @@ BEATS: Final = vec[i64]([sum([7 << 3 * r for r in range(1, 15) if beats(r, top)]
 
 
 @final
-class Ghooost(Position):
-    """A position of Ghooost! and what each action does to it."""
+class Ghooost(Fields):
+    """All cards in their places; piles are whole numbers as in `piles`, seats count clockwise from 0."""
 
     def clone(self) -> Ghooost:
         """A copy that shares nothing that changes."""
@@ -91,6 +100,53 @@ class Ghooost(Position):
             return super().allows(action)
         return plays(self.hands[self.turn], BEATS[self.top], action)
 
+    # Chance.
+
+    def fill_outcomes(self, actions: vec[i64]) -> i64:
+        """At CHANCE: write the outcomes; nothing when OVER."""
+        n: i64 = 0
+        if self.awaits == FINISHED:
+            return 0
+        if self.awaits == STARTER:
+            while n < self.players:
+                actions[n] = FIRST_START + n
+                n += 1
+            return n
+        for kind in range(16):
+            if self.bag >> 3 * kind & 7:
+                actions[n] = FIRST_CARD + kind
+                n += 1
+        return n
+
+    def weights(self) -> list[int]:
+        """At CHANCE: the odds of each outcome; [] elsewhere."""
+        if self.awaits == STARTER:
+            return [1] * self.players
+        if self.awaits in (TURN, FINISHED):
+            return []
+        return [count for count in [self.bag >> 3 * kind & 7 for kind in range(16)] if count]
+
+    def total(self) -> i64:
+        """At CHANCE: the number of equally likely tickets; 0 elsewhere."""
+        if self.awaits == STARTER:
+            return self.players
+        if self.awaits == TURN or self.awaits == FINISHED:
+            return 0
+        return self.bag >> SIZE
+
+    def outcome(self, ticket: i64) -> i64:
+        """At CHANCE: the outcome that this ticket draws."""
+        if self.awaits == STARTER:
+            return FIRST_START + ticket
+        return FIRST_CARD + drawn(self.bag, ticket)
+
+    def dealt_to(self) -> i64:
+        """While dealing: the seat that gets the next card."""
+        seat: i64 = 0
+        while self.hands[seat] >> SIZE == HAND:
+            seat += 1
+        return seat
+
     # Actions.
 
     def apply(self, action: i64) -> None:
@@ -99,7 +155,7 @@ class Ghooost(Position):
             if action < FIRST_START:
                 self._card(action - FIRST_CARD)
             else:
-                self._start(action - FIRST_START)
+                self.start(action - FIRST_START)
             return
         self.idle += 1
         knowledge = self.knowledge
@@ -183,7 +239,7 @@ class Ghooost(Position):
 
     # Cards that chance brings.
 
-    def _start(self, seat: i64) -> None:
+    def start(self, seat: i64) -> None:
         """GHO-08: the seat that starts the first round."""
         self.turn = seat
         self.deal()
@@ -337,5 +393,54 @@ class Ghooost(Position):
         """GHO-86, GHO-87: a second token ends it, unless the lead is tied and rounds are left (by 0: always)."""
         if self.barred == NOBODY:
             return False
-        running = [self.points[seat] for seat in range(self.players) if seat != self.barred]
-        return running.count(max(running)) == 1 or 0 < self.last_round <= self.round
+        return len(leaders(self.points, self.barred)) == 1 or 0 < self.last_round <= self.round
+
+    # What a position tells.
+
+    def next_in(self, seat: i64) -> i64:
+        """GHO-09: the next player still in, in the direction of play."""
+        while True:
+            seat += self.direction
+            if seat == self.players:
+                seat = 0
+            elif seat < 0:
+                seat = self.players - 1
+            if self.hands[seat] or self.mansions[seat]:
+                return seat
+
+    def all_stuck(self) -> bool:
+        """GHO-72: everybody still in holds Miss Copies and nothing else."""
+        for seat in range(self.players):
+            hand = self.hands[seat]
+            if hand & NOT_COPY_BITS or (not hand and self.mansions[seat]):
+                return False
+        return True
+
+    def is_open(self) -> bool:
+        """GHO-97: true if GHO-72 leaves the round going, as it must where somebody is to act."""
+        return self.awaits != TURN or self.crypt > 0 or self.cemetery != 0 or not self.all_stuck()
+
+    def burden(self, seat: int) -> int:
+        """The number of cards that a seat still has to get rid of, hand and mansion."""
+        return (self.hands[seat] >> SIZE) + self.mansions[seat]
+
+    def order(self) -> list[int]:
+        """The seats that left the round so far, first to last; the loser last once the round is over."""
+        return [self.left >> 3 * place & 7 for place in range(self.out)]
+
+    # The score.
+
+    def payoffs(self) -> list[float]:
+        """GHO-92: 1 for escaping from a single round, or its points; 1 for winning a match, shared on a tie."""
+        if self.is_match:
+            return match_payoffs(self.points, self.barred)
+        return earned(self.order(), self.players, self.is_scored)
+
+    def standing(self) -> list[float]:
+        """Each seat's lead, in payoff units; equal to `payoffs()` once the game is over."""
+        if self.awaits == FINISHED:
+            return self.payoffs()
+        burdens = [int(heft(self.hands[seat], self.mansions[seat])) for seat in range(self.players)]
+        if self.is_match:
+            return match_chances(self.points, estimate(self.order(), burdens, True), self.barred)
+        return estimate(self.order(), burdens, self.is_scored)

@@ -26,11 +26,7 @@ SHARPNESS = 2.0
 
 def round_points(order: Sequence[int]) -> list[int]:
     """GHO-84, GHO-92: each seat's points, from the seats in the order of leaving, the loser last."""
-    seats = len(order)
-    points = [0] * seats
-    for place, seat in enumerate(order):
-        points[seat] = place_points(place, seats)
-    return points
+    return [place_points(order.index(seat), len(order)) for seat in range(len(order))]
 
 
 def place_points(place: int, seats: int) -> int:
@@ -47,34 +43,33 @@ def place_pays(place: int, seats: int, is_scored: bool) -> int:
     return place_points(place, seats) if is_scored else int(place < seats - 1)
 
 
-def round_payoffs(order: Sequence[int], is_scored: bool) -> list[float]:
-    """GHO-92: what a single round pays each seat, from the seats in the order of leaving, the loser last."""
-    payoffs = [0.0] * len(order)
+def earned(order: Sequence[int], seats: int, is_scored: bool) -> list[float]:
+    """GHO-92: the pay of each of so many seats in a single round, from those that left it, in their order."""
+    pays = [0.0] * seats
     for place, seat in enumerate(order):
-        payoffs[seat] = float(place_pays(place, len(order), is_scored))
-    return payoffs
-
-
-def most_rounds(players: int, last_round: int) -> int:
-    """GHO-86, GHO-87: no match has more rounds, `last_round` not being 0: it goes on until somebody has two tokens."""
-    return max(last_round, players + 1)
+        pays[seat] = float(place_pays(place, seats, is_scored))
+    return pays
 
 
 def furthest(players: int, last_round: int) -> int:
-    """GHO-86, GHO-87: no match comes further than this round."""
-    return most_rounds(players, last_round) if last_round else FAR
+    """GHO-86, GHO-87: no match comes further than this round: it goes on until somebody has two tokens."""
+    return max(last_round, players + 1) if last_round else FAR
+
+
+def leaders(points: Sequence[int], barred: int) -> list[int]:
+    """GHO-86, GHO-87, GHO-92: whoever has most points, the barred seat apart."""
+    most = max([points[seat] for seat in range(len(points)) if seat != barred])
+    return [seat for seat in range(len(points)) if seat != barred and points[seat] == most]
 
 
 def match_payoffs(points: Sequence[int], barred: int) -> list[float]:
     """GHO-86, GHO-87, GHO-92: 1 to whoever has most points, the barred seat apart; shared on a tie."""
-    best = max([points[seat] for seat in range(len(points)) if seat != barred])
-    winners = [seat for seat in range(len(points)) if seat != barred and points[seat] == best]
+    winners = leaders(points, barred)
     return [1.0 / len(winners) if seat in winners else 0.0 for seat in range(len(points))]
 
 
-def match_estimate(order: Sequence[int], burdens: Sequence[int], points: Sequence[int], barred: int) -> list[float]:
-    """Expected payoffs of a match, roughly: `points` are those so far, to which come those that the round may bring."""
-    expected = estimate(order, burdens, True)
+def match_chances(points: Sequence[int], expected: Sequence[float], barred: int) -> list[float]:
+    """Expected payoffs of a match, roughly: `points` are those so far, to which come those `expected` of the round."""
     weights = [
         0.0 if seat == barred else (1.0 + points[seat] + expected[seat]) ** SHARPNESS for seat in range(len(points))
     ]
@@ -99,9 +94,7 @@ def estimate(order: Sequence[int], burdens: Sequence[int], is_scored: bool) -> l
     `burdens` are by seat, in any unit.
     """
     seats = len(burdens)
-    expected = [0.0] * seats
-    for place, seat in enumerate(order):
-        expected[seat] = float(place_pays(place, seats, is_scored))
+    expected = earned(order, seats, is_scored)
     staying = [seat for seat in range(seats) if seat not in order]
     if len(staying) < 2:
         return expected

@@ -14,8 +14,7 @@ from collections.abc import Sequence
 
 from hantise.core.sheet import Line, Part, written
 from hantise.core.state import State
-from hantise.games.ghooost.actions import ACTIONS, FIRST_CARD, FIRST_PLAY, FIRST_START, LAY_KITTY, TAKE
-from hantise.games.ghooost.daybreak import is_near, is_told, turns_left
+from hantise.games.ghooost.actions import ACTIONS, FIRST_CARD, FIRST_START, LAY_KITTY, TAKE
 from hantise.games.ghooost.fields import DEAL, DRAW, FINISHED, LUCK_CARD, MANSION_CARD, TURN
 from hantise.games.ghooost.piles import COPY, FACES, kinds_of, size
 from hantise.games.ghooost.rules import Ghooost
@@ -27,15 +26,13 @@ DRAWS = "draws"
 def seen_by(state: State, action: int, seats: Sequence[int]) -> list[str]:
     """The line that each of these seats writes down about a legal action, asked before it is applied."""
     assert isinstance(state, Ghooost)
-    talk = [] if state.awaits in (DEAL, FINISHED) or action >= FIRST_START else _talk(state, action)
+    talk: list[str] = []
+    if state.awaits not in (DEAL, FINISHED) and action < FIRST_START:
+        after = state.clone()
+        after.is_match = False  # the end of a round stays to be looked at
+        after.apply(action)
+        talk = _consequences(state, after)
     return [written(_act(state, action, seat), talk) for seat in seats]
-
-
-def _talk(state: Ghooost, action: int) -> list[str]:
-    after = state.clone()
-    after.is_match = False  # the end of a round stays to be looked at
-    after.apply(action)
-    return _consequences(state, after)
 
 
 def reveals(text: str) -> bool:
@@ -59,7 +56,8 @@ def gathered(lines: Sequence[str]) -> list[str]:
         if line.act.what == "draw" and told and told[-1].who == line.who and told[-1].act.what != "starts":
             told[-1] = _with_drawn(told[-1], line)
         elif line.act.what == "deal" and line.who in dealt:
-            told[dealt[line.who]] = _with_card(told[dealt[line.who]], line)
+            before = told[dealt[line.who]]
+            told[dealt[line.who]] = before._replace(act=Part("deal", (f"{before.act.first},{line.act.first}",)))
         else:
             if line.act.what == "deal":
                 dealt[line.who] = len(told)
@@ -67,10 +65,6 @@ def gathered(lines: Sequence[str]) -> list[str]:
                 dealt.clear()
             told.append(line)
     return [line.spelt() for line in told]
-
-
-def _with_card(before: Line, line: Line) -> Line:
-    return Line(before.who, Part(before.act.what, (f"{before.act.first},{line.act.first}",)), line.talk)
 
 
 def _with_drawn(before: Line, line: Line) -> Line:
@@ -91,14 +85,18 @@ def faces_of(name: str) -> tuple[str, ...]:
 def _act(state: Ghooost, action: int, seat: int) -> str:
     if action >= FIRST_START:
         return f"{action - FIRST_START} starts"
-    if action < FIRST_CARD:
-        return f"{state.turn} {_decision(state, action)}"
-    face = FACES[action - FIRST_CARD]
-    if state.awaits == DEAL:
-        return _secret(state.dealt_to(), "deal", face, seat)
-    if state.awaits == DRAW:
-        return _secret(state.turn, "draw", face, seat)
-    return f"{state.turn} up {face}"
+    turn = state.turn
+    if action >= FIRST_CARD:
+        face = FACES[action - FIRST_CARD]
+        if state.awaits == DEAL:
+            return _secret(state.dealt_to(), "deal", face, seat)
+        return _secret(turn, "draw", face, seat) if state.awaits == DRAW else f"{turn} up {face}"
+    if action == TAKE:
+        # GHO-31: a single card is named.
+        alone = f" {FACES[kinds_of(state.cemetery)[0]]}" if size(state.cemetery) == 1 else ""
+        return f"{turn} take {size(state.cemetery)}{alone}"
+    name = ACTIONS.name(action)
+    return f"{turn} play {name}" if action >= LAY_KITTY else f"{turn} {name}"
 
 
 def _secret(holder: int, verb: str, face: str, seat: int) -> str:
@@ -106,43 +104,31 @@ def _secret(holder: int, verb: str, face: str, seat: int) -> str:
     return f"{holder} {verb} {face if holder == seat else '?'}"
 
 
-def _decision(state: Ghooost, action: int) -> str:
-    name = ACTIONS.name(action)
-    if action == TAKE:
-        return _taking(size(state.cemetery), state.cemetery)
-    return f"play {name}" if action >= FIRST_PLAY or action == LAY_KITTY else name
-
-
-def _taking(cards: int, cemetery: int) -> str:
-    """GHO-31: so many cards; a single one is named."""
-    return f"take {cards} {FACES[kinds_of(cemetery)[0]]}" if cards == 1 else f"take {cards}"
-
-
 def _consequences(before: Ghooost, after: Ghooost) -> list[str]:
     """The events that everybody sees, in the order of GHO-90; nothing that one seat alone would know."""
-    talk = [*_at_the_cemetery(before, after)]
+    talk: list[str] = []
+    swept = _discard(after) - _discard(before)
+    if swept:
+        talk.append(f"swept {swept}")
+    elif before.awaits in (LUCK_CARD, MANSION_CARD) and after.hands[before.turn] > before.hands[before.turn]:
+        talk.append(f"fails {size(before.cemetery) + 1}")
+    if after.direction != before.direction:
+        talk.append("twist")
     if before.crypt and not after.crypt:
         talk.append("midnight")
     left = after.order()[before.out :]
     if after.awaits == FINISHED:
-        return [*talk, *_end_of_round(after, left), *(_told_of_a_match(before, after) if before.is_match else [])]
-    talk += [*(f"out {seat}" for seat in left), *_sun_is_far(before, after)]
+        return talk + _end_of_round(before, after, left)
+    talk += [f"out {seat}" for seat in left] + _sun_is_far(before, after, swept)
     if after.awaits == TURN:
-        talk += [*_whose_turn(before, after), *_sun_is_near(after)]
-    return talk
-
-
-def _at_the_cemetery(before: Ghooost, after: Ghooost) -> list[str]:
-    talk: list[str] = []
-    turned_up = before.awaits in (LUCK_CARD, MANSION_CARD)
-    hand_grew = size(after.hands[before.turn]) > size(before.hands[before.turn])
-    swept = _discard(after) - _discard(before)
-    if swept:
-        talk.append(f"swept {swept}")
-    elif turned_up and hand_grew:
-        talk.append(f"fails {size(before.cemetery) + 1}")
-    if after.direction != before.direction:
-        talk.append("twist")
+        if after.again:
+            talk.append("again")
+        elif after.misses:
+            talk.append(f"misses {after.next_in(before.turn)}")
+        # GHO-88: now and then; not while a card is to come, which brings the counter back.
+        whole = after.daybreak * (after.players - after.out)
+        if is_told(whole, after.idle):
+            talk.append(f"near {whole - after.idle}")
     return talk
 
 
@@ -150,40 +136,36 @@ def _discard(state: Ghooost) -> int:
     return size(state.deck - state.bag - state.cemetery - sum(state.hands))
 
 
-def _end_of_round(after: Ghooost, left: list[int]) -> list[str]:
-    leavers, loser = left[:-1], left[-1]
-    return [*_dawn(after, left), *(f"out {seat}" for seat in leavers), f"lost {loser}"]
+def _end_of_round(before: Ghooost, after: Ghooost, left: list[int]) -> list[str]:
+    """GHO-84, GHO-88: of a match its number and the seats in the order in which they left, the loser last.
 
-
-def _dawn(after: Ghooost, left: list[int]) -> list[str]:
-    """GHO-88: more than one is left with cards; how many each has was no secret."""
+    At dawn more than one is left with cards; how many each has was no secret.
+    """
     held = [str(after.burden(seat)) for seat in left if after.burden(seat)]
-    return [f"dawn {','.join(held)}"] if len(held) > 1 else []
+    talk = [f"dawn {','.join(held)}"] if len(held) > 1 else []
+    talk += [f"out {seat}" for seat in left[:-1]] + [f"lost {left[-1]}"]
+    return [*talk, f"ends {before.round} {','.join(map(str, after.order()))}"] if before.is_match else talk
 
 
-def _told_of_a_match(before: Ghooost, after: Ghooost) -> list[str]:
-    """GHO-84: the number of the round, and the seats in the order in which they left, the loser last."""
-    return [f"ends {before.round} {','.join(map(str, after.order()))}"]
-
-
-def _whose_turn(before: Ghooost, after: Ghooost) -> list[str]:
-    if after.again:
-        return ["again"]
-    return [f"misses {after.next_in(before.turn)}"] if after.misses else []
-
-
-def _sun_is_far(before: Ghooost, after: Ghooost) -> list[str]:
+def _sun_is_far(before: Ghooost, after: Ghooost, swept: int) -> list[str]:
     """GHO-88: what was seen coming is not, and by what."""
-    if after.idle or not is_near(int(before.daybreak), int(before.players - before.out), int(before.idle)):
+    if after.idle or not is_near(before.daybreak * (before.players - before.out), before.idle):
         return []
     if before.awaits in (LUCK_CARD, DRAW):
         return ["far crypt"]
     if before.awaits == MANSION_CARD:
         return ["far mansion"]
-    return ["far swept" if _discard(after) > _discard(before) else "far out"]
+    return ["far swept" if swept > 0 else "far out"]
 
 
-def _sun_is_near(after: Ghooost) -> list[str]:
-    """GHO-88: now and then; not while a card is to come, which brings the counter back."""
-    counted = int(after.daybreak), int(after.players - after.out), int(after.idle)
-    return [f"near {turns_left(*counted)}"] if is_told(*counted) else []
+# GHO-88: how near daybreak is, by all idle turns before it and those that there were.
+
+
+def is_near(whole: int, idle: int) -> bool:
+    """True from half of the count on: then everybody sees it coming."""
+    return 0 < whole <= 2 * idle
+
+
+def is_told(whole: int, idle: int) -> bool:
+    """True at a half, a quarter and an eighth of the count to go, so that it is said often enough and no more."""
+    return 0 < whole - idle in (whole // 2, whole // 4, whole // 8)

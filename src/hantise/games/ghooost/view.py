@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final, final
+from collections.abc import Callable, Iterator
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -13,13 +13,13 @@ from hantise.core.facts_view import FactsView
 from hantise.core.notation import require
 from hantise.core.rng import Rng
 from hantise.core.state import State
-from hantise.core.view import Memory, Refusal
+from hantise.core.view import Memory, Refusal, View
 from hantise.games.ghooost.facts import Facts, check_facts
-from hantise.games.ghooost.knowledge import DREW, read_trace
+from hantise.games.ghooost.knowledge import Inference, read_trace
 from hantise.games.ghooost.layout import lay_out, told
+from hantise.games.ghooost.moments import refuse
 from hantise.games.ghooost.notation import check
 from hantise.games.ghooost.piles import FACES, KINDS, ONE_CARD, drawn, kinds_of, pile_of, size
-from hantise.games.ghooost.refusals import refuse
 from hantise.games.ghooost.rules import Ghooost
 
 # Rejected worlds are rare; so many in a row mean that the view contradicts itself.
@@ -39,7 +39,11 @@ class GhooostView(FactsView[Facts]):
     @property
     def memories(self) -> tuple[Memory, ...]:
         """GHO-95: the cards that each seat took openly and still holds."""
-        return tuple([_memory(seat, when, kinds) for seat, when, kinds in self.facts.takes])
+        found: list[Memory] = []
+        for seat, when, kinds in self.facts.takes:
+            cards = " ".join([FACES[kind] for kind in kinds])
+            found.append(Memory(memory_id(seat, when), when, 0, f"seat {seat} holds {cards}"))
+        return tuple(found)
 
     @property
     def clock(self) -> int:
@@ -63,11 +67,13 @@ class GhooostView(FactsView[Facts]):
 
     def imagine(self, rng: Rng) -> Ghooost:
         """A position that this seat cannot rule out, with the odds that chance alone gives (GHO-95, GHO-97)."""
-        world = self._known_world().world()
+        base = self._known_world()
+        world = base.world()
         for _ in range(PATIENCE):
             if self._deal(world, rng):
                 return world
-            self._gather(world)
+            world.bag = base.bag
+            world.hands = base.hands[:]
         raise BadView("no position fits this view")
 
     def world(self) -> Ghooost | None:
@@ -109,6 +115,23 @@ class GhooostView(FactsView[Facts]):
                 world.hands[seat] += card
         return world
 
+    def worlds(self, most: int) -> list[State]:
+        """A position for each hand that the only seat with unknown cards may hold; [] where several have some."""
+        base = self._known_world()
+        holders = [seat for seat in range(base.players) if self._unknown[seat]]
+        if len(holders) != 1:
+            return [] if holders else [base.world()]
+        found: list[State] = []
+        for unknown in _parts(int(base.bag), self._unknown[holders[0]]):
+            world = base.world()
+            world.hands[holders[0]] += unknown
+            world.bag -= unknown
+            if world.is_open():
+                found.append(world)
+            if len(found) > most:
+                return []
+        return found
+
     def _known_world(self) -> Ghooost:
         """The position with only the cards that this seat knows; made once."""
         if self._base is None:
@@ -138,11 +161,6 @@ class GhooostView(FactsView[Facts]):
             return False
         return world.is_open()
 
-    def _gather(self, world: Ghooost) -> None:
-        base = self._known_world()
-        world.bag = base.bag
-        world.hands = base.hands[:]
-
 
 def _deal_hand(world: Ghooost, seat: i64, cards: i64, rng: Rng) -> i64:
     dealt: i64 = 0
@@ -160,11 +178,6 @@ def _deal_hand(world: Ghooost, seat: i64, cards: i64, rng: Rng) -> i64:
 def memory_id(seat: int, when: int) -> str:
     """The name of the memory of what that seat took then."""
     return f"{seat}.{when}"
-
-
-def _memory(seat: int, when: int, kinds: tuple[int, ...]) -> Memory:
-    cards = " ".join([FACES[kind] for kind in kinds])
-    return Memory(memory_id(seat, when), when, 0, f"seat {seat} holds {cards}")
 
 
 def view(state: State, seat: int) -> GhooostView:
@@ -193,84 +206,40 @@ def opened(state: State, seat: int) -> GhooostView:
 def read_view(text: str) -> GhooostView:
     """The view that `dump` wrote; BadView if it is none or contradicts itself."""
     with reading("view of Ghooost!", BadView):
-        found = GhooostView(read_facts(Facts, text))
-        check_facts(found.facts)
-        _check(found)
+        facts = read_facts(Facts, text)
+        check_facts(facts)
+        found = GhooostView(facts)
+        world = found.any_world()
+        check(world)
+        again = told(world, facts.seat, None)._replace(clock=facts.clock, takes=facts.takes, traces=facts.traces)
+        require(again == facts, "it contradicts itself")
         return found
 
 
-def _check(found: GhooostView) -> None:
-    """ValueError unless some position tells these facts."""
-    world = found.any_world()
-    check(world)
-    facts = found.facts
-    again = told(world, facts.seat, None)._replace(clock=facts.clock, takes=facts.takes, traces=facts.traces)
-    require(again == facts, "it contradicts itself")
+# All positions that a seat cannot rule out, where they are few; and one with the hidden cards drawn anew.
 
 
-# The odds of the unknown part of a hand, given what was drawn into it and played out of it.
-#
-# Chance deals every order of the cards alike, so hands that explain a play in fewer ways are less likely than a fresh
-# deal would make them: of four unknown cards one was a 7, and a second 7 is rarer than it seems. With G(hand) the
-# number of ways to reach a hand (its cards told apart), a drawn card was any of the hand's cards, and a card played was
-# one more of its kind:
-#
-#     after a draw   G'(hand) = sum over cards c of the hand of G(hand - c)
-#     after k played G'(hand) = G(hand + k) / (copies of k in hand + 1)
-#
-# `Inference` gives G divided by its greatest value, which a hand without any kind that was played attains: so a hand
-# dealt afresh, kept with that chance, has exactly the odds that chance alone gives.
+def worlds(view: View, most: int) -> list[State]:
+    """GHO-97: all that this seat cannot rule out; [] where several hands are unknown, or there are too many."""
+    assert isinstance(view, GhooostView)
+    return view.worlds(most)
 
 
-@final
-class Inference:
-    """Exact odds for the unknown part of one hand, from its trace (see `Knowledge`)."""
+def _parts(pile: int, cards: int, kind: int = 0) -> Iterator[int]:
+    """Every pile of so many of its cards, of this kind and those after it."""
+    if not cards:
+        yield 0
+    elif kind < KINDS:
+        for count in range(min(cards, pile >> 3 * kind & 7) + 1):
+            for rest in _parts(pile, cards - count, kind + 1):
+                yield rest + count * int(ONE_CARD[kind])
 
-    def __init__(self, trace: bytes) -> None:
-        self._events = list(trace)
-        self._sizes: list[int] = [0]
-        self._masks: list[int] = [0]  # the kinds played so far, as bits of a pile
-        for event in self._events:
-            drew = event == DREW
-            self._sizes.append(self._sizes[-1] + (1 if drew else -1))
-            self._masks.append(self._masks[-1] if drew else self._masks[-1] | 7 << 3 * event)
-        self._known: list[dict[int, float]] = [{} for _ in self._sizes]
-        self.size: i64 = self._sizes[-1]
-        self._mask: i64 = self._masks[-1]
 
-    def chance(self, hand: i64) -> float:
-        """The chance that a fresh deal of this hand is kept: in 0 < p <= 1; `hand` has `size` cards."""
-        if not hand & self._mask:
-            return 1.0
-        return self._ways(len(self._events), hand & self._mask)
-
-    def _ways(self, event: int, hand: i64) -> float:
-        """G after so many events, as a share of its greatest value; kinds not played by then are told apart by none."""
-        hand &= self._masks[event]
-        if not hand:
-            return 1.0
-        known = self._known[event]
-        found = known.get(hand)
-        if found is None:
-            kind = self._events[event - 1]
-            found = self._drew(event - 1, hand) if kind == DREW else self._played(event - 1, hand, kind)
-            known[hand] = found
-        return found
-
-    def _drew(self, event: int, hand: i64) -> float:
-        size = self._sizes[event + 1]
-        ways = 0.0
-        others = size
-        for kind in range(KINDS):
-            copies: int = hand >> 3 * kind & 7
-            if copies:
-                others -= copies
-                ways += copies * self._ways(event, hand - (1 << 3 * kind))
-        if others > 0:
-            ways += others * self._ways(event, hand)
-        return ways / size
-
-    def _played(self, event: int, hand: i64, kind: int) -> float:
-        one: i64 = 1 << 3 * kind
-        copies: int = hand >> 3 * kind & 7
-        return self._ways(event, hand + one) / (copies + 1) / self._ways(event, one)
+def redrawn(state: State, world: State) -> State:
+    """GHO-97: what has been seen of hands, and when, was seen by all, so that it holds in every world."""
+    assert isinstance(state, Ghooost)
+    assert isinstance(world, Ghooost)
+    # A position that is played in has it; only those that are imagined have none.
+    assert state.knowledge is not None
+    world.knowledge = state.knowledge.clone()
+    return world

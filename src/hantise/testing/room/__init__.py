@@ -25,7 +25,7 @@ from hantise.testing.room.touching import check_touches
 
 __all__ = ["Broken", "Tour", "keeps_contract"]
 
-# Names of players that would be part of the page if nobody escaped them, and ones that are harmless.
+# Names of players that would be part of the page if they were not escaped, and ones that are harmless.
 ODD = [f"A{sign}<b>&\"'{sign}" for sign in "kmpqrtvw"]
 PLAIN = [f"A{sign}-plain-{sign}" for sign in "kmpqrtvw"]
 

@@ -32,7 +32,7 @@ def check_choices(game: Game, look: Look, drawings: Set[str]) -> None:
 
 
 def _check_question(look: Look) -> None:
-    """The seat that has to choose is asked in a headline, and nobody else."""
+    """The seat that has to choose is asked in a headline, and no other."""
     told = f"the headline is {look.asks!r}"
     require(bool(look.asks.strip()) == bool(look.scene.choices), f"{told}, with {len(look.scene.choices)} choices")
     names = sum(map(len, look.scene.names))

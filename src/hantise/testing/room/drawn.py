@@ -1,4 +1,4 @@
-"""Rules of every room that is drawn, whoever looks: ids, drawings, names to be read aloud, names of players."""
+"""Rules of every room that is drawn, for any viewer: ids, drawings, names to be read aloud, names of players."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hantise.core import Drawing
 from hantise.testing.broken import require
 from hantise.testing.room.page import Element
 
-# Elements and roles that say something to whoever hears the page.
+# Elements and roles that a screen reader tells.
 NAMED_TAGS = {"a", "button", "summary"}
 NAMED_ROLES = {"button", "dialog", "group", "img", "region"}
 OUTCOME = "outcome"

@@ -12,7 +12,7 @@ Lines: TypeAlias = Mapping[int, list[str]]
 
 
 class Moment(NamedTuple):
-    """A position at which somebody is to decide or nobody any more.
+    """A position at which a seat is to decide, or which is over.
 
     `action` is the name of the decision that led here, "" at the beginning. `sheets` are each seat's and a spectator's
     lines so far, the oldest first, and `fresh` those of the event that led here.

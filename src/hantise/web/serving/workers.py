@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import signal
 import socket
@@ -15,9 +14,9 @@ from time import monotonic
 from typing import NamedTuple, TypeAlias
 
 from hantise.process import heeding
+from hantise.process.spawning import SPAWNING
 from hantise.web.measures import note_ended
 
-_CONTEXT = multiprocessing.get_context("spawn")
 # Told the address's socket, and what to call once this worker serves; it ends when it has served, with a status.
 Work: TypeAlias = Callable[[socket.socket, Callable[[], None]], int]
 
@@ -82,10 +81,10 @@ class Workers:
         return worker.process.exitcode or 0
 
     def _begin(self) -> None:
-        ours, theirs = _CONTEXT.Pipe()
+        ours, theirs = SPAWNING.Pipe()
         with theirs:
             # Not a daemon: computers think in processes of its own.
-            process = _CONTEXT.Process(target=_serve, args=(self._work, self._listener, theirs))
+            process = SPAWNING.Process(target=_serve, args=(self._work, self._listener, theirs))
             process.start()
         self._workers.append(_Worker(process, ours))
 

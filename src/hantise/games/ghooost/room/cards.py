@@ -1,14 +1,28 @@
-"""The cards of Ghooost!: sixteen ghosts that grow with their numbers, in four families, and a gothic window."""
+"""The cards of Ghooost!: how they look, how few signs tell of them, how they move.
+
+Sixteen ghosts grow with their numbers, in four families; their back is a gothic window.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
 from typing import Final, NamedTuple
 
-from hantise.core import Drawing
+from hantise.core import Drawing, Step
+from hantise.core.sheet import Line, Part
+from hantise.core.words import _
 from hantise.drawing.anatomy import AMBER, BONE, EMBER, INK, TEAL, Paint
 from hantise.drawing.cards import LIT, PAPER, back, corner, figure, name_plate, night, number, paper, watching
+from hantise.drawing.faces import face
 from hantise.drawing.ghosts import Ghost
+from hantise.drawing.kit.card import face_with_name
+from hantise.drawing.kit.tag import tag
+from hantise.drawing.markup import Markup
+from hantise.games.ghooost import moments
+from hantise.games.ghooost.moments import card_name, in_order
+from hantise.games.ghooost.piles import COPY, FACES, KITTY
+from hantise.games.ghooost.sheet import faces_of
 
 
 class Family(NamedTuple):
@@ -42,28 +56,10 @@ SPECIAL: Final = Family(
     '<path d="M0-10C1.2-3 3-1.2 10 0C3 1.2 1.2 3 0 10C-1.2 3-3 1.2-10 0C-3-1.2-1.2-3 0-10Z" fill="#A9EBDD"/>',
 )
 
-FAMILIES: Final[Mapping[str, Family]] = {
-    "1": FEARLESS,
-    "K": FEARLESS,
-    "3": SCARY,
-    "12": SCARY,
-    "8": SPECIAL,
-    "11": SPECIAL,
-    "X": SPECIAL,
-}
-NAMES: Final[Mapping[str, str]] = {
-    "1": "Scooty",
-    "3": "Cerberus",
-    "8": "Twist",
-    "11": "Skeletum",
-    "12": "Igor",
-    "X": "Miss Copy",
-    "K": "Kitty",
-}
+FAMILIES: Final = {"1": FEARLESS, "K": FEARLESS, "3": SCARY, "12": SCARY, "8": SPECIAL, "11": SPECIAL, "X": SPECIAL}
+NAMES: Final = {FACES[kind]: name for kind, name in moments.GHOSTS.items()}
 GHOSTS: Final[Mapping[str, Ghost]] = {
-    "1": Ghost(
-        AMBER, 54, 25, 23, apart=9, mouth="tongue", mouth_below=11, arms="up", blush=True, props=("beanie",)
-    ),
+    "1": Ghost(AMBER, 54, 25, 23, apart=9, mouth="tongue", mouth_below=11, arms="up", blush=True, props=("beanie",)),
     "2": Ghost(
         BONE, 58, 25, 22, eye=5.4, apart=9, look=(0, 0.6), brow=-0.7, mouth="o", mouth_width=4, mouth_below=11,
         hands="face", blush=True,
@@ -144,22 +140,115 @@ WINDOW: Final = (
 def drawings() -> Mapping[str, Drawing]:
     """The faces by their signs, `back`, and as n12 the name plate of each ghost that has a name."""
     plates = {f"n{sign}": name_plate(name, _family(sign).panel) for sign, name in NAMES.items()}
-    faces = {sign: face(sign) for sign in GHOSTS} | {"back": back(WALL, WINDOW)} | plates
+    faces = {sign: _face(sign) for sign in GHOSTS} | {"back": back(WALL, WINDOW)} | plates
     return {name: Drawing(inside) for name, inside in faces.items()}
 
 
-def face(sign: str) -> str:
-    """The card with that sign."""
+def _face(sign: str) -> str:
     family = _family(sign)
     tab = corner(SIGNS[sign]) if sign in SIGNS else number(sign)
-    return paper(family.panel) + night(family.moon, figure(GHOSTS[sign])) + tab + _mark(family)
+    mark = f'<g transform="translate(83 17)"><circle r="12" fill="{family.panel}"/>{family.mark}</g>'
+    return paper(family.panel) + night(family.moon, figure(GHOSTS[sign])) + tab + (mark if family.mark else "")
 
 
 def _family(sign: str) -> Family:
     return FAMILIES.get(sign, COMMON)
 
 
-def _mark(family: Family) -> str:
-    if not family.mark:
-        return ""
-    return f'<g transform="translate(83 17)"><circle r="12" fill="{family.panel}"/>{family.mark}</g>'
+# Cards on the table.
+
+
+def kinds_in(counts: Sequence[int]) -> list[int]:
+    """The cards that are counted by kind, in the order in which one holds them."""
+    return in_order(kind for kind, count in enumerate(counts) for _ in range(count))
+
+
+def short_name(kind: int) -> str:
+    """The number of a card, or the name of one that has no number."""
+    return str(kind) if COPY < kind < KITTY else card_name(kind)
+
+
+def counted(names: Iterable[str]) -> str:
+    """Cards in a few signs: `4, 7 ×2, 12, Miss Copy`."""
+    piles = [(name, len(list(same))) for name, same in groupby(names)]
+    return ", ".join(f"{name} ×{count}" if count > 1 else name for name, count in piles)
+
+
+def drawn(drawings: str, kind: int, is_named: bool = True) -> Markup:
+    """The face of a card; a ghost that has a name bears it, unless it is not to be read there."""
+    key = FACES[kind]
+    return face_with_name(drawings, key, f"n{key}") if is_named and key in NAMES else face(drawings, key)
+
+
+def boo(tokens: int = 1) -> Markup:
+    """GHO-85: so many tokens, as a tag."""
+    return tag(_("Boo!") + (f" ×{tokens}" if tokens > 1 else ""), "bad")
+
+
+# The motions that a seat sees by a line of its sheet, without a face that the line does not name.
+
+
+HIDDEN: Final = "?"
+UNSEEN: Final = ""  # the back of a card
+
+
+def actor(line: str) -> int:
+    """Every line begins with the seat that does it."""
+    return Line.read(line).who
+
+
+def steps(line: str, seat: int) -> list[Step]:
+    """The movements in order: the action's own, then those of what followed."""
+    who, act, talk = Line.read(line)
+    # One's own cards lie open before oneself.
+    holder = "hand" if who == seat else f"seat:{who}"
+    # GHO-54: one's own mansion lies on the table, the others' stand with their seats.
+    mansion = f"mansion:{who}" if who == seat else f"seat:{who}"
+    seen = _acted(act, holder, mansion)
+    for part in talk:
+        seen += _followed(part, holder)
+    return seen
+
+
+def _acted(act: Part, holder: str, mansion: str) -> list[Step]:
+    what, face = act.what, act.first
+    if what in ("deal", "draw"):
+        return [Step("fly", "crypt", holder, (UNSEEN if face == HIDDEN else face,))]
+    if what == "play":
+        faces = faces_of(face)
+        return [Step("fly", holder, _where(faces[0]), faces)]
+    if what == "up":  # GHO-32, GHO-54: the card lies at the cemetery already, face down
+        return [Step("flip", "cemetery", _where(face), (face,))]
+    if what == "take":
+        return _swept_to(holder)
+    if what in ("luck", "mansion"):
+        return [Step("fly", "crypt" if what == "luck" else mansion, "cemetery", (UNSEEN,))]
+    return [_glow(holder)]
+
+
+def _where(face: str) -> str:
+    """GHO-15: Kitty lies beside the cemetery."""
+    return "kitty" if face == FACES[KITTY] else "cemetery"
+
+
+def _swept_to(place: str) -> list[Step]:
+    return [Step("sweep", "cemetery", place), Step("sweep", "kitty", place)]
+
+
+def _followed(part: Part, holder: str) -> list[Step]:
+    what = part.what
+    if what in ("swept", "fails"):
+        return _swept_to("discard" if what == "swept" else holder)
+    if what == "lost":
+        return [Step("mark", target=f"seat:{part.first}", mark="howling", ms=1600), Step("say")]
+    if what == "twist":
+        return [Step("mark", target="arrows", mark="turning", ms=500)]
+    if what == "midnight":
+        return [Step("mark", target="clock", mark="striking", ms=1600), Step("say", target="clock")]
+    if what in ("near", "far", "dawn"):
+        return [_glow("clock")]
+    return [_glow(f"seat:{part.first}")] if what in ("out", "misses") else []
+
+
+def _glow(place: str) -> Step:
+    return Step("mark", target=place, mark="glowing", ms=400)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
-from itertools import chain, takewhile
+from itertools import chain
 from typing import Final, NamedTuple
 
 from hantise.core import Scene, View
@@ -15,17 +15,14 @@ from hantise.core.words import _, ngettext
 from hantise.drawing.kit.card import card
 from hantise.drawing.kit.pile import face_down, heap, label, pile, stack
 from hantise.drawing.markup import Markup
-from hantise.games.ghooost.daybreak import NEVER, coming
 from hantise.games.ghooost.facts import Facts
+from hantise.games.ghooost.moments import NEVER, card_name, coming, in_order, in_play
 from hantise.games.ghooost.piles import COPY, FACES, KITTY
-from hantise.games.ghooost.position import HAND
-from hantise.games.ghooost.room.faces import counted, drawn, facts_of, in_order, kinds_in, short_name, top_run
-from hantise.games.ghooost.room.steps import steps
-from hantise.games.ghooost.rules import MANSIONS
-from hantise.games.ghooost.sentences import card_name, in_play
+from hantise.games.ghooost.room.cards import counted, drawn, kinds_in, short_name, steps
+from hantise.games.ghooost.rules import HAND, MANSIONS
 from hantise.games.ghooost.sheet import faces_of
+from hantise.games.ghooost.table import facts_of
 
-END: Final = Markup("</section>")
 # What a card is told by where no ghost shows: the class of its family, and Miss Copy's own.
 KINDRED: Final = {COPY: " miss", 1: " brave", 3: " scary", 12: " scary", 8: " spark", 11: " spark"}
 SHOWN: Final = 5  # of the cemetery
@@ -36,20 +33,11 @@ WATCHED: Final = frozenset(["cemetery", "kitty"])  # where what has just come is
 KEPT: Final = 2000
 
 
-def middle(scene: Scene) -> tuple[Markup, ...]:
-    """All of it, in the order in which it is read: time, crypt, cemetery, Kitty, discard."""
-    return _drawn(_lying_there(scene), _last_laid(scene), scene.drawings)
+class Lying(NamedTuple):
+    """A ghost in the cemetery and the value that it has there; 0 where nobody knows what Miss Copy took."""
 
-
-def _last_laid(scene: Scene) -> frozenset[str]:
-    """The place where the last card was laid that everybody saw; a card drawn afterwards displaces no mark."""
-    told = (line for line in scene.lines if Line.read(line).act.what not in DRAWN)
-    return _targets(next(told, ""), scene.view.seat)
-
-
-@kept(KEPT)
-def _targets(line: str, seat: int) -> frozenset[str]:
-    return frozenset([step.target for step in steps(line, seat)] if line else []) & WATCHED
+    kind: int
+    value: int
 
 
 class _There(NamedTuple):
@@ -70,13 +58,28 @@ class _There(NamedTuple):
     dawn: int
 
 
-def _lying_there(scene: Scene) -> _There:
+def middle(scene: Scene) -> tuple[Markup, ...]:
+    """All of it, in the order in which it is read: time, crypt, cemetery, Kitty, discard."""
     facts = facts_of(scene.view)
-    whole = sum(facts.deck) - facts.players * (HAND + MANSIONS[facts.players])
-    there = pile_of(facts, scene.lines)
-    dawn = facts.daybreak * in_play(facts) // 2
-    gone = swept_last(scene.lines)[-SHOWN_GONE:] if sum(facts.discard) else ()
-    return _There(whole, facts.crypt, there, facts.run, facts.cemetery[KITTY], facts.discard, gone, coming(facts), dawn)
+    there = _There(
+        whole=sum(facts.deck) - facts.players * (HAND + MANSIONS[facts.players]),
+        crypt=facts.crypt,
+        pile=pile_of(facts, scene.lines),
+        run=facts.run,
+        kitties=facts.cemetery[KITTY],
+        discard=facts.discard,
+        gone=swept_last(scene.lines)[-SHOWN_GONE:] if sum(facts.discard) else (),
+        sunrise=coming(facts),
+        dawn=facts.daybreak * in_play(facts) // 2,
+    )
+    # The last card was laid there that everybody saw; a card drawn afterwards displaces no mark.
+    told = (line for line in scene.lines if Line.read(line).act.what not in DRAWN)
+    return _drawn(there, _targets(next(told, ""), scene.view.seat), scene.drawings)
+
+
+@kept(KEPT)
+def _targets(line: str, seat: int) -> frozenset[str]:
+    return frozenset([step.target for step in steps(line, seat)] if line else []) & WATCHED
 
 
 @kept(KEPT)
@@ -90,7 +93,7 @@ def _drawn(there: _There, moved: frozenset[str], drawings: str) -> tuple[Markup,
         _cemetery(drawings, there.pile[covered:], there.pile[:covered], "cemetery" in moved),
         _kitty(drawings, there.kitties, "kitty" in moved),
         _gone(there.discard, there.gone),
-        END,
+        Markup("</section>"),
     )
 
 
@@ -100,52 +103,40 @@ def _sunrise(turns: int) -> Markup:
     if turns == NEVER:
         return Markup("")
     told = Markup('<p class="sunrise{}" aria-hidden="true">{}</p>')
-    return told.format(" last" if is_last(turns) else "", in_turns(turns))
+    return told.format(" last" if _is_last(turns) else "", _in_turns(turns))
 
 
 @kept(KEPT)
 def _crypt(drawings: str, count: int) -> Markup:
-    note = _("before midnight") if count else _("after midnight")
-    return pile("crypt", face_down(drawings, "crypt", count), label(_("Crypt"), count, note))
+    return pile("crypt", face_down(drawings, "crypt", count), label(_("Crypt"), count, _half_of_night(count)))
 
 
 @kept(KEPT)
 def _cemetery(drawings: str, run: tuple[Lying, ...], below: tuple[Lying, ...], is_moved: bool) -> Markup:
-    """GHO-76: the run card by card, and corners of what is beneath."""
-    corners = [_corner(*ghost) for ghost in below[max(0, len(below) + len(run) - SHOWN) :]]
-    told = label(_("Cemetery"), len(run) + len(below), _on_top(run) if run else "")
-    return pile("cemetery", heap("cemetery", [*corners, *_run(drawings, run, is_moved)]), told, _below(below))
+    """GHO-64, GHO-76, GHO-96: the run card by card, and corners of what is beneath, the ghost laid last named first.
 
-
-def _run(drawings: str, run: tuple[Lying, ...], is_moved: bool) -> list[Markup]:
-    """GHO-64: the name of the topmost, which one has to answer, is read too."""
-    if not run:
-        return []
-    covered = [card(drawn(drawings, ghost.kind, is_named=False), "run") for ghost in run[:-1]]
-    return [*covered, card(drawn(drawings, run[-1].kind), "run moved" if is_moved else "run")]
+    The name of the topmost, which one has to answer, is read too.
+    """
+    shown = [_corner(*ghost) for ghost in below[max(0, len(below) + len(run) - SHOWN) :]]
+    on_top, beneath = "", ""
+    if run:
+        shown += [card(drawn(drawings, ghost.kind, is_named=False), "run") for ghost in run[:-1]]
+        shown.append(card(drawn(drawings, run[-1].kind), "run moved" if is_moved else "run"))
+        times = f" ×{len(run)}" if len(run) > 1 else ""
+        on_top = _("on top: {cards}").format(cards=card_name(run[-1].kind) + times)
+    if below:
+        names = [
+            _("Miss Copy as {n}").format(n=value) if kind == COPY and value else short_name(kind)
+            for kind, value in reversed(below)
+        ]
+        beneath = _("Beneath, from the top down: {cards}").format(cards=counted(names))
+    return pile("cemetery", heap("cemetery", shown), label(_("Cemetery"), len(run) + len(below), on_top), beneath)
 
 
 @kept(KEPT)
 def _corner(kind: int, value: int) -> Markup:
     """GHO-03, GHO-20: in its family's colours; Miss Copy by her own sign, and the number that she took."""
     return Markup('<i class="card corner{}">{}</i>').format(KINDRED.get(kind, ""), value or "")
-
-
-def _on_top(run: tuple[Lying, ...]) -> str:
-    times = f" ×{len(run)}" if len(run) > 1 else ""
-    return _("on top: {cards}").format(cards=card_name(run[-1].kind) + times)
-
-
-def _below(ghosts: Sequence[Lying]) -> str:
-    """GHO-96: the ghost laid last comes first."""
-    names = [_name(*ghost) for ghost in reversed(ghosts)]
-    return _("Beneath, from the top down: {cards}").format(cards=counted(names)) if names else ""
-
-
-def _name(kind: int, value: int) -> str:
-    if kind == COPY and value:
-        return _("Miss Copy as {n}").format(n=value)
-    return short_name(kind)
 
 
 @kept(KEPT)
@@ -169,17 +160,10 @@ def _gone(discard: tuple[int, ...], last: tuple[Lying, ...]) -> Markup:
 
 
 # After such an act, or with such a part, the cemetery is empty.
-EMPTYING = ("take", "starts", "deal")
-EMPTIED = ("swept", "fails")
+EMPTYING: Final = ("take", "starts", "deal")
+EMPTIED: Final = ("swept", "fails")
 # Lines come again, and both at a table of two see the same pile.
 LYING_KEPT: Final = 4000
-
-
-class Lying(NamedTuple):
-    """A ghost in the cemetery and the value that it has there; 0 where nobody knows what Miss Copy took."""
-
-    kind: int
-    value: int
 
 
 def pile_of(facts: Facts, lines: Iterable[str]) -> tuple[Lying, ...]:
@@ -190,10 +174,15 @@ def pile_of(facts: Facts, lines: Iterable[str]) -> tuple[Lying, ...]:
 
 @lru_cache(maxsize=LYING_KEPT)
 def _pile(cemetery: tuple[int, ...], top: int, run: int, told: tuple[Lying, ...]) -> tuple[Lying, ...]:
-    """The ghosts that were told, if just these lie there; else only the run is known."""
+    """The ghosts that were told, if just these lie there; else only the run is known.
+
+    GHO-64, GHO-20: what is no ghost of the top's value in its run is Miss Copy, beneath the others.
+    """
     ghosts = Counter(kinds_in(cemetery[:KITTY]))
-    is_told = Counter(ghost.kind for ghost in told) == ghosts
-    on_top = told if is_told else tuple([Lying(kind, top) for kind in top_run(cemetery, top, run)])
+    on_top = told
+    if Counter(ghost.kind for ghost in told) != ghosts:
+        own = min(run, cemetery[top])
+        on_top = (Lying(COPY, top),) * (run - own) + (Lying(top, top),) * own
     untold = ghosts - Counter(ghost.kind for ghost in on_top)
     return (*(Lying(kind, kind) for kind in in_order(untold.elements())), *on_top)
 
@@ -207,13 +196,13 @@ def swept_last(lines: Iterable[str]) -> tuple[Lying, ...]:
 
 def _told(lines: Iterable[str]) -> tuple[Lying, ...]:
     """The ghosts laid since the cemetery was empty."""
-    plays = [*takewhile(_is_after, map(_laid_by, lines))]
-    return tuple(chain.from_iterable(filter(None, reversed(plays))))
-
-
-def _is_after(laid: tuple[Lying, ...] | None) -> bool:
-    """True if the cemetery was not empty since."""
-    return laid is not None
+    plays: list[tuple[Lying, ...]] = []
+    for line in lines:
+        laid = _laid_by(line)
+        if laid is None:
+            break
+        plays.append(laid)
+    return tuple(chain.from_iterable(reversed(plays)))
 
 
 @lru_cache(maxsize=LYING_KEPT)
@@ -246,59 +235,42 @@ RAYS: Final = "M0-17V-22M0 17V22M17 0H22M-17 0H-22M12-12L16-16M-12 12L-16 16M12 
 def clock(left: int, whole: int, sunrise: int = NEVER, near: int = 0) -> Markup:
     """The dial when so many of the crypt's cards are left; the sheet draws rim and hours.
 
-    GHO-88: from `near` idle turns before daybreak on, the sun shows with it, higher with each.
+    GHO-88: from `near` idle turns before daybreak on, the sun shows at its right, higher with each.
     """
     dawns = sunrise != NEVER
     to_go = HALF_AN_HOUR * (sunrise if dawns else left) // max(near if dawns else whole, 1)
-    arc = Markup('<circle r="44" pathLength="360" stroke-dasharray="{} 360" transform="rotate({})"/>').format(
-        to_go, 270 - to_go
-    )
+    arc = Markup('<circle r="44" pathLength="360" stroke-dasharray="{} 360" transform="rotate({})"/>')
+    hands = Markup('<path d="M0 0V-20" transform="rotate({})"/><path d="M0 0V-29" transform="rotate({})"/>')
+    sun = Markup('<g class="sun" transform="translate(46 {})"><circle r="13"/><path d="{}"/></g>')
+    # GHO-39, GHO-54, GHO-55: the words for its striking.
+    struck = Markup(' data-told="{}"').format(_("Midnight! Nobody draws any more. Hand empty? The mansion opens."))
+    midnight = ngettext("Midnight in {n} card", "Midnight in {n} cards", left).format(n=left)
+    told = midnight if left else _("After midnight")
+    short_hand = (AT_SIX if dawns else 360) - to_go // 12
     return Markup(
         '<svg class="clock{}" data-place="clock" viewBox="-60 -60 120 120" role="img" aria-label="{}"{}>{}{}{}</svg>'
     ).format(
         " dawning" if dawns else "",
-        time_told(left, sunrise),
-        _struck() if not left else "",
-        arc if to_go else "",
-        Markup("<text>{}</text>").format(sunrise) if is_last(sunrise) else _hands(to_go, dawns),
-        _sun(to_go) if dawns else "",
+        f"{told}. {_in_turns(sunrise)}" if dawns else told,
+        struck if not left else "",
+        arc.format(to_go, 270 - to_go) if to_go else "",
+        Markup("<text>{}</text>").format(sunrise) if _is_last(sunrise) else hands.format(short_hand, 360 - to_go),
+        sun.format(to_go // 4, RAYS) if dawns else "",
     )
 
 
-def is_last(sunrise: int) -> bool:
+def _is_last(sunrise: int) -> bool:
     """GHO-88: true of the last turns before daybreak, which are counted in figures."""
     return sunrise != NEVER and sunrise <= LAST
 
 
-def _hands(to_go: int, dawns: bool) -> Markup:
-    return Markup('<path d="M0 0V-20" transform="rotate({})"/><path d="M0 0V-29" transform="rotate({})"/>').format(
-        (AT_SIX if dawns else 360) - to_go // 12, 360 - to_go
-    )
-
-
-def _sun(to_go: int) -> Markup:
-    """At the right of the dial, where it climbs."""
-    return Markup('<g class="sun" transform="translate(46 {})"><circle r="13"/><path d="{}"/></g>').format(
-        to_go // 4, RAYS
-    )
-
-
-def _struck() -> Markup:
-    """GHO-39, GHO-54, GHO-55: the words for its striking."""
-    words = _("Midnight! Nobody draws any more. Hand empty? The mansion opens.")
-    return Markup(' data-told="{}"').format(words)
-
-
-def time_told(left: int, sunrise: int = NEVER) -> str:
-    """The way to midnight, in cards, and to daybreak, in turns."""
-    midnight = ngettext("Midnight in {n} card", "Midnight in {n} cards", left).format(n=left)
-    told = midnight if left else _("After midnight")
-    return told if sunrise == NEVER else f"{told}. {in_turns(sunrise)}"
-
-
-def in_turns(sunrise: int) -> str:
+def _in_turns(sunrise: int) -> str:
     """The way to daybreak, in few words."""
     return ngettext("Sunrise in {n} turn", "Sunrise in {n} turns", sunrise).format(n=sunrise)
+
+
+def _half_of_night(crypt: int) -> str:
+    return _("before midnight") if crypt else _("after midnight")
 
 
 # The time of the game in few words, for the head of the page.
@@ -311,7 +283,7 @@ def moment(view: View) -> list[str]:
     turns = coming(facts)
     if facts.awaits == "over":
         return told
-    return [*told, in_turns(turns) if turns != NEVER else _("before midnight") if facts.crypt else _("after midnight")]
+    return [*told, _in_turns(turns) if turns != NEVER else _half_of_night(facts.crypt)]
 
 
 def ends_round(line: str) -> bool:

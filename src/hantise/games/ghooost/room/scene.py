@@ -1,39 +1,50 @@
-"""The table of Ghooost! as one seat sees it."""
+"""The table of Ghooost! as one seat sees it: who sits around it, what lies on it, one's own cards."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
-from hantise.core import Scene
+from hantise.core import Lying, Scene, State, View
 from hantise.core.kept import kept
+from hantise.core.names import said_of
+from hantise.core.seats import others as seats_of_others
 from hantise.core.words import _
 from hantise.drawing.kit.floor import floor, own_side
 from hantise.drawing.kit.hand import Alike, hand
 from hantise.drawing.kit.pile import face_down, label, pile
+from hantise.drawing.kit.recalled import Known, faded_words, held
+from hantise.drawing.kit.seat import Count, Seat, others, seat
+from hantise.drawing.kit.tag import tag
 from hantise.drawing.markup import Markup
-from hantise.games.ghooost.actions import RANKS
 from hantise.games.ghooost.facts import Facts
-from hantise.games.ghooost.piles import COPY
-from hantise.games.ghooost.refusals import ghost_name
-from hantise.games.ghooost.room.faces import drawn, facts_of, in_order, sign
+from hantise.games.ghooost.moments import card_name, ghost_name, in_order, in_play, top_of
+from hantise.games.ghooost.piles import COPY, FACES, KITTY, kinds_of
+from hantise.games.ghooost.room.cards import boo, counted, drawn, short_name
 from hantise.games.ghooost.room.middle import middle
 from hantise.games.ghooost.room.result import between
-from hantise.games.ghooost.room.seats import opponents, seat_of
-from hantise.games.ghooost.sentences import card_name
+from hantise.games.ghooost.rules import Ghooost
+from hantise.games.ghooost.scores import place_points
+from hantise.games.ghooost.table import cards_of, facts_of, fate, in_points
+from hantise.games.ghooost.view import memory_id
 
 KEPT: Final = 1000
+# A seat looks the same to most others, and until something of it changes.
+SEATS_KEPT: Final = 4000
+HANDS_KEPT: Final = 4000
+NONE_PICKED: Final = frozenset[str]()
 
 
 def draw(scene: Scene) -> list[Markup]:
     """The whole table in pieces: who sits around it, what lies on it, one's own cards, what a round brought."""
     facts = facts_of(scene.view)
-    inside = [*opponents(scene), _way(facts), *middle(scene), *_mine(scene, facts)]
+    # GHO-09: everybody else, in the order in which play goes clockwise.
+    opponents = others([_seat(scene, facts, number) for number in seats_of_others(facts.players, facts.seat)])
+    # GHO-66, GHO-68: the direction of play, which makes no difference between two.
+    inside = [*opponents, _arrows(facts.direction < 0, in_play(facts) <= 2), *middle(scene)]
+    if facts.seat >= 0:
+        mansion = _mansion(scene.drawings, facts.mansions[facts.seat], facts.seat, scene.owner)
+        inside += own_side(_seat(scene, facts, facts.seat), _own_hand(scene, facts), [mansion], scene.owner)
     return [*floor("ghooost", inside), *between(scene)]
-
-
-def _way(facts: Facts) -> Markup:
-    """GHO-09, GHO-66: the direction of play; between two it makes no difference (GHO-68)."""
-    return _arrows(facts.direction < 0, facts.players - len(facts.left) <= 2)
 
 
 @kept(KEPT)
@@ -42,14 +53,6 @@ def _arrows(is_back: bool, are_two: bool) -> Markup:
     return Markup(
         '<p class="way{}{}" data-place="arrows" data-score><i></i><i></i><i></i><i></i><span>{}</span></p>'
     ).format(" back" if is_back else "", " two" if are_two else "", words)
-
-
-def _mine(scene: Scene, facts: Facts) -> list[Markup]:
-    """One's own seat, hand and mansion; a spectator has none."""
-    if facts.seat < 0:
-        return []
-    mansion = _mansion(scene.drawings, facts.mansions[facts.seat], facts.seat, scene.owner)
-    return own_side(seat_of(scene, facts, facts.seat), own_hand(scene), [mansion], scene.owner)
 
 
 @kept(KEPT)
@@ -61,13 +64,8 @@ def _mansion(drawings: str, count: int, seat: int, owner: str) -> Markup:
 # One's own cards: what may be played is picked where it lies, what may not says why.
 
 
-HANDS_KEPT: Final = 4000
-NONE_PICKED: Final = frozenset[str]()
-
-
-def own_hand(scene: Scene) -> tuple[Markup, ...]:
+def _own_hand(scene: Scene, facts: Facts) -> tuple[Markup, ...]:
     """The cards in the order of their values; on this seat's turn those in no choice are locked."""
-    facts = facts_of(scene.view)
     if not scene.choices:
         return _lying(facts.hand, NONE_PICKED, 0, False, scene.drawings, "", scene.owner)
     return _lying(facts.hand, scene.pickable, facts.top, True, scene.drawings, scene.rules, scene.owner)
@@ -75,21 +73,15 @@ def own_hand(scene: Scene) -> tuple[Markup, ...]:
 
 @kept(HANDS_KEPT)
 def _lying(
-    held: tuple[int, ...],
-    pickable: frozenset[str],
-    top: int,
-    is_choosing: bool,
-    drawings: str,
-    rules: str,
-    owner: str,
+    held: tuple[int, ...], pickable: frozenset[str], top: int, is_choosing: bool, drawings: str, rules: str, owner: str
 ) -> tuple[Markup, ...]:
     alike = [
         Alike(
-            sign(kind),
+            FACES[kind],
             drawn(drawings, kind),
             card_name(kind),
             held.count(kind),
-            *(_why(kind, top, rules) if is_choosing and sign(kind) not in pickable else ()),
+            *(_why(kind, top, rules) if is_choosing and FACES[kind] not in pickable else ()),
         )
         for kind in dict.fromkeys(in_order(held))
     ]
@@ -100,14 +92,118 @@ def _why(kind: int, top: int, rules: str) -> tuple[str, str]:
     """GHO-10, GHO-13, GHO-19: one reason for all ghosts, and one for Miss Copy, each with its rule's address."""
     if kind == COPY:
         return _("Miss Copy copies the ghost that she is played with: she needs one that fits."), f"{rules}#GHO-19"
-    return _too_low(top), f"{rules}#{'GHO-13' if top in (3, 12) else 'GHO-10'}"
+    asked = top_of(top)
+    return _(asked.locks).format(name=ghost_name(top), top=top), f"{rules}#{asked.refuses.rule}"
 
 
-def _too_low(top: int) -> str:
-    """The words for what the ghost on top asks for."""
-    if top in (3, 12):
-        words = _("{name} is scary: only a scary ghost of at least {top}, Scooty, Kitty or a quartet goes on it.")
-        return words.format(name=ghost_name(top), top=top)
-    if top == RANKS:
-        return _("Too low: play a {top}, Scooty, Kitty or a quartet.").format(top=top)
-    return _("Too low: play {top} or more, Scooty, Kitty or a quartet.").format(top=top)
+# The seats around the table: ghost, name, cards, points, and the fate of those who left.
+
+
+class Taken(NamedTuple):
+    """Cards that a seat took together, and how far the memory of it has faded."""
+
+    faded: int
+    kinds: tuple[int, ...]
+
+
+class Sitter(NamedTuple):
+    """The words and numbers of a seat; `points` is -1 where none are counted, `coming` are those of a running round.
+
+    `fate` is that of a seat that left, `known` what is known of the hand.
+    """
+
+    number: int
+    name: str
+    ghost: str
+    tags: tuple[str, ...]
+    hand: int
+    mansion: int
+    points: int
+    coming: int
+    tokens: int
+    is_moving: bool
+    fate: str
+    is_own: bool
+    known: tuple[Taken, ...]
+
+
+def _seat(scene: Scene, facts: Facts, number: int) -> Markup:
+    """A seat; one's own cards lie open, those of the others are held up."""
+    sitter = Sitter(
+        number=number,
+        name=scene.called(number),
+        ghost=scene.faces[number],
+        tags=tuple(scene.tags[number]),
+        hand=facts.hands[number],
+        mansion=facts.mansions[number],
+        points=facts.points[number] if facts.match else -1,
+        coming=_coming(facts, number),
+        tokens=facts.tokens[number],
+        is_moving=facts.mover == number,
+        fate=fate(facts, number) if number in facts.left else "",
+        is_own=number == facts.seat,
+        known=_known_of(scene, facts, number),
+    )
+    return _drawn(sitter, scene.icons, scene.drawings if sitter.known else "")
+
+
+def _coming(facts: Facts, seat: int) -> int:
+    """GHO-84: the points that a seat which escaped has earned already, and gets at the end of the round of a match."""
+    if not facts.match or facts.awaits == "over" or seat not in facts.left:
+        return 0
+    return place_points(facts.left.index(seat), facts.players)
+
+
+@kept(SEATS_KEPT)
+def _drawn(who: Sitter, icons: str, drawings: str) -> Markup:
+    more = f" +{who.coming}" if who.coming else ""
+    points = [Count(f"{who.points}{more}", "points")] if who.points >= 0 else []
+    counts = [Count(who.fate)] if who.fate else [Count(str(who.hand), "cards"), Count(str(who.mansion), "mansion")]
+    known = [Known(drawn(drawings, kind, is_named=False), one.faded) for one in who.known for kind in one.kinds]
+    sitting = Seat(
+        number=who.number,
+        name=who.name,
+        ghost=who.ghost,
+        described=_described(who),
+        counts=(*counts, *points),
+        tags=(*([boo(who.tokens)] if who.tokens else []), *map(tag, who.tags)),
+        is_moving=who.is_moving,
+        is_out=bool(who.fate),
+        fan=-1 if who.is_own else 0 if who.fate else who.hand - len(known),
+        held=held(known),
+    )
+    return seat(sitting, icons)
+
+
+def _described(who: Sitter) -> str:
+    """Name, cards, points, tokens and tags in one breath."""
+    said = [who.fate or cards_of(who.hand, who.mansion)]
+    if who.points >= 0:
+        said.append(in_points(who.points))
+    if who.coming:
+        said.append(_("+{n} at the end of the round").format(n=who.coming))
+    said += [*[_("Boo!")] * who.tokens, *who.tags]
+    for taken in who.known:
+        cards = _("holds {cards}").format(cards=counted(map(short_name, taken.kinds)))
+        said.append(f"{cards} ({faded_words(taken.faded)})" if taken.faded else cards)
+    return said_of(who.name, ", ".join(said))
+
+
+def _known_of(scene: Scene, facts: Facts, seat: int) -> tuple[Taken, ...]:
+    """What is known of that hand, the surest first, where a game is looked back at: no other page reminds of it."""
+    taken = [(memory_id(who, when), kinds) for who, when, kinds in facts.takes if who == seat != facts.seat]
+    found = [(scene.fading.get(key, 0), kinds) for key, kinds in taken if scene.is_open or key in scene.fading]
+    return tuple([Taken(faded, tuple(in_order(kinds))) for faded, kinds in sorted(found)])
+
+
+def hidden(view: View, world: State) -> list[Lying]:
+    """GHO-97: the cards in the hands of the others, in a world that a seat imagines; the face-down cards of a mansion
+    have no order yet (GHO-95).
+    """
+    assert isinstance(world, Ghooost)
+    return [
+        Lying(seat, _("hand"), card_name(kind), FACES[kind], value=kind or KITTY + 1)
+        for seat in range(world.players)
+        if seat != view.seat
+        for kind in kinds_of(world.hands[seat])
+    ]
