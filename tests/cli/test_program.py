@@ -31,6 +31,12 @@ def test_the_overview_names_every_command_and_the_version_which_build_it_is(run:
     assert run("--version").out.startswith(f"hantise {hantise.__version__}, {build}")
 
 
+def test_no_command_pays_for_the_database_before_it_runs() -> None:
+    """Its packages take most of a second to import."""
+    asked = "import sys; from hantise.cli import main; main([]); print({'sqlalchemy', 'alembic'} & {*sys.modules})"
+    assert subprocess.check_output([sys.executable, "-c", asked], text=True).endswith("\nset()\n")
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_each_command_explains_itself_with_an_example(run: Run, name: str) -> None:
     told = run(f"{name} --help").told

@@ -10,8 +10,7 @@ from effort import IS_SOAK
 from hantise import games
 from hantise.cli import puzzles
 from hantise.puzzles import finding, matches
-from hantise.puzzles.matches import shipped_wholes
-from hantise.puzzles.playing import Terms
+from hantise.puzzles.matches import Terms, shipped_wholes
 from hantise.puzzles.puzzle import Origin, Puzzle, read, written
 from hantise.puzzles.shelf import kinds, shipped
 

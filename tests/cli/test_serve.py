@@ -7,7 +7,7 @@ import pytest
 
 from cli.running import OWN, Run, Served
 from hantise.bots.host_bots import HostBot
-from hantise.store.safe import KeyedSafe, NoSafe, safe_of
+from hantise.store.safe import KeyedSafe, Safe, safe_of
 from hantise.web.serving.access import Access, Watching
 from hantise.web.serving.shared import Shared
 
@@ -16,7 +16,7 @@ def test_by_default_this_machine_alone_and_the_data_directory(run: Run, served: 
     assert run("serve").status == 0
     ((host, port, database, opens, access, watching, shared, safe, open_tables, bots),) = served
     assert (open_tables, bots) == (False, ())
-    assert isinstance(safe, NoSafe)
+    assert type(safe) is Safe
     assert shared == Shared()
     assert (host, port, opens, access) == ("127.0.0.1", 8000, False, Access([], []))
     assert watching == Watching()

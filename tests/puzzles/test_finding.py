@@ -10,8 +10,7 @@ from hantise import games
 from hantise.core import BadRecord, Rng
 from hantise.puzzles import shelf, weighing
 from hantise.puzzles.finding import LEAST, _clear, decisions, found, puzzle_at
-from hantise.puzzles.matches import played_again
-from hantise.puzzles.playing import Terms, levels, played
+from hantise.puzzles.matches import Terms, levels, played, played_again
 from hantise.puzzles.puzzle import Origin, Puzzle, Way
 from hantise.puzzles.shelf import A_DAY, Place, after, full_kinds, kind_of, kinds, shipped, today, with_room
 from hantise.puzzles.weighing import Decision, Peek, peek, proofs, tempted

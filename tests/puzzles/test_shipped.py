@@ -7,8 +7,7 @@ from hantise import games
 from hantise.core import OVER, SPECTATOR
 from hantise.puzzles import weighing
 from hantise.puzzles.finding import CHOICES, ERRING, LEAST, TENFOLD
-from hantise.puzzles.matches import shipped_wholes, whole_record
-from hantise.puzzles.playing import LEVELS
+from hantise.puzzles.matches import LEVELS, shipped_wholes, whole_record
 from hantise.puzzles.puzzle import Puzzle, read, written
 from hantise.puzzles.shelf import shipped
 from hantise.puzzles.weighing import Decision

@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 
 from effort import IS_SOAK
-from hantise.store import Appended, Link, Match, Store, StoreBusy, StoreUnusable, hashed, table_rows
+from hantise.store import Appended, Link, Match, Store, StoreBusy, StoreUnusable, backup, hashed
 from hantise.store.backup import Contents, check_backup, contents, read_heading
 from hantise.store.copies import back_up, restoring
 from hantise.store.errors import BadBackup
-from hantise.store.looking import looked_at
+from hantise.store.hosts import looked_at
 from hantise.store.rows import write_match
 from hantise.store.tables import metadata
 from store.making import FIRST, begun, event, loaded, opened, plan, play_to, waiting
@@ -124,8 +124,8 @@ async def test_a_backup_that_gives_back_others_is_not_kept(tmp_path: Path, monke
     async with opened(tmp_path / "house.db") as store:
         await store.create(plan("ann"), FIRST)
     (tmp_path / "file").write_text("older")
-    read = table_rows._value
-    monkeypatch.setattr(table_rows, "_value", lambda kind, value: read(kind, "Eve" if value == "Ann" else value))
+    read = backup._value
+    monkeypatch.setattr(backup, "_value", lambda kind, value: read(kind, "Eve" if value == "Ann" else value))
     with pytest.raises(BadBackup, match="does not give back what the database held"):
         await back_up(str(tmp_path / "house.db"), tmp_path / "file")
     assert (tmp_path / "file").read_text() == "older"

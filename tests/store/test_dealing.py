@@ -12,11 +12,12 @@ from sqlalchemy.exc import OperationalError
 from hantise.core import CHANCE, BadRecord, Event, Record
 from hantise.core.dealing import Words, commitment_of, committed
 from hantise.core.record import loads
+from hantise.core.steps import finished
 from hantise.games import find
-from hantise.store import Plan, Store, StoreUnusable, export, peek, record_of
+from hantise.store import Plan, Store, StoreUnusable, peek, record_of
 from hantise.store.address import read_address
 from hantise.store.engines import writer_connection
-from hantise.store.records import read_record
+from hantise.store.records import reading_record
 from hantise.store.safe import BadKey, safe_of
 from hantise.web.tables.seals import ASKEW, WAITING, Seals
 from store.making import FIRST, loaded, opened, plan
@@ -51,10 +52,10 @@ async def test_a_record_tells_the_secret_once_somebody_was_told(store: Store) ->
     match = (await store.create(made_by, first)).id
     sealed = await loaded(store, match)
     assert record_of(sealed, find).dealing == DEALING.sealed()
-    assert DEALING.secret not in export(sealed, find)
+    assert DEALING.secret not in record_of(sealed, find).dumps()
     await store.tell(match)
     assert record_of(await loaded(store, match), find).dealing == DEALING
-    assert DEALING.secret in export(await loaded(store, match), find)
+    assert DEALING.secret in record_of(await loaded(store, match), find).dumps()
 
 
 @pytest.mark.parametrize("is_told", [True, False])
@@ -72,7 +73,7 @@ def test_words_that_nobody_sees_are_refused_like_such_names() -> None:
     game = find("ghooost")
     record = Record(game, game.options(2), ["Ann", "Ben"], [], DEALING.with_words(Words(1, 1, "\u202eboo")))
     with pytest.raises(BadRecord, match="no line of text"):
-        read_record(record.dumps(), find)
+        finished(reading_record(record.dumps(), find))
 
 
 def test_a_statement_that_fails_keeps_its_values_to_itself() -> None:

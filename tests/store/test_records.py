@@ -14,6 +14,7 @@ from sqlalchemy import Connection, func, select, update
 
 from core.test_dealing import played
 from hantise.core import CHANCE, OVER, BadRecord, Event, Record, UnknownGame
+from hantise.core.steps import finished
 from hantise.games import find
 from hantise.games.ghooost import GAME
 from hantise.store import (
@@ -24,16 +25,14 @@ from hantise.store import (
     SeatPlan,
     Store,
     StoreUnusable,
-    export,
     record_of,
     takeback,
 )
 from hantise.store.address import read_address
+from hantise.store.archive import Given, export_all, import_all
 from hantise.store.engines import writer_connection
-from hantise.store.exchange import Given, export_all, import_all
-from hantise.store.looking import looked_at
-from hantise.store.overview import read_aged, read_overview
-from hantise.store.records import read_record
+from hantise.store.hosts import looked_at, read_aged, read_overview
+from hantise.store.records import reading_record
 from hantise.store.removing import remove, remove_aged
 from hantise.store.tables import events, metadata
 from store.making import FIRST, event, loaded, opened, plan, waiting
@@ -58,13 +57,13 @@ async def stored(store: Store, record: Record) -> str:
 @pytest.mark.parametrize("record", [RUNNING, FINISHED], ids=["running", "finished"])
 async def test_a_match_goes_out_and_comes_back(store: Store, record: Record) -> None:
     match = await loaded(store, await stored(store, record))
-    text = export(match, find)
-    back = await store.import_record(read_record(text, find))
+    text = record_of(match, find).dumps()
+    back = await store.import_record(finished(reading_record(text, find)))
     assert back == await store.load(back.id)
     assert back.id != match.id
     nobody = tuple(seat._replace(holders=frozenset()) for seat in match.plan.seats)
     assert (back.plan, back.events) == (match.plan._replace(seats=nobody), match.events)
-    assert export(back, find) == text == record.dumps()
+    assert record_of(back, find).dumps() == text == record.dumps()
     assert record.game.dump(record_of(back, find).replay()) == record.game.dump(record.replay())
     assert "secret" not in text
 
@@ -72,7 +71,7 @@ async def test_a_match_goes_out_and_comes_back(store: Store, record: Record) -> 
 async def test_nobody_holds_a_seat_of_what_was_imported(store: Store) -> None:
     """The tables of refusals below are made from what is accepted here."""
     for text in (heading(), spliced(0, 0)):
-        match = await store.import_record(read_record(text, find))
+        match = await store.import_record(finished(reading_record(text, find)))
         assert not any(seat.holders for seat in match.plan.seats)
     assert await store.waiting_for([""], 9) == []
 
@@ -81,9 +80,9 @@ async def test_a_match_by_other_rules_or_of_an_unknown_game_does_not_go_out() ->
     async with opened("sqlite://") as store:
         match = await loaded(store, await stored(store, RUNNING))
     with pytest.raises(BadRecord, match="version 0 of the rules of Ghooost!; here is version 2"):
-        export(match._replace(plan=match.plan._replace(rules=0)), find)
+        record_of(match._replace(plan=match.plan._replace(rules=0)), find).dumps()
     with pytest.raises(UnknownGame):
-        export(match._replace(plan=match.plan._replace(game="gost")), find)
+        record_of(match._replace(plan=match.plan._replace(game="gost")), find).dumps()
 
 
 def heading(**changes: object) -> str:
@@ -146,7 +145,7 @@ REFUSED = {
 async def test_what_does_not_fit_is_refused_and_nothing_is_written(text: str) -> None:
     async with opened("sqlite://") as store:
         with pytest.raises(BadRecord) as caught:
-            await store.import_record(read_record(text, find))
+            await store.import_record(finished(reading_record(text, find)))
         assert await store.running() == []
     assert 0 < len(str(caught.value)) < 300
 
@@ -174,12 +173,12 @@ async def test_a_hint_is_taken_once_where_the_match_stands_and_stays_though_it_i
 async def test_a_record_tells_of_hints_and_takes_them_to_another_house(store: Store) -> None:
     match, version = await stored(store, FINISHED), len(FINISHED.events)
     assert await store.take_hint(match, HINT._replace(version=version, since=version + 3))
-    text = export(await loaded(store, match), find)
+    text = record_of(await loaded(store, match), find).dumps()
     heading = json.loads(text.splitlines()[0])
     assert heading["hantise"] == 1, "who knows nothing of hints reads it all the same"
     assert heading["advised"] == [{"seat": 0, "since": version, "level": "level5"}]
-    back = await store.import_record(read_record(text, find))
-    assert export(await loaded(store, back.id), find) == text
+    back = await store.import_record(finished(reading_record(text, find)))
+    assert record_of(await loaded(store, back.id), find).dumps() == text
 
 
 # What is removed is gone whole, and nothing else is; beside a server where the database is one.

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection
-from unittest.mock import Mock
+from unittest.mock import AsyncMock, Mock
 
 import pytest
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
@@ -245,7 +245,7 @@ async def test_a_silent_database_keeps_nobody_who_waits_for_another(monkeypatch:
 async def test_a_failure_is_told_to_all_who_asked_and_to_nobody_after(monkeypatch: pytest.MonkeyPatch) -> None:
     async with begun("sqlite://") as (store, match):
         with monkeypatch.context() as broken:
-            broken.setattr("hantise.store.store.read_stamps", Mock(side_effect=OSError("the cable is out")))
+            broken.setattr(store, "look", AsyncMock(side_effect=OSError("the cable is out")))
             told = await asyncio.gather(*(store.stamp(match) for _ in range(3)), return_exceptions=True)
         assert [type(error) for error in told] == [StoreUnusable] * 3
         assert await store.stamp(match) == Stamp(0, 1)

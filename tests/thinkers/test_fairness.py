@@ -14,8 +14,7 @@ from hantise.bots.deciding import Question
 from hantise.bots.schedule import Span
 from hantise.bus import Bus
 from hantise.testing.games import find
-from hantise.thinkers.asking import Asking
-from hantise.thinkers.job import LONG
+from hantise.thinkers.asking import LONG, Asking
 from thinkers.elsewhere import thinking, undone, until
 
 pytestmark = engines.NEEDS_SERVERS

@@ -12,7 +12,7 @@ import engines
 from hantise.bus import Bus, Taker, redis_taker
 from hantise.bus.redis_jobs import LOOK, SILENCE
 from hantise.bus.redis_taker import LOST
-from hantise.thinkers.job import LONG, QUICK
+from hantise.thinkers.asking import LONG, QUICK
 from thinkers.elsewhere import joined, taken_by, taking, undone, until
 
 pytestmark = engines.NEEDS_SERVERS

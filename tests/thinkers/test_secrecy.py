@@ -20,7 +20,7 @@ from hantise.bots.schedule import Span
 from hantise.bus import Bus, redis_bus, redis_jobs, redis_taker
 from hantise.core import OVER, Game, Rng, State
 from hantise.thinkers import asking
-from hantise.thinkers.job import Job, written
+from hantise.thinkers.asking import Job, written
 from hantise.web.tables.computers import Computers, mind_of
 from thinkers.elsewhere import joined, thinking
 from thinkers.listening import Line, overheard

@@ -21,8 +21,7 @@ from hantise.core import Rng
 from hantise.games import find
 from hantise.process.numbers import NoNumbers, numbers_told
 from hantise.thinkers import asking as asked
-from hantise.thinkers.asking import Asking
-from hantise.thinkers.job import LONG, QUICK
+from hantise.thinkers.asking import LONG, QUICK, Asking
 from hantise.thinkers.running import NUMBERS
 from thinkers.elsewhere import taken_by, taking, thinking, until
 from thinkers.processes import is_up

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import hantise
-from hantise.store.overview import read_aged
+from hantise.store.hosts import read_aged
 from web.follower import following
 from web.houses import House
 from web.test_commands import events, stored
@@ -31,14 +31,13 @@ ASKERS = {
     "store/wal.py": "the name of what is kept of a damaged file",
     "store/holding.py": "whether a link for a device has ended",
     "web/requests/one_time_links.py": "until when such a link lives",
-    "cli/prune.py": "how old a match is",
+    "cli/host.py": "how old a match is",
     "store/safe.py": "until when a used seal is remembered",
     "web/tables/seals.py": "that a seal is not older than a day",
-    "cli/listing.py": "how old a match is",
-    "cli/recording.py": "on which day a file of games was made",
+    "cli/hosting.py": "how long ago a match was played",
+    "cli/records.py": "on which day a file of games was made",
     "web/puzzles/routes.py": "which puzzles are today's",
-    "store/bringing.py": "when a match was brought in that does not say when it was played",
-    "store/lists.py": "whether a link that takes a list along has ended",
+    "store/lists.py": "when a match came that does not say when it was played; whether a link to a list has ended",
     "web/my_matches/files.py": "that a match which is brought in is not from tomorrow",
 }
 

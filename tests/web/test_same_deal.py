@@ -13,7 +13,7 @@ from hantise.core.dealing import Dealing
 from hantise.core.record import loads
 from hantise.core.steps import finished
 from hantise.games import find
-from hantise.store.records import read_record
+from hantise.store.records import reading_record
 from hantise.web.tables.seals import Seal, Seals
 from web.houses import House
 from web.test_commands import stored
@@ -196,7 +196,7 @@ def test_one_plays_on_from_a_step_to_another_end(game: str, visitor: Visitor, ho
     play_to_the_end([visitor], place, Random(4))
     visitor.open(place)
     assert "the first time" in visitor.text.lower()
-    assert read_record(visitor.open(f"{place}/record").text, find).fork == fork
+    assert finished(reading_record(visitor.open(f"{place}/record").text, find)).fork == fork
 
 
 def test_its_table_says_that_it_is_practice_and_leads_back(visitor: Visitor, visit: Arrive, house: House) -> None:

@@ -9,7 +9,7 @@ import pytest
 from hantise.core import CHANCE, SPECTATOR, Game, Rng
 from hantise.core.record import loads
 from hantise.games import codes, find
-from hantise.store import TAKEBACK, Plan, SeatPlan, Store, export
+from hantise.store import TAKEBACK, Plan, SeatPlan, Store, record_of
 from hantise.testing.games import find as find_example
 from hantise.web.requests.problems import Stale, StoodIn, TooLate
 from hantise.web.tables import live_table as running
@@ -94,7 +94,7 @@ async def test_the_earlier_position_stands_again_and_the_log_has_only_grown(tabl
         assert seen.position.version == len(match.events) == 4
         assert seen.record().dumps() == record
         assert seen.position.mover == seat
-    assert export(match, find_open) == record
+    assert record_of(match, find_open).dumps() == record
     assert table.game.dump(loads(record, find_open).replay()) == before
 
 

@@ -14,7 +14,7 @@ from prometheus_client import REGISTRY
 import effort
 import engines
 from hantise.bus import redis_jobs
-from hantise.cli import guests
+from hantise.cli import hosting
 from hantise.games import find
 from hantise.web.live.sockets import REMOVED
 from hantise.web.measures import THINKER, WORKER
@@ -289,11 +289,11 @@ def test_a_guest_who_is_renamed_is_called_so_and_one_who_is_removed_is_told_so_a
         host, guest, path = pair(come, running)
         with following(host, path, version=1) as ours, following(guest, path, version=1) as theirs:
             ours.next()
-            asyncio.run(guests.rename(database, path[3:], "1", "Basilius"))
+            asyncio.run(hosting.rename(database, path[3:], "1", "Basilius"))
             ours.until(lambda frame: "Basilius" in frame["parts"].get("room", ""))
             for _worker in range(2):
                 assert "Basilius" in host.open(path).text
-            assert asyncio.run(guests.remove(database, path[3:], 1, yes=True))
+            assert asyncio.run(hosting.remove(database, path[3:], 1, yes=True))
             assert theirs.hung_up() == (REMOVED, "The host has taken you off this table.")
         for _worker in range(2):
             assert guest.open(path).headers["x-hantise-code"] == "removed"

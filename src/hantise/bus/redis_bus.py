@@ -7,11 +7,9 @@ import logging
 import secrets
 from asyncio import sleep as pause
 from collections import deque
-from collections.abc import Callable, Coroutine, Iterable
 from contextlib import suppress
 from itertools import islice
 from time import monotonic
-from typing import Any
 
 from redis.asyncio import BlockingConnectionPool, Redis
 from redis.asyncio.client import PubSub
@@ -72,10 +70,8 @@ class RedisBus:
     async def start(self, hear: Hearing, turn: Turning) -> None:
         """As Bus says."""
         self._hear, self._turn = hear, turn
-        self._tasks = [asyncio.create_task(work()) for work in self._works()]
-
-    def _works(self) -> Iterable[Callable[[], Coroutine[Any, Any, None]]]:
-        return (self._listen_on, self._tell_on, self._beat_on, self.jobs.listen_on)
+        works = (self._listen_on, self._tell_on, self._beat_on, self.jobs.listen_on)
+        self._tasks = [asyncio.create_task(work()) for work in works]
 
     async def close(self) -> None:
         """As Bus says."""

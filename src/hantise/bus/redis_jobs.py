@@ -58,7 +58,8 @@ class RedisJobs:
             del self._waiting[key]
             if self._latest.get(about) == key:
                 del self._latest[about]
-            if job and not _is_told(answer):
+            is_told = answer.done() and not answer.cancelled() and answer.result() is not None
+            if job and not is_told:
                 await self._take_back(about, job)
 
     async def _put(self, queue: str, about: str, key: bytes, words: bytes, seconds: float) -> bytes:
@@ -75,16 +76,12 @@ class RedisJobs:
 
     def withdraw(self, about: str) -> None:
         """As Jobs says."""
-        self._give_up(self._waiting.get(self._latest.get(about, b"")))
+        _settle(self._waiting.get(self._latest.get(about, b"")), None)
 
     def lose(self) -> None:
         """Nobody will answer any more."""
         for answer in self._waiting.values():
-            self._give_up(answer)
-
-    def _give_up(self, answer: Future[bytes | None] | None) -> None:
-        if answer is not None and not answer.done():
-            answer.set_result(None)
+            _settle(answer, None)
 
     async def listen_on(self) -> None:
         """Take in what is answered, for ever; where all who work are gone nobody waits for them."""
@@ -92,26 +89,21 @@ class RedisJobs:
             try:
                 told: Any = await self._redis.blpop([self._answers], timeout=LOOK)
                 if told:
-                    self._take(told[1])
-                elif self._waiting and not await self._count():
+                    key, _space, words = told[1].partition(b" ")
+                    _settle(self._waiting.get(key), words)
+                elif self._waiting and not await self._redis.eval(
+                    COUNT, 1, f"{self._prefix}{WORKING}", str(_ms(SILENCE))
+                ):
                     self.lose()
             except (RedisError, OSError) as error:
                 log.info("no answers are heard: %s", error)
                 await pause(AGAIN)
             raise_if_cancelled()
 
-    def _take(self, message: bytes) -> None:
-        key, _space, words = message.partition(b" ")
-        answer = self._waiting.get(key)
-        if answer is not None and not answer.done():
-            answer.set_result(words)
 
-    async def _count(self) -> int:
-        return int(await self._redis.eval(COUNT, 1, f"{self._prefix}{WORKING}", str(_ms(SILENCE))))
-
-
-def _is_told(answer: Future[bytes | None]) -> bool:
-    return answer.done() and not answer.cancelled() and answer.result() is not None
+def _settle(answer: Future[bytes | None] | None, words: bytes | None) -> None:
+    if answer is not None and not answer.done():
+        answer.set_result(words)
 
 
 def _ms(seconds: float) -> int:

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from redis.asyncio import Redis
 from redis.exceptions import RedisError, ResponseError
 
-from hantise.bus.jobs import Taken
+from hantise.bus.bus import Taken
 from hantise.bus.redis_bus import prefix_of
 from hantise.bus.redis_jobs import (
     ANSWER,
@@ -75,7 +75,8 @@ class RedisTaker:
         except ResponseError as error:
             if not str(error).startswith("NOGROUP"):
                 raise
-            await self._make_group(stream)
+            with suppress(ResponseError):
+                await self._redis.xgroup_create(stream, GROUP, id="0", mkstream=True)
         return None
 
     async def _lost(self, stream: str) -> list[tuple[bytes, dict[bytes, bytes]]]:
@@ -89,10 +90,6 @@ class RedisTaker:
         told: Any = await self._redis.xreadgroup(GROUP, self._name, {stream: ">"}, count=1, block=int(WAIT * 1000))
         return [entry for _stream, entries in told or [] for entry in entries]
 
-    async def _make_group(self, stream: str) -> None:
-        with suppress(ResponseError):
-            await self._redis.xgroup_create(stream, GROUP, id="0", mkstream=True)
-
     async def _checked(self, queue: str, stream: bytes, id: bytes, fields: dict[bytes, bytes]) -> Taken | None:
         """The job, if somebody still waits for it."""
         latest = f"{self._prefix}{LATEST}".encode() + fields[b"about"]
@@ -104,14 +101,10 @@ class RedisTaker:
 
     async def answer(self, taken: Taken, words: bytes) -> None:
         """As Taker says."""
-        await self._tried(self._answered(taken, words))
-
-    async def _answered(self, taken: Taken, words: bytes) -> None:
         stream, id, latest, to = taken.mark
         answers, key = to.split(b" ")
-        await self._redis.eval(
-            ANSWER, 2, latest, answers, b"%s %s" % (stream, id), key, words, str(int(KEPT * 1000)).encode()
-        )
+        job, life = b"%s %s" % (stream, id), str(int(KEPT * 1000)).encode()
+        await self._tried(self._redis.eval(ANSWER, 2, latest, answers, job, key, words, life))
 
     async def close(self) -> None:
         """As Taker says."""

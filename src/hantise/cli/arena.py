@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import csv
 import json
 import os
 import sys
-from argparse import Namespace
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from argparse import ArgumentParser, Namespace
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from concurrent.futures import Executor
 from contextlib import AbstractContextManager
 from dataclasses import replace
 from itertools import chain
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from hantise import games
 from hantise.bots.arena import Contest, Outcome, Pairing, play_all
@@ -22,28 +21,116 @@ from hantise.bots.contest_schedule import parts
 from hantise.bots.sprt import Sprt
 from hantise.bots.swiss import Standings
 from hantise.cli import executors
-from hantise.cli.arena_arguments import GAMES, MOST_GAMES, about, add_arguments
-from hantise.cli.arena_report import report, speeds, told
-from hantise.cli.arena_sprt import sprt_of, until_decided
-from hantise.cli.arguments import any_seed, read_options
+from hantise.cli.arena_report import report, speeds, told, write_games, write_ratings
+from hantise.cli.arena_sprt import add_sprt, sprt_of, until_decided
+from hantise.cli.arguments import (
+    add_json,
+    add_seed,
+    add_table,
+    any_seed,
+    example_game,
+    games_and_options,
+    read_options,
+    whole,
+)
+from hantise.cli.asking import check_folders
+from hantise.cli.bot_arguments import add_bots, add_budget, add_jobs, computers
 from hantise.cli.chart import chart
-from hantise.cli.commands import Command
-from hantise.cli.files import check_folders
+from hantise.cli.commands import BadUsage, Command
 from hantise.cli.outcomes import Kept, seed_of
-from hantise.cli.parser import BadUsage
-from hantise.cli.progress import watched
-from hantise.cli.recording import Keep, today, writer
+from hantise.cli.records import Keep, add_record, today, writer
+from hantise.cli.screen import watched
 from hantise.core import Game, HantiseError
 from hantise.core.words import _
 from hantise.datasets import in_order
 from hantise.datasets.lines import heading_of, line_of
 
+GAMES, MOST_GAMES = 100, 10**7
 MOST_BOTS = 20
-GAME = ("number", "deal", "seed", "seats")
-# With the number of the seat behind each.
-SEAT = ("bot", "payoff", "decisions", "seconds")
-LUCK, START = "luck", "start"
-RATING = ("bot", "rating", "low", "high", "decisions_per_second")
+
+
+def _about() -> str:
+    code = example_game().code
+    return f"""\
+examples:
+  hantise arena {code} --bots level3,level2,level1 --games 60 --budget 1/20 --seed 7
+  hantise arena {code} --bots greedy,random --players 4 --games 400 --resume games.jsonl --plot ratings.svg
+  hantise arena {code} --bots level5,level4 --games 1000 --budget 1/10 --record games.jsonl.zst
+  hantise arena {code} --bots level5,level4 --start positions.txt
+  hantise arena {code} --bots level4,level3 --sprt 0 100 --alpha 0.05 --beta 0.05
+  hantise arena {code} --bots mine:Dreamer,level1,level2,level3 --pairing gauntlet
+  hantise arena {code} --bots level3,mine:Dreamer,level3@0.2 --games 60 --csv games.csv
+
+Every choice of bots that fills the table meets in every rotation of its seats with the same deal; the number of games
+is rounded up to whole deals. Bots think in iterations and never look at the clock, so that equal seeds give equal
+results, byte for byte with --json, whatever the machine and the number of jobs. Ratings are differences in strength:
+400 points are odds of ten to one, 0 is the average of these bots.
+
+With --start, each deal begins in the next of the positions in FILE, and every seating of the bots plays from it. They
+are written as the library writes them (`game.dump`), and bring what is set in them along; blank lines and those that
+begin with # count for nothing.
+
+With --pairing gauntlet the first bot sits at every table. With --pairing swiss a deal is a round, in which those meet
+who have done equally well so far; it finds the best of many bots in few games.
+
+With --sprt the arena of two bots ends as soon as it is decided by how much the first is stronger, with the errors that
+--alpha and --beta allow; --games is then the most that it may take.
+
+With --luck-adjusted it also tells scores without luck: what chance, slips and lapses of memory brought is zero on the
+mean, and taking it away leaves narrower intervals. Each game takes several times as long.
+
+With --resume, finished games are kept in a file, and the same command goes on where it was cut short; --games, --jobs
+and how the result is shown may differ.
+
+bots:
+{computers()}
+
+{games_and_options()}"""
+
+
+def _add_arguments(parser: ArgumentParser) -> None:
+    add_table(parser, "the fewest that the game takes")
+    add_bots(parser, "the computer players, two or more", required=True)
+    parser.add_argument(
+        "--games",
+        type=whole(1, MOST_GAMES),
+        metavar="N",
+        help=f"how many games to play (default: {GAMES}; with --start each position once; with --sprt what it takes)",
+    )
+    parser.add_argument(
+        "--start", metavar="FILE", help="begin in the positions in this file, one a line, in turn (- for stdin)"
+    )
+    add_seed(parser, "that of the games to resume, else one drawn by lot, which is told")
+    parser.add_argument(
+        "--pairing",
+        choices=[pairing.value for pairing in Pairing],
+        default=Pairing.ALL.value,
+        help="who meets: everybody, the first bot each other one, or round by round those who do equally well "
+        "(default: all)",
+    )
+    add_sprt(parser)
+    add_budget(parser)
+    parser.add_argument(
+        "--luck-adjusted",
+        action="store_true",
+        help="also tell scores without the luck of chance and whims; each game takes longer",
+    )
+    add_jobs(parser)
+    parser.add_argument(
+        "--executor",
+        choices=("processes", "dask"),
+        default="processes",
+        help="play in processes of this machine, or on a cluster (default: processes)",
+    )
+    parser.add_argument("--scheduler", metavar="ADDRESS", help="the dask cluster's, as tcp://host:8786")
+    add_record(parser)
+    parser.add_argument(
+        "--resume", type=Path, metavar="FILE", help="keep finished games in this file, or go on with it"
+    )
+    parser.add_argument("--plot", type=Path, metavar="FILE", help="draw the ratings into this SVG file")
+    parser.add_argument("--csv", type=Path, metavar="FILE", help="write a row for each game into this CSV file")
+    parser.add_argument("--csv-ratings", type=Path, metavar="FILE", help="write the ratings into this CSV file")
+    add_json(parser)
 
 
 def _run(args: Namespace) -> int:
@@ -157,45 +244,7 @@ def _keeping(outcomes: Iterable[Outcome], kept: Kept | None) -> Iterator[Outcome
         yield outcome
 
 
-COMMAND = Command("arena", "Let computer players meet, and rate them", about, add_arguments, _run)
-
-
-def write_games(path: Path, contest: Contest, outcomes: Iterable[Outcome]) -> None:
-    """A row for each game, in this order; all columns but the seconds of thought are the same on every machine."""
-    _write(path, _columns(contest), (_row(contest, outcome) for outcome in outcomes))
-
-
-def _columns(contest: Contest) -> list[str]:
-    names = (*SEAT, LUCK) if contest.tells_luck else SEAT
-    seats = [f"{name}_{seat}" for seat in range(contest.options.players) for name in names]
-    return [*GAME, *_started(contest, START), *seats]
-
-
-def _row(contest: Contest, outcome: Outcome) -> list[object]:
-    parts = [outcome.seats, outcome.payoffs, outcome.decisions, outcome.seconds]
-    # What luck brought in all stands first.
-    seats = zip(*parts, *outcome.luck[:1])
-    start = _started(contest, contest.start(outcome.number))
-    game = [outcome.number, outcome.deal, contest.seed, len(outcome.seats), *start]
-    return [*game, *(part for seat in seats for part in seat)]
-
-
-def _started(contest: Contest, what: str) -> list[str]:
-    """What there is to say of positions to start from, where there are any."""
-    return [what] if contest.starts else []
-
-
-def write_ratings(path: Path, found: Sequence[dict[str, Any]], pace: dict[str, float]) -> None:
-    """A row for each bot, the best first, as the report has them."""
-    rows = ([*(entry[name] for name in RATING[:-1]), round(pace[entry["bot"]], 1)] for entry in found)
-    _write(path, RATING, rows)
-
-
-def _write(path: Path, heading: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
-    with path.open("w", encoding="utf-8", newline="") as file:
-        table = csv.writer(file, lineterminator="\n")
-        table.writerow(heading)
-        table.writerows(rows)
+COMMAND = Command("arena", "Let computer players meet, and rate them", _about, _add_arguments, _run)
 
 
 # --start: the positions from which the games of an arena begin.

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import csv
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from itertools import combinations
+from pathlib import Path
 from typing import Any
 
 from hantise.bots.adjusting import FEWEST, Adjusted, adjusted, meetings
@@ -100,10 +102,15 @@ def speeds(contest: Contest, outcomes: Sequence[Outcome]) -> dict[str, float]:
 def told(game: Game, found: dict[str, Any], pace: dict[str, float]) -> str:
     """The report for people, with how fast the bots were."""
     order = [entry["bot"] for entry in found["ratings"]]
+    started = list[str]()
+    if "starts" in found:
+        started.append(
+            ngettext("From {n} position", "From {n} positions in turn", found["starts"]).format(n=found["starts"])
+        )
     return "\n".join(
         [
             _heading(game, found),
-            *_started(found),
+            *started,
             "",
             _rating_rows(found, pace),
             "",
@@ -113,7 +120,7 @@ def told(game: Game, found: dict[str, Any], pace: dict[str, float]) -> str:
             "",
             _("How often each seat won; all even would be {share:.1f} %:").format(share=100 / found["players"]),
             "",
-            _seat_rows(found["seats"]),
+            rows([_("seat"), _("games won")], [[str(entry["seat"]), _cell(entry)] for entry in found["seats"]]),
             *(["", _standing_rows(found["standings"])] if "standings" in found else []),
             *(["", *luck_told(found["luck_adjusted"])] if "luck_adjusted" in found else []),
             *(["", *sprt_told(found["bots"], found["sprt"])] if "sprt" in found else []),
@@ -126,31 +133,18 @@ def _heading(game: Game, found: dict[str, Any]) -> str:
     deals = ngettext("{n} deal", "{n} deals", found["deals"]).format(n=found["deals"])
     line = _("{title}: {games} of {players} players, {deals}, seed {seed}, budget {budget:g}")
     return line.format(
-        title=game.title,
-        games=games,
-        players=found["players"],
-        deals=deals,
-        seed=found["seed"],
-        budget=found["budget"],
+        title=game.title, games=games, players=found["players"], deals=deals, seed=found["seed"], budget=found["budget"]
     )
-
-
-def _started(found: dict[str, Any]) -> list[str]:
-    """What is said of positions to start from, where there are any."""
-    if "starts" not in found:
-        return []
-    return [ngettext("From {n} position", "From {n} positions in turn", found["starts"]).format(n=found["starts"])]
 
 
 def _rating_rows(found: dict[str, Any], pace: dict[str, float]) -> str:
     heading = [_("bot"), _("rating"), _("95 % interval"), _("decisions a second")]
-    return rows(heading, [_rating_row(entry, pace) for entry in found["ratings"]])
-
-
-def _rating_row(entry: dict[str, Any], pace: dict[str, float]) -> list[str]:
-    span = f"{entry['low']:.0f} .. {entry['high']:.0f}"
-    speed = pace[entry["bot"]]
-    return [entry["bot"], f"{entry['rating']:.0f}", span, f"{speed:,.0f}" if speed >= 10 else f"{speed:.1f}"]
+    lines = list[list[str]]()
+    for entry in found["ratings"]:
+        span, speed = f"{entry['low']:.0f} .. {entry['high']:.0f}", pace[entry["bot"]]
+        told = f"{speed:,.0f}" if speed >= 10 else f"{speed:.1f}"
+        lines.append([entry["bot"], f"{entry['rating']:.0f}", span, told])
+    return rows(heading, lines)
 
 
 def _standing_rows(standings: Sequence[dict[str, Any]]) -> str:
@@ -168,13 +162,11 @@ def _cross_rows(order: Sequence[str], cells: Sequence[dict[str, Any]]) -> str:
 
 
 def _cell(cell: dict[str, Any]) -> str:
-    if not cell["games"]:
-        return "-"
-    return f"{100 * cell['share']:.1f} % ({100 * cell['low']:.1f} .. {100 * cell['high']:.1f})"
+    return _percent(cell["share"], cell) if cell["games"] else "-"
 
 
-def _seat_rows(seats: Sequence[dict[str, Any]]) -> str:
-    return rows([_("seat"), _("games won")], [[str(entry["seat"]), _cell(entry)] for entry in seats])
+def _percent(share: float, interval: dict[str, Any]) -> str:
+    return f"{100 * share:.1f} % ({100 * interval['low']:.1f} .. {100 * interval['high']:.1f})"
 
 
 # What an arena reports of scores without luck, for programs and for people.
@@ -200,16 +192,52 @@ def luck_told(found: Sequence[dict[str, Any]]) -> list[str]:
     """The same for people, below a report."""
     heading = [_("bot"), _("against"), _("as played"), _("without luck"), _("as good as")]
     told = [_("How often it came before the other, as played and without luck, and the 95 % intervals over deals:"), ""]
-    told.append(rows(heading, [_row(entry) for entry in found]))
+    lines = list[list[str]]()
+    for entry in found:
+        shares = [_percent(entry[name]["middle"], entry[name]) for name in ("as_played", "adjusted")]
+        times = _("{times:.1f} times the games").format(times=entry["times"])
+        lines.append([entry["bot"], entry["against"], *shares, times])
+    told.append(rows(heading, lines))
     if any(entry["deals"] < FEWEST for entry in found):
         told += ["", _("Fewer than {least} deals are too few to tell luck apart.").format(least=FEWEST)]
     return told
 
 
-def _row(entry: dict[str, Any]) -> list[str]:
-    times = _("{times:.1f} times the games").format(times=entry["times"])
-    return [entry["bot"], entry["against"], _luck_share(entry["as_played"]), _luck_share(entry["adjusted"]), times]
+# What an arena writes into CSV files.
 
 
-def _luck_share(mean: dict[str, float]) -> str:
-    return f"{100 * mean['middle']:.1f} % ({100 * mean['low']:.1f} .. {100 * mean['high']:.1f})"
+GAME = ("number", "deal", "seed", "seats")
+# With the number of the seat behind each.
+SEAT = ("bot", "payoff", "decisions", "seconds")
+LUCK, START = "luck", "start"
+RATING = ("bot", "rating", "low", "high", "decisions_per_second")
+
+
+def write_games(path: Path, contest: Contest, outcomes: Iterable[Outcome]) -> None:
+    """A row for each game, in this order; all columns but the seconds of thought are the same on every machine."""
+    names = (*SEAT, LUCK) if contest.tells_luck else SEAT
+    seats = [f"{name}_{seat}" for seat in range(contest.options.players) for name in names]
+    start = [START] if contest.starts else []
+    _write_csv(path, [*GAME, *start, *seats], (_csv_row(contest, outcome) for outcome in outcomes))
+
+
+def _csv_row(contest: Contest, outcome: Outcome) -> list[object]:
+    parts = [outcome.seats, outcome.payoffs, outcome.decisions, outcome.seconds]
+    # What luck brought in all stands first.
+    seats = zip(*parts, *outcome.luck[:1])
+    start = [contest.start(outcome.number)] if contest.starts else []
+    game = [outcome.number, outcome.deal, contest.seed, len(outcome.seats), *start]
+    return [*game, *(part for seat in seats for part in seat)]
+
+
+def write_ratings(path: Path, found: Sequence[dict[str, Any]], pace: dict[str, float]) -> None:
+    """A row for each bot, the best first, as the report has them."""
+    rows = ([*(entry[name] for name in RATING[:-1]), round(pace[entry["bot"]], 1)] for entry in found)
+    _write_csv(path, RATING, rows)
+
+
+def _write_csv(path: Path, heading: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
+    with path.open("w", encoding="utf-8", newline="") as file:
+        table = csv.writer(file, lineterminator="\n")
+        table.writerow(heading)
+        table.writerows(rows)

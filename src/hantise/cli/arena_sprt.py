@@ -10,7 +10,7 @@ from typing import Any
 
 from hantise.bots.arena import Contest, Outcome
 from hantise.bots.sprt import Hypotheses, Sprt, first_places
-from hantise.cli.parser import BadUsage
+from hantise.cli.commands import BadUsage
 from hantise.core.words import _
 
 ERROR = 0.05

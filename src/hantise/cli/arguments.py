@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
+import os
 import secrets
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+from platformdirs import user_data_dir
 
 from hantise import games
+from hantise.cli.commands import BadUsage
 from hantise.core import BadDeck, BadOption, Game, Option, Options
 from hantise.core.common_deal import MOST
 from hantise.core.dealing import Dealing
 from hantise.core.piles import open_dealing
 from hantise.core.preset import PRESET
+from hantise.process.log import FORMATS, TEXT
 
 MOST_SEED = 2**64 - 1
 DECK = "deck"
-# What help says of computer players that are not the house's own.
-FROM_OUTSIDE = """\
-  module:Class, found from this folder or installed, with decide(view, legal, rng); or what an installed package brings
-  net:FILE plays by the weights in a file of NumPy's (.npz), net-drawn:FILE by their odds
-  NAME@0.2 or NAME@1/5 thinks with this share of its iterations, whatever the others have"""
 
 
 def whole(least: int, most: int) -> Callable[[str], int]:
@@ -37,13 +38,9 @@ def whole(least: int, most: int) -> Callable[[str], int]:
     return read
 
 
-def add_game(parser: ArgumentParser) -> None:
-    """GAME."""
-    parser.add_argument("game", metavar="GAME", help="the game's name, as listed below")
-
-
 def add_table(parser: ArgumentParser, without: str = "a middling number") -> None:
-    """--players, --option and --deck; `without` says how many players there are when nobody says."""
+    """GAME, --players, --option and --deck; `without` says how many players there are when nobody says."""
+    parser.add_argument("game", metavar="GAME", help="the game's name, as listed below")
     parser.add_argument(
         "--players", type=whole(1, 99), metavar="N", help=f"how many seats the table has (default: {without})"
     )
@@ -123,7 +120,8 @@ def read_options(game: Game, players: int, words: Sequence[str], deck: Path | No
 
 def _known(game: Game, name: str) -> str:
     if name not in [option.name for option in game.settings] and not (name == PRESET and game.presets):
-        raise BadOption(_no_option(game, name))
+        known = ", ".join(option.name for option in game.settings)
+        raise BadOption(f"{game.title} has no option {name[:40]!r}; it has {known or 'none'}")
     return name
 
 
@@ -133,11 +131,6 @@ def _text_of(path: Path) -> str:
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "it is not text in UTF-8"
         raise BadDeck(f"{path} cannot be read: {reason}") from error
-
-
-def _no_option(game: Game, name: str) -> str:
-    known = ", ".join(option.name for option in game.settings)
-    return f"{game.title} has no option {name[:40]!r}; it has {known or 'none'}"
 
 
 # What help says of the games.
@@ -170,3 +163,139 @@ def _card(game: Game) -> str:
 def _setting(option: Option) -> str:
     default = {True: "yes", False: "no"}[bool(option.default)] if option.is_flag else option.default
     return f"--{option.name} FILE" if option.is_text else f"{option.name}={default}"
+
+
+# The default place of the matches.
+
+
+# Where `hantise serve` looks too: no command takes another place than the house that stands there.
+HOME_VARIABLE = "HANTISE_DATABASE"
+
+
+def default_database() -> Path | None:
+    """A file in this user's data directory; None for a user without a home, as that of a service may be."""
+    try:
+        found = Path(user_data_dir("hantise", appauthor=False)) / "hantise.sqlite3"
+    except RuntimeError:
+        return None
+    # Older platformdirs leave a "~" where they know of no home.
+    return found if found.is_absolute() else None
+
+
+def add_database(parser: ArgumentParser) -> None:
+    """--database."""
+    last = default_database() or "nowhere, because this user has no home"
+    parser.add_argument(
+        "--database",
+        metavar="URL",
+        help=f"where matches are kept: a URL, or a file (default: {HOME_VARIABLE}, or else {last})",
+    )
+
+
+def database(given: str | None) -> str:
+    """The database to use, as a URL or a path; BadUsage where nothing names one."""
+    if given is not None:
+        return given
+    found = os.environ.get(HOME_VARIABLE) or default_database()
+    if not found:
+        raise BadUsage("this user has no home to keep matches in: say where with --database")
+    return str(found)
+
+
+# The host's key, by which secrets of matches are encrypted in the database.
+
+
+if TYPE_CHECKING:
+    from hantise.store.safe import Safe
+
+KEY_VARIABLE = "HANTISE_KEY"
+LONGEST_KEY = 200
+
+
+def add_key(parser: ArgumentParser) -> None:
+    """--key-file."""
+    parser.add_argument(
+        "--key-file",
+        type=Path,
+        metavar="FILE",
+        help=f"a file with the key that locks the secrets of matches in the database: 64 hexadecimal digits"
+        f" (default: the environment's {KEY_VARIABLE}; without either they are not locked)",
+    )
+
+
+def safe_by(key_file: Path | None) -> Safe:
+    """The safe that the key in this file opens, or else the environment's; BadKey says what is wrong with it."""
+    from hantise.store.safe import safe_of
+
+    return safe_of(os.environ.get(KEY_VARIABLE, "") if key_file is None else _key_in(key_file))
+
+
+def _key_in(path: Path) -> str:
+    """The text of the file; BadKey if it is empty, because whoever names a file wants a key."""
+    from hantise.store.safe import BadKey
+
+    with path.open("rb") as file:
+        text = file.read(LONGEST_KEY).decode("ascii", "replace").strip()
+    if not text:
+        raise BadKey(f"there is no key in {path}: write 64 hexadecimal digits there")
+    return text
+
+
+# The arguments of `hantise serve` for whoever watches over the house.
+
+
+if TYPE_CHECKING:
+    from hantise.web.serving.access import Watching
+
+# Letters; shorter ones can be guessed by trying.
+SHORTEST_TOKEN = 16
+
+
+def add_watching(parser: ArgumentParser) -> None:
+    """--metrics-port, --metrics-host, --metrics-token and --log-format."""
+    add_numbers(parser)
+    parser.add_argument(
+        "--metrics-token",
+        type=_token,
+        metavar="T",
+        help="whoever says this reads the numbers at /metrics of the house itself; better in a file or the environment"
+        " than here, where others on this machine see it (default: nobody does)",
+    )
+    add_log_format(parser)
+
+
+def add_numbers(parser: ArgumentParser) -> None:
+    """--metrics-port and --metrics-host."""
+    parser.add_argument(
+        "--metrics-port",
+        type=whole(1, 65535),
+        metavar="P",
+        help="a port of its own for the numbers that Prometheus reads (default: none)",
+    )
+    parser.add_argument(
+        "--metrics-host",
+        default="127.0.0.1",
+        metavar="H",
+        help="the address of that port (default: 127.0.0.1, this machine)",
+    )
+
+
+def add_log_format(parser: ArgumentParser) -> None:
+    """--log-format."""
+    parser.add_argument(
+        "--log-format", choices=FORMATS, default=TEXT, help="how the log on stderr is written (default: text)"
+    )
+
+
+def watching_of(args: Namespace) -> Watching:
+    """The ways to watch that were asked for."""
+    from hantise.web.serving.access import Watching
+
+    return Watching(args.metrics_port, args.metrics_host, args.metrics_token or "", args.log_format)
+
+
+def _token(text: str) -> str:
+    # The text itself stays out of the complaint, which may end in a log.
+    if len(text) < SHORTEST_TOKEN or not text.isascii() or not text.isprintable() or " " in text:
+        raise ArgumentTypeError(f"a token is at least {SHORTEST_TOKEN} letters, digits or signs, without a space")
+    return text

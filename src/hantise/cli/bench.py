@@ -14,7 +14,7 @@ from hantise import games
 from hantise.bots.playout import play_many
 from hantise.cli.arguments import add_json, example_game, games_and_options, middling
 from hantise.cli.commands import Command
-from hantise.cli.progress import watched
+from hantise.cli.screen import watched
 from hantise.cli.text import rows
 from hantise.core import CHANCE, OVER, Game, Options
 
@@ -95,20 +95,19 @@ def engine_speed(game: Game, options: Options) -> float:
 def _told(report: dict[str, Any]) -> str:
     heading = ["game", "players", "loop in Python", "inside the engine", "ratio"]
     build = "compiled" if report["compiled"] else "interpreted"
+    lines = list[list[str]]()
+    for game in report["games"]:
+        loop, engine = game["loop_applies_per_second"], game["engine_decisions_per_second"]
+        lines.append([game["game"], str(game["players"]), f"{loop:,}", f"{engine:,}", f"{game['engine_to_loop']:.2f}"])
     return "\n".join(
         [
             f"random games on this machine, {build}, Python {report['python']}",
             "",
-            rows(heading, [_row(game) for game in report["games"]]),
+            rows(heading, lines),
             "",
             "loop in Python: applies a second, chance included; inside the engine: decisions a second",
         ]
     )
-
-
-def _row(game: dict[str, Any]) -> list[str]:
-    loop, engine = game["loop_applies_per_second"], game["engine_decisions_per_second"]
-    return [game["game"], str(game["players"]), f"{loop:,}", f"{engine:,}", f"{game['engine_to_loop']:.2f}"]
 
 
 COMMAND = Command("bench", "Measure how fast this machine plays", _about, _add_arguments, _run)

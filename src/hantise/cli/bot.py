@@ -7,10 +7,10 @@ from argparse import ArgumentParser, Namespace
 
 from hantise import games
 from hantise.bots.choosing import chosen, seat_chosen
-from hantise.bots.remote import House, Said, play
+from hantise.bots.remote import House, play
 from hantise.cli.arguments import add_seed, any_seed, example_game, whole
-from hantise.cli.commands import Command
-from hantise.cli.parser import BadUsage
+from hantise.cli.bot_arguments import names
+from hantise.cli.commands import BadUsage, Command
 from hantise.core import Rng
 
 TOKEN = "HANTISE_TOKEN"
@@ -43,7 +43,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--game", metavar="GAME", help="make a table of this game")
     parser.add_argument(
         "--against",
-        type=lambda text: text.split(","),
+        type=names,
         default=["level1"],
         metavar="A,B,...",
         help="who has the other seats of that table: levels, or open (default: level1)",
@@ -69,7 +69,8 @@ def _run(args: Namespace) -> int:
         if number:
             house.play_again()
         said = play(house, lambda game, seat: seat_chosen(args.bot, game, rng.word()), games.find_anywhere, rng)
-        print(_told(said), flush=True)
+        payoffs = ", ".join(f"{name} {payoff:g}" for name, payoff in zip(said["names"], said["payoffs"]))
+        print(f"{games.find_anywhere(said['game']).title} is over: {payoffs}", flush=True)
     return 0
 
 
@@ -85,11 +86,6 @@ def _sit(house: House, args: Namespace) -> None:
             print(f"others come by the code {made['code']}", flush=True)
     elif not house.token:
         raise BadUsage(f"say where it sits: --game, --code, --token, or {TOKEN} in the environment")
-
-
-def _told(said: Said) -> str:
-    payoffs = ", ".join(f"{name} {payoff:g}" for name, payoff in zip(said["names"], said["payoffs"]))
-    return f"{games.find_anywhere(said['game']).title} is over: {payoffs}"
 
 
 COMMAND = Command("bot", "Let a computer player of your own play at a house elsewhere", _about, _add_arguments, _run)

@@ -1,24 +1,28 @@
-"""The commands of `hantise`, each in a module of its own name that holds `COMMAND`."""
+"""The commands of `hantise`, each in a module of its own name that holds `COMMAND`; those of a host stand in one.
+
+Their arguments are read by a parser that answers a mistake with one sentence.
+"""
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable
 from dataclasses import dataclass
 from difflib import get_close_matches
 from importlib import import_module
+from typing import NoReturn
 
 from hantise.core import HantiseError
 
+# Those that keep a house, in `host`.
+_HOSTS = ("tables", "close", "backup", "restore", "export", "import", "prune")
 # In the order in which a newcomer wants to read them.
 NAMES = (
     *("serve", "think", "play", "bot", "simulate", "arena", "dataset", "stats"),
     *("replay", "review", "puzzles", "verify"),
-    *("tables", "close", "backup", "restore", "export", "import", "prune"),
+    *_HOSTS,
     *("perft", "bench"),
 )
-# Those whose name is a word of Python.
-_MODULES = {"import": "import_"}
 
 
 class UnknownCommand(HantiseError):
@@ -45,7 +49,8 @@ class Command:
 
 def load(name: str) -> Command:
     """The command of that name, one of NAMES; only its own module is imported."""
-    command = import_module(f"hantise.cli.{_MODULES.get(name, name)}").COMMAND
+    module = import_module(f"hantise.cli.{'host' if name in _HOSTS else name}")
+    command = module.COMMANDS[name] if name in _HOSTS else module.COMMAND
     assert isinstance(command, Command)
     return command
 
@@ -57,3 +62,33 @@ def nearest(name: str) -> str:
     near = get_close_matches(name, NAMES, n=1, cutoff=0.4)
     guess = f" Did you mean {near[0]}?" if near else ""
     raise UnknownCommand(f"no command is called {name[:40]!r}.{guess} ({', '.join(NAMES)})")
+
+
+# The parser.
+
+
+class BadUsage(HantiseError):
+    """The words after a command are not what it takes."""
+
+    code = "bad-usage"
+
+
+class Parser(ArgumentParser):
+    """The arguments of one command; BadUsage where the words do not fit them."""
+
+    def __init__(self, command: Command) -> None:
+        super().__init__(
+            prog=f"hantise {command.name}",
+            description=f"{command.summary}.",
+            epilog=command.about(),
+            formatter_class=RawDescriptionHelpFormatter,
+            allow_abbrev=False,
+            add_help=False,
+        )
+        command.add_arguments(self)
+        # Looked for before anything is parsed, so that help never needs the other arguments.
+        self.add_argument("-h", "--help", action="store_true", help="show this text")
+
+    def error(self, message: str) -> NoReturn:
+        """Raise BadUsage, with where to read more."""
+        raise BadUsage(f"{message}; see {self.prog} --help")

@@ -8,20 +8,19 @@ from pathlib import Path
 
 from hantise import games
 from hantise.bots.choosing import chosen, seat_chosen
-from hantise.cli.arena_arguments import MOST_GAMES, MOST_JOBS, fraction
 from hantise.cli.arguments import add_seed, example_game, games_and_options, read_options, whole
+from hantise.cli.bot_arguments import add_bots, add_budget, add_jobs
 from hantise.cli.commands import Command
 from hantise.cli.executors import processes
-from hantise.cli.progress import watched
-from hantise.cli.recording import today
+from hantise.cli.records import today
+from hantise.cli.screen import watched
 from hantise.core import Game, Options
 from hantise.datasets.card import CARD, write_card
 from hantise.datasets.lines import Heading, heading_of
 from hantise.datasets.parquet import NAMES, check_installed, to_parquet
-from hantise.datasets.sets import GameSet, alone, contest_of, in_turn, pack
-from hantise.datasets.unfinished import NAME, Unfinished, check_alike
+from hantise.datasets.sets import NAME, GameSet, Unfinished, alone, check_alike, contest_of, in_turn, pack
 
-GAMES = 10_000
+GAMES, MOST_GAMES = 10_000, 10**7
 BOTS = ["level5", "level4"]
 BUDGET = 0.1
 
@@ -54,25 +53,8 @@ def _add_arguments(parser: ArgumentParser) -> None:
         "--games", type=whole(1, MOST_GAMES), default=GAMES, metavar="N", help=f"of each game (default: {GAMES})"
     )
     add_seed(parser, "1")
-    parser.add_argument(
-        "--bots",
-        type=lambda text: text.split(","),
-        default=BOTS,
-        metavar="A,B,...",
-        help=f"who plays (default: {','.join(BOTS)})",
-    )
-    told = f"scale the iterations of all searches, as 0.05 or 1/20 (default: {BUDGET})"
-    parser.add_argument("--budget", type=fraction, default=BUDGET, metavar="FRACTION", help=told)
-    _add_tables(parser)
-    parser.add_argument(
-        "--jobs", type=whole(1, MOST_JOBS), metavar="J", help="how many games at a time (default: one a processor)"
-    )
-    told = f"also write {' and '.join(NAMES)}, for pandas and its like"
-    parser.add_argument("--parquet", action="store_true", help=told)
-
-
-def _add_tables(parser: ArgumentParser) -> None:
-    """--players, --option and --deck."""
+    add_bots(parser, f"who plays (default: {','.join(BOTS)})", BOTS)
+    add_budget(parser, usual=BUDGET)
     parser.add_argument(
         "--players",
         action="append",
@@ -83,6 +65,9 @@ def _add_tables(parser: ArgumentParser) -> None:
     told = "set an option of the game; may be given several times"
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=told)
     parser.add_argument("--deck", type=Path, metavar="FILE", help="play with the cards in this file")
+    add_jobs(parser)
+    told = f"also write {' and '.join(NAMES)}, for pandas and its like"
+    parser.add_argument("--parquet", action="store_true", help=told)
 
 
 def _run(args: Namespace) -> int:

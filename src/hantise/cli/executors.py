@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from importlib import import_module
-from multiprocessing.process import BaseProcess
 from threading import Thread
 from typing import Any, TypeVar
 
 import hantise
-from hantise.cli.parser import BadUsage
+from hantise.cli.commands import BadUsage
 from hantise.core import HantiseError
 from hantise.core.words import _
 from hantise.process.spawning import SPAWNING
@@ -60,16 +59,13 @@ def processes(jobs: int) -> Iterator[tuple[Executor, int]]:
     except BrokenExecutor as error:
         raise LostWorker(_("A process ended before its game did; try again with fewer --jobs.")) from error
     finally:
-        _end(set(multiprocessing.active_children()) - before)
+        children = set(multiprocessing.active_children()) - before
+        for child in children:
+            child.terminate()
+        for child in children:
+            child.join()
         # Waited for: else Python, as it ends, wakes the executor's thread while that closes what it is woken by.
         executor.shutdown(cancel_futures=True)
-
-
-def _end(children: Collection[BaseProcess]) -> None:
-    for child in children:
-        child.terminate()
-    for child in children:
-        child.join()
 
 
 def _follow_the_parent() -> None:

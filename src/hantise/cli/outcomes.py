@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -43,7 +43,8 @@ class Kept:
 
     def add(self, outcome: Outcome) -> None:
         """One game more, in the file before this returns."""
-        self._write(_line(_as_json(outcome)), "a")
+        names = ("number", "deal", "seats", "payoffs", "decisions", "seconds", *(["luck"] if outcome.luck else []))
+        self._write(_line({name: getattr(outcome, name) for name in names}), "a")
 
     def _write(self, text: str, mode: str) -> None:
         with self._path.open(mode, encoding="utf-8", newline="\n") as file:
@@ -109,14 +110,10 @@ def heading(game: Game, contest: Contest) -> dict[str, Any]:
         "seed": contest.seed,
         "budget": contest.budget,
         **({"luck": True} if contest.tells_luck else {}),
-        **({"starts": _digest(contest.starts)} if contest.starts else {}),
+        # A few signs that tell these positions, in this order, from others.
+        **({"starts": sha256("\n".join(contest.starts).encode()).hexdigest()[:16]} if contest.starts else {}),
         **({"pairing": contest.pairing.value} if contest.pairing is not Pairing.ALL else {}),
     }
-
-
-def _digest(starts: Sequence[str]) -> str:
-    """A few signs that tell these positions, in this order, from others."""
-    return sha256("\n".join(starts).encode()).hexdigest()[:16]
 
 
 def seed_of(path: Path) -> int | None:
@@ -148,18 +145,6 @@ def _object(path: Path, line: str, number: int) -> dict[str, Any]:
 
 def _damaged(path: Path, number: int) -> BadResume:
     return BadResume(_("line {number} of {path} is no game of an arena").format(number=number, path=path))
-
-
-def _as_json(outcome: Outcome) -> dict[str, Any]:
-    return {
-        "number": outcome.number,
-        "deal": outcome.deal,
-        "seats": outcome.seats,
-        "payoffs": outcome.payoffs,
-        "decisions": outcome.decisions,
-        "seconds": outcome.seconds,
-        **({"luck": outcome.luck} if outcome.luck else {}),
-    }
 
 
 def _line(value: dict[str, Any]) -> str:

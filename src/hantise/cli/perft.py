@@ -8,16 +8,7 @@ from collections.abc import Iterator
 from time import perf_counter
 
 import hantise
-from hantise.cli.arguments import (
-    add_game,
-    add_json,
-    add_seed,
-    add_table,
-    example_game,
-    games_and_options,
-    read_table,
-    whole,
-)
+from hantise.cli.arguments import add_json, add_seed, add_table, example_game, games_and_options, read_table, whole
 from hantise.cli.commands import Command
 from hantise.core import Rng, State
 from hantise.testing.perft import perft
@@ -38,7 +29,6 @@ Counts the sequences of so many actions. Every outcome of chance counts as an ac
 
 
 def _add_arguments(parser: ArgumentParser) -> None:
-    add_game(parser)
     add_table(parser)
     parser.add_argument(
         "--depth", type=whole(0, MOST_DEPTH), default=3, metavar="D", help="how many actions deep (default: 3)"
@@ -57,16 +47,13 @@ def _run(args: Namespace) -> int:
         report = {"game": game.code, "players": options.players, "options": dict(options.values), "seed": args.seed}
         print(json.dumps({**report, "compiled": bool(hantise.COMPILED), "counts": [count for count, _ in counts]}))
         return 0
-    print(f"{game.title}, {options.players} players, {_where(args.seed)}")
+    where = f"from the position after the deal that seed {args.seed} gives"
+    if args.seed is None:
+        where = "from before the deal, which is counted too"
+    print(f"{game.title}, {options.players} players, {where}")
     for depth, (count, seconds) in enumerate(counts):
         print(f"{depth:>3}  {count:>15,}  {seconds:>7.2f} s", flush=True)
     return 0
-
-
-def _where(seed: int | None) -> str:
-    if seed is None:
-        return "from before the deal, which is counted too"
-    return f"from the position after the deal that seed {seed} gives"
 
 
 def _counts(state: State, deepest: int) -> Iterator[tuple[int, float]]:

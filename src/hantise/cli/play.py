@@ -9,12 +9,10 @@ from pathlib import Path
 from random import Random
 from secrets import token_bytes
 
-from hantise.bots import COMPUTERS, Level
+from hantise.bots import Level
 from hantise.bots.choosing import chosen, seat_chosen
 from hantise.cli.arguments import (
-    FROM_OUTSIDE,
     add_deal,
-    add_game,
     add_seed,
     add_table,
     any_seed,
@@ -23,11 +21,10 @@ from hantise.cli.arguments import (
     games_and_options,
     read_table,
 )
-from hantise.cli.commands import Command
-from hantise.cli.parser import BadUsage
+from hantise.cli.bot_arguments import add_bots, computers, one_a_seat
+from hantise.cli.commands import BadUsage, Command
 from hantise.cli.records import write_file
-from hantise.cli.screen import Command as Answer
-from hantise.cli.screen import Screen, Unclear, read_answer
+from hantise.cli.screen import Answer, Screen, Unclear, read_answer
 from hantise.cli.sitting import ME, Sitting
 from hantise.core import Game, Options, Page, Record, Rng, View
 from hantise.core.common_deal import CommonDeal
@@ -55,7 +52,6 @@ class Left(Exception):
 
 def _about() -> str:
     code = example_game().code
-    levels = "\n".join(f"  {level.name:<10}{level.words}" for level in COMPUTERS.values())
     return f"""\
 examples:
   hantise play {code}
@@ -66,24 +62,17 @@ examples:
 You sit at seat 0 and choose by typing a number; ? tells how to play, q quits.
 
 levels:
-{levels}
-{FROM_OUTSIDE}
+{computers()}
 
 {games_and_options()}"""
 
 
 def _add_arguments(parser: ArgumentParser) -> None:
-    add_game(parser)
     add_table(parser)
     parser.add_argument(
         "--level", default=LEVEL, metavar="L", help=f"how well the others play, as listed below (default: {LEVEL})"
     )
-    parser.add_argument(
-        "--bots",
-        type=lambda text: text.split(","),
-        metavar="A,B,...",
-        help="a computer player for each other seat, or one for all, in place of --level",
-    )
+    add_bots(parser, "a computer player for each other seat, or one for all, in place of --level")
     add_seed(parser, "nobody can foretell them")
     add_deal(parser, "play")
     parser.add_argument("--record", type=Path, metavar="FILE", help="keep the game in this file, for hantise replay")
@@ -91,7 +80,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
 
 def _run(args: Namespace) -> int:
     game, options = read_table(args)
-    bots = _for_each_other(args.bots or [args.level], options.players - 1)
+    bots = one_a_seat(args.bots or [args.level], options.players - 1)
     levels = [chosen(word) for word in bots]
     if args.record is not None:
         check_free(args.record)
@@ -105,13 +94,6 @@ def _run(args: Namespace) -> int:
     _welcome(sitting, levels, screen)
     _play(sitting, screen, args.record)
     return 0
-
-
-def _for_each_other(words: list[str], seats: int) -> list[str]:
-    if len(words) not in (1, seats):
-        fits = "1 seat; give 1" if seats == 1 else f"{seats} seats; give {seats}, or 1 for all"
-        raise BadUsage(f"--bots names {len(words)} computer players for {fits}")
-    return words * seats if len(words) == 1 else words
 
 
 def _dealing(args: Namespace, game: Game, options: Options) -> Dealing | None:
@@ -191,7 +173,11 @@ def _show(sitting: Sitting, choices: Choices, screen: Screen) -> None:
 
 def _answer(sitting: Sitting, choices: Choices, screen: Screen) -> int | Answer | None:
     """The action typed; None where the answer only opened a list, or was no choice and is explained now."""
-    text = _typed(screen).strip()
+    try:
+        text = screen.ask(_("Your choice (? helps, q quits):")).strip()
+    except EOFError:
+        screen.say("")
+        raise Left(on_purpose=False) from None
     if choices.open(text):
         choices.show(screen)
         return None
@@ -204,14 +190,6 @@ def _answer(sitting: Sitting, choices: Choices, screen: Screen) -> int | Answer 
     except Unclear as unclear:
         screen.say(str(unclear), "red")
         return None
-
-
-def _typed(screen: Screen) -> str:
-    try:
-        return screen.ask(_("Your choice (? helps, q quits):"))
-    except EOFError:
-        screen.say("")
-        raise Left(on_purpose=False) from None
 
 
 def _help(game: Game, screen: Screen) -> None:

@@ -9,8 +9,7 @@ import sys
 from collections.abc import Sequence
 
 import hantise
-from hantise.cli.commands import NAMES, load, nearest
-from hantise.cli.parser import BadUsage, Parser
+from hantise.cli.commands import NAMES, BadUsage, Parser, load, nearest
 from hantise.cli.settings import settle
 from hantise.cli.text import plain
 from hantise.core import HantiseError
@@ -39,7 +38,8 @@ def main(words: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         return _close_quietly()
     except OSError as error:
-        return _complain(_explain(error))
+        what = error.strerror or str(error)
+        return _complain(f"{error.filename}: {what}" if error.filename else what)
     return status
 
 
@@ -53,7 +53,8 @@ def _run(words: list[str]) -> int:
     if not words or words[0] in ("-h", "--help", "help"):
         return _say(_overview())
     if words[0] in ("-V", "--version"):
-        return _say(_version())
+        build = f"compiled from {hantise.COMPILED[:12]}" if hantise.COMPILED else "interpreted"
+        return _say(f"hantise {hantise.__version__}, {build}, on Python {platform.python_version()}")
     if words[0].startswith("-"):
         raise BadUsage(f"{words[0][:40]} comes after a command; see hantise --help")
     command = load(nearest(words[0]))
@@ -72,11 +73,6 @@ def _complain(sentence: str) -> int:
     # One line, whatever was quoted in it.
     print("hantise:", plain(" ".join(sentence.split())), file=sys.stderr)
     return BAD_INPUT
-
-
-def _explain(error: OSError) -> str:
-    what = error.strerror or str(error)
-    return f"{error.filename}: {what}" if error.filename else what
 
 
 def _close_quietly() -> int:
@@ -107,8 +103,3 @@ def _overview() -> str:
             "hantise COMMAND --help tells more about a command, with an example.",
         ]
     )
-
-
-def _version() -> str:
-    build = f"compiled from {hantise.COMPILED[:12]}" if hantise.COMPILED else "interpreted"
-    return f"hantise {hantise.__version__}, {build}, on Python {platform.python_version()}"

@@ -13,28 +13,19 @@ import msgspec
 
 from hantise import games
 from hantise.cli import executors
-from hantise.cli.arguments import (
-    add_game,
-    add_seed,
-    add_table,
-    any_seed,
-    example_game,
-    games_and_options,
-    read_options,
-    whole,
-)
-from hantise.cli.commands import Command
-from hantise.cli.files import check_folders
-from hantise.cli.parser import BadUsage
-from hantise.cli.progress import watched
+from hantise.cli.arguments import add_seed, add_table, any_seed, example_game, games_and_options, read_options, whole
+from hantise.cli.asking import check_folders
+from hantise.cli.bot_arguments import add_jobs
+from hantise.cli.commands import BadUsage, Command
+from hantise.cli.screen import watched
 from hantise.core import Game
 from hantise.puzzles import matches
 from hantise.puzzles.finding import found
-from hantise.puzzles.playing import Terms
+from hantise.puzzles.matches import Terms
 from hantise.puzzles.puzzle import Puzzle, read, written
 from hantise.puzzles.shelf import full_kinds, with_room
 
-MOST_GAMES, MOST_JOBS = 10**6, 999
+MOST_GAMES = 10**6
 # Larger tables have fewer moments that decide.
 MOST_SEATS = 4
 # So many games are looked at with the same kinds full, whatever the number of jobs, so that equal seeds stay equal.
@@ -59,7 +50,6 @@ has more in FILE than so many: time goes into the kinds that are rare.
 
 
 def _add_arguments(parser: ArgumentParser) -> None:
-    add_game(parser)
     parser.add_argument(
         "--games", type=whole(1, MOST_GAMES), default=20, metavar="N", help="how many games to play (default: 20)"
     )
@@ -74,16 +64,12 @@ def _add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--most", type=whole(1, MOST_GAMES), default=MOST_GAMES, metavar="K", help="at most so many of a kind in FILE"
     )
-    parser.add_argument(
-        "--jobs", type=whole(1, MOST_JOBS), metavar="J", help="how many games at a time (default: one a processor)"
-    )
+    add_jobs(parser)
 
 
 def _run(args: Namespace) -> int:
     game = games.find(args.game)
-    check_folders(args.out)
-    if args.matches is not None:
-        check_folders(args.matches)
+    check_folders(args.out, args.matches)
     kept = _kept(args.out, game)
     seed = _seed(args, kept)
     first = 1 + max((one.origin.number for one in kept if one.origin.seed == seed), default=-1)

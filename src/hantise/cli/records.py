@@ -1,16 +1,21 @@
-"""Records in files, and matches that the store keeps."""
+"""Records in files, matches that the store keeps, and games that are kept as they are played."""
 
 from __future__ import annotations
 
 import asyncio
+from argparse import ArgumentParser
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from hantise import games
-from hantise.cli.data import database
+from hantise.cli.arguments import database
+from hantise.cli.asking import check_folders
 from hantise.core import BadRecord, Record
 from hantise.core.record import loads
-from hantise.datasets import Dataset
+from hantise.datasets import Dataset, Heading, Line, writing
 
 if TYPE_CHECKING:
     from hantise.store.safe import Safe
@@ -74,3 +79,32 @@ def write_file(path: Path, record: Record) -> None:
     """Keep the record in a new file; FileExistsError rather than writing over anything."""
     with path.open("x", encoding="utf-8", newline="\n") as file:
         file.write(record.dumps())
+
+
+# --record: games that are played are kept in a file of games.
+
+
+# Takes a game.
+Keep: TypeAlias = Callable[[Line], None]
+
+
+def add_record(parser: ArgumentParser) -> None:
+    """--record."""
+    told = "keep every game in this new file; .gz and .zst are packed (hantise stats and replay read it)"
+    parser.add_argument("--record", type=Path, metavar="FILE", help=told)
+
+
+def today() -> str:
+    """The day, as a heading has it."""
+    return datetime.now(UTC).date().isoformat()
+
+
+@contextmanager
+def writer(path: Path | None, heading: Heading) -> Iterator[Keep]:
+    """What keeps a game in the file, nothing where there is no path; FileExistsError rather than writing over one."""
+    if path is None:
+        yield lambda _line: None
+        return
+    check_folders(path)
+    with writing(path, heading) as file:
+        yield file.add

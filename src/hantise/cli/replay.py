@@ -5,10 +5,8 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 
-from hantise.cli.arguments import whole
-from hantise.cli.commands import Command
-from hantise.cli.data import add_database
-from hantise.cli.parser import BadUsage
+from hantise.cli.arguments import add_database, whole
+from hantise.cli.commands import BadUsage, Command
 from hantise.cli.records import find_record
 from hantise.cli.text import plain
 from hantise.core import OVER, SPECTATOR, Record, State
@@ -49,7 +47,8 @@ def _run(args: Namespace) -> int:
     record = find_record(args.record, args.database)
     seat = _read_seat(args.seat, record)
     ply = _read_ply(args.ply, record)
-    print(_heading(record))
+    seats = ", ".join(f"{number} {name}" for number, name in enumerate(_names(record)))
+    print(_("{title}, seats: {seats}").format(title=record.game.title, seats=seats) + "\n")
     for line in chapters(record, seat, ply):
         print(line)
     print("\n" + _("After {ply} of {plies} actions:").format(ply=ply, plies=record.plies()) + "\n")
@@ -63,7 +62,7 @@ def _end(record: Record, seat: int) -> str:
     """The winner and the margin, told to a seat, SPECTATOR or ALL."""
     state = record.replay()
     margin = record.game.verdict(record.game.shown(state, max(seat, SPECTATOR), record.options)).margin
-    names = [plain(name) for name in record.seats]
+    names = _names(record)
     return " ".join(filter(None, [outcome(names, state.payoffs(), seat, margin), told(record.advised, names)]))
 
 
@@ -81,17 +80,13 @@ def _read_ply(ply: int | None, record: Record) -> int:
     return record.plies() if ply is None else ply
 
 
-def _heading(record: Record) -> str:
-    seats = ", ".join(f"{seat} {plain(name)}" for seat, name in enumerate(record.seats))
-    return _("{title}, seats: {seats}").format(title=record.game.title, seats=seats) + "\n"
-
-
 COMMAND = Command("replay", "Tell a game again that was played", _about, _add_arguments, _run)
 
 
 def chapters(record: Record, seat: int, ply: int) -> Iterator[str]:
     """A sentence for each of the first `ply` actions that this seat, SPECTATOR or ALL saw, if it is worth one."""
-    for owner, line in _everything(record, ply) if seat == ALL else _sheet(record, seat, ply):
+    own = ((seat, line) for line in record.sheet(seat, ply)) if seat != ALL else ()
+    for owner, line in _everything(record, ply) if seat == ALL else own:
         sentence = record.game.table.tell(line, _names(record), owner)
         # What one seat alone saw speaks to that seat, so it is marked as theirs.
         mark = f"[{_names(record)[owner]}] " if seat == ALL and owner != SPECTATOR else ""
@@ -101,11 +96,6 @@ def chapters(record: Record, seat: int, ply: int) -> Iterator[str]:
 
 def _names(record: Record) -> list[str]:
     return [plain(name) for name in record.seats]
-
-
-def _sheet(record: Record, seat: int, ply: int) -> Iterator[tuple[int, str]]:
-    for line in record.sheet(seat, ply):
-        yield seat, line
 
 
 def _everything(record: Record, ply: int) -> Iterator[tuple[int, str]]:

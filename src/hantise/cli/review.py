@@ -16,14 +16,12 @@ from hantise import games
 from hantise.bots.levels import LEVELS
 from hantise.bots.remembering import remembered
 from hantise.bots.seating import stream
-from hantise.cli.arena_arguments import fraction
-from hantise.cli.arguments import add_json, whole
-from hantise.cli.commands import Command
-from hantise.cli.data import add_database
-from hantise.cli.files import check_folders
-from hantise.cli.parser import BadUsage
-from hantise.cli.progress import watched
+from hantise.cli.arguments import add_database, add_json, whole
+from hantise.cli.asking import check_folders
+from hantise.cli.bot_arguments import add_budget
+from hantise.cli.commands import BadUsage, Command
 from hantise.cli.records import find_record
+from hantise.cli.screen import watched
 from hantise.core import OVER, BadRecord, Record
 from hantise.core.words import _
 from hantise.review import telling
@@ -59,13 +57,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--level", choices=list(LEVELS), default=HIGHEST, help=f"who thinks about each choice (default: {HIGHEST})"
     )
-    parser.add_argument(
-        "--budget",
-        type=fraction,
-        default=1.0,
-        metavar="FRACTION",
-        help="scale how much is searched, as 0.05 or 1/20 (default: 1)",
-    )
+    add_budget(parser, "scale how much is searched")
     parser.add_argument(
         "--step",
         type=whole(1, 9999),
@@ -139,9 +131,8 @@ def _told(record: Record, review: Review, seat: int, seen: Sequence[Band]) -> It
     for moment in _moments(record, review, seat):
         words = telling.moment(record, all_points, moment, seat, seat)
         yield f"  {_('step {n}').format(n=moment.step)}: {words} ({telling.cause(record, moment, seat)})"
-        yield from (
-            "      " + line for line in [telling.better_of(record, all_points[moment.point], own, moment, seat)] if line
-        )
+        if better := telling.better_of(record, all_points[moment.point], own, moment, seat):
+            yield "      " + better
     yield from ("", _("Luck and choices, apart, in wins"))
     yield from ("  " + line for line in telling.parts_told(record, review.parts[seat], seat))
     yield from ("", _("Your choices"))
@@ -181,14 +172,14 @@ def _as_json(record: Record, review: Review, seat: int, seen: Sequence[Band]) ->
         "stands": [stand._asdict() for stand in review.stands],
         "moments": [moment._asdict() for moment in _moments(record, review, seat)],
         "parts": review.parts[seat]._asdict(),
-        "choices": [_choice_as_json(choice) for choice in review.choices if choice.seat == seat],
+        "choices": [
+            {**choice._asdict(), "mark": choice.mark.value, "reason": msgspec.to_builtins(choice.reason)}
+            for choice in review.choices
+            if choice.seat == seat
+        ],
         "result": review.result,
         **({"seen": [band._asdict() for band in seen]} if seen else {}),
     }
-
-
-def _choice_as_json(choice: Choice) -> dict[str, Any]:
-    return {**choice._asdict(), "mark": choice.mark.value, "reason": msgspec.to_builtins(choice.reason)}
 
 
 COMMAND = Command("review", "Tell where a match was won, and what each choice was worth", _about, _add_arguments, _run)

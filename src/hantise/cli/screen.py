@@ -1,15 +1,17 @@
-"""The screen of a player in a terminal; plain text where there is no terminal."""
+"""The screen of a player in a terminal; plain text where there is no terminal; a bar for long work."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from enum import Enum
 from itertools import groupby
 from textwrap import wrap
+from typing import TypeVar
 
 from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.rule import Rule
 from rich.text import Text
 
@@ -127,7 +129,7 @@ def _indent(line: str) -> int:
 # Answers typed at the prompt, and their meaning.
 
 
-class Command(Enum):
+class Answer(Enum):
     """A request besides an action."""
 
     HELP = "?"
@@ -139,7 +141,7 @@ class Unclear(Exception):
     """The answer is no choice; the text says why."""
 
 
-def read_answer(text: str, game: Game, view: View, legal: Sequence[int], numbered: Sequence[int]) -> int | Command:
+def read_answer(text: str, game: Game, view: View, legal: Sequence[int], numbered: Sequence[int]) -> int | Answer:
     """A legal action, or a command; Unclear, with the reason, for anything else.
 
     `numbered` are the actions that stand on the screen with a number, from 1 on; none while only headings stand there.
@@ -147,8 +149,8 @@ def read_answer(text: str, game: Game, view: View, legal: Sequence[int], numbere
     text = text.strip()
     if not text:
         raise Unclear(_("Type the number of a choice, or the name that stands beside it."))
-    if text in [command.value for command in Command]:
-        return Command(text)
+    if text in [command.value for command in Answer]:
+        return Answer(text)
     if text.isascii() and text.isdigit():
         return _by_number(text, game, numbered)
     return _by_name(text.removeprefix("="), game, view, legal)
@@ -188,3 +190,19 @@ def _spelt(name: str, game: Game, legal: Sequence[int]) -> str:
     spelt = {game.actions.name(action) for action in legal}
     alike = [known for known in spelt if known.casefold() == name.casefold()]
     return alike[0] if len(alike) == 1 else name
+
+
+# A bar for long work, on stderr, where somebody is watching.
+
+
+T = TypeVar("T")
+
+
+def watched(things: Iterable[T], words: str, total: int | None = None) -> Iterator[T]:
+    """Each thing in turn, with a bar that says how far it has got; `total` for things that do not know how many."""
+    if not sys.stderr.isatty():
+        yield from things
+        return
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        yield from bar.track(things, total=total, description=words)

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import re
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Callable
 from pathlib import Path
 
 from hantise.bots.host_bots import MOST_SECONDS, SECONDS, BadHostBot, HostBot, introduced, read_host_bot
-from hantise.cli.arguments import whole
+from hantise.cli.arguments import add_database, add_key, add_watching, database, safe_by, watching_of, whole
 from hantise.cli.commands import Command
-from hantise.cli.data import add_database, database
-from hantise.cli.keys import add_key, safe_by
 from hantise.cli.settings import about_settings, add_config
-from hantise.cli.watching import add_watching, watching_of
 
 PORT = 8000
 SETTINGS = about_settings(
@@ -75,21 +73,13 @@ def _add_place(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--port", type=whole(0, 65535), default=PORT, metavar="P", help=f"the port; 0: any free one (default: {PORT})"
     )
-    parser.add_argument(
-        "--host-name",
-        type=_name,
-        action="append",
-        default=[],
-        metavar="NAME",
-        help="a name of this house; may be given several times",
-    )
-    parser.add_argument(
+    _add_several(parser, "--host-name", _name, "NAME", "a name of this house; may be given several times")
+    _add_several(
+        parser,
         "--trusted-proxy",
-        type=_proxy,
-        action="append",
-        default=[],
-        metavar="ADDR",
-        help="the address or network of a server before this one, whose X-Forwarded headers are believed; may be given"
+        _proxy,
+        "ADDR",
+        "the address or network of a server before this one, whose X-Forwarded headers are believed; may be given"
         " several times (default: none is)",
     )
     parser.add_argument(
@@ -100,6 +90,10 @@ def _add_place(parser: ArgumentParser) -> None:
         help="the path of another site below which the house lies, such as /games; the server before it takes it away"
         " (default: none)",
     )
+
+
+def _add_several(parser: ArgumentParser, name: str, read: Callable[[str], object], metavar: str, told: str) -> None:
+    parser.add_argument(name, type=read, action="append", default=[], metavar=metavar, help=told)
 
 
 def _add_sharing(parser: ArgumentParser) -> None:
@@ -116,14 +110,8 @@ def _add_sharing(parser: ArgumentParser) -> None:
 
 
 def _add_bots(parser: ArgumentParser) -> None:
-    parser.add_argument(
-        "--bot",
-        type=_bot,
-        action="append",
-        default=[],
-        metavar="NAME=module:Class",
-        help="a bot of your own that may be seated at a new table; may be given several times (default: none)",
-    )
+    told = "a bot of your own that may be seated at a new table; may be given several times (default: none)"
+    _add_several(parser, "--bot", _bot, "NAME=module:Class", told)
     parser.add_argument(
         "--bot-seconds",
         type=whole(1, MOST_SECONDS),
@@ -135,6 +123,7 @@ def _add_bots(parser: ArgumentParser) -> None:
 
 def _run(args: Namespace) -> int:
     # Only this command pays for the web.
+    from hantise.games import codes, find
     from hantise.web.serving.access import Access
     from hantise.web.serving.server import serve
     from hantise.web.serving.shared import Shared
@@ -143,14 +132,8 @@ def _run(args: Namespace) -> int:
     access = Access(args.host_name, proxies, args.path_prefix, args.docs)
     shared = Shared(args.bus, args.workers)
     place, watching, safe = database(args.database), watching_of(args), safe_by(args.key_file)
-    bots = _introduced([bot._replace(seconds=args.bot_seconds) for bot in args.bot])
+    bots = introduced([bot._replace(seconds=args.bot_seconds) for bot in args.bot], find, codes()[0])
     return serve(args.host, args.port, place, args.open, access, watching, shared, safe, args.open_tables, bots)
-
-
-def _introduced(bots: list[HostBot]) -> tuple[HostBot, ...]:
-    from hantise.games import codes, find
-
-    return introduced(bots, find, codes()[0])
 
 
 def _name(text: str) -> str:

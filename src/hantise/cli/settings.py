@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from hantise.cli.parser import BadUsage, Parser
+from hantise.cli.commands import BadUsage, Parser
 
 PREFIX = "HANTISE_"
 CONFIG, HELP = "config", "help"

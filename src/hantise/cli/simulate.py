@@ -9,14 +9,12 @@ from time import perf_counter
 from typing import Any, NamedTuple, TypeAlias
 
 import hantise
-from hantise.bots import COMPUTERS, match
+from hantise.bots import match
 from hantise.bots.choosing import chosen, seat_chosen
 from hantise.bots.playout import play_out
 from hantise.bots.recorded import Noting
 from hantise.cli.arguments import (
-    FROM_OUTSIDE,
     add_deal,
-    add_game,
     add_json,
     add_seed,
     add_table,
@@ -27,10 +25,10 @@ from hantise.cli.arguments import (
     read_table,
     whole,
 )
+from hantise.cli.bot_arguments import add_bots, computers, one_a_seat
 from hantise.cli.commands import Command
-from hantise.cli.parser import BadUsage
-from hantise.cli.progress import watched
-from hantise.cli.recording import add_record, today, writer
+from hantise.cli.records import add_record, today, writer
+from hantise.cli.screen import watched
 from hantise.cli.text import rows
 from hantise.core import Event, Game, Menu, Options, Rng, State
 from hantise.core.dealing import Dealing
@@ -43,7 +41,6 @@ MOST_GAMES = 10**9
 
 def _about() -> str:
     code = example_game().code
-    levels = "\n".join(f"  {level.name:<10}{level.words}" for level in COMPUTERS.values())
     return f"""\
 examples:
   hantise simulate {code} --games 1000 --seed 7
@@ -55,27 +52,19 @@ several seats have the highest payoff. When all seats are random and no game is 
 engine, and are others.
 
 bots:
-{levels}
-{FROM_OUTSIDE}
+{computers()}
 
 {games_and_options()}"""
 
 
 def _add_arguments(parser: ArgumentParser) -> None:
-    add_game(parser)
     add_table(parser)
     parser.add_argument(
         "--games", type=whole(1, MOST_GAMES), default=100, metavar="K", help="how many games to play (default: 100)"
     )
     add_seed(parser, "one drawn by lot, which is told")
     add_deal(parser, "every game has")
-    parser.add_argument(
-        "--bots",
-        type=lambda text: text.split(","),
-        default=[RANDOM],
-        metavar="A,B,...",
-        help="a computer player for each seat, or one for all (default: random)",
-    )
+    add_bots(parser, "a computer player for each seat, or one for all (default: random)", [RANDOM])
     add_record(parser)
     add_json(parser)
 
@@ -83,7 +72,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
 def _run(args: Namespace) -> int:
     game, options = read_table(args)
     seed = any_seed() if args.seed is None else args.seed
-    bots = _for_each_seat(args.bots, options.players)
+    bots = one_a_seat(args.bots, options.players)
     play = _play(game, options, bots, dealing_of(args, game, options), args.record is not None)
     tally = Tally(options.players)
     started = perf_counter()
@@ -95,12 +84,6 @@ def _run(args: Namespace) -> int:
     report = _report(game, options, bots, seed, tally, perf_counter() - started)
     print(json.dumps(report) if args.json else _told(game, report))
     return 0
-
-
-def _for_each_seat(names: list[str], players: int) -> list[str]:
-    if len(names) not in (1, players):
-        raise BadUsage(f"--bots names {len(names)} computer players for {players} seats; give {players}, or 1 for all")
-    return names * players if len(names) == 1 else names
 
 
 def _play(game: Game, options: Options, bots: Sequence[str], dealing: Dealing | None, notes: bool) -> Play:

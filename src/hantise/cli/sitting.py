@@ -28,7 +28,8 @@ class Sitting:
     def __init__(
         self, game: Game, options: Options, others: Sequence[Bot], dice: Dice | PileDealer, minds: Rng
     ) -> None:
-        company = _company(options.players - 1)
+        guests = (_("Guest {n}").format(n=n) for n in range(len(COMPANY), options.players))
+        company = [*COMPANY, *guests][: options.players - 1]
         self.names = [_("You"), *company]
         self.record = Record(game, options, ["Player", *company])
         self._state = game.start(options)
@@ -105,8 +106,3 @@ class Sitting:
         if actions or outcomes:
             name = self.record.game.actions.name
             self.record.events.append(Event(seat, tuple(map(name, actions)), tuple(map(name, outcomes))))
-
-
-def _company(seats: int) -> list[str]:
-    """So many names for computer players."""
-    return [*COMPANY, *(_("Guest {n}").format(n=n) for n in range(len(COMPANY), seats))][:seats]

@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from hantise.cli.arguments import add_json
-from hantise.cli.commands import Command
-from hantise.cli.parser import BadUsage
+from hantise.cli.commands import BadUsage, Command
 from hantise.cli.text import rows
 from hantise.datasets import Dataset, Heading, Stats, stats
 from hantise.datasets.parquet import NAMES, to_parquet

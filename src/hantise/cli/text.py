@@ -7,8 +7,6 @@ from argparse import ArgumentTypeError
 from collections.abc import Sequence
 from datetime import timedelta
 
-from hantise.store.backup import Contents
-
 
 def rows(heading: Sequence[str], lines: Sequence[Sequence[str]]) -> str:
     """The lines below the heading, in columns as wide as they need; numbers to the right, and what is above them."""
@@ -16,11 +14,8 @@ def rows(heading: Sequence[str], lines: Sequence[Sequence[str]]) -> str:
     widths = [max(len(line[column]) for line in everything) for column in range(len(heading))]
     above = [all(_is_number(line[column]) for line in lines) for column in range(len(heading))]
     top = "  ".join(_cell(text, width, right) for text, width, right in zip(heading, widths, above))
-    return "\n".join([top.rstrip(), *(_line(line, widths) for line in lines)])
-
-
-def _line(line: Sequence[str], widths: Sequence[int]) -> str:
-    return "  ".join(_cell(text, width, _is_number(text)) for text, width in zip(line, widths)).rstrip()
+    told = ("  ".join(_cell(text, width, _is_number(text)) for text, width in zip(line, widths)) for line in lines)
+    return "\n".join([top.rstrip(), *(line.rstrip() for line in told)])
 
 
 def _is_number(text: str) -> bool:
@@ -37,11 +32,6 @@ def _cell(text: str, width: int, right: bool) -> str:
 def several(number: int, thing: str, things: str = "") -> str:
     """`1 match`, `1,200 matches`; the plural ends in s unless it is given."""
     return f"{number:,} {thing if number == 1 else things or thing + 's'}"
-
-
-def told(held: Contents) -> str:
-    """What a database or a backup holds."""
-    return f"{several(held.matches, 'match', 'matches')} with {several(held.events, 'event')}"
 
 
 # Text from elsewhere, made safe for a terminal.

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from hantise.cli.arguments import whole
-from hantise.cli.commands import Command
-from hantise.cli.parser import BadUsage
+from hantise.cli.arguments import add_log_format, add_numbers, whole
+from hantise.cli.commands import BadUsage, Command
 from hantise.cli.settings import about_settings, add_config
-from hantise.cli.watching import add_log_format, add_numbers
 
 MOST = 64
 SETTINGS = about_settings("processes = 4", "HANTISE_PROCESSES=4")

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import json
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from typing import Any
 
-from hantise.cli.arguments import add_json
+from hantise.cli.arguments import add_database, add_json, add_key, safe_by
 from hantise.cli.commands import Command
-from hantise.cli.data import add_database
-from hantise.cli.keys import add_key, safe_by
 from hantise.cli.records import find_record
 from hantise.cli.text import plain
 from hantise.core import Record
 from hantise.core.common_deal import warning, written
 from hantise.core.deal_check import Checked, Finding, checking
-from hantise.core.dealing import Dealing
 from hantise.core.steps import finished
 
 DIGITS = 64
@@ -55,28 +53,27 @@ def _run(args: Namespace) -> int:
     checked = finished(checking(record))
     is_another = record.dealing is not None and args.seal not in (None, record.dealing.commitment)
     is_fair = checked.finding is Finding.FAIR and not is_another
-    print(_report(record, checked, is_fair) if args.json else _told(record, checked, is_another))
+    print(json.dumps(_report(record, checked, is_fair)) if args.json else _told(record, checked, is_another))
     return 0 if is_fair else NOT_FAIR
 
 
 def _told(record: Record, checked: Checked, is_another: bool) -> str:
     """The finding in sentences, and what it rests on."""
-    lines = [str(checked)] if record.dealing is None else [str(checked), "", *_basis(record, record.dealing)]
-    return "\n".join(["This is not the deal that you noted: its seal is another.", *lines] if is_another else lines)
+    lines = ["This is not the deal that you noted: its seal is another."] if is_another else []
+    lines.append(str(checked))
+    if record.dealing is not None:
+        lines += ["", f"Seal: {record.dealing.commitment}"]
+        lines += [] if record.deal is None else [f"{record.deal}. {warning(record.deal)}"]
+        for words in record.dealing.words:
+            lines.append(f"{plain(record.seats[words.seat])} added from draw {words.since + 1} on: {plain(words.text)}")
+    return "\n".join(lines)
 
 
-def _basis(record: Record, dealing: Dealing) -> list[str]:
-    words = [f"{plain(record.seats[w.seat])} added from draw {w.since + 1} on: {plain(w.text)}" for w in dealing.words]
-    common = [] if record.deal is None else [f"{record.deal}. {warning(record.deal)}"]
-    return [f"Seal: {dealing.commitment}", *common, *words]
-
-
-def _report(record: Record, checked: Checked, is_fair: bool) -> str:
+def _report(record: Record, checked: Checked, is_fair: bool) -> dict[str, Any]:
     seal = record.dealing.commitment if record.dealing else None
     draws = [draw._asdict() for draw in checked.draws]
     deal = written(record.deal) if record.deal else None
-    told = {"fair": is_fair, "finding": checked.finding.value, "seal": seal, "deal": deal, "draws": draws}
-    return json.dumps(told)
+    return {"fair": is_fair, "finding": checked.finding.value, "seal": seal, "deal": deal, "draws": draws}
 
 
 COMMAND = Command("verify", "Check that a game was dealt as it was sealed", _about, _add_arguments, _run)

@@ -1,9 +1,7 @@
 """Files of many games: a heading with what they have in common, then a line for each game (docs/data.md)."""
 
-from hantise.datasets.dataset import Dataset
-from hantise.datasets.files import BadDataset
-from hantise.datasets.lines import Heading, Line
+from hantise.datasets.dataset import Dataset, Writer, in_order, writing
+from hantise.datasets.lines import BadDataset, Heading, Line
 from hantise.datasets.stats import Stats, stats
-from hantise.datasets.writing import Writer, in_order, writing
 
 __all__ = ["BadDataset", "Dataset", "Heading", "Line", "Stats", "Writer", "in_order", "stats", "writing"]

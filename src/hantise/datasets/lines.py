@@ -1,20 +1,24 @@
-"""What stands in a file of games: its heading, and each game."""
+"""What stands in a file of games: its heading, and each game; lines that are compressed as its name says."""
 
 from __future__ import annotations
 
+import gzip
+import io
 import json
-from collections.abc import Sequence
+import zlib
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from importlib import import_module
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import IO, Any, Final, TypeVar
 
 import msgspec
 
 import hantise
-from hantise.core import Event, Game, Options
+from hantise.core import Event, Game, HantiseError, Options
 from hantise.core.forked import Fork
 from hantise.core.forked import written as written_fork
 from hantise.core.record import FORMAT as RECORD_FORMAT
-from hantise.datasets.files import BadDataset
 
 # The format of these files; readers know them by the key that it stands under.
 FORMAT: Final = 1
@@ -107,3 +111,59 @@ def read(line: bytes, kind: type[T], path: Path, number: int) -> T:
         return msgspec.json.decode(line, type=kind)
     except (msgspec.DecodeError, RecursionError) as error:
         raise BadDataset(f"line {number} of {path.name} is none of a file of games: {error}") from error
+
+
+# Lines in a file, compressed as its name says: `.zst`, `.gz`, or not at all.
+
+
+# Bytes: many times the longest game that anybody plays.
+LONGEST_LINE: Final = 4_000_000
+
+
+class BadDataset(HantiseError):
+    """The file is no file of games, or has no such game."""
+
+    code = "bad-dataset"
+
+
+@contextmanager
+def opened(path: Path, mode: str) -> Iterator[IO[bytes]]:
+    """The file, as lines go in ("x", a new one) or come out ("r"); OSError where that cannot be."""
+    with path.open(f"{mode}b") as raw, _unpacked(path.suffix, raw, mode) as file:
+        yield file
+
+
+def _unpacked(suffix: str, raw: IO[bytes], mode: str) -> AbstractContextManager[Any]:
+    if suffix == ".gz":
+        # No time and no name inside: equal games give equal files.
+        return gzip.GzipFile("", f"{mode}b", fileobj=raw, mtime=0)
+    if suffix == ".zst":
+        module = _zstandard()
+        # What it opens for reading has no lines.
+        return module.open(raw, "wb") if mode == "x" else io.BufferedReader(module.open(raw, "rb"))
+    return nullcontext(raw)
+
+
+def lines(path: Path) -> Iterator[bytes]:
+    """The lines of the file, one after another; BadDataset where it is cut short, damaged, or a line has no end."""
+    try:
+        with opened(path, "r") as file:
+            while line := file.readline(LONGEST_LINE):
+                if not line.endswith(b"\n"):
+                    raise BadDataset(f"{path.name} is cut short, or no file of games")
+                yield line
+    except _damages(path) as error:
+        raise BadDataset(f"{path.name} is damaged: {error}") from error
+
+
+def _damages(path: Path) -> tuple[type[Exception], ...]:
+    """What reading raises where a packed file is not whole."""
+    own: list[type[Exception]] = [_zstandard().ZstdError] if path.suffix == ".zst" else []
+    return (EOFError, zlib.error, gzip.BadGzipFile, *own)
+
+
+def _zstandard() -> Any:
+    try:
+        return import_module("zstandard")
+    except ImportError as error:
+        raise BadDataset("files that end in .zst need the extra: pip install 'hantise[data]'; .gz does not") from error

@@ -8,8 +8,7 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import Any, Final
 
-from hantise.datasets.files import BadDataset
-from hantise.datasets.lines import Line
+from hantise.datasets.lines import BadDataset, Line
 
 # Games that are held at once.
 PART: Final = 2_000
@@ -55,14 +54,9 @@ def _game(line: Line) -> dict[str, Any]:
 
 def _moves(line: Line) -> Iterator[dict[str, Any]]:
     """Each action, chance included, in the order in which it was applied."""
-    taken = ((seat, name) for event in line.events for seat, name in _taken(*event))
-    for ply, (seat, name) in enumerate(taken):
+    parts = (part for seat, actions, chance in line.events for part in ((seat, actions), (-1, chance)))
+    for ply, (seat, name) in enumerate((seat, name) for seat, names in parts for name in names):
         yield {"game": line.number, "ply": ply, "seat": seat, "action": name}
-
-
-def _taken(seat: int, actions: list[str], chance: list[str]) -> Iterator[tuple[int, str]]:
-    yield from ((seat, name) for name in actions)
-    yield from ((-1, name) for name in chance)
 
 
 def _of_games(arrow: Any) -> Any:

@@ -1,4 +1,7 @@
-"""A set of games in a folder: a packed file for each number of players, numbered through all, made by one process."""
+"""A set of games in a folder: a packed file for each number of players, numbered through all.
+
+One process makes it; what was cut short goes on.
+"""
 
 from __future__ import annotations
 
@@ -9,12 +12,14 @@ from concurrent.futures import Executor, Future
 from contextlib import ExitStack, contextmanager
 from heapq import merge
 from pathlib import Path
+from typing import Final
+
+import msgspec
 
 from hantise.bots.arena import Contest, Finder, Seated, play_one
 from hantise.core import HantiseError, Options
-from hantise.datasets.dataset import Dataset
-from hantise.datasets.lines import Heading, Line, line_of
-from hantise.datasets.writing import writing
+from hantise.datasets.dataset import Dataset, writing
+from hantise.datasets.lines import BadDataset, Heading, Line, line_of, lines, read, written
 
 
 def name_of(heading: Heading) -> str:
@@ -120,3 +125,81 @@ def alone(folder: Path) -> Iterator[None]:
         except OSError as error:
             raise AtWork(f"another hantise makes the set in {folder}: let it end first") from error
         yield
+
+
+# A set that is being made: one file of its games in their order, which goes on where it was cut short.
+
+
+NAME: Final = "unfinished.jsonl"
+
+
+class OtherGames(HantiseError):
+    """The folder holds a set of other games than those that are asked for."""
+
+    code = "other-games"
+
+
+class Unfinished:
+    """The file, and how many games stand in it: those with the numbers from 0 on, each of them once.
+
+    `headings` are those of the set's tables, with the day on which the file was begun. What was cut short is taken out
+    of it. BadDataset where the file is none of these, OtherGames where its games are others.
+    """
+
+    def __init__(self, path: Path, headings: Sequence[Heading], there: Iterable[Line] = ()) -> None:
+        """`there` are the games that a new file begins with."""
+        self._path = path
+        if not path.exists():
+            self._begin(headings, there)
+        with path.open("r+b") as file:
+            # A last line that was cut short is taken out.
+            file.truncate(sum(len(line) for line in file if line.endswith(b"\n")))
+        self.headings = read(next(lines(path), b""), list[Heading], path, 1)
+        check_alike(path, headings, self.headings)
+        self.count = sum(1 for _line in self)
+
+    def __iter__(self) -> Iterator[Line]:
+        """The games; BadDataset if one is missing."""
+        for number, text in enumerate(lines(self._path)):
+            if number:
+                yield self._checked(read(text, Line, self._path, number + 1), number - 1)
+
+    def add(self, games: Iterable[Line]) -> Iterator[Line]:
+        """These games, each in the file before it is handed on."""
+        with self._path.open("ab") as file:
+            for line in games:
+                file.write(written(self._checked(line, self.count)))
+                file.flush()
+                self.count += 1
+                yield line
+
+    def end(self) -> None:
+        """The games are elsewhere now."""
+        self._path.unlink()
+
+    def _begin(self, headings: Sequence[Heading], there: Iterable[Line]) -> None:
+        """Write it whole or not at all."""
+        new = self._path.with_name(f"new-{self._path.name}")
+        with new.open("wb") as file:
+            file.write(msgspec.json.encode(headings) + b"\n")
+            file.writelines(map(written, there))
+        new.replace(self._path)
+
+    def _checked(self, line: Line, number: int) -> Line:
+        if line.number != number:
+            raise BadDataset(f"{self._path.name} has the game {line.number} where {number} should be")
+        return line
+
+
+def check_alike(path: Path, wanted: Sequence[Heading], found: Sequence[Heading]) -> None:
+    """OtherGames if these headings differ in more than the day."""
+    for name in Heading.__struct_fields__:
+        ours, theirs = ([getattr(one, name) for one in headings] for headings in (wanted, found))
+        if ours != theirs and name != "made":
+            raise OtherGames(f"{path} holds other games: their {name} is {_short(theirs)}, not {_short(ours)}")
+
+
+def _short(values: Sequence[object]) -> str:
+    """What differs between tables one after another, else once."""
+    told = list(dict.fromkeys(map(str, values)))
+    return ", ".join(told)[:60]

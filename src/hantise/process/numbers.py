@@ -28,15 +28,12 @@ def numbers_told(port: int | None, host: str, numbers: Collector) -> Iterator[No
     try:
         server, thread = start_http_server(port, host, numbers)
     except (OSError, OverflowError, UnicodeError) as error:
-        raise NoNumbers(_why_none(port, host, error)) from error
+        reason = getattr(error, "strerror", None) or str(error)
+        words = f"no metrics on port {port} of {host} ({reason}): give another with --metrics-port or --metrics-host"
+        raise NoNumbers(words) from error
     try:
         yield
     finally:
         server.shutdown()
         server.server_close()
         thread.join()
-
-
-def _why_none(port: int, host: str, error: Exception) -> str:
-    reason = getattr(error, "strerror", None) or str(error)
-    return f"no metrics on port {port} of {host} ({reason}): give another with --metrics-port or --metrics-host"

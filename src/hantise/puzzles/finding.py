@@ -11,7 +11,7 @@ from hantise.bots.seating import stream
 from hantise.core import Game, Record
 from hantise.core.record import checked_actions
 from hantise.puzzles import weighing
-from hantise.puzzles.playing import Terms, levels, played
+from hantise.puzzles.matches import Terms, levels, played
 from hantise.puzzles.puzzle import Finder, Origin, Puzzle, Way
 from hantise.puzzles.shelf import kind_of
 from hantise.puzzles.weighing import Decision

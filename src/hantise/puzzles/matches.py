@@ -1,17 +1,19 @@
-"""The whole games that puzzles are from, kept beside them, to be watched once a puzzle is solved."""
+"""Games between computers that puzzles are from: played, and kept whole, to be watched once a puzzle is solved."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib.resources import files
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
+from hantise.bots import seated
+from hantise.bots.recorded import recorded
+from hantise.bots.seating import stream
 from hantise.core import BadRecord, Event, Game, Record
 from hantise.core.game import Value
-from hantise.puzzles.playing import Terms, levels, played
 from hantise.puzzles.puzzle import Finder, Origin, Puzzle
 
 FILE: Final = "puzzle_matches.jsonl"
@@ -74,3 +76,37 @@ _ENCODER = msgspec.json.Encoder()
 def written(whole: Whole) -> str:
     """The game in one line of text."""
     return _ENCODER.encode(whole).decode() + "\n"
+
+
+# Games between computers, to find puzzles in: equal terms play equal games.
+
+
+# Good enough to come to real positions, human enough to err in them, and quick.
+LEVELS: Final = ("level3", "level3", "level3", "level4")
+
+
+class Terms(NamedTuple):
+    """A game to play: of all games of a seed the one of that number; with these options, all others as usual."""
+
+    game: str
+    players: int
+    seed: int
+    number: int
+    options: tuple[tuple[str, Value], ...] = ()
+
+    @property
+    def words(self) -> tuple[object, ...]:
+        """All that its chance depends on."""
+        return (self.game, self.players, self.seed, self.number, *self.options)
+
+
+def levels(terms: Terms) -> tuple[str, ...]:
+    """Who sits where: the levels take turns."""
+    return tuple([LEVELS[(terms.number + seat) % len(LEVELS)] for seat in range(terms.players)])
+
+
+def played(game: Game, terms: Terms) -> Record:
+    """The whole game."""
+    rng, names = stream("puzzles", *terms.words), levels(terms)
+    bots = [seated(name, game, rng.word(), 1.0) for name in names]
+    return recorded(game, game.checked(terms.players, dict(terms.options)), names, bots, rng)

@@ -107,12 +107,8 @@ def after(decision: Decision, action: int, iterations: int, seed: str) -> Band:
         search = Search(decision.view, rng, decision.game.hints)
         search.settle(action)
         search.run(max(1, iterations // REPEATS), NO_LIMIT)
-        repeats.append(_share(decision, search))
+        repeats.append(_chance(decision, [total / float(search.iterations) for total in search.wins]))
     return between(repeats)
-
-
-def _share(decision: Decision, search: Search) -> float:
-    return _chance(decision, [total / float(search.iterations) for total in search.wins])
 
 
 def _chance(decision: Decision, payoffs: Sequence[float]) -> float:

@@ -3,12 +3,11 @@
 from hantise.store.address import is_shareable
 from hantise.store.codes import hashed, read_code, shown_code
 from hantise.store.errors import StoreBusy, StoreUnusable
-from hantise.store.peek import peek
+from hantise.store.hosts import peek
 from hantise.store.records import (
     RECORD_LIMIT,
     TAKEBACK,
     effective,
-    export,
     is_plain,
     is_takeback,
     likeness,
@@ -37,7 +36,6 @@ __all__ = [
     "StoreUnusable",
     "Waiting",
     "effective",
-    "export",
     "hashed",
     "is_plain",
     "is_shareable",

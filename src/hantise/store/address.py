@@ -36,7 +36,10 @@ class Address(NamedTuple):
 
 def read_address(text: str) -> Address:
     """The database that a URL or a bare path names; StoreUnusable says what is wrong with it."""
-    url = _url(text) if "://" in text else URL.create("sqlite", database=text.strip())
+    try:
+        url = make_url(text.strip()) if "://" in text else URL.create("sqlite", database=text.strip())
+    except (ArgumentError, ValueError) as error:
+        raise StoreUnusable("that database URL cannot be read: write it like sqlite:///folder/file.db") from error
     if url.drivername == "postgresql":
         url = url.set(drivername=POSTGRESQL)
     if url.get_backend_name() != "sqlite":
@@ -62,10 +65,3 @@ def _file(database: str, in_memory: bool, text: str) -> Address:
     except RuntimeError as error:
         raise StoreUnusable(f"{text!r} is in a home that is not known: give the whole path") from error
     return Address(URL.create("sqlite", database=str(path)), path)
-
-
-def _url(text: str) -> URL:
-    try:
-        return make_url(text.strip())
-    except (ArgumentError, ValueError) as error:
-        raise StoreUnusable("that database URL cannot be read: write it like sqlite:///folder/file.db") from error

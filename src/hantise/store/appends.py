@@ -73,7 +73,9 @@ class CrossedError(Exception):
 
 def store_all(connection: Connection, appends: Sequence[Append]) -> list[Appended]:
     """DONE for all of them, by a single statement, as is usual; else CrossedError."""
-    rows = [_row(append) | {"before": append.version - 1, "known": append.revision} for append in _in_order(appends)]
+    # By their matches, so that of two workers none holds what the other one waits for; else as they came.
+    ordered = sorted(appends, key=lambda append: append.match)
+    rows = [_row(append) | {"before": append.version - 1, "known": append.revision} for append in ordered]
     if rows and connection.execute(_append_for(connection.dialect.name), rows).rowcount != len(rows):
         raise CrossedError
     return [Appended.DONE] * len(rows)
@@ -114,11 +116,6 @@ def _verdict(append: Append, done: set[tuple[str, int, str]], known: dict[Comman
 
 def _row(append: Append) -> dict[str, Any]:
     return event_row(append.match, append.version, append.event, append.key, append.mover)
-
-
-def _in_order(appends: Sequence[Append]) -> list[Append]:
-    """By their matches, so that of two workers none holds what the other one waits for; else as they came."""
-    return sorted(appends, key=lambda append: append.match)
 
 
 def _allowed(connection: Connection, appends: Sequence[Append]) -> list[Append]:

@@ -13,9 +13,13 @@ from sqlalchemy import Connection, select
 from hantise.core import OVER, BadRecord, HantiseError, Record
 from hantise.core.record import reading
 from hantise.core.steps import finished
+from hantise.store.backup import count
 from hantise.store.codes import hashed, new_id
+from hantise.store.copies import whole_file
+from hantise.store.hosts import looked_at, owned
+from hantise.store.members import mark_over
 from hantise.store.records import RECORD_LIMIT, Find, plan_of, reading_record, record_of
-from hantise.store.rows import mark_over, read_match, write_match
+from hantise.store.rows import read_match, write_match
 from hantise.store.shapes import Match
 from hantise.store.tables import matches
 
@@ -120,3 +124,34 @@ def take(connection: Connection, records: Iterable[Record], find: Find) -> Taken
 
 def _likeness(record: Record) -> str:
     return hashed(record.dumps())
+
+
+# All records out of a house into a file, also beside a server, and all that are in a file into a house.
+
+
+class Given(NamedTuple):
+    """How many records went out, and how many matches stayed in."""
+
+    records: int
+    others: int
+
+
+async def export_all(url: str, path: Path, find: Find) -> Given:
+    """What has gone into a file at the path, in place of whatever lay there."""
+    with whole_file(path) as part:
+        async with looked_at(url) as database:
+            return await database.run_current(lambda connection: _write(connection, part, find))
+
+
+def _write(connection: Connection, part: Path, find: Find) -> Given:
+    with part.open("x", encoding="utf-8", newline="\n") as file:
+        number = sum(file.write(record.dumps()) > 0 for record in records_in(connection, find))
+    return Given(number, count(connection, matches) - number)
+
+
+async def import_all(url: str, path: Path, find: Find) -> Taken:
+    """What has come in from the file: all its records, or none of them if BadRecord says that one is wrong."""
+    for _record in read_archive(path, find):
+        pass
+    async with owned(url, makes=True) as store:
+        return await store.run(lambda connection: take(connection, checked_archive(path, find), find))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import gzip
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from hashlib import sha256
@@ -15,13 +15,26 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, Table, text
+from sqlalchemy import (
+    JSON,
+    Column,
+    Connection,
+    DateTime,
+    MetaData,
+    Table,
+    Text,
+    collate,
+    event,
+    func,
+    insert,
+    select,
+    text,
+)
 
 import hantise
 from hantise.store.errors import BadBackup
 from hantise.store.migrate import VERSION_TABLE, bring_to, check_ours, is_known, step_of, upgrade
-from hantise.store.table_rows import BATCH, columns_of, count, rows_in, tables_in, write_rows
-from hantise.store.tables import events, matches, metadata
+from hantise.store.tables import Moment, events, matches, metadata
 
 
 class Contents(NamedTuple):
@@ -61,15 +74,14 @@ def dump(connection: Connection, name: str, write: Callable[[bytes], object]) ->
 def _dump(connection: Connection, heading: Heading, lines: Lines) -> dict[str, int]:
     """The number of rows of each table, now that they are all among the lines."""
     lines.add(heading)
-    return {table.name: _dump_table(connection, table, lines) for table in tables_in(connection)}
-
-
-def _dump_table(connection: Connection, table: Table, lines: Lines) -> int:
-    lines.add(Section(str(table.name), [str(column.name) for column in columns_of(table)]))
-    before = lines.count
-    for row in rows_in(connection, table):
-        lines.add(row)
-    return lines.count - before
+    counts = dict[str, int]()
+    for table in tables_in(connection):
+        lines.add(Section(str(table.name), [str(column.name) for column in columns_of(table)]))
+        before = lines.count
+        for row in rows_in(connection, table):
+            lines.add(row)
+        counts[table.name] = lines.count - before
+    return counts
 
 
 def check_backup(path: Path) -> Heading:
@@ -96,15 +108,11 @@ def restore(connection: Connection, name: str, path: Path) -> Contents:
 
     If it raises, the transaction has to be undone.
     """
-    _clear(connection)
+    metadata.drop_all(connection)
+    connection.execute(text(f"DROP TABLE IF EXISTS {VERSION_TABLE}"))
     _fill(connection, path, read_heading(path))
     upgrade(connection, name)
     return contents(connection)
-
-
-def _clear(connection: Connection) -> None:
-    metadata.drop_all(connection)
-    connection.execute(text(f"DROP TABLE IF EXISTS {VERSION_TABLE}"))
 
 
 def _fill(connection: Connection, path: Path, heading: Heading) -> None:
@@ -190,7 +198,7 @@ def read_heading(path: Path) -> Heading:
         with gzip.open(path) as file:
             heading = msgspec.json.decode(file.readline(), type=Heading)
     except (gzip.BadGzipFile, msgspec.DecodeError) as error:
-        raise _foreign(path) from error
+        raise BadBackup(f"{path} is no backup of Hantise: give a file that hantise backup wrote") from error
     except (EOFError, zlib.error, UnicodeDecodeError) as error:
         raise _damaged(path) from error
     if heading.hantise_backup > FORMAT:
@@ -208,16 +216,12 @@ def read_lines(path: Path) -> Iterator[Section | list[Any]]:
     with _whole(path), gzip.open(path) as file:
         for line in file:
             if count > 1:
-                yield _read(before)
+                yield msgspec.json.decode(before, type=Section | list[Any])
             digest.update(before)
             before, count = line, count + 1
         end = msgspec.json.decode(before, type=_End)
     if (end.lines, end.sha256) != (count - 1, digest.hexdigest()):
         raise _damaged(path)
-
-
-def _read(line: bytes) -> Section | list[Any]:
-    return msgspec.json.decode(line, type=Section | list[Any])
 
 
 @contextmanager
@@ -233,9 +237,58 @@ def newer(path: Path) -> BadBackup:
     return BadBackup(f"{path} was made by a newer Hantise: update this one, then restore it")
 
 
-def _foreign(path: Path) -> BadBackup:
-    return BadBackup(f"{path} is no backup of Hantise: give a file that hantise backup wrote")
-
-
 def _damaged(path: Path) -> BadBackup:
     return BadBackup(f"{path} is damaged or cut short, so nothing of it was restored: take another copy of it")
+
+
+# All rows of a database, table by table, as they leave it and come back, whichever database and step of the schema.
+
+
+# Rows that are in memory at once; and below the number of values that every SQLite takes in a statement.
+BATCH = 500
+
+
+def tables_in(connection: Connection) -> list[Table]:
+    """The tables as they are there, which may be older than the program's, each after those it refers to."""
+    found = MetaData()
+    event.listen(found, "column_reflect", _type)
+    found.reflect(connection, only=lambda name, _found: name in metadata.tables)
+    return found.sorted_tables
+
+
+def _type(_inspector: object, _table: object, column: Any) -> None:
+    """Types that give and take the same values in every database."""
+    if isinstance(column["type"], DateTime):
+        column["type"] = Moment()
+    elif isinstance(column["type"], JSON):
+        column["type"] = JSON(none_as_null=True)
+
+
+def columns_of(table: Table) -> list[Column[Any]]:
+    """Its columns in an order that does not hang on how they came to be."""
+    return sorted(table.columns, key=lambda column: column.name)
+
+
+def rows_in(connection: Connection, table: Table) -> Iterator[list[Any]]:
+    """The values of each row, in the order of the primary key, which is the same in every database."""
+    is_spoken = connection.dialect.name == "postgresql"
+    order = [collate(it, "C") if is_spoken and isinstance(it.type, Text) else it for it in table.primary_key]
+    query = select(*columns_of(table)).order_by(*order)
+    for row in connection.execute(query, execution_options={"yield_per": BATCH}):
+        yield list(row)
+
+
+def count(connection: Connection, table: Table) -> int:
+    """The number of its rows."""
+    return connection.scalar(select(func.count()).select_from(table)) or 0
+
+
+def write_rows(connection: Connection, table: Table, columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:
+    """Put these rows in, each with its values in the order of the columns, and times as text."""
+    kinds = [table.columns[name].type for name in columns]
+    values = [map(_value, kinds, row) for row in rows]
+    connection.execute(insert(table), [dict(zip(columns, row, strict=True)) for row in values])
+
+
+def _value(kind: object, value: Any) -> Any:
+    return datetime.fromisoformat(value) if isinstance(kind, Moment) and value is not None else value

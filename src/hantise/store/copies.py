@@ -6,6 +6,7 @@ import gzip
 import os
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
@@ -15,10 +16,8 @@ from sqlalchemy import Connection
 from hantise.store.address import read_address
 from hantise.store.backup import Contents, Dumped, check_backup, check_restores, contents, dump, restore
 from hantise.store.engines import writer_connection
-from hantise.store.errors import BadBackup
-from hantise.store.failures import explained
-from hantise.store.looking import looked_at
-from hantise.store.owning import alone
+from hantise.store.errors import BadBackup, explained
+from hantise.store.hosts import alone, looked_at
 from hantise.store.store import Store
 
 
@@ -36,15 +35,14 @@ async def back_up(url: str, path: Path) -> Contents:
 
 def _write(connection: Connection, name: str, part: Path) -> Dumped:
     try:
-        with open(part, "xb", opener=_for_me_alone) as file, gzip.GzipFile("", "wb", fileobj=file) as packed:
+        # For its maker alone: it holds what opens seats, if only as hashes.
+        with (
+            open(part, "xb", opener=partial(os.open, mode=0o600)) as file,
+            gzip.GzipFile("", "wb", fileobj=file) as packed,
+        ):
             return dump(connection, name, packed.write)
     except OSError as error:
         raise BadBackup(f"the backup cannot be written ({error.strerror}): give another place") from error
-
-
-def _for_me_alone(path: str, flags: int) -> int:
-    # It holds what opens seats, if only as hashes.
-    return os.open(path, flags, 0o600)
 
 
 async def _prove(part: Path, dumped: Dumped) -> None:

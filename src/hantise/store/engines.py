@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeAlias, TypeVar
 
 import msgspec
 from sqlalchemy import Connection, Engine, create_engine
@@ -20,24 +20,11 @@ from hantise.store.address import Address
 from hantise.store.errors import StoreUnusable
 from hantise.store.patience import CLOSING, within
 
+P = ParamSpec("P")
 T = TypeVar("T")
 Work: TypeAlias = Callable[[Connection], T]
 
 READERS = 3
-
-
-class Connections(Protocol):
-    """Some connections to one database."""
-
-    @property
-    def engine(self) -> Engine:
-        """The engine of SQLAlchemy."""
-
-    async def run(self, work: Work[T]) -> T:
-        """The work's result, once its transaction is committed; if it raises, nothing of it is done."""
-
-    async def close(self) -> None:
-        """Hang up."""
 
 
 class Threaded:
@@ -48,7 +35,7 @@ class Threaded:
         self._threads = ThreadPoolExecutor(size, "hantise-store")
 
     async def run(self, work: Work[T]) -> T:
-        """As Connections say."""
+        """The work's result, once its transaction is committed; if it raises, nothing of it is done."""
         return await asyncio.get_running_loop().run_in_executor(self._threads, self._transact, work)
 
     def _transact(self, work: Work[T]) -> T:
@@ -56,7 +43,7 @@ class Threaded:
             return work(connection)
 
     async def close(self) -> None:
-        """Close as `Connections` say, once all that has begun is ended."""
+        """Hang up, once all that has begun is ended."""
         await asyncio.get_running_loop().run_in_executor(self._threads, self.engine.dispose)
         self._threads.shutdown()
 
@@ -69,18 +56,21 @@ class Awaited:
 
     @property
     def engine(self) -> Engine:
-        """As Connections say."""
+        """The engine of SQLAlchemy."""
         return self._engine.sync_engine
 
     async def run(self, work: Work[T]) -> T:
-        """As Connections say."""
+        """As those of a driver that blocks."""
         async with self._engine.begin() as connection:
             return await connection.run_sync(work)
 
     async def close(self) -> None:
-        """As Connections say; one that does not answer is left to itself."""
+        """Hang up; one that does not answer is left to itself."""
         with suppress(TimeoutError):
             await within(CLOSING, self._engine.dispose())
+
+
+Connections: TypeAlias = Threaded | Awaited
 
 
 def writer_connection(address: Address) -> Connections:
@@ -129,12 +119,8 @@ def _check_open(_connection: object, record: ConnectionPoolEntry, _fairy: object
         raise DisconnectionError
 
 
-def _json(value: object) -> str:
-    return msgspec.json.encode(value).decode()
-
-
 # An error that is logged must not show what somebody typed.
-_ALWAYS: dict[str, Any] = {"json_serializer": _json, "hide_parameters": True}
+_ALWAYS: dict[str, Any] = {"json_serializer": lambda it: msgspec.json.encode(it).decode(), "hide_parameters": True}
 
 
 def _foreign(address: Address) -> StoreUnusable:
@@ -142,3 +128,34 @@ def _foreign(address: Address) -> StoreUnusable:
         f"{address.url.drivername} is no database that Hantise can use:"
         " take a path, sqlite:///path or postgresql://user:password@host/name"
     )
+
+
+# Methods made of work: what is asked of a store is said once, where its statements are.
+
+
+class Worked(Protocol):
+    """What has work done in a database."""
+
+    async def look(self, work: Work[T]) -> T:
+        """The result of work that changes nothing."""
+
+    async def run(self, work: Work[T]) -> T:
+        """The result of work, once all that it wrote is on the disk; if it raises, none is."""
+
+
+def reading(work: Callable[Concatenate[Connection, P], T]) -> Callable[Concatenate[Worked, P], Coroutine[Any, Any, T]]:
+    """A method that has this work done, which changes nothing."""
+
+    async def read(database: Worked, /, *args: P.args, **named: P.kwargs) -> T:
+        return await database.look(lambda connection: work(connection, *args, **named))
+
+    return read
+
+
+def writing(work: Callable[Concatenate[Connection, P], T]) -> Callable[Concatenate[Worked, P], Coroutine[Any, Any, T]]:
+    """A method that has this work done, and returns once it is on the disk."""
+
+    async def write(database: Worked, /, *args: P.args, **named: P.kwargs) -> T:
+        return await database.run(lambda connection: work(connection, *args, **named))
+
+    return write

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Collection
 from datetime import UTC, datetime
 from typing import Any
@@ -10,14 +9,18 @@ from typing import Any
 from sqlalchemy import Connection, Select, delete, exists, func, literal, or_, select, true, update
 
 from hantise.store.appends import INSERTS
-from hantise.store.members import free_code, note_change, seat_of
+from hantise.store.members import free_code, mark_unlisted, note_change, seat_of
+from hantise.store.my_matches import seats_of, sitting_at
 from hantise.store.rows import link_columns
 from hantise.store.shapes import MAKER, Link, Listed, Waiting
 from hantise.store.tables import brought, carriers, events, keys, matches, removals, seats
 
 
-def claim_seat(connection: Connection, match_id: str, key: str, name: str, since: int) -> int | None:
-    """The first open seat, from now on held by this key alone; None if nobody is waited for, or not who was removed."""
+def claim_seat(connection: Connection, match_id: str, key: str, name: str = "", since: int = 0) -> int | None:
+    """The first open seat, from now on held by this key alone; None if nobody is waited for, or not who was removed.
+
+    Of any that ask at once, each gets another seat. A name of "" leaves the seat its own; `since` as in SeatPlan.
+    """
     if _is_removed(connection, match_id, key):
         return None
     is_open = (seats.c.match == match_id) & seats.c.open.is_(True)
@@ -32,8 +35,11 @@ def claim_seat(connection: Connection, match_id: str, key: str, name: str, since
     return seat
 
 
-def enter_by(connection: Connection, match_id: str, link: str, key: str, name: str, since: int) -> int | None:
-    """The seat that the link led to, from now on held by this key too; None if the link is used up or has ended."""
+def enter_by(connection: Connection, match_id: str, link: str, key: str, name: str = "", since: int = 0) -> int | None:
+    """The seat that the link led to, from now on held by this key too; None if the link is used up or has ended.
+
+    Of any that ask at once, one gets it.
+    """
     leads = (seats.c.match == match_id) & (seats.c.link == link)
     leads &= or_(seats.c.until.is_(None), seats.c.until > datetime.now(UTC))
     row = connection.execute(select(seats.c.seat, seats.c.open).where(leads)).first()
@@ -51,7 +57,7 @@ def set_link(connection: Connection, match_id: str, seat: int, link: Link | None
     connection.execute(seat_of(match_id, seat).values(link_columns(link)))
 
 
-def free_seat(connection: Connection, match_id: str, seat: int, link: Link | None) -> str:
+def free_seat(connection: Connection, match_id: str, seat: int, link: Link | None = None) -> str:
     """The code by which somebody may come to the seat, which nobody holds any more; by the link too.
 
     A match whose maker has left it is not listed any more.
@@ -69,11 +75,11 @@ def free_seat(connection: Connection, match_id: str, seat: int, link: Link | Non
 
 
 def remove_guest(connection: Connection, match_id: str, seat: int) -> str:
-    """The same as `free_seat` for a guest who is to stay away: their browsers are remembered, and the code is new."""
+    """The same as `free_seat` for a guest who is to stay away: their browsers claim no seat, and the code is new."""
     theirs = select(keys.c.match, keys.c.hash).where(keys.c.match == match_id, keys.c.seat == seat)
     insert = INSERTS[connection.dialect.name](removals)
     connection.execute(insert.from_select(["match", "hash"], theirs).on_conflict_do_nothing())
-    free_seat(connection, match_id, seat, None)
+    free_seat(connection, match_id, seat)
     return _renew_code(connection, match_id)
 
 
@@ -139,8 +145,9 @@ def _insert(connection: Connection) -> Any:
 def read_waiting(connection: Connection, held: Collection[str], most: int) -> list[Waiting]:
     """At most so many matches not noted as over where these keys hold a seat, the one played last first."""
     rows = connection.execute(waiting_for(held, most)).all()
-    names, own = names_of(connection, [row.id for row in rows]), _own(connection, held)
-    return [Waiting(row.id, row.game, row.rules, tuple(names[row.id]), own[row.id], row.mover) for row in rows]
+    ids = [row.id for row in rows]
+    names, own = names_of(connection, ids), seats_of(connection, held, ids)
+    return [Waiting(row.id, row.game, row.rules, names[row.id], own[row.id], row.mover) for row in rows]
 
 
 def waiting_for(held: Collection[str], most: int) -> Select[Any]:
@@ -160,20 +167,9 @@ def waiting_for(held: Collection[str], most: int) -> Select[Any]:
     )
 
 
-def names_of(connection: Connection, ids: Collection[str]) -> dict[str, list[str]]:
+def names_of(connection: Connection, ids: Collection[str]) -> dict[str, tuple[str, ...]]:
     """What the seats of each of these matches are called, in order."""
-    query = select(seats.c.match, seats.c.name).where(seats.c.match.in_(ids)).order_by(seats.c.match, seats.c.seat)
-    names: dict[str, list[str]] = defaultdict(list)
-    for row in connection.execute(query):
-        names[row.match].append(row.name)
-    return names
-
-
-def _own(connection: Connection, held: Collection[str]) -> dict[str, frozenset[int]]:
-    own: dict[str, frozenset[int]] = defaultdict(frozenset)
-    for row in connection.execute(select(keys.c.match, keys.c.seat).where(keys.c.hash.in_(held))):
-        own[row.match] |= {row.seat}
-    return own
+    return {match: tuple([name for name, _bot in sat]) for match, sat in sitting_at(connection, ids).items()}
 
 
 # The matches that anybody may join, for the front page.
@@ -183,7 +179,7 @@ def read_listed(connection: Connection, most: int) -> list[Listed]:
     """At most so many matches on the list that wait for somebody before they begin, the newest first."""
     rows = connection.execute(listed(most)).all()
     names = names_of(connection, [row.id for row in rows])
-    return [Listed(row.id, row.game, row.rules, tuple(names[row.id]), row.free) for row in rows]
+    return [Listed(row.id, row.game, row.rules, names[row.id], row.free) for row in rows]
 
 
 def listed(most: int) -> Select[tuple[str, str, int, int]]:
@@ -198,8 +194,3 @@ def listed(most: int) -> Select[tuple[str, str, int, int]]:
         .order_by(matches.c.created.desc(), matches.c.id)
         .limit(most)
     )
-
-
-def mark_unlisted(connection: Connection, match_id: str) -> None:
-    """Note that the front page lists the match no more."""
-    connection.execute(update(matches).where(matches.c.id == match_id).values(listed=False))

@@ -1,98 +1,84 @@
-"""The lists of browsers: what each has played, what it brought from elsewhere, and how it takes that along."""
+"""The lists of browsers: what each has played and brought, how it takes that along; and matches of one deal."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
 from datetime import UTC, datetime
+from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import Connection, Select, delete, func, insert, select
 
-from hantise.store.bringing import Brought, bring
+from hantise.core import SPECTATOR, Record
+from hantise.store import my_matches
+from hantise.store.codes import hashed, new_id
+from hantise.store.engines import reading, writing
 from hantise.store.holding import share_keys
-from hantise.store.my_matches import (
-    Ended,
-    Evening,
-    Met,
-    Wanted,
-    count_evenings,
-    read_ended,
-    read_evenings,
-    read_met,
-)
+from hantise.store.members import mark_over
+from hantise.store.records import effective, plan_of
 from hantise.store.removing import Forgetting, Naming, forget
-from hantise.store.results import Result, read_unsettled, write_all
-from hantise.store.shapes import Link
+from hantise.store.rows import read_events, write_match
+from hantise.store.shapes import Link, Match, SeatPlan
 from hantise.store.store import Store
-from hantise.store.tables import carriers
-
-# Seats that are forgotten in one transaction, for which others wait.
-AT_ONCE = 200
+from hantise.store.tables import brought, carriers, keys, matches, results
 
 
-class Lists:
-    """The lists in a store, each asked for by the keys of its browser."""
+class Brought(NamedTuple):
+    """A checked record with what a list adds to it: one's own seat, the levels of computers, and when it was made."""
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
-
-    async def evenings(self, held: Collection[str], wanted: Wanted, skip: int, most: int) -> list[Evening]:
-        """At most so many matches of the list, the newest first, without so many before them."""
-        return await self._store.look(lambda connection: read_evenings(connection, held, wanted, skip, most))
-
-    async def count(self, held: Collection[str], wanted: Wanted) -> int:
-        """The number of matches of the list."""
-        return await self._store.look(lambda connection: count_evenings(connection, held, wanted))
-
-    async def ended(self, held: Collection[str]) -> list[Ended]:
-        """The matches of the list with a known end where one seat is theirs, the oldest first."""
-        return await self._store.look(lambda connection: read_ended(connection, held))
-
-    async def met(self, held: Collection[str], game: str, most: int) -> list[Met]:
-        """At most so many matches of this game with a known end against computers alone, the newest first."""
-        return await self._store.look(lambda connection: read_met(connection, held, game, most))
-
-    async def unsettled(self, held: Collection[str], most: int) -> list[str]:
-        """At most so many matches of the list that are over, of which nobody noted how they ended."""
-        return await self._store.look(lambda connection: read_unsettled(connection, held, most))
-
-    async def settle(self, found: Sequence[tuple[str, Sequence[Result]]]) -> None:
-        """Note how these matches ended."""
-        await self._store.run(lambda connection: write_all(connection, found))
-
-    async def bring(self, key: str, found: Sequence[Brought]) -> int:
-        """The number of records that are new on the list of this key, each as a match that is over."""
-        return await self._store.run(lambda connection: bring(connection, key, found))
-
-    async def set_carrier(self, key: str, link: Link) -> None:
-        """What this key holds is carried by this link from now on, and by no other."""
-        await self._store.run(lambda connection: set_carrier(connection, key, link))
-
-    async def carrier(self, key: str) -> Link | None:
-        """The link that carries what this key holds; None if there is none that works."""
-        return await self._store.look(lambda connection: read_carrier(connection, key))
-
-    async def carried_by(self, link: str) -> str:
-        """The key whose seats and list the link with this key carries; "" if it carries nothing any more."""
-        return await self._store.look(lambda connection: carried_by(connection, link))
-
-    async def carry(self, link: str, key: str) -> frozenset[str]:
-        """The keys that give all they hold to this one too, for the first who asks; none if the link is used up."""
-        return await self._store.run(lambda connection: carry(connection, link, key))
-
-    async def forget(self, held: Collection[str], naming: Naming) -> Forgetting:
-        """These keys are no keys any more, nor is anybody called as their holders were."""
-        found = Forgetting([], [])
-        while any(some := await self._forget_some(held, naming)):
-            found.seats.extend(some.seats)
-            found.removed.extend(some.removed)
-        await self._store.wipe()
-        return found
-
-    async def _forget_some(self, held: Collection[str], naming: Naming) -> Forgetting:
-        return await self._store.run(lambda connection: forget(connection, held, naming, AT_ONCE))
+    record: Record
+    results: Sequence[my_matches.Result]
+    seat: int = SPECTATOR
+    bots: tuple[str, ...] = ()
+    created: datetime | None = None
 
 
-def set_carrier(connection: Connection, key: str, link: Link) -> None:
+def bring_records(connection: Connection, key: str, found: Sequence[Brought]) -> int:
+    """The number of matches that are new on the list of this key; what is there already stays alone."""
+    known = _known(connection, key)
+    return sum(_bring(connection, key, one, known) for one in found)
+
+
+def _known(connection: Connection, key: str) -> set[str]:
+    """By what records are known that are on the list: digests of those that came, seals of those that were dealt."""
+    own = my_matches.own_of([key])
+    dealt = select(matches.c.commitment).join(own, own.c.match == matches.c.id)
+    came = connection.scalars(select(brought.c.digest).where(brought.c.hash == key)).all()
+    return {*came, *filter(None, connection.scalars(dealt))}
+
+
+def _bring(connection: Connection, key: str, one: Brought, known: set[str]) -> bool:
+    digest, dealing = hashed(one.record.dumps()), one.record.dealing
+    seal = dealing.commitment if dealing else ""
+    if digest in known or seal in known or (not seal and _was_played(connection, key, one.record)):
+        return False
+    known |= {digest, *filter(None, [seal])}
+    plan = plan_of(one.record)
+    bots = one.bots or ("",) * len(plan.seats)
+    seats = tuple([SeatPlan(seat.name, bot) for seat, bot in zip(plan.seats, bots, strict=True)])
+    created = one.created or datetime.now(UTC)
+    match = Match(new_id(), plan._replace(seats=seats), tuple(one.record.events), created, "")
+    write_match(connection, match)
+    mark_over(connection, match.id)
+    my_matches.write_results(connection, match.id, one.results)
+    row = {"hash": key, "match": match.id, "seat": one.seat, "digest": digest}
+    connection.execute(insert(brought).values(row))
+    return True
+
+
+def _was_played(connection: Connection, key: str, record: Record) -> bool:
+    """True if the list has a match that committed to nothing and was played so."""
+    own = my_matches.own_of([key])
+    query = select(matches.c.id).join(own, own.c.match == matches.c.id)
+    query = query.where(matches.c.game == record.game.code, matches.c.over.is_(True), matches.c.commitment.is_(None))
+    played = (effective(read_events(connection, match, 0)) for match in connection.scalars(query).all())
+    return any([*events] == [*record.events] for events in played)
+
+
+# The link by which a list is taken along.
+
+
+def write_carrier(connection: Connection, key: str, link: Link) -> None:
     """What this key holds is carried by this link from now on, and by no other."""
     over = carriers.c.until <= datetime.now(UTC)
     connection.execute(delete(carriers).where((carriers.c.hash == key) | over))
@@ -106,17 +92,105 @@ def read_carrier(connection: Connection, key: str) -> Link | None:
     return None if row is None or row.until <= datetime.now(UTC) else Link(row.link, row.salt, row.until)
 
 
-def carried_by(connection: Connection, link: str) -> str:
+def read_carried(connection: Connection, link: str) -> str:
     """The key whose seats and list the link with this key carries; "" if it carries nothing any more."""
     works = (carriers.c.link == link) & (carriers.c.until > datetime.now(UTC))
     return connection.scalar(select(carriers.c.hash).where(works)) or ""
 
 
-def carry(connection: Connection, link: str, key: str) -> frozenset[str]:
+def take_carried(connection: Connection, link: str, key: str) -> frozenset[str]:
     """The key that gives all it holds to this one too, for the first who asks; empty if the link is used up."""
-    giver = carried_by(connection, link)
+    giver = read_carried(connection, link)
     # Deleted first: of any that ask at once, one deletes it.
     if not giver or not connection.execute(delete(carriers).where(carriers.c.link == link)).rowcount:
         return frozenset()
     share_keys(connection, [giver], key)
     return frozenset([giver])
+
+
+# What is asked of lists.
+
+
+# Seats that are forgotten in one transaction, for which others wait.
+AT_ONCE = 200
+
+
+class Lists:
+    """The lists in a store, each asked for by the keys of its browser."""
+
+    evenings = reading(my_matches.read_evenings)
+    count = reading(my_matches.count_evenings)
+    ended = reading(my_matches.read_ended)
+    met = reading(my_matches.read_met)
+    unsettled = reading(my_matches.read_unsettled)
+    settle = writing(my_matches.write_all)
+    bring = writing(bring_records)
+    set_carrier = writing(write_carrier)
+    carrier = reading(read_carrier)
+    carried_by = reading(read_carried)
+    carry = writing(take_carried)
+
+    def __init__(self, store: Store) -> None:
+        self.look, self.run, self._wipe = store.look, store.run, store.wipe
+
+    async def forget(self, held: Collection[str], naming: Naming) -> Forgetting:
+        """These keys are no keys any more, nor is anybody called as their holders were."""
+        found = Forgetting([], [])
+        while any(some := await self.run(lambda connection: forget(connection, held, naming, AT_ONCE))):
+            found.seats.extend(some.seats)
+            found.removed.extend(some.removed)
+        await self._wipe()
+        return found
+
+
+# Matches that have the same deal, found by their seals: equal seals are equal deals.
+
+
+# Earlier matches of one deal that are told of, the newest.
+MOST = 8
+
+
+class CommonDeals:
+    """The deals of a store that several matches have."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def count(self, commitment: str) -> int:
+        """The number of matches with the deal of this seal."""
+        query = select(func.count()).select_from(matches).where(matches.c.commitment == commitment)
+        return await self._store.look(lambda connection: connection.scalar(query) or 0)
+
+    async def played(self, held: Collection[str], commitment: str, match_id: str) -> str:
+        """Another match with this deal that is not noted as over, where these keys hold a seat; "" where none is."""
+        query = select(matches.c.id).join(keys, keys.c.match == matches.c.id)
+        query = query.where(matches.c.commitment == commitment, matches.c.id != match_id, matches.c.over.is_(False))
+        query = query.where(keys.c.hash.in_(held)).limit(1)
+        return await self._store.look(lambda connection: connection.scalar(query) or "")
+
+    async def others(self, held: Collection[str], commitment: str, match_id: str) -> list[str]:
+        """The other matches of this deal on the list of these keys that are noted as over, the newest first."""
+        own = my_matches.own_of(held)
+        query = select(matches.c.id).join(own, own.c.match == matches.c.id)
+        query = query.where(matches.c.commitment == commitment, matches.c.id != match_id, matches.c.over.is_(True))
+        query = query.order_by(matches.c.created.desc(), matches.c.id).limit(MOST)
+        return await self._store.look(lambda connection: list(connection.scalars(query)))
+
+    async def places(self, commitment: str, match_id: str) -> Mapping[int, list[int]]:
+        """For each seat of this match the places that whoever holds it had at other matches of its deal, in order."""
+        query = _places_at(commitment, match_id)
+        found: dict[int, list[int]] = defaultdict(list)
+        for row in await self._store.look(lambda connection: connection.execute(query).all()):
+            found[row.seat].append(row.place)
+        return found
+
+
+def _places_at(commitment: str, match_id: str) -> Select[Any]:
+    here, there = keys.alias(), keys.alias()
+    had = (results.c.match == matches.c.id) & (results.c.seat == there.c.seat)
+    told = here.c.seat, results.c.place, matches.c.created, matches.c.id
+    query = select(*told).select_from(here).join(there, there.c.hash == here.c.hash)
+    query = query.join(matches, matches.c.id == there.c.match).join(results, had)
+    query = query.where(here.c.match == match_id, matches.c.id != match_id, matches.c.commitment == commitment)
+    query = query.where(results.c.place > 0, matches.c.over.is_(True))
+    return query.order_by(matches.c.created, matches.c.id).distinct()

@@ -39,7 +39,9 @@ class FileLock:
 
     def __init__(self, path: Path) -> None:
         """Take it; StoreBusy if it is taken, StoreUnusable if the folder does not let files be locked."""
-        _check_not_ours(path)
+        # Before it is opened: to open and to close it here would let SQLite's own locks go.
+        if path in _held or identity_of(path) in _held:
+            raise _busy(path)
         with ExitStack() as taken:
             beside = _open(path.with_name(path.name + ".lock"))
             taken.callback(os.close, beside)
@@ -56,12 +58,6 @@ class FileLock:
         """Let others in; the empty lock file stays, because removing it could let two in."""
         _held.difference_update(self._names)
         self._taken.close()
-
-
-def _check_not_ours(path: Path) -> None:
-    # Before it is opened: to open and to close it here would let SQLite's own locks go.
-    if path in _held or identity_of(path) in _held:
-        raise _busy(path)
 
 
 def _take(path: Path, seize: Callable[[int], None], handle: int) -> None:

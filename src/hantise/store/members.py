@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 
 from sqlalchemy import Connection, Select, Update, func, select, update
 
@@ -42,14 +42,22 @@ def set_stand_in(connection: Connection, match_id: str, seat: int, level: str, s
     connection.execute(seat_of(match_id, seat).values(stand_in=level, since=since))
 
 
-def mark_begun(connection: Connection, match_id: str) -> None:
-    """Note that somebody wished to play before all had come."""
-    connection.execute(update(matches).where(matches.c.id == match_id).values(begun=True))
+def _marking(**values: bool) -> Callable[[Connection, str], None]:
+    """Work that notes this about a match."""
+
+    def mark(connection: Connection, match_id: str) -> None:
+        connection.execute(update(matches).where(matches.c.id == match_id).values(values))
+
+    return mark
 
 
-def mark_unguided(connection: Connection, match_id: str) -> None:
-    """Note that a guided first game goes on without its guide."""
-    connection.execute(update(matches).where(matches.c.id == match_id).values(guided=False))
+mark_over = _marking(over=True)
+# Somebody wished to play before all had come.
+mark_begun = _marking(begun=True)
+# A guided first game goes on without its guide.
+mark_unguided = _marking(guided=False)
+# The front page lists it no more.
+mark_unlisted = _marking(listed=False)
 
 
 def note_change(connection: Connection, match_ids: Collection[str] | Select[tuple[str]]) -> None:
@@ -58,7 +66,10 @@ def note_change(connection: Connection, match_ids: Collection[str] | Select[tupl
 
 
 def set_words(connection: Connection, match_id: str, words: Words, version: int) -> bool:
-    """Note what a seat adds to the chance that is still to be drawn; False if it has some, or more has been drawn."""
+    """Note what a seat adds to the chance that is still to be drawn.
+
+    False, and nothing is noted, if the match has not exactly that many events, or the seat has added some before.
+    """
     # Held first: an event that is being appended comes before these words, and is counted, or is drawn by them.
     connection.execute(select(matches.c.id).where(matches.c.id == match_id).with_for_update(key_share=True))
     last = connection.scalar(select(func.max(events.c.version)).where(events.c.match == match_id))
@@ -68,8 +79,8 @@ def set_words(connection: Connection, match_id: str, words: Words, version: int)
     return bool(connection.execute(has_none.values(words=words.text, words_since=words.since)).rowcount)
 
 
-def mark_told(connection: Connection, match_id: str, revision: int | None) -> bool:
-    """Note that somebody is told the secret of the match; False if it has another revision by now."""
+def mark_told(connection: Connection, match_id: str, revision: int | None = None) -> bool:
+    """Note that somebody is told the secret of a match that is over; False if it has another revision by now."""
     here = matches.c.id == match_id
     if revision is not None:
         here &= matches.c.revision == revision

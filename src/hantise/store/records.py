@@ -12,7 +12,7 @@ from hantise.core import CHANCE, OVER, BadRecord, Event, Game, HantiseError, Rec
 from hantise.core.advised import Advised
 from hantise.core.record import checked_actions, reading
 from hantise.core.rules_versions import check_rules
-from hantise.core.steps import Steps, finished
+from hantise.core.steps import Steps
 from hantise.store.shapes import Hint, Match, Plan, SeatPlan
 
 Find: TypeAlias = Callable[[str], Game]
@@ -49,23 +49,17 @@ def record_at_end(match: Match, find: Find) -> Record:
     return replace(record, dealing=match.plan.dealing) if record.replay().mover() == OVER else record
 
 
-def export(match: Match, find: Find) -> str:
-    """The match as versioned JSON lines, which `read_record` and every other Hantise read."""
-    return record_of(match, find).dumps()
-
-
-def read_record(text: str, find: Find) -> Record:
-    """The record in a text from outside, replayed to check it; BadRecord says what is wrong with it."""
-    return finished(reading_record(text, find))
-
-
 def reading_record(text: str, find: Find, is_over: bool = False) -> Steps[Record]:
-    """The steps to the same record; BadRecord also where its game `is_over` has to be and is not."""
+    """The steps to the record in a text from outside, replayed to check it; BadRecord says what is wrong with it.
+
+    So is one whose game `is_over` has to be and is not.
+    """
     if len(text) > RECORD_LIMIT:
         raise BadRecord(f"the record has {len(text)} characters; at most {RECORD_LIMIT} are read")
     record = yield from _reading(text, find)
-    for name in (*record.seats, *_words_of(record)):
-        _check_name(name)
+    words = [words.text for words in record.dealing.words] if record.dealing else []
+    if any(len(name) > NAME_LIMIT or not is_plain(name) for name in (*record.seats, *words)):
+        raise BadRecord(f"a name or words in the record is longer than {NAME_LIMIT} characters or no line of text")
     state = yield from _replaying(record)
     if is_over and state.mover() != OVER:
         raise BadRecord("the game of this record is not over; only finished games can be looked at")
@@ -90,15 +84,6 @@ def _reading(text: str, find: Find) -> Steps[Record]:
     except (HantiseError, TypeError) as error:
         # An unknown game or option; an option that is called like an argument.
         raise BadRecord(f"the record's first line does not fit: {error}") from error
-
-
-def _words_of(record: Record) -> list[str]:
-    return [words.text for words in record.dealing.words] if record.dealing else []
-
-
-def _check_name(name: str) -> None:
-    if len(name) > NAME_LIMIT or not is_plain(name):
-        raise BadRecord(f"a name or words in the record is longer than {NAME_LIMIT} characters or no line of text")
 
 
 def _replaying(record: Record) -> Steps[State]:
@@ -192,9 +177,5 @@ def _is_seen(sign: str) -> bool:
 
 def likeness(name: str) -> str:
     """The same for all names that look the same: in small or large letters, with signs in them that nobody sees."""
-    seen = "".join(sign for sign in normalize("NFKC", name) if _leaves_a_trace(sign))
+    seen = "".join(sign for sign in normalize("NFKC", name) if _is_seen(sign) and not _SELECTOR.match(sign))
     return " ".join(normalize("NFKC", seen.casefold()).split()).strip(" .\u3002")
-
-
-def _leaves_a_trace(sign: str) -> bool:
-    return _is_seen(sign) and not _SELECTOR.match(sign)

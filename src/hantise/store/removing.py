@@ -9,8 +9,8 @@ from typing import NamedTuple
 from sqlalchemy import Column, Connection, delete, select, update
 
 from hantise.store.holding import free_seat, set_link
+from hantise.store.hosts import Aged, read_aged
 from hantise.store.members import note_change
-from hantise.store.overview import Aged, read_aged
 from hantise.store.tables import brought, carriers, keys, matches, metadata, removals, seats
 
 # Below the number of values that every SQLite takes in a statement.
@@ -99,7 +99,7 @@ def _forget_seat(connection: Connection, held: Collection[str], match: str, seat
     is_over = connection.scalar(select(matches.c.over).where(matches.c.id == match).with_for_update())
     is_free = not is_over and connection.scalar(select(keys.c.hash).where(here).limit(1)) is None
     if is_free:
-        free_seat(connection, match, seat, None)
+        free_seat(connection, match, seat)
     else:
         set_link(connection, match, seat, None)
     _call(connection, match, seat, naming, is_free)

@@ -84,7 +84,7 @@ def words_columns(words: Words | None) -> dict[str, Any]:
 
 
 def read_stamps(connection: Connection, match_ids: Collection[str]) -> dict[str, Stamp]:
-    """How far each of the matches has come that there are."""
+    """How far each of the matches has come that there are, whoever brought it there."""
     last = select(func.max(events.c.version)).where(events.c.match == matches.c.id).scalar_subquery()
     query = select(matches.c.id, matches.c.revision, last.label("last")).where(matches.c.id.in_(match_ids))
     return {row.id: Stamp(row.revision, row.last + 1) for row in connection.execute(query)}
@@ -96,16 +96,13 @@ def read_match(connection: Connection, match_id: str, since: int = 0) -> Match |
     if row is None:
         return None
     sitting = _seats(connection, match_id)
+    removed = frozenset(connection.scalars(select(removals.c.hash).where(removals.c.match == match_id)))
     plan = Plan(row.game, row.players, row.options, sitting, row.rules, row.watch, row.code, row.begun, row.guided)
     plan = plan._replace(dealing=_dealing(connection, row), is_told=row.told)
-    plan = plan._replace(is_public=row.public, is_listed=row.listed, removed=_removed(connection, match_id))
+    plan = plan._replace(is_public=row.public, is_listed=row.listed, removed=removed)
     plan = plan._replace(gives_hints=row.gives_hints, hints=read_hints(connection, match_id))
     plan = plan._replace(fork=read_fork(row.fork, row.players), deal=read_common_deal(row.deal))
     return Match(row.id, plan, read_events(connection, match_id, since), row.created, row.next or "", row.revision)
-
-
-def _removed(connection: Connection, match_id: str) -> frozenset[str]:
-    return frozenset(connection.scalars(select(removals.c.hash).where(removals.c.match == match_id)))
 
 
 def _dealing(connection: Connection, match: Any) -> Dealing | None:
@@ -122,12 +119,11 @@ def _seats(connection: Connection, match_id: str) -> tuple[SeatPlan, ...]:
     for row in connection.execute(select(keys).where(keys.c.match == match_id)):
         holders[row.seat].add(row.hash)
     rows = connection.execute(select(seats).where(seats.c.match == match_id).order_by(seats.c.seat))
-    return tuple(_seat(row, frozenset(holders[row.seat])) for row in rows)
-
-
-def _seat(row: Any, holders: frozenset[str]) -> SeatPlan:
-    link = Link(row.link, row.salt, row.until) if row.link else None
-    return SeatPlan(row.name, row.bot, holders, row.open, link, row.stand_in, row.since)
+    links = ((row, Link(row.link, row.salt, row.until) if row.link else None) for row in rows)
+    return tuple(
+        SeatPlan(row.name, row.bot, frozenset(holders[row.seat]), row.open, link, row.stand_in, row.since)
+        for row, link in links
+    )
 
 
 def read_events(connection: Connection, match_id: str, since: int) -> tuple[Event, ...]:
@@ -157,11 +153,6 @@ def write_rematch(connection: Connection, match_id: str, rematch: Match, mover: 
         held = select(keys.c.hash, literal(rematch.id), keys.c.seat).where(keys.c.match == match_id)
         connection.execute(insert(keys).from_select(["hash", "match", "seat"], held))
     return known or rematch.id
-
-
-def mark_over(connection: Connection, match_id: str) -> None:
-    """Note that a match is over."""
-    connection.execute(update(matches).where(matches.c.id == match_id).values(over=True))
 
 
 def read_running(connection: Connection) -> list[str]:
@@ -203,7 +194,7 @@ def take_hint(connection: Connection, match_id: str, hint: Hint) -> bool:
     return True
 
 
-def put_aside(connection: Connection, match_id: str, version: int, is_aside: bool) -> None:
+def put_aside(connection: Connection, match_id: str, version: int, is_aside: bool = True) -> None:
     """Note whether the hint that was taken at this version is put aside, or looked at."""
     here = (hints.c.match == match_id) & (hints.c.version == version)
     connection.execute(update(hints).where(here).values(aside=is_aside))

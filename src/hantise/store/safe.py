@@ -7,7 +7,6 @@ from base64 import b64decode, b64encode
 from dataclasses import replace
 from datetime import UTC, datetime
 from secrets import token_bytes, token_hex
-from typing import Protocol
 
 from sqlalchemy import Connection, delete, select
 
@@ -29,31 +28,21 @@ class BadKey(HantiseError):
     code = "bad-key"
 
 
-class Safe(Protocol):
-    """A way to keep secrets."""
+class Safe:
+    """A way to keep secrets: this one as they are, where the host has set no key."""
 
     def lock(self, match: str, secret: str) -> str:
         """The text to keep for the secret of this match."""
-
-    def unlock(self, match: str, kept: str) -> str:
-        """The secret of this match that was kept so; StoreUnusable if it needs another key."""
-
-
-class NoSafe:
-    """Secrets are kept as they are, where the host has set no key."""
-
-    def lock(self, match: str, secret: str) -> str:
-        """The secret itself."""
         return secret
 
     def unlock(self, match: str, kept: str) -> str:
-        """The text itself; StoreUnusable if it was encrypted."""
+        """The secret of this match that was kept so; StoreUnusable if it needs another key."""
         if kept.startswith(LOCKED):
             raise _other_key(match)
         return kept
 
 
-class KeyedSafe:
+class KeyedSafe(Safe):
     """Secrets are kept by AES-256-GCM, each tied to its match; those from before the key are still read."""
 
     def __init__(self, key: bytes) -> None:
@@ -85,7 +74,7 @@ def safe_of(key: str) -> Safe:
     """The safe that this key in hexadecimal opens; without a key secrets are kept as they are. BadKey if it is none."""
     text = key.strip()
     if not text:
-        return NoSafe()
+        return Safe()
     if not _KEY.match(text):
         raise BadKey("the key must have 64 hexadecimal digits, such as openssl rand -hex 32 prints")
     return KeyedSafe(bytes.fromhex(text))

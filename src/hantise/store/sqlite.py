@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
@@ -47,23 +48,17 @@ def check_whole(connection: Connection) -> None:
 def give_back(path: Path) -> int:
     """The number of bytes that the file gives back to the disk, of those that hold nothing any more."""
     before = path.stat().st_size
-    connection = sqlite3.connect(path, isolation_level=None)
-    try:
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("VACUUM").close()
         # The smaller file is written ahead of the old one until then.
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").close()
-    finally:
-        connection.close()
     return before - path.stat().st_size
 
 
 def write_back(path: Path) -> None:
     """All that is written ahead of the file goes into it, and nothing of it is left beside the file."""
-    connection = sqlite3.connect(path, isolation_level=None, timeout=ARGUMENTS["timeout"])
-    try:
+    with closing(sqlite3.connect(path, isolation_level=None, timeout=ARGUMENTS["timeout"])) as connection:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").close()
-    finally:
-        connection.close()
 
 
 def prepare(engine: Engine, pragmas: tuple[str, ...], begin: str) -> None:

@@ -12,8 +12,7 @@ from sqlalchemy import Connection
 from hantise.store import patience
 from hantise.store.appends import Append, CrossedError, store_all, store_each
 from hantise.store.engines import Connections, Work
-from hantise.store.errors import StoreUnusable
-from hantise.store.failures import is_silence
+from hantise.store.errors import StoreUnusable, is_silence
 from hantise.store.patience import within
 from hantise.store.shapes import Appended
 

@@ -1,4 +1,4 @@
-"""Asking for decisions elsewhere; where nobody thinks there, or not in time, whoever asks thinks."""
+"""Decisions as jobs, and asking for them elsewhere; where nobody thinks there, or not in time, whoever asks thinks."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ import asyncio
 from math import ceil
 from time import monotonic
 
+import msgspec
+
 from hantise.bots.deciding import Question, is_legal
 from hantise.bots.schedule import span_of
 from hantise.bus import Jobs
 from hantise.core import Game
-from hantise.thinkers.job import LONG, QUICK, Job, written
 
 # Seconds beyond its span for which a decision is waited for: time to be taken over from a thinker that was lost.
 WAIT = 6.0
@@ -51,3 +52,36 @@ def _moment(began: float, seconds: float) -> float:
     """When a decision that took until now is answered: at its span's end, or so many whole steps later."""
     late = monotonic() - began - seconds
     return began + seconds + max(0, ceil(late / STEP)) * STEP
+
+
+# A decision as a job: a question, the turn that it is for, and its time; nothing but what the seat may know.
+
+
+# The queues: a quick decision never waits for long ones.
+QUICK, LONG = "quick", "long"
+
+
+class Job(msgspec.Struct):
+    """A decision to make for a seat of a table at that version.
+
+    `seconds` is how long after the question the answer is due, whatever the position.
+    """
+
+    table: str
+    version: int
+    seat: int
+    seconds: float
+    question: Question
+
+
+_READER = msgspec.json.Decoder(Job)
+
+
+def written(job: Job) -> bytes:
+    """The job as text."""
+    return msgspec.json.encode(job)
+
+
+def read(words: bytes) -> Job:
+    """The job that was written; MsgspecError if these words are none, as another version's may be."""
+    return _READER.decode(words)

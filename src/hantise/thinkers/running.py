@@ -16,10 +16,10 @@ from hantise.bots.deciding import Finder, Question
 from hantise.bots.pool import Pool, cores_of
 from hantise.bots.process import NoAnswer
 from hantise.bus import Taken, Taker, open_taker
+from hantise.process import heeding
 from hantise.process.log import TEXT, begin_log
 from hantise.process.numbers import THIS_MACHINE, numbers_told
-from hantise.process.signals import heeding
-from hantise.thinkers.job import LONG, QUICK, read
+from hantise.thinkers.asking import LONG, QUICK, read
 
 # Seconds for what it has begun to decide; whoever asked it to end kills after ten.
 FINISHING = 5.0
@@ -56,9 +56,9 @@ def think(
 
 async def _run(taker: Taker, mind: Mind, places: dict[str, int]) -> None:
     thinker = Thinker(taker, mind, places)
-    running = asyncio.create_task(thinker.run(_announce))
+    up = "Hantise thinks for whoever asks (Ctrl-C ends it)"
+    running = asyncio.create_task(thinker.run(lambda: print(up, flush=True)))
     loop = asyncio.get_running_loop()
-
     heard: list[int] = []
 
     def end(number: int) -> None:
@@ -72,10 +72,6 @@ async def _run(taker: Taker, mind: Mind, places: dict[str, int]) -> None:
     await taker.close()
     if not running.cancelled():
         running.result()
-
-
-def _announce() -> None:
-    print("Hantise thinks for whoever asks (Ctrl-C ends it)", flush=True)
 
 
 # A thinker: it takes as many jobs as it has free processes, and never one more; its numbers.
@@ -132,7 +128,7 @@ class Thinker:
         is_up = False
         while True:
             await self._taker.beat([*self._taken])
-            note_bus(self._taker.is_well)
+            _HEARS.set(self._taker.is_well)
             if self._taker.is_well and not is_up:
                 is_up = True
                 up()
@@ -154,7 +150,7 @@ class Thinker:
             return (await self._mind.think(job.question, job.seconds - taken.waited)).encode()
         except Exception as error:
             # Whatever another version may ask, this thinker goes on.
-            note_left()
+            _LEFT.inc()
             if self._causes.is_new(type(error).__name__, str(error)):
                 log.warning("a decision stays with whoever asked for it: %s", error)
             return NOTHING
@@ -179,19 +175,9 @@ _THOUGHT = Histogram(
 _LEFT = Counter("hantise_thinker_left", "Decisions that stay with whoever asked", registry=NUMBERS)
 
 
-def note_bus(is_heard: bool) -> None:
-    """The bus is heard, or is not."""
-    _HEARS.set(is_heard)
-
-
 @contextmanager
 def thinking(queue: str, waited: float) -> Iterator[None]:
     """Within the block a decision of this queue is made, that waited for so many seconds."""
     _WAITED.labels(queue).observe(waited)
     with _BUSY.labels(queue).track_inprogress(), _THOUGHT.labels(queue).time():
         yield
-
-
-def note_left() -> None:
-    """A decision could not be made here."""
-    _LEFT.inc()

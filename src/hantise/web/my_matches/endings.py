@@ -11,8 +11,7 @@ from hantise.core.steps import Steps
 from hantise.games import find
 from hantise.store import Store, record_of
 from hantise.store.lists import Lists
-from hantise.store.my_matches import Evening
-from hantise.store.results import Result, results_of
+from hantise.store.my_matches import Evening, Result, results_of
 from hantise.web.tables.cooperative import cooperatively
 
 # Matches of older houses that are looked through while somebody waits for their list.

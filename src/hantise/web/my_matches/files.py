@@ -18,11 +18,9 @@ from hantise.core.words import _, ngettext
 from hantise.games import find
 from hantise.store import hashed
 from hantise.store.archive import texts_in
-from hantise.store.bringing import Brought
-from hantise.store.lists import Lists
-from hantise.store.my_matches import Evening, Wanted
+from hantise.store.lists import Brought, Lists
+from hantise.store.my_matches import Evening, Wanted, results_of
 from hantise.store.records import reading_record
-from hantise.store.results import results_of
 from hantise.web.front.new_table_limit import note_new_table
 from hantise.web.front.records import record_text
 from hantise.web.my_matches.endings import ended, played

@@ -13,7 +13,7 @@ from multiprocessing.process import BaseProcess
 from time import monotonic
 from typing import NamedTuple, TypeAlias
 
-from hantise.process.signals import heeding
+from hantise.process import heeding
 from hantise.process.spawning import SPAWNING
 from hantise.web.measures import note_ended
 

@@ -18,7 +18,7 @@ from hantise.core.names import read_as
 from hantise.core.outcome import outcome
 from hantise.core.words import _
 from hantise.drawing.markup import Markup
-from hantise.store.common_deals import CommonDeals
+from hantise.store.lists import CommonDeals
 from hantise.web.pages.frame import NOTHING, frame, go_to, icon, join, send
 from hantise.web.requests.forms import number_of, read_form, words_of
 from hantise.web.requests.problems import not_your_seat

@@ -9,7 +9,7 @@ from starlette.requests import HTTPConnection
 from hantise.core.common_deal import CommonDeal
 from hantise.core.dealing import Dealing
 from hantise.core.words import _
-from hantise.store.common_deals import CommonDeals
+from hantise.store.lists import CommonDeals
 from hantise.web.requests.problems import DealIsPlayed, Problem
 from hantise.web.tables.browser import keys_of
 from hantise.web.tables.live_table import LiveTable

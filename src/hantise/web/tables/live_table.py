@@ -26,7 +26,7 @@ from hantise.store import (
     record_of,
     takeback,
 )
-from hantise.store.common_deals import CommonDeals
+from hantise.store.lists import CommonDeals
 from hantise.store.records import advised_by
 from hantise.web import measures
 from hantise.web.requests.problems import (

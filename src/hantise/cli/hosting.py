@@ -1,0 +1,204 @@
+"""What a host's commands do, in a database that a server may be running on; only who runs one imports this."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from hantise import games
+from hantise.cli.asking import agreed, declined
+from hantise.cli.commands import BadUsage
+from hantise.cli.text import plain, rows, several, told_age
+from hantise.core import UnknownGame
+from hantise.store import Match, SeatPlan, Store, is_plain, peek, shown_code
+from hantise.store.backup import Contents
+from hantise.store.copies import restoring
+from hantise.store.hosts import Aged, Running, give_back, looked_at, owned, read_aged, read_overview
+from hantise.store.removing import remove as remove_matches
+from hantise.store.removing import remove_aged
+from hantise.web.tables.names import LONGEST_NAME, unlike
+
+# What is being played, as a host sees it.
+
+
+async def running(url: str) -> list[Running]:
+    """The tables whose game is not over, the one played last first."""
+    async with looked_at(url) as house:
+        return await house.run_current(read_overview)
+
+
+def reported(tables: Sequence[Running]) -> dict[str, Any]:
+    """The tables for programs."""
+    found = list[dict[str, Any]]()
+    for table in tables:
+        turn = table.mover if table.mover is not None and table.mover >= 0 else None
+        told = {"table": table.id, "game": table.game, "played": table.played, "last": table.last.isoformat()}
+        seats = [{"name": seat.name, "computer": seat.level, "awaited": seat.is_open} for seat in table.seats]
+        found.append({**told, "turn": turn, "open": table.is_listed, "seats": seats})
+    return {"tables": found}
+
+
+def told(tables: Sequence[Running]) -> str:
+    """The tables for people."""
+    if not tables:
+        return "No game is running."
+    now = datetime.now(UTC)
+    # Most houses have no open tables, and need no column for them.
+    shows_open = any(table.is_listed for table in tables)
+    heading = ["table", "game", "moves", "last", "turn", *["open"] * shows_open, "seats"]
+    return rows(heading, [_table_row(table, now, shows_open) for table in tables])
+
+
+def _table_row(table: Running, now: datetime, shows_open: bool) -> list[str]:
+    turn = "" if table.mover is None or table.mover < 0 else plain(table.seats[table.mover].name)
+    seats = ", ".join(seated(seat) for seat in table.seats)
+    is_open = ["open" if table.is_listed else ""] * shows_open
+    return [table.id, title(table.game), str(table.played), told_age(now - table.last), turn, *is_open, seats]
+
+
+def seated(seat: SeatPlan) -> str:
+    """Who sits there, or who is awaited."""
+    name = plain(seat.name)
+    if seat.bot:
+        return f"{name} ({seat.bot})"
+    if seat.stand_in:
+        return f"{name} ({seat.stand_in} stands in)"
+    return f"{name} (awaited)" if seat.is_open else name
+
+
+def title(code: str) -> str:
+    """What the game is called, or its code where this program does not have it."""
+    try:
+        return games.find(code).title
+    except UnknownGame:
+        return plain(code)
+
+
+# The guests of one table: who they are, another name for one, a seat that is freed; and the table's end.
+
+
+async def show(url: str, table: str) -> None:
+    """Say who sits where."""
+    match = _found(await peek(url, table), table)
+    print(f"{title(match.plan.game)}, {table}:")
+    for number, seat in enumerate(match.plan.seats):
+        print(f"  seat {number}: {seated(seat)}")
+
+
+async def rename(url: str, table: str, number: str, name: str) -> None:
+    """Whoever sits there is called so from now on, with a number where another is; BadUsage if that is no name."""
+    called = " ".join(name.split())
+    if not called or len(called) > LONGEST_NAME or not is_plain(called):
+        raise BadUsage(f"a name is one line of 1 to {LONGEST_NAME} characters that can be seen")
+    async with _owned_at(url, table) as (store, match):
+        seat = _person(match, number)
+        names = [sitting.name for sitting in match.plan.seats]
+        free = unlike(called, names[:seat] + names[seat + 1 :])
+        await store.rename(table, seat, free)
+    print(f"{plain(names[seat])} in seat {seat} is called {free} now.")
+
+
+async def remove(url: str, table: str, number: int, yes: bool) -> bool:
+    """Whoever held the seat stays away, and somebody else may come; False if nobody agrees."""
+    async with _owned_at(url, table) as (store, match):
+        seat = _person(match, str(number))
+        name = plain(match.plan.seats[seat].name)
+        if not agreed(f"{name} would lose seat {seat} for good. Free it?", yes):
+            return False
+        code = await store.remove(table, seat)
+    print(f"{name} has lost seat {seat}; somebody else can take it with the code {shown_code(code)}.")
+    return True
+
+
+@asynccontextmanager
+async def _owned_at(url: str, table: str) -> AsyncIterator[tuple[Store, Match]]:
+    async with owned(url) as store:
+        yield store, _found(await store.load(table), table)
+
+
+def _found(match: Match | None, table: str) -> Match:
+    if match is None:
+        raise BadUsage(f"there is no table {table[:40]!r}; hantise tables lists those that are running")
+    return match
+
+
+def _person(match: Match, number: str) -> int:
+    seats = match.plan.seats
+    people = [str(seat) for seat, sitting in enumerate(seats) if not sitting.bot]
+    if number not in people:
+        raise BadUsage(f"seat {number[:40]!r} is no person's; people sit in {', '.join(people)}")
+    return int(number)
+
+
+async def close(url: str, table: str, yes: bool) -> int:
+    """Take the table out of the house, once somebody agrees; the exit status."""
+    async with _owned_at(url, table) as (store, match):
+        seats = ", ".join(map(seated, match.plan.seats))
+        what = f"{title(match.plan.game)} with {seats}, and its {several(len(match.events) - 1, 'move')}"
+        if not agreed(f"{what}, would be removed for good. Close it?", yes):
+            return declined()
+        await store.run(lambda connection: remove_matches(connection, [table]))
+    print(f"Closed {table}: {what}, are gone.")
+    return 0
+
+
+# A backup is put back.
+
+
+def holding(held: Contents) -> str:
+    """What a database or a backup holds."""
+    return f"{several(held.matches, 'match', 'matches')} with {several(held.events, 'event')}"
+
+
+async def restore(url: str, path: Path, yes: bool) -> int:
+    """What the backup holds becomes what the database holds, once somebody agrees; the exit status."""
+    async with restoring(url, path) as ready:
+        held = await ready.held()
+        if held.matches and not agreed(f"{ready.name} holds {holding(held)}, which would be lost. Replace them?", yes):
+            return declined()
+        print(f"Restored {holding(await ready.restore())} into {ready.name}.")
+        if held.matches:
+            print(f"It held {holding(held)} before; these are gone.")
+    return 0
+
+
+# Matches that nobody has played for long, looked through and removed.
+
+
+async def look(url: str, before: datetime, finished_only: bool) -> int:
+    """Say what would be removed of the matches played last before that time; the exit status."""
+    async with looked_at(url) as house:
+        aged = await house.run_current(lambda connection: read_aged(connection, before))
+    print(_told_aged(_aged(aged, finished_only)))
+    return 0
+
+
+async def prune(url: str, before: datetime, finished_only: bool, yes: bool) -> int:
+    """Remove them, once somebody agrees; the exit status."""
+    async with owned(url) as store:
+        aged = _aged(await store.run(lambda connection: read_aged(connection, before)), finished_only)
+        if not aged:
+            print(_told_aged(aged))
+            return 0
+        if not agreed(f"{_told_aged(aged)} Remove them for good?", yes):
+            return declined()
+        removed = await store.run(lambda connection: remove_aged(connection, aged, before))
+        freed = await give_back(url)
+        said = f"Removed {several(removed, 'match', 'matches')}"
+        print(f"{said}, which gave {freed / 1e6:.1f} MB back to the disk." if freed > 0 else f"{said}.")
+    return 0
+
+
+def _aged(aged: Sequence[Aged], finished_only: bool) -> list[Aged]:
+    return [match for match in aged if match.is_over or not finished_only]
+
+
+def _told_aged(aged: Sequence[Aged]) -> str:
+    if not aged:
+        return "There is nothing so old to remove."
+    over = sum(match.is_over for match in aged)
+    split = f"{over:,} finished and {len(aged) - over:,} not"
+    return f"{several(len(aged), 'match', 'matches')} so old would be removed, {split}."
