@@ -12,16 +12,14 @@ from hantise.core import Event
 from hantise.core.common_deal import CommonDeal
 from hantise.core.dealing import Dealing, Words, in_order
 from hantise.games import find
-from hantise.store import Match, Plan, SeatPlan, Store
+from hantise.store import Plan, SeatPlan, Store
 from hantise.store.lists import Lists
 from hantise.store.removing import Forgotten, Naming
 from hantise.web import measures
 from hantise.web.requests.problems import leaving, not_found
-from hantise.web.tables.chance_source import chance_source_of, new_dealing
-from hantise.web.tables.commands import opening
+from hantise.web.tables.commands import chance_source_of, new_dealing, opening
 from hantise.web.tables.live_table import LiveTable
-from hantise.web.tables.remote_viewers import RemoteViewersAtTable
-from hantise.web.tables.viewers import NOBODY
+from hantise.web.tables.viewers import NOBODY, RemoteViewersAtTable
 
 KEPT = 64
 
@@ -171,15 +169,12 @@ class Tables:
         while renewals != self._renewals:
             renewals = self._renewals
             others = NOBODY if self._others is None else self._others(match_id)
-            table = await LiveTable.opened(self.store, await self._load(match_id), others)
+            match = await self.store.load(match_id) if match_id.isascii() and match_id.isalnum() else None
+            if match is None:
+                raise not_found()
+            table = await LiveTable.opened(self.store, match, others)
         table.watchers.update(self._watchers)
         return self._alive.setdefault(match_id, table)
-
-    async def _load(self, match_id: str) -> Match:
-        match = await self.store.load(match_id) if match_id.isascii() and match_id.isalnum() else None
-        if match is None:
-            raise not_found()
-        return match
 
     def _remember(self, table: LiveTable) -> None:
         self._recent[table.id] = table
