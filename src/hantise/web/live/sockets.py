@@ -38,27 +38,29 @@ AGAIN = 1013
 async def follow(socket: WebSocket) -> None:
     """One table, as the seats of this browser may know it, until the page is closed."""
     if not is_ours(socket):
-        await _turn_away(socket, FOREIGN, cut_off())
-        return
+        return await _turn_away(socket, FOREIGN, cut_off())
     services = services_of(socket)
     if services.tables.is_leaving:
-        await _turn_away(socket, LEAVING)
-        return
+        return await _turn_away(socket, LEAVING)
     try:
         here = await visit(socket)
     except StoreUnusable:
         # Nobody knows now whether there is such a table.
-        await _turn_away(socket, AGAIN)
-        return
+        return await _turn_away(socket, AGAIN)
     except HantiseError as problem:
         # Who was removed is told so; for all others it is as if there were no table.
-        await (_turn_away(socket, REMOVED, str(problem)) if problem.code == "removed" else _turn_away(socket, GONE))
-        return
+        why = (REMOVED, str(problem)) if problem.code == "removed" else (GONE, "")
+        return await _turn_away(socket, *why)
     await socket.accept()
     table, page = here.table, OpenPage(socket, here)
     services.presence.enter(table.id, page.held)
     try:
-        await _listen(socket, page)
+        # Heard until either side hangs up.
+        with page.watching():
+            while (message := await socket.receive())["type"] == "websocket.receive":
+                if message.get("text") is None:
+                    return await socket.close(NOT_TEXT)
+                await page.hear(message["text"])
     finally:
         services.presence.leave(table.id, page.held)
         # Others see who is away once it is certain that they have not only turned a page.
@@ -69,16 +71,6 @@ async def _turn_away(socket: WebSocket, code: int, words: str = "") -> None:
     """Opened first, because a browser hears why only of a socket that was open."""
     await socket.accept()
     await socket.close(code, words)
-
-
-async def _listen(socket: WebSocket, page: OpenPage) -> None:
-    """The page is heard until either side hangs up."""
-    with page.watching():
-        while (message := await socket.receive())["type"] == "websocket.receive":
-            if message.get("text") is None:
-                await socket.close(NOT_TEXT)
-                return
-            await page.hear(message["text"])
 
 
 # A page that is open at a table: what it asks for is done, and what happens is told to it.
@@ -155,19 +147,16 @@ class OpenPage:
 
     async def _obey(self, asked: Asked) -> None:
         try:
-            await self._do(asked)
+            self._look_round()
+            if asked.seat not in self._viewer_context.held:
+                raise not_your_seat()
+            command = Command(asked.version, asked.actions, asked.key)
+            await self._table.play(asked.seat, command, keys=keys_of(self._socket))
         except HantiseError as problem:
             measures.note_refused(problem.code)
             self._problem = problem
         self._is_owed = True
         self.changed()
-
-    async def _do(self, asked: Asked) -> None:
-        self._look_round()
-        if asked.seat not in self._viewer_context.held:
-            raise not_your_seat()
-        command = Command(asked.version, asked.actions, asked.key)
-        await self._table.play(asked.seat, command, keys=keys_of(self._socket))
 
     # What it is told.
 
@@ -190,18 +179,15 @@ class OpenPage:
         """Look up what has changed since it was last looked up."""
         if self._seatings != self._table.seatings:
             self._viewer_context = viewer_context_of(self._socket, self._table)
-            self._seatings = self._table.seatings
-            self._sit(self._viewer_context.held)
+            self._seatings, held = self._table.seatings, self._viewer_context.held
+            if held != self.held and not self._is_closing:
+                # Who lost their seat is not there any more, though the page is open; once closed it sits nowhere.
+                self._viewer_context.presence.move(self._table.id, self.held, held)
+                self.held = held
         if is_removed(self._table, keys_of(self._socket)):
             self._close(REMOVED, str(removed()))
         elif not self.held and not self._table.plan.watch:
             self._close(GONE)
-
-    def _sit(self, held: list[int]) -> None:
-        """People who lost their seat are not there any more, though the page is open; once closed it sits nowhere."""
-        if held != self.held and not self._is_closing:
-            self._viewer_context.presence.move(self._table.id, self.held, held)
-            self.held = held
 
     async def _tell(self) -> None:
         if self._is_closing:
@@ -252,10 +238,8 @@ class OpenPage:
             self._begin(self._hang_up(code, words))
 
     async def _hang_up(self, code: int, words: str) -> None:
-        try:
+        with suppress(WebSocketDisconnect, RuntimeError, OSError):
             await self._socket.close(code, words)
-        except (WebSocketDisconnect, RuntimeError, OSError):
-            return
 
 
 def cut_off() -> str:

@@ -43,14 +43,10 @@ def firsts(table_view: TableView, context: PageContext) -> Markup:
     """The line, and those that come once it is put aside; most of the time there is none."""
     lines = [_line(table_view.game.code, table_view.match, one) for one in new_to(table_view, context)]
     named = NAMED.format(_("New to you")) if lines else Markup("")
-    return ALL.format(named + (MORE if _may_come(table_view, context) else Markup("")), join(lines))
-
-
-def _may_come(table_view: TableView, context: PageContext) -> bool:
-    """Something at this table may still be new to whoever looks: where a line would be told, room is kept for it."""
-    if not context.tells_firsts or not context.held or context.guide:
-        return False
-    return any(one.name not in context.known for one in table_view.game.firsts)
+    # Something at this table may still be new to whoever looks: where a line would be told, room is kept for it.
+    is_told = context.tells_firsts and context.held and not context.guide
+    may_come = is_told and any(one.name not in context.known for one in table_view.game.firsts)
+    return ALL.format(named + (MORE if may_come else Markup("")), join(lines))
 
 
 @kept(KEPT)
@@ -96,23 +92,16 @@ def known_to(asker: HTTPConnection, game: Game, match: str) -> frozenset[str]:
 def note(request: Request, response: Response, game: Game, name: str, match: str) -> None:
     """The browser keeps that it was told this at this table, or AWAY; what the game does not know is left out."""
     noted = _noted(request, game)
-    if _is_of(game, name) and noted.get(name) not in (match, AWAY):
+    if any(first.name == name for first in game.firsts) and noted.get(name) not in (match, AWAY):
         kept = "|".join([f"{one}:{where}" for one, where in {**noted, name: match}.items()])
-        keep(request, response, _cookie(game), kept)
-
-
-def _cookie(game: Game) -> str:
-    return f"{COOKIE}-{game.code}"
+        keep(request, response, f"{COOKIE}-{game.code}", kept)
 
 
 def _noted(asker: HTTPConnection, game: Game) -> Mapping[str, str]:
     """Each name with the table where it was told, as far as the cookie can be read."""
-    parts = [part.partition(":") for part in asker.cookies.get(_cookie(game), "").split("|")]
-    return {name: match for name, _colon, match in parts if _is_of(game, name) and _is_plain(match)}
-
-
-def _is_of(game: Game, name: str) -> bool:
-    return any(first.name == name for first in game.firsts)
+    parts = [part.partition(":") for part in asker.cookies.get(f"{COOKIE}-{game.code}", "").split("|")]
+    known = {first.name for first in game.firsts}
+    return {name: match for name, _colon, match in parts if name in known and _is_plain(match)}
 
 
 def _is_plain(match: str) -> bool:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import chain
-from typing import NamedTuple
+from operator import itemgetter
 
 from hantise.core import SPECTATOR, Choice, Refusal
 from hantise.core.kept import kept
@@ -16,10 +15,9 @@ from hantise.drawing.kit.prompt import END_OF_QUESTION, button, hint, locked_but
 from hantise.drawing.kit.prompt import notice as drawn_notice
 from hantise.drawing.kit.rule import rule
 from hantise.drawing.markup import Markup, escape
-from hantise.web.pages.anchors import rules_address
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of, name_of
-from hantise.web.pages.frame import join
+from hantise.web.pages.frame import join, rules_address
 from hantise.web.table_page.extras import extras_of
 from hantise.web.table_page.hint_panel import advice_of, ask_button, hint_panel
 from hantise.web.table_page.lesson import row, said
@@ -38,8 +36,11 @@ END, END_OF_FORM, END_OF_LIST, END_OF_FOLD = map(Markup, ("</section>", "</form>
 FORM = Markup('<form method="post" action="/t/{}"><input type="hidden" name="seat" value="{}">')
 ASKED = Markup('<input type="hidden" name="version" value="{}"><input type="hidden" name="key" value="{}">')
 CHAPTERS = Markup('<div class="chapters">')
+# One name for all: opening a fold closes the others.
+FOLD = Markup('<details name="choices"><summary>{}</summary>')
 # Pages whose readers have not asked for the end take their time all the same.
 HURRIED = Markup('<i hidden data-hurried=""></i>')
+TO_THE_RESULT = Markup('<a class="btn pri" href="#outcome">{}</a>')
 NOTHING_YET = Markup('<div class="acts few">')
 # Read aloud when it comes, and seen until the end by whoever looks.
 LINE = Markup('<p class="practice" role="status">{}</p>')
@@ -48,33 +49,27 @@ LINE = Markup('<p class="practice" role="status">{}</p>')
 def prompt(table_view: TableView, context: PageContext, choices: Mapping[int, Choice]) -> list[Markup]:
     """The notice, whose turn it is, and the buttons, in pieces; `choices` are a furnished room's."""
     advice = advice_of(context) if table_view.legal else None
+    whose = _("Your turn") if table_view.legal else _("Whose turn")
     if advice is not None:
         shown = hint_panel(table_view, context, advice, choices, _form(table_view, context))
-        return [_labelled(_("Your turn")), *_said_first(table_view, context), *shown, END]
+        return [_labelled(whose), *_said_first(table_view, context), *shown, END]
     if context.guide is not None:
-        return _guided(table_view, context, context.guide, choices)
-    opening = [_labelled(_("Your turn") if table_view.legal else _("Whose turn")), *_said_first(table_view, context)]
+        opening = [_labelled(whose, "prompt lesson" if context.guide.steps else "prompt")]
+        return [*opening, *_said_first(table_view, context), *_guided(table_view, context, context.guide, choices), END]
+    opening = [_labelled(whose), *_said_first(table_view, context), *_heading(table_view, context)]
     if not table_view.legal:
-        return [*opening, *_heading(table_view, context), *_instead(table_view, context), END]
-    acts = _acts(table_view, context, choices)
-    return [*opening, *_heading(table_view, context), *acts, _reasons(table_view, context), END]
+        return [*opening, *_instead(table_view, context), END]
+    return [*opening, *_acts(table_view, context, choices), _reasons(table_view, context), END]
 
 
 def _guided(table_view: TableView, context: PageContext, guide: Guide, choices: Mapping[int, Choice]) -> list[Markup]:
     """The same in a guided first game: what the porter says, one choice, and the way out."""
-    opening = [
-        _labelled(_("Your turn") if table_view.legal else _("Whose turn"), "prompt lesson" if guide.steps else "prompt")
-    ]
-    opening += _said_first(table_view, context)
-    opening += said(table_view, guide, choices)
-    if guide.step is None or not table_view.legal:
-        asked = [
-            *_heading(table_view, context),
-            *(_acts(table_view, context, choices) if table_view.legal else _instead(table_view, context)),
-        ]
-        return [*opening, *asked, *row(table_view, guide), END]
-    heading = question(address("house.svg"), _(guide.step.asks), NOTHING, "", True, headline(table_view, context))
-    return [*opening, heading, END_OF_QUESTION, *_acts(table_view, context, choices), *row(table_view, guide), END]
+    acts = _acts(table_view, context, choices) if table_view.legal else _instead(table_view, context)
+    heading = _heading(table_view, context)
+    if guide.step is not None and table_view.legal:
+        asks, called = _(guide.step.asks), headline(table_view, context)
+        heading = [question(address("house.svg"), asks, NOTHING, "", True, called), END_OF_QUESTION]
+    return [*said(table_view, guide, choices), *heading, *acts, *row(table_view, guide)]
 
 
 @kept(KEPT)
@@ -85,15 +80,18 @@ def _labelled(words: str, kind: str = "prompt") -> Markup:
 def _said_first(table_view: TableView, context: PageContext) -> list[Markup]:
     """The answer to the last command, who goes on for whom, what the table goes on from, and the links for friends."""
     said = [] if context.notice is None else [notice(table_view.game.code, context.notice)]
-    said += [*replaced_lines(table_view.names, context.replaced), *left_lines(table_view.names, context.left)]
-    said = [*said, practice_line(context.practice)] if context.practice else said
-    return [*said, _invite(context)] if context.code and not table_view.is_over else said
-
-
-def _invite(context: PageContext) -> Markup:
-    """While friends are awaited: what they come in by."""
-    words = Markup.escape(_("Your friends can still come in with the code {code}; the menu has a link too."))
-    return Markup('<p class="invite">{}</p>').format(words.format(code=Markup("<b>{}</b>").format(context.code)))
+    back = _("{name} has floated back up to the attic. {other} plays on in their place.")
+    gone = [(back, *one) for one in context.replaced]
+    gone += [(_("{name} has left. {other} plays on in their place."), *one) for one in context.left]
+    for words, seat, level in gone:
+        said.append(LINE.format(words.format(name=table_view.names[seat], other=name_of(level))))
+    if context.practice:
+        said.append(practice_line(context.practice))
+    if context.code and not table_view.is_over:
+        words = escape(_("Your friends can still come in with the code {code}; the menu has a link too."))
+        invited = words.format(code=Markup("<b>{}</b>").format(context.code))
+        said.append(Markup('<p class="invite">{}</p>').format(invited))
+    return said
 
 
 def _reasons(table_view: TableView, context: PageContext) -> Markup:
@@ -120,14 +118,17 @@ def headline(table_view: TableView, context: PageContext) -> str:
     """The headline: whose turn it is, in a few words."""
     if table_view.is_over:
         return _("The game is over")
-    name = table_view.names[table_view.mover]
-    if table_view.mover in context.held and table_view.mover not in context.stand_ins:
+    name, is_friend, is_kept = (
+        table_view.names[table_view.mover],
+        bool(context.held),
+        table_view.mover in context.stand_ins,
+    )
+    if table_view.mover in context.held and not is_kept:
         return _("Your turn") if len(context.held) == 1 else _("{name}, your turn").format(name=name)
-    if table_view.levels[table_view.mover] and context.not_come:
-        return waiting_for([table_view.names[seat] for seat in context.not_come], bool(context.held))
     if table_view.levels[table_view.mover]:
-        return _("{name} is thinking").format(name=by_stand_in(name) if table_view.mover in context.stand_ins else name)
-    is_friend = bool(context.held)
+        if context.not_come:
+            return waiting_for([table_view.names[seat] for seat in context.not_come], is_friend)
+        return _("{name} is thinking").format(name=by_stand_in(name) if is_kept else name)
     return missing(name, is_friend) if missed(table_view, context) else waiting_for([name], is_friend)
 
 
@@ -143,10 +144,8 @@ def missed(table_view: TableView, context: PageContext) -> list[int]:
 def _heading(table_view: TableView, context: PageContext) -> list[Markup]:
     face = "" if table_view.legal or table_view.is_over else faces_of(table_view.names)[table_view.mover]
     advice, called = escape(_advice(table_view, context)), headline(table_view, context)
-    asks = _asks(table_view, context)
-    heading = question(
-        address("house.svg"), asks or called, advice, face, bool(table_view.legal), called if asks else ""
-    )
+    asks, icons = _asks(table_view, context), address("house.svg")
+    heading = question(icons, asks or called, advice, face, bool(table_view.legal), called if asks else "")
     return [heading, *_undo(table_view, context), END_OF_QUESTION]
 
 
@@ -186,27 +185,21 @@ def _instead(table_view: TableView, context: PageContext) -> list[Markup]:
     """The buttons to press while one waits."""
     own = [_back_to(table_view, seat) for seat in context.held if seat in context.stand_ins]
     on = [_hurry(table_view.match)] if context.may_hurry else [HURRIED] if context.is_hurried else []
-    if context.held:
-        on += [stand_in(table_view.match, seat, _("Let a computer play")) for seat in missed(table_view, context)]
-    back = [_to_the_result()] if table_view.is_over else []
+    away = missed(table_view, context) if context.held else []
+    on += [stand_in(table_view.match, seat, _("Let a computer play")) for seat in away]
+    # Seen where the result was put aside.
+    back = [TO_THE_RESULT.format(_("Back to the result"))] if table_view.is_over else []
     told = [] if table_view.is_over or context.waits or context.guide is not None else since(table_view)
     return [NOTHING_YET, *_uncover(table_view, context), *own, *on, *back, END_OF_LIST, *told]
-
-
-@kept(KEPT)
-def _to_the_result() -> Markup:
-    """Seen where the result was put aside."""
-    return Markup('<a class="btn pri" href="#outcome">{}</a>').format(_("Back to the result"))
 
 
 @kept(FOR_TABLES)
 def _hurry(match: str) -> Markup:
     """Nothing is left for the people to decide: they may see at once how it ends."""
-    form = Markup(
+    return Markup(
         '<form method="post" action="/t/{}/hurry" data-hurry="">'
         '<button class="btn" name="hurry" value="yes">{}</button></form>'
-    )
-    return form.format(match, _("Skip to the end of the game"))
+    ).format(match, _("Skip to the end of the game"))
 
 
 def _uncover(table_view: TableView, context: PageContext) -> list[Markup]:
@@ -236,25 +229,23 @@ def _take_back(match: str) -> Markup:
 
 def _acts(table_view: TableView, context: PageContext, choices: Mapping[int, Choice]) -> list[Markup]:
     """One form: its key makes a command that is sent twice count once."""
+    form = _form(table_view, context)
     if touches := in_touches(choices):
-        return _acts_in_touches(table_view, context, choices, touches)
+        # One button for what was touched so far, and those of the choices that are not made so.
+        chosen = chosen_so_far(touches, context)
+        others = [_act(table_view, action, choices.get(action)) for action in table_view.legal if action not in touches]
+        acts = [_opened("few"), *offered(table_view, context, touches, chosen), *others, END_OF_LIST]
+        return [*form, *acts, END_OF_FORM, touching_form(table_view, chosen)]
     chapters = table_view.game.chapters(table_view.view, table_view.legal)
     if len(chapters) == 1:
         (actions,) = chapters.values()
         locked = _locked(table_view) if context.guide is None else []
-        return [*_form(table_view, context), *_list(table_view, actions, choices, locked), END_OF_FORM]
-    folds = [_chapter(table_view, heading, actions, choices) for heading, actions in chapters.items()]
-    return [*_form(table_view, context), CHAPTERS, *chain(*folds), END_OF_LIST, END_OF_FORM]
-
-
-def _acts_in_touches(
-    table_view: TableView, context: PageContext, choices: Mapping[int, Choice], touches: Mapping[int, Choice]
-) -> list[Markup]:
-    """One button for what was touched so far, and those of the choices that are not made so."""
-    chosen = chosen_so_far(touches, context)
-    others = [_act(table_view, action, choices.get(action)) for action in table_view.legal if action not in touches]
-    acts = [_opened("few"), *offered(table_view, context, touches, chosen), *others, END_OF_LIST]
-    return [*_form(table_view, context), *acts, END_OF_FORM, touching_form(table_view, chosen)]
+        return [*form, *_list(table_view, actions, choices, locked), END_OF_FORM]
+    folds = list[Markup]()
+    for heading, actions in chapters.items():
+        inside = _list(table_view, actions, choices)
+        folds += [FOLD.format(heading), *inside, END_OF_FOLD] if heading else inside
+    return [*form, CHAPTERS, *folds, END_OF_LIST, END_OF_FORM]
 
 
 def _form(table_view: TableView, context: PageContext) -> tuple[Markup, Markup]:
@@ -270,17 +261,7 @@ def _opened_form(match: str, seat: int) -> Markup:
 @kept(KEPT)
 def _opened(size: str, words: str = "", then: str = "") -> Markup:
     """The beginning of a list; for who can pick, what to touch first, and what then."""
-    first = hint(words, then) if words else ""
-    return Markup('<div class="acts {}">{}').format(size, first)
-
-
-def _chapter(
-    table_view: TableView, heading: str, actions: Sequence[int], choices: Mapping[int, Choice]
-) -> list[Markup]:
-    inside = _list(table_view, actions, choices)
-    # One name for all: opening a fold closes the others.
-    opening = Markup('<details name="choices"><summary>{}</summary>').format(heading)
-    return [opening, *inside, END_OF_FOLD] if heading else inside
+    return Markup('<div class="acts {}">{}').format(size, hint(words, then) if words else "")
 
 
 def _list(
@@ -301,11 +282,9 @@ def _has_picks(action: int, choices: Mapping[int, Choice]) -> bool:
 
 def _locked(table_view: TableView) -> list[Markup]:
     """The room's locked choices stand among the buttons."""
-    room = extras_of(table_view.game.room).locks
+    room, code = extras_of(table_view.game.room).locks, table_view.game.code
     locked = () if room is None else room.locked(table_view.view)
-    return [
-        locked_button(f"locked-{n}", one, rules_address(table_view.game.code, one.rule)) for n, one in enumerate(locked)
-    ]
+    return [locked_button(f"locked-{n}", one, rules_address(code, one.rule)) for n, one in enumerate(locked)]
 
 
 def _asked(choices: Mapping[int, Choice]) -> str:
@@ -327,21 +306,6 @@ def _plain_button(name: str, label: Markup) -> Markup:
     return Markup('<button class="btn" name="action" value="{}">{}</button>').format(name, label)
 
 
-def replaced_lines(names: Sequence[str], replaced: Sequence[tuple[int, str]]) -> list[Markup]:
-    """A line for each seat whose bot a level has replaced."""
-    words = _("{name} has floated back up to the attic. {other} plays on in their place.")
-    return _lines(words, names, replaced)
-
-
-def left_lines(names: Sequence[str], left: Sequence[tuple[int, str]]) -> list[Markup]:
-    """A line for each seat whose person has left."""
-    return _lines(_("{name} has left. {other} plays on in their place."), names, left)
-
-
-def _lines(words: str, names: Sequence[str], gone: Sequence[tuple[int, str]]) -> list[Markup]:
-    return [LINE.format(words.format(name=names[seat], other=name_of(level))) for seat, level in gone]
-
-
 # Reasons why a seat may not do something now, the likeliest questions first.
 
 
@@ -349,57 +313,34 @@ def _lines(words: str, names: Sequence[str], gone: Sequence[tuple[int, str]]) ->
 MOST_ACTIONS = 40
 # A game with more decisions than these has too many to ask each of them why.
 MOST_DECISIONS = 2000
+WHY_NOT = Markup('<details class="why-not"><summary>{}</summary><ul>{}</ul></details>')
+REASON = Markup("<li><b>{}</b> <span>{} {}</span></li>")
 
 
-class Reason(NamedTuple):
-    """A sentence, its rule, and what it forbids."""
-
-    refusal: Refusal
-    actions: tuple[int, ...]
-
-
-def reasons(table_view: TableView) -> list[Reason]:
-    """The reasons that forbid the fewest actions first, until they get too many to read."""
+def reasons(table_view: TableView) -> list[tuple[Refusal, list[int]]]:
+    """Each with what it forbids, those first that forbid the fewest actions, until they get too many to read."""
     if table_view.game.actions.decisions > MOST_DECISIONS:
         return []
-    found: list[Reason] = []
-    for group in sorted(_by_code(table_view).values(), key=_size):
-        if sum(map(_size_of, found)) + _size(group) > MOST_ACTIONS:
-            break
-        found += [Reason(refusal, tuple(actions)) for refusal, actions in group.items()]
-    return found
-
-
-def _by_code(table_view: TableView) -> dict[str, dict[Refusal, list[int]]]:
     groups: dict[str, dict[Refusal, list[int]]] = defaultdict(lambda: defaultdict(list))
     for action in range(table_view.game.actions.decisions):
         refusal = table_view.view.refusal(action)
         if refusal is not None:
             groups[refusal.code][refusal].append(action)
-    return groups
-
-
-def _size(group: dict[Refusal, list[int]]) -> int:
-    return sum(map(len, group.values()))
-
-
-def _size_of(reason: Reason) -> int:
-    return len(reason.actions)
+    found, left = list[tuple[Refusal, list[int]]](), MOST_ACTIONS
+    sized = [(sum(map(len, group.values())), group) for group in groups.values()]
+    for size, group in sorted(sized, key=itemgetter(0)):
+        left -= size
+        if left < 0:
+            break
+        found += group.items()
+    return found
 
 
 def why_not(table_view: TableView) -> Markup:
     """The list of reasons, folded; nothing where everything may be done."""
-    found = reasons(table_view)
-    if not found:
-        return Markup("")
-    return Markup('<details class="why-not"><summary>{}</summary><ul>{}</ul></details>').format(
-        _("Why not something else?"), join(_reason(table_view, reason) for reason in found)
-    )
-
-
-def _reason(table_view: TableView, reason: Reason) -> Markup:
-    labels = [table_view.game.table.label(table_view.view, action, table_view.names) for action in reason.actions]
-    told_in = rule(rules_address(table_view.game.code, reason.refusal.rule))
-    return Markup("<li><b>{}</b> <span>{} {}</span></li>").format(
-        " · ".join(filter(None, labels)), reason.refusal.words, told_in
-    )
+    game, rows = table_view.game, list[Markup]()
+    for refusal, actions in reasons(table_view):
+        labels = [game.table.label(table_view.view, action, table_view.names) for action in actions]
+        told_in = rule(rules_address(game.code, refusal.rule))
+        rows.append(REASON.format(" · ".join(filter(None, labels)), refusal.words, told_in))
+    return WHY_NOT.format(_("Why not something else?"), join(rows)) if rows else Markup("")

@@ -9,9 +9,9 @@ from typing import TypeAlias
 from hantise.core import Choice, Room, Scene, Step
 from hantise.core.kept import kept
 from hantise.core.words import _
-from hantise.web.pages.anchors import rules_address
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
+from hantise.web.pages.frame import rules_address
 from hantise.web.table_page.snapshot import PageContext, Sheet, TableView
 from hantise.web.table_page.touches import chosen_so_far, in_touches, preview
 
@@ -33,6 +33,7 @@ def scene_of(room: Room, table_view: TableView, context: PageContext, choices: M
     """The table as this seat sees it, with its choices."""
     touches = in_touches(choices)
     chosen = chosen_so_far(touches, context)
+    newest = "" if table_view.is_over else table_view.lines.newest
     return Scene(
         view=table_view.view,
         names=table_view.names,
@@ -41,7 +42,8 @@ def scene_of(room: Room, table_view: TableView, context: PageContext, choices: M
         drawings=address(f"games/{table_view.game.code}.svg"),
         icons=address("house.svg"),
         choices=choices,
-        moved=_moved(room, table_view),
+        # The places that the newest line told of.
+        moved=_targets(room.steps, newest, table_view.view.seat) if newest else frozenset(),
         lines=Backwards(table_view.lines),
         public=Backwards(table_view.public),
         chosen=chosen,
@@ -63,12 +65,6 @@ class Backwards:
         return self._sheet.texts()
 
 
-def _moved(room: Room, table_view: TableView) -> frozenset[str]:
-    """The places that the newest line told of."""
-    newest = "" if table_view.is_over else table_view.lines.newest
-    return _targets(room.steps, newest, table_view.view.seat) if newest else frozenset()
-
-
 def steps_of(room: Room, line: str, seat: int) -> tuple[Step, ...]:
     """The motions that the seat sees by a line of its sheet."""
     return _steps(room.steps, line, seat)
@@ -86,20 +82,9 @@ def _targets(told: Tell, line: str, seat: int) -> frozenset[str]:
 
 @kept(KEPT)
 def _tags(
-    levels: tuple[str, ...],
-    stand_ins: frozenset[int],
-    awaited: frozenset[int],
-    away: frozenset[int],
+    levels: tuple[str, ...], stand_ins: frozenset[int], awaited: frozenset[int], away: frozenset[int]
 ) -> tuple[tuple[str, ...], ...]:
-    words = [_tag(level, n in stand_ins, n in awaited, n in away) for n, level in enumerate(levels)]
-    return tuple([(word,) if word else () for word in words])
-
-
-def _tag(level: str, is_kept: bool, is_awaited: bool, is_away: bool) -> str:
-    if is_kept:
-        return _("stand-in")
-    if level:
-        return _("computer")
-    if is_awaited:
-        return _("not here yet")
-    return _("away") if is_away else ""
+    words = dict.fromkeys(away, _("away")) | dict.fromkeys(awaited, _("not here yet"))
+    words |= {seat: _("computer") for seat, level in enumerate(levels) if level}
+    words |= dict.fromkeys(stand_ins, _("stand-in"))
+    return tuple([(words[seat],) if seat in words else () for seat in range(len(levels))])
