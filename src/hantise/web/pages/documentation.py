@@ -83,15 +83,12 @@ def _headers_of(path: Path, body: bytes) -> dict[str, str]:
 
 def policy_of(page: str) -> str:
     """What a page may do: fetch from this house, and run the scripts that stand in it, by their fingerprints."""
-    prints = "".join(f" '{print_of(text)}'" for text in dict.fromkeys(_inline(page)))
+    inline = [found["text"] for found in _SCRIPT.finditer(page) if not _NOT_INLINE.search(found["given"])]
+    prints = "".join(f" '{print_of(text)}'" for text in dict.fromkeys(inline))
     return (
         f"default-src 'none'; script-src 'self'{prints}; connect-src 'self'; style-src 'self'; img-src 'self' data:; "
         "font-src 'self'; worker-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
     )
-
-
-def _inline(page: str) -> list[str]:
-    return [found["text"] for found in _SCRIPT.finditer(page) if not _NOT_INLINE.search(found["given"])]
 
 
 def print_of(script: str) -> str:

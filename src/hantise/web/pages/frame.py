@@ -115,13 +115,9 @@ def icon(name: str, kind: str = "i") -> Markup:
 NAMES = {"en": "English", "fr": "Français", "nl": "Nederlands"}
 
 
+@kept(len(LANGUAGES))
 def languages() -> Markup:
     """The form that chooses a language; the current one is marked."""
-    return _languages()
-
-
-@kept(len(LANGUAGES))
-def _languages() -> Markup:
     return _chooser("language", _("Language"), {code: NAMES[code] for code in LANGUAGES}, language())
 
 
@@ -137,17 +133,12 @@ def _themes(current: str) -> Markup:
 
 
 def _chooser(name: str, label: str, words: Mapping[str, str], current: str) -> Markup:
-    buttons = join(_choice(name, value, told, value == current) for value, told in words.items())
-    return Markup('<form class="choose" method="post" action="/{0}" aria-label="{1}">{2}</form>').format(
-        name, label, buttons
-    )
-
-
-def _choice(name: str, value: str, words: str, is_current: bool) -> Markup:
-    speaks = Markup(' lang="{}"').format(value) if name == "language" else ""
-    return Markup('<button name="{}" value="{}"{} aria-pressed="{}">{}</button>').format(
-        name, value, speaks, str(is_current).lower(), words
-    )
+    choice, buttons = Markup('<button name="{}" value="{}"{} aria-pressed="{}">{}</button>'), list[Markup]()
+    for value, told in words.items():
+        speaks = Markup(' lang="{}"').format(value) if name == "language" else ""
+        buttons.append(choice.format(name, value, speaks, str(value == current).lower(), told))
+    form = Markup('<form class="choose" method="post" action="/{}" aria-label="{}">{}</form>')
+    return form.format(name, label, join(buttons))
 
 
 @cache

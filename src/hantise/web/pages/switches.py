@@ -6,6 +6,7 @@ from hantise.core.words import _
 from hantise.drawing.markup import Markup
 from hantise.web.pages.frame import icon, join
 
+VOLUME = Markup('<label class="volume" hidden>{}<input type="range" id="volume" min="1" max="10"></label>')
 _VOICELESS = Markup('<small class="voiceless">{}</small>')
 
 
@@ -13,7 +14,7 @@ def wishes() -> Markup:
     """Sounds, less motion, a slower pace, being called, questions aloud or brief, and keys that are a single sign."""
     switches = [
         _wish("sounds", _("Sounds")),
-        _volume(),
+        VOLUME.format(_("How loud")),
         _wish("called", _("Tell me when it is my turn")),
         _ear(Markup('class="btn phone"'), _("Read the question aloud")),
         _wish("spoken", _("Read every question aloud") + _VOICELESS.format(voiceless())),
@@ -49,15 +50,9 @@ def voiceless() -> str:
 
 
 def _wish(name: str, words: str) -> Markup:
-    button = Markup(
+    return Markup(
         '<button type="button" class="btn" id="{0}" data-wish="{0}" aria-pressed="false" hidden>{1}</button>'
-    )
-    return button.format(name, words)
-
-
-def _volume() -> Markup:
-    words = Markup('<label class="volume" hidden>{}<input type="range" id="volume" min="1" max="10"></label>')
-    return words.format(_("How loud"))
+    ).format(name, words)
 
 
 def _ear(kind: Markup, inside: Markup | str) -> Markup:

@@ -45,15 +45,12 @@ async def _before(request: Request, table: LiveTable) -> list[Before]:
     for match in await CommonDeals(services.store).others(held, dealing.commitment, table.id):
         with suppress(HantiseError):
             other = await services.tables.get(match)
-            found.append(Before(match, _ended(other, other.held_by(held))))
+            # Told to who sat there, or to who did not sit there alone.
+            seats, state = other.held_by(held), other.position.state
+            seat = seats[0] if len(seats) == 1 else SPECTATOR
+            verdict = other.game.verdict(other.game.shown(state, seat, other.options))
+            found.append(Before(match, outcome(other.names, state.payoffs(), seat, verdict.margin)))
     return found
-
-
-def _ended(table: LiveTable, held: Sequence[int]) -> str:
-    """The result as a sentence to who sat there, or to who did not sit there alone."""
-    seat, state = held[0] if len(held) == 1 else SPECTATOR, table.position.state
-    verdict = table.game.verdict(table.game.shown(state, seat, table.options))
-    return outcome(table.names, state.payoffs(), seat, verdict.margin)
 
 
 async def tell(request: Request) -> Response:

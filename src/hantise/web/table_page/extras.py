@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from hantise.core import Locks, Looks, Moments, Room, Rounds, Sketches, Tells
+from hantise.core import Locks, Looks, Moments, Rounds, Sketches, Tells
 
 
 class Extras(NamedTuple):
@@ -19,14 +19,9 @@ class Extras(NamedTuple):
     sketches: Sketches | None
 
 
-def extras_of(room: Room | None) -> Extras:
-    """All that this room has beside; nothing where there is no room."""
-    anything: object = room
-    return _extras_of(anything)
-
-
 @cache
-def _extras_of(room: object) -> Extras:
+def extras_of(room: object) -> Extras:
+    """All that this room has beside; nothing where it is None."""
     return Extras(
         room if isinstance(room, Moments) else None,
         room if isinstance(room, Tells) else None,

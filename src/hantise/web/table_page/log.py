@@ -106,7 +106,7 @@ def _reader(table_view: TableView) -> _Reader:
 def log(table_view: TableView) -> Markup:
     """The seat's own sheet as sentences, with its news marked."""
     passages = table_view.lines.passages()
-    told = _sentences(table_view, passages)
+    told = sentences(table_view, passages)
     rest = earlier = NOTHING
     if len(told) > SHOWN:
         earlier = EARLIER.format(_("Earlier"), join([one.entry for one in told[SHOWN:]]))
@@ -123,14 +123,10 @@ def items(told: Sequence[Told]) -> Markup:
     return join([one.entry for one in told]) or NOTHING_YET.format(_("Nothing yet."))
 
 
-def sentences(table_view: TableView) -> list[Told]:
-    """The newest first, without the lines that are not worth one."""
-    return _sentences(table_view, table_view.lines.passages())
-
-
-def _sentences(table_view: TableView, passages: Iterator[Passage]) -> list[Told]:
-    reader = _reader(table_view)
-    earlier = chain.from_iterable(_told(reader, *passage) for passage in _first_of(passages, table_view.is_over))
+def sentences(table_view: TableView, passages: Iterator[Passage] | None = None) -> list[Told]:
+    """The newest first, without the lines that are not worth one; of these passages as many as are told."""
+    reader, first = _reader(table_view), _first_of(passages or table_view.lines.passages(), table_view.is_over)
+    earlier = chain.from_iterable(_told(reader, *passage) for passage in first)
     return [*result(table_view), *earlier]
 
 

@@ -319,7 +319,7 @@ def _ways_on(table_view: TableView, context: PageContext) -> Markup:
             _link(f"{match}/record", "log", _("Download the record"), "btn small"),
             _link(f"{match}/deal", "check", _("Check the deal"), "btn small") if context.seal else NOTHING,
             _shared(table_view, context),
-            way_back(context.practice),
+            way_back(context.practice) if context.practice else NOTHING,
             _same_deal(table_view, context),
             _rematch(table_view, context),
         ]

@@ -19,6 +19,7 @@ from hantise.web.requests.forms import number_of
 from hantise.web.requests.one_time_links import MINUTES, address_of, device_link, invitation
 from hantise.web.table_page.menu import STAND_IN, stand_in
 from hantise.web.tables.browser import keep_secret, keys_of, new_secret, secret_of, sitting_secret
+from hantise.web.tables.live_table import CHANGE
 from hantise.web.tables.names import LONGEST_NAME
 from hantise.web.tables.services import services_of
 from hantise.web.tables.visitor import Visitor, asked, visit
@@ -38,7 +39,7 @@ async def add_device(request: Request) -> Response:
     """POST: a link that lets one more device in at one's own seat, soon and once."""
     here, seat = await _asked(request)
     seen = here.own(seat)
-    here.table.note_change(seat)
+    here.table.note(CHANGE, seat)
     secret = await sitting_secret(request)
     await here.table.offer(seat, seen, device_link(secret))
     return await _back(request, here, secret)
@@ -48,7 +49,7 @@ async def invite(request: Request) -> Response:
     """POST: the host makes a link to a seat that waits for a friend; one that was made before works no more."""
     here, seat = await _asked(request)
     seen = here.awaiting(seat)
-    here.table.note_change(here.acting_for(seat))
+    here.table.note(CHANGE, here.acting_for(seat))
     secret = await sitting_secret(request)
     await here.table.offer(seat, seen, invitation(secret))
     return await _back(request, here, secret)
@@ -71,7 +72,7 @@ async def free(request: Request) -> Response:
     seen = here.in_charge(seat)
     if seat in here.held:
         return await _leave(request, here, seat, seen)
-    here.table.note_change(here.acting_for(seat))
+    here.table.note(CHANGE, here.acting_for(seat))
     secret = await sitting_secret(request)
     await here.table.free(seat, seen, invitation(secret))
     services_of(request).presence.forget(here.table.id, seat)
@@ -82,7 +83,7 @@ async def remove(request: Request) -> Response:
     """POST: at a table for anybody, the host takes a guest's seat away for good, also of one who is there."""
     here, seat = await _asked(request)
     seen = here.removing(seat)
-    here.table.note_change(here.acting_for(seat))
+    here.table.note(CHANGE, here.acting_for(seat))
     await here.table.remove(seat, seen)
     services_of(request).presence.forget(here.table.id, seat)
     return go_to(f"/t/{here.table.id}/seats")

@@ -13,7 +13,7 @@ from hantise.bots.process import NoAnswer
 from hantise.store import Hint
 from hantise.web.requests.problems import LateHint, no_hint_found, no_hint_now, no_hints_here
 from hantise.web.tables.computers import mind_of
-from hantise.web.tables.live_table import LiveTable
+from hantise.web.tables.live_table import HINT, LiveTable
 
 STRONGEST = list(LEVELS)[-1]
 
@@ -54,7 +54,7 @@ class Hinting:
             return await table.put_hint_aside(False)
         key = (table.id, version)
         if key not in self._thinking:
-            table.note_hint_asked(seat)
+            table.note(HINT, seat)
             self._thinking[key] = asyncio.create_task(self._think(table, asked(table, seat, level)))
             self._thinking[key].add_done_callback(lambda _task: self._thinking.pop(key, None))
         await asyncio.shield(self._thinking[key])

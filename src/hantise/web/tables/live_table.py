@@ -35,28 +35,8 @@ from hantise.store import (
 from hantise.store.common_deals import CommonDeals
 from hantise.store.records import advised_by
 from hantise.web import measures
-from hantise.web.requests import limits
-from hantise.web.requests.problems import (
-    KeyUsed,
-    LateHint,
-    Problem,
-    SeatChanged,
-    Stale,
-    StoodIn,
-    TooFast,
-    TooLate,
-    not_found,
-    not_your_seat,
-    removed,
-)
-from hantise.web.tables.commands import (
-    Command,
-    chance_source_of,
-    event_of,
-    first_event,
-    lesson_event,
-    new_dealing,
-)
+from hantise.web.requests import limits, problems
+from hantise.web.tables.commands import Command, chance_source_of, event_of, first_event, lesson_event, new_dealing
 from hantise.web.tables.cooperative import cooperatively
 from hantise.web.tables.names import unlike
 from hantise.web.tables.position import Position, positioning
@@ -276,20 +256,17 @@ class LiveTable:
 
         Nor is an end taken back after which somebody was told by what all chance is drawn.
         """
-        last = self.position.chapters[-1]
+        last, sitting = self.position.chapters[-1], self.plan.seats[seat]
         return (
             last.event.seat == seat >= 0
-            and self._acted_last(seat)
+            # Nor did a computer act in their place.
+            and not sitting.level
+            and self.since > sitting.since
             and not last.event.chance
             and not self.next
             and not self.plan.is_told
             and not any(map(self.game.reveals, last.lines(seat)))
         )
-
-    def _acted_last(self, seat: int) -> bool:
-        """True if the seat's holder acted last, and not a computer in their place."""
-        sitting = self.plan.seats[seat]
-        return not sitting.level and len(self.position.chapters) > sitting.since
 
     async def take_back(
         self, seat: int, version: int, key: str, keys: Set[str] | None = None, is_counted: bool = False
@@ -300,7 +277,7 @@ class LiveTable:
 
     def _takeback(self, seat: int) -> Event:
         if not self.can_take_back(seat):
-            raise TooLate
+            raise problems.TooLate
         return takeback(seat)
 
     async def rematch(self) -> str:
@@ -345,7 +322,7 @@ class LiveTable:
         async with self._lock:
             await self._as_stored(lambda: self._check_decides(seat, level, keys))
             if not level and not is_counted:
-                self._note(COMMAND, seat)
+                self.note(COMMAND, seat)
             await self._as_stored(lambda: self._carry_out(seat, command, level, keys, event))
 
     async def _as_stored(self, attempt: Callable[[], Awaitable[None]]) -> None:
@@ -358,7 +335,7 @@ class LiveTable:
         known = self.revision, self.version
         try:
             await attempt()
-        except Problem:
+        except problems.Problem:
             await self._look_up_others()
             if (self.revision, self.version) == known:
                 raise
@@ -366,9 +343,9 @@ class LiveTable:
 
     async def _check_decides(self, seat: int, level: str, keys: Set[str] | None) -> None:
         if keys is not None and self.plan.seats[seat].holders.isdisjoint(keys):
-            raise not_your_seat() if self.plan.removed.isdisjoint(keys) else removed()
+            raise problems.not_your_seat() if self.plan.removed.isdisjoint(keys) else problems.removed()
         if self.levels[seat] != level:
-            raise StoodIn
+            raise problems.StoodIn
 
     def _event(self, seat: int, names: tuple[str, ...]) -> Event:
         turn = self.lesson_turn
@@ -389,10 +366,13 @@ class LiveTable:
 
     async def _store_event(self, command: Command, event: Event) -> bool:
         """False if the match is not as it was, and so was loaded again."""
-        after, key = await self._after(event), _key(event.seat, command)
+        if is_takeback(event):
+            after = await cooperatively(self.position.before(self.game, self.options))
+        else:
+            after = self.position.after(self.game, self.options.players, event)
         # An end that is taken back is one no more at the same moment: nobody looks for a match that is noted as over.
         append = self._store.append_after_end if self.position.is_over else self._store.append
-        verdict = await append(self.id, command.version, event, key, after.mover, self.revision)
+        verdict = await append(self.id, command.version, event, _key(event.seat, command), after.mover, self.revision)
         if verdict is Appended.DONE:
             self._show(after)
             try:
@@ -404,23 +384,18 @@ class LiveTable:
             return True
         await self._reload()
         if verdict is Appended.OTHER:
-            raise KeyUsed
+            raise problems.KeyUsed
         return verdict is Appended.AGAIN
-
-    async def _after(self, event: Event) -> Position:
-        if is_takeback(event):
-            return await cooperatively(self.position.before(self.game, self.options))
-        return self.position.after(self.game, self.options.players, event)
 
     async def _look_up(self, seat: int, command: Command) -> None:
         """Stale or KeyUsed, unless it is a command that is stored already."""
         if command.version > self.position.version:
-            raise Stale
+            raise problems.Stale
         # The log has passed this version, so the store cannot write, only say whether it knows the command.
         event, key = Event(seat, command.names, ()), _key(seat, command)
         verdict = await self._store.append(self.id, command.version, event, key)
         if verdict in (Appended.STALE, Appended.OTHER):
-            raise Stale if verdict is Appended.STALE else KeyUsed
+            raise problems.Stale if verdict is Appended.STALE else problems.KeyUsed
 
     # Hints, and what whoever sits here did before with the same deal.
 
@@ -440,7 +415,7 @@ class LiveTable:
             is_taken = await self._store.take_hint(self.id, hint)
             await self._reload()
             if not is_taken and self.hint_for(hint.seat) is None:
-                raise LateHint
+                raise problems.LateHint
 
     async def put_hint_aside(self, is_aside: bool = True) -> None:
         """Whoever took the hint about the table as it stands would rather choose alone, or wants to see it again."""
@@ -507,7 +482,7 @@ class LiveTable:
         """The match as it is stored; Problem if the host has closed the table."""
         match = await self._store.load(self.id, since)
         if match is None:
-            raise not_found()
+            raise problems.not_found()
         return match
 
     async def _after_all(self, news: Sequence[Event]) -> Position:
@@ -579,7 +554,7 @@ class LiveTable:
     async def unlist(self, by: int) -> None:
         """The front page lists the table no more; TooFast if `by` asks too often."""
         async with self._lock:
-            self.note_change(by)
+            self.note(CHANGE, by)
             await self._store.unlist(self.id)
             self._sit(self.plan._replace(is_listed=False))
             self.tell_watchers()
@@ -595,7 +570,7 @@ class LiveTable:
         """Within the block nothing else changes here; SeatChanged if the seat is not as whoever allowed it saw it."""
         async with self._lock:
             if self.plan.seats[seat] != seen:
-                raise SeatChanged
+                raise problems.SeatChanged
             yield
 
     def share(self, held: Set[str], key: str) -> None:
@@ -621,7 +596,7 @@ class LiveTable:
     async def stand_in(self, seat: int, level: str, by: int) -> None:
         """Let a computer of this level decide for a person, or with "" that person; TooFast if `by` asks too often."""
         async with self._lock:
-            self.note_change(by)
+            self.note(CHANGE, by)
             if self.plan.seats[seat].stand_in != level:
                 await self._stand_in(seat, level)
 
@@ -638,7 +613,7 @@ class LiveTable:
     async def rename(self, seat: int, name: str, by: int) -> None:
         """The person there is called so, with a number where another is; TooFast if `by` asks too often."""
         async with self._lock:
-            self.note_change(by)
+            self.note(CHANGE, by)
             called = unlike(name, {*self.names} - {self.names[seat]})
             await self._store.rename(self.id, seat, called)
             self._seat(seat, self.plan.seats[seat]._replace(name=called))
@@ -649,7 +624,7 @@ class LiveTable:
         TooFast if it asks too often.
         """
         async with self._lock:
-            self.note_change(seat)
+            self.note(CHANGE, seat)
             await self._add_words(seat, words)
 
     async def _add_words(self, seat: int, text: str) -> None:
@@ -679,25 +654,18 @@ class LiveTable:
                 self._sit(self.plan._replace(is_guided=False))
                 self.tell_watchers()
 
-    def note_hint_asked(self, by: int) -> None:
-        """Count one more hint that this seat's holder asks for; TooFast if there are too many."""
-        self._note(HINT, by)
-
-    def note_change(self, by: int) -> None:
-        """Count one more change by this seat's holder; TooFast if there are too many."""
-        self._note(CHANGE, by)
-
     def note_program(self, by: int) -> None:
         """Count one more request of the program that holds this seat; TooFast if there are too many."""
-        self._note(PROGRAM, by)
+        self.note(PROGRAM, by)
 
     def left_to_program(self, seat: int) -> tuple[int, float]:
         """How many requests the program on this seat may make now, and the seconds until one more if that is none."""
         limit = self._done[PROGRAM][seat]
         return limit.left, limit.wait
 
-    def _note(self, what: str, seat: int) -> None:
-        limits.note(self._done[what][seat], TooFast)
+    def note(self, what: str, seat: int) -> None:
+        """Count one more of what this seat's holder does; TooFast if there are too many."""
+        limits.note(self._done[what][seat], problems.TooFast)
         self._others.tried(what, seat)
 
     def hear_try(self, what: str, seat: int) -> None:
