@@ -100,7 +100,9 @@ def create_app(
     reviews = Reviews(store, tables, bus, weigher or ReviewProcess(find))
     beliefs = Beliefs(believer or BeliefProcess(find))
     routes = [*(_OPEN_TABLES if open_tables else []), *(Documentation(docs).routes() if docs else [])]
-    routes += [part for route in _ROUTES for part in _told_of(route)]
+    for route in _ROUTES:
+        # Where a socket is opened, whoever asks for a page is told that there is none.
+        routes += [route, Route(route.path, _for_sockets())] if isinstance(route, WebSocketRoute) else [route]
     app = Starlette(
         routes=routes,
         middleware=[
@@ -236,11 +238,6 @@ _ROUTES: list[Route | WebSocketRoute] = [
     Route("/static/{path:path}", assets.serve),
     *api_routes(),
 ]
-
-
-def _told_of(route: Route | WebSocketRoute) -> list[Route | WebSocketRoute]:
-    """Where a socket is opened, whoever asks for a page is told that there is none."""
-    return [route, Route(route.path, _for_sockets())] if isinstance(route, WebSocketRoute) else [route]
 
 
 def _for_sockets() -> Callable[[Request], Awaitable[Response]]:

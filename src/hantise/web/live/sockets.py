@@ -28,7 +28,11 @@ from hantise.web.tables.commands import SEEN, Asked, Command, read_asked, read_s
 from hantise.web.tables.services import services_of
 from hantise.web.tables.visitor import Visitor, is_removed, visit
 
+log = logging.getLogger(__name__)
+
 FOREIGN, NOT_TEXT = 4403, 1003
+# A page is told in words where it would be told nothing more, however often it came back.
+GONE, REMOVED, NOT_OURS, TOO_MUCH, BROKEN = 4404, 4410, 4400, 4429, 1011
 # The page comes back by itself, to the house that follows this one.
 LEAVING = 1012
 # The same, a little later.
@@ -73,15 +77,6 @@ async def _turn_away(socket: WebSocket, code: int, words: str = "") -> None:
     await socket.close(code, words)
 
 
-# A page that is open at a table: what it asks for is done, and what happens is told to it.
-
-
-log = logging.getLogger(__name__)
-
-# A page is told in words where it would be told nothing more, however often it came back.
-GONE, REMOVED, NOT_OURS, TOO_MUCH, BROKEN = 4404, 4410, 4400, 4429, 1011
-
-
 class OpenPage:
     """One page. However often its table changes, it is told once for all of it, and soon."""
 
@@ -101,7 +96,8 @@ class OpenPage:
         self._seatings = -1
         self._viewer_context = ViewerContext([], "", (), services_of(socket).presence, PageContext())
         # What it was told: up to which version, after how many takebacks, and the parts that it shows.
-        self._known = _number(socket.query_params.get("version", ""))
+        version = socket.query_params.get("version", "")
+        self._known = int(version) if version.isascii() and version.isdigit() and len(version) < 9 else 0
         self._takebacks = table.position.takebacks
         self._rejoins = self._known != table.position.version
         self._names = table.names
@@ -245,7 +241,3 @@ class OpenPage:
 def cut_off() -> str:
     """The reason told to a page that is not heard any more; it fits the frame that closes a socket."""
     return _("This page is no longer connected to the table. Reload it.")
-
-
-def _number(text: str) -> int:
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else 0

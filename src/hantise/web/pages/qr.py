@@ -28,7 +28,7 @@ def qr(text: str, words: str = "") -> Markup:
 def _drawn(text: str) -> tuple[int, str]:
     """The width of the code, in squares, and the path of its dark ones."""
     code = segno.make_qr(text, error="m", boost_error=False)
-    rows = [*code.matrix_iter(border=QUIET)]
+    rows = [[*row] for row in code.matrix_iter(border=QUIET)]
     path = list[str]()
     for y, row in enumerate(rows):
         # The runs of dark squares in a row.

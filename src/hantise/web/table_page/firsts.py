@@ -19,6 +19,11 @@ from hantise.web.requests.preferences import answer, chosen_by, keep
 from hantise.web.table_page.snapshot import PageContext, TableView
 
 KEPT = 500
+# Of each game a cookie keeps the things that the browser was told of once.
+COOKIE = "firsts"
+YES, NO = "yes", "no"
+# Stands in the place of a match where something was put aside.
+AWAY = "-"
 ALL = Markup('<div id="firsts"{}>{}</div>')
 MORE = Markup(" data-more")
 NAMED = Markup(' role="complementary" aria-label="{}"')
@@ -63,15 +68,6 @@ def switch(tells_firsts: bool) -> Markup:
     """The button in the menu that turns it off, or on again."""
     pressed, other = str(tells_firsts).lower(), NO if tells_firsts else YES
     return SWITCH.format(COOKIE, COOKIE, other, pressed, _("Explain what is new to me"))
-
-
-# The things of a game that a browser was told of once: kept in its cookies, one for each game.
-
-
-COOKIE = "firsts"
-YES, NO = "yes", "no"
-# Stands in the place of a match where something was put aside.
-AWAY = "-"
 
 
 def tells_firsts(asker: HTTPConnection) -> bool:

@@ -10,7 +10,6 @@ from msgspec import MsgspecError
 
 from hantise.bots.advising import Advice, Way, read_advice
 from hantise.core import Choice
-from hantise.core.kept import kept
 from hantise.core.words import _
 from hantise.drawing.kit.prompt import END_OF_QUESTION, question
 from hantise.drawing.markup import Markup, escape
@@ -18,17 +17,19 @@ from hantise.review.why import motives_told
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import face_of, name_of
 from hantise.web.pages.frame import join, style_link
-from hantise.web.table_page.extras import extras_of
 from hantise.web.table_page.log import tell
-from hantise.web.table_page.pictured import pictured
+from hantise.web.table_page.scene import extras_of, pictured
 from hantise.web.table_page.snapshot import Line, PageContext, TableView
 from hantise.web.tables.hinting import STRONGEST
 
-KEPT, FOR_TABLES = 500, 1000
 # What came more often than not in the imagined worlds is what most likely follows.
 LIKELY = 0.5
 # The bar's width in its own units, and its middle.
 WIDTH, MIDDLE = 200, 9
+ALONE = Markup(
+    '<form method="post" action="/t/{}/hint/aside"><input type="hidden" name="seat" value="{}">'
+    '<button class="btn" name="aside" value="yes">{}<small>{}</small></button></form>'
+)
 
 
 def advice_of(context: PageContext) -> Advice | None:
@@ -39,7 +40,6 @@ def advice_of(context: PageContext) -> Advice | None:
     return None
 
 
-@kept(FOR_TABLES)
 def ask_button(match: str) -> Markup:
     """The question to the strongest level, beside the way to undo."""
     return Markup('<button class="btn back ask" name="level" value="{}" formaction="/t/{}/hint">{}</button>').format(
@@ -69,7 +69,7 @@ def hint_panel(
         *form,
         _take(table_view, first, choices),
         Markup("</form>"),
-        _alone(table_view.match, table_view.view.seat),
+        ALONE.format(table_view.match, table_view.view.seat, _("Choose myself"), _("the record keeps the hint")),
         Markup("</div>"),
     ]
 
@@ -207,15 +207,6 @@ def _take(table_view: TableView, way: Way, choices: Mapping[int, Choice]) -> Mar
     return Markup('<button class="btn pri" name="action" value="{}">{}{}</button>').format(way.action, words, small)
 
 
-@kept(FOR_TABLES)
-def _alone(match: str, seat: int) -> Markup:
-    return Markup(
-        '<form method="post" action="/t/{}/hint/aside"><input type="hidden" name="seat" value="{}">'
-        '<button class="btn" name="aside" value="yes">{}<small>{}</small></button></form>'
-    ).format(match, seat, _("Choose myself"), _("the record keeps the hint"))
-
-
-@kept(KEPT)
 def told_at_end(words: str) -> Markup:
     """How it came, beside the result: what the first time brought, and who took hints."""
     return Markup('<p class="besides">{}</p>').format(words) if words else join([])

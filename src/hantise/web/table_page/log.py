@@ -19,8 +19,7 @@ from hantise.drawing.markup import Markup, escape
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
 from hantise.web.pages.frame import NOTHING, icon, join
-from hantise.web.table_page.extras import extras_of
-from hantise.web.table_page.scene import steps_of
+from hantise.web.table_page.scene import extras_of, steps_of
 from hantise.web.table_page.snapshot import Line, Passage, TableView
 
 # What came before is folded; what came long before is told once the game is over, and the rest by the record alone.

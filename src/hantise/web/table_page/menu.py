@@ -127,12 +127,12 @@ def _replaced(company: _Company, seat: int, kept: str) -> Markup:
     return stand_in(company.match, seat, words.format(name=company.names[seat]), "" if kept else STAND_IN)
 
 
-def stand_in(match: str, seat: int, words: str, level: str = STAND_IN) -> Markup:
+def stand_in(match: str, seat: int, words: str, level: str = STAND_IN, kind: str = "btn") -> Markup:
     """The button that lets a computer of this level play for a seat; with "" its holder."""
     return Markup(
         '<form method="post" action="/t/{}/stand-in"><input type="hidden" name="seat" value="{}">'
-        '<button class="btn" name="level" value="{}">{}</button></form>'
-    ).format(match, seat, level, words)
+        '<button class="{}" name="level" value="{}">{}</button></form>'
+    ).format(match, seat, kind, level, words)
 
 
 @kept(KEPT)

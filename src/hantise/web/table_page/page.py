@@ -21,7 +21,6 @@ from hantise.drawing.markup import Markup
 from hantise.web.pages.assets import address
 from hantise.web.pages.frame import NOTHING, anchor, bare, icon, join, script_link, style_link
 from hantise.web.pages.switches import heard
-from hantise.web.table_page.extras import extras_of
 from hantise.web.table_page.firsts import firsts
 from hantise.web.table_page.hint_panel import advice_of, lit, proposed, told_at_end
 from hantise.web.table_page.lobby import lobby
@@ -29,7 +28,7 @@ from hantise.web.table_page.log import last, log
 from hantise.web.table_page.menu import company, menu
 from hantise.web.table_page.practice import way_back
 from hantise.web.table_page.prompt import headline, prompt
-from hantise.web.table_page.scene import choices_of, scene_of
+from hantise.web.table_page.scene import choices_of, extras_of, scene_of
 from hantise.web.table_page.snapshot import PageContext, TableView
 
 # Seconds until a page that waits looks again, where scripts are off.

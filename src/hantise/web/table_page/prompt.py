@@ -11,20 +11,19 @@ from hantise.core.kept import kept
 from hantise.core.names import by_stand_in, is_lent
 from hantise.core.words import _
 from hantise.drawing.kit.attributes import NOTHING
-from hantise.drawing.kit.prompt import END_OF_QUESTION, button, hint, locked_button, question
-from hantise.drawing.kit.prompt import notice as drawn_notice
+from hantise.drawing.kit.prompt import END_OF_QUESTION, button, hint, locked_button, notice, question
 from hantise.drawing.kit.rule import rule
 from hantise.drawing.markup import Markup, escape
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of, name_of
 from hantise.web.pages.frame import join, rules_address
-from hantise.web.table_page.extras import extras_of
 from hantise.web.table_page.hint_panel import advice_of, ask_button, hint_panel
 from hantise.web.table_page.lesson import row, said
 from hantise.web.table_page.log import since
 from hantise.web.table_page.menu import stand_in
 from hantise.web.table_page.practice import practice_line
-from hantise.web.table_page.snapshot import Guide, Notice, PageContext, TableView
+from hantise.web.table_page.scene import extras_of
+from hantise.web.table_page.snapshot import Guide, PageContext, TableView
 from hantise.web.table_page.touches import chosen_so_far, in_touches, offered, touching_form
 from hantise.web.tables.names import missing, waiting_for
 
@@ -33,6 +32,7 @@ FEW = 4
 # Headings and buttons come again; what names its table is of no use to another, and few are played at at once.
 KEPT, FOR_TABLES = 8000, 1000
 END, END_OF_FORM, END_OF_LIST, END_OF_FOLD = map(Markup, ("</section>", "</form>", "</div>", "</details>"))
+LABELLED = Markup('<section class="{}" id="prompt" aria-label="{}">')
 FORM = Markup('<form method="post" action="/t/{}"><input type="hidden" name="seat" value="{}">')
 ASKED = Markup('<input type="hidden" name="version" value="{}"><input type="hidden" name="key" value="{}">')
 CHAPTERS = Markup('<div class="chapters">')
@@ -40,6 +40,14 @@ CHAPTERS = Markup('<div class="chapters">')
 FOLD = Markup('<details name="choices"><summary>{}</summary>')
 # Pages whose readers have not asked for the end take their time all the same.
 HURRIED = Markup('<i hidden data-hurried=""></i>')
+WHY_LINK = Markup('<p class="why-not"><a href="/t/{}?why=yes&amp;as={}">{}</a></p>')
+HURRY = Markup(
+    '<form method="post" action="/t/{}/hurry" data-hurry="">'
+    '<button class="btn" name="hurry" value="yes">{}</button></form>'
+)
+TAKE_BACK = Markup(
+    '<button class="btn back" name="action" value="takeback" formaction="/t/{}/back" data-key="Z">{}</button>'
+)
 TO_THE_RESULT = Markup('<a class="btn pri" href="#outcome">{}</a>')
 NOTHING_YET = Markup('<div class="acts few">')
 # Read aloud when it comes, and seen until the end by whoever looks.
@@ -52,11 +60,11 @@ def prompt(table_view: TableView, context: PageContext, choices: Mapping[int, Ch
     whose = _("Your turn") if table_view.legal else _("Whose turn")
     if advice is not None:
         shown = hint_panel(table_view, context, advice, choices, _form(table_view, context))
-        return [_labelled(whose), *_said_first(table_view, context), *shown, END]
+        return [LABELLED.format("prompt", whose), *_said_first(table_view, context), *shown, END]
     if context.guide is not None:
-        opening = [_labelled(whose, "prompt lesson" if context.guide.steps else "prompt")]
+        opening = [LABELLED.format("prompt lesson" if context.guide.steps else "prompt", whose)]
         return [*opening, *_said_first(table_view, context), *_guided(table_view, context, context.guide, choices), END]
-    opening = [_labelled(whose), *_said_first(table_view, context), *_heading(table_view, context)]
+    opening = [LABELLED.format("prompt", whose), *_said_first(table_view, context), *_heading(table_view, context)]
     if not table_view.legal:
         return [*opening, *_instead(table_view, context), END]
     return [*opening, *_acts(table_view, context, choices), _reasons(table_view, context), END]
@@ -72,14 +80,12 @@ def _guided(table_view: TableView, context: PageContext, guide: Guide, choices: 
     return [*said(table_view, guide, choices), *heading, *acts, *row(table_view, guide)]
 
 
-@kept(KEPT)
-def _labelled(words: str, kind: str = "prompt") -> Markup:
-    return Markup('<section class="{}" id="prompt" aria-label="{}">').format(kind, words)
-
-
 def _said_first(table_view: TableView, context: PageContext) -> list[Markup]:
     """The answer to the last command, who goes on for whom, what the table goes on from, and the links for friends."""
-    said = [] if context.notice is None else [notice(table_view.game.code, context.notice)]
+    said = list[Markup]()
+    if context.notice is not None:
+        named = context.notice.refusal.rule if context.notice.refusal else ""
+        said.append(notice(context.notice.words, rules_address(table_view.game.code, named) if named else ""))
     back = _("{name} has floated back up to the attic. {other} plays on in their place.")
     gone = [(back, *one) for one in context.replaced]
     gone += [(_("{name} has left. {other} plays on in their place."), *one) for one in context.left]
@@ -98,20 +104,7 @@ def _reasons(table_view: TableView, context: PageContext) -> Markup:
     """In a furnished room what is locked says why where it lies; without scripts one asks."""
     if table_view.game.room is None or context.asks_why:
         return why_not(table_view)
-    return _why_link(table_view.match, table_view.view.seat)
-
-
-@kept(FOR_TABLES)
-def _why_link(match: str, seat: int) -> Markup:
-    return Markup('<p class="why-not"><a href="/t/{}?why=yes&amp;as={}">{}</a></p>').format(
-        match, seat, _("Why not something else?")
-    )
-
-
-def notice(game: str, said: Notice) -> Markup:
-    """The reason why the last command was not taken, and the way to its rule."""
-    named = said.refusal.rule if said.refusal else ""
-    return drawn_notice(said.words, rules_address(game, named) if named else "")
+    return WHY_LINK.format(table_view.match, table_view.view.seat, _("Why not something else?"))
 
 
 def headline(table_view: TableView, context: PageContext) -> str:
@@ -161,7 +154,7 @@ def _asks(table_view: TableView, context: PageContext) -> str:
 
 def _undo(table_view: TableView, context: PageContext) -> list[Markup]:
     """Beside the words, where nothing else is pressed: who presses a button twice does not take back what it did."""
-    back = [_take_back(table_view.match)] if context.may_take_back else []
+    back = [TAKE_BACK.format(table_view.match, _("Undo"))] if context.may_take_back else []
     asks = [ask_button(table_view.match)] if context.may_ask else []
     return [*_form(table_view, context), *back, *asks, END_OF_FORM] if back or asks else []
 
@@ -184,22 +177,15 @@ def _advice(table_view: TableView, context: PageContext) -> str | Markup:
 def _instead(table_view: TableView, context: PageContext) -> list[Markup]:
     """The buttons to press while one waits."""
     own = [_back_to(table_view, seat) for seat in context.held if seat in context.stand_ins]
-    on = [_hurry(table_view.match)] if context.may_hurry else [HURRIED] if context.is_hurried else []
+    # Where nothing is left for the people to decide, they may see at once how it ends.
+    hurry = HURRY.format(table_view.match, _("Skip to the end of the game"))
+    on = [hurry] if context.may_hurry else [HURRIED] if context.is_hurried else []
     away = missed(table_view, context) if context.held else []
     on += [stand_in(table_view.match, seat, _("Let a computer play")) for seat in away]
     # Seen where the result was put aside.
     back = [TO_THE_RESULT.format(_("Back to the result"))] if table_view.is_over else []
     told = [] if table_view.is_over or context.waits or context.guide is not None else since(table_view)
     return [NOTHING_YET, *_uncover(table_view, context), *own, *on, *back, END_OF_LIST, *told]
-
-
-@kept(FOR_TABLES)
-def _hurry(match: str) -> Markup:
-    """Nothing is left for the people to decide: they may see at once how it ends."""
-    return Markup(
-        '<form method="post" action="/t/{}/hurry" data-hurry="">'
-        '<button class="btn" name="hurry" value="yes">{}</button></form>'
-    ).format(match, _("Skip to the end of the game"))
 
 
 def _uncover(table_view: TableView, context: PageContext) -> list[Markup]:
@@ -214,17 +200,7 @@ def _uncover(table_view: TableView, context: PageContext) -> list[Markup]:
 def _back_to(table_view: TableView, seat: int) -> Markup:
     """A computer keeps my seat: I may take it back."""
     words = _("Play on yourself") if is_lent(table_view.names[seat]) else _("Play on as {name}")
-    return Markup(
-        '<form method="post" action="/t/{}/stand-in"><input type="hidden" name="seat" value="{}">'
-        '<button class="btn pri" name="level" value="">{}</button></form>'
-    ).format(table_view.match, seat, words.format(name=table_view.names[seat]))
-
-
-@kept(FOR_TABLES)
-def _take_back(match: str) -> Markup:
-    return Markup(
-        '<button class="btn back" name="action" value="takeback" formaction="/t/{}/back" data-key="Z">{}</button>'
-    ).format(match, _("Undo"))
+    return stand_in(table_view.match, seat, words.format(name=table_view.names[seat]), "", "btn pri")
 
 
 def _acts(table_view: TableView, context: PageContext, choices: Mapping[int, Choice]) -> list[Markup]:
@@ -298,11 +274,7 @@ def _act(table_view: TableView, action: int, choice: Choice | None) -> Markup:
     name = table_view.game.actions.name(action)
     if choice is not None:
         return button(name, choice, address(f"games/{table_view.game.code}.svg"))
-    return _plain_button(name, escape(table_view.game.table.label(table_view.view, action, table_view.names) or name))
-
-
-@kept(KEPT)
-def _plain_button(name: str, label: Markup) -> Markup:
+    label = table_view.game.table.label(table_view.view, action, table_view.names) or name
     return Markup('<button class="btn" name="action" value="{}">{}</button>').format(name, label)
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import lru_cache
-from typing import TypeAlias
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache, lru_cache
+from typing import NamedTuple, TypeAlias
 
-from hantise.core import Choice, Room, Scene, Step
+from hantise.core import Choice, Game, Locks, Looks, Moments, Room, Rounds, Scene, Sketches, Step, Tells
 from hantise.core.kept import kept
 from hantise.core.words import _
+from hantise.drawing.faces import face
+from hantise.drawing.markup import Markup
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
 from hantise.web.pages.frame import rules_address
@@ -88,3 +90,53 @@ def _tags(
     words |= {seat: _("computer") for seat, level in enumerate(levels) if level}
     words |= dict.fromkeys(stand_ins, _("stand-in"))
     return tuple([(words[seat],) if seat in words else () for seat in range(len(levels))])
+
+
+# What a room may have beside, looked for once: a Protocol goes through all its names at every look.
+
+
+class Extras(NamedTuple):
+    """The room itself as each thing that it has beside, None where it has not."""
+
+    moments: Moments | None
+    tells: Tells | None
+    looks: Looks | None
+    locks: Locks | None
+    rounds: Rounds | None
+    sketches: Sketches | None
+
+
+def extras_of(room: Room | None) -> Extras:
+    """All that this room has beside; nothing where there is no room."""
+    anything: object = room
+    return _extras_of(anything)
+
+
+@cache
+def _extras_of(room: object) -> Extras:
+    return Extras(
+        room if isinstance(room, Moments) else None,
+        room if isinstance(room, Tells) else None,
+        room if isinstance(room, Looks) else None,
+        room if isinstance(room, Locks) else None,
+        room if isinstance(room, Rounds) else None,
+        room if isinstance(room, Sketches) else None,
+    )
+
+
+def pictured(game: Game, choice: Choice) -> list[Markup]:
+    """How a card would lie, or what the choice's button shows, or the faces of what is picked; nothing elsewhere."""
+    drawings = address(f"games/{game.code}.svg")
+    return [face(drawings, name) for name in _faces(game, choice)]
+
+
+def _faces(game: Game, choice: Choice) -> list[str]:
+    if choice.preview or game.room is None:
+        return [choice.preview] if choice.preview else []
+    known = _faces_known(game.room.drawings)
+    return [*choice.picture] or [pick for pick in choice.picks if pick in known]
+
+
+@cache
+def _faces_known(drawings: Callable[[], Iterable[str]]) -> frozenset[str]:
+    return frozenset(drawings())

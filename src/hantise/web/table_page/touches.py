@@ -17,6 +17,14 @@ from hantise.web.table_page.snapshot import PageContext, TableView
 # More choices than these are no part of a push: an open page asks for them.
 MOST_PUSHED = 24
 LOCKED = Markup('<button type="button" class="btn" aria-disabled="true">{}<small>{}</small></button>')
+# All choices that are made in touches, as lines of numbers for the script: hundreds in a few kilobytes.
+LIST = Markup(
+    '<div id="touches" hidden data-chosen="{}" data-version="{}">'
+    "<ol>{}</ol><pre>{}</pre><pre>{}</pre><pre>{}</pre></div>"
+)
+APART = Markup('<div id="touches" hidden data-chosen="{}" data-from="/t/{}/choices?as={}"></div>')
+TEXT = Markup("<li>{}</li>")
+NONE = "-"
 OPENED, CLOSED = Markup('<div id="choosing">'), Markup("</div>")
 
 
@@ -73,15 +81,13 @@ def touching_form(table_view: TableView, chosen: Chosen) -> Markup:
 
 
 def _turning(table_view: TableView, choices: Mapping[int, Choice], chosen: Chosen, at: int) -> Markup:
-    """What turns that touch, or is locked; nothing for a thing on the table."""
-    if at in turns(choices, chosen):
-        return _turn(table_view, choices, chosen, at)
-    touch = fixed(choices, chosen, at)
-    return LOCKED.format(touch.turns, touch.asks) if touch else Markup("")
+    """What turns that touch, or is locked; nothing for a thing on the table.
 
-
-def _turn(table_view: TableView, choices: Mapping[int, Choice], chosen: Chosen, at: int) -> Markup:
-    """A link to the same page turned on, which says how that lies then; the script turns without it."""
+    It is a link to the same page turned on, which says how that lies then; the script turns without it.
+    """
+    if at not in turns(choices, chosen):
+        locked = fixed(choices, chosen, at)
+        return LOCKED.format(locked.turns, locked.asks) if locked else Markup("")
     open_now, after = following(choices, chosen[:at]), turned(choices, chosen, at)
     touch = open_now[chosen[at]]
     fields = [("as", table_view.view.seat), *[(CHOSEN, thing) for thing in after]]
@@ -104,18 +110,6 @@ def _button(table_view: TableView, action: int, choice: Choice) -> Markup:
     return Markup('<button class="btn pri on" name="action" value="{}">{}{}</button>').format(
         table_view.game.actions.name(action), choice.words, small
     )
-
-
-# All choices that are made in touches, as lines of numbers for the page's script: hundreds in a few kilobytes.
-
-
-LIST = Markup(
-    '<div id="touches" hidden data-chosen="{}" data-version="{}">'
-    "<ol>{}</ol><pre>{}</pre><pre>{}</pre><pre>{}</pre></div>"
-)
-APART = Markup('<div id="touches" hidden data-chosen="{}" data-from="/t/{}/choices?as={}"></div>')
-TEXT = Markup("<li>{}</li>")
-NONE = "-"
 
 
 class Numbers(dict[str, int]):

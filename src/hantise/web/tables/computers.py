@@ -201,15 +201,11 @@ class Computers:
         except (Stale, StoodIn):
             log.info("the table %s had moved on before its computer answered", table.id)
         except BotFailed as failed:
-            await self._replace(table, seat, level, failed)
-
-    async def _replace(self, table: LiveTable, seat: int, bot: str, failed: BotFailed) -> None:
-        """A bot from outside that has failed once plays on no more; where the house ends, it may not have been it."""
-        if self._is_leaving:
-            return
-        if self._causes.is_new(table.game.code, bot, str(failed)):
-            log.warning("the bot %s at %s is replaced: %s", bot, table.game.code, failed)
-        await table.replace(seat, bot, INSTEAD)
+            # A bot from outside that has failed once plays on no more; where the house ends, it may not have been it.
+            if not self._is_leaving:
+                if self._causes.is_new(table.game.code, level, str(failed)):
+                    log.warning("the bot %s at %s is replaced: %s", level, table.game.code, failed)
+                await table.replace(seat, level, INSTEAD)
 
     async def _thought(self, table: LiveTable) -> str:
         """A thinker's decision, or else the pool's; Stale if the table moves on while thinkers are asked.

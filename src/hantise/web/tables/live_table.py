@@ -228,8 +228,7 @@ class LiveTable:
             stamp = await self._look_up_stamp()
             # Whoever takes the end back at another worker at this moment comes first, or not at all.
             if self.can_tell and await self._store.tell(self.id, stamp.revision):
-                self._sit(self.plan._replace(is_told=True))
-                self.tell_watchers()
+                self._change(self.plan._replace(is_told=True))
 
     async def checked(self) -> Checked:
         """The finding about the deal; once the secret was told nothing changes it, and it is worked out but once."""
@@ -256,12 +255,12 @@ class LiveTable:
 
         Nor is an end taken back after which somebody was told by what all chance is drawn.
         """
-        last, sitting = self.position.chapters[-1], self.plan.seats[seat]
+        last = self.position.chapters[-1]
         return (
             last.event.seat == seat >= 0
             # Nor did a computer act in their place.
-            and not sitting.level
-            and self.since > sitting.since
+            and not self.levels[seat]
+            and self.since > self.plan.seats[seat].since
             and not last.event.chance
             and not self.next
             and not self.plan.is_told
@@ -357,12 +356,21 @@ class LiveTable:
     async def _carry_out(
         self, seat: int, command: Command, level: str, keys: Set[str] | None, event: Callable[[], Event]
     ) -> None:
-        """Store the event, as often as anything changes meanwhile: it is made, and allowed, by the match as it is."""
+        """Store the event, as often as anything changes meanwhile: it is made, and allowed, by the match as it is.
+
+        Stale or KeyUsed if that cannot be, unless it is a command that is stored already.
+        """
         while command.version == self.position.version:
             await self._check_decides(seat, level, keys)
             if await self._store_event(command, event()):
                 return
-        await self._look_up(seat, command)
+        if command.version > self.version:
+            raise problems.Stale
+        # The log has passed this version, so the store cannot write, only say whether it knows the command.
+        names, key = Event(seat, command.names, ()), _key(seat, command)
+        verdict = await self._store.append(self.id, command.version, names, key)
+        if verdict in (Appended.STALE, Appended.OTHER):
+            raise problems.Stale if verdict is Appended.STALE else problems.KeyUsed
 
     async def _store_event(self, command: Command, event: Event) -> bool:
         """False if the match is not as it was, and so was loaded again."""
@@ -386,16 +394,6 @@ class LiveTable:
         if verdict is Appended.OTHER:
             raise problems.KeyUsed
         return verdict is Appended.AGAIN
-
-    async def _look_up(self, seat: int, command: Command) -> None:
-        """Stale or KeyUsed, unless it is a command that is stored already."""
-        if command.version > self.position.version:
-            raise problems.Stale
-        # The log has passed this version, so the store cannot write, only say whether it knows the command.
-        event, key = Event(seat, command.names, ()), _key(seat, command)
-        verdict = await self._store.append(self.id, command.version, event, key)
-        if verdict in (Appended.STALE, Appended.OTHER):
-            raise problems.Stale if verdict is Appended.STALE else problems.KeyUsed
 
     # Hints, and what whoever sits here did before with the same deal.
 
@@ -462,7 +460,7 @@ class LiveTable:
             await self._reload()
         elif stamp.version > self.position.version:
             news = await self._store.events_between(self.id, self.version, stamp.version)
-            self._show_others(await self._after_all(news))
+            self._show(await self._after_all(news), is_following=True)
 
     async def _reload(self) -> None:
         news = await self._load(self.position.version)
@@ -470,13 +468,7 @@ class LiveTable:
         self.next = news.next
         self._sit(news.plan)
         self.revision = news.revision
-        self._show_others(position)
-
-    def _show_others(self, position: Position) -> None:
-        """Show what another worker has done."""
-        self.is_following = True
-        self._show(position)
-        self.is_following = False
+        self._show(position, is_following=True)
 
     async def _load(self, since: int = 0) -> Match:
         """The match as it is stored; Problem if the host has closed the table."""
@@ -494,9 +486,11 @@ class LiveTable:
             lambda position, event: position.after(self.game, self.options.players, event), news, self.position
         )
 
-    def _show(self, position: Position) -> None:
-        self.position = position
+    def _show(self, position: Position, is_following: bool = False) -> None:
+        """What was done here, or what another worker has done, is seen from now on."""
+        self.position, self.is_following = position, is_following
         self.tell_watchers()
+        self.is_following = False
 
     # How somebody comes and goes.
 
@@ -556,8 +550,7 @@ class LiveTable:
         async with self._lock:
             self.note(CHANGE, by)
             await self._store.unlist(self.id)
-            self._sit(self.plan._replace(is_listed=False))
-            self.tell_watchers()
+            self._change(self.plan._replace(is_listed=False))
 
     async def offer(self, seat: int, seen: SeatPlan, link: Link) -> None:
         """The seat has this link from now on, and no other; else SeatChanged."""
@@ -588,8 +581,7 @@ class LiveTable:
     def _rekey(self, change: Callable[[frozenset[str]], frozenset[str]]) -> None:
         seats = tuple([seat._replace(holders=change(seat.holders)) for seat in self.plan.seats])
         if seats != self.plan.seats:
-            self._sit(self.plan._replace(seats=seats))
-            self.tell_watchers()
+            self._change(self.plan._replace(seats=seats))
 
     # Who decides for a seat, and what they are called.
 
@@ -632,8 +624,7 @@ class LiveTable:
         while (dealing := self.plan.dealing) and text and self.takes_words and not dealing.words_of(seat):
             words = Words(seat, self.drawn, text)
             if await self._store.add_words(self.id, words, self.version):
-                self._sit(self.plan._replace(dealing=dealing.with_words(words)))
-                return self.tell_watchers()
+                return self._change(self.plan._replace(dealing=dealing.with_words(words)))
             await self._reload()
 
     async def begin(self, level: str = "") -> None:
@@ -643,16 +634,14 @@ class LiveTable:
                 await self._stand_in(seat, level)
             if not self.plan.has_begun:
                 await self._store.begin(self.id)
-                self._sit(self.plan._replace(has_begun=True))
-                self.tell_watchers()
+                self._change(self.plan._replace(has_begun=True))
 
     async def leave_lesson(self) -> None:
         """Play on without the guide, from where the table stands."""
         async with self._lock:
             if self.plan.is_guided:
                 await self._store.unguide(self.id)
-                self._sit(self.plan._replace(is_guided=False))
-                self.tell_watchers()
+                self._change(self.plan._replace(is_guided=False))
 
     def note_program(self, by: int) -> None:
         """Count one more request of the program that holds this seat; TooFast if there are too many."""
@@ -687,7 +676,11 @@ class LiveTable:
     def _seat(self, seat: int, sitting: SeatPlan) -> None:
         """Somebody sits down there, or gets up."""
         seats = self.plan.seats
-        self._sit(self.plan._replace(seats=(*seats[:seat], sitting, *seats[seat + 1 :])))
+        self._change(self.plan._replace(seats=(*seats[:seat], sitting, *seats[seat + 1 :])))
+
+    def _change(self, plan: Plan) -> None:
+        """This is so from now on, for all to see."""
+        self._sit(plan)
         self.tell_watchers()
 
     def _sit(self, plan: Plan) -> None:

@@ -62,7 +62,11 @@ class Tables:
         elif self._others is not None:
             await table.catch_up()
         await table.look_back()
-        self._remember(table)
+        self._recent[table.id] = table
+        self._recent.move_to_end(table.id)
+        while len(self._recent) > self._kept:
+            self._recent.popitem(last=False)
+        measures.note_tables(len(self._alive))
         return table
 
     def known(self, match_id: str) -> LiveTable | None:
@@ -123,6 +127,9 @@ class Tables:
     async def share(self, held: Set[str], key: str) -> None:
         """The key opens all seats that these open, at whatever table."""
         await self.store.share(held, key)
+        self._share(held, key)
+
+    def _share(self, held: Set[str], key: str) -> None:
         self._renewals += 1
         for table in self.all():
             table.share(held, key)
@@ -139,9 +146,7 @@ class Tables:
     async def carry(self, lists: Lists, link: str, key: str) -> bool:
         """The key opens all seats too that the link carries; False if it carries none any more."""
         held = await lists.carry(link, key)
-        self._renewals += 1
-        for table in self.all():
-            table.share(held, key)
+        self._share(held, key)
         return bool(held)
 
     async def forget(self, lists: Lists, held: Set[str], naming: Naming) -> list[Forgotten]:
@@ -175,10 +180,3 @@ class Tables:
             table = await LiveTable.opened(self.store, match, others)
         table.watchers.update(self._watchers)
         return self._alive.setdefault(match_id, table)
-
-    def _remember(self, table: LiveTable) -> None:
-        self._recent[table.id] = table
-        self._recent.move_to_end(table.id)
-        while len(self._recent) > self._kept:
-            self._recent.popitem(last=False)
-        measures.note_tables(len(self._alive))
