@@ -17,11 +17,11 @@ from hantise.core.words import _
 from hantise.drawing.markup import Markup
 from hantise.store import StoreUnusable
 from hantise.web import measures
-from hantise.web.live.pushes import Push, Sent, frame_of, lines_since, push_of
+from hantise.web.live.pushes import Sent, frame_of, lines_since, push_of
 from hantise.web.requests import limits
 from hantise.web.requests.forms import is_ours
 from hantise.web.requests.problems import not_your_seat, removed
-from hantise.web.table_page.shown import Look, ViewerContext, look_with, viewer_context_of
+from hantise.web.table_page.shown import ViewerContext, look_with, viewer_context_of
 from hantise.web.table_page.snapshot import PageContext
 from hantise.web.tables.browser import keys_of
 from hantise.web.tables.commands import SEEN, Asked, Command, read_asked, read_seen
@@ -188,12 +188,15 @@ class OpenPage:
     async def _tell(self) -> None:
         if self._is_closing:
             return
-        look = look_with(self._table, self._viewer_context, self._problem)
-        push = self._push(look)
+        table_view, context, position = look_with(self._table, self._viewer_context, self._problem)
+        taker = position.taker if position.takebacks != self._takebacks else None
+        fresh = [] if taker is not None else lines_since(table_view, position, self._known, self._rejoins)
+        is_other = table_view.names != self._names or self._viewer not in (None, table_view.view.seat)
+        push = push_of(table_view, context, fresh, taker, self._rejoins or is_other)
         news = push.beyond(self._shown, self._log)
         is_said = self._is_owed or not news.is_empty
-        self._known, self._takebacks, self._rejoins = look.position.version, look.position.takebacks, False
-        self._names, self._viewer, self._log = look.table_view.names, look.table_view.view.seat, push.log
+        self._known, self._takebacks, self._rejoins = position.version, position.takebacks, False
+        self._names, self._viewer, self._log = table_view.names, table_view.view.seat, push.log
         self._shown = push.parts
         self._is_owed, self._problem = False, None
         if is_said:
@@ -204,12 +207,6 @@ class OpenPage:
         if not self._is_closing:
             with suppress(WebSocketDisconnect, RuntimeError):
                 await self._socket.send_text(text)
-
-    def _push(self, look: Look) -> Push:
-        taker = look.position.taker if look.position.takebacks != self._takebacks else None
-        fresh = [] if taker is not None else lines_since(look.table_view, look.position, self._known, self._rejoins)
-        is_other = look.table_view.names != self._names or self._viewer not in (None, look.table_view.view.seat)
-        return push_of(look.table_view, look.context, fresh, taker, self._rejoins or is_other)
 
     # How it ends.
 

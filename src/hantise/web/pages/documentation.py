@@ -54,7 +54,14 @@ class Documentation:
         if found is None:
             raise not_found()
         path, body = found
-        headers = {"ETag": f'"{sha256(body).hexdigest()[:32]}"', **_headers_of(path, body)}
+        headers = {"ETag": f'"{sha256(body).hexdigest()[:32]}"', "Cache-Control": "public, no-cache"}
+        if path.suffix == ".html":
+            policy = policy_of(body.decode("utf-8", "replace"))
+            headers |= {
+                "Cache-Control": "no-cache",
+                "Content-Security-Policy": policy,
+                "Referrer-Policy": "same-origin",
+            }
         if request.headers.get("if-none-match", "").removeprefix("W/") == headers["ETag"]:
             return Response(status_code=304, headers=headers)
         return Response(body, media_type=KINDS.get(path.suffix, UNKNOWN), headers=headers)
@@ -69,16 +76,6 @@ class Documentation:
             return (path, path.read_bytes()) if path.resolve().is_relative_to(self._folder) else None
         except (OSError, ValueError):
             return None
-
-
-def _headers_of(path: Path, body: bytes) -> dict[str, str]:
-    if path.suffix != ".html":
-        return {"Cache-Control": "public, no-cache"}
-    return {
-        "Cache-Control": "no-cache",
-        "Content-Security-Policy": policy_of(body.decode("utf-8", "replace")),
-        "Referrer-Policy": "same-origin",
-    }
 
 
 def policy_of(page: str) -> str:

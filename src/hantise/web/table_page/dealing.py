@@ -12,15 +12,16 @@ from starlette.responses import Response
 from hantise.core import SPECTATOR, HantiseError
 from hantise.core.common_deal import CommonDeal, warning
 from hantise.core.deal_check import Checked, Finding
-from hantise.core.dealing import LONGEST_WORDS, Dealing, Words
+from hantise.core.dealing import LONGEST_WORDS, Dealing
 from hantise.core.forked import Fork
 from hantise.core.names import read_as
 from hantise.core.outcome import outcome
 from hantise.core.words import _
 from hantise.drawing.markup import Markup
 from hantise.store.common_deals import CommonDeals
-from hantise.web.pages.frame import NOTHING, frame, go_to, icon, join, paragraph, send
+from hantise.web.pages.frame import NOTHING, go_to, icon, join, paragraph, send
 from hantise.web.requests.forms import number_of, words_of
+from hantise.web.table_page.seats import LINK, page_about
 from hantise.web.tables.browser import keys_of
 from hantise.web.tables.deals import can_be_dealt_again, check_not_playing
 from hantise.web.tables.live_table import LiveTable
@@ -86,18 +87,14 @@ END = Markup('<li><a href="/t/{}/again">{}</a></li>')
 def deal_page(here: Visitor, checked: Checked, before: Sequence[Before] = ()) -> Markup:
     """The whole page, with what a check of the record finds, and how other matches of the deal ended for who looks."""
     table = here.table
-    dealing = table.dealing
-    inside = _unsealed(table, checked) if dealing is None else _sealed(here, dealing, checked, before)
-    body = Markup('<main class="page seats"><h1>{}</h1>{}<p><a class="btn pri" href="/t/{}">{}</a></p></main>').format(
-        _("The deal"), inside, table.id, _("Back to the table")
-    )
-    return frame(_("The deal"), body, kind="form", sub=_(table.game.title), game=table.game.code)
-
-
-def _unsealed(table: LiveTable, checked: Checked) -> Markup:
-    if table.is_guided:
-        return paragraph(_("A guided first game has a fixed deal, the same for everybody: there is nothing to check."))
-    return paragraph(str(checked)) if table.plan.fork is None else _forked(table.plan.fork)
+    if table.dealing is not None:
+        inside = _sealed(here, table.dealing, checked, before)
+    elif table.is_guided:
+        told = _("A guided first game has a fixed deal, the same for everybody: there is nothing to check.")
+        inside = paragraph(told)
+    else:
+        inside = paragraph(str(checked)) if table.plan.fork is None else _forked(table.plan.fork)
+    return page_about(table, _("The deal"), inside)
 
 
 def _forked(fork: Fork) -> Markup:
@@ -126,7 +123,7 @@ def _sealed(here: Visitor, dealing: Dealing, checked: Checked, before: Sequence[
             "Every draw of this deal follows from a secret of the house. Here is its seal: tables with the same seal"
             " have the same deal, and nobody can change a draw without your noticing."
         )
-    seal = _section("lock", _("Seal of the deal"), join([paragraph(told), _code(dealing.commitment)]))
+    seal = _section("lock", _("Seal of the deal"), join([paragraph(told), LINK.format(dealing.commitment)]))
     words = NOTHING if deal is not None and not dealing.words else _words(here, dealing)
     # What everybody came for, before how it is known; nothing while the secret is kept.
     is_kept = checked.finding is Finding.UNTOLD
@@ -160,16 +157,14 @@ def _words(here: Visitor, dealing: Dealing) -> Markup:
     told = _("Each seat may add a line of its own, once. It changes every draw to come, in ways nobody can foresee.")
     if here.table.plan.deal is not None:
         told = _("These words were added when the deal was first played; nobody adds others.")
-    added = join([_added(read_as(here.table.names[words.seat]), words) for words in dealing.words])
-    listed = Markup("<ul>{}</ul>").format(added) if added else NOTHING
+    line, added = _("{name}: “{words}”, from draw {n} on"), list[Markup]()
+    for words in dealing.words:
+        name = read_as(here.table.names[words.seat])
+        added.append(Markup("<li>{}</li>").format(line.format(name=name, words=words.text, n=words.since + 1)))
+    listed = Markup("<ul>{}</ul>").format(join(added)) if added else NOTHING
     waiting = here.held if here.table.takes_words and not here.table.position.is_over else []
     forms = [_form(here.table, seat) for seat in waiting if not dealing.words_of(seat)]
     return _section("log", _("Words of your own"), join([paragraph(told), listed, *forms]))
-
-
-def _added(name: str, words: Words) -> Markup:
-    told = _("{name}: “{words}”, from draw {n} on").format(name=name, words=words.text, n=words.since + 1)
-    return Markup("<li>{}</li>").format(told)
 
 
 def _form(table: LiveTable, seat: int) -> Markup:
@@ -183,7 +178,7 @@ def _form(table: LiveTable, seat: int) -> Markup:
 def _check(table: LiveTable, dealing: Dealing, checked: Checked) -> Markup:
     if checked.finding is Finding.UNTOLD:
         return _section("check", _("The check"), _telling(table) if table.can_tell else paragraph(str(checked)))
-    parts = [paragraph(_("The secret:")), _code(dealing.secret), _elsewhere(table)]
+    parts = [paragraph(_("The secret:")), LINK.format(dealing.secret), _elsewhere(table)]
     return _section("check", _("The check"), join(parts))
 
 
@@ -205,7 +200,3 @@ def _elsewhere(table: LiveTable) -> Markup:
 
 def _section(drawing: str, title: str, inside: Markup) -> Markup:
     return Markup("<section><h2>{}{}</h2>{}</section>").format(icon(drawing), title, inside)
-
-
-def _code(digits: str) -> Markup:
-    return Markup('<p class="link"><code>{}</code></p>').format(digits)

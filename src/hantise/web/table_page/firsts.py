@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from starlette.requests import HTTPConnection, Request
@@ -24,6 +25,7 @@ COOKIE = "firsts"
 YES, NO = "yes", "no"
 # Stands in the place of a match where something was put aside.
 AWAY = "-"
+TABLE = re.compile("[A-Za-z0-9]{1,40}")
 ALL = Markup('<div id="firsts"{}>{}</div>')
 MORE = Markup(" data-more")
 NAMED = Markup(' role="complementary" aria-label="{}"')
@@ -97,9 +99,5 @@ def _noted(asker: HTTPConnection, game: Game) -> Mapping[str, str]:
     """Each name with the table where it was told, as far as the cookie can be read."""
     parts = [part.partition(":") for part in asker.cookies.get(f"{COOKIE}-{game.code}", "").split("|")]
     known = {first.name for first in game.firsts}
-    return {name: match for name, _colon, match in parts if name in known and _is_plain(match)}
-
-
-def _is_plain(match: str) -> bool:
-    """True if it can be the name of a table: nothing else is written back into a cookie."""
-    return match == AWAY or (match.isascii() and match.isalnum() and len(match) <= 40)
+    # Nothing else than what can be the name of a table is written back into a cookie.
+    return {name: match for name, _colon, match in parts if name in known and (match == AWAY or TABLE.fullmatch(match))}

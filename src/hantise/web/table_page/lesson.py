@@ -9,7 +9,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from hantise.core import Choice, LessonStep
-from hantise.core.kept import kept
 from hantise.core.lesson import LEARNER
 from hantise.core.words import _
 from hantise.drawing.kit.porter import bubble, farewell, pointing, progress
@@ -21,7 +20,10 @@ from hantise.web.table_page.snapshot import Guide, TableView
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.visitor import asked
 
-KEPT = 500
+WAY_OUT = Markup(
+    '<form method="post" action="/t/{}/freely"><button class="skip" name="freely" value="yes" data-skip="">{}'
+    '<span class="vh"> {}</span></button></form>'
+)
 
 
 async def play_freely(request: Request) -> Response:
@@ -81,12 +83,5 @@ def said(table_view: TableView, guide: Guide, choices: Mapping[int, Choice]) -> 
 
 def row(table_view: TableView, guide: Guide) -> list[Markup]:
     """The lesson's dots, and the way out of it."""
-    return [progress(guide.number, guide.steps, _way_out(table_view.match))] if guide.steps else []
-
-
-@kept(KEPT)
-def _way_out(match: str) -> Markup:
-    return Markup(
-        '<form method="post" action="/t/{}/freely"><button class="skip" name="freely" value="yes" data-skip="">{}'
-        '<span class="vh"> {}</span></button></form>'
-    ).format(match, _("Skip"), _("and play on alone"))
+    way_out = WAY_OUT.format(table_view.match, _("Skip"), _("and play on alone"))
+    return [progress(guide.number, guide.steps, way_out)] if guide.steps else []

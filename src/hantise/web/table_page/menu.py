@@ -72,23 +72,18 @@ def company(table_view: TableView, context: PageContext) -> Markup:
         # Those for whom each guest may let a computer play.
         seats = context.away - context.stand_ins - context.awaited - set(context.held)
     is_seated = bool(context.held)
+    # A computer keeps a seat "for" somebody, or in the place of who has "left"; "" where none does.
+    stands = dict.fromkeys(context.stand_ins, "for") | dict.fromkeys(context.stand_ins & context.awaited, "left")
     return _drawn(
         there._replace(
             code=context.code,
             way_in=context.way_in,
             invitations=tuple(context.invitations.items()),
-            replaced=tuple([(seat, _kept(context, seat)) for seat in sorted(seats) if context.is_host or is_seated]),
+            replaced=tuple([(seat, stands.get(seat, "")) for seat in sorted(seats) if context.is_host or is_seated]),
             is_seated=is_seated,
             asks=context.held[0] if context.gives_hints and len(context.held) == 1 else None,
         )
     )
-
-
-def _kept(context: PageContext, seat: int) -> str:
-    """Whether a computer keeps the seat "for" somebody, or in the place of who has "left"; "" where none does."""
-    if seat not in context.stand_ins:
-        return ""
-    return "left" if seat in context.awaited else "for"
 
 
 @kept(KEPT)

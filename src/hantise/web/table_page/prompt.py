@@ -29,8 +29,8 @@ from hantise.web.tables.names import missing, waiting_for
 
 # With so few choices each is a large button; more are a list.
 FEW = 4
-# Headings and buttons come again; what names its table is of no use to another, and few are played at at once.
-KEPT, FOR_TABLES = 8000, 1000
+# Headings come again.
+KEPT = 8000
 END, END_OF_FORM, END_OF_LIST, END_OF_FOLD = map(Markup, ("</section>", "</form>", "</div>", "</details>"))
 LABELLED = Markup('<section class="{}" id="prompt" aria-label="{}">')
 FORM = Markup('<form method="post" action="/t/{}"><input type="hidden" name="seat" value="{}">')
@@ -48,6 +48,7 @@ HURRY = Markup(
 TAKE_BACK = Markup(
     '<button class="btn back" name="action" value="takeback" formaction="/t/{}/back" data-key="Z">{}</button>'
 )
+UNCOVER = Markup('<a class="btn pri" href="/t/{}?as={}">{}</a>')
 TO_THE_RESULT = Markup('<a class="btn pri" href="#outcome">{}</a>')
 NOTHING_YET = Markup('<div class="acts few">')
 # Read aloud when it comes, and seen until the end by whoever looks.
@@ -67,7 +68,11 @@ def prompt(table_view: TableView, context: PageContext, choices: Mapping[int, Ch
     opening = [LABELLED.format("prompt", whose), *_said_first(table_view, context), *_heading(table_view, context)]
     if not table_view.legal:
         return [*opening, *_instead(table_view, context), END]
-    return [*opening, *_acts(table_view, context, choices), _reasons(table_view, context), END]
+    # In a furnished room what is locked says why where it lies; without scripts one asks.
+    reasons = WHY_LINK.format(table_view.match, table_view.view.seat, _("Why not something else?"))
+    if table_view.game.room is None or context.asks_why:
+        reasons = why_not(table_view)
+    return [*opening, *_acts(table_view, context, choices), reasons, END]
 
 
 def _guided(table_view: TableView, context: PageContext, guide: Guide, choices: Mapping[int, Choice]) -> list[Markup]:
@@ -98,13 +103,6 @@ def _said_first(table_view: TableView, context: PageContext) -> list[Markup]:
         invited = words.format(code=Markup("<b>{}</b>").format(context.code))
         said.append(Markup('<p class="invite">{}</p>').format(invited))
     return said
-
-
-def _reasons(table_view: TableView, context: PageContext) -> Markup:
-    """In a furnished room what is locked says why where it lies; without scripts one asks."""
-    if table_view.game.room is None or context.asks_why:
-        return why_not(table_view)
-    return WHY_LINK.format(table_view.match, table_view.view.seat, _("Why not something else?"))
 
 
 def headline(table_view: TableView, context: PageContext) -> str:
@@ -177,6 +175,10 @@ def _advice(table_view: TableView, context: PageContext) -> str | Markup:
 def _instead(table_view: TableView, context: PageContext) -> list[Markup]:
     """The buttons to press while one waits."""
     own = [_back_to(table_view, seat) for seat in context.held if seat in context.stand_ins]
+    if table_view.mover in set(context.held) - context.stand_ins:
+        # Where several people share a browser, a hand is shown to its holder.
+        words = _("I am {name}: show my side").format(name=table_view.names[table_view.mover])
+        own.insert(0, UNCOVER.format(table_view.match, table_view.mover, words))
     # Where nothing is left for the people to decide, they may see at once how it ends.
     hurry = HURRY.format(table_view.match, _("Skip to the end of the game"))
     on = [hurry] if context.may_hurry else [HURRIED] if context.is_hurried else []
@@ -185,16 +187,7 @@ def _instead(table_view: TableView, context: PageContext) -> list[Markup]:
     # Seen where the result was put aside.
     back = [TO_THE_RESULT.format(_("Back to the result"))] if table_view.is_over else []
     told = [] if table_view.is_over or context.waits or context.guide is not None else since(table_view)
-    return [NOTHING_YET, *_uncover(table_view, context), *own, *on, *back, END_OF_LIST, *told]
-
-
-def _uncover(table_view: TableView, context: PageContext) -> list[Markup]:
-    """The button that shows a hand to its holder, where several people share a browser."""
-    if table_view.mover not in context.held or table_view.mover in context.stand_ins:
-        return []
-    link = Markup('<a class="btn pri" href="/t/{}?as={}">{}</a>')
-    words = _("I am {name}: show my side").format(name=table_view.names[table_view.mover])
-    return [link.format(table_view.match, table_view.mover, words)]
+    return [NOTHING_YET, *own, *on, *back, END_OF_LIST, *told]
 
 
 def _back_to(table_view: TableView, seat: int) -> Markup:
@@ -226,12 +219,8 @@ def _acts(table_view: TableView, context: PageContext, choices: Mapping[int, Cho
 
 def _form(table_view: TableView, context: PageContext) -> tuple[Markup, Markup]:
     """The form: fields that stay the same for the whole match, and those that change."""
-    return _opened_form(table_view.match, table_view.view.seat), ASKED.format(table_view.version, context.token)
-
-
-@kept(FOR_TABLES)
-def _opened_form(match: str, seat: int) -> Markup:
-    return FORM.format(match, seat)
+    opened = FORM.format(table_view.match, table_view.view.seat)
+    return opened, ASKED.format(table_view.version, context.token)
 
 
 @kept(KEPT)

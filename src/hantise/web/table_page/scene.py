@@ -8,6 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 from hantise.core import Choice, Game, Locks, Looks, Moments, Room, Rounds, Scene, Sketches, Step, Tells
 from hantise.core.kept import kept
+from hantise.core.touches import taken
 from hantise.core.words import _
 from hantise.drawing.faces import face
 from hantise.drawing.markup import Markup
@@ -15,7 +16,7 @@ from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
 from hantise.web.pages.frame import rules_address
 from hantise.web.table_page.snapshot import PageContext, Sheet, TableView
-from hantise.web.table_page.touches import chosen_so_far, in_touches, preview
+from hantise.web.table_page.touches import chosen_so_far, in_touches
 
 Tell: TypeAlias = Callable[[str, int], Sequence[Step]]
 
@@ -35,6 +36,7 @@ def scene_of(room: Room, table_view: TableView, context: PageContext, choices: M
     """The table as this seat sees it, with its choices."""
     touches = in_touches(choices)
     chosen = chosen_so_far(touches, context)
+    action = taken(touches, chosen)
     newest = "" if table_view.is_over else table_view.lines.newest
     return Scene(
         view=table_view.view,
@@ -49,7 +51,8 @@ def scene_of(room: Room, table_view: TableView, context: PageContext, choices: M
         lines=Backwards(table_view.lines),
         public=Backwards(table_view.public),
         chosen=chosen,
-        preview=preview(touches, chosen),
+        # The face that lies on the last thing touched, once all is chosen.
+        preview="" if action is None else touches[action].preview,
         rules=rules_address(table_view.game.code),
         is_shared=len(context.held) > 1,
     )
@@ -126,15 +129,11 @@ def _extras_of(room: object) -> Extras:
 
 def pictured(game: Game, choice: Choice) -> list[Markup]:
     """How a card would lie, or what the choice's button shows, or the faces of what is picked; nothing elsewhere."""
-    drawings = address(f"games/{game.code}.svg")
-    return [face(drawings, name) for name in _faces(game, choice)]
-
-
-def _faces(game: Game, choice: Choice) -> list[str]:
-    if choice.preview or game.room is None:
-        return [choice.preview] if choice.preview else []
-    known = _faces_known(game.room.drawings)
-    return [*choice.picture] or [pick for pick in choice.picks if pick in known]
+    drawings, faces = address(f"games/{game.code}.svg"), [choice.preview] if choice.preview else []
+    if game.room is not None and not faces:
+        known = _faces_known(game.room.drawings)
+        faces = [*choice.picture] or [pick for pick in choice.picks if pick in known]
+    return [face(drawings, name) for name in faces]
 
 
 @cache

@@ -19,7 +19,7 @@ from hantise.web.requests.forms import number_of
 from hantise.web.requests.one_time_links import MINUTES, address_of, device_link, invitation
 from hantise.web.table_page.menu import STAND_IN, stand_in
 from hantise.web.tables.browser import keep_secret, keys_of, new_secret, secret_of, sitting_secret
-from hantise.web.tables.live_table import CHANGE
+from hantise.web.tables.live_table import CHANGE, LiveTable
 from hantise.web.tables.names import LONGEST_NAME
 from hantise.web.tables.services import services_of
 from hantise.web.tables.visitor import Visitor, asked, visit
@@ -126,11 +126,17 @@ def seats_page(here: Visitor, links: Sequence[str]) -> Markup:
     table = here.table
     people = [seat for seat, plan in enumerate(table.plan.seats) if not plan.bot]
     own = [_own(here, seat, links[seat]) for seat in here.held]
-    others = [_other(here, seat, links[seat]) for seat in people if here.is_host and seat not in here.held]
-    body = Markup(
-        '<main class="page seats"><h1>{}</h1>{}{}<p><a class="btn pri" href="/t/{}">{}</a></p></main>'
-    ).format(_("Seats and devices"), join(own), join(others), table.id, _("Back to the table"))
-    return frame(_("Seats and devices"), body, kind="form", sub=_(table.game.title), game=table.game.code)
+    others, name = [seat for seat in people if here.is_host and seat not in here.held], _("Name at this table")
+    own += [_section(here, seat, [_call(here, seat, name), _company(here, seat, links[seat])]) for seat in others]
+    return page_about(table, _("Seats and devices"), join(own))
+
+
+def page_about(table: LiveTable, title: str, inside: Markup) -> Markup:
+    """A page about the table, from which one goes back to it."""
+    body = Markup('<main class="page seats"><h1>{}</h1>{}<p><a class="btn pri" href="/t/{}">{}</a></p></main>').format(
+        title, inside, table.id, _("Back to the table")
+    )
+    return frame(title, body, kind="form", sub=_(table.game.title), game=table.game.code)
 
 
 def _own(here: Visitor, seat: int, link: str) -> Markup:
@@ -144,11 +150,6 @@ def _own(here: Visitor, seat: int, link: str) -> Markup:
         _fold(here, "free", seat, _("Leave this seat"), f"{leave} {on}"),
     ]
     return _section(here, seat, parts)
-
-
-def _other(here: Visitor, seat: int, link: str) -> Markup:
-    """Of somebody else, for the host."""
-    return _section(here, seat, [_call(here, seat, _("Name at this table")), _company(here, seat, link)])
 
 
 def _company(here: Visitor, seat: int, link: str) -> Markup:

@@ -126,7 +126,7 @@ def look_with(table: LiveTable, viewer_context: ViewerContext, problem: HantiseE
         may_ask=viewer_context.context.gives_hints and viewer in held and can_ask(table, viewer),
         hint=table.hint_for(viewer),
         hints_told=hints_told(table.advised, names) if position.is_over else "",
-        first_time=_first_time(table, viewer) or _before(table, viewer),
+        first_time=_first_time(table, viewer) if position.is_over else "",
         deals_again=can_be_dealt_again(table),
         away=frozenset([seat for seat in absent if not is_here(table.id, seat)]),
     )
@@ -134,19 +134,12 @@ def look_with(table: LiveTable, viewer_context: ViewerContext, problem: HantiseE
 
 
 def _first_time(table: LiveTable, viewer: int) -> str:
-    """How the match ended from which this one went on, once this one is over; "" where it began anew."""
-    fork = table.plan.fork
-    if fork is None or not table.position.is_over:
-        return ""
-    return compared(fork, table.names, tuple(table.position.state.payoffs()), viewer)
-
-
-def _before(table: LiveTable, viewer: int) -> str:
-    """How this seat's holder did at other tables of the same deal, and now that this one is over here."""
-    before = table.places_before.get(viewer, ())
-    if not before or not table.position.is_over:
-        return ""
-    now = next(place for place, seat in places(table.position.state.payoffs()) if seat == viewer)
+    """How the match ended from which this one went on, or how this seat's holder did at tables of the same deal."""
+    payoffs, before = tuple(table.position.state.payoffs()), table.places_before.get(viewer, ())
+    told = compared(table.plan.fork, table.names, payoffs, viewer) if table.plan.fork else ""
+    if told or not before:
+        return told
+    now = next(place for place, seat in places(payoffs) if seat == viewer)
     words = _("The same deal before: {before}. Now: {now}.")
     return words.format(before=", ".join(map(ordinal, before)), now=ordinal(now))
 

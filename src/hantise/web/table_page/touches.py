@@ -39,12 +39,6 @@ def chosen_so_far(choices: Mapping[int, Choice], context: PageContext) -> Chosen
     return touched(choices, chosen, context.touch) if context.touch else chosen
 
 
-def preview(choices: Mapping[int, Choice], chosen: Chosen) -> str:
-    """The face that lies on the last thing touched, once all is chosen."""
-    action = taken(choices, chosen)
-    return "" if action is None else choices[action].preview
-
-
 def offered(table_view: TableView, context: PageContext, choices: Mapping[int, Choice], chosen: Chosen) -> list[Markup]:
     """The things to touch next, or those that turn and the button for the choice; and all there is, for the script."""
     action = taken(choices, chosen)

@@ -9,13 +9,12 @@ from typing import Annotated, NamedTuple
 import msgspec
 from msgspec import Meta
 
-from hantise.core import CHANCE, OVER, Event, Game, Lesson, LessonStep, Pile, State, settle
+from hantise.core import CHANCE, OVER, Event, Game, LessonStep, Pile, State, settle
 from hantise.core.chance import Dice
 from hantise.core.dealing import NEWEST, SECRET, Dealer, Dealing, committed
 from hantise.core.lesson import LessonTurn
 from hantise.core.lesson import event_of as turn_event
 from hantise.core.piles import PileDealer
-from hantise.core.record import apply_names
 from hantise.core.words import _
 from hantise.store import Plan
 from hantise.web.requests.problems import Refused
@@ -75,15 +74,6 @@ def event_of(game: Game, state: State, seat: int, names: Sequence[str], dice: Di
     _take(game, after, seat, actions[0])
     outcomes = settle(after, dice)
     return Event(seat, tuple(names), tuple(map(game.actions.name, outcomes)))
-
-
-def opening(game: Game, state: State, dice: Dice | PileDealer, lesson: Lesson | None) -> Event:
-    """The chance before anybody decides, in a lesson what it says; the state has moved on past it."""
-    if lesson is None:
-        return first_event(game, state, dice)
-    first = lesson.events[0]
-    apply_names(game, state, first.chance)
-    return first
 
 
 def first_event(game: Game, state: State, dice: Dice | PileDealer) -> Event:

@@ -11,13 +11,14 @@ from weakref import WeakValueDictionary
 from hantise.core import Event
 from hantise.core.common_deal import CommonDeal
 from hantise.core.dealing import Dealing, Words, in_order
+from hantise.core.record import apply_names
 from hantise.games import find
 from hantise.store import Plan, SeatPlan, Store
 from hantise.store.lists import Lists
 from hantise.store.removing import Forgotten, Naming
 from hantise.web import measures
 from hantise.web.requests.problems import leaving, not_found
-from hantise.web.tables.commands import chance_source_of, new_dealing, opening
+from hantise.web.tables.commands import chance_source_of, first_event, new_dealing
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.viewers import NOBODY, RemoteViewersAtTable
 
@@ -99,7 +100,11 @@ class Tables:
             plan = plan._replace(dealing=replace(dealing or new_dealing(), words=in_order(words)))
         game = find(plan.game)
         state = game.start(game.options(plan.players, **plan.options))
-        first = opening(game, state, chance_source_of(plan, game.pile, {}), game.lesson if plan.is_guided else None)
+        if plan.is_guided and game.lesson:
+            first = game.lesson.events[0]
+            apply_names(game, state, first.chance)
+        else:
+            first = first_event(game, state, chance_source_of(plan, game.pile, {}))
         match = await self.store.create(plan, first, state.mover())
         measures.note_made(game.code)
         return match.id

@@ -210,8 +210,7 @@ class WorkerSync:
 
     def _turn(self, is_well: bool) -> None:
         """Nobody was heard for a while, so nobody is known to be gone; and what was said is looked up."""
-        now = monotonic()
-        self._heard = dict.fromkeys(self._heard, now)
+        self._heard = dict.fromkeys(self._heard, monotonic())
         if is_well:
             self._begin(self._look())
             self._repeat()
@@ -238,20 +237,16 @@ class WorkerSync:
         while True:
             await pause(TELL)
             self._repeat()
-            if self._bus.is_well:
-                self._lose_silent()
+            silent = [worker for worker, heard in self._heard.items() if monotonic() - heard > SILENCE]
+            for worker in silent if self._bus.is_well else ():
+                del self._heard[worker]
+                for match in self._remote_viewers.lose(worker):
+                    self._look_round(match)
 
     def _repeat(self) -> None:
         """Whoever has missed it hears now what pages are open here."""
         for here in self._pages.values():
             self._say(here)
-
-    def _lose_silent(self) -> None:
-        for worker, heard in [*self._heard.items()]:
-            if monotonic() - heard > SILENCE:
-                del self._heard[worker]
-                for match in self._remote_viewers.lose(worker):
-                    self._look_round(match)
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
