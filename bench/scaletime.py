@@ -18,7 +18,7 @@ from bench.webrow import Row, row
 TOP = 10
 # Percent of its time that a worker with a file drew when a move took it 563 us, 360 of them drawing.
 MOST = 64.0
-DRAWING = ("open_page.OpenPage._push", "pushes.frame_of", "shown.look_with")
+DRAWING = ("pushes.push_of", "pushes.frame_of", "shown.look_with")
 # Each of them fills a worker anew.
 ROUNDS = 3
 

@@ -178,7 +178,7 @@ def test_every_room_has_its_place_in_the_plan() -> None:
         ("store.writer", "from hantise.web import app"),
         ("thinkers.thinker", "from hantise.web.tables.position import Position"),
         ("web.app", "from hantise.cli.serve import serve"),
-        ("web.requests.forms", "from hantise.web.pages.error_page import error_page"),
+        ("web.requests.forms", "from hantise.web.pages.frame import error_page"),
         ("web.live.sockets", "from hantise.web import app"),
     ],
 )

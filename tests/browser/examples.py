@@ -10,7 +10,7 @@ from hantise.testing import games as examples
 from hantise.web.pages import assets
 
 # What was found once is kept.
-KEPT = (games.codes, games.shelf, games.find, assets.address, assets.edition, assets._made_names, assets._made)
+KEPT = (games.codes, games.shelf, games.find, assets.address, assets.edition, assets._makers, assets._made)
 
 
 @contextmanager

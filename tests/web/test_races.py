@@ -19,8 +19,8 @@ from hantise.web.requests import limits
 from hantise.web.requests.problems import Problem, Stale, StoodIn, TooLate
 from hantise.web.tables.commands import Command
 from hantise.web.tables.live_table import LiveTable
-from hantise.web.tables.remote_viewers import RemoteViewers, ToldOfTable
 from hantise.web.tables.tables import Tables
+from hantise.web.tables.viewers import RemoteViewers, RemoteViewersAtTable
 from store.making import opened
 from web.fakes import FirstThatComes
 from web.houses import House
@@ -42,8 +42,8 @@ def database(servers: Servers) -> str:
 async def workers(database: str) -> AsyncIterator[list[Tables]]:
     """Two that hear nothing of each other."""
 
-    def others(match: str) -> ToldOfTable:
-        return ToldOfTable(RemoteViewers(), match, lambda: None, lambda _what, _seat: None)
+    def others(match: str) -> RemoteViewersAtTable:
+        return RemoteViewersAtTable(RemoteViewers(), match)
 
     async with AsyncExitStack() as stack:
         stores = [await stack.enter_async_context(opened(database)) for _ in range(2)]

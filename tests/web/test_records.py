@@ -220,7 +220,7 @@ async def test_others_have_their_turn_between_slices_and_work_that_takes_too_lon
 def test_a_chain_that_grows_leaves_the_shorter_ones_as_they_were_and_is_not_copied() -> None:
     short = SharedList([1, 2])
     longer, other = short.with_last(3), short.with_last(4)
-    chains = (short, longer, other, longer.without_last().with_last(5))
+    chains = (short, longer, other, longer.first(2).with_last(5))
     assert [*map(list, chains)] == [[1, 2], [1, 2, 3], [1, 2, 4], [1, 2, 5]]
     assert (longer[-1], longer[1:], len(longer), longer[::-1]) == (3, [2, 3], 3, [3, 2, 1])
     assert (list(longer), list(reversed(longer))) == ([1, 2, 3], [3, 2, 1])

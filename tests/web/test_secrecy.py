@@ -273,7 +273,7 @@ DRAWING = ("hantise.web.", "hantise.drawing.", "hantise.games.")
 # What these keep is the house's own files, words and games: as much as there are of them.
 FILES = {
     *("address", "edition", "icon", "style_link", "script_link", "drawings_of"),
-    *("_made", "_made_names", "_sent", "_files"),
+    *("_made", "_makers", "_sent", "_files"),
 }
 GAMES = {"codes", "find", "shelf", "pictures_of", "_extras_of", "_faces_known", "shipped", "by_ease", "themes"}
 

@@ -19,7 +19,7 @@ from hantise.games import find
 from hantise.web.live.sockets import REMOVED
 from hantise.web.measures import THINKER, WORKER
 from hantise.web.tables import worker_sync
-from hantise.web.tables.remote_viewers import Pages, RemoteViewers
+from hantise.web.tables.viewers import Pages, RemoteViewers, RemoteViewersAtTable
 from thinkers.processes import is_up, running_thinkers, started
 from web.conftest import browsers
 from web.fakes import Counted, FirstThatComes
@@ -226,16 +226,17 @@ async def _heard(here: worker_sync.WorkerSync, told: bytes) -> None:
 
 def test_what_other_workers_tell_of_pages_holds_until_they_tell_otherwise() -> None:
     told = RemoteViewers()
+    m, n = RemoteViewersAtTable(told, "m"), RemoteViewersAtTable(told, "n")
     told.note("a", "m", Pages(frozenset({0}), 2, 5))
     told.note("b", "m", Pages(frozenset({1}), 1, None))
-    assert (told.number("m"), told.number("n")) == (3, 0)
+    assert (m.number, n.number) == (3, 0)
     assert [told.has("m", seat) for seat in (0, 1, 2)] == [True, True, False]
-    assert (told.is_behind("m", 5), told.is_behind("m", 6)) == (False, True)
-    told.give_up("m", 6)
-    assert not told.is_behind("m", 6)
-    assert (told.lose("a"), told.number("m"), told.has("m", 0)) == (["m"], 1, False)
+    assert (m.is_behind(5), m.is_behind(6)) == (False, True)
+    m.give_up(6)
+    assert not m.is_behind(6)
+    assert (told.lose("a"), m.number, told.has("m", 0)) == (["m"], 1, False)
     told.note("b", "m", Pages())
-    assert (told.number("m"), told.lose("b")) == (0, [])
+    assert (m.number, told.lose("b")) == (0, [])
 
 
 def test_workers_tell_each_other_nothing_that_anybody_holds(workers: Workers, monkeypatch: pytest.MonkeyPatch) -> None:

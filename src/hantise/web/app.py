@@ -44,11 +44,10 @@ from hantise.web.front import (
 from hantise.web.live import sockets
 from hantise.web.my_matches import files
 from hantise.web.my_matches import routes as evenings
-from hantise.web.pages import assets, language, theme
+from hantise.web.pages import assets, language
 from hantise.web.pages.below import Below
 from hantise.web.pages.documentation import Documentation
-from hantise.web.pages.error_page import error_page, going_to
-from hantise.web.pages.frame import NOTHING
+from hantise.web.pages.frame import NOTHING, error_page, going_to
 from hantise.web.puzzles import routes as puzzles
 from hantise.web.requests.limits import arrivals, guesses, new_tables
 from hantise.web.requests.problems import DealIsPlayed, not_found, status_of, told
@@ -57,11 +56,11 @@ from hantise.web.tables.beliefs import Beliefs
 from hantise.web.tables.computers import PACE, Computers, Pool
 from hantise.web.tables.hinting import Hinting
 from hantise.web.tables.presence import GRACE, Presence
-from hantise.web.tables.remote_viewers import RemoteViewers
 from hantise.web.tables.reviews import Reviews
 from hantise.web.tables.seals import Seals
 from hantise.web.tables.services import Services
 from hantise.web.tables.tables import Tables
+from hantise.web.tables.viewers import RemoteViewers
 from hantise.web.tables.worker_sync import WorkerSync
 
 # Seconds that a page waits for computers before it says that they think.
@@ -100,8 +99,25 @@ def create_app(
     tables = Tables(store, computers.changed, worker_sync.changed, lambda table: reviews.changed(table), others=others)
     reviews = Reviews(store, tables, bus, weigher or ReviewProcess(find))
     beliefs = Beliefs(believer or BeliefProcess(find))
-    asked_for = [*(_open_tables() if open_tables else []), *(Documentation(docs).routes() if docs else [])]
-    app = _app([*asked_for, *_routes()], prefix)
+    routes = [*(_OPEN_TABLES if open_tables else []), *(Documentation(docs).routes() if docs else [])]
+    for route in _ROUTES:
+        # Where a socket is opened, whoever asks for a page is told that there is none.
+        routes += [route, Route(route.path, _for_sockets())] if isinstance(route, WebSocketRoute) else [route]
+    app = Starlette(
+        routes=routes,
+        middleware=[
+            Middleware(GZipMiddleware, minimum_size=600),
+            Middleware(Below, prefix=prefix),
+            Middleware(language.Speaking),
+        ],
+        exception_handlers={
+            HantiseError: _answer,
+            HTTPException: _answer_http,
+            ClientDisconnect: _answer_nobody,
+            Exception: _answer_crash,
+        },
+        lifespan=_lifespan,
+    )
     app.state.services = Services(
         store,
         tables,
@@ -123,19 +139,6 @@ def create_app(
     return app
 
 
-def _app(routes: list[Route | WebSocketRoute], prefix: str) -> Starlette:
-    return Starlette(
-        routes=routes,
-        middleware=[
-            Middleware(GZipMiddleware, minimum_size=600),
-            Middleware(Below, prefix=prefix),
-            Middleware(language.Speaking),
-        ],
-        exception_handlers=_HANDLERS,
-        lifespan=_lifespan,
-    )
-
-
 @asynccontextmanager
 async def _lifespan(app: Starlette) -> AsyncIterator[None]:
     """What the house does beside answering begins and ends with it."""
@@ -150,24 +153,91 @@ async def _lifespan(app: Starlette) -> AsyncIterator[None]:
     await services.worker_sync.close()
 
 
-def _open_tables() -> list[Route | WebSocketRoute]:
-    """First, because what follows a table's address may be a link to a seat."""
-    return [
-        Route("/open/{match}", join_open_table.look),
-        Route("/open/{match}", join_open_table.sit_down, methods=["POST"]),
-        Route("/t/{match}/unlist", join_open_table.unlist, methods=["POST"]),
-    ]
-
-
-def _routes() -> list[Route | WebSocketRoute]:
-    """In this order: what follows a table's address may be a link to a seat."""
-    asked = [*_door(), *_playing(), *_looking_back(), *_company(), *_lists(), *_everywhere(), *api_routes()]
-    return [part for route in asked for part in _told_of(route)]
-
-
-def _told_of(route: Route | WebSocketRoute) -> list[Route | WebSocketRoute]:
-    """Where a socket is opened, whoever asks for a page is told that there is none."""
-    return [route, Route(route.path, _for_sockets())] if isinstance(route, WebSocketRoute) else [route]
+# What follows a table's address may be a link to a seat: what is more than that comes first.
+_OPEN_TABLES: list[Route | WebSocketRoute] = [
+    Route("/open/{match}", join_open_table.look),
+    Route("/open/{match}", join_open_table.sit_down, methods=["POST"]),
+    Route("/t/{match}/unlist", join_open_table.unlist, methods=["POST"]),
+]
+_ROUTES: list[Route | WebSocketRoute] = [
+    # The house, and the ways to a table.
+    Route("/", home.front),
+    Route("/{language}.webmanifest", installing.manifest),
+    Route("/worker.js", installing.worker),
+    Route("/quiet", installing.quiet),
+    Route("/new/{game}", new_table.ask),
+    Route("/new/{game}", new_table.make, methods=["POST"]),
+    Route("/new/{game}/lesson", guided.learn, methods=["POST"]),
+    Route("/new/{game}/{option}.toml", new_table.data_file),
+    Route("/join", join_by_code.ask),
+    Route("/join", join_by_code.join, methods=["POST"]),
+    Route("/join/{code}", join_by_code.look),
+    # A table.
+    Route("/t/{match}", play.look),
+    Route("/t/{match}", play.act, methods=["POST"]),
+    Route("/t/{match}/choices", play.choices),
+    Route("/t/{match}/back", play.take_back, methods=["POST"]),
+    Route("/t/{match}/hint", play.take_hint, methods=["POST"]),
+    Route("/t/{match}/hint/aside", play.choose_alone, methods=["POST"]),
+    Route("/t/{match}/begin", lobby.begin, methods=["POST"]),
+    Route("/t/{match}/stand-in", play.stand_in, methods=["POST"]),
+    Route("/t/{match}/name", lobby.call, methods=["POST"]),
+    Route("/t/{match}/freely", lesson.play_freely, methods=["POST"]),
+    Route("/t/{match}/first", play.know, methods=["POST"]),
+    Route("/t/{match}/hurry", play.hurry, methods=["POST"]),
+    Route("/t/{match}/rematch", play.play_again, methods=["POST"]),
+    WebSocketRoute("/t/{match}/live", sockets.follow),
+    Route("/t/{match}/record", records.save),
+    # A match that is over.
+    Route("/t/{match}/again", again.begin),
+    Route("/t/{match}/again/{step}", again.look),
+    Route("/t/{match}/again/{step}/try", trying.try_it, methods=["POST"]),
+    Route("/t/{match}/again/{step}/frame", again.follow),
+    Route("/t/{match}/again/{step}/beliefs", believing.look),
+    Route("/t/{match}/review", reviewing.look),
+    Route("/t/{match}/review", reviewing.begin, methods=["POST"]),
+    Route("/t/{match}/review/progress", reviewing.follow),
+    Route("/t/{match}/review/cancel", reviewing.cancel, methods=["POST"]),
+    Route("/t/{match}/review/open", reviewing.begin_open, methods=["POST"]),
+    Route("/t/{match}/review/open/progress", reviewing.follow_open),
+    Route("/t/{match}/review/open/cancel", reviewing.cancel_open, methods=["POST"]),
+    # Who sits at a table, and how.
+    Route("/t/{match}/seats", seats.look),
+    Route("/t/{match}/device", seats.add_device, methods=["POST"]),
+    Route("/t/{match}/invite", seats.invite, methods=["POST"]),
+    Route("/t/{match}/alone", seats.stay_alone, methods=["POST"]),
+    Route("/t/{match}/free", seats.free, methods=["POST"]),
+    Route("/t/{match}/remove", seats.remove, methods=["POST"]),
+    Route("/t/{match}/deal", dealing.look),
+    Route("/t/{match}/deal", dealing.tell, methods=["POST"]),
+    Route("/t/{match}/deal/again", trying.deal_again, methods=["POST"]),
+    Route("/t/{match}/words", dealing.add_words, methods=["POST"]),
+    Route("/t/{match}/{link}", join_by_link.look),
+    Route("/t/{match}/{link}", join_by_link.sit_down, methods=["POST"]),
+    # Matches from elsewhere, and those of a browser.
+    Route("/records", records.bring, methods=["POST"]),
+    Route("/evenings", evenings.look),
+    Route("/evenings/records", files.save),
+    Route("/evenings/records", files.bring, methods=["POST"]),
+    Route("/evenings/link", evenings.make_link, methods=["POST"]),
+    Route("/evenings/from/{link}", evenings.arrive),
+    Route("/evenings/from/{link}", evenings.take_along, methods=["POST"]),
+    Route("/evenings/forget", evenings.forget, methods=["POST"]),
+    Route("/beliefs", guess.begin),
+    Route("/beliefs/{game}/{number}", guess.look),
+    Route("/puzzles", puzzles.look),
+    Route("/puzzles/{game}/{number}", puzzles.ask),
+    Route("/puzzles/{game}/{number}", puzzles.take, methods=["POST"]),
+    Route("/puzzles/{game}/{number}/play", puzzles.play_on, methods=["POST"]),
+    Route("/puzzles/{game}/{number}/watch", puzzles.watch, methods=["POST"]),
+    # What every page leads to.
+    Route("/rules/{game}", rules_page.read),
+    Route("/language", language.choose, methods=["POST"]),
+    Route("/theme", language.choose_theme, methods=["POST"]),
+    Route("/firsts", firsts.choose, methods=["POST"]),
+    Route("/static/{path:path}", assets.serve),
+    *api_routes(),
+]
 
 
 def _for_sockets() -> Callable[[Request], Awaitable[Response]]:
@@ -179,112 +249,6 @@ def _for_sockets() -> Callable[[Request], Awaitable[Response]]:
         return response
 
     return answer
-
-
-def _door() -> list[Route | WebSocketRoute]:
-    """The house, and the ways to a table."""
-    return [
-        Route("/", home.front),
-        Route("/{language}.webmanifest", installing.manifest),
-        Route("/worker.js", installing.worker),
-        Route("/quiet", installing.quiet),
-        Route("/new/{game}", new_table.ask),
-        Route("/new/{game}", new_table.make, methods=["POST"]),
-        Route("/new/{game}/lesson", guided.learn, methods=["POST"]),
-        Route("/new/{game}/{option}.toml", new_table.data_file),
-        Route("/join", join_by_code.ask),
-        Route("/join", join_by_code.join, methods=["POST"]),
-        Route("/join/{code}", join_by_code.look),
-    ]
-
-
-def _playing() -> list[Route | WebSocketRoute]:
-    """A table."""
-    return [
-        Route("/t/{match}", play.look),
-        Route("/t/{match}", play.act, methods=["POST"]),
-        Route("/t/{match}/choices", play.choices),
-        Route("/t/{match}/back", play.take_back, methods=["POST"]),
-        Route("/t/{match}/hint", play.take_hint, methods=["POST"]),
-        Route("/t/{match}/hint/aside", play.choose_alone, methods=["POST"]),
-        Route("/t/{match}/begin", lobby.begin, methods=["POST"]),
-        Route("/t/{match}/stand-in", play.stand_in, methods=["POST"]),
-        Route("/t/{match}/name", lobby.call, methods=["POST"]),
-        Route("/t/{match}/freely", lesson.play_freely, methods=["POST"]),
-        Route("/t/{match}/first", play.know, methods=["POST"]),
-        Route("/t/{match}/hurry", play.hurry, methods=["POST"]),
-        Route("/t/{match}/rematch", play.play_again, methods=["POST"]),
-        WebSocketRoute("/t/{match}/live", sockets.follow),
-        Route("/t/{match}/record", records.save),
-    ]
-
-
-def _looking_back() -> list[Route | WebSocketRoute]:
-    """A match that is over."""
-    return [
-        Route("/t/{match}/again", again.begin),
-        Route("/t/{match}/again/{step}", again.look),
-        Route("/t/{match}/again/{step}/try", trying.try_it, methods=["POST"]),
-        Route("/t/{match}/again/{step}/frame", again.follow),
-        Route("/t/{match}/again/{step}/beliefs", believing.look),
-        Route("/t/{match}/review", reviewing.look),
-        Route("/t/{match}/review", reviewing.begin, methods=["POST"]),
-        Route("/t/{match}/review/progress", reviewing.follow),
-        Route("/t/{match}/review/cancel", reviewing.cancel, methods=["POST"]),
-        Route("/t/{match}/review/open", reviewing.begin_open, methods=["POST"]),
-        Route("/t/{match}/review/open/progress", reviewing.follow_open),
-        Route("/t/{match}/review/open/cancel", reviewing.cancel_open, methods=["POST"]),
-    ]
-
-
-def _company() -> list[Route | WebSocketRoute]:
-    """Who sits at a table, and how."""
-    return [
-        Route("/t/{match}/seats", seats.look),
-        Route("/t/{match}/device", seats.add_device, methods=["POST"]),
-        Route("/t/{match}/invite", seats.invite, methods=["POST"]),
-        Route("/t/{match}/alone", seats.stay_alone, methods=["POST"]),
-        Route("/t/{match}/free", seats.free, methods=["POST"]),
-        Route("/t/{match}/remove", seats.remove, methods=["POST"]),
-        Route("/t/{match}/deal", dealing.look),
-        Route("/t/{match}/deal", dealing.tell, methods=["POST"]),
-        Route("/t/{match}/deal/again", trying.deal_again, methods=["POST"]),
-        Route("/t/{match}/words", dealing.add_words, methods=["POST"]),
-        Route("/t/{match}/{link}", join_by_link.look),
-        Route("/t/{match}/{link}", join_by_link.sit_down, methods=["POST"]),
-    ]
-
-
-def _lists() -> list[Route | WebSocketRoute]:
-    """Matches from elsewhere, and those of a browser."""
-    return [
-        Route("/records", records.bring, methods=["POST"]),
-        Route("/evenings", evenings.look),
-        Route("/evenings/records", files.save),
-        Route("/evenings/records", files.bring, methods=["POST"]),
-        Route("/evenings/link", evenings.make_link, methods=["POST"]),
-        Route("/evenings/from/{link}", evenings.arrive),
-        Route("/evenings/from/{link}", evenings.take_along, methods=["POST"]),
-        Route("/evenings/forget", evenings.forget, methods=["POST"]),
-        Route("/beliefs", guess.begin),
-        Route("/beliefs/{game}/{number}", guess.look),
-        Route("/puzzles", puzzles.look),
-        Route("/puzzles/{game}/{number}", puzzles.ask),
-        Route("/puzzles/{game}/{number}", puzzles.take, methods=["POST"]),
-        Route("/puzzles/{game}/{number}/play", puzzles.play_on, methods=["POST"]),
-        Route("/puzzles/{game}/{number}/watch", puzzles.watch, methods=["POST"]),
-    ]
-
-
-def _everywhere() -> list[Route | WebSocketRoute]:
-    """What every page leads to."""
-    return [
-        Route("/rules/{game}", rules_page.read),
-        Route("/language", language.choose, methods=["POST"]),
-        Route("/theme", theme.choose, methods=["POST"]),
-        Route("/firsts", firsts.choose, methods=["POST"]),
-        Route("/static/{path:path}", assets.serve),
-    ]
 
 
 async def _answer(request: Request, error: Exception) -> Response:
@@ -323,11 +287,3 @@ async def _answer_crash(request: Request, error: Exception) -> Response:
 def refused(asker: HTTPConnection, status: int, code: str, words: str) -> Response:
     """A problem for programs, a page for everybody else."""
     return (problem if is_for_programs(asker) else error_page)(status, code, words)
-
-
-_HANDLERS = {
-    HantiseError: _answer,
-    HTTPException: _answer_http,
-    ClientDisconnect: _answer_nobody,
-    Exception: _answer_crash,
-}

@@ -32,11 +32,6 @@ _ANSWERS = Histogram("hantise_answer_seconds", "Requests, until answered", ["rou
 _REFUSED = Counter("hantise_refused", "Requests and moves that were refused", ["code"])
 
 
-def note_tables(number: int) -> None:
-    """So many tables are in memory now."""
-    _TABLES.set(number)
-
-
 def note_made(game: str) -> None:
     """A table of this game was made."""
     _MADE.labels(game).inc()
@@ -67,23 +62,13 @@ def thinking(level: str) -> Iterator[None]:
         yield
 
 
-@contextmanager
-def elsewhere() -> Iterator[None]:
-    """Within the block thinkers are asked for a decision."""
-    with _ELSEWHERE.track_inprogress():
-        yield
+# Within a block thinkers are asked for a decision, or a page or a program's socket is open; tables in memory now.
+elsewhere, open_socket, note_tables = _ELSEWHERE.track_inprogress, _SOCKETS.track_inprogress, _TABLES.set
 
 
 def note_decided(by: str) -> None:
     """A decision was made by a thinker, or stays with this worker."""
     _DECIDED.labels(by).inc()
-
-
-@contextmanager
-def open_socket() -> Iterator[None]:
-    """Within the block a page or a program's socket is open."""
-    with _SOCKETS.track_inprogress():
-        yield
 
 
 @contextmanager

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from hantise.core import SPECTATOR
 from hantise.core.steps import Steps
 from hantise.core.words import _
-from hantise.web.table_page.extras import extras_of
+from hantise.web.table_page.scene import extras_of
 from hantise.web.tables.live_table import LiveTable
 
 # Steps from one mark to the next: the fewest with which there are no more marks than these.

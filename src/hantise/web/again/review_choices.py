@@ -18,8 +18,7 @@ from hantise.web.again.eyes import CHOICE, Origin, drawn_there, way_back, way_to
 from hantise.web.again.reading import Reading
 from hantise.web.pages.assets import address
 from hantise.web.pages.frame import NOTHING, icon, join
-from hantise.web.table_page.extras import extras_of
-from hantise.web.table_page.pictured import pictured
+from hantise.web.table_page.scene import extras_of, pictured
 
 # The bar of a chance.
 LONG, THICK = 200, 8

@@ -16,8 +16,8 @@ from hantise.core.outcome import outcome
 from hantise.core.steps import Steps
 from hantise.web.again.eyes import Eyes, Origin, way_to
 from hantise.web.again.parts import Part, parts_of
-from hantise.web.table_page.extras import extras_of
 from hantise.web.table_page.log import Told, result, tell, tell_of
+from hantise.web.table_page.scene import extras_of
 from hantise.web.table_page.snapshot import Line, TableView, lines_of, table_view_of
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.position import Position

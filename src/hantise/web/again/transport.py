@@ -16,7 +16,7 @@ from hantise.web.again.showing import Showing
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
 from hantise.web.pages.frame import NOTHING, icon, join
-from hantise.web.table_page.extras import extras_of
+from hantise.web.table_page.scene import extras_of
 from hantise.web.table_page.snapshot import PageContext
 
 END = Markup("</section>")

@@ -12,8 +12,7 @@ from hantise.core.words import _
 from hantise.store import hashed, read_code
 from hantise.web.front.fields import given_words, join_again, join_first
 from hantise.web.front.join_by_link_page import code_page, full_page, invited_page
-from hantise.web.pages.error_page import error_page
-from hantise.web.pages.frame import go_to, send
+from hantise.web.pages.frame import error_page, go_to, send
 from hantise.web.requests.forms import address_of, line_of, read_form, text_of
 from hantise.web.requests.problems import NoWayIn, removed, table_full, too_many_guesses
 from hantise.web.tables.browser import keep_secret, keys_of, sitting_secret

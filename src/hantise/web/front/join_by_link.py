@@ -9,8 +9,7 @@ from hantise.core import HantiseError
 from hantise.store import hashed
 from hantise.web.front.fields import given_words, to_watch
 from hantise.web.front.join_by_link_page import arriving_page
-from hantise.web.pages.error_page import error_page
-from hantise.web.pages.frame import go_to, send
+from hantise.web.pages.frame import error_page, go_to, send
 from hantise.web.requests.forms import line_of, read_form
 from hantise.web.requests.one_time_links import has_ended
 from hantise.web.requests.problems import used_up

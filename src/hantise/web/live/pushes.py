@@ -12,7 +12,7 @@ import msgspec
 from hantise.core import SPECTATOR, Room, Step
 from hantise.drawing.markup import Markup
 from hantise.web.pages.assets import address
-from hantise.web.table_page.log import Told, items, newest, result, taken_back, tell
+from hantise.web.table_page.log import items, newest, result, taken_back, tell
 from hantise.web.table_page.page import parts, title
 from hantise.web.table_page.scene import steps_of
 from hantise.web.table_page.snapshot import Line, PageContext, TableView, news_of
@@ -74,7 +74,8 @@ def push_of(
     """
     told = tell(table_view, fresh) if taker is None else [taken_back(table_view, taker)]
     whole = taker is not None or rejoins or not table_view.keeps_log
-    written = _log_anew(table_view, told if taker is not None else []) if whole else [*result(table_view), *told[::-1]]
+    first = [] if taker is None else told
+    written = [*first, *newest(table_view)] if whole else [*result(table_view), *told[::-1]]
     said = told[-MOST_SHOWN:]
     own = sum(1 for _one in takewhile(lambda one: 0 <= one.doer == table_view.view.seat, said))
     is_apart = table_view.keeps_log or rejoins or taker is not None
@@ -90,10 +91,6 @@ def push_of(
         own,
         not all(line.is_news for line in fresh),
     )
-
-
-def _log_anew(table_view: TableView, first: Sequence[Told]) -> list[Told]:
-    return [*first, *newest(table_view)]
 
 
 @cache
@@ -159,14 +156,11 @@ def _each(table_view: TableView, fresh: Sequence[Line], is_own: bool = True) -> 
 
 def _seen(table_view: TableView, room: Room, line: Line, is_own: bool) -> tuple[Step, ...]:
     steps = steps_of(room, line.text, table_view.view.seat)
-    told = steps if is_own else _from_outside(room, line, steps)
-    return tuple([step.addressed(table_view.names) for step in told])
-
-
-def _from_outside(room: Room, line: Line, steps: Sequence[Step]) -> list[Step]:
-    """The same steps, with the words that who looks on reads."""
-    words = (step for step in steps_of(room, line.text, SPECTATOR) if step.motion == "tell")
-    return [next(words, step) if step.motion == "tell" else step for step in steps]
+    if not is_own:
+        # The same steps, with the words that who looks on reads.
+        words = (step for step in steps_of(room, line.text, SPECTATOR) if step.motion == "tell")
+        steps = tuple([next(words, step) if step.motion == "tell" else step for step in steps])
+    return tuple([step.addressed(table_view.names) for step in steps])
 
 
 def frame_of(push: Push, sent: Sent | None = None) -> bytes:
@@ -185,9 +179,6 @@ def _short(drawings: Sequence[str], piece: str) -> str:
         text = text.replace(drawing, chr(SIGN + number))
     # Of both quotes one is as good around an attribute, and both are escaped within; JSON spells the double one longer.
     return text if "'" in text else text.replace('"', "'")
-
-
-# The pieces an open page has: none is sent twice, only its place among those sent before.
 
 
 T = TypeVar("T")
@@ -210,11 +201,8 @@ class Sent:
 
     def entered(self, pieces: Sequence[str], written: Callable[[str], T]) -> list[T | int]:
         """A number for each piece that came before; the others come `written` in full and get the next numbers."""
-        numbers = self._numbers
         found: list[T | int] = []
         for piece in pieces:
-            number = numbers.get(piece)
-            if number is None:
-                numbers[piece] = len(numbers)
-            found.append(written(piece) if number is None else number)
+            found.append(self._numbers[piece] if piece in self._numbers else written(piece))
+            self._numbers.setdefault(piece, len(self._numbers))
         return found

@@ -17,18 +17,22 @@ from hantise.core.words import _
 from hantise.drawing.markup import Markup
 from hantise.store import StoreUnusable
 from hantise.web import measures
-from hantise.web.live.pushes import Push, Sent, frame_of, lines_since, push_of
+from hantise.web.live.pushes import Sent, frame_of, lines_since, push_of
 from hantise.web.requests import limits
 from hantise.web.requests.forms import is_ours
 from hantise.web.requests.problems import not_your_seat, removed
-from hantise.web.table_page.shown import Look, ViewerContext, look_with, viewer_context_of
+from hantise.web.table_page.shown import ViewerContext, look_with, viewer_context_of
 from hantise.web.table_page.snapshot import PageContext
 from hantise.web.tables.browser import keys_of
 from hantise.web.tables.commands import SEEN, Asked, Command, read_asked, read_seen
 from hantise.web.tables.services import services_of
 from hantise.web.tables.visitor import Visitor, is_removed, visit
 
+log = logging.getLogger(__name__)
+
 FOREIGN, NOT_TEXT = 4403, 1003
+# A page is told in words where it would be told nothing more, however often it came back.
+GONE, REMOVED, NOT_OURS, TOO_MUCH, BROKEN = 4404, 4410, 4400, 4429, 1011
 # The page comes back by itself, to the house that follows this one.
 LEAVING = 1012
 # The same, a little later.
@@ -38,27 +42,29 @@ AGAIN = 1013
 async def follow(socket: WebSocket) -> None:
     """One table, as the seats of this browser may know it, until the page is closed."""
     if not is_ours(socket):
-        await _turn_away(socket, FOREIGN, cut_off())
-        return
+        return await _turn_away(socket, FOREIGN, cut_off())
     services = services_of(socket)
     if services.tables.is_leaving:
-        await _turn_away(socket, LEAVING)
-        return
+        return await _turn_away(socket, LEAVING)
     try:
         here = await visit(socket)
     except StoreUnusable:
         # Nobody knows now whether there is such a table.
-        await _turn_away(socket, AGAIN)
-        return
+        return await _turn_away(socket, AGAIN)
     except HantiseError as problem:
         # Who was removed is told so; for all others it is as if there were no table.
-        await (_turn_away(socket, REMOVED, str(problem)) if problem.code == "removed" else _turn_away(socket, GONE))
-        return
+        why = (REMOVED, str(problem)) if problem.code == "removed" else (GONE, "")
+        return await _turn_away(socket, *why)
     await socket.accept()
     table, page = here.table, OpenPage(socket, here)
     services.presence.enter(table.id, page.held)
     try:
-        await _listen(socket, page)
+        # Heard until either side hangs up.
+        with page.watching():
+            while (message := await socket.receive())["type"] == "websocket.receive":
+                if message.get("text") is None:
+                    return await socket.close(NOT_TEXT)
+                await page.hear(message["text"])
     finally:
         services.presence.leave(table.id, page.held)
         # Others see who is away once it is certain that they have not only turned a page.
@@ -69,25 +75,6 @@ async def _turn_away(socket: WebSocket, code: int, words: str = "") -> None:
     """Opened first, because a browser hears why only of a socket that was open."""
     await socket.accept()
     await socket.close(code, words)
-
-
-async def _listen(socket: WebSocket, page: OpenPage) -> None:
-    """The page is heard until either side hangs up."""
-    with page.watching():
-        while (message := await socket.receive())["type"] == "websocket.receive":
-            if message.get("text") is None:
-                await socket.close(NOT_TEXT)
-                return
-            await page.hear(message["text"])
-
-
-# A page that is open at a table: what it asks for is done, and what happens is told to it.
-
-
-log = logging.getLogger(__name__)
-
-# A page is told in words where it would be told nothing more, however often it came back.
-GONE, REMOVED, NOT_OURS, TOO_MUCH, BROKEN = 4404, 4410, 4400, 4429, 1011
 
 
 class OpenPage:
@@ -109,7 +96,8 @@ class OpenPage:
         self._seatings = -1
         self._viewer_context = ViewerContext([], "", (), services_of(socket).presence, PageContext())
         # What it was told: up to which version, after how many takebacks, and the parts that it shows.
-        self._known = _number(socket.query_params.get("version", ""))
+        version = socket.query_params.get("version", "")
+        self._known = int(version) if version.isascii() and version.isdigit() and len(version) < 9 else 0
         self._takebacks = table.position.takebacks
         self._rejoins = self._known != table.position.version
         self._names = table.names
@@ -155,19 +143,16 @@ class OpenPage:
 
     async def _obey(self, asked: Asked) -> None:
         try:
-            await self._do(asked)
+            self._look_round()
+            if asked.seat not in self._viewer_context.held:
+                raise not_your_seat()
+            command = Command(asked.version, asked.actions, asked.key)
+            await self._table.play(asked.seat, command, keys=keys_of(self._socket))
         except HantiseError as problem:
             measures.note_refused(problem.code)
             self._problem = problem
         self._is_owed = True
         self.changed()
-
-    async def _do(self, asked: Asked) -> None:
-        self._look_round()
-        if asked.seat not in self._viewer_context.held:
-            raise not_your_seat()
-        command = Command(asked.version, asked.actions, asked.key)
-        await self._table.play(asked.seat, command, keys=keys_of(self._socket))
 
     # What it is told.
 
@@ -190,28 +175,28 @@ class OpenPage:
         """Look up what has changed since it was last looked up."""
         if self._seatings != self._table.seatings:
             self._viewer_context = viewer_context_of(self._socket, self._table)
-            self._seatings = self._table.seatings
-            self._sit(self._viewer_context.held)
+            self._seatings, held = self._table.seatings, self._viewer_context.held
+            if held != self.held and not self._is_closing:
+                # Who lost their seat is not there any more, though the page is open; once closed it sits nowhere.
+                self._viewer_context.presence.move(self._table.id, self.held, held)
+                self.held = held
         if is_removed(self._table, keys_of(self._socket)):
             self._close(REMOVED, str(removed()))
         elif not self.held and not self._table.plan.watch:
             self._close(GONE)
 
-    def _sit(self, held: list[int]) -> None:
-        """People who lost their seat are not there any more, though the page is open; once closed it sits nowhere."""
-        if held != self.held and not self._is_closing:
-            self._viewer_context.presence.move(self._table.id, self.held, held)
-            self.held = held
-
     async def _tell(self) -> None:
         if self._is_closing:
             return
-        look = look_with(self._table, self._viewer_context, self._problem)
-        push = self._push(look)
+        table_view, context, position = look_with(self._table, self._viewer_context, self._problem)
+        taker = position.taker if position.takebacks != self._takebacks else None
+        fresh = [] if taker is not None else lines_since(table_view, position, self._known, self._rejoins)
+        is_other = table_view.names != self._names or self._viewer not in (None, table_view.view.seat)
+        push = push_of(table_view, context, fresh, taker, self._rejoins or is_other)
         news = push.beyond(self._shown, self._log)
         is_said = self._is_owed or not news.is_empty
-        self._known, self._takebacks, self._rejoins = look.position.version, look.position.takebacks, False
-        self._names, self._viewer, self._log = look.table_view.names, look.table_view.view.seat, push.log
+        self._known, self._takebacks, self._rejoins = position.version, position.takebacks, False
+        self._names, self._viewer, self._log = table_view.names, table_view.view.seat, push.log
         self._shown = push.parts
         self._is_owed, self._problem = False, None
         if is_said:
@@ -222,12 +207,6 @@ class OpenPage:
         if not self._is_closing:
             with suppress(WebSocketDisconnect, RuntimeError):
                 await self._socket.send_text(text)
-
-    def _push(self, look: Look) -> Push:
-        taker = look.position.taker if look.position.takebacks != self._takebacks else None
-        fresh = [] if taker is not None else lines_since(look.table_view, look.position, self._known, self._rejoins)
-        is_other = look.table_view.names != self._names or self._viewer not in (None, look.table_view.view.seat)
-        return push_of(look.table_view, look.context, fresh, taker, self._rejoins or is_other)
 
     # How it ends.
 
@@ -252,16 +231,10 @@ class OpenPage:
             self._begin(self._hang_up(code, words))
 
     async def _hang_up(self, code: int, words: str) -> None:
-        try:
+        with suppress(WebSocketDisconnect, RuntimeError, OSError):
             await self._socket.close(code, words)
-        except (WebSocketDisconnect, RuntimeError, OSError):
-            return
 
 
 def cut_off() -> str:
     """The reason told to a page that is not heard any more; it fits the frame that closes a socket."""
     return _("This page is no longer connected to the table. Reload it.")
-
-
-def _number(text: str) -> int:
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else 0

@@ -22,8 +22,7 @@ from hantise.web.my_matches.filters import ROWS, Asked, asked, pages
 from hantise.web.my_matches.page import Evenings, carrying_page, evenings_page
 from hantise.web.my_matches.rows import Row, totals_of
 from hantise.web.my_matches.strength import strengths
-from hantise.web.pages.error_page import error_page
-from hantise.web.pages.frame import go_to, send
+from hantise.web.pages.frame import error_page, go_to, send
 from hantise.web.requests.forms import address_of, read_form
 from hantise.web.requests.one_time_links import carrier_of, device_link
 from hantise.web.requests.problems import too_many_guesses, used_up

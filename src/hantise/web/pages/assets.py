@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
@@ -68,27 +68,21 @@ def address(name: str) -> str:
 def edition() -> str:
     """The fingerprint of all files together: what a script imports or a sheet shows, it finds beside itself."""
     bodies = [path.read_bytes() for path in sorted(STATIC.rglob("*.*"))]
-    made = [_made(name) or b"" for name in _made_names()]
+    made = map(_made, _makers())
     return sha256(b"".join(sha256(body).digest() for body in [*bodies, *made])).hexdigest()[:10]
 
 
 def find_asset(name: str) -> Asset | None:
     """The file of that name: made of the games' own files, or one that lies in `static`."""
     kind = _KINDS.get(name.rpartition(".")[2])
-    if kind is None or not _is_there(name):
-        return None
-    return Asset(_sent(name, kind), kind)
-
-
-def _is_there(name: str) -> bool:
-    """Looked up among the names that there are, so that a strange one never reaches the disk, nor memory."""
-    return name in _files() or name in _made_names()
+    # Looked up among the names that there are, so that a strange one never reaches the disk, nor memory.
+    is_there = name in _files() or name in _makers()
+    return Asset(_sent(name, kind), kind) if kind is not None and is_there else None
 
 
 @cache
 def _sent(name: str, kind: str) -> bytes:
-    made = _made(name)
-    return lighter(_files()[name].read_bytes() if made is None else made, kind)
+    return lighter(_made(name) if name in _makers() else _files()[name].read_bytes(), kind)
 
 
 @cache
@@ -97,58 +91,35 @@ def _files() -> dict[str, Path]:
 
 
 @cache
-def _made_names() -> tuple[str, ...]:
-    return (
-        "games.css",
-        "kit.css",
-        PORTER,
-        "house.svg",
-        *SCENES,
-        *[f"games/{code}.{kind}" for code in shelf() for kind in ("css", "svg")],
-        *[f"rules/{code}.svg" for code in shelf()],
-    )
+def _made(name: str) -> bytes:
+    return _makers()[name]().encode()
 
 
 @cache
-def _made(name: str) -> bytes | None:
+def _makers() -> dict[str, Callable[[], str]]:
+    """How each file is made that lies nowhere: of the kit's sheets, and for every game of what lies in its folder."""
+    kit = [path for path in files("hantise.drawing.kit").iterdir() if path.name.endswith(".css")]
+    sheets = {path.name: path for path in sorted(kit, key=lambda path: path.name)}
+    porter = sheets.pop(PORTER)
     makers: dict[str, Callable[[], str]] = {
-        "games.css": _colours,
-        "kit.css": _kit,
-        PORTER: _porter,
-        "house.svg": _house,
+        "games.css": lambda: "".join(folder_text(code, "colours.css") for code in shelf()),
+        "kit.css": lambda: "".join(path.read_text("utf-8") for path in sheets.values()),
+        PORTER: lambda: porter.read_text("utf-8"),
+        "house.svg": lambda: sprite(
+            house_symbols({code: folder_text(code, "sign.svg") or PLAIN_SIGN for code in shelf()})
+        ),
     }
-    if name in makers:
-        return makers[name]().encode()
-    if name in SCENES:
-        return by_day((STATIC / name.replace("-day", "")).read_text("utf-8")).encode()
-    folder, _slash, file = name.partition("/")
-    code, _dot, kind = file.partition(".")
-    if folder not in ("games", "rules") or code not in shelf():
-        return None
-    if folder == "rules":
-        return (_pictures(code) if kind == "svg" else "").encode()
-    return (folder_text(code, "table.css") if kind == "css" else _drawings(code) if kind == "svg" else "").encode()
+    makers |= {scene: partial(_by_day, scene) for scene in SCENES}
+    for code in shelf():
+        makers |= {
+            f"games/{code}.css": partial(folder_text, code, "table.css"),
+            f"games/{code}.svg": partial(_drawings, code),
+        }
+    return makers | {f"rules/{code}.svg": partial(_pictures, code) for code in shelf()}
 
 
-def _colours() -> str:
-    """Every game's own colours."""
-    return "".join(folder_text(code, "colours.css") for code in shelf())
-
-
-def _porter() -> str:
-    return files("hantise.drawing.kit").joinpath(PORTER).read_text("utf-8")
-
-
-def _kit() -> str:
-    """The sheets of the kit, one after another, without the porter's."""
-    every = [path for path in files("hantise.drawing.kit").iterdir() if path.name.endswith(".css")]
-    sheets = [path for path in every if path.name != PORTER]
-    return "".join(path.read_text("utf-8") for path in sorted(sheets, key=lambda path: path.name))
-
-
-def _house() -> str:
-    """Icons, ghosts, and the sign of every game."""
-    return sprite(house_symbols({code: folder_text(code, "sign.svg") or PLAIN_SIGN for code in shelf()}))
+def _by_day(scene: str) -> str:
+    return by_day((STATIC / scene.replace("-day", "")).read_text("utf-8"))
 
 
 def _drawings(code: str) -> str:
@@ -162,23 +133,15 @@ def _pictures(code: str) -> str:
     return sprite(symbols(drawn)) if drawn else ""
 
 
-def _without_remarks(sheet: str) -> str:
-    return _REMARK.sub("", sheet)
-
-
-_LIGHTER: dict[str, Callable[[str], str]] = {"text/css": _without_remarks, "text/javascript": jsmin}
+_LIGHTER: dict[str, Callable[[str], str]] = {"text/css": partial(_REMARK.sub, ""), "text/javascript": jsmin}
 
 
 def lighter(body: bytes, kind: str) -> bytes:
     """The same script without comments and margins, the same sheet without comments; other files stay as they are."""
-    lighten = _LIGHTER.get(kind)
-    return body if lighten is None else lighten(body.decode()).encode()
+    return _LIGHTER[kind](body.decode()).encode() if kind in _LIGHTER else body
 
 
-# The pictures of the house by day: the drawings of the night in other colours; its windows stay lit.
-
-
-# Colours of the night that day changes; whoever is in the windows keeps theirs.
+# Colours of the night that day changes in the pictures of the house; its windows stay lit, and who is in them the same.
 BY_DAY = {
     # the sky, and what shines there
     "#0B0E1F": "#8FC3E6",

@@ -47,7 +47,9 @@ class _Answer:
         if message["type"] == "websocket.send" and message.get("text") and self._is_first():
             message = {**message, "text": spoken_below(message["text"], self._prefix)}
         elif message["type"] == "http.response.start" and self._is_first():
-            _lead(MutableHeaders(raw=message["headers"]), self._prefix)
+            headers = MutableHeaders(raw=message["headers"])
+            if headers.get("location", "").startswith("/"):
+                headers["Location"] = self._prefix + headers["Location"]
             if _kind_of(message) in _CHANGES:
                 self._start = message
                 return
@@ -74,12 +76,6 @@ def _kind_of(start: Message) -> str:
     headers = Headers(raw=start["headers"])
     # What is compressed was looked at before.
     return "" if "content-encoding" in headers else headers.get("content-type", "").partition(";")[0]
-
-
-def _lead(headers: MutableHeaders, prefix: str) -> None:
-    place = headers.get("location", "")
-    if place.startswith("/"):
-        headers["Location"] = prefix + place
 
 
 def shown_below(page: str, prefix: str) -> str:

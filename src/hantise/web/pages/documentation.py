@@ -54,7 +54,14 @@ class Documentation:
         if found is None:
             raise not_found()
         path, body = found
-        headers = {"ETag": f'"{sha256(body).hexdigest()[:32]}"', **_headers_of(path, body)}
+        headers = {"ETag": f'"{sha256(body).hexdigest()[:32]}"', "Cache-Control": "public, no-cache"}
+        if path.suffix == ".html":
+            policy = policy_of(body.decode("utf-8", "replace"))
+            headers |= {
+                "Cache-Control": "no-cache",
+                "Content-Security-Policy": policy,
+                "Referrer-Policy": "same-origin",
+            }
         if request.headers.get("if-none-match", "").removeprefix("W/") == headers["ETag"]:
             return Response(status_code=304, headers=headers)
         return Response(body, media_type=KINDS.get(path.suffix, UNKNOWN), headers=headers)
@@ -71,27 +78,14 @@ class Documentation:
             return None
 
 
-def _headers_of(path: Path, body: bytes) -> dict[str, str]:
-    if path.suffix != ".html":
-        return {"Cache-Control": "public, no-cache"}
-    return {
-        "Cache-Control": "no-cache",
-        "Content-Security-Policy": policy_of(body.decode("utf-8", "replace")),
-        "Referrer-Policy": "same-origin",
-    }
-
-
 def policy_of(page: str) -> str:
     """What a page may do: fetch from this house, and run the scripts that stand in it, by their fingerprints."""
-    prints = "".join(f" '{print_of(text)}'" for text in dict.fromkeys(_inline(page)))
+    inline = [found["text"] for found in _SCRIPT.finditer(page) if not _NOT_INLINE.search(found["given"])]
+    prints = "".join(f" '{print_of(text)}'" for text in dict.fromkeys(inline))
     return (
         f"default-src 'none'; script-src 'self'{prints}; connect-src 'self'; style-src 'self'; img-src 'self' data:; "
         "font-src 'self'; worker-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
     )
-
-
-def _inline(page: str) -> list[str]:
-    return [found["text"] for found in _SCRIPT.finditer(page) if not _NOT_INLINE.search(found["given"])]
 
 
 def print_of(script: str) -> str:

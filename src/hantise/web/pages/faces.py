@@ -27,16 +27,10 @@ def _faces(names: tuple[str, ...]) -> tuple[str, ...]:
     chosen = {seat: name.lower() for seat, name in enumerate(names) if name.lower() in COMPUTERS_FACES}
     for seat in range(len(names)):
         if seat not in chosen:
-            chosen[seat] = next((face for face in _from(seat) if face not in chosen.values()), person_at(seat + 1))
+            first = seat % len(PEOPLE)
+            free = (face for face in PEOPLE[first:] + PEOPLE[:first] if face not in chosen.values())
+            chosen[seat] = next(free, PEOPLE[first])
     return tuple(chosen[seat] for seat in range(len(names)))
-
-
-def _from(seat: int) -> tuple[str, ...]:
-    first = PEOPLE.index(person_at(seat + 1))
-    return PEOPLE[first:] + PEOPLE[:first]
-
-
-# The ghost of the house for each level, so that people know a computer by its face and its name.
 
 
 # One ghost a level, from the weakest to the strongest; who is no level borrows a face.

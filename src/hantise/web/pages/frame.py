@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cache
 
-from starlette.responses import HTMLResponse
+from starlette.responses import HTMLResponse, Response
 
 from hantise.core.kept import kept
 from hantise.core.words import LANGUAGES, _, language
 from hantise.drawing.kit.picture import picture
 from hantise.drawing.markup import Markup
 from hantise.web.pages.assets import STATIC, address
-from hantise.web.pages.theme import THEMES, theme
+from hantise.web.pages.language import THEMES, theme
 from hantise.web.requests.prefix import go_to
 
 __all__ = ["STATIC", "address", "bare", "frame", "go_to", "icon", "join", "languages", "send", "themes"]
@@ -63,6 +63,11 @@ def join(pieces: Iterable[Markup]) -> Markup:
     return Markup("").join(pieces)
 
 
+def paragraph(words: str) -> Markup:
+    """The words as a paragraph of their own."""
+    return Markup("<p>{}</p>").format(words)
+
+
 def about() -> str:
     """The house in a sentence."""
     return _("Ghost games under one roof, with friends by a link or against computers.")
@@ -110,13 +115,9 @@ def icon(name: str, kind: str = "i") -> Markup:
 NAMES = {"en": "English", "fr": "Français", "nl": "Nederlands"}
 
 
+@kept(len(LANGUAGES))
 def languages() -> Markup:
     """The form that chooses a language; the current one is marked."""
-    return _languages()
-
-
-@kept(len(LANGUAGES))
-def _languages() -> Markup:
     return _chooser("language", _("Language"), {code: NAMES[code] for code in LANGUAGES}, language())
 
 
@@ -132,17 +133,12 @@ def _themes(current: str) -> Markup:
 
 
 def _chooser(name: str, label: str, words: Mapping[str, str], current: str) -> Markup:
-    buttons = join(_choice(name, value, told, value == current) for value, told in words.items())
-    return Markup('<form class="choose" method="post" action="/{0}" aria-label="{1}">{2}</form>').format(
-        name, label, buttons
-    )
-
-
-def _choice(name: str, value: str, words: str, is_current: bool) -> Markup:
-    speaks = Markup(' lang="{}"').format(value) if name == "language" else ""
-    return Markup('<button name="{}" value="{}"{} aria-pressed="{}">{}</button>').format(
-        name, value, speaks, str(is_current).lower(), words
-    )
+    choice, buttons = Markup('<button name="{}" value="{}"{} aria-pressed="{}">{}</button>'), list[Markup]()
+    for value, told in words.items():
+        speaks = Markup(' lang="{}"').format(value) if name == "language" else ""
+        buttons.append(choice.format(name, value, speaks, str(value == current).lower(), told))
+    form = Markup('<form class="choose" method="post" action="/{}" aria-label="{}">{}</form>')
+    return form.format(name, label, join(buttons))
 
 
 @cache
@@ -160,3 +156,28 @@ def script_link(name: str) -> Markup:
 def send(page: Markup, status: int = 200, headers: Mapping[str, str] | None = None) -> HTMLResponse:
     """The page as an answer."""
     return HTMLResponse(page, status, {**_HEADERS, **(headers or {})})
+
+
+def error_page(status: int, code: str, words: str, again: Markup = NOTHING) -> Response:
+    """It says why, with a code for programs; `again` is a form to try it anew, or a way to go on elsewhere."""
+    body = Markup(
+        '<main class="page error"><h1>{}</h1><p class="notice" role="alert">{}</p>{}'
+        '<p><a class="btn" href="/">{}</a></p></main>'
+    )
+    page = frame(_("Hantise"), body.format(_("That did not work"), words, again, _("Back to the house")), kind="form")
+    return send(page, status, {"X-Hantise-Code": code})
+
+
+def going_to(way: str, words: str) -> Markup:
+    """The way on, before the one back to the house."""
+    return Markup('<p><a class="btn pri" href="{}">{}</a></p>').format(way, words)
+
+
+def anchor(name: str) -> str:
+    """A name of one word gets its house's before it, so that nothing else on a table's page is called so."""
+    return name if "-" in name else f"rules-{name}"
+
+
+def rules_address(game: str, name: str = "") -> str:
+    """The address where the rules of that game are read; with a name the place of it in them."""
+    return f"/rules/{game}#{anchor(name)}" if name else f"/rules/{game}"

@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
+from contextvars import ContextVar
 
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from hantise.core.words import LANGUAGES, speaking
-from hantise.web.pages import theme
 from hantise.web.requests.preferences import answer, chosen_by
 
-COOKIE = "language"
+LANGUAGE, THEME = "language", "theme"
+THEMES = ("dark", "light", "system")
+_theme: ContextVar[str] = ContextVar("theme", default="")
+
+
+def theme() -> str:
+    """This visitor's theme, "" for the device's own."""
+    return _theme.get()
 
 
 class Speaking:
@@ -24,17 +31,15 @@ class Speaking:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
-        if scope["type"] not in ("http", "websocket"):
-            await self._app(scope, receive, send)
-            return
-        with speaking_to(HTTPConnection(scope)):
+        with speaking_to(HTTPConnection(scope)) if scope["type"] in ("http", "websocket") else nullcontext():
             await self._app(scope, receive, send)
 
 
 @contextmanager
 def speaking_to(asked: HTTPConnection) -> Iterator[None]:
     """Within the block, pages are in the visitor's language and colours."""
-    theme.read(asked)
+    chosen = asked.cookies.get(THEME, "")
+    _theme.set(chosen if chosen in THEMES[:2] else "")
     with speaking(_wanted(asked)):
         yield
 
@@ -42,7 +47,7 @@ def speaking_to(asked: HTTPConnection) -> Iterator[None]:
 def _wanted(request: HTTPConnection) -> str:
     # A socket is opened by a page, and speaks as the page does.
     of_page = request.query_params.get("language", "") if request.scope["type"] == "websocket" else ""
-    chosen = of_page or request.cookies.get(COOKIE, "")
+    chosen = of_page or request.cookies.get(LANGUAGE, "")
     return chosen if chosen in LANGUAGES else _preferred(request.headers.get("accept-language", ""))
 
 
@@ -64,4 +69,9 @@ def _wish(part: str) -> tuple[str, float]:
 
 async def choose(request: Request) -> Response:
     """POST: from now on this browser is answered in that language; back to the page it was on."""
-    return answer(request, COOKIE, await chosen_by(request, COOKIE), LANGUAGES)
+    return answer(request, LANGUAGE, await chosen_by(request, LANGUAGE), LANGUAGES)
+
+
+async def choose_theme(request: Request) -> Response:
+    """POST: from now on pages are shown like this; back to the page the form was on."""
+    return answer(request, THEME, await chosen_by(request, THEME), THEMES)

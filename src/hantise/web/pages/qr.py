@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import groupby
 
@@ -29,16 +28,12 @@ def qr(text: str, words: str = "") -> Markup:
 def _drawn(text: str) -> tuple[int, str]:
     """The width of the code, in squares, and the path of its dark ones."""
     code = segno.make_qr(text, error="m", boost_error=False)
-    rows = [*code.matrix_iter(border=QUIET)]
-    runs = [(x, y, length) for y, row in enumerate(rows) for x, length in _runs(row)]
-    return len(rows), "".join(f"M{x} {y}h{length}v1h-{length}z" for x, y, length in runs)
-
-
-def _runs(row: Iterable[int]) -> Iterator[tuple[int, int]]:
-    """The runs of dark squares in a row: the place of the first, and their number."""
-    at = 0
-    for is_dark, squares in groupby(row):
-        length = len([*squares])
-        if is_dark:
-            yield at, length
-        at += length
+    rows = [[*row] for row in code.matrix_iter(border=QUIET)]
+    path = list[str]()
+    for y, row in enumerate(rows):
+        # The runs of dark squares in a row.
+        for is_dark, squares in groupby(range(len(row)), key=row.__getitem__):
+            x, *more = squares
+            if is_dark:
+                path.append(f"M{x} {y}h{1 + len(more)}v1h-{1 + len(more)}z")
+    return len(rows), "".join(path)

@@ -6,22 +6,24 @@ from hantise.core.words import _
 from hantise.drawing.markup import Markup
 from hantise.web.pages.frame import icon, join
 
+VOLUME = Markup('<label class="volume" hidden>{}<input type="range" id="volume" min="1" max="10"></label>')
+WISH = Markup('<button type="button" class="btn" id="{0}" data-wish="{0}" aria-pressed="false" hidden>{1}</button>')
 _VOICELESS = Markup('<small class="voiceless">{}</small>')
 
 
 def wishes() -> Markup:
     """Sounds, less motion, a slower pace, being called, questions aloud or brief, and keys that are a single sign."""
     switches = [
-        _wish("sounds", _("Sounds")),
-        _volume(),
-        _wish("called", _("Tell me when it is my turn")),
+        WISH.format("sounds", _("Sounds")),
+        VOLUME.format(_("How loud")),
+        WISH.format("called", _("Tell me when it is my turn")),
         _ear(Markup('class="btn phone"'), _("Read the question aloud")),
-        _wish("spoken", _("Read every question aloud") + _VOICELESS.format(voiceless())),
-        _wish("brief", _("Screen reader: the question in brief")),
-        _wish("quiet", _("Less motion")),
-        _wish("slow", _("Slow and easy")),
-        _wish("patient", _("Wait until I say “I saw it”")),
-        _wish("letterless", letterless()),
+        WISH.format("spoken", _("Read every question aloud") + _VOICELESS.format(voiceless())),
+        WISH.format("brief", _("Screen reader: the question in brief")),
+        WISH.format("quiet", _("Less motion")),
+        WISH.format("slow", _("Slow and easy")),
+        WISH.format("patient", _("Wait until I say “I saw it”")),
+        WISH.format("letterless", letterless()),
     ]
     return join([*switches, _letters()])
 
@@ -46,18 +48,6 @@ def changing_letters() -> str:
 def voiceless() -> str:
     """Beside a switch of the ear, where the browser has no voice; its sheet shows it then."""
     return _("This browser has no voice for it.")
-
-
-def _wish(name: str, words: str) -> Markup:
-    button = Markup(
-        '<button type="button" class="btn" id="{0}" data-wish="{0}" aria-pressed="false" hidden>{1}</button>'
-    )
-    return button.format(name, words)
-
-
-def _volume() -> Markup:
-    words = Markup('<label class="volume" hidden>{}<input type="range" id="volume" min="1" max="10"></label>')
-    return words.format(_("How loud"))
 
 
 def _ear(kind: Markup, inside: Markup | str) -> Markup:

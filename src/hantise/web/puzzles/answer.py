@@ -17,7 +17,7 @@ from hantise.review.why import motives_told
 from hantise.web.pages.frame import NOTHING, join
 from hantise.web.puzzles.noted import Noted
 from hantise.web.puzzles.setting import Setting
-from hantise.web.table_page.pictured import pictured
+from hantise.web.table_page.scene import pictured
 
 # Worlds that the seat cannot rule out: in each it is looked at what its choice shows.
 WORLDS = 8

@@ -10,12 +10,11 @@ from hantise.puzzles.shelf import Place, named
 from hantise.web.pages.assets import address
 from hantise.web.pages.frame import bare, join, script_link, style_link
 from hantise.web.puzzles.setting import MATCH, Setting
-from hantise.web.table_page.extras import extras_of
 from hantise.web.table_page.log import log
 from hantise.web.table_page.menu import quiet_menu
 from hantise.web.table_page.page import Past, bar, besides, looks, past_table, room, saw
 from hantise.web.table_page.prompt import prompt
-from hantise.web.table_page.scene import choices_of
+from hantise.web.table_page.scene import choices_of, extras_of
 from hantise.web.table_page.snapshot import PageContext, TableView
 from hantise.web.tables.names import listed
 

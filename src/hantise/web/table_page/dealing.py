@@ -12,21 +12,21 @@ from starlette.responses import Response
 from hantise.core import SPECTATOR, HantiseError
 from hantise.core.common_deal import CommonDeal, warning
 from hantise.core.deal_check import Checked, Finding
-from hantise.core.dealing import LONGEST_WORDS, Dealing, Words
+from hantise.core.dealing import LONGEST_WORDS, Dealing
 from hantise.core.forked import Fork
 from hantise.core.names import read_as
 from hantise.core.outcome import outcome
 from hantise.core.words import _
 from hantise.drawing.markup import Markup
 from hantise.store.lists import CommonDeals
-from hantise.web.pages.frame import NOTHING, frame, go_to, icon, join, send
-from hantise.web.requests.forms import number_of, read_form, words_of
-from hantise.web.requests.problems import not_your_seat
+from hantise.web.pages.frame import NOTHING, go_to, icon, join, paragraph, send
+from hantise.web.requests.forms import number_of, words_of
+from hantise.web.table_page.seats import LINK, page_about
 from hantise.web.tables.browser import keys_of
 from hantise.web.tables.deals import can_be_dealt_again, check_not_playing
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.services import services_of
-from hantise.web.tables.visitor import Visitor, visit
+from hantise.web.tables.visitor import Visitor, asked, visit
 
 
 async def look(request: Request) -> Response:
@@ -46,21 +46,17 @@ async def _before(request: Request, table: LiveTable) -> list[Before]:
     for match in await CommonDeals(services.store).others(held, dealing.commitment, table.id):
         with suppress(HantiseError):
             other = await services.tables.get(match)
-            found.append(Before(match, _ended(other, other.held_by(held))))
+            # Told to who sat there, or to who did not sit there alone.
+            seats, state = other.held_by(held), other.position.state
+            seat = seats[0] if len(seats) == 1 else SPECTATOR
+            verdict = other.game.verdict(other.game.shown(state, seat, other.options))
+            found.append(Before(match, outcome(other.names, state.payoffs(), seat, verdict.margin)))
     return found
-
-
-def _ended(table: LiveTable, held: Sequence[int]) -> str:
-    """The result as a sentence to who sat there, or to who did not sit there alone."""
-    seat, state = held[0] if len(held) == 1 else SPECTATOR, table.position.state
-    verdict = table.game.verdict(table.game.shown(state, seat, table.options))
-    return outcome(table.names, state.payoffs(), seat, verdict.margin)
 
 
 async def tell(request: Request) -> Response:
     """POST: the secret is told to everybody, if the game is over."""
-    await read_form(request)
-    here = await visit(request)
+    here, _form = await asked(request)
     await check_not_playing(request, here.table)
     await here.table.tell_secret()
     return go_to(f"/t/{here.table.id}/deal")
@@ -68,11 +64,9 @@ async def tell(request: Request) -> Response:
 
 async def add_words(request: Request) -> Response:
     """POST: what one's own seat adds to the chance that is still to be drawn."""
-    form = await read_form(request)
-    here = await visit(request)
+    here, form = await asked(request)
     seat, words = number_of(form, "seat"), words_of(form, "words", LONGEST_WORDS)
-    if seat not in here.held:
-        raise not_your_seat()
+    here.own(seat)
     await here.table.add_words(seat, words)
     return go_to(f"/t/{here.table.id}/deal")
 
@@ -87,26 +81,23 @@ class Before(NamedTuple):
     words: str
 
 
+END = Markup('<li><a href="/t/{}/again">{}</a></li>')
+
+
 def deal_page(here: Visitor, checked: Checked, before: Sequence[Before] = ()) -> Markup:
     """The whole page, with what a check of the record finds, and how other matches of the deal ended for who looks."""
     table = here.table
-    dealing = table.dealing
-    inside = _unsealed(table, checked) if dealing is None else _sealed(here, dealing, checked, before)
-    body = Markup('<main class="page seats"><h1>{}</h1>{}<p><a class="btn pri" href="/t/{}">{}</a></p></main>').format(
-        _("The deal"), inside, table.id, _("Back to the table")
-    )
-    return frame(_("The deal"), body, kind="form", sub=_(table.game.title), game=table.game.code)
+    if table.dealing is not None:
+        inside = _sealed(here, table.dealing, checked, before)
+    elif table.is_guided:
+        told = _("A guided first game has a fixed deal, the same for everybody: there is nothing to check.")
+        inside = paragraph(told)
+    else:
+        inside = paragraph(str(checked)) if table.plan.fork is None else _forked(table.plan.fork)
+    return page_about(table, _("The deal"), inside)
 
 
-def _unsealed(table: LiveTable, checked: Checked) -> Markup:
-    if table.is_guided:
-        return _paragraph(_("A guided first game has a fixed deal, the same for everybody: there is nothing to check."))
-    if table.plan.fork is not None:
-        return join([_paragraph(_forked(table.plan.fork)), _back_there(table.plan.fork)])
-    return _paragraph(str(checked))
-
-
-def _forked(fork: Fork) -> str:
+def _forked(fork: Fork) -> Markup:
     told = _(
         "This game goes on from step {n} of another one, with the cards as they truly lay there. What chance has"
         " brought since is drawn anew, without a seal: there is nothing to check."
@@ -116,12 +107,9 @@ def _forked(fork: Fork) -> str:
             "This game goes on from step {n} of another one. What your seat could not know there was drawn anew, and"
             " so is all that chance has brought since, without a seal: there is nothing to check."
         )
-    return told.format(n=fork.events)
-
-
-def _back_there(fork: Fork) -> Markup:
     link = Markup('<p><a class="btn" href="/t/{}/again/{}">{}</a></p>')
-    return link.format(fork.match, fork.events, _("Watch the first game"))
+    back = link.format(fork.match, fork.events, _("Watch the first game"))
+    return join([paragraph(told.format(n=fork.events)), back])
 
 
 def _sealed(here: Visitor, dealing: Dealing, checked: Checked, before: Sequence[Before]) -> Markup:
@@ -135,16 +123,19 @@ def _sealed(here: Visitor, dealing: Dealing, checked: Checked, before: Sequence[
             "Every draw of this deal follows from a secret of the house. Here is its seal: tables with the same seal"
             " have the same deal, and nobody can change a draw without your noticing."
         )
-    seal = _section("lock", _("Seal of the deal"), join([_paragraph(told), _code(dealing.commitment)]))
+    seal = _section("lock", _("Seal of the deal"), join([paragraph(told), LINK.format(dealing.commitment)]))
     words = NOTHING if deal is not None and not dealing.words else _words(here, dealing)
-    return join([_verdict(checked), common, seal, words, _check(here.table, dealing, checked)])
+    # What everybody came for, before how it is known; nothing while the secret is kept.
+    is_kept = checked.finding is Finding.UNTOLD
+    verdict = NOTHING if is_kept else Markup('<p class="verdict">{}</p>').format(checked)
+    return join([verdict, common, seal, words, _check(here.table, dealing, checked)])
 
 
 def _common(here: Visitor, before: Sequence[Before]) -> Markup:
     """What the deal is called, who may know it, and how it went before; once the game is over, the way to it again."""
     table, deal = here.table, here.table.plan.deal
-    told = [] if deal is None else [_paragraph(f"{_called(here, deal)} {warning(deal)}")]
-    ends = join([_end(one) for one in before])
+    told = [] if deal is None else [paragraph(f"{_called(here, deal)} {warning(deal)}")]
+    ends = join([END.format(one.match, one.words) for one in before])
     listed = Markup("<p>{}</p><ul>{}</ul>").format(_("How this deal ended for you:"), ends) if before else NOTHING
     if can_be_dealt_again(table):
         number = deal.number if deal else 0
@@ -161,29 +152,19 @@ def _called(here: Visitor, deal: CommonDeal) -> str:
     return f"{deal}."
 
 
-def _end(one: Before) -> Markup:
-    return Markup('<li><a href="/t/{}/again">{}</a></li>').format(one.match, one.words)
-
-
 def _words(here: Visitor, dealing: Dealing) -> Markup:
     """The words that were added, and the way to add one's own."""
     told = _("Each seat may add a line of its own, once. It changes every draw to come, in ways nobody can foresee.")
     if here.table.plan.deal is not None:
         told = _("These words were added when the deal was first played; nobody adds others.")
-    added = join([_added(read_as(here.table.names[words.seat]), words) for words in dealing.words])
-    listed = Markup("<ul>{}</ul>").format(added) if added else NOTHING
-    waiting = [seat for seat in here.held if not dealing.words_of(seat)]
-    forms = join([_form(here.table, seat) for seat in waiting if _may_add(here.table)])
-    return _section("log", _("Words of your own"), join([_paragraph(told), listed, forms]))
-
-
-def _may_add(table: LiveTable) -> bool:
-    return table.takes_words and not table.position.is_over
-
-
-def _added(name: str, words: Words) -> Markup:
-    told = _("{name}: “{words}”, from draw {n} on").format(name=name, words=words.text, n=words.since + 1)
-    return Markup("<li>{}</li>").format(told)
+    line, added = _("{name}: “{words}”, from draw {n} on"), list[Markup]()
+    for words in dealing.words:
+        name = read_as(here.table.names[words.seat])
+        added.append(Markup("<li>{}</li>").format(line.format(name=name, words=words.text, n=words.since + 1)))
+    listed = Markup("<ul>{}</ul>").format(join(added)) if added else NOTHING
+    waiting = here.held if here.table.takes_words and not here.table.position.is_over else []
+    forms = [_form(here.table, seat) for seat in waiting if not dealing.words_of(seat)]
+    return _section("log", _("Words of your own"), join([paragraph(told), listed, *forms]))
 
 
 def _form(table: LiveTable, seat: int) -> Markup:
@@ -196,14 +177,9 @@ def _form(table: LiveTable, seat: int) -> Markup:
 
 def _check(table: LiveTable, dealing: Dealing, checked: Checked) -> Markup:
     if checked.finding is Finding.UNTOLD:
-        return _section("check", _("The check"), _telling(table) if table.can_tell else _paragraph(str(checked)))
-    parts = [_paragraph(_("The secret:")), _code(dealing.secret), _elsewhere(table)]
+        return _section("check", _("The check"), _telling(table) if table.can_tell else paragraph(str(checked)))
+    parts = [paragraph(_("The secret:")), LINK.format(dealing.secret), _elsewhere(table)]
     return _section("check", _("The check"), join(parts))
-
-
-def _verdict(checked: Checked) -> Markup:
-    """What everybody came for, before how it is known; nothing while the secret is kept."""
-    return NOTHING if checked.finding is Finding.UNTOLD else Markup('<p class="verdict">{}</p>').format(checked)
 
 
 def _telling(table: LiveTable) -> Markup:
@@ -211,7 +187,7 @@ def _telling(table: LiveTable) -> Markup:
     button = Markup(
         '<form method="post" action="/t/{}/deal"><button class="btn" name="tell" value="yes">{}</button></form>'
     ).format(table.id, _("Check the deal"))
-    return join([_paragraph(words), button])
+    return join([paragraph(words), button])
 
 
 def _elsewhere(table: LiveTable) -> Markup:
@@ -224,11 +200,3 @@ def _elsewhere(table: LiveTable) -> Markup:
 
 def _section(drawing: str, title: str, inside: Markup) -> Markup:
     return Markup("<section><h2>{}{}</h2>{}</section>").format(icon(drawing), title, inside)
-
-
-def _paragraph(words: str) -> Markup:
-    return Markup("<p>{}</p>").format(words)
-
-
-def _code(digits: str) -> Markup:
-    return Markup('<p class="link"><code>{}</code></p>').format(digits)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from starlette.requests import HTTPConnection, Request
@@ -19,6 +20,12 @@ from hantise.web.requests.preferences import answer, chosen_by, keep
 from hantise.web.table_page.snapshot import PageContext, TableView
 
 KEPT = 500
+# Of each game a cookie keeps the things that the browser was told of once.
+COOKIE = "firsts"
+YES, NO = "yes", "no"
+# Stands in the place of a match where something was put aside.
+AWAY = "-"
+TABLE = re.compile("[A-Za-z0-9]{1,40}")
 ALL = Markup('<div id="firsts"{}>{}</div>')
 MORE = Markup(" data-more")
 NAMED = Markup(' role="complementary" aria-label="{}"')
@@ -43,14 +50,10 @@ def firsts(table_view: TableView, context: PageContext) -> Markup:
     """The line, and those that come once it is put aside; most of the time there is none."""
     lines = [_line(table_view.game.code, table_view.match, one) for one in new_to(table_view, context)]
     named = NAMED.format(_("New to you")) if lines else Markup("")
-    return ALL.format(named + (MORE if _may_come(table_view, context) else Markup("")), join(lines))
-
-
-def _may_come(table_view: TableView, context: PageContext) -> bool:
-    """Something at this table may still be new to whoever looks: where a line would be told, room is kept for it."""
-    if not context.tells_firsts or not context.held or context.guide:
-        return False
-    return any(one.name not in context.known for one in table_view.game.firsts)
+    # Something at this table may still be new to whoever looks: where a line would be told, room is kept for it.
+    is_told = context.tells_firsts and context.held and not context.guide
+    may_come = is_told and any(one.name not in context.known for one in table_view.game.firsts)
+    return ALL.format(named + (MORE if may_come else Markup("")), join(lines))
 
 
 @kept(KEPT)
@@ -67,15 +70,6 @@ def switch(tells_firsts: bool) -> Markup:
     """The button in the menu that turns it off, or on again."""
     pressed, other = str(tells_firsts).lower(), NO if tells_firsts else YES
     return SWITCH.format(COOKIE, COOKIE, other, pressed, _("Explain what is new to me"))
-
-
-# The things of a game that a browser was told of once: kept in its cookies, one for each game.
-
-
-COOKIE = "firsts"
-YES, NO = "yes", "no"
-# Stands in the place of a match where something was put aside.
-AWAY = "-"
 
 
 def tells_firsts(asker: HTTPConnection) -> bool:
@@ -96,25 +90,14 @@ def known_to(asker: HTTPConnection, game: Game, match: str) -> frozenset[str]:
 def note(request: Request, response: Response, game: Game, name: str, match: str) -> None:
     """The browser keeps that it was told this at this table, or AWAY; what the game does not know is left out."""
     noted = _noted(request, game)
-    if _is_of(game, name) and noted.get(name) not in (match, AWAY):
+    if any(first.name == name for first in game.firsts) and noted.get(name) not in (match, AWAY):
         kept = "|".join([f"{one}:{where}" for one, where in {**noted, name: match}.items()])
-        keep(request, response, _cookie(game), kept)
-
-
-def _cookie(game: Game) -> str:
-    return f"{COOKIE}-{game.code}"
+        keep(request, response, f"{COOKIE}-{game.code}", kept)
 
 
 def _noted(asker: HTTPConnection, game: Game) -> Mapping[str, str]:
     """Each name with the table where it was told, as far as the cookie can be read."""
-    parts = [part.partition(":") for part in asker.cookies.get(_cookie(game), "").split("|")]
-    return {name: match for name, _colon, match in parts if _is_of(game, name) and _is_plain(match)}
-
-
-def _is_of(game: Game, name: str) -> bool:
-    return any(first.name == name for first in game.firsts)
-
-
-def _is_plain(match: str) -> bool:
-    """True if it can be the name of a table: nothing else is written back into a cookie."""
-    return match == AWAY or (match.isascii() and match.isalnum() and len(match) <= 40)
+    parts = [part.partition(":") for part in asker.cookies.get(f"{COOKIE}-{game.code}", "").split("|")]
+    known = {first.name for first in game.firsts}
+    # Nothing else than what can be the name of a table is written back into a cookie.
+    return {name: match for name, _colon, match in parts if name in known and (match == AWAY or TABLE.fullmatch(match))}

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 
 from msgspec import MsgspecError
 
 from hantise.bots.advising import Advice, Way, read_advice
 from hantise.core import Choice
-from hantise.core.kept import kept
 from hantise.core.words import _
 from hantise.drawing.kit.prompt import END_OF_QUESTION, question
 from hantise.drawing.markup import Markup, escape
@@ -17,32 +17,29 @@ from hantise.review.why import motives_told
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import face_of, name_of
 from hantise.web.pages.frame import join, style_link
-from hantise.web.table_page.extras import extras_of
 from hantise.web.table_page.log import tell
-from hantise.web.table_page.pictured import pictured
+from hantise.web.table_page.scene import extras_of, pictured
 from hantise.web.table_page.snapshot import Line, PageContext, TableView
 from hantise.web.tables.hinting import STRONGEST
 
-KEPT, FOR_TABLES = 500, 1000
 # What came more often than not in the imagined worlds is what most likely follows.
 LIKELY = 0.5
 # The bar's width in its own units, and its middle.
 WIDTH, MIDDLE = 200, 9
+ALONE = Markup(
+    '<form method="post" action="/t/{}/hint/aside"><input type="hidden" name="seat" value="{}">'
+    '<button class="btn" name="aside" value="yes">{}<small>{}</small></button></form>'
+)
 
 
 def advice_of(context: PageContext) -> Advice | None:
     """The hint to be shown; None if there is none, or its reader would rather choose alone."""
-    hint = context.hint
-    if hint is None or hint.is_aside:
-        return None
-    try:
-        return read_advice(hint.text)
-    except MsgspecError:
-        # Another version of the program has written it.
-        return None
+    # Another version of the program may have written it.
+    with suppress(MsgspecError):
+        return read_advice(context.hint.text) if context.hint and not context.hint.is_aside else None
+    return None
 
 
-@kept(FOR_TABLES)
 def ask_button(match: str) -> Markup:
     """The question to the strongest level, beside the way to undo."""
     return Markup('<button class="btn back ask" name="level" value="{}" formaction="/t/{}/hint">{}</button>').format(
@@ -57,25 +54,22 @@ def hint_panel(
     hint = context.hint
     assert hint is not None
     first, in_order = advice.ways[0], _in_order(advice.ways)
-    says = _("{name} would do this: {choice}").format(
-        name=name_of(hint.level), choice=_words(table_view, first, choices)
-    )
-    heading = question(address("house.svg"), says, escape(_why(table_view, advice)), face_of(hint.level))
-    ways = [
-        _way(table_view, way, choices, told, way is first)
-        for way, told in zip(in_order, _told_apart(table_view, in_order, choices))
-    ]
+    name, choice = name_of(hint.level), _words(table_view, first, choices)
+    says = _("{name} would do this: {choice}").format(name=name, choice=choice)
+    even = _("An even share would be {n} %").format(n=round(100 / len(table_view.names)))
+    told_apart = _told_apart(table_view, in_order, choices)
+    ways = [_way(table_view, way, choices, told, way is first) for way, told in zip(in_order, told_apart)]
     return [
         style_link("counsel.css"),
-        heading,
+        question(address("house.svg"), says, escape(_why(table_view, advice)), face_of(hint.level)),
         END_OF_QUESTION,
-        Markup('<div class="counsel"><p>{}</p><ol>').format(_even(len(table_view.names))),
+        Markup('<div class="counsel"><p>{}</p><ol>').format(even),
         *ways,
         Markup('</ol></div><div class="acts few chosen-for">'),
         *form,
         _take(table_view, first, choices),
         Markup("</form>"),
-        _alone(table_view.match, table_view.view.seat),
+        ALONE.format(table_view.match, table_view.view.seat, _("Choose myself"), _("the record keeps the hint")),
         Markup("</div>"),
     ]
 
@@ -90,7 +84,7 @@ def lit(
     pieces: Sequence[Markup], advice: Advice | None, table_view: TableView, choices: Mapping[int, Choice]
 ) -> list[Markup]:
     """The room in which the things are marked that the hint takes; as it is where there is no hint."""
-    choice = None if advice is None else choices.get(table_view.game.actions.parse(advice.ways[0].action))
+    choice = None if advice is None else _choice(table_view, advice.ways[0], choices)
     if choice is None:
         return [*pieces]
     left = [*choice.picks, *choice.things]
@@ -113,9 +107,14 @@ def _in_order(ways: Sequence[Way]) -> list[Way]:
     return sorted(ways, key=lambda way: (way is not ways[0], not ways[0].is_matched_by(way), -way.share))
 
 
+def _choice(table_view: TableView, way: Way, choices: Mapping[int, Choice]) -> Choice | None:
+    """The choice of a furnished room that a way begins with."""
+    return choices.get(table_view.game.actions.parse(way.action))
+
+
 def _words(table_view: TableView, way: Way, choices: Mapping[int, Choice]) -> str:
     """The choice in the words of its button, and what follows where one button is for all that is touched."""
-    choice = choices.get(table_view.game.actions.parse(way.action))
+    choice = _choice(table_view, way, choices)
     if choice is None:
         return _label(table_view, way)
     return f"{choice.words} · {choice.follows}" if choice.touches and choice.follows else choice.words
@@ -134,27 +133,23 @@ def _row(table_view: TableView, way: Way, choices: Mapping[int, Choice]) -> Mark
     choice = choices.get(action)
     if choice is None or not choice.touches:
         return escape(_words(table_view, way, choices))
-    faces = Markup('<span class="faces" aria-hidden="true">{}</span>').format(join(pictured(table_view.game, choice)))
-    return Markup('{}<span aria-hidden="true">{}</span><span class="vh">{}</span>').format(
-        faces, _told_in_sight(table_view, action, choice), _label(table_view, way)
+    # Where it is and what follows, in the room's own words where it has such.
+    place, tells = (
+        table_view.game.heading(table_view.view, action) or choice.words,
+        extras_of(table_view.game.room).tells,
     )
-
-
-def _told_in_sight(table_view: TableView, action: int, choice: Choice) -> str:
-    """Where it is and what follows, in the room's own words where it has such."""
-    tells = extras_of(table_view.game.room).tells
+    told = " · ".join(filter(None, [place, choice.follows]))
     if tells is not None:
-        return tells.label_in_sight(table_view.view, action, table_view.names)
-    place = table_view.game.heading(table_view.view, action) or choice.words
-    return " · ".join(filter(None, [place, choice.follows]))
+        told = tells.label_in_sight(table_view.view, action, table_view.names)
+    return Markup(
+        '<span class="faces" aria-hidden="true">{}</span><span aria-hidden="true">{}</span><span class="vh">{}</span>'
+    ).format(join(pictured(table_view.game, choice)), told, _label(table_view, way))
 
 
 def _label(table_view: TableView, way: Way) -> str:
     """The choice as the game calls it, which says of each touch where it is."""
-    return (
-        table_view.game.table.label(table_view.view, table_view.game.actions.parse(way.action), table_view.names)
-        or way.action
-    )
+    action = table_view.game.actions.parse(way.action)
+    return table_view.game.table.label(table_view.view, action, table_view.names) or way.action
 
 
 def _why(table_view: TableView, advice: Advice) -> str:
@@ -172,14 +167,8 @@ def _why(table_view: TableView, advice: Advice) -> str:
     return " ".join([*alike, *gain, *then, *sure])
 
 
-@kept(KEPT)
-def _even(seats: int) -> str:
-    """The dotted line of each bar."""
-    return _("An even share would be {n} %").format(n=round(100 / seats))
-
-
 def _way(table_view: TableView, way: Way, choices: Mapping[int, Choice], told: Markup, is_first: bool) -> Markup:
-    choice = choices.get(table_view.game.actions.parse(way.action))
+    choice = _choice(table_view, way, choices)
     things = () if choice is None else (*choice.picks, *choice.things)
     return Markup('<li{}{}{}><span>{}</span>{}<span class="chance">{}</span></li>').format(
         Markup(' class="best"') if is_first else "",
@@ -212,22 +201,12 @@ def _bar(share: float, low: float, high: float, seats: int) -> Markup:
 
 
 def _take(table_view: TableView, way: Way, choices: Mapping[int, Choice]) -> Markup:
-    choice = choices.get(table_view.game.actions.parse(way.action))
-    follows = choice.follows if choice is not None else ""
-    small = Markup("<small>{}</small>").format(follows) if follows else ""
+    choice = _choice(table_view, way, choices)
+    small = Markup("<small>{}</small>").format(choice.follows) if choice and choice.follows else ""
     words = _("Do that") if choice is None or choice.touches else choice.words
     return Markup('<button class="btn pri" name="action" value="{}">{}{}</button>').format(way.action, words, small)
 
 
-@kept(FOR_TABLES)
-def _alone(match: str, seat: int) -> Markup:
-    return Markup(
-        '<form method="post" action="/t/{}/hint/aside"><input type="hidden" name="seat" value="{}">'
-        '<button class="btn" name="aside" value="yes">{}<small>{}</small></button></form>'
-    ).format(match, seat, _("Choose myself"), _("the record keeps the hint"))
-
-
-@kept(KEPT)
 def told_at_end(words: str) -> Markup:
     """How it came, beside the result: what the first time brought, and who took hints."""
     return Markup('<p class="besides">{}</p>').format(words) if words else join([])

@@ -8,8 +8,7 @@ from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
 
-from hantise.core import Choice, Lesson, LessonStep
-from hantise.core.kept import kept
+from hantise.core import Choice, LessonStep
 from hantise.core.lesson import LEARNER
 from hantise.core.words import _
 from hantise.drawing.kit.porter import bubble, farewell, pointing, progress
@@ -17,21 +16,20 @@ from hantise.drawing.kit.prompt import pictures
 from hantise.drawing.markup import Markup
 from hantise.web.pages.assets import address
 from hantise.web.pages.frame import go_to
-from hantise.web.requests.forms import read_form
-from hantise.web.requests.problems import not_your_seat
 from hantise.web.table_page.snapshot import Guide, TableView
 from hantise.web.tables.live_table import LiveTable
-from hantise.web.tables.visitor import visit
+from hantise.web.tables.visitor import asked
 
-KEPT = 500
+WAY_OUT = Markup(
+    '<form method="post" action="/t/{}/freely"><button class="skip" name="freely" value="yes" data-skip="">{}'
+    '<span class="vh"> {}</span></button></form>'
+)
 
 
 async def play_freely(request: Request) -> Response:
     """POST: whoever is shown the game plays on without being shown any more."""
-    await read_form(request)
-    here = await visit(request)
-    if not here.held:
-        raise not_your_seat()
+    here, _form = await asked(request)
+    here.check_seated()
     await here.table.leave_lesson()
     return go_to(f"/t/{here.table.id}")
 
@@ -43,15 +41,12 @@ def guide_of(table: LiveTable, viewer: int) -> Guide | None:
         return None
     turn = table.lesson_turn
     if turn is None:
-        return Guide(None, 0, 0, lesson.ends) if _has_just_ended(table, lesson) else None
+        # The last lines are there until who learns has decided something alone.
+        after = table.events[len(lesson.turns) + 1 :]
+        has_just_ended = lesson.is_done(table.events) and all(event.seat != LEARNER for event in after)
+        return Guide(None, 0, 0, lesson.ends) if has_just_ended else None
     step = turn if isinstance(turn, LessonStep) and not table.levels[LEARNER] else None
     return Guide(step, lesson.number(table.events), len(lesson.steps))
-
-
-def _has_just_ended(table: LiveTable, lesson: Lesson) -> bool:
-    """True from the last step on until who learns has decided something alone."""
-    after = table.events[len(lesson.turns) + 1 :]
-    return lesson.is_done(table.events) and all(event.seat != LEARNER for event in after)
 
 
 def guided(table_view: TableView, guide: Guide) -> TableView:
@@ -61,13 +56,12 @@ def guided(table_view: TableView, guide: Guide) -> TableView:
     """
     if guide.step is None:
         return table_view
+    view, legal, room = table_view.view, table_view.legal, table_view.game.room
     action = table_view.game.actions.parse(guide.step.action)
-    room = table_view.game.room
-    if room is None or action not in table_view.legal or not room.choice(table_view.view, action).touches:
-        return replace(table_view, legal=tuple(one for one in table_view.legal if one == action))
-    return replace(
-        table_view, legal=tuple(one for one in table_view.legal if room.choice(table_view.view, one).touches)
-    )
+    left = [one for one in legal if one == action]
+    if room is not None and left and room.choice(view, action).touches:
+        left = [one for one in legal if room.choice(view, one).touches]
+    return replace(table_view, legal=tuple(left))
 
 
 def said(table_view: TableView, guide: Guide, choices: Mapping[int, Choice]) -> list[Markup]:
@@ -89,12 +83,5 @@ def said(table_view: TableView, guide: Guide, choices: Mapping[int, Choice]) -> 
 
 def row(table_view: TableView, guide: Guide) -> list[Markup]:
     """The lesson's dots, and the way out of it."""
-    return [progress(guide.number, guide.steps, _way_out(table_view.match))] if guide.steps else []
-
-
-@kept(KEPT)
-def _way_out(match: str) -> Markup:
-    return Markup(
-        '<form method="post" action="/t/{}/freely"><button class="skip" name="freely" value="yes" data-skip="">{}'
-        '<span class="vh"> {}</span></button></form>'
-    ).format(match, _("Skip"), _("and play on alone"))
+    way_out = WAY_OUT.format(table_view.match, _("Skip"), _("and play on alone"))
+    return [progress(guide.number, guide.steps, way_out)] if guide.steps else []

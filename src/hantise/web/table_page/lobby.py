@@ -16,24 +16,26 @@ from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
 from hantise.web.pages.frame import go_to, join
 from hantise.web.pages.qr import qr
-from hantise.web.requests.forms import line_of, number_of, read_form, text_of
+from hantise.web.requests.forms import line_of, number_of, text_of
 from hantise.web.requests.one_time_links import is_for_here
-from hantise.web.requests.problems import not_your_seat
 from hantise.web.table_page.snapshot import PageContext, TableView
 from hantise.web.tables.names import LONGEST_NAME, kept_by_computers, not_come
-from hantise.web.tables.visitor import visit
+from hantise.web.tables.visitor import asked
 
 KEPT = 500
 # The value of the button by which computers play for whoever has not come.
 COMPUTERS = "computers"
+WAYS_ON = Markup(
+    '<div class="ways-in">{}<form method="post" action="/t/{}/begin">'
+    '<button class="btn" name="begin" value="{}">{}<small>{}</small></button>'
+    '<button class="btn plain-words" name="begin" value="yes">{}</button></form></div>'
+)
 
 
 async def begin(request: Request) -> Response:
     """POST: who sits at the table would rather play than wait."""
-    form = await read_form(request)
-    here = await visit(request)
-    if not here.held:
-        raise not_your_seat()
+    here, form = await asked(request)
+    here.check_seated()
     await here.table.begin(next(iter(LEVELS)) if text_of(form, "begin", "") == COMPUTERS else "")
     return go_to(f"/t/{here.table.id}")
 
@@ -55,54 +57,40 @@ def _is_nameless(table_view: TableView, context: PageContext, seat: int) -> bool
 
 
 def _window(table_view: TableView, context: PageContext, seat: int, is_awaited: bool) -> Window:
-    name, is_computer = _called(table_view, context, seat), bool(table_view.levels[seat])
-    is_guest = not is_awaited and not is_computer and seat not in context.held
-    came = _("{name} is here.").format(name=name) if is_guest else ""
-    word = _word(table_view, context, seat, is_awaited, is_computer)
-    return Window(seat, faces_of(table_view.names)[seat], name, word, not is_awaited, came)
-
-
-def _called(table_view: TableView, context: PageContext, seat: int) -> str:
-    """What stands below the window: "You" for the reader who gave no name."""
-    nameless = _is_nameless(table_view, context, seat)
-    return name_for(seat, table_view.names, seat) if nameless else table_view.names[seat]
-
-
-def _word(table_view: TableView, context: PageContext, seat: int, is_awaited: bool, is_computer: bool) -> str:
+    name, is_computer, is_own = table_view.names[seat], bool(table_view.levels[seat]), seat in context.held
+    word = _("computer") if is_computer else _("is here")
     if is_awaited:
-        return _("not yet")
-    if seat in context.held:
-        if len(context.held) == 1:
-            return "" if _is_nameless(table_view, context, seat) else _("you")
-        return _("on this screen")
-    return _("computer") if is_computer else _("is here")
+        word = _("not yet")
+    elif is_own:
+        word = _("you") if len(context.held) == 1 else _("on this screen")
+    # "You" for the reader who gave no name.
+    if _is_nameless(table_view, context, seat):
+        name, word = name_for(seat, table_view.names, seat), _("not yet") if is_awaited else ""
+    came = "" if is_awaited or is_computer or is_own else _("{name} is here.").format(name=name)
+    return Window(seat, faces_of(table_view.names)[seat], name, word, not is_awaited, came)
 
 
 @kept(KEPT)
 def _drawn(
-    match: str,
-    title: str,
-    windows: tuple[Window, ...],
-    awaited: tuple[int, ...],
-    code: str,
-    way_in: str,
-    told: Markup,
+    match: str, title: str, windows: tuple[Window, ...], awaited: tuple[int, ...], code: str, way_in: str, told: Markup
 ) -> Markup:
     icons, names = address("house.svg"), [windows[seat].name for seat in awaited]
-    below = [told, ticket_for(icons, code, way_in), _ways_on(icons, match, way_in, title, names)]
-    return drawn_lobby(icons, windows, _dark(len(awaited)), not_come(names), below)
-
-
-def _dark(count: int) -> str:
-    """The number of dark windows, in a sentence."""
-    said = (
+    dark = (
         _("One window is still dark"),
         _("Two windows are still dark"),
         _("Three windows are still dark"),
         _("Four windows are still dark"),
         _("Five windows are still dark"),
+    )[len(awaited) - 1]
+    ways_on = WAYS_ON.format(
+        share_button(icons, way_in, title),
+        match,
+        COMPUTERS,
+        ngettext("Start with a computer", "Start with computers", len(names)),
+        kept_by_computers(names),
+        _("Start now: the game waits for them"),
     )
-    return said[count - 1]
+    return drawn_lobby(icons, windows, dark, not_come(names), [told, ticket_for(icons, code, way_in), ways_on])
 
 
 def ticket_for(icons: str, code: str, way_in: str) -> Markup:
@@ -125,29 +113,12 @@ def share_button(icons: str, way_in: str, title: str) -> Markup:
     return sharing(icons, way_in, _("Come and play {game} with me!").format(game=_(title)))
 
 
-def _ways_on(icons: str, match: str, way_in: str, title: str, names: list[str]) -> Markup:
-    with_computers = ngettext("Start with a computer", "Start with computers", len(names))
-    return Markup(
-        '<div class="ways-in">{}<form method="post" action="/t/{}/begin">'
-        '<button class="btn" name="begin" value="{}">{}<small>{}</small></button>'
-        '<button class="btn plain-words" name="begin" value="yes">{}</button></form></div>'
-    ).format(
-        share_button(icons, way_in, title),
-        match,
-        COMPUTERS,
-        with_computers,
-        kept_by_computers(names),
-        _("Start now: the game waits for them"),
-    )
-
-
 # People at a table say what they are called.
 
 
 async def call(request: Request) -> Response:
     """POST: what the holder of a seat wants to be called, or what the host calls them; without a name, as before."""
-    form = await read_form(request)
-    here = await visit(request)
+    here, form = await asked(request)
     seat, name = number_of(form, "seat"), line_of(form, "name", LONGEST_NAME)
     here.naming(seat)
     if name:

@@ -19,8 +19,7 @@ from hantise.drawing.markup import Markup, escape
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
 from hantise.web.pages.frame import NOTHING, icon, join
-from hantise.web.table_page.extras import extras_of
-from hantise.web.table_page.scene import steps_of
+from hantise.web.table_page.scene import extras_of, steps_of
 from hantise.web.table_page.snapshot import Line, Passage, TableView
 
 # What came before is folded; what came long before is told once the game is over, and the rest by the record alone.
@@ -40,6 +39,7 @@ AGAIN = Markup('<button type="button" data-steps="{}">{}{}</button>')
 # The end of a round or of a sum is not told again, nor counted.
 MOTIONS = frozenset({"fly", "flip", "sweep", "turn", "swap", "peek", "mark", "say"})
 _ENCODER = msgspec.json.Encoder()
+EARLIER = Markup("<details><summary>{}</summary><ol>{}</ol></details>")
 # Beside a ghost, whose name is in bold where the sentence begins with it.
 WITH, NAMED = Markup("{}<span>{}</span>"), Markup("<b>{}</b>{}")
 
@@ -105,20 +105,16 @@ def _reader(table_view: TableView) -> _Reader:
 def log(table_view: TableView) -> Markup:
     """The seat's own sheet as sentences, with its news marked."""
     passages = table_view.lines.passages()
-    told = _sentences(table_view, passages)
-    rest = _in_the_record() if table_view.is_over and any(passage.lines for passage in passages) else NOTHING
+    told = sentences(table_view, passages)
+    rest = earlier = NOTHING
+    if len(told) > SHOWN:
+        earlier = EARLIER.format(_("Earlier"), join([one.entry for one in told[SHOWN:]]))
+    if table_view.is_over and any(passage.lines for passage in passages):
+        rest = Markup("<p>{}</p>").format(_("The record tells what came before: download it."))
     return Markup(
         '<aside class="side" id="side" aria-label="{}"><h2>{}<button type="button" class="ib phone" data-open="side"'
         ' aria-label="{}">✕</button></h2><ol class="log" id="log" aria-label="{}">{}</ol>{}{}</aside>'
-    ).format(
-        _("What has happened"),
-        _("What has happened"),
-        _("Close"),
-        _("What has happened"),
-        items(told[:SHOWN]),
-        _earlier(told),
-        rest,
-    )
+    ).format(*[_("What has happened")] * 2, _("Close"), _("What has happened"), items(told[:SHOWN]), earlier, rest)
 
 
 def items(told: Sequence[Told]) -> Markup:
@@ -126,14 +122,10 @@ def items(told: Sequence[Told]) -> Markup:
     return join([one.entry for one in told]) or NOTHING_YET.format(_("Nothing yet."))
 
 
-def sentences(table_view: TableView) -> list[Told]:
-    """The newest first, without the lines that are not worth one."""
-    return _sentences(table_view, table_view.lines.passages())
-
-
-def _sentences(table_view: TableView, passages: Iterator[Passage]) -> list[Told]:
-    reader = _reader(table_view)
-    earlier = chain.from_iterable(_told(reader, *passage) for passage in _first_of(passages, table_view.is_over))
+def sentences(table_view: TableView, passages: Iterator[Passage] | None = None) -> list[Told]:
+    """The newest first, without the lines that are not worth one; of these passages as many as are told."""
+    reader, first = _reader(table_view), _first_of(passages or table_view.lines.passages(), table_view.is_over)
+    earlier = chain.from_iterable(_told(reader, *passage) for passage in first)
     return [*result(table_view), *earlier]
 
 
@@ -174,9 +166,8 @@ def since(table_view: TableView) -> list[Markup]:
         rows[:0] = _rows(reader, table_view.game.room, *shown, stand_ins)
         if len(rows) >= SINCE:
             break
-    return (
-        [SINCE_THEN.format(_("What has happened: touch a line to see it again")), *rows[-SINCE:], END] if rows else []
-    )
+    opening = SINCE_THEN.format(_("What has happened: touch a line to see it again"))
+    return [opening, *rows[-SINCE:], END] if rows else []
 
 
 @kept(KEPT)
@@ -196,9 +187,7 @@ def _rows(
 def _row(told: Told, steps: Sequence[Step]) -> Markup:
     """A button, if anything of it moves."""
     again = [step for step in steps if step.motion in MOTIONS]
-    if not again:
-        return told.entry
-    inside = AGAIN.format(_ENCODER.encode(again).decode(), told.shown, icon("again"))
+    inside = AGAIN.format(_ENCODER.encode(again).decode(), told.shown, icon("again")) if again else told.shown
     return told.entry.replace(told.shown, inside)
 
 
@@ -252,8 +241,7 @@ def last(table_view: TableView) -> Markup:
 @kept(KEPT)
 def _told(reader: _Reader, lines: tuple[str, ...], news: int, kept: tuple[int, ...] = ()) -> tuple[Told, ...]:
     """The sentences of a passage, the newest first; told once for each seat, since it never changes."""
-    told = [one for one in _read(reader, lines, news, kept) if one is not None]
-    return tuple(told[::-1])
+    return tuple([one for one in _read(reader, lines, news, kept)[::-1] if one is not None])
 
 
 def _read(reader: _Reader, lines: Sequence[str], news: int, kept: Sequence[int]) -> list[Told | None]:
@@ -267,30 +255,9 @@ def _as_told(
     words: str, is_news: bool, beside: int, names: tuple[str, ...], seated: tuple[str, ...] | None = None
 ) -> Told:
     """`beside` is the seat whose ghost stands there, below 0 for none; `seated` are the names without marks."""
-    ghosts = names if seated is None else seated
-    shown = escape(words) if beside < 0 else WITH.format(_ghost(ghosts, beside), _named(words, names[beside]))
-    return Told(words, shown, _entry(shown, is_news), beside)
-
-
-def _ghost(names: tuple[str, ...], seat: int) -> Markup:
-    return ghost(address("house.svg"), faces_of(names)[seat], "doer")
-
-
-def _named(words: str, name: str) -> Markup:
-    return NAMED.format(name, words.removeprefix(name)) if words.startswith(name) else escape(words)
-
-
-def _entry(shown: str, is_news: bool) -> Markup:
-    return (NEWS if is_news else OLD).format(shown)
-
-
-def _earlier(told: Sequence[Told]) -> Markup:
-    if len(told) <= SHOWN:
-        return Markup("")
-    return Markup("<details><summary>{}</summary><ol>{}</ol></details>").format(
-        _("Earlier"), join([one.entry for one in told[SHOWN:]])
-    )
-
-
-def _in_the_record() -> Markup:
-    return Markup("<p>{}</p>").format(_("The record tells what came before: download it."))
+    shown = escape(words)
+    if beside >= 0:
+        name, face = names[beside], faces_of(seated or names)[beside]
+        named = NAMED.format(name, words.removeprefix(name)) if words.startswith(name) else shown
+        shown = WITH.format(ghost(address("house.svg"), face, "doer"), named)
+    return Told(words, shown, (NEWS if is_news else OLD).format(shown), beside)

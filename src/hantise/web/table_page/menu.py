@@ -13,8 +13,8 @@ from hantise.drawing.markup import Markup
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import name_of, title_of
 from hantise.web.pages.frame import icon, join, languages, themes
+from hantise.web.pages.language import theme
 from hantise.web.pages.switches import wishes
-from hantise.web.pages.theme import theme
 from hantise.web.table_page.firsts import switch
 from hantise.web.table_page.lobby import share_button, ticket_for
 from hantise.web.table_page.snapshot import PageContext, TableView
@@ -32,20 +32,19 @@ class _Company(NamedTuple):
     match: str
     title: str
     names: tuple[str, ...]
-    code: str
-    way_in: str
-    invitations: tuple[tuple[int, str], ...]
-    replaced: tuple[tuple[int, str], ...]
-    is_seated: bool
+    code: str = ""
+    way_in: str = ""
+    invitations: tuple[tuple[int, str], ...] = ()
+    replaced: tuple[tuple[int, str], ...] = ()
+    is_seated: bool = False
     asks: int | None = None
 
 
 def menu(table_view: TableView, context: PageContext) -> Markup:
     """A fold that works without scripts; the deal comes last."""
     opening, choices = _fold(theme(), context.tells_firsts)
-    return join(
-        [opening, company(table_view, context), choices, _deal(table_view.match, context.seal, context.deal_told), END]
-    )
+    deal = _deal(table_view.match, context.seal, context.deal_told)
+    return join([opening, company(table_view, context), choices, deal, END])
 
 
 def quiet_menu() -> Markup:
@@ -65,77 +64,54 @@ def _fold(theme: str, tells_firsts: bool) -> tuple[Markup, Markup]:
 
 def company(table_view: TableView, context: PageContext) -> Markup:
     """The menu's changing part: code and links for friends, stand-ins, the way to one's seat; nothing at the end."""
+    there = _Company(table_view.match, table_view.game.title, table_view.names)
     if table_view.is_over:
-        return _drawn(_Company(table_view.match, table_view.game.title, table_view.names, "", "", (), (), False))
-    seats = sorted(context.away | context.stand_ins) if context.is_host else sorted(_missing(context))
-    there = _Company(
-        table_view.match,
-        table_view.game.title,
-        table_view.names,
-        context.code,
-        context.way_in,
-        tuple(context.invitations.items()),
-        tuple([(seat, _kept(context, seat)) for seat in seats]),
-        bool(context.held),
-        context.held[0] if context.gives_hints and len(context.held) == 1 else None,
+        return _drawn(there)
+    seats = context.away | context.stand_ins
+    if not context.is_host:
+        # Those for whom each guest may let a computer play.
+        seats = context.away - context.stand_ins - context.awaited - set(context.held)
+    is_seated = bool(context.held)
+    # A computer keeps a seat "for" somebody, or in the place of who has "left"; "" where none does.
+    stands = dict.fromkeys(context.stand_ins, "for") | dict.fromkeys(context.stand_ins & context.awaited, "left")
+    return _drawn(
+        there._replace(
+            code=context.code,
+            way_in=context.way_in,
+            invitations=tuple(context.invitations.items()),
+            replaced=tuple([(seat, stands.get(seat, "")) for seat in sorted(seats) if context.is_host or is_seated]),
+            is_seated=is_seated,
+            asks=context.held[0] if context.gives_hints and len(context.held) == 1 else None,
+        )
     )
-    return _drawn(there)
-
-
-def _missing(context: PageContext) -> frozenset[int]:
-    """Those for whom each guest may let a computer play."""
-    return context.away - context.stand_ins - context.awaited - set(context.held) if context.held else frozenset()
-
-
-def _kept(context: PageContext, seat: int) -> str:
-    """Whether a computer keeps the seat "for" somebody, or in the place of who has "left"; "" where none does."""
-    if seat not in context.stand_ins:
-        return ""
-    return "left" if seat in context.awaited else "for"
 
 
 @kept(KEPT)
 def _drawn(company: _Company) -> Markup:
-    inside = [
-        _code(company),
-        invitations([(company.names[seat], link) for seat, link in company.invitations]),
-        _stand_ins(company),
-        _advisers(company),
-        _own_seats(company),
-    ]
+    inside, icons = list[Markup](), address("house.svg")
+    if company.code:
+        told = ticket_for(icons, company.code, company.way_in), share_button(icons, company.way_in, company.title)
+        inside.append(Markup("<h2>{}</h2>{}").format(_("Invite"), join(told)))
+    inside.append(invitations([(company.names[seat], link) for seat, link in company.invitations]))
+    # Guests may let a computer play for who is away; the host may give the seat back, or wait for somebody there.
+    inside += [_replaced(company, seat, kept) for seat, kept in company.replaced]
+    if company.asks is not None:
+        inside.append(_advisers(company.match, company.asks))
+    if company.is_seated:
+        # A page of its own is for what is done seldom.
+        way = Markup('<p><a class="btn" href="/t/{}/seats">{}</a></p>')
+        inside.append(way.format(company.match, _("Seats and devices")))
     return Markup('<div id="company">{}</div>').format(join(inside))
 
 
-def _code(company: _Company) -> Markup:
-    if not company.code:
-        return Markup("")
-    icons, code, way_in = address("house.svg"), company.code, company.way_in
-    told = ticket_for(icons, code, way_in), share_button(icons, way_in, company.title)
-    return Markup("<h2>{}</h2>{}").format(_("Invite"), join(told))
-
-
-def _advisers(company: _Company) -> Markup:
+def _advisers(match: str, seat: int) -> Markup:
     """Any of the computers may be asked what it would do, not only the strongest."""
-    if company.asks is None:
-        return Markup("")
     levels = [(level, f"{name_of(level)} · {title_of(level)}") for level in reversed(LEVELS)]
     options = join([Markup('<option value="{}">{}</option>').format(*level) for level in levels])
     return Markup(
         '<form class="asks" method="post" action="/t/{}/hint"><input type="hidden" name="seat" value="{}">'
         '<label>{} <select name="level">{}</select></label><button class="btn">{}</button></form>'
-    ).format(company.match, company.asks, _("Who is asked"), options, _("What would you do?"))
-
-
-def _own_seats(company: _Company) -> Markup:
-    """The way to a page of its own for what is done seldom."""
-    if not company.is_seated:
-        return Markup("")
-    return Markup('<p><a class="btn" href="/t/{}/seats">{}</a></p>').format(company.match, _("Seats and devices"))
-
-
-def _stand_ins(company: _Company) -> Markup:
-    """Guests may let a computer play for who is away; the host may give the seat back, or wait for somebody there."""
-    return join(_replaced(company, seat, kept) for seat, kept in company.replaced)
+    ).format(match, seat, _("Who is asked"), options, _("What would you do?"))
 
 
 def _replaced(company: _Company, seat: int, kept: str) -> Markup:
@@ -146,12 +122,12 @@ def _replaced(company: _Company, seat: int, kept: str) -> Markup:
     return stand_in(company.match, seat, words.format(name=company.names[seat]), "" if kept else STAND_IN)
 
 
-def stand_in(match: str, seat: int, words: str, level: str = STAND_IN) -> Markup:
+def stand_in(match: str, seat: int, words: str, level: str = STAND_IN, kind: str = "btn") -> Markup:
     """The button that lets a computer of this level play for a seat; with "" its holder."""
     return Markup(
         '<form method="post" action="/t/{}/stand-in"><input type="hidden" name="seat" value="{}">'
-        '<button class="btn" name="level" value="{}">{}</button></form>'
-    ).format(match, seat, level, words)
+        '<button class="{}" name="level" value="{}">{}</button></form>'
+    ).format(match, seat, kind, level, words)
 
 
 @kept(KEPT)

@@ -18,11 +18,9 @@ from hantise.drawing.kit.ending import ending as over_the_table
 from hantise.drawing.kit.lobby import sharing
 from hantise.drawing.kit.picture import picture
 from hantise.drawing.markup import Markup
-from hantise.web.pages.anchors import anchor
 from hantise.web.pages.assets import address
-from hantise.web.pages.frame import NOTHING, bare, icon, join, script_link, style_link
+from hantise.web.pages.frame import NOTHING, anchor, bare, icon, join, script_link, style_link
 from hantise.web.pages.switches import heard
-from hantise.web.table_page.extras import extras_of
 from hantise.web.table_page.firsts import firsts
 from hantise.web.table_page.hint_panel import advice_of, lit, proposed, told_at_end
 from hantise.web.table_page.lobby import lobby
@@ -30,7 +28,7 @@ from hantise.web.table_page.log import last, log
 from hantise.web.table_page.menu import company, menu
 from hantise.web.table_page.practice import way_back
 from hantise.web.table_page.prompt import headline, prompt
-from hantise.web.table_page.scene import choices_of, scene_of
+from hantise.web.table_page.scene import choices_of, extras_of, scene_of
 from hantise.web.table_page.snapshot import PageContext, TableView
 
 # Seconds until a page that waits looks again, where scripts are off.
@@ -41,6 +39,8 @@ ROOM, END_OF_ROOM, END_OF_BAR = Markup('<main class="room" id="room">'), Markup(
 # The table is painted once the prompt below it is there too: what came before would be moved by it.
 WHOLE = Markup('<link rel="expect" href="#prompt" blocking="render">\n')
 NO_CHOICES: Final[Mapping[int, Choice]] = {}
+# On a phone: the last sentence, which opens the others.
+HANDLE = Markup('<button type="button" class="loghandle" data-open="side"><span id="last">{}</span></button>')
 LOOKS, END_OF_LOOKS = Markup('<div id="looks">'), Markup("</div>")
 BESIDES = Markup(
     '</div><div id="flights" aria-hidden="true"></div><p id="say" class="vh" role="log" aria-live="polite"'
@@ -62,24 +62,22 @@ SAW = Markup(
 
 def table_page(table_view: TableView, context: PageContext) -> Markup:
     """The whole page; equal arguments give equal bytes."""
-    choices = choices_of(table_view)
-    body = join(
-        [
-            _app(table_view),
-            *bar(table_view, context),
-            *room(table_view, context, choices),
-            *looks(table_view, context, choices),
-            firsts(table_view, context),
-            _handle(table_view),
-            *prompt(table_view, context, choices),
-            log(table_view),
-            besides(),
-            saw(),
-        ]
-    )
-    return bare(
-        title(table_view, context), body, kind="playing", game=table_view.game.code, head=_head(table_view, context)
-    )
+    choices, handle = choices_of(table_view), last(table_view) or _("Nothing yet.")
+    body = [
+        _app(table_view),
+        *bar(table_view, context),
+        *room(table_view, context, choices),
+        *looks(table_view, context, choices),
+        firsts(table_view, context),
+        HANDLE.format(handle),
+        *prompt(table_view, context, choices),
+        log(table_view),
+        besides(),
+        saw(),
+    ]
+    waits = not table_view.is_over and (not table_view.legal or context.waits)
+    head = _head(table_view.game.code, waits, context.read, context.guide is not None)
+    return bare(title(table_view, context), join(body), kind="playing", game=table_view.game.code, head=head)
 
 
 @kept(KEPT)
@@ -132,11 +130,10 @@ def room(
     """
     if waiting := lobby(table_view, context):
         return [ROOM, *waiting, END_OF_ROOM]
-    furnished = table_view.game.room
-    inside = (
-        _plain(table_view, context) if furnished is None else _furnished(furnished, table_view, context, choices, shown)
-    )
-    return [ROOM, *inside, END_OF_ROOM]
+    if table_view.game.room is not None:
+        return [ROOM, *_furnished(table_view.game.room, table_view, context, choices, shown), END_OF_ROOM]
+    end = ending(table_view, context, [scores(table_view, context)]) if table_view.is_over else []
+    return [ROOM, _unfurnished(table_view), *end, END_OF_ROOM]
 
 
 class Past(NamedTuple):
@@ -173,11 +170,6 @@ def looks(table_view: TableView, context: PageContext, choices: Mapping[int, Cho
     return [LOOKS, *map(Markup, sheets), END_OF_LOOKS]
 
 
-def _plain(table_view: TableView, context: PageContext) -> list[Markup]:
-    table = _unfurnished(table_view)
-    return [table, *ending(table_view, context, [scores(table_view, context)])] if table_view.is_over else [table]
-
-
 def _unfurnished(table_view: TableView) -> Markup:
     table = table_view.game.table
     if isinstance(table, DrawnTable):
@@ -189,9 +181,8 @@ def _furnished(
     room: Room, table_view: TableView, context: PageContext, choices: Mapping[int, Choice], shown: Mapping[int, Choice]
 ) -> list[Markup]:
     advice = advice_of(context)
-    scene = scene_of(room, table_view, context, choices)._replace(
-        proposed=shown or proposed(table_view, advice, choices)
-    )
+    ahead = shown or proposed(table_view, advice, choices)
+    scene = scene_of(room, table_view, context, choices)._replace(proposed=ahead)
     table = _drawn(room, scene)
     if not table_view.is_over:
         return lit(marked(table, context), advice, table_view, choices)
@@ -226,39 +217,26 @@ def _app(table_view: TableView) -> Markup:
     )
 
 
-def _head(table_view: TableView, context: PageContext) -> Markup:
-    waits = not table_view.is_over and (not table_view.legal or context.waits)
-    return _linked(table_view.game.code, waits, context.read, context.guide is not None)
-
-
 @lru_cache(maxsize=KEPT)
-def _linked(code: str, waits: bool, read: str, has_porter: bool) -> Markup:
+def _head(code: str, waits: bool, read: str, has_porter: bool) -> Markup:
     """The mark of what was read, which stays put aside: a reloaded page forgets the part that a link had led to.
 
     The porter's sheet comes with a guided first game alone, before all that goes before it.
     """
     own = f"games/{code}.css"
+    sheets = ["porter.css"] * has_porter + ["kit.css"] + [own] * bool(address(own))
+    early = Markup('<script src="{}"></script>\n').format(address("early.js"))
+    scripts = [early, script_link("installed.js"), script_link("table.js")]
     content = f"{REFRESH}; url=?read={read}#{read}" if read else str(REFRESH)
     again = Markup('<noscript><meta http-equiv="refresh" content="{}"></noscript>\n').format(content)
-    early = Markup('<script src="{}"></script>\n').format(address("early.js"))
-    sheet = style_link(own) if address(own) else NOTHING
-    scripts = [early, script_link("installed.js"), script_link("table.js")]
-    porter = style_link("porter.css") if has_porter else NOTHING
-    return join([WHOLE, porter, style_link("kit.css"), sheet, *scripts, again if waits else NOTHING])
+    return join([WHOLE, *map(style_link, sheets), *scripts, again if waits else NOTHING])
 
 
 def bar(table_view: TableView, context: PageContext) -> list[Markup]:
     """The bar over the table: the house, the game and its moment, what is heard, the rules, the menu."""
-    game = table_view.game
+    game, now = table_view.game, moment(table_view, context)
     rules = _help(game.code, game.rules_section(table_view.view))
-    return [
-        _sign_of(game.code, game.title),
-        moment(table_view, context),
-        _tools(),
-        rules,
-        menu(table_view, context),
-        END_OF_BAR,
-    ]
+    return [_sign_of(game.code, game.title), now, _tools(), rules, menu(table_view, context), END_OF_BAR]
 
 
 def moment(table_view: TableView, context: PageContext) -> Markup:
@@ -272,20 +250,17 @@ def moment(table_view: TableView, context: PageContext) -> Markup:
     if context.guide is not None and context.guide.steps:
         told = [_("Your first game"), _("with the porter")]
     elif room is not None:
-        told = [*room.moment(table_view.view), _whose(table_view, context)]
+        # The table is called by the first seat, and who alone sits there by this page is called You.
+        is_own = table_view.view.seat == 0 and context.held == (0,)
+        whose = _("Your table") if is_own else _("{name}’s table").format(name=table_view.names[0])
+        told = [*room.moment(table_view.view), whose]
     return Markup('<span class="sub desk" id="moment">{}</span>').format(" · ".join(told))
-
-
-def _whose(table_view: TableView, context: PageContext) -> str:
-    """The table is called by the first seat, and who alone sits there by this page is called You."""
-    is_own = table_view.view.seat == 0 and context.held == (0,)
-    return _("Your table") if is_own else _("{name}’s table").format(name=table_view.names[0])
 
 
 @kept(KEPT)
 def _sign_of(code: str, title: str) -> Markup:
     return Markup('<header class="top"><a class="ib" href="/" aria-label="{}">{}</a>{}<h1>{}</h1>').format(
-        _("Back to the house"), icon("home"), _sign(code), _(title)
+        _("Back to the house"), icon("home"), picture(address("house.svg"), f"s-{code}", "glyph"), _(title)
     )
 
 
@@ -307,18 +282,10 @@ def _help(code: str, section: str) -> Markup:
     )
 
 
-def _sign(code: str) -> Markup:
-    return picture(address("house.svg"), f"s-{code}", "glyph")
-
-
-def _handle(table_view: TableView) -> Markup:
-    """On a phone: the last sentence, which opens the others."""
-    return Markup('<button type="button" class="loghandle" data-open="side"><span id="last">{}</span></button>').format(
-        last(table_view) or _("Nothing yet.")
-    )
-
-
 # The end of a game: who got what, and what next.
+
+
+ROW, OWN = Markup('<tr{}><th scope="row">{}</th><td>{}</td></tr>'), Markup(' class="own"')
 
 
 def ending(table_view: TableView, context: PageContext, result: Iterable[Markup]) -> list[Markup]:
@@ -331,39 +298,27 @@ def scores(table_view: TableView, context: PageContext) -> Markup:
     verdict = table_view.game.verdict(table_view.view)
     told = outcome(table_view.names, table_view.payoffs, table_view.view.seat, verdict.margin)
     got = verdict.tallies or [f"{payoff:g}" for payoff in table_view.payoffs]
-    rows = join(
-        _row(table_view, context, seat, got[seat]) for _place, seat in places(verdict.worth or table_view.payoffs)
-    )
-    return Markup('<table class="scores"><caption id="outcome">{}</caption>{}</table>').format(told, rows)
-
-
-def _row(table_view: TableView, context: PageContext, seat: int, got: str) -> Markup:
-    return Markup('<tr{}><th scope="row">{}</th><td>{}</td></tr>').format(
-        Markup(' class="own"') if seat in context.held else "", table_view.names[seat], got
-    )
+    rows = list[Markup]()
+    for _place, seat in places(verdict.worth or table_view.payoffs):
+        own = OWN if seat in context.held else NOTHING
+        rows.append(ROW.format(own, table_view.names[seat], got[seat]))
+    return Markup('<table class="scores"><caption id="outcome">{}</caption>{}</table>').format(told, join(rows))
 
 
 def _ways_on(table_view: TableView, context: PageContext) -> Markup:
-    again = _link(f"/t/{table_view.match}/again", "play", _("Watch again"), "btn half")
-    review = _link(f"/t/{table_view.match}/review", "star", _("Where it was won"), "btn half")
-    record = _link(f"/t/{table_view.match}/record", "log", _("Download the record"), "btn small")
-    aside = _link("#result", "eyes", _("Look at the table"), "btn half")
-    deal = (
-        _link(f"/t/{table_view.match}/deal", "check", _("Check the deal"), "btn small") if context.seal else Markup("")
-    )
-    house = _link("/", "home", _("To the house"), "btn half")
+    match, told = f"/t/{table_view.match}", " ".join(filter(None, [context.first_time, context.hints_told]))
     return join(
         [
             _call(table_view, context),
-            told_at_end(" ".join(filter(None, [context.first_time, context.hints_told]))),
-            again,
-            review,
-            aside,
-            house,
-            record,
-            deal,
+            told_at_end(told),
+            _link(f"{match}/again", "play", _("Watch again"), "btn half"),
+            _link(f"{match}/review", "star", _("Where it was won"), "btn half"),
+            _link("#result", "eyes", _("Look at the table"), "btn half"),
+            _link("/", "home", _("To the house"), "btn half"),
+            _link(f"{match}/record", "log", _("Download the record"), "btn small"),
+            _link(f"{match}/deal", "check", _("Check the deal"), "btn small") if context.seal else NOTHING,
             _shared(table_view, context),
-            way_back(context.practice),
+            way_back(context.practice) if context.practice else NOTHING,
             _same_deal(table_view, context),
             _rematch(table_view, context),
         ]
@@ -403,14 +358,13 @@ def _same_deal(table_view: TableView, context: PageContext) -> Markup:
     if not context.deals_again:
         return Markup("")
     if len(context.held) != 1:
-        return _link(
-            f"/new/{table_view.game.code}?deal=/t/{table_view.match}", "cards", _("Same deal again"), "btn small"
-        )
+        place = f"/new/{table_view.game.code}?deal=/t/{table_view.match}"
+        return _link(place, "cards", _("Same deal again"), "btn small")
     return Markup(
         '<form class="half" method="post" action="/t/{}/deal/again">'
         '<button class="btn small" name="seat" value="{}">{}{}</button></form>'
     ).format(table_view.match, context.held[0], icon("cards"), _("Same deal again"))
 
 
-def _link(place: str, drawing: str, words: str, kind: str = "btn") -> Markup:
+def _link(place: str, drawing: str, words: str, kind: str) -> Markup:
     return Markup('<a class="{}" href="{}">{}{}</a>').format(kind, place, icon(drawing), words)

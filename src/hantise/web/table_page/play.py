@@ -13,7 +13,7 @@ from starlette.responses import Response
 from hantise.bots import find as find_level
 from hantise.core.words import _
 from hantise.web.pages.frame import go_to, send
-from hantise.web.requests.forms import number_of, read_form, text_of, texts_of
+from hantise.web.requests.forms import number_of, text_of, texts_of
 from hantise.web.requests.problems import Problem, Unplayed, bad_form, damaged, not_your_seat
 from hantise.web.table_page.firsts import AWAY, new_to, note
 from hantise.web.table_page.log import telling
@@ -27,7 +27,7 @@ from hantise.web.tables.computers import are_alone
 from hantise.web.tables.cooperative import cooperatively
 from hantise.web.tables.hinting import STRONGEST
 from hantise.web.tables.services import services_of
-from hantise.web.tables.visitor import Visitor, visit
+from hantise.web.tables.visitor import Visitor, asked, visit
 
 _KEY = re.compile(KEY)
 
@@ -51,23 +51,22 @@ async def choices(request: Request) -> Response:
 
 async def act(request: Request) -> Response:
     """POST: a command; then the table again, or why not."""
-    form = await read_form(request)
-    here, seat, command = await visit(request), number_of(form, "seat"), _command(form)
+    here, form = await asked(request)
+    seat, command = number_of(form, "seat"), _command(form)
     return await _after(request, here, seat, here.table.play(seat, command, keys=keys_of(request)))
 
 
 async def take_back(request: Request) -> Response:
     """POST: the seat's last command never was; then the table again, or why not."""
-    form = await read_form(request)
-    here, seat, version, key = await visit(request), number_of(form, "seat"), number_of(form, "version"), _key(form)
-    work = here.table.take_back(seat, version, key, keys_of(request))
-    return await _after(request, here, seat, work)
+    here, form = await asked(request)
+    seat, version, key = number_of(form, "seat"), number_of(form, "version"), _key(form)
+    return await _after(request, here, seat, here.table.take_back(seat, version, key, keys_of(request)))
 
 
 async def take_hint(request: Request) -> Response:
     """POST: what a computer of that level would do in this seat's place; then the table with it, or why not."""
-    form = await read_form(request)
-    here, seat, level = await visit(request), number_of(form, "seat"), text_of(form, "level", STRONGEST)
+    here, form = await asked(request)
+    seat, level = number_of(form, "seat"), text_of(form, "level", STRONGEST)
     # The menu stays as it is from move to move, and so says no version: it asks about the table as it stands.
     version = number_of(form, "version") if "version" in form else here.table.version
     return await _after(request, here, seat, services_of(request).hinting.give(here.table, seat, version, level))
@@ -75,15 +74,15 @@ async def take_hint(request: Request) -> Response:
 
 async def choose_alone(request: Request) -> Response:
     """POST: the hint was read, and the seat's holder chooses alone."""
-    form = await read_form(request)
-    here, seat = await visit(request), number_of(form, "seat")
+    here, form = await asked(request)
+    seat = number_of(form, "seat")
     return await _after(request, here, seat, here.table.put_hint_aside())
 
 
 async def stand_in(request: Request) -> Response:
     """POST: the host lets a computer decide for somebody, or not any more; so does who comes back to their own seat."""
-    form = await read_form(request)
-    here, seat, level = await visit(request), number_of(form, "seat"), text_of(form, "level", "")
+    here, form = await asked(request)
+    seat, level = number_of(form, "seat"), text_of(form, "level", "")
     here.check_stand_in(seat, level)
     if level:
         find_level(level)
@@ -93,7 +92,7 @@ async def stand_in(request: Request) -> Response:
 
 async def know(request: Request) -> Response:
     """POST: something that happened for the first time was shown here, or is put aside; it is new no more."""
-    form, here = await read_form(request), await visit(request)
+    here, form = await asked(request)
     told, away = text_of(form, "told", ""), text_of(form, "away", "")
     answer = go_to(f"/t/{here.table.id}")
     note(request, answer, here.table.game, away or told, AWAY if away else here.table.id)
@@ -102,23 +101,18 @@ async def know(request: Request) -> Response:
 
 async def hurry(request: Request) -> Response:
     """POST: computers that are left alone play to the end without waiting for anybody to follow."""
-    await read_form(request)
-    here = await visit(request)
-    if not here.held:
-        raise not_your_seat()
-    table = here.table
-    if are_alone(table.levels, table.position.chapters):
-        services_of(request).worker_sync.hurried(table)
-        table.hurry()
-    return go_to(f"/t/{table.id}")
+    here, _form = await asked(request)
+    here.check_seated()
+    if are_alone(here.table.levels, here.table.position.chapters):
+        services_of(request).worker_sync.hurried(here.table)
+        here.table.hurry()
+    return go_to(f"/t/{here.table.id}")
 
 
 async def play_again(request: Request) -> Response:
     """POST: the rematch, the same one for everybody."""
-    await read_form(request)
-    here = await visit(request)
-    if not here.held:
-        raise not_your_seat()
+    here, _form = await asked(request)
+    here.check_seated()
     if not here.table.position.is_over:
         raise Problem(409, "not-over", _("The game is not over yet."))
     return go_to(f"/t/{await services_of(request).tables.rematch(here.table)}")
@@ -146,10 +140,9 @@ def _command(form: FormData) -> Command:
 
 
 def _key(form: FormData) -> str:
-    key = text_of(form, "key")
-    if not _KEY.match(key):
-        raise damaged("key")
-    return key
+    if _KEY.match(key := text_of(form, "key")):
+        return key
+    raise damaged("key")
 
 
 async def _page(request: Request, here: Visitor, problem: Problem | None = None) -> Response:

@@ -7,7 +7,7 @@ from typing import NamedTuple, Self
 from hantise.core.forked import Fork
 from hantise.core.words import _
 from hantise.drawing.markup import Markup
-from hantise.web.pages.frame import NOTHING, icon
+from hantise.web.pages.frame import icon
 
 
 class Practice(NamedTuple):
@@ -42,18 +42,14 @@ class Practice(NamedTuple):
         return _("Back to where it was won") if self.came else _("Back to step {n}").format(n=self.step)
 
 
-def practice_line(practice: Practice | None) -> Markup:
-    """Which kind it is, that the finished game stays as it was, and the way back to it; nothing at other tables."""
-    if practice is None:
-        return NOTHING
+def practice_line(practice: Practice) -> Markup:
+    """Which kind it is, that the finished game stays as it was, and the way back to it."""
     kind = _("Practice, hidden cards drawn anew.") if practice.is_anew else _("Practice, with the cards as they lay.")
     return Markup('<p class="practice"><span>{} {}</span> <a href="{}">{}</a></p>').format(
         kind, _("The finished game stays as it was."), practice.way_back, practice.back
     )
 
 
-def way_back(practice: Practice | None) -> Markup:
+def way_back(practice: Practice) -> Markup:
     """The same way once this game is over too."""
-    if practice is None:
-        return NOTHING
     return Markup('<a class="btn small" href="{}">{}{}</a>').format(practice.way_back, icon("back"), practice.back)

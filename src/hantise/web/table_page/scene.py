@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import lru_cache
-from typing import TypeAlias
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache, lru_cache
+from typing import NamedTuple, TypeAlias
 
-from hantise.core import Choice, Room, Scene, Step
+from hantise.core import Choice, Game, Locks, Looks, Moments, Room, Rounds, Scene, Sketches, Step, Tells
 from hantise.core.kept import kept
+from hantise.core.touches import taken
 from hantise.core.words import _
-from hantise.web.pages.anchors import rules_address
+from hantise.drawing.faces import face
+from hantise.drawing.markup import Markup
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
+from hantise.web.pages.frame import rules_address
 from hantise.web.table_page.snapshot import PageContext, Sheet, TableView
-from hantise.web.table_page.touches import chosen_so_far, in_touches, preview
+from hantise.web.table_page.touches import chosen_so_far, in_touches
 
 Tell: TypeAlias = Callable[[str, int], Sequence[Step]]
 
@@ -33,6 +36,8 @@ def scene_of(room: Room, table_view: TableView, context: PageContext, choices: M
     """The table as this seat sees it, with its choices."""
     touches = in_touches(choices)
     chosen = chosen_so_far(touches, context)
+    action = taken(touches, chosen)
+    newest = "" if table_view.is_over else table_view.lines.newest
     return Scene(
         view=table_view.view,
         names=table_view.names,
@@ -41,11 +46,13 @@ def scene_of(room: Room, table_view: TableView, context: PageContext, choices: M
         drawings=address(f"games/{table_view.game.code}.svg"),
         icons=address("house.svg"),
         choices=choices,
-        moved=_moved(room, table_view),
+        # The places that the newest line told of.
+        moved=_targets(room.steps, newest, table_view.view.seat) if newest else frozenset(),
         lines=Backwards(table_view.lines),
         public=Backwards(table_view.public),
         chosen=chosen,
-        preview=preview(touches, chosen),
+        # The face that lies on the last thing touched, once all is chosen.
+        preview="" if action is None else touches[action].preview,
         rules=rules_address(table_view.game.code),
         is_shared=len(context.held) > 1,
     )
@@ -61,12 +68,6 @@ class Backwards:
 
     def __iter__(self) -> Iterator[str]:
         return self._sheet.texts()
-
-
-def _moved(room: Room, table_view: TableView) -> frozenset[str]:
-    """The places that the newest line told of."""
-    newest = "" if table_view.is_over else table_view.lines.newest
-    return _targets(room.steps, newest, table_view.view.seat) if newest else frozenset()
 
 
 def steps_of(room: Room, line: str, seat: int) -> tuple[Step, ...]:
@@ -86,20 +87,55 @@ def _targets(told: Tell, line: str, seat: int) -> frozenset[str]:
 
 @kept(KEPT)
 def _tags(
-    levels: tuple[str, ...],
-    stand_ins: frozenset[int],
-    awaited: frozenset[int],
-    away: frozenset[int],
+    levels: tuple[str, ...], stand_ins: frozenset[int], awaited: frozenset[int], away: frozenset[int]
 ) -> tuple[tuple[str, ...], ...]:
-    words = [_tag(level, n in stand_ins, n in awaited, n in away) for n, level in enumerate(levels)]
-    return tuple([(word,) if word else () for word in words])
+    words = dict.fromkeys(away, _("away")) | dict.fromkeys(awaited, _("not here yet"))
+    words |= {seat: _("computer") for seat, level in enumerate(levels) if level}
+    words |= dict.fromkeys(stand_ins, _("stand-in"))
+    return tuple([(words[seat],) if seat in words else () for seat in range(len(levels))])
 
 
-def _tag(level: str, is_kept: bool, is_awaited: bool, is_away: bool) -> str:
-    if is_kept:
-        return _("stand-in")
-    if level:
-        return _("computer")
-    if is_awaited:
-        return _("not here yet")
-    return _("away") if is_away else ""
+# What a room may have beside, looked for once: a Protocol goes through all its names at every look.
+
+
+class Extras(NamedTuple):
+    """The room itself as each thing that it has beside, None where it has not."""
+
+    moments: Moments | None
+    tells: Tells | None
+    looks: Looks | None
+    locks: Locks | None
+    rounds: Rounds | None
+    sketches: Sketches | None
+
+
+def extras_of(room: Room | None) -> Extras:
+    """All that this room has beside; nothing where there is no room."""
+    anything: object = room
+    return _extras_of(anything)
+
+
+@cache
+def _extras_of(room: object) -> Extras:
+    return Extras(
+        room if isinstance(room, Moments) else None,
+        room if isinstance(room, Tells) else None,
+        room if isinstance(room, Looks) else None,
+        room if isinstance(room, Locks) else None,
+        room if isinstance(room, Rounds) else None,
+        room if isinstance(room, Sketches) else None,
+    )
+
+
+def pictured(game: Game, choice: Choice) -> list[Markup]:
+    """How a card would lie, or what the choice's button shows, or the faces of what is picked; nothing elsewhere."""
+    drawings, faces = address(f"games/{game.code}.svg"), [choice.preview] if choice.preview else []
+    if game.room is not None and not faces:
+        known = _faces_known(game.room.drawings)
+        faces = [*choice.picture] or [pick for pick in choice.picks if pick in known]
+    return [face(drawings, name) for name in faces]
+
+
+@cache
+def _faces_known(drawings: Callable[[], Iterable[str]]) -> frozenset[str]:
+    return frozenset(drawings())

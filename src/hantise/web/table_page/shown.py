@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -33,7 +32,6 @@ from hantise.web.tables.presence import Presence
 from hantise.web.tables.services import services_of
 from hantise.web.tables.visitor import Visitor
 
-NOBODY = frozenset[int]()
 READ = re.compile("[a-z]{1,20}-[0-9]{1,4}", re.ASCII)
 
 
@@ -69,6 +67,7 @@ def viewer_context_of(asker: HTTPConnection, table: LiveTable) -> ViewerContext:
     services = services_of(asker)
     here = Visitor(table, table.held_by(keys_of(asker)), services.presence)
     people = tuple(seat for seat, plan in enumerate(table.plan.seats) if not plan.bot)
+    read = asker.query_params.get("read", "")
     context = PageContext(
         held=tuple(here.held),
         invitations=_invitations(asker, here),
@@ -81,7 +80,8 @@ def viewer_context_of(asker: HTTPConnection, table: LiveTable) -> ViewerContext:
         left=here.left,
         awaited=frozenset(table.awaited),
         asks_why=asker.query_params.get("why") == "yes",
-        read=_read(asker.query_params.get("read", "")),
+        # An id that was read, where it can be one.
+        read=read if READ.fullmatch(read) else "",
         chosen=tuple(asker.query_params.getlist(CHOSEN)),
         touch=asker.query_params.get(TOUCH, ""),
         tells_firsts=tells_firsts(asker),
@@ -93,7 +93,9 @@ def viewer_context_of(asker: HTTPConnection, table: LiveTable) -> ViewerContext:
         replaced=here.replaced,
         practice=Practice.of(table.plan.fork, min(people, default=0)) if table.plan.fork else None,
     )
-    return ViewerContext(here.held, _asked(asker), people, services.presence, context)
+    # Where its holder has just pressed a button, any seat is shown.
+    shown = None if asker.scope.get("method") == "POST" else asker.query_params.get("as", "")
+    return ViewerContext(here.held, shown, people, services.presence, context)
 
 
 def look_with(table: LiveTable, viewer_context: ViewerContext, problem: HantiseError | None = None) -> Look:
@@ -103,76 +105,43 @@ def look_with(table: LiveTable, viewer_context: ViewerContext, problem: HantiseE
     viewer = SPECTATOR if table.waits else _viewer(viewer_context, position.mover)
     kept = [(seat, plan.since) for seat, plan in enumerate(table.plan.seats) if plan.stand_in and not plan.bot]
     table_view = table_view_of(table.game, table.options, table.names, position, viewer, table.id, table.levels, kept)
-    guide = guide_of(table, viewer)
+    guide, is_here, held = guide_of(table, viewer), viewer_context.presence.is_here, viewer_context.held
+    # All read the names alike, but for the reader's own, which are marked.
+    own = held[0] if len(held) == 1 else SPECTATOR
+    names = [name_for(own, table.names, seat) for seat in range(len(table.names)) if position.is_over]
+    # Somebody sits here, and only computers have decided anything for a while.
+    may_hurry = bool(held) and not position.is_over and not table.is_hurried
+    absent = () if position.is_over else viewer_context.people
     context = replace(
         viewer_context.context,
         guide=guide,
         # A page has one version and sends one command: sent twice, from whatever device, it is the same.
         token=f"version-{position.version}",
-        notice=None if problem is None else _notice(problem),
+        notice=Notice(told(problem), problem.refusal if isinstance(problem, Refused) else None) if problem else None,
         may_take_back=(guide is None or not guide.steps) and table.can_take_back(viewer),
         waits=table.waits,
-        not_come=table.not_come(viewer_context.presence.is_here),
+        not_come=table.not_come(is_here),
         is_hurried=table.is_hurried,
-        may_hurry=_may_hurry(table, viewer_context),
-        may_ask=viewer_context.context.gives_hints and viewer in viewer_context.held and can_ask(table, viewer),
+        may_hurry=may_hurry and are_alone(table.levels, position.chapters),
+        may_ask=viewer_context.context.gives_hints and viewer in held and can_ask(table, viewer),
         hint=table.hint_for(viewer),
-        hints_told=hints_told(table.advised, _marked(table.names, viewer_context.held)) if position.is_over else "",
-        first_time=_first_time(table, viewer) or _before(table, viewer),
+        hints_told=hints_told(table.advised, names) if position.is_over else "",
+        first_time=_first_time(table, viewer) if position.is_over else "",
         deals_again=can_be_dealt_again(table),
-        away=NOBODY if position.is_over else _away(table, viewer_context),
+        away=frozenset([seat for seat in absent if not is_here(table.id, seat)]),
     )
     return Look(table_view if guide is None else guided(table_view, guide), context, position)
 
 
-def _marked(names: Sequence[str], held: Sequence[int]) -> list[str]:
-    """The names as all read them, with the reader's own marked."""
-    own = held[0] if len(held) == 1 else SPECTATOR
-    return [name_for(own, names, seat) for seat in range(len(names))]
-
-
 def _first_time(table: LiveTable, viewer: int) -> str:
-    """How the match ended from which this one went on, once this one is over; "" where it began anew."""
-    fork = table.plan.fork
-    if fork is None or not table.position.is_over:
-        return ""
-    return compared(fork, table.names, tuple(table.position.state.payoffs()), viewer)
-
-
-def _before(table: LiveTable, viewer: int) -> str:
-    """How this seat's holder did at other tables of the same deal, and now that this one is over here."""
-    before = table.places_before.get(viewer, ())
-    if not before or not table.position.is_over:
-        return ""
-    now = next(place for place, seat in places(table.position.state.payoffs()) if seat == viewer)
+    """How the match ended from which this one went on, or how this seat's holder did at tables of the same deal."""
+    payoffs, before = tuple(table.position.state.payoffs()), table.places_before.get(viewer, ())
+    told = compared(table.plan.fork, table.names, payoffs, viewer) if table.plan.fork else ""
+    if told or not before:
+        return told
+    now = next(place for place, seat in places(payoffs) if seat == viewer)
     words = _("The same deal before: {before}. Now: {now}.")
     return words.format(before=", ".join(map(ordinal, before)), now=ordinal(now))
-
-
-def _read(name: str) -> str:
-    """The id that the address says was read, where it can be an id."""
-    return name if READ.fullmatch(name) else ""
-
-
-def _may_hurry(table: LiveTable, viewer_context: ViewerContext) -> bool:
-    """True if somebody sits here, and only computers have decided anything for a while."""
-    is_on = bool(viewer_context.held) and not table.position.is_over and not table.is_hurried
-    return is_on and are_alone(table.levels, table.position.chapters)
-
-
-def _away(table: LiveTable, viewer_context: ViewerContext) -> frozenset[int]:
-    """The people whose pages are closed."""
-    is_here = viewer_context.presence.is_here
-    return frozenset([seat for seat in viewer_context.people if not is_here(table.id, seat)])
-
-
-def _notice(problem: HantiseError) -> Notice:
-    return Notice(told(problem), problem.refusal if isinstance(problem, Refused) else None)
-
-
-def _asked(asker: HTTPConnection) -> str | None:
-    """The seat that the browser asked to be shown; None for any, where its holder has just pressed a button."""
-    return None if asker.scope.get("method") == "POST" else asker.query_params.get("as", "")
 
 
 def _viewer(viewer_context: ViewerContext, mover: int) -> int:

@@ -52,12 +52,7 @@ class Sheet:
     __slots__ = ("_chapters", "_first", "_kept", "_news", "_seat")
 
     def __init__(
-        self,
-        chapters: Sequence[Chapter],
-        seat: int,
-        first: int,
-        news: tuple[int, int],
-        kept: Sequence[tuple[int, int]] = (),
+        self, chapters: Sequence[Chapter], seat: int, first: int, news: tuple[int, int], kept: Sequence[tuple[int, int]]
     ) -> None:
         self._chapters, self._seat, self._first, self._news, self._kept = chapters, seat, first, news, kept
 

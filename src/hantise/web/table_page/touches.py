@@ -17,6 +17,14 @@ from hantise.web.table_page.snapshot import PageContext, TableView
 # More choices than these are no part of a push: an open page asks for them.
 MOST_PUSHED = 24
 LOCKED = Markup('<button type="button" class="btn" aria-disabled="true">{}<small>{}</small></button>')
+# All choices that are made in touches, as lines of numbers for the script: hundreds in a few kilobytes.
+LIST = Markup(
+    '<div id="touches" hidden data-chosen="{}" data-version="{}">'
+    "<ol>{}</ol><pre>{}</pre><pre>{}</pre><pre>{}</pre></div>"
+)
+APART = Markup('<div id="touches" hidden data-chosen="{}" data-from="/t/{}/choices?as={}"></div>')
+TEXT = Markup("<li>{}</li>")
+NONE = "-"
 OPENED, CLOSED = Markup('<div id="choosing">'), Markup("</div>")
 
 
@@ -31,59 +39,49 @@ def chosen_so_far(choices: Mapping[int, Choice], context: PageContext) -> Chosen
     return touched(choices, chosen, context.touch) if context.touch else chosen
 
 
-def preview(choices: Mapping[int, Choice], chosen: Chosen) -> str:
-    """The face that lies on the last thing touched, once all is chosen."""
-    action = taken(choices, chosen)
-    return "" if action is None else choices[action].preview
-
-
 def offered(table_view: TableView, context: PageContext, choices: Mapping[int, Choice], chosen: Chosen) -> list[Markup]:
     """The things to touch next, or those that turn and the button for the choice; and all there is, for the script."""
     action = taken(choices, chosen)
-    turning = [_turning(table_view, choices, chosen, at) for at in range(len(chosen)) if action is not None]
-    ends = _asked(choices, chosen) if action is None else _button(table_view, action, choices[action])
-    rows = [_row(table_view, action, choice) for action, choice in choices.items() if choice.at_hand]
-    is_apart = context.is_pushed and len(choices) > MOST_PUSHED
-    every = (
-        apart(chosen, table_view.match, table_view.view.seat) if is_apart else every_choice(table_view, choices, chosen)
-    )
-    return [*rows, OPENED, *turning, ends, CLOSED, every]
+    if action is None:
+        asked = next(iter(following(choices, chosen).values()))
+        shown = [Markup('<p class="hint">{}</p>').format(asked.asks)]
+    else:
+        shown = [_turning(table_view, choices, chosen, at) for at in range(len(chosen))]
+        shown.append(_button(table_view, action, choices[action]))
+    drawings, name = address(f"games/{table_view.game.code}.svg"), table_view.game.actions.name
+    # Choices that stand there with their picture: on an open page they choose all at once, without scripts they act.
+    rows = [button(name(action), choice, drawings) for action, choice in choices.items() if choice.at_hand]
+    if context.is_pushed and len(choices) > MOST_PUSHED:
+        # An open page asks for the list, so that news of the table do not wait for it.
+        every = APART.format(" ".join(chosen), table_view.match, table_view.view.seat)
+    else:
+        every = every_choice(table_view, choices, chosen)
+    return [*rows, OPENED, *shown, CLOSED, every]
 
 
 def every_choice(table_view: TableView, choices: Mapping[int, Choice], chosen: Chosen) -> Markup:
     """All that is made in touches, for the script."""
-    return listed(
-        {table_view.game.actions.name(action): one for action, one in choices.items()}, chosen, table_view.version
-    )
+    named = {table_view.game.actions.name(action): choice for action, choice in choices.items()}
+    return listed(named, chosen, table_view.version)
 
 
 def touching_form(table_view: TableView, chosen: Chosen) -> Markup:
     """The form that the things on the table belong to: it says what was chosen before, and leads to where it lies."""
-    fields = [_hidden("as", str(table_view.view.seat)), *[_hidden(CHOSEN, thing) for thing in chosen]]
+    said = [("as", str(table_view.view.seat)), *[(CHOSEN, thing) for thing in chosen]]
+    fields = [Markup('<input type="hidden" name="{}" value="{}">').format(*one) for one in said]
     return Markup('<form id="{}" method="get" action="/t/{}#{}">{}</form>').format(
         FORM, table_view.match, CHOSEN, join(fields)
     )
 
 
-def _hidden(name: str, value: str) -> Markup:
-    return Markup('<input type="hidden" name="{}" value="{}">').format(name, value)
-
-
-def _asked(choices: Mapping[int, Choice], chosen: Chosen) -> Markup:
-    asked = next(iter(following(choices, chosen).values()))
-    return Markup('<p class="hint">{}</p>').format(asked.asks)
-
-
 def _turning(table_view: TableView, choices: Mapping[int, Choice], chosen: Chosen, at: int) -> Markup:
-    """What turns that touch, or is locked; nothing for a thing on the table."""
-    if at in turns(choices, chosen):
-        return _turn(table_view, choices, chosen, at)
-    touch = fixed(choices, chosen, at)
-    return LOCKED.format(touch.turns, touch.asks) if touch else Markup("")
+    """What turns that touch, or is locked; nothing for a thing on the table.
 
-
-def _turn(table_view: TableView, choices: Mapping[int, Choice], chosen: Chosen, at: int) -> Markup:
-    """A link to the same page turned on, which says how that lies then; the script turns without it."""
+    It is a link to the same page turned on, which says how that lies then; the script turns without it.
+    """
+    if at not in turns(choices, chosen):
+        locked = fixed(choices, chosen, at)
+        return LOCKED.format(locked.turns, locked.asks) if locked else Markup("")
     open_now, after = following(choices, chosen[:at]), turned(choices, chosen, at)
     touch = open_now[chosen[at]]
     fields = [("as", table_view.view.seat), *[(CHOSEN, thing) for thing in after]]
@@ -108,23 +106,6 @@ def _button(table_view: TableView, action: int, choice: Choice) -> Markup:
     )
 
 
-def _row(table_view: TableView, action: int, choice: Choice) -> Markup:
-    """A choice that stands there with its picture: on an open page it chooses all at once, without scripts it acts."""
-    return button(table_view.game.actions.name(action), choice, address(f"games/{table_view.game.code}.svg"))
-
-
-# All choices that are made in touches, as lines of numbers for the page's script: hundreds in a few kilobytes.
-
-
-LIST = Markup(
-    '<div id="touches" hidden data-chosen="{}" data-version="{}">'
-    "<ol>{}</ol><pre>{}</pre><pre>{}</pre><pre>{}</pre></div>"
-)
-APART = Markup('<div id="touches" hidden data-chosen="{}" data-from="/t/{}/choices?as={}"></div>')
-TEXT = Markup("<li>{}</li>")
-NONE = "-"
-
-
 class Numbers(dict[str, int]):
     """A number for each line that is asked for, in their order."""
 
@@ -145,11 +126,6 @@ def listed(choices: Mapping[str, Choice], chosen: Iterable[str], version: int) -
     rows = _shortened([_list_row(name, choice, texts, touches, signs) for name, choice in choices.items()])
     told = [TEXT.format(text) for text in texts]
     return LIST.format(" ".join(chosen), version, join(told), _lines(touches), _lines(signs), _lines(rows))
-
-
-def apart(chosen: Iterable[str], match: str, seat: int) -> Markup:
-    """In place of the list: where an open page asks for it, so that news of the table do not wait for it."""
-    return APART.format(" ".join(chosen), match, seat)
 
 
 def _list_row(name: str, choice: Choice, texts: Numbers, touches: Numbers, signs: Numbers) -> list[str]:

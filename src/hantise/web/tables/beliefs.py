@@ -35,35 +35,29 @@ class Beliefs:
             self._kept.move_to_end(question)
             return self._kept[question]
         if question not in self._asked:
-            self._check(address)
+            if self._looks.are_too_many(address):
+                raise Problem(429, "too-many-looks", _("So many looks at once! Wait a minute."))
+            if len(self._asked) >= MOST:
+                raise Problem(503, "busy", _("Many are looking just now. Try again in a moment."))
+            self._looks.note(address)
             self._asked[question] = asyncio.create_task(self._ask(question))
         try:
             return await asyncio.shield(self._asked[question])
         except NoAnswer as error:
             raise Problem(503, "no-answer", _("No answer was found just now. Try again in a moment.")) from error
 
-    def _check(self, address: str) -> None:
-        if self._looks.are_too_many(address):
-            raise Problem(429, "too-many-looks", _("So many looks at once! Wait a minute."))
-        if len(self._asked) >= MOST:
-            raise Problem(503, "busy", _("Many are looking just now. Try again in a moment."))
-        self._looks.note(address)
-
     async def _ask(self, question: Believing) -> list[Belief]:
         try:
             found = read_believed(await self._believer.believe(question))
         finally:
             del self._asked[question]
-            self._rest_later()
+            if self._resting is not None:
+                self._resting.cancel()
+            self._resting = asyncio.create_task(self._rest())
         self._kept[question] = found
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)
         return found
-
-    def _rest_later(self) -> None:
-        if self._resting is not None:
-            self._resting.cancel()
-        self._resting = asyncio.create_task(self._rest())
 
     async def _rest(self) -> None:
         await asyncio.sleep(IDLE)

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from secrets import SystemRandom, token_bytes
 from typing import Annotated, NamedTuple
 
 import msgspec
 from msgspec import Meta
 
-from hantise.core import CHANCE, OVER, Event, Game, Lesson, LessonStep, State, settle
+from hantise.core import CHANCE, OVER, Event, Game, LessonStep, Pile, State, settle
 from hantise.core.chance import Dice
+from hantise.core.dealing import NEWEST, SECRET, Dealer, Dealing, committed
 from hantise.core.lesson import LessonTurn
 from hantise.core.lesson import event_of as turn_event
 from hantise.core.piles import PileDealer
-from hantise.core.record import apply_names
 from hantise.core.words import _
+from hantise.store import Plan
 from hantise.web.requests.problems import Refused
 
 # The name that a page gives a command.
@@ -22,6 +24,7 @@ KEY = r"^[A-Za-z0-9._-]{8,80}\Z"
 MOST_ACTIONS = 20
 LONGEST_ACTION = 200
 LARGEST_NUMBER = 999_999_999
+_system = SystemRandom()
 
 
 class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -73,15 +76,6 @@ def event_of(game: Game, state: State, seat: int, names: Sequence[str], dice: Di
     return Event(seat, tuple(names), tuple(map(game.actions.name, outcomes)))
 
 
-def opening(game: Game, state: State, dice: Dice | PileDealer, lesson: Lesson | None) -> Event:
-    """The chance before anybody decides, in a lesson what it says; the state has moved on past it."""
-    if lesson is None:
-        return first_event(game, state, dice)
-    first = lesson.events[0]
-    apply_names(game, state, first.chance)
-    return first
-
-
 def first_event(game: Game, state: State, dice: Dice | PileDealer) -> Event:
     """The chance before anybody decides; the state has moved on past it."""
     return Event(CHANCE, (), tuple(map(game.actions.name, settle(state, dice))))
@@ -97,16 +91,27 @@ def lesson_event(game: Game, turn: LessonTurn, names: Sequence[str]) -> Event:
 
 
 def _take(game: Game, state: State, seat: int, action: int) -> None:
+    """A refusal is told from what the seat may see, so that it gives nothing away."""
     if state.mover() != seat or action not in state.legal():
-        raise _why_not(game, state, seat, action)
+        refusal = game.view(state, seat).glance().refusal(action)
+        if refusal is not None:
+            raise Refused(refusal.words, refusal)
+        raise Refused(_("The game is over.") if state.mover() == OVER else _("That cannot be done now."))
     state.apply(action)
 
 
-def _why_not(game: Game, state: State, seat: int, action: int) -> Refused:
-    """Told from what the seat may see, so that a refusal gives nothing away."""
-    refusal = game.view(state, seat).glance().refusal(action)
-    if refusal is not None:
-        return Refused(refusal.words, refusal)
-    if state.mover() == OVER:
-        return Refused(_("The game is over."))
-    return Refused(_("That cannot be done now."))
+# What chance is drawn by: as a match committed to, or by the system's own generator where it committed to nothing.
+
+
+def new_dealing() -> Dealing:
+    """A dealing whose secret nobody foresees."""
+    return committed(token_bytes(SECRET), NEWEST)
+
+
+def chance_source_of(plan: Plan, pile: Callable[[State], Pile], asked: Mapping[str, int]) -> Dice | PileDealer:
+    """The chance source of this match once so many outcomes were drawn from each pile."""
+    if plan.dealing is None or not plan.dealing.secret:
+        return _system
+    if plan.dealing.scheme == 1:
+        return Dealer(plan.dealing, plan.players, sum(asked.values()))
+    return PileDealer(plan.dealing, plan.players, pile, asked)

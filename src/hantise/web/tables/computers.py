@@ -6,7 +6,8 @@ import asyncio
 import logging
 import secrets
 from asyncio import sleep as pause
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
 from hashlib import blake2b
 from time import monotonic
 from typing import Protocol
@@ -21,7 +22,6 @@ from hantise.thinkers.asking import Asking
 from hantise.web import measures
 from hantise.web.requests.problems import Stale, StoodIn
 from hantise.web.tables.commands import Command
-from hantise.web.tables.leases import LEASE, holding
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.position import Chapter
 from hantise.web.tables.presence import GRACE
@@ -44,6 +44,8 @@ UNTIL_THERE = 2.0
 UNTIL_ANOTHER = 0.3
 # Who goes on for a bot that failed: a level that thinks things over, and does not play to crush a child.
 INSTEAD = "level3"
+# Seconds that a claim holds without a word of the worker that made it.
+LEASE = 3.0
 ALONE_HERE = Alone()
 
 
@@ -61,6 +63,23 @@ def are_alone(levels: Sequence[str], chapters: Sequence[Chapter]) -> bool:
 def longest_look(table: LiveTable) -> float:
     """The seconds that a computer waits at most until people saw what happened, or read the last words."""
     return LONGEST_FAREWELL if table.has_just_been_taught else LONGEST_LOOK
+
+
+@asynccontextmanager
+async def holding(bus: Bus, name: str) -> AsyncIterator[None]:
+    """Within the block no other worker begins with what is named, which was claimed for as long as a lease."""
+
+    async def hold_on() -> None:
+        while True:
+            await asyncio.sleep(LEASE / 3)
+            await bus.claim(name, LEASE)
+
+    going_on = asyncio.create_task(hold_on())
+    try:
+        yield
+    finally:
+        going_on.cancel()
+        await bus.release(name)
 
 
 class Pool(Protocol):
@@ -125,7 +144,7 @@ class Computers:
 
     async def close(self) -> None:
         """Stop them all; what they have not stored was not played."""
-        tasks = list(self._tasks.values())
+        tasks = [*self._tasks.values()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -139,10 +158,8 @@ class Computers:
 
         A table at which something was done has been seen, also before a restart.
         """
-        if self._is_leaving:
-            return False
         is_seen = table.viewers.has_seen or table.position.version > 1
-        if not (table.level and is_seen and table.viewers.is_here(self._grace)):
+        if self._is_leaving or not (table.level and is_seen and table.viewers.is_here(self._grace)):
             return False
         return not table.waits and not table.not_come(self._is_here)
 
@@ -175,8 +192,8 @@ class Computers:
             log.error("the computer at %s failed and is asked again", table.id, exc_info=error)
 
     async def _decide(self, table: LiveTable) -> None:
-        position, seat, level, began = table.position, table.position.mover, table.level, monotonic()
-        turn = table.lesson_turn
+        position, seat, level, turn = table.position, table.position.mover, table.level, table.lesson_turn
+        began = monotonic()
         try:
             name = await self._thought(table) if turn is None else turn.action
             await self._let_it_be_seen(table, began)
@@ -184,15 +201,11 @@ class Computers:
         except (Stale, StoodIn):
             log.info("the table %s had moved on before its computer answered", table.id)
         except BotFailed as failed:
-            await self._replace(table, seat, level, failed)
-
-    async def _replace(self, table: LiveTable, seat: int, bot: str, failed: BotFailed) -> None:
-        """A bot from outside that has failed once plays on no more; where the house ends, it may not have been it."""
-        if self._is_leaving:
-            return
-        if self._causes.is_new(table.game.code, bot, str(failed)):
-            log.warning("the bot %s at %s is replaced: %s", bot, table.game.code, failed)
-        await table.replace(seat, bot, INSTEAD)
+            # A bot from outside that has failed once plays on no more; where the house ends, it may not have been it.
+            if not self._is_leaving:
+                if self._causes.is_new(table.game.code, level, str(failed)):
+                    log.warning("the bot %s at %s is replaced: %s", level, table.game.code, failed)
+                await table.replace(seat, level, INSTEAD)
 
     async def _thought(self, table: LiveTable) -> str:
         """A thinker's decision, or else the pool's; Stale if the table moves on while thinkers are asked.
@@ -203,15 +216,14 @@ class Computers:
         view = table.game.view(position.state, seat).dump()
         question = Question(table.game.code, table.level, view, mind_of(table.id, seat), secrets.randbits(62))
         with measures.thinking(table.level):
-            name = await self._thought_elsewhere(table, question) if question.level in COMPUTERS else ""
+            name = ""
+            if question.level in COMPUTERS:
+                with measures.elsewhere():
+                    name = await self._asking.ask(table.game, table.id, position.version, seat, question)
             if not name and table.position.version != position.version:
                 raise Stale
             measures.note_decided(measures.THINKER if name else measures.WORKER)
             return name or await self._pool.decide(*question)
-
-    async def _thought_elsewhere(self, table: LiveTable, question: Question) -> str:
-        with measures.elsewhere():
-            return await self._asking.ask(table.game, table.id, table.position.version, table.position.mover, question)
 
     async def _let_it_be_seen(self, table: LiveTable, began: float) -> None:
         """Wait until what was done before has been seen; thinking counts as waiting.
@@ -230,9 +242,6 @@ class Computers:
             return table.is_hurried
 
         await table.viewers.has_caught_up(table.position.version, longest_look(table), is_hurried)
-        if is_hurried():
-            return
-        pace = self._pace / HASTE if is_alone else self._pace
-        left = began + pace - monotonic()
-        if left > 0:
+        pace = 0.0 if is_hurried() else self._pace / HASTE if is_alone else self._pace
+        if (left := began + pace - monotonic()) > 0:
             await asyncio.sleep(left)

@@ -13,7 +13,7 @@ from hantise.bots.process import NoAnswer
 from hantise.store import Hint
 from hantise.web.requests.problems import LateHint, no_hint_found, no_hint_now, no_hints_here
 from hantise.web.tables.computers import mind_of
-from hantise.web.tables.live_table import LiveTable
+from hantise.web.tables.live_table import HINT, LiveTable
 
 STRONGEST = list(LEVELS)[-1]
 
@@ -42,17 +42,6 @@ class Hinting:
 
     async def give(self, table: LiveTable, seat: int, version: int, level: str) -> None:
         """The seat's hint about this version is stored, and its pages show it; NoHint says why there is none."""
-        self._check(table, seat, version, level)
-        if table.hint_for(seat) is not None:
-            return await table.put_hint_aside(False)
-        key = (table.id, version)
-        if key not in self._thinking:
-            table.note_hint_asked(seat)
-            self._thinking[key] = asyncio.create_task(self._think(table, asked(table, seat, level)))
-            self._thinking[key].add_done_callback(lambda _task: self._thinking.pop(key, None))
-        await asyncio.shield(self._thinking[key])
-
-    def _check(self, table: LiveTable, seat: int, version: int, level: str) -> None:
         if level not in LEVELS:
             raise UnknownLevel(f"no level is called {level[:40]!r}")
         if not (self.is_there and table.gives_hints):
@@ -61,6 +50,14 @@ class Hinting:
             raise LateHint
         if not can_ask(table, seat):
             raise no_hint_now()
+        if table.hint_for(seat) is not None:
+            return await table.put_hint_aside(False)
+        key = (table.id, version)
+        if key not in self._thinking:
+            table.note(HINT, seat)
+            self._thinking[key] = asyncio.create_task(self._think(table, asked(table, seat, level)))
+            self._thinking[key].add_done_callback(lambda _task: self._thinking.pop(key, None))
+        await asyncio.shield(self._thinking[key])
 
     async def _think(self, table: LiveTable, asked: Asked) -> None:
         assert self._pool is not None

@@ -88,8 +88,7 @@ def position_of(record: Record, takers: Sequence[int] = ()) -> Position:
 
 def positioning(record: Record, takers: Sequence[int] = ()) -> Steps[Position]:
     """The steps to that position."""
-    game, state, chapters = record.game, record.start(), list[Chapter]()
-    piles = list[str]()
+    game, state, chapters, piles = record.game, record.start(), list[Chapter](), list[str]()
     for number, event in enumerate(record.events, start=1):
         yield
         actions = _noting(game, state, checked_actions(game, state, number, event), piles)
@@ -120,9 +119,6 @@ def _sheets(game: Game, state: State, actions: Iterable[Action], seats: int) -> 
     return tuple(zip(*written)) if written else ((),) * len(viewers)
 
 
-# Sequences that grow at their end, while whoever holds a shorter one sees no change.
-
-
 T = TypeVar("T")
 
 
@@ -147,10 +143,6 @@ class SharedList(Sequence[T]):
         """The chain of its first so many entries."""
         return SharedList(self._entries, min(length, self._length))
 
-    def without_last(self) -> SharedList[T]:
-        """The chain before its last entry."""
-        return SharedList(self._entries, self._length - 1)
-
     def __eq__(self, other: object) -> bool:
         return list(self) == list(other) if isinstance(other, SharedList) else NotImplemented
 
@@ -168,6 +160,4 @@ class SharedList(Sequence[T]):
     def __getitem__(self, index: slice) -> list[T]: ...
     def __getitem__(self, index: int | slice) -> T | list[T]:
         places = range(self._length)[index]
-        if isinstance(places, int):
-            return self._entries[places]
-        return [self._entries[place] for place in places]
+        return self._entries[places] if isinstance(places, int) else [self._entries[place] for place in places]

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TypeAlias
 
-from hantise.web.tables.remote_viewers import RemoteViewers
+from hantise.web.tables.viewers import RemoteViewers
 
 # Seconds after which whoever has no page open is away.
 GRACE = 30.0

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
 from time import monotonic
@@ -31,7 +30,7 @@ from hantise.store.reviews import (
     read_wanted,
     want_review,
 )
-from hantise.web.tables.leases import LEASE, holding
+from hantise.web.tables.computers import LEASE, holding
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.tables import Tables
 
@@ -128,10 +127,8 @@ class Reviews:
             return Progress()
         if found.state is ReviewState.WANTED:
             self._go_on((table.id, part))
-        return Progress(found.answered, found.total, found.state, self._is_later((table.id, part)))
-
-    def _is_later(self, part: Part) -> bool:
-        return part in self._waiting and next(iter(self._waiting)) != part
+        is_later = (table.id, part) in self._waiting and next(iter(self._waiting)) != (table.id, part)
+        return Progress(found.answered, found.total, found.state, is_later)
 
     async def begin(self, table: LiveTable, part: int = JUDGED) -> None:
         """The review is wanted; what is answered already is not asked again."""
@@ -192,13 +189,10 @@ class Reviews:
             await asyncio.sleep(UNTIL_THERE)
             return False
         except Exception as error:
-            await self._fail(match, part, error)
+            log.warning("the review of %s is left: %s: %s", match, type(error).__name__, error)
+            with suppress(StoreUnusable):
+                await self._store.run(partial(leave_review, match_id=match, state=ReviewState.FAILED, part=part))
         return True
-
-    async def _fail(self, match: str, part: int, error: Exception) -> None:
-        log.warning("the review of %s is left: %s: %s", match, type(error).__name__, error)
-        with suppress(StoreUnusable):
-            await self._store.run(partial(leave_review, match_id=match, state=ReviewState.FAILED, part=part))
 
     async def _answer(self, match: str, part: int) -> None:
         table = await self._tables.get(match)
@@ -206,11 +200,19 @@ class Reviews:
             return
         asked = await asyncio.to_thread(_all_questions, table.record(), self._seconds, part)
         known = await self._store.look(lambda connection: read_answers(connection, match, part))
-        keep = _Keeping(self._store, (match, part), self._made(table))
+        made, found, later = self._made(table), dict[int, str](), monotonic() + WRITING
         for number, one in enumerate(asked):
-            if number not in known and not await keep.add(number, await self._weighed(one)):
-                return
-        await keep.write()
+            if number not in known:
+                found[number] = await self._weighed(one)
+                if monotonic() >= later:
+                    if not await self._keep(match, part, made, found):
+                        return
+                    found, later = {}, monotonic() + WRITING
+        await self._keep(match, part, made, found)
+
+    async def _keep(self, match: str, part: int, made: str, found: dict[int, str]) -> bool:
+        """False once nobody wants the review any more."""
+        return await self._store.run(partial(keep_answers, match_id=match, made=made, found=found, part=part))
 
     async def _weighed(self, asked: Asked) -> str:
         for tried in range(1, TRIES):
@@ -219,29 +221,6 @@ class Reviews:
             except NoAnswer as error:
                 log.info("a question of a review is asked again after try %d: %s", tried, error)
         return await self._weigher.weigh(asked.weighing)
-
-
-class _Keeping:
-    """Answers on their way into the store, some at a time."""
-
-    def __init__(self, store: Store, part: Part, made: str) -> None:
-        self._store = store
-        self._match, self._part = part
-        self._made = made
-        self._found: dict[int, str] = {}
-        self._next = monotonic() + WRITING
-
-    async def add(self, number: int, answer: str) -> bool:
-        """False once nobody wants the review any more."""
-        self._found[number] = answer
-        return monotonic() < self._next or await self.write()
-
-    async def write(self) -> bool:
-        """The same, now."""
-        found, self._found = self._found, {}
-        self._next = monotonic() + WRITING
-        keep = partial(keep_answers, match_id=self._match, made=self._made, found=found, part=self._part)
-        return await self._store.run(keep)
 
 
 def _all_questions(record: Record, seconds: float, part: int) -> list[Asked]:
@@ -256,8 +235,6 @@ def _seen_open(record: Record, found: dict[int, str], seat: int) -> tuple[Band, 
 
 def _looked(record: Record, found: dict[int, str]) -> Looked:
     all_points = points(record)
-    places: Sequence[tuple[int, int]] = [
-        (point.number, seat) for point in all_points for seat in range(record.options.players)
-    ]
+    places = [(point.number, seat) for point in all_points for seat in range(record.options.players)]
     answers = {place: read_weighed(found[number]) for number, place in enumerate(places)}
     return Looked(reviewed(record, answers), record, all_points)

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from hantise.core.dealing import NEWEST, Dealing, committed
 from hantise.store import Store
-from hantise.web.tables.chance_source import new_dealing
+from hantise.web.tables.commands import new_dealing
 
 # What the secrets of deals are made for, so that the house's own makes nothing else by the same words.
 PURPOSE, NUMBERED = "hantise seal 1", "hantise deal 1"
@@ -42,11 +42,12 @@ class Seals:
 
     async def offer(self) -> Seal:
         """The seal of a deal that nobody has used."""
-        return await self._seal(f"{int(self._now())}.{token_urlsafe(16)}")
+        return await self.again("")
 
     async def again(self, token: str) -> Seal:
         """The seal of this token once more; another one where it waits no more."""
-        return await self._seal(token) if self._waits(token) else await self.offer()
+        token = token if self._waits(token) else f"{int(self._now())}.{token_urlsafe(16)}"
+        return Seal((await self._dealing(token)).commitment, token)
 
     async def take(self, token: str) -> Dealing:
         """The dealing of this token, which nobody else gets; a new one where it is used up, or too old."""
@@ -58,9 +59,6 @@ class Seals:
 
     def _waits(self, token: str) -> bool:
         return bool(_TOKEN.fullmatch(token)) and -ASKEW <= self._now() - _made(token) < WAITING
-
-    async def _seal(self, token: str) -> Seal:
-        return Seal((await self._dealing(token)).commitment, token)
 
     async def numbered(self, game: str, players: int, number: int) -> Dealing:
         """The dealing of this number: at every worker the same, and nobody else works it out."""

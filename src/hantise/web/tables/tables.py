@@ -11,17 +11,16 @@ from weakref import WeakValueDictionary
 from hantise.core import Event
 from hantise.core.common_deal import CommonDeal
 from hantise.core.dealing import Dealing, Words, in_order
+from hantise.core.record import apply_names
 from hantise.games import find
-from hantise.store import Match, Plan, SeatPlan, Store
+from hantise.store import Plan, SeatPlan, Store
 from hantise.store.lists import Lists
 from hantise.store.removing import Forgotten, Naming
 from hantise.web import measures
 from hantise.web.requests.problems import leaving, not_found
-from hantise.web.tables.chance_source import chance_source_of, new_dealing
-from hantise.web.tables.commands import opening
+from hantise.web.tables.commands import chance_source_of, first_event, new_dealing
 from hantise.web.tables.live_table import LiveTable
-from hantise.web.tables.remote_viewers import RemoteViewersAtTable
-from hantise.web.tables.viewers import NOBODY
+from hantise.web.tables.viewers import NOBODY, RemoteViewersAtTable
 
 KEPT = 64
 
@@ -64,7 +63,11 @@ class Tables:
         elif self._others is not None:
             await table.catch_up()
         await table.look_back()
-        self._remember(table)
+        self._recent[table.id] = table
+        self._recent.move_to_end(table.id)
+        while len(self._recent) > self._kept:
+            self._recent.popitem(last=False)
+        measures.note_tables(len(self._alive))
         return table
 
     def known(self, match_id: str) -> LiveTable | None:
@@ -97,7 +100,11 @@ class Tables:
             plan = plan._replace(dealing=replace(dealing or new_dealing(), words=in_order(words)))
         game = find(plan.game)
         state = game.start(game.options(plan.players, **plan.options))
-        first = opening(game, state, chance_source_of(plan, game.pile, {}), game.lesson if plan.is_guided else None)
+        if plan.is_guided and game.lesson:
+            first = game.lesson.events[0]
+            apply_names(game, state, first.chance)
+        else:
+            first = first_event(game, state, chance_source_of(plan, game.pile, {}))
         match = await self.store.create(plan, first, state.mover())
         measures.note_made(game.code)
         return match.id
@@ -125,6 +132,9 @@ class Tables:
     async def share(self, held: Set[str], key: str) -> None:
         """The key opens all seats that these open, at whatever table."""
         await self.store.share(held, key)
+        self._share(held, key)
+
+    def _share(self, held: Set[str], key: str) -> None:
         self._renewals += 1
         for table in self.all():
             table.share(held, key)
@@ -141,9 +151,7 @@ class Tables:
     async def carry(self, lists: Lists, link: str, key: str) -> bool:
         """The key opens all seats too that the link carries; False if it carries none any more."""
         held = await lists.carry(link, key)
-        self._renewals += 1
-        for table in self.all():
-            table.share(held, key)
+        self._share(held, key)
         return bool(held)
 
     async def forget(self, lists: Lists, held: Set[str], naming: Naming) -> list[Forgotten]:
@@ -171,19 +179,9 @@ class Tables:
         while renewals != self._renewals:
             renewals = self._renewals
             others = NOBODY if self._others is None else self._others(match_id)
-            table = await LiveTable.opened(self.store, await self._load(match_id), others)
+            match = await self.store.load(match_id) if match_id.isascii() and match_id.isalnum() else None
+            if match is None:
+                raise not_found()
+            table = await LiveTable.opened(self.store, match, others)
         table.watchers.update(self._watchers)
         return self._alive.setdefault(match_id, table)
-
-    async def _load(self, match_id: str) -> Match:
-        match = await self.store.load(match_id) if match_id.isascii() and match_id.isalnum() else None
-        if match is None:
-            raise not_found()
-        return match
-
-    def _remember(self, table: LiveTable) -> None:
-        self._recent[table.id] = table
-        self._recent.move_to_end(table.id)
-        while len(self._recent) > self._kept:
-            self._recent.popitem(last=False)
-        measures.note_tables(len(self._alive))

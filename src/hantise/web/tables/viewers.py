@@ -1,14 +1,101 @@
-"""The people before one table, with a seat or without: pages that are open, and requests for the page."""
+"""The people before a table, with a seat or without: pages that are open, at whatever worker, and requests for one."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections import defaultdict
+from collections.abc import Callable, Iterable
 from time import monotonic
+from typing import NamedTuple
 
-from hantise.web.tables.remote_viewers import NoRemoteViewers, RemoteViewersAtTable
 
-NOBODY = NoRemoteViewers()
+class Pages(NamedTuple):
+    """The open pages of one worker at one table: whose they are, how many, and what the slowest of them has shown.
+
+    `shown` is the version of the table up to which all of them have shown what happened; None if none says so.
+    """
+
+    seats: frozenset[int] = frozenset()
+    number: int = 0
+    shown: int | None = None
+
+    def is_behind(self, version: int) -> bool:
+        """True while one of them has yet to show what led to this version."""
+        return self.shown is not None and self.shown < version
+
+
+class RemoteViewers:
+    """What each other worker of the house has told last of its pages at each table."""
+
+    def __init__(self) -> None:
+        self._pages: defaultdict[str, dict[str, Pages]] = defaultdict(dict)
+
+    def note(self, worker: str, match: str, pages: Pages) -> bool:
+        """The worker has these pages open there, and no others; true if that was not known."""
+        if self._pages.get(match, {}).get(worker, Pages()) == pages:
+            return False
+        if pages.number:
+            self._pages[match][worker] = pages
+        elif match in self._pages:
+            self._pages[match].pop(worker, None)
+            if not self._pages[match]:
+                del self._pages[match]
+        return True
+
+    def lose(self, worker: str) -> list[str]:
+        """The worker is gone; the matches at which it had pages open."""
+        lost = [match for match, pages in self._pages.items() if worker in pages]
+        for match in lost:
+            self.note(worker, match, Pages())
+        return lost
+
+    def has(self, match: str, seat: int) -> bool:
+        """True if a page of this seat is open somewhere."""
+        return any(seat in pages.seats for pages in self.at(match))
+
+    def at(self, match: str) -> Iterable[Pages]:
+        """The pages that are open there, of each worker."""
+        return self._pages.get(match, {}).values()
+
+    def give_up(self, match: str, version: int) -> None:
+        """Nobody waits any more for pages that are behind this version, until they are heard of again."""
+        for worker, pages in self._pages.get(match, {}).items():
+            if pages.is_behind(version):
+                self._pages[match][worker] = pages._replace(shown=None)
+
+
+class RemoteViewersAtTable:
+    """The open pages at other workers at one table."""
+
+    def __init__(
+        self,
+        told: RemoteViewers,
+        match: str,
+        changed: Callable[[], None] = lambda: None,
+        tried: Callable[[str, int], None] = lambda what, seat: None,
+    ) -> None:
+        """The others are told that pages here have `changed`, and of what a seat's holder has `tried` here."""
+        self._told = told
+        self._match = match
+        self.changed = changed
+        self.tried = tried
+
+    @property
+    def number(self) -> int:
+        """How many there are."""
+        return sum(pages.number for pages in self._told.at(self._match))
+
+    def is_behind(self, version: int) -> bool:
+        """True while one of them has yet to show what led to this version."""
+        return any(pages.is_behind(version) for pages in self._told.at(self._match))
+
+    def give_up(self, version: int) -> None:
+        """Nobody waits any more for those that are behind it, until they are heard of again."""
+        self._told.give_up(self._match, version)
+
+
+# Where there is no other worker.
+NOBODY = RemoteViewersAtTable(RemoteViewers(), "")
 
 
 class Viewers:

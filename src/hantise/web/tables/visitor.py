@@ -7,9 +7,11 @@ import time
 from collections.abc import Set
 from typing import NamedTuple
 
-from starlette.requests import HTTPConnection
+from starlette.datastructures import FormData
+from starlette.requests import HTTPConnection, Request
 
 from hantise.store import SeatPlan
+from hantise.web.requests.forms import read_form
 from hantise.web.requests.problems import Problem, not_found, not_your_seat, removed, still_here
 from hantise.web.tables.browser import keys_of
 from hantise.web.tables.live_table import LiveTable
@@ -26,6 +28,11 @@ class Visitor(NamedTuple):
     table: LiveTable
     held: list[int]
     presence: Presence
+
+    def check_seated(self) -> None:
+        """Problem for who looks on."""
+        if not self.held:
+            raise not_your_seat()
 
     @property
     def is_host(self) -> bool:
@@ -44,9 +51,8 @@ class Visitor(NamedTuple):
         The deal is the first event: a computer that began with it keeps a place for somebody who never came.
         """
         seats = enumerate(self.table.plan.seats)
-        return tuple([
-            (number, seat.stand_in) for number, seat in seats if seat.is_open and seat.stand_in and seat.since > 1
-        ])  # fmt: skip
+        gone = [(number, seat) for number, seat in seats if seat.is_open and seat.since > 1]
+        return tuple([(number, seat.stand_in) for number, seat in gone if seat.stand_in])
 
     @property
     def replaced(self) -> tuple[tuple[int, str], ...]:
@@ -99,12 +105,10 @@ class Visitor(NamedTuple):
 
         The host may do both anywhere, others let one play for who is away, and take their own seat back.
         """
-        sitting = self.seated(seat)
-        is_own = seat in self.held
+        sitting, is_own = self.seated(seat), seat in self.held
         if not self.is_host and (not self.held or sitting.is_open or is_own == bool(level)):
             raise not_your_seat()
-        is_new = level and sitting.stand_in != level
-        if is_new and seat not in self.held and self.presence.is_here(self.table.id, seat):
+        if level and sitting.stand_in != level and not is_own and self.presence.is_here(self.table.id, seat):
             raise still_here(sitting.name)
 
     def acting_for(self, seat: int) -> int:
@@ -127,12 +131,17 @@ async def visit(asker: HTTPConnection) -> Visitor:
     return await visiting(asker, asker.path_params["match"])
 
 
+async def asked(request: Request) -> tuple[Visitor, FormData]:
+    """The visit of a form that was sent, and its fields."""
+    form = await read_form(request)
+    return await visit(request), form
+
+
 async def visiting(asker: HTTPConnection, match: str) -> Visitor:
     """The same for the match of this name."""
-    services, begun = services_of(asker), time.monotonic()
+    services, begun, keys = services_of(asker), time.monotonic(), keys_of(asker)
     try:
         table = await services.tables.get(match)
-        keys = keys_of(asker)
         held = table.held_by(keys)
         if is_removed(table, keys):
             raise removed()

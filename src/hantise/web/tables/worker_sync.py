@@ -22,8 +22,8 @@ from hantise.store import ANY, Stamp, StoreUnusable
 from hantise.web.requests.limits import Attempts
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.presence import Presence
-from hantise.web.tables.remote_viewers import Pages, RemoteViewers, ToldOfTable
 from hantise.web.tables.tables import Tables
+from hantise.web.tables.viewers import Pages, RemoteViewers, RemoteViewersAtTable
 
 log = logging.getLogger(__name__)
 
@@ -78,10 +78,13 @@ class WorkerSync:
         """True while all that the others say is heard."""
         return self._bus.is_well
 
-    def at(self, match: str) -> ToldOfTable:
+    def at(self, match: str) -> RemoteViewersAtTable:
         """The open pages at other workers at that table."""
-        return ToldOfTable(
-            self._remote_viewers, match, partial(self.tell_pages, match), partial(self._note_done, match)
+        return RemoteViewersAtTable(
+            self._remote_viewers,
+            match,
+            lambda: self.tell_pages(match),
+            lambda what, seat: self._say(Done(match, what, seat)),
         )
 
     # What is done here.
@@ -115,21 +118,18 @@ class WorkerSync:
 
     def _say_pages(self) -> None:
         for match in self._unsaid:
-            here = self._pages_at(match)
-            if here != self._pages.get(match, _none(match)):
+            nobody, table = Here(match, (), 0, None), self._known(match)
+            here = nobody
+            if table is not None:
+                seats = self._presence.open_here(match, len(table.names))
+                here = Here(match, seats, table.viewers.here, table.viewers.shown)
+            if here != self._pages.get(match, nobody):
                 self._say(here)
             if here.pages:
                 self._pages[match] = here
             else:
                 self._pages.pop(match, None)
         self._unsaid.clear()
-
-    def _pages_at(self, match: str) -> Here:
-        table = self._known(match)
-        if table is None:
-            return _none(match)
-        seats = self._presence.open_here(match, len(table.names))
-        return Here(match, seats, table.viewers.here, table.viewers.shown)
 
     def _note_presence(self, match: str, what: str, seats: tuple[int, ...]) -> None:
         if what == "asked":
@@ -138,9 +138,6 @@ class WorkerSync:
             self._say(Left(match, seats[0]))
         else:
             self.tell_pages(match)
-
-    def _note_done(self, match: str, what: str, seat: int) -> None:
-        self._say(Done(match, what, seat))
 
     def _note_try(self, what: str, place: str) -> None:
         self._say(Tried(what, place))
@@ -178,9 +175,11 @@ class WorkerSync:
             case Left(match, seat):
                 self._presence.hear_left(match, seat)
             case Hurried(match):
-                self._with(match, LiveTable.hurry)
+                if table := self._known(match):
+                    table.hurry()
             case Done(match, done, seat):
-                self._with(match, lambda table: table.hear_try(done, seat))
+                if table := self._known(match):
+                    table.hear_try(done, seat)
             case Tried(name, place):
                 if name in self._limits:
                     self._limits[name].count(place)
@@ -188,27 +187,18 @@ class WorkerSync:
     def _known(self, match: str) -> LiveTable | None:
         return self._tables.known(match) if self._tables is not None else None
 
-    def _with(self, match: str, work: Callable[[LiveTable], object]) -> None:
-        table = self._known(match)
-        if table is not None:
-            work(table)
-
     def _follow(self, match: str, stamp: Stamp | None = None) -> None:
         """The table here is level with what was told of it, or where more may have changed with the store."""
         table = self._known(match)
-        if table is None or (stamp and stamp.version <= table.version):
-            return
-        # Another revision may be older or newer than what is known here.
-        self._begin(self._caught_up(table, stamp if stamp and stamp.revision == table.revision != ANY else None))
+        if table and not (stamp and stamp.version <= table.version):
+            # Another revision may be older or newer than what is known here.
+            self._begin(self._caught_up(table, stamp if stamp and stamp.revision == table.revision != ANY else None))
 
     def _look_round(self, match: str) -> None:
         """Who is away is another now, and computers that waited for pages look again."""
-
-        def look(table: LiveTable) -> None:
+        if table := self._known(match):
             table.viewers.hears()
             table.tell_watchers()
-
-        self._with(match, look)
 
     async def _caught_up(self, table: LiveTable, stamp: Stamp | None) -> None:
         try:
@@ -220,8 +210,7 @@ class WorkerSync:
 
     def _turn(self, is_well: bool) -> None:
         """Nobody was heard for a while, so nobody is known to be gone; and what was said is looked up."""
-        now = monotonic()
-        self._heard = dict.fromkeys(self._heard, now)
+        self._heard = dict.fromkeys(self._heard, monotonic())
         if is_well:
             self._begin(self._look())
             self._repeat()
@@ -248,30 +237,21 @@ class WorkerSync:
         while True:
             await pause(TELL)
             self._repeat()
-            self._lose_silent()
+            silent = [worker for worker, heard in self._heard.items() if monotonic() - heard > SILENCE]
+            for worker in silent if self._bus.is_well else ():
+                del self._heard[worker]
+                for match in self._remote_viewers.lose(worker):
+                    self._look_round(match)
 
     def _repeat(self) -> None:
         """Whoever has missed it hears now what pages are open here."""
         for here in self._pages.values():
             self._say(here)
 
-    def _lose_silent(self) -> None:
-        if not self._bus.is_well:
-            return
-        for worker, heard in [*self._heard.items()]:
-            if monotonic() - heard > SILENCE:
-                del self._heard[worker]
-                for match in self._remote_viewers.lose(worker):
-                    self._look_round(match)
-
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-
-
-def _none(match: str) -> Here:
-    return Here(match, (), 0, None)
 
 
 # What workers tell each other: never what anybody has on their hand, nor who they are.
@@ -343,14 +323,6 @@ class Tried(_Message):
 
 
 WorkerMessage: TypeAlias = Moved | Seated | Here | Asked | Left | Hurried | Done | Tried
-_READER: msgspec.json.Decoder[WorkerMessage] = msgspec.json.Decoder(WorkerMessage)
-
-
-def written(news: WorkerMessage) -> bytes:
-    """The news as text."""
-    return msgspec.json.encode(news)
-
-
-def read(message: bytes) -> WorkerMessage:
-    """The news in a text; msgspec.MsgspecError if it is none."""
-    return _READER.decode(message)
+# News as text, and the news in a text; msgspec.MsgspecError if it is none.
+written: Callable[[WorkerMessage], bytes] = msgspec.json.Encoder().encode
+read: Callable[[bytes], WorkerMessage] = msgspec.json.Decoder(WorkerMessage).decode
