@@ -56,7 +56,14 @@ class Looking(NamedTuple):
 def beliefs_page(looking: Looking) -> Markup:
     """The whole page; equal arguments give equal bytes."""
     places = places_of(looking.found)
-    blocks = _blocks(looking, places) or [Markup('<p class="pan">{}</p>').format(_nothing_hidden(looking))]
+    by_seat = groupby(places, key=lambda place: place.seat)
+    blocks = [_block(looking, seat, list(own)) for seat, own in by_seat] or [
+        Markup('<p class="pan">{}</p>').format(
+            _("Nothing is hidden here: the others hold no cards, or all cards lie open.")
+            if looking.shown.table_view.game.tells_hidden
+            else _("In this game all cards lie open: everybody knows what is where.")
+        )
+    ]
     parts = [_head(looking), _eyes(looking), *blocks, _legend(looking, places), _ways(looking)]
     body = Markup('<main class="believed">{}</main>').format(join(parts))
     sheets = join([style_link("beliefs.css"), script_link("beliefs.js")])
@@ -101,23 +108,15 @@ def _eyes(looking: Looking) -> Markup:
     return Markup('<nav class="seg" aria-label="{}">{}</nav>').format(_("Through whose eyes"), join(links))
 
 
-def _nothing_hidden(looking: Looking) -> str:
-    """Why there is nothing to tell."""
-    if not looking.shown.table_view.game.tells_hidden:
-        return _("In this game all cards lie open: everybody knows what is where.")
-    return _("Nothing is hidden here: the others hold no cards, or all cards lie open.")
-
-
-def _blocks(looking: Looking, places: Sequence[Place]) -> list[Markup]:
-    by_seat = groupby(places, key=lambda place: place.seat)
-    return [_block(looking, seat, list(own)) for seat, own in by_seat]
-
-
 def _block(looking: Looking, seat: int, places: Sequence[Place]) -> Markup:
     """A seat with what it may hold, or what lies before it; what is nobody's lies on the table."""
     table_view = looking.shown.table_view
     drawn = Drawn(address(f"games/{table_view.game.code}.svg"), weighs(table_view.game))
-    inside = spots(drawn, places) if places[0].spot >= 0 else join([hand(drawn, place) for place in places])
+    inside = (
+        Markup('<ul class="spots">{}</ul>').format(join([_spot(drawn, place) for place in places]))
+        if places[0].spot >= 0
+        else join([hand(drawn, place) for place in places])
+    )
     if seat < 0:
         face, name, did = NOTHING, _("On the table"), ""
     else:
@@ -220,7 +219,7 @@ class Drawn(NamedTuple):
 
 def hand(drawn: Drawn, place: Place) -> Markup:
     """What is surely held, seen from its face, among the backs of the rest; then the likeliest of these."""
-    cards = [_framed(drawn, one) for one in place.sure]
+    cards = [_card(drawn.drawings, one.lying.face, " seen") for one in place.sure]
     backs = [_card(drawn.drawings, place.back, "")] * min(place.unknown, BACKS)
     rows = join([_likely(drawn, one) for one in place.likely]) if place.unknown else NOTHING
     told = Markup('<p class="vh">{}</p>').format(_held(place))
@@ -241,33 +240,22 @@ def _card(drawings: str, name: str, kind: str) -> Markup:
     return Markup('<span class="likely-card{}">{}</span>').format(kind, face(drawings, name or BACK))
 
 
-def _framed(drawn: Drawn, one: Belief) -> Markup:
-    return _card(drawn.drawings, one.lying.face, " seen")
-
-
 def _likely(drawn: Drawn, one: Belief) -> Markup:
     """A card, its bar with the mark of counting alone, and the number; the picture is none for who cannot see it."""
     counted = _("by counting {n}").format(n=percent(one.plain)) if drawn.is_weighed else ""
     told = Markup('<span class="vh">{}: </span><b class="digits">{}</b><span class="vh">{}</span>').format(
         one.lying.thing, percent(one.likely), f", {counted}" if counted else ""
     )
-    return Markup('<li><span class="pair" aria-hidden="true">{}{}</span>{}</li>').format(
-        _card(drawn.drawings, one.lying.face, ""), _bar(drawn, one), told
-    )
-
-
-def _bar(drawn: Drawn, one: Belief) -> Markup:
     height, y = (round(TALL * part, 1) for part in (one.likely, one.plain))
     mark = Markup('<path class="counted" d="M14 {y}l8 -6v12z"/>').format(y=round(TALL - y + 6, 1))
-    return Markup(
-        '<svg class="upright" viewBox="0 0 24 {}" aria-hidden="true"><rect class="all" x="1" y="5" width="11"'
-        ' height="{}" rx="3"/><rect class="part" x="2" y="{}" width="9" height="{}" rx="2"/>{}</svg>'
-    ).format(TALL + 12, TALL + 2, round(TALL - height + 6, 1), height, mark if drawn.is_weighed else NOTHING)
-
-
-def spots(drawn: Drawn, places: Sequence[Place]) -> Markup:
-    """The places of a square or of the table, each with what lies there most likely."""
-    return Markup('<ul class="spots">{}</ul>').format(join([_spot(drawn, place) for place in places]))
+    return Markup('<li><span class="pair" aria-hidden="true">{}{}</span>{}</li>').format(
+        _card(drawn.drawings, one.lying.face, ""),
+        Markup(
+            '<svg class="upright" viewBox="0 0 24 {}" aria-hidden="true"><rect class="all" x="1" y="5" width="11"'
+            ' height="{}" rx="3"/><rect class="part" x="2" y="{}" width="9" height="{}" rx="2"/>{}</svg>'
+        ).format(TALL + 12, TALL + 2, round(TALL - height + 6, 1), height, mark if drawn.is_weighed else NOTHING),
+        told,
+    )
 
 
 def _spot(drawn: Drawn, place: Place) -> Markup:

@@ -151,28 +151,25 @@ def meant() -> list[str]:
 
 
 def _entry(reading: Reading, choice: Choice, is_open: bool, following: Choice | None) -> Markup:
-    return Markup('<li id="{}"><details{}><summary>{}</summary>{}</details></li>').format(
-        _place(choice),
-        Markup(" open") if is_open else NOTHING,
-        _summary(reading, choice),
-        _inside(reading, choice, following),
-    )
-
-
-def _summary(reading: Reading, choice: Choice) -> Markup:
     point = reading.points[choice.point]
     did = telling.labelled(reading.record, point, choice.chosen, True)
     luck = {Fortune.GOOD: _("good luck"), Fortune.BAD: _("bad luck"), None: ""}[fortune(reading.review, choice)]
     verdict = telling.verdict(reading.record, point, choice, True)
-    return Markup(
-        '{}<span class="did"><b>{}</b><small>{}</small></span><span class="worth"><span>{}</span>{}</span>{}'
-    ).format(
-        drawn(choice.mark),
-        did,
-        " · ".join(filter(None, [verdict, luck])),
-        _("step {n}").format(n=choice.step),
-        _worth(choice),
-        _why(reading, choice),
+    told = reason_told(reading.record, choice, reading.voice)
+    return Markup('<li id="{}"><details{}><summary>{}</summary>{}</details></li>').format(
+        _place(choice),
+        Markup(" open") if is_open else NOTHING,
+        Markup(
+            '{}<span class="did"><b>{}</b><small>{}</small></span><span class="worth"><span>{}</span>{}</span>{}'
+        ).format(
+            drawn(choice.mark),
+            did,
+            " · ".join(filter(None, [verdict, luck])),
+            _("step {n}").format(n=choice.step),
+            _worth(choice),
+            Markup('<small class="then">{}</small>').format(told) if told else NOTHING,
+        ),
+        _inside(reading, choice, following),
     )
 
 
@@ -182,12 +179,6 @@ def _worth(choice: Choice) -> Markup:
         return NOTHING
     number = Markup('<b class="{}">{}</b>').format(choice.mark.value, telling.gain(-choice.cost.middle))
     return Markup("<span>{}</span>").format(Markup(escape(_("{n} to win"))).format(n=number))
-
-
-def _why(reading: Reading, choice: Choice) -> Markup:
-    """Why the better one is better, where that can be said."""
-    told = reason_told(reading.record, choice, reading.voice)
-    return Markup('<small class="then">{}</small>').format(told) if told else NOTHING
 
 
 def _inside(reading: Reading, choice: Choice, following: Choice | None) -> Markup:
@@ -296,13 +287,12 @@ def _became(reading: Reading, choice: Choice) -> Markup:
         else _("Well chosen, bad luck: {chance} {when}.")
     )
     chance = telling.percent(later(reading.review, choice).middle)
-    return Markup("<p><strong>{}</strong></p>").format(words.format(chance=chance, when=_when(reading, choice)))
-
-
-def _when(reading: Reading, choice: Choice) -> str:
-    """When the seat is to choose again: its chances of then are those of `later`."""
     following = next((other.step for other in reading.choices if other.point > choice.point), None)
-    return _("at the end") if following is None else _("before step {n}").format(n=following)
+    return Markup("<p><strong>{}</strong></p>").format(
+        words.format(
+            chance=chance, when=_("at the end") if following is None else _("before step {n}").format(n=following)
+        )
+    )
 
 
 # The four marks of choices: silhouette, sign and word, and only then a colour.

@@ -156,16 +156,11 @@ def _about() -> Markup:
         _("Step by step: how likely each player was to win, the moments that decided, and what luck brought."),
         _("And each of your choices: what it was worth, and what would have been better."),
         _("All is judged by what one could know then: nobody looks at hidden cards."),
-        _long(),
+        _("It takes about a minute, and longer while games are being played: they go first.")
+        if COMPILED
+        else _("It takes some minutes in this house’s slow build, which looks less far; games being played go first."),
     ]
     return join([Markup("<p>{}</p>").format(words) for words in told])
-
-
-def _long() -> str:
-    """How long it takes, in one sentence: a house that is not compiled takes longer."""
-    if COMPILED:
-        return _("It takes about a minute, and longer while games are being played: they go first.")
-    return _("It takes some minutes in this house’s slow build, which looks less far; games being played go first.")
 
 
 def left_of(progress: Progress) -> Markup:

@@ -43,14 +43,10 @@ def review_page(reading: Reading, told: Told, way_in: str) -> Markup:
         '{}<main class="review"><div class="pan ended">{}</div>{}<div class="pan course">{}{}</div></main>{}'
     ).format(SYMBOLS, join(ends), choices_list(reading, told), join(course), _judged(reading), SAID)
     game = reading.record.game
-    top = join([_head(), head(reading.opened)])
-    return review_frame(game, body, top, review_fold(_(game.title), way_in))
-
-
-def _head() -> Markup:
-    """The button that hands the address on is there only where its script is."""
     early = Markup('<script src="{}"></script>\n').format(address("early.js"))
-    return join([early, script_link("sharing.js")])
+    # The button that hands the address on is there only where its script is.
+    top = join([early, script_link("sharing.js"), head(reading.opened)])
+    return review_frame(game, body, top, review_fold(_(game.title), way_in))
 
 
 def _result(reading: Reading) -> Markup:
@@ -60,7 +56,9 @@ def _result(reading: Reading) -> Markup:
     told = outcome(names, end.payoffs(), seat if reading.is_own else SPECTATOR, margin)
     face = ghost(address("house.svg"), faces_of(names)[seat], "portrait")
     crown = CROWN if reading.review.result[seat] == max(reading.review.result) else NOTHING
-    ways = _ways(reading)
+    again = Markup('<a class="btn" href="{}">{}{}</a>').format(reading.watch(1), icon("play"), _("Watch again"))
+    table = Markup('<a class="btn" href="/t/{}">{}{}</a>').format(reading.match, icon("eyes"), _("Back to the table"))
+    ways = Markup('<p class="ways">{}{}</p>').format(again, table)
     return Markup('<div class="who"><span class="head">{}{}</span><div><h2>{}</h2><p>{}</p></div>{}</div>').format(
         face, crown, told, _about(reading), ways
     )
@@ -71,12 +69,6 @@ def _about(reading: Reading) -> str:
     others = ", ".join(name for seat, name in enumerate(reading.record.seats) if seat != reading.seat)
     against = _("{name} against {others}").format(name=reading.names[reading.seat], others=others)
     return f"{against} · {steps}"
-
-
-def _ways(reading: Reading) -> Markup:
-    again = Markup('<a class="btn" href="{}">{}{}</a>').format(reading.watch(1), icon("play"), _("Watch again"))
-    table = Markup('<a class="btn" href="/t/{}">{}{}</a>').format(reading.match, icon("eyes"), _("Back to the table"))
-    return Markup('<p class="ways">{}{}</p>').format(again, table)
 
 
 def _eyes(reading: Reading) -> Markup:
@@ -145,20 +137,16 @@ def _table(reading: Reading) -> Markup:
     seen = [called(reading.other_name)] if reading.opened.bands else []
     heads = join([Markup('<th scope="col">{}</th>').format(name) for name in [*reading.names, *seen]])
     is_open = Markup(" open") if reading.at.startswith("row-") else NOTHING
+    told = [
+        _("Each row tells the chances before that step."),
+        _("Where luck follows on a choice in the same step, the curve shows both."),
+    ]
     return Markup(
         "<details{4}><summary>{0}</summary>"
         '<p class="hint">{5}</p>'
         '<div class="scrolls" tabindex="0" role="region" aria-label="{0}"><table><thead><tr><th scope="col">{1}</th>'
         "{2}</tr></thead>{3}</table></div></details>"
-    ).format(_("As a table"), _("Before step"), heads, join(_bodies(reading)), is_open, _rows_told())
-
-
-def _rows_told() -> str:
-    told = [
-        _("Each row tells the chances before that step."),
-        _("Where luck follows on a choice in the same step, the curve shows both."),
-    ]
-    return " ".join(told)
+    ).format(_("As a table"), _("Before step"), heads, join(_bodies(reading)), is_open, " ".join(told))
 
 
 def _bodies(reading: Reading) -> Iterator[Markup]:
@@ -215,14 +203,13 @@ def _moment(reading: Reading, number: int, found: Moment) -> Markup:
         reading.watch(found.step, place), _("Watch step {n}").format(n=found.step)
     )
     return Markup('<li id="{}"><b class="num">{}</b><p>{} {}</p><span class="tag">{}{}</span></li>').format(
-        place, number, " ".join(filter(None, [told, why])), watch, sign, _cause(reading, found)
+        place,
+        number,
+        " ".join(filter(None, [told, why])),
+        watch,
+        sign,
+        _("luck") if found.doer == CHANCE else _("choice") if found.doer == reading.seat else reading.names[found.doer],
     )
-
-
-def _cause(reading: Reading, found: Moment) -> str:
-    if found.doer == CHANCE:
-        return _("luck")
-    return _("choice") if found.doer == reading.seat else reading.names[found.doer]
 
 
 # Luck and choices, apart: two bars from one line, each with its interval beneath, and the same in words.
@@ -255,8 +242,11 @@ def luck(reading: Reading) -> Markup:
         _Row(_own(reading), "choice", parts.choices, choices_told(parts.choices, reading.other_name)),
         _Row(_others(reading), "other", parts.others, _others_told(reading)),
     ]
+    told = [_told(row) for row in rows]
     return Markup('<section><details id="luck"><summary>{}</summary>{}{}</details></section>').format(
-        _("Luck and choices, apart"), _bars(rows), _words(rows)
+        _("Luck and choices, apart"),
+        _bars(rows),
+        Markup('<ul class="told">{}</ul>').format(join([Markup("<li>{}</li>").format(words) for words in told])),
     )
 
 
@@ -310,7 +300,7 @@ def _bars(rows: Sequence[_Row]) -> Markup:
 
 def _bar(row: _Row, y: int, unit: float) -> Markup:
     """The words stand on the empty side; where nothing is clear there is no bar."""
-    low, high, end = (_x(share, unit) for share in (row.found.low, row.found.high, row.found.middle))
+    low, high, end = (round(WIDTH / 2 + share * unit, 1) for share in (row.found.low, row.found.high, row.found.middle))
     is_left = row.found.middle < 0
     anchor, x = ("start", WIDTH / 2 + 10) if is_left else ("end", WIDTH / 2 - 10)
     drawn = Markup('<rect class="{}" x="{}" y="{}" width="{}" height="{}" rx="5"/>').format(
@@ -322,20 +312,10 @@ def _bar(row: _Row, y: int, unit: float) -> Markup:
     return (drawn if row.is_clear else Markup("")) + _bracket(low, high, y + BAR + 8) + words
 
 
-def _x(share: float, unit: float) -> float:
-    return round(WIDTH / 2 + share * unit, 1)
-
-
 def _bracket(low: float, high: float, y: int) -> Markup:
     return Markup('<path class="bracket" d="M{low} {}v8M{high} {}v8M{low} {y}H{high}"/>').format(
         y - 4, y - 4, y=y, low=low, high=high
     )
-
-
-def _words(rows: Sequence[_Row]) -> Markup:
-    """The same in sentences, each with its number and interval."""
-    told = [_told(row) for row in rows]
-    return Markup('<ul class="told">{}</ul>').format(join([Markup("<li>{}</li>").format(words) for words in told]))
 
 
 def _told(row: _Row) -> Markup:

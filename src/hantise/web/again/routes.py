@@ -146,16 +146,28 @@ def frame(shown: Showing, context: PageContext) -> bytes:
 MOST = 500
 
 
+LOG = Markup(
+    '<aside class="side" id="side" aria-label="{0}"><h2>{0}<button type="button" class="ib phone" data-open="side"'
+    ' aria-label="{1}">✕</button></h2><ol class="log" id="log" aria-label="{0}">{2}</ol></aside>'
+)
+
+
 def again_page(shown: Showing, context: PageContext, entries: Sequence[Markup]) -> Markup:
     """The whole page, with these entries of the log; equal arguments give equal bytes."""
+    room: Room | None = shown.table_view.game.room
+    drawings = address(f"games/{shown.table_view.game.code}.svg")
+    *first, rules, menu, end = bar(shown.table_view, context)
     body = join(
         [
-            _app(shown),
-            *_bar(shown, context),
+            Markup('<div class="app watched {}" id="app" data-version="{}" data-drawings="{}" data-steps="{}">').format(
+                "furnished" if room else "plain", shown.step, drawings, shown.steps
+            ),
+            # What shares the step stands before the rules and the menu of any table's bar.
+            *[*first, fold(shown, context), rules, menu, end],
             *table_of(shown, context),
             *looks(shown.table_view, context, {}),
             *transport(shown, context),
-            _log(entries),
+            LOG.format(_("What has happened"), _("Close"), join(entries)),
             besides(),
             saw(),
         ]
@@ -173,20 +185,6 @@ def title(shown: Showing) -> str:
     return f"{headline(shown)} · {_(shown.table_view.game.title)}"
 
 
-def _app(shown: Showing) -> Markup:
-    room: Room | None = shown.table_view.game.room
-    drawings = address(f"games/{shown.table_view.game.code}.svg")
-    return Markup('<div class="app watched {}" id="app" data-version="{}" data-drawings="{}" data-steps="{}">').format(
-        "furnished" if room else "plain", shown.step, drawings, shown.steps
-    )
-
-
-def _bar(shown: Showing, context: PageContext) -> list[Markup]:
-    """The bar of any table; what shares the step stands before its rules and menu."""
-    *first, rules, menu, end = bar(shown.table_view, context)
-    return [*first, fold(shown, context), rules, menu, end]
-
-
 def _head(shown: Showing) -> Markup:
     own = f"games/{shown.table_view.game.code}.css"
     early = Markup('<script src="{}"></script>\n').format(address("early.js"))
@@ -194,27 +192,15 @@ def _head(shown: Showing) -> Markup:
     return join([*sheets, early, script_link("past.js")])
 
 
-def _log(entries: Sequence[Markup]) -> Markup:
-    name = _("What has happened")
-    return Markup(
-        '<aside class="side" id="side" aria-label="{0}"><h2>{0}<button type="button" class="ib phone" data-open="side"'
-        ' aria-label="{1}">✕</button></h2><ol class="log" id="log" aria-label="{0}">{2}</ol></aside>'
-    ).format(name, _("Close"), join(entries))
-
-
 def telling(table: LiveTable, shown: Showing) -> Steps[list[Markup]]:
     """The steps of work to the log, the oldest first, each sentence a way to its step; of a long game what is near."""
     entries = list[Markup]()
     for step in range(max(1, shown.step - MOST), min(shown.steps, shown.step + MOST) + 1):
         yield
-        entries += _entries(table, shown, step)
+        here = Markup(' aria-current="step"') if step == shown.step else ""
+        where = shown.way(step)
+        told = shown.told(list(lines_at(table, step, shown.eyes)), list(public_at(table, step)))
+        entries += [
+            Markup('<li><a href="{}" data-step="{}"{}>{}</a></li>').format(where, step, here, one.shown) for one in told
+        ]
     return entries
-
-
-def _entries(table: LiveTable, shown: Showing, step: int) -> list[Markup]:
-    here = Markup(' aria-current="step"') if step == shown.step else ""
-    where = shown.way(step)
-    told = shown.told(list(lines_at(table, step, shown.eyes)), list(public_at(table, step)))
-    return [
-        Markup('<li><a href="{}" data-step="{}"{}>{}</a></li>').format(where, step, here, one.shown) for one in told
-    ]

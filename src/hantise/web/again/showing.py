@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from hantise.bots.levels import LEVELS
 from hantise.bots.remembering import age
-from hantise.core import FADED, SPECTATOR, Choice, Event, Game, Memory, State, View
+from hantise.core import FADED, SPECTATOR, Choice, Game, Memory, View
 from hantise.core.hints import ALWAYS, Strength
 from hantise.core.outcome import outcome
 from hantise.core.steps import Steps
@@ -94,9 +94,12 @@ def showing(table: LiveTable, step: int, eyes: Eyes, is_next: bool = False) -> S
     table_view = _table_view(table, position, eyes)
     if _closes(table, step) and not is_next:
         before = yield from end.first(table.game, table.options, step - 1)
-        table_view = replace(
-            table_view, view=_closing(table.game, before.state.clone(), end.chapters[step - 1].event, eyes)
-        )
+        state = before.state.clone()
+        assert table.game.closing is not None
+        *earlier, last = map(table.game.actions.parse, end.chapters[step - 1].event.actions)
+        for action in earlier:
+            state.apply(action)
+        table_view = replace(table_view, view=table.game.closing(state, last, eyes.seat))
     faded = {} if eyes.is_open else fading(table.game, table_view.view, _level(table, eyes))
     news, seen = tuple(lines_at(table, step, eyes)), tuple(_seen_at(table, step, eyes))
     public = tuple(public_at(table, step))
@@ -111,14 +114,12 @@ def _table_view(table: LiveTable, position: Position, eyes: Eyes) -> TableView:
     """Nothing is chosen any more, nothing is news, and neither a line nor what could still be known is kept back."""
     seat = eyes.seat
     table_view = table_view_of(table.game, table.options, table.names, position, seat, table.id, table.levels)
-    known = _view(table, position, eyes)
+    known = (
+        table.game.opened(position.state, eyes.seat)
+        if eyes.is_open and table.game.opened is not None
+        else table.game.view(position.state, eyes.seat)
+    )
     return replace(table_view, view=known, legal=(), firsts=(), lines=lines_of(position, seat), keeps_log=True)
-
-
-def _view(table: LiveTable, position: Position, eyes: Eyes) -> View:
-    if eyes.is_open and table.game.opened is not None:
-        return table.game.opened(position.state, eyes.seat)
-    return table.game.view(position.state, eyes.seat)
 
 
 def _closes(table: LiveTable, step: int) -> bool:
@@ -127,15 +128,6 @@ def _closes(table: LiveTable, step: int) -> bool:
     if table.game.closing is None or rounds is None or step < 1:
         return False
     return any(map(rounds.ends_round, public_at(table, step)))
-
-
-def _closing(game: Game, state: State, event: Event, eyes: Eyes) -> View:
-    """The table as the event left it, before chance went on; `state` is moved on to its last action."""
-    assert game.closing is not None
-    *earlier, last = map(game.actions.parse, event.actions)
-    for action in earlier:
-        state.apply(action)
-    return game.closing(state, last, eyes.seat)
 
 
 def lines_at(table: LiveTable, step: int, eyes: Eyes) -> Iterator[Line]:

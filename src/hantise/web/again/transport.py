@@ -84,17 +84,15 @@ def _whose(shown: Showing) -> list[str]:
 def _told(shown: Showing) -> Markup:
     time = join([Markup('<span class="desk"> · {}</span>').format(words) for words in _time(shown)])
     advice = Markup('<span>{}{}</span> <a href="{}">{}</a>').format(
-        _where(shown), time, _review(shown), _("Where it was won")
+        _where(shown),
+        time,
+        way_back(shown.table_view.match, shown.origin)
+        if shown.origin is not None and shown.origin.seat < len(shown.table_view.names)
+        else way_to_review(shown.table_view.match, shown.eyes.seat),
+        _("Where it was won"),
     )
     told = headline(shown)
     return question(address("house.svg"), told, advice, _doer(shown), kind=" long" if len(told) > LONG else "")
-
-
-def _review(shown: Showing) -> str:
-    """Where one came from; else the same eyes look back at what it was worth: who looked on has none of their own."""
-    if shown.origin is not None and shown.origin.seat < len(shown.table_view.names):
-        return way_back(shown.table_view.match, shown.origin)
-    return way_to_review(shown.table_view.match, shown.eyes.seat)
 
 
 def _doer(shown: Showing) -> str:

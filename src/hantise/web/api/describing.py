@@ -117,19 +117,16 @@ def schemas_of(kinds: Iterable[type]) -> dict[str, Any]:
     """The schemas of these types by their names, and of each game's view."""
     _shown, found = msgspec.json.schema_components(sorted(kinds, key=_name), ref_template=REF)
     views = {f"View.{code}": _lifted(view_schema(find(code)), f"View.{code}") for code in shelf()}
-    _tell(found[Situation.__name__], [*views])
+    # A stamp comes with it, and its view is that of one of the games.
+    schema = found[Situation.__name__]
+    schema["properties"]["stamp"] = {"type": "string"}
+    schema["properties"]["view"] = {"anyOf": [{"$ref": REF.format(name=name)} for name in views]}
+    schema["required"] = ["stamp", *schema["required"]]
     return {**found, **views}
 
 
 def _name(kind: Any) -> str:
     return str(kind.__name__)
-
-
-def _tell(schema: dict[str, Any], views: list[str]) -> None:
-    """A stamp comes with it, and its view is that of one of the games."""
-    schema["properties"]["stamp"] = {"type": "string"}
-    schema["properties"]["view"] = {"anyOf": [{"$ref": REF.format(name=name)} for name in views]}
-    schema["required"] = ["stamp", *schema["required"]]
 
 
 def _lifted(schema: Any, name: str) -> Any:
@@ -175,11 +172,12 @@ class _Message(NamedTuple):
 def spoken_description(sockets: Sequence[Spoken], request: Request) -> Schema:
     """All of it, for whoever asked there: what the house sends and receives."""
     schemas = _schemas(sockets)
+    protocol = "wss" if request.url.scheme == "https" else "ws"
     return {
         "asyncapi": "3.0.0",
         "info": {"title": "Sockets of Hantise for programs", "version": hantise.__version__, "description": ABOUT},
         "defaultContentType": JSON,
-        "servers": {"house": _server(request)},
+        "servers": {"house": {"host": request.url.netloc, "pathname": prefix_of(request) or "/", "protocol": protocol}},
         "channels": {one.name: _channel(one, schemas) for one in sockets},
         "operations": {name: found for one in sockets for name, found in _operations(one).items()},
         "components": {
@@ -199,11 +197,6 @@ def _schemas(sockets: Sequence[Spoken]) -> Schema:
     schemas = schemas_of(kinds | {Situation, Asking, Answer, Showing, Table, Refusal, Farewell})
     schemas[Table.__name__]["properties"]["table"] = _socket_named(Situation)
     return schemas
-
-
-def _server(request: Request) -> Schema:
-    protocol = "wss" if request.url.scheme == "https" else "ws"
-    return {"host": request.url.netloc, "pathname": prefix_of(request) or "/", "protocol": protocol}
 
 
 def _channel(one: Spoken, schemas: Schema) -> Schema:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
 import msgspec
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response, StreamingResponse
 
-from hantise.bots.host_bots import HostBot, known_level, playing
+from hantise.bots.host_bots import known_level, playing
 from hantise.core import SPECTATOR
 from hantise.games import find
 from hantise.store import hashed, read_code
@@ -50,7 +49,9 @@ async def make(request: Request) -> Response:
     check_new_table(request)
     game = find(asked.game)
     bots = playing(services_of(request).host_bots, game.code)
-    others = [_sitting(who, bots) for who in asked.seats]
+    others = [
+        Sitting(FRIEND, "", "") if who == OPEN else Sitting(COMPUTER, known_level(who, bots), "") for who in asked.seats
+    ]
     sittings = named([Sitting(ME, "", tidy(asked.name, LONGEST_NAME)), *others])
     options = game.checked(len(sittings), asked.options)
     note_new_table(request)
@@ -58,11 +59,6 @@ async def make(request: Request) -> Response:
     plan = planned(game, sittings, options, asked.watch, secret)
     table = await services_of(request).tables.get(await services_of(request).tables.make(plan))
     return answer(Made(table.id, 0, token(table.id, secret), table.plan.code), 201)
-
-
-def _sitting(who: str, bots: Sequence[HostBot]) -> Sitting:
-    """The guest of that word: open for a friend, a level, or a bot of the host's."""
-    return Sitting(FRIEND, "", "") if who == OPEN else Sitting(COMPUTER, known_level(who, bots), "")
 
 
 async def come(request: Request) -> Response:

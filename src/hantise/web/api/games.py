@@ -66,11 +66,8 @@ async def look(request: Request) -> Response:
 
 async def schema(request: Request) -> Response:
     """GET: the JSON schema of a game's view."""
-    return answer({"$schema": "https://json-schema.org/draft/2020-12/schema", **view_schema(_asked(request))})
-
-
-def _asked(request: Request) -> Game:
-    return find(request.path_params["game"])
+    found = view_schema(find(request.path_params["game"]))
+    return answer({"$schema": "https://json-schema.org/draft/2020-12/schema", **found})
 
 
 def _box(game: Game, prefix: str) -> Box:
@@ -101,17 +98,15 @@ def view_schema(game: Game) -> dict[str, Any]:
     """The schema of a seat's view; `$defs` has that of an action's name as `Action`, where the game tells."""
     schema = facts_schema(f"What a seat of {game.title} may know", game.facts())
     words = tomllib.loads(folder_text(game.code, "view.toml"))
-    _describe(schema.get("properties", {}), SEATS | _meanings(game) | words.get("fields", {}))
+    fields = tomllib.loads(folder_text(game.code, "fields.toml"))
+    said = {name: field for name, field in fields.items() if isinstance(field, dict) and "means" in field}
+    _describe(
+        schema.get("properties", {}),
+        SEATS | {field.get("as", name): field["means"] for name, field in said.items()} | words.get("fields", {}),
+    )
     if actions := words.get("actions"):
         schema["$defs"] = {**schema.get("$defs", {}), "Action": _action(game, actions)}
     return schema
-
-
-def _meanings(game: Game) -> dict[str, str]:
-    """What each fact means, where the game says its fields in a list."""
-    fields = tomllib.loads(folder_text(game.code, "fields.toml"))
-    said = {name: field for name, field in fields.items() if isinstance(field, dict) and "means" in field}
-    return {field.get("as", name): field["means"] for name, field in said.items()}
 
 
 def _describe(fields: Mapping[str, dict[str, Any]], words: Mapping[str, str]) -> None:

@@ -137,7 +137,11 @@ class Asker:
             self._program = await seated(self._services, self._token)
             note_asked(self._services, self._program)
             asked = fitting(text, Asking)
-            found = await self._done(_deed_of(asked), asked)
+            deed = ASKED.get(asked.ask)
+            if deed is None:
+                why = f"`{asked.ask}` is none of {', '.join(ASKED)} - at `$.ask`"
+                raise Problem(400, "bad-body", _("What was sent does not fit: {why}").format(why=why))
+            found = await self._done(deed, asked)
         except HantiseError as error:
             if status_of(error) in _LOST:
                 raise
@@ -154,14 +158,6 @@ class Asker:
     def _allowance(self) -> Allowance:
         left, wait = self._program.table.left_to_program(self._program.seat)
         return Allowance(limits.PROGRAMS, ceil(limits.PROGRAMMING), left, ceil(wait))
-
-
-def _deed_of(asked: Asking) -> Deed:
-    deed = ASKED.get(asked.ask)
-    if deed is None:
-        why = f"`{asked.ask}` is none of {', '.join(ASKED)} - at `$.ask`"
-        raise Problem(400, "bad-body", _("What was sent does not fit: {why}").format(why=why))
-    return deed
 
 
 # A program's socket that is open: it is told of each change, and answered in the order in which it asks.
@@ -205,15 +201,12 @@ class Line:
     async def _tell_on(self, services: Services, table: LiveTable) -> None:
         """Each situation, the newest where several came; one that takes nothing in is told later."""
         while not services.tables.is_ending:
-            await self._tell()
+            async with self._turn:
+                told = self._look()
+                if told.stamp != self._stamp:
+                    await self._say(Table(Raw(told.text)), told)
             await waited(services, table, self._look, self._stamp, BREATH)
         await self._close(LEAVING)
-
-    async def _tell(self) -> None:
-        async with self._turn:
-            told = self._look()
-            if told.stamp != self._stamp:
-                await self._say(Table(Raw(told.text)), told)
 
     async def _listen(self) -> None:
         while (message := await self._socket.receive())["type"] == "websocket.receive":

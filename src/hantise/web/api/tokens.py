@@ -49,13 +49,8 @@ def token(match: str, secret: str) -> str:
 
 async def program_of(request: HTTPConnection) -> Program:
     """The program that asks, at its seat; Problem if its token opens none."""
-    return await seated(services_of(request), said_by(request))
-
-
-def said_by(asker: HTTPConnection) -> str:
-    """The token that the heading says; "" if it says none."""
-    scheme, _blank, said = asker.headers.get("authorization", "").partition(" ")
-    return said.strip() if scheme.lower() == SCHEME else ""
+    scheme, _blank, said = request.headers.get("authorization", "").partition(" ")
+    return await seated(services_of(request), said.strip() if scheme.lower() == SCHEME else "")
 
 
 async def seated(services: Services, said: str) -> Program:

@@ -40,9 +40,10 @@ class Questioned(NamedTuple):
 def question_page(asked: Questioned) -> Markup:
     """The whole page; of the answer it holds no more than that it is among those that are offered."""
     table_view, context = _table_view(asked), PageContext(held=(asked.guess.seat,))
+    room: Room | None = table_view.game.room
     body = join(
         [
-            _app(table_view),
+            Markup('<div class="app watched guessing {}" id="app">').format("furnished" if room else "plain"),
             _bar(table_view, asked.score),
             *past_table(table_view, context, Past()),
             *looks(table_view, context, {}),
@@ -61,11 +62,6 @@ def _table_view(asked: Questioned) -> TableView:
     record, seat = asked.guess.record, asked.guess.seat
     table_view = table_view_of(record.game, record.options, record.seats, asked.position, seat)
     return replace(table_view, legal=(), firsts=(), lines=lines_of(asked.position, seat), keeps_log=True)
-
-
-def _app(table_view: TableView) -> Markup:
-    room: Room | None = table_view.game.room
-    return Markup('<div class="app watched guessing {}" id="app">').format("furnished" if room else "plain")
 
 
 def _bar(table_view: TableView, score: Score) -> Markup:
@@ -146,22 +142,18 @@ def _head(table_view: TableView) -> Markup:
 def headline(guess: Guess, offers: Sequence[Belief]) -> str:
     """The question; a hand by who holds it, and where they sit."""
     if guess.spot < 0:
-        return _holder(guess).format(name=guess.record.seats[guess.whose])
+        players = guess.record.options.players
+        words = _("What does {name} most likely hold?")
+        if players > 2 and (guess.whose - guess.seat) % players == 1:
+            words = _("What does {name}, on your left, most likely hold?")
+        if players > 2 and (guess.seat - guess.whose) % players == 1:
+            words = _("What does {name}, on your right, most likely hold?")
+        return words.format(name=guess.record.seats[guess.whose])
     place = offers[0].lying.place
     if guess.whose == guess.seat:
         return _("Your card {place}: what is it, most likely?").format(place=place)
     words = _("{name}’s card {place}: what is it, most likely?")
     return words.format(name=guess.record.seats[guess.whose], place=place)
-
-
-def _holder(guess: Guess) -> str:
-    players = guess.record.options.players
-    away = (guess.whose - guess.seat) % players
-    if players > 2 and away == 1:
-        return _("What does {name}, on your left, most likely hold?")
-    if players > 2 and away == players - 1:
-        return _("What does {name}, on your right, most likely hold?")
-    return _("What does {name} most likely hold?")
 
 
 # A running score, which an address carries from one question to the next: nothing is stored.

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from starlette.requests import Request
 from starlette.responses import Response
 
-from hantise.core import Game, Record
+from hantise.core import Game
 from hantise.core.words import _
 from hantise.drawing.faces import face
 from hantise.drawing.kit.picture import picture
@@ -58,7 +58,16 @@ class _Asked(NamedTuple):
 
 async def begin(request: Request) -> Response:
     """GET: the games that there are questions of."""
-    return send(begin_page([game for game in map(find, codes()) if number_of_guesses(game)]))
+    told = [
+        _("A table from a match between computers, just as one of them saw it. What does somebody else hold?"),
+        _("Touch a card, say how sure you are, and see how well one could know."),
+    ]
+    body = Markup('<main class="page to-guess"><h1>{}</h1>{}<ul>{}</ul></main>').format(
+        _("What do they hold?"),
+        join([Markup("<p>{}</p>").format(words) for words in told]),
+        join(map(_way, [game for game in map(find, codes()) if number_of_guesses(game)])),
+    )
+    return send(frame(_("What do they hold?"), body, sub=_("What do they hold?"), sheet="beliefs.css"))
 
 
 async def look(request: Request) -> Response:
@@ -77,7 +86,7 @@ async def _asked(request: Request) -> _Asked:
     game = find(request.path_params["game"])
     number = _number(game, request.path_params["number"])
     guess = await asyncio.to_thread(guess_at, game, number)
-    position = await cooperatively(positioning(_until(guess)))
+    position = await cooperatively(positioning(replace(guess.record, events=guess.record.events[: guess.step])))
     question = asked(game, game.view(position.state, guess.seat), worlds=WORLDS)
     found = await services_of(request).beliefs.about(question, address_of(request))
     things = of_place(guess, found)
@@ -91,10 +100,6 @@ def _number(game: Game, text: str) -> int:
     return number
 
 
-def _until(guess: Guess) -> Record:
-    return replace(guess.record, events=guess.record.events[: guess.step])
-
-
 def _answer(query: Mapping[str, str], offers: list[Belief]) -> Answer | None:
     """The answer in the address; None where there is none. A Problem where it is none of those that were offered."""
     face, sure = query.get("card", ""), query.get("sure", "")
@@ -103,18 +108,6 @@ def _answer(query: Mapping[str, str], offers: list[Belief]) -> Answer | None:
     if face not in [one.lying.face for one in offers] or sure not in map(str, range(len(SURENESS))):
         raise Problem(422, "no-such-answer", _("Choose one of the cards, and how sure you are."))
     return Answer(face, int(sure))
-
-
-def begin_page(games: Sequence[Game]) -> Markup:
-    """The whole page."""
-    told = [
-        _("A table from a match between computers, just as one of them saw it. What does somebody else hold?"),
-        _("Touch a card, say how sure you are, and see how well one could know."),
-    ]
-    body = Markup('<main class="page to-guess"><h1>{}</h1>{}<ul>{}</ul></main>').format(
-        _("What do they hold?"), join([Markup("<p>{}</p>").format(words) for words in told]), join(map(_way, games))
-    )
-    return frame(_("What do they hold?"), body, sub=_("What do they hold?"), sheet="beliefs.css")
 
 
 def _way(game: Game) -> Markup:

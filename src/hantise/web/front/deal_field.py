@@ -47,18 +47,9 @@ async def given_deal(request: Request, form: FormData, game: Game, players: int)
     if given_words(form):
         raise Problem(400, "words-and-deal", _("A deal to compare takes no words: they would change its cards."))
     if text.isascii() and text.isdigit():
-        return await numbered(services_of(request), game.code, players, _number(text))
-    return await _of_match(request, text, game, players)
-
-
-def _number(text: str) -> int:
-    if len(text) > len(str(MOST)) or int(text) == 0:
-        raise Problem(400, "bad-deal", _("Deals have numbers from 1 to {most}.").format(most=MOST))
-    return int(text)
-
-
-async def _of_match(request: Request, text: str, game: Game, players: int) -> Deal:
-    """That of a match which this browser may look at."""
+        if len(text) > len(str(MOST)) or int(text) == 0:
+            raise Problem(400, "bad-deal", _("Deals have numbers from 1 to {most}.").format(most=MOST))
+        return await numbered(services_of(request), game.code, players, int(text))
     name = text[:LONGEST].rpartition(TABLE)[2].partition("/")[0].partition("?")[0]
     table = (await visiting(request, name)).table
     if (table.game.code, table.options.players) != (game.code, players):

@@ -38,21 +38,16 @@ async def learn(request: Request) -> Response:
 
 def _plan(game: Game, lesson: Lesson, secret: str) -> Plan:
     options = game.options(lesson.players, **lesson.options)
+    taken, seats = {LEARNER_NAME}, list[SeatPlan]()
+    for level in companions(game, options.players - 1):
+        seats.append(SeatPlan(unlike(name_of(level), taken), level))
+        taken.add(seats[-1].name)
     return Plan(
         game=game.code,
         players=options.players,
         options=dict(options.values),
-        seats=(SeatPlan(LEARNER_NAME, holders=frozenset({hashed(secret)})), *_computers(game, options.players - 1)),
+        seats=(SeatPlan(LEARNER_NAME, holders=frozenset({hashed(secret)})), *seats),
         rules=game.rules_version,
         is_guided=True,
         gives_hints=True,
     )
-
-
-def _computers(game: Game, count: int) -> list[SeatPlan]:
-    """So many computers, no two with one name."""
-    taken, seats = {LEARNER_NAME}, list[SeatPlan]()
-    for level in companions(game, count):
-        seats.append(SeatPlan(unlike(name_of(level), taken), level))
-        taken.add(seats[-1].name)
-    return seats

@@ -43,15 +43,10 @@ async def _look_up(services: Services, match: Stored) -> Waiting | None:
     """None for a match that is over, or that this program cannot play; its own page says so."""
     try:
         game = find(match.game)
-        mover = await _mover(services, match)
+        mover = (await services.tables.get(match.id)).position.mover if match.mover is None else match.mover
     except HantiseError:
         return None
     if mover == OVER or game.rules_version != match.rules:
         return None
     face = faces_of(match.names)[mover if mover in match.held else min(match.held, default=0)]
     return Waiting(match.id, game.title, match.names, face, mover in match.held)
-
-
-async def _mover(services: Services, match: Stored) -> int:
-    """The seat to decide; a match of an older house has to be replayed to know it."""
-    return (await services.tables.get(match.id)).position.mover if match.mover is None else match.mover

@@ -16,6 +16,10 @@ from hantise.web.pages.faces import SMALL, faces_of
 from hantise.web.pages.frame import NAMES, NOTHING, address, bare, icon, join, script_link, style_link, themes
 from hantise.web.tables.services import Services
 
+LANGUAGE = Markup(
+    '<button name="language" value="{0}" lang="{0}" aria-pressed="{1}">{2}<span class="vh"> {3}</span></button>'
+)
+
 
 class Waiting(NamedTuple):
     """A match that goes on, for the list to continue from; `face` is this browser's ghost there."""
@@ -34,23 +38,26 @@ def front_page(
     others: Sequence[Game] = (),
 ) -> Markup:
     """The whole page, with the tables that anybody may join, and the other games, which have no window."""
+    first = join(map(resume, waiting[:1])) + (_more(waiting[1:]) if waiting[1:] else Markup(""))
+    # By their short names; whoever hears the page hears the long ones too.
+    languages = [
+        LANGUAGE.format(code, str(code == language()).lower(), code.upper(), NAMES[code]) for code in LANGUAGES
+    ]
     body = Markup(
         '<main class="house"><div class="stage"><div class="welcome">'
         '<div class="brand"><h1>{}</h1><p>{}</p></div><div class="corner">{}{}</div>{}{}</div>{}</div></main>'
     ).format(
         _("Hantise"),
         _("Ghostly games under one roof. Push a window open."),
-        _languages(),
+        Markup('<form class="choose" method="post" action="/language" aria-label="{}">{}</form>').format(
+            _("Language"), join(languages)
+        ),
         _drawer(others),
-        _dock(waiting),
+        Markup('<div class="dock{}">{}{}{}</div>').format("" if waiting else " quiet", first, _join(), _puzzles()),
         open_list(tables),
-        _windows(games),
+        Markup('<ul class="rooms" aria-label="{}">{}</ul>').format(_("The games"), join(map(_window, games))),
     )
     return bare(_("Hantise"), body, kind="front", head=style_link("house.css") + script_link("installed.js"))
-
-
-def _windows(games: Iterable[Game]) -> Markup:
-    return Markup('<ul class="rooms" aria-label="{}">{}</ul>').format(_("The games"), join(map(_window, games)))
 
 
 def _window(game: Game) -> Markup:
@@ -77,12 +84,6 @@ def _fact(game: Game) -> str:
     if 0 < game.age <= SMALL:
         return _("ages {n}+").format(n=game.age)
     return _("{n} min").format(n=game.minutes) if game.minutes else str(game.year)
-
-
-def _dock(waiting: Sequence[Waiting]) -> Markup:
-    """The commonest ways in: go on playing, or join friends."""
-    first = join(map(resume, waiting[:1])) + (_more(waiting[1:]) if waiting[1:] else Markup(""))
-    return Markup('<div class="dock{}">{}{}{}</div>').format("" if waiting else " quiet", first, _join(), _puzzles())
 
 
 def _puzzles() -> Markup:
@@ -132,21 +133,10 @@ def _join() -> Markup:
     ).format(_("I have a code"), _("join a table"), join_fields())
 
 
-def _languages() -> Markup:
-    """The languages by their short names; whoever hears the page hears the long ones too."""
-    return Markup('<form class="choose" method="post" action="/language" aria-label="{}">{}</form>').format(
-        _("Language"), join(map(_language, LANGUAGES))
-    )
-
-
-def _language(code: str) -> Markup:
-    pressed = str(code == language()).lower()
-    words = '<button name="language" value="{0}" lang="{0}" aria-pressed="{1}">{2}<span class="vh"> {3}</span></button>'
-    return Markup(words).format(code, pressed, code.upper(), NAMES[code])
-
-
 def _drawer(others: Sequence[Game]) -> Markup:
     """The seldom needed: games from elsewhere, colours, old records, credits."""
+    heading = Markup("<h2>{}</h2>").format(_("More games")) if others else Markup("")
+    link = Markup('<p><a class="btn" href="/new/{}">{}<small>{}</small></a></p>')
     return Markup(
         '<details class="menu"><summary class="ib" aria-label="{}">{}</summary>'
         '<div class="sheet">{}<p><a class="btn" href="/evenings">{}</a></p><p><a class="btn" href="/puzzles">{}</a></p>'
@@ -155,30 +145,19 @@ def _drawer(others: Sequence[Game]) -> Markup:
     ).format(
         _("Menu"),
         icon("menu"),
-        _others(others),
+        heading + join(link.format(game.code, _(game.title), players(game)) for game in others),
         _("My evenings"),
         _("Puzzles"),
         _("What do they hold?"),
         _("Colours"),
         themes(),
-        _bring_record(),
+        Markup(
+            '<h2>{}</h2><form class="record" method="post" action="/records" enctype="multipart/form-data">'
+            '<label>{} <input type="file" name="record" required aria-invalid="false"></label>'
+            '<button class="btn">{}</button></form>'
+        ).format(_("Open the record of a finished game"), _("File"), _("Open")),
         _("An unofficial work by people who like these games, with their own words and drawings."),
     )
-
-
-def _others(games: Sequence[Game]) -> Markup:
-    """Games that packages bring: the house was drawn without them."""
-    heading = Markup("<h2>{}</h2>").format(_("More games")) if games else Markup("")
-    link = Markup('<p><a class="btn" href="/new/{}">{}<small>{}</small></a></p>')
-    return heading + join(link.format(game.code, _(game.title), players(game)) for game in games)
-
-
-def _bring_record() -> Markup:
-    return Markup(
-        '<h2>{}</h2><form class="record" method="post" action="/records" enctype="multipart/form-data">'
-        '<label>{} <input type="file" name="record" required aria-invalid="false"></label>'
-        '<button class="btn">{}</button></form>'
-    ).format(_("Open the record of a finished game"), _("File"), _("Open"))
 
 
 # The tables that anybody may join, where the host allows such.

@@ -62,10 +62,6 @@ async def worker(request: Request) -> Response:
 
 async def quiet(request: Request) -> Response:
     """GET: the page that the worker keeps for when nobody answers; it knows nobody and no table."""
-    return send(_quiet_page())
-
-
-def _quiet_page() -> Markup:
     body = Markup(
         '<main class="page error"><h1>{}</h1><p>{}</p><p><a class="btn pri" href="">{}</a></p>'
         '<p><a class="btn" href="/">{}</a></p></main>'
@@ -75,4 +71,4 @@ def _quiet_page() -> Markup:
         _("Try again"),
         _("Back to the house"),
     )
-    return bare(_("Hantise"), body, kind="form", head=script_link("again.js"))
+    return send(bare(_("Hantise"), body, kind="form", head=script_link("again.js")))

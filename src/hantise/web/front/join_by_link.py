@@ -41,19 +41,15 @@ async def sit_down(request: Request) -> Response:
     if table is None:
         return _nowhere(None)
     if not table.held_by(keys_of(request)):
-        return await _take_seat(request, table, name, words)
+        secret = await sitting_secret(request)
+        seat = await table.enter(_key(request), hashed(secret), name, words)
+        if seat is None:
+            return _nowhere(table)
+        services_of(request).presence.note(table.id, [seat])
+        response = go_to(f"/t/{table.id}")
+        await keep_secret(request, response, secret)
+        return response
     return go_to(f"/t/{table.id}")
-
-
-async def _take_seat(request: Request, table: LiveTable, name: str, words: str) -> Response:
-    secret = await sitting_secret(request)
-    seat = await table.enter(_key(request), hashed(secret), name, words)
-    if seat is None:
-        return _nowhere(table)
-    services_of(request).presence.note(table.id, [seat])
-    response = go_to(f"/t/{table.id}")
-    await keep_secret(request, response, secret)
-    return response
 
 
 async def _table(request: Request) -> LiveTable | None:

@@ -36,8 +36,18 @@ async def sit_down(request: Request) -> Response:
     if table.held_by(keys_of(request)):
         return go_to(f"/t/{table.id}")
     _check_waiting(request, table)
-    _note_arrival(request)
-    return await _take_seat(request, table, name, words)
+    services, address = services_of(request), address_of(request)
+    if services.arrivals.are_too_many(address):
+        raise too_many_arrivals()
+    services.arrivals.note(address)
+    secret = await sitting_secret(request)
+    seat = await table.claim(hashed(secret), name, words)
+    if seat is None:
+        raise nobody_waits()
+    services_of(request).presence.note(table.id, [seat])
+    response = go_to(f"/t/{table.id}")
+    await keep_secret(request, response, secret)
+    return response
 
 
 async def unlist(request: Request) -> Response:
@@ -68,21 +78,3 @@ async def _table(request: Request) -> LiveTable:
 def _check_waiting(request: Request, table: LiveTable) -> None:
     if not (table.plan.is_listed and table.waits):
         raise nobody_waits()
-
-
-def _note_arrival(request: Request) -> None:
-    services, address = services_of(request), address_of(request)
-    if services.arrivals.are_too_many(address):
-        raise too_many_arrivals()
-    services.arrivals.note(address)
-
-
-async def _take_seat(request: Request, table: LiveTable, name: str, words: str) -> Response:
-    secret = await sitting_secret(request)
-    seat = await table.claim(hashed(secret), name, words)
-    if seat is None:
-        raise nobody_waits()
-    services_of(request).presence.note(table.id, [seat])
-    response = go_to(f"/t/{table.id}")
-    await keep_secret(request, response, secret)
-    return response

@@ -135,19 +135,12 @@ def named(sittings: list[Sitting]) -> list[Sitting]:
     taken = set[str]()
     found: list[Sitting] = []
     for sitting in sittings:
-        name = sitting.name or _default_name(sitting, taken)
-        found.append(sitting._replace(name=unlike(name, taken)))
+        # "Me" would read wrongly on everybody else's page.
+        lent = next((name for name in LENT if name not in taken), LENT[0])
+        usual = {COMPUTER: name_of(sitting.level), FRIEND: friend()}.get(sitting.kind, lent)
+        found.append(sitting._replace(name=unlike(sitting.name or usual, taken)))
         taken.add(found[-1].name)
     return found
-
-
-def _default_name(sitting: Sitting, taken: set[str]) -> str:
-    if sitting.kind == COMPUTER:
-        return name_of(sitting.level)
-    if sitting.kind == FRIEND:
-        return friend()
-    # "Me" would read wrongly on everybody else's page.
-    return next((name for name in LENT if name not in taken), LENT[0])
 
 
 async def _values(form: FormData) -> dict[str, str]:

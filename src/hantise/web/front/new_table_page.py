@@ -36,6 +36,9 @@ SHORT = "short"
 BY_LOT = -1  # for the option that is a seat
 # A table that opens with so many seats shows most games at their best.
 USUAL = 4
+BUTTON = Markup(
+    '<button class="btn quick first" form="{}"><span class="words"><b>{}</b><small>{}</small></span></button>'
+)
 
 
 def making_page(
@@ -105,23 +108,21 @@ def defaults(game: Game) -> dict[str, str]:
 
 def _quick(game: Game) -> Markup:
     """The button for who only wants to play; its form comes last on the page, the one to fill in first."""
+    levels = companions(game, len(defaults(game)))
+    faces = join(ghost(address("house.svg"), face) for face in ("you", *map(face_of, levels)))
     return Markup('{}{}{}{}{}<p class="or"><span>{}</span></p>').format(
-        _play_now(companions(game, len(defaults(game)))),
+        Markup(
+            '<button class="btn quick" form="quick"><span class="faces">{}</span><span class="words"><b>{}</b>'
+            '<small class="many">{}</small><small class="one">{}</small></span></button>'
+        ).format(faces, _("Play now"), _against(len(levels)), _against(1)),
         childs_button(game),
         lesson_button(game),
         _friendly(game),
-        _first(game),
+        BUTTON.format("first", _("My first evening"), _(game.first_evening.words))
+        if game.first_evening is not None
+        else Markup(""),
         _("or set the table yourself"),
     )
-
-
-def _play_now(levels: Sequence[str]) -> Markup:
-    """At a child's pace the script leaves one computer there, and the style sheet says so."""
-    faces = join(ghost(address("house.svg"), face) for face in ("you", *map(face_of, levels)))
-    return Markup(
-        '<button class="btn quick" form="quick"><span class="faces">{}</span><span class="words"><b>{}</b>'
-        '<small class="many">{}</small><small class="one">{}</small></span></button>'
-    ).format(faces, _("Play now"), _against(len(levels)), _against(1))
 
 
 def _against(many: int) -> str:
@@ -130,13 +131,10 @@ def _against(many: int) -> str:
 
 def _friendly(game: Game) -> Markup:
     """The buttons that lead to the lobby at once, where a friend is awaited: alone, or with computers."""
-    button = Markup(
-        '<button class="btn quick first" form="{}"><span class="words"><b>{}</b><small>{}</small></span></button>'
-    )
-    pair = button.format("friend", _("Play with a friend"), _("just you two"))
+    pair = BUTTON.format("friend", _("Play with a friend"), _("just you two"))
     if game.players[-1] == 2:
         return pair
-    party = button.format("friends", _("…and computers"), _("a table of {n}").format(n=len(_party(game)) + 1))
+    party = BUTTON.format("friends", _("…and computers"), _("a table of {n}").format(n=len(_party(game)) + 1))
     return Markup('<div class="friendly">{}{}</div>').format(pair, party)
 
 
@@ -148,15 +146,6 @@ def _party(game: Game) -> dict[str, str]:
 def _friendly_forms(game: Game, seal: Seal | None) -> Markup:
     pair = _quick_form(game, {"seat2": FRIEND}, seal, "friend")
     return pair + _quick_form(game, _party(game), seal, "friends") if game.players[-1] > 2 else pair
-
-
-def _first(game: Game) -> Markup:
-    """The same for who has never played it, where the game recommends something to them."""
-    if game.first_evening is None:
-        return Markup("")
-    return Markup(
-        '<button class="btn quick first" form="first"><span class="words"><b>{}</b><small>{}</small></span></button>'
-    ).format(_("My first evening"), _(game.first_evening.words))
 
 
 def _recommended(game: Game, seal: Seal | None) -> Markup:
@@ -171,7 +160,7 @@ def _childs_form(game: Game, seal: Seal | None) -> Markup:
     if not is_for_small(game):
         return Markup("")
     (level,) = companions(game, 1)
-    options = {OPTION + name: value for name, value in easy_options(game).items()}
+    options = {OPTION + option.name: "yes" for option in game.settings if option.name in EASY}
     return _quick_form(game, {"seat2": f"{COMPUTER}:{level}", **options}, seal, CHILD)
 
 
@@ -190,6 +179,9 @@ def _quick_form(game: Game, given: Given, seal: Seal | None, key: str = "quick")
 
 def _form(game: Game, given: Given, wrong: str, seal: Seal | None, may_open: bool, bots: Sequence[HostBot]) -> Markup:
     kind = "multipart/form-data" if any(option.is_text for option in game.settings) else _USUAL_KIND
+    box = _box(
+        "watch", _("Others may watch"), given.get("watch", "yes") != "no", _("They see only cards that lie face up.")
+    )
     return Markup(
         '<form class="set" method="post" action="/new/{}" enctype="{}">{}<div class="rest">{}{}{}{}{}{}</div>'
         '<p class="go"><button class="btn pri">{}</button></p></form>'
@@ -199,7 +191,9 @@ def _form(game: Game, given: Given, wrong: str, seal: Seal | None, may_open: boo
         seats(game, given, bots),
         _length(game, given, wrong),
         join(_named(option, given, option.name == wrong) for option in game.settings if option.named),
-        (_join(given) if may_open else Markup("")) + _watch(given) + _hints(given),
+        (_join(given) if may_open else Markup(""))
+        + Markup("<fieldset><legend>{}</legend>{}</fieldset>").format(_("Who can watch"), box)
+        + _hints(given),
         _house_rules(game, given, wrong),
         words_field(given.get(WORDS, ""), sealed(seal)),
         deal_field(given.get(DEAL, "")),
@@ -293,14 +287,6 @@ def _join(given: Given) -> Markup:
     return Markup("<fieldset><legend>{}</legend>{}</fieldset>").format(_("Who can join"), box)
 
 
-def _watch(given: Given) -> Markup:
-    """The permission to watch."""
-    box = _box(
-        "watch", _("Others may watch"), given.get("watch", "yes") != "no", _("They see only cards that lie face up.")
-    )
-    return Markup("<fieldset><legend>{}</legend>{}</fieldset>").format(_("Who can watch"), box)
-
-
 def _hints(given: Given) -> Markup:
     """The permission to ask the computers."""
     meaning = _("Only while you play against computers alone; the record keeps each hint.")
@@ -310,15 +296,21 @@ def _hints(given: Given) -> Markup:
 
 def _field(game: Game, option: Option, given: Given, is_wrong: bool) -> Markup:
     if option.is_text:
-        return _file(game, option)
+        return Markup(
+            '<div class="file"><label>{}{} <input type="file" name="{}" accept=".toml,.txt"></label>'
+            '<p><a href="/new/{}/{}.toml" download>{}</a></p></div>'
+        ).format(
+            _(option.words),
+            _small(option.why),
+            OPTION + option.name,
+            game.code,
+            option.name,
+            _("The standard deck, as a file to edit"),
+        )
     if option.is_flag:
-        return _flag(option, given, is_wrong)
+        kind = " wrong" if is_wrong else ""
+        return _box(OPTION + option.name, _(option.words), _is_ticked(option, given), option.why, kind)
     return (_seat if option.asks else _number)(option, given, is_wrong)
-
-
-def _flag(option: Option, given: Given, is_wrong: bool) -> Markup:
-    kind = " wrong" if is_wrong else ""
-    return _box(OPTION + option.name, _(option.words), _is_ticked(option, given), option.why, kind)
 
 
 def _is_ticked(option: Option, given: Given) -> bool:
@@ -341,21 +333,6 @@ def _small(words: str) -> Markup:
 
 def _checked(is_it: bool) -> Markup:
     return Markup(" checked") if is_it else Markup("")
-
-
-def _file(game: Game, option: Option) -> Markup:
-    """A browser never sends a file again by itself, so that nothing can be given back here."""
-    return Markup(
-        '<div class="file"><label>{}{} <input type="file" name="{}" accept=".toml,.txt"></label>'
-        '<p><a href="/new/{}/{}.toml" download>{}</a></p></div>'
-    ).format(
-        _(option.words),
-        _small(option.why),
-        OPTION + option.name,
-        game.code,
-        option.name,
-        _("The standard deck, as a file to edit"),
-    )
 
 
 def _seat(option: Option, given: Given, is_wrong: bool) -> Markup:
@@ -441,8 +418,3 @@ def childs_button(game: Game) -> Markup:
     faces = join(ghost(address("house.svg"), face) for face in ("you", face_of(level)))
     words = _("one computer, a short game, with pictures and time")
     return START.format(CHILD, faces, _("For a small child"), words)
-
-
-def easy_options(game: Game) -> dict[str, str]:
-    """The options of that table, as its form has them."""
-    return {option.name: "yes" for option in game.settings if option.name in EASY}

@@ -158,18 +158,13 @@ def _rug(game: Game) -> Markup:
 
 def _chair(game: Game, seat: int, inside: Markup) -> Markup:
     """A place at the rug with its number, and whoever may sit there."""
-    x, y = _place(game, seat)
+    angle = pi / 2 + 2 * pi * (seat - 1) / game.players[-1]
+    x, y = round(_MIDDLE[0] + _REACH[0] * cos(angle)), round(_MIDDLE[1] + _REACH[1] * sin(angle))
     return Markup(
         '<svg class="chair" viewBox="{0}" aria-hidden="true"><g transform="translate({1} {2})">'
         '<ellipse class="stool" cy="22" rx="21" ry="7"/>{3}'
         '<circle class="disc" cx="17" cy="20" r="8.500"/><text x="17" y="24">{4}</text></g></svg>'
     ).format(_BOX, x, y, inside, seat)
-
-
-def _place(game: Game, seat: int) -> tuple[int, int]:
-    """Clockwise from the front, as everybody sits."""
-    angle = pi / 2 + 2 * pi * (seat - 1) / game.players[-1]
-    return round(_MIDDLE[0] + _REACH[0] * cos(angle)), round(_MIDDLE[1] + _REACH[1] * sin(angle))
 
 
 def _ghost(seat: int, face: str, look: str) -> Markup:

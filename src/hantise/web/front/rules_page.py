@@ -59,15 +59,10 @@ def _reading(code: str, text: str) -> Markup:
     """The title, what it is about, then all the rest."""
     title, _line, rest = text.partition("\n")
     pictures = pictures_of(code)
-    told = [_contents(contents(rest)), _numbers(code), _legend(rest), written(rest, pictures)]
-    return join([written(title, pictures), *told])
-
-
-def _contents(chapters: list[Contents]) -> Markup:
-    """Folded: on a phone a page of rules begins with the rules."""
-    lines = join(_chapter(chapter) for chapter in [*chapters, Contents(NAME, heading())])
+    lines = join(_chapter(chapter) for chapter in [*contents(rest), Contents(NAME, heading())])
     fold = Markup('<details class="contents"><summary>{0}</summary><nav aria-label="{0}">{1}</nav></details>')
-    return fold.format(_("Contents"), LINES.format(lines))
+    told = [fold.format(_("Contents"), LINES.format(lines)), _numbers(code), _legend(rest), written(rest, pictures)]
+    return join([written(title, pictures), *told])
 
 
 def _chapter(chapter: Contents) -> Markup:
@@ -116,7 +111,9 @@ def keys() -> Markup:
 
 
 def _rows(told: list[tuple[str, str]]) -> Markup:
-    rows = join(Markup("<dt>{}</dt><dd>{}</dd>").format(_caps(key), words) for key, words in told)
+    rows = join(
+        Markup("<dt>{}</dt><dd>{}</dd>").format(Markup("<kbd>{}</kbd>").format(key), words) for key, words in told
+    )
     return Markup("<dl>{}</dl>").format(rows)
 
 
@@ -142,10 +139,6 @@ def _past() -> list[tuple[str, str]]:
         ("Home End", _("To the first step or the last one")),
         ("V", _("See it with other eyes")),
     ]
-
-
-def _caps(key: str) -> Markup:
-    return Markup("<kbd>{}</kbd>").format(key)
 
 
 def _without_letters() -> str:

@@ -113,16 +113,13 @@ def _read_ours(state: StateCore) -> None:
     """Take names, rule IDs and cards out of the words, before these are read."""
     for place, token in enumerate(state.tokens):
         if token.type == "inline":
-            _read_name(token, state.tokens[place - 1])
+            opening = state.tokens[place - 1]
+            found = _NAME.search(token.content) if opening.type == "heading_open" else None
+            if found is not None:
+                token.content = token.content[: found.start()]
+                opening.attrSet("id", anchor(found[1]))
             _read_rules(token)
             _read_cards(token, state.tokens[place - 1], state.tokens[place + 1])
-
-
-def _read_name(token: Token, opening: Token) -> None:
-    found = _NAME.search(token.content) if opening.type == "heading_open" else None
-    if found is not None:
-        token.content = token.content[: found.start()]
-        opening.attrSet("id", anchor(found[1]))
 
 
 def _read_rules(token: Token) -> None:

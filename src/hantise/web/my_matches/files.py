@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import AsyncIterator, Mapping
 from datetime import UTC, datetime
 from time import perf_counter
 from typing import Any, NamedTuple
@@ -109,7 +109,7 @@ async def _take(lists: Lists, key: str, text: str) -> Taken:
     reading, batch = _Reading(), list[Brought]()
     new = known = 0
     is_whole = True
-    for line, each in texts_of(text):
+    for line, each in texts_in(line + "\n" for line in text.split("\n")):
         if reading.left <= 0:
             is_whole = False
             break
@@ -147,7 +147,11 @@ class _Reading:
 
 def _told_of(taken: Taken) -> list[str]:
     """What became of the file, in sentences."""
-    told = [_new(taken.new)]
+    told = [
+        ngettext("{n} game is new on your list.", "{n} games are new on your list.", taken.new).format(n=taken.new)
+        if taken.new
+        else _("Nothing new came onto your list.")
+    ]
     if taken.known:
         told.append(
             ngettext("{n} game was on your list already.", "{n} games were on your list already.", taken.known).format(
@@ -160,12 +164,6 @@ def _told_of(taken: Taken) -> list[str]:
     if more > 0:
         told.append(ngettext("{n} more game was not taken.", "{n} more games were not taken.", more).format(n=more))
     return told + taken.wrong[:MOST_NAMED]
-
-
-def _new(count: int) -> str:
-    if not count:
-        return _("Nothing new came onto your list.")
-    return ngettext("{n} game is new on your list.", "{n} games are new on your list.", count).format(n=count)
 
 
 # Records as a list gives them and takes them: with one's own seat, the levels of computers, and when it was played.
@@ -184,12 +182,6 @@ def kept(evening: Evening, record: Record) -> Steps[str]:
     return json.dumps(json.loads(heading) | {KEY: more}, ensure_ascii=False, separators=(",", ":")) + "\n" + rest
 
 
-def texts_of(text: str) -> Iterator[tuple[int, str]]:
-    """The text of each record, after the number of its first line."""
-    # Not splitlines: a name may hold other line separators.
-    return texts_in(line + "\n" for line in text.split("\n"))
-
-
 def bringing(text: str) -> Steps[Brought]:
     """The steps to a record with what stands beside it; BadRecord if it does not replay to its end."""
     record = yield from reading_record(text, find, is_over=True)
@@ -203,13 +195,9 @@ def _read(text: str, players: int) -> tuple[int, tuple[str, ...], datetime | Non
     more = json.loads(text.lstrip().partition("\n")[0]).get(KEY)
     if not isinstance(more, dict):
         return SPECTATOR, (), None
-    return _seat(more, players), _bots(more, players), _moment(more)
-
-
-def _seat(more: Mapping[str, Any], players: int) -> int:
     seat = more.get("seat")
     is_one = isinstance(seat, int) and not isinstance(seat, bool) and 0 <= seat < players
-    return seat if is_one and seat is not None else SPECTATOR
+    return seat if is_one and seat is not None else SPECTATOR, _bots(more, players), _moment(more)
 
 
 def _bots(more: Mapping[str, Any], players: int) -> tuple[str, ...]:

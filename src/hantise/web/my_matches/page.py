@@ -38,15 +38,23 @@ class Evenings(NamedTuple):
 def evenings_page(shown: Evenings) -> Markup:
     """The whole page."""
     aside = [how_strong(shown.strengths), won_so_far(shown.totals), _taking(shown)]
+    heading = ngettext("{n} game", "{n} games", shown.found).format(n=shown.found)
+    choosing = filters(shown.asked.wanted) if shown.whole else NOTHING
     body = Markup(
         '<main class="page wide mine"><h1>{}</h1><p class="hint">{}</p>{}<div class="halves">'
         '<section class="panel">{}{}</section><div class="beside">{}</div></div></main>'
     ).format(
         _("My evenings"),
         _("Kept for this browser, without an account."),
-        _forgotten(shown),
+        Markup('<p class="said" role="status">{}</p>').format(
+            _("The house has forgotten this browser: its list is empty, and no seat is yours.")
+        )
+        if shown.is_forgotten
+        else NOTHING,
         join(map(resume, [each for each in shown.waiting if each.is_mine][:1])),
-        _list(shown),
+        Markup("<h2>{}</h2>{}{}{}").format(
+            heading, choosing, listed(shown.rows), ways(shown.asked, pages(shown.found))
+        ),
         join(aside),
     )
     return frame(_("My evenings"), body, kind="form", sheet="evenings.css")
@@ -68,22 +76,6 @@ def carrying_page(path: str) -> Markup:
         '<button class="btn pri" name="take" value="along">{}</button></form></main>'
     ).format(title, told, path, _("Take them along"))
     return frame(title, body, kind="form", sheet="evenings.css")
-
-
-def _forgotten(shown: Evenings) -> Markup:
-    if not shown.is_forgotten:
-        return NOTHING
-    return Markup('<p class="said" role="status">{}</p>').format(
-        _("The house has forgotten this browser: its list is empty, and no seat is yours.")
-    )
-
-
-def _list(shown: Evenings) -> Markup:
-    heading = ngettext("{n} game", "{n} games", shown.found).format(n=shown.found)
-    choosing = filters(shown.asked.wanted) if shown.whole else NOTHING
-    return Markup("<h2>{}</h2>{}{}{}").format(
-        heading, choosing, listed(shown.rows), ways(shown.asked, pages(shown.found))
-    )
 
 
 def _taking(shown: Evenings) -> Markup:
@@ -189,54 +181,40 @@ def _said(strength: Strength) -> Markup:
             [each for each in strength.against if each.low <= 0 <= each.high],
         ),
     ]
-    sentences = [_names(words, some) for words, some in groups if some]
+    sentences = [words.format(names=", ".join(name_of(each.level) for each in some)) for words, some in groups if some]
     return Markup("<p><b>{}</b> {}</p>").format(_(find(strength.game).title), " ".join(sentences))
-
-
-def _names(words: str, some: Sequence[Against]) -> str:
-    return words.format(names=", ".join(name_of(each.level) for each in some))
 
 
 def _drawn(found: Sequence[Strength]) -> Markup:
     """A row for each level, under the name of each game; ahead of it is to the right of the line."""
     inside, top = [NOTHING], TOP
     for strength in found:
-        inside.append(_rows(strength, top))
+        title = Markup('<text class="game" x="0" y="{}">{}</text>').format(top + 20, _(find(strength.game).title))
+        rows = [_row(each, top + HEAD + ROW * number + ROW // 2) for number, each in enumerate(strength.against)]
+        inside.append(Markup('<g data-game="{}">{}{}</g>').format(strength.game, title, join(rows)))
         top += HEAD + ROW * len(strength.against)
     even = Markup('<path class="even" d="M{0} {1}V{2}"/>').format(_x(0), TOP - 6, top)
+    words = Markup('<text x="{}" y="16" text-anchor="start">{}</text><text x="{}" y="16" text-anchor="end">{}</text>')
     return Markup(
         '<svg class="chart" viewBox="0 0 {w} {h}" role="img" aria-label="{label}">{heads}{even}{inside}</svg>'
     ).format(
         w=WIDTH,
         h=top + 6,
         label=_("The table below says the same in numbers."),
-        heads=_heads(),
+        heads=words.format(0, _("◀ stronger than you"), WIDTH - RIGHT, _("weaker than you ▶")),
         even=even,
         inside=join(inside),
     )
 
 
-def _heads() -> Markup:
-    words = Markup('<text x="{}" y="16" text-anchor="start">{}</text><text x="{}" y="16" text-anchor="end">{}</text>')
-    return words.format(0, _("◀ stronger than you"), WIDTH - RIGHT, _("weaker than you ▶"))
-
-
-def _rows(strength: Strength, top: int) -> Markup:
-    title = Markup('<text class="game" x="0" y="{}">{}</text>').format(top + 20, _(find(strength.game).title))
-    rows = [_row(each, top + HEAD + ROW * number + ROW // 2) for number, each in enumerate(strength.against)]
-    return Markup('<g data-game="{}">{}{}</g>').format(strength.game, title, join(rows))
-
-
 def _row(each: Against, y: int) -> Markup:
-    ends = [_cap(points, y) for points in (each.low, each.high)]
+    ends = [
+        Markup("M{} {}v{}").format(_x(points), y - CAP, 2 * CAP) if abs(points) <= MOST else NOTHING
+        for points in (each.low, each.high)
+    ]
     return Markup(
         '<text x="0" y="{}">{}</text><path class="reach" d="M{} {}H{}{}"/><circle class="dot" cx="{}" cy="{}" r="6"/>'
     ).format(y + 5, name_of(each.level), _x(each.low), y, _x(each.high), join(ends), _x(each.points), y)
-
-
-def _cap(points: float, y: int) -> Markup:
-    """The end of an interval, where it is on the drawing."""
-    return Markup("M{} {}v{}").format(_x(points), y - CAP, 2 * CAP) if abs(points) <= MOST else NOTHING
 
 
 def _x(points: float) -> float:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
 from typing import NamedTuple
 
 from hantise.bots import COMPUTERS, LEVELS
@@ -47,6 +46,8 @@ def listed(rows: Sequence[Row]) -> Markup:
 def _row(row: Row) -> Markup:
     evening = row.evening
     title = _(row.game.title) if row.game else evening.game
+    seats = enumerate(zip(evening.names, evening.bots))
+    here = evening.created.astimezone()
     return Markup(
         '<li data-game="{0}">{1}<div class="what"><h3>{2}</h3><p>{3}</p>{8}</div>'
         '<div class="came"><p>{4}</p><p><time datetime="{5}">{6}</time></p></div><div class="ways-on">{7}</div></li>'
@@ -54,24 +55,20 @@ def _row(row: Row) -> Markup:
         evening.game,
         sign(evening.game),
         title,
-        _others(evening),
+        ", ".join(_named(name, bot) for seat, (name, bot) in seats if seat not in evening.held),
         _result(row),
         evening.created.isoformat(timespec="minutes"),
-        day(evening.created),
+        _("{month} {day}, {year}").format(month=_months()[here.month - 1], day=here.day, year=here.year),
         _ways(row, title),
-        _deal(row),
+        NOTHING
+        if row.evening.deal is None or row.ending is None
+        else Markup('<p class="deal">{}</p>').format(row.evening.deal),
     )
 
 
 def sign(game: str) -> Markup:
     """The sign of a game, which says nothing that its name beside it does not."""
     return picture(address("house.svg"), f"s-{game}", "glyph")
-
-
-def _others(evening: Evening) -> str:
-    """Who else sat there, computers with their level."""
-    seats = enumerate(zip(evening.names, evening.bots))
-    return ", ".join(_named(name, bot) for seat, (name, bot) in seats if seat not in evening.held)
 
 
 def _named(name: str, bot: str) -> str:
@@ -108,13 +105,6 @@ def _rematch(evening: Evening, title: str) -> Markup:
     ).format(evening.id, icon("cards"), _("Rematch"), title)
 
 
-def _deal(row: Row) -> Markup:
-    """What its deal is called, once it is over: until then others could look it up elsewhere."""
-    if row.evening.deal is None or row.ending is None:
-        return NOTHING
-    return Markup('<p class="deal">{}</p>').format(row.evening.deal)
-
-
 def _same_deal(evening: Evening, title: str) -> Markup:
     """A deal that others may have too is played again: at one's own seat, or at a table that one sets oneself."""
     if evening.deal is None:
@@ -129,12 +119,6 @@ def _link(where: str, drawing: str, words: str, title: str) -> Markup:
     return Markup('<a class="btn small" href="{}">{}{}<span class="vh"> {}</span></a>').format(
         where, icon(drawing), words, title
     )
-
-
-def day(moment: datetime) -> str:
-    """The day, where the house stands."""
-    here = moment.astimezone()
-    return _("{month} {day}, {year}").format(month=_months()[here.month - 1], day=here.day, year=here.year)
 
 
 def _months() -> list[str]:
@@ -207,11 +191,7 @@ def _tile(code: str, count: Count) -> Markup:
     return Markup(
         '<li data-game="{}">{}<span class="vh">{}: </span><b class="digits">{}</b><small>{}</small>'
         "<small>{}</small></li>"
-    ).format(code, sign(code), _(find(code).title), count.won, _of(count), _streak(count))
-
-
-def _of(count: Count) -> str:
-    return _("of {n} won").format(n=count.ended)
+    ).format(code, sign(code), _(find(code).title), count.won, _("of {n} won").format(n=count.ended), _streak(count))
 
 
 def _streak(count: Count) -> str:

@@ -50,21 +50,21 @@ def answered(setting: Setting, shown: Shown, action: str, noted: Noted, next_one
     """The panel; only where it is RIGHT or ASKED it knows the solution."""
     if shown is Shown.WRONG:
         return _wrong(setting, action)
-    headline = _right(noted) if shown is Shown.RIGHT else _("This is the best choice")
+    headline = (
+        (_("Yes, at the first try") if noted.tries <= 1 else _("Yes, at try {n}").format(n=noted.tries))
+        if shown is Shown.RIGHT
+        else _("This is the best choice")
+    )
     sign = SIGN.format(TICK if shown is Shown.RIGHT else LAMP)
     links = [
         LINK.format(" pri", next_one, _("Next"), _("another puzzle")),
         LINK.format("", setting.address, _("Try again"), _("from the start")),
-        _play_on(setting),
-        _watch(setting),
+        FORM.format(setting.address, "play", "play", _("Play on from here"), _("against computers")),
+        FORM.format(setting.address, "watch", "watch", _("Watch the rest"), _("in the game it is from"))
+        if whole_record(setting.puzzle, find) is not None
+        else NOTHING,
     ]
     return PANEL.format(_("The answer"), shown.value, sign, headline, tempting(setting), steps(setting), join(links))
-
-
-def _right(noted: Noted) -> str:
-    if noted.tries <= 1:
-        return _("Yes, at the first try")
-    return _("Yes, at try {n}").format(n=noted.tries)
 
 
 def _wrong(setting: Setting, action: str) -> Markup:
@@ -156,14 +156,3 @@ def _known(puzzle: Puzzle) -> Iterable[str]:
 FORM = Markup(
     '<form method="post" action="{}/{}"><button class="btn" name="{}" value="yes">{}<small>{}</small></button></form>'
 )
-
-
-def _play_on(setting: Setting) -> Markup:
-    return FORM.format(setting.address, "play", "play", _("Play on from here"), _("against computers"))
-
-
-def _watch(setting: Setting) -> Markup:
-    """To the game that it is from, where that is kept."""
-    if whole_record(setting.puzzle, find) is None:
-        return NOTHING
-    return FORM.format(setting.address, "watch", "watch", _("Watch the rest"), _("in the game it is from"))

@@ -94,17 +94,6 @@ SHEET = Markup(
 
 def question(setting: Setting, table_view: TableView) -> Markup:
     """The sheet; it tells nothing of the answer but that there is one."""
-    where = " ".join(_where(setting, table_view))
-    return SHEET.format(called(setting.place), _("One choice is far better. Find it!"), where)
-
-
-def called(place: Place) -> str:
-    """What a puzzle asks, and its number among those that ask the same."""
-    words, number = named(place)
-    return f"{_(words)}{DOT}{number}"
-
-
-def _where(setting: Setting, table_view: TableView) -> list[str]:
     others = [name for seat, name in enumerate(setting.names) if seat != setting.seat]
     told = [_("You play against {others}.").format(others=listed(others))]
     moments = extras_of(setting.game.room).moments
@@ -112,4 +101,11 @@ def _where(setting: Setting, table_view: TableView) -> list[str]:
         told += [f"{part[:1].upper()}{part[1:]}." for part in moments.moment(table_view.view)]
     if setting.is_remembered:
         told.append(_("What you have seen is in the log."))
-    return told
+    where = " ".join(told)
+    return SHEET.format(called(setting.place), _("One choice is far better. Find it!"), where)
+
+
+def called(place: Place) -> str:
+    """What a puzzle asks, and its number among those that ask the same."""
+    words, number = named(place)
+    return f"{_(words)}{DOT}{number}"

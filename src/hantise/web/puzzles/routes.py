@@ -47,7 +47,8 @@ async def ask(request: Request) -> Response:
         return send(asking_page(setting, _context(request, setting)))
     action = setting.puzzle.best.action if tried is None else _legal(setting, tried)
     shown = Shown.ASKED if tried is None else _judged(setting, action)
-    panel = answered(setting, shown, action, _noted(request, setting), _next(setting))
+    game, number = after(setting.place, _day())
+    panel = answered(setting, shown, action, _noted(request, setting), f"/puzzles/{game}/{number}")
     return send(answering_page(setting, _context(request, setting), action, panel))
 
 
@@ -93,11 +94,6 @@ async def watch(request: Request) -> Response:
 def _day() -> date:
     """The house's own."""
     return date.today()
-
-
-def _next(setting: Setting) -> str:
-    game, number = after(setting.place, _day())
-    return f"/puzzles/{game}/{number}"
 
 
 def _setting(request: Request) -> Setting:

@@ -206,16 +206,13 @@ def damaged(name: str) -> Problem:
 _WRITTEN = Attempts(1, 60.0)
 
 
-def _write(cause: str) -> None:
-    if not _WRITTEN.are_too_many(cause):
-        _WRITTEN.note(cause)
-        log.error("%s", cause)
-
-
 def told(error: HantiseError) -> str:
     """The sentence for whoever asked; of a database it does not say where it lies, the log does."""
     if error.code in ("store-unusable", "store-busy"):
-        _write(str(error))
+        cause = str(error)
+        if not _WRITTEN.are_too_many(cause):
+            _WRITTEN.note(cause)
+            log.error("%s", cause)
         return _("The house cannot keep anything just now. What was kept is safe; try again in a moment.")
     return str(error)
 

@@ -46,9 +46,15 @@ class Line(H11Protocol):
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
         """As the class above it; nobody waits for a heading for ever, and nobody has very many lines."""
         super().connection_made(transport)
-        if self._is_one_too_many():
+        address = _address_of(self)
+        # Counted last, because the lines of a proxy are thousands to look through.
+        if (
+            len(self.connections) > MOST
+            and not is_among(address, self.config.forwarded_allow_ips)
+            and sum(_address_of(line) == address for line in self.connections) > MOST
+        ):
             transport.abort()
-            _warn_of(_address_of(self))
+            _warn_of(address)
         else:
             self._wait_for(h11.IDLE)
 
@@ -106,13 +112,6 @@ class Line(H11Protocol):
                 self.transport.write(self.conn.send(event) or b"")
         self.transport.close()
         self._take_by()
-
-    def _is_one_too_many(self) -> bool:
-        address = _address_of(self)
-        # First, because the lines of a proxy are thousands to look through.
-        if len(self.connections) <= MOST or is_among(address, self.config.forwarded_allow_ips):
-            return False
-        return sum(_address_of(line) == address for line in self.connections) > MOST
 
     # What is waited for.
 

@@ -416,7 +416,9 @@ class Measured:
     def __init__(self, app: ASGIApp, routes: Iterable[BaseRoute], token: str = "") -> None:
         """With a token, whoever says it may read the numbers at /metrics."""
         self._app = app
-        self._patterns = _patterns(routes)
+        self._patterns: Mapping[Any, str] = {
+            route.endpoint: route.path for route in routes if isinstance(route, Route | WebSocketRoute)
+        }
         self._token = token
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -424,19 +426,17 @@ class Measured:
         if scope["type"] == "http" and scope["path"] == METRICS and self._token:
             await _answer(Headers(scope=scope), self._token)(scope, receive, send)
         elif scope["type"] == "websocket":
-            await self._follow(scope, receive, send)
+            with measures.open_socket():
+                await self._app(scope, receive, send)
         else:
-            await self._measure(scope, receive, send)
+            began = perf_counter()
 
-    async def _measure(self, scope: Scope, receive: Receive, send: Send) -> None:
-        began = perf_counter()
+            async def measured(message: Message) -> None:
+                if message["type"] == "http.response.start":
+                    self._note(scope, message, perf_counter() - began)
+                await send(message)
 
-        async def measured(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                self._note(scope, message, perf_counter() - began)
-            await send(message)
-
-        await self._app(scope, receive, measured)
+            await self._app(scope, receive, measured)
 
     def _note(self, scope: Scope, answer: Message, seconds: float) -> None:
         method = scope["method"] if scope["method"] in METHODS else "other"
@@ -444,14 +444,6 @@ class Measured:
         code = Headers(raw=answer.get("headers", [])).get("x-hantise-code")
         if code is not None:
             measures.note_refused(code)
-
-    async def _follow(self, scope: Scope, receive: Receive, send: Send) -> None:
-        with measures.open_socket():
-            await self._app(scope, receive, send)
-
-
-def _patterns(routes: Iterable[BaseRoute]) -> Mapping[Any, str]:
-    return {route.endpoint: route.path for route in routes if isinstance(route, Route | WebSocketRoute)}
 
 
 def _answer(asked: Headers, token: str) -> Response:
