@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from hantise.core import Game
 from hantise.core.words import _
+from hantise.drawing.kit.lobby import sharing
 from hantise.drawing.kit.picture import picture
 from hantise.drawing.markup import Markup
+from hantise.web.again.showing import Showing
 from hantise.web.pages.assets import address
 from hantise.web.pages.frame import NOTHING, bare, icon, join, languages, style_link, themes
+from hantise.web.table_page.snapshot import PageContext
 
 TOP = Markup(
     '<header class="top"><a class="ib" href="/" aria-label="{}">{}</a>{}'
@@ -23,3 +26,38 @@ def review_frame(game: Game, body: Markup, head: Markup = NOTHING, ways: Markup 
     foot = Markup('<div class="foot">{}{}</div>').format(languages(), themes())
     sheet = join([style_link("review.css"), head])
     return bare(f"{sub} · {title}", join([top, body, foot]), kind="reviewing", game=game.code, head=sheet)
+
+
+# The address of what is looked back at, to be sent to whoever should see it.
+
+
+def fold(shown: Showing, context: PageContext) -> Markup:
+    """A fold that works without scripts: the link is there to be copied."""
+    return _fold(_("Share this step"), link(shown, context))
+
+
+def link(shown: Showing, context: PageContext) -> Markup:
+    """The fold's changing part: the address, and the button that hands it on."""
+    words = _("Look at this moment of {game}!").format(game=_(shown.table_view.game.title))
+    return _link(_("Whoever opens it sees what you see here, and can look around."), context.way_in, words)
+
+
+def review_fold(title: str, way_in: str) -> Markup:
+    """The same for a review of the game of this title."""
+    words = _("Look where this game of {game} was won!").format(game=title)
+    told = _("Whoever opens it reads what you read here, and can look around.")
+    return _fold(_("Share this page"), _link(told, way_in, words))
+
+
+def _fold(title: str, inside: Markup) -> Markup:
+    return Markup(
+        '<details class="menu" id="share"><summary class="ib" aria-label="{0}">{1}</summary>'
+        '<div class="sheet"><h2>{0}</h2>{2}</div></details>'
+    ).format(title, icon("share"), inside)
+
+
+def _link(told: str, way_in: str, words: str) -> Markup:
+    button = sharing(address("house.svg"), way_in, words)
+    return Markup('<div id="sharing"><p>{0}</p><p class="link"><a href="{1}">{1}</a></p>{2}</div>').format(
+        told, way_in, button
+    )

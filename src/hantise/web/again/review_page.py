@@ -17,11 +17,9 @@ from hantise.review.evaluations import Stand, each_step
 from hantise.review.luck import choices_told, luck_told, number, others_told
 from hantise.review.moments import Moment
 from hantise.review.plot import NARROW, WIDE, Mark, Plot, Size, plot
-from hantise.web.again.reading import Reading
-from hantise.web.again.review_choices import SYMBOLS, Told, choices_list, meant
-from hantise.web.again.review_frame import review_frame
+from hantise.web.again.review_choices import SYMBOLS, Reading, Told, choices_list, meant
+from hantise.web.again.review_frame import review_fold, review_frame
 from hantise.web.again.review_open import called, head, in_words, switch
-from hantise.web.again.sharing import review_fold
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
 from hantise.web.pages.frame import NOTHING, icon, join, script_link

@@ -12,7 +12,7 @@ from hantise.core.steps import Steps
 from hantise.core.words import _
 from hantise.drawing.markup import Markup
 from hantise.web.again.eyes import ALL, OPEN, SHOWS, Eyes, Origin, way_to
-from hantise.web.again.sharing import fold, link
+from hantise.web.again.review_frame import fold, link
 from hantise.web.again.showing import Showing, lines_at, public_at, showing
 from hantise.web.again.transport import headline, transport
 from hantise.web.live.pushes import Push, drawings_of, frame_of, steps_shown

@@ -11,8 +11,7 @@ from hantise.drawing.kit.picture import ghost
 from hantise.drawing.kit.prompt import END_OF_QUESTION, question
 from hantise.drawing.markup import Markup
 from hantise.web.again.eyes import Eyes, way_back, way_to_beliefs, way_to_review
-from hantise.web.again.parts import Part
-from hantise.web.again.showing import Showing
+from hantise.web.again.showing import Part, Showing
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
 from hantise.web.pages.frame import NOTHING, icon, join

@@ -11,9 +11,9 @@ from starlette.requests import Request
 import hantise
 from hantise.games import find, shelf
 from hantise.web.api.answers import API, JSON, PROBLEM
+from hantise.web.api.bodies import Answer, Asking, Farewell, Refusal, Showing, Table
 from hantise.web.api.deeds import Deed
 from hantise.web.api.games import view_schema
-from hantise.web.api.messages import Answer, Asking, Farewell, Refusal, Showing, Table
 from hantise.web.api.situation import Situation
 from hantise.web.requests.prefix import prefix_of
 

@@ -10,10 +10,10 @@ from starlette.routing import Route, WebSocketRoute
 
 from hantise.web.api import door, games, seat, sockets
 from hantise.web.api.answers import API, ApiProblem, answer
-from hantise.web.api.asking import AtSeat, Endpoint, for_a_seat, for_anybody
 from hantise.web.api.bodies import Coming, NewTable
 from hantise.web.api.deeds import DEEDS, LOOK, Deed, Seated
 from hantise.web.api.describing import Asked, Described, Spoken, description, spoken_description
+from hantise.web.api.seat import AtSeat, Endpoint, for_a_seat, for_anybody
 from hantise.web.api.situation import Situation
 
 WAITING = (

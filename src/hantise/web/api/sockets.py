@@ -19,11 +19,21 @@ from hantise.core.words import _
 from hantise.web import measures
 from hantise.web.api import door
 from hantise.web.api.answers import error_of, refusal_of
-from hantise.web.api.asking import note_asked
-from hantise.web.api.bodies import fitting
+from hantise.web.api.bodies import (
+    Allowance,
+    Answer,
+    Asking,
+    Farewell,
+    Heard,
+    Refusal,
+    Showing,
+    Table,
+    fitting,
+    id_in,
+    text_of,
+)
 from hantise.web.api.deeds import DEEDS, LOOK, Deed, Outcome
-from hantise.web.api.messages import Allowance, Answer, Asking, Farewell, Heard, Refusal, Showing, Table, id_in, text_of
-from hantise.web.api.seat import looking
+from hantise.web.api.seat import looking, note_asked
 from hantise.web.api.situation import Told
 from hantise.web.api.tokens import Program, no_seat, program_of, seated, token
 from hantise.web.api.waiting import BREATH, Look, waited

@@ -30,7 +30,7 @@ from hantise.review.belief_quiz import (
 from hantise.review.beliefs import Belief, error, weighs
 from hantise.review.believing import asked
 from hantise.review.telling import percent, sentences
-from hantise.web.again.beliefs_page import MOST, meter
+from hantise.web.again.believing import MOST, meter
 from hantise.web.again.review_frame import review_frame
 from hantise.web.belief_quiz.question_page import Questioned, Score, headline, question_page, read_score
 from hantise.web.pages.assets import address

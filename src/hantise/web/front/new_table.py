@@ -16,11 +16,21 @@ from hantise.core.names import LENT, friend
 from hantise.core.words import _
 from hantise.games import find, folder_text
 from hantise.store import Plan, SeatPlan, hashed
-from hantise.web.front.bad_options import OptionProblem, option_problem
-from hantise.web.front.deal_field import DEAL, given_deal
-from hantise.web.front.fields import SEAL, given_words
+from hantise.web.front.fields import DEAL, SEAL, given_deal, given_words
 from hantise.web.front.new_table_limit import check_new_table, note_new_table
-from hantise.web.front.new_table_page import COMPUTER, EMPTY, FRIEND, HINTS, ME, OPEN, OPTION, defaults, making_page
+from hantise.web.front.new_table_page import (
+    COMPUTER,
+    EMPTY,
+    FRIEND,
+    HINTS,
+    ME,
+    OPEN,
+    OPTION,
+    OptionProblem,
+    defaults,
+    making_page,
+    option_problem,
+)
 from hantise.web.pages.faces import name_of
 from hantise.web.pages.frame import go_to, send
 from hantise.web.requests.forms import line_of, read_form, text_of

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from hantise.core.words import _, ngettext
 from hantise.drawing.markup import Markup
 from hantise.games import find
-from hantise.web.front.home_page import Waiting, resume
+from hantise.web.front.home import Waiting, resume
 from hantise.web.my_matches.filters import Asked, filters, pages, ways
 from hantise.web.my_matches.rows import Row, Totals, listed, won_so_far
 from hantise.web.my_matches.strength import Against, Strength

@@ -39,11 +39,10 @@ from hantise.web import measures
 from hantise.web.app import create_app, refused
 from hantise.web.pages.below import Below
 from hantise.web.pages.language import speaking_to
-from hantise.web.serving.access import NOBODY, THIS_MACHINE, Access, Watching
+from hantise.web.serving.access import ALONE, NOBODY, THIS_MACHINE, Access, Shared, Watching, check_shared
 from hantise.web.serving.connection import Guarded, Line
 from hantise.web.serving.hosts import HostNames, Named
 from hantise.web.serving.leaving import Check, PageSocket, Server, Watched, staying
-from hantise.web.serving.shared import ALONE, Shared, check_shared
 from hantise.web.serving.workers import Workers
 from hantise.web.tables.computers import Pool
 
