@@ -84,8 +84,7 @@ class Looking(NamedTuple):
 def beliefs_page(looking: Looking) -> Markup:
     """The whole page; equal arguments give equal bytes."""
     places = places_of(looking.found)
-    by_seat = groupby(places, key=lambda place: place.seat)
-    blocks = [_block(looking, seat, list(own)) for seat, own in by_seat] or [
+    blocks = [_block(looking, seat, list(own)) for seat, own in groupby(places, key=lambda place: place.seat)] or [
         Markup('<p class="pan">{}</p>').format(
             _("Nothing is hidden here: the others hold no cards, or all cards lie open.")
             if looking.shown.table_view.game.tells_hidden
@@ -162,8 +161,7 @@ def _did(looking: Looking, seat: int) -> str:
     if room is None:
         return ""
     lines = (line for line in table_view.public.texts() if room.actor(line) == seat)
-    told = (table_view.game.table.tell(line, table_view.names, SPECTATOR) for line in lines)
-    return next(filter(None, told), "")
+    return next(filter(None, (table_view.game.table.tell(line, table_view.names, SPECTATOR) for line in lines)), "")
 
 
 def _legend(looking: Looking, places: Sequence[Place]) -> Markup:

@@ -270,8 +270,7 @@ def _inside(reading: Reading, choice: Choice, following: Choice | None) -> Marku
     did = _("You did") if reading.is_own else _("Done")
     ways = [_way(reading, choice, did, choice.chosen, choice.after_chosen, choice.story_chosen)]
     if choice.best != choice.chosen:
-        is_better = choice.mark is not Mark.GOOD
-        title, kind = (_("Better"), " better") if is_better else (_("About as good"), "")
+        title, kind = (_("Better"), " better") if choice.mark is not Mark.GOOD else (_("About as good"), "")
         ways.append(_way(reading, choice, title, choice.best, choice.after_best, choice.story_best, kind))
     two = Markup('<div class="ways-two">{}</div>').format(join(ways))
     return Markup('<div class="why">{}{}<div class="ways">{}</div></div>').format(
@@ -334,8 +333,7 @@ def _faces(reading: Reading, point: Point, name: str) -> Markup:
     if sketches := extras_of(game.room).sketches:
         drawn = Markup(sketches.sketch(view, action, address(f"games/{game.code}.svg")))
         return Markup('<span class="sketched" aria-hidden="true">{}</span>').format(drawn)
-    choice = game.room.choice(view, action)
-    faces = pictured(game, choice)
+    faces = pictured(game, game.room.choice(view, action))
     return Markup('<span class="faces" aria-hidden="true">{}</span>').format(join(faces)) if faces else NOTHING
 
 

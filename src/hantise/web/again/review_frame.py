@@ -57,7 +57,6 @@ def _fold(title: str, inside: Markup) -> Markup:
 
 
 def _link(told: str, way_in: str, words: str) -> Markup:
-    button = sharing(address("house.svg"), way_in, words)
     return Markup('<div id="sharing"><p>{0}</p><p class="link"><a href="{1}">{1}</a></p>{2}</div>').format(
-        told, way_in, button
+        told, way_in, sharing(address("house.svg"), way_in, words)
     )

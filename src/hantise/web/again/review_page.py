@@ -56,9 +56,8 @@ def _result(reading: Reading) -> Markup:
     crown = CROWN if reading.review.result[seat] == max(reading.review.result) else NOTHING
     again = Markup('<a class="btn" href="{}">{}{}</a>').format(reading.watch(1), icon("play"), _("Watch again"))
     table = Markup('<a class="btn" href="/t/{}">{}{}</a>').format(reading.match, icon("eyes"), _("Back to the table"))
-    ways = Markup('<p class="ways">{}{}</p>').format(again, table)
     return Markup('<div class="who"><span class="head">{}{}</span><div><h2>{}</h2><p>{}</p></div>{}</div>').format(
-        face, crown, told, _about(reading), ways
+        face, crown, told, _about(reading), Markup('<p class="ways">{}{}</p>').format(again, table)
     )
 
 
@@ -280,8 +279,6 @@ def unit(reading: Reading) -> str:
 def _bars(rows: Sequence[_Row]) -> Markup:
     """Seen only: the words say the same."""
     most = max(max(abs(row.found.low), abs(row.found.high)) for row in rows) or 1.0
-    height = ROW * len(rows)
-    middle = WIDTH / 2
     return Markup(
         '<svg class="bars" viewBox="0 0 {} {height}" aria-hidden="true"><defs>'
         '<pattern id="hatched" width="7" height="7" patternUnits="userSpaceOnUse"'
@@ -291,16 +288,15 @@ def _bars(rows: Sequence[_Row]) -> Markup:
     ).format(
         WIDTH,
         join([_bar(row, number * ROW + 4, SIDE / most) for number, row in enumerate(rows)]),
-        height=height,
-        middle=middle,
+        height=ROW * len(rows),
+        middle=WIDTH / 2,
     )
 
 
 def _bar(row: _Row, y: int, unit: float) -> Markup:
     """The words stand on the empty side; where nothing is clear there is no bar."""
     low, high, end = (round(WIDTH / 2 + share * unit, 1) for share in (row.found.low, row.found.high, row.found.middle))
-    is_left = row.found.middle < 0
-    anchor, x = ("start", WIDTH / 2 + 10) if is_left else ("end", WIDTH / 2 - 10)
+    anchor, x = ("start", WIDTH / 2 + 10) if row.found.middle < 0 else ("end", WIDTH / 2 - 10)
     drawn = Markup('<rect class="{}" x="{}" y="{}" width="{}" height="{}" rx="5"/>').format(
         row.kind, min(end, WIDTH / 2), y, round(abs(end - WIDTH / 2), 1), BAR
     )

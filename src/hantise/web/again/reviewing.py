@@ -131,8 +131,7 @@ async def _opened(asking: _Asking) -> Opened:
         return Opened(None, (), asking.open_place, without, there)
     table = asking.here.table
     progress = await asking.reviews.progress(table, asking.seat)
-    is_there = progress.state is ReviewState.DONE
-    bands = await asking.reviews.read_open(table, asking.seat) if is_there else ()
+    bands = await asking.reviews.read_open(table, asking.seat) if progress.state is ReviewState.DONE else ()
     return Opened(progress, bands, asking.open_place, without, there)
 
 

@@ -71,10 +71,9 @@ async def _shown(request: Request, here: Visitor) -> Showing:
     step = step_of(request.path_params["step"], here)
     eyes = _eyes(request, here)
     shown = await cooperatively(showing(here.table, step, eyes, is_next=SHOWS in request.query_params))
-    own = eyes.seat == SPECTATOR or here.held == [eyes.seat]
     return shown._replace(
         origin=_origin(request),
-        is_own=own,
+        is_own=eyes.seat == SPECTATOR or here.held == [eyes.seat],
         shown=_proposed(request, shown),
         played=await way_to_another(request, here.table),
     )

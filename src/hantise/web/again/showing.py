@@ -170,8 +170,7 @@ SHARES = (1.0, 0.5, 0.125)
 
 def fading(game: Game, view: View, level: str) -> Mapping[str, int]:
     """How far each memory of the view has faded, by its id, for a player of that level; "" for people."""
-    name = memory_of(level)
-    strength = game.hints.strengths()[list(LEVELS).index(name)]
+    strength = game.hints.strengths()[list(LEVELS).index(memory_of(level))]
     return {memory.id: _degree(strength, memory, view.clock) for memory in view.memories}
 
 

@@ -60,8 +60,7 @@ def place(shown: Showing) -> str:
 
 
 def _where(shown: Showing) -> str:
-    step = _("step {n} of {all}").format(n=shown.step, all=shown.steps)
-    return " · ".join([*_whose(shown), step])
+    return " · ".join([*_whose(shown), _("step {n} of {all}").format(n=shown.step, all=shown.steps)])
 
 
 def _time(shown: Showing) -> Sequence[str]:
@@ -81,10 +80,9 @@ def _whose(shown: Showing) -> list[str]:
 
 
 def _told(shown: Showing) -> Markup:
-    time = join([Markup('<span class="desk"> · {}</span>').format(words) for words in _time(shown)])
     advice = Markup('<span>{}{}</span> <a href="{}">{}</a>').format(
         _where(shown),
-        time,
+        join([Markup('<span class="desk"> · {}</span>').format(words) for words in _time(shown)]),
         way_back(shown.table_view.match, shown.origin)
         if shown.origin is not None and shown.origin.seat < len(shown.table_view.names)
         else way_to_review(shown.table_view.match, shown.eyes.seat),
@@ -121,8 +119,7 @@ def _reel(shown: Showing) -> Markup:
 
 
 def _came(shown: Showing) -> Markup:
-    words = Markup('<input type="hidden" name="from" value="{}">')
-    return words.format(shown.origin.text) if shown.origin else NOTHING
+    return Markup('<input type="hidden" name="from" value="{}">').format(shown.origin.text) if shown.origin else NOTHING
 
 
 def _parts(shown: Showing) -> Markup:
@@ -156,8 +153,7 @@ def labels(parts: Sequence[Part], step: int, steps: int) -> list[str]:
 
 def _cut(shown: Showing, number: int, part: Part, end: int, words: str) -> Markup:
     """Its beginning and its label."""
-    is_last = number == len(shown.parts) - 1
-    is_here = part.first <= shown.step < (end + 1 if is_last else end)
+    is_here = part.first <= shown.step < (end + 1 if number == len(shown.parts) - 1 else end)
     return CUT.format(
         _percent(part.first - 1, shown),
         _percent(end - part.first, shown),
@@ -225,8 +221,7 @@ def _look(shown: Showing, eyes: Eyes, context: PageContext) -> Markup:
         if len(context.held) == 1
         else shown.table_view.names[seat]
     )
-    face = ghost(address("house.svg"), faces_of(shown.table_view.names)[seat], "portrait")
-    return _link(where, face, name, is_here)
+    return _link(where, ghost(address("house.svg"), faces_of(shown.table_view.names)[seat], "portrait"), name, is_here)
 
 
 def _try(shown: Showing) -> Markup:

@@ -69,8 +69,7 @@ class Nothing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 async def read_body(request: Request, kind: type[T]) -> T:
     """What the body says; Problem if it is no JSON of this shape. An empty one says nothing."""
     content = await read_bytes(request)
-    said = request.headers.get("content-type", "").partition(";")[0].strip().lower()
-    if content and said != JSON:
+    if content and request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
         raise Problem(415, "not-json", _("Send JSON, and say so: the Content-Type is application/json."))
     return fitting(content or b"{}", kind)
 

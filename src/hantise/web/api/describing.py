@@ -192,8 +192,7 @@ _SPECIAL = {Asking.__name__, Answer.__name__}
 
 
 def _schemas(sockets: Sequence[Spoken]) -> Schema:
-    deeds = [deed for one in sockets for deed in one.deeds]
-    kinds = {kind for deed in deeds for kind in (deed.takes, deed.answers)}
+    kinds = {kind for one in sockets for deed in one.deeds for kind in (deed.takes, deed.answers)}
     schemas = schemas_of(kinds | {Situation, Asking, Answer, Showing, Table, Refusal, Farewell})
     schemas[Table.__name__]["properties"]["table"] = _socket_named(Situation)
     return schemas

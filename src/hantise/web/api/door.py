@@ -102,8 +102,7 @@ async def look_on(request: Request) -> Response:
 async def follow(request: Request) -> Response:
     """GET: each change of the table for a spectator, as it comes."""
     table = await watched(request)
-    stream = news(services_of(request), table, lambda: seen(table))
-    return StreamingResponse(stream, 200, STREAM, "text/event-stream")
+    return StreamingResponse(news(services_of(request), table, lambda: seen(table)), 200, STREAM, "text/event-stream")
 
 
 async def watched(request: HTTPConnection) -> LiveTable:

@@ -72,13 +72,11 @@ async def schema(request: Request) -> Response:
 
 def _box(game: Game, prefix: str) -> Box:
     view = f"{prefix}/api/games/{game.code}/view"
-    choices = tuple(map(_choice, game.settings))
-    return Box(game.code, game.title, tuple(game.players), game.rules_version, choices, view)
+    return Box(game.code, game.title, tuple(game.players), game.rules_version, tuple(map(_choice, game.settings)), view)
 
 
 def _choice(option: Option) -> Choice:
-    is_number = not option.is_flag and not option.is_text
-    span = (option.least, option.most) if is_number else (None, None)
+    span = (option.least, option.most) if not option.is_flag and not option.is_text else (None, None)
     return Choice(option.name, option.words, option.default, *span)
 
 

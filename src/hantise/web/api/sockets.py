@@ -110,8 +110,7 @@ async def _shown(socket: WebSocket) -> str:
 async def _sit(socket: WebSocket, program: Program) -> None:
     services = services_of(socket)
     with services.presence.entered(program.table.id, [program.seat]):
-        line = Line(socket, looking(services, program), Asker(services, program).answered)
-        await line.run(services, program.table)
+        await Line(socket, looking(services, program), Asker(services, program).answered).run(services, program.table)
 
 
 async def _without_a_seat(text: str) -> tuple[Heard, Told | None]:

@@ -100,9 +100,8 @@ def _kept(score: Score) -> Markup:
 
 def _cards(asked: Questioned) -> Markup:
     drawings = address(f"games/{asked.guess.record.game.code}.svg")
-    cards = [_card(drawings, one) for one in asked.offers]
     return Markup('<fieldset class="offers"><legend class="vh">{}</legend>{}</fieldset>').format(
-        _("One of these"), join(cards)
+        _("One of these"), join([_card(drawings, one) for one in asked.offers])
     )
 
 

@@ -173,8 +173,7 @@ def _verdict(told: Answered) -> Markup:
     if chosen.plain == best.plain:
         which = _("The likeliest there is: {thing}.").format(thing=chosen.lying.thing)
     else:
-        words = _("Likelier: {best}, with {n}.")
-        which = words.format(best=best.lying.thing, n=percent(best.plain))
+        which = _("Likelier: {best}, with {n}.").format(best=best.lying.thing, n=percent(best.plain))
     how = _("You were {sure} sure of {thing}; by counting it is {n}.").format(
         sure=percent(sure), thing=chosen.lying.thing, n=percent(chosen.plain)
     )
@@ -221,11 +220,9 @@ def _decisive(told: Answered) -> str:
     if not decisive.step:
         return _("Nothing told what it is: any card that is left may lie there.")
     lines = told.position.chapters[decisive.step - 1].lines(guess.seat)
-    happened = " ".join(sentences(guess.record, [line for line in lines if line], guess.seat))
-    words = _("Step {n} told most: {happened} By that {thing} went from {before} to {after}.")
-    return words.format(
+    return _("Step {n} told most: {happened} By that {thing} went from {before} to {after}.").format(
         n=decisive.step,
-        happened=happened,
+        happened=" ".join(sentences(guess.record, [line for line in lines if line], guess.seat)),
         thing=best.lying.thing,
         before=percent(decisive.before),
         after=percent(decisive.after),
@@ -254,16 +251,14 @@ def _rule() -> str:
 
 def _ways(told: Answered) -> Markup:
     score = told.score.after(told.worth)
-    following = f"/beliefs/{told.code}/{told.number % told.total + 1}?{score.query}"
-    before = f"/beliefs/{told.code}/{told.number}" + (f"?{told.score.query}" if told.score.of else "")
     return Markup(
         '<p class="ways pan"><a class="btn pri" href="{}">{}{}</a><a class="btn" href="{}">{}{}</a>'
         '<a class="btn" href="/beliefs">{}</a></p>'
     ).format(
-        following,
+        f"/beliefs/{told.code}/{told.number % told.total + 1}?{score.query}",
         icon("next"),
         _("Next question"),
-        before,
+        f"/beliefs/{told.code}/{told.number}" + (f"?{told.score.query}" if told.score.of else ""),
         icon("eyes"),
         _("Back to the table"),
         _("Another game"),

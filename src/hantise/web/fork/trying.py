@@ -78,8 +78,7 @@ def _anew(table: LiveTable, plan: Plan, seat: int, position: Position) -> tuple[
     assert table.game.redrawn is not None
     assert plan.fork is not None
     world = table.game.view(position.state, seat).imagine(Rng(randbits(SEED)))
-    begins = table.game.dump(table.game.redrawn(position.state, world))
-    fork = plan.fork._replace(position=begins, is_anew=True)
+    fork = plan.fork._replace(position=table.game.dump(table.game.redrawn(position.state, world)), is_anew=True)
     seats = tuple([sitting._replace(since=1) for sitting in plan.seats])
     return plan._replace(fork=fork, seats=seats), [Event(CHANCE, (), ())]
 
@@ -99,12 +98,11 @@ def _seat(table: LiveTable, seat: int) -> int:
 
 def forked(table: LiveTable, step: int, seat: int, secret: str, came: str = "") -> Plan:
     """The plan of the new match: the same names and options, a person with this secret there, computers elsewhere."""
-    seats = [_sitting(table, number, number == seat, step, secret) for number in range(table.options.players)]
     return Plan(
         game=table.game.code,
         players=table.options.players,
         options=dict(table.options.values),
-        seats=tuple(seats),
+        seats=tuple([_sitting(table, number, number == seat, step, secret) for number in range(table.options.players)]),
         rules=table.game.rules_version,
         gives_hints=True,
         fork=Fork(table.id, step, tuple(table.position.state.payoffs()), table.position.beginning, came=came),
@@ -133,8 +131,7 @@ async def deal_again(request: Request) -> Response:
     deal = await deal_of(here.table)
     note_new_table(request)
     secret = await sitting_secret(request)
-    plan = _again(here.table, seat, secret)
-    match = await services_of(request).tables.make_again(plan, deal.dealing, deal.name)
+    match = await services_of(request).tables.make_again(_again(here.table, seat, secret), deal.dealing, deal.name)
     response = go_to(f"/t/{match}")
     await keep_secret(request, response, secret)
     return response

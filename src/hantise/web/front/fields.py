@@ -175,8 +175,7 @@ async def given_deal(request: Request, form: FormData, game: Game, players: int)
         if len(text) > len(str(MOST)) or int(text) == 0:
             raise Problem(400, "bad-deal", _("Deals have numbers from 1 to {most}.").format(most=MOST))
         return await numbered(services_of(request), game.code, players, int(text))
-    name = text[:LONGEST].rpartition(TABLE)[2].partition("/")[0].partition("?")[0]
-    table = (await visiting(request, name)).table
+    table = (await visiting(request, text[:LONGEST].rpartition(TABLE)[2].partition("/")[0].partition("?")[0])).table
     if (table.game.code, table.options.players) != (game.code, players):
         told = _("That was {game} with {n} players: its deal fits no other table.")
         raise Problem(400, "other-deal", told.format(game=_(table.game.title), n=table.options.players))

@@ -173,8 +173,7 @@ async def _value(form: FormData, name: str) -> str:
 
 def _options(game: Game, players: int, values: Mapping[str, str]) -> Options:
     """Checked options; those that the form does not name keep their default."""
-    known = {option.name for option in game.settings}
-    for name in values.keys() - known:
+    for name in values.keys() - {option.name for option in game.settings}:
         raise BadOption(_("{game} has no option {name}.").format(game=game.title, name=repr(name[:40])))
     return game.options(players, **values)
 

@@ -54,10 +54,9 @@ def making_page(
     in; the bots are those that the host brings.
     """
     filled = defaults(game) if given is None else given
-    body = Markup('<main class="making">{}<div class="inside">{}{}{}</div></main>{}')
     return frame(
         _("A table of {game}").format(game=_(game.title)),
-        body.format(
+        Markup('<main class="making">{}<div class="inside">{}{}{}</div></main>{}').format(
             _facade(game),
             _notice(problem),
             small_hands(game) + _quick(game),
@@ -80,11 +79,10 @@ def _facade(game: Game) -> Markup:
     """The window of the house that was pushed open, and the plaque beneath it."""
     minutes = [_("{n} min").format(n=game.minutes)] if game.minutes else []
     ages = [_("ages {n}+").format(n=game.age)] if 0 < game.age < READS else []
-    facts = [players(game), *minutes, *ages]
     return Markup(
         '<header class="facade"><div class="plaque"><h1 class="display">{}</h1><p>{}</p>'
         "<p><small>{}</small></p>{}</div></header>"
-    ).format(_(game.title), " · ".join(facts), game.made, _rules(game))
+    ).format(_(game.title), " · ".join([players(game), *minutes, *ages]), game.made, _rules(game))
 
 
 def _rules(game: Game) -> Markup:
@@ -414,8 +412,7 @@ def childs_button(game: Game) -> Markup:
         return Markup("")
     (level,) = companions(game, 1)
     faces = join(ghost(address("house.svg"), face) for face in ("you", face_of(level)))
-    words = _("one computer, a short game, with pictures and time")
-    return START.format(CHILD, faces, _("For a small child"), words)
+    return START.format(CHILD, faces, _("For a small child"), _("one computer, a short game, with pictures and time"))
 
 
 # Why a table cannot be opened, in the visitor's language, found by asking the game option by option.

@@ -162,8 +162,7 @@ def _rules(writer: RendererHTML, tokens: Sequence[Token], place: int, options: O
 
 def _anchors(ids: Sequence[str], told: set[str]) -> Markup:
     """Other pages can lead to the place where an ID is told first, whether it is shown or not."""
-    names = dict.fromkeys(one.removeprefix("!") for one in ids)
-    first = [name for name in names if name not in told]
+    first = [name for name in dict.fromkeys(one.removeprefix("!") for one in ids) if name not in told]
     told.update(first)
     return Markup("").join([Markup('<span id="{}"></span>').format(name) for name in first])
 

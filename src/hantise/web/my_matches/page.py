@@ -80,9 +80,8 @@ def carrying_page(path: str) -> Markup:
 
 def _taking(shown: Evenings) -> Markup:
     mine = [_along(shown.link), _save()] if shown.whole else []
-    parts = [*mine, _bring(), _forget() if shown.whole else NOTHING]
     return Markup('<section class="panel taking" id="along"><h2>{}</h2>{}</section>').format(
-        _("Take it along"), join(parts)
+        _("Take it along"), join([*mine, _bring(), _forget() if shown.whole else NOTHING])
     )
 
 
@@ -219,8 +218,7 @@ def _row(each: Against, y: int) -> Markup:
 
 def _x(points: float) -> float:
     """The place of so many points from the left."""
-    share = (max(-MOST, min(MOST, points)) + MOST) / (2 * MOST)
-    return round(LEFT + (WIDTH - LEFT - RIGHT) * share, 1)
+    return round(LEFT + (WIDTH - LEFT - RIGHT) * (max(-MOST, min(MOST, points)) + MOST) / (2 * MOST), 1)
 
 
 def _table(found: Sequence[Strength]) -> Markup:

@@ -39,8 +39,7 @@ async def look(request: Request) -> Response:
     services, held = services_of(request), keys_of(request)
     if held:
         await settle(services.store, held)
-    here = asked(request.query_params)
-    return send(evenings_page(await _shown(request, services, held, here)))
+    return send(evenings_page(await _shown(request, services, held, asked(request.query_params))))
 
 
 async def _shown(request: Request, services: Services, held: frozenset[str], here: Asked) -> Evenings:

@@ -181,9 +181,8 @@ def won_so_far(totals: Totals) -> Markup:
     played = [code for code in shelf() if code in totals.games]
     if not played:
         return NOTHING
-    tiles = join(_tile(code, totals.games[code]) for code in played)
     return Markup('<section class="panel won"><h2>{}</h2><ul class="tiles">{}</ul>{}</section>').format(
-        _("Won so far"), tiles, _against_levels(totals, played)
+        _("Won so far"), join(_tile(code, totals.games[code]) for code in played), _against_levels(totals, played)
     )
 
 

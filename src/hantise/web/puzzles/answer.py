@@ -82,8 +82,7 @@ def _wrong(setting: Setting, action: str) -> Markup:
 def label(setting: Setting, name: str) -> str:
     """What an action means, as its button says."""
     view = setting.game.view(setting.position.state, setting.seat)
-    action = setting.game.actions.parse(name)
-    return wording(setting.game, True).label(view, action, setting.names).removesuffix(".")
+    return wording(setting.game, True).label(view, setting.game.actions.parse(name), setting.names).removesuffix(".")
 
 
 def _pictured(setting: Setting, name: str) -> Markup:

@@ -101,8 +101,7 @@ def question(setting: Setting, table_view: TableView) -> Markup:
         told += [f"{part[:1].upper()}{part[1:]}." for part in moments.moment(table_view.view)]
     if setting.is_remembered:
         told.append(_("What you have seen is in the log."))
-    where = " ".join(told)
-    return SHEET.format(called(setting.place), _("One choice is far better. Find it!"), where)
+    return SHEET.format(called(setting.place), _("One choice is far better. Find it!"), " ".join(told))
 
 
 def called(place: Place) -> str:

@@ -57,8 +57,7 @@ async def take(request: Request) -> Response:
     form, setting = await read_form(request), _setting(request)
     action = _legal(setting, text_of(form, "action"))
     response = go_to(f"{setting.address}?tried={action}")
-    is_right = _judged(setting, action) is Shown.RIGHT
-    note(request, response, setting.place, _noted(request, setting).tried(is_right))
+    note(request, response, setting.place, _noted(request, setting).tried(_judged(setting, action) is Shown.RIGHT))
     return response
 
 
@@ -137,12 +136,11 @@ def _context(request: Request, setting: Setting) -> PageContext:
 def going_on(setting: Setting, secret: str) -> tuple[Plan, Sequence[Event]]:
     """The plan of the new match, where who has this secret sits at the seat that was to choose; and its events."""
     record = setting.record
-    seats = [_sitting(setting, number, name, secret) for number, name in enumerate(setting.names)]
     plan = Plan(
         game=setting.game.code,
         players=record.options.players,
         options=dict(record.options.values),
-        seats=tuple(seats),
+        seats=tuple([_sitting(setting, number, name, secret) for number, name in enumerate(setting.names)]),
         rules=setting.game.rules_version,
         gives_hints=True,
     )

@@ -68,8 +68,7 @@ class Setting:
     def table_view(self, only: Action | None = None) -> TableView:
         """The table as the seat sees it, with its whole log, and with all its choices or this one."""
         levels = ["" if seat == self.seat else level for seat, level in enumerate(self.puzzle.origin.levels)]
-        options = self.record.options
-        table_view = table_view_of(self.game, options, self.names, self.position, self.seat, MATCH, levels)
+        table_view = table_view_of(self.game, self.record.options, self.names, self.position, self.seat, MATCH, levels)
         legal = table_view.legal if only is None else (only,)
         return replace(table_view, legal=legal, firsts=(), lines=lines_of(self.position, self.seat), keeps_log=True)
 

@@ -136,8 +136,7 @@ def too_many_guesses() -> Problem:
 
 def nobody_waits() -> NoWayIn:
     """The table for anybody was found on the list, and is not there any more."""
-    words = _("This table waits for nobody any more. Look at the first page for others.")
-    return NoWayIn(404, "nobody-waits", words)
+    return NoWayIn(404, "nobody-waits", _("This table waits for nobody any more. Look at the first page for others."))
 
 
 def too_many_arrivals() -> Problem:

@@ -102,8 +102,7 @@ class Line(H11Protocol):
     def send_400_response(self, msg: str) -> None:
         """The answer to what is no request, or has too long a heading; a problem where a program seems to ask."""
         answer = problem(400, "bad-request", msg) if self._is_of_program else PlainTextResponse(msg, 400)
-        headers = {**answer.headers, "Connection": "close", **ALWAYS}
-        self._answer(400, headers, bytes(answer.body).decode())
+        self._answer(400, {**answer.headers, "Connection": "close", **ALWAYS}, bytes(answer.body).decode())
 
     def _answer(self, status: int, headers: dict[str, str], words: str) -> None:
         if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):

@@ -233,11 +233,10 @@ async def _run(
 ) -> None:
     store = await Store.open(database_url, safe)
     try:
-        outside = outside_of(listener)
         app = create_app(
             store,
             pool,
-            outside=outside,
+            outside=outside_of(listener),
             prefix=access.prefix,
             bus=bus,
             open_tables=open_tables,
