@@ -170,7 +170,11 @@ def _legend(looking: Looking, places: Sequence[Place]) -> Markup:
         *(_bars(looking, places) if any(place.has_bars for place in places) else []),
         _("A thick frame is what was seen.") if any(place.is_seen for place in places) else "",
         _remembering(looking) if any(place.is_fading for place in places) else "",
-        _counted(looking),
+        _("Counted in {n} worlds that could not be ruled out: right to {error} or better.").format(
+            n=WORLDS, error=percent(error(0.5, WORLDS))
+        )
+        if _is_uncertain(looking)
+        else "",
     ]
     words = " ".join(filter(None, told))
     return Markup('<p class="pan hint">{}</p>').format(words) if words else NOTHING
@@ -190,14 +194,6 @@ def _bars(looking: Looking, places: Sequence[Place]) -> list[str]:
 
 def _is_uncertain(looking: Looking) -> bool:
     return any(one.plain not in (0.0, 1.0) for one in looking.found)
-
-
-def _counted(looking: Looking) -> str:
-    """How closely the chances are known, where anything is uncertain."""
-    if not _is_uncertain(looking):
-        return ""
-    words = _("Counted in {n} worlds that could not be ruled out: right to {error} or better.")
-    return words.format(n=WORLDS, error=percent(error(0.5, WORLDS)))
 
 
 def _remembering(looking: Looking) -> str:

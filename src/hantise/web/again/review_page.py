@@ -80,6 +80,13 @@ def _eyes(reading: Reading) -> Markup:
 
 
 def _chances(reading: Reading) -> Markup:
+    own = [(stand.chances[reading.seat].middle, stand) for _number, stand in each_step(reading.review.stands)]
+    # Of several that read alike it is the first; that a winner ends at the top says nothing of the way there.
+    low = min(own, key=lambda at: round(at[0], 2))
+    high = max(own[:-1] or own, key=lambda at: round(at[0], 2))
+    words = _("From {first} at the start to {last} at the end; {low} at worst, {when}; {high} at best, {then}.")
+    told = {"first": own[0], "last": own[-1], "low": low, "high": high}
+    shares = {key: telling.percent(share) for key, (share, _stand) in told.items()}
     return Markup(
         '<section aria-labelledby="chances"><h2 id="chances">{}</h2>{}<div class="wide">{}</div><div class="narrow">{}'
         '</div><p class="in-words">{}</p>{}{}</section>'
@@ -88,7 +95,7 @@ def _chances(reading: Reading) -> Markup:
         switch(reading.opened, reading.other_name),
         _plot(reading, WIDE),
         _plot(reading, NARROW),
-        _in_words(reading),
+        words.format(**shares, when=_reached(low[1]), then=_reached(high[1])),
         in_words(reading.opened, reading.review.stands, reading.seat, reading.other_name),
         _table(reading),
     )
@@ -109,18 +116,6 @@ def _plot(reading: Reading, size: Size) -> Markup:
     marks = [Mark(part.name, part.first, part.short) for part in reading.sections if part.is_round]
     seen, name = reading.opened.bands, called(reading.other_name)
     return plot(Plot(reading.review, reading.names, reading.seat, reading.moments, marks, seen, size, name))
-
-
-def _in_words(reading: Reading) -> str:
-    """The own line in a sentence, by the numbers of the table: where it began, its ends and when, where it came to."""
-    own = [(stand.chances[reading.seat].middle, stand) for _number, stand in each_step(reading.review.stands)]
-    # Of several that read alike it is the first; that a winner ends at the top says nothing of the way there.
-    low = min(own, key=lambda at: round(at[0], 2))
-    high = max(own[:-1] or own, key=lambda at: round(at[0], 2))
-    words = _("From {first} at the start to {last} at the end; {low} at worst, {when}; {high} at best, {then}.")
-    told = {"first": own[0], "last": own[-1], "low": low, "high": high}
-    shares = {key: telling.percent(share) for key, (share, _stand) in told.items()}
-    return words.format(**shares, when=_reached(low[1]), then=_reached(high[1]))
 
 
 def _reached(stand: Stand) -> str:

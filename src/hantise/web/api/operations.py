@@ -71,8 +71,7 @@ OPERATIONS = (
         door.make,
     ),
     _anybody(
-        Described("POST", "/seats", "come", "Take a seat that waits for somebody", Seated, Coming, 201),
-        door.come,
+        Described("POST", "/seats", "come", "Take a seat that waits for somebody", Seated, Coming, 201), door.come
     ),
     _anybody(
         Described("GET", "/tables/{match}", "watch", "The table as spectators see it", Situation)._replace(

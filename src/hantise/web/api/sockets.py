@@ -32,7 +32,7 @@ from hantise.web.api.bodies import (
     id_in,
     text_of,
 )
-from hantise.web.api.deeds import DEEDS, LOOK, Deed, Outcome
+from hantise.web.api.deeds import DEEDS, LOOK
 from hantise.web.api.seat import looking, note_asked
 from hantise.web.api.situation import Told
 from hantise.web.api.tokens import Program, no_seat, program_of, seated, token
@@ -85,26 +85,21 @@ async def watch(socket: WebSocket) -> None:
 
 async def _sit_once_shown(socket: WebSocket) -> None:
     try:
-        program = await seated(services_of(socket), await _shown(socket))
+        try:
+            async with asyncio.timeout(SHOWING):
+                message = await socket.receive()
+        except TimeoutError:
+            raise no_seat() from None
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message["code"])
+        if message.get("text") is None:
+            await socket.close(NOT_TEXT)
+            raise WebSocketDisconnect(NOT_TEXT)
+        program = await seated(services_of(socket), fitting(message["text"], Showing).token)
     except HantiseError as error:
         await part(socket, error)
     else:
         await _sit(socket, program)
-
-
-async def _shown(socket: WebSocket) -> str:
-    """The token in the first message; Problem if it says none, or does not come."""
-    try:
-        async with asyncio.timeout(SHOWING):
-            message = await socket.receive()
-    except TimeoutError:
-        raise no_seat() from None
-    if message["type"] == "websocket.disconnect":
-        raise WebSocketDisconnect(message["code"])
-    if message.get("text") is None:
-        await socket.close(NOT_TEXT)
-        raise WebSocketDisconnect(NOT_TEXT)
-    return fitting(message["text"], Showing).token
 
 
 async def _sit(socket: WebSocket, program: Program) -> None:
@@ -150,7 +145,7 @@ class Asker:
             if deed is None:
                 why = f"`{asked.ask}` is none of {', '.join(ASKED)} - at `$.ask`"
                 raise Problem(400, "bad-body", _("What was sent does not fit: {why}").format(why=why))
-            found = await self._done(deed, asked)
+            found = await deed.work(self._services, self._program, fitting(asked.body, deed.takes))
         except HantiseError as error:
             if status_of(error) in _LOST:
                 raise
@@ -159,9 +154,6 @@ class Asker:
         told = found if isinstance(found, Told) else None
         content = told.text if told is not None else msgspec.json.encode(found)
         return Answer(asked.id, msgspec.Raw(content), self._allowance), told
-
-    async def _done(self, deed: Deed, asked: Asking) -> Outcome:
-        return await deed.work(self._services, self._program, fitting(asked.body, deed.takes))
 
     @property
     def _allowance(self) -> Allowance:

@@ -78,7 +78,13 @@ async def look(request: Request) -> Response:
         return send(question_page(Questioned(found.number, found.guess, found.position, found.offers, found.score)))
     total = number_of_guesses(found.guess.record.game)
     told = Answered(found.number, total, found.guess, found.position, answer, found.things, found.offers, found.score)
-    return send(answer_page(told, WORLDS))
+    result = Markup('<section class="pan"><p class="hint">{}</p><h2 id="told">{}</h2>{}<p>{}</p></section>').format(
+        headline(told.guess, told.offers), _points(told), _verdict(told), told.score.after(told.worth).words
+    )
+    body = Markup('<main class="believed">{}{}{}{}</main>').format(
+        result, _chances(told), _why(told, WORLDS), _ways(told)
+    )
+    return send(review_frame(told.guess.record.game, body, style_link("beliefs.css"), sub=_("What do they hold?")))
 
 
 async def _asked(request: Request) -> _Asked:
@@ -150,17 +156,6 @@ class Answered(NamedTuple):
     def code(self) -> str:
         """The game's code."""
         return self.guess.record.game.code
-
-
-def answer_page(told: Answered, worlds: int) -> Markup:
-    """The whole page; chances are counts over so many worlds."""
-    result = Markup('<section class="pan"><p class="hint">{}</p><h2 id="told">{}</h2>{}<p>{}</p></section>').format(
-        headline(told.guess, told.offers), _points(told), _verdict(told), told.score.after(told.worth).words
-    )
-    body = Markup('<main class="believed">{}{}{}{}</main>').format(
-        result, _chances(told), _why(told, worlds), _ways(told)
-    )
-    return review_frame(told.guess.record.game, body, style_link("beliefs.css"), sub=_("What do they hold?"))
 
 
 def _points(told: Answered) -> str:

@@ -74,10 +74,7 @@ class Waiting(NamedTuple):
 
 
 def front_page(
-    games: Iterable[Game],
-    waiting: Sequence[Waiting],
-    tables: Sequence[OpenTable] = (),
-    others: Sequence[Game] = (),
+    games: Iterable[Game], waiting: Sequence[Waiting], tables: Sequence[OpenTable] = (), others: Sequence[Game] = ()
 ) -> Markup:
     """The whole page, with the tables that anybody may join, and the other games, which have no window."""
     first = join(map(resume, waiting[:1])) + (_more(waiting[1:]) if waiting[1:] else Markup(""))

@@ -33,9 +33,7 @@ def asked(query: Mapping[str, str]) -> Asked:
     """What an address asks for; nothing is refused, and what means nothing is as if it were not there."""
     game = query.get("game", "")
     wanted = Wanted(
-        game if game in shelf() else "",
-        _one_of(Company, query.get("company", "")),
-        _one_of(End, query.get("end", "")),
+        game if game in shelf() else "", _one_of(Company, query.get("company", "")), _one_of(End, query.get("end", ""))
     )
     page = query.get("page", "")
     return Asked(wanted, max(1, int(page)) if page.isascii() and page.isdigit() and len(page) <= _DIGITS else 1)

@@ -175,10 +175,7 @@ def _said(strength: Strength) -> Markup:
     groups = [
         (_("You are stronger than {names}."), [each for each in strength.against if each.low > 0]),
         (_("You are weaker than {names}."), [each for each in strength.against if each.high < 0]),
-        (
-            _("Too close to tell: {names}."),
-            [each for each in strength.against if each.low <= 0 <= each.high],
-        ),
+        (_("Too close to tell: {names}."), [each for each in strength.against if each.low <= 0 <= each.high]),
     ]
     sentences = [words.format(names=", ".join(name_of(each.level) for each in some)) for words, some in groups if some]
     return Markup("<p><b>{}</b> {}</p>").format(_(find(strength.game).title), " ".join(sentences))

@@ -27,12 +27,7 @@ PANEL = Markup(
 )
 SIGN = Markup('<svg class="verdict" viewBox="0 0 34 34" aria-hidden="true"><circle cx="17" cy="17" r="14.5"/>{}</svg>')
 TICK, CROSS, LAMP = map(
-    Markup,
-    (
-        '<path d="m10 17.5 5 5 9.5-10"/>',
-        '<path d="m12 12 10 10m0-10-10 10"/>',
-        '<path d="M17 9v9m0 5.5v.5"/>',
-    ),
+    Markup, ('<path d="m10 17.5 5 5 9.5-10"/>', '<path d="m12 12 10 10m0-10-10 10"/>', '<path d="M17 9v9m0 5.5v.5"/>')
 )
 FACES = Markup('<span class="faces" aria-hidden="true">{}</span>')
 LINK = Markup('<a class="btn{}" href="{}">{}<small>{}</small></a>')

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from ipaddress import ip_address
 
 from starlette.requests import HTTPConnection
-from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
@@ -61,7 +60,11 @@ class Named:
         """Answer one request."""
         if scope["type"] in ("http", "websocket") and not self._serves(asked := HTTPConnection(scope)):
             with speaking_to(asked):
-                answer = _misdirected(asked)
+                name = _name_of(asked.headers["host"])
+                words = _(
+                    "This house does not answer to the name {name}. Whoever runs it can add the name with --host-name."
+                )
+                answer = refused(asked, MISDIRECTED, "misdirected", words.format(name=name[:80]))
                 if scope["type"] == "websocket":
                     await WebSocket(scope, receive, send).send_denial_response(answer)
                 else:
@@ -71,12 +74,6 @@ class Named:
 
     def _serves(self, asked: HTTPConnection) -> bool:
         return self._names.serve(asked.headers.get("host", ""), asked.client.host if asked.client else "")
-
-
-def _misdirected(asked: HTTPConnection) -> Response:
-    name = _name_of(asked.headers["host"])
-    words = _("This house does not answer to the name {name}. Whoever runs it can add the name with --host-name.")
-    return refused(asked, MISDIRECTED, "misdirected", words.format(name=name[:80]))
 
 
 def _name_of(host: str) -> str:
