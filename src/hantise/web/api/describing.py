@@ -194,7 +194,7 @@ _SPECIAL = {Asking.__name__, Answer.__name__}
 def _schemas(sockets: Sequence[Spoken]) -> Schema:
     kinds = {kind for one in sockets for deed in one.deeds for kind in (deed.takes, deed.answers)}
     schemas = schemas_of(kinds | {Situation, Asking, Answer, Showing, Table, Refusal, Farewell})
-    schemas[Table.__name__]["properties"]["table"] = _socket_named(Situation)
+    schemas[Table.__name__]["properties"]["table"] = _named(Situation)
     return schemas
 
 
@@ -212,13 +212,13 @@ def _channel(one: Spoken, schemas: Schema) -> Schema:
 
 def _messages(one: Spoken, schemas: Schema) -> dict[str, _Message]:
     told = {
-        "table": _Message("The table has changed, or is seen for the first time", _socket_named(Table)),
-        "farewell": _Message("Why the house closes the socket now", _socket_named(Farewell)),
+        "table": _Message("The table has changed, or is seen for the first time", _named(Table)),
+        "farewell": _Message("Why the house closes the socket now", _named(Farewell)),
     }
     if not one.deeds:
         return told
-    showing = _Message("The token, as the first message where the heading does not say it", _socket_named(Showing))
-    refusal = _Message("Why what was asked for is not done", _socket_named(Refusal), has_id=True)
+    showing = _Message("The token, as the first message where the heading does not say it", _named(Showing))
+    refusal = _Message("Why what was asked for is not done", _named(Refusal), has_id=True)
     asked = {deed.name: _Message(deed.words, _asking(deed, schemas), has_id=True) for deed in one.deeds}
     answers = {_answer_to(deed): _Message("It is done", _answer(deed, schemas), has_id=True) for deed in one.deeds}
     return {**told, "token": showing, "refusal": refusal, **asked, **answers}
@@ -228,7 +228,7 @@ def _asking(deed: Deed, schemas: Schema) -> Schema:
     """The shape of Asking, with the deed's name and body."""
     shape = schemas[Asking.__name__]
     needs_body = bool(schemas[deed.takes.__name__].get("required"))
-    own = {"ask": {"const": deed.name}, "body": _socket_named(deed.takes)}
+    own = {"ask": {"const": deed.name}, "body": _named(deed.takes)}
     required = [*shape["required"], *(["body"] if needs_body else [])]
     return {**shape, "title": deed.name, "properties": {**shape["properties"], **own}, "required": required}
 
@@ -236,7 +236,7 @@ def _asking(deed: Deed, schemas: Schema) -> Schema:
 def _answer(deed: Deed, schemas: Schema) -> Schema:
     """The shape of Answer, with what the deed answers."""
     shape = schemas[Answer.__name__]
-    properties = {**shape["properties"], "answer": _socket_named(deed.answers)}
+    properties = {**shape["properties"], "answer": _named(deed.answers)}
     return {**shape, "title": _answer_to(deed), "properties": properties}
 
 
@@ -269,7 +269,3 @@ def _channel_of(one: Spoken) -> Schema:
 
 def _refs(one: Spoken, *messages: str) -> list[Schema]:
     return [{"$ref": f"#/channels/{one.name}/messages/{name}"} for name in messages]
-
-
-def _socket_named(kind: type) -> Schema:
-    return {"$ref": REF.format(name=kind.__name__)}

@@ -47,17 +47,8 @@ def join_fields(code: str = "", name: str = "", *, is_wrong: bool = False, is_fi
     )
 
 
-def join_again(code: str, name: str) -> Markup:
-    """The form on a page of its own, for a code that led nowhere."""
-    return _alone(join_fields(code, name, is_wrong=True))
-
-
-def join_first() -> Markup:
-    """The same form for a code that nobody has typed yet."""
-    return _alone(join_fields(is_first=True))
-
-
-def _alone(fields: Markup) -> Markup:
+def join_alone(fields: Markup) -> Markup:
+    """The form on a page of its own: for a code that led nowhere, or that nobody has typed yet."""
     return Markup('<form class="again" method="post" action="/join">{}</form>').format(fields)
 
 

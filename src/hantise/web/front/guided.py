@@ -7,13 +7,12 @@ from starlette.responses import Response
 
 from hantise.core import Game, Lesson
 from hantise.games import find
-from hantise.store import Plan, SeatPlan, hashed
-from hantise.web.front.new_table_limit import check_new_table, note_new_table
+from hantise.store import Plan, SeatPlan
+from hantise.web.front.making import held, note_new_table, plan_of, sat_down
 from hantise.web.pages.faces import companions, name_of
-from hantise.web.pages.frame import go_to
 from hantise.web.requests.forms import read_form
 from hantise.web.requests.problems import not_found
-from hantise.web.tables.browser import keep_secret, sitting_secret
+from hantise.web.tables.browser import sitting_secret
 from hantise.web.tables.names import unlike
 from hantise.web.tables.services import services_of
 
@@ -27,13 +26,10 @@ async def learn(request: Request) -> Response:
     await read_form(request)
     if game.lesson is None:
         raise not_found()
-    check_new_table(request)
     note_new_table(request)
     secret = await sitting_secret(request)
     match = await services_of(request).tables.make(_plan(game, game.lesson, secret))
-    response = go_to(f"/t/{match}")
-    await keep_secret(request, response, secret)
-    return response
+    return await sat_down(request, match, secret)
 
 
 def _plan(game: Game, lesson: Lesson, secret: str) -> Plan:
@@ -42,12 +38,4 @@ def _plan(game: Game, lesson: Lesson, secret: str) -> Plan:
     for level in companions(game, options.players - 1):
         seats.append(SeatPlan(unlike(name_of(level), taken), level))
         taken.add(seats[-1].name)
-    return Plan(
-        game=game.code,
-        players=options.players,
-        options=dict(options.values),
-        seats=(SeatPlan(LEARNER_NAME, holders=frozenset({hashed(secret)})), *seats),
-        rules=game.rules_version,
-        is_guided=True,
-        gives_hints=True,
-    )
+    return plan_of(game, options, [held(LEARNER_NAME, secret), *seats])._replace(is_guided=True, gives_hints=True)

@@ -15,9 +15,9 @@ from hantise.core.dealing import Words
 from hantise.core.names import LENT, friend
 from hantise.core.words import _
 from hantise.games import find, folder_text
-from hantise.store import Plan, SeatPlan, hashed
+from hantise.store import Plan, SeatPlan
 from hantise.web.front.fields import DEAL, SEAL, given_deal, given_words
-from hantise.web.front.new_table_limit import check_new_table, note_new_table
+from hantise.web.front.making import check_new_table, held, note_new_table, plan_of, sat_down
 from hantise.web.front.new_table_page import (
     COMPUTER,
     EMPTY,
@@ -32,11 +32,11 @@ from hantise.web.front.new_table_page import (
     option_problem,
 )
 from hantise.web.pages.faces import name_of
-from hantise.web.pages.frame import go_to, send
+from hantise.web.pages.frame import send
 from hantise.web.requests.forms import line_of, read_form, text_of
 from hantise.web.requests.one_time_links import invitation
 from hantise.web.requests.problems import Problem, damaged, nobody_awaited, not_found, status_of
-from hantise.web.tables.browser import keep_secret, sitting_secret
+from hantise.web.tables.browser import sitting_secret
 from hantise.web.tables.deals import Deal
 from hantise.web.tables.names import LONGEST_NAME, unlike
 from hantise.web.tables.services import Services, services_of
@@ -92,9 +92,7 @@ async def make(request: Request) -> Response:
     plan, added = planned(game, sittings, options, watch, secret), [Words(0, 0, words)] if words else []
     plan = plan._replace(is_public=is_public, is_listed=is_public, gives_hints=gives_hints)
     match = await _made(services_of(request), plan, added, deal, text_of(form, SEAL, ""))
-    response = go_to(f"/t/{match}")
-    await keep_secret(request, response, secret)
-    return response
+    return await sat_down(request, match, secret)
 
 
 async def _made(services: Services, plan: Plan, words: Sequence[Words], deal: Deal | None, seal: str) -> str:
@@ -196,18 +194,11 @@ def _is_public(request: Request, form: FormData, sittings: list[Sitting]) -> boo
 
 def planned(game: Game, sittings: list[Sitting], options: Options, watch: bool, secret: str) -> Plan:
     """A table made by the browser with this secret."""
-    return Plan(
-        game=game.code,
-        players=options.players,
-        options=dict(options.values),
-        seats=tuple(_seat_plan(sitting, secret) for sitting in sittings),
-        rules=game.rules_version,
-        watch=watch,
-    )
+    return plan_of(game, options, [_seat_plan(sitting, secret) for sitting in sittings])._replace(watch=watch)
 
 
 def _seat_plan(sitting: Sitting, secret: str) -> SeatPlan:
-    seat = SeatPlan(sitting.name, sitting.level)
     if sitting.kind == ME:
-        return seat._replace(holders=frozenset({hashed(secret)}))
+        return held(sitting.name, secret)
+    seat = SeatPlan(sitting.name, sitting.level)
     return seat._replace(is_open=True, link=invitation(secret)) if sitting.kind == FRIEND else seat

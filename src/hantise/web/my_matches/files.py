@@ -23,7 +23,7 @@ from hantise.store.lists import Lists
 from hantise.store.my_matches import Evening, Wanted
 from hantise.store.records import reading_record
 from hantise.store.results import results_of
-from hantise.web.front.new_table_limit import note_new_table
+from hantise.web.front.making import note_new_table
 from hantise.web.front.records import record_text
 from hantise.web.my_matches.endings import ended, played
 from hantise.web.my_matches.page import notice_page

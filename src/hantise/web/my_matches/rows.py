@@ -122,20 +122,8 @@ def _link(where: str, drawing: str, words: str, title: str) -> Markup:
 
 
 def _months() -> list[str]:
-    return [
-        _("January"),
-        _("February"),
-        _("March"),
-        _("April"),
-        _("May"),
-        _("June"),
-        _("July"),
-        _("August"),
-        _("September"),
-        _("October"),
-        _("November"),
-        _("December"),
-    ]
+    first_half = [_("January"), _("February"), _("March"), _("April"), _("May"), _("June")]
+    return [*first_half, _("July"), _("August"), _("September"), _("October"), _("November"), _("December")]
 
 
 # What all matches of a browser come to: for each game, against each level, and in rows of wins.

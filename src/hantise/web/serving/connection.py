@@ -165,23 +165,9 @@ def _address_of(line: Any) -> str:
 
 # Nothing here needs a sensor or is part of another site's page.
 _UNUSED = (
-    "accelerometer",
-    "autoplay",
-    "camera",
-    "display-capture",
-    "encrypted-media",
-    "fullscreen",
-    "geolocation",
-    "gyroscope",
-    "magnetometer",
-    "microphone",
-    "midi",
-    "payment",
-    "picture-in-picture",
-    "publickey-credentials-get",
-    "usb",
-    "xr-spatial-tracking",
-)
+    "accelerometer autoplay camera display-capture encrypted-media fullscreen geolocation gyroscope magnetometer"
+    " microphone midi payment picture-in-picture publickey-credentials-get usb xr-spatial-tracking"
+).split()
 ALWAYS = {"X-Content-Type-Options": "nosniff"}
 # Files that everybody may have are no secret to keep from other sites' pages, and there are fifty to a page.
 OF_SECRETS = {"Cross-Origin-Resource-Policy": "same-origin"}
