@@ -20,7 +20,7 @@ from hantise.review.beliefs import WORLDS, Belief, error, weighs
 from hantise.review.believing import asked
 from hantise.review.telling import percent
 from hantise.web.again.eyes import CHOICE, Eyes, Origin, way_back, way_to, way_to_beliefs
-from hantise.web.again.review_frame import review_frame
+from hantise.web.again.review_frame import review_frame, seg
 from hantise.web.again.reviewing import seat_of
 from hantise.web.again.routes import over, step_of
 from hantise.web.again.showing import Showing, memory_of, showing
@@ -124,15 +124,12 @@ def _way(looking: Looking, step: int, key: str) -> Markup:
 
 
 def _eyes(looking: Looking) -> Markup:
-    links = [
-        Markup('<a href="{}"{}>{}</a>').format(
-            way_to_beliefs(looking.match, looking.shown.step, seat, looking.shown.origin),
-            Markup(' aria-current="true"') if seat == looking.seat else NOTHING,
-            looking.called(seat),
-        )
+    match, step, origin = looking.match, looking.shown.step, looking.shown.origin
+    ways = [
+        (way_to_beliefs(match, step, seat, origin), looking.called(seat), seat == looking.seat)
         for seat in range(len(looking.shown.table_view.names))
     ]
-    return Markup('<nav class="seg" aria-label="{}">{}</nav>').format(_("Through whose eyes"), join(links))
+    return seg(_("Through whose eyes"), ways)
 
 
 def _block(looking: Looking, seat: int, places: Sequence[Place]) -> Markup:

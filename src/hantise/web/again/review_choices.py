@@ -14,7 +14,6 @@ from hantise.review import telling
 from hantise.review.chances import Band
 from hantise.review.evaluations import Choice, Mark
 from hantise.review.fortune import Fortune, fortune, later
-from hantise.review.luck import Parts
 from hantise.review.moments import Moment, moments
 from hantise.review.points import Point
 from hantise.review.revealing import revealing
@@ -27,7 +26,6 @@ from hantise.web.again.eyes import (
     way_back,
     way_to,
     way_to_choice_beliefs,
-    way_to_review,
 )
 from hantise.web.again.review_open import Opened
 from hantise.web.again.showing import Part
@@ -85,11 +83,6 @@ class Reading:
         return moments(self.review, self.seat, revealing(self.record, self.points, self.seat))
 
     @property
-    def parts(self) -> Parts:
-        """Where the seat's share of the result came from."""
-        return self.review.parts[self.seat]
-
-    @property
     def voice(self) -> int:
         """Who is spoken to: the seat where it is the reader's own, else who looks on."""
         return self.seat if self.is_own else SPECTATOR
@@ -97,10 +90,6 @@ class Reading:
     def watch(self, step: int, place: str = "") -> str:
         """The address of a step, through the seat's eyes; from there the way back leads to the place of that id."""
         return way_to(self.match, step, Eyes(self.seat), Origin(self.seat, place) if place else None)
-
-    def place(self, seat: int) -> str:
-        """The address of this page for that seat."""
-        return way_to_review(self.match, seat)
 
 
 # The choices of that seat, each beside what would have been best, with its mark and what became of it.

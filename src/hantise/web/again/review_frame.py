@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from hantise.core import Game
 from hantise.core.words import _
 from hantise.drawing.kit.lobby import sharing
@@ -9,13 +11,17 @@ from hantise.drawing.kit.picture import picture
 from hantise.drawing.markup import Markup
 from hantise.web.again.showing import Showing
 from hantise.web.pages.assets import address
-from hantise.web.pages.frame import NOTHING, bare, icon, join, languages, style_link, themes
+from hantise.web.pages.frame import NOTHING, bare, icon, join, languages, script_link, style_link, themes
 from hantise.web.table_page.snapshot import PageContext
 
 TOP = Markup(
     '<header class="top"><a class="ib" href="/" aria-label="{}">{}</a>{}'
     '<div class="titles"><h1>{}</h1><span class="sub">{}</span></div><span class="sp"></span>{}</header>'
 )
+
+WAY, HERE = Markup('<a href="{}"{}>{}</a>'), Markup(' aria-current="true"')
+# Runs before anything is drawn: buttons that need scripts are there only where its mark is.
+EARLY = Markup('<script src="{}"></script>\n').format(address("early.js"))
 
 
 def review_frame(game: Game, body: Markup, head: Markup = NOTHING, ways: Markup = NOTHING, sub: str = "") -> Markup:
@@ -26,6 +32,20 @@ def review_frame(game: Game, body: Markup, head: Markup = NOTHING, ways: Markup 
     foot = Markup('<div class="foot">{}{}</div>').format(languages(), themes())
     sheet = join([style_link("review.css"), head])
     return bare(f"{sub} · {title}", join([top, body, foot]), kind="reviewing", game=game.code, head=sheet)
+
+
+def seg(label: str, ways: Iterable[tuple[str, str, bool]], name: str = "") -> Markup:
+    """Links side by side, each with its words and whether it leads here."""
+    links = join([WAY.format(where, HERE if is_here else NOTHING, words) for where, words, is_here in ways])
+    return Markup('<nav class="seg"{} aria-label="{}">{}</nav>').format(
+        Markup(' id="{}"').format(name) if name else NOTHING, label, links
+    )
+
+
+def table_head(code: str, script: str, *sheets: str) -> Markup:
+    """What a page with a table of that game loads: the sheets of the room and these, and its own script."""
+    own = [style_link(name) for name in ("kit.css", f"games/{code}.css", *sheets) if address(name)]
+    return join([*own, EARLY, script_link(script)])
 
 
 # The address of what is looked back at, to be sent to whoever should see it.

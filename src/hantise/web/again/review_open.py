@@ -12,7 +12,7 @@ from hantise.review import telling
 from hantise.review.chances import Band
 from hantise.review.evaluations import Stand, each_step
 from hantise.store.reviews import ReviewState
-from hantise.web.again.review_frame import review_frame
+from hantise.web.again.review_frame import review_frame, seg
 from hantise.web.pages.frame import NOTHING, join, script_link
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.reviews import Progress
@@ -49,13 +49,8 @@ def switch(opened: Opened, name: str) -> Markup:
     judged = _("As {name} could judge").format(name=name) if name else _("As you could judge")
     both = _("Had {name} seen everything").format(name=name) if name else _("Had you seen everything")
     is_asked = opened.progress is not None
-    links = [_link(opened.without, judged, not is_asked), _link(opened.there, both, is_asked)]
-    nav = Markup('<nav class="seg" id="seen" aria-label="{}">{}</nav>').format(_("Judged by what"), join(links))
-    return nav + _to_come(opened)
-
-
-def _link(where: str, words: str, is_here: bool) -> Markup:
-    return Markup('<a href="{}"{}>{}</a>').format(where, Markup(' aria-current="true"') if is_here else NOTHING, words)
+    ways = [(opened.without, judged, not is_asked), (opened.there, both, is_asked)]
+    return seg(_("Judged by what"), ways, "seen") + _to_come(opened)
 
 
 def _to_come(opened: Opened) -> Markup:

@@ -17,8 +17,9 @@ from hantise.review.evaluations import Stand, each_step
 from hantise.review.luck import choices_told, luck_told, number, others_told
 from hantise.review.moments import Moment
 from hantise.review.plot import NARROW, WIDE, Mark, Plot, Size, plot
+from hantise.web.again.eyes import way_to_review
 from hantise.web.again.review_choices import SYMBOLS, Reading, Told, choices_list, meant
-from hantise.web.again.review_frame import review_fold, review_frame
+from hantise.web.again.review_frame import EARLY, review_fold, review_frame, seg
 from hantise.web.again.review_open import called, head, in_words, switch
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
@@ -41,9 +42,8 @@ def review_page(reading: Reading, told: Told, way_in: str) -> Markup:
         '{}<main class="review"><div class="pan ended">{}</div>{}<div class="pan course">{}{}</div></main>{}'
     ).format(SYMBOLS, join(ends), choices_list(reading, told), join(course), _judged(reading), SAID)
     game = reading.record.game
-    early = Markup('<script src="{}"></script>\n').format(address("early.js"))
     # The button that hands the address on is there only where its script is.
-    top = join([early, script_link("sharing.js"), head(reading.opened)])
+    top = join([EARLY, script_link("sharing.js"), head(reading.opened)])
     return review_frame(game, body, top, review_fold(_(game.title), way_in))
 
 
@@ -70,13 +70,8 @@ def _about(reading: Reading) -> str:
 
 def _eyes(reading: Reading) -> Markup:
     """Whose chances and choices these are: each seat judged by what it could know."""
-    links = [
-        Markup('<a href="{}"{}>{}</a>').format(
-            reading.place(seat), Markup(' aria-current="true"') if seat == reading.seat else NOTHING, name
-        )
-        for seat, name in enumerate(reading.names)
-    ]
-    return Markup('<nav class="seg" aria-label="{}">{}</nav>').format(_("Who could judge it so"), join(links))
+    ways = [(way_to_review(reading.match, seat), name, seat == reading.seat) for seat, name in enumerate(reading.names)]
+    return seg(_("Who could judge it so"), ways)
 
 
 def _chances(reading: Reading) -> Markup:
@@ -228,37 +223,20 @@ class _Row(NamedTuple):
 
 def luck(reading: Reading) -> Markup:
     """Where the seat's share of the result came from; nothing is drawn that may as well be nothing."""
-    parts = reading.parts
+    parts, name = reading.review.parts[reading.seat], reading.other_name
+    others = [name for seat, name in enumerate(reading.record.seats) if seat != reading.seat]
+    # By the name of whoever sits there unless that is the reader; of several others by none.
+    own = _("{name}’s choices").format(name=name) if name else _("Your choices")
+    rest = _("{name}’s choices").format(name=others[0]) if len(others) == 1 else _("The others’ choices")
     rows = [
         _Row(_("Luck"), "luck", parts.luck, luck_told(parts.luck)),
-        _Row(_own(reading), "choice", parts.choices, choices_told(parts.choices, reading.other_name)),
-        _Row(_others(reading), "other", parts.others, _others_told(reading)),
+        _Row(own, "choice", parts.choices, choices_told(parts.choices, name)),
+        _Row(rest, "other", parts.others, others_told(parts.others, others, name)),
     ]
-    told = [_told(row) for row in rows]
-    return Markup('<section><details id="luck"><summary>{}</summary>{}{}</details></section>').format(
-        _("Luck and choices, apart"),
-        _bars(rows),
-        Markup('<ul class="told">{}</ul>').format(join([Markup("<li>{}</li>").format(words) for words in told])),
-    )
-
-
-def _own(reading: Reading) -> str:
-    """The choices of the seat, by the name of whoever sits there unless that is the reader."""
-    return _("{name}’s choices").format(name=reading.other_name) if reading.other_name else _("Your choices")
-
-
-def _others(reading: Reading) -> str:
-    """Those of everybody else; of one other by name."""
-    others = _names_of_others(reading)
-    return _("{name}’s choices").format(name=others[0]) if len(others) == 1 else _("The others’ choices")
-
-
-def _others_told(reading: Reading) -> str:
-    return others_told(reading.parts.others, _names_of_others(reading), reading.other_name)
-
-
-def _names_of_others(reading: Reading) -> list[str]:
-    return [name for seat, name in enumerate(reading.record.seats) if seat != reading.seat]
+    told = join([Markup("<li>{}</li>").format(_told(row)) for row in rows])
+    return Markup(
+        '<section><details id="luck"><summary>{}</summary>{}<ul class="told">{}</ul></details></section>'
+    ).format(_("Luck and choices, apart"), _bars(rows), told)
 
 
 def unit(reading: Reading) -> str:
@@ -295,16 +273,11 @@ def _bar(row: _Row, y: int, unit: float) -> Markup:
     drawn = Markup('<rect class="{}" x="{}" y="{}" width="{}" height="{}" rx="5"/>').format(
         row.kind, min(end, WIDTH / 2), y, round(abs(end - WIDTH / 2), 1), BAR
     )
-    words = Markup('<text x="{x}" y="{}" text-anchor="{anchor}">{}</text>').format(
-        y + 16, row.words, x=x, anchor=anchor
-    )
-    return (drawn if row.is_clear else Markup("")) + _bracket(low, high, y + BAR + 8) + words
-
-
-def _bracket(low: float, high: float, y: int) -> Markup:
-    return Markup('<path class="bracket" d="M{low} {}v8M{high} {}v8M{low} {y}H{high}"/>').format(
-        y - 4, y - 4, y=y, low=low, high=high
-    )
+    ends = Markup(
+        '<path class="bracket" d="M{low} {top}v8M{high} {top}v8M{low} {y}H{high}"/>'
+        '<text x="{x}" y="{base}" text-anchor="{anchor}">{words}</text>'
+    ).format(low=low, high=high, y=y + BAR + 8, top=y + BAR + 4, x=x, base=y + 16, anchor=anchor, words=row.words)
+    return drawn + ends if row.is_clear else ends
 
 
 def _told(row: _Row) -> Markup:

@@ -12,12 +12,12 @@ from hantise.core.steps import Steps
 from hantise.core.words import _
 from hantise.drawing.markup import Markup
 from hantise.web.again.eyes import ALL, OPEN, SHOWS, Eyes, Origin, way_to
-from hantise.web.again.review_frame import fold, link
+from hantise.web.again.review_frame import fold, link, table_head
 from hantise.web.again.showing import Showing, lines_at, public_at, showing
 from hantise.web.again.transport import headline, transport
 from hantise.web.live.pushes import Push, drawings_of, frame_of, steps_shown
 from hantise.web.pages.assets import address
-from hantise.web.pages.frame import bare, go_to, join, script_link, send, style_link
+from hantise.web.pages.frame import bare, go_to, join, send
 from hantise.web.requests.one_time_links import in_full
 from hantise.web.requests.problems import Problem
 from hantise.web.table_page.page import Past, bar, besides, looks, moment, past_table, saw
@@ -171,7 +171,8 @@ def again_page(shown: Showing, context: PageContext, entries: Sequence[Markup]) 
             saw(),
         ]
     )
-    return bare(title(shown), body, kind="playing", game=shown.table_view.game.code, head=_head(shown))
+    head = table_head(shown.table_view.game.code, "past.js", "past.css")
+    return bare(title(shown), body, kind="playing", game=shown.table_view.game.code, head=head)
 
 
 def table_of(shown: Showing, context: PageContext) -> list[Markup]:
@@ -182,13 +183,6 @@ def table_of(shown: Showing, context: PageContext) -> list[Markup]:
 def title(shown: Showing) -> str:
     """The window's title: what happened."""
     return f"{headline(shown)} · {_(shown.table_view.game.title)}"
-
-
-def _head(shown: Showing) -> Markup:
-    own = f"games/{shown.table_view.game.code}.css"
-    early = Markup('<script src="{}"></script>\n').format(address("early.js"))
-    sheets = [style_link(name) for name in ("kit.css", own, "past.css") if address(name)]
-    return join([*sheets, early, script_link("past.js")])
 
 
 def telling(table: LiveTable, shown: Showing) -> Steps[list[Markup]]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
 from typing import Any, Final
 
 import msgspec
@@ -95,25 +94,15 @@ SEATS: Final = {
 def view_schema(game: Game) -> dict[str, Any]:
     """The schema of a seat's view; `$defs` has that of an action's name as `Action`, where the game tells."""
     schema = facts_schema(f"What a seat of {game.title} may know", game.facts())
-    words = tomllib.loads(folder_text(game.code, "view.toml"))
-    fields = tomllib.loads(folder_text(game.code, "fields.toml"))
-    said = {name: field for name, field in fields.items() if isinstance(field, dict) and "means" in field}
-    _describe(
-        schema.get("properties", {}),
-        SEATS | {field.get("as", name): field["means"] for name, field in said.items()} | words.get("fields", {}),
-    )
+    words, listed = (tomllib.loads(folder_text(game.code, f"{name}.toml")) for name in ("view", "fields"))
+    said = {name: field for name, field in listed.items() if isinstance(field, dict) and "means" in field}
+    meanings = SEATS | {field.get("as", name): field["means"] for name, field in said.items()} | words.get("fields", {})
+    for name, field in schema.get("properties", {}).items():
+        if name in meanings:
+            field["description"] = meanings[name]
     if actions := words.get("actions"):
-        schema["$defs"] = {**schema.get("$defs", {}), "Action": _action(game, actions)}
+        # One of these expressions, each with what it does.
+        kinds = [{"pattern": f"^({pattern})$", "description": told} for pattern, told in actions.items()]
+        action = {"title": f"The name of an action of {game.title}", "type": "string", "oneOf": kinds}
+        schema["$defs"] = {**schema.get("$defs", {}), "Action": action}
     return schema
-
-
-def _describe(fields: Mapping[str, dict[str, Any]], words: Mapping[str, str]) -> None:
-    for name, field in fields.items():
-        if name in words:
-            field["description"] = words[name]
-
-
-def _action(game: Game, actions: Mapping[str, str]) -> dict[str, Any]:
-    """The schema of an action's name: one of these expressions, each with what it does."""
-    kinds = [{"pattern": f"^({pattern})$", "description": words} for pattern, words in actions.items()]
-    return {"title": f"The name of an action of {game.title}", "type": "string", "oneOf": kinds}

@@ -16,23 +16,35 @@ from hantise.drawing.markup import Markup
 from hantise.review.belief_quiz import ALL, SURENESS, Guess
 from hantise.review.beliefs import Belief
 from hantise.review.telling import percent
+from hantise.web.again.review_frame import table_head
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
-from hantise.web.pages.frame import NOTHING, bare, icon, join, script_link, style_link
+from hantise.web.pages.frame import NOTHING, bare, icon, join
 from hantise.web.table_page.log import log
 from hantise.web.table_page.page import Past, looks, past_table
 from hantise.web.table_page.snapshot import PageContext, TableView, lines_of, table_view_of
 from hantise.web.tables.position import Position
 
 END = Markup("</div>")
+FORM = Markup(
+    '<form class="guess-form" action="/beliefs/{}/{}">{}<fieldset class="offers"><legend class="vh">{}</legend>{}'
+    '</fieldset><fieldset class="sureness"><legend>{}</legend>{}</fieldset><button class="btn pri">{}</button></form>'
+)
+KEPT = Markup('<input type="hidden" name="had" value="{}"><input type="hidden" name="of" value="{}">')
+OFFER = Markup(
+    '<label class="offer"><input type="radio" name="card" value="{}" required><span class="likely-card"'
+    ' aria-hidden="true">{}</span><span class="vh">{}</span></label>'
+)
+SURE = Markup('<label><input type="radio" name="sure" value="{}" required><span>{}</span></label>')
 
 
 class Questioned(NamedTuple):
-    """A question by its number, the position it is about, what is offered, and the score before it."""
+    """A question by its number, the position it is about, what may lie there, what is offered, the score before it."""
 
     number: int
     guess: Guess
     position: Position
+    things: Sequence[Belief]
     offers: Sequence[Belief]
     score: Score
 
@@ -52,9 +64,9 @@ def question_page(asked: Questioned) -> Markup:
             END,
         ]
     )
-    return bare(
-        headline(asked.guess, asked.offers), body, kind="playing", game=table_view.game.code, head=_head(table_view)
-    )
+    head = table_head(table_view.game.code, "guess.js", "past.css", "beliefs.css")
+    title = headline(asked.guess, asked.offers)
+    return bare(title, body, kind="playing", game=table_view.game.code, head=head)
 
 
 def _table_view(asked: Questioned) -> TableView:
@@ -77,62 +89,28 @@ def _bar(table_view: TableView, score: Score) -> Markup:
 
 
 def _prompt(asked: Questioned) -> list[Markup]:
-    code, told = asked.guess.record.game.code, _("By counting what can still be there. The log tells what was seen.")
-    told = f"{asked.score.words} · {told}" if asked.score.of else told
-    asking = faces_of(asked.guess.record.seats)[asked.guess.whose] if asked.guess.whose >= 0 else ""
+    record, score = asked.guess.record, asked.score
+    told = _("By counting what can still be there. The log tells what was seen.")
+    told = f"{score.words} · {told}" if score.of else told
+    asking = faces_of(record.seats)[asked.guess.whose] if asked.guess.whose >= 0 else ""
     opening = Markup('<section class="prompt past" id="prompt" aria-label="{}" aria-describedby="asked">').format(
         _("Your guess")
     )
-    form = Markup('<form class="guess-form" action="/beliefs/{}/{}">{}{}{}{}</form>').format(
-        code, asked.number, _kept(asked.score), _cards(asked), _sureness(), _button()
+    drawings = address(f"games/{record.game.code}.svg")
+    offers = [OFFER.format(one.lying.face, face(drawings, one.lying.face), one.lying.thing) for one in asked.offers]
+    levels = [SURE.format(place, percent(sure)) for place, sure in enumerate(SURENESS)]
+    form = FORM.format(
+        record.game.code,
+        asked.number,
+        KEPT.format(*score) if score.of else NOTHING,
+        _("One of these"),
+        join(offers),
+        _("How sure are you?"),
+        join(levels),
+        _("Answer"),
     )
     said = question(address("house.svg"), headline(asked.guess, asked.offers), Markup("{}").format(told), asking)
     return [opening, said, END_OF_QUESTION, form, Markup("</section>")]
-
-
-def _kept(score: Score) -> Markup:
-    if not score.of:
-        return NOTHING
-    return Markup('<input type="hidden" name="had" value="{}"><input type="hidden" name="of" value="{}">').format(
-        *score
-    )
-
-
-def _cards(asked: Questioned) -> Markup:
-    drawings = address(f"games/{asked.guess.record.game.code}.svg")
-    return Markup('<fieldset class="offers"><legend class="vh">{}</legend>{}</fieldset>').format(
-        _("One of these"), join([_card(drawings, one) for one in asked.offers])
-    )
-
-
-def _card(drawings: str, one: Belief) -> Markup:
-    return Markup(
-        '<label class="offer"><input type="radio" name="card" value="{}" required><span class="likely-card"'
-        ' aria-hidden="true">{}</span><span class="vh">{}</span></label>'
-    ).format(one.lying.face, face(drawings, one.lying.face), one.lying.thing)
-
-
-def _sureness() -> Markup:
-    levels = [
-        Markup('<label><input type="radio" name="sure" value="{}" required><span>{}</span></label>').format(
-            place, percent(sure)
-        )
-        for place, sure in enumerate(SURENESS)
-    ]
-    return Markup('<fieldset class="sureness"><legend>{}</legend>{}</fieldset>').format(
-        _("How sure are you?"), join(levels)
-    )
-
-
-def _button() -> Markup:
-    return Markup('<button class="btn pri">{}</button>').format(_("Answer"))
-
-
-def _head(table_view: TableView) -> Markup:
-    own = f"games/{table_view.game.code}.css"
-    early = Markup('<script src="{}"></script>\n').format(address("early.js"))
-    names = ("kit.css", own, "past.css", "beliefs.css")
-    return join([*[style_link(name) for name in names if address(name)], early, script_link("guess.js")])
 
 
 # What is asked, in words: whose card, and where.

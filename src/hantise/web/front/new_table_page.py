@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple, TypeAlias
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import NamedTuple
 
 from hantise.bots.host_bots import HostBot
 from hantise.core import BadOption, Game, Option
@@ -175,9 +176,15 @@ def _quick_form(game: Game, given: Given, seal: Seal | None, key: str = "quick")
 
 def _form(game: Game, given: Given, wrong: str, seal: Seal | None, may_open: bool, bots: Sequence[HostBot]) -> Markup:
     kind = "multipart/form-data" if any(option.is_text for option in game.settings) else _USUAL_KIND
-    box = _box(
-        "watch", _("Others may watch"), given.get("watch", "yes") != "no", _("They see only cards that lie face up.")
-    )
+    joins, watches, asks = given.get(OPEN) == "yes", given.get("watch") != "no", given.get(HINTS) != "no"
+    open_to = _("Your table is on the first page until it begins: whoever comes takes a friend’s seat.")
+    seen = _("They see only cards that lie face up.")
+    hints = _("Only while you play against computers alone; the record keeps each hint.")
+    permissions = [
+        _permission(_("Who can join"), OPEN, _("Anybody may join"), joins, open_to) if may_open else Markup(""),
+        _permission(_("Who can watch"), "watch", _("Others may watch"), watches, seen),
+        _permission(_("Hints"), HINTS, _("Computers give hints"), asks, hints),
+    ]
     return Markup(
         '<form class="set" method="post" action="/new/{}" enctype="{}">{}<div class="rest">{}{}{}{}{}{}</div>'
         '<p class="go"><button class="btn pri">{}</button></p></form>'
@@ -187,9 +194,7 @@ def _form(game: Game, given: Given, wrong: str, seal: Seal | None, may_open: boo
         seats(game, given, bots),
         _length(game, given, wrong),
         join(_named(option, given, option.name == wrong) for option in game.settings if option.named),
-        (_join(given) if may_open else Markup(""))
-        + Markup("<fieldset><legend>{}</legend>{}</fieldset>").format(_("Who can watch"), box)
-        + _hints(given),
+        join(permissions),
         _house_rules(game, given, wrong),
         words_field(given.get(WORDS, ""), sealed(seal)),
         deal_field(given.get(DEAL, "")),
@@ -206,25 +211,17 @@ def _length(game: Game, given: Given, wrong: str) -> Markup:
     if option is None:
         return Markup("")
     is_other = _is_ticked(option, given)
-    usual, other = _rounds(option) if option.name == MATCH else _whole(game)
+    usual = _("One round"), _("Quickly done; play another whenever you like.")
+    other = _("A match"), _(option.words)
+    if option.name != MATCH:
+        usual = _("A whole game"), _("{n} min").format(n=game.minutes)
+        other = _("A short game"), _("With half of the cards, in half the time.")
     return Markup('<fieldset class="length{}"><legend>{}</legend>{}{}</fieldset>').format(
         " wrong" if wrong == option.name else "",
         _("How long"),
         _radio(option, "no", *usual, not is_other),
         _radio(option, "yes", *other, is_other),
     )
-
-
-_Told: TypeAlias = tuple[str, str]
-
-
-def _rounds(option: Option) -> tuple[_Told, _Told]:
-    return (_("One round"), _("Quickly done; play another whenever you like.")), (_("A match"), _(option.words))
-
-
-def _whole(game: Game) -> tuple[_Told, _Told]:
-    minutes = _("{n} min").format(n=game.minutes)
-    return (_("A whole game"), minutes), (_("A short game"), _("With half of the cards, in half the time."))
 
 
 def _named(option: Option, given: Given, is_wrong: bool) -> Markup:
@@ -276,18 +273,8 @@ def _is_worth_showing(options: Sequence[Option], given: Given, wrong: str) -> bo
     return any(name == wrong or given.get(OPTION + name, default) != default for name, default in usual.items())
 
 
-def _join(given: Given) -> Markup:
-    """The permission to join."""
-    words = _("Your table is on the first page until it begins: whoever comes takes a friend’s seat.")
-    box = _box(OPEN, _("Anybody may join"), given.get(OPEN, "no") == "yes", words)
-    return Markup("<fieldset><legend>{}</legend>{}</fieldset>").format(_("Who can join"), box)
-
-
-def _hints(given: Given) -> Markup:
-    """The permission to ask the computers."""
-    meaning = _("Only while you play against computers alone; the record keeps each hint.")
-    box = _box(HINTS, _("Computers give hints"), given.get(HINTS, "yes") != "no", meaning)
-    return Markup("<fieldset><legend>{}</legend>{}</fieldset>").format(_("Hints"), box)
+def _permission(legend: str, name: str, words: str, is_ticked: bool, meaning: str) -> Markup:
+    return Markup("<fieldset><legend>{}</legend>{}</fieldset>").format(legend, _box(name, words, is_ticked, meaning))
 
 
 def _field(game: Game, option: Option, given: Given, is_wrong: bool) -> Markup:
@@ -433,25 +420,24 @@ def called(option: Option) -> str:
 def option_problem(game: Game, seats: int, values: Mapping[str, str], error: BadOption) -> OptionProblem:
     """A sentence for people where a common case is recognised; else the game's own."""
     if seats not in game.players:
-        return OptionProblem(_("{game}: {players}. Change who sits at the table.").format(**_facts(game)))
+        words = _("{game}: {players}. Change who sits at the table.")
+        return OptionProblem(words.format(game=_(game.title), players=players(game)))
     for option in game.settings:
         if option.is_text or option.name not in values:
             continue
-        if _is_refused(option, values[option.name]):
+        value = values[option.name]
+        if _is_refused(partial(option.read, value)):
             return OptionProblem(_unreadable(option), option.name)
-        if _is_unfit(game, seats, option, values[option.name]):
+        # Alone, all others being as usual, it cannot be had with so many seats.
+        if _is_refused(partial(game.checked, seats, {option.name: value})):
             words = _("With {n} players this does not work: {option}").format(n=seats, option=called(option))
             return OptionProblem(words, option.name)
     return OptionProblem(str(error))
 
 
-def _facts(game: Game) -> dict[str, str]:
-    return {"game": _(game.title), "players": players(game)}
-
-
-def _is_refused(option: Option, value: str) -> bool:
+def _is_refused(asked: Callable[[], object]) -> bool:
     try:
-        option.read(value)
+        asked()
     except BadOption:
         return True
     return False
@@ -460,15 +446,5 @@ def _is_refused(option: Option, value: str) -> bool:
 def _unreadable(option: Option) -> str:
     if option.is_flag:
         return _("Answer yes or no: {option}").format(option=called(option))
-    return _("Enter a whole number from {least} to {most}: {option}").format(
-        least=option.least, most=option.most, option=called(option)
-    )
-
-
-def _is_unfit(game: Game, seats: int, option: Option, value: str) -> bool:
-    """True if this one option, all others being as usual, cannot be had with so many seats."""
-    try:
-        game.checked(seats, {option.name: value})
-    except BadOption:
-        return True
-    return False
+    words = _("Enter a whole number from {least} to {most}: {option}")
+    return words.format(least=option.least, most=option.most, option=called(option))

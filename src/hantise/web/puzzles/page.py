@@ -7,8 +7,9 @@ from msgspec.structs import replace
 from hantise.core.words import _
 from hantise.drawing.markup import Markup
 from hantise.puzzles.shelf import Place, named
+from hantise.web.again.review_frame import table_head
 from hantise.web.pages.assets import address
-from hantise.web.pages.frame import bare, join, script_link, style_link
+from hantise.web.pages.frame import bare, join
 from hantise.web.puzzles.setting import MATCH, Setting
 from hantise.web.table_page.extras import extras_of
 from hantise.web.table_page.log import log
@@ -62,8 +63,9 @@ def _page(
         saw(),
     ]
     title = f"{called(setting.place)} · {_(table_view.game.title)}"
+    head = table_head(table_view.game.code, "riddle.js", "riddle.css")
     body = join(inside).replace(f"/t/{MATCH}", setting.address)
-    return bare(title, body, kind="playing", game=table_view.game.code, head=_head(table_view))
+    return bare(title, body, kind="playing", game=table_view.game.code, head=head)
 
 
 def _app(table_view: TableView) -> Markup:
@@ -73,13 +75,6 @@ def _app(table_view: TableView) -> Markup:
         address(f"games/{table_view.game.code}.svg"),
         _("{n} of {all}"),
     )
-
-
-def _head(table_view: TableView) -> Markup:
-    own = f"games/{table_view.game.code}.css"
-    early = Markup('<script src="{}"></script>\n').format(address("early.js"))
-    sheets = [style_link(name) for name in ("kit.css", own, "riddle.css") if address(name)]
-    return join([*sheets, early, script_link("riddle.js")])
 
 
 # The sheet of paper above the table: what is to be found, and at whose seat.

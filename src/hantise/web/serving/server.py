@@ -244,7 +244,7 @@ async def _run(
             docs=access.docs,
         )
         services = app.state.services
-        checks = [*checks_of(store), *checks_of_bus(bus), staying(services)]
+        checks = [*checks_of(store), *([Check("bus", bus.check)] if bus.is_shared else []), staying(services)]
         server = Server(config_of(app, access, checks, watching, bus.is_shared), services, announce, shares)
         async with looked_for():
             await server.serve([listener])
@@ -255,11 +255,6 @@ async def _run(
 def checks_of(store: Store) -> list[Check]:
     """The conditions of being ready that a store brings."""
     return [Check("database", store.check_writing), Check("migrations", store.check_schema)]
-
-
-def checks_of_bus(bus: Bus) -> list[Check]:
-    """The condition of being ready that a bus brings."""
-    return [Check("bus", bus.check)] if bus.is_shared else []
 
 
 def config_of(
@@ -328,7 +323,8 @@ class Framed:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request; where it is refused, the line is closed."""
-        if scope["type"] == "http" and _is_ambiguous(asked := HTTPConnection(scope)):
+        if scope["type"] == "http" and {"content-length", "transfer-encoding"} <= {*HTTPConnection(scope).headers}:
+            asked = HTTPConnection(scope)
             with speaking_to(asked):
                 words = _("Your browser said twice how much it sends: reload the page.")
                 answer = refused(asked, 400, "two-lengths", words)
@@ -336,10 +332,6 @@ class Framed:
                 await answer(scope, receive, send)
         else:
             await self._app(scope, receive, send)
-
-
-def _is_ambiguous(asked: HTTPConnection) -> bool:
-    return "content-length" in asked.headers and "transfer-encoding" in asked.headers
 
 
 # Looking for rubbish little and often: while all is looked through at once, everybody waits.
@@ -387,17 +379,17 @@ def _put_aside() -> None:
 @asynccontextmanager
 async def looked_for() -> AsyncIterator[None]:
     """Within the block it is looked for."""
-    task = asyncio.create_task(_look_on(Rubbish()))
+
+    async def look_on(rubbish: Rubbish) -> None:
+        while True:
+            await asyncio.sleep(EACH)
+            rubbish.look()
+
+    task = asyncio.create_task(look_on(Rubbish()))
     try:
         yield
     finally:
         task.cancel()
-
-
-async def _look_on(rubbish: Rubbish) -> None:
-    while True:
-        await asyncio.sleep(EACH)
-        rubbish.look()
 
 
 # Requests and sockets are counted, and whoever has the token may read what was counted.
