@@ -10,7 +10,7 @@ from hantise.drawing.markup import Markup
 from hantise.games import find
 from hantise.web.front.home import Waiting, resume
 from hantise.web.my_matches.filters import Asked, filters, pages, ways
-from hantise.web.my_matches.rows import Row, Totals, listed, won_so_far
+from hantise.web.my_matches.rows import Row, Totals, listed, scores, won_so_far
 from hantise.web.my_matches.strength import Against, Strength
 from hantise.web.pages.faces import name_of
 from hantise.web.pages.frame import NOTHING, frame, icon, join
@@ -79,9 +79,11 @@ def carrying_page(path: str) -> Markup:
 
 
 def _taking(shown: Evenings) -> Markup:
-    mine = [_along(shown.link), _save()] if shown.whole else []
+    save = Markup('<p><a class="btn" href="/evenings/records" download>{}{}</a></p>')
+    saving = save.format(icon("copy"), _("Download all finished games"))
+    parts = [_along(shown.link), saving, _bring(), _forget()] if shown.whole else [_bring()]
     return Markup('<section class="panel taking" id="along"><h2>{}</h2>{}</section>').format(
-        _("Take it along"), join([*mine, _bring(), _forget() if shown.whole else NOTHING])
+        _("Take it along"), join(parts)
     )
 
 
@@ -97,12 +99,6 @@ def _along(link: str) -> Markup:
     told = _("Scan this with your other device, or open the link there. It works once, within {n} minutes.")
     return Markup('<div class="along">{}<div><p>{}</p><p class="link"><code>{}</code></p></div></div>{}').format(
         qr(link, _("QR code: it takes your evenings to another device")), told.format(n=MINUTES), link, made
-    )
-
-
-def _save() -> Markup:
-    return Markup('<p><a class="btn" href="/evenings/records" download>{}{}</a></p>').format(
-        icon("copy"), _("Download all finished games")
     )
 
 
@@ -151,14 +147,14 @@ def how_strong(found: Sequence[Strength]) -> Markup:
     told = [strength for strength in found if strength.against]
     few = [strength for strength in found if not strength.against]
     parts = [_drawn(told), join(map(_said, told)), _table(told)] if told else []
-    hint = _("Dot: the best guess. Line: 19 times in 20 between its ends.") if told else ""
+    hint = _hint(_("Dot: the best guess. Line: 19 times in 20 between its ends.")) if told else NOTHING
     return Markup('<section class="panel strong"><h2>{}</h2>{}{}{}</section>').format(
-        _("How strong you are"), _paragraph("hint", hint), join(parts), join(map(_more, few))
+        _("How strong you are"), hint, join(parts), join(map(_more, few))
     )
 
 
-def _paragraph(kind: str, words: str) -> Markup:
-    return Markup('<p class="{}">{}</p>').format(kind, words) if words else NOTHING
+def _hint(words: str) -> Markup:
+    return Markup('<p class="hint">{}</p>').format(words)
 
 
 def _more(strength: Strength) -> Markup:
@@ -167,7 +163,7 @@ def _more(strength: Strength) -> Markup:
         "{game}: play {n} more games against the same computer to tell.",
         strength.missing,
     )
-    return _paragraph("hint", words.format(game=_(find(strength.game).title), n=strength.missing))
+    return _hint(words.format(game=_(find(strength.game).title), n=strength.missing))
 
 
 def _said(strength: Strength) -> Markup:
@@ -219,22 +215,18 @@ def _x(points: float) -> float:
 
 
 def _table(found: Sequence[Strength]) -> Markup:
+    rows = [
+        (_(find(strength.game).title), name_of(each.level), each.matches, _reach(each))
+        for strength in found
+        for each in strength.against
+    ]
     heads = (_("Game"), _("Computer"), _("Games"), _("Points ahead"))
-    head = join(Markup('<th scope="col">{}</th>').format(each) for each in heads)
-    rows = join(_numbers(strength.game, each) for strength in found for each in strength.against)
-    return Markup(
-        '<details><summary>{0}</summary><p class="hint">{1}</p><table class="scores"><caption class="vh">{0}</caption>'
-        "<thead><tr>{2}</tr></thead><tbody>{3}</tbody></table></details>"
-    ).format(_("As a table"), _("400 points ahead win ten games for each that is lost."), head, rows)
+    return scores(_("As a table"), heads, rows, _hint(_("400 points ahead win ten games for each that is lost.")))
 
 
-def _numbers(game: str, each: Against) -> Markup:
-    reach = _("{points} ({low} to {high})").format(
-        points=_signed(each.points), low=_signed(each.low), high=_signed(each.high)
-    )
-    return Markup('<tr><th scope="row">{}</th><td>{}</td><td>{}</td><td>{}</td></tr>').format(
-        _(find(game).title), name_of(each.level), each.matches, reach
-    )
+def _reach(each: Against) -> str:
+    points, low, high = map(_signed, (each.points, each.low, each.high))
+    return _("{points} ({low} to {high})").format(points=points, low=low, high=high)
 
 
 def _signed(points: float) -> str:

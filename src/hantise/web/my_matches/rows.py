@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -48,6 +48,9 @@ def _row(row: Row) -> Markup:
     title = _(row.game.title) if row.game else evening.game
     seats = enumerate(zip(evening.names, evening.bots))
     here = evening.created.astimezone()
+    # Only once it is over: until then others could look it up elsewhere.
+    is_told = evening.deal is not None and row.ending is not None
+    deal = Markup('<p class="deal">{}</p>').format(evening.deal) if is_told else NOTHING
     return Markup(
         '<li data-game="{0}">{1}<div class="what"><h3>{2}</h3><p>{3}</p>{8}</div>'
         '<div class="came"><p>{4}</p><p><time datetime="{5}">{6}</time></p></div><div class="ways-on">{7}</div></li>'
@@ -60,9 +63,7 @@ def _row(row: Row) -> Markup:
         evening.created.isoformat(timespec="minutes"),
         _("{month} {day}, {year}").format(month=_months()[here.month - 1], day=here.day, year=here.year),
         _ways(row, title),
-        NOTHING
-        if row.evening.deal is None or row.ending is None
-        else Markup('<p class="deal">{}</p>').format(row.evening.deal),
+        deal,
     )
 
 
@@ -189,27 +190,26 @@ def _streak(count: Count) -> str:
 
 
 def _against_levels(totals: Totals, played: Sequence[str]) -> Markup:
-    """A table in a fold: a row for each level that was met in a game."""
+    """A row for each level that was met in a game."""
     met = [(code, level) for code in played for level in LEVELS if (code, level) in totals.levels]
     if not met:
         return NOTHING
-    heads = join(Markup('<th scope="col">{}</th>').format(head) for head in _heads())
-    rows = join(_total_row(code, level, totals.levels[code, level]) for code, level in met)
+    rows = []
+    for code, level in met:
+        count = totals.levels[code, level]
+        won = _("{won} of {n}").format(won=count.won, n=count.ended)
+        rows.append((_(find(code).title), f"{name_of(level)} · {title_of(level)}", won, count.best))
+    return scores(_("Against each computer"), (_("Game"), _("Computer"), _("Won"), _("In a row")), rows)
+
+
+def scores(title: str, heads: Iterable[str], rows: Iterable[Sequence[object]], hint: Markup = NOTHING) -> Markup:
+    """A table in a fold, each row of which begins with what it is about."""
+    head = join(Markup('<th scope="col">{}</th>').format(each) for each in heads)
+    body = [
+        Markup('<tr><th scope="row">{}</th>{}</tr>').format(what, join(map(Markup("<td>{}</td>").format, cells)))
+        for what, *cells in rows
+    ]
     return Markup(
-        '<details><summary>{0}</summary><table class="scores"><caption class="vh">{0}</caption>'
-        "<thead><tr>{1}</tr></thead><tbody>{2}</tbody></table></details>"
-    ).format(_("Against each computer"), heads, rows)
-
-
-def _heads() -> Sequence[str]:
-    return _("Game"), _("Computer"), _("Won"), _("In a row")
-
-
-def _total_row(code: str, level: str, count: Count) -> Markup:
-    return Markup('<tr><th scope="row">{}</th><td>{} · {}</td><td>{}</td><td>{}</td></tr>').format(
-        _(find(code).title),
-        name_of(level),
-        title_of(level),
-        _("{won} of {n}").format(won=count.won, n=count.ended),
-        count.best,
-    )
+        '<details><summary>{0}</summary>{1}<table class="scores"><caption class="vh">{0}</caption>'
+        "<thead><tr>{2}</tr></thead><tbody>{3}</tbody></table></details>"
+    ).format(title, hint, head, join(body))

@@ -13,7 +13,7 @@ from contextlib import AbstractContextManager, asynccontextmanager, contextmanag
 from functools import partial
 from secrets import compare_digest
 from time import perf_counter
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 import uvicorn
 from prometheus_client import CONTENT_TYPE_LATEST
@@ -69,6 +69,19 @@ class Unreachable(HantiseError):
     code = "unreachable"
 
 
+class House(NamedTuple):
+    """What a worker of the house is told beside where it listens; it `shares` its address with other workers."""
+
+    database_url: str
+    access: Access = THIS_MACHINE
+    watching: Watching = NOBODY
+    bus: str = ""
+    safe: Safe | None = None
+    open_tables: bool = False
+    shares: bool = False
+    host_bots: Sequence[HostBot] = ()
+
+
 def serve(
     host: str,
     port: int,
@@ -83,51 +96,32 @@ def serve(
 ) -> int:
     """Serve until Ctrl-C or a polite signal, and give the exit status; what goes wrong is one sentence on stderr."""
     begin_log(watching.log_format, HARMLESS)
+    house = House(database_url, access, watching, shared.bus, safe, open_tables, shared.workers > 1, host_bots)
     try:
         check_shared(database_url, shared)
         with listening(host, port) as listener:
-            house = partial(
-                _serve_at,
-                database_url=database_url,
-                access=access,
-                watching=watching,
-                shared=shared,
-                safe=safe,
-                open_tables=open_tables,
-                host_bots=host_bots,
-            )
             announce = partial(_announce, address_of(listener), open_browser)
             if shared.workers == 1:
-                return house(listener, announce)
+                return _serve_at(listener, announce, house, 1)
             # First the folder: whoever tells the numbers looks for it once.
             with measures.counted_together(), _telling(watching):
-                alike = partial(house, watching=watching._replace(metrics_port=None))
-                return Workers(shared.workers, listener, alike, announce).run()
+                alike = house._replace(watching=watching._replace(metrics_port=None))
+                work = partial(_serve_at, house=alike, workers=shared.workers)
+                return Workers(shared.workers, listener, work, announce).run()
     except HantiseError as error:
         return _failed(error)
 
 
-def _serve_at(
-    listener: socket.socket,
-    announce: Callable[[], None],
-    database_url: str,
-    access: Access,
-    watching: Watching,
-    shared: Shared,
-    safe: Safe | None,
-    open_tables: bool,
-    host_bots: Sequence[HostBot],
-) -> int:
-    """Serve there as one worker."""
+def _serve_at(listener: socket.socket, announce: Callable[[], None], house: House, workers: int) -> int:
+    """Serve there as one worker of so many."""
     from hantise.bots.pool import Pool as Processes
     from hantise.games import find
 
-    begin_log(watching.log_format, HARMLESS)
-    pool = Processes(find, cores=cores_of(shared.workers), host_bots=host_bots)
+    begin_log(house.watching.log_format, HARMLESS)
+    pool = Processes(find, cores=cores_of(workers), host_bots=house.host_bots)
     try:
         pool.start()
-        house = (listener, database_url, pool, announce, access, watching, shared.bus, safe, open_tables)
-        return run_at(*house, shares=shared.workers > 1, host_bots=host_bots)
+        return run_at(listener, pool, announce, house)
     finally:
         pool.close()
 
@@ -146,30 +140,17 @@ def run(
     try:
         with listening(host, port) as listener:
             announce = partial(_announce, address_of(listener), open_browser)
-            return run_at(listener, database_url, pool, announce, access, watching, "", safe)
+            return run_at(listener, pool, announce, House(database_url, access, watching, safe=safe))
     except HantiseError as error:
         return _failed(error)
 
 
-def run_at(
-    listener: socket.socket,
-    database_url: str,
-    pool: Pool,
-    announce: Callable[[], None],
-    access: Access = THIS_MACHINE,
-    watching: Watching = NOBODY,
-    bus: str = "",
-    safe: Safe | None = None,
-    open_tables: bool = False,
-    shares: bool = False,
-    host_bots: Sequence[HostBot] = (),
-) -> int:
-    """The same at a socket that listens already; it `shares` the socket with other workers."""
+def run_at(listener: socket.socket, pool: Pool, announce: Callable[[], None], house: House) -> int:
+    """The same at a socket that listens already."""
     sys.setswitchinterval(SWITCH)
     try:
-        with _telling(watching), asyncio.Runner(loop_factory=new_event_loop) as runner:
-            house = (listener, database_url, pool, announce, access, watching, open_bus(bus), safe)
-            runner.run(_run(*house, open_tables, shares, host_bots))
+        with _telling(house.watching), asyncio.Runner(loop_factory=new_event_loop) as runner:
+            runner.run(_run(listener, pool, announce, house, open_bus(house.bus)))
     except HantiseError as error:
         return _failed(error)
     return 0
@@ -218,20 +199,8 @@ def _no_listener(host: str, port: int, error: Exception) -> str:
     return words.format(port=port, host=host, reason=reason)
 
 
-async def _run(
-    listener: socket.socket,
-    database_url: str,
-    pool: Pool,
-    announce: Callable[[], None],
-    access: Access,
-    watching: Watching,
-    bus: Bus,
-    safe: Safe | None,
-    open_tables: bool,
-    shares: bool,
-    host_bots: Sequence[HostBot],
-) -> None:
-    store = await Store.open(database_url, safe)
+async def _run(listener: socket.socket, pool: Pool, announce: Callable[[], None], house: House, bus: Bus) -> None:
+    access, store = house.access, await Store.open(house.database_url, house.safe)
     try:
         app = create_app(
             store,
@@ -239,13 +208,13 @@ async def _run(
             outside=outside_of(listener),
             prefix=access.prefix,
             bus=bus,
-            open_tables=open_tables,
-            host_bots=tuple(host_bots),
+            open_tables=house.open_tables,
+            host_bots=tuple(house.host_bots),
             docs=access.docs,
         )
         services = app.state.services
         checks = [*checks_of(store), *([Check("bus", bus.check)] if bus.is_shared else []), staying(services)]
-        server = Server(config_of(app, access, checks, watching, bus.is_shared), services, announce, shares)
+        server = Server(config_of(app, access, checks, house.watching, bus.is_shared), services, announce, house.shares)
         async with looked_for():
             await server.serve([listener])
     finally:
