@@ -99,7 +99,7 @@ def beliefs_page(looking: Looking) -> Markup:
 
 def _head(looking: Looking) -> Markup:
     step = looking.shown.step
-    back, forward = (_way(looking, step + by, key) for by, key in ((-1, "back"), (1, "forward")))
+    back, forward = _way(looking, step - 1, "back", _("Back")), _way(looking, step + 1, "forward", _("Forward"))
     return HEAD.format(back, _("What could be where"), _when(looking), forward)
 
 
@@ -113,14 +113,12 @@ def _when(looking: Looking) -> str:
     return told.format(n=step, name=name)
 
 
-def _way(looking: Looking, step: int, key: str) -> Markup:
-    words = {"back": _("Back"), "forward": _("Forward")}[key]
-    if not 1 <= step <= looking.shown.steps:
-        return Markup('<a class="ib" id="{}" role="link" aria-disabled="true" aria-label="{}">{}</a>').format(
-            key, words, icon(key)
-        )
-    where = way_to_beliefs(looking.match, step, looking.seat, looking.shown.origin)
-    return Markup('<a class="ib" id="{}" href="{}" aria-label="{}">{}</a>').format(key, where, words, icon(key))
+def _way(looking: Looking, step: int, key: str, words: str) -> Markup:
+    where = Markup(' role="link" aria-disabled="true"')
+    if 1 <= step <= looking.shown.steps:
+        there = way_to_beliefs(looking.match, step, looking.seat, looking.shown.origin)
+        where = Markup(' href="{}"').format(there)
+    return Markup('<a class="ib" id="{}"{} aria-label="{}">{}</a>').format(key, where, words, icon(key))
 
 
 def _eyes(looking: Looking) -> Markup:
@@ -199,22 +197,18 @@ def _remembering(looking: Looking) -> str:
 
 
 def _ways(looking: Looking) -> Markup:
+    """To the table, and to the place in a review that one came from."""
     step, origin = looking.shown.step, looking.shown.origin
     words = _("The table before this choice") if looking.leads_to_choice else _("Watch step {n}").format(n=step)
     watch = Markup('<a class="btn pri" id="table" href="{}">{}{}</a>').format(
         way_to(looking.match, step, Eyes(looking.seat), origin), icon("play"), words
     )
-    return Markup('<p class="ways pan">{}{}</p>').format(watch, _back(looking))
-
-
-def _back(looking: Looking) -> Markup:
-    """To the place in a review that one came from."""
-    origin = looking.shown.origin
-    if origin is None or origin.seat >= len(looking.shown.table_view.names):
-        return NOTHING
-    return Markup('<a class="btn" href="{}">{}{}</a>').format(
-        way_back(looking.match, origin), icon("star"), _("Where it was won")
-    )
+    back = NOTHING
+    if origin is not None and origin.seat < len(looking.shown.table_view.names):
+        back = Markup('<a class="btn" href="{}">{}{}</a>').format(
+            way_back(looking.match, origin), icon("star"), _("Where it was won")
+        )
+    return Markup('<p class="ways pan">{}{}</p>').format(watch, back)
 
 
 # Likely cards as they are drawn: seen ones framed, bars with their numbers, and what is remembered of a place.
@@ -241,18 +235,13 @@ def hand(drawn: Drawn, place: Place) -> Markup:
     cards = [_card(drawn.drawings, one.lying.face, " seen") for one in place.sure]
     backs = [_card(drawn.drawings, place.back, "")] * min(place.unknown, BACKS)
     rows = join([_likely(drawn, one) for one in place.likely]) if place.unknown else NOTHING
-    told = Markup('<p class="vh">{}</p>').format(_held(place))
+    known = ", ".join(one.lying.thing for one in place.sure)
+    in_words = _("Seen: {known}. Besides: {n}.") if known else _("Face down: {n}.")
+    told = Markup('<p class="vh">{}</p>').format(in_words.format(known=known, n=place.unknown))
     many = " many" if len(cards) + len(backs) > FEW else ""
     return Markup('{}<div class="held{}" aria-hidden="true">{}</div><ol class="likely">{}</ol>').format(
         told, many, join([*cards, *backs]), rows
     )
-
-
-def _held(place: Place) -> str:
-    """The fan in words."""
-    known = ", ".join(one.lying.thing for one in place.sure)
-    words = _("Seen: {known}. Besides: {n}.") if known else _("Face down: {n}.")
-    return words.format(known=known, n=place.unknown)
 
 
 def _card(drawings: str, name: str, kind: str) -> Markup:

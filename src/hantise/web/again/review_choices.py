@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, NamedTuple
 
@@ -18,15 +19,7 @@ from hantise.review.moments import Moment, moments
 from hantise.review.points import Point
 from hantise.review.revealing import revealing
 from hantise.review.why import reason_told
-from hantise.web.again.eyes import (
-    CHOICE,
-    Eyes,
-    Origin,
-    drawn_there,
-    way_back,
-    way_to,
-    way_to_choice_beliefs,
-)
+from hantise.web.again.eyes import CHOICE, Eyes, Origin, drawn_there, way_back, way_to, way_to_choice_beliefs
 from hantise.web.again.review_open import Opened
 from hantise.web.again.showing import Part
 from hantise.web.pages.assets import address
@@ -36,6 +29,7 @@ from hantise.web.table_page.pictured import pictured
 from hantise.web.tables.reviews import Looked
 
 
+@dataclass(eq=False)
 class Reading:
     """The review of a match for this seat: `is_own` if it is the reader's.
 
@@ -43,24 +37,16 @@ class Reading:
     expected, had it seen everything, as far as the reader wants to know.
     """
 
-    def __init__(
-        self,
-        match: str,
-        looked: Looked,
-        seat: int,
-        is_own: bool,
-        sections: Sequence[Part],
-        at: str = "",
-        opened: Opened | None = None,
-    ) -> None:
-        self.match = match
-        self.looked = looked
-        self.review, self.record, self.points = looked
-        self.seat = seat
-        self.is_own = is_own
-        self.sections = sections
-        self.at = at
-        self.opened = opened or Opened()
+    match: str
+    looked: Looked
+    seat: int
+    is_own: bool
+    sections: Sequence[Part]
+    at: str
+    opened: Opened
+
+    def __post_init__(self) -> None:
+        self.review, self.record, self.points = self.looked
 
     @property
     def names(self) -> list[str]:
@@ -162,38 +148,33 @@ def _place(choice: Choice) -> str:
 def choices_list(reading: Reading, told: Told) -> Markup:
     """What could have been better, below how many there are of each mark; what matters less is folded after it."""
     title = _("Your {n} choices") if reading.is_own else _("{n} choices by {name}")
-    name = reading.record.seats[reading.seat]
-    return Markup(
-        '<section class="pan decided" aria-labelledby="choices"><h2 id="choices">{}</h2>{}{}{}{}{}{}</section>'
-    ).format(title.format(n=len(reading.choices), name=name), _counts(reading), _called(reading), *_lists(told))
-
-
-def _lists(told: Told) -> list[Markup]:
     none = Markup("<p>{}</p>").format(_("No choice gave anything away."))
     folds = (
         (told.more, ngettext("{n} smaller mistake", "{n} smaller mistakes", len(told.more))),
         (told.slips, ngettext("{n} small slip", "{n} small slips", len(told.slips))),
         (told.good, ngettext("{n} choice as good as any", "{n} choices as good as any", len(told.good))),
     )
-    folded = [_fold(words, entries, told.opened is entries) for entries, words in folds]
-    return [LIST.format(join(told.shown)) if told.shown else none, *folded]
-
-
-def _fold(words: str, entries: list[Markup], is_open: bool) -> Markup:
-    return (
-        FOLD.format(Markup(" open") if is_open else NOTHING, words.format(n=len(entries)), LIST.format(join(entries)))
-        if entries
-        else NOTHING
+    folded = [_fold(words, entries, told.opened is entries) for entries, words in folds if entries]
+    return Markup(
+        '<section class="pan decided" aria-labelledby="choices"><h2 id="choices">{}</h2><ul class="counts">{}</ul>{}{}'
+        "{}</section>"
+    ).format(
+        title.format(n=len(reading.choices), name=reading.record.seats[reading.seat]),
+        join([_count(reading, mark) for mark in Mark]),
+        _called(reading),
+        LIST.format(join(told.shown)) if told.shown else none,
+        join(folded),
     )
 
 
-def _counts(reading: Reading) -> Markup:
-    """How many of each mark; what was amiss leads to the first of these."""
-    return Markup('<ul class="counts">{}</ul>').format(join([_count(reading, mark) for mark in Mark]))
+def _fold(words: str, entries: Sequence[Markup], is_open: bool) -> Markup:
+    opened = Markup(" open") if is_open else NOTHING
+    return FOLD.format(opened, words.format(n=len(entries)), LIST.format(join(entries)))
 
 
 def _count(reading: Reading, mark: Mark) -> Markup:
     found = [choice for choice in reading.choices if choice.mark is mark]
+    # What was amiss leads to the first of these.
     where = Markup(' href="{}"').format(_way_there(reading, found[0])) if found and mark is not Mark.GOOD else NOTHING
     return Markup('<li><a{}><b>{}<span class="digits">{}</span></b>{}</a></li>').format(
         where, drawn(mark), len(found), telling.marked(mark)

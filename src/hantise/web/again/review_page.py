@@ -54,18 +54,14 @@ def _result(reading: Reading) -> Markup:
     told = outcome(names, end.payoffs(), seat if reading.is_own else SPECTATOR, margin)
     face = ghost(address("house.svg"), faces_of(names)[seat], "portrait")
     crown = CROWN if reading.review.result[seat] == max(reading.review.result) else NOTHING
+    others = ", ".join(name for number, name in enumerate(names) if number != seat)
+    against = _("{name} against {others}").format(name=reading.names[seat], others=others)
+    about = f"{against} · {_('{n} steps').format(n=len(record.events))}"
     again = Markup('<a class="btn" href="{}">{}{}</a>').format(reading.watch(1), icon("play"), _("Watch again"))
     table = Markup('<a class="btn" href="/t/{}">{}{}</a>').format(reading.match, icon("eyes"), _("Back to the table"))
     return Markup('<div class="who"><span class="head">{}{}</span><div><h2>{}</h2><p>{}</p></div>{}</div>').format(
-        face, crown, told, _about(reading), Markup('<p class="ways">{}{}</p>').format(again, table)
+        face, crown, told, about, Markup('<p class="ways">{}{}</p>').format(again, table)
     )
-
-
-def _about(reading: Reading) -> str:
-    steps = _("{n} steps").format(n=len(reading.record.events))
-    others = ", ".join(name for seat, name in enumerate(reading.record.seats) if seat != reading.seat)
-    against = _("{name} against {others}").format(name=reading.names[reading.seat], others=others)
-    return f"{against} · {steps}"
 
 
 def _eyes(reading: Reading) -> Markup:

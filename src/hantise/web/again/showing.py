@@ -100,14 +100,11 @@ def showing(table: LiveTable, step: int, eyes: Eyes, is_next: bool = False) -> S
         for action in earlier:
             state.apply(action)
         table_view = replace(table_view, view=table.game.closing(state, last, eyes.seat))
-    faded = {} if eyes.is_open else fading(table.game, table_view.view, _level(table, eyes))
+    level = "" if eyes.seat == SPECTATOR else table.levels[eyes.seat]
+    faded = {} if eyes.is_open else fading(table.game, table_view.view, level)
     news, seen = tuple(lines_at(table, step, eyes)), tuple(_seen_at(table, step, eyes))
     public = tuple(public_at(table, step))
     return Showing(table_view, eyes, step, len(end.chapters), news, seen, parts, faded, public=public)
-
-
-def _level(table: LiveTable, eyes: Eyes) -> str:
-    return "" if eyes.seat == SPECTATOR else table.levels[eyes.seat]
 
 
 def _table_view(table: LiveTable, position: Position, eyes: Eyes) -> TableView:

@@ -65,8 +65,9 @@ def _where(shown: Showing) -> str:
     step = _("step {n} of {all}").format(n=shown.step, all=shown.steps)
     if shown.eyes.is_open:
         return " · ".join([_("All open"), step])
-    seen = _("As {name} saw it").format(name=shown.table_view.names[shown.eyes.seat])
-    return step if shown.is_own else " · ".join([seen, step])
+    if shown.is_own:
+        return step
+    return " · ".join([_("As {name} saw it").format(name=shown.table_view.names[shown.eyes.seat]), step])
 
 
 def _time(shown: Showing) -> Sequence[str]:

@@ -166,11 +166,8 @@ class Asker:
 
 log = logging.getLogger(__name__)
 
-NOT_TEXT, BROKEN, LEAVING = (
-    status.WS_1003_UNSUPPORTED_DATA,
-    status.WS_1011_INTERNAL_ERROR,
-    status.WS_1012_SERVICE_RESTART,
-)
+NOT_TEXT, BROKEN = status.WS_1003_UNSUPPORTED_DATA, status.WS_1011_INTERNAL_ERROR
+LEAVING = status.WS_1012_SERVICE_RESTART
 # A socket that is closed because of a problem is closed with its status, so far from the codes of the protocol.
 PROBLEMS = 4000
 # What is answered to a text, and the situation that this tells, None for none; a problem that is raised ends the line.

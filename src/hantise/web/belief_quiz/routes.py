@@ -15,16 +15,7 @@ from hantise.drawing.faces import face
 from hantise.drawing.kit.picture import picture
 from hantise.drawing.markup import Markup
 from hantise.games import codes, find
-from hantise.review.belief_quiz import (
-    ALL,
-    SURENESS,
-    Answer,
-    guess_at,
-    number_of_guesses,
-    of_place,
-    offered,
-    worth,
-)
+from hantise.review.belief_quiz import ALL, SURENESS, Answer, guess_at, number_of_guesses, of_place, offered, worth
 from hantise.review.beliefs import Belief, error, weighs
 from hantise.review.believing import asked
 from hantise.review.telling import percent, sentences

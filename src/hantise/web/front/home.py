@@ -222,8 +222,11 @@ async def open_tables(services: Services) -> list[OpenTable]:
     if not services.open_tables:
         return []
     found = await services.store.listed(MOST_LISTED)
-    there = [_shown(match) for match in found if services.presence.is_here(match.id, MAKER) and _is_playable(match)]
-    return there[:MOST_SHOWN]
+    there = [match for match in found if services.presence.is_here(match.id, MAKER) and _is_playable(match)]
+    return [
+        OpenTable(match.id, find(match.game).title, match.names[MAKER], faces_of(match.names)[MAKER], match.free)
+        for match in there[:MOST_SHOWN]
+    ]
 
 
 def _is_playable(match: Listed) -> bool:
@@ -231,11 +234,6 @@ def _is_playable(match: Listed) -> bool:
         return find(match.game).rules_version == match.rules
     except UnknownGame:
         return False
-
-
-def _shown(match: Listed) -> OpenTable:
-    names = match.names
-    return OpenTable(match.id, find(match.game).title, names[MAKER], faces_of(names)[MAKER], match.free)
 
 
 def open_list(tables: Sequence[OpenTable]) -> Markup:

@@ -45,12 +45,11 @@ def _manifest(language: str) -> dict[str, object]:
         "background_color": NIGHT,
         "theme_color": NIGHT,
         "categories": ["games"],
-        "icons": [_icon(*icon) for icon in ICONS],
+        "icons": [
+            {"src": address(name), "sizes": sizes, "type": _KINDS[name.rpartition(".")[2]], "purpose": purpose}
+            for name, sizes, purpose in ICONS
+        ],
     }
-
-
-def _icon(name: str, sizes: str, purpose: str) -> dict[str, str]:
-    return {"src": address(name), "sizes": sizes, "type": _KINDS[name.rpartition(".")[2]], "purpose": purpose}
 
 
 async def worker(request: Request) -> Response:

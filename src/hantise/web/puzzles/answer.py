@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from enum import Enum
 
 from hantise.bots.reasons import Course, reason
@@ -11,7 +11,7 @@ from hantise.core.words import _
 from hantise.drawing.markup import Markup, escape
 from hantise.games import find
 from hantise.puzzles.matches import whole_record
-from hantise.puzzles.puzzle import Puzzle, Way
+from hantise.puzzles.puzzle import Way
 from hantise.review.telling import percent, sentences, wording
 from hantise.review.why import motives_told
 from hantise.web.pages.frame import NOTHING, join
@@ -106,8 +106,13 @@ def steps(setting: Setting) -> Markup:
     wrong = _story(setting, puzzle.way(puzzle.tempting))
     is_told = wrong and wrong != right[1:]
     told = Markup("<p><b>{}</b> {}</p>").format(_("After the tempting one:"), " ".join(wrong)) if is_told else NOTHING
+    shown = join([Markup("<li><span>{}</span></li>").format(one) for one in right])
+    sure = _("Proved: every way was played to its end.")
+    if not puzzle.proven:
+        words = _("A long search found nothing as good: every other choice costs at least {gap}.")
+        sure = words.format(gap=percent(puzzle.gap))
     return Markup('<div class="because">{}<ol class="discs">{}</ol>{}<p class="sure">{}</p></div>').format(
-        _gain(setting), _listed(right), told, " ".join(_known(puzzle))
+        _gain(setting), shown, told, sure
     )
 
 
@@ -129,22 +134,8 @@ def _course(setting: Setting, way: Way, number: int) -> Course:
     return Course.of(setting.game.stakes, [*filter(None, [line]), *way.story])._replace(counts={})
 
 
-def _listed(told: Iterable[str]) -> Markup:
-    return join([Markup("<li><span>{}</span></li>").format(one) for one in told])
-
-
 def _story(setting: Setting, way: Way) -> Sequence[str]:
     return sentences(setting.record, way.story, setting.seat, True)
-
-
-def _known(puzzle: Puzzle) -> Iterable[str]:
-    """How it is known."""
-    if puzzle.proven:
-        yield _("Proved: every way was played to its end.")
-    else:
-        yield _("A long search found nothing as good: every other choice costs at least {gap}.").format(
-            gap=percent(puzzle.gap)
-        )
 
 
 FORM = Markup(

@@ -40,17 +40,17 @@ class Setting:
     @property
     def names(self) -> tuple[str, ...]:
         """Who sits where, the reader as "You"."""
-        found = list[str]()
-        for seat, level in enumerate(self.puzzle.origin.levels):
-            found.append(_("You") if seat == self.seat else unlike(name_of(level), found))
-        return tuple(found)
+        return self._called(_("You"))
 
     @property
     def played_by(self) -> tuple[str, ...]:
         """Who sat where in the game that it is from: computers all."""
+        return self._called("")
+
+    def _called(self, reader: str) -> tuple[str, ...]:
         found = list[str]()
-        for level in self.puzzle.origin.levels:
-            found.append(unlike(name_of(level), found))
+        for seat, level in enumerate(self.puzzle.origin.levels):
+            found.append((seat == self.seat and reader) or unlike(name_of(level), found))
         return tuple(found)
 
     @property
