@@ -79,12 +79,14 @@ def description(asked: Sequence[Described], problem: type, request: Request) -> 
 
 
 def _operation(one: Described, problem: type) -> dict[str, Any]:
+    shape = {"type": "object"} if one.answers is dict or one.answers is None else _named(one.answers)
+    content = {JSON: {"schema": shape}} if one.answers else {"text/event-stream": {"schema": {"type": "string"}}}
     found: dict[str, Any] = {
         "operationId": one.name,
         "summary": one.words,
         "parameters": [part.described for part in one.asks],
         "responses": {
-            str(one.status): {"description": "As asked.", "content": _content(one), **_headers(one)},
+            str(one.status): {"description": "As asked.", "content": content, **_headers(one)},
             "default": {"description": "Why not.", "content": {PROBLEM: {"schema": _named(problem)}}, **_headers(one)},
         },
     }
@@ -93,12 +95,6 @@ def _operation(one: Described, problem: type) -> dict[str, Any]:
     if one.needs_token:
         found["security"] = [{TOKEN: []}]
     return found
-
-
-def _content(one: Described) -> dict[str, Any]:
-    if one.answers is None:
-        return {"text/event-stream": {"schema": {"type": "string"}}}
-    return {JSON: {"schema": {"type": "object"} if one.answers is dict else _named(one.answers)}}
 
 
 def _headers(one: Described) -> dict[str, Any]:
@@ -115,7 +111,7 @@ def _named(kind: type) -> dict[str, str]:
 
 def schemas_of(kinds: Iterable[type]) -> dict[str, Any]:
     """The schemas of these types by their names, and of each game's view."""
-    _shown, found = msgspec.json.schema_components(sorted(kinds, key=_name), ref_template=REF)
+    _shown, found = msgspec.json.schema_components(sorted(kinds, key=lambda kind: kind.__name__), ref_template=REF)
     views = {f"View.{code}": _lifted(view_schema(find(code)), f"View.{code}") for code in shelf()}
     # A stamp comes with it, and its view is that of one of the games.
     schema = found[Situation.__name__]
@@ -123,10 +119,6 @@ def schemas_of(kinds: Iterable[type]) -> dict[str, Any]:
     schema["properties"]["view"] = {"anyOf": [{"$ref": REF.format(name=name)} for name in views]}
     schema["required"] = ["stamp", *schema["required"]]
     return {**found, **views}
-
-
-def _name(kind: Any) -> str:
-    return str(kind.__name__)
 
 
 def _lifted(schema: Any, name: str) -> Any:
@@ -155,18 +147,10 @@ class Spoken(NamedTuple):
     asks: tuple[Asked, ...] = ()
 
 
-class _Message(NamedTuple):
-    """What goes through a socket; `has_id` where an answer is found by it."""
-
-    words: str
-    payload: Schema
-    has_id: bool = False
-
-    @property
-    def described(self) -> Schema:
-        """As AsyncAPI has it."""
-        found: Schema = {"summary": self.words, "contentType": JSON, "payload": self.payload}
-        return {**found, "correlationId": _ID} if self.has_id else found
+def _message(words: str, payload: Schema, has_id: bool = False) -> Schema:
+    """What goes through a socket; it `has_id` where an answer is found by it."""
+    found: Schema = {"summary": words, "contentType": JSON, "payload": payload}
+    return {**found, "correlationId": _ID} if has_id else found
 
 
 def spoken_description(sockets: Sequence[Spoken], request: Request) -> Schema:
@@ -202,7 +186,7 @@ def _channel(one: Spoken, schemas: Schema) -> Schema:
     found: Schema = {
         "address": f"{API}{one.path}",
         "description": one.words,
-        "messages": {name: message.described for name, message in _messages(one, schemas).items()},
+        "messages": _messages(one, schemas),
         "bindings": {"ws": {"method": "GET", "bindingVersion": "0.1.0"}},
     }
     if one.asks:
@@ -210,17 +194,17 @@ def _channel(one: Spoken, schemas: Schema) -> Schema:
     return found
 
 
-def _messages(one: Spoken, schemas: Schema) -> dict[str, _Message]:
+def _messages(one: Spoken, schemas: Schema) -> Schema:
     told = {
-        "table": _Message("The table has changed, or is seen for the first time", _named(Table)),
-        "farewell": _Message("Why the house closes the socket now", _named(Farewell)),
+        "table": _message("The table has changed, or is seen for the first time", _named(Table)),
+        "farewell": _message("Why the house closes the socket now", _named(Farewell)),
     }
     if not one.deeds:
         return told
-    showing = _Message("The token, as the first message where the heading does not say it", _named(Showing))
-    refusal = _Message("Why what was asked for is not done", _named(Refusal), has_id=True)
-    asked = {deed.name: _Message(deed.words, _asking(deed, schemas), has_id=True) for deed in one.deeds}
-    answers = {_answer_to(deed): _Message("It is done", _answer(deed, schemas), has_id=True) for deed in one.deeds}
+    showing = _message("The token, as the first message where the heading does not say it", _named(Showing))
+    refusal = _message("Why what was asked for is not done", _named(Refusal), has_id=True)
+    asked = {deed.name: _message(deed.words, _asking(deed, schemas), has_id=True) for deed in one.deeds}
+    answers = {_answer_to(deed): _message("It is done", _answer(deed, schemas), has_id=True) for deed in one.deeds}
     return {**told, "token": showing, "refusal": refusal, **asked, **answers}
 
 
@@ -246,12 +230,11 @@ def _operations(one: Spoken) -> Schema:
     if not one.deeds:
         return telling
     showing = {"showToken": _socket_operation(one, "receive", "Who sits there", "token")}
-    return {**telling, **showing, **{deed.name: _asked(one, deed) for deed in one.deeds}}
-
-
-def _asked(one: Spoken, deed: Deed) -> Schema:
-    reply = {"channel": _channel_of(one), "messages": _refs(one, _answer_to(deed), "refusal")}
-    return {**_socket_operation(one, "receive", deed.words, deed.name), "reply": reply}
+    asked: Schema = {}
+    for deed in one.deeds:
+        reply = {"channel": _channel_of(one), "messages": _refs(one, _answer_to(deed), "refusal")}
+        asked[deed.name] = {**_socket_operation(one, "receive", deed.words, deed.name), "reply": reply}
+    return {**telling, **showing, **asked}
 
 
 def _socket_operation(one: Spoken, action: str, words: str, *messages: str) -> Schema:
