@@ -110,7 +110,7 @@ def beginning_page(table: LiveTable, place: str, progress: Progress) -> Markup:
     button = Markup(
         '<form method="post" action="{}"><button class="btn pri" name="review" value="begin">{}</button></form>'
     ).format(place, _("Go on") if progress.answered else _("Find out"))
-    return _page(table, join([_about(), left_of(progress), button]))
+    return _page(table, left_of(progress) + button)
 
 
 def waiting_page(table: LiveTable, place: str, progress: Progress) -> Markup:
@@ -119,7 +119,7 @@ def waiting_page(table: LiveTable, place: str, progress: Progress) -> Markup:
     stop = Markup(
         '<form method="post" action="{}"><button class="btn" name="review" value="cancel">{}</button></form>'
     ).format(place.replace("/review", "/review/cancel"), _("Cancel"))
-    return _page(table, join([_about(), bar, stop]), join([REFRESH, script_link("review.js")]))
+    return _page(table, bar + stop, join([REFRESH, script_link("review.js")]))
 
 
 def bar_of(where: str, progress: Progress) -> Markup:
@@ -139,14 +139,6 @@ def told_progress(progress: Progress) -> str:
 
 
 def _page(table: LiveTable, inside: Markup, head: Markup = NOTHING) -> Markup:
-    ways = Markup('<p class="ways"><a class="btn" href="/t/{0}/again">{1}</a><a class="btn" href="/t/{0}">{2}</a></p>')
-    body = Markup('<main class="page pan to-come"><h2>{}</h2>{}{}</main>').format(
-        _("Where was it won?"), inside, ways.format(table.id, _("Watch again"), _("Back to the table"))
-    )
-    return review_frame(table.game, body, head)
-
-
-def _about() -> Markup:
     told = [
         _("Step by step: how likely each player was to win, the moments that decided, and what luck brought."),
         _("And each of your choices: what it was worth, and what would have been better."),
@@ -155,7 +147,12 @@ def _about() -> Markup:
         if COMPILED
         else _("It takes some minutes in this house’s slow build, which looks less far; games being played go first."),
     ]
-    return join([Markup("<p>{}</p>").format(words) for words in told])
+    about = join([Markup("<p>{}</p>").format(words) for words in told])
+    ways = Markup('<p class="ways"><a class="btn" href="/t/{0}/again">{1}</a><a class="btn" href="/t/{0}">{2}</a></p>')
+    body = Markup('<main class="page pan to-come"><h2>{}</h2>{}{}{}</main>').format(
+        _("Where was it won?"), about, inside, ways.format(table.id, _("Watch again"), _("Back to the table"))
+    )
+    return review_frame(table.game, body, head)
 
 
 def left_of(progress: Progress) -> Markup:

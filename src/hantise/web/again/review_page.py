@@ -203,6 +203,9 @@ WIDTH, BAR, ROW, EDGE = 350, 22, 54, 8
 SIDE: Final = WIDTH / 2 - EDGE
 
 
+TOLD = Markup('<li>{} <small class="exactly">{}</small></li>')
+
+
 class _Row(NamedTuple):
     """A bar with the words on its empty side, and the sentence that tells it."""
 
@@ -229,7 +232,7 @@ def luck(reading: Reading) -> Markup:
         _Row(own, "choice", parts.choices, choices_told(parts.choices, name)),
         _Row(rest, "other", parts.others, others_told(parts.others, others, name)),
     ]
-    told = join([Markup("<li>{}</li>").format(_told(row)) for row in rows])
+    told = join([TOLD.format(_words(row), telling.exactly(row.found)) for row in rows])
     return Markup(
         '<section><details id="luck"><summary>{}</summary>{}<ul class="told">{}</ul></details></section>'
     ).format(_("Luck and choices, apart"), _bars(rows), told)
@@ -276,6 +279,5 @@ def _bar(row: _Row, y: int, unit: float) -> Markup:
     return drawn + ends if row.is_clear else ends
 
 
-def _told(row: _Row) -> Markup:
-    words = row.told if row.is_clear else _("{what}: nothing that is sure.").format(what=row.words)
-    return Markup('{} <small class="exactly">{}</small>').format(words, telling.exactly(row.found))
+def _words(row: _Row) -> str:
+    return row.told if row.is_clear else _("{what}: nothing that is sure.").format(what=row.words)

@@ -13,6 +13,7 @@ from hantise.core.words import _
 from hantise.drawing.markup import Markup
 from hantise.web.again.eyes import ALL, OPEN, SHOWS, Eyes, Origin, way_to
 from hantise.web.again.review_frame import fold, link, table_head
+from hantise.web.again.reviewing import seat_of
 from hantise.web.again.showing import Showing, lines_at, public_at, showing
 from hantise.web.again.transport import headline, transport
 from hantise.web.live.pushes import Push, drawings_of, frame_of, steps_shown
@@ -113,9 +114,7 @@ def _eyes(request: Request, here: Visitor) -> Eyes:
         return Eyes(own, True)
     if asked in ("", ALL):
         return Eyes(SPECTATOR if asked else own)
-    if asked not in map(str, range(here.table.options.players)):
-        raise Problem(404, "no-such-seat", _("Nobody sits there: no eyes to see with."))
-    return Eyes(int(asked))
+    return Eyes(seat_of(asked, here))
 
 
 def _context(request: Request, here: Visitor, shown: Showing) -> PageContext:

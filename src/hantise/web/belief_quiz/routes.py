@@ -58,20 +58,16 @@ async def look(request: Request) -> Response:
 async def _asked(request: Request) -> Questioned:
     """The question at this address; equal addresses have equal questions."""
     game = find(request.path_params["game"])
-    number = _number(game, request.path_params["number"])
+    text = request.path_params["number"]
+    number = int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 0
+    if not 1 <= number <= number_of_guesses(game):
+        raise Problem(404, "no-such-question", _("There is no such question. Begin with the first."))
     guess = await asyncio.to_thread(guess_at, game, number)
     position = await cooperatively(positioning(replace(guess.record, events=guess.record.events[: guess.step])))
     question = asked(game, game.view(position.state, guess.seat), worlds=WORLDS)
     found = await services_of(request).beliefs.about(question, address_of(request))
     things = of_place(guess, found)
     return Questioned(number, guess, position, things, offered(things), read_score(request.query_params))
-
-
-def _number(game: Game, text: str) -> int:
-    number = int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 0
-    if not 1 <= number <= number_of_guesses(game):
-        raise Problem(404, "no-such-question", _("There is no such question. Begin with the first."))
-    return number
 
 
 def _answer(query: Mapping[str, str], offers: Sequence[Belief]) -> Answer | None:

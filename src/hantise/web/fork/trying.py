@@ -39,7 +39,10 @@ async def try_it(request: Request) -> Response:
     table = (await visit(request)).table
     if not table.position.is_over:
         raise Problem(403, "not-over", _("Another way can be tried once the game is over."))
-    seat, step = _seat(table, number_of(form, "seat")), _step(table, request.path_params["step"])
+    seat = number_of(form, "seat")
+    if seat >= table.options.players:
+        raise Problem(404, "no-such-seat", _("Nobody sits there: no eyes to see with."))
+    step = _step(table, request.path_params["step"])
     is_anew = _is_anew(table, text_of(form, CARDS, LAY))
     check_new_table(request)
     await check_not_playing(request, table)
@@ -81,12 +84,6 @@ def _step(table: LiveTable, text: str) -> int:
     if not 1 <= number <= table.since:
         raise Problem(404, "no-such-step", _("This game has steps 1 to {last}.").format(last=table.since))
     return number
-
-
-def _seat(table: LiveTable, seat: int) -> int:
-    if seat >= table.options.players:
-        raise Problem(404, "no-such-seat", _("Nobody sits there: no eyes to see with."))
-    return seat
 
 
 def forked(table: LiveTable, step: int, seat: int, secret: str, came: str = "") -> Plan:

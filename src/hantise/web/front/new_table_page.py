@@ -80,17 +80,13 @@ def _facade(game: Game) -> Markup:
     """The window of the house that was pushed open, and the plaque beneath it."""
     minutes = [_("{n} min").format(n=game.minutes)] if game.minutes else []
     ages = [_("ages {n}+").format(n=game.age)] if 0 < game.age < READS else []
+    way = Markup('<p><a href="/rules/{}">{}</a></p>').format(game.code, _("Rules of the game"))
+    # Where they are written: who has no box reads them first.
+    rules = way if rules_text(game.code, language()) else Markup("")
     return Markup(
         '<header class="facade"><div class="plaque"><h1 class="display">{}</h1><p>{}</p>'
         "<p><small>{}</small></p>{}</div></header>"
-    ).format(_(game.title), " · ".join([players(game), *minutes, *ages]), game.made, _rules(game))
-
-
-def _rules(game: Game) -> Markup:
-    """The way to the rules, where they are written: who has no box reads them first."""
-    if not rules_text(game.code, language()):
-        return Markup("")
-    return Markup('<p><a href="/rules/{}">{}</a></p>').format(game.code, _("Rules of the game"))
+    ).format(_(game.title), " · ".join([players(game), *minutes, *ages]), game.made, rules)
 
 
 def _notice(problem: str) -> Markup:
