@@ -116,8 +116,7 @@ def _when(looking: Looking) -> str:
 def _way(looking: Looking, step: int, key: str, words: str) -> Markup:
     where = Markup(' role="link" aria-disabled="true"')
     if 1 <= step <= looking.shown.steps:
-        there = way_to_beliefs(looking.match, step, looking.seat, looking.shown.origin)
-        where = Markup(' href="{}"').format(there)
+        where = Markup(' href="{}"').format(way_to_beliefs(looking.match, step, looking.seat, looking.shown.origin))
     return Markup('<a class="ib" id="{}"{} aria-label="{}">{}</a>').format(key, where, words, icon(key))
 
 

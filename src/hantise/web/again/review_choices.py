@@ -154,7 +154,6 @@ def choices_list(reading: Reading, told: Told) -> Markup:
         (told.slips, ngettext("{n} small slip", "{n} small slips", len(told.slips))),
         (told.good, ngettext("{n} choice as good as any", "{n} choices as good as any", len(told.good))),
     )
-    folded = [_fold(words, entries, told.opened is entries) for entries, words in folds if entries]
     return Markup(
         '<section class="pan decided" aria-labelledby="choices"><h2 id="choices">{}</h2><ul class="counts">{}</ul>{}{}'
         "{}</section>"
@@ -163,7 +162,7 @@ def choices_list(reading: Reading, told: Told) -> Markup:
         join([_count(reading, mark) for mark in Mark]),
         _called(reading),
         LIST.format(join(told.shown)) if told.shown else none,
-        join(folded),
+        join([_fold(words, entries, told.opened is entries) for entries, words in folds if entries]),
     )
 
 

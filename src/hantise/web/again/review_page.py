@@ -37,7 +37,10 @@ def review_page(reading: Reading, told: Told, way_in: str) -> Markup:
 
     `way_in` is its address for others.
     """
-    ends, course = [_result(reading), _eyes(reading)], [_chances(reading), _moments(reading), luck(reading)]
+    ways = [(way_to_review(reading.match, seat), name, seat == reading.seat) for seat, name in enumerate(reading.names)]
+    # Whose chances and choices these are: each seat judged by what it could know.
+    ends = [_result(reading), seg(_("Who could judge it so"), ways)]
+    course = [_chances(reading), _moments(reading), luck(reading)]
     body = Markup(
         '{}<main class="review"><div class="pan ended">{}</div>{}<div class="pan course">{}{}</div></main>{}'
     ).format(SYMBOLS, join(ends), choices_list(reading, told), join(course), _judged(reading), SAID)
@@ -62,12 +65,6 @@ def _result(reading: Reading) -> Markup:
     return Markup('<div class="who"><span class="head">{}{}</span><div><h2>{}</h2><p>{}</p></div>{}</div>').format(
         face, crown, told, about, Markup('<p class="ways">{}{}</p>').format(again, table)
     )
-
-
-def _eyes(reading: Reading) -> Markup:
-    """Whose chances and choices these are: each seat judged by what it could know."""
-    ways = [(way_to_review(reading.match, seat), name, seat == reading.seat) for seat, name in enumerate(reading.names)]
-    return seg(_("Who could judge it so"), ways)
 
 
 def _chances(reading: Reading) -> Markup:

@@ -220,8 +220,7 @@ def _asking(deed: Deed, schemas: Schema) -> Schema:
 def _answer(deed: Deed, schemas: Schema) -> Schema:
     """The shape of Answer, with what the deed answers."""
     shape = schemas[Answer.__name__]
-    properties = {**shape["properties"], "answer": _named(deed.answers)}
-    return {**shape, "title": _answer_to(deed), "properties": properties}
+    return {**shape, "title": _answer_to(deed), "properties": {**shape["properties"], "answer": _named(deed.answers)}}
 
 
 def _operations(one: Spoken) -> Schema:

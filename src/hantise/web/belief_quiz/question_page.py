@@ -65,8 +65,7 @@ def question_page(asked: Questioned) -> Markup:
         ]
     )
     head = table_head(table_view.game.code, "guess.js", "past.css", "beliefs.css")
-    title = headline(asked.guess, asked.offers)
-    return bare(title, body, kind="playing", game=table_view.game.code, head=head)
+    return bare(headline(asked.guess, asked.offers), body, kind="playing", game=table_view.game.code, head=head)
 
 
 def _table_view(asked: Questioned) -> TableView:
@@ -97,16 +96,14 @@ def _prompt(asked: Questioned) -> list[Markup]:
         _("Your guess")
     )
     drawings = address(f"games/{record.game.code}.svg")
-    offers = [OFFER.format(one.lying.face, face(drawings, one.lying.face), one.lying.thing) for one in asked.offers]
-    levels = [SURE.format(place, percent(sure)) for place, sure in enumerate(SURENESS)]
     form = FORM.format(
         record.game.code,
         asked.number,
         KEPT.format(*score) if score.of else NOTHING,
         _("One of these"),
-        join(offers),
+        join([OFFER.format(one.lying.face, face(drawings, one.lying.face), one.lying.thing) for one in asked.offers]),
         _("How sure are you?"),
-        join(levels),
+        join([SURE.format(place, percent(sure)) for place, sure in enumerate(SURENESS)]),
         _("Answer"),
     )
     said = question(address("house.svg"), headline(asked.guess, asked.offers), Markup("{}").format(told), asking)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.responses import Response
 
-from hantise.core import Game, Lesson
 from hantise.games import find
-from hantise.store import Plan, SeatPlan
+from hantise.store import SeatPlan
 from hantise.web.front.making import held, note_new_table, plan_of, sat_down
 from hantise.web.pages.faces import companions, name_of
 from hantise.web.requests.forms import read_form
@@ -28,14 +27,12 @@ async def learn(request: Request) -> Response:
         raise not_found()
     note_new_table(request)
     secret = await sitting_secret(request)
-    match = await services_of(request).tables.make(_plan(game, game.lesson, secret))
-    return await sat_down(request, match, secret)
-
-
-def _plan(game: Game, lesson: Lesson, secret: str) -> Plan:
-    options = game.options(lesson.players, **lesson.options)
+    options = game.options(game.lesson.players, **game.lesson.options)
     taken, seats = {LEARNER_NAME}, list[SeatPlan]()
     for level in companions(game, options.players - 1):
         seats.append(SeatPlan(unlike(name_of(level), taken), level))
         taken.add(seats[-1].name)
-    return plan_of(game, options, [held(LEARNER_NAME, secret), *seats])._replace(is_guided=True, gives_hints=True)
+    match = await services_of(request).tables.make(
+        plan_of(game, options, [held(LEARNER_NAME, secret), *seats])._replace(is_guided=True, gives_hints=True)
+    )
+    return await sat_down(request, match, secret)

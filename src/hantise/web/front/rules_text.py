@@ -119,17 +119,13 @@ def _read_ours(state: StateCore) -> None:
             if ids := _IDS.search(token.content):
                 token.content = token.content[: ids.start()]
                 token.meta["rules"] = tuple(ids[1].split())
-            _read_cards(token, opening, closing)
-
-
-def _read_cards(token: Token, opening: Token, closing: Token) -> None:
-    """A figure takes the place of its paragraph."""
-    found = _CARDS.fullmatch(token.content) if opening.type == "paragraph_open" and opening.level == 0 else None
-    if found is not None:
-        token.type, token.content = "cards", found[2]
-        token.meta["cards"] = tuple(found[1].split())
-        token.children = None
-        opening.hidden = closing.hidden = True
+            found = _CARDS.fullmatch(token.content) if opening.type == "paragraph_open" and opening.level == 0 else None
+            if found is not None:
+                # A figure takes the place of its paragraph.
+                token.type, token.content = "cards", found[2]
+                token.meta["cards"] = tuple(found[1].split())
+                token.children = None
+                opening.hidden = closing.hidden = True
 
 
 def _put_rules(state: StateCore) -> None:
