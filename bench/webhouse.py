@@ -144,11 +144,11 @@ def _arguments(words: list[str]) -> argparse.Namespace:
 
 def _serve(database: str, bus: str, samples: Path | None, listener: socket.socket, announce: Callable[[], None]) -> int:
     """As one worker whose computers sleep."""
-    from hantise.web.serving.server import run_at
+    from hantise.web.serving.server import House, run_at
 
     _let_go()
     with sampled(samples):
-        return run_at(listener, database, NoComputers(), announce, bus=bus)
+        return run_at(listener, NoComputers(), announce, House(database, bus=bus))
 
 
 def _let_go() -> None:

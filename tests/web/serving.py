@@ -14,7 +14,7 @@ from typing import Any
 
 from hantise.games import codes
 from hantise.web.requests import limits
-from hantise.web.serving.server import address_of, listening, run_at
+from hantise.web.serving.server import House, address_of, listening, run_at
 from hantise.web.tables.computers import Pool
 from web.fakes import FirstThatComes
 
@@ -49,7 +49,7 @@ def _serve(database: str, pipe: Connection, pool: Pool, port: int, bus: str, sha
     limits.COMMANDS = limits.FRAMES = limits.STAND_INS = limits.MAKINGS = 1_000_000
     with redirect_stdout(_Mouth(pipe)), shared or listening("127.0.0.1", port) as listener:
         up, shares = (lambda: print(address_of(listener))), shared is not None
-        sys.exit(run_at(listener, database, pool, up, bus=bus, shares=shares))
+        sys.exit(run_at(listener, pool, up, House(database, bus=bus, shares=shares)))
 
 
 class QuickServer:

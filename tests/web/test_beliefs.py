@@ -15,7 +15,7 @@ from hantise.review.belief_quiz import SURENESS, guess_at, number_of_guesses
 from hantise.review.beliefs import Belief
 from hantise.review.believing import Believing, believed
 from hantise.review.guess_making import positions
-from hantise.web.again.beliefs_page import Looking, beliefs_page
+from hantise.web.again.believing import Looking, beliefs_page
 from hantise.web.again.eyes import Eyes
 from hantise.web.again.showing import showing
 from hantise.web.requests import limits

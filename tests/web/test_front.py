@@ -6,7 +6,7 @@ from dataclasses import replace
 from hantise.core import Game
 from hantise.core.words import speaking
 from hantise.games import codes, find
-from hantise.web.front.home_page import Waiting, front_page
+from hantise.web.front.home import Waiting, front_page
 from hantise.web.pages.assets import STATIC, find_asset
 from hantise.web.pages.faces import SMALL
 from web.visitor import Visitor, forms_of

@@ -17,7 +17,7 @@ from hantise.games import find
 from hantise.store.records import record_of
 from hantise.testing.playing import Choices, play
 from hantise.testing.secrecy import twins
-from hantise.web.api.messages import Allowance, Answer, Table, text_of
+from hantise.web.api.bodies import Allowance, Answer, Table, text_of
 from hantise.web.api.situation import PageContext as ProgramContext
 from hantise.web.api.situation import situation_of, told
 from hantise.web.live.pushes import frame_of, lines_since, push_of

@@ -15,8 +15,7 @@ from hantise.core import FADED, SPECTATOR, State
 from hantise.games import find
 from hantise.testing.playing import Choices, play
 from hantise.web.again.eyes import ALL, OPEN, Eyes
-from hantise.web.again.parts import MOST, SPANS, Part, parts_of, spans
-from hantise.web.again.showing import SHARES, showing
+from hantise.web.again.showing import MOST, SHARES, SPANS, Part, parts_of, showing, spans
 from hantise.web.again.transport import labels
 from hantise.web.tables.cooperative import cooperatively
 from hantise.web.tables.live_table import LiveTable

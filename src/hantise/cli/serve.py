@@ -124,9 +124,8 @@ def _add_bots(parser: ArgumentParser) -> None:
 def _run(args: Namespace) -> int:
     # Only this command pays for the web.
     from hantise.games import codes, find
-    from hantise.web.serving.access import Access
+    from hantise.web.serving.access import Access, Shared
     from hantise.web.serving.server import serve
-    from hantise.web.serving.shared import Shared
 
     proxies = [network for proxy in args.trusted_proxy for network in proxy]
     access = Access(args.host_name, proxies, args.path_prefix, args.docs)

@@ -2,16 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Final, NamedTuple
+
 from starlette.requests import Request
 from starlette.responses import Response
 
+from hantise.bots.levels import LEVELS
+from hantise.core import SPECTATOR
+from hantise.core.names import name_for
+from hantise.core.words import _
+from hantise.drawing.faces import BACK, face
+from hantise.drawing.kit.picture import ghost
+from hantise.drawing.markup import Markup, escape
+from hantise.review.beliefs import WORLDS, Belief, error, weighs
 from hantise.review.believing import asked
-from hantise.web.again.beliefs_page import Looking, beliefs_page
-from hantise.web.again.eyes import CHOICE, Eyes, Origin
+from hantise.review.telling import percent
+from hantise.web.again.eyes import CHOICE, Eyes, Origin, way_back, way_to, way_to_beliefs
+from hantise.web.again.review_frame import review_frame, seg
 from hantise.web.again.reviewing import seat_of
 from hantise.web.again.routes import over, step_of
-from hantise.web.again.showing import memory_of, showing
-from hantise.web.pages.frame import send
+from hantise.web.again.showing import Showing, memory_of, showing
+from hantise.web.pages.assets import address
+from hantise.web.pages.faces import faces_of
+from hantise.web.pages.frame import NOTHING, icon, join, script_link, send, style_link
 from hantise.web.requests.forms import address_of
 from hantise.web.tables.cooperative import cooperatively
 from hantise.web.tables.services import services_of
@@ -30,3 +45,356 @@ async def look(request: Request) -> Response:
     found = await services_of(request).beliefs.about(question, address_of(request))
     looking = Looking(shown, here.held == [seat], tuple(found), level, is_before and step > 1, here.held)
     return send(beliefs_page(looking))
+
+
+# The page: one block for each seat, or the places of the table, with bars and numbers.
+
+
+HEAD = Markup('<div class="step-of">{}<div><h2>{}</h2><p>{}</p></div>{}</div>')
+
+
+class Looking(NamedTuple):
+    """A step through the eyes of a seat, `is_own` if the reader's, what it could infer, and whose memory is told.
+
+    It `leads_to_choice` where the next step is one that the seat chose, and that is what its reader asks about.
+    """
+
+    shown: Showing
+    is_own: bool
+    found: Sequence[Belief]
+    level: str
+    leads_to_choice: bool = False
+    held: Sequence[int] = ()
+
+    @property
+    def seat(self) -> int:
+        """Whose eyes these are."""
+        return self.shown.eyes.seat
+
+    @property
+    def match(self) -> str:
+        """The match that is looked back at."""
+        return self.shown.table_view.match
+
+    def called(self, seat: int) -> str:
+        """Who sits there; the reader is marked."""
+        return name_for(self.held[0] if len(self.held) == 1 else SPECTATOR, self.shown.table_view.names, seat)
+
+
+def beliefs_page(looking: Looking) -> Markup:
+    """The whole page; equal arguments give equal bytes."""
+    places = places_of(looking.found)
+    blocks = [_block(looking, seat, list(own)) for seat, own in groupby(places, key=lambda place: place.seat)] or [
+        Markup('<p class="pan">{}</p>').format(
+            _("Nothing is hidden here: the others hold no cards, or all cards lie open.")
+            if looking.shown.table_view.game.tells_hidden
+            else _("In this game all cards lie open: everybody knows what is where.")
+        )
+    ]
+    parts = [_head(looking), _eyes(looking), *blocks, _legend(looking, places), _ways(looking)]
+    body = Markup('<main class="believed">{}</main>').format(join(parts))
+    sheets = join([style_link("beliefs.css"), script_link("beliefs.js")])
+    return review_frame(looking.shown.table_view.game, body, sheets, sub=_("What could be where"))
+
+
+def _head(looking: Looking) -> Markup:
+    step = looking.shown.step
+    back, forward = _way(looking, step - 1, "back", _("Back")), _way(looking, step + 1, "forward", _("Forward"))
+    return HEAD.format(back, _("What could be where"), _when(looking), forward)
+
+
+def _when(looking: Looking) -> str:
+    """The step, and who could know so much; of a choice how it stood before it."""
+    step, name = looking.shown.step, looking.shown.table_view.names[looking.seat]
+    if looking.leads_to_choice:
+        told = _("before your choice at step {n}") if looking.is_own else _("before {name}’s choice at step {n}")
+        return told.format(n=step + 1, name=name)
+    told = _("step {n}, as you could know it") if looking.is_own else _("step {n}, as {name} could know it")
+    return told.format(n=step, name=name)
+
+
+def _way(looking: Looking, step: int, key: str, words: str) -> Markup:
+    where = Markup(' role="link" aria-disabled="true"')
+    if 1 <= step <= looking.shown.steps:
+        where = Markup(' href="{}"').format(way_to_beliefs(looking.match, step, looking.seat, looking.shown.origin))
+    return Markup('<a class="ib" id="{}"{} aria-label="{}">{}</a>').format(key, where, words, icon(key))
+
+
+def _eyes(looking: Looking) -> Markup:
+    match, step, origin = looking.match, looking.shown.step, looking.shown.origin
+    ways = [
+        (way_to_beliefs(match, step, seat, origin), looking.called(seat), seat == looking.seat)
+        for seat in range(len(looking.shown.table_view.names))
+    ]
+    return seg(_("Through whose eyes"), ways)
+
+
+def _block(looking: Looking, seat: int, places: Sequence[Place]) -> Markup:
+    """A seat with what it may hold, or what lies before it; what is nobody's lies on the table."""
+    table_view = looking.shown.table_view
+    drawn = Drawn(address(f"games/{table_view.game.code}.svg"), weighs(table_view.game))
+    inside = (
+        Markup('<ul class="spots">{}</ul>').format(join([_spot(drawn, place) for place in places]))
+        if places[0].spot >= 0
+        else join([hand(drawn, place) for place in places])
+    )
+    if seat < 0:
+        face, name, did = NOTHING, _("On the table"), ""
+    else:
+        face = ghost(address("house.svg"), faces_of(table_view.names)[seat], "portrait")
+        name, did = looking.called(seat), _did(looking, seat)
+    return Markup(
+        '<section class="pan guess"><div class="whose of-seat-{}">{}<div><h3>{}</h3><p>{}</p></div></div>{}</section>'
+    ).format(seat, face, name, did, inside)
+
+
+def _did(looking: Looking, seat: int) -> str:
+    """What the seat did last, in a sentence that everybody heard."""
+    table_view = looking.shown.table_view
+    room = table_view.game.room
+    if room is None:
+        return ""
+    lines = (line for line in table_view.public.texts() if room.actor(line) == seat)
+    return next(filter(None, (table_view.game.table.tell(line, table_view.names, SPECTATOR) for line in lines)), "")
+
+
+def _legend(looking: Looking, places: Sequence[Place]) -> Markup:
+    """What the bars and frames that are there mean, and how closely it is counted."""
+    told = [
+        *(_bars(looking, places) if any(place.has_bars for place in places) else []),
+        _("A thick frame is what was seen.") if any(place.is_seen for place in places) else "",
+        _remembering(looking) if any(place.is_fading for place in places) else "",
+        _("Counted in {n} worlds that could not be ruled out: right to {error} or better.").format(
+            n=WORLDS, error=percent(error(0.5, WORLDS))
+        )
+        if _is_uncertain(looking)
+        else "",
+    ]
+    words = " ".join(filter(None, told))
+    return Markup('<p class="pan hint">{}</p>').format(words) if words else NOTHING
+
+
+def _bars(looking: Looking, places: Sequence[Place]) -> list[str]:
+    """Where nothing is uncertain but the memory, they tell of that alone."""
+    if not _is_uncertain(looking):
+        return [_("Bars tell how surely it is remembered.")]
+    is_weighed, of_hands = weighs(looking.shown.table_view.game), any(place.spot < 0 for place in places)
+    return [
+        _("A full bar would be certain.") if of_hands else "",
+        _("Bars tell how they play as well.") if is_weighed else _("Bars tell what counting the cards gives."),
+        _("The mark beside a bar is counting alone.") if is_weighed and of_hands else "",
+    ]
+
+
+def _is_uncertain(looking: Looking) -> bool:
+    return any(one.plain not in (0.0, 1.0) for one in looking.found)
+
+
+def _remembering(looking: Looking) -> str:
+    words = _("The player is taken to remember as well as level {n}: a dashed frame marks a memory that fades.")
+    return words.format(n=list(LEVELS).index(looking.level) + 1)
+
+
+def _ways(looking: Looking) -> Markup:
+    """To the table, and to the place in a review that one came from."""
+    step, origin = looking.shown.step, looking.shown.origin
+    words = _("The table before this choice") if looking.leads_to_choice else _("Watch step {n}").format(n=step)
+    watch = Markup('<a class="btn pri" id="table" href="{}">{}{}</a>').format(
+        way_to(looking.match, step, Eyes(looking.seat), origin), icon("play"), words
+    )
+    back = NOTHING
+    if origin is not None and origin.seat < len(looking.shown.table_view.names):
+        back = Markup('<a class="btn" href="{}">{}{}</a>').format(
+            way_back(looking.match, origin), icon("star"), _("Where it was won")
+        )
+    return Markup('<p class="ways pan">{}{}</p>').format(watch, back)
+
+
+# Likely cards as they are drawn: seen ones framed, bars with their numbers, and what is remembered of a place.
+
+
+# The height of a bar that stands for certainty.
+TALL: Final = 54
+# So many backs are drawn of a hand; below this a memory is probably gone.
+BACKS: Final = 8
+# Beside the name there is room for so many cards.
+FEW: Final = 4
+HALF: Final = 0.5
+
+
+class Drawn(NamedTuple):
+    """The file of the game's drawings, and whether its computers weigh what others do beside counting."""
+
+    drawings: str
+    is_weighed: bool
+
+
+def hand(drawn: Drawn, place: Place) -> Markup:
+    """What is surely held, seen from its face, among the backs of the rest; then the likeliest of these."""
+    cards = [_card(drawn.drawings, one.lying.face, " seen") for one in place.sure]
+    backs = [_card(drawn.drawings, place.back, "")] * min(place.unknown, BACKS)
+    rows = join([_likely(drawn, one) for one in place.likely]) if place.unknown else NOTHING
+    known = ", ".join(one.lying.thing for one in place.sure)
+    in_words = _("Seen: {known}. Besides: {n}.") if known else _("Face down: {n}.")
+    told = Markup('<p class="vh">{}</p>').format(in_words.format(known=known, n=place.unknown))
+    many = " many" if len(cards) + len(backs) > FEW else ""
+    return Markup('{}<div class="held{}" aria-hidden="true">{}</div><ol class="likely">{}</ol>').format(
+        told, many, join([*cards, *backs]), rows
+    )
+
+
+def _card(drawings: str, name: str, kind: str) -> Markup:
+    return Markup('<span class="likely-card{}">{}</span>').format(kind, face(drawings, name or BACK))
+
+
+def _likely(drawn: Drawn, one: Belief) -> Markup:
+    """A card, its bar with the mark of counting alone, and the number; the picture is none for who cannot see it."""
+    counted = _("by counting {n}").format(n=percent(one.plain)) if drawn.is_weighed else ""
+    told = Markup('<span class="vh">{}: </span><b class="digits">{}</b><span class="vh">{}</span>').format(
+        one.lying.thing, percent(one.likely), f", {counted}" if counted else ""
+    )
+    height, y = (round(TALL * part, 1) for part in (one.likely, one.plain))
+    mark = Markup('<path class="counted" d="M14 {y}l8 -6v12z"/>').format(y=round(TALL - y + 6, 1))
+    return Markup('<li><span class="pair" aria-hidden="true">{}{}</span>{}</li>').format(
+        _card(drawn.drawings, one.lying.face, ""),
+        Markup(
+            '<svg class="upright" viewBox="0 0 24 {}" aria-hidden="true"><rect class="all" x="1" y="5" width="11"'
+            ' height="{}" rx="3"/><rect class="part" x="2" y="{}" width="9" height="{}" rx="2"/>{}</svg>'
+        ).format(TALL + 12, TALL + 2, round(TALL - height + 6, 1), height, mark if drawn.is_weighed else NOTHING),
+        told,
+    )
+
+
+def _spot(drawn: Drawn, place: Place) -> Markup:
+    best = place.best
+    is_known = best.plain >= SURE
+    part, plain = (best.recalled if is_known else best.likely), best.plain
+    span = None if is_known else span_of(place)
+    words = best.lying.thing if best.lying.value is None else _number(best.lying.value)
+    if span is not None:
+        words = _("{low} to {high}").format(low=_number(span.low), high=_number(span.high))
+        part, plain = span.part, span.plain
+    kind = "" if not is_known else " seen" if part >= SURE else " fading"
+    card = _card(drawn.drawings, best.lying.face if is_known else place.back, kind)
+    told = [Markup("<b>{}</b>").format(f"{words}, {percent(part)}"), escape(_state(is_known, part))]
+    if drawn.is_weighed and not is_known:
+        told.append(escape(_("by counting {n}").format(n=percent(plain))))
+    rest = NOTHING if is_known or span is not None else _others(place)
+    return Markup('<li><span aria-hidden="true">{}</span><div><small>{}</small><p>{}</p>{}{}</div></li>').format(
+        card, place.name, Markup("<br>").join(told), meter(part), rest
+    )
+
+
+def _number(value: int) -> str:
+    return str(value).replace("-", "−")
+
+
+def _state(is_known: bool, part: float) -> str:
+    """How well it is known."""
+    if not is_known:
+        return _("never seen")
+    if part >= SURE:
+        return _("known for sure")
+    return _("perhaps forgotten") if part >= HALF else _("probably forgotten")
+
+
+def _others(place: Place) -> Markup:
+    told = ", ".join(f"{one.lying.thing} {percent(one.likely)}" for one in place.likely[1:4])
+    return Markup('<small class="or">{}</small>').format(_("or {others}").format(others=told)) if told else NOTHING
+
+
+def meter(part: float) -> Markup:
+    """A bar of a chance, full where it is certain."""
+    return Markup(
+        '<svg class="line-bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">'
+        '<rect class="all" width="100" height="8"/><rect class="part" width="{}" height="8"/></svg>'
+    ).format(round(100 * part, 1))
+
+
+# What could be where, as a page draws it: places of the table or hands, at each what may lie there.
+
+
+# So many likely things are told of each hand; those that may be taken for surely there.
+MOST: Final = 5
+SURE: Final = 0.9995
+# Values are summed up where nothing else is told, so many of them next to each other.
+TOGETHER: Final = 4
+
+
+class Place(NamedTuple):
+    """A place, or a hand where `spot` is -1: whose it is, what it is called, and all that may lie there."""
+
+    seat: int
+    spot: int
+    name: str
+    things: tuple[Belief, ...]
+
+    @property
+    def sure(self) -> list[Belief]:
+        """What surely lies there, each as often as it does."""
+        known = sorted((one for one in self.things if one.sure), key=lambda one: one.lying.value or 0)
+        return [one for one in known for _copy in range(one.sure)]
+
+    @property
+    def unknown(self) -> int:
+        """How many things lie there besides."""
+        return self.things[0].among - len(self.sure)
+
+    @property
+    def back(self) -> str:
+        """The drawing that is seen there."""
+        return self.things[0].lying.back
+
+    @property
+    def likely(self) -> list[Belief]:
+        """What may lie there besides, the likeliest first."""
+        return [one for one in self.things if not one.sure][:MOST]
+
+    @property
+    def best(self) -> Belief:
+        """The likeliest of all."""
+        return (self.sure or self.likely)[0]
+
+    @property
+    def is_seen(self) -> bool:
+        """True if something of it is drawn as seen for certain."""
+        return bool(self.sure) if self.spot < 0 else self.best.plain >= SURE and self.best.recalled >= SURE
+
+    @property
+    def is_fading(self) -> bool:
+        """True if it is drawn as a memory that fades."""
+        return self.spot >= 0 and self.best.plain >= SURE > self.best.recalled
+
+    @property
+    def has_bars(self) -> bool:
+        """True if any chance is drawn of it."""
+        return self.spot >= 0 or bool(self.unknown and self.likely)
+
+
+class Span(NamedTuple):
+    """Values next to each other, and the chance that one of them lies there, by how they play and by counting."""
+
+    low: int
+    high: int
+    part: float
+    plain: float
+
+
+def places_of(found: Sequence[Belief]) -> list[Place]:
+    """The places in their order, from what is believed about each."""
+    grouped = groupby(found, key=lambda one: (one.lying.seat, one.lying.spot, one.lying.place))
+    return [Place(seat, spot, name, tuple(things)) for (seat, spot, name), things in grouped]
+
+
+def span_of(place: Place) -> Span | None:
+    """The likeliest few values next to each other, where there are many and none stands out; None elsewhere."""
+    values = sorted({one.lying.value for one in place.things if one.lying.value is not None})
+    if len(values) <= TOGETHER or place.best.likely > 1.0 / TOGETHER:
+        return None
+    return max((_span(place, values[first : first + TOGETHER]) for first in range(len(values) - TOGETHER + 1)),
+               key=lambda span: span.part)  # fmt: skip
+
+
+def _span(place: Place, values: Sequence[int]) -> Span:
+    among = [one for one in place.things if one.lying.value in values]
+    return Span(values[0], values[-1], sum(one.likely for one in among), sum(one.plain for one in among))

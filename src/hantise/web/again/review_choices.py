@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Final, NamedTuple
 
+from hantise.core import SPECTATOR
 from hantise.core.steps import Steps
 from hantise.core.words import _, ngettext
 from hantise.drawing.markup import Markup, escape
@@ -12,13 +15,70 @@ from hantise.review import telling
 from hantise.review.chances import Band
 from hantise.review.evaluations import Choice, Mark
 from hantise.review.fortune import Fortune, fortune, later
+from hantise.review.moments import Moment, moments
 from hantise.review.points import Point
+from hantise.review.revealing import revealing
 from hantise.review.why import reason_told
-from hantise.web.again.eyes import CHOICE, Origin, drawn_there, way_back, way_to_choice_beliefs
-from hantise.web.again.reading import Reading
+from hantise.web.again.eyes import CHOICE, Eyes, Origin, drawn_there, way_back, way_to, way_to_choice_beliefs
+from hantise.web.again.review_open import Opened
+from hantise.web.again.showing import Part
 from hantise.web.pages.assets import address
 from hantise.web.pages.frame import NOTHING, icon, join
 from hantise.web.table_page.scene import extras_of, pictured
+from hantise.web.tables.reviews import Looked
+
+
+@dataclass(eq=False)
+class Reading:
+    """The review of a match for this seat: `is_own` if it is the reader's.
+
+    `at` is the id of what its reader comes back to: where it is folded it is open. `opened` is what it had
+    expected, had it seen everything, as far as the reader wants to know.
+    """
+
+    match: str
+    looked: Looked
+    seat: int
+    is_own: bool
+    sections: Sequence[Part]
+    at: str
+    opened: Opened
+
+    def __post_init__(self) -> None:
+        self.review, self.record, self.points = self.looked
+
+    @property
+    def names(self) -> list[str]:
+        """Who sits where, the reader as "You"."""
+        return [_("You") if self.is_own and n == self.seat else name for n, name in enumerate(self.record.seats)]
+
+    @property
+    def other_name(self) -> str:
+        """Whose review it is; "" where it is the reader's own."""
+        return "" if self.is_own else self.record.seats[self.seat]
+
+    @property
+    def choices(self) -> list[Choice]:
+        """The seat's own."""
+        return [choice for choice in self.review.choices if choice.seat == self.seat]
+
+    @cached_property
+    def moments(self) -> tuple[Moment, ...]:
+        """Those that decided for this seat."""
+        return moments(self.review, self.seat, revealing(self.record, self.points, self.seat))
+
+    @property
+    def voice(self) -> int:
+        """Who is spoken to: the seat where it is the reader's own, else who looks on."""
+        return self.seat if self.is_own else SPECTATOR
+
+    def watch(self, step: int, place: str = "") -> str:
+        """The address of a step, through the seat's eyes; from there the way back leads to the place of that id."""
+        return way_to(self.match, step, Eyes(self.seat), Origin(self.seat, place) if place else None)
+
+
+# The choices of that seat, each beside what would have been best, with its mark and what became of it.
+
 
 # The bar of a chance.
 LONG, THICK = 200, 8
@@ -87,38 +147,32 @@ def _place(choice: Choice) -> str:
 def choices_list(reading: Reading, told: Told) -> Markup:
     """What could have been better, below how many there are of each mark; what matters less is folded after it."""
     title = _("Your {n} choices") if reading.is_own else _("{n} choices by {name}")
-    name = reading.record.seats[reading.seat]
-    return Markup(
-        '<section class="pan decided" aria-labelledby="choices"><h2 id="choices">{}</h2>{}{}{}{}{}{}</section>'
-    ).format(title.format(n=len(reading.choices), name=name), _counts(reading), _called(reading), *_lists(told))
-
-
-def _lists(told: Told) -> list[Markup]:
     none = Markup("<p>{}</p>").format(_("No choice gave anything away."))
     folds = (
         (told.more, ngettext("{n} smaller mistake", "{n} smaller mistakes", len(told.more))),
         (told.slips, ngettext("{n} small slip", "{n} small slips", len(told.slips))),
         (told.good, ngettext("{n} choice as good as any", "{n} choices as good as any", len(told.good))),
     )
-    folded = [_fold(words, entries, told.opened is entries) for entries, words in folds]
-    return [LIST.format(join(told.shown)) if told.shown else none, *folded]
-
-
-def _fold(words: str, entries: list[Markup], is_open: bool) -> Markup:
-    return (
-        FOLD.format(Markup(" open") if is_open else NOTHING, words.format(n=len(entries)), LIST.format(join(entries)))
-        if entries
-        else NOTHING
+    return Markup(
+        '<section class="pan decided" aria-labelledby="choices"><h2 id="choices">{}</h2><ul class="counts">{}</ul>{}{}'
+        "{}</section>"
+    ).format(
+        title.format(n=len(reading.choices), name=reading.record.seats[reading.seat]),
+        join([_count(reading, mark) for mark in Mark]),
+        _called(reading),
+        LIST.format(join(told.shown)) if told.shown else none,
+        join([_fold(words, entries, told.opened is entries) for entries, words in folds if entries]),
     )
 
 
-def _counts(reading: Reading) -> Markup:
-    """How many of each mark; what was amiss leads to the first of these."""
-    return Markup('<ul class="counts">{}</ul>').format(join([_count(reading, mark) for mark in Mark]))
+def _fold(words: str, entries: Sequence[Markup], is_open: bool) -> Markup:
+    opened = Markup(" open") if is_open else NOTHING
+    return FOLD.format(opened, words.format(n=len(entries)), LIST.format(join(entries)))
 
 
 def _count(reading: Reading, mark: Mark) -> Markup:
     found = [choice for choice in reading.choices if choice.mark is mark]
+    # What was amiss leads to the first of these.
     where = Markup(' href="{}"').format(_way_there(reading, found[0])) if found and mark is not Mark.GOOD else NOTHING
     return Markup('<li><a{}><b>{}<span class="digits">{}</span></b>{}</a></li>').format(
         where, drawn(mark), len(found), telling.marked(mark)
@@ -150,28 +204,25 @@ def meant() -> list[str]:
 
 
 def _entry(reading: Reading, choice: Choice, is_open: bool, following: Choice | None) -> Markup:
-    return Markup('<li id="{}"><details{}><summary>{}</summary>{}</details></li>').format(
-        _place(choice),
-        Markup(" open") if is_open else NOTHING,
-        _summary(reading, choice),
-        _inside(reading, choice, following),
-    )
-
-
-def _summary(reading: Reading, choice: Choice) -> Markup:
     point = reading.points[choice.point]
     did = telling.labelled(reading.record, point, choice.chosen, True)
     luck = {Fortune.GOOD: _("good luck"), Fortune.BAD: _("bad luck"), None: ""}[fortune(reading.review, choice)]
     verdict = telling.verdict(reading.record, point, choice, True)
-    return Markup(
-        '{}<span class="did"><b>{}</b><small>{}</small></span><span class="worth"><span>{}</span>{}</span>{}'
-    ).format(
-        drawn(choice.mark),
-        did,
-        " · ".join(filter(None, [verdict, luck])),
-        _("step {n}").format(n=choice.step),
-        _worth(choice),
-        _why(reading, choice),
+    told = reason_told(reading.record, choice, reading.voice)
+    return Markup('<li id="{}"><details{}><summary>{}</summary>{}</details></li>').format(
+        _place(choice),
+        Markup(" open") if is_open else NOTHING,
+        Markup(
+            '{}<span class="did"><b>{}</b><small>{}</small></span><span class="worth"><span>{}</span>{}</span>{}'
+        ).format(
+            drawn(choice.mark),
+            did,
+            " · ".join(filter(None, [verdict, luck])),
+            _("step {n}").format(n=choice.step),
+            _worth(choice),
+            Markup('<small class="then">{}</small>').format(told) if told else NOTHING,
+        ),
+        _inside(reading, choice, following),
     )
 
 
@@ -183,18 +234,11 @@ def _worth(choice: Choice) -> Markup:
     return Markup("<span>{}</span>").format(Markup(escape(_("{n} to win"))).format(n=number))
 
 
-def _why(reading: Reading, choice: Choice) -> Markup:
-    """Why the better one is better, where that can be said."""
-    told = reason_told(reading.record, choice, reading.voice)
-    return Markup('<small class="then">{}</small>').format(told) if told else NOTHING
-
-
 def _inside(reading: Reading, choice: Choice, following: Choice | None) -> Markup:
     did = _("You did") if reading.is_own else _("Done")
     ways = [_way(reading, choice, did, choice.chosen, choice.after_chosen, choice.story_chosen)]
     if choice.best != choice.chosen:
-        is_better = choice.mark is not Mark.GOOD
-        title, kind = (_("Better"), " better") if is_better else (_("About as good"), "")
+        title, kind = (_("Better"), " better") if choice.mark is not Mark.GOOD else (_("About as good"), "")
         ways.append(_way(reading, choice, title, choice.best, choice.after_best, choice.story_best, kind))
     two = Markup('<div class="ways-two">{}</div>').format(join(ways))
     return Markup('<div class="why">{}{}<div class="ways">{}</div></div>').format(
@@ -257,8 +301,7 @@ def _faces(reading: Reading, point: Point, name: str) -> Markup:
     if sketches := extras_of(game.room).sketches:
         drawn = Markup(sketches.sketch(view, action, address(f"games/{game.code}.svg")))
         return Markup('<span class="sketched" aria-hidden="true">{}</span>').format(drawn)
-    choice = game.room.choice(view, action)
-    faces = pictured(game, choice)
+    faces = pictured(game, game.room.choice(view, action))
     return Markup('<span class="faces" aria-hidden="true">{}</span>').format(join(faces)) if faces else NOTHING
 
 
@@ -295,13 +338,12 @@ def _became(reading: Reading, choice: Choice) -> Markup:
         else _("Well chosen, bad luck: {chance} {when}.")
     )
     chance = telling.percent(later(reading.review, choice).middle)
-    return Markup("<p><strong>{}</strong></p>").format(words.format(chance=chance, when=_when(reading, choice)))
-
-
-def _when(reading: Reading, choice: Choice) -> str:
-    """When the seat is to choose again: its chances of then are those of `later`."""
     following = next((other.step for other in reading.choices if other.point > choice.point), None)
-    return _("at the end") if following is None else _("before step {n}").format(n=following)
+    return Markup("<p><strong>{}</strong></p>").format(
+        words.format(
+            chance=chance, when=_("at the end") if following is None else _("before step {n}").format(n=following)
+        )
+    )
 
 
 # The four marks of choices: silhouette, sign and word, and only then a colour.

@@ -12,7 +12,7 @@ from hantise.review import telling
 from hantise.review.chances import Band
 from hantise.review.evaluations import Stand, each_step
 from hantise.store.reviews import ReviewState
-from hantise.web.again.review_frame import review_frame
+from hantise.web.again.review_frame import review_frame, seg
 from hantise.web.pages.frame import NOTHING, join, script_link
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.reviews import Progress
@@ -49,13 +49,8 @@ def switch(opened: Opened, name: str) -> Markup:
     judged = _("As {name} could judge").format(name=name) if name else _("As you could judge")
     both = _("Had {name} seen everything").format(name=name) if name else _("Had you seen everything")
     is_asked = opened.progress is not None
-    links = [_link(opened.without, judged, not is_asked), _link(opened.there, both, is_asked)]
-    nav = Markup('<nav class="seg" id="seen" aria-label="{}">{}</nav>').format(_("Judged by what"), join(links))
-    return nav + _to_come(opened)
-
-
-def _link(where: str, words: str, is_here: bool) -> Markup:
-    return Markup('<a href="{}"{}>{}</a>').format(where, Markup(' aria-current="true"') if is_here else NOTHING, words)
+    ways = [(opened.without, judged, not is_asked), (opened.there, both, is_asked)]
+    return seg(_("Judged by what"), ways, "seen") + _to_come(opened)
 
 
 def _to_come(opened: Opened) -> Markup:
@@ -115,7 +110,7 @@ def beginning_page(table: LiveTable, place: str, progress: Progress) -> Markup:
     button = Markup(
         '<form method="post" action="{}"><button class="btn pri" name="review" value="begin">{}</button></form>'
     ).format(place, _("Go on") if progress.answered else _("Find out"))
-    return _page(table, join([_about(), left_of(progress), button]))
+    return _page(table, left_of(progress) + button)
 
 
 def waiting_page(table: LiveTable, place: str, progress: Progress) -> Markup:
@@ -124,7 +119,7 @@ def waiting_page(table: LiveTable, place: str, progress: Progress) -> Markup:
     stop = Markup(
         '<form method="post" action="{}"><button class="btn" name="review" value="cancel">{}</button></form>'
     ).format(place.replace("/review", "/review/cancel"), _("Cancel"))
-    return _page(table, join([_about(), bar, stop]), join([REFRESH, script_link("review.js")]))
+    return _page(table, bar + stop, join([REFRESH, script_link("review.js")]))
 
 
 def bar_of(where: str, progress: Progress) -> Markup:
@@ -144,28 +139,20 @@ def told_progress(progress: Progress) -> str:
 
 
 def _page(table: LiveTable, inside: Markup, head: Markup = NOTHING) -> Markup:
-    ways = Markup('<p class="ways"><a class="btn" href="/t/{0}/again">{1}</a><a class="btn" href="/t/{0}">{2}</a></p>')
-    body = Markup('<main class="page pan to-come"><h2>{}</h2>{}{}</main>').format(
-        _("Where was it won?"), inside, ways.format(table.id, _("Watch again"), _("Back to the table"))
-    )
-    return review_frame(table.game, body, head)
-
-
-def _about() -> Markup:
     told = [
         _("Step by step: how likely each player was to win, the moments that decided, and what luck brought."),
         _("And each of your choices: what it was worth, and what would have been better."),
         _("All is judged by what one could know then: nobody looks at hidden cards."),
-        _long(),
+        _("It takes about a minute, and longer while games are being played: they go first.")
+        if COMPILED
+        else _("It takes some minutes in this house’s slow build, which looks less far; games being played go first."),
     ]
-    return join([Markup("<p>{}</p>").format(words) for words in told])
-
-
-def _long() -> str:
-    """How long it takes, in one sentence: a house that is not compiled takes longer."""
-    if COMPILED:
-        return _("It takes about a minute, and longer while games are being played: they go first.")
-    return _("It takes some minutes in this house’s slow build, which looks less far; games being played go first.")
+    about = join([Markup("<p>{}</p>").format(words) for words in told])
+    ways = Markup('<p class="ways"><a class="btn" href="/t/{0}/again">{1}</a><a class="btn" href="/t/{0}">{2}</a></p>')
+    body = Markup('<main class="page pan to-come"><h2>{}</h2>{}{}{}</main>').format(
+        _("Where was it won?"), about, inside, ways.format(table.id, _("Watch again"), _("Back to the table"))
+    )
+    return review_frame(table.game, body, head)
 
 
 def left_of(progress: Progress) -> Markup:

@@ -17,11 +17,10 @@ from hantise.review.evaluations import Stand, each_step
 from hantise.review.luck import choices_told, luck_told, number, others_told
 from hantise.review.moments import Moment
 from hantise.review.plot import NARROW, WIDE, Mark, Plot, Size, plot
-from hantise.web.again.reading import Reading
-from hantise.web.again.review_choices import SYMBOLS, Told, choices_list, meant
-from hantise.web.again.review_frame import review_frame
+from hantise.web.again.eyes import way_to_review
+from hantise.web.again.review_choices import SYMBOLS, Reading, Told, choices_list, meant
+from hantise.web.again.review_frame import EARLY, review_fold, review_frame, seg
 from hantise.web.again.review_open import called, head, in_words, switch
-from hantise.web.again.sharing import review_fold
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
 from hantise.web.pages.frame import NOTHING, icon, join, script_link
@@ -38,19 +37,17 @@ def review_page(reading: Reading, told: Told, way_in: str) -> Markup:
 
     `way_in` is its address for others.
     """
-    ends, course = [_result(reading), _eyes(reading)], [_chances(reading), _moments(reading), luck(reading)]
+    ways = [(way_to_review(reading.match, seat), name, seat == reading.seat) for seat, name in enumerate(reading.names)]
+    # Whose chances and choices these are: each seat judged by what it could know.
+    ends = [_result(reading), seg(_("Who could judge it so"), ways)]
+    course = [_chances(reading), _moments(reading), luck(reading)]
     body = Markup(
         '{}<main class="review"><div class="pan ended">{}</div>{}<div class="pan course">{}{}</div></main>{}'
     ).format(SYMBOLS, join(ends), choices_list(reading, told), join(course), _judged(reading), SAID)
     game = reading.record.game
-    top = join([_head(), head(reading.opened)])
+    # The button that hands the address on is there only where its script is.
+    top = join([EARLY, script_link("sharing.js"), head(reading.opened)])
     return review_frame(game, body, top, review_fold(_(game.title), way_in))
-
-
-def _head() -> Markup:
-    """The button that hands the address on is there only where its script is."""
-    early = Markup('<script src="{}"></script>\n').format(address("early.js"))
-    return join([early, script_link("sharing.js")])
 
 
 def _result(reading: Reading) -> Markup:
@@ -60,37 +57,24 @@ def _result(reading: Reading) -> Markup:
     told = outcome(names, end.payoffs(), seat if reading.is_own else SPECTATOR, margin)
     face = ghost(address("house.svg"), faces_of(names)[seat], "portrait")
     crown = CROWN if reading.review.result[seat] == max(reading.review.result) else NOTHING
-    ways = _ways(reading)
+    others = ", ".join(name for number, name in enumerate(names) if number != seat)
+    against = _("{name} against {others}").format(name=reading.names[seat], others=others)
+    about = f"{against} · {_('{n} steps').format(n=len(record.events))}"
+    again = Markup('<a class="btn" href="{}">{}{}</a>').format(reading.watch(1), icon("play"), _("Watch again"))
+    table = Markup('<a class="btn" href="/t/{}">{}{}</a>').format(reading.match, icon("eyes"), _("Back to the table"))
     return Markup('<div class="who"><span class="head">{}{}</span><div><h2>{}</h2><p>{}</p></div>{}</div>').format(
-        face, crown, told, _about(reading), ways
+        face, crown, told, about, Markup('<p class="ways">{}{}</p>').format(again, table)
     )
 
 
-def _about(reading: Reading) -> str:
-    steps = _("{n} steps").format(n=len(reading.record.events))
-    others = ", ".join(name for seat, name in enumerate(reading.record.seats) if seat != reading.seat)
-    against = _("{name} against {others}").format(name=reading.names[reading.seat], others=others)
-    return f"{against} · {steps}"
-
-
-def _ways(reading: Reading) -> Markup:
-    again = Markup('<a class="btn" href="{}">{}{}</a>').format(reading.watch(1), icon("play"), _("Watch again"))
-    table = Markup('<a class="btn" href="/t/{}">{}{}</a>').format(reading.match, icon("eyes"), _("Back to the table"))
-    return Markup('<p class="ways">{}{}</p>').format(again, table)
-
-
-def _eyes(reading: Reading) -> Markup:
-    """Whose chances and choices these are: each seat judged by what it could know."""
-    links = [
-        Markup('<a href="{}"{}>{}</a>').format(
-            reading.place(seat), Markup(' aria-current="true"') if seat == reading.seat else NOTHING, name
-        )
-        for seat, name in enumerate(reading.names)
-    ]
-    return Markup('<nav class="seg" aria-label="{}">{}</nav>').format(_("Who could judge it so"), join(links))
-
-
 def _chances(reading: Reading) -> Markup:
+    own = [(stand.chances[reading.seat].middle, stand) for _number, stand in each_step(reading.review.stands)]
+    # Of several that read alike it is the first; that a winner ends at the top says nothing of the way there.
+    low = min(own, key=lambda at: round(at[0], 2))
+    high = max(own[:-1] or own, key=lambda at: round(at[0], 2))
+    words = _("From {first} at the start to {last} at the end; {low} at worst, {when}; {high} at best, {then}.")
+    told = {"first": own[0], "last": own[-1], "low": low, "high": high}
+    shares = {key: telling.percent(share) for key, (share, _stand) in told.items()}
     return Markup(
         '<section aria-labelledby="chances"><h2 id="chances">{}</h2>{}<div class="wide">{}</div><div class="narrow">{}'
         '</div><p class="in-words">{}</p>{}{}</section>'
@@ -99,7 +83,7 @@ def _chances(reading: Reading) -> Markup:
         switch(reading.opened, reading.other_name),
         _plot(reading, WIDE),
         _plot(reading, NARROW),
-        _in_words(reading),
+        words.format(**shares, when=_reached(low[1]), then=_reached(high[1])),
         in_words(reading.opened, reading.review.stands, reading.seat, reading.other_name),
         _table(reading),
     )
@@ -122,18 +106,6 @@ def _plot(reading: Reading, size: Size) -> Markup:
     return plot(Plot(reading.review, reading.names, reading.seat, reading.moments, marks, seen, size, name))
 
 
-def _in_words(reading: Reading) -> str:
-    """The own line in a sentence, by the numbers of the table: where it began, its ends and when, where it came to."""
-    own = [(stand.chances[reading.seat].middle, stand) for _number, stand in each_step(reading.review.stands)]
-    # Of several that read alike it is the first; that a winner ends at the top says nothing of the way there.
-    low = min(own, key=lambda at: round(at[0], 2))
-    high = max(own[:-1] or own, key=lambda at: round(at[0], 2))
-    words = _("From {first} at the start to {last} at the end; {low} at worst, {when}; {high} at best, {then}.")
-    told = {"first": own[0], "last": own[-1], "low": low, "high": high}
-    shares = {key: telling.percent(share) for key, (share, _stand) in told.items()}
-    return words.format(**shares, when=_reached(low[1]), then=_reached(high[1]))
-
-
 def _reached(stand: Stand) -> str:
     if stand.mover == OVER:
         return _("at the end")
@@ -145,20 +117,16 @@ def _table(reading: Reading) -> Markup:
     seen = [called(reading.other_name)] if reading.opened.bands else []
     heads = join([Markup('<th scope="col">{}</th>').format(name) for name in [*reading.names, *seen]])
     is_open = Markup(" open") if reading.at.startswith("row-") else NOTHING
+    told = [
+        _("Each row tells the chances before that step."),
+        _("Where luck follows on a choice in the same step, the curve shows both."),
+    ]
     return Markup(
         "<details{4}><summary>{0}</summary>"
         '<p class="hint">{5}</p>'
         '<div class="scrolls" tabindex="0" role="region" aria-label="{0}"><table><thead><tr><th scope="col">{1}</th>'
         "{2}</tr></thead>{3}</table></div></details>"
-    ).format(_("As a table"), _("Before step"), heads, join(_bodies(reading)), is_open, _rows_told())
-
-
-def _rows_told() -> str:
-    told = [
-        _("Each row tells the chances before that step."),
-        _("Where luck follows on a choice in the same step, the curve shows both."),
-    ]
-    return " ".join(told)
+    ).format(_("As a table"), _("Before step"), heads, join(_bodies(reading)), is_open, " ".join(told))
 
 
 def _bodies(reading: Reading) -> Iterator[Markup]:
@@ -215,14 +183,13 @@ def _moment(reading: Reading, number: int, found: Moment) -> Markup:
         reading.watch(found.step, place), _("Watch step {n}").format(n=found.step)
     )
     return Markup('<li id="{}"><b class="num">{}</b><p>{} {}</p><span class="tag">{}{}</span></li>').format(
-        place, number, " ".join(filter(None, [told, why])), watch, sign, _cause(reading, found)
+        place,
+        number,
+        " ".join(filter(None, [told, why])),
+        watch,
+        sign,
+        _("luck") if found.doer == CHANCE else _("choice") if found.doer == reading.seat else reading.names[found.doer],
     )
-
-
-def _cause(reading: Reading, found: Moment) -> str:
-    if found.doer == CHANCE:
-        return _("luck")
-    return _("choice") if found.doer == reading.seat else reading.names[found.doer]
 
 
 # Luck and choices, apart: two bars from one line, each with its interval beneath, and the same in words.
@@ -231,6 +198,9 @@ def _cause(reading: Reading, found: Moment) -> str:
 WIDTH, BAR, ROW, EDGE = 350, 22, 54, 8
 # What the widest bar and its interval may take of either side.
 SIDE: Final = WIDTH / 2 - EDGE
+
+
+TOLD = Markup('<li>{} <small class="exactly">{}</small></li>')
 
 
 class _Row(NamedTuple):
@@ -249,34 +219,20 @@ class _Row(NamedTuple):
 
 def luck(reading: Reading) -> Markup:
     """Where the seat's share of the result came from; nothing is drawn that may as well be nothing."""
-    parts = reading.parts
+    parts, name = reading.review.parts[reading.seat], reading.other_name
+    others = [name for seat, name in enumerate(reading.record.seats) if seat != reading.seat]
+    # By the name of whoever sits there unless that is the reader; of several others by none.
+    own = _("{name}’s choices").format(name=name) if name else _("Your choices")
+    rest = _("{name}’s choices").format(name=others[0]) if len(others) == 1 else _("The others’ choices")
     rows = [
         _Row(_("Luck"), "luck", parts.luck, luck_told(parts.luck)),
-        _Row(_own(reading), "choice", parts.choices, choices_told(parts.choices, reading.other_name)),
-        _Row(_others(reading), "other", parts.others, _others_told(reading)),
+        _Row(own, "choice", parts.choices, choices_told(parts.choices, name)),
+        _Row(rest, "other", parts.others, others_told(parts.others, others, name)),
     ]
-    return Markup('<section><details id="luck"><summary>{}</summary>{}{}</details></section>').format(
-        _("Luck and choices, apart"), _bars(rows), _words(rows)
-    )
-
-
-def _own(reading: Reading) -> str:
-    """The choices of the seat, by the name of whoever sits there unless that is the reader."""
-    return _("{name}’s choices").format(name=reading.other_name) if reading.other_name else _("Your choices")
-
-
-def _others(reading: Reading) -> str:
-    """Those of everybody else; of one other by name."""
-    others = _names_of_others(reading)
-    return _("{name}’s choices").format(name=others[0]) if len(others) == 1 else _("The others’ choices")
-
-
-def _others_told(reading: Reading) -> str:
-    return others_told(reading.parts.others, _names_of_others(reading), reading.other_name)
-
-
-def _names_of_others(reading: Reading) -> list[str]:
-    return [name for seat, name in enumerate(reading.record.seats) if seat != reading.seat]
+    told = join([TOLD.format(_words(row), telling.exactly(row.found)) for row in rows])
+    return Markup(
+        '<section><details id="luck"><summary>{}</summary>{}<ul class="told">{}</ul></details></section>'
+    ).format(_("Luck and choices, apart"), _bars(rows), told)
 
 
 def unit(reading: Reading) -> str:
@@ -292,8 +248,6 @@ def unit(reading: Reading) -> str:
 def _bars(rows: Sequence[_Row]) -> Markup:
     """Seen only: the words say the same."""
     most = max(max(abs(row.found.low), abs(row.found.high)) for row in rows) or 1.0
-    height = ROW * len(rows)
-    middle = WIDTH / 2
     return Markup(
         '<svg class="bars" viewBox="0 0 {} {height}" aria-hidden="true"><defs>'
         '<pattern id="hatched" width="7" height="7" patternUnits="userSpaceOnUse"'
@@ -303,41 +257,24 @@ def _bars(rows: Sequence[_Row]) -> Markup:
     ).format(
         WIDTH,
         join([_bar(row, number * ROW + 4, SIDE / most) for number, row in enumerate(rows)]),
-        height=height,
-        middle=middle,
+        height=ROW * len(rows),
+        middle=WIDTH / 2,
     )
 
 
 def _bar(row: _Row, y: int, unit: float) -> Markup:
     """The words stand on the empty side; where nothing is clear there is no bar."""
-    low, high, end = (_x(share, unit) for share in (row.found.low, row.found.high, row.found.middle))
-    is_left = row.found.middle < 0
-    anchor, x = ("start", WIDTH / 2 + 10) if is_left else ("end", WIDTH / 2 - 10)
+    low, high, end = (round(WIDTH / 2 + share * unit, 1) for share in (row.found.low, row.found.high, row.found.middle))
+    anchor, x = ("start", WIDTH / 2 + 10) if row.found.middle < 0 else ("end", WIDTH / 2 - 10)
     drawn = Markup('<rect class="{}" x="{}" y="{}" width="{}" height="{}" rx="5"/>').format(
         row.kind, min(end, WIDTH / 2), y, round(abs(end - WIDTH / 2), 1), BAR
     )
-    words = Markup('<text x="{x}" y="{}" text-anchor="{anchor}">{}</text>').format(
-        y + 16, row.words, x=x, anchor=anchor
-    )
-    return (drawn if row.is_clear else Markup("")) + _bracket(low, high, y + BAR + 8) + words
+    ends = Markup(
+        '<path class="bracket" d="M{low} {top}v8M{high} {top}v8M{low} {y}H{high}"/>'
+        '<text x="{x}" y="{base}" text-anchor="{anchor}">{words}</text>'
+    ).format(low=low, high=high, y=y + BAR + 8, top=y + BAR + 4, x=x, base=y + 16, anchor=anchor, words=row.words)
+    return drawn + ends if row.is_clear else ends
 
 
-def _x(share: float, unit: float) -> float:
-    return round(WIDTH / 2 + share * unit, 1)
-
-
-def _bracket(low: float, high: float, y: int) -> Markup:
-    return Markup('<path class="bracket" d="M{low} {}v8M{high} {}v8M{low} {y}H{high}"/>').format(
-        y - 4, y - 4, y=y, low=low, high=high
-    )
-
-
-def _words(rows: Sequence[_Row]) -> Markup:
-    """The same in sentences, each with its number and interval."""
-    told = [_told(row) for row in rows]
-    return Markup('<ul class="told">{}</ul>').format(join([Markup("<li>{}</li>").format(words) for words in told]))
-
-
-def _told(row: _Row) -> Markup:
-    words = row.told if row.is_clear else _("{what}: nothing that is sure.").format(what=row.words)
-    return Markup('{} <small class="exactly">{}</small>').format(words, telling.exactly(row.found))
+def _words(row: _Row) -> str:
+    return row.told if row.is_clear else _("{what}: nothing that is sure.").format(what=row.words)

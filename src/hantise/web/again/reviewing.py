@@ -9,11 +9,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from hantise.core.words import _
-from hantise.drawing.markup import Markup
 from hantise.store.reviews import ReviewState
 from hantise.web.again.eyes import Eyes, way_to_review
-from hantise.web.again.reading import Reading
-from hantise.web.again.review_choices import telling_choices
+from hantise.web.again.review_choices import Reading, telling_choices
 from hantise.web.again.review_open import Opened, beginning_page, told_progress, waiting_page
 from hantise.web.again.review_page import review_page
 from hantise.web.again.showing import showing
@@ -54,7 +52,13 @@ async def look(request: Request) -> Response:
     asking = await _asked(request)
     progress = await asking.reviews.progress(asking.here.table)
     if progress.state is ReviewState.DONE:
-        return send(await _review(request, asking))
+        table = asking.here.table
+        looked = await asking.reviews.read(table)
+        shown = await cooperatively(showing(table, 1, Eyes(asking.seat)))
+        opened, at = await _opened(asking), request.query_params.get("at", "")
+        reading = Reading(table.id, looked, asking.seat, asking.is_own, shown.parts, at, opened)
+        way_in = in_full(request, asking.place, services_of(request).outside)
+        return send(review_page(reading, await cooperatively(telling_choices(reading)), way_in))
     if progress.state is ReviewState.WANTED:
         return send(waiting_page(asking.here.table, asking.place, progress))
     return send(beginning_page(asking.here.table, asking.place, progress))
@@ -120,16 +124,6 @@ def _with_open(place: str) -> str:
     return f"{place}&open=1#seen"
 
 
-async def _review(request: Request, asking: _Asking) -> Markup:
-    table = asking.here.table
-    looked = await asking.reviews.read(table)
-    shown = await cooperatively(showing(table, 1, Eyes(asking.seat)))
-    opened, at = await _opened(asking), request.query_params.get("at", "")
-    reading = Reading(table.id, looked, asking.seat, asking.is_own, shown.parts, at, opened)
-    way_in = in_full(request, asking.place, services_of(request).outside)
-    return review_page(reading, await cooperatively(telling_choices(reading)), way_in)
-
-
 async def _opened(asking: _Asking) -> Opened:
     """The second line as far as it is wanted, and is there."""
     there, without = _with_open(asking.place), f"{asking.place}#seen"
@@ -137,8 +131,7 @@ async def _opened(asking: _Asking) -> Opened:
         return Opened(None, (), asking.open_place, without, there)
     table = asking.here.table
     progress = await asking.reviews.progress(table, asking.seat)
-    is_there = progress.state is ReviewState.DONE
-    bands = await asking.reviews.read_open(table, asking.seat) if is_there else ()
+    bands = await asking.reviews.read_open(table, asking.seat) if progress.state is ReviewState.DONE else ()
     return Opened(progress, bands, asking.open_place, without, there)
 
 

@@ -12,12 +12,13 @@ from hantise.core.steps import Steps
 from hantise.core.words import _
 from hantise.drawing.markup import Markup
 from hantise.web.again.eyes import ALL, OPEN, SHOWS, Eyes, Origin, way_to
-from hantise.web.again.sharing import fold, link
+from hantise.web.again.review_frame import fold, link, table_head
+from hantise.web.again.reviewing import seat_of
 from hantise.web.again.showing import Showing, lines_at, public_at, showing
 from hantise.web.again.transport import headline, transport
 from hantise.web.live.pushes import Push, drawings_of, frame_of, steps_shown
 from hantise.web.pages.assets import address
-from hantise.web.pages.frame import bare, go_to, join, script_link, send, style_link
+from hantise.web.pages.frame import bare, go_to, join, send
 from hantise.web.requests.one_time_links import in_full
 from hantise.web.requests.problems import Problem
 from hantise.web.table_page.page import Past, bar, besides, looks, moment, past_table, saw
@@ -71,10 +72,9 @@ async def _shown(request: Request, here: Visitor) -> Showing:
     step = step_of(request.path_params["step"], here)
     eyes = _eyes(request, here)
     shown = await cooperatively(showing(here.table, step, eyes, is_next=SHOWS in request.query_params))
-    own = eyes.seat == SPECTATOR or here.held == [eyes.seat]
     return shown._replace(
         origin=_origin(request),
-        is_own=own,
+        is_own=eyes.seat == SPECTATOR or here.held == [eyes.seat],
         shown=_proposed(request, shown),
         played=await way_to_another(request, here.table),
     )
@@ -114,9 +114,7 @@ def _eyes(request: Request, here: Visitor) -> Eyes:
         return Eyes(own, True)
     if asked in ("", ALL):
         return Eyes(SPECTATOR if asked else own)
-    if asked not in map(str, range(here.table.options.players)):
-        raise Problem(404, "no-such-seat", _("Nobody sits there: no eyes to see with."))
-    return Eyes(int(asked))
+    return Eyes(seat_of(asked, here))
 
 
 def _context(request: Request, here: Visitor, shown: Showing) -> PageContext:
@@ -146,21 +144,34 @@ def frame(shown: Showing, context: PageContext) -> bytes:
 MOST = 500
 
 
+LOG = Markup(
+    '<aside class="side" id="side" aria-label="{0}"><h2>{0}<button type="button" class="ib phone" data-open="side"'
+    ' aria-label="{1}">✕</button></h2><ol class="log" id="log" aria-label="{0}">{2}</ol></aside>'
+)
+
+
 def again_page(shown: Showing, context: PageContext, entries: Sequence[Markup]) -> Markup:
     """The whole page, with these entries of the log; equal arguments give equal bytes."""
+    room: Room | None = shown.table_view.game.room
+    drawings = address(f"games/{shown.table_view.game.code}.svg")
+    *first, rules, menu, end = bar(shown.table_view, context)
     body = join(
         [
-            _app(shown),
-            *_bar(shown, context),
+            Markup('<div class="app watched {}" id="app" data-version="{}" data-drawings="{}" data-steps="{}">').format(
+                "furnished" if room else "plain", shown.step, drawings, shown.steps
+            ),
+            # What shares the step stands before the rules and the menu of any table's bar.
+            *[*first, fold(shown, context), rules, menu, end],
             *table_of(shown, context),
             *looks(shown.table_view, context, {}),
             *transport(shown, context),
-            _log(entries),
+            LOG.format(_("What has happened"), _("Close"), join(entries)),
             besides(),
             saw(),
         ]
     )
-    return bare(title(shown), body, kind="playing", game=shown.table_view.game.code, head=_head(shown))
+    head = table_head(shown.table_view.game.code, "past.js", "past.css")
+    return bare(title(shown), body, kind="playing", game=shown.table_view.game.code, head=head)
 
 
 def table_of(shown: Showing, context: PageContext) -> list[Markup]:
@@ -173,48 +184,15 @@ def title(shown: Showing) -> str:
     return f"{headline(shown)} · {_(shown.table_view.game.title)}"
 
 
-def _app(shown: Showing) -> Markup:
-    room: Room | None = shown.table_view.game.room
-    drawings = address(f"games/{shown.table_view.game.code}.svg")
-    return Markup('<div class="app watched {}" id="app" data-version="{}" data-drawings="{}" data-steps="{}">').format(
-        "furnished" if room else "plain", shown.step, drawings, shown.steps
-    )
-
-
-def _bar(shown: Showing, context: PageContext) -> list[Markup]:
-    """The bar of any table; what shares the step stands before its rules and menu."""
-    *first, rules, menu, end = bar(shown.table_view, context)
-    return [*first, fold(shown, context), rules, menu, end]
-
-
-def _head(shown: Showing) -> Markup:
-    own = f"games/{shown.table_view.game.code}.css"
-    early = Markup('<script src="{}"></script>\n').format(address("early.js"))
-    sheets = [style_link(name) for name in ("kit.css", own, "past.css") if address(name)]
-    return join([*sheets, early, script_link("past.js")])
-
-
-def _log(entries: Sequence[Markup]) -> Markup:
-    name = _("What has happened")
-    return Markup(
-        '<aside class="side" id="side" aria-label="{0}"><h2>{0}<button type="button" class="ib phone" data-open="side"'
-        ' aria-label="{1}">✕</button></h2><ol class="log" id="log" aria-label="{0}">{2}</ol></aside>'
-    ).format(name, _("Close"), join(entries))
-
-
 def telling(table: LiveTable, shown: Showing) -> Steps[list[Markup]]:
     """The steps of work to the log, the oldest first, each sentence a way to its step; of a long game what is near."""
     entries = list[Markup]()
     for step in range(max(1, shown.step - MOST), min(shown.steps, shown.step + MOST) + 1):
         yield
-        entries += _entries(table, shown, step)
+        here = Markup(' aria-current="step"') if step == shown.step else ""
+        where = shown.way(step)
+        told = shown.told(list(lines_at(table, step, shown.eyes)), list(public_at(table, step)))
+        entries += [
+            Markup('<li><a href="{}" data-step="{}"{}>{}</a></li>').format(where, step, here, one.shown) for one in told
+        ]
     return entries
-
-
-def _entries(table: LiveTable, shown: Showing, step: int) -> list[Markup]:
-    here = Markup(' aria-current="step"') if step == shown.step else ""
-    where = shown.way(step)
-    told = shown.told(list(lines_at(table, step, shown.eyes)), list(public_at(table, step)))
-    return [
-        Markup('<li><a href="{}" data-step="{}"{}>{}</a></li>').format(where, step, here, one.shown) for one in told
-    ]

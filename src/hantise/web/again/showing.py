@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
 from hantise.bots.levels import LEVELS
 from hantise.bots.remembering import age
-from hantise.core import FADED, SPECTATOR, Choice, Event, Game, Memory, State, View
+from hantise.core import FADED, SPECTATOR, Choice, Game, Memory, View
 from hantise.core.hints import ALWAYS, Strength
 from hantise.core.outcome import outcome
 from hantise.core.steps import Steps
+from hantise.core.words import _
 from hantise.web.again.eyes import Eyes, Origin, way_to
-from hantise.web.again.parts import Part, parts_of
 from hantise.web.table_page.log import Told, result, tell, tell_of
 from hantise.web.table_page.scene import extras_of
 from hantise.web.table_page.snapshot import Line, TableView, lines_of, table_view_of
@@ -94,31 +94,29 @@ def showing(table: LiveTable, step: int, eyes: Eyes, is_next: bool = False) -> S
     table_view = _table_view(table, position, eyes)
     if _closes(table, step) and not is_next:
         before = yield from end.first(table.game, table.options, step - 1)
-        table_view = replace(
-            table_view, view=_closing(table.game, before.state.clone(), end.chapters[step - 1].event, eyes)
-        )
-    faded = {} if eyes.is_open else fading(table.game, table_view.view, _level(table, eyes))
+        state = before.state.clone()
+        assert table.game.closing is not None
+        *earlier, last = map(table.game.actions.parse, end.chapters[step - 1].event.actions)
+        for action in earlier:
+            state.apply(action)
+        table_view = replace(table_view, view=table.game.closing(state, last, eyes.seat))
+    level = "" if eyes.seat == SPECTATOR else table.levels[eyes.seat]
+    faded = {} if eyes.is_open else fading(table.game, table_view.view, level)
     news, seen = tuple(lines_at(table, step, eyes)), tuple(_seen_at(table, step, eyes))
     public = tuple(public_at(table, step))
     return Showing(table_view, eyes, step, len(end.chapters), news, seen, parts, faded, public=public)
-
-
-def _level(table: LiveTable, eyes: Eyes) -> str:
-    return "" if eyes.seat == SPECTATOR else table.levels[eyes.seat]
 
 
 def _table_view(table: LiveTable, position: Position, eyes: Eyes) -> TableView:
     """Nothing is chosen any more, nothing is news, and neither a line nor what could still be known is kept back."""
     seat = eyes.seat
     table_view = table_view_of(table.game, table.options, table.names, position, seat, table.id, table.levels)
-    known = _view(table, position, eyes)
+    known = (
+        table.game.opened(position.state, eyes.seat)
+        if eyes.is_open and table.game.opened is not None
+        else table.game.view(position.state, eyes.seat)
+    )
     return replace(table_view, view=known, legal=(), firsts=(), lines=lines_of(position, seat), keeps_log=True)
-
-
-def _view(table: LiveTable, position: Position, eyes: Eyes) -> View:
-    if eyes.is_open and table.game.opened is not None:
-        return table.game.opened(position.state, eyes.seat)
-    return table.game.view(position.state, eyes.seat)
 
 
 def _closes(table: LiveTable, step: int) -> bool:
@@ -127,15 +125,6 @@ def _closes(table: LiveTable, step: int) -> bool:
     if table.game.closing is None or rounds is None or step < 1:
         return False
     return any(map(rounds.ends_round, public_at(table, step)))
-
-
-def _closing(game: Game, state: State, event: Event, eyes: Eyes) -> View:
-    """The table as the event left it, before chance went on; `state` is moved on to its last action."""
-    assert game.closing is not None
-    *earlier, last = map(game.actions.parse, event.actions)
-    for action in earlier:
-        state.apply(action)
-    return game.closing(state, last, eyes.seat)
 
 
 def lines_at(table: LiveTable, step: int, eyes: Eyes) -> Iterator[Line]:
@@ -178,8 +167,7 @@ SHARES = (1.0, 0.5, 0.125)
 
 def fading(game: Game, view: View, level: str) -> Mapping[str, int]:
     """How far each memory of the view has faded, by its id, for a player of that level; "" for people."""
-    name = memory_of(level)
-    strength = game.hints.strengths()[list(LEVELS).index(name)]
+    strength = game.hints.strengths()[list(LEVELS).index(memory_of(level))]
     return {memory.id: _degree(strength, memory, view.clock) for memory in view.memories}
 
 
@@ -193,3 +181,48 @@ def _degree(strength: Strength, memory: Memory, now: int) -> int:
     share = 1.0 if strength.sure >= ALWAYS or over <= 0 else 0.5 ** (over / strength.half)
     degree: int = sum(share < least for least in SHARES)
     return min(degree, FADED)
+
+
+# The parts of such a match: its rounds, or where it has none, as many steps as are easily counted.
+
+
+# Steps from one mark to the next: the fewest with which there are no more marks than these.
+SPANS: Final = (10, 20, 50, 100, 200, 500)
+MOST: Final = 8
+
+
+class Part(NamedTuple):
+    """A part of the game and the first of its steps; `short` is its name where there is little room."""
+
+    name: str
+    first: int
+    short: str
+    is_round: bool = True
+
+
+def parts_of(table: LiveTable) -> Steps[tuple[Part, ...]]:
+    """The steps of work to the rounds of the whole match, as its room tells them; to spans of steps elsewhere."""
+    rounds = yield from _rounds_of(table)
+    return rounds or spans(len(table.position.chapters))
+
+
+def _rounds_of(table: LiveTable) -> Steps[tuple[Part, ...]]:
+    rounds = extras_of(table.game.room).rounds
+    if rounds is None:
+        return ()
+    firsts, steps = [1], len(table.position.chapters)
+    for step, chapter in enumerate(table.position.chapters, start=1):
+        yield
+        if step < steps and any(map(rounds.ends_round, filter(None, chapter.lines(SPECTATOR)))):
+            firsts.append(step + 1)
+    parts = [Part(_("Round {n}").format(n=n), first, str(n)) for n, first in enumerate(firsts, start=1)]
+    return tuple(parts) if len(parts) > 1 else ()
+
+
+def spans(steps: int) -> tuple[Part, ...]:
+    """So many steps in even parts, each named by its first; none where there is but one."""
+    span = next((span for span in SPANS if steps / span <= MOST), SPANS[-1])
+    # What would be a sliver at the end belongs to the part before it.
+    firsts = [1, *range(span, steps - span // 3, span)]
+    parts = [Part(_("Step {n}").format(n=first), first, str(first), False) for first in firsts]
+    return tuple(parts) if len(parts) > 1 else ()

@@ -11,8 +11,7 @@ from hantise.drawing.kit.picture import ghost
 from hantise.drawing.kit.prompt import END_OF_QUESTION, question
 from hantise.drawing.markup import Markup
 from hantise.web.again.eyes import Eyes, way_back, way_to_beliefs, way_to_review
-from hantise.web.again.parts import Part
-from hantise.web.again.showing import Showing
+from hantise.web.again.showing import Part, Showing
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
 from hantise.web.pages.frame import NOTHING, icon, join
@@ -22,6 +21,7 @@ from hantise.web.table_page.snapshot import PageContext
 END = Markup("</section>")
 # Away from the match as it went: to what could be where, and to what could have been.
 ONWARD, PAST = Markup('<div class="onward">'), Markup("</div>")
+DESK = Markup('<span class="desk"> · {}</span>')
 WHERE = Markup(' href="{}" data-step="{}"')
 WAY = Markup(
     '<a class="btn{0}" id="{1}" aria-label="{5}"{2}{3}>{4}<small>{5}</small><kbd aria-hidden="true">{6}</kbd></a>'
@@ -34,6 +34,7 @@ MOST_NAMED = 4
 SIGN, APART = 0.03, 0.035
 # As high as the button, so that nothing moves under a finger that changes eyes.
 NOT_TRIED = Markup('<p class="trying">{}</p>')
+TRY = Markup('<button class="btn" name="cards" value="{}">{}<small>{}</small></button>')
 CUT = Markup(
     '<svg x="{}" width="{}" height="24">{}<a href="{}" data-step="{}" aria-label="{}"{}>'
     '<rect width="100%" height="24"/><text x="7" y="17">{}</text></a></svg>'
@@ -62,39 +63,31 @@ def place(shown: Showing) -> str:
 
 def _where(shown: Showing) -> str:
     step = _("step {n} of {all}").format(n=shown.step, all=shown.steps)
-    return " · ".join([*_whose(shown), step])
+    if shown.eyes.is_open:
+        return " · ".join([_("All open"), step])
+    if shown.is_own:
+        return step
+    return " · ".join([_("As {name} saw it").format(name=shown.table_view.names[shown.eyes.seat]), step])
 
 
 def _time(shown: Showing) -> Sequence[str]:
     """What the table and the reel show too, where there is little room."""
     moments = extras_of(shown.table_view.game.room).moments
-    return _part(shown) if moments is None else moments.moment(shown.table_view.view)
-
-
-def _part(shown: Showing) -> list[str]:
-    return [part.name for part in shown.parts if part.is_round and part.first <= shown.step][-1:]
-
-
-def _whose(shown: Showing) -> list[str]:
-    if shown.eyes.is_open:
-        return [_("All open")]
-    return [] if shown.is_own else [_("As {name} saw it").format(name=shown.table_view.names[shown.eyes.seat])]
+    if moments is None:
+        return [part.name for part in shown.parts if part.is_round and part.first <= shown.step][-1:]
+    return moments.moment(shown.table_view.view)
 
 
 def _told(shown: Showing) -> Markup:
-    time = join([Markup('<span class="desk"> · {}</span>').format(words) for words in _time(shown)])
+    # Where one came from; else the same eyes look back at what it was worth: who looked on has none of their own.
+    review = way_to_review(shown.table_view.match, shown.eyes.seat)
+    if shown.origin is not None and shown.origin.seat < len(shown.table_view.names):
+        review = way_back(shown.table_view.match, shown.origin)
     advice = Markup('<span>{}{}</span> <a href="{}">{}</a>').format(
-        _where(shown), time, _review(shown), _("Where it was won")
+        _where(shown), join([DESK.format(words) for words in _time(shown)]), review, _("Where it was won")
     )
     told = headline(shown)
     return question(address("house.svg"), told, advice, _doer(shown), kind=" long" if len(told) > LONG else "")
-
-
-def _review(shown: Showing) -> str:
-    """Where one came from; else the same eyes look back at what it was worth: who looked on has none of their own."""
-    if shown.origin is not None and shown.origin.seat < len(shown.table_view.names):
-        return way_back(shown.table_view.match, shown.origin)
-    return way_to_review(shown.table_view.match, shown.eyes.seat)
 
 
 def _doer(shown: Showing) -> str:
@@ -124,8 +117,7 @@ def _reel(shown: Showing) -> Markup:
 
 
 def _came(shown: Showing) -> Markup:
-    words = Markup('<input type="hidden" name="from" value="{}">')
-    return words.format(shown.origin.text) if shown.origin else NOTHING
+    return Markup('<input type="hidden" name="from" value="{}">').format(shown.origin.text) if shown.origin else NOTHING
 
 
 def _parts(shown: Showing) -> Markup:
@@ -159,8 +151,7 @@ def labels(parts: Sequence[Part], step: int, steps: int) -> list[str]:
 
 def _cut(shown: Showing, number: int, part: Part, end: int, words: str) -> Markup:
     """Its beginning and its label."""
-    is_last = number == len(shown.parts) - 1
-    is_here = part.first <= shown.step < (end + 1 if is_last else end)
+    is_here = part.first <= shown.step < (end + 1 if number == len(shown.parts) - 1 else end)
     return CUT.format(
         _percent(part.first - 1, shown),
         _percent(end - part.first, shown),
@@ -222,14 +213,10 @@ def _look(shown: Showing, eyes: Eyes, context: PageContext) -> Markup:
         return _link(where, icon("cards"), _("All open"), is_here)
     if seat == SPECTATOR:
         return _link(where, icon("eyes"), _("From outside"), is_here)
+    names = shown.table_view.names
     # One's own name is the one that the others read, and marked.
-    name = (
-        name_for(context.held[0], shown.table_view.names, seat)
-        if len(context.held) == 1
-        else shown.table_view.names[seat]
-    )
-    face = ghost(address("house.svg"), faces_of(shown.table_view.names)[seat], "portrait")
-    return _link(where, face, name, is_here)
+    name = name_for(context.held[0], names, seat) if len(context.held) == 1 else names[seat]
+    return _link(where, ghost(address("house.svg"), faces_of(names)[seat], "portrait"), name, is_here)
 
 
 def _try(shown: Showing) -> Markup:
@@ -241,25 +228,16 @@ def _try(shown: Showing) -> Markup:
         return NOT_TRIED.format(Markup('<a href="{}">{}</a>').format(shown.played, words))
     if shown.eyes.seat == SPECTATOR or shown.eyes.is_open:
         return NOT_TRIED.format(_("To try it from here, look through a player’s eyes."))
+    if shown.table_view.game.redrawn is None:
+        ways = [("lay", _("Try it from here"), _("against computers, the cards as they truly lay"))]
+    else:
+        as_they_lay = ("lay", _("Try it from here"), _("with the cards as they lay"))
+        ways = [as_they_lay, ("anew", _("Try it without knowing"), _("hidden cards drawn anew"))]
+    buttons = join([TRY.format(*way) for way in ways])
     return Markup(
         '<form class="trying" method="post" action="/t/{}/again/{}/try"><input type="hidden" name="seat" value="{}">'
         "{}{}</form>"
-    ).format(shown.table_view.match, shown.step, shown.eyes.seat, _came(shown), join(_ways_on(shown)))
-
-
-def _ways_on(shown: Showing) -> list[Markup]:
-    """With the cards as they lay; and where any lie hidden, with these drawn anew."""
-    if shown.table_view.game.redrawn is None:
-        return [_way_on("lay", _("Try it from here"), _("against computers, the cards as they truly lay"))]
-    return [
-        _way_on("lay", _("Try it from here"), _("with the cards as they lay")),
-        _way_on("anew", _("Try it without knowing"), _("hidden cards drawn anew")),
-    ]
-
-
-def _way_on(cards: str, words: str, meaning: str) -> Markup:
-    button = Markup('<button class="btn" name="cards" value="{}">{}<small>{}</small></button>')
-    return button.format(cards, words, meaning)
+    ).format(shown.table_view.match, shown.step, shown.eyes.seat, _came(shown), buttons)
 
 
 def guess_way(shown: Showing) -> Markup:

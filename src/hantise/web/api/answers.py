@@ -59,8 +59,7 @@ def problem(status: int, code: str, words: str, error: Exception | None = None) 
         headers["WWW-Authenticate"] = "Bearer"
     if status == 429:
         headers["Retry-After"] = AFTER
-    found = msgspec.json.encode(problem_of(status, code, words, error))
-    return Response(found, status, headers, PROBLEM)
+    return Response(msgspec.json.encode(problem_of(status, code, words, error)), status, headers, PROBLEM)
 
 
 def error_of(error: HantiseError) -> ApiProblem:

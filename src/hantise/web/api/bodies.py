@@ -10,7 +10,7 @@ from msgspec import Meta
 from starlette.requests import Request
 
 from hantise.core.words import _
-from hantise.web.api.answers import JSON
+from hantise.web.api.answers import JSON, ApiProblem
 from hantise.web.requests.forms import read_bytes
 from hantise.web.requests.problems import Problem
 from hantise.web.tables.commands import KEY, LARGEST_NUMBER, LONGEST_ACTION
@@ -69,8 +69,7 @@ class Nothing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 async def read_body(request: Request, kind: type[T]) -> T:
     """What the body says; Problem if it is no JSON of this shape. An empty one says nothing."""
     content = await read_bytes(request)
-    said = request.headers.get("content-type", "").partition(";")[0].strip().lower()
-    if content and said != JSON:
+    if content and request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
         raise Problem(415, "not-json", _("Send JSON, and say so: the Content-Type is application/json."))
     return fitting(content or b"{}", kind)
 
@@ -94,3 +93,89 @@ def waiting_of(request: Request) -> tuple[str, float]:
         words = _("You can wait 0 to {most} seconds at a time.").format(most=round(LONGEST_WAIT))
         raise Problem(400, "bad-wait", words)
     return request.query_params.get("after", ""), seconds
+
+
+# What goes through a program's socket, in both directions.
+
+
+LONGEST_TOKEN = 500
+# Chosen by whoever asks, and said again with the answer.
+Id: TypeAlias = Annotated[int, Meta(ge=0, le=LARGEST_NUMBER)] | Annotated[str, Meta(max_length=80)]
+
+
+# To the house.
+
+
+class Showing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The token of the seat, as the first message where the heading could not say it."""
+
+    token: Annotated[str, Meta(max_length=LONGEST_TOKEN)]
+
+
+class Asking(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Something is asked for by its name; the `body` is that of the same name over HTTP."""
+
+    id: Id
+    ask: Annotated[str, Meta(max_length=20)]
+    # Made anew each time, for a schema has no default of this kind.
+    body: msgspec.Raw = msgspec.field(default_factory=lambda: msgspec.Raw(b"{}"))
+
+
+class _Numbered(msgspec.Struct, frozen=True):
+    id: Id | None = None
+
+
+def id_in(text: str) -> Id | None:
+    """The id of a message, whatever else it says; None if it has none."""
+    try:
+        return msgspec.json.decode(text, type=_Numbered).id
+    except (msgspec.MsgspecError, RecursionError):
+        return None
+
+
+# From the house; each is known by its fields, so that none has more.
+
+
+class Allowance(msgspec.Struct, frozen=True):
+    """A seat may ask `most` times in so many `seconds`, `left` times now, else once more after `wait` seconds."""
+
+    most: int
+    seconds: int
+    left: int
+    wait: int
+
+
+class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The table has changed: this is how it stands."""
+
+    table: msgspec.Raw
+
+
+class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What was asked for with this id is done."""
+
+    id: Id
+    answer: msgspec.Raw
+    limit: Allowance
+
+
+class Refusal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What was asked for with this id, null where none could be read, is not done, and nothing was written."""
+
+    id: Id | None
+    problem: ApiProblem
+    limit: Allowance
+
+
+class Farewell(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Why the house closes the socket now."""
+
+    problem: ApiProblem
+
+
+Heard: TypeAlias = Table | Answer | Refusal | Farewell
+
+
+def text_of(message: Heard) -> str:
+    """The message as it is sent."""
+    return msgspec.json.encode(message).decode()

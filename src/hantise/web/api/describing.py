@@ -11,9 +11,9 @@ from starlette.requests import Request
 import hantise
 from hantise.games import find, shelf
 from hantise.web.api.answers import API, JSON, PROBLEM
+from hantise.web.api.bodies import Answer, Asking, Farewell, Refusal, Showing, Table
 from hantise.web.api.deeds import Deed
 from hantise.web.api.games import view_schema
-from hantise.web.api.messages import Answer, Asking, Farewell, Refusal, Showing, Table
 from hantise.web.api.situation import Situation
 from hantise.web.requests.prefix import prefix_of
 
@@ -79,12 +79,14 @@ def description(asked: Sequence[Described], problem: type, request: Request) -> 
 
 
 def _operation(one: Described, problem: type) -> dict[str, Any]:
+    shape = {"type": "object"} if one.answers is dict or one.answers is None else _named(one.answers)
+    content = {JSON: {"schema": shape}} if one.answers else {"text/event-stream": {"schema": {"type": "string"}}}
     found: dict[str, Any] = {
         "operationId": one.name,
         "summary": one.words,
         "parameters": [part.described for part in one.asks],
         "responses": {
-            str(one.status): {"description": "As asked.", "content": _content(one), **_headers(one)},
+            str(one.status): {"description": "As asked.", "content": content, **_headers(one)},
             "default": {"description": "Why not.", "content": {PROBLEM: {"schema": _named(problem)}}, **_headers(one)},
         },
     }
@@ -93,12 +95,6 @@ def _operation(one: Described, problem: type) -> dict[str, Any]:
     if one.needs_token:
         found["security"] = [{TOKEN: []}]
     return found
-
-
-def _content(one: Described) -> dict[str, Any]:
-    if one.answers is None:
-        return {"text/event-stream": {"schema": {"type": "string"}}}
-    return {JSON: {"schema": {"type": "object"} if one.answers is dict else _named(one.answers)}}
 
 
 def _headers(one: Described) -> dict[str, Any]:
@@ -115,21 +111,14 @@ def _named(kind: type) -> dict[str, str]:
 
 def schemas_of(kinds: Iterable[type]) -> dict[str, Any]:
     """The schemas of these types by their names, and of each game's view."""
-    _shown, found = msgspec.json.schema_components(sorted(kinds, key=_name), ref_template=REF)
+    _shown, found = msgspec.json.schema_components(sorted(kinds, key=lambda kind: kind.__name__), ref_template=REF)
     views = {f"View.{code}": _lifted(view_schema(find(code)), f"View.{code}") for code in shelf()}
-    _tell(found[Situation.__name__], [*views])
-    return {**found, **views}
-
-
-def _name(kind: Any) -> str:
-    return str(kind.__name__)
-
-
-def _tell(schema: dict[str, Any], views: list[str]) -> None:
-    """A stamp comes with it, and its view is that of one of the games."""
+    # A stamp comes with it, and its view is that of one of the games.
+    schema = found[Situation.__name__]
     schema["properties"]["stamp"] = {"type": "string"}
     schema["properties"]["view"] = {"anyOf": [{"$ref": REF.format(name=name)} for name in views]}
     schema["required"] = ["stamp", *schema["required"]]
+    return {**found, **views}
 
 
 def _lifted(schema: Any, name: str) -> Any:
@@ -158,28 +147,21 @@ class Spoken(NamedTuple):
     asks: tuple[Asked, ...] = ()
 
 
-class _Message(NamedTuple):
-    """What goes through a socket; `has_id` where an answer is found by it."""
-
-    words: str
-    payload: Schema
-    has_id: bool = False
-
-    @property
-    def described(self) -> Schema:
-        """As AsyncAPI has it."""
-        found: Schema = {"summary": self.words, "contentType": JSON, "payload": self.payload}
-        return {**found, "correlationId": _ID} if self.has_id else found
+def _message(words: str, payload: Schema, has_id: bool = False) -> Schema:
+    """What goes through a socket; it `has_id` where an answer is found by it."""
+    found: Schema = {"summary": words, "contentType": JSON, "payload": payload}
+    return {**found, "correlationId": _ID} if has_id else found
 
 
 def spoken_description(sockets: Sequence[Spoken], request: Request) -> Schema:
     """All of it, for whoever asked there: what the house sends and receives."""
     schemas = _schemas(sockets)
+    protocol = "wss" if request.url.scheme == "https" else "ws"
     return {
         "asyncapi": "3.0.0",
         "info": {"title": "Sockets of Hantise for programs", "version": hantise.__version__, "description": ABOUT},
         "defaultContentType": JSON,
-        "servers": {"house": _server(request)},
+        "servers": {"house": {"host": request.url.netloc, "pathname": prefix_of(request) or "/", "protocol": protocol}},
         "channels": {one.name: _channel(one, schemas) for one in sockets},
         "operations": {name: found for one in sockets for name, found in _operations(one).items()},
         "components": {
@@ -194,23 +176,17 @@ _SPECIAL = {Asking.__name__, Answer.__name__}
 
 
 def _schemas(sockets: Sequence[Spoken]) -> Schema:
-    deeds = [deed for one in sockets for deed in one.deeds]
-    kinds = {kind for deed in deeds for kind in (deed.takes, deed.answers)}
+    kinds = {kind for one in sockets for deed in one.deeds for kind in (deed.takes, deed.answers)}
     schemas = schemas_of(kinds | {Situation, Asking, Answer, Showing, Table, Refusal, Farewell})
-    schemas[Table.__name__]["properties"]["table"] = _socket_named(Situation)
+    schemas[Table.__name__]["properties"]["table"] = _named(Situation)
     return schemas
-
-
-def _server(request: Request) -> Schema:
-    protocol = "wss" if request.url.scheme == "https" else "ws"
-    return {"host": request.url.netloc, "pathname": prefix_of(request) or "/", "protocol": protocol}
 
 
 def _channel(one: Spoken, schemas: Schema) -> Schema:
     found: Schema = {
         "address": f"{API}{one.path}",
         "description": one.words,
-        "messages": {name: message.described for name, message in _messages(one, schemas).items()},
+        "messages": _messages(one, schemas),
         "bindings": {"ws": {"method": "GET", "bindingVersion": "0.1.0"}},
     }
     if one.asks:
@@ -218,17 +194,17 @@ def _channel(one: Spoken, schemas: Schema) -> Schema:
     return found
 
 
-def _messages(one: Spoken, schemas: Schema) -> dict[str, _Message]:
+def _messages(one: Spoken, schemas: Schema) -> Schema:
     told = {
-        "table": _Message("The table has changed, or is seen for the first time", _socket_named(Table)),
-        "farewell": _Message("Why the house closes the socket now", _socket_named(Farewell)),
+        "table": _message("The table has changed, or is seen for the first time", _named(Table)),
+        "farewell": _message("Why the house closes the socket now", _named(Farewell)),
     }
     if not one.deeds:
         return told
-    showing = _Message("The token, as the first message where the heading does not say it", _socket_named(Showing))
-    refusal = _Message("Why what was asked for is not done", _socket_named(Refusal), has_id=True)
-    asked = {deed.name: _Message(deed.words, _asking(deed, schemas), has_id=True) for deed in one.deeds}
-    answers = {_answer_to(deed): _Message("It is done", _answer(deed, schemas), has_id=True) for deed in one.deeds}
+    showing = _message("The token, as the first message where the heading does not say it", _named(Showing))
+    refusal = _message("Why what was asked for is not done", _named(Refusal), has_id=True)
+    asked = {deed.name: _message(deed.words, _asking(deed, schemas), has_id=True) for deed in one.deeds}
+    answers = {_answer_to(deed): _message("It is done", _answer(deed, schemas), has_id=True) for deed in one.deeds}
     return {**told, "token": showing, "refusal": refusal, **asked, **answers}
 
 
@@ -236,7 +212,7 @@ def _asking(deed: Deed, schemas: Schema) -> Schema:
     """The shape of Asking, with the deed's name and body."""
     shape = schemas[Asking.__name__]
     needs_body = bool(schemas[deed.takes.__name__].get("required"))
-    own = {"ask": {"const": deed.name}, "body": _socket_named(deed.takes)}
+    own = {"ask": {"const": deed.name}, "body": _named(deed.takes)}
     required = [*shape["required"], *(["body"] if needs_body else [])]
     return {**shape, "title": deed.name, "properties": {**shape["properties"], **own}, "required": required}
 
@@ -244,8 +220,7 @@ def _asking(deed: Deed, schemas: Schema) -> Schema:
 def _answer(deed: Deed, schemas: Schema) -> Schema:
     """The shape of Answer, with what the deed answers."""
     shape = schemas[Answer.__name__]
-    properties = {**shape["properties"], "answer": _socket_named(deed.answers)}
-    return {**shape, "title": _answer_to(deed), "properties": properties}
+    return {**shape, "title": _answer_to(deed), "properties": {**shape["properties"], "answer": _named(deed.answers)}}
 
 
 def _operations(one: Spoken) -> Schema:
@@ -254,12 +229,11 @@ def _operations(one: Spoken) -> Schema:
     if not one.deeds:
         return telling
     showing = {"showToken": _socket_operation(one, "receive", "Who sits there", "token")}
-    return {**telling, **showing, **{deed.name: _asked(one, deed) for deed in one.deeds}}
-
-
-def _asked(one: Spoken, deed: Deed) -> Schema:
-    reply = {"channel": _channel_of(one), "messages": _refs(one, _answer_to(deed), "refusal")}
-    return {**_socket_operation(one, "receive", deed.words, deed.name), "reply": reply}
+    asked: Schema = {}
+    for deed in one.deeds:
+        reply = {"channel": _channel_of(one), "messages": _refs(one, _answer_to(deed), "refusal")}
+        asked[deed.name] = {**_socket_operation(one, "receive", deed.words, deed.name), "reply": reply}
+    return {**telling, **showing, **asked}
 
 
 def _socket_operation(one: Spoken, action: str, words: str, *messages: str) -> Schema:
@@ -277,7 +251,3 @@ def _channel_of(one: Spoken) -> Schema:
 
 def _refs(one: Spoken, *messages: str) -> list[Schema]:
     return [{"$ref": f"#/channels/{one.name}/messages/{name}"} for name in messages]
-
-
-def _socket_named(kind: type) -> Schema:
-    return {"$ref": REF.format(name=kind.__name__)}

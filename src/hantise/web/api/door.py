@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
 import msgspec
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response, StreamingResponse
 
-from hantise.bots.host_bots import HostBot, known_level, playing
+from hantise.bots.host_bots import known_level, playing
 from hantise.core import SPECTATOR
 from hantise.games import find
 from hantise.store import hashed, read_code
@@ -21,8 +20,8 @@ from hantise.web.api.situation import Told, situation_at, told
 from hantise.web.api.tokens import token
 from hantise.web.api.waiting import news, waited
 from hantise.web.front.join_by_code import match_of
+from hantise.web.front.making import check_new_table, note_new_table
 from hantise.web.front.new_table import Sitting, named, planned
-from hantise.web.front.new_table_limit import check_new_table, note_new_table
 from hantise.web.front.new_table_page import COMPUTER, FRIEND, ME
 from hantise.web.requests.forms import tidy
 from hantise.web.requests.problems import Problem, not_found, table_full, used_up
@@ -50,7 +49,9 @@ async def make(request: Request) -> Response:
     check_new_table(request)
     game = find(asked.game)
     bots = playing(services_of(request).host_bots, game.code)
-    others = [_sitting(who, bots) for who in asked.seats]
+    others = [
+        Sitting(FRIEND, "", "") if who == OPEN else Sitting(COMPUTER, known_level(who, bots), "") for who in asked.seats
+    ]
     sittings = named([Sitting(ME, "", tidy(asked.name, LONGEST_NAME)), *others])
     options = game.checked(len(sittings), asked.options)
     note_new_table(request)
@@ -58,11 +59,6 @@ async def make(request: Request) -> Response:
     plan = planned(game, sittings, options, asked.watch, secret)
     table = await services_of(request).tables.get(await services_of(request).tables.make(plan))
     return answer(Made(table.id, 0, token(table.id, secret), table.plan.code), 201)
-
-
-def _sitting(who: str, bots: Sequence[HostBot]) -> Sitting:
-    """The guest of that word: open for a friend, a level, or a bot of the host's."""
-    return Sitting(FRIEND, "", "") if who == OPEN else Sitting(COMPUTER, known_level(who, bots), "")
 
 
 async def come(request: Request) -> Response:
@@ -106,8 +102,7 @@ async def look_on(request: Request) -> Response:
 async def follow(request: Request) -> Response:
     """GET: each change of the table for a spectator, as it comes."""
     table = await watched(request)
-    stream = news(services_of(request), table, lambda: seen(table))
-    return StreamingResponse(stream, 200, STREAM, "text/event-stream")
+    return StreamingResponse(news(services_of(request), table, lambda: seen(table)), 200, STREAM, "text/event-stream")
 
 
 async def watched(request: HTTPConnection) -> LiveTable:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
 from typing import Any, Final
 
 import msgspec
@@ -66,22 +65,17 @@ async def look(request: Request) -> Response:
 
 async def schema(request: Request) -> Response:
     """GET: the JSON schema of a game's view."""
-    return answer({"$schema": "https://json-schema.org/draft/2020-12/schema", **view_schema(_asked(request))})
-
-
-def _asked(request: Request) -> Game:
-    return find(request.path_params["game"])
+    found = view_schema(find(request.path_params["game"]))
+    return answer({"$schema": "https://json-schema.org/draft/2020-12/schema", **found})
 
 
 def _box(game: Game, prefix: str) -> Box:
     view = f"{prefix}/api/games/{game.code}/view"
-    choices = tuple(map(_choice, game.settings))
-    return Box(game.code, game.title, tuple(game.players), game.rules_version, choices, view)
+    return Box(game.code, game.title, tuple(game.players), game.rules_version, tuple(map(_choice, game.settings)), view)
 
 
 def _choice(option: Option) -> Choice:
-    is_number = not option.is_flag and not option.is_text
-    span = (option.least, option.most) if is_number else (None, None)
+    span = (option.least, option.most) if not option.is_flag and not option.is_text else (None, None)
     return Choice(option.name, option.words, option.default, *span)
 
 
@@ -100,27 +94,15 @@ SEATS: Final = {
 def view_schema(game: Game) -> dict[str, Any]:
     """The schema of a seat's view; `$defs` has that of an action's name as `Action`, where the game tells."""
     schema = facts_schema(f"What a seat of {game.title} may know", game.facts())
-    words = tomllib.loads(folder_text(game.code, "view.toml"))
-    _describe(schema.get("properties", {}), SEATS | _meanings(game) | words.get("fields", {}))
+    words, listed = (tomllib.loads(folder_text(game.code, f"{name}.toml")) for name in ("view", "fields"))
+    said = {name: field for name, field in listed.items() if isinstance(field, dict) and "means" in field}
+    meanings = SEATS | {field.get("as", name): field["means"] for name, field in said.items()} | words.get("fields", {})
+    for name, field in schema.get("properties", {}).items():
+        if name in meanings:
+            field["description"] = meanings[name]
     if actions := words.get("actions"):
-        schema["$defs"] = {**schema.get("$defs", {}), "Action": _action(game, actions)}
+        # One of these expressions, each with what it does.
+        kinds = [{"pattern": f"^({pattern})$", "description": told} for pattern, told in actions.items()]
+        action = {"title": f"The name of an action of {game.title}", "type": "string", "oneOf": kinds}
+        schema["$defs"] = {**schema.get("$defs", {}), "Action": action}
     return schema
-
-
-def _meanings(game: Game) -> dict[str, str]:
-    """What each fact means, where the game says its fields in a list."""
-    fields = tomllib.loads(folder_text(game.code, "fields.toml"))
-    said = {name: field for name, field in fields.items() if isinstance(field, dict) and "means" in field}
-    return {field.get("as", name): field["means"] for name, field in said.items()}
-
-
-def _describe(fields: Mapping[str, dict[str, Any]], words: Mapping[str, str]) -> None:
-    for name, field in fields.items():
-        if name in words:
-            field["description"] = words[name]
-
-
-def _action(game: Game, actions: Mapping[str, str]) -> dict[str, Any]:
-    """The schema of an action's name: one of these expressions, each with what it does."""
-    kinds = [{"pattern": f"^({pattern})$", "description": words} for pattern, words in actions.items()]
-    return {"title": f"The name of an action of {game.title}", "type": "string", "oneOf": kinds}

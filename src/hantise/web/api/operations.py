@@ -10,10 +10,10 @@ from starlette.routing import Route, WebSocketRoute
 
 from hantise.web.api import door, games, seat, sockets
 from hantise.web.api.answers import API, ApiProblem, answer
-from hantise.web.api.asking import AtSeat, Endpoint, for_a_seat, for_anybody
 from hantise.web.api.bodies import Coming, NewTable
 from hantise.web.api.deeds import DEEDS, LOOK, Deed, Seated
 from hantise.web.api.describing import Asked, Described, Spoken, description, spoken_description
+from hantise.web.api.seat import AtSeat, Endpoint, for_a_seat, for_anybody
 from hantise.web.api.situation import Situation
 
 WAITING = (
@@ -56,51 +56,37 @@ def _anybody(described: Described, work: Endpoint) -> Operation:
     return Operation(described, for_anybody(work))
 
 
-def _open() -> tuple[Operation, ...]:
-    """What anybody may ask, and how one comes by a seat."""
-    return (
-        _anybody(Described("GET", "/games", "games", "The games, and who may sit at a table", games.Shelf), games.look),
-        _anybody(
-            Described("GET", "/games/{game}/view", "view", "The JSON schema of a game's view", dict, asks=(GAME,)),
-            games.schema,
-        ),
-        _anybody(
-            Described("POST", "/tables", "make", "Make a table; the first seat is yours", door.Made, NewTable, 201),
-            door.make,
-        ),
-        _anybody(
-            Described("POST", "/seats", "come", "Take a seat that waits for somebody", Seated, Coming, 201),
-            door.come,
-        ),
-        _anybody(
-            Described("GET", "/tables/{match}", "watch", "The table as spectators see it", Situation)._replace(
-                asks=(MATCH, *WAITING)
-            ),
-            door.look_on,
-        ),
-        _anybody(
-            Described("GET", "/tables/{match}/stream", "watchOn", "Its changes as they come", None)._replace(
-                asks=(MATCH,)
-            ),
-            door.follow,
-        ),
-    )
-
-
-def _seated() -> tuple[Operation, ...]:
-    """What who has a seat may ask."""
-    return (
-        _seat(Described("GET", "/seat", LOOK.name, LOOK.words, LOOK.answers)._replace(asks=WAITING), seat.look),
-        _seat(Described("GET", "/seat/stream", "follow", "Its changes as they come", None), seat.follow),
-        *(_seat(_described(deed), seat.posted(deed)) for deed in DEEDS),
-    )
-
-
 def _described(deed: Deed) -> Described:
     return Described("POST", f"/seat/{deed.name}", deed.name, deed.words, deed.answers, deed.takes)
 
 
-OPERATIONS = _open() + _seated()
+OPERATIONS = (
+    _anybody(Described("GET", "/games", "games", "The games, and who may sit at a table", games.Shelf), games.look),
+    _anybody(
+        Described("GET", "/games/{game}/view", "view", "The JSON schema of a game's view", dict, asks=(GAME,)),
+        games.schema,
+    ),
+    _anybody(
+        Described("POST", "/tables", "make", "Make a table; the first seat is yours", door.Made, NewTable, 201),
+        door.make,
+    ),
+    _anybody(
+        Described("POST", "/seats", "come", "Take a seat that waits for somebody", Seated, Coming, 201), door.come
+    ),
+    _anybody(
+        Described("GET", "/tables/{match}", "watch", "The table as spectators see it", Situation)._replace(
+            asks=(MATCH, *WAITING)
+        ),
+        door.look_on,
+    ),
+    _anybody(
+        Described("GET", "/tables/{match}/stream", "watchOn", "Its changes as they come", None)._replace(asks=(MATCH,)),
+        door.follow,
+    ),
+    _seat(Described("GET", "/seat", LOOK.name, LOOK.words, LOOK.answers)._replace(asks=WAITING), seat.look),
+    _seat(Described("GET", "/seat/stream", "follow", "Its changes as they come", None), seat.follow),
+    *(_seat(_described(deed), seat.posted(deed)) for deed in DEEDS),
+)
 
 
 SOCKETS = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from hashlib import blake2b
 from typing import NamedTuple
 
@@ -101,7 +101,7 @@ def situation_of(game: Game, options: Options, position: Position, seat: int, co
         waits=context.waits,
         mover=mover if mover >= 0 else None,
         is_over=position.is_over,
-        legal=names_of(game, state.legal()) if decides else (),
+        legal=tuple(map(game.actions.name, state.legal())) if decides else (),
         may_undo=context.may_undo,
         payoffs=tuple(state.payoffs()) if position.is_over else (),
         code=context.code,
@@ -109,8 +109,3 @@ def situation_of(game: Game, options: Options, position: Position, seat: int, co
         next=context.next,
         view=msgspec.Raw(game.view(state, SPECTATOR if context.waits else seat).dump().encode()),
     )
-
-
-def names_of(game: Game, actions: Sequence[int]) -> tuple[str, ...]:
-    """The names of these actions."""
-    return tuple(map(game.actions.name, actions))

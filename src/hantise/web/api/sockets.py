@@ -19,11 +19,21 @@ from hantise.core.words import _
 from hantise.web import measures
 from hantise.web.api import door
 from hantise.web.api.answers import error_of, refusal_of
-from hantise.web.api.asking import note_asked
-from hantise.web.api.bodies import fitting
-from hantise.web.api.deeds import DEEDS, LOOK, Deed, Outcome
-from hantise.web.api.messages import Allowance, Answer, Asking, Farewell, Heard, Refusal, Showing, Table, id_in, text_of
-from hantise.web.api.seat import looking
+from hantise.web.api.bodies import (
+    Allowance,
+    Answer,
+    Asking,
+    Farewell,
+    Heard,
+    Refusal,
+    Showing,
+    Table,
+    fitting,
+    id_in,
+    text_of,
+)
+from hantise.web.api.deeds import DEEDS, LOOK
+from hantise.web.api.seat import looking, note_asked
 from hantise.web.api.situation import Told
 from hantise.web.api.tokens import Program, no_seat, program_of, seated, token
 from hantise.web.api.waiting import BREATH, Look, waited
@@ -75,33 +85,27 @@ async def watch(socket: WebSocket) -> None:
 
 async def _sit_once_shown(socket: WebSocket) -> None:
     try:
-        program = await seated(services_of(socket), await _shown(socket))
+        try:
+            async with asyncio.timeout(SHOWING):
+                message = await socket.receive()
+        except TimeoutError:
+            raise no_seat() from None
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message["code"])
+        if message.get("text") is None:
+            await socket.close(NOT_TEXT)
+            raise WebSocketDisconnect(NOT_TEXT)
+        program = await seated(services_of(socket), fitting(message["text"], Showing).token)
     except HantiseError as error:
         await part(socket, error)
     else:
         await _sit(socket, program)
 
 
-async def _shown(socket: WebSocket) -> str:
-    """The token in the first message; Problem if it says none, or does not come."""
-    try:
-        async with asyncio.timeout(SHOWING):
-            message = await socket.receive()
-    except TimeoutError:
-        raise no_seat() from None
-    if message["type"] == "websocket.disconnect":
-        raise WebSocketDisconnect(message["code"])
-    if message.get("text") is None:
-        await socket.close(NOT_TEXT)
-        raise WebSocketDisconnect(NOT_TEXT)
-    return fitting(message["text"], Showing).token
-
-
 async def _sit(socket: WebSocket, program: Program) -> None:
     services = services_of(socket)
     with services.presence.entered(program.table.id, [program.seat]):
-        line = Line(socket, looking(services, program), Asker(services, program).answered)
-        await line.run(services, program.table)
+        await Line(socket, looking(services, program), Asker(services, program).answered).run(services, program.table)
 
 
 async def _without_a_seat(text: str) -> tuple[Heard, Told | None]:
@@ -137,7 +141,11 @@ class Asker:
             self._program = await seated(self._services, self._token)
             note_asked(self._services, self._program)
             asked = fitting(text, Asking)
-            found = await self._done(_deed_of(asked), asked)
+            deed = ASKED.get(asked.ask)
+            if deed is None:
+                why = f"`{asked.ask}` is none of {', '.join(ASKED)} - at `$.ask`"
+                raise Problem(400, "bad-body", _("What was sent does not fit: {why}").format(why=why))
+            found = await deed.work(self._services, self._program, fitting(asked.body, deed.takes))
         except HantiseError as error:
             if status_of(error) in _LOST:
                 raise
@@ -147,21 +155,10 @@ class Asker:
         content = told.text if told is not None else msgspec.json.encode(found)
         return Answer(asked.id, msgspec.Raw(content), self._allowance), told
 
-    async def _done(self, deed: Deed, asked: Asking) -> Outcome:
-        return await deed.work(self._services, self._program, fitting(asked.body, deed.takes))
-
     @property
     def _allowance(self) -> Allowance:
         left, wait = self._program.table.left_to_program(self._program.seat)
         return Allowance(limits.PROGRAMS, ceil(limits.PROGRAMMING), left, ceil(wait))
-
-
-def _deed_of(asked: Asking) -> Deed:
-    deed = ASKED.get(asked.ask)
-    if deed is None:
-        why = f"`{asked.ask}` is none of {', '.join(ASKED)} - at `$.ask`"
-        raise Problem(400, "bad-body", _("What was sent does not fit: {why}").format(why=why))
-    return deed
 
 
 # A program's socket that is open: it is told of each change, and answered in the order in which it asks.
@@ -169,11 +166,8 @@ def _deed_of(asked: Asking) -> Deed:
 
 log = logging.getLogger(__name__)
 
-NOT_TEXT, BROKEN, LEAVING = (
-    status.WS_1003_UNSUPPORTED_DATA,
-    status.WS_1011_INTERNAL_ERROR,
-    status.WS_1012_SERVICE_RESTART,
-)
+NOT_TEXT, BROKEN = status.WS_1003_UNSUPPORTED_DATA, status.WS_1011_INTERNAL_ERROR
+LEAVING = status.WS_1012_SERVICE_RESTART
 # A socket that is closed because of a problem is closed with its status, so far from the codes of the protocol.
 PROBLEMS = 4000
 # What is answered to a text, and the situation that this tells, None for none; a problem that is raised ends the line.
@@ -205,15 +199,12 @@ class Line:
     async def _tell_on(self, services: Services, table: LiveTable) -> None:
         """Each situation, the newest where several came; one that takes nothing in is told later."""
         while not services.tables.is_ending:
-            await self._tell()
+            async with self._turn:
+                told = self._look()
+                if told.stamp != self._stamp:
+                    await self._say(Table(Raw(told.text)), told)
             await waited(services, table, self._look, self._stamp, BREATH)
         await self._close(LEAVING)
-
-    async def _tell(self) -> None:
-        async with self._turn:
-            told = self._look()
-            if told.stamp != self._stamp:
-                await self._say(Table(Raw(told.text)), told)
 
     async def _listen(self) -> None:
         while (message := await self._socket.receive())["type"] == "websocket.receive":

@@ -35,11 +35,8 @@ class Program(NamedTuple):
 
 def no_seat() -> Problem:
     """The same for no token, one that was never given, and one whose seat is somebody else's now."""
-    return Problem(
-        401,
-        "no-seat",
-        _("This token opens no seat. Send the token of your seat in the Authorization header, after Bearer."),
-    )
+    words = _("This token opens no seat. Send the token of your seat in the Authorization header, after Bearer.")
+    return Problem(401, "no-seat", words)
 
 
 def token(match: str, secret: str) -> str:
@@ -49,18 +46,15 @@ def token(match: str, secret: str) -> str:
 
 async def program_of(request: HTTPConnection) -> Program:
     """The program that asks, at its seat; Problem if its token opens none."""
-    return await seated(services_of(request), said_by(request))
-
-
-def said_by(asker: HTTPConnection) -> str:
-    """The token that the heading says; "" if it says none."""
-    scheme, _blank, said = asker.headers.get("authorization", "").partition(" ")
-    return said.strip() if scheme.lower() == SCHEME else ""
+    scheme, _blank, said = request.headers.get("authorization", "").partition(" ")
+    return await seated(services_of(request), said.strip() if scheme.lower() == SCHEME else "")
 
 
 async def seated(services: Services, said: str) -> Program:
     """The program with this token, at its seat; Problem if it opens none."""
-    match, secret = _parts(said)
+    match, _dot, secret = said.partition(".")
+    if not match or not 0 < len(secret) <= LONGEST_SECRET:
+        raise no_seat()
     try:
         table = await services.tables.get(match)
     except Problem as problem:
@@ -72,10 +66,3 @@ async def seated(services: Services, said: str) -> Program:
     if not held:
         raise no_seat()
     return Program(table, held[0], keys, secret)
-
-
-def _parts(said: str) -> tuple[str, str]:
-    match, _dot, secret = said.partition(".")
-    if not match or not 0 < len(secret) <= LONGEST_SECRET:
-        raise no_seat()
-    return match, secret

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from time import monotonic
 from typing import TypeAlias
 
@@ -30,7 +30,10 @@ async def waited(services: Services, table: LiveTable, look: Look, after: str, s
     with _ear(services, table) as ear:
         while (told := look()).stamp == after and (left := end - monotonic()) > 0 and not services.tables.is_ending:
             services.computers.changed(table)
-            await _heard(ear, left)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(left):
+                    await ear.wait()
+                ear.clear()
     return told
 
 
@@ -61,12 +64,3 @@ def _ear(services: Services, table: LiveTable) -> Iterator[asyncio.Event]:
     finally:
         table.watchers.discard(hear)
         services.tables.ears.discard(ear)
-
-
-async def _heard(ear: asyncio.Event, seconds: float) -> None:
-    try:
-        async with asyncio.timeout(seconds):
-            await ear.wait()
-    except TimeoutError:
-        return
-    ear.clear()

@@ -16,23 +16,35 @@ from hantise.drawing.markup import Markup
 from hantise.review.belief_quiz import ALL, SURENESS, Guess
 from hantise.review.beliefs import Belief
 from hantise.review.telling import percent
+from hantise.web.again.review_frame import table_head
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
-from hantise.web.pages.frame import NOTHING, bare, icon, join, script_link, style_link
+from hantise.web.pages.frame import NOTHING, bare, icon, join
 from hantise.web.table_page.log import log
 from hantise.web.table_page.page import Past, looks, past_table
 from hantise.web.table_page.snapshot import PageContext, TableView, lines_of, table_view_of
 from hantise.web.tables.position import Position
 
 END = Markup("</div>")
+FORM = Markup(
+    '<form class="guess-form" action="/beliefs/{}/{}">{}<fieldset class="offers"><legend class="vh">{}</legend>{}'
+    '</fieldset><fieldset class="sureness"><legend>{}</legend>{}</fieldset><button class="btn pri">{}</button></form>'
+)
+KEPT = Markup('<input type="hidden" name="had" value="{}"><input type="hidden" name="of" value="{}">')
+OFFER = Markup(
+    '<label class="offer"><input type="radio" name="card" value="{}" required><span class="likely-card"'
+    ' aria-hidden="true">{}</span><span class="vh">{}</span></label>'
+)
+SURE = Markup('<label><input type="radio" name="sure" value="{}" required><span>{}</span></label>')
 
 
 class Questioned(NamedTuple):
-    """A question by its number, the position it is about, what is offered, and the score before it."""
+    """A question by its number, the position it is about, what may lie there, what is offered, the score before it."""
 
     number: int
     guess: Guess
     position: Position
+    things: Sequence[Belief]
     offers: Sequence[Belief]
     score: Score
 
@@ -40,9 +52,10 @@ class Questioned(NamedTuple):
 def question_page(asked: Questioned) -> Markup:
     """The whole page; of the answer it holds no more than that it is among those that are offered."""
     table_view, context = _table_view(asked), PageContext(held=(asked.guess.seat,))
+    room: Room | None = table_view.game.room
     body = join(
         [
-            _app(table_view),
+            Markup('<div class="app watched guessing {}" id="app">').format("furnished" if room else "plain"),
             _bar(table_view, asked.score),
             *past_table(table_view, context, Past()),
             *looks(table_view, context, {}),
@@ -51,9 +64,8 @@ def question_page(asked: Questioned) -> Markup:
             END,
         ]
     )
-    return bare(
-        headline(asked.guess, asked.offers), body, kind="playing", game=table_view.game.code, head=_head(table_view)
-    )
+    head = table_head(table_view.game.code, "guess.js", "past.css", "beliefs.css")
+    return bare(headline(asked.guess, asked.offers), body, kind="playing", game=table_view.game.code, head=head)
 
 
 def _table_view(asked: Questioned) -> TableView:
@@ -61,11 +73,6 @@ def _table_view(asked: Questioned) -> TableView:
     record, seat = asked.guess.record, asked.guess.seat
     table_view = table_view_of(record.game, record.options, record.seats, asked.position, seat)
     return replace(table_view, legal=(), firsts=(), lines=lines_of(asked.position, seat), keeps_log=True)
-
-
-def _app(table_view: TableView) -> Markup:
-    room: Room | None = table_view.game.room
-    return Markup('<div class="app watched guessing {}" id="app">').format("furnished" if room else "plain")
 
 
 def _bar(table_view: TableView, score: Score) -> Markup:
@@ -81,63 +88,26 @@ def _bar(table_view: TableView, score: Score) -> Markup:
 
 
 def _prompt(asked: Questioned) -> list[Markup]:
-    code, told = asked.guess.record.game.code, _("By counting what can still be there. The log tells what was seen.")
-    told = f"{asked.score.words} · {told}" if asked.score.of else told
-    asking = faces_of(asked.guess.record.seats)[asked.guess.whose] if asked.guess.whose >= 0 else ""
+    record, score = asked.guess.record, asked.score
+    told = _("By counting what can still be there. The log tells what was seen.")
+    told = f"{score.words} · {told}" if score.of else told
+    asking = faces_of(record.seats)[asked.guess.whose] if asked.guess.whose >= 0 else ""
     opening = Markup('<section class="prompt past" id="prompt" aria-label="{}" aria-describedby="asked">').format(
         _("Your guess")
     )
-    form = Markup('<form class="guess-form" action="/beliefs/{}/{}">{}{}{}{}</form>').format(
-        code, asked.number, _kept(asked.score), _cards(asked), _sureness(), _button()
+    drawings = address(f"games/{record.game.code}.svg")
+    form = FORM.format(
+        record.game.code,
+        asked.number,
+        KEPT.format(*score) if score.of else NOTHING,
+        _("One of these"),
+        join([OFFER.format(one.lying.face, face(drawings, one.lying.face), one.lying.thing) for one in asked.offers]),
+        _("How sure are you?"),
+        join([SURE.format(place, percent(sure)) for place, sure in enumerate(SURENESS)]),
+        _("Answer"),
     )
     said = question(address("house.svg"), headline(asked.guess, asked.offers), Markup("{}").format(told), asking)
     return [opening, said, END_OF_QUESTION, form, Markup("</section>")]
-
-
-def _kept(score: Score) -> Markup:
-    if not score.of:
-        return NOTHING
-    return Markup('<input type="hidden" name="had" value="{}"><input type="hidden" name="of" value="{}">').format(
-        *score
-    )
-
-
-def _cards(asked: Questioned) -> Markup:
-    drawings = address(f"games/{asked.guess.record.game.code}.svg")
-    cards = [_card(drawings, one) for one in asked.offers]
-    return Markup('<fieldset class="offers"><legend class="vh">{}</legend>{}</fieldset>').format(
-        _("One of these"), join(cards)
-    )
-
-
-def _card(drawings: str, one: Belief) -> Markup:
-    return Markup(
-        '<label class="offer"><input type="radio" name="card" value="{}" required><span class="likely-card"'
-        ' aria-hidden="true">{}</span><span class="vh">{}</span></label>'
-    ).format(one.lying.face, face(drawings, one.lying.face), one.lying.thing)
-
-
-def _sureness() -> Markup:
-    levels = [
-        Markup('<label><input type="radio" name="sure" value="{}" required><span>{}</span></label>').format(
-            place, percent(sure)
-        )
-        for place, sure in enumerate(SURENESS)
-    ]
-    return Markup('<fieldset class="sureness"><legend>{}</legend>{}</fieldset>').format(
-        _("How sure are you?"), join(levels)
-    )
-
-
-def _button() -> Markup:
-    return Markup('<button class="btn pri">{}</button>').format(_("Answer"))
-
-
-def _head(table_view: TableView) -> Markup:
-    own = f"games/{table_view.game.code}.css"
-    early = Markup('<script src="{}"></script>\n').format(address("early.js"))
-    names = ("kit.css", own, "past.css", "beliefs.css")
-    return join([*[style_link(name) for name in names if address(name)], early, script_link("guess.js")])
 
 
 # What is asked, in words: whose card, and where.
@@ -146,22 +116,18 @@ def _head(table_view: TableView) -> Markup:
 def headline(guess: Guess, offers: Sequence[Belief]) -> str:
     """The question; a hand by who holds it, and where they sit."""
     if guess.spot < 0:
-        return _holder(guess).format(name=guess.record.seats[guess.whose])
+        players = guess.record.options.players
+        words = _("What does {name} most likely hold?")
+        if players > 2 and (guess.whose - guess.seat) % players == 1:
+            words = _("What does {name}, on your left, most likely hold?")
+        if players > 2 and (guess.seat - guess.whose) % players == 1:
+            words = _("What does {name}, on your right, most likely hold?")
+        return words.format(name=guess.record.seats[guess.whose])
     place = offers[0].lying.place
     if guess.whose == guess.seat:
         return _("Your card {place}: what is it, most likely?").format(place=place)
     words = _("{name}’s card {place}: what is it, most likely?")
     return words.format(name=guess.record.seats[guess.whose], place=place)
-
-
-def _holder(guess: Guess) -> str:
-    players = guess.record.options.players
-    away = (guess.whose - guess.seat) % players
-    if players > 2 and away == 1:
-        return _("What does {name}, on your left, most likely hold?")
-    if players > 2 and away == players - 1:
-        return _("What does {name}, on your right, most likely hold?")
-    return _("What does {name} most likely hold?")
 
 
 # A running score, which an address carries from one question to the next: nothing is stored.

@@ -11,14 +11,13 @@ from hantise.core import CHANCE, Event, Rng
 from hantise.core.forked import Fork, is_place
 from hantise.core.words import _
 from hantise.drawing.kit.ending import put_aside
-from hantise.store import Plan, SeatPlan, hashed
-from hantise.web.front.new_table_limit import check_new_table, note_new_table
-from hantise.web.pages.frame import go_to
+from hantise.store import Plan, SeatPlan
+from hantise.web.front.making import check_new_table, held, note_new_table, plan_of, sat_down
 from hantise.web.requests.forms import number_of, read_form, text_of
 from hantise.web.requests.problems import Problem, damaged, not_your_seat
 from hantise.web.table_page.page import Past, past_table
 from hantise.web.table_page.snapshot import PageContext, table_view_of
-from hantise.web.tables.browser import keep_secret, sitting_secret
+from hantise.web.tables.browser import sitting_secret
 from hantise.web.tables.cooperative import cooperatively
 from hantise.web.tables.deals import check_not_playing, deal_of
 from hantise.web.tables.live_table import LiveTable
@@ -40,7 +39,10 @@ async def try_it(request: Request) -> Response:
     table = (await visit(request)).table
     if not table.position.is_over:
         raise Problem(403, "not-over", _("Another way can be tried once the game is over."))
-    seat, step = _seat(table, number_of(form, "seat")), _step(table, request.path_params["step"])
+    seat = number_of(form, "seat")
+    if seat >= table.options.players:
+        raise Problem(404, "no-such-seat", _("Nobody sits there: no eyes to see with."))
+    step = _step(table, request.path_params["step"])
     is_anew = _is_anew(table, text_of(form, CARDS, LAY))
     check_new_table(request)
     await check_not_playing(request, table)
@@ -50,18 +52,12 @@ async def try_it(request: Request) -> Response:
         raise Problem(409, "over-there", _("The game was over there: go back a step, and try it from there."))
     note_new_table(request)
     secret = await sitting_secret(request)
-    plan = forked(table, step, seat, secret, _came(table, text_of(form, "from", "")))
+    came = text_of(form, "from", "")
+    plan = forked(table, step, seat, secret, came if is_place(came, table.options.players) else "")
     plan, events = _anew(table, plan, seat, position) if is_anew else (plan, table.events[:step])
     match = await services_of(request).tables.fork(plan, events, position.mover)
     begins = table_view_of(table.game, table.options, table.names, position, seat)
-    response = go_to(f"/t/{match}{put_aside(past_table(begins, PageContext(), Past()))}")
-    await keep_secret(request, response, secret)
-    return response
-
-
-def _came(table: LiveTable, place: str) -> str:
-    """The place in the match's review from where it is tried, if that is what the form says."""
-    return place if is_place(place, table.options.players) else ""
+    return await sat_down(request, match, secret, put_aside(past_table(begins, PageContext(), Past())))
 
 
 def _is_anew(table: LiveTable, cards: str) -> bool:
@@ -78,8 +74,7 @@ def _anew(table: LiveTable, plan: Plan, seat: int, position: Position) -> tuple[
     assert table.game.redrawn is not None
     assert plan.fork is not None
     world = table.game.view(position.state, seat).imagine(Rng(randbits(SEED)))
-    begins = table.game.dump(table.game.redrawn(position.state, world))
-    fork = plan.fork._replace(position=begins, is_anew=True)
+    fork = plan.fork._replace(position=table.game.dump(table.game.redrawn(position.state, world)), is_anew=True)
     seats = tuple([sitting._replace(since=1) for sitting in plan.seats])
     return plan._replace(fork=fork, seats=seats), [Event(CHANCE, (), ())]
 
@@ -91,32 +86,18 @@ def _step(table: LiveTable, text: str) -> int:
     return number
 
 
-def _seat(table: LiveTable, seat: int) -> int:
-    if seat >= table.options.players:
-        raise Problem(404, "no-such-seat", _("Nobody sits there: no eyes to see with."))
-    return seat
-
-
 def forked(table: LiveTable, step: int, seat: int, secret: str, came: str = "") -> Plan:
     """The plan of the new match: the same names and options, a person with this secret there, computers elsewhere."""
-    seats = [_sitting(table, number, number == seat, step, secret) for number in range(table.options.players)]
-    return Plan(
-        game=table.game.code,
-        players=table.options.players,
-        options=dict(table.options.values),
-        seats=tuple(seats),
-        rules=table.game.rules_version,
-        gives_hints=True,
-        fork=Fork(table.id, step, tuple(table.position.state.payoffs()), table.position.beginning, came=came),
-    )
+    fork = Fork(table.id, step, tuple(table.position.state.payoffs()), table.position.beginning, came=came)
+    # Nobody takes back what was done in the match before.
+    seats = [sitting._replace(since=step) for sitting in _seats(table, seat, secret)]
+    return plan_of(table.game, table.options, seats)._replace(gives_hints=True, fork=fork)
 
 
-def _sitting(table: LiveTable, number: int, is_mine: bool, step: int, secret: str) -> SeatPlan:
-    """Nobody takes back what was done in the match before."""
-    name, bot = table.names[number], table.plan.seats[number].bot
-    if is_mine:
-        return SeatPlan(name, holders=frozenset({hashed(secret)}), since=step)
-    return SeatPlan(name, bot or INSTEAD, since=step)
+def _seats(table: LiveTable, mine: int, secret: str) -> list[SeatPlan]:
+    """Who has this secret at that seat; elsewhere computers as they were, and in the places of other people."""
+    seats = [SeatPlan(name, sitting.bot or INSTEAD) for name, sitting in zip(table.names, table.plan.seats)]
+    return [*seats[:mine], held(table.names[mine], secret), *seats[mine + 1 :]]
 
 
 # The same deal again: a new match with the chance of one that is over, at one's own seat, against computers.
@@ -133,25 +114,7 @@ async def deal_again(request: Request) -> Response:
     deal = await deal_of(here.table)
     note_new_table(request)
     secret = await sitting_secret(request)
-    plan = _again(here.table, seat, secret)
+    plan = plan_of(here.table.game, here.table.options, _seats(here.table, seat, secret))
+    plan = plan._replace(gives_hints=here.table.plan.gives_hints)
     match = await services_of(request).tables.make_again(plan, deal.dealing, deal.name)
-    response = go_to(f"/t/{match}")
-    await keep_secret(request, response, secret)
-    return response
-
-
-def _again(table: LiveTable, mine: int, secret: str) -> Plan:
-    """The same table: computers as they were, and in the places of other people."""
-    return Plan(
-        game=table.game.code,
-        players=table.options.players,
-        options=dict(table.options.values),
-        seats=tuple([_seated(table, seat, seat == mine, secret) for seat in range(table.options.players)]),
-        rules=table.game.rules_version,
-        gives_hints=table.plan.gives_hints,
-    )
-
-
-def _seated(table: LiveTable, seat: int, is_mine: bool, secret: str) -> SeatPlan:
-    name, bot = table.names[seat], table.plan.seats[seat].bot
-    return SeatPlan(name, holders=frozenset({hashed(secret)})) if is_mine else SeatPlan(name, bot or INSTEAD)
+    return await sat_down(request, match, secret)

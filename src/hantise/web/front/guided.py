@@ -5,15 +5,13 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.responses import Response
 
-from hantise.core import Game, Lesson
 from hantise.games import find
-from hantise.store import Plan, SeatPlan, hashed
-from hantise.web.front.new_table_limit import check_new_table, note_new_table
+from hantise.store import SeatPlan
+from hantise.web.front.making import held, note_new_table, plan_of, sat_down
 from hantise.web.pages.faces import companions, name_of
-from hantise.web.pages.frame import go_to
 from hantise.web.requests.forms import read_form
 from hantise.web.requests.problems import not_found
-from hantise.web.tables.browser import keep_secret, sitting_secret
+from hantise.web.tables.browser import sitting_secret
 from hantise.web.tables.names import unlike
 from hantise.web.tables.services import services_of
 
@@ -27,32 +25,14 @@ async def learn(request: Request) -> Response:
     await read_form(request)
     if game.lesson is None:
         raise not_found()
-    check_new_table(request)
     note_new_table(request)
     secret = await sitting_secret(request)
-    match = await services_of(request).tables.make(_plan(game, game.lesson, secret))
-    response = go_to(f"/t/{match}")
-    await keep_secret(request, response, secret)
-    return response
-
-
-def _plan(game: Game, lesson: Lesson, secret: str) -> Plan:
-    options = game.options(lesson.players, **lesson.options)
-    return Plan(
-        game=game.code,
-        players=options.players,
-        options=dict(options.values),
-        seats=(SeatPlan(LEARNER_NAME, holders=frozenset({hashed(secret)})), *_computers(game, options.players - 1)),
-        rules=game.rules_version,
-        is_guided=True,
-        gives_hints=True,
-    )
-
-
-def _computers(game: Game, count: int) -> list[SeatPlan]:
-    """So many computers, no two with one name."""
+    options = game.options(game.lesson.players, **game.lesson.options)
     taken, seats = {LEARNER_NAME}, list[SeatPlan]()
-    for level in companions(game, count):
+    for level in companions(game, options.players - 1):
         seats.append(SeatPlan(unlike(name_of(level), taken), level))
         taken.add(seats[-1].name)
-    return seats
+    match = await services_of(request).tables.make(
+        plan_of(game, options, [held(LEARNER_NAME, secret), *seats])._replace(is_guided=True, gives_hints=True)
+    )
+    return await sat_down(request, match, secret)

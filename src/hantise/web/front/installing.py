@@ -45,12 +45,11 @@ def _manifest(language: str) -> dict[str, object]:
         "background_color": NIGHT,
         "theme_color": NIGHT,
         "categories": ["games"],
-        "icons": [_icon(*icon) for icon in ICONS],
+        "icons": [
+            {"src": address(name), "sizes": sizes, "type": _KINDS[name.rpartition(".")[2]], "purpose": purpose}
+            for name, sizes, purpose in ICONS
+        ],
     }
-
-
-def _icon(name: str, sizes: str, purpose: str) -> dict[str, str]:
-    return {"src": address(name), "sizes": sizes, "type": _KINDS[name.rpartition(".")[2]], "purpose": purpose}
 
 
 async def worker(request: Request) -> Response:
@@ -62,10 +61,6 @@ async def worker(request: Request) -> Response:
 
 async def quiet(request: Request) -> Response:
     """GET: the page that the worker keeps for when nobody answers; it knows nobody and no table."""
-    return send(_quiet_page())
-
-
-def _quiet_page() -> Markup:
     body = Markup(
         '<main class="page error"><h1>{}</h1><p>{}</p><p><a class="btn pri" href="">{}</a></p>'
         '<p><a class="btn" href="/">{}</a></p></main>'
@@ -75,4 +70,4 @@ def _quiet_page() -> Markup:
         _("Try again"),
         _("Back to the house"),
     )
-    return bare(_("Hantise"), body, kind="form", head=script_link("again.js"))
+    return send(bare(_("Hantise"), body, kind="form", head=script_link("again.js")))

@@ -9,13 +9,15 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from hantise.core.words import _
+from hantise.drawing.markup import Markup
 from hantise.store import hashed, read_code
-from hantise.web.front.fields import given_words, join_again, join_first
+from hantise.web.front.fields import given_words, join_alone, join_fields
 from hantise.web.front.join_by_link_page import code_page, full_page, invited_page
+from hantise.web.front.making import sat_down
 from hantise.web.pages.frame import error_page, go_to, send
 from hantise.web.requests.forms import address_of, line_of, read_form, text_of
 from hantise.web.requests.problems import NoWayIn, removed, table_full, too_many_guesses
-from hantise.web.tables.browser import keep_secret, keys_of, sitting_secret
+from hantise.web.tables.browser import keys_of, sitting_secret
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.names import LONGEST_NAME
 from hantise.web.tables.services import services_of
@@ -26,7 +28,7 @@ _TABLE = re.compile(r"/(t/[a-z0-9]+(/[A-Za-z0-9_-]+)?|join/[A-Za-z0-9]+)/?$")
 
 async def ask(_request: Request) -> Response:
     """GET: the page for a code, where the first page has no room for its fields."""
-    return send(code_page(join_first()))
+    return send(code_page(join_alone(join_fields(is_first=True))))
 
 
 async def look(request: Request) -> Response:
@@ -55,15 +57,19 @@ async def join(request: Request) -> Response:
 
 
 def _no_way_in(problem: NoWayIn, typed: str, name: str) -> Response:
-    return error_page(problem.status, problem.code, str(problem), join_again(typed, name))
+    return error_page(problem.status, problem.code, str(problem), _again(typed, name))
+
+
+def _again(typed: str, name: str) -> Markup:
+    return join_alone(join_fields(typed, name, is_wrong=True))
 
 
 def _full(table: LiveTable, typed: str, name: str) -> Response:
     """The offer to watch, where anybody may; elsewhere another code may be typed."""
-    problem, again = table_full(), join_again(typed, name)
+    problem = table_full()
     if not table.plan.watch:
         return _no_way_in(problem, typed, name)
-    return send(full_page(table, str(problem), again), problem.status, {"X-Hantise-Code": problem.code})
+    return send(full_page(table, str(problem), _again(typed, name)), problem.status, {"X-Hantise-Code": problem.code})
 
 
 async def _table_of(request: Request, code: str) -> LiveTable:
@@ -82,9 +88,7 @@ async def _by_code(request: Request, code: str, name: str, words: str) -> Respon
     if seat is None:
         return _full(table, code, name)
     services_of(request).presence.note(table.id, [seat])
-    response = go_to(f"/t/{table.id}")
-    await keep_secret(request, response, secret)
-    return response
+    return await sat_down(request, table.id, secret)
 
 
 def _path_in(link: str, name: str) -> str:

@@ -9,11 +9,12 @@ from hantise.core import HantiseError
 from hantise.store import hashed
 from hantise.web.front.fields import given_words, to_watch
 from hantise.web.front.join_by_link_page import arriving_page
+from hantise.web.front.making import sat_down
 from hantise.web.pages.frame import error_page, go_to, send
 from hantise.web.requests.forms import line_of, read_form
 from hantise.web.requests.one_time_links import has_ended
 from hantise.web.requests.problems import used_up
-from hantise.web.tables.browser import keep_secret, keys_of, sitting_secret
+from hantise.web.tables.browser import keys_of, sitting_secret
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.names import LONGEST_NAME
 from hantise.web.tables.services import services_of
@@ -39,20 +40,14 @@ async def sit_down(request: Request) -> Response:
     table = await _table(request)
     if table is None:
         return _nowhere(None)
-    if not table.held_by(keys_of(request)):
-        return await _take_seat(request, table, name, words)
-    return go_to(f"/t/{table.id}")
-
-
-async def _take_seat(request: Request, table: LiveTable, name: str, words: str) -> Response:
+    if table.held_by(keys_of(request)):
+        return go_to(f"/t/{table.id}")
     secret = await sitting_secret(request)
     seat = await table.enter(_key(request), hashed(secret), name, words)
     if seat is None:
         return _nowhere(table)
     services_of(request).presence.note(table.id, [seat])
-    response = go_to(f"/t/{table.id}")
-    await keep_secret(request, response, secret)
-    return response
+    return await sat_down(request, table.id, secret)
 
 
 async def _table(request: Request) -> LiveTable | None:

@@ -36,18 +36,18 @@ def arriving_page(table: LiveTable, seat: int, path: str, name: str) -> Markup:
 
 def invited_page(table: LiveTable, code: str, name: str) -> Markup:
     """For any friend who is awaited, by the code of the table."""
-    hidden = Markup('<input type="hidden" name="code" value="{}">').format(code)
-    names = [table.names[seat] for seat, plan in enumerate(table.plan.seats) if not plan.is_open]
-    form = _form("/join", hidden + _name("", name) + _words(table), _("Sit down"))
-    return _page(table, names, _invites(table), form + _newcomer(table))
+    return _inviting(table, "/join", Markup('<input type="hidden" name="code" value="{}">').format(code), name)
 
 
 def welcoming_page(table: LiveTable, path: str) -> Markup:
     """For anybody who found the table on the front page."""
+    return _inviting(table, path, NOTHING, "")
+
+
+def _inviting(table: LiveTable, path: str, hidden: Markup, name: str) -> Markup:
     names = [table.names[seat] for seat, plan in enumerate(table.plan.seats) if not plan.is_open]
-    return _page(
-        table, names, _invites(table), _form(path, _name("", "") + _words(table), _("Sit down")) + _newcomer(table)
-    )
+    form = _form(path, hidden + _name("", name) + _words(table), _("Sit down"))
+    return _page(table, names, _invites(table), form + _newcomer(table))
 
 
 def full_page(table: LiveTable, words: str, again: Markup) -> Markup:

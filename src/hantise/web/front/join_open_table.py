@@ -9,10 +9,11 @@ from hantise.core import HantiseError
 from hantise.store import hashed
 from hantise.web.front.fields import given_words
 from hantise.web.front.join_by_link_page import welcoming_page
+from hantise.web.front.making import sat_down
 from hantise.web.pages.frame import go_to, send
 from hantise.web.requests.forms import address_of, line_of, read_form
 from hantise.web.requests.problems import nobody_waits, not_your_seat, removed, too_many_arrivals, too_many_guesses
-from hantise.web.tables.browser import keep_secret, keys_of, sitting_secret
+from hantise.web.tables.browser import keys_of, sitting_secret
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.names import LONGEST_NAME
 from hantise.web.tables.services import services_of
@@ -36,8 +37,16 @@ async def sit_down(request: Request) -> Response:
     if table.held_by(keys_of(request)):
         return go_to(f"/t/{table.id}")
     _check_waiting(request, table)
-    _note_arrival(request)
-    return await _take_seat(request, table, name, words)
+    services, address = services_of(request), address_of(request)
+    if services.arrivals.are_too_many(address):
+        raise too_many_arrivals()
+    services.arrivals.note(address)
+    secret = await sitting_secret(request)
+    seat = await table.claim(hashed(secret), name, words)
+    if seat is None:
+        raise nobody_waits()
+    services_of(request).presence.note(table.id, [seat])
+    return await sat_down(request, table.id, secret)
 
 
 async def unlist(request: Request) -> Response:
@@ -68,21 +77,3 @@ async def _table(request: Request) -> LiveTable:
 def _check_waiting(request: Request, table: LiveTable) -> None:
     if not (table.plan.is_listed and table.waits):
         raise nobody_waits()
-
-
-def _note_arrival(request: Request) -> None:
-    services, address = services_of(request), address_of(request)
-    if services.arrivals.are_too_many(address):
-        raise too_many_arrivals()
-    services.arrivals.note(address)
-
-
-async def _take_seat(request: Request, table: LiveTable, name: str, words: str) -> Response:
-    secret = await sitting_secret(request)
-    seat = await table.claim(hashed(secret), name, words)
-    if seat is None:
-        raise nobody_waits()
-    services_of(request).presence.note(table.id, [seat])
-    response = go_to(f"/t/{table.id}")
-    await keep_secret(request, response, secret)
-    return response

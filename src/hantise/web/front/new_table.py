@@ -15,18 +15,28 @@ from hantise.core.dealing import Words
 from hantise.core.names import LENT, friend
 from hantise.core.words import _
 from hantise.games import find, folder_text
-from hantise.store import Plan, SeatPlan, hashed
-from hantise.web.front.bad_options import OptionProblem, option_problem
-from hantise.web.front.deal_field import DEAL, given_deal
-from hantise.web.front.fields import SEAL, given_words
-from hantise.web.front.new_table_limit import check_new_table, note_new_table
-from hantise.web.front.new_table_page import COMPUTER, EMPTY, FRIEND, HINTS, ME, OPEN, OPTION, defaults, making_page
+from hantise.store import Plan, SeatPlan
+from hantise.web.front.fields import DEAL, SEAL, given_deal, given_words
+from hantise.web.front.making import check_new_table, held, note_new_table, plan_of, sat_down
+from hantise.web.front.new_table_page import (
+    COMPUTER,
+    EMPTY,
+    FRIEND,
+    HINTS,
+    ME,
+    OPEN,
+    OPTION,
+    OptionProblem,
+    defaults,
+    making_page,
+    option_problem,
+)
 from hantise.web.pages.faces import name_of
-from hantise.web.pages.frame import go_to, send
+from hantise.web.pages.frame import send
 from hantise.web.requests.forms import line_of, read_form, text_of
 from hantise.web.requests.one_time_links import invitation
 from hantise.web.requests.problems import Problem, damaged, nobody_awaited, not_found, status_of
-from hantise.web.tables.browser import keep_secret, sitting_secret
+from hantise.web.tables.browser import sitting_secret
 from hantise.web.tables.deals import Deal
 from hantise.web.tables.names import LONGEST_NAME, unlike
 from hantise.web.tables.services import Services, services_of
@@ -82,9 +92,7 @@ async def make(request: Request) -> Response:
     plan, added = planned(game, sittings, options, watch, secret), [Words(0, 0, words)] if words else []
     plan = plan._replace(is_public=is_public, is_listed=is_public, gives_hints=gives_hints)
     match = await _made(services_of(request), plan, added, deal, text_of(form, SEAL, ""))
-    response = go_to(f"/t/{match}")
-    await keep_secret(request, response, secret)
-    return response
+    return await sat_down(request, match, secret)
 
 
 async def _made(services: Services, plan: Plan, words: Sequence[Words], deal: Deal | None, seal: str) -> str:
@@ -135,19 +143,12 @@ def named(sittings: list[Sitting]) -> list[Sitting]:
     taken = set[str]()
     found: list[Sitting] = []
     for sitting in sittings:
-        name = sitting.name or _default_name(sitting, taken)
-        found.append(sitting._replace(name=unlike(name, taken)))
+        # "Me" would read wrongly on everybody else's page.
+        lent = next((name for name in LENT if name not in taken), LENT[0])
+        usual = {COMPUTER: name_of(sitting.level), FRIEND: friend()}.get(sitting.kind, lent)
+        found.append(sitting._replace(name=unlike(sitting.name or usual, taken)))
         taken.add(found[-1].name)
     return found
-
-
-def _default_name(sitting: Sitting, taken: set[str]) -> str:
-    if sitting.kind == COMPUTER:
-        return name_of(sitting.level)
-    if sitting.kind == FRIEND:
-        return friend()
-    # "Me" would read wrongly on everybody else's page.
-    return next((name for name in LENT if name not in taken), LENT[0])
 
 
 async def _values(form: FormData) -> dict[str, str]:
@@ -170,8 +171,7 @@ async def _value(form: FormData, name: str) -> str:
 
 def _options(game: Game, players: int, values: Mapping[str, str]) -> Options:
     """Checked options; those that the form does not name keep their default."""
-    known = {option.name for option in game.settings}
-    for name in values.keys() - known:
+    for name in values.keys() - {option.name for option in game.settings}:
         raise BadOption(_("{game} has no option {name}.").format(game=game.title, name=repr(name[:40])))
     return game.options(players, **values)
 
@@ -194,18 +194,11 @@ def _is_public(request: Request, form: FormData, sittings: list[Sitting]) -> boo
 
 def planned(game: Game, sittings: list[Sitting], options: Options, watch: bool, secret: str) -> Plan:
     """A table made by the browser with this secret."""
-    return Plan(
-        game=game.code,
-        players=options.players,
-        options=dict(options.values),
-        seats=tuple(_seat_plan(sitting, secret) for sitting in sittings),
-        rules=game.rules_version,
-        watch=watch,
-    )
+    return plan_of(game, options, [_seat_plan(sitting, secret) for sitting in sittings])._replace(watch=watch)
 
 
 def _seat_plan(sitting: Sitting, secret: str) -> SeatPlan:
-    seat = SeatPlan(sitting.name, sitting.level)
     if sitting.kind == ME:
-        return seat._replace(holders=frozenset({hashed(secret)}))
+        return held(sitting.name, secret)
+    seat = SeatPlan(sitting.name, sitting.level)
     return seat._replace(is_open=True, link=invitation(secret)) if sitting.kind == FRIEND else seat

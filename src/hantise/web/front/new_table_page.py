@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TypeAlias
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import NamedTuple
 
 from hantise.bots.host_bots import HostBot
-from hantise.core import Game, Option
+from hantise.core import BadOption, Game, Option
 from hantise.core.words import _, language, ngettext
 from hantise.drawing.kit.picture import ghost
 from hantise.drawing.markup import Markup
-from hantise.web.front.bad_options import called
-from hantise.web.front.deal_field import DEAL, deal_field
-from hantise.web.front.fields import SEAL, WORDS, lesson_button, lesson_form, sealed, words_field
-from hantise.web.front.home_page import players
+from hantise.web.front.fields import DEAL, SEAL, WORDS, deal_field, lesson_button, lesson_form, sealed, words_field
+from hantise.web.front.home import players
 from hantise.web.front.new_table_seats import COMPUTER, EMPTY, FRIEND, ME, Given, seats
 from hantise.web.front.rules_page import rules_text
 from hantise.web.pages.faces import companions, face_of
@@ -36,6 +35,9 @@ SHORT = "short"
 BY_LOT = -1  # for the option that is a seat
 # A table that opens with so many seats shows most games at their best.
 USUAL = 4
+BUTTON = Markup(
+    '<button class="btn quick first" form="{}"><span class="words"><b>{}</b><small>{}</small></span></button>'
+)
 
 
 def making_page(
@@ -53,10 +55,9 @@ def making_page(
     in; the bots are those that the host brings.
     """
     filled = defaults(game) if given is None else given
-    body = Markup('<main class="making">{}<div class="inside">{}{}{}</div></main>{}')
     return frame(
         _("A table of {game}").format(game=_(game.title)),
-        body.format(
+        Markup('<main class="making">{}<div class="inside">{}{}{}</div></main>{}').format(
             _facade(game),
             _notice(problem),
             small_hands(game) + _quick(game),
@@ -79,18 +80,13 @@ def _facade(game: Game) -> Markup:
     """The window of the house that was pushed open, and the plaque beneath it."""
     minutes = [_("{n} min").format(n=game.minutes)] if game.minutes else []
     ages = [_("ages {n}+").format(n=game.age)] if 0 < game.age < READS else []
-    facts = [players(game), *minutes, *ages]
+    way = Markup('<p><a href="/rules/{}">{}</a></p>').format(game.code, _("Rules of the game"))
+    # Where they are written: who has no box reads them first.
+    rules = way if rules_text(game.code, language()) else Markup("")
     return Markup(
         '<header class="facade"><div class="plaque"><h1 class="display">{}</h1><p>{}</p>'
         "<p><small>{}</small></p>{}</div></header>"
-    ).format(_(game.title), " · ".join(facts), game.made, _rules(game))
-
-
-def _rules(game: Game) -> Markup:
-    """The way to the rules, where they are written: who has no box reads them first."""
-    if not rules_text(game.code, language()):
-        return Markup("")
-    return Markup('<p><a href="/rules/{}">{}</a></p>').format(game.code, _("Rules of the game"))
+    ).format(_(game.title), " · ".join([players(game), *minutes, *ages]), game.made, rules)
 
 
 def _notice(problem: str) -> Markup:
@@ -105,23 +101,21 @@ def defaults(game: Game) -> dict[str, str]:
 
 def _quick(game: Game) -> Markup:
     """The button for who only wants to play; its form comes last on the page, the one to fill in first."""
+    levels = companions(game, len(defaults(game)))
+    faces = join(ghost(address("house.svg"), face) for face in ("you", *map(face_of, levels)))
     return Markup('{}{}{}{}{}<p class="or"><span>{}</span></p>').format(
-        _play_now(companions(game, len(defaults(game)))),
+        Markup(
+            '<button class="btn quick" form="quick"><span class="faces">{}</span><span class="words"><b>{}</b>'
+            '<small class="many">{}</small><small class="one">{}</small></span></button>'
+        ).format(faces, _("Play now"), _against(len(levels)), _against(1)),
         childs_button(game),
         lesson_button(game),
         _friendly(game),
-        _first(game),
+        BUTTON.format("first", _("My first evening"), _(game.first_evening.words))
+        if game.first_evening is not None
+        else Markup(""),
         _("or set the table yourself"),
     )
-
-
-def _play_now(levels: Sequence[str]) -> Markup:
-    """At a child's pace the script leaves one computer there, and the style sheet says so."""
-    faces = join(ghost(address("house.svg"), face) for face in ("you", *map(face_of, levels)))
-    return Markup(
-        '<button class="btn quick" form="quick"><span class="faces">{}</span><span class="words"><b>{}</b>'
-        '<small class="many">{}</small><small class="one">{}</small></span></button>'
-    ).format(faces, _("Play now"), _against(len(levels)), _against(1))
 
 
 def _against(many: int) -> str:
@@ -130,13 +124,10 @@ def _against(many: int) -> str:
 
 def _friendly(game: Game) -> Markup:
     """The buttons that lead to the lobby at once, where a friend is awaited: alone, or with computers."""
-    button = Markup(
-        '<button class="btn quick first" form="{}"><span class="words"><b>{}</b><small>{}</small></span></button>'
-    )
-    pair = button.format("friend", _("Play with a friend"), _("just you two"))
+    pair = BUTTON.format("friend", _("Play with a friend"), _("just you two"))
     if game.players[-1] == 2:
         return pair
-    party = button.format("friends", _("…and computers"), _("a table of {n}").format(n=len(_party(game)) + 1))
+    party = BUTTON.format("friends", _("…and computers"), _("a table of {n}").format(n=len(_party(game)) + 1))
     return Markup('<div class="friendly">{}{}</div>').format(pair, party)
 
 
@@ -148,15 +139,6 @@ def _party(game: Game) -> dict[str, str]:
 def _friendly_forms(game: Game, seal: Seal | None) -> Markup:
     pair = _quick_form(game, {"seat2": FRIEND}, seal, "friend")
     return pair + _quick_form(game, _party(game), seal, "friends") if game.players[-1] > 2 else pair
-
-
-def _first(game: Game) -> Markup:
-    """The same for who has never played it, where the game recommends something to them."""
-    if game.first_evening is None:
-        return Markup("")
-    return Markup(
-        '<button class="btn quick first" form="first"><span class="words"><b>{}</b><small>{}</small></span></button>'
-    ).format(_("My first evening"), _(game.first_evening.words))
 
 
 def _recommended(game: Game, seal: Seal | None) -> Markup:
@@ -171,7 +153,7 @@ def _childs_form(game: Game, seal: Seal | None) -> Markup:
     if not is_for_small(game):
         return Markup("")
     (level,) = companions(game, 1)
-    options = {OPTION + name: value for name, value in easy_options(game).items()}
+    options = {OPTION + option.name: "yes" for option in game.settings if option.name in EASY}
     return _quick_form(game, {"seat2": f"{COMPUTER}:{level}", **options}, seal, CHILD)
 
 
@@ -190,6 +172,15 @@ def _quick_form(game: Game, given: Given, seal: Seal | None, key: str = "quick")
 
 def _form(game: Game, given: Given, wrong: str, seal: Seal | None, may_open: bool, bots: Sequence[HostBot]) -> Markup:
     kind = "multipart/form-data" if any(option.is_text for option in game.settings) else _USUAL_KIND
+    joins, watches, asks = given.get(OPEN) == "yes", given.get("watch") != "no", given.get(HINTS) != "no"
+    open_to = _("Your table is on the first page until it begins: whoever comes takes a friend’s seat.")
+    seen = _("They see only cards that lie face up.")
+    hints = _("Only while you play against computers alone; the record keeps each hint.")
+    permissions = [
+        _permission(_("Who can join"), OPEN, _("Anybody may join"), joins, open_to) if may_open else Markup(""),
+        _permission(_("Who can watch"), "watch", _("Others may watch"), watches, seen),
+        _permission(_("Hints"), HINTS, _("Computers give hints"), asks, hints),
+    ]
     return Markup(
         '<form class="set" method="post" action="/new/{}" enctype="{}">{}<div class="rest">{}{}{}{}{}{}</div>'
         '<p class="go"><button class="btn pri">{}</button></p></form>'
@@ -199,7 +190,7 @@ def _form(game: Game, given: Given, wrong: str, seal: Seal | None, may_open: boo
         seats(game, given, bots),
         _length(game, given, wrong),
         join(_named(option, given, option.name == wrong) for option in game.settings if option.named),
-        (_join(given) if may_open else Markup("")) + _watch(given) + _hints(given),
+        join(permissions),
         _house_rules(game, given, wrong),
         words_field(given.get(WORDS, ""), sealed(seal)),
         deal_field(given.get(DEAL, "")),
@@ -216,25 +207,17 @@ def _length(game: Game, given: Given, wrong: str) -> Markup:
     if option is None:
         return Markup("")
     is_other = _is_ticked(option, given)
-    usual, other = _rounds(option) if option.name == MATCH else _whole(game)
+    usual = _("One round"), _("Quickly done; play another whenever you like.")
+    other = _("A match"), _(option.words)
+    if option.name != MATCH:
+        usual = _("A whole game"), _("{n} min").format(n=game.minutes)
+        other = _("A short game"), _("With half of the cards, in half the time.")
     return Markup('<fieldset class="length{}"><legend>{}</legend>{}{}</fieldset>').format(
         " wrong" if wrong == option.name else "",
         _("How long"),
         _radio(option, "no", *usual, not is_other),
         _radio(option, "yes", *other, is_other),
     )
-
-
-_Told: TypeAlias = tuple[str, str]
-
-
-def _rounds(option: Option) -> tuple[_Told, _Told]:
-    return (_("One round"), _("Quickly done; play another whenever you like.")), (_("A match"), _(option.words))
-
-
-def _whole(game: Game) -> tuple[_Told, _Told]:
-    minutes = _("{n} min").format(n=game.minutes)
-    return (_("A whole game"), minutes), (_("A short game"), _("With half of the cards, in half the time."))
 
 
 def _named(option: Option, given: Given, is_wrong: bool) -> Markup:
@@ -286,39 +269,27 @@ def _is_worth_showing(options: Sequence[Option], given: Given, wrong: str) -> bo
     return any(name == wrong or given.get(OPTION + name, default) != default for name, default in usual.items())
 
 
-def _join(given: Given) -> Markup:
-    """The permission to join."""
-    words = _("Your table is on the first page until it begins: whoever comes takes a friend’s seat.")
-    box = _box(OPEN, _("Anybody may join"), given.get(OPEN, "no") == "yes", words)
-    return Markup("<fieldset><legend>{}</legend>{}</fieldset>").format(_("Who can join"), box)
-
-
-def _watch(given: Given) -> Markup:
-    """The permission to watch."""
-    box = _box(
-        "watch", _("Others may watch"), given.get("watch", "yes") != "no", _("They see only cards that lie face up.")
-    )
-    return Markup("<fieldset><legend>{}</legend>{}</fieldset>").format(_("Who can watch"), box)
-
-
-def _hints(given: Given) -> Markup:
-    """The permission to ask the computers."""
-    meaning = _("Only while you play against computers alone; the record keeps each hint.")
-    box = _box(HINTS, _("Computers give hints"), given.get(HINTS, "yes") != "no", meaning)
-    return Markup("<fieldset><legend>{}</legend>{}</fieldset>").format(_("Hints"), box)
+def _permission(legend: str, name: str, words: str, is_ticked: bool, meaning: str) -> Markup:
+    return Markup("<fieldset><legend>{}</legend>{}</fieldset>").format(legend, _box(name, words, is_ticked, meaning))
 
 
 def _field(game: Game, option: Option, given: Given, is_wrong: bool) -> Markup:
     if option.is_text:
-        return _file(game, option)
+        return Markup(
+            '<div class="file"><label>{}{} <input type="file" name="{}" accept=".toml,.txt"></label>'
+            '<p><a href="/new/{}/{}.toml" download>{}</a></p></div>'
+        ).format(
+            _(option.words),
+            _small(option.why),
+            OPTION + option.name,
+            game.code,
+            option.name,
+            _("The standard deck, as a file to edit"),
+        )
     if option.is_flag:
-        return _flag(option, given, is_wrong)
+        kind = " wrong" if is_wrong else ""
+        return _box(OPTION + option.name, _(option.words), _is_ticked(option, given), option.why, kind)
     return (_seat if option.asks else _number)(option, given, is_wrong)
-
-
-def _flag(option: Option, given: Given, is_wrong: bool) -> Markup:
-    kind = " wrong" if is_wrong else ""
-    return _box(OPTION + option.name, _(option.words), _is_ticked(option, given), option.why, kind)
 
 
 def _is_ticked(option: Option, given: Given) -> bool:
@@ -341,21 +312,6 @@ def _small(words: str) -> Markup:
 
 def _checked(is_it: bool) -> Markup:
     return Markup(" checked") if is_it else Markup("")
-
-
-def _file(game: Game, option: Option) -> Markup:
-    """A browser never sends a file again by itself, so that nothing can be given back here."""
-    return Markup(
-        '<div class="file"><label>{}{} <input type="file" name="{}" accept=".toml,.txt"></label>'
-        '<p><a href="/new/{}/{}.toml" download>{}</a></p></div>'
-    ).format(
-        _(option.words),
-        _small(option.why),
-        OPTION + option.name,
-        game.code,
-        option.name,
-        _("The standard deck, as a file to edit"),
-    )
 
 
 def _seat(option: Option, given: Given, is_wrong: bool) -> Markup:
@@ -439,10 +395,52 @@ def childs_button(game: Game) -> Markup:
         return Markup("")
     (level,) = companions(game, 1)
     faces = join(ghost(address("house.svg"), face) for face in ("you", face_of(level)))
-    words = _("one computer, a short game, with pictures and time")
-    return START.format(CHILD, faces, _("For a small child"), words)
+    return START.format(CHILD, faces, _("For a small child"), _("one computer, a short game, with pictures and time"))
 
 
-def easy_options(game: Game) -> dict[str, str]:
-    """The options of that table, as its form has them."""
-    return {option.name: "yes" for option in game.settings if option.name in EASY}
+# Why a table cannot be opened, in the visitor's language, found by asking the game option by option.
+
+
+class OptionProblem(NamedTuple):
+    """A sentence, and the name of the option that it is about; "" if it is about no single one."""
+
+    words: str
+    option: str = ""
+
+
+def called(option: Option) -> str:
+    """The option's name on the page, which asks in words where the game has numbers for seats."""
+    return _(option.asks) if option.asks else _(option.words)
+
+
+def option_problem(game: Game, seats: int, values: Mapping[str, str], error: BadOption) -> OptionProblem:
+    """A sentence for people where a common case is recognised; else the game's own."""
+    if seats not in game.players:
+        words = _("{game}: {players}. Change who sits at the table.")
+        return OptionProblem(words.format(game=_(game.title), players=players(game)))
+    for option in game.settings:
+        if option.is_text or option.name not in values:
+            continue
+        value = values[option.name]
+        if _is_refused(partial(option.read, value)):
+            return OptionProblem(_unreadable(option), option.name)
+        # Alone, all others being as usual, it cannot be had with so many seats.
+        if _is_refused(partial(game.checked, seats, {option.name: value})):
+            words = _("With {n} players this does not work: {option}").format(n=seats, option=called(option))
+            return OptionProblem(words, option.name)
+    return OptionProblem(str(error))
+
+
+def _is_refused(asked: Callable[[], object]) -> bool:
+    try:
+        asked()
+    except BadOption:
+        return True
+    return False
+
+
+def _unreadable(option: Option) -> str:
+    if option.is_flag:
+        return _("Answer yes or no: {option}").format(option=called(option))
+    words = _("Enter a whole number from {least} to {most}: {option}")
+    return words.format(least=option.least, most=option.most, option=called(option))

@@ -36,8 +36,7 @@ class Guest(NamedTuple):
 
 def seats(game: Game, given: Given, bots: Sequence[HostBot] = ()) -> Markup:
     """The seats of the largest table of this game; those that nobody takes stay empty."""
-    most = game.players[-1]
-    others = join(_sitting(game, number, given, bots) for number in range(2, most + 1))
+    others = join(_sitting(game, number, given, bots) for number in range(2, game.players[-1] + 1))
     return Markup(
         '<fieldset class="who-plays"><legend>{}</legend><div class="sittings">{}{}{}</div></fieldset>'
     ).format(_("Who plays"), _rug(game), _host(game, given), others)
@@ -144,7 +143,6 @@ _GHOST = (42, 52)
 
 def _rug(game: Game) -> Markup:
     """The table itself: a rug, the game's cards face down, a candle."""
-    sheet = address("house.svg")
     return Markup(
         '<svg class="rug-view" viewBox="{0}" aria-hidden="true"><g class="cloth">'
         '<ellipse cx="180" cy="110" rx="128" ry="56"/><ellipse cx="180" cy="106" rx="128" ry="56" class="top-side"/>'
@@ -153,23 +151,18 @@ def _rug(game: Game) -> Markup:
         '<rect x="149" y="79" width="34" height="48" rx="4"/>'
         '<use href="{1}#s-{2}" x="155" y="92" width="22" height="22"/></g>'
         '<use href="{1}#i-candle" x="192" y="80" width="36" height="42"/></svg>'
-    ).format(_BOX, sheet, game.code)
+    ).format(_BOX, address("house.svg"), game.code)
 
 
 def _chair(game: Game, seat: int, inside: Markup) -> Markup:
     """A place at the rug with its number, and whoever may sit there."""
-    x, y = _place(game, seat)
+    angle = pi / 2 + 2 * pi * (seat - 1) / game.players[-1]
+    x, y = round(_MIDDLE[0] + _REACH[0] * cos(angle)), round(_MIDDLE[1] + _REACH[1] * sin(angle))
     return Markup(
         '<svg class="chair" viewBox="{0}" aria-hidden="true"><g transform="translate({1} {2})">'
         '<ellipse class="stool" cy="22" rx="21" ry="7"/>{3}'
         '<circle class="disc" cx="17" cy="20" r="8.500"/><text x="17" y="24">{4}</text></g></svg>'
     ).format(_BOX, x, y, inside, seat)
-
-
-def _place(game: Game, seat: int) -> tuple[int, int]:
-    """Clockwise from the front, as everybody sits."""
-    angle = pi / 2 + 2 * pi * (seat - 1) / game.players[-1]
-    return round(_MIDDLE[0] + _REACH[0] * cos(angle)), round(_MIDDLE[1] + _REACH[1] * sin(angle))
 
 
 def _ghost(seat: int, face: str, look: str) -> Markup:

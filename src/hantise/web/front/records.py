@@ -11,7 +11,7 @@ from hantise.core.rules_versions import OtherRules
 from hantise.core.words import _
 from hantise.games import find
 from hantise.store.records import reading_record
-from hantise.web.front.new_table_limit import note_new_table
+from hantise.web.front.making import note_new_table
 from hantise.web.pages.frame import go_to
 from hantise.web.requests.forms import read_form, text_of
 from hantise.web.requests.problems import Problem

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -59,15 +60,10 @@ def _reading(code: str, text: str) -> Markup:
     """The title, what it is about, then all the rest."""
     title, _line, rest = text.partition("\n")
     pictures = pictures_of(code)
-    told = [_contents(contents(rest)), _numbers(code), _legend(rest), written(rest, pictures)]
-    return join([written(title, pictures), *told])
-
-
-def _contents(chapters: list[Contents]) -> Markup:
-    """Folded: on a phone a page of rules begins with the rules."""
-    lines = join(_chapter(chapter) for chapter in [*chapters, Contents(NAME, heading())])
+    lines = join(_chapter(chapter) for chapter in [*contents(rest), Contents(NAME, heading())])
     fold = Markup('<details class="contents"><summary>{0}</summary><nav aria-label="{0}">{1}</nav></details>')
-    return fold.format(_("Contents"), LINES.format(lines))
+    told = [fold.format(_("Contents"), LINES.format(lines)), _numbers(code), _legend(rest), written(rest, pictures)]
+    return join([written(title, pictures), *told])
 
 
 def _chapter(chapter: Contents) -> Markup:
@@ -101,6 +97,7 @@ def _patience(game: Game) -> Markup:
 
 
 NAME = "keys"
+KEY = Markup("<dt><kbd>{}</kbd></dt><dd>{}</dd>")
 
 
 def heading() -> str:
@@ -110,18 +107,7 @@ def heading() -> str:
 
 def keys() -> Markup:
     """The chapter: each key with what it does, and how to play without single letters."""
-    return Markup('<section class="keys"><h2 id="{}">{}</h2>{}<h3>{}</h3>{}<p>{}</p></section>').format(
-        NAME, heading(), _rows(_table()), _("Watching again"), _rows(_past()), _without_letters()
-    )
-
-
-def _rows(told: list[tuple[str, str]]) -> Markup:
-    rows = join(Markup("<dt>{}</dt><dd>{}</dd>").format(_caps(key), words) for key, words in told)
-    return Markup("<dl>{}</dl>").format(rows)
-
-
-def _table() -> list[tuple[str, str]]:
-    return [
+    table = [
         ("Tab", _("Go to the next part of the table")),
         ("← →", _("Go from card to card")),
         (_("Space"), _("Pick a card")),
@@ -132,25 +118,22 @@ def _table() -> list[tuple[str, str]]:
         ("?", _("Read the rules")),
         ("M", _("Sounds on or off")),
     ]
-
-
-def _past() -> list[tuple[str, str]]:
-    return [
+    past = [
         ("← →", _("One step back or forward")),
         (_("Space"), _("Play by itself, or pause")),
         ("< >", _("To the round before or the next one")),
         ("Home End", _("To the first step or the last one")),
         ("V", _("See it with other eyes")),
     ]
-
-
-def _caps(key: str) -> Markup:
-    return Markup("<kbd>{}</kbd>").format(key)
-
-
-def _without_letters() -> str:
     told = _(
         "Letters and ? work while you are at the table or at its buttons. In the menu, “{switch}” turns them off and"
         " “{change}” gives them other keys."
     )
-    return told.format(switch=letterless(), change=changing_letters())
+    letters = told.format(switch=letterless(), change=changing_letters())
+    return Markup('<section class="keys"><h2 id="{}">{}</h2>{}<h3>{}</h3>{}<p>{}</p></section>').format(
+        NAME, heading(), _rows(table), _("Watching again"), _rows(past), letters
+    )
+
+
+def _rows(told: Sequence[tuple[str, str]]) -> Markup:
+    return Markup("<dl>{}</dl>").format(join(map(KEY.format, *zip(*told))))

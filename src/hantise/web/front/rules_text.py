@@ -10,7 +10,7 @@ game with words beneath. Everything else, HTML too, is read as it stands.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import pairwise
@@ -87,16 +87,14 @@ def contents(text: str) -> list[Contents]:
 
 def blocks(text: str) -> list[Block]:
     """The blocks of the text in their order, whatever its words."""
-    return list(_blocks(_reader().parse(text)))
-
-
-def _blocks(tokens: Sequence[Token]) -> Iterator[Block]:
-    for opening, token in pairwise(tokens):
+    found = list[Block]()
+    for opening, token in pairwise(_reader().parse(text)):
         if token.type == "inline":
             kind = "li" if opening.hidden else opening.tag
-            yield Block(kind, rules=token.meta.get("rules", ()), name=str(opening.attrs.get("id", "")))
+            found.append(Block(kind, rules=token.meta.get("rules", ()), name=str(opening.attrs.get("id", ""))))
         elif token.type == "cards":
-            yield Block("figure", cards=token.meta["cards"])
+            found.append(Block("figure", cards=token.meta["cards"]))
+    return found
 
 
 def _reader() -> MarkdownIt:
@@ -113,44 +111,29 @@ def _read_ours(state: StateCore) -> None:
     """Take names, rule IDs and cards out of the words, before these are read."""
     for place, token in enumerate(state.tokens):
         if token.type == "inline":
-            _read_name(token, state.tokens[place - 1])
-            _read_rules(token)
-            _read_cards(token, state.tokens[place - 1], state.tokens[place + 1])
-
-
-def _read_name(token: Token, opening: Token) -> None:
-    found = _NAME.search(token.content) if opening.type == "heading_open" else None
-    if found is not None:
-        token.content = token.content[: found.start()]
-        opening.attrSet("id", anchor(found[1]))
-
-
-def _read_rules(token: Token) -> None:
-    found = _IDS.search(token.content)
-    if found is not None:
-        token.content = token.content[: found.start()]
-        token.meta["rules"] = tuple(found[1].split())
-
-
-def _read_cards(token: Token, opening: Token, closing: Token) -> None:
-    """A figure takes the place of its paragraph."""
-    found = _CARDS.fullmatch(token.content) if opening.type == "paragraph_open" and opening.level == 0 else None
-    if found is not None:
-        token.type, token.content = "cards", found[2]
-        token.meta["cards"] = tuple(found[1].split())
-        token.children = None
-        opening.hidden = closing.hidden = True
+            opening, closing = state.tokens[place - 1], state.tokens[place + 1]
+            name = _NAME.search(token.content) if opening.type == "heading_open" else None
+            if name is not None:
+                token.content = token.content[: name.start()]
+                opening.attrSet("id", anchor(name[1]))
+            if ids := _IDS.search(token.content):
+                token.content = token.content[: ids.start()]
+                token.meta["rules"] = tuple(ids[1].split())
+            found = _CARDS.fullmatch(token.content) if opening.type == "paragraph_open" and opening.level == 0 else None
+            if found is not None:
+                # A figure takes the place of its paragraph.
+                token.type, token.content = "cards", found[2]
+                token.meta["cards"] = tuple(found[1].split())
+                token.children = None
+                opening.hidden = closing.hidden = True
 
 
 def _put_rules(state: StateCore) -> None:
-    state.tokens = list(_with_rules(state.tokens))
-
-
-def _with_rules(tokens: Sequence[Token]) -> Iterator[Token]:
+    tokens, state.tokens = state.tokens, []
     for token in tokens:
-        yield token
+        state.tokens.append(token)
         if token.type == "inline" and "rules" in token.meta:
-            yield Token("rules", "", 0, meta=token.meta)
+            state.tokens.append(Token("rules", "", 0, meta=token.meta))
 
 
 def _rules(writer: RendererHTML, tokens: Sequence[Token], place: int, options: OptionsDict, env: EnvType) -> str:
@@ -165,8 +148,7 @@ def _rules(writer: RendererHTML, tokens: Sequence[Token], place: int, options: O
 
 def _anchors(ids: Sequence[str], told: set[str]) -> Markup:
     """Other pages can lead to the place where an ID is told first, whether it is shown or not."""
-    names = dict.fromkeys(one.removeprefix("!") for one in ids)
-    first = [name for name in names if name not in told]
+    first = [name for name in dict.fromkeys(one.removeprefix("!") for one in ids) if name not in told]
     told.update(first)
     return Markup("").join([Markup('<span id="{}"></span>').format(name) for name in first])
 

@@ -58,10 +58,7 @@ async def ending_of(store: Store, evening: Evening) -> Ending | None:
     if not evening.is_over:
         # Whoever was to note it fell before.
         await store.finish(evening.id, state.payoffs())
-    return _told(record, state, next(iter(evening.held)) if len(evening.held) == 1 else SPECTATOR)
-
-
-def _told(record: Record, state: State, seat: int) -> Ending:
+    seat = next(iter(evening.held)) if len(evening.held) == 1 else SPECTATOR
     verdict = record.game.verdict(record.game.shown(state, seat, record.options))
     words = outcome(record.seats, state.payoffs(), seat, verdict.margin)
     mine = results_of(state.payoffs())[seat] if seat != SPECTATOR else Result(0, False)

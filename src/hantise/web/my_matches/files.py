@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import AsyncIterator, Mapping
 from datetime import UTC, datetime
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
@@ -21,7 +21,7 @@ from hantise.store.archive import texts_in
 from hantise.store.lists import Brought, Lists
 from hantise.store.my_matches import Evening, Wanted, results_of
 from hantise.store.records import reading_record
-from hantise.web.front.new_table_limit import note_new_table
+from hantise.web.front.making import note_new_table
 from hantise.web.front.records import record_text
 from hantise.web.my_matches.endings import ended, played
 from hantise.web.my_matches.page import notice_page
@@ -76,18 +76,6 @@ async def _tell(services: Services, match: str) -> None:
         await services.store.tell(match, found.revision)
 
 
-class Taken(NamedTuple):
-    """A file that was read: records that are new on the list, those that were there, and what is wrong with others.
-
-    `is_whole` unless there was more than there was time for.
-    """
-
-    new: int
-    known: int
-    wrong: list[str]
-    is_whole: bool
-
-
 async def bring(request: Request) -> Response:
     """POST: the records of a file are on the list of this browser from now on, those that replay."""
     services_of(request).tables.check_staying()
@@ -96,37 +84,47 @@ async def bring(request: Request) -> Response:
     note_new_table(request)
     text = await record_text(form)
     secret = await sitting_secret(request)
-    taken = await _take(Lists(services_of(request).store), hashed(secret), text)
+    taken = _Taking(Lists(services_of(request).store), hashed(secret))
+    await taken.take(text)
     response = send(notice_page(_("Games from a file"), _told_of(taken)))
     if taken.new:
         await keep_secret(request, response, secret)
     return response
 
 
-async def _take(lists: Lists, key: str, text: str) -> Taken:
-    reading, batch = _Reading(), list[Brought]()
-    new = known = 0
-    is_whole = True
-    for line, each in texts_of(text):
-        if reading.left <= 0:
-            is_whole = False
-            break
-        batch += await reading.read(line, each)
-        if len(batch) >= BATCH:
-            stored = await lists.bring(key, batch)
-            new, known, batch = new + stored, known + len(batch) - stored, []
-    stored = await lists.bring(key, batch)
-    return Taken(new + stored, known + len(batch) - stored, reading.wrong, is_whole)
+class _Taking:
+    """A file taken into a list: records that are `new` there, those that were `known`, what is `wrong` with others.
 
+    It `is_whole` unless there was more than there was time for.
+    """
 
-class _Reading:
-    """A file that is being read, and the seconds of work that are left for it."""
-
-    def __init__(self) -> None:
-        self.left = PATIENCE
+    def __init__(self, lists: Lists, key: str) -> None:
+        self._lists, self._key = lists, key
+        # The seconds of work that are left for it.
+        self._left = PATIENCE
+        self.new = self.known = 0
         self.wrong = list[str]()
+        self.is_whole = True
 
-    async def read(self, line: int, text: str) -> list[Brought]:
+    async def take(self, text: str) -> None:
+        """All of it, as long as there is time."""
+        batch = list[Brought]()
+        # Not splitlines: a name may hold other line separators.
+        for line, each in texts_in(line + "\n" for line in text.split("\n")):
+            if self._left <= 0:
+                self.is_whole = False
+                break
+            batch += await self._read(line, each)
+            if len(batch) >= BATCH:
+                await self._store(batch)
+                batch = []
+        await self._store(batch)
+
+    async def _store(self, batch: list[Brought]) -> None:
+        stored = await self._lists.bring(self._key, batch)
+        self.new, self.known = self.new + stored, self.known + len(batch) - stored
+
+    async def _read(self, line: int, text: str) -> list[Brought]:
         """The record that begins at this line; none if it is wrong."""
         begun = perf_counter()
         try:
@@ -136,16 +134,20 @@ class _Reading:
         except BadRecord as error:
             self._note(line, str(error))
         finally:
-            self.left -= perf_counter() - begun
+            self._left -= perf_counter() - begun
         return []
 
     def _note(self, line: int, why: str) -> None:
         self.wrong.append(_("The game from line {n} on was not taken: {why}.").format(n=line, why=why.rstrip(".")))
 
 
-def _told_of(taken: Taken) -> list[str]:
+def _told_of(taken: _Taking) -> list[str]:
     """What became of the file, in sentences."""
-    told = [_new(taken.new)]
+    told = [
+        ngettext("{n} game is new on your list.", "{n} games are new on your list.", taken.new).format(n=taken.new)
+        if taken.new
+        else _("Nothing new came onto your list.")
+    ]
     if taken.known:
         told.append(
             ngettext("{n} game was on your list already.", "{n} games were on your list already.", taken.known).format(
@@ -158,12 +160,6 @@ def _told_of(taken: Taken) -> list[str]:
     if more > 0:
         told.append(ngettext("{n} more game was not taken.", "{n} more games were not taken.", more).format(n=more))
     return told + taken.wrong[:MOST_NAMED]
-
-
-def _new(count: int) -> str:
-    if not count:
-        return _("Nothing new came onto your list.")
-    return ngettext("{n} game is new on your list.", "{n} games are new on your list.", count).format(n=count)
 
 
 # Records as a list gives them and takes them: with one's own seat, the levels of computers, and when it was played.
@@ -182,12 +178,6 @@ def kept(evening: Evening, record: Record) -> Steps[str]:
     return json.dumps(json.loads(heading) | {KEY: more}, ensure_ascii=False, separators=(",", ":")) + "\n" + rest
 
 
-def texts_of(text: str) -> Iterator[tuple[int, str]]:
-    """The text of each record, after the number of its first line."""
-    # Not splitlines: a name may hold other line separators.
-    return texts_in(line + "\n" for line in text.split("\n"))
-
-
 def bringing(text: str) -> Steps[Brought]:
     """The steps to a record with what stands beside it; BadRecord if it does not replay to its end."""
     record = yield from reading_record(text, find, is_over=True)
@@ -201,13 +191,9 @@ def _read(text: str, players: int) -> tuple[int, tuple[str, ...], datetime | Non
     more = json.loads(text.lstrip().partition("\n")[0]).get(KEY)
     if not isinstance(more, dict):
         return SPECTATOR, (), None
-    return _seat(more, players), _bots(more, players), _moment(more)
-
-
-def _seat(more: Mapping[str, Any], players: int) -> int:
     seat = more.get("seat")
     is_one = isinstance(seat, int) and not isinstance(seat, bool) and 0 <= seat < players
-    return seat if is_one and seat is not None else SPECTATOR
+    return seat if is_one and seat is not None else SPECTATOR, _bots(more, players), _moment(more)
 
 
 def _bots(more: Mapping[str, Any], players: int) -> tuple[str, ...]:

@@ -33,9 +33,7 @@ def asked(query: Mapping[str, str]) -> Asked:
     """What an address asks for; nothing is refused, and what means nothing is as if it were not there."""
     game = query.get("game", "")
     wanted = Wanted(
-        game if game in shelf() else "",
-        _one_of(Company, query.get("company", "")),
-        _one_of(End, query.get("end", "")),
+        game if game in shelf() else "", _one_of(Company, query.get("company", "")), _one_of(End, query.get("end", ""))
     )
     page = query.get("page", "")
     return Asked(wanted, max(1, int(page)) if page.isascii() and page.isdigit() and len(page) <= _DIGITS else 1)
@@ -52,28 +50,24 @@ def pages(count: int) -> int:
 
 def filters(wanted: Wanted) -> Markup:
     """The form: which game, with whom, and how it ended."""
+    said = _said(wanted)
+    games = [("", _("All games")), *[(code, _(find(code).title)) for code in shelf()]]
+    people, computers = (Company.PEOPLE.value, _("With people")), (Company.COMPUTERS.value, _("Against computers"))
+    ends = [(End.WON.value, _("Won")), (End.LOST.value, _("Lost")), (End.OPEN.value, _("Unfinished"))]
     fields = [
-        _field(
-            "game", _("Game"), wanted.game, [("", _("All games")), *[(code, _(find(code).title)) for code in shelf()]]
-        ),
-        _field("company", _("With"), wanted.company.value if wanted.company else "", _companies()),
-        _field("end", _("Result"), wanted.end.value if wanted.end else "", _ends()),
+        _field("game", _("Game"), said["game"], games),
+        _field("company", _("With"), said["company"], [("", _("Anybody")), people, computers]),
+        _field("end", _("Result"), said["end"], [("", _("Any")), *ends]),
     ]
     return Markup(
         '<form class="filters" method="get" action="/evenings">{}<button class="btn small">{}</button></form>'
     ).format(join(fields), _("Show"))
 
 
-def _companies() -> list[Choice]:
-    return [
-        ("", _("Anybody")),
-        (Company.PEOPLE.value, _("With people")),
-        (Company.COMPUTERS.value, _("Against computers")),
-    ]
-
-
-def _ends() -> list[Choice]:
-    return [("", _("Any")), (End.WON.value, _("Won")), (End.LOST.value, _("Lost")), (End.OPEN.value, _("Unfinished"))]
+def _said(wanted: Wanted) -> dict[str, str]:
+    """What a form sends to ask for these."""
+    company, end = wanted.company.value if wanted.company else "", wanted.end.value if wanted.end else ""
+    return {"game": wanted.game, "company": company, "end": end}
 
 
 def _field(name: str, label: str, chosen: str, choices: Sequence[Choice]) -> Markup:
@@ -100,11 +94,6 @@ def _way(here: Asked, page: int, drawing: str, words: str) -> Markup:
 
 def address_of(wanted: Wanted, page: int = 1) -> str:
     """The address of this page of such a list."""
-    said = {
-        "game": wanted.game,
-        "company": wanted.company.value if wanted.company else "",
-        "end": wanted.end.value if wanted.end else "",
-        "page": str(page) if page > 1 else "",
-    }
+    said = _said(wanted) | {"page": str(page) if page > 1 else ""}
     query = urlencode({name: value for name, value in said.items() if value})
     return f"/evenings?{query}" if query else "/evenings"

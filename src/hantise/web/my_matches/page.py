@@ -8,9 +8,9 @@ from typing import NamedTuple
 from hantise.core.words import _, ngettext
 from hantise.drawing.markup import Markup
 from hantise.games import find
-from hantise.web.front.home_page import Waiting, resume
+from hantise.web.front.home import Waiting, resume
 from hantise.web.my_matches.filters import Asked, filters, pages, ways
-from hantise.web.my_matches.rows import Row, Totals, listed, won_so_far
+from hantise.web.my_matches.rows import Row, Totals, listed, scores, won_so_far
 from hantise.web.my_matches.strength import Against, Strength
 from hantise.web.pages.faces import name_of
 from hantise.web.pages.frame import NOTHING, frame, icon, join
@@ -38,15 +38,23 @@ class Evenings(NamedTuple):
 def evenings_page(shown: Evenings) -> Markup:
     """The whole page."""
     aside = [how_strong(shown.strengths), won_so_far(shown.totals), _taking(shown)]
+    heading = ngettext("{n} game", "{n} games", shown.found).format(n=shown.found)
+    choosing = filters(shown.asked.wanted) if shown.whole else NOTHING
     body = Markup(
         '<main class="page wide mine"><h1>{}</h1><p class="hint">{}</p>{}<div class="halves">'
         '<section class="panel">{}{}</section><div class="beside">{}</div></div></main>'
     ).format(
         _("My evenings"),
         _("Kept for this browser, without an account."),
-        _forgotten(shown),
+        Markup('<p class="said" role="status">{}</p>').format(
+            _("The house has forgotten this browser: its list is empty, and no seat is yours.")
+        )
+        if shown.is_forgotten
+        else NOTHING,
         join(map(resume, [each for each in shown.waiting if each.is_mine][:1])),
-        _list(shown),
+        Markup("<h2>{}</h2>{}{}{}").format(
+            heading, choosing, listed(shown.rows), ways(shown.asked, pages(shown.found))
+        ),
         join(aside),
     )
     return frame(_("My evenings"), body, kind="form", sheet="evenings.css")
@@ -70,25 +78,10 @@ def carrying_page(path: str) -> Markup:
     return frame(title, body, kind="form", sheet="evenings.css")
 
 
-def _forgotten(shown: Evenings) -> Markup:
-    if not shown.is_forgotten:
-        return NOTHING
-    return Markup('<p class="said" role="status">{}</p>').format(
-        _("The house has forgotten this browser: its list is empty, and no seat is yours.")
-    )
-
-
-def _list(shown: Evenings) -> Markup:
-    heading = ngettext("{n} game", "{n} games", shown.found).format(n=shown.found)
-    choosing = filters(shown.asked.wanted) if shown.whole else NOTHING
-    return Markup("<h2>{}</h2>{}{}{}").format(
-        heading, choosing, listed(shown.rows), ways(shown.asked, pages(shown.found))
-    )
-
-
 def _taking(shown: Evenings) -> Markup:
-    mine = [_along(shown.link), _save()] if shown.whole else []
-    parts = [*mine, _bring(), _forget() if shown.whole else NOTHING]
+    save = Markup('<p><a class="btn" href="/evenings/records" download>{}{}</a></p>')
+    saving = save.format(icon("copy"), _("Download all finished games"))
+    parts = [_along(shown.link), saving, _bring(), _forget()] if shown.whole else [_bring()]
     return Markup('<section class="panel taking" id="along"><h2>{}</h2>{}</section>').format(
         _("Take it along"), join(parts)
     )
@@ -106,12 +99,6 @@ def _along(link: str) -> Markup:
     told = _("Scan this with your other device, or open the link there. It works once, within {n} minutes.")
     return Markup('<div class="along">{}<div><p>{}</p><p class="link"><code>{}</code></p></div></div>{}').format(
         qr(link, _("QR code: it takes your evenings to another device")), told.format(n=MINUTES), link, made
-    )
-
-
-def _save() -> Markup:
-    return Markup('<p><a class="btn" href="/evenings/records" download>{}{}</a></p>').format(
-        icon("copy"), _("Download all finished games")
     )
 
 
@@ -160,14 +147,14 @@ def how_strong(found: Sequence[Strength]) -> Markup:
     told = [strength for strength in found if strength.against]
     few = [strength for strength in found if not strength.against]
     parts = [_drawn(told), join(map(_said, told)), _table(told)] if told else []
-    hint = _("Dot: the best guess. Line: 19 times in 20 between its ends.") if told else ""
+    hint = _hint(_("Dot: the best guess. Line: 19 times in 20 between its ends.")) if told else NOTHING
     return Markup('<section class="panel strong"><h2>{}</h2>{}{}{}</section>').format(
-        _("How strong you are"), _paragraph("hint", hint), join(parts), join(map(_more, few))
+        _("How strong you are"), hint, join(parts), join(map(_more, few))
     )
 
 
-def _paragraph(kind: str, words: str) -> Markup:
-    return Markup('<p class="{}">{}</p>').format(kind, words) if words else NOTHING
+def _hint(words: str) -> Markup:
+    return Markup('<p class="hint">{}</p>').format(words)
 
 
 def _more(strength: Strength) -> Markup:
@@ -176,7 +163,7 @@ def _more(strength: Strength) -> Markup:
         "{game}: play {n} more games against the same computer to tell.",
         strength.missing,
     )
-    return _paragraph("hint", words.format(game=_(find(strength.game).title), n=strength.missing))
+    return _hint(words.format(game=_(find(strength.game).title), n=strength.missing))
 
 
 def _said(strength: Strength) -> Markup:
@@ -184,84 +171,62 @@ def _said(strength: Strength) -> Markup:
     groups = [
         (_("You are stronger than {names}."), [each for each in strength.against if each.low > 0]),
         (_("You are weaker than {names}."), [each for each in strength.against if each.high < 0]),
-        (
-            _("Too close to tell: {names}."),
-            [each for each in strength.against if each.low <= 0 <= each.high],
-        ),
+        (_("Too close to tell: {names}."), [each for each in strength.against if each.low <= 0 <= each.high]),
     ]
-    sentences = [_names(words, some) for words, some in groups if some]
+    sentences = [words.format(names=", ".join(name_of(each.level) for each in some)) for words, some in groups if some]
     return Markup("<p><b>{}</b> {}</p>").format(_(find(strength.game).title), " ".join(sentences))
-
-
-def _names(words: str, some: Sequence[Against]) -> str:
-    return words.format(names=", ".join(name_of(each.level) for each in some))
 
 
 def _drawn(found: Sequence[Strength]) -> Markup:
     """A row for each level, under the name of each game; ahead of it is to the right of the line."""
     inside, top = [NOTHING], TOP
     for strength in found:
-        inside.append(_rows(strength, top))
+        title = Markup('<text class="game" x="0" y="{}">{}</text>').format(top + 20, _(find(strength.game).title))
+        rows = [_row(each, top + HEAD + ROW * number + ROW // 2) for number, each in enumerate(strength.against)]
+        inside.append(Markup('<g data-game="{}">{}{}</g>').format(strength.game, title, join(rows)))
         top += HEAD + ROW * len(strength.against)
     even = Markup('<path class="even" d="M{0} {1}V{2}"/>').format(_x(0), TOP - 6, top)
+    words = Markup('<text x="{}" y="16" text-anchor="start">{}</text><text x="{}" y="16" text-anchor="end">{}</text>')
     return Markup(
         '<svg class="chart" viewBox="0 0 {w} {h}" role="img" aria-label="{label}">{heads}{even}{inside}</svg>'
     ).format(
         w=WIDTH,
         h=top + 6,
         label=_("The table below says the same in numbers."),
-        heads=_heads(),
+        heads=words.format(0, _("◀ stronger than you"), WIDTH - RIGHT, _("weaker than you ▶")),
         even=even,
         inside=join(inside),
     )
 
 
-def _heads() -> Markup:
-    words = Markup('<text x="{}" y="16" text-anchor="start">{}</text><text x="{}" y="16" text-anchor="end">{}</text>')
-    return words.format(0, _("◀ stronger than you"), WIDTH - RIGHT, _("weaker than you ▶"))
-
-
-def _rows(strength: Strength, top: int) -> Markup:
-    title = Markup('<text class="game" x="0" y="{}">{}</text>').format(top + 20, _(find(strength.game).title))
-    rows = [_row(each, top + HEAD + ROW * number + ROW // 2) for number, each in enumerate(strength.against)]
-    return Markup('<g data-game="{}">{}{}</g>').format(strength.game, title, join(rows))
-
-
 def _row(each: Against, y: int) -> Markup:
-    ends = [_cap(points, y) for points in (each.low, each.high)]
+    ends = [
+        Markup("M{} {}v{}").format(_x(points), y - CAP, 2 * CAP) if abs(points) <= MOST else NOTHING
+        for points in (each.low, each.high)
+    ]
     return Markup(
         '<text x="0" y="{}">{}</text><path class="reach" d="M{} {}H{}{}"/><circle class="dot" cx="{}" cy="{}" r="6"/>'
     ).format(y + 5, name_of(each.level), _x(each.low), y, _x(each.high), join(ends), _x(each.points), y)
 
 
-def _cap(points: float, y: int) -> Markup:
-    """The end of an interval, where it is on the drawing."""
-    return Markup("M{} {}v{}").format(_x(points), y - CAP, 2 * CAP) if abs(points) <= MOST else NOTHING
-
-
 def _x(points: float) -> float:
     """The place of so many points from the left."""
-    share = (max(-MOST, min(MOST, points)) + MOST) / (2 * MOST)
-    return round(LEFT + (WIDTH - LEFT - RIGHT) * share, 1)
+    return round(LEFT + (WIDTH - LEFT - RIGHT) * (max(-MOST, min(MOST, points)) + MOST) / (2 * MOST), 1)
 
 
 def _table(found: Sequence[Strength]) -> Markup:
+    rows = [
+        (_(find(strength.game).title), name_of(each.level), each.matches, _reach(each))
+        for strength in found
+        for each in strength.against
+    ]
     heads = (_("Game"), _("Computer"), _("Games"), _("Points ahead"))
-    head = join(Markup('<th scope="col">{}</th>').format(each) for each in heads)
-    rows = join(_numbers(strength.game, each) for strength in found for each in strength.against)
-    return Markup(
-        '<details><summary>{0}</summary><p class="hint">{1}</p><table class="scores"><caption class="vh">{0}</caption>'
-        "<thead><tr>{2}</tr></thead><tbody>{3}</tbody></table></details>"
-    ).format(_("As a table"), _("400 points ahead win ten games for each that is lost."), head, rows)
+    return scores(_("As a table"), heads, rows, _hint(_("400 points ahead win ten games for each that is lost.")))
 
 
-def _numbers(game: str, each: Against) -> Markup:
-    reach = _("{points} ({low} to {high})").format(
-        points=_signed(each.points), low=_signed(each.low), high=_signed(each.high)
-    )
-    return Markup('<tr><th scope="row">{}</th><td>{}</td><td>{}</td><td>{}</td></tr>').format(
-        _(find(game).title), name_of(each.level), each.matches, reach
-    )
+def _reach(each: Against) -> str:
+    points, low, high = map(_signed, (each.points, each.low, each.high))
+    return _("{points} ({low} to {high})").format(points=points, low=low, high=high)
 
 
 def _signed(points: float) -> str:

@@ -14,7 +14,7 @@ from hantise.core.words import _
 from hantise.games import find
 from hantise.store import hashed
 from hantise.store.lists import Lists
-from hantise.store.my_matches import Evening, Wanted
+from hantise.store.my_matches import Wanted
 from hantise.store.removing import Naming
 from hantise.web.front.home import waiting_for
 from hantise.web.my_matches.endings import ending_of, settle
@@ -38,8 +38,7 @@ async def look(request: Request) -> Response:
     services, held = services_of(request), keys_of(request)
     if held:
         await settle(services.store, held)
-    here = asked(request.query_params)
-    return send(evenings_page(await _shown(request, services, held, here)))
+    return send(evenings_page(await _shown(request, services, held, asked(request.query_params))))
 
 
 async def _shown(request: Request, services: Services, held: frozenset[str], here: Asked) -> Evenings:
@@ -47,21 +46,19 @@ async def _shown(request: Request, services: Services, held: frozenset[str], her
     count = await lists.count(held, here.wanted)
     here = here._replace(page=min(here.page, pages(count)))
     found = await lists.evenings(held, here.wanted, (here.page - 1) * ROWS, ROWS)
+    secret = secret_of(request)
+    link = await lists.carrier(hashed(secret)) if secret else None
     return Evenings(
         here,
-        [await _row(services, evening) for evening in found],
+        [Row(evening, _game(evening.game), await ending_of(services.store, evening)) for evening in found],
         count,
         count if here.wanted == Wanted() else await lists.count(held, Wanted()),
         await waiting_for(services, held),
         totals_of(await lists.ended(held)),
         await strengths(services.store, held),
-        await _link(request, lists),
+        carrier_of(request, secret, link, services_of(request).outside),
         "forgotten" in request.query_params and not held,
     )
-
-
-async def _row(services: Services, evening: Evening) -> Row:
-    return Row(evening, _game(evening.game), await ending_of(services.store, evening))
 
 
 def _game(code: str) -> Game | None:
@@ -69,12 +66,6 @@ def _game(code: str) -> Game | None:
         return find(code)
     except UnknownGame:
         return None
-
-
-async def _link(request: Request, lists: Lists) -> str:
-    secret = secret_of(request)
-    link = await lists.carrier(hashed(secret)) if secret else None
-    return carrier_of(request, secret, link, services_of(request).outside)
 
 
 async def make_link(request: Request) -> Response:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
 from typing import NamedTuple
 
 from hantise.bots import COMPUTERS, LEVELS
@@ -47,6 +46,11 @@ def listed(rows: Sequence[Row]) -> Markup:
 def _row(row: Row) -> Markup:
     evening = row.evening
     title = _(row.game.title) if row.game else evening.game
+    seats = enumerate(zip(evening.names, evening.bots))
+    here = evening.created.astimezone()
+    # Only once it is over: until then others could look it up elsewhere.
+    is_told = evening.deal is not None and row.ending is not None
+    deal = Markup('<p class="deal">{}</p>').format(evening.deal) if is_told else NOTHING
     return Markup(
         '<li data-game="{0}">{1}<div class="what"><h3>{2}</h3><p>{3}</p>{8}</div>'
         '<div class="came"><p>{4}</p><p><time datetime="{5}">{6}</time></p></div><div class="ways-on">{7}</div></li>'
@@ -54,24 +58,18 @@ def _row(row: Row) -> Markup:
         evening.game,
         sign(evening.game),
         title,
-        _others(evening),
+        ", ".join(_named(name, bot) for seat, (name, bot) in seats if seat not in evening.held),
         _result(row),
         evening.created.isoformat(timespec="minutes"),
-        day(evening.created),
+        _("{month} {day}, {year}").format(month=_months()[here.month - 1], day=here.day, year=here.year),
         _ways(row, title),
-        _deal(row),
+        deal,
     )
 
 
 def sign(game: str) -> Markup:
     """The sign of a game, which says nothing that its name beside it does not."""
     return picture(address("house.svg"), f"s-{game}", "glyph")
-
-
-def _others(evening: Evening) -> str:
-    """Who else sat there, computers with their level."""
-    seats = enumerate(zip(evening.names, evening.bots))
-    return ", ".join(_named(name, bot) for seat, (name, bot) in seats if seat not in evening.held)
 
 
 def _named(name: str, bot: str) -> str:
@@ -108,13 +106,6 @@ def _rematch(evening: Evening, title: str) -> Markup:
     ).format(evening.id, icon("cards"), _("Rematch"), title)
 
 
-def _deal(row: Row) -> Markup:
-    """What its deal is called, once it is over: until then others could look it up elsewhere."""
-    if row.evening.deal is None or row.ending is None:
-        return NOTHING
-    return Markup('<p class="deal">{}</p>').format(row.evening.deal)
-
-
 def _same_deal(evening: Evening, title: str) -> Markup:
     """A deal that others may have too is played again: at one's own seat, or at a table that one sets oneself."""
     if evening.deal is None:
@@ -131,27 +122,9 @@ def _link(where: str, drawing: str, words: str, title: str) -> Markup:
     )
 
 
-def day(moment: datetime) -> str:
-    """The day, where the house stands."""
-    here = moment.astimezone()
-    return _("{month} {day}, {year}").format(month=_months()[here.month - 1], day=here.day, year=here.year)
-
-
 def _months() -> list[str]:
-    return [
-        _("January"),
-        _("February"),
-        _("March"),
-        _("April"),
-        _("May"),
-        _("June"),
-        _("July"),
-        _("August"),
-        _("September"),
-        _("October"),
-        _("November"),
-        _("December"),
-    ]
+    first_half = [_("January"), _("February"), _("March"), _("April"), _("May"), _("June")]
+    return [*first_half, _("July"), _("August"), _("September"), _("October"), _("November"), _("December")]
 
 
 # What all matches of a browser come to: for each game, against each level, and in rows of wins.
@@ -197,9 +170,8 @@ def won_so_far(totals: Totals) -> Markup:
     played = [code for code in shelf() if code in totals.games]
     if not played:
         return NOTHING
-    tiles = join(_tile(code, totals.games[code]) for code in played)
     return Markup('<section class="panel won"><h2>{}</h2><ul class="tiles">{}</ul>{}</section>').format(
-        _("Won so far"), tiles, _against_levels(totals, played)
+        _("Won so far"), join(_tile(code, totals.games[code]) for code in played), _against_levels(totals, played)
     )
 
 
@@ -207,11 +179,7 @@ def _tile(code: str, count: Count) -> Markup:
     return Markup(
         '<li data-game="{}">{}<span class="vh">{}: </span><b class="digits">{}</b><small>{}</small>'
         "<small>{}</small></li>"
-    ).format(code, sign(code), _(find(code).title), count.won, _of(count), _streak(count))
-
-
-def _of(count: Count) -> str:
-    return _("of {n} won").format(n=count.ended)
+    ).format(code, sign(code), _(find(code).title), count.won, _("of {n} won").format(n=count.ended), _streak(count))
 
 
 def _streak(count: Count) -> str:
@@ -222,27 +190,26 @@ def _streak(count: Count) -> str:
 
 
 def _against_levels(totals: Totals, played: Sequence[str]) -> Markup:
-    """A table in a fold: a row for each level that was met in a game."""
+    """A row for each level that was met in a game."""
     met = [(code, level) for code in played for level in LEVELS if (code, level) in totals.levels]
     if not met:
         return NOTHING
-    heads = join(Markup('<th scope="col">{}</th>').format(head) for head in _heads())
-    rows = join(_total_row(code, level, totals.levels[code, level]) for code, level in met)
+    rows = []
+    for code, level in met:
+        count = totals.levels[code, level]
+        won = _("{won} of {n}").format(won=count.won, n=count.ended)
+        rows.append((_(find(code).title), f"{name_of(level)} · {title_of(level)}", won, count.best))
+    return scores(_("Against each computer"), (_("Game"), _("Computer"), _("Won"), _("In a row")), rows)
+
+
+def scores(title: str, heads: Iterable[str], rows: Iterable[Sequence[object]], hint: Markup = NOTHING) -> Markup:
+    """A table in a fold, each row of which begins with what it is about."""
+    head = join(Markup('<th scope="col">{}</th>').format(each) for each in heads)
+    body = [
+        Markup('<tr><th scope="row">{}</th>{}</tr>').format(what, join(map(Markup("<td>{}</td>").format, cells)))
+        for what, *cells in rows
+    ]
     return Markup(
-        '<details><summary>{0}</summary><table class="scores"><caption class="vh">{0}</caption>'
-        "<thead><tr>{1}</tr></thead><tbody>{2}</tbody></table></details>"
-    ).format(_("Against each computer"), heads, rows)
-
-
-def _heads() -> Sequence[str]:
-    return _("Game"), _("Computer"), _("Won"), _("In a row")
-
-
-def _total_row(code: str, level: str, count: Count) -> Markup:
-    return Markup('<tr><th scope="row">{}</th><td>{} · {}</td><td>{}</td><td>{}</td></tr>').format(
-        _(find(code).title),
-        name_of(level),
-        title_of(level),
-        _("{won} of {n}").format(won=count.won, n=count.ended),
-        count.best,
-    )
+        '<details><summary>{0}</summary>{1}<table class="scores"><caption class="vh">{0}</caption>'
+        "<thead><tr>{2}</tr></thead><tbody>{3}</tbody></table></details>"
+    ).format(title, hint, head, join(body))

@@ -56,8 +56,7 @@ async def strengths(store: Store, held: frozenset[str]) -> list[Strength]:
 def _strength(game: str, met: Sequence[Met]) -> Strength:
     meetings = {level: _meetings(met, level) for level in LEVELS}
     found = [_against(level, tuple(sorted(meetings[level]))) for level in LEVELS if len(meetings[level]) >= LEAST]
-    missing = LEAST - max(map(len, meetings.values()))
-    return Strength(game, tuple(found), max(0, missing))
+    return Strength(game, tuple(found), max(0, LEAST - max(map(len, meetings.values()))))
 
 
 def _meetings(met: Sequence[Met], level: str) -> list[Meeting]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from enum import Enum
 
 from hantise.bots.reasons import Course, reason
@@ -11,7 +11,7 @@ from hantise.core.words import _
 from hantise.drawing.markup import Markup, escape
 from hantise.games import find
 from hantise.puzzles.matches import whole_record
-from hantise.puzzles.puzzle import Puzzle, Way
+from hantise.puzzles.puzzle import Way
 from hantise.review.telling import percent, sentences, wording
 from hantise.review.why import motives_told
 from hantise.web.pages.frame import NOTHING, join
@@ -27,12 +27,7 @@ PANEL = Markup(
 )
 SIGN = Markup('<svg class="verdict" viewBox="0 0 34 34" aria-hidden="true"><circle cx="17" cy="17" r="14.5"/>{}</svg>')
 TICK, CROSS, LAMP = map(
-    Markup,
-    (
-        '<path d="m10 17.5 5 5 9.5-10"/>',
-        '<path d="m12 12 10 10m0-10-10 10"/>',
-        '<path d="M17 9v9m0 5.5v.5"/>',
-    ),
+    Markup, ('<path d="m10 17.5 5 5 9.5-10"/>', '<path d="m12 12 10 10m0-10-10 10"/>', '<path d="M17 9v9m0 5.5v.5"/>')
 )
 FACES = Markup('<span class="faces" aria-hidden="true">{}</span>')
 LINK = Markup('<a class="btn{}" href="{}">{}<small>{}</small></a>')
@@ -50,21 +45,21 @@ def answered(setting: Setting, shown: Shown, action: str, noted: Noted, next_one
     """The panel; only where it is RIGHT or ASKED it knows the solution."""
     if shown is Shown.WRONG:
         return _wrong(setting, action)
-    headline = _right(noted) if shown is Shown.RIGHT else _("This is the best choice")
+    headline = (
+        (_("Yes, at the first try") if noted.tries <= 1 else _("Yes, at try {n}").format(n=noted.tries))
+        if shown is Shown.RIGHT
+        else _("This is the best choice")
+    )
     sign = SIGN.format(TICK if shown is Shown.RIGHT else LAMP)
     links = [
         LINK.format(" pri", next_one, _("Next"), _("another puzzle")),
         LINK.format("", setting.address, _("Try again"), _("from the start")),
-        _play_on(setting),
-        _watch(setting),
+        FORM.format(setting.address, "play", "play", _("Play on from here"), _("against computers")),
+        FORM.format(setting.address, "watch", "watch", _("Watch the rest"), _("in the game it is from"))
+        if whole_record(setting.puzzle, find) is not None
+        else NOTHING,
     ]
     return PANEL.format(_("The answer"), shown.value, sign, headline, tempting(setting), steps(setting), join(links))
-
-
-def _right(noted: Noted) -> str:
-    if noted.tries <= 1:
-        return _("Yes, at the first try")
-    return _("Yes, at try {n}").format(n=noted.tries)
 
 
 def _wrong(setting: Setting, action: str) -> Markup:
@@ -82,8 +77,7 @@ def _wrong(setting: Setting, action: str) -> Markup:
 def label(setting: Setting, name: str) -> str:
     """What an action means, as its button says."""
     view = setting.game.view(setting.position.state, setting.seat)
-    action = setting.game.actions.parse(name)
-    return wording(setting.game, True).label(view, action, setting.names).removesuffix(".")
+    return wording(setting.game, True).label(view, setting.game.actions.parse(name), setting.names).removesuffix(".")
 
 
 def _pictured(setting: Setting, name: str) -> Markup:
@@ -112,8 +106,13 @@ def steps(setting: Setting) -> Markup:
     wrong = _story(setting, puzzle.way(puzzle.tempting))
     is_told = wrong and wrong != right[1:]
     told = Markup("<p><b>{}</b> {}</p>").format(_("After the tempting one:"), " ".join(wrong)) if is_told else NOTHING
+    shown = join([Markup("<li><span>{}</span></li>").format(one) for one in right])
+    sure = _("Proved: every way was played to its end.")
+    if not puzzle.proven:
+        words = _("A long search found nothing as good: every other choice costs at least {gap}.")
+        sure = words.format(gap=percent(puzzle.gap))
     return Markup('<div class="because">{}<ol class="discs">{}</ol>{}<p class="sure">{}</p></div>').format(
-        _gain(setting), _listed(right), told, " ".join(_known(puzzle))
+        _gain(setting), shown, told, sure
     )
 
 
@@ -135,35 +134,10 @@ def _course(setting: Setting, way: Way, number: int) -> Course:
     return Course.of(setting.game.stakes, [*filter(None, [line]), *way.story])._replace(counts={})
 
 
-def _listed(told: Iterable[str]) -> Markup:
-    return join([Markup("<li><span>{}</span></li>").format(one) for one in told])
-
-
 def _story(setting: Setting, way: Way) -> Sequence[str]:
     return sentences(setting.record, way.story, setting.seat, True)
-
-
-def _known(puzzle: Puzzle) -> Iterable[str]:
-    """How it is known."""
-    if puzzle.proven:
-        yield _("Proved: every way was played to its end.")
-    else:
-        yield _("A long search found nothing as good: every other choice costs at least {gap}.").format(
-            gap=percent(puzzle.gap)
-        )
 
 
 FORM = Markup(
     '<form method="post" action="{}/{}"><button class="btn" name="{}" value="yes">{}<small>{}</small></button></form>'
 )
-
-
-def _play_on(setting: Setting) -> Markup:
-    return FORM.format(setting.address, "play", "play", _("Play on from here"), _("against computers"))
-
-
-def _watch(setting: Setting) -> Markup:
-    """To the game that it is from, where that is kept."""
-    if whole_record(setting.puzzle, find) is None:
-        return NOTHING
-    return FORM.format(setting.address, "watch", "watch", _("Watch the rest"), _("in the game it is from"))

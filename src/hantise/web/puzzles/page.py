@@ -7,8 +7,9 @@ from msgspec.structs import replace
 from hantise.core.words import _
 from hantise.drawing.markup import Markup
 from hantise.puzzles.shelf import Place, named
+from hantise.web.again.review_frame import table_head
 from hantise.web.pages.assets import address
-from hantise.web.pages.frame import bare, join, script_link, style_link
+from hantise.web.pages.frame import bare, join
 from hantise.web.puzzles.setting import MATCH, Setting
 from hantise.web.table_page.log import log
 from hantise.web.table_page.menu import quiet_menu
@@ -61,8 +62,9 @@ def _page(
         saw(),
     ]
     title = f"{called(setting.place)} · {_(table_view.game.title)}"
+    head = table_head(table_view.game.code, "riddle.js", "riddle.css")
     body = join(inside).replace(f"/t/{MATCH}", setting.address)
-    return bare(title, body, kind="playing", game=table_view.game.code, head=_head(table_view))
+    return bare(title, body, kind="playing", game=table_view.game.code, head=head)
 
 
 def _app(table_view: TableView) -> Markup:
@@ -72,13 +74,6 @@ def _app(table_view: TableView) -> Markup:
         address(f"games/{table_view.game.code}.svg"),
         _("{n} of {all}"),
     )
-
-
-def _head(table_view: TableView) -> Markup:
-    own = f"games/{table_view.game.code}.css"
-    early = Markup('<script src="{}"></script>\n').format(address("early.js"))
-    sheets = [style_link(name) for name in ("kit.css", own, "riddle.css") if address(name)]
-    return join([*sheets, early, script_link("riddle.js")])
 
 
 # The sheet of paper above the table: what is to be found, and at whose seat.
@@ -93,17 +88,6 @@ SHEET = Markup(
 
 def question(setting: Setting, table_view: TableView) -> Markup:
     """The sheet; it tells nothing of the answer but that there is one."""
-    where = " ".join(_where(setting, table_view))
-    return SHEET.format(called(setting.place), _("One choice is far better. Find it!"), where)
-
-
-def called(place: Place) -> str:
-    """What a puzzle asks, and its number among those that ask the same."""
-    words, number = named(place)
-    return f"{_(words)}{DOT}{number}"
-
-
-def _where(setting: Setting, table_view: TableView) -> list[str]:
     others = [name for seat, name in enumerate(setting.names) if seat != setting.seat]
     told = [_("You play against {others}.").format(others=listed(others))]
     moments = extras_of(setting.game.room).moments
@@ -111,4 +95,10 @@ def _where(setting: Setting, table_view: TableView) -> list[str]:
         told += [f"{part[:1].upper()}{part[1:]}." for part in moments.moment(table_view.view)]
     if setting.is_remembered:
         told.append(_("What you have seen is in the log."))
-    return told
+    return SHEET.format(called(setting.place), _("One choice is far better. Find it!"), " ".join(told))
+
+
+def called(place: Place) -> str:
+    """What a puzzle asks, and its number among those that ask the same."""
+    words, number = named(place)
+    return f"{_(words)}{DOT}{number}"

@@ -17,9 +17,9 @@ from hantise.drawing.markup import Markup
 from hantise.games import codes, find
 from hantise.puzzles.matches import whole_record
 from hantise.puzzles.shelf import Place, Theme, after, by_ease, shipped, themes, today
-from hantise.store import Plan, SeatPlan, hashed
+from hantise.store import Plan, SeatPlan
 from hantise.web.again.eyes import Eyes, way_to
-from hantise.web.front.new_table_limit import note_new_table
+from hantise.web.front.making import held, note_new_table, plan_of, sat_down
 from hantise.web.pages.assets import address
 from hantise.web.pages.frame import frame, go_to, join, send
 from hantise.web.puzzles.answer import Shown, answered
@@ -30,7 +30,7 @@ from hantise.web.requests.forms import read_form, text_of
 from hantise.web.requests.problems import Problem, not_found
 from hantise.web.table_page.page import Past, past_table
 from hantise.web.table_page.snapshot import PageContext
-from hantise.web.tables.browser import keep_secret, sitting_secret
+from hantise.web.tables.browser import sitting_secret
 from hantise.web.tables.services import services_of
 
 
@@ -47,7 +47,8 @@ async def ask(request: Request) -> Response:
         return send(asking_page(setting, _context(request, setting)))
     action = setting.puzzle.best.action if tried is None else _legal(setting, tried)
     shown = Shown.ASKED if tried is None else _judged(setting, action)
-    panel = answered(setting, shown, action, _noted(request, setting), _next(setting))
+    game, number = after(setting.place, _day())
+    panel = answered(setting, shown, action, _noted(request, setting), f"/puzzles/{game}/{number}")
     return send(answering_page(setting, _context(request, setting), action, panel))
 
 
@@ -56,8 +57,7 @@ async def take(request: Request) -> Response:
     form, setting = await read_form(request), _setting(request)
     action = _legal(setting, text_of(form, "action"))
     response = go_to(f"{setting.address}?tried={action}")
-    is_right = _judged(setting, action) is Shown.RIGHT
-    note(request, response, setting.place, _noted(request, setting).tried(is_right))
+    note(request, response, setting.place, _noted(request, setting).tried(_judged(setting, action) is Shown.RIGHT))
     return response
 
 
@@ -69,9 +69,7 @@ async def play_on(request: Request) -> Response:
     secret = await sitting_secret(request)
     plan, events = going_on(setting, secret)
     match = await services_of(request).tables.fork(plan, events, setting.seat)
-    response = go_to(f"/t/{match}{put_aside(past_table(setting.table_view(), PageContext(), Past()))}")
-    await keep_secret(request, response, secret)
-    return response
+    return await sat_down(request, match, secret, put_aside(past_table(setting.table_view(), PageContext(), Past())))
 
 
 async def watch(request: Request) -> Response:
@@ -93,11 +91,6 @@ async def watch(request: Request) -> Response:
 def _day() -> date:
     """The house's own."""
     return date.today()
-
-
-def _next(setting: Setting) -> str:
-    game, number = after(setting.place, _day())
-    return f"/puzzles/{game}/{number}"
 
 
 def _setting(request: Request) -> Setting:
@@ -140,25 +133,12 @@ def _context(request: Request, setting: Setting) -> PageContext:
 
 def going_on(setting: Setting, secret: str) -> tuple[Plan, Sequence[Event]]:
     """The plan of the new match, where who has this secret sits at the seat that was to choose; and its events."""
-    record = setting.record
-    seats = [_sitting(setting, number, name, secret) for number, name in enumerate(setting.names)]
-    plan = Plan(
-        game=setting.game.code,
-        players=record.options.players,
-        options=dict(record.options.values),
-        seats=tuple(seats),
-        rules=setting.game.rules_version,
-        gives_hints=True,
-    )
-    return plan, record.events
-
-
-def _sitting(setting: Setting, number: int, name: str, secret: str) -> SeatPlan:
-    """Nobody takes back what was done before."""
-    step = len(setting.puzzle.events)
-    if number == setting.seat:
-        return SeatPlan(name, holders=frozenset({hashed(secret)}), since=step)
-    return SeatPlan(name, setting.puzzle.origin.levels[number], since=step)
+    record, names, levels = setting.record, setting.names, setting.puzzle.origin.levels
+    seats = [SeatPlan(name, level) for name, level in zip(names, levels)]
+    seats[setting.seat] = held(names[setting.seat], secret)
+    # Nobody takes back what was done before.
+    since = [seat._replace(since=len(setting.puzzle.events)) for seat in seats]
+    return plan_of(setting.game, record.options, since)._replace(gives_hints=True), record.events
 
 
 # The page of all puzzles: today's three, and every game's by number.

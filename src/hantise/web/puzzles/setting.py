@@ -40,17 +40,17 @@ class Setting:
     @property
     def names(self) -> tuple[str, ...]:
         """Who sits where, the reader as "You"."""
-        found = list[str]()
-        for seat, level in enumerate(self.puzzle.origin.levels):
-            found.append(_("You") if seat == self.seat else unlike(name_of(level), found))
-        return tuple(found)
+        return self._called(_("You"))
 
     @property
     def played_by(self) -> tuple[str, ...]:
         """Who sat where in the game that it is from: computers all."""
+        return self._called("")
+
+    def _called(self, reader: str) -> tuple[str, ...]:
         found = list[str]()
-        for level in self.puzzle.origin.levels:
-            found.append(unlike(name_of(level), found))
+        for seat, level in enumerate(self.puzzle.origin.levels):
+            found.append((seat == self.seat and reader) or unlike(name_of(level), found))
         return tuple(found)
 
     @property
@@ -68,8 +68,7 @@ class Setting:
     def table_view(self, only: Action | None = None) -> TableView:
         """The table as the seat sees it, with its whole log, and with all its choices or this one."""
         levels = ["" if seat == self.seat else level for seat, level in enumerate(self.puzzle.origin.levels)]
-        options = self.record.options
-        table_view = table_view_of(self.game, options, self.names, self.position, self.seat, MATCH, levels)
+        table_view = table_view_of(self.game, self.record.options, self.names, self.position, self.seat, MATCH, levels)
         legal = table_view.legal if only is None else (only,)
         return replace(table_view, legal=legal, firsts=(), lines=lines_of(self.position, self.seat), keeps_log=True)
 

@@ -81,7 +81,8 @@ async def read_bytes(request: Request, limit: int = FORM_LIMIT) -> bytes:
 
 async def _bounded(request: Request, limit: int) -> AsyncGenerator[bytes, None]:
     """The body as it comes in; _TooLong once it is too large, and at once where its heading says so."""
-    length, declared = 0, _declared(request)
+    text = request.headers.get("content-length", "")
+    length, declared = 0, int(text) if text.isascii() and text.isdigit() else 0
     async for chunk in request.stream():
         length += len(chunk)
         if max(length, declared) <= limit:
@@ -90,12 +91,6 @@ async def _bounded(request: Request, limit: int) -> AsyncGenerator[bytes, None]:
             break
     if max(length, declared) > limit:
         raise _TooLong("")
-
-
-def _declared(request: Request) -> int:
-    """The length that the heading gives; 0 where it gives none."""
-    text = request.headers.get("content-length", "")
-    return int(text) if text.isascii() and text.isdigit() else 0
 
 
 def address_of(request: Request) -> str:

@@ -101,10 +101,6 @@ class Attempts:
         """One more came from this place, at whatever worker."""
         self._by_place.setdefault(place, Limit(self._most, self._seconds, self._clock)).note()
         self._by_place.move_to_end(place)
-        self._forget()
-
-    def _forget(self) -> None:
-        """Nobody who has long done nothing is remembered, and never more than so many."""
         while len(self._by_place) > MOST_PLACES or next(iter(self._by_place.values())).is_idle:
             self._by_place.popitem(last=False)
 

@@ -80,5 +80,4 @@ def has_ended(link: Link) -> bool:
 
 def _secret(maker: str, salt: str) -> str:
     """Only its hash is stored, and only the maker can make it again."""
-    digest = hmac.digest(maker.encode(), salt.encode(), "sha256")
-    return urlsafe_b64encode(digest[:18]).decode()
+    return urlsafe_b64encode(hmac.digest(maker.encode(), salt.encode(), "sha256")[:18]).decode()

@@ -21,7 +21,11 @@ async def chosen_by(request: Request, field: str) -> str:
 
 def answer(request: Request, cookie: str, chosen: str, known: Collection[str]) -> Response:
     """Back to the page that the form stood on; the choice is kept if it is a known one."""
-    response = go_to(_page_before(request))
+    try:
+        path = urlsplit(request.headers.get("referer", "")).path.removeprefix(prefix_of(request))
+    except ValueError:
+        path = ""
+    response = go_to(path if path.startswith("/") and not path.startswith("//") else "/")
     if chosen in known:
         keep(request, response, cookie, chosen)
     return response
@@ -33,12 +37,3 @@ def keep(request: Request, response: Response, cookie: str, value: str) -> None:
     response.set_cookie(
         cookie, value, max_age=A_YEAR, path=f"{prefix_of(request)}/", httponly=True, samesite="lax", secure=secure
     )
-
-
-def _page_before(request: Request) -> str:
-    """The path of the page that sent the form: in this house, never another host."""
-    try:
-        path = urlsplit(request.headers.get("referer", "")).path.removeprefix(prefix_of(request))
-    except ValueError:
-        path = ""
-    return path if path.startswith("/") and not path.startswith("//") else "/"

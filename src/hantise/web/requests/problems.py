@@ -136,8 +136,7 @@ def too_many_guesses() -> Problem:
 
 def nobody_waits() -> NoWayIn:
     """The table for anybody was found on the list, and is not there any more."""
-    words = _("This table waits for nobody any more. Look at the first page for others.")
-    return NoWayIn(404, "nobody-waits", words)
+    return NoWayIn(404, "nobody-waits", _("This table waits for nobody any more. Look at the first page for others."))
 
 
 def too_many_arrivals() -> Problem:
@@ -206,16 +205,13 @@ def damaged(name: str) -> Problem:
 _WRITTEN = Attempts(1, 60.0)
 
 
-def _write(cause: str) -> None:
-    if not _WRITTEN.are_too_many(cause):
-        _WRITTEN.note(cause)
-        log.error("%s", cause)
-
-
 def told(error: HantiseError) -> str:
     """The sentence for whoever asked; of a database it does not say where it lies, the log does."""
     if error.code in ("store-unusable", "store-busy"):
-        _write(str(error))
+        cause = str(error)
+        if not _WRITTEN.are_too_many(cause):
+            _WRITTEN.note(cause)
+            log.error("%s", cause)
         return _("The house cannot keep anything just now. What was kept is safe; try again in a moment.")
     return str(error)
 

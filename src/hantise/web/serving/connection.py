@@ -46,9 +46,15 @@ class Line(H11Protocol):
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
         """As the class above it; nobody waits for a heading for ever, and nobody has very many lines."""
         super().connection_made(transport)
-        if self._is_one_too_many():
+        address = _address_of(self)
+        # Counted last, because the lines of a proxy are thousands to look through.
+        if (
+            len(self.connections) > MOST
+            and not is_among(address, self.config.forwarded_allow_ips)
+            and sum(_address_of(line) == address for line in self.connections) > MOST
+        ):
             transport.abort()
-            _warn_of(_address_of(self))
+            _warn_of(address)
         else:
             self._wait_for(h11.IDLE)
 
@@ -96,8 +102,7 @@ class Line(H11Protocol):
     def send_400_response(self, msg: str) -> None:
         """The answer to what is no request, or has too long a heading; a problem where a program seems to ask."""
         answer = problem(400, "bad-request", msg) if self._is_of_program else PlainTextResponse(msg, 400)
-        headers = {**answer.headers, "Connection": "close", **ALWAYS}
-        self._answer(400, headers, bytes(answer.body).decode())
+        self._answer(400, {**answer.headers, "Connection": "close", **ALWAYS}, bytes(answer.body).decode())
 
     def _answer(self, status: int, headers: dict[str, str], words: str) -> None:
         if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
@@ -106,13 +111,6 @@ class Line(H11Protocol):
                 self.transport.write(self.conn.send(event) or b"")
         self.transport.close()
         self._take_by()
-
-    def _is_one_too_many(self) -> bool:
-        address = _address_of(self)
-        # First, because the lines of a proxy are thousands to look through.
-        if len(self.connections) <= MOST or is_among(address, self.config.forwarded_allow_ips):
-            return False
-        return sum(_address_of(line) == address for line in self.connections) > MOST
 
     # What is waited for.
 
@@ -167,23 +165,9 @@ def _address_of(line: Any) -> str:
 
 # Nothing here needs a sensor or is part of another site's page.
 _UNUSED = (
-    "accelerometer",
-    "autoplay",
-    "camera",
-    "display-capture",
-    "encrypted-media",
-    "fullscreen",
-    "geolocation",
-    "gyroscope",
-    "magnetometer",
-    "microphone",
-    "midi",
-    "payment",
-    "picture-in-picture",
-    "publickey-credentials-get",
-    "usb",
-    "xr-spatial-tracking",
-)
+    "accelerometer autoplay camera display-capture encrypted-media fullscreen geolocation gyroscope magnetometer"
+    " microphone midi payment picture-in-picture publickey-credentials-get usb xr-spatial-tracking"
+).split()
 ALWAYS = {"X-Content-Type-Options": "nosniff"}
 # Files that everybody may have are no secret to keep from other sites' pages, and there are fifty to a page.
 OF_SECRETS = {"Cross-Origin-Resource-Policy": "same-origin"}

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from ipaddress import ip_address
 
 from starlette.requests import HTTPConnection
-from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
@@ -36,17 +35,14 @@ class HostNames:
     def serve(self, host: str, asker: str) -> bool:
         """True if the house answers to the host that a request of this address names."""
         name = _name_of(host)
-        if self._may_learn and _is_loopback(asker):
+        if self._may_learn and _is_address(asker) and ip_address(asker).is_loopback:
             self._may_learn = False
-            self._learn(name)
+            if not self._is_known(name):
+                log.warning(
+                    "the first request from this machine called this house %r; --host-name gives it other names", name
+                )
+                self._known.add(name)
         return self._is_known(name)
-
-    def _learn(self, name: str) -> None:
-        if not self._is_known(name):
-            log.warning(
-                "the first request from this machine called this house %r; --host-name gives it other names", name
-            )
-            self._known.add(name)
 
     def _is_known(self, name: str) -> bool:
         # Programs that name no host are no browsers, and only browsers can be led astray.
@@ -64,25 +60,20 @@ class Named:
         """Answer one request."""
         if scope["type"] in ("http", "websocket") and not self._serves(asked := HTTPConnection(scope)):
             with speaking_to(asked):
-                await _turn_away(scope, receive, send, _misdirected(asked))
+                name = _name_of(asked.headers["host"])
+                words = _(
+                    "This house does not answer to the name {name}. Whoever runs it can add the name with --host-name."
+                )
+                answer = refused(asked, MISDIRECTED, "misdirected", words.format(name=name[:80]))
+                if scope["type"] == "websocket":
+                    await WebSocket(scope, receive, send).send_denial_response(answer)
+                else:
+                    await answer(scope, receive, send)
         else:
             await self._app(scope, receive, send)
 
     def _serves(self, asked: HTTPConnection) -> bool:
         return self._names.serve(asked.headers.get("host", ""), asked.client.host if asked.client else "")
-
-
-async def _turn_away(scope: Scope, receive: Receive, send: Send, answer: Response) -> None:
-    if scope["type"] == "websocket":
-        await WebSocket(scope, receive, send).send_denial_response(answer)
-    else:
-        await answer(scope, receive, send)
-
-
-def _misdirected(asked: HTTPConnection) -> Response:
-    name = _name_of(asked.headers["host"])
-    words = _("This house does not answer to the name {name}. Whoever runs it can add the name with --host-name.")
-    return refused(asked, MISDIRECTED, "misdirected", words.format(name=name[:80]))
 
 
 def _name_of(host: str) -> str:
@@ -101,7 +92,3 @@ def _is_address(name: str) -> bool:
     except ValueError:
         return False
     return True
-
-
-def _is_loopback(address: str) -> bool:
-    return _is_address(address) and ip_address(address).is_loopback

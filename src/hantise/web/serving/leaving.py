@@ -83,7 +83,11 @@ class Server(uvicorn.Server):
 
     async def _leave(self) -> None:
         if self._shares:
-            self._leave_to_others()
+            for server in self.servers:
+                server.close()
+            self.config.encoded_headers.append(LAST)
+            # The class above takes them from there once a second only.
+            self.server_state.default_headers = [*self.server_state.default_headers, LAST]
         else:
             self._services.tables.is_leaving = True
         for line in [*self.server_state.connections]:
@@ -92,14 +96,6 @@ class Server(uvicorn.Server):
         self._services.tables.end_waiting()
         await self._services.computers.finish(FINISHING)
         self.should_exit = True
-
-    def _leave_to_others(self) -> None:
-        """New lines come to the other workers at once, and those that are here end with their next answer."""
-        for server in self.servers:
-            server.close()
-        self.config.encoded_headers.append(LAST)
-        # The class above takes them from there once a second only.
-        self.server_state.default_headers = [*self.server_state.default_headers, LAST]
 
 
 def staying(services: Services) -> Check:

@@ -13,7 +13,7 @@ from contextlib import AbstractContextManager, asynccontextmanager, contextmanag
 from functools import partial
 from secrets import compare_digest
 from time import perf_counter
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 import uvicorn
 from prometheus_client import CONTENT_TYPE_LATEST
@@ -39,11 +39,10 @@ from hantise.web import measures
 from hantise.web.app import create_app, refused
 from hantise.web.pages.below import Below
 from hantise.web.pages.language import speaking_to
-from hantise.web.serving.access import NOBODY, THIS_MACHINE, Access, Watching
+from hantise.web.serving.access import ALONE, NOBODY, THIS_MACHINE, Access, Shared, Watching, check_shared
 from hantise.web.serving.connection import Guarded, Line
 from hantise.web.serving.hosts import HostNames, Named
 from hantise.web.serving.leaving import Check, PageSocket, Server, Watched, staying
-from hantise.web.serving.shared import ALONE, Shared, check_shared
 from hantise.web.serving.workers import Workers
 from hantise.web.tables.computers import Pool
 
@@ -70,6 +69,19 @@ class Unreachable(HantiseError):
     code = "unreachable"
 
 
+class House(NamedTuple):
+    """What a worker of the house is told beside where it listens; it `shares` its address with other workers."""
+
+    database_url: str
+    access: Access = THIS_MACHINE
+    watching: Watching = NOBODY
+    bus: str = ""
+    safe: Safe | None = None
+    open_tables: bool = False
+    shares: bool = False
+    host_bots: Sequence[HostBot] = ()
+
+
 def serve(
     host: str,
     port: int,
@@ -84,51 +96,32 @@ def serve(
 ) -> int:
     """Serve until Ctrl-C or a polite signal, and give the exit status; what goes wrong is one sentence on stderr."""
     begin_log(watching.log_format, HARMLESS)
+    house = House(database_url, access, watching, shared.bus, safe, open_tables, shared.workers > 1, host_bots)
     try:
         check_shared(database_url, shared)
         with listening(host, port) as listener:
-            house = partial(
-                _serve_at,
-                database_url=database_url,
-                access=access,
-                watching=watching,
-                shared=shared,
-                safe=safe,
-                open_tables=open_tables,
-                host_bots=host_bots,
-            )
             announce = partial(_announce, address_of(listener), open_browser)
             if shared.workers == 1:
-                return house(listener, announce)
+                return _serve_at(listener, announce, house, 1)
             # First the folder: whoever tells the numbers looks for it once.
             with measures.counted_together(), _telling(watching):
-                alike = partial(house, watching=watching._replace(metrics_port=None))
-                return Workers(shared.workers, listener, alike, announce).run()
+                alike = house._replace(watching=watching._replace(metrics_port=None))
+                work = partial(_serve_at, house=alike, workers=shared.workers)
+                return Workers(shared.workers, listener, work, announce).run()
     except HantiseError as error:
         return _failed(error)
 
 
-def _serve_at(
-    listener: socket.socket,
-    announce: Callable[[], None],
-    database_url: str,
-    access: Access,
-    watching: Watching,
-    shared: Shared,
-    safe: Safe | None,
-    open_tables: bool,
-    host_bots: Sequence[HostBot],
-) -> int:
-    """Serve there as one worker."""
+def _serve_at(listener: socket.socket, announce: Callable[[], None], house: House, workers: int) -> int:
+    """Serve there as one worker of so many."""
     from hantise.bots.pool import Pool as Processes
     from hantise.games import find
 
-    begin_log(watching.log_format, HARMLESS)
-    pool = Processes(find, cores=cores_of(shared.workers), host_bots=host_bots)
+    begin_log(house.watching.log_format, HARMLESS)
+    pool = Processes(find, cores=cores_of(workers), host_bots=house.host_bots)
     try:
         pool.start()
-        house = (listener, database_url, pool, announce, access, watching, shared.bus, safe, open_tables)
-        return run_at(*house, shares=shared.workers > 1, host_bots=host_bots)
+        return run_at(listener, pool, announce, house)
     finally:
         pool.close()
 
@@ -147,30 +140,17 @@ def run(
     try:
         with listening(host, port) as listener:
             announce = partial(_announce, address_of(listener), open_browser)
-            return run_at(listener, database_url, pool, announce, access, watching, "", safe)
+            return run_at(listener, pool, announce, House(database_url, access, watching, safe=safe))
     except HantiseError as error:
         return _failed(error)
 
 
-def run_at(
-    listener: socket.socket,
-    database_url: str,
-    pool: Pool,
-    announce: Callable[[], None],
-    access: Access = THIS_MACHINE,
-    watching: Watching = NOBODY,
-    bus: str = "",
-    safe: Safe | None = None,
-    open_tables: bool = False,
-    shares: bool = False,
-    host_bots: Sequence[HostBot] = (),
-) -> int:
-    """The same at a socket that listens already; it `shares` the socket with other workers."""
+def run_at(listener: socket.socket, pool: Pool, announce: Callable[[], None], house: House) -> int:
+    """The same at a socket that listens already."""
     sys.setswitchinterval(SWITCH)
     try:
-        with _telling(watching), asyncio.Runner(loop_factory=new_event_loop) as runner:
-            house = (listener, database_url, pool, announce, access, watching, open_bus(bus), safe)
-            runner.run(_run(*house, open_tables, shares, host_bots))
+        with _telling(house.watching), asyncio.Runner(loop_factory=new_event_loop) as runner:
+            runner.run(_run(listener, pool, announce, house, open_bus(house.bus)))
     except HantiseError as error:
         return _failed(error)
     return 0
@@ -219,35 +199,22 @@ def _no_listener(host: str, port: int, error: Exception) -> str:
     return words.format(port=port, host=host, reason=reason)
 
 
-async def _run(
-    listener: socket.socket,
-    database_url: str,
-    pool: Pool,
-    announce: Callable[[], None],
-    access: Access,
-    watching: Watching,
-    bus: Bus,
-    safe: Safe | None,
-    open_tables: bool,
-    shares: bool,
-    host_bots: Sequence[HostBot],
-) -> None:
-    store = await Store.open(database_url, safe)
+async def _run(listener: socket.socket, pool: Pool, announce: Callable[[], None], house: House, bus: Bus) -> None:
+    access, store = house.access, await Store.open(house.database_url, house.safe)
     try:
-        outside = outside_of(listener)
         app = create_app(
             store,
             pool,
-            outside=outside,
+            outside=outside_of(listener),
             prefix=access.prefix,
             bus=bus,
-            open_tables=open_tables,
-            host_bots=tuple(host_bots),
+            open_tables=house.open_tables,
+            host_bots=tuple(house.host_bots),
             docs=access.docs,
         )
         services = app.state.services
-        checks = [*checks_of(store), *checks_of_bus(bus), staying(services)]
-        server = Server(config_of(app, access, checks, watching, bus.is_shared), services, announce, shares)
+        checks = [*checks_of(store), *([Check("bus", bus.check)] if bus.is_shared else []), staying(services)]
+        server = Server(config_of(app, access, checks, house.watching, bus.is_shared), services, announce, house.shares)
         async with looked_for():
             await server.serve([listener])
     finally:
@@ -257,11 +224,6 @@ async def _run(
 def checks_of(store: Store) -> list[Check]:
     """The conditions of being ready that a store brings."""
     return [Check("database", store.check_writing), Check("migrations", store.check_schema)]
-
-
-def checks_of_bus(bus: Bus) -> list[Check]:
-    """The condition of being ready that a bus brings."""
-    return [Check("bus", bus.check)] if bus.is_shared else []
 
 
 def config_of(
@@ -330,7 +292,8 @@ class Framed:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request; where it is refused, the line is closed."""
-        if scope["type"] == "http" and _is_ambiguous(asked := HTTPConnection(scope)):
+        if scope["type"] == "http" and {"content-length", "transfer-encoding"} <= {*HTTPConnection(scope).headers}:
+            asked = HTTPConnection(scope)
             with speaking_to(asked):
                 words = _("Your browser said twice how much it sends: reload the page.")
                 answer = refused(asked, 400, "two-lengths", words)
@@ -338,10 +301,6 @@ class Framed:
                 await answer(scope, receive, send)
         else:
             await self._app(scope, receive, send)
-
-
-def _is_ambiguous(asked: HTTPConnection) -> bool:
-    return "content-length" in asked.headers and "transfer-encoding" in asked.headers
 
 
 # Looking for rubbish little and often: while all is looked through at once, everybody waits.
@@ -389,17 +348,17 @@ def _put_aside() -> None:
 @asynccontextmanager
 async def looked_for() -> AsyncIterator[None]:
     """Within the block it is looked for."""
-    task = asyncio.create_task(_look_on(Rubbish()))
+
+    async def look_on(rubbish: Rubbish) -> None:
+        while True:
+            await asyncio.sleep(EACH)
+            rubbish.look()
+
+    task = asyncio.create_task(look_on(Rubbish()))
     try:
         yield
     finally:
         task.cancel()
-
-
-async def _look_on(rubbish: Rubbish) -> None:
-    while True:
-        await asyncio.sleep(EACH)
-        rubbish.look()
 
 
 # Requests and sockets are counted, and whoever has the token may read what was counted.
@@ -416,7 +375,9 @@ class Measured:
     def __init__(self, app: ASGIApp, routes: Iterable[BaseRoute], token: str = "") -> None:
         """With a token, whoever says it may read the numbers at /metrics."""
         self._app = app
-        self._patterns = _patterns(routes)
+        self._patterns: Mapping[Any, str] = {
+            route.endpoint: route.path for route in routes if isinstance(route, Route | WebSocketRoute)
+        }
         self._token = token
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -424,19 +385,17 @@ class Measured:
         if scope["type"] == "http" and scope["path"] == METRICS and self._token:
             await _answer(Headers(scope=scope), self._token)(scope, receive, send)
         elif scope["type"] == "websocket":
-            await self._follow(scope, receive, send)
+            with measures.open_socket():
+                await self._app(scope, receive, send)
         else:
-            await self._measure(scope, receive, send)
+            began = perf_counter()
 
-    async def _measure(self, scope: Scope, receive: Receive, send: Send) -> None:
-        began = perf_counter()
+            async def measured(message: Message) -> None:
+                if message["type"] == "http.response.start":
+                    self._note(scope, message, perf_counter() - began)
+                await send(message)
 
-        async def measured(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                self._note(scope, message, perf_counter() - began)
-            await send(message)
-
-        await self._app(scope, receive, measured)
+            await self._app(scope, receive, measured)
 
     def _note(self, scope: Scope, answer: Message, seconds: float) -> None:
         method = scope["method"] if scope["method"] in METHODS else "other"
@@ -444,14 +403,6 @@ class Measured:
         code = Headers(raw=answer.get("headers", [])).get("x-hantise-code")
         if code is not None:
             measures.note_refused(code)
-
-    async def _follow(self, scope: Scope, receive: Receive, send: Send) -> None:
-        with measures.open_socket():
-            await self._app(scope, receive, send)
-
-
-def _patterns(routes: Iterable[BaseRoute]) -> Mapping[Any, str]:
-    return {route.endpoint: route.path for route in routes if isinstance(route, Route | WebSocketRoute)}
 
 
 def _answer(asked: Headers, token: str) -> Response:

@@ -50,7 +50,17 @@ class Workers:
             try:
                 return self._watch()
             finally:
-                self._end()
+                # Else whoever comes once none of them listens any more would wait for nobody.
+                self._listener.close()
+                for worker in self._workers:
+                    worker.process.terminate()
+                until = monotonic() + ENDING
+                for worker in self._workers:
+                    worker.process.join(max(0.0, until - monotonic()))
+                    if worker.process.is_alive():
+                        worker.process.kill()
+                        worker.process.join()
+                    note_ended(worker.process.pid or 0)
 
     def _watch(self) -> int:
         for _number in range(self._number):
@@ -87,20 +97,6 @@ class Workers:
             process = SPAWNING.Process(target=_serve, args=(self._work, self._listener, theirs))
             process.start()
         self._workers.append(_Worker(process, ours))
-
-    def _end(self) -> None:
-        """Ask all of them, and then no more."""
-        # Else whoever comes once none of them listens any more would wait for nobody.
-        self._listener.close()
-        for worker in self._workers:
-            worker.process.terminate()
-        until = monotonic() + ENDING
-        for worker in self._workers:
-            worker.process.join(max(0.0, until - monotonic()))
-            if worker.process.is_alive():
-                worker.process.kill()
-                worker.process.join()
-            note_ended(worker.process.pid or 0)
 
     def _be_asked_to_end(self, _signal: int) -> None:
         self._is_ending = True
