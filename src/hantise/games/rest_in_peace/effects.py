@@ -10,10 +10,11 @@ from mypy_extensions import i64
 from hantise.games.rest_in_peace import knowledge
 from hantise.games.rest_in_peace.actions import GHOSTS, OWN
 from hantise.games.rest_in_peace.counting import value_taken
-from hantise.games.rest_in_peace.family import ROUNDS, Family
 from hantise.games.rest_in_peace.fields import ASK, AWAY, TOP, TURN
-from hantise.games.rest_in_peace.mediums import (
+from hantise.games.rest_in_peace.menus import answers_itself, choices_of
+from hantise.games.rest_in_peace.pieces import (
     BANISH,
+    BIT,
     CULT,
     DEAD,
     DOUBLE,
@@ -22,18 +23,23 @@ from hantise.games.rest_in_peace.mediums import (
     LOOK,
     MARY,
     MIASMA,
+    ONE_CARD,
     RETURN,
     REUNION,
     REVEAL,
+    ROUNDS,
     SEARCH,
+    SIZE,
     STUMBLE,
     SWAP,
     TRUCE,
     VANISH,
+    Family,
+    lowest,
+    values_of,
+    without,
 )
-from hantise.games.rest_in_peace.piles import BIT, ONE_CARD, SIZE, lowest, values_of, without
 from hantise.games.rest_in_peace.position import LOST, NOBODY, TIED, Position
-from hantise.games.rest_in_peace.questions import answers_itself, choices_of
 
 # The effects of mediums on decks and hands: 2, 3, 6, 18, 19, 20 and 21, for the family in turn.
 #

@@ -16,13 +16,11 @@ from hantise.core.state import State
 from hantise.core.vecs import vec
 from hantise.core.view import View
 from hantise.games.rest_in_peace.actions import END, FIRST_MEDIUM
-from hantise.games.rest_in_peace.counting import total
-from hantise.games.rest_in_peace.family import ROUNDS, Family
+from hantise.games.rest_in_peace.counting import payoffs, total
 from hantise.games.rest_in_peace.fields import BLIND_CARD, FINISHED, PLACE, TURN
-from hantise.games.rest_in_peace.piles import COUNT_BITS, GREATEST, SIZE
+from hantise.games.rest_in_peace.pieces import COUNT_BITS, GREATEST, ROUNDS, SIZE, Family
 from hantise.games.rest_in_peace.position import CASTLES_TO_WIN, MANORS_TO_WIN, Position
 from hantise.games.rest_in_peace.rules import RestInPeace
-from hantise.games.rest_in_peace.standing import payoffs
 from hantise.games.rest_in_peace.view import RestInPeaceView
 
 # The race for the houses: how likely each family is to win the game, from how likely it is to win each round.

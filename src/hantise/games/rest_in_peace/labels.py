@@ -20,9 +20,8 @@ from hantise.games.rest_in_peace.actions import (
     OWN,
 )
 from hantise.games.rest_in_peace.counting import total
-from hantise.games.rest_in_peace.family import ROUNDS
 from hantise.games.rest_in_peace.fields import KEEP, PLACE, TURN
-from hantise.games.rest_in_peace.mediums import (
+from hantise.games.rest_in_peace.pieces import (
     BANISH,
     CULT,
     DOUBLE,
@@ -32,6 +31,7 @@ from hantise.games.rest_in_peace.mediums import (
     MIASMA,
     RETURN,
     REVEAL,
+    ROUNDS,
     SEARCH,
 )
 from hantise.games.rest_in_peace.position import CASTLES_TO_WIN, MANORS_TO_WIN

@@ -21,10 +21,8 @@ from hantise.games.rest_in_peace.actions import (
     HOUSE_UP,
     card_name,
 )
-from hantise.games.rest_in_peace.family import Family
 from hantise.games.rest_in_peace.fields import AWAY, BLIND_CARD, DEAL, FINISHED, FIRST, HOUSES, TOP, Fields
-from hantise.games.rest_in_peace.mediums import LAST, LOOK, UP_TO_LEVEL
-from hantise.games.rest_in_peace.piles import BIT, SIZE, drawn, without
+from hantise.games.rest_in_peace.pieces import BIT, LAST, LOOK, SIZE, UP_TO_LEVEL, Family, drawn, without
 
 NOBODY: Final = -1
 BOTH: Final = 2

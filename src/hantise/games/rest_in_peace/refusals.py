@@ -24,7 +24,8 @@ from hantise.games.rest_in_peace.actions import (
 )
 from hantise.games.rest_in_peace.fields import KEEP, PLACE, TURN
 from hantise.games.rest_in_peace.labels import medium_name
-from hantise.games.rest_in_peace.mediums import (
+from hantise.games.rest_in_peace.menus import first_answer, must_play_two, playable_ghosts, playable_mediums
+from hantise.games.rest_in_peace.pieces import (
     BANISH,
     DEAD,
     DOUBLE,
@@ -35,10 +36,8 @@ from hantise.games.rest_in_peace.mediums import (
     SEARCH,
     VANISH,
     WEDDING,
+    size,
 )
-from hantise.games.rest_in_peace.piles import size
-from hantise.games.rest_in_peace.playable import must_play_two, playable_ghosts, playable_mediums
-from hantise.games.rest_in_peace.questions import first_answer
 
 if TYPE_CHECKING:
     from hantise.games.rest_in_peace.rules import RestInPeace

@@ -23,7 +23,7 @@ from hantise.games.rest_in_peace.actions import (
     HOUSE_UP,
     NONE,
 )
-from hantise.games.rest_in_peace.counting import total
+from hantise.games.rest_in_peace.counting import payoffs, standing, total
 from hantise.games.rest_in_peace.effects import (
     answer,
     decline,
@@ -33,7 +33,6 @@ from hantise.games.rest_in_peace.effects import (
     take_effect,
     turn_up_top,
 )
-from hantise.games.rest_in_peace.family import ROUNDS, Family
 from hantise.games.rest_in_peace.fields import (
     ASK,
     BLIND_CARD,
@@ -47,9 +46,31 @@ from hantise.games.rest_in_peace.fields import (
     PLACE,
     TURN,
 )
-from hantise.games.rest_in_peace.mediums import ENCORE, KEEPSAKE, NEVER, SEARCH, STUMBLE, TWINS
-from hantise.games.rest_in_peace.piles import BIT, ONE_CARD, SIZE, lowest, signs_of, without
-from hantise.games.rest_in_peace.playable import fill_turn, is_enough, listed_turn, must_play_two, playable_mediums
+from hantise.games.rest_in_peace.menus import (
+    fill_answers,
+    fill_turn,
+    first_answer,
+    is_enough,
+    listed_turn,
+    must_play_two,
+    playable_mediums,
+)
+from hantise.games.rest_in_peace.pieces import (
+    BIT,
+    ENCORE,
+    KEEPSAKE,
+    NEVER,
+    ONE_CARD,
+    ROUNDS,
+    SEARCH,
+    SIZE,
+    STUMBLE,
+    TWINS,
+    Family,
+    lowest,
+    signs_of,
+    without,
+)
 from hantise.games.rest_in_peace.position import (
     BOTH,
     CASTLES,
@@ -64,8 +85,6 @@ from hantise.games.rest_in_peace.position import (
     TIED,
     Position,
 )
-from hantise.games.rest_in_peace.questions import fill_answers, first_answer
-from hantise.games.rest_in_peace.standing import payoffs, standing
 
 
 @final

@@ -25,9 +25,8 @@ from hantise.games.rest_in_peace.actions import (
     GHOSTS,
 )
 from hantise.games.rest_in_peace.counting import total
-from hantise.games.rest_in_peace.family import ROUNDS
 from hantise.games.rest_in_peace.fields import ASK, KEEP, TURN
-from hantise.games.rest_in_peace.mediums import ENCORE
+from hantise.games.rest_in_peace.pieces import ENCORE, ROUNDS
 from hantise.games.rest_in_peace.rules import RestInPeace
 
 

@@ -7,21 +7,31 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
+from hantise.core import SPECTATOR, State, View
 from hantise.core.errors import BadView, reading
 from hantise.core.facts import read_facts
 from hantise.core.facts_view import FactsView
 from hantise.core.notation import require
 from hantise.core.rng import Rng
-from hantise.core.state import State
 from hantise.core.view import Memory, Refusal
 from hantise.games.rest_in_peace import knowledge
-from hantise.games.rest_in_peace.checks import check, fits
 from hantise.games.rest_in_peace.facts import Facts, Sides
-from hantise.games.rest_in_peace.family import ROUNDS, Family
-from hantise.games.rest_in_peace.inference import Inference
+from hantise.games.rest_in_peace.knowledge import SIGNS, Inference
 from hantise.games.rest_in_peace.layout import lay_out, told
-from hantise.games.rest_in_peace.mediums import LOOK, mask_of
-from hantise.games.rest_in_peace.piles import GREATEST, ONE_CARD, drawn, pile_of, pile_of_counts, size, values_of
+from hantise.games.rest_in_peace.notation import check, fits
+from hantise.games.rest_in_peace.pieces import (
+    GREATEST,
+    LOOK,
+    ONE_CARD,
+    ROUNDS,
+    Family,
+    drawn,
+    mask_of,
+    pile_of,
+    pile_of_counts,
+    size,
+    values_of,
+)
 from hantise.games.rest_in_peace.refusals import refuse
 from hantise.games.rest_in_peace.rules import RestInPeace
 
@@ -336,3 +346,49 @@ def check_told(facts: Facts) -> None:
         known = [value for side in sides for value in side]
         is_more = any(known.count(value) > count for value, count in enumerate(facts.whole[number], start=1))
         require(0 not in known and not is_more, "there are more ghost cards than in the deck")
+
+
+# All positions that a seat cannot rule out, where they are few.
+
+
+def worlds(view: View, most: int) -> list[State]:
+    """RIP-45: each hand of the other family with what it has face down; [] where there are too many."""
+    assert isinstance(view, RestInPeaceView)
+    if view.facts.seat == SPECTATOR:
+        return []
+    other, base = 1 - view.facts.seat, view.any_world()
+    family = base.family(other)
+    unseen = int(family.deck + family.hand + family.buried)
+    ways = _ways(view, other, unseen)
+    if len(ways) > most:
+        return []
+    return [world for hand, buried in ways if fits(world := _laid(base, other, unseen, hand, buried))]
+
+
+def _ways(view: RestInPeaceView, other: int, unseen: int) -> list[tuple[int, int]]:
+    """The piles that hand and tenth may be: what plays told rules some out, without it any deal is possible."""
+    facts = view.facts
+    if facts.traces[other]:
+        return list(Inference(facts.traces[other], unseen).odds())
+    shown = pile_of(facts.shown)
+    hand = facts.hands[other] - int(size(shown))
+    dealt = Inference(f"U{SIGNS[hand]}{SIGNS[facts.faces[other]]}", unseen - shown - int(ONE_CARD[facts.tops[other]]))
+    return [(held + shown, buried) for held, buried in dealt.odds()]
+
+
+def _laid(base: RestInPeace, other: int, unseen: int, hand: int, buried: int) -> RestInPeace:
+    world = base.world()
+    family = world.family(other)
+    family.hand, family.buried = hand, buried
+    family.deck = unseen - hand - buried
+    return world
+
+
+def redrawn(state: State, world: State) -> State:
+    """Either family's trace tells what the other saw of it, so that it holds in every world which that one imagines."""
+    assert isinstance(state, RestInPeace)
+    assert isinstance(world, RestInPeace)
+    world.clock, world.traced = state.clock, state.traced
+    for seat in range(2):
+        world.family(seat).trace = state.family(seat).trace
+    return world

@@ -26,7 +26,8 @@ from hantise.games.rest_in_peace.counting import total
 from hantise.games.rest_in_peace.facts import Facts
 from hantise.games.rest_in_peace.fields import KEEP
 from hantise.games.rest_in_peace.labels import deed, houses, lost_with, lowered, medium_name, medium_words, totals_after
-from hantise.games.rest_in_peace.mediums import (
+from hantise.games.rest_in_peace.menus import must_play_two
+from hantise.games.rest_in_peace.pieces import (
     BANISH,
     CULT,
     DEAD,
@@ -49,7 +50,6 @@ from hantise.games.rest_in_peace.mediums import (
     TWINS,
     VANISH,
 )
-from hantise.games.rest_in_peace.playable import must_play_two
 from hantise.games.rest_in_peace.room.cards import card_face, facts_of, seen
 from hantise.games.rest_in_peace.rules import RestInPeace
 
