@@ -19,8 +19,8 @@ from hantise.games.rest_in_peace.box import (
     start,
 )
 from hantise.games.rest_in_peace.facts import Facts
-from hantise.games.rest_in_peace.firsts import FIRSTS
 from hantise.games.rest_in_peace.hints import HINTS
+from hantise.games.rest_in_peace.moments import FIRSTS
 from hantise.games.rest_in_peace.notation import dump, load
 from hantise.games.rest_in_peace.room.scene import hidden
 from hantise.games.rest_in_peace.sheet import gathered, reveals, seen_by

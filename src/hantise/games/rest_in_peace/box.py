@@ -37,14 +37,7 @@ SHOWN_LEVELS = (
 FIRST_WORDS = later("For a first game: only the simplest cards, shown bit by bit")
 # Option.words are English; whoever shows them translates them.
 SETTINGS = (
-    Option(
-        "first",
-        -1,
-        "Which family begins: -1 is drawn by lot, 0 is the first seat",
-        -1,
-        1,
-        asks=SEEN_LAST,
-    ),
+    Option("first", -1, "Which family begins: -1 is drawn by lot, 0 is the first seat", -1, 1, asks=SEEN_LAST),
     Option(
         "levels",
         LEVELS,

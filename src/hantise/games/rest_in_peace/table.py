@@ -11,10 +11,11 @@ from hantise.core.seats import around
 from hantise.core.sheet import Line
 from hantise.core.stakes import Clauses, Stakes
 from hantise.core.words import _, ngettext
-from hantise.games.rest_in_peace import labels, sentences
+from hantise.games.rest_in_peace import moments
 from hantise.games.rest_in_peace.counting import total
 from hantise.games.rest_in_peace.facts import Facts
-from hantise.games.rest_in_peace.labels import houses, medium_name, medium_words
+from hantise.games.rest_in_peace.mediums import medium_name, medium_words
+from hantise.games.rest_in_peace.moments import MOMENTS, houses_of
 from hantise.games.rest_in_peace.pieces import ROUNDS, TRUCE
 from hantise.games.rest_in_peace.position import CASTLES_TO_WIN, MANORS_TO_WIN
 from hantise.games.rest_in_peace.view import RestInPeaceView
@@ -22,12 +23,12 @@ from hantise.games.rest_in_peace.view import RestInPeaceView
 
 def label(view: View, action: int, names: Sequence[str]) -> str:
     """The words for taking this action, with its consequence."""
-    return labels.label(_view(view).any_world(), action)
+    return moments.label(_view(view).any_world(), action)
 
 
 def tell(line: str, names: Sequence[str], seat: int) -> str:
     """A sentence for a line of this seat's sheet; "" for a line not worth one."""
-    return sentences.tell(line, names, seat)
+    return moments.tell(line, names, seat)
 
 
 def text(view: View, names: Sequence[str]) -> str:
@@ -171,44 +172,18 @@ def _held(facts: Facts) -> list[str]:
 
 def _asked(facts: Facts, names: Sequence[str]) -> list[str]:
     """The question that a family is to decide."""
-    asked = _asked_of_you if facts.turn == facts.seat else _asked_of_another
     what = "stumble" if facts.awaits == "turn" and facts.stumbler == facts.turn else facts.awaits
-    words = asked().get(what, "")
+    task = MOMENTS[what].task if what in MOMENTS else None
+    if task is None:
+        return []
     medium = medium_name(facts.asking) if what == "ask" else ""
-    return [words.format(name=names[facts.turn], medium=medium)] if words else []
-
-
-def _asked_of_you() -> dict[str, str]:
-    return {
-        "place": _("You may lay a card on the tenth round."),
-        "keep": _("You may move a card on to the next round."),
-        "ask": _("Answer {medium}."),
-        "stumble": _("You stumble: your next ghost card is drawn blind."),
-    }
-
-
-def _asked_of_another() -> dict[str, str]:
-    return {
-        "place": _("{name} may lay a card on the tenth round."),
-        "keep": _("{name} may move a card on to the next round."),
-        "ask": _("{name} answers {medium}."),
-        "stumble": _("{name} stumbles: the next ghost card is drawn blind."),
-    }
-
-
-# The rules beside the table: the chapter of the moment.
-
-
-CHAPTERS: Final = {"turn": "turn", "place": "after", "keep": "medium-15", "over": "end"}
+    return [task.to(facts.turn == facts.seat).format(name=names[facts.turn], medium=medium)]
 
 
 def section(view: View) -> str:
-    """The chapter of what is awaited: a medium that asks has its own."""
-    assert isinstance(view, RestInPeaceView)
-    facts = view.facts
-    if facts.awaits == "ask":
-        return f"medium-{facts.asking}"
-    return CHAPTERS.get(facts.awaits, "")
+    """The chapter of the rules that tells of what is awaited: a medium that asks has its own."""
+    facts = _view(view).facts
+    return MOMENTS[facts.awaits].chapter.format(medium=facts.asking) if facts.awaits in MOMENTS else ""
 
 
 # What is at stake: the house and the medium of this round, cards for later, and the game.
@@ -298,7 +273,7 @@ def _others(n: int) -> Mapping[str, Clauses]:
 
 def _thing(code: str) -> str:
     """The houses that letters stand for, the medium of a number."""
-    return medium_name(int(code)) if code.isdigit() else houses(code.count("m"), code.count("c"))
+    return medium_name(int(code)) if code.isdigit() else houses_of(code)
 
 
 STAKES: Final = Stakes(events, counts, frozenset(["truce", "cards", "cards-high"]), _own, _others, _thing)

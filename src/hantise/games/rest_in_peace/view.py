@@ -18,6 +18,7 @@ from hantise.games.rest_in_peace import knowledge
 from hantise.games.rest_in_peace.facts import Facts, Sides
 from hantise.games.rest_in_peace.knowledge import SIGNS, Inference
 from hantise.games.rest_in_peace.layout import lay_out, told
+from hantise.games.rest_in_peace.moments import refuse
 from hantise.games.rest_in_peace.notation import check, fits
 from hantise.games.rest_in_peace.pieces import (
     GREATEST,
@@ -32,7 +33,6 @@ from hantise.games.rest_in_peace.pieces import (
     size,
     values_of,
 )
-from hantise.games.rest_in_peace.refusals import refuse
 from hantise.games.rest_in_peace.rules import RestInPeace
 
 # Without a trace a deal may leave a question without answers; so many in a row mean that the view contradicts itself.

@@ -23,7 +23,8 @@ from hantise.drawing.markup import Markup
 from hantise.games.rest_in_peace.actions import FIRST_CARD, FIRST_FAMILY, FIRST_HOUSE, FIRST_VALUE
 from hantise.games.rest_in_peace.counting import total, worth_of, worth_of_ghost
 from hantise.games.rest_in_peace.facts import Facts
-from hantise.games.rest_in_peace.labels import houses, medium_name, totals_after
+from hantise.games.rest_in_peace.mediums import medium_name
+from hantise.games.rest_in_peace.moments import houses, totals_after
 from hantise.games.rest_in_peace.pieces import (
     CULT,
     DIM,

@@ -14,17 +14,11 @@ from hantise.drawing.kit.picture import picture
 from hantise.drawing.kit.tally import heads, row, tally
 from hantise.drawing.markup import Markup, escape
 from hantise.games.rest_in_peace.facts import Facts
-from hantise.games.rest_in_peace.labels import houses, medium_name, medium_words
-from hantise.games.rest_in_peace.pieces import (
-    TRUCE,
-)
+from hantise.games.rest_in_peace.mediums import medium_name, medium_words
+from hantise.games.rest_in_peace.moments import houses_of
+from hantise.games.rest_in_peace.pieces import TRUCE
 from hantise.games.rest_in_peace.position import CASTLES_TO_WIN, MANORS_TO_WIN
-from hantise.games.rest_in_peace.room.cards import (
-    CRESTS,
-    facts_of,
-    inner,
-    medium_face,
-)
+from hantise.games.rest_in_peace.room.cards import CRESTS, facts_of, inner, medium_face
 from hantise.games.rest_in_peace.table import has_won_by_houses, verdict
 
 WON_BY: Final = Markup('<svg class="won-by of-{}" aria-hidden="true"><use href="{}#c{}"/></svg>{}')
@@ -195,7 +189,7 @@ def _panel(scene: Scene, facts: Facts, ended: Ended) -> list[Markup]:
 def _heading(scene: Scene, facts: Facts, ended: Ended) -> str:
     if ended.winner < 0:
         return _("A tie: the house waits")
-    what = houses(ended.houses.count("m"), ended.houses.count("c"))
+    what = houses_of(ended.houses)
     if ended.winner == scene.reader:
         return _("You win {houses}!").format(houses=what)
     return _("{name} wins {houses}").format(name=scene.names[ended.winner], houses=what)

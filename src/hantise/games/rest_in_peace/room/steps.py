@@ -10,8 +10,9 @@ from hantise.core import Step, View
 from hantise.core.names import said_of
 from hantise.core.sheet import Line, Part
 from hantise.core.words import _
-from hantise.games.rest_in_peace import sentences
-from hantise.games.rest_in_peace.labels import lowered, medium_name, medium_words
+from hantise.games.rest_in_peace import moments
+from hantise.games.rest_in_peace.mediums import MEDIUMS, medium_name, medium_words, words_of_another
+from hantise.games.rest_in_peace.moments import lowered
 from hantise.games.rest_in_peace.pieces import DIM, EVEN, FIXED_VALUE, LEVEL, MARY, NEVER, ODD, ROUNDS, VANISH
 from hantise.games.rest_in_peace.room.cards import (
     CASTLE,
@@ -23,10 +24,8 @@ from hantise.games.rest_in_peace.room.cards import (
     medium_face,
     named_face,
 )
-from hantise.games.rest_in_peace.room.choices import IDLE_THERE
 from hantise.games.rest_in_peace.room.result import won_the_tenth
-from hantise.games.rest_in_peace.sentences import SETTING_UP, deed
-from hantise.games.rest_in_peace.sheet import by_whom
+from hantise.games.rest_in_peace.sheet import LINED_UP, by_whom
 
 # After these parts of a line a panel covers the table.
 ENDS: Final = ("wins", "ties", "won", "draw")
@@ -73,7 +72,7 @@ def _hand(who: int, seat: int) -> str:
 def actor(line: str) -> int:
     """The seat that a line begins with; when the table is laid, nobody."""
     told = Line.read(line)
-    return -1 if told.act.what in SETTING_UP else told.who
+    return -1 if told.act.what in LINED_UP else told.who
 
 
 def steps(line: str, seat: int) -> list[Step]:
@@ -247,26 +246,27 @@ def its_steps(line: Line, part: Part, seat: int) -> list[Step]:
     if part.what == "resolves":
         return _acts(int(part.first), int(part.detail[1]), seat)
     what = "idle" if part.what == "finds" else part.what
-    return [_said(sentences.happened()[what])] if what in ITS_OWN else []
+    return [_said(_(moments.HAPPENED[what]))] if what in ITS_OWN else []
 
 
 def without_hints(line: Line, steps: Iterable[Step], seat: int) -> list[Step]:
     """The same steps without words that hang over the cards: what was answered stands below them, for all alike."""
     own = takewhile(lambda part: part.what not in ITS_OWN, line.talk)
-    words = sentences.tell(Line(line.who, line.act, tuple(own)).spelt(), NAMES, seat)
+    words = moments.tell(Line(line.who, line.act, tuple(own)).spelt(), NAMES, seat)
     kept = [step for step in steps if step.motion != "say"]
     return kept if line.act.what in LAYING else [_said(words), *kept]
 
 
 def _acts(family: int, medium: int, seat: int) -> list[Step]:
     """RIP-32: what a medium does there, beside its name; what one that asks does, its answer tells."""
-    name, own = medium_name(medium), family == seat
-    if medium in IDLE_THERE:
+    name = medium_name(medium)
+    if MEDIUMS[medium].is_idle:
         words = said_of(name, _("it does nothing there"))
     elif medium in PLAIN:
-        words = said_of(name, lowered(medium_words(medium) if own else deed(medium, NAMES[family], seat >= 0)))
+        does = medium_words(medium) if family == seat else words_of_another(medium, NAMES[family], seat >= 0)
+        words = said_of(name, lowered(does))
     else:
-        words = sentences.befell(Part("resolves", (str(family), str(medium))), NAMES, seat)
+        words = moments.befell(Part("resolves", (str(family), str(medium))), NAMES, seat)
     return [_said(words), _looked_at(lies(family, medium_face(medium)), ACTS)]
 
 
@@ -354,7 +354,7 @@ def _verdict(line: Line, seat: int) -> str:
     told = [won_the_tenth(NAMES, seat, totals[0], int(ends[0].first or -1))] if totals else []
     if not is_won:
         ended = line.followed("wins") if totals else line.followed("wins", "ties")
-        told += [sentences.followed(part, line.who, NAMES, seat) for part in [*ended, *ends]]
+        told += [moments.followed(part, line.who, NAMES, seat) for part in [*ended, *ends]]
     return " ".join(told)
 
 
