@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from hantise.core import Verdict, View
@@ -23,7 +23,7 @@ from hantise.games.rest_in_peace.view import RestInPeaceView
 
 def label(view: View, action: int, names: Sequence[str]) -> str:
     """The words for taking this action, with its consequence."""
-    return moments.label(_view(view).any_world(), action)
+    return moments.label(seen(view).any_world(), action)
 
 
 def tell(line: str, names: Sequence[str], seat: int) -> str:
@@ -33,41 +33,43 @@ def tell(line: str, names: Sequence[str], seat: int) -> str:
 
 def text(view: View, names: Sequence[str]) -> str:
     """The table in lines of text: the ten rounds, both families, and one's own hand."""
-    facts = _view(view).facts
+    facts = facts_of(view)
     rounds = [line for number in range(1, ROUNDS + 1) for line in _round_lines(facts, number, names)]
     families = [line for seat in around(2, facts.seat) for line in _family_lines(view, seat, names)]
     return "\n".join([_heading(facts, names), *rounds, *families, *_held(facts), *_asked(facts, names)])
 
 
-def _view(view: View) -> RestInPeaceView:
+def seen(view: View) -> RestInPeaceView:
+    """The view of this game."""
     assert isinstance(view, RestInPeaceView)
     return view
 
 
+def facts_of(view: View) -> Facts:
+    """The facts of a view of this game."""
+    return seen(view).facts
+
+
 def _heading(facts: Facts, names: Sequence[str]) -> str:
-    if facts.awaits == "over":
-        if facts.victor > 1:
-            return _("It is over: the eternal feud goes on, and nobody wins.")
-        if facts.victor == facts.seat:
-            return _("It is over: you win!")
-        return _("It is over: {name} wins.").format(name=names[facts.victor])
-    return _("Round {n} of 10. Four manors or three castles win.").format(n=facts.round)
+    if facts.awaits != "over":
+        return _("Round {n} of 10. Four manors or three castles win.").format(n=facts.round)
+    if facts.victor > 1:
+        return _("It is over: the eternal feud goes on, and nobody wins.")
+    if facts.victor == facts.seat:
+        return _("It is over: you win!")
+    return _("It is over: {name} wins.").format(name=names[facts.victor])
 
 
-# Rounds.
-
-
-def _houses(facts: Facts, number: int) -> str:
-    manors, castles = facts.manors[number - 1], facts.castles[number - 1]
-    return ", ".join([_("manor")] * manors + [_("castle")] * castles)
-
-
-def _medium_there(facts: Facts, number: int) -> str:
-    if number == ROUNDS:
-        return _("tenth round")
-    if len(facts.line) < number or not facts.line[number - 1]:
-        return _("a medium not turned up yet")
-    return medium_name(facts.line[number - 1])
+def _round_lines(facts: Facts, number: int, names: Sequence[str]) -> list[str]:
+    """The houses of a round, its medium and its winner; of the present one, the effect of its medium too."""
+    here, is_present = number - 1, number == facts.round
+    medium = facts.line[here] if here < len(facts.line) else 0
+    houses = ", ".join([_("manor")] * facts.manors[here] + [_("castle")] * facts.castles[here])
+    named = _("tenth round") if number == ROUNDS else medium_name(medium) if medium else _("a medium not turned up yet")
+    lying = [_cards_there(facts, number, seat, names) for seat in range(2)]
+    parts = filter(None, [houses, named, _result(facts, number, names), *lying])
+    told = f"{'>' if is_present else ' '} {number:2}. " + " · ".join(parts)
+    return [told, f"      {_explained(medium)}"] if is_present and medium else [told]
 
 
 def _result(facts: Facts, number: int, names: Sequence[str]) -> str:
@@ -79,94 +81,53 @@ def _result(facts: Facts, number: int, names: Sequence[str]) -> str:
     return _("a tie") if result > 2 else _("{name} wins").format(name=names[result - 1])
 
 
-def _round_parts(facts: Facts, number: int, names: Sequence[str]) -> list[str]:
-    lying = [_cards_there(facts, number, seat, names) for seat in range(2)]
-    parts = [_houses(facts, number), _medium_there(facts, number), _result(facts, number, names), *lying]
-    return [part for part in parts if part]
-
-
 def _cards_there(facts: Facts, number: int, seat: int, names: Sequence[str]) -> str:
     """The cards on a family's side of a round that is over, and on the tenth before it begins."""
+    told = ""
     if number < facts.round and number < ROUNDS:
-        cards = _cards(facts.pasts[seat][number - 1], facts.past_mediums[seat][number - 1])
-        return said_of(names[seat], cards) if cards else ""
-    if number < ROUNDS or (facts.round == ROUNDS and not facts.faces[seat] and not facts.tombs[seat]):
-        return ""
-    face_down = facts.faces[seat]
-    told = [ngettext("{n} card face down", "{n} cards face down", face_down).format(n=face_down)] if face_down else []
-    told += [medium_name(medium) for medium in facts.tombs[seat]]
-    return said_of(names[seat], ", ".join(told)) if told else ""
+        told = _cards(facts.pasts[seat][number - 1], facts.past_mediums[seat][number - 1])
+    elif number == ROUNDS:
+        down = facts.faces[seat]
+        ghosts = [ngettext("{n} card face down", "{n} cards face down", down).format(n=down)] if down else []
+        told = _cards(ghosts, facts.tombs[seat])
+    return said_of(names[seat], told) if told else ""
 
 
-def _cards(ghosts: Sequence[int], mediums: Sequence[int]) -> str:
+def _cards(ghosts: Iterable[object], mediums: Iterable[int]) -> str:
     return ", ".join([*map(str, ghosts), *map(medium_name, mediums)])
-
-
-def _round_lines(facts: Facts, number: int, names: Sequence[str]) -> list[str]:
-    """The houses of a round, its medium and its winner; of the present one, the effect of its medium too."""
-    present = number == facts.round
-    told = f"{'>' if present else ' '} {number:2}. " + " · ".join(_round_parts(facts, number, names))
-    medium = facts.line[number - 1] if present and number <= len(facts.line) else 0
-    return [told, f"      {_explained(medium)}"] if medium else [told]
 
 
 def _explained(medium: int) -> str:
     return said_of(medium_name(medium), medium_words(medium))
 
 
-# Families.
-
-
-def _counts(facts: Facts, seat: int) -> str:
-    hand, deck = facts.hands[seat], facts.decks[seat]
-    cards = ngettext("{n} card in hand", "{n} cards in hand", hand).format(n=hand)
-    manors, castles = facts.manors_won[seat], facts.castles_won[seat]
-    words = _("{manors}/4 manors, {castles}/3 castles, {cards}, {deck} in the deck")
-    return words.format(manors=manors, castles=castles, cards=cards, deck=deck)
-
-
-def _side(view: View, seat: int) -> str:
-    facts = _view(view).facts
-    cards = _cards(facts.ghosts[seat], facts.mediums[seat]) or _("nothing played")
-    worth = total(_view(view).any_world(), seat)
-    return _("This round: {cards}; total {total}").format(cards=cards, total=worth)
-
-
-def _top(facts: Facts, seat: int) -> str:
-    return _("On top of the deck: {value}").format(value=facts.tops[seat]) if facts.tops[seat] else ""
-
-
-def _shown(facts: Facts, seat: int) -> str:
-    """RIP-M03."""
-    if seat != 1 - facts.seat or not facts.shown:
-        return ""
-    return _("The hand lies open to you: {cards}").format(cards=", ".join(map(str, facts.shown)))
-
-
-def _known(facts: Facts, seat: int) -> list[str]:
-    gone = _("Discarded: {cards}").format(cards=_cards(facts.gone[seat], ())) if facts.gone[seat] else ""
-    return [line for line in (_shown(facts, seat), _top(facts, seat), gone) if line]
-
-
-def _about(view: View, seat: int) -> list[str]:
-    facts = _view(view).facts
-    fronts = [_("In front: {mediums}").format(mediums=_explained(medium)) for medium in facts.fronts[seat]]
-    return [line for line in (_side(view, seat), *fronts, *_known(facts, seat)) if line]
-
-
 def _family_lines(view: View, seat: int, names: Sequence[str]) -> list[str]:
-    facts = _view(view).facts
+    """A family: its houses and piles, its side of the round, the mediums before it, and what is known of its cards."""
+    facts = facts_of(view)
+    cards = ngettext("{n} card in hand", "{n} cards in hand", facts.hands[seat]).format(n=facts.hands[seat])
+    has = _("{manors}/4 manors, {castles}/3 castles, {cards}, {deck} in the deck").format(
+        manors=facts.manors_won[seat], castles=facts.castles_won[seat], cards=cards, deck=facts.decks[seat]
+    )
+    side = _cards(facts.ghosts[seat], facts.mediums[seat]) or _("nothing played")
+    worth = total(seen(view).any_world(), seat)
+    about = [_("This round: {cards}; total {total}").format(cards=side, total=worth)]
+    about += [_("In front: {mediums}").format(mediums=_explained(medium)) for medium in facts.fronts[seat]]
+    if seat == 1 - facts.seat and facts.shown:  # RIP-M03
+        about.append(_("The hand lies open to you: {cards}").format(cards=_cards(facts.shown, ())))
+    if facts.tops[seat]:
+        about.append(_("On top of the deck: {value}").format(value=facts.tops[seat]))
+    if facts.gone[seat]:
+        about.append(_("Discarded: {cards}").format(cards=_cards(facts.gone[seat], ())))
     mark = ">" if facts.mover == seat else " "
-    return [f"{mark} {said_of(names[seat], _counts(facts, seat))}", *[f"    {line}" for line in _about(view, seat)]]
+    return [f"{mark} {said_of(names[seat], has)}", *[f"    {line}" for line in about]]
 
 
 def _held(facts: Facts) -> list[str]:
     if facts.seat < 0:
         return []
-    hand = ", ".join(map(str, facts.hand)) or _("nothing")
-    lines = [_("  Your hand: {cards}").format(cards=hand)]
+    lines = [_("  Your hand: {cards}").format(cards=_cards(facts.hand, ()) or _("nothing"))]
     if facts.buried:
-        lines.append(_("  Your cards face down: {cards}").format(cards=", ".join(map(str, facts.buried))))
+        lines.append(_("  Your cards face down: {cards}").format(cards=_cards(facts.buried, ())))
     return lines
 
 
@@ -182,7 +143,7 @@ def _asked(facts: Facts, names: Sequence[str]) -> list[str]:
 
 def section(view: View) -> str:
     """The chapter of the rules that tells of what is awaited: a medium that asks has its own."""
-    facts = _view(view).facts
+    facts = facts_of(view)
     return MOMENTS[facts.awaits].chapter.format(medium=facts.asking) if facts.awaits in MOMENTS else ""
 
 
@@ -218,27 +179,20 @@ def _ended(end: Line, round_: Sequence[Line]) -> Iterator[str]:
 
 
 def counts(lines: Sequence[str]) -> dict[str, int]:
-    """RIP-11, RIP-18: what each family parts with in the round.
+    """RIP-11, RIP-18: what each family parts with in the round, and lays on the tenth once it is over.
 
     The cards as `cards 0`, what they come to as `cards-high 0`, and how much of it is laid on the tenth as `tenth 0`.
     """
+    told = list(map(Line.read, lines))
+    round_ = _round(told)
+    after = [line for line in told[len(round_) :] if line.act.what in ("tenth", "none")][:1]
     found = {f"{what} {seat}": 0 for what in ("cards", "cards-high", "tenth") for seat in range(2)}
-    for line in _spent(list(map(Line.read, lines))):
+    for line in [line for line in (*round_, *after) if line.act.what in SPENDING]:
         value = int(line.act.first) if line.act.first.isdigit() and line.act.what != "medium" else 0
         found[f"cards {line.who}"] += 1
         found[f"cards-high {line.who}"] += value
         found[f"tenth {line.who}"] += value if line.act.what == "tenth" else 0
     return found
-
-
-def _spent(told: Sequence[Line]) -> Iterator[Line]:
-    """In the round, and what is laid on the tenth once it is over."""
-    round_ = _round(told)
-    yield from [line for line in round_ if line.act.what in SPENDING]
-    for line in told[len(round_) :]:
-        if line.act.what in ("tenth", "none"):
-            yield from [line] if line.act.what == "tenth" else []
-            return
 
 
 def _own(n: int) -> Mapping[str, Clauses]:
@@ -284,22 +238,24 @@ STAKES: Final = Stakes(events, counts, frozenset(["truce", "cards", "cards-high"
 
 def verdict(view: View) -> Verdict:
     """RIP-30, RIP-34, RIP-35: the houses of both, those that decided first."""
-    assert isinstance(view, RestInPeaceView)
-    facts = view.facts
+    facts = facts_of(view)
     return Verdict(_margin(facts), tuple(_listed(facts, seat) for seat in range(2)))
 
 
 def _margin(facts: Facts) -> str:
-    if facts.victor not in (0, 1):
-        return _all_alike(facts)
+    if facts.victor not in (0, 1):  # RIP-35: with equal houses nobody has won.
+        houses = facts.manors_won[0] + facts.castles_won[0]
+        return ngettext("{n} house each", "{n} houses each", houses).format(n=houses)
     told, other = _decisive(facts, facts.victor), _listed(facts, 1 - facts.victor)
     if has_won_by_houses(facts):
-        return _("{houses} against {others}").format(houses=told, others=other)
-    if told == other:
-        return _("by the tenth round: {houses} each").format(houses=told)
-    if facts.results[ROUNDS - 1] == facts.victor + 1:
-        return _("by the tenth round: {houses} against {others}").format(houses=told, others=other)
-    return _("by the number of houses: {houses} against {others}").format(houses=told, others=other)
+        words = _("{houses} against {others}")
+    elif told == other:
+        words = _("by the tenth round: {houses} each")
+    elif facts.results[ROUNDS - 1] == facts.victor + 1:
+        words = _("by the tenth round: {houses} against {others}")
+    else:
+        words = _("by the number of houses: {houses} against {others}")
+    return words.format(houses=told, others=other)
 
 
 def has_won_by_houses(facts: Facts) -> bool:
@@ -308,32 +264,27 @@ def has_won_by_houses(facts: Facts) -> bool:
     return facts.castles_won[seat] >= CASTLES_TO_WIN or facts.manors_won[seat] >= MANORS_TO_WIN
 
 
-def _all_alike(facts: Facts) -> str:
-    """RIP-35: with equal houses nobody has won."""
-    houses = facts.manors_won[0] + facts.castles_won[0]
-    return ngettext("{n} house each", "{n} houses each", houses).format(n=houses)
-
-
 def _decisive(facts: Facts, seat: int) -> str:
     """RIP-30: the houses that won, and the rest in brackets."""
-    manors, castles = facts.manors_won[seat], facts.castles_won[seat]
-    if castles >= CASTLES_TO_WIN and 0 < manors < MANORS_TO_WIN:
-        return _("{won} (and {more})").format(won=_castles(castles), more=_manors(manors))
-    if manors >= MANORS_TO_WIN and 0 < castles < CASTLES_TO_WIN:
-        return _("{won} (and {more})").format(won=_manors(manors), more=_castles(castles))
+    castles, manors = _counted(facts, seat)
+    if facts.castles_won[seat] >= CASTLES_TO_WIN and 0 < facts.manors_won[seat] < MANORS_TO_WIN:
+        return _("{won} (and {more})").format(won=castles, more=manors)
+    if facts.manors_won[seat] >= MANORS_TO_WIN and 0 < facts.castles_won[seat] < CASTLES_TO_WIN:
+        return _("{won} (and {more})").format(won=manors, more=castles)
     return _listed(facts, seat)
 
 
 def _listed(facts: Facts, seat: int) -> str:
-    manors, castles = facts.manors_won[seat], facts.castles_won[seat]
-    if manors and castles:
-        return _("{castles} and {manors}").format(castles=_castles(castles), manors=_manors(manors))
-    return _castles(castles) if castles else _manors(manors) if manors else _("no house")
+    castles, manors = _counted(facts, seat)
+    if facts.manors_won[seat] and facts.castles_won[seat]:
+        return _("{castles} and {manors}").format(castles=castles, manors=manors)
+    return castles if facts.castles_won[seat] else manors if facts.manors_won[seat] else _("no house")
 
 
-def _manors(count: int) -> str:
-    return ngettext("{n} manor", "{n} manors", count).format(n=count)
-
-
-def _castles(count: int) -> str:
-    return ngettext("{n} castle", "{n} castles", count).format(n=count)
+def _counted(facts: Facts, seat: int) -> tuple[str, str]:
+    """The castles and the manors that a family has won, in words."""
+    castles, manors = facts.castles_won[seat], facts.manors_won[seat]
+    return (
+        ngettext("{n} castle", "{n} castles", castles).format(n=castles),
+        ngettext("{n} manor", "{n} manors", manors).format(n=manors),
+    )

@@ -12,7 +12,7 @@ from hantise.drawing.anatomy import INK, Paint
 from hantise.drawing.cards import LIT, PAPER, UI, corner, figure, number, paper, watching, written
 from hantise.drawing.faces import face
 from hantise.drawing.ghosts import Ghost
-from hantise.drawing.kit.attributes import NOTHING, classes
+from hantise.drawing.kit.attributes import NOTHING
 from hantise.drawing.kit.look import look, sheet
 from hantise.drawing.kit.rule import rule
 from hantise.drawing.markup import Markup, escape
@@ -20,7 +20,12 @@ from hantise.games.rest_in_peace.actions import GHOSTS
 from hantise.games.rest_in_peace.facts import Cards, Facts
 from hantise.games.rest_in_peace.mediums import MEDIUMS, medium_name, medium_words
 from hantise.games.rest_in_peace.pieces import FIXED_VALUE, GREATEST, LAST, ROUNDS, TWINS, UP_TO_LEVEL, mediums_of
-from hantise.games.rest_in_peace.view import OpenView, RestInPeaceView
+from hantise.games.rest_in_peace.table import facts_of
+from hantise.games.rest_in_peace.view import OpenView
+
+MANOR, CASTLE = "manor", "castle"
+KEPT: Final = 2000
+TENTH: Final = "look-tenth"
 
 
 class Crest(NamedTuple):
@@ -107,20 +112,15 @@ def medium_card(medium: int) -> str:
 
     A large number would be taken for a value: only what counts as a ghost has one.
     """
+    font = f'font-size="12" font-weight="600" font-family="{UI}" text-anchor="middle"'
     lozenges = "".join(f"M{86 - 11 * n} 11l5 6l-5 6l-5-6Z" for n in range(level_of(medium)))
     return (
         f'<rect width="100" height="140" rx="10" fill="{ROSE}"/><rect x="5" y="5" width="90" height="130" rx="6"'
         f' fill="{PLUM}"/><ellipse cx="52" cy="72" rx="37" ry="41" fill="{INSIDE}" stroke="{GOLD}" stroke-width="4.5"/>'
         f'<g transform="translate(22 42)scale(2.5)">{STROKES.format(ROSE, MEDIUMS[medium].sign)}</g>'
         f'<path d="{lozenges}" fill="{GOLD}"/>'
-        f"{_numbered(medium)}{_valued(medium)}"
+        f'<text x="52" y="129" {font} fill="{ROSE}">n° {medium}</text>{_valued(medium)}'
     )
-
-
-def _numbered(medium: int) -> str:
-    """The number of the card, by which the rules call it."""
-    font = f'font-size="12" font-weight="600" font-family="{UI}" text-anchor="middle"'
-    return f'<text x="52" y="129" {font} fill="{ROSE}">n° {medium}</text>'
 
 
 def _valued(medium: int) -> str:
@@ -142,28 +142,19 @@ def house(kind: str, crest: Crest | None = None) -> str:
     """
     wall, edge, lit = ("#3B2A45", "currentColor", LIT) if crest is None else (crest.deep, crest.fill, crest.fill)
     line = f'fill="{wall}" stroke="{edge}" stroke-width="3" stroke-linejoin="round"'
-    door = f'<path d="M24 58V46a6 6 0 0 1 12 0v12Z" fill="{lit}"/>'
-    drawn = _manor(line, edge, lit) if kind == "manor" else _castle(line, lit)
-    return drawn + door + (_owner(crest) if crest is not None else "")
-
-
-def _manor(line: str, edge: str, lit: str) -> str:
-    return (
+    manor = (
         f'<path d="M8 58V30L30 10L52 30V58Z" {line}/><path d="M42 17V8h6v14" {line}/><path d="M3 33L30 8L57 33"'
         f' fill="none" stroke="{edge}" stroke-width="4" stroke-linecap="round" stroke-linejoin="round"/>'
         f'<circle cx="30" cy="29" r="5" fill="{lit}"/>'
     )
-
-
-def _castle(line: str, lit: str) -> str:
     towers = "M6 58V18h5v-5h4v5h4v-5h4v5V30h14V18v-5h4v5h4v-5h4v5h5V58Z"
     windows = '<rect x="11" y="27" width="6" height="9" rx="3"/><rect x="43" y="27" width="6" height="9" rx="3"/>'
-    return f'<path d="{towers}" {line}/><g fill="{lit}">{windows}</g>'
-
-
-def _owner(crest: Crest) -> str:
+    drawn = manor if kind == MANOR else f'<path d="{towers}" {line}/><g fill="{lit}">{windows}</g>'
+    drawn += f'<path d="M24 58V46a6 6 0 0 1 12 0v12Z" fill="{lit}"/>'
+    if crest is None:
+        return drawn
     return (
-        f'<g transform="translate(48 50)"><circle r="11" fill="{crest.fill}" stroke="{INK}" stroke-width="2"/>'
+        f'{drawn}<g transform="translate(48 50)"><circle r="11" fill="{crest.fill}" stroke="{INK}" stroke-width="2"/>'
         f'<g transform="scale(.72)" fill="{crest.deep}">{crest.shape}</g></g>'
     )
 
@@ -176,36 +167,15 @@ def drawings() -> Mapping[str, Drawing]:
     found |= {crest.letter: back(crest) for crest in CRESTS} | {"back": back(CRESTS[0])}
     found |= {f"m{medium}": medium_card(medium) for medium in range(1, LAST + 1)}
     found |= {f"t{value}": number(str(value)) for value in range(1, GREATEST + 1)}
-    cards = {name: Drawing(inside) for name, inside in found.items()}
-    return cards | _houses() | _crests()
-
-
-def _houses() -> dict[str, Drawing]:
-    found = {kind: Drawing(house(kind), 60, 62) for kind in ("manor", "castle")}
-    owned = {f"{kind}-{crest.letter}": Drawing(house(kind, crest), 60, 62) for kind in found for crest in CRESTS}
-    return found | owned
-
-
-def _crests() -> dict[str, Drawing]:
-    drawn = '<g transform="translate(12 12)" fill="{}">{}</g>'
-    return {f"c{n}": Drawing(drawn.format(crest.fill, crest.shape), 24, 24) for n, crest in enumerate(CRESTS)}
+    drawn = {name: Drawing(inside) for name, inside in found.items()}
+    drawn |= {kind: Drawing(house(kind), 60, 62) for kind in (MANOR, CASTLE)}
+    for kind in (MANOR, CASTLE):
+        drawn |= {f"{kind}-{crest.letter}": Drawing(house(kind, crest), 60, 62) for crest in CRESTS}
+    sign = '<g transform="translate(12 12)" fill="{}">{}</g>'
+    return drawn | {f"c{n}": Drawing(sign.format(crest.fill, crest.shape), 24, 24) for n, crest in enumerate(CRESTS)}
 
 
 # The cards on the table as small numbers, and what they are called there.
-
-
-MANOR, CASTLE = "manor", "castle"
-
-
-def seen(view: View) -> RestInPeaceView:
-    """The view of this game."""
-    assert isinstance(view, RestInPeaceView)
-    return view
-
-
-def facts_of(view: View) -> Facts:
-    """The facts of a view of this game."""
-    return seen(view).facts
 
 
 def open_hand(view: View, family: int) -> Cards:
@@ -295,21 +265,14 @@ def inner(drawings: str, name: str, kind: str) -> Markup:
 # The powers of mediums, to be read before they are fought for: the sheets of the street, and what opens them.
 
 
-KEPT: Final = 2000
-
-
-TENTH: Final = "look-tenth"
-
-
 def key_of(medium: int) -> str:
     """The sheet of a medium."""
     return f"look-{medium}"
 
 
-def medium_look(drawings: str, medium: int, state: str = "", place: str = "") -> Markup:
+def medium_look(drawings: str, medium: int) -> Markup:
     """A medium as a card that can be looked at."""
-    drawn = face(drawings, medium_face(medium))
-    return look(key_of(medium), medium_name(medium), drawn, classes("card", state), place)
+    return look(key_of(medium), medium_name(medium), face(drawings, medium_face(medium)), "card")
 
 
 def badge(medium: int) -> Markup:
@@ -349,17 +312,13 @@ def _round_of(facts: Facts, medium: int) -> tuple[int, bool]:
 @kept(KEPT)
 def _sheet(drawings: str, rules: str, lies: tuple[int, bool], medium: int, before: str, after: str) -> Markup:
     """RIP-16: the round that it lies at, and as long as nobody has it, who will."""
-    number, is_open = lies
-    where = " · ".join([*([_("Round {n}").format(n=number)] if number else []), *_level(medium)])
-    fate = _("The loser of round {n} takes it.").format(n=number) if is_open else ""
+    (number, is_open), level = lies, level_of(medium)
+    where = [_("Round {n}").format(n=number)] if number else []
+    if level:  # RIP-03: the lozenges of the card in words; base cards have none.
+        where.append(_("level {n} {lozenges}").format(n=level, lozenges="◆" * level))
+    told = _told(rules, medium, _("The loser of round {n} takes it.").format(n=number) if is_open else "")
     drawn = face(drawings, medium_face(medium))
-    return sheet(key_of(medium), escape(where), medium_name(medium), drawn, _told(rules, medium, fate), before, after)
-
-
-def _level(medium: int) -> list[str]:
-    """RIP-03: the lozenges of the card in words; base cards have none."""
-    level = level_of(medium)
-    return [_("level {n} {lozenges}").format(n=level, lozenges="◆" * level)] if level else []
+    return sheet(key_of(medium), escape(" · ".join(where)), medium_name(medium), drawn, told, before, after)
 
 
 @kept(KEPT)

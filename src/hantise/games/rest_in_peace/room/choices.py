@@ -21,15 +21,15 @@ from hantise.games.rest_in_peace.actions import (
     NONE,
     OWN,
 )
-from hantise.games.rest_in_peace.counting import total
 from hantise.games.rest_in_peace.facts import Facts
 from hantise.games.rest_in_peace.fields import KEEP
 from hantise.games.rest_in_peace.mediums import MEDIUMS, medium_name, medium_words
 from hantise.games.rest_in_peace.menus import must_play_two
 from hantise.games.rest_in_peace.moments import MOMENTS, deed, houses, lost, lowered, totals, totals_after
 from hantise.games.rest_in_peace.pieces import BANISH, ENCORE, FIXED_VALUE, NEVER, TWINS
-from hantise.games.rest_in_peace.room.cards import card_face, facts_of, seen
+from hantise.games.rest_in_peace.room.cards import card_face
 from hantise.games.rest_in_peace.rules import RestInPeace
+from hantise.games.rest_in_peace.table import facts_of, seen
 
 OWN_THING, OTHER_THING = "own", "other"
 
@@ -43,8 +43,14 @@ def choice(view: View, action: int) -> Choice:
         return Choice(_("Draw a card blind"), _("the rug slips: chance picks it from your hand"), letter="B")
     if action == NONE:
         return Choice(deed(known, action), letter="N")
-    words, follows, picks = _words(known, action), _follows(known, action), (thing_of(facts, action),)
-    return Choice(words, follows, picks, asks=_first(known, facts), adds=_adds(known, action))
+    after, before = totals_after(known, action), totals(known)
+    # RIP-11: ghost cards of the hand are played one after another.
+    adds = after[0] - before[0] if after is not None and action < FIRST_MEDIUM else None
+    words = deed(known, action)
+    if FIRST_MEDIUM <= action < BLIND:
+        words = _("Play {medium}").format(medium=medium_name(action - FIRST_MEDIUM + 1))
+    follows = _follows(known, action, before, before if after is None else after)
+    return Choice(words, follows, (thing_of(facts, action),), asks=_first(known, facts), adds=adds)
 
 
 def thing_of(facts: Facts, action: int) -> str:
@@ -63,20 +69,18 @@ def thing_of(facts: Facts, action: int) -> str:
     return card_face(facts.turn, action - FIRST_TENTH)
 
 
-def _words(known: RestInPeace, action: int) -> str:
-    if FIRST_MEDIUM <= action < BLIND:
-        return _("Play {medium}").format(medium=medium_name(action - FIRST_MEDIUM + 1))
-    return deed(known, action)
-
-
-def _follows(known: RestInPeace, action: int) -> str:
+def _follows(known: RestInPeace, action: int, before: tuple[int, int], after: tuple[int, int]) -> str:
     """The effect of a medium, and the totals where they change; on the tenth round what it is worth there."""
     if action >= FIRST_TENTH + GHOSTS:
         return _on_the_tenth(known, action - FIRST_TENTH - GHOSTS + 1)
     if known.awaits == KEEP:
         return _moved_on(action - FIRST_CARD)
-    effect = medium_words(action - FIRST_MEDIUM + 1) if FIRST_MEDIUM <= action < BLIND else ""
-    return " ".join(filter(None, [effect, _new_totals(known, action)]))
+    told = [medium_words(action - FIRST_MEDIUM + 1)] if FIRST_MEDIUM <= action < BLIND else []
+    if after[1] != before[1]:
+        told.append(_("{mine} against {theirs}").format(mine=after[0], theirs=after[1]))
+    elif after != before:
+        told.append(_("Your total: {n}").format(n=after[0]))
+    return " ".join(told)
 
 
 def _on_the_tenth(known: RestInPeace, medium: int) -> str:
@@ -101,30 +105,13 @@ def _counting_there(value: int) -> str:
     return _("it counts {n} there").format(n=value) if value else ""
 
 
-def _new_totals(known: RestInPeace, action: int) -> str:
-    after = totals_after(known, action)
-    seat = int(known.turn)
-    before = (total(known, seat), total(known, 1 - seat))
-    if after is None or after == before:
-        return ""
-    if after[1] == before[1]:
-        return _("Your total: {n}").format(n=after[0])
-    return _("{mine} against {theirs}").format(mine=after[0], theirs=after[1])
-
-
-def _adds(known: RestInPeace, action: int) -> int | None:
-    """RIP-11: ghost cards of the hand are played one after another; nothing where one may not be all that is played."""
-    after = totals_after(known, action) if action < FIRST_MEDIUM else None
-    return None if after is None else after[0] - total(known, int(known.turn))
-
-
 def _end(known: RestInPeace, facts: Facts) -> Choice:
     """RIP-14, RIP-15."""
     mine, theirs = totals(known)
     if mine > theirs:
         told = _("{mine} against {theirs}").format(mine=mine, theirs=theirs)
         return Choice(_("End your turn"), told, letter="E", is_main=True)
-    return Choice(_("Abandon {houses}").format(houses=_here(facts)), lost(known, is_short=True), letter="A")
+    return Choice(_("Abandon {houses}").format(houses=houses_here(facts)), lost(known, is_short=True), letter="A")
 
 
 def locked(view: View) -> list[Locked]:
@@ -137,16 +124,15 @@ def locked(view: View) -> list[Locked]:
     if refusal is not None:
         return [Locked(_("End your turn"), _("a second card first"), refusal.words, refusal.rule, "E")]
     mine, theirs = totals(known)
-    return [] if mine > theirs else [_behind(mine, theirs)]
-
-
-def _behind(mine: int, theirs: int) -> Locked:
+    if mine > theirs:
+        return []
     words = _("You have {mine} against {theirs}: only with more than the other family may you end your turn.")
     needed = _("you need {n} or more").format(n=theirs + 1)
-    return Locked(_("End your turn"), needed, words.format(mine=mine, theirs=theirs), "RIP-14", "E")
+    return [Locked(_("End your turn"), needed, words.format(mine=mine, theirs=theirs), "RIP-14", "E")]
 
 
-def _here(facts: Facts) -> str:
+def houses_here(facts: Facts) -> str:
+    """RIP-16: the houses of the round in words."""
     return houses(facts.manors[facts.round - 1], facts.castles[facts.round - 1])
 
 
@@ -211,4 +197,4 @@ def _why(known: RestInPeace, facts: Facts) -> Markup:
         return escape(_("Nothing left to lay.") if nothing_left else _("You may end your turn, or lay more cards."))
     words = escape(_("You have {mine}: reach {needed}, or abandon {houses}."))
     needed = Markup("<b>{}</b>").format(_("{n} or more").format(n=theirs + 1))
-    return words.format(mine=mine, needed=needed, houses=_here(facts))
+    return words.format(mine=mine, needed=needed, houses=houses_here(facts))

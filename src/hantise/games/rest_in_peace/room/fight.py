@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable
 from itertools import takewhile
 from typing import Final
 
 from hantise.core import Scene
-from hantise.core.kept import kept
 from hantise.core.names import said_of
 from hantise.core.sheet import Line
 from hantise.core.words import _
@@ -24,7 +23,7 @@ from hantise.games.rest_in_peace.actions import FIRST_CARD, FIRST_FAMILY, FIRST_
 from hantise.games.rest_in_peace.counting import total, worth_of, worth_of_ghost
 from hantise.games.rest_in_peace.facts import Facts
 from hantise.games.rest_in_peace.mediums import medium_name
-from hantise.games.rest_in_peace.moments import houses, totals_after
+from hantise.games.rest_in_peace.moments import totals_after
 from hantise.games.rest_in_peace.pieces import (
     CULT,
     DIM,
@@ -44,7 +43,6 @@ from hantise.games.rest_in_peace.room.cards import (
     CRESTS,
     back_of,
     comes,
-    facts_of,
     ghost_face,
     inner,
     is_own,
@@ -54,11 +52,11 @@ from hantise.games.rest_in_peace.room.cards import (
     medium_face,
     medium_look,
     medium_of,
-    seen,
     taken_face,
 )
-from hantise.games.rest_in_peace.room.choices import OWN_THING, asks, thing_of
+from hantise.games.rest_in_peace.room.choices import OWN_THING, asks, houses_here, thing_of
 from hantise.games.rest_in_peace.room.result import DECISIONS
+from hantise.games.rest_in_peace.table import facts_of, seen
 
 KEPT: Final = 4000
 OPENED: Final = Markup('<section class="fight" aria-label="{}">')
@@ -98,7 +96,7 @@ def fight(scene: Scene) -> list[Markup]:
 
 def _line(scene: Scene, facts: Facts, family: int, where: str) -> Markup:
     cards = [*_ghosts(scene, facts, family), *_face_down(scene, facts, family), *_mediums(scene, facts, family)]
-    is_asked = any(_thing(family, value) in scene.pickable for value in facts.ghosts[family]) and _asks_rows(facts)
+    is_asked = any(ghost_face(family, value) in scene.pickable for value in facts.ghosts[family]) and _asks_rows(facts)
     return LINE.format(
         where,
         f" of-{CRESTS[family].letter}",
@@ -113,25 +111,16 @@ def _line(scene: Scene, facts: Facts, family: int, where: str) -> Markup:
 
 def _named(scene: Scene, facts: Facts, family: int) -> str:
     """Whose cards these are, and all of them."""
-    words = _("Your cards in this round: {cards}")
-    if not is_own(scene, family):
-        words = _("Cards of {name} in this round: {cards}")
-    return words.format(name=scene.names[family], cards=_told(scene, facts, family))
-
-
-def _told(scene: Scene, facts: Facts, family: int) -> str:
     mediums = [_counted(scene, family, medium) for medium in facts.mediums[family]]
-    return ", ".join([*map(str, facts.ghosts[family]), *mediums]) or _("none")
+    cards = ", ".join([*map(str, facts.ghosts[family]), *mediums]) or _("none")
+    own, others = _("Your cards in this round: {cards}"), _("Cards of {name} in this round: {cards}")
+    return (own if is_own(scene, family) else others).format(name=scene.names[family], cards=cards)
 
 
 def _counted(scene: Scene, family: int, medium: int) -> str:
     """A medium of a row by its name, and what it adds to the total now."""
     worth = worth_of(seen(scene.view).any_world(), family, medium)
     return _("{medium} (counts {n})").format(medium=medium_name(medium), n=worth) if worth else medium_name(medium)
-
-
-def _thing(family: int, value: int) -> str:
-    return ghost_face(family, value)
 
 
 def _asks_rows(facts: Facts) -> bool:
@@ -223,7 +212,7 @@ def _sum(scene: Scene, facts: Facts, family: int) -> Markup:
     """RIP-14: the total, and what it becomes by what is picked."""
     number = total(seen(scene.view).any_world(), family)
     label = _("your total") if is_own(scene, family) else _("{name}’s total").format(name=scene.names[family])
-    told = " · ".join(_effects(facts, family))
+    told = " · ".join(_lasting(facts, family))
     tags = tag(told) if told else NOTHING
     crest = inner(scene.drawings, f"c{family}", "crest")
     left = NOTHING if family == facts.seat else GIVES_UP.format(family, _("abandons"))
@@ -245,42 +234,23 @@ def _nexts(scene: Scene, facts: Facts, family: int) -> Markup:
     return NOTHING.join(found)
 
 
-def _effects(facts: Facts, family: int) -> list[str]:
+def _lasting(facts: Facts, family: int) -> list[str]:
     """RIP-43: what lasts on this family's side, in a few signs; nothing else does once all cards count 1."""
     if facts.flat:
         return [_("all count 1")]
-    return [*_changes(facts, family), *_bonds(facts, family)]
-
-
-def _changes(facts: Facts, family: int) -> list[str]:
-    """What changes the worth of cards there."""
-    active = facts.active[family]
-    told = [words() for medium, words in _BETTER.items() if medium in active]
-    if DIM in facts.active[1 - family]:
-        told.append(_("1s, 2s: 0"))
-    if KNOCK in active and facts.knocked:
-        told.append(_("{value}s: {change}").format(value=facts.knocked, change="+2"))
-    if MIASMA in facts.active[1 - family] and facts.dampened:
-        told.append(_("{value}s: {change}").format(value=facts.dampened, change="-2"))
-    if CULT in (*active, *facts.active[1 - family]) and facts.worshipped:
-        told.append(_("{value}s: {change}").format(value=facts.worshipped, change="+3"))
-    return told
-
-
-_BETTER: Final[Mapping[int, Callable[[], str]]] = {EVEN: lambda: _("even: +1"), ODD: lambda: _("odd: +1")}
-
-
-def _bonds(facts: Facts, family: int) -> list[str]:
-    """What the other family has imposed on the cards that are yet to be played there."""
-    active = facts.active[1 - family]
-    told = [words() for medium, words in _IMPOSED.items() if medium in active]
-    return [*told, _("next ghost blind")] if facts.stumbler == family else told
-
-
-_IMPOSED: Final[Mapping[int, Callable[[], str]]] = {
-    PAIRS: lambda: _("two cards or more a turn"),
-    GHOSTS_ONLY: lambda: _("no mediums"),
-}
+    own, other, changed = facts.active[family], facts.active[1 - family], _("{value}s: {change}")
+    lasting = [
+        (EVEN in own, _("even: +1")),
+        (ODD in own, _("odd: +1")),
+        (DIM in other, _("1s, 2s: 0")),
+        (KNOCK in own and facts.knocked, changed.format(value=facts.knocked, change="+2")),
+        (MIASMA in other and facts.dampened, changed.format(value=facts.dampened, change="-2")),
+        (CULT in (*own, *other) and facts.worshipped, changed.format(value=facts.worshipped, change="+3")),
+        (PAIRS in other, _("two cards or more a turn")),
+        (GHOSTS_ONLY in other, _("no mediums")),
+        (facts.stumbler == family, _("next ghost blind")),
+    ]
+    return [words for lasts, words in lasting if lasts]
 
 
 # What is at stake.
@@ -291,48 +261,25 @@ def _stake(scene: Scene, facts: Facts) -> Markup:
     medium = medium_of(facts, facts.round)
     walls = NOTHING.join(picture(scene.drawings, kind, "house") for kind in kinds_of(facts, facts.round))
     card = medium_look(scene.drawings, medium) if medium else NOTHING
+    heading = _("Round {n}: {what}").format(n=facts.round, what=houses_here(facts))
+    told = _("the loser takes the medium") if medium and facts.awaits != "over" else ""
+    told = _("all cards laid here are turned up") if facts.round == ROUNDS else told
+    values = ", ".join(map(str, facts.barred))  # RIP-M25
+    barred = tag(_("barred: {values}").format(values=values), "bad") if values else NOTHING
     return Markup(
         '<div class="stake"><span data-place="stake">{}</span><p><b>{}</b><small>{}</small>{}</p>'
         '<span data-place="prize">{}</span></div>'
-    ).format(walls, _round(facts), _what(facts, medium), _barred(facts), card)
-
-
-@kept(100)
-def _round_words(number: int, what: str) -> str:
-    return _("Round {n}: {what}").format(n=number, what=what)
-
-
-def _round(facts: Facts) -> str:
-    here = facts.round - 1
-    return _round_words(facts.round, houses(facts.manors[here], facts.castles[here]))
-
-
-def _what(facts: Facts, medium: int) -> str:
-    if facts.round == ROUNDS:
-        return _("all cards laid here are turned up")
-    return _("the loser takes the medium") if medium and facts.awaits != "over" else ""
-
-
-def _barred(facts: Facts) -> Markup:
-    """RIP-M25."""
-    if not facts.barred:
-        return NOTHING
-    return tag(_("barred: {values}").format(values=", ".join(map(str, facts.barred))), "bad")
+    ).format(walls, heading, told, barred, card)
 
 
 def their_turn(scene: Scene, facts: Facts) -> Markup:
     """RIP-11: the cards that it has played, each with what it was given; nothing while it is not one's turn."""
     if facts.awaits != "turn" or facts.mover != facts.seat:
         return NOTHING
-    cards = _played([*_since_own(scene.lines, facts.seat)][::-1])
-    if not cards:
-        return NOTHING
-    return Markup('<p class="their-turn">{}</p>').format(said_of(scene.names[1 - facts.seat], cards))
-
-
-def _since_own(lines: Iterable[str], seat: int) -> Iterable[Line]:
-    """The newest first."""
-    return takewhile(lambda line: not _is_before(line, seat), map(Line.read, lines))
+    since = takewhile(lambda line: not _is_before(line, facts.seat), map(Line.read, scene.lines))
+    cards = _played([*since][::-1])
+    told = said_of(scene.names[1 - facts.seat], cards)
+    return Markup('<p class="their-turn">{}</p>').format(told) if cards else NOTHING
 
 
 def _is_before(line: Line, seat: int) -> bool:
@@ -368,23 +315,21 @@ def tray(scene: Scene) -> Markup:
     facts = facts_of(scene.view)
     if not scene.choices or facts.awaits != "ask":
         return NOTHING
-    chips = [_chip(scene, facts, action) for action in scene.choices if _is_on_tray(facts, action)]
+    is_of_a_pile = facts.asking in (SEARCH, RETURN)
+    chips = [
+        _chip(scene, facts, action)
+        for action in scene.choices
+        if FIRST_VALUE <= action < FIRST_HOUSE and (is_of_a_pile or not FIRST_CARD <= action < FIRST_FAMILY)
+    ]
     return TRAY.format(asks(scene.view, scene.names), PLACES, NOTHING.join(chips), PRIZE) if chips else NOTHING
-
-
-def _is_on_tray(facts: Facts, action: int) -> bool:
-    is_of_a_pile = facts.asking in (SEARCH, RETURN) and FIRST_CARD <= action < FIRST_FAMILY
-    return is_of_a_pile or FIRST_VALUE <= action < FIRST_CARD or FIRST_FAMILY <= action < FIRST_HOUSE
 
 
 def _chip(scene: Scene, facts: Facts, action: int) -> Markup:
     name = thing_of(facts, action)
-    if action < FIRST_CARD:
-        return _value(scene, action, name)
-    if action < FIRST_FAMILY:
+    if FIRST_CARD <= action < FIRST_FAMILY:
         value = str(action - FIRST_CARD + 1)
         return card_to_choose(face(scene.drawings, name), picked(name), value, f"chip-{name}")
-    return _family(scene, facts, name)
+    return _value(scene, action, name) if action < FIRST_CARD else _family(scene, facts, name)
 
 
 def _value(scene: Scene, action: int, name: str) -> Markup:

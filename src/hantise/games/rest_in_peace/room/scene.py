@@ -24,7 +24,7 @@ from hantise.drawing.kit.seat import Count, Seat, seat
 from hantise.drawing.kit.tag import tag
 from hantise.drawing.markup import Markup
 from hantise.games.rest_in_peace.actions import FIRST_CARD, FIRST_GHOST, FIRST_HOUSE, FIRST_MEDIUM, FIRST_TENTH, GHOSTS
-from hantise.games.rest_in_peace.facts import Cards, Facts
+from hantise.games.rest_in_peace.facts import Facts
 from hantise.games.rest_in_peace.mediums import medium_name
 from hantise.games.rest_in_peace.pieces import MARY, ROUNDS, SWAP, values_of
 from hantise.games.rest_in_peace.position import CASTLES_TO_WIN, MANORS_TO_WIN
@@ -36,7 +36,6 @@ from hantise.games.rest_in_peace.room.cards import (
     back_of,
     badge,
     comes,
-    facts_of,
     family_name,
     ghost_face,
     inner,
@@ -52,6 +51,7 @@ from hantise.games.rest_in_peace.room.cards import (
 from hantise.games.rest_in_peace.room.fight import fight
 from hantise.games.rest_in_peace.room.result import between
 from hantise.games.rest_in_peace.rules import RestInPeace
+from hantise.games.rest_in_peace.table import facts_of
 
 KEPT: Final = 2000
 END: Final = Markup("</div>")
@@ -84,35 +84,27 @@ def is_asked(scene: Scene, facts: Facts) -> bool:
 
 
 def _alike(scene: Scene, facts: Facts, value: int) -> Alike:
-    name = ghost_face(facts.seat, value)
-    drawn, copies = face(scene.drawings, name), facts.hand.count(value)
-    if not scene.choices:
-        return Alike(name, drawn, str(value), copies)
-    if is_asked(scene, facts):
-        why = ("", "") if name in scene.pickable else _why_not_played(scene, facts, value)
-        return Alike(name, drawn, str(value), copies, *why)
+    """One value of the hand; where it may not be played, discarded or placed, why, and where its rule is read."""
+    name, asked = ghost_face(facts.seat, value), is_asked(scene, facts)
     # While something else is asked for, its thing is none of those that are chosen.
-    return Alike(f"hand-{name}", drawn, str(value), copies, *_why_not_played(scene, facts, value))
-
-
-def _why_not_played(scene: Scene, facts: Facts, value: int) -> tuple[str, str]:
-    """The reason against playing, discarding or placing it, and where its rule is read; nothing if it may be done."""
-    first = FIRST_GHOST
-    if is_asked(scene, facts) and facts.awaits != "turn":
-        first = FIRST_TENTH if facts.awaits == "place" else FIRST_CARD
-    refusal = scene.view.refusal(first + value - 1)
-    return (refusal.words, scene.rule(refusal.rule)) if refusal is not None else ("", "")
+    thing, why = name if asked or not scene.choices else f"hand-{name}", ("", "")
+    if scene.choices and not (asked and name in scene.pickable):
+        first = FIRST_TENTH if facts.awaits == "place" else FIRST_GHOST
+        first = FIRST_CARD if asked and facts.awaits == "ask" else first
+        refusal = scene.view.refusal(first + value - 1)
+        why = (refusal.words, scene.rule(refusal.rule)) if refusal is not None else why
+    return Alike(thing, face(scene.drawings, name), str(value), facts.hand.count(value), *why)
 
 
 def hidden(view: View, world: State) -> list[Lying]:
     """The ghosts in the other's hand."""
     assert isinstance(world, RestInPeace)
-    others = [seat for seat in range(2) if seat != view.seat]
-    return [_held(seat, value) for seat in others for value in values_of(world.family(seat).hand)]
-
-
-def _held(seat: int, value: int) -> Lying:
-    return Lying(seat, _("hand"), str(value), ghost_face(seat, value), back_of(seat), value=value)
+    return [
+        Lying(seat, _("hand"), str(value), ghost_face(seat, value), back_of(seat), value=value)
+        for seat in range(2)
+        if seat != view.seat
+        for value in values_of(world.family(seat).hand)
+    ]
 
 
 # A family: who plays it, its houses, the mediums before it, its piles, and what is known of its hand.
@@ -142,32 +134,19 @@ def side(scene: Scene, family: int) -> list[Markup]:
     facts = facts_of(scene.view)
     where = "mine" if family == max(facts.seat, 0) else "theirs"
     opened = SIDE.format(where, CRESTS[family].letter)
-    above = [_seat(scene, facts, family), _goal(scene, facts, family), _front(scene, facts, family)]
+    goal = _goals(scene.drawings, family, facts.manors_won[family], facts.castles_won[family])
+    above = [_seat(scene, facts, family), goal, _front(scene, facts, family)]
     return [opened, *above, *_piles(scene, facts, family), _shown(scene, family), END]
 
 
 def _seat(scene: Scene, facts: Facts, family: int) -> Markup:
-    hand, deck = facts.hands[family], facts.decks[family]
-    told = [
-        family_name(family),
-        ngettext("{n} card in hand", "{n} cards in hand", hand).format(n=hand),
-        _("{n} in the deck").format(n=deck),
-        *scene.tags[family],
-    ]
-    who = Seat(
-        family,
-        scene.called(family),
-        scene.faces[family],
-        said_of(scene.called(family), ", ".join(told)),
-        (Count(str(hand), "cards"),),
-        tuple(map(tag, scene.tags[family])),
-        is_moving=facts.mover == family,
-    )
+    hand, called = facts.hands[family], scene.called(family)
+    held = ngettext("{n} card in hand", "{n} cards in hand", hand).format(n=hand)
+    left = _("{n} in the deck").format(n=facts.decks[family])
+    told = said_of(called, ", ".join([family_name(family), held, left, *scene.tags[family]]))
+    tags, is_moving = tuple(map(tag, scene.tags[family])), facts.mover == family
+    who = Seat(family, called, scene.faces[family], told, (Count(str(hand), "cards"),), tags, is_moving=is_moving)
     return seat(who, scene.icons)
-
-
-def _goal(scene: Scene, facts: Facts, family: int) -> Markup:
-    return _goals(scene.drawings, family, facts.manors_won[family], facts.castles_won[family])
 
 
 @kept(KEPT)
@@ -181,22 +160,20 @@ def _goals(drawings: str, family: int, manors: int, castles: int) -> Markup:
     return GOAL.format(family, words, shown[0], manors, MANORS_TO_WIN, shown[1], castles, CASTLES_TO_WIN)
 
 
-# The mediums in front.
-
-
 def _front(scene: Scene, facts: Facts, family: int) -> Markup:
+    """The mediums in front."""
     is_asked = family == facts.seat and bool(scene.choices) and facts.awaits in ("turn", "place")
-    draw = _front_to_choose if is_asked else _front_to_look_at
-    cards = NOTHING.join([draw(scene, facts, medium) for medium in facts.fronts[family]])
+    looked_at = Markup('<span class="lay">{}</span>')
+    cards = [
+        _to_choose(scene, facts, medium) if is_asked else looked_at.format(medium_look(scene.drawings, medium))
+        for medium in facts.fronts[family]
+    ]
     words = _("Mediums before you") if is_own(scene, family) else _("Mediums before {name}")
-    return FRONT.format(" choosing" if is_asked else "", family, words.format(name=scene.names[family]), cards)
+    words = words.format(name=scene.names[family])
+    return FRONT.format(" choosing" if is_asked else "", family, words, NOTHING.join(cards))
 
 
-def _front_to_look_at(scene: Scene, facts: Facts, medium: int) -> Markup:
-    return Markup('<span class="lay">{}</span>').format(medium_look(scene.drawings, medium))
-
-
-def _front_to_choose(scene: Scene, facts: Facts, medium: int) -> Markup:
+def _to_choose(scene: Scene, facts: Facts, medium: int) -> Markup:
     """RIP-11, RIP-18: a touch picks it; its mark says what it does."""
     name, drawn = medium_face(medium), face(scene.drawings, medium_face(medium))
     key = f"front-{medium}"
@@ -219,77 +196,54 @@ def _shown(scene: Scene, family: int) -> Markup:
     return SHOWN.format(CRESTS[family].letter, words, _("Open hand"), cards)
 
 
-# Its piles.
-
-
 def _piles(scene: Scene, facts: Facts, family: int) -> list[Markup]:
-    deck = PILE.format(f"deck:{family}", NOTHING, _("Deck"), facts.decks[family])
-    return [PILES, deck, _top(facts, family), _tenth(scene, facts, family), _spent(scene, facts, family), END]
-
-
-def _top(facts: Facts, family: int) -> Markup:
-    """RIP-M19."""
-    if not facts.tops[family]:
-        return NOTHING
-    return Markup('<span class="chip-pile">{}</span>').format(_("on top: {value}").format(value=facts.tops[family]))
+    deck, top = PILE.format(f"deck:{family}", NOTHING, _("Deck"), facts.decks[family]), NOTHING
+    if facts.tops[family]:  # RIP-M19
+        known = _("on top: {value}").format(value=facts.tops[family])
+        top = Markup('<span class="chip-pile">{}</span>').format(known)
+    return [PILES, deck, top, _tenth(scene, facts, family), _spent(scene, facts, family), END]
 
 
 def _tenth(scene: Scene, facts: Facts, family: int) -> Markup:
     """RIP-18, RIP-45: so many face down; one's own are known to oneself. A touch tells what lies there."""
-    lying = facts.faces[family] + len(facts.tombs[family])
-    if facts.round == ROUNDS and not known_face_down(scene.view, family):
+    down, mediums, known = facts.faces[family], facts.tombs[family], known_face_down(scene.view, family)
+    if facts.round == ROUNDS and not known:
         return NOTHING
     place = f"known:{family}" if facts.round == ROUNDS else comes(family)
-    if not lying:
-        return PILE.format(place, NOTHING, _("Tenth"), lying)
-    backs = picture(scene.drawings, back_of(family), "back-of") if facts.faces[family] else NOTHING
-    known = known_face_down(scene.view, family)
-    there = [*_buried(facts, family, known), *map(medium_name, facts.tombs[family])]
-    told = said_of(_("The tenth round"), ", ".join(there))
-    if family != facts.seat and not known:
-        return LAID.format(family, told, backs, _("Tenth"), Markup("<b>{}</b>").format(lying), place)
-    there_too = _known_there(scene.drawings, known, facts.tombs[family])
-    return LAID.format(family, told, NOTHING, _("Tenth"), there_too, place)
-
-
-def _known_there(drawings: str, ghosts: Cards, mediums: Cards) -> Markup:
-    """Each as a card: a number beside a number would be taken for how many there are."""
-    numbers = [Markup("<i>{}</i>").format(value) for value in ghosts]
-    drawn = [inner(drawings, medium_face(medium), "back-of") for medium in mediums]
-    return Markup("<small>{}</small>").format(NOTHING.join([*numbers, *drawn]))
-
-
-def _buried(facts: Facts, family: int, known: Cards) -> list[str]:
-    """The ghosts there in words: their values if they are known."""
-    count = facts.faces[family]
+    if not down and not mediums:
+        return PILE.format(place, NOTHING, _("Tenth"), 0)
+    there = [ngettext("{n} card face down", "{n} cards face down", down).format(n=down)] if down else []
     if known:
-        return [_("{cards} face down").format(cards=", ".join(map(str, known)))]
-    return [ngettext("{n} card face down", "{n} cards face down", count).format(n=count)] if count else []
+        there = [_("{cards} face down").format(cards=", ".join(map(str, known)))]
+    told = said_of(_("The tenth round"), ", ".join([*there, *map(medium_name, mediums)]))
+    if family != facts.seat and not known:
+        backs = picture(scene.drawings, back_of(family), "back-of") if down else NOTHING
+        return LAID.format(family, told, backs, _("Tenth"), Markup("<b>{}</b>").format(down + len(mediums)), place)
+    # Each as a card: a number beside a number would be taken for how many there are.
+    numbers = [Markup("<i>{}</i>").format(value) for value in known]
+    drawn = [inner(scene.drawings, medium_face(medium), "back-of") for medium in mediums]
+    cards = Markup("<small>{}</small>").format(NOTHING.join([*numbers, *drawn]))
+    return LAID.format(family, told, NOTHING, _("Tenth"), cards, place)
 
 
 def _spent(scene: Scene, facts: Facts, family: int) -> Markup:
     """RIP-45: all that lies open since earlier rounds, and by that what is left."""
     ghosts = [*facts.gone[family], *(value for past in facts.pasts[family] for value in past)]
     mediums = [medium for past in facts.past_mediums[family] for medium in past]
+    # The ghosts in deck, in hand and face down, as far as this seat does not know where they are.
+    left = Counter(dict(enumerate(facts.whole[family], start=1)))
+    left.subtract([*ghosts, *facts.ghosts[family]])
+    left.subtract([*open_hand(scene.view, family), *known_face_down(scene.view, family)])
+    if family == facts.seat:
+        left.subtract(facts.hand)
     lines = [_("Played: {cards}").format(cards=_counted(ghosts, mediums))] if ghosts or mediums else []
-    lines.append(_("Not seen yet: {cards}").format(cards=_counted(_left(scene, facts, family, ghosts), [])))
+    lines.append(_("Not seen yet: {cards}").format(cards=_counted(left.elements(), [])))
     told = NOTHING.join([Markup("<span>{}</span>").format(line) for line in lines])
     return SPENT.format(family, _("Spent"), len(ghosts) + len(mediums), told)
 
 
-def _left(scene: Scene, facts: Facts, family: int, spent: Iterable[int]) -> list[int]:
-    """The ghosts in deck, in hand and face down, as far as this seat does not know where they are."""
-    whole = Counter(dict(enumerate(facts.whole[family], start=1)))
-    whole.subtract([*spent, *facts.ghosts[family]])
-    whole.subtract([*open_hand(scene.view, family), *known_face_down(scene.view, family)])
-    if family == facts.seat:
-        whole.subtract(facts.hand)
-    return sorted(whole.elements())
-
-
 def _counted(ghosts: Iterable[int], mediums: Iterable[int]) -> str:
-    counts = sorted(Counter(ghosts).items())
-    told = [f"{value} ×{count}" for value, count in counts]
+    told = [f"{value} ×{count}" for value, count in sorted(Counter(ghosts).items())]
     return ", ".join([*told, *map(medium_name, mediums)]) or _("nothing")
 
 
@@ -330,23 +284,21 @@ def kinds_won(facts: Facts, lines: Iterable[str]) -> list[str]:
 
 
 def _house(scene: Scene, facts: Facts, number: int, won: str, is_asked: bool) -> Markup:
-    state = "current" if number == facts.round else ""
-    name, inside = _named(facts, number), _seen(scene.drawings, facts, number, won)
-    kind = classes("house-of", state, "tenth" if number == ROUNDS else "")
+    """Its walls; whoever won it has painted them; and before it is fought for, its medium."""
+    medium, result, name = medium_of(facts, number), facts.results[number - 1], _named(facts, number)
+    ahead = medium if number > facts.round else 0
+    inside = _drawn(scene.drawings, number, tuple(kinds_of(facts, number)), result, won, ahead)
     if is_asked:
-        return HOUSE.format(kind, number, _to_choose(scene, facts, number, name, inside))
-    return HOUSE.format(kind, number, _to_look_at(facts, number, name, inside))
+        drawn = _to_swap(scene, facts, number, name, inside)
+    elif medium or number == ROUNDS:
+        drawn = look(key_of(medium) if medium else TENTH, name, inside, "house-front")
+    else:  # A house whose medium is not turned up yet has nothing to say.
+        drawn = Markup('<span class="house-front" role="img" aria-label="{}">{}</span>').format(name, inside)
+    kind = classes("house-of", "current" if number == facts.round else "", "tenth" if number == ROUNDS else "")
+    return HOUSE.format(kind, number, drawn)
 
 
-def _to_look_at(facts: Facts, number: int, name: str, inside: Markup) -> Markup:
-    """A house whose medium is not turned up yet has nothing to say."""
-    medium = medium_of(facts, number)
-    if not medium and number < ROUNDS:
-        return Markup('<span class="house-front" role="img" aria-label="{}">{}</span>').format(name, inside)
-    return look(key_of(medium) if medium else TENTH, name, inside, "house-front")
-
-
-def _to_choose(scene: Scene, facts: Facts, number: int, name: str, inside: Markup) -> Markup:
+def _to_swap(scene: Scene, facts: Facts, number: int, name: str, inside: Markup) -> Markup:
     """RIP-M28."""
     key = f"house-{number}"
     if key in scene.pickable:
@@ -354,18 +306,11 @@ def _to_choose(scene: Scene, facts: Facts, number: int, name: str, inside: Marku
     # Without words where only a guided game leaves it out.
     refusal = scene.view.refusal(FIRST_HOUSE + number - 1)
     told = ("", "") if refusal is None else (refusal.words, scene.rule(refusal.rule))
+    why = reason(f"why-{key}", *told)
     locked = Markup(' aria-disabled="true" aria-describedby="why-house-{}"').format(number)
-    mark = FIRST.format(_("1st")) if number == facts.first else NOTHING
-    kind = " first" if number == facts.first else " locked"
-    return TO_CHOOSE.format(
-        kind, picked(key), number, name, locked, inside + mark, reason(f"why-house-{number}", *told)
-    )
-
-
-def _seen(drawings: str, facts: Facts, number: int, won: str) -> Markup:
-    """Its walls; whoever won it has painted them; and before it is fought for, its medium."""
-    medium = medium_of(facts, number) if number > facts.round else 0
-    return _drawn(drawings, number, tuple(kinds_of(facts, number)), facts.results[number - 1], won, medium)
+    is_first = number == facts.first
+    inside += FIRST.format(_("1st")) if is_first else NOTHING
+    return TO_CHOOSE.format(" first" if is_first else " locked", picked(key), number, name, locked, inside, why)
 
 
 @kept(KEPT)
@@ -380,18 +325,9 @@ def _drawn(drawings: str, number: int, kinds: tuple[str, ...], result: int, won:
 
 def _named(facts: Facts, number: int) -> str:
     """All that a house is, in one breath."""
-    told = [_("Round {n}").format(n=number), *_state(facts, number)]
-    medium = medium_of(facts, number)
-    if medium:
-        told.append(medium_name(medium))
-    return ", ".join(told)
-
-
-def _state(facts: Facts, number: int) -> list[str]:
-    result = facts.results[number - 1]
-    if result in (1, 2):
-        return [_("won by {family}").format(family=family_name(result - 1))]
+    medium, result = medium_of(facts, number), facts.results[number - 1]
+    state = [_("manor") if kind == MANOR else _("castle") for kind in kinds_of(facts, number)]
     if result:
-        return [_("a tie")]
-    kinds = {MANOR: _("manor"), CASTLE: _("castle")}
-    return [kinds[kind] for kind in kinds_of(facts, number)]
+        won = _("won by {family}").format(family=family_name(result - 1)) if result in (1, 2) else _("a tie")
+        state = [won]
+    return ", ".join([_("Round {n}").format(n=number), *state, *([medium_name(medium)] if medium else [])])

@@ -14,18 +14,10 @@ from hantise.games.rest_in_peace import moments
 from hantise.games.rest_in_peace.mediums import MEDIUMS, medium_name, medium_words, words_of_another
 from hantise.games.rest_in_peace.moments import lowered
 from hantise.games.rest_in_peace.pieces import DIM, EVEN, FIXED_VALUE, LEVEL, MARY, NEVER, ODD, ROUNDS, VANISH
-from hantise.games.rest_in_peace.room.cards import (
-    CASTLE,
-    MANOR,
-    comes,
-    facts_of,
-    ghost_face,
-    lies,
-    medium_face,
-    named_face,
-)
+from hantise.games.rest_in_peace.room.cards import CASTLE, MANOR, comes, ghost_face, lies, medium_face, named_face
 from hantise.games.rest_in_peace.room.result import won_the_tenth
 from hantise.games.rest_in_peace.sheet import LINED_UP, by_whom
+from hantise.games.rest_in_peace.table import facts_of
 
 # After these parts of a line a panel covers the table.
 ENDS: Final = ("wins", "ties", "won", "draw")
@@ -47,7 +39,7 @@ class Doing(NamedTuple):
     @property
     def hand(self) -> str:
         """The place of that family's hand: one's own lies open before oneself."""
-        return _hand(self.who, self.seat)
+        return "hand" if self.who == self.seat else f"seat:{self.who}"
 
     @property
     def row(self) -> str:
@@ -65,10 +57,6 @@ class Doing(NamedTuple):
         return f"front:{self.who}" if self.first.startswith("m") else self.hand
 
 
-def _hand(who: int, seat: int) -> str:
-    return "hand" if who == seat else f"seat:{who}"
-
-
 def actor(line: str) -> int:
     """The seat that a line begins with; when the table is laid, nobody."""
     told = Line.read(line)
@@ -78,18 +66,13 @@ def actor(line: str) -> int:
 def steps(line: str, seat: int) -> list[Step]:
     """The movements in order: the act's own, then those of what followed."""
     told = Line.read(line)
-    who, act, talk = told
     is_tenth = is_of_the_tenth(told)
-    seen = _ACTS.get(act.what, _nothing)(Doing(who, act.detail, seat))
+    seen = _ACTS.get(told.act.what, _nothing)(Doing(told.who, told.act.detail, seat))
     for part, family in by_whom(told):
         seen += [*(its_steps(told, part, seat) if is_tenth else []), *_followed(part, family, seat)]
     seen = without_hints(told, seen, seat) if is_tenth else seen
-    return [*seen, Step("wait")] if _has_ended(talk) else seen
-
-
-def _has_ended(talk: Iterable[Part]) -> bool:
-    """True if a round ended: what it was lost and won with lies there to be compared, until a tap."""
-    return any(part.what in ENDS for part in talk)
+    # What a round was lost and won with lies there to be compared, until a tap.
+    return [*seen, Step("wait")] if told.followed(*ENDS) else seen
 
 
 def _nothing(doing: Doing) -> list[Step]:
@@ -103,11 +86,6 @@ def _mark(place: str, kind: str, ms: int = 400) -> list[Step]:
 def _told(doing: Doing) -> list[Step]:
     """What another family does is said: nobody has read its medium just now."""
     return [] if doing.who == doing.seat else [Step("say")]
-
-
-def _value(doing: Doing) -> list[Step]:
-    """RIP-M25 is said once both of its values are named."""
-    return [*_mark(doing.row, "glowing"), *([] if BARS in doing.detail else _told(doing))]
 
 
 def _away(doing: Doing) -> list[Step]:
@@ -132,7 +110,8 @@ _ACTS: Final[dict[str, Callable[[Doing], list[Step]]]] = {
     "tenth": lambda doing: [Step("fly", doing.home, f"tenth:{doing.who}", doing.face), *_mark("house:10", "glowing")],
     "away": _away,
     "top": _top,
-    "value": _value,
+    # RIP-M25 is said once both of its values are named.
+    "value": lambda doing: [*_mark(doing.row, "glowing"), *([] if BARS in doing.detail else _told(doing))],
 }
 
 
@@ -163,19 +142,10 @@ def _moves(doing: Doing) -> list[Step]:
     return _mark(doing.row, "glowing")
 
 
-def _takes_back(doing: Doing) -> list[Step]:
-    return [Step("fly", doing.row, doing.home, doing.face)]
-
-
 def _banishes(doing: Doing) -> list[Step]:
     """RIP-M11: a card of the other family."""
     other = 1 - doing.who
     return [Step("fly", f"row:{other}", f"spent:{other}", (named_face(other, doing.first),)), *_told(doing)]
-
-
-def _abandons(doing: Doing) -> list[Step]:
-    """RIP-14: whoever won by doing nothing sees why before the house comes."""
-    return [] if doing.who == doing.seat else _mark(f"left:{doing.who}", "said", 1100)
 
 
 def _sees(doing: Doing) -> list[Step]:
@@ -201,14 +171,15 @@ _NAMED: Final[dict[str, Callable[[Doing], list[Step]]]] = {
 }
 _DONE: Final[dict[str, Callable[[Doing], list[Step]]]] = {
     "passes": lambda doing: _mark(f"seat:{1 - doing.who}", "glowing"),
-    "abandons": _abandons,
+    # RIP-14: whoever won by doing nothing sees why before the house comes.
+    "abandons": lambda doing: [] if doing.who == doing.seat else _mark(f"left:{doing.who}", "said", 1100),
     "sees": _sees,
     "fetches": lambda doing: [Step("fly", f"deck:{doing.who}", doing.row, doing.face)],
     "returns": lambda doing: [Step("fly", f"spent:{doing.who}", f"deck:{doing.who}", doing.face)],
     "discards": lambda doing: [Step("fly", doing.hand, f"spent:{doing.who}", doing.face)],
-    "takes": _takes_back,
+    "takes": lambda doing: [Step("fly", doing.row, doing.home, doing.face)],
     "banishes": _banishes,
-    "swaps": lambda doing: _swapped(doing),
+    "swaps": _swapped,
     "bars": lambda doing: [Step("say")],
     "copies": lambda doing: _mark(doing.row, "glowing"),
     "ties": lambda doing: _mark("stake", "glowing"),
@@ -242,7 +213,8 @@ def its_steps(line: Line, part: Part, seat: int) -> list[Step]:
     if part.what == "shows":
         return _all_turned_up(line) if part is line.followed("shows")[0] else []
     if part.what in ("stand", "totals"):
-        return [] if _is_about_to_be_turned_up(line, part) else _counted(part)
+        is_told_with_the_cards = line.followed("shows") and part is line.followed("stand")[0]
+        return [] if is_told_with_the_cards else _counted(part)
     if part.what == "resolves":
         return _acts(int(part.first), int(part.detail[1]), seat)
     what = "idle" if part.what == "finds" else part.what
@@ -267,15 +239,11 @@ def _acts(family: int, medium: int, seat: int) -> list[Step]:
         words = said_of(name, lowered(does))
     else:
         words = moments.befell(Part("resolves", (str(family), str(medium))), NAMES, seat)
-    return [_said(words), _looked_at(lies(family, medium_face(medium)), ACTS)]
+    return [_said(words), *_mark(lies(family, medium_face(medium)), "glowing", ACTS)]
 
 
 def _said(words: str) -> Step:
     return Step("tell", mark=words)
-
-
-def _looked_at(place: str, ms: int) -> Step:
-    return Step("mark", target=place, mark="glowing", ms=ms)
 
 
 def _counted(totals: Part) -> list[Step]:
@@ -287,10 +255,6 @@ def _count(family: int, number: int) -> Step:
 
 
 # What lies there is turned up.
-
-
-def _is_about_to_be_turned_up(line: Line, stand: Part) -> bool:
-    return bool(line.followed("shows")) and stand is line.followed("stand")[0]
 
 
 class _Card(NamedTuple):
@@ -313,7 +277,7 @@ def _all_turned_up(line: Line) -> list[Step]:
         for family, card in enumerate(both):
             if card is not None:
                 totals[family] += card.value
-                seen += [*card.turns, _count(family, totals[family]), _looked_at(card.place, SEEN)]
+                seen += [*card.turns, _count(family, totals[family]), *_mark(card.place, "glowing", SEEN)]
     return seen
 
 
@@ -331,17 +295,13 @@ def _row(line: Line, family: int) -> list[_Card]:
         values.remove(line.act.first)
         values.append(line.act.first)
     places = [lies(family, number) for number in range(1, len(values) + 1 - is_newest)] + [comes(family)] * is_newest
-    return [
-        _Card(int(value), place, () if is_known and place == comes(family) else _turn(line, family, int(value), place))
-        for value, place in zip(values, places, strict=True)
-    ]
-
-
-def _turn(line: Line, family: int, value: int, place: str) -> tuple[Step, ...]:
-    face = (ghost_face(family, value),)
-    if _is_laid_out(line):
-        return (Step("turn", target=place, faces=face),)
-    return (Step("flip", comes(family), f"row:{family}", face),)
+    cards = []
+    for value, place in zip(map(int, values), places, strict=True):
+        turn = Step("turn", target=place, faces=(ghost_face(family, value),))
+        if not _is_laid_out(line):
+            turn = Step("flip", comes(family), f"row:{family}", (ghost_face(family, value),))
+        cards.append(_Card(value, place, () if is_known and place == comes(family) else (turn,)))
+    return cards
 
 
 # The verdict.
@@ -350,10 +310,9 @@ def _turn(line: Line, family: int, value: int, place: str) -> tuple[Step, ...]:
 def _verdict(line: Line, seat: int) -> str:
     """RIP-33 to RIP-35: by how much it was won, and who has won the game."""
     totals, ends = line.followed("totals"), line.followed("won", "draw")
-    is_won = bool(totals) and bool(line.followed("wins"))
     told = [won_the_tenth(NAMES, seat, totals[0], int(ends[0].first or -1))] if totals else []
-    if not is_won:
-        ended = line.followed("wins") if totals else line.followed("wins", "ties")
+    if not (totals and line.followed("wins")):
+        ended = [] if totals else line.followed("wins", "ties")
         told += [moments.followed(part, line.who, NAMES, seat) for part in [*ended, *ends]]
     return " ".join(told)
 
