@@ -27,6 +27,7 @@ from hantise.games.rest_in_peace.pieces import (
     SIZE,
     TWINS,
     Family,
+    members,
 )
 from hantise.games.rest_in_peace.position import BOTH, CASTLES_TO_WIN, MANORS_TO_WIN, Position
 
@@ -37,11 +38,11 @@ CHANGES_WORTH: Final = 67245824
 def total(p: Position, seat: i64) -> i64:
     """RIP-42: the total of the cards on this family's side of the round."""
     family = p.family(seat)
-    if p.flat:
-        return _cards(family)
+    if p.flat:  # RIP-M29: every other card counts 1.
+        return (family.ghosts >> SIZE) + members(family.mediums & ~BIT[LEVEL])
     counted = counting(p, family)
     if not (p.blue.active | p.green.active) & CHANGES_WORTH and not counted:
-        return _printed(family.ghosts) - (2 if p.round == ROUNDS and family.mediums >> NEVER & 1 else 0)
+        return points(family.ghosts) - (2 if p.round == ROUNDS and family.mediums >> NEVER & 1 else 0)
     worth = _worth(p, seat, gathered(p, family.ghosts, counted))
     if p.twins_are_one and counted >> TWINS & 1:
         worth += max(0, 2 + bonus(p, seat, 1)) if counts(p, seat, 1) else 0
@@ -50,26 +51,16 @@ def total(p: Position, seat: i64) -> i64:
     return worth
 
 
-def _printed(ghosts: i64) -> i64:
+def points(pile: i64) -> i64:
     """The worth of ghost cards where nothing changes it."""
     worth: i64 = 0
     value: i64 = 1
-    ghosts &= COUNT_BITS
-    while ghosts:
-        ghosts >>= 4
-        worth += value * (ghosts & 15)
+    pile &= COUNT_BITS
+    while pile:
+        pile >>= 4
+        worth += value * (pile & 15)
         value += 1
     return worth
-
-
-def _cards(family: Family) -> i64:
-    """RIP-M29: every other card counts 1."""
-    cards = family.ghosts >> SIZE
-    mediums = family.mediums & ~BIT[LEVEL]
-    while mediums:
-        mediums &= mediums - 1
-        cards += 1
-    return cards
 
 
 def counting(p: Position, family: Family) -> i64:
@@ -180,25 +171,14 @@ def _score(family: Family) -> float:
     """Houses weigh more the nearer they bring the fourth or third; cards count a little."""
     manors = float(family.manors) / MANORS_TO_WIN
     castles = float(family.castles) / CASTLES_TO_WIN
-    cards = _value(family.hand) + _value(family.buried)
-    return manors * manors + castles * castles + 0.3 * (manors + castles) + CARD * cards + MEDIUM * _count(family.front)
+    cards = float(_value(family.hand) + _value(family.buried))
+    in_front = MEDIUM * float(members(family.front))
+    return manors * manors + castles * castles + 0.3 * (manors + castles) + CARD * cards + in_front
 
 
-def _value(pile: i64) -> float:
-    value: i64 = 1
-    found: i64 = 0
-    while value <= 6:
-        found += (pile >> 4 * value & 15) * (value + 1)
-        value += 1
-    return float(found)
-
-
-def _count(mask: i64) -> float:
-    found: i64 = 0
-    while mask:
-        mask &= mask - 1
-        found += 1
-    return float(found)
+def _value(pile: i64) -> i64:
+    """Its points, and one for each card."""
+    return points(pile) + (pile >> SIZE)
 
 
 def _in_round(p: Position) -> float:

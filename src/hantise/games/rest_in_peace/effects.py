@@ -36,7 +36,7 @@ from hantise.games.rest_in_peace.pieces import (
     VANISH,
     Family,
     lowest,
-    values_of,
+    signs_of,
     without,
 )
 from hantise.games.rest_in_peace.position import LOST, NOBODY, TIED, Position
@@ -113,7 +113,8 @@ def look(p: Position) -> None:
     other = p.family(1 - p.turn)
     if p.traced and other.hand:
         other.trace += knowledge.looked(other, p.clock)
-    p.tell_to(p.turn, f"sees {''.join(map(str, values_of(other.hand)))}")
+    if p.news is not None:
+        p.news.append(f"{p.turn}!sees {signs_of(other.hand)}")
 
 
 def stumble(p: Position) -> None:
@@ -297,7 +298,8 @@ def swap(p: Position, choice: i64) -> None:
     if p.first:
         one, other = p.first, choice + 1
         p.first = 0
-        p.tell_swap(one, other)
+        if p.news is not None:
+            p.news.append(f"swaps {one} {other} {p.tokens_of(one)} {p.tokens_of(other)}")
         p.manors = _swapped(p.manors, one, other)
         p.castles = _swapped(p.castles, one, other)
     else:
@@ -348,31 +350,20 @@ def answer(p: Position, choice: i64) -> None:
     _put_question(p)
 
 
-def decline(p: Position) -> None:
-    """RIP-M28: the houses stay where they are."""
-    p.awaits = TURN
-    p.asking = 0
-
-
 def _put_question(p: Position) -> None:
     """RIP-48: ask where there is something to choose; a choice that all see to be the only one is made by itself."""
     while p.asking and p.awaits != ASK:
         choices = choices_of(p, p.asking)
         if p.traced:
             _witness(p, choices)
-        if not choices:
-            _find_nothing(p)
+        if not choices:  # RIP-44: a search has told so itself.
+            if p.asking != SEARCH:
+                p.tell("idle")
+            p.asking = 0
         elif answers_itself(p, choices):
             _act_on(p, lowest(choices))
         else:
             p.awaits = ASK
-
-
-def _find_nothing(p: Position) -> None:
-    """RIP-44: a medium whose effect finds nothing; a search has told so itself."""
-    if p.asking != SEARCH:
-        p.tell("idle")
-    p.asking = 0
 
 
 def _act_on(p: Position, choice: i64) -> None:

@@ -45,6 +45,7 @@ from hantise.games.rest_in_peace.pieces import (
     Family,
     present,
     without,
+    write_set,
 )
 from hantise.games.rest_in_peace.position import Position
 
@@ -84,37 +85,15 @@ def fill_turn(p: Position, actions: vec[i64]) -> i64:
         mediums = _first_mediums(p, family, mediums)
         if not has_another(p, family):
             ghosts = 0
-    n = _fill_ghosts(actions, ghosts, p.stumbler == p.turn)
-    n = _fill_mediums(actions, n, mediums)
-    if ghosts and p.stumbler == p.turn:
+    stumbles = p.stumbler == p.turn
+    n = write_set(actions, 0, FIRST_GHOST, 0 if stumbles else present(ghosts))
+    n = write_set(actions, n, FIRST_MEDIUM, mediums >> 1)
+    if ghosts and stumbles:
         actions[n] = BLIND
         n += 1
     if ends:
         actions[n] = END
         n += 1
-    return n
-
-
-def _fill_ghosts(actions: vec[i64], ghosts: i64, blind: bool) -> i64:
-    n: i64 = 0
-    value: i64 = 1
-    while value <= 6 and not blind:
-        if ghosts >> 4 * value & 15:
-            actions[n] = FIRST_GHOST + value - 1
-            n += 1
-        value += 1
-    return n
-
-
-def _fill_mediums(actions: vec[i64], n: i64, mediums: i64) -> i64:
-    medium: i64 = 1
-    mediums >>= 1
-    while mediums:
-        if mediums & 1:
-            actions[n] = FIRST_MEDIUM + medium - 1
-            n += 1
-        mediums >>= 1
-        medium += 1
     return n
 
 
@@ -151,12 +130,8 @@ def must_play_two(p: Position) -> bool:
 
 def has_another(p: Position, family: Family) -> bool:
     """RIP-M14: true if a playable card is left besides a first ghost card from the hand."""
-    return another_ghost(p, family) or playable_mediums(p, family, (family.hand >> SIZE) - 1) != 0
-
-
-def another_ghost(p: Position, family: Family) -> bool:
-    """True if two ghost cards of the hand are playable."""
-    return playable_ghosts(p, family) >> SIZE >= 2
+    has_ghost = playable_ghosts(p, family) >> SIZE >= 2
+    return has_ghost or playable_mediums(p, family, (family.hand >> SIZE) - 1) != 0
 
 
 def _first_mediums(p: Position, family: Family, mediums: i64) -> i64:
@@ -199,16 +174,7 @@ ASKS_OF_HIDDEN: Final = 2097156
 
 def fill_answers(p: Position, actions: vec[i64]) -> i64:
     """RIP-48: write the answers, ascending; `none` last, where one may decline."""
-    n: i64 = 0
-    choice: i64 = 0
-    first = first_answer(p)
-    choices = open_choices(p)
-    while choices:
-        if choices & 1:
-            actions[n] = first + choice
-            n += 1
-        choices >>= 1
-        choice += 1
+    n = write_set(actions, 0, first_answer(p), open_choices(p))
     if may_decline(p):
         actions[n] = NONE
         n += 1
@@ -240,21 +206,12 @@ def answers_itself(p: Position, choices: i64) -> bool:
 
 def open_choices(p: Position) -> i64:
     """The answers that may be given now."""
-    if p.awaits == PLACE:
-        return placeable(p.family(p.turn))
-    if p.awaits == KEEP:
-        return movable(p.family(p.turn))
+    family = p.family(p.turn)
+    if p.awaits == PLACE:  # RIP-18, RIP-22: a ghost card of the hand or a medium in front.
+        return present(family.hand) | as_choices(family.front)
+    if p.awaits == KEEP:  # RIP-M15: whatever the family has played in this round; 13 has moved before.
+        return present(family.ghosts) | as_choices(family.mediums)
     return choices_of(p, p.asking)
-
-
-def placeable(family: Family) -> i64:
-    """RIP-18, RIP-22: a ghost card of the hand or a medium in front."""
-    return present(family.hand) | as_choices(family.front)
-
-
-def movable(family: Family) -> i64:
-    """RIP-M15: whatever the family has played in this round; 13 has moved before."""
-    return present(family.ghosts) | as_choices(family.mediums)
 
 
 def as_choices(mediums: i64) -> i64:

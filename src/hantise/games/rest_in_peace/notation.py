@@ -7,7 +7,6 @@ tell what others know of the hidden cards; without them nothing is known, and an
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from hantise.core.errors import BadPosition, reading
@@ -60,35 +59,30 @@ def dump(state: State) -> str:
 
 
 def _cards(state: RestInPeace) -> dict[str, object]:
-    families = (state.blue, state.green)
-    found: dict[str, object] = {}
-    for key, piles in PILES.items():
-        found[key] = ",".join(signs_of(piles(family)) for family in families)
-    for key, masks in MASKS.items():
-        found[key] = ",".join(_spelt(masks(family)) for family in families)
-    found["pasts"] = ",".join(_past(family, state.round) for family in families)
-    found["won"] = ",".join("m" * family.manors + "c" * family.castles for family in families)
-    found["due"] = f"{state.blue.due},{state.green.due}"
-    found["tops"] = f"{state.blue.top},{state.green.top}"
-    if (state.blue.whole, state.green.whole) != (STANDARD_DECK, STANDARD_DECK):
-        found["whole"] = ",".join(signs_of(family.whole) for family in families)
+    blue, green = state.blue, state.green
+    piles = {
+        "decks": (blue.deck, green.deck),
+        "hands": (blue.hand, green.hand),
+        "ghosts": (blue.ghosts, green.ghosts),
+        "buried": (blue.buried, green.buried),
+    }
+    sets = {
+        "fronts": (blue.front, green.front),
+        "mediums": (blue.mediums, green.mediums),
+        "active": (blue.active, green.active),
+        "tomb": (blue.tomb, green.tomb),
+        "waiting": (blue.waiting, green.waiting),
+        "void": (blue.void, green.void),
+    }
+    found: dict[str, object] = {key: ",".join(map(signs_of, both)) for key, both in piles.items()}
+    found |= {key: ",".join(map(_spelt, both)) for key, both in sets.items()}
+    found["pasts"] = f"{_past(blue, state.round)},{_past(green, state.round)}"
+    found["won"] = ",".join("m" * family.manors + "c" * family.castles for family in (blue, green))
+    found["due"] = f"{blue.due},{green.due}"
+    found["tops"] = f"{blue.top},{green.top}"
+    if (blue.whole, green.whole) != (STANDARD_DECK, STANDARD_DECK):
+        found["whole"] = f"{signs_of(blue.whole)},{signs_of(green.whole)}"
     return found
-
-
-PILES: Final[dict[str, Callable[[Family], int]]] = {
-    "decks": lambda family: family.deck,
-    "hands": lambda family: family.hand,
-    "ghosts": lambda family: family.ghosts,
-    "buried": lambda family: family.buried,
-}
-MASKS: Final[dict[str, Callable[[Family], int]]] = {
-    "fronts": lambda family: family.front,
-    "mediums": lambda family: family.mediums,
-    "active": lambda family: family.active,
-    "tomb": lambda family: family.tomb,
-    "waiting": lambda family: family.waiting,
-    "void": lambda family: family.void,
-}
 
 
 def _spelt(mask: int) -> str:
@@ -97,12 +91,11 @@ def _spelt(mask: int) -> str:
 
 def _past(family: Family, round_number: int) -> str:
     """The cards on its side of the rounds before: `12+4.8/3`."""
-    rounds = range(1, round_number)
-    return "/".join(_side(family.past_ghosts[number], family.past_mediums[number]) for number in rounds)
-
-
-def _side(ghosts: int, mediums: int) -> str:
-    return signs_of(ghosts) + (f"+{_spelt(mediums)}" if mediums else "")
+    sides = []
+    for number in range(1, round_number):
+        mediums = family.past_mediums[number]
+        sides.append(signs_of(family.past_ghosts[number]) + (f"+{_spelt(mediums)}" if mediums else ""))
+    return "/".join(sides)
 
 
 # Reading.
@@ -250,11 +243,7 @@ def _check_traces(state: Position) -> None:
 def fits(state: Position) -> bool:
     """True if there is something to answer, or to draw blind, where that is awaited."""
     if state.awaits == ASK:
-        return _asks(state)
+        # A question has answers, and does not answer itself.
+        choices = choices_of(state, state.asking)
+        return choices != 0 and not answers_itself(state, choices)
     return state.awaits != BLIND_CARD or without(state.family(state.turn).hand, state.barred) > 0
-
-
-def _asks(state: Position) -> bool:
-    """A question has answers, and does not answer itself."""
-    choices = choices_of(state, state.asking)
-    return choices != 0 and not answers_itself(state, choices)

@@ -110,6 +110,26 @@ def lowest(choices: i64) -> i64:
     return found
 
 
+def members(choices: i64) -> i64:
+    """The number of members of a set."""
+    found: i64 = 0
+    while choices:
+        choices &= choices - 1
+        found += 1
+    return found
+
+
+def write_set(actions: vec[i64], n: i64, first: i64, choices: i64) -> i64:
+    """Write the actions of a set from the n-th place on, ascending; `first` is that of bit 0. The place after them."""
+    while choices:
+        if choices & 1:
+            actions[n] = first
+            n += 1
+        choices >>= 1
+        first += 1
+    return n
+
+
 def holds_all(pile: int, others: int) -> bool:
     """True if all the other cards are in the pile."""
     return all(have >= need for have, need in zip(counts_of(pile), counts_of(others)))
