@@ -94,7 +94,10 @@ def words(trace: str) -> list[str]:
         word = trace[place : place + length]
         if not length or len(word) < length or any(sign not in SIGNS for sign in word[1:]):
             raise ValueError(f"{trace[place:][:20]!r} is no trace")
-        _check_word(word)
+        if word[0] in "^-hbAofkr" and word[1] not in "123456":
+            raise ValueError(f"{word!r} has no value")
+        if word[0] in "LT" and not word[1:7].isdigit():
+            raise ValueError(f"{word!r} has no numbers")
         found.append(word)
         place += length
     return found
@@ -111,13 +114,6 @@ def sizes(trace: str) -> tuple[int, int]:
         if hand < 0:
             raise ValueError("a hand has played more than it held")
     return hand, faces
-
-
-def _check_word(word: str) -> None:
-    if word[0] in "^-hbAofkr" and word[1] not in "123456":
-        raise ValueError(f"{word!r} has no value")
-    if word[0] in "LT" and not word[1:7].isdigit():
-        raise ValueError(f"{word!r} has no numbers")
 
 
 def when(word: str) -> int:
@@ -190,7 +186,9 @@ class Inference:
             self._sums.append(whole)
         if not whole > 0.0:
             raise ValueError("no hidden cards leave this trace")
-        _remember(key + trace, self)
+        FOLLOWED[key + trace] = self
+        for old in list(FOLLOWED)[:-MOST_FOLLOWED]:
+            FOLLOWED.pop(old, None)
 
     def _resume(self, key: str, words: list[str]) -> int:
         """The number of words that were followed before, for an earlier view: from there it goes on."""
@@ -248,7 +246,7 @@ class Inference:
         elif sign in "LT":
             self._known(sign == "T", _counts(word))
         elif sign in "bA-o":
-            self._left(sign, value, _mask(word))
+            self._left(sign, value, SIGNS.index(word[2]) if sign == "b" else ALL)
         elif sign in "^h":
             self._came(sign == "h", value)
         elif sign in "fkr":
@@ -396,12 +394,6 @@ FOLLOWED: Final[dict[str, Inference]] = {}
 MOST_FOLLOWED: Final = 16
 
 
-def _remember(key: str, found: Inference) -> None:
-    FOLLOWED[key] = found
-    for old in list(FOLLOWED)[:-MOST_FOLLOWED]:
-        FOLLOWED.pop(old, None)
-
-
 def _into_unseen(word: str) -> i64:
     """The pile that the word adds to the cards that are not open; negative where it makes cards open."""
     if word[0] in "-bfo":
@@ -416,11 +408,6 @@ def _into_unseen(word: str) -> i64:
 
 def _value(word: str) -> i64:
     return SIGNS.index(word[1]) if word[0] in "^-hbAofkr" else 0
-
-
-def _mask(word: str) -> i64:
-    """The values among which a card was drawn."""
-    return SIGNS.index(word[2]) if word[0] == "b" else ALL
 
 
 def _counts(word: str) -> i64:

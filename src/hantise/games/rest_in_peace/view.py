@@ -82,48 +82,41 @@ class RestInPeaceView(FactsView[Facts]):
                     traces[family] = ""
                     if memory.id.startswith("top"):
                         tops[family] = times[family] = 0
-        facts = self.facts._replace(tops=_pair(tops), top_times=_pair(times), traces=(traces[0], traces[1]))
+        facts = self.facts._replace(
+            tops=(tops[0], tops[1]), top_times=(times[0], times[1]), traces=(traces[0], traces[1])
+        )
         return RestInPeaceView(facts)
 
     def imagine(self, rng: Rng) -> RestInPeace:
         """A position that this seat cannot rule out, with the odds that chance alone gives (RIP-45)."""
-        self._infer(self._known_world())
-        return self._drawn(self._inferences, rng)
+        return self._drawn(self._inferred(by_habit=False), rng)
 
     def likely(self, rng: Rng) -> RestInPeace:
         """The same, with the odds that chance and others' habits give: which ghosts they have parted with."""
-        if not self._habits:
-            base = self._known_world()
-            self._habits = [self._inference(base, number, by_habit=True) for number in range(2)]
-        return self._drawn(self._habits, rng)
+        return self._drawn(self._inferred(by_habit=True), rng)
 
     def _drawn(self, inferences: list[Inference | None], rng: Rng) -> RestInPeace:
         """A position that fits, whose hidden cards have these odds."""
         base = self._known_world()
         for _ in range(PATIENCE):
             world = base.world()
-            for family in range(2):
-                if family != self.facts.seat:
-                    self._deal(world, family, inferences[family], rng)
+            for number in range(2):
+                inference = inferences[number]
+                if inference is not None:
+                    _lay_hidden(world, number, *inference.draw(rng))
+                elif number != self.facts.seat:
+                    self._deal_afresh(world, number, rng)
             if fits(world):
                 return world
         raise BadView("no position fits this view")
 
     def world(self) -> RestInPeace | None:
         """The one position that this seat cannot rule out: where play told what the other holds and has face down."""
-        base = self._known_world()
-        self._infer(base)
-        for number in range(2):
-            if number != self.facts.seat and not self._is_known(number):
+        for number, inference in enumerate(self._inferred(by_habit=False)):
+            is_known = self.facts.hands[number] + self.facts.faces[number] == 0
+            if number != self.facts.seat and not (is_known if inference is None else inference.is_sure):
                 return None
         return self.imagine(Rng(0))
-
-    def _is_known(self, number: int) -> bool:
-        """True if the hidden cards of that family can lie in one way only."""
-        inference = self._inferences[number]
-        if inference is None:
-            return self.facts.hands[number] + self.facts.faces[number] == 0
-        return inference.is_sure
 
     def refusal(self, action: i64) -> Refusal | None:
         """Why this seat may not take that action now; None exactly if it may."""
@@ -156,38 +149,27 @@ class RestInPeaceView(FactsView[Facts]):
             self._base = base
         return self._base
 
-    def _infer(self, base: RestInPeace) -> None:
-        """Follow the traces, once; what needs no imagination does without."""
-        if not self._inferences:
-            self._inferences = [self._inference(base, number) for number in range(2)]
+    def _inferred(self, by_habit: bool) -> list[Inference | None]:
+        """What the traces tell, followed once; what needs no imagination does without."""
+        kept = self._habits if by_habit else self._inferences
+        if not kept:
+            kept += [self._inference(number, by_habit) for number in range(2)]
+        return kept
 
-    def _inference(self, base: RestInPeace, number: int, by_habit: bool = False) -> Inference | None:
+    def _inference(self, number: int, by_habit: bool) -> Inference | None:
         trace = self.facts.traces[number]
         if not trace or number == self.facts.seat:
             return None
-        found = Inference(trace, base.family(number).deck, by_habit)
+        found = Inference(trace, self._known_world().family(number).deck, by_habit)
         sizes = (self.facts.hands[number], self.facts.faces[number])
         require(found.sizes == sizes, "a hand has more or fewer cards than its trace")
         return found
-
-    def _shown(self, number: int) -> int:
-        """RIP-M03: the cards of the hand that lie open."""
-        return pile_of(self.facts.shown) if number == 1 - self.facts.seat else 0
-
-    def _deal(self, world: RestInPeace, number: int, inference: Inference | None, rng: Rng) -> None:
-        """Deal the hidden cards of one family."""
-        if inference is None:
-            self._deal_afresh(world, number, rng)
-            return
-        family = world.family(number)
-        family.hand, family.buried = inference.draw(rng)
-        family.deck -= family.hand + family.buried
 
     def _deal_afresh(self, world: RestInPeace, number: int, rng: Rng | None) -> None:
         """Deal them from all that is not open; without dice the lowest cards first."""
         family = world.family(number)
         top = ONE_CARD[family.top]
-        shown = self._shown(number)
+        shown = pile_of(self.facts.shown) if number == 1 - self.facts.seat else 0  # RIP-M03
         left = family.deck - top - shown
         family.hand = _dealt(left, self.facts.hands[number] - size(shown), rng)
         family.buried = _dealt(left - family.hand, self.facts.faces[number], rng)
@@ -195,8 +177,11 @@ class RestInPeaceView(FactsView[Facts]):
         family.hand += shown
 
 
-def _pair(numbers: list[int]) -> tuple[int, int]:
-    return numbers[0], numbers[1]
+def _lay_hidden(state: RestInPeace, number: int, hand: int, buried: int) -> None:
+    """A family's hand and what lies face down come out of its deck."""
+    family = state.family(number)
+    family.hand, family.buried = hand, buried
+    family.deck -= hand + buried
 
 
 def _dealt(pile: i64, cards: i64, rng: Rng | None) -> i64:
@@ -235,22 +220,16 @@ def read_view(text: str) -> RestInPeaceView:
     """The view that `dump` wrote; BadView if it is none or contradicts itself."""
     with reading("view of Rest in Peace", BadView):
         found = RestInPeaceView(read_facts(Facts, text))
-        check_told(found.facts)
-        _check(found)
+        facts = found.facts
+        check_told(facts)
+        world = found.imagine(Rng(1))
+        check(world)
+        again = told(world, facts.seat)._replace(clock=facts.clock, top_times=facts.top_times, traces=facts.traces)
+        require(again == facts, "it contradicts itself")
+        for top, when, trace in zip(facts.tops, facts.top_times, facts.traces):
+            require(top > 0 or not when, "no top is known, yet it was revealed")
+            require(not (top and trace) or when == knowledge.top_time(trace), "the top was revealed at another time")
         return found
-
-
-def _check(found: RestInPeaceView) -> None:
-    """ValueError unless some position tells these facts."""
-    world = found.imagine(Rng(1))
-    check(world)
-    facts = found.facts
-    again = told(world, facts.seat)._replace(clock=facts.clock, top_times=facts.top_times, traces=facts.traces)
-    require(again == facts, "it contradicts itself")
-    for number in range(2):
-        top, when, trace = facts.tops[number], facts.top_times[number], facts.traces[number]
-        require(top > 0 or not when, "no top is known, yet it was revealed")
-        require(not (top and trace) or when == knowledge.top_time(trace), "the top was revealed at another time")
 
 
 # A table of Rest in Peace with both hands open, and all that lies face down.
@@ -289,9 +268,7 @@ class OpenView(RestInPeaceView):
             world = laid_out(self.facts)
             for number in range(2):
                 if number != self.facts.seat:
-                    family = world.family(number)
-                    family.hand, family.buried = pile_of(self.held[number]), pile_of(self.face_down[number])
-                    family.deck -= family.hand + family.buried
+                    _lay_hidden(world, number, pile_of(self.held[number]), pile_of(self.face_down[number]))
             self._any = world
         return self._any
 
@@ -312,9 +289,7 @@ def laid_out(facts: Facts) -> RestInPeace:
     state = RestInPeace(_family(facts, 0), _family(facts, 1))
     lay_out(state, facts)
     if facts.seat >= 0:
-        own = state.family(facts.seat)
-        own.hand, own.buried = pile_of(facts.hand), pile_of(facts.buried)
-        own.deck -= own.hand + own.buried
+        _lay_hidden(state, facts.seat, pile_of(facts.hand), pile_of(facts.buried))
     return state
 
 
