@@ -34,6 +34,7 @@ INTERPRETED = (
     "facts",
     "firsts",
     "labels",
+    "mediums",
     "moments",
     "presets",
     "reading",

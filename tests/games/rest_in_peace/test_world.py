@@ -15,9 +15,8 @@ import effort
 from games.rest_in_peace.drawn import Pair, at, fields
 from hantise.core import SPECTATOR, Game, Rng, State
 from hantise.games.rest_in_peace import GAME
-from hantise.games.rest_in_peace.inference import FOLLOWED, MOST_FOLLOWED, Inference
-from hantise.games.rest_in_peace.knowledge import SIGNS, of_spectator, words
-from hantise.games.rest_in_peace.piles import pile_of, values_of
+from hantise.games.rest_in_peace.knowledge import FOLLOWED, MOST_FOLLOWED, SIGNS, Inference, of_spectator, words
+from hantise.games.rest_in_peace.pieces import pile_of, values_of
 from hantise.games.rest_in_peace.rules import RestInPeace
 from hantise.testing.broken import Broken
 from hantise.testing.world import Draw, Follow, Sheet, Tally, agree, imagining, redrawing, redrawing_twice

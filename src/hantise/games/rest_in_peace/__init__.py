@@ -8,6 +8,8 @@ from hantise.games.rest_in_peace import room, table
 from hantise.games.rest_in_peace.actions import ACTIONS
 from hantise.games.rest_in_peace.box import (
     FIRST_EVENING,
+    PRESETS,
+    RIDDLES,
     SETTINGS,
     check,
     longest,
@@ -17,16 +19,13 @@ from hantise.games.rest_in_peace.box import (
     start,
 )
 from hantise.games.rest_in_peace.facts import Facts
-from hantise.games.rest_in_peace.firsts import FIRSTS
 from hantise.games.rest_in_peace.hints import HINTS
+from hantise.games.rest_in_peace.moments import FIRSTS
 from hantise.games.rest_in_peace.notation import dump, load
-from hantise.games.rest_in_peace.presets import PRESETS
-from hantise.games.rest_in_peace.reading import section
-from hantise.games.rest_in_peace.riddles import RIDDLES
+from hantise.games.rest_in_peace.room.scene import hidden
 from hantise.games.rest_in_peace.sheet import gathered, reveals, seen_by
-from hantise.games.rest_in_peace.stakes import STAKES, verdict
-from hantise.games.rest_in_peace.view import opened, read_view, view
-from hantise.games.rest_in_peace.worlds import hidden, redrawn, worlds
+from hantise.games.rest_in_peace.table import STAKES, section, verdict
+from hantise.games.rest_in_peace.view import opened, read_view, redrawn, view, worlds
 
 __all__ = ["GAME"]
 

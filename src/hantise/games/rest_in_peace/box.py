@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
-from hantise.core import Pile, State
+from hantise.core import Pile, Riddle, State
 from hantise.core.game import FirstEvening, Option, Options
+from hantise.core.preset import Preset
 from hantise.core.words import later
 from hantise.games.rest_in_peace.actions import FIRST_CHANCE, FIRST_DRAW, FIRST_TOP, FIRST_UP, HOUSE_UP
-from hantise.games.rest_in_peace.family import ROUNDS, Family
 from hantise.games.rest_in_peace.fields import AWAY, BLIND_CARD, FIRST, HOUSES, MEDIUM_UP, TOP
-from hantise.games.rest_in_peace.mediums import LAST, LEVELS, UP_TO_LEVEL
 from hantise.games.rest_in_peace.notation import load
-from hantise.games.rest_in_peace.piles import STANDARD, STANDARD_DECK, counts_of
+from hantise.games.rest_in_peace.pieces import (
+    LAST,
+    LEVELS,
+    ROUNDS,
+    STANDARD,
+    STANDARD_DECK,
+    UP_TO_LEVEL,
+    Family,
+    counts_of,
+)
 from hantise.games.rest_in_peace.position import CASTLES, HAND, LINE, MANORS
 from hantise.games.rest_in_peace.rules import RestInPeace
 
@@ -28,14 +37,7 @@ SHOWN_LEVELS = (
 FIRST_WORDS = later("For a first game: only the simplest cards, shown bit by bit")
 # Option.words are English; whoever shows them translates them.
 SETTINGS = (
-    Option(
-        "first",
-        -1,
-        "Which family begins: -1 is drawn by lot, 0 is the first seat",
-        -1,
-        1,
-        asks=SEEN_LAST,
-    ),
+    Option("first", -1, "Which family begins: -1 is drawn by lot, 0 is the first seat", -1, 1, asks=SEEN_LAST),
     Option(
         "levels",
         LEVELS,
@@ -155,3 +157,35 @@ def _mediums(level: int) -> dict[int, int]:
 @lru_cache(maxsize=8)
 def _deck(whole: int, first: int) -> dict[int, int]:
     return {first + value: count for value, count in enumerate(counts_of(whole)) if count}
+
+
+# What puzzles of this game ask, by a family of their choices.
+
+
+RIDDLES: Final = (
+    Riddle("tenth", later("A card for the tenth round?")),
+    Riddle("value", later("Which value?")),
+    Riddle("house", later("Which houses to swap?")),
+    Riddle("card", later("Which card?")),
+    Riddle("medium", later("The moment for a medium?")),
+    Riddle("ghost", later("Lay more, or end the turn?")),
+)
+
+
+# RIP-39: small tables for exact study.
+
+
+_SMALL: Final = (
+    "levels=0 await=deal turn=0 began=0 round=9 line=0.0.0.0.0.0.0.0.6 houses=////////c/m whole=123,11124 "
+    "won=mmmc,mmcc due=2,1 tomb=5,"
+)
+
+PRESETS: Final = (
+    Preset(
+        "small",
+        "the ninth round and the tenth, with decks of three and five; 5 lies on the tenth for the first, who begins",
+        2,
+        {"first": 0, "levels": 0},
+        _SMALL,
+    ),
+)

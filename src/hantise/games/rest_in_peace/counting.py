@@ -6,8 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from hantise.games.rest_in_peace.family import ROUNDS, Family
-from hantise.games.rest_in_peace.mediums import (
+from hantise.games.rest_in_peace.fields import FINISHED
+from hantise.games.rest_in_peace.pieces import (
+    BIT,
+    COUNT_BITS,
     CULT,
     DIM,
     DOUBLE,
@@ -19,11 +21,15 @@ from hantise.games.rest_in_peace.mediums import (
     MIASMA,
     NEVER,
     ODD,
+    ONE_CARD,
     REVEAL,
+    ROUNDS,
+    SIZE,
     TWINS,
+    Family,
+    members,
 )
-from hantise.games.rest_in_peace.piles import BIT, COUNT_BITS, ONE_CARD, SIZE
-from hantise.games.rest_in_peace.position import Position
+from hantise.games.rest_in_peace.position import BOTH, CASTLES_TO_WIN, MANORS_TO_WIN, Position
 
 # 8, 9, 10, 12, 17 and 26
 CHANGES_WORTH: Final = 67245824
@@ -32,11 +38,11 @@ CHANGES_WORTH: Final = 67245824
 def total(p: Position, seat: i64) -> i64:
     """RIP-42: the total of the cards on this family's side of the round."""
     family = p.family(seat)
-    if p.flat:
-        return _cards(family)
+    if p.flat:  # RIP-M29: every other card counts 1.
+        return (family.ghosts >> SIZE) + members(family.mediums & ~BIT[LEVEL])
     counted = counting(p, family)
     if not (p.blue.active | p.green.active) & CHANGES_WORTH and not counted:
-        return _printed(family.ghosts) - (2 if p.round == ROUNDS and family.mediums >> NEVER & 1 else 0)
+        return points(family.ghosts) - (2 if p.round == ROUNDS and family.mediums >> NEVER & 1 else 0)
     worth = _worth(p, seat, gathered(p, family.ghosts, counted))
     if p.twins_are_one and counted >> TWINS & 1:
         worth += max(0, 2 + bonus(p, seat, 1)) if counts(p, seat, 1) else 0
@@ -45,26 +51,16 @@ def total(p: Position, seat: i64) -> i64:
     return worth
 
 
-def _printed(ghosts: i64) -> i64:
+def points(pile: i64) -> i64:
     """The worth of ghost cards where nothing changes it."""
     worth: i64 = 0
     value: i64 = 1
-    ghosts &= COUNT_BITS
-    while ghosts:
-        ghosts >>= 4
-        worth += value * (ghosts & 15)
+    pile &= COUNT_BITS
+    while pile:
+        pile >>= 4
+        worth += value * (pile & 15)
         value += 1
     return worth
-
-
-def _cards(family: Family) -> i64:
-    """RIP-M29: every other card counts 1."""
-    cards = family.ghosts >> SIZE
-    mediums = family.mediums & ~BIT[LEVEL]
-    while mediums:
-        mediums &= mediums - 1
-        cards += 1
-    return cards
 
 
 def counting(p: Position, family: Family) -> i64:
@@ -145,3 +141,48 @@ def bonus(p: Position, seat: i64, value: i64) -> i64:
     if p.dampened == value and p.holds(1 - seat, MIASMA):
         added -= 2
     return added
+
+
+# The lead: a guess from houses, cards and the round's totals, and in the end the payoffs.
+
+
+AHEAD: Final = 0.12
+CARD: Final = 0.012  # for each point and card
+MEDIUM: Final = 0.03
+
+
+def payoffs(p: Position) -> list[float]:
+    """RIP-38: 1 for the winner, 0 for the loser; a draw pays each 0.5."""
+    if p.victor == BOTH:
+        return [0.5, 0.5]
+    return [1.0, 0.0] if p.victor == 0 else [0.0, 1.0]
+
+
+def standing(p: Position) -> list[float]:
+    """Each family's lead, in payoff units."""
+    if p.awaits == FINISHED:
+        return payoffs(p)
+    lead = _score(p.blue) - _score(p.green) + _in_round(p)
+    share = 0.5 + 0.5 * lead / (1.0 + abs(lead))
+    return [share, 1.0 - share]
+
+
+def _score(family: Family) -> float:
+    """Houses weigh more the nearer they bring the fourth or third; cards count a little."""
+    manors = float(family.manors) / MANORS_TO_WIN
+    castles = float(family.castles) / CASTLES_TO_WIN
+    cards = float(_value(family.hand) + _value(family.buried))
+    in_front = MEDIUM * float(members(family.front))
+    return manors * manors + castles * castles + 0.3 * (manors + castles) + CARD * cards + in_front
+
+
+def _value(pile: i64) -> i64:
+    """Its points, and one for each card."""
+    return points(pile) + (pile >> SIZE)
+
+
+def _in_round(p: Position) -> float:
+    """Being ahead in this round is worth a part of its houses, the first point most."""
+    ahead = float(total(p, 0) - total(p, 1))
+    houses = float((p.manors >> 4 * p.round & 15) + (p.castles >> 4 * p.round & 15))
+    return AHEAD * houses * ahead / (1.0 + abs(ahead))

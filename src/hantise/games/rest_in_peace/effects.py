@@ -10,10 +10,11 @@ from mypy_extensions import i64
 from hantise.games.rest_in_peace import knowledge
 from hantise.games.rest_in_peace.actions import GHOSTS, OWN
 from hantise.games.rest_in_peace.counting import value_taken
-from hantise.games.rest_in_peace.family import ROUNDS, Family
 from hantise.games.rest_in_peace.fields import ASK, AWAY, TOP, TURN
-from hantise.games.rest_in_peace.mediums import (
+from hantise.games.rest_in_peace.menus import answers_itself, choices_of
+from hantise.games.rest_in_peace.pieces import (
     BANISH,
+    BIT,
     CULT,
     DEAD,
     DOUBLE,
@@ -22,18 +23,23 @@ from hantise.games.rest_in_peace.mediums import (
     LOOK,
     MARY,
     MIASMA,
+    ONE_CARD,
     RETURN,
     REUNION,
     REVEAL,
+    ROUNDS,
     SEARCH,
+    SIZE,
     STUMBLE,
     SWAP,
     TRUCE,
     VANISH,
+    Family,
+    lowest,
+    signs_of,
+    without,
 )
-from hantise.games.rest_in_peace.piles import BIT, ONE_CARD, SIZE, lowest, values_of, without
 from hantise.games.rest_in_peace.position import LOST, NOBODY, TIED, Position
-from hantise.games.rest_in_peace.questions import answers_itself, choices_of
 
 # The effects of mediums on decks and hands: 2, 3, 6, 18, 19, 20 and 21, for the family in turn.
 #
@@ -107,7 +113,8 @@ def look(p: Position) -> None:
     other = p.family(1 - p.turn)
     if p.traced and other.hand:
         other.trace += knowledge.looked(other, p.clock)
-    p.tell_to(p.turn, f"sees {''.join(map(str, values_of(other.hand)))}")
+    if p.news is not None:
+        p.news.append(f"{p.turn}!sees {signs_of(other.hand)}")
 
 
 def stumble(p: Position) -> None:
@@ -291,7 +298,8 @@ def swap(p: Position, choice: i64) -> None:
     if p.first:
         one, other = p.first, choice + 1
         p.first = 0
-        p.tell_swap(one, other)
+        if p.news is not None:
+            p.news.append(f"swaps {one} {other} {p.tokens_of(one)} {p.tokens_of(other)}")
         p.manors = _swapped(p.manors, one, other)
         p.castles = _swapped(p.castles, one, other)
     else:
@@ -342,31 +350,20 @@ def answer(p: Position, choice: i64) -> None:
     _put_question(p)
 
 
-def decline(p: Position) -> None:
-    """RIP-M28: the houses stay where they are."""
-    p.awaits = TURN
-    p.asking = 0
-
-
 def _put_question(p: Position) -> None:
     """RIP-48: ask where there is something to choose; a choice that all see to be the only one is made by itself."""
     while p.asking and p.awaits != ASK:
         choices = choices_of(p, p.asking)
         if p.traced:
             _witness(p, choices)
-        if not choices:
-            _find_nothing(p)
+        if not choices:  # RIP-44: a search has told so itself.
+            if p.asking != SEARCH:
+                p.tell("idle")
+            p.asking = 0
         elif answers_itself(p, choices):
             _act_on(p, lowest(choices))
         else:
             p.awaits = ASK
-
-
-def _find_nothing(p: Position) -> None:
-    """RIP-44: a medium whose effect finds nothing; a search has told so itself."""
-    if p.asking != SEARCH:
-        p.tell("idle")
-    p.asking = 0
 
 
 def _act_on(p: Position, choice: i64) -> None:

@@ -7,21 +7,19 @@ value from 1 to 6, mediums have their numbers from 1 to 29, rounds from 1 to 10.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Final
 
 from mypy_extensions import i64
 
 from hantise.core.row import Row
+from hantise.core.scale import plain
 from hantise.core.shape import Shape, bits, each, soft
 from hantise.core.state import OVER, State
 from hantise.core.view import View
 from hantise.games.rest_in_peace import knowledge
-from hantise.games.rest_in_peace.facts import Facts, Rounds
-from hantise.games.rest_in_peace.family import ROUNDS, Family
 from hantise.games.rest_in_peace.fields import PHASES
-from hantise.games.rest_in_peace.mediums import LAST, LEVELS
-from hantise.games.rest_in_peace.piles import COUNT_BITS, GREATEST, MOST_OF_A_VALUE, size
+from hantise.games.rest_in_peace.pieces import COUNT_BITS, GREATEST, LAST, LEVELS, MOST_OF_A_VALUE, ROUNDS, Family, size
 from hantise.games.rest_in_peace.position import BOTH, CASTLES, MANORS, NOBODY
 from hantise.games.rest_in_peace.rules import RestInPeace
 from hantise.games.rest_in_peace.view import RestInPeaceView
@@ -126,128 +124,44 @@ SHAPES: Final[Mapping[str, tuple[Shape, ...]]] = {
 
 
 def numbers(view: View) -> list[int]:
-    """The numbers of this view."""
+    """The numbers of this view: those of a position with its facts, whatever lies hidden."""
     assert isinstance(view, RestInPeaceView)
     facts = view.facts
-    own = max(facts.seat, 0)
-    order = (own, 1 - own)
-    return [
-        *_time(facts, own),
-        *_line(facts, own),
-        *_cards(facts, order),
-        *_mediums(facts, order),
-        *_rest(facts, order),
-    ]
-
-
-def _time(facts: Facts, own: int) -> list[int]:
-    seats = (facts.turn, facts.began, facts.loser, facts.stumbler, facts.aim, facts.victor)
-    return [
-        *[int(seat == facts.seat) for seat in (0, 1)],
-        PHASES.index(facts.awaits),
-        int(facts.mover == facts.seat),
-        int(facts.mover == OVER),
-        *[1 - seat if own and 0 <= seat <= 1 else seat for seat in seats],
-        facts.round,
-        facts.laid,
-        int(facts.flat),
-        facts.knocked,
-        facts.dampened,
-        facts.worshipped,
-        *_by_value(facts.barred),
-        facts.copied,
-        facts.revealed,
-        facts.asking,
-        facts.first,
-    ]
-
-
-def _line(facts: Facts, own: int) -> list[int]:
-    results = [3 - result if own and 1 <= result <= 2 else result for result in facts.results]
-    return [*facts.line, *[0] * (PAST - len(facts.line)), *facts.manors, *facts.castles, *results]
-
-
-def _cards(facts: Facts, order: tuple[int, int]) -> list[int]:
-    told = [*_by_value(facts.hand), *_by_value(facts.buried), *_by_value(facts.shown)]
-    sizes = (facts.hands, facts.decks, facts.faces, facts.due)
-    for pair in (*sizes, facts.manors_won, facts.castles_won, facts.tops, facts.top_times):
-        told += [pair[seat] for seat in order]
-    told += [count for seat in order for count in facts.whole[seat]]
-    for sides in (facts.ghosts, facts.gone):
-        told += [count for seat in order for count in _by_value(sides[seat])]
-    told += [count for seat in order for cards in facts.pasts[seat] for count in _by_value(cards)]
-    return told
-
-
-def _mediums(facts: Facts, order: tuple[int, int]) -> list[int]:
-    told: list[int] = []
-    for sides in (facts.fronts, facts.mediums, facts.active, facts.tombs, facts.waiting, facts.void):
-        for seat in order:
-            told += _flags(sides[seat])
-    for seat in order:
-        told += _rounds(facts.past_mediums[seat])
-    return told
-
-
-def _rest(facts: Facts, order: tuple[int, int]) -> list[int]:
-    options = (facts.initiation, facts.thirteen_is_four, facts.copy_ghostly, facts.twins_are_one)
-    traces = [sign for seat in order for sign in _trace(facts.traces[seat])]
-    return [facts.clock, *traces, facts.levels, *[int(option) for option in options]]
-
-
-def _by_value(cards: Sequence[int]) -> list[int]:
-    counts = [0] * GREATEST
-    for value in cards:
-        counts[value - 1] += 1
-    return counts
-
-
-def _flags(mediums: Sequence[int]) -> list[int]:
-    flags = [0] * LAST
-    for medium in mediums:
-        flags[medium - 1] = 1
-    return flags
-
-
-def _rounds(rounds: Rounds) -> list[int]:
-    found = [0] * LAST
-    for number, mediums in enumerate(rounds, 1):
-        for medium in mediums:
-            found[medium - 1] = number
-    return found
-
-
-def _trace(trace: str) -> list[int]:
-    signs = list(trace.encode()[-EVENTS:])
-    return [*signs, *[0] * (EVENTS - len(signs))]
-
-
-# The same, straight from a position.
+    row = Row(plain(sum([size for _name, size, _least, _most, _words in FIELDS])))
+    row.begin()
+    _write(view.any_world(), facts.seat, facts.clock, facts.top_times, facts.traces, row)
+    row.end()
+    return row.listed()
 
 
 def write(state: State, seat: int, row: Row) -> None:
     """The numbers of this seat's view, as `numbers` tells them, without making the view."""
     assert isinstance(state, RestInPeace)
-    viewer: i64 = seat
+    times = (knowledge.top_time_of(state.blue), knowledge.top_time_of(state.green))
+    traces = (knowledge.trace_of(state.blue, 0, seat), knowledge.trace_of(state.green, 1, seat))
+    _write(state, seat, state.clock, times, traces, row)
+
+
+def _write(
+    state: RestInPeace, viewer: i64, clock: i64, top_times: tuple[int, int], traces: tuple[str, str], row: Row
+) -> None:
     own: i64 = max(viewer, 0)
     _write_time(state, viewer, own, row)
     _write_line(state, own, row)
     _write_hidden(state, viewer, row)
+    _write_sizes(state.family(own), state.family(1 - own), row)
+    row.add(top_times[own])
+    row.add(top_times[1 - own])
     _write_cards(state.family(own), state.family(1 - own), row)
     _write_mediums(state.family(own), state.family(1 - own), row)
-    row.add(state.clock)
-    _write_trace(state, own, viewer, row)
-    _write_trace(state, 1 - own, viewer, row)
+    row.add(clock)
+    row.add_signs(traces[own].encode()[-EVENTS:], EVENTS)
+    row.add_signs(traces[1 - own].encode()[-EVENTS:], EVENTS)
     row.add(state.level)
     row.add(state.initiation)
     row.add(state.thirteen_is_four)
     row.add(state.copy_ghostly)
     row.add(state.twins_are_one)
-
-
-def _side(own: i64, seat: i64) -> i64:
-    """A family as this viewer counts them."""
-    return 1 - seat if own == 1 and 0 <= seat <= 1 else seat
 
 
 def _write_time(state: RestInPeace, seat: i64, own: i64, row: Row) -> None:
@@ -256,19 +170,15 @@ def _write_time(state: RestInPeace, seat: i64, own: i64, row: Row) -> None:
     row.add(state.awaits)
     row.add(mover == seat)
     row.add(mover == OVER)
-    row.add(_side(own, state.turn))
-    row.add(_side(own, state.began))
-    row.add(_side(own, state.loser))
-    row.add(_side(own, state.stumbler))
-    row.add(_side(own, state.aim))
-    row.add(_side(own, state.victor))
+    for seat_of in (state.turn, state.began, state.loser, state.stumbler, state.aim, state.victor):
+        row.add(1 - seat_of if own == 1 and 0 <= seat_of <= 1 else seat_of)
     row.add(state.round)
     row.add(state.laid)
     row.add(state.flat)
     row.add(state.knocked)
     row.add(state.dampened)
     row.add(state.worshipped)
-    _write_flags(state.barred, GREATEST, row)
+    row.add_packed(state.barred, 1, GREATEST)
     row.add(state.copied)
     row.add(state.revealed)
     row.add(state.asking)
@@ -300,59 +210,40 @@ def _write_hidden(state: RestInPeace, seat: i64, row: Row) -> None:
         hand = own.hand
         buried = own.buried
         shown = state.family(1 - seat).hand if state.looks_into(1 - seat) else shown
-    _write_pile(hand, row)
-    _write_pile(buried, row)
-    _write_pile(shown, row)
+    for pile in (hand, buried, shown):
+        _write_pile(pile, row)
 
 
 def _write_cards(own: Family, other: Family, row: Row) -> None:
-    _write_sizes(own, other, row)
-    _write_pile(own.whole, row)
-    _write_pile(other.whole, row)
-    _write_pile(own.ghosts, row)
-    _write_pile(other.ghosts, row)
-    _write_pile(own.discarded(), row)
-    _write_pile(other.discarded(), row)
-    for number in range(1, ROUNDS):
-        _write_pile(own.past_ghosts[number], row)
-    for number in range(1, ROUNDS):
-        _write_pile(other.past_ghosts[number], row)
+    for pile in (own.whole, other.whole, own.ghosts, other.ghosts, own.discarded(), other.discarded()):
+        _write_pile(pile, row)
+    for family in (own, other):
+        for number in range(1, ROUNDS):
+            _write_pile(family.past_ghosts[number], row)
 
 
 def _write_sizes(own: Family, other: Family, row: Row) -> None:
-    row.add(size(own.hand))
-    row.add(size(other.hand))
-    row.add(size(own.deck))
-    row.add(size(other.deck))
-    row.add(size(own.buried))
-    row.add(size(other.buried))
-    row.add(own.due)
-    row.add(other.due)
-    row.add(own.manors)
-    row.add(other.manors)
-    row.add(own.castles)
-    row.add(other.castles)
-    row.add(own.top)
-    row.add(other.top)
-    row.add(knowledge.top_time(own.trace) if own.top else 0)
-    row.add(knowledge.top_time(other.trace) if other.top else 0)
+    for pile in (own.hand, other.hand, own.deck, other.deck, own.buried, other.buried):
+        row.add(size(pile))
+    for number in (own.due, other.due, own.manors, other.manors, own.castles, other.castles, own.top, other.top):
+        row.add(number)
 
 
 def _write_mediums(own: Family, other: Family, row: Row) -> None:
-    _write_flags(own.front >> 1, LAST, row)
-    _write_flags(other.front >> 1, LAST, row)
-    _write_flags(own.mediums >> 1, LAST, row)
-    _write_flags(other.mediums >> 1, LAST, row)
-    _write_flags(own.active >> 1, LAST, row)
-    _write_flags(other.active >> 1, LAST, row)
-    _write_flags(own.tomb >> 1, LAST, row)
-    _write_flags(other.tomb >> 1, LAST, row)
-    _write_flags(own.waiting >> 1, LAST, row)
-    _write_flags(other.waiting >> 1, LAST, row)
-    _write_flags(own.void >> 1, LAST, row)
-    _write_flags(other.void >> 1, LAST, row)
+    _write_both(own.front, other.front, row)
+    _write_both(own.mediums, other.mediums, row)
+    _write_both(own.active, other.active, row)
+    _write_both(own.tomb, other.tomb, row)
+    _write_both(own.waiting, other.waiting, row)
+    _write_both(own.void, other.void, row)
     _write_past(own, row)
     _write_past(other, row)
+
+
+def _write_both(own: i64, other: i64, row: Row) -> None:
+    """A 1 for each medium of two sets."""
+    row.add_packed(own >> 1, 1, LAST)
+    row.add_packed(other >> 1, 1, LAST)
 
 
 def _write_past(family: Family, row: Row) -> None:
@@ -367,20 +258,6 @@ def _write_past(family: Family, row: Row) -> None:
     row.skip(LAST)
 
 
-def _write_flags(members: i64, places: i64, row: Row) -> None:
-    """A 1 for each member of a set."""
-    row.add_packed(members, 1, places)
-
-
 def _write_pile(pile: i64, row: Row) -> None:
     """A pile by value."""
     row.add_packed((pile & COUNT_BITS) >> 4, 4, GREATEST)
-
-
-def _write_trace(state: RestInPeace, number: i64, seat: i64, row: Row) -> None:
-    """The sights that this seat had of a family's hidden cards; one's own are not hidden."""
-    signs = b""
-    if number != seat:
-        trace = state.family(number).trace
-        signs = (trace if seat >= 0 else knowledge.of_spectator(trace)).encode()[-EVENTS:]
-    row.add_signs(signs, EVENTS)

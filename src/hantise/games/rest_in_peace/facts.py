@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import Annotated, NamedTuple, TypeAlias
 
 from hantise.core.facts import Meta
-from hantise.games.rest_in_peace.family import ROUNDS
-from hantise.games.rest_in_peace.mediums import LAST, LEVELS
-from hantise.games.rest_in_peace.piles import GREATEST
+from hantise.games.rest_in_peace.pieces import GREATEST, LAST, LEVELS, ROUNDS
 
 Cards: TypeAlias = tuple[Annotated[int, Meta(ge=0, le=GREATEST)], ...]
 Mediums: TypeAlias = tuple[Annotated[int, Meta(ge=0, le=LAST)], ...]

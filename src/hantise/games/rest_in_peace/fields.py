@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from hantise.core.state import State
-from hantise.games.rest_in_peace.family import Family
+from hantise.games.rest_in_peace.pieces import Family
 
 TURN: Final = 0
 ASK: Final = 1

@@ -16,13 +16,11 @@ from hantise.core.state import State
 from hantise.core.vecs import vec
 from hantise.core.view import View
 from hantise.games.rest_in_peace.actions import END, FIRST_MEDIUM
-from hantise.games.rest_in_peace.counting import total
-from hantise.games.rest_in_peace.family import ROUNDS, Family
+from hantise.games.rest_in_peace.counting import payoffs, points, total
 from hantise.games.rest_in_peace.fields import BLIND_CARD, FINISHED, PLACE, TURN
-from hantise.games.rest_in_peace.piles import COUNT_BITS, GREATEST, SIZE
+from hantise.games.rest_in_peace.pieces import GREATEST, ROUNDS, SIZE, Family
 from hantise.games.rest_in_peace.position import CASTLES_TO_WIN, MANORS_TO_WIN, Position
 from hantise.games.rest_in_peace.rules import RestInPeace
-from hantise.games.rest_in_peace.standing import payoffs
 from hantise.games.rest_in_peace.view import RestInPeaceView
 
 # The race for the houses: how likely each family is to win the game, from how likely it is to win each round.
@@ -192,7 +190,7 @@ def _now(p: Position) -> float:
         TEMPO
         + (FRESH if p.awaits == PLACE else 0.0)
         + _ahead(lead, own, other)
-        + HAND * float(_points(own.hand) - _points(other.hand))
+        + HAND * float(points(own.hand) - points(other.hand))
         + TRICKS * (_worth(own.front, FRONT) - _worth(other.front, FRONT))
     )
     return 1.0 - odds if seat else odds
@@ -205,9 +203,9 @@ def _ahead(lead: i64, own: Family, other: Family) -> float:
     return LEAD * float(lead) - (0.0 if _reaches(own, -lead) else STUCK)
 
 
-def _reaches(family: Family, points: i64) -> bool:
-    """True if its hand surpasses so many points, or a medium might."""
-    return family.front != 0 or _points(family.hand) > points
+def _reaches(family: Family, lead: i64) -> bool:
+    """True if its hand surpasses such a lead, or a medium might."""
+    return family.front != 0 or points(family.hand) > lead
 
 
 def _later(p: Position) -> float:
@@ -223,25 +221,12 @@ def _tenth(p: Position) -> float:
 def _strength(family: Family) -> float:
     """The points that a family may still play: no secret, because what is not open is in hand, deck or tenth."""
     cards = (family.hand >> SIZE) + (family.deck >> SIZE)
-    points = _points(family.hand) + _points(family.deck)
-    return float(points) + CARD * float(cards) + _worth(family.front, FRONT)
+    return float(points(family.hand) + points(family.deck)) + CARD * float(cards) + _worth(family.front, FRONT)
 
 
 def _side(family: Family) -> float:
     """The points that wait on its side of the tenth."""
-    return float(_points(family.buried)) + _worth(family.tomb, TOMB)
-
-
-def _points(pile: i64) -> i64:
-    """The worth of the ghost cards where nothing changes it."""
-    found: i64 = 0
-    value: i64 = 1
-    pile &= COUNT_BITS
-    while pile:
-        pile >>= 4
-        found += value * (pile & 15)
-        value += 1
-    return found
+    return float(points(family.buried)) + _worth(family.tomb, TOMB)
 
 
 def _worth(mediums: i64, worths: vec[float]) -> float:

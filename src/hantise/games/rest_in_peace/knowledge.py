@@ -22,10 +22,13 @@ Only what the others could see and what it implies stands there: a choice teache
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeAlias, final
 
-from hantise.games.rest_in_peace.family import Family
-from hantise.games.rest_in_peace.piles import SIZE, counts_of
+from mypy_extensions import i64
+
+from hantise.core.rng import Rng
+from hantise.core.vecs import vec
+from hantise.games.rest_in_peace.pieces import BIT, COUNT_BITS, GREATEST, ONE_CARD, SIZE, Family, counts_of
 
 SIGNS: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_"
 ALL: Final = 63
@@ -91,7 +94,10 @@ def words(trace: str) -> list[str]:
         word = trace[place : place + length]
         if not length or len(word) < length or any(sign not in SIGNS for sign in word[1:]):
             raise ValueError(f"{trace[place:][:20]!r} is no trace")
-        _check_word(word)
+        if word[0] in "^-hbAofkr" and word[1] not in "123456":
+            raise ValueError(f"{word!r} has no value")
+        if word[0] in "LT" and not word[1:7].isdigit():
+            raise ValueError(f"{word!r} has no numbers")
         found.append(word)
         place += length
     return found
@@ -110,13 +116,6 @@ def sizes(trace: str) -> tuple[int, int]:
     return hand, faces
 
 
-def _check_word(word: str) -> None:
-    if word[0] in "^-hbAofkr" and word[1] not in "123456":
-        raise ValueError(f"{word!r} has no value")
-    if word[0] in "LT" and not word[1:7].isdigit():
-        raise ValueError(f"{word!r} has no numbers")
-
-
 def when(word: str) -> int:
     """The time at the end of a word."""
     return SIGNS.index(word[-2]) * 64 + SIGNS.index(word[-1])
@@ -133,3 +132,342 @@ def of_spectator(trace: str) -> str:
         return trace
     shown = ["a" if word[0] == "A" else word for word in words(trace) if word[0] != "L"]
     return "".join(shown)
+
+
+def top_time_of(family: Family) -> int:
+    """RIP-M19: the time when the known top was revealed."""
+    return top_time(family.trace) if family.top else 0
+
+
+def trace_of(family: Family, number: int, seat: int) -> str:
+    """The sights that this seat had of a family's hidden cards; one's own are not hidden."""
+    if number == seat:
+        return ""
+    return family.trace if number == 1 - seat else of_spectator(family.trace)
+
+
+# The exact odds of a family's hidden cards, given its trace.
+#
+# The odds are those of all histories that leave this trace: chance by its weights, and a choice weighs 1 wherever it
+# was legal. So a card that was chosen unseen was any value of the hand alike, and who played an unknown 5 holds a
+# second one less likely than a fresh deal would make it. `Inference` walks the trace once, with a weight for every way
+# the cards may lie, and goes on from where it had come to for an earlier view. Where it is told to go by habits, a
+# choice weighs as often as a sensible player takes it; no habit rules anything out.
+
+
+WORD: Final = 4294967296.0
+# A way the cards may lie is one number: the hand's counts as in a pile, and above them those face down.
+FACE_DOWN: Final = 28
+
+Ways: TypeAlias = dict[int, float]
+
+
+@final
+class Inference:
+    """The odds of every way in which the hidden cards may lie; `open_cards` is the pile not open at the end."""
+
+    def __init__(self, trace: str, unseen: int, by_habit: bool = False) -> None:
+        told = words(trace)
+        self._by_habit = by_habit
+        self._unseen: i64 = unseen
+        for word in told:
+            self._unseen -= _into_unseen(word)
+        self._hand: i64 = 0
+        self._faces: i64 = 0
+        self._ways: Ways = {0: 1.0}
+        key = f"{self._unseen} {by_habit} "
+        for word in told[self._resume(key, told) :]:
+            self._step(word)
+        self._keys: list[int] = list(self._ways)
+        self._sums: list[float] = []
+        whole = 0.0
+        for weight in self._ways.values():
+            whole += weight
+            self._sums.append(whole)
+        if not whole > 0.0:
+            raise ValueError("no hidden cards leave this trace")
+        FOLLOWED[key + trace] = self
+        for old in list(FOLLOWED)[:-MOST_FOLLOWED]:
+            FOLLOWED.pop(old, None)
+
+    def _resume(self, key: str, words: list[str]) -> int:
+        """The number of words that were followed before, for an earlier view: from there it goes on."""
+        for done in range(len(words), 0, -1):
+            found = FOLLOWED.get(key + "".join(words[:done]))
+            if found is not None:
+                self._unseen, self._hand, self._faces = found._unseen, found._hand, found._faces
+                self._ways = found._ways
+                return done
+        return 0
+
+    @property
+    def sizes(self) -> tuple[int, int]:
+        """The number of cards of the hand, and of those face down."""
+        return self._hand, self._faces
+
+    @property
+    def is_sure(self) -> bool:
+        """True if the cards can lie in one way only."""
+        return len(self._keys) == 1
+
+    def draw(self, rng: Rng) -> tuple[int, int]:
+        """A hand and what lies face down, as piles, with their odds."""
+        target = float(rng.word()) / WORD * self._sums[-1]
+        low, high = 0, len(self._sums) - 1
+        while low < high:
+            middle = (low + high) // 2
+            if self._sums[middle] > target:
+                high = middle
+            else:
+                low = middle + 1
+        key: i64 = self._keys[low]
+        hand = (key & COUNT_BITS) + self._hand * BIT[SIZE]
+        return hand, (key >> FACE_DOWN) + self._faces * BIT[SIZE]
+
+    def odds(self) -> dict[tuple[int, int], float]:
+        """Every hand and what lies face down with it, as piles, with their odds."""
+        whole = self._sums[-1]
+        sizes = (self._hand * BIT[SIZE], self._faces * BIT[SIZE])
+        return {
+            ((key & COUNT_BITS) + sizes[0], (key >> FACE_DOWN) + sizes[1]): weight / whole
+            for key, weight in self._ways.items()
+            if weight > 0.0
+        }
+
+    def _step(self, word: str) -> None:
+        sign = word[0]
+        value: i64 = _value(word)
+        if sign == "U":
+            self._deal(SIGNS.index(word[1]), SIGNS.index(word[2]))
+        elif sign == "+":
+            self._drawn()
+        elif sign in "?a":
+            self._laid_down(sign == "a")
+        elif sign in "LT":
+            self._known(sign == "T", _counts(word))
+        elif sign in "bA-o":
+            self._left(sign, value, SIGNS.index(word[2]) if sign == "b" else ALL)
+        elif sign in "^h":
+            self._came(sign == "h", value)
+        elif sign in "fkr":
+            self._deck(sign, value)
+        else:
+            self._ruled_out(word)
+
+    def _size(self) -> i64:
+        return (self._unseen >> SIZE) - self._hand - self._faces
+
+    def _in_deck(self, key: i64, value: i64) -> i64:
+        place = 4 * value
+        return (self._unseen >> place & 15) - (key >> place & 15) - (key >> (FACE_DOWN + place) & 15)
+
+    def _deal(self, hand: i64, faces: i64) -> None:
+        """Everything hidden was dealt afresh."""
+        ways: Ways = {0: 1.0}
+        for value in range(1, 7):
+            ways = _dealt(ways, value, self._unseen >> 4 * value & 15, hand, faces)
+        self._ways = {}
+        for key, weight in ways.items():
+            if _count(key & COUNT_BITS) == hand and _count(key >> FACE_DOWN) == faces:
+                self._ways[key] = weight
+        self._hand, self._faces = hand, faces
+
+    def _drawn(self) -> None:
+        """A card came into the hand that only its family saw."""
+        ways: Ways = {}
+        left = float(self._size())
+        for key, weight in self._ways.items():
+            value: i64 = 1
+            while value <= 6:
+                count = self._in_deck(key, value)
+                if count > 0:
+                    other = key + BIT[4 * value]
+                    ways[other] = ways.get(other, 0.0) + weight * float(count) / left
+                value += 1
+        self._ways = ways
+        self._hand += 1
+
+    def _laid_down(self, by_chance: bool) -> None:
+        """RIP-18: any value of the hand was chosen; RIP-M20: or it was drawn from it."""
+        ways: Ways = {}
+        size = float(self._hand)
+        for key, weight in self._ways.items():
+            value: i64 = 1
+            while value <= 6:
+                count = key >> 4 * value & 15
+                if count:
+                    other = key - BIT[4 * value] + BIT[FACE_DOWN + 4 * value]
+                    part = float(count) / size if by_chance else self._chosen(BURIED, key, value)
+                    ways[other] = ways.get(other, 0.0) + weight * part
+                value += 1
+        self._ways = ways
+        self._hand -= 1
+        self._faces += 1
+
+    def _left(self, sign: str, value: i64, mask: i64) -> None:
+        """A card left the hand for all, or who looks, to see: chosen (-), or drawn (b, A, o)."""
+        ways: Ways = {}
+        moved = -BIT[4 * value]
+        if sign == "A":
+            moved += BIT[FACE_DOWN + 4 * value]
+        for key, weight in self._ways.items():
+            count = key >> 4 * value & 15
+            if count:
+                part = self._chosen(PLAYED, key, value) if sign == "-" else float(count) / float(_count_in(key, mask))
+                ways[key + moved] = weight * part
+        self._ways = ways
+        self._hand -= 1
+        if sign == "A":
+            self._faces += 1
+        else:
+            self._unseen -= ONE_CARD[value]
+
+    def _chosen(self, odds: vec[float], key: i64, value: i64) -> float:
+        """The weight of a choice out of that hand: 1 wherever it was legal, or how likely it is by habit."""
+        return share(odds, key, value) if self._by_habit else 1.0
+
+    def _came(self, openly: bool, value: i64) -> None:
+        """A card came into the hand that the others knew: from the deck's top, or taken back."""
+        ways: Ways = {}
+        for key, weight in self._ways.items():
+            if openly or self._in_deck(key, value) > 0:
+                ways[key + BIT[4 * value]] = weight
+        self._ways = ways
+        self._hand += 1
+        if openly:
+            self._unseen += ONE_CARD[value]
+
+    def _deck(self, sign: str, value: i64) -> None:
+        """A card was fetched from the deck, put back, or revealed on top of it."""
+        if sign == "k":
+            self._unseen += ONE_CARD[value]
+            return
+        ways: Ways = {}
+        left = float(self._size())
+        for key, weight in self._ways.items():
+            count = self._in_deck(key, value)
+            if count > 0:
+                ways[key] = weight * float(count) / left if sign == "r" else weight
+        self._ways = ways
+        if sign == "f":
+            self._unseen -= ONE_CARD[value]
+
+    def _known(self, face_down: bool, counts: i64) -> None:
+        """RIP-M03: the hand was seen; RIP-31: or what lay face down, which is open from now on."""
+        ways: Ways = {}
+        for key, weight in self._ways.items():
+            if (key >> FACE_DOWN if face_down else key & COUNT_BITS) == counts:
+                ways[key & COUNT_BITS if face_down else key] = weight
+        self._ways = ways
+        if face_down:
+            self._unseen -= counts + self._faces * BIT[SIZE]
+            self._faces = 0
+
+    def _ruled_out(self, word: str) -> None:
+        """A word about what was legal, asked or found rules out hands and decks."""
+        ways: Ways = {}
+        for key, weight in self._ways.items():
+            if self._fits(key, word):
+                ways[key] = weight
+        self._ways = ways
+
+    def _fits(self, key: i64, word: str) -> bool:
+        sign = word[0]
+        if sign in "<s":
+            return self._has_in_deck(key, SIGNS.index(word[1])) == (sign == "s")
+        if sign == "=":
+            return _count_in(key, SIGNS.index(word[1])) == 0
+        return _count_in(key, SIGNS.index(word[2])) >= SIGNS.index(word[1])
+
+    def _has_in_deck(self, key: i64, mask: i64) -> bool:
+        """True if a card of the deck has one of these values."""
+        value: i64 = 1
+        while value <= 6:
+            if mask >> (value - 1) & 1 and self._in_deck(key, value) > 0:
+                return True
+            value += 1
+        return False
+
+
+# What was followed last, by the cards that were not open at first and the trace; it says nothing that they do not.
+FOLLOWED: Final[dict[str, Inference]] = {}
+MOST_FOLLOWED: Final = 16
+
+
+def _into_unseen(word: str) -> i64:
+    """The pile that the word adds to the cards that are not open; negative where it makes cards open."""
+    if word[0] in "-bfo":
+        return -ONE_CARD[_value(word)]
+    if word[0] in "kh":
+        return ONE_CARD[_value(word)]
+    if word[0] == "T":
+        counts = _counts(word)
+        return -(counts + _count(counts) * BIT[SIZE])
+    return 0
+
+
+def _value(word: str) -> i64:
+    return SIGNS.index(word[1]) if word[0] in "^-hbAofkr" else 0
+
+
+def _counts(word: str) -> i64:
+    counts: i64 = 0
+    for value in range(1, 7):
+        counts += SIGNS.index(word[value]) * BIT[4 * value]
+    return counts
+
+
+def _count(counts: i64) -> i64:
+    return _count_in(counts, ALL)
+
+
+def _count_in(key: i64, mask: i64) -> i64:
+    """The number of cards of the hand that have one of these values."""
+    found: i64 = 0
+    value: i64 = 1
+    while value <= 6:
+        if mask >> (value - 1) & 1:
+            found += key >> 4 * value & 15
+        value += 1
+    return found
+
+
+def _dealt(ways: Ways, value: i64, count: i64, hand: i64, faces: i64) -> Ways:
+    """Every way to deal so many cards of one value to hand, tenth and deck, besides what is dealt already."""
+    more: Ways = {}
+    for key, weight in ways.items():
+        held, laid = _count(key & COUNT_BITS), _count(key >> FACE_DOWN)
+        for to_hand in range(min(count, hand - held) + 1):
+            for down in range(min(count - to_hand, faces - laid) + 1):
+                odds = weight * float(_choose(count, to_hand) * _choose(count - to_hand, down))
+                more[key + to_hand * BIT[4 * value] + down * BIT[FACE_DOWN + 4 * value]] = odds
+    return more
+
+
+def _choose(n: i64, k: i64) -> i64:
+    found: i64 = 1
+    for i in range(k):
+        found = found * (n - i) // (i + 1)
+    return found
+
+
+# Which ghosts a sensible player parts with first, as far as the others can see.
+#
+# The odds are those of a conditional logit over what levels 3 to 5 chose in sixty games: low ghosts are played before
+# high ones; what is laid face down on the tenth is a 1 or a 6.
+
+
+# By value: how readily it is played or discarded (RIP-15), and how readily it is laid face down on the tenth (RIP-18).
+PLAYED: Final = vec[float]([0.0, 1.5, 1.8, 1.5, 1.0, 0.6, 0.4])
+BURIED: Final = vec[float]([0.0, 2.5, 1.0, 0.4, 0.7, 0.8, 2.0])
+
+
+def share(odds: vec[float], hand: i64, value: i64) -> float:
+    """How likely this value is chosen of those that are in the hand; it is one of them."""
+    whole = 0.0
+    one: i64 = 1
+    while one <= GREATEST:
+        if hand >> 4 * one & 15:
+            whole += odds[one]
+        one += 1
+    return odds[value] / whole

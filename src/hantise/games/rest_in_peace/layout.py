@@ -6,24 +6,29 @@ from typing import Final
 
 from hantise.core.notation import FLAGS, SPELT, whole
 from hantise.games.rest_in_peace.facts import Facts
-from hantise.games.rest_in_peace.family import ROUNDS
 from hantise.games.rest_in_peace.fields import PHASES
-from hantise.games.rest_in_peace.mediums import LAST, LEVELS, mask_of, mediums_of
-from hantise.games.rest_in_peace.piles import GREATEST, counts_of, size, values_of
-from hantise.games.rest_in_peace.rules import RestInPeace
-from hantise.games.rest_in_peace.sides import (
+from hantise.games.rest_in_peace.knowledge import top_time_of, trace_of
+from hantise.games.rest_in_peace.pieces import (
+    GREATEST,
+    LAST,
+    LEVELS,
+    ROUNDS,
     by_round,
     by_round_packed,
+    counts_of,
     ghosts_past,
+    mask_of,
+    mediums_of,
     mediums_past,
     read_houses,
     read_line,
     read_results,
     read_values,
-    top_time_of,
-    trace_of,
+    size,
     values_in,
+    values_of,
 )
+from hantise.games.rest_in_peace.rules import RestInPeace
 
 _PHASES: Final = {name: number for number, name in enumerate(PHASES)}
 

@@ -7,18 +7,42 @@ tell what others know of the hidden cards; without them nothing is known, and an
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from hantise.core.errors import BadPosition, reading
 from hantise.core.notation import copied_as_text, fields_of, line_of, require, whole
 from hantise.core.state import State
 from hantise.games.rest_in_peace import knowledge
-from hantise.games.rest_in_peace.checks import check
-from hantise.games.rest_in_peace.family import Family
+from hantise.games.rest_in_peace.fields import (
+    ASK,
+    AWAY,
+    BLIND_CARD,
+    DEAL,
+    DRAW,
+    FINISHED,
+    HOUSES,
+    KEEP,
+    MEDIUM_UP,
+    PLACE,
+    TOP,
+)
 from hantise.games.rest_in_peace.layout import read, spelt
-from hantise.games.rest_in_peace.mediums import LAST, mask_of, mediums_of
-from hantise.games.rest_in_peace.piles import STANDARD_DECK, pile_of_signs, signs_of
+from hantise.games.rest_in_peace.menus import answers_itself, choices_of, open_choices
+from hantise.games.rest_in_peace.pieces import (
+    LAST,
+    ROUNDS,
+    SIZE,
+    STANDARD_DECK,
+    UP_TO_LEVEL,
+    Family,
+    holds_all,
+    mask_of,
+    mediums_of,
+    pile_of_signs,
+    signs_of,
+    without,
+)
+from hantise.games.rest_in_peace.position import CASTLES, FACE_UP, LINE, MANORS, NOBODY, Position, houses_in
 from hantise.games.rest_in_peace.rules import RestInPeace
 
 
@@ -35,35 +59,30 @@ def dump(state: State) -> str:
 
 
 def _cards(state: RestInPeace) -> dict[str, object]:
-    families = (state.blue, state.green)
-    found: dict[str, object] = {}
-    for key, piles in PILES.items():
-        found[key] = ",".join(signs_of(piles(family)) for family in families)
-    for key, masks in MASKS.items():
-        found[key] = ",".join(_spelt(masks(family)) for family in families)
-    found["pasts"] = ",".join(_past(family, state.round) for family in families)
-    found["won"] = ",".join("m" * family.manors + "c" * family.castles for family in families)
-    found["due"] = f"{state.blue.due},{state.green.due}"
-    found["tops"] = f"{state.blue.top},{state.green.top}"
-    if (state.blue.whole, state.green.whole) != (STANDARD_DECK, STANDARD_DECK):
-        found["whole"] = ",".join(signs_of(family.whole) for family in families)
+    blue, green = state.blue, state.green
+    piles = {
+        "decks": (blue.deck, green.deck),
+        "hands": (blue.hand, green.hand),
+        "ghosts": (blue.ghosts, green.ghosts),
+        "buried": (blue.buried, green.buried),
+    }
+    sets = {
+        "fronts": (blue.front, green.front),
+        "mediums": (blue.mediums, green.mediums),
+        "active": (blue.active, green.active),
+        "tomb": (blue.tomb, green.tomb),
+        "waiting": (blue.waiting, green.waiting),
+        "void": (blue.void, green.void),
+    }
+    found: dict[str, object] = {key: ",".join(map(signs_of, both)) for key, both in piles.items()}
+    found |= {key: ",".join(map(_spelt, both)) for key, both in sets.items()}
+    found["pasts"] = f"{_past(blue, state.round)},{_past(green, state.round)}"
+    found["won"] = ",".join("m" * family.manors + "c" * family.castles for family in (blue, green))
+    found["due"] = f"{blue.due},{green.due}"
+    found["tops"] = f"{blue.top},{green.top}"
+    if (blue.whole, green.whole) != (STANDARD_DECK, STANDARD_DECK):
+        found["whole"] = f"{signs_of(blue.whole)},{signs_of(green.whole)}"
     return found
-
-
-PILES: Final[dict[str, Callable[[Family], int]]] = {
-    "decks": lambda family: family.deck,
-    "hands": lambda family: family.hand,
-    "ghosts": lambda family: family.ghosts,
-    "buried": lambda family: family.buried,
-}
-MASKS: Final[dict[str, Callable[[Family], int]]] = {
-    "fronts": lambda family: family.front,
-    "mediums": lambda family: family.mediums,
-    "active": lambda family: family.active,
-    "tomb": lambda family: family.tomb,
-    "waiting": lambda family: family.waiting,
-    "void": lambda family: family.void,
-}
 
 
 def _spelt(mask: int) -> str:
@@ -72,12 +91,11 @@ def _spelt(mask: int) -> str:
 
 def _past(family: Family, round_number: int) -> str:
     """The cards on its side of the rounds before: `12+4.8/3`."""
-    rounds = range(1, round_number)
-    return "/".join(_side(family.past_ghosts[number], family.past_mediums[number]) for number in rounds)
-
-
-def _side(ghosts: int, mediums: int) -> str:
-    return signs_of(ghosts) + (f"+{_spelt(mediums)}" if mediums else "")
+    sides = []
+    for number in range(1, round_number):
+        mediums = family.past_mediums[number]
+        sides.append(signs_of(family.past_ghosts[number]) + (f"+{_spelt(mediums)}" if mediums else ""))
+    return "/".join(sides)
 
 
 # Reading.
@@ -150,3 +168,82 @@ def _mask(text: str) -> int:
 def _pair(text: str) -> tuple[str, str]:
     one, other = text.split(",")
     return one, other
+
+
+# Can these cards lie on a table so? For positions and views that come from outside.
+
+
+def check(state: Position) -> None:
+    """ValueError, saying why, unless these cards can lie on a table so."""
+    for seat in range(2):
+        _check_family(state, state.family(seat))
+    _check_mediums(state)
+    _check_houses(state)
+    _check_phase(state)
+    _check_traces(state)
+
+
+def _check_family(state: Position, family: Family) -> None:
+    held = [family.deck, family.hand, family.ghosts, family.buried, *family.past_ghosts]
+    require(min(held) >= 0 and holds_all(family.whole, sum(held)), "there are more ghost cards than in the deck")
+    require(not family.top or family.deck >> 4 * family.top & 15 > 0, "the known top is not in the deck")
+    require(family.due <= family.deck >> SIZE, "more cards are to be drawn than are left")
+    require(not family.due or state.awaits in (DEAL, DRAW), "cards are to be drawn, but not now")
+    require(not family.active & ~family.mediums, "an effect is in force, but its medium does not lie there")
+    require(not family.void & ~family.mediums, "a medium that counts nothing does not lie there")
+    require(not family.waiting & ~(family.mediums | family.tomb), "a medium that waits does not lie on the tenth")
+    require(not (state.flat and family.active), "an effect is in force under 29")
+
+
+def _check_mediums(state: Position) -> None:
+    """Each medium is in one place, and available; the line shows each once."""
+    shown = [state.medium_of(number) for number in range(1, LINE + 1) if state.medium_of(number)]
+    require(len(set(shown)) == len(shown), "a medium lies twice in the line")
+    ahead = [state.medium_of(number) for number in range(state.round, LINE + 1) if state.medium_of(number)]
+    places = [sum(1 << medium for medium in ahead)]
+    for family in (state.blue, state.green):
+        places += [family.front, family.mediums, family.tomb, *family.past_mediums]
+    whole = 0
+    for mask in places:
+        require(not whole & mask, "a medium lies in two places")
+        whole |= mask
+    available = UP_TO_LEVEL[0] if state.initiation else UP_TO_LEVEL[state.level]
+    require(not whole & ~available, "a medium is not among the available ones")
+
+
+def _check_houses(state: Position) -> None:
+    won = (state.blue.manors + state.green.manors, state.blue.castles + state.green.castles)
+    require(houses_in(state.manors) + won[0] <= MANORS, "there are more manors than in the box")
+    require(houses_in(state.castles) + won[1] <= CASTLES, "there are more castles than in the box")
+
+
+def _check_phase(state: Position) -> None:
+    awaits = state.awaits
+    require((awaits == FINISHED) == (state.victor != NOBODY), "it is over exactly if somebody has won, or nobody can")
+    require((awaits == ASK) == (state.asking != 0), "a medium asks exactly where an answer is awaited")
+    require(fits(state), "there is nothing to answer, or to draw blind")
+    require(awaits not in (KEEP, PLACE) or open_choices(state) != 0, "there is nothing to choose from")
+    require(awaits != PLACE or state.loser == state.turn, "the loser places a card, nobody else")
+    require(awaits != KEEP or state.loser == 1 - state.turn, "the winner keeps a card, nobody else")
+    require(awaits != AWAY or state.family(state.aim).hand > 0, "no card can be placed")
+    require(awaits != TOP or state.family(state.aim).deck > 0, "no card can be revealed")
+    require(awaits not in (DEAL, DRAW) or state.blue.due + state.green.due > 0, "nobody is to draw")
+    require(awaits != MEDIUM_UP or state.up < LINE, "the line is full")
+    sets_up = awaits == HOUSES or (awaits == MEDIUM_UP and not (state.initiation and state.up >= FACE_UP))
+    require(not sets_up or state.houses_laid() < ROUNDS, "each round has a house")
+
+
+def _check_traces(state: Position) -> None:
+    for family in (state.blue, state.green):
+        sizes = (family.hand >> SIZE, family.buried >> SIZE)
+        told = not state.traced or knowledge.sizes(family.trace) == sizes
+        require(told, "a trace tells of more or fewer cards than are hidden")
+
+
+def fits(state: Position) -> bool:
+    """True if there is something to answer, or to draw blind, where that is awaited."""
+    if state.awaits == ASK:
+        # A question has answers, and does not answer itself.
+        choices = choices_of(state, state.asking)
+        return choices != 0 and not answers_itself(state, choices)
+    return state.awaits != BLIND_CARD or without(state.family(state.turn).hand, state.barred) > 0

@@ -21,10 +21,19 @@ from hantise.games.rest_in_peace.actions import (
     HOUSE_UP,
     card_name,
 )
-from hantise.games.rest_in_peace.family import Family
-from hantise.games.rest_in_peace.fields import AWAY, BLIND_CARD, DEAL, FINISHED, FIRST, HOUSES, TOP, Fields
-from hantise.games.rest_in_peace.mediums import LAST, LOOK, UP_TO_LEVEL
-from hantise.games.rest_in_peace.piles import BIT, SIZE, drawn, without
+from hantise.games.rest_in_peace.fields import AWAY, BLIND_CARD, DEAL, FINISHED, FIRST, HOUSES, MEDIUM_UP, TOP, Fields
+from hantise.games.rest_in_peace.pieces import (
+    BIT,
+    LOOK,
+    SIZE,
+    UP_TO_LEVEL,
+    Family,
+    drawn,
+    members,
+    present,
+    without,
+    write_set,
+)
 
 NOBODY: Final = -1
 BOTH: Final = 2
@@ -67,11 +76,6 @@ class Position(Fields):
             line = what if one == NOBODY else f"{what} {one}"
             self.news.append(line if other == NOBODY else f"{line} {other}")
 
-    def tell_swap(self, one: i64, other: i64) -> None:
-        """RIP-M28: the tokens of two rounds change places; what lies on each of them before."""
-        if self.news is not None:
-            self.news.append(f"swaps {one} {other} {self.tokens_of(one)} {self.tokens_of(other)}")
-
     def tokens_of(self, round_number: i64) -> str:
         """The house tokens of a round, an `m` for each manor, then a `c` for each castle."""
         return "m" * (self.manors >> 4 * round_number & 15) + "c" * (self.castles >> 4 * round_number & 15)
@@ -86,11 +90,6 @@ class Position(Fields):
         if self.news is not None:
             whose = "" if seat == NOBODY else f"{seat} "
             self.news.append(f"{what} {whose}{card_name(card)}")
-
-    def tell_to(self, seat: i64, line: str) -> None:
-        """Something happened that only this seat sees."""
-        if self.news is not None:
-            self.news.append(f"{seat}!{line}")
 
     # What lies on the line.
 
@@ -128,6 +127,10 @@ class Position(Fields):
         return 0 if self.blue.due else 1
 
     def _first_outcome(self) -> i64:
+        if self.awaits == MEDIUM_UP:
+            return FIRST_UP
+        if self.awaits <= HOUSES:
+            return FIRST_CHANCE if self.awaits == FIRST else HOUSE_UP
         if self.awaits == BLIND_CARD:
             return FIRST_BLIND
         if self.awaits == AWAY:
@@ -136,43 +139,17 @@ class Position(Fields):
 
     def fill_outcomes(self, actions: vec[i64]) -> i64:
         """At CHANCE: write the outcomes; nothing when OVER."""
+        outcomes: i64 = 3
         if self.awaits == FINISHED:
             return 0
-        if self.awaits < DEAL:
-            return self._fill_setting_up(actions)
-        pile = self.chances()
-        first = self._first_outcome()
-        n: i64 = 0
-        value: i64 = 1
-        while value <= 6:
-            if pile >> 4 * value & 15:
-                actions[n] = first + value - 1
-                n += 1
-            value += 1
-        return n
-
-    def _fill_setting_up(self, actions: vec[i64]) -> i64:
-        n: i64 = 0
-        if self.awaits == FIRST:
-            actions[0] = FIRST_CHANCE
-            actions[1] = FIRST_CHANCE + 1
-            return 2
-        if self.awaits == HOUSES:
-            if houses_in(self.manors) < MANORS:
-                actions[n] = HOUSE_UP
-                n += 1
-            if houses_in(self.castles) < CASTLES:
-                actions[n] = HOUSE_UP + 1
-                n += 1
-            return n
-        unseen = self.unseen_mediums()
-        medium: i64 = 1
-        while medium <= LAST:
-            if unseen >> medium & 1:
-                actions[n] = FIRST_UP + medium - 1
-                n += 1
-            medium += 1
-        return n
+        if self.awaits >= DEAL:
+            outcomes = present(self.chances())
+        elif self.awaits == MEDIUM_UP:
+            outcomes = self.unseen_mediums() >> 1
+        elif self.awaits == HOUSES:
+            outcomes = 1 if houses_in(self.manors) < MANORS else 0
+            outcomes |= 2 if houses_in(self.castles) < CASTLES else 0
+        return write_set(actions, 0, self._first_outcome(), outcomes)
 
     def weights(self) -> list[int]:
         """At CHANCE: the odds of each outcome; [] elsewhere."""
@@ -196,7 +173,7 @@ class Position(Fields):
             return 2
         if self.awaits == HOUSES:
             return MANORS + CASTLES - self.houses_laid()
-        return _bits(self.unseen_mediums())
+        return members(self.unseen_mediums())
 
     def outcome(self, ticket: i64) -> i64:
         """At CHANCE: the outcome that this ticket draws."""
@@ -222,12 +199,4 @@ def houses_in(packed: i64) -> i64:
     while packed:
         found += packed & 15
         packed >>= 4
-    return found
-
-
-def _bits(mask: i64) -> i64:
-    found: i64 = 0
-    while mask:
-        mask &= mask - 1
-        found += 1
     return found

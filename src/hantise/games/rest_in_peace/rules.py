@@ -23,17 +23,8 @@ from hantise.games.rest_in_peace.actions import (
     HOUSE_UP,
     NONE,
 )
-from hantise.games.rest_in_peace.counting import total
-from hantise.games.rest_in_peace.effects import (
-    answer,
-    decline,
-    end_effects,
-    leave_side,
-    place_away,
-    take_effect,
-    turn_up_top,
-)
-from hantise.games.rest_in_peace.family import ROUNDS, Family
+from hantise.games.rest_in_peace.counting import payoffs, standing, total
+from hantise.games.rest_in_peace.effects import answer, end_effects, leave_side, place_away, take_effect, turn_up_top
 from hantise.games.rest_in_peace.fields import (
     ASK,
     BLIND_CARD,
@@ -47,9 +38,31 @@ from hantise.games.rest_in_peace.fields import (
     PLACE,
     TURN,
 )
-from hantise.games.rest_in_peace.mediums import ENCORE, KEEPSAKE, NEVER, SEARCH, STUMBLE, TWINS
-from hantise.games.rest_in_peace.piles import BIT, ONE_CARD, SIZE, lowest, signs_of, without
-from hantise.games.rest_in_peace.playable import fill_turn, is_enough, listed_turn, must_play_two, playable_mediums
+from hantise.games.rest_in_peace.menus import (
+    fill_answers,
+    fill_turn,
+    first_answer,
+    is_enough,
+    listed_turn,
+    must_play_two,
+    playable_mediums,
+)
+from hantise.games.rest_in_peace.pieces import (
+    BIT,
+    ENCORE,
+    KEEPSAKE,
+    NEVER,
+    ONE_CARD,
+    ROUNDS,
+    SEARCH,
+    SIZE,
+    STUMBLE,
+    TWINS,
+    Family,
+    lowest,
+    signs_of,
+    without,
+)
 from hantise.games.rest_in_peace.position import (
     BOTH,
     CASTLES,
@@ -64,8 +77,6 @@ from hantise.games.rest_in_peace.position import (
     TIED,
     Position,
 )
-from hantise.games.rest_in_peace.questions import fill_answers, first_answer
-from hantise.games.rest_in_peace.standing import payoffs, standing
 
 
 @final
@@ -118,12 +129,15 @@ class RestInPeace(Position):
                 witness(self, action)
         if self.awaits == TURN:
             self._play(action)
+        elif action == NONE:
+            self._decline()
         elif self.awaits == ASK:
-            self._answer(action)
+            answer(self, action - first_answer(self))
+            self._go_on()
         elif self.awaits == KEEP:
-            self._keep(action)
+            keep(self, action - first_answer(self))
         else:
-            self._place(action)
+            place(self, action - first_answer(self))
 
     def _play(self, action: i64) -> None:
         """RIP-11: a card, or the end of the turn."""
@@ -153,12 +167,16 @@ class RestInPeace(Position):
         take_effect(self, medium)
         self._go_on()
 
-    def _answer(self, action: i64) -> None:
-        if action == NONE:
-            decline(self)
+    def _decline(self) -> None:
+        """RIP-M28: the houses stay where they are; RIP-M15, RIP-18: no card moves on, none lies on the tenth."""
+        if self.awaits == ASK:
+            self.awaits = TURN
+            self.asking = 0
+            self._go_on()
+        elif self.awaits == KEEP:
+            close_round(self, 0, 0)
         else:
-            answer(self, action - first_answer(self))
-        self._go_on()
+            next_round(self)
 
     def _go_on(self) -> None:
         """After an effect the turn goes on, or the tenth does; 22 and 27 end the round."""
@@ -168,20 +186,6 @@ class RestInPeace(Position):
             lose_round(self, self.turn)
         elif self.awaits == TIED:
             tie_round(self)
-
-    def _keep(self, action: i64) -> None:
-        """RIP-M15: a card moves on, or none."""
-        if action == NONE:
-            close_round(self, 0, 0)
-        else:
-            keep(self, action - first_answer(self))
-
-    def _place(self, action: i64) -> None:
-        """RIP-18: a card on the tenth, or none."""
-        if action == NONE:
-            next_round(self)
-        else:
-            place(self, action - first_answer(self))
 
     # Chance.
 
@@ -208,7 +212,8 @@ class RestInPeace(Position):
     def _blind(self, value: i64) -> None:
         """RIP-M06: the card drawn is played, and nothing is pending any more."""
         if self.traced:
-            self.family(self.turn).trace += blind_word(self.barred, value)
+            # RIP-M25: it was drawn among those not barred.
+            self.family(self.turn).trace += f"b{value}{knowledge.allowed(self.barred)}"
         self.stumbler = NOBODY
         self.awaits = TURN
         self._ghost(value)
@@ -357,7 +362,9 @@ def close_round(p: Position, ghosts: i64, medium: i64) -> None:
     _hand_out_medium(p)
     if p.loser == NOBODY:
         p.results |= TIE * BIT[2 * p.round]
-    _let_up(p)
+    # RIP-M06: nobody stumbles any more by a 6 of the round before.
+    if p.stumbler != NOBODY and not p.holds(1 - p.stumbler, STUMBLE):
+        p.stumbler = NOBODY
     end_effects(p)
     p.flat = False
     p.asking = p.first = p.laid = 0
@@ -370,12 +377,6 @@ def close_round(p: Position, ghosts: i64, medium: i64) -> None:
     p.turn = p.began
     p.awaits = DRAW
     deal(p, DRAWS)
-
-
-def _let_up(p: Position) -> None:
-    """RIP-M06: nobody stumbles any more by a 6 of the round before."""
-    if p.stumbler != NOBODY and not p.holds(1 - p.stumbler, STUMBLE):
-        p.stumbler = NOBODY
 
 
 def _hand_out_medium(p: Position) -> None:
@@ -550,11 +551,6 @@ def witness(p: Position, action: i64) -> None:
         family.trace += knowledge.LEFT[action + 1]
     elif action == BLIND and p.barred:
         family.trace += f">1{knowledge.allowed(p.barred)}"
-
-
-def blind_word(barred: int, value: int) -> str:
-    """RIP-M06, RIP-M25: that value was drawn among those not barred."""
-    return f"b{value}{knowledge.allowed(barred)}"
 
 
 def _witness_pairs(p: Position, family: Family, action: i64) -> None:

@@ -25,9 +25,8 @@ from hantise.games.rest_in_peace.actions import (
     GHOSTS,
 )
 from hantise.games.rest_in_peace.counting import total
-from hantise.games.rest_in_peace.family import ROUNDS
 from hantise.games.rest_in_peace.fields import ASK, KEEP, TURN
-from hantise.games.rest_in_peace.mediums import ENCORE
+from hantise.games.rest_in_peace.pieces import ENCORE, ROUNDS
 from hantise.games.rest_in_peace.rules import RestInPeace
 
 
@@ -42,15 +41,9 @@ def seen_by(state: State, action: int, seats: Sequence[int]) -> list[str]:
 
 
 def _heard(news: list[str], seat: int) -> list[str]:
-    return [part for part in [_to(told, seat) for told in news] if part]
-
-
-def _to(told: str, seat: int) -> str:
-    """The news as this seat hears it; "" if it is for the other's eyes."""
-    to, mark, private = told.partition("!")
-    if not mark:
-        return told
-    return private if int(to) == seat else ""
+    """The news as this seat hears them, without what is for the other's eyes."""
+    told = [part.rpartition("!") for part in news]
+    return [words for to, mark, words in told if not mark or int(to) == seat]
 
 
 def _act(state: RestInPeace, action: int, seat: int) -> str:
@@ -59,14 +52,10 @@ def _act(state: RestInPeace, action: int, seat: int) -> str:
     what, _mark, detail = ACTIONS.name(action).partition(":")
     if FIRST_TENTH <= action < FIRST_TENTH + GHOSTS and seat != state.turn:
         detail = "?"
-    return f"{state.turn} {what} {detail}".rstrip() + _asking(state, what)
-
-
-def _asking(state: RestInPeace, what: str) -> str:
-    """The medium that is answered, or declined."""
-    if state.awaits == ASK:
-        return f" m{state.asking}"
-    return f" m{ENCORE}" if state.awaits == KEEP and what == "none" else ""
+    # The medium that is answered, or declined.
+    asking = f" m{state.asking}" if state.awaits == ASK else ""
+    asking = f" m{ENCORE}" if state.awaits == KEEP and what == "none" else asking
+    return f"{state.turn} {what} {detail}".rstrip() + asking
 
 
 def _chance(state: RestInPeace, action: int, seat: int) -> str:
@@ -97,19 +86,14 @@ def _totals(state: RestInPeace, after: RestInPeace, action: int) -> list[str]:
     """The total of the mover's side after a play, while the round goes on, and the other's if it changed."""
     if after.awaits != TURN or after.turn != state.turn or after.round != state.round or after.round == ROUNDS:
         return []
-    other = 1 - after.turn
+    seat, other = after.turn, 1 - after.turn
+    told = []
+    if action >= FIRST_TOP and state.aim != seat:  # The line is another's.
+        told.append(f"total {total(after, seat)} {seat}")
+    elif state.awaits in (TURN, ASK) or FIRST_BLIND <= action < FIRST_AWAY or action >= FIRST_TOP:
+        told.append(f"total {total(after, seat)}")
     theirs = total(after, other)
-    changed = [f"total {theirs} {other}"] if theirs != total(state, other) else []
-    return [*_total(state, after, action), *changed]
-
-
-def _total(state: RestInPeace, after: RestInPeace, action: int) -> list[str]:
-    """The total of the mover's side; with its seat if the line is another's."""
-    if action >= FIRST_TOP and state.aim != after.turn:
-        return [f"total {total(after, after.turn)} {after.turn}"]
-    if state.awaits in (TURN, ASK) or FIRST_BLIND <= action < FIRST_AWAY or action >= FIRST_TOP:
-        return [f"total {total(after, after.turn)}"]
-    return []
+    return told if theirs == total(state, other) else [*told, f"total {theirs} {other}"]
 
 
 def by_whom(line: Line) -> Iterator[tuple[Part, int]]:

@@ -2,67 +2,74 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final
 
-from hantise.core import View
+from hantise.core import Verdict, View
 from hantise.core.names import said_of
 from hantise.core.seats import around
+from hantise.core.sheet import Line
+from hantise.core.stakes import Clauses, Stakes
 from hantise.core.words import _, ngettext
-from hantise.games.rest_in_peace import labels, sentences
+from hantise.games.rest_in_peace import moments
 from hantise.games.rest_in_peace.counting import total
 from hantise.games.rest_in_peace.facts import Facts
-from hantise.games.rest_in_peace.family import ROUNDS
-from hantise.games.rest_in_peace.labels import medium_name, medium_words
+from hantise.games.rest_in_peace.mediums import medium_name, medium_words
+from hantise.games.rest_in_peace.moments import MOMENTS, houses_of
+from hantise.games.rest_in_peace.pieces import ROUNDS, TRUCE
+from hantise.games.rest_in_peace.position import CASTLES_TO_WIN, MANORS_TO_WIN
 from hantise.games.rest_in_peace.view import RestInPeaceView
 
 
 def label(view: View, action: int, names: Sequence[str]) -> str:
     """The words for taking this action, with its consequence."""
-    return labels.label(_view(view).any_world(), action)
+    return moments.label(seen(view).any_world(), action)
 
 
 def tell(line: str, names: Sequence[str], seat: int) -> str:
     """A sentence for a line of this seat's sheet; "" for a line not worth one."""
-    return sentences.tell(line, names, seat)
+    return moments.tell(line, names, seat)
 
 
 def text(view: View, names: Sequence[str]) -> str:
     """The table in lines of text: the ten rounds, both families, and one's own hand."""
-    facts = _view(view).facts
+    facts = facts_of(view)
     rounds = [line for number in range(1, ROUNDS + 1) for line in _round_lines(facts, number, names)]
     families = [line for seat in around(2, facts.seat) for line in _family_lines(view, seat, names)]
-    return "\n".join([_heading(facts, names), *rounds, *families, *_own(facts), *_asked(facts, names)])
+    return "\n".join([_heading(facts, names), *rounds, *families, *_held(facts), *_asked(facts, names)])
 
 
-def _view(view: View) -> RestInPeaceView:
+def seen(view: View) -> RestInPeaceView:
+    """The view of this game."""
     assert isinstance(view, RestInPeaceView)
     return view
 
 
+def facts_of(view: View) -> Facts:
+    """The facts of a view of this game."""
+    return seen(view).facts
+
+
 def _heading(facts: Facts, names: Sequence[str]) -> str:
-    if facts.awaits == "over":
-        if facts.victor > 1:
-            return _("It is over: the eternal feud goes on, and nobody wins.")
-        if facts.victor == facts.seat:
-            return _("It is over: you win!")
-        return _("It is over: {name} wins.").format(name=names[facts.victor])
-    return _("Round {n} of 10. Four manors or three castles win.").format(n=facts.round)
+    if facts.awaits != "over":
+        return _("Round {n} of 10. Four manors or three castles win.").format(n=facts.round)
+    if facts.victor > 1:
+        return _("It is over: the eternal feud goes on, and nobody wins.")
+    if facts.victor == facts.seat:
+        return _("It is over: you win!")
+    return _("It is over: {name} wins.").format(name=names[facts.victor])
 
 
-# Rounds.
-
-
-def _houses(facts: Facts, number: int) -> str:
-    manors, castles = facts.manors[number - 1], facts.castles[number - 1]
-    return ", ".join([_("manor")] * manors + [_("castle")] * castles)
-
-
-def _medium_there(facts: Facts, number: int) -> str:
-    if number == ROUNDS:
-        return _("tenth round")
-    if len(facts.line) < number or not facts.line[number - 1]:
-        return _("a medium not turned up yet")
-    return medium_name(facts.line[number - 1])
+def _round_lines(facts: Facts, number: int, names: Sequence[str]) -> list[str]:
+    """The houses of a round, its medium and its winner; of the present one, the effect of its medium too."""
+    here, is_present = number - 1, number == facts.round
+    medium = facts.line[here] if here < len(facts.line) else 0
+    houses = ", ".join([_("manor")] * facts.manors[here] + [_("castle")] * facts.castles[here])
+    named = _("tenth round") if number == ROUNDS else medium_name(medium) if medium else _("a medium not turned up yet")
+    lying = [_cards_there(facts, number, seat, names) for seat in range(2)]
+    parts = filter(None, [houses, named, _result(facts, number, names), *lying])
+    told = f"{'>' if is_present else ' '} {number:2}. " + " · ".join(parts)
+    return [told, f"      {_explained(medium)}"] if is_present and medium else [told]
 
 
 def _result(facts: Facts, number: int, names: Sequence[str]) -> str:
@@ -74,119 +81,210 @@ def _result(facts: Facts, number: int, names: Sequence[str]) -> str:
     return _("a tie") if result > 2 else _("{name} wins").format(name=names[result - 1])
 
 
-def _round_parts(facts: Facts, number: int, names: Sequence[str]) -> list[str]:
-    lying = [_cards_there(facts, number, seat, names) for seat in range(2)]
-    parts = [_houses(facts, number), _medium_there(facts, number), _result(facts, number, names), *lying]
-    return [part for part in parts if part]
-
-
 def _cards_there(facts: Facts, number: int, seat: int, names: Sequence[str]) -> str:
     """The cards on a family's side of a round that is over, and on the tenth before it begins."""
+    told = ""
     if number < facts.round and number < ROUNDS:
-        cards = _cards(facts.pasts[seat][number - 1], facts.past_mediums[seat][number - 1])
-        return said_of(names[seat], cards) if cards else ""
-    if number < ROUNDS or (facts.round == ROUNDS and not facts.faces[seat] and not facts.tombs[seat]):
-        return ""
-    face_down = facts.faces[seat]
-    told = [ngettext("{n} card face down", "{n} cards face down", face_down).format(n=face_down)] if face_down else []
-    told += [medium_name(medium) for medium in facts.tombs[seat]]
-    return said_of(names[seat], ", ".join(told)) if told else ""
+        told = _cards(facts.pasts[seat][number - 1], facts.past_mediums[seat][number - 1])
+    elif number == ROUNDS:
+        down = facts.faces[seat]
+        ghosts = [ngettext("{n} card face down", "{n} cards face down", down).format(n=down)] if down else []
+        told = _cards(ghosts, facts.tombs[seat])
+    return said_of(names[seat], told) if told else ""
 
 
-def _cards(ghosts: Sequence[int], mediums: Sequence[int]) -> str:
+def _cards(ghosts: Iterable[object], mediums: Iterable[int]) -> str:
     return ", ".join([*map(str, ghosts), *map(medium_name, mediums)])
-
-
-def _round_lines(facts: Facts, number: int, names: Sequence[str]) -> list[str]:
-    """The houses of a round, its medium and its winner; of the present one, the effect of its medium too."""
-    present = number == facts.round
-    told = f"{'>' if present else ' '} {number:2}. " + " · ".join(_round_parts(facts, number, names))
-    medium = facts.line[number - 1] if present and number <= len(facts.line) else 0
-    return [told, f"      {_explained(medium)}"] if medium else [told]
 
 
 def _explained(medium: int) -> str:
     return said_of(medium_name(medium), medium_words(medium))
 
 
-# Families.
-
-
-def _counts(facts: Facts, seat: int) -> str:
-    hand, deck = facts.hands[seat], facts.decks[seat]
-    cards = ngettext("{n} card in hand", "{n} cards in hand", hand).format(n=hand)
-    manors, castles = facts.manors_won[seat], facts.castles_won[seat]
-    words = _("{manors}/4 manors, {castles}/3 castles, {cards}, {deck} in the deck")
-    return words.format(manors=manors, castles=castles, cards=cards, deck=deck)
-
-
-def _side(view: View, seat: int) -> str:
-    facts = _view(view).facts
-    cards = _cards(facts.ghosts[seat], facts.mediums[seat]) or _("nothing played")
-    worth = total(_view(view).any_world(), seat)
-    return _("This round: {cards}; total {total}").format(cards=cards, total=worth)
-
-
-def _top(facts: Facts, seat: int) -> str:
-    return _("On top of the deck: {value}").format(value=facts.tops[seat]) if facts.tops[seat] else ""
-
-
-def _shown(facts: Facts, seat: int) -> str:
-    """RIP-M03."""
-    if seat != 1 - facts.seat or not facts.shown:
-        return ""
-    return _("The hand lies open to you: {cards}").format(cards=", ".join(map(str, facts.shown)))
-
-
-def _known(facts: Facts, seat: int) -> list[str]:
-    gone = _("Discarded: {cards}").format(cards=_cards(facts.gone[seat], ())) if facts.gone[seat] else ""
-    return [line for line in (_shown(facts, seat), _top(facts, seat), gone) if line]
-
-
-def _about(view: View, seat: int) -> list[str]:
-    facts = _view(view).facts
-    fronts = [_("In front: {mediums}").format(mediums=_explained(medium)) for medium in facts.fronts[seat]]
-    return [line for line in (_side(view, seat), *fronts, *_known(facts, seat)) if line]
-
-
 def _family_lines(view: View, seat: int, names: Sequence[str]) -> list[str]:
-    facts = _view(view).facts
+    """A family: its houses and piles, its side of the round, the mediums before it, and what is known of its cards."""
+    facts = facts_of(view)
+    cards = ngettext("{n} card in hand", "{n} cards in hand", facts.hands[seat]).format(n=facts.hands[seat])
+    has = _("{manors}/4 manors, {castles}/3 castles, {cards}, {deck} in the deck").format(
+        manors=facts.manors_won[seat], castles=facts.castles_won[seat], cards=cards, deck=facts.decks[seat]
+    )
+    side = _cards(facts.ghosts[seat], facts.mediums[seat]) or _("nothing played")
+    worth = total(seen(view).any_world(), seat)
+    about = [_("This round: {cards}; total {total}").format(cards=side, total=worth)]
+    about += [_("In front: {mediums}").format(mediums=_explained(medium)) for medium in facts.fronts[seat]]
+    if seat == 1 - facts.seat and facts.shown:  # RIP-M03
+        about.append(_("The hand lies open to you: {cards}").format(cards=_cards(facts.shown, ())))
+    if facts.tops[seat]:
+        about.append(_("On top of the deck: {value}").format(value=facts.tops[seat]))
+    if facts.gone[seat]:
+        about.append(_("Discarded: {cards}").format(cards=_cards(facts.gone[seat], ())))
     mark = ">" if facts.mover == seat else " "
-    return [f"{mark} {said_of(names[seat], _counts(facts, seat))}", *[f"    {line}" for line in _about(view, seat)]]
+    return [f"{mark} {said_of(names[seat], has)}", *[f"    {line}" for line in about]]
 
 
-def _own(facts: Facts) -> list[str]:
+def _held(facts: Facts) -> list[str]:
     if facts.seat < 0:
         return []
-    hand = ", ".join(map(str, facts.hand)) or _("nothing")
-    lines = [_("  Your hand: {cards}").format(cards=hand)]
+    lines = [_("  Your hand: {cards}").format(cards=_cards(facts.hand, ()) or _("nothing"))]
     if facts.buried:
-        lines.append(_("  Your cards face down: {cards}").format(cards=", ".join(map(str, facts.buried))))
+        lines.append(_("  Your cards face down: {cards}").format(cards=_cards(facts.buried, ())))
     return lines
 
 
 def _asked(facts: Facts, names: Sequence[str]) -> list[str]:
     """The question that a family is to decide."""
-    asked = _asked_of_you if facts.turn == facts.seat else _asked_of_another
     what = "stumble" if facts.awaits == "turn" and facts.stumbler == facts.turn else facts.awaits
-    words = asked().get(what, "")
+    task = MOMENTS[what].task if what in MOMENTS else None
+    if task is None:
+        return []
     medium = medium_name(facts.asking) if what == "ask" else ""
-    return [words.format(name=names[facts.turn], medium=medium)] if words else []
+    return [task.to(facts.turn == facts.seat).format(name=names[facts.turn], medium=medium)]
 
 
-def _asked_of_you() -> dict[str, str]:
+def section(view: View) -> str:
+    """The chapter of the rules that tells of what is awaited: a medium that asks has its own."""
+    facts = facts_of(view)
+    return MOMENTS[facts.awaits].chapter.format(medium=facts.asking) if facts.awaits in MOMENTS else ""
+
+
+# What is at stake: the house and the medium of this round, cards for later, and the game.
+
+
+# The acts that part a family from a card of its own.
+SPENDING: Final = frozenset(["ghost", "medium", "blind-card", "tenth"])
+
+
+def events(lines: Sequence[str]) -> frozenset[str]:
+    """Each as what befalls and whom: `house:c 0` and `medium:27 1` of the round, `truce 0` in it, `won 1`."""
+    told = list(map(Line.read, lines))
+    round_ = _round(told)
+    won = [f"won {part.first}" for line in told for part in line.followed("won")]
+    return frozenset([*won, *[stake for line in round_[-1:] for stake in _ended(line, round_)]])
+
+
+def _round(told: Sequence[Line]) -> list[Line]:
+    """RIP-16, RIP-M27: the lines up to the first end of a round; all of them if there is none."""
+    end = next((number for number, line in enumerate(told) if line.followed("wins", "ties")), len(told))
+    return list(told[: end + 1])
+
+
+def _ended(end: Line, round_: Sequence[Line]) -> Iterator[str]:
+    for part in end.followed("wins"):
+        yield f"house:{part.detail[-1]} {part.first}"
+    for part in end.followed("takes-medium"):
+        yield f"medium:{part.detail[-1]} {part.first}"
+    is_truce = end.followed("ties") and (end.act.what, end.act.first) == ("medium", str(TRUCE))
+    if is_truce and any(line.act.what in SPENDING for line in round_ if line.who == 1 - end.who):
+        yield f"truce {1 - end.who}"
+
+
+def counts(lines: Sequence[str]) -> dict[str, int]:
+    """RIP-11, RIP-18: what each family parts with in the round, and lays on the tenth once it is over.
+
+    The cards as `cards 0`, what they come to as `cards-high 0`, and how much of it is laid on the tenth as `tenth 0`.
+    """
+    told = list(map(Line.read, lines))
+    round_ = _round(told)
+    after = [line for line in told[len(round_) :] if line.act.what in ("tenth", "none")][:1]
+    found = {f"{what} {seat}": 0 for what in ("cards", "cards-high", "tenth") for seat in range(2)}
+    for line in [line for line in (*round_, *after) if line.act.what in SPENDING]:
+        value = int(line.act.first) if line.act.first.isdigit() and line.act.what != "medium" else 0
+        found[f"cards {line.who}"] += 1
+        found[f"cards-high {line.who}"] += value
+        found[f"tenth {line.who}"] += value if line.act.what == "tenth" else 0
+    return found
+
+
+def _own(n: int) -> Mapping[str, Clauses]:
     return {
-        "place": _("You may lay a card on the tenth round."),
-        "keep": _("You may move a card on to the next round."),
-        "ask": _("Answer {medium}."),
-        "stumble": _("You stumble: your next ghost card is drawn blind."),
+        "won": (_("you win the game"),),
+        "house": (_("you win {what}"),),
+        "truce": (_("you lose cards to a Truce"), _("you lose no cards to a Truce")),
+        "medium": (_("you get the medium {what}"),),
+        "tenth": (_("you are stronger in the tenth round"),),
+        "cards": (
+            ngettext("you spend a card more", "you spend {n} cards more", n),
+            ngettext("you keep a card more for later", "you keep {n} cards more for later", n),
+        ),
+        "cards-high": (_("you spend higher cards"), _("you keep higher cards for later")),
     }
 
 
-def _asked_of_another() -> dict[str, str]:
+def _others(n: int) -> Mapping[str, Clauses]:
     return {
-        "place": _("{name} may lay a card on the tenth round."),
-        "keep": _("{name} may move a card on to the next round."),
-        "ask": _("{name} answers {medium}."),
-        "stumble": _("{name} stumbles: the next ghost card is drawn blind."),
+        "won": (_("{name} wins the game"), _("{name} does not win the game")),
+        "house": (_("{name} wins {what}"), _("{name} does not win {what} yet")),
+        "truce": (_("{name} loses cards to a Truce"), _("{name} loses no cards to a Truce")),
+        "medium": (_("{name} gets the medium {what}"), _("{name} does not get the medium {what}")),
+        "tenth": (_("{name} is stronger in the tenth round"), _("{name} is weaker in the tenth round")),
+        "cards": (
+            ngettext("{name} has to spend a card more", "{name} has to spend {n} cards more", n),
+            ngettext("{name} keeps a card more for later", "{name} keeps {n} cards more for later", n),
+        ),
+        "cards-high": (_("{name} has to spend higher cards"), _("{name} keeps higher cards for later")),
     }
+
+
+def _thing(code: str) -> str:
+    """The houses that letters stand for, the medium of a number."""
+    return medium_name(int(code)) if code.isdigit() else houses_of(code)
+
+
+STAKES: Final = Stakes(events, counts, frozenset(["truce", "cards", "cards-high"]), _own, _others, _thing)
+
+
+# The way in which a game of Rest in Peace was won.
+
+
+def verdict(view: View) -> Verdict:
+    """RIP-30, RIP-34, RIP-35: the houses of both, those that decided first."""
+    facts = facts_of(view)
+    return Verdict(_margin(facts), tuple(_listed(facts, seat) for seat in range(2)))
+
+
+def _margin(facts: Facts) -> str:
+    if facts.victor not in (0, 1):  # RIP-35: with equal houses nobody has won.
+        houses = facts.manors_won[0] + facts.castles_won[0]
+        return ngettext("{n} house each", "{n} houses each", houses).format(n=houses)
+    told, other = _decisive(facts, facts.victor), _listed(facts, 1 - facts.victor)
+    if has_won_by_houses(facts):
+        words = _("{houses} against {others}")
+    elif told == other:
+        words = _("by the tenth round: {houses} each")
+    elif facts.results[ROUNDS - 1] == facts.victor + 1:
+        words = _("by the tenth round: {houses} against {others}")
+    else:
+        words = _("by the number of houses: {houses} against {others}")
+    return words.format(houses=told, others=other)
+
+
+def has_won_by_houses(facts: Facts) -> bool:
+    """RIP-30: true if the victor has enough manors, or enough castles."""
+    seat = facts.victor
+    return facts.castles_won[seat] >= CASTLES_TO_WIN or facts.manors_won[seat] >= MANORS_TO_WIN
+
+
+def _decisive(facts: Facts, seat: int) -> str:
+    """RIP-30: the houses that won, and the rest in brackets."""
+    castles, manors = _counted(facts, seat)
+    if facts.castles_won[seat] >= CASTLES_TO_WIN and 0 < facts.manors_won[seat] < MANORS_TO_WIN:
+        return _("{won} (and {more})").format(won=castles, more=manors)
+    if facts.manors_won[seat] >= MANORS_TO_WIN and 0 < facts.castles_won[seat] < CASTLES_TO_WIN:
+        return _("{won} (and {more})").format(won=manors, more=castles)
+    return _listed(facts, seat)
+
+
+def _listed(facts: Facts, seat: int) -> str:
+    castles, manors = _counted(facts, seat)
+    if facts.manors_won[seat] and facts.castles_won[seat]:
+        return _("{castles} and {manors}").format(castles=castles, manors=manors)
+    return castles if facts.castles_won[seat] else manors if facts.manors_won[seat] else _("no house")
+
+
+def _counted(facts: Facts, seat: int) -> tuple[str, str]:
+    """The castles and the manors that a family has won, in words."""
+    castles, manors = facts.castles_won[seat], facts.manors_won[seat]
+    return (
+        ngettext("{n} castle", "{n} castles", castles).format(n=castles),
+        ngettext("{n} manor", "{n} manors", manors).format(n=manors),
+    )

@@ -7,22 +7,32 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
+from hantise.core import SPECTATOR, State, View
 from hantise.core.errors import BadView, reading
 from hantise.core.facts import read_facts
 from hantise.core.facts_view import FactsView
 from hantise.core.notation import require
 from hantise.core.rng import Rng
-from hantise.core.state import State
 from hantise.core.view import Memory, Refusal
 from hantise.games.rest_in_peace import knowledge
-from hantise.games.rest_in_peace.checks import check, fits
 from hantise.games.rest_in_peace.facts import Facts, Sides
-from hantise.games.rest_in_peace.family import ROUNDS, Family
-from hantise.games.rest_in_peace.inference import Inference
+from hantise.games.rest_in_peace.knowledge import SIGNS, Inference
 from hantise.games.rest_in_peace.layout import lay_out, told
-from hantise.games.rest_in_peace.mediums import LOOK, mask_of
-from hantise.games.rest_in_peace.piles import GREATEST, ONE_CARD, drawn, pile_of, pile_of_counts, size, values_of
-from hantise.games.rest_in_peace.refusals import refuse
+from hantise.games.rest_in_peace.moments import refuse
+from hantise.games.rest_in_peace.notation import check, fits
+from hantise.games.rest_in_peace.pieces import (
+    GREATEST,
+    LOOK,
+    ONE_CARD,
+    ROUNDS,
+    Family,
+    drawn,
+    mask_of,
+    pile_of,
+    pile_of_counts,
+    size,
+    values_of,
+)
 from hantise.games.rest_in_peace.rules import RestInPeace
 
 # Without a trace a deal may leave a question without answers; so many in a row mean that the view contradicts itself.
@@ -72,48 +82,41 @@ class RestInPeaceView(FactsView[Facts]):
                     traces[family] = ""
                     if memory.id.startswith("top"):
                         tops[family] = times[family] = 0
-        facts = self.facts._replace(tops=_pair(tops), top_times=_pair(times), traces=(traces[0], traces[1]))
+        facts = self.facts._replace(
+            tops=(tops[0], tops[1]), top_times=(times[0], times[1]), traces=(traces[0], traces[1])
+        )
         return RestInPeaceView(facts)
 
     def imagine(self, rng: Rng) -> RestInPeace:
         """A position that this seat cannot rule out, with the odds that chance alone gives (RIP-45)."""
-        self._infer(self._known_world())
-        return self._drawn(self._inferences, rng)
+        return self._drawn(self._inferred(by_habit=False), rng)
 
     def likely(self, rng: Rng) -> RestInPeace:
         """The same, with the odds that chance and others' habits give: which ghosts they have parted with."""
-        if not self._habits:
-            base = self._known_world()
-            self._habits = [self._inference(base, number, by_habit=True) for number in range(2)]
-        return self._drawn(self._habits, rng)
+        return self._drawn(self._inferred(by_habit=True), rng)
 
     def _drawn(self, inferences: list[Inference | None], rng: Rng) -> RestInPeace:
         """A position that fits, whose hidden cards have these odds."""
         base = self._known_world()
         for _ in range(PATIENCE):
             world = base.world()
-            for family in range(2):
-                if family != self.facts.seat:
-                    self._deal(world, family, inferences[family], rng)
+            for number in range(2):
+                inference = inferences[number]
+                if inference is not None:
+                    _lay_hidden(world, number, *inference.draw(rng))
+                elif number != self.facts.seat:
+                    self._deal_afresh(world, number, rng)
             if fits(world):
                 return world
         raise BadView("no position fits this view")
 
     def world(self) -> RestInPeace | None:
         """The one position that this seat cannot rule out: where play told what the other holds and has face down."""
-        base = self._known_world()
-        self._infer(base)
-        for number in range(2):
-            if number != self.facts.seat and not self._is_known(number):
+        for number, inference in enumerate(self._inferred(by_habit=False)):
+            is_known = self.facts.hands[number] + self.facts.faces[number] == 0
+            if number != self.facts.seat and not (is_known if inference is None else inference.is_sure):
                 return None
         return self.imagine(Rng(0))
-
-    def _is_known(self, number: int) -> bool:
-        """True if the hidden cards of that family can lie in one way only."""
-        inference = self._inferences[number]
-        if inference is None:
-            return self.facts.hands[number] + self.facts.faces[number] == 0
-        return inference.is_sure
 
     def refusal(self, action: i64) -> Refusal | None:
         """Why this seat may not take that action now; None exactly if it may."""
@@ -146,38 +149,27 @@ class RestInPeaceView(FactsView[Facts]):
             self._base = base
         return self._base
 
-    def _infer(self, base: RestInPeace) -> None:
-        """Follow the traces, once; what needs no imagination does without."""
-        if not self._inferences:
-            self._inferences = [self._inference(base, number) for number in range(2)]
+    def _inferred(self, by_habit: bool) -> list[Inference | None]:
+        """What the traces tell, followed once; what needs no imagination does without."""
+        kept = self._habits if by_habit else self._inferences
+        if not kept:
+            kept += [self._inference(number, by_habit) for number in range(2)]
+        return kept
 
-    def _inference(self, base: RestInPeace, number: int, by_habit: bool = False) -> Inference | None:
+    def _inference(self, number: int, by_habit: bool) -> Inference | None:
         trace = self.facts.traces[number]
         if not trace or number == self.facts.seat:
             return None
-        found = Inference(trace, base.family(number).deck, by_habit)
+        found = Inference(trace, self._known_world().family(number).deck, by_habit)
         sizes = (self.facts.hands[number], self.facts.faces[number])
         require(found.sizes == sizes, "a hand has more or fewer cards than its trace")
         return found
-
-    def _shown(self, number: int) -> int:
-        """RIP-M03: the cards of the hand that lie open."""
-        return pile_of(self.facts.shown) if number == 1 - self.facts.seat else 0
-
-    def _deal(self, world: RestInPeace, number: int, inference: Inference | None, rng: Rng) -> None:
-        """Deal the hidden cards of one family."""
-        if inference is None:
-            self._deal_afresh(world, number, rng)
-            return
-        family = world.family(number)
-        family.hand, family.buried = inference.draw(rng)
-        family.deck -= family.hand + family.buried
 
     def _deal_afresh(self, world: RestInPeace, number: int, rng: Rng | None) -> None:
         """Deal them from all that is not open; without dice the lowest cards first."""
         family = world.family(number)
         top = ONE_CARD[family.top]
-        shown = self._shown(number)
+        shown = pile_of(self.facts.shown) if number == 1 - self.facts.seat else 0  # RIP-M03
         left = family.deck - top - shown
         family.hand = _dealt(left, self.facts.hands[number] - size(shown), rng)
         family.buried = _dealt(left - family.hand, self.facts.faces[number], rng)
@@ -185,8 +177,11 @@ class RestInPeaceView(FactsView[Facts]):
         family.hand += shown
 
 
-def _pair(numbers: list[int]) -> tuple[int, int]:
-    return numbers[0], numbers[1]
+def _lay_hidden(state: RestInPeace, number: int, hand: int, buried: int) -> None:
+    """A family's hand and what lies face down come out of its deck."""
+    family = state.family(number)
+    family.hand, family.buried = hand, buried
+    family.deck -= hand + buried
 
 
 def _dealt(pile: i64, cards: i64, rng: Rng | None) -> i64:
@@ -225,22 +220,16 @@ def read_view(text: str) -> RestInPeaceView:
     """The view that `dump` wrote; BadView if it is none or contradicts itself."""
     with reading("view of Rest in Peace", BadView):
         found = RestInPeaceView(read_facts(Facts, text))
-        check_told(found.facts)
-        _check(found)
+        facts = found.facts
+        check_told(facts)
+        world = found.imagine(Rng(1))
+        check(world)
+        again = told(world, facts.seat)._replace(clock=facts.clock, top_times=facts.top_times, traces=facts.traces)
+        require(again == facts, "it contradicts itself")
+        for top, when, trace in zip(facts.tops, facts.top_times, facts.traces):
+            require(top > 0 or not when, "no top is known, yet it was revealed")
+            require(not (top and trace) or when == knowledge.top_time(trace), "the top was revealed at another time")
         return found
-
-
-def _check(found: RestInPeaceView) -> None:
-    """ValueError unless some position tells these facts."""
-    world = found.imagine(Rng(1))
-    check(world)
-    facts = found.facts
-    again = told(world, facts.seat)._replace(clock=facts.clock, top_times=facts.top_times, traces=facts.traces)
-    require(again == facts, "it contradicts itself")
-    for number in range(2):
-        top, when, trace = facts.tops[number], facts.top_times[number], facts.traces[number]
-        require(top > 0 or not when, "no top is known, yet it was revealed")
-        require(not (top and trace) or when == knowledge.top_time(trace), "the top was revealed at another time")
 
 
 # A table of Rest in Peace with both hands open, and all that lies face down.
@@ -279,9 +268,7 @@ class OpenView(RestInPeaceView):
             world = laid_out(self.facts)
             for number in range(2):
                 if number != self.facts.seat:
-                    family = world.family(number)
-                    family.hand, family.buried = pile_of(self.held[number]), pile_of(self.face_down[number])
-                    family.deck -= family.hand + family.buried
+                    _lay_hidden(world, number, pile_of(self.held[number]), pile_of(self.face_down[number]))
             self._any = world
         return self._any
 
@@ -302,9 +289,7 @@ def laid_out(facts: Facts) -> RestInPeace:
     state = RestInPeace(_family(facts, 0), _family(facts, 1))
     lay_out(state, facts)
     if facts.seat >= 0:
-        own = state.family(facts.seat)
-        own.hand, own.buried = pile_of(facts.hand), pile_of(facts.buried)
-        own.deck -= own.hand + own.buried
+        _lay_hidden(state, facts.seat, pile_of(facts.hand), pile_of(facts.buried))
     return state
 
 
@@ -336,3 +321,49 @@ def check_told(facts: Facts) -> None:
         known = [value for side in sides for value in side]
         is_more = any(known.count(value) > count for value, count in enumerate(facts.whole[number], start=1))
         require(0 not in known and not is_more, "there are more ghost cards than in the deck")
+
+
+# All positions that a seat cannot rule out, where they are few.
+
+
+def worlds(view: View, most: int) -> list[State]:
+    """RIP-45: each hand of the other family with what it has face down; [] where there are too many."""
+    assert isinstance(view, RestInPeaceView)
+    if view.facts.seat == SPECTATOR:
+        return []
+    other, base = 1 - view.facts.seat, view.any_world()
+    family = base.family(other)
+    unseen = int(family.deck + family.hand + family.buried)
+    ways = _ways(view, other, unseen)
+    if len(ways) > most:
+        return []
+    return [world for hand, buried in ways if fits(world := _laid(base, other, unseen, hand, buried))]
+
+
+def _ways(view: RestInPeaceView, other: int, unseen: int) -> list[tuple[int, int]]:
+    """The piles that hand and tenth may be: what plays told rules some out, without it any deal is possible."""
+    facts = view.facts
+    if facts.traces[other]:
+        return list(Inference(facts.traces[other], unseen).odds())
+    shown = pile_of(facts.shown)
+    hand = facts.hands[other] - int(size(shown))
+    dealt = Inference(f"U{SIGNS[hand]}{SIGNS[facts.faces[other]]}", unseen - shown - int(ONE_CARD[facts.tops[other]]))
+    return [(held + shown, buried) for held, buried in dealt.odds()]
+
+
+def _laid(base: RestInPeace, other: int, unseen: int, hand: int, buried: int) -> RestInPeace:
+    world = base.world()
+    family = world.family(other)
+    family.hand, family.buried = hand, buried
+    family.deck = unseen - hand - buried
+    return world
+
+
+def redrawn(state: State, world: State) -> State:
+    """Either family's trace tells what the other saw of it, so that it holds in every world which that one imagines."""
+    assert isinstance(state, RestInPeace)
+    assert isinstance(world, RestInPeace)
+    world.clock, world.traced = state.clock, state.traced
+    for seat in range(2):
+        world.family(seat).trace = state.family(seat).trace
+    return world

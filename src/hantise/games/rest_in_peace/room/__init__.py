@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from hantise.games.rest_in_peace.room.cards import drawings
+from hantise.games.rest_in_peace.room.cards import looks
 from hantise.games.rest_in_peace.room.choices import asks, choice, locked, say
-from hantise.games.rest_in_peace.room.looks import looks
 from hantise.games.rest_in_peace.room.result import result
 from hantise.games.rest_in_peace.room.scene import draw
-from hantise.games.rest_in_peace.room.steps import actor, steps
-from hantise.games.rest_in_peace.room.tenth import ends_round, moment, section
+from hantise.games.rest_in_peace.room.steps import actor, ends_round, moment, section, steps
 
 __all__ = [
     "actor",

@@ -10,14 +10,22 @@ from hantise.core.kept import kept
 from hantise.core.words import _
 from hantise.drawing.anatomy import INK, Paint
 from hantise.drawing.cards import LIT, PAPER, UI, corner, figure, number, paper, watching, written
+from hantise.drawing.faces import face
 from hantise.drawing.ghosts import Ghost
-from hantise.drawing.markup import Markup
+from hantise.drawing.kit.attributes import NOTHING
+from hantise.drawing.kit.look import look, sheet
+from hantise.drawing.kit.rule import rule
+from hantise.drawing.markup import Markup, escape
 from hantise.games.rest_in_peace.actions import GHOSTS
 from hantise.games.rest_in_peace.facts import Cards, Facts
-from hantise.games.rest_in_peace.family import ROUNDS
-from hantise.games.rest_in_peace.mediums import FIXED_VALUE, LAST, TWINS, UP_TO_LEVEL
-from hantise.games.rest_in_peace.piles import GREATEST
-from hantise.games.rest_in_peace.view import OpenView, RestInPeaceView
+from hantise.games.rest_in_peace.mediums import MEDIUMS, medium_name, medium_words
+from hantise.games.rest_in_peace.pieces import FIXED_VALUE, GREATEST, LAST, ROUNDS, TWINS, UP_TO_LEVEL, mediums_of
+from hantise.games.rest_in_peace.table import facts_of
+from hantise.games.rest_in_peace.view import OpenView
+
+MANOR, CASTLE = "manor", "castle"
+KEPT: Final = 2000
+TENTH: Final = "look-tenth"
 
 
 class Crest(NamedTuple):
@@ -90,6 +98,7 @@ def back(crest: Crest) -> str:
 
 # Mediums.
 
+STROKES: Final = '<g fill="none" stroke="{}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">{}</g>'
 PLUM, ROSE, GOLD, INSIDE = "#5B2038", "#F1DDE0", "#E8B04A", "#2F0F22"
 
 
@@ -103,20 +112,15 @@ def medium_card(medium: int) -> str:
 
     A large number would be taken for a value: only what counts as a ghost has one.
     """
+    font = f'font-size="12" font-weight="600" font-family="{UI}" text-anchor="middle"'
     lozenges = "".join(f"M{86 - 11 * n} 11l5 6l-5 6l-5-6Z" for n in range(level_of(medium)))
     return (
         f'<rect width="100" height="140" rx="10" fill="{ROSE}"/><rect x="5" y="5" width="90" height="130" rx="6"'
         f' fill="{PLUM}"/><ellipse cx="52" cy="72" rx="37" ry="41" fill="{INSIDE}" stroke="{GOLD}" stroke-width="4.5"/>'
-        f'<g transform="translate(22 42)scale(2.5)">{sign(medium, ROSE)}</g>'
+        f'<g transform="translate(22 42)scale(2.5)">{STROKES.format(ROSE, MEDIUMS[medium].sign)}</g>'
         f'<path d="{lozenges}" fill="{GOLD}"/>'
-        f"{_numbered(medium)}{_valued(medium)}"
+        f'<text x="52" y="129" {font} fill="{ROSE}">n° {medium}</text>{_valued(medium)}'
     )
-
-
-def _numbered(medium: int) -> str:
-    """The number of the card, by which the rules call it."""
-    font = f'font-size="12" font-weight="600" font-family="{UI}" text-anchor="middle"'
-    return f'<text x="52" y="129" {font} fill="{ROSE}">n° {medium}</text>'
 
 
 def _valued(medium: int) -> str:
@@ -138,28 +142,19 @@ def house(kind: str, crest: Crest | None = None) -> str:
     """
     wall, edge, lit = ("#3B2A45", "currentColor", LIT) if crest is None else (crest.deep, crest.fill, crest.fill)
     line = f'fill="{wall}" stroke="{edge}" stroke-width="3" stroke-linejoin="round"'
-    door = f'<path d="M24 58V46a6 6 0 0 1 12 0v12Z" fill="{lit}"/>'
-    drawn = _manor(line, edge, lit) if kind == "manor" else _castle(line, lit)
-    return drawn + door + (_owner(crest) if crest is not None else "")
-
-
-def _manor(line: str, edge: str, lit: str) -> str:
-    return (
+    manor = (
         f'<path d="M8 58V30L30 10L52 30V58Z" {line}/><path d="M42 17V8h6v14" {line}/><path d="M3 33L30 8L57 33"'
         f' fill="none" stroke="{edge}" stroke-width="4" stroke-linecap="round" stroke-linejoin="round"/>'
         f'<circle cx="30" cy="29" r="5" fill="{lit}"/>'
     )
-
-
-def _castle(line: str, lit: str) -> str:
     towers = "M6 58V18h5v-5h4v5h4v-5h4v5V30h14V18v-5h4v5h4v-5h4v5h5V58Z"
     windows = '<rect x="11" y="27" width="6" height="9" rx="3"/><rect x="43" y="27" width="6" height="9" rx="3"/>'
-    return f'<path d="{towers}" {line}/><g fill="{lit}">{windows}</g>'
-
-
-def _owner(crest: Crest) -> str:
+    drawn = manor if kind == MANOR else f'<path d="{towers}" {line}/><g fill="{lit}">{windows}</g>'
+    drawn += f'<path d="M24 58V46a6 6 0 0 1 12 0v12Z" fill="{lit}"/>'
+    if crest is None:
+        return drawn
     return (
-        f'<g transform="translate(48 50)"><circle r="11" fill="{crest.fill}" stroke="{INK}" stroke-width="2"/>'
+        f'{drawn}<g transform="translate(48 50)"><circle r="11" fill="{crest.fill}" stroke="{INK}" stroke-width="2"/>'
         f'<g transform="scale(.72)" fill="{crest.deep}">{crest.shape}</g></g>'
     )
 
@@ -172,83 +167,15 @@ def drawings() -> Mapping[str, Drawing]:
     found |= {crest.letter: back(crest) for crest in CRESTS} | {"back": back(CRESTS[0])}
     found |= {f"m{medium}": medium_card(medium) for medium in range(1, LAST + 1)}
     found |= {f"t{value}": number(str(value)) for value in range(1, GREATEST + 1)}
-    cards = {name: Drawing(inside) for name, inside in found.items()}
-    return cards | _houses() | _crests()
-
-
-def _houses() -> dict[str, Drawing]:
-    found = {kind: Drawing(house(kind), 60, 62) for kind in ("manor", "castle")}
-    owned = {f"{kind}-{crest.letter}": Drawing(house(kind, crest), 60, 62) for kind in found for crest in CRESTS}
-    return found | owned
-
-
-def _crests() -> dict[str, Drawing]:
-    drawn = '<g transform="translate(12 12)" fill="{}">{}</g>'
-    return {f"c{n}": Drawing(drawn.format(crest.fill, crest.shape), 24, 24) for n, crest in enumerate(CRESTS)}
-
-
-# A sign for each medium: one idea in a few strokes, in a box of 24 by 24, to be told apart at twenty pixels.
-
-
-STROKES: Final = '<g fill="none" stroke="{}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">{}</g>'
-_GHOST: Final = "M5 21V11a7 7 0 0 1 14 0V21l-2.4-2l-2.3 2L12 19l-2.3 2l-2.3-2Z"
-_ONE: Final = "M9.5 9.5L12.5 7.5V16.5"
-
-SIGNS: Final[Mapping[int, str]] = {
-    1: '<path d="M8 3h8v8H8ZM3 13c0 10 18 10 18 0M3 13v-2M21 13v-2M12 11v4M9.5 13l2.5 2.5l2.5-2.5"/>',
-    2: '<circle cx="10.5" cy="10" r="6.5"/><path d="M15.3 15L21 21M8 8.5q1-2 3-2"/>',
-    3: '<path d="M9 11h6v10H9ZM6 21h12M12 11V9M12 2.5c3 3.5 2 6 0 6s-3-2.5 0-6Z"/>',
-    4: f'<path d="{_GHOST}M9.5 10.5c0-3.5 5-3.5 5-.5c0 2-4 3-5 5.5h5.5"/>',
-    5: f'<path d="{_GHOST}M9.5 7.5h5l-3 3.5c4.5 0 4 5-.5 5q-1.5 0-2-1"/>',
-    6: '<path d="M2 19q2.5-4 5 0t5 0t5 0t5 0M5 12l4-4l5 3l4-5"/><circle cx="19.5" cy="3.5" r="1.5"/>',
-    7: '<path d="M12 20C1 13 3 5 8 5c2 0 3.5 1.5 4 3c.5-1.5 2-3 4-3c5 0 7 8-4 15ZM12 8l-2 3l3.5 2L11 16.5"/>',
-    8: '<path d="M12 8v10M12 10C8 2 2 4 3 9c.5 4 6 5 9 3c3 2 8.5 1 9-3c1-5-5-7-9 1ZM9 14c-4 1-4 6-1 6s4-3 4-4'
-       'c0 1 1 4 4 4s3-5-1-6M10 5L8.5 2.5M14 5l1.5-2.5"/>',
-    9: '<path d="M4 20c8 2 14-1 11-5s-10 0-9-5s8-7 11-5c2 2 0 4-2 3M15 8l-3 2M18 5.5l2.5-2"/>',
-    10: '<circle cx="12" cy="14" r="5.5"/><path d="M9 9V4h6v5M3 9L1.5 7.5M3 14H1M21 9l1.5-1.5M21 14h2M12 19.5V22"/>',
-    11: '<path d="M6 3h3M13 3h3M18 5v3M18 12v3M18 19v2h-3M11 21H8M6 19v-3M6 12V9M6 5V3M9.5 9.5l5 5M14.5 9.5l-5 5"/>',
-    12: '<path d="M9 17.5c0-3-3-4-3-8a6 6 0 0 1 12 0c0 4-3 5-3 8ZM9.5 21h5M3.5 3.5l17 17"/>',
-    13: '<path d="M6 3h12M6 21h12M7.5 3c0 5 9 13 9 18M16.5 3c0 5-9 13-9 18M10 18.5h4"/>',
-    14: '<path d="M3 20v-9a3.5 3.5 0 0 1 7 0v9M14 20v-9a3.5 3.5 0 0 1 7 0v9M10 14.5h4"/>',
-    15: '<path d="M3 7v10M7 7v10M11 12h10M16.5 7l4.5 5l-4.5 5"/>',
-    16: '<rect x="3" y="7" width="10" height="14" rx="1.5"/><path d="M8 7V3h13v14h-8"/>',
-    17: '<circle cx="8" cy="16" r="4.5"/><circle cx="17" cy="12" r="3"/><circle cx="11" cy="5.5" r="2.5"/>'
-        '<path d="M17 19.5h4"/>',
-    18: '<path d="M3 11l9-8l9 8M5.5 9.5V21h13V9.5M12 21v-8M9 16l3-3l3 3"/>',
-    19: '<circle cx="12" cy="10" r="7.5"/><path d="M6 21h12M8.5 17l-1.5 4M15.5 17l1.5 4M12 6.5v7M8.5 10h7"/>',
-    20: '<circle cx="12" cy="12" r="9"/><path d="M12 6v6l4 3"/>',
-    21: '<circle cx="12" cy="9" r="6.5"/><path d="M12 15.5V22M9 22h6M9.5 10l4-4M12 11.5l2.5-2.5"/>',
-    22: '<path d="M5 21V10a7 7 0 0 1 14 0v11M2.5 21h19M8.5 10l2 2M10.5 10l-2 2M13.5 10l2 2M15.5 10l-2 2"/>',
-    23: '<path d="M3 7.5q5-6 11 0q-6 6-11 0ZM14 7.5l4-3v6ZM21 16.5q-5-6-11 0q6 6 11 0ZM10 16.5l-4-3v6Z"/>',
-    24: '<ellipse cx="12" cy="12" rx="7" ry="9"/><path d="M5 19L19 5"/>',
-    25: '<path d="M3 6l7 7M10 6l-7 7M14 11l7 7M21 11l-7 7"/>',
-    26: '<path d="M12 2.5l5.5 17L3 9h18L6.5 19.5Z"/>',
-    27: '<path d="M5 22V3M5 4q4-2.5 7.5 0t7.5 0v9q-4 2.5-7.5 0T5 13"/>',
-    28: '<path d="M3 11l5-5l5 5v7H3ZM8 18v-3.5M15 7h6l-2.5-2.5M21 14h-5l2.5 2.5"/>',
-    29: f'<path d="{_ONE}M9.5 16.5h6M12 1.5v2.5M3.5 12H6M18 12h2.5M12 22v-2M5 5l2 2M19 5l-2 2M5 19l2-2M19 19l-2-2"/>',
-}  # fmt: skip
-
-
-def sign(medium: int, colour: str) -> str:
-    """The sign of a medium, in that colour."""
-    return STROKES.format(colour, SIGNS[medium])
+    drawn = {name: Drawing(inside) for name, inside in found.items()}
+    drawn |= {kind: Drawing(house(kind), 60, 62) for kind in (MANOR, CASTLE)}
+    for kind in (MANOR, CASTLE):
+        drawn |= {f"{kind}-{crest.letter}": Drawing(house(kind, crest), 60, 62) for crest in CRESTS}
+    sign = '<g transform="translate(12 12)" fill="{}">{}</g>'
+    return drawn | {f"c{n}": Drawing(sign.format(crest.fill, crest.shape), 24, 24) for n, crest in enumerate(CRESTS)}
 
 
 # The cards on the table as small numbers, and what they are called there.
-
-
-MANOR, CASTLE = "manor", "castle"
-
-
-def seen(view: View) -> RestInPeaceView:
-    """The view of this game."""
-    assert isinstance(view, RestInPeaceView)
-    return view
-
-
-def facts_of(view: View) -> Facts:
-    """The facts of a view of this game."""
-    return seen(view).facts
 
 
 def open_hand(view: View, family: int) -> Cards:
@@ -299,6 +226,16 @@ def named_face(family: int, name: str) -> str:
     return name if name.startswith("m") else ghost_face(family, int(name))
 
 
+def lies(family: int, what: object) -> str:
+    """The place of a card of the tenth round: of a ghost by its number in the row, of a medium by its drawing."""
+    return f"lies:{family}:{what}"
+
+
+def comes(family: int) -> str:
+    """The place of the card that is laid there next."""
+    return f"tenth:{family}"
+
+
 def kinds_of(facts: Facts, number: int) -> list[str]:
     """The houses that lie on a round."""
     return [MANOR] * facts.manors[number - 1] + [CASTLE] * facts.castles[number - 1]
@@ -323,3 +260,82 @@ def family_name(family: int) -> str:
 def inner(drawings: str, name: str, kind: str) -> Markup:
     """A drawing inside of what has a name of its own, which alone is read aloud."""
     return Markup('<svg class="{}"><use href="{}#{}"/></svg>').format(kind, drawings, name)
+
+
+# The powers of mediums, to be read before they are fought for: the sheets of the street, and what opens them.
+
+
+def key_of(medium: int) -> str:
+    """The sheet of a medium."""
+    return f"look-{medium}"
+
+
+def medium_look(drawings: str, medium: int) -> Markup:
+    """A medium as a card that can be looked at."""
+    return look(key_of(medium), medium_name(medium), face(drawings, medium_face(medium)), "card")
+
+
+def badge(medium: int) -> Markup:
+    """The small mark on a medium that a touch would pick: it opens the sheet instead."""
+    name = _("What {medium} does").format(medium=medium_name(medium))
+    return look(key_of(medium), name, Markup("?"), "badge")
+
+
+def looks(scene: Scene) -> list[Markup]:
+    """A sheet for each medium that lies open, along the street, and for the tenth round."""
+    facts = facts_of(scene.view)
+    mediums = open_to_all(facts)
+    keys = ["", *map(key_of, mediums), TENTH]
+    found = [
+        _sheet(scene.drawings, scene.rules, _round_of(facts, medium), medium, keys[n], keys[n + 2])
+        for n, medium in enumerate(mediums)
+    ]
+    where, tenth = escape(_("Round {n}").format(n=ROUNDS)), face(scene.drawings, "c0+c1")
+    return [*found, sheet(TENTH, where, _("The tenth round"), tenth, _tenth(scene.rule("RIP-31")), keys[-2])]
+
+
+def open_to_all(facts: Facts) -> list[int]:
+    """RIP-45: those of the line in its order, what lies elsewhere, in an initiation what is yet to be turned up."""
+    sides = [facts.fronts, facts.mediums, facts.tombs]
+    placed = [medium for side in sides for mediums in side for medium in mediums]
+    placed += [medium for rounds in facts.past_mediums for mediums in rounds for medium in mediums]
+    to_come = mediums_of(UP_TO_LEVEL[0]) if facts.initiation else ()
+    return [*dict.fromkeys([*filter(None, facts.line), *sorted(placed), *to_come])]
+
+
+def _round_of(facts: Facts, medium: int) -> tuple[int, bool]:
+    """The round that a medium lies at, 0 for one that never did, and whether that is still to be decided."""
+    number = facts.line.index(medium) + 1 if medium in facts.line else 0
+    return number, bool(number) and not facts.results[number - 1] and facts.awaits != "over"
+
+
+@kept(KEPT)
+def _sheet(drawings: str, rules: str, lies: tuple[int, bool], medium: int, before: str, after: str) -> Markup:
+    """RIP-16: the round that it lies at, and as long as nobody has it, who will."""
+    (number, is_open), level = lies, level_of(medium)
+    where = [_("Round {n}").format(n=number)] if number else []
+    if level:  # RIP-03: the lozenges of the card in words; base cards have none.
+        where.append(_("level {n} {lozenges}").format(n=level, lozenges="◆" * level))
+    told = _told(rules, medium, _("The loser of round {n} takes it.").format(n=number) if is_open else "")
+    drawn = face(drawings, medium_face(medium))
+    return sheet(key_of(medium), escape(" · ".join(where)), medium_name(medium), drawn, told, before, after)
+
+
+@kept(KEPT)
+def _told(rules: str, medium: int, fate: str) -> Markup:
+    """The effect, what it will ask, what becomes of it, its rule."""
+    asks, asked = MEDIUMS[medium].will_ask, NOTHING
+    if asks:
+        asked = Markup('<p class="asked-of">{}</p>').format(_("It will ask: {what}").format(what=_(asks)))
+    return Markup('<p>{}</p>{}<p class="foot-of"><span>{}</span>{}</p>').format(
+        medium_words(medium), asked, fate, rule(f"{rules}#medium-{medium}", f"RIP-M{medium:02}")
+    )
+
+
+@kept(10)
+def _tenth(address: str) -> Markup:
+    return Markup('<p>{}</p><p class="foot-of"><span>{}</span>{}</p>').format(
+        _("After nine rounds all cards that were laid here are turned up. The higher total wins the house."),
+        _("If nobody has won by houses then, the winner of this round wins the game."),
+        rule(address),
+    )

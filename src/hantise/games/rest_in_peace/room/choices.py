@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Final
+from collections.abc import Sequence
 
 from hantise.core import Choice, Locked, View
 from hantise.core.names import said_of
@@ -22,40 +21,17 @@ from hantise.games.rest_in_peace.actions import (
     NONE,
     OWN,
 )
-from hantise.games.rest_in_peace.counting import total
 from hantise.games.rest_in_peace.facts import Facts
 from hantise.games.rest_in_peace.fields import KEEP
-from hantise.games.rest_in_peace.labels import deed, houses, lost_with, lowered, medium_name, medium_words, totals_after
-from hantise.games.rest_in_peace.mediums import (
-    BANISH,
-    CULT,
-    DEAD,
-    DOUBLE,
-    ENCORE,
-    FIXED_VALUE,
-    GHOSTS_ONLY,
-    KEEPSAKE,
-    KNOCK,
-    MARY,
-    MIASMA,
-    NEVER,
-    PAIRS,
-    RETURN,
-    REUNION,
-    REVEAL,
-    SEARCH,
-    STUMBLE,
-    SWAP,
-    TWINS,
-    VANISH,
-)
-from hantise.games.rest_in_peace.playable import must_play_two
-from hantise.games.rest_in_peace.room.cards import card_face, facts_of, seen
+from hantise.games.rest_in_peace.mediums import MEDIUMS, medium_name, medium_words
+from hantise.games.rest_in_peace.menus import must_play_two
+from hantise.games.rest_in_peace.moments import MOMENTS, deed, houses, lost, lowered, totals, totals_after
+from hantise.games.rest_in_peace.pieces import BANISH, ENCORE, FIXED_VALUE, NEVER, TWINS
+from hantise.games.rest_in_peace.room.cards import card_face
 from hantise.games.rest_in_peace.rules import RestInPeace
+from hantise.games.rest_in_peace.table import facts_of, seen
 
 OWN_THING, OTHER_THING = "own", "other"
-# RIP-32: what has nothing to act on in the tenth round.
-IDLE_THERE: Final = frozenset([KEEPSAKE, STUMBLE, PAIRS, ENCORE, GHOSTS_ONLY, VANISH, SWAP])
 
 
 def choice(view: View, action: int) -> Choice:
@@ -67,8 +43,14 @@ def choice(view: View, action: int) -> Choice:
         return Choice(_("Draw a card blind"), _("the rug slips: chance picks it from your hand"), letter="B")
     if action == NONE:
         return Choice(deed(known, action), letter="N")
-    words, follows, picks = _words(known, action), _follows(known, action), (thing_of(facts, action),)
-    return Choice(words, follows, picks, asks=_first(known, facts), adds=_adds(known, action))
+    after, before = totals_after(known, action), totals(known)
+    # RIP-11: ghost cards of the hand are played one after another.
+    adds = after[0] - before[0] if after is not None and action < FIRST_MEDIUM else None
+    words = deed(known, action)
+    if FIRST_MEDIUM <= action < BLIND:
+        words = _("Play {medium}").format(medium=medium_name(action - FIRST_MEDIUM + 1))
+    follows = _follows(known, action, before, before if after is None else after)
+    return Choice(words, follows, (thing_of(facts, action),), asks=_first(known, facts), adds=adds)
 
 
 def thing_of(facts: Facts, action: int) -> str:
@@ -87,25 +69,23 @@ def thing_of(facts: Facts, action: int) -> str:
     return card_face(facts.turn, action - FIRST_TENTH)
 
 
-def _words(known: RestInPeace, action: int) -> str:
-    if FIRST_MEDIUM <= action < BLIND:
-        return _("Play {medium}").format(medium=medium_name(action - FIRST_MEDIUM + 1))
-    return deed(known, action)
-
-
-def _follows(known: RestInPeace, action: int) -> str:
+def _follows(known: RestInPeace, action: int, before: tuple[int, int], after: tuple[int, int]) -> str:
     """The effect of a medium, and the totals where they change; on the tenth round what it is worth there."""
     if action >= FIRST_TENTH + GHOSTS:
         return _on_the_tenth(known, action - FIRST_TENTH - GHOSTS + 1)
     if known.awaits == KEEP:
         return _moved_on(action - FIRST_CARD)
-    effect = medium_words(action - FIRST_MEDIUM + 1) if FIRST_MEDIUM <= action < BLIND else ""
-    return " ".join(filter(None, [effect, _new_totals(known, action)]))
+    told = [medium_words(action - FIRST_MEDIUM + 1)] if FIRST_MEDIUM <= action < BLIND else []
+    if after[1] != before[1]:
+        told.append(_("{mine} against {theirs}").format(mine=after[0], theirs=after[1]))
+    elif after != before:
+        told.append(_("Your total: {n}").format(n=after[0]))
+    return " ".join(told)
 
 
 def _on_the_tenth(known: RestInPeace, medium: int) -> str:
     """RIP-19, RIP-32, RIP-36."""
-    if medium in IDLE_THERE:
+    if MEDIUMS[medium].is_idle:
         return _("it does nothing there")
     if medium == NEVER and not known.thirteen_is_four:
         return _counting_there(-2)
@@ -125,30 +105,13 @@ def _counting_there(value: int) -> str:
     return _("it counts {n} there").format(n=value) if value else ""
 
 
-def _new_totals(known: RestInPeace, action: int) -> str:
-    after = totals_after(known, action)
-    seat = int(known.turn)
-    before = (total(known, seat), total(known, 1 - seat))
-    if after is None or after == before:
-        return ""
-    if after[1] == before[1]:
-        return _("Your total: {n}").format(n=after[0])
-    return _("{mine} against {theirs}").format(mine=after[0], theirs=after[1])
-
-
-def _adds(known: RestInPeace, action: int) -> int | None:
-    """RIP-11: ghost cards of the hand are played one after another; nothing where one may not be all that is played."""
-    after = totals_after(known, action) if action < FIRST_MEDIUM else None
-    return None if after is None else after[0] - total(known, int(known.turn))
-
-
 def _end(known: RestInPeace, facts: Facts) -> Choice:
     """RIP-14, RIP-15."""
-    mine, theirs = _totals(known)
+    mine, theirs = totals(known)
     if mine > theirs:
         told = _("{mine} against {theirs}").format(mine=mine, theirs=theirs)
         return Choice(_("End your turn"), told, letter="E", is_main=True)
-    return Choice(_("Abandon {houses}").format(houses=_here(facts)), lost_with(known), letter="A")
+    return Choice(_("Abandon {houses}").format(houses=houses_here(facts)), lost(known, is_short=True), letter="A")
 
 
 def locked(view: View) -> list[Locked]:
@@ -160,22 +123,16 @@ def locked(view: View) -> list[Locked]:
     refusal = view.refusal(END)
     if refusal is not None:
         return [Locked(_("End your turn"), _("a second card first"), refusal.words, refusal.rule, "E")]
-    mine, theirs = _totals(known)
-    return [] if mine > theirs else [_behind(mine, theirs)]
-
-
-def _behind(mine: int, theirs: int) -> Locked:
+    mine, theirs = totals(known)
+    if mine > theirs:
+        return []
     words = _("You have {mine} against {theirs}: only with more than the other family may you end your turn.")
     needed = _("you need {n} or more").format(n=theirs + 1)
-    return Locked(_("End your turn"), needed, words.format(mine=mine, theirs=theirs), "RIP-14", "E")
+    return [Locked(_("End your turn"), needed, words.format(mine=mine, theirs=theirs), "RIP-14", "E")]
 
 
-def _totals(known: RestInPeace) -> tuple[int, int]:
-    seat = int(known.turn)
-    return total(known, seat), total(known, 1 - seat)
-
-
-def _here(facts: Facts) -> str:
+def houses_here(facts: Facts) -> str:
+    """RIP-16: the houses of the round in words."""
     return houses(facts.manors[facts.round - 1], facts.castles[facts.round - 1])
 
 
@@ -187,16 +144,15 @@ def asks(view: View, names: Sequence[str]) -> str:
     facts = facts_of(view)
     if facts.seat < 0 or facts.seat != facts.mover:
         return ""
-    if facts.awaits == "place":
-        return _("A card for the tenth round?")
-    if facts.awaits == "keep":
-        return _("Which card moves on?")
-    return _ASKED[facts.asking](facts) if facts.awaits == "ask" else _turn(seen(view).any_world(), facts)
+    if facts.awaits == "turn":
+        return _turn(seen(view).any_world(), facts)
+    words = MEDIUMS[facts.asking].asks if facts.awaits == "ask" else (MOMENTS[facts.awaits].asks,)
+    return _(words[-1] if facts.first else words[0]).format(n=facts.first)
 
 
 def _turn(known: RestInPeace, facts: Facts) -> str:
     """RIP-11, RIP-14, RIP-M06."""
-    mine, theirs = _totals(known)
+    mine, theirs = totals(known)
     if mine > theirs:
         return _("You lead: {mine} against {theirs}").format(mine=mine, theirs=theirs)
     if facts.stumbler == facts.seat:
@@ -206,58 +162,14 @@ def _turn(known: RestInPeace, facts: Facts) -> str:
     return _("You must beat {n}").format(n=theirs)
 
 
-_ASKED: Final[Mapping[int, Callable[[Facts], str]]] = {
-    SEARCH: lambda facts: _("Which card do you fetch?"),
-    KNOCK: lambda facts: _("Which value gets +2?"),
-    BANISH: lambda facts: _("Which card vanishes?"),
-    DOUBLE: lambda facts: _("Which card is copied?"),
-    MIASMA: lambda facts: _("Which value gets -2?"),
-    RETURN: lambda facts: _("Which card comes home?"),
-    REVEAL: lambda facts: _("Which deck do you turn up?"),
-    REUNION: lambda facts: _("Whose card goes to the tenth?"),
-    MARY: lambda facts: _("Which other card goes?") if facts.first else _("Which card do you discard?"),
-    DEAD: lambda facts: _("Which card do you take back?"),
-    VANISH: lambda facts: (
-        _("Bar {n}, and which other?").format(n=facts.first) if facts.first else _("Which value is barred?")
-    ),
-    CULT: lambda facts: _("Which value gets +3?"),
-    SWAP: lambda facts: (
-        _("Swap house {n} with which?").format(n=facts.first) if facts.first else _("Swap which house?")
-    ),
-}
-
-
 def _first(known: RestInPeace, facts: Facts) -> str:
     """The hint of the thing to touch, as long as nothing is picked."""
-    if facts.awaits == "turn":
-        return _a_card() if facts.hand else _mediums_alone(known)
-    if facts.awaits in ("place", "keep"):
-        return _("Touch a card, if you like")
-    return _TOUCHED.get(facts.asking, _a_card)()
-
-
-def _a_card() -> str:
-    return _("Touch a card")
-
-
-def _a_value() -> str:
-    return _("Touch a value")
-
-
-def _one_of_two() -> str:
-    return _("Touch one of the two")
-
-
-_TOUCHED: Final[Mapping[int, Callable[[], str]]] = {
-    **dict.fromkeys((KNOCK, MIASMA, VANISH, CULT), _a_value),
-    **dict.fromkeys((REVEAL, REUNION), _one_of_two),
-    SWAP: lambda: _("Touch a house"),
-}
-
-
-def _mediums_alone(known: RestInPeace) -> str:
-    """RIP-11, RIP-22: a hand without ghosts is not the end of a turn."""
-    mine, theirs = _totals(known)
+    if facts.awaits != "turn":
+        return _(MEDIUMS[facts.asking].touch if facts.awaits == "ask" else MOMENTS[facts.awaits].touch)
+    if facts.hand:
+        return _("Touch a card")
+    # RIP-11, RIP-22: a hand without ghosts is not the end of a turn.
+    mine, theirs = totals(known)
     return _("Play a medium, if you like") if mine > theirs else _("Play a medium, or abandon")
 
 
@@ -267,7 +179,7 @@ def say(view: View, names: Sequence[str]) -> Markup:
     if facts.seat < 0 or facts.seat != facts.mover:
         return Markup("")
     if facts.awaits == "place":
-        return escape(_("It counts at the very end: a ghost by its value, a medium by its words. Or lay nothing."))
+        return escape(_(MOMENTS["place"].why))
     if facts.awaits == "turn":
         return _why(seen(view).any_world(), facts)
     medium = ENCORE if facts.awaits == "keep" else facts.asking
@@ -277,7 +189,7 @@ def say(view: View, names: Sequence[str]) -> Markup:
 
 def _why(known: RestInPeace, facts: Facts) -> Markup:
     """RIP-14, RIP-15, RIP-M14: what is still to do before the turn may be ended."""
-    mine, theirs = _totals(known)
+    mine, theirs = totals(known)
     if must_play_two(known) and facts.laid == 1 and END not in known.legal():
         return escape(_("Hand in hand: a second card is needed before your turn can end."))
     if mine > theirs:
@@ -285,4 +197,4 @@ def _why(known: RestInPeace, facts: Facts) -> Markup:
         return escape(_("Nothing left to lay.") if nothing_left else _("You may end your turn, or lay more cards."))
     words = escape(_("You have {mine}: reach {needed}, or abandon {houses}."))
     needed = Markup("<b>{}</b>").format(_("{n} or more").format(n=theirs + 1))
-    return words.format(mine=mine, needed=needed, houses=_here(facts))
+    return words.format(mine=mine, needed=needed, houses=houses_here(facts))

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable
 from itertools import takewhile
-from typing import Final, NamedTuple
+from typing import Final
 
 from hantise.core import Scene
-from hantise.core.kept import kept
 from hantise.core.names import said_of
 from hantise.core.sheet import Line
 from hantise.core.words import _
@@ -15,18 +14,17 @@ from hantise.drawing.contract import picked
 from hantise.drawing.faces import face
 from hantise.drawing.kit.attributes import NOTHING, classes
 from hantise.drawing.kit.card import card, card_to_choose, face_with_name, named_card
-from hantise.drawing.kit.ending import between_rounds, story
 from hantise.drawing.kit.look import look
 from hantise.drawing.kit.picture import picture
 from hantise.drawing.kit.slot import slot
 from hantise.drawing.kit.tag import tag
-from hantise.drawing.markup import Markup, escape
+from hantise.drawing.markup import Markup
 from hantise.games.rest_in_peace.actions import FIRST_CARD, FIRST_FAMILY, FIRST_HOUSE, FIRST_VALUE
 from hantise.games.rest_in_peace.counting import total, worth_of, worth_of_ghost
 from hantise.games.rest_in_peace.facts import Facts
-from hantise.games.rest_in_peace.family import ROUNDS
-from hantise.games.rest_in_peace.labels import houses, medium_name, medium_words, totals_after
-from hantise.games.rest_in_peace.mediums import (
+from hantise.games.rest_in_peace.mediums import medium_name
+from hantise.games.rest_in_peace.moments import totals_after
+from hantise.games.rest_in_peace.pieces import (
     CULT,
     DIM,
     DOUBLE,
@@ -38,26 +36,27 @@ from hantise.games.rest_in_peace.mediums import (
     PAIRS,
     RETURN,
     REVEAL,
+    ROUNDS,
     SEARCH,
-    TRUCE,
 )
 from hantise.games.rest_in_peace.room.cards import (
     CRESTS,
     back_of,
-    facts_of,
+    comes,
     ghost_face,
     inner,
     is_own,
+    key_of,
     kinds_of,
+    lies,
     medium_face,
+    medium_look,
     medium_of,
-    seen,
     taken_face,
 )
-from hantise.games.rest_in_peace.room.choices import OWN_THING, asks, thing_of
-from hantise.games.rest_in_peace.room.looks import key_of, medium_look
-from hantise.games.rest_in_peace.room.result import faced, standing
-from hantise.games.rest_in_peace.room.tenth import comes, lies
+from hantise.games.rest_in_peace.room.choices import OWN_THING, asks, houses_here, thing_of
+from hantise.games.rest_in_peace.room.result import DECISIONS
+from hantise.games.rest_in_peace.table import facts_of, seen
 
 KEPT: Final = 4000
 OPENED: Final = Markup('<section class="fight" aria-label="{}">')
@@ -97,7 +96,7 @@ def fight(scene: Scene) -> list[Markup]:
 
 def _line(scene: Scene, facts: Facts, family: int, where: str) -> Markup:
     cards = [*_ghosts(scene, facts, family), *_face_down(scene, facts, family), *_mediums(scene, facts, family)]
-    is_asked = any(_thing(family, value) in scene.pickable for value in facts.ghosts[family]) and _asks_rows(facts)
+    is_asked = any(ghost_face(family, value) in scene.pickable for value in facts.ghosts[family]) and _asks_rows(facts)
     return LINE.format(
         where,
         f" of-{CRESTS[family].letter}",
@@ -112,25 +111,16 @@ def _line(scene: Scene, facts: Facts, family: int, where: str) -> Markup:
 
 def _named(scene: Scene, facts: Facts, family: int) -> str:
     """Whose cards these are, and all of them."""
-    words = _("Your cards in this round: {cards}")
-    if not is_own(scene, family):
-        words = _("Cards of {name} in this round: {cards}")
-    return words.format(name=scene.names[family], cards=_told(scene, facts, family))
-
-
-def _told(scene: Scene, facts: Facts, family: int) -> str:
     mediums = [_counted(scene, family, medium) for medium in facts.mediums[family]]
-    return ", ".join([*map(str, facts.ghosts[family]), *mediums]) or _("none")
+    cards = ", ".join([*map(str, facts.ghosts[family]), *mediums]) or _("none")
+    own, others = _("Your cards in this round: {cards}"), _("Cards of {name} in this round: {cards}")
+    return (own if is_own(scene, family) else others).format(name=scene.names[family], cards=cards)
 
 
 def _counted(scene: Scene, family: int, medium: int) -> str:
     """A medium of a row by its name, and what it adds to the total now."""
     worth = worth_of(seen(scene.view).any_world(), family, medium)
     return _("{medium} (counts {n})").format(medium=medium_name(medium), n=worth) if worth else medium_name(medium)
-
-
-def _thing(family: int, value: int) -> str:
-    return ghost_face(family, value)
 
 
 def _asks_rows(facts: Facts) -> bool:
@@ -222,7 +212,7 @@ def _sum(scene: Scene, facts: Facts, family: int) -> Markup:
     """RIP-14: the total, and what it becomes by what is picked."""
     number = total(seen(scene.view).any_world(), family)
     label = _("your total") if is_own(scene, family) else _("{name}’s total").format(name=scene.names[family])
-    told = " · ".join(_effects(facts, family))
+    told = " · ".join(_lasting(facts, family))
     tags = tag(told) if told else NOTHING
     crest = inner(scene.drawings, f"c{family}", "crest")
     left = NOTHING if family == facts.seat else GIVES_UP.format(family, _("abandons"))
@@ -244,42 +234,23 @@ def _nexts(scene: Scene, facts: Facts, family: int) -> Markup:
     return NOTHING.join(found)
 
 
-def _effects(facts: Facts, family: int) -> list[str]:
+def _lasting(facts: Facts, family: int) -> list[str]:
     """RIP-43: what lasts on this family's side, in a few signs; nothing else does once all cards count 1."""
     if facts.flat:
         return [_("all count 1")]
-    return [*_changes(facts, family), *_bonds(facts, family)]
-
-
-def _changes(facts: Facts, family: int) -> list[str]:
-    """What changes the worth of cards there."""
-    active = facts.active[family]
-    told = [words() for medium, words in _BETTER.items() if medium in active]
-    if DIM in facts.active[1 - family]:
-        told.append(_("1s, 2s: 0"))
-    if KNOCK in active and facts.knocked:
-        told.append(_("{value}s: {change}").format(value=facts.knocked, change="+2"))
-    if MIASMA in facts.active[1 - family] and facts.dampened:
-        told.append(_("{value}s: {change}").format(value=facts.dampened, change="-2"))
-    if CULT in (*active, *facts.active[1 - family]) and facts.worshipped:
-        told.append(_("{value}s: {change}").format(value=facts.worshipped, change="+3"))
-    return told
-
-
-_BETTER: Final[Mapping[int, Callable[[], str]]] = {EVEN: lambda: _("even: +1"), ODD: lambda: _("odd: +1")}
-
-
-def _bonds(facts: Facts, family: int) -> list[str]:
-    """What the other family has imposed on the cards that are yet to be played there."""
-    active = facts.active[1 - family]
-    told = [words() for medium, words in _IMPOSED.items() if medium in active]
-    return [*told, _("next ghost blind")] if facts.stumbler == family else told
-
-
-_IMPOSED: Final[Mapping[int, Callable[[], str]]] = {
-    PAIRS: lambda: _("two cards or more a turn"),
-    GHOSTS_ONLY: lambda: _("no mediums"),
-}
+    own, other, changed = facts.active[family], facts.active[1 - family], _("{value}s: {change}")
+    lasting = [
+        (EVEN in own, _("even: +1")),
+        (ODD in own, _("odd: +1")),
+        (DIM in other, _("1s, 2s: 0")),
+        (KNOCK in own and facts.knocked, changed.format(value=facts.knocked, change="+2")),
+        (MIASMA in other and facts.dampened, changed.format(value=facts.dampened, change="-2")),
+        (CULT in (*own, *other) and facts.worshipped, changed.format(value=facts.worshipped, change="+3")),
+        (PAIRS in other, _("two cards or more a turn")),
+        (GHOSTS_ONLY in other, _("no mediums")),
+        (facts.stumbler == family, _("next ghost blind")),
+    ]
+    return [words for lasts, words in lasting if lasts]
 
 
 # What is at stake.
@@ -290,48 +261,25 @@ def _stake(scene: Scene, facts: Facts) -> Markup:
     medium = medium_of(facts, facts.round)
     walls = NOTHING.join(picture(scene.drawings, kind, "house") for kind in kinds_of(facts, facts.round))
     card = medium_look(scene.drawings, medium) if medium else NOTHING
+    heading = _("Round {n}: {what}").format(n=facts.round, what=houses_here(facts))
+    told = _("the loser takes the medium") if medium and facts.awaits != "over" else ""
+    told = _("all cards laid here are turned up") if facts.round == ROUNDS else told
+    values = ", ".join(map(str, facts.barred))  # RIP-M25
+    barred = tag(_("barred: {values}").format(values=values), "bad") if values else NOTHING
     return Markup(
         '<div class="stake"><span data-place="stake">{}</span><p><b>{}</b><small>{}</small>{}</p>'
         '<span data-place="prize">{}</span></div>'
-    ).format(walls, _round(facts), _what(facts, medium), _barred(facts), card)
-
-
-@kept(100)
-def _round_words(number: int, what: str) -> str:
-    return _("Round {n}: {what}").format(n=number, what=what)
-
-
-def _round(facts: Facts) -> str:
-    here = facts.round - 1
-    return _round_words(facts.round, houses(facts.manors[here], facts.castles[here]))
-
-
-def _what(facts: Facts, medium: int) -> str:
-    if facts.round == ROUNDS:
-        return _("all cards laid here are turned up")
-    return _("the loser takes the medium") if medium and facts.awaits != "over" else ""
-
-
-def _barred(facts: Facts) -> Markup:
-    """RIP-M25."""
-    if not facts.barred:
-        return NOTHING
-    return tag(_("barred: {values}").format(values=", ".join(map(str, facts.barred))), "bad")
+    ).format(walls, heading, told, barred, card)
 
 
 def their_turn(scene: Scene, facts: Facts) -> Markup:
     """RIP-11: the cards that it has played, each with what it was given; nothing while it is not one's turn."""
     if facts.awaits != "turn" or facts.mover != facts.seat:
         return NOTHING
-    cards = _played([*_since_own(scene.lines, facts.seat)][::-1])
-    if not cards:
-        return NOTHING
-    return Markup('<p class="their-turn">{}</p>').format(said_of(scene.names[1 - facts.seat], cards))
-
-
-def _since_own(lines: Iterable[str], seat: int) -> Iterable[Line]:
-    """The newest first."""
-    return takewhile(lambda line: not _is_before(line, seat), map(Line.read, lines))
+    since = takewhile(lambda line: not _is_before(line, facts.seat), map(Line.read, scene.lines))
+    cards = _played([*since][::-1])
+    told = said_of(scene.names[1 - facts.seat], cards)
+    return Markup('<p class="their-turn">{}</p>').format(told) if cards else NOTHING
 
 
 def _is_before(line: Line, seat: int) -> bool:
@@ -367,23 +315,21 @@ def tray(scene: Scene) -> Markup:
     facts = facts_of(scene.view)
     if not scene.choices or facts.awaits != "ask":
         return NOTHING
-    chips = [_chip(scene, facts, action) for action in scene.choices if _is_on_tray(facts, action)]
+    is_of_a_pile = facts.asking in (SEARCH, RETURN)
+    chips = [
+        _chip(scene, facts, action)
+        for action in scene.choices
+        if FIRST_VALUE <= action < FIRST_HOUSE and (is_of_a_pile or not FIRST_CARD <= action < FIRST_FAMILY)
+    ]
     return TRAY.format(asks(scene.view, scene.names), PLACES, NOTHING.join(chips), PRIZE) if chips else NOTHING
-
-
-def _is_on_tray(facts: Facts, action: int) -> bool:
-    is_of_a_pile = facts.asking in (SEARCH, RETURN) and FIRST_CARD <= action < FIRST_FAMILY
-    return is_of_a_pile or FIRST_VALUE <= action < FIRST_CARD or FIRST_FAMILY <= action < FIRST_HOUSE
 
 
 def _chip(scene: Scene, facts: Facts, action: int) -> Markup:
     name = thing_of(facts, action)
-    if action < FIRST_CARD:
-        return _value(scene, action, name)
-    if action < FIRST_FAMILY:
+    if FIRST_CARD <= action < FIRST_FAMILY:
         value = str(action - FIRST_CARD + 1)
         return card_to_choose(face(scene.drawings, name), picked(name), value, f"chip-{name}")
-    return _family(scene, facts, name)
+    return _value(scene, action, name) if action < FIRST_CARD else _family(scene, facts, name)
 
 
 def _value(scene: Scene, action: int, name: str) -> Markup:
@@ -404,146 +350,3 @@ def _family(scene: Scene, facts: Facts, name: str) -> Markup:
         words = _("your hand") if name == OWN_THING else _("the other hand")
     inside = Markup("{}<span>{}</span>").format(picture(scene.drawings, f"c{family}", "crest"), words)
     return CHIP.format(picked(name), name, words, inside)
-
-
-# Between two rounds: who won the house and who got the medium, until its reader goes on.
-
-
-# What a seat does of its own will: with that it has gone on.
-DECISIONS: Final = frozenset(["ghost", "medium", "blind", "end", "value", "card", "family", "house", "tenth", "none"])
-
-
-CARD_SAYS: Final = Markup('<span class="card-says">{}<q>{}</q></span>')
-
-
-class Ended(NamedTuple):
-    """A round that is over: its winner (below 0 after a tie), its houses as `mmc`, who took which medium, totals, who
-    abandoned (below 0 where nobody did), and after a tie who played Truce."""
-
-    winner: int
-    houses: str
-    taker: int
-    medium: int
-    totals: tuple[int, int]
-    left: int
-    tied_by: int = -1
-
-
-def between(scene: Scene) -> list[Markup]:
-    """The panel from the end of a round until this seat decides in the next one; nothing at any other time."""
-    facts = facts_of(scene.view)
-    if facts.round < 2 or facts.awaits == "over":
-        return []
-    ended = just_ended(scene.lines, facts.seat)
-    return _panel(scene, facts, ended) if ended is not None else []
-
-
-def just_ended(lines: Iterable[str], seat: int) -> Ended | None:
-    """The round that ended since this seat last decided; `lines` are the newest first."""
-    newest = iter(lines)
-    for line in newest:
-        told = Line.read(line)
-        if told.followed("wins", "ties"):
-            return _ended(told, newest)
-        if told.who == seat and told.act.what in DECISIONS:
-            return None
-    return None
-
-
-def _ended(told: Line, before: Iterable[str]) -> Ended:
-    wins = told.followed("wins")
-    takes = told.followed("takes-medium")
-    return Ended(
-        int(wins[0].first) if wins else -1,
-        wins[0].detail[1] if wins and len(wins[0].detail) > 1 else "",
-        int(takes[0].first) if takes else -1,
-        int(takes[0].detail[1]) if takes else 0,
-        _had(told) or _totals(before),
-        told.who if told.followed("abandons") else -1,
-        -1 if wins else told.who,
-    )
-
-
-def _had(told: Line) -> tuple[int, int] | None:
-    """The totals that the round ended with; None on a sheet that was written before they were told."""
-    found = told.followed("had")
-    return (int(found[0].first), int(found[0].detail[1])) if found else None
-
-
-def _totals(before: Iterable[str]) -> tuple[int, int]:
-    """The last totals of both in the round that ended, newest line first; 0 where nothing was played."""
-    found: dict[int, int] = {}
-    for line in before:
-        told = Line.read(line)
-        if told.followed("wins", "ties"):
-            break
-        for part in told.followed("total"):
-            found.setdefault(int(part.detail[1]) if len(part.detail) > 1 else told.who, int(part.first))
-    return found.get(0, 0), found.get(1, 0)
-
-
-def _panel(scene: Scene, facts: Facts, ended: Ended) -> list[Markup]:
-    """In pieces, since much of it was read after the round before."""
-    number = facts.round - 1
-    key, shown = f"round-{number}", ended.winner if ended.winner >= 0 else max(facts.seat, 0)
-    heading = _heading(scene, facts, ended)
-    told = [
-        *_abandoned(scene, facts, ended),
-        *_tied(scene, ended),
-        _margin(scene, facts, ended),
-        *_medium_won(scene, facts, ended),
-    ]
-    drawn = story(faced(scene, shown, ended.winner >= 0), f"{key}-told", heading, told)
-    on = _("On to round {n}").format(n=facts.round)
-    return between_rounds(key, [drawn, *standing(scene, facts, (shown, 1 - shown))], on)
-
-
-def _heading(scene: Scene, facts: Facts, ended: Ended) -> str:
-    if ended.winner < 0:
-        return _("A tie: the house waits")
-    what = houses(ended.houses.count("m"), ended.houses.count("c"))
-    if ended.winner == scene.reader:
-        return _("You win {houses}!").format(houses=what)
-    return _("{name} wins {houses}").format(name=scene.names[ended.winner], houses=what)
-
-
-def _abandoned(scene: Scene, facts: Facts, ended: Ended) -> list[Markup]:
-    """RIP-14: who gave the house up."""
-    if ended.left < 0:
-        return []
-    if ended.left == scene.reader:
-        return [escape(_("You abandon."))]
-    return [escape(_("{name} abandons.")).format(name=Markup("<b>{}</b>").format(scene.names[ended.left]))]
-
-
-def _tied(scene: Scene, ended: Ended) -> list[Markup]:
-    """RIP-M27: no round but the tenth is a tie without Truce."""
-    if ended.tied_by < 0:
-        return []
-    words = _("You play {medium}.") if ended.tied_by == scene.reader else _("{name} plays {medium}.")
-    name, medium = (Markup("<b>{}</b>").format(one) for one in (scene.names[ended.tied_by], medium_name(TRUCE)))
-    return [escape(words).format(name=name, medium=medium)]
-
-
-def _margin(scene: Scene, facts: Facts, ended: Ended) -> Markup:
-    """RIP-14: the totals of both, one's own first."""
-    if scene.reader >= 0:
-        other = 1 - facts.seat
-        told = escape(_("You had {own}, {name} {other}."))
-        name = Markup("<b>{}</b>").format(scene.names[other])
-        return told.format(own=ended.totals[facts.seat], name=name, other=ended.totals[other])
-    words = escape(_("{first} had {one}, {second} {other}."))
-    bold = [Markup("<b>{}</b>").format(name) for name in scene.names]
-    return words.format(first=bold[0], one=ended.totals[0], second=bold[1], other=ended.totals[1])
-
-
-def _medium_won(scene: Scene, facts: Facts, ended: Ended) -> list[Markup]:
-    """RIP-16: who got it; and what it says, as a quotation beside its card: its "you" is whoever plays it."""
-    if not ended.medium:
-        return []
-    own = ended.taker == scene.reader
-    words = _("You take the medium: {what}.") if own else _("{name} takes the medium: {what}.")
-    named = Markup("<b>{}</b>").format(medium_name(ended.medium))
-    told = escape(words).format(name=Markup("<b>{}</b>").format(scene.names[ended.taker]), what=named)
-    drawn = inner(scene.drawings, medium_face(ended.medium), "card-of")
-    return [told, CARD_SAYS.format(drawn, medium_words(ended.medium))]

@@ -1,24 +1,29 @@
-"""The end of a game: the winner crowned, by how much, and the houses of both."""
+"""The end of a round and of the game: who won, by how much, and the houses of both."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from hantise.core import Scene
 from hantise.core.sheet import Line, Part
-from hantise.core.words import _
+from hantise.core.words import Told, _, later
 from hantise.drawing.kit.attributes import NOTHING
-from hantise.drawing.kit.ending import hero, story
+from hantise.drawing.kit.ending import between_rounds, hero, story
 from hantise.drawing.kit.picture import picture
 from hantise.drawing.kit.tally import heads, row, tally
 from hantise.drawing.markup import Markup, escape
 from hantise.games.rest_in_peace.facts import Facts
+from hantise.games.rest_in_peace.mediums import medium_name, medium_words
+from hantise.games.rest_in_peace.moments import BEFELL, DONE, houses_of
+from hantise.games.rest_in_peace.pieces import TRUCE
 from hantise.games.rest_in_peace.position import CASTLES_TO_WIN, MANORS_TO_WIN
-from hantise.games.rest_in_peace.room.cards import CRESTS, facts_of
-from hantise.games.rest_in_peace.stakes import has_won_by_houses, verdict
+from hantise.games.rest_in_peace.room.cards import CRESTS, inner, medium_face
+from hantise.games.rest_in_peace.table import facts_of, has_won_by_houses, verdict
 
 WON_BY: Final = Markup('<svg class="won-by of-{}" aria-hidden="true"><use href="{}#c{}"/></svg>{}')
+# What a seat does of its own will: with that it has gone on.
+DECISIONS: Final = frozenset(["ghost", "medium", "blind", "end", "value", "card", "family", "house", "tenth", "none"])
 
 
 def result(scene: Scene, lines: Sequence[str]) -> list[Markup]:
@@ -60,34 +65,157 @@ def won_the_tenth(names: Sequence[str], reader: int, totals: Part, victor: int) 
     if one == other:
         return _("The tenth round is a tie, {one} to {other}.").format(one=one, other=other)
     first = 0 if one > other else 1
-    has_decided = first == victor
-    if first == reader:
-        words = _("You win the tenth round, {one} to {other}.")
-        words = _("You win the tenth round, {one} to {other}, and the game.") if has_decided else words
-    else:
-        words = _("{name} wins the tenth round, {one} to {other}.")
-        words = _("{name} wins the tenth round, {one} to {other}, and the game.") if has_decided else words
-    return words.format(name=names[first], one=max(one, other), other=min(one, other))
+    told = _TENTH_DECIDES if first == victor else _TENTH
+    return told.to(first == reader).format(name=names[first], one=max(one, other), other=min(one, other))
+
+
+_TENTH: Final = Told(
+    later("You win the tenth round, {one} to {other}."), later("{name} wins the tenth round, {one} to {other}.")
+)
+_TENTH_DECIDES: Final = Told(
+    later("You win the tenth round, {one} to {other}, and the game."),
+    later("{name} wins the tenth round, {one} to {other}, and the game."),
+)
 
 
 def standing(scene: Scene, facts: Facts, order: Iterable[int]) -> list[Markup]:
     """RIP-30: the manors and castles of both."""
-    rows = [_row(scene, facts, family) for family in order]
-    note = _("Four manors win, or three castles.")
-    return tally(_("Houses"), heads([_("Manors"), _("Castles")]), rows, note)
-
-
-def _row(scene: Scene, facts: Facts, family: int) -> tuple[Markup, ...]:
-    cells = [
-        _won(scene, family, "manor", facts.manors_won[family], MANORS_TO_WIN),
-        _won(scene, family, "castle", facts.castles_won[family], CASTLES_TO_WIN),
-    ]
-    return row(scene.icons, scene.faces[family], scene.called(family), cells, family == scene.reader)
+    rows = []
+    for family in order:
+        cells = [
+            _won(scene, family, "manor", facts.manors_won[family], MANORS_TO_WIN),
+            _won(scene, family, "castle", facts.castles_won[family], CASTLES_TO_WIN),
+        ]
+        rows.append(row(scene.icons, scene.faces[family], scene.called(family), cells, family == scene.reader))
+    return tally(_("Houses"), heads([_("Manors"), _("Castles")]), rows, _("Four manors win, or three castles."))
 
 
 def _won(scene: Scene, family: int, kind: str, count: int, most: int) -> Markup:
-    letter = "bg"[family]
+    letter = CRESTS[family].letter
     drawn = picture(scene.drawings, f"{kind}-{letter}", "house") * count if count else NOTHING
     return Markup('<span class="won-houses of-{}">{}</span><b class="digits">{}</b><small>/ {}</small>').format(
         letter, drawn, count, most
     )
+
+
+# Between two rounds: who won the house and who got the medium, until its reader goes on.
+
+
+CARD_SAYS: Final = Markup('<span class="card-says">{}<q>{}</q></span>')
+
+
+class Ended(NamedTuple):
+    """A round that is over: its winner (below 0 after a tie), its houses as `mmc`, who took which medium, totals, who
+    abandoned (below 0 where nobody did), and after a tie who played Truce."""
+
+    winner: int
+    houses: str
+    taker: int
+    medium: int
+    totals: tuple[int, int]
+    left: int
+    tied_by: int = -1
+
+
+def between(scene: Scene) -> list[Markup]:
+    """The panel from the end of a round until this seat decides in the next one; nothing at any other time."""
+    facts = facts_of(scene.view)
+    if facts.round < 2 or facts.awaits == "over":
+        return []
+    ended = just_ended(scene.lines, facts.seat)
+    return _panel(scene, facts, ended) if ended is not None else []
+
+
+def just_ended(lines: Iterable[str], seat: int) -> Ended | None:
+    """The round that ended since this seat last decided; `lines` are the newest first."""
+    newest = iter(lines)
+    for line in newest:
+        told = Line.read(line)
+        if told.followed("wins", "ties"):
+            return _ended(told, newest)
+        if told.who == seat and told.act.what in DECISIONS:
+            return None
+    return None
+
+
+def _ended(told: Line, before: Iterable[str]) -> Ended:
+    wins, takes, had = told.followed("wins"), told.followed("takes-medium"), told.followed("had")
+    return Ended(
+        int(wins[0].first) if wins else -1,
+        wins[0].detail[1] if wins and len(wins[0].detail) > 1 else "",
+        int(takes[0].first) if takes else -1,
+        int(takes[0].detail[1]) if takes else 0,
+        # A sheet that was written before they were told has them further up.
+        (int(had[0].first), int(had[0].detail[1])) if had else _totals(before),
+        told.who if told.followed("abandons") else -1,
+        -1 if wins else told.who,
+    )
+
+
+def _totals(before: Iterable[str]) -> tuple[int, int]:
+    """The last totals of both in the round that ended, newest line first; 0 where nothing was played."""
+    found: dict[int, int] = {}
+    for line in before:
+        told = Line.read(line)
+        if told.followed("wins", "ties"):
+            break
+        for part in told.followed("total"):
+            found.setdefault(int(part.detail[1]) if len(part.detail) > 1 else told.who, int(part.first))
+    return found.get(0, 0), found.get(1, 0)
+
+
+def _panel(scene: Scene, facts: Facts, ended: Ended) -> list[Markup]:
+    """In pieces, since much of it was read after the round before."""
+    key, shown = f"round-{facts.round - 1}", ended.winner if ended.winner >= 0 else max(facts.seat, 0)
+    told = [*_abandoned(scene, ended), *_tied(scene, ended), _margin(scene, facts, ended), *_medium_won(scene, ended)]
+    drawn = story(faced(scene, shown, ended.winner >= 0), f"{key}-told", _heading(scene, ended), told)
+    on = _("On to round {n}").format(n=facts.round)
+    return between_rounds(key, [drawn, *standing(scene, facts, (shown, 1 - shown))], on)
+
+
+def _heading(scene: Scene, ended: Ended) -> str:
+    if ended.winner < 0:
+        return _("A tie: the house waits")
+    words = _("You win {houses}!") if ended.winner == scene.reader else _("{name} wins {houses}")
+    return words.format(name=scene.names[ended.winner], houses=houses_of(ended.houses))
+
+
+def _bold(words: str, **parts: object) -> Markup:
+    """A sentence in which these parts stand out."""
+    return escape(words).format(**{name: Markup("<b>{}</b>").format(part) for name, part in parts.items()})
+
+
+def _abandoned(scene: Scene, ended: Ended) -> list[Markup]:
+    """RIP-14: who gave the house up."""
+    if ended.left < 0:
+        return []
+    return [_bold(DONE["abandons"].to(ended.left == scene.reader), name=scene.names[ended.left])]
+
+
+def _tied(scene: Scene, ended: Ended) -> list[Markup]:
+    """RIP-M27: no round but the tenth is a tie without Truce."""
+    if ended.tied_by < 0:
+        return []
+    words = _("You play {medium}.") if ended.tied_by == scene.reader else _("{name} plays {medium}.")
+    return [_bold(words, name=scene.names[ended.tied_by], medium=medium_name(TRUCE))]
+
+
+def _margin(scene: Scene, facts: Facts, ended: Ended) -> Markup:
+    """RIP-14: the totals of both, one's own first."""
+    bold = [Markup("<b>{}</b>").format(name) for name in scene.names]
+    if scene.reader >= 0:
+        other = 1 - facts.seat
+        told = escape(_("You had {own}, {name} {other}."))
+        return told.format(own=ended.totals[facts.seat], name=bold[other], other=ended.totals[other])
+    words = escape(_("{first} had {one}, {second} {other}."))
+    return words.format(first=bold[0], one=ended.totals[0], second=bold[1], other=ended.totals[1])
+
+
+def _medium_won(scene: Scene, ended: Ended) -> list[Markup]:
+    """RIP-16: who got it; and what it says, as a quotation beside its card: its "you" is whoever plays it."""
+    if not ended.medium:
+        return []
+    words = BEFELL["takes-medium"].to(ended.taker == scene.reader)
+    told = _bold(words, name=scene.names[ended.taker], what=medium_name(ended.medium))
+    drawn = inner(scene.drawings, medium_face(ended.medium), "card-of")
+    return [told, CARD_SAYS.format(drawn, medium_words(ended.medium))]

@@ -2,42 +2,72 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from typing import Final
 
-from hantise.core import Scene
-from hantise.core.words import _
+from hantise.core import Lying, Scene, State, View
+from hantise.core.kept import kept
+from hantise.core.names import said_of
+from hantise.core.sheet import Line
+from hantise.core.words import _, ngettext
+from hantise.drawing.contract import picked
 from hantise.drawing.faces import face
+from hantise.drawing.kit.attributes import NOTHING, classes
+from hantise.drawing.kit.card import card_to_choose
 from hantise.drawing.kit.floor import floor
 from hantise.drawing.kit.hand import Alike, hand
+from hantise.drawing.kit.look import look
+from hantise.drawing.kit.picture import picture
+from hantise.drawing.kit.reason import reason
+from hantise.drawing.kit.seat import Count, Seat, seat
+from hantise.drawing.kit.tag import tag
 from hantise.drawing.markup import Markup
-from hantise.games.rest_in_peace.actions import FIRST_CARD, FIRST_GHOST, FIRST_TENTH
+from hantise.games.rest_in_peace.actions import FIRST_CARD, FIRST_GHOST, FIRST_HOUSE, FIRST_MEDIUM, FIRST_TENTH, GHOSTS
 from hantise.games.rest_in_peace.facts import Facts
-from hantise.games.rest_in_peace.mediums import MARY
-from hantise.games.rest_in_peace.room.cards import facts_of, ghost_face
-from hantise.games.rest_in_peace.room.fight import between, fight
-from hantise.games.rest_in_peace.room.sides import side
-from hantise.games.rest_in_peace.room.street import street
+from hantise.games.rest_in_peace.mediums import medium_name
+from hantise.games.rest_in_peace.pieces import MARY, ROUNDS, SWAP, values_of
+from hantise.games.rest_in_peace.position import CASTLES_TO_WIN, MANORS_TO_WIN
+from hantise.games.rest_in_peace.room.cards import (
+    CASTLE,
+    CRESTS,
+    MANOR,
+    TENTH,
+    back_of,
+    badge,
+    comes,
+    family_name,
+    ghost_face,
+    inner,
+    is_own,
+    key_of,
+    kinds_of,
+    known_face_down,
+    medium_face,
+    medium_look,
+    medium_of,
+    open_hand,
+)
+from hantise.games.rest_in_peace.room.fight import fight
+from hantise.games.rest_in_peace.room.result import between
+from hantise.games.rest_in_peace.rules import RestInPeace
+from hantise.games.rest_in_peace.table import facts_of
 
-END = Markup("</section>")
+KEPT: Final = 2000
+END: Final = Markup("</div>")
 
 
 def draw(scene: Scene) -> list[Markup]:
     """The other family, the street, both rows, one's own family and hand; then what opens over them, in pieces."""
     own = facts_of(scene.view).seat
     near = max(own, 0)
-    mine = [_opened(), *side(scene, near), *(own_hand(scene) if own >= 0 else []), END]
+    opened = Markup('<section class="near" aria-label="{}">').format(_("This side"))
+    mine = [opened, *side(scene, near), *(own_hand(scene) if own >= 0 else []), Markup("</section>")]
     inside = [*side(scene, 1 - near), *street(scene), *fight(scene), *mine]
     return [*floor("rest-in-peace", inside), *between(scene)]
 
 
-def _opened() -> Markup:
-    return Markup('<section class="near" aria-label="{}">').format(_("This side"))
-
-
 # One's own cards: what may be played is picked where it lies, what may not says why.
-
-
-KEPT: Final = 2000
 
 
 def own_hand(scene: Scene) -> tuple[Markup, ...]:
@@ -54,21 +84,250 @@ def is_asked(scene: Scene, facts: Facts) -> bool:
 
 
 def _alike(scene: Scene, facts: Facts, value: int) -> Alike:
-    name = ghost_face(facts.seat, value)
-    drawn, copies = face(scene.drawings, name), facts.hand.count(value)
-    if not scene.choices:
-        return Alike(name, drawn, str(value), copies)
-    if is_asked(scene, facts):
-        why = ("", "") if name in scene.pickable else _why(scene, facts, value)
-        return Alike(name, drawn, str(value), copies, *why)
+    """One value of the hand; where it may not be played, discarded or placed, why, and where its rule is read."""
+    name, asked = ghost_face(facts.seat, value), is_asked(scene, facts)
     # While something else is asked for, its thing is none of those that are chosen.
-    return Alike(f"hand-{name}", drawn, str(value), copies, *_why(scene, facts, value))
+    thing, why = name if asked or not scene.choices else f"hand-{name}", ("", "")
+    if scene.choices and not (asked and name in scene.pickable):
+        first = FIRST_TENTH if facts.awaits == "place" else FIRST_GHOST
+        first = FIRST_CARD if asked and facts.awaits == "ask" else first
+        refusal = scene.view.refusal(first + value - 1)
+        why = (refusal.words, scene.rule(refusal.rule)) if refusal is not None else why
+    return Alike(thing, face(scene.drawings, name), str(value), facts.hand.count(value), *why)
 
 
-def _why(scene: Scene, facts: Facts, value: int) -> tuple[str, str]:
-    """The reason against playing, discarding or placing it, and where its rule is read; nothing if it may be done."""
-    first = FIRST_GHOST
-    if is_asked(scene, facts) and facts.awaits != "turn":
-        first = FIRST_TENTH if facts.awaits == "place" else FIRST_CARD
-    refusal = scene.view.refusal(first + value - 1)
-    return (refusal.words, scene.rule(refusal.rule)) if refusal is not None else ("", "")
+def hidden(view: View, world: State) -> list[Lying]:
+    """The ghosts in the other's hand."""
+    assert isinstance(world, RestInPeace)
+    return [
+        Lying(seat, _("hand"), str(value), ghost_face(seat, value), back_of(seat), value=value)
+        for seat in range(2)
+        if seat != view.seat
+        for value in values_of(world.family(seat).hand)
+    ]
+
+
+# A family: who plays it, its houses, the mediums before it, its piles, and what is known of its hand.
+
+
+SIDE: Final = Markup('<div class="family-side {} of-{}">')
+# A house that was won lands beside the numbers, which are read just then.
+GOAL: Final = Markup(
+    '<p class="goal" role="img" aria-label="{1}">{2}<b>{3}/{4}</b>{5}<b>{6}/{7}</b><i data-place="won:{0}"></i></p>'
+)
+FRONT: Final = Markup('<div class="front{}" data-place="front:{}" role="group" aria-label="{}">{}</div>')
+SHOWN: Final = Markup('<p class="shown of-{}" role="img" aria-label="{}"><small>{}</small>{}</p>')
+PILES: Final = Markup('<div class="piles">')
+PILE: Final = Markup('<span class="chip-pile" data-place="{}">{}{} <b>{}</b></span>')
+LAID: Final = Markup(
+    '<details class="look chip-pile" id="tenth-{0}" data-place="{5}"><summary aria-label="{1}" title="{1}">'
+    "{2}{3} {4}</summary><p>{1}</p></details>"
+)
+SPENT: Final = Markup(
+    '<details class="look chip-pile" id="spent-{0}" data-place="spent:{0}"><summary>{1} <b>{2}</b></summary>'
+    "<p>{3}</p></details>"
+)
+
+
+def side(scene: Scene, family: int) -> list[Markup]:
+    """In pieces, each of which changes as one; the hand is drawn elsewhere."""
+    facts = facts_of(scene.view)
+    where = "mine" if family == max(facts.seat, 0) else "theirs"
+    opened = SIDE.format(where, CRESTS[family].letter)
+    goal = _goals(scene.drawings, family, facts.manors_won[family], facts.castles_won[family])
+    above = [_seat(scene, facts, family), goal, _front(scene, facts, family)]
+    return [opened, *above, *_piles(scene, facts, family), _shown(scene, family), END]
+
+
+def _seat(scene: Scene, facts: Facts, family: int) -> Markup:
+    hand, called = facts.hands[family], scene.called(family)
+    held = ngettext("{n} card in hand", "{n} cards in hand", hand).format(n=hand)
+    left = _("{n} in the deck").format(n=facts.decks[family])
+    told = said_of(called, ", ".join([family_name(family), held, left, *scene.tags[family]]))
+    tags, is_moving = tuple(map(tag, scene.tags[family])), facts.mover == family
+    who = Seat(family, called, scene.faces[family], told, (Count(str(hand), "cards"),), tags, is_moving=is_moving)
+    return seat(who, scene.icons)
+
+
+@kept(KEPT)
+def _goals(drawings: str, family: int, manors: int, castles: int) -> Markup:
+    """RIP-30."""
+    words = _("{manors} of {most} manors, {castles} of {more} castles").format(
+        manors=manors, most=MANORS_TO_WIN, castles=castles, more=CASTLES_TO_WIN
+    )
+    letter = back_of(family)
+    shown = [inner(drawings, f"{kind}-{letter}", "house") for kind in ("manor", "castle")]
+    return GOAL.format(family, words, shown[0], manors, MANORS_TO_WIN, shown[1], castles, CASTLES_TO_WIN)
+
+
+def _front(scene: Scene, facts: Facts, family: int) -> Markup:
+    """The mediums in front."""
+    is_asked = family == facts.seat and bool(scene.choices) and facts.awaits in ("turn", "place")
+    looked_at = Markup('<span class="lay">{}</span>')
+    cards = [
+        _to_choose(scene, facts, medium) if is_asked else looked_at.format(medium_look(scene.drawings, medium))
+        for medium in facts.fronts[family]
+    ]
+    words = _("Mediums before you") if is_own(scene, family) else _("Mediums before {name}")
+    words = words.format(name=scene.names[family])
+    return FRONT.format(" choosing" if is_asked else "", family, words, NOTHING.join(cards))
+
+
+def _to_choose(scene: Scene, facts: Facts, medium: int) -> Markup:
+    """RIP-11, RIP-18: a touch picks it; its mark says what it does."""
+    name, drawn = medium_face(medium), face(scene.drawings, medium_face(medium))
+    key = f"front-{medium}"
+    action = (FIRST_TENTH + GHOSTS if facts.awaits == "place" else FIRST_MEDIUM) + medium - 1
+    refusal = None if name in scene.pickable else scene.view.refusal(action)
+    card_of = card_to_choose(drawn, picked(name), medium_name(medium), key, f"why-{key}" if refusal else "")
+    if refusal is not None:
+        card_of += reason(f"why-{key}", refusal.words, scene.rule(refusal.rule))
+    return Markup('<span class="lay">{}{}</span>').format(card_of, badge(medium))
+
+
+def _shown(scene: Scene, family: int) -> Markup:
+    """RIP-M03: another hand, while it lies open; in numbers, which are read where there is no room for cards."""
+    values = open_hand(scene.view, family)
+    if not values:
+        return NOTHING
+    cards = NOTHING.join([Markup("<b>{}</b>").format(value) for value in values])
+    told = _("The hand lies open: {cards}") if scene.owner else _("The hand lies open to you: {cards}")
+    words = told.format(cards=", ".join(map(str, values)))
+    return SHOWN.format(CRESTS[family].letter, words, _("Open hand"), cards)
+
+
+def _piles(scene: Scene, facts: Facts, family: int) -> list[Markup]:
+    deck, top = PILE.format(f"deck:{family}", NOTHING, _("Deck"), facts.decks[family]), NOTHING
+    if facts.tops[family]:  # RIP-M19
+        known = _("on top: {value}").format(value=facts.tops[family])
+        top = Markup('<span class="chip-pile">{}</span>').format(known)
+    return [PILES, deck, top, _tenth(scene, facts, family), _spent(scene, facts, family), END]
+
+
+def _tenth(scene: Scene, facts: Facts, family: int) -> Markup:
+    """RIP-18, RIP-45: so many face down; one's own are known to oneself. A touch tells what lies there."""
+    down, mediums, known = facts.faces[family], facts.tombs[family], known_face_down(scene.view, family)
+    if facts.round == ROUNDS and not known:
+        return NOTHING
+    place = f"known:{family}" if facts.round == ROUNDS else comes(family)
+    if not down and not mediums:
+        return PILE.format(place, NOTHING, _("Tenth"), 0)
+    there = [ngettext("{n} card face down", "{n} cards face down", down).format(n=down)] if down else []
+    if known:
+        there = [_("{cards} face down").format(cards=", ".join(map(str, known)))]
+    told = said_of(_("The tenth round"), ", ".join([*there, *map(medium_name, mediums)]))
+    if family != facts.seat and not known:
+        backs = picture(scene.drawings, back_of(family), "back-of") if down else NOTHING
+        return LAID.format(family, told, backs, _("Tenth"), Markup("<b>{}</b>").format(down + len(mediums)), place)
+    # Each as a card: a number beside a number would be taken for how many there are.
+    numbers = [Markup("<i>{}</i>").format(value) for value in known]
+    drawn = [inner(scene.drawings, medium_face(medium), "back-of") for medium in mediums]
+    cards = Markup("<small>{}</small>").format(NOTHING.join([*numbers, *drawn]))
+    return LAID.format(family, told, NOTHING, _("Tenth"), cards, place)
+
+
+def _spent(scene: Scene, facts: Facts, family: int) -> Markup:
+    """RIP-45: all that lies open since earlier rounds, and by that what is left."""
+    ghosts = [*facts.gone[family], *(value for past in facts.pasts[family] for value in past)]
+    mediums = [medium for past in facts.past_mediums[family] for medium in past]
+    # The ghosts in deck, in hand and face down, as far as this seat does not know where they are.
+    left = Counter(dict(enumerate(facts.whole[family], start=1)))
+    left.subtract([*ghosts, *facts.ghosts[family]])
+    left.subtract([*open_hand(scene.view, family), *known_face_down(scene.view, family)])
+    if family == facts.seat:
+        left.subtract(facts.hand)
+    lines = [_("Played: {cards}").format(cards=_counted(ghosts, mediums))] if ghosts or mediums else []
+    lines.append(_("Not seen yet: {cards}").format(cards=_counted(left.elements(), [])))
+    told = NOTHING.join([Markup("<span>{}</span>").format(line) for line in lines])
+    return SPENT.format(family, _("Spent"), len(ghosts) + len(mediums), told)
+
+
+def _counted(ghosts: Iterable[int], mediums: Iterable[int]) -> str:
+    told = [f"{value} ×{count}" for value, count in sorted(Counter(ghosts).items())]
+    return ", ".join([*told, *map(medium_name, mediums)]) or _("nothing")
+
+
+# The street: ten houses in the order in which they are fought for, each with its medium.
+
+
+OPENED: Final = Markup('<div class="street{}" role="group" aria-label="{}">')
+HOUSE: Final = Markup('<div class="{}" data-place="house:{}">{}</div>')
+TO_CHOOSE: Final = Markup('<button type="button" class="house-front{}"{} id="house-{}" aria-label="{}"{}>{}</button>{}')
+INSIDE: Final = Markup("{}<b>{}</b>{}")
+FIRST: Final = Markup("<em>{}</em>")
+
+
+def street(scene: Scene) -> list[Markup]:
+    """All ten; while houses are swapped they are what is touched."""
+    facts = facts_of(scene.view)
+    is_asked = bool(scene.choices) and facts.awaits == "ask" and facts.asking == SWAP
+    won = kinds_won(facts, scene.lines)
+    houses = [_house(scene, facts, number, won[number - 1], is_asked) for number in range(1, ROUNDS + 1)]
+    return [_opened(is_asked), *houses, END]
+
+
+@kept(10)
+def _opened(is_asked: bool) -> Markup:
+    return OPENED.format(" choosing" if is_asked else "", _("The ten houses"))
+
+
+def kinds_won(facts: Facts, lines: Iterable[str]) -> list[str]:
+    """The houses that were won in each round, as `m` and `c`, as the sheet tells; "" where it does not."""
+    decided = [number for number in range(ROUNDS, 0, -1) if facts.results[number - 1] in (1, 2)]
+    found = [""] * ROUNDS
+    for line in lines:
+        if not decided:
+            break
+        for part in Line.read(line).followed("wins"):
+            found[decided.pop(0) - 1] = part.detail[1] if len(part.detail) > 1 else ""
+    return found
+
+
+def _house(scene: Scene, facts: Facts, number: int, won: str, is_asked: bool) -> Markup:
+    """Its walls; whoever won it has painted them; and before it is fought for, its medium."""
+    medium, result, name = medium_of(facts, number), facts.results[number - 1], _named(facts, number)
+    ahead = medium if number > facts.round else 0
+    inside = _drawn(scene.drawings, number, tuple(kinds_of(facts, number)), result, won, ahead)
+    if is_asked:
+        drawn = _to_swap(scene, facts, number, name, inside)
+    elif medium or number == ROUNDS:
+        drawn = look(key_of(medium) if medium else TENTH, name, inside, "house-front")
+    else:  # A house whose medium is not turned up yet has nothing to say.
+        drawn = Markup('<span class="house-front" role="img" aria-label="{}">{}</span>').format(name, inside)
+    kind = classes("house-of", "current" if number == facts.round else "", "tenth" if number == ROUNDS else "")
+    return HOUSE.format(kind, number, drawn)
+
+
+def _to_swap(scene: Scene, facts: Facts, number: int, name: str, inside: Markup) -> Markup:
+    """RIP-M28."""
+    key = f"house-{number}"
+    if key in scene.pickable:
+        return TO_CHOOSE.format("", picked(key), number, name, NOTHING, inside, NOTHING)
+    # Without words where only a guided game leaves it out.
+    refusal = scene.view.refusal(FIRST_HOUSE + number - 1)
+    told = ("", "") if refusal is None else (refusal.words, scene.rule(refusal.rule))
+    why = reason(f"why-{key}", *told)
+    locked = Markup(' aria-disabled="true" aria-describedby="why-house-{}"').format(number)
+    is_first = number == facts.first
+    inside += FIRST.format(_("1st")) if is_first else NOTHING
+    return TO_CHOOSE.format(" first" if is_first else " locked", picked(key), number, name, locked, inside, why)
+
+
+@kept(KEPT)
+def _drawn(drawings: str, number: int, kinds: tuple[str, ...], result: int, won: str, medium: int) -> Markup:
+    names = list(kinds)
+    if result in (1, 2):
+        names = [f"{CASTLE if kind == 'c' else MANOR}-{CRESTS[result - 1].letter}" for kind in won or "m"]
+    walls = NOTHING.join(inner(drawings, name, "house") for name in names[:3])
+    card = inner(drawings, medium_face(medium), "small-medium") if medium else NOTHING
+    return INSIDE.format(walls or Markup('<i class="house none"></i>'), number, card)
+
+
+def _named(facts: Facts, number: int) -> str:
+    """All that a house is, in one breath."""
+    medium, result = medium_of(facts, number), facts.results[number - 1]
+    state = [_("manor") if kind == MANOR else _("castle") for kind in kinds_of(facts, number)]
+    if result:
+        won = _("won by {family}").format(family=family_name(result - 1)) if result in (1, 2) else _("a tie")
+        state = [won]
+    return ", ".join([_("Round {n}").format(n=number), *state, *([medium_name(medium)] if medium else [])])

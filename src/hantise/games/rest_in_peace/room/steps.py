@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import takewhile, zip_longest
 from typing import Final, NamedTuple
 
-from hantise.core import Step
+from hantise.core import Step, View
+from hantise.core.names import said_of
 from hantise.core.sheet import Line, Part
-from hantise.games.rest_in_peace.mediums import VANISH
-from hantise.games.rest_in_peace.room.cards import CASTLE, MANOR, ghost_face, named_face
-from hantise.games.rest_in_peace.room.tenth import is_of_the_tenth, its_steps, without_hints
-from hantise.games.rest_in_peace.sentences import SETTING_UP
-from hantise.games.rest_in_peace.sheet import by_whom
+from hantise.core.words import _
+from hantise.games.rest_in_peace import moments
+from hantise.games.rest_in_peace.mediums import MEDIUMS, medium_name, medium_words, words_of_another
+from hantise.games.rest_in_peace.moments import lowered
+from hantise.games.rest_in_peace.pieces import DIM, EVEN, FIXED_VALUE, LEVEL, MARY, NEVER, ODD, ROUNDS, VANISH
+from hantise.games.rest_in_peace.room.cards import CASTLE, MANOR, comes, ghost_face, lies, medium_face, named_face
+from hantise.games.rest_in_peace.room.result import won_the_tenth
+from hantise.games.rest_in_peace.sheet import LINED_UP, by_whom
+from hantise.games.rest_in_peace.table import facts_of
 
 # After these parts of a line a panel covers the table.
 ENDS: Final = ("wins", "ties", "won", "draw")
@@ -33,7 +39,7 @@ class Doing(NamedTuple):
     @property
     def hand(self) -> str:
         """The place of that family's hand: one's own lies open before oneself."""
-        return _hand(self.who, self.seat)
+        return "hand" if self.who == self.seat else f"seat:{self.who}"
 
     @property
     def row(self) -> str:
@@ -51,31 +57,22 @@ class Doing(NamedTuple):
         return f"front:{self.who}" if self.first.startswith("m") else self.hand
 
 
-def _hand(who: int, seat: int) -> str:
-    return "hand" if who == seat else f"seat:{who}"
-
-
 def actor(line: str) -> int:
     """The seat that a line begins with; when the table is laid, nobody."""
     told = Line.read(line)
-    return -1 if told.act.what in SETTING_UP else told.who
+    return -1 if told.act.what in LINED_UP else told.who
 
 
 def steps(line: str, seat: int) -> list[Step]:
     """The movements in order: the act's own, then those of what followed."""
     told = Line.read(line)
-    who, act, talk = told
     is_tenth = is_of_the_tenth(told)
-    seen = _ACTS.get(act.what, _nothing)(Doing(who, act.detail, seat))
+    seen = _ACTS.get(told.act.what, _nothing)(Doing(told.who, told.act.detail, seat))
     for part, family in by_whom(told):
         seen += [*(its_steps(told, part, seat) if is_tenth else []), *_followed(part, family, seat)]
     seen = without_hints(told, seen, seat) if is_tenth else seen
-    return [*seen, Step("wait")] if _has_ended(talk) else seen
-
-
-def _has_ended(talk: Iterable[Part]) -> bool:
-    """True if a round ended: what it was lost and won with lies there to be compared, until a tap."""
-    return any(part.what in ENDS for part in talk)
+    # What a round was lost and won with lies there to be compared, until a tap.
+    return [*seen, Step("wait")] if told.followed(*ENDS) else seen
 
 
 def _nothing(doing: Doing) -> list[Step]:
@@ -89,11 +86,6 @@ def _mark(place: str, kind: str, ms: int = 400) -> list[Step]:
 def _told(doing: Doing) -> list[Step]:
     """What another family does is said: nobody has read its medium just now."""
     return [] if doing.who == doing.seat else [Step("say")]
-
-
-def _value(doing: Doing) -> list[Step]:
-    """RIP-M25 is said once both of its values are named."""
-    return [*_mark(doing.row, "glowing"), *([] if BARS in doing.detail else _told(doing))]
 
 
 def _away(doing: Doing) -> list[Step]:
@@ -118,7 +110,8 @@ _ACTS: Final[dict[str, Callable[[Doing], list[Step]]]] = {
     "tenth": lambda doing: [Step("fly", doing.home, f"tenth:{doing.who}", doing.face), *_mark("house:10", "glowing")],
     "away": _away,
     "top": _top,
-    "value": _value,
+    # RIP-M25 is said once both of its values are named.
+    "value": lambda doing: [*_mark(doing.row, "glowing"), *([] if BARS in doing.detail else _told(doing))],
 }
 
 
@@ -149,19 +142,10 @@ def _moves(doing: Doing) -> list[Step]:
     return _mark(doing.row, "glowing")
 
 
-def _takes_back(doing: Doing) -> list[Step]:
-    return [Step("fly", doing.row, doing.home, doing.face)]
-
-
 def _banishes(doing: Doing) -> list[Step]:
     """RIP-M11: a card of the other family."""
     other = 1 - doing.who
     return [Step("fly", f"row:{other}", f"spent:{other}", (named_face(other, doing.first),)), *_told(doing)]
-
-
-def _abandons(doing: Doing) -> list[Step]:
-    """RIP-14: whoever won by doing nothing sees why before the house comes."""
-    return [] if doing.who == doing.seat else _mark(f"left:{doing.who}", "said", 1100)
 
 
 def _sees(doing: Doing) -> list[Step]:
@@ -187,15 +171,169 @@ _NAMED: Final[dict[str, Callable[[Doing], list[Step]]]] = {
 }
 _DONE: Final[dict[str, Callable[[Doing], list[Step]]]] = {
     "passes": lambda doing: _mark(f"seat:{1 - doing.who}", "glowing"),
-    "abandons": _abandons,
+    # RIP-14: whoever won by doing nothing sees why before the house comes.
+    "abandons": lambda doing: [] if doing.who == doing.seat else _mark(f"left:{doing.who}", "said", 1100),
     "sees": _sees,
     "fetches": lambda doing: [Step("fly", f"deck:{doing.who}", doing.row, doing.face)],
     "returns": lambda doing: [Step("fly", f"spent:{doing.who}", f"deck:{doing.who}", doing.face)],
     "discards": lambda doing: [Step("fly", doing.hand, f"spent:{doing.who}", doing.face)],
-    "takes": _takes_back,
+    "takes": lambda doing: [Step("fly", doing.row, doing.home, doing.face)],
     "banishes": _banishes,
-    "swaps": lambda doing: _swapped(doing),
+    "swaps": _swapped,
     "bars": lambda doing: [Step("say")],
     "copies": lambda doing: _mark(doing.row, "glowing"),
     "ties": lambda doing: _mark("stake", "glowing"),
 }
+
+
+# The tenth round as it is seen: turned up card by card, its totals climbing, and at last who has won it.
+
+
+# What stands for the players' names in the words of a step.
+NAMES: Final = ("{0}", "{1}")
+# Milliseconds that a card is looked at once it is turned up, and a medium that acts.
+SEEN, ACTS = 450, 900
+# What counts or makes others count without being asked for anything.
+PLAIN: Final = frozenset([*FIXED_VALUE, EVEN, ODD, DIM, LEVEL]) - {NEVER, MARY}
+# Acts that are seen, and are not told before the cards are turned up.
+LAYING: Final = ("tenth", "none", "end", "draw", "medium")
+# What mediums do, and what becomes of them.
+ITS_OWN: Final = ("stand", "shows", "resolves", "totals", "idle", "finds", "void", "flat")
+
+
+def is_of_the_tenth(line: Line) -> bool:
+    """RIP-31: true of a line by which the tenth round is turned up, goes on or ends."""
+    return bool(line.followed("stand", "totals"))
+
+
+def its_steps(line: Line, part: Part, seat: int) -> list[Step]:
+    """RIP-31 to RIP-35: what a part of such a line shows that no other round has; nothing of any other part."""
+    if line.followed("won", "draw") and part is line.followed("wins", "ties")[-1]:
+        return [_said(_verdict(line, seat))]
+    if part.what == "shows":
+        return _all_turned_up(line) if part is line.followed("shows")[0] else []
+    if part.what in ("stand", "totals"):
+        is_told_with_the_cards = line.followed("shows") and part is line.followed("stand")[0]
+        return [] if is_told_with_the_cards else _counted(part)
+    if part.what == "resolves":
+        return _acts(int(part.first), int(part.detail[1]), seat)
+    what = "idle" if part.what == "finds" else part.what
+    return [_said(_(moments.HAPPENED[what]))] if what in ITS_OWN else []
+
+
+def without_hints(line: Line, steps: Iterable[Step], seat: int) -> list[Step]:
+    """The same steps without words that hang over the cards: what was answered stands below them, for all alike."""
+    own = takewhile(lambda part: part.what not in ITS_OWN, line.talk)
+    words = moments.tell(Line(line.who, line.act, tuple(own)).spelt(), NAMES, seat)
+    kept = [step for step in steps if step.motion != "say"]
+    return kept if line.act.what in LAYING else [_said(words), *kept]
+
+
+def _acts(family: int, medium: int, seat: int) -> list[Step]:
+    """RIP-32: what a medium does there, beside its name; what one that asks does, its answer tells."""
+    name = medium_name(medium)
+    if MEDIUMS[medium].is_idle:
+        words = said_of(name, _("it does nothing there"))
+    elif medium in PLAIN:
+        does = medium_words(medium) if family == seat else words_of_another(medium, NAMES[family], seat >= 0)
+        words = said_of(name, lowered(does))
+    else:
+        words = moments.befell(Part("resolves", (str(family), str(medium))), NAMES, seat)
+    return [_said(words), *_mark(lies(family, medium_face(medium)), "glowing", ACTS)]
+
+
+def _said(words: str) -> Step:
+    return Step("tell", mark=words)
+
+
+def _counted(totals: Part) -> list[Step]:
+    return [_count(family, int(number)) for family, number in enumerate(totals.detail)]
+
+
+def _count(family: int, number: int) -> Step:
+    return Step("count", target=f"total:{family}", mark=str(number))
+
+
+# What lies there is turned up.
+
+
+class _Card(NamedTuple):
+    """A ghost of the tenth round: its value, its place, and the step by which it is seen, none if it lies open."""
+
+    value: int
+    place: str
+    turns: tuple[Step, ...]
+
+
+def _all_turned_up(line: Line) -> list[Step]:
+    """RIP-31: a card of each family in turn, as each lies there; where nobody could lay one, over the ninth round."""
+    before = line.followed("stand")[0]
+    totals = [int(number) for number in before.detail]
+    seen = [_said(_("The tenth round: all cards are turned up."))]
+    if not _is_laid_out(line):
+        seen += [Step("sweep", f"row:{family}", f"spent:{family}") for family in range(2)]
+        seen += _counted(before)
+    for both in zip_longest(_row(line, 0), _row(line, 1)):
+        for family, card in enumerate(both):
+            if card is not None:
+                totals[family] += card.value
+                seen += [*card.turns, _count(family, totals[family]), *_mark(card.place, "glowing", SEEN)]
+    return seen
+
+
+def _is_laid_out(line: Line) -> bool:
+    """True if the table before this line was that of the tenth round, on which a card might be laid."""
+    return line.act.what == "tenth" or (line.act.what == "none" and not line.act.detail)
+
+
+def _row(line: Line, family: int) -> list[_Card]:
+    """A family's ghosts, ascending; the one that this line lays is the last, and lies open to whoever knows it."""
+    values = list("".join(line.followed("shows")[family].detail[1:]))
+    is_newest = line.act.what == "tenth" and line.who == family and not line.act.first.startswith("m")
+    is_known = is_newest and line.act.first in values
+    if is_known:
+        values.remove(line.act.first)
+        values.append(line.act.first)
+    places = [lies(family, number) for number in range(1, len(values) + 1 - is_newest)] + [comes(family)] * is_newest
+    cards = []
+    for value, place in zip(map(int, values), places, strict=True):
+        turn = Step("turn", target=place, faces=(ghost_face(family, value),))
+        if not _is_laid_out(line):
+            turn = Step("flip", comes(family), f"row:{family}", (ghost_face(family, value),))
+        cards.append(_Card(value, place, () if is_known and place == comes(family) else (turn,)))
+    return cards
+
+
+# The verdict.
+
+
+def _verdict(line: Line, seat: int) -> str:
+    """RIP-33 to RIP-35: by how much it was won, and who has won the game."""
+    totals, ends = line.followed("totals"), line.followed("won", "draw")
+    told = [won_the_tenth(NAMES, seat, totals[0], int(ends[0].first or -1))] if totals else []
+    if not (totals and line.followed("wins")):
+        ended = [] if totals else line.followed("wins", "ties")
+        told += [moments.followed(part, line.who, NAMES, seat) for part in [*ended, *ends]]
+    return " ".join(told)
+
+
+# The rounds of a game, in the log and at the head of the page.
+
+
+def ends_round(line: str) -> bool:
+    """RIP-16: true of a line with which a round ends that others may follow."""
+    return bool(Line.read(line).followed("had"))
+
+
+def section(line: str) -> str:
+    """RIP-10: the round that ends with a line; "" for any other line."""
+    told = Line.read(line)
+    had = told.followed("had")
+    if is_of_the_tenth(told) and told.followed("won", "draw"):
+        return _("Round {n}").format(n=ROUNDS)
+    return _("Round {n}").format(n=had[0].detail[2]) if had else ""
+
+
+def moment(view: View) -> list[str]:
+    """RIP-10: the present round."""
+    return [_("Round {n}").format(n=facts_of(view).round)]

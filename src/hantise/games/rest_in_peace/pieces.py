@@ -1,0 +1,355 @@
+"""The pieces of Rest in Peace: ghost cards, mediums, what lies on the ten rounds, and all that a family has.
+
+A pile of ghost cards is one whole number: four bits a value, the size from bit 28 on. Values are 1 to 6; the
+place of value 0 stays empty. Moving a pile onto another is one addition, an empty pile is 0. A set of cards to choose
+from is a number too: bit 0 to 5 for the values, bit 6 to 34 for the mediums.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from hantise.core.notation import require, whole
+from hantise.core.vecs import vec
+
+SIZE: Final = 28
+COUNT_BITS: Final = 268435455  # (1 << SIZE) - 1
+MOST_OF_A_VALUE: Final = 9
+GREATEST: Final = 6
+# RIP-02: how many of each value from 1 on a family has.
+STANDARD: Final = (6, 5, 4, 3, 2, 1)
+
+ONE_CARD: Final = vec[i64]([0] + [(1 << 4 * value) + (1 << SIZE) for value in range(1, 7)])
+# Powers of two: a shift of a small literal is narrow where compiled.
+BIT: Final = vec[i64]([1 << n for n in range(62)])
+
+
+def pile_of(values: Iterable[int]) -> int:
+    """The pile of these cards."""
+    return sum([(1 << 4 * value) + (1 << SIZE) for value in values])
+
+
+def pile_of_counts(counts: Sequence[int]) -> int:
+    """The pile with so many cards of the values 1, 2, 3 ..."""
+    return pile_of(value for value, count in enumerate(counts, start=1) for _ in range(count))
+
+
+STANDARD_DECK: Final = pile_of_counts(STANDARD)
+
+
+def counts_of(pile: int) -> tuple[int, ...]:
+    """The number of cards of each value from 1 to 6 in the pile."""
+    return tuple([pile >> 4 * value & 15 for value in range(1, 7)])
+
+
+def values_of(pile: int) -> tuple[int, ...]:
+    """The cards of the pile, ascending."""
+    return tuple([value for value, count in enumerate(counts_of(pile), start=1) for _ in range(count)])
+
+
+def signs_of(pile: int) -> str:
+    """The pile in text, one sign a card."""
+    return "".join(map(str, values_of(pile)))
+
+
+def pile_of_signs(signs: str) -> int:
+    """The pile that `signs_of` wrote; ValueError for a sign that is none or more than nine of a value."""
+    values = ["123456".index(sign) + 1 for sign in signs]
+    if any(values.count(value) > MOST_OF_A_VALUE for value in set(values)):
+        raise ValueError("more than nine cards of a value")
+    return pile_of(values)
+
+
+def size(pile: i64) -> i64:
+    """The number of cards in the pile."""
+    return pile >> SIZE
+
+
+def drawn(pile: i64, ticket: i64) -> i64:
+    """The value that the ticket draws, counting through the pile in ascending order."""
+    value: i64 = 1
+    while True:
+        count = pile >> 4 * value & 15
+        if ticket < count:
+            return value
+        ticket -= count
+        value += 1
+
+
+def present(pile: i64) -> i64:
+    """The values in the pile, as a set of cards to choose from."""
+    found: i64 = 0
+    value: i64 = 1
+    while value <= 6:
+        if pile >> 4 * value & 15:
+            found |= BIT[value - 1]
+        value += 1
+    return found
+
+
+def without(pile: i64, barred: i64) -> i64:
+    """The cards of the pile whose values are not barred; `barred` is a set of values."""
+    value: i64 = 1
+    while barred:
+        if barred & 1:
+            pile -= (pile >> 4 * value & 15) * ONE_CARD[value]
+        barred >>= 1
+        value += 1
+    return pile
+
+
+def lowest(choices: i64) -> i64:
+    """The lowest member of a set that is not empty."""
+    found: i64 = 0
+    while not choices & 1:
+        choices >>= 1
+        found += 1
+    return found
+
+
+def members(choices: i64) -> i64:
+    """The number of members of a set."""
+    found: i64 = 0
+    while choices:
+        choices &= choices - 1
+        found += 1
+    return found
+
+
+def write_set(actions: vec[i64], n: i64, first: i64, choices: i64) -> i64:
+    """Write the actions of a set from the n-th place on, ascending; `first` is that of bit 0. The place after them."""
+    while choices:
+        if choices & 1:
+            actions[n] = first
+            n += 1
+        choices >>= 1
+        first += 1
+    return n
+
+
+def holds_all(pile: int, others: int) -> bool:
+    """True if all the other cards are in the pile."""
+    return all(have >= need for have, need in zip(counts_of(pile), counts_of(others)))
+
+
+# The medium cards: numbers, levels and fixed values. Sets of mediums are whole numbers, bit m for medium m.
+
+
+KEEPSAKE: Final = 1
+SEARCH: Final = 2
+LOOK: Final = 3
+STUMBLE: Final = 6
+WEDDING: Final = 7
+EVEN: Final = 8
+ODD: Final = 9
+KNOCK: Final = 10
+BANISH: Final = 11
+DIM: Final = 12
+NEVER: Final = 13
+PAIRS: Final = 14
+ENCORE: Final = 15
+DOUBLE: Final = 16
+MIASMA: Final = 17
+RETURN: Final = 18
+REVEAL: Final = 19
+REUNION: Final = 20
+MARY: Final = 21
+DEAD: Final = 22
+TWINS: Final = 23
+GHOSTS_ONLY: Final = 24
+VANISH: Final = 25
+CULT: Final = 26
+TRUCE: Final = 27
+SWAP: Final = 28
+LEVEL: Final = 29
+
+LAST: Final = 29
+LEVELS: Final = 4
+
+
+def mask_of(mediums: Iterable[int]) -> int:
+    """The set of these mediums."""
+    return sum([1 << medium for medium in mediums])
+
+
+def mediums_of(mask: int) -> tuple[int, ...]:
+    """The mediums of the set, ascending."""
+    return tuple([medium for medium in range(1, LAST + 1) if mask >> medium & 1])
+
+
+# RIP-03: the mediums of each level and all levels below it.
+UP_TO_LEVEL: Final = vec[i64]([mask_of(range(1, last + 1)) for last in (9, 14, 19, 24, 29)])
+
+# Ghostly mediums of a fixed value; 16 and 19 take one when they are played.
+FIXED_VALUE: Final = {LOOK: 1, 4: 2, 5: 3, WEDDING: 3, NEVER: 4, MARY: 6, TWINS: 1}
+FIXED: Final = vec[i64]([FIXED_VALUE.get(medium, 0) for medium in range(LAST + 1)])
+# By medium: the ghosts that it functions as.
+FUNCTIONS_AS: Final = vec[i64](
+    [FIXED_VALUE.get(m, 0) and ONE_CARD[FIXED_VALUE[m]] * (2 if m == TWINS else 1) for m in range(LAST + 1)]
+)
+# By value: the mediums that RIP-M25 bars with it.
+OF_VALUE: Final = vec[i64]([mask_of(m for m, value in FIXED_VALUE.items() if value == v) for v in range(7)])
+GHOSTLY: Final = 11083960  # those of a fixed value, 16 and 19
+EXEMPT: Final = 138412032  # RIP-M14: 22 and 27 may be played alone
+
+
+# What lies on the ten rounds, as text, as facts and packed.
+
+
+def by_round(packed: int, bits: int) -> tuple[int, ...]:
+    """The number of each round, of which so many bits are packed from round 1 on."""
+    return tuple([packed >> bits * number & ((1 << bits) - 1) for number in range(1, ROUNDS + 1)])
+
+
+def by_round_packed(numbers: Sequence[int], bits: int) -> int:
+    """The same in one number again."""
+    packed = 0
+    for place, number in enumerate(numbers, start=1):
+        packed += (number & ((1 << bits) - 1)) << bits * place
+    return packed
+
+
+def read_line(text: str) -> int:
+    """The mediums of the line, as a position's line says them; ValueError for more than nine."""
+    line = [whole(number, 0, LAST) for number in text.split(".") if number]
+    require(len(line) < ROUNDS, "the line is longer than nine")
+    return by_round_packed(line, 5)
+
+
+def read_houses(text: str, sign: str) -> int:
+    """How many manors (m) or castles (c) lie on each round; ValueError for other signs or more rounds."""
+    houses = text.split("/") if text else []
+    require(len(houses) <= ROUNDS, "more houses than rounds")
+    require(set(text) <= {"m", "c", "/"}, "a house is m or c")
+    return by_round_packed([signs.count(sign) for signs in houses], 4)
+
+
+def read_results(text: str) -> int:
+    """What came of each round, a sign each; ValueError for others."""
+    require(len(text) <= ROUNDS, "more results than rounds")
+    return by_round_packed([whole(sign, 0, 3) for sign in text], 2)
+
+
+def values_in(values: int) -> tuple[int, ...]:
+    """The values of a set, ascending."""
+    return tuple([value for value in range(1, GREATEST + 1) if values >> (value - 1) & 1])
+
+
+def read_values(text: str) -> int:
+    """The set of these values, a sign each; ValueError where they are not ascending."""
+    values = [whole(sign, 0, GREATEST) for sign in text]
+    require(values == sorted(set(values) - {0}), "barred values are said once and in order")
+    return sum([1 << (value - 1) for value in values])
+
+
+def ghosts_past(family: Family) -> tuple[tuple[int, ...], ...]:
+    """RIP-13: the ghost cards on its side of each round before the tenth."""
+    return tuple([values_of(family.past_ghosts[number]) for number in range(1, ROUNDS)])
+
+
+def mediums_past(family: Family) -> tuple[tuple[int, ...], ...]:
+    """RIP-13: the mediums there."""
+    return tuple([mediums_of(family.past_mediums[number]) for number in range(1, ROUNDS)])
+
+
+# One family's belongings: its cards wherever they lie, and the houses that it has won.
+
+
+ROUNDS: Final = 10
+
+_NO_PAST: Final = vec[i64]([0] * ROUNDS)
+
+
+@final
+class Family:
+    """The cards of a family; piles and sets of mediums are whole numbers.
+
+    `ghosts` and `mediums` lie on its side of this round, `active` are those mediums whose effects are in force.
+    `buried` lie face down on the tenth and `tomb` face up; `waiting` are to be resolved there, `void` count nothing.
+    What is nowhere of its `whole` deck has been discarded. `trace` tells what others saw of its hidden cards.
+    """
+
+    __slots__ = (
+        "active", "buried", "castles", "deck", "due", "front", "ghosts", "hand", "manors", "mediums",
+        "past_ghosts", "past_mediums", "tomb", "top", "trace", "void", "waiting", "whole",
+    )  # fmt: skip
+
+    def __init__(self, whole: i64) -> None:
+        self.whole: i64 = whole
+        self.deck: i64 = whole
+        self.hand: i64 = 0
+        self.top: i64 = 0  # RIP-M19: the value of the deck's top card, while it is known
+        self.ghosts: i64 = 0
+        self.mediums: i64 = 0
+        self.active: i64 = 0
+        self.front: i64 = 0
+        self.buried: i64 = 0
+        self.tomb: i64 = 0
+        self.waiting: i64 = 0
+        self.void: i64 = 0
+        self.manors: i64 = 0
+        self.castles: i64 = 0
+        self.due: i64 = 0  # how many cards it is yet to draw
+        # RIP-13: what lies on its side of the rounds before; copies share these, nobody writes into them.
+        self.past_ghosts: vec[i64] = _NO_PAST
+        self.past_mediums: vec[i64] = _NO_PAST
+        self.trace = ""
+
+    def clone(self) -> Family:
+        """A copy that shares nothing that changes, without the trace."""
+        new = Family(self.whole)
+        new.deck = self.deck
+        new.hand = self.hand
+        new.top = self.top
+        new.ghosts = self.ghosts
+        new.mediums = self.mediums
+        new.active = self.active
+        new.front = self.front
+        new.buried = self.buried
+        new.tomb = self.tomb
+        new.waiting = self.waiting
+        new.void = self.void
+        new.manors = self.manors
+        new.castles = self.castles
+        new.due = self.due
+        new.past_ghosts = self.past_ghosts
+        new.past_mediums = self.past_mediums
+        return new
+
+    def past(self) -> i64:
+        """The ghost cards on its side of the rounds before this one."""
+        found: i64 = 0
+        for pile in self.past_ghosts:
+            found += pile
+        return found
+
+    def discarded(self) -> i64:
+        """The ghost cards that are out of the game."""
+        return self.whole - self.deck - self.hand - self.ghosts - self.buried - self.past()
+
+    def file(self, round_number: i64) -> None:
+        """RIP-13: the cards on its side stay on its side of that round."""
+        if self.ghosts or self.mediums:
+            self.lay(round_number, self.ghosts, self.mediums)
+        self.ghosts = self.mediums = self.active = 0
+
+    def lay(self, round_number: i64, ghosts: i64, mediums: i64) -> None:
+        """These cards lie on its side of a round before this one."""
+        self.past_ghosts = _with(self.past_ghosts, round_number, ghosts)
+        self.past_mediums = _with(self.past_mediums, round_number, mediums)
+
+    def unfile(self, value: i64, card: i64) -> None:
+        """RIP-M18: a card of that value leaves the earliest round that has it."""
+        round_number: i64 = 0
+        while not self.past_ghosts[round_number] >> 4 * value & 15:
+            round_number += 1
+        self.past_ghosts = _with(self.past_ghosts, round_number, self.past_ghosts[round_number] - card)
+
+
+def _with(piles: vec[i64], place: i64, pile: i64) -> vec[i64]:
+    changed = piles[:]
+    changed[place] = pile
+    return changed
