@@ -1,4 +1,4 @@
-"""The worth of a side of the round (RIP-40 to RIP-43)."""
+"""The worth of a side of the round (RIP-40 to RIP-43), and of a position."""
 
 from __future__ import annotations
 

@@ -266,10 +266,11 @@ class Inference:
         ways: Ways = {0: 1.0}
         for value in range(1, 7):
             ways = _dealt(ways, value, self._unseen >> 4 * value & 15, hand, faces)
-        self._ways = {}
-        for key, weight in ways.items():
-            if _count(key & COUNT_BITS) == hand and _count(key >> FACE_DOWN) == faces:
-                self._ways[key] = weight
+        self._ways = {
+            key: weight
+            for key, weight in ways.items()
+            if _count(key & COUNT_BITS) == hand and _count(key >> FACE_DOWN) == faces
+        }
         self._hand, self._faces = hand, faces
 
     def _drawn(self) -> None:
@@ -328,11 +329,10 @@ class Inference:
 
     def _came(self, openly: bool, value: i64) -> None:
         """A card came into the hand that the others knew: from the deck's top, or taken back."""
-        ways: Ways = {}
-        for key, weight in self._ways.items():
-            if openly or self._in_deck(key, value) > 0:
-                ways[key + BIT[4 * value]] = weight
-        self._ways = ways
+        moved = BIT[4 * value]
+        self._ways = {
+            key + moved: weight for key, weight in self._ways.items() if openly or self._in_deck(key, value) > 0
+        }
         self._hand += 1
         if openly:
             self._unseen += ONE_CARD[value]
@@ -365,11 +365,7 @@ class Inference:
 
     def _ruled_out(self, word: str) -> None:
         """A word about what was legal, asked or found rules out hands and decks."""
-        ways: Ways = {}
-        for key, weight in self._ways.items():
-            if self._fits(key, word):
-                ways[key] = weight
-        self._ways = ways
+        self._ways = {key: weight for key, weight in self._ways.items() if self._fits(key, word)}
 
     def _fits(self, key: i64, word: str) -> bool:
         sign = word[0]

@@ -24,6 +24,7 @@ class Medium(NamedTuple):
     answers: tuple[
         str, ...
     ] = ()  # an answer by its consequence; of two, for the own family or as the first one, or not
+    offers: tuple[str, ...] = ()  # what two things are called that it lets choose from: the own, and the other one
     touch: str = later("Touch a card")  # what is touched to answer
     refuses: str = ""  # an answer of the right kind
     is_idle: bool = False  # RIP-32: it has nothing to act on in the tenth round
@@ -179,6 +180,7 @@ MEDIUMS: Final[Mapping[int, Medium]] = {
         will_ask=later("one of the two decks."),
         asks=(later("Which deck do you turn up?"),),
         answers=(later("Turn up the top of your own deck"), later("Turn up the top of the other deck")),
+        offers=(later("your deck"), later("the other deck")),
         touch=later("Touch one of the two"),
     ),
     20: Medium(
@@ -192,6 +194,7 @@ MEDIUMS: Final[Mapping[int, Medium]] = {
             later("Your own family: a random card of your hand goes to the tenth round"),
             later("The other family: a random card of its hand goes to the tenth round"),
         ),
+        offers=(later("your hand"), later("the other hand")),
         touch=later("Touch one of the two"),
     ),
     21: Medium(

@@ -1,4 +1,4 @@
-"""The legal plays of a family in its turn (RIP-11, RIP-M06, RIP-M07, RIP-M14, RIP-M21, RIP-M24, RIP-M25)."""
+"""The legal plays of a turn (RIP-11, RIP-M06, RIP-M07, RIP-M14, RIP-M21, RIP-M24, RIP-M25), and legal answers."""
 
 from __future__ import annotations
 

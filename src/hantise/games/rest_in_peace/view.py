@@ -103,7 +103,8 @@ class RestInPeaceView(FactsView[Facts]):
             for number in range(2):
                 inference = inferences[number]
                 if inference is not None:
-                    _lay_hidden(world, number, *inference.draw(rng))
+                    hand, buried = inference.draw(rng)
+                    _lay_hidden(world, number, hand, buried)
                 elif number != self.facts.seat:
                     self._deal_afresh(world, number, rng)
             if fits(world):
@@ -226,7 +227,8 @@ def read_view(text: str) -> RestInPeaceView:
         check(world)
         again = told(world, facts.seat)._replace(clock=facts.clock, top_times=facts.top_times, traces=facts.traces)
         require(again == facts, "it contradicts itself")
-        for top, when, trace in zip(facts.tops, facts.top_times, facts.traces):
+        for number in range(2):
+            top, when, trace = facts.tops[number], facts.top_times[number], facts.traces[number]
             require(top > 0 or not when, "no top is known, yet it was revealed")
             require(not (top and trace) or when == knowledge.top_time(trace), "the top was revealed at another time")
         return found

@@ -204,11 +204,6 @@ def medium_face(medium: int) -> str:
     return f"m{medium}"
 
 
-def taken_face(value: int) -> str:
-    """The drawing of a value that a medium takes, to lay over its own."""
-    return f"t{value}"
-
-
 def back_of(family: int) -> str:
     """The drawing of a face-down card."""
     return CRESTS[family].letter

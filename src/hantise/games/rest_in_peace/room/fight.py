@@ -22,10 +22,12 @@ from hantise.drawing.markup import Markup
 from hantise.games.rest_in_peace.actions import FIRST_CARD, FIRST_FAMILY, FIRST_HOUSE, FIRST_VALUE
 from hantise.games.rest_in_peace.counting import total, worth_of, worth_of_ghost
 from hantise.games.rest_in_peace.facts import Facts
-from hantise.games.rest_in_peace.mediums import medium_name
-from hantise.games.rest_in_peace.moments import totals_after
+from hantise.games.rest_in_peace.mediums import MEDIUMS, medium_name
+from hantise.games.rest_in_peace.moments import card_words, totals_after
 from hantise.games.rest_in_peace.pieces import (
+    BANISH,
     CULT,
+    DEAD,
     DIM,
     DOUBLE,
     EVEN,
@@ -52,7 +54,6 @@ from hantise.games.rest_in_peace.room.cards import (
     medium_face,
     medium_look,
     medium_of,
-    taken_face,
 )
 from hantise.games.rest_in_peace.room.choices import OWN_THING, asks, houses_here, thing_of
 from hantise.games.rest_in_peace.room.result import DECISIONS
@@ -125,25 +126,19 @@ def _counted(scene: Scene, family: int, medium: int) -> str:
 
 def _asks_rows(facts: Facts) -> bool:
     """True while cards of the rows are what is chosen from."""
-    return facts.awaits == "keep" or (facts.awaits == "ask" and facts.asking in ROW_ASKS)
-
-
-# 11, 16 and 22 ask for a card of a row.
-ROW_ASKS: Final = frozenset([11, 16, 22])
+    return facts.awaits == "keep" or (facts.awaits == "ask" and facts.asking in (BANISH, DOUBLE, DEAD))
 
 
 def _ghosts(scene: Scene, facts: Facts, family: int) -> list[Markup]:
-    values = facts.ghosts[family]
-    laid = _laid(scene, family, "ghost", "blind-card")
+    values, laid = facts.ghosts[family], _laid(scene, family, "ghost", "blind-card")
     newest = max((n for n, value in enumerate(values) if value == laid), default=-1)
-    known = seen(scene.view).any_world()
-    cards = [_ghost(scene, facts, family, value, n, n == newest) for n, value in enumerate(values)]
-    return [_lay(one, worth_of_ghost(known, family, value) - value) for one, value in zip(cards, values, strict=True)]
-
-
-def _lay(one: Markup, change: int) -> Markup:
-    """RIP-42: a card in its row, and what it counts more or less than is printed on it."""
-    return LAY.format(one + CHANGE.format(f"{change:+}".replace("-", "−")) if change else one)
+    known, found = seen(scene.view).any_world(), []
+    for n, value in enumerate(values):
+        # RIP-42: what it counts more or less than is printed on it.
+        change = worth_of_ghost(known, family, value) - value
+        one = _ghost(scene, facts, family, value, n, n == newest)
+        found.append(LAY.format(one + CHANGE.format(f"{change:+}".replace("-", "−")) if change else one))
+    return found
 
 
 def _laid(scene: Scene, family: int, *acts: str) -> int:
@@ -171,7 +166,7 @@ def _face_down(scene: Scene, facts: Facts, family: int) -> list[Markup]:
         return []
     back, first = face(scene.drawings, back_of(family)), len(facts.ghosts[family]) + 1
     places = [lies(family, number) for number in range(first, first + facts.faces[family])]
-    return [_lay(named_card(back, _("face down"), place), 0) for place in places]
+    return [LAY.format(named_card(back, _("face down"), place)) for place in places]
 
 
 def _next_there(facts: Facts, family: int) -> list[Markup]:
@@ -185,24 +180,20 @@ def _next_there(facts: Facts, family: int) -> list[Markup]:
 def _mediums(scene: Scene, facts: Facts, family: int) -> list[Markup]:
     laid = _laid(scene, family, "medium")
     there = facts.tombs[family] if facts.round == ROUNDS else ()
-    cards = [_medium(scene, facts, family, medium, medium == laid) for medium in (*facts.mediums[family], *there)]
-    return [_lay(one, 0) for one in cards]
+    mediums = (*facts.mediums[family], *there)
+    return [LAY.format(_medium(scene, facts, family, medium, medium == laid)) for medium in mediums]
 
 
 def _medium(scene: Scene, facts: Facts, family: int, medium: int, is_moved: bool) -> Markup:
     name, words = medium_face(medium), _counted(scene, family, medium)
-    drawn = _valued(scene.drawings, facts, medium)
+    drawn = face(scene.drawings, name)
+    value = {DOUBLE: facts.copied, REVEAL: facts.revealed}.get(medium, 0)
+    if value:  # RIP-M16, RIP-M19: the value that it has taken stands in its corner.
+        drawn = face_with_name(scene.drawings, name, f"t{value}")
     if _asks_rows(facts) and name in scene.pickable:
         return card_to_choose(drawn, picked(name), words, f"row{family}-{name}")
     place = lies(family, name) if facts.round == ROUNDS else ""
     return look(key_of(medium), words, drawn, classes("card", "moved" if is_moved else ""), place)
-
-
-def _valued(drawings: str, facts: Facts, medium: int) -> Markup:
-    """RIP-M16, RIP-M19: the value that it has taken stands in its corner."""
-    value = {DOUBLE: facts.copied, REVEAL: facts.revealed}.get(medium, 0)
-    name = medium_face(medium)
-    return face_with_name(drawings, name, taken_face(value)) if value else face(drawings, name)
 
 
 # Totals.
@@ -276,14 +267,13 @@ def their_turn(scene: Scene, facts: Facts) -> Markup:
     """RIP-11: the cards that it has played, each with what it was given; nothing while it is not one's turn."""
     if facts.awaits != "turn" or facts.mover != facts.seat:
         return NOTHING
-    since = takewhile(lambda line: not _is_before(line, facts.seat), map(Line.read, scene.lines))
+    since = takewhile(
+        lambda line: not line.followed("had") and not (line.who == facts.seat and line.act.what in DECISIONS),
+        map(Line.read, scene.lines),
+    )
     cards = _played([*since][::-1])
     told = said_of(scene.names[1 - facts.seat], cards)
     return Markup('<p class="their-turn">{}</p>').format(told) if cards else NOTHING
-
-
-def _is_before(line: Line, seat: int) -> bool:
-    return (line.who == seat and line.act.what in DECISIONS) or bool(line.followed("had"))
 
 
 def _played(lines: Iterable[Line]) -> str:
@@ -295,7 +285,7 @@ def _played(lines: Iterable[Line]) -> str:
         elif what == "medium":
             found.append((medium_name(int(first)), []))
         elif what in ANSWERS and found:
-            found[-1][1].append(medium_name(int(first[1:])) if first.startswith("m") else first)
+            found[-1][1].append(card_words(first))
     return ", ".join([f"{card} ({', '.join(given)})" if given else card for card, given in found])
 
 
@@ -326,10 +316,16 @@ def tray(scene: Scene) -> Markup:
 
 def _chip(scene: Scene, facts: Facts, action: int) -> Markup:
     name = thing_of(facts, action)
-    if FIRST_CARD <= action < FIRST_FAMILY:
+    if action < FIRST_CARD:
+        return _value(scene, action, name)
+    if action < FIRST_FAMILY:
         value = str(action - FIRST_CARD + 1)
         return card_to_choose(face(scene.drawings, name), picked(name), value, f"chip-{name}")
-    return _value(scene, action, name) if action < FIRST_CARD else _family(scene, facts, name)
+    # RIP-M19, RIP-M20: a deck, or a hand.
+    is_other = name != OWN_THING
+    family, words = 1 - facts.turn if is_other else facts.turn, _(MEDIUMS[facts.asking].offers[is_other])
+    inside = Markup("{}<span>{}</span>").format(picture(scene.drawings, f"c{family}", "crest"), words)
+    return CHIP.format(picked(name), name, words, inside)
 
 
 def _value(scene: Scene, action: int, name: str) -> Markup:
@@ -339,14 +335,3 @@ def _value(scene: Scene, action: int, name: str) -> Markup:
         return CHIP.format(picked(name), name, value, VALUE.format(value, NOTHING))
     told = said_of(value, _("{mine} against {theirs}").format(mine=after[0], theirs=after[1]))
     return CHIP.format(picked(name), name, told, VALUE.format(value, Markup("<small>{}:{}</small>").format(*after)))
-
-
-def _family(scene: Scene, facts: Facts, name: str) -> Markup:
-    """RIP-M19, RIP-M20: a deck, or a hand."""
-    family = facts.turn if name == OWN_THING else 1 - facts.turn
-    if facts.asking == REVEAL:
-        words = _("your deck") if name == OWN_THING else _("the other deck")
-    else:
-        words = _("your hand") if name == OWN_THING else _("the other hand")
-    inside = Markup("{}<span>{}</span>").format(picture(scene.drawings, f"c{family}", "crest"), words)
-    return CHIP.format(picked(name), name, words, inside)
