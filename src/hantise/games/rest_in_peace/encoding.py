@@ -165,14 +165,23 @@ def _write(
     row.add(state.twins_are_one)
 
 
+def _side(own: i64, seat: i64) -> i64:
+    """A family as this viewer counts them."""
+    return 1 - seat if own == 1 and 0 <= seat <= 1 else seat
+
+
 def _write_time(state: RestInPeace, seat: i64, own: i64, row: Row) -> None:
     mover = state.mover()
     row.mark(seat, 2)
     row.add(state.awaits)
     row.add(mover == seat)
     row.add(mover == OVER)
-    for seat_of in (state.turn, state.began, state.loser, state.stumbler, state.aim, state.victor):
-        row.add(1 - seat_of if own == 1 and 0 <= seat_of <= 1 else seat_of)
+    row.add(_side(own, state.turn))
+    row.add(_side(own, state.began))
+    row.add(_side(own, state.loser))
+    row.add(_side(own, state.stumbler))
+    row.add(_side(own, state.aim))
+    row.add(_side(own, state.victor))
     row.add(state.round)
     row.add(state.laid)
     row.add(state.flat)
@@ -211,23 +220,39 @@ def _write_hidden(state: RestInPeace, seat: i64, row: Row) -> None:
         hand = own.hand
         buried = own.buried
         shown = state.family(1 - seat).hand if state.looks_into(1 - seat) else shown
-    for pile in (hand, buried, shown):
-        _write_pile(pile, row)
+    _write_pile(hand, row)
+    _write_pile(buried, row)
+    _write_pile(shown, row)
 
 
 def _write_cards(own: Family, other: Family, row: Row) -> None:
-    for pile in (own.whole, other.whole, own.ghosts, other.ghosts, own.discarded(), other.discarded()):
-        _write_pile(pile, row)
-    for family in (own, other):
-        for number in range(1, ROUNDS):
-            _write_pile(family.past_ghosts[number], row)
+    _write_pile(own.whole, row)
+    _write_pile(other.whole, row)
+    _write_pile(own.ghosts, row)
+    _write_pile(other.ghosts, row)
+    _write_pile(own.discarded(), row)
+    _write_pile(other.discarded(), row)
+    for number in range(1, ROUNDS):
+        _write_pile(own.past_ghosts[number], row)
+    for number in range(1, ROUNDS):
+        _write_pile(other.past_ghosts[number], row)
 
 
 def _write_sizes(own: Family, other: Family, row: Row) -> None:
-    for pile in (own.hand, other.hand, own.deck, other.deck, own.buried, other.buried):
-        row.add(size(pile))
-    for number in (own.due, other.due, own.manors, other.manors, own.castles, other.castles, own.top, other.top):
-        row.add(number)
+    row.add(size(own.hand))
+    row.add(size(other.hand))
+    row.add(size(own.deck))
+    row.add(size(other.deck))
+    row.add(size(own.buried))
+    row.add(size(other.buried))
+    row.add(own.due)
+    row.add(other.due)
+    row.add(own.manors)
+    row.add(other.manors)
+    row.add(own.castles)
+    row.add(other.castles)
+    row.add(own.top)
+    row.add(other.top)
 
 
 def _write_mediums(own: Family, other: Family, row: Row) -> None:
