@@ -32,16 +32,9 @@ interpreted base class; a new game is found by itself."""
 INTERPRETED = (
     "__init__",
     "facts",
-    "firsts",
-    "labels",
     "mediums",
     "moments",
-    "presets",
-    "reading",
-    "refusals",
     "room",
-    "sentences",
-    "stakes",
     "table",
 )
 """What a game says once or draws seldom gains nothing by compiling (`bench modules`: no row above 1.05 by its least

@@ -74,8 +74,8 @@ def _cards(state: RestInPeace) -> dict[str, object]:
         "waiting": (blue.waiting, green.waiting),
         "void": (blue.void, green.void),
     }
-    found: dict[str, object] = {key: ",".join(map(signs_of, both)) for key, both in piles.items()}
-    found |= {key: ",".join(map(_spelt, both)) for key, both in sets.items()}
+    found: dict[str, object] = {key: f"{signs_of(one)},{signs_of(other)}" for key, (one, other) in piles.items()}
+    found |= {key: f"{_spelt(one)},{_spelt(other)}" for key, (one, other) in sets.items()}
     found["pasts"] = f"{_past(blue, state.round)},{_past(green, state.round)}"
     found["won"] = ",".join("m" * family.manors + "c" * family.castles for family in (blue, green))
     found["due"] = f"{blue.due},{green.due}"

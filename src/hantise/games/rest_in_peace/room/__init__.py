@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from hantise.games.rest_in_peace.room.cards import drawings
-from hantise.games.rest_in_peace.room.cards import looks
+from hantise.games.rest_in_peace.room.cards import drawings, looks
 from hantise.games.rest_in_peace.room.choices import asks, choice, locked, say
 from hantise.games.rest_in_peace.room.result import result
 from hantise.games.rest_in_peace.room.scene import draw
