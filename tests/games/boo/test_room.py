@@ -160,6 +160,10 @@ def test_a_line_is_seen() -> None:
             "0 o>28,27 b^Tw<; turned v30,20 w^TT >28,27 wvTb>; ghosts 1 2", 0,
             [Step("fly", "hand:0", "29,27", ("b0+T+w3",)), turn("30,20", "w0/T/T"), turn("29,27", "w2+T+b1")],
         ),
+        (  # whichever way it was turned as it was placed
+            "0 o<28,27 b^Tw<; turned >28,27 wvTb> v30,20 w^TT; ghosts 1 2", 0,
+            [Step("fly", "hand:0", "29,27", ("b0+T+w3",)), turn("30,20", "w0/T/T"), turn("29,27", "w2+T+b1")],
+        ),
         ("1 xv28,27 b^Tw<; ghosts 1 2", 0, [Step("fly", "hand:1", "28,28", ("b0/T/w3",))]),
         ("0 scare:12 b^Tw<; ghosts 1 2", 0, []),
         *[

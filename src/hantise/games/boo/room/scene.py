@@ -335,7 +335,7 @@ def steps(line: str, seat: int) -> list[Step]:
     # BOO-10: the card flies to where it is placed, and turns over there, if it does.
     placed = placement(ACTIONS.parse(act.what))
     flies = Step("fly", f"hand:{who}", placed.middle, (face_of(act.first, placed.is_down),))
-    own = turns.pop(act.what[1:], None)
+    own = turns.pop(("v" if placed.is_down else ">") + act.what[2:], None)
     return [flies, *turns.values(), *([own._replace(target=placed.middle)] if own else []), *ends]
 
 
