@@ -16,6 +16,7 @@ import engines
 from hantise.bus import redis_jobs
 from hantise.cli import hosting
 from hantise.games import find
+from hantise.thinkers import asking as asking_elsewhere
 from hantise.web.live.sockets import REMOVED
 from hantise.web.measures import THINKER, WORKER
 from hantise.web.tables import worker_sync
@@ -341,8 +342,9 @@ def thought(by: str) -> float:
 
 
 def test_a_whole_game_is_thought_elsewhere(asking: Workers, own: Counted, monkeypatch: pytest.MonkeyPatch) -> None:
-    # On a busy machine a thinker may be silent for longer.
+    # On a busy machine a thinker may be silent for longer, and an answer may take so long.
     monkeypatch.setattr(redis_jobs, "SILENCE", 30.0)
+    monkeypatch.setattr(asking_elsewhere, "WAIT", 60.0)
     before = {by: thought(by) for by in (THINKER, WORKER)}
     with running_thinkers(asking.bus, 2), visiting(asking) as visitor:
         path = visitor.make_table("boo", "computer:level1")
