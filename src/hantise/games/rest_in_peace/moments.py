@@ -30,7 +30,28 @@ from hantise.games.rest_in_peace.counting import total
 from hantise.games.rest_in_peace.fields import ASK, KEEP, PHASES, TURN
 from hantise.games.rest_in_peace.mediums import MEDIUMS, medium_name, medium_words, words_of_another
 from hantise.games.rest_in_peace.menus import first_answer, must_play_two, playable_ghosts, playable_mediums
-from hantise.games.rest_in_peace.pieces import ENCORE, FIXED, GHOSTS_ONLY, KEEPSAKE, ROUNDS, WEDDING, size
+from hantise.games.rest_in_peace.pieces import (
+    BANISH,
+    CULT,
+    DEAD,
+    DOUBLE,
+    ENCORE,
+    FIXED,
+    GHOSTS_ONLY,
+    KEEPSAKE,
+    KNOCK,
+    MARY,
+    MIASMA,
+    RETURN,
+    REUNION,
+    REVEAL,
+    ROUNDS,
+    SEARCH,
+    SWAP,
+    VANISH,
+    WEDDING,
+    size,
+)
 from hantise.games.rest_in_peace.position import CASTLES_TO_WIN, MANORS_TO_WIN
 from hantise.games.rest_in_peace.rules import RestInPeace
 from hantise.games.rest_in_peace.sheet import by_whom
@@ -246,15 +267,25 @@ def totals_after(known: RestInPeace, action: int) -> tuple[int, int] | None:
     return total(after, seat), total(after, 1 - seat)
 
 
+# By what an answer names, the mediums that ask for it; one that none of them asks for now is called as by the first.
+ANSWERED: Final = {
+    "value": (VANISH, KNOCK, MIASMA, CULT),
+    "card": (DEAD, SEARCH, BANISH, DOUBLE, RETURN, MARY),
+    "family": (REUNION, REVEAL),
+    "house": (SWAP,),
+}
+
+
 def deed(known: RestInPeace, action: int) -> str:
     """The words for taking this action, without the totals that follow."""
     what, first = act_of(action).what, act_of(action).first
     if what == "end":
         return _end(known)
     if what == "none":
-        return _(MOMENTS[PHASES[known.awaits]].declines)
-    if what in ("value", "card", "family", "house") and known.awaits != KEEP:
-        answers = MEDIUMS[known.asking].answers
+        return _(MOMENTS[PHASES[known.awaits]].declines or MOMENTS["ask"].declines)
+    if what in ANSWERED and (what != "card" or known.awaits != KEEP):
+        asking = known.asking if known.asking in ANSWERED[what] else ANSWERED[what][0]
+        answers = MEDIUMS[asking].answers
         is_other = first == "other" or (what == "house" and known.first > 0)
         words = _(answers[-1] if is_other else answers[0])
     else:
