@@ -26,8 +26,8 @@ from hantise.core import Drawing
 from hantise.core.words import _
 from hantise.drawing.markup import Markup
 from hantise.games import find
+from hantise.web.pages.anchors import anchor
 from hantise.web.pages.assets import address
-from hantise.web.pages.frame import anchor
 
 _WANTED = ("heading", "list", "table", "emphasis")
 _NAME = re.compile(r"\s*\{#([a-z0-9-]+)\}$")

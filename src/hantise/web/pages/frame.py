@@ -171,13 +171,3 @@ def error_page(status: int, code: str, words: str, again: Markup = NOTHING) -> R
 def going_to(way: str, words: str) -> Markup:
     """The way on, before the one back to the house."""
     return Markup('<p><a class="btn pri" href="{}">{}</a></p>').format(way, words)
-
-
-def anchor(name: str) -> str:
-    """A name of one word gets its house's before it, so that nothing else on a table's page is called so."""
-    return name if "-" in name else f"rules-{name}"
-
-
-def rules_address(game: str, name: str = "") -> str:
-    """The address where the rules of that game are read; with a name the place of it in them."""
-    return f"/rules/{game}#{anchor(name)}" if name else f"/rules/{game}"

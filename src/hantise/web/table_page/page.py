@@ -18,8 +18,9 @@ from hantise.drawing.kit.ending import ending as over_the_table
 from hantise.drawing.kit.lobby import sharing
 from hantise.drawing.kit.picture import picture
 from hantise.drawing.markup import Markup
+from hantise.web.pages.anchors import anchor
 from hantise.web.pages.assets import address
-from hantise.web.pages.frame import NOTHING, anchor, bare, icon, join, script_link, style_link
+from hantise.web.pages.frame import NOTHING, bare, icon, join, script_link, style_link
 from hantise.web.pages.switches import heard
 from hantise.web.table_page.firsts import firsts
 from hantise.web.table_page.hint_panel import advice_of, lit, proposed, told_at_end

@@ -14,9 +14,10 @@ from hantise.drawing.kit.attributes import NOTHING
 from hantise.drawing.kit.prompt import END_OF_QUESTION, button, hint, locked_button, notice, question
 from hantise.drawing.kit.rule import rule
 from hantise.drawing.markup import Markup, escape
+from hantise.web.pages.anchors import rules_address
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of, name_of
-from hantise.web.pages.frame import join, rules_address
+from hantise.web.pages.frame import join
 from hantise.web.table_page.hint_panel import advice_of, ask_button, hint_panel
 from hantise.web.table_page.lesson import row, said
 from hantise.web.table_page.log import since

@@ -12,9 +12,9 @@ from hantise.core.touches import taken
 from hantise.core.words import _
 from hantise.drawing.faces import face
 from hantise.drawing.markup import Markup
+from hantise.web.pages.anchors import rules_address
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
-from hantise.web.pages.frame import rules_address
 from hantise.web.table_page.snapshot import PageContext, Sheet, TableView
 from hantise.web.table_page.touches import chosen_so_far, in_touches
 
