@@ -17,6 +17,7 @@ TESTS = Path(__file__).parent.parent
 def known(code: str) -> dict[str, Any]:
     """What the game's `known.toml` says; that of an example stands beside the tests of the examples."""
     path = TESTS / "testing" / f"{code}.toml" if code in examples.codes() else TESTS / "games" / code / "known.toml"
+    assert path.is_file(), f"{path.relative_to(TESTS)} is missing: CONTRIBUTING.md says what it tells"
     return tomllib.loads(path.read_text(encoding="utf-8"))
 
 

@@ -14,7 +14,8 @@ from hantise.puzzles.weighing import Decision
 from hantise.review.weighing import REPEATS
 
 ENOUGH = 50
-EACH = pytest.mark.parametrize("game", games.codes())
+# A game without riddles has no puzzles: its choices are too few.
+EACH = pytest.mark.parametrize("game", [code for code in games.codes() if games.find(code).riddles])
 # Rounded to so many digits, and then added up.
 CLOSE = 2e-4
 
