@@ -60,7 +60,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
             return datetime.now(tz) + clock.jumped
 
     monkeypatch.setattr(time, "time", lambda: told() + clock.jumped.total_seconds())
-    for name, module in [*sys.modules.items()]:
+    for name, module in sys.modules.copy().items():
         if name.startswith("hantise.") and getattr(module, "datetime", None) is datetime:
             monkeypatch.setattr(module, "datetime", Moved)
     return clock

@@ -280,7 +280,7 @@ GAMES = {"codes", "find", "shelf", "pictures_of", "_extras_of", "_faces_known", 
 
 def kept() -> Iterator[tuple[str, object]]:
     """Everything in the house that draws and remembers what it drew."""
-    for name, module in [*sys.modules.items()]:
+    for name, module in sys.modules.copy().items():
         if name.startswith(DRAWING):
             yield from ((label, one) for label, one in vars(module).items() if hasattr(one, "cache_clear"))
 
