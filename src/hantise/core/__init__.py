@@ -1,6 +1,7 @@
 """The ground of the house: what a game is, without any game, and without input or output."""
 
 from hantise.core.actions import Action, Actions, Family
+from hantise.core.box import Box
 from hantise.core.chance import settle
 from hantise.core.errors import (
     BadDeck,
@@ -56,6 +57,7 @@ __all__ = [
     "BadPosition",
     "BadRecord",
     "BadView",
+    "Box",
     "Choice",
     "Drawing",
     "DrawnTable",

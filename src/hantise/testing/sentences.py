@@ -10,9 +10,11 @@ from __future__ import annotations
 import ast
 import re
 import sys
-from collections.abc import Iterator
+import tomllib
+from collections.abc import Collection, Iterator
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
@@ -43,7 +45,25 @@ def template(folder: Path) -> Catalog:
     if (folder / "lesson.toml").is_file():
         for words in Lesson.of(f"hantise.games.{folder.name}").words:
             catalog.add(words)
+    for path in sorted(folder.glob("*.toml")):
+        tables = tomllib.loads(path.read_text(encoding="utf-8"))
+        for message in _in_tables(tables, tables.pop("codes")) if "codes" in tables else ():
+            catalog.add(message)
     return catalog
+
+
+def _in_tables(tables: Any, codes: Collection[str]) -> Iterator[str | tuple[str, ...]]:
+    """The sentences of tables in their order: every text but those under a key that holds codes."""
+    if isinstance(tables, str):
+        yield from [tables] if tables else []
+    elif isinstance(tables, list):
+        for told in tables:
+            yield from _in_tables(told, codes)
+    elif isinstance(tables, dict) and tables.keys() == {"one", "many"}:
+        yield tables["one"], tables["many"]
+    elif isinstance(tables, dict):
+        for key, told in tables.items():
+            yield from _in_tables(told, codes) if key not in codes else ()
 
 
 def _said(source: str) -> Iterator[str | tuple[str, ...]]:

@@ -12,7 +12,7 @@ from hantise.core import First
 from hantise.core.sheet import Line, Part, numbers
 from hantise.core.state import OVER
 from hantise.core.view import Refusal
-from hantise.core.words import Told, _, counted, later, ngettext, said
+from hantise.core.words import Sentence, Told, _, counted, later, ngettext, said
 from hantise.games.ghooost.actions import ACTIONS, FIRST_CARD, FIRST_PLAY, QUARTET, RANKS, play_parts
 from hantise.games.ghooost.facts import Facts
 from hantise.games.ghooost.piles import COPY, FACES, KITTY
@@ -40,7 +40,7 @@ class Act(NamedTuple):
 
     means: str  # as a label
     button: str
-    follows: str | tuple[str, str]  # below it
+    follows: Sentence  # below it
     refuses: Refusal
     told: Told
     letter: str = ""  # the key on the board
@@ -106,7 +106,7 @@ class Outcome(NamedTuple):
     """What comes of laying ghosts: in a label, and below the cards on a button."""
 
     label: str
-    button: str | tuple[str, str]
+    button: Sentence
 
 
 OUTCOMES: Final = {
@@ -139,7 +139,7 @@ FOLLOWS: Final = {
     "out": Told(later("You escape!"), later("{name} escapes!")),
     "lost": Told(later("You stay behind with the ghosts: Boo!"), later("{name} stays behind with the ghosts: Boo!")),
 }
-FOR_ALL: Final[Mapping[str, str | tuple[str, str]]] = {
+FOR_ALL: Final[Mapping[str, Sentence]] = {
     "twist": later("The direction changes."),
     "midnight": later("Midnight strikes!"),
     "swept": counted("{n} card leaves the game.", "The cemetery, {n} cards, leaves the game."),

@@ -13,7 +13,7 @@ from hantise.core.names import name_at
 from hantise.core.sheet import Line, Part
 from hantise.core.state import OVER
 from hantise.core.view import Refusal
-from hantise.core.words import Told, _, counted, later, said
+from hantise.core.words import Sentence, Told, _, counted, later, said
 from hantise.games.spooky_boo.actions import ACTIONS, FIRST_CARD, FIRST_START, SQUARE
 from hantise.games.spooky_boo.deck import BLIND_SWAP, ENOUGH, LOOK, LOOK_AND_SWAP, OWN_LOOK, deck_of, value_and_power
 from hantise.games.spooky_boo.facts import Facts
@@ -488,7 +488,7 @@ def _reached(who: int, act: Part, names: Sequence[str], seat: int) -> str:
     )
 
 
-def _said(words: str | tuple[str, str], **parts: str) -> str:
+def _said(words: Sentence, **parts: str) -> str:
     """The sentence with these parts; "" where there is none."""
     return said(words, 1).format(**parts) if words else ""
 

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from hantise.core import Choice, Scene, Sign, Touch, View
 from hantise.core.kept import kept
 from hantise.core.names import said_of
-from hantise.core.words import _, counted, later, said
+from hantise.core.words import Sentence, _, counted, later, said
 from hantise.drawing import faces
 from hantise.drawing.faces import names_in
 from hantise.drawing.markup import Markup
@@ -111,8 +111,8 @@ def _calm(foreseen: Foreseen) -> Iterator[str]:
 class Outcome(NamedTuple):
     """What turns over, in a sentence, and in a few words for a row."""
 
-    told: str | tuple[str, str]
-    brief: str | tuple[str, str]
+    told: Sentence
+    brief: Sentence
 
 
 BACK: Final = Outcome(later("A card turns over, and back again."), later("one turns over and back"))
