@@ -5,7 +5,6 @@ from functools import partial
 from hantise.core import Game, Lesson
 from hantise.core.facts import kinds_of
 from hantise.games.haunted_stairs import room, table
-from hantise.games.haunted_stairs.actions import ACTIONS
 from hantise.games.haunted_stairs.box import (
     BOX,
     check,
@@ -19,6 +18,7 @@ from hantise.games.haunted_stairs.box import (
 from hantise.games.haunted_stairs.facts import Facts
 from hantise.games.haunted_stairs.hints import HINTS
 from hantise.games.haunted_stairs.notation import dump, load
+from hantise.games.haunted_stairs.pieces import ACTIONS
 from hantise.games.haunted_stairs.room.faces import pictures
 from hantise.games.haunted_stairs.room.scene import hidden
 from hantise.games.haunted_stairs.sheet import seen_by

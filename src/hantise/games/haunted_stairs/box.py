@@ -7,10 +7,11 @@ from typing import Final
 from hantise.core import Box, Pile, State
 from hantise.core.errors import BadOption
 from hantise.core.game import Options, Page
-from hantise.games.haunted_stairs.actions import FIRST_CARD, FIRST_START
 from hantise.games.haunted_stairs.fields import STARTER
 from hantise.games.haunted_stairs.notation import load
 from hantise.games.haunted_stairs.pieces import (
+    FIRST_CARD,
+    FIRST_START,
     IN_A_SHORT_GAME,
     IN_THE_BOX,
     LONGEST_SEARCH,

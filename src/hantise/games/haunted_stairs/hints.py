@@ -9,9 +9,17 @@ from mypy_extensions import i64
 from hantise.core.hints import Hints, Strength
 from hantise.core.rng import Rng
 from hantise.core.state import Menu, State
-from hantise.games.haunted_stairs.actions import FIRST_ANSWER, FIRST_ASK, FIRST_GUESS, FIRST_MOVE, FIRST_TURN, QUIT
 from hantise.games.haunted_stairs.fields import ANSWER, ASK, MOVE, RIDDLE, SEARCH
-from hantise.games.haunted_stairs.pieces import WHITE, lying_at
+from hantise.games.haunted_stairs.pieces import (
+    FIRST_ANSWER,
+    FIRST_ASK,
+    FIRST_GUESS,
+    FIRST_MOVE,
+    FIRST_TURN,
+    QUIT,
+    WHITE,
+    lying_at,
+)
 from hantise.games.haunted_stairs.rules import NOWHERE, HauntedStairs
 
 # STA-42: by memory first. Level 1 has lost a child from sight a few turns after it was shown.
@@ -60,16 +68,17 @@ class HauntedStairsHints(Hints):
 
     def boldness(self, state: State, action: i64) -> float:
         """STA-20: to dare another player is bold, to pass is not."""
-        if FIRST_ASK <= action < FIRST_ANSWER:
-            return 1.0
-        return 0.0
+        return 1.0 if FIRST_ASK <= action < FIRST_ANSWER else 0.0
 
 
 def _sure(state: HauntedStairs) -> i64:
     """The action that needs no thought, if there is one."""
     awaits = state.awaits
     if awaits == SEARCH:
-        return FIRST_TURN + _place_of(state, state.sought)
+        place: i64 = 0
+        while lying_at(state.disc, place) != state.sought:
+            place += 1
+        return FIRST_TURN + place
     if awaits == RIDDLE:
         return FIRST_GUESS + lying_at(state.disc, WHITE)
     if awaits == ANSWER:
@@ -79,14 +88,6 @@ def _sure(state: HauntedStairs) -> i64:
     if awaits == MOVE and state.free != WHITE:
         return FIRST_MOVE + WHITE
     return NOWHERE
-
-
-def _place_of(state: HauntedStairs, child: i64) -> i64:
-    """The place of that child."""
-    place: i64 = 0
-    while lying_at(state.disc, place) != child:
-        place += 1
-    return place
 
 
 HINTS: Final = HauntedStairsHints()

@@ -13,10 +13,9 @@ from hantise.core.sheet import Line, Part, numbers
 from hantise.core.state import OVER
 from hantise.core.view import Refusal
 from hantise.core.words import Entry, Sentence, Told, _, said, tables
-from hantise.games.haunted_stairs.actions import ACTIONS, FIRST_START
 from hantise.games.haunted_stairs.facts import Facts
 from hantise.games.haunted_stairs.fields import PHASES, SEARCH
-from hantise.games.haunted_stairs.pieces import CHILDREN, PLACES, WHITE
+from hantise.games.haunted_stairs.pieces import ACTIONS, CHILDREN, FIRST_START, PLACES, WHITE
 
 if TYPE_CHECKING:
     from hantise.games.haunted_stairs.rules import HauntedStairs
@@ -56,7 +55,8 @@ class Sentences(Entry, frozen=True):
 
 
 SAID: Final = tables(__package__, "moments.toml", Sentences)
-MOMENTS, ACTS, TOLD = SAID.moments, SAID.acts, SAID.told
+MOMENTS, ACTS = SAID.moments, SAID.acts
+TOLD: Final = SAID.told | {name: act.told for name, act in ACTS.items()}
 
 
 # What an act would mean, and what has happened.
@@ -88,14 +88,8 @@ def _act(who: int, act: Part, names: Sequence[str], seat: int) -> str:
     what, detail = act
     if what == "ask":
         return asked(who, int(detail[1]), PLACES.index(detail[0]), names, seat)
-    told = (
-        TOLD.get(f"up_{act.first}", TOLD["up_child"])
-        if what == "up"
-        else TOLD[what]
-        if what in TOLD
-        else ACTS[what].told
-    )
-    words = told.to(who == seat).format(name=names[who], **_details(act))
+    up = "up_child" if act.first in CHILDREN else f"up_{act.first}"
+    words = TOLD[up if what == "up" else what].to(who == seat).format(name=names[who], **_details(act))
     if what not in ("turn", "guess", "answer"):
         return words
     shown = _("It is {child}.").format(child=child_name(CHILDREN.index(detail[-1])))

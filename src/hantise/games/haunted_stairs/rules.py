@@ -10,20 +10,6 @@ from mypy_extensions import i64
 
 from hantise.core.state import CHANCE, OVER, Menu
 from hantise.core.vecs import vec
-from hantise.games.haunted_stairs.actions import (
-    FIRST_ANSWER,
-    FIRST_ASK,
-    FIRST_CARD,
-    FIRST_GUESS,
-    FIRST_MOVE,
-    FIRST_NAME,
-    FIRST_START,
-    FIRST_SWAP,
-    FIRST_TURN,
-    MOST_SEATS,
-    PAIRS,
-    QUIT,
-)
 from hantise.games.haunted_stairs.fields import (
     ANSWER,
     ASK,
@@ -41,9 +27,21 @@ from hantise.games.haunted_stairs.marks import MARK, MARK_BITS, SHOWN, WHOLE_MAR
 from hantise.games.haunted_stairs.pieces import (
     ALL_PLACES,
     BIT,
+    FIRST_ANSWER,
+    FIRST_ASK,
+    FIRST_CARD,
+    FIRST_GUESS,
+    FIRST_MOVE,
+    FIRST_NAME,
+    FIRST_START,
+    FIRST_SWAP,
+    FIRST_TURN,
+    MOST_SEATS,
     MOST_TRIES,
     MOVE_CARD,
     ONE_CARD,
+    PAIRS,
+    QUIT,
     SIZE,
     SWAP_CARD,
     WHITE,

@@ -44,7 +44,10 @@ def turned_up(lines: Iterable[str]) -> str:
 def text(view: View, names: Sequence[str]) -> str:
     """The table in lines of text: the ring as it lies, the players and what they have won, what is to be done."""
     facts = facts_of(view)
-    return "\n".join([*_ring(facts), *_seats(facts, names), _cards(facts), *_task(facts, names)])
+    stock = sum(facts.stock)
+    left = ngettext("Stock: {n} card.", "Stock: {n} cards.", stock).format(n=stock)
+    pile = ngettext("To win: {n} card.", "To win: {n} cards.", facts.pile).format(n=facts.pile)
+    return "\n".join([*_ring(facts), *_seats(facts, names), f"{left} {pile}", *_task(facts, names)])
 
 
 def facts_of(view: View) -> Facts:
@@ -87,21 +90,10 @@ def known_at(facts: Facts, place: int) -> Known | None:
 
 def _seats(facts: Facts, names: Sequence[str]) -> list[str]:
     """The seats as they sit, the one to decide marked; once it is over, by their places (STA-33)."""
+    told = [said_of(name_for(facts.seat, names, seat), _counted(cards)) for seat, cards in enumerate(facts.won)]
     if facts.mover == OVER:
-        return [f"{ordinal(place):>5} {_seat_line(facts, seat, names)}" for place, seat in places(facts.won)]
-    return [f"{'>' if facts.mover == seat else ' '} {_seat_line(facts, seat, names)}" for seat in range(facts.players)]
-
-
-def _seat_line(facts: Facts, seat: int, names: Sequence[str]) -> str:
-    cards = ngettext("{n} card", "{n} cards", facts.won[seat]).format(n=facts.won[seat])
-    return said_of(name_for(facts.seat, names, seat), cards)
-
-
-def _cards(facts: Facts) -> str:
-    stock = sum(facts.stock)
-    left = ngettext("Stock: {n} card.", "Stock: {n} cards.", stock).format(n=stock)
-    pile = ngettext("To win: {n} card.", "To win: {n} cards.", facts.pile).format(n=facts.pile)
-    return f"{left} {pile}"
+        return [f"{ordinal(place):>5} {told[seat]}" for place, seat in places(facts.won)]
+    return [f"{'>' if facts.mover == seat else ' '} {line}" for seat, line in enumerate(told)]
 
 
 def _task(facts: Facts, names: Sequence[str]) -> list[str]:
@@ -166,15 +158,11 @@ def verdict(view: View) -> Verdict:
     """STA-33: the cards won by each, the most first."""
     won = facts_of(view).won
     most, next_best = sorted(won, reverse=True)[:2]
-    return Verdict(_margin(most, next_best), tuple(map(_counted, won)), tuple(won))
-
-
-def _margin(most: int, next_best: int) -> str:
     if most == next_best:
         words = ngettext("{n} card each", "{n} cards each", most)
     else:
         words = ngettext("{n} card to {other}", "{n} cards to {other}", most)
-    return words.format(n=most, other=next_best)
+    return Verdict(words.format(n=most, other=next_best), tuple(map(_counted, won)), tuple(won))
 
 
 def _counted(cards: int) -> str:

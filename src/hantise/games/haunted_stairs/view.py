@@ -67,9 +67,14 @@ class HauntedStairsView(FactsView[Facts]):
             world.disc = SET_UP
             return world
         children = children_of(world.disc)
-        places = self._hidden_places()
+        known = [self.facts.free, *[known.place for known in self.facts.known]]
+        places = [place for place in range(len(PLACES)) if place not in known]
         for child in self._hidden_children():
-            place = self._place_for(child, places, rng)
+            wrong = self.facts.tried if child == self.facts.sought else ()
+            open_places = [place for place in places if place not in wrong]
+            if not open_places:
+                raise BadView("no position fits this view")
+            place = open_places[rng.below(len(open_places))]
             places.remove(place)
             children[place] = child
         world.disc = disc_of(children)
@@ -90,22 +95,11 @@ class HauntedStairsView(FactsView[Facts]):
             lay_out(self._base, self.facts)
         return self._base
 
-    def _hidden_places(self) -> list[int]:
-        known = [self.facts.free, *[known.place for known in self.facts.known]]
-        return [place for place in range(len(PLACES)) if place not in known]
-
     def _hidden_children(self) -> list[int]:
         """The children that are not known, the sought one first: it has fewest places."""
         known = [known.child for known in self.facts.known]
         hidden = [child for child in range(len(CHILDREN)) if child not in known]
         return sorted(hidden, key=lambda child: child != self.facts.sought)
-
-    def _place_for(self, child: int, places: list[int], rng: Rng) -> int:
-        wrong = self.facts.tried if child == self.facts.sought else ()
-        open_places = [place for place in places if place not in wrong]
-        if not open_places:
-            raise BadView("no position fits this view")
-        return open_places[rng.below(len(open_places))]
 
 
 def _memory(known: Known) -> Memory:
