@@ -60,7 +60,7 @@ def longest(options: Options) -> int:
 
 
 def payoff_sum(options: Options) -> float:
-    """STA-35: what is won is shared."""
+    """STA-35: the payoffs of all seats add up to 1."""
     return 1.0
 
 

@@ -1,7 +1,7 @@
 """A seat's knowledge of Haunted Stairs as a row of numbers, for learning programs: the row of `fields.toml`.
 
-Where a field but `seat` has a number for each seat, they go clockwise from the viewer on (from the first seat for
-somebody who watches), four places, the last ones 0 where fewer play. Places: red, green, blue, yellow, white; children:
+Fields other than `seat` that have a number for each seat go clockwise from the viewer on (from the first seat for
+a spectator), four places, the last ones 0 where fewer play. Places: red, green, blue, yellow, white; children:
 the first four.
 """
 

@@ -37,7 +37,7 @@ class HauntedStairsHints(Hints):
     """Haunted Stairs: a player who remembers finds; only the white place, which riddles ask about, is left to weigh."""
 
     def strengths(self) -> tuple[Strength, ...]:
-        """STA-42: the levels, which differ above all in what they remember."""
+        """STA-42: the levels, which differ above all in their memory."""
         return STRENGTHS
 
     def sharpness(self) -> float:
@@ -49,7 +49,7 @@ class HauntedStairsHints(Hints):
         return True
 
     def acuity(self) -> float:
-        """A pile of a card or two is a small part of a game, and yet nobody leaves it: a search is to look closer."""
+        """A pile of a card or two is a small part of a game, and yet every player wants it: a search looks closer."""
         return 5.0
 
     def horizon(self, state: State) -> i64:
@@ -61,7 +61,7 @@ class HauntedStairsHints(Hints):
         return True
 
     def choose(self, state: State, menu: Menu, count: i64, rng: Rng) -> i64:
-        """The action of a player who forgets nothing: find, solve, ask nobody, and leave the next no riddle."""
+        """The action of a player who forgets nothing: find, solve, never ask, and leave the next player no riddle."""
         assert isinstance(state, HauntedStairs)
         sure = _sure(state)
         return menu.actions[rng.below(count)] if sure == NOWHERE else sure

@@ -1,4 +1,4 @@
-"""What is asked, said and refused at each moment of Haunted Stairs, and what each act is called and tells.
+"""The words of Haunted Stairs: questions, refusals and sentences, by moment and by act, from `moments.toml`.
 
 Nothing here knows where a child lies. Sentences are English, and translated where they are said.
 """
@@ -22,21 +22,21 @@ if TYPE_CHECKING:
 
 
 class Moment(Entry, frozen=True):
-    """What is said while one thing is awaited."""
+    """The words for one phase."""
 
-    asks: str  # the headline to the seat on the move
-    refuses: str  # what that seat is told when it tries something else, with a code and a rule
+    asks: str  # the headline to the mover
+    refuses: str  # the answer to any other action, with a code and a rule
     code: str
     rule: str
     chapter: str  # of the rules
     task: str = ""  # in text, to all
-    touch: str = ""  # what is touched where it lies
+    touch: str = ""  # the thing to touch
     why: str = ""
     card: str = ""  # on top of the pile
 
 
 class Act(Entry, frozen=True):
-    """What a seat may do, by the name of its actions: the moment for it, its consequence on a button, what it tells."""
+    """A family of actions: the phase for it, its consequence on a button, and the sentence that tells of it."""
 
     moment: str
     means: Sentence
@@ -109,7 +109,7 @@ def _details(act: Part) -> dict[str, str]:
 
 
 def asked(who: int, whom: int, place: int, names: Sequence[str], seat: int) -> str:
-    """STA-20: somebody asks somebody, as this seat hears it."""
+    """STA-20: one player asks another, as this seat hears it."""
     words = ACTS["ask"].told.to(who == seat)
     if whom == seat:
         words = _("{name} asks you: who is under the ghost on {place}?")
@@ -145,7 +145,7 @@ def _over(winners: tuple[int, ...], names: Sequence[str], seat: int) -> str:
 
 
 def refuse(known: HauntedStairs, seat: int, action: int) -> Refusal | None:
-    """Why `seat` may not take the action in a position of which it knows at least what lies open; None if it may."""
+    """Why `seat` may not take the action; None if it may. `known` has at least all that lies open to the seat."""
     if known.mover() == OVER:
         return Refusal("game-over", "STA-30", _("The game is over: all the cards are won."))
     if action >= FIRST_START:
@@ -231,7 +231,7 @@ def child_word(child: int) -> str:
 
 
 def at_front(sentence: str) -> str:
-    """The sentence with its first letter a capital, whatever name stands there."""
+    """The sentence with a capital first letter."""
     return sentence[:1].upper() + sentence[1:]
 
 

@@ -21,7 +21,7 @@ SWAP_CARD: Final = 4
 MOVE_CARD: Final = 5
 RIDDLE_CARD: Final = 6
 SIZE: Final = 28
-# STA-02, STA-04: what is in the stock once one child of each colour lies on the disc.
+# STA-02, STA-04: the stock, once one child of each colour lies on the disc.
 IN_THE_BOX: Final = (4, 4, 4, 4, 14, 14, 12)
 ALL_CARDS: Final = 56
 # STA-06: the same for a short game.
@@ -72,7 +72,7 @@ PLACES: Final = ("red", "green", "blue", "yellow", "white")
 CHILDREN: Final = ("red", "green", "blue", "yellow")
 WHITE: Final = 4
 FREE: Final = 4
-# STA-03: each child at the place of its colour, nobody at the white one.
+# STA-03: each child at the place of its colour, the white place free.
 SET_UP: Final = 18056
 ALL_PLACES: Final = 31
 # STA-15: so many wrong tries, and no ghost is turned again.

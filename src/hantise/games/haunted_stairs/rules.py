@@ -263,7 +263,7 @@ class HauntedStairs(Fields):
         return self.marks >> MARK_BITS * child & WHOLE_MARK
 
     def _show(self, place: i64) -> i64:
-        """STA-11: everybody sees the child there; then it is a ghost again."""
+        """STA-11: all players see the child there; then it is a ghost again."""
         child = lying_at(self.disc, place)
         self.marks += (self.clock * SHOWN - self.mark(child)) * MARK[child]
         return child
@@ -315,7 +315,7 @@ _CARDS_TO_A_CARD: Final = 8.0
 
 
 def payoffs(won: Sequence[int]) -> list[float]:
-    """STA-33, STA-35: 1 to whoever has won most cards, shared on a tie."""
+    """STA-33, STA-35: 1 to the player with the most cards, shared on a tie."""
     most = max(won)
     winners = [seat for seat, cards in enumerate(won) if cards == most]
     return [1.0 / len(winners) if seat in winners else 0.0 for seat in range(len(won))]

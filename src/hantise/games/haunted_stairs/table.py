@@ -42,7 +42,7 @@ def turned_up(lines: Iterable[str]) -> str:
 
 
 def text(view: View, names: Sequence[str]) -> str:
-    """The table in lines of text: the ring as it lies, the players and what they have won, what is to be done."""
+    """The table in lines of text: the ring as it lies, the players with their cards, the task."""
     facts = facts_of(view)
     stock = sum(facts.stock)
     left = ngettext("Stock: {n} card.", "Stock: {n} cards.", stock).format(n=stock)
@@ -107,23 +107,23 @@ def _task(facts: Facts, names: Sequence[str]) -> list[str]:
 
 
 def section(view: View) -> str:
-    """The chapter of the rules that tells of what is awaited."""
+    """The chapter of the rules for this phase."""
     facts = facts_of(view)
     if facts.awaits in MOMENTS:
         return MOMENTS[facts.awaits].chapter
     return "end" if facts.awaits == "over" else ""
 
 
-# What is at stake: who wins the next pile, and how many cards; in the end, the margin.
+# The stakes: the next pile, and cards; in the end, the margin.
 
 
 def events(lines: Sequence[str]) -> frozenset[str]:
-    """STA-15: whoever wins the next pile, as `first 0`."""
+    """STA-15: the winner of the next pile, as `first 0`."""
     return frozenset(f"first {part.first}" for part in _won(lines)[:1])
 
 
 def counts(lines: Sequence[str]) -> dict[str, int]:
-    """The cards that each seat has won, as `cards 0`; nothing of a seat that has won none while nobody has."""
+    """The cards that each seat has won, as `cards 0`; no entry for a seat without cards."""
     found: dict[str, int] = {}
     for part in _won(lines):
         found[f"cards {part.first}"] = found.get(f"cards {part.first}", 0) + int(part.detail[1])

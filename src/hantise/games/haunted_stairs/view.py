@@ -1,7 +1,7 @@
 """One seat's view of a table of Haunted Stairs, and the worlds it cannot rule out.
 
-STA-43: who forgets nothing knows where each child lies, so that only the order of the stock is open. What a view
-forgets it may learn again: whoever is turned over is seen by all.
+STA-43: a player who forgets nothing knows the place of each child, and only the order of the stock is open. A forgotten
+child can be learnt again: all players see a ghost that is turned over.
 """
 
 from __future__ import annotations
@@ -119,7 +119,7 @@ def view(state: State, seat: int) -> HauntedStairsView:
 
 
 def opened(state: State, seat: int) -> HauntedStairsView:
-    """STA-43: nothing is hidden from a seat that forgets nothing; everybody has seen where each child lies."""
+    """STA-43: nothing is hidden from a seat that forgets nothing; all have seen the place of each child."""
     return view(state, seat)
 
 

@@ -1,4 +1,4 @@
-"""The choices of a seat, as pictures with a word beneath, and what is asked."""
+"""The choices of a seat, as pictures with a word beneath, and the question."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def _ask(place: int, seat: int) -> Choice:
 
 
 def asks(view: View, names: Sequence[str]) -> str:
-    """The question of the moment as a headline; "" for everybody who is not asked."""
+    """The question of the moment as a headline; "" for all seats but the mover."""
     facts = table.facts_of(view)
     if facts.seat < 0 or facts.seat != facts.mover:
         return ""
@@ -100,7 +100,7 @@ def asks(view: View, names: Sequence[str]) -> str:
 
 
 def say(view: View, names: Sequence[str]) -> str:
-    """STA-30: that it is the last turn, what is touched, then the button, and what follows; "" for all other seats."""
+    """STA-30: the last turn, the thing to touch, the button and the consequence; "" for all seats but the mover."""
     facts = table.facts_of(view)
     if facts.seat < 0 or facts.seat != facts.mover:
         return ""

@@ -1,4 +1,4 @@
-"""Every drawing of the room by its name, and what is read aloud where it lies."""
+"""Every drawing of the room by its name."""
 
 from __future__ import annotations
 

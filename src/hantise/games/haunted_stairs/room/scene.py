@@ -1,4 +1,4 @@
-"""The table of Haunted Stairs as a seat sees it: everybody in turn, the stock, the disc, the cards to win."""
+"""The room of Haunted Stairs: players, stock, disc and cards to win as a seat sees them, their motions, and the end."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ NOTHING: Final = Markup("")
 
 
 def draw(scene: Scene) -> list[Markup]:
-    """Everybody clockwise, oneself last; then what lies on the table."""
+    """The seats clockwise, the viewer's last; then the table."""
     facts = table.facts_of(scene.view)
     seats = [_seat_of(scene, facts, number) for number in around(facts.players, facts.seat)]
     lying = [_stock(scene.drawings, sum(facts.stock)), *board(scene, facts), _prize(scene, facts), _whom(scene, facts)]
@@ -245,7 +245,7 @@ def _towards(start: Point, end: Point, far: float) -> Point:
     return start[0] + (end[0] - start[0]) * far / length, start[1] + (end[1] - start[1]) * far / length
 
 
-# The motions for a line of a sheet; at this table everybody sees the same, slowly enough to follow.
+# The motions for a line of a sheet; all seats see the same, slowly enough to follow.
 
 
 # STA-41, in milliseconds: a ghost on its way, and a child that is shown.
@@ -285,8 +285,8 @@ def _done(who: int, act: Part) -> list[Step]:
 
 
 def _followed(part: Part) -> list[Step]:
-    """STA-12, STA-19, STA-33: the pile goes to who found the child; a riddle that asks nothing is told; in the end
-    whoever has won is seen, until a tap."""
+    """STA-12, STA-19, STA-33: the pile goes to the finder; a riddle without a ghost is told; at the end the winners
+    glow until a tap."""
     if part.what == "wins":
         seat = f"seat:{part.first}"
         return [Step("sweep", "pile", seat), Step("sum", target=seat, mark=f"+{part.detail[1]}")]
@@ -298,7 +298,7 @@ def _followed(part: Part) -> list[Step]:
     return [*best, Step("wait")]
 
 
-# The end of a game: the winner crowned, by how many cards, and what everybody has won.
+# The end of a game: the winner crowned, by how many cards, and the cards of each seat.
 
 
 def result(scene: Scene, lines: Sequence[str]) -> list[Markup]:
@@ -308,7 +308,7 @@ def result(scene: Scene, lines: Sequence[str]) -> list[Markup]:
     best = [seat for place, seat in ranks if place == 1]
     shown = scene.view.seat if scene.view.seat in best else best[0]
     equal = next((scene.faces[seat] for seat in best if seat != shown), "")
-    # The loser beside it: one's own ghost where it is among those with the fewest, none where all have as many.
+    # The loser stands beside: the viewer's ghost if it is among those with the fewest cards, none if all have as many.
     last = [seat for place, seat in ranks if place == ranks[-1][0] > 1]
     loser = scene.faces[scene.view.seat if scene.view.seat in last else last[0]] if last else ""
     ghost = hero(scene.icons, scene.faces[shown], True, loser, equal)
