@@ -16,8 +16,6 @@ from hantise.core.names import LENT, friend
 from hantise.core.words import _
 from hantise.games import find, folder_text
 from hantise.store import Plan, SeatPlan
-from hantise.web.front.fields import DEAL, SEAL, given_deal, given_words
-from hantise.web.front.making import check_new_table, held, note_new_table, plan_of, sat_down
 from hantise.web.front.new_table_page import (
     COMPUTER,
     EMPTY,
@@ -31,15 +29,25 @@ from hantise.web.front.new_table_page import (
     making_page,
     option_problem,
 )
+from hantise.web.front.ways_in import (
+    DEAL,
+    SEAL,
+    check_new_table,
+    given_deal,
+    given_words,
+    held,
+    note_new_table,
+    plan_of,
+    sat_down,
+)
 from hantise.web.pages.faces import name_of
 from hantise.web.pages.frame import send
 from hantise.web.requests.forms import line_of, read_form, text_of
 from hantise.web.requests.one_time_links import invitation
 from hantise.web.requests.problems import Problem, damaged, nobody_awaited, not_found, status_of
 from hantise.web.tables.browser import sitting_secret
-from hantise.web.tables.deals import Deal
 from hantise.web.tables.names import LONGEST_NAME, unlike
-from hantise.web.tables.services import Services, services_of
+from hantise.web.tables.services import services_of
 
 
 class Sitting(NamedTuple):
@@ -91,15 +99,13 @@ async def make(request: Request) -> Response:
     secret = await sitting_secret(request)
     plan, added = planned(game, sittings, options, watch, secret), [Words(0, 0, words)] if words else []
     plan = plan._replace(is_public=is_public, is_listed=is_public, gives_hints=gives_hints)
-    match = await _made(services_of(request), plan, added, deal, text_of(form, SEAL, ""))
-    return await sat_down(request, match, secret)
-
-
-async def _made(services: Services, plan: Plan, words: Sequence[Words], deal: Deal | None, seal: str) -> str:
-    """The new match, by the deal that was asked for, or by the one whose seal was shown."""
+    tables, seals = services_of(request).tables, services_of(request).seals
+    # By the deal that was asked for, or by the one whose seal was shown.
     if deal is not None:
-        return await services.tables.make_again(plan, deal.dealing, deal.name)
-    return await services.tables.make(plan, words, await services.seals.take(seal))
+        match = await tables.make_again(plan, deal.dealing, deal.name)
+    else:
+        match = await tables.make(plan, added, await seals.take(text_of(form, SEAL, "")))
+    return await sat_down(request, match, secret)
 
 
 async def _again(
@@ -118,24 +124,19 @@ async def _again(
 
 def _sittings(game: Game, form: FormData, bots: Sequence[HostBot]) -> list[Sitting]:
     """The maker first, then every seat that is not left empty."""
-    mine = Sitting(ME, "", line_of(form, "name1", LONGEST_NAME))
-    here = playing(bots, game.code)
-    others = (_sitting(form, number, here) for number in range(2, game.players[-1] + 1))
-    return [mine, *(sitting for sitting in others if sitting is not None)]
-
-
-def _sitting(form: FormData, number: int, bots: Sequence[HostBot]) -> Sitting | None:
-    who, name = text_of(form, f"seat{number}", EMPTY), line_of(form, f"name{number}", LONGEST_NAME)
-    kind, _colon, level = who.partition(":")
-    if who == EMPTY:
-        return None
-    if kind == COMPUTER:
-        # Computers have their own names; the page hides the field, which may still hold somebody's.
-        known_level(level, bots)
-        name = ""
-    elif who not in (ME, FRIEND):
-        raise Problem(400, "unknown-seat", _("Nobody called {who} can sit at a table.").format(who=repr(who[:40])))
-    return Sitting(kind, level, name)
+    sittings = [Sitting(ME, "", line_of(form, "name1", LONGEST_NAME))]
+    for number in range(2, game.players[-1] + 1):
+        who, name = text_of(form, f"seat{number}", EMPTY), line_of(form, f"name{number}", LONGEST_NAME)
+        kind, _colon, level = who.partition(":")
+        if kind == COMPUTER:
+            # Computers have their own names; the page hides the field, which may still hold somebody's.
+            known_level(level, playing(bots, game.code))
+            name = ""
+        elif who not in (ME, FRIEND, EMPTY):
+            raise Problem(400, "unknown-seat", _("Nobody called {who} can sit at a table.").format(who=repr(who[:40])))
+        if who != EMPTY:
+            sittings.append(Sitting(kind, level, name))
+    return sittings
 
 
 def named(sittings: list[Sitting]) -> list[Sitting]:
@@ -194,11 +195,8 @@ def _is_public(request: Request, form: FormData, sittings: list[Sitting]) -> boo
 
 def planned(game: Game, sittings: list[Sitting], options: Options, watch: bool, secret: str) -> Plan:
     """A table made by the browser with this secret."""
-    return plan_of(game, options, [_seat_plan(sitting, secret) for sitting in sittings])._replace(watch=watch)
-
-
-def _seat_plan(sitting: Sitting, secret: str) -> SeatPlan:
-    if sitting.kind == ME:
-        return held(sitting.name, secret)
-    seat = SeatPlan(sitting.name, sitting.level)
-    return seat._replace(is_open=True, link=invitation(secret)) if sitting.kind == FRIEND else seat
+    seats = list[SeatPlan]()
+    for kind, level, name in sittings:
+        seat = held(name, secret) if kind == ME else SeatPlan(name, level)
+        seats.append(seat._replace(is_open=True, link=invitation(secret)) if kind == FRIEND else seat)
+    return plan_of(game, options, seats)._replace(watch=watch)

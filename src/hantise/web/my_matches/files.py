@@ -8,11 +8,13 @@ from datetime import UTC, datetime
 from time import perf_counter
 from typing import Any
 
+from starlette.datastructures import FormData, UploadFile
 from starlette.requests import Request
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import PlainTextResponse, Response, StreamingResponse
 
 from hantise.bots.host_bots import is_bot_name
 from hantise.core import SPECTATOR, BadRecord, Record
+from hantise.core.rules_versions import OtherRules
 from hantise.core.steps import Steps
 from hantise.core.words import _, ngettext
 from hantise.games import find
@@ -21,15 +23,17 @@ from hantise.store.archive import texts_in
 from hantise.store.lists import Brought, Lists
 from hantise.store.my_matches import Evening, Wanted, results_of
 from hantise.store.records import reading_record
-from hantise.web.front.making import note_new_table
-from hantise.web.front.records import record_text
-from hantise.web.my_matches.endings import ended, played
+from hantise.web.front.ways_in import note_new_table
 from hantise.web.my_matches.page import notice_page
-from hantise.web.pages.frame import send
-from hantise.web.requests.forms import read_form
+from hantise.web.my_matches.results import ended, played
+from hantise.web.pages.frame import go_to, send
+from hantise.web.requests.forms import read_form, text_of
+from hantise.web.requests.problems import Problem
 from hantise.web.tables.browser import keep_secret, keys_of, sitting_secret
 from hantise.web.tables.cooperative import TookTooLong, cooperatively
+from hantise.web.tables.deals import check_not_playing
 from hantise.web.tables.services import Services, services_of
+from hantise.web.tables.visitor import visit
 
 FILE_LIMIT = 16 * 1024 * 1024
 # Seconds of work for a file, and for a record of it; what is left over comes with the same file sent again.
@@ -209,3 +213,64 @@ def _moment(more: Mapping[str, Any]) -> datetime | None:
     except ValueError:
         return None
     return moment if moment.tzinfo is not None and moment <= datetime.now(UTC) else None
+
+
+# Records out of the house and into it.
+
+
+RECORD_LIMIT = 4 * 1024 * 1024
+
+
+async def save_record(request: Request) -> Response:
+    """GET: the record of a finished game; a running one would tell what is hidden."""
+    table = (await visit(request)).table
+    if not table.position.is_over:
+        raise Problem(403, "not-over", _("The record comes once the game is over: it tells everything."))
+    await check_not_playing(request, table)
+    await table.tell_secret()
+    name = f"{table.game.code}-{table.id}.jsonl"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
+    text = await cooperatively(table.record().dumping())
+    return PlainTextResponse(text, headers=headers, media_type="application/x-ndjson")
+
+
+async def bring_record(request: Request) -> Response:
+    """POST: a record becomes a finished match to look at."""
+    services_of(request).tables.check_staying()
+    form = await read_form(request, RECORD_LIMIT, files=1)
+    # A record that is refused costs as much time as one that is taken.
+    note_new_table(request)
+    record = await _record_in(await record_text(form))
+    store = services_of(request).store
+    match = await store.import_record(record)
+    await store.finish(match.id)
+    return go_to(f"/t/{match.id}")
+
+
+async def _record_in(text: str) -> Record:
+    try:
+        return await cooperatively(reading_record(text, find, is_over=True), RECORD_PATIENCE)
+    except TookTooLong as error:
+        raise BadRecord(_("the record takes too long to read")) from error
+    except OtherRules:
+        raise
+    except BadRecord as error:
+        # What exactly is wrong is for whoever made it, in English.
+        told = _("This file is not the record of a game, or it is damaged: {fault}")
+        raise BadRecord(told.format(fault=error)) from error
+
+
+async def record_text(form: FormData) -> str:
+    """The uploaded file, or the text of a field of that name."""
+    try:
+        upload = form.get("record")
+        return _decoded(await upload.read()) if isinstance(upload, UploadFile) else text_of(form, "record")
+    finally:
+        await form.close()
+
+
+def _decoded(data: bytes) -> str:
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise BadRecord(_("the record is not text in UTF-8")) from error

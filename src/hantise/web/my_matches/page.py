@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import NamedTuple, TypeVar
+from urllib.parse import urlencode
 
+from hantise.bots import COMPUTERS, LEVELS
+from hantise.core import Game
+from hantise.core.places import ordinal
 from hantise.core.words import _, ngettext
+from hantise.drawing.kit.picture import picture
 from hantise.drawing.markup import Markup
-from hantise.games import find
+from hantise.games import find, shelf
+from hantise.store.my_matches import Company, End, Ended, Evening, Wanted
 from hantise.web.front.home import Waiting, resume
-from hantise.web.my_matches.filters import Asked, filters, pages, ways
-from hantise.web.my_matches.rows import Row, Totals, listed, scores, won_so_far
-from hantise.web.my_matches.strength import Against, Strength
-from hantise.web.pages.faces import name_of
-from hantise.web.pages.frame import NOTHING, frame, icon, join
-from hantise.web.pages.qr import qr
+from hantise.web.my_matches.results import Against, Ending, Strength
+from hantise.web.pages.faces import name_of, title_of
+from hantise.web.pages.frame import NOTHING, address, frame, icon, join, qr
 from hantise.web.requests.one_time_links import MINUTES
 
 
@@ -146,7 +151,7 @@ def how_strong(found: Sequence[Strength]) -> Markup:
         return NOTHING
     told = [strength for strength in found if strength.against]
     few = [strength for strength in found if not strength.against]
-    parts = [_drawn(told), join(map(_said, told)), _table(told)] if told else []
+    parts = [_drawn(told), join(map(_compared, told)), _table(told)] if told else []
     hint = _hint(_("Dot: the best guess. Line: 19 times in 20 between its ends.")) if told else NOTHING
     return Markup('<section class="panel strong"><h2>{}</h2>{}{}{}</section>').format(
         _("How strong you are"), hint, join(parts), join(map(_more, few))
@@ -166,7 +171,7 @@ def _more(strength: Strength) -> Markup:
     return _hint(words.format(game=_(find(strength.game).title), n=strength.missing))
 
 
-def _said(strength: Strength) -> Markup:
+def _compared(strength: Strength) -> Markup:
     """In words: of whom it is clear that they are weaker or stronger."""
     groups = [
         (_("You are stronger than {names}."), [each for each in strength.against if each.low > 0]),
@@ -182,7 +187,7 @@ def _drawn(found: Sequence[Strength]) -> Markup:
     inside, top = [NOTHING], TOP
     for strength in found:
         title = Markup('<text class="game" x="0" y="{}">{}</text>').format(top + 20, _(find(strength.game).title))
-        rows = [_row(each, top + HEAD + ROW * number + ROW // 2) for number, each in enumerate(strength.against)]
+        rows = [_span(each, top + HEAD + ROW * number + ROW // 2) for number, each in enumerate(strength.against)]
         inside.append(Markup('<g data-game="{}">{}{}</g>').format(strength.game, title, join(rows)))
         top += HEAD + ROW * len(strength.against)
     even = Markup('<path class="even" d="M{0} {1}V{2}"/>').format(_x(0), TOP - 6, top)
@@ -199,7 +204,7 @@ def _drawn(found: Sequence[Strength]) -> Markup:
     )
 
 
-def _row(each: Against, y: int) -> Markup:
+def _span(each: Against, y: int) -> Markup:
     ends = [
         Markup("M{} {}v{}").format(_x(points), y - CAP, 2 * CAP) if abs(points) <= MOST else NOTHING
         for points in (each.low, each.high)
@@ -231,3 +236,292 @@ def _reach(each: Against) -> str:
 
 def _signed(points: float) -> str:
     return f"{round(points):+d}".replace("-", "\N{MINUS SIGN}") if round(points) else "0"
+
+
+# The part of a list that somebody asks for, as a form that any browser sends, and the ways to its other pages.
+
+
+ROWS = 12
+# A number of a page with more digits is none.
+_DIGITS = 6
+
+E = TypeVar("E", bound=Enum)
+# A value that a form sends, and its words.
+Choice = tuple[str, str]
+
+
+class Asked(NamedTuple):
+    """A page of a list, counted from 1."""
+
+    wanted: Wanted
+    page: int = 1
+
+
+def asked(query: Mapping[str, str]) -> Asked:
+    """What an address asks for; nothing is refused, and what means nothing is as if it were not there."""
+    game = query.get("game", "")
+    wanted = Wanted(
+        game if game in shelf() else "", _one_of(Company, query.get("company", "")), _one_of(End, query.get("end", ""))
+    )
+    page = query.get("page", "")
+    return Asked(wanted, max(1, int(page)) if page.isascii() and page.isdigit() and len(page) <= _DIGITS else 1)
+
+
+def _one_of(kind: type[E], value: str) -> E | None:
+    return next((each for each in kind if each.value == value), None)
+
+
+def pages(count: int) -> int:
+    """The number of pages of a list of so many matches; one, though it be empty."""
+    return max(1, -(-count // ROWS))
+
+
+def filters(wanted: Wanted) -> Markup:
+    """The form: which game, with whom, and how it ended."""
+    said = _query(wanted)
+    games = [("", _("All games")), *[(code, _(find(code).title)) for code in shelf()]]
+    people, computers = (Company.PEOPLE.value, _("With people")), (Company.COMPUTERS.value, _("Against computers"))
+    ends = [(End.WON.value, _("Won")), (End.LOST.value, _("Lost")), (End.OPEN.value, _("Unfinished"))]
+    fields = [
+        _field("game", _("Game"), said["game"], games),
+        _field("company", _("With"), said["company"], [("", _("Anybody")), people, computers]),
+        _field("end", _("Result"), said["end"], [("", _("Any")), *ends]),
+    ]
+    return Markup(
+        '<form class="filters" method="get" action="/evenings">{}<button class="btn small">{}</button></form>'
+    ).format(join(fields), _("Show"))
+
+
+def _query(wanted: Wanted) -> dict[str, str]:
+    """What a form sends to ask for these."""
+    company, end = wanted.company.value if wanted.company else "", wanted.end.value if wanted.end else ""
+    return {"game": wanted.game, "company": company, "end": end}
+
+
+def _field(name: str, label: str, chosen: str, choices: Sequence[Choice]) -> Markup:
+    options = join(
+        Markup('<option value="{}"{}>{}</option>').format(value, Markup(" selected") if value == chosen else "", words)
+        for value, words in choices
+    )
+    return Markup('<label>{}<select name="{}">{}</select></label>').format(label, name, options)
+
+
+def ways(here: Asked, last: int) -> Markup:
+    """The ways to the pages before and after this one of so many; nothing where there is but one."""
+    if last == 1:
+        return NOTHING
+    newer = _way(here, here.page - 1, "back", _("Newer")) if here.page > 1 else NOTHING
+    older = _way(here, here.page + 1, "forward", _("Older")) if here.page < last else NOTHING
+    told = _("Page {n} of {last}").format(n=here.page, last=last)
+    return Markup('<nav class="pages" aria-label="{}">{}<span>{}</span>{}</nav>').format(_("Pages"), newer, told, older)
+
+
+def _way(here: Asked, page: int, drawing: str, words: str) -> Markup:
+    return Markup('<a class="btn small" href="{}">{}{}</a>').format(address_of(here.wanted, page), icon(drawing), words)
+
+
+def address_of(wanted: Wanted, page: int = 1) -> str:
+    """The address of this page of such a list."""
+    said = _query(wanted) | {"page": str(page) if page > 1 else ""}
+    query = urlencode({name: value for name, value in said.items() if value})
+    return f"/evenings?{query}" if query else "/evenings"
+
+
+# The list: a row for each match, with what it came to and the ways on.
+
+
+SAME_DEAL = Markup(
+    '<form method="post" action="/t/{}/deal/again"><button class="btn small" name="seat" value="{}">{}{}'
+    '<span class="vh"> {}</span></button></form>'
+)
+# With fewer players the winner's name tells who was second.
+MANY = 3
+
+
+class Row(NamedTuple):
+    """A match to be shown; `game` is None where this house does not have it, `ending` while it goes on."""
+
+    evening: Evening
+    game: Game | None
+    ending: Ending | None
+
+
+def listed(rows: Sequence[Row]) -> Markup:
+    """The rows, or a sentence where there is none."""
+    if not rows:
+        return Markup('<p class="none">{}</p>').format(
+            _("No game here yet. What you play in this browser is listed by itself.")
+        )
+    return Markup('<ol class="evenings">{}</ol>').format(join(map(_row, rows)))
+
+
+def _row(row: Row) -> Markup:
+    evening = row.evening
+    title = _(row.game.title) if row.game else evening.game
+    seats = enumerate(zip(evening.names, evening.bots))
+    here = evening.created.astimezone()
+    # Only once it is over: until then others could look it up elsewhere.
+    is_told = evening.deal is not None and row.ending is not None
+    deal = Markup('<p class="deal">{}</p>').format(evening.deal) if is_told else NOTHING
+    return Markup(
+        '<li data-game="{0}">{1}<div class="what"><h3>{2}</h3><p>{3}</p>{8}</div>'
+        '<div class="came"><p>{4}</p><p><time datetime="{5}">{6}</time></p></div><div class="ways-on">{7}</div></li>'
+    ).format(
+        evening.game,
+        sign(evening.game),
+        title,
+        ", ".join(_named(name, bot) for seat, (name, bot) in seats if seat not in evening.held),
+        _result(row),
+        evening.created.isoformat(timespec="minutes"),
+        _("{month} {day}, {year}").format(month=_months()[here.month - 1], day=here.day, year=here.year),
+        _ways(row, title),
+        deal,
+    )
+
+
+def sign(game: str) -> Markup:
+    """The sign of a game, which says nothing that its name beside it does not."""
+    return picture(address("house.svg"), f"s-{game}", "glyph")
+
+
+def _named(name: str, bot: str) -> str:
+    return f"{name} ({title_of(bot)})" if bot in COMPUTERS else name
+
+
+def _result(row: Row) -> Markup:
+    if row.ending is None:
+        return Markup("<b>{}</b>").format(_("Unfinished"))
+    crown = icon("star") if row.ending.won else NOTHING
+    count = len(row.evening.names)
+    place = _("{place} of {n}").format(place=ordinal(row.ending.place), n=count) if row.ending.place else ""
+    said = Markup("<b>{}{}</b>").format(crown, row.ending.words)
+    return said + Markup(" <span>{}</span>").format(place) if place and count >= MANY else said
+
+
+def _ways(row: Row, title: str) -> Markup:
+    if row.game is None:
+        return NOTHING
+    if row.ending is None:
+        return _link(f"/t/{row.evening.id}", "play", _("Continue"), title)
+    again = _link(f"/t/{row.evening.id}/again", "play", _("Watch again"), title)
+    won = _link(f"/t/{row.evening.id}/review", "eyes", _("Where it was won"), title)
+    rematch = NOTHING if row.evening.is_brought else _rematch(row.evening, title)
+    return join([again, rematch, won, _same_deal(row.evening, title)])
+
+
+def _rematch(evening: Evening, title: str) -> Markup:
+    if evening.next:
+        return _link(f"/t/{evening.next}", "next", _("To the rematch"), title)
+    return Markup(
+        '<form method="post" action="/t/{}/rematch"><button class="btn small" name="again" value="yes">{}{}'
+        '<span class="vh"> {}</span></button></form>'
+    ).format(evening.id, icon("cards"), _("Rematch"), title)
+
+
+def _same_deal(evening: Evening, title: str) -> Markup:
+    """A deal that others may have too is played again: at one's own seat, or at a table that one sets oneself."""
+    if evening.deal is None:
+        return NOTHING
+    if evening.is_brought or len(evening.held) != 1:
+        return _link(f"/new/{evening.game}?deal=/t/{evening.id}", "cards", _("Same deal again"), title)
+    return SAME_DEAL.format(evening.id, *evening.held, icon("cards"), _("Same deal again"), title)
+
+
+def _link(where: str, drawing: str, words: str, title: str) -> Markup:
+    """Who hears one link alone hears of which game it is."""
+    return Markup('<a class="btn small" href="{}">{}{}<span class="vh"> {}</span></a>').format(
+        where, icon(drawing), words, title
+    )
+
+
+def _months() -> list[str]:
+    first_half = [_("January"), _("February"), _("March"), _("April"), _("May"), _("June")]
+    return [*first_half, _("July"), _("August"), _("September"), _("October"), _("November"), _("December")]
+
+
+# What all matches of a browser come to: for each game, against each level, and in rows of wins.
+
+
+@dataclass
+class Count:
+    """Matches that ended, those that were won, and the wins in a row: the most ever, and up to now."""
+
+    ended: int = 0
+    won: int = 0
+    best: int = 0
+    streak: int = 0
+
+    def add(self, won: bool) -> None:
+        """One more match."""
+        self.ended += 1
+        self.won += won
+        self.streak = self.streak + 1 if won else 0
+        self.best = max(self.best, self.streak)
+
+
+@dataclass
+class Totals:
+    """The matches of each game, and of each game against each level."""
+
+    games: dict[str, Count] = field(default_factory=dict)
+    levels: dict[tuple[str, str], Count] = field(default_factory=dict)
+
+
+def totals_of(ended: Sequence[Ended]) -> Totals:
+    """The totals of these matches, the oldest first."""
+    totals = Totals()
+    for match in ended:
+        totals.games.setdefault(match.game, Count()).add(match.won)
+        for level in match.levels:
+            totals.levels.setdefault((match.game, level), Count()).add(match.won)
+    return totals
+
+
+def won_so_far(totals: Totals) -> Markup:
+    """The section about them; nothing before a match has ended."""
+    played = [code for code in shelf() if code in totals.games]
+    if not played:
+        return NOTHING
+    return Markup('<section class="panel won"><h2>{}</h2><ul class="tiles">{}</ul>{}</section>').format(
+        _("Won so far"), join(_tile(code, totals.games[code]) for code in played), _against_levels(totals, played)
+    )
+
+
+def _tile(code: str, count: Count) -> Markup:
+    return Markup(
+        '<li data-game="{}">{}<span class="vh">{}: </span><b class="digits">{}</b><small>{}</small>'
+        "<small>{}</small></li>"
+    ).format(code, sign(code), _(find(code).title), count.won, _("of {n} won").format(n=count.ended), _streak(count))
+
+
+def _streak(count: Count) -> str:
+    """What goes on is more than what was."""
+    if count.streak > 1:
+        return _("{n} in a row now").format(n=count.streak)
+    return _("best: {n} in a row").format(n=count.best) if count.best > 1 else ""
+
+
+def _against_levels(totals: Totals, played: Sequence[str]) -> Markup:
+    """A row for each level that was met in a game."""
+    met = [(code, level) for code in played for level in LEVELS if (code, level) in totals.levels]
+    if not met:
+        return NOTHING
+    rows = []
+    for code, level in met:
+        count = totals.levels[code, level]
+        won = _("{won} of {n}").format(won=count.won, n=count.ended)
+        rows.append((_(find(code).title), f"{name_of(level)} · {title_of(level)}", won, count.best))
+    return scores(_("Against each computer"), (_("Game"), _("Computer"), _("Won"), _("In a row")), rows)
+
+
+def scores(title: str, heads: Iterable[str], rows: Iterable[Sequence[object]], hint: Markup = NOTHING) -> Markup:
+    """A table in a fold, each row of which begins with what it is about."""
+    head = join(Markup('<th scope="col">{}</th>').format(each) for each in heads)
+    body = [
+        Markup('<tr><th scope="row">{}</th>{}</tr>').format(what, join(map(Markup("<td>{}</td>").format, cells)))
+        for what, *cells in rows
+    ]
+    return Markup(
+        '<details><summary>{0}</summary>{1}<table class="scores"><caption class="vh">{0}</caption>'
+        "<thead><tr>{2}</tr></thead><tbody>{3}</tbody></table></details>"
+    ).format(title, hint, head, join(body))

@@ -17,11 +17,18 @@ from hantise.store.lists import Lists
 from hantise.store.my_matches import Wanted
 from hantise.store.removing import Naming
 from hantise.web.front.home import waiting_for
-from hantise.web.my_matches.endings import ending_of, settle
-from hantise.web.my_matches.filters import ROWS, Asked, asked, pages
-from hantise.web.my_matches.page import Evenings, carrying_page, evenings_page
-from hantise.web.my_matches.rows import Row, totals_of
-from hantise.web.my_matches.strength import strengths
+from hantise.web.my_matches.page import (
+    ROWS,
+    Asked,
+    Evenings,
+    Row,
+    asked,
+    carrying_page,
+    evenings_page,
+    pages,
+    totals_of,
+)
+from hantise.web.my_matches.results import ending_of, settle, strengths
 from hantise.web.pages.frame import error_page, go_to, send
 from hantise.web.requests.forms import address_of, read_form
 from hantise.web.requests.one_time_links import carrier_of, device_link

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
+from base64 import b64encode
 from collections.abc import Callable
 from functools import cache, partial
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from rjsmin import jsmin
+from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
 
 from hantise.drawing.sprite import house_symbols, sprite, symbols
 from hantise.games import find, folder_text, shelf
@@ -177,3 +180,98 @@ def by_day(drawing: str) -> str:
     """The same SVG in daylight, without stars."""
     awake = drawing.replace(STARS, '<g display="none">')
     return _COLOUR.sub(lambda found: BY_DAY.get(found[0], found[0]), awake)
+
+
+# The names of places in the rules, as addresses have them.
+
+
+def anchor(name: str) -> str:
+    """A name of one word gets its house's before it, so that nothing else on a table's page is called so."""
+    return name if "-" in name else f"rules-{name}"
+
+
+def rules_address(game: str, name: str = "") -> str:
+    """The address where the rules of that game are read; with a name the place of it in them."""
+    return f"/rules/{game}#{anchor(name)}" if name else f"/rules/{game}"
+
+
+# A folder of pages that the host has made (`make docs`), shown under /docs: its files, and nothing else.
+
+
+HOME: Final = "/docs/"
+KINDS: Final = {
+    ".html": "text/html",
+    ".css": "text/css",
+    ".js": "text/javascript",
+    ".json": "application/json",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".woff2": "font/woff2",
+    ".xml": "application/xml",
+    ".txt": "text/plain",
+}
+# Whatever else lies there is kept, not shown.
+UNKNOWN: Final = "application/octet-stream"
+_SCRIPT = re.compile(r"<script(?P<given>[^>]*)>(?P<text>.*?)</script>", re.DOTALL | re.IGNORECASE)
+# Such a script is data, or lies in a file of its own.
+_NOT_INLINE = re.compile(r"\bsrc=|\btype=[\"']?application/json", re.IGNORECASE)
+
+
+class Documentation:
+    """The pages in a folder, as it is now: a site that is made anew is shown at once."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder.resolve()
+
+    def routes(self) -> list[Route]:
+        """Its addresses."""
+        return [Route("/docs", self.begin), Route(f"{HOME}{{path:path}}", self.look)]
+
+    async def begin(self, request: Request) -> Response:
+        """GET: to the first page, beside which its links lead on."""
+        return RedirectResponse(HOME, 308)
+
+    async def look(self, request: Request) -> Response:
+        """GET: a file; a browser that has it asks whether it is still the same."""
+        found = await run_in_threadpool(self._read, request.path_params["path"])
+        if found is None:
+            raise not_found()
+        path, body = found
+        headers = {"ETag": f'"{sha256(body).hexdigest()[:32]}"', "Cache-Control": "public, no-cache"}
+        if path.suffix == ".html":
+            policy = policy_of(body.decode("utf-8", "replace"))
+            headers |= {
+                "Cache-Control": "no-cache",
+                "Content-Security-Policy": policy,
+                "Referrer-Policy": "same-origin",
+            }
+        if request.headers.get("if-none-match", "").removeprefix("W/") == headers["ETag"]:
+            return Response(status_code=304, headers=headers)
+        return Response(body, media_type=KINDS.get(path.suffix, UNKNOWN), headers=headers)
+
+    def _read(self, asked: str) -> tuple[Path, bytes] | None:
+        """The file that is asked for; None for whatever is hidden, outside the folder, or not there."""
+        if any(part.startswith(".") for part in re.split(r"[/\\]", asked)):
+            return None
+        try:
+            path = (self._folder / asked.lstrip("/")).resolve()
+            path = path / "index.html" if path.is_dir() else path
+            return (path, path.read_bytes()) if path.resolve().is_relative_to(self._folder) else None
+        except (OSError, ValueError):
+            return None
+
+
+def policy_of(page: str) -> str:
+    """What a page may do: fetch from this house, and run the scripts that stand in it, by their fingerprints."""
+    inline = [found["text"] for found in _SCRIPT.finditer(page) if not _NOT_INLINE.search(found["given"])]
+    prints = "".join(f" '{print_of(text)}'" for text in dict.fromkeys(inline))
+    return (
+        f"default-src 'none'; script-src 'self'{prints}; connect-src 'self'; style-src 'self'; img-src 'self' data:; "
+        "font-src 'self'; worker-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
+    )
+
+
+def print_of(script: str) -> str:
+    """The fingerprint of a script as browsers reckon it, lines ending as they read them."""
+    text = script.replace("\r\n", "\n").replace("\r", "\n")
+    return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"

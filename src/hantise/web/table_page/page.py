@@ -18,19 +18,14 @@ from hantise.drawing.kit.ending import ending as over_the_table
 from hantise.drawing.kit.lobby import sharing
 from hantise.drawing.kit.picture import picture
 from hantise.drawing.markup import Markup
-from hantise.web.pages.anchors import anchor
-from hantise.web.pages.assets import address
-from hantise.web.pages.frame import NOTHING, bare, icon, join, script_link, style_link
-from hantise.web.pages.switches import heard
-from hantise.web.table_page.firsts import firsts
-from hantise.web.table_page.hint_panel import advice_of, lit, proposed, told_at_end
-from hantise.web.table_page.lobby import lobby
+from hantise.web.pages.assets import address, anchor
+from hantise.web.pages.frame import NOTHING, bare, heard, icon, join, script_link, style_link
 from hantise.web.table_page.log import last, log
-from hantise.web.table_page.menu import company, menu
-from hantise.web.table_page.practice import way_back
-from hantise.web.table_page.prompt import headline, prompt
+from hantise.web.table_page.menu import company, lobby, menu
+from hantise.web.table_page.newcomers import firsts
+from hantise.web.table_page.prompt import advice_of, headline, lit, prompt, proposed, told_at_end
 from hantise.web.table_page.scene import choices_of, extras_of, scene_of
-from hantise.web.table_page.snapshot import PageContext, TableView
+from hantise.web.table_page.snapshot import PageContext, TableView, way_back
 
 # Seconds until a page that waits looks again, where scripts are off.
 REFRESH = 3

@@ -15,12 +15,11 @@ from hantise.core.words import _
 from hantise.web.pages.frame import go_to, send
 from hantise.web.requests.forms import number_of, text_of, texts_of
 from hantise.web.requests.problems import Problem, Unplayed, bad_form, damaged, not_your_seat
-from hantise.web.table_page.firsts import AWAY, new_to, note
 from hantise.web.table_page.log import telling
+from hantise.web.table_page.newcomers import AWAY, new_to, note
 from hantise.web.table_page.page import table_page
-from hantise.web.table_page.scene import choices_of
+from hantise.web.table_page.scene import choices_of, chosen_so_far, every_choice, in_touches
 from hantise.web.table_page.shown import look_at
-from hantise.web.table_page.touches import chosen_so_far, every_choice, in_touches
 from hantise.web.tables.browser import keys_of
 from hantise.web.tables.commands import KEY, MOST_ACTIONS, Command
 from hantise.web.tables.computers import are_alone

@@ -18,10 +18,8 @@ from hantise.core.words import _
 from hantise.drawing.contract import CHOSEN, TOUCH
 from hantise.web.requests.one_time_links import address_of, in_full, way_in
 from hantise.web.requests.problems import Refused, told
-from hantise.web.table_page.firsts import known_to, tells_firsts
-from hantise.web.table_page.lesson import guide_of, guided
-from hantise.web.table_page.practice import Practice
-from hantise.web.table_page.snapshot import Notice, PageContext, TableView, table_view_of
+from hantise.web.table_page.newcomers import guide_of, guided, known_to, tells_firsts
+from hantise.web.table_page.snapshot import Notice, PageContext, Practice, TableView, table_view_of
 from hantise.web.tables.browser import keys_of, secret_of
 from hantise.web.tables.computers import are_alone
 from hantise.web.tables.deals import can_be_dealt_again
