@@ -1,4 +1,4 @@
-"""The menu of a table: what friends come in by, stand-ins, seats and devices, language and colours."""
+"""The company at a table: the menu with what friends come in by, stand-ins and seats, and the lobby before the game."""
 
 from __future__ import annotations
 
@@ -100,32 +100,27 @@ def _drawn(company: _Company) -> Markup:
         inside.append(Markup("<h2>{}</h2>{}").format(_("Invite"), join(told)))
     inside.append(invitations([(company.names[seat], link) for seat, link in company.invitations]))
     # Guests may let a computer play for who is away; the host may give the seat back, or wait for somebody there.
-    inside += [_replaced(company, seat, kept) for seat, kept in company.replaced]
+    for seat, stands in company.replaced:
+        name, words = company.names[seat], _("Let a computer play for {name}")
+        if stands == "left":
+            words = _("Wait for somebody in the place of {name}")
+        elif stands:
+            words = _("Give the seat back") if is_lent(name) else _("Give {name} the seat back")
+        inside.append(stand_in(company.match, seat, words.format(name=name), "" if stands else STAND_IN))
     if company.asks is not None:
-        inside.append(_advisers(company.match, company.asks))
+        # Any of the computers may be asked what it would do, not only the strongest.
+        option = Markup('<option value="{}">{} · {}</option>')
+        levels = join([option.format(level, name_of(level), title_of(level)) for level in reversed(LEVELS)])
+        form = Markup(
+            '<form class="asks" method="post" action="/t/{}/hint"><input type="hidden" name="seat" value="{}">'
+            '<label>{} <select name="level">{}</select></label><button class="btn">{}</button></form>'
+        )
+        inside.append(form.format(company.match, company.asks, _("Who is asked"), levels, _("What would you do?")))
     if company.is_seated:
         # A page of its own is for what is done seldom.
         way = Markup('<p><a class="btn" href="/t/{}/seats">{}</a></p>')
         inside.append(way.format(company.match, _("Seats and devices")))
     return Markup('<div id="company">{}</div>').format(join(inside))
-
-
-def _advisers(match: str, seat: int) -> Markup:
-    """Any of the computers may be asked what it would do, not only the strongest."""
-    levels = [(level, f"{name_of(level)} · {title_of(level)}") for level in reversed(LEVELS)]
-    options = join([Markup('<option value="{}">{}</option>').format(*level) for level in levels])
-    return Markup(
-        '<form class="asks" method="post" action="/t/{}/hint"><input type="hidden" name="seat" value="{}">'
-        '<label>{} <select name="level">{}</select></label><button class="btn">{}</button></form>'
-    ).format(match, seat, _("Who is asked"), options, _("What would you do?"))
-
-
-def _replaced(company: _Company, seat: int, kept: str) -> Markup:
-    words = _("Let a computer play for {name}")
-    if kept:
-        back = _("Give the seat back") if is_lent(company.names[seat]) else _("Give {name} the seat back")
-        words = back if kept == "for" else _("Wait for somebody in the place of {name}")
-    return stand_in(company.match, seat, words.format(name=company.names[seat]), "" if kept else STAND_IN)
 
 
 def stand_in(match: str, seat: int, words: str, level: str = STAND_IN, kind: str = "btn") -> Markup:
@@ -148,7 +143,6 @@ def _deal(match: str, seal: str, told: str) -> Markup:
 
 # Before the game: who has sat down waits for their friends, with what these come in by.
 
-
 # The value of the button by which computers play for whoever has not come.
 COMPUTERS = "computers"
 WAYS_ON = Markup(
@@ -170,15 +164,34 @@ def lobby(table_view: TableView, context: PageContext) -> list[Markup]:
     """The windows of the table while a seated guest waits for others; nothing at any other time."""
     if not context.waits or not context.held:
         return []
-    awaited = tuple(sorted(context.awaited - context.stand_ins))
-    windows = tuple([_window(table_view, context, seat, seat in awaited) for seat in range(len(table_view.names))])
-    told = [naming(table_view.match, seat) for seat in context.held if _is_nameless(table_view, context, seat)]
-    told += [listing(table_view.match)] if context.is_listed else []
-    return [
-        _lit_windows(
-            table_view.match, table_view.game.title, windows, awaited, context.code, context.way_in, join(told)
+    icons, match, game, names = address("house.svg"), table_view.match, table_view.game, table_view.names
+    awaited = context.awaited - context.stand_ins
+    windows = [_window(table_view, context, seat, seat in awaited) for seat in range(len(names))]
+    told = [_naming(match, seat) for seat in context.held if _is_nameless(table_view, context, seat)]
+    if context.is_listed:
+        listing = Markup(
+            '<form class="listing" method="post" action="/t/{}/unlist"><b>{}</b>'
+            '<button class="plain-words" name="list" value="no">{}</button></form>'
         )
-    ]
+        told.append(listing.format(match, _("Anybody may join"), _("Take it off the first page")))
+    missing = [window.name for window in windows if not window.is_lit]
+    dark = (
+        _("One window is still dark"),
+        _("Two windows are still dark"),
+        _("Three windows are still dark"),
+        _("Four windows are still dark"),
+        _("Five windows are still dark"),
+    )[len(missing) - 1]
+    ways_on = WAYS_ON.format(
+        share_button(icons, context.way_in, game.title),
+        match,
+        COMPUTERS,
+        ngettext("Start with a computer", "Start with computers", len(missing)),
+        kept_by_computers(missing),
+        _("Start now: the game waits for them"),
+    )
+    told += [ticket_for(icons, context.code, context.way_in), ways_on]
+    return [drawn_lobby(icons, windows, dark, not_come(missing), told)]
 
 
 def _is_nameless(table_view: TableView, context: PageContext, seat: int) -> bool:
@@ -200,50 +213,15 @@ def _window(table_view: TableView, context: PageContext, seat: int, is_awaited: 
     return Window(seat, faces_of(table_view.names)[seat], name, word, not is_awaited, came)
 
 
-@kept(KEPT)
-def _lit_windows(
-    match: str, title: str, windows: tuple[Window, ...], awaited: tuple[int, ...], code: str, way_in: str, told: Markup
-) -> Markup:
-    icons, names = address("house.svg"), [windows[seat].name for seat in awaited]
-    dark = (
-        _("One window is still dark"),
-        _("Two windows are still dark"),
-        _("Three windows are still dark"),
-        _("Four windows are still dark"),
-        _("Five windows are still dark"),
-    )[len(awaited) - 1]
-    ways_on = WAYS_ON.format(
-        share_button(icons, way_in, title),
-        match,
-        COMPUTERS,
-        ngettext("Start with a computer", "Start with computers", len(names)),
-        kept_by_computers(names),
-        _("Start now: the game waits for them"),
-    )
-    return drawn_lobby(icons, windows, dark, not_come(names), [told, ticket_for(icons, code, way_in), ways_on])
-
-
 def ticket_for(icons: str, code: str, way_in: str) -> Markup:
     """The ticket with the code and the picture; it says so if nobody else's device can use it."""
     told = _("So far this link opens on this computer only.") if is_for_here(way_in) else ""
     return ticket(icons, code, way_in, qr(way_in), told)
 
 
-@kept(KEPT)
-def listing(match: str) -> Markup:
-    """That anybody may join from the front page, with the button that ends it."""
-    return Markup(
-        '<form class="listing" method="post" action="/t/{}/unlist"><b>{}</b>'
-        '<button class="plain-words" name="list" value="no">{}</button></form>'
-    ).format(match, _("Anybody may join"), _("Take it off the first page"))
-
-
 def share_button(icons: str, way_in: str, title: str) -> Markup:
     """The button that shares the way in."""
     return sharing(icons, way_in, _("Come and play {game} with me!").format(game=_(title)))
-
-
-# People at a table say what they are called.
 
 
 async def call(request: Request) -> Response:
@@ -256,7 +234,7 @@ async def call(request: Request) -> Response:
     return go_to(f"/t/{here.table.id}" if here.table.waits else f"/t/{here.table.id}/seats")
 
 
-def naming(match: str, seat: int) -> Markup:
+def _naming(match: str, seat: int) -> Markup:
     """The field for who has sat down and given no name, which their friends read."""
     return Markup(
         '<form class="naming" id="naming" method="post" action="/t/{}/name">'

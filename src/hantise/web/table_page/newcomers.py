@@ -1,4 +1,4 @@
-"""A guided first game on the page: what the porter says at each step, and the way out."""
+"""For newcomers: a guided first game, and one line above the prompt for what happens the first time."""
 
 from __future__ import annotations
 
@@ -15,20 +15,15 @@ from hantise.core.kept import kept
 from hantise.core.lesson import LEARNER
 from hantise.core.words import _
 from hantise.drawing.kit.picture import picture
-from hantise.drawing.kit.porter import bubble, farewell, pointing, progress
+from hantise.drawing.kit.porter import bubble, farewell, pointing
 from hantise.drawing.kit.prompt import pictures
 from hantise.drawing.markup import Markup
 from hantise.web.pages.assets import address
-from hantise.web.pages.frame import go_to, icon, join
+from hantise.web.pages.frame import NOTHING, go_to, icon, join
 from hantise.web.requests.preferences import answer, chosen_by, keep
 from hantise.web.table_page.snapshot import Guide, PageContext, TableView
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.visitor import asked
-
-WAY_OUT = Markup(
-    '<form method="post" action="/t/{}/freely"><button class="skip" name="freely" value="yes" data-skip="">{}'
-    '<span class="vh"> {}</span></button></form>'
-)
 
 
 async def play_freely(request: Request) -> Response:
@@ -71,30 +66,21 @@ def guided(table_view: TableView, guide: Guide) -> TableView:
 
 def said(table_view: TableView, guide: Guide, choices: Mapping[int, Choice]) -> list[Markup]:
     """The bubble, where the porter has something to say now."""
-    icons = address("house.svg")
+    icons, step = address("house.svg"), guide.step
     if guide.ends:
         first, *more = map(_, guide.ends)
         return [farewell(icons, first, " ".join(more))]
-    if guide.step is None or not table_view.legal:
+    if step is None or not table_view.legal:
         return []
-    step = guide.step
     choice = choices.get(table_view.game.actions.parse(step.action))
     things = () if choice is None else (*choice.picks, *[one.thing for one in choice.touches if not one.turns])
     then = tuple([_(line) for line in step.then])
     at = pointing(step.action, things, step.at, step.to, then, _(step.why_not), step.lit)
-    shown = Markup("") if choice is None else pictures(address(f"games/{table_view.game.code}.svg"), choice)
+    shown = NOTHING if choice is None else pictures(address(f"games/{table_view.game.code}.svg"), choice)
     return [bubble(icons, _(step.rule), _(step.does).format(*table_view.names), at, shown)]
 
 
-def row(table_view: TableView, guide: Guide) -> list[Markup]:
-    """The lesson's dots, and the way out of it."""
-    way_out = WAY_OUT.format(table_view.match, _("Skip"), _("and play on alone"))
-    return [progress(guide.number, guide.steps, way_out)] if guide.steps else []
-
-
-# One line above the prompt for what happens the first time: its picture, its cause and its effect.
-
-
+# What happens the first time: its picture, its cause and its effect.
 KEPT = 500
 # Of each game a cookie keeps the things that the browser was told of once.
 COOKIE = "firsts"
@@ -125,11 +111,11 @@ def new_to(table_view: TableView, context: PageContext) -> list[First]:
 def firsts(table_view: TableView, context: PageContext) -> Markup:
     """The line, and those that come once it is put aside; most of the time there is none."""
     lines = [_line(table_view.game.code, table_view.match, one) for one in new_to(table_view, context)]
-    named = NAMED.format(_("New to you")) if lines else Markup("")
+    named = NAMED.format(_("New to you")) if lines else NOTHING
     # Something at this table may still be new to whoever looks: where a line would be told, room is kept for it.
     is_told = context.tells_firsts and context.held and not context.guide
     may_come = is_told and any(one.name not in context.known for one in table_view.game.firsts)
-    return ALL.format(named + (MORE if may_come else Markup("")), join(lines))
+    return ALL.format(named + (MORE if may_come else NOTHING), join(lines))
 
 
 @kept(KEPT)
