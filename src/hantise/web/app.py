@@ -19,6 +19,7 @@ from hantise.bots.host_bots import HostBot
 from hantise.bus import Alone, Bus
 from hantise.core import HantiseError
 from hantise.core.words import _
+from hantise.drawing.markup import Markup
 from hantise.games import find
 from hantise.review.believing import BeliefProcess, Believer
 from hantise.review.process import ReviewProcess, Weigher
@@ -36,7 +37,7 @@ from hantise.web.my_matches import files
 from hantise.web.my_matches import routes as evenings
 from hantise.web.pages import assets, language
 from hantise.web.pages.below import Below
-from hantise.web.pages.frame import NOTHING, error_page, going_to
+from hantise.web.pages.frame import NOTHING, error_page
 from hantise.web.puzzles import routes as puzzles
 from hantise.web.requests.limits import arrivals, guesses, new_tables
 from hantise.web.requests.problems import DealIsPlayed, not_found, status_of, told
@@ -245,7 +246,9 @@ async def _answer(request: Request, error: Exception) -> Response:
     assert isinstance(error, HantiseError)
     if is_for_programs(request):
         return refusal_to_program(error)
-    way = going_to(error.way, _("To that table")) if isinstance(error, DealIsPlayed) else NOTHING
+    way = NOTHING
+    if isinstance(error, DealIsPlayed):
+        way = Markup('<p><a class="btn pri" href="{}">{}</a></p>').format(error.way, _("To that table"))
     return error_page(status_of(error), error.code, told(error), way)
 
 

@@ -16,7 +16,7 @@ from hantise.drawing.markup import Markup
 from hantise.games import codes, find, shelf
 from hantise.store import MAKER
 from hantise.web.front.ways_in import join_form
-from hantise.web.pages.assets import address, find_asset
+from hantise.web.pages.assets import KINDS, address, find_asset
 from hantise.web.pages.faces import SMALL, faces_of
 from hantise.web.pages.frame import NAMES, NOTHING, about, bare, icon, join, script_link, send, style_link, themes
 from hantise.web.requests.problems import not_found
@@ -250,7 +250,6 @@ ICONS = (
     ("icon-512.png", "512x512", "any"),
     ("icon-maskable.png", "512x512", "maskable"),
 )
-_KINDS = {"svg": "image/svg+xml", "png": "image/png"}
 
 
 async def manifest(request: Request) -> Response:
@@ -272,7 +271,7 @@ async def manifest(request: Request) -> Response:
             "theme_color": NIGHT,
             "categories": ["games"],
             "icons": [
-                {"src": address(name), "sizes": sizes, "type": _KINDS[name.rpartition(".")[2]], "purpose": purpose}
+                {"src": address(name), "sizes": sizes, "type": KINDS[name.rpartition(".")[2]], "purpose": purpose}
                 for name, sizes, purpose in ICONS
             ],
         }

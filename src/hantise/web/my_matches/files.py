@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator
+from contextlib import suppress
 from datetime import UTC, datetime
 from time import perf_counter
-from typing import Any
 
 from starlette.datastructures import FormData, UploadFile
 from starlette.requests import Request
@@ -36,7 +36,7 @@ from hantise.web.tables.services import Services, services_of
 from hantise.web.tables.visitor import visit
 
 FILE_LIMIT = 16 * 1024 * 1024
-# Seconds of work for a file, and for a record of it; what is left over comes with the same file sent again.
+# Seconds of work for a file, and for a record; what is left over of a file comes with the same one sent again.
 PATIENCE, RECORD_PATIENCE = 30.0, 10.0
 # Matches that are looked up at once, and records that are stored at once.
 BATCH = 50
@@ -63,21 +63,16 @@ async def _record(services: Services, evening: Evening) -> str:
     """The record; "" as long as its game goes on, and where this program cannot play it."""
     if await ended(services.store, evening.id) is None:
         return ""
-    await _tell(services, evening.id)
+    # Whoever saves the record is told the secret, so that the end stands.
+    if table := services.tables.known(evening.id):
+        await table.tell_secret()
+    else:
+        found = await services.store.load(evening.id)
+        if found is not None and not found.plan.is_told and found.plan.dealing is not None:
+            await services.store.tell(evening.id, found.revision)
     # Looked at once more: until it was told, its end could be taken back.
     end = await ended(services.store, evening.id)
     return await cooperatively(kept(evening, end[0])) if end else ""
-
-
-async def _tell(services: Services, match: str) -> None:
-    """Whoever saves the record is told the secret, so that the end stands."""
-    table = services.tables.known(match)
-    if table is not None:
-        await table.tell_secret()
-        return
-    found = await services.store.load(match)
-    if found is not None and not found.plan.is_told and found.plan.dealing is not None:
-        await services.store.tell(match, found.revision)
 
 
 async def bring(request: Request) -> Response:
@@ -134,30 +129,24 @@ class _Taking:
         try:
             return [await cooperatively(bringing(text), RECORD_PATIENCE)]
         except TookTooLong:
-            self._note(line, _("the record takes too long to read"))
+            why = _("the record takes too long to read")
         except BadRecord as error:
-            self._note(line, str(error))
+            why = str(error)
         finally:
             self._left -= perf_counter() - begun
-        return []
-
-    def _note(self, line: int, why: str) -> None:
         self.wrong.append(_("The game from line {n} on was not taken: {why}.").format(n=line, why=why.rstrip(".")))
+        return []
 
 
 def _told_of(taken: _Taking) -> list[str]:
     """What became of the file, in sentences."""
-    told = [
-        ngettext("{n} game is new on your list.", "{n} games are new on your list.", taken.new).format(n=taken.new)
-        if taken.new
-        else _("Nothing new came onto your list.")
-    ]
-    if taken.known:
-        told.append(
-            ngettext("{n} game was on your list already.", "{n} games were on your list already.", taken.known).format(
-                n=taken.known
-            )
-        )
+    new, known = taken.new, taken.known
+    told = [_("Nothing new came onto your list.")]
+    if new:
+        told = [ngettext("{n} game is new on your list.", "{n} games are new on your list.", new).format(n=new)]
+    if known:
+        words = ngettext("{n} game was on your list already.", "{n} games were on your list already.", known)
+        told.append(words.format(n=known))
     if not taken.is_whole:
         told.append(_("The file is long: bring it once more, and the house goes on where it stopped."))
     more = len(taken.wrong) - MOST_NAMED
@@ -166,11 +155,8 @@ def _told_of(taken: _Taking) -> list[str]:
     return told + taken.wrong[:MOST_NAMED]
 
 
-# Records as a list gives them and takes them: with one's own seat, the levels of computers, and when it was played.
-#
-# They stand in the heading beside what every record has, where whoever does not know them passes over them.
-
-
+# Records as a list gives them and takes them have beside their heading one's own seat, the levels of computers, and when
+# it was played. Who does not know these passes over them.
 KEY = "evening"
 
 
@@ -195,29 +181,18 @@ def _read(text: str, players: int) -> tuple[int, tuple[str, ...], datetime | Non
     more = json.loads(text.lstrip().partition("\n")[0]).get(KEY)
     if not isinstance(more, dict):
         return SPECTATOR, (), None
-    seat = more.get("seat")
+    seat, bots, moment = more.get("seat"), more.get("bots"), None
     is_one = isinstance(seat, int) and not isinstance(seat, bool) and 0 <= seat < players
-    return seat if is_one and seat is not None else SPECTATOR, _bots(more, players), _moment(more)
-
-
-def _bots(more: Mapping[str, Any], players: int) -> tuple[str, ...]:
-    bots = more.get("bots")
-    if not isinstance(bots, list) or len(bots) != players:
-        return ()
-    return tuple(bots) if all(isinstance(bot, str) and (not bot or is_bot_name(bot)) for bot in bots) else ()
-
-
-def _moment(more: Mapping[str, Any]) -> datetime | None:
-    try:
+    are_bots = isinstance(bots, list) and len(bots) == players
+    are_bots = are_bots and all(isinstance(bot, str) and (not bot or is_bot_name(bot)) for bot in bots)
+    with suppress(ValueError):
         moment = datetime.fromisoformat(str(more.get("played")))
-    except ValueError:
-        return None
-    return moment if moment.tzinfo is not None and moment <= datetime.now(UTC) else None
+    if moment is not None and (moment.tzinfo is None or moment > datetime.now(UTC)):
+        moment = None
+    return seat if is_one and seat is not None else SPECTATOR, tuple(bots) if are_bots else (), moment
 
 
-# Records out of the house and into it.
-
-
+# One record out of the house, or into it.
 RECORD_LIMIT = 4 * 1024 * 1024
 
 
@@ -240,16 +215,9 @@ async def bring_record(request: Request) -> Response:
     form = await read_form(request, RECORD_LIMIT, files=1)
     # A record that is refused costs as much time as one that is taken.
     note_new_table(request)
-    record = await _record_in(await record_text(form))
-    store = services_of(request).store
-    match = await store.import_record(record)
-    await store.finish(match.id)
-    return go_to(f"/t/{match.id}")
-
-
-async def _record_in(text: str) -> Record:
+    text = await record_text(form)
     try:
-        return await cooperatively(reading_record(text, find, is_over=True), RECORD_PATIENCE)
+        record = await cooperatively(reading_record(text, find, is_over=True), RECORD_PATIENCE)
     except TookTooLong as error:
         raise BadRecord(_("the record takes too long to read")) from error
     except OtherRules:
@@ -258,19 +226,18 @@ async def _record_in(text: str) -> Record:
         # What exactly is wrong is for whoever made it, in English.
         told = _("This file is not the record of a game, or it is damaged: {fault}")
         raise BadRecord(told.format(fault=error)) from error
+    store = services_of(request).store
+    match = await store.import_record(record)
+    await store.finish(match.id)
+    return go_to(f"/t/{match.id}")
 
 
 async def record_text(form: FormData) -> str:
     """The uploaded file, or the text of a field of that name."""
     try:
         upload = form.get("record")
-        return _decoded(await upload.read()) if isinstance(upload, UploadFile) else text_of(form, "record")
-    finally:
-        await form.close()
-
-
-def _decoded(data: bytes) -> str:
-    try:
-        return data.decode("utf-8")
+        return (await upload.read()).decode("utf-8") if isinstance(upload, UploadFile) else text_of(form, "record")
     except UnicodeDecodeError as error:
         raise BadRecord(_("the record is not text in UTF-8")) from error
+    finally:
+        await form.close()

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from enum import Enum
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 from urllib.parse import urlencode
 
 from hantise.bots import COMPUTERS, LEVELS
@@ -18,8 +17,9 @@ from hantise.games import find, shelf
 from hantise.store.my_matches import Company, End, Ended, Evening, Wanted
 from hantise.web.front.home import Waiting, resume
 from hantise.web.my_matches.results import Against, Ending, Strength
+from hantise.web.pages.assets import address
 from hantise.web.pages.faces import name_of, title_of
-from hantise.web.pages.frame import NOTHING, address, frame, icon, join, qr
+from hantise.web.pages.frame import NOTHING, frame, icon, join, qr
 from hantise.web.requests.one_time_links import MINUTES
 
 
@@ -44,18 +44,17 @@ def evenings_page(shown: Evenings) -> Markup:
     """The whole page."""
     aside = [how_strong(shown.strengths), won_so_far(shown.totals), _taking(shown)]
     heading = ngettext("{n} game", "{n} games", shown.found).format(n=shown.found)
-    choosing = filters(shown.asked.wanted) if shown.whole else NOTHING
+    choosing, notice = filters(shown.asked.wanted) if shown.whole else NOTHING, NOTHING
+    if shown.is_forgotten:
+        words = _("The house has forgotten this browser: its list is empty, and no seat is yours.")
+        notice = Markup('<p class="said" role="status">{}</p>').format(words)
     body = Markup(
         '<main class="page wide mine"><h1>{}</h1><p class="hint">{}</p>{}<div class="halves">'
         '<section class="panel">{}{}</section><div class="beside">{}</div></div></main>'
     ).format(
         _("My evenings"),
         _("Kept for this browser, without an account."),
-        Markup('<p class="said" role="status">{}</p>').format(
-            _("The house has forgotten this browser: its list is empty, and no seat is yours.")
-        )
-        if shown.is_forgotten
-        else NOTHING,
+        notice,
         join(map(resume, [each for each in shown.waiting if each.is_mine][:1])),
         Markup("<h2>{}</h2>{}{}{}").format(
             heading, choosing, listed(shown.rows), ways(shown.asked, pages(shown.found))
@@ -86,7 +85,17 @@ def carrying_page(path: str) -> Markup:
 def _taking(shown: Evenings) -> Markup:
     save = Markup('<p><a class="btn" href="/evenings/records" download>{}{}</a></p>')
     saving = save.format(icon("copy"), _("Download all finished games"))
-    parts = [_along(shown.link), saving, _bring(), _forget()] if shown.whole else [_bring()]
+    bringing = Markup(
+        '<details><summary>{}</summary><form class="record" method="post" action="/evenings/records"'
+        ' enctype="multipart/form-data"><p>{}</p><label>{} <input type="file" name="record" required'
+        ' aria-invalid="false"></label><button class="btn">{}</button></form></details>'
+    ).format(
+        _("Bring games from a file"),
+        _("A file that was downloaded here, in another browser or house. Each game is played again to check it."),
+        _("File"),
+        _("Bring"),
+    )
+    parts = [_along(shown.link), saving, bringing, _forget()] if shown.whole else [bringing]
     return Markup('<section class="panel taking" id="along"><h2>{}</h2>{}</section>').format(
         _("Take it along"), join(parts)
     )
@@ -107,19 +116,6 @@ def _along(link: str) -> Markup:
     )
 
 
-def _bring() -> Markup:
-    return Markup(
-        '<details><summary>{}</summary><form class="record" method="post" action="/evenings/records"'
-        ' enctype="multipart/form-data"><p>{}</p><label>{} <input type="file" name="record" required'
-        ' aria-invalid="false"></label><button class="btn">{}</button></form></details>'
-    ).format(
-        _("Bring games from a file"),
-        _("A file that was downloaded here, in another browser or house. Each game is played again to check it."),
-        _("File"),
-        _("Bring"),
-    )
-
-
 def _forget() -> Markup:
     """A fold before what cannot be undone: it says first what goes."""
     lost = [
@@ -137,7 +133,6 @@ def _forget() -> Markup:
 
 # How strong somebody is, as a drawing, with the same in a table and in words.
 
-
 WIDTH, LEFT, RIGHT, TOP, ROW, HEAD = 358, 104, 18, 40, 30, 30
 # Points at either end, odds of 100 to 1: a line that goes on beyond has no end there.
 MOST = 800
@@ -150,25 +145,23 @@ def how_strong(found: Sequence[Strength]) -> Markup:
     if not found:
         return NOTHING
     told = [strength for strength in found if strength.against]
-    few = [strength for strength in found if not strength.against]
+    few = list[Markup]()
+    for game, _against, missing in [strength for strength in found if not strength.against]:
+        words = ngettext(
+            "{game}: play {n} more game against the same computer to tell.",
+            "{game}: play {n} more games against the same computer to tell.",
+            missing,
+        )
+        few.append(_hint(words.format(game=_(find(game).title), n=missing)))
     parts = [_drawn(told), join(map(_compared, told)), _table(told)] if told else []
     hint = _hint(_("Dot: the best guess. Line: 19 times in 20 between its ends.")) if told else NOTHING
     return Markup('<section class="panel strong"><h2>{}</h2>{}{}{}</section>').format(
-        _("How strong you are"), hint, join(parts), join(map(_more, few))
+        _("How strong you are"), hint, join(parts), join(few)
     )
 
 
 def _hint(words: str) -> Markup:
     return Markup('<p class="hint">{}</p>').format(words)
-
-
-def _more(strength: Strength) -> Markup:
-    words = ngettext(
-        "{game}: play {n} more game against the same computer to tell.",
-        "{game}: play {n} more games against the same computer to tell.",
-        strength.missing,
-    )
-    return _hint(words.format(game=_(find(strength.game).title), n=strength.missing))
 
 
 def _compared(strength: Strength) -> Markup:
@@ -220,18 +213,19 @@ def _x(points: float) -> float:
 
 
 def _table(found: Sequence[Strength]) -> Markup:
+    told = _("{points} ({low} to {high})")
     rows = [
-        (_(find(strength.game).title), name_of(each.level), each.matches, _reach(each))
+        (
+            _(find(strength.game).title),
+            name_of(each.level),
+            each.matches,
+            told.format(points=_signed(each.points), low=_signed(each.low), high=_signed(each.high)),
+        )
         for strength in found
         for each in strength.against
     ]
     heads = (_("Game"), _("Computer"), _("Games"), _("Points ahead"))
     return scores(_("As a table"), heads, rows, _hint(_("400 points ahead win ten games for each that is lost.")))
-
-
-def _reach(each: Against) -> str:
-    points, low, high = map(_signed, (each.points, each.low, each.high))
-    return _("{points} ({low} to {high})").format(points=points, low=low, high=high)
 
 
 def _signed(points: float) -> str:
@@ -240,12 +234,10 @@ def _signed(points: float) -> str:
 
 # The part of a list that somebody asks for, as a form that any browser sends, and the ways to its other pages.
 
-
 ROWS = 12
 # A number of a page with more digits is none.
 _DIGITS = 6
 
-E = TypeVar("E", bound=Enum)
 # A value that a form sends, and its words.
 Choice = tuple[str, str]
 
@@ -260,15 +252,11 @@ class Asked(NamedTuple):
 def asked(query: Mapping[str, str]) -> Asked:
     """What an address asks for; nothing is refused, and what means nothing is as if it were not there."""
     game = query.get("game", "")
-    wanted = Wanted(
-        game if game in shelf() else "", _one_of(Company, query.get("company", "")), _one_of(End, query.get("end", ""))
-    )
+    company = {each.value: each for each in Company}.get(query.get("company", ""))
+    end = {each.value: each for each in End}.get(query.get("end", ""))
+    wanted = Wanted(game if game in shelf() else "", company, end)
     page = query.get("page", "")
     return Asked(wanted, max(1, int(page)) if page.isascii() and page.isdigit() and len(page) <= _DIGITS else 1)
-
-
-def _one_of(kind: type[E], value: str) -> E | None:
-    return next((each for each in kind if each.value == value), None)
 
 
 def pages(count: int) -> int:
@@ -310,28 +298,27 @@ def ways(here: Asked, last: int) -> Markup:
     """The ways to the pages before and after this one of so many; nothing where there is but one."""
     if last == 1:
         return NOTHING
-    newer = _way(here, here.page - 1, "back", _("Newer")) if here.page > 1 else NOTHING
-    older = _way(here, here.page + 1, "forward", _("Older")) if here.page < last else NOTHING
+    newer, older = (
+        _way(here.wanted, page, drawing, words) if 1 <= page <= last else NOTHING
+        for page, drawing, words in ((here.page - 1, "back", _("Newer")), (here.page + 1, "forward", _("Older")))
+    )
     told = _("Page {n} of {last}").format(n=here.page, last=last)
     return Markup('<nav class="pages" aria-label="{}">{}<span>{}</span>{}</nav>').format(_("Pages"), newer, told, older)
 
 
-def _way(here: Asked, page: int, drawing: str, words: str) -> Markup:
-    return Markup('<a class="btn small" href="{}">{}{}</a>').format(address_of(here.wanted, page), icon(drawing), words)
-
-
-def address_of(wanted: Wanted, page: int = 1) -> str:
-    """The address of this page of such a list."""
+def _way(wanted: Wanted, page: int, drawing: str, words: str) -> Markup:
     said = _query(wanted) | {"page": str(page) if page > 1 else ""}
     query = urlencode({name: value for name, value in said.items() if value})
-    return f"/evenings?{query}" if query else "/evenings"
+    address = f"/evenings?{query}" if query else "/evenings"
+    return Markup('<a class="btn small" href="{}">{}{}</a>').format(address, icon(drawing), words)
 
 
-# The list: a row for each match, with what it came to and the ways on.
+# The list: a row for each match, with what it came to and the ways on. Who hears one of these alone hears of which game
+# it is.
 
-
-SAME_DEAL = Markup(
-    '<form method="post" action="/t/{}/deal/again"><button class="btn small" name="seat" value="{}">{}{}'
+LINK = Markup('<a class="btn small" href="{}">{}{}<span class="vh"> {}</span></a>')
+FORM = Markup(
+    '<form method="post" action="{}"><button class="btn small" name="{}" value="{}">{}{}'
     '<span class="vh"> {}</span></button></form>'
 )
 # With fewer players the winner's name tells who was second.
@@ -359,7 +346,10 @@ def _row(row: Row) -> Markup:
     evening = row.evening
     title = _(row.game.title) if row.game else evening.game
     seats = enumerate(zip(evening.names, evening.bots))
+    others = [(name, bot) for seat, (name, bot) in seats if seat not in evening.held]
     here = evening.created.astimezone()
+    months = [_("January"), _("February"), _("March"), _("April"), _("May"), _("June"), _("July"), _("August")]
+    months += [_("September"), _("October"), _("November"), _("December")]
     # Only once it is over: until then others could look it up elsewhere.
     is_told = evening.deal is not None and row.ending is not None
     deal = Markup('<p class="deal">{}</p>').format(evening.deal) if is_told else NOTHING
@@ -370,10 +360,10 @@ def _row(row: Row) -> Markup:
         evening.game,
         sign(evening.game),
         title,
-        ", ".join(_named(name, bot) for seat, (name, bot) in seats if seat not in evening.held),
+        ", ".join(f"{name} ({title_of(bot)})" if bot in COMPUTERS else name for name, bot in others),
         _result(row),
         evening.created.isoformat(timespec="minutes"),
-        _("{month} {day}, {year}").format(month=_months()[here.month - 1], day=here.day, year=here.year),
+        _("{month} {day}, {year}").format(month=months[here.month - 1], day=here.day, year=here.year),
         _ways(row, title),
         deal,
     )
@@ -382,10 +372,6 @@ def _row(row: Row) -> Markup:
 def sign(game: str) -> Markup:
     """The sign of a game, which says nothing that its name beside it does not."""
     return picture(address("house.svg"), f"s-{game}", "glyph")
-
-
-def _named(name: str, bot: str) -> str:
-    return f"{name} ({title_of(bot)})" if bot in COMPUTERS else name
 
 
 def _result(row: Row) -> Markup:
@@ -399,52 +385,30 @@ def _result(row: Row) -> Markup:
 
 
 def _ways(row: Row, title: str) -> Markup:
+    evening, match = row.evening, f"/t/{row.evening.id}"
     if row.game is None:
         return NOTHING
     if row.ending is None:
-        return _link(f"/t/{row.evening.id}", "play", _("Continue"), title)
-    again = _link(f"/t/{row.evening.id}/again", "play", _("Watch again"), title)
-    won = _link(f"/t/{row.evening.id}/review", "eyes", _("Where it was won"), title)
-    rematch = NOTHING if row.evening.is_brought else _rematch(row.evening, title)
-    return join([again, rematch, won, _same_deal(row.evening, title)])
-
-
-def _rematch(evening: Evening, title: str) -> Markup:
-    if evening.next:
-        return _link(f"/t/{evening.next}", "next", _("To the rematch"), title)
-    return Markup(
-        '<form method="post" action="/t/{}/rematch"><button class="btn small" name="again" value="yes">{}{}'
-        '<span class="vh"> {}</span></button></form>'
-    ).format(evening.id, icon("cards"), _("Rematch"), title)
-
-
-def _same_deal(evening: Evening, title: str) -> Markup:
-    """A deal that others may have too is played again: at one's own seat, or at a table that one sets oneself."""
-    if evening.deal is None:
-        return NOTHING
-    if evening.is_brought or len(evening.held) != 1:
-        return _link(f"/new/{evening.game}?deal=/t/{evening.id}", "cards", _("Same deal again"), title)
-    return SAME_DEAL.format(evening.id, *evening.held, icon("cards"), _("Same deal again"), title)
-
-
-def _link(where: str, drawing: str, words: str, title: str) -> Markup:
-    """Who hears one link alone hears of which game it is."""
-    return Markup('<a class="btn small" href="{}">{}{}<span class="vh"> {}</span></a>').format(
-        where, icon(drawing), words, title
-    )
-
-
-def _months() -> list[str]:
-    first_half = [_("January"), _("February"), _("March"), _("April"), _("May"), _("June")]
-    return [*first_half, _("July"), _("August"), _("September"), _("October"), _("November"), _("December")]
-
-
-# What all matches of a browser come to: for each game, against each level, and in rows of wins.
+        return LINK.format(match, icon("play"), _("Continue"), title)
+    ways = [LINK.format(f"{match}/again", icon("play"), _("Watch again"), title)]
+    if evening.next and not evening.is_brought:
+        ways.append(LINK.format(f"/t/{evening.next}", icon("next"), _("To the rematch"), title))
+    elif not evening.is_brought:
+        ways.append(FORM.format(f"{match}/rematch", "again", "yes", icon("cards"), _("Rematch"), title))
+    ways.append(LINK.format(f"{match}/review", icon("eyes"), _("Where it was won"), title))
+    if evening.deal is not None:
+        # A deal that others may have too is played again: at one's own seat, or at a table that one sets oneself.
+        drawn, words = icon("cards"), _("Same deal again")
+        if evening.is_brought or len(evening.held) != 1:
+            ways.append(LINK.format(f"/new/{evening.game}?deal={match}", drawn, words, title))
+        else:
+            ways.append(FORM.format(f"{match}/deal/again", "seat", *evening.held, drawn, words, title))
+    return join(ways)
 
 
 @dataclass
 class Count:
-    """Matches that ended, those that were won, and the wins in a row: the most ever, and up to now."""
+    """What matches come to: those that ended, those that were won, and wins in a row, the most and up to now."""
 
     ended: int = 0
     won: int = 0
@@ -488,17 +452,14 @@ def won_so_far(totals: Totals) -> Markup:
 
 
 def _tile(code: str, count: Count) -> Markup:
+    # What goes on is more than what was.
+    streak = _("best: {n} in a row").format(n=count.best) if count.best > 1 else ""
+    if count.streak > 1:
+        streak = _("{n} in a row now").format(n=count.streak)
     return Markup(
         '<li data-game="{}">{}<span class="vh">{}: </span><b class="digits">{}</b><small>{}</small>'
         "<small>{}</small></li>"
-    ).format(code, sign(code), _(find(code).title), count.won, _("of {n} won").format(n=count.ended), _streak(count))
-
-
-def _streak(count: Count) -> str:
-    """What goes on is more than what was."""
-    if count.streak > 1:
-        return _("{n} in a row now").format(n=count.streak)
-    return _("best: {n} in a row").format(n=count.best) if count.best > 1 else ""
+    ).format(code, sign(code), _(find(code).title), count.won, _("of {n} won").format(n=count.ended), streak)
 
 
 def _against_levels(totals: Totals, played: Sequence[str]) -> Markup:

@@ -1,4 +1,4 @@
-"""How matches ended, by playing them again: their events alone say it for certain."""
+"""What matches came to: how each ended, by playing it again, and how strong they show somebody to be."""
 
 from __future__ import annotations
 
@@ -74,17 +74,15 @@ async def settle(store: Store, held: frozenset[str]) -> None:
     """Note how matches ended of which nobody did: some at a time, so that nobody waits long."""
     lists = Lists(store)
     found = await lists.unsettled(held, MOST_SETTLED)
-    if found:
-        await lists.settle([(match, await _results(store, match)) for match in found])
-
-
-async def _results(store: Store, match: str) -> list[Result]:
-    end = await ended(store, match)
-    return results_of(end[1].payoffs()) if end else [Result(0, False)]
+    results = list[tuple[str, list[Result]]]()
+    for match in found:
+        end = await ended(store, match)
+        results.append((match, results_of(end[1].payoffs()) if end else [Result(0, False)]))
+    if results:
+        await lists.settle(results)
 
 
 # How strong somebody is beside the computers that they played, by the ratings of the arena, with intervals.
-
 
 # With fewer matches an interval says nothing.
 LEAST = 5
@@ -126,14 +124,14 @@ async def strengths(store: Store, held: frozenset[str]) -> list[Strength]:
 
 
 def _strength(game: str, met: Sequence[Met]) -> Strength:
-    meetings = {level: _meetings(met, level) for level in LEVELS}
-    found = [_against(level, tuple(sorted(meetings[level]))) for level in LEVELS if len(meetings[level]) >= LEAST]
-    return Strength(game, tuple(found), max(0, LEAST - max(map(len, meetings.values()))))
-
-
-def _meetings(met: Sequence[Met], level: str) -> list[Meeting]:
-    seen = [(match.place, tuple([place for bot, place in match.others if bot == level])) for match in met]
-    return [(mine, theirs) for mine, theirs in seen if theirs]
+    found, most = list[Against](), 0
+    for level in LEVELS:
+        seen = [(match.place, tuple([place for bot, place in match.others if bot == level])) for match in met]
+        meetings = sorted([(mine, theirs) for mine, theirs in seen if theirs])
+        most = max(most, len(meetings))
+        if len(meetings) >= LEAST:
+            found.append(_against(level, tuple(meetings)))
+    return Strength(game, tuple(found), max(0, LEAST - most))
 
 
 @lru_cache(maxsize=KEPT)

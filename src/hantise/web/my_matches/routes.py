@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from contextlib import suppress
 
 from starlette.requests import Request
 from starlette.responses import Response
 
-from hantise.core import Game
 from hantise.core.errors import UnknownGame
 from hantise.core.names import friend
 from hantise.core.words import _
@@ -15,7 +15,6 @@ from hantise.games import find
 from hantise.store import hashed
 from hantise.store.lists import Lists
 from hantise.store.my_matches import Wanted
-from hantise.store.removing import Naming
 from hantise.web.front.home import waiting_for
 from hantise.web.my_matches.page import (
     ROWS,
@@ -55,9 +54,15 @@ async def _shown(request: Request, services: Services, held: frozenset[str], her
     found = await lists.evenings(held, here.wanted, (here.page - 1) * ROWS, ROWS)
     secret = secret_of(request)
     link = await lists.carrier(hashed(secret)) if secret else None
+    rows = list[Row]()
+    for evening in found:
+        game, ending = None, await ending_of(services.store, evening)
+        with suppress(UnknownGame):
+            game = find(evening.game)
+        rows.append(Row(evening, game, ending))
     return Evenings(
         here,
-        [Row(evening, _game(evening.game), await ending_of(services.store, evening)) for evening in found],
+        rows,
         count,
         count if here.wanted == Wanted() else await lists.count(held, Wanted()),
         await waiting_for(services, held),
@@ -66,13 +71,6 @@ async def _shown(request: Request, services: Services, held: frozenset[str], her
         carrier_of(request, secret, link, services_of(request).outside),
         "forgotten" in request.query_params and not held,
     )
-
-
-def _game(code: str) -> Game | None:
-    try:
-        return find(code)
-    except UnknownGame:
-        return None
 
 
 async def make_link(request: Request) -> Response:
@@ -87,7 +85,7 @@ async def make_link(request: Request) -> Response:
 
 async def arrive(request: Request) -> Response:
     """GET: whoever comes by such a link is asked first; looking changes nothing."""
-    if not await Lists(services_of(request).store).carried_by(_key(request)):
+    if not await Lists(services_of(request).store).carried_by(hashed(request.path_params["link"])):
         return _nowhere(request)
     return send(carrying_page(request.url.path))
 
@@ -97,16 +95,12 @@ async def take_along(request: Request) -> Response:
     await read_form(request)
     secret = await sitting_secret(request)
     services = services_of(request)
-    if not await services.tables.carry(Lists(services.store), _key(request), hashed(secret)):
+    if not await services.tables.carry(Lists(services.store), hashed(request.path_params["link"]), hashed(secret)):
         return _nowhere(request)
     services.worker_sync.rekeyed()
     response = go_to(PLACE)
     await keep_secret(request, response, secret)
     return response
-
-
-def _key(request: Request) -> str:
-    return hashed(request.path_params["link"])
 
 
 def _nowhere(request: Request) -> Response:
@@ -124,7 +118,13 @@ async def forget(request: Request) -> Response:
     await read_form(request)
     services, held = services_of(request), keys_of(request)
     if held:
-        seats = await services.tables.forget(Lists(services.store), held, _naming())
+        # In the language of whoever asks, which the store does not know.
+        guest, awaited = _("Guest"), friend()
+
+        def named(others: Collection[str], is_free: bool) -> str:
+            return unlike(awaited if is_free else guest, others)
+
+        seats = await services.tables.forget(Lists(services.store), held, named)
         services.worker_sync.rekeyed()
         for seat in seats:
             if seat.is_free:
@@ -132,13 +132,3 @@ async def forget(request: Request) -> Response:
     response = go_to(f"{PLACE}?forgotten=yes")
     drop_secret(request, response)
     return response
-
-
-def _naming() -> Naming:
-    """In the language of whoever asks, which the store does not know."""
-    guest, awaited = _("Guest"), friend()
-
-    def named(others: Collection[str], is_free: bool) -> str:
-        return unlike(awaited if is_free else guest, others)
-
-    return named

@@ -1,8 +1,12 @@
-"""The files that every visitor may keep: sheets, scripts, fonts, drawings, at addresses that change with them."""
+"""The files that are sent: the house's own sheets, scripts, fonts and drawings, and a host's folder of documentation.
+
+The house's own are for every visitor to keep, at addresses that change with them.
+"""
 
 from __future__ import annotations
 
 import re
+import tomllib
 from base64 import b64encode
 from collections.abc import Callable
 from functools import cache, partial
@@ -29,12 +33,15 @@ PORTER = "porter.css"
 PLAIN_SIGN = '<path d="M5 21V10a7 7 0 0 1 14 0v11l-3.500-3-3.500 3-3.500-3Z" fill="currentColor"/>'
 A_YEAR = "public, max-age=31536000, immutable"
 AN_HOUR = "public, max-age=3600"
-_KINDS = {
+KINDS: Final = {
+    "html": "text/html",
     "css": "text/css",
     "js": "text/javascript",
+    "json": "application/json",
     "svg": "image/svg+xml",
     "png": "image/png",
     "woff2": "font/woff2",
+    "xml": "application/xml",
     "txt": "text/plain",
 }
 _REMARK = re.compile(r"/\*.*?\*/\n?", re.DOTALL)
@@ -77,7 +84,7 @@ def edition() -> str:
 
 def find_asset(name: str) -> Asset | None:
     """The file of that name: made of the games' own files, or one that lies in `static`."""
-    kind = _KINDS.get(name.rpartition(".")[2])
+    kind = KINDS.get(name.rpartition(".")[2])
     # Looked up among the names that there are, so that a strange one never reaches the disk, nor memory.
     is_there = name in _files() or name in _makers()
     return Asset(_sent(name, kind), kind) if kind is not None and is_there else None
@@ -121,10 +128,6 @@ def _makers() -> dict[str, Callable[[], str]]:
     return makers | {f"rules/{code}.svg": partial(_pictures, code) for code in shelf()}
 
 
-def _by_day(scene: str) -> str:
-    return by_day((STATIC / scene.replace("-day", "")).read_text("utf-8"))
-
-
 def _drawings(code: str) -> str:
     room = find(code).room
     return "" if room is None else sprite(symbols(room.drawings()))
@@ -144,49 +147,20 @@ def lighter(body: bytes, kind: str) -> bytes:
     return _LIGHTER[kind](body.decode()).encode() if kind in _LIGHTER else body
 
 
-# Colours of the night that day changes in the pictures of the house; its windows stay lit, and who is in them the same.
-BY_DAY = {
-    # the sky, and what shines there
-    "#0B0E1F": "#8FC3E6",
-    "#232150": "#CBE4F0",
-    "#4A2E5E": "#F9E6C8",
-    "#F6E7C1": "#FFE9A6",
-    "#E5CFA3": "#F6D27A",
-    "#E8D2C8": "#FFE9A6",
-    "#F9EBC4": "#FFF3C4",
-    # hills, trees, the ground
-    "#1D1838": "#A9BE8E",
-    "#171331": "#B39A78",
-    "#0E0C1E": "#7A6248",
-    "#100D22": "#5F7A4E",
-    "#0A0917": "#6B5138",
-    "#2A2349": "#C9B48C",
-    # walls, roofs, beams
-    "#332A55": "#E6D6B4",
-    "#1A1634": "#A5705A",
-    "#4C4076": "#8B6A4C",
-    "#4B4370": "#8B6A4C",
-    "#B9ACE6": "#FFFFFF",
-    # stones
-    "#3A3560": "#B7B3C4",
-    "#2B274C": "#9B97AC",
-    "#1B1836": "#6C6880",
-}
+# Colours of the night with those that day changes them to.
+BY_DAY: dict[str, str] = tomllib.loads(files("hantise.web.pages").joinpath("by_day.toml").read_text("utf-8"))
 STARS = '<g stroke="#F6EFDF" stroke-linecap="round">'
 _COLOUR = re.compile(r"#[0-9A-F]{6}\b")
 
 
-def by_day(drawing: str) -> str:
-    """The same SVG in daylight, without stars."""
-    awake = drawing.replace(STARS, '<g display="none">')
-    return _COLOUR.sub(lambda found: BY_DAY.get(found[0], found[0]), awake)
-
-
-# The names of places in the rules, as addresses have them.
+def _by_day(scene: str) -> str:
+    """The picture of the house in daylight, without stars."""
+    drawing = (STATIC / scene.replace("-day", "")).read_text("utf-8").replace(STARS, '<g display="none">')
+    return _COLOUR.sub(lambda found: BY_DAY.get(found[0], found[0]), drawing)
 
 
 def anchor(name: str) -> str:
-    """A name of one word gets its house's before it, so that nothing else on a table's page is called so."""
+    """The name of a place in the rules: one of one word gets its house's before it, so that nothing else on a table's page is called so."""
     return name if "-" in name else f"rules-{name}"
 
 
@@ -197,19 +171,7 @@ def rules_address(game: str, name: str = "") -> str:
 
 # A folder of pages that the host has made (`make docs`), shown under /docs: its files, and nothing else.
 
-
 HOME: Final = "/docs/"
-KINDS: Final = {
-    ".html": "text/html",
-    ".css": "text/css",
-    ".js": "text/javascript",
-    ".json": "application/json",
-    ".svg": "image/svg+xml",
-    ".png": "image/png",
-    ".woff2": "font/woff2",
-    ".xml": "application/xml",
-    ".txt": "text/plain",
-}
 # Whatever else lies there is kept, not shown.
 UNKNOWN: Final = "application/octet-stream"
 _SCRIPT = re.compile(r"<script(?P<given>[^>]*)>(?P<text>.*?)</script>", re.DOTALL | re.IGNORECASE)
@@ -239,15 +201,11 @@ class Documentation:
         path, body = found
         headers = {"ETag": f'"{sha256(body).hexdigest()[:32]}"', "Cache-Control": "public, no-cache"}
         if path.suffix == ".html":
-            policy = policy_of(body.decode("utf-8", "replace"))
-            headers |= {
-                "Cache-Control": "no-cache",
-                "Content-Security-Policy": policy,
-                "Referrer-Policy": "same-origin",
-            }
+            headers |= {"Cache-Control": "no-cache", "Referrer-Policy": "same-origin"}
+            headers["Content-Security-Policy"] = policy_of(body.decode("utf-8", "replace"))
         if request.headers.get("if-none-match", "").removeprefix("W/") == headers["ETag"]:
             return Response(status_code=304, headers=headers)
-        return Response(body, media_type=KINDS.get(path.suffix, UNKNOWN), headers=headers)
+        return Response(body, media_type=KINDS.get(path.suffix[1:], UNKNOWN), headers=headers)
 
     def _read(self, asked: str) -> tuple[Path, bytes] | None:
         """The file that is asked for; None for whatever is hidden, outside the folder, or not there."""

@@ -170,11 +170,6 @@ def error_page(status: int, code: str, words: str, again: Markup = NOTHING) -> R
     return send(page, status, {"X-Hantise-Code": code})
 
 
-def going_to(way: str, words: str) -> Markup:
-    """The way on, before the one back to the house."""
-    return Markup('<p><a class="btn pri" href="{}">{}</a></p>').format(way, words)
-
-
 # Switches of the table's page: its script shows them, and the browser remembers their state.
 
 

@@ -40,15 +40,11 @@ def speaking_to(asked: HTTPConnection) -> Iterator[None]:
     """Within the block, pages are in the visitor's language and colours."""
     chosen = asked.cookies.get(THEME, "")
     _theme.set(chosen if chosen in THEMES[:2] else "")
-    with speaking(_wanted(asked)):
-        yield
-
-
-def _wanted(request: HTTPConnection) -> str:
     # A socket is opened by a page, and speaks as the page does.
-    of_page = request.query_params.get("language", "") if request.scope["type"] == "websocket" else ""
-    chosen = of_page or request.cookies.get(LANGUAGE, "")
-    return chosen if chosen in LANGUAGES else _preferred(request.headers.get("accept-language", ""))
+    of_page = asked.query_params.get("language", "") if asked.scope["type"] == "websocket" else ""
+    wanted = of_page or asked.cookies.get(LANGUAGE, "")
+    with speaking(wanted if wanted in LANGUAGES else _preferred(asked.headers.get("accept-language", ""))):
+        yield
 
 
 def _preferred(header: str) -> str:

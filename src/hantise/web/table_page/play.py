@@ -51,7 +51,10 @@ async def choices(request: Request) -> Response:
 async def act(request: Request) -> Response:
     """POST: a command; then the table again, or why not."""
     here, form = await asked(request)
-    seat, command = number_of(form, "seat"), _command(form)
+    seat, names = number_of(form, "seat"), tuple(texts_of(form, "action"))
+    if not 0 < len(names) <= MOST_ACTIONS:
+        raise bad_form(_("A page sends 1 to {n} choices at once: reload the page.").format(n=MOST_ACTIONS))
+    command = Command(number_of(form, "version"), names, _key(form))
     return await _after(request, here, seat, here.table.play(seat, command, keys=keys_of(request)))
 
 
@@ -129,13 +132,6 @@ async def _after(request: Request, here: Visitor, seat: int, work: Coroutine[Any
         return await _page(request, here, problem)
     shared = len(here.held) > 1 and here.table.position.mover == seat
     return go_to(f"/t/{here.table.id}?as={seat}" if shared else f"/t/{here.table.id}")
-
-
-def _command(form: FormData) -> Command:
-    names = texts_of(form, "action")
-    if not 0 < len(names) <= MOST_ACTIONS:
-        raise bad_form(_("A page sends 1 to {n} choices at once: reload the page.").format(n=MOST_ACTIONS))
-    return Command(number_of(form, "version"), tuple(names), _key(form))
 
 
 def _key(form: FormData) -> str:

@@ -1,4 +1,4 @@
-"""From a TableView to what a furnished room is drawn from."""
+"""From a TableView to what a furnished room is drawn from, and choices that are made in touches."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple, TypeAlias
 from urllib.parse import urlencode
 
-from hantise.core import Choice, Game, Locks, Looks, Moments, Room, Rounds, Scene, Sign, Sketches, Step, Tells, Touch
+from hantise.core import Choice, Game, Locks, Looks, Moments, Room, Rounds, Scene, Sketches, Step, Tells
 from hantise.core.kept import kept
 from hantise.core.touches import Chosen, fixed, following, settled, taken, touched, turned, turns
 from hantise.core.words import _
@@ -111,14 +111,9 @@ class Extras(NamedTuple):
     sketches: Sketches | None
 
 
-def extras_of(room: Room | None) -> Extras:
-    """All that this room has beside; nothing where there is no room."""
-    anything: object = room
-    return _extras_of(anything)
-
-
 @cache
-def _extras_of(room: object) -> Extras:
+def extras_of(room: object) -> Extras:
+    """All that this room has beside; nothing where there is no room."""
     return Extras(
         room if isinstance(room, Moments) else None,
         room if isinstance(room, Tells) else None,
@@ -144,7 +139,6 @@ def _faces_known(drawings: Callable[[], Iterable[str]]) -> frozenset[str]:
 
 
 # Choices made in touches, on a page: what was touched so far, one button for it, and a list of all.
-
 
 # More choices than these are no part of a push: an open page asks for them.
 MOST_PUSHED = 24
@@ -174,13 +168,16 @@ def chosen_so_far(choices: Mapping[int, Choice], context: PageContext) -> Chosen
 def offered(table_view: TableView, context: PageContext, choices: Mapping[int, Choice], chosen: Chosen) -> list[Markup]:
     """The things to touch next, or those that turn and the button for the choice; and all there is, for the script."""
     action = taken(choices, chosen)
+    drawings, name = address(f"games/{table_view.game.code}.svg"), table_view.game.actions.name
     if action is None:
         asked = next(iter(following(choices, chosen).values()))
         shown = [Markup('<p class="hint">{}</p>').format(asked.asks)]
     else:
         shown = [_turning(table_view, choices, chosen, at) for at in range(len(chosen))]
-        shown.append(_button(table_view, action, choices[action]))
-    drawings, name = address(f"games/{table_view.game.code}.svg"), table_view.game.actions.name
+        choice = choices[action]
+        small = Markup("<small>{}</small>").format(choice.follows) if choice.follows else ""
+        pressed = Markup('<button class="btn pri on" name="action" value="{}">{}{}</button>')
+        shown.append(pressed.format(name(action), choice.words, small))
     # Choices that stand there with their picture: on an open page they choose all at once, without scripts they act.
     rows = [button(name(action), choice, drawings) for action, choice in choices.items() if choice.at_hand]
     if context.is_pushed and len(choices) > MOST_PUSHED:
@@ -189,12 +186,6 @@ def offered(table_view: TableView, context: PageContext, choices: Mapping[int, C
     else:
         every = every_choice(table_view, choices, chosen)
     return [*rows, OPENED, *shown, CLOSED, every]
-
-
-def every_choice(table_view: TableView, choices: Mapping[int, Choice], chosen: Chosen) -> Markup:
-    """All that is made in touches, for the script."""
-    named = {table_view.game.actions.name(action): choice for action, choice in choices.items()}
-    return listed(named, chosen, table_view.version)
 
 
 def touching_form(table_view: TableView, chosen: Chosen) -> Markup:
@@ -231,13 +222,6 @@ def _turning(table_view: TableView, choices: Mapping[int, Choice], chosen: Chose
     )
 
 
-def _button(table_view: TableView, action: int, choice: Choice) -> Markup:
-    small = Markup("<small>{}</small>").format(choice.follows) if choice.follows else ""
-    return Markup('<button class="btn pri on" name="action" value="{}">{}{}</button>').format(
-        table_view.game.actions.name(action), choice.words, small
-    )
-
-
 class Numbers(dict[str, int]):
     """A number for each line that is asked for, in their order."""
 
@@ -246,47 +230,26 @@ class Numbers(dict[str, int]):
         return self[line]
 
 
-def listed(choices: Mapping[str, Choice], chosen: Iterable[str], version: int) -> Markup:
-    """Every choice in a line: its action, the numbers of its touches, those of four texts, and those of its signs.
+def every_choice(table_view: TableView, choices: Mapping[int, Choice], chosen: Chosen) -> Markup:
+    """All that is made in touches, for the script, with what was chosen before and the version of the table.
 
-    A touch's line is its thing and the numbers of its texts, a sign's the number of its kind
-    and where it lies. Where a line has as many columns as
-    the one above, what is the same in both is left out. No thing has a space. What was chosen stands beside,
-    with the version of the table.
+    A choice's line is its action, the numbers of its touches, those of four texts, and those of its signs; a touch's
+    line is its thing and the numbers of its texts, a sign's the number of its kind and where it lies. Where a choice
+    has as many columns as the one above, what is the same in both is left out. No thing has a space.
     """
     texts, touches, signs = Numbers(), Numbers(), Numbers()
-    rows = _shortened([_list_row(name, choice, texts, touches, signs) for name, choice in choices.items()])
-    told = [TEXT.format(text) for text in texts]
-    return LIST.format(" ".join(chosen), version, join(told), _lines(touches), _lines(signs), _lines(rows))
-
-
-def _list_row(name: str, choice: Choice, texts: Numbers, touches: Numbers, signs: Numbers) -> list[str]:
-    numbers = [touches[_touch(touch, texts)] for touch in choice.touches]
-    told = [texts[text] for text in (choice.words, choice.follows, choice.why, choice.preview)]
-    shown = ",".join([str(signs[_sign(sign, texts)]) for sign in choice.signs])
-    return [name, *map(str, numbers + told), shown or NONE]
-
-
-def _touch(touch: Touch, texts: Numbers) -> str:
-    told = [texts[text] for text in (touch.asks, touch.turns, touch.letter, touch.name)]
-    return " ".join([touch.thing, *map(str, told)])
-
-
-def _sign(sign: Sign, texts: Numbers) -> str:
-    return " ".join([str(texts[sign.kind]), sign.place, sign.to or NONE, sign.words]).rstrip()
-
-
-def _shortened(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Most of a line stands in the one above it too."""
-    above: Sequence[str] = ()
-    lines: list[str] = []
-    for row in rows:
+    rows, above = list[str](), list[str]()
+    for action, choice in choices.items():
+        row = [table_view.game.actions.name(action)]
+        for touch in choice.touches:
+            told = [str(texts[text]) for text in (touch.asks, touch.turns, touch.letter, touch.name)]
+            row.append(str(touches[" ".join([touch.thing, *told])]))
+        row += [str(texts[text]) for text in (choice.words, choice.follows, choice.why, choice.preview)]
+        shown = [[str(texts[sign.kind]), sign.place, sign.to or NONE, sign.words] for sign in choice.signs]
+        row.append(",".join([str(signs[" ".join(sign).rstrip()]) for sign in shown]) or NONE)
         same = above if len(above) == len(row) else [""] * len(row)
-        lines.append(" ".join(["" if one == other else one for one, other in zip(row, same)]))
+        rows.append(" ".join(["" if one == other else one for one, other in zip(row, same)]))
         above = row
-    return lines
-
-
-def _lines(lines: Iterable[str]) -> Markup:
-    """The lines within an element, where only two signs mean more: so names of actions stay short."""
-    return Markup("\n".join(lines).replace("&", "&amp;").replace("<", "&lt;"))
+    # Within an element only two signs mean more: so names of actions stay short.
+    lines = [Markup("\n".join(some).replace("&", "&amp;").replace("<", "&lt;")) for some in (touches, signs, rows)]
+    return LIST.format(" ".join(chosen), table_view.version, join([TEXT.format(text) for text in texts]), *lines)

@@ -11,7 +11,7 @@ from hantise.core.names import is_lent, is_unknown, name_for, read_as
 from hantise.core.words import _
 from hantise.drawing.kit.picture import ghost
 from hantise.drawing.markup import Markup
-from hantise.store import SeatPlan, hashed
+from hantise.store import hashed
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
 from hantise.web.pages.frame import NOTHING, frame, go_to, join, paragraph, send
@@ -70,12 +70,20 @@ async def free(request: Request) -> Response:
     """POST: one's own seat, or for the host that of somebody who is away, waits for a friend from now on."""
     here, seat = await _asked(request)
     seen = here.in_charge(seat)
+    table = here.table
     if seat in here.held:
-        return await _leave(request, here, seat, seen)
-    here.table.note(CHANGE, here.acting_for(seat))
+        # In a game that goes on with others a computer plays in their place, until somebody comes or the host waits.
+        is_on = not table.waits and not table.position.is_over
+        others = any(plan.holders for number, plan in enumerate(table.plan.seats) if number != seat)
+        await table.free(seat, seen, None, STAND_IN if is_on and others else "")
+        services_of(request).presence.forget(table.id, seat)
+        # A guest who stays makes the link for the next one.
+        stays = table.plan.watch or len(here.held) > 1
+        return go_to(f"/t/{table.id}" if stays else "/")
+    table.note(CHANGE, here.acting_for(seat))
     secret = await sitting_secret(request)
-    await here.table.free(seat, seen, invitation(secret))
-    services_of(request).presence.forget(here.table.id, seat)
+    await table.free(seat, seen, invitation(secret))
+    services_of(request).presence.forget(table.id, seat)
     return await _back(request, here, secret)
 
 
@@ -87,20 +95,6 @@ async def remove(request: Request) -> Response:
     await here.table.remove(seat, seen)
     services_of(request).presence.forget(here.table.id, seat)
     return go_to(f"/t/{here.table.id}/seats")
-
-
-async def _leave(request: Request, here: Visitor, seat: int, seen: SeatPlan) -> Response:
-    """Leave the seat; a guest who stays makes the link for the next one.
-
-    In a game that goes on with others a computer plays in their place, until somebody comes or the host waits instead.
-    """
-    table = here.table
-    is_on = not table.waits and not table.position.is_over
-    others = any(plan.holders for number, plan in enumerate(table.plan.seats) if number != seat)
-    await table.free(seat, seen, None, STAND_IN if is_on and others else "")
-    services_of(request).presence.forget(table.id, seat)
-    stays = table.plan.watch or len(here.held) > 1
-    return go_to(f"/t/{table.id}" if stays else "/")
 
 
 async def _asked(request: Request) -> tuple[Visitor, int]:
@@ -117,7 +111,6 @@ async def _back(request: Request, here: Visitor, secret: str) -> Response:
 
 # The page about seats: one's own and their devices, and for the host those of others; everything without scripts.
 
-
 LINK = Markup('<p class="link"><code>{}</code></p>')
 
 
@@ -125,10 +118,25 @@ def seats_page(here: Visitor, links: Sequence[str]) -> Markup:
     """The whole page; `links` are those to each seat that this browser made, "" where it made none."""
     table = here.table
     people = [seat for seat, plan in enumerate(table.plan.seats) if not plan.bot]
-    own = [_own(here, seat, links[seat]) for seat in here.held]
-    others, name = [seat for seat in people if here.is_host and seat not in here.held], _("Name at this table")
-    own += [_section(here, seat, [_call(here, seat, name), _company(here, seat, links[seat])]) for seat in others]
-    return page_about(table, _("Seats and devices"), join(own))
+    papers = list[Markup]()
+    for seat in [*here.held, *[seat for seat in people if here.is_host and seat not in here.held]]:
+        name, is_own = table.names[seat], seat in here.held
+        label = _("Your name") if is_own else _("Name at this table")
+        called = name_for(seat, table.names, seat) if is_own and is_lent(name) else read_as(name)
+        # A name that nobody gave is not filled in.
+        field = Markup(
+            '<form class="row" method="post" action="/t/{0}/name"><input type="hidden" name="seat" value="{1}">'
+            '<label for="name{1}">{2}</label><input id="name{1}" name="name" value="{3}" maxlength="{4}"'
+            ' placeholder="{5}" autocomplete="nickname" enterkeyhint="done"><button class="btn">{6}</button></form>'
+        ).format(table.id, seat, label, "" if is_unknown(name) else name, LONGEST_NAME, read_as(name), _("OK"))
+        face = ghost(address("house.svg"), faces_of(table.names)[seat], "portrait")
+        papers.append(section(face, called, field + (_own if is_own else _company)(here, seat, links[seat])))
+    return page_about(table, _("Seats and devices"), join(papers))
+
+
+def section(face: Markup, title: str, inside: Markup) -> Markup:
+    """A paper with a ghost or a drawing beside its title."""
+    return Markup("<section><h2>{}{}</h2>{}</section>").format(face, title, inside)
 
 
 def page_about(table: LiveTable, title: str, inside: Markup) -> Markup:
@@ -140,16 +148,16 @@ def page_about(table: LiveTable, title: str, inside: Markup) -> Markup:
 
 
 def _own(here: Visitor, seat: int, link: str) -> Markup:
+    """What its holder can do: one more device, no other device, leaving."""
+    device = _button(here, "device", seat, _("Play on another device"))
+    if link:
+        told = _("Open this link on your other device. It works once, within {n} minutes.").format(n=MINUTES)
+        device = paragraph(told) + LINK.format(link) + _button(here, "device", seat, _("Make a new link"))
     alone = _("Every other device loses this seat at once; this one keeps it.")
     leave = _("You give this seat up. Somebody else can then take it with the code of the table.")
     on = _("If others play on, a computer plays in your place until then.")
-    parts = [
-        _call(here, seat, _("Your name")),
-        _device(here, seat, link),
-        _fold(here, "alone", seat, _("Sign out other devices"), alone),
-        _fold(here, "free", seat, _("Leave this seat"), f"{leave} {on}"),
-    ]
-    return _section(here, seat, parts)
+    out = _fold(here, "alone", seat, _("Sign out other devices"), alone)
+    return device + out + _fold(here, "free", seat, _("Leave this seat"), f"{leave} {on}")
 
 
 def _company(here: Visitor, seat: int, link: str) -> Markup:
@@ -173,31 +181,6 @@ def _company(here: Visitor, seat: int, link: str) -> Markup:
         return join([paragraph(words.format(name=name)), instead])
     words = _("{name} loses this seat. Somebody else can then take it with the code of the table.").format(name=name)
     return join([instead, _fold(here, "free", seat, _("Free the seat of {name}").format(name=name), words)])
-
-
-def _call(here: Visitor, seat: int, words: str) -> Markup:
-    """A name that nobody gave is not filled in."""
-    name = here.table.names[seat]
-    return Markup(
-        '<form class="row" method="post" action="/t/{0}/name"><input type="hidden" name="seat" value="{1}">'
-        '<label for="name{1}">{2}</label><input id="name{1}" name="name" value="{3}" maxlength="{4}" placeholder="{5}"'
-        ' autocomplete="nickname" enterkeyhint="done"><button class="btn">{6}</button></form>'
-    ).format(here.table.id, seat, words, "" if is_unknown(name) else name, LONGEST_NAME, read_as(name), _("OK"))
-
-
-def _device(here: Visitor, seat: int, link: str) -> Markup:
-    if not link:
-        return _button(here, "device", seat, _("Play on another device"))
-    told = _("Open this link on your other device. It works once, within {n} minutes.").format(n=MINUTES)
-    return join([paragraph(told), LINK.format(link), _button(here, "device", seat, _("Make a new link"))])
-
-
-def _section(here: Visitor, seat: int, parts: Sequence[Markup]) -> Markup:
-    """A seat's paper: its ghost, its name, and what can be done."""
-    face = ghost(address("house.svg"), faces_of(here.table.names)[seat], "portrait")
-    name = here.table.names[seat]
-    called = name_for(seat, here.table.names, seat) if seat in here.held and is_lent(name) else read_as(name)
-    return Markup("<section><h2>{}{}</h2>{}</section>").format(face, called, join(parts))
 
 
 def _fold(here: Visitor, action: str, seat: int, title: str, words: str) -> Markup:
