@@ -275,7 +275,7 @@ FILES = {
     *("address", "edition", "icon", "style_link", "script_link", "drawings_of"),
     *("_made", "_makers", "_sent", "_files"),
 }
-GAMES = {"codes", "find", "shelf", "pictures_of", "extras_of", "_faces_known", "shipped", "by_ease", "themes"}
+GAMES = {"codes", "find", "shelf", "pictures_of", "_extras_of", "_faces_known", "shipped", "by_ease", "themes"}
 
 
 def kept() -> Iterator[tuple[str, object]]:

@@ -52,7 +52,6 @@ async def waiting_for(services: Services, keys: Set[str]) -> list[Waiting]:
 
 # The page: a window for each game, the visitor's running matches, and a way in by code.
 
-
 LANGUAGE = Markup(
     '<button name="language" value="{0}" lang="{0}" aria-pressed="{1}">{2}<span class="vh"> {3}</span></button>'
 )
@@ -184,7 +183,6 @@ def _drawer(others: Sequence[Game]) -> Markup:
 
 # The tables that anybody may join, where the host allows such.
 
-
 MOST_SHOWN = 12
 # The makers of some of them may have gone away.
 MOST_LISTED = 100
@@ -217,29 +215,23 @@ def open_list(tables: Sequence[OpenTable]) -> Markup:
     """The list in a fold, with its number; nothing where nobody waits."""
     if not tables:
         return NOTHING
+    icons, rows = address("house.svg"), list[Markup]()
+    for table in tables:
+        row = Markup(
+            '<a class="btn" href="/open/{}"><i class="ring">{}</i><span><b>{}</b><small>{}</small></span>'
+            '<span class="free"><span class="vh">{}</span>{}</span></a>'
+        )
+        face, seats = ghost(icons, table.face, "face"), Markup('<i aria-hidden="true"></i>') * table.free
+        free = ngettext("{n} free seat", "{n} free seats", table.free).format(n=table.free)
+        rows.append(row.format(table.match, face, _(table.title), table.maker, free, seats))
     words = ngettext("{n} open table", "{n} open tables", len(tables)).format(n=len(tables))
     return Markup(
         '<details class="menu open-tables"><summary class="ib">{}<b>{}</b></summary>'
         '<div class="sheet"><h2>{}</h2>{}</div></details>'
-    ).format(icon("door"), words, _("Come and join in"), join(map(_row, tables)))
-
-
-def _row(table: OpenTable) -> Markup:
-    return Markup(
-        '<a class="btn" href="/open/{}"><i class="ring">{}</i><span><b>{}</b><small>{}</small></span>'
-        '<span class="free"><span class="vh">{}</span>{}</span></a>'
-    ).format(
-        table.match,
-        ghost(address("house.svg"), table.face, "face"),
-        _(table.title),
-        table.maker,
-        ngettext("{n} free seat", "{n} free seats", table.free).format(n=table.free),
-        Markup('<i aria-hidden="true"></i>') * table.free,
-    )
+    ).format(icon("door"), words, _("Come and join in"), join(rows))
 
 
 # The house as an app on a device: what it is called there, its worker, and the page for when nobody answers.
-
 
 # The night of the house, behind all else.
 NIGHT = "#0B0E1A"

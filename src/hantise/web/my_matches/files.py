@@ -155,8 +155,8 @@ def _told_of(taken: _Taking) -> list[str]:
     return told + taken.wrong[:MOST_NAMED]
 
 
-# Records as a list gives them and takes them have beside their heading one's own seat, the levels of computers, and when
-# it was played. Who does not know these passes over them.
+# The heading of a record from a list has one's own seat, the levels of computers, and when it was played. Who does not
+# know these passes over them.
 KEY = "evening"
 
 
@@ -183,8 +183,9 @@ def _read(text: str, players: int) -> tuple[int, tuple[str, ...], datetime | Non
         return SPECTATOR, (), None
     seat, bots, moment = more.get("seat"), more.get("bots"), None
     is_one = isinstance(seat, int) and not isinstance(seat, bool) and 0 <= seat < players
-    are_bots = isinstance(bots, list) and len(bots) == players
-    are_bots = are_bots and all(isinstance(bot, str) and (not bot or is_bot_name(bot)) for bot in bots)
+    if not isinstance(bots, list) or len(bots) != players:
+        bots = []
+    are_bots = all(isinstance(bot, str) and (not bot or is_bot_name(bot)) for bot in bots)
     with suppress(ValueError):
         moment = datetime.fromisoformat(str(more.get("played")))
     if moment is not None and (moment.tzinfo is None or moment > datetime.now(UTC)):

@@ -160,7 +160,7 @@ def _by_day(scene: str) -> str:
 
 
 def anchor(name: str) -> str:
-    """The name of a place in the rules: one of one word gets its house's before it, so that nothing else on a table's page is called so."""
+    """A place's name in the rules; one word gets its house's before it: nothing else on a table's page is called so."""
     return name if "-" in name else f"rules-{name}"
 
 

@@ -181,14 +181,14 @@ def _rows(
         count = sum(map(bool, reader.gathered(lines[:end])))
         if line and count and room is not None:
             motions[count - 1] += steps_of(room, line, reader.seat)
-    return tuple([_row(one, steps) for one, steps in zip(read, motions) if one is not None])
-
-
-def _row(told: Told, steps: Sequence[Step]) -> Markup:
-    """A button, if anything of it moves."""
-    again = [step for step in steps if step.motion in MOTIONS]
-    inside = AGAIN.format(_ENCODER.encode(again).decode(), told.shown, icon("again")) if again else told.shown
-    return told.entry.replace(told.shown, inside)
+    rows = list[Markup]()
+    for told, steps in zip(read, motions):
+        if told is not None:
+            # A button, if anything of it moves.
+            again = [step for step in steps if step.motion in MOTIONS]
+            inside = AGAIN.format(_ENCODER.encode(again).decode(), told.shown, icon("again")) if again else told.shown
+            rows.append(told.entry.replace(told.shown, inside))
+    return tuple(rows)
 
 
 def result(table_view: TableView, is_own: bool = True) -> list[Told]:

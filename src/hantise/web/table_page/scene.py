@@ -111,9 +111,14 @@ class Extras(NamedTuple):
     sketches: Sketches | None
 
 
-@cache
-def extras_of(room: object) -> Extras:
+def extras_of(room: Room | None) -> Extras:
     """All that this room has beside; nothing where there is no room."""
+    anything: object = room
+    return _extras_of(anything)
+
+
+@cache
+def _extras_of(room: object) -> Extras:
     return Extras(
         room if isinstance(room, Moments) else None,
         room if isinstance(room, Tells) else None,
