@@ -17,7 +17,7 @@ from hantise.store.my_matches import Ended
 from hantise.store.records import plan_of
 from hantise.store.rows import write_match
 from hantise.testing.playing import Choices, play
-from hantise.web.my_matches.page import ROWS, totals_of
+from hantise.web.my_matches.evenings import ROWS, totals_of
 from web.houses import House
 from web.test_commands import stored
 from web.test_playing import invitation, play_to_the_end, sit_down

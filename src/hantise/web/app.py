@@ -33,15 +33,14 @@ from hantise.web.belief_quiz import routes as guess
 from hantise.web.fork import trying
 from hantise.web.front import home, joining, new_table, rules_page, ways_in
 from hantise.web.live import sockets
-from hantise.web.my_matches import files
-from hantise.web.my_matches import routes as evenings
+from hantise.web.my_matches import evenings, files
 from hantise.web.pages import assets, language
 from hantise.web.pages.below import Below
 from hantise.web.pages.frame import NOTHING, error_page
 from hantise.web.puzzles import routes as puzzles
 from hantise.web.requests.limits import arrivals, guesses, new_tables
 from hantise.web.requests.problems import DealIsPlayed, not_found, status_of, told
-from hantise.web.table_page import dealing, menu, newcomers, play, seats
+from hantise.web.table_page import about, menu, newcomers, play
 from hantise.web.tables.beliefs import Beliefs
 from hantise.web.tables.computers import PACE, Computers, Pool
 from hantise.web.tables.hinting import Hinting
@@ -192,16 +191,16 @@ _ROUTES: list[Route | WebSocketRoute] = [
     Route("/t/{match}/review/open/progress", reviewing.follow_open),
     Route("/t/{match}/review/open/cancel", reviewing.cancel_open, methods=["POST"]),
     # Who sits at a table, and how.
-    Route("/t/{match}/seats", seats.look),
-    Route("/t/{match}/device", seats.add_device, methods=["POST"]),
-    Route("/t/{match}/invite", seats.invite, methods=["POST"]),
-    Route("/t/{match}/alone", seats.stay_alone, methods=["POST"]),
-    Route("/t/{match}/free", seats.free, methods=["POST"]),
-    Route("/t/{match}/remove", seats.remove, methods=["POST"]),
-    Route("/t/{match}/deal", dealing.look),
-    Route("/t/{match}/deal", dealing.tell, methods=["POST"]),
+    Route("/t/{match}/seats", about.look_at_seats),
+    Route("/t/{match}/device", about.add_device, methods=["POST"]),
+    Route("/t/{match}/invite", about.invite, methods=["POST"]),
+    Route("/t/{match}/alone", about.stay_alone, methods=["POST"]),
+    Route("/t/{match}/free", about.free, methods=["POST"]),
+    Route("/t/{match}/remove", about.remove, methods=["POST"]),
+    Route("/t/{match}/deal", about.look_at_deal),
+    Route("/t/{match}/deal", about.tell, methods=["POST"]),
     Route("/t/{match}/deal/again", trying.deal_again, methods=["POST"]),
-    Route("/t/{match}/words", dealing.add_words, methods=["POST"]),
+    Route("/t/{match}/words", about.add_words, methods=["POST"]),
     Route("/t/{match}/{link}", joining.look_by_link),
     Route("/t/{match}/{link}", joining.sit_down_by_link, methods=["POST"]),
     # Matches from elsewhere, and those of a browser.

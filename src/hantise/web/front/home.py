@@ -14,7 +14,7 @@ from hantise.core.words import LANGUAGES, _, language, ngettext, speaking
 from hantise.drawing.kit.picture import ghost
 from hantise.drawing.markup import Markup
 from hantise.games import codes, find, shelf
-from hantise.store import MAKER
+from hantise.store import MAKER, Listed
 from hantise.web.front.ways_in import join_form
 from hantise.web.pages.assets import KINDS, address, find_asset
 from hantise.web.pages.faces import SMALL, faces_of
@@ -24,8 +24,7 @@ from hantise.web.tables.browser import keys_of
 from hantise.web.tables.services import Services, services_of
 
 MOST_WAITING = 12
-# A few of them may be over without a note, or be of other rules.
-MOST_LOOKED_UP = 16
+MOST_LOOKED_UP = 16  # a few of them may be over without a note, or be of other rules
 
 
 async def front(request: Request) -> Response:
@@ -68,7 +67,7 @@ class Waiting(NamedTuple):
 
 
 def front_page(
-    games: Iterable[Game], waiting: Sequence[Waiting], tables: Sequence[OpenTable] = (), others: Sequence[Game] = ()
+    games: Iterable[Game], waiting: Sequence[Waiting], tables: Sequence[Listed] = (), others: Sequence[Game] = ()
 ) -> Markup:
     """The whole page, with the tables that anybody may join, and the other games, which have no window."""
     first = join(map(resume, waiting[:1])) + (_more(waiting[1:]) if waiting[1:] else NOTHING)
@@ -184,34 +183,21 @@ def _drawer(others: Sequence[Game]) -> Markup:
 # The tables that anybody may join, where the host allows such.
 
 MOST_SHOWN = 12
-# The makers of some of them may have gone away.
-MOST_LISTED = 100
+MOST_LISTED = 100  # the makers of some of them may have gone away
 
 
-class OpenTable(NamedTuple):
-    """A table for anybody, for the list: its game's title, its maker and their ghost, the number of free seats."""
-
-    match: str
-    title: str
-    maker: str
-    face: str
-    free: int
-
-
-async def open_tables(services: Services) -> list[OpenTable]:
+async def open_tables(services: Services) -> list[Listed]:
     """The newest tables that wait for somebody, and whose maker is there; none unless the host allows them."""
-    found = list[OpenTable]()
+    found = list[Listed]()
     for match in await services.store.listed(MOST_LISTED) if services.open_tables else []:
         with suppress(UnknownGame):
-            game = find(match.game)
-            is_playable = game.rules_version == match.rules
+            is_playable = find(match.game).rules_version == match.rules
             if is_playable and services.presence.is_here(match.id, MAKER):
-                face = faces_of(match.names)[MAKER]
-                found.append(OpenTable(match.id, game.title, match.names[MAKER], face, match.free))
+                found.append(match)
     return found[:MOST_SHOWN]
 
 
-def open_list(tables: Sequence[OpenTable]) -> Markup:
+def open_list(tables: Sequence[Listed]) -> Markup:
     """The list in a fold, with its number; nothing where nobody waits."""
     if not tables:
         return NOTHING
@@ -221,9 +207,10 @@ def open_list(tables: Sequence[OpenTable]) -> Markup:
             '<a class="btn" href="/open/{}"><i class="ring">{}</i><span><b>{}</b><small>{}</small></span>'
             '<span class="free"><span class="vh">{}</span>{}</span></a>'
         )
-        face, seats = ghost(icons, table.face, "face"), Markup('<i aria-hidden="true"></i>') * table.free
+        face = ghost(icons, faces_of(table.names)[MAKER], "face")
+        title, seats = _(find(table.game).title), Markup('<i aria-hidden="true"></i>') * table.free
         free = ngettext("{n} free seat", "{n} free seats", table.free).format(n=table.free)
-        rows.append(row.format(table.match, face, _(table.title), table.maker, free, seats))
+        rows.append(row.format(table.id, face, title, table.names[MAKER], free, seats))
     words = ngettext("{n} open table", "{n} open tables", len(tables)).format(n=len(tables))
     return Markup(
         '<details class="menu open-tables"><summary class="ib">{}<b>{}</b></summary>'
@@ -233,8 +220,7 @@ def open_list(tables: Sequence[OpenTable]) -> Markup:
 
 # The house as an app on a device: what it is called there, its worker, and the page for when nobody answers.
 
-# The night of the house, behind all else.
-NIGHT = "#0B0E1A"
+NIGHT = "#0B0E1A"  # the night of the house, behind all else
 # An icon's file, its size, and whether a device may cut its edges.
 ICONS = (
     ("icon.svg", "any", "any"),

@@ -86,7 +86,10 @@ async def make(request: Request) -> Response:
     try:
         values = await _values(form)
         sittings = named(_sittings(game, form, services_of(request).host_bots))
-        options, watch = _options(game, len(sittings), values), _is_said(form, "watch", "yes")
+        for name in values.keys() - {option.name for option in game.settings}:
+            raise BadOption(_("{game} has no option {name}.").format(game=game.title, name=repr(name[:40])))
+        # Options that the form does not name keep their default.
+        options, watch = game.options(len(sittings), **values), _is_said(form, "watch", "yes")
         gives_hints = _is_said(form, HINTS, "yes")
         is_public, words = _is_public(request, form, sittings), given_words(form)
         deal = await given_deal(request, form, game, options.players)
@@ -154,27 +157,17 @@ def named(sittings: list[Sitting]) -> list[Sitting]:
 
 async def _values(form: FormData) -> dict[str, str]:
     """The form's value for each option: the field, or the text of the file that was chosen."""
+    values = dict[str, str]()
     try:
-        return {name.removeprefix(OPTION): await _value(form, name) for name in form if name.startswith(OPTION)}
-    finally:
-        await form.close()
-
-
-async def _value(form: FormData, name: str) -> str:
-    upload = form.get(name)
-    if not isinstance(upload, UploadFile):
-        return text_of(form, name)
-    try:
-        return (await upload.read()).decode("utf-8-sig")
+        for name in [name for name in form if name.startswith(OPTION)]:
+            upload = form.get(name)
+            text = (await upload.read()).decode("utf-8-sig") if isinstance(upload, UploadFile) else text_of(form, name)
+            values[name.removeprefix(OPTION)] = text
     except UnicodeDecodeError as error:
         raise BadDeck(_("The file is not text in UTF-8.")) from error
-
-
-def _options(game: Game, players: int, values: Mapping[str, str]) -> Options:
-    """Checked options; those that the form does not name keep their default."""
-    for name in values.keys() - {option.name for option in game.settings}:
-        raise BadOption(_("{game} has no option {name}.").format(game=game.title, name=repr(name[:40])))
-    return game.options(players, **values)
+    finally:
+        await form.close()
+    return values
 
 
 def _is_said(form: FormData, name: str, usual: str) -> bool:

@@ -24,19 +24,13 @@ from hantise.web.tables.seals import Seal
 
 __all__ = ["COMPUTER", "EMPTY", "FRIEND", "HINTS", "ME", "OPEN", "OPTION", "defaults", "making_page"]
 
-# The field by which anybody is let in.
-OPEN = "open"
-# The field by which computers give hints.
-HINTS = "hints"
-# How the names of the fields for options begin.
-OPTION = "option."
-# The option of a game that is played as one round or as a match of several.
-MATCH = "match"
-# The option of a game that is played whole or with fewer cards.
-SHORT = "short"
+OPEN = "open"  # the field by which anybody is let in
+HINTS = "hints"  # the field by which computers give hints
+OPTION = "option."  # how the names of the fields for options begin
+MATCH = "match"  # the option of a game that is played as one round or as a match of several
+SHORT = "short"  # the option of a game that is played whole or with fewer cards
 BY_LOT = -1  # for the option that is a seat
-# A table that opens with so many seats shows most games at their best.
-USUAL = 4
+USUAL = 4  # a table that opens with so many seats shows most games at their best
 
 
 def making_page(
@@ -194,30 +188,22 @@ def _length(game: Game, given: Given, wrong: str) -> Markup:
     option = next(filter(_is_length, game.settings), None)
     if option is None:
         return NOTHING
-    is_other = _is_ticked(option, given)
     usual = _("One round"), _("Quickly done; play another whenever you like.")
     other = _("A match"), _(option.words)
     if option.name != MATCH:
         usual = _("A whole game"), _("{n} min").format(n=game.minutes)
         other = _("A short game"), _("With half of the cards, in half the time.")
-    return Markup('<fieldset class="length{}"><legend>{}</legend>{}{}</fieldset>').format(
-        " wrong" if wrong == option.name else "",
-        _("How long"),
-        _radio(option, "no", *usual, not is_other),
-        _radio(option, "yes", *other, is_other),
-    )
+    chosen = "yes" if _is_ticked(option, given) else "no"
+    return _radios(option, _("How long"), {"no": usual, "yes": other}, chosen, wrong == option.name)
 
 
 def _named(option: Option, given: Given, is_wrong: bool) -> Markup:
     """The values that most tables choose between; another that was given stands beside them as a number."""
     value = given.get(OPTION + option.name, str(option.default))
     words = {str(one.value): (_(one.words), _(one.meaning)) for one in option.named}
-    radios = [_radio(option, number, *told, number == value) for number, told in words.items()]
     if value not in words and value.isdecimal():
-        radios.append(_radio(option, value, value, _(option.words), is_chosen=True))
-    return Markup('<fieldset class="length{}"><legend>{}</legend>{}</fieldset>').format(
-        " wrong" if is_wrong else "", _short(option), join(radios)
-    )
+        words[value] = (value, _(option.words))
+    return _radios(option, _short(option), words, value, is_wrong)
 
 
 def _short(option: Option) -> str:
@@ -225,11 +211,16 @@ def _short(option: Option) -> str:
     return _(option.words).partition(":")[0].strip()
 
 
-def _radio(option: Option, value: str, words: str, meaning: str, is_chosen: bool) -> Markup:
-    return Markup(
+def _radios(option: Option, legend: str, words: Mapping[str, tuple[str, str]], chosen: str, is_wrong: bool) -> Markup:
+    radio = Markup(
         '<label class="choice"><input type="radio" name="{}" value="{}"{}>'
         "<span><b>{}</b><small>{}</small></span></label>"
-    ).format(OPTION + option.name, value, Markup(" checked") if is_chosen else "", words, meaning)
+    )
+    marks, name = {chosen: Markup(" checked")}, OPTION + option.name
+    radios = [radio.format(name, value, marks.get(value, ""), *told) for value, told in words.items()]
+    return Markup('<fieldset class="length{}"><legend>{}</legend>{}</fieldset>').format(
+        " wrong" if is_wrong else "", legend, join(radios)
+    )
 
 
 def _house_rules(game: Game, given: Given, wrong: str) -> Markup:
@@ -302,10 +293,8 @@ def _small(words: str) -> Markup:
     return Markup(" <small>{}</small>").format(_(words)) if words else NOTHING
 
 
-# From so many years on children read what they are asked.
-READS = 7
-# Of the game's options those that are for small children.
-EASY = ("short", "memory_aid")
+READS = 7  # from so many years on children read what they are asked
+EASY = ("short", "memory_aid")  # of the game's options those that are for small children
 
 
 def is_for_small(game: Game) -> bool:

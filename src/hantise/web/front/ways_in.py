@@ -60,8 +60,7 @@ def to_watch(match: str) -> Markup:
     return Markup('<p><a class="btn pri" href="/t/{}">{}</a></p>').format(match, _("Watch")) if match else NOTHING
 
 
-# Forms without a field are taken for broken ones.
-SENT = Markup('<input type="hidden" name="lesson" value="yes">')
+SENT = Markup('<input type="hidden" name="lesson" value="yes">')  # forms without a field are taken for broken ones
 
 
 def lesson_link(game: Game) -> Markup:
@@ -157,8 +156,7 @@ async def sat_down(request: Request, match: str, secret: str, aside: str = "") -
     return response
 
 
-# Who learns; on their own page they are called so anyway.
-LEARNER_NAME = "Mira"
+LEARNER_NAME = "Mira"  # who learns; on their own page they are called so anyway
 
 
 async def learn(request: Request) -> Response:

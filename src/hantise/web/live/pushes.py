@@ -18,12 +18,9 @@ from hantise.web.table_page.scene import steps_of
 from hantise.web.table_page.snapshot import Line, PageContext, TableView, news_of
 from hantise.web.tables.position import Position
 
-# Who comes back after more lines than these sees how it stands now, not how it came about.
-MOST_SHOWN = 12
-# Of the events that a page has missed, those that it may be told of aloud.
-SAID = 100
-# No text of the house or of a player holds these signs: they are for private use.
-SIGN = 0xE000
+MOST_SHOWN = 12  # who comes back after more lines than these sees how it stands now, not how it came about
+SAID = 100  # of the events that a page has missed, those that it may be told of aloud
+SIGN = 0xE000  # no text of the house or of a player holds these signs: they are for private use
 # A piece that is new to one page was often sent to another.
 KEPT = 4000
 _ENCODER = msgspec.json.Encoder()
@@ -168,8 +165,7 @@ def _short(drawings: Sequence[str], piece: str) -> str:
 
 T = TypeVar("T")
 
-# After more than these the numbers begin anew; a table has some hundred pieces.
-MOST_PIECES = 3000
+MOST_PIECES = 3000  # after more than these the numbers begin anew; a table has some hundred pieces
 
 
 class Sent:

@@ -33,10 +33,8 @@ log = logging.getLogger(__name__)
 FOREIGN, NOT_TEXT = 4403, 1003
 # A page is told in words where it would be told nothing more, however often it came back.
 GONE, REMOVED, NOT_OURS, TOO_MUCH, BROKEN = 4404, 4410, 4400, 4429, 1011
-# The page comes back by itself, to the house that follows this one.
-LEAVING = 1012
-# The same, a little later.
-AGAIN = 1013
+LEAVING = 1012  # the page comes back by itself, to the house that follows this one
+AGAIN = 1013  # the same, a little later
 
 
 async def follow(socket: WebSocket) -> None:

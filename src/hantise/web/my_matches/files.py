@@ -24,7 +24,7 @@ from hantise.store.lists import Brought, Lists
 from hantise.store.my_matches import Evening, Wanted, results_of
 from hantise.store.records import reading_record
 from hantise.web.front.ways_in import note_new_table
-from hantise.web.my_matches.page import notice_page
+from hantise.web.my_matches.evenings import notice_page
 from hantise.web.my_matches.results import ended, played
 from hantise.web.pages.frame import go_to, send
 from hantise.web.requests.forms import read_form, text_of
@@ -38,10 +38,8 @@ from hantise.web.tables.visitor import visit
 FILE_LIMIT = 16 * 1024 * 1024
 # Seconds of work for a file, and for a record; what is left over of a file comes with the same one sent again.
 PATIENCE, RECORD_PATIENCE = 30.0, 10.0
-# Matches that are looked up at once, and records that are stored at once.
-BATCH = 50
-# Damaged records that are named one by one.
-MOST_NAMED = 10
+BATCH = 50  # matches that are looked up at once, and records that are stored at once
+MOST_NAMED = 10  # damaged records that are named one by one
 
 
 async def save(request: Request) -> Response:
@@ -83,8 +81,8 @@ async def bring(request: Request) -> Response:
     note_new_table(request)
     text = await record_text(form)
     secret = await sitting_secret(request)
-    taken = _Taking(Lists(services_of(request).store), hashed(secret))
-    await taken.take(text)
+    taken = _Taking()
+    await taken.take(text, Lists(services_of(request).store), hashed(secret))
     response = send(notice_page(_("Games from a file"), _told_of(taken)))
     if taken.new:
         await keep_secret(request, response, secret)
@@ -97,45 +95,37 @@ class _Taking:
     It `is_whole` unless there was more than there was time for.
     """
 
-    def __init__(self, lists: Lists, key: str) -> None:
-        self._lists, self._key = lists, key
-        # The seconds of work that are left for it.
-        self._left = PATIENCE
+    def __init__(self) -> None:
         self.new = self.known = 0
         self.wrong = list[str]()
         self.is_whole = True
 
-    async def take(self, text: str) -> None:
-        """All of it, as long as there is time."""
-        batch = list[Brought]()
+    async def take(self, text: str, lists: Lists, key: str) -> None:
+        """All of it into the list of the browser with this key, as long as there is time."""
+        batch, left = list[Brought](), PATIENCE
         # Not splitlines: a name may hold other line separators.
         for line, each in texts_in(line + "\n" for line in text.split("\n")):
-            if self._left <= 0:
+            if left <= 0:
                 self.is_whole = False
                 break
-            batch += await self._read(line, each)
+            begun, why = perf_counter(), ""
+            try:
+                batch.append(await cooperatively(bringing(each), RECORD_PATIENCE))
+            except TookTooLong:
+                why = _("the record takes too long to read").rstrip(".")
+            except BadRecord as error:
+                why = str(error).rstrip(".")
+            left -= perf_counter() - begun
+            if why:
+                self.wrong.append(_("The game from line {n} on was not taken: {why}.").format(n=line, why=why))
             if len(batch) >= BATCH:
-                await self._store(batch)
+                await self._store(batch, lists, key)
                 batch = []
-        await self._store(batch)
+        await self._store(batch, lists, key)
 
-    async def _store(self, batch: list[Brought]) -> None:
-        stored = await self._lists.bring(self._key, batch)
+    async def _store(self, batch: list[Brought], lists: Lists, key: str) -> None:
+        stored = await lists.bring(key, batch)
         self.new, self.known = self.new + stored, self.known + len(batch) - stored
-
-    async def _read(self, line: int, text: str) -> list[Brought]:
-        """The record that begins at this line; none if it is wrong."""
-        begun = perf_counter()
-        try:
-            return [await cooperatively(bringing(text), RECORD_PATIENCE)]
-        except TookTooLong:
-            why = _("the record takes too long to read")
-        except BadRecord as error:
-            why = str(error)
-        finally:
-            self._left -= perf_counter() - begun
-        self.wrong.append(_("The game from line {n} on was not taken: {why}.").format(n=line, why=why.rstrip(".")))
-        return []
 
 
 def _told_of(taken: _Taking) -> list[str]:

@@ -19,8 +19,7 @@ from hantise.store.lists import Lists
 from hantise.store.my_matches import Evening, Met, Result, results_of
 from hantise.web.tables.cooperative import cooperatively
 
-# Matches of older houses that are looked through while somebody waits for their list.
-MOST_SETTLED = 100
+MOST_SETTLED = 100  # matches of older houses that are looked through while somebody waits for their list
 
 
 class Ending(NamedTuple):
@@ -84,10 +83,8 @@ async def settle(store: Store, held: frozenset[str]) -> None:
 
 # How strong somebody is beside the computers that they played, by the ratings of the arena, with intervals.
 
-# With fewer matches an interval says nothing.
-LEAST = 5
-# The newest matches of a game: who plays much gets better.
-NEWEST = 300
+LEAST = 5  # with fewer matches an interval says nothing
+NEWEST = 300  # the newest matches of a game: who plays much gets better
 # Draws of the bootstrap, and its seed: equal matches give equal intervals.
 REPLICAS, SEED = 400, 1
 KEPT = 500

@@ -27,8 +27,7 @@ from hantise.web.requests.problems import not_found
 
 STATIC = Path(__file__).parent.parent / "static"
 SCENES = ("house-wide-day.svg", "house-tall-day.svg")
-# The sheet of the kit that a guided first game alone needs.
-PORTER = "porter.css"
+PORTER = "porter.css"  # the sheet of the kit that a guided first game alone needs
 # Of a game that brings no sign: a ghost like any other.
 PLAIN_SIGN = '<path d="M5 21V10a7 7 0 0 1 14 0v11l-3.500-3-3.500 3-3.500-3Z" fill="currentColor"/>'
 A_YEAR = "public, max-age=31536000, immutable"

@@ -113,8 +113,7 @@ def icon(name: str, kind: str = "i") -> Markup:
     return picture(address("house.svg"), f"i-{name}", kind)
 
 
-# Everybody can read the name of their own language.
-NAMES = {"en": "English", "fr": "Français", "nl": "Nederlands"}
+NAMES = {"en": "English", "fr": "Français", "nl": "Nederlands"}  # everybody can read the name of their own language
 
 
 @kept(len(LANGUAGES))
@@ -172,7 +171,6 @@ def error_page(status: int, code: str, words: str, again: Markup = NOTHING) -> R
 
 # Switches of the table's page: its script shows them, and the browser remembers their state.
 
-
 VOLUME = Markup('<label class="volume" hidden>{}<input type="range" id="volume" min="1" max="10"></label>')
 WISH = Markup('<button type="button" class="btn" id="{0}" data-wish="{0}" aria-pressed="false" hidden>{1}</button>')
 _VOICELESS = Markup('<small class="voiceless">{}</small>')
@@ -192,7 +190,14 @@ def wishes() -> Markup:
         WISH.format("patient", _("Wait until I say “I saw it”")),
         WISH.format("letterless", letterless()),
     ]
-    return join([*switches, _letters()])
+    # A key for each letter of the house; the script adds those on the buttons of the moment.
+    rows = [("L", _("Read what has happened")), ("?", _("Read the rules")), ("M", _("Sounds"))]
+    row = Markup('<label><span>{1}</span><input data-letter="{0}" value="{0}" autocomplete="off" size="2"></label>')
+    letters = Markup(
+        '<details class="letters" id="letters" hidden><summary>{}</summary>{}'
+        '<button type="button" class="btn" id="letters-back">{}</button></details>'
+    ).format(changing_letters(), join([row.format(*one) for one in rows]), _("Every letter as it was"))
+    return join([*switches, letters])
 
 
 def heard() -> Markup:
@@ -224,18 +229,7 @@ def _ear(kind: Markup, inside: Markup | str) -> Markup:
     return ear.format(kind, *told, inside)
 
 
-def _letters() -> Markup:
-    """A key for each letter of the house; the script adds those on the buttons of the moment."""
-    rows = [("L", _("Read what has happened")), ("?", _("Read the rules")), ("M", _("Sounds"))]
-    row = Markup('<label><span>{1}</span><input data-letter="{0}" value="{0}" autocomplete="off" size="2"></label>')
-    return Markup(
-        '<details class="letters" id="letters" hidden><summary>{}</summary>{}'
-        '<button type="button" class="btn" id="letters-back">{}</button></details>'
-    ).format(changing_letters(), join([row.format(*one) for one in rows]), _("Every letter as it was"))
-
-
 # The QR code of an address, drawn as a picture that a phone reads off a screen.
-
 
 # Light squares around it, in squares; the ticket that it lies on is light too.
 QUIET = 2

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext, suppress
 from contextvars import ContextVar
 
 from starlette.requests import HTTPConnection, Request
@@ -49,18 +49,15 @@ def speaking_to(asked: HTTPConnection) -> Iterator[None]:
 
 def _preferred(header: str) -> str:
     """The best of `fr-BE, nl;q=0.8`; English if it names none of the house's languages."""
-    wishes = [_wish(part) for part in header.split(",")[:20]]
-    spoken = [(weight, -place, code) for place, (code, weight) in enumerate(wishes) if code in LANGUAGES and weight > 0]
+    spoken = list[tuple[float, int, str]]()
+    for place, part in enumerate(header.split(",")[:20]):
+        tag, _semicolon, quality = part.partition(";")
+        code, weight = tag.strip().lower().partition("-")[0], 0.0
+        with suppress(ValueError):
+            weight = float(quality.strip().removeprefix("q=")) if quality else 1.0
+        if code in LANGUAGES and weight > 0:
+            spoken.append((weight, -place, code))
     return max(spoken)[2] if spoken else LANGUAGES[0]
-
-
-def _wish(part: str) -> tuple[str, float]:
-    tag, _semicolon, quality = part.partition(";")
-    try:
-        weight = float(quality.strip().removeprefix("q=")) if quality else 1.0
-    except ValueError:
-        weight = 0.0
-    return tag.strip().lower().partition("-")[0], weight
 
 
 async def choose(request: Request) -> Response:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -25,25 +23,10 @@ from hantise.web.table_page.snapshot import PageContext, TableView
 from hantise.web.tables.names import LONGEST_NAME, kept_by_computers, not_come
 from hantise.web.tables.visitor import asked
 
-# One for each seat of the tables that are played at now.
-KEPT = 1000
+KEPT = 1000  # one for each seat of the tables that are played at now
 # The level that plays for who is away, and the button for it.
 STAND_IN = next(iter(LEVELS))
 END = Markup("</div></details>")
-
-
-class _Company(NamedTuple):
-    """All that this is drawn from: the names, and who may do what; little once the game is over."""
-
-    match: str
-    title: str
-    names: tuple[str, ...]
-    code: str = ""
-    way_in: str = ""
-    invitations: tuple[tuple[int, str], ...] = ()
-    replaced: tuple[tuple[int, str], ...] = ()
-    is_seated: bool = False
-    asks: int | None = None
 
 
 def menu(table_view: TableView, context: PageContext) -> Markup:
@@ -70,44 +53,27 @@ def _fold(theme: str, tells_firsts: bool) -> tuple[Markup, Markup]:
 
 def company(table_view: TableView, context: PageContext) -> Markup:
     """The menu's changing part: code and links for friends, stand-ins, the way to one's seat; nothing at the end."""
-    there = _Company(table_view.match, table_view.game.title, table_view.names)
+    inside, icons = list[Markup](), address("house.svg")
+    match, names = table_view.match, table_view.names
     if table_view.is_over:
-        return _drawn(there)
+        return Markup('<div id="company"></div>')
+    if context.code:
+        share = share_button(icons, context.way_in, table_view.game.title)
+        ticket = ticket_for(icons, context.code, context.way_in)
+        inside.append(Markup("<h2>{}</h2>{}{}").format(_("Invite"), ticket, share))
+    inside.append(invitations([(names[seat], link) for seat, link in context.invitations.items()]))
+    # Guests may let a computer play for who is away; the host may give the seat back, or wait for somebody there.
     seats = context.away | context.stand_ins
     if not context.is_host:
-        # Those for whom each guest may let a computer play.
         seats = context.away - context.stand_ins - context.awaited - set(context.held)
-    is_seated = bool(context.held)
-    # A computer keeps a seat "for" somebody, or in the place of who has "left"; "" where none does.
-    stands = dict.fromkeys(context.stand_ins, "for") | dict.fromkeys(context.stand_ins & context.awaited, "left")
-    return _drawn(
-        there._replace(
-            code=context.code,
-            way_in=context.way_in,
-            invitations=tuple(context.invitations.items()),
-            replaced=tuple([(seat, stands.get(seat, "")) for seat in sorted(seats) if context.is_host or is_seated]),
-            is_seated=is_seated,
-            asks=context.held[0] if context.gives_hints and len(context.held) == 1 else None,
-        )
-    )
-
-
-@kept(KEPT)
-def _drawn(company: _Company) -> Markup:
-    inside, icons = list[Markup](), address("house.svg")
-    if company.code:
-        told = ticket_for(icons, company.code, company.way_in), share_button(icons, company.way_in, company.title)
-        inside.append(Markup("<h2>{}</h2>{}").format(_("Invite"), join(told)))
-    inside.append(invitations([(company.names[seat], link) for seat, link in company.invitations]))
-    # Guests may let a computer play for who is away; the host may give the seat back, or wait for somebody there.
-    for seat, stands in company.replaced:
-        name, words = company.names[seat], _("Let a computer play for {name}")
-        if stands == "left":
-            words = _("Wait for somebody in the place of {name}")
-        elif stands:
-            words = _("Give the seat back") if is_lent(name) else _("Give {name} the seat back")
-        inside.append(stand_in(company.match, seat, words.format(name=name), "" if stands else STAND_IN))
-    if company.asks is not None:
+    for seat in sorted(seats if context.held else ()):
+        level, words = STAND_IN, _("Let a computer play for {name}")
+        if seat in context.stand_ins:
+            level, words = "", _("Give the seat back") if is_lent(names[seat]) else _("Give {name} the seat back")
+            if seat in context.awaited:
+                words = _("Wait for somebody in the place of {name}")
+        inside.append(stand_in(match, seat, words.format(name=names[seat]), level))
+    if context.gives_hints and len(context.held) == 1:
         # Any of the computers may be asked what it would do, not only the strongest.
         option = Markup('<option value="{}">{} · {}</option>')
         levels = join([option.format(level, name_of(level), title_of(level)) for level in reversed(LEVELS)])
@@ -115,11 +81,11 @@ def _drawn(company: _Company) -> Markup:
             '<form class="asks" method="post" action="/t/{}/hint"><input type="hidden" name="seat" value="{}">'
             '<label>{} <select name="level">{}</select></label><button class="btn">{}</button></form>'
         )
-        inside.append(form.format(company.match, company.asks, _("Who is asked"), levels, _("What would you do?")))
-    if company.is_seated:
+        inside.append(form.format(match, *context.held, _("Who is asked"), levels, _("What would you do?")))
+    if context.held:
         # A page of its own is for what is done seldom.
         way = Markup('<p><a class="btn" href="/t/{}/seats">{}</a></p>')
-        inside.append(way.format(company.match, _("Seats and devices")))
+        inside.append(way.format(match, _("Seats and devices")))
     return Markup('<div id="company">{}</div>').format(join(inside))
 
 

@@ -27,8 +27,7 @@ from hantise.web.table_page.prompt import advice_of, headline, lit, prompt, prop
 from hantise.web.table_page.scene import choices_of, extras_of, scene_of
 from hantise.web.table_page.snapshot import PageContext, TableView
 
-# Seconds until a page that waits looks again, where scripts are off.
-REFRESH = 3
+REFRESH = 3  # seconds until a page that waits looks again, where scripts are off
 # For each game and language.
 KEPT = 100
 ROOM, END_OF_ROOM, END_OF_BAR = Markup('<main class="room" id="room">'), Markup("</main>"), Markup("</header>")

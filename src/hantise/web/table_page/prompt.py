@@ -31,8 +31,7 @@ from hantise.web.table_page.snapshot import Guide, Line, PageContext, TableView
 from hantise.web.tables.hinting import STRONGEST
 from hantise.web.tables.names import missing, waiting_for
 
-# With so few choices each is a large button; more are a list.
-FEW = 4
+FEW = 4  # with so few choices each is a large button; more are a list
 # Headings come again.
 KEPT = 8000
 END, END_OF_FORM, END_OF_LIST, END_OF_FOLD = map(Markup, ("</section>", "</form>", "</div>", "</details>"))
@@ -40,8 +39,7 @@ LABELLED = Markup('<section class="{}" id="prompt" aria-label="{}">')
 FORM = Markup('<form method="post" action="/t/{}"><input type="hidden" name="seat" value="{}">')
 ASKED = Markup('<input type="hidden" name="version" value="{}"><input type="hidden" name="key" value="{}">')
 CHAPTERS = Markup('<div class="chapters">')
-# One name for all: opening a fold closes the others.
-FOLD = Markup('<details name="choices"><summary>{}</summary>')
+FOLD = Markup('<details name="choices"><summary>{}</summary>')  # one name for all: opening a fold closes the others
 # Pages whose readers have not asked for the end take their time all the same.
 HURRIED = Markup('<i hidden data-hurried=""></i>')
 WHY_LINK = Markup('<p class="why-not"><a href="/t/{}?why=yes&amp;as={}">{}</a></p>')
@@ -261,8 +259,7 @@ def _act(table_view: TableView, action: int, choice: Choice | None) -> Markup:
 # Reasons why a seat may not do something now, the likeliest questions first.
 
 
-# Beyond so many, a reason holds for nearly everything, and nobody asks for it.
-MOST_ACTIONS = 40
+MOST_ACTIONS = 40  # beyond so many, a reason holds for nearly everything, and nobody asks for it
 # A game with more decisions than these has too many to ask each of them why.
 MOST_DECISIONS = 2000
 WHY_NOT = Markup('<details class="why-not"><summary>{}</summary><ul>{}</ul></details>')
@@ -295,8 +292,7 @@ def why_not(table_view: TableView) -> Markup:
 # A hint on the page: who gives it, what they would do and why, and the chances of the best choices.
 
 
-# What came more often than not in the imagined worlds is what most likely follows.
-LIKELY = 0.5
+LIKELY = 0.5  # what came more often than not in the imagined worlds is what most likely follows
 # The bar's width in its own units, and its middle.
 WIDTH, MIDDLE = 200, 9
 ALONE = Markup(

@@ -22,8 +22,7 @@ from hantise.web.table_page.snapshot import PageContext, Sheet, TableView
 
 Tell: TypeAlias = Callable[[str, int], Sequence[Step]]
 
-# Lines come again: every seat reads most of them alike, and plays are few.
-KEPT = 4000
+KEPT = 4000  # lines come again: every seat reads most of them alike, and plays are few
 
 
 def choices_of(table_view: TableView) -> dict[int, Choice]:

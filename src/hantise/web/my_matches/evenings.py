@@ -1,51 +1,139 @@
-"""The page of one's own evenings: what waits, what was played, how strong one is, and what can be done with it all."""
+"""My evenings: what waits, what was played, how strong one is, and what takes it all elsewhere or ends it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import NamedTuple
 from urllib.parse import urlencode
 
+from starlette.requests import Request
+from starlette.responses import Response
+
 from hantise.bots import COMPUTERS, LEVELS
 from hantise.core import Game
+from hantise.core.errors import UnknownGame
+from hantise.core.names import friend
 from hantise.core.places import ordinal
 from hantise.core.words import _, ngettext
 from hantise.drawing.kit.picture import picture
 from hantise.drawing.markup import Markup
 from hantise.games import find, shelf
+from hantise.store import hashed
+from hantise.store.lists import Lists
 from hantise.store.my_matches import Company, End, Ended, Evening, Wanted
-from hantise.web.front.home import Waiting, resume
-from hantise.web.my_matches.results import Against, Ending, Strength
+from hantise.web.front.home import Waiting, resume, waiting_for
+from hantise.web.my_matches.results import Against, Ending, Strength, ending_of, settle, strengths
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import name_of, title_of
-from hantise.web.pages.frame import NOTHING, frame, icon, join, qr
-from hantise.web.requests.one_time_links import MINUTES
+from hantise.web.pages.frame import NOTHING, error_page, frame, go_to, icon, join, qr, send
+from hantise.web.requests.forms import address_of, read_form
+from hantise.web.requests.one_time_links import MINUTES, carrier_of, device_link
+from hantise.web.requests.problems import too_many_guesses, used_up
+from hantise.web.tables.browser import drop_secret, keep_secret, keys_of, secret_of, sitting_secret
+from hantise.web.tables.names import unlike
+from hantise.web.tables.services import services_of
+
+PLACE = "/evenings"
 
 
-class Evenings(NamedTuple):
-    """All that the page shows: `found` matches are in the list that is asked for, of `whole` in all.
+async def look(request: Request) -> Response:
+    """GET: the list, or the part of it that is asked for."""
+    services, held, here = services_of(request), keys_of(request), asked(request.query_params)
+    if held:
+        await settle(services.store, held)
+    lists, rows, secret = Lists(services.store), list[Row](), secret_of(request)
+    count = await lists.count(held, here.wanted)
+    here = here._replace(page=min(here.page, pages(count)))
+    for evening in await lists.evenings(held, here.wanted, (here.page - 1) * ROWS, ROWS):
+        game, ending = None, await ending_of(services.store, evening)
+        with suppress(UnknownGame):
+            game = find(evening.game)
+        rows.append(Row(evening, game, ending))
+    whole = count if here.wanted == Wanted() else await lists.count(held, Wanted())
+    link = await lists.carrier(hashed(secret)) if secret else None
+    carrier = carrier_of(request, secret, link, services.outside)
+    waiting, totals = await waiting_for(services, held), totals_of(await lists.ended(held))
+    aside = [how_strong(await strengths(services.store, held)), won_so_far(totals), _taking(carrier, whole)]
+    is_forgotten = "forgotten" in request.query_params and not held
+    return send(_page(here, rows, count, whole, waiting, aside, is_forgotten))
 
-    `link` is the one that takes it along, "" where none was made; `is_forgotten` for a browser that just was.
-    """
 
-    asked: Asked
-    rows: Sequence[Row]
-    found: int
-    whole: int
-    waiting: Sequence[Waiting]
-    totals: Totals
-    strengths: Sequence[Strength]
-    link: str = ""
-    is_forgotten: bool = False
+async def make_link(request: Request) -> Response:
+    """POST: a link that takes the list, and all seats, to another device, soon and once."""
+    await read_form(request)
+    secret = await sitting_secret(request)
+    response = go_to(f"{PLACE}#along")
+    await keep_secret(request, response, secret)
+    await Lists(services_of(request).store).set_carrier(hashed(secret), device_link(secret))
+    return response
 
 
-def evenings_page(shown: Evenings) -> Markup:
-    """The whole page."""
-    aside = [how_strong(shown.strengths), won_so_far(shown.totals), _taking(shown)]
-    heading = ngettext("{n} game", "{n} games", shown.found).format(n=shown.found)
-    choosing, notice = filters(shown.asked.wanted) if shown.whole else NOTHING, NOTHING
-    if shown.is_forgotten:
+async def arrive(request: Request) -> Response:
+    """GET: whoever comes by such a link is asked first; looking changes nothing."""
+    if not await Lists(services_of(request).store).carried_by(hashed(request.path_params["link"])):
+        return _nowhere(request)
+    return send(carrying_page(request.url.path))
+
+
+async def take_along(request: Request) -> Response:
+    """POST: this browser has the list and the seats too, and the link is used up."""
+    await read_form(request)
+    secret = await sitting_secret(request)
+    services = services_of(request)
+    if not await services.tables.carry(Lists(services.store), hashed(request.path_params["link"]), hashed(secret)):
+        return _nowhere(request)
+    services.worker_sync.rekeyed()
+    response = go_to(PLACE)
+    await keep_secret(request, response, secret)
+    return response
+
+
+def _nowhere(request: Request) -> Response:
+    """Nobody tries many: a link is too long to be guessed, but trying is counted all the same."""
+    guesses, place = services_of(request).guesses, address_of(request)
+    if guesses.are_too_many(place):
+        raise too_many_guesses()
+    guesses.note(place)
+    problem = used_up()
+    return error_page(problem.status, problem.code, str(problem))
+
+
+async def forget(request: Request) -> Response:
+    """POST: nothing in the house is of this browser any more, nor called as its people were."""
+    await read_form(request)
+    services, held = services_of(request), keys_of(request)
+    if held:
+        # In the language of whoever asks, which the store does not know.
+        guest, awaited = _("Guest"), friend()
+
+        def named(others: Collection[str], is_free: bool) -> str:
+            return unlike(awaited if is_free else guest, others)
+
+        seats = await services.tables.forget(Lists(services.store), held, named)
+        services.worker_sync.rekeyed()
+        for seat in seats:
+            if seat.is_free:
+                services.presence.forget(seat.match, seat.seat)
+    response = go_to(f"{PLACE}?forgotten=yes")
+    drop_secret(request, response)
+    return response
+
+
+def _page(
+    here: Asked,
+    rows: Sequence[Row],
+    found: int,
+    whole: int,
+    waiting: Sequence[Waiting],
+    aside: Iterable[Markup],
+    is_forgotten: bool,
+) -> Markup:
+    """The whole page: `found` matches are in the list that is asked for, of `whole` in all."""
+    heading = ngettext("{n} game", "{n} games", found).format(n=found)
+    choosing, notice = filters(here.wanted) if whole else NOTHING, NOTHING
+    if is_forgotten:
         words = _("The house has forgotten this browser: its list is empty, and no seat is yours.")
         notice = Markup('<p class="said" role="status">{}</p>').format(words)
     body = Markup(
@@ -55,10 +143,8 @@ def evenings_page(shown: Evenings) -> Markup:
         _("My evenings"),
         _("Kept for this browser, without an account."),
         notice,
-        join(map(resume, [each for each in shown.waiting if each.is_mine][:1])),
-        Markup("<h2>{}</h2>{}{}{}").format(
-            heading, choosing, listed(shown.rows), ways(shown.asked, pages(shown.found))
-        ),
+        join(map(resume, [each for each in waiting if each.is_mine][:1])),
+        Markup("<h2>{}</h2>{}{}{}").format(heading, choosing, listed(rows), ways(here, pages(found))),
         join(aside),
     )
     return frame(_("My evenings"), body, kind="form", sheet="evenings.css")
@@ -82,7 +168,7 @@ def carrying_page(path: str) -> Markup:
     return frame(title, body, kind="form", sheet="evenings.css")
 
 
-def _taking(shown: Evenings) -> Markup:
+def _taking(link: str, whole: int) -> Markup:
     save = Markup('<p><a class="btn" href="/evenings/records" download>{}{}</a></p>')
     saving = save.format(icon("copy"), _("Download all finished games"))
     bringing = Markup(
@@ -95,7 +181,7 @@ def _taking(shown: Evenings) -> Markup:
         _("File"),
         _("Bring"),
     )
-    parts = [_along(shown.link), saving, bringing, _forget()] if shown.whole else [bringing]
+    parts = [_along(link), saving, bringing, _forget()] if whole else [bringing]
     return Markup('<section class="panel taking" id="along"><h2>{}</h2>{}</section>').format(
         _("Take it along"), join(parts)
     )
@@ -134,10 +220,8 @@ def _forget() -> Markup:
 # How strong somebody is, as a drawing, with the same in a table and in words.
 
 WIDTH, LEFT, RIGHT, TOP, ROW, HEAD = 358, 104, 18, 40, 30, 30
-# Points at either end, odds of 100 to 1: a line that goes on beyond has no end there.
-MOST = 800
-# Half a stroke at the end of an interval.
-CAP = 6
+MOST = 800  # points at either end, odds of 100 to 1: a line that goes on beyond has no end there
+CAP = 6  # half a stroke at the end of an interval
 
 
 def how_strong(found: Sequence[Strength]) -> Markup:
@@ -235,8 +319,7 @@ def _signed(points: float) -> str:
 # The part of a list that somebody asks for, as a form that any browser sends, and the ways to its other pages.
 
 ROWS = 12
-# A number of a page with more digits is none.
-_DIGITS = 6
+_DIGITS = 6  # a number of a page with more digits is none
 
 # A value that a form sends, and its words.
 Choice = tuple[str, str]
@@ -313,16 +396,13 @@ def _way(wanted: Wanted, page: int, drawing: str, words: str) -> Markup:
     return Markup('<a class="btn small" href="{}">{}{}</a>').format(address, icon(drawing), words)
 
 
-# The list: a row for each match, with what it came to and the ways on. Who hears one of these alone hears of which game
-# it is.
-
+# The list: a row for each match, with what it came to and the ways on. Each of these tells who hears it alone its game.
 LINK = Markup('<a class="btn small" href="{}">{}{}<span class="vh"> {}</span></a>')
 FORM = Markup(
     '<form method="post" action="{}"><button class="btn small" name="{}" value="{}">{}{}'
     '<span class="vh"> {}</span></button></form>'
 )
-# With fewer players the winner's name tells who was second.
-MANY = 3
+MANY = 3  # with fewer players the winner's name tells who was second
 
 
 class Row(NamedTuple):
@@ -446,20 +526,24 @@ def won_so_far(totals: Totals) -> Markup:
     played = [code for code in shelf() if code in totals.games]
     if not played:
         return NOTHING
-    return Markup('<section class="panel won"><h2>{}</h2><ul class="tiles">{}</ul>{}</section>').format(
-        _("Won so far"), join(_tile(code, totals.games[code]) for code in played), _against_levels(totals, played)
+    tile, tiles = (
+        Markup(
+            '<li data-game="{}">{}<span class="vh">{}: </span><b class="digits">{}</b><small>{}</small>'
+            "<small>{}</small></li>"
+        ),
+        list[Markup](),
     )
-
-
-def _tile(code: str, count: Count) -> Markup:
-    # What goes on is more than what was.
-    streak = _("best: {n} in a row").format(n=count.best) if count.best > 1 else ""
-    if count.streak > 1:
-        streak = _("{n} in a row now").format(n=count.streak)
-    return Markup(
-        '<li data-game="{}">{}<span class="vh">{}: </span><b class="digits">{}</b><small>{}</small>'
-        "<small>{}</small></li>"
-    ).format(code, sign(code), _(find(code).title), count.won, _("of {n} won").format(n=count.ended), streak)
+    for code in played:
+        count = totals.games[code]
+        # What goes on is more than what was.
+        streak = _("best: {n} in a row").format(n=count.best) if count.best > 1 else ""
+        if count.streak > 1:
+            streak = _("{n} in a row now").format(n=count.streak)
+        ended = _("of {n} won").format(n=count.ended)
+        tiles.append(tile.format(code, sign(code), _(find(code).title), count.won, ended, streak))
+    return Markup('<section class="panel won"><h2>{}</h2><ul class="tiles">{}</ul>{}</section>').format(
+        _("Won so far"), join(tiles), _against_levels(totals, played)
+    )
 
 
 def _against_levels(totals: Totals, played: Sequence[str]) -> Markup:
