@@ -127,15 +127,10 @@ def _span(game: Game) -> str:
 
 def resume(waiting: Waiting) -> Markup:
     """The way back to a match that goes on."""
+    face = ghost(address("house.svg"), waiting.face, "face")
     return Markup(
         '<a class="resume" href="/t/{}"><i class="ring">{}</i><span><b>{}</b><small>{} · {}</small></span></a>'
-    ).format(
-        waiting.match,
-        ghost(address("house.svg"), waiting.face, "face"),
-        _("Continue"),
-        _(waiting.title),
-        _turn(waiting),
-    )
+    ).format(waiting.match, face, _("Continue"), _(waiting.title), _turn(waiting))
 
 
 def _turn(waiting: Waiting) -> str:
@@ -265,13 +260,9 @@ async def worker(request: Request) -> Response:
 
 async def quiet(request: Request) -> Response:
     """GET: the page that the worker keeps for when nobody answers; it knows nobody and no table."""
+    told = _("Are you still connected? This page tries again by itself, and your game is safe.")
     body = Markup(
         '<main class="page error"><h1>{}</h1><p>{}</p><p><a class="btn pri" href="">{}</a></p>'
         '<p><a class="btn" href="/">{}</a></p></main>'
-    ).format(
-        _("The house does not answer"),
-        _("Are you still connected? This page tries again by itself, and your game is safe."),
-        _("Try again"),
-        _("Back to the house"),
-    )
+    ).format(_("The house does not answer"), told, _("Try again"), _("Back to the house"))
     return send(bare(_("Hantise"), body, kind="form", head=script_link("again.js")))

@@ -24,18 +24,9 @@ from hantise.web.front.ways_in import given_words, join_form, lesson_link, sat_d
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
 from hantise.web.pages.frame import NOTHING, error_page, frame, go_to, join, send
+from hantise.web.requests import problems
 from hantise.web.requests.forms import address_of, line_of, read_form, text_of
 from hantise.web.requests.one_time_links import has_ended
-from hantise.web.requests.problems import (
-    NoWayIn,
-    nobody_waits,
-    not_your_seat,
-    removed,
-    table_full,
-    too_many_arrivals,
-    too_many_guesses,
-    used_up,
-)
 from hantise.web.tables.browser import keys_of, sitting_secret
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.names import LONGEST_NAME
@@ -59,7 +50,7 @@ async def _sit_down(
 
 def _check_removed(request: Request, table: LiveTable) -> LiveTable:
     if is_removed(table, keys_of(request)):
-        raise removed()
+        raise problems.removed()
     return table
 
 
@@ -78,7 +69,7 @@ async def look_by_code(request: Request) -> Response:
     code, name = request.path_params["code"], request.query_params.get("name", "")[:LONGEST_NAME]
     try:
         table = await _table_of(request, read_code(code))
-    except NoWayIn as problem:
+    except problems.NoWayIn as problem:
         return _no_way_in(problem, code, name)
     if table.held_by(keys_of(request)):
         return go_to(f"/t/{table.id}")
@@ -97,20 +88,20 @@ async def join_by_code(request: Request) -> Response:
         if "/" in typed:
             return go_to(_path_in(typed, name))
         table = await _table_of(request, code := read_code(typed))
-    except NoWayIn as problem:
+    except problems.NoWayIn as problem:
         return _no_way_in(problem, typed, name)
     if table.held_by(keys_of(request)):
         return go_to(f"/t/{table.id}")
     return await _sit_down(request, table, lambda key: table.claim(key, name, words)) or _full(table, code, name)
 
 
-def _no_way_in(problem: NoWayIn, typed: str, name: str) -> Response:
+def _no_way_in(problem: problems.NoWayIn, typed: str, name: str) -> Response:
     return error_page(problem.status, problem.code, str(problem), join_form(typed, name, is_wrong=True))
 
 
 def _full(table: LiveTable, typed: str, name: str) -> Response:
     """All seats are taken: the offer to watch, where anybody may; and another code may be typed."""
-    problem = table_full()
+    problem = problems.table_full()
     if not table.plan.watch:
         return _no_way_in(problem, typed, name)
     told = Markup("<p>{}</p>{}<details><summary>{}</summary>{}</details>").format(
@@ -131,7 +122,7 @@ def _path_in(link: str, name: str) -> str:
     except ValueError:
         found = None
     if found is None:
-        raise NoWayIn(404, "no-such-code", _("That link leads to no table. Is it complete?"))
+        raise problems.NoWayIn(404, "no-such-code", _("That link leads to no table. Is it complete?"))
     return found[0].rstrip("/") + (f"?{urlencode({'name': name})}" if name else "")
 
 
@@ -139,12 +130,13 @@ async def match_of(request: Request, code: str) -> str:
     """The match with this code; NoWayIn if there is none, Problem where too many were tried from there."""
     services, place = services_of(request), address_of(request)
     if services.guesses.are_too_many(place):
-        raise too_many_guesses()
+        raise problems.too_many_guesses()
     match = await services.store.match_of(code)
     if not match:
         if code:
             services.guesses.note(place)
-        raise NoWayIn(404, "no-such-code", _("No table has this code. Look again: it is eight letters or digits."))
+        words = _("No table has this code. Look again: it is eight letters or digits.")
+        raise problems.NoWayIn(404, "no-such-code", words)
     return match
 
 
@@ -192,7 +184,7 @@ async def _table_behind(request: Request) -> LiveTable | None:
 
 def _nowhere(table: LiveTable | None) -> Response:
     """A table that is hidden is as good as none."""
-    problem = used_up()
+    problem = problems.used_up()
     watched = table.id if table is not None and table.plan.watch else ""
     return error_page(problem.status, problem.code, str(problem), to_watch(watched))
 
@@ -219,11 +211,11 @@ async def sit_down_at_open(request: Request) -> Response:
     _check_waiting(table)
     arrivals, place = services_of(request).arrivals, address_of(request)
     if arrivals.are_too_many(place):
-        raise too_many_arrivals()
+        raise problems.too_many_arrivals()
     arrivals.note(place)
     answer = await _sit_down(request, table, lambda key: table.claim(key, name, words))
     if answer is None:
-        raise nobody_waits()
+        raise problems.nobody_waits()
     return answer
 
 
@@ -232,7 +224,7 @@ async def unlist(request: Request) -> Response:
     await read_form(request)
     here = await visit(request)
     if not here.held:
-        raise not_your_seat()
+        raise problems.not_your_seat()
     await here.table.unlist(min(here.held))
     return go_to(f"/t/{here.table.id}")
 
@@ -241,7 +233,7 @@ async def _open_table(request: Request) -> LiveTable:
     """The table of that name; NoWayIn where there is none, and what leads nowhere counts as a code does."""
     services, place = services_of(request), address_of(request)
     if services.guesses.are_too_many(place):
-        raise too_many_guesses()
+        raise problems.too_many_guesses()
     try:
         table = await services.tables.get(request.path_params["match"])
     except HantiseError:
@@ -252,7 +244,7 @@ async def _open_table(request: Request) -> LiveTable:
 
 def _check_waiting(table: LiveTable) -> None:
     if not (table.plan.is_listed and table.waits):
-        raise nobody_waits()
+        raise problems.nobody_waits()
 
 
 # The pages: who invites, to which game, and the button that is pressed to sit down.

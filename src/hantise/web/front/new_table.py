@@ -16,6 +16,7 @@ from hantise.core.names import LENT, friend
 from hantise.core.words import _
 from hantise.games import find, folder_text
 from hantise.store import Plan, SeatPlan
+from hantise.web.front import ways_in
 from hantise.web.front.new_table_page import (
     COMPUTER,
     EMPTY,
@@ -28,17 +29,6 @@ from hantise.web.front.new_table_page import (
     defaults,
     making_page,
     option_problem,
-)
-from hantise.web.front.ways_in import (
-    DEAL,
-    SEAL,
-    check_new_table,
-    given_deal,
-    given_words,
-    held,
-    note_new_table,
-    plan_of,
-    sat_down,
 )
 from hantise.web.pages.faces import name_of
 from hantise.web.pages.frame import send
@@ -62,7 +52,7 @@ async def ask(request: Request) -> Response:
     """GET: the form for a new table of a game."""
     game = find(request.path_params["game"])
     services = services_of(request)
-    given = {**defaults(game), DEAL: request.query_params.get(DEAL, "")}
+    given = {**defaults(game), ways_in.DEAL: request.query_params.get(ways_in.DEAL, "")}
     seal = await services.seals.offer()
     return send(making_page(game, given, seal=seal, may_open=services.open_tables, bots=services.host_bots))
 
@@ -81,7 +71,7 @@ async def make(request: Request) -> Response:
     """POST: a new table; the form again, with a word, if something in it does not fit."""
     game = find(request.path_params["game"])
     form = await read_form(request, files=sum(option.is_text for option in game.settings))
-    check_new_table(request)
+    ways_in.check_new_table(request)
     values: dict[str, str] = {}
     try:
         values = await _values(form)
@@ -91,14 +81,14 @@ async def make(request: Request) -> Response:
         # Options that the form does not name keep their default.
         options, watch = game.options(len(sittings), **values), _is_said(form, "watch", "yes")
         gives_hints = _is_said(form, HINTS, "yes")
-        is_public, words = _is_public(request, form, sittings), given_words(form)
-        deal = await given_deal(request, form, game, options.players)
+        is_public, words = _is_public(request, form, sittings), ways_in.given_words(form)
+        deal = await ways_in.given_deal(request, form, game, options.players)
     except HantiseError as error:
         if isinstance(error, BadDeck):
             # A file that is refused costs as much time as one that is taken.
-            note_new_table(request)
+            ways_in.note_new_table(request)
         return await _again(request, game, form, values, error)
-    note_new_table(request)
+    ways_in.note_new_table(request)
     secret = await sitting_secret(request)
     plan, added = planned(game, sittings, options, watch, secret), [Words(0, 0, words)] if words else []
     plan = plan._replace(is_public=is_public, is_listed=is_public, gives_hints=gives_hints)
@@ -107,8 +97,8 @@ async def make(request: Request) -> Response:
     if deal is not None:
         match = await tables.make_again(plan, deal.dealing, deal.name)
     else:
-        match = await tables.make(plan, added, await seals.take(text_of(form, SEAL, "")))
-    return await sat_down(request, match, secret)
+        match = await tables.make(plan, added, await seals.take(text_of(form, ways_in.SEAL, "")))
+    return await ways_in.sat_down(request, match, secret)
 
 
 async def _again(
@@ -120,7 +110,7 @@ async def _again(
         taken = sum(1 for n in range(2, game.players[-1] + 1) if given.get(f"seat{n}"))
         told = option_problem(game, 1 + taken, values, error)
     services = services_of(request)
-    seal = await services.seals.again(given.get(SEAL, ""))
+    seal = await services.seals.again(given.get(ways_in.SEAL, ""))
     page = making_page(game, given, *told, seal=seal, may_open=services.open_tables, bots=services.host_bots)
     return send(page, status_of(error), {"X-Hantise-Code": error.code})
 
@@ -190,6 +180,6 @@ def planned(game: Game, sittings: list[Sitting], options: Options, watch: bool, 
     """A table made by the browser with this secret."""
     seats = list[SeatPlan]()
     for kind, level, name in sittings:
-        seat = held(name, secret) if kind == ME else SeatPlan(name, level)
+        seat = ways_in.held(name, secret) if kind == ME else SeatPlan(name, level)
         seats.append(seat._replace(is_open=True, link=invitation(secret)) if kind == FRIEND else seat)
-    return plan_of(game, options, seats)._replace(watch=watch)
+    return ways_in.plan_of(game, options, seats)._replace(watch=watch)

@@ -413,49 +413,42 @@ def _guests(game: Game, seat: int, bots: Sequence[HostBot]) -> Sequence[Guest]:
 
 def _host(game: Game, given: Given) -> Markup:
     """The host's own seat, at the front."""
+    chair = _chair(game, 1, _ghost(1, "you", "look on"))
     return Markup(
         '<div class="sitting host">{}<span class="portrait">{}<b class="digits">1</b></span>'
         '<div class="who"><b>{}</b></div>{}</div>'
-    ).format(
-        _chair(game, 1, _ghost(1, "you", "look on")),
-        ghost(address("house.svg"), "you"),
-        _("You"),
-        _name(1, given, _("Your name")),
-    )
+    ).format(chair, ghost(address("house.svg"), "you"), _("You"), _name(1, given, _("Your name")))
 
 
 def _sitting(game: Game, seat: int, given: Given, bots: Sequence[HostBot]) -> Markup:
     offered = _guests(game, seat, bots)
     chosen = given.get(f"seat{seat}", EMPTY)
     shown = next((guest for guest in offered if guest.value == chosen), offered[0])
-    meaning = Markup('<p class="{}">{}</p>')
+    icons, ghosts, portraits, meanings = address("house.svg"), list[Markup](), list[Markup](), list[Markup]()
+    for guest in offered:
+        # The classes that tie a ghost to its choice; `on` is for browsers that cannot follow the choice.
+        kind = {FRIEND: " friend", EMPTY: " nobody"}.get(guest.value, "")
+        look = f"look o{guest.number}{kind}{' on' if guest == shown else ''}"
+        badge = "link" if guest.value == FRIEND else "computer" if guest.value.startswith(COMPUTER) else ""
+        if guest.face:
+            ghosts.append(_ghost(seat, guest.face, look))
+            portraits.append(ghost(icons, guest.face, f"ghost {look}"))
+            portraits += [icon(badge, f"i badge {look}")] if badge else []
+        if guest.meaning:
+            meanings.append(Markup('<p class="{}">{}</p>').format(look, guest.meaning))
     return Markup(
         '<div class="sitting">{0}<span class="portrait">{1}<b class="digits">{2}</b></span>'
         '<div class="who"><select name="seat{2}" aria-label="{3}" aria-describedby="as{2}">{4}</select>'
         '<div id="as{2}">{5}</div></div>{6}</div>'
     ).format(
-        _chair(game, seat, join(_ghost(seat, guest.face, _look(guest, shown)) for guest in offered if guest.face)),
-        join(map(_portrait, offered, [_look(guest, shown) for guest in offered])),
+        _chair(game, seat, join(ghosts)),
+        join(portraits),
         seat,
         _("Who takes seat {n}").format(n=seat),
         _choices(offered, shown),
-        join(meaning.format(_look(guest, shown), guest.meaning) for guest in offered if guest.meaning),
+        join(meanings),
         _name(seat, given, _("Name")),
     )
-
-
-def _look(guest: Guest, shown: Guest) -> str:
-    """The classes that tie a ghost to its choice; `on` is for browsers that cannot follow the choice."""
-    kind = {FRIEND: " friend", EMPTY: " nobody"}.get(guest.value, "")
-    return f"look o{guest.number}{kind}{' on' if guest == shown else ''}"
-
-
-def _portrait(guest: Guest, look: str) -> Markup:
-    if not guest.face:
-        return NOTHING
-    badge = "link" if guest.value == FRIEND else "computer" if guest.value.startswith(COMPUTER) else ""
-    mark = icon(badge, f"i badge {look}") if badge else NOTHING
-    return ghost(address("house.svg"), guest.face, f"ghost {look}") + mark
 
 
 def _choices(offered: Sequence[Guest], shown: Guest) -> Markup:

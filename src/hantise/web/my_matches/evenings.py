@@ -23,7 +23,7 @@ from hantise.games import find, shelf
 from hantise.store import hashed
 from hantise.store.lists import Lists
 from hantise.store.my_matches import Company, End, Ended, Evening, Wanted
-from hantise.web.front.home import Waiting, resume, waiting_for
+from hantise.web.front.home import resume, waiting_for
 from hantise.web.my_matches.results import Against, Ending, Strength, ending_of, settle, strengths
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import name_of, title_of
@@ -57,7 +57,8 @@ async def look(request: Request) -> Response:
     waiting, totals = await waiting_for(services, held), totals_of(await lists.ended(held))
     aside = [how_strong(await strengths(services.store, held)), won_so_far(totals), _taking(carrier, whole)]
     is_forgotten = "forgotten" in request.query_params and not held
-    return send(_page(here, rows, count, whole, waiting, aside, is_forgotten))
+    resumed = map(resume, [each for each in waiting if each.is_mine][:1])
+    return send(_page(here, rows, count, whole, join(resumed), join(aside), is_forgotten))
 
 
 async def make_link(request: Request) -> Response:
@@ -122,13 +123,7 @@ async def forget(request: Request) -> Response:
 
 
 def _page(
-    here: Asked,
-    rows: Sequence[Row],
-    found: int,
-    whole: int,
-    waiting: Sequence[Waiting],
-    aside: Iterable[Markup],
-    is_forgotten: bool,
+    here: Asked, rows: Sequence[Row], found: int, whole: int, resumed: Markup, aside: Markup, is_forgotten: bool
 ) -> Markup:
     """The whole page: `found` matches are in the list that is asked for, of `whole` in all."""
     heading = ngettext("{n} game", "{n} games", found).format(n=found)
@@ -143,9 +138,9 @@ def _page(
         _("My evenings"),
         _("Kept for this browser, without an account."),
         notice,
-        join(map(resume, [each for each in waiting if each.is_mine][:1])),
+        resumed,
         Markup("<h2>{}</h2>{}{}{}").format(heading, choosing, listed(rows), ways(here, pages(found))),
-        join(aside),
+        aside,
     )
     return frame(_("My evenings"), body, kind="form", sheet="evenings.css")
 
@@ -171,16 +166,12 @@ def carrying_page(path: str) -> Markup:
 def _taking(link: str, whole: int) -> Markup:
     save = Markup('<p><a class="btn" href="/evenings/records" download>{}{}</a></p>')
     saving = save.format(icon("copy"), _("Download all finished games"))
+    told = _("A file that was downloaded here, in another browser or house. Each game is played again to check it.")
     bringing = Markup(
         '<details><summary>{}</summary><form class="record" method="post" action="/evenings/records"'
         ' enctype="multipart/form-data"><p>{}</p><label>{} <input type="file" name="record" required'
         ' aria-invalid="false"></label><button class="btn">{}</button></form></details>'
-    ).format(
-        _("Bring games from a file"),
-        _("A file that was downloaded here, in another browser or house. Each game is played again to check it."),
-        _("File"),
-        _("Bring"),
-    )
+    ).format(_("Bring games from a file"), told, _("File"), _("Bring"))
     parts = [_along(link), saving, bringing, _forget()] if whole else [bringing]
     return Markup('<section class="panel taking" id="along"><h2>{}</h2>{}</section>').format(
         _("Take it along"), join(parts)
@@ -297,17 +288,11 @@ def _x(points: float) -> float:
 
 
 def _table(found: Sequence[Strength]) -> Markup:
-    told = _("{points} ({low} to {high})")
-    rows = [
-        (
-            _(find(strength.game).title),
-            name_of(each.level),
-            each.matches,
-            told.format(points=_signed(each.points), low=_signed(each.low), high=_signed(each.high)),
-        )
-        for strength in found
-        for each in strength.against
-    ]
+    rows = list[tuple[str, str, int, str]]()
+    for game, level, matches, *points in [(strength.game, *each) for strength in found for each in strength.against]:
+        ahead, low, high = map(_signed, points)
+        told = _("{points} ({low} to {high})").format(points=ahead, low=low, high=high)
+        rows.append((_(find(game).title), name_of(level), matches, told))
     heads = (_("Game"), _("Computer"), _("Games"), _("Points ahead"))
     return scores(_("As a table"), heads, rows, _hint(_("400 points ahead win ten games for each that is lost.")))
 
@@ -320,9 +305,6 @@ def _signed(points: float) -> str:
 
 ROWS = 12
 _DIGITS = 6  # a number of a page with more digits is none
-
-# A value that a form sends, and its words.
-Choice = tuple[str, str]
 
 
 class Asked(NamedTuple):
@@ -349,15 +331,19 @@ def pages(count: int) -> int:
 
 def filters(wanted: Wanted) -> Markup:
     """The form: which game, with whom, and how it ended."""
-    said = _query(wanted)
-    games = [("", _("All games")), *[(code, _(find(code).title)) for code in shelf()]]
-    people, computers = (Company.PEOPLE.value, _("With people")), (Company.COMPUTERS.value, _("Against computers"))
-    ends = [(End.WON.value, _("Won")), (End.LOST.value, _("Lost")), (End.OPEN.value, _("Unfinished"))]
-    fields = [
-        _field("game", _("Game"), said["game"], games),
-        _field("company", _("With"), said["company"], [("", _("Anybody")), people, computers]),
-        _field("end", _("Result"), said["end"], [("", _("Any")), *ends]),
-    ]
+    games = {"": _("All games")} | {code: _(find(code).title) for code in shelf()}
+    company = {
+        "": _("Anybody"),
+        Company.PEOPLE.value: _("With people"),
+        Company.COMPUTERS.value: _("Against computers"),
+    }
+    ends = {"": _("Any"), End.WON.value: _("Won"), End.LOST.value: _("Lost"), End.OPEN.value: _("Unfinished")}
+    labels, fields = (_("Game"), _("With"), _("Result")), list[Markup]()
+    option, field = Markup('<option value="{}"{}>{}</option>'), Markup('<label>{}<select name="{}">{}</select></label>')
+    for label, (name, chosen), words in zip(labels, _query(wanted).items(), (games, company, ends)):
+        marks = {chosen: Markup(" selected")}
+        options = [option.format(value, marks.get(value, ""), told) for value, told in words.items()]
+        fields.append(field.format(label, name, join(options)))
     return Markup(
         '<form class="filters" method="get" action="/evenings">{}<button class="btn small">{}</button></form>'
     ).format(join(fields), _("Show"))
@@ -367,14 +353,6 @@ def _query(wanted: Wanted) -> dict[str, str]:
     """What a form sends to ask for these."""
     company, end = wanted.company.value if wanted.company else "", wanted.end.value if wanted.end else ""
     return {"game": wanted.game, "company": company, "end": end}
-
-
-def _field(name: str, label: str, chosen: str, choices: Sequence[Choice]) -> Markup:
-    options = join(
-        Markup('<option value="{}"{}>{}</option>').format(value, Markup(" selected") if value == chosen else "", words)
-        for value, words in choices
-    )
-    return Markup('<label>{}<select name="{}">{}</select></label>').format(label, name, options)
 
 
 def ways(here: Asked, last: int) -> Markup:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, groupby, islice, takewhile
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 import msgspec
 
@@ -43,11 +43,6 @@ EARLIER = Markup("<details><summary>{}</summary><ol>{}</ol></details>")
 # Beside a ghost, whose name is in bold where the sentence begins with it.
 WITH, NAMED = Markup("{}<span>{}</span>"), Markup("<b>{}</b>{}")
 
-Say: TypeAlias = Callable[[str, Sequence[str], int], str]
-Actor: TypeAlias = Callable[[str], int]
-Gathered: TypeAlias = Callable[[Sequence[str]], Sequence[str]]
-Section: TypeAlias = Callable[[str], str]
-
 
 class Told(NamedTuple):
     """A sentence of the log: in words, as it is shown, as an entry of the list, and the seat whose doing it tells of,
@@ -62,10 +57,10 @@ class Told(NamedTuple):
 class _Reader(NamedTuple):
     """A reader of the log: their sentences and, in a furnished room, the ghost that stands beside each."""
 
-    say: Say
-    gathered: Gathered
-    actor: Actor | None
-    section: Section | None
+    say: Callable[[str, Sequence[str], int], str]
+    gathered: Callable[[Sequence[str]], Sequence[str]]
+    actor: Callable[[str], int] | None
+    section: Callable[[str], str] | None
     names: tuple[str, ...]
     seat: int
 
