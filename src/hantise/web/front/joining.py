@@ -21,9 +21,8 @@ from hantise.drawing.markup import Markup
 from hantise.store import hashed, read_code
 from hantise.web.front.rules_page import goal
 from hantise.web.front.ways_in import given_words, join_form, lesson_link, sat_down, to_watch, words_field
-from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
-from hantise.web.pages.frame import NOTHING, error_page, frame, go_to, join, send
+from hantise.web.pages.frame import NOTHING, address, error_page, frame, go_to, join, send
 from hantise.web.requests import problems
 from hantise.web.requests.forms import address_of, line_of, read_form, text_of
 from hantise.web.requests.one_time_links import has_ended
@@ -146,8 +145,6 @@ async def match_of(request: Request, code: str) -> str:
 async def look_by_link(request: Request) -> Response:
     """GET: who invites to which game, with a button; the table itself for who sits there already."""
     table, path = await _table_behind(request), request.url.path
-    if table is None:
-        return _nowhere(None)
     if table.held_by(keys_of(request)):
         return go_to(f"/t/{table.id}")
     key, links = hashed(request.path_params["link"]), [seat.link for seat in table.plan.seats]
@@ -167,25 +164,23 @@ async def sit_down_by_link(request: Request) -> Response:
     form = await read_form(request)
     name, words = line_of(form, "name", LONGEST_NAME), given_words(form)
     table, key = await _table_behind(request), hashed(request.path_params["link"])
-    if table is None:
-        return _nowhere(None)
     if table.held_by(keys_of(request)):
         return go_to(f"/t/{table.id}")
     return await _sit_down(request, table, lambda own: table.enter(key, own, name, words)) or _nowhere(table)
 
 
-async def _table_behind(request: Request) -> LiveTable | None:
-    """The match that the link names, if there is one that this program can play."""
+async def _table_behind(request: Request) -> LiveTable:
+    """The match that the link names; Problem if there is none that this program can play."""
     try:
         return await services_of(request).tables.get(request.path_params["match"])
-    except HantiseError:
-        return None
+    except HantiseError as error:
+        raise problems.used_up() from error
 
 
-def _nowhere(table: LiveTable | None) -> Response:
+def _nowhere(table: LiveTable) -> Response:
     """A table that is hidden is as good as none."""
     problem = problems.used_up()
-    watched = table.id if table is not None and table.plan.watch else ""
+    watched = table.id if table.plan.watch else ""
     return error_page(problem.status, problem.code, str(problem), to_watch(watched))
 
 

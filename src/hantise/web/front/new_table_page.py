@@ -16,9 +16,8 @@ from hantise.drawing.markup import Markup
 from hantise.web.front.home import players
 from hantise.web.front.rules_page import rules_text
 from hantise.web.front.ways_in import DEAL, SEAL, SENT, WORDS, deal_field, words_field
-from hantise.web.pages.assets import address
 from hantise.web.pages.faces import companions, face_of, manner_of, name_of, person_at, title_of
-from hantise.web.pages.frame import NOTHING, frame, icon, join, voiceless
+from hantise.web.pages.frame import NOTHING, address, frame, icon, join, voiceless
 from hantise.web.tables.names import LONGEST_NAME
 from hantise.web.tables.seals import Seal
 
@@ -373,16 +372,13 @@ Given = Mapping[str, str]
 
 
 class Guest(NamedTuple):
-    """Somebody who may take a seat: what the form sends, how it is called, what that means, which ghost it is.
+    """Somebody who may take a seat; the style sheet shows the ghost of the one that is chosen, by its number."""
 
-    The style sheet shows the ghost of the guest that is chosen, by the guest's number in the list.
-    """
-
-    value: str
-    words: str
+    value: str  # what the form sends
+    words: str  # how they are called
     meaning: str
-    face: str
-    number: int
+    face: str  # which ghost they are
+    number: int  # in the list
 
 
 def _seats(game: Game, given: Given, bots: Sequence[HostBot]) -> Markup:

@@ -25,12 +25,11 @@ from hantise.store.lists import Lists
 from hantise.store.my_matches import Company, End, Ended, Evening, Wanted
 from hantise.web.front.home import resume, waiting_for
 from hantise.web.my_matches.results import Against, Ending, Strength, ending_of, settle, strengths
-from hantise.web.pages.assets import address
 from hantise.web.pages.faces import name_of, title_of
-from hantise.web.pages.frame import NOTHING, error_page, frame, go_to, icon, join, qr, send
+from hantise.web.pages.frame import NOTHING, address, frame, go_to, icon, join, qr, send
 from hantise.web.requests.forms import address_of, read_form
 from hantise.web.requests.one_time_links import MINUTES, carrier_of, device_link
-from hantise.web.requests.problems import too_many_guesses, used_up
+from hantise.web.requests.problems import Problem, too_many_guesses, used_up
 from hantise.web.tables.browser import drop_secret, keep_secret, keys_of, secret_of, sitting_secret
 from hantise.web.tables.names import unlike
 from hantise.web.tables.services import services_of
@@ -74,8 +73,14 @@ async def make_link(request: Request) -> Response:
 async def arrive(request: Request) -> Response:
     """GET: whoever comes by such a link is asked first; looking changes nothing."""
     if not await Lists(services_of(request).store).carried_by(hashed(request.path_params["link"])):
-        return _nowhere(request)
-    return send(carrying_page(request.url.path))
+        raise _nowhere(request)
+    title = _("Take your evenings along to this device?")
+    told = _("Your games, and the seats that you hold, will be on this device too. The link works once.")
+    body = Markup(
+        '<main class="page mine"><h1>{}</h1><p>{}</p><form method="post" action="{}">'
+        '<button class="btn pri" name="take" value="along">{}</button></form></main>'
+    ).format(title, told, request.url.path, _("Take them along"))
+    return send(frame(title, body, kind="form", sheet="evenings.css"))
 
 
 async def take_along(request: Request) -> Response:
@@ -84,21 +89,20 @@ async def take_along(request: Request) -> Response:
     secret = await sitting_secret(request)
     services = services_of(request)
     if not await services.tables.carry(Lists(services.store), hashed(request.path_params["link"]), hashed(secret)):
-        return _nowhere(request)
+        raise _nowhere(request)
     services.worker_sync.rekeyed()
     response = go_to(PLACE)
     await keep_secret(request, response, secret)
     return response
 
 
-def _nowhere(request: Request) -> Response:
+def _nowhere(request: Request) -> Problem:
     """Nobody tries many: a link is too long to be guessed, but trying is counted all the same."""
     guesses, place = services_of(request).guesses, address_of(request)
     if guesses.are_too_many(place):
         raise too_many_guesses()
     guesses.note(place)
-    problem = used_up()
-    return error_page(problem.status, problem.code, str(problem))
+    return used_up()
 
 
 async def forget(request: Request) -> Response:
@@ -143,24 +147,6 @@ def _page(
         aside,
     )
     return frame(_("My evenings"), body, kind="form", sheet="evenings.css")
-
-
-def notice_page(title: str, told: Sequence[str]) -> Markup:
-    """What became of something that was asked for, in sentences, and the way back."""
-    said = join(Markup("<p>{}</p>").format(words) for words in told)
-    body = Markup('<main class="page mine"><h1>{}</h1>{}<p><a class="btn pri" href="/evenings">{}</a></p></main>')
-    return frame(title, body.format(title, said, _("My evenings")), kind="form", sheet="evenings.css")
-
-
-def carrying_page(path: str) -> Markup:
-    """Behind the link that takes a list along: whoever presses the button has it too."""
-    title = _("Take your evenings along to this device?")
-    told = _("Your games, and the seats that you hold, will be on this device too. The link works once.")
-    body = Markup(
-        '<main class="page mine"><h1>{}</h1><p>{}</p><form method="post" action="{}">'
-        '<button class="btn pri" name="take" value="along">{}</button></form></main>'
-    ).format(title, told, path, _("Take them along"))
-    return frame(title, body, kind="form", sheet="evenings.css")
 
 
 def _taking(link: str, whole: int) -> Markup:

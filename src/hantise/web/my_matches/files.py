@@ -1,4 +1,4 @@
-"""All of a list as one file of records, and such a file taken into a list."""
+"""Records as files: all of a list, and such a file taken into a list; one match out of the house, or into it."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from hantise.core import SPECTATOR, BadRecord, Record
 from hantise.core.rules_versions import OtherRules
 from hantise.core.steps import Steps
 from hantise.core.words import _, ngettext
+from hantise.drawing.markup import Markup
 from hantise.games import find
 from hantise.store import hashed
 from hantise.store.archive import texts_in
@@ -24,9 +25,8 @@ from hantise.store.lists import Brought, Lists
 from hantise.store.my_matches import Evening, Wanted, results_of
 from hantise.store.records import reading_record
 from hantise.web.front.ways_in import note_new_table
-from hantise.web.my_matches.evenings import notice_page
 from hantise.web.my_matches.results import ended, played
-from hantise.web.pages.frame import go_to, send
+from hantise.web.pages.frame import frame, go_to, join, paragraph, send
 from hantise.web.requests.forms import read_form, text_of
 from hantise.web.requests.problems import Problem
 from hantise.web.tables.browser import keep_secret, keys_of, sitting_secret
@@ -83,7 +83,10 @@ async def bring(request: Request) -> Response:
     secret = await sitting_secret(request)
     taken = _Taking()
     await taken.take(text, Lists(services_of(request).store), hashed(secret))
-    response = send(notice_page(_("Games from a file"), _told_of(taken)))
+    title, said = _("Games from a file"), join([paragraph(words) for words in _told_of(taken)])
+    body = Markup('<main class="page mine"><h1>{}</h1>{}<p><a class="btn pri" href="/evenings">{}</a></p></main>')
+    page = frame(title, body.format(title, said, _("My evenings")), kind="form", sheet="evenings.css")
+    response = send(page)
     if taken.new:
         await keep_secret(request, response, secret)
     return response

@@ -1,4 +1,4 @@
-"""The frame of every page, and how a page is sent."""
+"""The frame of every page, its switches, the QR code on it, and how a page is sent."""
 
 from __future__ import annotations
 

@@ -19,9 +19,8 @@ from hantise.drawing.kit.picture import ghost
 from hantise.drawing.markup import Markup, escape
 from hantise.store import hashed
 from hantise.store.lists import CommonDeals
-from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
-from hantise.web.pages.frame import NOTHING, frame, go_to, icon, join, paragraph, send
+from hantise.web.pages.frame import NOTHING, address, frame, go_to, icon, join, paragraph, send
 from hantise.web.requests.forms import number_of, words_of
 from hantise.web.requests.one_time_links import MINUTES, address_of, device_link, invitation
 from hantise.web.table_page.menu import STAND_IN, stand_in
@@ -32,15 +31,31 @@ from hantise.web.tables.names import LONGEST_NAME
 from hantise.web.tables.services import services_of
 from hantise.web.tables.visitor import Visitor, asked, visit
 
+LINK = Markup('<p class="link"><code>{}</code></p>')
+
 
 async def look_at_seats(request: Request) -> Response:
-    """GET: one's own seats, and for the host those of others."""
+    """GET: one's own seats and their devices, and for the host those of others."""
     here = await visit(request)
     here.check_seated()
     services_of(request).presence.note(here.table.id, here.held)
     maker, table = secret_of(request), here.table
     links = [address_of(request, table.id, maker, seat.link) for seat in table.plan.seats]
-    return send(seats_page(here, links))
+    people = [seat for seat, plan in enumerate(table.plan.seats) if not plan.bot]
+    papers = list[Markup]()
+    for seat in [*here.held, *[seat for seat in people if here.is_host and seat not in here.held]]:
+        name, is_own = table.names[seat], seat in here.held
+        label = _("Your name") if is_own else _("Name at this table")
+        called = name_for(seat, table.names, seat) if is_own and is_lent(name) else read_as(name)
+        # A name that nobody gave is not filled in.
+        field = Markup(
+            '<form class="row" method="post" action="/t/{0}/name"><input type="hidden" name="seat" value="{1}">'
+            '<label for="name{1}">{2}</label><input id="name{1}" name="name" value="{3}" maxlength="{4}"'
+            ' placeholder="{5}" autocomplete="nickname" enterkeyhint="done"><button class="btn">{6}</button></form>'
+        ).format(table.id, seat, label, "" if is_unknown(name) else name, LONGEST_NAME, read_as(name), _("OK"))
+        face = ghost(address("house.svg"), faces_of(table.names)[seat], "portrait")
+        papers.append(section(face, called, field + (_own if is_own else _company)(here, seat, links[seat])))
+    return send(page_about(table, _("Seats and devices"), join(papers)))
 
 
 async def add_device(request: Request) -> Response:
@@ -117,31 +132,6 @@ async def _back(request: Request, here: Visitor, secret: str) -> Response:
     return response
 
 
-# The page about seats: one's own and their devices, and for the host those of others.
-
-LINK = Markup('<p class="link"><code>{}</code></p>')
-
-
-def seats_page(here: Visitor, links: Sequence[str]) -> Markup:
-    """The whole page; `links` are those to each seat that this browser made, "" where it made none."""
-    table = here.table
-    people = [seat for seat, plan in enumerate(table.plan.seats) if not plan.bot]
-    papers = list[Markup]()
-    for seat in [*here.held, *[seat for seat in people if here.is_host and seat not in here.held]]:
-        name, is_own = table.names[seat], seat in here.held
-        label = _("Your name") if is_own else _("Name at this table")
-        called = name_for(seat, table.names, seat) if is_own and is_lent(name) else read_as(name)
-        # A name that nobody gave is not filled in.
-        field = Markup(
-            '<form class="row" method="post" action="/t/{0}/name"><input type="hidden" name="seat" value="{1}">'
-            '<label for="name{1}">{2}</label><input id="name{1}" name="name" value="{3}" maxlength="{4}"'
-            ' placeholder="{5}" autocomplete="nickname" enterkeyhint="done"><button class="btn">{6}</button></form>'
-        ).format(table.id, seat, label, "" if is_unknown(name) else name, LONGEST_NAME, read_as(name), _("OK"))
-        face = ghost(address("house.svg"), faces_of(table.names)[seat], "portrait")
-        papers.append(section(face, called, field + (_own if is_own else _company)(here, seat, links[seat])))
-    return page_about(table, _("Seats and devices"), join(papers))
-
-
 def section(face: Markup, title: str, inside: Markup) -> Markup:
     """A paper with a ghost or a drawing beside its title."""
     return Markup("<section><h2>{}{}</h2>{}</section>").format(face, title, inside)
@@ -210,9 +200,31 @@ def _button(here: Visitor, action: str, seat: int, words: str) -> Markup:
 async def look_at_deal(request: Request) -> Response:
     """GET: by what the chance of this match is drawn; once its secret is told, everything is drawn again."""
     here = await visit(request)
-    if here.table.plan.is_told:
-        await check_not_playing(request, here.table)
-    return send(_deal_page(here, await here.table.checked(), await _before(request, here.table)))
+    table = here.table
+    if table.plan.is_told:
+        await check_not_playing(request, table)
+    checked = await table.checked()
+    if table.dealing is not None:
+        inside = _sealed(here, table.dealing, checked, await _before(request, table))
+    elif table.is_guided:
+        told = _("A guided first game has a fixed deal, the same for everybody: there is nothing to check.")
+        inside = paragraph(told)
+    else:
+        inside = paragraph(str(checked))
+        if (fork := table.plan.fork) is not None:
+            told = _(
+                "This game goes on from step {n} of another one, with the cards as they truly lay there. What chance"
+                " has brought since is drawn anew, without a seal: there is nothing to check."
+            )
+            if fork.is_anew:
+                told = _(
+                    "This game goes on from step {n} of another one. What your seat could not know there was drawn"
+                    " anew, and so is all that chance has brought since, without a seal: there is nothing to check."
+                )
+            link = Markup('<p><a class="btn" href="/t/{}/again/{}">{}</a></p>')
+            back = link.format(fork.match, fork.events, _("Watch the first game"))
+            inside = paragraph(told.format(n=fork.events)) + back
+    return send(page_about(table, _("The deal"), inside))
 
 
 async def _before(request: Request, table: LiveTable) -> list[tuple[str, str]]:
@@ -247,35 +259,6 @@ async def add_words(request: Request) -> Response:
     here.own(seat)
     await here.table.add_words(seat, words)
     return go_to(f"/t/{here.table.id}/deal")
-
-
-def _deal_page(here: Visitor, checked: Checked, before: Sequence[tuple[str, str]]) -> Markup:
-    """The page about the deal: its seal, the words that seats added, and at the end what a check of the record finds.
-
-    It says too how other matches of the deal ended for who looks. No scripts.
-    """
-    table = here.table
-    if table.dealing is not None:
-        inside = _sealed(here, table.dealing, checked, before)
-    elif table.is_guided:
-        told = _("A guided first game has a fixed deal, the same for everybody: there is nothing to check.")
-        inside = paragraph(told)
-    else:
-        inside = paragraph(str(checked))
-        if (fork := table.plan.fork) is not None:
-            told = _(
-                "This game goes on from step {n} of another one, with the cards as they truly lay there. What chance"
-                " has brought since is drawn anew, without a seal: there is nothing to check."
-            )
-            if fork.is_anew:
-                told = _(
-                    "This game goes on from step {n} of another one. What your seat could not know there was drawn"
-                    " anew, and so is all that chance has brought since, without a seal: there is nothing to check."
-                )
-            link = Markup('<p><a class="btn" href="/t/{}/again/{}">{}</a></p>')
-            back = link.format(fork.match, fork.events, _("Watch the first game"))
-            inside = paragraph(told.format(n=fork.events)) + back
-    return page_about(table, _("The deal"), inside)
 
 
 def _sealed(here: Visitor, dealing: Dealing, checked: Checked, before: Sequence[tuple[str, str]]) -> Markup:

@@ -16,9 +16,8 @@ from hantise.core.steps import Steps
 from hantise.core.words import _
 from hantise.drawing.kit.picture import ghost
 from hantise.drawing.markup import Markup, escape
-from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
-from hantise.web.pages.frame import NOTHING, icon, join
+from hantise.web.pages.frame import NOTHING, address, icon, join
 from hantise.web.table_page.scene import extras_of, steps_of
 from hantise.web.table_page.snapshot import Line, Passage, TableView
 

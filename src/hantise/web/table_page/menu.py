@@ -12,9 +12,8 @@ from hantise.core.words import _, ngettext
 from hantise.drawing.kit.lobby import Window, invitations, sharing, ticket
 from hantise.drawing.kit.lobby import lobby as drawn_lobby
 from hantise.drawing.markup import Markup
-from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of, name_of, title_of
-from hantise.web.pages.frame import go_to, icon, join, languages, qr, themes, wishes
+from hantise.web.pages.frame import address, go_to, icon, join, languages, qr, themes, wishes
 from hantise.web.pages.language import theme
 from hantise.web.requests.forms import line_of, number_of, text_of
 from hantise.web.requests.one_time_links import is_for_here

@@ -283,7 +283,12 @@ def scores(table_view: TableView, context: PageContext) -> Markup:
 
 
 def _ways_on(table_view: TableView, context: PageContext) -> Markup:
-    match, seat, practice = f"/t/{table_view.match}", table_view.view.seat, context.practice
+    match, seat, practice, shared = f"/t/{table_view.match}", table_view.view.seat, context.practice, NOTHING
+    if context.place:
+        # Who won, with the way to this table as it lies, for whoever may look on.
+        margin = table_view.game.verdict(table_view.view).margin
+        words = said_of(_(table_view.game.title), outcome(table_view.names, table_view.payoffs, SPECTATOR, margin))
+        shared = sharing(address("house.svg"), context.place, words, _("Share the result"), "btn small share")
     # Said aloud to whoever has the end before them when somebody else asks for more; the end sounds as it says.
     called = _("The rematch is laid out: come along!") if context.next and context.held else ""
     sound = "lost" if seat >= 0 and table_view.payoffs[seat] < max(table_view.payoffs) else "won"
@@ -298,7 +303,7 @@ def _ways_on(table_view: TableView, context: PageContext) -> Markup:
         _link("/", "home", _("To the house"), "btn half"),
         _link(f"{match}/record", "log", _("Download the record"), "btn small"),
         _link(f"{match}/deal", "check", _("Check the deal"), "btn small") if context.seal else NOTHING,
-        _shared(table_view, context) if context.place else NOTHING,
+        shared,
         _link(practice.way_back, "back", practice.back, "btn small") if practice else NOTHING,
         _same_deal(table_view, context) if context.deals_again else NOTHING,
     ]
@@ -312,13 +317,6 @@ def _ways_on(table_view: TableView, context: PageContext) -> Markup:
         )
         ways.append(rematch.format(match, icon("again"), _("Rematch")))
     return join(ways)
-
-
-def _shared(table_view: TableView, context: PageContext) -> Markup:
-    """Who won, with the way to this table as it lies, for whoever may look on."""
-    told = outcome(table_view.names, table_view.payoffs, SPECTATOR, table_view.game.verdict(table_view.view).margin)
-    words = said_of(_(table_view.game.title), told)
-    return sharing(address("house.svg"), context.place, words, _("Share the result"), "btn small share")
 
 
 def _same_deal(table_view: TableView, context: PageContext) -> Markup:

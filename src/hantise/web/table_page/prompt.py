@@ -1,4 +1,4 @@
-"""The prompt: whose turn it is, and a seat's choices, all in one form."""
+"""The prompt: whose turn it is, and a seat's choices, all in one form; in its place a hint."""
 
 from __future__ import annotations
 

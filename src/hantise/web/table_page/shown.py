@@ -42,17 +42,13 @@ class Look(NamedTuple):
 
 
 class ViewerContext(NamedTuple):
-    """The facts about a browser at a table, which hold as long as the table's `seatings` do.
+    """The facts about a browser at a table, which hold as long as the table's `seatings` do."""
 
-    `held` are the browser's seats, `shown` is the one that it asked to be shown, None for any; `people` are all seats
-    of people, and `presence` knows which of them are here; `context` says nothing yet of where the table stands.
-    """
-
-    held: list[int]
-    shown: str | None
-    people: tuple[int, ...]
-    presence: Presence
-    context: PageContext
+    held: list[int]  # the browser's seats
+    shown: str | None  # the one that it asked to be shown, None for any
+    people: tuple[int, ...]  # all seats of people
+    presence: Presence  # knows which of them are here
+    context: PageContext  # says nothing yet of where the table stands
 
 
 def look_at(asker: HTTPConnection, table: LiveTable, problem: HantiseError | None = None) -> Look:

@@ -32,14 +32,11 @@ class Line(NamedTuple):
 
 
 class Passage(NamedTuple):
-    """A seat's lines about some events, "" for none, and the place in them where its news begins.
+    """A seat's lines about some events."""
 
-    `kept` are the seats that a computer kept for somebody meanwhile.
-    """
-
-    lines: tuple[str, ...]
-    news: int
-    kept: tuple[int, ...] = ()
+    lines: tuple[str, ...]  # "" for none
+    news: int  # the place in them where its news begins
+    kept: tuple[int, ...] = ()  # the seats that a computer kept for somebody meanwhile
 
 
 class Sheet:
@@ -128,17 +125,13 @@ class TableView(msgspec.Struct, frozen=True, gc=False):
 
 
 class Practice(NamedTuple):
-    """The match and the step that a table of practice goes on from, its seat there, and if hidden cards were redrawn.
-
-    Of the position itself nothing: it tells what is hidden. `came` is the place in the match's review from where it was
-    tried, "" of none.
-    """
+    """The match and the step that a table of practice goes on from; not its position, which tells what is hidden."""
 
     match: str
     step: int
-    seat: int
-    is_anew: bool
-    came: str = ""
+    seat: int  # whose play is tried there
+    is_anew: bool  # if hidden cards were redrawn
+    came: str = ""  # the place in the match's review from where it was tried, "" of none
 
     @property
     def way_back(self) -> str:
@@ -155,15 +148,12 @@ class Practice(NamedTuple):
 
 
 class Guide(NamedTuple):
-    """A guided first game at its step number so many of `steps`; `step` is None while computers play.
+    """A guided first game at its step number so many."""
 
-    Once it is done there is no step any more, and `ends` are the porter's last lines.
-    """
-
-    step: LessonStep | None
+    step: LessonStep | None  # None while computers play
     number: int
-    steps: int
-    ends: tuple[str, ...] = ()
+    steps: int  # of so many; none any more once it is done
+    ends: tuple[str, ...] = ()  # then the porter's last lines
 
 
 class PageContext(msgspec.Struct, frozen=True, gc=False):
