@@ -44,13 +44,12 @@ WITH, NAMED = Markup("{}<span>{}</span>"), Markup("<b>{}</b>{}")
 
 
 class Told(NamedTuple):
-    """A sentence of the log: in words, as it is shown, as an entry of the list, and the seat whose doing it tells of,
-    below 0 if nobody's."""
+    """A sentence of the log, in words and as it is shown."""
 
     words: str
     shown: Markup
-    entry: Markup
-    doer: int = -1
+    entry: Markup  # of the list
+    doer: int = -1  # the seat whose doing it tells of, below 0 if nobody's
 
 
 class _Reader(NamedTuple):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache, lru_cache
-from typing import NamedTuple, TypeAlias
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
+from typing import NamedTuple
 from urllib.parse import urlencode
 
 from hantise.core import Choice, Game, Locks, Looks, Moments, Room, Rounds, Scene, Sketches, Step, Tells
@@ -19,8 +19,6 @@ from hantise.web.pages.assets import address, rules_address
 from hantise.web.pages.faces import faces_of
 from hantise.web.pages.frame import join
 from hantise.web.table_page.snapshot import PageContext, Sheet, TableView
-
-Tell: TypeAlias = Callable[[str, int], Sequence[Step]]
 
 KEPT = 4000  # lines come again: every seat reads most of them alike, and plays are few
 
@@ -38,7 +36,8 @@ def scene_of(room: Room, table_view: TableView, context: PageContext, choices: M
     touches = in_touches(choices)
     chosen = chosen_so_far(touches, context)
     action = taken(touches, chosen)
-    newest = "" if table_view.is_over else table_view.lines.newest
+    line = "" if table_view.is_over else table_view.lines.newest
+    newest = steps_of(room, line, table_view.view.seat) if line else ()
     return Scene(
         view=table_view.view,
         names=table_view.names,
@@ -48,7 +47,7 @@ def scene_of(room: Room, table_view: TableView, context: PageContext, choices: M
         icons=address("house.svg"),
         choices=choices,
         # The places that the newest line told of.
-        moved=_targets(room.steps, newest, table_view.view.seat) if newest else frozenset(),
+        moved=frozenset([step.target for step in newest]),
         lines=Backwards(table_view.lines),
         public=Backwards(table_view.public),
         chosen=chosen,
@@ -71,19 +70,10 @@ class Backwards:
         return self._sheet.texts()
 
 
+@kept(KEPT)
 def steps_of(room: Room, line: str, seat: int) -> tuple[Step, ...]:
     """The motions that the seat sees by a line of its sheet."""
-    return _steps(room.steps, line, seat)
-
-
-@kept(KEPT)
-def _steps(told: Tell, line: str, seat: int) -> tuple[Step, ...]:
-    return tuple(told(line, seat))
-
-
-@lru_cache(maxsize=KEPT)
-def _targets(told: Tell, line: str, seat: int) -> frozenset[str]:
-    return frozenset([step.target for step in _steps(told, line, seat)])
+    return tuple(room.steps(line, seat))
 
 
 @kept(KEPT)
