@@ -19,10 +19,10 @@ from hantise.web.api.seat import STREAM
 from hantise.web.api.situation import Told, situation_at, told
 from hantise.web.api.tokens import token
 from hantise.web.api.waiting import news, waited
-from hantise.web.front.join_by_code import match_of
-from hantise.web.front.making import check_new_table, note_new_table
+from hantise.web.front.joining import match_of
 from hantise.web.front.new_table import Sitting, named, planned
 from hantise.web.front.new_table_page import COMPUTER, FRIEND, ME
+from hantise.web.front.ways_in import check_new_table, note_new_table
 from hantise.web.requests.forms import tidy
 from hantise.web.requests.problems import Problem, not_found, table_full, used_up
 from hantise.web.tables.browser import new_secret

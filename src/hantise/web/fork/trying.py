@@ -12,7 +12,7 @@ from hantise.core.forked import Fork, is_place
 from hantise.core.words import _
 from hantise.drawing.kit.ending import put_aside
 from hantise.store import Plan, SeatPlan
-from hantise.web.front.making import check_new_table, held, note_new_table, plan_of, sat_down
+from hantise.web.front.ways_in import check_new_table, held, note_new_table, plan_of, sat_down
 from hantise.web.requests.forms import number_of, read_form, text_of
 from hantise.web.requests.problems import Problem, damaged, not_your_seat
 from hantise.web.table_page.page import Past, past_table

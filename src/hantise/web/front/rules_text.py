@@ -22,12 +22,10 @@ from markdown_it.rules_core import StateCore
 from markdown_it.token import Token
 from markdown_it.utils import EnvType, OptionsDict
 
-from hantise.core import Drawing
 from hantise.core.words import _
 from hantise.drawing.markup import Markup
 from hantise.games import find
-from hantise.web.pages.anchors import anchor
-from hantise.web.pages.assets import address
+from hantise.web.pages.assets import address, anchor
 
 _WANTED = ("heading", "list", "table", "emphasis")
 _NAME = re.compile(r"\s*\{#([a-z0-9-]+)\}$")
@@ -36,6 +34,7 @@ _CARDS = re.compile(r"\[cards: ([^\]]+)\]\s*(.*)", re.DOTALL)
 _NUMBERED = re.compile(r"^### ([0-9]+) (.+?) \{#([a-z0-9-]+)\}$", re.MULTILINE)
 _CALLED = re.compile("@([0-9]+)")
 _WAY = Markup('<a class="called" href="#{}">{}</a>')
+_RULE = Markup('<span class="rule" aria-hidden="true">{}</span>')
 # The drawings, and the rules that were told already, while one text is written.
 _PICTURES, _TOLD = "pictures", "told"
 
@@ -139,31 +138,29 @@ def _put_rules(state: StateCore) -> None:
 def _rules(writer: RendererHTML, tokens: Sequence[Token], place: int, options: OptionsDict, env: EnvType) -> str:
     """The rulebook's rules first, each alone; then ours, under one mark."""
     ids: tuple[str, ...] = tokens[place].meta["rules"]
-    plain = [_rule(one) for one in ids if not one.startswith("!")]
-    decided = [_rule(one[1:]) for one in ids if one.startswith("!")]
-    marked = [Markup('<span class="ours"><b>{}</b> {}</span>').format(_("our ruling"), Markup(" ").join(decided))]
-    shown = Markup(" ").join(plain + (marked if decided else []))
-    return Markup('{} <span class="ids">{}</span>').format(_anchors(ids, env[_TOLD]), shown)
-
-
-def _anchors(ids: Sequence[str], told: set[str]) -> Markup:
-    """Other pages can lead to the place where an ID is told first, whether it is shown or not."""
+    # Other pages can lead to the place where an ID is told first, whether it is shown or not.
+    told: set[str] = env[_TOLD]
     first = [name for name in dict.fromkeys(one.removeprefix("!") for one in ids) if name not in told]
     told.update(first)
-    return Markup("").join([Markup('<span id="{}"></span>').format(name) for name in first])
-
-
-def _rule(name: str) -> Markup:
-    return Markup('<span class="rule" aria-hidden="true">{}</span>').format(name)
+    anchors = Markup("").join([Markup('<span id="{}"></span>').format(name) for name in first])
+    shown = [_RULE.format(one) for one in ids if not one.startswith("!")]
+    if decided := [_RULE.format(one[1:]) for one in ids if one.startswith("!")]:
+        ours = Markup('<span class="ours"><b>{}</b> {}</span>')
+        shown.append(ours.format(_("our ruling"), Markup(" ").join(decided)))
+    return Markup('{} <span class="ids">{}</span>').format(anchors, Markup(" ").join(shown))
 
 
 def _figure(writer: RendererHTML, tokens: Sequence[Token], place: int, options: OptionsDict, env: EnvType) -> str:
     """The words say what the drawings show, so that the drawings need not be read aloud."""
     cards: tuple[str, ...] = tokens[place].meta["cards"]
     pictures: Mapping[str, Picture] = env[_PICTURES]
-    shown = Markup("").join([drawn(pictures[name]) for name in cards if name in pictures])
+    drawn = list[Markup]()
+    for one in [pictures[name] for name in cards if name in pictures]:
+        # A card in the size of the page's cards, a scene in its own.
+        picture = CARD if one.width * 7 == one.height * 5 else SCENE
+        drawn.append(picture.format(one.width, one.height, one.sheet, one.name))
     return Markup('<figure class="{}"><div class="drawn">{}</div><figcaption>{}</figcaption></figure>\n').format(
-        "one" if len(cards) == 1 else "some", shown, tokens[place].content
+        "one" if len(cards) == 1 else "some", Markup("").join(drawn), tokens[place].content
     )
 
 
@@ -190,16 +187,9 @@ class Picture(NamedTuple):
 def pictures_of(code: str) -> Mapping[str, Picture]:
     """All that the rules of this game may show, by name."""
     game = find(code)
-    own = _in(f"rules/{code}.svg", game.pictures())
-    return own if game.room is None else own | _in(f"games/{code}.svg", game.room.drawings())
-
-
-def _in(file: str, drawings: Mapping[str, Drawing]) -> dict[str, Picture]:
-    return {name: Picture(address(file), name, one.width, one.height) for name, one in drawings.items()}
-
-
-def drawn(one: Picture) -> Markup:
-    """A card in the size of the page's cards, a scene in its own; what it shows is said beside it."""
-    if one.width * 7 == one.height * 5:
-        return CARD.format(one.width, one.height, one.sheet, one.name)
-    return SCENE.format(one.width, one.height, one.sheet, one.name)
+    files = {f"rules/{code}.svg": game.pictures(), f"games/{code}.svg": game.room.drawings() if game.room else {}}
+    return {
+        name: Picture(address(file), name, one.width, one.height)
+        for file, drawings in files.items()
+        for name, one in drawings.items()
+    }

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 import msgspec
 
-from hantise.core import SPECTATOR, Room, Step
+from hantise.core import SPECTATOR, Step
 from hantise.drawing.markup import Markup
 from hantise.web.pages.assets import address
 from hantise.web.table_page.log import items, newest, result, taken_back, tell
@@ -18,38 +18,27 @@ from hantise.web.table_page.scene import steps_of
 from hantise.web.table_page.snapshot import Line, PageContext, TableView, news_of
 from hantise.web.tables.position import Position
 
-# Who comes back after more lines than these sees how it stands now, not how it came about.
-MOST_SHOWN = 12
-# Of the events that a page has missed, those that it may be told of aloud.
-SAID = 100
-# No text of the house or of a player holds these signs: they are for private use.
-SIGN = 0xE000
+MOST_SHOWN = 12  # who comes back after more lines than these sees how it stands now, not how it came about
+SAID = 100  # of the events that a page has missed, those that it may be told of aloud
+SIGN = 0xE000  # no text of the house or of a player holds these signs: they are for private use
 # A piece that is new to one page was often sent to another.
 KEPT = 4000
 _ENCODER = msgspec.json.Encoder()
 
 
 class Push(msgspec.Struct, frozen=True):
-    """One frame: `say` in sentences, `steps` for each line that shows something, `parts` of the page by id, in pieces.
-
-    On a page of NEWS there are steps, or none, for each entry of the log.
-
-    `log` is what is written above the log, or, where `whole`, instead of it. In the frame's text the addresses of
-    `drawings`, which every picture repeats, are written as one sign each, from SIGN on, and a piece that the page was
-    sent before is the number that it had then; the numbers begin `anew` where the frame says so. So many of the first
-    sentences tell of the reader's `own` doing. Where the reader has `decided`, what the log marked before is no news.
-    """
+    """One frame; the addresses of drawings, which every picture repeats, are spelt in its text as one sign each."""
 
     version: int
     title: str
-    say: list[str]
-    steps: list[tuple[Step, ...]]
-    parts: dict[str, list[Markup]]
-    log: str
-    whole: bool
-    drawings: tuple[str, ...]
-    own: int = 0
-    decided: bool = False
+    say: list[str]  # in sentences
+    steps: list[tuple[Step, ...]]  # for each line that shows something; on a page of NEWS for each entry of the log
+    parts: dict[str, list[Markup]]  # of the page, by id; a piece that was sent before is the number that it had then
+    log: str  # what is written above the log
+    whole: bool  # if it is written instead of the log
+    drawings: tuple[str, ...]  # the addresses that are spelt as signs, from SIGN on
+    own: int = 0  # so many of the first sentences tell of the reader's own doing
+    decided: bool = False  # if the reader has decided: what the log marked before is no news
 
     def beyond(self, shown: Mapping[str, list[Markup]], log: str = "") -> Push:
         """The same without the parts that the page shows already; without the whole log where nothing else is new."""
@@ -57,11 +46,6 @@ class Push(msgspec.Struct, frozen=True):
         is_same = self.whole and self.log == log and not parts and not self.say
         log, whole = ("", False) if is_same else (self.log, self.whole)
         return msgspec.structs.replace(self, parts=parts, log=log, whole=whole)
-
-    @property
-    def is_empty(self) -> bool:
-        """True if it changes nothing on the page."""
-        return not (self.parts or self.say or self.log)
 
 
 def push_of(
@@ -148,19 +132,17 @@ def _each(table_view: TableView, fresh: Sequence[Line], is_own: bool = True) -> 
     room = table_view.game.room
     if room is None:
         return [()] * len(fresh)
-    each = [_seen(table_view, room, line, is_own) for line in fresh]
+    each = list[tuple[Step, ...]]()
+    for line in fresh:
+        steps = steps_of(room, line.text, table_view.view.seat)
+        if not is_own:
+            # The same steps, with the words that who looks on reads.
+            words = (step for step in steps_of(room, line.text, SPECTATOR) if step.motion == "tell")
+            steps = tuple([next(words, step) if step.motion == "tell" else step for step in steps])
+        each.append(tuple([step.addressed(table_view.names) for step in steps]))
     ends = [number for number, steps in enumerate(each, start=1) if steps and steps[-1].motion == "wait"]
     kept = ends[-1] if ends else len(each)
     return [*each[:kept], *[()] * (len(each) - kept)]
-
-
-def _seen(table_view: TableView, room: Room, line: Line, is_own: bool) -> tuple[Step, ...]:
-    steps = steps_of(room, line.text, table_view.view.seat)
-    if not is_own:
-        # The same steps, with the words that who looks on reads.
-        words = (step for step in steps_of(room, line.text, SPECTATOR) if step.motion == "tell")
-        steps = tuple([next(words, step) if step.motion == "tell" else step for step in steps])
-    return tuple([step.addressed(table_view.names) for step in steps])
 
 
 def frame_of(push: Push, sent: Sent | None = None) -> bytes:
@@ -183,8 +165,7 @@ def _short(drawings: Sequence[str], piece: str) -> str:
 
 T = TypeVar("T")
 
-# After more than these the numbers begin anew; a table has some hundred pieces.
-MOST_PIECES = 3000
+MOST_PIECES = 3000  # after more than these the numbers begin anew; a table has some hundred pieces
 
 
 class Sent:

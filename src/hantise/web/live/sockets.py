@@ -33,10 +33,8 @@ log = logging.getLogger(__name__)
 FOREIGN, NOT_TEXT = 4403, 1003
 # A page is told in words where it would be told nothing more, however often it came back.
 GONE, REMOVED, NOT_OURS, TOO_MUCH, BROKEN = 4404, 4410, 4400, 4429, 1011
-# The page comes back by itself, to the house that follows this one.
-LEAVING = 1012
-# The same, a little later.
-AGAIN = 1013
+LEAVING = 1012  # the page comes back by itself, to the house that follows this one
+AGAIN = 1013  # the same, a little later
 
 
 async def follow(socket: WebSocket) -> None:
@@ -115,7 +113,7 @@ class OpenPage:
         """Within the block, the page is told of everything and may ask."""
         telling = self._loop.create_task(self._tell_on(), context=self._context)
         try:
-            with self._table.shown_to(lambda _table: self.changed()):
+            with self._table.shown_to(lambda _table: self._due.set()):
                 yield
         finally:
             # What it has asked for is done all the same: a table must know what its store does.
@@ -152,13 +150,9 @@ class OpenPage:
             measures.note_refused(problem.code)
             self._problem = problem
         self._is_owed = True
-        self.changed()
+        self._due.set()
 
     # What it is told.
-
-    def changed(self) -> None:
-        """Something is not as the page shows it."""
-        self._due.set()
 
     async def _tell_on(self) -> None:
         """The page is told whatever is due; one that takes nothing in is told later, the newest table first."""
@@ -194,7 +188,7 @@ class OpenPage:
         is_other = table_view.names != self._names or self._viewer not in (None, table_view.view.seat)
         push = push_of(table_view, context, fresh, taker, self._rejoins or is_other)
         news = push.beyond(self._shown, self._log)
-        is_said = self._is_owed or not news.is_empty
+        is_said = self._is_owed or news.parts or news.say or news.log
         self._known, self._takebacks, self._rejoins = position.version, position.takebacks, False
         self._names, self._viewer, self._log = table_view.names, table_view.view.seat, push.log
         self._shown = push.parts

@@ -26,50 +26,34 @@ class Below:
         self._prefix = prefix
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer one request."""
+        """Answer one request; whoever looks at the answer second leaves it as it is."""
         if not self._prefix:
             return await self._app(scope, receive, send)
-        scope[PREFIX] = self._prefix
-        await self._app(scope, receive, _Answer(scope, send, self._prefix).send)
+        scope[PREFIX], asked, begun = self._prefix, object(), list[Message]()
 
+        def is_first() -> bool:
+            return scope.setdefault(_SEEN, asked) is asked
 
-class _Answer:
-    """An answer on its way out; whoever looks at it second leaves it as it is."""
+        async def pass_on(message: Message) -> None:
+            if message["type"] == "websocket.send" and message.get("text") and is_first():
+                message = {**message, "text": spoken_below(message["text"], self._prefix)}
+            elif message["type"] == "http.response.start" and is_first():
+                headers = MutableHeaders(raw=message["headers"])
+                if headers.get("location", "").startswith("/"):
+                    headers["Location"] = self._prefix + headers["Location"]
+                if _kind_of(message) in _CHANGES:
+                    # Pages are sent in one piece.
+                    return begun.append(message)
+            elif message["type"] == "http.response.body" and begun:
+                start = begun.pop()
+                body = _CHANGES[_kind_of(start)](message.get("body", b"").decode(), self._prefix).encode()
+                if body:
+                    MutableHeaders(raw=start["headers"])["Content-Length"] = str(len(body))
+                await send(start)
+                message = {**message, "body": body}
+            await send(message)
 
-    def __init__(self, scope: Scope, send: Send, prefix: str) -> None:
-        self._scope = scope
-        self._send = send
-        self._prefix = prefix
-        self._start: Message | None = None
-
-    async def send(self, message: Message) -> None:
-        """Pass the message on."""
-        if message["type"] == "websocket.send" and message.get("text") and self._is_first():
-            message = {**message, "text": spoken_below(message["text"], self._prefix)}
-        elif message["type"] == "http.response.start" and self._is_first():
-            headers = MutableHeaders(raw=message["headers"])
-            if headers.get("location", "").startswith("/"):
-                headers["Location"] = self._prefix + headers["Location"]
-            if _kind_of(message) in _CHANGES:
-                self._start = message
-                return
-        elif message["type"] == "http.response.body" and self._start is not None:
-            message = await self._begin(self._start, message)
-        await self._send(message)
-
-    def _is_first(self) -> bool:
-        """True if nobody within looked at it before."""
-        return self._scope.setdefault(_SEEN, self) is self
-
-    async def _begin(self, start: Message, message: Message) -> Message:
-        """Pages are sent in one piece."""
-        self._start = None
-        body = _CHANGES[_kind_of(start)](message.get("body", b"").decode(), self._prefix).encode()
-        headers = MutableHeaders(raw=start["headers"])
-        if body:
-            headers["Content-Length"] = str(len(body))
-        await self._send(start)
-        return {**message, "body": body}
+        await self._app(scope, receive, pass_on)
 
 
 def _kind_of(start: Message) -> str:

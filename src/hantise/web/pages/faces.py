@@ -37,8 +37,7 @@ def _faces(names: tuple[str, ...]) -> tuple[str, ...]:
 COMPUTERS_FACES = ("lison", "bruno", "anatole", "basil", "otto")
 # The ghosts that are left for people come first where people sit.
 PEOPLE = (*(face for face in AVATARS if face not in COMPUTERS_FACES), *COMPUTERS_FACES)
-# A game for children this small is not opened against computers that think hard.
-SMALL = 6
+SMALL = 6  # a game for children this small is not opened against computers that think hard
 
 
 def face_of(level: str) -> str:

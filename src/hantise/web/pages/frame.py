@@ -1,10 +1,12 @@
-"""The frame of every page, and how a page is sent."""
+"""The frame of every page, its switches, the QR code on it, and how a page is sent."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
+from itertools import groupby
 
+import segno
 from starlette.responses import HTMLResponse, Response
 
 from hantise.core.kept import kept
@@ -111,8 +113,7 @@ def icon(name: str, kind: str = "i") -> Markup:
     return picture(address("house.svg"), f"i-{name}", kind)
 
 
-# Everybody can read the name of their own language.
-NAMES = {"en": "English", "fr": "Français", "nl": "Nederlands"}
+NAMES = {"en": "English", "fr": "Français", "nl": "Nederlands"}  # everybody can read the name of their own language
 
 
 @kept(len(LANGUAGES))
@@ -168,6 +169,92 @@ def error_page(status: int, code: str, words: str, again: Markup = NOTHING) -> R
     return send(page, status, {"X-Hantise-Code": code})
 
 
-def going_to(way: str, words: str) -> Markup:
-    """The way on, before the one back to the house."""
-    return Markup('<p><a class="btn pri" href="{}">{}</a></p>').format(way, words)
+# Switches of the table's page: its script shows them, and the browser remembers their state.
+
+VOLUME = Markup('<label class="volume" hidden>{}<input type="range" id="volume" min="1" max="10"></label>')
+WISH = Markup('<button type="button" class="btn" id="{0}" data-wish="{0}" aria-pressed="false" hidden>{1}</button>')
+_VOICELESS = Markup('<small class="voiceless">{}</small>')
+
+
+def wishes() -> Markup:
+    """Sounds, less motion, a slower pace, being called, questions aloud or brief, and keys that are a single sign."""
+    switches = [
+        WISH.format("sounds", _("Sounds")),
+        VOLUME.format(_("How loud")),
+        WISH.format("called", _("Tell me when it is my turn")),
+        _ear(Markup('class="btn phone"'), _("Read the question aloud")),
+        WISH.format("spoken", _("Read every question aloud") + _VOICELESS.format(voiceless())),
+        WISH.format("brief", _("Screen reader: the question in brief")),
+        WISH.format("quiet", _("Less motion")),
+        WISH.format("slow", _("Slow and easy")),
+        WISH.format("patient", _("Wait until I say “I saw it”")),
+        WISH.format("letterless", letterless()),
+    ]
+    # A key for each letter of the house; the script adds those on the buttons of the moment.
+    rows = [("L", _("Read what has happened")), ("?", _("Read the rules")), ("M", _("Sounds"))]
+    row = Markup('<label><span>{1}</span><input data-letter="{0}" value="{0}" autocomplete="off" size="2"></label>')
+    letters = Markup(
+        '<details class="letters" id="letters" hidden><summary>{}</summary>{}'
+        '<button type="button" class="btn" id="letters-back">{}</button></details>'
+    ).format(changing_letters(), join([row.format(*one) for one in rows]), _("Every letter as it was"))
+    return join([*switches, letters])
+
+
+def heard() -> Markup:
+    """The buttons of the bar: the ear, and sounds or none."""
+    mute = Markup('<button type="button" class="ib desk mute" data-wish="sounds" aria-label="{}" hidden>{}{}</button>')
+    ear = _ear(Markup('class="ib desk ear" aria-label="{}"').format(_("Read the question aloud")), icon("ear"))
+    return ear + mute.format(_("Sounds"), icon("sound", "i on"), icon("mute", "i off"))
+
+
+def letterless() -> str:
+    """The name of the switch that turns single-letter keys off; the help names it too."""
+    return _("Ignore letter keys")
+
+
+def changing_letters() -> str:
+    """The name of the fold where other keys are chosen for them; the help names it too."""
+    return _("Change the letter keys")
+
+
+def voiceless() -> str:
+    """Beside a switch of the ear, where the browser has no voice; its sheet shows it then."""
+    return _("This browser has no voice for it.")
+
+
+def _ear(kind: Markup, inside: Markup | str) -> Markup:
+    """A long press turns it on for all questions."""
+    told = _("From now on every question is read aloud."), _("Questions are read aloud no more.")
+    ear = Markup('<button type="button" {} data-ear data-on="{}" data-off="{}" hidden>{}</button>')
+    return ear.format(kind, *told, inside)
+
+
+# The QR code of an address, drawn as a picture that a phone reads off a screen.
+
+# Light squares around it, in squares; the ticket that it lies on is light too.
+QUIET = 2
+KEPT = 500
+
+
+def qr(text: str, words: str = "") -> Markup:
+    """The code as an SVG that is dark on light in every theme; `words` say what it opens, unless that is a table."""
+    size, path = _drawn(text)
+    return Markup(
+        '<svg class="qr" viewBox="0 0 {0} {0}" role="img" aria-label="{1}" shape-rendering="crispEdges">'
+        '<rect width="{0}" height="{0}" fill="#FFFBF0"/><path fill="#151728" d="{2}"/></svg>'
+    ).format(size, words or _("QR code: it opens this table on another device"), path)
+
+
+@lru_cache(maxsize=KEPT)
+def _drawn(text: str) -> tuple[int, str]:
+    """The width of the code, in squares, and the path of its dark ones."""
+    code = segno.make_qr(text, error="m", boost_error=False)
+    rows = [[*row] for row in code.matrix_iter(border=QUIET)]
+    path = list[str]()
+    for y, row in enumerate(rows):
+        # The runs of dark squares in a row.
+        for is_dark, squares in groupby(range(len(row)), key=row.__getitem__):
+            x, *more = squares
+            if is_dark:
+                path.append(f"M{x} {y}h{1 + len(more)}v1h-{1 + len(more)}z")
+    return len(rows), "".join(path)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext, suppress
 from contextvars import ContextVar
 
 from starlette.requests import HTTPConnection, Request
@@ -40,31 +40,24 @@ def speaking_to(asked: HTTPConnection) -> Iterator[None]:
     """Within the block, pages are in the visitor's language and colours."""
     chosen = asked.cookies.get(THEME, "")
     _theme.set(chosen if chosen in THEMES[:2] else "")
-    with speaking(_wanted(asked)):
-        yield
-
-
-def _wanted(request: HTTPConnection) -> str:
     # A socket is opened by a page, and speaks as the page does.
-    of_page = request.query_params.get("language", "") if request.scope["type"] == "websocket" else ""
-    chosen = of_page or request.cookies.get(LANGUAGE, "")
-    return chosen if chosen in LANGUAGES else _preferred(request.headers.get("accept-language", ""))
+    of_page = asked.query_params.get("language", "") if asked.scope["type"] == "websocket" else ""
+    wanted = of_page or asked.cookies.get(LANGUAGE, "")
+    with speaking(wanted if wanted in LANGUAGES else _preferred(asked.headers.get("accept-language", ""))):
+        yield
 
 
 def _preferred(header: str) -> str:
     """The best of `fr-BE, nl;q=0.8`; English if it names none of the house's languages."""
-    wishes = [_wish(part) for part in header.split(",")[:20]]
-    spoken = [(weight, -place, code) for place, (code, weight) in enumerate(wishes) if code in LANGUAGES and weight > 0]
+    spoken = list[tuple[float, int, str]]()
+    for place, part in enumerate(header.split(",")[:20]):
+        tag, _semicolon, quality = part.partition(";")
+        code, weight = tag.strip().lower().partition("-")[0], 0.0
+        with suppress(ValueError):
+            weight = float(quality.strip().removeprefix("q=")) if quality else 1.0
+        if code in LANGUAGES and weight > 0:
+            spoken.append((weight, -place, code))
     return max(spoken)[2] if spoken else LANGUAGES[0]
-
-
-def _wish(part: str) -> tuple[str, float]:
-    tag, _semicolon, quality = part.partition(";")
-    try:
-        weight = float(quality.strip().removeprefix("q=")) if quality else 1.0
-    except ValueError:
-        weight = 0.0
-    return tag.strip().lower().partition("-")[0], weight
 
 
 async def choose(request: Request) -> Response:

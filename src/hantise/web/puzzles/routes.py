@@ -19,7 +19,7 @@ from hantise.puzzles.matches import whole_record
 from hantise.puzzles.shelf import Place, Theme, after, by_ease, shipped, themes, today
 from hantise.store import Plan, SeatPlan
 from hantise.web.again.eyes import Eyes, way_to
-from hantise.web.front.making import held, note_new_table, plan_of, sat_down
+from hantise.web.front.ways_in import held, note_new_table, plan_of, sat_down
 from hantise.web.pages.assets import address
 from hantise.web.pages.frame import frame, go_to, join, send
 from hantise.web.puzzles.answer import Shown, answered

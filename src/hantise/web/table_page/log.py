@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, groupby, islice, takewhile
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 import msgspec
 
@@ -16,9 +16,8 @@ from hantise.core.steps import Steps
 from hantise.core.words import _
 from hantise.drawing.kit.picture import ghost
 from hantise.drawing.markup import Markup, escape
-from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
-from hantise.web.pages.frame import NOTHING, icon, join
+from hantise.web.pages.frame import NOTHING, address, icon, join
 from hantise.web.table_page.scene import extras_of, steps_of
 from hantise.web.table_page.snapshot import Line, Passage, TableView
 
@@ -43,29 +42,23 @@ EARLIER = Markup("<details><summary>{}</summary><ol>{}</ol></details>")
 # Beside a ghost, whose name is in bold where the sentence begins with it.
 WITH, NAMED = Markup("{}<span>{}</span>"), Markup("<b>{}</b>{}")
 
-Say: TypeAlias = Callable[[str, Sequence[str], int], str]
-Actor: TypeAlias = Callable[[str], int]
-Gathered: TypeAlias = Callable[[Sequence[str]], Sequence[str]]
-Section: TypeAlias = Callable[[str], str]
-
 
 class Told(NamedTuple):
-    """A sentence of the log: in words, as it is shown, as an entry of the list, and the seat whose doing it tells of,
-    below 0 if nobody's."""
+    """A sentence of the log, in words and as it is shown."""
 
     words: str
     shown: Markup
-    entry: Markup
-    doer: int = -1
+    entry: Markup  # of the list
+    doer: int = -1  # the seat whose doing it tells of, below 0 if nobody's
 
 
 class _Reader(NamedTuple):
     """A reader of the log: their sentences and, in a furnished room, the ghost that stands beside each."""
 
-    say: Say
-    gathered: Gathered
-    actor: Actor | None
-    section: Section | None
+    say: Callable[[str, Sequence[str], int], str]
+    gathered: Callable[[Sequence[str]], Sequence[str]]
+    actor: Callable[[str], int] | None
+    section: Callable[[str], str] | None
     names: tuple[str, ...]
     seat: int
 
@@ -181,14 +174,14 @@ def _rows(
         count = sum(map(bool, reader.gathered(lines[:end])))
         if line and count and room is not None:
             motions[count - 1] += steps_of(room, line, reader.seat)
-    return tuple([_row(one, steps) for one, steps in zip(read, motions) if one is not None])
-
-
-def _row(told: Told, steps: Sequence[Step]) -> Markup:
-    """A button, if anything of it moves."""
-    again = [step for step in steps if step.motion in MOTIONS]
-    inside = AGAIN.format(_ENCODER.encode(again).decode(), told.shown, icon("again")) if again else told.shown
-    return told.entry.replace(told.shown, inside)
+    rows = list[Markup]()
+    for told, steps in zip(read, motions):
+        if told is not None:
+            # A button, if anything of it moves.
+            again = [step for step in steps if step.motion in MOTIONS]
+            inside = AGAIN.format(_ENCODER.encode(again).decode(), told.shown, icon("again")) if again else told.shown
+            rows.append(told.entry.replace(told.shown, inside))
+    return tuple(rows)
 
 
 def result(table_view: TableView, is_own: bool = True) -> list[Told]:

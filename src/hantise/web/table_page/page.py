@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -18,22 +18,16 @@ from hantise.drawing.kit.ending import ending as over_the_table
 from hantise.drawing.kit.lobby import sharing
 from hantise.drawing.kit.picture import picture
 from hantise.drawing.markup import Markup
-from hantise.web.pages.anchors import anchor
-from hantise.web.pages.assets import address
-from hantise.web.pages.frame import NOTHING, bare, icon, join, script_link, style_link
-from hantise.web.pages.switches import heard
-from hantise.web.table_page.firsts import firsts
-from hantise.web.table_page.hint_panel import advice_of, lit, proposed, told_at_end
-from hantise.web.table_page.lobby import lobby
+from hantise.web.pages.assets import address, anchor
+from hantise.web.pages.frame import NOTHING, bare, heard, icon, join, script_link, style_link
 from hantise.web.table_page.log import last, log
-from hantise.web.table_page.menu import company, menu
-from hantise.web.table_page.practice import way_back
-from hantise.web.table_page.prompt import headline, prompt
+from hantise.web.table_page.menu import company, lobby, menu
+from hantise.web.table_page.newcomers import firsts
+from hantise.web.table_page.prompt import advice_of, headline, lit, prompt, proposed
 from hantise.web.table_page.scene import choices_of, extras_of, scene_of
 from hantise.web.table_page.snapshot import PageContext, TableView
 
-# Seconds until a page that waits looks again, where scripts are off.
-REFRESH = 3
+REFRESH = 3  # seconds until a page that waits looks again, where scripts are off
 # For each game and language.
 KEPT = 100
 ROOM, END_OF_ROOM, END_OF_BAR = Markup('<main class="room" id="room">'), Markup("</main>"), Markup("</header>")
@@ -63,9 +57,20 @@ SAW = Markup(
 
 def table_page(table_view: TableView, context: PageContext) -> Markup:
     """The whole page; equal arguments give equal bytes."""
-    choices, handle = choices_of(table_view), last(table_view) or _("Nothing yet.")
+    game, choices, handle = table_view.game, choices_of(table_view), last(table_view) or _("Nothing yet.")
+    app = Markup(
+        '<div class="app {}" id="app" data-match="{}" data-version="{}" data-drawings="{}" data-lost="{}"'
+        ' data-nth="{}">'
+    ).format(
+        "furnished" if game.room else "plain",
+        table_view.match,
+        table_view.version,
+        address(f"games/{game.code}.svg"),
+        _("The house has gone quiet. We keep knocking, and your table comes back by itself."),
+        _("{n} of {all}"),
+    )
     body = [
-        _app(table_view),
+        app,
         *bar(table_view, context),
         *room(table_view, context, choices),
         *looks(table_view, context, choices),
@@ -77,8 +82,8 @@ def table_page(table_view: TableView, context: PageContext) -> Markup:
         saw(),
     ]
     waits = not table_view.is_over and (not table_view.legal or context.waits)
-    head = _head(table_view.game.code, waits, context.read, context.guide is not None)
-    return bare(title(table_view, context), join(body), kind="playing", game=table_view.game.code, head=head)
+    head = _head(game.code, waits, context.read, context.guide is not None)
+    return bare(title(table_view, context), join(body), kind="playing", game=game.code, head=head)
 
 
 @kept(KEPT)
@@ -131,10 +136,22 @@ def room(
     """
     if waiting := lobby(table_view, context):
         return [ROOM, *waiting, END_OF_ROOM]
-    if table_view.game.room is not None:
-        return [ROOM, *_furnished(table_view.game.room, table_view, context, choices, shown), END_OF_ROOM]
-    end = ending(table_view, context, [scores(table_view, context)]) if table_view.is_over else []
-    return [ROOM, _unfurnished(table_view), *end, END_OF_ROOM]
+    furnished, result = table_view.game.room, list[Markup]()
+    if furnished is None:
+        table = [_unfurnished(table_view)]
+        result = [scores(table_view, context)] if table_view.is_over else []
+    else:
+        advice = advice_of(context)
+        ahead = shown or proposed(table_view, advice, choices)
+        scene = scene_of(furnished, table_view, context, choices)._replace(proposed=ahead)
+        table = _drawn(furnished, scene)
+        if table_view.is_over:
+            result = [*map(Markup, furnished.result(scene, [line.text for line in table_view.lines]))]
+        else:
+            table = lit(marked(table, context), advice, table_view, choices)
+    if table_view.is_over:
+        table += over_the_table(result, _ways_on(table_view, context))
+    return [ROOM, *table, END_OF_ROOM]
 
 
 class Past(NamedTuple):
@@ -178,19 +195,6 @@ def _unfurnished(table_view: TableView) -> Markup:
     return Markup('<pre tabindex="0">{}</pre>').format(table.text(table_view.view, table_view.names))
 
 
-def _furnished(
-    room: Room, table_view: TableView, context: PageContext, choices: Mapping[int, Choice], shown: Mapping[int, Choice]
-) -> list[Markup]:
-    advice = advice_of(context)
-    ahead = shown or proposed(table_view, advice, choices)
-    scene = scene_of(room, table_view, context, choices)._replace(proposed=ahead)
-    table = _drawn(room, scene)
-    if not table_view.is_over:
-        return lit(marked(table, context), advice, table_view, choices)
-    result = room.result(scene, [line.text for line in table_view.lines])
-    return [*table, *ending(table_view, context, map(Markup, result))]
-
-
 def marked(table: list[Markup], context: PageContext) -> list[Markup]:
     """The seats whose people are away, or for whom a computer plays, say so by their face, however small they are."""
     marks = dict.fromkeys(context.away | context.awaited, "away") | dict.fromkeys(context.stand_ins, "kept")
@@ -202,20 +206,6 @@ def marked(table: list[Markup], context: PageContext) -> list[Markup]:
 
 def _drawn(room: Room, scene: Scene) -> list[Markup]:
     return [piece if type(piece) is Markup else Markup(piece) for piece in room.draw(scene)]
-
-
-def _app(table_view: TableView) -> Markup:
-    return Markup(
-        '<div class="app {}" id="app" data-match="{}" data-version="{}" data-drawings="{}" data-lost="{}"'
-        ' data-nth="{}">'
-    ).format(
-        "furnished" if table_view.game.room else "plain",
-        table_view.match,
-        table_view.version,
-        address(f"games/{table_view.game.code}.svg"),
-        _("The house has gone quiet. We keep knocking, and your table comes back by itself."),
-        _("{n} of {all}"),
-    )
 
 
 @lru_cache(maxsize=KEPT)
@@ -235,9 +225,17 @@ def _head(code: str, waits: bool, read: str, has_porter: bool) -> Markup:
 
 def bar(table_view: TableView, context: PageContext) -> list[Markup]:
     """The bar over the table: the house, the game and its moment, what is heard, the rules, the menu."""
-    game, now = table_view.game, moment(table_view, context)
+    game = table_view.game
+    sign = Markup('<header class="top"><a class="ib" href="/" aria-label="{}">{}</a>{}<h1>{}</h1>').format(
+        _("Back to the house"), icon("home"), picture(address("house.svg"), f"s-{game.code}", "glyph"), _(game.title)
+    )
+    tools = Markup(
+        '<span class="sp"></span>'
+        '<button class="ib phone" type="button" data-open="side" aria-label="{}" aria-describedby="unread">{}'
+        '<span class="dot"></span></button><span id="unread" hidden data-words="{}"></span>{}'
+    ).format(_("What has happened"), icon("log"), _("New lines to read"), heard())
     rules = _help(game.code, game.rules_section(table_view.view))
-    return [_sign_of(game.code, game.title), now, _tools(), rules, menu(table_view, context), END_OF_BAR]
+    return [sign, moment(table_view, context), tools, rules, menu(table_view, context), END_OF_BAR]
 
 
 def moment(table_view: TableView, context: PageContext) -> Markup:
@@ -259,22 +257,6 @@ def moment(table_view: TableView, context: PageContext) -> Markup:
 
 
 @kept(KEPT)
-def _sign_of(code: str, title: str) -> Markup:
-    return Markup('<header class="top"><a class="ib" href="/" aria-label="{}">{}</a>{}<h1>{}</h1>').format(
-        _("Back to the house"), icon("home"), picture(address("house.svg"), f"s-{code}", "glyph"), _(title)
-    )
-
-
-@kept(KEPT)
-def _tools() -> Markup:
-    return Markup(
-        '<span class="sp"></span>'
-        '<button class="ib phone" type="button" data-open="side" aria-label="{}" aria-describedby="unread">{}'
-        '<span class="dot"></span></button><span id="unread" hidden data-words="{}"></span>{}'
-    ).format(_("What has happened"), icon("log"), _("New lines to read"), heard())
-
-
-@kept(KEPT)
 def _help(code: str, section: str) -> Markup:
     """The way to the rules, to what is said there of the moment."""
     place = f"#{anchor(section)}" if section else ""
@@ -285,13 +267,7 @@ def _help(code: str, section: str) -> Markup:
 
 # The end of a game: who got what, and what next.
 
-
 ROW, OWN = Markup('<tr{}><th scope="row">{}</th><td>{}</td></tr>'), Markup(' class="own"')
-
-
-def ending(table_view: TableView, context: PageContext, result: Iterable[Markup]) -> list[Markup]:
-    """The result over the table, and the ways on, in pieces."""
-    return over_the_table(result, _ways_on(table_view, context))
 
 
 def scores(table_view: TableView, context: PageContext) -> Markup:
@@ -307,57 +283,44 @@ def scores(table_view: TableView, context: PageContext) -> Markup:
 
 
 def _ways_on(table_view: TableView, context: PageContext) -> Markup:
-    match, told = f"/t/{table_view.match}", " ".join(filter(None, [context.first_time, context.hints_told]))
-    return join(
-        [
-            _call(table_view, context),
-            told_at_end(told),
-            _link(f"{match}/again", "play", _("Watch again"), "btn half"),
-            _link(f"{match}/review", "star", _("Where it was won"), "btn half"),
-            _link("#result", "eyes", _("Look at the table"), "btn half"),
-            _link("/", "home", _("To the house"), "btn half"),
-            _link(f"{match}/record", "log", _("Download the record"), "btn small"),
-            _link(f"{match}/deal", "check", _("Check the deal"), "btn small") if context.seal else NOTHING,
-            _shared(table_view, context),
-            way_back(context.practice) if context.practice else NOTHING,
-            _same_deal(table_view, context),
-            _rematch(table_view, context),
-        ]
-    )
-
-
-def _call(table_view: TableView, context: PageContext) -> Markup:
-    """Said aloud to whoever has the end before them when somebody else asks for more; the end sounds as it says."""
-    told = _("The rematch is laid out: come along!") if context.next and context.held else ""
-    seat = table_view.view.seat
-    is_lost = seat >= 0 and table_view.payoffs[seat] < max(table_view.payoffs)
-    return Markup('<p class="calls" role="status" data-sound="{}">{}</p>').format("lost" if is_lost else "won", told)
-
-
-def _shared(table_view: TableView, context: PageContext) -> Markup:
-    """Who won, with the way to this table as it lies, for whoever may look on."""
-    if not context.place:
-        return Markup("")
-    told = outcome(table_view.names, table_view.payoffs, SPECTATOR, table_view.game.verdict(table_view.view).margin)
-    words = said_of(_(table_view.game.title), told)
-    return sharing(address("house.svg"), context.place, words, _("Share the result"), "btn small share")
-
-
-def _rematch(table_view: TableView, context: PageContext) -> Markup:
+    match, seat, practice, shared = f"/t/{table_view.match}", table_view.view.seat, context.practice, NOTHING
+    if context.place:
+        # Who won, with the way to this table as it lies, for whoever may look on.
+        margin = table_view.game.verdict(table_view.view).margin
+        words = said_of(_(table_view.game.title), outcome(table_view.names, table_view.payoffs, SPECTATOR, margin))
+        shared = sharing(address("house.svg"), context.place, words, _("Share the result"), "btn small share")
+    # Said aloud to whoever has the end before them when somebody else asks for more; the end sounds as it says.
+    called = _("The rematch is laid out: come along!") if context.next and context.held else ""
+    sound = "lost" if seat >= 0 and table_view.payoffs[seat] < max(table_view.payoffs) else "won"
+    ways = [Markup('<p class="calls" role="status" data-sound="{}">{}</p>').format(sound, called)]
+    # How it came: what the first time brought, and who took hints.
+    if told := " ".join(filter(None, [context.first_time, context.hints_told])):
+        ways.append(Markup('<p class="besides">{}</p>').format(told))
+    ways += [
+        _link(f"{match}/again", "play", _("Watch again"), "btn half"),
+        _link(f"{match}/review", "star", _("Where it was won"), "btn half"),
+        _link("#result", "eyes", _("Look at the table"), "btn half"),
+        _link("/", "home", _("To the house"), "btn half"),
+        _link(f"{match}/record", "log", _("Download the record"), "btn small"),
+        _link(f"{match}/deal", "check", _("Check the deal"), "btn small") if context.seal else NOTHING,
+        shared,
+        _link(practice.way_back, "back", practice.back, "btn small") if practice else NOTHING,
+        _same_deal(table_view, context) if context.deals_again else NOTHING,
+    ]
     if context.next:
-        return Markup('<a class="btn pri" id="rematch" href="/t/{}">{}</a>').format(context.next, _("To the rematch"))
-    if not context.held:
-        return Markup("")
-    return Markup(
-        '<form method="post" action="/t/{}/rematch">'
-        '<button class="btn pri" name="again" value="yes">{}{}</button></form>'
-    ).format(table_view.match, icon("again"), _("Rematch"))
+        rematch = Markup('<a class="btn pri" id="rematch" href="/t/{}">{}</a>')
+        ways.append(rematch.format(context.next, _("To the rematch")))
+    elif context.held:
+        rematch = Markup(
+            '<form method="post" action="{}/rematch">'
+            '<button class="btn pri" name="again" value="yes">{}{}</button></form>'
+        )
+        ways.append(rematch.format(match, icon("again"), _("Rematch")))
+    return join(ways)
 
 
 def _same_deal(table_view: TableView, context: PageContext) -> Markup:
     """The same cards once more: at one's own seat, or for whoever has none at a table that they set themselves."""
-    if not context.deals_again:
-        return Markup("")
     if len(context.held) != 1:
         place = f"/new/{table_view.game.code}?deal=/t/{table_view.match}"
         return _link(place, "cards", _("Same deal again"), "btn small")

@@ -15,12 +15,11 @@ from hantise.core.words import _
 from hantise.web.pages.frame import go_to, send
 from hantise.web.requests.forms import number_of, text_of, texts_of
 from hantise.web.requests.problems import Problem, Unplayed, bad_form, damaged, not_your_seat
-from hantise.web.table_page.firsts import AWAY, new_to, note
 from hantise.web.table_page.log import telling
+from hantise.web.table_page.newcomers import AWAY, new_to, note
 from hantise.web.table_page.page import table_page
-from hantise.web.table_page.scene import choices_of
+from hantise.web.table_page.scene import choices_of, chosen_so_far, every_choice, in_touches
 from hantise.web.table_page.shown import look_at
-from hantise.web.table_page.touches import chosen_so_far, every_choice, in_touches
 from hantise.web.tables.browser import keys_of
 from hantise.web.tables.commands import KEY, MOST_ACTIONS, Command
 from hantise.web.tables.computers import are_alone
@@ -52,7 +51,10 @@ async def choices(request: Request) -> Response:
 async def act(request: Request) -> Response:
     """POST: a command; then the table again, or why not."""
     here, form = await asked(request)
-    seat, command = number_of(form, "seat"), _command(form)
+    seat, names = number_of(form, "seat"), tuple(texts_of(form, "action"))
+    if not 0 < len(names) <= MOST_ACTIONS:
+        raise bad_form(_("A page sends 1 to {n} choices at once: reload the page.").format(n=MOST_ACTIONS))
+    command = Command(number_of(form, "version"), names, _key(form))
     return await _after(request, here, seat, here.table.play(seat, command, keys=keys_of(request)))
 
 
@@ -130,13 +132,6 @@ async def _after(request: Request, here: Visitor, seat: int, work: Coroutine[Any
         return await _page(request, here, problem)
     shared = len(here.held) > 1 and here.table.position.mover == seat
     return go_to(f"/t/{here.table.id}?as={seat}" if shared else f"/t/{here.table.id}")
-
-
-def _command(form: FormData) -> Command:
-    names = texts_of(form, "action")
-    if not 0 < len(names) <= MOST_ACTIONS:
-        raise bad_form(_("A page sends 1 to {n} choices at once: reload the page.").format(n=MOST_ACTIONS))
-    return Command(number_of(form, "version"), tuple(names), _key(form))
 
 
 def _key(form: FormData) -> str:

@@ -18,10 +18,8 @@ from hantise.core.words import _
 from hantise.drawing.contract import CHOSEN, TOUCH
 from hantise.web.requests.one_time_links import address_of, in_full, way_in
 from hantise.web.requests.problems import Refused, told
-from hantise.web.table_page.firsts import known_to, tells_firsts
-from hantise.web.table_page.lesson import guide_of, guided
-from hantise.web.table_page.practice import Practice
-from hantise.web.table_page.snapshot import Notice, PageContext, TableView, table_view_of
+from hantise.web.table_page.newcomers import guide_of, guided, known_to, tells_firsts
+from hantise.web.table_page.snapshot import Notice, PageContext, Practice, TableView, table_view_of
 from hantise.web.tables.browser import keys_of, secret_of
 from hantise.web.tables.computers import are_alone
 from hantise.web.tables.deals import can_be_dealt_again
@@ -44,17 +42,13 @@ class Look(NamedTuple):
 
 
 class ViewerContext(NamedTuple):
-    """The facts about a browser at a table, which hold as long as the table's `seatings` do.
+    """The facts about a browser at a table, which hold as long as the table's `seatings` do."""
 
-    `held` are the browser's seats, `shown` is the one that it asked to be shown, None for any; `people` are all seats
-    of people, and `presence` knows which of them are here; `context` says nothing yet of where the table stands.
-    """
-
-    held: list[int]
-    shown: str | None
-    people: tuple[int, ...]
-    presence: Presence
-    context: PageContext
+    held: list[int]  # the browser's seats
+    shown: str | None  # the one that it asked to be shown, None for any
+    people: tuple[int, ...]  # all seats of people
+    presence: Presence  # knows which of them are here
+    context: PageContext  # says nothing yet of where the table stands
 
 
 def look_at(asker: HTTPConnection, table: LiveTable, problem: HantiseError | None = None) -> Look:
@@ -67,10 +61,15 @@ def viewer_context_of(asker: HTTPConnection, table: LiveTable) -> ViewerContext:
     services = services_of(asker)
     here = Visitor(table, table.held_by(keys_of(asker)), services.presence)
     people = tuple(seat for seat, plan in enumerate(table.plan.seats) if not plan.bot)
-    read = asker.query_params.get("read", "")
+    read, fork = asker.query_params.get("read", ""), table.plan.fork
+    # Those for friends that this browser made and that nobody has used, as long as it is the host's.
+    maker, awaited = secret_of(asker), table.awaited if here.is_host else ()
+    links = {seat: address_of(asker, table.id, maker, table.plan.seats[seat].link) for seat in awaited}
+    seat = min(people, default=0)
+    practice = None if fork is None else Practice(fork.match, fork.events, seat, fork.is_anew, fork.came)
     context = PageContext(
         held=tuple(here.held),
-        invitations=_invitations(asker, here),
+        invitations={seat: link for seat, link in links.items() if link},
         code=here.code,
         way_in=way_in(asker, here.code, services.outside),
         place=in_full(asker, f"/t/{table.id}", services.outside) if table.plan.watch else "",
@@ -91,7 +90,7 @@ def viewer_context_of(asker: HTTPConnection, table: LiveTable) -> ViewerContext:
         seal=table.dealing.commitment if table.dealing else "",
         deal_told=warning(table.plan.deal) if table.plan.deal else "",
         replaced=here.replaced,
-        practice=Practice.of(table.plan.fork, min(people, default=0)) if table.plan.fork else None,
+        practice=practice,
     )
     # Where its holder has just pressed a button, any seat is shown.
     shown = None if asker.scope.get("method") == "POST" else asker.query_params.get("as", "")
@@ -150,12 +149,3 @@ def _viewer(viewer_context: ViewerContext, mover: int) -> int:
     if len(held) == 1:
         return held[0]
     return mover if viewer_context.shown in (None, str(mover)) and mover in held else SPECTATOR
-
-
-def _invitations(asker: HTTPConnection, here: Visitor) -> dict[int, str]:
-    """The links for friends that this browser made and that nobody has used, as long as it is the host's."""
-    if not here.is_host:
-        return {}
-    table, maker = here.table, secret_of(asker)
-    links = {seat: address_of(asker, table.id, maker, table.plan.seats[seat].link) for seat in table.awaited}
-    return {seat: link for seat, link in links.items() if link}

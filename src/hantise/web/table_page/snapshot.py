@@ -11,8 +11,8 @@ import msgspec
 from hantise.core import OVER, SPECTATOR, Game, LessonStep, Options, Page, Refusal, View
 from hantise.core.first import told_of
 from hantise.core.names import read_as
+from hantise.core.words import _
 from hantise.store import Hint
-from hantise.web.table_page.practice import Practice
 from hantise.web.tables.position import Chapter, Position
 
 # So many of the newest events are told one by one, at least; those before them so many at a time.
@@ -32,14 +32,11 @@ class Line(NamedTuple):
 
 
 class Passage(NamedTuple):
-    """A seat's lines about some events, "" for none, and the place in them where its news begins.
+    """A seat's lines about some events."""
 
-    `kept` are the seats that a computer kept for somebody meanwhile.
-    """
-
-    lines: tuple[str, ...]
-    news: int
-    kept: tuple[int, ...] = ()
+    lines: tuple[str, ...]  # "" for none
+    news: int  # the place in them where its news begins
+    kept: tuple[int, ...] = ()  # the seats that a computer kept for somebody meanwhile
 
 
 class Sheet:
@@ -105,27 +102,21 @@ class Notice(NamedTuple):
 
 
 class TableView(msgspec.Struct, frozen=True, gc=False):
-    """A table as one seat, or a spectator, sees it.
-
-    `view` holds no memories, unless the table's page is an AID. `legal` is empty unless this seat's holder is to
-    decide, `payoffs` until the game is over. `keeps_log` unless only news may be shown until then; `public` is what
-    everybody has written down, from the beginning. `firsts` are the names of what happened at this table for the first
-    time in the seat's last turns, in the order of the game.
-    """
+    """A table as one seat, or a spectator, sees it."""
 
     game: Game
     match: str
     version: int
     names: tuple[str, ...]
     levels: tuple[str, ...]
-    view: View
+    view: View  # without memories, unless the table's page is an AID
     mover: int
-    legal: tuple[int, ...]
+    legal: tuple[int, ...]  # empty unless this seat's holder is to decide
     lines: Sheet
-    public: Sheet
-    payoffs: tuple[float, ...]
-    keeps_log: bool
-    firsts: tuple[str, ...] = ()
+    public: Sheet  # what everybody has written down, from the beginning
+    payoffs: tuple[float, ...]  # empty until the game is over
+    keeps_log: bool  # unless only news may be shown until then
+    firsts: tuple[str, ...] = ()  # what happened here for the first time in the seat's last turns, in the game's order
 
     @property
     def is_over(self) -> bool:
@@ -133,79 +124,78 @@ class TableView(msgspec.Struct, frozen=True, gc=False):
         return self.mover == OVER
 
 
+class Practice(NamedTuple):
+    """The match and the step that a table of practice goes on from; not its position, which tells what is hidden."""
+
+    match: str
+    step: int
+    seat: int  # whose play is tried there
+    is_anew: bool  # if hidden cards were redrawn
+    came: str = ""  # the place in the match's review from where it was tried, "" of none
+
+    @property
+    def way_back(self) -> str:
+        """The address of that step, as the seat saw it; of the place in the review, where it came from one."""
+        if self.came:
+            eyes, _dash, place = self.came.partition("-")
+            return f"/t/{self.match}/review?eyes={eyes}&at={place}#{place}"
+        return f"/t/{self.match}/again/{self.step}?eyes={self.seat}"
+
+    @property
+    def back(self) -> str:
+        """What the way back is called."""
+        return _("Back to where it was won") if self.came else _("Back to step {n}").format(n=self.step)
+
+
 class Guide(NamedTuple):
-    """A guided first game at its step number so many of `steps`; `step` is None while computers play.
+    """A guided first game at its step number so many."""
 
-    Once it is done there is no step any more, and `ends` are the porter's last lines.
-    """
-
-    step: LessonStep | None
+    step: LessonStep | None  # None while computers play
     number: int
-    steps: int
-    ends: tuple[str, ...] = ()
+    steps: int  # of so many; none any more once it is done
+    ends: tuple[str, ...] = ()  # then the porter's last lines
 
 
 class PageContext(msgspec.Struct, frozen=True, gc=False):
-    """The page around the table: nothing here comes from the position.
+    """The page around the table: nothing here comes from the position."""
 
-    `token` is the key of the page's command. `held` are the seats of this browser, `invitations` are links for friends,
-    by seat; `code` is the table's, `way_in` the address that friends come in by with it. `place` is the table's own
-    address for others, "" where nobody may look on. `next` is the id of the
-    rematch. `away` are the people whose pages are closed, `awaited` those who have not come yet, `stand_ins` the seats
-    that a computer keeps for somebody, `left` those whose people have left, each with the level that goes on.
-    `asks_why` if the reasons against all else are wanted, `read` is what was put aside, by its id, `waits` until all
-    have come or one begins all the same, `not_come` are the people with a seat whom computers wait for. `may_hurry`
-    if nothing is left for the people here to decide, and computers can play to the end without them; `is_hurried`
-    once they do. `chosen` and `touch` are what the page's address says was touched, whatever it says. `guide` is
-    there as long as a guided first game lasts. `tells_firsts` unless this browser wants to be told of nothing that is
-    new; `known` are the names of what it knows already.
-    `is_listed` if anybody may join from the front page.
-    `is_pushed` for a page that is open already, which asks by itself for what is long. `seal` is the commitment of the
-    match, "" where it made none. `gives_hints` if computers say at this table what they would do, `may_ask` if they
-    would now, `hint` is what one has said, and `hints_told` who took how many of them, once the game is over;
-    then `first_time` tells how the match ended from which this one went on, or how others of the same deal ended;
-    `deals_again` if the deal can be played again, `deal_told` says who may know its cards, "" for a deal of its own.
-    `practice` says what the table goes on from, None where it began anew. `replaced` are the seats whose bot failed,
-    each with the level that goes on for it.
-    """
-
-    token: str = ""
-    held: tuple[int, ...] = ()
-    invitations: Mapping[int, str] = {}
-    code: str = ""
-    way_in: str = ""
-    place: str = ""
-    next: str = ""
+    token: str = ""  # the key of the page's command
+    held: tuple[int, ...] = ()  # the seats of this browser
+    invitations: Mapping[int, str] = {}  # links for friends, by seat
+    code: str = ""  # the table's
+    way_in: str = ""  # the address that friends come in by with the code
+    place: str = ""  # the table's own address for others, "" where nobody may look on
+    next: str = ""  # the id of the rematch
     notice: Notice | None = None
     is_host: bool = False
     may_take_back: bool = False
-    away: frozenset[int] = frozenset()
-    awaited: frozenset[int] = frozenset()
-    stand_ins: frozenset[int] = frozenset()
-    left: tuple[tuple[int, str], ...] = ()
-    asks_why: bool = False
-    read: str = ""
-    waits: bool = False
-    not_come: tuple[int, ...] = ()
-    may_hurry: bool = False
-    is_hurried: bool = False
-    chosen: tuple[str, ...] = ()
-    touch: str = ""
-    guide: Guide | None = None
-    tells_firsts: bool = False
-    known: frozenset[str] = NOTHING_KNOWN
-    is_pushed: bool = False
-    is_listed: bool = False
-    seal: str = ""
-    gives_hints: bool = False
-    may_ask: bool = False
-    hint: Hint | None = None
-    hints_told: str = ""
-    first_time: str = ""
-    deals_again: bool = False
-    deal_told: str = ""
-    practice: Practice | None = None
-    replaced: tuple[tuple[int, str], ...] = ()
+    away: frozenset[int] = frozenset()  # the people whose pages are closed
+    awaited: frozenset[int] = frozenset()  # those who have not come yet
+    stand_ins: frozenset[int] = frozenset()  # the seats that a computer keeps for somebody
+    left: tuple[tuple[int, str], ...] = ()  # those whose people have left, each with the level that goes on
+    asks_why: bool = False  # if the reasons against all else are wanted
+    read: str = ""  # what was put aside, by its id
+    waits: bool = False  # until all have come or one begins all the same
+    not_come: tuple[int, ...] = ()  # the people with a seat whom computers wait for
+    may_hurry: bool = False  # if nothing is left for the people here to decide, and computers can play to the end
+    is_hurried: bool = False  # once they do
+    chosen: tuple[str, ...] = ()  # what the page's address says was touched, whatever it says
+    touch: str = ""  # the last of it
+    guide: Guide | None = None  # as long as a guided first game lasts
+    tells_firsts: bool = False  # unless this browser wants to be told of nothing that is new
+    known: frozenset[str] = NOTHING_KNOWN  # the names of what it knows already
+    is_pushed: bool = False  # for a page that is open already, which asks by itself for what is long
+    is_listed: bool = False  # if anybody may join from the front page
+    seal: str = ""  # the commitment of the match, "" where it made none
+    gives_hints: bool = False  # if computers say at this table what they would do
+    may_ask: bool = False  # if they would now
+    hint: Hint | None = None  # what one has said
+    hints_told: str = ""  # who took how many of them, once the game is over
+    first_time: str = ""  # then how the match ended from which this one went on, or how others of the same deal ended
+    deals_again: bool = False  # if the deal can be played again
+    deal_told: str = ""  # who may know its cards, "" for a deal of its own
+    practice: Practice | None = None  # what the table goes on from, None where it began anew
+    replaced: tuple[tuple[int, str], ...] = ()  # the seats whose bot failed, each with the level that goes on for it
 
 
 def table_view_of(

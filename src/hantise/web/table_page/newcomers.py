@@ -1,24 +1,85 @@
-"""One line above the prompt for what happens the first time: its picture, its cause and its effect."""
+"""For newcomers: a guided first game, and one line above the prompt for what happens the first time."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
 
+from msgspec.structs import replace
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
-from hantise.core import First, Game
+from hantise.core import Choice, First, Game, LessonStep
 from hantise.core.first import parts
 from hantise.core.kept import kept
+from hantise.core.lesson import LEARNER
 from hantise.core.words import _
 from hantise.drawing.kit.picture import picture
+from hantise.drawing.kit.porter import bubble, farewell, pointing
+from hantise.drawing.kit.prompt import pictures
 from hantise.drawing.markup import Markup
-from hantise.web.pages.assets import address
-from hantise.web.pages.frame import icon, join
+from hantise.web.pages.frame import NOTHING, address, go_to, icon, join
 from hantise.web.requests.preferences import answer, chosen_by, keep
-from hantise.web.table_page.snapshot import PageContext, TableView
+from hantise.web.table_page.snapshot import Guide, PageContext, TableView
+from hantise.web.tables.live_table import LiveTable
+from hantise.web.tables.visitor import asked
 
+
+async def play_freely(request: Request) -> Response:
+    """POST: whoever is shown the game plays on without being shown any more."""
+    here, _form = await asked(request)
+    here.check_seated()
+    await here.table.leave_lesson()
+    return go_to(f"/t/{here.table.id}")
+
+
+def guide_of(table: LiveTable, viewer: int) -> Guide | None:
+    """The guide of who learns, as far as the lesson goes; None for everybody else, and once they have played on."""
+    lesson = table.game.lesson
+    if not table.is_guided or lesson is None or viewer != LEARNER:
+        return None
+    turn = table.lesson_turn
+    if turn is None:
+        # The last lines are there until who learns has decided something alone.
+        after = table.events[len(lesson.turns) + 1 :]
+        has_just_ended = lesson.is_done(table.events) and all(event.seat != LEARNER for event in after)
+        return Guide(None, 0, 0, lesson.ends) if has_just_ended else None
+    step = turn if isinstance(turn, LessonStep) and not table.levels[LEARNER] else None
+    return Guide(step, lesson.number(table.events), len(lesson.steps))
+
+
+def guided(table_view: TableView, guide: Guide) -> TableView:
+    """The table view with what may be chosen at this step: its one action.
+
+    Where that is made in touches, all that are stay: else nothing would be left to touch, or to compare.
+    """
+    if guide.step is None:
+        return table_view
+    view, legal, room = table_view.view, table_view.legal, table_view.game.room
+    action = table_view.game.actions.parse(guide.step.action)
+    left = [one for one in legal if one == action]
+    if room is not None and left and room.choice(view, action).touches:
+        left = [one for one in legal if room.choice(view, one).touches]
+    return replace(table_view, legal=tuple(left))
+
+
+def said(table_view: TableView, guide: Guide, choices: Mapping[int, Choice]) -> list[Markup]:
+    """The bubble, where the porter has something to say now."""
+    icons, step = address("house.svg"), guide.step
+    if guide.ends:
+        first, *more = map(_, guide.ends)
+        return [farewell(icons, first, " ".join(more))]
+    if step is None or not table_view.legal:
+        return []
+    choice = choices.get(table_view.game.actions.parse(step.action))
+    things = () if choice is None else (*choice.picks, *[one.thing for one in choice.touches if not one.turns])
+    then = tuple([_(line) for line in step.then])
+    at = pointing(step.action, things, step.at, step.to, then, _(step.why_not), step.lit)
+    shown = NOTHING if choice is None else pictures(address(f"games/{table_view.game.code}.svg"), choice)
+    return [bubble(icons, _(step.rule), _(step.does).format(*table_view.names), at, shown)]
+
+
+# What happens the first time: its picture, its cause and its effect.
 KEPT = 500
 # Of each game a cookie keeps the things that the browser was told of once.
 COOKIE = "firsts"
@@ -49,11 +110,11 @@ def new_to(table_view: TableView, context: PageContext) -> list[First]:
 def firsts(table_view: TableView, context: PageContext) -> Markup:
     """The line, and those that come once it is put aside; most of the time there is none."""
     lines = [_line(table_view.game.code, table_view.match, one) for one in new_to(table_view, context)]
-    named = NAMED.format(_("New to you")) if lines else Markup("")
+    named = NAMED.format(_("New to you")) if lines else NOTHING
     # Something at this table may still be new to whoever looks: where a line would be told, room is kept for it.
     is_told = context.tells_firsts and context.held and not context.guide
     may_come = is_told and any(one.name not in context.known for one in table_view.game.firsts)
-    return ALL.format(named + (MORE if may_come else Markup("")), join(lines))
+    return ALL.format(named + (MORE if may_come else NOTHING), join(lines))
 
 
 @kept(KEPT)

@@ -1,0 +1,290 @@
+"""The ways to a table that somebody else made: its code, a link that works once, the list on the front page.
+
+Who looks changes nothing: a page says who invites to which game, and who presses its button sits down.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable, Sequence
+from urllib.parse import urlencode, urlsplit
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from hantise.core import HantiseError
+from hantise.core.common_deal import warning
+from hantise.core.names import LENT, read_as
+from hantise.core.words import _
+from hantise.drawing.kit.picture import ghost
+from hantise.drawing.markup import Markup
+from hantise.store import hashed, read_code
+from hantise.web.front.rules_page import goal
+from hantise.web.front.ways_in import given_words, join_form, lesson_link, sat_down, to_watch, words_field
+from hantise.web.pages.faces import faces_of
+from hantise.web.pages.frame import NOTHING, address, error_page, frame, go_to, join, send
+from hantise.web.requests import problems
+from hantise.web.requests.forms import address_of, line_of, read_form, text_of
+from hantise.web.requests.one_time_links import has_ended
+from hantise.web.tables.browser import keys_of, sitting_secret
+from hantise.web.tables.live_table import LiveTable
+from hantise.web.tables.names import LONGEST_NAME
+from hantise.web.tables.services import services_of
+from hantise.web.tables.visitor import is_removed, visit
+
+_TABLE = re.compile(r"/(t/[a-z0-9]+(/[A-Za-z0-9_-]+)?|join/[A-Za-z0-9]+)/?$")
+
+
+async def _sit_down(
+    request: Request, table: LiveTable, take: Callable[[str], Awaitable[int | None]]
+) -> Response | None:
+    """To the table, where this browser took a seat by its key; None if there was none to take."""
+    secret = await sitting_secret(request)
+    seat = await take(hashed(secret))
+    if seat is None:
+        return None
+    services_of(request).presence.note(table.id, [seat])
+    return await sat_down(request, table.id, secret)
+
+
+def _check_removed(request: Request, table: LiveTable) -> LiveTable:
+    if is_removed(table, keys_of(request)):
+        raise problems.removed()
+    return table
+
+
+# By its code, which is typed or is in a link that was shared.
+
+
+async def ask_for_code(_request: Request) -> Response:
+    """GET: the page for a code, where the first page has no room for its fields."""
+    body = Markup('<main class="page arriving"><h1>{}</h1>{}<p><a class="btn" href="/">{}</a></p></main>')
+    inside = body.format(_("I have a code"), join_form(is_first=True), _("Back to the house"))
+    return send(frame(_("Hantise"), inside, kind="form"))
+
+
+async def look_by_code(request: Request) -> Response:
+    """GET: the link that was shared or scanned: who invites to which game, with a button; nobody sits down by it."""
+    code, name = request.path_params["code"], request.query_params.get("name", "")[:LONGEST_NAME]
+    try:
+        table = await _table_of(request, read_code(code))
+    except problems.NoWayIn as problem:
+        return _no_way_in(problem, code, name)
+    if table.held_by(keys_of(request)):
+        return go_to(f"/t/{table.id}")
+    if not table.awaited:
+        return _full(table, code, name)
+    hidden = Markup('<input type="hidden" name="code" value="{}">').format(code)
+    return send(_invitation(table, _seated(table), "/join", name, hidden))
+
+
+async def join_by_code(request: Request) -> Response:
+    """POST: the code of a table, or a link to one; this browser sits down on the next seat that waits for somebody."""
+    form = await read_form(request)
+    typed, name = text_of(form, "code").strip(), line_of(form, "name", LONGEST_NAME)
+    words = given_words(form)
+    try:
+        if "/" in typed:
+            return go_to(_path_in(typed, name))
+        table = await _table_of(request, code := read_code(typed))
+    except problems.NoWayIn as problem:
+        return _no_way_in(problem, typed, name)
+    if table.held_by(keys_of(request)):
+        return go_to(f"/t/{table.id}")
+    return await _sit_down(request, table, lambda key: table.claim(key, name, words)) or _full(table, code, name)
+
+
+def _no_way_in(problem: problems.NoWayIn, typed: str, name: str) -> Response:
+    return error_page(problem.status, problem.code, str(problem), join_form(typed, name, is_wrong=True))
+
+
+def _full(table: LiveTable, typed: str, name: str) -> Response:
+    """All seats are taken: the offer to watch, where anybody may; and another code may be typed."""
+    problem = problems.table_full()
+    if not table.plan.watch:
+        return _no_way_in(problem, typed, name)
+    told = Markup("<p>{}</p>{}<details><summary>{}</summary>{}</details>").format(
+        str(problem), to_watch(table.id), _("Try another code"), join_form(typed, name, is_wrong=True)
+    )
+    page = _page(table, table.names, _("Every seat is taken, but you can watch"), told)
+    return send(page, problem.status, {"X-Hantise-Code": problem.code})
+
+
+async def _table_of(request: Request, code: str) -> LiveTable:
+    return _check_removed(request, await services_of(request).tables.get(await match_of(request, code)))
+
+
+def _path_in(link: str, name: str) -> str:
+    """The path of a pasted link in this house, whatever host it names, with the name that was typed beside it."""
+    try:
+        found = _TABLE.search(urlsplit(link).path)
+    except ValueError:
+        found = None
+    if found is None:
+        raise problems.NoWayIn(404, "no-such-code", _("That link leads to no table. Is it complete?"))
+    return found[0].rstrip("/") + (f"?{urlencode({'name': name})}" if name else "")
+
+
+async def match_of(request: Request, code: str) -> str:
+    """The match with this code; NoWayIn if there is none, Problem where too many were tried from there."""
+    services, place = services_of(request), address_of(request)
+    if services.guesses.are_too_many(place):
+        raise problems.too_many_guesses()
+    match = await services.store.match_of(code)
+    if not match:
+        if code:
+            services.guesses.note(place)
+        words = _("No table has this code. Look again: it is eight letters or digits.")
+        raise problems.NoWayIn(404, "no-such-code", words)
+    return match
+
+
+# By a link that works once: for a friend who is awaited, or for the same person on another device.
+
+
+async def look_by_link(request: Request) -> Response:
+    """GET: who invites to which game, with a button; the table itself for who sits there already."""
+    table, path = await _table_behind(request), request.url.path
+    if table.held_by(keys_of(request)):
+        return go_to(f"/t/{table.id}")
+    key, links = hashed(request.path_params["link"]), [seat.link for seat in table.plan.seats]
+    seat = next((n for n, link in enumerate(links) if link and link.key == key and not has_ended(link)), None)
+    if seat is None:
+        return _nowhere(table)
+    called = table.names[seat]
+    if table.plan.seats[seat].is_open:
+        name = request.query_params.get("name", "")[:LONGEST_NAME]
+        return send(_invitation(table, [called], path, name, called=called))
+    title = _("Play as {name} on this device too?").format(name=called)
+    return send(_page(table, [called], title, _form(path, NOTHING, _("Play here too"))))
+
+
+async def sit_down_by_link(request: Request) -> Response:
+    """POST: this browser holds the seat from now on, and the link is used up."""
+    form = await read_form(request)
+    name, words = line_of(form, "name", LONGEST_NAME), given_words(form)
+    table, key = await _table_behind(request), hashed(request.path_params["link"])
+    if table.held_by(keys_of(request)):
+        return go_to(f"/t/{table.id}")
+    return await _sit_down(request, table, lambda own: table.enter(key, own, name, words)) or _nowhere(table)
+
+
+async def _table_behind(request: Request) -> LiveTable:
+    """The match that the link names; Problem if there is none that this program can play."""
+    try:
+        return await services_of(request).tables.get(request.path_params["match"])
+    except HantiseError as error:
+        raise problems.used_up() from error
+
+
+def _nowhere(table: LiveTable) -> Response:
+    """A table that is hidden is as good as none."""
+    problem = problems.used_up()
+    watched = table.id if table.plan.watch else ""
+    return error_page(problem.status, problem.code, str(problem), to_watch(watched))
+
+
+# To a table for anybody, which the front page lists as long as it waits for somebody.
+
+
+async def look_at_open(request: Request) -> Response:
+    """GET: who invites to which game, with a button; the table itself for who sits there already."""
+    table = await _open_table(request)
+    if table.held_by(keys_of(request)):
+        return go_to(f"/t/{table.id}")
+    _check_waiting(table)
+    return send(_invitation(table, _seated(table), request.url.path, ""))
+
+
+async def sit_down_at_open(request: Request) -> Response:
+    """POST: this browser sits down on the next seat that waits for somebody."""
+    form = await read_form(request)
+    name, words = line_of(form, "name", LONGEST_NAME), given_words(form)
+    table = await _open_table(request)
+    if table.held_by(keys_of(request)):
+        return go_to(f"/t/{table.id}")
+    _check_waiting(table)
+    arrivals, place = services_of(request).arrivals, address_of(request)
+    if arrivals.are_too_many(place):
+        raise problems.too_many_arrivals()
+    arrivals.note(place)
+    answer = await _sit_down(request, table, lambda key: table.claim(key, name, words))
+    if answer is None:
+        raise problems.nobody_waits()
+    return answer
+
+
+async def unlist(request: Request) -> Response:
+    """POST: whoever sits at the table takes it off the list; who was invited can still come."""
+    await read_form(request)
+    here = await visit(request)
+    if not here.held:
+        raise problems.not_your_seat()
+    await here.table.unlist(min(here.held))
+    return go_to(f"/t/{here.table.id}")
+
+
+async def _open_table(request: Request) -> LiveTable:
+    """The table of that name; NoWayIn where there is none, and what leads nowhere counts as a code does."""
+    services, place = services_of(request), address_of(request)
+    if services.guesses.are_too_many(place):
+        raise problems.too_many_guesses()
+    try:
+        table = await services.tables.get(request.path_params["match"])
+    except HantiseError:
+        services.guesses.note(place)
+        raise
+    return _check_removed(request, table)
+
+
+def _check_waiting(table: LiveTable) -> None:
+    if not (table.plan.is_listed and table.waits):
+        raise problems.nobody_waits()
+
+
+# The pages: who invites, to which game, and the button that is pressed to sit down.
+
+
+def _invitation(
+    table: LiveTable, seated: Sequence[str], path: str, name: str, hidden: Markup = NOTHING, called: str = ""
+) -> Markup:
+    """For a friend who is awaited, with the names of the `seated`; without a name their seat keeps what it is `called`.
+
+    Who has never played it reads how one wins, and the ways to learn it; the table waits meanwhile.
+    """
+    game, code = _(table.game.title), table.game.code
+    title = _("{name} invites you to {game}")
+    if table.host < 0 or table.names[table.host] == LENT[0]:
+        title = _("You are invited to {game}")
+    title = title.format(game=game, name=table.names[max(table.host, 0)])
+    field = Markup(
+        '<label for="name">{}</label><input id="name" name="name" value="{}" maxlength="{}" placeholder="{}"'
+        ' autocomplete="nickname" enterkeyhint="go">'
+    ).format(_("Your name"), name, LONGEST_NAME, read_as(called))
+    # A line for the deal; where others have the same deal, that it may be known.
+    words = words_field() if table.takes_words else NOTHING
+    if table.plan.deal is not None:
+        words = Markup("<p>{}</p>").format(warning(table.plan.deal))
+    aim = goal(code)
+    newcomer = Markup('<section class="newcomer">{}{}<a class="btn" href="/rules/{}">{}</a></section>').format(
+        Markup("<p>{}</p>").format(aim) if aim else NOTHING, lesson_link(table.game), code, _("Rules of the game")
+    )
+    return _page(table, seated, title, _form(path, hidden + field + words, _("Sit down")) + newcomer)
+
+
+def _seated(table: LiveTable) -> list[str]:
+    return [table.names[seat] for seat, plan in enumerate(table.plan.seats) if not plan.is_open]
+
+
+def _page(table: LiveTable, names: Sequence[str], title: str, inside: Markup) -> Markup:
+    """The ghosts of these people and computers, the title, and what was told below it."""
+    faces = dict(zip(table.names, faces_of(table.names)))
+    drawn = join([ghost(address("house.svg"), faces[name]) for name in names])
+    body = Markup('<main class="page arriving"><p class="faces">{}</p><h1>{}</h1>{}</main>')
+    return frame(title, body.format(drawn, title, inside), kind="form", sub=_(table.game.title), game=table.game.code)
+
+
+def _form(path: str, field: Markup, button: str) -> Markup:
+    return Markup(
+        '<form method="post" action="{}">{}<button class="btn pri" name="sit" value="down">{}</button></form>'
+    ).format(path, field, button)

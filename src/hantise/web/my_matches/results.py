@@ -1,0 +1,143 @@
+"""What matches came to: how each ended, by playing it again, and how strong they show somebody to be."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from hantise.bots import LEVELS
+from hantise.bots.ratings import ratings
+from hantise.core import OVER, SPECTATOR, HantiseError, Record, State
+from hantise.core.outcome import outcome
+from hantise.core.record import checked_actions
+from hantise.core.steps import Steps
+from hantise.games import find, shelf
+from hantise.store import Store, record_of
+from hantise.store.lists import Lists
+from hantise.store.my_matches import Evening, Met, Result, results_of
+from hantise.web.tables.cooperative import cooperatively
+
+MOST_SETTLED = 100  # matches of older houses that are looked through while somebody waits for their list
+
+
+class Ending(NamedTuple):
+    """A match that is over: the result as a sentence to whoever looks, their place, 0 without one, and if they won."""
+
+    words: str
+    place: int = 0
+    won: bool = False
+
+
+def played(record: Record) -> Steps[State]:
+    """The steps to the position after all events of the record; BadRecord if one of them does not fit."""
+    state = record.start()
+    for number, event in enumerate(record.events, start=1):
+        yield
+        for _action in checked_actions(record.game, state, number, event):
+            pass
+    return state
+
+
+async def ended(store: Store, match: str) -> tuple[Record, State] | None:
+    """The record of the match and its end; None as long as it goes on, and where this program cannot play it."""
+    found = await store.load(match)
+    if found is None:
+        return None
+    try:
+        record = record_of(found, find)
+        state = await cooperatively(played(record))
+    except HantiseError:
+        return None
+    return (record, state) if state.mover() == OVER else None
+
+
+async def ending_of(store: Store, evening: Evening) -> Ending | None:
+    """How it ended; None as long as it goes on, and where this program cannot tell."""
+    end = await ended(store, evening.id)
+    if end is None:
+        return None
+    record, state = end
+    if not evening.is_over:
+        # Whoever was to note it fell before.
+        await store.finish(evening.id, state.payoffs())
+    seat = next(iter(evening.held)) if len(evening.held) == 1 else SPECTATOR
+    verdict = record.game.verdict(record.game.shown(state, seat, record.options))
+    words = outcome(record.seats, state.payoffs(), seat, verdict.margin)
+    mine = results_of(state.payoffs())[seat] if seat != SPECTATOR else Result(0, False)
+    return Ending(words, mine.place, mine.won)
+
+
+async def settle(store: Store, held: frozenset[str]) -> None:
+    """Note how matches ended of which nobody did: some at a time, so that nobody waits long."""
+    lists = Lists(store)
+    found = await lists.unsettled(held, MOST_SETTLED)
+    results = list[tuple[str, list[Result]]]()
+    for match in found:
+        end = await ended(store, match)
+        results.append((match, results_of(end[1].payoffs()) if end else [Result(0, False)]))
+    if results:
+        await lists.settle(results)
+
+
+# How strong somebody is beside the computers that they played, by the ratings of the arena, with intervals.
+
+LEAST = 5  # with fewer matches an interval says nothing
+NEWEST = 300  # the newest matches of a game: who plays much gets better
+# Draws of the bootstrap, and its seed: equal matches give equal intervals.
+REPLICAS, SEED = 400, 1
+KEPT = 500
+ME, COMPUTER = 0, 1
+
+# What a match says about oneself and one level: one's own place, and that of each computer of this level.
+Meeting = tuple[int, tuple[int, ...]]
+
+
+class Against(NamedTuple):
+    """Rating points ahead of the computers of a level, with a 95 % interval; from so many matches."""
+
+    level: str
+    matches: int
+    points: float
+    low: float
+    high: float
+
+
+class Strength(NamedTuple):
+    """How far somebody is ahead of each level that they met often enough in a game; `missing` matches for the next."""
+
+    game: str
+    against: tuple[Against, ...]
+    missing: int
+
+
+async def strengths(store: Store, held: frozenset[str]) -> list[Strength]:
+    """The strength in each game that was played against computers."""
+    lists = Lists(store)
+    met = [(game, await lists.met(held, game, NEWEST)) for game in shelf()]
+    # Away from the loop, because a bootstrap takes its time.
+    return await asyncio.to_thread(lambda: [_strength(game, found) for game, found in met if found])
+
+
+def _strength(game: str, met: Sequence[Met]) -> Strength:
+    found, most = list[Against](), 0
+    for level in LEVELS:
+        seen = [(match.place, tuple([place for bot, place in match.others if bot == level])) for match in met]
+        meetings = sorted([(mine, theirs) for mine, theirs in seen if theirs])
+        most = max(most, len(meetings))
+        if len(meetings) >= LEAST:
+            found.append(_against(level, tuple(meetings)))
+    return Strength(game, tuple(found), max(0, LEAST - most))
+
+
+@lru_cache(maxsize=KEPT)
+def _against(level: str, meetings: tuple[Meeting, ...]) -> Against:
+    """A match is a deal of its own, and in it oneself and each computer of the level a game of two."""
+    games = {
+        number: [((ME, COMPUTER), (-float(mine), -float(place))) for place in theirs]
+        for number, (mine, theirs) in enumerate(meetings)
+    }
+    mine = ratings(2, games, SEED, REPLICAS)[ME]
+    # Ratings stand around their average: of two the distance is twice as far.
+    return Against(level, len(meetings), 2 * mine.points, 2 * mine.low, 2 * mine.high)
