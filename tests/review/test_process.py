@@ -9,9 +9,7 @@ from msgspec import structs
 
 from hantise.bots.process import NoAnswer
 from hantise.games import find
-from hantise.review.making import Depth, questions
-from hantise.review.process import DIGITS, NICENESS, ReviewProcess, read_weighed
-from hantise.review.weighing import Weighing, answer
+from hantise.review.weighing import DIGITS, NICENESS, Depth, ReviewProcess, Weighing, answer, questions, read_weighed
 from hantise.testing.playing import Choices, play
 
 SHALLOW = Depth(iterations=16, proofs=0, worlds=1)

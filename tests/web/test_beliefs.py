@@ -11,16 +11,13 @@ from hantise.bots.process import NoAnswer
 from hantise.core import Lying
 from hantise.core.words import LANGUAGES
 from hantise.games import codes, find
-from hantise.review.belief_quiz import SURENESS, guess_at, number_of_guesses
-from hantise.review.beliefs import Belief
-from hantise.review.believing import Believing, believed
-from hantise.review.guess_making import positions
+from hantise.review.belief_quiz import SURENESS, guess_at, number_of_guesses, positions
+from hantise.review.beliefs import Belief, Believing, believed
 from hantise.web.again.believing import Looking, beliefs_page
-from hantise.web.again.eyes import Eyes
-from hantise.web.again.showing import showing
+from hantise.web.again.showing import Eyes, showing
 from hantise.web.requests import limits
-from hantise.web.tables import beliefs as serving
-from hantise.web.tables.cooperative import cooperatively
+from hantise.web.tables import questions as serving
+from hantise.web.tables.position import cooperatively
 from web.fakes import AtHand, FirstThatComes
 from web.houses import House, running_house
 from web.test_review_page import over

@@ -17,11 +17,11 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 import engines
-from hantise.process.numbers import numbers_told
+from hantise.process.log import numbers_told
 from hantise.web import measures
 from hantise.web.serving.access import Watching
+from hantise.web.serving.leaving import Workers
 from hantise.web.serving.server import listening, run
-from hantise.web.serving.workers import Workers
 from web.fakes import FirstThatComes
 from web.follower import following
 from web.houses import House, running_house

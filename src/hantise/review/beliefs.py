@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import partial
 from math import sqrt
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
+import msgspec
+
+from hantise.bots.levels import LEVELS
 from hantise.bots.remembering import remembered
+from hantise.bots.seating import stream
 from hantise.core import Game, Lying, Rng, State, View
 from hantise.core.hints import ALWAYS, Hints, Strength
+from hantise.core.words import language, speaking
+from hantise.review.weighing import Background
 
 WORLDS: Final = 400
 # So many minds of a level forget what they forget, each with as many worlds as are left for it.
@@ -113,3 +120,76 @@ def _sum(counts: Sequence[Counter[Lying]]) -> Counter[Lying]:
     for one in counts:
         total.update(one)
     return total
+
+
+# A question to another process about what could be where, and the answer: both hold what a seat may know.
+
+
+Finder = Callable[[str], Game]
+# Digits of a chance that are kept: finer than what is counted.
+DIGITS: Final = 4
+# Seconds after which a question has no answer: somebody waits for it.
+PATIENCE: Final = 20.0
+
+
+class Believing(msgspec.Struct, frozen=True):
+    """The question: a game's code, a view as text, the level whose memory is told too ("" for none), a language."""
+
+    game: str
+    view: str
+    level: str = ""
+    language: str = "en"
+    worlds: int = WORLDS
+
+
+class Believer(Protocol):
+    """Answers what could be where, one question after the other."""
+
+    async def believe(self, question: Believing) -> str:
+        """The answer as text, which `read_believed` reads; NoAnswer if there is none."""
+
+    async def rest(self) -> None:
+        """Nothing is asked for a while."""
+
+    def close(self) -> None:
+        """Answer nothing any more."""
+
+
+class BeliefProcess(Background):
+    """A Believer in a process of its own, after everything else that the machine has to do."""
+
+    def __init__(self, find_game: Finder) -> None:
+        super().__init__(partial(believed, find_game), PATIENCE)
+
+    async def believe(self, question: Believing) -> str:
+        """As Believer says."""
+        return await self.ask(msgspec.json.encode(question).decode())
+
+
+def asked(game: Game, view: View, level: str = "", worlds: int = WORLDS) -> Believing:
+    """The question about this view, to be answered in the current language."""
+    return Believing(game.code, view.dump(), level, language(), worlds)
+
+
+def believed(find_game: Finder, question: str, _seconds: float = 0.0) -> str:
+    """The answer to a question, both as text; equal questions have equal answers, in all languages the same chances."""
+    wanted = msgspec.json.decode(question, type=Believing)
+    game = find_game(wanted.game)
+    view, rng = game.read_view(wanted.view), stream("beliefs", wanted.view)
+    with speaking(wanted.language):
+        found = beliefs(game, view, rng, wanted.worlds, _strength(game, wanted.level))
+    return msgspec.json.encode([_rounded(one) for one in found]).decode()
+
+
+def read_believed(text: str) -> list[Belief]:
+    """The answer that came as text."""
+    return msgspec.json.decode(text, type=list[Belief])
+
+
+def _strength(game: Game, level: str) -> Strength | None:
+    return game.hints.strengths()[list(LEVELS).index(level)] if level else None
+
+
+def _rounded(one: Belief) -> Belief:
+    plain, likely, recalled = (round(part, DIGITS) for part in (one.plain, one.likely, one.recalled))
+    return one._replace(plain=plain, likely=likely, recalled=recalled)

@@ -8,10 +8,8 @@ from typing import Final, NamedTuple
 
 from hantise.core.words import _
 from hantise.drawing.markup import Markup
-from hantise.review.chances import Band
-from hantise.review.evaluations import Stand
-from hantise.review.moments import Moment
-from hantise.review.review import Review
+from hantise.review.evaluations import Band, Stand
+from hantise.review.review import Moment, Review
 
 LEFT, RIGHT, TOP, BOTTOM = 48, 16, 32, 28
 # What a line is named at keeps so far from both ends, and from another name.

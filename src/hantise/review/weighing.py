@@ -6,20 +6,26 @@ done several times over from other seeds, so that one sees how far repeats lie a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Final, NamedTuple
+import asyncio
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import Final, NamedTuple, Protocol, TypeVar
 
 import msgspec
 from mypy_extensions import i64
 
+from hantise import COMPILED
 from hantise.bots.continuing import CLOSE, Ahead, continued, typical
-from hantise.bots.player import NO_LIMIT
+from hantise.bots.levels import LEVELS
+from hantise.bots.player import NO_LIMIT, scaled
+from hantise.bots.process import Process, Work
 from hantise.bots.reasons import Reason, reason
 from hantise.bots.search import Search, searched
-from hantise.core import OVER, Game, Memory, Refusal, Rng, State, View
+from hantise.bots.seating import stream
+from hantise.core import OVER, Game, Memory, Record, Refusal, Rng, State, View
 from hantise.review.certain import proven, takes_all
-from hantise.review.chances import Band, between, expected, shares
-from hantise.review.evaluations import Mark, mark
+from hantise.review.evaluations import Band, Mark, Point, between, expected, mark, points, shares
 
 Finder = Callable[[str], Game]
 # How often the same is asked from another seed.
@@ -253,3 +259,187 @@ class OmniscientView(View):
     def dump(self) -> str:
         """As the view says."""
         return self.honest.dump()
+
+
+# How a review of a match is made: how deep it looks, so that it takes no longer than it may, and what it hangs on.
+
+
+# Raised where equal questions get other answers than before, or other questions are asked: then all is asked anew.
+EDITION: Final = 5
+# Seconds of one core that the whole of it may take. Interpreted it is many times slower, and people wait but so long.
+SECONDS: Final = 60.0
+SLOWER: Final = 30.0
+LONGER: Final = 2.0
+# Of the seconds that a level may take for each decision, a match takes at most this part: endings are quicker.
+PART: Final = 0.35
+# Worlds that each repeat of a choice rests on at least.
+FEWEST: Final = 12
+
+
+def deep_as_may_be(record: Record, seconds: float = SECONDS) -> Depth:
+    """As deep as so many seconds allow on a usual core, and never so shallow that it would say nothing."""
+    full = depth(record.game)
+    allowed = seconds if COMPILED else seconds * LONGER / SLOWER
+    budget = min(1.0, allowed / _seconds(record, points(record), full))
+    return depth(record.game, budget=max(budget, FEWEST * REPEATS / full.iterations))
+
+
+def _seconds(record: Record, all_points: Sequence[Point], deep: Depth) -> float:
+    """At most about so long it takes, compiled, by what the level says of itself."""
+    strength = record.game.hints.strengths()[list(LEVELS).index(HIGHEST)]
+    decisions = sum(point.is_decision for point in all_points)
+    outlooks = len(all_points) * record.options.players
+    # The best choice is searched for, then what follows on it and on the one that was made.
+    # Games that are imagined on from either take no more than the odd second.
+    iterations = decisions * 3 * deep.iterations + outlooks * REPEATS * deep.worlds
+    return iterations * PART * strength.seconds / strength.iterations
+
+
+def made_by(record: Record, seconds: float = SECONDS) -> str:
+    """Equal for reviews with equal answers: the edition, how deep it looks, the rules, how far the match has come."""
+    parts = (EDITION, f"{seconds:g}", int(bool(COMPILED)), record.game.rules_version, len(record.events))
+    return " ".join(map(str, parts))
+
+
+# All that is asked about a match: what each seat could expect at each point, and what its choices were worth.
+
+
+# A choice is searched with so many times the worlds of each repeat of an outlook.
+FINER: Final = 40
+# No outlook rests on fewer.
+FEWEST_QUESTIONS: Final = 8
+HIGHEST: Final = list(LEVELS)[-1]
+
+
+class Depth(NamedTuple):
+    """How deep a review looks: `iterations` and `proofs` for each choice, `worlds` for each repeat of an outlook."""
+
+    iterations: int
+    proofs: int
+    worlds: int
+
+
+class Asked(NamedTuple):
+    """A question about a seat at a point, by the point's number."""
+
+    point: int
+    seat: int
+    weighing: Weighing
+
+
+def depth(game: Game, level: str = HIGHEST, budget: float = 1.0) -> Depth:
+    """As deep as this level looks, times the budget."""
+    strength = scaled(game.hints.strengths()[list(LEVELS).index(level)], budget)
+    return Depth(strength.iterations, strength.proofs, max(FEWEST_QUESTIONS, strength.iterations // FINER))
+
+
+def questions(record: Record, deep: Depth) -> Iterator[Asked]:
+    """In the order of the match, each seat's at every point; equal records have equal questions."""
+    for point in points(record):
+        for seat in range(record.options.players):
+            yield Asked(point.number, seat, weighing(record, point, seat, deep))
+
+
+def open_questions(record: Record, deep: Depth, seat: int) -> Iterator[Asked]:
+    """What this seat would have expected at every point, had it seen everything; only of a match that is over."""
+    for point in points(record):
+        asked = weighing(record, point._replace(mover=OVER), seat, deep)
+        position = record.game.dump(point.state)
+        yield Asked(point.number, seat, msgspec.structs.replace(asked, position=position))
+
+
+def weighing(record: Record, point: Point, seat: int, deep: Depth) -> Weighing:
+    """What is asked about this seat at that point; about its choice too, if it was its own."""
+    game, (low, high) = record.game, record.game.payoff_range(record.options)
+    chosen = game.actions.name(point.actions[0]) if point.mover == seat else ""
+    view = game.view(point.state, seat).dump()
+    seed = stream("review", view, chosen).word() >> 2
+    return Weighing(game.code, view, chosen, low, high, deep.worlds, deep.iterations, deep.proofs, seed)
+
+
+# A process that answers the questions of reviews, after everything else that the machine has to do.
+
+
+T = TypeVar("T")
+
+# Any running table goes first.
+NICENESS: Final = 19
+# Seconds after which a question has none: on a busy machine one waits long, and others come first.
+PATIENCE: Final = 600.0
+# Digits of a chance that are kept: far finer than the search.
+DIGITS: Final = 4
+
+
+class Weigher(Protocol):
+    """Answers the questions of reviews, one after the other."""
+
+    async def weigh(self, question: Weighing) -> str:
+        """The answer as text, which `read_weighed` reads; NoAnswer if there is none."""
+
+    async def rest(self) -> None:
+        """Nothing is asked for a while."""
+
+    def close(self) -> None:
+        """Answer nothing any more."""
+
+
+class Background:
+    """One process, which runs as long as there are questions, each and its answer a text."""
+
+    def __init__(self, work: Work[str], patience: float = PATIENCE) -> None:
+        """A question has no answer after so many seconds."""
+        self._process = Process(work, NICENESS)
+        self._patience = patience
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="reviewing")
+
+    async def ask(self, question: str) -> str:
+        """The answer; after NoAnswer the next question goes to a fresh process."""
+        return await self._run(partial(self._process.ask, question, 0.0, self._patience))
+
+    async def rest(self) -> None:
+        """The process ends until it is asked again."""
+        await self._run(self._process.end)
+
+    async def _run(self, work: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+
+    def close(self) -> None:
+        """It ends for good, whatever it is doing."""
+        self._process.close()
+        self._thread.shutdown(cancel_futures=True)
+        self._process.end()
+
+
+class ReviewProcess(Background):
+    """A Weigher in a process of its own."""
+
+    def __init__(self, find_game: Finder) -> None:
+        super().__init__(partial(weighed, find_game))
+
+    async def weigh(self, question: Weighing) -> str:
+        """As Weigher says."""
+        return await self.ask(msgspec.json.encode(question).decode())
+
+
+def weighed(find_game: Finder, question: str, _seconds: float) -> str:
+    """The answer to a question, both as text."""
+    found = answer(find_game, msgspec.json.decode(question, type=Weighing))
+    return msgspec.json.encode(_rounded(found)).decode()
+
+
+def read_weighed(text: str) -> Weighed:
+    """The answer that was kept as text."""
+    return msgspec.json.decode(text, type=Weighed)
+
+
+def _rounded(found: Weighed) -> Weighed:
+    before, best, chosen = map(_shorter, (found.before, found.after_best, found.after_chosen))
+    assert before is not None
+    return msgspec.structs.replace(found, before=before, after_best=best, after_chosen=chosen)
+
+
+def _shorter(outlook: Outlook | None) -> Outlook | None:
+    if outlook is None:
+        return None
+    chances = tuple([tuple([round(one, DIGITS) for one in repeat]) for repeat in outlook.chances])
+    return msgspec.structs.replace(outlook, chances=chances)

@@ -17,8 +17,7 @@ from hantise.bots.pool import Pool, cores_of
 from hantise.bots.process import NoAnswer
 from hantise.bus import Taken, Taker, open_taker
 from hantise.process import heeding
-from hantise.process.log import TEXT, begin_log
-from hantise.process.numbers import THIS_MACHINE, numbers_told
+from hantise.process.log import TEXT, THIS_MACHINE, begin_log, numbers_told
 from hantise.thinkers.asking import LONG, QUICK, read
 
 # Seconds for what it has begun to decide; whoever asked it to end kills after ten.

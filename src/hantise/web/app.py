@@ -20,16 +20,14 @@ from hantise.bus import Alone, Bus
 from hantise.core import HantiseError
 from hantise.core.words import _
 from hantise.games import find
-from hantise.review.believing import BeliefProcess, Believer
-from hantise.review.process import ReviewProcess, Weigher
+from hantise.review.beliefs import BeliefProcess, Believer
+from hantise.review.weighing import ReviewProcess, Weigher
 from hantise.store import Store
-from hantise.web.again import believing, reviewing
+from hantise.web.again import believing, reviewing, trying
 from hantise.web.again import routes as again
-from hantise.web.api.answers import is_for_programs, problem
-from hantise.web.api.answers import refusal_of as refusal_to_program
+from hantise.web.api.bodies import is_for_programs, problem
+from hantise.web.api.bodies import refusal_of as refusal_to_program
 from hantise.web.api.operations import api_routes
-from hantise.web.belief_quiz import routes as guess
-from hantise.web.fork import trying
 from hantise.web.front import (
     guided,
     home,
@@ -48,19 +46,16 @@ from hantise.web.pages import assets, language
 from hantise.web.pages.below import Below
 from hantise.web.pages.documentation import Documentation
 from hantise.web.pages.frame import NOTHING, error_page, going_to
+from hantise.web.puzzles import guesses as guess
 from hantise.web.puzzles import routes as puzzles
 from hantise.web.requests.limits import arrivals, guesses, new_tables
 from hantise.web.requests.problems import DealIsPlayed, not_found, status_of, told
 from hantise.web.table_page import dealing, firsts, lesson, lobby, play, seats
-from hantise.web.tables.beliefs import Beliefs
 from hantise.web.tables.computers import PACE, Computers, Pool
-from hantise.web.tables.hinting import Hinting
-from hantise.web.tables.presence import GRACE, Presence
-from hantise.web.tables.reviews import Reviews
-from hantise.web.tables.seals import Seals
-from hantise.web.tables.services import Services
+from hantise.web.tables.questions import Beliefs, Hinting, Reviews
+from hantise.web.tables.services import Seals, Services
 from hantise.web.tables.tables import Tables
-from hantise.web.tables.viewers import RemoteViewers
+from hantise.web.tables.viewers import GRACE, Presence, RemoteViewers
 from hantise.web.tables.worker_sync import WorkerSync
 
 # Seconds that a page waits for computers before it says that they think.

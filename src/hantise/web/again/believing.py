@@ -16,19 +16,28 @@ from hantise.core.words import _
 from hantise.drawing.faces import BACK, face
 from hantise.drawing.kit.picture import ghost
 from hantise.drawing.markup import Markup, escape
-from hantise.review.beliefs import WORLDS, Belief, error, weighs
-from hantise.review.believing import asked
+from hantise.review.beliefs import WORLDS, Belief, asked, error, weighs
 from hantise.review.telling import percent
-from hantise.web.again.eyes import CHOICE, Eyes, Origin, way_back, way_to, way_to_beliefs
-from hantise.web.again.review_frame import review_frame, seg
 from hantise.web.again.reviewing import seat_of
 from hantise.web.again.routes import over, step_of
-from hantise.web.again.showing import Showing, memory_of, showing
+from hantise.web.again.showing import (
+    CHOICE,
+    Eyes,
+    Origin,
+    Showing,
+    memory_of,
+    review_frame,
+    seg,
+    showing,
+    way_back,
+    way_to,
+    way_to_beliefs,
+)
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
 from hantise.web.pages.frame import NOTHING, icon, join, script_link, send, style_link
 from hantise.web.requests.forms import address_of
-from hantise.web.tables.cooperative import cooperatively
+from hantise.web.tables.position import cooperatively
 from hantise.web.tables.services import services_of
 
 

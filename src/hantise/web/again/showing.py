@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Self
+from urllib.parse import urlencode
 
 from msgspec.structs import replace
 
@@ -15,10 +17,14 @@ from hantise.core.hints import ALWAYS, Strength
 from hantise.core.outcome import outcome
 from hantise.core.steps import Steps
 from hantise.core.words import _
-from hantise.web.again.eyes import Eyes, Origin, way_to
+from hantise.drawing.kit.lobby import sharing
+from hantise.drawing.kit.picture import picture
+from hantise.drawing.markup import Markup
+from hantise.web.pages.assets import address
+from hantise.web.pages.frame import NOTHING, bare, icon, join, languages, script_link, style_link, themes
 from hantise.web.table_page.log import Told, result, tell, tell_of
 from hantise.web.table_page.scene import extras_of
-from hantise.web.table_page.snapshot import Line, TableView, lines_of, table_view_of
+from hantise.web.table_page.snapshot import Line, PageContext, TableView, lines_of, table_view_of
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.position import Position
 
@@ -226,3 +232,153 @@ def spans(steps: int) -> tuple[Part, ...]:
     firsts = [1, *range(span, steps - span // 3, span)]
     parts = [Part(_("Step {n}").format(n=first), first, str(first), False) for first in firsts]
     return tuple(parts) if len(parts) > 1 else ()
+
+
+# Whose eyes a match that is over is watched with, and the addresses of its steps.
+
+
+# In an address: who looked on has no seat, and who sees everything has any.
+ALL = "all"
+OPEN = "open"
+# A step as it stood before somebody chose; the places of a review where choices stand begin so.
+CHOICE = "choice"
+# A choice that is drawn on the table as it stood before it.
+SHOWS = "shows"
+
+
+class Eyes(NamedTuple):
+    """Those of a seat, or of SPECTATOR; where all `is_open`, from that side with nothing hidden."""
+
+    seat: int
+    is_open: bool = False
+
+    @property
+    def name(self) -> str:
+        """The eyes in an address."""
+        return OPEN if self.is_open else ALL if self.seat == SPECTATOR else str(self.seat)
+
+
+class Origin(NamedTuple):
+    """Where in a review somebody came from: whose review it was, and the id of what led to the step."""
+
+    seat: int
+    place: str
+
+    @classmethod
+    def read(cls, text: str) -> Self | None:
+        """Where a way says that it began; None where it says nothing that a review says."""
+        found = re.fullmatch(r"([0-9])-((?:choice|moment|row)-[0-9]{1,5})", text)
+        return cls(int(found[1]), found[2]) if found else None
+
+    @classmethod
+    def of_choice(cls, seat: int, step: int) -> Self:
+        """The place of this seat's choice at that step."""
+        return cls(seat, f"{CHOICE}-{step}")
+
+    @property
+    def text(self) -> str:
+        """The same in an address."""
+        return f"{self.seat}-{self.place}"
+
+
+def way_to(match: str, step: int, eyes: Eyes, origin: Origin | None = None) -> str:
+    """The address of a step; with its origin its page knows the way back."""
+    came = f"&from={origin.text}" if origin else ""
+    return f"/t/{match}/again/{step}?eyes={eyes.name}{came}"
+
+
+def drawn_there(way: str, actions: Iterable[str]) -> str:
+    """The same address, where what would come of these choices of its seat lies on the table."""
+    return f"{way}&{urlencode([(SHOWS, action) for action in actions])}"
+
+
+def way_to_beliefs(match: str, step: int, seat: int, origin: Origin | None = None) -> str:
+    """The address of what could be where at a step, as this seat could know it; a reader's own where it is none."""
+    place = f"/t/{match}/again/{step}/beliefs" + (f"?eyes={seat}" if seat >= 0 else "")
+    return f"{place}{'&' if seat >= 0 else '?'}from={origin.text}" if origin else place
+
+
+def way_to_choice_beliefs(match: str, step: int, seat: int) -> str:
+    """The same as it stood before this seat's choice at that step; from there the way back leads to the choice."""
+    return f"{way_to_beliefs(match, step, seat, Origin.of_choice(seat, step))}&before={CHOICE}"
+
+
+def way_to_review(match: str, seat: int) -> str:
+    """The address of the review as this seat reads it; a reader's own where it is none."""
+    return f"/t/{match}/review" + (f"?eyes={seat}" if seat >= 0 else "")
+
+
+def way_back(match: str, origin: Origin) -> str:
+    """The address of the place in a review that somebody came from; what is folded there is open."""
+    return f"{way_to_review(match, origin.seat)}&at={origin.place}#{origin.place}"
+
+
+# What stands around every page of a review.
+
+
+TOP = Markup(
+    '<header class="top"><a class="ib" href="/" aria-label="{}">{}</a>{}'
+    '<div class="titles"><h1>{}</h1><span class="sub">{}</span></div><span class="sp"></span>{}</header>'
+)
+
+WAY, HERE = Markup('<a href="{}"{}>{}</a>'), Markup(' aria-current="true"')
+# Runs before anything is drawn: buttons that need scripts are there only where its mark is.
+EARLY = Markup('<script src="{}"></script>\n').format(address("early.js"))
+
+
+def review_frame(game: Game, body: Markup, head: Markup = NOTHING, ways: Markup = NOTHING, sub: str = "") -> Markup:
+    """The whole page, with the way back to the house and other `ways` above, and language and theme below."""
+    title, sub = _(game.title), sub or _("Where it was won")
+    sign = picture(address("house.svg"), f"s-{game.code}", "glyph")
+    top = TOP.format(_("Back to the house"), icon("home"), sign, title, sub, ways)
+    foot = Markup('<div class="foot">{}{}</div>').format(languages(), themes())
+    sheet = join([style_link("review.css"), head])
+    return bare(f"{sub} · {title}", join([top, body, foot]), kind="reviewing", game=game.code, head=sheet)
+
+
+def seg(label: str, ways: Iterable[tuple[str, str, bool]], name: str = "") -> Markup:
+    """Links side by side, each with its words and whether it leads here."""
+    links = join([WAY.format(where, HERE if is_here else NOTHING, words) for where, words, is_here in ways])
+    return Markup('<nav class="seg"{} aria-label="{}">{}</nav>').format(
+        Markup(' id="{}"').format(name) if name else NOTHING, label, links
+    )
+
+
+def table_head(code: str, script: str, *sheets: str) -> Markup:
+    """What a page with a table of that game loads: the sheets of the room and these, and its own script."""
+    own = [style_link(name) for name in ("kit.css", f"games/{code}.css", *sheets) if address(name)]
+    return join([*own, EARLY, script_link(script)])
+
+
+# The address of what is looked back at, to be sent to whoever should see it.
+
+
+def fold(shown: Showing, context: PageContext) -> Markup:
+    """A fold that works without scripts: the link is there to be copied."""
+    return _fold(_("Share this step"), link(shown, context))
+
+
+def link(shown: Showing, context: PageContext) -> Markup:
+    """The fold's changing part: the address, and the button that hands it on."""
+    words = _("Look at this moment of {game}!").format(game=_(shown.table_view.game.title))
+    return _link(_("Whoever opens it sees what you see here, and can look around."), context.way_in, words)
+
+
+def review_fold(title: str, way_in: str) -> Markup:
+    """The same for a review of the game of this title."""
+    words = _("Look where this game of {game} was won!").format(game=title)
+    told = _("Whoever opens it reads what you read here, and can look around.")
+    return _fold(_("Share this page"), _link(told, way_in, words))
+
+
+def _fold(title: str, inside: Markup) -> Markup:
+    return Markup(
+        '<details class="menu" id="share"><summary class="ib" aria-label="{0}">{1}</summary>'
+        '<div class="sheet"><h2>{0}</h2>{2}</div></details>'
+    ).format(title, icon("share"), inside)
+
+
+def _link(told: str, way_in: str, words: str) -> Markup:
+    return Markup('<div id="sharing"><p>{0}</p><p class="link"><a href="{1}">{1}</a></p>{2}</div>').format(
+        told, way_in, sharing(address("house.svg"), way_in, words)
+    )

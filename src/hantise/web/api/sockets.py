@@ -17,8 +17,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from hantise.core import HantiseError
 from hantise.core.words import _
 from hantise.web import measures
-from hantise.web.api import door
-from hantise.web.api.answers import error_of, refusal_of
+from hantise.web.api import endpoints
 from hantise.web.api.bodies import (
     Allowance,
     Answer,
@@ -28,15 +27,14 @@ from hantise.web.api.bodies import (
     Refusal,
     Showing,
     Table,
+    error_of,
     fitting,
     id_in,
+    refusal_of,
     text_of,
 )
-from hantise.web.api.deeds import DEEDS, LOOK
-from hantise.web.api.seat import looking, note_asked
-from hantise.web.api.situation import Told
-from hantise.web.api.tokens import Program, no_seat, program_of, seated, token
-from hantise.web.api.waiting import BREATH, Look, waited
+from hantise.web.api.deeds import BREATH, DEEDS, LOOK, Look, Program, Told, no_seat, program_of, seated, token, waited
+from hantise.web.api.endpoints import looking, note_asked
 from hantise.web.requests import limits
 from hantise.web.requests.forms import check_origin
 from hantise.web.requests.problems import Problem, TooFast, status_of
@@ -78,9 +76,9 @@ async def follow(socket: WebSocket) -> None:
 
 async def watch(socket: WebSocket) -> None:
     """At a table, for whoever looks on, and is not heard."""
-    table = await door.watched(socket)
+    table = await endpoints.watched(socket)
     await socket.accept()
-    await Line(socket, lambda: door.seen(table), _without_a_seat).run(services_of(socket), table)
+    await Line(socket, lambda: endpoints.seen_by_all(table), _without_a_seat).run(services_of(socket), table)
 
 
 async def _sit_once_shown(socket: WebSocket) -> None:

@@ -15,11 +15,9 @@ from hantise.web.pages.assets import address
 from hantise.web.pages.frame import NOTHING
 from hantise.web.requests.forms import text_of, words_of
 from hantise.web.requests.problems import Problem
-from hantise.web.tables.deals import Deal, check_not_playing, deal_of, numbered
 from hantise.web.tables.names import LONGEST_NAME
-from hantise.web.tables.seals import Seal
-from hantise.web.tables.services import services_of
-from hantise.web.tables.visitor import visiting
+from hantise.web.tables.services import Seal, services_of
+from hantise.web.tables.visitor import Deal, check_not_playing, deal_of, numbered, visiting
 
 
 def join_fields(code: str = "", name: str = "", *, is_wrong: bool = False, is_first: bool = False) -> Markup:

@@ -11,9 +11,9 @@ from hantise.web.front.making import held, note_new_table, plan_of, sat_down
 from hantise.web.pages.faces import companions, name_of
 from hantise.web.requests.forms import read_form
 from hantise.web.requests.problems import not_found
-from hantise.web.tables.browser import sitting_secret
 from hantise.web.tables.names import unlike
 from hantise.web.tables.services import services_of
+from hantise.web.tables.visitor import sitting_secret
 
 # Who learns; on their own page they are called so anyway.
 LEARNER_NAME = "Mira"

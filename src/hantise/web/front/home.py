@@ -18,8 +18,8 @@ from hantise.store import Waiting as Stored
 from hantise.web.front.fields import join_fields
 from hantise.web.pages.faces import SMALL, faces_of
 from hantise.web.pages.frame import NAMES, NOTHING, address, bare, icon, join, script_link, send, style_link, themes
-from hantise.web.tables.browser import keys_of
 from hantise.web.tables.services import Services, services_of
+from hantise.web.tables.visitor import keys_of
 
 MOST_WAITING = 12
 # A few of them may be over without a note, or be of other rules.

@@ -17,11 +17,10 @@ from hantise.web.front.making import sat_down
 from hantise.web.pages.frame import error_page, go_to, send
 from hantise.web.requests.forms import address_of, line_of, read_form, text_of
 from hantise.web.requests.problems import NoWayIn, removed, table_full, too_many_guesses
-from hantise.web.tables.browser import keys_of, sitting_secret
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.names import LONGEST_NAME
 from hantise.web.tables.services import services_of
-from hantise.web.tables.visitor import is_removed
+from hantise.web.tables.visitor import is_removed, keys_of, sitting_secret
 
 _TABLE = re.compile(r"/(t/[a-z0-9]+(/[A-Za-z0-9_-]+)?|join/[A-Za-z0-9]+)/?$")
 

@@ -14,10 +14,10 @@ from hantise.web.pages.frame import error_page, go_to, send
 from hantise.web.requests.forms import line_of, read_form
 from hantise.web.requests.one_time_links import has_ended
 from hantise.web.requests.problems import used_up
-from hantise.web.tables.browser import keys_of, sitting_secret
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.names import LONGEST_NAME
 from hantise.web.tables.services import services_of
+from hantise.web.tables.visitor import keys_of, sitting_secret
 
 
 async def look(request: Request) -> Response:

@@ -13,11 +13,10 @@ from hantise.web.front.making import sat_down
 from hantise.web.pages.frame import go_to, send
 from hantise.web.requests.forms import address_of, line_of, read_form
 from hantise.web.requests.problems import nobody_waits, not_your_seat, removed, too_many_arrivals, too_many_guesses
-from hantise.web.tables.browser import keys_of, sitting_secret
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.names import LONGEST_NAME
 from hantise.web.tables.services import services_of
-from hantise.web.tables.visitor import is_removed, visit
+from hantise.web.tables.visitor import is_removed, keys_of, sitting_secret, visit
 
 
 async def look(request: Request) -> Response:

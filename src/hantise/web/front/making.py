@@ -12,8 +12,8 @@ from hantise.store import Plan, SeatPlan, hashed
 from hantise.web.pages.frame import go_to
 from hantise.web.requests.forms import address_of
 from hantise.web.requests.problems import too_many_tables
-from hantise.web.tables.browser import keep_secret
 from hantise.web.tables.services import services_of
+from hantise.web.tables.visitor import keep_secret
 
 
 def check_new_table(request: Request) -> None:

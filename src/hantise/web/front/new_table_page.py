@@ -18,7 +18,7 @@ from hantise.web.front.rules_page import rules_text
 from hantise.web.pages.faces import companions, face_of
 from hantise.web.pages.frame import address, frame, icon, join
 from hantise.web.pages.switches import voiceless
-from hantise.web.tables.seals import Seal
+from hantise.web.tables.services import Seal
 
 __all__ = ["COMPUTER", "EMPTY", "FRIEND", "HINTS", "ME", "OPEN", "OPTION", "defaults", "making_page"]
 

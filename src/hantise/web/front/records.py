@@ -15,10 +15,9 @@ from hantise.web.front.making import note_new_table
 from hantise.web.pages.frame import go_to
 from hantise.web.requests.forms import read_form, text_of
 from hantise.web.requests.problems import Problem
-from hantise.web.tables.cooperative import TookTooLong, cooperatively
-from hantise.web.tables.deals import check_not_playing
+from hantise.web.tables.position import TookTooLong, cooperatively
 from hantise.web.tables.services import services_of
-from hantise.web.tables.visitor import visit
+from hantise.web.tables.visitor import check_not_playing, visit
 
 RECORD_LIMIT = 4 * 1024 * 1024
 # Seconds of work; a record as long as any may be takes a few.

@@ -12,7 +12,7 @@ from hantise.games import find
 from hantise.store import Store, record_of
 from hantise.store.lists import Lists
 from hantise.store.my_matches import Evening, Result, results_of
-from hantise.web.tables.cooperative import cooperatively
+from hantise.web.tables.position import cooperatively
 
 # Matches of older houses that are looked through while somebody waits for their list.
 MOST_SETTLED = 100

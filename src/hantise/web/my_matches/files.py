@@ -27,9 +27,9 @@ from hantise.web.my_matches.endings import ended, played
 from hantise.web.my_matches.page import notice_page
 from hantise.web.pages.frame import send
 from hantise.web.requests.forms import read_form
-from hantise.web.tables.browser import keep_secret, keys_of, sitting_secret
-from hantise.web.tables.cooperative import TookTooLong, cooperatively
+from hantise.web.tables.position import TookTooLong, cooperatively
 from hantise.web.tables.services import Services, services_of
+from hantise.web.tables.visitor import keep_secret, keys_of, sitting_secret
 
 FILE_LIMIT = 16 * 1024 * 1024
 # Seconds of work for a file, and for a record of it; what is left over comes with the same file sent again.

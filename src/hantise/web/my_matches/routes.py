@@ -26,9 +26,9 @@ from hantise.web.pages.frame import error_page, go_to, send
 from hantise.web.requests.forms import address_of, read_form
 from hantise.web.requests.one_time_links import carrier_of, device_link
 from hantise.web.requests.problems import too_many_guesses, used_up
-from hantise.web.tables.browser import drop_secret, keep_secret, keys_of, secret_of, sitting_secret
 from hantise.web.tables.names import unlike
 from hantise.web.tables.services import Services, services_of
+from hantise.web.tables.visitor import drop_secret, keep_secret, keys_of, secret_of, sitting_secret
 
 PLACE = "/evenings"
 

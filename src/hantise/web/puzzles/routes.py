@@ -15,23 +15,19 @@ from hantise.drawing.kit.ending import put_aside
 from hantise.drawing.kit.picture import picture
 from hantise.drawing.markup import Markup
 from hantise.games import codes, find
-from hantise.puzzles.matches import whole_record
-from hantise.puzzles.shelf import Place, Theme, after, by_ease, shipped, themes, today
+from hantise.puzzles.shelf import Place, Theme, after, by_ease, shipped, themes, today, whole_record
 from hantise.store import Plan, SeatPlan
-from hantise.web.again.eyes import Eyes, way_to
+from hantise.web.again.showing import Eyes, way_to
 from hantise.web.front.making import held, note_new_table, plan_of, sat_down
 from hantise.web.pages.assets import address
 from hantise.web.pages.frame import frame, go_to, join, send
-from hantise.web.puzzles.answer import Shown, answered
-from hantise.web.puzzles.noted import Noted, note, noted
-from hantise.web.puzzles.page import answering_page, asking_page, called
-from hantise.web.puzzles.setting import Setting
+from hantise.web.puzzles.page import Noted, Setting, Shown, answered, answering_page, asking_page, called, note, noted
 from hantise.web.requests.forms import read_form, text_of
 from hantise.web.requests.problems import Problem, not_found
 from hantise.web.table_page.page import Past, past_table
 from hantise.web.table_page.snapshot import PageContext
-from hantise.web.tables.browser import sitting_secret
 from hantise.web.tables.services import services_of
+from hantise.web.tables.visitor import sitting_secret
 
 
 async def look(request: Request) -> Response:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Collection
 from urllib.parse import urlsplit
 
 from python_multipart.exceptions import FormParserError
 from starlette.datastructures import FormData
 from starlette.formparsers import FormParser, MultiPartException, MultiPartParser
 from starlette.requests import HTTPConnection, Request
+from starlette.responses import RedirectResponse, Response
 
 from hantise.core.words import _
 from hantise.store import is_plain
@@ -146,3 +147,54 @@ def words_of(form: FormData, name: str, longest: int) -> str:
         words = _("Words for the deal are one line of at most {n} characters, all of them visible.")
         raise Problem(400, "bad-words", words.format(n=longest))
     return text
+
+
+# A visitor's preferences for all pages, kept in a cookie.
+
+
+A_YEAR = 365 * 24 * 3600
+
+
+async def chosen_by(request: Request, field: str) -> str:
+    """The form's value of this field."""
+    return text_of(await read_form(request), field)
+
+
+def answer(request: Request, cookie: str, chosen: str, known: Collection[str]) -> Response:
+    """Back to the page that the form stood on; the choice is kept if it is a known one."""
+    try:
+        path = urlsplit(request.headers.get("referer", "")).path.removeprefix(prefix_of(request))
+    except ValueError:
+        path = ""
+    response = go_to(path if path.startswith("/") and not path.startswith("//") else "/")
+    if chosen in known:
+        keep(request, response, cookie, chosen)
+    return response
+
+
+def keep(request: Request, response: Response, cookie: str, value: str) -> None:
+    """The visitor's browser keeps this for a year, and says it with every request."""
+    secure = request.url.scheme == "https"
+    response.set_cookie(
+        cookie, value, max_age=A_YEAR, path=f"{prefix_of(request)}/", httponly=True, samesite="lax", secure=secure
+    )
+
+
+# The path of another site below which the house lies.
+
+
+# Where a request says it.
+PREFIX = "hantise.prefix"
+
+
+def prefix_of(asker: HTTPConnection) -> str:
+    """Such as `/games`; "" where the house has a name of its own."""
+    return str(asker.scope.get(PREFIX, ""))
+
+
+# The redirect after a form was accepted.
+
+
+def go_to(address: str) -> RedirectResponse:
+    """After a form was taken: look there."""
+    return RedirectResponse(address, 303, {"Cache-Control": "no-store", "Referrer-Policy": "same-origin"})

@@ -31,8 +31,7 @@ from hantise.bots.process import NoAnswer
 from hantise.bus import Bus, open_bus
 from hantise.core import HantiseError
 from hantise.core.words import _
-from hantise.process.log import begin_log
-from hantise.process.numbers import numbers_told
+from hantise.process.log import begin_log, numbers_told
 from hantise.store import Store, StoreBusy, StoreUnusable
 from hantise.store.safe import Safe
 from hantise.web import measures
@@ -40,10 +39,8 @@ from hantise.web.app import create_app, refused
 from hantise.web.pages.below import Below
 from hantise.web.pages.language import speaking_to
 from hantise.web.serving.access import ALONE, NOBODY, THIS_MACHINE, Access, Shared, Watching, check_shared
-from hantise.web.serving.connection import Guarded, Line
-from hantise.web.serving.hosts import HostNames, Named
-from hantise.web.serving.leaving import Check, PageSocket, Server, Watched, staying
-from hantise.web.serving.workers import Workers
+from hantise.web.serving.connection import Guarded, HostNames, Line, Named
+from hantise.web.serving.leaving import Check, PageSocket, Server, Watched, Workers, staying
 from hantise.web.tables.computers import Pool
 
 if sys.platform == "win32":

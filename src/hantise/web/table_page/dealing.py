@@ -22,11 +22,9 @@ from hantise.store.lists import CommonDeals
 from hantise.web.pages.frame import NOTHING, go_to, icon, join, paragraph, send
 from hantise.web.requests.forms import number_of, words_of
 from hantise.web.table_page.seats import LINK, page_about
-from hantise.web.tables.browser import keys_of
-from hantise.web.tables.deals import can_be_dealt_again, check_not_playing
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.services import services_of
-from hantise.web.tables.visitor import Visitor, asked, visit
+from hantise.web.tables.visitor import Visitor, asked, can_be_dealt_again, check_not_playing, keys_of, visit
 
 
 async def look(request: Request) -> Response:

@@ -16,7 +16,7 @@ from hantise.drawing.kit.picture import picture
 from hantise.drawing.markup import Markup
 from hantise.web.pages.assets import address
 from hantise.web.pages.frame import icon, join
-from hantise.web.requests.preferences import answer, chosen_by, keep
+from hantise.web.requests.forms import answer, chosen_by, keep
 from hantise.web.table_page.snapshot import PageContext, TableView
 
 KEPT = 500

@@ -13,14 +13,14 @@ from hantise.core import Choice
 from hantise.core.words import _
 from hantise.drawing.kit.prompt import END_OF_QUESTION, question
 from hantise.drawing.markup import Markup, escape
-from hantise.review.why import motives_told
+from hantise.review.telling import motives_told
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import face_of, name_of
 from hantise.web.pages.frame import join, style_link
 from hantise.web.table_page.log import tell
 from hantise.web.table_page.scene import extras_of, pictured
 from hantise.web.table_page.snapshot import Line, PageContext, TableView
-from hantise.web.tables.hinting import STRONGEST
+from hantise.web.tables.questions import STRONGEST
 
 # What came more often than not in the imagined worlds is what most likely follows.
 LIKELY = 0.5

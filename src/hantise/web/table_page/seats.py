@@ -18,11 +18,19 @@ from hantise.web.pages.frame import NOTHING, frame, go_to, join, paragraph, send
 from hantise.web.requests.forms import number_of
 from hantise.web.requests.one_time_links import MINUTES, address_of, device_link, invitation
 from hantise.web.table_page.menu import STAND_IN, stand_in
-from hantise.web.tables.browser import keep_secret, keys_of, new_secret, secret_of, sitting_secret
 from hantise.web.tables.live_table import CHANGE, LiveTable
 from hantise.web.tables.names import LONGEST_NAME
 from hantise.web.tables.services import services_of
-from hantise.web.tables.visitor import Visitor, asked, visit
+from hantise.web.tables.visitor import (
+    Visitor,
+    asked,
+    keep_secret,
+    keys_of,
+    new_secret,
+    secret_of,
+    sitting_secret,
+    visit,
+)
 
 
 async def look(request: Request) -> Response:

@@ -21,10 +21,9 @@ from hantise.store import StoreUnusable
 from hantise.thinkers.asking import Asking
 from hantise.web import measures
 from hantise.web.requests.problems import Stale, StoodIn
-from hantise.web.tables.commands import Command
 from hantise.web.tables.live_table import LiveTable
-from hantise.web.tables.position import Chapter
-from hantise.web.tables.presence import GRACE
+from hantise.web.tables.position import Chapter, Command
+from hantise.web.tables.viewers import GRACE
 
 log = logging.getLogger(__name__)
 

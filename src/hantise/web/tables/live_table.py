@@ -36,10 +36,18 @@ from hantise.store.lists import CommonDeals
 from hantise.store.records import advised_by
 from hantise.web import measures
 from hantise.web.requests import limits, problems
-from hantise.web.tables.commands import Command, chance_source_of, event_of, first_event, lesson_event, new_dealing
-from hantise.web.tables.cooperative import cooperatively
 from hantise.web.tables.names import unlike
-from hantise.web.tables.position import Position, positioning
+from hantise.web.tables.position import (
+    Command,
+    Position,
+    chance_source_of,
+    cooperatively,
+    event_of,
+    first_event,
+    lesson_event,
+    new_dealing,
+    positioning,
+)
 from hantise.web.tables.viewers import NOBODY, RemoteViewersAtTable, Viewers
 
 log = logging.getLogger(__name__)

@@ -21,9 +21,8 @@ from hantise.bus import Bus
 from hantise.store import ANY, Stamp, StoreUnusable
 from hantise.web.requests.limits import Attempts
 from hantise.web.tables.live_table import LiveTable
-from hantise.web.tables.presence import Presence
 from hantise.web.tables.tables import Tables
-from hantise.web.tables.viewers import Pages, RemoteViewers, RemoteViewersAtTable
+from hantise.web.tables.viewers import Pages, Presence, RemoteViewers, RemoteViewersAtTable
 
 log = logging.getLogger(__name__)
 

@@ -17,13 +17,10 @@ from hantise.web.requests.forms import number_of, read_form, text_of
 from hantise.web.requests.problems import Problem, damaged, not_your_seat
 from hantise.web.table_page.page import Past, past_table
 from hantise.web.table_page.snapshot import PageContext, table_view_of
-from hantise.web.tables.browser import sitting_secret
-from hantise.web.tables.cooperative import cooperatively
-from hantise.web.tables.deals import check_not_playing, deal_of
 from hantise.web.tables.live_table import LiveTable
-from hantise.web.tables.position import Position
+from hantise.web.tables.position import Position, cooperatively
 from hantise.web.tables.services import services_of
-from hantise.web.tables.visitor import visit
+from hantise.web.tables.visitor import check_not_playing, deal_of, sitting_secret, visit
 
 # Who plays where a person sat before: a level that thinks things over, and does not play to crush a child.
 INSTEAD = "level3"

@@ -4,22 +4,35 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 from collections import OrderedDict
 from contextlib import suppress
 from functools import partial
 from time import monotonic
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, Protocol, TypeAlias, runtime_checkable
 from weakref import WeakSet
 
+from hantise.bots import LEVELS, UnknownLevel
+from hantise.bots.advising import Advice, written
+from hantise.bots.deciding import HintWanted, Question
 from hantise.bots.process import NoAnswer
 from hantise.bus import Bus
 from hantise.core import Record
-from hantise.review.chances import Band
-from hantise.review.making import SECONDS, Asked, deep_as_may_be, made_by, open_questions, questions
-from hantise.review.points import Point, points
-from hantise.review.process import Weigher, read_weighed
+from hantise.core.words import _
+from hantise.review.beliefs import Belief, Believer, Believing, read_believed
+from hantise.review.evaluations import Band, Point, points
 from hantise.review.review import Review, reviewed, seen_open
-from hantise.store import Store, StoreUnusable
+from hantise.review.weighing import (
+    SECONDS,
+    Asked,
+    Weigher,
+    deep_as_may_be,
+    made_by,
+    open_questions,
+    questions,
+    read_weighed,
+)
+from hantise.store import Hint, Store, StoreUnusable
 from hantise.store.reviews import (
     JUDGED,
     ReviewState,
@@ -30,8 +43,10 @@ from hantise.store.reviews import (
     read_wanted,
     want_review,
 )
-from hantise.web.tables.computers import LEASE, holding
-from hantise.web.tables.live_table import LiveTable
+from hantise.web.requests.limits import looks
+from hantise.web.requests.problems import LateHint, Problem, no_hint_found, no_hint_now, no_hints_here
+from hantise.web.tables.computers import LEASE, holding, mind_of
+from hantise.web.tables.live_table import HINT, LiveTable
 from hantise.web.tables.tables import Tables
 
 log = logging.getLogger(__name__)
@@ -238,3 +253,145 @@ def _looked(record: Record, found: dict[int, str]) -> Looked:
     places = [(point.number, seat) for point in all_points for seat in range(record.options.players)]
     answers = {place: read_weighed(found[number]) for number, place in enumerate(places)}
     return Looked(reviewed(record, answers), record, all_points)
+
+
+# What could be where, worked out for whoever looks, after everything else that the house has to do.
+
+
+# Answers that are given again at once, and questions that wait at a time for whoever answers.
+KEPT_ANSWERS, MOST = 200, 12
+# Seconds without a question after which nobody is kept waiting for the next.
+IDLE = 60.0
+
+
+class Beliefs:
+    """The answers of one worker; equal questions are asked once, whoever asks."""
+
+    def __init__(self, believer: Believer) -> None:
+        self._believer = believer
+        self._looks = looks()
+        self._kept: OrderedDict[Believing, list[Belief]] = OrderedDict()
+        self._asked: dict[Believing, asyncio.Task[list[Belief]]] = {}
+        self._resting: asyncio.Task[None] | None = None
+
+    async def about(self, question: Believing, address: str) -> list[Belief]:
+        """The answer, for a browser at this address; a Problem if there is none, or it asks too often."""
+        if question in self._kept:
+            self._kept.move_to_end(question)
+            return self._kept[question]
+        if question not in self._asked:
+            if self._looks.are_too_many(address):
+                raise Problem(429, "too-many-looks", _("So many looks at once! Wait a minute."))
+            if len(self._asked) >= MOST:
+                raise Problem(503, "busy", _("Many are looking just now. Try again in a moment."))
+            self._looks.note(address)
+            self._asked[question] = asyncio.create_task(self._ask(question))
+        try:
+            return await asyncio.shield(self._asked[question])
+        except NoAnswer as error:
+            raise Problem(503, "no-answer", _("No answer was found just now. Try again in a moment.")) from error
+
+    async def _ask(self, question: Believing) -> list[Belief]:
+        try:
+            found = read_believed(await self._believer.believe(question))
+        finally:
+            del self._asked[question]
+            if self._resting is not None:
+                self._resting.cancel()
+            self._resting = asyncio.create_task(self._rest())
+        self._kept[question] = found
+        while len(self._kept) > KEPT_ANSWERS:
+            self._kept.popitem(last=False)
+        return found
+
+    async def _rest(self) -> None:
+        await asyncio.sleep(IDLE)
+        if not self._asked:
+            await self._believer.rest()
+
+    async def close(self) -> None:
+        """Answer nothing any more."""
+        if self._resting is not None:
+            self._resting.cancel()
+        await asyncio.to_thread(self._believer.close)
+        for task in list(self._asked.values()):
+            with suppress(NoAnswer):
+                await task
+
+
+# Hints: what a computer would do in somebody's place, from the View of that seat alone.
+
+
+STRONGEST = list(LEVELS)[-1]
+
+
+@runtime_checkable
+class Advising(Protocol):
+    """The players behind the computers' seats, where they also say what they would do elsewhere."""
+
+    async def advise(self, wanted: HintWanted) -> Advice:
+        """The advice that is wanted; NoAnswer if there is none."""
+
+
+class Hinting:
+    """Whoever gives the hints of one worker; they think where computer players do, and take turns with them."""
+
+    def __init__(self, pool: object) -> None:
+        """Where the pool does not advise nobody gets a hint."""
+        self._pool = pool if isinstance(pool, Advising) else None
+        # What is thought about now, so that a button pressed twice makes nobody think twice.
+        self._thinking: dict[tuple[str, int], asyncio.Task[None]] = {}
+
+    @property
+    def is_there(self) -> bool:
+        """True if there is anybody to ask."""
+        return self._pool is not None
+
+    async def give(self, table: LiveTable, seat: int, version: int, level: str) -> None:
+        """The seat's hint about this version is stored, and its pages show it; NoHint says why there is none."""
+        if level not in LEVELS:
+            raise UnknownLevel(f"no level is called {level[:40]!r}")
+        if not (self.is_there and table.gives_hints):
+            raise no_hints_here()
+        if version != table.version:
+            raise LateHint
+        if not can_ask(table, seat):
+            raise no_hint_now()
+        if table.hint_for(seat) is not None:
+            return await table.put_hint_aside(False)
+        key = (table.id, version)
+        if key not in self._thinking:
+            table.note(HINT, seat)
+            self._thinking[key] = asyncio.create_task(self._think(table, asked(table, seat, level)))
+            self._thinking[key].add_done_callback(lambda _task: self._thinking.pop(key, None))
+        await asyncio.shield(self._thinking[key])
+
+    async def _think(self, table: LiveTable, asked: HintQuestion) -> None:
+        assert self._pool is not None
+        try:
+            advice = await self._pool.advise(asked.wanted)
+        except NoAnswer as error:
+            raise no_hint_found() from error
+        await table.take_hint(asked.hint._replace(text=written(advice)))
+
+
+class HintQuestion(NamedTuple):
+    """The question, and the hint that it is to be; both of the moment at which somebody asked."""
+
+    wanted: HintWanted
+    hint: Hint
+
+
+def can_ask(table: LiveTable, seat: int) -> bool:
+    """True if the seat's holder has something to choose now, and nobody guides or replaces them."""
+    position = table.position
+    is_theirs = position.mover == seat and not table.levels[seat] and table.lesson_turn is None
+    return is_theirs and len(position.state.legal()) > 1
+
+
+def asked(table: LiveTable, seat: int, level: str) -> HintQuestion:
+    """The question for the processes that think: of the position it holds the seat's View, and nothing else."""
+    view = table.game.view(table.position.state, seat).dump()
+    question = Question(table.game.code, level, view, mind_of(table.id, seat), secrets.randbits(62))
+    wanted = HintWanted(question, table.game.payoff_range(table.options)[0])
+    return HintQuestion(wanted, Hint(seat, table.version, table.since, level))
