@@ -15,7 +15,7 @@ from redis.asyncio import BlockingConnectionPool, Redis
 from redis.asyncio.client import PubSub
 from redis.exceptions import RedisError
 
-from hantise.bus.bus import Hearing, Turning
+from hantise.bus import Hearing, Turning
 from hantise.bus.redis_jobs import RedisJobs, prefix_of, raise_if_cancelled
 
 log = logging.getLogger(__name__)
@@ -134,13 +134,10 @@ class RedisBus:
             self._set_well(True)
         else:
             for words in told.split(BETWEEN):
-                self._take_in(name.decode("ascii", "replace"), words)
-
-    def _take_in(self, worker: str, words: bytes) -> None:
-        try:
-            self._hear(worker, words)
-        except Exception:
-            log.exception("a message of another worker was not understood")
+                try:
+                    self._hear(name.decode("ascii", "replace"), words)
+                except Exception:
+                    log.exception("a message of another worker was not understood")
 
     def _set_well(self, is_well: bool) -> None:
         if is_well != self.is_well:

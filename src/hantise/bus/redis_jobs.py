@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 from redis.asyncio import Redis
 from redis.exceptions import RedisError, ResponseError
 
-from hantise.bus.bus import Taken
+from hantise.bus import Taken
 
 log = logging.getLogger(__name__)
 
@@ -55,7 +55,11 @@ class RedisJobs:
         job = b""
         try:
             async with asyncio.timeout(seconds):
-                job = await self._put(queue, about, key, words, seconds)
+                stream = f"{self._prefix}{QUEUE}{queue}"
+                keys = (f"{self._prefix}{WORKING}", stream, f"{self._prefix}{LATEST}{about}")
+                told = (str(_ms(SILENCE)), str(_ms(seconds)), about, self._answers, key, words)
+                id: bytes = await self._redis.eval(ASK, len(keys), *keys, *told)
+                job = b"%s %s" % (stream.encode(), id) if id else b""
                 raise_if_cancelled()
                 return await answer if job else None
         except (RedisError, OSError) as error:
@@ -67,20 +71,9 @@ class RedisJobs:
             if self._latest.get(about) == key:
                 del self._latest[about]
             is_told = answer.done() and not answer.cancelled() and answer.result() is not None
-            if job and not is_told:
-                await self._take_back(about, job)
-
-    async def _put(self, queue: str, about: str, key: bytes, words: bytes, seconds: float) -> bytes:
-        stream = f"{self._prefix}{QUEUE}{queue}"
-        keys = (f"{self._prefix}{WORKING}", stream, f"{self._prefix}{LATEST}{about}")
-        told = (str(_ms(SILENCE)), str(_ms(seconds)), about, self._answers, key, words)
-        found: bytes = await self._redis.eval(ASK, len(keys), *keys, *told)
-        return b"%s %s" % (stream.encode(), found) if found else b""
-
-    async def _take_back(self, about: str, job: bytes) -> None:
-        if self._is_well():
-            with suppress(RedisError, OSError):
-                await self._redis.eval(WITHDRAW, 1, f"{self._prefix}{LATEST}{about}", job)
+            if job and not is_told and self._is_well():
+                with suppress(RedisError, OSError):
+                    await self._redis.eval(WITHDRAW, 1, f"{self._prefix}{LATEST}{about}", job)
 
     def withdraw(self, about: str) -> None:
         """As Jobs says."""
@@ -123,7 +116,6 @@ def _ms(seconds: float) -> int:
 # A queue is a stream, read by one consumer group. Beside it stands, for each thing that jobs are about, which job is
 # the latest, for as long as whoever asked waits: a job without that is outdated. Time is Redis' own, so that no two
 # machines need agree on it.
-
 
 GROUP = "thinkers"
 # Milliseconds now; forgets a job, known as "stream id"; and notes which is the latest about something.
@@ -218,7 +210,6 @@ def raise_if_cancelled() -> None:
 
 # Jobs over Redis, for the side that works: one at a time, each beaten for while it is worked on.
 
-
 T = TypeVar("T")
 
 # Seconds: that Redis may take to answer a taker, and that a job is waited for.
@@ -261,34 +252,28 @@ class RedisTaker:
     async def _found(self, queue: str) -> Taken | None:
         stream = f"{self._prefix}{QUEUE}{queue}"
         try:
-            for id, fields in await self._lost(stream) or await self._fresh(stream):
-                return await self._checked(queue, stream.encode(), id, fields)
+            # A job of somebody who has fallen silent; before version 7 Redis also claims what is not there any more.
+            told: Any = await self._redis.xautoclaim(stream, GROUP, self._name, int(LOST * 1000), "0-0", count=1)
+            entries = [(id, fields) for id, fields in told[1] if fields]
+            if not entries:
+                told = await self._redis.xreadgroup(GROUP, self._name, {stream: ">"}, count=1, block=int(WAIT * 1000))
+                entries = [entry for _stream, fresh in told or [] for entry in fresh]
+            if not entries:
+                return None
+            id, fields = entries[0]
+            latest = f"{self._prefix}{LATEST}".encode() + fields[b"about"]
+            now = int(await self._redis.eval(CHECK, 1, latest, b"%s %s" % (stream.encode(), id)))
+            if not now:
+                # Nobody waits for it any more.
+                return None
+            waited, to = (now - int(id.partition(b"-")[0])) / 1000, b"%s %s" % (fields[b"to"], fields[b"key"])
+            return Taken(queue, fields[b"words"], waited, (stream.encode(), id, latest, to))
         except ResponseError as error:
             if not str(error).startswith("NOGROUP"):
                 raise
             with suppress(ResponseError):
                 await self._redis.xgroup_create(stream, GROUP, id="0", mkstream=True)
         return None
-
-    async def _lost(self, stream: str) -> list[tuple[bytes, dict[bytes, bytes]]]:
-        """A job of somebody who has fallen silent."""
-        told = await self._redis.xautoclaim(stream, GROUP, self._name, int(LOST * 1000), "0-0", count=1)
-        # Before version 7 Redis also claims what is not there any more.
-        return [(id, fields) for id, fields in told[1] if fields]
-
-    async def _fresh(self, stream: str) -> list[tuple[bytes, dict[bytes, bytes]]]:
-        """A job that nobody has taken."""
-        told: Any = await self._redis.xreadgroup(GROUP, self._name, {stream: ">"}, count=1, block=int(WAIT * 1000))
-        return [entry for _stream, entries in told or [] for entry in entries]
-
-    async def _checked(self, queue: str, stream: bytes, id: bytes, fields: dict[bytes, bytes]) -> Taken | None:
-        """The job, if somebody still waits for it."""
-        latest = f"{self._prefix}{LATEST}".encode() + fields[b"about"]
-        now = int(await self._redis.eval(CHECK, 1, latest, b"%s %s" % (stream, id)))
-        if not now:
-            return None
-        waited = (now - int(id.partition(b"-")[0])) / 1000
-        return Taken(queue, fields[b"words"], waited, (stream, id, latest, b"%s %s" % (fields[b"to"], fields[b"key"])))
 
     async def answer(self, taken: Taken, words: bytes) -> None:
         """As Taker says."""

@@ -101,7 +101,6 @@ def _without_passwords(text: str) -> str:
 
 # The numbers of a process, at a port of their own, where Prometheus reads them.
 
-
 THIS_MACHINE = "127.0.0.1"
 
 

@@ -155,7 +155,6 @@ def _way(game: Game, action: int, weighed: Band | None, story: tuple[str, ...]) 
 
 # What each choice of a decision brings its seat, from its view alone: by a proof, or else by search.
 
-
 # As often each choice is searched anew, so that one sees how far repeats lie apart.
 REPEATS: Final = 8
 # Positions that a proof may look at.

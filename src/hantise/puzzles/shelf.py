@@ -131,7 +131,6 @@ def with_room(game: Game, kept: Sequence[Puzzle], found: Iterable[Puzzle], most:
 
 # A puzzle: a game up to a decision, what is best there, how that is known, and where the game is from.
 
-
 Finder = Callable[[str], Game]
 
 
@@ -225,7 +224,6 @@ def read(line: str) -> Puzzle:
 
 # Games between computers that puzzles are from: played, and kept whole, to be watched once a puzzle is solved.
 
-
 MATCHES_FILE: Final = "puzzle_matches.jsonl"
 
 
@@ -288,7 +286,6 @@ def written_whole(whole: Whole) -> str:
 
 
 # Games between computers, to find puzzles in: equal terms play equal games.
-
 
 # Good enough to come to real positions, human enough to err in them, and quick.
 LEVELS: Final = ("level3", "level3", "level3", "level4")

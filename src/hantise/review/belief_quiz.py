@@ -96,7 +96,6 @@ def worth(answer: Answer, offers: Sequence[Belief]) -> int:
 
 # The questions of belief training that lie in a game's folder.
 
-
 FILE = "guesses.json"
 
 
@@ -131,7 +130,6 @@ def _matches(code: str) -> list[dict[str, Any]]:
 
 
 # Questions for belief training, made from a match: where something can be inferred, and when it was told.
-
 
 # How likely the likeliest thing is: else there is nothing to infer. Where one thing lies alone it may be certain.
 LEAST, MOST, CERTAIN = 0.22, 0.92, 1.0

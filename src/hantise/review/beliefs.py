@@ -42,12 +42,7 @@ class Belief(NamedTuple):
 
 
 def beliefs(
-    game: Game,
-    view: View,
-    rng: Rng,
-    worlds: int = WORLDS,
-    strength: Strength | None = None,
-    is_weighed: bool = True,
+    game: Game, view: View, rng: Rng, worlds: int = WORLDS, strength: Strength | None = None, is_weighed: bool = True
 ) -> list[Belief]:
     """All that is possible, place by place, at each the likeliest first; a thing that lies there twice counts once.
 
@@ -123,7 +118,6 @@ def _sum(counts: Sequence[Counter[Lying]]) -> Counter[Lying]:
 
 
 # A question to another process about what could be where, and the answer: both hold what a seat may know.
-
 
 Finder = Callable[[str], Game]
 # Digits of a chance that are kept: finer than what is counted.

@@ -218,7 +218,6 @@ def _after(state: State, action: int) -> State:
 
 # Endings of which everything is known: what each action brings every seat when all play perfectly from there.
 
-
 # Random ends that show whose payoff is open.
 ENDS: Final = 24
 
@@ -247,7 +246,6 @@ def _weighed(ends: list[list[float]], seat: int, value: float) -> tuple[float, .
 
 
 # What would probably come next after an action: the line that a search thinks of most, as the seat would see it.
-
 
 # Lines that are told, and the least share of the worlds in which what they tell was thought of.
 AHEAD: Final = 3

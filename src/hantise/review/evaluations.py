@@ -131,7 +131,6 @@ def points(record: Record) -> tuple[Point, ...]:
 
 # Chances: each seat's expected share of the result, between nothing and all of it; all seats' together are one.
 
-
 # The quantile of a 90 % interval.
 Z: Final = 1.644854
 # No payoff counts as less than this part of the range: nothing is sure that was only searched.

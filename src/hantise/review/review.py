@@ -98,7 +98,6 @@ def _choice(record: Record, point: Point, weighed: Weighed) -> Choice:
 
 # Luck and skill apart: where a seat's share of the result came from.
 
-
 NOTHING: Final = Band(0.0, 0.0, 0.0)
 
 
@@ -152,7 +151,6 @@ class _Sum:
 
 
 # What luck and choices came to, in words: so many wins' worth.
-
 
 # Less is next to nothing; more is told in halves.
 LEAST, IN_WORDS = 0.05, 1.75
@@ -234,7 +232,6 @@ def _point(digits: str) -> str:
 
 
 # The moments of a match that moved a seat's chances most: at most three, choices and strokes of chance.
-
 
 MOST: Final = 3
 # What moved less is no moment.
@@ -329,7 +326,6 @@ def fortune(review: Review, choice: Choice) -> Fortune | None:
 
 
 # Whether a choice showed its own seat something that no seat could know before.
-
 
 # Worlds that are looked at: whatever comes out alike in all of them was known.
 WORLDS: Final = 8

@@ -229,7 +229,6 @@ def wording(game: Game, in_sight: bool) -> Wording:
 
 # Why one choice is better than another, in one sentence: what it gains, and what that costs.
 
-
 # Times of which frequencies are told; what comes as seldom as never, or as often as always, is told without.
 TEN: Final = 10
 SELDOM: Final = 0.1

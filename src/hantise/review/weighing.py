@@ -263,7 +263,6 @@ class OmniscientView(View):
 
 # How a review of a match is made: how deep it looks, so that it takes no longer than it may, and what it hangs on.
 
-
 # Raised where equal questions get other answers than before, or other questions are asked: then all is asked anew.
 EDITION: Final = 5
 # Seconds of one core that the whole of it may take. Interpreted it is many times slower, and people wait but so long.
@@ -302,7 +301,6 @@ def made_by(record: Record, seconds: float = SECONDS) -> str:
 
 
 # All that is asked about a match: what each seat could expect at each point, and what its choices were worth.
-
 
 # A choice is searched with so many times the worlds of each repeat of an outlook.
 FINER: Final = 40
@@ -358,7 +356,6 @@ def weighing(record: Record, point: Point, seat: int, deep: Depth) -> Weighing:
 
 
 # A process that answers the questions of reviews, after everything else that the machine has to do.
-
 
 T = TypeVar("T")
 

@@ -75,7 +75,6 @@ async def _run(taker: Taker, mind: Mind, places: dict[str, int]) -> None:
 
 # A thinker: it takes as many jobs as it has free processes, and never one more; its numbers.
 
-
 log = logging.getLogger(__name__)
 
 # Seconds between two beats by which others know that this thinker lives.
@@ -156,7 +155,6 @@ class Thinker:
 
 
 # A thinker in numbers, for whoever runs it; they are kept apart from a worker's, which asks thinkers.
-
 
 # Seconds: a quick decision is made in hundredths, a long one takes what its table allows.
 SECONDS = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.5, 5.0, 10.0, 20.0)

@@ -87,7 +87,6 @@ class Reading:
 
 # The choices of that seat, each beside what would have been best, with its mark and what became of it.
 
-
 # The bar of a chance.
 LONG, THICK = 200, 8
 LIST = Markup('<ol class="choices">{}</ol>')
@@ -98,7 +97,6 @@ AGAIN = Markup(
     '<form method="post" action="/t/{}/again/{}/try"><input type="hidden" name="seat" value="{}">'
     '<input type="hidden" name="from" value="{}"><button class="btn pri" name="cards" value="lay">{}{}</button></form>'
 )
-
 
 # What cost most is shown at once.
 FEW = 5
@@ -119,7 +117,10 @@ class Told(NamedTuple):
 
 def telling_choices(reading: Reading) -> Steps[Told]:
     """The steps of work to the entries; one of them is open, and what was amiss leads from one to the next."""
-    opened = _opened(reading)
+    # The one that its reader comes back to is open; else the costliest, where it cost anything.
+    costliest = max(reading.choices, key=lambda choice: choice.cost.middle, default=None)
+    is_dear = costliest is not None and costliest.mark is not Mark.GOOD
+    opened = next((one for one in reading.choices if _place(one) == reading.at), costliest if is_dear else None)
     shown, more, slips, good = list[Markup](), list[Markup](), list[Markup](), list[Markup]()
     amiss = [choice for choice in reading.choices if choice.mark in (Mark.MISTAKE, Mark.MISSED)]
     dearest = sorted(amiss, key=lambda choice: choice.cost.middle, reverse=True)[:FEW]
@@ -141,13 +142,6 @@ def telling_choices(reading: Reading) -> Steps[Told]:
     return Told(shown, more, slips, good, where(opened) if opened and is_there else None)
 
 
-def _opened(reading: Reading) -> Choice | None:
-    """The one that its reader comes back to; else the costliest, where it cost anything."""
-    costliest = max(reading.choices, key=lambda choice: choice.cost.middle, default=None)
-    is_dear = costliest is not None and costliest.mark is not Mark.GOOD
-    return next((one for one in reading.choices if _place(one) == reading.at), costliest if is_dear else None)
-
-
 def _place(choice: Choice) -> str:
     return f"{CHOICE}-{choice.step}"
 
@@ -161,21 +155,29 @@ def choices_list(reading: Reading, told: Told) -> Markup:
         (told.slips, ngettext("{n} small slip", "{n} small slips", len(told.slips))),
         (told.good, ngettext("{n} choice as good as any", "{n} choices as good as any", len(told.good))),
     )
+    folded = [
+        FOLD.format(
+            Markup(" open") if told.opened is entries else NOTHING,
+            words.format(n=len(entries)),
+            LIST.format(join(entries)),
+        )
+        for entries, words in folds
+        if entries
+    ]
+    # Who "you" is on another's buttons.
+    hint = Markup('<p class="hint">{}</p>').format(
+        _("Choices are called as on the buttons: there “you” is {name}.").format(name=reading.other_name)
+    )
     return Markup(
         '<section class="pan decided" aria-labelledby="choices"><h2 id="choices">{}</h2><ul class="counts">{}</ul>{}{}'
         "{}</section>"
     ).format(
         title.format(n=len(reading.choices), name=reading.record.seats[reading.seat]),
         join([_count(reading, mark) for mark in Mark]),
-        _called(reading),
+        NOTHING if reading.is_own else hint,
         LIST.format(join(told.shown)) if told.shown else none,
-        join([_fold(words, entries, told.opened is entries) for entries, words in folds if entries]),
+        join(folded),
     )
-
-
-def _fold(words: str, entries: Sequence[Markup], is_open: bool) -> Markup:
-    opened = Markup(" open") if is_open else NOTHING
-    return FOLD.format(opened, words.format(n=len(entries)), LIST.format(join(entries)))
 
 
 def _count(reading: Reading, mark: Mark) -> Markup:
@@ -190,14 +192,6 @@ def _count(reading: Reading, mark: Mark) -> Markup:
 def _way_there(reading: Reading, choice: Choice) -> str:
     """To that entry, which is open then."""
     return way_back(reading.match, Origin.of_choice(reading.seat, choice.step))
-
-
-def _called(reading: Reading) -> Markup:
-    """Who "you" is on another's buttons."""
-    if reading.is_own:
-        return NOTHING
-    words = _("Choices are called as on the buttons: there “you” is {name}.").format(name=reading.other_name)
-    return Markup('<p class="hint">{}</p>').format(words)
 
 
 def meant() -> list[str]:
@@ -217,6 +211,8 @@ def _entry(reading: Reading, choice: Choice, is_open: bool, following: Choice | 
     luck = {Fortune.GOOD: _("good luck"), Fortune.BAD: _("bad luck"), None: ""}[fortune(reading.review, choice)]
     verdict = telling.verdict(reading.record, point, choice, True)
     told = reason_told(reading.record, choice, reading.voice)
+    cost = Markup('<b class="{}">{}</b>').format(choice.mark.value, telling.gain(-choice.cost.middle))
+    worth = Markup("<span>{}</span>").format(Markup(escape(_("{n} to win"))).format(n=cost))
     return Markup('<li id="{}"><details{}><summary>{}</summary>{}</details></li>').format(
         _place(choice),
         Markup(" open") if is_open else NOTHING,
@@ -227,19 +223,11 @@ def _entry(reading: Reading, choice: Choice, is_open: bool, following: Choice | 
             did,
             " · ".join(filter(None, [verdict, luck])),
             _("step {n}").format(n=choice.step),
-            _worth(choice),
+            worth if choice.mark is not Mark.GOOD else NOTHING,
             Markup('<small class="then">{}</small>').format(told) if told else NOTHING,
         ),
         _inside(reading, choice, following),
     )
-
-
-def _worth(choice: Choice) -> Markup:
-    """What it gave away of the chance to win, where it gave anything away."""
-    if choice.mark is Mark.GOOD:
-        return NOTHING
-    number = Markup('<b class="{}">{}</b>').format(choice.mark.value, telling.gain(-choice.cost.middle))
-    return Markup("<span>{}</span>").format(Markup(escape(_("{n} to win"))).format(n=number))
 
 
 def _inside(reading: Reading, choice: Choice, following: Choice | None) -> Markup:
@@ -356,7 +344,6 @@ def _became(reading: Reading, choice: Choice) -> Markup:
 
 # The four marks of choices: silhouette, sign and word, and only then a colour.
 
-
 _SHAPES: Final = {
     Mark.GOOD: '<circle cx="12" cy="12" r="9.8"/><path d="M7.500 12.500l3.200 3.200l6-7"/>',
     Mark.SLIP: '<path d="M12 1.600L22.400 12L12 22.400L1.600 12Z"/><path d="M7.500 13q2.200-3.400 4.500-1t4.500-1"/>',
@@ -383,7 +370,6 @@ def drawn(mark: Mark) -> Markup:
 
 
 # A second line, on demand: what a seat had expected, had it seen everything.
-
 
 # What lies less far apart is no difference worth telling.
 APART = 0.03
@@ -418,19 +404,15 @@ def switch(opened: Opened, name: str) -> Markup:
     both = _("Had {name} seen everything").format(name=name) if name else _("Had you seen everything")
     is_asked = opened.progress is not None
     ways = [(opened.without, judged, not is_asked), (opened.there, both, is_asked)]
-    return seg(_("Judged by what"), ways, "seen") + _to_come(opened)
-
-
-def _to_come(opened: Opened) -> Markup:
-    if opened.progress is None or opened.bands:
-        return NOTHING
+    links, progress = seg(_("Judged by what"), ways, "seen"), opened.progress
+    if progress is None or opened.bands:
+        return links
     if opened.waits:
-        return bar_of(f"{opened.place.replace('/open', '/open/progress')}", opened.progress) + _button(
-            opened.place.replace("/open", "/open/cancel"), "cancel", _("Cancel")
-        )
+        stop = _button(opened.place.replace("/open", "/open/cancel"), "cancel", _("Cancel"))
+        return links + bar_of(opened.place.replace("/open", "/open/progress"), progress) + stop
     words = _("Only this line looks at the hidden cards. Working it out takes about as long as for the first line.")
-    begin = _button(opened.place, "begin", _("Go on") if opened.progress.answered else _("Find out"), " pri")
-    return Markup('<p class="hint">{}</p>').format(words) + left_of(opened.progress) + begin
+    begin = _button(opened.place, "begin", _("Go on") if progress.answered else _("Find out"), " pri")
+    return links + Markup('<p class="hint">{}</p>').format(words) + left_of(progress) + begin
 
 
 def _button(where: str, value: str, words: str, kind: str = "") -> Markup:
@@ -452,21 +434,17 @@ def in_words(opened: Opened, stands: Sequence[Stand], seat: int, name: str) -> M
     first = _("The other line, {called}, begins at {first}.").format(
         called=called(name), first=telling.percent(opened.bands[0].middle)
     )
-    return Markup('<p class="in-words">{} {}</p>').format(first, _farthest(opened, stands, seat))
-
-
-def _farthest(opened: Opened, stands: Sequence[Stand], seat: int) -> str:
     own = {number: stand.chances[seat].middle for number, stand in each_step(stands)}
     seen = [band.middle for band in opened.bands]
     point = max(own, key=lambda number: abs(own[number] - seen[number]))
-    if abs(own[point] - seen[point]) < APART:
-        return _("Both go the same way: what was hidden hardly mattered.")
     told = _("They lie farthest apart at step {n}: {own} by what could be known, {seen} with everything seen.")
-    return told.format(n=stands[point].step, own=telling.percent(own[point]), seen=telling.percent(seen[point]))
+    farthest = told.format(n=stands[point].step, own=telling.percent(own[point]), seen=telling.percent(seen[point]))
+    if abs(own[point] - seen[point]) < APART:
+        farthest = _("Both go the same way: what was hidden hardly mattered.")
+    return Markup('<p class="in-words">{} {}</p>').format(first, farthest)
 
 
 # Before there is a review: what it is, and how far it has come.
-
 
 # Seconds from one look to the next where there are no scripts.
 UNTIL_NEXT = 4

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
 from msgspec.json import encode
@@ -19,7 +20,7 @@ from hantise.review import telling
 from hantise.review.evaluations import Band, Stand, each_step
 from hantise.review.plot import NARROW, WIDE, Mark, Plot, Size, plot
 from hantise.review.review import Moment, choices_told, luck_told, number, others_told
-from hantise.store.reviews import ReviewState
+from hantise.store.reviews import JUDGED, ReviewState
 from hantise.web.again.review_choices import (
     SYMBOLS,
     Opened,
@@ -44,7 +45,7 @@ from hantise.web.requests.forms import read_form
 from hantise.web.requests.one_time_links import in_full
 from hantise.web.requests.problems import Problem
 from hantise.web.tables.position import cooperatively
-from hantise.web.tables.questions import Progress, Reviews
+from hantise.web.tables.questions import Reviews
 from hantise.web.tables.services import services_of
 from hantise.web.tables.visitor import Visitor, check_not_playing, visit
 
@@ -62,8 +63,9 @@ class _Asking(NamedTuple):
         return way_to_review(self.here.table.id, self.seat)
 
     @property
-    def open_place(self) -> str:
-        return self.place.replace("/review", "/review/open")
+    def open_page(self) -> str:
+        """The address of the page with the second line."""
+        return f"{self.place}&open=1#seen"
 
     @property
     def is_own(self) -> bool:
@@ -87,53 +89,27 @@ async def look(request: Request) -> Response:
     return send(beginning_page(asking.here.table, asking.place, progress))
 
 
-async def begin(request: Request) -> Response:
-    """POST: it is worked out, once for all who ask."""
+async def _begin(request: Request, is_open: bool) -> Response:
+    """POST: the review, or the second line of the seat, is worked out, once for all who ask."""
     await read_form(request)
     asking = await _asked(request)
     services_of(request).tables.check_staying()
-    await asking.reviews.begin(asking.here.table)
-    return go_to(asking.place)
+    await asking.reviews.begin(asking.here.table, asking.seat if is_open else JUDGED)
+    return go_to(asking.open_page if is_open else asking.place)
 
 
-async def cancel(request: Request) -> Response:
+async def _cancel(request: Request, is_open: bool) -> Response:
     """POST: it is not worked out any further."""
     await read_form(request)
     asking = await _asked(request)
-    await asking.reviews.cancel(asking.here.table)
-    return go_to(asking.place)
+    await asking.reviews.cancel(asking.here.table, asking.seat if is_open else JUDGED)
+    return go_to(asking.open_page if is_open else asking.place)
 
 
-async def follow(request: Request) -> Response:
+async def _follow(request: Request, is_open: bool) -> Response:
     """GET: how far it is, for a page that waits."""
     asking = await _asked(request)
-    return _told(await asking.reviews.progress(asking.here.table))
-
-
-async def begin_open(request: Request) -> Response:
-    """POST: the second line of that seat is worked out too."""
-    await read_form(request)
-    asking = await _asked(request)
-    services_of(request).tables.check_staying()
-    await asking.reviews.begin(asking.here.table, asking.seat)
-    return go_to(_with_open(asking.place))
-
-
-async def cancel_open(request: Request) -> Response:
-    """POST: it is not worked out any further."""
-    await read_form(request)
-    asking = await _asked(request)
-    await asking.reviews.cancel(asking.here.table, asking.seat)
-    return go_to(_with_open(asking.place))
-
-
-async def follow_open(request: Request) -> Response:
-    """GET: how far it is."""
-    asking = await _asked(request)
-    return _told(await asking.reviews.progress(asking.here.table, asking.seat))
-
-
-def _told(progress: Progress) -> Response:
+    progress = await asking.reviews.progress(asking.here.table, asking.seat if is_open else JUDGED)
     told = {
         "answered": progress.answered,
         "total": progress.total,
@@ -143,19 +119,18 @@ def _told(progress: Progress) -> Response:
     return Response(encode(told), media_type="application/json", headers={"Cache-Control": "no-store"})
 
 
-def _with_open(place: str) -> str:
-    return f"{place}&open=1#seen"
+begin, begin_open = partial(_begin, is_open=False), partial(_begin, is_open=True)
+cancel, cancel_open = partial(_cancel, is_open=False), partial(_cancel, is_open=True)
+follow, follow_open = partial(_follow, is_open=False), partial(_follow, is_open=True)
 
 
 async def _opened(asking: _Asking) -> Opened:
     """The second line as far as it is wanted, and is there."""
-    there, without = _with_open(asking.place), f"{asking.place}#seen"
-    if not asking.sees_open:
-        return Opened(None, (), asking.open_place, without, there)
-    table = asking.here.table
-    progress = await asking.reviews.progress(table, asking.seat)
-    bands = await asking.reviews.read_open(table, asking.seat) if progress.state is ReviewState.DONE else ()
-    return Opened(progress, bands, asking.open_place, without, there)
+    table, without, place = asking.here.table, f"{asking.place}#seen", asking.place.replace("/review", "/review/open")
+    progress = await asking.reviews.progress(table, asking.seat) if asking.sees_open else None
+    is_done = progress is not None and progress.state is ReviewState.DONE
+    bands = await asking.reviews.read_open(table, asking.seat) if is_done else ()
+    return Opened(progress, bands, place, without, asking.open_page)
 
 
 async def _asked(request: Request) -> _Asking:
@@ -179,7 +154,6 @@ def seat_of(asked: str, here: Visitor) -> int:
 
 
 # The page of a review: the result, what could have been better, chances over time, moments, luck.
-
 
 # What scripts say aloud.
 SAID = Markup('<p id="say" class="vh" role="log" aria-live="polite"></p>')
@@ -350,11 +324,9 @@ def _moment(reading: Reading, number: int, found: Moment) -> Markup:
 
 # Luck and choices, apart: two bars from one line, each with its interval beneath, and the same in words.
 
-
 WIDTH, BAR, ROW, EDGE = 350, 22, 54, 8
 # What the widest bar and its interval may take of either side.
 SIDE: Final = WIDTH / 2 - EDGE
-
 
 TOLD = Markup('<li>{} <small class="exactly">{}</small></li>')
 
@@ -385,7 +357,13 @@ def luck(reading: Reading) -> Markup:
         _Row(own, "choice", parts.choices, choices_told(parts.choices, name)),
         _Row(rest, "other", parts.others, others_told(parts.others, others, name)),
     ]
-    told = join([TOLD.format(_words(row), telling.exactly(row.found)) for row in rows])
+    unsure = _("{what}: nothing that is sure.")
+    told = join(
+        [
+            TOLD.format(row.told if row.is_clear else unsure.format(what=row.words), telling.exactly(row.found))
+            for row in rows
+        ]
+    )
     return Markup(
         '<section><details id="luck"><summary>{}</summary>{}<ul class="told">{}</ul></details></section>'
     ).format(_("Luck and choices, apart"), _bars(rows), told)
@@ -430,7 +408,3 @@ def _bar(row: _Row, y: int, unit: float) -> Markup:
         '<text x="{x}" y="{base}" text-anchor="{anchor}">{words}</text>'
     ).format(low=low, high=high, y=y + BAR + 8, top=y + BAR + 4, x=x, base=y + 16, anchor=anchor, words=row.words)
     return drawn + ends if row.is_clear else ends
-
-
-def _words(row: _Row) -> str:
-    return row.told if row.is_clear else _("{what}: nothing that is sure.").format(what=row.words)

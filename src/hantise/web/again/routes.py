@@ -57,7 +57,7 @@ async def begin(request: Request) -> Response:
     """GET: to the step that a form asks for, or else to the first."""
     here = await over(request)
     step, eyes = request.query_params.get("step", "1"), _eyes(request, here)
-    return go_to(way_to(here.table.id, step_of(step, here), eyes, _origin(request)))
+    return go_to(way_to(here.table.id, step_of(step, here.table), eyes, _origin(request)))
 
 
 async def look(request: Request) -> Response:
@@ -88,7 +88,7 @@ async def over(request: Request) -> Visitor:
 
 
 async def _shown(request: Request, here: Visitor) -> Showing:
-    step = step_of(request.path_params["step"], here)
+    step = step_of(request.path_params["step"], here.table)
     eyes = _eyes(request, here)
     shown = await cooperatively(showing(here.table, step, eyes, is_next=SHOWS in request.query_params))
     return shown._replace(
@@ -116,9 +116,9 @@ def _origin(request: Request) -> Origin | None:
     return Origin.read(request.query_params.get("from", ""))
 
 
-def step_of(text: str, here: Visitor) -> int:
+def step_of(text: str, table: LiveTable) -> int:
     """The number of a step; a Problem where the match has none such."""
-    steps = len(here.table.position.chapters)
+    steps = len(table.position.chapters)
     number = int(text) if text.isascii() and text.isdigit() and len(text) < 8 else 0
     if not 1 <= number <= steps:
         raise Problem(404, "no-such-step", _("This game has steps 1 to {last}.").format(last=steps))
@@ -158,10 +158,8 @@ def frame(shown: Showing, context: PageContext) -> bytes:
 
 # The page of a step: the room as it draws any table, its log with a way to each step, and the transport.
 
-
 # The log has so many steps before the one that is shown, and after it.
 MOST = 500
-
 
 LOG = Markup(
     '<aside class="side" id="side" aria-label="{0}"><h2>{0}<button type="button" class="ib phone" data-open="side"'
@@ -219,7 +217,6 @@ def telling(table: LiveTable, shown: Showing) -> Steps[list[Markup]]:
 
 # Where a table has its prompt: what happened at the step that is shown, and the ways to every other.
 
-
 END = Markup("</section>")
 # Away from the match as it went: to what could be where, and to what could have been.
 ONWARD, PAST = Markup('<div class="onward">'), Markup("</div>")
@@ -258,12 +255,8 @@ def headline(shown: Showing) -> str:
     return " ".join(shown.words) or silent
 
 
-def place(shown: Showing) -> str:
-    """Where in the game this is, in words; and whose eyes these are, where it is somebody else."""
-    return " · ".join([_where(shown), *_time(shown)])
-
-
 def _where(shown: Showing) -> str:
+    """Where in the game this is, in words; and whose eyes these are, where it is somebody else."""
     step = _("step {n} of {all}").format(n=shown.step, all=shown.steps)
     if shown.eyes.is_open:
         return " · ".join([_("All open"), step])
@@ -288,15 +281,12 @@ def _told(shown: Showing) -> Markup:
     advice = Markup('<span>{}{}</span> <a href="{}">{}</a>').format(
         _where(shown), join([DESK.format(words) for words in _time(shown)]), review, _("Where it was won")
     )
-    told = headline(shown)
-    return question(address("house.svg"), told, advice, _doer(shown), kind=" long" if len(told) > LONG else "")
-
-
-def _doer(shown: Showing) -> str:
-    """The ghost of who acted; none where chance did."""
+    # The ghost of who acted; none where chance did.
     room, lines = shown.table_view.game.room, [line.text for line in shown.news]
     doers = [] if room is None else [seat for seat in map(room.actor, lines) if seat >= 0]
-    return faces_of(shown.table_view.names)[doers[0]] if doers else ""
+    doer = faces_of(shown.table_view.names)[doers[0]] if doers else ""
+    told = headline(shown)
+    return question(address("house.svg"), told, advice, doer, kind=" long" if len(told) > LONG else "")
 
 
 def _reel(shown: Showing) -> Markup:
@@ -312,7 +302,7 @@ def _reel(shown: Showing) -> Markup:
         shown.steps,
         shown.step,
         _("Step"),
-        place(shown),
+        " · ".join([_where(shown), *_time(shown)]),
         _("Show"),
         _parts(shown),
     )

@@ -67,7 +67,11 @@ class Showing(NamedTuple):
         told = told or [
             *filter(None, (table_view.game.table.tell(line, table_view.names, self._voice) for line in lines))
         ]
-        return [*_without_end(told, table_view, self._voice), *(one.words for one in result(table_view, self.is_own))]
+        if table_view.is_over and told:
+            # Who won is told once: by the result, with its margin.
+            end = outcome(table_view.names, table_view.payoffs, self._voice)
+            told = [*told[:-1], *filter(None, [told[-1].removesuffix(end).rstrip()])]
+        return [*told, *(one.words for one in result(table_view, self.is_own))]
 
     def told(self, lines: Sequence[Line], public: Sequence[str]) -> list[Told]:
         """Lines of the seat's sheet in sentences for the reader; `public` is what who looked on wrote down of them."""
@@ -77,15 +81,6 @@ class Showing(NamedTuple):
     def _voice(self) -> int:
         """Who is spoken to."""
         return self.eyes.seat if self.is_own else SPECTATOR
-
-
-def _without_end(told: list[str], table_view: TableView, voice: int) -> list[str]:
-    """Who won is told once: by the result, with its margin."""
-    if not table_view.is_over or not told:
-        return told
-    *before, last = told
-    rest = last.removesuffix(outcome(table_view.names, table_view.payoffs, voice)).rstrip()
-    return [*before, rest] if rest else before
 
 
 def showing(table: LiveTable, step: int, eyes: Eyes, is_next: bool = False) -> Steps[Showing]:
@@ -164,7 +159,6 @@ def _fullest(*lines: str) -> str:
 
 # Memory as it fades: how surely what was seen once could still be known at a step.
 
-
 # People, and computers that keep nothing in mind, are taken to remember as well as the middle one of the levels.
 LIKE_PEOPLE = "level3"
 # Of all things as old as that, at least so many would still be remembered; one degree for each that is not reached.
@@ -191,7 +185,6 @@ def _degree(strength: Strength, memory: Memory, now: int) -> int:
 
 # The parts of such a match: its rounds, or where it has none, as many steps as are easily counted.
 
-
 # Steps from one mark to the next: the fewest with which there are no more marks than these.
 SPANS: Final = (10, 20, 50, 100, 200, 500)
 MOST: Final = 8
@@ -208,21 +201,13 @@ class Part(NamedTuple):
 
 def parts_of(table: LiveTable) -> Steps[tuple[Part, ...]]:
     """The steps of work to the rounds of the whole match, as its room tells them; to spans of steps elsewhere."""
-    rounds = yield from _rounds_of(table)
-    return rounds or spans(len(table.position.chapters))
-
-
-def _rounds_of(table: LiveTable) -> Steps[tuple[Part, ...]]:
-    rounds = extras_of(table.game.room).rounds
-    if rounds is None:
-        return ()
-    firsts, steps = [1], len(table.position.chapters)
-    for step, chapter in enumerate(table.position.chapters, start=1):
+    rounds, firsts, steps = extras_of(table.game.room).rounds, [1], len(table.position.chapters)
+    for step, chapter in enumerate(table.position.chapters if rounds else (), start=1):
         yield
-        if step < steps and any(map(rounds.ends_round, filter(None, chapter.lines(SPECTATOR)))):
+        if rounds and step < steps and any(map(rounds.ends_round, filter(None, chapter.lines(SPECTATOR)))):
             firsts.append(step + 1)
     parts = [Part(_("Round {n}").format(n=n), first, str(n)) for n, first in enumerate(firsts, start=1)]
-    return tuple(parts) if len(parts) > 1 else ()
+    return tuple(parts) if len(parts) > 1 else spans(steps)
 
 
 def spans(steps: int) -> tuple[Part, ...]:
@@ -235,7 +220,6 @@ def spans(steps: int) -> tuple[Part, ...]:
 
 
 # Whose eyes a match that is over is watched with, and the addresses of its steps.
-
 
 # In an address: who looked on has no seat, and who sees everything has any.
 ALL = "all"
@@ -314,7 +298,6 @@ def way_back(match: str, origin: Origin) -> str:
 
 
 # What stands around every page of a review.
-
 
 TOP = Markup(
     '<header class="top"><a class="ib" href="/" aria-label="{}">{}</a>{}'

@@ -99,7 +99,6 @@ def waiting_of(request: Request) -> tuple[str, float]:
 
 # What goes through a program's socket, in both directions.
 
-
 LONGEST_TOKEN = 500
 # Chosen by whoever asks, and said again with the answer.
 Id: TypeAlias = Annotated[int, Meta(ge=0, le=LARGEST_NUMBER)] | Annotated[str, Meta(max_length=80)]
@@ -184,7 +183,6 @@ def text_of(message: Heard) -> str:
 
 
 # Answers to programs: JSON, and what went wrong as RFC 9457 has it.
-
 
 API = "/api"
 JSON, PROBLEM = "application/json", "application/problem+json"

@@ -126,7 +126,6 @@ def situation_of(game: Game, options: Options, position: Position, seat: int, co
 
 # The token of a seat: it says the match, and holds the seat there as the secret of a browser does.
 
-
 SCHEME = "bearer"
 
 
@@ -271,7 +270,6 @@ DEEDS = (
 
 
 # Waiting for news of a table: until what there is to tell is not what was told already.
-
 
 # Looks at the table once more; Problem if whoever looked may not any more.
 Look: TypeAlias = Callable[[], Told]

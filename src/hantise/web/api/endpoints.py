@@ -40,7 +40,7 @@ from hantise.web.front.new_table_page import COMPUTER, FRIEND, ME
 from hantise.web.requests import limits
 from hantise.web.requests.forms import check_origin, prefix_of, tidy
 from hantise.web.requests.problems import Problem, not_found, table_full, used_up
-from hantise.web.tables.live_table import LiveTable
+from hantise.web.tables.live_table import PROGRAM, LiveTable
 from hantise.web.tables.names import LONGEST_NAME
 from hantise.web.tables.services import Services, services_of
 from hantise.web.tables.visitor import new_secret
@@ -59,13 +59,14 @@ async def look(request: Request, program: Program) -> Response:
 
 async def follow(request: Request, program: Program) -> Response:
     """GET: each change of the table for this seat, as it comes."""
-    return StreamingResponse(_followed(services_of(request), program), 200, STREAM, "text/event-stream")
+    services = services_of(request)
 
+    async def followed() -> AsyncIterator[bytes]:
+        with services.presence.entered(program.table.id, [program.seat]):
+            async for event in news(services, program.table, looking(services, program)):
+                yield event
 
-async def _followed(services: Services, program: Program) -> AsyncIterator[bytes]:
-    with services.presence.entered(program.table.id, [program.seat]):
-        async for event in news(services, program.table, looking(services, program)):
-            yield event
+    return StreamingResponse(followed(), 200, STREAM, "text/event-stream")
 
 
 def looking(services: Services, program: Program) -> Look:
@@ -90,7 +91,6 @@ def posted(deed: Deed) -> AtSeat:
 
 
 # Whatever a program asks is answered: what it wants, or a problem, with what its seat may ask yet.
-
 
 Endpoint: TypeAlias = Callable[[Request], Awaitable[Response]]
 AtSeat: TypeAlias = Callable[[Request, Program], Awaitable[Response]]
@@ -118,26 +118,22 @@ def for_a_seat(work: AtSeat) -> Endpoint:
             program = await program_of(request)
         except HantiseError as error:
             return refusal_of(error)
-        response = await _done(request, program, work)
+        try:
+            note_asked(services_of(request), program)
+            response = await work(request, program)
+        except HantiseError as error:
+            response = refusal_of(error)
         announce(response, limits.PROGRAMS, limits.PROGRAMMING, *program.table.left_to_program(program.seat))
         return response
 
     return ask
 
 
-async def _done(request: Request, program: Program, work: AtSeat) -> Response:
-    try:
-        note_asked(services_of(request), program)
-        return await work(request, program)
-    except HantiseError as error:
-        return refusal_of(error)
-
-
 def note_asked(services: Services, program: Program) -> None:
     """The program is there, and asks once more; TooFast if that is too often."""
     program.table.viewers.note()
     services.presence.note(program.table.id, [program.seat])
-    program.table.note_program(program.seat)
+    program.table.note(PROGRAM, program.seat)
 
 
 def _check(request: Request) -> None:
@@ -146,7 +142,6 @@ def _check(request: Request) -> None:
 
 
 # The ways to a table: make one, come to one, look on.
-
 
 OPEN = "open"
 _LINK = re.compile(r"/t/(?P<match>[a-z0-9]+)/(?P<secret>[A-Za-z0-9_-]+)/?$")
@@ -182,32 +177,23 @@ async def make(request: Request) -> Response:
 async def come(request: Request) -> Response:
     """POST: the next seat that waits for somebody, or the one that the link leads to."""
     asked = await read_body(request, Coming)
-    name, secret = tidy(asked.name, LONGEST_NAME), new_secret()
-    table, seat = await (_by_link if asked.link else _by_code)(request, asked, name, secret)
+    name, secret, tables = tidy(asked.name, LONGEST_NAME), new_secret(), services_of(request).tables
+    if asked.link:
+        found = _LINK.search(asked.link)
+        if found is None:
+            raise used_up()
+        try:
+            table = await tables.get(found["match"])
+        except Problem as problem:
+            raise used_up() from problem
+        seat = await table.enter(hashed(found["secret"]), hashed(secret), name)
+    else:
+        table = await tables.get(await match_of(request, read_code(asked.code)))
+        seat = await table.claim(hashed(secret), name)
+    if seat is None:
+        raise used_up() if asked.link else table_full()
     services_of(request).presence.note(table.id, [seat])
     return answer(Seated(table.id, seat, token(table.id, secret)), 201)
-
-
-async def _by_code(request: Request, asked: Coming, name: str, secret: str) -> tuple[LiveTable, int]:
-    table = await services_of(request).tables.get(await match_of(request, read_code(asked.code)))
-    seat = await table.claim(hashed(secret), name)
-    if seat is None:
-        raise table_full()
-    return table, seat
-
-
-async def _by_link(request: Request, asked: Coming, name: str, secret: str) -> tuple[LiveTable, int]:
-    found = _LINK.search(asked.link)
-    if found is None:
-        raise used_up()
-    try:
-        table = await services_of(request).tables.get(found["match"])
-    except Problem as problem:
-        raise used_up() from problem
-    seat = await table.enter(hashed(found["secret"]), hashed(secret), name)
-    if seat is None:
-        raise used_up()
-    return table, seat
 
 
 async def look_on(request: Request) -> Response:
@@ -285,20 +271,25 @@ class Shelf(msgspec.Struct, frozen=True):
 
 async def shelf_shown(request: Request) -> Response:
     """GET: the games of the house."""
-    boxes = tuple(_box(find(code), prefix_of(request)) for code in shelf())
+    boxes = [
+        Box(
+            game.code,
+            game.title,
+            tuple(game.players),
+            game.rules_version,
+            tuple(map(_choice, game.settings)),
+            f"{prefix_of(request)}/api/games/{game.code}/view",
+        )
+        for game in map(find, shelf())
+    ]
     bots = tuple(Brought(bot.name, bot.words, bot.games) for bot in services_of(request).host_bots)
-    return answer(Shelf(boxes, tuple(LEVELS), bots))
+    return answer(Shelf(tuple(boxes), tuple(LEVELS), bots))
 
 
 async def schema(request: Request) -> Response:
     """GET: the JSON schema of a game's view."""
     found = view_schema(find(request.path_params["game"]))
     return answer({"$schema": "https://json-schema.org/draft/2020-12/schema", **found})
-
-
-def _box(game: Game, prefix: str) -> Box:
-    view = f"{prefix}/api/games/{game.code}/view"
-    return Box(game.code, game.title, tuple(game.players), game.rules_version, tuple(map(_choice, game.settings)), view)
 
 
 def _choice(option: Option) -> Choice:
@@ -310,7 +301,6 @@ def _choice(option: Option) -> Choice:
 #
 # Their types are the code's own; the words are in `fields.toml` and `view.toml` of the game's folder, where it has
 # them.
-
 
 SEATS: Final = {
     "seat": "Whose view this is, from 0 on; -3 is a spectator.",

@@ -150,7 +150,6 @@ def _lifted(schema: Any, name: str) -> Any:
 
 # The description of the sockets for programs, in AsyncAPI 3.0, made of the types that are read and sent there.
 
-
 Schema = dict[str, Any]
 _ID = {"location": "$message.payload#/id", "description": "Chosen by whoever asks, and said again with the answer."}
 
@@ -173,7 +172,9 @@ def _message(words: str, payload: Schema, has_id: bool = False) -> Schema:
 
 def spoken_description(sockets: Sequence[Spoken], request: Request) -> Schema:
     """All of it, for whoever asked there: what the house sends and receives."""
-    schemas = _schemas(sockets)
+    kinds = {kind for one in sockets for deed in one.deeds for kind in (deed.takes, deed.answers)}
+    schemas = schemas_of(kinds | {Situation, Asking, Answer, Showing, Table, Refusal, Farewell})
+    schemas[Table.__name__]["properties"]["table"] = _named(Situation)
     protocol = "wss" if request.url.scheme == "https" else "ws"
     return {
         "asyncapi": "3.0.0",
@@ -191,13 +192,6 @@ def spoken_description(sockets: Sequence[Spoken], request: Request) -> Schema:
 
 # What stands in the messages themselves, of which each has its own body or answer.
 _SPECIAL = {Asking.__name__, Answer.__name__}
-
-
-def _schemas(sockets: Sequence[Spoken]) -> Schema:
-    kinds = {kind for one in sockets for deed in one.deeds for kind in (deed.takes, deed.answers)}
-    schemas = schemas_of(kinds | {Situation, Asking, Answer, Showing, Table, Refusal, Farewell})
-    schemas[Table.__name__]["properties"]["table"] = _named(Situation)
-    return schemas
 
 
 def _channel(one: Spoken, schemas: Schema) -> Schema:
@@ -221,24 +215,19 @@ def _messages(one: Spoken, schemas: Schema) -> Schema:
         return told
     showing = _message("The token, as the first message where the heading does not say it", _named(Showing))
     refusal = _message("Why what was asked for is not done", _named(Refusal), has_id=True)
-    asked = {deed.name: _message(deed.words, _asking(deed, schemas), has_id=True) for deed in one.deeds}
-    answers = {_answer_to(deed): _message("It is done", _answer(deed, schemas), has_id=True) for deed in one.deeds}
-    return {**told, "token": showing, "refusal": refusal, **asked, **answers}
-
-
-def _asking(deed: Deed, schemas: Schema) -> Schema:
-    """The shape of Asking, with the deed's name and body."""
-    shape = schemas[Asking.__name__]
-    needs_body = bool(schemas[deed.takes.__name__].get("required"))
-    own = {"ask": {"const": deed.name}, "body": _named(deed.takes)}
-    required = [*shape["required"], *(["body"] if needs_body else [])]
-    return {**shape, "title": deed.name, "properties": {**shape["properties"], **own}, "required": required}
-
-
-def _answer(deed: Deed, schemas: Schema) -> Schema:
-    """The shape of Answer, with what the deed answers."""
-    shape = schemas[Answer.__name__]
-    return {**shape, "title": _answer_to(deed), "properties": {**shape["properties"], "answer": _named(deed.answers)}}
+    found = {**told, "token": showing, "refusal": refusal}
+    for deed in one.deeds:
+        # The shapes of Asking, with the deed's name and body, and of Answer, with what it answers.
+        asking, answer = schemas[Asking.__name__], schemas[Answer.__name__]
+        needs_body = bool(schemas[deed.takes.__name__].get("required"))
+        own = {"ask": {"const": deed.name}, "body": _named(deed.takes)}
+        required = [*asking["required"], *(["body"] if needs_body else [])]
+        asked = {**asking, "title": deed.name, "properties": {**asking["properties"], **own}, "required": required}
+        answered = {**answer["properties"], "answer": _named(deed.answers)}
+        found[deed.name] = _message(deed.words, asked, has_id=True)
+        shape = {**answer, "title": _answer_to(deed), "properties": answered}
+        found[_answer_to(deed)] = _message("It is done", shape, has_id=True)
+    return found
 
 
 def _operations(one: Spoken) -> Schema:
@@ -272,7 +261,6 @@ def _refs(one: Spoken, *messages: str) -> list[Schema]:
 
 
 # Operations.
-
 
 WAITING = (
     Asked("after", "query", "The stamp of what is known already: the answer comes once there is other news."),
@@ -314,10 +302,6 @@ def _anybody(described: Described, work: Endpoint) -> Operation:
     return Operation(described, for_anybody(work))
 
 
-def _described(deed: Deed) -> Described:
-    return Described("POST", f"/seat/{deed.name}", deed.name, deed.words, deed.answers, deed.takes)
-
-
 OPERATIONS = (
     _anybody(
         Described("GET", "/games", "games", "The games, and who may sit at a table", endpoints.Shelf),
@@ -346,9 +330,14 @@ OPERATIONS = (
     ),
     _seat(Described("GET", "/seat", LOOK.name, LOOK.words, LOOK.answers)._replace(asks=WAITING), endpoints.look),
     _seat(Described("GET", "/seat/stream", "follow", "Its changes as they come", None), endpoints.follow),
-    *(_seat(_described(deed), endpoints.posted(deed)) for deed in DEEDS),
+    *(
+        _seat(
+            Described("POST", f"/seat/{deed.name}", deed.name, deed.words, deed.answers, deed.takes),
+            endpoints.posted(deed),
+        )
+        for deed in DEEDS
+    ),
 )
-
 
 SOCKETS = (
     Socket(
@@ -362,18 +351,17 @@ SOCKETS = (
 )
 
 
-async def _describe_sockets(request: Request) -> Response:
-    """GET: the description of the sockets, as AsyncAPI has it."""
-    return answer(spoken_description([socket.spoken for socket in SOCKETS], request))
-
-
-async def _describe(request: Request) -> Response:
-    """GET: the description of all this, as OpenAPI has it."""
-    return answer(description([operation.described for operation in OPERATIONS], ApiProblem, request))
-
-
 def api_routes() -> list[Route | WebSocketRoute]:
     """Where the house listens for programs."""
-    described = Route(f"{API}/openapi.json", for_anybody(_describe))
-    spoken = Route(f"{API}/asyncapi.json", for_anybody(_describe_sockets))
+
+    async def describe(request: Request) -> Response:
+        """GET: the description of all this, as OpenAPI has it."""
+        return answer(description([operation.described for operation in OPERATIONS], ApiProblem, request))
+
+    async def describe_sockets(request: Request) -> Response:
+        """GET: the description of the sockets, as AsyncAPI has it."""
+        return answer(spoken_description([socket.spoken for socket in SOCKETS], request))
+
+    described = Route(f"{API}/openapi.json", for_anybody(describe))
+    spoken = Route(f"{API}/asyncapi.json", for_anybody(describe_sockets))
     return [described, spoken, *(one.route for one in OPERATIONS), *(one.route for one in SOCKETS)]

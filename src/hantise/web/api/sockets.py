@@ -112,7 +112,6 @@ async def _without_a_seat(text: str) -> tuple[Heard, Told | None]:
 
 # What a program asks by its socket is answered by the same deeds as what it posts, and counted with it.
 
-
 ASKED = {deed.name: deed for deed in (LOOK, *DEEDS)}
 # Whoever says so many times what a seat may ask does not listen, and is not heard any more.
 DEAF = 2
@@ -160,7 +159,6 @@ class Asker:
 
 
 # A program's socket that is open: it is told of each change, and answered in the order in which it asks.
-
 
 log = logging.getLogger(__name__)
 

@@ -54,10 +54,21 @@ async def begin(request: Request) -> Response:
         _("A table from a match between computers, just as one of them saw it. What does somebody else hold?"),
         _("Touch a card, say how sure you are, and see how well one could know."),
     ]
+    row = Markup('<li data-game="{0}"><a class="btn" href="/beliefs/{0}/1">{1}{2}<small>{3}</small></a></li>')
+    ways = [
+        row.format(
+            game.code,
+            picture(address("house.svg"), f"s-{game.code}", "glyph"),
+            _(game.title),
+            _("{n} questions").format(n=number_of_guesses(game)),
+        )
+        for game in map(find, codes())
+        if number_of_guesses(game)
+    ]
     body = Markup('<main class="page to-guess"><h1>{}</h1>{}<ul>{}</ul></main>').format(
         _("What do they hold?"),
         join([Markup("<p>{}</p>").format(words) for words in told]),
-        join(map(_way, [game for game in map(find, codes()) if number_of_guesses(game)])),
+        join(ways),
     )
     return send(frame(_("What do they hold?"), body, sub=_("What do they hold?"), sheet="beliefs.css"))
 
@@ -65,8 +76,12 @@ async def begin(request: Request) -> Response:
 async def look(request: Request) -> Response:
     """GET: a question, or with an answer what that was worth."""
     found = await _asked(request)
-    answer = _answer(request.query_params, found.offers)
-    return send(question_page(found) if answer is None else answer_page(found, answer))
+    card, sure = request.query_params.get("card", ""), request.query_params.get("sure", "")
+    if not card and not sure:
+        return send(question_page(found))
+    if card not in [one.lying.face for one in found.offers] or sure not in map(str, range(len(SURENESS))):
+        raise Problem(422, "no-such-answer", _("Choose one of the cards, and how sure you are."))
+    return send(answer_page(found, Answer(card, int(sure))))
 
 
 async def _asked(request: Request) -> Questioned:
@@ -86,25 +101,7 @@ async def _asked(request: Request) -> Questioned:
     return Questioned(number, guess, position, things, offered(things), read_score(request.query_params))
 
 
-def _answer(query: Mapping[str, str], offers: Sequence[Belief]) -> Answer | None:
-    """The answer in the address; None where there is none. A Problem where it is none of those that were offered."""
-    face, sure = query.get("card", ""), query.get("sure", "")
-    if not face and not sure:
-        return None
-    if face not in [one.lying.face for one in offers] or sure not in map(str, range(len(SURENESS))):
-        raise Problem(422, "no-such-answer", _("Choose one of the cards, and how sure you are."))
-    return Answer(face, int(sure))
-
-
-def _way(game: Game) -> Markup:
-    sign = picture(address("house.svg"), f"s-{game.code}", "glyph")
-    return Markup('<li data-game="{0}"><a class="btn" href="/beliefs/{0}/1">{1}{2}<small>{3}</small></a></li>').format(
-        game.code, sign, _(game.title), _("{n} questions").format(n=number_of_guesses(game))
-    )
-
-
 # What an answer was worth: the chances as bars and numbers, the step that told most, and what truly lay there.
-
 
 # Nearer to the truth nobody can be.
 CERTAIN = 0.9995
@@ -120,36 +117,31 @@ def answer_page(found: Questioned, answer: Answer) -> Markup:
     chosen = next(one for one in found.offers if one.lying.face == answer.face)
     score = found.score.after(points)
     told = _("{n} of {all} points").format(n=points, all=ALL)
-    result = Markup('<section class="pan"><p class="hint">{}</p><h2 id="told">{}</h2>{}<p>{}</p></section>').format(
-        headline(found.guess, found.offers), told, _verdict(found.things[0], chosen, SURENESS[answer.sure]), score.words
-    )
-    following = f"/beliefs/{game.code}/{number % number_of_guesses(game) + 1}?{score.query}"
-    before = f"/beliefs/{game.code}/{number}" + (f"?{found.score.query}" if found.score.of else "")
-    next_one, table = icon("next") + _("Next question"), icon("eyes") + _("Back to the table")
-    ways = WAYS.format(following, next_one, before, table, _("Another game"))
-    parts = [result, _chances(found, chosen), _why(found, answer), ways]
-    body = Markup('<main class="believed">{}</main>').format(join(parts))
-    return review_frame(game, body, style_link("beliefs.css"), sub=_("What do they hold?"))
-
-
-def _verdict(best: Belief, chosen: Belief, sure: float) -> Markup:
-    """Which was the likeliest, and how sure one could be."""
+    # Which was the likeliest, and how sure one could be.
+    best, sure = found.things[0], percent(SURENESS[answer.sure])
     if chosen.plain == best.plain:
         which = _("The likeliest there is: {thing}.").format(thing=chosen.lying.thing)
     else:
         which = _("Likelier: {best}, with {n}.").format(best=best.lying.thing, n=percent(best.plain))
     how = _("You were {sure} sure of {thing}; by counting it is {n}.").format(
-        sure=percent(sure), thing=chosen.lying.thing, n=percent(chosen.plain)
+        sure=sure, thing=chosen.lying.thing, n=percent(chosen.plain)
     )
-    return Markup("<p><strong>{}</strong> {}</p>").format(which, how)
-
-
-def _chances(found: Questioned, chosen: Belief) -> Markup:
+    verdict = Markup("<p><strong>{}</strong> {}</p>").format(which, how)
+    result = Markup('<section class="pan"><p class="hint">{}</p><h2 id="told">{}</h2>{}<p>{}</p></section>').format(
+        headline(found.guess, found.offers), told, verdict, score.words
+    )
+    following = f"/beliefs/{game.code}/{number % number_of_guesses(game) + 1}?{score.query}"
+    before = f"/beliefs/{game.code}/{number}" + (f"?{found.score.query}" if found.score.of else "")
+    next_one, table = icon("next") + _("Next question"), icon("eyes") + _("Back to the table")
+    ways = WAYS.format(following, next_one, before, table, _("Another game"))
     shown = [*found.things[:MOST], *([chosen] if chosen not in found.things[:MOST] else [])]
-    rows = [_row(found.guess.record.game, one, one.lying.face == chosen.lying.face) for one in shown]
-    return Markup(
+    rows = [_row(game, one, one.lying.face == chosen.lying.face) for one in shown]
+    chances = Markup(
         '<section class="pan" aria-labelledby="chances"><h3 id="chances">{}</h3><ol class="rows">{}</ol></section>'
     ).format(_("What could be there"), join(rows))
+    parts = [result, chances, _why(found, answer), ways]
+    body = Markup('<main class="believed">{}</main>').format(join(parts))
+    return review_frame(game, body, style_link("beliefs.css"), sub=_("What do they hold?"))
 
 
 def _row(game: Game, one: Belief, is_chosen: bool) -> Markup:
@@ -170,7 +162,12 @@ def _why(found: Questioned, answer: Answer) -> Markup:
             n=WORLDS, error=percent(error(0.5, WORLDS))
         )
     rule = _("Most points has the likeliest card with its true chance: saying more or less than one believes costs.")
-    parts = [_decisive(found), _truly(found, answer), counted, rule]
+    # What lay there in this match, which one game tells as well as another.
+    guess, state = found.guess, found.position.state
+    hidden = guess.record.game.hidden(guess.record.game.view(state, guess.seat), state)
+    lying = [one.face for one in hidden if (one.seat, one.spot) == (guess.whose, guess.spot)]
+    truly = _("In this match it was there.") if answer.face in lying else _("In this match it was not there.")
+    parts = [_decisive(found), truly, counted, rule]
     return Markup('<section class="pan" aria-labelledby="why"><h3 id="why">{}</h3>{}</section>').format(
         _("Why"), join([Markup("<p>{}</p>").format(words) for words in parts])
     )
@@ -189,16 +186,7 @@ def _decisive(found: Questioned) -> str:
     return words.format(n=decisive.step, happened=happened, thing=thing, before=before, after=after)
 
 
-def _truly(found: Questioned, answer: Answer) -> str:
-    """What lay there in this match, which one game tells as well as another."""
-    guess, state = found.guess, found.position.state
-    hidden = guess.record.game.hidden(guess.record.game.view(state, guess.seat), state)
-    lying = [one.face for one in hidden if (one.seat, one.spot) == (guess.whose, guess.spot)]
-    return _("In this match it was there.") if answer.face in lying else _("In this match it was not there.")
-
-
 # A question on its table: the room as the seat saw it, its log, and below it the cards to choose from.
-
 
 END = Markup("</div>")
 FORM = Markup(
@@ -226,7 +214,12 @@ class Questioned(NamedTuple):
 
 def question_page(asked: Questioned) -> Markup:
     """The whole page; of the answer it holds no more than that it is among those that are offered."""
-    table_view, context = _table_view(asked), PageContext(held=(asked.guess.seat,))
+    # What lies open, as on the page of a running table, and all that the seat was told until then.
+    record, seat = asked.guess.record, asked.guess.seat
+    table_view = table_view_of(record.game, record.options, record.seats, asked.position, seat)
+    lines = lines_of(asked.position, seat)
+    table_view = replace(table_view, legal=(), firsts=(), lines=lines, keeps_log=True)
+    context = PageContext(held=(seat,))
     room: Room | None = table_view.game.room
     body = join(
         [
@@ -241,13 +234,6 @@ def question_page(asked: Questioned) -> Markup:
     )
     head = table_head(table_view.game.code, "guess.js", "past.css", "beliefs.css")
     return bare(headline(asked.guess, asked.offers), body, kind="playing", game=table_view.game.code, head=head)
-
-
-def _table_view(asked: Questioned) -> TableView:
-    """What lies open, as on the page of a running table, and all that the seat was told until then."""
-    record, seat = asked.guess.record, asked.guess.seat
-    table_view = table_view_of(record.game, record.options, record.seats, asked.position, seat)
-    return replace(table_view, legal=(), firsts=(), lines=lines_of(asked.position, seat), keeps_log=True)
 
 
 def _bar(table_view: TableView, score: Score) -> Markup:
@@ -307,7 +293,6 @@ def headline(guess: Guess, offers: Sequence[Belief]) -> str:
 
 # A running score, which an address carries from one question to the next: nothing is stored.
 
-
 # Digits that a number in an address has at most.
 DIGITS = 6
 
@@ -335,9 +320,6 @@ class Score(NamedTuple):
 
 def read_score(query: Mapping[str, str]) -> Score:
     """The score in an address; nothing where there is none, or one that cannot be."""
-    had, of = (_whole(query.get(name, "")) for name in ("had", "of"))
+    said = [query.get(name, "") for name in ("had", "of")]
+    had, of = (int(text) if text.isascii() and text.isdigit() and len(text) <= DIGITS else 0 for text in said)
     return Score(had, of) if had <= of * ALL else Score()
-
-
-def _whole(text: str) -> int:
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= DIGITS else 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from enum import Enum
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -61,8 +61,14 @@ def _page(
     setting: Setting, table_view: TableView, context: PageContext, table: list[Markup], below: list[Markup]
 ) -> Markup:
     *first, rules, _menu, end = bar(table_view, context)
+    app = Markup('<div class="app riddled {}" id="app" data-version="{}" data-drawings="{}" data-nth="{}">').format(
+        "furnished" if table_view.game.room else "plain",
+        table_view.version,
+        address(f"games/{table_view.game.code}.svg"),
+        _("{n} of {all}"),
+    )
     inside = [
-        _app(table_view),
+        app,
         OVER,
         *first,
         rules,
@@ -82,17 +88,7 @@ def _page(
     return bare(title, body, kind="playing", game=table_view.game.code, head=head)
 
 
-def _app(table_view: TableView) -> Markup:
-    return Markup('<div class="app riddled {}" id="app" data-version="{}" data-drawings="{}" data-nth="{}">').format(
-        "furnished" if table_view.game.room else "plain",
-        table_view.version,
-        address(f"games/{table_view.game.code}.svg"),
-        _("{n} of {all}"),
-    )
-
-
 # The sheet of paper above the table: what is to be found, and at whose seat.
-
 
 # It stays on one line with the number.
 DOT = "\u00a0·\u00a0"
@@ -108,7 +104,8 @@ def question(setting: Setting, table_view: TableView) -> Markup:
     moments = extras_of(setting.game.room).moments
     if moments is not None:
         told += [f"{part[:1].upper()}{part[1:]}." for part in moments.moment(table_view.view)]
-    if setting.is_remembered:
+    # Where a table shows no more than lies open, what was seen is in the log alone.
+    if setting.game.page(setting.record.options) is Page.NEWS:
         told.append(_("What you have seen is in the log."))
     return SHEET.format(called(setting.place), _("One choice is far better. Find it!"), " ".join(told))
 
@@ -120,7 +117,6 @@ def called(place: Place) -> str:
 
 
 # What stands in the prompt's place once something was tried: right, wrong, or what the answer is.
-
 
 # Worlds that the seat cannot rule out: in each it is looked at what its choice shows.
 WORLDS = 8
@@ -221,20 +217,17 @@ def steps(setting: Setting) -> Markup:
 
 def _gain(setting: Setting) -> Markup:
     """What the best choice gains beside the tempting one, by what follows on either in worlds the seat may be in."""
-    tempted, best = (
-        [_course(setting, way, number) for number in range(WORLDS)]
-        for way in (setting.puzzle.way(setting.puzzle.tempting), setting.puzzle.best)
-    )
-    found = reason(setting.game.stakes, setting.seat, tempted, best)
+    view, stakes = setting.game.view(setting.position.state, setting.seat), setting.game.stakes
+    tempted, best = list[Course](), list[Course]()
+    for way, courses in ((setting.puzzle.way(setting.puzzle.tempting), tempted), (setting.puzzle.best, best)):
+        for number in range(WORLDS):
+            action = setting.game.actions.parse(way.action)
+            line = setting.game.seen(view.imagine(Rng(number)), action, setting.seat)
+            # A story stops anywhere, so that what is counted in it tells nothing.
+            courses.append(Course.of(stakes, [*filter(None, [line]), *way.story])._replace(counts={}))
+    found = reason(stakes, setting.seat, tempted, best)
     told = motives_told(setting.game, setting.names, found, setting.seat) if found else ""
     return Markup("<p>{}</p>").format(told) if told else NOTHING
-
-
-def _course(setting: Setting, way: Way, number: int) -> Course:
-    """Its events; a story stops anywhere, so that what is counted in it tells nothing."""
-    world = setting.game.view(setting.position.state, setting.seat).imagine(Rng(number))
-    line = setting.game.seen(world, setting.game.actions.parse(way.action), setting.seat)
-    return Course.of(setting.game.stakes, [*filter(None, [line]), *way.story])._replace(counts={})
 
 
 def _story(setting: Setting, way: Way) -> Sequence[str]:
@@ -247,7 +240,6 @@ FORM = Markup(
 
 
 # A puzzle set up on a table: who sits there, and what the seat that is to choose may see.
-
 
 # Stands where a table has its name; every address that has it leads to the puzzle.
 MATCH = "puzzle"
@@ -293,11 +285,6 @@ class Setting:
         record.seats[:] = self.names
         return record
 
-    @property
-    def is_remembered(self) -> bool:
-        """True where a table shows no more than lies open: what was seen is in the log alone."""
-        return self.game.page(self.record.options) is Page.NEWS
-
     def table_view(self, only: Action | None = None) -> TableView:
         """The table as the seat sees it, with its whole log, and with all its choices or this one."""
         levels = ["" if seat == self.seat else level for seat, level in enumerate(self.puzzle.origin.levels)]
@@ -312,7 +299,6 @@ def _position(place: Place) -> Position:
 
 
 # What a browser has tried and solved, kept in a cookie of its own: the house knows nothing of it.
-
 
 COOKIE = "puzzles"
 # Each puzzle has so many bits, for its tries and whether it is solved: all that there are fit into one cookie.
@@ -336,13 +322,13 @@ class Noted(NamedTuple):
 def noted(asker: HTTPConnection) -> Mapping[Place, Noted]:
     """What this browser has tried, as far as its cookie can be read."""
     found = map(_ONE.fullmatch, asker.cookies.get(COOKIE, "").split("."))
-    return dict(one for game in found if game and game[1] in codes() for one in _read(game[1], int(game[2], 16)))
-
-
-def _read(code: str, bits: int) -> Iterator[tuple[Place, Noted]]:
-    for number in range(1, len(shipped(code)) + 1):
-        if one := bits >> BITS * (number - 1) & EACH:
-            yield Place(code, number), Noted(one & MANY, one >= SOLVED)
+    kept = [(game[1], int(game[2], 16)) for game in found if game and game[1] in codes()]
+    return {
+        Place(code, number): Noted(one & MANY, one >= SOLVED)
+        for code, bits in kept
+        for number in range(1, len(shipped(code)) + 1)
+        if (one := bits >> BITS * (number - 1) & EACH)
+    }
 
 
 def note(request: Request, response: Response, place: Place, now: Noted) -> None:

@@ -15,7 +15,7 @@ from hantise.drawing.kit.ending import put_aside
 from hantise.drawing.kit.picture import picture
 from hantise.drawing.markup import Markup
 from hantise.games import codes, find
-from hantise.puzzles.shelf import Place, Theme, after, by_ease, shipped, themes, today, whole_record
+from hantise.puzzles.shelf import Place, after, by_ease, shipped, themes, today, whole_record
 from hantise.store import Plan, SeatPlan
 from hantise.web.again.showing import Eyes, way_to
 from hantise.web.front.making import held, note_new_table, plan_of, sat_down
@@ -44,7 +44,7 @@ async def ask(request: Request) -> Response:
     action = setting.puzzle.best.action if tried is None else _legal(setting, tried)
     shown = Shown.ASKED if tried is None else _judged(setting, action)
     game, number = after(setting.place, _day())
-    panel = answered(setting, shown, action, _noted(request, setting), f"/puzzles/{game}/{number}")
+    panel = answered(setting, shown, action, noted(request).get(setting.place, Noted()), f"/puzzles/{game}/{number}")
     return send(answering_page(setting, _context(request, setting), action, panel))
 
 
@@ -53,7 +53,12 @@ async def take(request: Request) -> Response:
     form, setting = await read_form(request), _setting(request)
     action = _legal(setting, text_of(form, "action"))
     response = go_to(f"{setting.address}?tried={action}")
-    note(request, response, setting.place, _noted(request, setting).tried(_judged(setting, action) is Shown.RIGHT))
+    note(
+        request,
+        response,
+        setting.place,
+        noted(request).get(setting.place, Noted()).tried(_judged(setting, action) is Shown.RIGHT),
+    )
     return response
 
 
@@ -97,10 +102,6 @@ def _setting(request: Request) -> Setting:
     return Setting(Place(code, int(number)))
 
 
-def _noted(request: Request, setting: Setting) -> Noted:
-    return noted(request).get(setting.place, Noted())
-
-
 def _legal(setting: Setting, name: str) -> str:
     """The choice of that name; Problem where there is none."""
     try:
@@ -138,7 +139,6 @@ def going_on(setting: Setting, secret: str) -> tuple[Plan, Sequence[Event]]:
 
 
 # The page of all puzzles: today's three, and every game's by number.
-
 
 CARD = Markup('<li data-game="{0}"><a class="today{1}" href="/puzzles/{0}/{2}">{3}<b>{4}</b><span>{5}</span></a></li>')
 ONE = Markup('<li><a href="/puzzles/{}/{}" class="{}" aria-label="{}">{}</a></li>')
@@ -188,13 +188,16 @@ def _shelf(code: str, noted: Mapping[Place, Noted]) -> Markup:
     places = by_ease(code)
     following = next((place for place in places if not _is_solved(place, noted)), places[0])
     onward = NEXT.format(*following, _("Next"), called(following))
-    folds = join([_theme(theme, noted) for theme in themes(code)])
-    return SHELF.format(code, _sign(code), _(find(code).title), _solved(places, noted), onward, folds)
-
-
-def _theme(theme: Theme, noted: Mapping[Place, Noted]) -> Markup:
-    numbers = join([_number(place, noted.get(place, Noted()), n) for n, place in enumerate(theme.places, start=1)])
-    return THEME.format(_(theme.words), _solved(theme.places, noted), numbers)
+    folds = list[Markup]()
+    for theme in themes(code):
+        numbers = list[Markup]()
+        for number, place in enumerate(theme.places, start=1):
+            own = noted.get(place, Noted())
+            kind = "solved" if own.is_solved else "tried" if own.tries else "new"
+            name, state = called(place), _state(own)
+            numbers.append(ONE.format(*place, kind, f"{name}, {state}" if state else name, number))
+        folds.append(THEME.format(_(theme.words), _solved(theme.places, noted), join(numbers)))
+    return SHELF.format(code, _sign(code), _(find(code).title), _solved(places, noted), onward, join(folds))
 
 
 def _solved(places: Sequence[Place], noted: Mapping[Place, Noted]) -> str:
@@ -204,9 +207,3 @@ def _solved(places: Sequence[Place], noted: Mapping[Place, Noted]) -> str:
 
 def _is_solved(place: Place, noted: Mapping[Place, Noted]) -> bool:
     return noted.get(place, Noted()).is_solved
-
-
-def _number(place: Place, noted: Noted, number: int) -> Markup:
-    kind = "solved" if noted.is_solved else "tried" if noted.tries else "new"
-    name, state = called(place), _state(noted)
-    return ONE.format(*place, kind, f"{name}, {state}" if state else name, number)

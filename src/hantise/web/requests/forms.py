@@ -33,10 +33,19 @@ async def read_form(request: Request, limit: int = FORM_LIMIT, files: int = 0) -
     check_origin(request)
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     most = min(limit, SPELT_LIMIT) if kind == SPELT else limit
+    body = _bounded(request, most)
+    parser: FormParser | MultiPartParser
+    if kind == SPELT:
+        parser = FormParser(request.headers, body, max_fields=MOST_FIELDS, max_part_size=most)
+    elif kind == "multipart/form-data":
+        parser = MultiPartParser(request.headers, body, max_files=files, max_fields=MOST_FIELDS, max_part_size=most)
+    else:
+        words = _("A page of this house does not send this ({kind}): reload the page.")
+        raise bad_form(words.format(kind=kind[:60] or _("nothing")))
     try:
-        return await _parser(request, kind, most, files).parse()
+        return await parser.parse()
     except _TooLong as error:
-        raise too_large(most) from error
+        raise too_large(limit=most) from error
     except (MultiPartException, FormParserError, LookupError) as error:
         raise bad_form(_("What was sent arrived damaged: reload the page.")) from error
 
@@ -50,26 +59,12 @@ def check_origin(request: HTTPConnection) -> None:
 def is_ours(request: HTTPConnection) -> bool:
     """True if it was sent from a page of this house, or by a program that names no page."""
     origin = request.headers.get("origin")
-    site = request.headers.get("sec-fetch-site", "same-origin")
-    return site in ("same-origin", "none") if origin is None else _names_us(origin, request)
-
-
-def _names_us(origin: str, request: HTTPConnection) -> bool:
+    if origin is None:
+        return request.headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
     try:
         return urlsplit(origin).netloc.lower() == request.headers.get("host", "").lower() != ""
     except ValueError:
         return False
-
-
-def _parser(request: Request, kind: str, limit: int, files: int) -> FormParser | MultiPartParser:
-    body = _bounded(request, limit)
-    if kind == SPELT:
-        return FormParser(request.headers, body, max_fields=MOST_FIELDS, max_part_size=limit)
-    if kind == "multipart/form-data":
-        return MultiPartParser(request.headers, body, max_files=files, max_fields=MOST_FIELDS, max_part_size=limit)
-    raise bad_form(
-        _("A page of this house does not send this ({kind}): reload the page.").format(kind=kind[:60] or _("nothing"))
-    )
 
 
 async def read_bytes(request: Request, limit: int = FORM_LIMIT) -> bytes:
@@ -77,7 +72,7 @@ async def read_bytes(request: Request, limit: int = FORM_LIMIT) -> bytes:
     try:
         return b"".join([chunk async for chunk in _bounded(request, limit)])
     except _TooLong as error:
-        raise too_large(limit) from error
+        raise too_large(limit=limit) from error
 
 
 async def _bounded(request: Request, limit: int) -> AsyncGenerator[bytes, None]:
@@ -151,7 +146,6 @@ def words_of(form: FormData, name: str, longest: int) -> str:
 
 # A visitor's preferences for all pages, kept in a cookie.
 
-
 A_YEAR = 365 * 24 * 3600
 
 
@@ -181,7 +175,6 @@ def keep(request: Request, response: Response, cookie: str, value: str) -> None:
 
 
 # The path of another site below which the house lies.
-
 
 # Where a request says it.
 PREFIX = "hantise.prefix"

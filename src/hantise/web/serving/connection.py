@@ -110,12 +110,10 @@ class Line(H11Protocol):
     def send_400_response(self, msg: str) -> None:
         """The answer to what is no request, or has too long a heading; a problem where a program seems to ask."""
         answer = problem(400, "bad-request", msg) if self._is_of_program else PlainTextResponse(msg, 400)
-        self._answer(400, {**answer.headers, "Connection": "close", **ALWAYS}, bytes(answer.body).decode())
-
-    def _answer(self, status: int, headers: dict[str, str], words: str) -> None:
         if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
-            events = (h11.Response(status_code=status, headers=list(headers.items())), h11.Data(data=words.encode()))
-            for event in (*events, h11.EndOfMessage()):
+            headers = {**answer.headers, "Connection": "close", **ALWAYS}
+            opening = h11.Response(status_code=400, headers=list(headers.items()))
+            for event in (opening, h11.Data(data=bytes(answer.body)), h11.EndOfMessage()):
                 self.transport.write(self.conn.send(event) or b"")
         self.transport.close()
         self._take_by()
@@ -170,7 +168,6 @@ def _address_of(line: Any) -> str:
 
 # Security headers of every answer.
 
-
 # Nothing here needs a sensor or is part of another site's page.
 _UNUSED = (
     "accelerometer autoplay camera display-capture encrypted-media fullscreen geolocation gyroscope magnetometer"
@@ -199,24 +196,20 @@ class Guarded:
 
         async def guarded(message: Message) -> None:
             if message["type"] in ("http.response.start", "websocket.http.response.start"):
-                _guard(scope, MutableHeaders(raw=message.setdefault("headers", [])))
+                headers = MutableHeaders(raw=message.setdefault("headers", []))
+                of_pages = OF_PAGES if headers.get("content-type", "").startswith("text/html") else {}
+                of_secrets = {} if headers.get("cache-control", "").startswith("public") else OF_SECRETS
+                for name, value in {**ALWAYS, **of_secrets, **of_pages}.items():
+                    headers.setdefault(name, value)
+                # Asked once the answer is there: the scheme may be what a trusted proxy says.
+                if scope["scheme"] in ("https", "wss"):
+                    headers.setdefault("Strict-Transport-Security", HSTS)
             await send(message)
 
         await self._app(scope, receive, guarded)
 
 
-def _guard(scope: Scope, headers: MutableHeaders) -> None:
-    is_page = headers.get("content-type", "").startswith("text/html")
-    is_everybodys = headers.get("cache-control", "").startswith("public")
-    for name, value in {**ALWAYS, **({} if is_everybodys else OF_SECRETS), **(OF_PAGES if is_page else {})}.items():
-        headers.setdefault(name, value)
-    # Asked once the answer is there: the scheme may be what a trusted proxy says.
-    if scope["scheme"] in ("https", "wss"):
-        headers.setdefault("Strict-Transport-Security", HSTS)
-
-
 # The names that this house answers to: a foreign site that points its own name here is told to go away.
-
 
 MISDIRECTED = 421
 
@@ -259,7 +252,9 @@ class Named:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
-        if scope["type"] in ("http", "websocket") and not self._serves(asked := HTTPConnection(scope)):
+        asked = HTTPConnection(scope) if scope["type"] in ("http", "websocket") else None
+        asker = asked.client.host if asked is not None and asked.client else ""
+        if asked is not None and not self._names.serve(asked.headers.get("host", ""), asker):
             with speaking_to(asked):
                 name = _name_of(asked.headers["host"])
                 words = _(
@@ -272,9 +267,6 @@ class Named:
                     await answer(scope, receive, send)
         else:
             await self._app(scope, receive, send)
-
-    def _serves(self, asked: HTTPConnection) -> bool:
-        return self._names.serve(asked.headers.get("host", ""), asked.client.host if asked.client else "")
 
 
 def _name_of(host: str) -> str:

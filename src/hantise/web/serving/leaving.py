@@ -117,7 +117,6 @@ def staying(services: Services) -> Check:
 
 # Answers for whoever watches over the house: whether it is alive, and whether it can take visitors.
 
-
 log = logging.getLogger(__name__)
 
 ALIVE, READY = "/healthz", "/readyz"
@@ -148,13 +147,11 @@ class Watched:
         """Answer one request."""
         if scope["type"] != "http" or scope["path"] not in (ALIVE, READY) or scope["method"] not in ("GET", "HEAD"):
             return await self._app(scope, receive, send)
-        answer = _told({}) if scope["path"] == ALIVE else _told(await self._findings())
+        # For READY all checks are asked at the same time.
+        checks = self._checks if scope["path"] == READY else ()
+        found = await asyncio.gather(*map(self._finding, checks))
+        answer = _told({check.name: finding for check, finding in zip(checks, found, strict=True)})
         await answer(scope, receive, send)
-
-    async def _findings(self) -> dict[str, str]:
-        """What each check finds, all asked at the same time."""
-        found = await asyncio.gather(*map(self._finding, self._checks))
-        return {check.name: finding for check, finding in zip(self._checks, found, strict=True)}
 
     async def _finding(self, check: Check) -> str:
         try:
@@ -179,7 +176,6 @@ def _told(findings: dict[str, str]) -> Response:
 
 
 # The socket of an open page: uvicorn's own protocol, with little kept for a page that takes nothing in.
-
 
 # Bytes that wait for a page that takes nothing in: from the first number on it is told no more until they are fewer,
 # beyond the second it is cut off.
@@ -251,7 +247,6 @@ def _is_text(data: bytes) -> bool:
 
 
 # Several workers at one address: a process each, begun anew when it dies, and ended together.
-
 
 # Told the address's socket, and what to call once this worker serves; it ends when it has served, with a status.
 Work: TypeAlias = Callable[[socket.socket, Callable[[], None]], int]

@@ -193,7 +193,6 @@ class SharedList(Sequence[T]):
 
 # A command at the door: what a seat asks for, checked, with the chance that follows it.
 
-
 # The name that a page gives a command.
 KEY = r"^[A-Za-z0-9._-]{8,80}\Z"
 MOST_ACTIONS = 20
@@ -245,8 +244,14 @@ def event_of(game: Game, state: State, seat: int, names: Sequence[str], dice: Di
     actions = [game.actions.parse(name) for name in names]
     if len(actions) != 1:
         raise Refused(_("One choice at a time: make the first one and see what comes of it."))
+    if state.mover() != seat or actions[0] not in state.legal():
+        # Told from what the seat may see, so that it gives nothing away.
+        refusal = game.view(state, seat).glance().refusal(actions[0])
+        if refusal is not None:
+            raise Refused(refusal.words, refusal)
+        raise Refused(_("The game is over.") if state.mover() == OVER else _("That cannot be done now."))
     after = state.clone()
-    _take(game, after, seat, actions[0])
+    after.apply(actions[0])
     outcomes = settle(after, dice)
     return Event(seat, tuple(names), tuple(map(game.actions.name, outcomes)))
 
@@ -263,16 +268,6 @@ def lesson_event(game: Game, turn: LessonTurn, names: Sequence[str]) -> Event:
     if tuple(names) != (turn.action,):
         raise Refused(_(turn.why_not) if isinstance(turn, LessonStep) else _("That cannot be done now."))
     return turn_event(turn)
-
-
-def _take(game: Game, state: State, seat: int, action: int) -> None:
-    """A refusal is told from what the seat may see, so that it gives nothing away."""
-    if state.mover() != seat or action not in state.legal():
-        refusal = game.view(state, seat).glance().refusal(action)
-        if refusal is not None:
-            raise Refused(refusal.words, refusal)
-        raise Refused(_("The game is over.") if state.mover() == OVER else _("That cannot be done now."))
-    state.apply(action)
 
 
 # What chance is drawn by: as a match committed to, or by the system's own generator where it committed to nothing.
@@ -293,7 +288,6 @@ def chance_source_of(plan: Plan, pile: Callable[[State], Pile], asked: Mapping[s
 
 
 # Long work on the event loop, a little at a time, so that everybody else's goes on meanwhile.
-
 
 # Seconds of each pass of the loop, for all such work together.
 SLICE = 0.002

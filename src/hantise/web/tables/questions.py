@@ -44,7 +44,7 @@ from hantise.store.reviews import (
     want_review,
 )
 from hantise.web.requests.limits import looks
-from hantise.web.requests.problems import LateHint, Problem, no_hint_found, no_hint_now, no_hints_here
+from hantise.web.requests.problems import LateHint, NoHint, Problem
 from hantise.web.tables.computers import LEASE, holding, mind_of
 from hantise.web.tables.live_table import HINT, LiveTable
 from hantise.web.tables.tables import Tables
@@ -257,7 +257,6 @@ def _looked(record: Record, found: dict[int, str]) -> Looked:
 
 # What could be where, worked out for whoever looks, after everything else that the house has to do.
 
-
 # Answers that are given again at once, and questions that wait at a time for whoever answers.
 KEPT_ANSWERS, MOST = 200, 12
 # Seconds without a question after which nobody is kept waiting for the next.
@@ -321,7 +320,6 @@ class Beliefs:
 
 # Hints: what a computer would do in somebody's place, from the View of that seat alone.
 
-
 STRONGEST = list(LEVELS)[-1]
 
 
@@ -352,34 +350,27 @@ class Hinting:
         if level not in LEVELS:
             raise UnknownLevel(f"no level is called {level[:40]!r}")
         if not (self.is_there and table.gives_hints):
-            raise no_hints_here()
+            raise NoHint(403, "no-hints", _("Nobody gives hints at this table."))
         if version != table.version:
             raise LateHint
         if not can_ask(table, seat):
-            raise no_hint_now()
+            raise NoHint(409, "no-hint-now", _("A hint comes when it is your turn and you can choose."))
         if table.hint_for(seat) is not None:
             return await table.put_hint_aside(False)
         key = (table.id, version)
         if key not in self._thinking:
             table.note(HINT, seat)
-            self._thinking[key] = asyncio.create_task(self._think(table, asked(table, seat, level)))
+            self._thinking[key] = asyncio.create_task(self._think(table, *asked(table, seat, level)))
             self._thinking[key].add_done_callback(lambda _task: self._thinking.pop(key, None))
         await asyncio.shield(self._thinking[key])
 
-    async def _think(self, table: LiveTable, asked: HintQuestion) -> None:
+    async def _think(self, table: LiveTable, wanted: HintWanted, hint: Hint) -> None:
         assert self._pool is not None
         try:
-            advice = await self._pool.advise(asked.wanted)
+            advice = await self._pool.advise(wanted)
         except NoAnswer as error:
-            raise no_hint_found() from error
-        await table.take_hint(asked.hint._replace(text=written(advice)))
-
-
-class HintQuestion(NamedTuple):
-    """The question, and the hint that it is to be; both of the moment at which somebody asked."""
-
-    wanted: HintWanted
-    hint: Hint
+            raise NoHint(503, "no-answer", _("No answer came. Ask once more in a moment.")) from error
+        await table.take_hint(hint._replace(text=written(advice)))
 
 
 def can_ask(table: LiveTable, seat: int) -> bool:
@@ -389,9 +380,12 @@ def can_ask(table: LiveTable, seat: int) -> bool:
     return is_theirs and len(position.state.legal()) > 1
 
 
-def asked(table: LiveTable, seat: int, level: str) -> HintQuestion:
-    """The question for the processes that think: of the position it holds the seat's View, and nothing else."""
+def asked(table: LiveTable, seat: int, level: str) -> tuple[HintWanted, Hint]:
+    """The question for the processes that think, and the hint that it is to be, both as the table stands now.
+
+    Of the position the question holds the seat's View, and nothing else.
+    """
     view = table.game.view(table.position.state, seat).dump()
     question = Question(table.game.code, level, view, mind_of(table.id, seat), secrets.randbits(62))
     wanted = HintWanted(question, table.game.payoff_range(table.options)[0])
-    return HintQuestion(wanted, Hint(seat, table.version, table.since, level))
+    return wanted, Hint(seat, table.version, table.since, level)

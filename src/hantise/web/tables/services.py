@@ -60,7 +60,6 @@ def services_of(request: HTTPConnection) -> Services:
 
 # Seals that were shown before there is a table: whoever then adds words knows what the house has committed to.
 
-
 # What the secrets of deals are made for, so that the house's own makes nothing else by the same words.
 PURPOSE, NUMBERED = "hantise seal 1", "hantise deal 1"
 # Seconds that a seal waits for its table, and that clocks of machines may differ.

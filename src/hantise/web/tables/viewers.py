@@ -162,16 +162,15 @@ class Viewers:
         """
         try:
             async with asyncio.timeout(longest):
-                while self._is_behind(version) and not is_hurried():
+                while (
+                    any(shown < version for shown in self._shown.values()) or self._others.is_behind(version)
+                ) and not is_hurried():
                     self._news.clear()
                     await self._news.wait()
         except TimeoutError:
             # Whoever looked is asleep, or gone without a word: nobody waits for them again until they are heard of.
             self._shown = {page: shown for page, shown in self._shown.items() if shown >= version}
             self._others.give_up(version)
-
-    def _is_behind(self, version: int) -> bool:
-        return any(shown < version for shown in self._shown.values()) or self._others.is_behind(version)
 
     def is_here(self, grace: float) -> bool:
         """True if anybody looks at the table now; a page that was asked for is looked at for `grace` seconds."""
@@ -184,7 +183,6 @@ class Viewers:
 
 
 # Presence at a table: seats whose pages are open.
-
 
 # Seconds after which whoever has no page open is away.
 GRACE = 30.0

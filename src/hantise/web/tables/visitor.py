@@ -88,7 +88,7 @@ class Visitor(NamedTuple):
             return self.own(seat)
         sitting = self.seated(seat)
         if not self.presence.is_gone(self.table.id, seat):
-            raise still_here(sitting.name)
+            raise still_here(name=sitting.name)
         return sitting
 
     def removing(self, seat: int) -> SeatPlan:
@@ -114,7 +114,7 @@ class Visitor(NamedTuple):
         if not self.is_host and (not self.held or sitting.is_open or is_own == bool(level)):
             raise not_your_seat()
         if level and sitting.stand_in != level and not is_own and self.presence.is_here(self.table.id, seat):
-            raise still_here(sitting.name)
+            raise still_here(name=sitting.name)
 
     def acting_for(self, seat: int) -> int:
         """The seat by which they do something to this one."""
@@ -161,7 +161,6 @@ async def visiting(asker: HTTPConnection, match: str) -> Visitor:
 
 
 # The identity of a browser: a secret that it alone knows, whose hash is the key to its seats.
-
 
 BROWSER = "hantise_browser"
 # Where browsers had a secret for each seat.

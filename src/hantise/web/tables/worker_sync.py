@@ -9,7 +9,6 @@ import asyncio
 import logging
 from asyncio import sleep as pause
 from collections.abc import Callable, Coroutine
-from functools import partial
 from time import monotonic
 from typing import Any, TypeAlias
 from weakref import WeakKeyDictionary
@@ -54,7 +53,7 @@ class WorkerSync:
         self._tasks: set[asyncio.Task[None]] = set()
         presence.tell = self._note_presence
         for name, limit in limits.items():
-            limit.tell = partial(self._note_try, name)
+            limit.tell = lambda place, name=name: self._say(Tried(name, place))  # type: ignore[misc]
 
     async def start(self, tables: Tables) -> None:
         """Hear the others, if there may be any, and look for what others write who are not heard."""
@@ -137,9 +136,6 @@ class WorkerSync:
             self._say(Left(match, seats[0]))
         else:
             self.tell_pages(match)
-
-    def _note_try(self, what: str, place: str) -> None:
-        self._say(Tried(what, place))
 
     def _say(self, what: WorkerMessage) -> None:
         if self._bus.is_shared:
