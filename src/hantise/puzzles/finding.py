@@ -129,7 +129,11 @@ def _made(
     wrong = [action for action, _times in tempted.most_common() if action != weighed[0]]
     others = [action for action in (*wrong, *decision.legal) if action not in bands][:OTHERS]
     told = stories(decision, [*weighed, *dict.fromkeys(others)], budget(game))
-    ways = [_way(game, action, bands.get(action), story) for action, story in told.items()]
+    ways = list[Way]()
+    for action, story in told.items():
+        name, band = game.actions.name(action), bands.get(action)
+        weighed_way = Way(name, round(band.middle, 4), round(band.reach, 4), story) if band else None
+        ways.append(weighed_way or Way(name, story=story))
     events = tuple([(event.seat, event.actions, event.chance) for event in record.events[: place.step]])
     return Puzzle(
         game.code,
@@ -144,13 +148,6 @@ def _made(
         0 if is_proven else TENFOLD * budget(game),
         dict(terms.options),
     )
-
-
-def _way(game: Game, action: int, weighed: Band | None, story: tuple[str, ...]) -> Way:
-    name = game.actions.name(action)
-    if weighed is None:
-        return Way(name, story=story)
-    return Way(name, round(weighed.middle, 4), round(weighed.reach, 4), story)
 
 
 # What each choice of a decision brings its seat, from its view alone: by a proof, or else by search.

@@ -66,18 +66,14 @@ def by_ease(code: str) -> tuple[Place, ...]:
 @cache
 def themes(code: str) -> tuple[Theme, ...]:
     """All puzzles of the game by what they ask, the theme of the easiest one first."""
-    found = defaultdict[str, list[Place]](list)
+    game, found = find(code), defaultdict[str, list[Place]](list)
     for place in by_ease(code):
-        found[_asked(shipped(code)[place.number - 1])].append(place)
+        # By families of its choices and what lies behind it alone, which tell nothing of the best one.
+        puzzle = shipped(code)[place.number - 1]
+        families = {kind_of(game, game.actions.parse(way.action)) for way in puzzle.ways}
+        asked = (one.words for one in game.riddles if one.family in families and one.since <= len(puzzle.events))
+        found[next(asked, "")].append(place)
     return tuple([Theme(words, tuple(places)) for words, places in found.items()])
-
-
-def _asked(puzzle: Puzzle) -> str:
-    """By families of its choices and what lies behind it alone, which tell nothing of the best one."""
-    game = find(puzzle.game)
-    families = {kind_of(game, game.actions.parse(way.action)) for way in puzzle.ways}
-    asked = (one.words for one in game.riddles if one.family in families and one.since <= len(puzzle.events))
-    return next(asked, "")
 
 
 def named(place: Place) -> tuple[str, int]:
@@ -245,19 +241,16 @@ def played_again(game: Game, puzzles: Iterable[Puzzle]) -> Iterator[Whole]:
     """The games of these puzzles, each once; BadRecord where this build plays another game than the puzzle is from."""
     kept = list[Whole]()
     for puzzle in puzzles:
-        if not any(whole.has(puzzle) for whole in kept):
-            kept.append(_played(game, puzzle))
-            yield kept[-1]
-
-
-def _played(game: Game, puzzle: Puzzle) -> Whole:
-    origin = puzzle.origin
-    terms = Terms(game.code, puzzle.players, origin.seed, origin.number, tuple(puzzle.options.items()))
-    events = tuple([(event.seat, event.actions, event.chance) for event in played(game, terms).events])
-    whole = Whole(puzzle.players, origin, events, puzzle.options)
-    if levels(terms) != origin.levels or not whole.has(puzzle):
-        raise BadRecord(f"game {origin.number} of seed {origin.seed} is another one by now")
-    return whole
+        if any(whole.has(puzzle) for whole in kept):
+            continue
+        origin = puzzle.origin
+        terms = Terms(game.code, puzzle.players, origin.seed, origin.number, tuple(puzzle.options.items()))
+        events = tuple([(event.seat, event.actions, event.chance) for event in played(game, terms).events])
+        whole = Whole(puzzle.players, origin, events, puzzle.options)
+        if levels(terms) != origin.levels or not whole.has(puzzle):
+            raise BadRecord(f"game {origin.number} of seed {origin.seed} is another one by now")
+        kept.append(whole)
+        yield whole
 
 
 @cache

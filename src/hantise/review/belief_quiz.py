@@ -59,17 +59,13 @@ def of_place(guess: Guess, found: Sequence[Belief]) -> list[Belief]:
     certain would be told by the question.
     """
     here = [one for one in found if (one.lying.seat, one.lying.spot) == (guess.whose, guess.spot)]
-    open_ones = [one for one in here if not one.sure] if guess.spot < 0 else [*here, *_elsewhere(here, found)]
+    open_ones = [one for one in here if not one.sure]
+    if guess.spot >= 0:
+        place, known = here[0].lying, {one.lying.face for one in here}
+        others = {one.lying.face: one.lying for one in found if one.lying.face not in known}.values()
+        lying = [place._replace(thing=one.thing, face=one.face, value=one.value) for one in others]
+        open_ones = [*here, *(Belief(one, 0.0, 0.0) for one in lying)]
     return sorted(open_ones, key=lambda one: (-one.plain, one.lying.value or 0, one.lying.face))
-
-
-def _elsewhere(here: Sequence[Belief], found: Sequence[Belief]) -> list[Belief]:
-    known = {one.lying.face for one in here}
-    others = {one.lying.face: one.lying for one in found if one.lying.face not in known}
-    place = here[0].lying
-    return [
-        Belief(place._replace(thing=one.thing, face=one.face, value=one.value), 0.0, 0.0) for one in others.values()
-    ]
 
 
 def offered(things: Sequence[Belief]) -> list[Belief]:
@@ -101,12 +97,15 @@ FILE = "guesses.json"
 
 def written(matches: Sequence[tuple[str, Sequence[Guess]]]) -> str:
     """The questions as such a file has them: by the records of the matches that they are from."""
-    told = [{"record": record, "guesses": [_told(one) for one in guesses]} for record, guesses in matches if guesses]
+    told = [
+        {
+            "record": record,
+            "guesses": [[one.step, one.seat, one.whose, one.spot, *one.decisive] for one in guesses],
+        }
+        for record, guesses in matches
+        if guesses
+    ]
     return json.dumps(told, ensure_ascii=False, separators=(",", ":")).replace('{"record"', '\n{"record"') + "\n"
-
-
-def _told(guess: Guess) -> list[Any]:
-    return [guess.step, guess.seat, guess.whose, guess.spot, *guess.decisive]
 
 
 def number_of_guesses(game: Game) -> int:
@@ -182,10 +181,13 @@ def _at(record: Record, states: Sequence[State], step: int) -> Iterator[Guess]:
         for whose, spot in sorted(asked, key=lambda place: ((place[0] - seat - 1) % players, place[1] * step % 7)):
             guess = Guess(record, step, seat, whose, spot, Decisive(step, 0.0, 0.0))
             if spot >= 0 and step % 3 == 0:
-                if _is_open(guess, found):
+                if OPEN <= of_place(guess, found)[0].plain <= MOST:
                     yield guess._replace(decisive=NOTHING_TOLD)
                 continue
-            decisive = _decisive(guess, states, found) if _is_worth_asking(guess, found) else None
+            things = of_place(guess, found)
+            fewest, most = (1, CERTAIN) if spot >= 0 else (FEWEST, MOST)
+            is_worth_asking = len(things) >= fewest and LEAST <= things[0].plain <= most
+            decisive = _decisive(guess, states, found) if is_worth_asking else None
             if decisive is not None:
                 yield guess._replace(decisive=decisive)
 
@@ -193,16 +195,6 @@ def _at(record: Record, states: Sequence[State], step: int) -> Iterator[Guess]:
 def _believed(game: Game, state: State, seat: int) -> list[Belief]:
     """By counting alone."""
     return beliefs(game, game.view(state, seat), stream("guess", seat), WORLDS, is_weighed=False)
-
-
-def _is_open(guess: Guess, found: Sequence[Belief]) -> bool:
-    return OPEN <= of_place(guess, found)[0].plain <= MOST
-
-
-def _is_worth_asking(guess: Guess, found: Sequence[Belief]) -> bool:
-    things, is_alone = of_place(guess, found), guess.spot >= 0
-    least, most = (1, CERTAIN) if is_alone else (FEWEST, MOST)
-    return len(things) >= least and LEAST <= things[0].plain <= most
 
 
 def _decisive(guess: Guess, states: Sequence[State], found: Sequence[Belief]) -> Decisive | None:

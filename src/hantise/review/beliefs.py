@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from math import sqrt
 from typing import Final, NamedTuple, Protocol
@@ -59,7 +59,12 @@ def beliefs(
         Belief(one, plain.part(one), likely.part(one), recalled.part(one), plain.sure.get(one, 0), plain.among[one[:2]])
         for one in things
     ]
-    return sorted(found, key=_in_order)
+
+    def order(one: Belief) -> tuple[int, int, str, float, float, str]:
+        lying = one.lying
+        return (lying.seat, lying.spot, lying.place, -one.likely, -one.plain, lying.thing)
+
+    return sorted(found, key=order)
 
 
 def weighs(game: Game) -> bool:
@@ -71,11 +76,6 @@ def weighs(game: Game) -> bool:
 def error(part: float, worlds: int) -> float:
     """How far counts over so many worlds lie from the exact chance, in nine of ten cases at most."""
     return Z * sqrt(part * (1.0 - part) / worlds)
-
-
-def _in_order(one: Belief) -> tuple[int, int, str, float, float, str]:
-    lying = one.lying
-    return (lying.seat, lying.spot, lying.place, -one.likely, -one.plain, lying.thing)
 
 
 class _Counts(NamedTuple):
@@ -107,14 +107,10 @@ def _recalled(game: Game, view: View, rng: Rng, worlds: int, strength: Strength 
     each = max(1, worlds // MINDS)
     views = [remembered(view, strength, mind) for mind in range(MINDS)]
     found = [_counted(game, one, lambda one=one: one.imagine(rng), each) for one in views]  # type: ignore[misc]
-    return _Counts(each * MINDS, _sum([counts.parts for counts in found]), {}, {})
-
-
-def _sum(counts: Sequence[Counter[Lying]]) -> Counter[Lying]:
     total = Counter[Lying]()
-    for one in counts:
-        total.update(one)
-    return total
+    for counts in found:
+        total.update(counts.parts)
+    return _Counts(each * MINDS, total, {}, {})
 
 
 # A question to another process about what could be where, and the answer: both hold what a seat may know.
@@ -170,20 +166,15 @@ def believed(find_game: Finder, question: str, _seconds: float = 0.0) -> str:
     wanted = msgspec.json.decode(question, type=Believing)
     game = find_game(wanted.game)
     view, rng = game.read_view(wanted.view), stream("beliefs", wanted.view)
+    strength = game.hints.strengths()[list(LEVELS).index(wanted.level)] if wanted.level else None
+    rounded = list[Belief]()
     with speaking(wanted.language):
-        found = beliefs(game, view, rng, wanted.worlds, _strength(game, wanted.level))
-    return msgspec.json.encode([_rounded(one) for one in found]).decode()
+        for one in beliefs(game, view, rng, wanted.worlds, strength):
+            plain, likely, recalled = (round(part, DIGITS) for part in (one.plain, one.likely, one.recalled))
+            rounded.append(one._replace(plain=plain, likely=likely, recalled=recalled))
+    return msgspec.json.encode(rounded).decode()
 
 
 def read_believed(text: str) -> list[Belief]:
     """The answer that came as text."""
     return msgspec.json.decode(text, type=list[Belief])
-
-
-def _strength(game: Game, level: str) -> Strength | None:
-    return game.hints.strengths()[list(LEVELS).index(level)] if level else None
-
-
-def _rounded(one: Belief) -> Belief:
-    plain, likely, recalled = (round(part, DIGITS) for part in (one.plain, one.likely, one.recalled))
-    return one._replace(plain=plain, likely=likely, recalled=recalled)

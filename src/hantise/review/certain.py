@@ -178,6 +178,12 @@ class _Look:
             raise _Out
 
 
+def _after(state: State, action: int) -> State:
+    after = state.clone()
+    after.apply(action)
+    return after
+
+
 class _Mean(NamedTuple):
     """Chance decides: outcomes with their parts of one."""
 
@@ -210,12 +216,6 @@ class _Met:
         return view
 
 
-def _after(state: State, action: int) -> State:
-    after = state.clone()
-    after.apply(action)
-    return after
-
-
 # Endings of which everything is known: what each action brings every seat when all play perfectly from there.
 
 # Random ends that show whose payoff is open.
@@ -224,25 +224,20 @@ ENDS: Final = 24
 
 def proven(game: Game, view: View, legal: list[int], most: int) -> dict[int, tuple[float, ...]]:
     """The chances of all seats after each action; {} where no proof that looks at so many positions is found."""
-    world = view.world() if most else None
-    ends = [] if world is None else _two_ends(world, view.seat)
-    if world is None or not ends:
+    world, seat = view.world() if most else None, view.seat
+    if world is None:
         return {}
-    values = Proof(game.hints, most).values(world, legal)
-    return {action: _weighed(ends, view.seat, value) for action, value in zip(legal, values)}
-
-
-def _two_ends(world: State, seat: int) -> list[list[float]]:
-    """The payoffs of the only two ends there can be, the seat's worse one first; [] where there may be more."""
-    seen = sorted({tuple(play_many(world, 1, seed)[1]) for seed in range(ENDS)}, key=lambda end: end[seat])
-    return [list(end) for end in seen] if len(seen) == 2 and seen[0][seat] < seen[1][seat] else []
-
-
-def _weighed(ends: list[list[float]], seat: int, value: float) -> tuple[float, ...]:
-    """What everybody has between these two ends, where the seat has that value."""
+    # The payoffs of the only two ends that there can be, the seat's worse one first.
+    ends = sorted({tuple(play_many(world, 1, seed)[1]) for seed in range(ENDS)}, key=lambda end: end[seat])
+    if len(ends) != 2 or ends[0][seat] >= ends[1][seat]:
+        return {}
     worse, better = ends
-    part = (value - worse[seat]) / (better[seat] - worse[seat])
-    return tuple([part * good + (1.0 - part) * bad for bad, good in zip(shares(worse), shares(better))])
+    found = dict[int, tuple[float, ...]]()
+    for action, value in zip(legal, Proof(game.hints, most).values(world, legal)):
+        # What everybody has between these two, where the seat has that value.
+        part = (value - worse[seat]) / (better[seat] - worse[seat])
+        found[action] = tuple([part * good + (1.0 - part) * bad for bad, good in zip(shares(worse), shares(better))])
+    return found
 
 
 # What would probably come next after an action: the line that a search thinks of most, as the seat would see it.
@@ -268,20 +263,16 @@ def _path(node: Node | None, least: float) -> list[tuple[int, int]]:
     """Who would probably do what, one after the other."""
     found = list[tuple[int, int]]()
     while node is not None:
-        node = _likeliest(node)
+        best, child = None, node.first
+        while child is not None:
+            if best is None or child.visits > best.visits:
+                best = child
+            child = child.next
+        node = best
         if node is None or float(node.visits) < least:
             break
         found.append((node.seat, node.action))
     return found
-
-
-def _likeliest(node: Node) -> Node | None:
-    best, child = None, node.first
-    while child is not None:
-        if best is None or child.visits > best.visits:
-            best = child
-        child = child.next
-    return best
 
 
 def _story(game: Game, view: View, action: int, path: list[tuple[int, int]], rng: Rng) -> tuple[str, ...]:
@@ -289,15 +280,11 @@ def _story(game: Game, view: View, action: int, path: list[tuple[int, int]], rng
     world, lines = view.imagine(rng), list[str]()
     world.apply(action)
     for seat, following in path:
-        _let_chance_speak(world, rng)
+        # What chance brings is no part of the line: it would be made up.
+        if world.mover() == CHANCE:
+            world.roll(rng)
         if world.mover() != seat or following not in world.legal() or len(lines) == AHEAD:
             break
         lines += filter(None, [game.seen(world, following, view.seat)])
         world.apply(following)
     return tuple(lines)
-
-
-def _let_chance_speak(world: State, rng: Rng) -> None:
-    """What chance brings is no part of the line: it would be made up."""
-    if world.mover() == CHANCE:
-        world.roll(rng)

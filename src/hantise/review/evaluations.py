@@ -107,13 +107,11 @@ class Point(NamedTuple):
 
     def lines(self, record: Record, seat: int) -> tuple[str, ...]:
         """What this seat wrote down from here up to the next point."""
-        return tuple(filter(None, self._lines(record, seat)))
-
-    def _lines(self, record: Record, seat: int) -> Iterator[str]:
-        state = self.state.clone()
+        state, found = self.state.clone(), list[str]()
         for action in self.actions:
-            yield record.game.seen(state, action, seat)
+            found.append(record.game.seen(state, action, seat))
             state.apply(action)
+        return tuple(filter(None, found))
 
 
 def points(record: Record) -> tuple[Point, ...]:

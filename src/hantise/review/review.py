@@ -31,7 +31,12 @@ def reviewed(record: Record, answers: Answers) -> Review:
     """The review of a match that is over, from the answers to all of `questions`, by point and seat."""
     seats = range(record.options.players)
     all_points = list(points(record))
-    stands = tuple([_stand(point, answers, seats) for point in all_points])
+    stands = tuple(
+        [
+            Stand(point.step, point.mover, tuple([_of(answers[point.number, seat].before, seat) for seat in seats]))
+            for point in all_points
+        ]
+    )
     choices = tuple(_choices(record, all_points, answers))
     result = shares(record.replay().payoffs())
     return Review(stands, choices, result, tuple([parts(stands, choices, seat) for seat in seats]))
@@ -40,11 +45,6 @@ def reviewed(record: Record, answers: Answers) -> Review:
 def seen_open(record: Record, answers: Answers, seat: int) -> tuple[Band, ...]:
     """The seat's chances at each point, had it seen everything, from the answers to `open_questions`."""
     return tuple([_of(answers[point.number, seat].before, seat) for point in points(record)])
-
-
-def _stand(point: Point, answers: Answers, seats: Sequence[int]) -> Stand:
-    found = [_of(answers[point.number, seat].before, seat) for seat in seats]
-    return Stand(point.step, point.mover, tuple(found))
 
 
 def _of(outlook: Outlook, seat: int) -> Band:
@@ -57,19 +57,12 @@ def _choices(record: Record, all_points: Sequence[Point], answers: Answers) -> I
     for point in all_points:
         if point.is_decision:
             found = _choice(record, point, answers[point.number, point.mover])
-            yield _dictated(found) if point.step <= told else found
-
-
-def _dictated(choice: Choice) -> Choice:
-    """A step of a lesson is no choice: it is not compared with others."""
-    return choice._replace(
-        best=choice.chosen,
-        after_best=choice.after_chosen,
-        cost=Band(0.0, 0.0, 0.0),
-        mark=Mark.GOOD,
-        story_best=choice.story_chosen,
-        reason=None,
-    )
+            if point.step > told:
+                yield found
+                continue
+            # A step of a lesson is no choice: it is not compared with others.
+            alike = found._replace(best=found.chosen, after_best=found.after_chosen, story_best=found.story_chosen)
+            yield alike._replace(cost=Band(0.0, 0.0, 0.0), mark=Mark.GOOD, reason=None)
 
 
 def _choice(record: Record, point: Point, weighed: Weighed) -> Choice:
@@ -171,37 +164,23 @@ def choices_told(found: Band, name: str = "") -> str:
 
 def others_told(found: Band, others: Sequence[str], name: str = "") -> str:
     """What others' choices gave the seat, or took from it; it is named unless it is the reader's, as is one other."""
-    sentence = (_ones if len(others) == 1 else _many)(found.middle > 0, bool(name))
-    return sentence.format(name=others[0], whom=name, wins=worth(found.middle))
-
-
-def _ones(is_gift: bool, is_named: bool) -> str:
-    return {
-        (True, False): _("{name}’s choices gave you {wins}."),
-        (True, True): _("{name}’s choices gave {whom} {wins}."),
-        (False, False): _("{name}’s choices took {wins} from you."),
-        (False, True): _("{name}’s choices took {wins} from {whom}."),
-    }[is_gift, is_named]
-
-
-def _many(is_gift: bool, is_named: bool) -> str:
-    return {
-        (True, False): _("The others’ choices gave you {wins}."),
-        (True, True): _("The others’ choices gave {whom} {wins}."),
-        (False, False): _("The others’ choices took {wins} from you."),
-        (False, True): _("The others’ choices took {wins} from {whom}."),
-    }[is_gift, is_named]
+    is_one, is_gift = len(others) == 1, found.middle > 0
+    if name:
+        gave = _("{name}’s choices gave {whom} {wins}.") if is_one else _("The others’ choices gave {whom} {wins}.")
+        took = _("{name}’s choices took {wins} from {whom}.")
+        took = took if is_one else _("The others’ choices took {wins} from {whom}.")
+    else:
+        gave = _("{name}’s choices gave you {wins}.") if is_one else _("The others’ choices gave you {wins}.")
+        took = _("{name}’s choices took {wins} from you.")
+        took = took if is_one else _("The others’ choices took {wins} from you.")
+    return (gave if is_gift else took).format(name=others[0], whom=name, wins=worth(found.middle))
 
 
 def worth(share: float) -> str:
     """The amount in words, near enough for everybody: "about half a win", "next to nothing"."""
     amount = abs(share)
-    return _("next to nothing") if amount < LEAST else _("about {wins}").format(wins=_in_halves(amount))
-
-
-def _in_halves(amount: float) -> str:
-    if amount >= IN_WORDS:
-        return _("{n} wins").format(n=number(round(2 * amount) / 2))
+    if amount < LEAST:
+        return _("next to nothing")
     named = {
         0.1: _("a tenth of a win"),
         0.25: _("a quarter of a win"),
@@ -212,7 +191,10 @@ def _in_halves(amount: float) -> str:
         1.0: _("one win"),
         1.5: _("one and a half wins"),
     }
-    return named[min(named, key=lambda known: abs(known - amount))]
+    told = named[min(named, key=lambda known: abs(known - amount))]
+    if amount >= IN_WORDS:
+        told = _("{n} wins").format(n=number(round(2 * amount) / 2))
+    return _("about {wins}").format(wins=told)
 
 
 def wins(share: float) -> str:
@@ -268,14 +250,14 @@ def moments(review: Review, seat: int, reveals: Callable[[int], bool]) -> tuple[
     else only the search thinks otherwise afterwards.
     """
     found = sorted(filter(lambda moment: moment.is_sure, _all(review, seat)), key=lambda moment: -moment.swing)
-    told = (moment for moment in found if not _is_own_luck(review, moment) or reveals(moment.point))
-    return tuple(sorted(islice(told, MOST), key=lambda moment: moment.point))
 
+    def is_told(moment: Moment) -> bool:
+        # The end is what it is, whatever the search thought.
+        is_end = moment.point + 2 == len(review.stands)
+        is_own_luck = moment.doer == CHANCE and review.stands[moment.point].mover != CHANCE and not is_end
+        return not is_own_luck or reveals(moment.point)
 
-def _is_own_luck(review: Review, moment: Moment) -> bool:
-    """True for what moved the chances beside a choice; the end is what it is, whatever the search thought."""
-    is_end = moment.point + 2 == len(review.stands)
-    return moment.doer == CHANCE and review.stands[moment.point].mover != CHANCE and not is_end
+    return tuple(sorted(islice(filter(is_told, found), MOST), key=lambda moment: moment.point))
 
 
 def _all(review: Review, seat: int) -> Iterator[Moment]:

@@ -53,8 +53,7 @@ def marked(mark: Mark) -> str:
 
 def judgement(choice: Choice) -> str:
     """What its mark is called; of a choice that had nothing left to win, that alone."""
-    nothing = percent(0.0)
-    is_lost = choice.mark is Mark.GOOD and percent(choice.after_best.middle) == nothing
+    is_lost = choice.mark is Mark.GOOD and percent(choice.after_best.middle) == percent(0.0)
     return _("already decided") if is_lost else marked(choice.mark)
 
 
@@ -81,25 +80,17 @@ def moment(
     if not happened and found.doer == seat:
         name = record.game.actions.name(point.actions[0])
         happened = _("{action}.").format(action=labelled(record, point, name, in_sight))
-    moved = _moved(points, found, seat)
-    return f"{happened} {moved}".strip()
-
-
-def _moved(points: Sequence[Point], found: Moment, seat: int) -> str:
-    """From where to where; whatever does not stand at the beginning of a step says what else it is."""
+    # From where to where; whatever does not stand at the beginning of a step says what else it is.
     if found.doer == seat:
         words = _("Chance to win: {before} with the best choice, {after} with this one.")
-    elif not begins_step(points, found.point) or points[found.point].mover not in (CHANCE, found.doer):
+    elif not begins_step(points, found.point) or point.mover not in (CHANCE, found.doer):
         words = _("Chance to win: {before} after the choice, then {after}.")
     elif not begins_step(points, found.point + 1):
         words = _("Chance to win: from {before} to {after} by the choice alone.")
     else:
         words = _("Chance to win: from {before} to {after}.")
-    return words.format(before=percent(_bounded(found.before.middle)), after=percent(_bounded(found.after.middle)))
-
-
-def _bounded(share: float) -> float:
-    return min(1.0, max(0.0, share))
+    before, after = (percent(min(1.0, max(0.0, band.middle))) for band in (found.before, found.after))
+    return f"{happened} {words.format(before=before, after=after)}".strip()
 
 
 def better_of(
@@ -252,18 +243,14 @@ def clauses_told(game: Game, names: Sequence[str], found: Reason, voice: int) ->
     """The gains, after their price; numbers that are the same are said once."""
     told, said = list[str](), ""
     for one in (*filter(None, [found.price]), *found.gains):
-        often = _often(one)
-        told.append(_clause(game, names, one, voice) + (often if often != said else ""))
+        often, much = _often(one), max(1, round(abs(one.best - one.chosen)))
+        assert game.stakes is not None
+        clause = game.stakes.told(one.stake, one.comes, much, names, voice)
+        told.append(clause + (often if often != said else ""))
         said = often or said
     price, gains = (told[0], told[1:]) if found.price else ("", told)
     gain = _("{gain} and {more}").format(gain=gains[0], more=gains[1]) if len(gains) > 1 else gains[0]
     return _("{price}, but {gain}").format(price=price, gain=gain) if price else gain
-
-
-def _clause(game: Game, names: Sequence[str], found: Motive, voice: int) -> str:
-    assert game.stakes is not None
-    much = max(1, round(abs(found.best - found.chosen)))
-    return game.stakes.told(found.stake, found.comes, much, names, voice)
 
 
 def _often(found: Motive) -> str:

@@ -123,7 +123,7 @@ class _Weigher:
         found = self._best(chosen, values)
         after_chosen = self._after(chosen, values)
         after_best = after_chosen if found == chosen else self._after(found, values)
-        if self._promise(after_chosen) >= self._promise(after_best):
+        if self._promise(after_chosen).middle >= self._promise(after_best).middle:
             after_best = after_chosen
         # What is proven needs no guess; else all points of a match are looked at alike, for each seat that chooses
         # there.
@@ -132,28 +132,23 @@ class _Weigher:
 
     def _explained(self, before: Outlook, best: _After, chosen: _After) -> Weighed:
         """All of it, with a typical game after either and, where the best is better, the reason."""
-        is_better = self._is_better(best, chosen)
-        seeds = [int(self._rng.word()) for _ in range(self._games() if is_better else FEW)]
+        is_better = mark(self._promise(best).minus(self._promise(chosen))) is not Mark.GOOD
+        games = max(LEAST, min(MOST, self._question.iterations // EACH)) if is_better else FEW
+        seeds = [int(self._rng.word()) for _ in range(games)]
         after_chosen = self._continued(chosen, seeds)
         after_best = after_chosen if best is chosen else self._continued(best, seeds)
         courses = ([one.course for one in games] for games in (after_chosen, after_best))
         why = reason(self._game.stakes, self._view.seat, *courses) if is_better else None
-        told, other = (_telling(*one) for one in ((best, after_best), (chosen, after_chosen)))
+        told, other = (
+            msgspec.structs.replace(after.outlook, story=typical(found))
+            for after, found in ((best, after_best), (chosen, after_chosen))
+        )
         return Weighed(before, self._game.actions.name(best.action), told, other, why)
-
-    def _is_better(self, best: _After, chosen: _After) -> bool:
-        return mark(self._expected(best).minus(self._expected(chosen))) is not Mark.GOOD
-
-    def _games(self) -> int:
-        return max(LEAST, min(MOST, self._question.iterations // EACH))
 
     def _continued(self, after: _After, seeds: Sequence[int]) -> list[Ahead]:
         return continued(self._game, self._view, after.action, after.search, seeds)
 
-    def _promise(self, after: _After) -> float:
-        return self._expected(after).middle
-
-    def _expected(self, after: _After) -> Band:
+    def _promise(self, after: _After) -> Band:
         return between([chances[self._view.seat] for chances in after.outlook.chances])
 
     def _best(self, chosen: int, values: Mapping[int, tuple[float, ...]]) -> int:
@@ -200,10 +195,6 @@ class _Weigher:
         wins = [total / float(search.iterations) for total in search.wins]
         question, hints = self._question, self._game.hints
         return expected(wins, question.low, question.high, hints.sharpness(), hints.doubt())
-
-
-def _telling(after: _After, games: Sequence[Ahead]) -> Outlook:
-    return msgspec.structs.replace(after.outlook, story=typical(games))
 
 
 # A view through which the true position shows: for what would have been, had one seen everything.
@@ -421,22 +412,16 @@ class ReviewProcess(Background):
 def weighed(find_game: Finder, question: str, _seconds: float) -> str:
     """The answer to a question, both as text."""
     found = answer(find_game, msgspec.json.decode(question, type=Weighing))
-    return msgspec.json.encode(_rounded(found)).decode()
+
+    def rounded(outlook: Outlook) -> Outlook:
+        chances = tuple([tuple([round(one, DIGITS) for one in repeat]) for repeat in outlook.chances])
+        return msgspec.structs.replace(outlook, chances=chances)
+
+    best, chosen = (each and rounded(each) for each in (found.after_best, found.after_chosen))
+    found = msgspec.structs.replace(found, before=rounded(found.before), after_best=best, after_chosen=chosen)
+    return msgspec.json.encode(found).decode()
 
 
 def read_weighed(text: str) -> Weighed:
     """The answer that was kept as text."""
     return msgspec.json.decode(text, type=Weighed)
-
-
-def _rounded(found: Weighed) -> Weighed:
-    before, best, chosen = map(_shorter, (found.before, found.after_best, found.after_chosen))
-    assert before is not None
-    return msgspec.structs.replace(found, before=before, after_best=best, after_chosen=chosen)
-
-
-def _shorter(outlook: Outlook | None) -> Outlook | None:
-    if outlook is None:
-        return None
-    chances = tuple([tuple([round(one, DIGITS) for one in repeat]) for repeat in outlook.chances])
-    return msgspec.structs.replace(outlook, chances=chances)

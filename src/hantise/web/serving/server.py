@@ -375,11 +375,10 @@ class Measured:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
         if scope["type"] == "http" and scope["path"] == METRICS and self._token:
-            said = Headers(scope=scope).get("authorization", "").encode()
-            if compare_digest(said, f"Bearer {self._token}".encode()):
-                headers = {"Content-Type": CONTENT_TYPE_LATEST, "Cache-Control": "no-store"}
-                answer = Response(measures.shown(), headers=headers)
-            else:
+            said = Headers(scope=scope).get("authorization", "")
+            headers = {"Content-Type": CONTENT_TYPE_LATEST, "Cache-Control": "no-store"}
+            answer = Response(measures.shown(), headers=headers)
+            if not compare_digest(said.encode(), f"Bearer {self._token}".encode()):
                 words = "Say the token: Authorization: Bearer ...\n"
                 answer = PlainTextResponse(words, 401, {"WWW-Authenticate": "Bearer"})
             await answer(scope, receive, send)

@@ -244,16 +244,20 @@ def event_of(game: Game, state: State, seat: int, names: Sequence[str], dice: Di
     actions = [game.actions.parse(name) for name in names]
     if len(actions) != 1:
         raise Refused(_("One choice at a time: make the first one and see what comes of it."))
-    if state.mover() != seat or actions[0] not in state.legal():
-        # Told from what the seat may see, so that it gives nothing away.
-        refusal = game.view(state, seat).glance().refusal(actions[0])
+    after = state.clone()
+    _take(game, after, seat, actions[0])
+    outcomes = settle(after, dice)
+    return Event(seat, tuple(names), tuple(map(game.actions.name, outcomes)))
+
+
+def _take(game: Game, state: State, seat: int, action: int) -> None:
+    """A refusal is told from what the seat may see, so that it gives nothing away."""
+    if state.mover() != seat or action not in state.legal():
+        refusal = game.view(state, seat).glance().refusal(action)
         if refusal is not None:
             raise Refused(refusal.words, refusal)
         raise Refused(_("The game is over.") if state.mover() == OVER else _("That cannot be done now."))
-    after = state.clone()
-    after.apply(actions[0])
-    outcomes = settle(after, dice)
-    return Event(seat, tuple(names), tuple(map(game.actions.name, outcomes)))
+    state.apply(action)
 
 
 def first_event(game: Game, state: State, dice: Dice | PileDealer) -> Event:
