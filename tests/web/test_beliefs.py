@@ -32,7 +32,7 @@ class InThisProcess(AtHand):
         self.asked: list[Believing] = []
         self.fails = 0
 
-    async def believe(self, question: Believing) -> str:
+    async def ask(self, question: Believing) -> str:
         self.asked.append(question)
         if self.fails:
             self.fails -= 1

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from functools import partial
 from math import sqrt
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -16,7 +15,6 @@ from hantise.bots.seating import stream
 from hantise.core import Game, Lying, Rng, State, View
 from hantise.core.hints import ALWAYS, Hints, Strength
 from hantise.core.words import language, speaking
-from hantise.review.weighing import Background
 
 WORLDS: Final = 400
 # So many minds of a level forget what they forget, each with as many worlds as are left for it.
@@ -115,7 +113,6 @@ def _recalled(game: Game, view: View, rng: Rng, worlds: int, strength: Strength 
 
 # A question to another process about what could be where, and the answer: both hold what a seat may know.
 
-Finder = Callable[[str], Game]
 # Digits of a chance that are kept: finer than what is counted.
 DIGITS: Final = 4
 # Seconds after which a question has no answer: somebody waits for it.
@@ -132,36 +129,12 @@ class Believing(msgspec.Struct, frozen=True):
     worlds: int = WORLDS
 
 
-class Believer(Protocol):
-    """Answers what could be where, one question after the other."""
-
-    async def believe(self, question: Believing) -> str:
-        """The answer as text, which `read_believed` reads; NoAnswer if there is none."""
-
-    async def rest(self) -> None:
-        """Nothing is asked for a while."""
-
-    def close(self) -> None:
-        """Answer nothing any more."""
-
-
-class BeliefProcess(Background):
-    """A Believer in a process of its own, after everything else that the machine has to do."""
-
-    def __init__(self, find_game: Finder) -> None:
-        super().__init__(partial(believed, find_game), PATIENCE)
-
-    async def believe(self, question: Believing) -> str:
-        """As Believer says."""
-        return await self.ask(msgspec.json.encode(question).decode())
-
-
 def asked(game: Game, view: View, level: str = "", worlds: int = WORLDS) -> Believing:
     """The question about this view, to be answered in the current language."""
     return Believing(game.code, view.dump(), level, language(), worlds)
 
 
-def believed(find_game: Finder, question: str, _seconds: float = 0.0) -> str:
+def believed(find_game: Callable[[str], Game], question: str, _seconds: float = 0.0) -> str:
     """The answer to a question, both as text; equal questions have equal answers, in all languages the same chances."""
     wanted = msgspec.json.decode(question, type=Believing)
     game = find_game(wanted.game)

@@ -349,6 +349,7 @@ def weighing(record: Record, point: Point, seat: int, deep: Depth) -> Weighing:
 # A process that answers the questions of reviews, after everything else that the machine has to do.
 
 T = TypeVar("T")
+Q = TypeVar("Q", contravariant=True)
 
 # Any running table goes first.
 NICENESS: Final = 19
@@ -358,11 +359,11 @@ PATIENCE: Final = 600.0
 DIGITS: Final = 4
 
 
-class Weigher(Protocol):
-    """Answers the questions of reviews, one after the other."""
+class Answerer(Protocol[Q]):
+    """Answers questions of one kind, one after the other."""
 
-    async def weigh(self, question: Weighing) -> str:
-        """The answer as text, which `read_weighed` reads; NoAnswer if there is none."""
+    async def ask(self, question: Q) -> str:
+        """The answer as text; NoAnswer if there is none."""
 
     async def rest(self) -> None:
         """Nothing is asked for a while."""
@@ -372,7 +373,7 @@ class Weigher(Protocol):
 
 
 class Background:
-    """One process, which runs as long as there are questions, each and its answer a text."""
+    """An Answerer: one process, which runs as long as there are questions and works on each as JSON."""
 
     def __init__(self, work: Work[str], patience: float = PATIENCE) -> None:
         """A question has no answer after so many seconds."""
@@ -380,9 +381,10 @@ class Background:
         self._patience = patience
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="reviewing")
 
-    async def ask(self, question: str) -> str:
+    async def ask(self, question: msgspec.Struct) -> str:
         """The answer; after NoAnswer the next question goes to a fresh process."""
-        return await self._run(partial(self._process.ask, question, 0.0, self._patience))
+        said = msgspec.json.encode(question).decode()
+        return await self._run(partial(self._process.ask, said, 0.0, self._patience))
 
     async def rest(self) -> None:
         """The process ends until it is asked again."""
@@ -396,17 +398,6 @@ class Background:
         self._process.close()
         self._thread.shutdown(cancel_futures=True)
         self._process.end()
-
-
-class ReviewProcess(Background):
-    """A Weigher in a process of its own."""
-
-    def __init__(self, find_game: Finder) -> None:
-        super().__init__(partial(weighed, find_game))
-
-    async def weigh(self, question: Weighing) -> str:
-        """As Weigher says."""
-        return await self.ask(msgspec.json.encode(question).decode())
 
 
 def weighed(find_game: Finder, question: str, _seconds: float) -> str:

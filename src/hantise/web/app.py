@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from http import HTTPStatus
 from pathlib import Path
 
@@ -20,8 +21,9 @@ from hantise.bus import Alone, Bus
 from hantise.core import HantiseError
 from hantise.core.words import _
 from hantise.games import find
-from hantise.review.beliefs import BeliefProcess, Believer
-from hantise.review.weighing import ReviewProcess, Weigher
+from hantise.review.beliefs import PATIENCE as PATIENCE_FOR_BELIEFS
+from hantise.review.beliefs import Believing, believed
+from hantise.review.weighing import Answerer, Background, Weighing, weighed
 from hantise.store import Store
 from hantise.web.again import believing, reviewing, trying
 from hantise.web.again import routes as again
@@ -72,8 +74,8 @@ def create_app(
     prefix: str = "",
     bus: Bus | None = None,
     open_tables: bool = False,
-    weigher: Weigher | None = None,
-    believer: Believer | None = None,
+    weigher: Answerer[Weighing] | None = None,
+    believer: Answerer[Believing] | None = None,
     host_bots: tuple[HostBot, ...] = (),
     docs: Path | None = None,
 ) -> Starlette:
@@ -92,8 +94,8 @@ def create_app(
     # A host's command may change who sits at a table, also where there is one worker.
     others = worker_sync.at if bus.is_shared or store.is_shareable else None
     tables = Tables(store, computers.changed, worker_sync.changed, lambda table: reviews.changed(table), others=others)
-    reviews = Reviews(store, tables, bus, weigher or ReviewProcess(find))
-    beliefs = Beliefs(believer or BeliefProcess(find))
+    reviews = Reviews(store, tables, bus, weigher or Background(partial(weighed, find)))
+    beliefs = Beliefs(believer or Background(partial(believed, find), PATIENCE_FOR_BELIEFS))
     routes = [*(_OPEN_TABLES if open_tables else []), *(Documentation(docs).routes() if docs else [])]
     for route in _ROUTES:
         # Where a socket is opened, whoever asks for a page is told that there is none.

@@ -21,22 +21,7 @@ from hantise.review.evaluations import Band, Stand, each_step
 from hantise.review.plot import NARROW, WIDE, Mark, Plot, Size, plot
 from hantise.review.review import Moment, choices_told, luck_told, number, others_told
 from hantise.store.reviews import JUDGED, ReviewState
-from hantise.web.again.review_choices import (
-    SYMBOLS,
-    Opened,
-    Reading,
-    Told,
-    beginning_page,
-    called,
-    choices_list,
-    head,
-    in_words,
-    meant,
-    switch,
-    telling_choices,
-    told_progress,
-    waiting_page,
-)
+from hantise.web.again import review_choices as choices
 from hantise.web.again.showing import EARLY, Eyes, review_fold, review_frame, seg, showing, way_to_review
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
@@ -81,12 +66,12 @@ async def look(request: Request) -> Response:
         looked = await asking.reviews.read(table)
         shown = await cooperatively(showing(table, 1, Eyes(asking.seat)))
         opened, at = await _opened(asking), request.query_params.get("at", "")
-        reading = Reading(table.id, looked, asking.seat, asking.is_own, shown.parts, at, opened)
+        reading = choices.Reading(table.id, looked, asking.seat, asking.is_own, shown.parts, at, opened)
         way_in = in_full(request, asking.place, services_of(request).outside)
-        return send(review_page(reading, await cooperatively(telling_choices(reading)), way_in))
+        return send(review_page(reading, await cooperatively(choices.telling_choices(reading)), way_in))
     if progress.state is ReviewState.WANTED:
-        return send(waiting_page(asking.here.table, asking.place, progress))
-    return send(beginning_page(asking.here.table, asking.place, progress))
+        return send(choices.waiting_page(asking.here.table, asking.place, progress))
+    return send(choices.beginning_page(asking.here.table, asking.place, progress))
 
 
 async def _begin(request: Request, is_open: bool) -> Response:
@@ -114,7 +99,7 @@ async def _follow(request: Request, is_open: bool) -> Response:
         "answered": progress.answered,
         "total": progress.total,
         "waits": progress.state is ReviewState.WANTED,
-        "words": told_progress(progress),
+        "words": choices.told_progress(progress),
     }
     return Response(encode(told), media_type="application/json", headers={"Cache-Control": "no-store"})
 
@@ -124,13 +109,13 @@ cancel, cancel_open = partial(_cancel, is_open=False), partial(_cancel, is_open=
 follow, follow_open = partial(_follow, is_open=False), partial(_follow, is_open=True)
 
 
-async def _opened(asking: _Asking) -> Opened:
+async def _opened(asking: _Asking) -> choices.Opened:
     """The second line as far as it is wanted, and is there."""
     table, without, place = asking.here.table, f"{asking.place}#seen", asking.place.replace("/review", "/review/open")
     progress = await asking.reviews.progress(table, asking.seat) if asking.sees_open else None
     is_done = progress is not None and progress.state is ReviewState.DONE
     bands = await asking.reviews.read_open(table, asking.seat) if is_done else ()
-    return Opened(progress, bands, place, without, asking.open_page)
+    return choices.Opened(progress, bands, place, without, asking.open_page)
 
 
 async def _asked(request: Request) -> _Asking:
@@ -162,7 +147,7 @@ CROWN = Markup(
 )
 
 
-def review_page(reading: Reading, told: Told, way_in: str) -> Markup:
+def review_page(reading: choices.Reading, told: choices.Told, way_in: str) -> Markup:
     """The whole page, with these entries of the list of choices; equal arguments give equal bytes.
 
     `way_in` is its address for others.
@@ -173,14 +158,14 @@ def review_page(reading: Reading, told: Told, way_in: str) -> Markup:
     course = [_chances(reading), _moments(reading), luck(reading)]
     body = Markup(
         '{}<main class="review"><div class="pan ended">{}</div>{}<div class="pan course">{}{}</div></main>{}'
-    ).format(SYMBOLS, join(ends), choices_list(reading, told), join(course), _judged(reading), SAID)
+    ).format(choices.SYMBOLS, join(ends), choices.choices_list(reading, told), join(course), _judged(reading), SAID)
     game = reading.record.game
     # The button that hands the address on is there only where its script is.
-    top = join([EARLY, script_link("sharing.js"), head(reading.opened)])
+    top = join([EARLY, script_link("sharing.js"), choices.head(reading.opened)])
     return review_frame(game, body, top, review_fold(_(game.title), way_in))
 
 
-def _result(reading: Reading) -> Markup:
+def _result(reading: choices.Reading) -> Markup:
     record, end = reading.record, reading.points[-1].state
     names, seat = record.seats, reading.seat
     margin = record.game.verdict(record.game.view(end, seat)).margin
@@ -197,7 +182,7 @@ def _result(reading: Reading) -> Markup:
     )
 
 
-def _chances(reading: Reading) -> Markup:
+def _chances(reading: choices.Reading) -> Markup:
     own = [(stand.chances[reading.seat].middle, stand) for _number, stand in each_step(reading.review.stands)]
     # Of several that read alike it is the first; that a winner ends at the top says nothing of the way there.
     low = min(own, key=lambda at: round(at[0], 2))
@@ -210,29 +195,29 @@ def _chances(reading: Reading) -> Markup:
         '</div><p class="in-words">{}</p>{}{}</section>'
     ).format(
         _("Chances of winning, step by step"),
-        switch(reading.opened, reading.other_name),
+        choices.switch(reading.opened, reading.other_name),
         _plot(reading, WIDE),
         _plot(reading, NARROW),
         words.format(**shares, when=_reached(low[1]), then=_reached(high[1])),
-        in_words(reading.opened, reading.review.stands, reading.seat, reading.other_name),
+        choices.in_words(reading.opened, reading.review.stands, reading.seat, reading.other_name),
         _table(reading),
     )
 
 
-def _judged(reading: Reading) -> Markup:
+def _judged(reading: choices.Reading) -> Markup:
     """How all of it is known and counted, folded."""
     judge = _("Judged by what {name} could know at each step.").format(name=reading.record.seats[reading.seat])
     told = _("Judged by what you could know at each step.") if reading.is_own else judge
     bands = _("Bands: 9 in 10 repeats of the search fall inside.")
     slow = [] if COMPILED else [_("This house runs in its slow build and looks less far.")]
-    parts = [[told, bands, *telling.judged(reading.record), *slow], meant(), [unit(reading)]]
+    parts = [[told, bands, *telling.judged(reading.record), *slow], choices.meant(), [unit(reading)]]
     inside = join([Markup('<p class="hint">{}</p>').format(" ".join(part)) for part in parts])
     return Markup("<details><summary>{}</summary>{}</details>").format(_("How it is judged"), inside)
 
 
-def _plot(reading: Reading, size: Size) -> Markup:
+def _plot(reading: choices.Reading, size: Size) -> Markup:
     marks = [Mark(part.name, part.first, part.short) for part in reading.sections if part.is_round]
-    seen, name = reading.opened.bands, called(reading.other_name)
+    seen, name = reading.opened.bands, choices.called(reading.other_name)
     return plot(Plot(reading.review, reading.names, reading.seat, reading.moments, marks, seen, size, name))
 
 
@@ -242,9 +227,9 @@ def _reached(stand: Stand) -> str:
     return _("first before step {n}").format(n=stand.step) if stand.step > 1 else _("at the start")
 
 
-def _table(reading: Reading) -> Markup:
+def _table(reading: choices.Reading) -> Markup:
     """Every number of the picture, the rounds apart."""
-    seen = [called(reading.other_name)] if reading.opened.bands else []
+    seen = [choices.called(reading.other_name)] if reading.opened.bands else []
     heads = join([Markup('<th scope="col">{}</th>').format(name) for name in [*reading.names, *seen]])
     is_open = Markup(" open") if reading.at.startswith("row-") else NOTHING
     told = [
@@ -259,7 +244,7 @@ def _table(reading: Reading) -> Markup:
     ).format(_("As a table"), _("Before step"), heads, join(_bodies(reading)), is_open, " ".join(told))
 
 
-def _bodies(reading: Reading) -> Iterator[Markup]:
+def _bodies(reading: choices.Reading) -> Iterator[Markup]:
     """The rows of each round; of a match that has none all of them."""
     stands = list(each_step(reading.review.stands))
     rounds = [part for part in reading.sections if part.is_round]
@@ -273,7 +258,7 @@ def _bodies(reading: Reading) -> Iterator[Markup]:
         yield Markup("<tbody>{}</tbody>").format(join([_row(reading, *one) for one in stands]))
 
 
-def _row(reading: Reading, number: int, stand: Stand) -> Markup:
+def _row(reading: choices.Reading, number: int, stand: Stand) -> Markup:
     bands = [*stand.chances, *reading.opened.bands[number : number + 1]]
     cells = join([Markup("<td>{}</td>").format(between(band)) for band in bands])
     is_end = stand.mover == OVER
@@ -293,7 +278,7 @@ def between(band: Band) -> Markup:
     return Markup('{} <span class="span">{}</span>').format(middle, _("({low} to {high})").format(low=low, high=high))
 
 
-def _moments(reading: Reading) -> Markup:
+def _moments(reading: choices.Reading) -> Markup:
     found = reading.moments
     title = [_("No single moment"), _("One moment"), _("Two moments"), _("Three moments")][len(found)]
     if not found:
@@ -305,7 +290,7 @@ def _moments(reading: Reading) -> Markup:
     return Markup('<section aria-labelledby="moments"><h2 id="moments">{}</h2>{}</section>').format(title, inside)
 
 
-def _moment(reading: Reading, number: int, found: Moment) -> Markup:
+def _moment(reading: choices.Reading, number: int, found: Moment) -> Markup:
     told = telling.moment(reading.record, reading.points, found, reading.seat, reading.voice, True)
     why = telling.better_of(reading.record, reading.points[found.point], reading.choices, found, reading.voice, True)
     place, sign = f"moment-{number}", icon("cards" if found.doer == CHANCE else "hand")
@@ -345,7 +330,7 @@ class _Row(NamedTuple):
         return not self.found.low <= 0 <= self.found.high
 
 
-def luck(reading: Reading) -> Markup:
+def luck(reading: choices.Reading) -> Markup:
     """Where the seat's share of the result came from; nothing is drawn that may as well be nothing."""
     parts, name = reading.review.parts[reading.seat], reading.other_name
     others = [name for seat, name in enumerate(reading.record.seats) if seat != reading.seat]
@@ -369,7 +354,7 @@ def luck(reading: Reading) -> Markup:
     ).format(_("Luck and choices, apart"), _bars(rows), told)
 
 
-def unit(reading: Reading) -> str:
+def unit(reading: choices.Reading) -> str:
     """What the bars count."""
     told = [
         _("A win counts 1, and at the start everybody has {even} of it: these bars lead from there to the result."),

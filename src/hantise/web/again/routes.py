@@ -318,7 +318,20 @@ def _parts(shown: Showing) -> Markup:
         return NOTHING
     ends = [part.first for part in shown.parts[1:]] + [shown.steps]
     told = labels(shown.parts, shown.step, shown.steps)
-    cuts = [_cut(shown, number, *one) for number, one in enumerate(zip(shown.parts, ends, told, strict=True))]
+    cuts = list[Markup]()
+    for number, (part, end, words) in enumerate(zip(shown.parts, ends, told, strict=True)):
+        is_here = part.first <= shown.step < (end + 1 if number == len(shown.parts) - 1 else end)
+        cut = CUT.format(
+            _percent(part.first - 1, shown),
+            _percent(end - part.first, shown),
+            Markup('<path d="M1 0v24"/>') if number else NOTHING,
+            shown.way(part.first),
+            part.first,
+            part.name,
+            Markup(' aria-current="true"') if is_here else NOTHING,
+            words,
+        )
+        cuts.append(cut)
     return Markup('<nav class="parts" aria-label="{}"><svg>{}</svg></nav>').format(_("Parts of the game"), join(cuts))
 
 
@@ -341,28 +354,8 @@ def labels(parts: Sequence[Part], step: int, steps: int) -> list[str]:
     return [words[n] if n in taken else "" for n in range(len(parts))]
 
 
-def _cut(shown: Showing, number: int, part: Part, end: int, words: str) -> Markup:
-    """Its beginning and its label."""
-    is_here = part.first <= shown.step < (end + 1 if number == len(shown.parts) - 1 else end)
-    return CUT.format(
-        _percent(part.first - 1, shown),
-        _percent(end - part.first, shown),
-        Markup('<path d="M1 0v24"/>') if number else NOTHING,
-        shown.way(part.first),
-        part.first,
-        part.name,
-        Markup(' aria-current="true"') if is_here else NOTHING,
-        words,
-    )
-
-
 def _percent(steps: int, shown: Showing) -> str:
     return f"{100 * steps / max(1, shown.steps - 1):.2f}%"
-
-
-def _link(where: str, drawn: Markup, words: str, is_here: bool) -> Markup:
-    here = Markup(' aria-current="true"') if is_here else NOTHING
-    return Markup('<a href="{}"{}>{}<span>{}</span></a>').format(where, here, drawn, words)
 
 
 def _ways(shown: Showing) -> Markup:
@@ -395,20 +388,21 @@ def _gazes(shown: Showing, context: PageContext) -> Markup:
     """Whose eyes it is seen with: each seat's, those of who looked on, or with nothing hidden."""
     seats = [Eyes(seat) for seat in [*range(len(shown.table_view.names)), SPECTATOR]]
     everything = [] if shown.table_view.game.opened is None else [Eyes(shown.eyes.seat, True)]
-    links = [_look(shown, eyes, context) for eyes in [*seats, *everything]]
+    links, names = list[Markup](), shown.table_view.names
+    for eyes in [*seats, *everything]:
+        if eyes.is_open:
+            drawn, name = icon("cards"), _("All open")
+        elif eyes.seat == SPECTATOR:
+            drawn, name = icon("eyes"), _("From outside")
+        else:
+            drawn = ghost(address("house.svg"), faces_of(names)[eyes.seat], "portrait")
+            # One's own name is the one that the others read, and marked.
+            is_one = len(context.held) == 1
+            name = name_for(context.held[0], names, eyes.seat) if is_one else names[eyes.seat]
+        here = Markup(' aria-current="true"') if eyes.name == shown.eyes.name else NOTHING
+        where = shown.way(shown.step, eyes)
+        links.append(Markup('<a href="{}"{}>{}<span>{}</span></a>').format(where, here, drawn, name))
     return Markup('<nav class="gazes" aria-label="{}">{}</nav>').format(_("Through whose eyes"), join(links))
-
-
-def _look(shown: Showing, eyes: Eyes, context: PageContext) -> Markup:
-    where, is_here, seat = shown.way(shown.step, eyes), eyes.name == shown.eyes.name, eyes.seat
-    if eyes.is_open:
-        return _link(where, icon("cards"), _("All open"), is_here)
-    if seat == SPECTATOR:
-        return _link(where, icon("eyes"), _("From outside"), is_here)
-    names = shown.table_view.names
-    # One's own name is the one that the others read, and marked.
-    name = name_for(context.held[0], names, seat) if len(context.held) == 1 else names[seat]
-    return _link(where, ghost(address("house.svg"), faces_of(names)[seat], "portrait"), name, is_here)
 
 
 def _try(shown: Showing) -> Markup:

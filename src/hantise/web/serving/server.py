@@ -123,27 +123,8 @@ def _serve_at(listener: socket.socket, announce: Callable[[], None], house: Hous
         pool.close()
 
 
-def run(
-    host: str,
-    port: int,
-    database_url: str,
-    pool: Pool,
-    open_browser: bool = False,
-    access: Access = THIS_MACHINE,
-    watching: Watching = NOBODY,
-    safe: Safe | None = None,
-) -> int:
-    """The same with computers of one's own."""
-    try:
-        with listening(host, port) as listener:
-            announce = partial(_announce, address_of(listener), open_browser)
-            return run_at(listener, pool, announce, House(database_url, access, watching, safe=safe))
-    except HantiseError as error:
-        return _failed(error)
-
-
 def run_at(listener: socket.socket, pool: Pool, announce: Callable[[], None], house: House) -> int:
-    """The same at a socket that listens already."""
+    """Serve at a socket that listens already, with these computers."""
     sys.setswitchinterval(SWITCH)
     try:
         with _telling(house.watching), asyncio.Runner(loop_factory=new_event_loop) as runner:

@@ -19,13 +19,14 @@ from hantise.bots.process import NoAnswer
 from hantise.bus import Bus
 from hantise.core import Record
 from hantise.core.words import _
-from hantise.review.beliefs import Belief, Believer, Believing, read_believed
+from hantise.review.beliefs import Belief, Believing, read_believed
 from hantise.review.evaluations import Band, Point, points
 from hantise.review.review import Review, reviewed, seen_open
 from hantise.review.weighing import (
     SECONDS,
+    Answerer,
     Asked,
-    Weigher,
+    Weighing,
     deep_as_may_be,
     made_by,
     open_questions,
@@ -33,16 +34,7 @@ from hantise.review.weighing import (
     read_weighed,
 )
 from hantise.store import Hint, Store, StoreUnusable
-from hantise.store.reviews import (
-    JUDGED,
-    ReviewState,
-    keep_answers,
-    leave_review,
-    read_answers,
-    read_review,
-    read_wanted,
-    want_review,
-)
+from hantise.store import reviews as stored
 from hantise.web.requests.limits import looks
 from hantise.web.requests.problems import LateHint, NoHint, Problem
 from hantise.web.tables.computers import LEASE, holding, mind_of
@@ -70,7 +62,7 @@ class Progress(NamedTuple):
 
     answered: int = 0
     total: int = 0
-    state: ReviewState | None = None
+    state: stored.ReviewState | None = None
     later: bool = False
 
 
@@ -88,7 +80,9 @@ class Reviews:
     Its parts are worked out apart: what each seat could expect, and what one had expected, had it seen everything.
     """
 
-    def __init__(self, store: Store, tables: Tables, bus: Bus, weigher: Weigher, seconds: float = SECONDS) -> None:
+    def __init__(
+        self, store: Store, tables: Tables, bus: Bus, weigher: Answerer[Weighing], seconds: float = SECONDS
+    ) -> None:
         """Each looks as deep as it can within so many seconds of one core."""
         self._store = store
         self._tables = tables
@@ -125,7 +119,7 @@ class Reviews:
     async def start(self) -> None:
         """Go on with what was not done when the house ended."""
         with suppress(StoreUnusable):
-            for part in await self._store.look(read_wanted):
+            for part in await self._store.look(stored.read_wanted):
                 self._go_on(part)
 
     async def close(self) -> None:
@@ -135,39 +129,41 @@ class Reviews:
             await asyncio.gather(task, return_exceptions=True)
         await asyncio.to_thread(self._weigher.close)
 
-    async def progress(self, table: LiveTable, part: int = JUDGED) -> Progress:
+    async def progress(self, table: LiveTable, part: int = stored.JUDGED) -> Progress:
         """How far the review of the match is; one that is wanted goes on, whichever worker was at it."""
-        found = await self._store.look(lambda connection: read_review(connection, table.id, part))
+        found = await self._store.look(lambda connection: stored.read_review(connection, table.id, part))
         if found is None or found.made != self._made(table):
             return Progress()
-        if found.state is ReviewState.WANTED:
+        if found.state is stored.ReviewState.WANTED:
             self._go_on((table.id, part))
         is_later = (table.id, part) in self._waiting and next(iter(self._waiting)) != (table.id, part)
         return Progress(found.answered, found.total, found.state, is_later)
 
-    async def begin(self, table: LiveTable, part: int = JUDGED) -> None:
+    async def begin(self, table: LiveTable, part: int = stored.JUDGED) -> None:
         """The review is wanted; what is answered already is not asked again."""
         record = table.record()
-        seats = record.options.players if part == JUDGED else 1
+        seats = record.options.players if part == stored.JUDGED else 1
         total = len(await asyncio.to_thread(points, record)) * seats
-        wish = partial(want_review, match_id=table.id, made=self._made(table), total=total, part=part)
+        wish = partial(stored.want_review, match_id=table.id, made=self._made(table), total=total, part=part)
         await self._store.run(wish)
         self._go_on((table.id, part))
 
-    async def cancel(self, table: LiveTable, part: int = JUDGED) -> None:
+    async def cancel(self, table: LiveTable, part: int = stored.JUDGED) -> None:
         """Nobody wants it any more."""
-        await self._store.run(partial(leave_review, match_id=table.id, state=ReviewState.CANCELLED, part=part))
+        await self._store.run(
+            partial(stored.leave_review, match_id=table.id, state=stored.ReviewState.CANCELLED, part=part)
+        )
 
     async def read_open(self, table: LiveTable, seat: int) -> tuple[Band, ...]:
         """What the seat had expected at each point, had it seen everything, once all of that is answered."""
-        found = await self._store.look(lambda connection: read_answers(connection, table.id, seat))
+        found = await self._store.look(lambda connection: stored.read_answers(connection, table.id, seat))
         return await asyncio.to_thread(_seen_open, table.record(), found, seat)
 
     async def read(self, table: LiveTable) -> Looked:
         """The review of a match of which all questions are answered."""
         key = table.id, self._made(table)
         if key not in self._looked:
-            found = await self._store.look(lambda connection: read_answers(connection, table.id))
+            found = await self._store.look(lambda connection: stored.read_answers(connection, table.id))
             self._looked[key] = await asyncio.to_thread(_looked, table.record(), found)
         self._looked.move_to_end(key)
         while len(self._looked) > KEPT:
@@ -194,7 +190,7 @@ class Reviews:
 
     async def _try(self, match: str, part: int) -> bool:
         """False if it is to be tried again; another worker that has it in hand answers it."""
-        name = f"review:{match}" if part == JUDGED else f"review:{match}:{part}"
+        name = f"review:{match}" if part == stored.JUDGED else f"review:{match}:{part}"
         try:
             if await self._bus.claim(name, LEASE):
                 async with holding(self._bus, name):
@@ -206,7 +202,9 @@ class Reviews:
         except Exception as error:
             log.warning("the review of %s is left: %s: %s", match, type(error).__name__, error)
             with suppress(StoreUnusable):
-                await self._store.run(partial(leave_review, match_id=match, state=ReviewState.FAILED, part=part))
+                await self._store.run(
+                    partial(stored.leave_review, match_id=match, state=stored.ReviewState.FAILED, part=part)
+                )
         return True
 
     async def _answer(self, match: str, part: int) -> None:
@@ -214,7 +212,7 @@ class Reviews:
         if not table.position.is_over:
             return
         asked = await asyncio.to_thread(_all_questions, table.record(), self._seconds, part)
-        known = await self._store.look(lambda connection: read_answers(connection, match, part))
+        known = await self._store.look(lambda connection: stored.read_answers(connection, match, part))
         made, found, later = self._made(table), dict[int, str](), monotonic() + WRITING
         for number, one in enumerate(asked):
             if number not in known:
@@ -227,20 +225,20 @@ class Reviews:
 
     async def _keep(self, match: str, part: int, made: str, found: dict[int, str]) -> bool:
         """False once nobody wants the review any more."""
-        return await self._store.run(partial(keep_answers, match_id=match, made=made, found=found, part=part))
+        return await self._store.run(partial(stored.keep_answers, match_id=match, made=made, found=found, part=part))
 
     async def _weighed(self, asked: Asked) -> str:
         for tried in range(1, TRIES):
             try:
-                return await self._weigher.weigh(asked.weighing)
+                return await self._weigher.ask(asked.weighing)
             except NoAnswer as error:
                 log.info("a question of a review is asked again after try %d: %s", tried, error)
-        return await self._weigher.weigh(asked.weighing)
+        return await self._weigher.ask(asked.weighing)
 
 
 def _all_questions(record: Record, seconds: float, part: int) -> list[Asked]:
     deep = deep_as_may_be(record, seconds)
-    return [*(questions(record, deep) if part == JUDGED else open_questions(record, deep, part))]
+    return [*(questions(record, deep) if part == stored.JUDGED else open_questions(record, deep, part))]
 
 
 def _seen_open(record: Record, found: dict[int, str], seat: int) -> tuple[Band, ...]:
@@ -266,7 +264,7 @@ IDLE = 60.0
 class Beliefs:
     """The answers of one worker; equal questions are asked once, whoever asks."""
 
-    def __init__(self, believer: Believer) -> None:
+    def __init__(self, believer: Answerer[Believing]) -> None:
         self._believer = believer
         self._looks = looks()
         self._kept: OrderedDict[Believing, list[Belief]] = OrderedDict()
@@ -292,7 +290,7 @@ class Beliefs:
 
     async def _ask(self, question: Believing) -> list[Belief]:
         try:
-            found = read_believed(await self._believer.believe(question))
+            found = read_believed(await self._believer.ask(question))
         finally:
             del self._asked[question]
             if self._resting is not None:
