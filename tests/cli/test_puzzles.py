@@ -58,7 +58,7 @@ def test_the_whole_games_are_kept_beside_the_puzzles(run: Run, monkeypatch: pyte
     monkeypatch.setattr(shelf, "played_again", lambda game, found: [one for one in kept if one.has(found[0])])
     assert run(f"{LINE} --games 1 --seed 1 --matches wholes.jsonl").status == 0
     lines = Path("wholes.jsonl").read_text("utf-8").splitlines(keepends=True)
-    assert lines == [shelf.written_whole(one) for one in kept if one.has(shipped("haunted_stairs")[0])]
+    assert lines == [written(one) for one in kept if one.has(shipped("haunted_stairs")[0])]
     assert len(lines) == 1
     assert run(f"{LINE} --games 1 --matches no/such/wholes.jsonl").status == 2
 

@@ -165,7 +165,7 @@ def test_who_looks_too_often_waits_and_an_answer_that_does_not_come_is_said(
     house.services.beliefs._looks = limits.Attempts(3, 60)
     assert [look(step) for step in range(2, 6)] == [(200, "")] * 3 + [(429, "too-many-looks")]
     assert look(4) == (200, ""), "what is there costs nothing"
-    house.services.beliefs._looks, believer.fails = limits.looks(), 1
+    house.services.beliefs._looks, believer.fails = limits.Attempts(limits.LOOKS, limits.LOOKING), 1
     assert [look(5), look(5)] == [(503, "no-answer"), (200, "")]
     monkeypatch.setattr(serving, "MOST", 0)
     assert look(6) == (503, "busy")

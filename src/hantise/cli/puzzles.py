@@ -79,9 +79,7 @@ def _run(args: Namespace) -> int:
             with args.out.open("a", encoding="utf-8", newline="\n") as file:
                 file.writelines(map(written, puzzles))
     if args.matches is not None:
-        args.matches.write_text(
-            "".join(map(shelf.written_whole, shelf.played_again(game, kept))), "utf-8", newline="\n"
-        )
+        args.matches.write_text("".join(map(written, shelf.played_again(game, kept))), "utf-8", newline="\n")
     print(f"{game.title}: {count} puzzles in games {first} to {args.games - 1} of seed {seed}, in {args.out}")
     return 0
 

@@ -204,18 +204,14 @@ class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
         return Record(game, game.checked(self.players, self.options), list(self.origin.levels), events)
 
 
-_ENCODER = msgspec.json.Encoder()
-_DECODER = msgspec.json.Decoder(Puzzle)
-
-
-def written(puzzle: Puzzle) -> str:
-    """The puzzle in one line of text."""
-    return _ENCODER.encode(puzzle).decode() + "\n"
+def written(kept: Puzzle | Whole) -> str:
+    """The puzzle, or the game, in one line of text."""
+    return msgspec.json.encode(kept).decode() + "\n"
 
 
 def read(line: str) -> Puzzle:
     """The puzzle that was written; MsgspecError if this is none."""
-    return _DECODER.decode(line)
+    return msgspec.json.decode(line, type=Puzzle)
 
 
 # Games between computers that puzzles are from: played, and kept whole, to be watched once a puzzle is solved.
@@ -257,7 +253,8 @@ def played_again(game: Game, puzzles: Iterable[Puzzle]) -> Iterator[Whole]:
 def shipped_wholes(code: str) -> tuple[Whole, ...]:
     """The games that are kept for this game's puzzles."""
     path = files(f"hantise.games.{code}") / MATCHES_FILE
-    return tuple(map(_WHOLE_DECODER.decode, path.read_text("utf-8").splitlines())) if path.is_file() else ()
+    lines = path.read_text("utf-8").splitlines() if path.is_file() else []
+    return tuple([msgspec.json.decode(line, type=Whole) for line in lines])
 
 
 def whole_record(puzzle: Puzzle, find_game: Finder) -> Record | None:
@@ -268,14 +265,6 @@ def whole_record(puzzle: Puzzle, find_game: Finder) -> Record | None:
     record = puzzle.record(find_game)
     record.events[:] = [Event(*event) for event in whole.events]
     return record
-
-
-_WHOLE_DECODER = msgspec.json.Decoder(Whole)
-
-
-def written_whole(whole: Whole) -> str:
-    """The game in one line of text."""
-    return _ENCODER.encode(whole).decode() + "\n"
 
 
 # Games between computers, to find puzzles in: equal terms play equal games.

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import floor
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple
 
 from hantise.bots.reasons import Motive, Reason
 from hantise.core import CHANCE, Game, Record, Tells, View
@@ -189,25 +189,11 @@ def judged(record: Record) -> list[str]:
 # The words for lines and choices: those of a game's table, or those of its room for who has that in sight.
 
 
-class Tell(Protocol):
-    """A sentence for a line of a seat's sheet."""
-
-    def __call__(self, line: str, names: Sequence[str], seat: int, /) -> str:
-        """See `Tells.tell_in_sight`."""
-
-
-class Label(Protocol):
-    """The words for taking an action."""
-
-    def __call__(self, view: View, action: int, names: Sequence[str], /) -> str:
-        """See `Tells.label_in_sight`."""
-
-
 class Wording(NamedTuple):
-    """How lines are told, and choices called."""
+    """How a line of a sheet is told to a seat, and what an action is called; both name those who sit there."""
 
-    tell: Tell
-    label: Label
+    tell: Callable[[str, Sequence[str], int], str]
+    label: Callable[[View, int, Sequence[str]], str]
 
 
 def wording(game: Game, in_sight: bool) -> Wording:

@@ -50,7 +50,7 @@ from hantise.web.pages.documentation import Documentation
 from hantise.web.pages.frame import NOTHING, error_page, going_to
 from hantise.web.puzzles import guesses as guess
 from hantise.web.puzzles import routes as puzzles
-from hantise.web.requests.limits import arrivals, guesses, new_tables
+from hantise.web.requests import limits
 from hantise.web.requests.problems import DealIsPlayed, not_found, status_of, told
 from hantise.web.table_page import dealing, firsts, lesson, lobby, play, seats
 from hantise.web.tables.computers import PACE, Computers, Pool
@@ -87,9 +87,12 @@ def create_app(
     """
     bus = bus or Alone()
     remote_viewers = RemoteViewers()
-    limits = {"guesses": guesses(), "new_tables": new_tables(), "arrivals": arrivals()}
+    guesses = limits.Attempts(limits.GUESSES, limits.GUESSING)
+    new_tables = limits.Attempts(limits.MAKINGS, limits.MAKING)
+    arrivals = limits.Attempts(limits.ARRIVALS, limits.ARRIVING)
+    counted = {"guesses": guesses, "new_tables": new_tables, "arrivals": arrivals}
     presence = Presence(grace, remote_viewers)
-    worker_sync = WorkerSync(bus, remote_viewers, presence, limits)
+    worker_sync = WorkerSync(bus, remote_viewers, presence, counted)
     computers = Computers(pool, pace, grace, bus, presence.is_here)
     # A host's command may change who sits at a table, also where there is one worker.
     others = worker_sync.at if bus.is_shared or store.is_shareable else None
@@ -122,9 +125,9 @@ def create_app(
         patience,
         presence,
         worker_sync,
-        limits["guesses"],
-        limits["new_tables"],
-        limits["arrivals"],
+        guesses,
+        new_tables,
+        arrivals,
         Seals(store),
         Hinting(pool),
         reviews,

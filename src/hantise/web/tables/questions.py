@@ -35,7 +35,7 @@ from hantise.review.weighing import (
 )
 from hantise.store import Hint, Store, StoreUnusable
 from hantise.store import reviews as stored
-from hantise.web.requests.limits import looks
+from hantise.web.requests import limits
 from hantise.web.requests.problems import LateHint, NoHint, Problem
 from hantise.web.tables.computers import LEASE, holding, mind_of
 from hantise.web.tables.live_table import HINT, LiveTable
@@ -266,7 +266,7 @@ class Beliefs:
 
     def __init__(self, believer: Answerer[Believing]) -> None:
         self._believer = believer
-        self._looks = looks()
+        self._looks = limits.Attempts(limits.LOOKS, limits.LOOKING)
         self._kept: OrderedDict[Believing, list[Belief]] = OrderedDict()
         self._asked: dict[Believing, asyncio.Task[list[Belief]]] = {}
         self._resting: asyncio.Task[None] | None = None

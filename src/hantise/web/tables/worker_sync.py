@@ -71,11 +71,6 @@ class WorkerSync:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._bus.close()
 
-    @property
-    def are_heard(self) -> bool:
-        """True while all that the others say is heard."""
-        return self._bus.is_well
-
     def at(self, match: str) -> RemoteViewersAtTable:
         """The open pages at other workers at that table."""
         return RemoteViewersAtTable(
