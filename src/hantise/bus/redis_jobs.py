@@ -71,9 +71,13 @@ class RedisJobs:
             if self._latest.get(about) == key:
                 del self._latest[about]
             is_told = answer.done() and not answer.cancelled() and answer.result() is not None
-            if job and not is_told and self._is_well():
-                with suppress(RedisError, OSError):
-                    await self._redis.eval(WITHDRAW, 1, f"{self._prefix}{LATEST}{about}", job)
+            if job and not is_told:
+                await self._take_back(about, job)
+
+    async def _take_back(self, about: str, job: bytes) -> None:
+        if self._is_well():
+            with suppress(RedisError, OSError):
+                await self._redis.eval(WITHDRAW, 1, f"{self._prefix}{LATEST}{about}", job)
 
     def withdraw(self, about: str) -> None:
         """As Jobs says."""

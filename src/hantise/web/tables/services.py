@@ -89,13 +89,13 @@ class Seals:
     async def again(self, token: str) -> Seal:
         """The seal of this token once more; another one where it waits no more."""
         token = token if self._waits(token) else f"{int(self._now())}.{token_urlsafe(16)}"
-        return Seal((await self._made_of(PURPOSE, token)).commitment, token)
+        return Seal((await self._dealing(token)).commitment, token)
 
     async def take(self, token: str) -> Dealing:
         """The dealing of this token, which nobody else gets; a new one where it is used up, or too old."""
         if not self._waits(token):
             return new_dealing()
-        dealing = await self._made_of(PURPOSE, token)
+        dealing = await self._dealing(token)
         until = datetime.fromtimestamp(_made(token) + WAITING + ASKEW, UTC)
         return dealing if await self._store.use_seal(dealing.commitment, until) else new_dealing()
 
@@ -105,6 +105,9 @@ class Seals:
     async def numbered(self, game: str, players: int, number: int) -> Dealing:
         """The dealing of this number: at every worker the same, and nobody else works it out."""
         return await self._made_of(NUMBERED, game, str(players), str(number))
+
+    async def _dealing(self, token: str) -> Dealing:
+        return await self._made_of(PURPOSE, token)
 
     async def _made_of(self, *lines: str) -> Dealing:
         self._secret = self._secret or await self._store.sealing_secret()
