@@ -1,4 +1,4 @@
-"""Jobs over Redis, for the side that asks: answers come to a list of its own, whatever queue they went through."""
+"""Jobs over Redis: answers come to a list of whoever asks, whatever queue they went through."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The log of a running process, as text or as JSON lines: what went wrong and where, and nothing that a guest said."""
+"""What a running process tells: a log without anything that a guest said, as text or as JSON lines, and numbers."""
 
 from __future__ import annotations
 

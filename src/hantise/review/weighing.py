@@ -1,4 +1,4 @@
-"""What a seat may expect of a position, from its view alone: a question to another process, and the answer.
+"""What a seat may expect, from its view alone: questions about a match, and their answers from another process.
 
 Nothing here is handed a State. A seat's worlds are imagined as its computers imagine them, and searched; the same is
 done several times over from other seeds, so that one sees how far repeats lie apart.

@@ -1,4 +1,4 @@
-"""A seat's choices, each beside what would have been best, with its mark and what became of it."""
+"""What a review shows of choices, each beside the best one, and of a second line; and the page before it is there."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ class Reading:
         return way_to(self.match, step, Eyes(self.seat), Origin(self.seat, place) if place else None)
 
 
-# The choices of that seat, each beside what would have been best, with its mark and what became of it.
+# The choices of a seat, with their marks and what became of them.
 
 # The bar of a chance.
 LONG, THICK = 200, 8

@@ -1,4 +1,4 @@
-"""What programs send: JSON of a declared shape, checked before anybody looks at it."""
+"""What programs send and are told: JSON of declared shapes, checked before anybody looks at it, and problems."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a program does at its seat, whichever way it asks: act, undo, resign, play again."""
+"""A program at its seat, whichever way it asks: its token, what it is told, what it does, and waiting for news."""
 
 from __future__ import annotations
 
@@ -180,7 +180,7 @@ async def seated(services: Services, said: str) -> Program:
     return Program(table, held[0], keys, secret)
 
 
-# Deeds.
+# What is done at a seat: act, undo, resign, play again.
 
 
 class Seated(msgspec.Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""At a seat, by HTTP: look, wait, follow, and whatever is done there."""
+"""What programs ask by HTTP: at a seat, for a way to a table, about the games."""
 
 from __future__ import annotations
 

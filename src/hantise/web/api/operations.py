@@ -260,7 +260,7 @@ def _refs(one: Spoken, *messages: str) -> list[Schema]:
     return [{"$ref": f"#/channels/{one.name}/messages/{name}"} for name in messages]
 
 
-# Operations.
+# The list.
 
 WAITING = (
     Asked("after", "query", "The stamp of what is known already: the answer comes once there is other news."),

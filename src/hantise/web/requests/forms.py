@@ -1,4 +1,4 @@
-"""Reading what a form sent, with every check that it needs before anybody looks at it."""
+"""What a request brings: forms, checked before anybody looks at them, preferences, and the path above the house."""
 
 from __future__ import annotations
 
@@ -183,9 +183,6 @@ PREFIX = "hantise.prefix"
 def prefix_of(asker: HTTPConnection) -> str:
     """Such as `/games`; "" where the house has a name of its own."""
     return str(asker.scope.get(PREFIX, ""))
-
-
-# The redirect after a form was accepted.
 
 
 def go_to(address: str) -> RedirectResponse:

@@ -1,4 +1,4 @@
-"""A connection: uvicorn's own protocol, and an end to waiting for whoever sends or takes in nothing."""
+"""A connection and what all on it must pass: an end to waiting, headers, and the names of the house."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The end of a house that was asked politely: what has begun is finished, nothing begins, and pages go elsewhere."""
+"""A server as a process: its polite end, its health, the sockets of open pages, and several workers."""
 
 from __future__ import annotations
 
@@ -31,6 +31,8 @@ from hantise.process import heeding
 from hantise.process.spawning import SPAWNING
 from hantise.web.measures import note_ended
 from hantise.web.tables.services import Services
+
+# The end of a house that was asked politely: what has begun is finished, nothing begins, and pages go elsewhere.
 
 # Seconds for what computers have begun to decide. With what uvicorn gives to requests, and with the closing of the
 # database, that stays below the ten after which whoever asked may kill.

@@ -1,4 +1,4 @@
-"""The position of a running table, and each seat's score sheet on the way to it."""
+"""The position of a running table, with each seat's score sheet on the way to it, and what a command makes of it."""
 
 from __future__ import annotations
 

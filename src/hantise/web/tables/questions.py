@@ -1,4 +1,4 @@
-"""Reviews of matches that are over, answered one after the other, after everything else that the house has to do."""
+"""What other processes are asked about tables, after everything else: reviews, beliefs and hints."""
 
 from __future__ import annotations
 
@@ -40,6 +40,8 @@ from hantise.web.requests.problems import LateHint, NoHint, Problem
 from hantise.web.tables.computers import LEASE, holding, mind_of
 from hantise.web.tables.live_table import HINT, LiveTable
 from hantise.web.tables.tables import Tables
+
+# Reviews of matches that are over, answered one after the other.
 
 log = logging.getLogger(__name__)
 

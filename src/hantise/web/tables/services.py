@@ -1,4 +1,4 @@
-"""The services that every handler works with."""
+"""The services that every handler works with, and the seals of deals to come."""
 
 from __future__ import annotations
 

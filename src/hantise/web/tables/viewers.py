@@ -1,4 +1,4 @@
-"""The people before a table, with a seat or without: pages that are open, at whatever worker, and requests for one."""
+"""The people before a table, with a seat or without: pages that are open, at whatever worker, and who is away."""
 
 from __future__ import annotations
 

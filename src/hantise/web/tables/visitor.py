@@ -1,4 +1,4 @@
-"""Visitors: which browser comes to which table; a match that it may not look at does not exist for it."""
+"""Visitors: which browser comes to which table and deal; a match that it may not look at does not exist for it."""
 
 from __future__ import annotations
 
