@@ -95,18 +95,8 @@ class Plot(NamedTuple):
 
 def plot(drawn: Plot, style: Markup | str = "") -> Markup:
     """The picture as SVG: what it shows stands beside it in words, so that it is none for who cannot see it."""
-    inside = Markup("").join(
-        [
-            *_grid(drawn),
-            *_marks(drawn),
-            *_lines(drawn),
-            *_seen(drawn),
-            *_names(drawn),
-            *_seen_name(drawn),
-            *_moments(drawn),
-            *_ends(drawn),
-        ]
-    )
+    layers = (_grid, _marks, _lines, _seen, _names, _seen_name, _moments, _ends)
+    inside = Markup("").join([piece for layer in layers for piece in layer(drawn)])
     return Markup(
         '<svg xmlns="http://www.w3.org/2000/svg" class="chances" viewBox="0 0 {} {}" role="img" aria-label="{}">'
         "{}{}</svg>"

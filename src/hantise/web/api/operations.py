@@ -12,22 +12,7 @@ from starlette.routing import Route, WebSocketRoute
 
 import hantise
 from hantise.games import find, shelf
-from hantise.web.api import endpoints, sockets
-from hantise.web.api.bodies import (
-    API,
-    JSON,
-    PROBLEM,
-    Answer,
-    ApiProblem,
-    Asking,
-    Coming,
-    Farewell,
-    NewTable,
-    Refusal,
-    Showing,
-    Table,
-    answer,
-)
+from hantise.web.api import bodies, endpoints, sockets
 from hantise.web.api.deeds import DEEDS, LOOK, Deed, Seated, Situation
 from hantise.web.api.endpoints import AtSeat, Endpoint, for_a_seat, for_anybody, view_schema
 from hantise.web.requests.forms import prefix_of
@@ -83,7 +68,7 @@ def description(asked: Sequence[Described], problem: type, request: Request) -> 
     paths: dict[str, dict[str, Any]] = {}
     kinds = {kind for one in asked for kind in (one.answers, one.takes) if kind is not None and kind is not dict}
     for one in asked:
-        paths.setdefault(f"{API}{one.path}", {})[one.method.lower()] = _operation(one, problem)
+        paths.setdefault(f"{bodies.API}{one.path}", {})[one.method.lower()] = _operation(one, problem)
     return {
         "openapi": "3.1.0",
         "info": {"title": "Hantise for programs", "version": hantise.__version__, "description": ABOUT},
@@ -98,18 +83,22 @@ def description(asked: Sequence[Described], problem: type, request: Request) -> 
 
 def _operation(one: Described, problem: type) -> dict[str, Any]:
     shape = {"type": "object"} if one.answers is dict or one.answers is None else _named(one.answers)
-    content = {JSON: {"schema": shape}} if one.answers else {"text/event-stream": {"schema": {"type": "string"}}}
+    content = {bodies.JSON: {"schema": shape}} if one.answers else {"text/event-stream": {"schema": {"type": "string"}}}
     found: dict[str, Any] = {
         "operationId": one.name,
         "summary": one.words,
         "parameters": [part.described for part in one.asks],
         "responses": {
             str(one.status): {"description": "As asked.", "content": content, **_headers(one)},
-            "default": {"description": "Why not.", "content": {PROBLEM: {"schema": _named(problem)}}, **_headers(one)},
+            "default": {
+                "description": "Why not.",
+                "content": {bodies.PROBLEM: {"schema": _named(problem)}},
+                **_headers(one),
+            },
         },
     }
     if one.takes is not None:
-        found["requestBody"] = {"required": True, "content": {JSON: {"schema": _named(one.takes)}}}
+        found["requestBody"] = {"required": True, "content": {bodies.JSON: {"schema": _named(one.takes)}}}
     if one.needs_token:
         found["security"] = [{TOKEN: []}]
     return found
@@ -166,20 +155,22 @@ class Spoken(NamedTuple):
 
 def _message(words: str, payload: Schema, has_id: bool = False) -> Schema:
     """What goes through a socket; it `has_id` where an answer is found by it."""
-    found: Schema = {"summary": words, "contentType": JSON, "payload": payload}
+    found: Schema = {"summary": words, "contentType": bodies.JSON, "payload": payload}
     return {**found, "correlationId": _ID} if has_id else found
 
 
 def spoken_description(sockets: Sequence[Spoken], request: Request) -> Schema:
     """All of it, for whoever asked there: what the house sends and receives."""
     kinds = {kind for one in sockets for deed in one.deeds for kind in (deed.takes, deed.answers)}
-    schemas = schemas_of(kinds | {Situation, Asking, Answer, Showing, Table, Refusal, Farewell})
-    schemas[Table.__name__]["properties"]["table"] = _named(Situation)
+    schemas = schemas_of(
+        kinds | {Situation, bodies.Asking, bodies.Answer, bodies.Showing, bodies.Table, bodies.Refusal, bodies.Farewell}
+    )
+    schemas[bodies.Table.__name__]["properties"]["table"] = _named(Situation)
     protocol = "wss" if request.url.scheme == "https" else "ws"
     return {
         "asyncapi": "3.0.0",
         "info": {"title": "Sockets of Hantise for programs", "version": hantise.__version__, "description": ABOUT},
-        "defaultContentType": JSON,
+        "defaultContentType": bodies.JSON,
         "servers": {"house": {"host": request.url.netloc, "pathname": prefix_of(request) or "/", "protocol": protocol}},
         "channels": {one.name: _channel(one, schemas) for one in sockets},
         "operations": {name: found for one in sockets for name, found in _operations(one).items()},
@@ -191,12 +182,12 @@ def spoken_description(sockets: Sequence[Spoken], request: Request) -> Schema:
 
 
 # What stands in the messages themselves, of which each has its own body or answer.
-_SPECIAL = {Asking.__name__, Answer.__name__}
+_SPECIAL = {bodies.Asking.__name__, bodies.Answer.__name__}
 
 
 def _channel(one: Spoken, schemas: Schema) -> Schema:
     found: Schema = {
-        "address": f"{API}{one.path}",
+        "address": f"{bodies.API}{one.path}",
         "description": one.words,
         "messages": _messages(one, schemas),
         "bindings": {"ws": {"method": "GET", "bindingVersion": "0.1.0"}},
@@ -208,24 +199,24 @@ def _channel(one: Spoken, schemas: Schema) -> Schema:
 
 def _messages(one: Spoken, schemas: Schema) -> Schema:
     told = {
-        "table": _message("The table has changed, or is seen for the first time", _named(Table)),
-        "farewell": _message("Why the house closes the socket now", _named(Farewell)),
+        "table": _message("The table has changed, or is seen for the first time", _named(bodies.Table)),
+        "farewell": _message("Why the house closes the socket now", _named(bodies.Farewell)),
     }
     if not one.deeds:
         return told
-    showing = _message("The token, as the first message where the heading does not say it", _named(Showing))
-    refusal = _message("Why what was asked for is not done", _named(Refusal), has_id=True)
+    showing = _message("The token, as the first message where the heading does not say it", _named(bodies.Showing))
+    refusal = _message("Why what was asked for is not done", _named(bodies.Refusal), has_id=True)
     found = {**told, "token": showing, "refusal": refusal}
     for deed in one.deeds:
         # The shapes of Asking, with the deed's name and body, and of Answer, with what it answers.
-        asking, answer = schemas[Asking.__name__], schemas[Answer.__name__]
+        asking, answering = schemas[bodies.Asking.__name__], schemas[bodies.Answer.__name__]
         needs_body = bool(schemas[deed.takes.__name__].get("required"))
         own = {"ask": {"const": deed.name}, "body": _named(deed.takes)}
         required = [*asking["required"], *(["body"] if needs_body else [])]
         asked = {**asking, "title": deed.name, "properties": {**asking["properties"], **own}, "required": required}
-        answered = {**answer["properties"], "answer": _named(deed.answers)}
+        answered = {**answering["properties"], "answer": _named(deed.answers)}
         found[deed.name] = _message(deed.words, asked, has_id=True)
-        shape = {**answer, "title": _answer_to(deed), "properties": answered}
+        shape = {**answering, "title": _answer_to(deed), "properties": answered}
         found[_answer_to(deed)] = _message("It is done", shape, has_id=True)
     return found
 
@@ -279,7 +270,7 @@ class Operation(NamedTuple):
     @property
     def route(self) -> Route:
         """Where the house listens for it."""
-        return Route(f"{API}{self.described.path}", self.endpoint, methods=[self.described.method])
+        return Route(f"{bodies.API}{self.described.path}", self.endpoint, methods=[self.described.method])
 
 
 class Socket(NamedTuple):
@@ -291,7 +282,7 @@ class Socket(NamedTuple):
     @property
     def route(self) -> WebSocketRoute:
         """Where the house listens for it."""
-        return WebSocketRoute(f"{API}{self.spoken.path}", sockets.for_programs(self.opening))
+        return WebSocketRoute(f"{bodies.API}{self.spoken.path}", sockets.for_programs(self.opening))
 
 
 def _seat(described: Described, work: AtSeat) -> Operation:
@@ -312,11 +303,14 @@ OPERATIONS = (
         endpoints.schema,
     ),
     _anybody(
-        Described("POST", "/tables", "make", "Make a table; the first seat is yours", endpoints.Made, NewTable, 201),
+        Described(
+            "POST", "/tables", "make", "Make a table; the first seat is yours", endpoints.Made, bodies.NewTable, 201
+        ),
         endpoints.make,
     ),
     _anybody(
-        Described("POST", "/seats", "come", "Take a seat that waits for somebody", Seated, Coming, 201), endpoints.come
+        Described("POST", "/seats", "come", "Take a seat that waits for somebody", Seated, bodies.Coming, 201),
+        endpoints.come,
     ),
     _anybody(
         Described("GET", "/tables/{match}", "watch", "The table as spectators see it", Situation)._replace(
@@ -356,12 +350,12 @@ def api_routes() -> list[Route | WebSocketRoute]:
 
     async def describe(request: Request) -> Response:
         """GET: the description of all this, as OpenAPI has it."""
-        return answer(description([operation.described for operation in OPERATIONS], ApiProblem, request))
+        return bodies.answer(description([operation.described for operation in OPERATIONS], bodies.ApiProblem, request))
 
     async def describe_sockets(request: Request) -> Response:
         """GET: the description of the sockets, as AsyncAPI has it."""
-        return answer(spoken_description([socket.spoken for socket in SOCKETS], request))
+        return bodies.answer(spoken_description([socket.spoken for socket in SOCKETS], request))
 
-    described = Route(f"{API}/openapi.json", for_anybody(describe))
-    spoken = Route(f"{API}/asyncapi.json", for_anybody(describe_sockets))
+    described = Route(f"{bodies.API}/openapi.json", for_anybody(describe))
+    spoken = Route(f"{bodies.API}/asyncapi.json", for_anybody(describe_sockets))
     return [described, spoken, *(one.route for one in OPERATIONS), *(one.route for one in SOCKETS)]

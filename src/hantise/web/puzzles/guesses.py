@@ -18,17 +18,7 @@ from hantise.drawing.kit.picture import picture
 from hantise.drawing.kit.prompt import END_OF_QUESTION, question
 from hantise.drawing.markup import Markup
 from hantise.games import codes, find
-from hantise.review.belief_quiz import (
-    ALL,
-    SURENESS,
-    Answer,
-    Guess,
-    guess_at,
-    number_of_guesses,
-    of_place,
-    offered,
-    worth,
-)
+from hantise.review import belief_quiz as quiz
 from hantise.review.beliefs import Belief, asked, error, weighs
 from hantise.review.telling import percent, sentences
 from hantise.web.again.believing import MOST, meter
@@ -60,10 +50,10 @@ async def begin(request: Request) -> Response:
             game.code,
             picture(address("house.svg"), f"s-{game.code}", "glyph"),
             _(game.title),
-            _("{n} questions").format(n=number_of_guesses(game)),
+            _("{n} questions").format(n=quiz.number_of_guesses(game)),
         )
         for game in map(find, codes())
-        if number_of_guesses(game)
+        if quiz.number_of_guesses(game)
     ]
     body = Markup('<main class="page to-guess"><h1>{}</h1>{}<ul>{}</ul></main>').format(
         _("What do they hold?"),
@@ -79,9 +69,9 @@ async def look(request: Request) -> Response:
     card, sure = request.query_params.get("card", ""), request.query_params.get("sure", "")
     if not card and not sure:
         return send(question_page(found))
-    if card not in [one.lying.face for one in found.offers] or sure not in map(str, range(len(SURENESS))):
+    if card not in [one.lying.face for one in found.offers] or sure not in map(str, range(len(quiz.SURENESS))):
         raise Problem(422, "no-such-answer", _("Choose one of the cards, and how sure you are."))
-    return send(answer_page(found, Answer(card, int(sure))))
+    return send(answer_page(found, quiz.Answer(card, int(sure))))
 
 
 async def _asked(request: Request) -> Questioned:
@@ -89,16 +79,16 @@ async def _asked(request: Request) -> Questioned:
     game = find(request.path_params["game"])
     text = request.path_params["number"]
     number = int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 0
-    if not 1 <= number <= number_of_guesses(game):
+    if not 1 <= number <= quiz.number_of_guesses(game):
         raise Problem(404, "no-such-question", _("There is no such question. Begin with the first."))
-    guess = await asyncio.to_thread(guess_at, game, number)
+    guess = await asyncio.to_thread(quiz.guess_at, game, number)
     position = await cooperatively(
         positioning(dataclasses.replace(guess.record, events=guess.record.events[: guess.step]))
     )
     question = asked(game, game.view(position.state, guess.seat), worlds=WORLDS)
     found = await services_of(request).beliefs.about(question, address_of(request))
-    things = of_place(guess, found)
-    return Questioned(number, guess, position, things, offered(things), read_score(request.query_params))
+    things = quiz.of_place(guess, found)
+    return Questioned(number, guess, position, things, quiz.offered(things), read_score(request.query_params))
 
 
 # What an answer was worth: the chances as bars and numbers, the step that told most, and what truly lay there.
@@ -111,14 +101,14 @@ WAYS = Markup(
 )
 
 
-def answer_page(found: Questioned, answer: Answer) -> Markup:
+def answer_page(found: Questioned, answer: quiz.Answer) -> Markup:
     """The whole page; chances are counts over WORLDS."""
-    game, number, points = found.guess.record.game, found.number, worth(answer, found.offers)
+    game, number, points = found.guess.record.game, found.number, quiz.worth(answer, found.offers)
     chosen = next(one for one in found.offers if one.lying.face == answer.face)
     score = found.score.after(points)
-    told = _("{n} of {all} points").format(n=points, all=ALL)
+    told = _("{n} of {all} points").format(n=points, all=quiz.ALL)
     # Which was the likeliest, and how sure one could be.
-    best, sure = found.things[0], percent(SURENESS[answer.sure])
+    best, sure = found.things[0], percent(quiz.SURENESS[answer.sure])
     if chosen.plain == best.plain:
         which = _("The likeliest there is: {thing}.").format(thing=chosen.lying.thing)
     else:
@@ -130,7 +120,7 @@ def answer_page(found: Questioned, answer: Answer) -> Markup:
     result = Markup('<section class="pan"><p class="hint">{}</p><h2 id="told">{}</h2>{}<p>{}</p></section>').format(
         headline(found.guess, found.offers), told, verdict, score.words
     )
-    following = f"/beliefs/{game.code}/{number % number_of_guesses(game) + 1}?{score.query}"
+    following = f"/beliefs/{game.code}/{number % quiz.number_of_guesses(game) + 1}?{score.query}"
     before = f"/beliefs/{game.code}/{number}" + (f"?{found.score.query}" if found.score.of else "")
     next_one, table = icon("next") + _("Next question"), icon("eyes") + _("Back to the table")
     ways = WAYS.format(following, next_one, before, table, _("Another game"))
@@ -154,7 +144,7 @@ def _row(game: Game, one: Belief, is_chosen: bool) -> Markup:
     ).format(" seen" if is_chosen else "", card, one.lying.thing, percent(one.plain), said, meter(one.plain), played)
 
 
-def _why(found: Questioned, answer: Answer) -> Markup:
+def _why(found: Questioned, answer: quiz.Answer) -> Markup:
     if found.things[0].plain >= CERTAIN:
         counted = _("Whoever followed everything could be certain.")
     else:
@@ -205,7 +195,7 @@ class Questioned(NamedTuple):
     """A question by its number, the position it is about, what may lie there, what is offered, the score before it."""
 
     number: int
-    guess: Guess
+    guess: quiz.Guess
     position: Position
     things: Sequence[Belief]
     offers: Sequence[Belief]
@@ -264,7 +254,7 @@ def _prompt(asked: Questioned) -> list[Markup]:
         _("One of these"),
         join([OFFER.format(one.lying.face, face(drawings, one.lying.face), one.lying.thing) for one in asked.offers]),
         _("How sure are you?"),
-        join([SURE.format(place, percent(sure)) for place, sure in enumerate(SURENESS)]),
+        join([SURE.format(place, percent(sure)) for place, sure in enumerate(quiz.SURENESS)]),
         _("Answer"),
     )
     said = question(address("house.svg"), headline(asked.guess, asked.offers), Markup("{}").format(told), asking)
@@ -274,7 +264,7 @@ def _prompt(asked: Questioned) -> list[Markup]:
 # What is asked, in words: whose card, and where.
 
 
-def headline(guess: Guess, offers: Sequence[Belief]) -> str:
+def headline(guess: quiz.Guess, offers: Sequence[Belief]) -> str:
     """The question; a hand by who holds it, and where they sit."""
     if guess.spot < 0:
         players = guess.record.options.players
@@ -303,9 +293,9 @@ class Score(NamedTuple):
     had: int = 0
     of: int = 0
 
-    def after(self, worth: int) -> Score:
+    def after(self, points: int) -> Score:
         """With one answer more."""
-        return Score(self.had + worth, self.of + 1)
+        return Score(self.had + points, self.of + 1)
 
     @property
     def query(self) -> str:
@@ -315,11 +305,11 @@ class Score(NamedTuple):
     @property
     def words(self) -> str:
         """The score in words; "" before the first answer."""
-        return _("{had} of {all} points so far").format(had=self.had, all=self.of * ALL) if self.of else ""
+        return _("{had} of {all} points so far").format(had=self.had, all=self.of * quiz.ALL) if self.of else ""
 
 
 def read_score(query: Mapping[str, str]) -> Score:
     """The score in an address; nothing where there is none, or one that cannot be."""
     said = [query.get(name, "") for name in ("had", "of")]
     had, of = (int(text) if text.isascii() and text.isdigit() and len(text) <= DIGITS else 0 for text in said)
-    return Score(had, of) if had <= of * ALL else Score()
+    return Score(had, of) if had <= of * quiz.ALL else Score()

@@ -7,6 +7,7 @@ import time
 from collections import Counter, OrderedDict, defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from time import monotonic
 from typing import NamedTuple, TypeAlias
 
@@ -66,34 +67,30 @@ class RemoteViewers:
                 self._pages[match][worker] = pages._replace(shown=None)
 
 
+@dataclass(frozen=True, eq=False)
 class RemoteViewersAtTable:
-    """The open pages at other workers at one table."""
+    """The open pages at other workers at one table, as these have `told`.
 
-    def __init__(
-        self,
-        told: RemoteViewers,
-        match: str,
-        changed: Callable[[], None] = lambda: None,
-        tried: Callable[[str, int], None] = lambda what, seat: None,
-    ) -> None:
-        """The others are told that pages here have `changed`, and of what a seat's holder has `tried` here."""
-        self._told = told
-        self._match = match
-        self.changed = changed
-        self.tried = tried
+    The others are told that pages here have `changed`, and of what a seat's holder has `tried` here.
+    """
+
+    told: RemoteViewers
+    match: str
+    changed: Callable[[], None] = lambda: None
+    tried: Callable[[str, int], None] = lambda what, seat: None
 
     @property
     def number(self) -> int:
         """How many there are."""
-        return sum(pages.number for pages in self._told.at(self._match))
+        return sum(pages.number for pages in self.told.at(self.match))
 
     def is_behind(self, version: int) -> bool:
         """True while one of them has yet to show what led to this version."""
-        return any(pages.is_behind(version) for pages in self._told.at(self._match))
+        return any(pages.is_behind(version) for pages in self.told.at(self.match))
 
     def give_up(self, version: int) -> None:
         """Nobody waits any more for those that are behind it, until they are heard of again."""
-        self._told.give_up(self._match, version)
+        self.told.give_up(self.match, version)
 
 
 # Where there is no other worker.
