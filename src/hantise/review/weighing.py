@@ -16,7 +16,7 @@ import msgspec
 from mypy_extensions import i64
 
 from hantise import COMPILED
-from hantise.bots.continuing import CLOSE, Ahead, continued, typical
+from hantise.bots.continuing import CLOSE, continued, typical
 from hantise.bots.levels import LEVELS
 from hantise.bots.player import NO_LIMIT, scaled
 from hantise.bots.process import Process, Work
@@ -135,8 +135,10 @@ class _Weigher:
         is_better = mark(self._promise(best).minus(self._promise(chosen))) is not Mark.GOOD
         games = max(LEAST, min(MOST, self._question.iterations // EACH)) if is_better else FEW
         seeds = [int(self._rng.word()) for _ in range(games)]
-        after_chosen = self._continued(chosen, seeds)
-        after_best = after_chosen if best is chosen else self._continued(best, seeds)
+        after_chosen = continued(self._game, self._view, chosen.action, chosen.search, seeds)
+        after_best = (
+            after_chosen if best is chosen else continued(self._game, self._view, best.action, best.search, seeds)
+        )
         courses = ([one.course for one in games] for games in (after_chosen, after_best))
         why = reason(self._game.stakes, self._view.seat, *courses) if is_better else None
         told, other = (
@@ -144,9 +146,6 @@ class _Weigher:
             for after, found in ((best, after_best), (chosen, after_chosen))
         )
         return Weighed(before, self._game.actions.name(best.action), told, other, why)
-
-    def _continued(self, after: _After, seeds: Sequence[int]) -> list[Ahead]:
-        return continued(self._game, self._view, after.action, after.search, seeds)
 
     def _promise(self, after: _After) -> Band:
         return between([chances[self._view.seat] for chances in after.outlook.chances])

@@ -27,7 +27,7 @@ from hantise.web.again.showing import (
     seg,
     way_back,
     way_to,
-    way_to_choice_beliefs,
+    way_to_beliefs,
 )
 from hantise.web.pages.assets import address
 from hantise.web.pages.frame import NOTHING, icon, join, script_link
@@ -257,7 +257,9 @@ def _onward(reading: Reading, choice: Choice, following: Choice | None) -> Itera
     there = drawn_there(reading.watch(max(1, before), _place(choice)), (choice.best, choice.chosen))
     yield LINK.format("", there, icon("play"), _("The table before this choice"))
     if reading.record.game.tells_hidden:
-        where = way_to_choice_beliefs(reading.match, choice.step, reading.seat)
+        # As it stood before the choice; from there the way back leads to it.
+        came = Origin.of_choice(reading.seat, choice.step)
+        where = f"{way_to_beliefs(reading.match, choice.step, reading.seat, came)}&before={CHOICE}"
         yield LINK.format("", where, icon("cards"), _("What could be where"))
     if following is not None:
         yield LINK.format(

@@ -57,7 +57,9 @@ async def begin(request: Request) -> Response:
     """GET: to the step that a form asks for, or else to the first."""
     here = await over(request)
     step, eyes = request.query_params.get("step", "1"), _eyes(request, here)
-    return go_to(way_to(here.table.id, step_of(step, here.table), eyes, _origin(request)))
+    return go_to(
+        way_to(here.table.id, step_of(step, here.table), eyes, Origin.read(request.query_params.get("from", "")))
+    )
 
 
 async def look(request: Request) -> Response:
@@ -92,7 +94,7 @@ async def _shown(request: Request, here: Visitor) -> Showing:
     eyes = _eyes(request, here)
     shown = await cooperatively(showing(here.table, step, eyes, is_next=SHOWS in request.query_params))
     return shown._replace(
-        origin=_origin(request),
+        origin=Origin.read(request.query_params.get("from", "")),
         is_own=eyes.seat == SPECTATOR or here.held == [eyes.seat],
         shown=_proposed(request, shown),
         played=await way_to_another(request, here.table),
@@ -110,10 +112,6 @@ def _proposed(request: Request, shown: Showing) -> Mapping[int, Choice]:
     except HantiseError:
         return {}
     return {action: game.room.choice(view, action) for action in actions if view.refusal(action) is None}
-
-
-def _origin(request: Request) -> Origin | None:
-    return Origin.read(request.query_params.get("from", ""))
 
 
 def step_of(text: str, table: LiveTable) -> int:

@@ -282,11 +282,6 @@ def way_to_beliefs(match: str, step: int, seat: int, origin: Origin | None = Non
     return f"{place}{'&' if seat >= 0 else '?'}from={origin.text}" if origin else place
 
 
-def way_to_choice_beliefs(match: str, step: int, seat: int) -> str:
-    """The same as it stood before this seat's choice at that step; from there the way back leads to the choice."""
-    return f"{way_to_beliefs(match, step, seat, Origin.of_choice(seat, step))}&before={CHOICE}"
-
-
 def way_to_review(match: str, seat: int) -> str:
     """The address of the review as this seat reads it; a reader's own where it is none."""
     return f"/t/{match}/review" + (f"?eyes={seat}" if seat >= 0 else "")

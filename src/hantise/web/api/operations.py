@@ -84,16 +84,20 @@ def description(asked: Sequence[Described], problem: type, request: Request) -> 
 def _operation(one: Described, problem: type) -> dict[str, Any]:
     shape = {"type": "object"} if one.answers is dict or one.answers is None else _named(one.answers)
     content = {bodies.JSON: {"schema": shape}} if one.answers else {"text/event-stream": {"schema": {"type": "string"}}}
+    # What a seat may ask yet is said with every answer to it.
+    said = {"RateLimit-Policy": "How many requests, in how many seconds.", "RateLimit": "How many may follow."}
+    headers = {"headers": {name: {"description": words, "schema": {"type": "string"}} for name, words in said.items()}}
+    headers = headers if one.needs_token else {}
     found: dict[str, Any] = {
         "operationId": one.name,
         "summary": one.words,
         "parameters": [part.described for part in one.asks],
         "responses": {
-            str(one.status): {"description": "As asked.", "content": content, **_headers(one)},
+            str(one.status): {"description": "As asked.", "content": content, **headers},
             "default": {
                 "description": "Why not.",
                 "content": {bodies.PROBLEM: {"schema": _named(problem)}},
-                **_headers(one),
+                **headers,
             },
         },
     }
@@ -102,14 +106,6 @@ def _operation(one: Described, problem: type) -> dict[str, Any]:
     if one.needs_token:
         found["security"] = [{TOKEN: []}]
     return found
-
-
-def _headers(one: Described) -> dict[str, Any]:
-    """What a seat may ask yet is said with every answer to it."""
-    if not one.needs_token:
-        return {}
-    said = {"RateLimit-Policy": "How many requests, in how many seconds.", "RateLimit": "How many may follow."}
-    return {"headers": {name: {"description": words, "schema": {"type": "string"}} for name, words in said.items()}}
 
 
 def _named(kind: type) -> dict[str, str]:
@@ -229,22 +225,23 @@ def _operations(one: Spoken) -> Schema:
     showing = {"showToken": _socket_operation(one, "receive", "Who sits there", "token")}
     asked: Schema = {}
     for deed in one.deeds:
-        reply = {"channel": _channel_of(one), "messages": _refs(one, _answer_to(deed), "refusal")}
+        reply = {"channel": {"$ref": f"#/channels/{one.name}"}, "messages": _refs(one, _answer_to(deed), "refusal")}
         asked[deed.name] = {**_socket_operation(one, "receive", deed.words, deed.name), "reply": reply}
     return {**telling, **showing, **asked}
 
 
 def _socket_operation(one: Spoken, action: str, words: str, *messages: str) -> Schema:
-    found = {"action": action, "summary": words, "channel": _channel_of(one), "messages": _refs(one, *messages)}
+    found = {
+        "action": action,
+        "summary": words,
+        "channel": {"$ref": f"#/channels/{one.name}"},
+        "messages": _refs(one, *messages),
+    }
     return {**found, "security": [{"$ref": f"#/components/securitySchemes/{TOKEN}"}]} if one.deeds else found
 
 
 def _answer_to(deed: Deed) -> str:
     return f"{deed.name}-answer"
-
-
-def _channel_of(one: Spoken) -> Schema:
-    return {"$ref": f"#/channels/{one.name}"}
 
 
 def _refs(one: Spoken, *messages: str) -> list[Schema]:

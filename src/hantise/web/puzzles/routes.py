@@ -32,7 +32,7 @@ from hantise.web.tables.visitor import sitting_secret
 
 async def look(request: Request) -> Response:
     """GET: today's puzzles, and all others by game."""
-    return send(list_page(today(_day()), noted(request)))
+    return send(list_page(today(date.today()), noted(request)))
 
 
 async def ask(request: Request) -> Response:
@@ -43,7 +43,7 @@ async def ask(request: Request) -> Response:
         return send(asking_page(setting, _context(request, setting)))
     action = setting.puzzle.best.action if tried is None else _legal(setting, tried)
     shown = Shown.ASKED if tried is None else _judged(setting, action)
-    game, number = after(setting.place, _day())
+    game, number = after(setting.place, date.today())
     panel = answered(setting, shown, action, noted(request).get(setting.place, Noted()), f"/puzzles/{game}/{number}")
     return send(answering_page(setting, _context(request, setting), action, panel))
 
@@ -87,11 +87,6 @@ async def watch(request: Request) -> Response:
     match = await services.store.import_record(whole)
     await services.store.finish(match.id)
     return go_to(way_to(match.id, len(setting.puzzle.events), Eyes(setting.seat)))
-
-
-def _day() -> date:
-    """The house's own."""
-    return date.today()
 
 
 def _setting(request: Request) -> Setting:
@@ -186,7 +181,7 @@ def _sign(code: str) -> Markup:
 def _shelf(code: str, noted: Mapping[Place, Noted]) -> Markup:
     """A game's picture, the next one to try, and its themes to unfold."""
     places = by_ease(code)
-    following = next((place for place in places if not _is_solved(place, noted)), places[0])
+    following = next((place for place in places if not noted.get(place, Noted()).is_solved), places[0])
     onward = NEXT.format(*following, _("Next"), called(following))
     folds = list[Markup]()
     for theme in themes(code):
@@ -201,9 +196,5 @@ def _shelf(code: str, noted: Mapping[Place, Noted]) -> Markup:
 
 
 def _solved(places: Sequence[Place], noted: Mapping[Place, Noted]) -> str:
-    solved = sum(_is_solved(place, noted) for place in places)
+    solved = sum(noted.get(place, Noted()).is_solved for place in places)
     return ngettext("{n} of {all} solved", "{n} of {all} solved", solved).format(n=solved, all=len(places))
-
-
-def _is_solved(place: Place, noted: Mapping[Place, Noted]) -> bool:
-    return noted.get(place, Noted()).is_solved
