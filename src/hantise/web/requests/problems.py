@@ -113,22 +113,14 @@ class Always(NamedTuple):
     status: int
     code: str
     sentence: str
-    kind: type[Problem] = Problem
 
     def __call__(self, **names: object) -> Problem:
         """The problem, to be raised."""
-        return self.kind(self.status, self.code, _(self.sentence).format(**names))
+        return Problem(self.status, self.code, _(self.sentence).format(**names))
 
 
 # The ways to a seat.
-table_full = Always(
-    409, "table-full", later("Everybody this table was waiting for has come; it has no free seat left."), NoWayIn
-)
 too_many_guesses = Always(429, "too-many-guesses", later("Too many codes led nowhere. Wait a minute, then try again."))
-# The table for anybody was found on the list, and is not there any more.
-nobody_waits = Always(
-    404, "nobody-waits", later("This table waits for nobody any more. Look at the first page for others."), NoWayIn
-)
 too_many_arrivals = Always(
     429, "too-many-arrivals", later("So many tables at once! Play at one of them, or wait a minute.")
 )
@@ -156,6 +148,16 @@ not_found = Always(404, "not-found", later("There is nothing behind this door. I
 
 # What a form sent.
 too_large = Always(413, "too-large", later("That is too much: at most {limit} bytes are read."))
+
+
+def table_full() -> NoWayIn:
+    """Nobody is waited for at the table with that code."""
+    return NoWayIn(409, "table-full", _("Everybody this table was waiting for has come; it has no free seat left."))
+
+
+def nobody_waits() -> NoWayIn:
+    """The table for anybody was found on the list, and is not there any more."""
+    return NoWayIn(404, "nobody-waits", _("This table waits for nobody any more. Look at the first page for others."))
 
 
 def bad_form(words: str) -> Problem:
