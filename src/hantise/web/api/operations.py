@@ -202,7 +202,7 @@ def _messages(one: Spoken, schemas: Schema) -> Schema:
         return told
     showing = _message("The token, as the first message where the heading does not say it", _named(bodies.Showing))
     refusal = _message("Why what was asked for is not done", _named(bodies.Refusal), has_id=True)
-    found = {**told, "token": showing, "refusal": refusal}
+    asks, answers = dict[str, Schema](), dict[str, Schema]()
     for deed in one.deeds:
         # The shapes of Asking, with the deed's name and body, and of Answer, with what it answers.
         asking, answering = schemas[bodies.Asking.__name__], schemas[bodies.Answer.__name__]
@@ -211,10 +211,10 @@ def _messages(one: Spoken, schemas: Schema) -> Schema:
         required = [*asking["required"], *(["body"] if needs_body else [])]
         asked = {**asking, "title": deed.name, "properties": {**asking["properties"], **own}, "required": required}
         answered = {**answering["properties"], "answer": _named(deed.answers)}
-        found[deed.name] = _message(deed.words, asked, has_id=True)
+        asks[deed.name] = _message(deed.words, asked, has_id=True)
         shape = {**answering, "title": _answer_to(deed), "properties": answered}
-        found[_answer_to(deed)] = _message("It is done", shape, has_id=True)
-    return found
+        answers[_answer_to(deed)] = _message("It is done", shape, has_id=True)
+    return {**told, "token": showing, "refusal": refusal, **asks, **answers}
 
 
 def _operations(one: Spoken) -> Schema:
@@ -264,22 +264,12 @@ class Operation(NamedTuple):
     described: Described
     endpoint: Endpoint
 
-    @property
-    def route(self) -> Route:
-        """Where the house listens for it."""
-        return Route(f"{bodies.API}{self.described.path}", self.endpoint, methods=[self.described.method])
-
 
 class Socket(NamedTuple):
     """One address at which programs open a socket: how it is described, and what opens it."""
 
     spoken: Spoken
     opening: sockets.Opening
-
-    @property
-    def route(self) -> WebSocketRoute:
-        """Where the house listens for it."""
-        return WebSocketRoute(f"{bodies.API}{self.spoken.path}", sockets.for_programs(self.opening))
 
 
 def _seat(described: Described, work: AtSeat) -> Operation:
@@ -355,4 +345,8 @@ def api_routes() -> list[Route | WebSocketRoute]:
 
     described = Route(f"{bodies.API}/openapi.json", for_anybody(describe))
     spoken = Route(f"{bodies.API}/asyncapi.json", for_anybody(describe_sockets))
-    return [described, spoken, *(one.route for one in OPERATIONS), *(one.route for one in SOCKETS)]
+    asked = [
+        Route(f"{bodies.API}{one.described.path}", one.endpoint, methods=[one.described.method]) for one in OPERATIONS
+    ]
+    opened = [WebSocketRoute(f"{bodies.API}{one.spoken.path}", sockets.for_programs(one.opening)) for one in SOCKETS]
+    return [described, spoken, *asked, *opened]
