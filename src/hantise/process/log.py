@@ -44,13 +44,12 @@ class _Lines(logging.Formatter):
     def trace_of(self, record: logging.LogRecord) -> list[str]:
         """Lines that tell of the error and of what caused it, the cause first."""
         error = record.exc_info[1] if record.exc_info else None
-        return [line for each in reversed([*_causes_of(error)]) for line in self._lines_of(each)]
-
-    def _lines_of(self, error: BaseException) -> list[str]:
-        crossed = "".join(format_tb(error.__traceback__)).rstrip().split("\n")
-        kind = type(error).__qualname__
-        words = f"{kind}: {_without_passwords(str(error))}" if isinstance(error, self._harmless) else kind
-        return [*filter(None, crossed), words]
+        lines = list[str]()
+        for each in reversed([*_causes_of(error)]):
+            crossed, kind = "".join(format_tb(each.__traceback__)).rstrip().split("\n"), type(each).__qualname__
+            words = f"{kind}: {_without_passwords(str(each))}" if isinstance(each, self._harmless) else kind
+            lines += [*filter(None, crossed), words]
+        return lines
 
 
 class TextLines(_Lines):

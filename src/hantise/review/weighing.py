@@ -128,24 +128,19 @@ class _Weigher:
         # What is proven needs no guess; else all points of a match are looked at alike, for each seat that chooses
         # there.
         before = after_best.outlook if values else self.outlook()
-        return self._explained(before, after_best, after_chosen)
-
-    def _explained(self, before: Outlook, best: _After, chosen: _After) -> Weighed:
-        """All of it, with a typical game after either and, where the best is better, the reason."""
-        is_better = mark(self._promise(best).minus(self._promise(chosen))) is not Mark.GOOD
-        games = max(LEAST, min(MOST, self._question.iterations // EACH)) if is_better else FEW
-        seeds = [int(self._rng.word()) for _ in range(games)]
-        after_chosen = continued(self._game, self._view, chosen.action, chosen.search, seeds)
-        after_best = (
-            after_chosen if best is chosen else continued(self._game, self._view, best.action, best.search, seeds)
-        )
-        courses = ([one.course for one in games] for games in (after_chosen, after_best))
+        # A typical game after either and, where the best is better, the reason.
+        is_better = mark(self._promise(after_best).minus(self._promise(after_chosen))) is not Mark.GOOD
+        many = max(LEAST, min(MOST, self._question.iterations // EACH)) if is_better else FEW
+        seeds = [int(self._rng.word()) for _ in range(many)]
+        games = continued(self._game, self._view, after_chosen.action, after_chosen.search, seeds)
+        better = games
+        if after_best is not after_chosen:
+            better = continued(self._game, self._view, after_best.action, after_best.search, seeds)
+        courses = ([one.course for one in ahead] for ahead in (games, better))
         why = reason(self._game.stakes, self._view.seat, *courses) if is_better else None
-        told, other = (
-            msgspec.structs.replace(after.outlook, story=typical(found))
-            for after, found in ((best, after_best), (chosen, after_chosen))
-        )
-        return Weighed(before, self._game.actions.name(best.action), told, other, why)
+        told = msgspec.structs.replace(after_best.outlook, story=typical(better))
+        other = msgspec.structs.replace(after_chosen.outlook, story=typical(games))
+        return Weighed(before, self._game.actions.name(after_best.action), told, other, why)
 
     def _promise(self, after: _After) -> Band:
         return between([chances[self._view.seat] for chances in after.outlook.chances])

@@ -147,20 +147,15 @@ def _block(looking: Looking, seat: int, places: Sequence[Place]) -> Markup:
         face, name, did = NOTHING, _("On the table"), ""
     else:
         face = ghost(address("house.svg"), faces_of(table_view.names)[seat], "portrait")
-        name, did = looking.called(seat), _did(looking, seat)
+        name, did = looking.called(seat), ""
+        if room := table_view.game.room:
+            # What the seat did last, in a sentence that everybody heard.
+            lines = [line for line in table_view.public.texts() if room.actor(line) == seat]
+            told = (table_view.game.table.tell(line, table_view.names, SPECTATOR) for line in lines)
+            did = next(filter(None, told), "")
     return Markup(
         '<section class="pan guess"><div class="whose of-seat-{}">{}<div><h3>{}</h3><p>{}</p></div></div>{}</section>'
     ).format(seat, face, name, did, inside)
-
-
-def _did(looking: Looking, seat: int) -> str:
-    """What the seat did last, in a sentence that everybody heard."""
-    table_view = looking.shown.table_view
-    room = table_view.game.room
-    if room is None:
-        return ""
-    lines = (line for line in table_view.public.texts() if room.actor(line) == seat)
-    return next(filter(None, (table_view.game.table.tell(line, table_view.names, SPECTATOR) for line in lines)), "")
 
 
 def _legend(looking: Looking, places: Sequence[Place]) -> Markup:

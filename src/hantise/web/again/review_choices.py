@@ -237,9 +237,18 @@ def _inside(reading: Reading, choice: Choice, following: Choice | None) -> Marku
         title, kind = (_("Better"), " better") if choice.mark is not Mark.GOOD else (_("About as good"), "")
         ways.append(_way(reading, choice, title, choice.best, choice.after_best, choice.story_best, kind))
     two = Markup('<div class="ways-two">{}</div>').format(join(ways))
-    return Markup('<div class="why">{}{}<div class="ways">{}</div></div>').format(
-        two, _became(reading, choice), join(_onward(reading, choice, following))
-    )
+    # A good choice that was not rewarded, a bad one that was: luck, and said so.
+    became, luck = NOTHING, fortune(reading.review, choice)
+    if luck is not None:
+        words = _("Well chosen, bad luck: {chance} {when}.")
+        if luck is Fortune.GOOD:
+            words = _("Not the best, but it worked: good luck. {chance} {when}.")
+        after = next((other.step for other in reading.choices if other.point > choice.point), None)
+        when = _("at the end") if after is None else _("before step {n}").format(n=after)
+        chance = telling.percent(later(reading.review, choice).middle)
+        became = Markup("<p><strong>{}</strong></p>").format(words.format(chance=chance, when=when))
+    onward = join(_onward(reading, choice, following))
+    return Markup('<div class="why">{}{}<div class="ways">{}</div></div>').format(two, became, onward)
 
 
 def _onward(reading: Reading, choice: Choice, following: Choice | None) -> Iterator[Markup]:
@@ -323,25 +332,6 @@ def _meter(after: Band) -> Markup:
         '<rect class="part" width="{}" height="{thick}" rx="4"/>'
         '<path class="bracket" d="M{low} 12v8M{high} 12v8M{low} 16H{high}"/></svg>'
     ).format(end, long=LONG, thick=THICK, low=low, high=high)
-
-
-def _became(reading: Reading, choice: Choice) -> Markup:
-    """A good choice that was not rewarded, a bad one that was: luck, and said so."""
-    found = fortune(reading.review, choice)
-    if found is None:
-        return NOTHING
-    words = (
-        _("Not the best, but it worked: good luck. {chance} {when}.")
-        if found is Fortune.GOOD
-        else _("Well chosen, bad luck: {chance} {when}.")
-    )
-    chance = telling.percent(later(reading.review, choice).middle)
-    following = next((other.step for other in reading.choices if other.point > choice.point), None)
-    return Markup("<p><strong>{}</strong></p>").format(
-        words.format(
-            chance=chance, when=_("at the end") if following is None else _("before step {n}").format(n=following)
-        )
-    )
 
 
 # The four marks of choices: silhouette, sign and word, and only then a colour.

@@ -19,7 +19,7 @@ from hantise.drawing.markup import Markup
 from hantise.review import telling
 from hantise.review.evaluations import Band, Stand, each_step
 from hantise.review.plot import NARROW, WIDE, Mark, Plot, Size, plot
-from hantise.review.review import Moment, choices_told, luck_told, number, others_told
+from hantise.review.review import choices_told, luck_told, number, others_told
 from hantise.store.reviews import JUDGED, ReviewState
 from hantise.web.again import review_choices as choices
 from hantise.web.again.showing import EARLY, Eyes, review_fold, review_frame, seg, showing, way_to_review
@@ -281,30 +281,28 @@ def between(band: Band) -> Markup:
 def _moments(reading: choices.Reading) -> Markup:
     found = reading.moments
     title = [_("No single moment"), _("One moment"), _("Two moments"), _("Three moments")][len(found)]
+    entries = list[Markup]()
+    for nth, one in enumerate(found, start=1):
+        told = telling.moment(reading.record, reading.points, one, reading.seat, reading.voice, True)
+        why = telling.better_of(reading.record, reading.points[one.point], reading.choices, one, reading.voice, True)
+        place, is_luck = f"moment-{nth}", one.doer == CHANCE
+        words = _("Watch step {n}").format(n=one.step)
+        entry = Markup(
+            '<li id="{}"><b class="num">{}</b><p>{} <a href="{}">{}</a></p><span class="tag">{}{}</span></li>'
+        ).format(
+            place,
+            nth,
+            " ".join(filter(None, [told, why])),
+            reading.watch(one.step, place),
+            words,
+            icon("cards" if is_luck else "hand"),
+            _("luck") if is_luck else _("choice") if one.doer == reading.seat else reading.names[one.doer],
+        )
+        entries.append(entry)
+    inside = Markup('<ol class="moments">{}</ol>').format(join(entries))
     if not found:
         inside = Markup("<p>{}</p>").format(_("Nothing moved the chances for sure: it was won little by little."))
-    else:
-        inside = Markup('<ol class="moments">{}</ol>').format(
-            join([_moment(reading, number, one) for number, one in enumerate(found, start=1)])
-        )
     return Markup('<section aria-labelledby="moments"><h2 id="moments">{}</h2>{}</section>').format(title, inside)
-
-
-def _moment(reading: choices.Reading, number: int, found: Moment) -> Markup:
-    told = telling.moment(reading.record, reading.points, found, reading.seat, reading.voice, True)
-    why = telling.better_of(reading.record, reading.points[found.point], reading.choices, found, reading.voice, True)
-    place, sign = f"moment-{number}", icon("cards" if found.doer == CHANCE else "hand")
-    watch = Markup('<a href="{}">{}</a>').format(
-        reading.watch(found.step, place), _("Watch step {n}").format(n=found.step)
-    )
-    return Markup('<li id="{}"><b class="num">{}</b><p>{} {}</p><span class="tag">{}{}</span></li>').format(
-        place,
-        number,
-        " ".join(filter(None, [told, why])),
-        watch,
-        sign,
-        _("luck") if found.doer == CHANCE else _("choice") if found.doer == reading.seat else reading.names[found.doer],
-    )
 
 
 # Luck and choices, apart: two bars from one line, each with its interval beneath, and the same in words.
@@ -367,6 +365,20 @@ def unit(reading: choices.Reading) -> str:
 def _bars(rows: Sequence[_Row]) -> Markup:
     """Seen only: the words say the same."""
     most = max(max(abs(row.found.low), abs(row.found.high)) for row in rows) or 1.0
+    middle, bars = WIDTH / 2, list[Markup]()
+    for y, row in zip(range(4, ROW * len(rows) + 4, ROW), rows):
+        found = (row.found.low, row.found.high, row.found.middle)
+        low, high, end = (round(middle + share * (SIDE / most), 1) for share in found)
+        drawn = Markup('<rect class="{}" x="{}" y="{}" width="{}" height="{}" rx="5"/>').format(
+            row.kind, min(end, middle), y, round(abs(end - middle), 1), BAR
+        )
+        # The words stand on the empty side; where nothing is clear there is no bar.
+        anchor, x = ("start", middle + 10) if row.found.middle < 0 else ("end", middle - 10)
+        ends = Markup(
+            '<path class="bracket" d="M{low} {top}v8M{high} {top}v8M{low} {y}H{high}"/>'
+            '<text x="{x}" y="{base}" text-anchor="{anchor}">{words}</text>'
+        ).format(low=low, high=high, y=y + BAR + 8, top=y + BAR + 4, x=x, base=y + 16, anchor=anchor, words=row.words)
+        bars.append(drawn + ends if row.is_clear else ends)
     return Markup(
         '<svg class="bars" viewBox="0 0 {} {height}" aria-hidden="true"><defs>'
         '<pattern id="hatched" width="7" height="7" patternUnits="userSpaceOnUse"'
@@ -375,21 +387,7 @@ def _bars(rows: Sequence[_Row]) -> Markup:
         '<line class="zero" x1="{middle}" x2="{middle}" y1="0" y2="{height}"/>{}</svg>'
     ).format(
         WIDTH,
-        join([_bar(row, number * ROW + 4, SIDE / most) for number, row in enumerate(rows)]),
+        join(bars),
         height=ROW * len(rows),
-        middle=WIDTH / 2,
+        middle=middle,
     )
-
-
-def _bar(row: _Row, y: int, unit: float) -> Markup:
-    """The words stand on the empty side; where nothing is clear there is no bar."""
-    low, high, end = (round(WIDTH / 2 + share * unit, 1) for share in (row.found.low, row.found.high, row.found.middle))
-    anchor, x = ("start", WIDTH / 2 + 10) if row.found.middle < 0 else ("end", WIDTH / 2 - 10)
-    drawn = Markup('<rect class="{}" x="{}" y="{}" width="{}" height="{}" rx="5"/>').format(
-        row.kind, min(end, WIDTH / 2), y, round(abs(end - WIDTH / 2), 1), BAR
-    )
-    ends = Markup(
-        '<path class="bracket" d="M{low} {top}v8M{high} {top}v8M{low} {y}H{high}"/>'
-        '<text x="{x}" y="{base}" text-anchor="{anchor}">{words}</text>'
-    ).format(low=low, high=high, y=y + BAR + 8, top=y + BAR + 4, x=x, base=y + 16, anchor=anchor, words=row.words)
-    return drawn + ends if row.is_clear else ends

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 
 from hantise.bots.levels import LEVELS
 from hantise.bots.remembering import age
-from hantise.core import FADED, SPECTATOR, Choice, Game, Memory, View
-from hantise.core.hints import ALWAYS, Strength
+from hantise.core import FADED, SPECTATOR, Choice, Game, View
+from hantise.core.hints import ALWAYS
 from hantise.core.outcome import outcome
 from hantise.core.steps import Steps
 from hantise.core.words import _
@@ -168,19 +168,17 @@ SHARES = (1.0, 0.5, 0.125)
 def fading(game: Game, view: View, level: str) -> Mapping[str, int]:
     """How far each memory of the view has faded, by its id, for a player of that level; "" for people."""
     strength = game.hints.strengths()[list(LEVELS).index(memory_of(level))]
-    return {memory.id: _degree(strength, memory, view.clock) for memory in view.memories}
+    found = dict[str, int]()
+    for memory in view.memories:
+        over = age(memory, view.clock) - strength.sure
+        share = 1.0 if strength.sure >= ALWAYS or over <= 0 else 0.5 ** (over / strength.half)
+        found[memory.id] = min(sum(share < least for least in SHARES), FADED)
+    return found
 
 
 def memory_of(level: str) -> str:
     """The level whose memory a player of that level, or "" for people, is taken to have."""
     return level if level in LEVELS else LIKE_PEOPLE
-
-
-def _degree(strength: Strength, memory: Memory, now: int) -> int:
-    over = age(memory, now) - strength.sure
-    share = 1.0 if strength.sure >= ALWAYS or over <= 0 else 0.5 ** (over / strength.half)
-    degree: int = sum(share < least for least in SHARES)
-    return min(degree, FADED)
 
 
 # The parts of such a match: its rounds, or where it has none, as many steps as are easily counted.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -88,7 +88,11 @@ async def _asked(request: Request) -> Questioned:
     question = asked(game, game.view(position.state, guess.seat), worlds=WORLDS)
     found = await services_of(request).beliefs.about(question, address_of(request))
     things = quiz.of_place(guess, found)
-    return Questioned(number, guess, position, things, quiz.offered(things), read_score(request.query_params))
+    # The score in the address; nothing where there is none, or one that cannot be.
+    said = [request.query_params.get(name, "") for name in ("had", "of")]
+    had, of = (int(text) if text.isascii() and text.isdigit() and len(text) <= DIGITS else 0 for text in said)
+    score = Score(had, of) if had <= of * quiz.ALL else Score()
+    return Questioned(number, guess, position, things, quiz.offered(things), score)
 
 
 # What an answer was worth: the chances as bars and numbers, the step that told most, and what truly lay there.
@@ -306,10 +310,3 @@ class Score(NamedTuple):
     def words(self) -> str:
         """The score in words; "" before the first answer."""
         return _("{had} of {all} points so far").format(had=self.had, all=self.of * quiz.ALL) if self.of else ""
-
-
-def read_score(query: Mapping[str, str]) -> Score:
-    """The score in an address; nothing where there is none, or one that cannot be."""
-    said = [query.get(name, "") for name in ("had", "of")]
-    had, of = (int(text) if text.isascii() and text.isdigit() and len(text) <= DIGITS else 0 for text in said)
-    return Score(had, of) if had <= of * quiz.ALL else Score()

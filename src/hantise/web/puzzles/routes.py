@@ -147,6 +147,12 @@ THEME = Markup('<details><summary><b>{}</b> <span>{}</span></summary><ol class="
 
 def list_page(days: Sequence[Place], noted: Mapping[Place, Noted]) -> Markup:
     """The whole page, with what this browser has solved marked."""
+    cards = list[Markup]()
+    for place in days:
+        own = noted.get(place, Noted())
+        kind, state = " solved" if own.is_solved else "", _state(own) or called(place)
+        title = _(find(place.game).title)
+        cards.append(CARD.format(place.game, kind, place.number, _sign(place.game), title, state))
     body = Markup(
         '<main class="puzzles"><h1>{}</h1><p class="hint">{}</p><section><h2>{}</h2><ol class="days">{}</ol></section>'
         '<div class="shelves">{}</div></main>'
@@ -154,16 +160,10 @@ def list_page(days: Sequence[Place], noted: Mapping[Place, Noted]) -> Markup:
         _("Puzzles"),
         _("Moments of real games between computers: one choice is much better than all others."),
         _("Three for today"),
-        join([_card(place, noted.get(place, Noted())) for place in days]),
+        join(cards),
         join([_shelf(code, noted) for code in codes() if shipped(code)]),
     )
     return frame(_("Puzzles"), body, sheet="puzzles.css")
-
-
-def _card(place: Place, noted: Noted) -> Markup:
-    state = _state(noted) or called(place)
-    kind = " solved" if noted.is_solved else ""
-    return CARD.format(place.game, kind, place.number, _sign(place.game), _(find(place.game).title), state)
 
 
 def _state(noted: Noted) -> str:
