@@ -18,7 +18,7 @@ from hantise.bots.seating import stream
 from hantise.cli.executors import processes
 from hantise.core import Lying
 from hantise.review.beliefs import WORLDS, Belief, beliefs, weighs
-from hantise.review.points import points
+from hantise.review.evaluations import points
 
 
 class Bits(NamedTuple):

@@ -22,7 +22,8 @@ import torch
 from hantise import games
 from hantise.core import CHANCE, OVER, Game, Options, State
 from hantise.envs import net
-from hantise.envs.arrays import Legal, TableView, encoding_of
+from hantise.envs.arrays import Legal, encoding_of
+from hantise.web.table_page.snapshot import TableView
 
 WIDTH = 64
 BATCH = 256

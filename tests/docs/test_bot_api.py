@@ -13,13 +13,13 @@ from hantise.store import patience
 from hantise.thinkers.running import NUMBERS
 from hantise.web import measures
 from hantise.web.api.bodies import LONGEST_WAIT
+from hantise.web.api.deeds import Situation
 from hantise.web.api.operations import OPERATIONS, SOCKETS
-from hantise.web.api.situation import Situation
 from hantise.web.api.sockets import ASKED, BROKEN, DEAF, LEAVING, NOT_TEXT, PROBLEMS, SHOWING
 from hantise.web.requests import limits
 from hantise.web.serving.leaving import FINISHING, staying
 from hantise.web.serving.server import FRAME, checks_of
-from hantise.web.tables.presence import GRACE
+from hantise.web.tables.viewers import GRACE
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "bot-api.md").read_text(encoding="utf-8")

@@ -8,14 +8,27 @@ from msgspec.structs import replace
 
 from hantise import games
 from hantise.core import BadRecord, Rng
-from hantise.puzzles import shelf, weighing
-from hantise.puzzles.finding import LEAST, _clear, decisions, found, puzzle_at
-from hantise.puzzles.matches import Terms, levels, played, played_again
-from hantise.puzzles.puzzle import Origin, Puzzle, Way
-from hantise.puzzles.shelf import A_DAY, Place, after, full_kinds, kind_of, kinds, shipped, today, with_room
-from hantise.puzzles.weighing import Decision, Peek, peek, proofs, tempted
-from hantise.review.chances import band
-from hantise.review.points import points
+from hantise.puzzles import finding, shelf
+from hantise.puzzles.finding import LEAST, Decision, Peek, _clear, decisions, found, peek, proofs, puzzle_at, tempted
+from hantise.puzzles.shelf import (
+    A_DAY,
+    Origin,
+    Place,
+    Puzzle,
+    Terms,
+    Way,
+    after,
+    full_kinds,
+    kind_of,
+    kinds,
+    levels,
+    played,
+    played_again,
+    shipped,
+    today,
+    with_room,
+)
+from hantise.review.evaluations import band, points
 from review.matches import find, match
 
 DAY = date(2026, 11, 25)
@@ -64,12 +77,12 @@ def test_a_puzzle_ends_before_its_decision_where_some_would_err(
     right: int, wrong: int, erring: float | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whatever is asked, the first choice is far better than the second, and all others are not looked at."""
-    monkeypatch.setattr(weighing, "peek", lambda decision: Peek(decision.legal[0], 1.0))
-    monkeypatch.setattr(weighing, "proofs", lambda decision: {0: band(0.9, 0.0), 1: band(0.2, 0.0)})
-    monkeypatch.setattr(weighing, "stories", lambda decision, actions, budget: dict.fromkeys(actions, ()))
+    monkeypatch.setattr(finding, "peek", lambda decision: Peek(decision.legal[0], 1.0))
+    monkeypatch.setattr(finding, "proofs", lambda decision: {0: band(0.9, 0.0), 1: band(0.2, 0.0)})
+    monkeypatch.setattr(finding, "stories", lambda decision, actions, budget: dict.fromkeys(actions, ()))
     # Where all take the same, nobody looks whether it is the right one: a few of those who err take another.
     taken = +Counter({0: right, 1: wrong - wrong // 4, 2: wrong // 4})
-    monkeypatch.setattr(weighing, "tempted", lambda decision: taken)
+    monkeypatch.setattr(finding, "tempted", lambda decision: taken)
     record = match("connect_four", 2)
     for place in list(decisions(record))[:3]:
         puzzle = puzzle_at(record, place, Terms("connect_four", 2, 1, 0))
@@ -115,7 +128,7 @@ def test_a_decision_with_nothing_but_full_kinds_is_not_looked_at(monkeypatch: py
         looked.append(decision)
         return Peek(decision.legal[0], 0.0)
 
-    monkeypatch.setattr(weighing, "peek", peek_and_note)
+    monkeypatch.setattr(finding, "peek", peek_and_note)
     every = frozenset(family.name for family in find("connect_four").actions.families)
     assert found(find, Terms("connect_four", 2, 1, 0), every) == []
     assert not looked

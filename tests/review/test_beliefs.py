@@ -10,10 +10,19 @@ from hantise.core import OVER, Lying, Rng
 from hantise.games import codes, find
 from hantise.games.rest_in_peace import GAME
 from hantise.review import belief_quiz as quiz
-from hantise.review.belief_quiz import ALL, SURENESS, Answer, number_of_guesses, offered, scored, worth
+from hantise.review.belief_quiz import (
+    ALL,
+    SURENESS,
+    Answer,
+    guesses_in,
+    number_of_guesses,
+    offered,
+    positions,
+    scored,
+    worth,
+)
 from hantise.review.beliefs import Belief, beliefs, weighs
-from hantise.review.guess_making import guesses_in, positions
-from hantise.review.points import points
+from hantise.review.evaluations import points
 from review.matches import match
 
 TABLES = [("ghooost", 3), ("rest_in_peace", 2), ("spooky_boo", 2), ("haunted_stairs", 3)]

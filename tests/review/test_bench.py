@@ -13,7 +13,7 @@ from bench.reviewgames import Judged, Terms, judged, played
 from bench.reviewscore import Making
 from hantise.core import OVER, Lying, Rng
 from hantise.review.beliefs import Belief
-from hantise.review.chances import expected, shares
+from hantise.review.evaluations import expected, shares
 
 TERMS = Terms("kuhn", 2, 1, 0, 0.01)
 

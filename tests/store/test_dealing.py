@@ -19,7 +19,7 @@ from hantise.store.address import read_address
 from hantise.store.engines import writer_connection
 from hantise.store.records import reading_record
 from hantise.store.safe import BadKey, safe_of
-from hantise.web.tables.seals import ASKEW, WAITING, Seals
+from hantise.web.tables.services import ASKEW, WAITING, Seals
 from store.making import FIRST, loaded, opened, plan
 
 DEALING = committed(bytes(range(32)))

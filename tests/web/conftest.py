@@ -17,7 +17,7 @@ from hantise.games import codes
 from hantise.store import Store, patience
 from hantise.web.requests import limits
 from hantise.web.serving.server import config_of
-from hantise.web.tables.seals import PURPOSE, Seals
+from hantise.web.tables.services import PURPOSE, Seals
 from hantise.web.tables.tables import Tables
 from schemas import schemas_at_once
 from web import houses

@@ -79,7 +79,7 @@ class Guessing(AtHand):
         self.fails = fails
         self.reason: Reason | None = None
 
-    async def weigh(self, question: Weighing) -> str:
+    async def ask(self, question: Weighing) -> str:
         self.asked.append(question)
         await asyncio.sleep(self.seconds)
         if self.fails:

@@ -33,7 +33,7 @@ ASKERS = {
     "web/requests/one_time_links.py": "until when such a link lives",
     "cli/host.py": "how old a match is",
     "store/safe.py": "until when a used seal is remembered",
-    "web/tables/seals.py": "that a seal is not older than a day",
+    "web/tables/services.py": "that a seal is not older than a day",
     "cli/hosting.py": "how long ago a match was played",
     "cli/records.py": "on which day a file of games was made",
     "web/puzzles/routes.py": "which puzzles are today's",

@@ -17,8 +17,8 @@ from hantise.core.steps import finished
 from hantise.store import Store
 from hantise.web.requests import limits
 from hantise.web.requests.problems import Problem, Stale, StoodIn, TooLate
-from hantise.web.tables.commands import Command
 from hantise.web.tables.live_table import LiveTable
+from hantise.web.tables.position import Command
 from hantise.web.tables.tables import Tables
 from hantise.web.tables.viewers import RemoteViewers, RemoteViewersAtTable
 from store.making import opened

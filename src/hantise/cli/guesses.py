@@ -14,8 +14,7 @@ from hantise.bots import seated
 from hantise.bots.recorded import recorded
 from hantise.bots.seating import stream
 from hantise.core import Game, Record
-from hantise.review.belief_quiz import Guess, written
-from hantise.review.guess_making import LATEST, guesses_in
+from hantise.review.belief_quiz import LATEST, Guess, guesses_in, written
 
 LEVEL = "level3"
 NAMES = ("Lison", "Bruno", "Mira", "Basil")

@@ -19,11 +19,9 @@ from hantise.cli.bot_arguments import add_jobs
 from hantise.cli.commands import BadUsage, Command
 from hantise.cli.screen import watched
 from hantise.core import Game
-from hantise.puzzles import matches
+from hantise.puzzles import shelf
 from hantise.puzzles.finding import found
-from hantise.puzzles.matches import Terms
-from hantise.puzzles.puzzle import Puzzle, read, written
-from hantise.puzzles.shelf import full_kinds, with_room
+from hantise.puzzles.shelf import Puzzle, Terms, full_kinds, read, with_room, written
 
 MOST_GAMES = 10**6
 # Larger tables have fewer moments that decide.
@@ -81,7 +79,7 @@ def _run(args: Namespace) -> int:
             with args.out.open("a", encoding="utf-8", newline="\n") as file:
                 file.writelines(map(written, puzzles))
     if args.matches is not None:
-        args.matches.write_text("".join(map(matches.written, matches.played_again(game, kept))), "utf-8", newline="\n")
+        args.matches.write_text("".join(map(written, shelf.played_again(game, kept))), "utf-8", newline="\n")
     print(f"{game.title}: {count} puzzles in games {first} to {args.games - 1} of seed {seed}, in {args.out}")
     return 0
 

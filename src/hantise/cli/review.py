@@ -26,15 +26,10 @@ from hantise.core import OVER, BadRecord, Record
 from hantise.core.words import _
 from hantise.review import telling
 from hantise.review.beliefs import beliefs
-from hantise.review.chances import Band
-from hantise.review.evaluations import Choice, each_step
-from hantise.review.making import HIGHEST, Asked, depth, open_questions, questions
-from hantise.review.moments import Moment, moments
+from hantise.review.evaluations import Band, Choice, each_step, points
 from hantise.review.plot import Plot, picture
-from hantise.review.points import points
-from hantise.review.revealing import revealing
-from hantise.review.review import Answers, Review, reviewed, seen_open
-from hantise.review.weighing import answer
+from hantise.review.review import Answers, Moment, Review, moments, revealing, reviewed, seen_open
+from hantise.review.weighing import HIGHEST, Asked, answer, depth, open_questions, questions
 
 
 def _about() -> str:

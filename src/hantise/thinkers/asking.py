@@ -56,7 +56,6 @@ def _moment(began: float, seconds: float) -> float:
 
 # A decision as a job: a question, the turn that it is for, and its time; nothing but what the seat may know.
 
-
 # The queues: a quick decision never waits for long ones.
 QUICK, LONG = "quick", "long"
 

@@ -17,8 +17,7 @@ from hantise.bots.pool import Pool, cores_of
 from hantise.bots.process import NoAnswer
 from hantise.bus import Taken, Taker, open_taker
 from hantise.process import heeding
-from hantise.process.log import TEXT, begin_log
-from hantise.process.numbers import THIS_MACHINE, numbers_told
+from hantise.process.log import TEXT, THIS_MACHINE, begin_log, numbers_told
 from hantise.thinkers.asking import LONG, QUICK, read
 
 # Seconds for what it has begun to decide; whoever asked it to end kills after ten.
@@ -75,7 +74,6 @@ async def _run(taker: Taker, mind: Mind, places: dict[str, int]) -> None:
 
 
 # A thinker: it takes as many jobs as it has free processes, and never one more; its numbers.
-
 
 log = logging.getLogger(__name__)
 
@@ -157,7 +155,6 @@ class Thinker:
 
 
 # A thinker in numbers, for whoever runs it; they are kept apart from a worker's, which asks thinkers.
-
 
 # Seconds: a quick decision is made in hundredths, a long one takes what its table allows.
 SECONDS = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.5, 5.0, 10.0, 20.0)

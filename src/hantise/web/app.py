@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from http import HTTPStatus
 from pathlib import Path
 
@@ -21,35 +22,31 @@ from hantise.core import HantiseError
 from hantise.core.words import _
 from hantise.drawing.markup import Markup
 from hantise.games import find
-from hantise.review.believing import BeliefProcess, Believer
-from hantise.review.process import ReviewProcess, Weigher
+from hantise.review.beliefs import PATIENCE as PATIENCE_FOR_BELIEFS
+from hantise.review.beliefs import Believing, believed
+from hantise.review.weighing import Answerer, Background, Weighing, weighed
 from hantise.store import Store
-from hantise.web.again import believing, reviewing
+from hantise.web.again import believing, reviewing, trying
 from hantise.web.again import routes as again
-from hantise.web.api.answers import is_for_programs, problem
-from hantise.web.api.answers import refusal_of as refusal_to_program
+from hantise.web.api.bodies import is_for_programs, problem
+from hantise.web.api.bodies import refusal_of as refusal_to_program
 from hantise.web.api.operations import api_routes
-from hantise.web.belief_quiz import routes as guess
-from hantise.web.fork import trying
 from hantise.web.front import home, joining, new_table, rules_page, ways_in
 from hantise.web.live import sockets
 from hantise.web.my_matches import evenings, files
 from hantise.web.pages import assets, language
 from hantise.web.pages.below import Below
 from hantise.web.pages.frame import NOTHING, error_page
+from hantise.web.puzzles import guesses as guess
 from hantise.web.puzzles import routes as puzzles
-from hantise.web.requests.limits import arrivals, guesses, new_tables
+from hantise.web.requests import limits
 from hantise.web.requests.problems import DealIsPlayed, not_found, status_of, told
 from hantise.web.table_page import about, menu, newcomers, play
-from hantise.web.tables.beliefs import Beliefs
 from hantise.web.tables.computers import PACE, Computers, Pool
-from hantise.web.tables.hinting import Hinting
-from hantise.web.tables.presence import GRACE, Presence
-from hantise.web.tables.reviews import Reviews
-from hantise.web.tables.seals import Seals
-from hantise.web.tables.services import Services
+from hantise.web.tables.questions import Beliefs, Hinting, Reviews
+from hantise.web.tables.services import Seals, Services
 from hantise.web.tables.tables import Tables
-from hantise.web.tables.viewers import RemoteViewers
+from hantise.web.tables.viewers import GRACE, Presence, RemoteViewers
 from hantise.web.tables.worker_sync import WorkerSync
 
 # Seconds that a page waits for computers before it says that they think.
@@ -66,8 +63,8 @@ def create_app(
     prefix: str = "",
     bus: Bus | None = None,
     open_tables: bool = False,
-    weigher: Weigher | None = None,
-    believer: Believer | None = None,
+    weigher: Answerer[Weighing] | None = None,
+    believer: Answerer[Believing] | None = None,
     host_bots: tuple[HostBot, ...] = (),
     docs: Path | None = None,
 ) -> Starlette:
@@ -79,15 +76,18 @@ def create_app(
     """
     bus = bus or Alone()
     remote_viewers = RemoteViewers()
-    limits = {"guesses": guesses(), "new_tables": new_tables(), "arrivals": arrivals()}
+    guesses = limits.Attempts(limits.GUESSES, limits.GUESSING)
+    new_tables = limits.Attempts(limits.MAKINGS, limits.MAKING)
+    arrivals = limits.Attempts(limits.ARRIVALS, limits.ARRIVING)
+    counted = {"guesses": guesses, "new_tables": new_tables, "arrivals": arrivals}
     presence = Presence(grace, remote_viewers)
-    worker_sync = WorkerSync(bus, remote_viewers, presence, limits)
+    worker_sync = WorkerSync(bus, remote_viewers, presence, counted)
     computers = Computers(pool, pace, grace, bus, presence.is_here)
     # A host's command may change who sits at a table, also where there is one worker.
     others = worker_sync.at if bus.is_shared or store.is_shareable else None
     tables = Tables(store, computers.changed, worker_sync.changed, lambda table: reviews.changed(table), others=others)
-    reviews = Reviews(store, tables, bus, weigher or ReviewProcess(find))
-    beliefs = Beliefs(believer or BeliefProcess(find))
+    reviews = Reviews(store, tables, bus, weigher or Background(partial(weighed, find)))
+    beliefs = Beliefs(believer or Background(partial(believed, find), PATIENCE_FOR_BELIEFS))
     routes = [*(_OPEN_TABLES if open_tables else []), *(assets.Documentation(docs).routes() if docs else [])]
     for route in _ROUTES:
         # Where a socket is opened, whoever asks for a page is told that there is none.
@@ -114,9 +114,9 @@ def create_app(
         patience,
         presence,
         worker_sync,
-        limits["guesses"],
-        limits["new_tables"],
-        limits["arrivals"],
+        guesses,
+        new_tables,
+        arrivals,
         Seals(store),
         Hinting(pool),
         reviews,

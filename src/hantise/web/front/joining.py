@@ -26,11 +26,10 @@ from hantise.web.pages.frame import NOTHING, address, error_page, frame, go_to, 
 from hantise.web.requests import problems
 from hantise.web.requests.forms import address_of, line_of, read_form, text_of
 from hantise.web.requests.one_time_links import has_ended
-from hantise.web.tables.browser import keys_of, sitting_secret
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.names import LONGEST_NAME
 from hantise.web.tables.services import services_of
-from hantise.web.tables.visitor import is_removed, visit
+from hantise.web.tables.visitor import is_removed, keys_of, sitting_secret, visit
 
 _TABLE = re.compile(r"/(t/[a-z0-9]+(/[A-Za-z0-9_-]+)?|join/[A-Za-z0-9]+)/?$")
 

@@ -35,9 +35,9 @@ from hantise.web.pages.frame import send
 from hantise.web.requests.forms import line_of, read_form, text_of
 from hantise.web.requests.one_time_links import invitation
 from hantise.web.requests.problems import Problem, damaged, nobody_awaited, not_found, status_of
-from hantise.web.tables.browser import sitting_secret
 from hantise.web.tables.names import LONGEST_NAME, unlike
 from hantise.web.tables.services import services_of
+from hantise.web.tables.visitor import sitting_secret
 
 
 class Sitting(NamedTuple):

@@ -19,11 +19,9 @@ from hantise.web.pages.faces import companions, name_of
 from hantise.web.pages.frame import NOTHING, go_to
 from hantise.web.requests.forms import address_of, read_form, text_of, words_of
 from hantise.web.requests.problems import Problem, not_found, too_many_tables
-from hantise.web.tables.browser import keep_secret, sitting_secret
-from hantise.web.tables.deals import Deal, check_not_playing, deal_of, numbered
 from hantise.web.tables.names import LONGEST_NAME, unlike
 from hantise.web.tables.services import services_of
-from hantise.web.tables.visitor import visiting
+from hantise.web.tables.visitor import Deal, check_not_playing, deal_of, keep_secret, numbered, sitting_secret, visiting
 
 
 def join_form(

@@ -30,9 +30,9 @@ from hantise.web.pages.frame import NOTHING, address, frame, go_to, icon, join, 
 from hantise.web.requests.forms import address_of, read_form
 from hantise.web.requests.one_time_links import MINUTES, carrier_of, device_link
 from hantise.web.requests.problems import Problem, too_many_guesses, used_up
-from hantise.web.tables.browser import drop_secret, keep_secret, keys_of, secret_of, sitting_secret
 from hantise.web.tables.names import unlike
 from hantise.web.tables.services import services_of
+from hantise.web.tables.visitor import drop_secret, keep_secret, keys_of, secret_of, sitting_secret
 
 PLACE = "/evenings"
 

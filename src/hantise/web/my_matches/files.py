@@ -29,11 +29,9 @@ from hantise.web.my_matches.results import ended, played
 from hantise.web.pages.frame import frame, go_to, join, paragraph, send
 from hantise.web.requests.forms import read_form, text_of
 from hantise.web.requests.problems import Problem
-from hantise.web.tables.browser import keep_secret, keys_of, sitting_secret
-from hantise.web.tables.cooperative import TookTooLong, cooperatively
-from hantise.web.tables.deals import check_not_playing
+from hantise.web.tables.position import TookTooLong, cooperatively
 from hantise.web.tables.services import Services, services_of
-from hantise.web.tables.visitor import visit
+from hantise.web.tables.visitor import check_not_playing, keep_secret, keys_of, sitting_secret, visit
 
 FILE_LIMIT = 16 * 1024 * 1024
 # Seconds of work for a file, and for a record; what is left over of a file comes with the same one sent again.

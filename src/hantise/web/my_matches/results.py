@@ -17,7 +17,7 @@ from hantise.games import find, shelf
 from hantise.store import Store, record_of
 from hantise.store.lists import Lists
 from hantise.store.my_matches import Evening, Met, Result, results_of
-from hantise.web.tables.cooperative import cooperatively
+from hantise.web.tables.position import cooperatively
 
 MOST_SETTLED = 100  # matches of older houses that are looked through while somebody waits for their list
 

@@ -15,7 +15,7 @@ from hantise.drawing.kit.picture import picture
 from hantise.drawing.markup import Markup
 from hantise.web.pages.assets import STATIC, address
 from hantise.web.pages.language import THEMES, theme
-from hantise.web.requests.prefix import go_to
+from hantise.web.requests.forms import go_to
 
 __all__ = ["STATIC", "address", "bare", "frame", "go_to", "icon", "join", "languages", "send", "themes"]
 

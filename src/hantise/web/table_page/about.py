@@ -24,12 +24,21 @@ from hantise.web.pages.frame import NOTHING, address, frame, go_to, icon, join, 
 from hantise.web.requests.forms import number_of, words_of
 from hantise.web.requests.one_time_links import MINUTES, address_of, device_link, invitation
 from hantise.web.table_page.menu import STAND_IN, stand_in
-from hantise.web.tables.browser import keep_secret, keys_of, new_secret, secret_of, sitting_secret
-from hantise.web.tables.deals import can_be_dealt_again, check_not_playing
 from hantise.web.tables.live_table import CHANGE, LiveTable
 from hantise.web.tables.names import LONGEST_NAME
 from hantise.web.tables.services import services_of
-from hantise.web.tables.visitor import Visitor, asked, visit
+from hantise.web.tables.visitor import (
+    Visitor,
+    asked,
+    can_be_dealt_again,
+    check_not_playing,
+    keep_secret,
+    keys_of,
+    new_secret,
+    secret_of,
+    sitting_secret,
+    visit,
+)
 
 LINK = Markup('<p class="link"><code>{}</code></p>')
 

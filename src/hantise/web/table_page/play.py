@@ -20,13 +20,11 @@ from hantise.web.table_page.newcomers import AWAY, new_to, note
 from hantise.web.table_page.page import table_page
 from hantise.web.table_page.scene import choices_of, chosen_so_far, every_choice, in_touches
 from hantise.web.table_page.shown import look_at
-from hantise.web.tables.browser import keys_of
-from hantise.web.tables.commands import KEY, MOST_ACTIONS, Command
 from hantise.web.tables.computers import are_alone
-from hantise.web.tables.cooperative import cooperatively
-from hantise.web.tables.hinting import STRONGEST
+from hantise.web.tables.position import KEY, MOST_ACTIONS, Command, cooperatively
+from hantise.web.tables.questions import STRONGEST
 from hantise.web.tables.services import services_of
-from hantise.web.tables.visitor import Visitor, asked, visit
+from hantise.web.tables.visitor import Visitor, asked, keys_of, visit
 
 _KEY = re.compile(KEY)
 

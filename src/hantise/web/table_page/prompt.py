@@ -19,7 +19,7 @@ from hantise.drawing.kit.porter import progress
 from hantise.drawing.kit.prompt import END_OF_QUESTION, button, hint, locked_button, notice, question
 from hantise.drawing.kit.rule import rule
 from hantise.drawing.markup import Markup, escape
-from hantise.review.why import motives_told
+from hantise.review.telling import motives_told
 from hantise.web.pages.assets import address, rules_address
 from hantise.web.pages.faces import face_of, faces_of, name_of
 from hantise.web.pages.frame import join, style_link
@@ -28,8 +28,8 @@ from hantise.web.table_page.menu import stand_in
 from hantise.web.table_page.newcomers import said
 from hantise.web.table_page.scene import chosen_so_far, extras_of, in_touches, offered, pictured, touching_form
 from hantise.web.table_page.snapshot import Guide, Line, PageContext, TableView
-from hantise.web.tables.hinting import STRONGEST
 from hantise.web.tables.names import missing, waiting_for
+from hantise.web.tables.questions import STRONGEST
 
 FEW = 4  # with so few choices each is a large button; more are a list
 # Headings come again.

@@ -20,15 +20,13 @@ from hantise.web.requests.one_time_links import address_of, in_full, way_in
 from hantise.web.requests.problems import Refused, told
 from hantise.web.table_page.newcomers import guide_of, guided, known_to, tells_firsts
 from hantise.web.table_page.snapshot import Notice, PageContext, Practice, TableView, table_view_of
-from hantise.web.tables.browser import keys_of, secret_of
 from hantise.web.tables.computers import are_alone
-from hantise.web.tables.deals import can_be_dealt_again
-from hantise.web.tables.hinting import can_ask
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.position import Position
-from hantise.web.tables.presence import Presence
+from hantise.web.tables.questions import can_ask
 from hantise.web.tables.services import services_of
-from hantise.web.tables.visitor import Visitor
+from hantise.web.tables.viewers import Presence
+from hantise.web.tables.visitor import Visitor, can_be_dealt_again, keys_of, secret_of
 
 READ = re.compile("[a-z]{1,20}-[0-9]{1,4}", re.ASCII)
 

@@ -18,8 +18,8 @@ from hantise.store.lists import Lists
 from hantise.store.removing import Forgotten, Naming
 from hantise.web import measures
 from hantise.web.requests.problems import leaving, not_found
-from hantise.web.tables.commands import chance_source_of, first_event, new_dealing
 from hantise.web.tables.live_table import LiveTable
+from hantise.web.tables.position import chance_source_of, first_event, new_dealing
 from hantise.web.tables.viewers import NOBODY, RemoteViewersAtTable
 
 KEPT = 64

@@ -12,18 +12,16 @@ from hantise.core.forked import Fork, is_place
 from hantise.core.words import _
 from hantise.drawing.kit.ending import put_aside
 from hantise.store import Plan, SeatPlan
+from hantise.web.again.routes import step_of
 from hantise.web.front.ways_in import check_new_table, held, note_new_table, plan_of, sat_down
 from hantise.web.requests.forms import number_of, read_form, text_of
 from hantise.web.requests.problems import Problem, damaged, not_your_seat
 from hantise.web.table_page.page import Past, past_table
 from hantise.web.table_page.snapshot import PageContext, table_view_of
-from hantise.web.tables.browser import sitting_secret
-from hantise.web.tables.cooperative import cooperatively
-from hantise.web.tables.deals import check_not_playing, deal_of
 from hantise.web.tables.live_table import LiveTable
-from hantise.web.tables.position import Position
+from hantise.web.tables.position import Position, cooperatively
 from hantise.web.tables.services import services_of
-from hantise.web.tables.visitor import visit
+from hantise.web.tables.visitor import check_not_playing, deal_of, sitting_secret, visit
 
 # Who plays where a person sat before: a level that thinks things over, and does not play to crush a child.
 INSTEAD = "level3"
@@ -42,8 +40,12 @@ async def try_it(request: Request) -> Response:
     seat = number_of(form, "seat")
     if seat >= table.options.players:
         raise Problem(404, "no-such-seat", _("Nobody sits there: no eyes to see with."))
-    step = _step(table, request.path_params["step"])
-    is_anew = _is_anew(table, text_of(form, CARDS, LAY))
+    step, cards = step_of(request.path_params["step"], table), text_of(form, CARDS, LAY)
+    if cards not in (LAY, ANEW):
+        raise damaged(CARDS)
+    is_anew = cards == ANEW
+    if is_anew and table.game.redrawn is None:
+        raise Problem(409, "nothing-hidden", _("Nothing lies hidden in this game: there are no cards to draw anew."))
     check_new_table(request)
     await check_not_playing(request, table)
     await table.tell_secret()
@@ -60,15 +62,6 @@ async def try_it(request: Request) -> Response:
     return await sat_down(request, match, secret, put_aside(past_table(begins, PageContext(), Past())))
 
 
-def _is_anew(table: LiveTable, cards: str) -> bool:
-    """True if what the seat could not know is to be drawn anew; Problem where nothing of the game lies hidden."""
-    if cards not in (LAY, ANEW):
-        raise damaged(CARDS)
-    if cards == ANEW and table.game.redrawn is None:
-        raise Problem(409, "nothing-hidden", _("Nothing lies hidden in this game: there are no cards to draw anew."))
-    return cards == ANEW
-
-
 def _anew(table: LiveTable, plan: Plan, seat: int, position: Position) -> tuple[Plan, list[Event]]:
     """The match begins in the position itself: no course of the game is told that led to it."""
     assert table.game.redrawn is not None
@@ -77,13 +70,6 @@ def _anew(table: LiveTable, plan: Plan, seat: int, position: Position) -> tuple[
     fork = plan.fork._replace(position=table.game.dump(table.game.redrawn(position.state, world)), is_anew=True)
     seats = tuple([sitting._replace(since=1) for sitting in plan.seats])
     return plan._replace(fork=fork, seats=seats), [Event(CHANCE, (), ())]
-
-
-def _step(table: LiveTable, text: str) -> int:
-    number = int(text) if text.isascii() and text.isdigit() and len(text) < 8 else 0
-    if not 1 <= number <= table.since:
-        raise Problem(404, "no-such-step", _("This game has steps 1 to {last}.").format(last=table.since))
-    return number
 
 
 def forked(table: LiveTable, step: int, seat: int, secret: str, came: str = "") -> Plan:
