@@ -119,8 +119,8 @@ def _button(form: str, words: str, meaning: str, faces: Markup = NOTHING, wishes
 
 def _quick_forms(game: Game, seal: Seal | None) -> Markup:
     """Forms without anything to fill in; of all forms of a page the one that is sent has the deal that it shows."""
-    usual, given = defaults(game), dict[str, Given]()
-    given["quick"] = usual
+    usual = defaults(game)
+    given: dict[str, Given] = {"quick": usual}
     if game.first_evening is not None:
         options = {
             OPTION + name: ("yes" if value else "no") if isinstance(value, bool) else str(value)
@@ -152,10 +152,8 @@ def _form(game: Game, given: Given, wrong: str, seal: Seal | None, may_open: boo
     open_to = _("Your table is on the first page until it begins: whoever comes takes a friend’s seat.")
     seen = _("They see only cards that lie face up.")
     hints = _("Only while you play against computers alone; the record keeps each hint.")
-    permissions = (
-        [(_("Who can join"), (OPEN, _("Anybody may join"), given.get(OPEN) == "yes", open_to))] if may_open else []
-    )
-    permissions += [
+    permissions = [
+        (_("Who can join"), (OPEN, _("Anybody may join"), given.get(OPEN) == "yes", open_to)),
         (_("Who can watch"), ("watch", _("Others may watch"), given.get("watch") != "no", seen)),
         (_("Hints"), (HINTS, _("Computers give hints"), given.get(HINTS) != "no", hints)),
     ]
@@ -174,7 +172,7 @@ def _form(game: Game, given: Given, wrong: str, seal: Seal | None, may_open: boo
         _seats(game, given, bots),
         _length(game, given, wrong),
         join(_named(option, given, option.name == wrong) for option in game.settings if option.named),
-        join(permission.format(legend, _box(*box)) for legend, box in permissions),
+        join(permission.format(legend, _box(*box)) for legend, box in permissions if may_open or box[0] != OPEN),
         _house_rules(game, given, wrong),
         words_field(given.get(WORDS, ""), sealed),
         deal_field(given.get(DEAL, "")),

@@ -490,12 +490,10 @@ def won_so_far(totals: Totals) -> Markup:
     played = [code for code in shelf() if code in totals.games]
     if not played:
         return NOTHING
-    tile, tiles = (
-        Markup(
-            '<li data-game="{}">{}<span class="vh">{}: </span><b class="digits">{}</b><small>{}</small>'
-            "<small>{}</small></li>"
-        ),
-        list[Markup](),
+    tiles = list[Markup]()
+    tile = Markup(
+        '<li data-game="{}">{}<span class="vh">{}: </span><b class="digits">{}</b><small>{}</small>'
+        "<small>{}</small></li>"
     )
     for code in played:
         count = totals.games[code]

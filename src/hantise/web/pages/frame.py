@@ -13,11 +13,11 @@ from hantise.core.kept import kept
 from hantise.core.words import LANGUAGES, _, language
 from hantise.drawing.kit.picture import picture
 from hantise.drawing.markup import Markup
-from hantise.web.pages.assets import STATIC, address
+from hantise.web.pages.assets import address
 from hantise.web.pages.language import THEMES, theme
 from hantise.web.requests.forms import go_to
 
-__all__ = ["STATIC", "address", "bare", "frame", "go_to", "icon", "join", "languages", "send", "themes"]
+__all__ = ["address", "bare", "frame", "go_to", "icon", "join", "languages", "send", "themes"]
 
 _HEADERS = {
     "Cache-Control": "no-store",

@@ -178,6 +178,7 @@ def _window(table_view: TableView, context: PageContext, seat: int, is_awaited: 
     return Window(seat, faces_of(table_view.names)[seat], name, word, not is_awaited, came)
 
 
+@kept(KEPT)
 def ticket_for(icons: str, code: str, way_in: str) -> Markup:
     """The ticket with the code and the picture; it says so if nobody else's device can use it."""
     told = _("So far this link opens on this computer only.") if is_for_here(way_in) else ""

@@ -32,8 +32,6 @@ from hantise.web.tables.names import missing, waiting_for
 from hantise.web.tables.questions import STRONGEST
 
 FEW = 4  # with so few choices each is a large button; more are a list
-# Headings come again.
-KEPT = 8000
 END, END_OF_FORM, END_OF_LIST, END_OF_FOLD = map(Markup, ("</section>", "</form>", "</div>", "</details>"))
 LABELLED = Markup('<section class="{}" id="prompt" aria-label="{}">')
 FORM = Markup('<form method="post" action="/t/{}"><input type="hidden" name="seat" value="{}">')
