@@ -34,11 +34,7 @@ class Moment(NamedTuple):
     def context(self, seat: int) -> PageContext:
         """What the page of somebody with this one seat says besides; nothing for who looks on."""
         held = () if seat == SPECTATOR else (seat,)
-        return PageContext(
-            token=f"version-{self.position.version}",
-            held=held,
-            is_host=seat == 0,
-        )
+        return PageContext(token=f"version-{self.position.version}", held=held, is_host=seat == 0)
 
     def push(self, seat: int, since: int) -> Push:
         """All that the seat's page may be sent when it has this older version, whatever of it is shown already."""

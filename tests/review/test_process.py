@@ -63,9 +63,7 @@ def number_of(process: Background) -> int:
 
 
 @pytest.mark.soak
-async def test_one_that_dies_or_ends_is_started_again_and_what_cannot_be_answered_is_said(
-    process: Background,
-) -> None:
+async def test_one_that_dies_or_ends_is_started_again_and_what_cannot_be_answered_is_said(process: Background) -> None:
     """One that ends while nothing is asked, too."""
     question = asked()[0]
     first = await process.ask(question)

@@ -15,7 +15,7 @@ from redis.asyncio import BlockingConnectionPool, Redis
 from redis.asyncio.client import PubSub
 from redis.exceptions import RedisError
 
-from hantise.bus import Hearing, Turning
+from hantise.bus.bus import Hearing, Turning
 from hantise.bus.redis_jobs import RedisJobs, prefix_of, raise_if_cancelled
 
 log = logging.getLogger(__name__)

@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 from redis.asyncio import Redis
 from redis.exceptions import RedisError, ResponseError
 
-from hantise.bus import Taken
+from hantise.bus.bus import Taken
 
 log = logging.getLogger(__name__)
 

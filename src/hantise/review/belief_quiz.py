@@ -98,10 +98,7 @@ FILE = "guesses.json"
 def written(matches: Sequence[tuple[str, Sequence[Guess]]]) -> str:
     """The questions as such a file has them: by the records of the matches that they are from."""
     told = [
-        {
-            "record": record,
-            "guesses": [[one.step, one.seat, one.whose, one.spot, *one.decisive] for one in guesses],
-        }
+        {"record": record, "guesses": [[one.step, one.seat, one.whose, one.spot, *one.decisive] for one in guesses]}
         for record, guesses in matches
         if guesses
     ]

@@ -385,9 +385,4 @@ def _bars(rows: Sequence[_Row]) -> Markup:
         ' patternTransform="rotate(45)"><rect class="gap" width="7" height="7"/>'
         '<rect class="stripe" width="2.8" height="7"/></pattern></defs>'
         '<line class="zero" x1="{middle}" x2="{middle}" y1="0" y2="{height}"/>{}</svg>'
-    ).format(
-        WIDTH,
-        join(bars),
-        height=ROW * len(rows),
-        middle=middle,
-    )
+    ).format(WIDTH, join(bars), height=ROW * len(rows), middle=middle)

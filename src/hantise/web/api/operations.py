@@ -94,11 +94,7 @@ def _operation(one: Described, problem: type) -> dict[str, Any]:
         "parameters": [part.described for part in one.asks],
         "responses": {
             str(one.status): {"description": "As asked.", "content": content, **headers},
-            "default": {
-                "description": "Why not.",
-                "content": {bodies.PROBLEM: {"schema": _named(problem)}},
-                **headers,
-            },
+            "default": {"description": "Why not.", "content": {bodies.PROBLEM: {"schema": _named(problem)}}, **headers},
         },
     }
     if one.takes is not None:

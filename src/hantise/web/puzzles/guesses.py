@@ -56,9 +56,7 @@ async def begin(request: Request) -> Response:
         if quiz.number_of_guesses(game)
     ]
     body = Markup('<main class="page to-guess"><h1>{}</h1>{}<ul>{}</ul></main>').format(
-        _("What do they hold?"),
-        join([Markup("<p>{}</p>").format(words) for words in told]),
-        join(ways),
+        _("What do they hold?"), join([Markup("<p>{}</p>").format(words) for words in told]), join(ways)
     )
     return send(frame(_("What do they hold?"), body, sub=_("What do they hold?"), sheet="beliefs.css"))
 

@@ -357,11 +357,13 @@ class Measured:
         """Answer one request."""
         if scope["type"] == "http" and scope["path"] == METRICS and self._token:
             said = Headers(scope=scope).get("authorization", "")
-            headers = {"Content-Type": CONTENT_TYPE_LATEST, "Cache-Control": "no-store"}
-            answer = Response(measures.shown(), headers=headers)
+            answer: Response
             if not compare_digest(said.encode(), f"Bearer {self._token}".encode()):
                 words = "Say the token: Authorization: Bearer ...\n"
                 answer = PlainTextResponse(words, 401, {"WWW-Authenticate": "Bearer"})
+            else:
+                headers = {"Content-Type": CONTENT_TYPE_LATEST, "Cache-Control": "no-store"}
+                answer = Response(measures.shown(), headers=headers)
             await answer(scope, receive, send)
         elif scope["type"] == "websocket":
             with measures.open_socket():
