@@ -14,8 +14,16 @@ from hantise.core.state import OVER, Menu, State
 from hantise.core.vecs import vec
 from hantise.games.ghooost.actions import FIRST_PLAY, LAID, LAY_KITTY, LOSE, LUCK, MANSION, PILE, QUARTET, RANK, TAKE
 from hantise.games.ghooost.piles import KINDS, SIZE
-from hantise.games.ghooost.rules import BEATS, SKELETUM, Ghooost
-from hantise.games.ghooost.scores import best_place, earned, match_chances, place_pays, place_points
+from hantise.games.ghooost.rules import (
+    BEATS,
+    SKELETUM,
+    Ghooost,
+    best_place,
+    earned,
+    match_chances,
+    place_pays,
+    place_points,
+)
 
 # A sensible player's choices at a glance: the taste for each action of Ghooost!.
 #

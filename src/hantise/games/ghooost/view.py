@@ -17,10 +17,10 @@ from hantise.core.view import Memory, Refusal, View
 from hantise.games.ghooost.facts import Facts, check_facts
 from hantise.games.ghooost.knowledge import Inference, read_trace
 from hantise.games.ghooost.layout import lay_out, told
-from hantise.games.ghooost.moments import refuse
 from hantise.games.ghooost.notation import check
 from hantise.games.ghooost.piles import FACES, KINDS, ONE_CARD, drawn, kinds_of, pile_of, size
 from hantise.games.ghooost.rules import Ghooost
+from hantise.games.ghooost.table import refuse
 
 # Rejected worlds are rare; so many in a row mean that the view contradicts itself.
 PATIENCE: Final = 1_000_000

@@ -8,16 +8,14 @@ from typing import Final, NamedTuple
 from hantise.core import Scene
 from hantise.core.places import ordinal
 from hantise.core.sheet import Line, numbers
-from hantise.core.words import Told, _, later, said
+from hantise.core.words import Told, _, said
 from hantise.drawing.kit.ending import between_rounds, hero, story
 from hantise.drawing.kit.tally import heads, heads_of_rounds, row, tally, total
 from hantise.drawing.markup import Markup, escape
 from hantise.games.ghooost.facts import Facts
-from hantise.games.ghooost.moments import FOLLOWS, FOR_ALL
 from hantise.games.ghooost.room.cards import boo
-from hantise.games.ghooost.rules import NOBODY
-from hantise.games.ghooost.scores import leaders, round_points
-from hantise.games.ghooost.table import facts_of, in_cards, in_points, verdict
+from hantise.games.ghooost.rules import NOBODY, leaders, round_points
+from hantise.games.ghooost.table import SAID, facts_of, in_cards, in_points, verdict
 
 Rounds = Sequence[Sequence[int]]
 
@@ -87,7 +85,7 @@ def result(scene: Scene, lines: Sequence[str]) -> list[Markup]:
         head, rows = _rounds_tally(scene, facts, rounds, best)
     else:
         # GHO-84: the last to escape has most.
-        most = _of(scene, best[0], LAST_TO_ESCAPE, points=in_points(totals[best[0]]))
+        most = _of(scene, best[0], SAID.ended["last"], points=in_points(totals[best[0]]))
         told = _of_a_round(scene, last, most)
         head = heads([_("Escaped"), _("Points")])
         rows = [
@@ -111,7 +109,7 @@ def _plain(scene: Scene, ended: Ended) -> list[Markup]:
     else:
         lost = _("You have lost!") if scene.reader == loser else _("{name} has lost!")
         heading = lost.format(name=scene.names[loser])
-    told = _of_a_round(scene, ended, _of(scene, first, FIRST_TO_ESCAPE))
+    told = _of_a_round(scene, ended, _of(scene, first, SAID.ended["first"]))
     rows = [_row(scene, seat, [_left(ended, seat)]) for seat in ended.order]
     note = _("Whoever escapes wins; the last one has lost.")
     tallied = tally(_("Who escaped"), heads([_("Escaped")]), rows, note)
@@ -122,7 +120,7 @@ def _of_a_round(scene: Scene, ended: Ended, best: Markup) -> list[Markup]:
     """GHO-80, GHO-81, GHO-88, GHO-92: among three or more, who did best; between two nobody counts points, and the
     measure is the cards that were left.
     """
-    behind = _of(scene, ended.order[-1], FOLLOWS["lost"])
+    behind = _of(scene, ended.order[-1], SAID.follows["lost"])
     if len(ended.order) > 2:
         return [*_sunrise(ended), best, behind]
     margin = verdict(scene.view).margin
@@ -135,14 +133,14 @@ def _of_a_match(
     """GHO-86: the margin, what ended the match, and why a seat with as many points has not won."""
     told = [_margin(scene, facts.points, best), *sunrise, _second_token(scene, facts.barred, rounds)]
     if facts.points[facts.barred] >= facts.points[best[0]]:
-        told.append(_of(scene, facts.barred, CANNOT_WIN))
+        told.append(_of(scene, facts.barred, SAID.ended["cannot_win"]))
     return told
 
 
 def _second_token(scene: Scene, seat: int, rounds: Rounds) -> Markup:
     """GHO-86, GHO-87: rounds that broke a tie came after it, and may have brought more tokens."""
     second = [number for number, points in enumerate(rounds, start=1) if not points[seat]][1]
-    told = SECOND_ENDS if second == len(rounds) else SECOND_BEFORE
+    told = SAID.ended["token_ends" if second == len(rounds) else "token_before"]
     return _of(scene, seat, told, n=second, last=len(rounds))
 
 
@@ -190,9 +188,9 @@ def between(scene: Scene) -> list[Markup]:
     # GHO-84: by how much the round was won, in points.
     points = round_points(ended.order)
     best, second = sorted(ended.order, key=lambda seat: -points[seat])[:2]
-    wins = _of(scene, best, WINS_ROUND, points=in_points(points[best]), n=points[second])
+    wins = _of(scene, best, SAID.ended["wins_round"], points=in_points(points[best]), n=points[second])
     why = _sunrise(ended) or [escape(_("Everybody else has escaped."))]
-    told = [*why, wins, _of(scene, loser, TAKES_TOKEN), *_what_then(scene, facts)]
+    told = [*why, wins, _of(scene, loser, SAID.ended["takes_token"]), *_what_then(scene, facts)]
     heading = _("End of round {n}").format(n=facts.round - 1)
     told_of = story(_both(scene, best, loser), f"{key}-told", heading, told)
     # GHO-84, GHO-85: in the order in which the seats left, with what they have in all.
@@ -209,7 +207,7 @@ def _what_then(scene: Scene, facts: Facts) -> list[Markup]:
     """
     if facts.barred == NOBODY:
         return [escape(_("Nobody has two Boo! tokens yet, so there is another round."))]
-    return [_of(scene, facts.barred, BARRED), escape(_("The lead is shared, so there is another round."))]
+    return [_of(scene, facts.barred, SAID.ended["barred"]), escape(_("The lead is shared, so there is another round."))]
 
 
 def _gains(scene: Scene, facts: Facts, ended: Ended, seat: int, points: int, leads: bool) -> tuple[Markup, Markup]:
@@ -217,32 +215,6 @@ def _gains(scene: Scene, facts: Facts, ended: Ended, seat: int, points: int, lea
     gained = Markup("+{}").format(points)
     left = _left(ended, seat, Markup("–"))
     return _row(scene, seat, [left, gained, total(scene.icons, facts.points[seat], leads), tokens])
-
-
-# Sentences for the end of a round or a game, from the reader's view.
-
-
-FIRST_TO_ESCAPE: Final = Told(later("You were the first to escape."), later("{name} was the first to escape."))
-LAST_TO_ESCAPE: Final = Told(
-    later("You are the last to escape: {points}."), later("{name} is the last to escape: {points}.")
-)
-CANNOT_WIN: Final = Told(later("So you cannot win."), later("So {name} cannot win."))
-SECOND_ENDS: Final = Told(
-    later("Your second Boo! token ends the match."), later("A second Boo! token for {name} ends the match.")
-)
-SECOND_BEFORE: Final = Told(
-    later("You took your second Boo! token in round {n}, but the lead was shared: it went on until round {last}."),
-    later("{name} took a second Boo! token in round {n}, but the lead was shared: it went on until round {last}."),
-)
-WINS_ROUND: Final = Told(later("You win the round: {points} to {n}."), later("{name} wins the round: {points} to {n}."))
-# GHO-81, GHO-85.
-TAKES_TOKEN: Final = Told(
-    later("You stay behind and take a Boo! token."), later("{name} stays behind and takes a Boo! token.")
-)
-BARRED: Final = Told(
-    later("You were the first to take a second Boo! token: you play on, but you can no longer win."),
-    later("{name} was the first to take a second Boo! token, and can no longer win."),
-)
 
 
 def _names(scene: Scene, seats: Sequence[int]) -> str:
@@ -261,22 +233,16 @@ def _of(scene: Scene, seat: int, told: Told, **more: object) -> Markup:
 
 def _sunrise(ended: Ended) -> list[Markup]:
     """GHO-88: that the sun rose, where it did."""
-    return [escape(said(FOR_ALL["dawn"], 1))] if ended.held else []
+    return [escape(said(SAID.for_all["dawn"], 1))] if ended.held else []
 
 
 # The rows of the tally: places, points, tokens.
 
 
 def _standings(head: Markup, rows: Iterable[Sequence[Markup]], facts: Facts) -> list[Markup]:
-    """GHO-84: the whole table, and the points of a place; with two there is but one, and with three the one not first
-    is last.
-    """
-    worth = _("Points: 2 for the first to escape, 3 for the last, 1 for whoever escapes in between.")
-    if facts.players == 2:
-        worth = _("Points: with two players, 1 for whoever escapes.")
-    elif facts.players == 3:
-        worth = _("Points: 2 for the first to escape, 3 for the second.")
-    return tally(_("Points"), head, rows, worth)
+    """GHO-84: the whole table, and the points of a place."""
+    worth = SAID.worth.get(str(facts.players), SAID.worth["any"])
+    return tally(_("Points"), head, rows, _(worth))
 
 
 def _row(scene: Scene, seat: int, cells: Iterable[Markup]) -> tuple[Markup, Markup]:
