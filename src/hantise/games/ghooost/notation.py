@@ -40,7 +40,7 @@ def load(text: str) -> Ghooost:
         fields = fields_of(text)
         state = Ghooost(0, 0)
         read(state, fields)
-        _read_knowledge(state, fields)
+        state.knowledge = _knowledge_of(fields, int(state.players)) if "clock" in fields else None
         check(state)
         return state
 
@@ -48,32 +48,20 @@ def load(text: str) -> Ghooost:
 copied_as_text(Ghooost, dump, load)
 
 
-def _read_knowledge(state: Ghooost, fields: dict[str, str]) -> None:
-    if "clock" not in fields:
-        state.knowledge = None
-        return
-    players = int(state.players)
+def _knowledge_of(fields: dict[str, str], players: int) -> Knowledge:
     knowledge = Knowledge(players)
     knowledge.clock = whole(fields["clock"], 0, 10**9)
     for text in filter(None, fields["takes"].split(",")):
         seat, when, signs = text.split(".")
-        holder = whole(seat, 0, players - 1)
-        pile = pile_of_signs(signs)
+        holder, pile = whole(seat, 0, players - 1), pile_of_signs(signs)
         knowledge.last = Take(holder, whole(when, 0, 10**9), pile, knowledge.last)
         knowledge.known[holder] += pile
     knowledge.recall([read_trace(trace) for trace in entries(fields["traces"], players)])
-    state.knowledge = knowledge
+    return knowledge
 
 
 def check(state: Ghooost) -> None:
     """ValueError, saying why, unless these cards can lie on a table so."""
-    _check_cards(state)
-    _check_cemetery(state)
-    _check_seats(state)
-    _check_knowledge(state)
-
-
-def _check_cards(state: Ghooost) -> None:
     held = state.bag + state.cemetery + sum(state.hands)
     require(common(held, state.deck) == held, "there are more cards than in the deck")
     lying = state.crypt + sum(state.mansions)
@@ -81,36 +69,27 @@ def _check_cards(state: Ghooost) -> None:
         lying += sum(HAND - size(hand) for hand in state.hands)
     require(state.awaits == STARTER or size(state.bag) == lying, "the bag is not as large as crypt and mansions")
     require(state.awaits not in (LUCK_CARD, DRAW) or state.crypt > 0, "no card is left in the crypt")
-
-
-def _check_cemetery(state: Ghooost) -> None:
     counts = counts_of(state.cemetery)
     ghosts = sum(counts[:KITTY])
     require(bool(state.top) == bool(ghosts) == bool(state.run), "ghosts in the cemetery need one on top, and no others")
     if state.top:
         require(counts[state.top] > 0, "the top is not in the cemetery")
         require(state.run <= counts[state.top] + counts[COPY], "more lie on top than in the cemetery")
-
-
-def _check_seats(state: Ghooost) -> None:
     require(len(set(state.order())) == state.out, "a seat left twice")
     if state.awaits == FINISHED:
         require(state.out == state.players, "it is over, but somebody is still in")
-        return
-    require(state.out <= state.players - 2, "fewer than two are left, yet it is not over")
-    if state.awaits in (STARTER, DEAL):
-        return
-    require(state.burden(state.turn) > 0, "the player to move is out")
-    require(state.awaits != MANSION_CARD or state.mansions[state.turn] > 0, "no card is left in the mansion")
-
-
-def _check_knowledge(state: Ghooost) -> None:
-    if state.knowledge is None:
+    else:
+        require(state.out <= state.players - 2, "fewer than two are left, yet it is not over")
+    if state.awaits not in (FINISHED, STARTER, DEAL):
+        require(state.burden(state.turn) > 0, "the player to move is out")
+        require(state.awaits != MANSION_CARD or state.mansions[state.turn] > 0, "no card is left in the mansion")
+    knowledge = state.knowledge
+    if knowledge is None:
         return
     for seat in range(state.players):
-        hand, known = state.hands[seat], state.knowledge.known[seat]
+        hand, known = state.hands[seat], knowledge.known[seat]
         require(common(hand, known) == known, f"seat {seat} does not hold what it is known to hold")
-        left = sum([1 if event == DREW else -1 for event in state.knowledge.traces[seat]])
+        left = sum([1 if event == DREW else -1 for event in knowledge.traces[seat]])
         require(size(hand) - size(known) == left, f"seat {seat} drew more or less")
 
 
@@ -223,9 +202,10 @@ def _consequences(before: Ghooost, after: Ghooost) -> list[str]:
             talk.append("again")
         elif after.misses:
             talk.append(f"misses {after.next_in(before.turn)}")
-        # GHO-88: now and then; not while a card is to come, which brings the counter back.
+        # GHO-88: at a half, a quarter and an eighth of the count, so that it is said often enough and no more; not
+        # while a card is to come, which brings the counter back.
         whole = after.daybreak * (after.players - after.out)
-        if is_told(whole, after.idle):
+        if 0 < whole - after.idle in (whole // 2, whole // 4, whole // 8):
             talk.append(f"near {whole - after.idle}")
     return talk
 
@@ -262,8 +242,3 @@ def _sun_is_far(before: Ghooost, after: Ghooost, swept: int) -> list[str]:
 def is_near(whole: int, idle: int) -> bool:
     """True from half of the count on: then everybody sees it coming."""
     return 0 < whole <= 2 * idle
-
-
-def is_told(whole: int, idle: int) -> bool:
-    """True at a half, a quarter and an eighth of the count to go, so that it is said often enough and no more."""
-    return 0 < whole - idle in (whole // 2, whole // 4, whole // 8)

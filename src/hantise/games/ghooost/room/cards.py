@@ -130,10 +130,6 @@ def boo(tokens: int = 1) -> Markup:
 # The motions that a seat sees by a line of its sheet, without a face that the line does not name.
 
 
-HIDDEN: Final = "?"
-UNSEEN: Final = ""  # the back of a card
-
-
 def actor(line: str) -> int:
     """Every line begins with the seat that does it."""
     return Line.read(line).who
@@ -146,26 +142,21 @@ def steps(line: str, seat: int) -> list[Step]:
     holder = "hand" if who == seat else f"seat:{who}"
     # GHO-54: one's own mansion lies on the table, the others' stand with their seats.
     mansion = f"mansion:{who}" if who == seat else f"seat:{who}"
-    seen = _acted(act, holder, mansion)
-    for part in talk:
-        seen += _followed(part, holder)
-    return seen
-
-
-def _acted(act: Part, holder: str, mansion: str) -> list[Step]:
     what, face = act.what, act.first
-    if what in ("deal", "draw"):
-        return [Step("fly", "crypt", holder, (UNSEEN if face == HIDDEN else face,))]
-    if what == "play":
+    if what in ("deal", "draw"):  # a card that this seat does not see is one's back
+        seen = [Step("fly", "crypt", holder, ("" if face == "?" else face,))]
+    elif what == "play":
         faces = faces_of(face)
-        return [Step("fly", holder, _where(faces[0]), faces)]
-    if what == "up":  # GHO-32, GHO-54: the card lies at the cemetery already, face down
-        return [Step("flip", "cemetery", _where(face), (face,))]
-    if what == "take":
-        return _swept_to(holder)
-    if what in ("luck", "mansion"):
-        return [Step("fly", "crypt" if what == "luck" else mansion, "cemetery", (UNSEEN,))]
-    return [_glow(holder)]
+        seen = [Step("fly", holder, _where(faces[0]), faces)]
+    elif what == "up":  # GHO-32, GHO-54: the card lies at the cemetery already, face down
+        seen = [Step("flip", "cemetery", _where(face), (face,))]
+    elif what == "take":
+        seen = _swept_to(holder)
+    elif what in ("luck", "mansion"):
+        seen = [Step("fly", "crypt" if what == "luck" else mansion, "cemetery", ("",))]
+    else:
+        seen = [_glow(holder)]
+    return seen + [step for part in talk for step in _followed(part, holder)]
 
 
 def _where(face: str) -> str:

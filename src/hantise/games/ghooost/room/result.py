@@ -131,17 +131,14 @@ def _of_a_match(
     scene: Scene, facts: Facts, rounds: Rounds, best: Sequence[int], sunrise: Sequence[Markup]
 ) -> list[Markup]:
     """GHO-86: the margin, what ended the match, and why a seat with as many points has not won."""
-    told = [_margin(scene, facts.points, best), *sunrise, _second_token(scene, facts.barred, rounds)]
+    # GHO-87: rounds that broke a tie came after the second token, and may have brought more.
+    second = [number for number, points in enumerate(rounds, start=1) if not points[facts.barred]][1]
+    words = SAID.ended["token_ends" if second == len(rounds) else "token_before"]
+    told = [_margin(scene, facts.points, best), *sunrise]
+    told.append(_of(scene, facts.barred, words, n=second, last=len(rounds)))
     if facts.points[facts.barred] >= facts.points[best[0]]:
         told.append(_of(scene, facts.barred, SAID.ended["cannot_win"]))
     return told
-
-
-def _second_token(scene: Scene, seat: int, rounds: Rounds) -> Markup:
-    """GHO-86, GHO-87: rounds that broke a tie came after it, and may have brought more tokens."""
-    second = [number for number, points in enumerate(rounds, start=1) if not points[seat]][1]
-    told = SAID.ended["token_ends" if second == len(rounds) else "token_before"]
-    return _of(scene, seat, told, n=second, last=len(rounds))
 
 
 def _margin(scene: Scene, totals: Sequence[int], best: Sequence[int]) -> Markup:
@@ -179,9 +176,7 @@ def between(scene: Scene) -> list[Markup]:
     In pieces, since much of it was read after the round before.
     """
     facts = facts_of(scene.view)
-    if facts.round < 2 or facts.awaits == "over":
-        return []
-    ended = just_ended(scene.lines, facts.seat)
+    ended = None if facts.round < 2 or facts.awaits == "over" else just_ended(scene.lines, facts.seat)
     if ended is None:
         return []
     key, loser = f"round-{facts.round - 1}", ended.order[-1]
@@ -190,31 +185,23 @@ def between(scene: Scene) -> list[Markup]:
     best, second = sorted(ended.order, key=lambda seat: -points[seat])[:2]
     wins = _of(scene, best, SAID.ended["wins_round"], points=in_points(points[best]), n=points[second])
     why = _sunrise(ended) or [escape(_("Everybody else has escaped."))]
-    told = [*why, wins, _of(scene, loser, SAID.ended["takes_token"]), *_what_then(scene, facts)]
+    told = [*why, wins, _of(scene, loser, SAID.ended["takes_token"])]
+    if facts.barred == NOBODY:
+        told.append(escape(_("Nobody has two Boo! tokens yet, so there is another round.")))
+    else:  # GHO-86, GHO-87: others may take a second token in rounds that break a tie, and win all the same
+        told += [_of(scene, facts.barred, SAID.ended["barred"])]
+        told += [escape(_("The lead is shared, so there is another round."))]
     heading = _("End of round {n}").format(n=facts.round - 1)
     told_of = story(_both(scene, best, loser), f"{key}-told", heading, told)
     # GHO-84, GHO-85: in the order in which the seats left, with what they have in all.
-    ahead = leaders(facts.points, facts.barred)
-    rows = [_gains(scene, facts, ended, seat, points[seat], seat in ahead) for seat in ended.order]
+    rows: list[tuple[Markup, Markup]] = []
+    for seat in ended.order:
+        in_all = total(scene.icons, facts.points[seat], seat in leaders(facts.points, facts.barred))
+        tokens = boo(facts.tokens[seat]) if facts.tokens[seat] else Markup("")
+        gained = Markup("+{}").format(points[seat])
+        rows.append(_row(scene, seat, [_left(ended, seat, Markup("–")), gained, in_all, tokens]))
     head = heads([_("Escaped"), _("Points"), _("Total"), _("Tokens")])
     return between_rounds(key, [told_of, *_standings(head, rows, facts)], _("On to round {n}").format(n=facts.round))
-
-
-def _what_then(scene: Scene, facts: Facts) -> list[Markup]:
-    """GHO-86, GHO-87: the reason for another round, and the seat that cannot win any more.
-
-    In rounds that break a tie others may take a second token too, and win all the same.
-    """
-    if facts.barred == NOBODY:
-        return [escape(_("Nobody has two Boo! tokens yet, so there is another round."))]
-    return [_of(scene, facts.barred, SAID.ended["barred"]), escape(_("The lead is shared, so there is another round."))]
-
-
-def _gains(scene: Scene, facts: Facts, ended: Ended, seat: int, points: int, leads: bool) -> tuple[Markup, Markup]:
-    tokens = boo(facts.tokens[seat]) if facts.tokens[seat] else Markup("")
-    gained = Markup("+{}").format(points)
-    left = _left(ended, seat, Markup("–"))
-    return _row(scene, seat, [left, gained, total(scene.icons, facts.points[seat], leads), tokens])
 
 
 def _names(scene: Scene, seats: Sequence[int]) -> str:

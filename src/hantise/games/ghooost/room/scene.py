@@ -49,10 +49,13 @@ from hantise.games.ghooost.table import (
 )
 from hantise.games.ghooost.view import memory_id
 
-FEW_KEPT: Final = 1000
-# A seat looks the same to most others, and until something of it changes.
-SEATS_KEPT: Final = 4000
-HANDS_KEPT: Final = 4000
+# Most pieces were drawn before, for another seat or an earlier position.
+KEPT: Final = 2000
+# A seat looks the same to most others, and until something of it changes; lines come again.
+MANY_KEPT: Final = 4000
+SHOWN: Final = 5  # of the cemetery
+SHOWN_GONE: Final = 3
+LAST: Final = 6  # so many turns before daybreak their number takes the place of the clock's hands
 
 
 def draw(scene: Scene) -> list[Markup]:
@@ -70,7 +73,7 @@ def draw(scene: Scene) -> list[Markup]:
     return [*floor("ghooost", inside), *between(scene)]
 
 
-@kept(FEW_KEPT)
+@kept(KEPT)
 def _arrows(is_back: bool, are_two: bool) -> Markup:
     words = _("Anticlockwise") if is_back else _("Clockwise")
     return Markup(
@@ -78,7 +81,7 @@ def _arrows(is_back: bool, are_two: bool) -> Markup:
     ).format(" back" if is_back else "", " two" if are_two else "", words)
 
 
-@kept(FEW_KEPT)
+@kept(KEPT)
 def _mansion(drawings: str, count: int, seat: int, owner: str) -> Markup:
     name = _("{name}’s mansion").format(name=owner) if owner else _("Your mansion")
     return pile("mansion", face_down(drawings, f"mansion:{seat}", count), label(name, count))
@@ -87,7 +90,7 @@ def _mansion(drawings: str, count: int, seat: int, owner: str) -> Markup:
 # One's own cards: what may be played is picked where it lies, what may not says why.
 
 
-@kept(HANDS_KEPT)
+@kept(MANY_KEPT)
 def _own_hand(
     held: tuple[int, ...], pickable: frozenset[str], top: int, is_choosing: bool, drawings: str, rules: str, owner: str
 ) -> tuple[Markup, ...]:
@@ -117,11 +120,8 @@ def _why(kind: int, top: int, rules: str) -> tuple[str, str]:
 # The seats around the table: ghost, name, cards, points, and the fate of those who left.
 
 
-class Taken(NamedTuple):
-    """Cards that a seat took together, and how far the memory of it has faded."""
-
-    faded: int
-    kinds: tuple[int, ...]
+# Cards that a seat took together, after how far the memory of it has faded.
+Taken = tuple[int, tuple[int, ...]]
 
 
 class Sitter(NamedTuple):
@@ -172,12 +172,12 @@ def _coming(facts: Facts, seat: int) -> int:
     return place_points(facts.left.index(seat), facts.players)
 
 
-@kept(SEATS_KEPT)
+@kept(MANY_KEPT)
 def _drawn(who: Sitter, icons: str, drawings: str) -> Markup:
     more = f" +{who.coming}" if who.coming else ""
     points = [Count(f"{who.points}{more}", "points")] if who.points >= 0 else []
     counts = [Count(who.fate)] if who.fate else [Count(str(who.hand), "cards"), Count(str(who.mansion), "mansion")]
-    known = [Known(drawn(drawings, kind, is_named=False), one.faded) for one in who.known for kind in one.kinds]
+    known = [Known(drawn(drawings, kind, is_named=False), faded) for faded, kinds in who.known for kind in kinds]
     sitting = Seat(
         number=who.number,
         name=who.name,
@@ -201,9 +201,9 @@ def _described(who: Sitter) -> str:
     if who.coming:
         said.append(_("+{n} at the end of the round").format(n=who.coming))
     said += [*[_("Boo!")] * who.tokens, *who.tags]
-    for taken in who.known:
-        cards = _("holds {cards}").format(cards=counted(map(short_name, taken.kinds)))
-        said.append(f"{cards} ({faded_words(taken.faded)})" if taken.faded else cards)
+    for faded, kinds in who.known:
+        cards = _("holds {cards}").format(cards=counted(map(short_name, kinds)))
+        said.append(f"{cards} ({faded_words(faded)})" if faded else cards)
     return said_of(who.name, ", ".join(said))
 
 
@@ -211,7 +211,7 @@ def _known_of(scene: Scene, facts: Facts, seat: int) -> tuple[Taken, ...]:
     """What is known of that hand, the surest first, where a game is looked back at: no other page reminds of it."""
     taken = [(memory_id(who, when), kinds) for who, when, kinds in facts.takes if who == seat != facts.seat]
     found = [(scene.fading.get(key, 0), kinds) for key, kinds in taken if scene.is_open or key in scene.fading]
-    return tuple([Taken(faded, tuple(in_order(kinds))) for faded, kinds in sorted(found)])
+    return tuple([(faded, tuple(in_order(kinds))) for faded, kinds in sorted(found)])
 
 
 def hidden(view: View, world: State) -> list[Lying]:
@@ -230,14 +230,6 @@ def hidden(view: View, world: State) -> list[Lying]:
 # The middle of the table: clock and crypt, the cemetery with Kitty beside it, the discard.
 
 
-SHOWN: Final = 5  # of the cemetery
-SHOWN_GONE: Final = 3
-DRAWN: Final = ("draw", "deal")
-WATCHED: Final = frozenset(["cemetery", "kitty"])  # where what has just come is marked
-# Most pieces were drawn before, for another seat or an earlier position.
-KEPT: Final = 2000
-
-
 class Laid(NamedTuple):
     """A ghost in the cemetery and the value that it has there; 0 where nobody knows what Miss Copy took."""
 
@@ -249,8 +241,8 @@ def middle(scene: Scene) -> list[Markup]:
     """All of it, in the order in which it is read: time, crypt, cemetery, Kitty, discard."""
     facts, drawings, turns = facts_of(scene.view), scene.drawings, coming(facts_of(scene.view))
     # The last card was laid there that everybody saw; a card drawn afterwards displaces no mark.
-    told = (line for line in scene.lines if Line.read(line).act.what not in DRAWN)
-    moved = _targets(next(told, ""), scene.view.seat)
+    told = next((line for line in scene.lines if Line.read(line).act.what not in ("draw", "deal")), "")
+    moved = [step.target for step in steps(told, scene.view.seat)] if told else []
     dealt = facts.players * (HAND + MANSIONS[facts.players])
     laid = _told(scene.lines) if sum(facts.cemetery[:KITTY]) > facts.run else ()
     ghosts = _pile(facts.cemetery, facts.top, facts.run, laid)
@@ -265,11 +257,6 @@ def middle(scene: Scene) -> list[Markup]:
         _gone(facts.discard, swept_last(scene.lines)[-SHOWN_GONE:] if sum(facts.discard) else ()),
         Markup("</section>"),
     ]
-
-
-@kept(KEPT)
-def _targets(line: str, seat: int) -> frozenset[str]:
-    return frozenset([step.target for step in steps(line, seat)] if line else []) & WATCHED
 
 
 @kept(KEPT)
@@ -335,14 +322,7 @@ def _gone(discard: tuple[int, ...], last: tuple[Laid, ...]) -> Markup:
 # In which order the ghosts of the cemetery lie, as everybody has seen them laid.
 
 
-# After such an act, or with such a part, the cemetery is empty.
-EMPTYING: Final = ("take", "starts", "deal")
-EMPTIED: Final = ("swept", "fails")
-# Lines come again, and both at a table of two see the same pile.
-LYING_KEPT: Final = 4000
-
-
-@lru_cache(maxsize=LYING_KEPT)
+@lru_cache(maxsize=MANY_KEPT)
 def _pile(cemetery: tuple[int, ...], top: int, run: int, told: tuple[Laid, ...]) -> tuple[Laid, ...]:
     """GHO-96, GHO-20: the ghosts from the bottom up, without Kitty: those that were told, if just these lie there.
 
@@ -376,12 +356,12 @@ def _told(lines: Iterable[str]) -> tuple[Laid, ...]:
     return lying
 
 
-@lru_cache(maxsize=LYING_KEPT)
+@lru_cache(maxsize=MANY_KEPT)
 def _laid_by(line: str) -> tuple[Laid, ...] | None:
     """The ghosts that came to lie there; None where it was empty afterwards."""
     told = Line.read(line)
     what, name = told.act.what, told.act.first
-    if what in EMPTYING or told.followed(*EMPTIED):
+    if what in ("take", "starts", "deal") or told.followed("swept", "fails"):
         return None
     return _laid(name) if what in ("play", "up") and name != FACES[KITTY] else ()
 
@@ -396,28 +376,26 @@ def _laid(name: str) -> tuple[Laid, ...]:
 # daybreak as turns are idle.
 
 
-HALF_AN_HOUR: Final = 180  # degrees that the long hand has to go from half past eleven, or half past five
-AT_SIX: Final = 180  # degrees of the short hand
-LAST: Final = 6  # so many turns before daybreak their number takes the place of the hands
-RAYS: Final = "M0-17V-22M0 17V22M17 0H22M-17 0H-22M12-12L16-16M-12 12L-16 16M12 12L16 16M-12-12L-16-16"
-
-
-@kept(1000)
+@kept(KEPT)
 def clock(left: int, whole: int, sunrise: int = NEVER, near: int = 0) -> Markup:
     """The dial when so many of the crypt's cards are left; the sheet draws rim and hours.
 
     GHO-88: from `near` idle turns before daybreak on, the sun shows at its right, higher with each.
     """
     dawns = sunrise != NEVER
-    to_go = HALF_AN_HOUR * (sunrise if dawns else left) // max(near if dawns else whole, 1)
+    # The degrees that the long hand has to go from half past eleven, or half past five.
+    to_go = 180 * (sunrise if dawns else left) // max(near if dawns else whole, 1)
     arc = Markup('<circle r="44" pathLength="360" stroke-dasharray="{} 360" transform="rotate({})"/>')
     hands = Markup('<path d="M0 0V-20" transform="rotate({})"/><path d="M0 0V-29" transform="rotate({})"/>')
-    sun = Markup('<g class="sun" transform="translate(46 {})"><circle r="13"/><path d="{}"/></g>')
+    sun = Markup(
+        '<g class="sun" transform="translate(46 {})"><circle r="13"/>'
+        '<path d="M0-17V-22M0 17V22M17 0H22M-17 0H-22M12-12L16-16M-12 12L-16 16M12 12L16 16M-12-12L-16-16"/></g>'
+    )
     # GHO-39, GHO-54, GHO-55: the words for its striking.
     struck = Markup(' data-told="{}"').format(_("Midnight! Nobody draws any more. Hand empty? The mansion opens."))
     midnight = ngettext("Midnight in {n} card", "Midnight in {n} cards", left).format(n=left)
     told = midnight if left else _("After midnight")
-    short_hand = (AT_SIX if dawns else 360) - to_go // 12
+    short_hand = (180 if dawns else 360) - to_go // 12
     return Markup(
         '<svg class="clock{}" data-place="clock" viewBox="-60 -60 120 120" role="img" aria-label="{}"{}>{}{}{}</svg>'
     ).format(
@@ -426,7 +404,7 @@ def clock(left: int, whole: int, sunrise: int = NEVER, near: int = 0) -> Markup:
         struck if not left else "",
         arc.format(to_go, 270 - to_go) if to_go else "",
         Markup("<text>{}</text>").format(sunrise) if _is_last(sunrise) else hands.format(short_hand, 360 - to_go),
-        sun.format(to_go // 4, RAYS) if dawns else "",
+        sun.format(to_go // 4) if dawns else "",
     )
 
 
