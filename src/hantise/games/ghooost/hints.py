@@ -115,8 +115,6 @@ def answers(hand: i64, top: i64) -> bool:
 
 
 # Weights are in thousandths: by phase, by kind, by how many of it are in the hand.
-EIGHT: Final = 8
-PHASE_OF_HELD: Final = 128
 HELD: Final = vec[i64](SAID["held_before"] + SAID["held_after"])
 
 # What else weighs, by its place.
@@ -137,7 +135,6 @@ BARE: Final = 13  # no mansion
 BARRED_CARD: Final = 14  # each card in the cemetery while barred
 AFTER_MIDNIGHT: Final = 16
 WEIGHTS: Final = vec[i64](SAID["weights_before"] + SAID["weights_after"])
-THOUSANDTH: Final = 0.001
 # No lead counts for more, so that no odds are lost beside others.
 FARTHEST: Final = 12_000
 
@@ -149,7 +146,7 @@ def lead(state: Ghooost, seat: i64) -> float:
     hand = state.hands[seat]
     cards = hand >> SIZE
     mansion = state.mansions[seat]
-    total = _held(hand, 0 if state.crypt else PHASE_OF_HELD) + weights[phase + IN_MANSION] * mansion
+    total = _held(hand, 0 if state.crypt else KINDS * 8) + weights[phase + IN_MANSION] * mansion
     total += weights[phase + SQUARES] * cards * cards // 16 + weights[phase + CROWDED] * cards * state.crypt // 30
     if not mansion:
         total += weights[phase + BARE]
@@ -165,7 +162,7 @@ def lead(state: Ghooost, seat: i64) -> float:
             total += weights[phase + FREE]
     elif stuck:
         total += weights[phase + BARRED] + weights[phase + BARRED_CARD] * lying
-    return float(max(-FARTHEST, min(FARTHEST, total))) * THOUSANDTH
+    return float(max(-FARTHEST, min(FARTHEST, total))) * 0.001
 
 
 def _held(hand: i64, phase: i64) -> i64:
@@ -178,22 +175,8 @@ def _held(hand: i64, phase: i64) -> i64:
         if count:
             total += HELD[place + count] + sort
         hand >>= 3
-        place += EIGHT
+        place += 8
     return total
-
-
-def round_prospects(state: Ghooost) -> list[float]:
-    """What each seat may expect of a round that is not over: its points (GHO-84), or 1 for escaping (GHO-83)."""
-    seats = int(state.players)
-    is_scored = state.is_match or state.is_scored
-    order = state.order()
-    expected = earned(order, seats, is_scored)
-    staying = [seat for seat in range(seats) if seat not in order]
-    leads = [lead(state, seat) for seat in staying]
-    shares = share_out(leads, seats, not order) if is_scored else escapes(leads)
-    for seat, share in zip(staying, shares, strict=True):
-        expected[seat] = share
-    return expected
 
 
 def escapes(leads: Sequence[float]) -> list[float]:
@@ -228,27 +211,9 @@ def last_to_leave(behind: Sequence[float], whole: float) -> list[float]:
     ]
 
 
-def round_wins(state: Ghooost) -> list[float]:
-    """Each seat's odds to have most points of a round that pays them (GHO-84), in points: who leaves last wins it."""
-    seats = int(state.players)
-    most = float(place_points(seats - 2, seats))
-    order = state.order()
-    wins = [0.0] * seats
-    if len(order) >= seats - 1:
-        wins[order[seats - 2]] = most
-        return wins
-    staying = [seat for seat in range(seats) if seat not in order]
-    behind = [exp(-lead(state, seat)) for seat in staying]
-    for seat, odds in zip(staying, last_to_leave(behind, sum(behind)), strict=True):
-        wins[seat] = most * odds
-    return wins
-
-
 # What a search is told of the game.
 
 
-HORIZON: Final = 2
-LEAST: Final = -1_000_000_000
 # A playout follows its tastes but for a lot of so many thousandths, so that no two are alike.
 FANCY: Final = 100
 # So many thousandths of taste are worth as much as a whole point.
@@ -277,20 +242,40 @@ class GhooostHints(Hints):
 
     def horizon(self, state: State) -> i64:
         """A few turns, until what was begun is done: further on, luck covers everything."""
-        return HORIZON
+        return 2
 
     def judge(self, state: State) -> list[float]:
         """What each seat may expect of the round, or in a match its chances to win it; the payoffs once it is over."""
         assert isinstance(state, Ghooost)
         if state.mover() == OVER:
             return state.payoffs()
-        expected = round_prospects(state)
+        # Of a round that is not over: its points (GHO-84), or 1 for escaping (GHO-83).
+        seats, order = int(state.players), state.order()
+        is_scored = state.is_match or state.is_scored
+        expected = earned(order, seats, is_scored)
+        staying = [seat for seat in range(seats) if seat not in order]
+        leads = [lead(state, seat) for seat in staying]
+        shares = share_out(leads, seats, not order) if is_scored else escapes(leads)
+        for seat, share in zip(staying, shares, strict=True):
+            expected[seat] = share
         return match_chances(state.points, expected, state.barred) if state.is_match else expected
 
     def wins(self, state: State, payoffs: list[float]) -> list[float]:
         """GHO-84: where a round pays points, every place but the last gets some, and it is won by who leaves last."""
         assert isinstance(state, Ghooost)
-        return round_wins(state) if state.is_scored else payoffs
+        if not state.is_scored:
+            return payoffs
+        seats, order = int(state.players), state.order()
+        most = float(place_points(seats - 2, seats))
+        wins = [0.0] * seats
+        if len(order) >= seats - 1:
+            wins[order[seats - 2]] = most
+            return wins
+        staying = [seat for seat in range(seats) if seat not in order]
+        behind = [exp(-lead(state, seat)) for seat in staying]
+        for seat, odds in zip(staying, last_to_leave(behind, sum(behind)), strict=True):
+            wins[seat] = most * odds
+        return wins
 
     def has_policy(self) -> bool:
         """Playouts do what a sensible player does."""
@@ -303,7 +288,7 @@ class GhooostHints(Hints):
         best = actions[0]
         if count == 1:
             return best
-        most: i64 = LEAST
+        most: i64 = -1_000_000_000
         for i in range(count):
             liking = taste(self._tastes, state, actions[i]) + rng.below(FANCY)
             if liking > most:

@@ -17,7 +17,7 @@ from hantise.core.seats import others
 from hantise.core.sheet import Line, Part, numbers
 from hantise.core.stakes import Clauses, Stakes
 from hantise.core.view import Refusal
-from hantise.core.words import Entry, Sentence, Told, _, ngettext, said, tables
+from hantise.core.words import Counted, Entry, Sentence, Told, _, ngettext, said, tables
 from hantise.games.ghooost.actions import ACTIONS, FIRST_CARD, FIRST_PLAY, QUARTET, play_parts
 from hantise.games.ghooost.facts import Facts
 from hantise.games.ghooost.notation import faces_of, is_near
@@ -67,8 +67,9 @@ class Sentences(Entry, frozen=True):
     tops: dict[str, Top]
     done: dict[str, Told]
     follows: dict[str, Told]
-    for_all: dict[str, Sentence]
+    for_all: dict[str, str]
     far: dict[str, str]
+    counts: dict[str, Counted]
     stakes: dict[str, dict[str, list[Sentence]]]
     ended: dict[str, Told]
     worth: dict[str, str]
@@ -207,8 +208,10 @@ def _followed(part: Part, line: Line, names: Sequence[str], seat: int) -> str:
     if what == "ends":
         return _ended(number, numbers(part.detail[1]), names)
     n = int(number) if number.isdecimal() else 0
+    if what in ("near", "swept"):
+        return in_words(what, n)
     if what in SAID.for_all:
-        return said(SAID.for_all[what], n).format(n=n)
+        return _(SAID.for_all[what])
     if what == "misses" and line.act.what == "draw":  # the card drawn is not the one by which somebody misses a turn
         what = "kitty"
     who = n if number and what != "fails" else line.who
@@ -269,14 +272,14 @@ def text(view: View, names: Sequence[str]) -> str:
     facts = facts_of(view)
     if facts.mover == OVER:
         return "\n".join([_("The game is over."), *_places(facts, names)])
-    turns, discard = coming(facts), sum(facts.discard)
+    turns = coming(facts)
     time = _("{round}{crypt}, {discard}, play goes {direction}.").format(
         round=_("Round {n}. ").format(n=facts.round) if facts.match else "",
-        crypt=in_crypt(facts.crypt) if facts.crypt else _("After midnight"),
-        discard=ngettext("{n} card discarded", "{n} cards discarded", discard).format(n=discard),
+        crypt=in_words("crypt", facts.crypt) if facts.crypt else _("After midnight"),
+        discard=in_words("discarded", sum(facts.discard)),
         direction=_("clockwise") if facts.direction > 0 else _("anticlockwise"),
     )
-    lines = [time, *([] if turns == NEVER else [sunrise(turns)])]
+    lines = [time, *([] if turns == NEVER else [in_words("near", turns)])]
     lines += [f"  {_seat_line(facts, seat, names)}" for seat in others(facts.players, facts.seat)]
     lines.append(_cemetery(facts))
     if facts.seat >= 0:
@@ -297,14 +300,9 @@ def coming(facts: Facts) -> int:
     return whole - facts.idle if facts.awaits != "over" and is_near(whole, facts.idle) else NEVER
 
 
-def sunrise(turns: int) -> str:
-    """GHO-88: the words of warning so many idle turns before."""
-    return said(SAID.for_all["near"], turns).format(n=turns)
-
-
-def in_crypt(cards: int) -> str:
-    """So many cards before midnight."""
-    return ngettext("{n} card in the crypt", "{n} cards in the crypt", cards).format(n=cards)
+def in_words(what: str, n: int, **more: object) -> str:
+    """So many of something, by the name of the words for it."""
+    return said(SAID.counts[what], n).format(n=n, **more)
 
 
 def fate(facts: Facts, seat: int) -> str:
@@ -314,18 +312,7 @@ def fate(facts: Facts, seat: int) -> str:
 
 def cards_of(hand: int, mansion: int) -> str:
     """The cards of a seat, counted."""
-    cards = ngettext("{n} card in hand", "{n} cards in hand", hand).format(n=hand)
-    return _("{cards}, {mansion} in the mansion").format(cards=cards, mansion=mansion)
-
-
-def in_points(points: int) -> str:
-    """So many points, in words."""
-    return ngettext("{n} point", "{n} points", points).format(n=points)
-
-
-def in_cards(cards: int) -> str:
-    """So many cards, in words."""
-    return ngettext("{n} card", "{n} cards", cards).format(n=cards)
+    return _("{cards}, {mansion} in the mansion").format(cards=in_words("hand", hand), mansion=mansion)
 
 
 def _told_of(facts: Facts, seat: int) -> str:
@@ -333,7 +320,7 @@ def _told_of(facts: Facts, seat: int) -> str:
 
 
 def _score(facts: Facts, seat: int) -> str:
-    return ", ".join([in_points(facts.points[seat]), *[_("Boo!")] * facts.tokens[seat]])
+    return ", ".join([in_words("points", facts.points[seat]), *[_("Boo!")] * facts.tokens[seat]])
 
 
 def _seat_line(facts: Facts, seat: int, names: Sequence[str]) -> str:
@@ -346,7 +333,7 @@ def _places(facts: Facts, names: Sequence[str]) -> list[str]:
     if facts.match:
         placed = [(place, seat, _score(facts, seat)) for place, seat in places(_worth(facts))]
     elif facts.scored:
-        gained = [f"{in_points(n)} ({_told_of(facts, seat)})" for seat, n in enumerate(_points(facts))]
+        gained = [f"{in_words('points', n)} ({_told_of(facts, seat)})" for seat, n in enumerate(_points(facts))]
         placed = [(place, seat, gained[seat]) for place, seat in places(_worth(facts))]
     else:
         # GHO-80: of several, in which order.
@@ -371,10 +358,8 @@ def _cemetery(facts: Facts) -> str:
     if not cards:
         return _("The cemetery is empty.")
     top = " + ".join([card_name(facts.top)] * facts.run) if facts.top else _("nothing")
-    told = ngettext("Cemetery, {n} card: {top} on top", "Cemetery, {n} cards: {top} on top", cards)
     kitties = facts.cemetery[KITTY]
-    beside = ngettext(", a Kitty beside it", ", {n} Kitties beside it", kitties).format(n=kitties) if kitties else ""
-    return told.format(n=cards, top=top) + beside + "."
+    return in_words("cemetery", cards, top=top) + (in_words("beside", kitties) if kitties else "") + "."
 
 
 # What is at stake: who stays behind, who escapes, who takes cards and who gets rid of them.
@@ -425,10 +410,8 @@ def verdict(view: View) -> Verdict:
         # GHO-84, GHO-86: the margin is what the winner has more than the next.
         points, worth = _points(facts), _worth(facts)
         best, second = [points[seat] for _place, seat in places(worth)][:2]
-        words = ngettext("{n} point to {other}", "{n} points to {other}", best)
-        if best == second:
-            words = ngettext("{n} point each", "{n} points each", best)
-        return Verdict(words.format(n=best, other=second), tuple(map(in_points, points)), tuple(worth))
+        margin = in_words("points_each" if best == second else "points_to", best, other=second)
+        return Verdict(margin, tuple([in_words("points", n) for n in points]), tuple(worth))
     cards = [hand + mansion for hand, mansion in zip(facts.hands, facts.mansions)]
     # GHO-88, GHO-92: of two the seat that escapes wins, or at sunrise the one with fewest; of more all who escape win
     # alike, though the sun may have found cards with some of them.
@@ -436,7 +419,5 @@ def verdict(view: View) -> Verdict:
     fewest, most, ranks = 0, cards[loser], [int(seat != loser) for seat in range(facts.players)]
     if facts.players == 2:
         fewest, most, ranks = min(cards), max(cards), [-each for each in cards]
-    margin = ngettext("{n} card left behind", "{n} cards left behind", most).format(n=most)
-    if fewest:
-        margin = ngettext("{n} card to {other}", "{n} cards to {other}", fewest).format(n=fewest, other=most)
-    return Verdict(margin, tuple(map(in_cards, cards)), tuple(ranks))
+    margin = in_words("cards_to", fewest, other=most) if fewest else in_words("cards_left", most)
+    return Verdict(margin, tuple([in_words("cards", n) for n in cards]), tuple(ranks))

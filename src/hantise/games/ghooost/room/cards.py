@@ -59,15 +59,17 @@ PAINTS: Final = {"common": BONE, "fearless": AMBER, "scary": EMBER, "special": T
 GHOSTS: Final = {sign: Ghost(PAINTS[one.family], **one.measures()) for sign, one in LOOKS.ghosts.items()}
 NAMES: Final = SAID.ghosts
 
-_CAT: Final = (
-    f'<g transform="translate(20 23)scale(1.05)"><path d="M-12 10L-13-12L-5-5H5L13-12L12 10Q0 18-12 10Z" fill="{INK}"/>'
-    f'<g fill="{PAPER}"><circle cx="-5" cy="3" r="2.2"/><circle cx="5" cy="3" r="2.2"/></g></g>'
-)
-_TWO_SHEETS: Final = (
-    f'<g transform="translate(20 22)"><rect x="-12" y="-15" width="17" height="23" rx="3" fill="none" stroke="{INK}"'
-    f' stroke-width="3.4"/><rect x="-5" y="-9" width="17" height="23" rx="3" fill="{INK}"/></g>'
-)
-SIGNS: Final[Mapping[str, str]] = {"K": _CAT, "X": _TWO_SHEETS}  # for who has no number
+SIGNS: Final = {  # for who has no number
+    "K": (
+        '<g transform="translate(20 23)scale(1.05)">'
+        f'<path d="M-12 10L-13-12L-5-5H5L13-12L12 10Q0 18-12 10Z" fill="{INK}"/>'
+        f'<g fill="{PAPER}"><circle cx="-5" cy="3" r="2.2"/><circle cx="5" cy="3" r="2.2"/></g></g>'
+    ),
+    "X": (
+        '<g transform="translate(20 22)"><rect x="-12" y="-15" width="17" height="23" rx="3" fill="none"'
+        f' stroke="{INK}" stroke-width="3.4"/><rect x="-5" y="-9" width="17" height="23" rx="3" fill="{INK}"/></g>'
+    ),
+}
 
 WALL: Final = ("#3A2A17", "#5A3E18", "#FFB454")
 _ARCH: Final = "M24 118V62C24 40 38 26 50 20C62 26 76 40 76 62V118Z"

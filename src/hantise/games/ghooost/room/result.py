@@ -8,14 +8,14 @@ from typing import Final, NamedTuple
 from hantise.core import Scene
 from hantise.core.places import ordinal
 from hantise.core.sheet import Line, numbers
-from hantise.core.words import Told, _, said
+from hantise.core.words import Told, _
 from hantise.drawing.kit.ending import between_rounds, hero, story
 from hantise.drawing.kit.tally import heads, heads_of_rounds, row, tally, total
 from hantise.drawing.markup import Markup, escape
 from hantise.games.ghooost.facts import Facts
 from hantise.games.ghooost.room.cards import boo
 from hantise.games.ghooost.rules import NOBODY, leaders, round_points
-from hantise.games.ghooost.table import SAID, facts_of, in_cards, in_points, verdict
+from hantise.games.ghooost.table import SAID, facts_of, in_words, verdict
 
 Rounds = Sequence[Sequence[int]]
 
@@ -82,10 +82,14 @@ def result(scene: Scene, lines: Sequence[str]) -> list[Markup]:
     best = leaders(totals, facts.barred)
     if facts.match:
         told = _of_a_match(scene, facts, rounds, best, _sunrise(last))
-        head, rows = _rounds_tally(scene, facts, rounds, best)
+        # GHO-84, GHO-85: the best first; a column for each round, whose loser has a token instead of points.
+        head, rows = heads_of_rounds(_("Total"), len(rounds)), []
+        for seat in sorted(range(facts.players), key=lambda seat: (seat not in best, -totals[seat])):
+            gained = [Markup("{}").format(points[seat]) if points[seat] else boo() for points in rounds]
+            rows.append(_row(scene, seat, [total(scene.icons, totals[seat], seat in best), *gained]))
     else:
         # GHO-84: the last to escape has most.
-        most = _of(scene, best[0], SAID.ended["last"], points=in_points(totals[best[0]]))
+        most = _of(scene, best[0], SAID.ended["last"], points=in_words("points", totals[best[0]]))
         told = _of_a_round(scene, last, most)
         head = heads([_("Escaped"), _("Points")])
         rows = [
@@ -143,7 +147,7 @@ def _of_a_match(
 
 def _margin(scene: Scene, totals: Sequence[int], best: Sequence[int]) -> Markup:
     """GHO-87: most points, against whoever came next; a tie is told as one."""
-    told = in_points(totals[best[0]])
+    told = in_words("points", totals[best[0]])
     if len(best) > 1:
         return escape(_("A shared victory: {names}, {points} each.")).format(names=_names(scene, best), points=told)
     second = max((seat for seat in range(len(totals)) if seat != best[0]), key=lambda seat: totals[seat])
@@ -154,17 +158,6 @@ def _margin(scene: Scene, totals: Sequence[int], best: Sequence[int]) -> Markup:
         words = _("{points} for {first}, {n} for you.")
     first, other = [Markup("<b>{}</b>").format(scene.names[seat]) for seat in (best[0], second)]
     return escape(words).format(points=told, n=totals[second], first=first, second=other)
-
-
-def _rounds_tally(
-    scene: Scene, facts: Facts, rounds: Rounds, best: Sequence[int]
-) -> tuple[Markup, list[tuple[Markup, Markup]]]:
-    """GHO-84, GHO-85: the best first; a column for each round, whose loser has a token instead of points."""
-    rows: list[tuple[Markup, Markup]] = []
-    for seat in sorted(range(facts.players), key=lambda seat: (seat not in best, -facts.points[seat])):
-        gained = [Markup("{}").format(points[seat]) if points[seat] else boo() for points in rounds]
-        rows.append(_row(scene, seat, [total(scene.icons, facts.points[seat], seat in best), *gained]))
-    return heads_of_rounds(_("Total"), len(rounds)), rows
 
 
 # Between two rounds of a match: what the last one brought, until its reader goes on.
@@ -183,7 +176,7 @@ def between(scene: Scene) -> list[Markup]:
     # GHO-84: by how much the round was won, in points.
     points = round_points(ended.order)
     best, second = sorted(ended.order, key=lambda seat: -points[seat])[:2]
-    wins = _of(scene, best, SAID.ended["wins_round"], points=in_points(points[best]), n=points[second])
+    wins = _of(scene, best, SAID.ended["wins_round"], points=in_words("points", points[best]), n=points[second])
     why = _sunrise(ended) or [escape(_("Everybody else has escaped."))]
     told = [*why, wins, _of(scene, loser, SAID.ended["takes_token"])]
     if facts.barred == NOBODY:
@@ -220,7 +213,7 @@ def _of(scene: Scene, seat: int, told: Told, **more: object) -> Markup:
 
 def _sunrise(ended: Ended) -> list[Markup]:
     """GHO-88: that the sun rose, where it did."""
-    return [escape(said(SAID.for_all["dawn"], 1))] if ended.held else []
+    return [escape(_(SAID.for_all["dawn"]))] if ended.held else []
 
 
 # The rows of the tally: places, points, tokens.
@@ -243,4 +236,4 @@ def _left(ended: Ended, seat: int, last: Markup | None = None) -> Markup:
     place = ended.order.index(seat) + 1
     told = (last or boo()) if place == len(ended.order) else escape(ordinal(place))
     cards = ended.cards(seat)
-    return Markup("{} <small>{}</small>").format(told, in_cards(cards)) if cards else told
+    return Markup("{} <small>{}</small>").format(told, in_words("cards", cards)) if cards else told

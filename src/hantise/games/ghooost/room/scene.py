@@ -12,7 +12,7 @@ from hantise.core.kept import kept
 from hantise.core.names import said_of
 from hantise.core.seats import others as seats_of_others
 from hantise.core.sheet import Line
-from hantise.core.words import _, ngettext, said
+from hantise.core.words import _, said
 from hantise.drawing.kit.card import card
 from hantise.drawing.kit.floor import floor, own_side
 from hantise.drawing.kit.hand import Alike, hand
@@ -38,13 +38,11 @@ from hantise.games.ghooost.table import (
     facts_of,
     fate,
     ghost_name,
-    in_crypt,
     in_order,
     in_play,
-    in_points,
+    in_words,
     on_top,
     outcome,
-    sunrise,
     top_of,
 )
 from hantise.games.ghooost.view import memory_id
@@ -147,6 +145,7 @@ class Sitter(NamedTuple):
 
 def _seat(scene: Scene, facts: Facts, number: int) -> Markup:
     """A seat; one's own cards lie open, those of the others are held up."""
+    is_waiting = facts.match and facts.awaits != "over" and number in facts.left
     sitter = Sitter(
         number=number,
         name=scene.called(number),
@@ -155,7 +154,8 @@ def _seat(scene: Scene, facts: Facts, number: int) -> Markup:
         hand=facts.hands[number],
         mansion=facts.mansions[number],
         points=facts.points[number] if facts.match else -1,
-        coming=_coming(facts, number),
+        # GHO-84: what a seat that escaped has earned already, and gets at the end of the round of a match.
+        coming=place_points(facts.left.index(number), facts.players) if is_waiting else 0,
         tokens=facts.tokens[number],
         is_moving=facts.mover == number,
         fate=fate(facts, number) if number in facts.left else "",
@@ -163,13 +163,6 @@ def _seat(scene: Scene, facts: Facts, number: int) -> Markup:
         known=_known_of(scene, facts, number),
     )
     return _drawn(sitter, scene.icons, scene.drawings if sitter.known else "")
-
-
-def _coming(facts: Facts, seat: int) -> int:
-    """GHO-84: the points that a seat which escaped has earned already, and gets at the end of the round of a match."""
-    if not facts.match or facts.awaits == "over" or seat not in facts.left:
-        return 0
-    return place_points(facts.left.index(seat), facts.players)
 
 
 @kept(MANY_KEPT)
@@ -197,7 +190,7 @@ def _described(who: Sitter) -> str:
     """Name, cards, points, tokens and tags in one breath."""
     said = [who.fate or cards_of(who.hand, who.mansion)]
     if who.points >= 0:
-        said.append(in_points(who.points))
+        said.append(in_words("points", who.points))
     if who.coming:
         said.append(_("+{n} at the end of the round").format(n=who.coming))
     said += [*[_("Boo!")] * who.tokens, *who.tags]
@@ -246,14 +239,16 @@ def middle(scene: Scene) -> list[Markup]:
     dealt = facts.players * (HAND + MANSIONS[facts.players])
     laid = _told(scene.lines) if sum(facts.cemetery[:KITTY]) > facts.run else ()
     ghosts = _pile(facts.cemetery, facts.top, facts.run, laid)
-    covered = len(ghosts) - facts.run
+    covered, kitties = len(ghosts) - facts.run, facts.cemetery[KITTY]
+    kitty = card(drawn(drawings, KITTY, is_named=False), "moved" if "kitty" in moved else "")
     return [
         Markup('<section class="middle" aria-label="{}">').format(_("The table")),
         clock(facts.crypt, sum(facts.deck) - dealt, turns, facts.daybreak * in_play(facts) // 2),
         _sunrise(turns),
-        _crypt(drawings, facts.crypt),
+        pile("crypt", face_down(drawings, "crypt", facts.crypt), label(_("Crypt"), facts.crypt, _time(facts.crypt))),
         _cemetery(drawings, ghosts[covered:], ghosts[:covered], "cemetery" in moved),
-        _kitty(drawings, facts.cemetery[KITTY], "kitty" in moved),
+        # GHO-15: beside the cemetery.
+        pile("kitty", stack("kitty", kitties, kitty), label(_("Kitty"), kitties or None)),
         _gone(facts.discard, swept_last(scene.lines)[-SHOWN_GONE:] if sum(facts.discard) else ()),
         Markup("</section>"),
     ]
@@ -265,12 +260,7 @@ def _sunrise(turns: int) -> Markup:
     if turns == NEVER:
         return Markup("")
     told = Markup('<p class="sunrise{}" aria-hidden="true">{}</p>')
-    return told.format(" last" if _is_last(turns) else "", _in_turns(turns))
-
-
-@kept(KEPT)
-def _crypt(drawings: str, count: int) -> Markup:
-    return pile("crypt", face_down(drawings, "crypt", count), label(_("Crypt"), count, _half_of_night(count)))
+    return told.format(" last" if _is_last(turns) else "", in_words("sunrise", turns))
 
 
 @kept(KEPT)
@@ -300,13 +290,6 @@ def _corner(kind: int, value: int) -> Markup:
     """GHO-03, GHO-20: in its family's colours; Miss Copy by her own sign, and the number that she took."""
     kin = "miss" if kind == COPY else family_of(FACES[kind]).corner
     return Markup('<i class="card corner{}">{}</i>').format(kin and f" {kin}", value or "")
-
-
-@kept(KEPT)
-def _kitty(drawings: str, count: int, is_moved: bool) -> Markup:
-    """GHO-15: beside the cemetery."""
-    lying = stack("kitty", count, card(drawn(drawings, KITTY, is_named=False), "moved" if is_moved else ""))
-    return pile("kitty", lying, label(_("Kitty"), count or None))
 
 
 @kept(KEPT)
@@ -393,14 +376,13 @@ def clock(left: int, whole: int, sunrise: int = NEVER, near: int = 0) -> Markup:
     )
     # GHO-39, GHO-54, GHO-55: the words for its striking.
     struck = Markup(' data-told="{}"').format(_("Midnight! Nobody draws any more. Hand empty? The mansion opens."))
-    midnight = ngettext("Midnight in {n} card", "Midnight in {n} cards", left).format(n=left)
-    told = midnight if left else _("After midnight")
+    told = in_words("midnight", left) if left else _("After midnight")
     short_hand = (180 if dawns else 360) - to_go // 12
     return Markup(
         '<svg class="clock{}" data-place="clock" viewBox="-60 -60 120 120" role="img" aria-label="{}"{}>{}{}{}</svg>'
     ).format(
         " dawning" if dawns else "",
-        f"{told}. {_in_turns(sunrise)}" if dawns else told,
+        told + ". " + in_words("sunrise", sunrise) if dawns else told,
         struck if not left else "",
         arc.format(to_go, 270 - to_go) if to_go else "",
         Markup("<text>{}</text>").format(sunrise) if _is_last(sunrise) else hands.format(short_hand, 360 - to_go),
@@ -413,12 +395,7 @@ def _is_last(sunrise: int) -> bool:
     return sunrise != NEVER and sunrise <= LAST
 
 
-def _in_turns(sunrise: int) -> str:
-    """The way to daybreak, in few words."""
-    return ngettext("Sunrise in {n} turn", "Sunrise in {n} turns", sunrise).format(n=sunrise)
-
-
-def _half_of_night(crypt: int) -> str:
+def _time(crypt: int) -> str:
     return _("before midnight") if crypt else _("after midnight")
 
 
@@ -431,7 +408,7 @@ def moment(view: View) -> list[str]:
     told = [_("Round {n}").format(n=facts.round)] if facts.match else []
     if facts.awaits != "over":
         turns = coming(facts)
-        told.append(_half_of_night(facts.crypt) if turns == NEVER else _in_turns(turns))
+        told.append(_time(facts.crypt) if turns == NEVER else in_words("sunrise", turns))
     return told
 
 
@@ -462,7 +439,7 @@ def choice(view: View, action: int) -> Choice:
         return Choice(*_taking(facts, act), letter=act.letter)
     # GHO-31: luck may be tried by a seat that could play as well.
     is_no_gamble = name == "luck" and not fits(facts.hand, facts.top)
-    follows = in_crypt(facts.crypt) if is_no_gamble else said(act.follows, cards).format(n=cards)
+    follows = in_words("crypt", facts.crypt) if is_no_gamble else said(act.follows, cards).format(n=cards)
     return Choice(_(act.button), follows, letter=act.letter)
 
 
@@ -475,11 +452,8 @@ def _taking(facts: Facts, act: Act) -> tuple[str, str]:
     cards = max(taken, min(HAND, taken + facts.crypt))
     follows = said(act.follows, cards).format(n=cards)
     if sum(facts.cemetery) == kitties:
-        return ngettext("Take Kitty", "Take {n} Kitties", kitties).format(n=kitties), follows
-    if kitties:
-        words = ngettext("{held}, Kitty included", "{held}, {n} Kitties included", kitties)
-        follows = words.format(held=follows, n=kitties)
-    return _(act.button), follows
+        return in_words("kitties", kitties), follows
+    return _(act.button), in_words("included", kitties, held=follows) if kitties else follows
 
 
 def _play(facts: Facts, action: int) -> Choice:
@@ -559,7 +533,7 @@ def say(view: View, names: Sequence[str]) -> str:
     words = Markup(" ").join([escape(sentence).format(ghost=ghost, top=facts.top) for sentence in told])
     turns = coming(facts)
     # The voice reads it too, and nobody sees a clock by ear.
-    return words if turns == NEVER else Markup("{} <i>{}</i>").format(words, sunrise(turns))
+    return words if turns == NEVER else Markup("{} <i>{}</i>").format(words, in_words("near", turns))
 
 
 @kept(KEPT)
