@@ -1,8 +1,16 @@
-"""Positions in one line of text: `key=value` fields, piles as one sign a card.
+"""Positions and sheets in text.
 
-Example: `players=2 match=no ... deck=X23.. hands=158a,22X await=turn turn=0 way=+ ...`. A field `takes` and
-`traces` hold what everybody knows of the hands; an imagined position has neither. What tells neither `scored` nor
-`last_round` has the usual ones (GHO-89).
+A position is one line of `key=value` fields, piles as one sign a card: `players=2 match=no ... deck=X23..
+hands=158a,22X await=turn turn=0 way=+ ...`. A field `takes` and `traces` hold what everybody knows of the hands; an
+imagined position has neither. What tells neither `scored` nor `last_round` has the usual ones (GHO-89).
+
+A seat's score sheet has a line for each action, holding only what that seat saw: `seat what detail`, then, after
+semicolons, what followed for all to see. Examples: `2 play 5x2+X; again`, `0 draw 7` (its holder's sheet), `0 draw ?`
+(everybody else's), `1 play K; misses 2`, `3 take 9`, `1 up 3; fails 6`. A card that is taken alone has its name:
+`3 take 1 K`.
+A round of a match ends with its number and all seats in the order in which they left: `2 play 9; lost 0; ends 1 1,2,0`.
+`near 20` says that the sun rises after so many more idle turns, `far mansion` that the count begins anew, and by what.
+`dawn 2,5,9` are the cards of the seats that the sun found, counted, in the order in which they left.
 """
 
 from __future__ import annotations
@@ -93,7 +101,7 @@ def check(state: Ghooost) -> None:
         require(size(hand) - size(known) == left, f"seat {seat} drew more or less")
 
 
-# One seat's score sheet: a line for each action, holding only what that seat saw.
+# The sheets.
 
 
 # What followed an action: its seat drew up.
@@ -236,9 +244,6 @@ def _sun_is_far(before: Ghooost, after: Ghooost, swept: int) -> list[str]:
     return ["far swept" if swept > 0 else "far out"]
 
 
-# GHO-88: how near daybreak is, by all idle turns before it and those that there were.
-
-
 def is_near(whole: int, idle: int) -> bool:
-    """True from half of the count on: then everybody sees it coming."""
+    """GHO-88: true from half of all idle turns before daybreak on: then everybody sees it coming."""
     return 0 < whole <= 2 * idle

@@ -1,4 +1,4 @@
-"""The table of Ghooost! as one seat sees it: who sits around it, what lies on it, one's own cards."""
+"""The table of Ghooost! as one seat sees it: who sits around it, what lies on it, one's own cards and choices."""
 
 from __future__ import annotations
 
