@@ -13,7 +13,7 @@ from hantise.core.hints import Strength
 from hantise.core.state import Menu
 from hantise.games.ghooost import GAME
 from hantise.games.ghooost.hints import HINTS
-from hantise.games.ghooost.scores import estimate
+from hantise.games.ghooost.rules import estimate
 
 
 def judged(drawn: str) -> list[float]:

@@ -15,10 +15,6 @@ from hantise.core.state import listed
 from hantise.core.vecs import vec
 from hantise.games.ghooost.piles import COPY, FACES, KITTY, NOT_COPY_BITS, ONE_CARD, ONE_OF_EACH, UP_TO_THREE, pile_of
 
-RANKS: Final = 14
-MOST_OF_A_RANK: Final = 7
-MOST_COPIES: Final = 3
-
 TAKE: Final = 0
 LUCK: Final = 1
 MANSION: Final = 2
@@ -35,12 +31,10 @@ def _spell_play(rank: int, count: int, copies: int) -> str:
 
 
 ACTIONS: Final = Actions()
-_take = ACTIONS.family("take")
-_luck = ACTIONS.family("luck")
-_mansion = ACTIONS.family("mansion")
-_lose = ACTIONS.family("lose")
-_kitty = ACTIONS.family("K")
-PLAYS: Final = ACTIONS.family("play", RANKS, MOST_OF_A_RANK, MOST_COPIES + 1, spell=_spell_play)
+for _name in ("take", "luck", "mansion", "lose", "K"):
+    ACTIONS.family(_name)
+# By rank, count from 1 on, and Miss Copies from 0 on.
+PLAYS: Final = ACTIONS.family("play", 14, 7, 4, spell=_spell_play)
 CARDS: Final = ACTIONS.chance("card", len(FACES), spell=lambda kind: f"card:{FACES[kind]}")
 STARTS: Final = ACTIONS.chance("starts", 6)
 

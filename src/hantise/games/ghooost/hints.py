@@ -12,15 +12,25 @@ from hantise.core.hints import Hints, Strength
 from hantise.core.rng import Rng
 from hantise.core.state import OVER, Menu, State
 from hantise.core.vecs import vec
+from hantise.core.words import tables
 from hantise.games.ghooost.actions import FIRST_PLAY, LAID, LAY_KITTY, LOSE, LUCK, MANSION, PILE, QUARTET, RANK, TAKE
 from hantise.games.ghooost.piles import KINDS, SIZE
-from hantise.games.ghooost.rules import BEATS, SKELETUM, Ghooost
-from hantise.games.ghooost.scores import best_place, earned, match_chances, place_pays, place_points
+from hantise.games.ghooost.rules import (
+    BEATS,
+    SKELETUM,
+    Ghooost,
+    best_place,
+    earned,
+    match_chances,
+    place_pays,
+    place_points,
+)
+
+# The numbers of all weights: before midnight, and after it.
+SAID: Final = tables(__package__, "hints.toml", dict[str, list[int]])
+
 
 # A sensible player's choices at a glance: the taste for each action of Ghooost!.
-#
-# The tastes were found by an evolution strategy (mirrored samples, ranked steps: Salimans and others, 2017) over games
-# between players who follow them, two at a table.
 
 
 # Nothing is more to anybody's taste than to go out.
@@ -48,14 +58,7 @@ PHASE: Final = 32
 
 KITTIES: Final = 7 << 45  # the bits of Kitty in a pile
 
-# fmt: off
-TASTES: Final = (
-    0, 477, 917, 1122, 924, 937, 918, 810, 850, 755, 687, 948, 184, 632, 150, -292,
-    -636, -270, 687, 252, 578, -23, 364, -88, 382, -11, 354, 61, -217, -87, -128, 36,
-    51, 422, 1280, 1095, 1198, 1152, 1031, 999, 857, 754, 632, 1102, 258, 500, 215, 38,
-    -622, 82, 979, 409, 222, -16, 463, 482, 279, -412, 451, 241, 216, 557, -204, 50,
-)
-# fmt: on
+TASTES: Final = SAID["tastes_before"] + SAID["tastes_after"]
 
 
 def taste(tastes: vec[i64], state: Ghooost, action: i64) -> i64:
@@ -72,15 +75,11 @@ def taste(tastes: vec[i64], state: Ghooost, action: i64) -> i64:
     if not left and not state.crypt and not state.mansions[state.turn]:
         return LEAVING
     if action == LAY_KITTY:
-        return tastes[phase + _kitty(state, left)]
+        # GHO-17: Kitty passes the turn on; between two, her player must play again.
+        if state.players - state.out > 2:
+            return tastes[phase + KITTY_AMONG_MANY]
+        return tastes[phase + (KITTY_FOLLOWED if answers(left, state.top) else KITTY_STRANDED)]
     return _ghosts(tastes, state, action, left, phase)
-
-
-def _kitty(state: Ghooost, left: i64) -> i64:
-    """GHO-17: Kitty passes the turn on; between two, her player must play again."""
-    if state.players - state.out > 2:
-        return KITTY_AMONG_MANY
-    return KITTY_FOLLOWED if answers(left, state.top) else KITTY_STRANDED
 
 
 def _ghosts(tastes: vec[i64], state: Ghooost, action: i64, left: i64, phase: i64) -> i64:
@@ -94,20 +93,14 @@ def _ghosts(tastes: vec[i64], state: Ghooost, action: i64, left: i64, phase: i64
     if rank == SKELETUM or (state.run + laid if rank == state.top else laid) >= QUARTET:
         liking += tastes[phase + SWEPT] + tastes[phase + SWEPT_CARD] * (state.cemetery >> SIZE)
         return liking - tastes[phase + SKELETUMS] if rank == SKELETUM and laid > 1 else liking
-    if laid == 1:
-        return liking + _facing(tastes, state, rank, phase)
+    if laid == 1:  # a single ghost is left to the next player
+        hand = state.hands[state.next_in(state.turn)]
+        if not answers(hand, rank):
+            liking += tastes[phase + UNANSWERED]
+        if hand >> SIZE <= 1:
+            liking += tastes[phase + BARRING] * rank
+        return liking
     return liking + (tastes[phase + FOLLOWED] * (laid - 1) if answers(left, rank) else tastes[phase + STRANDED])
-
-
-def _facing(tastes: vec[i64], state: Ghooost, rank: i64, phase: i64) -> i64:
-    """The taste for leaving a single ghost to the next player."""
-    hand = state.hands[state.next_in(state.turn)]
-    liking: i64 = 0
-    if not answers(hand, rank):
-        liking = tastes[phase + UNANSWERED]
-    if hand >> SIZE <= 1:
-        liking += tastes[phase + BARRING] * rank
-    return liking
 
 
 def answers(hand: i64, top: i64) -> bool:
@@ -117,52 +110,12 @@ def answers(hand: i64, top: i64) -> bool:
 
 # The odds to leave a round of Ghooost! early or late, from the cards that are left to get rid of.
 #
-# Each seat's lead is a sum of weights. In the odds that a seat stays behind, leads count as in a logistic regression,
-# which is how the weights were found: over positions of two players who looked one step ahead with the weights found
-# before, at first those of players who follow the tastes above. With more at a table the last to leave is drawn first,
-# then the one before (Plackett and Luce, from the end).
+# Each seat's lead is a sum of weights. In the odds that a seat stays behind, leads count as in a logistic regression;
+# with more at a table the last to leave is drawn first, then the one before (Plackett and Luce, from the end).
 
 
-# Weights are in thousandths. By phase (before midnight, after), by kind, by how many of it are in the hand.
-EIGHT: Final = 8
-PHASE_OF_HELD: Final = 128
-# fmt: off
-HELD: Final = vec[i64]([
-    # Before midnight.
-    0, 24, -33, -13, 7, 27, 47, 67,
-    0, 45, 52, 182, 302, 322, 342, 362,
-    0, -56, 99, 23, -47, -27, -7, 13,
-    0, 49, -63, -72, 179, 199, 219, 239,
-    0, -25, -1, -53, -64, -44, -24, -4,
-    0, 5, 51, -2, -9, 11, 31, 51,
-    0, 20, 54, 17, 14, 34, 54, 74,
-    0, 43, 44, -14, 45, 65, 85, 105,
-    0, -11, 136, 144, 357, 377, 397, 417,
-    0, -22, 6, -15, -6, 14, 34, 54,
-    0, 56, 79, -4, 27, 47, 67, 87,
-    0, -14, -100, -100, -84, -64, -44, -24,
-    0, 50, 137, 53, 36, 56, 76, 96,
-    0, 43, 104, 44, 192, 212, 232, 252,
-    0, 28, 45, 176, 217, 237, 257, 277,
-    0, 67, 32, 60, 134, 154, 174, 194,
-    # After midnight.
-    0, 153, 163, 181, 200, 219, 238, 256,
-    0, 20, 363, 244, 366, 385, 404, 422,
-    0, -175, -9, -15, 53, 71, 90, 109,
-    0, -35, -206, -137, -125, -106, -87, -68,
-    0, -150, -44, -98, -29, -10, 8, 27,
-    0, -111, -33, -127, -42, -23, -4, 14,
-    0, -95, -67, -63, 3, 21, 40, 59,
-    0, -41, 17, -14, -53, -34, -16, 3,
-    0, -17, 40, -11, 32, 51, 69, 88,
-    0, -17, 10, -48, 71, 90, 109, 127,
-    0, 15, 53, -33, -59, -40, -21, -2,
-    0, 99, 95, 79, 98, 116, 135, 154,
-    0, 170, 276, 353, 257, 276, 295, 313,
-    0, 138, 146, 99, 181, 200, 218, 237,
-    0, 202, 298, 281, 353, 372, 390, 409,
-    0, 37, 26, 8, -91, -72, -53, -35,
-])
+# Weights are in thousandths: by phase, by kind, by how many of it are in the hand.
+HELD: Final = vec[i64](SAID["held_before"] + SAID["held_after"])
 
 # What else weighs, by its place.
 IN_MANSION: Final = 0  # each card of the mansion
@@ -181,12 +134,7 @@ LYING: Final = 12  # each card in the cemetery, when on the move
 BARE: Final = 13  # no mansion
 BARRED_CARD: Final = 14  # each card in the cemetery while barred
 AFTER_MIDNIGHT: Final = 16
-WEIGHTS: Final = vec[i64]([
-    0, 0, -6, -10, -3, -12, 6, 0, 4, -19, -17, 4, -5, 0, -6, 0,
-    -300, 463, 16, 110, -68, -16, 0, -32, 40, -76, -104, -15, 4, 325, 2, 0,
-])
-# fmt: on
-THOUSANDTH: Final = 0.001
+WEIGHTS: Final = vec[i64](SAID["weights_before"] + SAID["weights_after"])
 # No lead counts for more, so that no odds are lost beside others.
 FARTHEST: Final = 12_000
 
@@ -198,18 +146,23 @@ def lead(state: Ghooost, seat: i64) -> float:
     hand = state.hands[seat]
     cards = hand >> SIZE
     mansion = state.mansions[seat]
-    total = _held(hand, 0 if state.crypt else PHASE_OF_HELD) + weights[phase + IN_MANSION] * mansion
+    total = _held(hand, 0 if state.crypt else KINDS * 8) + weights[phase + IN_MANSION] * mansion
     total += weights[phase + SQUARES] * cards * cards // 16 + weights[phase + CROWDED] * cards * state.crypt // 30
     if not mansion:
         total += weights[phase + BARE]
     elif not cards:
         total += weights[phase + OPEN] + weights[phase + OPEN_MANSION] * mansion
     stuck = cards > 0 and not answers(hand, state.top)
+    lying = state.cemetery >> SIZE
     if state.turn == seat:
-        total += _on_the_move(state, stuck, phase)
+        total += weights[phase + TURN] + weights[phase + TOP] * state.top + weights[phase + LYING] * lying
+        if stuck:
+            total += weights[phase + STUCK] + weights[phase + STUCK_CARD] * lying
+        if not lying:
+            total += weights[phase + FREE]
     elif stuck:
-        total += weights[phase + BARRED] + weights[phase + BARRED_CARD] * (state.cemetery >> SIZE)
-    return float(max(-FARTHEST, min(FARTHEST, total))) * THOUSANDTH
+        total += weights[phase + BARRED] + weights[phase + BARRED_CARD] * lying
+    return float(max(-FARTHEST, min(FARTHEST, total))) * 0.001
 
 
 def _held(hand: i64, phase: i64) -> i64:
@@ -222,31 +175,8 @@ def _held(hand: i64, phase: i64) -> i64:
         if count:
             total += HELD[place + count] + sort
         hand >>= 3
-        place += EIGHT
+        place += 8
     return total
-
-
-def _on_the_move(state: Ghooost, stuck: bool, phase: i64) -> i64:
-    weights = WEIGHTS
-    lying = state.cemetery >> SIZE
-    total = weights[phase + TURN] + weights[phase + TOP] * state.top + weights[phase + LYING] * lying
-    if stuck:
-        total += weights[phase + STUCK] + weights[phase + STUCK_CARD] * lying
-    return total if lying else total + weights[phase + FREE]
-
-
-def round_prospects(state: Ghooost) -> list[float]:
-    """What each seat may expect of a round that is not over: its points (GHO-84), or 1 for escaping (GHO-83)."""
-    seats = int(state.players)
-    is_scored = state.is_match or state.is_scored
-    order = state.order()
-    expected = earned(order, seats, is_scored)
-    staying = [seat for seat in range(seats) if seat not in order]
-    leads = [lead(state, seat) for seat in staying]
-    shares = share_out(leads, seats, not order) if is_scored else escapes(leads)
-    for seat, share in zip(staying, shares, strict=True):
-        expected[seat] = share
-    return expected
 
 
 def escapes(leads: Sequence[float]) -> list[float]:
@@ -281,27 +211,9 @@ def last_to_leave(behind: Sequence[float], whole: float) -> list[float]:
     ]
 
 
-def round_wins(state: Ghooost) -> list[float]:
-    """Each seat's odds to have most points of a round that pays them (GHO-84), in points: who leaves last wins it."""
-    seats = int(state.players)
-    most = float(place_points(seats - 2, seats))
-    order = state.order()
-    wins = [0.0] * seats
-    if len(order) >= seats - 1:
-        wins[order[seats - 2]] = most
-        return wins
-    staying = [seat for seat in range(seats) if seat not in order]
-    behind = [exp(-lead(state, seat)) for seat in staying]
-    for seat, odds in zip(staying, last_to_leave(behind, sum(behind)), strict=True):
-        wins[seat] = most * odds
-    return wins
-
-
 # What a search is told of the game.
 
 
-HORIZON: Final = 2
-LEAST: Final = -1_000_000_000
 # A playout follows its tastes but for a lot of so many thousandths, so that no two are alike.
 FANCY: Final = 100
 # So many thousandths of taste are worth as much as a whole point.
@@ -330,20 +242,40 @@ class GhooostHints(Hints):
 
     def horizon(self, state: State) -> i64:
         """A few turns, until what was begun is done: further on, luck covers everything."""
-        return HORIZON
+        return 2
 
     def judge(self, state: State) -> list[float]:
         """What each seat may expect of the round, or in a match its chances to win it; the payoffs once it is over."""
         assert isinstance(state, Ghooost)
         if state.mover() == OVER:
             return state.payoffs()
-        expected = round_prospects(state)
+        # Of a round that is not over: its points (GHO-84), or 1 for escaping (GHO-83).
+        seats, order = int(state.players), state.order()
+        is_scored = state.is_match or state.is_scored
+        expected = earned(order, seats, is_scored)
+        staying = [seat for seat in range(seats) if seat not in order]
+        leads = [lead(state, seat) for seat in staying]
+        shares = share_out(leads, seats, not order) if is_scored else escapes(leads)
+        for seat, share in zip(staying, shares, strict=True):
+            expected[seat] = share
         return match_chances(state.points, expected, state.barred) if state.is_match else expected
 
     def wins(self, state: State, payoffs: list[float]) -> list[float]:
         """GHO-84: where a round pays points, every place but the last gets some, and it is won by who leaves last."""
         assert isinstance(state, Ghooost)
-        return round_wins(state) if state.is_scored else payoffs
+        if not state.is_scored:
+            return payoffs
+        seats, order = int(state.players), state.order()
+        most = float(place_points(seats - 2, seats))
+        wins = [0.0] * seats
+        if len(order) >= seats - 1:
+            wins[order[seats - 2]] = most
+            return wins
+        staying = [seat for seat in range(seats) if seat not in order]
+        behind = [exp(-lead(state, seat)) for seat in staying]
+        for seat, odds in zip(staying, last_to_leave(behind, sum(behind)), strict=True):
+            wins[seat] = most * odds
+        return wins
 
     def has_policy(self) -> bool:
         """Playouts do what a sensible player does."""
@@ -356,7 +288,7 @@ class GhooostHints(Hints):
         best = actions[0]
         if count == 1:
             return best
-        most: i64 = LEAST
+        most: i64 = -1_000_000_000
         for i in range(count):
             liking = taste(self._tastes, state, actions[i]) + rng.below(FANCY)
             if liking > most:

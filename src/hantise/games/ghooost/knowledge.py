@@ -87,7 +87,11 @@ class Knowledge:
         last = Take(seat, self.clock, pile, self.last)
         self.last = last
         if last.count > self.room:
-            self._tidy()
+            kept = self.remembered()
+            self.last = None
+            for take in kept:
+                self.last = Take(take.seat, take.when, take.pile, self.last)
+            self.room = ROOM + 2 * len(kept)
 
     def played(self, seat: i64, kind: i64, count: i64, hand: i64) -> None:
         """GHO-95: a known card counts as played before an unknown one like it; `hand` is what is left."""
@@ -130,13 +134,6 @@ class Knowledge:
             take = take.earlier
         kept.reverse()
         return kept
-
-    def _tidy(self) -> None:
-        kept = self.remembered()
-        self.last = None
-        for take in kept:
-            self.last = Take(take.seat, take.when, take.pile, self.last)
-        self.room = ROOM + 2 * len(kept)
 
 
 def takes_of(knowledge: Knowledge | None) -> tuple[tuple[int, int, tuple[int, ...]], ...]:

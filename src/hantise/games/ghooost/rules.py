@@ -6,6 +6,7 @@ decided when it leaves. What the position does not hold (the discard) is the dec
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, final
 
 from mypy_extensions import i64
@@ -31,8 +32,7 @@ from hantise.games.ghooost.actions import (
 )
 from hantise.games.ghooost.fields import DEAL, DRAW, FINISHED, LUCK_CARD, MANSION_CARD, STARTER, TURN, Fields
 from hantise.games.ghooost.knowledge import Knowledge
-from hantise.games.ghooost.piles import COPY, KITTY, NOT_COPY_BITS, ONE_CARD, SIZE, drawn
-from hantise.games.ghooost.scores import earned, estimate, heft, leaders, match_chances, match_payoffs, round_points
+from hantise.games.ghooost.piles import COPY, KINDS, KITTY, NOT_COPY_BITS, ONE_CARD, SIZE, drawn
 
 HAND: Final = 4
 NOBODY: Final = -1
@@ -79,13 +79,23 @@ class Ghooost(Fields):
         return OVER if self.awaits == FINISHED else CHANCE
 
     def fill(self, menu: Menu) -> i64:
-        """GHO-31, GHO-50: the actions of a turn; at CHANCE the outcomes."""
+        """GHO-31, GHO-50: the actions of a turn; at CHANCE the outcomes; nothing when OVER."""
         actions = menu.actions
-        if self.awaits != TURN:
-            return self.fill_outcomes(actions)
-        hand = self.hands[self.turn]
-        n = fill_others(actions, hand, self.cemetery, self.crypt)
-        return fill_plays(actions, n, hand, BEATS[self.top])
+        n: i64 = 0
+        if self.awaits == TURN:
+            hand = self.hands[self.turn]
+            n = fill_others(actions, hand, self.cemetery, self.crypt)
+            return fill_plays(actions, n, hand, BEATS[self.top])
+        if self.awaits == STARTER:
+            while n < self.players:
+                actions[n] = FIRST_START + n
+                n += 1
+        elif self.awaits != FINISHED:
+            for kind in range(16):
+                if self.bag >> 3 * kind & 7:
+                    actions[n] = FIRST_CARD + kind
+                    n += 1
+        return n
 
     def legal(self) -> list[int]:
         """The actions that `fill` writes, as a list."""
@@ -101,22 +111,6 @@ class Ghooost(Fields):
         return plays(self.hands[self.turn], BEATS[self.top], action)
 
     # Chance.
-
-    def fill_outcomes(self, actions: vec[i64]) -> i64:
-        """At CHANCE: write the outcomes; nothing when OVER."""
-        n: i64 = 0
-        if self.awaits == FINISHED:
-            return 0
-        if self.awaits == STARTER:
-            while n < self.players:
-                actions[n] = FIRST_START + n
-                n += 1
-            return n
-        for kind in range(16):
-            if self.bag >> 3 * kind & 7:
-                actions[n] = FIRST_CARD + kind
-                n += 1
-        return n
 
     def weights(self) -> list[int]:
         """At CHANCE: the odds of each outcome; [] elsewhere."""
@@ -168,8 +162,10 @@ class Ghooost(Fields):
             self._end_action(False, False)
         elif action == LAY_KITTY:
             self._lay_kitty()
-        elif action == LOSE:
-            self._lose_turn()
+        elif action == LOSE:  # GHO-35, GHO-56: nothing but Miss Copy in hand, and nothing to take
+            if knowledge is not None:
+                knowledge.bared(self.turn, self.hands[self.turn])
+            self._end_action(False, False)
         else:
             self.awaits = LUCK_CARD if action == LUCK else MANSION_CARD
 
@@ -203,25 +199,17 @@ class Ghooost(Fields):
     def _lay(self, rank: i64, laid: i64, pile: i64) -> bool:
         """GHO-20, GHO-64, GHO-73: ghosts come to lie on top; True if a power lets the player play again."""
         run = self.run + laid if rank == self.top else laid
-        if rank == TWIST:
-            self._twist(laid)
-        if run >= QUARTET or rank == SKELETUM:
-            self._sweep()
+        # GHO-66, GHO-67, GHO-68: the direction turns, but not between two.
+        if rank == TWIST and self.players - self.out > 2 and (laid & 1 or not self.twist_each):
+            self.direction = -self.direction
+        if run >= QUARTET or rank == SKELETUM:  # GHO-65, GHO-69: the cemetery, Kitty too, leaves the game for good
+            self.cemetery = self.top = self.run = 0
+            self.idle = 0
             return True
         self.cemetery += pile
         self.top = rank
         self.run = run
         return False
-
-    def _twist(self, laid: i64) -> None:
-        """GHO-66, GHO-67, GHO-68: the direction turns, but not between two."""
-        if self.players - self.out > 2 and (laid & 1 or not self.twist_each):
-            self.direction = -self.direction
-
-    def _sweep(self) -> None:
-        """GHO-65, GHO-69: the cemetery, Kitty too, leaves the game for good."""
-        self.cemetery = self.top = self.run = 0
-        self.idle = 0
 
     def _take(self, failed: i64) -> None:
         """GHO-31, GHO-33, GHO-54: the whole cemetery, and the card that failed, into the hand."""
@@ -230,12 +218,6 @@ class Ghooost(Fields):
         self.cemetery = self.top = self.run = 0
         if self.knowledge is not None:
             self.knowledge.took(self.turn, pile)
-
-    def _lose_turn(self) -> None:
-        """GHO-35, GHO-56: nothing but Miss Copy in hand, and nothing to take."""
-        if self.knowledge is not None:
-            self.knowledge.bared(self.turn, self.hands[self.turn])
-        self._end_action(False, False)
 
     # Cards that chance brings.
 
@@ -262,26 +244,22 @@ class Ghooost(Fields):
         self.awaits = DEAL
 
     def _card(self, kind: i64) -> None:
+        """GHO-04, GHO-36: a card into a hand, dealt or drawn up, and perhaps another; or one that is turned up."""
         card = ONE_CARD[kind]
         self.bag -= card
-        if self.awaits == DRAW:
-            self._draw(card)
-        elif self.awaits == DEAL:
-            self._dealt(card)
-        else:
+        if self.awaits != DRAW and self.awaits != DEAL:
             self._turned_up(kind, card)
-
-    def _dealt(self, card: i64) -> None:
-        """GHO-04: a card into the hand of the next seat that lacks one."""
-        seat = self.dealt_to()
-        self._into_hand(seat, card)
-        if seat == self.players - 1 and self.hands[seat] >> SIZE == HAND:
-            self.awaits = TURN
-
-    def _into_hand(self, seat: i64, card: i64) -> None:
+            return
+        seat = self.turn if self.awaits == DRAW else self.dealt_to()
         self.hands[seat] += card
         if self.knowledge is not None:
             self.knowledge.drew(seat)
+        if self.awaits == DRAW:
+            self.idle = 0
+            self.crypt -= 1
+            self._end_action(self.again, self.misses)
+        elif seat == self.players - 1 and self.hands[seat] >> SIZE == HAND:
+            self.awaits = TURN
 
     def _turned_up(self, kind: i64, card: i64) -> None:
         """GHO-32, GHO-40, GHO-54, GHO-57: the card is played if that is valid, else taken with the cemetery."""
@@ -298,13 +276,6 @@ class Ghooost(Fields):
         else:
             self._take(card)
         self._end_action(again, kind == KITTY)
-
-    def _draw(self, card: i64) -> None:
-        """GHO-36: a card drawn up, and perhaps another."""
-        self.idle = 0
-        self.crypt -= 1
-        self._into_hand(self.turn, card)
-        self._end_action(self.again, self.misses)
 
     # The end of an action, a round, a match.
 
@@ -344,15 +315,12 @@ class Ghooost(Fields):
             return True
         if self.is_open():
             return False
-        self._bare_all()
-        return True
-
-    def _bare_all(self) -> None:
-        """GHO-97: that the round ends by GHO-72 tells what everybody holds."""
+        # GHO-97: that the round ends by GHO-72 tells what everybody holds.
         knowledge = self.knowledge
         if knowledge is not None:
             for seat in range(self.players):
                 knowledge.bared(seat, self.hands[seat])
+        return True
 
     def _rank_at_sunrise(self) -> None:
         """GHO-88: fewest cards leave first, ties in turn order from the player to move."""
@@ -382,18 +350,14 @@ class Ghooost(Fields):
         self.tokens = [self.tokens[seat] + (seat == loser) for seat in range(self.players)]
         if self.barred == NOBODY and self.tokens[loser] == SECOND_TOKEN:
             self.barred = loser
-        if self._match_is_over():
+        # GHO-86, GHO-87: a second token ends it, unless the lead is tied and rounds are left (by 0: always).
+        is_last = 0 < self.last_round <= self.round
+        if self.barred != NOBODY and (is_last or len(leaders(self.points, self.barred)) == 1):
             self.awaits = FINISHED
         else:
             self.round += 1
             self.turn = loser
             self.deal()
-
-    def _match_is_over(self) -> bool:
-        """GHO-86, GHO-87: a second token ends it, unless the lead is tied and rounds are left (by 0: always)."""
-        if self.barred == NOBODY:
-            return False
-        return len(leaders(self.points, self.barred)) == 1 or 0 < self.last_round <= self.round
 
     # What a position tells.
 
@@ -408,17 +372,15 @@ class Ghooost(Fields):
             if self.hands[seat] or self.mansions[seat]:
                 return seat
 
-    def all_stuck(self) -> bool:
-        """GHO-72: everybody still in holds Miss Copies and nothing else."""
+    def is_open(self) -> bool:
+        """GHO-97: true unless the round ends by GHO-72: somebody is to act, and all still in hold only Miss Copies."""
+        if self.awaits != TURN or self.crypt > 0 or self.cemetery != 0:
+            return True
         for seat in range(self.players):
             hand = self.hands[seat]
             if hand & NOT_COPY_BITS or (not hand and self.mansions[seat]):
-                return False
-        return True
-
-    def is_open(self) -> bool:
-        """GHO-97: true if GHO-72 leaves the round going, as it must where somebody is to act."""
-        return self.awaits != TURN or self.crypt > 0 or self.cemetery != 0 or not self.all_stuck()
+                return True
+        return False
 
     def burden(self, seat: int) -> int:
         """The number of cards that a seat still has to get rid of, hand and mansion."""
@@ -433,7 +395,8 @@ class Ghooost(Fields):
     def payoffs(self) -> list[float]:
         """GHO-92: 1 for escaping from a single round, or its points; 1 for winning a match, shared on a tie."""
         if self.is_match:
-            return match_payoffs(self.points, self.barred)
+            winners = leaders(self.points, self.barred)
+            return [1.0 / len(winners) if seat in winners else 0.0 for seat in range(self.players)]
         return earned(self.order(), self.players, self.is_scored)
 
     def standing(self) -> list[float]:
@@ -444,3 +407,92 @@ class Ghooost(Fields):
         if self.is_match:
             return match_chances(self.points, estimate(self.order(), burdens, True), self.barred)
         return estimate(self.order(), burdens, self.is_scored)
+
+
+# The payoffs of a round and of a match, and a guess at them while they last.
+
+
+# How hard each kind is to get rid of, in tenths of an ordinary card: low values seldom go on anything, what goes on
+# everything is light. Miss Copy needs company.
+_HEFT: Final = vec[i64]([16, 5, 17, 11, 15, 14, 13, 12, 10, 10, 9, 5, 6, 7, 6, 5])
+_MANSION_HEFT: Final = 11
+
+
+def round_points(order: Sequence[int]) -> list[int]:
+    """GHO-84, GHO-92: each seat's points, from the seats in the order of leaving, the loser last."""
+    return [place_points(order.index(seat), len(order)) for seat in range(len(order))]
+
+
+def place_points(place: int, seats: int) -> int:
+    """GHO-84: 1 for leaving, 1 more for leaving first, 2 more for leaving last; with two players 1 and 0."""
+    if place == seats - 1:
+        return 0
+    if seats == 2:
+        return 1
+    return 1 + (1 if place == 0 else 0) + (2 if place == seats - 2 else 0)
+
+
+def place_pays(place: int, seats: int, is_scored: bool) -> int:
+    """GHO-83, GHO-92: 1 to whoever escapes, 0 to the last; or the points of GHO-84 where they are counted."""
+    return place_points(place, seats) if is_scored else int(place < seats - 1)
+
+
+def earned(order: Sequence[int], seats: int, is_scored: bool) -> list[float]:
+    """GHO-92: the pay of each of so many seats in a single round, from those that left it, in their order."""
+    pays = [0.0] * seats
+    for place, seat in enumerate(order):
+        pays[seat] = float(place_pays(place, seats, is_scored))
+    return pays
+
+
+def furthest(players: int, last_round: int) -> int:
+    """GHO-86, GHO-87: no match comes further than this round: it goes on until somebody has two tokens."""
+    return max(last_round, players + 1) if last_round else 10**6
+
+
+def leaders(points: Sequence[int], barred: int) -> list[int]:
+    """GHO-86, GHO-87, GHO-92: whoever has most points, the barred seat apart."""
+    most = max([points[seat] for seat in range(len(points)) if seat != barred])
+    return [seat for seat in range(len(points)) if seat != barred and points[seat] == most]
+
+
+def match_chances(points: Sequence[int], expected: Sequence[float], barred: int) -> list[float]:
+    """Expected payoffs of a match, roughly: `points` are those so far, to which come those `expected` of the round."""
+    # By this power three points ahead are a clear lead, not a win.
+    weights = [0.0 if seat == barred else (1.0 + points[seat] + expected[seat]) ** 2.0 for seat in range(len(points))]
+    whole = sum(weights)
+    return [weight / whole for weight in weights]
+
+
+def heft(hand: i64, mansion: i64) -> i64:
+    """The effort to get rid of a hand and so many cards of a mansion, in tenths of an ordinary card."""
+    total: i64 = mansion * _MANSION_HEFT
+    kind: i64 = 0
+    while kind < KINDS:
+        total += (hand & 7) * _HEFT[kind]
+        hand >>= 3
+        kind += 1
+    return total
+
+
+def estimate(order: Sequence[int], burdens: Sequence[int], is_scored: bool) -> list[float]:
+    """Expected payoffs of a round, roughly: places still open go to those whose cards are the easiest to get rid of.
+
+    `burdens` are by seat, in any unit.
+    """
+    seats = len(burdens)
+    expected = earned(order, seats, is_scored)
+    staying = [seat for seat in range(seats) if seat not in order]
+    if len(staying) < 2:
+        return expected
+    at_stake = float(sum([place_pays(place, seats, is_scored) for place in range(len(order), seats)]))
+    whole = float(sum([burdens[seat] for seat in staying]))
+    for seat in staying:
+        share = 1.0 - burdens[seat] / whole if whole else 1.0 - 1.0 / len(staying)
+        expected[seat] = min(at_stake * share / (len(staying) - 1), best_place(len(order), seats, is_scored))
+    return expected
+
+
+def best_place(taken: int, seats: int, is_scored: bool) -> float:
+    """The most that a place pays which is still open, so many having left."""
+    return float(max([place_pays(place, seats, is_scored) for place in range(taken, seats)]))

@@ -17,10 +17,10 @@ from hantise.core.view import Memory, Refusal, View
 from hantise.games.ghooost.facts import Facts, check_facts
 from hantise.games.ghooost.knowledge import Inference, read_trace
 from hantise.games.ghooost.layout import lay_out, told
-from hantise.games.ghooost.moments import refuse
 from hantise.games.ghooost.notation import check
 from hantise.games.ghooost.piles import FACES, KINDS, ONE_CARD, drawn, kinds_of, pile_of, size
 from hantise.games.ghooost.rules import Ghooost
+from hantise.games.ghooost.table import refuse
 
 # Rejected worlds are rare; so many in a row mean that the view contradicts itself.
 PATIENCE: Final = 1_000_000
@@ -153,26 +153,18 @@ class GhooostView(FactsView[Facts]):
         for seat in range(world.players):
             unknown = self._unknown[seat]
             if unknown:
-                dealt = _deal_hand(world, seat, unknown, rng)
+                dealt: i64 = 0
+                for _ in range(unknown):
+                    card = ONE_CARD[drawn(world.bag, rng.below(size(world.bag)))]
+                    world.bag -= card
+                    dealt += card
+                world.hands[seat] += dealt
                 inference = self._inferences[seat]
                 if inference is not None:
                     kept *= inference.chance(dealt)
         if kept < 1.0 and float(rng.word()) >= kept * WORD:
             return False
         return world.is_open()
-
-
-def _deal_hand(world: Ghooost, seat: i64, cards: i64, rng: Rng) -> i64:
-    dealt: i64 = 0
-    bag = world.bag
-    while cards:
-        card = ONE_CARD[drawn(bag, rng.below(size(bag)))]
-        bag -= card
-        dealt += card
-        cards -= 1
-    world.bag = bag
-    world.hands[seat] += dealt
-    return dealt
 
 
 def memory_id(seat: int, when: int) -> str:

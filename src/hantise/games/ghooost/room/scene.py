@@ -1,37 +1,59 @@
-"""The table of Ghooost! as one seat sees it: who sits around it, what lies on it, one's own cards."""
+"""The table of Ghooost! as one seat sees it: who sits around it, what lies on it, one's own cards and choices."""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
-from hantise.core import Lying, Scene, State, View
+from hantise.core import Choice, Lying, Scene, State, View
 from hantise.core.kept import kept
 from hantise.core.names import said_of
 from hantise.core.seats import others as seats_of_others
-from hantise.core.words import _
+from hantise.core.sheet import Line
+from hantise.core.words import _, said
+from hantise.drawing.kit.card import card
 from hantise.drawing.kit.floor import floor, own_side
 from hantise.drawing.kit.hand import Alike, hand
-from hantise.drawing.kit.pile import face_down, label, pile
+from hantise.drawing.kit.pile import face_down, heap, label, pile, stack
 from hantise.drawing.kit.recalled import Known, faded_words, held
 from hantise.drawing.kit.seat import Count, Seat, others, seat
 from hantise.drawing.kit.tag import tag
-from hantise.drawing.markup import Markup
+from hantise.drawing.markup import Markup, escape
+from hantise.games.ghooost.actions import ACTIONS, FIRST_PLAY, QUARTET, play_parts
 from hantise.games.ghooost.facts import Facts
-from hantise.games.ghooost.moments import card_name, ghost_name, in_order, in_play, top_of
+from hantise.games.ghooost.notation import faces_of
 from hantise.games.ghooost.piles import COPY, FACES, KITTY, kinds_of
-from hantise.games.ghooost.room.cards import boo, counted, drawn, short_name
-from hantise.games.ghooost.room.middle import middle
+from hantise.games.ghooost.room.cards import boo, counted, drawn, family_of, kinds_in, short_name, steps
 from hantise.games.ghooost.room.result import between
-from hantise.games.ghooost.rules import Ghooost
-from hantise.games.ghooost.scores import place_points
-from hantise.games.ghooost.table import cards_of, facts_of, fate, in_points
+from hantise.games.ghooost.rules import HAND, MANSIONS, TWIST, Ghooost, beats, place_points
+from hantise.games.ghooost.table import (
+    NEVER,
+    SAID,
+    Act,
+    card_name,
+    cards_of,
+    coming,
+    facts_of,
+    fate,
+    ghost_name,
+    in_order,
+    in_play,
+    in_words,
+    on_top,
+    outcome,
+    top_of,
+)
 from hantise.games.ghooost.view import memory_id
 
-KEPT: Final = 1000
-# A seat looks the same to most others, and until something of it changes.
-SEATS_KEPT: Final = 4000
-HANDS_KEPT: Final = 4000
-NONE_PICKED: Final = frozenset[str]()
+# Most pieces were drawn before, for another seat or an earlier position.
+KEPT: Final = 2000
+# A seat looks the same to most others, and until something of it changes; lines come again.
+MANY_KEPT: Final = 4000
+SHOWN: Final = 5  # of the cemetery
+SHOWN_GONE: Final = 3
+LAST: Final = 6  # so many turns before daybreak their number takes the place of the clock's hands
 
 
 def draw(scene: Scene) -> list[Markup]:
@@ -43,7 +65,9 @@ def draw(scene: Scene) -> list[Markup]:
     inside = [*opponents, _arrows(facts.direction < 0, in_play(facts) <= 2), *middle(scene)]
     if facts.seat >= 0:
         mansion = _mansion(scene.drawings, facts.mansions[facts.seat], facts.seat, scene.owner)
-        inside += own_side(_seat(scene, facts, facts.seat), _own_hand(scene, facts), [mansion], scene.owner)
+        top = facts.top if scene.choices else 0  # what it asks for, only while somebody chooses
+        own = (facts.hand, scene.pickable, top, bool(scene.choices), scene.drawings, scene.rules, scene.owner)
+        inside += own_side(_seat(scene, facts, facts.seat), _own_hand(*own), [mansion], scene.owner)
     return [*floor("ghooost", inside), *between(scene)]
 
 
@@ -64,17 +88,11 @@ def _mansion(drawings: str, count: int, seat: int, owner: str) -> Markup:
 # One's own cards: what may be played is picked where it lies, what may not says why.
 
 
-def _own_hand(scene: Scene, facts: Facts) -> tuple[Markup, ...]:
-    """The cards in the order of their values; on this seat's turn those in no choice are locked."""
-    if not scene.choices:
-        return _lying(facts.hand, NONE_PICKED, 0, False, scene.drawings, "", scene.owner)
-    return _lying(facts.hand, scene.pickable, facts.top, True, scene.drawings, scene.rules, scene.owner)
-
-
-@kept(HANDS_KEPT)
-def _lying(
+@kept(MANY_KEPT)
+def _own_hand(
     held: tuple[int, ...], pickable: frozenset[str], top: int, is_choosing: bool, drawings: str, rules: str, owner: str
 ) -> tuple[Markup, ...]:
+    """The cards in the order of their values; on this seat's turn those in no choice are locked."""
     alike = [
         Alike(
             FACES[kind],
@@ -93,17 +111,15 @@ def _why(kind: int, top: int, rules: str) -> tuple[str, str]:
     if kind == COPY:
         return _("Miss Copy copies the ghost that she is played with: she needs one that fits."), f"{rules}#GHO-19"
     asked = top_of(top)
-    return _(asked.locks).format(name=ghost_name(top), top=top), f"{rules}#{asked.refuses.rule}"
+    words = _(asked.locks or asked.refuses)
+    return words.format(name=ghost_name(top), top=top), f"{rules}#{asked.rule}"
 
 
 # The seats around the table: ghost, name, cards, points, and the fate of those who left.
 
 
-class Taken(NamedTuple):
-    """Cards that a seat took together, and how far the memory of it has faded."""
-
-    faded: int
-    kinds: tuple[int, ...]
+# Cards that a seat took together, after how far the memory of it has faded.
+Taken = tuple[int, tuple[int, ...]]
 
 
 class Sitter(NamedTuple):
@@ -129,6 +145,7 @@ class Sitter(NamedTuple):
 
 def _seat(scene: Scene, facts: Facts, number: int) -> Markup:
     """A seat; one's own cards lie open, those of the others are held up."""
+    is_waiting = facts.match and facts.awaits != "over" and number in facts.left
     sitter = Sitter(
         number=number,
         name=scene.called(number),
@@ -137,7 +154,8 @@ def _seat(scene: Scene, facts: Facts, number: int) -> Markup:
         hand=facts.hands[number],
         mansion=facts.mansions[number],
         points=facts.points[number] if facts.match else -1,
-        coming=_coming(facts, number),
+        # GHO-84: what a seat that escaped has earned already, and gets at the end of the round of a match.
+        coming=place_points(facts.left.index(number), facts.players) if is_waiting else 0,
         tokens=facts.tokens[number],
         is_moving=facts.mover == number,
         fate=fate(facts, number) if number in facts.left else "",
@@ -147,19 +165,12 @@ def _seat(scene: Scene, facts: Facts, number: int) -> Markup:
     return _drawn(sitter, scene.icons, scene.drawings if sitter.known else "")
 
 
-def _coming(facts: Facts, seat: int) -> int:
-    """GHO-84: the points that a seat which escaped has earned already, and gets at the end of the round of a match."""
-    if not facts.match or facts.awaits == "over" or seat not in facts.left:
-        return 0
-    return place_points(facts.left.index(seat), facts.players)
-
-
-@kept(SEATS_KEPT)
+@kept(MANY_KEPT)
 def _drawn(who: Sitter, icons: str, drawings: str) -> Markup:
     more = f" +{who.coming}" if who.coming else ""
     points = [Count(f"{who.points}{more}", "points")] if who.points >= 0 else []
     counts = [Count(who.fate)] if who.fate else [Count(str(who.hand), "cards"), Count(str(who.mansion), "mansion")]
-    known = [Known(drawn(drawings, kind, is_named=False), one.faded) for one in who.known for kind in one.kinds]
+    known = [Known(drawn(drawings, kind, is_named=False), faded) for faded, kinds in who.known for kind in kinds]
     sitting = Seat(
         number=who.number,
         name=who.name,
@@ -179,13 +190,13 @@ def _described(who: Sitter) -> str:
     """Name, cards, points, tokens and tags in one breath."""
     said = [who.fate or cards_of(who.hand, who.mansion)]
     if who.points >= 0:
-        said.append(in_points(who.points))
+        said.append(in_words("points", who.points))
     if who.coming:
         said.append(_("+{n} at the end of the round").format(n=who.coming))
     said += [*[_("Boo!")] * who.tokens, *who.tags]
-    for taken in who.known:
-        cards = _("holds {cards}").format(cards=counted(map(short_name, taken.kinds)))
-        said.append(f"{cards} ({faded_words(taken.faded)})" if taken.faded else cards)
+    for faded, kinds in who.known:
+        cards = _("holds {cards}").format(cards=counted(map(short_name, kinds)))
+        said.append(f"{cards} ({faded_words(faded)})" if faded else cards)
     return said_of(who.name, ", ".join(said))
 
 
@@ -193,7 +204,7 @@ def _known_of(scene: Scene, facts: Facts, seat: int) -> tuple[Taken, ...]:
     """What is known of that hand, the surest first, where a game is looked back at: no other page reminds of it."""
     taken = [(memory_id(who, when), kinds) for who, when, kinds in facts.takes if who == seat != facts.seat]
     found = [(scene.fading.get(key, 0), kinds) for key, kinds in taken if scene.is_open or key in scene.fading]
-    return tuple([Taken(faded, tuple(in_order(kinds))) for faded, kinds in sorted(found)])
+    return tuple([(faded, tuple(in_order(kinds))) for faded, kinds in sorted(found)])
 
 
 def hidden(view: View, world: State) -> list[Lying]:
@@ -207,3 +218,328 @@ def hidden(view: View, world: State) -> list[Lying]:
         if seat != view.seat
         for kind in kinds_of(world.hands[seat])
     ]
+
+
+# The middle of the table: clock and crypt, the cemetery with Kitty beside it, the discard.
+
+
+class Laid(NamedTuple):
+    """A ghost in the cemetery and the value that it has there; 0 where nobody knows what Miss Copy took."""
+
+    kind: int
+    value: int
+
+
+def middle(scene: Scene) -> list[Markup]:
+    """All of it, in the order in which it is read: time, crypt, cemetery, Kitty, discard."""
+    facts, drawings, turns = facts_of(scene.view), scene.drawings, coming(facts_of(scene.view))
+    # The last card was laid there that everybody saw; a card drawn afterwards displaces no mark.
+    told = next((line for line in scene.lines if Line.read(line).act.what not in ("draw", "deal")), "")
+    moved = [step.target for step in steps(told, scene.view.seat)] if told else []
+    dealt = facts.players * (HAND + MANSIONS[facts.players])
+    laid = _told(scene.lines) if sum(facts.cemetery[:KITTY]) > facts.run else ()
+    ghosts = _pile(facts.cemetery, facts.top, facts.run, laid)
+    covered, kitties = len(ghosts) - facts.run, facts.cemetery[KITTY]
+    kitty = card(drawn(drawings, KITTY, is_named=False), "moved" if "kitty" in moved else "")
+    return [
+        Markup('<section class="middle" aria-label="{}">').format(_("The table")),
+        clock(facts.crypt, sum(facts.deck) - dealt, turns, facts.daybreak * in_play(facts) // 2),
+        _sunrise(turns),
+        pile("crypt", face_down(drawings, "crypt", facts.crypt), label(_("Crypt"), facts.crypt, _time(facts.crypt))),
+        _cemetery(drawings, ghosts[covered:], ghosts[:covered], "cemetery" in moved),
+        # GHO-15: beside the cemetery.
+        pile("kitty", stack("kitty", kitties, kitty), label(_("Kitty"), kitties or None)),
+        _gone(facts.discard, swept_last(scene.lines)[-SHOWN_GONE:] if sum(facts.discard) else ()),
+        Markup("</section>"),
+    ]
+
+
+@kept(KEPT)
+def _sunrise(turns: int) -> Markup:
+    """GHO-88: the clock says the same aloud."""
+    if turns == NEVER:
+        return Markup("")
+    told = Markup('<p class="sunrise{}" aria-hidden="true">{}</p>')
+    return told.format(" last" if _is_last(turns) else "", in_words("sunrise", turns))
+
+
+@kept(KEPT)
+def _cemetery(drawings: str, run: tuple[Laid, ...], below: tuple[Laid, ...], is_moved: bool) -> Markup:
+    """GHO-64, GHO-76, GHO-96: the run card by card, and corners of what is beneath, the ghost laid last named first.
+
+    The name of the topmost, which one has to answer, is read too.
+    """
+    shown = [_corner(*ghost) for ghost in below[max(0, len(below) + len(run) - SHOWN) :]]
+    on_top, beneath = "", ""
+    if run:
+        shown += [card(drawn(drawings, ghost.kind, is_named=False), "run") for ghost in run[:-1]]
+        shown.append(card(drawn(drawings, run[-1].kind), "run moved" if is_moved else "run"))
+        times = f" ×{len(run)}" if len(run) > 1 else ""
+        on_top = _("on top: {cards}").format(cards=card_name(run[-1].kind) + times)
+    if below:
+        names = [
+            _("Miss Copy as {n}").format(n=value) if kind == COPY and value else short_name(kind)
+            for kind, value in reversed(below)
+        ]
+        beneath = _("Beneath, from the top down: {cards}").format(cards=counted(names))
+    return pile("cemetery", heap("cemetery", shown), label(_("Cemetery"), len(run) + len(below), on_top), beneath)
+
+
+@kept(KEPT)
+def _corner(kind: int, value: int) -> Markup:
+    """GHO-03, GHO-20: in its family's colours; Miss Copy by her own sign, and the number that she took."""
+    kin = "miss" if kind == COPY else family_of(FACES[kind]).corner
+    return Markup('<i class="card corner{}">{}</i>').format(kin and f" {kin}", value or "")
+
+
+@kept(KEPT)
+def _gone(discard: tuple[int, ...], last: tuple[Laid, ...]) -> Markup:
+    """GHO-96: those that left last lie on top, or, where no line tells it, the highest."""
+    kinds = kinds_in(discard)
+    values = dict.fromkeys(kind for kind in kinds if COPY < kind < KITTY)
+    on_top = last or tuple([Laid(kind, kind) for kind in [*values][-SHOWN_GONE:]])
+    lying = heap("discard", [_corner(*ghost) for ghost in on_top], "stack")
+    return pile("discard", lying, label(_("Discard"), len(kinds)), counted(map(short_name, kinds)))
+
+
+# In which order the ghosts of the cemetery lie, as everybody has seen them laid.
+
+
+@lru_cache(maxsize=MANY_KEPT)
+def _pile(cemetery: tuple[int, ...], top: int, run: int, told: tuple[Laid, ...]) -> tuple[Laid, ...]:
+    """GHO-96, GHO-20: the ghosts from the bottom up, without Kitty: those that were told, if just these lie there.
+
+    Else only the run is known, and the others lie by value. GHO-64: what is no ghost of the top's value in its run is
+    Miss Copy, beneath the others.
+    """
+    ghosts = Counter(kinds_in(cemetery[:KITTY]))
+    on_top = told
+    if Counter(ghost.kind for ghost in told) != ghosts:
+        own = min(run, cemetery[top])
+        on_top = (Laid(COPY, top),) * (run - own) + (Laid(top, top),) * own
+    untold = ghosts - Counter(ghost.kind for ghost in on_top)
+    return (*(Laid(kind, kind) for kind in in_order(untold.elements())), *on_top)
+
+
+def swept_last(lines: Iterable[str]) -> tuple[Laid, ...]:
+    """GHO-65, GHO-69: the ghosts that left the game together last, from the bottom up; none where no line tells it."""
+    older = iter(lines)
+    newest = next((line for line in map(Line.read, older) if line.followed("swept")), None)
+    return (*_told(older), *_laid(newest.act.first)) if newest is not None else ()
+
+
+def _told(lines: Iterable[str]) -> tuple[Laid, ...]:
+    """The ghosts laid since the cemetery was empty, from the bottom up; the newest line comes first."""
+    lying: tuple[Laid, ...] = ()
+    for line in lines:
+        laid = _laid_by(line)
+        if laid is None:
+            break
+        lying = (*laid, *lying)
+    return lying
+
+
+@lru_cache(maxsize=MANY_KEPT)
+def _laid_by(line: str) -> tuple[Laid, ...] | None:
+    """The ghosts that came to lie there; None where it was empty afterwards."""
+    told = Line.read(line)
+    what, name = told.act.what, told.act.first
+    if what in ("take", "starts", "deal") or told.followed("swept", "fails"):
+        return None
+    return _laid(name) if what in ("play", "up") and name != FACES[KITTY] else ()
+
+
+def _laid(name: str) -> tuple[Laid, ...]:
+    """GHO-20: Miss Copy lies beneath those whose value she took."""
+    kinds = [FACES.index(face) for face in faces_of(name)]
+    return tuple([Laid(kind, kinds[0]) for kind in sorted(kinds)])
+
+
+# The clock beside the crypt: the last half hour before midnight passes as the crypt empties, the last one before
+# daybreak as turns are idle.
+
+
+@kept(KEPT)
+def clock(left: int, whole: int, sunrise: int = NEVER, near: int = 0) -> Markup:
+    """The dial when so many of the crypt's cards are left; the sheet draws rim and hours.
+
+    GHO-88: from `near` idle turns before daybreak on, the sun shows at its right, higher with each.
+    """
+    dawns = sunrise != NEVER
+    # The degrees that the long hand has to go from half past eleven, or half past five.
+    to_go = 180 * (sunrise if dawns else left) // max(near if dawns else whole, 1)
+    arc = Markup('<circle r="44" pathLength="360" stroke-dasharray="{} 360" transform="rotate({})"/>')
+    hands = Markup('<path d="M0 0V-20" transform="rotate({})"/><path d="M0 0V-29" transform="rotate({})"/>')
+    sun = Markup(
+        '<g class="sun" transform="translate(46 {})"><circle r="13"/>'
+        '<path d="M0-17V-22M0 17V22M17 0H22M-17 0H-22M12-12L16-16M-12 12L-16 16M12 12L16 16M-12-12L-16-16"/></g>'
+    )
+    # GHO-39, GHO-54, GHO-55: the words for its striking.
+    struck = Markup(' data-told="{}"').format(_("Midnight! Nobody draws any more. Hand empty? The mansion opens."))
+    told = in_words("midnight", left) if left else _("After midnight")
+    short_hand = (180 if dawns else 360) - to_go // 12
+    return Markup(
+        '<svg class="clock{}" data-place="clock" viewBox="-60 -60 120 120" role="img" aria-label="{}"{}>{}{}{}</svg>'
+    ).format(
+        " dawning" if dawns else "",
+        told + ". " + in_words("sunrise", sunrise) if dawns else told,
+        struck if not left else "",
+        arc.format(to_go, 270 - to_go) if to_go else "",
+        Markup("<text>{}</text>").format(sunrise) if _is_last(sunrise) else hands.format(short_hand, 360 - to_go),
+        sun.format(to_go // 4) if dawns else "",
+    )
+
+
+def _is_last(sunrise: int) -> bool:
+    """GHO-88: true of the last turns before daybreak, which are counted in figures."""
+    return sunrise != NEVER and sunrise <= LAST
+
+
+def _time(crypt: int) -> str:
+    return _("before midnight") if crypt else _("after midnight")
+
+
+# The time of the game in few words, for the head of the page.
+
+
+def moment(view: View) -> list[str]:
+    """GHO-39, GHO-84, GHO-88: the round of a match, and the time of its night."""
+    facts = facts_of(view)
+    told = [_("Round {n}").format(n=facts.round)] if facts.match else []
+    if facts.awaits != "over":
+        turns = coming(facts)
+        told.append(_time(facts.crypt) if turns == NEVER else in_words("sunrise", turns))
+    return told
+
+
+def ends_round(line: str) -> bool:
+    """GHO-84: true of a line with which a round of a match ends."""
+    return bool(Line.read(line).followed("ends"))
+
+
+def section(line: str) -> str:
+    """GHO-84: the round of a match that ends with a line; "" for any other line."""
+    ends = Line.read(line).followed("ends")
+    return _("Round {n}").format(n=ends[0].first) if ends else ""
+
+
+# The choices of a seat, as buttons that say what follows, and the reason for them.
+
+
+def choice(view: View, action: int) -> Choice:
+    """The button of a legal action; cards are picked where they lie."""
+    facts = facts_of(view)
+    if action >= FIRST_PLAY:
+        return _play(facts, action)
+    name = ACTIONS.name(action)
+    act, cards = SAID.acts[name], facts.mansions[facts.turn]
+    if name == "K":
+        return Choice(_(act.button).format(cards=ghost_name(KITTY)), _after(facts, KITTY, 1), (FACES[KITTY],))
+    if name == "take":
+        return Choice(*_taking(facts, act), letter=act.letter)
+    # GHO-31: luck may be tried by a seat that could play as well.
+    is_no_gamble = name == "luck" and not fits(facts.hand, facts.top)
+    follows = in_words("crypt", facts.crypt) if is_no_gamble else said(act.follows, cards).format(n=cards)
+    return Choice(_(act.button), follows, letter=act.letter)
+
+
+def _taking(facts: Facts, act: Act) -> tuple[str, str]:
+    """GHO-31, GHO-36: taking the cemetery, and the cards in hand once others are drawn up.
+
+    GHO-16: Kitty beside a cemetery does not look like a part of it; where she lies alone, she is what is taken.
+    """
+    taken, kitties = len(facts.hand) + sum(facts.cemetery), facts.cemetery[KITTY]
+    cards = max(taken, min(HAND, taken + facts.crypt))
+    follows = said(act.follows, cards).format(n=cards)
+    if sum(facts.cemetery) == kitties:
+        return in_words("kitties", kitties), follows
+    return _(act.button), in_words("included", kitties, held=follows) if kitties else follows
+
+
+def _play(facts: Facts, action: int) -> Choice:
+    rank, count, copies = play_parts(action)
+    follows = _after(facts, rank, count + copies)
+    if copies:  # GHO-19: the value that Miss Copy takes, before what follows
+        follows = _("Miss Copy counts as {rank}: {follows}").format(rank=rank, follows=follows)
+    # GHO-62, GHO-73: one more Miss Copy from the hand would make it a quartet.
+    if on_top(facts, rank, count + copies) == QUARTET - 1 and facts.hand.count(COPY) > copies:
+        words = _("{follows} (with Miss Copy: a quartet)") if follows else _("with Miss Copy: a quartet")
+        follows = words.format(follows=follows)
+    # GHO-61: all four ghosts of a rank that the hand holds.
+    return _laying(action, follows, count == QUARTET and not copies and facts.hand.count(rank) == QUARTET)
+
+
+def _after(facts: Facts, kind: int, laid: int) -> str:
+    """GHO-17, GHO-60 to GHO-69, GHO-80, GHO-88: what follows once so many of a kind are laid."""
+    found = outcome(facts, kind, laid)
+    draws_up = facts.crypt > 0 and len(facts.hand) - laid < HAND
+    # This is the last idle turn, and no card will be drawn that puts the sunrise off.
+    if found not in ("out", "quartet", "skeletum") and coming(facts) == 1 and not draws_up:
+        return _("then the sun rises")
+    if kind == KITTY and found != "out":
+        others_miss = said(SAID.acts["K"].follows, 1)
+        return _("the other misses a turn: you play again") if in_play(facts) == 2 else others_miss
+    if kind == TWIST and found == "plain":
+        return _("with two players nothing turns")
+    return "" if found == "plain" else said(SAID.laid[found].button, laid)
+
+
+@kept(KEPT)
+def _laying(action: int, follows: str, is_at_hand: bool) -> Choice:
+    rank, count, copies = play_parts(action)
+    cards = " + ".join([card_name(rank), *[str(rank)] * (count - 1), *[ghost_name(COPY)] * copies])
+    words = _("Play all four {rank}s").format(rank=rank) if is_at_hand else _("Play {cards}").format(cards=cards)
+    return Choice(words, follows, (FACES[rank],) * count + (FACES[COPY],) * copies, at_hand=is_at_hand)
+
+
+def asks(view: View, names: Sequence[str]) -> str:
+    """The question of the moment as a headline; "" for everybody who is not asked."""
+    facts = facts_of(view)
+    if facts.seat < 0 or facts.seat != facts.mover:
+        return ""
+    if not facts.hand:
+        return _("Your hand is empty: now what?") if sum(facts.cemetery) else _(SAID.acts["mansion"].button)
+    if fits(facts.hand, facts.top):
+        words = _("What do you lay on {ghost}?") if facts.top else _("What do you lay first?")
+        return words.format(ghost=card_name(facts.top))
+    if not facts.top:
+        return _("Miss Copy needs company")
+    return _("Nothing fits: take, or luck?") if facts.crypt else _("Nothing fits: take all")
+
+
+def say(view: View, names: Sequence[str]) -> str:
+    """The sentence for what the cemetery asks of the seat on the move; "" for everybody else."""
+    facts = facts_of(view)
+    if facts.seat < 0 or facts.seat != facts.mover:
+        return ""
+    if not facts.hand and not sum(facts.cemetery):
+        told = [_("Your hand is empty: open your mansion.")]
+    elif not facts.hand:  # GHO-53: the card turned up must fit on the ghost on top
+        told = [_("Your hand is empty: open your mansion, or take the cemetery.")]
+        told = [_("{ghost} is on top."), *told] if facts.top else told
+    elif fits(facts.hand, facts.top):  # GHO-18, GHO-19: what may seem to go and does not is told too
+        told = [_(top_of(facts.top).asks)]
+        if COPY in facts.hand and facts.top in (0, 1):
+            told.append(_("Miss Copy only goes with another ghost."))
+        if facts.hand.count(KITTY) > 1:
+            told.append(_("One Kitty at a time."))
+    elif not facts.top:  # GHO-19, GHO-35, GHO-56: on an empty cemetery only Miss Copy is stuck
+        told = [_("Miss Copy only goes with another ghost, and you hold no other.")]
+    elif facts.crypt:  # GHO-51
+        told = [_("Nothing in your hand fits on {ghost}: take the cemetery, or try your luck.")]
+    else:
+        told = [_("Nothing in your hand fits on {ghost}: take the cemetery.")]
+    ghost = Markup("<b>{}</b>").format(card_name(facts.top))
+    words = Markup(" ").join([escape(sentence).format(ghost=ghost, top=facts.top) for sentence in told])
+    turns = coming(facts)
+    # The voice reads it too, and nobody sees a clock by ear.
+    return words if turns == NEVER else Markup("{} <i>{}</i>").format(words, in_words("near", turns))
+
+
+@kept(KEPT)
+def fits(hand: tuple[int, ...], top: int) -> bool:
+    """GHO-10, GHO-13 to GHO-15, GHO-61: true if some of these cards may be laid on that ghost (0: on none)."""
+    if any(kind == KITTY or (kind != COPY and beats(kind, top)) for kind in hand):
+        return True
+    copies = hand.count(COPY)
+    return any(hand.count(kind) + copies >= QUARTET for kind in {*hand} - {COPY})
