@@ -7,7 +7,7 @@ from games.boo.test_scares import EVERY_CASE, Case
 from hantise.core import Choice, State
 from hantise.games.boo import GAME, room
 from hantise.games.boo.cemetery import NOWHERE
-from hantise.games.boo.sheet import foresee, place_of
+from hantise.games.boo.rules import foresee, place_of
 
 
 def choice(table: Drawn, name: str) -> Choice:

@@ -9,8 +9,8 @@ from games.boo.slow import CARDS
 from games.by_name import refuses
 from hantise.core import BadPosition, UnknownAction
 from hantise.games.boo import GAME
-from hantise.games.boo.actions import FIRST_ORDER, FIRST_OYA, FIRST_TURN, ORDERS, OYAS, PLACES, TURNS, place
 from hantise.games.boo.box import PRESETS
+from hantise.games.boo.cemetery import FIRST_ORDER, FIRST_OYA, FIRST_TURN, ORDERS, OYAS, PLACES, TURNS, place
 
 OPENING = "turn:10 turn:2 turn:8 turn:4"
 GOOD = fields(play(start(oya=0), OPENING, "o>29,27 turn:12 o>29,26 turn:1"))

@@ -11,9 +11,9 @@ from games.markup import read
 from hantise.core import SPECTATOR, Scene, State, Step
 from hantise.core.sheet import Line
 from hantise.games.boo import GAME, room
-from hantise.games.boo.room.choices import placement
+from hantise.games.boo.room.cemetery import placement
 from hantise.games.boo.room.drawings import ORDINALS, face_of, gate_of
-from hantise.games.boo.sheet import foresee, place_of
+from hantise.games.boo.rules import foresee, place_of
 from hantise.games.boo.view import BooView
 
 NAMES = ("Ann & Co", "<b>Bo</b>")

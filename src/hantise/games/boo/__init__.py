@@ -2,16 +2,15 @@
 
 from hantise.core import Game, Lesson
 from hantise.games.boo import room, table
-from hantise.games.boo.actions import ACTIONS
 from hantise.games.boo.box import PRESETS, RIDDLES, SETTINGS, check, longest, payoff_range, payoff_sum, pile, start
+from hantise.games.boo.cemetery import ACTIONS
 from hantise.games.boo.facts import fact_kinds
 from hantise.games.boo.hints import HINTS
 from hantise.games.boo.moments import FIRSTS
-from hantise.games.boo.notation import dump, load
 from hantise.games.boo.room.drawings import pictures
-from hantise.games.boo.sheet import reveals, seen_by
+from hantise.games.boo.rules import reveals, seen_by
 from hantise.games.boo.table import STAKES, heading, section, verdict
-from hantise.games.boo.view import closing, opened, read_view, view
+from hantise.games.boo.view import closing, dump, load, opened, read_view, view
 
 __all__ = ["GAME"]
 

@@ -8,10 +8,9 @@ from hantise.core import Pile, Riddle, State
 from hantise.core.game import Option, Options
 from hantise.core.preset import Preset
 from hantise.core.words import later
-from hantise.games.boo.actions import CARDS, FIRST_OYA, FIRST_TURN
-from hantise.games.boo.cards import canonical, deck_of
-from hantise.games.boo.notation import load
+from hantise.games.boo.cemetery import CARDS, FIRST_OYA, FIRST_TURN, canonical, deck_of
 from hantise.games.boo.rules import LOT, Boo, with_gate
+from hantise.games.boo.view import load
 
 # BOO-06: the book's question to the two.
 BRAVEST = later("Who is the bravest? They are the Oya and begin.")

@@ -18,13 +18,10 @@ from hantise.core.shape import Shape, each, share
 from hantise.core.state import OVER, State
 from hantise.core.vecs import vec
 from hantise.core.view import View
-from hantise.games.boo.actions import CARDS, SIDE
-from hantise.games.boo.cards import BLACK, COLOUR, SQUARES, TOMBSTONE
-from hantise.games.boo.cemetery import GATE, Cemetery
-from hantise.games.boo.notation import PHASES
+from hantise.games.boo.cemetery import BLACK, CARDS, COLOUR, GATE, SIDE, SQUARES, TOMBSTONE, Cemetery
 from hantise.games.boo.rules import MOST_GHOSTS as MOST_IN_A_GAME
 from hantise.games.boo.rules import Boo
-from hantise.games.boo.view import BooView
+from hantise.games.boo.view import PHASES, BooView
 
 LAID: Final = 2 * CARDS
 NUMBERS: Final = 4 + SQUARES  # of a card on the table

@@ -10,9 +10,28 @@ from mypy_extensions import i64, u8
 from hantise.core.hints import Hints, Strength
 from hantise.core.state import Menu, State
 from hantise.core.vecs import vec
-from hantise.games.boo.actions import CARDS, CHECKS, EVERY_ORDER, SIDE
-from hantise.games.boo.cards import AROUND, BLACK, COLOUR, LIES, LOOK, SQUARES, TOMBSTONE, WHITE
-from hantise.games.boo.cemetery import CARD_BIT, GATE, MOST_CARDS, SQUARE_BIT, STEP, WHOLE_ROW, Cemetery, cemetery
+from hantise.games.boo.cemetery import (
+    AROUND,
+    BLACK,
+    CARD_BIT,
+    CARDS,
+    CHECKS,
+    COLOUR,
+    EVERY_ORDER,
+    GATE,
+    LIES,
+    LOOK,
+    MOST_CARDS,
+    SIDE,
+    SQUARE_BIT,
+    SQUARES,
+    STEP,
+    TOMBSTONE,
+    WHITE,
+    WHOLE_ROW,
+    Cemetery,
+    cemetery,
+)
 from hantise.games.boo.rules import FINISHED, NONE, ORDER, PLACE, Boo
 
 # The gain that a card would bring at once, for every place where it may lie.

@@ -14,19 +14,21 @@ from hantise.core.sheet import Line, Part
 from hantise.core.state import OVER
 from hantise.core.view import Refusal
 from hantise.core.words import Told, _, counted, later, ngettext, said
-from hantise.games.boo.actions import (
+from hantise.games.boo.cemetery import (
     ACTIONS,
+    BEYOND,
     CHECKS,
+    COVERS,
     FIRST_ORDER,
     FIRST_OYA,
     FIRST_TURN,
     ORDER_NAMES,
     PLACES,
     SIDE,
+    TOUCHES_NONE,
     WAYS,
 )
-from hantise.games.boo.cemetery import BEYOND, COVERS, TOUCHES_NONE
-from hantise.games.boo.sheet import followed, laid_last, placed, turned_between
+from hantise.games.boo.rules import followed, laid_last, placed, turned_between
 
 if TYPE_CHECKING:
     from hantise.games.boo.rules import Boo

@@ -12,10 +12,10 @@ from hantise.core.sheet import Line
 from hantise.core.stakes import Clauses, Stakes
 from hantise.core.words import _, ngettext
 from hantise.games.boo import moments
-from hantise.games.boo.actions import FIRST_ORDER, PLACES, SIDE
+from hantise.games.boo.cemetery import FIRST_ORDER, PLACES, SIDE
 from hantise.games.boo.facts import Setting
 from hantise.games.boo.moments import MOMENTS, spaced, squares_of
-from hantise.games.boo.sheet import shown
+from hantise.games.boo.rules import shown
 from hantise.games.boo.view import BooView
 
 MARGIN = 3  # a card that touches another reaches no further out

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hantise.games.boo.moments import tell_in_sight
-from hantise.games.boo.room.choices import asks, choice, label_in_sight, say, sketch
+from hantise.games.boo.room.cemetery import asks, choice, label_in_sight, say, sketch
 from hantise.games.boo.room.drawings import drawings
 from hantise.games.boo.room.scene import actor, draw, ends_round, result, steps
 

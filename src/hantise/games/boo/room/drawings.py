@@ -9,11 +9,9 @@ from typing import Final, NamedTuple
 from hantise.core import Drawing, Sign
 from hantise.drawing.cards import written
 from hantise.drawing.faces import BELOW, BESIDE, names_in
-from hantise.games.boo.actions import SIDE
-from hantise.games.boo.cards import LOOKS, SQUARES, deck_of, spelt_card
+from hantise.games.boo.cemetery import LOOKS, SIDE, SQUARES, deck_of, spelt_card
 from hantise.games.boo.moments import squares_of
-from hantise.games.boo.rules import Boo
-from hantise.games.boo.sheet import BLOCKED, MUTUAL, SCARES, Foreseen, place_of
+from hantise.games.boo.rules import BLOCKED, MUTUAL, SCARES, Boo, Foreseen, place_of
 
 CELL: Final = 60
 CARD, GROUND, NIGHT, BONE, PAPER = "#7A76AE", "#2C5146", "#14152A", "#FFFBF0", "#F6EBD2"

@@ -16,12 +16,11 @@ from hantise.drawing.kit.seat import Count, Seat, seat
 from hantise.drawing.kit.tag import tag
 from hantise.drawing.kit.tally import heads, row, tally, total
 from hantise.drawing.markup import Markup, escape
-from hantise.games.boo.actions import ACTIONS
+from hantise.games.boo.cemetery import ACTIONS
 from hantise.games.boo.moments import told_squares
-from hantise.games.boo.room.cemetery import cemetery, lying, to_touch
-from hantise.games.boo.room.choices import CARD, is_down, placement
+from hantise.games.boo.room.cemetery import CARD, cemetery, lies_down, lying, placement, to_touch
 from hantise.games.boo.room.drawings import BALANCE, face_of, ghosts_at, share
-from hantise.games.boo.sheet import shown
+from hantise.games.boo.rules import shown
 from hantise.games.boo.table import boo_of, colour_of, standing, verdict
 from hantise.games.boo.view import BooView
 
@@ -328,7 +327,8 @@ def steps(line: str, seat: int) -> list[Step]:
     turned = [one for part in read.followed("turned") for one in zip(part.detail[::2], part.detail[1::2])]
     # BOO-26: a card turns over where it lies, which is told by its leftmost or topmost square.
     turns = {
-        place: Step("turn", target=place[1:], faces=(face_of(squares, is_down(place[0])),)) for place, squares in turned
+        place: Step("turn", target=place[1:], faces=(face_of(squares, lies_down(place[0])),))
+        for place, squares in turned
     }
     if act.what.startswith("scare:"):
         return [*turns.values(), *ends]
