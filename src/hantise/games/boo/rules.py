@@ -32,6 +32,7 @@ from hantise.games.boo.cemetery import (
     Deck,
     cemetery,
     spelt_card,
+    squares_in,
 )
 
 NONE: Final = -1
@@ -263,7 +264,7 @@ def with_gate(deck: Deck, facing_is_enough: bool) -> Cemetery:
     """BOO-06: the table with nothing on it but the gate."""
     table = cemetery(facing_is_enough)
     for at, card in enumerate(deck.gate):
-        table.lay(card.y * SIDE + card.x, card.down, 0, deck.gate_squares, SQUARES * at)
+        table.lay(card.y * SIDE + card.x, card.is_down, 0, deck.gate_squares, SQUARES * at)
     return table
 
 
@@ -273,17 +274,15 @@ def with_gate(deck: Deck, facing_is_enough: bool) -> Cemetery:
 def seen_by(state: State, action: int, seats: Sequence[int]) -> list[str]:
     """BOO-50: the line about a legal action, asked before it is applied, the same for all; all lies open."""
     assert isinstance(state, Boo)
-    return [_line(state, action)] * len(seats)
-
-
-def _line(state: Boo, action: int) -> str:
     if action >= FIRST_TURN:
         number = action - FIRST_TURN
-        return f"{state.turn} turn {number + 1} {shown(state, state.turn, number, 0)}"
-    if action >= FIRST_OYA:
-        return f"{action - FIRST_OYA} oya"
-    squares = laid_last(state) if action >= FIRST_ORDER else placed(state, action)
-    return written(f"{state.turn} {ACTIONS.name(action)} {squares}", _consequences(state, action))
+        line = f"{state.turn} turn {number + 1} {shown(state, state.turn, number, 0)}"
+    elif action >= FIRST_OYA:
+        line = f"{action - FIRST_OYA} oya"
+    else:
+        squares = laid_last(state) if action >= FIRST_ORDER else placed(state, action)
+        line = written(f"{state.turn} {ACTIONS.name(action)} {squares}", _consequences(state, action))
+    return [line] * len(seats)
 
 
 def shown(state: Boo, seat: int, number: int, lie: int) -> str:
@@ -300,7 +299,12 @@ def placed(state: Boo, action: int) -> str:
 
 def laid_last(state: Boo) -> str:
     """The squares that the card laid last shows now."""
-    return spelt_card([int(state.table.shows[k]) for k in _squares(state.table.cards)])
+    return spelt_card(squares_on(state.table, state.table.cards))
+
+
+def squares_on(table: Cemetery, card: int) -> list[int]:
+    """What each square of a card on the table shows."""
+    return [int(table.shows[at]) for at in range(SQUARES * card - 2, SQUARES * card + 1)]
 
 
 def _consequences(state: Boo, action: int) -> list[str]:
@@ -311,10 +315,15 @@ def _consequences(state: Boo, action: int) -> list[str]:
     talk = [f"ghosts {after.ghosts(0)} {after.ghosts(1)}"]
     turned = turned_between(state, after, action)
     if turned:
-        talk.insert(0, " ".join(["turned", *[_lies(after, card) for card in turned]]))
-    if after.mover() == OVER:
-        talk.append(_ending(state, after))
-    return talk
+        talk.insert(0, " ".join(["turned", *[_lies(after.table, card) for card in turned]]))
+    if after.mover() != OVER:
+        return talk
+    # BOO-42, BOO-44, BOO-45: the next Oya, the winner, or that nobody is ahead.
+    if state.is_match and not state.is_second:
+        return [*talk, f"second {1 - state.oya}"]
+    after.is_match = state.is_match
+    payoffs = after.payoffs()
+    return [*talk, f"wins {payoffs.index(1.0)}" if 1.0 in payoffs else "tie"]
 
 
 def followed(state: Boo, action: int) -> Boo:
@@ -325,33 +334,20 @@ def followed(state: Boo, action: int) -> Boo:
     return after
 
 
-def _ending(state: Boo, after: Boo) -> str:
-    """BOO-42, BOO-44, BOO-45: the next Oya, the winner, or that nobody is ahead."""
-    if state.is_match and not state.is_second:
-        return f"second {1 - state.oya}"
-    after.is_match = state.is_match
-    payoffs = after.payoffs()
-    return f"wins {payoffs.index(1.0)}" if 1.0 in payoffs else "tie"
-
-
-def _lies(state: Boo, card: int) -> str:
+def _lies(table: Cemetery, card: int) -> str:
     """The way a card lies, its leftmost or topmost square, and what it shows: `v28,27 b^w>T`."""
-    lying = int(state.table.lying[card])
-    y, x = divmod(lying >> 1 & 4095, SIDE)
-    return f"{'>v'[lying & 1]}{x},{y} {spelt_card([int(state.table.shows[k]) for k in _squares(card)])}"
+    lying = int(table.lying[card])
+    x, y = place_of(lying >> 1 & 4095)
+    return f"{'>v'[lying & 1]}{x},{y} {spelt_card(squares_on(table, card))}"
 
 
 def turned_between(before: Boo, after: Boo, action: int) -> list[int]:
     """The cards that a legal action leaves turned over, the card that it places among them."""
-    was, shows = before.table.shows, after.table.shows
-    turned = [card for card in range(1, before.table.cards + 1) if any(was[k] != shows[k] for k in _squares(card))]
+    was, now = before.table, after.table
+    turned = [card for card in range(1, was.cards + 1) if squares_on(was, card) != squares_on(now, card)]
     if action >= FIRST_ORDER:
         return turned
-    return [*turned, *[int(after.table.cards)] * (laid_last(after) != placed(before, action))]
-
-
-def _squares(card: int) -> range:
-    return range(SQUARES * card - 2, SQUARES * card + 1)
+    return [*turned, *[int(now.cards)] * (laid_last(after) != placed(before, action))]
 
 
 def reveals(text: str) -> bool:
@@ -401,11 +397,6 @@ class Foreseen(NamedTuple):
         """BOO-30: true if the card laid last is among those turned over."""
         return self.card in self.turned
 
-    @property
-    def turns_back(self) -> bool:
-        """BOO-28: true if a card turned over and back again, and all end as they lay."""
-        return not self.turned and self.saw(SCARES)
-
     def saw(self, kind: str) -> bool:
         """True if some ghost's gaze was of that kind."""
         return any(gaze.kind == kind for gaze in self.gazes)
@@ -414,16 +405,15 @@ class Foreseen(NamedTuple):
 def foresee(world: Boo, action: int) -> Foreseen:
     """BOO-20, BOO-31: the consequence of a legal action; the position stays as it is."""
     if action >= FIRST_ORDER:
-        return _checked(world, world.table, action - FIRST_ORDER, 1)
+        return _checked(world, world.table, action - FIRST_ORDER)
     laid = world.clone()
     laid.lay(action, world.turn, world.hands[world.turn])
-    table = laid.table
-    asked = table.clone().scare(world.may_spare)
+    asked = laid.table.clone().scare(world.may_spare)
     if not asked:
-        return _checked(world, table, _whole(int(table.ghosts_laid())), 1)
-    endings = [order for order in range(EVERY_ORDER) if asked >> order & 1]
+        return _checked(world, laid.table, None)
+    orders = [order for order in range(EVERY_ORDER) if asked >> order & 1]
     turn = int(world.turn)
-    foreseen = [_checked(world, table, order, len(endings)) for order in endings]
+    foreseen = [_checked(world, laid.table, order, len(orders)) for order in orders]
     best = max(foreseen, key=lambda one: one.ghosts[turn] - one.ghosts[1 - turn])
     return best._replace(scores=len({one.ghosts for one in foreseen}))
 
@@ -436,20 +426,17 @@ def retraced(world: Boo, turned: Sequence[int], order: int | None) -> tuple[Gaze
     before = world.table.clone()
     for card in turned:
         before.turn_over(card)
-    checks = _whole(int(before.ghosts_laid())) if order is None else order
-    return _checked(world, before, checks, 1).gazes
+    return _checked(world, before, order).gazes
 
 
-def _whole(laid: int) -> int:
-    """The first order that checks each of these ghosts; where all tables are alike it is as good as any."""
-    return next(order for order in range(EVERY_ORDER) if CHECKS[order] == laid)
-
-
-def _checked(world: Boo, before: Cemetery, order: int, endings: int) -> Foreseen:
-    """BOO-27 to BOO-30: each ghost is checked as things are then."""
+def _checked(world: Boo, before: Cemetery, order: int | None, endings: int = 1) -> Foreseen:
+    """BOO-27 to BOO-30: each ghost is checked as things are then, in the first order of all where none is told."""
     table = before.clone()
     cell, step = table.laid_last()
-    squares = tuple([int(square) - 1 for square in ORDER_NAMES[order] if square.isdigit()])
+    if order is None:
+        laid = table.ghosts_laid()
+        order = next(order for order in range(EVERY_ORDER) if CHECKS[order] == laid)
+    squares = tuple([square - 1 for square in squares_in(ORDER_NAMES[order])])
     gazes: list[Gaze] = []
     turned: set[int] = set()
     for square in squares:
@@ -464,8 +451,7 @@ def _gaze(table: Cemetery, cell: i64, turned: set[int]) -> list[Gaze]:
 
     `turned` are the cards turned over so far; one that is turned again lies as before (BOO-28).
     """
-    card, _ = table.gaze(cell)
-    end = table.end_of_gaze(cell)
+    card, _, end = table.gaze(cell)
     if end == NOWHERE:
         return []
     if card:

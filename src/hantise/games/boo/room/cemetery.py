@@ -1,33 +1,39 @@
-"""The cemetery on its grid: the cards that lie there, and the squares where the middle of the next one may go."""
+"""The cemetery on its grid: what is chosen there, what lies there, and what would come of a choice.
+
+A card is placed where its middle is touched, and turned there; then its ghosts scare.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import chain
 from typing import Final, NamedTuple
 
 from hantise.core import Choice, Scene, Sign, Touch, View
 from hantise.core.kept import kept
 from hantise.core.names import said_of
 from hantise.core.sheet import Line
-from hantise.core.words import Sentence, _, counted, later, said
-from hantise.drawing import faces
+from hantise.core.words import _, said
 from hantise.drawing.contract import CHOSEN, thing
 from hantise.drawing.faces import face, is_down, names_in
 from hantise.drawing.kit.attributes import classes
 from hantise.drawing.markup import Markup
-from hantise.games.boo.cemetery import ACTIONS, FACES, FIRST_ORDER, ORDER_NAMES, PLACES, WAYS
+from hantise.games.boo.cemetery import ACTIONS, FACES, FIRST_ORDER, ORDER_NAMES, PLACES, SIDE, SQUARES, WAYS, squares_in
 from hantise.games.boo.facts import Lying
 from hantise.games.boo.moments import (
-    MOMENTS,
-    TURN_OVER,
+    SAID,
     Moment,
+    Outcome,
     consequence,
     ghost_name,
+    short_score,
     spoken,
-    square_told,
     squares_of,
+    told_squares,
 )
 from hantise.games.boo.room.drawings import (
+    AFTER,
     BONE,
     CELL,
     INK,
@@ -38,8 +44,7 @@ from hantise.games.boo.room.drawings import (
     TURNS_ITSELF,
     face_of,
     gate_of,
-    order_signs,
-    placing_signs,
+    ghosts_at,
     signs_of,
 )
 from hantise.games.boo.rules import (
@@ -57,325 +62,42 @@ from hantise.games.boo.rules import (
 from hantise.games.boo.table import boo_of, colour_of, window
 from hantise.games.boo.view import BooView
 
-Cell = tuple[int, int]
-
-KEPT: Final = 4000
-# The sheet makes squares as large as so many columns and rows allow, which it is told in steps.
-STEP: Final = 2
-# Columns and rows at the edges where a card may reach, but which need not be in sight.
-BEYOND: Final = 4
-ROW, END_OF_ROW, END = map(Markup, ("<tr>", "</tr>", "</table></div></div>"))
-BARE: Final = Markup("<td></td>")
-SQUARE: Final = Markup('<td data-place="{}">{}</td>')
-MIDDLE: Final = Markup('<td data-place="{}" data-middle>{}</td>')
-SPOT: Final = Markup('<button class="spot{}" aria-label="{}"{}{}>{}</button>')
-PRESSED: Final = Markup(' aria-pressed="true" id="{}"').format(CHOSEN)
-NOTHING: Final = Markup("")
-# So many squares side by side are one piece where nothing is drawn in them: an open page keeps it, wherever the table
-# ends.
-BLOCK: Final = 4
-# As far as a card can lie from another.
-FAR: Final = range(-3, 4)
-NEAR: Final = tuple([(dx, dy) for dx in FAR for dy in FAR if abs(dx) + abs(dy) <= FAR[-1]])
-
-
-def cemetery(scene: Scene) -> list[Markup]:
-    """BOO-14, BOO-15: the rows in which the next card can lie, in pieces of a square, or of bare ones."""
-    ground = _ground(scene)
-    west, east, north, south = window(boo_of(scene.view))
-    rows = [piece for y in range(north, south + 1) for piece in _row(ground, range(west, east + 1), y)]
-    columns = _stepped(east - west + 1 - BEYOND)
-    opened = _opened(columns, _stepped(south - north + 1 - BEYOND), not scene.pickable)
-    return [opened, *rows, END]
-
-
-def _stepped(count: int) -> int:
-    return -(-count // STEP) * STEP
-
-
-@kept(KEPT)
-def _opened(columns: int, rows: int, has_no_spots: bool) -> Markup:
-    """Keys scroll it from the square that they are at; where there is none it can be gone to itself."""
-    reached = Markup(' tabindex="0"') if has_no_spots else NOTHING
-    return Markup(
-        '<div class="rugged"><div class="cemetery wide-{} tall-{}" role="group" data-spread aria-label="{}"{}>'
-        '<table role="presentation">'
-    ).format(columns, rows, _("The cemetery"), reached)
-
-
-# What lies there.
-
-
-class _Ground(NamedTuple):
-    """The cards by their leftmost or topmost squares; the square amid the `gate`, in sight at first; the squares that
-    are `places` and those to touch, what lies on those that were touched, the ghosts to put in order, and what is
-    `drawn` of the newest play and of what is proposed."""
-
-    drawings: str
-    cards: Mapping[Cell, Markup]
-    gate: tuple[int, int]
-    places: frozenset[Cell]
-    free: frozenset[str]
-    chosen: tuple[str, ...]
-    preview: str
-    ghosts: Mapping[Cell, Markup]
-    drawn: Mapping[Cell, Markup]
-
-
-def _ground(scene: Scene) -> _Ground:
-    boo = boo_of(scene.view)
-    setting = boo.facts.setting
-    taken = frozenset(cell for card in (*setting.gate, *setting.laid) for cell in card.cells)
-    play, offered = newest(scene), proposed(scene)
-    return _Ground(
-        drawings=scene.drawings,
-        cards=_cards(scene, boo, play.turned),
-        gate=_middle(setting.gate),
-        places=_places(taken),
-        free=scene.pickable,
-        chosen=scene.chosen,
-        preview=scene.preview,
-        ghosts=_ghosts(scene, setting.laid[-1]) if setting.laid else {},
-        drawn={
-            cell: play.drawn.get(cell, NOTHING) + offered.get(cell, NOTHING) for cell in play.drawn.keys() | offered
-        },
-    )
-
-
-@kept(10)
-def _places(taken: frozenset[Cell]) -> frozenset[Cell]:
-    """BOO-12: where a motion or a sign may lead: the squares of cards, and those that the next card can cover.
-
-    Its middle, whoever places it, is two from a card at most.
-    """
-    return taken | frozenset([(x + dx, y + dy) for x, y in taken for dx, dy in NEAR])
-
-
-def _middle(gate: Sequence[Lying]) -> tuple[int, int]:
-    """BOO-06: the square in the middle of the cards that lay there first."""
-    columns, rows = zip(*[cell for card in gate for cell in card.cells])
-    return ((min(columns) + max(columns)) // 2, (min(rows) + max(rows)) // 2)
-
-
-def _ghosts(scene: Scene, card: Lying) -> dict[Cell, Markup]:
-    """BOO-20: the ghosts of the card laid last, as far as they are to be put in order."""
-    things = enumerate(card.cells, start=1)
-    return {cell: _ghost(k, card.squares) for k, cell in things if ghost_thing(k) in scene.pickable}
-
-
-@kept(KEPT)
-def _ghost(square: int, squares: str) -> Markup:
-    return SPOT.format(" of-a-ghost", ghost_name(square, squares), thing(ghost_thing(square)), NOTHING, NOTHING)
-
-
-def _cards(scene: Scene, boo: BooView, turned: frozenset[Cell]) -> dict[Cell, Markup]:
-    """Every card by its leftmost or topmost square."""
-    laid, cards = boo.facts.setting.laid, {}
-    for card, kind in lying_cards(boo):
-        state = "moved" if laid and card is laid[-1] else "turned" if (card.x, card.y) in turned else ""
-        cards[card.x, card.y] = _lying(scene.drawings, card, kind, state)
-    return cards
-
-
-@kept(KEPT)
-def _lying(drawings: str, card: Lying, kind: str, state: str) -> Markup:
-    """BOO-06, BOO-18."""
-    told = {"": "", "moved": _("the card laid last"), "turned": _("just turned over")}[state]
-    return lying(drawings, face_on_table(card, kind), said_of(_told(card), told) if told else _told(card), kind, state)
-
-
-def _told(card: Lying) -> str:
-    """The place of each square and its picture, for people who do not see it."""
-    squares = zip(card.cells, squares_of(card.squares))
-    words = _("column {x}, row {y}, {what}")
-    return "; ".join([words.format(x=x, y=y, what=square_told(square)) for (x, y), square in squares])
-
-
-# Square by square.
-
-
-def _row(ground: _Ground, columns: range, y: int) -> Iterator[Markup]:
-    yield ROW
-    x = columns.start
-    while x < columns.stop:
-        is_block = x % BLOCK == 0 and x + BLOCK <= columns.stop and not _holds(ground, x, y)
-        if is_block:
-            yield _empty(x, y, tuple([(x + k, y) in ground.places for k in range(BLOCK)]))
-        else:
-            yield _square(ground, x, y)
-        x += BLOCK if is_block else 1
-    yield END_OF_ROW
-
-
-def _holds(ground: _Ground, x: int, y: int) -> bool:
-    """True if anything is drawn in one of the squares of the block that begins here."""
-    cells = [(x + k, y) for k in range(BLOCK)]
-    return ground.gate in cells or any(
-        cell in ground.cards or cell in ground.ghosts or cell in ground.drawn or f"{cell[0]},{y}" in ground.free
-        for cell in cells
-    )
-
-
-@kept(KEPT)
-def _empty(x: int, y: int, places: tuple[bool, ...]) -> Markup:
-    cells = [SQUARE.format(f"{x + k},{y}", NOTHING) if is_place else BARE for k, is_place in enumerate(places)]
-    return NOTHING.join(cells)
-
-
-def _square(ground: _Ground, x: int, y: int) -> Markup:
-    """A card begins here, a ghost is to be put in order, the middle of the next card may go here, or nothing."""
-    place = f"{x},{y}"
-    inside = ground.cards.get((x, y), NOTHING) + ground.ghosts.get((x, y), NOTHING)
-    if place in ground.free:
-        inside = _spot(ground.drawings, x, y, ground.preview if place in ground.chosen else "")
-    inside = ground.drawn.get((x, y), NOTHING) + inside
-    if (x, y) == ground.gate:
-        return MIDDLE.format(place, inside)
-    return SQUARE.format(place, inside) if inside or (x, y) in ground.places else BARE
-
-
-@kept(KEPT)
-def _spot(drawings: str, x: int, y: int, shown: str) -> Markup:
-    """A square to touch; what was chosen lies on it."""
-    name = _("column {x}, row {y}").format(x=x, y=y)
-    pressed = inside = NOTHING
-    if shown:
-        along = "down" if is_down(shown) else "across"
-        preview = Markup('<span class="preview {}" aria-hidden="true">{}</span>')
-        pressed, inside = PRESSED, preview.format(along, face(drawings, shown))
-    return SPOT.format("", name, thing(f"{x},{y}"), pressed, inside)
-
-
-# What the newest play did, drawn on the table until the next one is tried: from who scared to who was scared.
-
-
-SCARES_KEPT: Final = 1000
-# What is no play: who begins, and cards that are turned up to come.
-OF_THE_DECK: Final = frozenset(["oya", "turn"])
-# Columns and rows that are in sight together on a phone.
-MOST: Final = (8, 6)
-
-
-class Newest(NamedTuple):
-    """The newest play: the cards that it `turned`, by their leftmost or topmost squares, and what is `drawn` of it, by
-    squares."""
-
-    turned: frozenset[Cell]
-    drawn: Mapping[Cell, Markup]
-
-
-def newest(scene: Scene) -> Newest:
-    """BOO-20 to BOO-26: nothing on a table where no card was placed yet."""
-    line = next((line for line in map(Line.read, scene.lines) if line.act.what not in OF_THE_DECK), None)
-    boo = boo_of(scene.view)
-    setting = boo.facts.setting
-    if line is None or not setting.laid:
-        return Newest(frozenset(), {})
-    turned, drawn = _turned(line), dict[Cell, Markup]()
-    there = {card.cells[0]: card for card in (*setting.gate, *setting.laid)}
-    if not any(line.followed("asked")):
-        numbers, name = list(there), line.act.what
-        order = ACTIONS.parse(name) - FIRST_ORDER if name.startswith("scare:") else None
-        for gaze in retraced(boo.world(), [numbers.index(cell) + 1 for cell in turned], order):
-            if gaze.kind == SCARES:
-                drawn[place_of(gaze.start)] = _arrow(*way_to(place_of(gaze.start), place_of(gaze.end)))
-    corner, frame = _framed(setting.laid[-1], [there[cell] for cell in turned])
-    return Newest(turned, drawn | {corner: frame + drawn.get(corner, NOTHING)})
-
-
-@kept(SCARES_KEPT)
-def _turned(line: Line) -> frozenset[Cell]:
-    places = [place for part in line.followed("turned") for place in part.detail[::2]]
-    return frozenset([(int(x), int(y)) for x, y in (place[1:].split(",") for place in places)])
-
-
-@kept(SCARES_KEPT)
-def _arrow(quarter: int, squares: int) -> Markup:
-    """A square is sixty units wide; the tip ends on the edge of who was scared."""
-    tip = 60 * squares + 10
-    return Markup(
-        '<svg class="looked" viewBox="0 0 60 60" aria-hidden="true"><g transform="rotate({0} 30 30)">'
-        '<path d="M55 30H{1}"/><path d="M{2} 30l-20-12v24Z"/></g></svg>'
-    ).format(90 * quarter, tip - 14, tip)
-
-
-# What is to be in sight together.
-
-
-def _framed(card: Lying, turned: Iterable[Lying]) -> tuple[Cell, Markup]:
-    """Around the card laid last and as many that turned over as a phone shows, the nearest first; the corner of it."""
-    (west, north), (east, south) = card.cells[0], card.cells[-1]
-    for one in sorted(turned, key=lambda one: abs(one.x - card.x) + abs(one.y - card.y)):
-        right, bottom = one.cells[-1]
-        wider = min(west, one.x), min(north, one.y), max(east, right), max(south, bottom)
-        if wider[2] - wider[0] < MOST[0] and wider[3] - wider[1] < MOST[1]:
-            west, north, east, south = wider
-    return (west, north), _frame(east - west + 1, south - north + 1)
-
-
-@kept(SCARES_KEPT)
-def _frame(columns: int, rows: int) -> Markup:
-    """It is not seen; the script brings it into sight, as it does whatever has just come."""
-    return Markup('<svg class="moved" width="{}%" height="{}%" aria-hidden="true"></svg>').format(
-        100 * columns, 100 * rows
-    )
-
-
-# A card of three squares: lying on the table, before a seat, or in the hand, to be touched.
-
-
-CARDS_KEPT = 2000
-LYING = Markup('<span class="{}" role="img" aria-label="{}" data-kind="{}">{}</span>')
-TO_TOUCH = Markup('<button class="card across" aria-label="{}"{} data-carried data-kind="{}">{}</button>')
-
-
-@kept(CARDS_KEPT)
-def lying(drawings: str, drawn: str, name: str, kind: str, state: str = "") -> Markup:
-    """A card of a kind (whose it is, or the gate's), along its face; `moved` if it has just come."""
-    along = "down" if is_down(drawn) else "across"
-    return LYING.format(classes("card", along, state), name, kind, face(drawings, drawn))
-
-
-@kept(CARDS_KEPT)
-def to_touch(drawings: str, drawn: str, name: str, kind: str, key: str) -> Markup:
-    """The same as a thing to choose by, which can be carried to its place."""
-    return TO_TOUCH.format(name, thing(key), kind, face(drawings, drawn))
-
-
-# The choices of a seat: a card is placed where its middle is touched, and turned there; then its ghosts scare.
-
-
-CARD = "card"  # the thing that is the card in hand
-# BOO-14: by way, in the order of the quarters by which a card is turned.
-WAYS_ROUND: Final = {">": later("across"), "v": later("down"), "<": later("across, turned"), "^": later("down, turned")}
-FACE_NAMES: Final = {FACES[0]: later("first face"), FACES[1]: later("other face")}
+CARD: Final = "card"  # the thing that is the card in hand
 
 
 def choice(view: View, action: int) -> Choice:
-    """BOO-10, BOO-31: a legal action as it is chosen, with all that comes of it."""
+    """BOO-10, BOO-31, BOO-41: a legal action as it is chosen, with all that comes of it, one's own ghosts first."""
     world = boo_of(view).world()
     foreseen = foresee(world, action)
+    own, other = foreseen.ghosts[world.turn], foreseen.ghosts[1 - world.turn]
+    score = short_score(own, other)
+    if foreseen.scores > 1:
+        score = _("best order: {own}\u00a0–\u2060\u00a0{other}").format(own=own, other=other)
     if action >= FIRST_ORDER:
-        return _order(world, ORDER_NAMES[action - FIRST_ORDER], foreseen)
-    at = placement(action)
-    return Choice(
-        _("Place it"),
-        _score(world, foreseen),
-        touches=_touches(at),
-        preview=face_of(placed(world, action), at.is_down),
-        signs=placing_signs(world, foreseen),
-        why=_coming(foreseen),
+        return _order(world, ORDER_NAMES[action - FIRST_ORDER], foreseen, score)
+    # BOO-13, BOO-14: the card, where its middle goes, by how many quarters it is turned, and its face.
+    at, same = placement(action), _("changes nothing here")
+    quarter = str(list(SAID.ways).index(at.way))
+    touches = (
+        Touch(CARD, asks=_("Touch your card")),
+        Touch(at.middle, asks=_("Touch a lit square, or drag your card there")),
+        Touch(quarter, same, turns=_("Turn"), letter="R", name=_(SAID.ways[at.way])),
+        Touch(at.face, same, turns=_("Flip"), letter="F", name=_(SAID.faces[at.face])),
     )
+    preview = face_of(placed(world, action), at.is_down)
+    # BOO-30: the card itself turns over by its middle.
+    itself = (Sign(TURNS_ITSELF, _place(foreseen.first + foreseen.step)),) if foreseen.turns_itself else ()
+    signs = _signs_with(itself, world, foreseen, foreseen.card - 1)
+    return Choice(_("Place it"), score, touches=touches, preview=preview, signs=signs, why=_coming(foreseen))
 
 
-def _order(world: Boo, name: str, foreseen: Foreseen) -> Choice:
+def _order(world: Boo, name: str, foreseen: Foreseen, score: str) -> Choice:
     """BOO-20, BOO-32: the ghosts in their order; where some may be spared, each order is a button and no more."""
     spares, squares = world.may_spare, laid_last(world)
-    told, signs = spoken(name, squares), signs_of(squares)
-    order = [int(square) for square in name if square.isdigit()]
+    told, signs, order = spoken(name, squares), signs_of(squares), squares_in(name)
     asked = (_("Touch who scares first"), _("Touch who scares next"), _("Touch who scares last"))
     touches = [Touch(ghost_thing(square), asks=asks) for square, asks in zip(order, asked)]
-    n, score = len(foreseen.turned), _score(world, foreseen)
+    n = len(foreseen.turned)
     turned = said(_outcome(foreseen).brief, n).format(n=n)
     return Choice(
         told if spares else _("Scare!"),
@@ -384,71 +106,56 @@ def _order(world: Boo, name: str, foreseen: Foreseen) -> Choice:
         picture=tuple([signs[square - 1] for square in order]),
         row=(turned, score),
         at_hand=not spares,
-        signs=() if spares else order_signs(world, foreseen),
+        signs=() if spares else _order_signs(world, foreseen),
         why=_coming(foreseen),
         named=told,
     )
 
 
-def _score(world: Boo, foreseen: Foreseen) -> str:
-    """BOO-31, BOO-41: the ghosts of both after it, one's own first; where they hang on an order, the best for them."""
-    own, other = foreseen.ghosts[world.turn], foreseen.ghosts[1 - world.turn]
-    if foreseen.scores > 1:
-        return _("best order: {own}\u00a0–\u2060\u00a0{other}").format(own=own, other=other)
-    return _("{own}\u00a0–\u2060\u00a0{other}").format(own=own, other=other)
+def _order_signs(world: Boo, foreseen: Foreseen) -> tuple[Sign, ...]:
+    """BOO-20 to BOO-26: what comes of an order, and which of its ghosts is checked first, second and third.
+
+    A number stands beside its ghost, on the long side of the card along which fewer cards lie.
+    """
+    across = SIDE if foreseen.step == 1 else 1
+    card = [foreseen.first + square * foreseen.step for square in range(SQUARES)]
+    aside = min(across, -across, key=lambda way: sum(bool(world.table.squares[cell + way]) for cell in card))
+    cells = [card[square] for square in foreseen.order]
+    numbers = [Sign(ordinal, _place(cell), _place(cell + aside)) for ordinal, cell in zip(ORDINALS, cells)]
+    return _signs_with(numbers, world, foreseen, foreseen.card)
+
+
+def _signs_with(more: Iterable[Sign], world: Boo, foreseen: Foreseen, last: int) -> tuple[Sign, ...]:
+    """The gazes, the cards up to the last one that turn over, by their leftmost or topmost squares, and the ghosts."""
+    gazes = [Sign(gaze.kind, _place(gaze.start), _place(gaze.end)) for gaze in foreseen.gazes]
+    turned = [int(world.table.lying[card]) >> 1 & 4095 for card in foreseen.turned if card <= last]
+    after = [Sign(AFTER, ghosts_at(seat), words=str(ghosts)) for seat, ghosts in enumerate(foreseen.ghosts)]
+    return (*gazes, *[Sign(TURNS, _place(cell)) for cell in turned], *more, *after)
+
+
+@lru_cache(maxsize=4000)
+def _place(cell: int) -> str:
+    x, y = place_of(cell)
+    return f"{x},{y}"
 
 
 def _coming(foreseen: Foreseen) -> str:
     """BOO-26, BOO-30, BOO-31: what comes of it, in a few sentences; on an order that is still to be chosen it hangs."""
-    outcome, n = _outcome(foreseen), len(foreseen.turned)
-    told = said(outcome.told, n).format(n=n)
+    n = len(foreseen.turned)
+    told = said(_outcome(foreseen).told, n).format(n=n)
     if foreseen.endings > 1:
-        best = _("In one order nobody is scared.") if outcome == NOBODY else told
+        best = told if n or foreseen.saw(SCARES) else _("In one order nobody is scared.")
         return _("{told} You choose who scares first.").format(told=best)
-    return " ".join([told, *_calm(foreseen)])
-
-
-def _calm(foreseen: Foreseen) -> Iterator[str]:
-    """BOO-22, BOO-24: where nobody is scared, why: the signs on the table with what they mean."""
-    if foreseen.saw(SCARES):
-        return
-    if foreseen.saw(MUTUAL):
-        yield _("=: they look at each other.")
-    if foreseen.saw(BLOCKED):
-        yield _("×: a tombstone is between.")
-
-
-class Outcome(NamedTuple):
-    """What turns over, in a sentence, and in a few words for a row."""
-
-    told: Sentence
-    brief: Sentence
-
-
-BACK: Final = Outcome(later("A card turns over, and back again."), later("one turns over and back"))
-NOBODY: Final = Outcome(later("Nobody is scared."), later("nobody is scared"))
-ITSELF: Final = Outcome(later("Only your own card turns over."), later("only your own turns"))
-ITSELF_TOO: Final = Outcome(later("{n} cards turn over, your own too."), later("{n} cards turn, yours too"))
-OTHERS: Final = Outcome(TURN_OVER, counted("{n} card turns", "{n} cards turn"))
+    # BOO-22, BOO-24: where nobody is scared, why: the signs on the table with what they mean.
+    calm = {} if foreseen.saw(SCARES) else SAID.calm
+    return " ".join([told, *[_(words) for kind, words in calm.items() if foreseen.saw(kind)]])
 
 
 def _outcome(foreseen: Foreseen) -> Outcome:
-    if not foreseen.turned:
-        return BACK if foreseen.turns_back else NOBODY
+    """BOO-28, BOO-30: what turns over, be it the card laid last itself; a card may turn over and back."""
     if foreseen.turns_itself:
-        return ITSELF if len(foreseen.turned) == 1 else ITSELF_TOO
-    return OTHERS
-
-
-def _touches(at: Placement) -> tuple[Touch, ...]:
-    """BOO-13, BOO-14: the card, where its middle goes, by how many quarters it is turned, and its face."""
-    same, quarter = _("changes nothing here"), str(list(WAYS_ROUND).index(at.way))
-    return (
-        Touch(CARD, asks=_("Touch your card")),
-        Touch(at.middle, asks=_("Touch a lit square, or drag your card there")),
-        Touch(quarter, same, turns=_("Turn"), letter="R", name=_(WAYS_ROUND[at.way])),
-        Touch(at.face, same, turns=_("Flip"), letter="F", name=_(FACE_NAMES[at.face])),
-    )
+        return SAID.outcomes["itself" if len(foreseen.turned) == 1 else "itself_too"]
+    return SAID.outcomes["others" if foreseen.turned else "back" if foreseen.saw(SCARES) else "nobody"]
 
 
 def asks(view: View, names: Sequence[str]) -> str:
@@ -465,14 +172,14 @@ def say(view: View, names: Sequence[str]) -> str:
 
 def _moment(view: View) -> Moment | None:
     boo = boo_of(view)
-    return MOMENTS[boo.facts.setting.awaits] if boo.seat >= 0 and boo.seat == boo.mover else None
-
-
-# Choices in words for who looks at the table, where a choice is drawn: no square has a number there.
+    return SAID.moments[boo.facts.awaits] if boo.seat >= 0 and boo.seat == boo.mover else None
 
 
 def label_in_sight(view: View, action: int, names: Sequence[str]) -> str:
-    """BOO-14, BOO-20: how a card would lie, or the order of its ghosts, and the consequence."""
+    """BOO-14, BOO-20: how a card would lie, or the order of its ghosts, and the consequence.
+
+    This is for who looks at the table, where a choice is drawn: no square has a number there.
+    """
     world = boo_of(view).world()
     if action >= FIRST_ORDER:
         where = spoken(ORDER_NAMES[action - FIRST_ORDER], laid_last(world))
@@ -481,37 +188,235 @@ def label_in_sight(view: View, action: int, names: Sequence[str]) -> str:
     return said_of(where, consequence(world, action))
 
 
-# The place of a placement: it is touched at the square in the middle of its card, around which the card turns.
-
-
 class Placement(NamedTuple):
-    """A placement by its touches: the middle square of the card, the way round, and the face."""
+    """A placement by its touches: the middle square of the card, around which the card turns, the way round, the face.
+
+    `is_down` if the card lies crosswise.
+    """
 
     middle: str
     way: str
     face: str
-
-    @property
-    def is_down(self) -> bool:
-        """True if the card lies crosswise."""
-        return lies_down(self.way)
-
-
-def lies_down(way: str) -> bool:
-    """BOO-14: true if a card that lies this way lies crosswise."""
-    return way in "v^"
+    is_down: bool
 
 
 def placement(action: int) -> Placement:
-    """The touches of an action that places a card."""
+    """BOO-14: the touches of an action that places a card."""
     y, x, number, face = PLACES.indices(action)
     way = WAYS[number]
-    return Placement(f"{x},{y + 1}" if lies_down(way) else f"{x + 1},{y}", way, FACES[face])
+    lies_down = way in "v^"
+    return Placement(f"{x},{y + 1}" if lies_down else f"{x + 1},{y}", way, FACES[face], lies_down)
 
 
 def ghost_thing(square: int) -> str:
     """The thing that a ghost of the card laid last is, by its square from 1, while the order of scares is asked."""
     return f"ghost:{square}"
+
+
+# The table square by square.
+
+
+Cell = tuple[int, int]
+
+KEPT: Final = 4000
+# The sheet makes squares as large as so many columns and rows allow, which it is told in steps.
+STEP: Final = 2
+# Columns and rows at the edges where a card may reach, but which need not be in sight.
+BEYOND: Final = 4
+NOTHING: Final = Markup("")
+OPENED: Final = Markup(
+    '<div class="rugged"><div class="cemetery wide-{} tall-{}" role="group" data-spread aria-label="{}"{}>'
+    '<table role="presentation">'
+)
+# Keys scroll it from the square that they are at; where there is none it can be gone to itself.
+TO_REACH: Final = Markup(' tabindex="0"')
+ROW, END_OF_ROW, END = map(Markup, ("<tr>", "</tr>", "</table></div></div>"))
+BARE: Final = Markup("<td></td>")
+SQUARE: Final = Markup('<td data-place="{}">{}</td>')
+MIDDLE: Final = Markup('<td data-place="{}" data-middle>{}</td>')
+SPOT: Final = Markup('<button class="spot{}" aria-label="{}"{}{}>{}</button>')
+PRESSED: Final = Markup(' aria-pressed="true" id="{}"').format(CHOSEN)
+PREVIEW: Final = Markup('<span class="preview {}" aria-hidden="true">{}</span>')
+LYING: Final = Markup('<span class="{}" role="img" aria-label="{}" data-kind="{}">{}</span>')
+# So many squares side by side are one piece where nothing is drawn in them: an open page keeps it, wherever the table
+# ends.
+BLOCK: Final = 4
+# As far as a card can lie from another.
+FAR: Final = range(-3, 4)
+NEAR: Final = tuple([(dx, dy) for dx in FAR for dy in FAR if abs(dx) + abs(dy) <= FAR[-1]])
+
+
+def cemetery(scene: Scene) -> list[Markup]:
+    """BOO-14, BOO-15: the rows in which the next card can lie, in pieces of a square, or of bare ones."""
+    boo = boo_of(scene.view)
+    facts, inside = boo.facts, _drawn(scene, boo)
+    places = _places(frozenset(cell for card in (*facts.gate, *facts.laid) for cell in card.cells))
+    # BOO-06: amid the cards that lay there first.
+    columns, rows = zip(*[cell for card in facts.gate for cell in card.cells])
+    middle = (min(columns) + max(columns)) // 2, (min(rows) + max(rows)) // 2
+    west, east, north, south = window(boo)
+    wide, tall = [-(-(side + 1 - BEYOND) // STEP) * STEP for side in (east - west, south - north)]
+    pieces = [OPENED.format(wide, tall, _("The cemetery"), NOTHING if scene.pickable else TO_REACH)]
+    for y in range(north, south + 1):
+        pieces.append(ROW)
+        x = west
+        while x <= east:
+            block = [(x + k, y) for k in range(BLOCK if x % BLOCK == 0 and x + BLOCK <= east + 1 else 1)]
+            if len(block) > 1 and not any(cell in inside or cell == middle for cell in block):
+                pieces.append(_empty(x, y, tuple([cell in places for cell in block])))
+                x += BLOCK
+                continue
+            here = inside.get((x, y), NOTHING)
+            if here or (x, y) in places:
+                pieces.append((MIDDLE if (x, y) == middle else SQUARE).format(f"{x},{y}", here))
+            else:
+                pieces.append(BARE)
+            x += 1
+        pieces.append(END_OF_ROW)
+    return [*pieces, END]
+
+
+@kept(10)
+def _places(taken: frozenset[Cell]) -> frozenset[Cell]:
+    """BOO-12: where a motion or a sign may lead: the squares of cards, and those that the next card can cover.
+
+    Its middle, whoever places it, is two from a card at most.
+    """
+    return taken | frozenset([(x + dx, y + dy) for x, y in taken for dx, dy in NEAR])
+
+
+@kept(KEPT)
+def _empty(x: int, y: int, places: tuple[bool, ...]) -> Markup:
+    cells = [SQUARE.format(f"{x + k},{y}", NOTHING) if is_place else BARE for k, is_place in enumerate(places)]
+    return NOTHING.join(cells)
+
+
+def _drawn(scene: Scene, boo: BooView) -> dict[Cell, Markup]:
+    """By square what is drawn of the newest play and of what is proposed; a card that begins there, a ghost to be put
+    in order, or a spot to touch, where the middle of the next card may go."""
+    laid = boo.facts.laid
+    turned, played = _newest(scene, boo)
+    cards = {}
+    for card, kind in lying_cards(boo):
+        state = "moved" if laid and card is laid[-1] else "turned" if card.cells[0] in turned else ""
+        cards[card.cells[0]] = _lying(scene.drawings, card, kind, state)
+    ghosts = {
+        cell: SPOT.format(" of-a-ghost", ghost_name(k, card.squares), thing(ghost_thing(k)), NOTHING, NOTHING)
+        for card in laid[-1:]
+        for k, cell in enumerate(card.cells, start=1)
+        if ghost_thing(k) in scene.pickable
+    }
+    spots = {
+        _cell(place): _spot(scene.drawings, place, scene.preview if place in scene.chosen else "")
+        for place in scene.pickable
+        if "," in place
+    }
+    drawn: dict[Cell, Markup] = {}
+    for cell, one in chain(*[layer.items() for layer in (played, proposed(scene), cards, ghosts, spots)]):
+        drawn[cell] = drawn.get(cell, NOTHING) + one
+    return drawn
+
+
+def lying_cards(boo: BooView) -> Iterator[tuple[Lying, str]]:
+    """Every card on the table, in the order of laying, and its kind: the gate's, or the colour of whoever laid it."""
+    facts = boo.facts
+    yield from [(card, "gate") for card in facts.gate]
+    yield from [(card, colour_of(facts, facts.owner(place))) for place, card in enumerate(facts.laid)]
+
+
+def _face_on_table(card: Lying, kind: str) -> str:
+    return (gate_of if kind == "gate" else face_of)(card.squares, card.is_down)
+
+
+@kept(KEPT)
+def _lying(drawings: str, card: Lying, kind: str, state: str) -> Markup:
+    """BOO-06, BOO-18: a card on the table, whose squares are told with their places to who does not see them."""
+    words = _("column {x}, row {y}, {what}")
+    squares = zip(card.cells, squares_of(card.squares))
+    name = "; ".join([words.format(x=x, y=y, what=told_squares(square)) for (x, y), square in squares])
+    name = said_of(name, _(SAID.states[state])) if state else name
+    return lying(drawings, _face_on_table(card, kind), name, kind, state)
+
+
+@kept(KEPT)
+def lying(drawings: str, drawn: str, name: str, kind: str, state: str = "") -> Markup:
+    """A card of a kind (whose it is, or the gate's), along its face; `moved` if it has just come."""
+    return LYING.format(classes("card", _along(drawn), state), name, kind, face(drawings, drawn))
+
+
+@kept(KEPT)
+def _spot(drawings: str, place: str, shown: str) -> Markup:
+    """A square to touch; what was chosen lies on it."""
+    x, y = _cell(place)
+    pressed = PRESSED if shown else NOTHING
+    inside = PREVIEW.format(_along(shown), face(drawings, shown)) if shown else NOTHING
+    return SPOT.format("", _("column {x}, row {y}").format(x=x, y=y), thing(place), pressed, inside)
+
+
+def _along(drawn: str) -> str:
+    return "down" if is_down(drawn) else "across"
+
+
+def _cell(place: str) -> Cell:
+    x, y = place.split(",")
+    return int(x), int(y)
+
+
+# What the newest play did, drawn on the table until the next one is tried: from who scared to who was scared.
+
+
+# What is no play: who begins, and cards that are turned up to come.
+OF_THE_DECK: Final = frozenset(["oya", "turn"])
+# Columns and rows that are in sight together on a phone.
+MOST: Final = (8, 6)
+# A square is sixty units wide; the tip ends on the edge of who was scared.
+LOOKED: Final = Markup(
+    '<svg class="looked" viewBox="0 0 60 60" aria-hidden="true"><g transform="rotate({0} 30 30)">'
+    '<path d="M55 30H{1}"/><path d="M{2} 30l-20-12v24Z"/></g></svg>'
+)
+# It is not seen; the script brings it into sight, as it does whatever has just come.
+FRAME: Final = Markup('<svg class="moved" width="{}%" height="{}%" aria-hidden="true"></svg>')
+
+
+def _newest(scene: Scene, boo: BooView) -> tuple[frozenset[Cell], Mapping[Cell, Markup]]:
+    """BOO-20 to BOO-26: the cards that the newest play turned, by their leftmost or topmost squares, and what is drawn
+    of it; nothing on a table where no card was placed yet."""
+    line = next((line for line in map(Line.read, scene.lines) if line.act.what not in OF_THE_DECK), None)
+    facts = boo.facts
+    if line is None or not facts.laid:
+        return frozenset(), {}
+    turned = frozenset([_cell(place[1:]) for part in line.followed("turned") for place in part.detail[::2]])
+    drawn: dict[Cell, Markup] = {}
+    there = {card.cells[0]: card for card in (*facts.gate, *facts.laid)}
+    if not any(line.followed("asked")):
+        numbers, name = list(there), line.act.what
+        order = ACTIONS.parse(name) - FIRST_ORDER if name.startswith("scare:") else None
+        for gaze in retraced(boo.world(), [numbers.index(cell) + 1 for cell in turned], order):
+            if gaze.kind == SCARES:
+                quarter, squares = _way_to(place_of(gaze.start), place_of(gaze.end))
+                tip = 60 * squares + 10
+                drawn[place_of(gaze.start)] = LOOKED.format(90 * quarter, tip - 14, tip)
+    corner, frame = _framed(facts.laid[-1], [there[cell] for cell in turned])
+    return turned, drawn | {corner: frame + drawn.get(corner, NOTHING)}
+
+
+def _framed(card: Lying, turned: Iterable[Lying]) -> tuple[Cell, Markup]:
+    """What is to be in sight together: the card laid last and as many that turned over as a phone shows, the nearest
+    first; the corner of it."""
+    (west, north), (east, south) = card.cells[0], card.cells[-1]
+    for one in sorted(turned, key=lambda one: abs(one.x - card.x) + abs(one.y - card.y)):
+        right, bottom = one.cells[-1]
+        wider = min(west, one.x), min(north, one.y), max(east, right), max(south, bottom)
+        if wider[2] - wider[0] < MOST[0] and wider[3] - wider[1] < MOST[1]:
+            west, north, east, south = wider
+    return (west, north), FRAME.format(100 * (east - west + 1), 100 * (south - north + 1))
+
+
+def _way_to(start: Cell, end: Cell) -> tuple[int, int]:
+    """From a square straight on to another: in quarters clockwise from the right, and how many squares."""
+    (x, y), (to_x, to_y) = start, end
+    quarter = (0 if to_x > x else 2) if to_y == y else (1 if to_y > y else 3)
+    return quarter, abs(to_x - x) + abs(to_y - y)
 
 
 # What would come of choices that are not made, drawn on the table: a card as it would lie, and whom it scares.
@@ -521,7 +426,6 @@ def ghost_thing(square: int) -> str:
 # The first and the last square of a card.
 Span = tuple[Cell, ...]
 
-SKETCHES_KEPT: Final = 2000
 RIMS: Final = {"black": NIGHT, "white": BONE, "gate": "#7FC3A0"}
 GROUND: Final = "#3A3560"
 # What of a table a small picture shows around what a choice touches, and the least of it.
@@ -561,11 +465,15 @@ def sketch(view: View, action: int, drawings: str) -> Markup:
     """The cards around what a choice would touch, with all that would come of it."""
     boo = boo_of(view)
     one, spans = choice(view, action), _spans(boo)
-    west, north, east, south = _window(one, spans)
+    touched = [*_covered(one)]
+    for sign in one.signs:
+        if "," in sign.place:
+            touched += [*spans.get(_cell(sign.place), ()), _cell(sign.place), _cell(sign.to or sign.place)]
+    (west, east), (north, south) = map(_around, zip(*touched))
     cards = [
-        _card(drawings, face_on_table(card, kind), card.cells[::2], RIMS[kind])
+        _card(drawings, _face_on_table(card, kind), card.cells[::2], RIMS[kind])
         for card, kind in lying_cards(boo)
-        if _is_within(card.cells[::2], (west, north, east, south))
+        if west - 2 <= card.x <= card.cells[2][0] <= east + 2 and north - 2 <= card.y <= card.cells[2][1] <= south + 2
     ]
     return SKETCH.format(
         x=west * CELL,
@@ -577,19 +485,11 @@ def sketch(view: View, action: int, drawings: str) -> Markup:
     )
 
 
-# What lies there.
-
-
-def lying_cards(boo: BooView) -> Iterator[tuple[Lying, str]]:
-    """Every card on the table, in the order of laying, and its kind: the gate's, or the colour of whoever laid it."""
-    setting = boo.facts.setting
-    yield from [(card, "gate") for card in setting.gate]
-    yield from [(card, colour_of(setting, setting.owner(place))) for place, card in enumerate(setting.laid)]
-
-
-def face_on_table(card: Lying, kind: str) -> str:
-    """The face of a card of this kind as it lies."""
-    return (gate_of if kind == "gate" else face_of)(card.squares, card.is_down)
+def _around(places: Sequence[int]) -> tuple[int, int]:
+    """The first and the last of these columns or rows, with one more on both sides, or so many that it is no strip."""
+    first, last = min(places) - AROUND, max(places) + AROUND
+    more = max(0, LEAST - (last - first + 1))
+    return first - more // 2, last + more - more // 2
 
 
 def _spans(boo: BooView) -> Mapping[Cell, Span]:
@@ -597,9 +497,33 @@ def _spans(boo: BooView) -> Mapping[Cell, Span]:
     return {card.cells[0]: card.cells[::2] for card, _kind in lying_cards(boo)}
 
 
-@kept(SKETCHES_KEPT)
+def _begins(one: Choice) -> Cell:
+    """The middle of the card that is placed; of an order the ghost that is checked first."""
+    places = [touch.thing for touch in one.touches] + [sign.place for sign in one.signs if sign.kind == ORDINALS[0]]
+    return next(_cell(place) for place in places if "," in place)
+
+
+def _covered(one: Choice) -> Span:
+    """The first and the last square of the card that is placed; of an order a ghost alone."""
+    x, y = _begins(one)
+    if not one.preview:
+        return ((x, y),)
+    return ((x, y - 1), (x, y + 1)) if is_down(one.preview) else ((x - 1, y), (x + 1, y))
+
+
+def _inside(drawings: str, one: Choice, spans: Mapping[Cell, Span]) -> Markup:
+    covered = _covered(one)
+    marks = [mark for sign in one.signs if "," in sign.place for mark in _marks(drawings, sign, covered, spans)]
+    if one.preview:
+        # The card as it would lie, in a rim of paper.
+        rims = _rim(covered, INK, 14, inset=-5) + _rim(covered, PAPER, 8, inset=-4)
+        marks.insert(0, _card(drawings, one.preview, covered, PAPER) + rims)
+    return NOTHING.join(marks)
+
+
+@kept(KEPT)
 def _card(drawings: str, drawn: str, span: Span, rim: str) -> Markup:
-    (x, y), down = span[0], faces.is_down(drawn)
+    (x, y), down = span[0], is_down(drawn)
     squares = [
         PIECE.format(drawings, name, CELL * (x + k * (not down)), CELL * (y + k * down))
         for k, name in enumerate(names_in(drawn))
@@ -611,62 +535,6 @@ def _rim(span: Span, colour: str, width: int, kind: Markup = NOTHING, inset: int
     (west, north), (east, south) = span
     across, down = (east - west + 1) * CELL - 2 * inset, (south - north + 1) * CELL - 2 * inset
     return RIM.format(west * CELL + inset, north * CELL + inset, across, down, colour, width, kind)
-
-
-# What is in sight of it.
-
-
-def _window(one: Choice, spans: Mapping[Cell, Span]) -> tuple[int, int, int, int]:
-    """What it touches with a square around, and as much more as makes no strip of it."""
-    touched = [*_covered(one)]
-    for sign in one.signs:
-        if "," in sign.place:
-            touched += [*spans.get(_cell(sign.place), ()), _cell(sign.place), _cell(sign.to or sign.place)]
-    columns, rows = zip(*touched)
-    (west, east), (north, south) = (_wide(min(side) - AROUND, max(side) + AROUND) for side in (columns, rows))
-    return west, north, east, south
-
-
-def _wide(first: int, last: int) -> tuple[int, int]:
-    more = max(0, LEAST - (last - first + 1))
-    return first - more // 2, last + more - more // 2
-
-
-def _is_within(span: Span, window: tuple[int, int, int, int]) -> bool:
-    (west, north), (east, south) = span
-    return west >= window[0] - 2 and north >= window[1] - 2 and east <= window[2] + 2 and south <= window[3] + 2
-
-
-# What would come of it.
-
-
-def _begins(one: Choice) -> Cell:
-    """The middle of the card that is placed; of an order the ghost that is checked first."""
-    places = [touch.thing for touch in one.touches] + [sign.place for sign in one.signs if sign.kind == ORDINALS[0]]
-    return next(_cell(place) for place in places if "," in place)
-
-
-def _cell(place: str) -> Cell:
-    x, y = place.split(",")
-    return int(x), int(y)
-
-
-def _covered(one: Choice) -> Span:
-    """The first and the last square of the card that is placed; of an order a ghost alone."""
-    x, y = _begins(one)
-    if not one.preview:
-        return ((x, y),)
-    return ((x, y - 1), (x, y + 1)) if faces.is_down(one.preview) else ((x - 1, y), (x + 1, y))
-
-
-def _inside(drawings: str, one: Choice, spans: Mapping[Cell, Span]) -> Markup:
-    covered = _covered(one)
-    marks = [mark for sign in one.signs if "," in sign.place for mark in _marks(drawings, sign, covered, spans)]
-    if one.preview:
-        # The card as it would lie, in a rim of paper.
-        rims = _rim(covered, INK, 14, inset=-5) + _rim(covered, PAPER, 8, inset=-4)
-        marks.insert(0, _card(drawings, one.preview, covered, PAPER) + rims)
-    return NOTHING.join(marks)
 
 
 def _marks(drawings: str, sign: Sign, covered: Span, spans: Mapping[Cell, Span]) -> Iterable[Markup]:
@@ -685,7 +553,7 @@ def _marks(drawings: str, sign: Sign, covered: Span, spans: Mapping[Cell, Span])
 
 def _gaze(drawings: str, sign: Sign) -> Iterator[Markup]:
     (x, y), (to_x, to_y) = _cell(sign.place), _cell(sign.to)
-    quarter, squares = way_to((x, y), (to_x, to_y))
+    quarter, squares = _way_to((x, y), (to_x, to_y))
     middle, length = (CELL * x + 30, CELL * y + 30), CELL * squares
     scares = sign.kind == SCARES
     end = middle[0] + length - (34 if scares else 26)
@@ -697,10 +565,3 @@ def _gaze(drawings: str, sign: Sign) -> Iterator[Markup]:
         at = CELL * (x + (to_x - x) * share) + 30, CELL * (y + (to_y - y) * share) + 30
         aside = (0, 22) if to_y == y else (22, 0)
         yield CHIP.format(drawings, sign.kind, at[0] - 14 + aside[0], at[1] - 14 + aside[1], size=28)
-
-
-def way_to(start: Cell, end: Cell) -> tuple[int, int]:
-    """From a square straight on to another: in quarters clockwise from the right, and how many squares."""
-    (x, y), (to_x, to_y) = start, end
-    quarter = (0 if to_x > x else 2) if to_y == y else (1 if to_y > y else 3)
-    return quarter, abs(to_x - x) + abs(to_y - y)
