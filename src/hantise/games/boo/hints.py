@@ -381,19 +381,14 @@ def _chance(trials: Trials, state: Boo) -> float:
     if _is_last(state):
         chance = 1.0 if _wins_at_last(trials, state) else 0.0
     else:
-        chance = _logistic(_odds(trials, state, seat))
+        turn, material, lead, safe, mine, theirs = ODDS[MOST_CARDS - state.table.cards]
+        trials.behold(state, i64(lead * UNIT), i64(safe * UNIT))
+        odds = turn + material * _material(state, seat) + _lead(trials, state, seat) + _kept(state, seat)
+        if theirs:
+            trials.behold(state)
+            odds += mine * float(trials.weigh(state, seat)) + theirs * float(trials.weigh(state, 1 - seat))
+        chance = _logistic(odds)
     return chance if seat == 0 else 1.0 - chance
-
-
-def _odds(trials: Trials, state: Boo, seat: i64) -> float:
-    """The logarithm of the odds of the seat that places next."""
-    turn, material, lead, safe, mine, theirs = ODDS[MOST_CARDS - state.table.cards]
-    trials.behold(state, i64(lead * UNIT), i64(safe * UNIT))
-    odds = turn + material * _material(state, seat) + _lead(trials, state, seat) + _kept(state, seat)
-    if theirs:
-        trials.behold(state)
-        odds += mine * float(trials.weigh(state, seat)) + theirs * float(trials.weigh(state, 1 - seat))
-    return odds
 
 
 def _is_last(state: Boo) -> bool:

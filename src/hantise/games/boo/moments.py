@@ -50,6 +50,7 @@ class Sentences(Entry, frozen=True):
     refusals: dict[str, Reason]
     acts: dict[str, Told]
     follows: dict[str, Told]
+    panels: dict[str, Told]
     outcomes: dict[str, Outcome]
     calm: dict[str, str]
     stakes: dict[str, dict[str, list[Sentence]]]

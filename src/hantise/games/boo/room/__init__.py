@@ -48,17 +48,14 @@ OPENED = Markup(
 )
 # Its ghosts are touched from near, never in the whole cemetery.
 ORDERING = Markup(" data-near")
-DUEL = Markup('<div class="duel {}" aria-hidden="true">')
 COUNTED = Markup('<span data-place="{}"><b class="digits">{}</b></span>')
 # A bar, of which the viewer's share is full.
 BAR = Markup(
     '<svg class="bar" data-place="{}" viewBox="0 0 100 10" preserveAspectRatio="none">'
     '<rect width="100" height="10"/><rect width="{}" height="10"/></svg>'
 )
-NTH = Markup('<p class="nth" aria-hidden="true">{}</p>')
 # Beside the duel, where it lies over no card: sees the whole cemetery, or goes back; the script's affair alone.
 WHOLE = Markup('<button type="button" class="ib whole-ground" data-whole aria-label="{}">{}</button></section>')
-SHELVES = Markup('<section class="shelf" aria-label="{}">')
 OPEN_CARD = Markup('<div class="open-card {} {}" data-place="{}"><small>{}</small>{}</div>')
 EMPTY = Markup('<i class="slot"></i>')
 IN_HAND = Markup(
@@ -66,8 +63,6 @@ IN_HAND = Markup(
     '<button class="card across" aria-label="{}"{} data-carried data-kind="{}">{}</button></span>'
 )
 DRAWER = Markup('<details class="look drawer" id="drawer"><summary>{}<span>{}</span></summary><div class="panel">')
-HEADED = Markup('<section aria-label="{0}"><h3>{0}</h3>')
-NAMED = Markup("<h4>{}</h4><div>")
 NUDGE = Markup('<button type="button" class="nudge to-{}" data-nudge="Arrow{}" aria-label="{}">{}</button>')
 END_OF_ONE, END_OF_SECTION, END_OF_DRAWER, END = map(
     Markup, ("</div>", "</section>", "</div></details>", "</div></div>")
@@ -90,7 +85,7 @@ def draw(scene: Scene) -> list[Markup]:
         other,
         WHOLE.format(_("The whole cemetery"), icon(scene.icons, "whole")),
         *cemetery(scene),
-        SHELVES.format(_("Hands")),
+        Markup('<section class="shelf" aria-label="{}">').format(_("Hands")),
         *shelves,
         *_drawer(scene, boo, seats),
         END_OF_SECTION,
@@ -109,8 +104,8 @@ def _seat(scene: Scene, boo: BooView, number: int) -> Markup:
     side = _("Black") if number == facts.black else _("White")
     side = _("{colour} · begins").format(colour=side) if number == facts.oya else side
     tags, counts = tuple(map(tag, [side, *scene.tags[number]])), (Count(str(left), "cards"),)
-    who = Seat(number, name, scene.faces[number], described, counts, tags)
-    return seat(who._replace(is_moving=boo.mover == number), scene.icons)
+    is_moving = boo.mover == number
+    return seat(Seat(number, name, scene.faces[number], described, counts, tags, is_moving=is_moving), scene.icons)
 
 
 def _duel(scene: Scene, boo: BooView, first: int) -> list[Markup]:
@@ -121,16 +116,19 @@ def _duel(scene: Scene, boo: BooView, first: int) -> list[Markup]:
     world, before = boo.world(), boo.facts.first
     mine, theirs, is_black = int(world.ghosts(first)), int(world.ghosts(1 - first)), world.black == first
     ours, others = ("b1", "w3") if is_black else ("w1", "b3")
-    told = _("Game 2 of 2 · the first: {mine} – {theirs}")
+    words, nth = _("Game 2 of 2 · the first: {mine} – {theirs}"), []
+    if before:
+        told = words.format(mine=before[first], theirs=before[1 - first])
+        nth = [Markup('<p class="nth" aria-hidden="true">{}</p>').format(told)]
     return [
-        DUEL.format("of-black" if is_black else "of-white"),
+        Markup('<div class="duel {}" aria-hidden="true">').format("of-black" if is_black else "of-white"),
         picture(scene.drawings, ours, "who"),
         COUNTED.format(ghosts_at(first), mine),
         BAR.format(BALANCE, share(mine, theirs)),
         COUNTED.format(ghosts_at(1 - first), theirs),
         picture(scene.drawings, others, "who"),
         END_OF_ONE,
-        *([NTH.format(told.format(mine=before[first], theirs=before[1 - first]))] if before else []),
+        *nth,
     ]
 
 
@@ -146,18 +144,11 @@ def _nudges(icons: str) -> Markup:
 
 
 def _shelf(scene: Scene, boo: BooView, number: int) -> list[Markup]:
-    """BOO-05: the card in hand, and the next one, which lies open on the pile.
-
-    One's own card in hand is a thing to touch while it is asked for.
-    """
+    """BOO-05: the card in hand, which is touched while it is asked for, and the next one, open on the pile."""
     facts, is_own = boo.facts, number == boo.seat
     name = "" if number == scene.reader else scene.names[number]
-    owner, in_hand = "own" if is_own else "theirs", _open(scene, boo, number, facts.hands[number])
-    if is_own and CARD in scene.pickable:
-        squares = shown(boo.world(), number, facts.hands[number] - 1, 0)
-        told, kind = told_squares(squares), colour_of(facts, number)
-        drawn = face(scene.drawings, face_of(squares))
-        in_hand = IN_HAND.format(_("In your hand"), told, thing(CARD), kind, drawn)
+    owner = "own" if is_own else "theirs"
+    in_hand = _open(scene, boo, number, facts.hands[number], is_own and CARD in scene.pickable)
     top = _open(scene, boo, number, facts.tops[number])
     return [
         OPEN_CARD.format(owner, "hand", f"hand:{number}", name or _("In your hand"), in_hand),
@@ -165,12 +156,15 @@ def _shelf(scene: Scene, boo: BooView, number: int) -> list[Markup]:
     ]
 
 
-def _open(scene: Scene, boo: BooView, number: int, card: int) -> Markup:
-    """A card of that seat, lengthwise; 0 is none."""
+def _open(scene: Scene, boo: BooView, number: int, card: int, is_asked: bool = False) -> Markup:
+    """A card of that seat, lengthwise, or a thing to touch where it `is_asked` for; 0 is none."""
     if not card:
         return EMPTY
-    squares = shown(boo.world(), number, card - 1, 0)
-    return lying(scene.drawings, face_of(squares), told_squares(squares), colour_of(boo.facts, number))
+    squares, kind = shown(boo.world(), number, card - 1, 0), colour_of(boo.facts, number)
+    drawn, told = face_of(squares), told_squares(squares)
+    if is_asked:
+        return IN_HAND.format(_("In your hand"), told, thing(CARD), kind, face(scene.drawings, drawn))
+    return lying(scene.drawings, drawn, told, kind)
 
 
 def _drawer(scene: Scene, boo: BooView, numbers: Sequence[int]) -> Iterator[Markup]:
@@ -180,13 +174,15 @@ def _drawer(scene: Scene, boo: BooView, numbers: Sequence[int]) -> Iterator[Mark
     for number in numbers:
         name = "" if number == scene.reader else scene.names[number]
         held = _("{name}’s hand").format(name=name) if name else _("In your hand")
-        yield HEADED.format(_("{name}’s cards").format(name=name) if name else _("Your cards"))
+        yield Markup('<section aria-label="{0}"><h3>{0}</h3>').format(
+            _("{name}’s cards").format(name=name) if name else _("Your cards")
+        )
         unseen = facts.unseen[number]
         below = ngettext("Below it, {n} card", "Below it, {n} cards in some order", len(unseen)).format(n=len(unseen))
         in_sight = [(held, facts.hands[number]), (_("Then"), facts.tops[number])]
         for words, cards in (*[(words, (card,) if card else ()) for words, card in in_sight], (below, unseen)):
             if cards:
-                yield NAMED.format(words)
+                yield Markup("<h4>{}</h4><div>").format(words)
                 yield from [_open(scene, boo, number, card) for card in cards]
                 yield END_OF_ONE
         yield END_OF_SECTION
@@ -194,9 +190,6 @@ def _drawer(scene: Scene, boo: BooView, numbers: Sequence[int]) -> Iterator[Mark
 
 
 # The end: who has won, by how much, how many ghosts each has; and what stands between the games of a match.
-
-
-FIRST_GAME = "first-game"
 
 
 def result(scene: Scene, lines: Sequence[str]) -> list[Markup]:
@@ -207,12 +200,7 @@ def result(scene: Scene, lines: Sequence[str]) -> list[Markup]:
     first = max(scene.view.seat, 0) if is_tie else payoffs.index(1.0)
     other = scene.faces[1 - first]
     ghost = hero(scene.icons, scene.faces[first], not is_tie, "" if is_tie else other, other if is_tie else "")
-    if is_tie:
-        heading = _("A shared victory!")
-    elif first == scene.reader:
-        heading = _("Victory!")
-    else:
-        heading = _("{name} wins!").format(name=scene.names[first])
+    heading = SAID.panels["tie" if is_tie else "wins"].to(first == scene.reader).format(name=scene.names[first])
     margin = verdict(scene.view).margin
     told = story(ghost, "outcome", heading, [escape(f"{margin[0].upper()}{margin[1:]}.")])
     # BOO-44: in a match a column for each game.
@@ -236,15 +224,12 @@ def _between(scene: Scene) -> list[Markup]:
         return []
     leader = facts.first.index(max(facts.first))
     ghost = hero(scene.icons, scene.faces[leader], False)
-    if facts.oya == scene.reader:
-        told = _("All ghosts count. Now you place first.")
-    else:
-        told = _("All ghosts count. Now {name} places first.").format(name=scene.names[facts.oya])
-    heading = story(ghost, f"{FIRST_GAME}-told", _("End of the first game"), [escape(told)])
+    told = SAID.panels["second"].to(facts.oya == scene.reader).format(name=scene.names[facts.oya])
+    heading = story(ghost, "first-game-told", _("End of the first game"), [escape(told)])
     totals = [total(scene.icons, ghosts, ghosts > min(facts.first)) for ghosts in facts.first]
     rows = [_row(scene, number, [totals[number]]) for number in (leader, 1 - leader)]
     counted = tally(_("Ghosts"), heads([_("1st game")]), rows)
-    return between_rounds(FIRST_GAME, [heading, *counted], _("On to the second game"))
+    return between_rounds("first-game", [heading, *counted], _("On to the second game"))
 
 
 def ends_round(line: str) -> bool:

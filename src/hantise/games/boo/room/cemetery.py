@@ -43,7 +43,6 @@ from hantise.games.boo.room.drawings import (
     TURNS,
     TURNS_ITSELF,
     face_of,
-    gate_of,
     ghosts_at,
     signs_of,
 )
@@ -324,10 +323,6 @@ def lying_cards(boo: BooView) -> Iterator[tuple[Lying, str]]:
     yield from [(card, colour_of(facts, facts.owner(place))) for place, card in enumerate(facts.laid)]
 
 
-def _face_on_table(card: Lying, kind: str) -> str:
-    return (gate_of if kind == "gate" else face_of)(card.squares, card.is_down)
-
-
 @kept(KEPT)
 def _lying(drawings: str, card: Lying, kind: str, state: str) -> Markup:
     """BOO-06, BOO-18: a card on the table, whose squares are told with their places to who does not see them."""
@@ -335,7 +330,7 @@ def _lying(drawings: str, card: Lying, kind: str, state: str) -> Markup:
     squares = zip(card.cells, squares_of(card.squares))
     name = "; ".join([words.format(x=x, y=y, what=told_squares(square)) for (x, y), square in squares])
     name = said_of(name, _(SAID.states[state])) if state else name
-    return lying(drawings, _face_on_table(card, kind), name, kind, state)
+    return lying(drawings, face_of(card.squares, card.is_down, kind), name, kind, state)
 
 
 @kept(KEPT)
@@ -471,7 +466,7 @@ def sketch(view: View, action: int, drawings: str) -> Markup:
             touched += [*spans.get(_cell(sign.place), ()), _cell(sign.place), _cell(sign.to or sign.place)]
     (west, east), (north, south) = map(_around, zip(*touched))
     cards = [
-        _card(drawings, _face_on_table(card, kind), card.cells[::2], RIMS[kind])
+        _card(drawings, face_of(card.squares, card.is_down, kind), card.cells[::2], RIMS[kind])
         for card, kind in lying_cards(boo)
         if west - 2 <= card.x <= card.cells[2][0] <= east + 2 and north - 2 <= card.y <= card.cells[2][1] <= south + 2
     ]
@@ -512,12 +507,25 @@ def _covered(one: Choice) -> Span:
 
 
 def _inside(drawings: str, one: Choice, spans: Mapping[Cell, Span]) -> Markup:
-    covered = _covered(one)
-    marks = [mark for sign in one.signs if "," in sign.place for mark in _marks(drawings, sign, covered, spans)]
+    covered, marks = _covered(one), list[Markup]()
     if one.preview:
         # The card as it would lie, in a rim of paper.
-        rims = _rim(covered, INK, 14, inset=-5) + _rim(covered, PAPER, 8, inset=-4)
-        marks.insert(0, _card(drawings, one.preview, covered, PAPER) + rims)
+        rims = _rim(covered, INK, 14, inset=-5), _rim(covered, PAPER, 8, inset=-4)
+        marks += _card(drawings, one.preview, covered, PAPER), *rims
+    for sign in one.signs:
+        if "," not in sign.place:
+            continue
+        place, to = _cell(sign.place), _cell(sign.to or sign.place)
+        if sign.kind in (SCARES, MUTUAL, BLOCKED):
+            marks += _gaze(drawings, sign.kind, place, to)
+        elif sign.kind in ORDINALS:
+            beside = [CELL * there + 12 - 10 * (there - here) for here, there in zip(place, to)]
+            marks.append(CHIP.format(drawings, sign.kind, *beside, size=36))
+        else:
+            span = covered if sign.kind == TURNS_ITSELF else spans[place]
+            (_west, north), (east, _south) = span
+            corner = CELL * (east + 1) - 20, CELL * north - 14
+            marks += _rim(span, PAPER, 5, DASHES, 6), CHIP.format(drawings, TURNS, *corner, size=34)
     return NOTHING.join(marks)
 
 
@@ -537,31 +545,17 @@ def _rim(span: Span, colour: str, width: int, kind: Markup = NOTHING, inset: int
     return RIM.format(west * CELL + inset, north * CELL + inset, across, down, colour, width, kind)
 
 
-def _marks(drawings: str, sign: Sign, covered: Span, spans: Mapping[Cell, Span]) -> Iterable[Markup]:
-    if sign.kind in (SCARES, MUTUAL, BLOCKED):
-        return _gaze(drawings, sign)
-    x, y = _cell(sign.to or sign.place)
-    if sign.kind in ORDINALS:
-        from_x, from_y = _cell(sign.place)
-        beside = [CELL * one + 12 - 10 * (one - before) for one, before in ((x, from_x), (y, from_y))]
-        return (CHIP.format(drawings, sign.kind, *beside, size=36),)
-    span = covered if sign.kind == TURNS_ITSELF else spans[x, y]
-    (_west, north), (east, _south) = span
-    corner = CELL * (east + 1) - 20, CELL * north - 14
-    return _rim(span, PAPER, 5, DASHES, 6), CHIP.format(drawings, TURNS, *corner, size=34)
-
-
-def _gaze(drawings: str, sign: Sign) -> Iterator[Markup]:
-    (x, y), (to_x, to_y) = _cell(sign.place), _cell(sign.to)
-    quarter, squares = _way_to((x, y), (to_x, to_y))
+def _gaze(drawings: str, kind: str, start: Cell, to: Cell) -> Iterator[Markup]:
+    (x, y), (to_x, to_y) = start, to
+    quarter, squares = _way_to(start, to)
     middle, length = (CELL * x + 30, CELL * y + 30), CELL * squares
-    scares = sign.kind == SCARES
+    scares = kind == SCARES
     end = middle[0] + length - (34 if scares else 26)
     line = LINE.format(middle[0] + 26, middle[1], end, NOTHING if scares else DOTS, ink=INK, paper=PAPER)
     head = HEAD.format(middle[0] + length - 18, middle[1], ink=INK, paper=PAPER) if scares else NOTHING
     yield GAZE.format(90 * quarter, line + head, x=middle[0], y=middle[1])
     if not scares:
-        share = 0.5 if sign.kind == MUTUAL else 1 - 30 / length
+        share = 0.5 if kind == MUTUAL else 1 - 30 / length
         at = CELL * (x + (to_x - x) * share) + 30, CELL * (y + (to_y - y) * share) + 30
         aside = (0, 22) if to_y == y else (22, 0)
-        yield CHIP.format(drawings, sign.kind, at[0] - 14 + aside[0], at[1] - 14 + aside[1], size=28)
+        yield CHIP.format(drawings, kind, at[0] - 14 + aside[0], at[1] - 14 + aside[1], size=28)

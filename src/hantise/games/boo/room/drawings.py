@@ -98,14 +98,10 @@ def _ghost(colour: str, look: int) -> str:
 # The faces of cards: three squares, side by side or one below the other, each with a drawing of its own.
 
 
-def face_of(squares: str, is_down: bool = False) -> str:
-    """The face of a card of ghosts that shows these squares."""
-    return (BELOW if is_down else BESIDE).join(signs_of(squares))
-
-
-def gate_of(squares: str, is_down: bool) -> str:
-    """The face of a card of the gate, which lies on the ground."""
-    return (BELOW if is_down else BESIDE).join("g" + square for square in squares_of(squares))
+def face_of(squares: str, is_down: bool = False, kind: str = "") -> str:
+    """The face of a card that shows these squares; those of the gate lie on the ground."""
+    ground = "g" if kind == "gate" else ""
+    return (BELOW if is_down else BESIDE).join([ground + sign for sign in signs_of(squares)])
 
 
 def signs_of(squares: str) -> list[str]:
@@ -155,7 +151,7 @@ def pictures() -> Mapping[str, Drawing]:
 
 
 def _staged(card: Laid) -> str:
-    names = names_in(gate_of(card.squares, False) if card.owner == "g" else face_of(card.squares))
+    names = names_in(face_of(card.squares, kind="gate" if card.owner == "g" else ""))
     across, down = (1, 0) if card.way == ">" else (0, 1)
     squares = ""
     for n, square in enumerate(map(drawings().__getitem__, names)):
