@@ -1,7 +1,8 @@
-"""The cards on the table, on one grid of squares: where a card may lie, where a ghost looks, whom it scares.
+"""The pieces of BOO: every action, the cards and their box, and the cemetery on its grid: where a card may lie, where a
+ghost looks, whom it scares.
 
-Cards count from 1 in the order in which they were laid, the gate first; the squares of a card are 3 * card - 2 to
-3 * card, and 0 is bare ground. Cells count row by row.
+Cards on the table count from 1 in the order in which they were laid, the gate first; the squares of a card are
+3 * card - 2 to 3 * card, and 0 is bare ground. Cells count row by row.
 """
 
 from __future__ import annotations
@@ -20,7 +21,8 @@ from hantise.core.errors import BadDeck
 from hantise.core.vecs import vec
 from hantise.games.boo.facts import Lying
 
-# Every action of BOO, named once.
+# Every action of BOO, named once. The numbers are written out because compiled code folds them into its instructions;
+# `ACTIONS` is built from the same families in the same order, and a test holds the two together.
 
 
 SIDE: Final = 61
@@ -34,7 +36,6 @@ FIRST_TURN: Final = 29786
 
 ORDER_NAMES: Final = tuple("none 1 2 3 12 13 21 23 31 32 123 132 213 231 312 321".split())
 EVERY_ORDER: Final = 16
-
 
 ACTIONS: Final = Actions()
 PLACES: Final = ACTIONS.family(
@@ -55,7 +56,8 @@ CHECKED: Final = vec[i64]([sum(k << 2 * place for place, k in enumerate(squares_
 CHECKS: Final = vec[i64]([sum(1 << k - 1 for k in squares_in(name)) for name in ORDER_NAMES])
 
 
-# The cards of BOO: a square as one small number, the ways in which a card can lie, and the box, from its data file.
+# A square as one small number, and the ways in which a card can lie. A fence is 0, as is bare ground: a gaze passes
+# over both. A tombstone is 1. A ghost is its colour (4 black, 8 white) and its look (0 up, 1 right, 2 down, 3 left).
 
 
 FENCE: Final = 0
@@ -115,7 +117,7 @@ def read_card(text: str, colours: str = "bw") -> list[int]:
     return [read_square(square, colours) for square in found]
 
 
-# The cards of a box and its gate.
+# The cards of a box and its gate, from its data file.
 
 
 GATE: Final = 6
@@ -232,7 +234,7 @@ def _bad(entry: Entry, words: str) -> BadDeck:
     return BadDeck(f"line {entry.line}: {words}")
 
 
-# Cemetery.
+# The cards on the table.
 
 
 MOST_CARDS: Final = 30
@@ -505,7 +507,7 @@ class Cemetery:
         ghosts: i64 = 0
         for k in range(SQUARES):
             if shows[square + k] & COLOUR:
-                ghosts |= 1 << k
+                ghosts |= BIT[k]
         return ghosts
 
     def turn_those(self, cards: i64) -> None:

@@ -553,8 +553,8 @@ class Sights:
         found = self.found
         self.watchers = watchers = NO_WATCHERS[:]
         for y in range(max(table.north - SQUARES, 0), min(table.south + SQUARES, SIDE - 1) + 1):
-            at = (y * SIDE + west) * KINDS
-            cells = self._reach(y) >> west
+            at: i64 = (y * SIDE + west) * KINDS
+            cells: i64 = self._reach(y) >> west
             while cells:
                 if cells & 1:
                     for there in range(at, at + KINDS):

@@ -1,4 +1,4 @@
-"""The rules of BOO: what each action does to a position."""
+"""The rules of BOO: what each action does to a position, what is written down of it, and what it would come to."""
 
 from __future__ import annotations
 
@@ -268,7 +268,7 @@ def with_gate(deck: Deck, facing_is_enough: bool) -> Cemetery:
     return table
 
 
-# The lines that a seat writes down, which at this table are the same for everybody; and an action foreseen.
+# The lines that a seat writes down, which at this table are the same for everybody.
 
 
 def seen_by(state: State, action: int, seats: Sequence[int]) -> list[str]:

@@ -110,7 +110,7 @@ def signs_of(squares: str) -> list[str]:
     return [show[0] + str(LOOKS.index(show[1])) if len(show) > 1 else show for show in shows]
 
 
-# A choice's consequences as signs on the table: who scares, who looks back, what turns over, the ghosts after it.
+# The signs of what a choice does: who scares, who looks back, what turns over, the ghosts after it.
 
 
 TURNS: Final = "turns"
