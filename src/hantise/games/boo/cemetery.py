@@ -1,28 +1,249 @@
-"""The cards on the table, on one grid of squares: where a card may lie, where a ghost looks, whom it scares.
+"""The pieces of BOO: every action, the cards and their box, and the cemetery on its grid: where a card may lie, where a
+ghost looks, whom it scares.
 
-Cards count from 1 in the order in which they were laid, the gate first; the squares of a card are 3 * card - 2 to
-3 * card, and 0 is bare ground. Cells count row by row.
+Cards on the table count from 1 in the order in which they were laid, the gate first; the squares of a card are
+3 * card - 2 to 3 * card, and 0 is bare ground. Cells count row by row.
 """
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from importlib.resources import files
 from typing import Final, final
 
 from mypy_extensions import i64, u8
 
+from hantise.core.actions import Actions
+from hantise.core.deck import Entry, read_lists, written
+from hantise.core.errors import BadDeck
 from hantise.core.vecs import vec
-from hantise.games.boo.actions import CHECKED, CHECKS, EVERY_ORDER, SIDE
-from hantise.games.boo.cards import AROUND, COLOUR, LIES, LOOK, OVER, SQUARES, TOMBSTONE
+from hantise.games.boo.facts import Lying
+
+# Every action of BOO, named once. The numbers are written out because compiled code folds them into its instructions;
+# `ACTIONS` is built from the same families in the same order, and a test holds the two together.
+
+
+SIDE: Final = 61
+WAYS: Final = "><v^"
+FACES: Final = "ox"
+CARDS: Final = 12
+
+FIRST_ORDER: Final = 29768  # SIDE * SIDE * 4 * 2
+FIRST_OYA: Final = 29784
+FIRST_TURN: Final = 29786
+
+ORDER_NAMES: Final = tuple("none 1 2 3 12 13 21 23 31 32 123 132 213 231 312 321".split())
+EVERY_ORDER: Final = 16
+
+ACTIONS: Final = Actions()
+PLACES: Final = ACTIONS.family(
+    "place", SIDE, SIDE, 4, 2, spell=lambda y, x, way, face: f"{FACES[face]}{WAYS[way]}{x},{y}"
+)
+ORDERS: Final = ACTIONS.family("scare", EVERY_ORDER, spell=lambda order: f"scare:{ORDER_NAMES[order]}")
+OYAS: Final = ACTIONS.chance("oya", 2)
+TURNS: Final = ACTIONS.chance("turn", CARDS, spell=lambda number: f"turn:{number + 1}")
+
+
+def squares_in(order: str) -> list[int]:
+    """The squares that an order of this name checks, from 1."""
+    return [int(square) for square in order if square.isdigit()]
+
+
+# By order: its squares, two bits each, the first one lowest; and one bit for each square that it checks.
+CHECKED: Final = vec[i64]([sum(k << 2 * place for place, k in enumerate(squares_in(name))) for name in ORDER_NAMES])
+CHECKS: Final = vec[i64]([sum(1 << k - 1 for k in squares_in(name)) for name in ORDER_NAMES])
+
+
+# A square as one small number, and the ways in which a card can lie. A fence is 0, as is bare ground: a gaze passes
+# over both. A tombstone is 1. A ghost is its colour (4 black, 8 white) and its look (0 up, 1 right, 2 down, 3 left).
+
+
+FENCE: Final = 0
+TOMBSTONE: Final = 1
+BLACK: Final = 4
+WHITE: Final = 8
+COLOUR: Final = 12
+LOOK: Final = 3
+AROUND: Final = 2  # a look the other way is this look ^ 2
+OVER: Final = 14  # what turning a card over changes in a ghost: colour and look
+LOOKS: Final = "^>v<"
+SQUARES: Final = 3
+LIES: Final = 8  # in how many ways a card can lie at a cell: four ways round, two faces
+LIES_AN_AXIS: Final = 4
+
+_SQUARE: Final = re.compile("T|F|[a-z][<>v^]")
+
+
+def lie(card: Sequence[int], way: int, face: int) -> list[int]:
+    """BOO-13, BOO-14: the squares of the card from the leftmost or topmost on, laid this way with this face up.
+
+    BOO-04: on the other face a ghost has the opposite colour and direction; tombstones and fences stay. BOO-33:
+    directions turn with the card; a quarter is clockwise.
+    """
+    over = OVER if FACES[face] == "x" else 0
+    quarters = {">": 0, "v": 1, "<": 2, "^": 3}[WAYS[way]]
+    turned = [(show ^ over) & COLOUR | (show ^ over) + quarters & LOOK if show & COLOUR else show for show in card]
+    return turned if WAYS[way] in ">v" else turned[::-1]
+
+
+def spelt(show: int, colours: str = "bw") -> str:
+    """A square in text: its colour's letter and its look, T or F."""
+    if not show & COLOUR:
+        return "T" if show == TOMBSTONE else "F"
+    return colours[show // WHITE] + LOOKS[show & LOOK]
+
+
+def spelt_card(shows: Sequence[int], colours: str = "bw") -> str:
+    """Its squares in text, one after another."""
+    return "".join([spelt(show, colours) for show in shows])
+
+
+def read_square(text: str, colours: str = "bw") -> int:
+    """The square that `spelt` wrote; ValueError if it is none."""
+    if text in ("F", "T"):
+        return FENCE if text == "F" else TOMBSTONE
+    if len(text) != 2 or text[0] not in colours or text[1] not in LOOKS:
+        raise ValueError(f"{text!r} is no square")
+    return (WHITE if text[0] == colours[1] else BLACK) + LOOKS.index(text[1])
+
+
+def read_card(text: str, colours: str = "bw") -> list[int]:
+    """The card that `spelt_card` wrote; ValueError if it is none."""
+    found = _SQUARE.findall(text)
+    if "".join(found) != text or len(found) != SQUARES:
+        raise ValueError(f"{text!r} is no card of three squares")
+    return [read_square(square, colours) for square in found]
+
+
+# The cards of a box and its gate, from its data file.
+
+
+GATE: Final = 6
+# How a card of the gate lies, in words.
+DIRECTIONS: Final = {">": "across", "v": "down"}
+
+
+@final
+class Deck:
+    """BOO-06, BOO-07: twelve cards as black has them, the gate as it lies in the middle, and what follows from them.
+
+    `lies` holds three squares for each colour, card and lie, in this order. `choices[card]` has, of its four lies along
+    an axis, those that lay the same as no lower one (BOO-33): all but the first, two bits each, and above how many.
+    """
+
+    __slots__ = ("cards", "choices", "gate", "gate_squares", "lies")
+
+    def __init__(self, cards: list[list[int]], gate: list[Lying]) -> None:
+        # BOO-07: the same cards with the colours exchanged.
+        whites = [[show ^ COLOUR if show & COLOUR else show for show in card] for card in cards]
+        lies = [[lie(card, at >> 1, at & 1) for at in range(LIES)] for card in [*cards, *whites]]
+        # BOO-15: the middle of the grid is that of the gate.
+        xs = [x for card in gate for x, _ in card.cells]
+        ys = [y for card in gate for _, y in card.cells]
+        right = (SIDE - (max(xs) - min(xs) + 1)) // 2 - min(xs)
+        down = (SIDE - (max(ys) - min(ys) + 1)) // 2 - min(ys)
+        self.cards: list[list[int]] = cards
+        self.gate: list[Lying] = [card._replace(x=card.x + right, y=card.y + down) for card in gate]
+        self.gate_squares: vec[u8] = vec[u8]([u8(show) for card in gate for show in read_card(card.squares)])
+        self.lies: vec[u8] = vec[u8]([u8(show) for ways in lies for shows in ways for show in shows])
+        self.choices: vec[i64] = vec[i64]([_choices(ways[:LIES_AN_AXIS]) for ways in lies[:CARDS]])
+
+
+def _choices(lies: list[list[int]]) -> int:
+    different = [at for at, shows in enumerate(lies) if shows not in lies[:at]]
+    return sum([at << 2 * place for place, at in enumerate(different[1:])]) | len(different) << 6
+
+
+def canonical(text: str) -> str:
+    """The same data in the one form in which they are kept; BadDeck, naming the line, if BOO-09 refuses them."""
+    cards, gate = _read(text)
+    spelt_gate = [f"{DIRECTIONS[card.way]} {card.x} {card.y}  {' '.join(card.squares)}" for card in gate]
+    return written({"cards": [spaced_card(card) for card in cards], "gate": spelt_gate})
+
+
+def spaced_card(shows: Sequence[int]) -> str:
+    """A card of a box, or of its gate, as the data file has it."""
+    return " ".join([spelt(show, FACES) for show in shows])
+
+
+@lru_cache(maxsize=64)
+def deck_of(text: str) -> Deck:
+    """The deck that a data file tells of; "" is the one that lies in the box."""
+    cards, gate = _read(text if text else files("hantise.games.boo").joinpath("deck.toml").read_text("utf-8"))
+    return Deck(cards, gate)
+
+
+def _read(text: str) -> tuple[list[list[int]], list[Lying]]:
+    """BOO-09."""
+    lists = read_lists(text, ("cards", "gate"))
+    cards = [_card(entry) for entry in lists["cards"]]
+    gate = [_gate_card(entry) for entry in lists["gate"]]
+    for name, wanted, what in (("cards", CARDS, "cards"), ("gate", GATE, "gate cards")):
+        entries = lists[name]
+        if len(entries) < wanted:
+            last = entries[-1].line if entries else 1
+            raise BadDeck(f"line {last}: a box has {wanted} {what}, and here the list ends after {len(entries)}")
+        if len(entries) > wanted:
+            raise _bad(entries[wanted], f"a box has {wanted} {what}, and this is one too many")
+    taken: set[tuple[int, int]] = set()
+    for entry, card in zip(lists["gate"], gate):
+        if not taken.isdisjoint(card.cells):
+            raise _bad(entry, "the card covers another one of the gate")
+        taken.update(card.cells)
+    return cards, gate
+
+
+def _card(entry: Entry) -> list[int]:
+    """A card of ghosts and tombstones, no fence."""
+    shows = _squares(entry, entry.text.split())
+    if FENCE in shows:
+        raise _bad(entry, "a card of ghosts and tombstones has no fence (F); only the gate has")
+    return shows
+
+
+def _gate_card(entry: Entry) -> Lying:
+    """A card of tombstones and fences, no ghost."""
+    direction, x, y, *squares = [*entry.text.split(), "", "", ""]
+    way = next((way for way, name in DIRECTIONS.items() if name == direction), "")
+    if not way:
+        raise _bad(entry, f"a gate card lies across or down, not {direction!r}")
+    shows = _squares(entry, squares[:-3])
+    if any(show & COLOUR for show in shows):
+        raise _bad(entry, "a gate card has tombstones (T) and fences (F), no ghosts")
+    for text in (x, y):
+        if not (text.isascii() and text.isdigit() and len(text) <= 2 and int(text) < SIDE):
+            raise _bad(entry, f"a column or row is a whole number from 0 to {SIDE - 1}, not {text!r}")
+    card = Lying(0, way, int(x), int(y), spelt_card(shows))
+    if max(max(cell) for cell in card.cells) >= SIDE:
+        raise _bad(entry, f"the card reaches beyond {SIDE - 1}, where the grid ends")
+    return card
+
+
+def _squares(entry: Entry, squares: list[str]) -> list[int]:
+    if len(squares) != SQUARES:
+        raise _bad(entry, f"a card has three squares, and this one {len(squares)}")
+    try:
+        return [read_square(square, FACES) for square in squares]
+    except ValueError as error:
+        raise _bad(entry, f"{error}; a square is o or x with ^ v < or >, or T, or F on the gate") from error
+
+
+def _bad(entry: Entry, words: str) -> BadDeck:
+    return BadDeck(f"line {entry.line}: {words}")
+
+
+# The cards on the table.
+
 
 MOST_CARDS: Final = 30
 NOBODY: Final = 0
 NOWHERE: Final = -1
-GATE: Final = 6
 # Of a row of the grid, in one whole number: all cells, and those where a card that lies across can start.
 WHOLE_ROW: Final = 2305843009213693951  # (1 << SIDE) - 1
 ACROSS_ROW: Final = 576460752303423487  # (1 << SIDE - 2) - 1
 LAST_START: Final = 58  # SIDE - 3: the last cell from which a card can go on
-LIES_AN_AXIS: Final = 4
 
 # Whether a card may lie at a place, and why not.
 FITS: Final = 0
@@ -159,8 +380,9 @@ class Cemetery:
 
     # Whom a ghost scares.
 
-    def gaze(self, cell: i64) -> tuple[i64, i64]:
-        """BOO-21 to BOO-25: the card that the ghost at this cell scares over, NOBODY if none; and what that depends on.
+    def gaze(self, cell: i64) -> tuple[i64, i64, i64]:
+        """BOO-21 to BOO-25: the card that the ghost at this cell scares over, NOBODY if none; what that depends on; and
+        the cell with the ghost or tombstone at which the gaze ends, NOWHERE if it goes on to the edge.
 
         It depends on the card it is on and those on the way, one bit each; on none if no ghost is at this cell.
         """
@@ -170,7 +392,7 @@ class Cemetery:
         show = i64(shows[square])
         own = show & COLOUR
         if not own:
-            return NOBODY, 0
+            return NOBODY, 0, NOWHERE
         other = own ^ COLOUR
         look = show & LOOK
         step = STEP[look]
@@ -184,32 +406,13 @@ class Cemetery:
             there = i64(shows[square])
             if there & other:
                 if there & LOOK == look ^ AROUND and (not passed or self.facing_is_enough):
-                    return NOBODY, on_the_way
-                return (square + 2) // SQUARES, on_the_way
+                    return NOBODY, on_the_way, cell
+                return (square + 2) // SQUARES, on_the_way, cell
             if there == TOMBSTONE:
-                return NOBODY, on_the_way
+                return NOBODY, on_the_way, cell
             passed |= there & own
             left -= 1
-        return NOBODY, on_the_way
-
-    def end_of_gaze(self, cell: i64) -> i64:
-        """BOO-21 to BOO-23: the cell with the ghost or tombstone at which the gaze from this ghost's cell ends.
-
-        NOWHERE if it goes on to the edge, or if there is no ghost at this cell.
-        """
-        show = i64(self.shows[i64(self.squares[cell])])
-        other = show & COLOUR ^ COLOUR
-        if other == COLOUR:
-            return NOWHERE
-        look = show & LOOK
-        left = self._to_the_edge(cell, look)
-        while left:
-            cell += STEP[look]
-            there = i64(self.shows[i64(self.squares[cell])])
-            if there & other or there == TOMBSTONE:
-                return cell
-            left -= 1
-        return NOWHERE
+        return NOBODY, on_the_way, NOWHERE
 
     def _to_the_edge(self, cell: i64, look: i64) -> i64:
         """BOO-15: the number of cells up to the last taken one that way."""
@@ -238,9 +441,9 @@ class Cemetery:
         Else nothing is done, and the orders that can be chosen are told, one bit each.
         """
         cell, step = self.laid_last()
-        first, on_first = self.gaze(cell)
-        second, on_second = self.gaze(cell + step)
-        third, on_third = self.gaze(cell + 2 * step)
+        first, on_first, _ = self.gaze(cell)
+        second, on_second, _ = self.gaze(cell + step)
+        third, on_third, _ = self.gaze(cell + 2 * step)
         if not (first or second or third):
             return 0  # the first check changes nothing, so all others are as they are now
         if not may_spare:
@@ -284,7 +487,7 @@ class Cemetery:
         left = CHECKED[order]
         turned: i64 = 0
         while left:
-            card, _ = self.gaze(cell + ((left & 3) - 1) * step)
+            card, _, _ = self.gaze(cell + ((left & 3) - 1) * step)
             if card:
                 self.turn_over(card)
                 turned ^= CARD_BIT[card]
@@ -302,12 +505,9 @@ class Cemetery:
         square = SQUARES * self.cards - 2
         shows = self.shows
         ghosts: i64 = 0
-        if shows[square] & COLOUR:
-            ghosts |= 1
-        if shows[square + 1] & COLOUR:
-            ghosts |= 2
-        if shows[square + 2] & COLOUR:
-            ghosts |= 4
+        for k in range(SQUARES):
+            if shows[square + k] & COLOUR:
+                ghosts |= BIT[k]
         return ghosts
 
     def turn_those(self, cards: i64) -> None:

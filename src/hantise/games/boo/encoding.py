@@ -16,20 +16,14 @@ from hantise.core.row import Row
 from hantise.core.scale import plain
 from hantise.core.shape import Shape, each, share
 from hantise.core.state import OVER, State
-from hantise.core.vecs import vec
 from hantise.core.view import View
-from hantise.games.boo.actions import CARDS, SIDE
-from hantise.games.boo.cards import BLACK, COLOUR, SQUARES, TOMBSTONE
-from hantise.games.boo.cemetery import GATE, Cemetery
-from hantise.games.boo.notation import PHASES
-from hantise.games.boo.rules import MOST_GHOSTS as MOST_IN_A_GAME
-from hantise.games.boo.rules import Boo
-from hantise.games.boo.view import BooView
+from hantise.games.boo.cemetery import BLACK, CARDS, COLOUR, GATE, SIDE, SQUARES, TOMBSTONE, Cemetery
+from hantise.games.boo.rules import MOST_GHOSTS, Boo
+from hantise.games.boo.view import PHASES, BooView
 
 LAID: Final = 2 * CARDS
 NUMBERS: Final = 4 + SQUARES  # of a card on the table
 MOST: Final = SIDE - 1
-MOST_GHOSTS: Final = int(MOST_IN_A_GAME)
 
 _A_CARD: Final = "card number, 1 across or 2 down, column and row of its leftmost or topmost square, its three squares"
 
@@ -50,7 +44,7 @@ FIELDS: Final = (
     ("gate", GATE * NUMBERS, 0, MOST, f"the cards that lay there first, each by {_A_CARD}"),
     ("laid", LAID * NUMBERS, 0, MOST, f"the cards laid since, in their order, each by {_A_CARD}"),
     ("match", 1, 0, 1, "1 with that option"),
-    ("first", 2, -1, MOST_GHOSTS, "the ghosts at the end of a match's first game, own then other's; -1 before"),
+    ("first", 2, -1, int(MOST_GHOSTS), "the ghosts at the end of a match's first game, own then other's; -1 before"),
 )
 
 LAST_SHOW: Final = 9
@@ -68,9 +62,6 @@ SHAPES: Final[Mapping[str, tuple[Shape, ...]]] = {
     "gate": _LYING,
     "laid": _LYING,
 }
-
-# By what the position waits for.
-_PHASE: Final = vec[i64]([list(PHASES.values()).index(awaits) for awaits in range(len(PHASES))])
 
 
 def numbers(view: View) -> list[int]:
@@ -93,7 +84,7 @@ def write(state: State, seat: int, row: Row) -> None:
     row.mark(viewer, 2)
     row.add(mover == viewer)
     row.add(mover == OVER)
-    row.add(_PHASE[state.awaits])
+    row.add(state.awaits)
     row.add(state.turn == own)
     row.add(state.oya if state.oya < 0 else state.oya == own)
     row.add(is_black)
@@ -130,26 +121,20 @@ def _write_card(state: Boo, number: i64, is_turned: bool, row: Row) -> None:
 
 
 def _write_table(table: Cemetery, is_turned: bool, row: Row) -> None:
-    """How many cards were laid, those of the gate, and those laid since."""
+    """How many cards were laid, those of the gate, and those laid since: number, way, column, row and squares."""
     row.add(table.cards - GATE)
     for card in range(1, GATE + LAID + 1):
         packed: i64 = 0
         if card <= table.cards:
-            packed = _packed(table, card, is_turned)
+            lying = table.lying[card]
+            cell = lying >> 1 & 4095
+            packed = 1 + (lying & 1) << WIDTH
+            if card > GATE:
+                packed |= (lying >> 13) + 1
+            packed |= cell % SIDE << 2 * WIDTH
+            packed |= cell // SIDE << 3 * WIDTH
+            place: i64 = 4 * WIDTH
+            for square in range(SQUARES * card - 2, SQUARES * card + 1):
+                packed |= _show(i64(table.shows[square]), is_turned) << place
+                place += WIDTH
         row.add_packed(packed, WIDTH, NUMBERS)
-
-
-def _packed(table: Cemetery, card: i64, is_turned: bool) -> i64:
-    """A card on the table: its number, way, column, row and squares."""
-    lying = table.lying[card]
-    cell = lying >> 1 & 4095
-    packed = 1 + (lying & 1) << WIDTH
-    if card > GATE:
-        packed |= (lying >> 13) + 1
-    packed |= cell % SIDE << 2 * WIDTH
-    packed |= cell // SIDE << 3 * WIDTH
-    place: i64 = 4 * WIDTH
-    for square in range(SQUARES * card - 2, SQUARES * card + 1):
-        packed |= _show(i64(table.shows[square]), is_turned) << place
-        place += WIDTH
-    return packed

@@ -10,9 +10,28 @@ from mypy_extensions import i64, u8
 from hantise.core.hints import Hints, Strength
 from hantise.core.state import Menu, State
 from hantise.core.vecs import vec
-from hantise.games.boo.actions import CARDS, CHECKS, EVERY_ORDER, SIDE
-from hantise.games.boo.cards import AROUND, BLACK, COLOUR, LIES, LOOK, SQUARES, TOMBSTONE, WHITE
-from hantise.games.boo.cemetery import CARD_BIT, GATE, MOST_CARDS, SQUARE_BIT, STEP, WHOLE_ROW, Cemetery, cemetery
+from hantise.games.boo.cemetery import (
+    AROUND,
+    BLACK,
+    CARD_BIT,
+    CARDS,
+    CHECKS,
+    COLOUR,
+    EVERY_ORDER,
+    GATE,
+    LIES,
+    LOOK,
+    MOST_CARDS,
+    SIDE,
+    SQUARE_BIT,
+    SQUARES,
+    STEP,
+    TOMBSTONE,
+    WHITE,
+    WHOLE_ROW,
+    Cemetery,
+    cemetery,
+)
 from hantise.games.boo.rules import FINISHED, NONE, ORDER, PLACE, Boo
 
 # The gain that a card would bring at once, for every place where it may lie.
@@ -71,12 +90,12 @@ class Trials:
             weight = self._weight(self._sights.watchers[card])
             self._worths[card] = _black_lead(self._table.shows, SQUARES * card - 2) * weight
 
-    def lead(self) -> i64:
-        """The worth of the black ghosts beyond that of the white ones."""
+    def lead(self, black: bool) -> i64:
+        """The worth of the black ghosts beyond that of the white ones, or the other way round."""
         lead: i64 = 0
         for card in range(1, self._table.cards + 1):
             lead += self._worths[card]
-        return lead
+        return lead if black else -lead
 
     def exposure(self) -> float:
         """The risk that the card laid last is scared: 0 from nowhere, nearer to 1 the more places there are for it."""
@@ -151,7 +170,7 @@ class Trials:
                     return SEES_NOBODY if mutual else SEES_ITSELF
                 if not self._table.facing_is_enough:
                     passed = PASSES
-        return k * step * KINDS + kind(look, colour) | passed
+        return k * step * KINDS + look * 2 + (1 if colour == WHITE else 0) | passed
 
     # What a placement brings.
 
@@ -226,24 +245,17 @@ class Trials:
 
 def _black_lead(shows: vec[u8], at: i64) -> i64:
     """The number of black ghosts less that of white ones among the three squares from this one on."""
-    return _shown(i64(shows[at])) + _shown(i64(shows[at + 1])) + _shown(i64(shows[at + 2]))
-
-
-def _shown(show: i64) -> i64:
-    colour = show & COLOUR
-    return (1 if colour == BLACK else -1) if colour else 0
+    lead: i64 = 0
+    for k in range(at, at + SQUARES):
+        colour = i64(shows[k]) & COLOUR
+        if colour:
+            lead += 1 if colour == BLACK else -1
+    return lead
 
 
 # What a search is told of the game.
 
 
-STRENGTHS: Final = (
-    Strength(100, whim=1.0, slips=0.5),
-    Strength(300, slips=0.3, daring=0.1),
-    Strength(600, slips=0.1, daring=-0.05, seconds=0.2),
-    Strength(1200, slips=0.03, daring=0.02, seconds=0.35),
-    Strength(8000, proofs=40000, seconds=1.5),
-)
 # Trials count in whole numbers: so much is one.
 UNIT: Final = 1000.0
 # A ghost more from a match's first game, which nobody can scare any more: as much as an early one that is safe.
@@ -276,7 +288,13 @@ class BooHints(Hints):
 
     def strengths(self) -> tuple[Strength, ...]:
         """There is nothing to forget, so that the weaker levels look away now and then."""
-        return STRENGTHS
+        return (
+            Strength(100, whim=1.0, slips=0.5),
+            Strength(300, slips=0.3, daring=0.1),
+            Strength(600, slips=0.1, daring=-0.05, seconds=0.2),
+            Strength(1200, slips=0.03, daring=0.02, seconds=0.35),
+            Strength(8000, proofs=40000, seconds=1.5),
+        )
 
     def sharpness(self) -> float:
         """Fitted to games of levels 3 to 5."""
@@ -323,8 +341,13 @@ class BooHints(Hints):
         assert isinstance(state, Boo)
         if state.awaits != PLACE:
             return [self.urgency(state, menu.actions[place]) for place in range(count)]
-        trials = _taken()
-        found = _ranked(trials, state)
+        trials, seat = _taken(), state.turn
+        turn, material, lead, safe, _, _ = ODDS[MOST_CARDS - state.table.cards - 1]
+        trials.behold(state, i64(lead * UNIT), i64(safe * UNIT))
+        trials.weigh(state, seat)
+        odds = material * (_material(state, seat) - _brings(state, seat, state.hands[seat]))
+        odds += _lead(trials, state, seat) + _kept(state, seat) - turn
+        found = [_logistic(odds + float(trials.gains[place]) / UNIT) for place in range(trials.count)]
         _SPARE.append(trials)
         return found
 
@@ -337,61 +360,35 @@ class BooHints(Hints):
         after.apply(action)
         trials = _taken()
         trials.behold(after, 0, 1)
-        bold = 0.5 * trials.exposure() + (0.5 if _scares(state, after) else 0.0)
+        scares = after.awaits == ORDER
+        for square in range(SQUARES * state.table.cards + 1):
+            scares = scares or after.table.shows[square] != state.table.shows[square]
+        bold = 0.5 * trials.exposure() + (0.5 if scares else 0.0)
         _SPARE.append(trials)
         return bold
 
 
-def _scares(before: Boo, after: Boo) -> bool:
-    """True if a card that lay there before turns over, or will."""
-    for square in range(SQUARES * before.table.cards + 1):
-        if after.table.shows[square] != before.table.shows[square]:
-            return True
-    return after.awaits == ORDER
-
-
 def _chance(trials: Trials, state: Boo) -> float:
-    """The first seat's chance to win."""
+    """The first seat's chance to win; while an order is asked, after the best one for the seat that chooses it."""
     if state.awaits == ORDER:
-        return _best_order(trials, state)
+        found: list[float] = []
+        for action in state.legal():
+            after = state.clone()
+            after.apply(action)
+            found.append(after.payoffs()[0] if after.awaits == FINISHED else _chance(trials, after))
+        return max(found) if state.turn == 0 else min(found)
     seat = state.turn if state.awaits == PLACE or state.hands[state.turn] == NONE else 1 - state.turn
     if _is_last(state):
         chance = 1.0 if _wins_at_last(trials, state) else 0.0
     else:
-        chance = _logistic(_odds(trials, state, seat))
+        turn, material, lead, safe, mine, theirs = ODDS[MOST_CARDS - state.table.cards]
+        trials.behold(state, i64(lead * UNIT), i64(safe * UNIT))
+        odds = turn + material * _material(state, seat) + _lead(trials, state, seat) + _kept(state, seat)
+        if theirs:
+            trials.behold(state)
+            odds += mine * float(trials.weigh(state, seat)) + theirs * float(trials.weigh(state, 1 - seat))
+        chance = _logistic(odds)
     return chance if seat == 0 else 1.0 - chance
-
-
-def _odds(trials: Trials, state: Boo, seat: i64) -> float:
-    """The logarithm of the odds of the seat that places next."""
-    turn, material, lead, safe, mine, theirs = ODDS[MOST_CARDS - state.table.cards]
-    trials.behold(state, i64(lead * UNIT), i64(safe * UNIT))
-    odds = turn + material * _material(state, seat) + _lead(trials, state, seat) + _kept(state, seat)
-    if theirs:
-        trials.behold(state)
-        odds += mine * float(trials.weigh(state, seat)) + theirs * float(trials.weigh(state, 1 - seat))
-    return odds
-
-
-def _ranked(trials: Trials, state: Boo) -> list[float]:
-    """The chances of the seat to place after each placement."""
-    seat = state.turn
-    turn, material, lead, safe, _, _ = ODDS[MOST_CARDS - state.table.cards - 1]
-    trials.behold(state, i64(lead * UNIT), i64(safe * UNIT))
-    trials.weigh(state, seat)
-    odds = material * (_material(state, seat) - _brings(state, seat, state.hands[seat]))
-    odds += _lead(trials, state, seat) + _kept(state, seat) - turn
-    return [_logistic(odds + float(trials.gains[place]) / UNIT) for place in range(trials.count)]
-
-
-def _best_order(trials: Trials, state: Boo) -> float:
-    """The same for the seat that chooses it."""
-    found: list[float] = []
-    for action in state.legal():
-        after = state.clone()
-        after.apply(action)
-        found.append(after.payoffs()[0] if after.awaits == FINISHED else _chance(trials, after))
-    return max(found) if state.turn == 0 else min(found)
 
 
 def _is_last(state: Boo) -> bool:
@@ -402,7 +399,7 @@ def _is_last(state: Boo) -> bool:
 def _wins_at_last(trials: Trials, state: Boo) -> bool:
     """True if the last card can win for the seat that lays it."""
     trials.behold(state)
-    lead = trials.lead() if state.turn == state.black else -trials.lead()
+    lead = trials.lead(state.turn == state.black)
     return trials.reaches(state, state.turn, (0 if state.oya == state.turn else 1) - lead)
 
 
@@ -412,8 +409,7 @@ def _kept(state: Boo, seat: i64) -> float:
 
 
 def _lead(trials: Trials, state: Boo, seat: i64) -> float:
-    lead = float(trials.lead()) / UNIT
-    return lead if seat == state.black else -lead
+    return float(trials.lead(seat == state.black)) / UNIT
 
 
 def _material(state: Boo, seat: i64) -> float:
@@ -466,14 +462,9 @@ NO_WATCHERS: Final = vec[i64]([0] * (2 * LOOKS_BACK))
 NO_WAYS: Final = vec[i64]([0] * (SIDE * SIDE * KINDS))
 
 
-def kind(look: i64, colour: i64) -> i64:
-    """The number, among a cell's places, of a ghost of this colour that looks this way."""
-    return look * 2 + (1 if colour == WHITE else 0)
-
-
 @final
 class Sights:
-    """At `cell * KINDS + kind(look, colour)`: what a ghost there would see, were it alone on its card.
+    """At `cell * KINDS + look * 2`, one more for white: what a ghost there would see, were it alone on its card.
 
     `found` is the card of the first ghost of the other colour that it sees, or 0; more by LOOKS_BACK if that ghost sees
     it too. `ways` are the cards on whose sides that depends, one bit each.
@@ -559,20 +550,17 @@ class Sights:
         """Count who could scare each card from the bare cells that a next card can reach."""
         table = self._table
         west = max(table.west - SQUARES, 0)
-        self.watchers = NO_WATCHERS[:]
-        for y in range(max(table.north - SQUARES, 0), min(table.south + SQUARES, SIDE - 1) + 1):
-            self._watch_from((y * SIDE + west) * KINDS, self._reach(y) >> west)
-
-    def _watch_from(self, at: i64, cells: i64) -> None:
-        """Count the watchers in these cells of a row, one bit each; the sights of the first one begin at `at`."""
         found = self.found
-        watchers = self.watchers
-        while cells:
-            if cells & 1:
-                for there in range(at, at + KINDS):
-                    watchers[i64(found[there])] += 1
-            cells >>= 1
-            at += KINDS
+        self.watchers = watchers = NO_WATCHERS[:]
+        for y in range(max(table.north - SQUARES, 0), min(table.south + SQUARES, SIDE - 1) + 1):
+            at: i64 = (y * SIDE + west) * KINDS
+            cells: i64 = self._reach(y) >> west
+            while cells:
+                if cells & 1:
+                    for there in range(at, at + KINDS):
+                        watchers[i64(found[there])] += 1
+                cells >>= 1
+                at += KINDS
 
     def _reach(self, y: i64) -> i64:
         """The bare cells of a row that are no more than a card's length from a taken one."""

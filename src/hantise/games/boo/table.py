@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from hantise.core import OVER, Verdict, View
@@ -10,12 +10,12 @@ from hantise.core.names import said_of
 from hantise.core.seats import around
 from hantise.core.sheet import Line
 from hantise.core.stakes import Clauses, Stakes
-from hantise.core.words import _, ngettext
-from hantise.games.boo import moments
-from hantise.games.boo.actions import FIRST_ORDER, PLACES, SIDE
-from hantise.games.boo.facts import Setting
-from hantise.games.boo.moments import MOMENTS, spaced, squares_of
-from hantise.games.boo.sheet import shown
+from hantise.core.words import Sentence, _, ngettext, said
+from hantise.games.boo.cemetery import FIRST_ORDER, ORDER_NAMES, PLACES, SIDE, WAYS, squares_in
+from hantise.games.boo.facts import Facts
+from hantise.games.boo.moments import SAID, consequence, in_turn, spaced, squares_of
+from hantise.games.boo.moments import tell as tell
+from hantise.games.boo.rules import laid_last, placed, shown
 from hantise.games.boo.view import BooView
 
 MARGIN = 3  # a card that touches another reaches no further out
@@ -27,8 +27,17 @@ TIES = {">": " --", "v": "╷│╵"}
 
 
 def label(view: View, action: int, names: Sequence[str]) -> str:
-    """The words for taking this action, with its consequence."""
-    return moments.label(boo_of(view).world(), action)
+    """The placement or order that an action is, in words, with its consequence."""
+    world = boo_of(view).world()
+    if action >= FIRST_ORDER:
+        shows = squares_of(laid_last(world))
+        ghosts = in_turn([f"{at} {shows[at - 1]}" for at in squares_in(ORDER_NAMES[action - FIRST_ORDER])])
+        where = _("Scare with {ghosts}").format(ghosts=ghosts) if ghosts else _("Spare everybody")
+    else:
+        y, x, way, _face = PLACES.indices(action)
+        words = _("{x},{y} across, {squares}") if WAYS[way] in "><" else _("{x},{y} down, {squares}")
+        where = words.format(x=x, y=y, squares=spaced(placed(world, action)))
+    return said_of(where, consequence(world, action))
 
 
 def heading(view: View, action: int) -> str:
@@ -37,11 +46,6 @@ def heading(view: View, action: int) -> str:
         return ""
     y, x, _way, _face = PLACES.indices(action)
     return f"{x},{y}"
-
-
-def tell(line: str, names: Sequence[str], seat: int) -> str:
-    """A sentence for a line of this seat's sheet; "" for a line not worth one."""
-    return moments.tell(line, names, seat)
 
 
 def text(view: View, names: Sequence[str]) -> str:
@@ -77,38 +81,26 @@ def window(view: BooView, beside: int = MARGIN) -> tuple[int, int, int, int]:
 
 
 def _drawn(view: BooView) -> list[str]:
-    """All rows from left to right; where they are too long for a terminal, in parts one below the other."""
-    return "\n\n".join("\n".join(_part(view, columns)) for columns in _parts(*_columns(view))).split("\n")
-
-
-def _part(view: BooView, columns: range) -> list[str]:
-    """These columns with their rows, both numbered."""
-    _west, _east, north, south = window(view)
-    setting = view.facts.setting
+    """All columns and rows, numbered; where they are too wide for a terminal, in parts one below the other."""
     signs = {
         cell: f"{tie}{square:>2}"
-        for card in (*setting.gate, *setting.laid)
+        for card in (*view.facts.gate, *view.facts.laid)
         for cell, tie, square in zip(card.cells, TIES[card.way], squares_of(card.squares))
     }
-    heading = "   " + "".join(f"{x:>3}" for x in columns)
-    return [heading, *[f"{y:>3}" + "".join(signs.get((x, y), "  ·") for x in columns) for y in range(north, south + 1)]]
+    # With as much room at both sides as a terminal has.
+    tried = [window(view, beside) for beside in range(MARGIN, -1, -1)]
+    west, east, north, south = next((one for one in tried if one[1] - one[0] < ACROSS), tried[0])
+    lines = []
+    for start in range(west, max(west, east - SHARED) + 1, ACROSS - SHARED):
+        columns = range(start, min(start + ACROSS, east + 1))
+        lines += ["", "   " + "".join(f"{x:>3}" for x in columns)]
+        lines += [f"{y:>3}" + "".join(signs.get((x, y), "  ·") for x in columns) for y in range(north, south + 1)]
+    return lines[1:]
 
 
-def _columns(view: BooView) -> tuple[int, int]:
-    """The first and the last column to draw: with as much room at both sides as a terminal has."""
-    tried = [window(view, beside)[:2] for beside in range(MARGIN, -1, -1)]
-    return next(((west, east) for west, east in tried if east - west < ACROSS), tried[0])
-
-
-def _parts(west: int, east: int) -> list[range]:
-    """The columns from west to east, no more than fit at a time."""
-    starts = range(west, max(west, east - SHARED) + 1, ACROSS - SHARED)
-    return [range(start, min(start + ACROSS, east + 1)) for start in starts]
-
-
-def colour_of(setting: Setting, seat: int) -> str:
+def colour_of(facts: Facts, seat: int) -> str:
     """BOO-18: the colour of a seat, as its cards' border has it."""
-    return "black" if seat == setting.black else "white"
+    return "black" if seat == facts.black else "white"
 
 
 # Each seat's cards.
@@ -116,12 +108,12 @@ def colour_of(setting: Setting, seat: int) -> str:
 
 def _seat_lines(view: BooView, seat: int, names: Sequence[str]) -> list[str]:
     """BOO-05, BOO-50: a seat, the cards that lie open before it, and those to come, in an order that nobody knows."""
-    setting, world = view.facts.setting, view.world()
+    facts, world = view.facts, view.world()
     lines = [f"{'>' if view.mover == seat else ' '} {said_of(names[seat], ', '.join(standing(view, seat)))}"]
-    for words, number in ((_("In hand:"), setting.hands[seat]), (_("Next, on top of the pile:"), setting.tops[seat])):
+    for words, number in ((_("In hand:"), facts.hands[seat]), (_("Next, on top of the pile:"), facts.tops[seat])):
         if number:
             lines.append(f"    {words} {spaced(shown(world, seat, number - 1, 0))}")
-    if unseen := setting.unseen[seat]:
+    if unseen := facts.unseen[seat]:
         words = ngettext("Below it, {n} card: {cards}", "Below it, {n} cards in some order: {cards}", len(unseen))
         cards = " / ".join(spaced(shown(world, seat, number - 1, 0)) for number in unseen)
         lines.append("    " + words.format(n=len(unseen), cards=cards))
@@ -130,22 +122,18 @@ def _seat_lines(view: BooView, seat: int, names: Sequence[str]) -> list[str]:
 
 def standing(view: BooView, seat: int) -> list[str]:
     """Colour and ghosts, who the Oya is, and in the end who wins (BOO-41, BOO-42)."""
-    setting = view.facts.setting
-    ghosts = int(view.world().ghosts(seat))
-    if seat == setting.black:
-        told = ngettext("black, {n} ghost", "black, {n} ghosts", ghosts)
-    else:
-        told = ngettext("white, {n} ghost", "white, {n} ghosts", ghosts)
+    facts, ghosts = view.facts, int(view.world().ghosts(seat))
     wins = view.mover == OVER and view.world().payoffs()[seat] > 0
-    kept = [_("{n} from the first game").format(n=setting.first[seat])] if setting.first else []
-    return [told.format(n=ghosts), *kept, *[_("begins")] * (seat == setting.oya), *[_("wins")] * wins]
+    told = said(SAID.seats[colour_of(facts, seat)], ghosts).format(n=ghosts)
+    kept = [_("{n} from the first game").format(n=facts.first[seat])] if facts.first else []
+    return [told, *kept, *[_("begins")] * (seat == facts.oya), *[_("wins")] * wins]
 
 
 def section(view: View) -> str:
     """The chapter of the moment: a card is placed, ghosts are put in order, or all is over."""
-    awaits = boo_of(view).facts.setting.awaits
-    if awaits in MOMENTS:
-        return MOMENTS[awaits].chapter
+    awaits = boo_of(view).facts.awaits
+    if awaits in SAID.moments:
+        return SAID.moments[awaits].chapter
     return "end" if awaits == "over" else ""
 
 
@@ -170,49 +158,18 @@ def counts(lines: Sequence[str]) -> dict[str, int]:
     return found
 
 
-def _own(n: int) -> Mapping[str, Clauses]:
-    return {
-        "wins": (_("you win"),),
-        "ghosts": (ngettext("you soon have a ghost more", "you soon have {n} ghosts more", n),),
-        "turns": (ngettext("you turn over a card more", "you turn over {n} cards more", n),),
-    }
+def _clauses(told: Mapping[str, Sequence[Sentence]]) -> Callable[[int], Mapping[str, Clauses]]:
+    return lambda n: {what: tuple([said(clause, n) for clause in clauses]) for what, clauses in told.items()}
 
 
-def _others(n: int) -> Mapping[str, Clauses]:
-    return {
-        "wins": (_("{name} wins"), _("{name} does not win")),
-        "ghosts": (
-            ngettext("{name} soon has a ghost more", "{name} soon has {n} ghosts more", n),
-            ngettext("{name} soon has a ghost less", "{name} soon has {n} ghosts fewer", n),
-        ),
-        "turns": (
-            ngettext("{name} turns over a card more", "{name} turns over {n} cards more", n),
-            ngettext("{name} turns over a card less", "{name} turns over {n} cards fewer", n),
-        ),
-    }
-
-
-STAKES: Final = Stakes(events, counts, frozenset(()), _own, _others)
+STAKES: Final = Stakes(events, counts, frozenset(()), _clauses(SAID.stakes["own"]), _clauses(SAID.stakes["others"]))
 
 
 def verdict(view: View) -> Verdict:
     """BOO-41, BOO-42, BOO-44: the ghosts of each, the most first; on a tie why the Oya has won, if so."""
     world = boo_of(view).world()
     ghosts = [int(world.ghosts(seat) + world.first[seat]) for seat in range(2)]
-    return Verdict(_margin(max(ghosts), min(ghosts), world.is_match), tuple(map(_in_words, ghosts)), tuple(ghosts))
-
-
-def _margin(most: int, least: int, is_match: bool) -> str:
-    if most == least and is_match:
-        words = ngettext("{n} ghost each", "{n} ghosts each", most)
-    elif most == least:
-        words = ngettext(
-            "{n} ghost each, and a tie goes to whoever began", "{n} ghosts each, and a tie goes to whoever began", most
-        )
-    else:
-        words = ngettext("{n} ghost to {other}", "{n} ghosts to {other}", most)
-    return words.format(n=most, other=least)
-
-
-def _in_words(ghosts: int) -> str:
-    return ngettext("{n} ghost", "{n} ghosts", ghosts).format(n=ghosts)
+    most, least = max(ghosts), min(ghosts)
+    margin = SAID.margins["won" if most != least else "shared" if world.is_match else "tie"]
+    words = [ngettext("{n} ghost", "{n} ghosts", n).format(n=n) for n in ghosts]
+    return Verdict(said(margin, most).format(n=most, other=least), tuple(words), tuple(ghosts))
