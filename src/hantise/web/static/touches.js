@@ -271,7 +271,7 @@ function after(choices, at) {
 
 const changed = (at, thing) => [...chosen.slice(0, at), thing, ...chosen.slice(at + 1)];
 
-// The choices that are made in touches, as the page was sent them: `web/table_page/choice_list.py` wrote them.
+// The choices that are made in touches, as the page was sent them: `web/table_page/scene.py` wrote them.
 
 const box = () => document.getElementById("touches");
 export const isInTouches = () => Boolean(box());
