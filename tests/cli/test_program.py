@@ -116,6 +116,6 @@ def test_the_terminal_says_which_language_is_spoken(
         monkeypatch.delenv(name, raising=False)
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
-    monkeypatch.setattr("hantise.cli.program._overview", language)
+    monkeypatch.setattr("hantise.cli.commands._overview", language)
     assert main([]) == 0
     assert capsys.readouterr().out.strip() == spoken

@@ -26,9 +26,8 @@ JUMPS = pytest.mark.parametrize("jump", [HOUR, -HOUR], ids=["forward", "back"])
 ASKERS = {
     "store/appends.py": "when an event came, for lists and pruning",
     "store/store.py": "when a match was made",
-    "store/archive.py": "when a match was brought in",
-    "store/backup.py": "when a backup was made",
-    "store/wal.py": "the name of what is kept of a damaged file",
+    "store/backup.py": "when a match was brought in; when a backup was made",
+    "store/lock.py": "the name of what is kept of a damaged file",
     "store/holding.py": "whether a link for a device has ended",
     "web/requests/one_time_links.py": "until when such a link lives",
     "cli/host.py": "how old a match is",

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterable, Sequence
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict
 from itertools import combinations
+from math import isfinite
 from pathlib import Path
-from typing import Any
+from statistics import fmean
+from typing import Any, TypeAlias
+
+from markupsafe import Markup
 
 from hantise.bots.adjusting import FEWEST, Adjusted, adjusted, meetings
 from hantise.bots.arena import Contest, Outcome, Pairing
 from hantise.bots.contest_schedule import table
 from hantise.bots.ratings import Result, ratings
-from hantise.bots.sprt import Sprt
+from hantise.bots.sprt import Hypotheses, Sprt, first_places
 from hantise.bots.tallies import Share, crosstable, wins_by_seat
-from hantise.cli.arena_sprt import sprt_report, sprt_told
+from hantise.cli.commands import BadUsage
 from hantise.cli.text import rows
 from hantise.core import Game
 from hantise.core.words import _, ngettext
@@ -241,3 +246,212 @@ def _write_csv(path: Path, heading: Sequence[str], rows: Iterable[Sequence[objec
         table = csv.writer(file, lineterminator="\n")
         table.writerow(heading)
         table.writerows(rows)
+
+
+# --sprt: an arena of two bots that ends as soon as it is decided which of two differences is between them.
+
+
+ERROR = 0.05
+# More points than that are no difference that a game could show.
+MOST_POINTS = 2000
+
+
+def add_sprt(parser: ArgumentParser) -> None:
+    """--sprt, --alpha and --beta."""
+    parser.add_argument(
+        "--sprt",
+        type=_points,
+        nargs=2,
+        metavar=("ELO0", "ELO1"),
+        help="stop when it is decided whether the first of two bots is ELO0 or ELO1 points stronger than the other",
+    )
+    told = "with --sprt: the chance to accept {} although {} holds (default: {})"
+    parser.add_argument("--alpha", type=_error, metavar="A", help=told.format("ELO1", "ELO0", ERROR))
+    parser.add_argument("--beta", type=_error, metavar="B", help=told.format("ELO0", "ELO1", ERROR))
+
+
+def _points(text: str) -> float:
+    number = _number(text)
+    if not abs(number) <= MOST_POINTS:
+        raise ArgumentTypeError(f"{text[:40]!r} is not a number of points from -{MOST_POINTS} to {MOST_POINTS}")
+    return number
+
+
+def _error(text: str) -> float:
+    number = _number(text)
+    if not 0 < number < 0.5:
+        raise ArgumentTypeError(f"{text[:40]!r} is not a chance above 0 and below 0.5")
+    return number
+
+
+def _number(text: str) -> float:
+    """The number; infinity, which is too much of anything, where the text is none."""
+    try:
+        number = float(text)
+    except ValueError:
+        return float("inf")
+    return number if isfinite(number) else float("inf")
+
+
+def sprt_of(args: Namespace) -> Sprt | None:
+    """The test that is asked for, None if none is; BadUsage where it cannot be made."""
+    if args.sprt is None:
+        if args.alpha is not None or args.beta is not None:
+            raise BadUsage(_("--alpha and --beta are for --sprt"))
+        return None
+    if len(args.bots) != 2:
+        raise BadUsage(_("--sprt is for two computer players"))
+    elo0, elo1 = args.sprt
+    if not elo0 < elo1:
+        raise BadUsage(_("--sprt takes the smaller difference first"))
+    return Sprt(Hypotheses(elo0, elo1, args.alpha or ERROR, args.beta or ERROR))
+
+
+def until_decided(test: Sprt, contest: Contest, outcomes: Iterable[Outcome]) -> Iterator[Outcome]:
+    """The games in their order up to the end of the deal that decides the test; each whole deal is told to it."""
+    scores = list[float]()
+    for outcome in outcomes:
+        scores.append(first_places(outcome.seats, outcome.payoffs, contest.bots[0]))
+        yield outcome
+        if len(scores) == contest.games_a_deal():
+            test.add(round(fmean(scores), 6))
+            scores.clear()
+            if test.accepted is not None:
+                return
+
+
+def sprt_report(test: Sprt) -> dict[str, Any]:
+    """What the test came to, for programs."""
+    asked, (lower, upper) = test.hypotheses, test.hypotheses.bounds
+    return {
+        **{"elo0": asked.elo0, "elo1": asked.elo1, "alpha": asked.alpha, "beta": asked.beta},
+        **{"lower": round(lower, 6), "upper": round(upper, 6), "llr": round(test.llr, 6)},
+        "accepted": None if test.accepted is None else f"H{test.accepted}",
+        "scores": [{"score": score, "deals": deals} for score, deals in sorted(test.scores.items())],
+    }
+
+
+def sprt_told(bots: Sequence[str], found: dict[str, Any]) -> list[str]:
+    """The same for people, below a report."""
+    asked = _("Sequential test: is {bot} {elo1:g} points stronger than {other} (H1) or {elo0:g} (H0)?")
+    ends = {"H0": _("H0 is accepted"), "H1": _("H1 is accepted"), None: _("not decided")}
+    came = _("Log-likelihood ratio {llr:.2f}, bounds {lower:.2f} and {upper:.2f}: {end}")
+    deals = ", ".join(f"{one['score']:g}: {one['deals']}" for one in found["scores"])
+    return [
+        asked.format(bot=bots[0], other=bots[1], elo0=found["elo0"], elo1=found["elo1"]),
+        came.format(llr=found["llr"], lower=found["lower"], upper=found["upper"], end=ends[found["accepted"]]),
+        _("Deals by the share of first places that {bot} took: {deals}").format(bot=bots[0], deals=deals),
+    ]
+
+
+# A picture of an arena's ratings and seats, as SVG that any browser shows, in light and in dark.
+
+
+WIDTH = 720
+LEFT, RIGHT = 150, 100
+ROW = 34
+STEPS = (1, 2, 5)
+# Between two marks of a scale, so many at most.
+MARKS = 8
+
+# From a value to its place from the left.
+Scale: TypeAlias = Callable[[float], float]
+
+STYLE = Markup("""
+  svg { background: #fbf8f1; color: #241d33; font: 14px system-ui, sans-serif }
+  text { fill: currentColor } .quiet { opacity: .75; font-size: 12px } .title { font-size: 18px; font-weight: 600 }
+  .grid { stroke: currentColor; opacity: .18 } .even { stroke: currentColor; stroke-dasharray: 4 4; opacity: .6 }
+  .reach { stroke: #6a4fb3; stroke-width: 3; stroke-linecap: round } .dot { fill: #6a4fb3; stroke: none }
+  @media (prefers-color-scheme: dark) {
+    svg { background: #17122a; color: #f1ecfb } .reach { stroke: #b9a3ff } .dot { fill: #b9a3ff }
+  }
+""")
+
+
+def chart(game: Game, found: dict[str, Any]) -> str:
+    """The ratings and the seats' shares of wins, each a dot with its 95 % interval."""
+    heading = _("{title}: {games} games of {players} players").format(
+        title=game.title, games=found["games"], players=found["players"]
+    )
+    dots = [(entry["bot"], entry["rating"], entry["low"], entry["high"]) for entry in found["ratings"]]
+    seats = [
+        (_("seat {number}").format(number=entry["seat"]), *(100 * entry[name] for name in ("share", "low", "high")))
+        for entry in found["seats"]
+    ]
+    first = panel(_("Rating, with its 95 % interval"), dots, 0.0, 60)
+    top = 60 + height(dots)
+    second = panel(_("Wins of each seat in %, with the 95 % interval"), seats, 100 / found["players"], top)
+    return str(sheet(heading, top + height(seats), Markup("").join([first, second])))
+
+
+def sheet(heading: str, height: int, inside: Markup) -> Markup:
+    """The picture, its heading above what is inside."""
+    return Markup(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
+        ' role="img" aria-labelledby="t">\n<style>{style}</style>\n<title id="t">{heading}</title>\n'
+        '<text class="title" x="24" y="36">{heading}</text>\n{inside}</svg>\n'
+    ).format(width=WIDTH, height=height, style=STYLE, heading=heading, inside=inside)
+
+
+Dot: TypeAlias = tuple[str, float, float, float]
+
+
+def height(dots: Sequence[Dot]) -> int:
+    """How much room a panel of these takes."""
+    return ROW * len(dots) + 84
+
+
+def panel(words: str, dots: Sequence[Dot], even: float, top: int) -> Markup:
+    """A heading, a row for each dot, a line where all would be even, and a scale below."""
+    marks = scale_marks(min(even, *(low for *_rest, low, _high in dots)), max(even, *(dot[3] for dot in dots)))
+    place = _scale(marks[0], marks[-1])
+    start, end = top + 24, top + 24 + ROW * len(dots)
+    return Markup("").join(
+        [
+            Markup('<text class="quiet" x="24" y="{}">{}</text>\n').format(top + 12, words),
+            *(_mark(mark, place(mark), start, end) for mark in marks),
+            _upright("even", place(even), start, end),
+            *(_row(dot, place, start + ROW * number + ROW // 2) for number, dot in enumerate(dots)),
+        ]
+    )
+
+
+def scale_marks(low: float, high: float) -> list[float]:
+    """Round numbers at equal distances, from below the lowest to above the highest."""
+    sizes = (factor * 10.0**power for power in range(-3, 9) for factor in STEPS)
+    size = next(size for size in sizes if (high - low) / size <= MARKS)
+    first, last = int(low // size), int(-(-high // size))
+    return [number * size for number in range(first, max(last, first + 1) + 1)]
+
+
+def _scale(low: float, high: float) -> Scale:
+    span = WIDTH - LEFT - RIGHT
+    return lambda value: round(LEFT + span * (value - low) / (high - low), 1)
+
+
+def _mark(value: float, x: float, start: int, end: int) -> Markup:
+    words = Markup('<text class="quiet" text-anchor="middle" x="{}" y="{}">{}</text>\n')
+    return _upright("grid", x, start, end) + words.format(x, end + 18, f"{value:g}")
+
+
+def _upright(kind: str, x: float, start: int, end: int) -> Markup:
+    return Markup('<line class="{}" x1="{x}" x2="{x}" y1="{}" y2="{}"/>\n').format(kind, start, end, x=x)
+
+
+def _row(dot: Dot, place: Scale, y: int) -> Markup:
+    name, value, low, high = dot
+    return Markup(
+        '<text text-anchor="end" x="{left}" y="{base}">{name}</text>'
+        '<line class="reach" x1="{low}" x2="{high}" y1="{y}" y2="{y}"/><circle class="dot" cx="{x}" cy="{y}" r="6"/>'
+        '<text x="{right}" y="{base}">{value:.0f}</text>\n'
+    ).format(
+        left=LEFT - 24,
+        base=y + 5,
+        name=name,
+        low=place(low),
+        high=place(high),
+        x=place(value),
+        y=y,
+        right=WIDTH - RIGHT + 24,
+        value=value,
+    )

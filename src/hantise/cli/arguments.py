@@ -4,21 +4,31 @@ from __future__ import annotations
 
 import os
 import secrets
+import signal
+import threading
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from platformdirs import user_data_dir
 
 from hantise import games
+from hantise.bots import COMPUTERS
+from hantise.bots.choosing import read_share
 from hantise.cli.commands import BadUsage
 from hantise.core import BadDeck, BadOption, Game, Option, Options
 from hantise.core.common_deal import MOST
 from hantise.core.dealing import Dealing
 from hantise.core.piles import open_dealing
 from hantise.core.preset import PRESET
+from hantise.core.words import _
 from hantise.process.log import FORMATS, TEXT
+
+if TYPE_CHECKING:
+    from hantise.store.safe import Safe
+    from hantise.web.serving.access import Watching
 
 MOST_SEED = 2**64 - 1
 DECK = "deck"
@@ -205,9 +215,6 @@ def database(given: str | None) -> str:
 # The host's key, by which secrets of matches are encrypted in the database.
 
 
-if TYPE_CHECKING:
-    from hantise.store.safe import Safe
-
 KEY_VARIABLE = "HANTISE_KEY"
 LONGEST_KEY = 200
 
@@ -243,9 +250,6 @@ def _key_in(path: Path) -> str:
 
 # The arguments of `hantise serve` for whoever watches over the house.
 
-
-if TYPE_CHECKING:
-    from hantise.web.serving.access import Watching
 
 # Letters; shorter ones can be guessed by trying.
 SHORTEST_TOKEN = 16
@@ -299,3 +303,120 @@ def _token(text: str) -> str:
     if len(text) < SHORTEST_TOKEN or not text.isascii() or not text.isprintable() or " " in text:
         raise ArgumentTypeError(f"a token is at least {SHORTEST_TOKEN} letters, digits or signs, without a space")
     return text
+
+
+# The arguments of commands in which computers play.
+
+
+MOST_JOBS = 999
+_FROM_OUTSIDE = """\
+  module:Class, found from this folder or installed, with decide(view, legal, rng); or what an installed package brings
+  net:FILE plays by the weights in a file of NumPy's (.npz), net-drawn:FILE by their odds
+  NAME@0.2 or NAME@1/5 thinks with this share of its iterations, whatever the others have"""
+
+
+def computers() -> str:
+    """What help says of the computer players: the house's own, and others."""
+    return "\n".join([*(f"  {level.name:<10}{level.words}" for level in COMPUTERS.values()), _FROM_OUTSIDE])
+
+
+def add_bots(parser: ArgumentParser, told: str, usual: list[str] | None = None, required: bool = False) -> None:
+    """--bots; `told` is what help says of it."""
+    parser.add_argument("--bots", type=names, default=usual, required=required, metavar="A,B,...", help=told)
+
+
+def names(text: str) -> list[str]:
+    """The names of computer players."""
+    return text.split(",")
+
+
+def one_a_seat(words: list[str], seats: int) -> list[str]:
+    """The computer player of each of so many seats, where one may be named for all; BadUsage for another number."""
+    if len(words) not in (1, seats):
+        fits = "1 seat; give 1" if seats == 1 else f"{seats} seats; give {seats}, or 1 for all"
+        raise BadUsage(f"--bots names {len(words)} computer players for {fits}")
+    return words * seats if len(words) == 1 else words
+
+
+def add_budget(parser: ArgumentParser, told: str = "scale the iterations of all searches", usual: float = 1.0) -> None:
+    """--budget; `told` is what it does."""
+    told = f"{told}, as 0.05 or 1/20 (default: {usual:g})"
+    parser.add_argument("--budget", type=fraction, default=usual, metavar="FRACTION", help=told)
+
+
+def fraction(text: str) -> float:
+    """A positive number, as 0.05 or 1/20."""
+    number = read_share(text)
+    if not number:
+        raise ArgumentTypeError(f"{text[:40]!r} is not a fraction above 0, such as 0.05 or 1/20")
+    return number
+
+
+def add_jobs(parser: ArgumentParser) -> None:
+    """--jobs."""
+    told = "how many games at a time (default: one a processor)"
+    parser.add_argument("--jobs", type=whole(1, MOST_JOBS), metavar="J", help=told)
+
+
+# Questions before something is lost, and files that a command writes whole.
+
+
+DECLINED = 1
+
+
+def add_yes(parser: ArgumentParser) -> None:
+    """--yes."""
+    parser.add_argument("--yes", action="store_true", help="do it without asking first, as scripts have to")
+
+
+def agreed(question: str, yes: bool) -> bool:
+    """True if somebody says yes to it, or said --yes before; BadUsage where nobody can answer."""
+    if yes:
+        return True
+    try:
+        with _interruptible():
+            answer = input(f"{question} [y/N] ")
+    except EOFError as error:
+        print()
+        raise BadUsage("nobody said yes, so nothing was changed: add --yes to do it without being asked") from error
+    return answer.strip().lower() in ("y", "yes")
+
+
+@contextmanager
+def _interruptible() -> Iterator[None]:
+    """Ctrl-C ends the question; asyncio would wait with it until somebody has answered."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def declined() -> int:
+    """The exit status after a no, and the sentence."""
+    print("Nothing was changed.")
+    return DECLINED
+
+
+# Files that a command writes whole.
+
+
+def may_write(path: Path, yes: bool) -> bool:
+    """True if nothing lies there, or may be replaced; BadUsage where no file can be."""
+    if path.is_dir():
+        raise BadUsage(f"{path} is a folder; give the name of a file")
+    if not path.parent.is_dir():
+        raise BadUsage(f"there is no folder {path.parent}; make it, or give the file another name")
+    return not path.exists() or agreed(f"{path} exists already. Replace it?", yes)
+
+
+def check_folders(*paths: Path | None) -> None:
+    """Check that files can be written where they are asked for; BadUsage before anything is worked out in vain."""
+    for path in filter(None, paths):
+        if not path.parent.is_dir():
+            raise BadUsage(_("there is no folder {folder} for {path}").format(folder=path.parent, path=path))
+        if path.is_dir():
+            raise BadUsage(_("{path} is a folder").format(path=path))

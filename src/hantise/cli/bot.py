@@ -8,8 +8,7 @@ from argparse import ArgumentParser, Namespace
 from hantise import games
 from hantise.bots.choosing import chosen, seat_chosen
 from hantise.bots.remote import House, play
-from hantise.cli.arguments import add_seed, any_seed, example_game, whole
-from hantise.cli.bot_arguments import names
+from hantise.cli.arguments import add_seed, any_seed, example_game, names, whole
 from hantise.cli.commands import BadUsage, Command
 from hantise.core import Rng
 
@@ -88,4 +87,4 @@ def _sit(house: House, args: Namespace) -> None:
         raise BadUsage(f"say where it sits: --game, --code, --token, or {TOKEN} in the environment")
 
 
-COMMAND = Command("bot", "Let a computer player of your own play at a house elsewhere", _about, _add_arguments, _run)
+BOT = Command("bot", "Let a computer player of your own play at a house elsewhere", _about, _add_arguments, _run)

@@ -10,8 +10,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from hantise import games
-from hantise.cli.arguments import add_database, add_json, database, whole
-from hantise.cli.asking import add_yes, declined, may_write
+from hantise.cli.arguments import add_database, add_json, add_yes, database, declined, may_write, whole
 from hantise.cli.commands import BadUsage, Command
 from hantise.cli.text import read_span, several
 
@@ -75,7 +74,7 @@ def _run_table(args: Namespace) -> int:
     return 0
 
 
-_TABLES = _command(
+TABLES = _command(
     "tables",
     "List what is being played, without its secrets",
     _run_tables,
@@ -107,7 +106,7 @@ def _run_close(args: Namespace) -> int:
     return asyncio.run(close(database(args.database), args.table, args.yes))
 
 
-_CLOSE = _command(
+CLOSE = _command(
     "close",
     "Close a table and remove what was played at it",
     _run_close,
@@ -130,14 +129,14 @@ def _run_backup(args: Namespace) -> int:
     if not may_write(args.file, args.yes):
         return declined()
     from hantise.cli.hosting import holding
-    from hantise.store.copies import back_up
+    from hantise.store.backup import back_up
 
     held = asyncio.run(back_up(database(args.database), args.file))
     print(f"Backed up {holding(held)} to {args.file}, which was restored once to check it.")
     return 0
 
 
-_BACKUP = _command(
+BACKUP = _command(
     "backup",
     "Keep everything in one file, also while the server runs",
     _run_backup,
@@ -159,7 +158,7 @@ def _run_restore(args: Namespace) -> int:
     return asyncio.run(restore(database(args.database), args.file, args.yes))
 
 
-_RESTORE = _command(
+RESTORE = _command(
     "restore",
     "Put everything back that a backup holds",
     _run_restore,
@@ -180,7 +179,7 @@ held, you are asked. A backup of an older Hantise is brought up to date. Whoever
 def _run_export(args: Namespace) -> int:
     if not may_write(args.file, args.yes):
         return declined()
-    from hantise.store.archive import export_all
+    from hantise.store.backup import export_all
 
     given = asyncio.run(export_all(database(args.database), args.file, games.find))
     left = f" {several(given.others, 'other match stays', 'other matches stay')} in." if given.others else ""
@@ -188,7 +187,7 @@ def _run_export(args: Namespace) -> int:
     return 0
 
 
-_EXPORT = _command(
+EXPORT = _command(
     "export",
     "Write the records of all finished matches",
     _run_export,
@@ -206,7 +205,7 @@ nothing that opens a seat. The server may be running.""",
 
 
 def _run_import(args: Namespace) -> int:
-    from hantise.store.archive import import_all
+    from hantise.store.backup import import_all
 
     taken = asyncio.run(import_all(database(args.database), args.file, games.find))
     known = f" {several(taken.known, 'was', 'were')} there already." if taken.known else ""
@@ -214,7 +213,7 @@ def _run_import(args: Namespace) -> int:
     return 0
 
 
-_IMPORT = _command(
+IMPORT = _command(
     "import",
     "Keep the records in a file as matches to look at",
     _run_import,
@@ -249,7 +248,7 @@ def _run_prune(args: Namespace) -> int:
     return asyncio.run(prune(url, before, args.finished_only, args.yes))
 
 
-_PRUNE = _command(
+PRUNE = _command(
     "prune",
     "Remove matches that nobody has played for long",
     _run_prune,
@@ -263,5 +262,3 @@ Removes the matches that were played last so long ago, with their seats and all 
 back to the disk. A server that keeps its matches in a file has to be stopped first, but not for --dry-run.
 hantise export keeps finished ones as records before.""",
 )
-
-COMMANDS = {one.name: one for one in (_TABLES, _CLOSE, _BACKUP, _RESTORE, _EXPORT, _IMPORT, _PRUNE)}

@@ -9,16 +9,14 @@ from pathlib import Path
 from typing import Any
 
 from hantise import games
-from hantise.cli.asking import agreed, declined
+from hantise.cli.arguments import agreed, declined
 from hantise.cli.commands import BadUsage
 from hantise.cli.text import plain, rows, several, told_age
 from hantise.core import UnknownGame
 from hantise.store import Match, SeatPlan, Store, is_plain, peek, shown_code
-from hantise.store.backup import Contents
-from hantise.store.copies import restoring
-from hantise.store.hosts import Aged, Running, give_back, looked_at, owned, read_aged, read_overview
-from hantise.store.removing import remove as remove_matches
-from hantise.store.removing import remove_aged
+from hantise.store.backup import Contents, restoring
+from hantise.store.hosts import Aged, Running, give_back, looked_at, owned, read_aged, read_overview, remove_aged
+from hantise.store.hosts import remove as remove_matches
 from hantise.web.tables.names import LONGEST_NAME, unlike
 
 # What is being played, as a host sees it.

@@ -13,9 +13,17 @@ import msgspec
 
 from hantise import games
 from hantise.cli import executors
-from hantise.cli.arguments import add_seed, add_table, any_seed, example_game, games_and_options, read_options, whole
-from hantise.cli.asking import check_folders
-from hantise.cli.bot_arguments import add_jobs
+from hantise.cli.arguments import (
+    add_jobs,
+    add_seed,
+    add_table,
+    any_seed,
+    check_folders,
+    example_game,
+    games_and_options,
+    read_options,
+    whole,
+)
 from hantise.cli.commands import BadUsage, Command
 from hantise.cli.screen import watched
 from hantise.core import Game
@@ -138,4 +146,4 @@ def _find(terms: Terms, full: frozenset[str]) -> list[Puzzle]:
     return found(games.find, terms, full)
 
 
-COMMAND = Command("puzzles", "Find puzzles in games between computers", _about, _add_arguments, _run)
+PUZZLES = Command("puzzles", "Find puzzles in games between computers", _about, _add_arguments, _run)

@@ -11,8 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from hantise import games
-from hantise.cli.arguments import database
-from hantise.cli.asking import check_folders
+from hantise.cli.arguments import check_folders, database
 from hantise.core import BadRecord, Record
 from hantise.core.record import loads
 from hantise.datasets import Dataset, Heading, Line, writing
@@ -64,7 +63,7 @@ def read_file(path: Path) -> Record:
 def _stored(match: str, url: str, safe: Safe | None) -> Record:
     # Only who asks for a match pays for the database.
     from hantise.store import peek, record_at_end
-    from hantise.store.address import read_address
+    from hantise.store.connecting import read_address
 
     address = read_address(url)
     if address.path is not None and not address.path.exists():

@@ -16,9 +16,7 @@ from hantise import games
 from hantise.bots.levels import LEVELS
 from hantise.bots.remembering import remembered
 from hantise.bots.seating import stream
-from hantise.cli.arguments import add_database, add_json, whole
-from hantise.cli.asking import check_folders
-from hantise.cli.bot_arguments import add_budget
+from hantise.cli.arguments import add_budget, add_database, add_json, check_folders, whole
 from hantise.cli.commands import BadUsage, Command
 from hantise.cli.records import find_record
 from hantise.cli.screen import watched
@@ -182,4 +180,4 @@ def _as_json(record: Record, review: Review, seat: int, seen: Sequence[Band]) ->
     }
 
 
-COMMAND = Command("review", "Tell where a match was won, and what each choice was worth", _about, _add_arguments, _run)
+REVIEW = Command("review", "Tell where a match was won, and what each choice was worth", _about, _add_arguments, _run)

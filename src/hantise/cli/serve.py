@@ -8,17 +8,26 @@ from collections.abc import Callable
 from pathlib import Path
 
 from hantise.bots.host_bots import MOST_SECONDS, SECONDS, BadHostBot, HostBot, introduced, read_host_bot
-from hantise.cli.arguments import add_database, add_key, add_watching, database, safe_by, watching_of, whole
-from hantise.cli.commands import Command
-from hantise.cli.settings import about_settings, add_config
+from hantise.cli.arguments import (
+    add_database,
+    add_key,
+    add_log_format,
+    add_numbers,
+    add_watching,
+    database,
+    safe_by,
+    watching_of,
+    whole,
+)
+from hantise.cli.commands import BadUsage, Command, about_settings, add_config
 
 PORT = 8000
-SETTINGS = about_settings(
+SERVE_SETTINGS = about_settings(
     'port = 8000 or trusted-proxy = ["127.0.0.1"]', "HANTISE_PORT=8000 or HANTISE_TRUSTED_PROXY=127.0.0.1,10.0.0.0/8"
 )
 
 
-def _about() -> str:
+def _about_serve() -> str:
     return f"""\
 examples:
   hantise serve --open
@@ -41,10 +50,10 @@ bring one by a name alone. It plays in a process of its own, and may do what thi
 With a key, whoever reads the database alone cannot foresee what chance brings at a table. Matches that were made with
 a key go on with the same one only: keep it.
 
-{SETTINGS}"""
+{SERVE_SETTINGS}"""
 
 
-def _add_arguments(parser: ArgumentParser) -> None:
+def _add_serve_arguments(parser: ArgumentParser) -> None:
     _add_place(parser)
     add_database(parser)
     _add_sharing(parser)
@@ -121,7 +130,7 @@ def _add_bots(parser: ArgumentParser) -> None:
     )
 
 
-def _run(args: Namespace) -> int:
+def _run_serve(args: Namespace) -> int:
     # Only this command pays for the web.
     from hantise.games import codes, find
     from hantise.web.serving.access import Access, Shared
@@ -171,4 +180,60 @@ def _site(text: str) -> Path:
     return path
 
 
-COMMAND = Command("serve", "Start the server and show the address of its page", _about, _add_arguments, _run, True)
+SERVE = Command(
+    "serve", "Start the server and show the address of its page", _about_serve, _add_serve_arguments, _run_serve, True
+)
+
+
+# `hantise think`: computers that think on a machine of their own.
+
+
+MOST = 64
+THINK_SETTINGS = about_settings("processes = 4", "HANTISE_PROCESSES=4")
+
+
+def _about_think() -> str:
+    return f"""\
+examples:
+  hantise think --bus redis://db:6379/0
+  hantise think --bus redis://db:6379/0 --processes 4
+  HANTISE_BUS=redis://db:6379/0 hantise think
+
+The workers of a house that hears this bus (hantise serve --bus) ask it what their computers play. It knows what a
+computer's seat may see and nothing else, needs no database, and may be started, killed and started again at any time,
+on any number of machines: whatever nobody answers in time a worker works out itself.
+
+{THINK_SETTINGS}"""
+
+
+def _add_think_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("--bus", metavar="URL", default="", help="the Redis by which the workers of the house hear")
+    parser.add_argument(
+        "--processes",
+        type=whole(1, MOST),
+        metavar="N",
+        help="how many long decisions it thinks about at the same time; quick ones have a process of their own"
+        " (default: one for each core)",
+    )
+    add_numbers(parser)
+    add_log_format(parser)
+    add_config(parser)
+
+
+def _run_think(args: Namespace) -> int:
+    from hantise.games import find
+    from hantise.thinkers.running import think
+
+    if not args.bus:
+        raise BadUsage("say where decisions are asked for: --bus redis://host:6379/0")
+    return think(args.bus, find, args.processes, args.log_format, args.metrics_port, args.metrics_host)
+
+
+THINK = Command(
+    "think",
+    "Decide for computers of a house that is served elsewhere",
+    _about_think,
+    _add_think_arguments,
+    _run_think,
+    True,
+)

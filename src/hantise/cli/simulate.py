@@ -14,18 +14,20 @@ from hantise.bots.choosing import chosen, seat_chosen
 from hantise.bots.playout import play_out
 from hantise.bots.recorded import Noting
 from hantise.cli.arguments import (
+    add_bots,
     add_deal,
     add_json,
     add_seed,
     add_table,
     any_seed,
+    computers,
     dealing_of,
     example_game,
     games_and_options,
+    one_a_seat,
     read_table,
     whole,
 )
-from hantise.cli.bot_arguments import add_bots, computers, one_a_seat
 from hantise.cli.commands import Command
 from hantise.cli.records import add_record, today, writer
 from hantise.cli.screen import watched
@@ -33,7 +35,7 @@ from hantise.cli.text import rows
 from hantise.core import Event, Game, Menu, Options, Rng, State
 from hantise.core.dealing import Dealing
 from hantise.core.piles import PileDealer
-from hantise.datasets.lines import heading_of, line_of
+from hantise.datasets.dataset import heading_of, line_of
 
 RANDOM = "random"
 MOST_GAMES = 10**9
@@ -130,7 +132,7 @@ def _told(game: Game, report: dict[str, Any]) -> str:
     )
 
 
-COMMAND = Command("simulate", "Play many games between computer players and count", _about, _add_arguments, _run)
+SIMULATE = Command("simulate", "Play many games between computer players and count", _about, _add_arguments, _run)
 
 
 # Games between computer players: each from a seed and its own number, so that none depends on another.

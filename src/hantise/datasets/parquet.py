@@ -8,7 +8,7 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import Any, Final
 
-from hantise.datasets.lines import BadDataset, Line
+from hantise.datasets.dataset import BadDataset, Line
 
 # Games that are held at once.
 PART: Final = 2_000

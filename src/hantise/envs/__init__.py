@@ -34,7 +34,7 @@ def batch(
     several `processes` the tables are shared out between them, and the same happens; `close()` ends them. BadOption and
     UnknownGame say what is wrong.
     """
-    from hantise.envs.making import make
+    from hantise.envs.processes import make
 
     found = games.find(game) if isinstance(game, str) else game
     return make(found, count, players, seed, observe, learners, copy, options, processes)

@@ -19,7 +19,7 @@ from hantise.bots import Bot, RandomBot, seated
 from hantise.core import OVER, Game, IllegalAction, Options, Rng, State, View
 from hantise.envs.arrays import Encoding, Flags, Legal, Parts, ViewRows, encoding_of
 from hantise.envs.extras import lack
-from hantise.envs.making import placed
+from hantise.envs.processes import placed
 from hantise.envs.tables import ARRAY, Turn, any_seeds
 
 try:

@@ -19,8 +19,7 @@ from typing import Any, Final
 from hantise import games
 from hantise.core import CHANCE, OVER, SPECTATOR, Event, Game, IllegalAction, Options, Record, State, View, settle
 from hantise.envs.arrays import Encoding, Field, Flags, Legal, ViewRows, encoding_of
-from hantise.envs.extras import lack
-from hantise.envs.homes import game_at, home_of
+from hantise.envs.extras import game_at, home_of, lack
 
 try:
     import gymnasium

@@ -14,10 +14,9 @@ from weakref import finalize
 
 from hantise.core import Game, IllegalAction, Options, Rng, State
 from hantise.core.errors import HantiseError
-from hantise.core.tables import STAY
-from hantise.envs.extras import lack
-from hantise.envs.homes import Home, game_at, home_of
-from hantise.envs.tables import ARRAY, Batch, Turn
+from hantise.core.tables import EVERYBODY, STAY
+from hantise.envs.extras import Home, game_at, home_of, lack
+from hantise.envs.tables import ARRAY, Batch, Turn, seeds_of
 from hantise.process.spawning import SPAWNING
 
 try:
@@ -258,3 +257,43 @@ class _Tables:
         turn: Sequence[NDArray[Any]] = self._batch.reset() if word == BEGIN else self._batch.step(self._chosen)
         for ours, its in zip(self._told, turn, strict=True):
             ours[:] = its
+
+
+# Many tables as they are asked for: checked, and where they are to stand.
+
+
+def make(
+    game: Game,
+    count: int,
+    players: int | None,
+    seed: int | Sequence[int] | None,
+    observe: str,
+    learners: int | Sequence[int],
+    copy: bool,
+    options: dict[str, Any],
+    processes: int = 1,
+) -> Batch:
+    """The tables that `hantise.envs.batch` makes."""
+    seats = game.players[0] if players is None else players
+    checked = game.checked(seats, options)
+    chosen = [learners] * count if isinstance(learners, int) else [*learners]
+    if len(chosen) != count or not all(EVERYBODY <= learner < seats for learner in chosen):
+        raise ValueError(f"learners are seats from 0 to {seats - 1}, or -1 for all of a table, one for each of {count}")
+    return placed(game, checked, seeds_of(seed, count), chosen, observe, copy, processes)
+
+
+def placed(
+    game: Game,
+    options: Options,
+    seeds: Sequence[int],
+    learners: Sequence[int],
+    observe: str,
+    copy: bool,
+    processes: int,
+) -> Batch:
+    """A table for each seed, here or shared out between several processes; ValueError if there is to be none."""
+    if processes < 1:
+        raise ValueError(f"there is at least one process, not {processes}")
+    if processes == 1:
+        return Batch(game, options, seeds, learners, observe, copy)
+    return ProcessBatch(game, options, seeds, learners, observe, copy, processes)

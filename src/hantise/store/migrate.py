@@ -11,7 +11,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, func, inspect, select
 
-from hantise.store.errors import StoreUnusable
+from hantise.store.connecting import StoreUnusable
 
 # A name of our own: it also tells our databases from those of other programs.
 VERSION_TABLE = "hantise_schema"

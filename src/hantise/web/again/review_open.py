@@ -11,7 +11,7 @@ from hantise.drawing.markup import Markup
 from hantise.review import telling
 from hantise.review.chances import Band
 from hantise.review.evaluations import Stand, each_step
-from hantise.store.reviews import ReviewState
+from hantise.store.rows import ReviewState
 from hantise.web.again.review_frame import review_frame, seg
 from hantise.web.pages.frame import NOTHING, join, script_link
 from hantise.web.tables.live_table import LiveTable

@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from hantise.core.words import _
-from hantise.store.reviews import ReviewState
+from hantise.store.rows import ReviewState
 from hantise.web.again.eyes import Eyes, way_to_review
 from hantise.web.again.review_choices import Reading, telling_choices
 from hantise.web.again.review_open import Opened, beginning_page, told_progress, waiting_page

@@ -10,8 +10,8 @@ from hantise.core.record import checked_actions
 from hantise.core.steps import Steps
 from hantise.games import find
 from hantise.store import Store, record_of
+from hantise.store.holding import Evening, Result, results_of
 from hantise.store.lists import Lists
-from hantise.store.my_matches import Evening, Result, results_of
 from hantise.web.tables.cooperative import cooperatively
 
 # Matches of older houses that are looked through while somebody waits for their list.

@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 from hantise.core.words import _
 from hantise.drawing.markup import Markup
 from hantise.games import find, shelf
-from hantise.store.my_matches import Company, End, Wanted
+from hantise.store.holding import Company, End, Wanted
 from hantise.web.pages.frame import NOTHING, icon, join
 
 ROWS = 12

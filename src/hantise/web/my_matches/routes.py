@@ -13,9 +13,9 @@ from hantise.core.names import friend
 from hantise.core.words import _
 from hantise.games import find
 from hantise.store import hashed
+from hantise.store.holding import Wanted
+from hantise.store.hosts import Naming
 from hantise.store.lists import Lists
-from hantise.store.my_matches import Wanted
-from hantise.store.removing import Naming
 from hantise.web.front.home import waiting_for
 from hantise.web.my_matches.endings import ending_of, settle
 from hantise.web.my_matches.filters import ROWS, Asked, asked, pages

@@ -13,7 +13,7 @@ from hantise.core.words import _
 from hantise.drawing.kit.picture import picture
 from hantise.drawing.markup import Markup
 from hantise.games import find, shelf
-from hantise.store.my_matches import Ended, Evening
+from hantise.store.holding import Ended, Evening
 from hantise.web.my_matches.endings import Ending
 from hantise.web.pages.faces import name_of, title_of
 from hantise.web.pages.frame import NOTHING, address, icon, join

@@ -11,8 +11,8 @@ from hantise.bots import LEVELS
 from hantise.bots.ratings import ratings
 from hantise.games import shelf
 from hantise.store import Store
+from hantise.store.holding import Met
 from hantise.store.lists import Lists
-from hantise.store.my_matches import Met
 
 # With fewer matches an interval says nothing.
 LEAST = 5

@@ -20,7 +20,7 @@ from hantise.review.points import Point, points
 from hantise.review.process import Weigher, read_weighed
 from hantise.review.review import Review, reviewed, seen_open
 from hantise.store import Store, StoreUnusable
-from hantise.store.reviews import (
+from hantise.store.rows import (
     JUDGED,
     ReviewState,
     keep_answers,
