@@ -44,14 +44,11 @@ from hantise.cli.arguments import (
     add_table,
     any_seed,
     check_folders,
-    computers,
-    example_game,
-    games_and_options,
     read_options,
     whole,
 )
 from hantise.cli.commands import BadUsage, Command
-from hantise.cli.records import Keep, add_record, today, writer
+from hantise.cli.records import Keep, today, writer
 from hantise.cli.screen import watched
 from hantise.core import Game, HantiseError
 from hantise.core.words import _
@@ -62,87 +59,24 @@ GAMES, MOST_GAMES = 100, 10**7
 MOST_BOTS = 20
 
 
-def _about() -> str:
-    code = example_game().code
-    return f"""\
-examples:
-  hantise arena {code} --bots level3,level2,level1 --games 60 --budget 1/20 --seed 7
-  hantise arena {code} --bots greedy,random --players 4 --games 400 --resume games.jsonl --plot ratings.svg
-  hantise arena {code} --bots level5,level4 --games 1000 --budget 1/10 --record games.jsonl.zst
-  hantise arena {code} --bots level5,level4 --start positions.txt
-  hantise arena {code} --bots level4,level3 --sprt 0 100 --alpha 0.05 --beta 0.05
-  hantise arena {code} --bots mine:Dreamer,level1,level2,level3 --pairing gauntlet
-  hantise arena {code} --bots level3,mine:Dreamer,level3@0.2 --games 60 --csv games.csv
-
-Every choice of bots that fills the table meets in every rotation of its seats with the same deal; the number of games
-is rounded up to whole deals. Bots think in iterations and never look at the clock, so that equal seeds give equal
-results, byte for byte with --json, whatever the machine and the number of jobs. Ratings are differences in strength:
-400 points are odds of ten to one, 0 is the average of these bots.
-
-With --start, each deal begins in the next of the positions in FILE, and every seating of the bots plays from it. They
-are written as the library writes them (`game.dump`), and bring what is set in them along; blank lines and those that
-begin with # count for nothing.
-
-With --pairing gauntlet the first bot sits at every table. With --pairing swiss a deal is a round, in which those meet
-who have done equally well so far; it finds the best of many bots in few games.
-
-With --sprt the arena of two bots ends as soon as it is decided by how much the first is stronger, with the errors that
---alpha and --beta allow; --games is then the most that it may take.
-
-With --luck-adjusted it also tells scores without luck: what chance, slips and lapses of memory brought is zero on the
-mean, and taking it away leaves narrower intervals. Each game takes several times as long.
-
-With --resume, finished games are kept in a file, and the same command goes on where it was cut short; --games, --jobs
-and how the result is shown may differ.
-
-bots:
-{computers()}
-
-{games_and_options()}"""
-
-
 def _add_arguments(parser: ArgumentParser) -> None:
-    add_table(parser, "the fewest that the game takes")
-    add_bots(parser, "the computer players, two or more", required=True)
-    parser.add_argument(
-        "--games",
-        type=whole(1, MOST_GAMES),
-        metavar="N",
-        help=f"how many games to play (default: {GAMES}; with --start each position once; with --sprt what it takes)",
-    )
-    parser.add_argument(
-        "--start", metavar="FILE", help="begin in the positions in this file, one a line, in turn (- for stdin)"
-    )
-    add_seed(parser, "that of the games to resume, else one drawn by lot, which is told")
-    parser.add_argument(
-        "--pairing",
-        choices=[pairing.value for pairing in Pairing],
-        default=Pairing.ALL.value,
-        help="who meets: everybody, the first bot each other one, or round by round those who do equally well "
-        "(default: all)",
-    )
+    add_table(parser)
+    add_bots(parser, required=True)
+    parser.add_argument("--games", type=whole(1, MOST_GAMES), metavar="N")
+    parser.add_argument("--start", metavar="FILE")
+    add_seed(parser)
+    parser.add_argument("--pairing", choices=[pairing.value for pairing in Pairing], default=Pairing.ALL.value)
     add_sprt(parser)
     add_budget(parser)
-    parser.add_argument(
-        "--luck-adjusted",
-        action="store_true",
-        help="also tell scores without the luck of chance and whims; each game takes longer",
-    )
+    parser.add_argument("--luck-adjusted", action="store_true")
     add_jobs(parser)
-    parser.add_argument(
-        "--executor",
-        choices=("processes", "dask"),
-        default="processes",
-        help="play in processes of this machine, or on a cluster (default: processes)",
-    )
-    parser.add_argument("--scheduler", metavar="ADDRESS", help="the dask cluster's, as tcp://host:8786")
-    add_record(parser)
-    parser.add_argument(
-        "--resume", type=Path, metavar="FILE", help="keep finished games in this file, or go on with it"
-    )
-    parser.add_argument("--plot", type=Path, metavar="FILE", help="draw the ratings into this SVG file")
-    parser.add_argument("--csv", type=Path, metavar="FILE", help="write a row for each game into this CSV file")
-    parser.add_argument("--csv-ratings", type=Path, metavar="FILE", help="write the ratings into this CSV file")
+    parser.add_argument("--executor", choices=("processes", "dask"), default="processes")
+    parser.add_argument("--scheduler", metavar="ADDRESS")
+    parser.add_argument("--record", type=Path, metavar="FILE")
+    parser.add_argument("--resume", type=Path, metavar="FILE")
+    parser.add_argument("--plot", type=Path, metavar="FILE")
+    parser.add_argument("--csv", type=Path, metavar="FILE")
+    parser.add_argument("--csv-ratings", type=Path, metavar="FILE")
     add_json(parser)
 
 
@@ -257,7 +191,7 @@ def _keeping(outcomes: Iterable[Outcome], kept: Kept | None) -> Iterator[Outcome
         yield outcome
 
 
-ARENA = Command("arena", "Let computer players meet, and rate them", _about, _add_arguments, _run)
+ARENA = Command("arena", _add_arguments, _run)
 
 
 # --start: the positions from which the games of an arena begin.

@@ -258,16 +258,9 @@ MOST_POINTS = 2000
 
 def add_sprt(parser: ArgumentParser) -> None:
     """--sprt, --alpha and --beta."""
-    parser.add_argument(
-        "--sprt",
-        type=_points,
-        nargs=2,
-        metavar=("ELO0", "ELO1"),
-        help="stop when it is decided whether the first of two bots is ELO0 or ELO1 points stronger than the other",
-    )
-    told = "with --sprt: the chance to accept {} although {} holds (default: {})"
-    parser.add_argument("--alpha", type=_error, metavar="A", help=told.format("ELO1", "ELO0", ERROR))
-    parser.add_argument("--beta", type=_error, metavar="B", help=told.format("ELO0", "ELO1", ERROR))
+    parser.add_argument("--sprt", type=_points, nargs=2, metavar=("ELO0", "ELO1"))
+    parser.add_argument("--alpha", type=_error, metavar="A")
+    parser.add_argument("--beta", type=_error, metavar="B")
 
 
 def _points(text: str) -> float:

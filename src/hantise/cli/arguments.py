@@ -15,20 +15,17 @@ from typing import TYPE_CHECKING
 from platformdirs import user_data_dir
 
 from hantise import games
-from hantise.bots import COMPUTERS
 from hantise.bots.choosing import read_share
 from hantise.cli.commands import BadUsage
-from hantise.core import BadDeck, BadOption, Game, Option, Options
+from hantise.core import BadDeck, BadOption, Game, Options
 from hantise.core.common_deal import MOST
 from hantise.core.dealing import Dealing
 from hantise.core.piles import open_dealing
 from hantise.core.preset import PRESET
 from hantise.core.words import _
-from hantise.process.log import FORMATS, TEXT
 
 if TYPE_CHECKING:
     from hantise.store.safe import Safe
-    from hantise.web.serving.access import Watching
 
 MOST_SEED = 2**64 - 1
 DECK = "deck"
@@ -48,35 +45,22 @@ def whole(least: int, most: int) -> Callable[[str], int]:
     return read
 
 
-def add_table(parser: ArgumentParser, without: str = "a middling number") -> None:
-    """GAME, --players, --option and --deck; `without` says how many players there are when nobody says."""
-    parser.add_argument("game", metavar="GAME", help="the game's name, as listed below")
-    parser.add_argument(
-        "--players", type=whole(1, 99), metavar="N", help=f"how many seats the table has (default: {without})"
-    )
-    parser.add_argument(
-        "--option",
-        action="append",
-        default=[],
-        metavar="NAME=VALUE",
-        help="set an option of the game; may be given several times",
-    )
-    parser.add_argument(
-        "--deck", type=Path, metavar="FILE", help="play with the cards in this file, if the game has one"
-    )
+def add_table(parser: ArgumentParser) -> None:
+    """GAME, --players, --option and --deck."""
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("--players", type=whole(1, 99), metavar="N")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    parser.add_argument("--deck", type=Path, metavar="FILE")
 
 
-def add_seed(parser: ArgumentParser, without: str) -> None:
-    """--seed, None if it is not given; `without` says what happens then."""
-    parser.add_argument(
-        "--seed", type=whole(0, MOST_SEED), metavar="S", help=f"equal seeds roll equal dice (default: {without})"
-    )
+def add_seed(parser: ArgumentParser) -> None:
+    """--seed, None if it is not given."""
+    parser.add_argument("--seed", type=whole(0, MOST_SEED), metavar="S")
 
 
-def add_deal(parser: ArgumentParser, what: str) -> None:
-    """--deal, None if it is not given; `what` has that deal."""
-    told = f"{what} the deal of this number: the same cards in the same order in each pile"
-    parser.add_argument("--deal", type=whole(1, MOST), metavar="N", help=told)
+def add_deal(parser: ArgumentParser) -> None:
+    """--deal, None if it is not given."""
+    parser.add_argument("--deal", type=whole(1, MOST), metavar="N")
 
 
 def dealing_of(args: Namespace, game: Game, options: Options) -> Dealing | None:
@@ -86,7 +70,13 @@ def dealing_of(args: Namespace, game: Game, options: Options) -> Dealing | None:
 
 def add_json(parser: ArgumentParser) -> None:
     """--json."""
-    parser.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
+    parser.add_argument("--json", action="store_true")
+
+
+def add_numbers(parser: ArgumentParser) -> None:
+    """--metrics-port and --metrics-host."""
+    parser.add_argument("--metrics-port", type=whole(1, 65535), metavar="P")
+    parser.add_argument("--metrics-host", default="127.0.0.1", metavar="H")
 
 
 def any_seed() -> int:
@@ -97,14 +87,10 @@ def any_seed() -> int:
 def read_table(args: Namespace) -> tuple[Game, Options]:
     """The game and its checked options; UnknownGame or BadOption says what is wrong."""
     game = games.find_anywhere(args.game)
-    players = args.players if args.players is not None else _usual_players(game, args.option)
+    named = [word.partition("=")[2] for word in args.option if word.startswith(f"{PRESET}=")]
+    usual = game.preset(named[0]).players if named and named[0] else middling(game)
+    players = usual if args.players is None else args.players
     return game, read_options(game, players, args.option, args.deck)
-
-
-def _usual_players(game: Game, words: Sequence[str]) -> int:
-    """Those of the preset that the words name, else a middling number."""
-    named = [word.partition("=")[2] for word in words if word.startswith(f"{PRESET}=")]
-    return game.preset(named[0]).players if named and named[0] else middling(game)
 
 
 def middling(game: Game) -> int:
@@ -124,7 +110,11 @@ def read_options(game: Game, players: int, words: Sequence[str], deck: Path | No
         values[_known(game, name)] = value
     if deck is not None:
         name = _known(game, DECK)
-        values[name] = _text_of(deck)
+        try:
+            values[name] = deck.read_text(encoding="utf-8-sig")
+        except (OSError, UnicodeDecodeError) as error:
+            reason = error.strerror if isinstance(error, OSError) else "it is not text in UTF-8"
+            raise BadDeck(f"{deck} cannot be read: {reason}") from error
     return game.options(players, **values)
 
 
@@ -133,46 +123,6 @@ def _known(game: Game, name: str) -> str:
         known = ", ".join(option.name for option in game.settings)
         raise BadOption(f"{game.title} has no option {name[:40]!r}; it has {known or 'none'}")
     return name
-
-
-def _text_of(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is not text in UTF-8"
-        raise BadDeck(f"{path} cannot be read: {reason}") from error
-
-
-# What help says of the games.
-
-
-def example_game() -> Game:
-    """The game that help takes for its examples: one that many numbers of players can play."""
-    return max(map(games.find, games.codes()), key=lambda game: len(game.players))
-
-
-def games_and_options() -> str:
-    """A list of the games and of what can be set for each."""
-    house = [_card(games.find(code)) for code in games.codes()]
-    # Named only: a package that is broken is nobody's trouble who plays something else.
-    brought = [f"  from installed packages: {', '.join(games.outside())}"] if games.outside() else []
-    return "\n".join(["games and their options:", *house, *brought])
-
-
-def _card(game: Game) -> str:
-    least, most = game.players[0], game.players[-1]
-    span = f"{least}" if least == most else f"{least} to {most}"
-    heading = f"  {game.code}: {game.title} by {game.author}, for {span} players"
-    settings = [_setting(option) for option in game.settings]
-    width = max(map(len, settings), default=0)
-    lines = [f"    {setting:<{width}}  {option.words}" for setting, option in zip(settings, game.settings)]
-    presets = [f"    {PRESET}={preset.name}, for study: {preset.words}" for preset in game.presets]
-    return "\n".join([heading, *lines, *presets])
-
-
-def _setting(option: Option) -> str:
-    default = {True: "yes", False: "no"}[bool(option.default)] if option.is_flag else option.default
-    return f"--{option.name} FILE" if option.is_text else f"{option.name}={default}"
 
 
 # The default place of the matches.
@@ -232,97 +182,27 @@ def add_key(parser: ArgumentParser) -> None:
 
 def safe_by(key_file: Path | None) -> Safe:
     """The safe that the key in this file opens, or else the environment's; BadKey says what is wrong with it."""
-    from hantise.store.safe import safe_of
+    from hantise.store.safe import BadKey, safe_of
 
-    return safe_of(os.environ.get(KEY_VARIABLE, "") if key_file is None else _key_in(key_file))
-
-
-def _key_in(path: Path) -> str:
-    """The text of the file; BadKey if it is empty, because whoever names a file wants a key."""
-    from hantise.store.safe import BadKey
-
-    with path.open("rb") as file:
+    if key_file is None:
+        return safe_of(os.environ.get(KEY_VARIABLE, ""))
+    with key_file.open("rb") as file:
         text = file.read(LONGEST_KEY).decode("ascii", "replace").strip()
     if not text:
-        raise BadKey(f"there is no key in {path}: write 64 hexadecimal digits there")
-    return text
-
-
-# The arguments of `hantise serve` for whoever watches over the house.
-
-
-# Letters; shorter ones can be guessed by trying.
-SHORTEST_TOKEN = 16
-
-
-def add_watching(parser: ArgumentParser) -> None:
-    """--metrics-port, --metrics-host, --metrics-token and --log-format."""
-    add_numbers(parser)
-    parser.add_argument(
-        "--metrics-token",
-        type=_token,
-        metavar="T",
-        help="whoever says this reads the numbers at /metrics of the house itself; better in a file or the environment"
-        " than here, where others on this machine see it (default: nobody does)",
-    )
-    add_log_format(parser)
-
-
-def add_numbers(parser: ArgumentParser) -> None:
-    """--metrics-port and --metrics-host."""
-    parser.add_argument(
-        "--metrics-port",
-        type=whole(1, 65535),
-        metavar="P",
-        help="a port of its own for the numbers that Prometheus reads (default: none)",
-    )
-    parser.add_argument(
-        "--metrics-host",
-        default="127.0.0.1",
-        metavar="H",
-        help="the address of that port (default: 127.0.0.1, this machine)",
-    )
-
-
-def add_log_format(parser: ArgumentParser) -> None:
-    """--log-format."""
-    parser.add_argument(
-        "--log-format", choices=FORMATS, default=TEXT, help="how the log on stderr is written (default: text)"
-    )
-
-
-def watching_of(args: Namespace) -> Watching:
-    """The ways to watch that were asked for."""
-    from hantise.web.serving.access import Watching
-
-    return Watching(args.metrics_port, args.metrics_host, args.metrics_token or "", args.log_format)
-
-
-def _token(text: str) -> str:
-    # The text itself stays out of the complaint, which may end in a log.
-    if len(text) < SHORTEST_TOKEN or not text.isascii() or not text.isprintable() or " " in text:
-        raise ArgumentTypeError(f"a token is at least {SHORTEST_TOKEN} letters, digits or signs, without a space")
-    return text
+        # Whoever names a file wants a key.
+        raise BadKey(f"there is no key in {key_file}: write 64 hexadecimal digits there")
+    return safe_of(text)
 
 
 # The arguments of commands in which computers play.
 
 
 MOST_JOBS = 999
-_FROM_OUTSIDE = """\
-  module:Class, found from this folder or installed, with decide(view, legal, rng); or what an installed package brings
-  net:FILE plays by the weights in a file of NumPy's (.npz), net-drawn:FILE by their odds
-  NAME@0.2 or NAME@1/5 thinks with this share of its iterations, whatever the others have"""
 
 
-def computers() -> str:
-    """What help says of the computer players: the house's own, and others."""
-    return "\n".join([*(f"  {level.name:<10}{level.words}" for level in COMPUTERS.values()), _FROM_OUTSIDE])
-
-
-def add_bots(parser: ArgumentParser, told: str, usual: list[str] | None = None, required: bool = False) -> None:
-    """--bots; `told` is what help says of it."""
-    parser.add_argument("--bots", type=names, default=usual, required=required, metavar="A,B,...", help=told)
+def add_bots(parser: ArgumentParser, usual: list[str] | None = None, required: bool = False) -> None:
+    """--bots."""
+    parser.add_argument("--bots", type=names, default=usual, required=required, metavar="A,B,...")
 
 
 def names(text: str) -> list[str]:
@@ -338,10 +218,9 @@ def one_a_seat(words: list[str], seats: int) -> list[str]:
     return words * seats if len(words) == 1 else words
 
 
-def add_budget(parser: ArgumentParser, told: str = "scale the iterations of all searches", usual: float = 1.0) -> None:
-    """--budget; `told` is what it does."""
-    told = f"{told}, as 0.05 or 1/20 (default: {usual:g})"
-    parser.add_argument("--budget", type=fraction, default=usual, metavar="FRACTION", help=told)
+def add_budget(parser: ArgumentParser, usual: float = 1.0) -> None:
+    """--budget."""
+    parser.add_argument("--budget", type=fraction, default=usual, metavar="FRACTION")
 
 
 def fraction(text: str) -> float:
@@ -354,8 +233,7 @@ def fraction(text: str) -> float:
 
 def add_jobs(parser: ArgumentParser) -> None:
     """--jobs."""
-    told = "how many games at a time (default: one a processor)"
-    parser.add_argument("--jobs", type=whole(1, MOST_JOBS), metavar="J", help=told)
+    parser.add_argument("--jobs", type=whole(1, MOST_JOBS), metavar="J")
 
 
 # Questions before something is lost, and files that a command writes whole.
@@ -366,7 +244,7 @@ DECLINED = 1
 
 def add_yes(parser: ArgumentParser) -> None:
     """--yes."""
-    parser.add_argument("--yes", action="store_true", help="do it without asking first, as scripts have to")
+    parser.add_argument("--yes", action="store_true")
 
 
 def agreed(question: str, yes: bool) -> bool:

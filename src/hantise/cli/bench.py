@@ -17,8 +17,6 @@ from hantise.cli.arguments import (
     add_json,
     add_seed,
     add_table,
-    example_game,
-    games_and_options,
     middling,
     read_table,
     whole,
@@ -33,21 +31,8 @@ SECONDS = 1.0
 BATCH = 10
 
 
-def _about_bench() -> str:
-    return f"""\
-examples:
-  hantise bench
-  hantise bench {example_game().code} --json
-
-Random games at a table of middling size, a second each way. A loop in Python applies one action after the other,
-chance included; the engine plays whole games by itself and its decisions are counted. The project's bench folder
-measures more carefully, against other programs.
-
-{games_and_options()}"""
-
-
 def _add_bench_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("game", nargs="?", metavar="GAME", help="the game to play (default: every one)")
+    parser.add_argument("game", nargs="?", metavar="GAME")
     add_json(parser)
 
 
@@ -121,7 +106,7 @@ def _told(report: dict[str, Any]) -> str:
     )
 
 
-BENCH = Command("bench", "Measure how fast this machine plays", _about_bench, _add_bench_arguments, _run_bench)
+BENCH = Command("bench", _add_bench_arguments, _run_bench)
 
 
 # `hantise perft`: how many ways a game can go on, to check the rules by counting.
@@ -130,24 +115,10 @@ BENCH = Command("bench", "Measure how fast this machine plays", _about_bench, _a
 MOST_DEPTH = 99
 
 
-def _about_perft() -> str:
-    code = example_game().code
-    return f"""\
-examples:
-  hantise perft {code} --depth 3 --seed 1
-  hantise perft {code} --players 2 --depth 2
-
-Counts the sequences of so many actions. Every outcome of chance counts as an action, whatever its odds.
-
-{games_and_options()}"""
-
-
 def _add_perft_arguments(parser: ArgumentParser) -> None:
     add_table(parser)
-    parser.add_argument(
-        "--depth", type=whole(0, MOST_DEPTH), default=3, metavar="D", help="how many actions deep (default: 3)"
-    )
-    add_seed(parser, "none: counts from before the deal")
+    parser.add_argument("--depth", type=whole(0, MOST_DEPTH), default=3, metavar="D")
+    add_seed(parser)
     add_json(parser)
 
 
@@ -176,4 +147,4 @@ def _counts(state: State, deepest: int) -> Iterator[tuple[int, float]]:
         yield perft(state.clone(), depth), perf_counter() - started
 
 
-PERFT = Command("perft", "Count the positions so many actions ahead", _about_perft, _add_perft_arguments, _run_perft)
+PERFT = Command("perft", _add_perft_arguments, _run_perft)

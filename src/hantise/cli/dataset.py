@@ -17,8 +17,6 @@ from hantise.cli.arguments import (
     add_jobs,
     add_json,
     add_seed,
-    example_game,
-    games_and_options,
     read_options,
     whole,
 )
@@ -29,7 +27,7 @@ from hantise.cli.screen import watched
 from hantise.cli.text import rows
 from hantise.core import Game, Options
 from hantise.datasets.dataset import Dataset, Heading, Side, Stats, heading_of, stats
-from hantise.datasets.parquet import NAMES, check_installed, to_parquet
+from hantise.datasets.parquet import check_installed, to_parquet
 from hantise.datasets.sets import (
     CARD,
     NAME,
@@ -48,49 +46,18 @@ BOTS = ["level5", "level4"]
 BUDGET = 0.1
 
 
-def _about_dataset() -> str:
-    code = example_game().code
-    return f"""\
-examples:
-  hantise dataset {code} --seed 1 --out sets
-  hantise dataset {code} --games 500 --seed 1 --budget 1/50 --players 2 --players 3 --parquet --out sets
-  hantise dataset --seed 1 --out sets
-
-Makes a folder for each game in DIR: a file of games for each number of players, and a card ({CARD}) that says what they
-are, how they were made and what they show. Without a GAME it is those of all games. Players take turns, so that each
-number of them has as many games; every game has a deal of its own, and who sits where is drawn by lot.
-
-Equal seeds give equal games, whatever the machine and the number of jobs. What was cut short goes on with the same
-command, and no game is lost or played twice; so it does with more --games, and with fewer it closes the set with those
-that are there. A set of other games is never written over.
-
-{games_and_options()}"""
-
-
 def _add_dataset_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("game", metavar="GAME", nargs="*", help="games by name, as listed below (default: all)")
-    parser.add_argument(
-        "--out", type=Path, required=True, metavar="DIR", help="the folder in which the sets' folders lie"
-    )
-    parser.add_argument(
-        "--games", type=whole(1, MOST_GAMES), default=GAMES, metavar="N", help=f"of each game (default: {GAMES})"
-    )
-    add_seed(parser, "1")
-    add_bots(parser, f"who plays (default: {','.join(BOTS)})", BOTS)
-    add_budget(parser, usual=BUDGET)
-    parser.add_argument(
-        "--players",
-        action="append",
-        type=whole(1, 99),
-        metavar="N",
-        help="at tables of so many; may be given several times (default: every number that the game takes)",
-    )
-    told = "set an option of the game; may be given several times"
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=told)
-    parser.add_argument("--deck", type=Path, metavar="FILE", help="play with the cards in this file")
+    parser.add_argument("game", metavar="GAME", nargs="*")
+    parser.add_argument("--out", type=Path, required=True, metavar="DIR")
+    parser.add_argument("--games", type=whole(1, MOST_GAMES), default=GAMES, metavar="N")
+    add_seed(parser)
+    add_bots(parser, BOTS)
+    add_budget(parser, BUDGET)
+    parser.add_argument("--players", action="append", type=whole(1, 99), metavar="N")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    parser.add_argument("--deck", type=Path, metavar="FILE")
     add_jobs(parser)
-    told = f"also write {' and '.join(NAMES)}, for pandas and its like"
-    parser.add_argument("--parquet", action="store_true", help=told)
+    parser.add_argument("--parquet", action="store_true")
 
 
 def _run_dataset(args: Namespace) -> int:
@@ -150,33 +117,15 @@ def _play(args: Namespace, game: Game, tables: list[Options], unfinished: Unfini
     unfinished.end()
 
 
-DATASET = Command(
-    "dataset",
-    "Make sets of games to learn from, with a card each",
-    _about_dataset,
-    _add_dataset_arguments,
-    _run_dataset,
-)
+DATASET = Command("dataset", _add_dataset_arguments, _run_dataset)
 
 
 # `hantise stats`: what a file of games shows.
 
 
-def _about_stats() -> str:
-    return f"""\
-examples:
-  hantise stats games.jsonl.gz
-  hantise stats games.jsonl.zst --json
-  hantise stats games.jsonl.zst --parquet tables
-
-FILE is what `hantise simulate --record` or `hantise arena --record` wrote: how long its games are, how often each seat
-and each bot won, with 95 % intervals, and what it got on the mean. A win is shared where several have the highest
-payoff. --parquet writes {" and ".join(NAMES)} into a folder, for pandas and its like."""
-
-
 def _add_stats_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("file", type=Path, metavar="FILE", help="a file of games")
-    parser.add_argument("--parquet", type=Path, metavar="FOLDER", help="also write two tables into this folder")
+    parser.add_argument("file", type=Path, metavar="FILE")
+    parser.add_argument("--parquet", type=Path, metavar="FOLDER")
     add_json(parser)
 
 
@@ -242,4 +191,4 @@ def _shares(side: Side) -> list[str]:
     return [f"{100 * number:.1f} %" for number in (part, side.wins.low, side.wins.high)]
 
 
-STATS = Command("stats", "Tell what a file of games shows", _about_stats, _add_stats_arguments, _run_stats)
+STATS = Command("stats", _add_stats_arguments, _run_stats)

@@ -18,10 +18,7 @@ from hantise.cli.arguments import (
     add_seed,
     add_table,
     any_seed,
-    computers,
     dealing_of,
-    example_game,
-    games_and_options,
     one_a_seat,
     read_table,
 )
@@ -53,32 +50,13 @@ class Left(Exception):
         self.on_purpose = on_purpose
 
 
-def _about() -> str:
-    code = example_game().code
-    return f"""\
-examples:
-  hantise play {code}
-  hantise play {code} --players 3 --level level2 --record evening.jsonl
-  hantise play {code} --deal 4711
-  hantise play {code} --players 3 --bots level3,mine:Dreamer
-
-You sit at seat 0 and choose by typing a number; ? tells how to play, q quits.
-
-levels:
-{computers()}
-
-{games_and_options()}"""
-
-
 def _add_arguments(parser: ArgumentParser) -> None:
     add_table(parser)
-    parser.add_argument(
-        "--level", default=LEVEL, metavar="L", help=f"how well the others play, as listed below (default: {LEVEL})"
-    )
-    add_bots(parser, "a computer player for each other seat, or one for all, in place of --level")
-    add_seed(parser, "nobody can foretell them")
-    add_deal(parser, "play")
-    parser.add_argument("--record", type=Path, metavar="FILE", help="keep the game in this file, for hantise replay")
+    parser.add_argument("--level", default=LEVEL, metavar="L")
+    add_bots(parser)
+    add_seed(parser)
+    add_deal(parser)
+    parser.add_argument("--record", type=Path, metavar="FILE")
 
 
 def _run(args: Namespace) -> int:
@@ -216,7 +194,7 @@ def _tell_the_end(sitting: Sitting, screen: Screen) -> None:
     screen.say(outcome(sitting.names, sitting.payoffs(), ME, margin), "bold")
 
 
-PLAY = Command("play", "Play a game in the terminal against computer players", _about, _add_arguments, _run)
+PLAY = Command("play", _add_arguments, _run)
 
 
 def check_free(path: Path) -> None:

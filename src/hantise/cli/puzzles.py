@@ -19,8 +19,6 @@ from hantise.cli.arguments import (
     add_table,
     any_seed,
     check_folders,
-    example_game,
-    games_and_options,
     read_options,
     whole,
 )
@@ -40,38 +38,13 @@ MOST_SEATS = 4
 TOGETHER = 16
 
 
-def _about() -> str:
-    code = example_game().code
-    return f"""\
-examples:
-  hantise puzzles {code} --games 20 --out mine.jsonl
-  hantise puzzles {code} --games 500 --seed 7 --players 2 --jobs 4 --out mine.jsonl
-  hantise puzzles {code} --games 100 --most 15 --out mine.jsonl
-
-Games between computers are played, and each choice in them is looked at by what its seat could know. A puzzle is one
-where the best is much better than all others, by a proof or by a search that finds the same at ten times the budget,
-and where players who look too shortly take something else. FILE has one puzzle a line, kept as each game ends: what
-was interrupted goes on with the same FILE and seed. Equal seeds find equal puzzles. With --most no kind of best choice
-has more in FILE than so many: time goes into the kinds that are rare.
-
-{games_and_options()}"""
-
-
 def _add_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument(
-        "--games", type=whole(1, MOST_GAMES), default=20, metavar="N", help="how many games to play (default: 20)"
-    )
-    parser.add_argument(
-        "--out", type=Path, required=True, metavar="FILE", help="where puzzles are kept; those there stay"
-    )
-    parser.add_argument(
-        "--matches", type=Path, metavar="FILE", help="keep the whole games that the puzzles are from there, played anew"
-    )
-    add_table(parser, "2, 3 and 4 in turn")
-    add_seed(parser, "that of the puzzles in FILE, else one drawn by lot")
-    parser.add_argument(
-        "--most", type=whole(1, MOST_GAMES), default=MOST_GAMES, metavar="K", help="at most so many of a kind in FILE"
-    )
+    parser.add_argument("--games", type=whole(1, MOST_GAMES), default=20, metavar="N")
+    parser.add_argument("--out", type=Path, required=True, metavar="FILE")
+    parser.add_argument("--matches", type=Path, metavar="FILE")
+    add_table(parser)
+    add_seed(parser)
+    parser.add_argument("--most", type=whole(1, MOST_GAMES), default=MOST_GAMES, metavar="K")
     add_jobs(parser)
 
 
@@ -146,4 +119,4 @@ def _find(terms: Terms, full: frozenset[str]) -> list[Puzzle]:
     return found(games.find, terms, full)
 
 
-PUZZLES = Command("puzzles", "Find puzzles in games between computers", _about, _add_arguments, _run)
+PUZZLES = Command("puzzles", _add_arguments, _run)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from argparse import ArgumentParser
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -85,12 +84,6 @@ def write_file(path: Path, record: Record) -> None:
 
 # Takes a game.
 Keep: TypeAlias = Callable[[Line], None]
-
-
-def add_record(parser: ArgumentParser) -> None:
-    """--record."""
-    told = "keep every game in this new file; .gz and .zst are packed (hantise stats and replay read it)"
-    parser.add_argument("--record", type=Path, metavar="FILE", help=told)
 
 
 def today() -> str:

@@ -24,27 +24,10 @@ MOST_PLIES = 10**9
 ALL = -4
 
 
-def _about_replay() -> str:
-    return """\
-examples:
-  hantise replay evening.jsonl
-  hantise replay evening.jsonl --seat 0 --ply 40
-  hantise replay games.jsonl.gz#17 --seat all
-
-Tells what a seat saw (the first seat is 0) and shows what lay before it then. Without --seat that is what somebody
-looking on saw; --seat all tells everything. FILE is a record that was kept, FILE#17 the game of that number in a
-file of games, MATCH one of this machine's matches. To see it on its table instead, start `hantise serve`, bring FILE to
-the first page and watch it again."""
-
-
 def _add_replay_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("record", metavar="FILE|MATCH", help="a file with a record, or the name of a match")
-    parser.add_argument(
-        "--seat", default="spectator", metavar="S", help="a seat's number, spectator or all (default: spectator)"
-    )
-    parser.add_argument(
-        "--ply", type=whole(0, MOST_PLIES), metavar="P", help="stop after so many actions, chance included"
-    )
+    parser.add_argument("record", metavar="FILE|MATCH")
+    parser.add_argument("--seat", default="spectator", metavar="S")
+    parser.add_argument("--ply", type=whole(0, MOST_PLIES), metavar="P")
     add_database(parser)
 
 
@@ -85,7 +68,7 @@ def _read_ply(ply: int | None, record: Record) -> int:
     return record.plies() if ply is None else ply
 
 
-REPLAY = Command("replay", "Tell a game again that was played", _about_replay, _add_replay_arguments, _run_replay)
+REPLAY = Command("replay", _add_replay_arguments, _run_replay)
 
 
 def chapters(record: Record, seat: int, ply: int) -> Iterator[str]:
@@ -136,22 +119,9 @@ DIGITS = 64
 NOT_FAIR = 1
 
 
-def _about_verify() -> str:
-    return """\
-examples:
-  hantise verify evening.jsonl
-  hantise verify evening.jsonl --seal 630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd
-
-Draws every outcome of a game again, from the secret that was sealed before it and the words that the players added, and
-says whether each is the one in the record. --seal is what you noted from the table's menu at the beginning. With --json
-every draw is listed too. FILE is the record of a table, MATCH one of this machine's matches.
-
-The exit status is 0 if the deal was fair, 1 if it was not or nobody can tell."""
-
-
 def _add_verify_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("record", metavar="FILE|MATCH", help="a file with a record, or the name of a match")
-    parser.add_argument("--seal", type=_seal, metavar="HEX", help="the seal of the deal as the table showed it")
+    parser.add_argument("record", metavar="FILE|MATCH")
+    parser.add_argument("--seal", type=_seal, metavar="HEX")
     add_json(parser)
     add_database(parser)
     add_key(parser)
@@ -192,6 +162,4 @@ def _report(record: Record, checked: Checked, is_fair: bool) -> dict[str, Any]:
     return {"fair": is_fair, "finding": checked.finding.value, "seal": seal, "deal": deal, "draws": draws}
 
 
-VERIFY = Command(
-    "verify", "Check that a game was dealt as it was sealed", _about_verify, _add_verify_arguments, _run_verify
-)
+VERIFY = Command("verify", _add_verify_arguments, _run_verify)

@@ -35,37 +35,14 @@ from hantise.review.review import Answers, Review, reviewed, seen_open
 from hantise.review.weighing import answer
 
 
-def _about() -> str:
-    return """\
-examples:
-  hantise review evening.jsonl --seat 0
-  hantise review evening.jsonl --budget 1/10 --json
-  hantise review evening.jsonl --seat 1 --plot chances.svg
-  hantise review evening.jsonl --seat 1 --step 12
-
-Tells what each seat could expect of the result as the match went on, judged by what that seat could know: worlds are
-imagined from its view and searched, and never the hidden cards looked at. Then what moved that most, what luck brought
-and choices cost, and each choice beside what the level would have done. FILE is a record of a finished match, MATCH one
-of this machine's. Equal records have equal reviews, byte for byte with --json."""
-
-
 def _add_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("record", metavar="FILE|MATCH", help="a file with a record, or the name of a match")
-    parser.add_argument("--seat", type=whole(0, 99), default=0, metavar="N", help="whose review it is (default: 0)")
-    parser.add_argument(
-        "--level", choices=list(LEVELS), default=HIGHEST, help=f"who thinks about each choice (default: {HIGHEST})"
-    )
-    add_budget(parser, "scale how much is searched")
-    parser.add_argument(
-        "--step",
-        type=whole(1, 9999),
-        metavar="N",
-        help="tell instead what could be where, as far as the level would remember",
-    )
-    parser.add_argument(
-        "--open", action="store_true", help="tell besides what that seat had expected, had it seen everything"
-    )
-    parser.add_argument("--plot", type=Path, metavar="FILE", help="draw the chances over time into this SVG file")
+    parser.add_argument("record", metavar="FILE|MATCH")
+    parser.add_argument("--seat", type=whole(0, 99), default=0, metavar="N")
+    parser.add_argument("--level", choices=list(LEVELS), default=HIGHEST)
+    add_budget(parser)
+    parser.add_argument("--step", type=whole(1, 9999), metavar="N")
+    parser.add_argument("--open", action="store_true")
+    parser.add_argument("--plot", type=Path, metavar="FILE")
     add_json(parser)
     add_database(parser)
 
@@ -180,4 +157,4 @@ def _as_json(record: Record, review: Review, seat: int, seen: Sequence[Band]) ->
     }
 
 
-REVIEW = Command("review", "Tell where a match was won, and what each choice was worth", _about, _add_arguments, _run)
+REVIEW = Command("review", _add_arguments, _run)

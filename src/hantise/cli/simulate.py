@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from time import perf_counter
 from typing import Any, NamedTuple, TypeAlias
 
@@ -20,16 +21,13 @@ from hantise.cli.arguments import (
     add_seed,
     add_table,
     any_seed,
-    computers,
     dealing_of,
-    example_game,
-    games_and_options,
     one_a_seat,
     read_table,
     whole,
 )
 from hantise.cli.commands import Command
-from hantise.cli.records import add_record, today, writer
+from hantise.cli.records import today, writer
 from hantise.cli.screen import watched
 from hantise.cli.text import rows
 from hantise.core import Event, Game, Menu, Options, Rng, State
@@ -41,33 +39,13 @@ RANDOM = "random"
 MOST_GAMES = 10**9
 
 
-def _about() -> str:
-    code = example_game().code
-    return f"""\
-examples:
-  hantise simulate {code} --games 1000 --seed 7
-  hantise simulate {code} --players 3 --games 20 --bots greedy,random,random --json
-  hantise simulate {code} --games 100 --bots level2 --record games.jsonl.gz
-
-Equal seeds give equal games, compiled or not, as long as no bot runs out of time. A win is shared where
-several seats have the highest payoff. When all seats are random and no game is kept, the games run inside the
-engine, and are others.
-
-bots:
-{computers()}
-
-{games_and_options()}"""
-
-
 def _add_arguments(parser: ArgumentParser) -> None:
     add_table(parser)
-    parser.add_argument(
-        "--games", type=whole(1, MOST_GAMES), default=100, metavar="K", help="how many games to play (default: 100)"
-    )
-    add_seed(parser, "one drawn by lot, which is told")
-    add_deal(parser, "every game has")
-    add_bots(parser, "a computer player for each seat, or one for all (default: random)", [RANDOM])
-    add_record(parser)
+    parser.add_argument("--games", type=whole(1, MOST_GAMES), default=100, metavar="K")
+    add_seed(parser)
+    add_deal(parser)
+    add_bots(parser, [RANDOM])
+    parser.add_argument("--record", type=Path, metavar="FILE")
     add_json(parser)
 
 
@@ -132,7 +110,7 @@ def _told(game: Game, report: dict[str, Any]) -> str:
     )
 
 
-SIMULATE = Command("simulate", "Play many games between computer players and count", _about, _add_arguments, _run)
+SIMULATE = Command("simulate", _add_arguments, _run)
 
 
 # Games between computer players: each from a seed and its own number, so that none depends on another.
