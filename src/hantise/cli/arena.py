@@ -6,7 +6,7 @@ import json
 import os
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from concurrent.futures import Executor
 from contextlib import AbstractContextManager
 from dataclasses import replace
@@ -35,20 +35,9 @@ from hantise.cli.arena_report import (
     write_games,
     write_ratings,
 )
-from hantise.cli.arguments import (
-    add_bots,
-    add_budget,
-    add_jobs,
-    add_json,
-    add_seed,
-    add_table,
-    any_seed,
-    check_folders,
-    read_options,
-    whole,
-)
+from hantise.cli.arguments import TABLE, add, any_seed, check_folders, read_options, whole
 from hantise.cli.commands import BadUsage, Command
-from hantise.cli.records import Keep, today, writer
+from hantise.cli.records import today, writer
 from hantise.cli.screen import watched
 from hantise.core import Game, HantiseError
 from hantise.core.words import _
@@ -60,24 +49,24 @@ MOST_BOTS = 20
 
 
 def _add_arguments(parser: ArgumentParser) -> None:
-    add_table(parser)
-    add_bots(parser, required=True)
+    add(parser, *TABLE)
+    add(parser, "--bots", required=True)
     parser.add_argument("--games", type=whole(1, MOST_GAMES), metavar="N")
     parser.add_argument("--start", metavar="FILE")
-    add_seed(parser)
+    add(parser, "--seed")
     parser.add_argument("--pairing", choices=[pairing.value for pairing in Pairing], default=Pairing.ALL.value)
     add_sprt(parser)
-    add_budget(parser)
+    add(parser, "--budget")
     parser.add_argument("--luck-adjusted", action="store_true")
-    add_jobs(parser)
+    add(parser, "--jobs")
     parser.add_argument("--executor", choices=("processes", "dask"), default="processes")
     parser.add_argument("--scheduler", metavar="ADDRESS")
-    parser.add_argument("--record", type=Path, metavar="FILE")
+    add(parser, "--record")
     parser.add_argument("--resume", type=Path, metavar="FILE")
     parser.add_argument("--plot", type=Path, metavar="FILE")
     parser.add_argument("--csv", type=Path, metavar="FILE")
     parser.add_argument("--csv-ratings", type=Path, metavar="FILE")
-    add_json(parser)
+    add(parser, "--json")
 
 
 def _run(args: Namespace) -> int:
@@ -99,26 +88,21 @@ def _run(args: Namespace) -> int:
 
 def _outcomes(args: Namespace, game: Game, contest: Contest, kept: Kept | None, test: Sprt | None) -> list[Outcome]:
     """The games in their order, all of them or those that decide the test, each in the file that was asked for."""
-    total = contest.whole_deals(args.games or _usual(contest, test))
+    # Where nobody says: as many as it takes, one deal for each position, or some.
+    usual = MOST_GAMES if test else len(contest.starts) * contest.games_a_deal() or GAMES
+    total = contest.whole_deals(args.games or usual)
     heading = heading_of(game, contest.options, contest.bots, contest.seed, today(), contest.budget)
     with writer(args.record, heading) as keep, _executor(args) as (executor, ahead):
         played = _played(contest, total, kept, executor, ahead)
         # Nobody knows how many games a test will take.
         ordered = in_order(watched(played, game.title, None if test else total))
         wanted = until_decided(test, contest, ordered) if test else ordered
-        return [_recorded(contest, outcome, keep) for outcome in wanted]
-
-
-def _usual(contest: Contest, test: Sprt | None) -> int:
-    """How many games there are where nobody says: as many as it takes, one deal for each position, or some."""
-    return MOST_GAMES if test else len(contest.starts) * contest.games_a_deal() or GAMES
-
-
-def _recorded(contest: Contest, outcome: Outcome, keep: Keep) -> Outcome:
-    """The same without what was played, which is in the file: all of it at once may be more than memory holds."""
-    number = outcome.number
-    keep(line_of(number, outcome.seats, outcome.payoffs, outcome.events, contest.start(number)))
-    return replace(outcome, events=())
+        found = list[Outcome]()
+        for one in wanted:
+            keep(line_of(one.number, one.seats, one.payoffs, one.events, contest.start(one.number)))
+            # What was played is in the file: all of it at once may be more than memory holds.
+            found.append(replace(one, events=()))
+        return found
 
 
 def _contest(args: Namespace) -> tuple[Game, Contest]:
@@ -133,25 +117,16 @@ def _contest(args: Namespace) -> tuple[Game, Contest]:
     options = read_options(game, players, args.option, args.deck)
     # BadOption if such games may never end.
     game.longest(options)
-    terms = (_bots(args.bots), _seed(args), args.budget, args.luck_adjusted, args.record is not None)
-    positions = tuple(start.text for start in starts)
-    return game, Contest(game.code, options, *terms, starts=positions, pairing=pairing)
-
-
-def _bots(names: list[str]) -> tuple[str, ...]:
-    for name in names:
+    for name in args.bots:
         chosen(name)
-    if not 2 <= len(names) <= MOST_BOTS:
+    if not 2 <= len(args.bots) <= MOST_BOTS:
         raise BadUsage(_("an arena is for {least} to {most} computer players").format(least=2, most=MOST_BOTS))
-    return with_twins(names)
-
-
-def _seed(args: Namespace) -> int:
-    """The one that was given, or that of the games to resume, or one drawn by lot."""
-    if args.seed is not None:
-        return int(args.seed)
-    kept = seed_of(args.resume) if args.resume else None
-    return any_seed() if kept is None else kept
+    seed = args.seed
+    if seed is None and args.resume:
+        seed = seed_of(args.resume)
+    bots, positions = with_twins(args.bots), tuple(start.text for start in starts)
+    terms = (any_seed() if seed is None else seed, args.budget, args.luck_adjusted, args.record is not None)
+    return game, Contest(game.code, options, bots, *terms, starts=positions, pairing=pairing)
 
 
 def _executor(args: Namespace) -> AbstractContextManager[tuple[Executor, int]]:
@@ -171,7 +146,10 @@ def _played(contest: Contest, total: int, kept: Kept | None, executor: Executor,
     for part, numbers in parts(contest, total, standings):
         missing = (number for number in numbers if number not in known)
         fresh = play_all(games.find_anywhere, part, missing, executor, ahead, seat_chosen)
-        for outcome in chain(_among(known, numbers), _keeping(fresh, kept)):
+        for outcome in chain(_among(known, numbers), fresh):
+            if kept and outcome.number not in known:
+                # In the file before it is handed on.
+                kept.add(outcome)
             if part.round:
                 standings.add(outcome.seats, outcome.payoffs)
             yield outcome
@@ -181,14 +159,6 @@ def _among(known: Mapping[int, Outcome], numbers: range) -> list[Outcome]:
     """Those games in their order that have one of these numbers: there may be very many of the ones or the others."""
     fewer: Collection[int] = min(known, numbers, key=len)
     return [known[number] for number in sorted(fewer) if number in known and number in numbers]
-
-
-def _keeping(outcomes: Iterable[Outcome], kept: Kept | None) -> Iterator[Outcome]:
-    """The same outcomes, each in the file before it is handed on."""
-    for outcome in outcomes:
-        if kept:
-            kept.add(outcome)
-        yield outcome
 
 
 ARENA = Command("arena", _add_arguments, _run)
@@ -218,21 +188,31 @@ class Start(NamedTuple):
 
 def read_starts(source: str, game: Game, players: int | None) -> tuple[Start, ...]:
     """The positions in that file, or on stdin, all of so many seats, or of as many as the first; BadStart if not."""
-    starts = tuple([_start(source, game, number, line) for number, line in _lines(source)])
-    if not starts:
-        raise BadStart(_("{path} has no positions").format(path=_name(source)))
-    seats = players or starts[0].seats
-    for start in starts:
-        if start.seats != seats:
-            raise _bad(source, start.line, _("it has {n} seats, not {seats}").format(n=start.seats, seats=seats))
-    return starts
+    path = "stdin" if source == STDIN else source
 
+    def bad(number: int, reason: object) -> BadStart:
+        return BadStart(_("line {number} of {path}: {reason}").format(number=number, path=path, reason=reason))
 
-def _lines(source: str) -> Iterator[tuple[int, str]]:
-    """The lines that hold something, each with its number from 1."""
+    starts = list[Start]()
     for number, line in enumerate(_text(source).splitlines(), start=1):
-        if line.strip() and not line.startswith(REMARK):
-            yield number, line.strip()
+        if not line.strip() or line.startswith(REMARK):
+            continue
+        try:
+            state = game.load(line.strip())
+            seats = len(state.standing())
+            decides = 0 <= state.mover() < seats
+        except (HantiseError, ValueError, LookupError, AssertionError) as error:
+            raise bad(number, error) from error
+        if not decides:
+            raise bad(number, _("nobody is to decide there"))
+        starts.append(Start(number, line.strip(), seats))
+    if not starts:
+        raise BadStart(_("{path} has no positions").format(path=path))
+    wanted = players or starts[0].seats
+    for start in starts:
+        if start.seats != wanted:
+            raise bad(start.line, _("it has {n} seats, not {seats}").format(n=start.seats, seats=wanted))
+    return tuple(starts)
 
 
 def _text(source: str) -> str:
@@ -244,27 +224,6 @@ def _text(source: str) -> str:
         raise BadStart(_("{path} is no text in UTF-8").format(path=source)) from error
     except OSError as error:
         raise BadStart(_("{path} cannot be read: {reason}").format(path=source, reason=error.strerror)) from error
-
-
-def _start(source: str, game: Game, number: int, line: str) -> Start:
-    try:
-        state = game.load(line)
-        seats = len(state.standing())
-        decides = 0 <= state.mover() < seats
-    except (HantiseError, ValueError, LookupError, AssertionError) as error:
-        raise _bad(source, number, str(error)) from error
-    if not decides:
-        raise _bad(source, number, _("nobody is to decide there"))
-    return Start(number, line, seats)
-
-
-def _bad(source: str, number: int, reason: str) -> BadStart:
-    words = _("line {number} of {path}: {reason}")
-    return BadStart(words.format(number=number, path=_name(source), reason=reason))
-
-
-def _name(source: str) -> str:
-    return "stdin" if source == STDIN else source
 
 
 # A file of finished games, a line each, so that an arena that was cut short can go on.
@@ -306,7 +265,14 @@ class Kept:
             file.write(text)
 
     def _read(self, lines: list[str]) -> dict[int, Outcome]:
-        self._compare(_object(self._path, lines[0], 1))
+        theirs = _object(self._path, lines[0], 1)
+        # Games without their luck are of no use where it is asked for, and those with it would be followed by others.
+        for name in (*self._heading, *(set(ASKED) - set(self._heading))):
+            ours, other = self._heading.get(name), theirs.get(name)
+            if other != ours:
+                words = _("{path} holds games of another arena: its {name} is {theirs}, not {ours}")
+                told = {"theirs": _short(other), "ours": _short(ours)}
+                raise BadResume(words.format(path=self._path, name=name, **told))
         found = [self._outcome(_object(self._path, line, number), number) for number, line in enumerate(lines[1:], 2)]
         known = {outcome.number: outcome for outcome in found}
         seats = seatings(self._contest, known)
@@ -314,17 +280,6 @@ class Kept:
             if outcome.seats != seats.get(outcome.number):
                 raise _damaged(self._path, number)
         return known
-
-    def _compare(self, theirs: dict[str, Any]) -> None:
-        # Games without their luck are of no use where it is asked for, and those with it would be followed by others.
-        for name in (*self._heading, *(set(ASKED) - set(self._heading))):
-            value = self._heading.get(name)
-            if theirs.get(name) != value:
-                raise BadResume(
-                    _("{path} holds games of another arena: its {name} is {theirs}, not {ours}").format(
-                        path=self._path, name=name, theirs=_short(theirs.get(name)), ours=_short(value)
-                    )
-                )
 
     def _outcome(self, line: dict[str, Any], number: int) -> Outcome:
         try:

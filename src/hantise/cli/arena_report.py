@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 
 from markupsafe import Markup
 
-from hantise.bots.adjusting import FEWEST, Adjusted, adjusted, meetings
+from hantise.bots.adjusting import FEWEST, adjusted, meetings
 from hantise.bots.arena import Contest, Outcome, Pairing
 from hantise.bots.contest_schedule import table
 from hantise.bots.ratings import Result, ratings
@@ -47,7 +47,11 @@ def report(game: Game, contest: Contest, outcomes: Sequence[Outcome], test: Sprt
             {"bot": bot, "against": other, **_share(found)}
             for (bot, other), found in crosstable(contest.bots, finished).items()
         ],
-        **_paired(contest, outcomes),
+        # Where not all met.
+        **({} if contest.pairing is Pairing.ALL else {"pairing": contest.pairing.value}),
+        **(
+            {"standings": [it._asdict() for it in table(contest, outcomes)]} if contest.pairing is Pairing.SWISS else {}
+        ),
         "seats": [
             {"seat": seat, **_share(found)}
             for seat, found in enumerate(wins_by_seat(finished, contest.options.players))
@@ -57,15 +61,6 @@ def report(game: Game, contest: Contest, outcomes: Sequence[Outcome], test: Sprt
     }
 
 
-def _paired(contest: Contest, outcomes: Sequence[Outcome]) -> dict[str, Any]:
-    """What is said of the pairing where not all met, and the table of a Swiss system."""
-    if contest.pairing is Pairing.ALL:
-        return {}
-    is_swiss = contest.pairing is Pairing.SWISS
-    standings = {"standings": [line._asdict() for line in table(contest, outcomes)]} if is_swiss else {}
-    return {"pairing": contest.pairing.value, **standings}
-
-
 def _ratings(contest: Contest, outcomes: Sequence[Outcome]) -> list[dict[str, Any]]:
     """The best first."""
     deals: dict[int, list[Result]] = {}
@@ -73,15 +68,12 @@ def _ratings(contest: Contest, outcomes: Sequence[Outcome]) -> list[dict[str, An
         seats = [contest.bots.index(name) for name in outcome.seats]
         deals.setdefault(outcome.deal, []).append((seats, outcome.payoffs))
     found = zip(contest.bots, ratings(len(contest.bots), deals, contest.seed))
-    listed = [
-        {"bot": bot, "rating": _point(it.points), "low": _point(it.low), "high": _point(it.high)} for bot, it in found
-    ]
+    listed = list[dict[str, Any]]()
+    for bot, it in found:
+        # Not -0.0.
+        points = {"rating": it.points, "low": it.low, "high": it.high}
+        listed.append({"bot": bot, **{name: round(value, 1) + 0.0 for name, value in points.items()}})
     return sorted(listed, key=lambda entry: -float(entry["rating"]))
-
-
-def _point(points: float) -> float:
-    # Not -0.0.
-    return round(points, 1) + 0.0
 
 
 def _share(found: Share) -> dict[str, Any]:
@@ -107,21 +99,29 @@ def speeds(contest: Contest, outcomes: Sequence[Outcome]) -> dict[str, float]:
 def told(game: Game, found: dict[str, Any], pace: dict[str, float]) -> str:
     """The report for people, with how fast the bots were."""
     order = [entry["bot"] for entry in found["ratings"]]
-    started = list[str]()
-    if "starts" in found:
-        started.append(
-            ngettext("From {n} position", "From {n} positions in turn", found["starts"]).format(n=found["starts"])
-        )
+    counted = ngettext("{n} game", "{n} games", found["games"]).format(n=found["games"])
+    deals = ngettext("{n} deal", "{n} deals", found["deals"]).format(n=found["deals"])
+    heading = _("{title}: {games} of {players} players, {deals}, seed {seed}, budget {budget:g}")
+    terms = {name: found[name] for name in ("players", "seed", "budget")}
+    starts = found.get("starts", 0)
+    started = [ngettext("From {n} position", "From {n} positions in turn", starts).format(n=starts)] if starts else []
+    rated = list[list[str]]()
+    for entry in found["ratings"]:
+        span, speed = f"{entry['low']:.0f} .. {entry['high']:.0f}", pace[entry["bot"]]
+        quick = f"{speed:,.0f}" if speed >= 10 else f"{speed:.1f}"
+        rated.append([entry["bot"], f"{entry['rating']:.0f}", span, quick])
+    shares = {(cell["bot"], cell["against"]): _cell(cell) for cell in found["crosstable"]}
+    crossed = [[bot, *(shares.get((bot, other), "-") for other in order)] for bot in order]
     return "\n".join(
         [
-            _heading(game, found),
+            heading.format(title=game.title, games=counted, deals=deals, **terms),
             *started,
             "",
-            _rating_rows(found, pace),
+            rows([_("bot"), _("rating"), _("95 % interval"), _("decisions a second")], rated),
             "",
             _("How often the bot of the row came before that of the column, and the 95 % interval:"),
             "",
-            _cross_rows(order, found["crosstable"]),
+            rows(["", *order], crossed),
             "",
             _("How often each seat won; all even would be {share:.1f} %:").format(share=100 / found["players"]),
             "",
@@ -133,25 +133,6 @@ def told(game: Game, found: dict[str, Any], pace: dict[str, float]) -> str:
     )
 
 
-def _heading(game: Game, found: dict[str, Any]) -> str:
-    games = ngettext("{n} game", "{n} games", found["games"]).format(n=found["games"])
-    deals = ngettext("{n} deal", "{n} deals", found["deals"]).format(n=found["deals"])
-    line = _("{title}: {games} of {players} players, {deals}, seed {seed}, budget {budget:g}")
-    return line.format(
-        title=game.title, games=games, players=found["players"], deals=deals, seed=found["seed"], budget=found["budget"]
-    )
-
-
-def _rating_rows(found: dict[str, Any], pace: dict[str, float]) -> str:
-    heading = [_("bot"), _("rating"), _("95 % interval"), _("decisions a second")]
-    lines = list[list[str]]()
-    for entry in found["ratings"]:
-        span, speed = f"{entry['low']:.0f} .. {entry['high']:.0f}", pace[entry["bot"]]
-        told = f"{speed:,.0f}" if speed >= 10 else f"{speed:.1f}"
-        lines.append([entry["bot"], f"{entry['rating']:.0f}", span, told])
-    return rows(heading, lines)
-
-
 def _standing_rows(standings: Sequence[dict[str, Any]]) -> str:
     """The table of a Swiss system."""
     heading = [_("bot"), _("points"), _("games"), _("rounds sat out")]
@@ -159,11 +140,6 @@ def _standing_rows(standings: Sequence[dict[str, Any]]) -> str:
         heading,
         [[line["bot"], f"{line['points']:g}", *(f"{line[of]}" for of in ("games", "byes"))] for line in standings],
     )
-
-
-def _cross_rows(order: Sequence[str], cells: Sequence[dict[str, Any]]) -> str:
-    shares = {(cell["bot"], cell["against"]): _cell(cell) for cell in cells}
-    return rows(["", *order], [[bot, *(shares.get((bot, other), "-") for other in order)] for bot in order])
 
 
 def _cell(cell: dict[str, Any]) -> str:
@@ -180,17 +156,14 @@ def _percent(share: float, interval: dict[str, Any]) -> str:
 def luck_adjusted(bots: Sequence[str], outcomes: Sequence[Outcome]) -> list[dict[str, Any]]:
     """How every two bots that met did against each other, as it came and without luck."""
     deals = {pair: meetings(outcomes, *pair) for pair in combinations(bots, 2)}
-    return [
-        {"bot": bot, "against": other, "deals": len(found), **_rounded(adjusted(found))}
-        for (bot, other), found in deals.items()
-        if found
-    ]
-
-
-def _rounded(found: Adjusted) -> dict[str, Any]:
-    parts = {"as_played": found.raw, "adjusted": found.adjusted}
-    told = {name: {part: round(value, 6) for part, value in asdict(mean).items()} for name, mean in parts.items()}
-    return {**told, "times": round(found.times, 3)}
+    lines = list[dict[str, Any]]()
+    for (bot, other), met in deals.items():
+        if met:
+            found = adjusted(met)
+            parts = {"as_played": found.raw, "adjusted": found.adjusted}
+            told = {name: {of: round(value, 6) for of, value in asdict(mean).items()} for name, mean in parts.items()}
+            lines.append({"bot": bot, "against": other, "deals": len(met), **told, "times": round(found.times, 3)})
+    return lines
 
 
 def luck_told(found: Sequence[dict[str, Any]]) -> list[str]:
@@ -399,10 +372,14 @@ def panel(words: str, dots: Sequence[Dot], even: float, top: int) -> Markup:
     marks = scale_marks(min(even, *(low for *_rest, low, _high in dots)), max(even, *(dot[3] for dot in dots)))
     place = _scale(marks[0], marks[-1])
     start, end = top + 24, top + 24 + ROW * len(dots)
+    scale = Markup('<text class="quiet" text-anchor="middle" x="{}" y="{}">{}</text>\n')
     return Markup("").join(
         [
             Markup('<text class="quiet" x="24" y="{}">{}</text>\n').format(top + 12, words),
-            *(_mark(mark, place(mark), start, end) for mark in marks),
+            *(
+                _upright("grid", place(mark), start, end) + scale.format(place(mark), end + 18, f"{mark:g}")
+                for mark in marks
+            ),
             _upright("even", place(even), start, end),
             *(_row(dot, place, start + ROW * number + ROW // 2) for number, dot in enumerate(dots)),
         ]
@@ -420,11 +397,6 @@ def scale_marks(low: float, high: float) -> list[float]:
 def _scale(low: float, high: float) -> Scale:
     span = WIDTH - LEFT - RIGHT
     return lambda value: round(LEFT + span * (value - low) / (high - low), 1)
-
-
-def _mark(value: float, x: float, start: int, end: int) -> Markup:
-    words = Markup('<text class="quiet" text-anchor="middle" x="{}" y="{}">{}</text>\n')
-    return _upright("grid", x, start, end) + words.format(x, end + 18, f"{value:g}")
 
 
 def _upright(kind: str, x: float, start: int, end: int) -> Markup:

@@ -10,7 +10,7 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from platformdirs import user_data_dir
 
@@ -23,11 +23,13 @@ from hantise.core.dealing import Dealing
 from hantise.core.piles import open_dealing
 from hantise.core.preset import PRESET
 from hantise.core.words import _
+from hantise.process.log import FORMATS, TEXT
 
 if TYPE_CHECKING:
     from hantise.store.safe import Safe
 
 MOST_SEED = 2**64 - 1
+MOST_JOBS = 999
 DECK = "deck"
 
 
@@ -45,38 +47,52 @@ def whole(least: int, most: int) -> Callable[[str], int]:
     return read
 
 
-def add_table(parser: ArgumentParser) -> None:
-    """GAME, --players, --option and --deck."""
-    parser.add_argument("game", metavar="GAME")
-    parser.add_argument("--players", type=whole(1, 99), metavar="N")
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
-    parser.add_argument("--deck", type=Path, metavar="FILE")
+def names(text: str) -> list[str]:
+    """The names of computer players."""
+    return text.split(",")
 
 
-def add_seed(parser: ArgumentParser) -> None:
-    """--seed, None if it is not given."""
-    parser.add_argument("--seed", type=whole(0, MOST_SEED), metavar="S")
+def fraction(text: str) -> float:
+    """A positive number, as 0.05 or 1/20."""
+    number = read_share(text)
+    if not number:
+        raise ArgumentTypeError(f"{text[:40]!r} is not a fraction above 0, such as 0.05 or 1/20")
+    return number
 
 
-def add_deal(parser: ArgumentParser) -> None:
-    """--deal, None if it is not given."""
-    parser.add_argument("--deal", type=whole(1, MOST), metavar="N")
+# A table: its game, and what can be set for it.
+TABLE = ("game", "--players", "--option", "--deck")
+_SHARED: dict[str, dict[str, Any]] = {
+    "game": {"metavar": "GAME"},
+    "--players": {"type": whole(1, 99), "metavar": "N"},
+    "--option": {"action": "append", "default": [], "metavar": "NAME=VALUE"},
+    "--deck": {"type": Path, "metavar": "FILE"},
+    "--seed": {"type": whole(0, MOST_SEED), "metavar": "S"},
+    "--deal": {"type": whole(1, MOST), "metavar": "N"},
+    "--bots": {"type": names, "metavar": "A,B,..."},
+    "--budget": {"type": fraction, "default": 1.0, "metavar": "FRACTION"},
+    "--jobs": {"type": whole(1, MOST_JOBS), "metavar": "J"},
+    "--record": {"type": Path, "metavar": "FILE"},
+    "--json": {"action": "store_true"},
+    "--yes": {"action": "store_true"},
+    "--config": {"type": Path, "metavar": "FILE"},
+    "--metrics-port": {"type": whole(1, 65535), "metavar": "P"},
+    "--metrics-host": {"default": "127.0.0.1", "metavar": "H"},
+    "--log-format": {"choices": FORMATS, "default": TEXT},
+    "record": {"metavar": "FILE|MATCH"},
+    "file": {"type": Path, "metavar": "FILE"},
+}
+
+
+def add(parser: ArgumentParser, *shared: str, **more: Any) -> None:
+    """These arguments that several commands have, each as all of them have it but for what is said besides."""
+    for name in shared:
+        parser.add_argument(name, **_SHARED[name] | more)
 
 
 def dealing_of(args: Namespace, game: Game, options: Options) -> Dealing | None:
     """The dealing of the number that was given; None if none was."""
     return None if args.deal is None else open_dealing(game.code, options.players, args.deal)
-
-
-def add_json(parser: ArgumentParser) -> None:
-    """--json."""
-    parser.add_argument("--json", action="store_true")
-
-
-def add_numbers(parser: ArgumentParser) -> None:
-    """--metrics-port and --metrics-host."""
-    parser.add_argument("--metrics-port", type=whole(1, 65535), metavar="P")
-    parser.add_argument("--metrics-host", default="127.0.0.1", metavar="H")
 
 
 def any_seed() -> int:
@@ -194,22 +210,6 @@ def safe_by(key_file: Path | None) -> Safe:
     return safe_of(text)
 
 
-# The arguments of commands in which computers play.
-
-
-MOST_JOBS = 999
-
-
-def add_bots(parser: ArgumentParser, usual: list[str] | None = None, required: bool = False) -> None:
-    """--bots."""
-    parser.add_argument("--bots", type=names, default=usual, required=required, metavar="A,B,...")
-
-
-def names(text: str) -> list[str]:
-    """The names of computer players."""
-    return text.split(",")
-
-
 def one_a_seat(words: list[str], seats: int) -> list[str]:
     """The computer player of each of so many seats, where one may be named for all; BadUsage for another number."""
     if len(words) not in (1, seats):
@@ -218,33 +218,10 @@ def one_a_seat(words: list[str], seats: int) -> list[str]:
     return words * seats if len(words) == 1 else words
 
 
-def add_budget(parser: ArgumentParser, usual: float = 1.0) -> None:
-    """--budget."""
-    parser.add_argument("--budget", type=fraction, default=usual, metavar="FRACTION")
-
-
-def fraction(text: str) -> float:
-    """A positive number, as 0.05 or 1/20."""
-    number = read_share(text)
-    if not number:
-        raise ArgumentTypeError(f"{text[:40]!r} is not a fraction above 0, such as 0.05 or 1/20")
-    return number
-
-
-def add_jobs(parser: ArgumentParser) -> None:
-    """--jobs."""
-    parser.add_argument("--jobs", type=whole(1, MOST_JOBS), metavar="J")
-
-
 # Questions before something is lost, and files that a command writes whole.
 
 
 DECLINED = 1
-
-
-def add_yes(parser: ArgumentParser) -> None:
-    """--yes."""
-    parser.add_argument("--yes", action="store_true")
 
 
 def agreed(question: str, yes: bool) -> bool:

@@ -13,14 +13,7 @@ from typing import Any
 import hantise
 from hantise import games
 from hantise.bots.playout import play_many
-from hantise.cli.arguments import (
-    add_json,
-    add_seed,
-    add_table,
-    middling,
-    read_table,
-    whole,
-)
+from hantise.cli.arguments import TABLE, add, middling, read_table, whole
 from hantise.cli.commands import Command
 from hantise.cli.screen import watched
 from hantise.cli.text import rows
@@ -33,7 +26,7 @@ BATCH = 10
 
 def _add_bench_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("game", nargs="?", metavar="GAME")
-    add_json(parser)
+    add(parser, "--json")
 
 
 def _run_bench(args: Namespace) -> int:
@@ -58,24 +51,18 @@ def _measure(game: Game) -> dict[str, Any]:
 
 def loop_speed(game: Game, options: Options) -> float:
     """Applies a second, chance included, of random games in a loop in Python."""
-    random = Random(1).random
+    random: Any = Random(1).random
     applies, started = 0, perf_counter()
     while perf_counter() - started < SECONDS:
-        applies += _play_in_a_loop(game, options, random)
+        state = game.start(options)
+        while (mover := state.mover()) != OVER:
+            if mover == CHANCE:
+                state.apply(state.outcome(int(random() * state.total())))
+            else:
+                legal = state.legal()
+                state.apply(legal[int(random() * len(legal))])
+            applies += 1
     return applies / (perf_counter() - started)
-
-
-def _play_in_a_loop(game: Game, options: Options, random: Any) -> int:
-    state = game.start(options)
-    applies = 0
-    while (mover := state.mover()) != OVER:
-        if mover == CHANCE:
-            state.apply(state.outcome(int(random() * state.total())))
-        else:
-            legal = state.legal()
-            state.apply(legal[int(random() * len(legal))])
-        applies += 1
-    return applies
 
 
 def engine_speed(game: Game, options: Options) -> float:
@@ -116,10 +103,9 @@ MOST_DEPTH = 99
 
 
 def _add_perft_arguments(parser: ArgumentParser) -> None:
-    add_table(parser)
+    add(parser, *TABLE)
     parser.add_argument("--depth", type=whole(0, MOST_DEPTH), default=3, metavar="D")
-    add_seed(parser)
-    add_json(parser)
+    add(parser, "--seed", "--json")
 
 
 def _run_perft(args: Namespace) -> int:

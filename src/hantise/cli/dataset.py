@@ -11,15 +11,7 @@ from typing import Any
 
 from hantise import games
 from hantise.bots.choosing import chosen, seat_chosen
-from hantise.cli.arguments import (
-    add_bots,
-    add_budget,
-    add_jobs,
-    add_json,
-    add_seed,
-    read_options,
-    whole,
-)
+from hantise.cli.arguments import add, read_options, whole
 from hantise.cli.commands import BadUsage, Command
 from hantise.cli.executors import processes
 from hantise.cli.records import today
@@ -50,13 +42,11 @@ def _add_dataset_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", nargs="*")
     parser.add_argument("--out", type=Path, required=True, metavar="DIR")
     parser.add_argument("--games", type=whole(1, MOST_GAMES), default=GAMES, metavar="N")
-    add_seed(parser)
-    add_bots(parser, BOTS)
-    add_budget(parser, BUDGET)
+    add(parser, "--seed")
+    add(parser, "--bots", default=BOTS)
+    add(parser, "--budget", default=BUDGET)
     parser.add_argument("--players", action="append", type=whole(1, 99), metavar="N")
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
-    parser.add_argument("--deck", type=Path, metavar="FILE")
-    add_jobs(parser)
+    add(parser, "--option", "--deck", "--jobs")
     parser.add_argument("--parquet", action="store_true")
 
 
@@ -90,19 +80,16 @@ def _make(args: Namespace, game: Game, tables: list[Options], folder: Path) -> N
     """All that is missing of the set in that folder."""
     seed = 1 if args.seed is None else args.seed
     headings = [heading_of(game, options, args.bots, seed, today(), args.budget) for options in tables]
-    if not _is_made(folder, headings, args.games):
+    there = GameSet(folder)
+    if there.files:
+        check_alike(folder, headings, there.headings)
+    # Whether so many games lie there packed.
+    is_made = there.files and not (folder / NAME).exists() and sum(1 for _line in there) >= args.games
+    if not is_made:
         _play(args, game, tables, Unfinished(folder / NAME, headings, GameSet(folder)), folder)
     if args.parquet:
         to_parquet(GameSet(folder), folder)
     write_card(game, folder)
-
-
-def _is_made(folder: Path, headings: list[Heading], total: int) -> bool:
-    """Whether so many games lie there packed; OtherGames where others do."""
-    there = GameSet(folder)
-    if there.files:
-        check_alike(folder, headings, there.headings)
-    return bool(there.files) and not (folder / NAME).exists() and sum(1 for _line in there) >= total
 
 
 def _play(args: Namespace, game: Game, tables: list[Options], unfinished: Unfinished, folder: Path) -> None:
@@ -124,9 +111,9 @@ DATASET = Command("dataset", _add_dataset_arguments, _run_dataset)
 
 
 def _add_stats_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("file", type=Path, metavar="FILE")
+    add(parser, "file")
     parser.add_argument("--parquet", type=Path, metavar="FOLDER")
-    add_json(parser)
+    add(parser, "--json")
 
 
 def _run_stats(args: Namespace) -> int:

@@ -12,23 +12,14 @@ from secrets import token_bytes
 
 from hantise.bots import Bot, Level
 from hantise.bots.choosing import chosen, seat_chosen
-from hantise.cli.arguments import (
-    add_bots,
-    add_deal,
-    add_seed,
-    add_table,
-    any_seed,
-    dealing_of,
-    one_a_seat,
-    read_table,
-)
+from hantise.cli.arguments import TABLE, add, any_seed, dealing_of, one_a_seat, read_table
 from hantise.cli.commands import BadUsage, Command
 from hantise.cli.records import write_file
 from hantise.cli.screen import Answer, Screen, Unclear, read_answer
 from hantise.core import CHANCE, OVER, Event, Game, Options, Page, Record, Rng, View, settle
 from hantise.core.chance import Dice
 from hantise.core.common_deal import CommonDeal
-from hantise.core.dealing import NEWEST, SECRET, Dealing, committed
+from hantise.core.dealing import NEWEST, SECRET, committed
 from hantise.core.outcome import outcome
 from hantise.core.piles import PileDealer
 from hantise.core.words import _, language
@@ -51,12 +42,9 @@ class Left(Exception):
 
 
 def _add_arguments(parser: ArgumentParser) -> None:
-    add_table(parser)
+    add(parser, *TABLE)
     parser.add_argument("--level", default=LEVEL, metavar="L")
-    add_bots(parser)
-    add_seed(parser)
-    add_deal(parser)
-    parser.add_argument("--record", type=Path, metavar="FILE")
+    add(parser, "--bots", "--seed", "--deal", "--record")
 
 
 def _run(args: Namespace) -> int:
@@ -65,7 +53,10 @@ def _run(args: Namespace) -> int:
     levels = [chosen(word) for word in bots]
     if args.record is not None:
         check_free(args.record)
-    dealing = _dealing(args, game, options)
+    dealing = dealing_of(args, game, options)
+    if args.deal is None and args.seed is None:
+        # By a secret that nobody knows.
+        dealing = committed(token_bytes(SECRET), NEWEST)
     dice = Random(args.seed) if dealing is None else PileDealer(dealing, options.players, game.pile)
     minds = Rng(any_seed() if args.seed is None else args.seed)
     others = [seat_chosen(word, game, minds.word()) for word in bots]
@@ -75,13 +66,6 @@ def _run(args: Namespace) -> int:
     _welcome(sitting, levels, screen)
     _play(sitting, screen, args.record)
     return 0
-
-
-def _dealing(args: Namespace, game: Game, options: Options) -> Dealing | None:
-    """By a number, or by a secret that nobody knows; None where a seed rolls."""
-    if args.deal is not None or args.seed is not None:
-        return dealing_of(args, game, options)
-    return committed(token_bytes(SECRET), NEWEST)
 
 
 def _welcome(sitting: Sitting, levels: Sequence[Level], screen: Screen) -> None:
@@ -102,7 +86,13 @@ def _play(sitting: Sitting, screen: Screen, kept_in: Path | None) -> None:
     """Play to the end or until somebody leaves, and keep the record."""
     try:
         while not sitting.is_over:
-            _one_decision(sitting, screen)
+            if sitting.mover == ME:
+                sitting.take(_decided(sitting, screen))
+                if sitting.record.game.page(sitting.record.options) is Page.NEWS:
+                    screen.clear()
+            else:
+                with screen.thinking(sitting.names[sitting.mover]):
+                    sitting.let_a_computer_play()
         _tell_the_end(sitting, screen)
     except Left as left:
         screen.say(_("The game is left as it stands."))
@@ -112,16 +102,6 @@ def _play(sitting: Sitting, screen: Screen, kept_in: Path | None) -> None:
         raise
     else:
         keep_or_ask(sitting.record, screen, kept_in, asks=screen.is_watched)
-
-
-def _one_decision(sitting: Sitting, screen: Screen) -> None:
-    if sitting.mover == ME:
-        sitting.take(_decided(sitting, screen))
-        if sitting.record.game.page(sitting.record.options) is Page.NEWS:
-            screen.clear()
-    else:
-        with screen.thinking(sitting.names[sitting.mover]):
-            sitting.let_a_computer_play()
 
 
 def _decided(sitting: Sitting, screen: Screen) -> int:
@@ -135,7 +115,10 @@ def _decided(sitting: Sitting, screen: Screen) -> int:
         if isinstance(answer, int):
             return answer
         if answer is Answer.HELP:
-            _help(sitting.record.game, screen)
+            screen.say("\n".join(["", *in_short(sitting.record.game)]))
+            screen.say("")
+            screen.say(_("Type the number of a choice, or the name that stands beside it."))
+            screen.say(_("?? tells all the rules; q leaves the table."))
         if answer is Answer.RULES:
             screen.read(in_full(sitting.record.game))
             choices.close()
@@ -173,16 +156,6 @@ def _answer(sitting: Sitting, choices: Choices, screen: Screen) -> int | Answer 
         return None
 
 
-def _help(game: Game, screen: Screen) -> None:
-    """Print the rules in short, below the table."""
-    screen.say("")
-    for line in in_short(game):
-        screen.say(line)
-    screen.say("")
-    screen.say(_("Type the number of a choice, or the name that stands beside it."))
-    screen.say(_("?? tells all the rules; q leaves the table."))
-
-
 def _tell_the_end(sitting: Sitting, screen: Screen) -> None:
     game = sitting.record.game
     screen.part(_("The end"))
@@ -209,17 +182,12 @@ def keep_or_ask(record: Record, screen: Screen, path: Path | None, asks: bool) -
     """Write the record to the path; without one, or if that fails, ask where to, if asking makes sense."""
     kept = path is not None and _is_kept(record, screen, path)
     while asks and not kept:
-        path = _ask_where(screen)
-        kept = path is None or _is_kept(record, screen, path)
-
-
-def _ask_where(screen: Screen) -> Path | None:
-    try:
-        name = screen.ask(_("Keep the record? A file name, or Enter for no:")).strip()
-    except EOFError:
-        screen.say("")
-        return None
-    return Path(name) if name else None
+        try:
+            name = screen.ask(_("Keep the record? A file name, or Enter for no:")).strip()
+        except EOFError:
+            name = ""
+            screen.say("")
+        kept = not name or _is_kept(record, screen, Path(name))
 
 
 def _is_kept(record: Record, screen: Screen, path: Path) -> bool:
@@ -259,15 +227,12 @@ class Choices:
 
     def doubt(self, text: str) -> str:
         """The question to ask where a number counts one choice and names another; "" where there is no doubt."""
-        names = self._names()
+        names = [self._game.actions.name(action) for action in self.numbered]
         if text not in names or not text.isdigit() or not 1 <= int(text) <= len(names) or names[int(text) - 1] == text:
             return ""
         counted, named = self._label(int(text) - 1), self._label(names.index(text))
         sentence = _("Number {n} is: {counted}. For: {named}, type ={n}. Which one?")
         return sentence.format(n=text, counted=counted, named=named)
-
-    def _names(self) -> list[str]:
-        return [self._game.actions.name(action) for action in self.numbered]
 
     def _label(self, place: int) -> str:
         return self._game.table.label(self._view, self.numbered[place], self._players)
@@ -275,7 +240,8 @@ class Choices:
     def show(self, screen: Screen) -> None:
         """Print the choices, or the headings to choose from first."""
         if self.numbered:
-            screen.choices({name: self._label(place) for place, name in enumerate(self._names())})
+            name = self._game.actions.name
+            screen.choices({name(action): self._label(place) for place, action in enumerate(self.numbered)})
         else:
             screen.headings(list(self._chapters), sum(map(len, self._chapters.values())))
 

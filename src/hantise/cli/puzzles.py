@@ -13,15 +13,7 @@ import msgspec
 
 from hantise import games
 from hantise.cli import executors
-from hantise.cli.arguments import (
-    add_jobs,
-    add_seed,
-    add_table,
-    any_seed,
-    check_folders,
-    read_options,
-    whole,
-)
+from hantise.cli.arguments import TABLE, add, any_seed, check_folders, read_options, whole
 from hantise.cli.commands import BadUsage, Command
 from hantise.cli.screen import watched
 from hantise.core import Game
@@ -42,17 +34,18 @@ def _add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--games", type=whole(1, MOST_GAMES), default=20, metavar="N")
     parser.add_argument("--out", type=Path, required=True, metavar="FILE")
     parser.add_argument("--matches", type=Path, metavar="FILE")
-    add_table(parser)
-    add_seed(parser)
+    add(parser, *TABLE, "--seed")
     parser.add_argument("--most", type=whole(1, MOST_GAMES), default=MOST_GAMES, metavar="K")
-    add_jobs(parser)
+    add(parser, "--jobs")
 
 
 def _run(args: Namespace) -> int:
     game = games.find(args.game)
     check_folders(args.out, args.matches)
     kept = _kept(args.out, game)
-    seed = _seed(args, kept)
+    seed = args.seed
+    if seed is None:
+        seed = kept[-1].origin.seed if kept else any_seed()
     first = 1 + max((one.origin.number for one in kept if one.origin.seed == seed), default=-1)
     terms = [_terms(game, args, seed, number) for number in range(first, args.games)]
     count = 0
@@ -78,12 +71,6 @@ def _kept(path: Path, game: Game) -> list[Puzzle]:
     return kept
 
 
-def _seed(args: Namespace, kept: list[Puzzle]) -> int:
-    if args.seed is not None:
-        return int(args.seed)
-    return kept[-1].origin.seed if kept else any_seed()
-
-
 def _terms(game: Game, args: Namespace, seed: int, number: int) -> Terms:
     """BadOption for options, or a number of players, that the game does not take."""
     sizes = [count for count in game.players if count <= MOST_SEATS] or [game.players[0]]
@@ -100,23 +87,15 @@ def _found(executor: Executor, ahead: int, terms: list[Terms], kept: list[Puzzle
         batch = list(some)
         game = games.find(batch[0].game)
         before = [one for one in kept if one.origin.seed != batch[0].seed or one.origin.number < first]
-        for puzzles in _in_order(executor, ahead, batch, full_kinds(game, before, most)):
-            new = list(with_room(game, kept, puzzles, most))
+        full = full_kinds(game, before, most)
+        left, waiting = iter(batch), list[Future[list[Puzzle]]]()
+        while True:
+            waiting += [executor.submit(found, games.find, one, full) for one in islice(left, ahead - len(waiting))]
+            if not waiting:
+                break
+            new = list(with_room(game, kept, waiting.pop(0).result(), most))
             kept += new
             yield new
-
-
-def _in_order(executor: Executor, ahead: int, terms: list[Terms], full: frozenset[str]) -> Iterator[list[Puzzle]]:
-    left, waiting = iter(terms), list[Future[list[Puzzle]]]()
-    while True:
-        waiting += [executor.submit(_find, one, full) for one in islice(left, ahead - len(waiting))]
-        if not waiting:
-            return
-        yield waiting.pop(0).result()
-
-
-def _find(terms: Terms, full: frozenset[str]) -> list[Puzzle]:
-    return found(games.find, terms, full)
 
 
 PUZZLES = Command("puzzles", _add_arguments, _run)

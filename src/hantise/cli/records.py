@@ -33,16 +33,11 @@ def find_record(name: str, url: str | None, safe: Safe | None = None) -> Record:
     path = Path(name)
     if url is None and path.is_file():
         return read_file(path)
-    if url is None and (found := _in_games(name)):
-        return Dataset(found[0]).record(found[1], games.find)
+    games_in, mark, number = name.rpartition("#")
+    is_number = mark and number.isascii() and number.isdigit() and len(number) <= MOST_DIGITS
+    if url is None and is_number and Path(games_in).is_file():
+        return Dataset(Path(games_in)).record(int(number), games.find)
     return _stored(name, database(url), safe)
-
-
-def _in_games(name: str) -> tuple[Path, int] | None:
-    """The file of games that is meant, and the number of a game in it."""
-    path, mark, number = name.rpartition("#")
-    meant = mark and number.isascii() and number.isdigit() and len(number) <= MOST_DIGITS and Path(path).is_file()
-    return (Path(path), int(number)) if meant else None
 
 
 def read_file(path: Path) -> Record:

@@ -7,11 +7,11 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Iterator
 from typing import Any
 
-from hantise.cli.arguments import add_database, add_json, add_key, safe_by, whole
+from hantise.cli.arguments import add, add_database, add_key, safe_by, whole
 from hantise.cli.commands import BadUsage, Command
 from hantise.cli.records import find_record
 from hantise.cli.text import plain
-from hantise.core import OVER, SPECTATOR, Record, State
+from hantise.core import OVER, SPECTATOR, Record
 from hantise.core.advised import told
 from hantise.core.common_deal import warning, written
 from hantise.core.deal_check import Checked, Finding, checking
@@ -25,7 +25,7 @@ ALL = -4
 
 
 def _add_replay_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("record", metavar="FILE|MATCH")
+    add(parser, "record")
     parser.add_argument("--seat", default="spectator", metavar="S")
     parser.add_argument("--ply", type=whole(0, MOST_PLIES), metavar="P")
     add_database(parser)
@@ -34,7 +34,9 @@ def _add_replay_arguments(parser: ArgumentParser) -> None:
 def _run_replay(args: Namespace) -> int:
     record = find_record(args.record, args.database)
     seat = _read_seat(args.seat, record)
-    ply = _read_ply(args.ply, record)
+    if args.ply is not None and args.ply > record.plies():
+        raise BadUsage(f"the record has {record.plies()} actions; --ply cannot be {args.ply}")
+    ply = record.plies() if args.ply is None else args.ply
     seats = ", ".join(f"{number} {name}" for number, name in enumerate(_names(record)))
     print(_("{title}, seats: {seats}").format(title=record.game.title, seats=seats) + "\n")
     for line in chapters(record, seat, ply):
@@ -42,16 +44,11 @@ def _run_replay(args: Namespace) -> int:
     print("\n" + _("After {ply} of {plies} actions:").format(ply=ply, plies=record.plies()) + "\n")
     print(position(record, seat, ply))
     if record.replay(ply).mover() == OVER:
-        print("\n" + _end(record, seat))
+        state, names = record.replay(), _names(record)
+        margin = record.game.verdict(record.game.shown(state, max(seat, SPECTATOR), record.options)).margin
+        ended = [outcome(names, state.payoffs(), seat, margin), told(record.advised, names)]
+        print("\n" + " ".join(filter(None, ended)))
     return 0
-
-
-def _end(record: Record, seat: int) -> str:
-    """The winner and the margin, told to a seat, SPECTATOR or ALL."""
-    state = record.replay()
-    margin = record.game.verdict(record.game.shown(state, max(seat, SPECTATOR), record.options)).margin
-    names = _names(record)
-    return " ".join(filter(None, [outcome(names, state.payoffs(), seat, margin), told(record.advised, names)]))
 
 
 def _read_seat(text: str, record: Record) -> int:
@@ -60,12 +57,6 @@ def _read_seat(text: str, record: Record) -> int:
         last = record.options.players - 1
         raise BadUsage(f"--seat is a number from 0 to {last}, spectator or all, not {text[:40]!r}")
     return named[text]
-
-
-def _read_ply(ply: int | None, record: Record) -> int:
-    if ply is not None and ply > record.plies():
-        raise BadUsage(f"the record has {record.plies()} actions; --ply cannot be {ply}")
-    return record.plies() if ply is None else ply
 
 
 REPLAY = Command("replay", _add_replay_arguments, _run_replay)
@@ -87,20 +78,15 @@ def _names(record: Record) -> list[str]:
 
 
 def _everything(record: Record, ply: int) -> Iterator[tuple[int, str]]:
+    """The lines of those who saw more than somebody looking on, each with its seat; that one's line if nobody did."""
     state = record.start()
     names = [name for event in record.events for name in event.names()]
-    for name in names[:ply]:
-        action = record.game.actions.parse(name)
-        yield from _best_lines(record, state, action)
-        state.apply(action)
-
-
-def _best_lines(record: Record, state: State, action: int) -> list[tuple[int, str]]:
-    """The lines of those who saw more than somebody looking on, each with its seat; that one's line if nobody did."""
     seats = range(record.options.players)
-    *lines, public = record.game.seen_by(state, action, [*seats, SPECTATOR])
-    private = [(seat, line) for seat, line in zip(seats, lines, strict=True) if line not in ("", public)]
-    return private or [(SPECTATOR, public)]
+    for action in map(record.game.actions.parse, names[:ply]):
+        *lines, public = record.game.seen_by(state, action, [*seats, SPECTATOR])
+        private = [(seat, line) for seat, line in zip(seats, lines, strict=True) if line not in ("", public)]
+        yield from private or [(SPECTATOR, public)]
+        state.apply(action)
 
 
 def position(record: Record, seat: int, ply: int) -> str:
@@ -120,9 +106,9 @@ NOT_FAIR = 1
 
 
 def _add_verify_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("record", metavar="FILE|MATCH")
+    add(parser, "record")
     parser.add_argument("--seal", type=_seal, metavar="HEX")
-    add_json(parser)
+    add(parser, "--json")
     add_database(parser)
     add_key(parser)
 

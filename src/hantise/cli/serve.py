@@ -7,16 +7,8 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from pathlib import Path
 
 from hantise.bots.host_bots import MOST_SECONDS, SECONDS, BadHostBot, HostBot, introduced, read_host_bot
-from hantise.cli.arguments import (
-    add_database,
-    add_key,
-    add_numbers,
-    database,
-    safe_by,
-    whole,
-)
+from hantise.cli.arguments import add, add_database, add_key, database, safe_by, whole
 from hantise.cli.commands import BadUsage, Command
-from hantise.process.log import FORMATS, TEXT
 
 PORT = 8000
 # Letters; shorter ones can be guessed by trying.
@@ -37,10 +29,9 @@ def _add_serve_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--bot", type=_bot, action="append", default=[], metavar="NAME=module:Class")
     parser.add_argument("--bot-seconds", type=whole(1, MOST_SECONDS), default=SECONDS, metavar="S")
     add_key(parser)
-    add_numbers(parser)
+    add(parser, "--metrics-port", "--metrics-host")
     parser.add_argument("--metrics-token", type=_token, metavar="T")
-    parser.add_argument("--log-format", choices=FORMATS, default=TEXT)
-    parser.add_argument("--config", type=Path, metavar="FILE")
+    add(parser, "--log-format", "--config")
     parser.add_argument("--open", action="store_true")
 
 
@@ -114,9 +105,7 @@ MOST = 64
 def _add_think_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--bus", metavar="URL", default="")
     parser.add_argument("--processes", type=whole(1, MOST), metavar="N")
-    add_numbers(parser)
-    parser.add_argument("--log-format", choices=FORMATS, default=TEXT)
-    parser.add_argument("--config", type=Path, metavar="FILE")
+    add(parser, "--metrics-port", "--metrics-host", "--log-format", "--config")
 
 
 def _run_think(args: Namespace) -> int:

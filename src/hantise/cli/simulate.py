@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from time import perf_counter
 from typing import Any, NamedTuple, TypeAlias
 
@@ -14,23 +13,12 @@ from hantise.bots import match
 from hantise.bots.choosing import chosen, seat_chosen
 from hantise.bots.playout import play_out
 from hantise.bots.recorded import Noting
-from hantise.cli.arguments import (
-    add_bots,
-    add_deal,
-    add_json,
-    add_seed,
-    add_table,
-    any_seed,
-    dealing_of,
-    one_a_seat,
-    read_table,
-    whole,
-)
+from hantise.cli.arguments import TABLE, add, any_seed, dealing_of, one_a_seat, read_table, whole
 from hantise.cli.commands import Command
 from hantise.cli.records import today, writer
 from hantise.cli.screen import watched
 from hantise.cli.text import rows
-from hantise.core import Event, Game, Menu, Options, Rng, State
+from hantise.core import Event, Game, Menu, Options, Rng
 from hantise.core.dealing import Dealing
 from hantise.core.piles import PileDealer
 from hantise.datasets.dataset import heading_of, line_of
@@ -40,20 +28,18 @@ MOST_GAMES = 10**9
 
 
 def _add_arguments(parser: ArgumentParser) -> None:
-    add_table(parser)
+    add(parser, *TABLE)
     parser.add_argument("--games", type=whole(1, MOST_GAMES), default=100, metavar="K")
-    add_seed(parser)
-    add_deal(parser)
-    add_bots(parser, [RANDOM])
-    parser.add_argument("--record", type=Path, metavar="FILE")
-    add_json(parser)
+    add(parser, "--seed", "--deal")
+    add(parser, "--bots", default=[RANDOM])
+    add(parser, "--record", "--json")
 
 
 def _run(args: Namespace) -> int:
     game, options = read_table(args)
     seed = any_seed() if args.seed is None else args.seed
     bots = one_a_seat(args.bots, options.players)
-    play = _play(game, options, bots, dealing_of(args, game, options), args.record is not None)
+    play = playing(game, options, bots, dealing_of(args, game, options), args.record is not None)
     tally = Tally(options.players)
     started = perf_counter()
     with writer(args.record, heading_of(game, options, sorted(set(bots)), seed, today())) as keep:
@@ -66,12 +52,34 @@ def _run(args: Namespace) -> int:
     return 0
 
 
-def _play(game: Game, options: Options, bots: Sequence[str], dealing: Dealing | None, notes: bool) -> Play:
-    """The function that plays one game of this contest; BadOption if such games may never end."""
+def playing(game: Game, options: Options, bots: Sequence[str], dealing: Dealing | None, notes: bool) -> Play:
+    """The function that plays one game of this contest, each from a seed and its own number: none depends on another.
+
+    BadOption if such games may never end; UnknownLevel or UnknownBot for other words than those of computer players.
+    """
     longest = game.longest(options)
+    for name in bots:
+        chosen(name)
     if set(bots) == {RANDOM} and dealing is None and not notes:
-        return inside_engine(game.start(options), longest)
-    return between_bots(game, options, bots, dealing, notes)
+        root, menu = game.start(options), Menu()
+
+        def inside_engine(seed: int, number: int) -> Ended:
+            """A random game, in the engine's own loop."""
+            state = root.clone()
+            return Ended(play_out(state, Rng(seed | number << 64), menu, longest), state.payoffs())
+
+        return inside_engine
+
+    def between_bots(seed: int, number: int) -> Ended:
+        rng = Rng(seed | number << 64)
+        rolls, minds = rng.split(), [rng.split() for _ in bots]
+        dice = rolls if dealing is None else PileDealer(dealing, options.players, game.pile)
+        seated = [seat_chosen(name, game, rng.word(), budget=1.0) for name in bots]
+        noting = [Noting(game)] if notes else []
+        played = match.play(game, options, seated, dice, minds, noting)
+        return Ended(sum(played.decisions), played.payoffs, *(one.events for one in noting))
+
+    return between_bots
 
 
 def _report(game: Game, options: Options, bots: list[str], seed: int, tally: Tally, seconds: float) -> dict[str, Any]:
@@ -113,9 +121,6 @@ def _told(game: Game, report: dict[str, Any]) -> str:
 SIMULATE = Command("simulate", _add_arguments, _run)
 
 
-# Games between computer players: each from a seed and its own number, so that none depends on another.
-
-
 class Ended(NamedTuple):
     """A game: the decisions made, the payoffs, and what was played where that is noted."""
 
@@ -126,45 +131,6 @@ class Ended(NamedTuple):
 
 # From the seed and the number of a game.
 Play: TypeAlias = Callable[[int, int], Ended]
-
-
-def rng_of(seed: int, number: int) -> Rng:
-    """The chance of one game of a series."""
-    return Rng(seed | number << 64)
-
-
-def inside_engine(root: State, longest: int) -> Play:
-    """Random games from this position, in the engine's own loop."""
-    menu = Menu()
-
-    def play(seed: int, number: int) -> Ended:
-        state = root.clone()
-        decisions = play_out(state, rng_of(seed, number), menu, longest)
-        return Ended(decisions, state.payoffs())
-
-    return play
-
-
-def between_bots(
-    game: Game, options: Options, names: Sequence[str], dealing: Dealing | None = None, notes: bool = False
-) -> Play:
-    """Games between the computer players of these words, all of the deal that is given; UnknownLevel or UnknownBot.
-
-    What is played is noted if that is asked for, and is the same.
-    """
-    for name in names:
-        chosen(name)
-
-    def play(seed: int, number: int) -> Ended:
-        rng = rng_of(seed, number)
-        rolls, minds = rng.split(), [rng.split() for _ in names]
-        dice = rolls if dealing is None else PileDealer(dealing, options.players, game.pile)
-        bots = [seat_chosen(name, game, rng.word(), budget=1.0) for name in names]
-        noting = [Noting(game)] if notes else []
-        played = match.play(game, options, bots, dice, minds, noting)
-        return Ended(sum(played.decisions), played.payoffs, *(one.events for one in noting))
-
-    return play
 
 
 class Tally:

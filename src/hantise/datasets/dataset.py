@@ -233,20 +233,18 @@ def _unpacked(suffix: str, raw: IO[bytes], mode: str) -> AbstractContextManager[
 
 def lines(path: Path) -> Iterator[bytes]:
     """The lines of the file, one after another; BadDataset where it is cut short, damaged, or a line has no end."""
+    # What reading raises where a packed file is not whole.
+    damages: list[type[Exception]] = [EOFError, zlib.error, gzip.BadGzipFile]
+    if path.suffix == ".zst":
+        damages.append(_zstandard().ZstdError)
     try:
         with opened(path, "r") as file:
             while line := file.readline(LONGEST_LINE):
                 if not line.endswith(b"\n"):
                     raise BadDataset(f"{path.name} is cut short, or no file of games")
                 yield line
-    except _damages(path) as error:
+    except tuple(damages) as error:
         raise BadDataset(f"{path.name} is damaged: {error}") from error
-
-
-def _damages(path: Path) -> tuple[type[Exception], ...]:
-    """What reading raises where a packed file is not whole."""
-    own: list[type[Exception]] = [_zstandard().ZstdError] if path.suffix == ".zst" else []
-    return (EOFError, zlib.error, gzip.BadGzipFile, *own)
 
 
 def _zstandard() -> Any:

@@ -165,7 +165,12 @@ class Unfinished:
         """`there` are the games that a new file begins with."""
         self._path = path
         if not path.exists():
-            self._begin(headings, there)
+            # Whole or not at all.
+            new = path.with_name(f"new-{path.name}")
+            with new.open("wb") as file:
+                file.write(msgspec.json.encode(headings) + b"\n")
+                file.writelines(map(written, there))
+            new.replace(path)
         with path.open("r+b") as file:
             # A last line that was cut short is taken out.
             file.truncate(sum(len(line) for line in file if line.endswith(b"\n")))
@@ -192,14 +197,6 @@ class Unfinished:
         """The games are elsewhere now."""
         self._path.unlink()
 
-    def _begin(self, headings: Sequence[Heading], there: Iterable[Line]) -> None:
-        """Write it whole or not at all."""
-        new = self._path.with_name(f"new-{self._path.name}")
-        with new.open("wb") as file:
-            file.write(msgspec.json.encode(headings) + b"\n")
-            file.writelines(map(written, there))
-        new.replace(self._path)
-
     def _checked(self, line: Line, number: int) -> Line:
         if line.number != number:
             raise BadDataset(f"{self._path.name} has the game {line.number} where {number} should be")
@@ -211,13 +208,9 @@ def check_alike(path: Path, wanted: Sequence[Heading], found: Sequence[Heading])
     for name in Heading.__struct_fields__:
         ours, theirs = ([getattr(one, name) for one in headings] for headings in (wanted, found))
         if ours != theirs and name != "made":
-            raise OtherGames(f"{path} holds other games: their {name} is {_short(theirs)}, not {_short(ours)}")
-
-
-def _short(values: Sequence[object]) -> str:
-    """What differs between tables one after another, else once."""
-    told = list(dict.fromkeys(map(str, values)))
-    return ", ".join(told)[:60]
+            # What differs between tables one after another, else once.
+            other, own = (", ".join(dict.fromkeys(map(str, values)))[:60] for values in (theirs, ours))
+            raise OtherGames(f"{path} holds other games: their {name} is {other}, not {own}")
 
 
 # The card of a set of games: what it is, how it was made, what it holds and what it cannot tell; from its files.
@@ -240,89 +233,63 @@ class _Part:
 
 def write_card(game: Game, folder: Path) -> None:
     """Write the card of the set in that folder beside it; equal files give equal cards."""
-    (folder / CARD).write_text(card(game, folder), encoding="utf-8", newline="\n")
+    (folder / CARD).write_text(_card(game, folder), encoding="utf-8", newline="\n")
 
 
-def card(game: Game, folder: Path) -> str:
-    """The card in Markdown."""
-    parts = [_part(path, file) for path, file in GameSet(folder).files.items()]
-    total = sum(part.found.games for part in parts)
-    sections = (
-        _front(game, total),
-        f"# {total:,} games of {game.title} between computers\n",
-        _what(game, parts[0].heading),
-        _how(game, parts, total),
-        _files(parts, folder),
-        _counts(parts),
-        _FIELDS,
-        _limits(parts[0].heading),
-        "## Licence\n\nMIT, as Hantise itself. The games were played by programs; nobody's data stands in them.",
-    )
-    return "\n".join(sections) + "\n"
-
-
-def _part(path: Path, file: Dataset) -> _Part:
-    sat = Counter((seat, name) for line in file for seat, name in enumerate(line.seats))
-    return _Part(path, file.heading, stats(file), sat)
-
-
-def _front(game: Game, total: int) -> str:
-    """What catalogues of data sets read."""
-    size = next(words for least, words in SIZES if total >= least)
-    return f"""\
----
-pretty_name: "{game.title}: games between computers"
-license: mit
-size_categories: ["{size}"]
-tags: [games, imperfect-information, reinforcement-learning]
----
-"""
-
-
-def _what(game: Game, heading: Heading) -> str:
-    bots = " and ".join(f"`{bot}`" for bot in heading.bots)
-    share = "" if heading.budget == 1 else f"{heading.budget:g} times "
-    return f"""\
-Whole games of {game.title} ({game.made}), every move of them, between {bots},
-computer players of Hantise, who thought with {share}their usual iterations. Every game has a deal of its own.
-"""
-
-
-# How it was made.
-
-
-def _how(game: Game, parts: Sequence[_Part], total: int) -> str:
-    heading = parts[0].heading
-    rows = [
-        ("command", f"`{command(game, [part.heading for part in parts], total)}`"),
+def _card(game: Game, folder: Path) -> str:
+    """The card in Markdown: its words stand in `card.md`."""
+    parts = list[_Part]()
+    for path, file in GameSet(folder).files.items():
+        sat = Counter((seat, name) for line in file for seat, name in enumerate(line.seats))
+        parts.append(_Part(path, file.heading, stats(file), sat))
+    heading, total = parts[0].heading, sum(part.found.games for part in parts)
+    how = [
+        ("command", f"`{_command(game, [part.heading for part in parts], total)}`"),
         ("Hantise", heading.version),
         ("rules of the game", f"version {heading.rules}"),
         ("begun on", heading.made),
         ("seed", str(heading.seed)),
         ("options", ", ".join(f"{name} = {_value(value)}" for name, value in heading.options.items()) or "none"),
     ]
-    return f"## How it was made\n\n{_table(['', ''], rows)}\nEqual commands give equal games, compiled or not.\n"
+    share = ["wins", "95 % interval", "mean payoff"]
+    seats, sides = list[Sequence[str]](), list[Sequence[str]]()
+    for part in parts:
+        sides += [_row(part, side) for side in part.found.bots]
+        for seat, side in enumerate(part.found.seats):
+            seats.append((*_row(part, side), *(f"{part.sat[seat, bot.name]:,}" for bot in part.found.bots)))
+    words = Path(__file__).with_name("card.md").read_text(encoding="utf-8")
+    return words.format(
+        title=game.title,
+        made=game.made,
+        size=next(words for least, words in SIZES if total >= least),
+        total=f"{total:,}",
+        bots=" and ".join(f"`{bot}`" for bot in heading.bots),
+        share="" if heading.budget == 1 else f"{heading.budget:g} times ",
+        how=_table(["", ""], how),
+        files=_files(parts, folder),
+        seats=_table(["players", "seat", "games", *share, *[side.name for side in parts[0].found.bots]], seats),
+        sides=_table(["players", "bot", "seats", *share], sides),
+        weaker=" They are weaker than their levels at a table, for they thought less." * (heading.budget < 1),
+        rules=heading.rules,
+    )
 
 
-def command(game: Game, headings: Sequence[Heading], total: int) -> str:
+def _command(game: Game, headings: Sequence[Heading], total: int) -> str:
     """What makes the same games again."""
     heading = headings[0]
     words = [f"hantise dataset {game.code} --games {total} --seed {heading.seed} --bots {','.join(heading.bots)}"]
     words.append(f"--budget {heading.budget:g}")
     if len(headings) != len(game.players):
         words += [f"--players {one.players}" for one in headings]
-    return " ".join([*words, *_options(game, heading), "--out DIR"])
-
-
-def _options(game: Game, heading: Heading) -> Iterator[str]:
-    """Those that are not as usual; a preset says all of its own."""
     if PRESET in heading.options:
-        yield f"--option {PRESET}={heading.options[PRESET]}"
-        return
-    usual = {option.name: option.default for option in game.settings}
-    for name, value in heading.options.items():
-        if value != usual[name]:
-            yield f"--{name} FILE" if isinstance(value, str) else f"--option {name}={_value(value)}"
+        # It says all of its own.
+        words.append(f"--option {PRESET}={heading.options[PRESET]}")
+    else:
+        usual = {option.name: option.default for option in game.settings}
+        for name, value in heading.options.items():
+            if value != usual[name]:
+                words.append(f"--{name} FILE" if isinstance(value, str) else f"--option {name}={_value(value)}")
+    return " ".join([*words, "--out DIR"])
 
 
 def _value(value: object) -> str:
@@ -331,46 +298,17 @@ def _value(value: object) -> str:
     return str(value) if not isinstance(value, str) else "as in the box" if not value else value[:60].split("\n")[0]
 
 
-# What stands in it.
-
-
 def _files(parts: Sequence[_Part], folder: Path) -> str:
-    heads = ["file", "players", "games", "decisions a game", "half of them", "bytes"]
-    rows = [_file(part) for part in parts]
-    tables = [folder / name for name in NAMES if (folder / name).exists()]
-    rows += [(f"`{path.name}`", "all", "all", "", "", f"{path.stat().st_size:,}") for path in tables]
-    return f"## Files\n\n{_table(heads, rows)}"
-
-
-def _file(part: _Part) -> Sequence[str]:
-    least, first, _middle, third, most = part.found.lengths
-    length = f"{part.found.mean_length:.1f} ({least:g} to {most:g})"
-    size = f"{part.path.stat().st_size:,}"
-    players = str(part.heading.players)
-    return (f"`{part.path.name}`", players, f"{part.found.games:,}", length, f"{first:g} to {third:g}", size)
-
-
-def _counts(parts: Sequence[_Part]) -> str:
-    seats = [row for part in parts for row in _seat_rows(part)]
-    bots = [_row(part, side) for part in parts for side in part.found.bots]
-    names = [side.name for side in parts[0].found.bots]
-    share = ["wins", "95 % interval", "mean payoff"]
-    return f"""\
-## Counts
-
-A win is shared among those with the highest payoff.
-
-By seat, and how many games each computer sat there:
-
-{_table(["players", "seat", "games", *share, *names], seats)}
-By computer, each of its seats counted for itself:
-
-{_table(["players", "bot", "seats", *share], bots)}"""
-
-
-def _seat_rows(part: _Part) -> Iterator[Sequence[str]]:
-    for seat, side in enumerate(part.found.seats):
-        yield (*_row(part, side), *(f"{part.sat[seat, bot.name]:,}" for bot in part.found.bots))
+    rows = list[Sequence[str]]()
+    for part in parts:
+        least, first, _middle, third, most = part.found.lengths
+        length = f"{part.found.mean_length:.1f} ({least:g} to {most:g})"
+        told = (f"`{part.path.name}`", str(part.heading.players), f"{part.found.games:,}", length)
+        rows.append((*told, f"{first:g} to {third:g}", f"{part.path.stat().st_size:,}"))
+    for path in (folder / name for name in NAMES):
+        if path.exists():
+            rows.append((f"`{path.name}`", "all", "all", "", "", f"{path.stat().st_size:,}"))
+    return _table(["file", "players", "games", "decisions a game", "half of them", "bytes"], rows)
 
 
 def _row(part: _Part, side: Side) -> Sequence[str]:
@@ -378,30 +316,6 @@ def _row(part: _Part, side: Side) -> Sequence[str]:
     share = 100 * won.won / won.games if won.games else 0.0
     interval = f"{100 * won.low:.1f} to {100 * won.high:.1f} %"
     return (str(part.heading.players), side.name, f"{won.games:,}", f"{share:.1f} %", interval, f"{side.payoff:.3f}")
-
-
-_FIELDS = f"""\
-## Fields
-
-Each `.jsonl.gz` is JSON lines: a heading, then a game a line with `number`, `seats` (who sat where), `payoffs` (the
-highest has won), `decisions` and `events` (seat, its actions, what chance brought after them; seat -1 is chance).
-Numbers are one series through all files. `{NAMES[0]}` has `game` (its number), `seats`, `payoffs` and `decisions`;
-`{NAMES[1]}` has a row for each action: `game`, `ply`, `seat` and `action`. `hantise stats FILE --parquet FOLDER` writes
-the two of one file where they are missing, and `hantise replay FILE#NUMBER` tells a game in words.
-"""
-
-
-def _limits(heading: Heading) -> str:
-    weaker = " They are weaker than their levels at a table, for they thought less." if heading.budget < 1 else ""
-    return f"""\
-## Known limits
-
-- Computers alone: what they do is what their search finds, not what people do.{weaker}
-- A table has each computer as often as its seats allow; who sits where is drawn by lot, so that no seat has each of
-  them exactly as often.
-- A game tells all that was hidden. What a seat knew when it chose is less: replay the game to see it.
-- Names of actions are those of version {heading.rules} of the rules; another version may have others.
-"""
 
 
 def _table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:

@@ -19,19 +19,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import (
-    JSON,
-    Connection,
-    DateTime,
-    MetaData,
-    Table,
-    Text,
-    collate,
-    event,
-    func,
-    insert,
-    select,
-)
+from sqlalchemy import JSON, Connection, DateTime, MetaData, Table, Text, collate, event, func, insert, select
 
 import hantise
 from hantise.core import OVER, BadRecord, HantiseError, Record

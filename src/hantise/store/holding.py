@@ -8,20 +8,7 @@ from datetime import UTC, datetime
 from enum import Enum
 from typing import Any, NamedTuple
 
-from sqlalchemy import (
-    Connection,
-    Select,
-    Subquery,
-    delete,
-    exists,
-    func,
-    literal,
-    or_,
-    select,
-    true,
-    union,
-    update,
-)
+from sqlalchemy import Connection, Select, Subquery, delete, exists, func, literal, or_, select, true, union, update
 
 from hantise.core.common_deal import CommonDeal, read_common_deal
 from hantise.core.places import places

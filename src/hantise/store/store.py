@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import AsyncExitStack
 from datetime import UTC, datetime
 from typing import Any, Concatenate, ParamSpec, TypeVar
@@ -29,7 +29,7 @@ from hantise.store.holding import forget_results, results_of, write_all
 from hantise.store.lock import FileLock, keep_damaged
 from hantise.store.migrate import check_current, upgrade
 from hantise.store.records import plan_of
-from hantise.store.rows import drop_review, read_each, read_match, write_match, write_rematch
+from hantise.store.rows import drop_review, read_match, write_match, write_rematch
 from hantise.store.safe import Safe, locked, sealing_secret, unlocked
 from hantise.store.shapes import ANY, Appended, Match, Plan, Stamp
 from hantise.store.tables import matches
@@ -71,7 +71,7 @@ class Store:
         self._readers = reader_connections(address)
         self._writer = Writer(self._connection)
         self._stamps = Batching(self.stamps)
-        self._events = Batching(self._each)
+        self._events = Batching(self.each)
 
     @classmethod
     async def open(cls, url: str, safe: Safe | None = None) -> Store:
@@ -149,9 +149,6 @@ class Store:
             found = await self._events.ask(*[(match_id, number) for number in range(since, version)])
         return tuple([event for event in found if event is not None])
 
-    async def _each(self, places: Collection[tuple[str, int]]) -> dict[tuple[str, int], Event]:
-        return await self.look(lambda connection: read_each(connection, places))
-
     async def append(
         self, match_id: str, version: int, event: Event, key: str, mover: int | None = None, revision: int = ANY
     ) -> Appended:
@@ -203,6 +200,7 @@ class Store:
     # What is only looked at.
     stamps = reading(rows.read_stamps)
     events = reading(rows.read_events)
+    each = reading(rows.read_each)
     running = reading(rows.read_running)
     match_of = reading(rows.find_code)
     is_key = reading(holding.is_key)
