@@ -1,4 +1,4 @@
-"""`hantise arena`: computer players against each other, rated, with intervals."""
+"""`hantise arena`: computer players against each other, from given positions too, and kept so that it goes on."""
 
 from __future__ import annotations
 
@@ -294,31 +294,22 @@ class Kept:
             )
         except (KeyError, TypeError, ValueError) as error:
             raise _damaged(self._path, number) from error
-        if not self._is_whole(outcome):
+        parts = (outcome.payoffs, outcome.decisions, outcome.seconds, *outcome.luck)
+        is_whole = set(map(len, parts)) == {self._contest.options.players}
+        has_luck = len(outcome.luck) == SUMS or not self._contest.tells_luck
+        if outcome.number < 0 or outcome.deal != self._contest.deal(outcome.number) or not (is_whole and has_luck):
             raise _damaged(self._path, number)
         return outcome
-
-    def _is_whole(self, outcome: Outcome) -> bool:
-        if outcome.number < 0 or outcome.deal != self._contest.deal(outcome.number):
-            return False
-        if self._contest.tells_luck and len(outcome.luck) != SUMS:
-            return False
-        parts = (outcome.payoffs, outcome.decisions, outcome.seconds, *outcome.luck)
-        return set(map(len, parts)) == {self._contest.options.players}
 
 
 def heading(game: Game, contest: Contest) -> dict[str, Any]:
     """All that the games of a contest depend on."""
+    made = {"arena": FORMAT, "version": hantise.__version__, "game": game.code, "rules": game.rules_version}
+    table = {"players": contest.options.players, "options": dict(contest.options.values), "bots": list(contest.bots)}
     return {
-        "arena": FORMAT,
-        "version": hantise.__version__,
-        "game": game.code,
-        "rules": game.rules_version,
-        "players": contest.options.players,
-        "options": dict(contest.options.values),
-        "bots": list(contest.bots),
-        "seed": contest.seed,
-        "budget": contest.budget,
+        **made,
+        **table,
+        **{"seed": contest.seed, "budget": contest.budget},
         **({"luck": True} if contest.tells_luck else {}),
         # A few signs that tell these positions, in this order, from others.
         **({"starts": sha256("\n".join(contest.starts).encode()).hexdigest()[:16]} if contest.starts else {}),

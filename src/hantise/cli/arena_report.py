@@ -1,4 +1,4 @@
-"""The report of an arena, for programs and for people."""
+"""The report of an arena: for programs and people, as CSV, as a picture; and its sequential test."""
 
 from __future__ import annotations
 
@@ -32,15 +32,10 @@ def report(game: Game, contest: Contest, outcomes: Sequence[Outcome], test: Sprt
     luck = {"luck_adjusted": luck_adjusted(contest.bots, outcomes)} if contest.tells_luck else {}
     starts = {"starts": len(contest.starts)} if contest.starts else {}
     return {
-        "game": game.code,
-        "players": contest.options.players,
-        "options": dict(contest.options.values),
-        "bots": list(contest.bots),
-        "seed": contest.seed,
-        "budget": contest.budget,
+        **{"game": game.code, "players": contest.options.players, "options": dict(contest.options.values)},
+        **{"bots": list(contest.bots), "seed": contest.seed, "budget": contest.budget},
         **starts,
-        "games": len(outcomes),
-        "deals": len({outcome.deal for outcome in outcomes}),
+        **{"games": len(outcomes), "deals": len({outcome.deal for outcome in outcomes})},
         "decisions": sum(sum(outcome.decisions) for outcome in outcomes),
         "ratings": _ratings(contest, outcomes),
         "crosstable": [
@@ -77,13 +72,9 @@ def _ratings(contest: Contest, outcomes: Sequence[Outcome]) -> list[dict[str, An
 
 
 def _share(found: Share) -> dict[str, Any]:
-    return {
-        "won": round(found.won, 6),
-        "games": found.games,
-        "share": round(found.won / found.games, 6) if found.games else None,
-        "low": round(found.low, 6),
-        "high": round(found.high, 6),
-    }
+    share = round(found.won / found.games, 6) if found.games else None
+    won = {"won": round(found.won, 6), "games": found.games, "share": share}
+    return {**won, "low": round(found.low, 6), "high": round(found.high, 6)}
 
 
 def speeds(contest: Contest, outcomes: Sequence[Outcome]) -> dict[str, float]:

@@ -1,4 +1,4 @@
-"""The arguments that several commands share, and how their words are read."""
+"""The arguments that several commands share, how their words are read, and what is asked before a loss."""
 
 from __future__ import annotations
 
@@ -254,9 +254,6 @@ def declined() -> int:
     """The exit status after a no, and the sentence."""
     print("Nothing was changed.")
     return DECLINED
-
-
-# Files that a command writes whole.
 
 
 def may_write(path: Path, yes: bool) -> bool:

@@ -1,11 +1,10 @@
-"""`hantise bench`: a quick look at the speed of this machine."""
+"""`hantise bench`: how fast this machine plays; `hantise perft`: in how many ways a game can go on."""
 
 from __future__ import annotations
 
 import json
 import platform
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
 from random import Random
 from time import perf_counter
 from typing import Any
@@ -17,7 +16,7 @@ from hantise.cli.arguments import TABLE, add, middling, read_table, whole
 from hantise.cli.commands import Command
 from hantise.cli.screen import watched
 from hantise.cli.text import rows
-from hantise.core import CHANCE, OVER, Game, Options, Rng, State
+from hantise.core import CHANCE, OVER, Game, Options, Rng
 from hantise.testing.perft import perft
 
 SECONDS = 1.0
@@ -40,13 +39,8 @@ def _run_bench(args: Namespace) -> int:
 def _measure(game: Game) -> dict[str, Any]:
     options = game.options(middling(game))
     loop, engine = loop_speed(game, options), engine_speed(game, options)
-    return {
-        "game": game.code,
-        "players": options.players,
-        "loop_applies_per_second": round(loop),
-        "engine_decisions_per_second": round(engine),
-        "engine_to_loop": round(engine / loop, 2),
-    }
+    speeds = {"loop_applies_per_second": round(loop), "engine_decisions_per_second": round(engine)}
+    return {"game": game.code, "players": options.players, **speeds, "engine_to_loop": round(engine / loop, 2)}
 
 
 def loop_speed(game: Game, options: Options) -> float:
@@ -82,15 +76,12 @@ def _told(report: dict[str, Any]) -> str:
     for game in report["games"]:
         loop, engine = game["loop_applies_per_second"], game["engine_decisions_per_second"]
         lines.append([game["game"], str(game["players"]), f"{loop:,}", f"{engine:,}", f"{game['engine_to_loop']:.2f}"])
-    return "\n".join(
-        [
-            f"random games on this machine, {build}, Python {report['python']}",
-            "",
-            rows(heading, lines),
-            "",
-            "loop in Python: applies a second, chance included; inside the engine: decisions a second",
-        ]
-    )
+    return f"""\
+random games on this machine, {build}, Python {report["python"]}
+
+{rows(heading, lines)}
+
+loop in Python: applies a second, chance included; inside the engine: decisions a second"""
 
 
 BENCH = Command("bench", _add_bench_arguments, _run_bench)
@@ -113,24 +104,21 @@ def _run_perft(args: Namespace) -> int:
     state = game.start(options)
     if args.seed is not None:
         state.roll(Rng(args.seed))
-    counts = _counts(state, args.depth)
+    depths = range(args.depth + 1)
     if args.json:
         report = {"game": game.code, "players": options.players, "options": dict(options.values), "seed": args.seed}
-        print(json.dumps({**report, "compiled": bool(hantise.COMPILED), "counts": [count for count, _ in counts]}))
+        counts = [perft(state.clone(), depth) for depth in depths]
+        print(json.dumps({**report, "compiled": bool(hantise.COMPILED), "counts": counts}))
         return 0
     where = f"from the position after the deal that seed {args.seed} gives"
     if args.seed is None:
         where = "from before the deal, which is counted too"
     print(f"{game.title}, {options.players} players, {where}")
-    for depth, (count, seconds) in enumerate(counts):
-        print(f"{depth:>3}  {count:>15,}  {seconds:>7.2f} s", flush=True)
-    return 0
-
-
-def _counts(state: State, deepest: int) -> Iterator[tuple[int, float]]:
-    for depth in range(deepest + 1):
+    for depth in depths:
         started = perf_counter()
-        yield perft(state.clone(), depth), perf_counter() - started
+        count = perft(state.clone(), depth)
+        print(f"{depth:>3}  {count:>15,}  {perf_counter() - started:>7.2f} s", flush=True)
+    return 0
 
 
 PERFT = Command("perft", _add_perft_arguments, _run_perft)

@@ -1,4 +1,4 @@
-"""`hantise dataset`: sets of games between computers to learn from, each with its card."""
+"""`hantise dataset`: sets of games to learn from, each with its card; `hantise stats`: what a file of games shows."""
 
 from __future__ import annotations
 
@@ -128,54 +128,37 @@ def _run_stats(args: Namespace) -> int:
 
 
 def _report(heading: Heading, found: Stats) -> dict[str, Any]:
-    return {
-        "game": heading.game,
-        "games": found.games,
-        "players": heading.players,
-        "mean_length": found.mean_length,
-        "lengths": list(found.lengths),
-        "seats": [_as_json(side) for side in found.seats],
-        "bots": [_as_json(side) for side in found.bots],
-    }
+    def told(side: Side) -> dict[str, Any]:
+        share = side.wins
+        wins = {"games": share.games, "wins": round(share.won, 6), "low": share.low, "high": share.high}
+        return {"name": side.name, **wins, "mean_payoff": side.payoff}
 
-
-def _as_json(side: Side) -> dict[str, Any]:
-    share = side.wins
-    return {
-        "name": side.name,
-        "games": share.games,
-        "wins": round(share.won, 6),
-        "low": share.low,
-        "high": share.high,
-        "mean_payoff": side.payoff,
-    }
+    played = {"game": heading.game, "games": found.games, "players": heading.players}
+    lengths = {"mean_length": found.mean_length, "lengths": list(found.lengths)}
+    return {**played, **lengths, "seats": [*map(told, found.seats)], "bots": [*map(told, found.bots)]}
 
 
 def _told(heading: Heading, found: Stats) -> str:
     least, first, middle, third, most = found.lengths
     played = f"rules {heading.rules}, Hantise {heading.version}, seed {heading.seed}, {heading.made}"
-    return "\n".join(
-        [
-            f"{heading.game}: {found.games} games of {heading.players} players ({played})",
-            "",
-            f"{found.mean_length:.1f} decisions a game: {least:g} to {most:g}, half of them {first:g} to {third:g}, "
-            f"the middle one {middle:g}",
-            "",
-            _table("seat", found.seats),
-            "",
-            _table("bot", found.bots),
-        ]
-    )
+    length = f"{found.mean_length:.1f} decisions a game: {least:g} to {most:g}, half of them {first:g} to {third:g}"
+    return f"""\
+{heading.game}: {found.games} games of {heading.players} players ({played})
+
+{length}, the middle one {middle:g}
+
+{_table("seat", found.seats)}
+
+{_table("bot", found.bots)}"""
 
 
 def _table(what: str, sides: Sequence[Side]) -> str:
-    heading = [what, "games", "wins", "low", "high", "mean payoff"]
-    return rows(heading, [[side.name, str(side.wins.games), *_shares(side), f"{side.payoff:.3f}"] for side in sides])
-
-
-def _shares(side: Side) -> list[str]:
-    part = side.wins.won / side.wins.games if side.wins.games else 0.0
-    return [f"{100 * number:.1f} %" for number in (part, side.wins.low, side.wins.high)]
+    lines = list[list[str]]()
+    for side in sides:
+        part = side.wins.won / side.wins.games if side.wins.games else 0.0
+        shares = [f"{100 * number:.1f} %" for number in (part, side.wins.low, side.wins.high)]
+        lines.append([side.name, str(side.wins.games), *shares, f"{side.payoff:.3f}"])
+    return rows([what, "games", "wins", "low", "high", "mean payoff"], lines)
 
 
 STATS = Command("stats", _add_stats_arguments, _run_stats)

@@ -1,4 +1,4 @@
-"""`hantise play`: a whole game in the terminal, against computer players."""
+"""`hantise play`: a whole game in the terminal, against computer players, and the record of it all."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from hantise.bots import Bot, Level
 from hantise.bots.choosing import chosen, seat_chosen
 from hantise.cli.arguments import TABLE, add, any_seed, dealing_of, one_a_seat, read_table
 from hantise.cli.commands import BadUsage, Command
-from hantise.cli.records import write_file
 from hantise.cli.screen import Answer, Screen, Unclear, read_answer
 from hantise.core import CHANCE, OVER, Event, Game, Options, Page, Record, Rng, View, settle
 from hantise.core.chance import Dice
@@ -192,7 +191,9 @@ def keep_or_ask(record: Record, screen: Screen, path: Path | None, asks: bool) -
 
 def _is_kept(record: Record, screen: Screen, path: Path) -> bool:
     try:
-        write_file(path, record)
+        # A new file: nothing is written over.
+        with path.open("x", encoding="utf-8", newline="\n") as file:
+            file.write(record.dumps())
     except OSError as error:
         screen.say(_("{path} cannot be written ({why}).").format(path=path, why=error.strerror), "red")
         return False

@@ -68,12 +68,6 @@ def _stored(match: str, url: str, safe: Safe | None) -> Record:
     return record_at_end(found, games.find)
 
 
-def write_file(path: Path, record: Record) -> None:
-    """Keep the record in a new file; FileExistsError rather than writing over anything."""
-    with path.open("x", encoding="utf-8", newline="\n") as file:
-        file.write(record.dumps())
-
-
 # --record: games that are played are kept in a file of games.
 
 

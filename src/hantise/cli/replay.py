@@ -1,4 +1,4 @@
-"""`hantise replay`: a game that was played, told again from one seat or from all."""
+"""`hantise replay`: a game told again from one seat or from all; `hantise verify`: was it dealt as it was sealed?"""
 
 from __future__ import annotations
 
@@ -33,7 +33,11 @@ def _add_replay_arguments(parser: ArgumentParser) -> None:
 
 def _run_replay(args: Namespace) -> int:
     record = find_record(args.record, args.database)
-    seat = _read_seat(args.seat, record)
+    named = {"spectator": SPECTATOR, "all": ALL, **{str(seat): seat for seat in range(record.options.players)}}
+    if args.seat not in named:
+        last = record.options.players - 1
+        raise BadUsage(f"--seat is a number from 0 to {last}, spectator or all, not {args.seat[:40]!r}")
+    seat = named[args.seat]
     if args.ply is not None and args.ply > record.plies():
         raise BadUsage(f"the record has {record.plies()} actions; --ply cannot be {args.ply}")
     ply = record.plies() if args.ply is None else args.ply
@@ -49,14 +53,6 @@ def _run_replay(args: Namespace) -> int:
         ended = [outcome(names, state.payoffs(), seat, margin), told(record.advised, names)]
         print("\n" + " ".join(filter(None, ended)))
     return 0
-
-
-def _read_seat(text: str, record: Record) -> int:
-    named = {"spectator": SPECTATOR, "all": ALL, **{str(seat): seat for seat in range(record.options.players)}}
-    if text not in named:
-        last = record.options.players - 1
-        raise BadUsage(f"--seat is a number from 0 to {last}, spectator or all, not {text[:40]!r}")
-    return named[text]
 
 
 REPLAY = Command("replay", _add_replay_arguments, _run_replay)

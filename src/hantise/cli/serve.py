@@ -1,4 +1,4 @@
-"""`hantise serve`: the house in the browser."""
+"""`hantise serve`: the house in the browser; `hantise think`: computers that think on a machine of their own."""
 
 from __future__ import annotations
 

@@ -83,39 +83,24 @@ def playing(game: Game, options: Options, bots: Sequence[str], dealing: Dealing 
 
 
 def _report(game: Game, options: Options, bots: list[str], seed: int, tally: Tally, seconds: float) -> dict[str, Any]:
-    return {
-        "game": game.code,
-        "games": tally.games,
-        "players": options.players,
-        "options": dict(options.values),
-        "bots": bots,
-        "seed": seed,
-        "decisions": tally.decisions,
-        "seconds": round(seconds, 6),
-        "decisions_per_second": round(tally.decisions / seconds),
-        "compiled": bool(hantise.COMPILED),
-        "wins_by_seat": tally.wins_by_seat(),
-        "mean_payoffs": tally.mean_payoffs(),
-        "mean_length": tally.mean_length(),
-    }
+    asked = {"game": game.code, "games": tally.games, "players": options.players, "options": dict(options.values)}
+    speed = {"seconds": round(seconds, 6), "decisions_per_second": round(tally.decisions / seconds)}
+    found = {"wins_by_seat": tally.wins_by_seat(), "mean_payoffs": tally.mean_payoffs()}
+    played = {"bots": bots, "seed": seed, "decisions": tally.decisions, **speed, "compiled": bool(hantise.COMPILED)}
+    return {**asked, **played, **found, "mean_length": tally.mean_length()}
 
 
 def _told(game: Game, report: dict[str, Any]) -> str:
     seats = zip(report["bots"], report["wins_by_seat"], report["mean_payoffs"])
+    lines = [[str(seat), bot, f"{wins:g}", f"{mean:.3f}"] for seat, (bot, wins, mean) in enumerate(seats)]
     build = "compiled" if report["compiled"] else "interpreted"
-    return "\n".join(
-        [
-            f"{game.title}: {report['games']} games of {report['players']} players, seed {report['seed']}",
-            "",
-            rows(
-                ["seat", "bot", "wins", "mean payoff"],
-                [[str(seat), bot, f"{wins:g}", f"{mean:.3f}"] for seat, (bot, wins, mean) in enumerate(seats)],
-            ),
-            "",
-            f"{report['mean_length']:.1f} decisions a game",
-            f"{report['decisions_per_second']:,} decisions a second ({build})",
-        ]
-    )
+    return f"""\
+{game.title}: {report["games"]} games of {report["players"]} players, seed {report["seed"]}
+
+{rows(["seat", "bot", "wins", "mean payoff"], lines)}
+
+{report["mean_length"]:.1f} decisions a game
+{report["decisions_per_second"]:,} decisions a second ({build})"""
 
 
 SIMULATE = Command("simulate", _add_arguments, _run)

@@ -1,4 +1,4 @@
-"""A file of many games, read and written."""
+"""A file of many games: its lines, how it is read and written, and what it shows."""
 
 from __future__ import annotations
 
@@ -57,9 +57,6 @@ class Dataset:
             if line.number == number:
                 return loads(record_text(self.heading, line), find)
         raise BadDataset(f"{self._path.name} has no game of the number {number}")
-
-
-# Games into a file, one after another.
 
 
 class Writer:
@@ -149,17 +146,9 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def heading_of(game: Game, options: Options, bots: Sequence[str], seed: int, made: str, budget: float = 1.0) -> Heading:
     """That of games which are played here."""
-    return Heading(
-        version=hantise.__version__,
-        game=game.code,
-        rules=game.rules_version,
-        players=options.players,
-        options=dict(options.values),
-        bots=list(bots),
-        seed=seed,
-        budget=budget,
-        made=made,
-    )
+    played: dict[str, Any] = {"version": hantise.__version__, "game": game.code, "rules": game.rules_version}
+    table: dict[str, Any] = {"players": options.players, "options": dict(options.values), "bots": list(bots)}
+    return Heading(**played, **table, seed=seed, budget=budget, made=made)
 
 
 def line_of(
@@ -172,14 +161,8 @@ def line_of(
 
 def record_text(heading: Heading, line: Line) -> str:
     """The game as the text of a record, for the reader of records to check."""
-    top: dict[str, Any] = {
-        "hantise": RECORD_FORMAT,
-        "game": heading.game,
-        "rules": heading.rules,
-        "players": heading.players,
-        "options": heading.options,
-        "seats": line.seats,
-    }
+    top: dict[str, Any] = {"hantise": RECORD_FORMAT, "game": heading.game, "rules": heading.rules}
+    top |= {"players": heading.players, "options": heading.options, "seats": line.seats}
     if line.start:
         # The record of a game that begins in a position says which one it goes on from.
         top["forked"] = written_fork(Fork("arena", 1, (0.0,) * len(line.seats), line.start))

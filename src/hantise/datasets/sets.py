@@ -37,11 +37,6 @@ from hantise.datasets.dataset import (
 from hantise.datasets.parquet import NAMES
 
 
-def name_of(heading: Heading) -> str:
-    """The name of the file with this heading."""
-    return f"{heading.game}-{heading.players}.jsonl.gz"
-
-
 class GameSet:
     """The games of the files in that folder, all of one game; `files` have their paths, the fewest players first."""
 
@@ -61,7 +56,7 @@ class GameSet:
 
 def pack(folder: Path, headings: Sequence[Heading], games: Iterable[Line]) -> None:
     """Write the games into the files of these headings, in place of those that lie there, once all is written."""
-    paths = [folder / name_of(heading) for heading in headings]
+    paths = [folder / f"{heading.game}-{heading.players}.jsonl.gz" for heading in headings]
     new = [path.with_name(f"new-{path.name}.part.gz") for path in paths]
     with ExitStack() as stack:
         for path in new:

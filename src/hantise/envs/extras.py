@@ -1,4 +1,4 @@
-"""What the environments need besides Hantise."""
+"""What the environments need besides Hantise, and where a game is found that another process needs."""
 
 from __future__ import annotations
 

@@ -54,9 +54,6 @@ def sheet_parts(lines: Sequence[str], size: int) -> Parts:
     return row
 
 
-# Openspiel.
-
-
 try:
     import numpy as np
     import pyspiel

@@ -66,8 +66,6 @@ STEP: Final = "step"
 PATIENCE: Final = 10.0  # seconds that a process may take to end by itself
 NAMED: Final = 20  # legal actions in a refusal
 
-# Not forked: a fork of a process with threads, as NumPy's or a learner's, may hang.
-
 
 class TablesLost(HantiseError):
     """A process that held tables has ended, or all have been closed."""
@@ -127,6 +125,7 @@ class ProcessBatch(Batch):
         workers: list[Any] = []
         self._end = finalize(self, _end, self._pipes, workers)
         for share in self._shares:
+            # Not forked: a fork of a process with threads, as NumPy's or a learner's, may hang.
             ours, theirs = SPAWNING.Pipe()
             worker = SPAWNING.Process(target=work, args=(theirs, block, shapes, share), daemon=True)
             self._pipes.append(ours)

@@ -1,4 +1,4 @@
-"""Adding to the logs: many commands at once, of which one per match and version wins."""
+"""Adding to the logs: what waits is written in one transaction, and of all for one version of a match one wins."""
 
 from __future__ import annotations
 

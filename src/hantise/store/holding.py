@@ -1,4 +1,4 @@
-"""The seats that browsers hold, each by its key, the hash of a secret that nobody else knows."""
+"""The seats that browsers hold, each by its key, the hash of a secret; and the lists of their matches."""
 
 from __future__ import annotations
 
@@ -160,9 +160,6 @@ def waiting_for(held: Collection[str], most: int) -> Select[Any]:
 def _names_of(connection: Connection, ids: Collection[str]) -> dict[str, tuple[str, ...]]:
     """What the seats of each of these matches are called, in order."""
     return {match: tuple([name for name, _bot in sat]) for match, sat in _sitting_at(connection, ids).items()}
-
-
-# The matches that anybody may join, for the front page.
 
 
 def read_listed(connection: Connection, most: int) -> list[Listed]:
@@ -342,9 +339,6 @@ def _seats_of(connection: Connection, held: Collection[str], ids: Collection[str
     for row in connection.execute(query):
         own[row.match] |= {row.seat}
     return own
-
-
-# The matches of a browser: where it holds a seat, and what it brought from elsewhere.
 
 
 def own_of(held: Collection[str]) -> Subquery:

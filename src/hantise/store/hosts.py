@@ -1,4 +1,4 @@
-"""A database that a host's command looks at, while a server may be running on it, or owns and changes."""
+"""A database that a host's command looks at, beside a server, or owns and changes; what is removed for good."""
 
 from __future__ import annotations
 
@@ -101,9 +101,6 @@ def _nothing_at(address: Address) -> StoreUnusable:
     return StoreUnusable(f"there is no database at {address}: nothing was played there yet")
 
 
-# A look at a match while a server may be running on the same database.
-
-
 async def peek(url: str, match_id: str, safe: Safe | None = None) -> Match | None:
     """The match as it stands, None if there is none; nothing is locked, made or written.
 
@@ -112,7 +109,7 @@ async def peek(url: str, match_id: str, safe: Safe | None = None) -> Match | Non
     async with looked_at(url) as database:
         found = await database.run_current(lambda connection: read_match(connection, match_id))
     if found is None or safe:
-        return found and unlocked(found, safe or Safe())
+        return unlocked(found, safe) if found and safe else None
     dealing = found.plan.dealing
     return found._replace(plan=found.plan._replace(dealing=dealing and dealing.sealed()))
 

@@ -1,4 +1,4 @@
-"""One server a database: locks beside the file and on it, which end with the process however that ends."""
+"""One server a database: locks that end with the process, and a check of what a killed server wrote ahead."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Between rows and the shapes that the house knows."""
+"""Between rows and the shapes that the house knows: matches, their members, hints and reviews."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The safe: a host's key encrypts secrets before they reach the database; the house's own secret makes seals."""
+"""Secrets: locked by a host's key before they reach the database, hashed, and as codes that can be read aloud."""
 
 from __future__ import annotations
 
@@ -163,12 +163,12 @@ _LENGTHS = (6, CODE_LENGTH)
 
 def new_id() -> str:
     """The id of a match; never the same twice."""
-    return _random(_ID_LENGTH)
+    return "".join(secrets.choice(_SIGNS) for _ in range(_ID_LENGTH))
 
 
 def new_code() -> str:
     """A code to join a table by, in capitals."""
-    return _random(CODE_LENGTH).upper()
+    return "".join(secrets.choice(_SIGNS) for _ in range(CODE_LENGTH)).upper()
 
 
 def read_code(text: str) -> str:
@@ -180,13 +180,6 @@ def read_code(text: str) -> str:
 def shown_code(code: str) -> str:
     """The code in groups that can be read aloud; a short one as it is."""
     return " ".join(code[n : n + GROUP] for n in range(0, len(code), GROUP)) if len(code) == CODE_LENGTH else code
-
-
-def _random(length: int) -> str:
-    return "".join(secrets.choice(_SIGNS) for _ in range(length))
-
-
-# Hashes of secrets.
 
 
 def hashed(secret: str) -> str:
