@@ -72,10 +72,8 @@ def test_all_games_of_a_deal_begin_alike(run: Run, monkeypatch: pytest.MonkeyPat
 def test_a_game_does_not_depend_on_those_before_it() -> None:
     game = games.find("ghooost")
     options = game.options(2, daybreak=3)
-    for play in (
-        simulate.inside_engine(game.start(options), 10**6),
-        simulate.between_bots(game, options, ["random", "random"]),
-    ):
+    for notes in (False, True):
+        play = simulate.playing(game, options, ["random", "random"], None, notes)
         in_a_row = [play(7, number) for number in range(5)]
         assert [play(7, number) for number in reversed(range(5))] == in_a_row[::-1]
 

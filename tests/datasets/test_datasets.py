@@ -12,7 +12,7 @@ from hantise.bots import match, seated
 from hantise.bots.recorded import Noting
 from hantise.core import CHANCE, OVER, BadRecord, Rng
 from hantise.datasets import BadDataset, Dataset, Heading, Line, in_order, stats, writing
-from hantise.datasets.lines import heading_of, line_of
+from hantise.datasets.dataset import heading_of, line_of
 from hantise.datasets.parquet import NAMES, to_parquet
 
 SUFFIXES = pytest.mark.parametrize("suffix", ["", ".gz", ".zst"])

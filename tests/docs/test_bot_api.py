@@ -9,7 +9,7 @@ from prometheus_client import REGISTRY, CollectorRegistry
 from uvicorn import Config
 
 from hantise.core import SPECTATOR
-from hantise.store import patience
+from hantise.store import connecting
 from hantise.thinkers.running import NUMBERS
 from hantise.web import measures
 from hantise.web.api.bodies import LONGEST_WAIT
@@ -57,7 +57,7 @@ def test_its_numbers_are_those_of_the_code() -> None:
     assert limits.MAKING == 600
     assert f"a spectator is seat {SPECTATOR}" in PAGE
     assert FINISHING == 4, "no more than four seconds"
-    assert patience.ANSWER == 6, "some six seconds"
+    assert connecting.ANSWER == 6, "some six seconds"
     assert GRACE == 30, "less than half a minute ago"
 
 

@@ -15,8 +15,7 @@ from hantise.core.record import loads
 from hantise.core.steps import finished
 from hantise.games import find
 from hantise.store import Plan, Store, StoreUnusable, peek, record_of
-from hantise.store.address import read_address
-from hantise.store.engines import writer_connection
+from hantise.store.connecting import read_address, writer_connection
 from hantise.store.records import reading_record
 from hantise.store.safe import BadKey, safe_of
 from hantise.web.tables.services import ASKEW, WAITING, Seals

@@ -8,12 +8,10 @@ import pytest
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from hantise.core.dealing import Words
-from hantise.store import Appended, Link, Stamp, Store, StoreUnusable, patience
-from hantise.store.address import read_address
+from hantise.store import Appended, Link, Stamp, Store, StoreUnusable, connecting
 from hantise.store.appends import Append, store_each
-from hantise.store.batching import Batching
-from hantise.store.members import note_change
-from hantise.store.rows import read_each
+from hantise.store.connecting import Batching, read_address
+from hantise.store.rows import note_change, read_each
 from store.making import FIRST, ON_A_SERVER, begun, event, loaded, log, plan, play_to, waiting
 
 CHANGES: dict[str, Callable[[Store, str], Awaitable[object]]] = {
@@ -235,7 +233,7 @@ async def test_whoever_goes_away_takes_the_answer_from_nobody_else() -> None:
 
 async def test_a_silent_database_keeps_nobody_who_waits_for_another(monkeypatch: pytest.MonkeyPatch) -> None:
     slow = Slow()
-    monkeypatch.setattr(patience, "ANSWER", 0.05)
+    monkeypatch.setattr(connecting, "ANSWER", 0.05)
     for match in "ab":
         with pytest.raises(TimeoutError):
             await slow.ask(match)

@@ -180,7 +180,7 @@ LOADED = """
 import sys
 from hantise.bus import open_taker
 from hantise.bots.pool import Pool
-from hantise.cli.think import COMMAND
+from hantise.cli.serve import THINK
 from hantise.games import codes, find
 from hantise.thinkers import running
 open_taker("redis://127.0.0.1:1/0"), Pool(find), [find(code) for code in codes()]

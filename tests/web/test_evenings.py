@@ -12,10 +12,9 @@ from sqlalchemy import Connection
 from hantise.core import Record
 from hantise.games import codes, find
 from hantise.store import Match, SeatPlan, hashed
-from hantise.store.members import mark_over
-from hantise.store.my_matches import Ended
+from hantise.store.holding import Ended
 from hantise.store.records import plan_of
-from hantise.store.rows import write_match
+from hantise.store.rows import mark_over, write_match
 from hantise.testing.playing import Choices, play
 from hantise.web.my_matches.evenings import ROWS, totals_of
 from web.houses import House

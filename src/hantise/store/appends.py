@@ -1,24 +1,25 @@
-"""Adding to the logs: many commands at once, of which one per match and version wins."""
+"""Adding to the logs: what waits is written in one transaction, and of all for one version of a match one wins."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from functools import cache
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from sqlalchemy import Connection, bindparam, exists, or_, select, tuple_
 from sqlalchemy.dialects import postgresql, sqlite
 
 from hantise.core import Event
+from hantise.store import connecting
+from hantise.store.connecting import Connections, StoreUnusable, Work, is_silence, within
 from hantise.store.shapes import ANY, Appended
 from hantise.store.tables import events, matches
 
 # Those that know ON CONFLICT; every database that we can use spells it alike.
 INSERTS: dict[str, Any] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
-_ROW = (events.c.match, events.c.version, events.c.key)
-
-
 # A match and a key; and what was asked for by it: by which seat, and which actions.
 Command: TypeAlias = tuple[str, str]
 Asked: TypeAlias = tuple[int, tuple[str, ...]]
@@ -55,16 +56,8 @@ class Append(NamedTuple):
 
 def event_row(match: str, version: int, event: Event, key: str | None, mover: int | None = None) -> dict[str, Any]:
     """The row for an event; no key for what no command did, and who decides after it, None if unknown."""
-    return {
-        "match": match,
-        "version": version,
-        "seat": event.seat,
-        "actions": event.actions,
-        "chance": event.chance,
-        "key": key,
-        "at": datetime.now(UTC),
-        "mover": mover,
-    }
+    row = {"match": match, "version": version, "seat": event.seat, "actions": event.actions, "chance": event.chance}
+    return row | {"key": key, "at": datetime.now(UTC), "mover": mover}
 
 
 class CrossedError(Exception):
@@ -75,7 +68,7 @@ def store_all(connection: Connection, appends: Sequence[Append]) -> list[Appende
     """DONE for all of them, by a single statement, as is usual; else CrossedError."""
     # By their matches, so that of two workers none holds what the other one waits for; else as they came.
     ordered = sorted(appends, key=lambda append: append.match)
-    rows = [_row(append) | {"before": append.version - 1, "known": append.revision} for append in ordered]
+    rows = [event_row(*append[:5]) | {"before": append.version - 1, "known": append.revision} for append in ordered]
     if rows and connection.execute(_append_for(connection.dialect.name), rows).rowcount != len(rows):
         raise CrossedError
     return [Appended.DONE] * len(rows)
@@ -83,8 +76,9 @@ def store_all(connection: Connection, appends: Sequence[Append]) -> list[Appende
 
 def store_each(connection: Connection, appends: Sequence[Append]) -> list[Appended]:
     """Append each and say what became of it; the first of two for one version or of one command wins."""
-    fitting = _fitting(connection, appends)
-    done = _insert(connection, fitting)
+    if not appends:
+        return []
+    done = _inserted(connection, _fitting(connection, appends))
     lost = [append for append in appends if append.name not in done]
     known = _known(connection, lost)
     return [_verdict(append, done, known) for append in appends]
@@ -114,36 +108,32 @@ def _verdict(append: Append, done: set[tuple[str, int, str]], known: dict[Comman
     return Appended.AGAIN if known[append.command] == append.asked else Appended.OTHER
 
 
-def _row(append: Append) -> dict[str, Any]:
-    return event_row(append.match, append.version, append.event, append.key, append.mover)
+def _fitting(connection: Connection, appends: Sequence[Append]) -> list[Append]:
+    """The events that leave no gap, at matches that are as they were when the events were allowed.
 
-
-def _allowed(connection: Connection, appends: Sequence[Append]) -> list[Append]:
-    """Those whose match is as it was when they were allowed, which it stays until the transaction ends."""
+    Matches stay so until the transaction ends, and nothing goes but whole matches.
+    """
     held = select(matches.c.id, matches.c.revision).where(matches.c.id.in_([append.match for append in appends]))
     rows = connection.execute(held.order_by(matches.c.id).with_for_update(key_share=True))
     revisions = {row.id: row.revision for row in rows}
-    return [append for append in appends if append.revision in (ANY, revisions.get(append.match))]
-
-
-def _fitting(connection: Connection, appends: Sequence[Append]) -> list[Append]:
-    """The events that leave no gap. Nothing goes but whole matches, so this stays true until they are inserted."""
-    if not appends:
-        return []
-    appends = _allowed(connection, appends)
-    before = [(append.match, append.version - 1) for append in appends]
+    allowed = [append for append in appends if append.revision in (ANY, revisions.get(append.match))]
+    before = [(append.match, append.version - 1) for append in allowed]
     place = tuple_(events.c.match, events.c.version)
     rows = connection.execute(select(events.c.match, events.c.version).where(place.in_(before)))
     found = {(row.match, row.version) for row in rows}
-    return [append for append in appends if (append.match, append.version - 1) in found]
+    return [append for append in allowed if (append.match, append.version - 1) in found]
 
 
-def _insert(connection: Connection, appends: Sequence[Append]) -> set[tuple[str, int, str]]:
+def _inserted(connection: Connection, appends: Sequence[Append]) -> set[tuple[str, int, str]]:
     """The names of those that were inserted: neither their version nor their command was there."""
     if not appends:
         return set()
-    insert = INSERTS[connection.dialect.name](events).on_conflict_do_nothing().returning(*_ROW)
-    rows = connection.execute(insert, [_row(append) for append in appends])
+    insert = (
+        INSERTS[connection.dialect.name](events)
+        .on_conflict_do_nothing()
+        .returning(events.c.match, events.c.version, events.c.key)
+    )
+    rows = connection.execute(insert, [event_row(*append[:5]) for append in appends])
     return {(row.match, row.version, row.key) for row in rows}
 
 
@@ -156,3 +146,116 @@ def _known(connection: Connection, appends: Sequence[Append]) -> dict[Command, A
     columns = select(events.c.match, events.c.key, events.c.seat, events.c.actions)
     rows = connection.execute(columns.where(command.in_(wanted)))
     return {(row.match, row.key): (row.seat, tuple(row.actions)) for row in rows}
+
+
+# Group commit: whatever waits to be written is written in one transaction, and answered after its commit.
+
+
+T = TypeVar("T")
+
+# Keeps one statement below the number of values that every SQLite takes.
+LARGEST_BATCH = 500
+
+
+class _Job(NamedTuple):
+    work: Append | Work[Any]
+    answer: asyncio.Future[Any]
+    # When whoever asked has no patience any more.
+    until: float
+
+
+class Writer:
+    """The only one that writes, on one connection, from `start` to `stop`."""
+
+    def __init__(self, connection: Connections) -> None:
+        self._connection = connection
+        # Whether the driver says how many rows many sets of values came to.
+        self._counts = connection.engine.dialect.supports_sane_multi_rowcount
+        self._jobs: asyncio.Queue[_Job | None] = asyncio.Queue()
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin to write what comes in."""
+        self._task = asyncio.create_task(self._run())
+
+    async def stop(self) -> None:
+        """Write what still waits, then take nothing more."""
+        task, self._task = self._task, None
+        if task is not None:
+            self._jobs.put_nowait(None)
+            await task
+
+    async def append(self, append: Append) -> Appended:
+        """The outcome of appending the command, once it is on the disk."""
+        verdict: Appended = await self._ask(append)
+        return verdict
+
+    async def run(self, work: Work[T]) -> T:
+        """The work's result, once all of its writing is on the disk; if it raises, none is."""
+        answer: T = await self._ask(work)
+        return answer
+
+    def check_open(self) -> None:
+        """StoreUnusable before `start` and after `stop`."""
+        if self._task is None:
+            raise StoreUnusable("the database is closed: start the server again")
+
+    async def _ask(self, work: Append | Work[Any]) -> Any:
+        """The answer, or TimeoutError: then it is not written, unless that had begun."""
+        self.check_open()
+        loop = asyncio.get_running_loop()
+        job = _Job(work, loop.create_future(), loop.time() + connecting.ANSWER)
+        self._jobs.put_nowait(job)
+        async with asyncio.timeout_at(job.until):
+            return await job.answer
+
+    async def _run(self) -> None:
+        going = True
+        while going:
+            # All jobs that wait, at least one unless it is time to stop.
+            job = await self._jobs.get()
+            batch: list[_Job] = []
+            while job is not None:
+                batch.append(job)
+                if self._jobs.empty() or len(batch) == LARGEST_BATCH:
+                    break
+                job = self._jobs.get_nowait()
+            going = job is not None
+            await self._write(batch)
+
+    async def _write(self, jobs: list[_Job]) -> None:
+        # Whoever waited for longer was told that nothing is written; whoever left was told nothing.
+        now = asyncio.get_running_loop().time()
+        batch = [job for job in jobs if now < job.until]
+        try:
+            answers = await self._transact([job.work for job in batch]) if batch else []
+        except Exception as error:
+            # After a failure nothing of the batch is written; alone, only the culprit fails. Where the database does
+            # not answer there is none: to try each alone would let the last one wait for them all.
+            if len(batch) == 1 or is_silence(error):
+                for job in batch:
+                    if not job.answer.done():
+                        job.answer.set_exception(error)
+            else:
+                for job in batch:
+                    await self._write([job])
+        else:
+            for job, answer in zip(batch, answers, strict=True):
+                if not job.answer.done():
+                    job.answer.set_result(answer)
+
+    async def _transact(self, works: list[Append | Work[Any]]) -> list[Any]:
+        """The answers to all of them; one that raises undoes the others."""
+        appends = [work for work in works if isinstance(work, Append)]
+
+        async def done(store: Callable[[Connection, Sequence[Append]], list[Appended]]) -> list[Any]:
+            def work_through(connection: Connection) -> list[Any]:
+                verdicts = iter(store(connection, appends))
+                return [next(verdicts) if isinstance(work, Append) else work(connection) for work in works]
+
+            return await within(connecting.TRANSACTION, self._connection.run(work_through))
+
+        if self._counts or len(appends) <= 1:
+            with suppress(CrossedError):
+                return await done(store_all)
+        return await done(store_each)

@@ -11,7 +11,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, func, inspect, select
 
-from hantise.store.errors import StoreUnusable
+from hantise.store.connecting import StoreUnusable
 
 # A name of our own: it also tells our databases from those of other programs.
 VERSION_TABLE = "hantise_schema"
@@ -33,7 +33,7 @@ def upgrade(connection: Connection, name: str) -> None:
 def check_ours(connection: Connection, name: str) -> None:
     """StoreUnusable for a newer database and for another program's."""
     _refuse_foreign(connection, name)
-    _refuse_newer(connection, _steps(), name)
+    _refuse_newer(connection, name)
 
 
 def bring_to(connection: Connection, step: str) -> None:
@@ -55,15 +55,14 @@ def step_of(connection: Connection) -> str:
 
 def is_known(step: str) -> bool:
     """True for a step that this program has."""
-    return step in _all(_steps())
+    return step in _known()
 
 
 def check_current(connection: Connection, name: str) -> None:
     """StoreUnusable if the database is not up to date, in whichever direction."""
     _refuse_foreign(connection, name)
-    steps = _steps()
-    _refuse_newer(connection, steps, name)
-    if _revisions(connection) != set(steps.get_heads()):
+    _refuse_newer(connection, name)
+    if _revisions(connection) != set(_steps().get_heads()):
         raise StoreUnusable(
             f"{name} was written by an older Hantise: start the server once, which brings it up to date"
         )
@@ -95,15 +94,15 @@ def _refuse_foreign(connection: Connection, name: str) -> None:
         raise StoreUnusable(f"{name} belongs to another program: give another database with --database")
 
 
-def _refuse_newer(connection: Connection, steps: ScriptDirectory, name: str) -> None:
-    if not _all(steps).issuperset(_revisions(connection)):
+def _refuse_newer(connection: Connection, name: str) -> None:
+    if not _known().issuperset(_revisions(connection)):
         raise StoreUnusable(
             f"{name} was written by a newer Hantise: update this one, or give another database with --database"
         )
 
 
-def _all(steps: ScriptDirectory) -> set[str]:
-    return {step.revision for step in steps.walk_revisions()}
+def _known() -> set[str]:
+    return {step.revision for step in _steps().walk_revisions()}
 
 
 def _revisions(connection: Connection) -> set[str]:

@@ -56,7 +56,13 @@ def reading_record(text: str, find: Find, is_over: bool = False) -> Steps[Record
     """
     if len(text) > RECORD_LIMIT:
         raise BadRecord(f"the record has {len(text)} characters; at most {RECORD_LIMIT} are read")
-    record = yield from _reading(text, find)
+    try:
+        record = yield from reading(text, find)
+    except BadRecord:
+        raise
+    except (HantiseError, TypeError) as error:
+        # An unknown game or option; an option that is called like an argument.
+        raise BadRecord(f"the record's first line does not fit: {error}") from error
     words = [words.text for words in record.dealing.words] if record.dealing else []
     if any(len(name) > NAME_LIMIT or not is_plain(name) for name in (*record.seats, *words)):
         raise BadRecord(f"a name or words in the record is longer than {NAME_LIMIT} characters or no line of text")
@@ -74,16 +80,6 @@ def plan_of(record: Record) -> Plan:
     plan = plan._replace(hints=tuple(Hint(one.seat, one.since, one.since, one.level) for one in record.advised))
     plan = plan._replace(fork=record.fork, deal=record.deal)
     return plan._replace(dealing=record.dealing, is_told=record.dealing is not None and record.dealing.secret != "")
-
-
-def _reading(text: str, find: Find) -> Steps[Record]:
-    try:
-        return (yield from reading(text, find))
-    except BadRecord:
-        raise
-    except (HantiseError, TypeError) as error:
-        # An unknown game or option; an option that is called like an argument.
-        raise BadRecord(f"the record's first line does not fit: {error}") from error
 
 
 def _replaying(record: Record) -> Steps[State]:

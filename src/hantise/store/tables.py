@@ -116,12 +116,7 @@ keys = Table(
 )
 
 # Facts about the house itself, by their names.
-house = Table(
-    "house",
-    metadata,
-    Column("name", Text, primary_key=True),
-    Column("value", Text, nullable=False),
-)
+house = Table("house", metadata, Column("name", Text, primary_key=True), Column("value", Text, nullable=False))
 
 # The seals that a match was dealt by, until nobody may use them any more anyway.
 used_seals = Table(

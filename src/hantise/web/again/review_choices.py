@@ -16,7 +16,7 @@ from hantise.review import telling
 from hantise.review.evaluations import Band, Choice, Mark, Point, Stand, each_step
 from hantise.review.review import Fortune, Moment, fortune, later, moments, revealing
 from hantise.review.telling import reason_told
-from hantise.store.reviews import ReviewState
+from hantise.store.rows import ReviewState
 from hantise.web.again.showing import (
     CHOICE,
     Eyes,

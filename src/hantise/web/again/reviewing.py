@@ -20,7 +20,7 @@ from hantise.review import telling
 from hantise.review.evaluations import Band, Stand, each_step
 from hantise.review.plot import NARROW, WIDE, Mark, Plot, Size, plot
 from hantise.review.review import choices_told, luck_told, number, others_told
-from hantise.store.reviews import JUDGED, ReviewState
+from hantise.store.rows import JUDGED, ReviewState
 from hantise.web.again import review_choices as choices
 from hantise.web.again.showing import EARLY, Eyes, review_fold, review_frame, seg, showing, way_to_review
 from hantise.web.pages.assets import address

@@ -21,8 +21,8 @@ from hantise.drawing.kit.picture import picture
 from hantise.drawing.markup import Markup
 from hantise.games import find, shelf
 from hantise.store import hashed
+from hantise.store.holding import Company, End, Ended, Evening, Wanted
 from hantise.store.lists import Lists
-from hantise.store.my_matches import Company, End, Ended, Evening, Wanted
 from hantise.web.front.home import resume, waiting_for
 from hantise.web.my_matches.results import Against, Ending, Strength, ending_of, settle, strengths
 from hantise.web.pages.faces import name_of, title_of

@@ -20,9 +20,9 @@ from hantise.core.words import _, ngettext
 from hantise.drawing.markup import Markup
 from hantise.games import find
 from hantise.store import hashed
-from hantise.store.archive import texts_in
+from hantise.store.backup import texts_in
+from hantise.store.holding import Evening, Wanted, results_of
 from hantise.store.lists import Brought, Lists
-from hantise.store.my_matches import Evening, Wanted, results_of
 from hantise.store.records import reading_record
 from hantise.web.front.ways_in import note_new_table
 from hantise.web.my_matches.results import ended, played

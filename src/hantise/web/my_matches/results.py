@@ -15,8 +15,8 @@ from hantise.core.record import checked_actions
 from hantise.core.steps import Steps
 from hantise.games import find, shelf
 from hantise.store import Store, record_of
+from hantise.store.holding import Evening, Met, Result, results_of
 from hantise.store.lists import Lists
-from hantise.store.my_matches import Evening, Met, Result, results_of
 from hantise.web.tables.position import cooperatively
 
 MOST_SETTLED = 100  # matches of older houses that are looked through while somebody waits for their list

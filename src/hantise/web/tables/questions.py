@@ -34,7 +34,7 @@ from hantise.review.weighing import (
     read_weighed,
 )
 from hantise.store import Hint, Store, StoreUnusable
-from hantise.store import reviews as stored
+from hantise.store import rows as stored
 from hantise.web.requests import limits
 from hantise.web.requests.problems import LateHint, NoHint, Problem
 from hantise.web.tables.computers import LEASE, holding, mind_of

@@ -14,8 +14,8 @@ from hantise.core.dealing import Dealing, Words, in_order
 from hantise.core.record import apply_names
 from hantise.games import find
 from hantise.store import Plan, SeatPlan, Store
+from hantise.store.hosts import Forgotten, Naming
 from hantise.store.lists import Lists
-from hantise.store.removing import Forgotten, Naming
 from hantise.web import measures
 from hantise.web.requests.problems import leaving, not_found
 from hantise.web.tables.live_table import LiveTable
